@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import type { Shell } from '../src/pwa/shell-plan.ts'
+import { screenFiles } from './screen-files.ts'
 
 /*
  * Builds the service worker of self-service after the app: it has to know the names of the built files. Those of the
@@ -36,13 +37,12 @@ const roots = [
   'src/lib/feedback/toasts.tsx',
   'src/features/manifest.ts',
 ]
-/** Screens of the modules that self-service mounts, by the files of `*.screens.ts`. */
-const screens =
-  /^src\/features\/(employees\/pages\/(MyProfile|Team|TeamMember)|notices\/pages\/Notifications|files\/pages\/Downloads)Page\.tsx$/
+/** The code of every screen that self-service mounts behind the session, from the modules' lists. */
+const screens = await screenFiles(join(root, 'src/features'), root)
 /** The modules' cards on the home of self-service. */
 const cards = /^src\/features\/.+\/Home[A-Z]\w*\.tsx$/
-/** Texts in the other languages of the frame and of those modules. */
-const texts = /^src\/(app|lib|pwa|features\/(session|employees|notices|files))\/.*\.hi\.ts$/
+/** Texts in the other languages. */
+const texts = /^src\/.*\.hi\.ts$/
 /** Public files beside the built ones. */
 const beside = ['/colour-scheme.js', '/favicon.svg', '/me.webmanifest']
 const font = /inter-latin-wght-normal-[^.]+\.woff2$/
@@ -55,7 +55,7 @@ const lists = Object.keys(manifest)
   .map((key) => manifest[key]?.file)
 
 /** What is only of use with a connection: forms with their calendars and phone numbers, the search; or in the console. */
-const online = /dynamic-form|date-field|libphonenumber|(Modal|Dialog)\.tsx$|palette\/|MenuDrawer/
+const online = /palette\/|MenuDrawer/
 
 /** What a chunk of self-service may still load. */
 function laterOf(chunk: Chunk): readonly string[] {
@@ -75,7 +75,7 @@ function addChunk(files: Set<string>, key: string): void {
 function shellFiles(): string[] {
   const files = new Set<string>()
   const own = Object.keys(manifest).filter(
-    (key) => roots.includes(key) || [screens, cards, texts].some((wanted) => wanted.test(key)),
+    (key) => roots.includes(key) || screens.has(key) || cards.test(key) || texts.test(key),
   )
   for (const key of ['index.html', ...own]) addChunk(files, key)
   const built = readdirSync(join(dist, 'assets')).filter((name) => font.test(name) || name.endsWith('.css'))

@@ -1,8 +1,12 @@
+import { listDays } from '@muster/contract/calls/attendance/days'
 import { listColleagues, readColleague } from '@muster/contract/calls/employees/directory/colleagues'
 import { listEmployees } from '@muster/contract/calls/employees/directory/directory'
 import { employeeDetails, employeeTimeline } from '@muster/contract/calls/employees/employees'
 import { readIdCards, readOwnIdCard } from '@muster/contract/calls/employees/identity/id-card'
+import { readOwnBalances } from '@muster/contract/calls/leave/balances'
 import { fetchBellNotifications } from '@muster/contract/calls/notices/notices'
+import { listDelegations } from '@muster/contract/calls/requests/delegations'
+import { listAllRequests } from '@muster/contract/calls/requests/requests'
 import { authenticateToken, currentUser, login } from '@muster/contract/calls/session/session'
 import { describe, expect, it } from 'vitest'
 import { cacheableCopy, cacheKey, isCacheable, responseFor, type SentInput } from './keep-rules.ts'
@@ -36,6 +40,13 @@ describe('what may be stored on the device', () => {
     ["a colleague's card", readColleague, { query: { emp_id: 8 } }, false],
     ['the own ID card', readOwnIdCard, {}, true],
     ["somebody else's ID card", readIdCards, { params: { employee_id: 8 } }, false],
+    ['the own balances', readOwnBalances, { query: {} }, true],
+    ['the own month', listDays, { query: { from_date: '2026-11-01', to_date: '2026-11-30' } }, true],
+    ["somebody else's month", listDays, { query: { employee_id: '8', from_date: '2026-11-01' } }, false],
+    ['the own requests', listAllRequests, { body: { request_type: 'my_request', page: 1 } }, true],
+    ['the inbox', listAllRequests, { body: { request_type: 'pending_on_me', page: 1 } }, true],
+    ['all requests', listAllRequests, { body: { request_type: 'all', page: 1 } }, false],
+    ["everybody's delegations", listDelegations, { query: { of: 'all' } }, false],
     ['the latest notices', fetchBellNotifications, { body: { limit: 20, lang: 'en' } }, true],
     ['older notices', fetchBellNotifications, { body: { limit: 20, before: 9 } }, false],
   ])('%s', (_what, endpoint, input: SentInput, expected) => {
@@ -51,6 +62,23 @@ describe('what may be stored on the device', () => {
     const kept = JSON.stringify(cacheableCopy(listColleagues, { colleagues: [colleague], total_rows: 1 }))
     expect(kept).toContain('Asha Rao')
     for (const gone of ['asha@work.test', '+91 98']) expect(kept).not.toContain(gone)
+  })
+
+  it('stores no reasons and clashes of other people’s requests', () => {
+    const request = (EMPLOYEE_ID: number) => ({
+      ...{
+        EMPLOYEE_ID,
+        summary: `Leave of ${EMPLOYEE_ID}`,
+        comment: `reason of ${EMPLOYEE_ID}`,
+        photo: '/signed',
+      },
+      conflicts: [{ tone: 'info', text: `clash of ${EMPLOYEE_ID}` }],
+    })
+    const answer = { requests: { docs: [request(OWN), request(8)], pages: 1, total: 2 } }
+    const kept = JSON.stringify(cacheableCopy(listAllRequests, answer, OWN))
+    for (const there of ['Leave of 7', 'reason of 7', 'clash of 7', 'Leave of 8'])
+      expect(kept).toContain(there)
+    for (const gone of ['reason of 8', 'clash of 8', '/signed']) expect(kept).not.toContain(gone)
   })
 
   it('stores no blood group and no number of the caller’s ID card', () => {

@@ -1,11 +1,20 @@
 import { readClock } from '@muster/contract/calls/attendance/clock'
+import { listDays } from '@muster/contract/calls/attendance/days'
+import { showCelebrations } from '@muster/contract/calls/employees/directory/celebrations'
 import { listColleagues } from '@muster/contract/calls/employees/directory/colleagues'
 import { listEmployees } from '@muster/contract/calls/employees/directory/directory'
 import { employeeDetails } from '@muster/contract/calls/employees/employees'
 import { readOwnIdCard } from '@muster/contract/calls/employees/identity/id-card'
+import { listOwnHolidays } from '@muster/contract/calls/holidays/own-holidays'
+import { readOwnBalances } from '@muster/contract/calls/leave/balances'
 import { fetchBellNotifications } from '@muster/contract/calls/notices/notices'
 import { countBellNotifications } from '@muster/contract/calls/notices/unread'
+import { listDelegations } from '@muster/contract/calls/requests/delegations'
+import { requestKinds } from '@muster/contract/calls/requests/request-kinds'
+import { listAllRequests } from '@muster/contract/calls/requests/requests'
+import { readOwnRoster } from '@muster/contract/calls/rosters/own-roster'
 import { authenticateToken, currentUser } from '@muster/contract/calls/session/session'
+import { readOwnShifts } from '@muster/contract/calls/shifts/shift-people'
 import type { Colleague } from '@muster/contract/employees/directory/colleagues.contract'
 import type { EmployeeRow } from '@muster/contract/employees/employees.contract'
 import type { Call, DataOf } from '@muster/contract/kit/index'
@@ -24,7 +33,7 @@ interface Rule {
   /** Which calls of the endpoint are cached; `ownId` is the caller's employee record. */
   takes: (input: SentInput, ownId: number | null) => boolean
   /** The part of the response to cache; omitted: nothing. */
-  copy?: (data: unknown) => unknown
+  copy?: (data: unknown, ownId: number | null) => unknown
   /** Another endpoint, called without input: if its response is cached, this one returns `gives`. */
   impliedBy?: { id: string; gives: unknown }
 }
@@ -69,6 +78,16 @@ function colleagues(data: unknown): DataOf<typeof listColleagues> {
   return { ...page, colleagues: found }
 }
 
+/** Requests without pictures, whose URLs would have expired, and without other people's reasons and clashes. */
+function requests(data: unknown, ownId: number | null): DataOf<typeof listAllRequests> {
+  const page = data as DataOf<typeof listAllRequests>
+  const docs = page.requests.docs.map((one) => {
+    const isOwn = one.EMPLOYEE_ID === ownId
+    return { ...one, photo: null, ...(isOwn ? {} : { comment: '', conflicts: [] }) }
+  })
+  return { ...page, requests: { ...page.requests, docs } }
+}
+
 /**
  * The caller's own ID card, to show at a gate while offline: without medical data, other people's numbers,
  * and pictures, whose URLs would have expired.
@@ -111,6 +130,22 @@ const rules: Readonly<Record<string, Rule>> = {
   [readOwnIdCard.id]: { takes: always, copy: ownCard },
   // The clock state and today's punches, so that people can clock in offline.
   [readClock.id]: { takes: always, copy: asItIs },
+  [readOwnBalances.id]: { takes: always, copy: asItIs },
+  // One's own month: the call of other people's days names whose.
+  [listDays.id]: { takes: (input) => input.query?.employee_id === undefined, copy: asItIs },
+  [readOwnShifts.id]: { takes: (input) => input.query?.employee_id === undefined, copy: asItIs },
+  [readOwnRoster.id]: { takes: always, copy: asItIs },
+  [listOwnHolidays.id]: { takes: always, copy: asItIs },
+  [showCelebrations.id]: { takes: always, copy: asItIs },
+  [requestKinds.id]: { takes: always, copy: asItIs },
+  [listAllRequests.id]: {
+    takes: (input) => {
+      const { page, search, request_type: type } = bodyOf(input)
+      return page === 1 && !search && (type === 'my_request' || type === 'pending_on_me')
+    },
+    copy: requests,
+  },
+  [listDelegations.id]: { takes: (input) => input.query?.of === 'me', copy: asItIs },
   [fetchBellNotifications.id]: { takes: (input) => bodyOf(input).before === undefined, copy: asItIs },
   [countBellNotifications.id]: { takes: always, copy: asItIs },
 }
@@ -121,8 +156,12 @@ export function isCacheable(endpoint: Pick<Call, 'id'>, input: SentInput, ownId:
 }
 
 /** The part of a response to cache; undefined for none. */
-export function cacheableCopy(endpoint: Pick<Call, 'id'>, data: unknown): unknown {
-  return rules[endpoint.id]?.copy?.(data)
+export function cacheableCopy(
+  endpoint: Pick<Call, 'id'>,
+  data: unknown,
+  ownId: number | null = null,
+): unknown {
+  return rules[endpoint.id]?.copy?.(data, ownId)
 }
 
 /** Cache key of a response: the call with its input, independent of key order. */

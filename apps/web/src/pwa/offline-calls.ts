@@ -42,7 +42,7 @@ export const around: Around = async (request, ask) => {
   }
   const remember = (data: unknown) => {
     connectionStore.reached()
-    const copy = mayKeep ? cacheableCopy(endpoint, data) : undefined
+    const copy = mayKeep ? cacheableCopy(endpoint, data, ownId) : undefined
     if (token && copy !== undefined) keepAnswer(token, cacheKey(endpoint, input), copy).catch(() => undefined)
     return data
   }

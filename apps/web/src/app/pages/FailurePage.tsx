@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { ErrorState } from '@muster/ui/feedback'
+import { EmptyState, ErrorState } from '@muster/ui/feedback'
 import { Component, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
@@ -29,14 +29,35 @@ function Fallback() {
   )
 }
 
+/** The page's code isn't on the device: it is opened once the browser has a network again. */
+function WaitingForConnection() {
+  const { t } = useTranslation()
+  useEffect(() => {
+    const reload = () => window.location.reload()
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [])
+  return (
+    <Centered>
+      <EmptyState
+        order={1}
+        title={t('notLoaded.title')}
+        text={t('notLoaded.text')}
+        action={<Button onClick={() => window.location.reload()}>{t('notLoaded.retry')}</Button>}
+      />
+    </Centered>
+  )
+}
+
 /** The first error reloads the page, later ones in this tab show the fallback. */
 function FailurePage({ error }: { error: unknown }) {
   const [plan] = useState(() => recoveryOf(error))
   useEffect(() => {
     if (plan === 'reload') window.location.reload()
     // Log the cause for diagnosis, and mark it as shown, to avoid an additional toast.
-    else logFailure(error)
+    else if (plan === 'fallback') logFailure(error)
   }, [plan, error])
+  if (plan === 'offline') return <WaitingForConnection />
   return plan === 'reload' ? null : <Fallback />
 }
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
 import { expect, it } from 'vitest'
+import { connectionStore } from '../../lib/calls/connection.ts'
 import { isChunkError, planRecovery, recoveryOf } from './render-failure.ts'
 
 it('reloads only after the first render error of a tab', () => {
@@ -14,6 +15,14 @@ it('reloads when a chunk is missing, unless it has just been tried', () => {
   expect(planRecovery(missing, 1_000_000)).toBe('reload')
   expect(planRecovery(missing, 1_005_000)).toBe('fallback')
   expect(planRecovery(missing, 1_020_000)).toBe('reload')
+})
+
+it('waits for the connection when code is not on the device and the server cannot be reached', () => {
+  const missing = new TypeError('Failed to fetch dynamically imported module: /assets/x.js')
+  connectionStore.lost()
+  expect(planRecovery(missing, 1_000_000)).toBe('offline')
+  connectionStore.reached()
+  expect(planRecovery(missing, 1_040_000)).toBe('reload')
 })
 
 it.each([

@@ -1,3 +1,4 @@
+import { connectionStore } from '../../lib/calls/connection.ts'
 import { MAX_ERROR_RELOADS } from '../../lib/calls/timings.ts'
 import { tabStorage } from '../../lib/session/entry-storage.ts'
 
@@ -12,11 +13,20 @@ export function isChunkError(error: unknown): boolean {
   return /dynamically imported module|Importing a module script failed|ChunkLoadError|preload CSS/i.test(text)
 }
 
+/** Whether the server can't be reached: by the last call, or because the browser has no network at all. */
+function isOffline(): boolean {
+  return connectionStore.read().isOffline || navigator.onLine === false
+}
+
+type Recovery = 'reload' | 'fallback' | 'offline'
+
 /**
- * Decides how to handle an error: `reload` the page or show the `fallback`. The first render error reloads
+ * Decides how to handle an error: `reload` the page or show the `fallback`; a page whose code isn't on the
+ * device waits for the connection (`offline`). The first render error reloads
  * once; a missing chunk (after a new version was installed) reloads too, unless that has just been tried.
  */
-export function planRecovery(error: unknown, now = Date.now()): 'reload' | 'fallback' {
+export function planRecovery(error: unknown, now = Date.now()): Recovery {
+  if (isChunkError(error) && isOffline()) return 'offline'
   if (isChunkError(error)) {
     const last = Number(tabStorage.get(CHUNK_RELOAD_AT) ?? 0)
     tabStorage.set(CHUNK_RELOAD_AT, String(now))
@@ -28,13 +38,13 @@ export function planRecovery(error: unknown, now = Date.now()): 'reload' | 'fall
   return 'reload'
 }
 
-let decided: ReturnType<typeof planRecovery> | null = null
+let decided: Recovery | null = null
 
 /**
  * The decision for this page, cached until it is reloaded: React may call this several times for one error,
  * which must not count as several errors.
  */
-export function recoveryOf(error: unknown): ReturnType<typeof planRecovery> {
+export function recoveryOf(error: unknown): Recovery {
   decided ??= planRecovery(error)
   return decided
 }

@@ -75,6 +75,11 @@ export const shellEn = {
     refresh: 'Refresh this page',
     home: 'Go to the homepage',
   },
+  notLoaded: {
+    title: 'You are offline, and this page needs a connection',
+    text: 'It isn’t on this device yet, and opens as soon as you are connected.',
+    retry: 'Try again',
+  },
   bootFailed: {
     title: 'Muster can’t be reached',
     text: 'You are still signed in. Check your connection and try again.',

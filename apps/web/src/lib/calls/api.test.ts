@@ -56,6 +56,20 @@ describe('call', () => {
     expect(server.seen[0]?.url.href).toBe('https://hr.example/api/user')
   })
 
+  it('completes changes even if the page is left, but not reads or overlong bodies', async () => {
+    const kept: unknown[] = []
+    vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+      kept.push(init.keepalive)
+      return Response.json({ error: false, message: '', data: {} })
+    })
+    await call(currentUser)
+    await call(login, { body: { email: 'a@b.test', password: 'x' } })
+    await call(login, { body: { email: 'a@b.test', password: 'x' } }, { notify: true })
+    await call(login, { body: { email: 'a@b.test', password: 'x' } }, { isChange: true })
+    await call(login, { body: { email: 'a@b.test', password: 'x'.repeat(20_000) } }, { notify: true })
+    expect(kept).toEqual([false, false, true, true, false])
+  })
+
   it('shows the server’s success message only on request', async () => {
     stubServer({ user: { message: 'Saved.', data: {} } })
     await call(currentUser)

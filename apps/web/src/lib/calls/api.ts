@@ -14,6 +14,8 @@ interface CallOptions {
   endsSession?: boolean
   /** Shows the server's message as a success toast. */
   notify?: boolean
+  /** The call changes something: it arrives even if the page is left meanwhile. Implied by `notify`. */
+  isChange?: boolean
   /** Sends and accepts cookies, which only sign-in uses. */
   cookies?: boolean
 }
@@ -91,7 +93,7 @@ export function requestOf(
   endpoint: Call,
   input: LooseInput,
   token?: string,
-): Omit<SendOptions, 'timeout' | 'signal' | 'cookies'> {
+): Omit<SendOptions, 'timeout' | 'signal' | 'cookies' | 'outlivesPage'> {
   const hasBody = endpoint.method !== 'GET'
   return {
     method: endpoint.method,
@@ -130,14 +132,11 @@ async function askServer(
   timeout: number = TIMING.callTimeout,
 ): Promise<unknown> {
   const request = requestOf(endpoint, input, options.token)
-  const { signal, cookies, notify } = options
-  const isRead = signal !== undefined && !notify
-  const response = await (isRead && host.gathersReads ? sendRead : send)({
-    ...request,
-    timeout,
-    signal,
-    cookies,
-  })
+  const { signal, cookies } = options
+  const outlivesPage = options.isChange ?? options.notify
+  const isRead = signal !== undefined && !outlivesPage
+  const sent = { ...request, timeout, signal, cookies, outlivesPage }
+  const response = await (isRead && host.gathersReads ? sendRead(sent) : send(sent))
   const envelope = await readEnvelope(response)
   if (!envelope || envelope.error || !response.ok) {
     throw reported(errorOf(response.status, envelope), options.endsSession)

@@ -10,6 +10,15 @@ export interface SendOptions {
   /** Sends and accepts cookies, which only sign-in uses. */
   cookies?: boolean | undefined
   signal?: AbortSignal | undefined
+  /** The request is completed even if the page is closed meanwhile. */
+  outlivesPage?: boolean | undefined
+}
+
+/** Browsers refuse requests that outlive their page when their bodies exceed 64 kB together. */
+const MOST_KEPT_ALIVE = 16_000
+
+function isKeptAlive({ outlivesPage, body }: SendOptions): boolean {
+  return outlivesPage === true && typeof body === 'string' && body.length <= MOST_KEPT_ALIVE
 }
 
 /**
@@ -27,6 +36,7 @@ export async function send(options: SendOptions): Promise<Response> {
       headers: options.headers ?? {},
       body: options.body ?? null,
       signal,
+      keepalive: isKeptAlive(options),
       credentials: options.cookies ? 'same-origin' : 'omit',
       referrerPolicy: 'no-referrer',
     })

@@ -42,6 +42,9 @@ export function LoadFailure({
   if (error instanceof ApiError && error.status === 404) {
     return <EmptyState order={order} title={messageOf(error)} />
   }
+  if (error instanceof ApiError && error.key === 'client.offline') {
+    return <EmptyState order={order} title={t('offline.title')} text={t('offline.text')} />
+  }
   return (
     <ErrorState
       order={order}

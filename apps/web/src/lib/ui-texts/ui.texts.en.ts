@@ -10,6 +10,10 @@ export const uiEn = {
     title: 'Permission Not Granted',
     text: 'Please reach out to your administrator for further assistance.',
   },
+  offline: {
+    title: 'You are offline, and this needs a connection',
+    text: 'What it shows isn’t on this device yet. It loads as soon as you are connected.',
+  },
   unsaved: {
     title: 'Leave without saving?',
     text: 'Your changes on this page are not saved yet.',

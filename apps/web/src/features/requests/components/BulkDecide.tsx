@@ -22,8 +22,8 @@ export default function BulkDecide({ ids, onDone }: { ids: readonly number[]; on
   const decide = async (status: 1 | 3, comment: string) => {
     const body = { requests: [...ids], REQUEST_STATUS: status, comment }
     const { results, failed } = await (isHr
-      ? call(bulkRequestStatusAdmin, { body })
-      : call(bulkRequestStatusRm, { body }))
+      ? call(bulkRequestStatusAdmin, { body }, { isChange: true })
+      : call(bulkRequestStatusRm, { body }, { isChange: true }))
     if (failed > 0) {
       const message = results.find((one) => !one.done)?.message ?? ''
       notifyError(t('inbox.failed', { count: failed, message }))

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { PersonChip } from '@muster/ui/people'
 import { useTranslation } from 'react-i18next'
+import { useOfflineLock } from '../../../lib/calls/connection.ts'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import type { ListedRequest } from '../data/request-queries.ts'
@@ -21,7 +22,11 @@ interface InboxCardProps {
 export function InboxCard({ request, isSelected, isCurrent, onSelect, onApprove, onReject }: InboxCardProps) {
   const { t } = useTranslation('approval')
   const format = useFormatter()
-  const { way, shift, handlers } = useSwipe((to) => (to === 'right' ? onApprove() : onReject()))
+  const lock = useOfflineLock()
+  const isLocked = 'aria-disabled' in lock
+  const { way, shift, handlers } = useSwipe((to) => {
+    if (!isLocked) (to === 'right' ? onApprove : onReject)()
+  })
   const { EMPLOYEE_NAME: name, acting_for: actingFor, due_at: due } = request
   const under = [
     request.REQUEST_NAME,
@@ -30,8 +35,13 @@ export function InboxCard({ request, isSelected, isCurrent, onSelect, onApprove,
   ]
   return (
     <li className={classes.swipe} data-way={way ?? undefined}>
+      {/* The keys move the focus from card to card: a group with a name, so that screen readers say whose it is. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls of a form */}
       <div
         className={classes.card}
+        role="group"
+        aria-label={`${name}, ${request.summary}`}
+        tabIndex={-1}
         data-current={isCurrent || undefined}
         data-request={request.REQUEST_ID}
         style={shift === 0 ? undefined : { transform: `translateX(${shift}px)` }}
@@ -57,13 +67,14 @@ export function InboxCard({ request, isSelected, isCurrent, onSelect, onApprove,
         {request.comment ? <p className={classes.comment}>{request.comment}</p> : null}
         <Conflicts conflicts={request.conflicts} />
         <div className={classes.foot}>
-          <Button onClick={onApprove} aria-label={`${t('approve')}: ${name}, ${request.summary}`}>
+          <Button onClick={onApprove} aria-label={`${t('approve')}: ${name}, ${request.summary}`} {...lock}>
             {t('approve')}
           </Button>
           <Button
             variant="default"
             onClick={onReject}
             aria-label={`${t('reject')}: ${name}, ${request.summary}`}
+            {...lock}
           >
             {t('reject')}
           </Button>

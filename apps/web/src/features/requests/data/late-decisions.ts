@@ -21,7 +21,7 @@ const bodyOf = ({ ids, status, comment }: LateDecision) => ({
 })
 
 export function sendDecision(decision: LateDecision): Promise<BulkResults> {
-  return call(bulkRequestStatusRm, { body: bodyOf(decision) })
+  return call(bulkRequestStatusRm, { body: bodyOf(decision) }, { isChange: true })
 }
 
 /**

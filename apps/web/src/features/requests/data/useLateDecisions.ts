@@ -75,12 +75,19 @@ export function useLateDecisions(tellFailed: (count: number, message: string) =>
   }, [late, seconds, flush])
   useEffect(() => {
     const leave = () => {
-      if (current.current) sendOnLeave(current.current)
+      const waiting = current.current
       current.current = null
+      if (!waiting) return
+      sendOnLeave(waiting)
+      setLate(null)
     }
+    // A phone may end a page in the background without telling it again.
+    const hide = () => document.visibilityState === 'hidden' && leave()
     window.addEventListener('pagehide', leave)
+    document.addEventListener('visibilitychange', hide)
     return () => {
       window.removeEventListener('pagehide', leave)
+      document.removeEventListener('visibilitychange', hide)
       // Navigation within the app: the page stays alive, so an ordinary request works.
       if (current.current) void send(current.current)
       current.current = null

@@ -5,11 +5,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useConnection, useOfflineLock } from '../../../lib/calls/connection.ts'
 import { notifySuccess } from '../../../lib/feedback/notices.ts'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { InboxCard } from '../components/InboxCard.tsx'
 import classes from '../components/Requests.module.css'
+import { useCardFocus } from '../components/useCardFocus.ts'
 import { type InboxKey, useInboxKeys } from '../components/useInboxKeys.ts'
 import { endlessOptions } from '../data/request-queries.ts'
 import { useLateDecisions } from '../data/useLateDecisions.ts'
@@ -27,13 +29,16 @@ export default function InboxPage() {
   const all = useMemo(() => query.data?.pages.flatMap((page) => page.requests.docs), [query.data])
   const shown = all?.filter((one) => !gone.has(one.REQUEST_ID))
   const [selected, setSelected] = useState<readonly number[]>([])
-  const [current, setCurrent] = useState(0)
   const [refused, setRefused] = useState<readonly number[] | null>(null)
   const navigate = useNavigate()
   const chosen = selected.filter((id) => !gone.has(id))
-  const place = Math.max(0, Math.min(current, (shown?.length ?? 1) - 1))
+  const focus = useCardFocus(shown?.map((one) => one.REQUEST_ID) ?? [])
+  // A decision needs the server; what was loaded can be read.
+  const { isOffline } = useConnection()
+  const lock = useOfflineLock()
 
   const approve = (ids: readonly number[]) => {
+    focus.leave(ids)
     decide({ ids, status: 1, comment: '' })
     setSelected((before) => before.filter((id) => !ids.includes(id)))
   }
@@ -43,28 +48,19 @@ export default function InboxPage() {
     undo()
     notifySuccess(t('inbox.undone'))
   }
-  const move = (by: number) => {
-    const next = Math.max(0, Math.min(place + by, (shown?.length ?? 1) - 1))
-    setCurrent(next)
-    const id = shown?.[next]?.REQUEST_ID
-    document.querySelector(`[data-request="${id}"]`)?.scrollIntoView({ block: 'nearest' })
+  const id = focus.current
+  const ids = chosen.length > 0 ? chosen : id === null ? [] : [id]
+  const mayDecide = ids.length > 0 && !isOffline
+  const actions: Record<InboxKey, () => unknown> = {
+    j: () => focus.move(1),
+    k: () => focus.move(-1),
+    u: () => late && takeBack(),
+    x: () => id !== null && toggle(id),
+    Enter: () => id !== null && navigate(`/workflow/request-worlflow/${id}`),
+    a: () => mayDecide && approve(ids),
+    r: () => mayDecide && setRefused(ids),
   }
-  const onKey = (key: InboxKey) => {
-    const request = shown?.[place]
-    if (key === 'u' && late) takeBack()
-    if (!request) return
-    const ids = chosen.length > 0 ? chosen : [request.REQUEST_ID]
-    const actions: Partial<Record<InboxKey, () => void>> = {
-      j: () => move(1),
-      k: () => move(-1),
-      x: () => toggle(request.REQUEST_ID),
-      a: () => approve(ids),
-      r: () => setRefused(ids),
-      Enter: () => void navigate(`/workflow/request-worlflow/${request.REQUEST_ID}`),
-    }
-    actions[key]?.()
-  }
-  useInboxKeys(onKey)
+  useInboxKeys((key) => void actions[key]())
   const total = query.data?.pages[0]?.requests.total
   return (
     <div className={classes.narrow}>
@@ -89,13 +85,13 @@ export default function InboxPage() {
               <Text size="xs" c="dimmed" mt="xs" hiddenFrom="sm">
                 {t('inbox.swipe')}
               </Text>
-              <ul className={classes.list}>
-                {requests.map((request, index) => (
+              <ul className={classes.list} {...focus.listProps}>
+                {requests.map((request) => (
                   <InboxCard
                     key={request.REQUEST_ID}
                     request={request}
                     isSelected={chosen.includes(request.REQUEST_ID)}
-                    isCurrent={index === place}
+                    isCurrent={request.REQUEST_ID === focus.current}
                     onSelect={() => toggle(request.REQUEST_ID)}
                     onApprove={() => approve([request.REQUEST_ID])}
                     onReject={() => setRefused([request.REQUEST_ID])}
@@ -130,10 +126,12 @@ export default function InboxPage() {
               >
                 {t('inbox.selectAll')}
               </Button>
-              <Button variant="default" onClick={() => setRefused(chosen)}>
+              <Button variant="default" onClick={() => setRefused(chosen)} {...lock}>
                 {t('reject')}
               </Button>
-              <Button onClick={() => approve(chosen)}>{t('approve')}</Button>
+              <Button onClick={() => approve(chosen)} {...lock}>
+                {t('approve')}
+              </Button>
             </Group>
           </section>
         ) : null}
@@ -166,6 +164,7 @@ export default function InboxPage() {
             isDangerous
             onClose={() => setRefused(null)}
             save={async (comment) => {
+              focus.leave(refused)
               decide({ ids: refused, status: 3, comment })
               setSelected((before) => before.filter((id) => !refused.includes(id)))
             }}

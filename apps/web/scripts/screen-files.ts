@@ -1,0 +1,33 @@
+import { globSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import type { Screen } from '../src/lib/screen/screen-definition.ts'
+
+/** The file that a screen loads, relative to the file that declares it. */
+function loadedBy(screen: Screen): string | undefined {
+  return /import\(["'](\.[^"']+)["']\)/.exec(screen.lazy.toString())?.[1]
+}
+
+/** Whether self-service mounts a screen behind its session. */
+function isOwn({ entry, access }: Screen): boolean {
+  return (entry === 'me' || entry === 'both') && access !== 'public'
+}
+
+/**
+ * The files of all screens of self-service behind the session, relative to `root`, from the lists in
+ * `*.screens.ts` below `folder`: a new screen works offline without being named anywhere else.
+ *
+ * @throws Error if a screen's file cannot be told from its declaration
+ */
+export async function screenFiles(folder: string, root: string): Promise<ReadonlySet<string>> {
+  const files = new Set<string>()
+  for (const list of globSync('**/*.screens.ts', { cwd: folder })) {
+    const path = join(folder, list)
+    const declared = Object.values((await import(path)) as Record<string, unknown>).filter(Array.isArray)
+    for (const screen of (declared.flat() as Screen[]).filter(isOwn)) {
+      const file = loadedBy(screen)
+      if (!file) throw new Error(`${list}: the file of ${screen.path} is not loaded by a plain import`)
+      files.add(relative(root, join(dirname(path), file)))
+    }
+  }
+  return files
+}

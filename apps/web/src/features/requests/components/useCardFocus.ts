@@ -1,0 +1,49 @@
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
+
+const CARD = '[data-request]'
+
+/**
+ * The card that has the keyboard's focus: it alone is highlighted, so that keys act on what people see.
+ * Clicking or tabbing into a card counts as well as moving by keys.
+ */
+export function useCardFocus(ids: readonly number[]) {
+  const list = useRef<HTMLUListElement>(null)
+  const last = useRef(0)
+  const isFollowing = useRef(false)
+  const [current, setCurrent] = useState<number | null>(null)
+  const focusAt = (index: number) => {
+    const cards = list.current?.querySelectorAll<HTMLElement>(CARD) ?? []
+    const card = cards[Math.max(0, Math.min(index, cards.length - 1))]
+    card?.focus({ preventScroll: true })
+    card?.scrollIntoView({ block: 'nearest' })
+  }
+  // The focused card is gone: the one that took its place gets the focus.
+  useEffect(() => {
+    if (!isFollowing.current || (current !== null && ids.includes(current))) return
+    isFollowing.current = false
+    setCurrent(null)
+    focusAt(last.current)
+  })
+  return {
+    /** The request whose card has the focus. */
+    current,
+    /** Moves the focus by so many cards; into the list if it is elsewhere. */
+    move: (by: number) => focusAt(current === null ? last.current : last.current + by),
+    /** To be called before cards disappear: the next card gets the focus if one of these has it. */
+    leave: (going: readonly number[]) => {
+      isFollowing.current = current !== null && going.includes(current)
+    },
+    listProps: {
+      ref: list,
+      onFocus: (event: FocusEvent<HTMLElement>) => {
+        const id = Number(event.target.closest<HTMLElement>(CARD)?.dataset.request)
+        if (!ids.includes(id)) return
+        last.current = ids.indexOf(id)
+        setCurrent(id)
+      },
+      onBlur: (event: FocusEvent<HTMLElement>) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setCurrent(null)
+      },
+    },
+  }
+}

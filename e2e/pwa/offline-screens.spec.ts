@@ -1,0 +1,61 @@
+import { expect, type Page, signIn, test } from '../support.ts'
+import { pathsOf } from '../sweep/screen-list.ts'
+
+/** Every screen of self-service behind the session whose address needs no record. */
+const SCREENS = pathsOf({ entry: 'me', email: 'manager@demo.test' }).filter((path) => !path.includes('{'))
+
+/** What people look up on the way: shown offline once it was open. */
+const KEPT = [
+  ...['/profile', '/team', '/colleagues', '/celebrations', '/id-card', '/notifications'],
+  ...['/leave', '/my-attendance', '/my-shifts', '/my-roster', '/my-holidays'],
+  ...['/requests', '/requests/inbox', '/requests/delegations'],
+]
+
+const NEEDS = /this needs a connection/
+
+/** The worker controls this page once the whole shell is cached. */
+async function shellIsKept(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker?.controller?.state === 'activated', undefined, {
+    timeout: 30_000,
+  })
+}
+
+/** Opens a screen anew, and returns what it shows once it has loaded. */
+async function textOf(page: Page, path: string): Promise<string> {
+  await page.goto(`/me${path}`)
+  await expect(page.locator('h1').first(), `the heading of ${path}`).toBeVisible()
+  await expect(page.locator('.mantine-Skeleton-root'), `${path} has loaded`).toHaveCount(0)
+  return page.locator('body').innerText()
+}
+
+/** Opens every screen offline. None may crash, and each says that there is no connection. */
+async function expectNoCrash(page: Page): Promise<void> {
+  for (const path of SCREENS) {
+    expect(await textOf(page, path), `${path} offline`).not.toMatch(/Uh-oh|Network Error/)
+    await expect(page.getByRole('status').filter({ hasText: 'You are offline.' }), path).toBeVisible()
+  }
+}
+
+test.beforeEach(async ({ page }) => {
+  test.setTimeout(300_000)
+  await signIn(page, 'manager@demo.test', 'me')
+  await shellIsKept(page)
+})
+
+test('no screen crashes offline when only the home page was open before', async ({ page, context }) => {
+  await context.setOffline(true)
+  await expectNoCrash(page)
+})
+
+test('screens that were open show their last data offline, and its time', async ({ page, context }) => {
+  for (const path of KEPT) await textOf(page, path)
+  await context.setOffline(true)
+  for (const path of KEPT) {
+    expect(await textOf(page, path), `${path} offline`).not.toMatch(NEEDS)
+    await expect(page.getByText('What you see is as of'), path).toBeVisible()
+  }
+  await page.goto('/me/requests/inbox')
+  const approve = page.getByRole('button', { name: /^Approve: / }).first()
+  await expect(approve).toHaveAttribute('aria-disabled', 'true')
+  await expect(approve).toHaveAccessibleDescription(/not change anything/)
+})
