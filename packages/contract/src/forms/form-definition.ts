@@ -47,6 +47,8 @@ export interface FieldOption {
   parent?: number | string | null
   /** False for retired options, which stay readable but are not offered. */
   active?: boolean
+  /** True for options that are listed but can't be chosen; the label says why. */
+  isUnavailable?: boolean
 }
 
 /**

@@ -83,8 +83,14 @@ export const listDelegates = endpoint({
   query: z.object({ search: search() }),
   data: z.object({
     people: z.array(
-      z.object({ EMPLOYEE_ID: field.id(), EMPLOYEE_NAME: z.string(), EMPLOYEE_CODE: z.string() }),
+      z.object({
+        EMPLOYEE_ID: field.id(),
+        EMPLOYEE_NAME: z.string(),
+        EMPLOYEE_CODE: z.string(),
+        /** Why they can't be chosen; null if they can. */
+        why_not: z.nullable(z.string()),
+      }),
     ),
   }),
-  summary: 'Possible delegates: one’s reporting line, peers, and managers',
+  summary: 'Possible delegates: visible colleagues, one’s reporting line, peers, and managers',
 })

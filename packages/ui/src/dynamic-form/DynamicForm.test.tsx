@@ -158,6 +158,29 @@ describe('DynamicForm fields', () => {
     expect(onSubmit).toHaveBeenCalledWith({ REPORTING_MANAGER_ID: 42 })
   })
 
+  it('says that nothing was found although a record is chosen, and lists who cannot be chosen', async () => {
+    const delegate = formField({
+      ...{ FIELD_SLUG: 'D', FIELD_NAME: 'Delegate', FEILD_TYPE: 'autocomplete' },
+      ...{ master_status: 1, master: 'employee' },
+    })
+    const searchMaster = async (_master: string, query: string) =>
+      query === 'x'
+        ? []
+        : [
+            { value: 42, label: 'Ravi Kumar' },
+            { value: 43, label: 'Aadya Roy – no account', isUnavailable: true },
+          ]
+    const { user } = setup([delegate], { searchMaster })
+    const box = screen.getByRole('combobox', { name: 'Delegate' })
+    await user.click(box)
+    const closed = await screen.findByRole('option', { name: /Aadya Roy/ })
+    expect(closed.getAttribute('data-combobox-disabled')).toBe('true')
+    await user.click(screen.getByRole('option', { name: 'Ravi Kumar' }))
+    await user.clear(box)
+    await user.type(box, 'x')
+    expect(await screen.findByText('Nothing found')).toBeTruthy()
+  })
+
   it('shows two tags of a multi-select and counts the rest', () => {
     const skills = formField({
       FIELD_SLUG: 'S',

@@ -72,6 +72,7 @@ export {
 export { type ChangeApprovals, registerChangeApprovals } from './approvals/change-approvals.ts'
 export type { ProfileChange } from './approvals/own-change.ts'
 export { accountReaches, findApprovers } from './approvers.queries.ts'
+export { findVisibility, visibleColleagues } from './colleagues/visible-colleagues.ts'
 export { lookForFindings } from './data-quality/compute.job.ts'
 export { directoryExport } from './directory/export.service.ts'
 export { type PeopleFilter, registerPeopleFilter } from './directory/people-filters.ts'

@@ -4,6 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { employeeScope } from '../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { readTx } from '../../platform/db/tx.ts'
+import { findVisibility, visibleColleagues } from '../employees/index.ts'
+import { requestsTexts } from './requests.texts.ts'
 
 const MAX_DELEGATES = 20
 
@@ -24,26 +26,29 @@ export function knownAsDelegate(ctx: Ctx): RawBuilder<boolean> {
 }
 
 /**
- * Possible delegates of the caller, by name: people visible to them in the directory, peers, and managers.
- * Empty unless the caller is an approver, so that the call can't bypass the directory.
+ * Possible delegates of the caller by name or code: people visible to them in the directory or among their
+ * colleagues, and for approvers their peers and managers. Those without a user account follow, with the reason.
  */
 export function offerDelegates(ctx: Ctx, search: string): Promise<DataOf<typeof listDelegates>> {
   const me = ctx.actor.employeeId
   return readTx(ctx, async (db) => {
+    const isColleague = visibleColleagues(ctx, await findVisibility(ctx, db))
     const found =
       search === '' ? sql`` : sql`join search_employees(${search}, true) hit on hit.employee_id = e.id`
-    const { rows } = await sql<{ id: number; full_name: string; code: string }>`
-      select e.id, e.full_name, e.code
+    const { rows } = await sql<{ id: number; full_name: string; code: string; can_sign_in: boolean }>`
+      select e.id, e.full_name, e.code, seat.is_there as can_sign_in
       from employee e ${found}
+      cross join lateral (select exists (
+        select from account a where a.org_id = e.org_id and a.employee_id = e.id and a.state = 'active')) seat (is_there)
       where e.org_id = ${ctx.orgId} and e.status = 'active' and e.id is distinct from ${me}::bigint
-        and exists (select from account a where a.org_id = e.org_id and a.employee_id = e.id and a.state = 'active')
-        and ${knownAsDelegate(ctx)}
-      order by e.sort_name, e.id limit ${MAX_DELEGATES}`.execute(db)
+        and (${knownAsDelegate(ctx)} or ${isColleague})
+      order by seat.is_there desc, e.sort_name, e.id limit ${MAX_DELEGATES}`.execute(db)
     return {
-      people: rows.map(({ id, full_name, code }) => ({
+      people: rows.map(({ id, full_name: name, code, can_sign_in: canSignIn }) => ({
         EMPLOYEE_ID: id,
-        EMPLOYEE_NAME: full_name,
+        EMPLOYEE_NAME: name,
         EMPLOYEE_CODE: code,
+        why_not: canSignIn ? null : requestsTexts('hasNoAccount', { name }),
       })),
     }
   })

@@ -1,7 +1,11 @@
 import { fetchBellNotifications } from '@muster/contract/notices/notices.contract'
 import { applyWfh } from '@muster/contract/requests/day-requests.contract'
 import { updateRequest } from '@muster/contract/requests/decisions.contract'
-import { listDelegations, saveDelegation } from '@muster/contract/requests/delegations.contract'
+import {
+  listDelegates,
+  listDelegations,
+  saveDelegation,
+} from '@muster/contract/requests/delegations.contract'
 import { listAllRequests, requestPendingOn } from '@muster/contract/requests/requests.contract'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -122,6 +126,38 @@ describe('a delegation set by somebody else', () => {
     expect(wider.body.key).toBe('requests.delegation_beyond')
     expect(wider.message).toContain('Ravi Kumar')
     expect((await hand(team.admin.token, team.nina, team.ravi)).status).toBe(200)
+  })
+})
+
+describe('the choice of delegates', () => {
+  const offered = async (token: string, search = '') =>
+    (await app.call(listDelegates, { token, query: { search } })).data.people
+
+  test('offers the colleagues whom an employee sees, by name and by code', async () => {
+    await inDatabase(
+      sql`insert into org_chart_setting (org_id, colleagues) values (${team.org.orgId}, 'everyone')
+        on conflict (org_id) do update set colleagues = 'everyone'`,
+    )
+    const all = await offered(team.meeraIs.token)
+    const ids = all.map((one) => one.EMPLOYEE_ID)
+    expect(ids).toEqual(expect.arrayContaining([team.ravi, team.asha, team.dev, team.nina]))
+    const [dev] = all.filter((one) => one.EMPLOYEE_ID === team.dev)
+    const byCode = await offered(team.meeraIs.token, dev?.EMPLOYEE_CODE)
+    expect(byCode.map((one) => one.EMPLOYEE_ID)).toContain(team.dev)
+  })
+
+  test('names those who have no account last, and why they cannot be chosen', async () => {
+    const [lila] = (await addPeople(app, team.org, [
+      aPerson({
+        FIRST_NAME: 'Aadya',
+        LAST_NAME: 'Roy',
+        LOCATION_ID: team.pune,
+        REPORTING_MANAGER_ID: team.ravi,
+      }),
+    ])) as [number]
+    const found = await offered(team.raviIs.token)
+    expect(found.at(-1)).toMatchObject({ EMPLOYEE_ID: lila, why_not: 'Aadya Roy has no user account.' })
+    expect(found.find((one) => one.EMPLOYEE_ID === team.nina)?.why_not).toBeNull()
   })
 })
 

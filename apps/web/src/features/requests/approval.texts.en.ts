@@ -182,6 +182,8 @@ export const approvalEn = {
     whom: 'Delegate to',
     whoseHelp:
       'People whose reach and permissions do not exceed yours. They and the others who manage delegations are notified.',
+    whomOwnHelp:
+      'Search by name or employee code. You find your reporting line, your peers and the colleagues you can see.',
     whomHelp:
       'They decide only requests of people in their own reach. To hand over more, the approver must delegate in person.',
     setBy: 'Set by {{name}}: covers only people in the delegate’s own reach',

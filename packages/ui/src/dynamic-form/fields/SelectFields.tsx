@@ -14,6 +14,18 @@ function unique(options: readonly FieldOption[]): FieldOption[] {
   return [...new Map(options.map((option) => [String(option.value), option])).values()]
 }
 
+/**
+ * Filter of options that the server searched: its results may match by code or another name, so they are not
+ * filtered again. The chosen option, whose label fills the input, is no result of what is typed next.
+ */
+function onlyHits(options: readonly FieldOption[], hits: readonly FieldOption[]) {
+  const values = new Set(hits.map((option) => String(option.value)))
+  return ({ options: found, search }: { options: ComboboxParsedItem[]; search: string }) => {
+    const isQuery = search.trim() !== '' && !options.some((option) => option.label === search)
+    return isQuery ? found.filter((item) => 'value' in item && values.has(item.value)) : found
+  }
+}
+
 /** Options and search of a choice, whether passed in or searched remotely. */
 function useChoices({ field, value }: FieldControlProps) {
   const { resources, texts, values } = useFormContext()
@@ -36,14 +48,15 @@ function useChoices({ field, value }: FieldControlProps) {
   return {
     options,
     common: {
-      data: options.map((option) => ({ value: String(option.value), label: option.label })),
+      data: options.map((option) => ({
+        value: String(option.value),
+        label: option.label,
+        disabled: option.isUnavailable === true,
+      })),
       searchable:
         master.isSearched || options.length >= SEARCHABLE_FROM || field.FEILD_TYPE === 'autocomplete',
       nothingFoundMessage: message(),
-      // Results of the server may match by code or another name: do not filter them again.
-      filter: master.isSearched
-        ? ({ options: found }: { options: ComboboxParsedItem[] }) => found
-        : undefined,
+      filter: master.isSearched ? onlyHits(options, master.options) : undefined,
       onDropdownOpen: () => master.search(''),
       rightSection: master.isSearching ? (
         <Loader size="xs" role="status" aria-label={texts.searching} />

@@ -18,7 +18,8 @@ async function searchDelegates(search: string) {
   const { people } = await call(listDelegates, { query: { search } })
   return people.map((one) => ({
     value: one.EMPLOYEE_ID,
-    label: `${one.EMPLOYEE_NAME} (${one.EMPLOYEE_CODE})`,
+    label: [`${one.EMPLOYEE_NAME} (${one.EMPLOYEE_CODE})`, one.why_not].filter(Boolean).join(' – '),
+    isUnavailable: one.why_not !== null,
   }))
 }
 
@@ -52,7 +53,7 @@ export default function DelegationModal({ forOthers, onClose }: { forOthers: boo
         selectField('DELEGATE_ID', t('delegations.whom'), [], {
           ...person,
           master: DELEGATES,
-          ...(forOthers ? { help: t('delegations.whomHelp') } : {}),
+          help: t(forOthers ? 'delegations.whomHelp' : 'delegations.whomOwnHelp'),
         }),
         dayField('from_date', t('delegations.from'), day),
         dayField('to_date', t('delegations.to'), day),
