@@ -47,6 +47,7 @@ export const sampleAnalysis: ImportAnalysis = {
       ],
     },
   ],
+  exportOf: null,
   canCreateMasters: true,
 }
 
@@ -71,12 +72,28 @@ export const samplePreview: ImportPreview = {
   ],
   pages: 1,
   matching: 3,
-  totals: { rows: 3, create: 2, update: 1, skip: 0, withErrors: 1, withWarnings: 1 },
+  totals: {
+    rows: 3,
+    create: 2,
+    update: 1,
+    skip: 0,
+    withErrors: 1,
+    withWarnings: 1,
+    lookalikes: 0,
+    leftOut: 0,
+  },
   proposals: [
-    { master: 'department', label: 'HR', count: 2, suggestion: { id: 7, label: 'Human Resources' } },
-    { master: 'department', label: 'Moonshots', count: 1, suggestion: null },
+    {
+      master: 'department',
+      label: 'HR',
+      count: 2,
+      suggestion: { id: 7, label: 'Human Resources' },
+      isCreatable: true,
+    },
+    { master: 'department', label: 'Moonshots', count: 1, suggestion: null, isCreatable: true },
   ],
   readings: [{ target: 'GENDER', text: 'F', label: 'Female', count: 2 }],
+  titles: [{ title: 'Dr.', count: 1 }],
   unread: [{ target: 'GENDER', text: '3', count: 1 }],
   unknownManagers: [{ name: 'The board', count: 1 }],
 }
@@ -87,5 +104,15 @@ export const cleanPreview: ImportPreview = {
   rows: [],
   proposals: [],
   readings: [],
-  totals: { rows: 15, create: 12, update: 3, skip: 0, withErrors: 0, withWarnings: 0 },
+  titles: [],
+  totals: {
+    rows: 15,
+    create: 12,
+    update: 3,
+    skip: 0,
+    withErrors: 0,
+    withWarnings: 0,
+    lookalikes: 0,
+    leftOut: 0,
+  },
 }

@@ -1,7 +1,9 @@
 import type { FormValue } from '../forms/form-definition.ts'
+import { countryOfCode } from './country-codes.ts'
 import { type DateFormat, latestDateFor, parseDate } from './import-dates.ts'
+import { rowTexts } from './import-row.texts.ts'
 import type { ImportInput, TargetField } from './import-types.ts'
-import { type MasterBook, PENDING_ID, readMaster } from './master-book.ts'
+import { isKnown, type MasterBook, PENDING_ID, readMaster } from './master-book.ts'
 import { matchOption, saysNothing } from './option-matching.ts'
 import { normaliseForMatch } from './text-match.ts'
 import { timeIn } from './times.ts'
@@ -10,6 +12,8 @@ export interface CellReading {
   value: FormValue
   /** The cell's problem; the value is then null. */
   problem?: string
+  /** A doubt about the value, which is kept. */
+  warning?: string
   /** Label of a master record to be created. */
   newMaster?: string
   /** Label of the option that the text was read as, where they differ. */
@@ -27,6 +31,12 @@ export interface CellContext {
   /** Options chosen for values that match none. */
   valueChoices?: ImportInput['valueChoices']
 }
+
+/** The first day of a spreadsheet's calendar, where empty dates end up. */
+const PLACEHOLDER_DATE = '1900-01-01'
+const DATED_ROLES: ReadonlySet<string | null> = new Set(['birth-date', 'joining-date'])
+/** Roles for which `NA` is Namibia. */
+const COUNTRY_ROLES: ReadonlySet<string | null> = new Set(['country', 'nationality'])
 
 const BLANK: CellReading = { value: null }
 const LIST_TYPES: ReadonlySet<string> = new Set(['multi-select', 'multiple', 'checkbox'])
@@ -47,8 +57,11 @@ function readDate(target: TargetField, text: string, context: CellContext): Cell
   const isPast = target.field?.FUTURE_DATE_SELECT === 2
   const kind = target.role === 'birth-date' ? 'birth' : isPast ? 'past' : 'any'
   const format = context.dateFormats.get(target.slug) ?? 'YYYY-MM-DD'
-  const parsed = parseDate(text, format, latestDateFor(kind, context.today))
-  return parsed.date === undefined ? problem(`${target.label}: ${parsed.problem}`) : { value: parsed.date }
+  const { date } = parseDate(text, format, latestDateFor(kind, context.today))
+  const field = target.label
+  if (date === undefined) return problem(rowTexts('date', { field, text, format }))
+  const isDoubtful = date === PLACEHOLDER_DATE && DATED_ROLES.has(target.role)
+  return isDoubtful ? { value: date, warning: rowTexts('placeholderDate', { field }) } : { value: date }
 }
 
 /** Removes a currency and digit grouping (`₹ 1,23,456.50`, `$80,512`). */
@@ -76,10 +89,14 @@ function readOption(target: TargetField, text: string, context: CellContext): Ce
   if (chosen) return { value: chosen.value, unread: text }
   const labels = target.options.filter(({ active }) => active !== false).map(({ label }) => label)
   const offered = labels.length > 8 ? `${labels.slice(0, 8).join(', ')} …` : labels.join(', ')
-  return { ...problem(`${target.label} “${text}” is not one of: ${offered}.`), unread: text }
+  return { ...problem(rowTexts('choice', { field: target.label, text, choices: offered })), unread: text }
 }
 
 function readRecord(target: TargetField, text: string, context: CellContext): CellReading {
+  const named = target.role === 'country' && !isKnown(context.book, target, text) ? countryOfCode(text) : null
+  if (named !== null && isKnown(context.book, target, named)) {
+    return { ...readRecord(target, named, context), readAs: named }
+  }
   const reading = readMaster(context.book, target, text, context.parent)
   if (reading.problem !== undefined) return problem(reading.problem)
   if (reading.label !== undefined) return { value: PENDING_ID, newMaster: reading.label }
@@ -100,7 +117,8 @@ function readList(target: TargetField, text: string, context: CellContext): Cell
   for (const part of parts) {
     const reading = readSingle(target, part, context)
     if (reading.problem !== undefined) return reading
-    if (reading.newMaster !== undefined) return problem(`There is no ${target.label} called “${part}” yet.`)
+    if (reading.newMaster !== undefined)
+      return problem(rowTexts('noRecordYet', { field: target.label, text: part }))
     values.push(reading.value as string | number)
   }
   return { value: values }
@@ -129,7 +147,8 @@ function readPlain(target: TargetField, text: string, context: CellContext): Cel
 export function readCell(target: TargetField, cell: string, context: CellContext): CellReading {
   const text = cell.trim()
   if (text === '') return BLANK
-  if (!NAME_ROLES.has(target.role) && saysNothing(text)) return BLANK
+  const isNamibia = COUNTRY_ROLES.has(target.role) && text.toUpperCase() === 'NA'
+  if (!NAME_ROLES.has(target.role) && !isNamibia && saysNothing(text)) return BLANK
   if (target.options.length === 0 && target.master === null) return readPlain(target, text, context)
   return LIST_TYPES.has(target.type) ? readList(target, text, context) : readSingle(target, text, context)
 }

@@ -1,8 +1,10 @@
 import type { FieldOption } from '../forms/form-definition.ts'
 import { EMAIL_PATTERN } from '../kit/patterns.ts'
+import { matchingTexts } from './column-matching.texts.ts'
 import { looksLikeDate } from './import-dates.ts'
 import type { TargetField } from './import-types.ts'
 import { matchOption, readEmploymentStatus, saysNothing } from './option-matching.ts'
+import { isTitle } from './person-names.ts'
 import { normaliseForMatch } from './text-match.ts'
 
 /** Distinct cells examined per column; more would only cost time. */
@@ -69,15 +71,21 @@ function labelShare(content: ColumnContent, labels: ReadonlySet<string> | undefi
   return labels ? share(content.values, (value) => labels.has(normaliseForMatch(value))) : 0
 }
 
+/** How well cells fit a role that has its own way of being read; null for other roles. */
+function roleSuitability({ role }: TargetField, content: ColumnContent): number | null {
+  if (role === 'designation' && content.values.every(isTitle)) return 0.1
+  if (role === 'employment-status') {
+    return share(content.values, (value) => readEmploymentStatus(value) !== null) > 0.5 ? 1 : 0.4
+  }
+  if (role !== 'full-name' && role !== 'manager-name') return null
+  return content.multiWord >= 0.5 ? 1 : content.numbers > 0.5 ? 0.1 : 0.6
+}
+
 /** How well a column's content fits a target: 1 is neutral or in favour, less is evidence against it. */
 export function suitability(target: TargetField, content: ColumnContent, labels: KnownLabels): number {
   if (content.filled === 0) return 1
-  if (target.role === 'employment-status') {
-    return share(content.values, (value) => readEmploymentStatus(value) !== null) > 0.5 ? 1 : 0.4
-  }
-  if (target.role === 'full-name' || target.role === 'manager-name') {
-    return content.multiWord >= 0.5 ? 1 : content.numbers > 0.5 ? 0.1 : 0.6
-  }
+  const byRole = roleSuitability(target, content)
+  if (byRole !== null) return byRole
   if (target.options.length > 0) return optionShare(content, target.options) >= 0.5 ? 1 : 0.3
   if (target.master !== null) return masterSuitability(target, content, labels)
   return typeSuitability(target, content)
@@ -118,14 +126,21 @@ export function contentGuess(
 ): { confidence: number; reason: string } | null {
   if (content.filled === 0) return null
   if (target.role === 'email' && content.emails >= 0.8) {
-    return { confidence: 0.65, reason: 'The cells are e-mail addresses.' }
+    return { confidence: 0.65, reason: matchingTexts('emails') }
   }
-  if (target.options.length > 1 && content.digits < 0.5 && optionShare(content, target.options) === 1) {
-    return { confidence: 0.6, reason: `The cells are choices of ${target.label}.` }
+  // Ticks say yes to something; only a heading tells to what.
+  const isTicked = content.filled === 1 && content.values[0]!.length === 1
+  if (
+    target.options.length > 1 &&
+    !isTicked &&
+    content.digits < 0.5 &&
+    optionShare(content, target.options) === 1
+  ) {
+    return { confidence: 0.6, reason: matchingTexts('choices', { field: target.label }) }
   }
   const known = target.master === null ? 0 : labelShare(content, labels[target.master])
   if (known >= 0.6 && content.filled >= 2) {
-    return { confidence: 0.6, reason: `The cells are names of ${target.label} that exist.` }
+    return { confidence: 0.6, reason: matchingTexts('records', { field: target.label }) }
   }
   return null
 }

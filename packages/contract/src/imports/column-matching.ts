@@ -7,8 +7,11 @@ import {
   labelsOf,
   suitability,
 } from './column-evidence.ts'
+import { matchingTexts } from './column-matching.texts.ts'
+import { headingName, recogniseExport } from './export-templates.ts'
 import type { ColumnGuess, TargetField } from './import-types.ts'
-import { roleNames, virtualSlugs } from './target-fields.ts'
+import { roleNames } from './role-names.ts'
+import { virtualSlugs } from './target-fields.ts'
 import { compactName, wordsOf } from './text-match.ts'
 
 /** Targets of earlier imports, by `compactName(header)`; null for columns skipped on purpose. */
@@ -28,6 +31,8 @@ interface Candidate {
 }
 
 const LEAST_CONFIDENCE = 0.45
+/** Headings that are used for many things: a clearer one beside it wins. */
+const VAGUE = new Set(['id', 'code'])
 /** Filler words of headings, which carry no meaning. */
 const FILLER = new Set(['the', 'of', 'a', 'an', 'no', 'name', 'employee', 'emp', 'id', 'desc', 'description'])
 
@@ -65,16 +70,17 @@ function wordOverlap(words: ReadonlySet<string>, header: readonly string[]): num
 }
 
 function nameGuess(header: string, names: TargetNames): { confidence: number; reason: string } | null {
-  const compact = compactName(header)
+  const compact = headingName(header)
   if (compact === '') return null
   const { label } = names.target
-  if (names.own.has(compact)) return { confidence: 0.98, reason: `The heading is the field's name.` }
+  if (names.own.has(compact)) return { confidence: 0.98, reason: matchingTexts('ownName') }
   if (names.role.has(compact)) {
-    return { confidence: 0.92, reason: `“${header}” is a usual heading for ${label}.` }
+    const confidence = VAGUE.has(compact) ? 0.75 : 0.92
+    return { confidence, reason: matchingTexts('usualHeading', { heading: header, field: label }) }
   }
   const overlap = wordOverlap(names.words, wordsOf(header))
   if (overlap < 0.66) return null
-  return { confidence: 0.45 + 0.3 * overlap, reason: `The heading resembles ${label}.` }
+  return { confidence: 0.45 + 0.3 * overlap, reason: matchingTexts('similar', { field: label }) }
 }
 
 function bestGuess(
@@ -104,7 +110,7 @@ function weighManagerCode(
   const { values, multiWord } = content
   if (values.length === 0) return
   const known = codes ? values.filter((value) => codes.has(value)).length / values.length : 0
-  if (known >= 0.5) candidate.reason = 'The cells are employee codes of this file.'
+  if (known >= 0.5) candidate.reason = matchingTexts('codes')
   // Prefer the target for manager names, whose cells need not be codes.
   else if (multiWord >= 0.5) candidate.confidence *= 0.9
   else if (hasNames) candidate.confidence *= 0.3
@@ -131,18 +137,31 @@ function weighManagerCodes(
   }
 }
 
-function rememberedGuess(
-  header: string,
-  column: number,
-  targets: ReadonlyMap<string, TargetField>,
-  remembered: RememberedColumns,
-): Candidate | 'left-out' | null {
-  const name = compactName(header)
-  if (name === '' || !Object.hasOwn(remembered, name)) return null
-  const slug = remembered[name]
-  if (slug === null || slug === undefined) return 'left-out'
-  const target = targets.get(slug)
-  return target ? { column, target, confidence: 1, reason: 'Chosen for this heading last time.' } : null
+/** A target settled before any guess: a candidate, or why the column is left out. */
+type Settled = { candidate: Candidate } | { leftOut: string } | null
+
+interface Settling {
+  targets: ReadonlyMap<string, TargetField>
+  remembered: RememberedColumns
+  export: ReturnType<typeof recogniseExport>
+}
+
+/** Earlier choices first, then what is known of the product that the file comes from. */
+function settledTarget(heading: string, column: number, known: Settling): Settled {
+  const name = compactName(plainHeader(heading))
+  if (name !== '' && Object.hasOwn(known.remembered, name)) {
+    const target = known.targets.get(known.remembered[name] ?? '')
+    if (target) return { candidate: { column, target, confidence: 1, reason: matchingTexts('lastTime') } }
+    return known.remembered[name] === null ? { leftOut: matchingTexts('skippedLastTime') } : null
+  }
+  const slug = known.export?.slugOf(heading)
+  if (!known.export || slug === undefined) return null
+  const { product } = known.export
+  if (slug === null) return { leftOut: matchingTexts('notUsed', { product }) }
+  const target = known.targets.get(slug)
+  return target
+    ? { candidate: { column, target, confidence: 0.97, reason: matchingTexts('product', { product }) } }
+    : null
 }
 
 /** Assigns each target and each column at most once: highest confidence first, then file order. */
@@ -185,13 +204,14 @@ export function matchColumns(
   const bySlug = new Map(targets.map((target) => [target.slug, target]))
   const contents = header.map((_name, column) => describeColumn(sampleRows.map((row) => row[column] ?? '')))
   const candidates: Candidate[] = []
-  const leftOut = new Set<number>()
+  const leftOut = new Map<number, string>()
+  const known = { targets: bySlug, remembered: options.remembered ?? {}, export: recogniseExport(header) }
   header.forEach((heading, column) => {
+    const settled = settledTarget(heading, column, known)
+    if (settled && 'leftOut' in settled) leftOut.set(column, settled.leftOut)
+    else if (settled) candidates.push(settled.candidate)
+    if (settled) return
     const plain = plainHeader(heading)
-    const known = rememberedGuess(plain, column, bySlug, options.remembered ?? {})
-    if (known === 'left-out') leftOut.add(column)
-    else if (known) candidates.push(known)
-    if (known) return
     for (const target of names) {
       const guess = bestGuess(plain, contents[column]!, target, labels)
       if (guess) candidates.push({ column, target: target.target, ...guess })
@@ -203,13 +223,12 @@ export function matchColumns(
   withoutRedundantName(byColumn)
   return header.map((heading, column) => {
     const chosen = byColumn.get(column)
-    const none = leftOut.has(column) ? 'Left out last time.' : 'No field fits this column.'
     return {
       column,
       header: heading,
       target: chosen?.target.slug ?? null,
       confidence: chosen ? Math.round(chosen.confidence * 100) / 100 : 0,
-      reason: chosen?.reason ?? none,
+      reason: chosen?.reason ?? leftOut.get(column) ?? matchingTexts('noField'),
       samples: contents[column]!.samples,
     }
   })

@@ -1,3 +1,4 @@
+import { rowTexts } from './import-row.texts.ts'
 import type { EmploymentState } from './import-types.ts'
 import { readEmploymentStatus } from './option-matching.ts'
 
@@ -30,7 +31,7 @@ export function readEmployment(cells: EmploymentCells, today: string): Employmen
     initiative: said?.initiative ?? null,
   }
   if (said?.status !== 'active' || state.status === 'active') return { state, problems: [] }
-  const message = `The status is “${status}” but the leaving date has passed; the person is imported as left.`
+  const message = rowTexts('leftInFile', { status: status ?? '' })
   return { state, problems: [{ about: 'employment-status', severity: 'warning', message }] }
 }
 
@@ -40,11 +41,11 @@ function withoutDate(
 ): EmploymentReading {
   if (said === null) {
     if (status === null) return { state: null, problems: [] }
-    const message = `“${status}” does not say whether the person works here; the person is imported as active.`
+    const message = rowTexts('unclearStatus', { status })
     return { state: null, problems: [{ about: 'employment-status', severity: 'warning', message }] }
   }
   const state: EmploymentState = { status: 'active', leftOn: null, reason: null, initiative: null }
   if (said.status === 'active') return { state, problems: [] }
-  const message = `The status is “${status}”: please give the leaving date.`
+  const message = rowTexts('leavingDateMissing', { status: status ?? '' })
   return { state: null, problems: [{ about: 'leaving-date', severity: 'error', message }] }
 }

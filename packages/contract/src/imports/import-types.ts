@@ -51,6 +51,8 @@ export interface TargetField {
   field: FormField | null
 }
 
+export type LookalikeRule = 'update' | 'create' | 'skip'
+
 /** The suggested target of a column, and why. */
 export interface ColumnGuess {
   /** Index in the header, from 0. */
@@ -102,6 +104,10 @@ export interface PreparedRow {
   employment: EmploymentState | null
   /** The stored record with the same key, or null. */
   existingId: number | null
+  /** The person seems to be stored already, and it was decided to create another one. */
+  isTwin?: true
+  /** Has errors and is left out by decision. */
+  isLeftOut?: true
   problems: RowProblem[]
   /** What to do with the row if no row has an error; blank rows and (optionally) known keys are skipped. */
   action: 'create' | 'update' | 'skip'
@@ -116,6 +122,8 @@ export interface MasterProposal {
   count: number
   /** A similar existing record: the label differs by a typo or an abbreviation. */
   suggestion: { id: number | string; label: string } | null
+  /** Whether a record may be created for it; otherwise an existing one must be chosen. */
+  creatable: boolean
 }
 
 /** A value of the file that was read as an option with another label, for people to confirm. */
@@ -135,6 +143,10 @@ export interface ImportTotals {
   withErrors: number
   /** Rows with warnings and no error. */
   withWarnings: number
+  /** Rows about people who seem to be stored already, whatever was decided about them. */
+  lookalikes: number
+  /** Rows with errors that are left out, if wanted; they count among those skipped. */
+  leftOut: number
 }
 
 /** A value of the file that matches none of its field's options, for people to resolve. */
@@ -158,6 +170,8 @@ export interface PreparedImport {
   /** Most used first; resolved values stay in the list, since the choice can change. */
   unread: UnreadValue[]
   unknownManagers: UnknownManager[]
+  /** Titles split off from full names; no field stores them. */
+  titles: { title: string; count: number }[]
   totals: ImportTotals
 }
 
@@ -169,6 +183,8 @@ export interface KnownPerson {
   code?: string | null
   email?: string | null
   managerId?: number | null
+  birthDate?: string | null
+  joiningDate?: string | null
 }
 
 /** A stored record, by the values of its unique fields. */
@@ -194,6 +210,12 @@ export interface ImportInput {
   keySlug?: string
   /** How rows with a stored key are handled; default: `update`. */
   onExisting?: 'update' | 'skip' | 'refuse'
+  /**
+   * How rows without a code are handled whose person seems to be stored already; undecided, each is an error.
+   */
+  onLookalike?: LookalikeRule
+  /** One value for all rows, as text, by target slug; a column with the same target wins. */
+  constants?: Readonly<Record<string, string>>
   /** Slugs that the server generates when blank, such as the employee code. */
   generated?: ReadonlySet<string>
   /** Today in the organisation's time zone, `YYYY-MM-DD`. */

@@ -1,3 +1,4 @@
+import { rowTexts } from './import-row.texts.ts'
 import type { KnownPerson, PersonRef } from './import-types.ts'
 import { indexPeople, type NamedPerson, type NameResolution, resolvePersonByName } from './people-matching.ts'
 import { joinPersonName, type PersonName, splitPersonName } from './person-names.ts'
@@ -72,15 +73,8 @@ function resolve(row: RowPerson, directory: Directory, choices: ManagerChoices):
   if (answer.kind === 'found') return { manager: answer.ref }
   const chosen = choices.get(normaliseForMatch(name))
   if (chosen !== undefined) return { manager: { id: chosen }, unknown: name }
-  const why =
-    answer.kind === 'none'
-      ? `Nobody here or in this file is “${name}”`
-      : `Several people are called “${name}”: please use the employee code`
-  return {
-    manager: null,
-    problem: { severity: 'warning', message: `${why}. The manager is left blank.` },
-    unknown: name,
-  }
+  const message = rowTexts(answer.kind === 'none' ? 'managerUnknown' : 'managerUnclear', { name })
+  return { manager: null, problem: { severity: 'warning', message }, unknown: name }
 }
 
 /** Ids of people by normalised name. */
@@ -97,7 +91,7 @@ function knownChoices(
 
 function withoutSelf(row: RowPerson, link: ManagerLink): ManagerLink {
   if (link.manager === null || keyOf(link.manager) !== keyOf(refOf(row))) return link
-  const message = 'The person is named as their own manager. The manager is left blank.'
+  const message = rowTexts('ownManager')
   return { manager: null, problem: { severity: 'warning', message } }
 }
 
@@ -125,7 +119,7 @@ function findCircles(managerOf: ReadonlyMap<Key, Key>): Map<Key, Key[]> {
 function circleMessage(circle: readonly Key[], names: ReadonlyMap<Key, string>): string {
   const shown = circle.slice(0, 5).map((key) => names.get(key) ?? '?')
   const more = circle.length > 5 ? ' → …' : ''
-  return `Managers go round in a circle: ${shown.join(' → ')}${more} → ${shown[0]}.`
+  return rowTexts('managerCircle', { names: `${shown.join(' → ')}${more} → ${shown[0]}` })
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { FieldOption } from '../forms/form-definition.ts'
+import { rowTexts } from './import-row.texts.ts'
 import type { ImportInput, MasterProposal, TargetField } from './import-types.ts'
 import { findNear, nearIndex, normaliseForMatch } from './text-match.ts'
 
@@ -13,6 +14,8 @@ export type MasterReading =
 interface Proposal {
   label: string
   count: number
+  /** Whether a record may be created for it; otherwise an existing one must be chosen. */
+  creatable: boolean
 }
 
 /** Records of masters by label while a file is read, and the labels without a record. */
@@ -52,15 +55,26 @@ function mayCreate(book: MasterBook, master: string): boolean {
   return typeof createMasters === 'boolean' ? createMasters : createMasters.has(master)
 }
 
+/** Whether the file's label is the name of a record. */
+export function isKnown(book: MasterBook, target: TargetField, text: string): boolean {
+  return book.byLabel.get(target.master ?? '')?.has(normaliseForMatch(text)) === true
+}
+
 /** Proposed for creation, whether or not the person has confirmed it. */
 function isOffered(book: MasterBook, master: string): boolean {
   return mayCreate(book, master) || book.input.creatableMasters?.has(master) === true
 }
 
-function propose(book: MasterBook, master: string, key: string, text: string): MasterReading {
+function propose(
+  book: MasterBook,
+  master: string,
+  key: string,
+  text: string,
+  creatable: boolean,
+): MasterReading {
   const ofMaster = book.proposals.get(master) ?? new Map<string, Proposal>()
   book.proposals.set(master, ofMaster)
-  const proposal = ofMaster.get(key) ?? { label: text.replace(/\s+/gu, ' '), count: 0 }
+  const proposal = ofMaster.get(key) ?? { label: text.replace(/\s+/gu, ' '), count: 0, creatable }
   proposal.count += 1
   ofMaster.set(key, proposal)
   return { label: proposal.label }
@@ -68,11 +82,11 @@ function propose(book: MasterBook, master: string, key: string, text: string): M
 
 function pick(target: TargetField, text: string, options: FieldOption[], parent: unknown): MasterReading {
   const active = options.filter((option) => option.active !== false)
-  if (active.length === 0) return { problem: `${target.label} “${text}” is no longer in use.` }
+  if (active.length === 0) return { problem: rowTexts('retiredRecord', { field: target.label, text }) }
   if (active.length === 1) return { value: active[0]!.value }
   const below = active.filter((option) => String(option.parent ?? '') === String(parent ?? ''))
   if (below.length === 1) return { value: below[0]!.value }
-  return { problem: `There are several records called “${text}” for ${target.label}.` }
+  return { problem: rowTexts('severalRecords', { field: target.label, text }) }
 }
 
 /**
@@ -90,16 +104,18 @@ export function readMaster(
   const choices = book.input.masterChoices?.[master]
   const options = book.byLabel.get(master)?.get(key)
   const chosen = choices && Object.hasOwn(choices, key) ? choices[key] : undefined
-  if (options && chosen === undefined) return pick(target, text, options, parent)
+  const picked = options && pick(target, text, options, parent)
   const isTooLong = text.length > MAX_LABEL
-  // A label stays in the list of proposals after a decision, since the decision can change.
-  const proposed = !options && !isTooLong && isOffered(book, master) ? propose(book, master, key, text) : null
+  // What needs a decision is listed, creatable or not; it stays listed afterwards, since decisions can change.
+  const isListed = picked ? picked.problem !== undefined : !isTooLong
+  const proposed = isListed ? propose(book, master, key, text, !options && isOffered(book, master)) : null
   if (chosen !== undefined) return { value: chosen }
+  if (picked) return picked
   if (proposed && mayCreate(book, master)) return proposed
   if (isTooLong && mayCreate(book, master)) {
-    return { problem: `${target.label} may have at most ${MAX_LABEL} characters.` }
+    return { problem: rowTexts('longLabel', { field: target.label, count: MAX_LABEL }) }
   }
-  return { problem: `There is no ${target.label} called “${text}”.` }
+  return { problem: rowTexts('noRecord', { field: target.label, text }) }
 }
 
 function withSuggestions(
@@ -109,9 +125,9 @@ function withSuggestions(
 ): MasterProposal[] {
   const active = options.filter((option) => option.active !== false)
   const near = nearIndex(active, (option) => option.label)
-  return proposals.map(({ label, count }, position) => {
+  return proposals.map(({ label, count, creatable }, position) => {
     const found = position < MAX_SUGGESTIONS && active.length > 0 ? findNear(near, label) : null
-    return { master, label, count, suggestion: found && { id: found.value, label: found.label } }
+    return { master, label, count, creatable, suggestion: found && { id: found.value, label: found.label } }
   })
 }
 

@@ -3,47 +3,39 @@ import { normaliseForMatch } from './text-match.ts'
 
 /** Synonyms; an option matches when its label is in the same group as the text. */
 const SYNONYMS: readonly (readonly string[])[] = [
-  ['male', 'm', 'man', 'boy'],
-  ['female', 'f', 'woman', 'w', 'girl'],
-  [
-    'other',
-    'others',
-    'o',
-    'x',
-    'non-binary',
-    'nonbinary',
-    'transgender',
-    'third gender',
-    'diverse',
-    'divers',
-  ],
-  ['unmarried', 'single', 'never married', 'bachelor', 'not married', 'un-married', 's', 'u'],
-  ['married', 'm', 'wed'],
-  ['divorced', 'divorcee', 'd'],
-  ['widowed', 'widow', 'widower', 'w'],
-  ['separated', 'legally separated', 'judicially separated'],
-  ['yes', 'y', 'true', '1', 'on', 'ja', 'si'],
-  ['no', 'n', 'false', '0', 'off', 'nein'],
-  ['active', 'a', 'current', 'enabled'],
-  ['inactive', 'disabled', 'not active'],
-  ['full time', 'full-time', 'fulltime', 'ft'],
-  ['part time', 'part-time', 'parttime', 'pt'],
-  ['permanent', 'regular'],
-  ['temporary', 'temp'],
-  ['contract', 'contractor', 'contractual'],
-  ['intern', 'trainee', 'internship'],
-]
+  'male, m, man, boy, männlich, mann, herr, homme, masculin, hombre, masculino, varón, h, पुरुष',
+  'female, f, woman, w, girl, weiblich, frau, femme, féminin, mujer, femenino, महिला, स्त्री',
+  'other, others, o, x, non-binary, nonbinary, transgender, third gender, diverse, divers, d, autre, otro, otra, अन्य, तृतीय लिंग',
+  'unmarried, single, never married, bachelor, not married, un-married, s, u, ledig, célibataire, soltero, soltera, soltero/a, अविवाहित, कुँवारा, कुंवारा',
+  'married, m, wed, verheiratet, marié, mariée, marié(e), casado, casada, casado/a, विवाहित, शादीशुदा',
+  'divorced, divorcee, d, geschieden, divorcé, divorcée, divorcé(e), divorciado, divorciada, divorciado/a, तलाकशुदा',
+  'widowed, widow, widower, w, verwitwet, veuf, veuve, veuf/veuve, viudo, viuda, viudo/a, विधवा, विधुर',
+  'separated, legally separated, judicially separated, getrennt, getrennt lebend, séparé, séparée, séparé(e), separado, separada, separado/a, अलग रह रहे',
+  'yes, y, true, 1, on, ja, si, oui, हाँ, हां',
+  'no, n, false, 0, off, nein, non, नहीं',
+  'active, a, current, enabled, aktiv, actif, active, activo, activa, सक्रिय',
+  'inactive, disabled, not active, inaktiv, inactif, inactivo, inactiva, निष्क्रिय',
+  'full time, full-time, fulltime, ft, vollzeit, temps plein, tiempo completo, jornada completa, पूर्णकालिक',
+  'part time, part-time, parttime, pt, teilzeit, temps partiel, tiempo parcial, media jornada, अंशकालिक',
+  'permanent, regular, unbefristet, cdi, indefinido, स्थायी',
+  'temporary, temp, befristet, cdd, temporal, अस्थायी',
+  'contract, contractor, contractual, संविदा',
+  'intern, trainee, internship, praktikant, praktikantin, stagiaire, becario, प्रशिक्षु',
+].map((line) => line.split(', ').map(normaliseForMatch))
 
 /** Broader term to use where the list has no closer option: separated people are legally married. */
-const BROADER: Readonly<Record<string, string>> = {
-  divorced: 'unmarried',
-  divorcee: 'unmarried',
-  widowed: 'unmarried',
-  widow: 'unmarried',
-  widower: 'unmarried',
-  separated: 'married',
-  'legally separated': 'married',
-  'judicially separated': 'married',
+const BROADER: readonly (readonly [word: string, broader: string])[] = [
+  ['divorced', 'unmarried'],
+  ['widowed', 'unmarried'],
+  ['separated', 'married'],
+]
+
+/** The broader term of a word or of any of its synonyms. */
+function broaderTerm(word: string): string | undefined {
+  const groups = groupsByWord.get(word) ?? []
+  // Single letters have several meanings.
+  if (word.length === 1) return undefined
+  return BROADER.find(([narrow]) => groups.some((group) => group.has(narrow)))?.[1]
 }
 
 const groupsByWord: ReadonlyMap<string, ReadonlySet<string>[]> = (() => {
@@ -85,7 +77,7 @@ export function matchOption(text: string, options: readonly FieldOption[]): Opti
   if (byValue) return { option: byValue, exact: true }
   const synonym = findSynonym(word, offered)
   if (synonym) return { option: synonym, exact: false }
-  const broader = Object.hasOwn(BROADER, word) ? BROADER[word] : undefined
+  const broader = broaderTerm(word)
   return broader === undefined ? null : withExact(matchOption(broader, offered))
 }
 
@@ -98,8 +90,19 @@ export interface StatusReading {
   initiative: 'employee' | 'employer' | null
 }
 
+function wordsIn(line: string): ReadonlySet<string> {
+  return new Set(line.split(', ').map(normaliseForMatch))
+}
+
 const LEFT =
   /\b(terminat\w*|left|resign\w*|separat\w*|ex-?employee|former|inactive|not active|dismiss\w*|retired|fired|absconded|absconding|relieved|exited|exit|laid off|redundant|deceased|discharged)\b/
+/** Other languages, in the form of `normaliseForMatch`: `\b` knows Latin letters only. */
+const LEFT_ELSEWHERE = wordsIn(
+  'ausgeschieden, ausgetreten, gekündigt, entlassen, inaktiv, ehemalig, sorti, sortie, parti, partie, démissionné, démissionnaire, licencié, licenciée, inactif, inactive, baja, de baja, cesado, despedido, renunció, inactivo, inactiva, egresado, निष्क्रिय, सेवामुक्त, छोड़ चुके, इस्तीफ़ा, इस्तीफा, सेवानिवृत्त, कार्यमुक्त',
+)
+const ACTIVE_ELSEWHERE = wordsIn(
+  'aktiv, beschäftigt, in beschäftigung, actif, en poste, présent, activo, activa, de alta, alta, vigente, सक्रिय, कार्यरत, सेवारत',
+)
 const BY_EMPLOYER =
   /(\bfor cause\b|\binvoluntar|\bdismiss|\bfired\b|\blaid off\b|\bredundan|\bdischarged\b|\bby (the )?(employer|company)\b)/
 const BY_EMPLOYEE = /(\bvoluntar|\bresign|\bretired\b|\babscond|\bquit\b|\bby (the )?employee\b)/
@@ -111,8 +114,10 @@ const STILL_EMPLOYED = /\bstill ?employed\b/
 export function readEmploymentStatus(text: string): StatusReading | null {
   const word = normaliseForMatch(text)
   if (word === '') return null
-  if (ACTIVE.test(word) || STILL_EMPLOYED.test(word)) return { status: 'active', initiative: null }
+  if (ACTIVE.test(word) || STILL_EMPLOYED.test(word) || ACTIVE_ELSEWHERE.has(word))
+    return { status: 'active', initiative: null }
   if (/^(no|n|0|false)$/.test(word)) return { status: 'left', initiative: null }
+  if (LEFT_ELSEWHERE.has(word)) return { status: 'left', initiative: null }
   if (!LEFT.test(word) && !/\bquit\b/.test(word)) return null
   const initiative = BY_EMPLOYER.test(word) ? 'employer' : BY_EMPLOYEE.test(word) ? 'employee' : null
   return { status: 'left', initiative }

@@ -6,9 +6,22 @@ export interface PersonName {
   middle: string
   /** Including particles ("van der Berg") and suffixes ("Smith Jr."). */
   last: string
+  /** Titles that were split off, as written ("Prof. Dr."); absent without any. */
+  title?: string
 }
 
-const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'mx', 'dr', 'prof', 'shri', 'sri', 'smt', 'kum'])
+const TITLES = new Set(
+  'mr mrs ms miss mx dr prof shri sri smt kum er ca adv herr frau dipl-ing mme mlle m sr sra srta d dña श्री श्रीमती सुश्री डॉ'.split(
+    ' ',
+  ),
+)
+/**
+ * Titles count only with a full stop: Sri, Kum and Miss are names too. Single letters are initials and `Sr.` may
+ * be a suffix, so they stand only in a column of their own.
+ */
+const LEADING_TITLE = /^(?:mr|mrs|ms|mx|dr|prof|shri|sri|smt|kum|er|adv|dipl-ing|mme|mlle|डॉ)\.$/iu
+/** A title written together with the name: "Mr.Ravi". */
+const JOINED_TITLE = /^((?:mr|mrs|ms|dr|prof|shri|sri|smt|kum|डॉ)\.)(?=\p{L}{2})/iu
 const SUFFIXES = new Set(['jr', 'sr', 'ii', 'iii', 'iv', 'phd', 'md', 'esq'])
 const PARTICLES = new Set(
   (
@@ -29,9 +42,23 @@ function tokensOf(text: string): string[] {
   return text.split(/\s+/u).filter((token) => token !== '' && token !== '.')
 }
 
-function withoutTitle(tokens: string[]): string[] {
-  const [title] = tokens
-  return title !== undefined && tokens.length > 1 && TITLES.has(bare(title)) ? tokens.slice(1) : tokens
+/** Whether a cell is nothing but a title. */
+export function isTitle(text: string): boolean {
+  return TITLES.has(bare(text.trim()))
+}
+
+/** Splits off leading titles, as long as a name remains. */
+function withoutTitle(tokens: string[]): { names: string[]; title: string } {
+  const separate = tokens.flatMap((token, at) =>
+    at === 0 ? token.split(JOINED_TITLE).filter(Boolean) : [token],
+  )
+  let count = 0
+  while (count < separate.length - 1 && LEADING_TITLE.test(separate[count]!)) count += 1
+  return { names: separate.slice(count), title: join(separate.slice(0, count)) }
+}
+
+function titled(name: PersonName, title: string): PersonName {
+  return title === '' ? name : { ...name, title }
 }
 
 /** Removes suffixes; they belong to the last name, wherever they appear. */
@@ -53,22 +80,24 @@ function join(tokens: string[]): string {
 }
 
 function firstThenLast(tokens: string[], moreSuffixes: string[]): PersonName {
-  const { names, suffixes } = splitSuffixes(withoutTitle(tokens))
+  const { names: untitled, title } = withoutTitle(tokens)
+  const { names, suffixes } = splitSuffixes(untitled)
   if (names.length <= 1) {
-    return { first: join(names), middle: '', last: join([...suffixes, ...moreSuffixes]) }
+    return titled({ first: join(names), middle: '', last: join([...suffixes, ...moreSuffixes]) }, title)
   }
   const start = lastNameStart(names)
-  return {
+  const name = {
     first: names[0]!,
     middle: join(names.slice(1, start)),
     last: join([...names.slice(start), ...suffixes, ...moreSuffixes]),
   }
+  return titled(name, title)
 }
 
 /**
  * Splits a person's name: "Last, First Middle" (the space after the comma is optional) and "First Middle
- * Last", with particles, suffixes, titles and extra spaces. A single name is the first name. Only titles and
- * extra spaces are dropped, and case is preserved.
+ * Last", with particles, suffixes, titles and extra spaces. A single name is the first name. Titles with a full
+ * stop are split off and returned; only extra spaces are dropped, and case is preserved.
  */
 export function splitPersonName(text: string): PersonName {
   const parts = text
@@ -80,12 +109,14 @@ export function splitPersonName(text: string): PersonName {
   const outerSuffixes = suffixParts.flat()
   if (nameParts.length === 1) return firstThenLast(nameParts[0]!, outerSuffixes)
   const [last, ...rest] = nameParts
-  const { names, suffixes } = splitSuffixes(withoutTitle(rest.flat()))
-  return {
+  const { names: untitled, title } = withoutTitle(rest.flat())
+  const { names, suffixes } = splitSuffixes(untitled)
+  const name = {
     first: names[0] ?? '',
     middle: join(names.slice(1)),
     last: join([...last!, ...suffixes, ...outerSuffixes]),
   }
+  return titled(name, title)
 }
 
 /** First, middle and last name separated by single spaces, skipping empty parts. */

@@ -52,6 +52,8 @@ describe('a quirky export', () => {
       skip: 1,
       withErrors: 0,
       withWarnings: 1,
+      lookalikes: 0,
+      leftOut: 0,
     })
     expect(problemsOf(prepared, 0)).toEqual([
       'warning REPORTING_MANAGER_ID: Nobody here or in this file is “Board of Directors”. The manager is left blank.',
@@ -94,10 +96,10 @@ describe('a quirky export', () => {
 
   test('proposes each new master once, with its number of rows', () => {
     expect(prepared.masterProposals).toEqual([
-      { master: 'designation', label: 'Clerk', count: 2, suggestion: null },
-      { master: 'designation', label: 'Plant Manager', count: 1, suggestion: null },
-      { master: 'designation', label: 'Welder I', count: 1, suggestion: null },
-      { master: 'designation', label: 'Welder II', count: 1, suggestion: null },
+      { master: 'designation', label: 'Clerk', count: 2, suggestion: null, creatable: true },
+      { master: 'designation', label: 'Plant Manager', count: 1, suggestion: null, creatable: true },
+      { master: 'designation', label: 'Welder I', count: 1, suggestion: null, creatable: true },
+      { master: 'designation', label: 'Welder II', count: 1, suggestion: null, creatable: true },
     ])
   })
 
@@ -195,7 +197,7 @@ describe('cells', () => {
       today,
       createMasters: true,
     })
-    expect(problemsOf(prepared)).toEqual(['error null: The row has 1 cell more than the heading.'])
+    expect(problemsOf(prepared)).toEqual(['error null: The row has one cell more than the heading.'])
   })
 })
 
@@ -236,7 +238,7 @@ describe('keys', () => {
   })
   test('that exist are refused if so chosen', () => {
     expect(problemsOf(prepare([{}], { existing, onExisting: 'refuse' }))).toEqual([
-      'error EMPLOYEE_CODE: A record with this EMPLOYEE_CODE exists already.',
+      'error EMPLOYEE_CODE: A record with this Employee code exists already.',
     ])
   })
   test('may be blank where the server generates them', () => {
@@ -307,6 +309,7 @@ describe('masters', () => {
         label: 'Sr. Accountant',
         count: 2,
         suggestion: { id: 5, label: 'Senior Accountant' },
+        creatable: true,
       },
     ])
     const chosen = prepare(cells, { masterChoices: { designation: { 'sr. accountant': 5 } } })

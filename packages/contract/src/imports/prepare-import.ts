@@ -9,6 +9,7 @@ import type {
   UnreadValue,
   ValueReading,
 } from './import-types.ts'
+import { openLookalikes } from './lookalikes.ts'
 import { linkManagers, type ManagerLink } from './manager-links.ts'
 import { listProposals, openMasterBook } from './master-book.ts'
 import { saysNothing } from './option-matching.ts'
@@ -32,10 +33,11 @@ const FIRST_ROW = 2
 /** The date format of every mapped date column: as given, or detected over the whole file. */
 function formatsOf(input: ImportInput): Map<string, DateFormat> {
   const detected = Object.fromEntries(
-    columnsInOrder(input.mapping, input.targets)
+    columnsInOrder(input)
       .filter(({ target }) => DATE_TYPES.has(target.type))
-      .map(({ column, target }) => {
-        const cells = input.rows.map((row) => row[column] ?? '').filter((cell) => !saysNothing(cell))
+      .map(({ column, constant, target }) => {
+        const written = column === null ? [constant] : input.rows.map((row) => row[column] ?? '')
+        const cells = written.filter((cell) => !saysNothing(cell))
         return [target.slug, detectDateFormat(cells, input.today)]
       }),
   )
@@ -78,6 +80,8 @@ function totalsOf(rows: readonly PreparedRow[]): ImportTotals {
     skip: 0,
     withErrors: 0,
     withWarnings: 0,
+    lookalikes: 0,
+    leftOut: 0,
   }
   for (const { action, problems } of rows) {
     totals[action] += 1
@@ -136,6 +140,14 @@ function unknownManagersOf(links: readonly ManagerLink[]): UnknownManager[] {
   return [...byName.values()].sort(byCount)
 }
 
+function titlesOf(drafts: Iterable<DraftRow>): PreparedImport['titles'] {
+  const counts = new Map<string, number>()
+  for (const { name } of drafts) {
+    if (name.title !== undefined) counts.set(name.title, (counts.get(name.title) ?? 0) + 1)
+  }
+  return [...counts].map(([title, count]) => ({ title, count })).sort(byCount)
+}
+
 /** Rows between progress reports. */
 const REPORT_EVERY = 500
 
@@ -156,8 +168,12 @@ function reportOf(input: ImportInput, stage: 'reading' | 'judging'): (position: 
 export function prepareImport(input: ImportInput): PreparedImport {
   const slugs = slugsByRole(input.targets)
   const keySlug = input.keySlug ?? DEFAULT_KEY
+  const labels = new Map(input.targets.map(({ slug, label }) => [slug, label]))
   const desk: ImportDesk = {
     input,
+    labelOf: (slug) => labels.get(slug) ?? slug,
+    lookalikes:
+      slugs.has('employee-code') && slugs.has('first-name') ? openLookalikes(input.people ?? []) : null,
     slugs,
     columnOf: columnsBySlug(input, slugs),
     unique: trackUniqueKeys(input.targets, keySlug, input.existing ?? []),
@@ -166,7 +182,7 @@ export function prepareImport(input: ImportInput): PreparedImport {
   const readings = readingLog()
   const unread = unreadLog()
   const reader = {
-    columns: columnsInOrder(input.mapping, input.targets),
+    columns: columnsInOrder(input),
     width: input.header.length,
     context: {
       today: input.today,
@@ -200,6 +216,7 @@ export function prepareImport(input: ImportInput): PreparedImport {
   const rows = input.rows.map((_cells, position) => {
     isJudged(position)
     const draft = drafts.get(position)
+    if (draft?.isSkipped) return skippedRow(draft.rowNumber, null)
     return draft
       ? finishRow(desk, judge, draft, linkOf.get(position)!)
       : skippedRow(position + FIRST_ROW, skipped.get(position) ?? null)
@@ -210,6 +227,10 @@ export function prepareImport(input: ImportInput): PreparedImport {
     readings: readings.list,
     unread: unread.list(),
     unknownManagers: unknownManagersOf(links),
-    totals: totalsOf(rows),
+    titles: titlesOf(drafts.values()),
+    totals: {
+      ...totalsOf(rows),
+      lookalikes: [...drafts.values()].filter((draft) => draft.isLookalike).length,
+    },
   }
 }

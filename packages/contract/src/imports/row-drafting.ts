@@ -1,5 +1,7 @@
 import { readEmployment } from './employment-state.ts'
+import { rowTexts } from './import-row.texts.ts'
 import type { EmploymentState, ImportInput, RowProblem, TargetRole } from './import-types.ts'
+import type { LookalikeBook, RowIdentity } from './lookalikes.ts'
 import type { RowPerson } from './manager-links.ts'
 import type { PersonName } from './person-names.ts'
 import { type ReadRow, readName, type SlugByRole, textByRole } from './row-reading.ts'
@@ -13,6 +15,11 @@ export interface DraftRow extends ReadRow {
   name: PersonName
   existingId: number | null
   employment: EmploymentState | null
+  /** Seems to be about a stored person. */
+  isLookalike: boolean
+  isTwin: boolean
+  /** Left out by decision. */
+  isSkipped: boolean
 }
 
 /** State shared by the rows of one import. */
@@ -20,7 +27,10 @@ export interface ImportDesk {
   input: ImportInput
   slugs: SlugByRole
   columnOf: ReadonlyMap<string, number>
+  labelOf: (slug: string) => string
   unique: UniqueKeys
+  /** Null where rows are not about employees. */
+  lookalikes: LookalikeBook | null
 }
 
 /** Roles without a column of their own take their value from a virtual column. */
@@ -80,29 +90,77 @@ function checkOrder(desk: ImportDesk, row: ReadRow): void {
   // A date of birth in the future is reported by the form; the date of joining is then not at fault.
   const isBorn = birth !== null && birth <= desk.input.today
   if (isBorn && joining !== null && joining <= birth) {
-    const message = `The person would have joined (${joining}) before being born (${birth}).`
+    const message = rowTexts('joinedBeforeBirth', { joined: joining, born: birth })
     row.problems.push(problemAt(desk, desk.slugs.get('joining-date') ?? null, 'error', message))
   }
   if (joining !== null && leaving !== null && leaving < joining) {
-    const message = `The person would have left (${leaving}) before joining (${joining}).`
+    const message = rowTexts('leftBeforeJoining', { left: leaving, joined: joining })
     row.problems.push(problemAt(desk, desk.slugs.get('leaving-date') ?? null, 'error', message))
   }
+}
+
+type Standing = Pick<DraftRow, 'existingId' | 'isLookalike' | 'isTwin' | 'isSkipped'>
+
+function identityOf(desk: ImportDesk, row: ReadRow, name: PersonName): RowIdentity {
+  const text = (role: TargetRole) => textByRole(row.values, desk.slugs, role)
+  return {
+    rowNumber: row.rowNumber,
+    name,
+    code: text('employee-code'),
+    email: text('email'),
+    birthDate: text('birth-date'),
+    joiningDate: text('joining-date'),
+  }
+}
+
+/** Where no code says who a row is about: whether its person seems to be stored, and what was decided then. */
+function standingOf(desk: ImportDesk, row: ReadRow, name: PersonName, book: LookalikeBook): Standing {
+  const fresh: Standing = { existingId: null, isLookalike: false, isTwin: false, isSkipped: false }
+  const warn = (message: string | null) => {
+    if (message !== null) row.problems.push(problemAt(desk, null, 'warning', message))
+  }
+  const identity = identityOf(desk, row, name)
+  const found = identity.code === null ? book.find(identity) : null
+  if (found === null) {
+    warn(identity.code === null ? null : book.doubt(identity))
+    warn(book.enter(identity))
+    return fresh
+  }
+  const rule = desk.input.onLookalike
+  if (rule === 'skip') return { ...fresh, isLookalike: true, isSkipped: true }
+  if (rule === 'create') return { ...fresh, isLookalike: true, isTwin: true }
+  if (rule === 'update' && found.id !== null) {
+    const message = book.claim(found.id, row.rowNumber)
+    if (message !== null) row.problems.push(problemAt(desk, null, 'error', message))
+    return { ...fresh, existingId: found.id, isLookalike: true }
+  }
+  row.problems.push(problemAt(desk, null, found.problem.severity, found.problem.message))
+  return { ...fresh, isLookalike: true }
 }
 
 /** Compares a row with the file and stored records, and evaluates cells that belong together. */
 export function draftRow(desk: ImportDesk, row: ReadRow): DraftRow {
   const name = readName(row.values, desk.slugs)
-  const existingId = desk.unique.existingIdOf(row.values)
-  for (const { target, severity, message } of desk.unique.enter(row.rowNumber, row.values, existingId)) {
+  const coded = desk.unique.existingIdOf(row.values)
+  const standing =
+    coded === null && desk.lookalikes
+      ? standingOf(desk, row, name, desk.lookalikes)
+      : { existingId: coded, isLookalike: false, isTwin: false, isSkipped: false }
+  const { existingId } = standing
+  if (standing.isSkipped) return { ...row, ...standing, name, employment: null }
+  // The question about such a row says it all already.
+  const isAsked = standing.isLookalike && existingId === null && !standing.isTwin
+  const faults = isAsked ? [] : desk.unique.enter(row.rowNumber, row.values, existingId)
+  for (const { target, severity, message } of faults) {
     row.problems.push(problemAt(desk, target, severity, message))
   }
   if (existingId !== null && desk.input.onExisting === 'refuse') {
     const key = desk.input.keySlug ?? DEFAULT_KEY
-    row.problems.push(problemAt(desk, key, 'error', `A record with this ${key} exists already.`))
+    row.problems.push(problemAt(desk, key, 'error', rowTexts('recordExists', { field: desk.labelOf(key) })))
   }
   const employment = employmentOf(desk, row)
   checkOrder(desk, row)
-  return { ...row, name, existingId, employment }
+  return { ...row, ...standing, name, employment }
 }
 
 export function rowPerson(desk: ImportDesk, row: DraftRow): RowPerson {

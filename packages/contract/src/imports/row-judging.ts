@@ -103,6 +103,7 @@ export function finishRow(desk: ImportDesk, judge: Judge, row: DraftRow, link: M
     employment: row.employment,
     existingId: row.existingId,
     problems,
+    ...(row.isTwin ? { isTwin: true as const } : {}),
     action: row.existingId === null ? 'create' : 'update',
   }
 }

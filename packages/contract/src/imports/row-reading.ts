@@ -1,11 +1,14 @@
 import type { FormValue, FormValues } from '../forms/form-definition.ts'
 import { type CellContext, readCell } from './cell-values.ts'
-import type { RowProblem, TargetField, TargetRole } from './import-types.ts'
+import { rowTexts } from './import-row.texts.ts'
+import type { ImportInput, RowProblem, TargetField, TargetRole } from './import-types.ts'
 import { type PersonName, splitPersonName } from './person-names.ts'
 
-/** A column with a target. */
+/** A column with a target, or one value for all rows. */
 export interface MappedColumn {
-  column: number
+  /** Null for a value that is the same in all rows. */
+  column: number | null
+  constant: string
   target: TargetField
   /** Slug of the field that filters the target's options, if any. */
   narrowedBy: string | null
@@ -21,17 +24,24 @@ export interface ReadRow {
 }
 
 /** Filtered fields are read after the fields that filter them. */
-export function columnsInOrder(
-  mapping: readonly (string | null)[],
-  targets: readonly TargetField[],
-): MappedColumn[] {
+export function columnsInOrder({
+  mapping,
+  targets,
+  constants = {},
+}: Pick<ImportInput, 'mapping' | 'targets' | 'constants'>): MappedColumn[] {
   const bySlug = new Map(targets.map((target) => [target.slug, target]))
-  const columns = mapping.flatMap((slug, column): MappedColumn[] => {
+  const mapped = (slug: string | null, column: number | null, constant: string): MappedColumn[] => {
     const target = slug === null ? undefined : bySlug.get(slug)
     if (!target) return []
     const condition = target.field?.conditions.find(({ effect }) => effect === 'options')
-    return [{ column, target, narrowedBy: condition?.field ?? null }]
-  })
+    return [{ column, constant, target, narrowedBy: condition?.field ?? null }]
+  }
+  const columns = [
+    ...mapping.flatMap((slug, column) => mapped(slug, column, '')),
+    ...Object.entries(constants).flatMap(([slug, text]) =>
+      mapping.includes(slug) || text.trim() === '' ? [] : mapped(slug, null, text),
+    ),
+  ]
   const depths = new Map<string, number>()
   const depthOf = (slug: string, seen: number): number => {
     const known = depths.get(slug)
@@ -62,13 +72,29 @@ export function isBlankRow(cells: readonly string[]): boolean {
 function surplusProblem(cells: readonly string[], width: number): RowProblem[] {
   const surplus = cells.slice(width).filter((cell) => cell.trim() !== '').length
   if (surplus === 0) return []
-  const message = `The row has ${surplus} ${surplus === 1 ? 'cell' : 'cells'} more than the heading.`
+  const message = surplus === 1 ? rowTexts('surplusOne') : rowTexts('surplus', { count: surplus })
   return [{ column: null, target: null, severity: 'error', message }]
 }
 
 /** The manager's cell stays text, since it is resolved later. */
 function isText(role: TargetRole | null): boolean {
   return role === 'manager' || role === 'manager-name'
+}
+
+function readInto(row: ReadRow, mapped: MappedColumn, cell: string, reader: Reader): void {
+  const { column, target, narrowedBy } = mapped
+  const parent = narrowedBy === null ? undefined : row.values[narrowedBy]
+  const kind = isText(target.role) ? { ...target, master: null, type: 'text' as const } : target
+  const reading = readCell(kind, cell, { ...reader.context, parent })
+  const say = (severity: RowProblem['severity'], message: string | undefined) => {
+    if (message) row.problems.push({ column, target: target.slug, severity, message })
+  }
+  row.values[target.slug] = reading.value
+  say('error', reading.problem)
+  say('warning', reading.warning)
+  if (reading.newMaster !== undefined) row.newMasters[target.slug] = reading.newMaster
+  if (reading.readAs !== undefined) reader.onReadAs(target, cell.trim(), reading.readAs)
+  if (reading.unread !== undefined) reader.onUnread(target, reading.unread)
 }
 
 export function readRow(reader: Reader, cells: readonly string[], rowNumber: number): ReadRow {
@@ -78,20 +104,9 @@ export function readRow(reader: Reader, cells: readonly string[], rowNumber: num
     newMasters: {},
     problems: surplusProblem(cells, reader.width),
   }
-  for (const { column, target, narrowedBy } of reader.columns) {
-    const cell = cells[column] ?? ''
-    const parent = narrowedBy === null ? undefined : row.values[narrowedBy]
-    const reading = readCell(isText(target.role) ? { ...target, master: null, type: 'text' } : target, cell, {
-      ...reader.context,
-      parent,
-    })
-    row.values[target.slug] = reading.value
-    if (reading.problem) {
-      row.problems.push({ column, target: target.slug, severity: 'error', message: reading.problem })
-    }
-    if (reading.newMaster !== undefined) row.newMasters[target.slug] = reading.newMaster
-    if (reading.readAs !== undefined) reader.onReadAs(target, cell.trim(), reading.readAs)
-    if (reading.unread !== undefined) reader.onUnread(target, reading.unread)
+  for (const mapped of reader.columns) {
+    const { column, constant } = mapped
+    readInto(row, mapped, column === null ? constant : (cells[column] ?? ''), reader)
   }
   return row
 }
@@ -118,10 +133,11 @@ export function readName(values: FormValues, slugs: SlugByRole): PersonName {
   const fullName = textByRole(values, slugs, 'full-name')
   const name = splitPersonName(fullName ?? '')
   const part = (role: TargetRole, fallback: string) => textByRole(values, slugs, role) ?? fallback
-  const result = {
+  const result: PersonName = {
     first: part('first-name', name.first),
     middle: part('middle-name', name.middle),
     last: part('last-name', name.last),
+    ...(name.title === undefined ? {} : { title: name.title }),
   }
   if (fullName === null) return result
   const hasMiddle = slugs.has('middle-name')

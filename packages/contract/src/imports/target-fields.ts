@@ -1,6 +1,10 @@
 import type { FormField } from '../forms/form-definition.ts'
 import type { TargetField, TargetRole } from './import-types.ts'
+import { roleNames } from './role-names.ts'
+import { targetTexts } from './target-fields.texts.ts'
 import { compactName } from './text-match.ts'
+
+export { roleNames }
 
 /** Slugs of virtual targets, which no form stores; the engine turns them into fields. */
 export const virtualSlugs = {
@@ -10,78 +14,6 @@ export const virtualSlugs = {
   leavingReason: 'LEAVING_REASON',
   employmentStatus: 'EMPLOYMENT_STATUS',
 } as const
-
-/**
- * Names of each role in headers and slugs, in the form of `compactName`. Used in both directions: to
- * determine the role of a form's field and to find the column for it.
- */
-export const roleNames: Readonly<Record<TargetRole, readonly string[]>> = {
-  'full-name':
-    'fullname employeename name empname nameofemployee nameoftheemployee staffname workername personname employee associatename'.split(
-      ' ',
-    ),
-  'first-name': 'firstname givenname forename fname givennames first empfirstname'.split(' '),
-  'middle-name': 'middlename middleinitial middle mname mi secondname'.split(' '),
-  'last-name': 'lastname surname familyname lname last emplastname'.split(' '),
-  'employee-code':
-    'employeecode empid empcode employeeid employeenumber employeeno empno staffid staffno staffcode personnelnumber personnelno payrollnumber workerid associateid badgenumber ecode code'.split(
-      ' ',
-    ),
-  email:
-    'email emailid emailaddress mail mailid officialemail officialemailid workemail workmail companyemail businessemail corporateemail officeemail officialmail loginemail employeeemail emailofficial'.split(
-      ' ',
-    ),
-  'personal-email':
-    'personalemail personalemailid personalemailaddress personalmail privateemail alternateemail homeemail'.split(
-      ' ',
-    ),
-  phone:
-    'phone mobile mobileno mobilenumber phoneno phonenumber contact contactno contactnumber cell cellphone telephone tel cellnumber mobilephone workphone'.split(
-      ' ',
-    ),
-  'birth-date': 'dateofbirth dob birthdate birthday bornon birth geburtsdatum'.split(' '),
-  'joining-date':
-    'dateofjoining doj dateofhire hiredate hiredon joiningdate joindate joinedon startdate dateofstart employmentstartdate employmentdate dateofappointment datehired dateofemployment'.split(
-      ' ',
-    ),
-  gender: 'gender sex genderid'.split(' '),
-  'marital-status': 'maritalstatus maritaldesc marital maritalstatusid civilstatus marriagestatus'.split(' '),
-  department: 'deptid department dept departmentname deptname departmentid division'.split(' '),
-  designation:
-    'designationid designation position jobtitle title role jobrole positiontitle designationname post positionname occupation'.split(
-      ' ',
-    ),
-  location:
-    'locationid location worklocation office branchlocation site locationname officelocation worksite baselocation'.split(
-      ' ',
-    ),
-  state: 'state stateid statename province region'.split(' '),
-  city: 'city cityid cityname town currentcity'.split(' '),
-  country: 'country countryid countryname nation'.split(' '),
-  'postal-code': 'pincode pin zip zipcode postcode postalcode'.split(' '),
-  nationality: 'nationality citizenship citizendesc citizen'.split(' '),
-  salary: 'ctc salary annualsalary annualctc basesalary grosssalary pay annualpay compensation'.split(' '),
-  manager:
-    'reportingmanagerid managerid managercode reportingmanagercode supervisorid managerempid reportingto reportsto linemanagerid managerno managernumber managerempcode supervisorcode rmcode managerempno managersid'.split(
-      ' ',
-    ),
-  'manager-name':
-    'managername manager reportingmanager reportingmanagername supervisor supervisorname linemanager linemanagername reportstoname teamlead boss rmname'.split(
-      ' ',
-    ),
-  'leaving-date':
-    'leavingdate dateofleaving dateoftermination terminationdate termdate exitdate dateofexit lastworkingday lastworkingdate lwd relievingdate dateofrelieving separationdate dateofseparation resignationdate enddate employmentenddate dol'.split(
-      ' ',
-    ),
-  'leaving-reason':
-    'leavingreason reasonofleaving reasonforleaving termreason terminationreason exitreason separationreason reasonforexit resignationreason reasonforseparation reasonfortermination'.split(
-      ' ',
-    ),
-  'employment-status':
-    'employmentstatus empstatus employeestatus status workerstatus employmentstate isactive active'.split(
-      ' ',
-    ),
-}
 
 const roleByName: ReadonlyMap<string, TargetRole> = new Map(
   // The earlier role keeps a name that two share.
@@ -124,17 +56,19 @@ function targetOf(field: FormField): TargetField {
 /** Fields that a sheet can't fill: files are uploaded, passwords are set by their owners. */
 const NOT_IMPORTABLE: ReadonlySet<string> = new Set(['file', 'password'])
 
+const isOwn = ({ field }: TargetField) => field?.is_built_in === true
+
 function importableTargets(fields: readonly FormField[]): TargetField[] {
-  const taken = new Set<TargetRole>()
-  return fields
-    .filter((field) => !NOT_IMPORTABLE.has(field.FEILD_TYPE))
-    .map((field) => {
-      const target = targetOf(field)
-      if (target.role === null) return target
-      if (taken.has(target.role)) return { ...target, role: null }
-      taken.add(target.role)
-      return target
-    })
+  const targets = fields.filter((field) => !NOT_IMPORTABLE.has(field.FEILD_TYPE)).map(targetOf)
+  const holders = new Map<TargetRole, TargetField>()
+  // The form's own fields first: an added field called "ID" must not take the place of the employee code.
+  const claims = [...targets].sort((one, other) => Number(isOwn(other)) - Number(isOwn(one)))
+  for (const target of claims) {
+    if (target.role !== null && !holders.has(target.role)) holders.set(target.role, target)
+  }
+  return targets.map((target) =>
+    target.role === null || holders.get(target.role) === target ? target : { ...target, role: null },
+  )
 }
 
 /** The targets of any form: every field that a sheet can fill. */
@@ -172,15 +106,20 @@ export function employeeTargets(fields: readonly FormField[]): TargetField[] {
   const roles = new Set(targets.map(({ role }) => role))
   const virtual: TargetField[] = []
   if (roles.has('first-name')) {
-    virtual.push(virtualTarget(virtualSlugs.fullName, 'Full name', 'full-name', 'text'))
+    virtual.push(virtualTarget(virtualSlugs.fullName, targetTexts('fullName'), 'full-name', 'text'))
   }
   if (roles.has('manager')) {
-    virtual.push(virtualTarget(virtualSlugs.managerName, 'Manager (by name)', 'manager-name', 'text'))
+    virtual.push(virtualTarget(virtualSlugs.managerName, targetTexts('managerName'), 'manager-name', 'text'))
   }
   virtual.push(
-    virtualTarget(virtualSlugs.leavingDate, 'Leaving date', 'leaving-date', 'calander'),
-    virtualTarget(virtualSlugs.leavingReason, 'Reason for leaving', 'leaving-reason', 'text'),
-    virtualTarget(virtualSlugs.employmentStatus, 'Employment status', 'employment-status', 'text'),
+    virtualTarget(virtualSlugs.leavingDate, targetTexts('leavingDate'), 'leaving-date', 'calander'),
+    virtualTarget(virtualSlugs.leavingReason, targetTexts('leavingReason'), 'leaving-reason', 'text'),
+    virtualTarget(
+      virtualSlugs.employmentStatus,
+      targetTexts('employmentStatus'),
+      'employment-status',
+      'text',
+    ),
   )
   return [...targets, ...virtual.filter(({ role }) => !roles.has(role))]
 }

@@ -1,4 +1,5 @@
-const MARKS = /\p{M}+/gu
+/** Accents; signs of Indic scripts are letters in all but name: without them, words differ only by chance. */
+const MARKS = /[\u0300-\u036f\u064b-\u065f]+/g
 const BLANKS = /\s+/gu
 /** Letters that Unicode does not decompose into a base letter and a mark. */
 const FOLDED: Readonly<Record<string, string>> = {
@@ -38,7 +39,7 @@ export function wordsOf(text: string): string[] {
 
 /** A header or slug without case, spaces and punctuation: `Date_of Hire` → `dateofhire`. */
 export function compactName(text: string): string {
-  return normaliseForMatch(text).replace(/[^\p{L}\p{N}]+/gu, '')
+  return normaliseForMatch(text).replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
 }
 
 function trigramsOf(text: string): string[] {

@@ -1,4 +1,5 @@
 import type { FormValues } from '../forms/form-definition.ts'
+import { rowTexts } from './import-row.texts.ts'
 import type { ExistingRecord, RowProblem, TargetField } from './import-types.ts'
 import { normaliseForMatch } from './text-match.ts'
 
@@ -47,12 +48,12 @@ export function trackUniqueKeys(
     if (value === null) return null
     const before = seen.get(target.slug)!
     const earlier = before.get(value)
-    const shown = `${target.label} “${values[target.slug]}”`
-    if (earlier !== undefined) return `${shown} is used in row ${earlier} already.`
+    const shown = { field: target.label, text: String(values[target.slug]) }
+    if (earlier !== undefined) return rowTexts('usedInRow', { ...shown, row: earlier })
     before.set(value, rowNumber)
     const owner = stored.get(target.slug)!.get(value)
     if (owner === undefined || owner === existingId) return null
-    return `${shown} belongs to another record already.`
+    return rowTexts('usedElsewhere', shown)
   }
 
   return {

@@ -19,6 +19,8 @@ const result: ImportResult = {
   updated: 3,
   skipped: 0,
   mastersCreated: 2,
+  leftOut: 0,
+  leftOutHref: null,
   warnings: [{ row: 4, message: 'The manager was not found.' }],
   links: [{ label: 'Open the directory', href: '#/data-table/people' }],
 }

@@ -171,8 +171,8 @@ describe('ImportAssistant check', () => {
 describe('ImportAssistant finish', () => {
   it('summarises the import, runs it once and follows the job to its result', async () => {
     const { user, onCommit, unmount } = setup('finish', { decisions: decided, preview: cleanPreview })
-    expect(screen.getByText('12 created')).toBeTruthy()
-    expect(screen.getByText('3 updated')).toBeTruthy()
+    expect(screen.getByText('12 will be created')).toBeTruthy()
+    expect(screen.getByText('3 will be updated')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Import 15 rows' }))
     expect(onCommit).toHaveBeenCalledOnce()
     unmount()
@@ -189,6 +189,8 @@ describe('ImportAssistant finish', () => {
         updated: 3,
         skipped: 0,
         mastersCreated: 2,
+        leftOut: 0,
+        leftOutHref: null,
         warnings: [{ row: 4, message: 'The manager was not found.' }],
         links: [{ label: 'Open the directory', href: '/users/emp-directory' }],
       },
@@ -288,5 +290,81 @@ describe('ImportAssistant asks for decisions', () => {
     setup('masters', { people, decisions })
     const choice = screen.getByRole('combobox', { name: 'Person for “The board”' }) as HTMLInputElement
     await vi.waitFor(() => expect(choice.value).toBe('Dhara Shah (E-9)'))
+  })
+})
+
+describe('ImportAssistant rows that need a decision', () => {
+  const complete = {
+    ...initialDecisions(sampleAnalysis),
+    mapping: ['EMPLOYEE_CODE', 'FULL_NAME', 'DEPT_ID', 'DATE_OF_JOINING'],
+  }
+  const totals = {
+    rows: 500,
+    create: 500,
+    update: 0,
+    skip: 0,
+    withErrors: 20,
+    withWarnings: 0,
+    leftOut: 0,
+    lookalikes: 32,
+  }
+
+  it('asks what happens to people who seem to be here already', async () => {
+    const { onDecisionsChange } = setup('check', {
+      decisions: complete,
+      preview: { ...samplePreview, totals },
+    })
+    const question = screen.getByRole('radiogroup', { name: /32 of these people seem to be here already/ })
+    expect(
+      within(question)
+        .getAllByRole('radio')
+        .every((radio) => !(radio as HTMLInputElement).checked),
+    ).toBe(true)
+    await userEvent.click(screen.getByRole('radio', { name: 'Update them' }))
+    expect(onDecisionsChange).toHaveBeenLastCalledWith(expect.objectContaining({ onLookalike: 'update' }))
+  })
+
+  it('offers the good rows without the bad ones, and the bad ones as a file', async () => {
+    const { onDecisionsChange, onDownloadErrors } = setup('check', {
+      decisions: complete,
+      preview: { ...samplePreview, totals },
+    })
+    expect(next()).toHaveProperty('disabled', true)
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Import 480 rows, leave out 20' }))
+    expect(onDecisionsChange).toHaveBeenLastCalledWith(expect.objectContaining({ leavesOutErrors: true }))
+    await userEvent.click(screen.getByRole('button', { name: 'Download only the rows with errors' }))
+    expect(onDownloadErrors).toHaveBeenCalledWith(true)
+  })
+
+  it('continues once they are left out, and says so', () => {
+    const left = { ...totals, create: 480, skip: 20, leftOut: 20 }
+    setup('check', { decisions: complete, preview: { ...samplePreview, totals: left } })
+    expect(next()).toHaveProperty('disabled', false)
+    expect(screen.getByText('480 rows can be imported, 20 left out.')).toBeDefined()
+  })
+
+  it('takes one value for all rows in place of a missing column', async () => {
+    const decisions = {
+      ...initialDecisions(sampleAnalysis),
+      mapping: ['EMPLOYEE_CODE', 'FIRST_NAME', null, null],
+    }
+    setup('match', { decisions })
+    expect(next()).toHaveProperty('disabled', true)
+    await userEvent.click(screen.getByRole('combobox', { name: 'Add a field' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Date of joining *' }))
+    await userEvent.type(screen.getByRole('combobox', { name: 'Date of joining for all rows' }), '2020-01-31')
+    expect(next()).toHaveProperty('disabled', false)
+  })
+
+  it('names the product that the file comes from', () => {
+    setup('match', { analysis: { ...sampleAnalysis, exportOf: 'BambooHR' } })
+    expect(screen.getByText(/Looks like an export of BambooHR/)).toBeDefined()
+  })
+
+  it('lists records that cannot be created, so that the next step says nothing new', () => {
+    const proposals = samplePreview.proposals.map((one) => ({ ...one, isCreatable: false }))
+    setup('masters', { decisions: complete, preview: { ...samplePreview, proposals } })
+    expect(screen.getByText(/can’t be created here: choose existing ones/)).toBeDefined()
+    expect(screen.queryByRole('checkbox')).toBeNull()
   })
 })

@@ -11,7 +11,7 @@ import { MastersStep } from './steps/MastersStep.tsx'
 import { MatchStep } from './steps/MatchStep.tsx'
 import { UploadStep } from './steps/UploadStep.tsx'
 import { defaultImportTexts, type ImportAssistantTexts } from './texts.ts'
-import { type ImportPreview, type ImportStep, importSteps } from './types.ts'
+import { type ImportPreview, type ImportStep, type ImportTotals, importSteps } from './types.ts'
 
 /**
  * The import wizard: upload, match columns, create missing records, check every row, import. It only renders
@@ -94,6 +94,12 @@ function WithPreview({ assistant, texts: t, children }: WithPreviewProps) {
   )
 }
 
+/** What stands between the rows and the import. */
+function checkText({ withErrors, leftOut, create, update }: ImportTotals, t: ImportAssistantTexts): string {
+  if (withErrors > leftOut) return t.fixErrors(withErrors)
+  return leftOut > 0 ? t.restReady(create + update, leftOut) : t.allGood
+}
+
 interface StepButtonsProps {
   step: ImportStep
   assistant: ImportAssistantProps
@@ -105,12 +111,11 @@ function StepButtons({ step, assistant, isEnterable, texts: t }: StepButtonsProp
   const { preview, onStepChange, isPreviewing } = assistant
   const at = importSteps.indexOf(step)
   const [previous, next] = [importSteps[at - 1], importSteps[at + 1]]
-  const errors = preview?.totals.withErrors ?? 0
   const isStale = step === 'check' && Boolean(isPreviewing)
   return (
     <div className={classes.footer}>
       <span className={classes.footerText} role="status">
-        {step === 'check' && preview ? (errors > 0 ? t.fixErrors(errors) : t.allGood) : null}
+        {step === 'check' && preview ? checkText(preview.totals, t) : null}
       </span>
       {previous ? (
         <Button variant="default" onClick={() => onStepChange(previous)}>

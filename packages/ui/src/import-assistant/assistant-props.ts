@@ -52,7 +52,8 @@ export interface ImportAssistantProps {
   /** Omitted: managers can't be chosen manually. */
   people?: PeopleFinder
 
-  onDownloadErrors?: () => void
+  /** @param onlyErrors the rows with errors alone, instead of the whole sheet */
+  onDownloadErrors?: (onlyErrors: boolean) => void
   isDownloadingErrors?: boolean
 
   onCommit: () => void

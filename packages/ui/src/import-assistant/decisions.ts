@@ -20,6 +20,9 @@ export const noDecisions: ImportDecisions = {
   valueChoices: {},
   managerChoices: {},
   onExisting: 'update',
+  constants: {},
+  onLookalike: null,
+  leavesOutErrors: false,
   edits: {},
 }
 
@@ -60,12 +63,13 @@ export function mapColumn<D extends ColumnDecisions>(decisions: D, column: numbe
   return { ...decisions, mapping }
 }
 
-/** Required targets without a column, neither directly nor by a target that satisfies them. */
+/** Required targets without a column or a value for all rows, neither directly nor by a target that satisfies them. */
 export function missingTargets(
   { targets, oneOf = [] }: Pick<ColumnAnalysis, 'targets' | 'oneOf'>,
-  { mapping }: Pick<ColumnDecisions, 'mapping'>,
+  { mapping, constants = {} }: Pick<ColumnDecisions, 'mapping' | 'constants'>,
 ): TargetField[] {
-  const mapped = targets.filter((target) => mapping.includes(target.slug))
+  const isGiven = (slug: string) => Object.hasOwn(constants, slug) && constants[slug]?.trim() !== ''
+  const mapped = targets.filter(({ slug }) => mapping.includes(slug) || isGiven(slug))
   const filled = new Set(mapped.flatMap((target) => [target.slug, ...(target.satisfies ?? [])]))
   const nearest = new Set(lackingKeys(oneOf, mapping))
   const isNeeded = ({ slug, isRequired, isGenerated }: TargetField) =>
@@ -120,6 +124,12 @@ export function chooseManager(decisions: ImportDecisions, name: string, id: numb
   return { ...decisions, managerChoices: id === null ? others : { ...others, [name]: id } }
 }
 
+/** Sets one value for all rows; null removes it. */
+export function setConstant<D extends ColumnDecisions>(decisions: D, slug: string, text: string | null): D {
+  const { [slug]: _before, ...others } = decisions.constants ?? {}
+  return { ...decisions, constants: text === null ? others : { ...others, [slug]: text } }
+}
+
 export function setMasterCreated(
   decisions: ImportDecisions,
   master: string,
@@ -136,7 +146,9 @@ export function mastersToCreate(
 ): [string, number][] {
   const created = proposals.filter(
     (proposal) =>
-      decisions.createMasters.includes(proposal.master) && chosenRecord(decisions, proposal) === undefined,
+      proposal.isCreatable &&
+      decisions.createMasters.includes(proposal.master) &&
+      chosenRecord(decisions, proposal) === undefined,
   )
   return [...Map.groupBy(created, (proposal) => proposal.master)].map(([master, of]) => [master, of.length])
 }
@@ -150,5 +162,7 @@ export function canEnter(
   if (!state.analysis) return false
   if (step === 'match') return true
   if (missingTargets(state.analysis, state.decisions).length > 0) return false
-  return step !== 'finish' || state.preview?.totals.withErrors === 0
+  if (step !== 'finish') return true
+  const totals = state.preview?.totals
+  return totals !== undefined && totals.withErrors === totals.leftOut
 }

@@ -22,6 +22,7 @@ export type {
   ImportSource,
   ImportStep,
   ImportTotals,
+  LookalikeRule,
   MasterProposal,
   PeopleFinder,
   PreviewQuery,

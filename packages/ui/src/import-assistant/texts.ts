@@ -1,126 +1,9 @@
-import type { ExistingRowRule, ImportOrigin, ImportStep, PreviewRow } from './types.ts'
+import type { ImportAssistantTexts } from './assistant-texts.ts'
+
+export type { ImportAssistantTexts }
 
 const count = (value: number) => value.toLocaleString()
 const rows = (value: number) => (value === 1 ? 'one row' : `${count(value)} rows`)
-
-export interface ImportAssistantTexts {
-  steps: string
-  step: Record<ImportStep, string>
-  stepOf: (step: number, total: number) => string
-  next: string
-  back: string
-  startOver: string
-
-  drop: string
-  dropHint: string
-  chooseFile: string
-  reading: string
-  wrongType: string
-  tooLarge: (megabytes: number) => string
-  sampleTitle: string
-  sampleText: string
-  downloadSample: string
-
-  matchIntro: (fileName: string, rowCount: number) => string
-  origin: string
-  originHint: Record<ImportOrigin['foundBy'], string>
-  noOrigin: string
-  noOriginHint: string
-  unnamedOrigin: string
-  renameOrigin: string
-  forgetOrigin: string
-  /** Why an origin can't be renamed or removed. */
-  originLocked: string
-  originName: string
-  save: string
-  cancel: string
-  column: string
-  samples: string
-  target: string
-  targetOf: (header: string) => string
-  leaveOut: string
-  noSamples: string
-  certain: string
-  likely: string
-  unsure: string
-  leftOut: string
-  chosen: string
-  missing: string
-  missingText: string
-  dates: string
-  datesText: string
-  dateFormatOf: (target: string) => string
-  ambiguous: string
-  chooseFormat: string
-  readAs: (text: string, date: string) => string
-  notADate: (text: string) => string
-  existing: string
-  onExisting: Record<ExistingRowRule, string>
-
-  mastersIntro: (names: string) => string
-  noMasters: string
-  noMastersText: string
-  mayNotCreate: string
-  createAll: (name: string) => string
-  createNew: string
-  willFail: string
-  usedIn: (rowCount: number) => string
-  useInstead: (label: string) => string
-  similarTo: (label: string) => string
-  unread: string
-  unreadText: string
-  meaningOf: (text: string, target: string) => string
-  notChosen: string
-  managers: string
-  managersText: string
-  managerMeant: (name: string) => string
-  leaveBlank: string
-  findPerson: string
-  nobodyFound: string
-  readings: string
-  readingOf: (text: string, label: string, rowCount: number) => string
-
-  checking: string
-  ready: (rowCount: number) => string
-  warnings: (rowCount: number) => string
-  errors: (rowCount: number) => string
-  show: string
-  showAll: string
-  showErrors: string
-  showWarnings: string
-  downloadErrors: string
-  nothingToShow: string
-  allGood: string
-  row: string
-  action: Record<PreviewRow['action'], string>
-  editCell: (header: string, row: number, value: string) => string
-  blank: string
-  edited: string
-  error: string
-  warning: string
-  gridHelp: string
-  fixErrors: (rowCount: number) => string
-  page: (page: number) => string
-  previous: string
-  nextPage: string
-  grid: string
-
-  confirmTitle: string
-  willCreate: (rowCount: number) => string
-  willUpdate: (rowCount: number) => string
-  willSkip: (rowCount: number) => string
-  willMasters: (names: string) => string
-  allOrNothing: string
-  commit: (rowCount: number) => string
-  importing: string
-  doneTitle: string
-  created: string
-  updated: string
-  skipped: string
-  mastersCreated: string
-  resultWarnings: (warningCount: number) => string
-  rowWarning: (row: number, message: string) => string
-}
 
 export const defaultImportTexts: ImportAssistantTexts = {
   steps: 'Import steps',
@@ -176,6 +59,7 @@ export const defaultImportTexts: ImportAssistantTexts = {
   chosen: 'Your choice',
   missing: 'Missing fields',
   missingText: 'Match a column to each of these fields to continue:',
+  missingOrConstant: 'Match a column to each of these fields, or give one value for all rows, to continue:',
   dates: 'Date formats',
   datesText: 'Make sure dates are read correctly: 03/04 can be 3 April or 4 March.',
   dateFormatOf: (target) => `Format of ${target}`,
@@ -183,6 +67,12 @@ export const defaultImportTexts: ImportAssistantTexts = {
   chooseFormat: 'Choose a format',
   readAs: (text, date) => `${text} is read as ${date}`,
   notADate: (text) => `${text} is not a date in this format`,
+  exportOf: (product) => `Looks like an export of ${product}. Its columns were matched accordingly.`,
+  constants: 'One value for all rows',
+  constantsText: 'For fields that the file has no column for, such as a location that everybody shares.',
+  constantOf: (target) => `${target} for all rows`,
+  addConstant: 'Add a field',
+  removeConstant: (target) => `Remove ${target}`,
   existing: 'Existing records',
   onExisting: {
     update: 'Update the record',
@@ -194,6 +84,8 @@ export const defaultImportTexts: ImportAssistantTexts = {
     `The file contains records that don’t exist yet. Create ${names}, or use existing ones.`,
   noMasters: 'Nothing new to create',
   noMastersText: 'Every department, location and other record in the file already exists.',
+  mustChoose: (name) => `${name} not found. These can’t be created here: choose existing ones.`,
+  notChosenRecord: 'Not chosen: its rows are errors',
   mayNotCreate:
     'You don’t have permission to create these records. Use existing ones, or ask an administrator.',
   createAll: (name) => `Create ${name}`,
@@ -213,6 +105,7 @@ export const defaultImportTexts: ImportAssistantTexts = {
   leaveBlank: 'Leave blank',
   findPerson: 'Type a name or code',
   nobodyFound: 'Nobody found',
+  titleSplit: (title, rowCount) => `“${title}” is split off as a title and not stored (${rows(rowCount)})`,
   readings: 'Read as',
   readingOf: (text, label, rowCount) => `“${text}” is read as ${label} (${rows(rowCount)})`,
 
@@ -225,6 +118,18 @@ export const defaultImportTexts: ImportAssistantTexts = {
   showErrors: 'Only errors',
   showWarnings: 'Only warnings',
   downloadErrors: 'Download error workbook',
+  lookalikes: (rowCount) =>
+    rowCount === 1
+      ? 'One of these people seems to be here already'
+      : `${count(rowCount)} of these people seem to be here already`,
+  lookalikesText:
+    'Their rows have no employee code, but the same work e-mail, or the same name and date of birth or joining.',
+  onLookalike: { update: 'Update them', create: 'Create them anyway', skip: 'Leave them out' },
+  importOthers: (good, bad) => `Import ${rows(good)}, leave out ${count(bad)}`,
+  leaveOutText: 'You get the rows that are left out as a file with their problems marked.',
+  downloadOnlyErrors: 'Download only the rows with errors',
+  restReady: (good, bad) => `${rows(good)} can be imported, ${count(bad)} left out.`,
+  readAsName: (parts) => `Read as ${parts}`,
   nothingToShow: 'No rows to show',
   allGood: 'No errors. You can import the file.',
   row: 'Row',
@@ -242,11 +147,12 @@ export const defaultImportTexts: ImportAssistantTexts = {
   grid: 'Rows of the file',
 
   confirmTitle: 'Ready to import',
-  willCreate: (rowCount) => `${count(rowCount)} created`,
-  willUpdate: (rowCount) => `${count(rowCount)} updated`,
-  willSkip: (rowCount) => `${count(rowCount)} skipped`,
-  willMasters: (names) => `New records created first: ${names}`,
-  allOrNothing: 'Either all rows are imported, or none.',
+  willCreate: (rowCount) => `${count(rowCount)} will be created`,
+  willUpdate: (rowCount) => `${count(rowCount)} will be updated`,
+  willSkip: (rowCount) => `${count(rowCount)} will be skipped`,
+  willLeaveOut: (rowCount) => `${count(rowCount)} with errors will be left out`,
+  willMasters: (names) => `Will be created first: ${names}`,
+  allOrNothing: 'Either all of them are imported, or none.',
   commit: (rowCount) => `Import ${rows(rowCount)}`,
   importing: 'Importing',
   doneTitle: 'Import finished',
@@ -254,6 +160,8 @@ export const defaultImportTexts: ImportAssistantTexts = {
   updated: 'Updated',
   skipped: 'Skipped',
   mastersCreated: 'New records',
+  leftOutRows: 'Left out',
+  leftOutFile: 'Download the rows that were left out',
   resultWarnings: (warningCount) => (warningCount === 1 ? 'One warning' : `${count(warningCount)} warnings`),
   rowWarning: (row, message) => `Row ${row}: ${message}`,
 }

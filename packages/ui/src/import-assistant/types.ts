@@ -64,6 +64,8 @@ export interface TargetField {
   isGenerated?: boolean
   /** Required targets that this one covers too: a full name covers first and last name. */
   satisfies?: readonly string[]
+  /** The master that supplies its values, if any. */
+  master?: string | null
   /** Selected by the heading only, such as a day; can't be chosen. */
   isByHeading?: boolean
 }
@@ -92,6 +94,8 @@ export interface ColumnAnalysis {
 
 export interface ImportAnalysis extends ColumnAnalysis {
   source: ImportSource
+  /** The product whose export the file seems to be. */
+  exportOf: string | null
   /** Whether the person may create missing records. */
   canCreateMasters: boolean
 }
@@ -103,9 +107,14 @@ export interface MasterProposal {
   /** Rows that use it. */
   count: number
   suggestion: { id: number; label: string } | null
+  /** Whether a record can be created for it; otherwise an existing one must be chosen. */
+  isCreatable: boolean
 }
 
 export type ExistingRowRule = 'update' | 'skip' | 'refuse'
+
+/** What happens to rows without a code whose person seems to exist already. */
+export type LookalikeRule = 'update' | 'create' | 'skip'
 
 /** The person's decisions about a file's columns. */
 export interface ColumnDecisions {
@@ -113,6 +122,8 @@ export interface ColumnDecisions {
   mapping: (string | null)[]
   /** By target slug. */
   dateFormats: Record<string, string>
+  /** One value for all rows, by slug of a target without a column. */
+  constants?: Record<string, string>
 }
 
 /** All decisions of the person; shared by preview, error file and commit. */
@@ -127,6 +138,11 @@ export interface ImportDecisions extends ColumnDecisions {
   managerChoices: Record<string, number>
   /** How existing rows are handled. */
   onExisting: ExistingRowRule
+  constants: Record<string, string>
+  /** Null until decided: such rows are errors. */
+  onLookalike: LookalikeRule | null
+  /** Rows with errors are left out, the others imported. */
+  leavesOutErrors: boolean
   /** Corrected cells: text by column index, by row number of the sheet. */
   edits: Record<number, Record<number, string>>
 }
@@ -144,6 +160,8 @@ export interface PreviewRow {
   action: 'create' | 'update' | 'skip'
   /** By column index, with corrections applied. */
   cells: string[]
+  /** How a full name was split, by column index. */
+  reads?: Record<number, string>
   problems: RowProblem[]
 }
 
@@ -156,6 +174,10 @@ export interface ImportTotals {
   withErrors: number
   /** Rows with warnings and no error. */
   withWarnings: number
+  /** Rows about people who seem to exist already, whatever was decided. */
+  lookalikes: number
+  /** Rows with errors that are left out; they count among those skipped. */
+  leftOut: number
 }
 
 /** A value that was read as an option with a different label, to be confirmed. */
@@ -194,6 +216,8 @@ export interface ImportPreview {
   totals: ImportTotals
   proposals: MasterProposal[]
   readings: ValueReading[]
+  /** Titles split off from full names. */
+  titles: { title: string; count: number }[]
   unread: UnreadValue[]
   unknownManagers: UnknownManager[]
 }
@@ -217,6 +241,10 @@ export interface ImportResult {
   updated: number
   skipped: number
   mastersCreated: number
+  /** Rows with errors that were left out. */
+  leftOut: number
+  /** Workbook with these rows; null without any. */
+  leftOutHref: string | null
   /** Unresolved values, by row. */
   warnings: { row: number; message: string }[]
   links: { label: string; href: string }[]

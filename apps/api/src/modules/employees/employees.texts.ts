@@ -45,4 +45,13 @@ export const employeesTexts = defineTexts('employees', {
     customFormRecord: 'record of a custom form',
     customFormRecords: 'records of custom forms',
   },
+  hi: {
+    birthNotBeforeJoining: 'जन्म तिथि शामिल होने की तारीख से पहले होनी चाहिए।',
+    tooYoungOnJoining: 'शामिल होने की तारीख पर व्यक्ति की उम्र {youngest} साल से कम होगी।',
+    confirmationBeforeJoining: 'पुष्टि की तारीख शामिल होने की तारीख से पहले नहीं हो सकती।',
+    joiningAfterLastDay: 'शामिल होने की तारीख अंतिम कार्य दिवस के बाद नहीं हो सकती।',
+    belongsToAnotherParent: '{fieldName}: “{label}” किसी और के अंतर्गत है।',
+    employeeCodeTaken: 'कर्मचारी कोड “{code}” पहले से लिया जा चुका है।',
+    personBeyondReach: 'व्यक्ति आपके दायरे से बाहर होगा।',
+  },
 })

@@ -1,5 +1,11 @@
 import { endpoint, field, listQuery, signedIn, z } from '../../kit/index.ts'
-import { IMPORT_BODY_LIMIT, importChoices, importEdits, importMapping } from './import-shapes.ts'
+import {
+  IMPORT_BODY_LIMIT,
+  importAnswers,
+  importChoices,
+  importEdits,
+  importMapping,
+} from './import-shapes.ts'
 
 /**
  * Import runs: unfinished ones to continue, finished ones to view and undo. People see their own runs; those
@@ -74,7 +80,9 @@ export const readImportRun = endpoint({
     /** For the caller's own open run: the file to analyse again in order to continue. */
     filePath: z.nullable(z.string()),
     /** The last saved choices; null before any. */
-    decisions: z.nullable(z.object({ ...importMapping, ...importChoices, edits: importEdits })),
+    decisions: z.nullable(
+      z.object({ ...importMapping, ...importChoices, ...importAnswers, edits: importEdits }),
+    ),
     source_id: z.nullable(field.id()),
   }),
   summary: 'One import run, with the choices made so far',
@@ -93,6 +101,7 @@ export const saveImportRun = endpoint({
     file_name: z.optional(field.text(255)),
     ...importMapping,
     ...importChoices,
+    ...importAnswers,
     edits: importEdits,
   }),
   data: z.object({ saved_at: z.string() }),

@@ -25,6 +25,10 @@ export const importCounts = z.object({
   /** Unresolved values, such as a manager who was not found. */
   warnings: z.array(cellProblem),
   warning_count: z.int(),
+  /** Rows with errors that were left out; they count among those skipped. */
+  left_out: z.optional(z.int()),
+  /** URL of a workbook with these rows and what is wrong in them. */
+  left_out_file: z.optional(z.string()),
 })
 export type ImportCounts = z.infer<typeof importCounts>
 

@@ -30,6 +30,8 @@ export const importChoices = {
   value_choices: z.optional(z.record(slug(), z.record(label(), z.union([label(), z.number()])))),
   /** Managers for ambiguous or unknown names: employee id by name as in the file. */
   manager_choices: z.optional(z.record(label(), field.id())),
+  /** One value for all rows, as text, for targets without a column: by target slug. */
+  constants: z.optional(z.record(slug(), label())),
   /** How rows with an existing code are handled; default: `update`. */
   on_existing: z.optional(z.enum(['update', 'skip', 'refuse'])),
 }
@@ -41,6 +43,17 @@ export const importEdits = z.optional(
     z.record(z.string().check(z.regex(/^\d{1,3}$/)), z.string().check(z.maxLength(2000))),
   ),
 )
+
+/** Answers about one file, which are not remembered for the next one. */
+export const importAnswers = {
+  /**
+   * How rows without a code are handled whose person seems to be stored already, by work e-mail, or by name and date
+   * of birth or joining; undecided, each is an error.
+   */
+  on_lookalike: z.optional(z.enum(['update', 'create', 'skip'])),
+  /** Import the other rows without those that have errors. */
+  leave_out_errors: z.optional(z.boolean()),
+}
 
 /** An origin of files, such as "Payroll export", with its columns and choices. */
 export const rememberedSource = {

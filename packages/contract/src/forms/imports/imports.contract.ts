@@ -3,6 +3,7 @@ import { endpoint, field, page, signedIn, z } from '../../kit/index.ts'
 import {
   filePath,
   IMPORT_BODY_LIMIT,
+  importAnswers,
   importChoices,
   importEdits,
   importMapping,
@@ -35,6 +36,8 @@ export const analyseImport = endpoint({
     /** The import run of this file, which exists until the import is done or discarded. */
     run_id: field.id(),
     ...fileColumns,
+    /** The product whose export the file seems to be, by its headings; null for any other file. */
+    export_of: z.nullable(z.string()),
     /** The source that was applied; null if none matched or was wanted. */
     source: z.nullable(
       z.object({
@@ -85,6 +88,7 @@ const importDecisions = {
   filePath: filePath(),
   ...importMapping,
   ...importChoices,
+  ...importAnswers,
   edits: importEdits,
 }
 
@@ -131,6 +135,10 @@ export const previewImport = endpoint({
       skip: z.int(),
       with_errors: z.int(),
       with_warnings: z.int(),
+      /** Rows about people who seem to be stored already, whatever `on_lookalike` says. */
+      lookalikes: z.int(),
+      /** Rows with errors that are left out, with `leave_out_errors`. */
+      left_out: z.int(),
     }),
     master_proposals: z.array(
       z.object({
@@ -138,10 +146,14 @@ export const previewImport = endpoint({
         label: z.string(),
         count: z.int(),
         suggestion: z.nullable(z.object({ id: field.id(), label: z.string() })),
+        /** Whether the caller may create a record for it; otherwise an existing one must be chosen. */
+        creatable: z.boolean(),
       }),
     ),
     /** Values that were read as an option with a different label. */
     readings: z.array(z.object({ target: z.string(), text: z.string(), label: z.string(), count: z.int() })),
+    /** Titles split off from full names; no field stores them. */
+    titles: z.array(z.object({ title: z.string(), count: z.int() })),
     /** Values that match no option, to be resolved by `value_choices`. The first 200. */
     unread: z.array(z.object({ target: z.string(), text: z.string(), count: z.int() })),
     /**
@@ -189,7 +201,12 @@ export const downloadImportErrors = endpoint({
   path: 'apiv2/auth/hrms/import/error-file',
   access: signedIn,
   bodyLimit: IMPORT_BODY_LIMIT,
-  body: z.object({ ...importDecisions, ...ofSection }),
+  body: z.object({
+    ...importDecisions,
+    ...ofSection,
+    /** Only the rows with errors; default: the whole sheet. */
+    only_errors: z.optional(z.boolean()),
+  }),
   answer: 'file',
   data: z.null(),
   errors: ['forms.import_columns_missing', 'forms.import_not_offered', 'forms.import_file_missing'],

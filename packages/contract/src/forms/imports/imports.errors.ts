@@ -40,6 +40,11 @@ export const importErrors = errorCatalogue({
     status: 409,
     message: 'This import has already finished. View its result, or start a new import.',
   },
+  'forms.import_people_added': {
+    status: 409,
+    message:
+      'Some of the people in this file have been added meanwhile. Nothing was imported. Check the rows again.',
+  },
   'forms.import_running': {
     status: 409,
     message: 'This import is in progress. Wait until it finishes, or cancel it first.',

@@ -6,6 +6,7 @@ import classes from '../ImportAssistant.module.css'
 import type { ImportAssistantTexts } from '../texts.ts'
 import type { ImportAnalysis, ImportPreview, PreviewQuery } from '../types.ts'
 import { PreviewGrid } from './PreviewGrid.tsx'
+import { LeaveOut, Lookalikes } from './RowQuestions.tsx'
 
 interface CheckStepProps {
   assistant: ImportAssistantProps
@@ -37,12 +38,16 @@ export function CheckStep({ assistant, analysis, preview, texts: t }: CheckStepP
             variant="default"
             leftSection={<IconDownload size={16} />}
             loading={isDownloadingErrors}
-            onClick={onDownloadErrors}
+            onClick={() => onDownloadErrors(false)}
           >
             {t.downloadErrors}
           </Button>
         ) : null}
       </div>
+      {totals.lookalikes > 0 ? (
+        <Lookalikes assistant={assistant} count={totals.lookalikes} texts={t} />
+      ) : null}
+      {totals.withErrors > 0 ? <LeaveOut assistant={assistant} totals={totals} texts={t} /> : null}
       <SegmentedControl
         aria-label={t.show}
         w="fit-content"

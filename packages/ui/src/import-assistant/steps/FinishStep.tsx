@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { JobProgress } from '../../feedback/JobProgress.tsx'
 import { IconAlertCircle, IconAlertTriangle } from '../../icons.ts'
 import { UiLink } from '../../link/UiLink.tsx'
@@ -38,7 +38,7 @@ export function FinishStep({ assistant, preview, texts: t }: FinishStepProps) {
 
 function Confirm({ assistant, preview, texts: t }: FinishStepProps & { preview: ImportPreview }) {
   const { decisions, masterName, onCommit, isCommitting } = assistant
-  const { create, update, skip, withErrors } = preview.totals
+  const { create, update, skip, withErrors, leftOut } = preview.totals
   const masters = mastersToCreate(decisions, preview.proposals)
   return (
     <Paper withBorder p="lg">
@@ -47,7 +47,8 @@ function Confirm({ assistant, preview, texts: t }: FinishStepProps & { preview: 
         <ul style={{ margin: 0, paddingInlineStart: '1.25rem' }}>
           {create > 0 ? <li>{t.willCreate(create)}</li> : null}
           {update > 0 ? <li>{t.willUpdate(update)}</li> : null}
-          {skip > 0 ? <li>{t.willSkip(skip)}</li> : null}
+          {skip > leftOut ? <li>{t.willSkip(skip - leftOut)}</li> : null}
+          {leftOut > 0 ? <li>{t.willLeaveOut(leftOut)}</li> : null}
           {masters.length > 0 ? (
             <li>{t.willMasters(masters.map(([master, count]) => masterName(master, count)).join(', '))}</li>
           ) : null}
@@ -59,7 +60,7 @@ function Confirm({ assistant, preview, texts: t }: FinishStepProps & { preview: 
           <Button
             onClick={onCommit}
             loading={isCommitting}
-            disabled={withErrors > 0 || create + update === 0}
+            disabled={withErrors > leftOut || create + update === 0}
           >
             {t.commit(create + update)}
           </Button>
@@ -82,7 +83,10 @@ function Result({ result, assistant, texts: t }: ResultProps) {
       <div className={classes.results}>
         <StatCard label={t.created} value={result.created.toLocaleString()} />
         <StatCard label={t.updated} value={result.updated.toLocaleString()} />
-        <StatCard label={t.skipped} value={result.skipped.toLocaleString()} />
+        <StatCard label={t.skipped} value={(result.skipped - result.leftOut).toLocaleString()} />
+        {result.leftOut > 0 ? (
+          <StatCard label={t.leftOutRows} value={result.leftOut.toLocaleString()} />
+        ) : null}
         <StatCard label={t.mastersCreated} value={result.mastersCreated.toLocaleString()} />
       </div>
       {result.warnings.length > 0 ? (
@@ -97,6 +101,11 @@ function Result({ result, assistant, texts: t }: ResultProps) {
             ))}
           </ul>
         </Alert>
+      ) : null}
+      {result.leftOutHref ? (
+        <Anchor href={result.leftOutHref} download>
+          {t.leftOutFile}
+        </Anchor>
       ) : null}
       <Group>
         {result.links.map((link) => (

@@ -23,7 +23,10 @@ interface MastersStepProps {
 export function MastersStep({ assistant, preview, canCreate, texts: t }: MastersStepProps) {
   const { masterName } = assistant
   const byMaster = [...Map.groupBy(preview.proposals, (proposal) => proposal.master)]
-  const names = byMaster.map(([master, proposals]) => masterName(master, proposals.length)).join(', ')
+  const creatable = preview.proposals.filter(({ isCreatable }) => isCreatable)
+  const names = [...Map.groupBy(creatable, ({ master }) => master)]
+    .map(([master, proposals]) => masterName(master, proposals.length))
+    .join(', ')
   const asks = byMaster.length + preview.unread.length + preview.unknownManagers.length > 0
   return (
     <Stack gap="lg">
@@ -34,7 +37,7 @@ export function MastersStep({ assistant, preview, canCreate, texts: t }: Masters
           text={t.noMastersText}
         />
       )}
-      {byMaster.length > 0 ? <Text>{t.mastersIntro(names)}</Text> : null}
+      {names === '' ? null : <Text>{t.mastersIntro(names)}</Text>}
       {byMaster.length > 0 && !canCreate ? (
         <Alert color="orange" icon={<IconAlertTriangle size={18} />}>
           {t.mayNotCreate}
@@ -52,10 +55,13 @@ export function MastersStep({ assistant, preview, canCreate, texts: t }: Masters
       ))}
       <ValueChoices assistant={assistant} values={preview.unread} texts={t} />
       <ManagerChoices assistant={assistant} managers={preview.unknownManagers} texts={t} />
-      {preview.readings.length > 0 ? (
+      {preview.readings.length + preview.titles.length > 0 ? (
         <div>
           <StepHeading title={t.readings} />
           <ul className={classes.examples}>
+            {preview.titles.map(({ title, count }) => (
+              <li key={title}>{t.titleSplit(title, count)}</li>
+            ))}
             {preview.readings.map(({ target, text, label, count }) => (
               <li key={`${target}/${text}`}>{t.readingOf(text, label, count)}</li>
             ))}
@@ -77,25 +83,32 @@ interface MasterGroupProps {
 function MasterGroup({ master, proposals, assistant, canCreate, texts: t }: MasterGroupProps) {
   const { decisions, onDecisionsChange, masterName } = assistant
   const isCreated = decisions.createMasters.includes(master)
-  const open = proposals.filter((proposal) => chosenRecord(decisions, proposal) === undefined).length
+  const creatable = proposals.filter(({ isCreatable }) => isCreatable)
+  const open = creatable.filter((proposal) => chosenRecord(decisions, proposal) === undefined).length
   return (
     <section>
-      <Checkbox
-        mb="xs"
-        fw={600}
-        label={t.createAll(masterName(master, open))}
-        checked={isCreated}
-        disabled={!canCreate}
-        onChange={(event) =>
-          onDecisionsChange(setMasterCreated(decisions, master, event.currentTarget.checked))
-        }
-      />
+      {creatable.length > 0 ? (
+        <Checkbox
+          mb="xs"
+          fw={600}
+          label={t.createAll(masterName(master, open))}
+          checked={isCreated}
+          disabled={!canCreate}
+          onChange={(event) =>
+            onDecisionsChange(setMasterCreated(decisions, master, event.currentTarget.checked))
+          }
+        />
+      ) : (
+        <Text mb="xs" fw={600}>
+          {t.mustChoose(masterName(master, proposals.length))}
+        </Text>
+      )}
       <ul className={classes.list}>
         {proposals.map((proposal) => (
           <ProposalRow
             key={proposal.label}
             proposal={proposal}
-            isCreated={isCreated}
+            isCreated={isCreated && proposal.isCreatable}
             assistant={assistant}
             texts={t}
           />
@@ -132,7 +145,10 @@ function ProposalRow({ proposal, isCreated, assistant, texts: t }: ProposalRowPr
         aria-label={t.useInstead(proposal.label)}
         searchable
         data={[
-          { value: CREATE, label: isCreated ? t.createNew : t.willFail },
+          {
+            value: CREATE,
+            label: isCreated ? t.createNew : proposal.isCreatable ? t.willFail : t.notChosenRecord,
+          },
           ...records.map((option) => ({ value: String(option.id), label: option.label })),
         ]}
         value={chosen === undefined ? CREATE : String(chosen)}

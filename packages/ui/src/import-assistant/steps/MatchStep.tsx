@@ -1,7 +1,9 @@
-import { Radio, Stack, Text } from '@mantine/core'
+import { Alert, Radio, Stack, Text } from '@mantine/core'
+import { IconFileSpreadsheet } from '../../icons.ts'
 import type { ImportAssistantProps } from '../assistant-props.ts'
 import type { ImportAssistantTexts } from '../texts.ts'
 import type { ExistingRowRule, ImportAnalysis } from '../types.ts'
+import { Constants } from './Constants.tsx'
 import { DateFormats } from './DateFormats.tsx'
 import { MatchColumns } from './MatchColumns.tsx'
 import { OriginBar } from './OriginBar.tsx'
@@ -21,7 +23,13 @@ export function MatchStep({ assistant, analysis, texts: t }: MatchStepProps) {
     <Stack gap="lg">
       <Text>{t.matchIntro(source.fileName, source.rowCount)}</Text>
       {assistant.origins ? <OriginBar origin={source.origin} origins={assistant.origins} texts={t} /> : null}
-      <MatchColumns {...shared} />
+      {analysis.exportOf === null ? null : (
+        <Alert color="blue" icon={<IconFileSpreadsheet size={18} />} role="status">
+          {t.exportOf(analysis.exportOf)}
+        </Alert>
+      )}
+      <MatchColumns {...shared} texts={{ ...t, missingText: t.missingOrConstant }} />
+      <Constants {...shared} masterOptions={assistant.masterOptions} />
       <DateFormats {...shared} dateFormatOptions={dateFormatOptions} readDate={readDate} />
       <Radio.Group
         label={t.existing}

@@ -125,6 +125,9 @@ function GridRow({ row, rowIndex, columns, keys, assistant, texts: t }: GridRowP
               }
               onDone={() => keys.focusCell(rowIndex, columnIndex)}
             />
+            {row.reads?.[column.index] ? (
+              <div className={classes.reads}>{t.readAsName(row.reads[column.index] ?? '')}</div>
+            ) : null}
             <Problems id={problemId} problems={problems} texts={t} />
           </td>
         )

@@ -100,6 +100,8 @@ describe('import assistant', () => {
       skip: 0,
       with_errors: 0,
       with_warnings: 1,
+      lookalikes: 0,
+      left_out: 0,
     })
     expect(preview.data.rows[1]?.values).toMatchObject({
       FIRST_NAME: 'Marten',

@@ -16,6 +16,7 @@ import { countOutOfReach, lockPeople } from '../people.queries.ts'
 import { changePeople } from '../writes/change-people.service.ts'
 import { createPeople, type NewPerson } from '../writes/create-people.service.ts'
 import type { EmploymentChange, PersonChange } from '../writes/person-draft.ts'
+import { refuseDoubledPeople } from './doubled-people.queries.ts'
 import { findKnownPeople, IMPORT, loadEmployeeFacts } from './employee-import.facts.ts'
 import { creatableMasters, insertMasters, type MasterIdsByLabel } from './employee-import.masters.ts'
 import { employeeImportUndo } from './employee-import.undo.ts'
@@ -187,6 +188,7 @@ export const employeeImport: ImportTarget = {
     const created = rows.filter((row) => row.action === 'create')
     const updated = rows.filter((row) => row.action === 'update')
     const total = created.length + updated.length
+    await refuseDoubledPeople(ctx, db, created)
     await progress(importsTexts.text('savingUnits'), 0, total)
     const masters = await insertMasters(ctx, db, [...created, ...updated], facts)
     const writing = (before: number) => ({

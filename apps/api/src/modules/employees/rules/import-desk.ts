@@ -57,6 +57,8 @@ function personOf(row: KnownRow): KnownPerson {
     code: row.code,
     email: row.email,
     managerId: row.manager_id,
+    birthDate: row.date_of_birth,
+    joiningDate: row.date_of_joining,
   }
 }
 

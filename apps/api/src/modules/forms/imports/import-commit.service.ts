@@ -3,6 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { commitImport, ImportCounts } from '@muster/contract/forms/imports/imports.contract'
 import type { PreparedRow } from '@muster/contract/imports/index'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import type { Language } from '../../../lib/texts/language.ts'
+import { currentReader } from '../../../lib/texts/reader.ts'
 import { type ActorSnapshot, actorFrom, snapshotOf } from '../../../platform/access/actor.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -10,9 +12,10 @@ import { prepareForManyRows, refreshStatistics } from '../../../platform/db/stat
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { defineJob, type JobProgress, JobStopped } from '../../../platform/jobs/job.ts'
+import { readingAs } from '../../../platform/texts/reading.ts'
 import { detachFile } from '../../files/index.ts'
 import { tellImport } from './import.notices.ts'
-import { refuseErrors } from './import.service.ts'
+import { keepErrorFile, refuseErrors } from './import.service.ts'
 import { rememberSource } from './import-memory.queries.ts'
 import {
   type ImportDecisions,
@@ -36,6 +39,7 @@ interface PreparedFile {
   rows: readonly PreparedRow[]
   facts: ImportFacts
   decisions: ImportDecisions
+  leftOut: Pick<ImportCounts, 'left_out' | 'left_out_file'>
 }
 
 /** Writes prepared rows for a locked, open import, and records what undoing it needs. */
@@ -44,13 +48,20 @@ async function writeRows(
   db: Db,
   target: ImportTarget,
   run: Pick<RunRow, 'id' | 'file_name' | 'source_id' | 'decisions'>,
-  { header, rows, facts, decisions }: PreparedFile,
+  { header, rows, facts, decisions, leftOut }: PreparedFile,
   progress: CommitProgress,
 ): Promise<ImportCounts> {
   if (rows.length >= MANY_ROWS) await prepareForManyRows(db)
-  const { counts, trail } = await target.commit(ctx, db, rows, facts, progress)
+  const { counts: written, trail } = await target.commit(ctx, db, rows, facts, progress)
+  const counts = { ...written, ...leftOut }
   await insertTrail(ctx, db, run.id, trail)
-  const { mapping, edits: _edits, ...choices } = decisions
+  const {
+    mapping,
+    edits: _edits,
+    on_lookalike: _lookalike,
+    leave_out_errors: _leaveOut,
+    ...choices
+  } = decisions
   const sourceId = await rememberSource(ctx, db, {
     target: target.name,
     header,
@@ -102,7 +113,7 @@ export async function writeAtOnce(
     await refuse?.(preparation)
     await refuseErrors(ctx, preparation)
     const { header, facts } = preparation
-    return { header, facts, rows: await takeRows(preparation), decisions: request.decisions }
+    return { header, facts, rows: await takeRows(preparation), decisions: request.decisions, leftOut: {} }
   })
   return tx(ctx, async (db) => {
     const run = await beginRun(ctx, db, target, { filePath: request.filePath, rows: file.rows.length })
@@ -116,6 +127,8 @@ interface ImportJobInput {
   run_id: number
   /** The import runs with the reach and in the name of the person who started it. */
   actor: ActorSnapshot
+  /** Of that person; warnings in the result are told in it. */
+  language?: Language
 }
 
 /**
@@ -154,8 +167,14 @@ async function prepareForWriting(
   try {
     // Data may have changed since the preview, so errors are checked again.
     await refuseErrors(ctx, preparation)
-    const { header, facts } = preparation
-    return { header, facts, rows: await takeRows(preparation), decisions }
+    const { header, facts, summary } = preparation
+    const { leftOut } = summary.totals
+    const url = leftOut > 0 ? await keepErrorFile(ctx, preparation, true) : ''
+    return {
+      ...{ header, facts, decisions },
+      rows: await takeRows(preparation),
+      leftOut: leftOut > 0 ? { left_out: leftOut, left_out_file: url } : {},
+    }
   } finally {
     preparation.release()
   }
@@ -197,7 +216,8 @@ async function runImport(systemCtx: Ctx, input: ImportJobInput, progress: JobPro
 export const importJob = defineJob<ImportJobInput>({
   name: 'forms.import',
   label: importsTexts.text('importFromFile'),
-  run: runImport,
+  run: (ctx, input, progress) =>
+    readingAs({ language: input.language ?? 'en' }, () => runImport(ctx, input, progress)),
   notice: tellImport,
 })
 
@@ -227,6 +247,7 @@ export async function startImport(
     const job = await ctx.platform.jobs.enqueue(ctx, db, importJob, {
       run_id: id,
       actor: snapshotOf(ctx.actor),
+      language: currentReader().language,
     })
     await updateRun(ctx, db, id, {
       step: 'finish',

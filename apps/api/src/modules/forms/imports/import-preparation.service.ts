@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { type DateFormat, normaliseForMatch, type PreparedRow } from '@muster/contract/imports/index'
+import {
+  type DateFormat,
+  type LookalikeRule,
+  normaliseForMatch,
+  type PreparedRow,
+} from '@muster/contract/imports/index'
+import { currentReader } from '../../../lib/texts/reader.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { readTx } from '../../../platform/db/tx.ts'
 import { openUploadedFile } from '../../files/index.ts'
@@ -20,6 +26,9 @@ export interface ImportDecisions {
   value_choices?: Record<string, Record<string, number | string>>
   manager_choices?: Record<string, number>
   on_existing?: 'update' | 'skip' | 'refuse'
+  constants?: Record<string, string>
+  on_lookalike?: LookalikeRule
+  leave_out_errors?: boolean
   edits?: Record<string, Record<string, string>>
 }
 
@@ -96,6 +105,8 @@ function keyOf(ctx: Ctx, target: ImportTarget, { filePath, narrow }: SheetReques
     target.formNo,
     filePath,
     narrow ? ctx.request.id : '',
+    // Labels and problems are kept in the reader's words.
+    currentReader().language,
   ])
 }
 
@@ -167,6 +178,9 @@ function optionsOf(
     dateFormats: decisions.date_formats ?? {},
     keySlug: target.keySlug,
     onExisting: decisions.on_existing ?? 'update',
+    onLookalike: decisions.on_lookalike ?? null,
+    constants: decisions.constants ?? {},
+    leavesOutErrors: decisions.leave_out_errors ?? false,
     createMasters: mastersToCreate(ctx, target, decisions.create_masters),
     creatableMasters: target.mayCreateMasters(ctx) ? target.creatableMasters : new Set(),
     masterChoices: eachByNormalLabel(decisions.master_choices),
@@ -234,10 +248,13 @@ export async function takeRows({ client, summary }: Preparation): Promise<Prepar
   return rows
 }
 
-/** Streams the marked workbook. Destroying the stream stops waiting for it. */
-export function workbookOf({ client }: Pick<Preparation, 'client'>): Readable {
+/**
+ * Streams the marked workbook, with all rows or only those with errors. Destroying the stream stops waiting for
+ * it.
+ */
+export function workbookOf({ client }: Pick<Preparation, 'client'>, onlyErrors = false): Readable {
   const stream = new Readable({ read: () => undefined })
-  client.send('workbook', {}, { onChunk: (bytes) => stream.push(bytes) }).then(
+  client.send('workbook', { onlyErrors }, { onChunk: (bytes) => stream.push(bytes) }).then(
     () => stream.push(null),
     (error: unknown) => stream.destroy(error as Error),
   )

@@ -58,6 +58,7 @@ function validChoices(choices: SourceChoices, facts: ImportFacts): Source['choic
     ...choices,
     date_formats: ofForm(choices.date_formats),
     value_choices: ofForm(choices.value_choices),
+    constants: ofForm(choices.constants),
     master_choices: Object.fromEntries(masters),
     manager_choices: choices.manager_choices ?? {},
   }
@@ -131,13 +132,17 @@ export async function previewFile(
         skip: totals.skip,
         with_errors: totals.withErrors,
         with_warnings: totals.withWarnings,
+        lookalikes: totals.lookalikes,
+        left_out: totals.leftOut,
       },
-      master_proposals: summary.masterProposals.map(({ master, label, count, suggestion }) => ({
+      master_proposals: summary.masterProposals.map(({ master, label, count, creatable, suggestion }) => ({
         master,
         label,
         count,
         suggestion: suggestion ? { id: Number(suggestion.id), label: suggestion.label } : null,
+        creatable,
       })),
+      titles: summary.titles.slice(0, LISTED),
       readings: summary.readings,
       unread: summary.unread.slice(0, LISTED),
       unknown_managers: summary.unknownManagers.slice(0, LISTED),
@@ -145,16 +150,17 @@ export async function previewFile(
   })
 }
 
-/** Stores the marked workbook of a rejected file. Returns its download URL. */
-async function keepErrorFile(ctx: Ctx, preparation: Preparation): Promise<string> {
-  const content = workbookOf(preparation)
+/** Stores the marked workbook, with all rows or only those with errors. Returns its download URL. */
+export async function keepErrorFile(ctx: Ctx, preparation: Preparation, onlyErrors = false): Promise<string> {
+  const content = workbookOf(preparation, onlyErrors)
   const { filePath } = await storeFile(ctx, { folder: 'exports', name: 'ERROR_REPORTS.xlsx', content })
   return fileLink(ctx, filePath, 'ERROR_REPORTS.xlsx')
 }
 
-/** @throws AppError `forms.import_rejected` with the errors and the marked workbook if any row has an error */
+/** @throws AppError `forms.import_rejected` with the errors and the marked workbook if any row to be written has an error */
 export async function refuseErrors(ctx: Ctx, preparation: Preparation): Promise<void> {
-  if (preparation.summary.totals.withErrors === 0) return
+  const { withErrors, leftOut } = preparation.summary.totals
+  if (withErrors === leftOut) return
   const errorFile = await keepErrorFile(ctx, preparation)
   fail('forms.import_rejected', { data: { errorFile, ...(await preparation.client.send('rejection', {})) } })
 }
@@ -162,7 +168,7 @@ export async function refuseErrors(ctx: Ctx, preparation: Preparation): Promise<
 /** The sheet with the errors marked in their cells; validates but never writes. */
 export async function errorWorkbook(
   ctx: Ctx,
-  { formid, section_id, filePath, ...decisions }: BodyOf<typeof downloadImportErrors>,
+  { formid, section_id, filePath, only_errors, ...decisions }: BodyOf<typeof downloadImportErrors>,
 ): Promise<FileReply> {
   const target = importTargetFor(ctx, formid)
   const part = await sheetPart(ctx, target, section_id)
@@ -170,7 +176,7 @@ export async function errorWorkbook(
     ...{ filePath, decisions: decisions as ImportDecisions, mayBeKept: true },
     ...part.judge,
   })
-  const content = workbookOf(preparation)
+  const content = workbookOf(preparation, only_errors)
   // The thread stays in use until the last byte is sent or the download is aborted.
   content.once('close', preparation.release)
   return new FileReply('ERROR_REPORTS.xlsx', XLSX, content)

@@ -68,7 +68,10 @@ export function useImport() {
   const preview = useQuery({ ...options, enabled: filePath !== null && isLooking && !jobId })
   const job = useJob(jobId)
   const errorFile = useMutation({
-    mutationFn: () => download(downloadImportErrors, { body: toBody(filePath ?? '', decisions) }),
+    mutationFn: (onlyErrors: boolean) =>
+      download(downloadImportErrors, {
+        body: { ...toBody(filePath ?? '', decisions), only_errors: onlyErrors },
+      }),
   })
   const sample = useMutation({ mutationFn: downloadEmployeeSample })
 

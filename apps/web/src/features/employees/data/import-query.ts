@@ -14,7 +14,7 @@ export function previewOptions(filePath: string | null, decisions: ImportDecisio
     queryKey: [...endpointKey(previewImport), filePath, decisions, query],
     queryFn: async ({ signal }) => {
       const body = { ...toBody(filePath ?? '', decisions), ...query, limit: ROWS }
-      return toPreview(await call(previewImport, { body }, { signal }))
+      return toPreview(await call(previewImport, { body }, { signal }), decisions.mapping)
     },
     enabled: filePath !== null,
     placeholderData: keepPreviousData,

@@ -4,6 +4,7 @@ import type {
   commitImport,
   previewImport,
 } from '@muster/contract/forms/imports/imports.contract'
+import { virtualSlugs } from '@muster/contract/imports/target-fields'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type {
   ImportAnalysis,
@@ -20,6 +21,7 @@ export type DecisionsBody = BodyOf<typeof commitImport>
 /** Analysis of a file in the form of the import assistant. */
 export function toAnalysis(analysis: Analysis, fileName: string): ImportAnalysis {
   const columns = toColumns(analysis, fileName)
+  const masters = new Map(analysis.targets.map(({ slug, master }) => [slug, master]))
   return {
     ...columns,
     source: {
@@ -30,6 +32,8 @@ export function toAnalysis(analysis: Analysis, fileName: string): ImportAnalysis
         foundBy: analysis.source.found_by,
       },
     },
+    targets: columns.targets.map((target) => ({ ...target, master: masters.get(target.slug) ?? null })),
+    exportOf: analysis.export_of,
     canCreateMasters: analysis.abilities.create_masters,
   }
 }
@@ -49,6 +53,9 @@ export function fromChoices(choices: Omit<DecisionsBody, 'formid' | 'filePath' |
     valueChoices: Object.fromEntries(values) as ImportDecisions['valueChoices'],
     managerChoices: manager_choices ?? {},
     onExisting: on_existing ?? 'update',
+    constants: choices.constants ?? {},
+    onLookalike: choices.on_lookalike ?? null,
+    leavesOutErrors: choices.leave_out_errors ?? false,
     edits: (choices.edits ?? {}) as ImportDecisions['edits'],
   } satisfies Omit<ImportDecisions, 'mapping'>
 }
@@ -67,18 +74,27 @@ export function toBody(filePath: string, decisions: ImportDecisions): DecisionsB
     value_choices: valueChoices,
     manager_choices: managerChoices,
     on_existing: decisions.onExisting,
+    constants: decisions.constants,
+    ...(decisions.onLookalike ? { on_lookalike: decisions.onLookalike } : {}),
+    leave_out_errors: decisions.leavesOutErrors,
     edits: decisions.edits as DecisionsBody['edits'],
   }
 }
 
+/** The parts that a full name was split into. */
+const nameParts = ({ FIRST_NAME = '', MIDDLE_NAME = '', LAST_NAME = '' }: Record<string, string>) =>
+  [FIRST_NAME, MIDDLE_NAME, LAST_NAME].filter(Boolean).join(' · ')
+
 /** One page of the preview in the form of the import assistant. */
-export function toPreview(preview: Preview): ImportPreview {
+export function toPreview(preview: Preview, mapping: readonly (string | null)[]): ImportPreview {
+  const nameColumn = mapping.indexOf(virtualSlugs.fullName)
   const { totals } = preview
   return {
     rows: preview.rows.map((row) => ({
       rowNumber: row.row_number,
       action: row.action,
       cells: row.cells,
+      ...(nameColumn < 0 ? {} : { reads: { [nameColumn]: nameParts(row.values) } }),
       problems: row.problems.map(({ column, severity, message }) => ({ column, severity, message })),
     })),
     pages: preview.numPages,
@@ -90,9 +106,15 @@ export function toPreview(preview: Preview): ImportPreview {
       skip: totals.skip,
       withErrors: totals.with_errors,
       withWarnings: totals.with_warnings,
+      lookalikes: totals.lookalikes,
+      leftOut: totals.left_out,
     },
-    proposals: preview.master_proposals,
+    proposals: preview.master_proposals.map(({ creatable, ...proposal }) => ({
+      ...proposal,
+      isCreatable: creatable,
+    })),
     readings: preview.readings,
+    titles: preview.titles,
     unread: preview.unread,
     unknownManagers: preview.unknown_managers,
   }
@@ -104,6 +126,8 @@ interface Counts {
   skipped?: number
   masters_created?: number
   warnings?: { row: number; message: string }[]
+  left_out?: number
+  left_out_file?: string
 }
 
 /** Merges identical warnings of several rows into one. */
@@ -129,6 +153,8 @@ export function toResult(result: unknown, links: ImportResult['links'], sameIn: 
     updated: counts.updated ?? 0,
     skipped: counts.skipped ?? 0,
     mastersCreated: counts.masters_created ?? 0,
+    leftOut: counts.left_out ?? 0,
+    leftOutHref: counts.left_out_file ?? null,
     warnings: gathered(counts.warnings ?? [], sameIn),
     links,
   }

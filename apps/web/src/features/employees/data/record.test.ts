@@ -88,6 +88,9 @@ describe('an import on the wire', () => {
       valueChoices: {},
       managerChoices: {},
       onExisting: 'skip',
+      constants: { LOCATION_ID: 'Pune' },
+      onLookalike: null,
+      leavesOutErrors: true,
       edits: { 3: { 0: 'Ada' } },
     })
     expect(body).toMatchObject({
@@ -95,8 +98,11 @@ describe('an import on the wire', () => {
       date_formats: { DATE_OF_JOINING: 'MM/DD/YYYY' },
       create_masters: ['department'],
       on_existing: 'skip',
+      constants: { LOCATION_ID: 'Pune' },
+      leave_out_errors: true,
       edits: { 3: { 0: 'Ada' } },
     })
+    expect(body).not.toHaveProperty('on_lookalike')
     expect(body.date_formats).not.toHaveProperty('DATE_OF_BIRTH')
   })
 

@@ -99,7 +99,7 @@ export default function ImportPage() {
         }
         masterOptions={masters}
         people={peopleFinder}
-        onDownloadErrors={() => run.errorFile.mutate()}
+        onDownloadErrors={run.errorFile.mutate}
         isDownloadingErrors={run.errorFile.isPending}
         onCommit={() => run.commit.mutate()}
         isCommitting={run.commit.isPending}

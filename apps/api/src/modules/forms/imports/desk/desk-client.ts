@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Worker } from 'node:worker_threads'
+import { currentReader } from '../../../../lib/texts/reader.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import type { SheetErrorKey } from '../../../../platform/spreadsheets/index.ts'
 import { deskTexts } from './desk.texts.ts'
@@ -45,6 +47,8 @@ export type OnRows = (stage: 'reading' | 'judging', rows: number) => void
 interface Waiting {
   resolve: (value: never) => void
   reject: (error: unknown) => void
+  /** Runs in the context of the request that asked, whose reader an error is told. */
+  asAsked: ReturnType<typeof AsyncLocalStorage.snapshot>
   onRows: OnRows | undefined
   onChunk: ((bytes: Uint8Array) => void) | undefined
 }
@@ -83,9 +87,11 @@ export class DeskClient {
     this.#serial += 1
     const id = this.#serial
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject, onRows: options.onRows, onChunk: options.onChunk })
+      const asAsked = AsyncLocalStorage.snapshot()
+      this.#waiting.set(id, { resolve, reject, asAsked, onRows: options.onRows, onChunk: options.onChunk })
       this.#worker.ref()
-      this.#worker.postMessage({ id, name, input }, options.transfer ?? [])
+      const { language } = currentReader()
+      this.#worker.postMessage({ id, name, language, input }, options.transfer ?? [])
     })
   }
 
@@ -102,7 +108,7 @@ export class DeskClient {
       this.#waiting.delete(message.id)
       if (this.#waiting.size === 0) this.#worker.unref()
       if (message.type === 'answer') waiting.resolve(message.value as never)
-      else waiting.reject(errorOf(message.failure))
+      else waiting.asAsked(() => waiting.reject(errorOf(message.failure)))
     }
   }
 

@@ -6,11 +6,13 @@ import type {
 import type {
   DateFormat,
   ImportTotals,
+  LookalikeRule,
   PreparedImport,
   PreparedRow,
   RememberedColumns,
 } from '@muster/contract/imports/index'
 import type { DataOf } from '@muster/contract/kit/index'
+import type { Language } from '../../../../lib/texts/language.ts'
 import type { SheetErrorKey } from '../../../../platform/spreadsheets/index.ts'
 import type { DeskFacts } from '../import-target.ts'
 import { deskTexts } from './desk.texts.ts'
@@ -25,6 +27,9 @@ export interface PrepareOptions {
   dateFormats: Record<string, DateFormat>
   keySlug: string
   onExisting: 'update' | 'skip' | 'refuse'
+  onLookalike: LookalikeRule | null
+  constants: Record<string, string>
+  leavesOutErrors: boolean
   createMasters: boolean | ReadonlySet<string>
   creatableMasters: ReadonlySet<string>
   masterChoices: Record<string, Record<string, number>>
@@ -38,7 +43,10 @@ export interface PrepareOptions {
 }
 
 type Analysis = DataOf<typeof analyseImport>
-export type SheetLook = Pick<Analysis, 'header' | 'samples' | 'rows' | 'guesses' | 'date_formats'>
+export type SheetLook = Pick<
+  Analysis,
+  'header' | 'samples' | 'rows' | 'guesses' | 'date_formats' | 'export_of'
+>
 
 export interface PreparedSummary extends Omit<PreparedImport, 'rows' | 'totals'> {
   totals: ImportTotals
@@ -63,7 +71,7 @@ export interface DeskOrders {
   rows: [{ from: number; to: number }, PreparedRow[]]
   rejection: [Record<never, never>, Omit<ImportRejection, 'errorFile'>]
   /** The marked workbook; its bytes are sent as chunks before the result. */
-  workbook: [Record<never, never>, null]
+  workbook: [{ onlyErrors: boolean }, null]
 }
 
 export type OrderName = keyof DeskOrders
@@ -71,6 +79,8 @@ export type OrderName = keyof DeskOrders
 export interface Order<Name extends OrderName = OrderName> {
   id: number
   name: Name
+  /** The language of problems and reasons. */
+  language: Language
   input: DeskOrders[Name][0]
 }
 

@@ -1,4 +1,7 @@
 import { parentPort } from 'node:worker_threads'
+import { readContractIn } from '@muster/contract/kit/texts'
+import type { Language } from '../../../../lib/texts/language.ts'
+import { findReaderBy } from '../../../../lib/texts/reader.ts'
 import { SheetError } from '../../../../platform/spreadsheets/index.ts'
 import { ColumnsMissing, type DeskFailure, type DeskMessage, type Order } from './desk-orders.ts'
 import { SheetDesk } from './sheet-desk.ts'
@@ -11,6 +14,10 @@ const port = parentPort
 if (!port) throw new Error('This file runs as a thread.')
 const desk = new SheetDesk()
 let saidAt = 0
+/** Of the order being carried out; there is one at a time. */
+let language: Language = 'en'
+readContractIn(() => language)
+findReaderBy(() => ({ language }))
 
 function say(message: DeskMessage, transfer: ArrayBuffer[] = []): void {
   port?.postMessage(message, transfer)
@@ -23,8 +30,8 @@ function failureOf(error: unknown): DeskFailure {
   return { kind: 'fault', message, stack: stack ?? '' }
 }
 
-async function sendWorkbook(id: number): Promise<null> {
-  for await (const chunk of desk.workbook()) {
+async function sendWorkbook({ id, input }: Order<'workbook'>): Promise<null> {
+  for await (const chunk of desk.workbook(input)) {
     // Chunks of a stream share their buffer: only a copy can be transferred.
     const bytes = new Uint8Array(chunk)
     say({ id, type: 'chunk', bytes }, [bytes.buffer])
@@ -32,8 +39,10 @@ async function sendWorkbook(id: number): Promise<null> {
   return null
 }
 
-function carryOut({ id, name, input }: Order): unknown {
-  if (name === 'workbook') return sendWorkbook(id)
+function carryOut(order: Order): unknown {
+  const { id, name, input } = order
+  language = order.language
+  if (name === 'workbook') return sendWorkbook(order as Order<'workbook'>)
   const report = (stage: 'reading' | 'judging', rows: number) => {
     if (performance.now() < saidAt + PROGRESS_EVERY_MS) return
     saidAt = performance.now()

@@ -6,4 +6,9 @@ export const deskTexts = defineTexts('forms.imports.desk', {
     columnsMissing: 'Columns are missing.',
     noRowsBelowHeader: 'The file has no rows below its header row.',
   },
+  hi: {
+    columnRequired: '{label} का कॉलम चुनें।',
+    columnsMissing: 'कुछ कॉलम नहीं मिले।',
+    noRowsBelowHeader: 'फ़ाइल में शीर्षक के नीचे कोई पंक्ति नहीं है।',
+  },
 })

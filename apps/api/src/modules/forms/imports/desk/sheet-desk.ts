@@ -1,10 +1,12 @@
 import {
   detectDateFormat,
+  leaveOutErrors,
   matchColumns,
   normaliseForMatch,
   type PreparedImport,
   type PreparedRow,
   prepareImport,
+  recogniseExport,
   settleDateFormats,
   type TargetField,
   virtualSlugs,
@@ -59,8 +61,13 @@ function withoutExample(rows: string[][], keyColumn: number): string[][] {
 }
 
 /** Required fields that neither a column nor the server fills; a full name covers its parts. */
-function missingTargets(facts: DeskFacts, mapping: readonly (string | null)[]): TargetField[] {
-  const mapped = new Set(mapping.filter((slug) => slug !== null))
+function missingTargets(
+  facts: DeskFacts,
+  mapping: readonly (string | null)[],
+  constants: PrepareOptions['constants'],
+): TargetField[] {
+  const given = Object.entries(constants).flatMap(([slug, text]) => (text.trim() === '' ? [] : [slug]))
+  const mapped = new Set([...mapping.filter((slug) => slug !== null), ...given])
   const isNamed = mapped.has(virtualSlugs.fullName)
   return facts.targets.filter((target) => {
     if (!target.required || mapped.has(target.slug) || facts.generated.has(target.slug)) return false
@@ -128,6 +135,7 @@ export class SheetDesk {
       header,
       samples: rows.slice(0, SAMPLE_ROWS),
       rows: rows.length,
+      export_of: recogniseExport(header)?.product ?? null,
       guesses,
       date_formats: dateColumns.map(({ column, slug }) => ({
         column,
@@ -150,7 +158,7 @@ export class SheetDesk {
     })
     const keyColumn = mapping.indexOf(options.keySlug)
     const edited = withEdits(rows, options.edits)
-    const missing = missingTargets(facts, mapping)
+    const missing = missingTargets(facts, mapping, options.constants)
     // In a file that updates records, missing columns are reported only on its new rows.
     if (missing.length > 0 && !this.#updatesRecords(edited, keyColumn)) {
       throw new ColumnsMissing(missing.map(({ slug, label }) => ({ slug, label })))
@@ -166,6 +174,8 @@ export class SheetDesk {
       existing: desk.existing,
       keySlug: options.keySlug,
       onExisting: options.onExisting,
+      ...(options.onLookalike ? { onLookalike: options.onLookalike } : {}),
+      constants: options.constants,
       generated: facts.generated,
       today: options.today,
       createMasters: options.createMasters,
@@ -176,6 +186,7 @@ export class SheetDesk {
       onProgress: report,
     })
     this.#judge(prepared, { ...options, mapping }, report)
+    if (options.leavesOutErrors) leaveOutErrors(prepared, facts.targets)
     this.#prepared = { rows: edited, prepared }
     const { rows: _rows, ...summary } = prepared
     return summary
@@ -209,9 +220,16 @@ export class SheetDesk {
   }
 
   /** The sheet with the errors marked in their cells. */
-  workbook(): AsyncIterable<Uint8Array> {
+  workbook({ onlyErrors }: DeskOrders['workbook'][0]): AsyncIterable<Uint8Array> {
     const { rows, prepared } = this.#result()
-    return markErrors([this.#sheet.header, ...rows], markedProblems(prepared.rows))
+    const { header } = this.#sheet
+    if (!onlyErrors) return markErrors([header, ...rows], markedProblems(prepared.rows))
+    const wrong = prepared.rows.filter(shows.errors)
+    const moved = wrong.map((row, position) => ({ ...row, rowNumber: position + FIRST_ROW }))
+    return markErrors(
+      [header, ...wrong.map((row) => rows[row.rowNumber - FIRST_ROW] ?? [])],
+      markedProblems(moved),
+    )
   }
 
   /** Adds the problems that only the target can find to those of the form. */
