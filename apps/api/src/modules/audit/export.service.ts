@@ -15,7 +15,7 @@ type ExportInput = BodyOf<typeof exportAuditEntries>
 
 const BATCH = 1000
 
-const columns: SheetColumn[] = [
+const columns = (): SheetColumn[] => [
   { key: 'id', header: auditTexts('entry'), kind: 'number' },
   { key: 'at', header: auditTexts('whenUtc'), width: 26 },
   { key: 'actor', header: auditTexts('who'), width: 26 },
@@ -86,6 +86,10 @@ export const auditExport = defineSheetExport<ExportInput>({
       })
       return organisationZone(ctx, db)
     })
-    return { name: auditTexts('auditLog'), columns, rows: readRows(ctx, timeZone, selectionOf(input)) }
+    return {
+      name: auditTexts('auditLog'),
+      columns: columns(),
+      rows: readRows(ctx, timeZone, selectionOf(input)),
+    }
   },
 })

@@ -53,5 +53,6 @@ export const employeesTexts = defineTexts('employees', {
     belongsToAnotherParent: '{fieldName}: “{label}” किसी और के अंतर्गत है।',
     employeeCodeTaken: 'कर्मचारी कोड “{code}” पहले से लिया जा चुका है।',
     personBeyondReach: 'व्यक्ति आपके दायरे से बाहर होगा।',
+    changesEffectiveToday: 'आज से लागू होने वाले कर्मचारी बदलाव',
   },
 })

@@ -12,6 +12,7 @@ import {
   type TestOrganisation,
 } from '../../../test/factories.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../../../test/harness.ts'
+import { currentReader } from '../../lib/texts/reader.ts'
 import { modules } from '../../modules.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { readTx, tx } from '../../platform/db/tx.ts'
@@ -51,12 +52,23 @@ const probe = defineSheetExport<ExportInput>({
   open: async (ctx, { rows }) => ({ name: 'Probes', columns, rows: rowsOf(ctx, rows) }),
 })
 
+/** Its heading is what the export's reader reads. */
+const probeOfReader = defineSheetExport<ExportInput>({
+  ...probe,
+  name: 'probe.reader',
+  open: async (ctx, { rows }) => ({
+    name: 'Probes',
+    columns: [{ key: 'code', header: currentReader().language }],
+    rows: rowsOf(ctx, rows),
+  }),
+})
+
 let app: TestApp
 let org: TestOrganisation
 let owner: TestAccount
 
 beforeAll(async () => {
-  const probes = defineModule({ name: 'probes', routes: [], jobs: [probe.job] })
+  const probes = defineModule({ name: 'probes', routes: [], jobs: [probe.job, probeOfReader.job] })
   app = await createTestApp({ modules: [...modules, probes] })
 })
 
@@ -145,6 +157,16 @@ describe('an export', () => {
     const [made] = await list()
     const text = (await fetch(made?.id as number)).raw.toString()
     expect(text.trim().split('\r\n')).toHaveLength(5002)
+  })
+
+  test('is written in the language of its starter, also in the background', async () => {
+    await tx(as(owner), (db) =>
+      db.updateTable('account').set({ language: 'hi' }).where('id', '=', owner.accountId).execute(),
+    )
+    await exportSheet(as(owner), probeOfReader, { rows: 5001, name: 'Probes.csv' })
+    await runPending()
+    const [made] = await list()
+    expect((await fetch(made?.id as number)).raw.toString()).toMatch(/^\uFEFF?"?hi"?\r\n/)
   })
 
   test('is refused, also in the background, if the caller has lost the permission by then', async () => {

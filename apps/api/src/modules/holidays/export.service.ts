@@ -33,7 +33,7 @@ export async function exportYear(
   ]
   const rows = (await sheetRows(stored)).map((row, index) => ({
     ...row,
-    status: stored[index]?.status === 1 ? 'Yes' : 'No',
+    status: holidaysTexts(stored[index]?.status === 1 ? 'yes' : 'no'),
   }))
   const content = writeSheet({ sheets: [{ name: holidaysTexts('holidays', { year }), columns, rows }] })
   return new FileReply(`Holidays-${year}.xlsx`, XLSX, content)

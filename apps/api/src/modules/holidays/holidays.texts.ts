@@ -2,6 +2,8 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 
 export const holidaysTexts = defineTexts('holidays', {
   en: {
+    yes: 'Yes',
+    no: 'No',
     from: '{name}, from {from}',
     holidays: 'Holidays {year}',
     inUse: 'Active',
@@ -29,5 +31,11 @@ export const holidaysTexts = defineTexts('holidays', {
     alreadyInEffect: 'This change is already in effect. Set different week-offs from a later date instead.',
     valueNotOffered: 'Please choose one of the options.',
     dateOutOfRange: 'Please enter a date between 1970 and 2200.',
+  },
+  hi: {
+    yes: 'हाँ',
+    no: 'नहीं',
+    inUse: 'सक्रिय',
+    holidays: '{year} के अवकाश',
   },
 })

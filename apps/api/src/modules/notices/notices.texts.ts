@@ -6,4 +6,7 @@ export const noticesTexts = defineTexts('notices', {
     notices: 'Notifications',
     notificationPreferences: 'Notification preferences',
   },
+  hi: {
+    deletingOldNotices: 'पुरानी सूचनाएँ हटाना',
+  },
 })

@@ -2,7 +2,6 @@ import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { pageCount } from '@muster/contract/kit/index'
 import type { requestKinds } from '@muster/contract/requests/request-kinds.contract'
 import type { RequestStatus } from '@muster/contract/requests/request-states'
-import { requestStatusLabels } from '@muster/contract/requests/request-states'
 import type {
   Conflict,
   exportRequests,
@@ -137,7 +136,7 @@ export function readKinds(ctx: Ctx): Promise<DataOf<typeof requestKinds>> {
 }
 
 const BATCH = 1000
-const columns: SheetColumn[] = [
+const columns = (): SheetColumn[] => [
   { key: 'id', header: requestsTexts('request') },
   { key: 'kind', header: requestsTexts('kind'), width: 22 },
   { key: 'code', header: requestsTexts('employeeCode') },
@@ -151,6 +150,8 @@ const columns: SheetColumn[] = [
   { key: 'comment', header: requestsTexts('comment'), width: 40 },
 ]
 
+const statusKeys = { 0: 'pending', 1: 'approved', 3: 'rejected', 4: 'withdrawn', 5: 'cancelled' } as const
+
 const sheetRow = (row: ListedRow): SheetRow => ({
   id: row.id,
   kind: wordsOf(titleOf(row)),
@@ -159,7 +160,7 @@ const sheetRow = (row: ListedRow): SheetRow => ({
   summary: wordsOf(row.summary),
   from: row.from_date,
   to: row.to_date,
-  status: requestStatusLabels[row.status],
+  status: requestsTexts(statusKeys[row.status]),
   pending: row.pending.map((one) => one.name).join(', '),
   by: wordsOf(row.decided_by),
   comment: wordsOf(row.decision_comment),
@@ -186,7 +187,7 @@ export const requestsExport = defineSheetExport<ListInput>({
         recordLabel: requestsTexts.english('requestsExported', { total }),
       }),
     )
-    return { name: 'Requests', columns, rows: readRows(ctx, input) }
+    return { name: 'Requests', columns: columns(), rows: readRows(ctx, input) }
   },
 })
 

@@ -2,6 +2,11 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 
 export const requestsTexts = defineTexts('requests', {
   en: {
+    pending: 'Pending',
+    approved: 'Approved',
+    rejected: 'Rejected',
+    withdrawn: 'Withdrawn',
+    cancelled: 'Cancelled',
     andMore: '{names} and {more} more',
     clashesWithPending:
       '{day} is already taken by a pending request: {kind}, {other}. Withdraw it first, or choose other days or the other half of the day.',
@@ -95,6 +100,24 @@ export const requestsTexts = defineTexts('requests', {
       '{rule}, as set by the organisation. The last working day on record is {day:day}.',
   },
   hi: {
+    pending: 'लंबित',
+    approved: 'स्वीकृत',
+    rejected: 'अस्वीकृत',
+    withdrawn: 'वापस लिया गया',
+    cancelled: 'रद्द',
+    approversAfterManagerChange: 'मैनेजर बदलने के बाद लंबित अनुरोधों के अनुमोदक',
+    remindersAndDeadlines: 'लंबित अनुरोधों के रिमाइंडर और समय-सीमाएँ',
+    request: 'अनुरोध',
+    kind: 'प्रकार',
+    employeeCode: 'कर्मचारी कोड',
+    name: 'नाम',
+    what: 'विवरण',
+    from: 'कब से',
+    to: 'कब तक',
+    status: 'स्थिति',
+    waitsFor: 'किसके पास लंबित',
+    decidedBy: 'किसने निर्णय लिया',
+    comment: 'टिप्पणी',
     clashesWithPending:
       '{day} के लिए पहले से लंबित अनुरोध है: {kind}, {other}। पहले उसे वापस लें, या दूसरे दिन या दिन का दूसरा आधा चुनें।',
     clashesWithApproved:

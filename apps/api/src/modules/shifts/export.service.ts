@@ -8,7 +8,7 @@ import { type SheetColumn, writeSheet } from '../../platform/spreadsheets/index.
 import { findShifts, type ShiftFilter, versionOn } from './shifts.queries.ts'
 import { shiftsTexts } from './shifts.texts.ts'
 
-const columns: SheetColumn[] = [
+const columns = (): SheetColumn[] => [
   { key: 'code', header: shiftsTexts('code') },
   { key: 'name', header: shiftsTexts('shift'), width: 28 },
   { key: 'status', header: shiftsTexts('status') },
@@ -26,7 +26,8 @@ const columns: SheetColumn[] = [
   { key: 'rules', header: shiftsTexts('rules'), kind: 'number' },
 ]
 
-const breakText = ({ name, minutes, paid }: ShiftBreak) => `${name} ${minutes} (${paid ? 'paid' : 'unpaid'})`
+const breakText = ({ name, minutes, paid }: ShiftBreak) =>
+  shiftsTexts(paid ? 'paidBreak' : 'unpaidBreak', { name, minutes })
 
 /** Exports the filtered shifts with today's terms, and logs the export in the audit log. */
 export async function exportList(ctx: Ctx, filter: ShiftFilter): Promise<FileReply> {
@@ -42,9 +43,13 @@ export async function exportList(ctx: Ctx, filter: ShiftFilter): Promise<FileRep
   const rows = stored.map((shift) => {
     const { terms } = versionOn(shift.versions, shift.today)
     return {
-      ...{ code: shift.code, name: shift.name, status: shift.status === 1 ? 'Active' : 'Inactive' },
+      ...{
+        code: shift.code,
+        name: shift.name,
+        status: shiftsTexts(shift.status === 1 ? 'active' : 'inactive'),
+      },
       ...{ start: terms.start, end: terms.end },
-      next_day: minuteOf(terms.end) <= minuteOf(terms.start) ? 'Yes' : 'No',
+      next_day: minuteOf(terms.end) <= minuteOf(terms.start) ? shiftsTexts('yes') : shiftsTexts('no'),
       ...{ full_day: terms.full_day_minutes, half_day: terms.half_day_minutes },
       ...{ grace_in: terms.grace_in, grace_out: terms.grace_out },
       breaks: terms.breaks.map(breakText).join(', '),
@@ -53,5 +58,9 @@ export async function exportList(ctx: Ctx, filter: ShiftFilter): Promise<FileRep
       ...{ people: shift.people, rules: shift.rules },
     }
   })
-  return new FileReply('Shifts.xlsx', XLSX, writeSheet({ sheets: [{ name: 'Shifts', columns, rows }] }))
+  return new FileReply(
+    'Shifts.xlsx',
+    XLSX,
+    writeSheet({ sheets: [{ name: shiftsTexts('shifts'), columns: columns(), rows }] }),
+  )
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import {
   assignShift,
   listShiftAssignments,
@@ -26,6 +27,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { anAccount } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { readTx, tx } from '../../platform/db/tx.ts'
+import { readSheet } from '../../platform/spreadsheets/index.ts'
 import { anHrOf, aSmallCompany, type People } from '../employees/employees.fixtures.ts'
 import { lockPeople } from '../employees/people.queries.ts'
 import { changePeople } from '../employees/writes/change-people.service.ts'
@@ -204,6 +206,12 @@ describe('shifts', () => {
     const choices = await app.call(listShiftChoices, { token })
     const file = await app.call(exportShifts, { token, query: {} })
     expect(file.raw.subarray(0, 2).toString()).toBe('PK')
+    const headings = async (language: 'en' | 'hi') => {
+      const { raw } = await app.call(exportShifts, { token, language, query: {} })
+      for await (const row of readSheet(Readable.from(raw))) return row.slice(0, 3)
+    }
+    expect(await headings('en')).toEqual(['Code', 'Shift', 'Status'])
+    expect(await headings('hi')).toEqual(['कोड', 'पाली', 'स्थिति'])
     expect([list.queries, details.queries, choices.queries]).toEqual([1, 2, 2])
   })
 })

@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream'
+import { languageOf } from '../../lib/texts/language.ts'
+import { currentReader, type Reader } from '../../lib/texts/reader.ts'
 import type { Text } from '../../lib/texts/texts.ts'
 import { findAccountActor } from '../access/account-actor.ts'
 import { holds } from '../access/actor.ts'
@@ -8,6 +10,7 @@ import { fail } from '../errors.ts'
 import { storeFile } from '../files/store-file.ts'
 import { CSV, FileReply, XLSX } from '../http/route.ts'
 import { type SheetColumn, type SheetRow, writeCsv, writeSheet } from '../spreadsheets/index.ts'
+import { readingAs } from '../texts/reading.ts'
 import { finishDownload, insertDownload } from './download.ts'
 import { defineJob, type Job, type JobProgress } from './job.ts'
 import { fileNotice } from './job-notices.ts'
@@ -64,6 +67,19 @@ function mayExport(ctx: Ctx, permissions: readonly string[]): void {
   if (!permissions.every((permission) => holds(ctx.actor, permission))) fail('access.denied')
 }
 
+/** Rows of an answer are read while it is sent, after its request has ended: they keep the reader they had. */
+function readBy(reader: Reader, rows: AsyncIterable<SheetRow>): AsyncIterable<SheetRow> {
+  return {
+    [Symbol.asyncIterator]() {
+      const source = rows[Symbol.asyncIterator]()
+      return {
+        next: () => readingAs(reader, () => source.next()),
+        return: async (value) => (await source.return?.(value)) ?? { done: true, value },
+      }
+    },
+  }
+}
+
 /** Passes the rows through and reports progress; ends when the job is cancelled. */
 async function* watched(
   rows: AsyncIterable<SheetRow>,
@@ -82,19 +98,24 @@ async function* watched(
   await progress.report({ stage: jobsTexts.text('creatingFile'), done: tally.rows, total: tally.rows })
 }
 
-/** The context of the job's starter with their current permissions. */
-async function asRequester(ctx: Ctx, publicId: string): Promise<Ctx> {
-  const actor = await readTx(ctx, async (db) => {
+/** The context of the job's starter with their current permissions, and the language that they read. */
+async function asRequester(ctx: Ctx, publicId: string): Promise<{ ctx: Ctx; reader: Reader }> {
+  const { actor, language } = await readTx(ctx, async (db) => {
     const run = await db
-      .selectFrom('job_run')
-      .select('account_id')
-      .where('org_id', '=', ctx.orgId)
-      .where('public_id', '=', publicId)
+      .selectFrom('job_run as j')
+      .innerJoin('organisation as o', 'o.org_id', 'j.org_id')
+      .leftJoin('account as a', (on) =>
+        on.onRef('a.org_id', '=', 'j.org_id').onRef('a.id', '=', 'j.account_id'),
+      )
+      .select(['j.account_id', 'a.language', 'o.language as org_language'])
+      .where('j.org_id', '=', ctx.orgId)
+      .where('j.public_id', '=', publicId)
       .executeTakeFirst()
-    return run?.account_id ? findAccountActor(ctx, db, run.account_id) : undefined
+    const actor = run?.account_id ? await findAccountActor(ctx, db, run.account_id) : undefined
+    return { actor, language: languageOf(run?.language, run?.org_language) }
   })
   if (!actor) fail('access.denied')
-  return { ...ctx, actor }
+  return { ctx: { ...ctx, actor }, reader: { language } }
 }
 
 async function makeFile<Input>(
@@ -103,8 +124,17 @@ async function makeFile<Input>(
   input: Input,
   progress: JobProgress,
 ): Promise<{ rows: number }> {
-  const publicId = systemCtx.request.id
-  const ctx = await asRequester(systemCtx, publicId)
+  const { ctx, reader } = await asRequester(systemCtx, systemCtx.request.id)
+  return readingAs(reader, () => makeFileFor(ctx, definition, input, progress))
+}
+
+async function makeFileFor<Input>(
+  ctx: Ctx,
+  definition: SheetExport<Input>,
+  input: Input,
+  progress: JobProgress,
+): Promise<{ rows: number }> {
+  const publicId = ctx.request.id
   mayExport(ctx, definition.permissions)
   const counted = await definition.count(ctx, input)
   await progress.report({ stage: jobsTexts.text('writingRows'), done: 0, total: counted })
@@ -161,6 +191,7 @@ export async function exportSheet<Input>(
   const total = await definition.count(ctx, input)
   if (total > DIRECT_ROWS) return { job: await queueSheetExport(ctx, definition, input), total_rows: total }
   const name = definition.fileName(ctx, input)
-  const content = contentOf(name, await definition.open(ctx, input, total))
+  const { rows, ...head } = await definition.open(ctx, input, total)
+  const content = contentOf(name, { ...head, rows: readBy(currentReader(), rows) })
   return new FileReply(name, isCsv(name) ? CSV : XLSX, content)
 }

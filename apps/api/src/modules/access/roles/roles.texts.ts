@@ -27,6 +27,7 @@ export const rolesTexts = defineTexts('access.roles', {
     roleRevoked: 'Role revoked',
   },
   hi: {
+    expiringSubAdminRoles: 'आज समाप्त होने वाली सब-एडमिन भूमिकाएँ',
     rolesReport: 'प्रशासक भूमिका और अनुमति रिपोर्ट',
   },
 })

@@ -31,7 +31,7 @@ type Row = Cursor &
 
 const BATCH = 1000
 
-const COLUMNS: SheetColumn[] = [
+const columns = (): SheetColumn[] => [
   { key: 'code', header: calendarTexts('employeeCode') },
   { key: 'name', header: calendarTexts('name'), width: 28 },
   { key: 'department', header: calendarTexts('department'), width: 22 },
@@ -104,7 +104,7 @@ export const dailyExport = defineSheetExport<Input>({
         details: { people: total },
       }),
     )
-    return { name: 'Attendance', columns: COLUMNS, rows: readRows(ctx, input) }
+    return { name: 'Attendance', columns: columns(), rows: readRows(ctx, input) }
   },
 })
 

@@ -35,17 +35,6 @@ export const statusWithin = (status: string): string => {
   return words.charAt(0).toLowerCase() + words.slice(1)
 }
 
-/** Short forms for sheet columns. */
-const columnWords = {
-  half_day: 'halfDayInCell',
-  missing_punch: 'missingPunchInCell',
-  leave: 'leaveInCell',
-} as const
-
-/** Status in a cell. */
+/** Status in a cell of a sheet, in the current reader's language; leave is named without “on”. */
 export const statusInCell = (status: string): string =>
-  status in columnWords
-    ? statusTexts.english(columnWords[status as keyof typeof columnWords])
-    : isKnown(status)
-      ? statusTexts.english(labels[status])
-      : status
+  status === 'leave' ? statusTexts('leaveInCell') : statusWords(status)

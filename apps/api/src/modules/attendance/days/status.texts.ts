@@ -17,11 +17,10 @@ export const statusTexts = defineTexts('attendance.status', {
     notJoined: 'Before the date of joining',
     left: 'After the last working day',
     none: 'No record for this day',
-    halfDayInCell: 'Half day',
-    missingPunchInCell: 'Missing punch',
     leaveInCell: 'Leave',
   },
   hi: {
+    leaveInCell: 'छुट्टी',
     present: 'उपस्थित',
     halfDay: 'आधा दिन',
     absent: 'अनुपस्थित',

@@ -46,6 +46,7 @@ export const bulkTexts = defineTexts('employees.bulk', {
     workEmailTaken: 'Work e-mail is already taken.',
   },
   hi: {
+    removingAbandonedDrafts: 'लोगों के छोड़े गए ड्राफ़्ट हटाना',
     thisManager: 'यह मैनेजर',
     bulkEditOfPeople: 'कई लोगों का बदलाव',
     bulkChangeOfAccounts: 'कई लॉगिन का बदलाव',

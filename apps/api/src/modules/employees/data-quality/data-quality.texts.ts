@@ -16,6 +16,7 @@ export const dataQualityTexts = defineTexts('employees.data-quality', {
     samePhoneNumber: 'Same phone number',
   },
   hi: {
+    checkForGaps: 'रिकॉर्ड में कमियों और दोहराव की जाँच',
     recordCheck: 'रिकॉर्ड की जाँच',
     comparingRecords: 'रिकॉर्ड मिलाए जा रहे हैं',
     checkingRecords: 'रिकॉर्ड देखे जा रहे हैं',

@@ -23,6 +23,18 @@ export const directoryTexts = defineTexts('employees.directory', {
     employeeDirectoryExport: 'Export of the employee directory',
   },
   hi: {
+    employeeCode: 'कर्मचारी कोड',
+    name: 'नाम',
+    workEmail: 'काम का ई-मेल',
+    mobileNumber: 'मोबाइल नंबर',
+    department: 'विभाग',
+    designation: 'पदनाम',
+    location: 'स्थान',
+    entity: 'इकाई',
+    reportingManager: 'रिपोर्टिंग मैनेजर',
+    dateOfJoining: 'ज्वाइनिंग की तारीख',
+    status: 'स्थिति',
+    leftOn: 'छोड़ने की तारीख',
     employeeDirectoryExport: 'कर्मचारी निर्देशिका का निर्यात',
   },
 })

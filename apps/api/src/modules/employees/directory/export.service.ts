@@ -19,7 +19,7 @@ type ExportInput = BodyOf<typeof exportEmployees>
 const BATCH = 1000
 const PERMISSIONS = ['employees.directory.view', 'employees.export']
 
-const columns: SheetColumn[] = [
+const columns = (): SheetColumn[] => [
   { key: 'EMPLOYEE_CODE', header: directoryTexts('employeeCode') },
   { key: 'EMPLOYEE_NAME', header: directoryTexts('name'), width: 28 },
   { key: 'EMAIL', header: directoryTexts('workEmail'), width: 30 },
@@ -33,7 +33,7 @@ const columns: SheetColumn[] = [
   { key: 'STATUS', header: directoryTexts('status') },
   { key: 'LEFT_ON', header: directoryTexts('leftOn'), kind: 'date' },
 ]
-const own = new Set(columns.map((column) => column.key))
+const own = new Set(columns().map((column) => column.key))
 
 const baseRow = (row: DirectoryRow): SheetRow => ({
   EMPLOYEE_CODE: row.code,
@@ -102,7 +102,7 @@ function openExport(ctx: Ctx, input: ExportInput, total: number): Promise<Export
     const further = filter.columns
       .filter((field) => !own.has(field.FIELD_SLUG))
       .map((field) => ({ key: field.FIELD_SLUG, header: field.FIELD_NAME }))
-    return { name: 'Employees', columns: [...columns, ...further], rows: readRows(ctx, input) }
+    return { name: 'Employees', columns: [...columns(), ...further], rows: readRows(ctx, input) }
   })
 }
 

@@ -37,7 +37,7 @@ export function readPips(
   })
 }
 
-const columns: SheetColumn[] = [
+const columns = (): SheetColumn[] => [
   { key: 'EMPLOYEE_CODE', header: pipTexts('employeeCode') },
   { key: 'EMPLOYEE_NAME', header: pipTexts('name'), width: 28 },
   { key: 'DEPARTMENT_NAME', header: pipTexts('department') },
@@ -55,8 +55,7 @@ const columns: SheetColumn[] = [
   { key: 'OUTCOME', header: pipTexts('outcome') },
 ]
 
-const stateNames = { draft: 'Draft', active: 'Running', closed: 'Closed' }
-const outcomeNames = { met: 'Met', not_met: pipTexts('notMet'), withdrawn: 'Withdrawn' }
+const outcomeKeys = { met: 'met', not_met: 'notMet', withdrawn: 'withdrawn' } as const
 
 async function* readRows(ctx: Ctx, input: ExportInput): AsyncGenerator<SheetRow> {
   for (let offset = 0; ; offset += BATCH) {
@@ -72,15 +71,15 @@ async function* readRows(ctx: Ctx, input: ExportInput): AsyncGenerator<SheetRow>
         DESIGNATION_NAME: row.DESIGNATION_NAME,
         REPORTING_MANAGER_NAME: row.REPORTING_MANAGER_NAME,
         TITLE: row.title,
-        STATE: stateNames[row.state],
+        STATE: pipTexts(row.state),
         STARTS_ON: row.starts_on,
         ENDS_ON: row.ends_on,
         EXTENSIONS: row.extensions,
         GOALS: row.goals,
         GOALS_MET: row.goals_met,
         LAST_CHECK_IN: row.last_check_in,
-        ACKNOWLEDGED: row.is_acknowledged ? 'Yes' : 'No',
-        OUTCOME: row.outcome === null ? null : outcomeNames[row.outcome],
+        ACKNOWLEDGED: pipTexts(row.is_acknowledged ? 'yes' : 'no'),
+        OUTCOME: row.outcome === null ? null : pipTexts(outcomeKeys[row.outcome]),
       }
     }
     if (rows.length < BATCH) return
@@ -100,7 +99,7 @@ export const pipExport = defineSheetExport<ExportInput>({
         recordLabel: pipTexts.english('plansExported', { total }),
         action: 'employees.pip.export',
       })
-      return { name: 'Plans', columns, rows: readRows(ctx, input) }
+      return { name: 'Plans', columns: columns(), rows: readRows(ctx, input) }
     }),
 })
 

@@ -22,13 +22,13 @@ type Input = BodyOf<typeof exportProtectedRecords>
 const BATCH = 1000
 const EXPORT = 'employees.protected.export'
 
-const person: SheetColumn[] = [
+const person = (): SheetColumn[] => [
   { key: 'code', header: privacyTexts('employeeCode') },
   { key: 'name', header: privacyTexts('name'), width: 28 },
 ]
-const columnsOf: Record<ProtectedGroup, SheetColumn[]> = {
-  identity: [
-    ...person,
+const columnsOf: Record<ProtectedGroup, () => SheetColumn[]> = {
+  identity: () => [
+    ...person(),
     { key: 'kind', header: privacyTexts('kind'), width: 24 },
     { key: 'country', header: privacyTexts('country') },
     { key: 'number', header: privacyTexts('number'), width: 24 },
@@ -36,8 +36,8 @@ const columnsOf: Record<ProtectedGroup, SheetColumn[]> = {
     { key: 'valid_from', header: privacyTexts('validFrom'), kind: 'date' },
     { key: 'valid_to', header: privacyTexts('validUntil'), kind: 'date' },
   ],
-  bank: [
-    ...person,
+  bank: () => [
+    ...person(),
     { key: 'holder', header: privacyTexts('accountHolder'), width: 28 },
     { key: 'number', header: privacyTexts('accountNumber'), width: 26 },
     { key: 'branch', header: privacyTexts('branchCode') },
@@ -119,7 +119,7 @@ export const protectedExport = defineSheetExport<Input>({
         },
         reason: input.reason,
       })
-      return { name: 'Numbers', columns: columnsOf[input.group], rows: readRows(ctx, input) }
+      return { name: 'Numbers', columns: columnsOf[input.group](), rows: readRows(ctx, input) }
     }),
 })
 

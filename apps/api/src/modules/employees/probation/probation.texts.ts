@@ -42,6 +42,7 @@ export const probationTexts = defineTexts('employees.probation', {
     daysLong: { one: '{count} day', other: '{count} days' },
   },
   hi: {
+    probationReminders: 'प्रोबेशन के रिमाइंडर',
     open: 'जारी',
     confirmed: 'पुष्ट',
     endedWithoutConfirmation: 'बिना पुष्टि समाप्त',

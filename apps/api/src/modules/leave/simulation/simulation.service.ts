@@ -127,7 +127,7 @@ export function pageOfDifferences(
   })
 }
 
-const columns: SheetColumn[] = [
+const columns = (): SheetColumn[] => [
   { key: 'EMPLOYEE_CODE', header: simulationTexts('employeeCode') },
   { key: 'EMPLOYEE_NAME', header: simulationTexts('employeeName'), width: 28 },
   { key: 'LEAVE_TYPE_NAME', header: simulationTexts('leaveType'), width: 24 },
@@ -178,7 +178,7 @@ export const simulationExport = defineSheetExport<ExportInput>({
         recordLabel: simulationTexts.english('differencesExported', { total }),
         action: 'leave.simulation.export',
       })
-      return { name: 'Differences', columns, rows: readDifferences(ctx, id) }
+      return { name: 'Differences', columns: columns(), rows: readDifferences(ctx, id) }
     }),
 })
 

@@ -16,6 +16,12 @@ export const simulationTexts = defineTexts('leave.simulation', {
     differencesExported: '{total} differences exported',
   },
   hi: {
+    employeeCode: 'कर्मचारी कोड',
+    employeeName: 'कर्मचारी का नाम',
+    leaveType: 'छुट्टी का प्रकार',
+    currentDays: 'अभी के दिन',
+    draftDays: 'ड्राफ़्ट के साथ दिन',
+    difference: 'अंतर',
     leaveRuleSimulation: 'छुट्टी नियम की जाँच',
     runningSimulation: 'ड्राफ़्ट आज़माया जा रहा है',
     simulationDifferences: 'छुट्टी नियम के ड्राफ़्ट के अंतर',

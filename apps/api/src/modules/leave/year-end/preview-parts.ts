@@ -35,7 +35,7 @@ export async function* plannedParts(ctx: Ctx, closing: Closing, search: string):
   }
 }
 
-const columns: SheetColumn[] = [
+const columns = (): SheetColumn[] => [
   { key: 'EMPLOYEE_CODE', header: yearEndTexts('employeeCode') },
   { key: 'EMPLOYEE_NAME', header: yearEndTexts('employeeName'), width: 28 },
   { key: 'LEAVE_TYPE_NAME', header: yearEndTexts('leaveType'), width: 24 },
@@ -80,7 +80,7 @@ export const yearEndExport = defineSheetExport<ExportInput>({
       })
       return loadClosing(ctx, db, year_to)
     })
-    return { name: yearEndTexts('leaveYear'), columns, rows: readRows(ctx, closing, search) }
+    return { name: yearEndTexts('leaveYear'), columns: columns(), rows: readRows(ctx, closing, search) }
   },
 })
 

@@ -40,6 +40,22 @@ export const yearEndTexts = defineTexts('leave.year-end', {
     closingReverted: 'The closing of the leave year was reverted',
   },
   hi: {
+    leaveYear: 'छुट्टी वर्ष',
+    employeeCode: 'कर्मचारी कोड',
+    employeeName: 'कर्मचारी का नाम',
+    leaveType: 'छुट्टी का प्रकार',
+    daysLeft: 'बचे दिन',
+    carriedForward: 'आगे ले जाए गए',
+    ofWhichExpiring: 'इनमें से समाप्त होने वाले',
+    useBy: 'कब तक लेना है',
+    paidOut: 'भुनाए गए',
+    lapsed: 'समाप्त',
+    why: 'कारण',
+    closeEndedLeaveYears: 'समाप्त हुए छुट्टी वर्ष बंद करना',
+    closingUnfinished:
+      '{day} को समाप्त छुट्टी वर्षों का समापन चल रहा है या बीच में रुक गया। उसे पूरा करने के लिए उन्हें फिर बंद करें, फिर दोबारा कोशिश करें।',
+    closingBeingReverted:
+      '{day} को समाप्त छुट्टी वर्षों का समापन वापस लिया जा रहा है। यह पूरा होने पर दोबारा कोशिश करें।',
     closingReversal: 'छुट्टी वर्ष का समापन वापस लेना',
     leaveYearClosing: 'छुट्टी वर्ष का समापन',
     carriedUntil: 'आगे ले जाई गई, {day:day} तक लें',

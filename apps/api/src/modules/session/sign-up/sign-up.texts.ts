@@ -8,6 +8,7 @@ export const signUpTexts = defineTexts('session.sign-up', {
     notSignUpPassword: 'This is not the password you chose when you signed up.',
   },
   hi: {
+    deletingUnconfirmedSignUps: 'बिना पुष्टि वाले साइन-अप हटाना',
     passwordsDontMatch: 'पासवर्ड की पुष्टि मेल नहीं खाती',
     emailSent: 'हमने आपको ई-मेल भेजा है।',
     notSignUpPassword: 'यह साइन-अप में चुना गया पासवर्ड नहीं है।',
