@@ -27,6 +27,10 @@ export type FileLook =
   | 'webm'
   | 'avi'
   | 'der'
+  /** Text that a browser would render. */
+  | 'markup'
+  /** Text of two bytes per character, without a mark. */
+  | 'wide text'
 
 const type = (contentType: string, look: FileLook, ...aliases: string[]): FileType => ({
   contentType,
@@ -64,10 +68,24 @@ export const fileTypes: Readonly<Record<string, FileType>> = {
   odp: type('application/vnd.oasis.opendocument.presentation', 'zip'),
   ods: type('application/vnd.oasis.opendocument.spreadsheet', 'zip'),
   doc: type('application/msword', 'ole'),
-  xls: type('application/vnd.ms-excel', 'ole'),
+  xls: type('application/vnd.ms-excel', 'ole', 'application/msexcel'),
   ppt: type('application/vnd.ms-powerpoint', 'ole'),
   zip: type('application/zip', 'zip', 'application/x-zip-compressed'),
   csv: type('text/csv', 'text', 'application/csv', 'text/plain', 'application/vnd.ms-excel'),
+  tsv: type('text/tab-separated-values', 'text', 'text/tsv', 'text/plain', 'application/vnd.ms-excel'),
+  // Exports of clocks, which browsers and systems take for anything.
+  dat: type(
+    'text/plain',
+    'text',
+    'application/dat',
+    'application/x-dat',
+    'video/mpeg',
+    'application/vnd.ms-tnef',
+  ),
+  ics: type('text/calendar', 'text', 'text/plain'),
+  // Never served as a page.
+  htm: type('text/plain', 'markup', 'text/html'),
+  html: type('text/plain', 'markup', 'text/html'),
   txt: type('text/plain', 'text'),
   rtf: type('application/rtf', 'text', 'text/rtf', 'text/richtext'),
   mp3: type('audio/mpeg', 'mp3', 'audio/mp3'),
@@ -85,14 +103,30 @@ export const fileTypes: Readonly<Record<string, FileType>> = {
 }
 
 const images = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'bmp'] as const
-const sheets = ['xlsx', 'csv'] as const
-const everything = Object.keys(fileTypes)
+/** Accepted as sheets; `ics` is for holidays. */
+export const sheetExtensions = [
+  'xlsx',
+  'csv',
+  'xls',
+  'ods',
+  'tsv',
+  'txt',
+  'dat',
+  'ics',
+  'htm',
+  'html',
+] as const
+/** Only read as sheets. */
+const sheetsOnly: ReadonlySet<string> = new Set(['tsv', 'dat', 'ics', 'htm', 'html'])
+const everything = Object.keys(fileTypes).filter((extension) => !sheetsOnly.has(extension))
 
 export interface FolderRule {
   readonly maxBytes: number
   readonly extensions: readonly string[]
   /** Only the server writes there. */
   readonly isInternal?: true
+  /** Accepted signatures whatever the extension says: the reader of these files goes by their content. */
+  readonly looks?: readonly FileLook[]
 }
 
 const folder = (megabytes: number, extensions: readonly string[]): FolderRule => ({
@@ -105,7 +139,7 @@ export const fileFolders = {
   candidate_documents: folder(25, everything),
   onboarding_kit: folder(25, everything),
   master_files: folder(25, everything),
-  imports: folder(20, sheets),
+  imports: { ...folder(20, sheetExtensions), looks: ['zip', 'ole', 'text', 'markup', 'wide text'] },
   attendance_selfies: folder(5, images),
   profile_pictures: folder(5, images),
   /** No SVG: the browser converts it to PNG before the upload. */
@@ -137,6 +171,12 @@ export const uploadFolders = [
 export type UploadFolder = (typeof uploadFolders)[number]
 
 export type FileRefusal = { key: 'files.too_large'; n: number } | { key: 'files.wrong_type'; types: string }
+
+/** Whether a folder accepts content with this signature under this extension. */
+export function acceptsLook(to: FileFolder, extension: string, look: FileLook): boolean {
+  const { looks }: FolderRule = fileFolders[to]
+  return (looks ?? fileTypes[extension]?.looks ?? []).includes(look)
+}
 
 /** The limit in megabytes, rounded: the parameter `n` of the message. */
 export function megabytes(bytes: number): number {

@@ -9,7 +9,8 @@ export const holidaySheet = defineSheet({
       heading: 'Date',
       kind: 'date',
       required: true,
-      also: [...dateNames, 'holiday date'],
+      // The capitals are properties of calendars.
+      also: [...dateNames, 'holiday date', 'DTSTART'],
       from: '1970-01-01',
       to: '2200-12-31',
       note: 'Such as 15/08/2026.',
@@ -22,7 +23,17 @@ export const holidaySheet = defineSheet({
       maxLength: 120,
       isPlain: true,
       width: 32,
-      also: ['holiday name', 'name', 'name of holiday', 'occasion', 'festival', 'event', 'अवकाश', 'छुट्टी'],
+      also: [
+        'holiday name',
+        'name',
+        'name of holiday',
+        'occasion',
+        'festival',
+        'event',
+        'SUMMARY',
+        'अवकाश',
+        'छुट्टी',
+      ],
     },
     type: {
       heading: 'Type',

@@ -110,3 +110,12 @@ test.each([
 ])('%s looks like a date: %s', (text, expected) => {
   expect(looksLikeDate(text)).toBe(expected)
 })
+
+test('finds nothing to swap where the month is a word, though a cell is no date', () => {
+  const found = detectDateFormat(['01-Nov-2026', '02-Nov-2026', 'to be decided'], '2026-11-23')
+  expect(found).toMatchObject({ format: 'DD-MMM-YYYY', ambiguous: false, readable: 2, filled: 3 })
+})
+
+test('finds nothing to swap in days whose two numbers are equal', () => {
+  expect(detectDateFormat(['03/03/2026', '11/11/2026'], '2026-11-23').ambiguous).toBe(false)
+})

@@ -165,6 +165,12 @@ function countReadable(texts: readonly string[], format: DateFormat, latest: str
 const MONTH_FIRST: ReadonlySet<DateFormat> = new Set(['MM/DD/YYYY', 'M/D/YY'])
 const DAY_FIRST: ReadonlySet<DateFormat> = new Set(['DD/MM/YYYY', 'DD/MM/YY', 'DD.MM.YYYY'])
 
+/** Whether most of the dates have their month as a word. */
+function isMostlyNamed(texts: readonly string[], latest: string): boolean {
+  const dates = texts.filter((text) => readUnambiguous(text, latest) !== null)
+  return dates.length * 2 > texts.length && dates.every((text) => readNumeric(text) === null)
+}
+
 function chooseFormat(texts: readonly string[], latest: string): { format: DateFormat; ambiguous: boolean } {
   if (texts.every((text) => readUnambiguous(text, latest) !== null)) {
     const isNamed = texts.every((text) => readNumeric(text) === null)
@@ -176,8 +182,15 @@ function chooseFormat(texts: readonly string[], latest: string): { format: DateF
   }))
   const best = counts.reduce((one, other) => (other.count > one.count ? other : one))
   const rivals = counts.filter(({ count }) => count === best.count && count > 0)
-  const ambiguous =
-    rivals.some(({ format }) => MONTH_FIRST.has(format)) && rivals.some(({ format }) => DAY_FIRST.has(format))
+  const monthFirst = rivals.find(({ format }) => MONTH_FIRST.has(format))?.format
+  const dayFirst = rivals.find(({ format }) => DAY_FIRST.has(format))?.format
+  // Where the month is a word or the year is first, no order can be wrong.
+  const differs = (text: string) =>
+    monthFirst !== undefined &&
+    dayFirst !== undefined &&
+    readBy(monthFirst, text, latest) !== readBy(dayFirst, text, latest)
+  const ambiguous = texts.some(differs)
+  if (!ambiguous && isMostlyNamed(texts, latest)) return { format: 'DD-MMM-YYYY', ambiguous: false }
   // Dotted dates are day first everywhere, so they are never ambiguous.
   return { format: best.format, ambiguous: ambiguous && best.format !== 'DD.MM.YYYY' }
 }

@@ -197,6 +197,8 @@ export interface ImportInput {
   header: readonly string[]
   /** Cells as text, without the header. */
   rows: readonly (readonly string[])[]
+  /** Number of the first of these rows in the sheet; 2 by default. */
+  firstRow?: number
   /** Target slug per column, null for skipped columns. */
   mapping: readonly (string | null)[]
   /** Date format by target slug; missing ones are detected. */

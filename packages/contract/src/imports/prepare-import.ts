@@ -27,7 +27,7 @@ import { normaliseForMatch } from './text-match.ts'
 import { trackUniqueKeys } from './unique-keys.ts'
 
 const DATE_TYPES: ReadonlySet<string> = new Set(['calander'])
-/** Sheet row number of the first row below the header. */
+/** Sheet row number of the first row below a header in row 1. */
 const FIRST_ROW = 2
 
 /** The date format of every mapped date column: as given, or detected over the whole file. */
@@ -197,11 +197,12 @@ export function prepareImport(input: ImportInput): PreparedImport {
   const skipped = new Map<number, number | null>()
   const isRead = reportOf(input, 'reading')
   const isJudged = reportOf(input, 'judging')
+  const { firstRow = FIRST_ROW } = input
   input.rows.forEach((cells, position) => {
     isRead(position)
     const known = skippedAs(desk, cells)
     if (known === undefined) {
-      drafts.set(position, draftRow(desk, readRow(reader, cells, position + FIRST_ROW)))
+      drafts.set(position, draftRow(desk, readRow(reader, cells, position + firstRow)))
     } else {
       skipped.set(position, known)
     }
@@ -219,7 +220,7 @@ export function prepareImport(input: ImportInput): PreparedImport {
     if (draft?.isSkipped) return skippedRow(draft.rowNumber, null)
     return draft
       ? finishRow(desk, judge, draft, linkOf.get(position)!)
-      : skippedRow(position + FIRST_ROW, skipped.get(position) ?? null)
+      : skippedRow(position + firstRow, skipped.get(position) ?? null)
   })
   return {
     rows,

@@ -4,7 +4,7 @@ import { IconAlertCircle, IconFileSpreadsheet } from '../icons.ts'
 import classes from './ImportAssistant.module.css'
 import type { ImportAssistantTexts } from './texts.ts'
 
-const ENDINGS = ['xlsx', 'csv']
+const ENDINGS = ['xlsx', 'csv', 'xls', 'ods', 'tsv', 'txt', 'dat', 'ics', 'htm', 'html']
 /** `accept` of a spreadsheet input. */
 export const ACCEPTED_SHEETS = ENDINGS.map((ending) => `.${ending}`).join(',')
 const MEGABYTE = 1_048_576

@@ -26,6 +26,9 @@ export interface ImportAssistantProps {
   /** Bytes; larger files are refused before upload. */
   maxBytes?: number
 
+  /** Content above the columns, such as how the file was read. */
+  matchExtra?: ReactNode
+
   /** Null until a file was analysed. */
   analysis: ImportAnalysis | null
   /** Omitted if no origins are remembered. */

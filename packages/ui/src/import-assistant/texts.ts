@@ -20,10 +20,11 @@ export const defaultImportTexts: ImportAssistantTexts = {
   startOver: 'Import another file',
 
   drop: 'Drop a spreadsheet here',
-  dropHint: 'Excel (.xlsx) or CSV, with any column names in any order. You match them in the next step.',
+  dropHint:
+    'Excel (.xlsx, .xls), OpenDocument (.ods) or CSV, with any column names in any order. You match them in the next step.',
   chooseFile: 'Choose file',
   reading: 'Reading the file',
-  wrongType: 'Only xlsx, csv files are allowed.',
+  wrongType: 'Choose a spreadsheet: Excel, OpenDocument, CSV or text.',
   tooLarge: (megabytes) => `File shall not be greater than ${megabytes}MB.`,
   sampleTitle: 'No file yet?',
   sampleText: 'The sample has every column, drop-down lists and one example row.',

@@ -145,6 +145,8 @@ export interface ImportDecisions extends ColumnDecisions {
   leavesOutErrors: boolean
   /** Corrected cells: text by column index, by row number of the sheet. */
   edits: Record<number, Record<number, string>>
+  /** How the file is read, as far as the person chose it; the caller's own type. */
+  reading?: object | undefined
 }
 
 export interface RowProblem {

@@ -161,7 +161,7 @@ describe.each(['disk', 's3'] as const)('files (%s)', (store) => {
 
     test('lists the allowed types', async () => {
       const { body } = await sign('imports/people.pdf', 'application/pdf', 10)
-      expect(body.message).toBe('Only xlsx, csv files are allowed.')
+      expect(body.message).toBe('Only xlsx, csv, xls, ods, tsv, txt, dat, ics, htm, html files are allowed.')
     })
 
     test('accepts the content types that systems use for CSV files', async () => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import { type FileType, fileTypes } from '@muster/contract/files/file-rules'
+import { type FileFolder, type FileType, fileFolders, fileTypes } from '@muster/contract/files/file-rules'
 import { success } from '@muster/contract/kit/index'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -30,11 +30,17 @@ const downloadQuery = z.object({
   name: z.string().max(400).optional(),
 })
 
-function pathOf(request: FastifyRequest): { path: string; orgId: number; extension: string } {
+function pathOf(request: FastifyRequest): {
+  path: string
+  orgId: number
+  folder: FileFolder
+  extension: string
+} {
   const path = (request.params as { '*': string })['*']
   const orgId = organisationOf(path)
-  if (orgId === undefined) fail('files.link_invalid')
-  return { path, orgId, extension: extensionOf(path) }
+  const folder = path.split('/')[1] ?? ''
+  if (orgId === undefined || !Object.hasOwn(fileFolders, folder)) fail('files.link_invalid')
+  return { path, orgId, folder: folder as FileFolder, extension: extensionOf(path) }
 }
 
 function checkGrant(platform: Platform, grant: LinkGrant, signature: string): void {
@@ -75,7 +81,7 @@ function checkHeaders(request: FastifyRequest, size: number, type: string): void
 }
 
 async function receive(platform: Platform, request: FastifyRequest): Promise<unknown> {
-  const { path, orgId, extension } = pathOf(request)
+  const { path, orgId, folder, extension } = pathOf(request)
   const query = uploadQuery.safeParse(request.query)
   if (!query.success) fail('files.link_invalid')
   const { size, type, expires, signature } = query.data
@@ -84,7 +90,7 @@ async function receive(platform: Platform, request: FastifyRequest): Promise<unk
   if (!(await isAwaited(platform.database, orgId, path))) fail('files.already_uploaded')
   // Keep the request open after a refusal, so that the rest can be drained.
   const source = request.raw.iterator({ destroyOnReturn: false })
-  const stored = await platform.files.write(path, checkUpload(source, { extension, size }))
+  const stored = await platform.files.write(path, checkUpload(source, { folder, extension, size }))
   const isFirst = await markStored(platform.database, orgId, path, stored, platform.clock())
   if (!isFirst) fail('files.already_uploaded')
   const fileName = storedNameOf(path)

@@ -42,9 +42,11 @@ function textOf(bytes: Buffer): string | undefined {
   return isBinary ? undefined : bytes.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '')
 }
 
-function isPlainText(bytes: Buffer): boolean {
-  const text = textOf(bytes)
-  return text !== undefined && !MARKUP.test(text)
+/** UTF-16 without a mark: a zero byte in many characters, always at the same side. */
+function isWideText(bytes: Buffer): boolean {
+  const [even, odd] = [0, 1].map((side) => bytes.filter((byte, at) => byte === 0 && at % 2 === side).length)
+  const [few, many] = [even ?? 0, odd ?? 0].sort((one, other) => one - other)
+  return (many ?? 0) > 1 && (few ?? 0) * 3 <= (many ?? 0) && (many ?? 0) * 50 > bytes.length
 }
 
 /**
@@ -55,5 +57,7 @@ export function detectLook(firstBytes: Buffer): FileLook | undefined {
   if (firstBytes.length === 0) return undefined
   const known = magic.find(([, matches]) => matches(firstBytes))
   if (known) return known[0]
-  return isPlainText(firstBytes) ? 'text' : undefined
+  const text = textOf(firstBytes)
+  if (text !== undefined) return MARKUP.test(text) ? 'markup' : 'text'
+  return isWideText(firstBytes) ? 'wide text' : undefined
 }

@@ -1,16 +1,17 @@
-import { fileTypes } from '@muster/contract/files/file-rules'
+import { acceptsLook, type FileFolder } from '@muster/contract/files/file-rules'
 import { fail } from '../errors.ts'
 import { detectLook, SNIFF_BYTES } from './sniff.ts'
 
 export interface Expected {
+  folder: FileFolder
   extension: string
   /** Exact size in bytes. */
   size: number
 }
 
-function checkContent(beginning: Buffer, { extension }: Expected): void {
+function checkContent(beginning: Buffer, { folder, extension }: Expected): void {
   const look = detectLook(beginning.subarray(0, SNIFF_BYTES))
-  if (!look || !fileTypes[extension]?.looks.includes(look)) {
+  if (!look || !acceptsLook(folder, extension, look)) {
     fail('files.content_mismatch', { parameters: { type: extension } })
   }
 }

@@ -1,49 +1,15 @@
 import { Readable } from 'node:stream'
+import type { FileEncoding } from '@muster/contract/imports/sheets/sheet-reading'
+import type { NumberedRow } from './book.ts'
 import { SheetError, unreadable } from './sheet-error.ts'
 import { spreadsheetsTexts } from './spreadsheets.texts.ts'
-import type { NumberedRow } from './xlsx-reader.ts'
+import { decodeChunks } from './text-encoding.ts'
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
 /** Number of leading characters used to detect the delimiter. */
 const SAMPLE_LENGTH = 64 * 1024
-const CHUNK_LENGTH = 256 * 1024
 /** Maximum length of a record; an unclosed quote would otherwise swallow the rest of the file. */
 const MAX_RECORD_LENGTH = 1024 * 1024
-const UTF8_BOM = Buffer.from([0xef, 0xbb, 0xbf])
-
-/** Detects UTF-16 without a byte order mark: in Western text every other byte is zero. */
-function guessUtf16(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
-  const sample = bytes.subarray(0, 512)
-  let even = 0
-  let odd = 0
-  sample.forEach((byte, at) => {
-    if (byte !== 0) return
-    if (at % 2 === 0) even += 1
-    else odd += 1
-  })
-  const many = sample.length * 0.3
-  if (odd > many && even === 0) return 'utf-16le'
-  return even > many && odd === 0 ? 'utf-16be' : null
-}
-
-function encodingOf(bytes: Buffer): string {
-  if (bytes.subarray(0, 3).equals(UTF8_BOM)) return 'utf-8'
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
-  return guessUtf16(bytes) ?? 'utf-8'
-}
-
-/** Decodes UTF-8, UTF-16 or, failing both, Windows-1252, which older versions of Excel write. */
-export function decodeText(bytes: Buffer): string {
-  const encoding = encodingOf(bytes)
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-  } catch {
-    // Not an error: bytes that are not valid UTF-8 indicate the older encoding.
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
-
 /** The delimiter that splits the first lines most evenly, ignoring quoted text. */
 export function detectDelimiter(text: string): string {
   const lines = text
@@ -67,15 +33,17 @@ export function detectDelimiter(text: string): string {
   return best
 }
 
-function refuseOtherFormats(text: string): void {
-  if (text.includes('\0')) throw unreadable(spreadsheetsTexts('fileNotText'))
-  if (/^\s*<(?:!doctype|html|table|\?xml)/i.test(text.slice(0, 200)))
-    throw unreadable(spreadsheetsTexts('fileIsWebPage'))
-  if (text.startsWith('%PDF-')) throw unreadable(spreadsheetsTexts('fileIsPdf'))
-}
+/** The first line with which Excel is told the delimiter; it is no row. */
+const DECLARED = /^sep=(.)[^\S\n]*\r?\n/i
 
-function* chunksOf(text: string): Iterable<string> {
-  for (let at = 0; at < text.length; at += CHUNK_LENGTH) yield text.slice(at, at + CHUNK_LENGTH)
+/** The text piece by piece, without the declared delimiter. */
+function* textOf(bytes: Buffer, encoding: FileEncoding): Iterable<string> {
+  let isFirst = true
+  for (const chunk of decodeChunks(bytes, encoding)) {
+    if (chunk.includes('\0')) throw unreadable(spreadsheetsTexts('fileNotText'))
+    yield isFirst ? chunk.replace(DECLARED, '') : chunk
+    if (chunk !== '') isFirst = false
+  }
 }
 
 function withoutTrailingBlanks(cells: string[]): string[] {
@@ -84,19 +52,28 @@ function withoutTrailingBlanks(cells: string[]): string[] {
   return end === cells.length ? cells : cells.slice(0, end)
 }
 
+/** The first part of a text, to judge it by. */
+export function firstText(bytes: Buffer, encoding: FileEncoding): string {
+  const [first = ''] = decodeChunks(bytes.subarray(0, SAMPLE_LENGTH), encoding)
+  return first
+}
+
 /** Reads the records of a delimited text file. */
-export async function* readCsv(bytes: Buffer, limits: { maxColumns: number }): AsyncIterable<NumberedRow> {
-  const text = decodeText(bytes)
-  refuseOtherFormats(text)
+export async function* readCsv(
+  bytes: Buffer,
+  { encoding, maxColumns }: { encoding: FileEncoding; maxColumns: number },
+): AsyncIterable<NumberedRow> {
+  const start = firstText(bytes, encoding)
+  if (start.startsWith('%PDF-')) throw unreadable(spreadsheetsTexts('fileIsPdf'))
   const { CsvError, parse } = await import('csv-parse')
   const parser = parse({
-    delimiter: detectDelimiter(text),
+    delimiter: DECLARED.exec(start)?.[1] ?? detectDelimiter(start),
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: false,
     max_record_size: MAX_RECORD_LENGTH,
   })
-  const source = Readable.from(chunksOf(text), { objectMode: false, encoding: 'utf8' })
+  const source = Readable.from(textOf(bytes, encoding), { objectMode: false, encoding: 'utf8' })
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
   let number = 0
@@ -104,11 +81,8 @@ export async function* readCsv(bytes: Buffer, limits: { maxColumns: number }): A
     for await (const record of parser as AsyncIterable<string[]>) {
       number += 1
       const cells = withoutTrailingBlanks(record)
-      if (cells.length > limits.maxColumns) {
-        throw new SheetError(
-          'sheet.too_many_columns',
-          spreadsheetsTexts('tooManyColumns', { maxColumns: limits.maxColumns }),
-        )
+      if (cells.length > maxColumns) {
+        throw new SheetError('sheet.too_many_columns', spreadsheetsTexts('tooManyColumns', { maxColumns }))
       }
       yield { number, cells }
     }

@@ -1,6 +1,6 @@
 export { ERROR_COLUMN, type MarkedProblem, markErrors } from './mark-errors.ts'
 export { readSheet } from './read-sheet.ts'
-export { readTable } from './read-table.ts'
+export { type ReadTable, readTable } from './read-table.ts'
 export type { SheetColumn, SheetRow } from './sheet-columns.ts'
 export { SheetError, type SheetErrorKey } from './sheet-error.ts'
 export { writeCsv } from './write-csv.ts'

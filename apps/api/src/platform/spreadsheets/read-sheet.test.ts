@@ -70,7 +70,9 @@ describe('reads a cell with', () => {
     ['0.00', '40812', '40812'],
     ['General', '40812', '40812'],
     ['[Red]#,##0', '40812', '40812'],
-    ['&quot;day&quot; 0', '40812', '40812'],
+    ['&quot;day&quot; 0', '40812', 'day 40812'],
+    ['00000', '2134', '02134'],
+    ['[h]:mm', '1.25', '30:00'],
     ['yyyy', '-5', '-5'],
   ])('format %s and %s as %s', async (format, value, expected) => {
     expect(await styled(format, value)).toBe(expected)
@@ -141,7 +143,8 @@ describe('refuses', () => {
       'sheet.unreadable',
     ],
     ['an image', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), 'sheet.unreadable'],
-    ['a web page', Buffer.from('<html><table><tr><td>1</td></tr></table></html>'), 'sheet.unreadable'],
+    ['a web page without a table', Buffer.from('<html><p>Please sign in</p></html>'), 'sheet.unreadable'],
+    ['another XML file', Buffer.from('<?xml version="1.0"?><a/>'), 'sheet.unreadable'],
     ['a PDF', Buffer.from('%PDF-1.7\n'), 'sheet.unreadable'],
     ['an open quote', Buffer.from('Name\n"Ann\n'), 'sheet.unreadable'],
     ['half a workbook', makeWorkbook({ sheetData: one }).subarray(0, 700), 'sheet.unreadable'],

@@ -1,10 +1,12 @@
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
+import type { ReadingChoice } from '@muster/contract/imports/sheets/sheet-reading'
+import { type Book, type BookSheet, noFacts, type SheetFacts } from './book.ts'
 import { restoreCell } from './cell-safety.ts'
-import { readCsv } from './csv-reader.ts'
+import { chooseSheet } from './choose-sheet.ts'
+import { openBook } from './open-book.ts'
 import { SheetError, unreadable } from './sheet-error.ts'
 import { spreadsheetsTexts } from './spreadsheets.texts.ts'
-import { type NumberedRow, readXlsx } from './xlsx-reader.ts'
 
 export interface SheetLimits {
   /** Maximum number of rows, including the header, up to the last one that is not blank. */
@@ -48,32 +50,49 @@ async function readBytes(source: SheetSource, maxBytes: number): Promise<Buffer>
   return Buffer.concat(chunks, size)
 }
 
-const ZIP_MAGIC = 0x504b0304
-const OLE_MAGIC = 0xd0cf11e0
-
-function magicOf(bytes: Buffer): number {
-  return bytes.length < 4 ? 0 : bytes.readUInt32BE(0)
-}
-
-/** Old binary workbooks and password-protected new ones are both OLE files. */
-function refuseOle(bytes: Buffer): never {
-  if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) {
-    throw new SheetError('sheet.encrypted', spreadsheetsTexts('passwordProtected'))
+async function* rowsOf(
+  sheet: BookSheet,
+  facts: SheetFacts,
+  { maxRows }: SheetLimits,
+): AsyncIterable<string[]> {
+  let last = 0
+  for await (const { number, cells } of sheet.read(facts)) {
+    if (cells.length === 0) continue
+    if (number <= last) throw unreadable(spreadsheetsTexts('rowsOutOfOrder'))
+    if (number > maxRows)
+      throw new SheetError('sheet.too_many_rows', spreadsheetsTexts('tooManyRows', { maxRows }))
+    for (last += 1; last < number; last += 1) yield []
+    yield cells.map(restoreCell)
   }
-  throw unreadable(spreadsheetsTexts('oldExcelFormat'))
+  if (last === 0) throw new SheetError('sheet.empty', spreadsheetsTexts('rowsMissing'))
 }
 
-function rowsOf(bytes: Buffer, limits: Required<SheetLimits>): AsyncIterable<NumberedRow> {
-  const magic = magicOf(bytes)
-  if (magic === OLE_MAGIC) refuseOle(bytes)
-  return magic === ZIP_MAGIC ? readXlsx(bytes, limits) : readCsv(bytes, limits)
+export interface OpenedSheet {
+  book: Book
+  sheet: BookSheet
+  rows: AsyncIterable<string[]>
+  /** Complete when the rows have been read. */
+  facts: SheetFacts
+}
+
+/** Opens the wanted sheet of a file, otherwise the one that is probably meant. */
+export async function openSheet(
+  source: SheetSource,
+  limits: Partial<SheetLimits>,
+  { encoding, sheet: wanted }: Pick<ReadingChoice, 'encoding' | 'sheet'> = {},
+): Promise<OpenedSheet> {
+  const allowed = { ...defaultSheetLimits, ...limits }
+  const book = await openBook(await readBytes(source, allowed.maxBytes), allowed, encoding)
+  const sheet = await chooseSheet(book, wanted)
+  const facts = noFacts()
+  return { book, sheet, facts, rows: rowsOf(sheet, facts, allowed) }
 }
 
 /**
- * Reads a spreadsheet as rows of text, the header first. The content, not the name, distinguishes .xlsx from
- * delimited text. Dates are ISO text, numbers plain decimals, formulas their stored results; the apostrophe
- * of `neutraliseCell` is removed. Blank rows between filled ones are kept, so that a row's position is its
- * number in the sheet; trailing blank rows are dropped.
+ * Reads a spreadsheet as rows of text. The content, not the name, determines the format: a workbook of any version,
+ * delimited text, a table of a web page, a calendar. Dates are ISO text, numbers as shown but never rounded, formulas their stored
+ * results; the apostrophe of `neutraliseCell` is removed. Blank rows between filled ones are kept, so that a row's
+ * position is its number in the sheet; trailing blank rows are dropped.
  *
  * @throws SheetError unreadable, empty, encrypted, too large, too many rows or columns
  */
@@ -81,20 +100,5 @@ export async function* readSheet(
   source: SheetSource,
   limits: Partial<SheetLimits> = {},
 ): AsyncIterable<string[]> {
-  const allowed = { ...defaultSheetLimits, ...limits }
-  const bytes = await readBytes(source, allowed.maxBytes)
-  let last = 0
-  for await (const { number, cells } of rowsOf(bytes, allowed)) {
-    if (cells.length === 0) continue
-    if (number <= last) throw unreadable(spreadsheetsTexts('rowsOutOfOrder'))
-    if (number > allowed.maxRows) {
-      throw new SheetError(
-        'sheet.too_many_rows',
-        spreadsheetsTexts('tooManyRows', { maxRows: allowed.maxRows }),
-      )
-    }
-    for (last += 1; last < number; last += 1) yield []
-    yield cells.map(restoreCell)
-  }
-  if (last === 0) throw new SheetError('sheet.empty', spreadsheetsTexts('rowsMissing'))
+  yield* (await openSheet(source, limits)).rows
 }

@@ -61,6 +61,9 @@ const RELATIONSHIP = 'http://schemas.openxmlformats.org/officeDocument/2006/rela
 export interface WorkbookParts {
   /** The rows inside `<sheetData>`. */
   sheetData: string
+  /** Elements before and after the rows. */
+  beforeData?: string
+  afterData?: string
   sharedStrings?: string
   /** Format codes of styles 0, 1, 2 … */
   formats?: string[]
@@ -80,7 +83,7 @@ export function makeWorkbook(workbook: WorkbookParts): Buffer {
     `<Relationship Id="${id}" Type="${RELATIONSHIP}/${type}" Target="${target}"/>`
   const hidden = workbook.hiddenFirst ? '<sheet name="Hidden" sheetId="9" state="hidden" r:id="h"/>' : ''
   const sheet = (rows: string) =>
-    `${workbook.prolog ?? ''}<worksheet><sheetData>${rows}</sheetData></worksheet>`
+    `${workbook.prolog ?? ''}<worksheet>${workbook.beforeData ?? ''}<sheetData>${rows}</sheetData>${workbook.afterData ?? ''}</worksheet>`
   return makeZip([
     {
       name: '_rels/.rels',
@@ -102,6 +105,25 @@ export function makeWorkbook(workbook: WorkbookParts): Buffer {
     { name: 'xl/worksheets/sheet9.xml', content: sheet('<row r="1"><c r="A1"><v>1</v></c></row>') },
     { name: 'xl/worksheets/sheet1.xml', content: sheet(workbook.sheetData), flags: workbook.sheetFlags ?? 0 },
     ...(workbook.extra ?? []),
+  ])
+}
+
+/** Rows of texts for `sheetData`; blank cells are left out. */
+export function sheetRows(rows: readonly (readonly string[])[]): string {
+  const cells = (row: readonly string[], number: number) =>
+    row.map((text, at) =>
+      text === '' ? '' : `<c r="${String.fromCharCode(65 + at)}${number}" t="str"><v>${text}</v></c>`,
+    )
+  return rows.map((row, at) => `<row r="${at + 1}">${cells(row, at + 1).join('')}</row>`).join('')
+}
+
+/** The smallest OpenDocument workbook around the given tables. */
+export function makeOds(tables: string): Buffer {
+  const names = ['office', 'table', 'text'].map((name) => `xmlns:${name}="urn:${name}"`).join(' ')
+  const content = `<office:document-content ${names}><office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body></office:document-content>`
+  return makeZip([
+    { name: 'mimetype', content: 'application/vnd.oasis.opendocument.spreadsheet', isStored: true },
+    { name: 'content.xml', content },
   ])
 }
 

@@ -3,7 +3,7 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 export const spreadsheetsTexts = defineTexts('platform.spreadsheets', {
   en: {
     fileNotText: 'it is not text',
-    fileIsWebPage: 'it is a web page',
+    fileIsWebPage: 'it is a web page without a table',
     fileIsPdf: 'it is a PDF',
     tooManyColumns: 'The file has more than {maxColumns} columns.',
     lineDamaged: 'line {number} is damaged',
@@ -11,7 +11,12 @@ export const spreadsheetsTexts = defineTexts('platform.spreadsheets', {
     rowsToCorrect: 'Rows to correct',
     fileTooLarge: 'The file is larger than {maxBytes} bytes.',
     passwordProtected: 'The file is password-protected. Please save it without a password.',
-    oldExcelFormat: 'it is in the old .xls format',
+    oldExcelFormat: 'it was saved by Excel 95 or an older version',
+    binaryWorkbook: 'it is a binary workbook (.xlsb)',
+    fileIsXml: 'it is an XML file',
+    sheetMissing: 'it has no sheet of this name',
+    table: 'Table {number}',
+    column: 'Column {number}',
     rowsOutOfOrder: 'its rows are out of order',
     tooManyRows: 'The file has more than {maxRows} rows.',
     rowsMissing: 'The file has no rows.',

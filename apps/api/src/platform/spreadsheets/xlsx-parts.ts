@@ -1,16 +1,17 @@
+import { type NumberFormat, numberFormatOf } from './number-format.ts'
 import { SheetError, unreadable } from './sheet-error.ts'
 import { spreadsheetsTexts } from './spreadsheets.texts.ts'
-import { isDateFormat, unescapeText } from './xlsx-values.ts'
+import { unescapeText } from './xlsx-values.ts'
 import { readWholeXml } from './xml-events.ts'
 import type { ZipArchive } from './zip-archive.ts'
 
 /** What reading rows needs besides the sheet itself. */
 export interface XlsxWorkbook {
-  /** Part name of the sheet to read. */
-  sheetPath: string
+  /** Worksheets in their order, with their part names. */
+  sheets: readonly { name: string; isHidden: boolean; path: string }[]
   sharedStrings: readonly string[]
-  /** Whether cells of a style (index in `cellXfs`) show dates. */
-  isDateStyle: readonly boolean[]
+  /** How numbers of a style (index in `cellXfs`) are written. */
+  formats: readonly NumberFormat[]
   uses1904: boolean
 }
 
@@ -48,6 +49,7 @@ async function readRelationships(zip: ZipArchive, base: string): Promise<Map<str
 
 interface SheetEntry {
   relationshipId: string
+  name: string
   isVisible: boolean
 }
 
@@ -64,7 +66,7 @@ async function readWorkbookPart(
       const idName = Object.keys(attributes).find((key) => key.endsWith(':id'))
       if (idName === undefined) return
       const isVisible = attributes.state === undefined || attributes.state === 'visible'
-      sheets.push({ relationshipId: attributes[idName] ?? '', isVisible })
+      sheets.push({ relationshipId: attributes[idName] ?? '', name: attributes.name ?? '', isVisible })
     },
   })
   return { sheets, uses1904 }
@@ -101,8 +103,8 @@ async function readSharedStrings(zip: ZipArchive, path: string | undefined): Pro
   return strings
 }
 
-async function readDateStyles(zip: ZipArchive, path: string | undefined): Promise<boolean[]> {
-  const styles: boolean[] = []
+async function readFormats(zip: ZipArchive, path: string | undefined): Promise<NumberFormat[]> {
+  const styles: NumberFormat[] = []
   if (path === undefined || !zip.names.has(path.toLowerCase())) return styles
   const codes = new Map<number, string>()
   let inCellFormats = false
@@ -112,7 +114,7 @@ async function readDateStyles(zip: ZipArchive, path: string | undefined): Promis
       else if (name === 'cellXfs') inCellFormats = true
       else if (name === 'xf' && inCellFormats) {
         const id = Number(attributes.numFmtId ?? 0)
-        styles.push(isDateFormat(id, codes.get(id)))
+        styles.push(numberFormatOf(id, codes.get(id)))
       }
     },
     close: (name) => {
@@ -127,20 +129,21 @@ function pathOfType(relationships: Iterable<Relationship>, type: string): string
   return undefined
 }
 
-/** Opens a workbook at its first visible sheet. */
+/** Opens a workbook: its sheets, and what their cells refer to. */
 export async function openWorkbook(zip: ZipArchive): Promise<XlsxWorkbook> {
   const packageParts = await readRelationships(zip, '')
   const path = pathOfType(packageParts.values(), 'officeDocument') ?? 'xl/workbook.xml'
   const { sheets, uses1904 } = await readWorkbookPart(zip, path)
   const parts = await readRelationships(zip, path)
-  const worksheets = sheets.filter(({ relationshipId }) => parts.get(relationshipId)?.type === 'worksheet')
-  const sheet = worksheets.find(({ isVisible }) => isVisible) ?? worksheets[0]
-  const sheetPath = sheet && parts.get(sheet.relationshipId)?.target
-  if (sheetPath === undefined) throw unreadable(spreadsheetsTexts('noSheet'))
+  const worksheets = sheets.flatMap(({ relationshipId, name, isVisible }) => {
+    const part = parts.get(relationshipId)
+    return part?.type === 'worksheet' ? [{ name, isHidden: !isVisible, path: part.target }] : []
+  })
+  if (worksheets.length === 0) throw unreadable(spreadsheetsTexts('noSheet'))
   return {
-    sheetPath,
+    sheets: worksheets,
     uses1904,
     sharedStrings: await readSharedStrings(zip, pathOfType(parts.values(), 'sharedStrings')),
-    isDateStyle: await readDateStyles(zip, pathOfType(parts.values(), 'styles')),
+    formats: await readFormats(zip, pathOfType(parts.values(), 'styles')),
   }
 }

@@ -1,15 +1,18 @@
+import {
+  addFact,
+  type Book,
+  type BookLimits,
+  type MergedRange,
+  type NumberedRow,
+  type SheetFacts,
+} from './book.ts'
+import { formattedNumber, type NumberFormat } from './number-format.ts'
 import { SheetError, unreadable } from './sheet-error.ts'
 import { spreadsheetsTexts } from './spreadsheets.texts.ts'
 import { openWorkbook, type XlsxWorkbook } from './xlsx-parts.ts'
-import { columnOf, numberText, serialText, unescapeText } from './xlsx-values.ts'
+import { columnOf, unescapeText } from './xlsx-values.ts'
 import { readXml } from './xml-events.ts'
-import { openZip } from './zip-archive.ts'
-
-/** A row with its number in the sheet, from 1; `cells` has no trailing blanks. */
-export interface NumberedRow {
-  number: number
-  cells: string[]
-}
+import type { ZipArchive } from './zip-archive.ts'
 
 interface OpenCell {
   column: number
@@ -17,6 +20,8 @@ interface OpenCell {
   style: number
   text: string
 }
+
+const PLAIN: NumberFormat = { kind: 'plain' }
 
 /** The cell's text as displayed; for formulas the stored result. */
 function cellText(cell: OpenCell, workbook: XlsxWorkbook): string {
@@ -37,11 +42,20 @@ function cellText(cell: OpenCell, workbook: XlsxWorkbook): string {
     case 'd':
       return text.replace(/T00:00(:00(\.0+)?)?Z?$/, '')
     default:
-      if (text.trim() === '') return ''
-      return workbook.isDateStyle[cell.style] && Number.isFinite(Number(text))
-        ? serialText(Number(text), workbook.uses1904)
-        : numberText(text)
+      return formattedNumber(text, workbook.formats[cell.style] ?? PLAIN, workbook.uses1904)
   }
+}
+
+const isOn = (flag: string | undefined) => flag === '1' || flag === 'true'
+
+/** A range such as `A3:B7`; null if it is damaged. */
+function rangeOf(reference: string | undefined): MergedRange | null {
+  const [from = '', to = ''] = (reference ?? '').replaceAll('$', '').split(':')
+  const [left, right] = [columnOf(from), columnOf(to)]
+  const rowOf = (address: string) => Number(address.replace(/^[A-Za-z]+/, ''))
+  const [top, bottom] = [rowOf(from), rowOf(to)]
+  if (left === null || right === null || !(top >= 1 && bottom >= top && right >= left)) return null
+  return { top, bottom, left, right }
 }
 
 /** Collects the rows of a sheet from its XML. */
@@ -49,6 +63,7 @@ class RowCollector {
   readonly ready: NumberedRow[] = []
   readonly #workbook: XlsxWorkbook
   readonly #maxColumns: number
+  readonly #facts: SheetFacts
   #number = 0
   #cells: string[] = []
   #nextColumn = 0
@@ -56,19 +71,15 @@ class RowCollector {
   #isValue = false
   #phonetic = 0
 
-  constructor(workbook: XlsxWorkbook, maxColumns: number) {
+  constructor(workbook: XlsxWorkbook, maxColumns: number, facts: SheetFacts) {
     this.#workbook = workbook
     this.#maxColumns = maxColumns
+    this.#facts = facts
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
-    if (name === 'row') {
-      // Rows and cells without an address follow the previous one.
-      this.#number = attributes.r === undefined ? this.#number + 1 : Number(attributes.r)
-      if (!Number.isSafeInteger(this.#number)) throw unreadable(spreadsheetsTexts('rowNumberMissing'))
-      this.#cells = []
-      this.#nextColumn = 0
-    } else if (name === 'c') {
+    if (name === 'row') this.#openRow(attributes)
+    else if (name === 'c') {
       const column = columnOf(attributes.r) ?? this.#nextColumn
       this.#nextColumn = column + 1
       this.#cell = { column, type: attributes.t ?? 'n', style: Number(attributes.s ?? 0), text: '' }
@@ -76,6 +87,26 @@ class RowCollector {
       this.#phonetic += 1
     } else if (this.#cell && (name === 'v' || (name === 't' && this.#phonetic === 0))) {
       this.#isValue = true
+    } else this.#note(name, attributes)
+  }
+
+  #openRow(attributes: Readonly<Record<string, string>>): void {
+    // Rows and cells without an address follow the previous one.
+    this.#number = attributes.r === undefined ? this.#number + 1 : Number(attributes.r)
+    if (!Number.isSafeInteger(this.#number)) throw unreadable(spreadsheetsTexts('rowNumberMissing'))
+    this.#cells = []
+    this.#nextColumn = 0
+    if (isOn(attributes.hidden)) addFact(this.#facts.hiddenRows, this.#number)
+  }
+
+  #note(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (name === 'mergeCell') {
+      const range = rangeOf(attributes.ref)
+      if (range) addFact(this.#facts.merges, range)
+    } else if (name === 'col' && isOn(attributes.hidden)) {
+      const last = Math.min(Number(attributes.max), this.#maxColumns)
+      for (let column = Math.max(1, Number(attributes.min)); column <= last; column += 1)
+        addFact(this.#facts.hiddenColumns, column - 1)
     }
   }
 
@@ -107,18 +138,28 @@ class RowCollector {
   }
 }
 
-/** Reads the rows of the first visible sheet; rows without cells are skipped. */
-export async function* readXlsx(
-  bytes: Buffer,
-  limits: { maxColumns: number; maxUnpackedBytes: number },
-): AsyncIterable<NumberedRow> {
-  const zip = openZip(bytes, limits.maxUnpackedBytes)
-  const workbook = await openWorkbook(zip)
-  const rows = new RowCollector(workbook, limits.maxColumns)
-  const parts = readXml(zip.read(workbook.sheetPath), {
+async function* readRows(zip: ZipArchive, path: string, rows: RowCollector): AsyncIterable<NumberedRow> {
+  const parts = readXml(zip.read(path), {
     open: (name, attributes) => rows.open(name, attributes),
     text: (text) => rows.text(text),
     close: (name) => rows.close(name),
   })
   for await (const _part of parts) yield* rows.ready.splice(0)
+}
+
+/** Opens an xlsx workbook; rows without cells are skipped. */
+export async function openXlsx(
+  zip: ZipArchive,
+  { maxColumns }: Pick<BookLimits, 'maxColumns'>,
+): Promise<Book> {
+  const workbook = await openWorkbook(zip)
+  return {
+    format: 'xlsx',
+    encoding: null,
+    sheets: workbook.sheets.map(({ name, isHidden, path }) => ({
+      name,
+      isHidden,
+      read: (facts) => readRows(zip, path, new RowCollector(workbook, maxColumns, facts)),
+    })),
+  }
 }

@@ -44,7 +44,7 @@ it('reports why the upload failed', async () => {
 it('refuses a file before any request, with the specification’s text', async () => {
   const server = stubServer({})
   await expect(upload('imports', new File(['x'], 'people.exe'))).rejects.toThrow(
-    'Only xlsx, csv files are allowed.',
+    'Only xlsx, csv, xls, ods, tsv, txt, dat, ics, htm, html files are allowed.',
   )
   expect(server.seen).toEqual([])
   const big = new File(['x'], 'me.png', { type: 'image/png' })

@@ -1,3 +1,4 @@
+import type { SheetReading } from '@muster/contract/imports/sheets/sheet-reading'
 import type { CellProblem, SheetLook } from '@muster/contract/imports/sheets/sheet-shapes'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -18,9 +19,16 @@ interface Preview {
 
 const problem: CellProblem = { row: 2, column: 'Name', message: 'Please name it.' }
 
+const aReading: SheetReading = {
+  ...{ format: 'text', encoding: 'windows-1252', sheets: [], sheet: null, header_row: 3 },
+  top: [{ row: 3, cells: ['Called'] }],
+  remarks: [{ kind: 'above', count: 1, places: ['1'] }],
+}
+
 /** The server's analysis of a file with one column. */
 const aLook = (target: string | null): SheetLook => ({
   ...{ header: ['Called'], samples: [['Blue']], rows: 1, one_of: [], remembered: false, date_formats: [] },
+  reading: aReading,
   understood: target !== null,
   guesses: [
     { column: 0, header: 'Called', target, confidence: target ? 1 : 0, reason: '', samples: ['Blue'] },
@@ -34,6 +42,7 @@ const aLook = (target: string | null): SheetLook => ({
 })
 let look: SheetLook
 let preview: Preview
+const looked = vi.fn(async (_filePath: string, _reading?: object) => look)
 const previewed = vi.fn(async (_request: SheetRequest) => preview)
 const save = vi.fn(async (_request: SheetRequest, _more?: object): Promise<Preview> => preview)
 const problemsFile = vi.fn(async (_request: SheetRequest) => null)
@@ -41,7 +50,7 @@ const problemsFile = vi.fn(async (_request: SheetRequest) => null)
 function Bikes() {
   return (
     <SheetUpload<Preview, Preview>
-      calls={{ key: ['bikes'], look: async () => look, preview: previewed, problemsFile, save }}
+      calls={{ key: ['bikes'], look: looked, preview: previewed, problemsFile, save }}
       samples={[{ label: 'Sample', download: async () => null }]}
       outcome={({ added }) => ({ summary: `${added} new`, counted: added === 0 ? null : `${added} bikes` })}
       result={({ added }) => <p>{added} are there now</p>}
@@ -57,7 +66,7 @@ async function chooseFile(user: ReturnType<typeof userEvent.setup>) {
 }
 
 beforeEach(() => {
-  for (const one of [previewed, save, problemsFile]) one.mockClear()
+  for (const one of [looked, previewed, save, problemsFile]) one.mockClear()
   look = aLook('name')
   preview = { added: 2, err_list: [] }
   save.mockImplementation(async () => preview)
@@ -78,6 +87,20 @@ describe('an upload of a sheet', () => {
     const request = { filePath: 'imports/bikes.csv', mapping: { Called: 'name' }, date_formats: {} }
     expect(previewed.mock.lastCall?.[0]).toEqual(request)
     expect(save).toHaveBeenCalledExactlyOnceWith(request, {})
+  })
+
+  it('says how the file was read, and reads it again in another encoding', async () => {
+    const user = userEvent.setup()
+    await chooseFile(user)
+    expect(await screen.findByText('Row 1 above the header was left out.')).toBeTruthy()
+    await user.click(screen.getByRole('combobox', { name: 'Encoding' }))
+    await user.click(await screen.findByRole('option', { name: 'Cyrillic (Windows-1251)' }))
+    await waitFor(() =>
+      expect(looked).toHaveBeenLastCalledWith('imports/bikes.csv', { encoding: 'windows-1251' }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Upload 2 bikes' }))
+    expect(await screen.findByText('2 are there now')).toBeTruthy()
+    expect(save.mock.lastCall?.[0]).toMatchObject({ reading: { encoding: 'windows-1251' } })
   })
 
   it('asks for the target of an unknown column', async () => {

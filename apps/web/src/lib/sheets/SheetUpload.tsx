@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../calls/api.ts'
 import { MatchSheet } from './MatchSheet.tsx'
+import { ReadingNotes } from './ReadingNotes.tsx'
 import { SeenSheet } from './SeenSheet.tsx'
 import type { SheetResult, SheetSample, SheetUploadProps } from './sheet-kind.ts'
 import './texts.ts'
@@ -82,9 +83,28 @@ function Steps<Preview extends SheetResult, Saved>(props: SheetUploadProps<Previ
           </Button>
         </Alert>
       ) : null}
+      <FileNotes upload={upload} />
       {sheet && isMatching ? <MatchSheet upload={upload} sheet={sheet} /> : null}
       {sheet && !isMatching ? <SeenSheet upload={upload} sheet={sheet} shown={props} /> : null}
     </Stack>
+  )
+}
+
+/** How the chosen file was read. */
+function FileNotes({
+  upload: { sheet, reading, rereading },
+}: {
+  upload: Pick<ReturnType<typeof useSheetUpload>, 'sheet' | 'reading' | 'rereading'>
+}) {
+  if (!sheet || reading.isPending) return null
+  return (
+    <ReadingNotes
+      reading={sheet.look.reading}
+      choice={sheet.choice ?? {}}
+      onChange={rereading.mutate}
+      isBusy={rereading.isPending}
+      error={rereading.error ? messageOf(rereading.error) : null}
+    />
   )
 }
 

@@ -51,14 +51,15 @@ export function importCalls<Saved>({
 }: ImportSheet<Saved>): SheetCalls<ImportPreview, Saved> {
   const headers = new Map<string, readonly string[]>()
   const part = { formid, ...(section ? { section_id: section } : {}) }
-  const decided = ({ filePath, mapping, date_formats }: SheetRequest) => ({
+  const decided = ({ filePath, mapping, date_formats, reading }: SheetRequest) => ({
     ...{ ...part, filePath, date_formats, create_masters: createsMasters },
+    ...(reading ? { reading } : {}),
     mapping: (headers.get(filePath) ?? []).map((heading) => mapping[heading] ?? null),
   })
   return {
     key: ['import', formid, section, createsMasters],
-    look: async (filePath) => {
-      const look = await call(lookAtImport, { body: { ...part, filePath } })
+    look: async (filePath, reading) => {
+      const look = await call(lookAtImport, { body: { ...part, filePath, ...(reading ? { reading } : {}) } })
       headers.set(filePath, look.header)
       return look
     },

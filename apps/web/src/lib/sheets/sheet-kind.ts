@@ -1,3 +1,4 @@
+import type { ReadingChoice } from '@muster/contract/imports/sheets/sheet-reading'
 import type { CellProblem, SheetLook } from '@muster/contract/imports/sheets/sheet-shapes'
 import type { BodyOf, Call, DataOf } from '@muster/contract/kit/index'
 import type { ReactNode } from 'react'
@@ -14,7 +15,7 @@ export interface SheetResult {
 export interface SheetCalls<Preview extends SheetResult, Saved> {
   /** Identifies the kind and the caller's choices besides the file, which a preview depends on. */
   key: readonly unknown[]
-  look: (filePath: string) => Promise<SheetLook>
+  look: (filePath: string, reading?: ReadingChoice) => Promise<SheetLook>
   /** Previews without writing. */
   preview: (request: SheetRequest, signal?: AbortSignal) => Promise<Preview>
   /** Downloads the file with its problems marked; validates, and never writes. */
@@ -82,7 +83,7 @@ interface UploadCalls<U extends Call> {
   preview?: Call
 }
 
-type Free<U extends Call> = Omit<BodyOf<U>, 'filePath' | 'mapping' | 'date_formats' | 'preview'>
+type Free<U extends Call> = Omit<BodyOf<U>, 'filePath' | 'mapping' | 'date_formats' | 'reading' | 'preview'>
 
 /**
  * Binds the calls that the server's kit generates from a declaration.
@@ -101,7 +102,8 @@ export function sheetCalls<U extends Call>(
   const whole = (request: SheetRequest) => ({ ...body, ...request })
   return {
     key: [upload.id, body],
-    look: (filePath) => ask(columns, { body: { ...body, filePath } }),
+    look: (filePath, reading) =>
+      ask(columns, { body: { ...body, filePath, ...(reading ? { reading } : {}) } }),
     preview: (request, signal) =>
       ask(preview ?? upload, { body: { ...whole(request), ...(preview ? {} : { preview: 1 }) } }, { signal }),
     problemsFile: (request) => fetchFile(problems, { body: whole(request) }),

@@ -1,5 +1,6 @@
 import { type DateFormat, latestDateFor, parseDate } from '@muster/contract/imports/import-dates'
 import { DAY } from '@muster/contract/imports/sheets/sheet-declaration'
+import type { ReadingChoice } from '@muster/contract/imports/sheets/sheet-reading'
 import type { SheetLook } from '@muster/contract/imports/sheets/sheet-shapes'
 import { virtualSlugs } from '@muster/contract/imports/target-fields'
 import type { ColumnAnalysis, ColumnDecisions } from '@muster/ui/import-assistant/types'
@@ -50,16 +51,19 @@ export interface SheetRequest {
   /** Key by heading; null for a skipped column. */
   mapping: Record<string, string | null>
   date_formats: Record<string, DateFormat>
+  /** How to read the file, as far as it was chosen. */
+  reading?: ReadingChoice
 }
 
 interface Decided {
   filePath: string
   look: SheetLook
+  choice?: ReadingChoice | undefined
   decisions: ColumnDecisions
 }
 
 /** Sends only formats that differ from the detected ones: the server detects the others again. */
-export function toRequest({ filePath, look, decisions }: Decided): SheetRequest {
+export function toRequest({ filePath, look, choice, decisions }: Decided): SheetRequest {
   const { mapping, dateFormats } = decisions
   const headings = look.header.flatMap((heading, at): [string, string | null][] =>
     heading === '' || mapping[at] === DAY ? [] : [[heading, mapping[at] ?? null]],
@@ -75,5 +79,6 @@ export function toRequest({ filePath, look, decisions }: Decided): SheetRequest 
       [...headings].sort(([, one], [, other]) => Number(one !== null) - Number(other !== null)),
     ),
     date_formats: Object.fromEntries(chosen) as SheetRequest['date_formats'],
+    ...(choice ? { reading: choice } : {}),
   }
 }

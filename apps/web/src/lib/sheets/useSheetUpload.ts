@@ -1,3 +1,4 @@
+import type { ReadingChoice } from '@muster/contract/imports/sheets/sheet-reading'
 import type { CellProblem, SheetLook } from '@muster/contract/imports/sheets/sheet-shapes'
 import { missingTargets, suggestedColumns } from '@muster/ui/import-assistant'
 import type { ColumnAnalysis, ColumnDecisions } from '@muster/ui/import-assistant/types'
@@ -15,6 +16,8 @@ export interface ChosenSheet {
   filePath: string
   fileName: string
   look: SheetLook
+  /** How to read the file, as far as the person chose it. */
+  choice?: ReadingChoice | undefined
   analysis: ColumnAnalysis
 }
 
@@ -37,23 +40,38 @@ export function useSheetUpload<Preview extends SheetResult, Saved>({
 }: Options<Preview, Saved>) {
   const [decisions, setDecisions] = useState<ColumnDecisions>({ mapping: [], dateFormats: {} })
   const [isMatching, setIsMatching] = useState(false)
+  const [sheet, setSheet] = useState<ChosenSheet | null>(null)
+  const take = (read: ChosenSheet) => {
+    const suggested = suggestedColumns(read.analysis)
+    setSheet(read)
+    setDecisions(suggested)
+    setIsMatching(!read.look.understood || missingTargets(read.analysis, suggested).length > 0)
+    saving.reset()
+  }
+  const lookAt = async (filePath: string, fileName: string, choice?: ReadingChoice): Promise<ChosenSheet> => {
+    const look = await calls.look(filePath, choice)
+    return { filePath, fileName, look, choice, analysis: toColumns(look, fileName) }
+  }
   const reading = useMutation({
     meta: inline,
-    mutationFn: async (file: File): Promise<ChosenSheet> => {
+    mutationFn: async (file: File) => {
       const { filePath } = await upload('imports', file)
-      const look = await calls.look(filePath)
-      return { filePath, fileName: file.name, look, analysis: toColumns(look, file.name) }
+      return lookAt(filePath, file.name)
     },
-    onSuccess: ({ look, analysis }) => {
-      const suggested = suggestedColumns(analysis)
-      setDecisions(suggested)
-      setIsMatching(!look.understood || missingTargets(analysis, suggested).length > 0)
-      saving.reset()
+    onMutate: () => {
+      setSheet(null)
+      rereading.reset()
     },
+    onSuccess: take,
   })
-  const sheet = reading.data
+  /** Reads the same file in another way. */
+  const rereading = useMutation({
+    meta: inline,
+    mutationFn: (choice: ReadingChoice) => lookAt(sheet?.filePath ?? '', sheet?.fileName ?? '', choice),
+    onSuccess: take,
+  })
   const request = sheet ? toRequest({ ...sheet, decisions }) : null
-  const isPreviewed = request !== null && !isMatching && !reading.isPending
+  const isPreviewed = request !== null && !isMatching && !reading.isPending && !rereading.isPending
   const preview = useQuery({
     queryKey: ['sheets', ...calls.key, request],
     queryFn: ({ signal }) => calls.preview(request as NonNullable<typeof request>, signal),
@@ -74,11 +92,14 @@ export function useSheetUpload<Preview extends SheetResult, Saved>({
   const refused = refusedBy(saving.error)
   const startOver = () => {
     reading.reset()
+    rereading.reset()
+    setSheet(null)
     saving.reset()
     setIsMatching(false)
   }
   return {
-    ...{ sheet, decisions, setDecisions, isMatching, setIsMatching, reading, preview, saving, problemsFile },
+    ...{ sheet, decisions, setDecisions, isMatching, setIsMatching, reading, rereading, preview, saving },
+    problemsFile,
     problems: refused ?? preview.data?.err_list ?? [],
     /** Why saving failed, except for problems of the file. */
     failure: refused ? null : saving.error,

@@ -5,6 +5,7 @@ import {
   importChoices,
   importEdits,
   importMapping,
+  importReading,
 } from './import-shapes.ts'
 
 /**
@@ -81,7 +82,13 @@ export const readImportRun = endpoint({
     filePath: z.nullable(z.string()),
     /** The last saved choices; null before any. */
     decisions: z.nullable(
-      z.object({ ...importMapping, ...importChoices, ...importAnswers, edits: importEdits }),
+      z.object({
+        ...importMapping,
+        ...importChoices,
+        ...importAnswers,
+        ...importReading,
+        edits: importEdits,
+      }),
     ),
     source_id: z.nullable(field.id()),
   }),
@@ -102,6 +109,7 @@ export const saveImportRun = endpoint({
     ...importMapping,
     ...importChoices,
     ...importAnswers,
+    ...importReading,
     edits: importEdits,
   }),
   data: z.object({ saved_at: z.string() }),

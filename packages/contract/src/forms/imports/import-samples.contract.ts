@@ -1,6 +1,6 @@
 import { cellProblem } from '../../imports/sheets/sheet-shapes.ts'
 import { endpoint, field, signedIn, z } from '../../kit/index.ts'
-import { filePath, importChoices, slug } from './import-shapes.ts'
+import { filePath, importChoices, importReading, slug } from './import-shapes.ts'
 
 const formOrSample = {
   /** The form's number; `sample_for` may name the form instead (a number, or `employee`). */
@@ -14,6 +14,7 @@ export const columnDecisions = () => ({
    */
   mapping: z.optional(z.nullable(z.record(z.string().check(z.maxLength(200)), z.nullable(slug())))),
   date_formats: importChoices.date_formats,
+  ...importReading,
 })
 
 export const importCounts = z.object({

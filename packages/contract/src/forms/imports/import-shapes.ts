@@ -1,4 +1,4 @@
-import { dateFormatShape } from '../../imports/sheets/sheet-shapes.ts'
+import { dateFormatShape, readingChoice } from '../../imports/sheets/sheet-shapes.ts'
 import { field, z } from '../../kit/index.ts'
 
 /** Path of an uploaded file, as returned by its upload. */
@@ -17,6 +17,9 @@ export const importMapping = {
   /** Target slug per column in header order, null for skipped columns. */
   mapping: z.array(z.nullable(slug())).check(z.maxLength(500)),
 }
+
+/** How one file is read: belongs to the file. */
+export const importReading = { reading: readingChoice() }
 
 /** Choices that apply to every file of a source and are remembered with it. */
 export const importChoices = {

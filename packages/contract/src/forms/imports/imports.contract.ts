@@ -7,6 +7,7 @@ import {
   importChoices,
   importEdits,
   importMapping,
+  importReading,
   ofSection,
   rememberedSource,
 } from './import-shapes.ts'
@@ -31,6 +32,7 @@ export const analyseImport = endpoint({
     filePath: filePath(),
     /** The source whose choices to apply; null for none; default: the one that matches the file. */
     source_id: z.optional(z.nullable(field.id())),
+    ...importReading,
   }),
   data: z.object({
     /** The import run of this file, which exists until the import is done or discarded. */
@@ -69,7 +71,7 @@ export const lookAtImport = endpoint({
   method: 'POST',
   path: 'apiv2/auth/hrms/import/columns',
   access: signedIn,
-  body: z.object({ formid: field.id(), ...ofSection, filePath: filePath() }),
+  body: z.object({ formid: field.id(), ...ofSection, filePath: filePath(), ...importReading }),
   data: sheetLook,
   errors: [
     'forms.import_not_offered',
@@ -89,6 +91,7 @@ const importDecisions = {
   ...importMapping,
   ...importChoices,
   ...importAnswers,
+  ...importReading,
   edits: importEdits,
 }
 

@@ -33,10 +33,10 @@ const read = (value: CellValue): CellRead => ({ value, problems: [] })
 const wrong = (value: CellValue, ...problems: string[]): CellRead => ({ value, problems })
 
 /**
- * Reads a number as people type it: spaces between digits, decimal comma, thousands separators, degree sign.
+ * Reads a number as people type it: spaces between digits, decimal comma, thousands separators, degree or percent sign.
  */
 export function numberIn(text: string): number | null {
-  const plain = text.replace(/[\s\u00a0]+/g, '').replace(/°$/, '')
+  const plain = text.replace(/[\s\u00a0]+/g, '').replace(/[°%]$/, '')
   const pointed = plain.includes('.') ? plain.replaceAll(',', '') : plain.replace(',', '.')
   return /^[-+]?(\d+(\.\d*)?|\.\d+)$/.test(pointed) ? Number(pointed) : null
 }

@@ -65,8 +65,12 @@ function formatsIn(
   })
 }
 
-/** Analyses a file before validation: suggested column targets, and date formats. */
-export function lookAtSheet(offer: OfferedSheet, text: SheetText, facts: LookFacts): SheetLook {
+/** Analyses a file, once read, before validation: suggested column targets, and date formats. */
+export function lookAtSheet(
+  offer: OfferedSheet,
+  text: SheetText,
+  facts: LookFacts,
+): Omit<SheetLook, 'reading'> {
   const { header, rows } = text
   const remembered = facts.remembered?.columns
   const guesses = guessColumns(offer, header, rows.slice(0, GUESS_ROWS), { remembered, today: facts.today })

@@ -1,5 +1,6 @@
 import { z } from '../../kit/index.ts'
 import { dateFormats } from '../import-dates.ts'
+import { fileEncodings, fileFormats, MOST_HEADER_ROWS, readingRemarks } from './sheet-reading.ts'
 
 /** A problem of a cell of an uploaded sheet. */
 export const cellProblem = z.object({
@@ -57,12 +58,47 @@ export const columnTarget = z.object({
   virtual: z.boolean(),
 })
 
+/** How a file was read. */
+export const sheetReading = z.object({
+  format: z.enum(fileFormats),
+  /** Null where the format determines it. */
+  encoding: z.nullable(z.enum(fileEncodings)),
+  /** Of a workbook with several sheets; empty otherwise. */
+  sheets: z.array(z.object({ name: z.string(), hidden: z.boolean() })),
+  /** The sheet that was read. */
+  sheet: z.nullable(z.string()),
+  /** Number of the header's last row in the file; 0 for a file without header. */
+  header_row: z.int(),
+  /** The first rows of the file, to choose the header from. */
+  top: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
+  /** What people should know; `places` names the first rows, ranges or columns. */
+  remarks: z.array(z.object({ kind: z.enum(readingRemarks), count: z.int(), places: z.array(z.string()) })),
+})
+
+/** Choices about reading a file; missing ones are detected. */
+export const readingChoice = () =>
+  z.optional(
+    z.nullable(
+      z.object({
+        /** Of a text file. */
+        encoding: z.optional(z.enum(fileEncodings)),
+        /** Name of the sheet to read. */
+        sheet: z.optional(z.string().check(z.maxLength(200))),
+        /** Number of the header's last row, from 1; 0 for a file without header. */
+        header_row: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_HEADER_ROWS))),
+        /** Reads rows of totals at the end like any other row. */
+        keep_totals: z.optional(z.boolean()),
+      }),
+    ),
+  )
+
 /** A file's columns, with samples of their cells. */
 export const fileColumns = {
   header: z.array(z.string()),
   /** The first rows below the header. */
   samples: z.array(z.array(z.string())),
   rows: z.int(),
+  reading: sheetReading,
   guesses: z.array(columnGuess),
   /** For each column mapped to a date. */
   date_formats: z.array(dateFormatGuess),
@@ -92,6 +128,7 @@ export const mappingByHeading = () =>
 /** Choices about a file's columns. */
 export const sheetDecisions = () => ({
   mapping: mappingByHeading(),
+  reading: readingChoice(),
   /**
    * Date format by key; `day` for headings that are days. Missing ones are detected from the whole column.
    */

@@ -16,6 +16,8 @@ export interface SheetText {
   header: string[]
   /** Below the header, each as wide as the header. */
   rows: string[][]
+  /** Number of the first of these rows in the file; 2 by default. */
+  firstRow?: number
 }
 
 export interface SheetProblem {
@@ -30,7 +32,8 @@ export interface SheetProblem {
   isBlank?: boolean
 }
 
-const FIRST_ROW = 2
+/** Number of the first row below a header in row 1. */
+export const FIRST_ROW = 2
 const DEFAULT_FORMAT: DateFormat = 'DD/MM/YYYY'
 
 /** A row of a file that is not blank. */
@@ -172,14 +175,18 @@ export interface SheetTable<C extends SheetColumns = SheetColumns> {
   complain(row: number, message: string): void
 }
 
-function complainOfHeadings(shared: Shared, { unknown, keys }: PlacedColumns, message: string): void {
+function complainOfHeadings(
+  shared: Shared,
+  { unknown, keys }: PlacedColumns,
+  { row, message }: Pick<SheetProblem, 'row' | 'message'>,
+): void {
   const { header, problems } = shared
   const names = header.map((name) => name.trim().toLowerCase())
   for (const at of unknown) {
     const first = names.indexOf(names[at] as string)
     const isTwice = first < at && keys[first] !== null
     const column = header[at] ?? null
-    problems.push({ row: 1, at, column, message: isTwice ? sheetCellTexts('twice') : message })
+    problems.push({ row, at, column, message: isTwice ? sheetCellTexts('twice') : message })
   }
 }
 
@@ -190,7 +197,7 @@ const byPlace = (one: SheetProblem, other: SheetProblem) =>
 /** Reads a file as a sheet: matches its columns, and detects date formats from whole columns. */
 export function openSheetTable<C extends SheetColumns>(
   offer: OfferedSheet,
-  { header, rows }: SheetText,
+  { header, rows, firstRow = FIRST_ROW }: SheetText,
   chosen: ChosenPlaces,
 ): SheetTable<C> {
   const placed = placeColumns(offer, header, chosen)
@@ -201,12 +208,16 @@ export function openSheetTable<C extends SheetColumns>(
     columns: new Map(columns.map((column) => [column.key, { column, at: placed.keys.indexOf(column.key) }])),
     ...{ days: placed.days, formats, header, today: chosen.today, problems },
   }
-  if (declaration.unknownHeading) complainOfHeadings(shared, placed, declaration.unknownHeading)
+  if (declaration.unknownHeading)
+    complainOfHeadings(shared, placed, {
+      row: Math.max(1, firstRow - 1),
+      message: declaration.unknownHeading,
+    })
   const filled = rows.flatMap((cells, index) =>
-    isBlank(cells) ? [] : [new FileRow(index + FIRST_ROW, cells, shared)],
+    isBlank(cells) ? [] : [new FileRow(index + firstRow, cells, shared)],
   )
   if (filled.length === 0 && declaration.nothing)
-    problems.push({ row: FIRST_ROW, at: null, column: null, message: declaration.nothing })
+    problems.push({ row: firstRow, at: null, column: null, message: declaration.nothing })
   return {
     ...{ header, placed, formats },
     rows: filled as unknown as SheetRow<ValuesOf<C>>[],

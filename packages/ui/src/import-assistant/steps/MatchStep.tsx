@@ -22,6 +22,7 @@ export function MatchStep({ assistant, analysis, texts: t }: MatchStepProps) {
   return (
     <Stack gap="lg">
       <Text>{t.matchIntro(source.fileName, source.rowCount)}</Text>
+      {assistant.matchExtra}
       {assistant.origins ? <OriginBar origin={source.origin} origins={assistant.origins} texts={t} /> : null}
       {analysis.exportOf === null ? null : (
         <Alert color="blue" icon={<IconFileSpreadsheet size={18} />} role="status">

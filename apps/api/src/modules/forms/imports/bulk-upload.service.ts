@@ -14,6 +14,7 @@ interface BulkUpload {
   filePath: string
   mapping?: Record<string, string | null> | null | undefined
   date_formats?: ImportDecisions['date_formats'] | undefined
+  reading?: ImportDecisions['reading']
 }
 
 export interface BulkUploadAnswer {
@@ -30,12 +31,12 @@ export interface BulkUploadAnswer {
 export async function uploadBulkFile(
   ctx: Ctx,
   formNo: number,
-  { filePath, mapping: byHeader, date_formats }: BulkUpload,
+  { filePath, mapping: byHeader, date_formats, reading }: BulkUpload,
 ): Promise<BulkUploadAnswer> {
   const target = importTargetFor(ctx, formNo)
-  const mapping = await mappingFor(ctx, target, filePath, byHeader)
-  const decisions = { mapping, ...(date_formats ? { date_formats } : {}) }
-  const rows = await withSheet(ctx, target, { filePath }, async ({ rowCount }) => rowCount)
+  const mapping = await mappingFor(ctx, target, { filePath, mapping: byHeader, reading })
+  const decisions = { mapping, reading, ...(date_formats ? { date_formats } : {}) }
+  const rows = await withSheet(ctx, target, { filePath, reading }, async ({ rowCount }) => rowCount)
   if (rows > AT_ONCE) {
     const { job_id } = await startImport(ctx, { formid: formNo, filePath, ...decisions })
     return { counts: null, job_id }

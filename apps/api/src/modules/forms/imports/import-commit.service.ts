@@ -55,9 +55,11 @@ async function writeRows(
   const { counts: written, trail } = await target.commit(ctx, db, rows, facts, progress)
   const counts = { ...written, ...leftOut }
   await insertTrail(ctx, db, run.id, trail)
+  // How a file is read belongs to it, like its corrected cells.
   const {
     mapping,
     edits: _edits,
+    reading: _reading,
     on_lookalike: _lookalike,
     leave_out_errors: _leaveOut,
     ...choices

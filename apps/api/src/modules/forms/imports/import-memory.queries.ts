@@ -6,7 +6,10 @@ import type { Db } from '../../../platform/db/tx.ts'
 import type { ImportDecisions } from './import-preparation.service.ts'
 
 /** Remembered decisions of a source besides its column mapping. Corrected cells belong to one file only. */
-export type SourceChoices = Omit<ImportDecisions, 'mapping' | 'edits' | 'on_lookalike' | 'leave_out_errors'>
+export type SourceChoices = Omit<
+  ImportDecisions,
+  'mapping' | 'edits' | 'reading' | 'on_lookalike' | 'leave_out_errors'
+>
 
 export interface ImportSource {
   id: number

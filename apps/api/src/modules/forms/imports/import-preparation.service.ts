@@ -8,6 +8,7 @@ import {
   type PreparedRow,
 } from '@muster/contract/imports/index'
 import { currentReader } from '../../../lib/texts/reader.ts'
+import type { ReadingChoice } from '@muster/contract/imports/sheets/sheet-reading'
 import type { Ctx } from '../../../platform/context.ts'
 import { readTx } from '../../../platform/db/tx.ts'
 import { openUploadedFile } from '../../files/index.ts'
@@ -30,6 +31,8 @@ export interface ImportDecisions {
   on_lookalike?: LookalikeRule
   leave_out_errors?: boolean
   edits?: Record<string, Record<string, string>>
+  /** How the file is read. */
+  reading?: ReadingChoice | null | undefined
 }
 
 /** An uploaded sheet, open in its thread, with the current form. */
@@ -56,6 +59,8 @@ interface Known {
 
 interface SheetRequest {
   filePath: string
+  /** How the file is read; what is not chosen is detected. */
+  reading?: ReadingChoice | null | undefined
   /** Allows reusing what was prepared within the last minute, as for paging through a preview. */
   mayBeKept?: boolean
   /** Restricts the form to a part of it. */
@@ -72,11 +77,11 @@ export interface PrepareRequest extends SheetRequest {
 const KEPT_SECONDS = 60
 const ROWS_PER_MESSAGE = 1000
 
-async function sendFile(ctx: Ctx, client: DeskClient, filePath: string) {
+async function sendFile(ctx: Ctx, client: DeskClient, { filePath, reading }: SheetRequest) {
   const content = await buffer(await openUploadedFile(ctx, filePath))
   // Small buffers share memory; only a buffer of its own can be transferred.
   const bytes = new Uint8Array(content)
-  return client.send('open', { bytes }, { transfer: [bytes.buffer] })
+  return client.send('open', { bytes, reading }, { transfer: [bytes.buffer] })
 }
 
 async function sendFacts(
@@ -96,7 +101,7 @@ async function sendFacts(
 }
 
 /** Identifies the caller and the file: nobody else gets the thread with this sheet. */
-function keyOf(ctx: Ctx, target: ImportTarget, { filePath, narrow }: SheetRequest): string {
+function keyOf(ctx: Ctx, target: ImportTarget, { filePath, reading, narrow }: SheetRequest): string {
   const { accountId, sessionId } = ctx.actor
   return JSON.stringify([
     ctx.orgId,
@@ -104,6 +109,7 @@ function keyOf(ctx: Ctx, target: ImportTarget, { filePath, narrow }: SheetReques
     sessionId,
     target.formNo,
     filePath,
+    reading ?? null,
     narrow ? ctx.request.id : '',
     // Labels and problems are kept in the reader's words.
     currentReader().language,
@@ -121,7 +127,7 @@ async function openDesk(
   // The file never changes, but the form and the records may have.
   const file = known
     ? { header: known.sheet.header, rows: known.sheet.rowCount }
-    : await sendFile(ctx, desk.client, request.filePath)
+    : await sendFile(ctx, desk.client, request)
   desk.state = undefined
   const facts = await sendFacts(ctx, target, desk.client, request.narrow)
   const sheet = { client: desk.client, header: file.header, rowCount: file.rows, facts }
@@ -207,9 +213,10 @@ export async function prepareSheet(
   target: ImportTarget,
   request: PrepareRequest,
 ): Promise<Preparation> {
-  const { desk, release } = await takeDesk<Known>(keyOf(ctx, target, request))
+  const file = { ...request, reading: request.decisions.reading }
+  const { desk, release } = await takeDesk<Known>(keyOf(ctx, target, file))
   try {
-    const known = await openDesk(ctx, target, desk, request)
+    const known = await openDesk(ctx, target, desk, file)
     const key = hashOf(request.decisions)
     if (known.prepared?.key !== key) {
       const options = optionsOf(ctx, target, known.sheet, request)

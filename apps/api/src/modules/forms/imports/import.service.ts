@@ -81,7 +81,8 @@ export async function analyseFile(
   input: BodyOf<typeof analyseImport>,
 ): Promise<DataOf<typeof analyseImport>> {
   const target = importTargetFor(ctx, input.formid)
-  return withSheet(ctx, target, { filePath: input.filePath }, async ({ client, header, rowCount, facts }) => {
+  const { filePath, reading } = input
+  return withSheet(ctx, target, { filePath, reading }, async ({ client, header, rowCount, facts }) => {
     const { run, sources } = await tx(ctx, async (db) => ({
       run: await beginRun(ctx, db, target, { filePath: input.filePath, rows: rowCount }),
       sources: await findSources(ctx, db, target.name),

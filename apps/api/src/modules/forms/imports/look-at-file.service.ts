@@ -20,11 +20,11 @@ const CERTAIN = 0.85
  */
 export async function lookAtFile(
   ctx: Ctx,
-  { formid, section_id, filePath }: BodyOf<typeof lookAtImport>,
+  { formid, section_id, filePath, reading }: BodyOf<typeof lookAtImport>,
 ): Promise<SheetLook> {
   const target = importTargetFor(ctx, formid)
   const part = await sheetPart(ctx, target, section_id)
-  return withSheet(ctx, target, { filePath, ...part.look }, async ({ client, header, facts }) => {
+  return withSheet(ctx, target, { filePath, reading, ...part.look }, async ({ client, header, facts }) => {
     const sources = await readTx(ctx, (db) => findSources(ctx, db, target.name))
     // Mappings are remembered for whole forms; a section has fewer columns.
     const recalled = section_id === undefined ? recogniseSource(sources, header) : null

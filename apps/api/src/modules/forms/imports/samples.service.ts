@@ -125,12 +125,14 @@ export async function downloadSectionFile(
 export async function mappingFor(
   ctx: Ctx,
   target: ImportTarget,
-  filePath: string,
-  byHeader: Record<string, string | null> | null | undefined,
+  { filePath, mapping: byHeader, reading }: Pick<Uploaded, 'filePath' | 'mapping' | 'reading'>,
   part: SheetPart['look'] = {},
 ): Promise<(string | null)[]> {
-  const { header, guesses } = await withSheet(ctx, target, { filePath, ...part }, ({ client, facts }) =>
-    client.send('look', { remembered: null, today: facts.form.today }),
+  const { header, guesses } = await withSheet(
+    ctx,
+    target,
+    { filePath, reading, ...part },
+    ({ client, facts }) => client.send('look', { remembered: null, today: facts.form.today }),
   )
   const slugByHeader = new Map(
     Object.entries(byHeader ?? {}).map(([name, slug]) => [normaliseForMatch(name), slug]),
@@ -148,19 +150,23 @@ interface Uploaded extends Named {
   filePath: string
   mapping?: Record<string, string | null> | null | undefined
   date_formats?: ImportDecisions['date_formats'] | undefined
+  reading?: ImportDecisions['reading']
   create_masters?: boolean | undefined
 }
 
-const datesOf = ({ date_formats }: Uploaded) => (date_formats ? { date_formats } : {})
+const chosenIn = ({ date_formats, reading }: Uploaded) => ({
+  reading,
+  ...(date_formats ? { date_formats } : {}),
+})
 
 /** Writes an uploaded sample, all rows or none. */
 export async function uploadSampleFile(ctx: Ctx, input: Uploaded): Promise<ImportCounts> {
   const target = targetNamed(ctx, input)
   const { filePath } = input
-  const mapping = await mappingFor(ctx, target, filePath, input.mapping)
+  const mapping = await mappingFor(ctx, target, input)
   return writeAtOnce(ctx, target, {
     filePath,
-    decisions: { mapping, ...datesOf(input), create_masters: input.create_masters ?? false },
+    decisions: { mapping, ...chosenIn(input), create_masters: input.create_masters ?? false },
   })
 }
 
@@ -172,8 +178,8 @@ export async function uploadSectionFile(
   const target = targetNamed(ctx, input)
   const { filePath } = input
   const part = await sheetPart(ctx, target, input.section_id)
-  const mapping = await mappingFor(ctx, target, filePath, input.mapping, part.look)
-  const decisions = { mapping, ...datesOf(input), on_existing: 'update' as const }
+  const mapping = await mappingFor(ctx, target, input, part.look)
+  const decisions = { mapping, ...chosenIn(input), on_existing: 'update' as const }
   const request = { filePath, decisions, ...part.judge }
   return writeAtOnce(ctx, target, request, async ({ client, summary }) => {
     if (summary.totals.withErrors === 0) return

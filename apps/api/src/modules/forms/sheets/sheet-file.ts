@@ -1,12 +1,14 @@
 import type { Readable } from 'node:stream'
 import type { SheetLimits } from '@muster/contract/imports/sheets/sheet-declaration'
-import type { SheetProblem, SheetText } from '@muster/contract/imports/sheets/sheet-table'
+import type { ReadingChoice } from '@muster/contract/imports/sheets/sheet-reading'
+import { FIRST_ROW, type SheetProblem, type SheetText } from '@muster/contract/imports/sheets/sheet-table'
 import type { Ctx } from '../../../platform/context.ts'
 import { type ErrorDetails, fail } from '../../../platform/errors.ts'
 import { storeFile } from '../../../platform/files/store-file.ts'
 import { XLSX } from '../../../platform/http/route.ts'
 import {
   markErrors,
+  type ReadTable,
   readTable,
   SheetError,
   type SheetErrorKey,
@@ -31,20 +33,28 @@ const whyUnreadable = ({ rows, words }: SheetLimits): Record<SheetErrorKey, stri
   'sheet.too_many_columns': sheetsTexts('tooManyColumns'),
 })
 
+interface SheetFile {
+  filePath: string
+  reading?: ReadingChoice | null | undefined
+  limits: SheetLimits
+  errorKey: string
+}
+
 /** Reads an uploaded sheet as text. @throws AppError `files.not_uploaded`, `errorKey` with `{why}` */
 export async function readUploadedTable(
   ctx: Ctx,
-  { filePath, limits, errorKey }: { filePath: string; limits: SheetLimits; errorKey: string },
-): Promise<SheetText> {
+  { filePath, reading, limits, errorKey }: SheetFile,
+): Promise<ReadTable> {
   const source = await openUploadedFile(ctx, filePath)
   const { rows, columns, bytes } = limits
   try {
-    return await readTable(source, {
+    const most = {
       maxRows: rows + 1,
       maxColumns: columns,
       maxBytes: bytes,
       maxUnpackedBytes: UNPACKED * bytes,
-    })
+    }
+    return await readTable(source, most, reading ?? {})
   } catch (error) {
     if (!(error instanceof SheetError)) throw error
     fail(errorKey, { parameters: { why: whyUnreadable(limits)[error.key] } })
@@ -63,9 +73,13 @@ export interface ProblemsFile {
 }
 
 /** The sheet with the problems marked in their cells. */
-export function markedFile({ header, rows }: SheetText, problems: readonly SheetProblem[]): ProblemsFile {
+export function markedFile(
+  { header, rows, firstRow = FIRST_ROW }: SheetText,
+  problems: readonly SheetProblem[],
+): ProblemsFile {
   const marked = problems.map(({ row, at, column, message }) => ({
-    rowNumber: row,
+    // The marked sheet begins with the header, whatever was above it in the file.
+    rowNumber: Math.max(1, row - firstRow + FIRST_ROW),
     column: at,
     severity: 'error' as const,
     message: column === null ? message : `${column}: ${message}`,

@@ -58,7 +58,7 @@ describe('the file of problems', () => {
     const filePath = await stored(WRONG)
     const marked = await app.call(downloadHolidayProblems, { token: admin.token, body: { filePath } })
     expect(marked.headers['content-disposition']).toContain('ERROR_REPORTS.xlsx')
-    expect(await readTable(marked.raw, {})).toEqual({
+    expect(await readTable(marked.raw, {})).toMatchObject({
       header: ['Date', 'Holiday', 'Locations'],
       rows: [
         ['01/05/2028', 'Labour Day', 'Pune'],
@@ -97,6 +97,23 @@ test('a rejection lists every problem, with blank cells separately and a link to
     header: ['Date', 'Holiday', 'Locations'],
   })
   expect(await holidays()).toEqual([])
+})
+
+test('a file is read as chosen by every call, and problems name the rows of the file', async () => {
+  const text = `Holidays of 2028,\n,\nDate,Holiday\n01/05/2028,Labour Day\n15/08/2028,\nTotal,2\n`
+  const { data } = await look(text)
+  expect(data).toMatchObject({ rows: 2, reading: { header_row: 3, encoding: 'utf-8' } })
+  expect(data.reading.remarks.map(({ kind, places }) => [kind, places])).toEqual([
+    ['above', ['1']],
+    ['totals', ['6']],
+  ])
+  const seen = await upload(text, { preview: 1 })
+  expect(seen.data.err_list.map(({ row, column }) => [row, column])).toEqual([[5, 'Holiday']])
+  const cyrillic = Buffer.from('446174652c486f6c696461790a30312f30352f323032382ccfe5f0e2eeece0e90a', 'hex')
+  const western = await upload(cyrillic, { preview: 1, reading: { encoding: 'windows-1252' } })
+  expect(western.data.rows).toMatchObject([{ name: 'Ïåðâîìàé' }])
+  expect((await upload(cyrillic)).data).toMatchObject({ saved: true, created: 1 })
+  expect(await holidays()).toEqual(['2028-05-01 Первомай'])
 })
 
 describe('columns', () => {

@@ -14,6 +14,7 @@ import {
   type OfferedSheet,
   placeColumns,
 } from '@muster/contract/imports/sheets/sheet-matching'
+import type { ReadingChoice } from '@muster/contract/imports/sheets/sheet-reading'
 import type { CellProblem, SheetLook } from '@muster/contract/imports/sheets/sheet-shapes'
 import {
   openSheetTable,
@@ -103,6 +104,7 @@ interface SheetBody {
   filePath: string
   mapping?: ChosenColumns | null
   date_formats?: ChosenFormats | null
+  reading?: ReadingChoice | null
   preview?: 0 | 1 | boolean
 }
 
@@ -130,9 +132,10 @@ export function defineSheetUpload<
 >(upload: SheetUpload<C, E, Offer, Judged, Written>): Route[] {
   const { sheet, calls, errors } = upload
 
-  const read = (ctx: Ctx, { filePath }: SheetBody) => {
+  const read = (ctx: Ctx, { filePath, reading }: SheetBody) => {
     upload.refuse?.(ctx)
-    return readUploadedTable(ctx, { filePath, limits: sheet.limits, errorKey: `${errors}_unreadable` })
+    const errorKey = `${errors}_unreadable`
+    return readUploadedTable(ctx, { filePath, reading, limits: sheet.limits, errorKey })
   }
   const chosenIn = (ctx: Ctx, body: SheetBody): ChosenPlaces => {
     const { mapping, formats } = upload.chosen?.(body as BodyOf<E>) ?? {
@@ -179,7 +182,7 @@ export function defineSheetUpload<
       const { header } = text
       const placed = placeColumns(offer, header, { today: chosen.today })
       const remembered = await findRemembered(ctx, db, offer.declaration, { header, placed })
-      return lookAtSheet(offer, text, { remembered, today: chosen.today })
+      return { ...lookAtSheet(offer, text, { remembered, today: chosen.today }), reading: text.reading }
     })
   }
   const preview = async (ctx: Ctx, body: SheetBody) => {

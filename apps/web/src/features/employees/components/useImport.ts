@@ -1,4 +1,5 @@
 import { commitImport, downloadImportErrors } from '@muster/contract/calls/forms/imports/imports'
+import type { ReadingChoice } from '@muster/contract/imports/sheets/sheet-reading'
 import { noDecisions } from '@muster/ui/import-assistant'
 import type { ImportDecisions, ImportStep, PreviewQuery } from '@muster/ui/import-assistant/types'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -58,9 +59,19 @@ export function useImport() {
     meta: inline,
   })
   const origin = useMutation({
-    mutationFn: (id: number | null) => lookAt(filePath ?? '', file?.fileName ?? '', id),
+    mutationFn: (sourceId: number | null) =>
+      lookAt(filePath ?? '', file?.fileName ?? '', {
+        sourceId,
+        reading: decisions.reading as ReadingChoice | undefined,
+      }),
     // Corrected cells belong to the file, so they stay when the source changes.
     onSuccess: (read) => begin(read, { ...read.suggested, edits: decisions.edits }),
+  })
+  /** Reads the same file in another way; corrected cells may be in other rows then. */
+  const rereading = useMutation({
+    mutationFn: (reading: ReadingChoice) => lookAt(filePath ?? '', file?.fileName ?? '', { reading }),
+    onSuccess: (read) => begin(read),
+    meta: inline,
   })
   const isLooking = step === 'masters' || step === 'check' || step === 'finish'
   const jobId = commit.data?.job_id ?? kept.jobId
@@ -76,7 +87,7 @@ export function useImport() {
   const sample = useMutation({ mutationFn: downloadEmployeeSample })
 
   const startOver = () => {
-    for (const mutation of [reading, commit]) mutation.reset()
+    for (const mutation of [reading, rereading, commit]) mutation.reset()
     kept.remember(null)
     setFile(null)
     setDecisions(noDecisions)
@@ -94,6 +105,7 @@ export function useImport() {
     query,
     setQuery,
     reading,
+    rereading,
     origin,
     preview,
     commit,

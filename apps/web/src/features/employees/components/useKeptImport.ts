@@ -31,7 +31,10 @@ export function useKeptImport({ file, step, decisions, isOver, begin }: Kept) {
 
   const opening = useMutation({
     mutationFn: async (filePath: string) =>
-      lookAt(filePath, run.data?.file_name ?? '', run.data?.source_id ?? undefined),
+      lookAt(filePath, run.data?.file_name ?? '', {
+        sourceId: run.data?.source_id ?? undefined,
+        reading: run.data?.decisions?.reading,
+      }),
     onSuccess: (read) => {
       const saved = run.data?.decisions
       const decided = saved ? { mapping: saved.mapping, ...fromChoices(saved) } : read.suggested

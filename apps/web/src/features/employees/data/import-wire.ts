@@ -57,6 +57,7 @@ export function fromChoices(choices: Omit<DecisionsBody, 'formid' | 'filePath' |
     onLookalike: choices.on_lookalike ?? null,
     leavesOutErrors: choices.leave_out_errors ?? false,
     edits: (choices.edits ?? {}) as ImportDecisions['edits'],
+    ...(choices.reading ? { reading: choices.reading } : {}),
   } satisfies Omit<ImportDecisions, 'mapping'>
 }
 
@@ -78,6 +79,7 @@ export function toBody(filePath: string, decisions: ImportDecisions): DecisionsB
     ...(decisions.onLookalike ? { on_lookalike: decisions.onLookalike } : {}),
     leave_out_errors: decisions.leavesOutErrors,
     edits: decisions.edits as DecisionsBody['edits'],
+    ...(decisions.reading ? { reading: decisions.reading as DecisionsBody['reading'] } : {}),
   }
 }
 

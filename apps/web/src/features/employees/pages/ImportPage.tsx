@@ -4,6 +4,7 @@ import { cancelJob } from '@muster/contract/calls/files/files'
 import { forgetImportSource, renameImportSource } from '@muster/contract/calls/forms/imports/import-sources'
 import { fileFolders } from '@muster/contract/files/file-rules'
 import { dateFormats } from '@muster/contract/imports/import-dates'
+import type { ReadingChoice } from '@muster/contract/imports/sheets/sheet-reading'
 import { IconHistory } from '@muster/ui/icons'
 import { ImportAssistant } from '@muster/ui/import-assistant/ImportAssistant'
 import type { ImportJob, ImportOrigins, PeopleFinder } from '@muster/ui/import-assistant/types'
@@ -17,6 +18,7 @@ import { dayIn, searchPeople } from '../../../lib/form/form-resources.ts'
 import type { Job } from '../../../lib/jobs/use-job.ts'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { useFormatter, useUser } from '../../../lib/session/session.ts'
+import { ReadingNotes } from '../../../lib/sheets/ReadingNotes.tsx'
 import { readFileDate } from '../../../lib/sheets/sheet-look.ts'
 import { UnfinishedImports } from '../components/UnfinishedImports.tsx'
 import { useImport } from '../components/useImport.ts'
@@ -72,6 +74,17 @@ export default function ImportPage() {
         uploadExtra={kept.isOpening ? null : <UnfinishedImports />}
         onDownloadSample={() => run.sample.mutate()}
         maxBytes={fileFolders.imports.maxBytes}
+        matchExtra={
+          run.file ? (
+            <ReadingNotes
+              reading={run.file.reading}
+              choice={(run.decisions.reading as ReadingChoice | undefined) ?? {}}
+              onChange={run.rereading.mutate}
+              isBusy={run.rereading.isPending}
+              error={run.rereading.error ? messageOf(run.rereading.error) : null}
+            />
+          ) : null
+        }
         analysis={run.file?.analysis ?? null}
         origins={origins}
         decisions={run.decisions}

@@ -11,6 +11,7 @@ import type {
   PreparedRow,
   RememberedColumns,
 } from '@muster/contract/imports/index'
+import type { ReadingChoice } from '@muster/contract/imports/sheets/sheet-reading'
 import type { DataOf } from '@muster/contract/kit/index'
 import type { Language } from '../../../../lib/texts/language.ts'
 import type { SheetErrorKey } from '../../../../platform/spreadsheets/index.ts'
@@ -45,7 +46,7 @@ export interface PrepareOptions {
 type Analysis = DataOf<typeof analyseImport>
 export type SheetLook = Pick<
   Analysis,
-  'header' | 'samples' | 'rows' | 'guesses' | 'date_formats' | 'export_of'
+  'header' | 'samples' | 'rows' | 'reading' | 'guesses' | 'date_formats' | 'export_of'
 >
 
 export interface PreparedSummary extends Omit<PreparedImport, 'rows' | 'totals'> {
@@ -61,7 +62,10 @@ export interface SheetPage {
 /** The input and result of each message. */
 export interface DeskOrders {
   /** Reads the file and counts the rows below the header. */
-  open: [{ bytes: Uint8Array }, { header: string[]; rows: number }]
+  open: [
+    { bytes: Uint8Array; reading?: ReadingChoice | null | undefined },
+    { header: string[]; rows: number },
+  ]
   /** The current form; stored records follow. */
   facts: [{ facts: DeskFacts; desk: string }, null]
   stored: [{ records: unknown[] }, null]

@@ -11,8 +11,8 @@ import {
   type TargetField,
   virtualSlugs,
 } from '@muster/contract/imports/index'
-import type { SheetText } from '@muster/contract/imports/sheets/sheet-table'
-import { markErrors, readTable, SheetError } from '../../../../platform/spreadsheets/index.ts'
+import { FIRST_ROW } from '@muster/contract/imports/sheets/sheet-table'
+import { markErrors, type ReadTable, readTable, SheetError } from '../../../../platform/spreadsheets/index.ts'
 import type { DeskFacts, DeskModule, ImportDesk } from '../import-target.ts'
 import { deskTexts } from './desk.texts.ts'
 import {
@@ -27,7 +27,6 @@ import {
 } from './desk-orders.ts'
 import { type Labels, labelsOf, markedProblems, previewRow, rejectionOf } from './sheet-views.ts'
 
-const FIRST_ROW = 2
 const SAMPLE_ROWS = 5
 /** Columns are guessed from so many rows, date formats from all of them. */
 const GUESS_ROWS = 200
@@ -46,10 +45,13 @@ const shows: Record<'all' | 'errors' | 'warnings', (row: PreparedRow) => boolean
   warnings: (row) => row.problems.some((one) => one.severity === 'warning'),
 }
 
-function withEdits(rows: string[][], edits: PrepareOptions['edits']): string[][] {
+function withEdits(
+  { rows, firstRow }: Pick<ReadTable, 'rows' | 'firstRow'>,
+  edits: PrepareOptions['edits'],
+): string[][] {
   if (Object.keys(edits).length === 0) return rows
   return rows.map((row, position) => {
-    const changed = edits[String(position + FIRST_ROW)]
+    const changed = edits[String(position + firstRow)]
     return changed ? row.map((cell, column) => changed[String(column)] ?? cell) : row
   })
 }
@@ -80,7 +82,7 @@ function missingTargets(
  * except for parsing the given bytes, so it can run in a worker thread.
  */
 export class SheetDesk {
-  #sheet: SheetText = { header: [], rows: [] }
+  #sheet: ReadTable | null = null
   #facts: DeskFacts | null = null
   #module: DeskModule | null = null
   #stored: unknown[] = []
@@ -89,10 +91,10 @@ export class SheetDesk {
   #prepared: Prepared | null = null
 
   /** @throws SheetError saying what is wrong with the file */
-  async open({ bytes }: DeskOrders['open'][0]): Promise<DeskOrders['open'][1]> {
+  async open({ bytes, reading }: DeskOrders['open'][0]): Promise<DeskOrders['open'][1]> {
     const { maxRows, ...limits } = SHEET_LIMITS
     const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    this.#sheet = await readTable(content, { ...limits, maxRows: maxRows + 1 })
+    this.#sheet = await readTable(content, { ...limits, maxRows: maxRows + 1 }, reading ?? {})
     const { header, rows } = this.#sheet
     if (rows.length === 0) throw new SheetError('sheet.empty', deskTexts('noRowsBelowHeader'))
     this.#prepared = null
@@ -115,7 +117,7 @@ export class SheetDesk {
   }
 
   look({ remembered, today }: DeskOrders['look'][0]): SheetLook {
-    const { header, rows } = this.#sheet
+    const { header, rows, reading } = this.#opened()
     const { targets, masters } = this.#known().facts
     const guesses = matchColumns(header, rows.slice(0, GUESS_ROWS), targets, {
       masters,
@@ -136,6 +138,7 @@ export class SheetDesk {
       samples: rows.slice(0, SAMPLE_ROWS),
       rows: rows.length,
       export_of: recogniseExport(header)?.product ?? null,
+      reading,
       guesses,
       date_formats: dateColumns.map(({ column, slug }) => ({
         column,
@@ -149,7 +152,8 @@ export class SheetDesk {
 
   /** @throws ColumnsMissing */
   prepare(options: PrepareOptions, report: Report): PreparedSummary {
-    const { header, rows } = this.#sheet
+    const sheet = this.#opened()
+    const { header, firstRow } = sheet
     const { facts, desk } = this.#known()
     const known = new Set(facts.targets.map(({ slug }) => slug))
     const mapping = header.map((_name, column) => {
@@ -157,7 +161,7 @@ export class SheetDesk {
       return slug !== null && known.has(slug) ? slug : null
     })
     const keyColumn = mapping.indexOf(options.keySlug)
-    const edited = withEdits(rows, options.edits)
+    const edited = withEdits(sheet, options.edits)
     const missing = missingTargets(facts, mapping, options.constants)
     // In a file that updates records, missing columns are reported only on its new rows.
     if (missing.length > 0 && !this.#updatesRecords(edited, keyColumn)) {
@@ -166,6 +170,7 @@ export class SheetDesk {
     const prepared = prepareImport({
       header,
       rows: withoutExample(edited, keyColumn),
+      firstRow,
       mapping,
       dateFormats: options.dateFormats,
       targets: facts.targets,
@@ -194,13 +199,14 @@ export class SheetDesk {
 
   page({ show, page, limit }: DeskOrders['page'][0]): SheetPage {
     const { rows, prepared } = this.#result()
+    const { firstRow } = this.#opened()
     const shown = prepared.rows.filter(shows[show])
     this.#labels ??= labelsOf(this.#known().facts)
     const labels = this.#labels
     return {
       rows: shown
         .slice((page - 1) * limit, page * limit)
-        .map((row) => previewRow(row, rows[row.rowNumber - FIRST_ROW] ?? [], labels)),
+        .map((row) => previewRow(row, rows[row.rowNumber - firstRow] ?? [], labels)),
       matching: shown.length,
     }
   }
@@ -211,9 +217,9 @@ export class SheetDesk {
 
   rejection(): DeskOrders['rejection'][1] {
     const { rows, prepared } = this.#result()
+    const { header, firstRow } = this.#opened()
     return rejectionOf({
-      header: this.#sheet.header,
-      rows,
+      ...{ header, rows, firstRow },
       targets: this.#known().facts.targets,
       prepared: prepared.rows,
     })
@@ -222,14 +228,15 @@ export class SheetDesk {
   /** The sheet with the errors marked in their cells. */
   workbook({ onlyErrors }: DeskOrders['workbook'][0]): AsyncIterable<Uint8Array> {
     const { rows, prepared } = this.#result()
-    const { header } = this.#sheet
-    if (!onlyErrors) return markErrors([header, ...rows], markedProblems(prepared.rows))
-    const wrong = prepared.rows.filter(shows.errors)
-    const moved = wrong.map((row, position) => ({ ...row, rowNumber: position + FIRST_ROW }))
-    return markErrors(
-      [header, ...wrong.map((row) => rows[row.rowNumber - FIRST_ROW] ?? [])],
-      markedProblems(moved),
-    )
+    const { header, firstRow } = this.#opened()
+    const shown = onlyErrors ? prepared.rows.filter(shows.errors) : prepared.rows
+    // The marked sheet begins with the header, whatever was above it in the file.
+    const moved = shown.map((row, position) => ({
+      ...row,
+      rowNumber: onlyErrors ? position + FIRST_ROW : row.rowNumber - firstRow + FIRST_ROW,
+    }))
+    const cells = onlyErrors ? shown.map((row) => rows[row.rowNumber - firstRow] ?? []) : rows
+    return markErrors([header, ...cells], markedProblems(moved))
   }
 
   /** Adds the problems that only the target can find to those of the form. */
@@ -276,6 +283,11 @@ export class SheetDesk {
     if (!this.#facts || !this.#module) throw new Error('The sheet was asked about before its form was known.')
     this.#desk ??= this.#module.openDesk(this.#facts, this.#stored)
     return { facts: this.#facts, desk: this.#desk }
+  }
+
+  #opened(): ReadTable {
+    if (!this.#sheet) throw new Error('The sheet was asked about before it was opened.')
+    return this.#sheet
   }
 
   #result(): Prepared {

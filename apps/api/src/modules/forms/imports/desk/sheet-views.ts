@@ -55,21 +55,27 @@ export function markedProblems(rows: readonly PreparedRow[]): MarkedProblem[] {
 }
 
 const LISTED = 1000
-const FIRST_ROW = 2
 
 interface JudgedSheet {
   header: string[]
   rows: string[][]
+  /** Number of the first of these rows. */
+  firstRow: number
   targets: readonly TargetField[]
   prepared: readonly PreparedRow[]
 }
 
 /** Blank mandatory fields by row; an unreadable cell does not count as blank. */
-function blankMandatory({ rows, targets, prepared }: JudgedSheet): { row: number; fields: string[] }[] {
+function blankMandatory({
+  rows,
+  firstRow,
+  targets,
+  prepared,
+}: JudgedSheet): { row: number; fields: string[] }[] {
   const bySlug = new Map(targets.map((target) => [target.slug, target]))
   const isBlank = (row: PreparedRow, { column, target, severity }: PreparedRow['problems'][number]) => {
     if (severity !== 'error' || target === null || !bySlug.get(target)?.required) return false
-    const cell = column === null ? row.values[target] : rows[row.rowNumber - FIRST_ROW]?.[column]
+    const cell = column === null ? row.values[target] : rows[row.rowNumber - firstRow]?.[column]
     return String(cell ?? '').trim() === ''
   }
   return prepared.flatMap((row) => {
