@@ -24,6 +24,8 @@ export const readTeamCalendar = endpoint({
     /** Direct reports, or everybody in reach. */
     of: z._default(z.enum(['team', 'all']), 'team'),
     DEPARTMENT_ID: z.optional(field.id()),
+    /** Only people away on this day of the month. */
+    on: z.optional(field.isoDate()),
     search: z._default(field.text(100), ''),
     page: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
     limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 25),
@@ -33,6 +35,7 @@ export const readTeamCalendar = endpoint({
     from: z.string(),
     to: z.string(),
     today: z.string(),
+    /** Those who are away in the month first, then by name. */
     rows: z.array(
       z.object({
         EMPLOYEE_ID: field.id(),

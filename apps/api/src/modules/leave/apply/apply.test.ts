@@ -426,6 +426,17 @@ test('changes nothing when an approval would exceed the balance', async () => {
 })
 
 describe('team calendar', () => {
+  test('names those who are away first, before a page of others', async () => {
+    await credit(app, team, { employeeId: team.nina, leaveTypeId: team.earned, days: 3 })
+    await submitLeave(app, team.ninaIs.token, earned('2026-12-02'))
+    const { data } = await app.call(readTeamCalendar, {
+      token: team.raviIs.token,
+      body: { month: '2026-12', limit: 1 },
+    })
+    expect(data.rows.map((row) => row.EMPLOYEE_NAME)).toEqual(['Nina Das'])
+    expect(data).toMatchObject({ people: 2, numPages: 2 })
+  })
+
   test('shows absences of the caller’s reporting line and nobody else’s', async () => {
     const id = await submitLeave(app, team.meeraIs.token, earned('2026-12-01', '2026-12-02'))
     await decide(app, team.raviIs.token, id)
@@ -441,6 +452,12 @@ describe('team calendar', () => {
       { date: '2026-12-02', booked: 1, pending: 1 },
     ])
     expect(data.people).toBe(2)
+    const onFirst = await app.call(readTeamCalendar, {
+      token: team.raviIs.token,
+      body: { month: '2026-12', on: '2026-12-01' },
+    })
+    expect(onFirst.data.rows.map((row) => row.EMPLOYEE_NAME)).toEqual(['Meera Iyer'])
+    expect(onFirst.data).toMatchObject({ people: 1, away: data.away })
     await decide(app, team.raviIs.token, await submitLeave(app, team.meeraIs.token, earned('2026-11-26')))
     const own = await app.call(leaveThisMonth, { token: team.meeraIs.token, query: {} })
     expect(own.data.leaves).toMatchObject([{ EMPLOYEE_ID: team.meera, from_date: '2026-11-26', days: 1 }])

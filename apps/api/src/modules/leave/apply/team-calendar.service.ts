@@ -38,11 +38,18 @@ async function findPage(
   input: Input,
   range: { from: string; to: string },
 ): Promise<PersonRow[]> {
+  const onDay = input.on === undefined ? sql`true` : sql`a.days @> array[${input.on}::date]`
   const { rows } = await sql<PersonRow>`
-    with page as (
-      select e.id, e.code, e.full_name, e.sort_name, count(*) over ()::int as total from employee e
-      where ${among(ctx, input, range.from)}
-      order by e.sort_name, e.id limit ${input.limit} offset ${(input.page - 1) * input.limit}
+    with away as (
+      select d.employee_id, array_agg(d.day) as days from leave_day d
+      where d.org_id = ${ctx.orgId} and d.state in ('pending', 'booked')
+        and d.day between ${range.from}::date and ${range.to}::date
+      group by d.employee_id
+    ), page as (
+      select e.id, e.code, e.full_name, e.sort_name, a.employee_id is null as is_there, count(*) over ()::int as total
+      from employee e left join away a on a.employee_id = e.id
+      where ${among(ctx, input, range.from)} and ${onDay}
+      order by is_there, e.sort_name, e.id limit ${input.limit} offset ${(input.page - 1) * input.limit}
     )
     select p.id as "EMPLOYEE_ID", p.code as "EMPLOYEE_CODE", p.full_name as "EMPLOYEE_NAME", p.total,
       coalesce((select jsonb_agg(jsonb_build_object('REQUEST_ID', d.request_id, 'date', d.day, 'halves', d.halves,
@@ -50,7 +57,7 @@ async function findPage(
         from leave_day d join leave_type t on t.org_id = d.org_id and t.id = d.leave_type_id
         where d.org_id = ${ctx.orgId} and d.employee_id = p.id and d.state in ('pending', 'booked')
           and d.day between ${range.from}::date and ${range.to}::date), '[]') as days
-    from page p order by p.sort_name, p.id`.execute(db)
+    from page p order by p.is_there, p.sort_name, p.id`.execute(db)
   return rows
 }
 
@@ -68,7 +75,7 @@ async function findAway(ctx: Ctx, db: Db, input: Input, range: { from: string; t
 }
 
 /**
- * Absences in a month: a page of employees with off-days and leave, and the number of absent employees per
+ * Absences in a month: a page of employees, those away first, with off-days and leave, and the number of absent employees per
  * date over all pages. Three statements, plus those of off-days.
  */
 export function teamCalendar(ctx: Ctx, input: Input): Promise<DataOf<typeof readTeamCalendar>> {

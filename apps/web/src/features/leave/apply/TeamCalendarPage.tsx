@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, SegmentedControl, Skeleton, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Group, SegmentedControl, Skeleton, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { TeamCalendar } from '@muster/contract/leave/apply/team-calendar.contract'
 import { EmptyState } from '@muster/ui/feedback'
@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { dayIn } from '../../../lib/form/form-resources.ts'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
-import { useUser } from '../../../lib/session/session.ts'
+import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import classes from './Apply.module.css'
 import { calendarOptions } from './apply-queries.ts'
 import { dayNamesIn, monthFrom } from './month.ts'
@@ -23,14 +23,25 @@ const PAUSE_MS = 250
 export default function TeamCalendarPage() {
   const { t, i18n } = useTranslation('applyLeave')
   const user = useUser()
+  const format = useFormatter()
   const names = useMemo(() => dayNamesIn(i18n.language), [i18n.language])
   const [month, setMonth] = useState(monthFrom(dayIn(user.formats.time_zone), 0))
   const [of, setOf] = useState<'team' | 'all'>(user.is_team_lead ? 'team' : 'all')
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, PAUSE_MS)
   const [page, setPage] = useState(1)
-  const query = useQuery(calendarOptions({ month: month.slice(0, 7), of, search, page }))
-  const turn = (months: number) => setMonth(monthFrom(month, months))
+  const [on, setOn] = useState<string>()
+  const query = useQuery(
+    calendarOptions({ month: month.slice(0, 7), of, search, page, ...(on ? { on } : {}) }),
+  )
+  const showDay = (day: string | undefined) => {
+    setOn(day)
+    setPage(1)
+  }
+  const turn = (months: number) => {
+    setMonth(monthFrom(month, months))
+    showDay(undefined)
+  }
   return (
     <>
       <PageHeader title={t('calendar')} subtitle={t('calendarSubtitle')} />
@@ -77,8 +88,13 @@ export default function TeamCalendarPage() {
             />
           ) : (
             <>
-              <Clashes calendar={calendar} />
-              <TeamMonth calendar={calendar} />
+              <Clashes calendar={calendar} onDay={showDay} />
+              {on ? (
+                <Button variant="light" size="compact-md" mb="xs" onClick={() => showDay(undefined)}>
+                  {t('onlyOn', { day: format.date(on) })}
+                </Button>
+              ) : null}
+              <TeamMonth calendar={calendar} onDay={showDay} />
               <Pages page={page} calendar={calendar} onPage={setPage} />
             </>
           )
@@ -103,7 +119,7 @@ function NobodyToShow({ isSearched, isLead }: { isSearched: boolean; isLead: boo
 }
 
 /** The days with the most people on leave, as text. */
-function Clashes({ calendar }: { calendar: TeamCalendar }) {
+function Clashes({ calendar, onDay }: { calendar: TeamCalendar; onDay: (day: string) => void }) {
   const { t, i18n } = useTranslation('applyLeave')
   const names = useMemo(() => dayNamesIn(i18n.language), [i18n.language])
   const many = calendar.away.filter(({ booked, pending }) => booked + pending > 1)
@@ -119,7 +135,10 @@ function Clashes({ calendar }: { calendar: TeamCalendar }) {
       <ul className={classes.clashes}>
         {many.slice(0, 5).map(({ date, booked, pending }) => (
           <li key={date}>
-            <b>{names.short(date)}</b>: {t('awayCount', { away: booked, people: calendar.people })}
+            <Anchor component="button" type="button" fw={700} onClick={() => onDay(date)}>
+              {names.short(date)}
+            </Anchor>
+            : {t('awayCount', { away: booked, people: calendar.people })}
             {pending > 0 ? `, ${t('alsoWaiting', { count: pending })}` : ''}
           </li>
         ))}

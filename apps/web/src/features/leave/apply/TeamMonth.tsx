@@ -1,4 +1,4 @@
-import { Text, Tooltip } from '@mantine/core'
+import { Text, Tooltip, UnstyledButton } from '@mantine/core'
 import type { TeamCalendar } from '@muster/contract/leave/apply/team-calendar.contract'
 import {
   DayGrid,
@@ -21,8 +21,14 @@ const CELL_WIDTH = 34
 
 const pathOf = (requestId: number) => `/workflow/request-worlflow/${requestId}`
 
+interface MonthProps {
+  calendar: TeamCalendar
+  /** Shows only those away on a day. */
+  onDay: (day: string) => void
+}
+
 /** Month grid of people on leave; each day links to its request. */
-export function TeamMonth({ calendar }: { calendar: TeamCalendar }) {
+export function TeamMonth({ calendar, onDay }: MonthProps) {
   const { t, i18n } = useTranslation('applyLeave')
   const navigate = useNavigate()
   const names = useMemo(() => dayNamesIn(i18n.language), [i18n.language])
@@ -63,7 +69,7 @@ export function TeamMonth({ calendar }: { calendar: TeamCalendar }) {
             active={index === active.row ? active.column : -1}
           />
         )}
-        foot={<Totals calendar={calendar} dates={dates} />}
+        foot={<Totals calendar={calendar} dates={dates} onDay={onDay} />}
         active={active}
         activeId={`away-${active.row}-${active.column}`}
         cellWidth={CELL_WIDTH}
@@ -125,9 +131,10 @@ function Person({ calendar, dates, index, active }: PersonProps) {
   )
 }
 
-/** Number of people on leave per day. */
-function Totals({ calendar, dates }: { calendar: TeamCalendar; dates: readonly string[] }) {
-  const { t } = useTranslation('applyLeave')
+/** Number of people on leave per day; each shows who they are. */
+function Totals({ calendar, dates, onDay }: MonthProps & { dates: readonly string[] }) {
+  const { t, i18n } = useTranslation('applyLeave')
+  const names = useMemo(() => dayNamesIn(i18n.language), [i18n.language])
   const away = new Map(calendar.away.map((one) => [one.date, one]))
   return (
     <DayGridFoot rowIndex={calendar.rows.length + 2} name={`${t('stateBooked')} + ${t('stateWaiting')}`}>
@@ -136,7 +143,17 @@ function Totals({ calendar, dates }: { calendar: TeamCalendar; dates: readonly s
         const count = (one?.booked ?? 0) + (one?.pending ?? 0)
         return (
           <DayGridCell key={date} className={classes.count} data-many={count > 1 || undefined}>
-            {count === 0 ? '' : count}
+            {count === 0 ? (
+              ''
+            ) : (
+              <UnstyledButton
+                className={classes.total}
+                aria-label={t('whoOn', { day: names.short(date), count })}
+                onClick={() => onDay(date)}
+              >
+                {count}
+              </UnstyledButton>
+            )}
           </DayGridCell>
         )
       })}
