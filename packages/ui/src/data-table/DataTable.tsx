@@ -86,19 +86,6 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
             {t.printFailed}
           </Text>
         ) : null}
-        {table.onSelectionChange && selectedCount(selection, total) > 0 ? (
-          <Suspense fallback={null}>
-            <BulkBar
-              selection={selection}
-              total={total}
-              onChange={table.onSelectionChange}
-              actions={table.bulkActions}
-              onCopy={copy}
-              notice={notice}
-              texts={t}
-            />
-          </Suspense>
-        ) : null}
         <TableFrame
           table={table}
           isLoading={isLoading}
@@ -119,6 +106,20 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
             />
           </Suspense>
         </TableFrame>
+        {/* Below the rows: they must not move under the pointer that selects them. */}
+        {table.onSelectionChange && selectedCount(selection, total) > 0 ? (
+          <Suspense fallback={null}>
+            <BulkBar
+              selection={selection}
+              total={total}
+              onChange={table.onSelectionChange}
+              actions={table.bulkActions}
+              onCopy={copy}
+              notice={notice}
+              texts={t}
+            />
+          </Suspense>
+        ) : null}
         {message && total === 0 ? null : (
           <TableFooter
             label={table.label}
