@@ -28,7 +28,6 @@ export const secondStepEn = {
     overTitle: 'Please sign in again',
     overText: 'This sign-in has expired or was started in another browser or tab.',
     again: 'Go to sign-in',
-    success: 'Login Successfully.',
   },
   link: {
     tab: 'Opening Muster',

@@ -29,7 +29,6 @@ export const secondStepHi: SecondStepTexts = {
     overTitle: 'कृपया फिर से साइन इन करें',
     overText: 'यह साइन इन समाप्त हो गया है या किसी दूसरे ब्राउज़र या टैब में शुरू हुआ था।',
     again: 'साइन इन पर जाएँ',
-    success: 'सफलतापूर्वक लॉगिन हुआ।',
   },
   link: {
     tab: 'मस्टर खुल रहा है',

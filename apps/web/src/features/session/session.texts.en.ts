@@ -8,7 +8,6 @@ export const sessionEn = {
     password: 'Password',
     submit: 'Sign in',
     sso: 'Sign in with single sign-on',
-    success: 'Login Successfully.',
     chooseTitle: 'Choose an organisation',
     chooseText: '{{email}} has accounts in several organisations.',
     back: 'Use another account',

@@ -9,7 +9,6 @@ export const sessionHi: SessionTexts = {
     password: 'पासवर्ड',
     submit: 'साइन इन करें',
     sso: 'सिंगल साइन-ऑन से साइन इन करें',
-    success: 'सफलतापूर्वक लॉगिन हुआ।',
     chooseTitle: 'संगठन चुनें',
     chooseText: '{{email}} कई संगठनों में है।',
     back: 'दूसरा खाता इस्तेमाल करें',

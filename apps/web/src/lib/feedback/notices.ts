@@ -24,7 +24,8 @@ async function show(kind: 'success' | 'error' | 'news', message: string, headlin
   const { showToast } = module
   isWanted = true
   for (const listener of listeners) listener()
-  const title = headline ?? translate(kind === 'error' ? 'shell:notice.error' : 'shell:notice.success')
+  // A success is one plain sentence; the specification's heading stays for errors.
+  const title = headline ?? (kind === 'error' ? translate('shell:notice.error') : undefined)
   showToast({ kind, title, message, closeLabel: translate('shell:notice.close') })
 }
 

@@ -5,11 +5,12 @@ import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import { MAX_TOASTS, TIMING } from '../calls/timings.ts'
+import { placeToasts } from './toast-place.ts'
 import classes from './toasts.module.css'
 
 export interface Toast {
   kind: 'success' | 'error' | 'news'
-  title: string
+  title?: string | undefined
   message: string
   /** Screen-reader name of the close button. */
   closeLabel: string
@@ -23,8 +24,9 @@ const looks = {
 
 /** Shows a toast; a duplicate of a visible one is ignored. */
 export function showToast(toast: Toast): void {
+  placeToasts()
   notifications.show({
-    id: `${toast.kind}:${toast.title}:${toast.message}`,
+    id: `${toast.kind}:${toast.title ?? ''}:${toast.message}`,
     title: toast.title,
     message: toast.message,
     autoClose: TIMING.toast,
@@ -34,7 +36,7 @@ export function showToast(toast: Toast): void {
   })
 }
 
-/** The container of toasts: top right, below the header. */
+/** The container of toasts: top right below the header, where they cover no control. */
 export default function Toasts() {
   return (
     <Notifications

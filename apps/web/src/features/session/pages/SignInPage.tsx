@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { call, messageOf } from '../../../lib/calls/api.ts'
-import { notifySuccess } from '../../../lib/feedback/notices.ts'
 import type { Farewell } from '../../../lib/session/session-end.ts'
 import { keepProof } from '../../../lib/session/sign-in-step.ts'
 import { EntryFrame } from '../components/EntryFrame.tsx'
@@ -50,7 +49,6 @@ export default function SignInPage({ farewell, onSignedIn }: SignInPageProps) {
     }
     if (!answer.token) throw new Error(t('signIn.noAnswer'))
     await onSignedIn(answer.token)
-    notifySuccess(t('signIn.success'))
   }
   const signIn = async (credentials: Credentials, organisationId?: number) => {
     setBusy(true)

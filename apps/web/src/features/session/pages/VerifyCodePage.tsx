@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { ApiError, call, messageOf } from '../../../lib/calls/api.ts'
-import { notifySuccess } from '../../../lib/feedback/notices.ts'
 import { dropProof, enterSession, proofOf } from '../../../lib/session/sign-in-step.ts'
 import { CodeForm } from '../components/CodeForm.tsx'
 import { EntryFrame } from '../components/EntryFrame.tsx'
@@ -71,7 +70,6 @@ function SecondStep({ challenge, proof }: { challenge: string; proof: string }) 
     dropProof(challenge)
     await enterSession(token)
     await navigate(`/${search}`, { replace: true })
-    notifySuccess(t('code.success'))
   }
   const demanded: DataOf<typeof readCodeDemand> = demand.data
   return <CodeForm proof={proof} demand={demanded} onToken={enter} onOver={setOver} />

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { freeTop } from './toast-place.ts'
+
+const at = (top: number, height = 40) => ({ top, bottom: top + height })
+
+it('stays below the header where nothing is covered', () => {
+  expect(freeTop([], 64)).toBe(64)
+  expect(freeTop([at(20), at(200)], 64)).toBe(64)
+})
+
+it('goes below the primary button and above what follows', () => {
+  const top = freeTop([at(80), at(240)], 64)
+  expect(top).toBeGreaterThanOrEqual(120)
+  expect(top + 76).toBeLessThanOrEqual(240)
+})
+
+it('covers as little as possible where there is no free place', () => {
+  // Three beside each other at the top, one every 90 pixels below.
+  const rows = Array.from({ length: 20 }, (_, index) => at(110 + 90 * index, 28))
+  expect(freeTop([at(70), at(70), at(70), ...rows], 64)).toBeGreaterThan(100)
+})
