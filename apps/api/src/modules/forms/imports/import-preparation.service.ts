@@ -7,8 +7,8 @@ import {
   normaliseForMatch,
   type PreparedRow,
 } from '@muster/contract/imports/index'
-import { currentReader } from '../../../lib/texts/reader.ts'
 import type { ReadingChoice } from '@muster/contract/imports/sheets/sheet-reading'
+import { currentReader } from '../../../lib/texts/reader.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { readTx } from '../../../platform/db/tx.ts'
 import { openUploadedFile } from '../../files/index.ts'
