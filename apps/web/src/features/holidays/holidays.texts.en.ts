@@ -68,7 +68,6 @@ export const holidaysEn = {
     add: 'Add type',
     edit: 'Edit {{name}}',
     name: 'Type name',
-    isRestricted: 'Restricted',
     isRestrictedHelp: 'Only off for people who choose the day.',
     save: 'Save type',
   },

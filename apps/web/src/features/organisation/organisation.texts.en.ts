@@ -38,7 +38,6 @@ export const organisationEn = {
     switchedOn: '{{name}} is active again.',
     close: 'Close',
     loading: 'Loading',
-    filterStatus: 'Status',
     readOnly: 'You can view this record but not edit it.',
     useAction: 'Show usage',
     mergeAction: 'Merge…',

@@ -64,7 +64,6 @@ export const settingsEn = {
   look: {
     colour: 'Colour',
     colourText: 'Used for buttons, links and selections, in e-mails and on public pages.',
-    pick: 'Colour',
     presets: 'Suggestions',
     preset: 'Use {{colour}}',
     white: 'White would not be visible, so the default blue is used instead.',

@@ -140,7 +140,6 @@ export const shiftsEn = {
     subtitle: 'Everybody’s shift on a day, and where it comes from.',
     day: 'Day',
     look: 'View',
-    oneDay: 'Day',
     week: 'Week',
     person: 'Person',
     location: 'Location',

@@ -18,7 +18,6 @@ export const workflowsEn = {
     stages: 'Stages',
     changed: 'Last changed',
     by: 'By',
-    filterStatus: 'Status',
     yes: 'Active',
     no: 'Inactive',
     emptyTitle: 'No workflows yet',

@@ -97,7 +97,7 @@ function TypeForm({ type, onDone }: { type: HolidayType | null; onDone: () => vo
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Switch
-        label={t('types.isRestricted')}
+        label={t('types.restricted')}
         description={t('types.isRestrictedHelp')}
         checked={isRestricted}
         onChange={(event) => setIsRestricted(event.currentTarget.checked)}

@@ -107,7 +107,7 @@ export default function TeamCalendarPage() {
 /** Explains an empty calendar, and links to the viewer's own leave if they have no team. */
 function NobodyToShow({ isSearched, isLead }: { isSearched: boolean; isLead: boolean }) {
   const { t } = useTranslation('applyLeave')
-  if (isSearched) return <EmptyState order={2} title={t('nobodyFound')} text={t('nobodyFoundText')} />
+  if (isSearched) return <EmptyState order={2} title={t('nobody')} text={t('nobodyFoundText')} />
   return (
     <EmptyState
       order={2}

@@ -54,7 +54,6 @@ export const applyLeaveEn = {
   previous: 'Previous page',
   emptyTeam: 'Nobody to show',
   emptyTeamText: 'Your reports, and other people whose leave you may see, appear here.',
-  nobodyFound: 'Nobody found',
   nobodyFoundText: 'Only people whose leave you may see are searched.',
   alone:
     'Nobody reports to you, so you don’t see anybody’s leave here. When you apply for leave, you see how many of your team are away.',

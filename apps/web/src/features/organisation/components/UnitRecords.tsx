@@ -68,7 +68,7 @@ export function UnitRecords({ unit }: { unit: Unit }) {
       totalOf={(answer) => answer.total_rows}
       label={unit.FORM_NAME}
       columns={({ data }) => columnsOf(data?.formsData)}
-      filters={[inUseFilter(STATUS_FILTER, t('records.filterStatus'), words)]}
+      filters={[inUseFilter(STATUS_FILTER, t('records.status'), words)]}
       row={{
         id: (row) => row.id,
         label: (row) => row.label,

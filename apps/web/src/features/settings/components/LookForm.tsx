@@ -26,12 +26,12 @@ export function LookForm({ view }: { view: SettingsView }) {
       <SettingsCard title={t('look.colour')} text={t('look.colourText')}>
         <div className={classes.grid}>
           <ColorInput
-            label={t('look.pick')}
+            label={t('look.colour')}
             format="hex"
             disabled={!draft.canEdit}
             value={colour}
             error={draft.problemOf('theme_colour')}
-            eyeDropperButtonProps={{ 'aria-label': t('look.pick') }}
+            eyeDropperButtonProps={{ 'aria-label': t('look.colour') }}
             withEyeDropper={false}
             onChange={(value) => set(value)}
           />

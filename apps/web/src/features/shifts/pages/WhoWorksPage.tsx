@@ -226,7 +226,7 @@ function Choice({ shown: { request, change }, today }: { shown: ListShown<WorkPl
         value={isWeek ? 'week' : 'day'}
         onChange={(look) => change({ look }, { replace: true })}
         data={[
-          { value: 'day', label: t('who.oneDay') },
+          { value: 'day', label: t('who.day') },
           { value: 'week', label: t('who.week') },
         ]}
       />

@@ -56,7 +56,7 @@ export default function WorkflowsPage() {
         make.instant('changed', t('list.changed'), (row) => row.updated_at, { width: 180 }),
         make.text('by', t('list.by'), (row) => row.updated_by, { width: 180 }),
       ]}
-      filters={[inUseFilter(STATUS, t('list.filterStatus'), { on: t('list.yes'), off: t('list.no') })]}
+      filters={[inUseFilter(STATUS, t('list.state'), { on: t('list.yes'), off: t('list.no') })]}
       row={{
         id: (row) => row.WF_ID,
         label: (row) => row.name,
