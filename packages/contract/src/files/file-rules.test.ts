@@ -28,7 +28,7 @@ test.each<[string, FileFolder, ReturnType<typeof pdfOnly>, object]>([
     { key: 'files.wrong_type' },
   ],
   ['an inherited name', 'master_files', pdfOnly('a.constructor', ''), { key: 'files.wrong_type' }],
-  ['another type', 'imports', pdfOnly('a.csv', 'text/html'), { types: 'xlsx, csv' }],
+  ['another type', 'imports', pdfOnly('a.csv', 'image/svg+xml'), { key: 'files.wrong_type' }],
 ])('refuses %s', (_name, folder, file, refusal) => {
   expect(checkFile(folder, file)).toMatchObject(refusal)
 })
