@@ -72,6 +72,12 @@ const PLAN = {
   requests: [],
 }
 
+/** SQL that stores a plan once. */
+const planWritten = (orgId: number, plan: object) => sql`
+  insert into attendance_plan (org_id, id, plan)
+  select ${orgId}::bigint, attendance_plan_id(p), p from (select ${JSON.stringify(plan)}::jsonb as p) n
+  on conflict do nothing`
+
 /** A day with two hours of overtime, and a rule for it. */
 async function aLongDay({ app, ours }: World): Promise<string> {
   const date = Temporal.PlainDate.from('2024-11-15').subtract({ days: ++serial }).toString()
@@ -80,9 +86,10 @@ async function aLongDay({ app, ours }: World): Promise<string> {
       insert into attendance_overtime_rule (org_id, day_type, updated_at) values (${ours.orgId}, 1, now())
       on conflict do nothing`.execute(db)
     await sql`
-      insert into attendance_day (org_id, employee_id, day, status, worked, overtime, is_final, ends_at, plan, computed_at)
+      with plan as (${planWritten(ours.orgId, PLAN)})
+      insert into attendance_day (org_id, employee_id, day, status, worked, overtime, is_final, ends_at, plan_id, computed_at)
       values (${ours.orgId}, ${ours.employeeIds[1]}, ${date}::date, 'present', 600, 120, true, now(),
-        ${JSON.stringify(PLAN)}::jsonb, now())`.execute(db)
+        attendance_plan_id(${JSON.stringify(PLAN)}::jsonb), now())`.execute(db)
   })
   return date
 }
@@ -100,10 +107,11 @@ async function aNight({ app, ours }: World): Promise<string> {
     .toString()
   await tx(app.system(ours.orgId), (db) =>
     sql`
-      insert into attendance_day (org_id, employee_id, day, status, worked, is_final, ends_at, plan, computed_at)
+      with plan as (${planWritten(ours.orgId, { ...PLAN, shift: NIGHT })})
+      insert into attendance_day (org_id, employee_id, day, status, worked, is_final, ends_at, plan_id, computed_at)
       values (${ours.orgId}, ${ours.employeeIds[1]}, ${date}::date, 'present', 480, true, now(),
-        ${JSON.stringify({ ...PLAN, shift: NIGHT })}::jsonb, now())
-      on conflict (org_id, employee_id, day) do update set plan = excluded.plan, status = 'present', is_final = true`.execute(
+        attendance_plan_id(${JSON.stringify({ ...PLAN, shift: NIGHT })}::jsonb), now())
+      on conflict (org_id, employee_id, day) do update set plan_id = excluded.plan_id, status = 'present', is_final = true`.execute(
       db,
     ),
   )

@@ -151,6 +151,7 @@ export const samples: Record<string, Sample> = {
   }),
   'files.upload.sign': () => ({ body: { key: 'cv.pdf', content_type: 'application/pdf', file_size: 1000 } }),
   'files.upload.remove': async (world, admin) => ({ body: { filePath: await aStoredFile(world, admin) } }),
+  'session.batch': () => ({ body: { calls: [{ method: 'GET', url: '/services/admin/user' }] } }),
   'session.sign_in': async ({ app, ours }) => {
     const { email } = await anAccount(app, ours, { passwordHash: await hashPassword(PASSWORD) })
     return { body: { email, password: PASSWORD } }

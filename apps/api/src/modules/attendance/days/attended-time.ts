@@ -7,11 +7,11 @@ import type { AttendedTimeSource } from '../../leave/index.ts'
  */
 export const attendedTimeOf: AttendedTimeSource = async (ctx, db, { employeeId, date }) => {
   const { rows } = await sql<{ minutes: number; firstIn: string | null; lastOut: string | null }>`
-    select case when status = 'on_duty' then greatest(worked, coalesce((plan #>> '{shift,full_day_minutes}')::int, 0))
+    select case when status = 'on_duty' then greatest(worked, coalesce((p.plan #>> '{shift,full}')::int, 0))
         else worked end as minutes,
       to_char(first_in, 'HH24:MI') as "firstIn", to_char(last_out, 'HH24:MI') as "lastOut"
-    from attendance_day
-    where org_id = ${ctx.orgId} and employee_id = ${employeeId} and day = ${date}::date
+    from attendance_day d join attendance_plan p on p.org_id = d.org_id and p.id = d.plan_id
+    where d.org_id = ${ctx.orgId} and employee_id = ${employeeId} and day = ${date}::date
       and (worked > 0 or first_in is not null or status = 'on_duty')`.execute(db)
   return rows[0]
 }

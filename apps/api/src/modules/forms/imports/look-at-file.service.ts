@@ -29,7 +29,10 @@ export async function lookAtFile(
     // Mappings are remembered for whole forms; a section has fewer columns.
     const recalled = section_id === undefined ? recogniseSource(sources, header) : null
     const remembered = recalled?.source.mapping ?? null
-    const look = await client.send('look', { remembered, today: facts.form.today })
+    // Exports of other products are of whole forms, too.
+    const { export_of: _product, ...look } = await client.send('look', {
+      ...{ remembered, today: facts.form.today },
+    })
     const isDecided = (name: string) => Object.hasOwn(remembered ?? {}, compactName(name))
     return {
       ...look,
