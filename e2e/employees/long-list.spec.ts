@@ -8,6 +8,8 @@ const MOST_ROWS = 60
 async function invent(page: Page): Promise<{ pages: number[] }> {
   const requested: number[] = []
   let template: Record<string, unknown>[] | undefined
+  // Without it each read is sent alone, so that this one can be answered here.
+  await page.route('**/apiv2/auth/batch', (route) => route.fulfill({ status: 404 }))
   await page.route('**/get-all-employees', async (route) => {
     const body = route.request().postDataJSON() as { page?: number; limit?: number }
     const response = await route.fetch({ postData: { ...body, page: 1, cursor: null } })
