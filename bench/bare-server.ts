@@ -13,9 +13,9 @@ async function openQuery(): Promise<(text: string) => Promise<unknown>> {
     const pool = new pg.Pool({ connectionString: DATABASE_URL })
     return (text) => pool.query(text)
   }
-  const { openEmbedded } = await import('../apps/api/src/platform/db/embedded.ts')
+  const { openEmbedded } = await import('../apps/api/src/platform/db/embedded/open-embedded.ts')
   const { connection } = await openEmbedded(DATA_DIR)
-  return (text) => connection.use((client) => client.query(text))
+  return (text) => connection.use((turn) => turn.run({ sql: text, parameters: [] }))
 }
 
 const query = await openQuery()

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { modules as allModules } from './modules.ts'
 import { systemActor } from './platform/access/actor.ts'
@@ -35,12 +36,24 @@ export interface PlatformParts {
   clock?: () => Temporal.Instant
 }
 
+/** The log tells when and why an embedded database had to be opened again. */
+function logRestarts({ embedded }: Database, log: Logger): void {
+  embedded?.host.onEvent((event) => {
+    if (event.kind === 'ended')
+      log.error({ err: event.fault, reason: event.fault.reason }, 'the embedded database is opened again')
+    else if (event.kind === 'unopened')
+      log.error({ err: event.error }, 'the embedded database can’t be opened; the next attempt follows')
+    else log.warn({ ms: event.ms }, 'the embedded database is open again')
+  })
+}
+
 /** Assembles the platform without starting any background work. */
 export function assemblePlatform(parts: PlatformParts): AssembledPlatform {
   const modules = parts.modules ?? allModules
   connectOnce(modules)
   const { config, database } = parts
   const log = createLog(config)
+  logRestarts(database, log)
   const platform = {
     config,
     log,

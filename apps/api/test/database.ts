@@ -10,7 +10,7 @@ import {
   MIGRATIONS_FOLDER,
   openPostgresDatabase,
 } from '../src/platform/db/database.ts'
-import { openThrowaway } from '../src/platform/db/embedded.ts'
+import { openThrowaway } from '../src/platform/db/embedded/open-embedded.ts'
 import { readMigrations } from '../src/platform/db/migrate.ts'
 
 /** Cache kept between test runs. */
@@ -108,7 +108,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-test-'))
   cpSync(await prepareSnapshot(), folder, { recursive: true })
   const opened = await openThrowaway(folder)
-  await opened.connection.client.exec('set role muster_gate')
+  await opened.pglite.exec('set role muster_gate')
   const database = embeddedDatabase(opened)
   return {
     database,

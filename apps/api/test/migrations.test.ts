@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MIGRATIONS_FOLDER } from '../src/platform/db/database.ts'
-import { asOwner, openThrowaway } from '../src/platform/db/embedded.ts'
+import { asOwner, openThrowaway } from '../src/platform/db/embedded/open-embedded.ts'
 import { migrate, readMigrations, type SqlSession } from '../src/platform/db/migrate.ts'
 
 /** The parts of the schema that a query or rule can depend on, as text. */

@@ -77,38 +77,27 @@ async function onPostgres<T>(url: string, work: (session: CopySession) => Promis
   }
 }
 
-function onEmbedded<T>(
+async function onEmbedded<T>(
   connection: NonNullable<Database['embedded']>,
   work: (session: CopySession) => Promise<T>,
 ): Promise<T> {
-  return connection.use(async (client) => {
-    await client.exec('reset role')
-    try {
-      return await work({
-        seesAll: true,
-        exec: async (sql) => {
-          await client.exec(sql)
-        },
-        query: async (sql, parameters = []) => (await client.query(sql, parameters)).rows as never,
-        copyOut: async (query) => {
-          const { blob, affectedRows } = await client.query(`copy (${query}) to '/dev/blob'`)
-          const data = blob ? Buffer.from(await blob.arrayBuffer()) : Buffer.alloc(0)
-          return { data, rows: affectedRows ?? 0 }
-        },
-        copyIn: async (target, data) => {
-          const blob = new Blob([new Uint8Array(data)])
-          const { affectedRows } = await client.query(`copy ${target} from '/dev/blob'`, [], { blob })
-          return affectedRows ?? 0
-        },
-      })
-    } finally {
-      // An open transaction must not leak to the next user of the connection.
-      await client.exec('rollback')
-      await client.exec(
-        `do $$ begin if exists (select from pg_roles where rolname = 'muster_gate') then set role muster_gate; end if; end $$`,
-      )
-    }
-  })
+  const { asOwnerTurn, sessionOf } = await import('../platform/db/embedded/open-embedded.ts')
+  return asOwnerTurn(connection, (turn) =>
+    work({
+      ...sessionOf(turn),
+      seesAll: true,
+      copyOut: async (query) => {
+        const sql = `copy (${query}) to '/dev/blob'`
+        const [result] = await turn.run({ sql, parameters: [] })
+        return { data: Buffer.from(result?.data ?? []), rows: result?.affectedRows ?? 0 }
+      },
+      copyIn: async (target, data) => {
+        const sql = `copy ${target} from '/dev/blob'`
+        const [result] = await turn.run({ sql, parameters: [], data: new Uint8Array(data) })
+        return result?.affectedRows ?? 0
+      },
+    }),
+  )
 }
 
 /** Runs `work` on a separate connection, or on the embedded database's only one, for which all others wait. */

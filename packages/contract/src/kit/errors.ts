@@ -88,7 +88,9 @@ export const generalErrors = errorCatalogue({
   },
   'server.storage_full': {
     status: 507,
-    message: 'The storage is full, so nothing was saved. Please tell whoever runs this installation.',
+    message:
+      'The disk of this installation is full, so nothing was saved. You can still look at everything. Please tell whoever runs it; saving works again as soon as there is room.',
+    hi: 'इस सिस्टम की डिस्क भर गई है, इसलिए कुछ सहेजा नहीं गया। आप अब भी सब कुछ देख सकते हैं। कृपया सिस्टम चलाने वाले को बताएँ; जगह होते ही सहेजना फिर से चलेगा।',
   },
   'server.failed': {
     status: 500,

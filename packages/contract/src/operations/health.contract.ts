@@ -5,7 +5,9 @@ export const healthFindings = [
   'answers_fail',
   'answers_slow',
   'database_busy',
+  'database_restarted',
   'process_stalls',
+  'disk_full',
   'disk_low',
   'node_silent',
   'versions_differ',
@@ -64,6 +66,10 @@ export const readHealth = endpoint({
       /** Null where the database contains other organisations. */
       size_bytes: z.nullable(z.int()),
       connections: z.object({ size: z.int(), used: z.int(), waiting: z.int() }),
+      /** Writes are refused for want of room. */
+      is_full: z.boolean(),
+      /** How often an embedded database had to be opened again since the server started. */
+      restarts: z.object({ total: z.int(), last_at: z.nullable(z.string()) }),
     }),
     /** The disk of the responding server, if it stores files or the database. */
     disk: z.nullable(z.object({ free_bytes: z.int(), total_bytes: z.int() })),

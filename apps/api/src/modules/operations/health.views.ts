@@ -66,6 +66,7 @@ export const answeredIn = (window: WindowFigures): number => countOf(window.late
 
 export function databaseView({ platform }: Ctx, facts: InstallationFacts): Health['database'] {
   const { size, used, waiting } = platform.database.load()
+  const { status, restarts } = platform.database.state()
   return {
     kind: platform.database.kind,
     version: facts.version,
@@ -74,6 +75,11 @@ export function databaseView({ platform }: Ctx, facts: InstallationFacts): Healt
     // The total reveals the volume of other organisations' data.
     size_bytes: facts.organisations > 1 ? null : facts.size,
     connections: { size, used, waiting },
+    is_full: status === 'full',
+    restarts: {
+      total: restarts.total,
+      last_at: restarts.latest?.at.toString({ smallestUnit: 'second' }) ?? null,
+    },
   }
 }
 

@@ -1,16 +1,19 @@
 import { fileURLToPath } from 'node:url'
 import { Kysely } from 'kysely'
 import pg from 'pg'
-import type { EmbeddedDatabase } from './embedded.ts'
+import type { EmbeddedConnection } from './embedded/connection.ts'
+import { isStorageFull } from './embedded/faults.ts'
+import type { EmbeddedDatabase } from './embedded/open-embedded.ts'
 import type { GateText } from './gate-text.ts'
 import type { DatabaseLoad } from './load.ts'
 import { migrate, readMigrations, type SqlSession } from './migrate.ts'
-import { installPgParsers, pgliteParsers } from './parsers.ts'
-import { type EmbeddedConnection, pgliteDialect } from './pglite-driver.ts'
+import { installPgParsers } from './parsers.ts'
+import { pgliteDialect, userKind } from './pglite-driver.ts'
 import { postgresDialect } from './postgres-driver.ts'
 import type { DB } from './schema.generated.ts'
 import { assertNoTransaction, countStatement } from './scope.ts'
 import { checkServerVersion } from './server-version.ts'
+import { type DatabaseState, embeddedState, postgresState, RefusedWrites } from './state.ts'
 
 export type Tables = DB
 
@@ -27,11 +30,14 @@ export interface Database {
   queryGate<R>(statement: GateText): Promise<R[]>
   /**
    * Runs one statement of an organisation in its own transaction, in one round trip and without waiting for
-   * the disk: for writes that may be lost when the machine crashes, such as when a session was last seen.
+   * the disk: for writes that may be lost when the machine crashes or the disk is full, such as when a session
+   * was last seen.
    */
   executeAsync(orgId: number, statement: GateText): Promise<void>
   /** Current load of its connections. */
   load(): DatabaseLoad
+  /** What is known of it without asking; answers in any case. */
+  state(): DatabaseState
   /** Runs SQL as the owner: migrations, type generation, tests. */
   owner<T>(work: (session: SqlSession) => Promise<T>): Promise<T>
   /** Brings the schema up to date. */
@@ -49,8 +55,17 @@ function asTenant(orgId: number): string {
   return `set local role muster_app; set local app.org_id = ${orgId}; set local synchronous_commit = off; `
 }
 
+/** For a write that may be lost: a full disk must not stop the reading that it accompanies. */
+async function unlessFull(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    if (!isStorageFull(error)) throw error
+  }
+}
+
 /** Loaded on demand: the engine is large, and a server on PostgreSQL never needs it. */
-const loadEmbedded = () => import('./embedded.ts')
+const loadEmbedded = () => import('./embedded/open-embedded.ts')
 
 export function embeddedDatabase(opened: EmbeddedDatabase): Database {
   const { connection } = opened
@@ -61,16 +76,18 @@ export function embeddedDatabase(opened: EmbeddedDatabase): Database {
     kysely,
     embedded: connection,
     load: () => connection.load(),
+    state: () => embeddedState(connection),
     queryGate: async ({ sql }) => {
       assertNoTransaction()
       countStatement(sql)
-      const results = await connection.use((client) => client.exec(AS_GATE + sql, { parsers: pgliteParsers }))
+      const statement = { sql: AS_GATE + sql, shared: true }
+      const results = await connection.use((turn) => turn.run(statement), userKind())
       return (results[1]?.rows ?? []) as never[]
     },
     executeAsync: async (orgId, { sql }) => {
       assertNoTransaction()
       countStatement(sql)
-      await connection.use((client) => client.exec(asTenant(orgId) + sql))
+      await unlessFull(() => connection.use((turn) => turn.run({ sql: asTenant(orgId) + sql }), userKind()))
     },
     owner,
     migrate: async () => {
@@ -119,21 +136,23 @@ export function openPostgresDatabase(url: string, poolSize = 10): Database {
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const owner: Database['owner'] = (work) => withClient(url, work)
+  const storage = new RefusedWrites()
   return {
     kind: 'postgres',
-    kysely: new Kysely<DB>({ dialect: postgresDialect(pool) }),
+    kysely: new Kysely<DB>({ dialect: postgresDialect(pool, storage) }),
     url,
     queryGate: async ({ sql }) => {
       assertNoTransaction()
       countStatement(sql)
-      const results = (await pool.query(AS_GATE + sql)) as unknown as pg.QueryResult[]
+      const results = (await storage.watch(pool.query(AS_GATE + sql))) as unknown as pg.QueryResult[]
       return results[1]?.rows ?? []
     },
     executeAsync: async (orgId, { sql }) => {
       assertNoTransaction()
       countStatement(sql)
-      await pool.query(asTenant(orgId) + sql)
+      await unlessFull(() => storage.watch(pool.query(asTenant(orgId) + sql)))
     },
+    state: () => postgresState(storage),
     load: () => ({
       size: poolSize,
       open: pool.totalCount,

@@ -2,15 +2,15 @@ import { fileURLToPath } from 'node:url'
 import { Kysely, PGliteDialect } from 'kysely'
 import { generate, PostgresDialect } from 'kysely-codegen'
 import { embeddedDatabase } from './database.ts'
-import { openThrowaway } from './embedded.ts'
+import { openThrowaway } from './embedded/open-embedded.ts'
 
 /** Writes the table types of a freshly migrated database; with `--check` compares them instead. */
 const target = fileURLToPath(new URL('./schema.generated.ts', import.meta.url))
 const opened = await openThrowaway()
 const database = embeddedDatabase(opened)
 await database.migrate()
-await opened.connection.client.exec('reset role')
-const db = new Kysely<unknown>({ dialect: new PGliteDialect({ pglite: opened.connection.client }) })
+await opened.pglite.exec('reset role')
+const db = new Kysely<unknown>({ dialect: new PGliteDialect({ pglite: opened.pglite }) })
 const check = process.argv.includes('--check')
 try {
   await generate({

@@ -1,65 +1,9 @@
 import pg from 'pg'
+import { sharedParsers } from './shared-parsers.ts'
 
-const INT8 = 20
-const DATE = 1082
-const TIMESTAMPTZ = 1184
-const NUMERIC = 1700
-const INT8_ARRAY = 1016
-const DATE_ARRAY = 1182
-const TIMESTAMPTZ_ARRAY = 1185
-const NUMERIC_ARRAY = 1231
-
-/** Converts int8 to number; refuses values that a JSON number can't represent exactly. */
-function toSafeInteger(text: string): number {
-  const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a JSON number.`)
-  return value
-}
-
-/** `2026-11-21 10:15:00.123+00` → `2026-11-21T10:15:00.123Z`. */
-function toInstantText(text: string): string {
-  if (text === 'infinity' || text === '-infinity') return text
-  const normal = text.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00')
-  return new Date(normal).toISOString()
-}
-
-const sameText = (text: string) => text
-
-/** One set of type parsers for both drivers (see docs/adr/0003). */
-export const scalarParsers: Record<number, (text: string) => unknown> = {
-  [INT8]: toSafeInteger,
-  [DATE]: sameText,
-  [TIMESTAMPTZ]: toInstantText,
-  [NUMERIC]: sameText,
-}
-
-const arrayParsers: Record<number, (text: string) => unknown> = {
-  [INT8_ARRAY]: toSafeInteger,
-  [DATE_ARRAY]: sameText,
-  [TIMESTAMPTZ_ARRAY]: toInstantText,
-  [NUMERIC_ARRAY]: sameText,
-}
-
-/** Parses `{a,b,NULL}`; the element types above never contain quotes or commas. */
-function parseFlatArray(text: string, parse: (text: string) => unknown): unknown[] {
-  const inner = text.slice(1, -1)
-  if (inner === '') return []
-  return inner.split(',').map((part) => {
-    const bare = part.startsWith('"') ? part.slice(1, -1) : part
-    return bare === 'NULL' ? null : parse(bare)
-  })
-}
-
-export const pgliteParsers: Record<number, (text: string) => unknown> = {
-  ...scalarParsers,
-  ...Object.fromEntries(
-    Object.entries(arrayParsers).map(([oid, parse]) => [oid, (text: string) => parseFlatArray(text, parse)]),
-  ),
-}
-
-/** Installs the same parsers for pg, which keeps them per process. */
+/** Installs the shared parsers for pg, which keeps them per process. */
 export function installPgParsers(): void {
-  for (const [oid, parse] of Object.entries(pgliteParsers)) {
+  for (const [oid, parse] of Object.entries(sharedParsers)) {
     pg.types.setTypeParser(Number(oid) as number, parse as (text: string) => unknown)
   }
 }

@@ -1,4 +1,3 @@
-import type { PGlite } from '@electric-sql/pglite'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -9,98 +8,78 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
-import type { DatabaseLoad } from './load.ts'
-import { pgliteParsers } from './parsers.ts'
-import { beginStatement, countStatement, leaveScope, takeScope } from './scope.ts'
+import type { EmbeddedConnection, Turn } from './embedded/connection.ts'
+import type { Statement } from './embedded/orders.ts'
+import { beginStatement, countStatement, isForRequest, leaveScope, takeScope } from './scope.ts'
 
-/**
- * A fair mutex for the single connection of an embedded database, served in order of arrival. Every user of
- * the connection goes through it, including the job queue.
- */
-export class EmbeddedConnection {
-  #tail: Promise<void> = Promise.resolve()
-  /** Holders and waiters. */
-  #requested = 0
-  #acquired = 0
-  #waitedMs = 0
-  readonly client: PGlite
-
-  constructor(client: PGlite) {
-    this.client = client
-  }
-
-  /** Resolves with the function that releases the connection. */
-  async acquire(): Promise<() => void> {
-    let release!: () => void
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    const before = this.#tail
-    this.#tail = before.then(() => released)
-    const requestedAt = performance.now()
-    this.#requested++
-    await before
-    this.#acquired++
-    this.#waitedMs += performance.now() - requestedAt
-    return () => {
-      this.#requested = Math.max(0, this.#requested - 1)
-      release()
-    }
-  }
-
-  /** How many callers wait for the connection, and the total waiting time since the start. */
-  load(): DatabaseLoad {
-    const used = Math.min(1, this.#requested)
-    return {
-      size: 1,
-      open: 1,
-      used,
-      waiting: this.#requested - used,
-      acquired: this.#acquired,
-      waitedMs: this.#waitedMs,
-    }
-  }
-
-  async use<T>(work: (client: PGlite) => Promise<T>): Promise<T> {
-    const release = await this.acquire()
-    try {
-      return await work(this.client)
-    } finally {
-      release()
-    }
-  }
-}
+/** Who asks: a request's caller waits, background work does not. */
+export const userKind = () => (isForRequest() ? 'request' : 'work')
 
 class PgliteConnection implements DatabaseConnection {
-  readonly scope: ReturnType<typeof takeScope>
-  readonly release: () => void
-  readonly #client: PGlite
+  readonly #turn: Turn
+  readonly #begin: string
+  #state: 'unopened' | 'open' | 'over' = 'over'
 
-  constructor(client: PGlite, release: () => void, scope: ReturnType<typeof takeScope>) {
-    this.#client = client
-    this.release = release
-    this.scope = scope
-  }
-
-  exec(sql: string): Promise<unknown> {
-    return this.#client.exec(sql)
+  constructor(turn: Turn, begin: string) {
+    this.#turn = turn
+    this.#begin = begin
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     countStatement(query.sql)
-    const result = await this.#client.query<R & object>(query.sql, query.parameters as unknown[], {
-      parsers: pgliteParsers,
+    const [result] = await this.#run<R>({ sql: query.sql, parameters: query.parameters, shared: true })
+    const { rows = [], affectedRows } = result ?? {}
+    return { rows, ...(affectedRows === undefined ? {} : { numAffectedRows: BigInt(affectedRows) }) }
+  }
+
+  /** Reads in chunks through a cursor of the surrounding transaction, to bound the memory of exports. */
+  async *streamQuery<R>(query: CompiledQuery, chunkSize = 500): AsyncIterableIterator<QueryResult<R>> {
+    countStatement(query.sql)
+    const cursor = `stream_${Math.random().toString(36).slice(2)}`
+    await this.#run({
+      sql: `declare ${cursor} no scroll cursor for ${query.sql}`,
+      parameters: query.parameters,
     })
-    const affected = result.affectedRows
-    return {
-      rows: result.rows as R[],
-      ...(affected === undefined ? {} : { numAffectedRows: BigInt(affected) }),
+    try {
+      while (true) {
+        const sql = `fetch ${Math.max(1, chunkSize)} from ${cursor}`
+        const [result] = await this.#run<R>({ sql, parameters: [], shared: true })
+        if (!result || result.rows.length === 0) return
+        yield { rows: result.rows }
+      }
+    } finally {
+      if (!this.#turn.isOver) await this.#run({ sql: `close ${cursor}` })
     }
   }
 
-  // Returns the whole result at once: for an in-process database a cursor protocol is not worth its cost.
-  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    yield await this.executeQuery<R>(query)
+  /** The first statement opens the transaction, in the same message. */
+  begin(): void {
+    this.#state = 'unopened'
+  }
+
+  async commit(): Promise<void> {
+    const wasOpen = this.#state === 'open'
+    this.#state = 'over'
+    if (!wasOpen) return
+    const [result] = await this.#turn.run({ sql: 'commit' })
+    // PostgreSQL reports the commit of an aborted transaction as a successful ROLLBACK.
+    if (result?.command === 'ROLLBACK') throw new Error('The transaction had failed and was rolled back.')
+  }
+
+  async rollback(): Promise<void> {
+    const wasOpen = this.#state === 'open'
+    this.#state = 'over'
+    if (wasOpen && !this.#turn.isOver) await this.#turn.run({ sql: 'rollback' })
+  }
+
+  release(): void {
+    this.#turn.release()
+  }
+
+  #run<R>(statement: Statement) {
+    if (this.#state !== 'unopened') return this.#turn.run<R>(statement)
+    this.#state = 'open'
+    return this.#turn.run<R>({ ...statement, begin: this.#begin })
   }
 }
 
@@ -119,26 +98,24 @@ class PgliteDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     const scope = takeScope()
-    const release = await this.#connection.acquire()
-    return new PgliteConnection(this.#connection.client, release, scope)
-  }
-
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const pglite = connection as PgliteConnection
     try {
-      await pglite.exec(beginStatement(pglite.scope))
+      return new PgliteConnection(await this.#connection.acquire(userKind()), beginStatement(scope))
     } catch (error) {
-      await pglite.exec('rollback')
+      leaveScope()
       throw error
     }
   }
 
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    ;(connection as PgliteConnection).begin()
+  }
+
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await (connection as PgliteConnection).exec('commit')
+    await (connection as PgliteConnection).commit()
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await (connection as PgliteConnection).exec('rollback')
+    await (connection as PgliteConnection).rollback()
   }
 
   async savepoint(connection: DatabaseConnection, name: string): Promise<void> {
@@ -159,7 +136,7 @@ class PgliteDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    await this.#connection.use((client) => client.close())
+    await this.#connection.host.close()
   }
 }
 

@@ -11,24 +11,27 @@ import {
 import type pg from 'pg'
 import { preparedName } from './prepared.ts'
 import { beginStatement, countStatement, leaveScope, takeScope } from './scope.ts'
+import type { RefusedWrites } from './state.ts'
 
 class PostgresConnection implements DatabaseConnection {
   readonly client: pg.PoolClient
   readonly scope: ReturnType<typeof takeScope>
+  readonly storage: RefusedWrites
   /** Set when a statement broke the connection; the pool then discards it. */
   broken = false
 
-  constructor(client: pg.PoolClient, scope: ReturnType<typeof takeScope>) {
+  constructor(client: pg.PoolClient, scope: ReturnType<typeof takeScope>, storage: RefusedWrites) {
     this.client = client
     this.scope = scope
+    this.storage = storage
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     countStatement(query.sql)
     const name = preparedName(query.sql)
     const values = query.parameters as unknown[]
-    const result = await this.client.query(
-      name ? { name, text: query.sql, values } : { text: query.sql, values },
+    const result = await this.storage.watch(
+      this.client.query(name ? { name, text: query.sql, values } : { text: query.sql, values }),
     )
     const { command, rowCount } = result
     const isWrite =
@@ -62,9 +65,11 @@ class PostgresConnection implements DatabaseConnection {
 /** Kysely's driver for a pg pool; differs from Kysely's own in how a transaction is opened (see scope.ts). */
 class PostgresDriver implements Driver {
   readonly #pool: pg.Pool
+  readonly #storage: RefusedWrites
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, storage: RefusedWrites) {
     this.#pool = pool
+    this.#storage = storage
   }
 
   async init(): Promise<void> {}
@@ -72,7 +77,7 @@ class PostgresDriver implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     const scope = takeScope()
     try {
-      return new PostgresConnection(await this.#pool.connect(), scope)
+      return new PostgresConnection(await this.#pool.connect(), scope, this.#storage)
     } catch (error) {
       leaveScope()
       throw error
@@ -90,8 +95,8 @@ class PostgresDriver implements Driver {
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    const { client } = connection as PostgresConnection
-    const result = await client.query('commit')
+    const { client, storage } = connection as PostgresConnection
+    const result = await storage.watch(client.query('commit'))
     // PostgreSQL reports the commit of an aborted transaction as a successful ROLLBACK.
     if (result.command === 'ROLLBACK') throw new Error('The transaction had failed and was rolled back.')
   }
@@ -129,10 +134,10 @@ class PostgresDriver implements Driver {
   }
 }
 
-export function postgresDialect(pool: pg.Pool): Dialect {
+export function postgresDialect(pool: pg.Pool, storage: RefusedWrites): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PostgresDriver(pool),
+    createDriver: () => new PostgresDriver(pool, storage),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }

@@ -95,6 +95,9 @@ export function withTally<T>(tally: QueryTally, work: () => T): T {
   return tallies.run(tally, work)
 }
 
+/** Whether a client waits for the answer; otherwise it is background work. */
+export const isForRequest = (): boolean => tallies.getStore() !== undefined
+
 export function countStatement(sql: string): void {
   const tally = tallies.getStore()
   if (!tally) return

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { englishReader } from '../../lib/texts/reader.ts'
+import { EmbeddedFault, type FaultCause } from '../db/embedded/faults.ts'
 import { AppError } from '../errors.ts'
-import { errorEnvelope, toAppError } from './failure.ts'
+import { errorEnvelope, retryAfter, toAppError } from './failure.ts'
 
 const failure = (message: string, code?: string, more: object = {}) =>
   Object.assign(new Error(message), code ? { code } : {}, more)
@@ -42,6 +43,27 @@ describe('mapping a failure to an error', () => {
     const { error: mapped, isFault } = toAppError(error)
     expect([mapped.status, mapped.key, isFault]).toEqual([status, key, status >= 500])
     expect(errorEnvelope(mapped, englishReader).message).not.toContain(error.message)
+  })
+
+  test.each<[FaultCause, string]>([
+    ['busy', 'Muster is busy with a large piece of work.'],
+    ['slow', 'This took too long and was stopped.'],
+    ['overdue', 'This took too long and was stopped.'],
+    ['ended', 'Muster is restarting its database.'],
+    ['away', 'Muster is restarting its database.'],
+  ])('an embedded database that is %s', (reason, words) => {
+    const { error } = toAppError(new EmbeddedFault(reason, 'secret'))
+    expect([error.status, error.key, retryAfter(error)]).toEqual([503, 'server.unavailable', 5])
+    expect(errorEnvelope(error, englishReader).message).toContain(words)
+  })
+
+  test('a database that ended for want of room', () => {
+    const ended = new EmbeddedFault('ended', 'PANIC: could not write: No space left on device')
+    const { error } = toAppError(ended)
+    expect([error.key, retryAfter(error)]).toEqual(['server.storage_full', 60])
+    expect(errorEnvelope(error, englishReader).message).toContain('is full')
+    // Unlike a refused write, it may have been saved.
+    expect(errorEnvelope(error, englishReader).message).toContain('check whether')
   })
 
   test('passes an error of the catalogue through', () => {

@@ -1,7 +1,9 @@
 import type { ErrorEnvelope } from '@muster/contract/kit/index'
 import type { Reader } from '../../lib/texts/reader.ts'
 import { wordsOf } from '../../lib/texts/texts.ts'
+import { EmbeddedFault, isStorageFull } from '../db/embedded/faults.ts'
 import { AppError } from '../errors.ts'
+import { httpTexts } from './http.texts.ts'
 
 /** PostgreSQL errors (classes 22 and 23) that a client caused and can correct. */
 const byState: Record<string, string> = {
@@ -26,10 +28,21 @@ function isAway(error: { code?: string; message?: string }): boolean {
   return AWAY.has(code) || AWAY_STATE.test(code) || AWAY_WORDS.test(error.message ?? '')
 }
 
-const isFull = (error: { code?: string }) => error.code === '53100' || error.code === 'ENOSPC'
+/** What a client is told when the embedded database did not answer. */
+function fromEmbedded(fault: EmbeddedFault): AppError {
+  const { reason } = fault
+  // The disk filled up before writes were refused: nobody can say yet what was saved.
+  if (isStorageFull(fault))
+    return new AppError('server.storage_full', { message: httpTexts.text('endedForWantOfRoom') })
+  if (reason === 'busy') return new AppError('server.unavailable', { message: httpTexts.text('busy') })
+  if (reason === 'slow' || reason === 'overdue')
+    return new AppError('server.unavailable', { message: httpTexts.text('tookTooLong') })
+  return new AppError('server.unavailable', { message: httpTexts.text('databaseRestarts') })
+}
 
 function fromDatabase(error: { code?: string; message?: string }): AppError | undefined {
-  if (isFull(error)) return new AppError('server.storage_full')
+  if (error instanceof EmbeddedFault) return fromEmbedded(error)
+  if (isStorageFull(error)) return new AppError('server.storage_full')
   if (isAway(error)) return new AppError('server.unavailable')
   const state = error.code
   if (typeof state !== 'string' || !/^[0-9A-Z]{5}$/.test(state)) return undefined
@@ -70,6 +83,12 @@ export function toAppError(error: unknown): { error: AppError; isFault: boolean 
   return mapped
     ? { error: mapped, isFault: mapped.status >= 500 }
     : { error: new AppError('server.failed'), isFault: true }
+}
+
+/** Seconds after which a client may try again; undefined where that would not help. */
+export function retryAfter({ status }: AppError): number | undefined {
+  if (status === 503) return 5
+  return status === 507 ? 60 : undefined
 }
 
 /** The response envelope of an error, in the reader's language. */

@@ -12,7 +12,7 @@ import { answerHeaders } from './answer-headers.ts'
 import { serveBatches } from './batch.ts'
 import { compressAnswers } from './compression.ts'
 import { addDraining } from './drain.ts'
-import { errorEnvelope, toAppError } from './failure.ts'
+import { errorEnvelope, retryAfter, toAppError } from './failure.ts'
 import { serveHealth } from './health.ts'
 import { type RateLimiter, serveRoute } from './serve-route.ts'
 
@@ -37,6 +37,8 @@ function addErrorHandling(app: FastifyInstance, platform: Platform): void {
         'a request failed',
       )
     }
+    const seconds = retryAfter(error)
+    if (seconds !== undefined) reply.header('retry-after', seconds)
     // A file that failed before its first byte has set its own type already.
     return reply
       .removeHeader('content-disposition')

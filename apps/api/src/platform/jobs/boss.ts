@@ -1,7 +1,7 @@
 import type { Db as BossDb, ConstructorOptions } from 'pg-boss'
 import type { Core } from '../core.ts'
+import type { EmbeddedConnection } from '../db/embedded/connection.ts'
 import type { UnqueuedJob } from '../db/gates.ts'
-import type { EmbeddedConnection } from '../db/pglite-driver.ts'
 import type { Runner } from './runner.ts'
 
 export interface Boss {
@@ -40,20 +40,23 @@ const QUEUE = {
 function embeddedBossDb(connection: EmbeddedConnection): BossDb {
   return {
     executeSql: (text, values) =>
-      connection.use(async (client) => {
-        await client.exec('reset role')
+      connection.use(async (turn) => {
+        await turn.run({ sql: 'reset role' })
         try {
-          if (values?.length) return await client.query(text, values)
+          if (values?.length) {
+            const [result] = await turn.run({ sql: text, parameters: values })
+            return { rows: result?.rows ?? [] }
+          }
           // With several statements the rows to return may come from one before the COMMIT.
-          const results = await client.exec(text)
+          const results = await turn.run({ sql: text })
           return { rows: results.flatMap((result) => result.rows) }
         } catch (error) {
-          await client.exec('rollback')
+          if (!turn.isOver) await turn.run({ sql: 'rollback' })
           throw error
         } finally {
-          await client.exec('set role muster_gate')
+          if (!turn.isOver) await turn.run({ sql: 'set role muster_gate' })
         }
-      }),
+      }, 'queue'),
   }
 }
 
@@ -83,15 +86,30 @@ const POLLING = {
   postgres: { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 },
 }
 
+const QUIET_MS = 60_000
+
+/** While the database can't be used, every worker says so every few seconds: one line a minute is enough. */
+function reportingErrors({ database, log }: Core): (error: unknown) => void {
+  let quietUntil = 0
+  return (error) => {
+    const { status } = database.state()
+    if (status === 'full' || status === 'opening') {
+      if (performance.now() < quietUntil) return
+      quietUntil = performance.now() + QUIET_MS
+    }
+    log.error({ err: error }, 'the job queue reports an error')
+  }
+}
+
 /** Starts the queue with one worker per kind of job. */
 export async function startBoss(platform: Core, kinds: readonly string[], runner: Runner): Promise<Boss> {
   // Loaded here, so that requests can be served before the library is loaded.
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss(bossOptions(platform))
   const isShared = platform.database.kind === 'postgres'
-  boss.on('error', (error) => platform.log.error({ err: error }, 'the job queue reports an error'))
+  boss.on('error', reportingErrors(platform))
   boss.on('warning', (warning) => platform.log.warn({ warning }, 'the job queue warns'))
-  await boss.start()
+  const stop = () => boss.stop({ graceful: true, timeout: STOP_SECONDS * 1000, close: isShared })
   const known = new Set<string>()
   const workers = new Map<string, string>()
 
@@ -101,7 +119,7 @@ export async function startBoss(platform: Core, kinds: readonly string[], runner
     known.add(kind)
   }
 
-  for (const kind of kinds) {
+  async function startWorker(kind: string): Promise<void> {
     await openQueue(kind)
     const options = {
       batchSize: 25,
@@ -126,6 +144,17 @@ export async function startBoss(platform: Core, kinds: readonly string[], runner
     workers.set(kind, worker)
   }
 
+  try {
+    await boss.start()
+    for (const kind of kinds) await startWorker(kind)
+  } catch (error) {
+    // Half a queue must not go on beside the one that the next attempt starts.
+    await stop().catch((stopping) =>
+      platform.log.warn({ err: stopping }, 'a job queue that did not start could not be stopped'),
+    )
+    throw error
+  }
+
   return {
     enqueue: async (jobs) => {
       for (const [kind, group] of Map.groupBy(jobs, (job) => job.kind)) {
@@ -139,6 +168,6 @@ export async function startBoss(platform: Core, kinds: readonly string[], runner
         if (worker && !isShared) boss.notifyWorker(worker)
       }
     },
-    stop: () => boss.stop({ graceful: true, timeout: STOP_SECONDS * 1000, close: isShared }),
+    stop,
   }
 }

@@ -1,3 +1,4 @@
+import { EmbeddedFault, isStorageFull } from '../db/embedded/faults.ts'
 import { findUnqueuedJobs, markJobsQueued } from '../db/gates.ts'
 import type { Module } from '../module.ts'
 import type { Platform } from '../platform.ts'
@@ -37,7 +38,19 @@ export function createJobQueue(platform: Platform, work: NonNullable<Module['job
     }
   }
 
-  const relaying = createPoller({ name: 'jobs', everyMs: POLL_MS, log: platform.log, round: relay })
+  const open = async () => {
+    boss ??= await startBoss(platform, [...jobs.keys()], runner)
+  }
+
+  const relaying = createPoller({
+    name: 'jobs',
+    everyMs: POLL_MS,
+    log: platform.log,
+    round: async () => {
+      await open()
+      await relay()
+    },
+  })
 
   return {
     kinds: jobs,
@@ -52,8 +65,12 @@ export function createJobQueue(platform: Platform, work: NonNullable<Module['job
       return row
     },
     start: async () => {
-      if (boss) return
-      boss = await startBoss(platform, [...jobs.keys()], runner)
+      // A full disk, or a database that is being opened again, must not keep the server from reading: the
+      // poller tries again.
+      await open().catch((error) => {
+        if (!(error instanceof EmbeddedFault) && !isStorageFull(error)) throw error
+        platform.log.error({ err: error }, 'the job queue can’t be opened yet; the next attempt follows')
+      })
       relaying.start()
     },
     stop: async () => {

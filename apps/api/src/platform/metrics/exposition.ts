@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Registry } from 'prom-client'
 import type { WorkDepth } from '../db/gates-metrics.ts'
 import type { Platform } from '../platform.ts'
@@ -82,6 +83,14 @@ function databaseFamilies({ database }: Platform): Family[] {
     gauge('muster_database_connections_used', 'Connections to the database in use.', used),
     gauge('muster_database_waiting', 'Transactions that wait for a connection.', waiting),
   ]
+  const { status, restarts } = database.state()
+  families.push(
+    gauge(
+      'muster_database_storage_full',
+      'Whether writes are refused for want of room.',
+      Number(status === 'full'),
+    ),
+  )
   if (acquired === undefined || waitedMs === undefined) return families
   return [
     ...families,
@@ -90,6 +99,11 @@ function databaseFamilies({ database }: Platform): Family[] {
       'muster_database_wait_seconds_total',
       'Time spent waiting for the embedded connection.',
       seconds(waitedMs),
+    ),
+    counter(
+      'muster_database_restarts_total',
+      'How often the embedded database had to be opened again.',
+      restarts.total,
     ),
   ]
 }
@@ -151,10 +165,26 @@ function processFamilies({ metrics, realtime }: Platform): Family[] {
   ]
 }
 
+/** A scrape must not wait for a database that is busy. */
+const ANSWER_MS = 3000
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  const giveUp = new AbortController()
+  const late = wait(ANSWER_MS, undefined, { signal: giveUp.signal }).then(() => {
+    throw new Error('The database has not answered yet.')
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    giveUp.abort()
+    late.catch(() => undefined)
+  }
+}
+
 /** Pending work, or that the query failed: an unreachable database must not hide the other metrics. */
 async function workOrNothing(platform: Platform): Promise<Family[]> {
   try {
-    const families = workFamilies(platform, await platform.metrics.workDepth())
+    const families = workFamilies(platform, await inTime(platform.metrics.workDepth()))
     return [...families, gauge('muster_database_up', 'Whether the database answered.', 1)]
   } catch (error) {
     platform.log.warn({ err: error }, 'metrics without open work: the database did not answer')

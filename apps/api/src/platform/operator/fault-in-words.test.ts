@@ -44,6 +44,11 @@ test.each<[name: string, error: unknown, says: string]>([
     'must own the database and may create roles',
   ],
   [
+    'a full disk under the database',
+    fault('could not extend file', { code: '53100' }),
+    'could not extend file. Make room on its disk.',
+  ],
+  [
     'a missing extension',
     fault('extension "unaccent" is not available', { code: '0A000' }),
     'Install its contrib package',

@@ -28,6 +28,7 @@ const REFUSALS: Record<string, string> = {
   '28000': 'Look at DATABASE_URL, and at the server’s pg_hba.conf.',
   '3D000': `Make it, owned by Muster’s role. ${DATABASES}`,
   '42501': `The role in DATABASE_URL must own the database and may create roles. ${DATABASES}`,
+  '53100': 'Make room on its disk.',
   '53300': 'Give its max_connections room for all nodes.',
   '57P03': 'Try again in a moment.',
 }

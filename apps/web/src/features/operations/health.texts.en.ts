@@ -30,9 +30,17 @@ export const healthEn = {
       title: 'The database can’t keep up',
       text: 'Requests are waiting for a database connection. If this continues, use a larger machine for the database or add another server.',
     },
+    database_restarted: {
+      title: 'The database was restarted in the last hour',
+      text: 'It stopped responding or stopped by itself, and Muster started it again. Nothing saved is lost. If this happens again, see the server log for the reason.',
+    },
     process_stalls: {
       title: 'The server stalls',
       text: 'It was blocked for more than a second. If this continues, the machine is too small or busy with something else.',
+    },
+    disk_full: {
+      title: 'The disk is full, so nothing can be saved',
+      text: 'Everything can still be read. Free up space or use a larger disk; saving works again by itself.',
     },
     disk_low: {
       title: 'The disk is almost full',
@@ -108,6 +116,8 @@ export const healthEn = {
     connectionsValue: '{{used}} of {{size}} in use, {{waiting}} waiting',
     migrations: 'Schema',
     migrationsValue: '{{count}} migrations, latest {{newest}}',
+    restarts: 'Restarts',
+    restartsValue: '{{count}} since the server started, latest at {{when}}',
     disk: 'Disk',
     diskValue: '{{free}} free of {{total}}',
   },

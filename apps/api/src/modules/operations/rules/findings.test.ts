@@ -24,6 +24,8 @@ const well: Health = {
     newest_migration: 'a.sql',
     size_bytes: 1,
     connections: { size: 10, used: 2, waiting: 0 },
+    is_full: false,
+    restarts: { total: 0, last_at: null },
   },
   disk: { free_bytes: 50, total_bytes: 100 },
   server: {
@@ -56,6 +58,24 @@ test.each<[name: string, change: Partial<Health>, answered: number, expected: st
     { database: { ...database, connections: { size: 10, used: 10, waiting: 11 } } },
     100,
     ['warning database_busy'],
+  ],
+  [
+    'the database was opened again within the hour',
+    { database: { ...database, restarts: { total: 1, last_at: '2026-11-21T05:31:00Z' } } },
+    0,
+    ['warning database_restarted'],
+  ],
+  [
+    'the database was opened again long ago',
+    { database: { ...database, restarts: { total: 3, last_at: '2026-11-21T05:29:00Z' } } },
+    0,
+    [],
+  ],
+  [
+    'writes are refused, whatever room the server sees',
+    { database: { ...database, is_full: true }, disk: { free_bytes: 9, total_bytes: 100 } },
+    0,
+    ['critical disk_full'],
   ],
   ['the event loop stalls', { server: { ...server, lag_ms: 1001 } }, 0, ['warning process_stalls']],
   ['little disk space', { disk: { free_bytes: 9, total_bytes: 100 } }, 0, ['warning disk_low']],

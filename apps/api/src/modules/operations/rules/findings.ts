@@ -9,6 +9,7 @@ const LEAST_CALLS = 20
 const SLOW_MS = 2000
 const LAG_MS = 1000
 const STUCK_AFTER_MINUTES = 15
+const RESTART_SHOWN_MINUTES = 60
 
 const critical = (key: Finding['key']): Finding => ({ key, severity: 'critical' })
 const warning = (key: Finding['key']): Finding => ({ key, severity: 'warning' })
@@ -23,18 +24,22 @@ function callFindings({ calls }: Health, answered: number): Finding[] {
   return found
 }
 
-function diskFindings({ disk }: Health): Finding[] {
+function diskFindings({ disk, database }: Health): Finding[] {
+  if (database.is_full) return [critical('disk_full')]
   if (!disk || disk.total_bytes === 0) return []
   const free = disk.free_bytes / disk.total_bytes
   if (free < 0.05) return [critical('disk_low')]
   return free < 0.1 ? [warning('disk_low')] : []
 }
 
-function serverFindings({ server, servers, database }: Health): Finding[] {
+function serverFindings({ server, servers, database, as_of }: Health): Finding[] {
   const { size, waiting } = database.connections
   const found: Finding[] = []
   // With more callers waiting than there are connections, each new one waits until every connection has been reused.
   if (waiting > Math.max(size, 5)) found.push(warning('database_busy'))
+  const { last_at } = database.restarts
+  if (last_at !== null && Date.parse(as_of) - Date.parse(last_at) < RESTART_SHOWN_MINUTES * MINUTE_MS)
+    found.push(warning('database_restarted'))
   if (server.lag_ms > LAG_MS) found.push(warning('process_stalls'))
   const up = servers.filter((one) => !one.is_silent)
   if (up.length < servers.length) found.push(warning('node_silent'))

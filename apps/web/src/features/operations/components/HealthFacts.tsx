@@ -80,13 +80,17 @@ export function DatabaseFacts({ health: { database, disk } }: { health: Health }
   const { t } = useTranslation('operations')
   const format = useFormatter()
   const { title, fact } = useFacts('database')
-  const { kind, version, migrations, newest_migration, size_bytes, connections } = database
+  const { kind, version, migrations, newest_migration, size_bytes, connections, restarts } = database
   const items = [
     fact('kind', t(`health.database.kinds.${kind}`, { version })),
     fact('size', size_bytes === null ? t('health.database.sizeShared') : roomText(format, size_bytes)),
     fact('connections', t('health.database.connectionsValue', connections)),
     fact('migrations', t('health.database.migrationsValue', { count: migrations, newest: newest_migration })),
   ]
+  if (restarts.last_at !== null) {
+    const when = format.dateTime(restarts.last_at)
+    items.push(fact('restarts', t('health.database.restartsValue', { count: restarts.total, when })))
+  }
   if (disk) {
     const free = roomText(format, disk.free_bytes)
     items.push(

@@ -4,6 +4,7 @@ import { PageHeader } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../../lib/calls/api.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { Findings } from '../components/Findings.tsx'
@@ -27,13 +28,26 @@ export default function HealthPage() {
     <>
       <PageHeader title={t('health.title')} subtitle={t('health.subtitle')} />
       <Loaded query={query} skeleton={<Skeleton height={480} radius="md" />}>
-        {(health) => <HealthView health={health} isStale={isStale} />}
+        {(health) => (
+          <HealthView
+            health={health}
+            isStale={isStale}
+            reason={query.isError ? messageOf(query.error) : ''}
+          />
+        )}
       </Loaded>
     </>
   )
 }
 
-function HealthView({ health, isStale }: { health: Health; isStale: boolean }) {
+interface HealthViewProps {
+  health: Health
+  isStale: boolean
+  /** Why the server does not respond, in its own words if it has any. */
+  reason: string
+}
+
+function HealthView({ health, isStale, reason }: HealthViewProps) {
   const { t } = useTranslation('operations')
   const format = useFormatter()
   const when = format.time(health.as_of)
@@ -41,7 +55,8 @@ function HealthView({ health, isStale }: { health: Health; isStale: boolean }) {
     <Stack gap="xl">
       {isStale ? (
         <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title={t('health.stale')}>
-          {t('health.staleText', { when })}
+          {reason ? <Text size="sm">{reason}</Text> : null}
+          <Text size="sm">{t('health.staleText', { when })}</Text>
         </Alert>
       ) : (
         <Findings findings={health.findings} />

@@ -7,13 +7,15 @@ interface NodeStream {
 }
 
 interface EmscriptenModule {
-  NODEFS?: { stream_ops?: Record<string, unknown> }
+  FS?: { ErrnoError: new (errno: number) => Error }
+  NODEFS?: { stream_ops?: Record<string, unknown>; convertNodeCode?: (error: unknown) => number }
   FS_NODEFS?: unknown
 }
 
 /**
  * PGlite's file system never flushes, so a power cut could corrupt its files. This one maps fsync to the
- * operating system's and also flushes the folder when it creates one.
+ * operating system's and also flushes the folder when it creates one. An error is one of PostgreSQL's own
+ * kind: any other exception would end the database without a word.
  */
 export class DurableNodeFs extends NodeFS {
   override async init(
@@ -24,12 +26,18 @@ export class DurableNodeFs extends NodeFS {
     const emscripten = result.emscriptenOpts as { preRun?: ((module: EmscriptenModule) => void)[] }
     emscripten.preRun = [
       ...(emscripten.preRun ?? []),
-      (module) => {
-        const operations = module.NODEFS?.stream_ops
-        if (!operations) throw new Error('The embedded database has no file operations to make durable.')
+      ({ FS, NODEFS }) => {
+        const operations = NODEFS?.stream_ops
+        const convert = NODEFS?.convertNodeCode
+        if (!operations || !convert || !FS)
+          throw new Error('The embedded database has no file operations to make durable.')
         operations.fsync = (stream: NodeStream) => {
-          if (typeof stream.nfd === 'number') fsyncSync(stream.nfd)
-          return 0
+          try {
+            if (typeof stream.nfd === 'number') fsyncSync(stream.nfd)
+            return 0
+          } catch (error) {
+            throw new FS.ErrnoError(convert(error))
+          }
         }
       },
     ]
