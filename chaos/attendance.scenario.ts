@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Handed, handedFaults, openStore, rewind } from './attendance-store.ts'
+import { temporaryFolder } from './cleanup.ts'
 import { type Pressed, pressedFaults, startClocking, writeClockers } from './clock-load.ts'
 import { openCluster } from './cluster.ts'
 import { startDevice } from './device-load.ts'
@@ -106,7 +105,7 @@ async function killAttendance(server: ServerUnderTest, store: Store, settings: S
 }
 
 export async function killAttendanceEmbedded(settings: Settings): Promise<Outcome> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'muster-chaos-'))
+  const dataDir = temporaryFolder()
   const server = await serverUnderTest({ DATA_DIR: dataDir, SECRET_KEY, SEED: 'demo' })
   try {
     return await killAttendance(server, { dataDir }, settings)
@@ -118,7 +117,7 @@ export async function killAttendanceEmbedded(settings: Settings): Promise<Outcom
 
 export async function killAttendancePostgres(settings: Settings): Promise<Outcome> {
   const cluster = await openCluster()
-  const dataDir = mkdtempSync(join(tmpdir(), 'muster-chaos-'))
+  const dataDir = temporaryFolder()
   const env = { DATABASE_URL: cluster.url, SECRET_KEY, DATA_DIR: dataDir, SEED: 'demo' }
   const server = await serverUnderTest(env)
   try {

@@ -3,6 +3,7 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPostgresDatabase } from '../apps/api/src/platform/db/database.ts'
+import { leftover } from './cleanup.ts'
 import { freePort } from './server.ts'
 
 /** The folder of a PostgreSQL server's programs: PATH, or Debian's packages, newest first. */
@@ -26,7 +27,20 @@ export interface Cluster {
   /** Stops it until `start`. */
   halt(): void
   start(): void
+  /** Whether it runs; it may have ended by itself. */
+  isRunning(): boolean
+  /** Stops it in good order, so that its folder may be copied. */
+  keep(): string
   remove(): void
+}
+
+async function makeDatabase(port: number): Promise<void> {
+  const maker = openPostgresDatabase(`postgres://postgres@127.0.0.1:${port}/postgres`, 1)
+  await maker.owner(async (session) => {
+    await session.exec('create role muster login createrole createdb')
+    await session.exec('create database muster owner muster')
+  })
+  await maker.close()
 }
 
 /**
@@ -34,8 +48,9 @@ export interface Cluster {
  * the user `postgres`.
  *
  * @param inside folder for the data, such as a small file system
+ * @param template the kept folder of another cluster, to begin with its content
  */
-export async function openCluster(inside = tmpdir()): Promise<Cluster> {
+export async function openCluster(inside = tmpdir(), template?: string): Promise<Cluster> {
   const bin = binaries()
   const folder = mkdtempSync(join(inside, 'muster-chaos-pg-'))
   const port = await freePort()
@@ -53,20 +68,34 @@ export async function openCluster(inside = tmpdir()): Promise<Cluster> {
   chmodSync(folder, 0o700)
   const data = join(folder, 'data')
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=60`
-  const isUp = () => existsSync(join(data, 'postmaster.pid'))
-  const start = () => {
-    if (!isUp()) run('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start')
+  const isRunning = () => {
+    try {
+      run('pg_ctl', '-D', data, 'status')
+      return true
+    } catch {
+      return false
+    }
   }
-  run('initdb', '-D', data, '-A', 'trust', '-U', 'postgres')
-  start()
-  const maker = openPostgresDatabase(`postgres://postgres@127.0.0.1:${port}/postgres`, 1)
-  await maker.owner(async (session) => {
-    await session.exec('create role muster login createrole createdb')
-    await session.exec('create database muster owner muster')
-  })
-  await maker.close()
+  const start = () => {
+    if (!isRunning()) run('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start')
+  }
   const halt = () => {
-    if (isUp()) run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop')
+    if (isRunning()) run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop')
+  }
+  const remove = leftover(() => {
+    try {
+      halt()
+    } finally {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    }
+  })
+  if (template) {
+    execFileSync('cp', ['-a', template, data])
+    start()
+  } else {
+    run('initdb', '-D', data, '-A', 'trust', '-U', 'postgres')
+    start()
+    await makeDatabase(port)
   }
   return {
     url: `postgres://muster@127.0.0.1:${port}/muster`,
@@ -76,12 +105,11 @@ export async function openCluster(inside = tmpdir()): Promise<Cluster> {
     },
     halt,
     start,
-    remove: () => {
-      try {
-        halt()
-      } finally {
-        rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-      }
+    isRunning,
+    keep: () => {
+      run('pg_ctl', '-D', data, '-m', 'fast', '-w', 'stop')
+      return data
     },
+    remove,
   }
 }

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { temporaryFolder } from './cleanup.ts'
 import { openCluster } from './cluster.ts'
 import { noPromises, signIn, startLoad } from './load.ts'
 import type { Outcome, Settings } from './scenario.ts'
@@ -18,7 +17,7 @@ const PREFIX = 'RESTART'
  */
 export async function databaseRestart(settings: Settings): Promise<Outcome> {
   const cluster = await openCluster()
-  const dataDir = mkdtempSync(join(tmpdir(), 'muster-chaos-'))
+  const dataDir = temporaryFolder()
   const server = await serverUnderTest({
     DATABASE_URL: cluster.url,
     SECRET_KEY: 'only for tests of faults, and long enough',

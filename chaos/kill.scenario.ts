@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { temporaryFolder } from './cleanup.ts'
 import { openCluster } from './cluster.ts'
 import { noPromises, signIn, startLoad } from './load.ts'
 import type { Outcome, Settings } from './scenario.ts'
@@ -44,7 +43,7 @@ async function killUnderLoad(server: ServerUnderTest, store: Store, settings: Se
 }
 
 export async function killEmbedded(settings: Settings): Promise<Outcome> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'muster-chaos-'))
+  const dataDir = temporaryFolder()
   const server = await serverUnderTest({ DATA_DIR: dataDir })
   try {
     return await killUnderLoad(server, { dataDir }, settings)
@@ -56,7 +55,7 @@ export async function killEmbedded(settings: Settings): Promise<Outcome> {
 
 export async function killPostgres(settings: Settings): Promise<Outcome> {
   const cluster = await openCluster()
-  const dataDir = mkdtempSync(join(tmpdir(), 'muster-chaos-'))
+  const dataDir = temporaryFolder()
   const server = await serverUnderTest({
     DATABASE_URL: cluster.url,
     SECRET_KEY: 'only for tests of faults, and long enough',

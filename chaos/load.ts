@@ -21,6 +21,8 @@ export interface Promises {
   dropped: string[]
   /** Number of calls that were told to retry later (503, 507). */
   postponed: number
+  /** Those of them that were told that the disk is full. */
+  full: number
   /** Faults: a lost read, a wrong status. */
   faults: string[]
 }
@@ -33,6 +35,7 @@ export function noPromises(): Promises {
     writes: 0,
     dropped: [],
     postponed: 0,
+    full: 0,
     faults: [],
   }
 }
@@ -126,6 +129,7 @@ class Worker {
       const answer = await this.#client.call('POST', path, body)
       if (UNAVAILABLE.includes(answer.status)) {
         this.#promises.postponed++
+        if (answer.body.key === 'server.storage_full') this.#promises.full++
         return undefined
       }
       // The response of a proxy for a dead node has no envelope; the product's always has.

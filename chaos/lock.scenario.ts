@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
+import { temporaryFolder } from './cleanup.ts'
 import type { Outcome, Settings } from './scenario.ts'
 import { serverUnderTest } from './server.ts'
 
@@ -11,7 +10,7 @@ const ROUNDS = 3
  * immediately after the first was killed.
  */
 export async function staleLock(settings: Settings): Promise<Outcome> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'muster-chaos-'))
+  const dataDir = temporaryFolder()
   const first = await serverUnderTest({ DATA_DIR: dataDir })
   const second = await serverUnderTest({ DATA_DIR: dataDir })
   const faults: string[] = []

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { temporaryFolder } from './cleanup.ts'
 import { openCluster } from './cluster.ts'
 import { type Client, noPromises, type Promises, signIn, startLoad } from './load.ts'
 import { hasNginx, type NodeProxy, openProxy } from './proxy.ts'
@@ -142,7 +142,7 @@ async function replaceBoth(stage: Stage): Promise<{ faults: string[]; postponed:
 export async function twoNodes(settings: Settings): Promise<Outcome> {
   if (!hasNginx()) return { faults: [], figures: {}, notRun: 'needs nginx' }
   const cluster = await openCluster()
-  const dataDir = mkdtempSync(join(tmpdir(), 'muster-chaos-'))
+  const dataDir = temporaryFolder()
   const port = await freePort()
   const env = {
     DATABASE_URL: cluster.url,

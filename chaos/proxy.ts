@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { temporaryFolder } from './cleanup.ts'
 import { endWithUs } from './server.ts'
 
 export interface NodeProxy {
@@ -81,7 +81,7 @@ ${servers}
 
 /** Starts nginx in front of these ports, in a temporary folder. */
 export async function openProxy(port: number, ports: readonly number[]): Promise<NodeProxy> {
-  const folder = mkdtempSync(join(tmpdir(), 'muster-chaos-nginx-'))
+  const folder = temporaryFolder('nginx-')
   const path = join(folder, 'nginx.conf')
   const state: State = { generation: 1 }
   writeFileSync(path, configuration(folder, port, ports, state))

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { killAttendanceEmbedded, killAttendancePostgres } from './attendance.scenario.ts'
+import { removeLeftovers } from './cleanup.ts'
 import { databaseRestart } from './database.scenario.ts'
 import { diskFullEmbedded, diskFullPostgres } from './disk.scenario.ts'
 import { killEmbedded, killPostgres } from './kill.scenario.ts'
@@ -14,6 +15,7 @@ import type { Outcome, Scenario } from './scenario.ts'
  *   --only kill-embedded,two-nodes   only these scenarios
  *   --kills 50                       number of SIGKILLs in the kill scenarios
  *   --seed 1                         seed of the random times
+ *   --seeds 10                       this many seeds one after another, from --seed
  *   --verbose                        prints every step, even if the output is not a terminal
  */
 const scenarios: Record<string, Scenario> = {
@@ -33,6 +35,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     kills: { type: 'string', default: '50' },
     seed: { type: 'string', default: '1' },
+    seeds: { type: 'string', default: '1' },
     verbose: { type: 'boolean', default: false },
   },
 })
@@ -58,19 +61,36 @@ function report(name: string, outcome: Outcome, seconds: number): void {
   if (outcome.faults.length > 20) out(`            and ${outcome.faults.length - 20} more`)
 }
 
-const wanted = values.only?.split(',') ?? Object.keys(scenarios)
-let failed = 0
-for (const name of wanted) {
-  const scenario = scenarios[name]
-  if (!scenario) throw new Error(`There is no scenario "${name}": ${Object.keys(scenarios).join(', ')}.`)
-  out(`== ${name}`)
-  const started = performance.now()
-  const outcome = await scenario({
-    kills: Number(values.kills),
-    random: randomFrom(Number(values.seed)),
-    tell: (line) => (process.stdout.isTTY || values.verbose) && out(`          ${line}`),
-  })
-  report(name, outcome, (performance.now() - started) / 1000)
-  if (outcome.faults.length > 0) failed++
+/** A scenario that fails by itself is reported like one that found a fault. */
+async function outcomeOf(scenario: Scenario, seed: number): Promise<Outcome> {
+  try {
+    return await scenario({
+      kills: Number(values.kills),
+      random: randomFrom(seed),
+      tell: (line) => (process.stdout.isTTY || values.verbose) && out(`          ${line}`),
+    })
+  } catch (error) {
+    return { faults: [`It could not go on: ${(error as Error).stack ?? error}`], figures: {} }
+  }
 }
-process.exit(failed > 0 ? 1 : 0)
+
+const wanted = values.only?.split(',') ?? Object.keys(scenarios)
+const unknown = wanted.filter((name) => !scenarios[name])
+if (unknown.length > 0)
+  throw new Error(`There is no scenario "${unknown.join(', ')}": ${Object.keys(scenarios).join(', ')}.`)
+const failed: string[] = []
+for (const name of wanted) {
+  for (let at = 0; at < Number(values.seeds); at++) {
+    const seed = Number(values.seed) + at
+    const label = Number(values.seeds) > 1 ? `${name}, seed ${seed}` : name
+    out(`== ${label}`)
+    const started = performance.now()
+    const outcome = await outcomeOf(scenarios[name] as Scenario, seed)
+    report(label, outcome, (performance.now() - started) / 1000)
+    if (outcome.faults.length > 0) failed.push(label)
+  }
+}
+const left = removeLeftovers()
+for (const message of left) out(`  could not be removed: ${message}`)
+if (failed.length > 0) out(`  ${failed.length} failed: ${failed.join('; ')}`)
+process.exit(failed.length + left.length > 0 ? 1 : 0)

@@ -3,21 +3,20 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { leftover } from './cleanup.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const READY_WITHIN_MS = 60_000
+/** With filling the demo company on a busy machine. */
+const READY_WITHIN_MS = 240_000
 /** Log lines to keep for diagnosis. */
 const LOG_LINES = 200
 
-const living = new Set<ChildProcess>()
-process.once('exit', () => {
-  for (const child of living) child.kill('SIGKILL')
-})
-
 /** Ends the child process together with this one, in any case. */
 export function endWithUs(child: ChildProcess): void {
-  living.add(child)
-  child.once('exit', () => living.delete(child))
+  child.once(
+    'exit',
+    leftover(() => void child.kill('SIGKILL')),
+  )
 }
 
 export interface ServerUnderTest {
