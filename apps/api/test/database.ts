@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import {
@@ -69,6 +70,21 @@ function runName(folder: string): string {
   return createHash('sha256').update(folder).digest('hex').slice(0, 12)
 }
 
+const FOREIGN_PROCESS = '42501'
+
+/** Forced; but a process of the server's own, such as its cleaning, may be in it and can't be ended: it soon leaves. */
+async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await admin.query(`drop database if exists ${name} with (force)`)
+      return
+    } catch (error) {
+      if ((error as { code?: string }).code !== FOREIGN_PROCESS || attempt === 50) throw error
+      await wait(200)
+    }
+  }
+}
+
 /** Drops the test databases of the run with this temporary folder. */
 export async function dropTestDatabases(url: string, folder: string): Promise<void> {
   const admin = new pg.Client({ connectionString: url })
@@ -77,7 +93,7 @@ export async function dropTestDatabases(url: string, folder: string): Promise<vo
     'select datname from pg_database where starts_with(datname, $1)',
     [`muster_test_${runName(folder)}_`],
   )
-  for (const { datname } of rows) await admin.query(`drop database if exists ${datname} with (force)`)
+  for (const { datname } of rows) await dropDatabase(admin, datname)
   await admin.end()
 }
 
@@ -100,7 +116,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
       database,
       drop: async () => {
         await database.close()
-        await admin.query(`drop database ${name} with (force)`)
+        await dropDatabase(admin, name)
         await admin.end()
       },
     }

@@ -179,6 +179,8 @@ export async function buildServer(
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     requestTimeout: 120_000,
+    // On a busy machine loading the modules may take longer than the ten seconds of the default.
+    pluginTimeout: 120_000,
     trustProxy: platform.config.trustedProxy.length > 0 ? platform.config.trustedProxy : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     frameworkErrors: (thrown, request, reply) => {
