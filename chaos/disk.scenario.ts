@@ -77,6 +77,13 @@ function watchLife(server: ServerUnderTest): { stop(): Promise<number> } {
   }
 }
 
+/** What the server logged as errors last, in short: says why a call failed. */
+const lastErrors = (server: ServerUnderTest) =>
+  server.log
+    .filter((line) => line.includes('"level":50'))
+    .slice(-5)
+    .map((line) => `its log: ${line.slice(0, 900)}`)
+
 /** Repeats `attempt` until it succeeds; undefined if it never did. */
 async function untilTrue(attempt: () => Promise<boolean>): Promise<number | undefined> {
   const begun = performance.now()
@@ -169,6 +176,7 @@ async function diskFull(
     const faults: string[] = []
     const figures = await fillUnderLoad({ folder, server, promises, settings, installation }, faults)
     await server.stop()
+    if (promises.faults.length > 0) faults.push(...lastErrors(server))
     faults.push(...(await brokenPromises(installation.store, PREFIX, promises)))
     return { faults, figures: { 'acknowledged writes': promises.writes, ...figures } }
   } finally {
