@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { countBehind, rotateKeys } from '../modules/employees/index.ts'
+import { countBehind, findMailKeys, rotateKeys } from '../modules/employees/index.ts'
 import { checkFieldKeys } from '../platform/crypto/check-keys.ts'
 import { keyringOf } from '../platform/crypto/field-keys.ts'
 import { listOrganisations } from '../platform/db/gates.ts'
@@ -32,18 +32,24 @@ async function printStatus(platform: Platform): Promise<void> {
   const used = new Set(
     (await listProtectedKeys({ platform })).flatMap((key) => (key.is_used ? [key.key_id] : [])),
   )
-  say(`In use: ${[...used].join(', ') || 'none'}.`)
+  const behindOf: string[] = []
   for (const { org_id: orgId, name } of await listOrganisations({ platform })) {
-    const behind = await countBehind(systemCtx(platform, orgId, 'keys.status'))
-    if (behind > 0) say(`  ${name}: ${behind} records to be sealed anew`)
+    const ctx = systemCtx(platform, orgId, 'keys.status')
+    const behind = await countBehind(ctx)
+    for (const id of await findMailKeys(ctx)) used.add(id)
+    if (behind > 0) behindOf.push(`  ${name}: ${behind} records to be sealed anew`)
   }
+  say(`In use: ${[...used].join(', ') || 'none'}.`)
+  for (const line of behindOf) say(line)
 }
 
 async function rotateAll(platform: Platform): Promise<void> {
   let unreadable = 0
   for (const { org_id: orgId, name } of await listOrganisations({ platform })) {
     const result = await rotateKeys(systemCtx(platform, orgId, 'keys.rotate'), linewise(name))
-    say(`${name}: ${result.resealed} records sealed anew, ${result.unreadable} can’t be read.`)
+    say(
+      `${name}: ${result.resealed} records and ${result.mails} waiting mails sealed anew, ${result.unreadable} records can’t be read.`,
+    )
     unreadable += result.unreadable
   }
   await printStatus(platform)

@@ -2,8 +2,8 @@ import { forgotPassword } from '@muster/contract/session/forgot-password.contrac
 import { TERMS_VERSION } from '@muster/contract/session/sign-up.contract'
 import { finishEntryWork, hashPassword } from '../../src/modules/session/index.ts'
 import { newToken } from '../../src/platform/access/session.ts'
-import { readTx } from '../../src/platform/db/tx.ts'
 import { anAccount } from '../factories.ts'
+import { mailsIn } from '../mails.ts'
 import type { Sample } from './sample.ts'
 
 const anAddress = () =>
@@ -32,14 +32,8 @@ export const entrySamples: Record<string, Sample> = {
     const { email } = await anAccount(app, ours, { email: anAddress(), passwordHash })
     await app.call(forgotPassword, { body: { email } })
     await finishEntryWork()
-    const { text_body } = await readTx(app.system(ours.orgId), (db) =>
-      db
-        .selectFrom('mail_outbox')
-        .select('text_body')
-        .where('to_address', '=', email)
-        .executeTakeFirstOrThrow(),
-    )
-    const id = /-verification\/([\w-]+)/.exec(text_body)?.[1] ?? ''
+    const [mail] = await mailsIn(app, ours.orgId, email)
+    const id = /-verification\/([\w-]+)/.exec(mail?.text_body ?? '')?.[1] ?? ''
     return { body: { id, new_password: 'Lamp8harbour', confirm_password: 'Lamp8harbour' } }
   },
 }

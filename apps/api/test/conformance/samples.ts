@@ -3,6 +3,7 @@ import { hashPassword, inviteAccount } from '../../src/modules/session/index.ts'
 import { newToken } from '../../src/platform/access/session.ts'
 import { readTx, tx } from '../../src/platform/db/tx.ts'
 import { anAccount, type TestAccount } from '../factories.ts'
+import { mailsIn } from '../mails.ts'
 import { attendanceSamples } from './attendance-samples.ts'
 import { bulkSamples } from './bulk-samples.ts'
 import { chartSamples } from './chart-samples.ts'
@@ -48,14 +49,8 @@ async function anInvitationKey({ app, ours }: World): Promise<string> {
     .replace(/[^a-z0-9]/g, '')}@example.test`
   const employeeId = ours.employeeIds[1] as number
   await tx(ctx, (db) => inviteAccount(ctx, db, { employeeId, email, name: 'Invited' }))
-  const mail = await readTx(ctx, (db) =>
-    db
-      .selectFrom('mail_outbox')
-      .select('text_body')
-      .where('to_address', '=', email)
-      .executeTakeFirstOrThrow(),
-  )
-  return /\/email-verification\/([\w-]+)/.exec(mail.text_body)?.[1] ?? ''
+  const [mail] = await mailsIn(app, ours.orgId, email)
+  return /\/email-verification\/([\w-]+)/.exec(mail?.text_body ?? '')?.[1] ?? ''
 }
 
 async function aStoredFile({ app, ours }: World, { accountId }: TestAccount): Promise<string> {

@@ -101,7 +101,7 @@ export {
   type RequestedPlan,
   startApproved,
 } from './pip/approved-plan.service.ts'
-export { countBehind, rotateKeys } from './privacy/key-rotation.ts'
+export { countBehind, findMailKeys, rotateKeys } from './privacy/key-rotation.ts'
 export { type NewProtectedRecord, writeProtectedRecords } from './privacy/write-records.ts'
 export { applyProbation, judgeProbation } from './probation/probation-decision.service.ts'
 export { findStandings, type ProbationStanding } from './probation/probation-standing.ts'

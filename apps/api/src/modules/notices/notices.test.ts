@@ -20,6 +20,7 @@ import {
   type TestOrganisation,
 } from '../../../test/factories.ts'
 import { countQueries, TEST_NOW, type TestApp } from '../../../test/harness.ts'
+import { mailsIn } from '../../../test/mails.ts'
 import { readTx, tx } from '../../platform/db/tx.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import { createJobQueue } from '../../platform/jobs/queue.ts'
@@ -317,7 +318,7 @@ describe('events that notify', () => {
         name: 'New Person',
       }),
     )
-    const mail = (await mails()).find((one) => one.to_address === 'new.person@example.test')
+    const [mail] = await mailsIn(app, org.orgId, 'new.person@example.test')
     const id = /\/email-verification\/([\w-]+)/.exec(mail?.text_body ?? '')?.[1] ?? ''
     await app.call(acceptInvitation, {
       body: { id, new_password: 'Quiet-Harbour-73', confirm_password: 'Quiet-Harbour-73' },

@@ -9,6 +9,7 @@ import { listAllRequests, requestDetail } from '@muster/contract/requests/reques
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, TEST_NOW, type TestApp } from '../../../test/harness.ts'
+import { mailsIn } from '../../../test/mails.ts'
 import { aTeam, aWorkflow, type Team } from '../../../test/request-team.ts'
 import { tx } from '../../platform/db/tx.ts'
 import { followLines } from './changed-line.service.ts'
@@ -88,15 +89,12 @@ describe('change of manager during a pending request', () => {
 
   test('invalidates the old manager’s mailed link', async () => {
     const id = await ask()
-    const { rows } = await tx(app.system(team.org.orgId), (db) =>
-      sql<{ text_body: string }>`
-        select m.text_body from mail_outbox m
-        join employee e on e.org_id = m.org_id and e.email = m.to_address
-        where m.org_id = ${team.org.orgId} and e.id = ${team.ravi} order by m.id desc`.execute(db),
+    const { email } = await tx(app.system(team.org.orgId), (db) =>
+      db.selectFrom('employee').select('email').where('id', '=', team.ravi).executeTakeFirstOrThrow(),
     )
-    const key = rows.flatMap(
-      ({ text_body }) => /request-approval\/\d+#([\w-]{43})/.exec(text_body)?.[1] ?? [],
-    )[0]
+    const key = (await mailsIn(app, team.org.orgId, email ?? ''))
+      .flatMap(({ text_body }) => /request-approval\/\d+#([\w-]{43})/.exec(text_body)?.[1] ?? [])
+      .at(-1)
     await leads(team.meera, team.dev)
     const answer = await app.call(updateMailRequest, { body: { key: key as string, REQUEST_STATUS: 1 } })
     expect(answer.status).not.toBe(200)

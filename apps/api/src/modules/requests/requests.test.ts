@@ -30,6 +30,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAccount, anAdmin, anOrganisation } from '../../../test/factories.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../../../test/harness.ts'
+import { mailsIn } from '../../../test/mails.ts'
 import { aTeam, aWorkflow, type Team } from '../../../test/request-team.ts'
 import { tx } from '../../platform/db/tx.ts'
 import { registerRequestKind, submitRequest } from './index.ts'
@@ -64,12 +65,9 @@ const detail = async (token: string, id: number) =>
 
 /** Keys of the links mailed to somebody, newest first. */
 async function mailedKeys(email: string): Promise<string[]> {
-  return tx(app.system(team.org.orgId), async (db) => {
-    const { rows } = await sql<{ text_body: string }>`
-      select text_body from mail_outbox where org_id = ${team.org.orgId} and to_address = ${email}
-      order by id desc`.execute(db)
-    return rows.flatMap(({ text_body }) => /request-approval\/\d+#([\w-]{43})/.exec(text_body)?.[1] ?? [])
-  })
+  return (await mailsIn(app, team.org.orgId, email))
+    .reverse()
+    .flatMap(({ text_body }) => /request-approval\/\d+#([\w-]{43})/.exec(text_body)?.[1] ?? [])
 }
 async function emailOf(employeeId: number): Promise<string> {
   return tx(app.system(team.org.orgId), async (db) => {

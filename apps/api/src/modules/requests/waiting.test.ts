@@ -8,6 +8,7 @@ import { createWorkflow } from '@muster/contract/workflows/workflows.contract'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, TEST_NOW, type TestApp } from '../../../test/harness.ts'
+import { mailsIn } from '../../../test/mails.ts'
 import { aTeam, type Team } from '../../../test/request-team.ts'
 import { tx } from '../../platform/db/tx.ts'
 import { maintainRequestsJob } from './requests.jobs.ts'
@@ -50,12 +51,11 @@ const suspend = (emp_id: number, to_date: string) =>
   })
 
 async function mailedKey(employeeId: number): Promise<string> {
-  return tx(app.system(team.org.orgId), async (db) => {
-    const { rows } = await sql<{ text_body: string }>`
-      select text_body from mail_outbox m join employee e on e.org_id = m.org_id and e.email = m.to_address
-      where m.org_id = ${team.org.orgId} and e.id = ${employeeId} order by m.id desc limit 1`.execute(db)
-    return /request-approval\/\d+#([\w-]{43})/.exec(rows[0]?.text_body ?? '')?.[1] ?? ''
-  })
+  const { email } = await tx(app.system(team.org.orgId), (db) =>
+    db.selectFrom('employee').select('email').where('id', '=', employeeId).executeTakeFirstOrThrow(),
+  )
+  const mail = (await mailsIn(app, team.org.orgId, email ?? '')).at(-1)
+  return /request-approval\/\d+#([\w-]{43})/.exec(mail?.text_body ?? '')?.[1] ?? ''
 }
 
 describe('suspended approver', () => {

@@ -18,6 +18,7 @@ import {
   type TestOrganisation,
 } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
+import { mailsIn } from '../../../test/mails.ts'
 import { modules } from '../../modules.ts'
 import { hashToken, newToken } from '../../platform/access/session.ts'
 import { readTx, tx } from '../../platform/db/tx.ts'
@@ -150,14 +151,8 @@ const ways: Record<
       return id
     })
     expect(employeeId).toBeGreaterThan(0)
-    const { text_body } = await readTx(ctx, (db) =>
-      db
-        .selectFrom('mail_outbox')
-        .select('text_body')
-        .where('to_address', '=', email)
-        .executeTakeFirstOrThrow(),
-    )
-    const id = /\/email-verification\/([\w-]+)/.exec(text_body)?.[1] ?? ''
+    const [mail] = await mailsIn(app, ctx.orgId, email)
+    const id = /\/email-verification\/([\w-]+)/.exec(mail?.text_body ?? '')?.[1] ?? ''
     const body = { id, new_password: password, confirm_password: password }
     return { key: (await app.call(acceptInvitation, { body })).body.key }
   },

@@ -2,6 +2,7 @@ import { type CallInput, type Endpoint, endpointUrl } from '@muster/contract/kit
 import { acceptInvitation } from '@muster/contract/session/session.contract'
 import { registerOrganisation, TERMS_VERSION } from '@muster/contract/session/sign-up.contract'
 import type { TestApp } from '../../../test/harness.ts'
+import { openContent } from '../../platform/mail/sealed-mail.ts'
 import { finishEntryWork } from './entry-work.ts'
 import { hashingLoad } from './passwords/password-hash.ts'
 
@@ -60,20 +61,27 @@ export interface MailRow {
   subject: string
   text_body: string
   html_body: string
-  secrets: string[]
+  /** The text as the outbox holds it. */
+  stored: string
 }
 
-/** Mails to an address in every organisation, oldest first, after all deferred work has finished. */
+/** Mails to an address in every organisation as the recipient gets them, oldest first, after all deferred work has finished. */
 export async function mailsTo(app: TestApp, email: string): Promise<MailRow[]> {
   await finishEntryWork()
   return app.platform.database.owner(async (session) => {
     await session.exec('set role muster_system')
-    const rows = await session.query<MailRow>(
-      `select org_id, kind, subject, text_body, html_body, secrets from mail_outbox where to_address = $1 order by created_at, id`,
+    const rows = await session.query<MailRow & Parameters<typeof openContent>[1]>(
+      `select org_id, kind, to_address, cc, bcc, subject, text_body, html_body, sealed
+       from mail_outbox where to_address = $1 order by created_at, id`,
       [email],
     )
     await session.exec('reset role')
-    return rows
+    return rows.map((row) => ({
+      org_id: row.org_id,
+      kind: row.kind,
+      stored: row.text_body,
+      ...openContent(app.platform, row),
+    }))
   })
 }
 

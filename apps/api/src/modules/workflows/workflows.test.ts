@@ -3,10 +3,10 @@ import { comparePublish, simulate } from '@muster/contract/workflows/simulation.
 import * as drafts from '@muster/contract/workflows/workflow-draft.contract'
 import * as parts from '@muster/contract/workflows/workflow-parts.contract'
 import * as calls from '@muster/contract/workflows/workflows.contract'
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAccount, anOrganisation } from '../../../test/factories.ts'
 import { countQueries, createTestApp, type TestApp } from '../../../test/harness.ts'
+import { mailsIn } from '../../../test/mails.ts'
 import { englishOf } from '../../lib/texts/texts.ts'
 import { readTx, tx } from '../../platform/db/tx.ts'
 import { addPeople, aPerson, aSmallCompany, type People } from '../employees/employees.fixtures.ts'
@@ -376,13 +376,7 @@ describe('mails', () => {
         { employeeId: people.ravi, accountId: null, url: 'http://127.0.0.1:3000/admin/mail/secret-token' },
       ],
     }
-    const since = async (id: number) => {
-      const { rows } = await readTx(ctx, (db) =>
-        sql<{ id: number; to_address: string; text_body: string }>`select id, to_address, text_body
-          from mail_outbox where org_id = ${ctx.orgId} and id > ${id} order by id`.execute(db),
-      )
-      return rows
-    }
+    const since = async (id: number) => (await mailsIn(app, ctx.orgId)).filter((one) => one.id > id)
     const last = (await since(0)).at(-1)?.id ?? 0
     await tx(ctx, (db) => sendRequestMails(ctx, db, 'asked', [mail]))
     const sent = await since(last)

@@ -14,6 +14,13 @@ export interface ProtectedPlace {
   field: string
 }
 
+/** A mail that waits for delivery: with other recipients it does not open. */
+export interface MailPlace {
+  orgId: number
+  /** To, cc and bcc. */
+  recipients: readonly (readonly string[])[]
+}
+
 /** A sealed text could not be opened. The message reveals nothing about its content. */
 export class UnreadableText extends Error {
   constructor(cause?: unknown) {
@@ -29,11 +36,14 @@ function keysOf(key: FieldKey): { seal: Buffer; blind: Buffer } {
   return known
 }
 
-const placeBytes = (version: string, keyId: string, { orgId, employeeId, field }: ProtectedPlace) =>
-  Buffer.from(JSON.stringify([version, keyId, orgId, employeeId, field]))
+function placeBytes(version: string, keyId: string, place: ProtectedPlace | MailPlace): Buffer {
+  const { orgId } = place
+  const rest = 'recipients' in place ? ['mail', place.recipients] : [place.employeeId, place.field]
+  return Buffer.from(JSON.stringify([version, keyId, orgId, ...rest]))
+}
 
 /** Seals as `v1.<key>.<nonce, text and tag in base64url>`, with a random nonce each time. */
-export function sealProtected(text: string, ring: Keyring, place: ProtectedPlace): string {
+export function sealProtected(text: string, ring: Keyring, place: ProtectedPlace | MailPlace): string {
   const key = ring.current
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, keysOf(key).seal, nonce)
@@ -46,7 +56,7 @@ export function sealProtected(text: string, ring: Keyring, place: ProtectedPlace
  * @throws MissingKey when its key is not configured
  * @throws UnreadableText when it was modified or sealed for another place
  */
-export function openProtected(sealed: string, ring: Keyring, place: ProtectedPlace): string {
+export function openProtected(sealed: string, ring: Keyring, place: ProtectedPlace | MailPlace): string {
   const [version = '', keyId = '', body = ''] = sealed.split('.')
   const bytes = Buffer.from(body, 'base64url')
   if (version !== VERSION || bytes.length < NONCE_BYTES + TAG_BYTES) throw new UnreadableText()

@@ -1742,6 +1742,11 @@ export interface MailOutbox {
   next_try_at: string;
   org_id: number;
   reply_to: Generated<string>;
+  sealed: string | null;
+  sealed_key: string | null;
+  /**
+   * of mail written before its contents were sealed; sealed by the next rotation of keys or removed by delivery
+   */
   secrets: Generated<string[]>;
   sent_at: string | null;
   state: Generated<string>;

@@ -4,6 +4,7 @@ import type { Core } from '../core.ts'
 import { findDueMail } from '../db/gates.ts'
 import { tenantTx } from '../db/tx.ts'
 import { mailTexts } from './mail.texts.ts'
+import { type MailContent, openContent } from './sealed-mail.ts'
 import { maskSecrets } from './secrets.ts'
 
 /** Minutes before each retry, counted from the previous failure; after the last one the mail has failed. */
@@ -24,6 +25,7 @@ interface ClaimedMail extends DueMail {
   subject: string
   text_body: string
   html_body: string
+  sealed: string | null
   secrets: string[]
   reply_to: string
   cc: string[]
@@ -73,6 +75,8 @@ function withoutSecrets({ subject, text_body, html_body, secrets }: ClaimedMail)
     subject: masked(subject),
     text_body: masked(text_body),
     html_body: masked(html_body),
+    sealed: null,
+    sealed_key: null,
     secrets: [],
   }
 }
@@ -119,6 +123,7 @@ export function createDelivery(platform: Core, smtpUrl: string): Delivery {
           'subject',
           'text_body',
           'html_body',
+          'sealed',
           'secrets',
           'reply_to',
           'cc',
@@ -172,18 +177,30 @@ export function createDelivery(platform: Core, smtpUrl: string): Delivery {
     })
   }
 
+  /** The content to send; undefined, with the reason recorded, if no configured key opens it. */
+  async function contentOf(mail: ClaimedMail): Promise<MailContent | undefined> {
+    try {
+      return openContent(platform, mail)
+    } catch (error) {
+      log.error({ err: error, org: mail.org_id, mail: mail.id }, 'a sealed mail cannot be opened')
+      await saveChange(mail, { state: 'failed', last_error: mailTexts('unreadable') })
+      return undefined
+    }
+  }
+
   async function deliver(due: DueMail): Promise<void> {
     const mail = await claim(due)
-    if (!mail) return
+    const content = mail && (await contentOf(mail))
+    if (!mail || !content) return
     try {
       await (await open()).sendMail({
         to: { name: mail.to_name, address: mail.to_address },
         ...(mail.reply_to ? { replyTo: { name: '', address: mail.reply_to } } : {}),
         cc: mail.cc.map(bare),
         bcc: mail.bcc.map(bare),
-        subject: mail.subject,
-        text: mail.text_body,
-        html: mail.html_body,
+        subject: content.subject,
+        text: content.text_body,
+        html: content.html_body,
         messageId: mail.message_id,
         headers: { 'Auto-Submitted': 'auto-generated' },
       })

@@ -3,6 +3,8 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 export const mailTexts = defineTexts('platform.mail', {
   en: {
     mailServerUnreachable: 'The mail server could not be reached.',
+    unreadable:
+      'The key that sealed this mail is not configured. Put it back and send the mail again, or have the person ask for a new one.',
     invalidEmail: 'The e-mail address is not valid.',
   },
 })

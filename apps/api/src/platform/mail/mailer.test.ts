@@ -86,7 +86,7 @@ beforeEach(async () => {
 
 function mailerTo(port: number, platform: Partial<Platform> = {}): Mailer {
   const config = {
-    ...app.platform.config,
+    ...(platform.config ?? app.platform.config),
     smtpUrl: `smtp://127.0.0.1:${port}`,
     mailFrom: 'Muster <hr@muster.test>',
   }
@@ -138,7 +138,9 @@ describe('mail', () => {
       html: `<a href="${link}">424242</a>`,
       secrets: ['424242'],
     })
-    expect(await outbox()).toMatchObject([{ text_body: link, secrets: ['424242'] }])
+    const [waiting] = await outbox()
+    expect(JSON.stringify(waiting)).not.toMatch(new RegExp(`${token}|424242`))
+    expect(waiting).toMatchObject({ subject: 'Code •••', text_body: 'https://hr.test/•••', secrets: [] })
     await mailer.deliverDue()
     expect(received[0]?.raw).toContain(token)
     expect(received[0]?.headers.get('subject')).toBe('Code 424242')
@@ -148,8 +150,47 @@ describe('mail', () => {
         text_body: 'https://hr.test/•••',
         html_body: '<a href="https://hr.test/•••">•••</a>',
         secrets: [],
+        sealed: null,
+        sealed_key: null,
       },
     ])
+  })
+
+  test('a mail without secrets is stored as it is', async () => {
+    await put()
+    expect(await outbox()).toMatchObject([{ subject: 'Hello', text_body: 'Hi', sealed: null }])
+  })
+
+  test.each([
+    ['another recipient’s row', { to_address: 'eve@evil.test' }],
+    ['a row with a blind copy', { bcc: ['eve@evil.test'] }],
+  ])('a sealed content does not open in %s', async (_name, change) => {
+    await put({ text: 'Code 424242', secrets: ['424242'] })
+    await tx(app.system(org.orgId), (db) => db.updateTable('mail_outbox').set(change).execute())
+    await mailer.deliverDue()
+    expect(received).toHaveLength(0)
+    expect(await outbox()).toMatchObject([{ state: 'failed', text_body: 'Code •••' }])
+  })
+
+  test('fails in words where the key is gone, and is sent once it is back', async () => {
+    const { port } = server.server.address() as AddressInfo
+    const key = { id: 'mail-a', bytes: Buffer.alloc(32, 3) }
+    const withKey = mailerTo(port, { config: { ...app.platform.config, fieldKeys: [key] } })
+    const ctx = app.system(org.orgId)
+    await tx(ctx, (db) => withKey.put(ctx, db, { ...hello, text: 'Code 424242', secrets: ['424242'] }))
+    await mailer.deliverDue()
+    expect(await outbox()).toMatchObject([
+      {
+        state: 'failed',
+        last_error: expect.stringContaining('key that sealed this mail'),
+        sealed_key: 'mail-a',
+      },
+    ])
+    await tx(ctx, (db) => db.updateTable('mail_outbox').set({ state: 'waiting' }).execute())
+    at(10)
+    await withKey.deliverDue()
+    await withKey.stop()
+    expect(received[0]?.raw).toContain('Code 424242')
   })
 
   test('is never sent when the business transaction is rolled back', async () => {

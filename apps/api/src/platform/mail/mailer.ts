@@ -6,6 +6,7 @@ import { insertLate } from '../db/late-inserts.ts'
 import { createPoller } from '../jobs/poller.ts'
 import { createDelivery } from './delivery.ts'
 import { mailTexts } from './mail.texts.ts'
+import { storedContent } from './sealed-mail.ts'
 
 export interface Mail {
   /** `<module>.<what>`: the Email log groups by it. */
@@ -67,21 +68,23 @@ function furtherOf({ replyTo = '', cc = [], bcc = [], templateVersionId }: Mail)
   }
 }
 
-function rowOf(sender: MailSender, mail: Mail) {
+function rowOf({ config }: Core, sender: MailSender, mail: Mail) {
   const { address, name } = typeof mail.to === 'string' ? { address: mail.to, name: '' } : mail.to
   const isValid = isAddress(address)
   const now = sender.now.toString()
-  return {
-    org_id: sender.orgId,
-    kind: mail.kind,
-    to_address: oneLine(address).slice(0, 254),
-    to_name: oneLine(name).slice(0, 200),
+  const content = {
     subject: oneLine(mail.subject).slice(0, 500),
     text_body: mail.text,
     html_body: mail.html,
+  }
+  const further = furtherOf(mail)
+  const owner = { org_id: sender.orgId, to_address: oneLine(address).slice(0, 254), ...further }
+  return {
+    ...owner,
+    kind: mail.kind,
+    to_name: oneLine(name).slice(0, 200),
+    ...storedContent({ config }, owner, content, mail.secrets ?? []),
     language: mail.language ?? 'en',
-    secrets: [...(mail.secrets ?? [])],
-    ...furtherOf(mail),
     next_try_at: now,
     created_at: now,
     // An invalid address must not roll back the business change; it is shown in the Email log.
@@ -102,7 +105,7 @@ export function createMailer(platform: Core): Mailer {
       await insertLate(
         db,
         'mail_outbox',
-        mails.map((mail) => rowOf(sender, mail)),
+        mails.map((mail) => rowOf(platform, sender, mail)),
       )
       delivering.poke()
     },

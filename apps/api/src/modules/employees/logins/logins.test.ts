@@ -12,6 +12,7 @@ import { acceptInvitation } from '@muster/contract/session/session.contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAccount, anAdmin, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../../../../test/harness.ts'
+import { mailsIn } from '../../../../test/mails.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
 import { addPeople, anHrOf, aPerson, aSmallCompany, type People } from '../employees.fixtures.ts'
 import { applyDueChanges } from '../writes/due-changes.service.ts'
@@ -245,15 +246,9 @@ describe('a sign-in address', () => {
       ).email
     })
   const keyMailedTo = (people: People, address: string) =>
-    readTx(app.system(people.org.orgId), async (db) => {
-      const mail = await db
-        .selectFrom('mail_outbox')
-        .select('text_body')
-        .where('org_id', '=', people.org.orgId)
-        .where('to_address', '=', address)
-        .where('kind', '=', 'session.address_asked')
-        .executeTakeFirstOrThrow()
-      return /email-verification\/([\w-]{43})/.exec(mail.text_body)?.[1] as string
+    mailsIn(app, people.org.orgId, address).then((mails) => {
+      const mail = mails.find(({ kind }) => kind === 'session.address_asked')
+      return /email-verification\/([\w-]{43})/.exec(mail?.text_body ?? '')?.[1] as string
     })
   const follow = (id: string, confirm?: boolean) =>
     app.call(acceptInvitation, { body: { id, ...(confirm ? { confirm } : {}) } })

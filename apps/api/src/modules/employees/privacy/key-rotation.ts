@@ -5,6 +5,7 @@ import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { defineJob, type JobProgress } from '../../../platform/jobs/job.ts'
 import { defineSchedule } from '../../../platform/jobs/schedule.ts'
 import { daily } from '../../../platform/jobs/slots.ts'
+import { listMailKeys, resealMails } from '../../../platform/mail/reseal-mail.ts'
 import { privacyTexts } from './privacy.texts.ts'
 import { keepCurrentKey, type ProtectedRow } from './protected.queries.ts'
 import { openSecret, sealSecret } from './protected-numbers.ts'
@@ -16,6 +17,8 @@ export interface RotationResult {
   resealed: number
   /** Could not be decrypted and stay unchanged, so their key stays in use. */
   unreadable: number
+  /** Mails that wait for delivery, encrypted again. */
+  mails: number
 }
 
 type Sealed = Pick<ProtectedRow, 'id' | 'employee_id' | 'field_group' | 'kind' | 'sealed'>
@@ -55,6 +58,11 @@ export function countBehind(ctx: Ctx): Promise<number> {
   })
 }
 
+/** The keys that the organisation's waiting mails are sealed with. */
+export function findMailKeys(ctx: Ctx): Promise<string[]> {
+  return readTx(ctx, (db) => listMailKeys(ctx, db))
+}
+
 /**
  * Encrypts records of older keys again with the current key, in small transactions: after an interruption the
  * next run resumes, and every record stays readable throughout.
@@ -62,7 +70,7 @@ export function countBehind(ctx: Ctx): Promise<number> {
 export async function rotateKeys(ctx: Ctx, progress: JobProgress): Promise<RotationResult> {
   const { current } = keyringOf(ctx.platform.config)
   const total = await countBehind(ctx)
-  const result: RotationResult = { resealed: 0, unreadable: 0 }
+  const result: RotationResult = { resealed: 0, unreadable: 0, mails: 0 }
   for (let after = 0; total > 0; ) {
     await progress.checkpoint({
       stage: privacyTexts.text('reencrypting'),
@@ -86,6 +94,7 @@ export async function rotateKeys(ctx: Ctx, progress: JobProgress): Promise<Rotat
     result.unreadable += batch.count - batch.resealed
   }
   await forgetKeys(ctx)
+  result.mails = await resealMails(ctx)
   if (result.unreadable > 0)
     ctx.log.error({ org: ctx.orgId, ...result }, 'protected records that can’t be opened keep their old key')
   return result

@@ -10,8 +10,9 @@ import { checkFieldKeys } from '../../../platform/crypto/check-keys.ts'
 import type { FieldKey } from '../../../platform/crypto/field-keys.ts'
 import { tx } from '../../../platform/db/tx.ts'
 import { type JobProgress, JobStopped } from '../../../platform/jobs/job.ts'
+import { openContent } from '../../../platform/mail/sealed-mail.ts'
 import { aSmallCompany, type People } from '../employees.fixtures.ts'
-import { countBehind, rotateKeys } from './key-rotation.ts'
+import { countBehind, findMailKeys, rotateKeys } from './key-rotation.ts'
 
 const key = (id: string, fill: number): FieldKey => ({ id, bytes: Buffer.alloc(32, fill) })
 const [a, b] = [key('rot-a', 11), key('rot-b', 12)]
@@ -96,13 +97,44 @@ describe('rotation', () => {
     const [id] = await fill(3)
     const both = apps().withBoth as TestApp
     const ctx = both.system(people.org.orgId)
-    expect(await rotateKeys(ctx, progress())).toEqual({ resealed: 3, unreadable: 0 })
+    expect(await rotateKeys(ctx, progress())).toEqual({ resealed: 3, unreadable: 0, mails: 0 })
     expect((await shown(apps().withB as TestApp, id as number)).data.number).toBe('ID1000')
     const keys = await tx(ctx, (db) =>
       db.selectFrom('protected_key').select('key_id').where('org_id', '=', people.org.orgId).execute(),
     )
     expect(keys).toEqual([{ key_id: 'rot-b' }])
-    expect(await rotateKeys(ctx, progress())).toEqual({ resealed: 0, unreadable: 0 })
+    expect(await rotateKeys(ctx, progress())).toEqual({ resealed: 0, unreadable: 0, mails: 0 })
+  })
+
+  test('covers mails that wait for delivery, and those written before contents were sealed', async () => {
+    const old = apps().withA as TestApp
+    const ctx = old.system(people.org.orgId)
+    const mail = {
+      kind: 'probe',
+      to: 'ada@example.test',
+      subject: 'Code 424242',
+      text: '424242',
+      html: '424242',
+    }
+    await tx(ctx, (db) => old.platform.mail.put(ctx, db, { ...mail, secrets: ['424242'] }))
+    await tx(ctx, (db) =>
+      sql`insert into mail_outbox (org_id, kind, to_address, subject, text_body, html_body, secrets, next_try_at, created_at)
+        values (${people.org.orgId}, 'probe', 'bea@example.test', 'Code 515151', '515151', '515151', '{515151}', now(), now())`.execute(
+        db,
+      ),
+    )
+    const both = (apps().withBoth as TestApp).system(people.org.orgId)
+    expect(await findMailKeys(both)).toEqual(['rot-a'])
+    expect(await rotateKeys(both, progress())).toMatchObject({ mails: 2 })
+    expect(await rotateKeys(both, progress())).toMatchObject({ mails: 0 })
+    expect(await findMailKeys(both)).toEqual(['rot-b'])
+    const rows = await tx(both, (db) =>
+      db.selectFrom('mail_outbox').selectAll().where('kind', '=', 'probe').orderBy('id').execute(),
+    )
+    expect(rows.map((row) => row.text_body)).toEqual(['•••', '•••'])
+    expect(JSON.stringify(rows)).not.toMatch(/424242|515151/)
+    const { platform } = apps().withB as TestApp
+    expect(rows.map((row) => openContent(platform, row).text_body)).toEqual(['424242', '515151'])
   })
 
   test('keeps everything readable when interrupted, and resumes with the rest', async () => {
@@ -127,7 +159,7 @@ describe('rotation', () => {
     )
     expect((await shown(both, id as number)).data.number).toBe('ID1000')
     expect((await shown(both, ids.at(-1)?.id as number)).data.number).toBe('ID1000')
-    expect(await rotateKeys(ctx, progress())).toEqual({ resealed: 251, unreadable: 0 })
+    expect(await rotateKeys(ctx, progress())).toEqual({ resealed: 251, unreadable: 0, mails: 0 })
     expect(await countBehind(ctx)).toBe(0)
   })
 
@@ -158,7 +190,7 @@ describe('rotation', () => {
       sql`update protected_record set employee_id = ${people.dev}
           where org_id = ${people.org.orgId} and id = ${ids[0]}`.execute(db),
     )
-    expect(await rotateKeys(ctx, progress())).toEqual({ resealed: 1, unreadable: 1 })
+    expect(await rotateKeys(ctx, progress())).toEqual({ resealed: 1, unreadable: 1, mails: 0 })
     expect(await countBehind(ctx)).toBe(1)
     await tx(ctx, (db) =>
       sql`delete from protected_record where org_id = ${people.org.orgId} and id = ${ids[0]}`.execute(db),

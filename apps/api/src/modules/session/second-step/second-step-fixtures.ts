@@ -6,7 +6,8 @@ import {
 import { generateSync } from 'otplib'
 import { type AccountGiven, anAccount, type TestOrganisation } from '../../../../test/factories.ts'
 import type { TestApp } from '../../../../test/harness.ts'
-import { readTx, tx } from '../../../platform/db/tx.ts'
+import { mailsIn } from '../../../../test/mails.ts'
+import { tx } from '../../../platform/db/tx.ts'
 
 export const PASSWORD = 'Kite7river'
 
@@ -23,16 +24,10 @@ export function setPolicy(
 
 /** Codes mailed to an address, oldest first. */
 export async function codesMailedTo(app: TestApp, orgId: number, email: string): Promise<string[]> {
-  const rows = await readTx({ platform: app.platform, orgId }, (db) =>
-    db
-      .selectFrom('mail_outbox')
-      .select('secrets')
-      .where('to_address', '=', email)
-      .where('kind', '=', 'session.sign_in_code')
-      .orderBy('id')
-      .execute(),
-  )
-  return rows.flatMap((row) => row.secrets)
+  const mails = await mailsIn(app, orgId, email)
+  return mails
+    .filter(({ kind }) => kind === 'session.sign_in_code')
+    .map(({ text_body }) => /\b\d{6}\b/.exec(text_body)?.[0] ?? '')
 }
 
 /** A different code of six digits. */

@@ -3,8 +3,9 @@ import { acceptInvitation, currentUser, login } from '@muster/contract/session/s
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anAccount, anAdmin, anOrganisation, type TestOrganisation } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
+import { mailsIn } from '../../../../test/mails.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { readTx, tx } from '../../../platform/db/tx.ts'
+import { tx } from '../../../platform/db/tx.ts'
 import { inviteAccount, renameAccountOf, setAccountEnabled } from '../index.ts'
 
 const PASSWORD = 'Kite7river'
@@ -40,9 +41,7 @@ const invite = (employeeId: number, email: string, name = 'Mira Rao') =>
   tx(ctx, (db) => inviteAccount(ctx, db, { employeeId, email, name }))
 
 async function mailsTo(email: string) {
-  return readTx(ctx, (db) =>
-    db.selectFrom('mail_outbox').selectAll().where('to_address', '=', email).orderBy('id').execute(),
-  )
+  return mailsIn(app, ctx.orgId, email)
 }
 
 async function keyMailedTo(email: string): Promise<string> {
