@@ -189,7 +189,7 @@ export const undoUnitMerge = endpoint({
     /** What was moved back, and what stays because it changed after the merge. */
     returned: z.array(z.object({ ...mergeMove.shape, stayed: z.int() })),
   }),
-  errors: ['organisation.merge_undone', 'organisation.merge_undo_order'],
+  errors: ['organisation.merge_undone', 'organisation.merge_undo_order', 'organisation.merge_blocked'],
   summary: 'Revert a merge: everything that has not changed since is moved back',
 })
 

@@ -1,5 +1,6 @@
 import { organisationErrors } from '@muster/contract/organisation/organisation.errors'
 import { organisationPermissions } from '@muster/contract/organisation/organisation.permissions'
+import { registerReach } from '../../platform/access/kept-reach.ts'
 import { registerAuditedRecord } from '../../platform/audit/words.ts'
 import { serveBrandLogo } from '../../platform/files/brand-logo.ts'
 import { defineModule } from '../../platform/module.ts'
@@ -17,6 +18,7 @@ import { organisationMenu } from './organisation.menu.ts'
 import { organisationRoutes } from './organisation.routes.ts'
 import { organisationTexts } from './organisation.texts.ts'
 import { organisationPersonalData } from './personal-data.ts'
+import { reachOfHeads } from './reach-of-heads.ts'
 import { structureRoutes } from './structure/structure.routes.ts'
 import { unitForm } from './unit-master.ts'
 import { unitMasters } from './unit-masters.ts'
@@ -59,6 +61,7 @@ export const organisationModule = defineModule({
       path: () => '/core_hr/org-structure/location/geofencing',
     })
     registerOrganisationOpener(openSignedUp)
+    registerReach(reachOfHeads)
     registerUnitHolder(referenceHolder)
     registerUnitHolder(accessGroupHolder)
     registerUnitHolder(ownFieldHolder)

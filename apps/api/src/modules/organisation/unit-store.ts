@@ -1,6 +1,6 @@
 import type { FormValues } from '@muster/contract/forms/form-definition'
 import { sql } from 'kysely'
-import { refuseOwnRecord } from '../../platform/access/own-record.ts'
+import { keepingReach } from '../../platform/access/kept-reach.ts'
 import { changesBetween, recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
@@ -18,6 +18,7 @@ import {
 import type { UnitUse } from './merge/unit-holders.ts'
 import { findUses } from './merge/unit-uses.ts'
 import { organisationTexts } from './organisation.texts.ts'
+import { refuseOwnHead } from './own-head.ts'
 import type { UnitMaster } from './unit-master.ts'
 import {
   findTakenNames,
@@ -113,15 +114,12 @@ async function parentProblem(
     : {}
 }
 
-/**
- * The head of a department approves for it: nobody makes themselves head, or ends it themselves.
- *
- * @throws AppError `access.own_record`
- */
-async function refuseOwnHead(ctx: Ctx, db: Db, before: FormValues, values: FormValues): Promise<void> {
-  if (!('HEAD_ID' in values) || values.HEAD_ID === (before.HEAD_ID ?? null)) return
-  const heads = [before.HEAD_ID, values.HEAD_ID].filter((id) => typeof id === 'number')
-  await refuseOwnRecord(ctx, db, heads, 'organisation.masters.manage')
+/** Whether the unit gets another place: then the heads above it answer for other people. */
+function isMoved(master: UnitMaster, before: FormValues, values: FormValues): boolean {
+  return master.fields.some(
+    (field) =>
+      field.master && field.slug in values && (values[field.slug] ?? null) !== (before[field.slug] ?? null),
+  )
 }
 
 /** Stores the records of one kind of organisation unit in its table. */
@@ -141,7 +139,7 @@ export function unitStore(master: UnitMaster): FormStore {
     },
 
     async create(ctx, db, values) {
-      await refuseOwnHead(ctx, db, {}, values)
+      await refuseOwnHead(ctx, db, [{ before: {}, values }])
       const { columns, custom } = splitValues(master.formNo, values)
       const kept = mergeCustom({}, custom)
       const id = await insertUnit(ctx, db, master, {
@@ -161,18 +159,20 @@ export function unitStore(master: UnitMaster): FormStore {
     async update(ctx, db, id, values, expectedVersion) {
       const before = await load(ctx, db, id, 'lock')
       requireVersion(before.version, expectedVersion)
-      await refuseOwnHead(ctx, db, valuesOf(master, before), values)
+      const old = valuesOf(master, before)
+      await refuseOwnHead(ctx, db, [{ before: old, values }])
       const { columns, custom } = splitValues(master.formNo, values)
       const kept = mergeCustom(before.custom, custom)
-      await updateUnit(ctx, db, master, id, {
-        ...filledColumns(ctx, master, columns),
-        custom: JSON.stringify(kept),
-        updated_at: ctx.now.toString(),
-      })
+      const write = () =>
+        updateUnit(ctx, db, master, id, {
+          ...filledColumns(ctx, master, columns),
+          custom: JSON.stringify(kept),
+          updated_at: ctx.now.toString(),
+        })
+      await (isMoved(master, old, values) ? keepingReach(ctx, db, write) : write())
       await writeCustomValues(ctx, db, master.formNo, [{ id, custom: kept }])
       if (master.table === 'location' && 'time_zone' in columns && columns.time_zone !== before.time_zone)
         await zoneChanged.emit(ctx, db, { locationId: id })
-      const old = valuesOf(master, before)
       await auditUnit(ctx, db, master, id, String(values[nameSlug] ?? before.name), old, {
         ...old,
         ...values,

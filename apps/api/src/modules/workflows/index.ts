@@ -1,11 +1,13 @@
 import { workflowsErrors } from '@muster/contract/workflows/workflows.errors'
 import { workflowsPermissions } from '@muster/contract/workflows/workflows.permissions'
+import { registerReach } from '../../platform/access/kept-reach.ts'
 import { registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
 import { registerUnitHolder } from '../organisation/index.ts'
 import { functionHeadHolder } from './function-head-holder.ts'
 import { workflowsPersonalData } from './personal-data.ts'
 import { compareJob } from './publish-simulation.service.ts'
+import { reachOfFunctionHeads } from './reach-of-function-heads.ts'
 import { requestMails } from './workflows.mails.ts'
 import { workflowsMenu } from './workflows.menu.ts'
 import { workflowsRoutes } from './workflows.routes.ts'
@@ -47,6 +49,7 @@ export const workflowsModule = defineModule({
   jobs: [compareJob],
   mails: Object.values(requestMails),
   connect: () => {
+    registerReach(reachOfFunctionHeads)
     registerUnitHolder(functionHeadHolder)
     registerAuditedRecord('workflow', {
       label: workflowsTexts('workflow'),

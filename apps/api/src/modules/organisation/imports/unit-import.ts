@@ -2,6 +2,7 @@ import type { FormValues } from '@muster/contract/forms/form-definition'
 import { normaliseForMatch, type PreparedRow } from '@muster/contract/imports/index'
 import { slicesOf } from '../../../lib/slices.ts'
 import { holds } from '../../../platform/access/actor.ts'
+import { keepingReach } from '../../../platform/access/kept-reach.ts'
 import { type AuditFact, changesBetween, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
@@ -17,6 +18,7 @@ import {
 } from '../../forms/index.ts'
 import { type MasterTable, masterTables } from '../../reference/index.ts'
 import { ensureUnits } from '../create-units.service.ts'
+import { refuseOwnHead } from '../own-head.ts'
 import type { UnitMaster } from '../unit-master.ts'
 import { importsTexts } from './imports.texts.ts'
 import { keySlugOf, loadFacts, withinSlugOf } from './unit-import.facts.ts'
@@ -115,6 +117,11 @@ async function createRows(writing: Writing, rows: readonly PreparedRow[]): Promi
       const { columns, custom } = splitValues(master.formNo, valuesOf(writing, row))
       return { ...filled(master, facts, columns), custom: mergeCustom({}, custom) }
     })
+    await refuseOwnHead(
+      ctx,
+      db,
+      slice.map((row) => ({ before: {}, values: valuesOf(writing, row) })),
+    )
     const ids = await insertUnits(ctx, db, master, records)
     const customs = records.map(({ custom }, index) => ({ id: ids[index] as number, custom }))
     await writeCustomValues(ctx, db, master.formNo, customs)
@@ -151,6 +158,14 @@ async function updateRows(writing: Writing, rows: readonly PreparedRow[]): Promi
       if (!before) fail('record.conflict')
       return changedRecord(writing, facts, row, before)
     })
+    await refuseOwnHead(
+      ctx,
+      db,
+      slice.map((row) => ({
+        before: valuesOfUnit(master, stored.get(row.existingId as number) as StoredUnit),
+        values: valuesOf(writing, row),
+      })),
+    )
     await rewriteUnits(ctx, db, master, records)
     await writeCustomValues(ctx, db, master.formNo, records)
     const auditFacts: AuditFact[] = []
@@ -237,11 +252,14 @@ export function unitImport(master: UnitMaster): ImportTarget {
       requireApart(master, created)
       await progress(importsTexts.text('savingUnits'), 0, total)
       const writing: Writing = { ctx, db, master, facts, made: new Map() }
-      const others = await makeMissing(writing, [...created, ...updated])
-      const made = await createRows(writing, created)
-      await progress(importsTexts.text('savingUnits'), made.length, total)
-      const changed = await updateRows(writing, updated)
-      await linkParents(writing, created, made)
+      const { others, made, changed } = await keepingReach(ctx, db, async () => {
+        const others = await makeMissing(writing, [...created, ...updated])
+        const made = await createRows(writing, created)
+        await progress(importsTexts.text('savingUnits'), made.length, total)
+        const changed = await updateRows(writing, updated)
+        await linkParents(writing, created, made)
+        return { others, made, changed }
+      })
       if (master.table === 'department' && (await hasDepartmentRing(ctx, db))) {
         fail('record.conflict', {
           message: importsTexts('departmentLoop'),

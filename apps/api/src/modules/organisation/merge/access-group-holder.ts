@@ -56,6 +56,17 @@ export const accessGroupHolder: UnitHolder = {
     return [mergeTexts('changesGroupReach', { names: names.join(', ') })]
   },
 
+  async undoBlockers(ctx, db, mergeId) {
+    if (isAdministrator(ctx.actor)) return []
+    const { rows } = await sql<{ name: string }>`
+      select g.name from access_group g where g.org_id = ${ctx.orgId} and g.id in (
+        select record_id from unit_merge_move
+        where org_id = ${ctx.orgId} and merge_id = ${mergeId} and place = ${PLACE})
+      order by lower(g.name), g.id limit 3`.execute(db)
+    if (rows.length === 0) return []
+    return [mergeTexts('changesGroupReach', { names: rows.map((row) => row.name).join(', ') })]
+  },
+
   async move(ctx, db, { mergeId, table, keptId, ids }) {
     await sql`
       insert into unit_merge_move (org_id, merge_id, place, record_id, from_id, before)

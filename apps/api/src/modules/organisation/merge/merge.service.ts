@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type { mergeUnits, previewUnitMerge } from '@muster/contract/organisation/units.contract'
 import { holds } from '../../../platform/access/actor.ts'
+import { keepingReach } from '../../../platform/access/kept-reach.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
@@ -147,7 +148,7 @@ async function auditMerge(ctx: Ctx, db: Db, { master, keep, merged, moves }: Mer
  * and all other references. The merged units are deactivated; history keeps referring to them.
  *
  * @throws AppError `record.not_found`, `organisation.merge_itself`, `organisation.merge_blocked`,
- * `organisation.merge_changed`
+ * `organisation.merge_changed`, `access.reach_grows`
  */
 export async function commitMerge(
   ctx: Ctx,
@@ -166,7 +167,9 @@ export async function commitMerge(
     const ids = merged.map((unit) => unit.id)
     const facts = { mergeId, table: master.table, keptId: keep.id, ids, onDate: keep.today }
     await joinSets(db)
-    for (const holder of unitHolders()) await holder.move(ctx, db, facts)
+    await keepingReach(ctx, db, async () => {
+      for (const holder of unitHolders()) await holder.move(ctx, db, facts)
+    })
     for (const holder of unitHolders()) await holder.settled?.(ctx, db, facts)
     await setUnitStatus(
       ctx,
@@ -218,7 +221,8 @@ async function requireUndoable(ctx: Ctx, db: Db, merge: MergeRow, ids: readonly 
 /**
  * Undoes a merge: what is still as the merge left it goes back; the rest stays and is counted.
  *
- * @throws AppError `record.not_found`, `organisation.merge_undone`, `organisation.merge_undo_order`
+ * @throws AppError `record.not_found`, `organisation.merge_undone`, `organisation.merge_undo_order`,
+ * `organisation.merge_blocked`, `access.reach_grows`
  */
 export async function undoMerge(ctx: Ctx, id: number): Promise<{ returned: ReturnedCount[] }> {
   const returned = await tx(ctx, async (db) => {
@@ -228,6 +232,10 @@ export async function undoMerge(ctx: Ctx, id: number): Promise<{ returned: Retur
     for (const holder of unitHolders()) await holder.hold?.(ctx, db, master.table, [merge.kept_id])
     await lockUnits(ctx, db, master, [merge.kept_id, ...ids])
     await requireUndoable(ctx, db, merge, [merge.kept_id, ...ids])
+    for (const holder of unitHolders()) {
+      const [reason] = (await holder.undoBlockers?.(ctx, db, id)) ?? []
+      if (reason) fail('organisation.merge_blocked', { parameters: { reason } })
+    }
     await setUnitStatus(ctx, db, master, merge.merged)
     const facts: MergeFacts = {
       ...{ mergeId: id, table: master.table, keptId: merge.kept_id, ids },
@@ -235,7 +243,9 @@ export async function undoMerge(ctx: Ctx, id: number): Promise<{ returned: Retur
     }
     const counts: ReturnedCount[] = []
     await joinSets(db)
-    for (const holder of unitHolders()) counts.push(...(await holder.giveBack(ctx, db, facts)))
+    await keepingReach(ctx, db, async () => {
+      for (const holder of unitHolders()) counts.push(...(await holder.giveBack(ctx, db, facts)))
+    })
     for (const holder of unitHolders()) await holder.settled?.(ctx, db, facts)
     await writeUndone(ctx, db, id, counts)
     await recordAudit(ctx, db, {

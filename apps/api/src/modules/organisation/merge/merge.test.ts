@@ -14,7 +14,7 @@ import {
   type TestOrganisation,
 } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
-import { readTx } from '../../../platform/db/tx.ts'
+import { readTx, tx } from '../../../platform/db/tx.ts'
 
 const EMPLOYEE = 12
 const { department: DEPARTMENT, sub_department: SUB_DEPARTMENT } = UNIT_FORM
@@ -248,6 +248,105 @@ describe('a merge', () => {
     expect((await merge(keep, [gone], {}, viewer.token)).status).toBe(403)
     const stranger = await anAdmin(app, await anOrganisation(app))
     expect((await preview(keep, [gone], DEPARTMENT, stranger.token)).status).toBe(404)
+  })
+})
+
+describe('the reach of whoever merges', () => {
+  const grants = {
+    'organisation.masters.merge': ['organisation' as const],
+    'organisation.masters.manage': ['organisation' as const],
+  }
+  const headed = (departmentId: number, employeeId: number) =>
+    tx(app.system(org.orgId), (db) =>
+      db
+        .updateTable('department')
+        .set({ head_employee_id: employeeId })
+        .where('id', '=', departmentId)
+        .execute(),
+    )
+
+  async function aHead() {
+    const [keep, gone] = await twoDepartments()
+    const employeeId = await person(await aMaster(app, org, 'department'))
+    const head = await anAccount(app, org, { roles: [8], grants, employeeId })
+    await headed(keep, employeeId)
+    await person(gone)
+    return { keep, gone, head, employeeId }
+  }
+
+  test('does not grow by departments that a merge puts below their own headship', async () => {
+    const { keep, gone, head, employeeId } = await aHead()
+    expect((await merge(keep, [gone], {}, head.token)).body.key).toBe('access.reach_grows')
+    expect((await use(gone)).data.status).toBe(1)
+    // Also where they head a department above the kept one.
+    const above = await aMaster(app, org, 'department')
+    const below = await save(DEPARTMENT, { DEPARTMENT_NAME: `Below ${above}`, PARENT_ID: above })
+    await headed(above, employeeId)
+    expect((await merge(below, [gone], {}, head.token)).body.key).toBe('access.reach_grows')
+    // Between departments that they do not head, and by an administrator, everything stays possible.
+    const [other, another] = await twoDepartments()
+    await person(another)
+    expect((await merge(other, [another], {}, head.token)).status).toBe(200)
+    expect((await merge(keep, [gone])).status).toBe(200)
+  })
+
+  test('does not grow by the heads of functions that move along', async () => {
+    const [keep, gone] = await twoDepartments()
+    const employeeId = await person(await aMaster(app, org, 'department'))
+    await person(keep)
+    const head = await anAccount(app, org, { roles: [8], grants, employeeId })
+    await tx(app.system(org.orgId), (db) =>
+      db
+        .insertInto('function_head')
+        .values({
+          org_id: org.orgId,
+          master: 'department',
+          unit_id: gone,
+          function: 'hr',
+          employee_id: employeeId,
+        })
+        .execute(),
+    )
+    expect((await merge(keep, [gone], {}, head.token)).body.key).toBe('access.reach_grows')
+  })
+
+  test('does not grow by moving a department below one that they head', async () => {
+    const { keep, gone, head } = await aHead()
+    const edit = (token: string) =>
+      app.call(forms.editFormData, {
+        token,
+        params: { formid: DEPARTMENT },
+        body: { id: gone, values: { PARENT_ID: keep } },
+      })
+    expect((await edit(head.token)).body.key).toBe('access.reach_grows')
+    expect((await edit(admin.token)).status).toBe(200)
+  })
+
+  test('does not grow by undoing a merge', async () => {
+    const { keep, gone, head, employeeId } = await aHead()
+    await headed(keep, await person(keep))
+    await headed(gone, employeeId)
+    const made = await merge(keep, [gone])
+    expect(made.status).toBe(200)
+    const undone = await app.call(units.undoUnitMerge, {
+      token: head.token,
+      body: { merge_id: made.data.merge_id },
+    })
+    expect(undone.body.key).toBe('access.reach_grows')
+    expect((await undo(made.data.merge_id)).status).toBe(200)
+  })
+
+  test('an undo that changes the reach of a group is for administrators', async () => {
+    const [keep, gone] = await twoDepartments()
+    await anAccount(app, org, { roles: [8], group: { department: [gone] } })
+    const merger = await anAccount(app, org, { roles: [8], grants })
+    const made = await merge(keep, [gone])
+    const undone = await app.call(units.undoUnitMerge, {
+      token: merger.token,
+      body: { merge_id: made.data.merge_id },
+    })
+    expect(undone.body.key).toBe('organisation.merge_blocked')
+    expect((await undo(made.data.merge_id)).status).toBe(200)
   })
 })
 

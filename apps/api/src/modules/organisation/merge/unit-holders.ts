@@ -46,6 +46,8 @@ export interface UnitHolder {
   hold?(ctx: Ctx, db: Db, table: MasterTable, ids: readonly number[]): Promise<void>
   /** What prevents merging these units, as sentences. */
   blockers?(ctx: Ctx, db: Db, table: MasterTable, keptId: number, ids: readonly number[]): Promise<string[]>
+  /** What prevents undoing this merge, as sentences. */
+  undoBlockers?(ctx: Ctx, db: Db, mergeId: number): Promise<string[]>
   move(ctx: Ctx, db: Db, facts: MergeFacts): Promise<void>
   giveBack(ctx: Ctx, db: Db, facts: MergeFacts): Promise<ReturnedCount[]>
   /** Called after everything has moved or gone back, in the same transaction, to notify those affected. */
