@@ -2,6 +2,7 @@ import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { ROLE } from '@muster/contract/kit/index'
 import type { acceptInvitation } from '@muster/contract/session/session.contract'
 import { isAdministrator, systemActor } from '../../platform/access/actor.ts'
+import { refuseOwnRecord } from '../../platform/access/own-record.ts'
 import { hashToken, newToken } from '../../platform/access/session.ts'
 import { changesBetween, recordAudit } from '../../platform/audit.ts'
 import type { Ctx, PublicCtx } from '../../platform/context.ts'
@@ -123,9 +124,9 @@ async function dropWaiting(ctx: Ctx, db: Db, accountId: number): Promise<void> {
 }
 
 /**
- * Changes the address an account signs in with. At once for an account that was never used, and by an administrator;
- * otherwise it waits until the old mailbox or an administrator confirms it, since whoever reads the mailbox of the
- * address can choose a new password.
+ * Changes the address an account signs in with. At once for an account that was never used, and by an administrator
+ * for somebody else; otherwise it waits until the old mailbox or an administrator confirms it, since whoever reads the
+ * mailbox of the address can choose a new password.
  *
  * @throws AppError `session.email_taken`
  */
@@ -133,17 +134,19 @@ export async function readdressAccount(ctx: Ctx, db: Db, account: Account, to: s
   const email = to.trim().toLowerCase()
   if (account.email === email) return dropWaiting(ctx, db, account.id)
   await refuseTakenEmail(ctx, db, email, account.id)
-  if (account.state === 'invited' || isAdministrator(ctx.actor)) await applyAddress(ctx, db, account, email)
+  const isOthers = isAdministrator(ctx.actor) && ctx.actor.accountId !== account.id
+  if (account.state === 'invited' || isOthers) await applyAddress(ctx, db, account, email)
   else await askOldAddress(ctx, db, account, email)
 }
 
 /**
  * Confirms a waiting change of address in place of the old mailbox, which may be out of use.
  *
- * @throws AppError `access.denied` for anybody but an administrator, `session.address_not_waiting`
+ * @throws AppError `access.denied` for anybody but an administrator, `access.own_record`, `session.address_not_waiting`
  */
 export async function confirmAddressAsAdministrator(ctx: Ctx, db: Db, employeeId: number): Promise<void> {
   if (!isAdministrator(ctx.actor)) fail('access.denied')
+  await refuseOwnRecord(ctx, db, [employeeId], 'employees.account.manage')
   const account = await lockAccount(ctx, db, { employeeId })
   const waiting =
     account &&

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
+import type { SignInAttempt } from './gates.ts'
 import { type DatabaseHolder, gateTx } from './tx.ts'
 
 /** Lookups across organisations for two-step sign-in and its administration. */
 
 type Caller = DatabaseHolder & { readonly now: Temporal.Instant }
 
-/** Accounts of a locked address that an administrator has unlocked since; `at` is when. */
+/** Accounts of an address locked for this source that an administrator has unlocked since; `at` is when. */
 export function findUnlockedAccounts(
   ctx: Caller,
   email: string,
-  emailHash: Buffer,
+  { emailHash, source, isKnown }: Pick<SignInAttempt, 'emailHash' | 'source' | 'isKnown'>,
 ): Promise<{ org_id: number; account_id: number; at: string }[]> {
   return gateTx(ctx, async (db) => {
     const { rows } = await sql<{ org_id: number; account_id: number; at: string }>`
-      select * from system_unlocked_accounts(${email}, ${emailHash}, ${ctx.now.toString()}::timestamptz)`.execute(
-      db,
-    )
+      select * from system_unlocked_accounts(
+        ${email}, ${emailHash}, ${source}, ${isKnown}, ${ctx.now.toString()}::timestamptz)`.execute(db)
     return rows
   })
 }

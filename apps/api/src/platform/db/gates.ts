@@ -76,17 +76,26 @@ export interface SignInCandidate {
   has_authenticator: boolean
 }
 
-/** A sign-in attempt: a hash of the address, and the network of the IP address. */
+/** A sign-in attempt: a hash of the address, and where it comes from. */
 export interface SignInAttempt {
   emailHash: Buffer
+  /** The network of the IP address. */
   network: string
+  /** What failures count against: the network, a browser known to this address, or an open session of it. */
+  source: string
+  /** Whether the source is more than a network: then what strangers do does not concern it. */
+  isKnown: boolean
 }
 
 export interface SignInFacts {
-  /** Locked for 15 minutes after five failures within 15 minutes, also for addresses without an account. */
+  /** Whether this source may not sign in at this address, also for addresses without an account. */
   is_locked: boolean
+  /** Failures at the address within a day from anywhere but known browsers. */
+  address_failures: number
   /** Failures from the same network within the last 15 minutes, for any address. */
   network_failures: number
+  /** Those within a day that no success at the same address followed. */
+  network_failures_of_day: number
   accounts: SignInCandidate[]
 }
 
@@ -96,7 +105,8 @@ export async function findSignInFacts(
   of: SignInAttempt,
 ): Promise<SignInFacts> {
   const [row] = await ctx.platform.database.queryGate<{ facts: SignInFacts }>(
-    gateText`select system_sign_in_facts(${email}, ${of.emailHash}, ${of.network}, ${ctx.now}) as facts`,
+    gateText`select system_sign_in_facts(
+      ${email}, ${of.emailHash}, ${of.network}, ${of.source}, ${of.isKnown}, ${ctx.now}) as facts`,
   )
   return (row as { facts: SignInFacts }).facts
 }
@@ -126,17 +136,17 @@ export interface VerifiedSignIn extends SignInAttempt {
  * Records an attempt after its password was verified, in a separate transaction, so that it is kept when the
  * sign-in is refused.
  *
- * @returns false when the address has been locked meanwhile: the attempt must be refused even with the right
+ * @returns false when the source has been locked meanwhile: the attempt must be refused even with the right
  *   password
  */
 export async function recordSignIn(
   ctx: DatabaseHolder & { now: Temporal.Instant; request: { ip: string; userAgent: string } },
   verified: VerifiedSignIn,
 ): Promise<boolean> {
-  const { emailHash, network, outcome, history, method, unlockedAt } = verified
+  const { emailHash, network, source, isKnown, outcome, history, method, unlockedAt } = verified
   const [row] = await ctx.platform.database.queryGate<{ allowed: boolean }>(
     gateText`select system_record_sign_in(
-      ${emailHash}, ${network}, ${ctx.now}, ${outcome}, ${ctx.request.ip}, ${ctx.request.userAgent},
+      ${emailHash}, ${network}, ${source}, ${isKnown}, ${ctx.now}, ${outcome}, ${ctx.request.ip}, ${ctx.request.userAgent},
       ${JSON.stringify(history)}::jsonb, ${method ?? 'password'}, ${unlockedAt}::timestamptz) as allowed`,
   )
   return row?.allowed === true

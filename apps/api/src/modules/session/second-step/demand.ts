@@ -15,15 +15,22 @@ export interface SecondStep {
   deviceId: number | undefined
 }
 
-/** Whether this account needs a code from this browser after a correct password. */
-export async function secondStepOf(ctx: PublicCtx, account: SignInCandidate): Promise<SecondStep> {
+/**
+ * Whether this account needs a code from this browser after a correct password: by the policy, or because many have
+ * guessed at its address lately.
+ */
+export async function secondStepOf(
+  ctx: PublicCtx,
+  account: SignInCandidate,
+  { isGuarded }: { isGuarded: boolean },
+): Promise<SecondStep> {
   const { org_id: orgId, account_id: accountId, has_authenticator: hasAuthenticator } = account
   const isRequested = demandsCode({
     policy: account.two_step as TwoStepPolicy,
     hasConsoleRole: account.has_console_role,
     hasAuthenticator,
   })
-  if (!isRequested) return { isDemanded: false, hasAuthenticator, deviceId: undefined }
+  if (!isRequested && !isGuarded) return { isDemanded: false, hasAuthenticator, deviceId: undefined }
   const deviceId = await readTx({ platform: ctx.platform, orgId }, (db) =>
     findDevice(ctx, db, { orgId, accountId }),
   )

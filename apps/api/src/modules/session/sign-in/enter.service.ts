@@ -8,6 +8,8 @@ import { noteDeviceUse, rememberDevice } from '../second-step/devices.ts'
 import { tellNewDevice } from '../session.notices.ts'
 import { type AuthUserDetail, authUserDetail } from '../session.views.ts'
 import { insertSession } from '../sessions.queries.ts'
+import { knownBrowserCookie } from './known-browser.ts'
+import { addressHash } from './sign-in-attempt.ts'
 
 /** The account to open a session for, and how it was verified. */
 export interface Entry {
@@ -36,7 +38,7 @@ function lockVerified(ctx: PublicCtx, db: Db, entry: Entry) {
   return db
     .selectFrom('account as a')
     .innerJoin('organisation as o', 'o.org_id', 'a.org_id')
-    .select(['a.id as accountId', 'a.employee_id as employeeId', 'o.app_ids as appIds'])
+    .select(['a.email', 'a.id as accountId', 'a.employee_id as employeeId', 'o.app_ids as appIds'])
     .select(
       sql<boolean>`password_update_required(
         a.must_change_password, a.password_changed_at, o.password_days, ${ctx.now.toString()}::timestamptz)`.as(
@@ -80,7 +82,10 @@ export async function enter(ctx: PublicCtx, entry: Entry): Promise<Entered> {
     await tellNewDevice(ctx, db, { orgId, accountId })
     const token = await insertSession(ctx, db, orgId, accountId, { method: entry.method })
     if (deviceId !== undefined) await noteDeviceUse(ctx, db, entry, deviceId)
-    const cookies = entry.remembers ? [await rememberDevice(ctx, db, entry)] : []
+    const cookies = [
+      ...(entry.remembers ? [await rememberDevice(ctx, db, entry)] : []),
+      knownBrowserCookie(ctx, addressHash(ctx, verified.email)),
+    ]
     const detail = authUserDetail({ ...verified, roles: verified.roles ?? [] }, orgId)
     return { token, detail, redirect: sameOriginPath(entry.redirect), cookies }
   })

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { Actor } from '../../../platform/access/actor.ts'
 import type { PublicCtx } from '../../../platform/context.ts'
 import {
   findSignInFacts,
@@ -9,30 +10,46 @@ import {
 import { findUnlockedAccounts } from '../../../platform/db/gates-sign-in.ts'
 import { fail } from '../../../platform/errors.ts'
 import { networkOf } from '../rules/network.ts'
+import { knownBrowser } from './known-browser.ts'
 
 /** Keyed hash under which attempts for an address are counted, so that the table does not reveal the addresses. */
 export function addressHash(ctx: Pick<PublicCtx, 'platform'>, email: string): Buffer {
   return createHmac('sha256', ctx.platform.config.secretKey).update(`sign-in ${email}`).digest()
 }
 
+/** The attempt of somebody without a session: from a browser that they signed in with before, or from a network. */
 export function tryOf(ctx: PublicCtx, email: string): SignInAttempt {
-  return { emailHash: addressHash(ctx, email), network: networkOf(ctx.request.ip) }
+  const emailHash = addressHash(ctx, email)
+  const network = networkOf(ctx.request.ip)
+  const browser = knownBrowser(ctx, emailHash)
+  return browser === undefined
+    ? { emailHash, network, source: network, isKnown: false }
+    : { emailHash, network, source: `browser ${browser}`, isKnown: true }
+}
+
+/** The attempt to confirm a password within an open session: strangers cannot keep its owner from it. */
+export function tryWithin(ctx: PublicCtx & { actor?: Actor }, email: string): SignInAttempt {
+  const sessionId = ctx.actor?.sessionId ?? null
+  if (sessionId === null) return tryOf(ctx, email)
+  const network = networkOf(ctx.request.ip)
+  return { emailHash: addressHash(ctx, email), network, source: `session ${sessionId}`, isKnown: true }
 }
 
 /**
- * The time since which failures count for an account whose address is locked: its unlock, if there was one.
+ * The time since which failures count for an account whose address is locked for this source: its unlock, if there was
+ * one.
  *
- * @returns null if the address is not locked
+ * @returns null if the source is not locked
  * @throws AppError `session.locked`
  */
 export async function refuseWhereLocked(
   ctx: PublicCtx,
   of: { orgId: number; accountId: number; email: string },
+  attempt: SignInAttempt = tryOf(ctx, of.email),
 ): Promise<{ attempt: SignInAttempt; unlockedAt: string | null }> {
-  const attempt = tryOf(ctx, of.email)
   const { is_locked } = await findSignInFacts(ctx, of.email, attempt)
   if (!is_locked) return { attempt, unlockedAt: null }
-  const unlocked = await findUnlockedAccounts(ctx, of.email, attempt.emailHash)
+  const unlocked = await findUnlockedAccounts(ctx, of.email, attempt)
   const own = unlocked.find((one) => one.org_id === of.orgId && one.account_id === of.accountId)
   if (!own) fail('session.locked')
   return { attempt, unlockedAt: own.at }
@@ -46,7 +63,7 @@ export async function refuseWhereLocked(
  */
 export async function refuseForSso(
   ctx: PublicCtx,
-  admission: Pick<VerifiedSignIn, 'emailHash' | 'network' | 'unlockedAt' | 'method'>,
+  admission: SignInAttempt & Pick<VerifiedSignIn, 'unlockedAt' | 'method'>,
   owner: { org_id: number; account_id: number },
 ): Promise<never> {
   const history = [{ ...owner, result: 'sso_required' as const }]

@@ -1,11 +1,13 @@
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type { login } from '@muster/contract/session/session.contract'
+import type { Actor } from '../../../platform/access/actor.ts'
 import type { PublicCtx } from '../../../platform/context.ts'
 import {
   findSignInFacts,
   recordSignIn,
   type SignInAttempt,
   type SignInCandidate,
+  type SignInFacts,
   type VerifiedSignIn,
 } from '../../../platform/db/gates.ts'
 import { findUnlockedAccounts } from '../../../platform/db/gates-sign-in.ts'
@@ -19,10 +21,14 @@ import { findChallengeOf, openChallenge } from '../second-step/challenge.service
 import { type SecondStep, secondStepOf } from '../second-step/demand.ts'
 import { type Entered, enter } from './enter.service.ts'
 import { signInTexts } from './sign-in.texts.ts'
-import { refuseForSso, refuseWhereLocked, tryOf } from './sign-in-attempt.ts'
+import { refuseForSso, refuseWhereLocked, tryOf, tryWithin } from './sign-in-attempt.ts'
 
 /** Failures within 15 minutes, over all addresses, after which a network is rate-limited. */
 const NETWORK_FAILURES = 50
+/** The same within a day, not counting those after which the person got in: guesses that keep below the first limit. */
+const NETWORK_FAILURES_OF_DAY = 300
+/** Failures at one address within a day, from whatever networks, after which strange browsers need a code too. */
+const GUARDED_FAILURES = 20
 /** Nobody works for more organisations; keeps one request from costing minutes of hashing. */
 const MOST_ACCOUNTS = 20
 
@@ -105,21 +111,32 @@ async function takeSecondStep(
   return signedIn(entered)
 }
 
-type Admission = Pick<VerifiedSignIn, 'emailHash' | 'network' | 'unlockedAt'>
+type Admission = SignInAttempt &
+  Pick<VerifiedSignIn, 'unlockedAt'> & {
+    /** Whether so many have guessed at this address that a right password alone proves too little. */
+    isGuarded: boolean
+  }
 
-/** For a locked address, admits only accounts unlocked since; fails if there are none. */
+function isSlowed({ network_failures, network_failures_of_day }: SignInFacts): boolean {
+  return network_failures >= NETWORK_FAILURES || network_failures_of_day >= NETWORK_FAILURES_OF_DAY
+}
+
+/** For an address locked for this source, admits only accounts unlocked since; fails if there are none. */
 async function admit(ctx: PublicCtx, email: string) {
   const attempt = tryOf(ctx, email)
-  const { is_locked, network_failures, accounts } = await findSignInFacts(ctx, email, attempt)
-  if (network_failures >= NETWORK_FAILURES) fail('session.slow_down')
+  const facts = await findSignInFacts(ctx, email, attempt)
+  const { accounts } = facts
+  if (!attempt.isKnown && isSlowed(facts)) fail('session.slow_down')
+  const isGuarded = !attempt.isKnown && facts.address_failures >= GUARDED_FAILURES
+  const admission: Admission = { ...attempt, isGuarded }
   const everyone = () => true
-  if (!is_locked) return { admission: attempt as Admission, accounts, isOpen: everyone }
-  const unlocked = await findUnlockedAccounts(ctx, email, attempt.emailHash)
+  if (!facts.is_locked) return { admission, accounts, isOpen: everyone }
+  const unlocked = await findUnlockedAccounts(ctx, email, attempt)
   if (unlocked.length === 0) await refuseLocked(ctx, attempt, accounts)
   const isOpen = ({ org_id, account_id }: SignInCandidate) =>
     unlocked.some((one) => one.org_id === org_id && one.account_id === account_id)
   const unlockedAt = unlocked.map((one) => one.at).sort(Temporal.Instant.compare)[0] ?? null
-  return { admission: { ...attempt, unlockedAt }, accounts, isOpen }
+  return { admission: { ...admission, unlockedAt }, accounts, isOpen }
 }
 
 /** Continues after a correct password of one account: signs in, or requires a code. */
@@ -133,7 +150,10 @@ async function goOn(
   const owner = { org_id: account.org_id, account_id: account.account_id }
   // Checked before a code is required or mailed: with required single sign-on the password is no way in.
   if (account.password_refused) await refuseForSso(ctx, admission, owner)
-  const step = await secondStepOf(ctx, account)
+  const step = await secondStepOf(ctx, account, admission)
+  // Nobody could receive the code: known browsers, a new password by mail and administrators remain.
+  if (step.isDemanded && !step.hasAuthenticator && !ctx.platform.config.smtpUrl && admission.isGuarded)
+    await refuseLocked(ctx, admission, [account])
   if (step.isDemanded) {
     const history = body.otp === undefined ? [{ ...owner, result: 'code_asked' as const }] : []
     if (!(await recordSignIn(ctx, { ...admission, outcome: 'partial', history }))) fail('session.locked')
@@ -156,8 +176,8 @@ async function goOn(
  * Signs in with an e-mail address and a password, and a code if required (domain decisions, section 1). The response
  * and its timing are the same for an unknown address, a wrong password and an account without a password.
  *
- * @throws AppError `session.bad_credentials`, `session.locked` (five failures in 15 minutes),
- *   `session.slow_down` (fifty from one network), `session.disabled` and `session.sso_required` (only after
+ * @throws AppError `session.bad_credentials`, `session.locked` (five failures in 15 minutes from
+ *   this source), `session.slow_down` (fifty from one network), `session.disabled` and `session.sso_required` (only after
  *   the right password), and those of `answerChallenge`
  */
 export async function signIn(
@@ -189,17 +209,17 @@ export async function signIn(
 }
 
 /**
- * Whether `password` matches this hash of the caller's account, to confirm the person's presence. Wrong ones count
- * like failed sign-ins, so that a stolen session cannot be used to guess the password.
+ * Whether `password` matches this hash of the caller's account, to confirm the person's presence. Five wrong ones
+ * lock this session out of it, so that a stolen one cannot be used to guess the password.
  *
  * @throws AppError `session.locked`
  */
 export async function confirmPassword(
-  ctx: PublicCtx,
+  ctx: PublicCtx & { actor?: Actor },
   account: { orgId: number; accountId: number; email: string; passwordHash: string | null },
   password: string,
 ): Promise<boolean> {
-  const { attempt, unlockedAt } = await refuseWhereLocked(ctx, account)
+  const { attempt, unlockedAt } = await refuseWhereLocked(ctx, account, tryWithin(ctx, account.email))
   const isRight = account.passwordHash
     ? await verifyPassword(account.passwordHash, password)
     : await verifyNothing(password)
