@@ -92,6 +92,8 @@ export const employeeDetails = endpoint({
       editable_fields: z.array(z.string()),
       /** Those of them whose change needs an approval. */
       fields_to_approve: z.array(z.string()),
+      /** Slugs that the caller could edit if the record were not their own. */
+      own_position_fields: z.array(z.string()),
       manage_account: z.boolean(),
       change_status: z.boolean(),
       change_picture: z.boolean(),

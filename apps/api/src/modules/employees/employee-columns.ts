@@ -5,6 +5,7 @@ import {
   slugOfAttribute,
 } from '@muster/contract/employees/employees.constants'
 import type { FormValue, FormValues } from '@muster/contract/forms/form-definition'
+import { type RawBuilder, sql } from 'kysely'
 import { splitValues } from '../forms/index.ts'
 import { employeeForm } from './employee-form.ts'
 
@@ -38,6 +39,14 @@ export function attributeOfSlug(slug: string): AssignmentAttribute | undefined {
 /** The column in table `employee` with today's value of an attribute. */
 export function columnOfAttribute(attribute: AssignmentAttribute): string {
   return `${attribute}_id`
+}
+
+/** SQL for the value of the attribute in column `attribute` that the record of `employee` shows. */
+export function recordValueOf(attribute: string, employee: string): RawBuilder<number | null> {
+  const columns = assignmentAttributes.map(
+    (one) => sql`when ${sql.lit(one)} then ${sql.ref(`${employee}.${columnOfAttribute(one)}`)}`,
+  )
+  return sql<number | null>`(case ${sql.ref(attribute)} ${sql.join(columns, sql` `)} end)`
 }
 
 /** The master table of an attribute's values. */

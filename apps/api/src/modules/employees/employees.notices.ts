@@ -22,6 +22,13 @@ export const employeesNotices: readonly NoticeKind[] = [
     defaults: { bell: true, email: false },
   },
   {
+    kind: 'employees.change_left_out',
+    label: { en: 'A planned change was not carried out', hi: 'तय किया गया बदलाव लागू नहीं हुआ' },
+    title: { en: 'A change planned for {name} was not carried out', hi: '{name} के लिए तय बदलाव लागू नहीं हुआ' },
+    body: { en: 'It was due on {day}. {why}', hi: 'यह {day} से लागू होना था। {why}' },
+    defaults: { bell: true, email: true },
+  },
+  {
     kind: 'employees.own_record',
     label: {
       en: 'The only administrator changed their own record',

@@ -1,5 +1,5 @@
 import { bulkEditUsers, previewBulkEdit } from '@muster/contract/employees/bulk/bulk-edit.contract'
-import { updateEmployee } from '@muster/contract/employees/employees.contract'
+import { employeeDetails, updateEmployee } from '@muster/contract/employees/employees.contract'
 import {
   cancelPlannedChanges,
   listPlannedChanges,
@@ -83,6 +83,25 @@ describe('one’s own position', () => {
     expect(answer.status).not.toBe(200)
     expect(preview.problems.length).toBeGreaterThan(0)
     expect(await managerOf(priya)).toBe(people.ravi)
+  })
+
+  test('is not offered for editing in one’s own record, with the fields named', async () => {
+    const read = async (who: TestAccount, emp_id: number) =>
+      (await app.call(employeeDetails, { token: who.token, query: { emp_id: String(emp_id) } })).data
+    const own = await read(hr, priya)
+    const locked = ['REPORTING_MANAGER_ID', 'GRADE_ID', 'DESIGNATION_ID', 'LOCATION_ID', 'DATE_OF_JOINING']
+    expect(own.abilities.own_position_fields).toEqual(expect.arrayContaining(locked))
+    for (const slug of locked) expect(own.abilities.editable_fields).not.toContain(slug)
+    expect(own.abilities.editable_fields).toContain('FIRST_NAME')
+    const shown = own.sections.flatMap((section) => section.fields)
+    expect(shown.find((field) => field.FIELD_SLUG === 'GRADE_ID')?.editable).toBe(false)
+    const others = await read(hr, people.ravi)
+    expect(others.abilities.own_position_fields).toEqual([])
+    // The only administrator may change them, since nobody else could.
+    const admin = await asAdministrator()
+    expect((await read(admin, people.asha)).abilities.own_position_fields).toEqual([])
+    await anAdmin(app, people.org)
+    expect((await read(admin, people.asha)).abilities.own_position_fields).toContain('GRADE_ID')
   })
 
   test('is not left by a transfer, today or planned', async () => {
@@ -202,6 +221,60 @@ describe('one’s own reach', () => {
     app.setNow('2026-12-01T03:35:00Z')
     await applyDueChanges(app.system(people.org.orgId))
     expect(await managerOf(worker)).toBeNull()
+    // Whoever looks at the person sees it with its reason; its author and HR are told, once.
+    await applyDueChanges(app.system(people.org.orgId))
+    const planned = async (who: TestAccount) =>
+      (await app.call(listPlannedChanges, { token: who.token, body: { emp_id: worker } })).data.changes
+    const [left, ...more] = await planned(hr)
+    expect(more).toEqual([])
+    expect(left).toMatchObject({
+      kind: 'transfer',
+      on_date: '2026-12-01',
+      left_out: 'reach',
+      left_out_text: expect.stringContaining('Not carried out'),
+      changes: [expect.objectContaining({ FIELD_SLUG: 'REPORTING_MANAGER_ID' })],
+      abilities: { cancel: true },
+    })
+    for (const { token } of [hr, people.admin]) {
+      const notices = (await app.call(fetchBellNotifications, { token, body: {} })).data.docs
+      const told = notices.filter(({ kind }) => kind === 'employees.change_left_out')
+      expect(told).toHaveLength(1)
+      expect(told[0]?.body).toContain('Not carried out')
+    }
+    // Cancelled, somebody who reaches both can make it.
+    const cancelled = await app.call(cancelPlannedChanges, {
+      token: hr.token,
+      body: { ids: [left?.id as string] },
+    })
+    expect(cancelled.data.cancelled).toHaveLength(1)
+    expect(await planned(hr)).toEqual([])
+    expect((await transfer(people.admin, worker, manager(people.meera), '2026-12-01')).status).toBe(200)
+    expect(await managerOf(worker)).toBe(people.meera)
+  })
+
+  test('a planned change to a manager who has left is shown as not carried out, until it is', async () => {
+    const [worker] = (await addPeople(app, people.org, [
+      aPerson({ FIRST_NAME: 'Worker', LOCATION_ID: people.pune }),
+    ])) as [number]
+    expect((await transfer(people.admin, worker, manager(people.ravi), '2026-12-01')).status).toBe(200)
+    const leave = (status: string) =>
+      asOwner(
+        sql`update employee set status = ${status}, left_on = ${status === 'left' ? '2026-11-25' : null}::date
+          where org_id = ${people.org.orgId} and id = ${people.ravi}`,
+      )
+    await leave('left')
+    app.setNow('2026-12-01T03:35:00Z')
+    const result = await applyDueChanges(app.system(people.org.orgId))
+    expect(result.refusedManagers).toEqual([worker])
+    expect(await managerOf(worker)).toBeNull()
+    const planned = async () =>
+      (await app.call(listPlannedChanges, { token: people.admin.token, body: { emp_id: worker } })).data
+        .changes
+    expect(await planned()).toMatchObject([{ left_out: 'gone' }])
+    await leave('active')
+    await applyDueChanges(app.system(people.org.orgId))
+    expect(await managerOf(worker)).toBe(people.ravi)
+    expect(await planned()).toEqual([])
   })
 
   test('does not grow through a planned change of somebody who reaches both', async () => {

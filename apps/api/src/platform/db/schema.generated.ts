@@ -842,6 +842,8 @@ export interface EmployeeAssignment {
   employee_id: number;
   from_date: string;
   id: Generated<number>;
+  left_out_at: string | null;
+  left_out_reason: string | null;
   move_id: number | null;
   org_id: number;
   reason: Generated<string>;
@@ -2581,8 +2583,10 @@ export interface SignInAttempt {
   at: string;
   email_hash: Buffer;
   id: Generated<number>;
+  is_known: Generated<boolean>;
   network: string;
   outcome: string;
+  source: string;
 }
 
 export interface SignInChallenge {

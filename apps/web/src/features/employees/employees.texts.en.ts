@@ -135,6 +135,7 @@ export const employeesEn = {
     scheduled: 'Saved. Future-dated changes take effect on their effective date.',
     sent: 'Sent for approval: {{fields}}. {{name}} will decide.',
     needsApproval: 'Takes effect once approved.',
+    ownPosition: 'You can’t change this in your own record. Ask somebody else in HR.',
     editSection: 'Edit {{section}}',
     change: 'About this change',
     effective: 'Effective from',

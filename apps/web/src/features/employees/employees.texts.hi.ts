@@ -52,6 +52,7 @@ export const employeesHi: Texts = {
     scheduled: 'सहेजा गया। आगे की तारीख़ के बदलाव अपने दिन से लागू होंगे।',
     sent: 'स्वीकृति के लिए भेजा गया: {{fields}}। {{name}} की प्रतीक्षा है।',
     needsApproval: 'स्वीकृति के बाद बदलेगा।',
+    ownPosition: 'यह आप अपने ही रिकॉर्ड में नहीं बदल सकते। एचआर में किसी और से कहें।',
     editSection: '{{section}} बदलें',
     change: 'यह बदलाव',
     effective: 'कब से लागू',

@@ -23,6 +23,10 @@ export const separationModes: Readonly<Record<number, string>> = {
 }
 export const LAST_SEPARATION_MODE = 19
 
+/** Why a due change was left out: `reach`, `ring` and `gone` concern its author, the reporting line and the manager. */
+export const leftOutReasons = ['reach', 'ring', 'gone'] as const
+export type LeftOutReason = (typeof leftOutReasons)[number]
+
 /** Maximum people per transfer. */
 export const MOST_MOVED = 500
 

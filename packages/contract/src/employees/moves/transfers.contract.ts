@@ -1,5 +1,5 @@
 import { can, endpoint, field, listBody, z } from '../../kit/index.ts'
-import { MOST_MOVED } from './moves.constants.ts'
+import { leftOutReasons, MOST_MOVED } from './moves.constants.ts'
 
 const slug = () => z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,62}$/))
 /** Ids of masters by slug: department, designation, manager …; null clears the field. */
@@ -143,6 +143,10 @@ export const listPlannedChanges = endpoint({
         changes: z.array(movedChange),
         /** Number of direct reports who will get another manager. */
         reports_moved: z.int(),
+        /** Why it was not carried out although it was due; null for what is still to come. */
+        left_out: z.nullable(z.enum(leftOutReasons)),
+        /** The same in words; empty for what is still to come. */
+        left_out_text: z.string(),
         reason: z.string(),
         actor: z.string(),
         at: z.string(),

@@ -295,7 +295,23 @@ describe('a sign-in address', () => {
     expect((await read(people.admin, people.meera)).data.address_waits).toBe(false)
   })
 
-  test('changes at once when an administrator enters it', async () => {
+  test('of an administrator waits too, and is confirmed by the old mailbox, another or the only administrator', async () => {
+    const people = await aSmallCompany(app)
+    const own = await anAccount(app, people.org, { roles: [2], employeeId: people.dev })
+    const confirm = (who: TestAccount) =>
+      app.call(updateLogin, { token: who.token, body: { emp_id: people.dev, confirm_address: true } })
+    await readdress(own, people.dev)
+    expect(await addressOf(people, own.accountId)).toBe(own.email)
+    expect((await read(people.admin, people.dev)).data.address_waits).toBe(true)
+    expect((await confirm(own)).body.key).toBe('access.own_record')
+    await tx(app.system(people.org.orgId), (db) =>
+      db.updateTable('account').set({ state: 'disabled' }).where('id', '=', people.admin.accountId).execute(),
+    )
+    expect((await confirm(own)).status).toBe(200)
+    expect(await addressOf(people, own.accountId)).toBe(fresh(people.dev))
+  })
+
+  test('changes at once when an administrator enters it for somebody else', async () => {
     const people = await aSmallCompany(app)
     const meera = await anAccount(app, people.org, { employeeId: people.meera })
     await readdress(people.admin, people.meera)

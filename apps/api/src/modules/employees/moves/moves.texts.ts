@@ -58,10 +58,18 @@ export const movesTexts = defineTexts('employees.moves', {
     belongsToAnotherDepartment: '{label} belongs to another department.',
     personBeyondReach: 'With these values, the person would be outside your reach.',
     directReportsBeyondReach: '{unreached} of the direct reports {value} outside your reach.',
+    leftOutReach:
+      'Not carried out: whoever planned it would have reached people whom they do not reach. Somebody who reaches them already can make the change.',
+    leftOutRing: 'Not carried out: the new manager reports to this person by now, directly or indirectly.',
+    leftOutGone: 'Not carried out: the new manager has left.',
     nothingWouldChange: 'Nothing would change. Choose a value that differs from the current one.',
   },
   hi: {
     somebodyOutOfReach: 'आपकी पहुँच से बाहर कोई',
+    leftOutReach:
+      'लागू नहीं हुआ: योजना बनाने वाले की पहुँच ऐसे लोगों तक हो जाती जिन तक अभी नहीं है। जिनकी पहुँच उन तक पहले से है, वे यह बदलाव कर सकते हैं।',
+    leftOutRing: 'लागू नहीं हुआ: नया मैनेजर अब सीधे या किसी और के ज़रिए इसी व्यक्ति को रिपोर्ट करता है।',
+    leftOutGone: 'लागू नहीं हुआ: नया मैनेजर जा चुका है।',
     employeeTimelineExport: 'लोगों की टाइमलाइन का निर्यात',
   },
 })

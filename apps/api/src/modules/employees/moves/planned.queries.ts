@@ -1,9 +1,11 @@
 import type { AssignmentAttribute } from '@muster/contract/employees/employees.constants'
+import type { LeftOutReason } from '@muster/contract/employees/moves/moves.constants'
 import { sql } from 'kysely'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { DirectoryFilter } from '../directory/directory.filters.ts'
+import { recordValueOf } from '../employee-columns.ts'
 
 export type PlannedKind = 'transfer' | 'change' | 'separation' | 'rejoining'
 
@@ -20,6 +22,8 @@ export interface PlannedRow {
   note: string
   actor: string
   at: string
+  /** Why it was not carried out although it was due; null for what is still to come. */
+  left_out: LeftOutReason | null
   reports_moved: number
   can_cancel: boolean
   total: number
@@ -45,12 +49,35 @@ const permissionOf: Readonly<Record<PlannedKind, string>> = {
 }
 
 /**
+ * SQL for periods that are in force and that the record of employee `e` does not show, because carrying them out was
+ * refused. A period that a transfer of somebody else made, such as of a report, counts as a change of its own.
+ */
+const leftOut = (ctx: Ctx, today: string) => sql`
+  select coalesce(m.kind, 'change') as kind, m.id as move_id, a.employee_id, a.from_date as on_date,
+    null::smallint as mode, m.reason_id, coalesce(m.note, max(a.reason)) as note,
+    coalesce(m.actor, max(coalesce(nullif(c.display_name, ''), c.email, ''))) as actor, max(a.created_at) as at,
+    min(a.left_out_reason) as left_out
+  from employee_assignment a join employee e on e.org_id = a.org_id and e.id = a.employee_id
+  left join employee_move m on m.org_id = a.org_id and m.id = a.move_id and m.employee_id = a.employee_id
+  left join account c on c.org_id = a.org_id and c.id = a.created_by
+  where a.org_id = ${ctx.orgId} and ${isLeftOut(today)}
+  group by m.kind, m.id, m.reason_id, m.note, m.actor, a.employee_id, a.from_date`
+
+/** SQL condition on period `a` of employee `e`. */
+const isLeftOut = (today: string) => sql<boolean>`(a.left_out_at is not null and a.from_date <= ${today}::date
+  and (a.to_date is null or a.to_date >= ${today}::date)
+  and a.value_id is distinct from ${recordValueOf('a.attribute', 'e')})`
+
+/**
  * SQL for planned changes: future transfers, separations and rejoinings, and changes entered on a record with a
- * future effective date. Excludes the initial values of employees who have not joined yet.
+ * future effective date; and those that were due and left out. Excludes the initial values of employees who have not
+ * joined yet.
  */
 const planned = (ctx: Ctx, today: string) => sql`
+  ${leftOut(ctx, today)}
+  union all
   select m.kind, m.id as move_id, m.employee_id, m.effective_on as on_date, m.mode, m.reason_id, m.note, m.actor,
-    m.created_at as at
+    m.created_at as at, null
   from employee_move m join employee e on e.org_id = m.org_id and e.id = m.employee_id
   where m.org_id = ${ctx.orgId} and m.cancelled_at is null and m.effective_on >= ${today}::date
     and case m.kind
@@ -61,7 +88,7 @@ const planned = (ctx: Ctx, today: string) => sql`
     end
   union all
   select 'change', null::bigint, a.employee_id, a.from_date, null::smallint, null::bigint, max(a.reason),
-    max(coalesce(nullif(c.display_name, ''), c.email, '')), max(a.created_at)
+    max(coalesce(nullif(c.display_name, ''), c.email, '')), max(a.created_at), null
   from employee_assignment a join employee e on e.org_id = a.org_id and e.id = a.employee_id
   left join account c on c.org_id = a.org_id and c.id = a.created_by
   where a.org_id = ${ctx.orgId} and a.move_id is null and a.from_date > ${today}::date
@@ -118,7 +145,8 @@ export async function findPlannedParts(
     from unnest(${rows.map((row) => row.employee_id)}::bigint[], ${rows.map((row) => row.on_date)}::date[],
       ${rows.map((row) => row.move_id)}::bigint[]) x (employee_id, on_date, move_id)
     join employee_assignment a on a.org_id = ${ctx.orgId} and a.employee_id = x.employee_id
-      and a.from_date = x.on_date and a.move_id is not distinct from x.move_id
+      and a.from_date = x.on_date
+      and (a.move_id is not distinct from x.move_id or (x.move_id is null and a.left_out_at is not null))
     left join employee_assignment b on b.org_id = a.org_id and b.employee_id = a.employee_id
       and b.attribute = a.attribute and b.to_date = a.from_date - 1
     order by a.id`.execute(db)

@@ -7,6 +7,7 @@ import type {
 import type { FormField } from '@muster/contract/forms/form-definition'
 import { type BodyOf, type DataOf, pageCount } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
+import { wordsOf } from '../../../lib/texts/texts.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
@@ -18,6 +19,7 @@ import { forgetTotals } from '../directory/directory.totals.ts'
 import { masterOfAttribute } from '../employee-columns.ts'
 import { lockPeople } from '../people.queries.ts'
 import { fieldText, type MasterNames } from '../profile/record-text.ts'
+import { wordsOfLeftOut } from './left-out.ts'
 import { movesTexts } from './moves.texts.ts'
 import {
   type CancelRow,
@@ -105,6 +107,8 @@ export function listPlanned(ctx: Ctx, input: BodyOf<typeof listPlannedChanges>):
         on_date: row.on_date,
         changes: changesOf(byId.get(idOf(row)) ?? [], fields, names),
         reports_moved: row.reports_moved,
+        left_out: row.left_out,
+        left_out_text: row.left_out === null ? '' : wordsOf(wordsOfLeftOut(row.left_out)),
         reason: reasonOf(row, names),
         actor: row.actor,
         at: row.at,
@@ -146,8 +150,8 @@ async function cancelAssignments(ctx: Ctx, db: Db, rows: readonly CancelRow[], n
   await removePlanned(
     ctx,
     db,
-    sql<boolean>`a.from_date > ${today}::date and (a.move_id = any (${moves}::bigint[])
-      or (a.move_id is null and (a.employee_id, a.from_date) in (
+    sql<boolean>`(a.from_date > ${today}::date or a.left_out_at is not null) and (a.move_id = any (${moves}::bigint[])
+      or ((a.move_id is null or a.left_out_at is not null) and (a.employee_id, a.from_date) in (
         select * from unnest(${records.map((row) => row.employee_id)}::bigint[],
           ${records.map((row) => row.on_date)}::date[]))))`,
     today,

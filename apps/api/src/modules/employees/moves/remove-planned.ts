@@ -39,7 +39,7 @@ function managersAfter(
  * Deletes planned periods, so that earlier values stay in force. The caller must have locked the employees. Five
  * statements, whatever their number.
  *
- * @param where condition on `employee_assignment a`; must match only periods that have not begun
+ * @param where condition on `employee_assignment a`; must match only periods that have not begun or were left out
  * @returns the number of employees with deleted periods
  * @throws AppError `access.own_record`, `access.reach_grows`, `employees.future_cycle` if the remaining managers and planned changes would form a cycle
  */

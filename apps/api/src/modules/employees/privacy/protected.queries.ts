@@ -5,8 +5,8 @@ import {
   protectedGroups,
 } from '@muster/contract/employees/identity/protected-records.contract'
 import { sql } from 'kysely'
-import { isAdministrator } from '../../../platform/access/actor.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
+import { concernsCaller, isOnlyAdministrator } from '../../../platform/access/own-record.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { keyCheck, keyringOf } from '../../../platform/crypto/field-keys.ts'
 import type { Db } from '../../../platform/db/tx.ts'
@@ -49,8 +49,8 @@ export async function findOwner(
     new Set(
       protectedGroups.filter((group) => row[`see_${group}`] === true && row[`${action}_${group}`] === true),
     )
-  // Changing one's own pay account needs a second person.
-  const isOwn = ctx.actor.employeeId === employeeId && !isAdministrator(ctx.actor)
+  // Changing one's own pay account needs a second person, if there is one.
+  const isRefused = concernsCaller(ctx, [employeeId]) && !(await isOnlyAdministrator(ctx, db))
   return {
     id: employeeId,
     full_name: row.full_name as string,
@@ -59,7 +59,7 @@ export async function findOwner(
     today: row.today as string,
     sees: granted('see'),
     reveals: granted('reveal'),
-    edits: isOwn ? new Set() : granted('edit'),
+    edits: isRefused ? new Set() : granted('edit'),
   }
 }
 

@@ -8,6 +8,7 @@ import type {
 import { SHOWN_SECONDS } from '@muster/contract/employees/identity/protected-records.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
+import { refuseOwnRecord } from '../../../platform/access/own-record.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
@@ -25,7 +26,7 @@ import {
   type ProtectedRow,
   type ReachedOwner,
 } from './protected.queries.ts'
-import { openSecret } from './protected-numbers.ts'
+import { editOf, openSecret } from './protected-numbers.ts'
 
 type List = DataOf<typeof listProtectedRecords>
 
@@ -192,6 +193,7 @@ export function removeProtected(ctx: Ctx, input: BodyOf<typeof removeProtectedRe
   return tx(ctx, async (db) => {
     const { owner, row } = await findSeen(ctx, db, input, { lock: true })
     if (!owner.edits.has(row.field_group)) fail('access.denied')
+    await refuseOwnRecord(ctx, db, [owner.id], editOf(row.field_group))
     await db.deleteFrom('protected_record').where('org_id', '=', ctx.orgId).where('id', '=', row.id).execute()
     await recordAudit(ctx, db, {
       ...auditOf(owner, row, input.reason ?? ''),

@@ -9,6 +9,7 @@ import {
   saveProtectedRecord,
 } from '@muster/contract/employees/identity/protected-records.contract'
 import type { Scope } from '@muster/contract/kit/index'
+import { fetchBellNotifications } from '@muster/contract/notices/notices.contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAccount, type TestAccount } from '../../../../test/factories.ts'
@@ -150,6 +151,30 @@ describe('identity numbers and bank accounts', () => {
       (await app.call(saveProtectedRecord, { token: hr.token, body: accountOf(people.meera) })).status,
     ).toBe(403)
     await save(accountOf(people.ravi), hr)
+  })
+
+  test('can be changed in their own record by the only administrator alone, which is recorded and told to HR', async () => {
+    const administrator = await anAccount(app, people.org, { roles: [2], employeeId: people.dev })
+    const change = (body: object) =>
+      app.call(saveProtectedRecord, { token: administrator.token, body: body as never })
+    expect((await change(accountOf(people.dev))).status).toBe(403)
+    expect((await list(administrator, people.dev)).data.abilities).toMatchObject({ edit_bank: false })
+    const hr = await anAccount(app, people.org, {
+      roles: [8],
+      grants: { 'employees.bank.edit': ['organisation'] },
+    })
+    await tx(app.system(people.org.orgId), (db) =>
+      db.updateTable('account').set({ state: 'disabled' }).where('id', '=', people.admin.accountId).execute(),
+    )
+    expect((await list(administrator, people.dev)).data.abilities).toMatchObject({ edit_bank: true })
+    const id = (await change(accountOf(people.dev))).data.id
+    expect((await trail()).filter(({ action }) => action === 'access.own_record')).toHaveLength(1)
+    const notices = await app.call(fetchBellNotifications, { token: hr.token, body: {} })
+    expect(notices.data.docs.map(({ kind }) => kind)).toContain('employees.own_record')
+    const remove = () =>
+      app.call(removeProtectedRecord, { token: administrator.token, body: { emp_id: people.dev, id } })
+    expect((await remove()).status).toBe(200)
+    expect((await trail()).filter(({ action }) => action === 'access.own_record')).toHaveLength(2)
   })
 
   test('have one primary account for pay, and refuse changes to an outdated version', async () => {

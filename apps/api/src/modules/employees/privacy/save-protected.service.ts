@@ -3,6 +3,7 @@ import { identityProblem, normaliseNumber } from '@muster/contract/employees/ide
 import type { saveProtectedRecord } from '@muster/contract/employees/identity/protected-records.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
+import { refuseOwnRecord } from '../../../platform/access/own-record.ts'
 import { type Changes, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
@@ -20,7 +21,7 @@ import {
   type ReachedOwner,
 } from './protected.queries.ts'
 import { labelOf } from './protected.service.ts'
-import { kindOfGroup, openSecret, type SecretPart, sealSecret } from './protected-numbers.ts'
+import { editOf, kindOfGroup, openSecret, type SecretPart, sealSecret } from './protected-numbers.ts'
 
 type Input = BodyOf<typeof saveProtectedRecord>
 
@@ -169,6 +170,7 @@ export function saveProtected(ctx: Ctx, input: Input): Promise<DataOf<typeof sav
   return tx(ctx, async (db) => {
     const owner = found(await findOwner(ctx, db, input.emp_id, { lock: true }))
     if (!owner.edits.has(input.group)) fail('access.denied')
+    await refuseOwnRecord(ctx, db, [owner.id], editOf(input.group))
     if (owner.anonymised_at !== null) fail('employees.person_anonymised')
     const kinds = await findKinds(ctx, db)
     const row = await findTarget(ctx, db, input, owner)

@@ -2,14 +2,16 @@ import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
 import type { employeeDetails } from '@muster/contract/employees/employees.contract'
 import type { FormField, FormValues } from '@muster/contract/forms/form-definition'
 import type { DataOf } from '@muster/contract/kit/index'
+import { concernsCaller, isOnlyAdministrator } from '../../../platform/access/own-record.ts'
 import { ProtectedReads } from '../../../platform/audit/protected-reads.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { tx } from '../../../platform/db/tx.ts'
+import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { fieldsOf, findMasterRecords, type LoadedForm, loadForm, masterIdsIn } from '../../forms/index.ts'
 import { findWaiting, slugsToApprove } from '../approvals/own-change.ts'
 import { accountStateOf, isLoginOn, photoLink } from '../directory/directory.views.ts'
 import { attributeOfSlug, toValues } from '../employee-columns.ts'
+import { ownPositionSlugs } from '../own-position.ts'
 import { findPerson, type ReachedPerson } from '../people.queries.ts'
 import { canSeeField, editableSlugs } from '../person.views.ts'
 import { findStanding, findUpcoming, type Standing, type UpcomingRow } from './profile.queries.ts'
@@ -110,6 +112,19 @@ function headOf(ctx: Ctx, person: ReachedPerson, standing: Standing) {
   }
 }
 
+/** Of these slugs, those that are refused only because the record is the caller's own. */
+async function lockedSlugs(
+  ctx: Ctx,
+  db: Db,
+  person: { id: number },
+  slugs: readonly string[],
+  fields: readonly FormField[],
+): Promise<string[]> {
+  if (!concernsCaller(ctx, [person.id])) return []
+  const own = ownPositionSlugs(slugs, fields)
+  return own.length === 0 || (await isOnlyAdministrator(ctx, db)) ? [] : own
+}
+
 /**
  * One person's record by section, without the fields of groups that the caller may not see. Reading another
  * person's pay, bank, identity or medical data is audited.
@@ -133,7 +148,9 @@ export function readEmployee(ctx: Ctx, employeeId: number): Promise<Details> {
     const reads = new ProtectedReads(ctx)
     noteShown(reads, person, fields, values)
     await reads.record(db)
-    const editable = editableSlugs(fields, person)
+    const permitted = editableSlugs(fields, person)
+    const ownPosition = await lockedSlugs(ctx, db, person, permitted, fields)
+    const editable = permitted.filter((slug) => !ownPosition.includes(slug))
     const toApprove = slugsToApprove(ctx, person)
     return {
       ...headOf(ctx, person, standing),
@@ -143,6 +160,7 @@ export function readEmployee(ctx: Ctx, employeeId: number): Promise<Details> {
         edit: editable.length > 0,
         editable_fields: editable,
         fields_to_approve: editable.filter((slug) => toApprove.has(slug)),
+        own_position_fields: ownPosition,
         manage_account: person.can_account,
         change_status: person.can_status,
         change_picture: person.can_picture,

@@ -13,19 +13,20 @@ import { AppError } from '../../../platform/errors.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import { setAccountEnabled } from '../../session/index.ts'
 import { forgetTotals } from '../directory/directory.totals.ts'
-import { columnOfAttribute } from '../employee-columns.ts'
+import { columnOfAttribute, recordValueOf } from '../employee-columns.ts'
 import { revokeCardsOfLeavers } from '../id-card/leavers.ts'
 import { lineChanged } from '../moves/line-changed.hook.ts'
 import { findManagersAbove, lockManagerLines, lockPeople, type PersonRow } from '../people.queries.ts'
 import { followTeamLeads, type Move } from '../profile/team-leads.service.ts'
 import { findReachGrowth, movedPerson } from '../reach-growth.ts'
 import { soundManagers } from '../rules/manager-lines.ts'
+import { forgetLeftOut, leaveOut } from './left-out.service.ts'
 
 export interface AppliedChanges {
   /** Number of people whose record was updated. */
   changed: number
   left: number
-  /** People whose new manager now reports to them: left for HR to resolve. */
+  /** People whose new manager now reports to them, or has left: left for HR to resolve. */
   refusedManagers: number[]
   /** People whose planned change would widen the reach of whoever planned it: left for HR to resolve. */
   refusedGains: number[]
@@ -34,6 +35,7 @@ export interface AppliedChanges {
 interface DueRow {
   employee_id: number
   attribute: AssignmentAttribute
+  from_date: string
   value_id: number | null
   /** The account that planned it alone; null where somebody else approved it. */
   planner: number | null
@@ -41,21 +43,15 @@ interface DueRow {
 
 /** Periods in effect today, or on a later joining date, that the record doesn't show yet. */
 async function findDue(ctx: Ctx, db: Db, today: string): Promise<DueRow[]> {
-  const shown = sql.join(
-    assignmentAttributes.map(
-      (attribute) => sql`when ${attribute} then ${sql.ref(`e.${columnOfAttribute(attribute)}`)}`,
-    ),
-    sql` `,
-  )
   const { rows } = await sql<DueRow>`
-    select a.employee_id, a.attribute, a.value_id, case when m.request_id is null then a.created_by end as planner
+    select a.employee_id, a.attribute, a.from_date, a.value_id, case when m.request_id is null then a.created_by end as planner
     from employee_assignment a
     left join employee_move m on m.org_id = a.org_id and m.id = a.move_id
     join employee e on e.org_id = a.org_id and e.id = a.employee_id
     where a.org_id = ${ctx.orgId}
       and a.from_date <= greatest(${today}::date, e.date_of_joining)
       and (a.to_date is null or a.to_date >= greatest(${today}::date, e.date_of_joining))
-      and a.value_id is distinct from (case a.attribute ${shown} end)
+      and a.value_id is distinct from ${recordValueOf('a.attribute', 'e')}
     order by a.employee_id for no key update of e`.execute(db)
   return rows
 }
@@ -117,9 +113,21 @@ const datedOf = (person: PersonRow, rows: readonly DueRow[]): Record<string, [un
     ]),
   )
 
+/** The changes to managers who have left meanwhile. */
+async function managersGone(ctx: Ctx, db: Db, rows: readonly DueRow[]): Promise<DueRow[]> {
+  const ids = rows.flatMap((row) => (row.attribute === 'manager' ? (row.value_id ?? []) : []))
+  if (ids.length === 0) return []
+  const { rows: left } = await sql<{ id: number }>`
+    select id from employee where org_id = ${ctx.orgId} and id = any (${ids}::bigint[]) and status = 'left'`.execute(
+    db,
+  )
+  const gone = new Set(left.map(({ id }) => id))
+  return rows.filter((row) => row.attribute === 'manager' && row.value_id !== null && gone.has(row.value_id))
+}
+
 /** Changes of manager that can be applied, without those that would now close a cycle. */
 async function managersToShow(ctx: Ctx, db: Db, rows: readonly DueRow[]) {
-  if (rows.length === 0) return { sound: [], refused: [] as number[], moves: [] as Move[] }
+  if (rows.length === 0) return { sound: [], refused: [] as DueRow[], moves: [] as Move[] }
   await lockManagerLines(ctx, db)
   const ids = rows.flatMap((row) =>
     row.value_id === null ? [row.employee_id] : [row.employee_id, row.value_id],
@@ -130,7 +138,7 @@ async function managersToShow(ctx: Ctx, db: Db, rows: readonly DueRow[]) {
   const { sound, refused } = soundManagers(managerOf, due)
   return {
     sound,
-    refused: refused.map((row) => row.employee_id),
+    refused,
     moves: sound.map((row) => ({ from: before.get(row.employee_id) ?? null, to: row.value_id })),
   }
 }
@@ -179,6 +187,8 @@ async function endEmployments(ctx: Ctx, db: Db, today: string): Promise<number> 
   return rows.length
 }
 
+const peopleOf = (rows: readonly DueRow[]): number[] => [...new Set(rows.map((row) => row.employee_id))]
+
 /**
  * Applies planned changes whose effective date has come to the records, and ends employments whose last working
  * day is over. Idempotent; catches up after days without a run.
@@ -186,7 +196,14 @@ async function endEmployments(ctx: Ctx, db: Db, today: string): Promise<number> 
 export async function applyDueChanges(ctx: Ctx): Promise<AppliedChanges> {
   const result = await tx(ctx, async (db) => {
     const today = await organisationToday(ctx, db)
-    const { due, gains } = await splitOffGains(ctx, db, await findDue(ctx, db, today), today)
+    const found = await findDue(ctx, db, today)
+    const gone = await managersGone(ctx, db, found)
+    const { due, gains } = await splitOffGains(
+      ctx,
+      db,
+      found.filter((row) => !gone.includes(row)),
+      today,
+    )
     const { sound, refused, moves } = await managersToShow(
       ctx,
       db,
@@ -202,14 +219,23 @@ export async function applyDueChanges(ctx: Ctx): Promise<AppliedChanges> {
     const shown = new Set(
       [...due.filter((row) => row.attribute !== 'manager'), ...sound].map((row) => row.employee_id),
     )
-    const refusedGains = [...new Set(gains.map((row) => row.employee_id))]
+    await forgetLeftOut(ctx, db)
+    await leaveOut(ctx, db, [
+      ...gains.map((row) => ({ ...row, reason: 'reach' as const })),
+      ...refused.map((row) => ({ ...row, reason: 'ring' as const })),
+      ...gone.map((row) => ({ ...row, reason: 'gone' as const })),
+    ])
     const left = await endEmployments(ctx, db, today)
-    return { changed: shown.size, left, refusedManagers: refused, refusedGains }
+    return {
+      ...{ changed: shown.size, left },
+      refusedManagers: peopleOf([...refused, ...gone]),
+      refusedGains: peopleOf(gains),
+    }
   })
   if (result.refusedManagers.length > 0) {
     ctx.log.warn(
       { employees: result.refusedManagers },
-      'a due change of manager would close a ring and was left out',
+      'a due change to a manager below the person, or who has left, was left out',
     )
   }
   if (result.refusedGains.length > 0) {

@@ -56,7 +56,11 @@ export function RecordForm({ person, form, keep, onDone, onCancel, onValues }: R
   const [isDirty, setIsDirty] = useState(false)
   const { save, isSaving, error, foreign } = useSave(person, start, form.version)
   const sections = useMemo(
-    () => sectionsFor(form, person, keep, t('record.needsApproval')),
+    () =>
+      sectionsFor(form, person, keep, {
+        approval: t('record.needsApproval'),
+        ownPosition: t('record.ownPosition'),
+      }),
     [form, person, keep, t],
   )
   const extra = useExtraSection(sections, person)

@@ -35,16 +35,19 @@ export function sectionsFor(
   form: Pick<FormDefinition, 'sections'>,
   person: EmployeeRecord,
   keep: (field: FormField) => boolean = () => true,
-  /** Note below fields whose changes need approval. */
-  approvalHint = '',
+  /** Notes below fields whose changes need approval, and below those that nobody changes in their own record. */
+  hints: { approval?: string; ownPosition?: string } = {},
 ): FormDefinition['sections'] {
   const seen = new Set(recordFields(person).map((field) => field.FIELD_SLUG))
   const editable = new Set(person.abilities.editable_fields)
   const toApprove = new Set(person.abilities.fields_to_approve)
-  const hintOf = (field: FormField) =>
-    toApprove.has(field.FIELD_SLUG) && approvalHint !== ''
-      ? { help_text: [field.help_text, approvalHint].filter(Boolean).join(' ') }
-      : {}
+  const ownPosition = new Set(person.abilities.own_position_fields)
+  const hintOf = ({ FIELD_SLUG, help_text }: FormField) => {
+    if (ownPosition.has(FIELD_SLUG) && hints.ownPosition) return { help_text: hints.ownPosition }
+    if (toApprove.has(FIELD_SLUG) && hints.approval)
+      return { help_text: [help_text, hints.approval].filter(Boolean).join(' ') }
+    return {}
+  }
   return form.sections
     .map((section) => ({
       ...section,

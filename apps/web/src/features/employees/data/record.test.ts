@@ -54,6 +54,20 @@ describe('edits of a record', () => {
     ])
   })
 
+  it('says below a field of one’s own position why it is read-only', () => {
+    const own = record({ CITY: null, GRADE_ID: null }, ['CITY'])
+    own.abilities.own_position_fields = ['GRADE_ID']
+    const section = formSection('Work', [
+      formField({ FIELD_SLUG: 'CITY', FIELD_NAME: 'City', FEILD_TYPE: 'input', help_text: 'Where?' }),
+      formField({ FIELD_SLUG: 'GRADE_ID', FIELD_NAME: 'Grade', FEILD_TYPE: 'select', help_text: 'Which?' }),
+    ])
+    const [shown] = sectionsFor({ sections: [section] }, own, () => true, { ownPosition: 'Not your own.' })
+    expect(shown?.fields.map(({ editable, help_text }) => [editable, help_text])).toEqual([
+      [true, 'Where?'],
+      [false, 'Not your own.'],
+    ])
+  })
+
   it('distinguishes an empty field from a hidden one', () => {
     expect(textOf(record({ PHONE: null }), 'PHONE')).toBe('')
     expect(textOf(record({}), 'PHONE')).toBeNull()

@@ -51,8 +51,10 @@ export default function PlannedChangesPage() {
           header: t('planned.columns.kind'),
           width: 160,
           text: (row) => t(`planned.kinds.${row.kind}`),
-          cell: ({ kind }) => (
-            <StatusBadge kind={plannedKinds[kind]}>{t(`planned.kinds.${kind}`)}</StatusBadge>
+          cell: ({ kind, left_out }) => (
+            <StatusBadge kind={left_out ? 'danger' : plannedKinds[kind]}>
+              {left_out ? t('planned.leftOut') : t(`planned.kinds.${kind}`)}
+            </StatusBadge>
           ),
         },
         {

@@ -28,6 +28,7 @@ export function PlannedItem({ row, onCancel, mt }: PlannedItemProps) {
       <Group gap="xs" mt={mt} justify="space-between">
         <Group gap="xs">
           <StatusBadge kind={plannedKinds[row.kind]}>{t(`planned.kinds.${row.kind}`)}</StatusBadge>
+          {row.left_out ? <StatusBadge kind="danger">{t('planned.leftOut')}</StatusBadge> : null}
           <Text size="sm" fw={600}>
             {format.date(row.on_date)}
           </Text>

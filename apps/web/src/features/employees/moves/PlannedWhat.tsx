@@ -12,6 +12,11 @@ export function PlannedWhat({ change }: { change: PlannedChange }) {
       {change.kind === 'separation' ? <Text size="sm">{t('planned.lastDay')}</Text> : null}
       {change.kind === 'rejoining' ? <Text size="sm">{t('planned.firstDay')}</Text> : null}
       <Changes changes={change.changes} />
+      {change.left_out ? (
+        <Text size="sm" c="red">
+          {change.left_out_text}
+        </Text>
+      ) : null}
       {change.reports_moved > 0 ? (
         <Text size="xs" c="dimmed">
           {t('planned.reports', { count: change.reports_moved })}

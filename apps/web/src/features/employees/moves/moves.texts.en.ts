@@ -84,7 +84,7 @@ export const movesEn = {
   },
   planned: {
     title: 'Planned changes',
-    text: 'Changes that take effect later, soonest first.',
+    text: 'Changes that take effect later, soonest first, and those that were due and not carried out.',
     emptyTitle: 'No planned changes',
     emptyText:
       'Future-dated transfers, separations and record changes are listed here until they take effect.',
@@ -104,6 +104,7 @@ export const movesEn = {
       separation: 'Separation',
       rejoining: 'Rejoining',
     },
+    leftOut: 'Not carried out',
     filters: { kind: 'Type', day: 'Date' },
     lastDay: 'Last working day',
     firstDay: 'First day back',
