@@ -39,6 +39,11 @@ const environment = z.object({
         'DATABASE_URL must be an address like postgres://user:password@host:5432/database; a #, /, ? or @ in its password is written %23, %2F, %3F or %40',
       ),
   ),
+  DATABASE_OWNER_URL: optional(
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'DATABASE_OWNER_URL must begin with postgres:// or postgresql://'),
+  ),
   DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('.data')),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'SMTP_URL must begin with smtp:// or smtps://')),
   MAIL_FROM: z.preprocess(blankIsAbsent, z.string().default('Muster <no-reply@localhost>')),
@@ -118,6 +123,8 @@ export interface Config {
   port: number
   publicUrl: string
   databaseUrl: string | undefined
+  /** The owner of the database, where requests log in as another role than the owner. */
+  databaseOwnerUrl?: string | undefined
   dataDir: string
   smtpUrl: string | undefined
   mailFrom: string
@@ -276,6 +283,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: value.PORT,
     publicUrl,
     databaseUrl: value.DATABASE_URL,
+    databaseOwnerUrl: value.DATABASE_OWNER_URL,
     dataDir,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,

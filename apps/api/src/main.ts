@@ -6,13 +6,14 @@ import { createSealer } from './platform/audit/seal.ts'
 import { checkFieldKeys } from './platform/crypto/check-keys.ts'
 import { type Database, openEmbeddedDatabase, openPostgresDatabase } from './platform/db/database.ts'
 import { listOrganisations } from './platform/db/gates.ts'
-import { isSuperuser } from './platform/db/server-version.ts'
+import { guardDatabase } from './platform/db/guard-database.ts'
 import { createStatisticsKeeper } from './platform/db/statistics.ts'
 import { serveFiles } from './platform/files/serve-files.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { DRAIN_MS, drain } from './platform/http/drain.ts'
 import { buildServer } from './platform/http/server.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
+import { createLog } from './platform/log.ts'
 import { serveMetrics } from './platform/metrics/serve-metrics.ts'
 import { faultInWords } from './platform/operator/fault-in-words.ts'
 import { serveRealtime } from './platform/realtime/serve-realtime.ts'
@@ -57,11 +58,11 @@ function demoSignIns(publicUrl: string): string {
 
 async function openDatabase(config: ReturnType<typeof readConfig>): Promise<Database> {
   const database = config.databaseUrl
-    ? openPostgresDatabase(config.databaseUrl)
+    ? openPostgresDatabase(config.databaseOwnerUrl ?? config.databaseUrl)
     : await openEmbeddedDatabase(join(config.dataDir))
   const applied = await database.migrate()
   if (applied.length > 0) out(`  Database: ${applied.length} migrations applied.`)
-  return database
+  return database.kind === 'postgres' ? guardDatabase(database, config, createLog(config)) : database
 }
 
 async function start(): Promise<void> {
@@ -69,10 +70,6 @@ async function start(): Promise<void> {
   const database = await openDatabase(config)
   const platform = assemblePlatform({ config, database })
   await checkFieldKeys(platform)
-  if (database.kind === 'postgres' && (await database.owner(isSuperuser)))
-    platform.log.warn(
-      'the role in DATABASE_URL is a superuser, whom no policy binds; give Muster one of its own',
-    )
   const organisations = await listOrganisations({ platform })
   keepDemoAtHome(config.host, organisations)
   const isFresh = config.seed === 'demo' && organisations.length === 0

@@ -12,6 +12,7 @@ import {
   openPostgresDatabase,
 } from '../src/platform/db/database.ts'
 import { openThrowaway } from '../src/platform/db/embedded/open-embedded.ts'
+import { loginNames, provideLogins } from '../src/platform/db/guarded-logins.ts'
 import { readMigrations } from '../src/platform/db/migrate.ts'
 
 /** Cache kept between test runs. */
@@ -77,6 +78,7 @@ async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await admin.query(`drop database if exists ${name} with (force)`)
+      for (const login of loginNames(name)) await admin.query(`drop role if exists ${login}`)
       return
     } catch (error) {
       if ((error as { code?: string }).code !== FOREIGN_PROCESS || attempt === 50) throw error
@@ -111,7 +113,9 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     const admin = new pg.Client({ connectionString: url })
     await admin.connect()
     await admin.query(`create database ${name} template ${template}`)
-    const database = openPostgresDatabase(withDatabase(url, name), 6)
+    const owner = openPostgresDatabase(withDatabase(url, name), 1)
+    const logins = await owner.owner((session) => provideLogins(session, owner.url as string, 'test'))
+    const database = openPostgresDatabase(withDatabase(url, name), 8, logins)
     return {
       database,
       drop: async () => {

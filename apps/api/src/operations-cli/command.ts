@@ -14,7 +14,9 @@ export const say = (text: string) => void process.stdout.write(`${text}\n`)
 export const givenPath = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
 
 export const openDatabase = (config: Config) =>
-  config.databaseUrl ? openPostgresDatabase(config.databaseUrl, 2) : openEmbeddedDatabase(config.dataDir)
+  config.databaseUrl
+    ? openPostgresDatabase(config.databaseOwnerUrl ?? config.databaseUrl, 2)
+    : openEmbeddedDatabase(config.dataDir)
 
 /**
  * The configuration of an existing installation.

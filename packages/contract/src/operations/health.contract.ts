@@ -6,6 +6,7 @@ export const healthFindings = [
   'answers_slow',
   'database_busy',
   'database_restarted',
+  'database_unguarded',
   'process_stalls',
   'disk_full',
   'disk_low',
@@ -68,6 +69,8 @@ export const readHealth = endpoint({
       connections: z.object({ size: z.int(), used: z.int(), waiting: z.int() }),
       /** Writes are refused for want of room. */
       is_full: z.boolean(),
+      /** Whether requests log in to the database as a role that owns nothing. */
+      is_guarded: z.boolean(),
       /** How often an embedded database had to be opened again since the server started. */
       restarts: z.object({ total: z.int(), last_at: z.nullable(z.string()) }),
     }),

@@ -76,6 +76,7 @@ export function databaseView({ platform }: Ctx, facts: InstallationFacts): Healt
     size_bytes: facts.organisations > 1 ? null : facts.size,
     connections: { size, used, waiting },
     is_full: status === 'full',
+    is_guarded: platform.database.isGuarded,
     restarts: {
       total: restarts.total,
       last_at: restarts.latest?.at.toString({ smallestUnit: 'second' }) ?? null,

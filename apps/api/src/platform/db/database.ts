@@ -5,6 +5,7 @@ import type { EmbeddedConnection } from './embedded/connection.ts'
 import { isStorageFull } from './embedded/faults.ts'
 import type { EmbeddedDatabase } from './embedded/open-embedded.ts'
 import type { GateText } from './gate-text.ts'
+import type { GuardedLogins } from './guarded-logins.ts'
 import type { DatabaseLoad } from './load.ts'
 import { migrate, readMigrations, type SqlSession } from './migrate.ts'
 import { installPgParsers } from './parsers.ts'
@@ -22,7 +23,13 @@ export interface Database {
   readonly kysely: Kysely<DB>
   /** The single connection of an embedded database, shared with the job queue. */
   readonly embedded?: EmbeddedConnection
+  /** Of the owner on a PostgreSQL server. */
   readonly url?: string
+  /**
+   * Whether requests log in as roles that own nothing, so that SQL can't leave its organisation by leaving its role.
+   * An embedded database has no logins.
+   */
+  readonly isGuarded: boolean
   /**
    * Runs one gate statement (see `gateTx`) in its own transaction, in one round trip instead of three: for
    * lookups that every request or sign-in needs.
@@ -75,6 +82,7 @@ export function embeddedDatabase(opened: EmbeddedDatabase): Database {
     kind: 'embedded',
     kysely,
     embedded: connection,
+    isGuarded: true,
     load: () => connection.load(),
     state: () => embeddedState(connection),
     queryGate: async ({ sql }) => {
@@ -120,12 +128,13 @@ async function withClient<T>(url: string, work: (session: SqlSession) => Promise
   }
 }
 
-/** Connects to a PostgreSQL server with at most `poolSize` connections; statements time out after 30 s. */
-export function openPostgresDatabase(url: string, poolSize = 10): Database {
-  installPgParsers()
+/** Of the connections for requests, the share that looks up sessions and signs people in. */
+const GATE_SHARE = 0.3
+
+function openPool(url: string, size: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: poolSize,
+    max: size,
     application_name: 'muster',
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
@@ -135,16 +144,33 @@ export function openPostgresDatabase(url: string, poolSize = 10): Database {
   // fails; an unhandled event would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+/**
+ * Connects to a PostgreSQL server with at most `poolSize` connections; statements time out after 30 s.
+ *
+ * @param url of the owner
+ * @param logins those of requests; without them requests log in as the owner
+ */
+export function openPostgresDatabase(url: string, poolSize = 10, logins?: GuardedLogins): Database {
+  installPgParsers()
+  const gateSize = logins ? Math.max(1, Math.round(poolSize * GATE_SHARE)) : 0
+  const pool = openPool(logins?.tenant ?? url, Math.max(1, poolSize - gateSize))
+  const gatePool = logins ? openPool(logins.gate, gateSize) : pool
+  const pools = [...new Set([pool, gatePool])]
+  const sum = (figure: (one: pg.Pool) => number) => pools.reduce((total, one) => total + figure(one), 0)
   const owner: Database['owner'] = (work) => withClient(url, work)
   const storage = new RefusedWrites()
   return {
     kind: 'postgres',
-    kysely: new Kysely<DB>({ dialect: postgresDialect(pool, storage) }),
+    kysely: new Kysely<DB>({ dialect: postgresDialect({ tenant: pool, gate: gatePool }, storage) }),
     url,
+    isGuarded: logins !== undefined,
     queryGate: async ({ sql }) => {
       assertNoTransaction()
       countStatement(sql)
-      const results = (await storage.watch(pool.query(AS_GATE + sql))) as unknown as pg.QueryResult[]
+      const results = (await storage.watch(gatePool.query(AS_GATE + sql))) as unknown as pg.QueryResult[]
       return results[1]?.rows ?? []
     },
     executeAsync: async (orgId, { sql }) => {
@@ -155,9 +181,9 @@ export function openPostgresDatabase(url: string, poolSize = 10): Database {
     state: () => postgresState(storage),
     load: () => ({
       size: poolSize,
-      open: pool.totalCount,
-      used: pool.totalCount - pool.idleCount,
-      waiting: pool.waitingCount,
+      open: sum((one) => one.totalCount),
+      used: sum((one) => one.totalCount - one.idleCount),
+      waiting: sum((one) => one.waitingCount),
     }),
     owner,
     migrate: async () => {
@@ -168,7 +194,7 @@ export function openPostgresDatabase(url: string, poolSize = 10): Database {
       })
     },
     close: async () => {
-      if (!pool.ended) await pool.end()
+      await Promise.all(pools.map((one) => (one.ended ? undefined : one.end())))
     },
   }
 }

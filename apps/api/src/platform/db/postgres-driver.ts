@@ -62,13 +62,19 @@ class PostgresConnection implements DatabaseConnection {
   }
 }
 
-/** Kysely's driver for a pg pool; differs from Kysely's own in how a transaction is opened (see scope.ts). */
+/** The connections of organisations' transactions and those of gates, which may log in as different roles. */
+export interface ScopedPools {
+  tenant: pg.Pool
+  gate: pg.Pool
+}
+
+/** Kysely's driver for pg pools; differs from Kysely's own in how a transaction is opened (see scope.ts). */
 class PostgresDriver implements Driver {
-  readonly #pool: pg.Pool
+  readonly #pools: ScopedPools
   readonly #storage: RefusedWrites
 
-  constructor(pool: pg.Pool, storage: RefusedWrites) {
-    this.#pool = pool
+  constructor(pools: ScopedPools, storage: RefusedWrites) {
+    this.#pools = pools
     this.#storage = storage
   }
 
@@ -76,8 +82,9 @@ class PostgresDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     const scope = takeScope()
+    const pool = scope.kind === 'gate' ? this.#pools.gate : this.#pools.tenant
     try {
-      return new PostgresConnection(await this.#pool.connect(), scope, this.#storage)
+      return new PostgresConnection(await pool.connect(), scope, this.#storage)
     } catch (error) {
       leaveScope()
       throw error
@@ -130,14 +137,14 @@ class PostgresDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    await this.#pool.end()
+    for (const pool of new Set(Object.values(this.#pools))) if (!pool.ended) await pool.end()
   }
 }
 
-export function postgresDialect(pool: pg.Pool, storage: RefusedWrites): Dialect {
+export function postgresDialect(pools: ScopedPools, storage: RefusedWrites): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PostgresDriver(pool, storage),
+    createDriver: () => new PostgresDriver(pools, storage),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }

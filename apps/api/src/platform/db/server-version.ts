@@ -15,14 +15,3 @@ export async function checkServerVersion(session: Pick<SqlSession, 'query'>): Pr
     )
   }
 }
-
-/**
- * Whether the owning role is a superuser, which bypasses row security: everything works, but without that
- * second protection.
- */
-export async function isSuperuser(session: Pick<SqlSession, 'query'>): Promise<boolean> {
-  const [role] = await session.query<{ rolsuper: boolean }>(
-    'select rolsuper from pg_roles where rolname = current_user',
-  )
-  return role?.rolsuper === true
-}

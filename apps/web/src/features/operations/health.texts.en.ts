@@ -34,6 +34,10 @@ export const healthEn = {
       title: 'The database was restarted in the last hour',
       text: 'It stopped responding or stopped by itself, and Muster started it again. Nothing saved is lost. If this happens again, see the server log for the reason.',
     },
+    database_unguarded: {
+      title: 'Requests use the owner of the database',
+      text: 'A weaker role would keep organisations apart even if a statement left its role. The server log says why there is none; docs/operations/databases.md how to get one.',
+    },
     process_stalls: {
       title: 'The server stalls',
       text: 'It was blocked for more than a second. If this continues, the machine is too small or busy with something else.',

@@ -25,6 +25,7 @@ const well: Health = {
     size_bytes: 1,
     connections: { size: 10, used: 2, waiting: 0 },
     is_full: false,
+    is_guarded: true,
     restarts: { total: 0, last_at: null },
   },
   disk: { free_bytes: 50, total_bytes: 100 },
@@ -52,6 +53,12 @@ test.each<[name: string, change: Partial<Health>, answered: number, expected: st
   ],
   ['many calls fail', { calls: { ...calls, fault_share: 0.05 } }, 100, ['critical answers_fail']],
   ['one of a few calls fails', { calls: { ...calls, fault_share: 0.3 } }, 3, []],
+  [
+    'requests are the owner of the database',
+    { database: { ...database, is_guarded: false } },
+    100,
+    ['warning database_unguarded'],
+  ],
   ['responses are slow', { calls: { ...calls, p95: 2001 } }, 100, ['warning answers_slow']],
   [
     'the database is overloaded',

@@ -40,6 +40,7 @@ function serverFindings({ server, servers, database, as_of }: Health): Finding[]
   const { last_at } = database.restarts
   if (last_at !== null && Date.parse(as_of) - Date.parse(last_at) < RESTART_SHOWN_MINUTES * MINUTE_MS)
     found.push(warning('database_restarted'))
+  if (!database.is_guarded) found.push(warning('database_unguarded'))
   if (server.lag_ms > LAG_MS) found.push(warning('process_stalls'))
   const up = servers.filter((one) => !one.is_silent)
   if (up.length < servers.length) found.push(warning('node_silent'))
