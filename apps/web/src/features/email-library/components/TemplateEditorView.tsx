@@ -223,7 +223,7 @@ function EditorFoot(props: { editor: TemplateEditor; detail: TemplateDetail; isR
       <Text size="sm" c="dimmed" className={classes.state}>
         {editor.isDirty
           ? t('editor.unsaved')
-          : `${t('editor.version', { number: detail.number })} · ${state}`}
+          : `${t('editor.version', { number: editor.number })} · ${state}`}
       </Text>
       {mayPublish && published !== null ? (
         <Button
@@ -249,7 +249,7 @@ function EditorFoot(props: { editor: TemplateEditor; detail: TemplateDetail; isR
       {mayPublish ? (
         <Button
           loading={editor.isBusy}
-          disabled={!editor.isDirty && published === detail.number}
+          disabled={!editor.isDirty && published === editor.number}
           onClick={() => void editor.publish()}
         >
           {t('editor.publish')}

@@ -9,13 +9,25 @@ import { notifyNews, notifySuccess } from '../../../lib/feedback/notices.ts'
 import { type EditorWords, isChanged, wordsOf } from '../data/editor-words.ts'
 import { refreshTemplates, type TemplateDetail, type VariantChoice } from '../data/template-query.ts'
 
+/** What the editor's words are compared with, and the version that the next one follows. */
+interface Base {
+  words: EditorWords
+  version_id: number
+  number: number
+}
+
 /** State and actions of the template editor: save, test, publish. */
 export function useTemplateEditor(detail: TemplateDetail, choice: VariantChoice) {
   const { t } = useTranslation('email-templates')
   const client = useQueryClient()
   const [words, setWords] = useState(() => wordsOf(detail))
-  const isOther = detail.entity_id !== choice.entityId || detail.language !== choice.language
-  const isDirty = isChanged(words, detail)
+  /** The version saved here that `detail` does not show yet: the next one follows it, not the one that was read. */
+  const [saved, setSaved] = useState<Base | null>(null)
+  const [isWorking, setIsWorking] = useState(false)
+  const isOther =
+    saved === null && (detail.entity_id !== choice.entityId || detail.language !== choice.language)
+  const base = saved ?? { words: wordsOf(detail), version_id: detail.version_id, number: detail.number }
+  const isDirty = isChanged(words, base.words)
   const variant = { EMAIL_ID: detail.EMAIL_ID, entity_id: choice.entityId, language: choice.language }
 
   const saving = useMutation({ ...writeOptions(updateTemplate), meta: { errorShown: 'inline' } })
@@ -24,31 +36,40 @@ export function useTemplateEditor(detail: TemplateDetail, choice: VariantChoice)
 
   async function save(): Promise<void> {
     const { name, group_id, ...rest } = words
-    const { removed } = await saving.mutateAsync({
+    const { removed, version_id, number } = await saving.mutateAsync({
       body: {
         ...variant,
         ...rest,
         name,
         group_id,
-        ...(isOther ? {} : { version_id: detail.version_id }),
+        ...(isOther ? {} : { version_id: base.version_id }),
       },
     })
+    setSaved({ words, version_id, number })
     if (removed.length > 0) notifyNews(t('title'), t('editor.removed', { what: removed.join(', ') }))
   }
 
-  /** Saves the editor's content first, then runs the action and refreshes everything. */
-  const after = (step: (() => Promise<unknown>) | null) => async () => {
+  /** Runs an action and reads everything again; busy until then, since nothing can be saved on what is outdated. */
+  const working = (action: () => Promise<unknown>) => async () => {
     for (const one of [publishing, testing]) one.reset()
+    setIsWorking(true)
     try {
-      if (isDirty || isOther || step === null) await save()
-      await step?.()
+      await action()
+      await refreshTemplates(client)
     } catch (error) {
       // The error is shown at its field or above the editor.
-      if (error instanceof ApiError) return
-      throw error
+      if (!(error instanceof ApiError)) throw error
+    } finally {
+      setIsWorking(false)
     }
-    await refreshTemplates(client)
   }
+
+  /** Saves the editor's content first. */
+  const after = (step: () => Promise<unknown>) =>
+    working(async () => {
+      if (isDirty || isOther) await save()
+      await step()
+    })
 
   async function publish(isPublished: boolean): Promise<void> {
     const { replaced } = await publishing.mutateAsync({ body: { ...variant, is_published: isPublished } })
@@ -65,20 +86,15 @@ export function useTemplateEditor(detail: TemplateDetail, choice: VariantChoice)
     },
     isDirty,
     isOther,
-    isBusy: saving.isPending || publishing.isPending || testing.isPending,
+    /** Of the version last saved. */
+    number: base.number,
+    isBusy: isWorking,
     error: error ?? null,
     fields: error instanceof ApiError ? error.fields : {},
     isConflict: isApiError(error, 'record.conflict'),
-    save: after(null),
+    save: working(save),
     publish: after(() => publish(true)),
-    unpublish: async () => {
-      try {
-        await publish(false)
-        await refreshTemplates(client)
-      } catch (problem) {
-        if (!(problem instanceof ApiError)) throw problem
-      }
-    },
+    unpublish: working(() => publish(false)),
     test: after(() => testing.mutateAsync({ body: variant })),
   }
 }

@@ -19,7 +19,6 @@ export function wordsOf(detail: TemplateDetail): EditorWords {
 }
 
 /** Whether there are unsaved changes; a changed note alone does not count. */
-export function isChanged(words: EditorWords, detail: TemplateDetail): boolean {
-  const loaded = wordsOf(detail)
-  return JSON.stringify({ ...words, note: '' }) !== JSON.stringify(loaded)
+export function isChanged(words: EditorWords, saved: EditorWords): boolean {
+  return JSON.stringify({ ...words, note: '' }) !== JSON.stringify({ ...saved, note: '' })
 }
