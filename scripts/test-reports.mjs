@@ -41,11 +41,17 @@ export const readPlaywright = ({ stats, suites }) => ({
 /** The gallery's own report has the form already. */
 export const readGallery = (report) => report
 
-/** A line for each lane. */
-export function tableOf(lanes) {
+/**
+ * A line for each lane, and one for the run: lanes beside each other take less than their sum.
+ *
+ * @param seconds of the whole run
+ */
+export function tableOf(lanes, seconds) {
+  const sum = (figure) => lanes.reduce((total, one) => total + one[figure], 0)
+  const all = { title: 'in all', seconds, passed: sum('passed'), failed: sum('failed') }
   const rows = [
     ['lane', 'seconds', 'passed', 'failed'],
-    ...lanes.map(({ title, seconds, passed, failed }) => [title, seconds.toFixed(0), passed, failed]),
+    ...[...lanes, all].map((one) => [one.title, one.seconds.toFixed(0), one.passed, one.failed]),
   ].map((row) => row.map(String))
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)))
   return rows

@@ -20,6 +20,7 @@ const levels = process.argv.slice(2).filter((word) => word !== 'full')
 const isFull = process.argv.includes('full')
 const wants = (level) => levels.length === 0 || levels.includes(level)
 
+const begun = performance.now()
 const lanes = []
 /** Names of what failed, with the first lines of why: told again at the end, where a long run's reader looks. */
 const failures = []
@@ -30,11 +31,16 @@ const unsteady = []
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 
-function runToEnd(command, args, options = {}) {
+/** @returns {Promise<{ isFine: boolean, said: string }>} `said` is empty unless it is held back */
+function runToEnd(command, args, { isHeld = false, ...options } = {}) {
+  const stdio = isHeld ? ['ignore', 'pipe', 'pipe'] : 'inherit'
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
-    child.once('error', () => resolve(false))
-    child.once('exit', (code) => resolve(code === 0))
+    const said = []
+    const child = spawn(command, args, { cwd: root, stdio, ...options })
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => said.push(part))
+    const end = (isFine) => resolve({ isFine, said: Buffer.concat(said).toString('utf8') })
+    child.once('error', () => end(false))
+    child.once('close', (code) => end(code === 0))
   })
 }
 
@@ -47,11 +53,16 @@ function outcomeOf(title, report, read, isFine) {
   return { ...outcome, failed: 1, names: [...(outcome.names ?? []), `${title}: the run ended with an error`] }
 }
 
-/** @returns {Promise<boolean>} whether nothing failed */
+/**
+ * @param options with `isHeld` for a lane beside another: what it says is told when it ends
+ * @returns {Promise<boolean>} whether nothing failed
+ */
 async function lane(title, [command, args, options], { report, read } = {}) {
-  process.stdout.write(`\n== ${title}\n`)
+  const heading = `\n== ${title}\n`
+  if (!options?.isHeld) process.stdout.write(heading)
   const started = performance.now()
-  const isFine = await runToEnd(command, args, options)
+  const { isFine, said } = await runToEnd(command, args, options)
+  if (options?.isHeld) process.stdout.write(heading + said)
   const { passed, failed, names = [], again = [] } = outcomeOf(title, report, read, isFine)
   const seconds = (performance.now() - started) / 1000
   lanes.push({ title, seconds, passed, failed })
@@ -61,10 +72,10 @@ async function lane(title, [command, args, options], { report, read } = {}) {
   return failed === 0
 }
 
-function vitest(title, workspace, env = {}) {
+function vitest(title, workspace, { env = {}, isHeld } = {}) {
   const report = join(reports, `${title.replaceAll(/\W+/g, '-')}.json`)
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  const options = { cwd: join(root, workspace), env: { ...process.env, ...env } }
+  const options = { cwd: join(root, workspace), env: { ...process.env, ...env }, isHeld }
   return lane(title, ['vitest', args, options], { report, read: readVitest })
 }
 
@@ -93,13 +104,26 @@ async function testApi() {
   const postgres = await findPostgres()
   const everything = isFull ? 'full' : 'ordinary'
   if (!postgres) {
-    await vitest('api, embedded', 'apps/api', { API_TESTS: everything })
+    await vitest('api, embedded', 'apps/api', { env: { API_TESTS: everything } })
     return
   }
-  await vitest('api, PostgreSQL', 'apps/api', { API_TESTS: everything, TEST_DATABASE_URL: postgres.url })
+  const env = { API_TESTS: everything, TEST_DATABASE_URL: postgres.url }
+  await vitest('api, PostgreSQL', 'apps/api', { env })
   await postgres.stop()
   const embedded = { API_TESTS: isFull ? 'full' : 'embedded', TEST_DATABASE_URL: undefined }
-  await vitest('api, embedded', 'apps/api', embedded)
+  await vitest('api, embedded', 'apps/api', { env: embedded })
+}
+
+/**
+ * Everything that needs no server. Vitest leaves a core to whoever sits at the machine, and the sweep's page is
+ * mostly waited for: the web's tests and the others fit beside each other.
+ */
+async function testUnits() {
+  const others = async () => {
+    for (const name of ['packages/contract', 'packages/ui', 'e2e/sweep'])
+      await vitest(name, name, { isHeld: true })
+  }
+  await Promise.all([vitest('apps/web', 'apps/web'), others()])
 }
 
 /** Every component in every state, with axe and against its picture; those that changed, or in a full run all. */
@@ -113,11 +137,25 @@ function gallery(browser) {
   })
 }
 
-function journeys(browser) {
+/**
+ * The demo company in a data folder that each worker's server gets a copy of: filling it is most of a server's
+ * start, and keeps one core busy. A server fills its own where this did not work, and says why.
+ */
+async function fillDemo() {
+  const folder = join(reports, 'demo')
+  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: undefined, LOG_LEVEL: 'warn' }
+  const { isFine, said } = await runToEnd('node', ['apps/api/seeds/run.ts'], { env, isHeld: true })
+  if (isFine) return { E2E_FILLED: folder }
+  process.stdout.write(`\nThe demo company could not be filled in advance:\n${said}\n`)
+  return {}
+}
+
+function journeys(browser, filled) {
   const report = join(reports, 'e2e.json')
   const env = {
     ...process.env,
     ...browser,
+    ...filled,
     // Data folders and profiles of the run; they go with the reports.
     TMPDIR: reports,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
@@ -130,15 +168,15 @@ function journeys(browser) {
 }
 
 if (wants('check')) await lane('checks', ['node', ['scripts/check.mjs']])
-if (wants('unit'))
-  for (const name of ['packages/contract', 'packages/ui', 'apps/web', 'e2e/sweep']) await vitest(name, name)
+if (wants('unit')) await testUnits()
 if (wants('api')) await testApi()
 if (wants('e2e')) {
   const chromium = ensureChromium()
   const inBrowser = (path) => (path ? { CHROMIUM_PATH: path } : {})
   await gallery(inBrowser(chromium))
-  if (await lane('build', ['node', ['scripts/start.mjs', '--build-only']]))
-    await journeys(inBrowser(findHeadlessShell() ?? chromium))
+  const build = lane('build', ['node', ['scripts/start.mjs', '--build-only']])
+  const [isBuilt, filled] = await Promise.all([build, fillDemo()])
+  if (isBuilt) await journeys(inBrowser(findHeadlessShell() ?? chromium), filled)
 }
 
 // Makes a module in a copy and runs everything on it: nothing else would notice that its templates have aged.
@@ -147,6 +185,6 @@ if (isFull && levels.length === 0) await lane('a new module', ['node', ['scripts
 for (const journey of unsteady) process.stdout.write(`\n⚠ passed only when walked again: ${journey}\n`)
 for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`)
 const sum = (figure) => lanes.reduce((total, one) => total + one[figure], 0)
-process.stdout.write(`\n${tableOf(lanes)}\n`)
+process.stdout.write(`\n${tableOf(lanes, (performance.now() - begun) / 1000)}\n`)
 process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed\n`)
 process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0)
