@@ -30,7 +30,10 @@ const toGzip = promisify(gzip)
 await Promise.all(
   files.map(async (path) => {
     const content = await readFile(path)
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    }
     await Promise.all([
       toGzip(content, { level: 9 }).then((packed) => writeFile(`${path}.gz`, packed)),
       toBrotli(content, { params }).then((packed) => writeFile(`${path}.br`, packed)),
