@@ -56,7 +56,12 @@ test('columns are arranged, and stay so on the next visit', { tag: '@desktop' },
   await signIn(page, 'admin@demo.test', '/admin/users/emp-directory')
   const heads = page.getByRole('columnheader').filter({ hasText: /\w/ })
   await expect(heads.first()).toBeVisible()
-  const saved = page.waitForResponse(/list-preferences/)
+  // Changes are saved one after the other; the density is the last.
+  const saved = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/list-preferences') &&
+      answer.request().postDataJSON()?.preferences?.density === 'compact',
+  )
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('button', { name: 'Move Location up' }).click()
   await page.getByRole('button', { name: 'Make Location wider' }).click()
@@ -66,7 +71,6 @@ test('columns are arranged, and stay so on the next visit', { tag: '@desktop' },
   await page.getByRole('menuitemradio', { name: 'Compact' }).click()
   await page.keyboard.press('Escape')
   expect((await saved).ok()).toBe(true)
-  await page.waitForTimeout(1000)
 
   // Another browser gets the layout from the server only.
   await page.evaluate(() => {
