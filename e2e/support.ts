@@ -12,6 +12,11 @@ const harmless: readonly RegExp[] = [
 interface Fixtures {
   /** URLs whose refusal the test expects: the browser logs every refused request as an error. */
   expectRefusal: (address: RegExp) => void
+  /**
+   * With `npm test` self-service on a desk does without the worker that keeps it for offline use: it would load some
+   * 450 files for each journey. On a phone, and in a full run, it has it.
+   */
+  isOnlineOnly: boolean
 }
 
 /** Every journey fails on a console error, an exception in the page or a refused request. */
@@ -35,6 +40,19 @@ export const test = base.extend<Fixtures>({
       })
       await use((address) => expected.push(address))
       expect(problems, 'errors in the browser').toEqual([])
+    },
+    { auto: true },
+  ],
+  isOnlineOnly: [
+    async ({ page }, use, { project }) => {
+      const isOnlineOnly = project.name === 'desktop' && !process.env.E2E_ALL
+      if (isOnlineOnly)
+        await page.addInitScript(() => {
+          // Frames that show a mail have none.
+          if (typeof ServiceWorkerContainer === 'undefined') return
+          ServiceWorkerContainer.prototype.register = () => Promise.withResolvers<never>().promise
+        })
+      await use(isOnlineOnly)
     },
     { auto: true },
   ],
