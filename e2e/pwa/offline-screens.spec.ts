@@ -20,34 +20,18 @@ async function shellIsKept(page: Page): Promise<void> {
   })
 }
 
-/** Goes to a screen as a link does: the page is not loaded anew, which takes most of a visit. */
-async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((address) => {
-    document.querySelector('h1')?.setAttribute('data-left', '')
-    history.pushState(null, '', address)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, `/me${path}`)
-  await expect(page.locator('h1[data-left]'), `${path} takes the previous screen's place`).toHaveCount(0)
-}
-
-const open = (page: Page, path: string) => page.goto(`/me${path}`)
-
-/** Opens a screen, and returns what it shows once it has loaded. */
-async function textOf(page: Page, path: string, go: typeof open | typeof follow): Promise<string> {
-  await go(page, path)
+/** Opens a screen anew, and returns what it shows once it has loaded. */
+async function textOf(page: Page, path: string): Promise<string> {
+  await page.goto(`/me${path}`)
   await expect(page.locator('h1').first(), `the heading of ${path}`).toBeVisible()
   await expect(page.locator('.mantine-Skeleton-root'), `${path} has loaded`).toHaveCount(0)
   return page.locator('body').innerText()
 }
 
-/**
- * Goes to every screen offline; a full run opens each anew. None may crash, and each says that there is no
- * connection.
- */
+/** Opens every screen offline. None may crash, and each says that there is no connection. */
 async function expectNoCrash(page: Page): Promise<void> {
-  for (const [at, path] of SCREENS.entries()) {
-    const go = at === 0 || process.env.E2E_ALL ? open : follow
-    expect(await textOf(page, path, go), `${path} offline`).not.toMatch(/Uh-oh|Network Error/)
+  for (const path of SCREENS) {
+    expect(await textOf(page, path), `${path} offline`).not.toMatch(/Uh-oh|Network Error/)
     await expect(page.getByRole('status').filter({ hasText: 'You are offline.' }), path).toBeVisible()
   }
 }
@@ -64,10 +48,10 @@ test('no screen crashes offline when only the home page was open before', async 
 })
 
 test('screens that were open show their last data offline, and its time', async ({ page, context }) => {
-  for (const path of KEPT) await textOf(page, path, follow)
+  for (const path of KEPT) await textOf(page, path)
   await context.setOffline(true)
   for (const path of KEPT) {
-    expect(await textOf(page, path, open), `${path} offline`).not.toMatch(NEEDS)
+    expect(await textOf(page, path), `${path} offline`).not.toMatch(NEEDS)
     await expect(page.getByText('What you see is as of'), path).toBeVisible()
   }
   await page.goto('/me/requests/inbox')
