@@ -10,6 +10,7 @@ import {
   PersonChip,
   StatCard,
   ThemeToggle,
+  TimeField,
   Timeline,
   UiLink,
 } from '../../src/index.ts'
@@ -240,6 +241,18 @@ export const pieceStories: Story[] = [
     title: 'A date that does not exist',
     shows: ['DateField'],
     Body: () => <Dates value="31/02/2026" error="This is no date that exists." />,
+  },
+  {
+    id: 'time-field/filled',
+    title: 'Times',
+    shows: ['TimeField'],
+    Body: () => (
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <TimeField label="Start" value="09:30" onChange={nothing} />
+        <TimeField label="End, with twelve hours" value="18:30" isTwelveHour onChange={nothing} />
+        <TimeField label="Wrong" value="25:00" error="This is no time." onChange={nothing} />
+      </SimpleGrid>
+    ),
   },
   {
     id: 'date-field/calendar',

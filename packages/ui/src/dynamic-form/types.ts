@@ -50,6 +50,8 @@ export interface FormResources {
   fileRules?: Readonly<Record<string, FileRule>>
   /** Display and input format of dates. */
   dateFormat?: string
+  /** Times are shown with 12 hours instead of 24. */
+  isTwelveHour?: boolean
   locale?: string
   /**
    * First and last day by field slug, `YYYY-MM-DD`; default: from 1 January 1900, and by FUTURE_DATE_SELECT.

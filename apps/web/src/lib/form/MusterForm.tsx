@@ -42,6 +42,7 @@ export function MusterForm(props: DynamicFormProps) {
     <Suspense fallback={<FormSkeleton />}>
       <DynamicForm
         dateFormat={fieldDateFormat(formats)}
+        isTwelveHour={formats.time_format === 1}
         locale={i18n.language}
         today={dayIn(formats.time_zone)}
         searchMaster={searchMaster}

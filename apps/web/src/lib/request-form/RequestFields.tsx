@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next'
 import { DayField } from '../form/DayField.tsx'
 import { LONG_TEXT } from '../form/fields.ts'
 import { PersonPicker } from '../form/PersonPicker.tsx'
+import { TimeOfDayField } from '../form/TimeOfDayField.tsx'
 import classes from './RequestForm.module.css'
 import type { RequestChoices, RequestValues } from './request-form-types.ts'
 import type { RequestWords } from './use-request-words.ts'
@@ -62,11 +63,10 @@ function TextControl(props: RequestFieldProps) {
 function TimeControl(props: RequestFieldProps) {
   const { name, values, set } = props
   return (
-    <TextInput
+    <TimeOfDayField
       {...common(props)}
-      type="time"
       value={values[name] ?? ''}
-      onChange={(event) => set({ [name]: event.currentTarget.value })}
+      onChange={(time) => set({ [name]: time })}
     />
   )
 }

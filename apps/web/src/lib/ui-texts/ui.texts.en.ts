@@ -58,6 +58,7 @@ export const uiEn = {
     uploading: 'Uploading',
     uploadFailed: 'The file could not be uploaded. Please try again.',
     badDate: 'Enter a valid date as {{format}}.',
+    badTime: 'Enter a time such as 09:30 or 5:30 pm.',
     beforeMin: 'Choose {{date}} or later.',
     afterMax: 'Choose {{date}} or earlier.',
     showPassword: 'Show or hide password',

@@ -51,6 +51,7 @@ export const uiHi: Texts = {
     uploading: 'अपलोड हो रहा है',
     uploadFailed: 'फ़ाइल अपलोड नहीं हो सकी। कृपया फिर कोशिश करें।',
     badDate: '{{format}} के रूप में सही तारीख़ भरें।',
+    badTime: 'समय भरें, जैसे 09:30 या 5:30 pm।',
     beforeMin: '{{date}} या उसके बाद की तारीख़ चुनें।',
     afterMax: '{{date}} या उससे पहले की तारीख़ चुनें।',
     showPassword: 'पासवर्ड दिखाएँ या छिपाएँ',

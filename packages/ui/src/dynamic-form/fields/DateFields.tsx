@@ -1,6 +1,7 @@
-import { Group, Input, TextInput } from '@mantine/core'
+import { Group, Input } from '@mantine/core'
 import { useId } from 'react'
 import { DateField } from '../../date-field/DateField.tsx'
+import { TimeField as TimeInput } from '../../time-field/TimeField.tsx'
 import { useFormContext } from '../FormContext.tsx'
 import { inputPropsOf, textOf } from '../field-props.ts'
 import { dateLimitsOf } from '../form-problems.ts'
@@ -29,12 +30,13 @@ export function CalendarField(props: FieldControlProps) {
 }
 
 export function TimeField(props: FieldControlProps) {
+  const { resources } = useFormContext()
   return (
-    <TextInput
+    <TimeInput
       {...inputPropsOf(props)}
-      type="time"
-      value={textOf(props.value)}
-      onChange={(event) => props.onChange(event.currentTarget.value || null)}
+      isTwelveHour={resources.isTwelveHour}
+      value={textOf(props.value) || null}
+      onChange={props.onChange}
     />
   )
 }
@@ -52,12 +54,12 @@ function useGroup(props: FieldControlProps) {
 
 /** A day and a time of day, stored as `YYYY-MM-DDTHH:mm`. */
 export function DateTimeField(props: FieldControlProps) {
-  const { texts } = useFormContext()
+  const { texts, resources } = useFormContext()
   const dateProps = useDateProps(props)
   const { wrapper, group, member } = useGroup(props)
   const [day = '', time = ''] = textOf(props.value).split('T')
   const join = (nextDay: string, nextTime: string) =>
-    props.onChange(nextDay || nextTime ? `${nextDay}T${nextTime.slice(0, 5)}` : null)
+    props.onChange(nextDay || nextTime ? `${nextDay}T${nextTime}` : null)
   return (
     <Input.Wrapper {...wrapper}>
       <Group {...group} gap="xs" wrap="nowrap" grow>
@@ -68,12 +70,12 @@ export function DateTimeField(props: FieldControlProps) {
           value={day || null}
           onChange={(next) => join(next ?? '', time)}
         />
-        <TextInput
+        <TimeInput
           {...member}
-          type="time"
+          isTwelveHour={resources.isTwelveHour}
           aria-label={`${props.field.FIELD_NAME}: ${texts.time}`}
-          value={time}
-          onChange={(event) => join(day, event.currentTarget.value)}
+          value={time || null}
+          onChange={(next) => join(day, next ?? '')}
         />
       </Group>
     </Input.Wrapper>

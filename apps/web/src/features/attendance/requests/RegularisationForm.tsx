@@ -1,6 +1,7 @@
-import { Checkbox, Text, TextInput } from '@mantine/core'
+import { Checkbox, Text } from '@mantine/core'
 import { addDays } from '@muster/contract/kit/days'
 import { useTranslation } from 'react-i18next'
+import { TimeOfDayField } from '../../../lib/form/TimeOfDayField.tsx'
 import { RequestForm } from '../../../lib/request-form/RequestForm.tsx'
 import type { RequestSlots, SlotProps } from '../../../lib/request-form/request-form-types.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
@@ -55,12 +56,11 @@ function Times({ values, set, answer, errors }: Slot) {
       <div className={classes.times}>
         {sides.map(({ time, next, label }) => (
           <div key={time}>
-            <TextInput
-              type="time"
+            <TimeOfDayField
               label={label}
               value={values[time] ?? ''}
               error={errors[time]}
-              onChange={({ currentTarget: { value } }) => set({ [time]: value })}
+              onChange={(value) => set({ [time]: value })}
             />
             {isNight && values[time] ? (
               <Checkbox

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
 import { IconPlus } from '@muster/ui/icons'
 import { useTranslation } from 'react-i18next'
+import { DayField } from '../../../lib/form/DayField.tsx'
 import { FormDrawer } from '../../../lib/form/FormDrawer.tsx'
 import '../texts.ts'
 
@@ -69,18 +70,16 @@ function Periods({ periods, errors, onChange }: PeriodsProps) {
       {periods.map((period, at) => (
         <Stack key={period.key} gap="xs" component="fieldset" m={0} p={0} bd={0}>
           <Group grow align="start">
-            <TextInput
-              type="date"
+            <DayField
               label={t('blackout.from')}
               value={period.from}
               error={errors[`period ${period.key}`]}
-              onChange={(event) => change(period.key, { from: event.currentTarget.value })}
+              onChange={(from) => change(period.key, { from })}
             />
-            <TextInput
-              type="date"
+            <DayField
               label={t('blackout.to')}
               value={period.to}
-              onChange={(event) => change(period.key, { to: event.currentTarget.value })}
+              onChange={(to) => change(period.key, { to })}
             />
           </Group>
           <Group align="end" wrap="nowrap">

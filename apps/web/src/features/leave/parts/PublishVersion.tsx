@@ -7,6 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { writeOptions } from '../../../lib/calls/query.ts'
+import { DayField } from '../../../lib/form/DayField.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { refreshBalances, refreshSetup } from '../leave-queries.ts'
 import '../texts.ts'
@@ -59,12 +60,11 @@ export function PublishVersion({ rule, rows, from, note, onFrom, onNote }: Publi
         {t('publish.text')}
       </Text>
       <Group align="end" mt="md">
-        <TextInput
-          type="date"
+        <DayField
           label={t('rule.from')}
           value={from}
-          onChange={(event) => {
-            onFrom(event.currentTarget.value)
+          onChange={(day) => {
+            onFrom(day)
             look.reset()
           }}
         />

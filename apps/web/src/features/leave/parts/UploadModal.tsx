@@ -15,6 +15,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../../lib/calls/download.ts'
+import { DayField } from '../../../lib/form/DayField.tsx'
 import { dayIn } from '../../../lib/form/form-resources.ts'
 import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import { SheetUploadModal } from '../../../lib/sheets/SheetUploadModal.tsx'
@@ -65,13 +66,7 @@ export default function UploadModal({ onClose }: { onClose: () => void }) {
             onChange={(value) => setSheet(value as BalanceSheet)}
           />
           {sheet === 'balances' ? (
-            <TextInput
-              type="date"
-              maw="14rem"
-              label={t('upload.on')}
-              value={on}
-              onChange={(event) => setOn(event.currentTarget.value || today)}
-            />
+            <DayField maw="14rem" label={t('upload.on')} value={on} onChange={(day) => setOn(day || today)} />
           ) : null}
           <TextInput
             label={t('upload.reason')}

@@ -3,6 +3,7 @@ import type { ShiftTerms } from '@muster/contract/shifts/shift-shapes'
 import { minuteOf } from '@muster/contract/shifts/shift-terms'
 import { IconPlus, IconTrash } from '@muster/ui/icons'
 import { useTranslation } from 'react-i18next'
+import { TimeOfDayField } from '../../../lib/form/TimeOfDayField.tsx'
 import { WeekOffPicker } from '../../../lib/week-offs/WeekOffPicker.tsx'
 import classes from './Shifts.module.css'
 
@@ -44,8 +45,7 @@ export function TermsFields(props: TermsFieldsProps) {
     />
   )
   const time = (key: 'start' | 'end' | 'core_start' | 'core_end', label: string, description?: string) => (
-    <TextInput
-      type="time"
+    <TimeOfDayField
       label={label}
       description={description}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -53,11 +53,7 @@ export function TermsFields(props: TermsFieldsProps) {
       required={key === 'start' || key === 'end'}
       value={terms[key] ?? ''}
       error={problems[key]}
-      onChange={(event) => {
-        const { value } = event.currentTarget
-        if (value !== '' || key.startsWith('core'))
-          onChange({ [key]: value === '' ? null : value.slice(0, 5) })
-      }}
+      onChange={(value) => onChange({ [key]: value === '' && key.startsWith('core') ? null : value })}
     />
   )
   return (

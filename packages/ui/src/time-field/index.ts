@@ -1,0 +1,2 @@
+export { TimeField, type TimeFieldProps } from './TimeField.tsx'
+export { parseTimeText } from './time-text.ts'
