@@ -109,7 +109,7 @@ export const employeeStore: FormStore = {
   list,
   onShown: recordShown,
   duplicates,
-  problems: async (_ctx, _db, values) => dateProblems(values),
+  problems: async (_ctx, _db, values) => dateProblems(values, null, Object.keys(values)),
 }
 
 /** Employees as a master, for manager fields and pickers. */

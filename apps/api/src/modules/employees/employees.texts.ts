@@ -32,6 +32,7 @@ export const employeesTexts = defineTexts('employees', {
     viewedProtectedFields: 'Viewed protected fields',
     changedOwnRecord: 'Changed their own record as the only administrator',
     birthNotBeforeJoining: 'Date of birth must be before the date of joining.',
+    joiningNotAfterBirth: 'Date of joining must be after the date of birth.',
     tooYoungOnJoining: 'The person would be under {youngest} on the date of joining.',
     confirmationBeforeJoining: 'Confirmation must not be due before the date of joining.',
     joiningAfterLastDay: 'Date of joining must not be after the last working day.',
@@ -47,6 +48,7 @@ export const employeesTexts = defineTexts('employees', {
   },
   hi: {
     birthNotBeforeJoining: 'जन्म तिथि शामिल होने की तारीख से पहले होनी चाहिए।',
+    joiningNotAfterBirth: 'शामिल होने की तारीख जन्म तिथि के बाद होनी चाहिए।',
     tooYoungOnJoining: 'शामिल होने की तारीख पर व्यक्ति की उम्र {youngest} साल से कम होगी।',
     confirmationBeforeJoining: 'पुष्टि की तारीख शामिल होने की तारीख से पहले नहीं हो सकती।',
     joiningAfterLastDay: 'शामिल होने की तारीख अंतिम कार्य दिवस के बाद नहीं हो सकती।',

@@ -50,7 +50,7 @@ export const approvalHi: typeof approvalEn = {
     empty: 'आपने अभी कुछ नहीं माँगा है',
     emptyText: 'घर से काम या ऑन ड्यूटी माँगें, और यहाँ देखें कि निर्णय कौन लेगा।',
     withdraw: 'वापस लें',
-    pending: 'खुले',
+    pending: 'लंबित',
     all: 'सभी',
     filter: 'कौन-से अनुरोध',
   },

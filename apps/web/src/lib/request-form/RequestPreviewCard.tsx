@@ -72,8 +72,15 @@ export function RequestPreviewCard({
 function Consequences({ preview, shown }: { preview: RequestPreview; shown: ReadonlySet<string> }) {
   const { t } = useTranslation('requestForm')
   const problems = preview.problems.filter(({ field }) => field === null || !shown.has(field))
+  const { effect, days, reasons, clashes } = preview
+  const isEmpty = [problems, effect, days, reasons, clashes].every((part) => part.length === 0)
   return (
     <>
+      {isEmpty && preview.problems.length > 0 ? (
+        <Text size="sm" c="dimmed" mt="xs">
+          {t('correctFirst')}
+        </Text>
+      ) : null}
       {preview.summary && preview.problems.length === 0 ? (
         <Text fw={600} mt="xs">
           {preview.summary}

@@ -26,6 +26,7 @@ export const requestFormEn = {
   sentDone: 'Submitted and approved.',
   preview: 'Preview',
   previewing: 'Updating the preview',
+  correctFirst: 'Correct the marked fields to see what the request does.',
   previewEmpty: 'Fill in the form to see its effect and who approves.',
   problems: 'Please fix the following',
   days: 'Day by day',

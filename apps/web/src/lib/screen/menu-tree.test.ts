@@ -83,6 +83,18 @@ describe('the menu tree', () => {
     expect(activeTrail(tree, '/nowhere')).toEqual([])
   })
 
+  it('marks the list of its area for a record that no entry opens', () => {
+    const tree = [
+      entry('home', '/dashboard'),
+      entry('people', '', {
+        children: [entry('directory', '/users/emp-directory'), entry('chart', '/users/chart')],
+      }),
+    ]
+    expect(activeTrail(tree, '/users/view/12').map((found) => found.name)).toEqual(['people', 'directory'])
+    expect(activeTrail(tree, '/users/chart').map((found) => found.name)).toEqual(['people', 'chart'])
+    expect(activeTrail(tree, '/tasks/3')).toEqual([])
+  })
+
   it('finds entries by slug or layout key', () => {
     const tree = [entry('p', '/p', { children: [entry('x', '/chat', { menu_layout: 'AI_CHATBOT' })] })]
     expect(findBySlug(tree, 'AI_CHATBOT')?.url).toBe('/chat')

@@ -60,13 +60,25 @@ function trailOf(entry: MenuEntry, pathname: string): Trail {
   return own
 }
 
+const firstSegment = (url: string) => /^\/[^/?#]+/.exec(url)?.[0] ?? null
+
+/** The first visible entry, in the menu's order, of the area that `pathname` belongs to: `/users` of `/users/view/7`. */
+function areaTrail(entries: readonly MenuEntry[], pathname: string): MenuEntry[] {
+  for (const entry of visibleEntries(entries)) {
+    const below = areaTrail(entry.children, pathname)
+    if (below.length > 0) return [entry, ...below]
+    if (entry.url && firstSegment(entry.url) === firstSegment(pathname)) return [entry]
+  }
+  return []
+}
+
 /**
  * The path to the active entry, from the top level down: the entry whose URL prefixes `pathname`, the longest
- * one if several do.
+ * one if several do; for a record's own page, which no entry opens, the list of its area.
  */
 export function activeTrail(tree: readonly MenuEntry[], pathname: string): MenuEntry[] {
   const best = tree.map((entry) => trailOf(entry, pathname)).reduce(longest, { entries: [], length: 0 })
-  return best.length > 0 ? best.entries : []
+  return best.length > 0 ? best.entries : areaTrail(tree, pathname)
 }
 
 /** Every entry of the tree, parents before children. */

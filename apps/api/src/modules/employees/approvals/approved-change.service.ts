@@ -63,7 +63,7 @@ export async function applyProfileChange(
     previous: toValues(person),
     recordId: person.id,
   })
-  const problems = dateProblems({ ...toValues(person), ...values }, person.left_on)
+  const problems = dateProblems({ ...toValues(person), ...values }, person.left_on, Object.keys(values))
   const concerned = Object.keys(problems).find((slug) => slug in values)
   if (concerned) fail('request.invalid', { fields: problems, message: problems[concerned] as string })
   const options = { effectiveDate: form.today, today: form.today, reason, fields }

@@ -101,7 +101,7 @@ interface Judging {
 
 function ownProblems({ fields, given, above }: Judging, person: BulkPerson): JudgedPerson['problems'] {
   const unseen = fields.filter(({ field_group: group }) => group !== null && person[`can_${group}`] !== true)
-  const dates = dateProblems({ ...toValues(person), ...given }, person.left_on)
+  const dates = dateProblems({ ...toValues(person), ...given }, person.left_on, Object.keys(given))
   const ring = above.get(person.id)
   return [
     ...unseen.map((field) => ({

@@ -32,6 +32,23 @@ const rows: [string, EmploymentDates, string | null, Record<string, string>][] =
   ['no dates at all', {}, null, {}],
 ]
 
+test.each([
+  [['DATE_OF_JOINING'], { DATE_OF_JOINING: 'Date of joining must be after the date of birth.' }],
+  [['DATE_OF_BIRTH'], { DATE_OF_BIRTH: 'Date of birth must be before the date of joining.' }],
+  [
+    ['DATE_OF_BIRTH', 'DATE_OF_JOINING'],
+    {
+      DATE_OF_BIRTH: 'Date of birth must be before the date of joining.',
+      DATE_OF_JOINING: 'Date of joining must be after the date of birth.',
+    },
+  ],
+  [['CONFIRMATION_DUE_ON'], { DATE_OF_BIRTH: 'Date of birth must be before the date of joining.' }],
+])('marks what was entered: %j', (entered, problems) => {
+  expect(dateProblems({ DATE_OF_BIRTH: '1990-05-01', DATE_OF_JOINING: '1990-01-01' }, null, entered)).toEqual(
+    problems,
+  )
+})
+
 test.each(rows)('%s', (_name, values, leftOn, problems) => {
   expect(dateProblems(values, leftOn)).toEqual(problems)
 })

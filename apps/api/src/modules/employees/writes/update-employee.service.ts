@@ -102,7 +102,7 @@ export async function writePersonChange(ctx: Ctx, db: Db, input: UpdateInput): P
     previous: toValues(person),
     recordId: person.id,
   })
-  const problems = dateProblems({ ...toValues(person), ...values }, person.left_on)
+  const problems = dateProblems({ ...toValues(person), ...values }, person.left_on, Object.keys(values))
   const concerned = Object.keys(problems).find((slug) => slug in values || 'DATE_OF_JOINING' in values)
   if (concerned) fail('request.invalid', { fields: problems, message: problems[concerned] as string })
   const { direct, requested } = splitOwnChange(ctx, person, values)

@@ -240,9 +240,14 @@ const isAboutPlace = (error: Error) =>
 
 function Said({ saying, missing, error }: SaidProps) {
   const { t } = useTranslation('clock')
+  const refusal = useRef<HTMLDivElement>(null)
+  // The button may now say something else: pressing it again must not clock the other way.
+  useEffect(() => {
+    if (error) refusal.current?.focus()
+  }, [error])
   if (error)
     return (
-      <Alert color="red" variant="light">
+      <Alert color="red" variant="light" ref={refusal} tabIndex={-1}>
         {missing !== null && isAboutPlace(error)
           ? `${t('notRecorded')} ${t(`position.${missing}`)}`
           : messageOf(error)}
