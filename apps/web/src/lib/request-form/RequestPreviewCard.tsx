@@ -2,9 +2,10 @@ import { Alert, Card, Group, List, Loader, Text, Title } from '@mantine/core'
 import { addDays } from '@muster/contract/kit/days'
 import type { RequestPreview } from '@muster/contract/requests/kinds/request-preview'
 import type { TFunction } from 'i18next'
-import { type ReactNode, useId, useMemo } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../calls/api.ts'
+import { dayTexts } from '../language/day-texts.ts'
 import type { Formatter } from '../language/formats.ts'
 import { useFormatter } from '../session/session.ts'
 import classes from './RequestForm.module.css'
@@ -157,12 +158,7 @@ function runsOf(days: readonly Day[]): Run[] {
 
 function Days({ days }: { days: readonly Day[] }) {
   const { t, i18n } = useTranslation('requestForm')
-  const name = useMemo(() => {
-    const format = new Intl.DateTimeFormat(i18n.language, {
-      ...{ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' },
-    })
-    return (day: string) => format.format(new Date(`${day}T00:00:00Z`))
-  }, [i18n.language])
+  const { short: name } = dayTexts(i18n.language)
   if (days.length === 0) return null
   const runs = days.length > ONE_BY_ONE ? runsOf(days) : days.map((one) => ({ ...one, last: one.day }))
   return (

@@ -5,6 +5,7 @@ import { addDays, eachDay } from '@muster/contract/kit/days'
 import { DateField } from '@muster/ui/date-field'
 import { useTranslation } from 'react-i18next'
 import { fieldDateFormat } from '../form/form-resources.ts'
+import { dayTexts } from '../language/day-texts.ts'
 import { useFormatter, useUser } from '../session/session.ts'
 import { useFormTexts } from '../ui-texts/form-texts.ts'
 import './texts.ts'
@@ -14,11 +15,7 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 const NTH = [1, 2, 3, 4, 5] as const
 
 /** @param weekday 1 is Monday */
-const weekdayName = (language: string, weekday: number) =>
-  // 1 January 2024 was a Monday.
-  new Intl.DateTimeFormat(language, { timeZone: 'UTC', weekday: 'long' }).format(
-    new Date(Date.UTC(2024, 0, weekday)),
-  )
+const weekdayName = (language: string, weekday: number) => dayTexts(language).weekdayName(weekday)
 
 interface WeekOffPickerProps {
   rules: readonly WeekOffRule[]

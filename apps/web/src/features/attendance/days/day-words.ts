@@ -1,7 +1,6 @@
 import type { DayStatusName } from '@muster/contract/attendance/day-codes'
 import { useTranslation } from 'react-i18next'
-
-const utc = (date: string) => new Date(`${date}T00:00:00Z`)
+import { dayTexts } from '../../../lib/language/day-texts.ts'
 
 /** Colour of each status; its letters carry the same information. */
 export type Tone = 'good' | 'half' | 'bad' | 'warn' | 'away' | 'off' | 'open' | 'none'
@@ -29,14 +28,8 @@ export const toneOf = (status: string): Tone => tones[status as DayStatusName] ?
 /** Names of days and months in the user's language, and minutes formatted as hours. */
 export function useDayWords() {
   const { t, i18n } = useTranslation('attendanceDays')
-  const format = (date: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(i18n.language, { timeZone: 'UTC', ...options }).format(utc(date))
   return {
-    weekday: (date: string, length: 'long' | 'short' | 'narrow') => format(date, { weekday: length }),
-    whole: (date: string) =>
-      format(date, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
-    short: (date: string) => format(date, { weekday: 'short', day: 'numeric', month: 'short' }),
-    month: (month: string) => format(`${month}-01`, { month: 'long', year: 'numeric' }),
+    ...dayTexts(i18n.language),
     hours: (minutes: number) =>
       t('hours', { hours: Math.floor(minutes / 60), minutes: String(minutes % 60).padStart(2, '0') }),
     status: (status: string) => t(`status.${status}`, { defaultValue: status }),

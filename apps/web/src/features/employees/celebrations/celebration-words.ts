@@ -1,14 +1,10 @@
 import type { Celebration, CelebrationKind } from '@muster/contract/employees/directory/celebrations.contract'
 import type { TFunction } from 'i18next'
+import { dayTexts } from '../../../lib/language/day-texts.ts'
 
-/** A date without its year: "Tue, 1 December". */
+/** A date without its year: "Tue 1 Dec". */
 export function dayWithoutYear(on: string, language: string): string {
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    timeZone: 'UTC',
-    weekday: 'short',
-    day: 'numeric',
-    month: 'long',
-  }).format(new Date(`${on}T00:00:00Z`))
+  return dayTexts(language).short(on)
 }
 
 /** Name of the occasion. */

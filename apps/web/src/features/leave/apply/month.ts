@@ -1,3 +1,5 @@
+import { dayTexts } from '../../../lib/language/day-texts.ts'
+
 const WEEK = 7
 const at = (day: string) => new Date(`${day}T00:00:00Z`)
 const text = (date: Date) => date.toISOString().slice(0, 10)
@@ -32,15 +34,10 @@ export function weeksOf(first: string, start: number): (string | null)[][] {
 
 /** Names of days and months in the user's language. */
 export function dayNamesIn(language: string) {
-  const named = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
-    return (day: string) => format.format(at(day))
-  }
+  const { weekday, month, whole, short } = dayTexts(language)
   return {
-    month: named({ month: 'long', year: 'numeric' }),
-    weekday: named({ weekday: 'short' }),
-    narrow: named({ weekday: 'narrow' }),
-    whole: named({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
-    short: named({ weekday: 'short', day: 'numeric', month: 'short' }),
+    ...{ month, whole, short },
+    weekday: (day: string) => weekday(day, 'short'),
+    narrow: (day: string) => weekday(day, 'narrow'),
   }
 }

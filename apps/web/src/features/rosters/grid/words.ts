@@ -2,21 +2,18 @@ import { weekdayOf } from '@muster/contract/kit/days'
 import type { RosterShift } from '@muster/contract/rosters/roster-shapes'
 import { NOTHING, OFF } from '@muster/contract/rosters/rosters.constants'
 import type { TFunction } from 'i18next'
+import { dayTexts } from '../../../lib/language/day-texts.ts'
 
 export type Shifts = ReadonlyMap<number, RosterShift>
 
-const format = (language: string, options: Intl.DateTimeFormatOptions) => {
-  const writer = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
-  return (day: string) => writer.format(new Date(`${day}T00:00:00Z`))
-}
-
 /** Names of days in the user's language. */
 export function dayWords(language: string) {
+  const { weekday, weekdayName, date, short } = dayTexts(language)
   return {
-    narrow: format(language, { weekday: 'short' }),
-    short: format(language, { weekday: 'short', day: 'numeric', month: 'short' }),
-    long: format(language, { weekday: 'long', day: 'numeric', month: 'long' }),
-    weekday: (number: number) => format(language, { weekday: 'long' })(`2024-01-0${number}`),
+    narrow: (day: string) => weekday(day, 'short'),
+    short,
+    long: (day: string) => `${weekday(day)} ${date(day)}`,
+    weekday: (number: number) => weekdayName(number),
   }
 }
 

@@ -3,6 +3,7 @@ import type { readUsage } from '@muster/contract/settings/usage.contract'
 import { BarChart, ChartCard, type ChartData } from '@muster/ui/charts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dayTexts } from '../../../lib/language/day-texts.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
 
 /** Screen views per day. */
@@ -11,12 +12,12 @@ export default function UsageChart({ usage }: { usage: DataOf<typeof readUsage> 
   const format = useFormatter()
   const data = useMemo<ChartData>(() => {
     // Omits the year, almost always the same, because thirty full dates would overlap.
-    const short = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+    const { date } = dayTexts(i18n.language)
     return {
       rowHeader: t('usage.day'),
       rows: usage.by_day.map(({ day, views }) => ({
         id: day,
-        label: short.format(new Date(day)),
+        label: date(day),
         values: { views },
       })),
       series: [{ id: 'views', label: t('usage.views') }],

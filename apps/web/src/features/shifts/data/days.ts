@@ -1,19 +1,15 @@
 import { useTranslation } from 'react-i18next'
-
-const utc = (date: string) => new Date(`${date}T00:00:00Z`)
+import { dayTexts } from '../../../lib/language/day-texts.ts'
 
 /** Names of days in the user's language. */
 export function useDayNames() {
   const { i18n } = useTranslation()
-  const format = (date: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(i18n.language, { timeZone: 'UTC', ...options }).format(utc(date))
+  const { weekday, weekdayName, date } = dayTexts(i18n.language)
   return {
-    weekday: (date: string, length: 'long' | 'short' = 'long') => format(date, { weekday: length }),
-    short: (date: string) => format(date, { day: 'numeric', month: 'short' }),
-    whole: (date: string) => format(date, { weekday: 'long', day: 'numeric', month: 'long' }),
+    weekday: (day: string, length: 'long' | 'short' = 'long') => weekday(day, length),
+    short: date,
+    whole: (day: string) => `${weekday(day)} ${date(day)}`,
     /** 1 is Monday. */
-    weekdayName: (number: number) =>
-      // 1 January 2024 was a Monday.
-      format(`2024-01-0${number}`, { weekday: 'long' }),
+    weekdayName: (number: number) => weekdayName(number),
   }
 }
