@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { LARGE_PASSWORD } from '../apps/api/seeds/large/large.ts'
+import { BROWSER_SETTINGS } from './browser.ts'
 import type { Bench, Measurement, Result } from './measurement.ts'
 import { startMuster } from './processes.ts'
 
@@ -21,9 +21,6 @@ const LONGEST_TASK_MS = 50
 const TURNS = 120
 const TURN_PIXELS = 900
 const EMAIL = 'admin@large1.test'
-const BROWSER = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
-  (path) => path && existsSync(path),
-)
 
 function bundleSizes(): Result[] {
   execFileSync(process.execPath, ['scripts/start.mjs', '--build-only'], { stdio: 'ignore' })
@@ -195,16 +192,7 @@ export const firstScreen: Measurement = {
   title: 'First screen',
   run: async (bench) => {
     const sizes = bundleSizes()
-    const browser = await chromium.launch({
-      ...(BROWSER ? { executablePath: BROWSER } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    })
+    const browser = await chromium.launch(BROWSER_SETTINGS)
     try {
       return [...sizes, ...(await measureScreens(bench, browser))]
     } finally {

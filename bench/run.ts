@@ -7,6 +7,7 @@ import { assemblePlatform } from '../apps/api/src/start-platform.ts'
 import { attendanceClose, attendanceRules } from './attendance.ts'
 import { attendanceSpace } from './attendance-space.ts'
 import { clockingIn } from './clock-in.ts'
+import { coldHome } from './cold-home.ts'
 import { directory } from './directory.ts'
 import { firstScreen } from './first-screen.ts'
 import { importing } from './import.ts'
@@ -47,6 +48,7 @@ const measurements: readonly Measurement[] = [
   importing,
   signIn,
   firstScreen,
+  coldHome,
   queries,
   start,
 ]

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import type { Shell } from '../src/pwa/shell-plan.ts'
+import { type Chunk, readChunks } from './chunks.ts'
+import { HOME_CARDS } from './first/home-cards.ts'
 import { screenFiles } from './screen-files.ts'
 
 /*
@@ -10,18 +12,9 @@ import { screenFiles } from './screen-files.ts'
  * console are left out, so that a phone loads and keeps only what self-service is made of.
  */
 
-interface Chunk {
-  file: string
-  src?: string
-  name?: string
-  imports?: string[]
-  dynamicImports?: string[]
-  css?: string[]
-}
-
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
-const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+const { manifest, sources, keyOf } = readChunks(dist)
 
 /** Where self-service starts; whatever these load, at once or later, belongs to it. */
 const roots = [
@@ -33,26 +26,24 @@ const roots = [
   'src/app/RootPage.tsx',
   'src/app/me/MeShell.tsx',
   'src/app/me/MeHome.tsx',
+  'src/app/me/MeTools.tsx',
+  'src/pwa/SelfServiceBars.tsx',
   'src/app/pages/StatePages.tsx',
   'src/lib/feedback/toasts.tsx',
   'src/features/manifest.ts',
 ]
 /** The code of every screen that self-service mounts behind the session, from the modules' lists. */
 const screens = await screenFiles(join(root, 'src/features'), root)
-/** The modules' cards on the home of self-service. */
-const cards = /^src\/features\/.+\/Home[A-Z]\w*\.tsx$/
 /** Texts in the other languages. */
 const texts = /^src\/.*\.hi\.ts$/
 /** Public files beside the built ones. */
-const beside = ['/colour-scheme.js', '/favicon.svg', '/me.webmanifest']
+const beside = ['/favicon.svg', '/me.webmanifest']
 const font = /inter-latin-wght-normal-[^.]+\.woff2$/
 
 /** What these load later is mostly the console's: the start, the list of screens, what modules add to the frame. */
-const lists = Object.keys(manifest)
-  .filter(
-    (key) => ['index.html', 'src/features/manifest.ts'].includes(key) || manifest[key]?.name === 'extensions',
-  )
-  .map((key) => manifest[key]?.file)
+const lists = ['index.html', 'src/features/manifest.ts', 'src/features/extensions.ts'].map(
+  (source) => manifest[keyOf(source)]?.file,
+)
 
 /** What is only of use with a connection: forms with their calendars and phone numbers, the search; or in the console. */
 const online = /palette\/|MenuDrawer/
@@ -74,10 +65,8 @@ function addChunk(files: Set<string>, key: string): void {
 
 function shellFiles(): string[] {
   const files = new Set<string>()
-  const own = Object.keys(manifest).filter(
-    (key) => roots.includes(key) || screens.has(key) || cards.test(key) || texts.test(key),
-  )
-  for (const key of ['index.html', ...own]) addChunk(files, key)
+  const own = sources.filter((path) => HOME_CARDS.test(path) || texts.test(path))
+  for (const path of ['index.html', ...roots, ...screens, ...own]) addChunk(files, keyOf(path))
   const built = readdirSync(join(dist, 'assets')).filter((name) => font.test(name) || name.endsWith('.css'))
   return [...new Set([...files, ...built.map((name) => `assets/${name}`)])].map((path) => `/${path}`).sort()
 }

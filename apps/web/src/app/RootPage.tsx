@@ -6,7 +6,11 @@ import { useSession } from '../lib/session/session.ts'
 import { useBootState } from './boot/boot-store.ts'
 import { LAUNCHER, landingPath } from './boot/landing.ts'
 
-const MeHome = lazy(() => import('./me/MeHome.tsx'))
+const MeHome = lazy(async () => {
+  const home = await import('./me/MeHome.tsx')
+  await home.loadCards()
+  return home
+})
 
 /**
  * The root of the entry for signed-in people: redirects to the requested page; self-service shows its home;

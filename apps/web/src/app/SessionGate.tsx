@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { MandatoryPasswordPage } from '../features/security/index.ts'
-import { SignInPage } from '../features/session/index.ts'
 import { currentEntry } from '../lib/session/entry.ts'
 import { arrivingCode } from '../lib/session/handover.ts'
 import { useSession } from '../lib/session/session.ts'
@@ -12,6 +11,7 @@ import { signOut } from './boot/sign-out.ts'
 import { isChunkError } from './pages/render-failure.ts'
 import { StartingPage } from './pages/StartingPage.tsx'
 
+const SignInPage = lazy(() => import('../features/session/pages/SignInPage.tsx'))
 const DataProvider = lazy(() => import('./DataProvider.tsx'))
 const Realtime = lazy(() => import('./Realtime.tsx'))
 const pages = () => import('./pages/StatePages.tsx')

@@ -164,13 +164,13 @@ describe('DynamicForm fields', () => {
       ...{ master_status: 1, master: 'employee' },
     })
     const searchMaster = async (_master: string, query: string) =>
-      query === 'x'
+      query.startsWith('x')
         ? []
         : [
             { value: 42, label: 'Ravi Kumar' },
             { value: 43, label: 'Aadya Roy – no account', isUnavailable: true },
           ]
-    const { user } = setup([delegate], { searchMaster })
+    const { user } = setup([delegate], { searchMaster, nothingFound: { [delegate.master as string]: 'Nobody is called so.' } })
     const box = screen.getByRole('combobox', { name: 'Delegate' })
     await user.click(box)
     const closed = await screen.findByRole('option', { name: /Aadya Roy/ })
@@ -178,7 +178,9 @@ describe('DynamicForm fields', () => {
     await user.click(screen.getByRole('option', { name: 'Ravi Kumar' }))
     await user.clear(box)
     await user.type(box, 'x')
-    expect(await screen.findByText('Nothing found')).toBeTruthy()
+    expect(await screen.findByText('Type two letters or more.')).toBeTruthy()
+    await user.type(box, 'y')
+    expect(await screen.findByText('Nobody is called so.')).toBeTruthy()
   })
 
   it('shows two tags of a multi-select and counts the rest', () => {

@@ -11,6 +11,8 @@ export interface DynamicFormTexts {
   choose: string
   search: string
   nothingFound: string
+  /** One letter is too little for a search. */
+  typeMore: string
   searching: string
   searchFailed: string
   clear: string
@@ -50,6 +52,7 @@ export const defaultFormTexts: DynamicFormTexts = {
   choose: 'Choose',
   search: 'Type to search',
   nothingFound: 'Nothing found',
+  typeMore: 'Type two letters or more.',
   searching: 'Searching',
   searchFailed: 'The search failed. Type again to retry.',
   clear: 'Clear',

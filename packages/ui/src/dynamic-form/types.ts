@@ -48,6 +48,8 @@ export interface FormResources {
   fileHref?: (filePath: string) => string
   /** By field slug. */
   fileRules?: Readonly<Record<string, FileRule>>
+  /** Why a search may find nothing, by master; default: that nothing was found. */
+  nothingFound?: Readonly<Record<string, string>>
   /** Display and input format of dates. */
   dateFormat?: string
   /** Times are shown with 12 hours instead of 24. */

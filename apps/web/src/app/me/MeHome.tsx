@@ -1,7 +1,7 @@
-import { Card, Skeleton, Text, Title } from '@mantine/core'
+import { Card, Text, Title } from '@mantine/core'
 import { PersonAvatar } from '@muster/ui/people'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { homeCards, quickActions } from '../../features/extensions.ts'
 import { AppLink } from '../../lib/screen/AppLink.tsx'
@@ -12,10 +12,12 @@ import { dayTime, today } from './greeting.ts'
 import classes from './MeHome.module.css'
 import { type Place, usePlaces } from './places.ts'
 
-const cards: { card: HomeCard; Card: ComponentType }[] = homeCards.map((card) => ({
-  card,
-  Card: lazy(card.lazy),
-}))
+let cards: { card: HomeCard; Card: ComponentType }[] = []
+
+/** Loads the code of all cards, so that what they ask for goes out in one request. */
+export async function loadCards(): Promise<void> {
+  cards = await Promise.all(homeCards.map(async (card) => ({ card, Card: (await card.lazy()).default })))
+}
 
 /** Home of self-service: greeting, date, quick actions, and the modules' cards. */
 export default function MeHome() {
@@ -49,11 +51,7 @@ function ModuleCards() {
   const permissions = useSession()?.user.permissions ?? []
   return cards
     .filter(({ card }) => !card.permission || permissions.includes(card.permission))
-    .map(({ card, Card: Content }) => (
-      <Suspense key={card.id} fallback={<Skeleton height={160} radius="lg" />}>
-        <Content />
-      </Suspense>
-    ))
+    .map(({ card, Card: Content }) => <Content key={card.id} />)
 }
 
 function QuickActions() {

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs'
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
@@ -6,21 +7,22 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
-import { Bell } from '../../features/notices/components/Bell.tsx'
 import { AppLink } from '../../lib/screen/AppLink.tsx'
 import { Brand } from '../../lib/screen/Brand.tsx'
 import { prefixes } from '../../lib/screen/menu-tree.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useIdle } from '../../lib/session/use-idle.ts'
-import { AppSwitcher } from '../shell/AppSwitcher.tsx'
-import { AvatarMenu } from '../shell/AvatarMenu.tsx'
 import { Content } from '../shell/Content.tsx'
 import { NavigationProgress } from '../shell/NavigationProgress.tsx'
 import '../texts/me.ts'
 import classes from './MeShell.module.css'
 import { usePlaces } from './places.ts'
 
+const MeTools = lazy(() => import('./MeTools.tsx'))
 const SelfServiceBars = lazy(() => import('../../pwa/SelfServiceBars.tsx'))
+/** Sizes in pixels. */
+const TOOLS = { bell: 34, apps: 34, avatar: 32 }
+
 const icons = {
   home: IconHome,
   requests: IconChecklist,
@@ -67,9 +69,7 @@ export function MeShell() {
             </nav>
           ) : null}
           <div className={classes.tools}>
-            <Bell />
-            <AppSwitcher />
-            <AvatarMenu />
+            <Tools />
           </div>
         </div>
       </header>
@@ -78,6 +78,19 @@ export function MeShell() {
         <Outlet />
       </Content>
     </div>
+  )
+}
+
+/** Loaded after the first screen: menus open on pressing, and their code is a sixth of what comes before them. */
+function Tools() {
+  const places = Object.entries(TOOLS).map(([id, size]) => (
+    <Skeleton key={id} circle height={size} aria-hidden />
+  ))
+  if (!useIdle()) return places
+  return (
+    <Suspense fallback={places}>
+      <MeTools />
+    </Suspense>
   )
 }
 

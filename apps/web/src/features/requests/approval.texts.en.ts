@@ -182,6 +182,7 @@ export const approvalEn = {
     whom: 'Delegate to',
     whoseHelp:
       'People whose reach and permissions do not exceed yours. They and the others who manage delegations are notified.',
+    nobodyFound: 'Nobody whom you can see has this name or employee code.',
     whomOwnHelp:
       'Search by name or employee code. You find your reporting line, your peers and the colleagues you can see.',
     whomHelp:

@@ -2,6 +2,8 @@ import type { Call, CallInput, DataOf } from '@muster/contract/kit/index'
 import { ApiError, messageOf } from './api-error.ts'
 import { sendRead } from './batch.ts'
 import { addressOf } from './client-config.ts'
+import { takeEarly } from './early.ts'
+import { counted } from './quiet.ts'
 import { TIMING } from './timings.ts'
 import { errorOf, readEnvelope, type SendOptions, send } from './transport.ts'
 
@@ -136,7 +138,9 @@ async function askServer(
   const outlivesPage = options.isChange ?? options.notify
   const isRead = signal !== undefined && !outlivesPage
   const sent = { ...request, timeout, signal, cookies, outlivesPage }
-  const response = await (isRead && host.gathersReads ? sendRead(sent) : send(sent))
+  const ask = () => (isRead && host.gathersReads ? sendRead(sent) : send(sent))
+  const early = takeEarly(sent)
+  const response = await counted(early ? early.then((answer) => answer ?? ask()) : ask())
   const envelope = await readEnvelope(response)
   if (!envelope || envelope.error || !response.ok) {
     throw reported(errorOf(response.status, envelope), options.endsSession)

@@ -1,17 +1,24 @@
 import { useEffect, useState } from 'react'
+import { whenQuiet } from '../calls/quiet.ts'
 
-/** True once the browser is idle after rendering, for loading code of low priority. */
+/** How long a slow connection holds back what is of low priority, in milliseconds. */
+const MOST = 5000
+
+/** True once the first screen has its data and the browser is idle, for loading code of low priority. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {
     const done = () => setIdle(true)
-    // Safari has no idle callback.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(done, 200)
-      return () => clearTimeout(timer)
+    const stopWaiting = whenQuiet(() => {
+      // Safari has no idle callback.
+      if ('requestIdleCallback' in window) requestIdleCallback(done, { timeout: 2000 })
+      else done()
+    })
+    const timer = setTimeout(done, MOST)
+    return () => {
+      stopWaiting()
+      clearTimeout(timer)
     }
-    const handle = requestIdleCallback(done, { timeout: 2000 })
-    return () => cancelIdleCallback(handle)
   }, [])
   return isIdle
 }

@@ -44,6 +44,7 @@ export const uiEn = {
     choose: 'Choose',
     search: 'Type to search',
     nothingFound: 'Nothing found',
+    typeMore: 'Type two letters or more.',
     searching: 'Searching',
     searchFailed: 'The search failed. Type again to retry.',
     clear: 'Clear',

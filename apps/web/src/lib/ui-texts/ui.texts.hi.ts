@@ -37,6 +37,7 @@ export const uiHi: Texts = {
     choose: 'चुनें',
     search: 'खोजने के लिए लिखें',
     nothingFound: 'कुछ नहीं मिला',
+    typeMore: 'दो या अधिक अक्षर लिखें।',
     searching: 'खोजा जा रहा है',
     searchFailed: 'खोज नहीं हो सकी। फिर से लिखकर देखें।',
     clear: 'मिटाएँ',

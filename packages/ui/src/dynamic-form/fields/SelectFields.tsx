@@ -43,7 +43,9 @@ function useChoices({ field, value }: FieldControlProps) {
   const options = unique([...fixed, ...master.options])
   const message = () => {
     if (master.hasFailed) return texts.searchFailed
-    return master.isSearching ? texts.searching : texts.nothingFound
+    if (master.isSearching) return texts.searching
+    if (master.isSearched && master.query.length === 1) return texts.typeMore
+    return resources.nothingFound?.[field.master ?? ''] ?? texts.nothingFound
   }
   return {
     options,

@@ -8,11 +8,13 @@ const PAUSE_MS = 250
 
 interface SearchState {
   options: FieldOption[]
+  /** What was typed last. */
+  query: string
   isSearching: boolean
   hasFailed: boolean
 }
 
-const idle: SearchState = { options: [], isSearching: false, hasFailed: false }
+const idle: SearchState = { options: [], query: '', isSearching: false, hasFailed: false }
 
 /**
  * Searches the options of a long master while typing. Found options are kept, so that a selected value keeps
@@ -30,7 +32,7 @@ export function useMasterSearch(field: FormField) {
     try {
       const options = (await resources.searchMaster?.(field.master ?? '', query.trim())) ?? []
       if (ticket !== latest.current) return
-      setState({ options, isSearching: false, hasFailed: false })
+      setState({ options, query: query.trim(), isSearching: false, hasFailed: false })
       setSeen((known) => [...known, ...options])
     } catch {
       // Shown in the dropdown; typing again retries.

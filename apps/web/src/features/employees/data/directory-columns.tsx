@@ -121,7 +121,8 @@ export function directoryColumns(
     {
       id: 'status',
       header: t('columns.status'),
-      width: 160,
+      // A status with its date, as "Suspended until 29-Sep-2026".
+      width: 230,
       text: (row) => employmentText(t, format, row),
       cell: (row) => <EmploymentBadge row={row} />,
     },

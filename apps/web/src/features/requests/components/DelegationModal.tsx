@@ -23,10 +23,8 @@ async function searchDelegates(search: string) {
   }))
 }
 
-const resources = {
-  searchMaster: (master: string, text: string) =>
-    master === PEOPLE ? searchPeople(text) : searchDelegates(text),
-}
+const searchMaster = (master: string, text: string) =>
+  master === PEOPLE ? searchPeople(text) : searchDelegates(text)
 
 /** Delegates approvals for a period. */
 export default function DelegationModal({ forOthers, onClose }: { forOthers: boolean; onClose: () => void }) {
@@ -68,7 +66,7 @@ export default function DelegationModal({ forOthers, onClose }: { forOthers: boo
       })}
       save={saving(saveDelegation)}
       refresh={[listDelegations]}
-      resources={resources}
+      resources={{ searchMaster, nothingFound: { [DELEGATES]: t('delegations.nobodyFound') } }}
       saveLabel={t('delegations.add')}
     />
   )

@@ -1,0 +1,27 @@
+/** How long nothing has to be asked for, in milliseconds: between two parts of a screen that follow each other. */
+const QUIET_MS = 300
+
+let open = 0
+let changedAt = 0
+
+/** Counts a call while it is under way. */
+export async function counted<Answer>(call: Promise<Answer>): Promise<Answer> {
+  open += 1
+  try {
+    return await call
+  } finally {
+    open -= 1
+    changedAt = Date.now()
+  }
+}
+
+/** Calls `done` once no call has been under way for a while; returns how to stop waiting. */
+export function whenQuiet(done: () => void): () => void {
+  const startedAt = Date.now()
+  const timer = setInterval(() => {
+    if (open > 0 || Date.now() - Math.max(changedAt, startedAt) < QUIET_MS) return
+    clearInterval(timer)
+    done()
+  }, QUIET_MS / 3)
+  return () => clearInterval(timer)
+}
