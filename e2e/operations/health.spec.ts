@@ -1,6 +1,7 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '../support.ts'
 
 test('an administrator sees the system’s health, and that a server is down', async ({ page }) => {
+  const answer = page.waitForResponse(/operations\/health$/).then((response) => response.json())
   await signIn(page, 'admin@demo.test', '/admin/operations')
   await expect(page.getByRole('heading', { level: 1, name: 'System health' })).toBeVisible()
   const chart = page.getByRole('figure', { name: /Response times/ })
@@ -11,6 +12,10 @@ test('an administrator sees the system’s health, and that a server is down', a
   await expect(
     page.getByRole('table', { name: 'Slowest requests' }).getByRole('rowheader').first(),
   ).toBeVisible()
+  // What waits is unsent too: no mail server is configured here.
+  const { mail } = (await answer).data as { mail: { waiting: number; failed: number } }
+  expect(mail.waiting).toBeGreaterThan(0)
+  await expect(page.getByText(/^Unsent e-mails/).locator('..')).toContainText(`${mail.waiting + mail.failed}`)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 

@@ -4,9 +4,10 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { homeCards, quickActions } from '../../features/extensions.ts'
+import { dayTexts } from '../../lib/language/day-texts.ts'
 import { AppLink } from '../../lib/screen/AppLink.tsx'
 import type { HomeCard } from '../../lib/screen/extensions.ts'
-import { useFormatter, useSession, useUser } from '../../lib/session/session.ts'
+import { useSession, useUser } from '../../lib/session/session.ts'
 import { isOffered } from '../quick-actions.ts'
 import { dayTime, today } from './greeting.ts'
 import classes from './MeHome.module.css'
@@ -21,9 +22,8 @@ export async function loadCards(): Promise<void> {
 
 /** Home of self-service: greeting, date, quick actions, and the modules' cards. */
 export default function MeHome() {
-  const { t } = useTranslation(['me', 'shell'])
+  const { t, i18n } = useTranslation(['me', 'shell'])
   const user = useUser()
-  const format = useFormatter()
   const [now] = useState(() => new Date())
   const zone = user.formats.time_zone
   return (
@@ -34,7 +34,7 @@ export default function MeHome() {
         <div>
           <Title order={1}>{t(`greeting.${dayTime(now, zone)}`, { name: user.first_name })}</Title>
           <Text c="dimmed" size="sm">
-            {format.date(today(now, zone))}
+            {dayTexts(i18n.language).whole(today(now, zone))}
           </Text>
         </div>
       </div>

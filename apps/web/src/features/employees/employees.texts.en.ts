@@ -57,6 +57,7 @@ export const employeesEn = {
     left: 'Left',
     leftOn: 'Left {{date}}',
     leaving: 'Leaves {{date}}',
+    joins: 'Joins {{date}}',
   },
   login: { none: 'No account', invited: 'Invited', active: 'Account active', disabled: 'Account inactive' },
   loginActions: {

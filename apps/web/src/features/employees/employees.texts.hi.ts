@@ -40,6 +40,7 @@ export const employeesHi: Texts = {
     left: 'छोड़ चुके',
     leftOn: '{{date}} को छोड़ा',
     leaving: '{{date}} को छोड़ेंगे',
+    joins: '{{date}} को शामिल होंगे',
   },
   actions: { edit: 'बदलें', more: 'और क्रियाएँ' },
   profile: {

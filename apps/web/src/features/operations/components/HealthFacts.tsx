@@ -25,7 +25,7 @@ export function HealthStats({ health: { calls, jobs, mail } }: { health: Health 
       <StatCard label={t('health.stats.p99')} value={timeOr(format, calls.p99)} />
       <StatCard label={t('health.stats.jobs')} value={format.number(jobs.waiting + jobs.running)} />
       <StatCard label={t('health.stats.failed')} value={format.number(jobs.failed)} />
-      <StatCard label={t('health.stats.mail')} value={format.number(mail.failed)} />
+      <StatCard label={t('health.stats.mail')} value={format.number(mail.waiting + mail.failed)} />
     </div>
   )
 }
