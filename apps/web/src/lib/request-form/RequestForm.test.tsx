@@ -118,6 +118,8 @@ describe('the request form', () => {
     show()
     fill('09:00')
     expect(await screen.findByText(late.text)).toBeTruthy()
+    // The preview has nothing else to show, and says so.
+    expect(within(card()).getByText('Correct the marked fields to see what the request does.')).toBeTruthy()
     enter(reason(), 'The dentist')
     await user.click(screen.getByRole('button', { name: 'Submit' }))
     expect(submit).not.toHaveBeenCalled()
