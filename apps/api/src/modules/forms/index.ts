@@ -58,6 +58,7 @@ export {
   type DeskFacts,
   type ImportDesk,
   type ImportFacts,
+  type BatchScope,
   type ImportTarget,
   type ImportUndo,
   registerImportTarget,

@@ -1334,6 +1334,14 @@ export interface ImportRunRecord {
   version: number | null;
 }
 
+export interface ImportRunRow {
+  key: string | null;
+  org_id: number;
+  position: number;
+  row: unknown;
+  run_id: number;
+}
+
 export interface JobRun {
   account_id: number | null;
   cancel_asked: Generated<boolean>;
@@ -2979,6 +2987,7 @@ export interface DB {
   import_mapping: ImportMapping;
   import_run: ImportRun;
   import_run_record: ImportRunRecord;
+  import_run_row: ImportRunRow;
   job_run: JobRun;
   leave_accrual: LeaveAccrual;
   leave_assignment: LeaveAssignment;

@@ -13,8 +13,11 @@ import {
  * who may import for the whole organisation see all.
  */
 
-/** `open` is being prepared; `importing` and `undoing` have a running job. */
-export const importStates = ['open', 'importing', 'done', 'undoing', 'undone'] as const
+/**
+ * `open` is being prepared; `importing` and `undoing` have a running job; `stopped` is a large import whose job ended
+ * before all rows were written.
+ */
+export const importStates = ['open', 'importing', 'stopped', 'done', 'undoing', 'undone'] as const
 export const importSteps = ['match', 'masters', 'check', 'finish'] as const
 
 const importRun = {
@@ -45,7 +48,7 @@ const importRun = {
   job_id: z.nullable(z.string()),
   /** Why the last job failed, until another is started. */
   failure: z.nullable(z.string()),
-  abilities: z.object({ continue: z.boolean(), discard: z.boolean(), undo: z.boolean() }),
+  abilities: z.object({ continue: z.boolean(), discard: z.boolean(), resume: z.boolean(), undo: z.boolean() }),
 }
 
 export const listImportRuns = endpoint({
@@ -129,6 +132,18 @@ export const discardImportRun = endpoint({
   summary: 'Discard an unfinished import and its file',
 })
 
+export const resumeImportRun = endpoint({
+  id: 'forms.import_run.resume',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/hrms/import/resume',
+  access: signedIn,
+  body: z.object({ run_id: field.id() }),
+  data: z.object({ job_id: field.publicId() }),
+  errors: ['forms.import_over', 'forms.import_undo_running'],
+  summary: 'Continue a large import that stopped before all rows were written',
+})
+
 /** A record that prevents the undo. */
 const blocker = z.object({
   record_type: z.string(),
@@ -162,7 +177,7 @@ export const previewImportUndo = endpoint({
   access: signedIn,
   params: z.object({ id: field.idInText() }),
   data: undoPlan,
-  errors: ['forms.import_not_done', 'forms.import_undone'],
+  errors: ['forms.import_not_done', 'forms.import_running', 'forms.import_undone'],
   summary: 'Previews undoing an import: what it would delete and restore, and what prevents it',
 })
 
@@ -175,6 +190,7 @@ export const undoImport = endpoint({
   body: z.object({ run_id: field.id() }),
   data: z.object({ job_id: field.publicId() }),
   errors: [
+    'forms.import_running',
     'forms.import_undo_blocked',
     'forms.import_undo_running',
     'forms.import_not_done',

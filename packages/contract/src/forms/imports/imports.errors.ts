@@ -49,6 +49,11 @@ export const importErrors = errorCatalogue({
     status: 409,
     message: 'This import is in progress. Wait until it finishes, or cancel it first.',
   },
+  'forms.import_stopped': {
+    status: 409,
+    message:
+      'The import stopped before all rows were written: {reason} What is written can’t be taken back automatically, because some of it has been changed or used since. Continue the import, or undo it.',
+  },
   'forms.import_not_done': {
     status: 409,
     message: 'This import has nothing to revert.',

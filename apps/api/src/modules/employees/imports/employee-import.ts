@@ -8,7 +8,13 @@ import { holds } from '../../../platform/access/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
-import { fieldsOf, type ImportFacts, type ImportTarget, type TrailRecord } from '../../forms/index.ts'
+import {
+  type BatchScope,
+  fieldsOf,
+  type ImportFacts,
+  type ImportTarget,
+  type TrailRecord,
+} from '../../forms/index.ts'
 import { setAccountEnabled } from '../../session/index.ts'
 import { forgetTotals } from '../directory/directory.totals.ts'
 import { refusePowerfulLogin } from '../employees.access.ts'
@@ -184,11 +190,12 @@ export const employeeImport: ImportTarget = {
   stored: findKnownPeople,
   desk: new URL('../rules/import-desk.ts', import.meta.url),
   undo: employeeImportUndo,
-  commit: async (ctx, db, rows, facts, progress) => {
+  writesInBatches: true,
+  commit: async (ctx, db, rows, facts, progress, scope) => {
     const created = rows.filter((row) => row.action === 'create')
     const updated = rows.filter((row) => row.action === 'update')
     const total = created.length + updated.length
-    await refuseDoubledPeople(ctx, db, created)
+    await refuseDoubledPeople(ctx, db, created, scope)
     await progress(importsTexts.text('savingUnits'), 0, total)
     const masters = await insertMasters(ctx, db, [...created, ...updated], facts)
     const writing = (before: number) => ({
@@ -196,9 +203,13 @@ export const employeeImport: ImportTarget = {
       onWritten: (done: number) => progress(importsTexts.text('savingPeople'), before + done, total),
     })
     await progress(importsTexts.text('savingPeople'), 0, total)
-    const people = newPeople(withKnownManagers(created, updated), facts, masters.ids)
-    const ids = await createPeople(ctx, db, people, IMPORT, writing(0).onWritten)
+    const people = newPeople(withKnownManagers(created, updated, scope), facts, masters.ids)
+    const ids = await createPeople(ctx, db, people, IMPORT, {
+      onWritten: writing(0).onWritten,
+      ...(scope ? { reserved: scope.keysToCome } : {}),
+    })
     const idOfRow = new Map([
+      ...(scope?.written ?? []),
       ...created.map((row, index) => [row.rowNumber, ids[index] as number] as const),
       ...updated.map((row) => [row.rowNumber, row.existingId as number] as const),
     ])
@@ -232,10 +243,15 @@ function createdTrail(rows: readonly PreparedRow[], ids: readonly number[]): Tra
 }
 
 /** Replaces managers in the file who are already stored by their ids. */
-function withKnownManagers(created: readonly PreparedRow[], updated: readonly PreparedRow[]): PreparedRow[] {
+function withKnownManagers(
+  created: readonly PreparedRow[],
+  updated: readonly PreparedRow[],
+  scope: BatchScope | undefined,
+): PreparedRow[] {
   const stored = new Map(updated.map((row) => [row.rowNumber, row.existingId as number]))
+  const idOf = (row: number) => stored.get(row) ?? scope?.written.get(row)
   return created.map((row) => {
-    const id = row.manager && 'rowNumber' in row.manager ? stored.get(row.manager.rowNumber) : undefined
+    const id = row.manager && 'rowNumber' in row.manager ? idOf(row.manager.rowNumber) : undefined
     return id === undefined ? row : { ...row, manager: { id }, values: { ...row.values, [MANAGER]: id } }
   })
 }

@@ -6,6 +6,7 @@ import type { DeskFacts, ImportDesk } from '../../forms/index.ts'
 import { employeesTexts } from '../employees.texts.ts'
 import { dateProblems } from './date-order.ts'
 import { isWithinGroups } from './group-reach.ts'
+import { managersFirst } from './managers-first.ts'
 
 /** A stored person for an import, plus the ids of units by column. */
 export interface KnownRow extends Record<string, unknown> {
@@ -130,6 +131,7 @@ export function openDesk(facts: DeskFacts, stored: readonly unknown[]): ImportDe
   const byId = new Map(rows.map((row) => [row.id, row]))
   const narrowed = narrowedFields(facts)
   return {
+    order: (written) => managersFirst(written, new Map(rows.map((row) => [row.id, row.manager_id]))),
     people: rows.filter((row) => row.may_see || row.may_import).map(personOf),
     existing: rows.map((row) => keysOf(row, unique)),
     judge: (row) => {

@@ -31,7 +31,12 @@ export interface NewPerson {
 }
 
 /** Assigns codes from one range to people without one; the sequence skips codes entered by hand. */
-async function withCodes(ctx: Ctx, db: Db, people: readonly NewPerson[]): Promise<NewPerson[]> {
+async function withCodes(
+  ctx: Ctx,
+  db: Db,
+  people: readonly NewPerson[],
+  reserved: ReadonlySet<string>,
+): Promise<NewPerson[]> {
   const isBlank = ({ values }: NewPerson) => !values.EMPLOYEE_CODE
   const count = people.filter(isBlank).length
   const given = people.flatMap(({ values }) => (values.EMPLOYEE_CODE ? [String(values.EMPLOYEE_CODE)] : []))
@@ -40,6 +45,7 @@ async function withCodes(ctx: Ctx, db: Db, people: readonly NewPerson[]): Promis
   const codes = await nextCodes(ctx, db, 'employee', count, async (wanted) => {
     const taken = await takenCodes(ctx, db, wanted)
     for (const code of given) taken.add(code.toLowerCase())
+    for (const code of wanted) if (reserved.has(code.toLowerCase())) taken.add(code.toLowerCase())
     return taken
   })
   let next = 0
@@ -67,6 +73,8 @@ const nameOf = (values: FormValues) =>
 
 /** Batch size: large enough to be cheap per person, small enough to yield to other work in between. */
 const SLICE = 1000
+
+const NONE: ReadonlySet<string> = new Set()
 
 /** Reports the number of people written so far. */
 type OnWritten = (done: number) => Promise<void>
@@ -143,6 +151,7 @@ async function writeRest(
  * values, audit log. Values must be validated; the database enforces uniqueness.
  *
  * @param permission that the caller must hold for every added person
+ * @param reserved codes, in lower case, that are not assigned: later batches bring people with them
  * @returns ids in input order
  * @throws AppError `employees.outside_reach`
  */
@@ -151,10 +160,10 @@ export async function createPeople(
   db: Db,
   people: readonly NewPerson[],
   permission: string,
-  onWritten?: OnWritten,
+  { onWritten, reserved = NONE }: { onWritten?: OnWritten; reserved?: ReadonlySet<string> } = {},
 ): Promise<number[]> {
   if (people.length === 0) return []
-  const coded = await withCodes(ctx, db, people)
+  const coded = await withCodes(ctx, db, people, reserved)
   const ids: number[] = []
   for (let from = 0; from < coded.length; from += SLICE) {
     const records = coded.slice(from, from + SLICE).map(recordOf)

@@ -1,12 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { commitImport, ImportCounts } from '@muster/contract/forms/imports/imports.contract'
+import type {
+  commitImport,
+  ImportCounts,
+  resumeImportRun,
+} from '@muster/contract/forms/imports/imports.contract'
 import type { PreparedRow } from '@muster/contract/imports/index'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type { Language } from '../../../lib/texts/language.ts'
 import { currentReader } from '../../../lib/texts/reader.ts'
 import { type ActorSnapshot, actorFrom, snapshotOf } from '../../../platform/access/actor.ts'
-import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { prepareForManyRows, refreshStatistics } from '../../../platform/db/statistics.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
@@ -16,7 +19,8 @@ import { readingAs } from '../../../platform/texts/reading.ts'
 import { detachFile } from '../../files/index.ts'
 import { tellImport } from './import.notices.ts'
 import { keepErrorFile, refuseErrors } from './import.service.ts'
-import { rememberSource } from './import-memory.queries.ts'
+import { isForBatches, stageRows, writeStaged } from './import-batches.service.ts'
+import { finishRun, rememberChoices } from './import-finish.service.ts'
 import {
   type ImportDecisions,
   type Preparation,
@@ -26,7 +30,7 @@ import {
   withPreparation,
 } from './import-preparation.service.ts'
 import { findRun, insertTrail, isWritten, lockRun, type RunRow, updateRun } from './import-runs.queries.ts'
-import { beginRun } from './import-runs.service.ts'
+import { beginRun, lockOwn } from './import-runs.service.ts'
 import { stateOf } from './import-runs.views.ts'
 import { type CommitProgress, type ImportFacts, type ImportTarget, importTargetFor } from './import-target.ts'
 import { importsTexts } from './imports.texts.ts'
@@ -55,46 +59,8 @@ async function writeRows(
   const { counts: written, trail } = await target.commit(ctx, db, rows, facts, progress)
   const counts = { ...written, ...leftOut }
   await insertTrail(ctx, db, run.id, trail)
-  // How a file is read belongs to it, like its corrected cells.
-  const {
-    mapping,
-    edits: _edits,
-    reading: _reading,
-    on_lookalike: _lookalike,
-    leave_out_errors: _leaveOut,
-    ...choices
-  } = decisions
-  const sourceId = await rememberSource(ctx, db, {
-    target: target.name,
-    header,
-    mapping,
-    choices,
-    sourceId: run.source_id,
-    name: (run.decisions as { source_name?: string }).source_name ?? '',
-    fileName: run.file_name,
-  })
-  await updateRun(ctx, db, run.id, {
-    state: 'done',
-    source_id: sourceId,
-    // Corrected cells are personal data; they are stored in the records now.
-    decisions: {},
-    created_count: counts.created,
-    updated_count: counts.updated,
-    skipped_count: counts.skipped,
-    masters_count: counts.masters_created,
-    result: counts,
-    finished_at: ctx.now.toString(),
-  })
-  await recordAudit(ctx, db, {
-    recordType: 'import_run',
-    recordId: run.id,
-    recordLabel: run.file_name,
-    changes: {
-      created: [null, counts.created],
-      updated: [null, counts.updated],
-      masters_created: [null, counts.masters_created],
-    },
-  })
+  const sourceId = await rememberChoices(ctx, db, target, run, { header, decisions })
+  await finishRun(ctx, db, run, sourceId, counts)
   return counts
 }
 
@@ -153,12 +119,13 @@ const stages = {
   judging: importsTexts.text('checkingRows'),
 } as const
 
+/** The checked rows, to be written at once; undefined if there are so many that they were stored to be written in batches. */
 async function prepareForWriting(
   ctx: Ctx,
   target: ImportTarget,
   run: RunRow,
   progress: JobProgress,
-): Promise<PreparedFile> {
+): Promise<PreparedFile | undefined> {
   await progress.checkpoint({ stage: importsTexts.text('readingFile') })
   const { source_name: _name, ...decisions } = run.decisions as ImportDecisions & { source_name?: string }
   const preparation = await prepareSheet(ctx, target, {
@@ -170,15 +137,17 @@ async function prepareForWriting(
     // Data may have changed since the preview, so errors are checked again.
     await refuseErrors(ctx, preparation)
     const { header, facts, summary } = preparation
-    const { leftOut } = summary.totals
-    const url = leftOut > 0 ? await keepErrorFile(ctx, preparation, true) : ''
-    return {
-      ...{ header, facts, decisions },
-      rows: await takeRows(preparation),
-      leftOut: leftOut > 0 ? { left_out: leftOut, left_out_file: url } : {},
+    const count = summary.totals.leftOut
+    const url = count > 0 ? await keepErrorFile(ctx, preparation, true) : ''
+    const leftOut = count > 0 ? { left_out: count, left_out_file: url } : {}
+    if (!isForBatches(target, preparation)) {
+      return { header, facts, decisions, leftOut, rows: await takeRows(preparation) }
     }
+    await stageRows(ctx, target, run, preparation, { decisions, leftOut }, progress)
+    return undefined
   } finally {
-    preparation.release()
+    // Nobody asks about this sheet again.
+    preparation.release(true)
   }
 }
 
@@ -195,15 +164,17 @@ async function knowTablesAnew(ctx: Ctx): Promise<void> {
   )
 }
 
-async function runImport(systemCtx: Ctx, input: ImportJobInput, progress: JobProgress): Promise<unknown> {
-  const ctx: Ctx = { ...systemCtx, actor: actorFrom(input.actor) }
-  const run = await findOwnRun(ctx, input.run_id)
-  if (run?.state !== 'open') return run?.result ?? null
-  const target = importTargetFor(ctx, run.form_no)
-  const file = await prepareForWriting(ctx, target, run, progress)
-  await progress.checkpoint({ stage: 'Writing', done: 0, total: file.rows.length })
+/** Writes all rows in one transaction. */
+async function writeInOne(
+  ctx: Ctx,
+  target: ImportTarget,
+  run: RunRow,
+  file: PreparedFile,
+  progress: JobProgress,
+): Promise<unknown> {
+  await progress.checkpoint({ stage: importsTexts.text('writingRows'), done: 0, total: file.rows.length })
   const written = progressOutside(ctx, progress)
-  const result = await tx(ctx, async (db) => {
+  return tx(ctx, async (db) => {
     const locked = await lockRun(ctx, db, run.id)
     // Another node may have run the job meanwhile; then nothing is written again.
     if (locked?.state !== 'open' || locked.job_id !== ctx.request.id) return locked?.result ?? null
@@ -211,7 +182,18 @@ async function runImport(systemCtx: Ctx, input: ImportJobInput, progress: JobPro
     await detachFile(ctx, db, locked.file_path)
     return counts
   })
-  if (file.rows.length >= MANY_ROWS) await knowTablesAnew(ctx)
+}
+
+async function runImport(systemCtx: Ctx, input: ImportJobInput, progress: JobProgress): Promise<unknown> {
+  const ctx: Ctx = { ...systemCtx, actor: actorFrom(input.actor) }
+  const run = await findOwnRun(ctx, input.run_id)
+  if (run?.state !== 'open' && run?.state !== 'writing') return run?.result ?? null
+  const target = importTargetFor(ctx, run.form_no)
+  const file = run.state === 'open' ? await prepareForWriting(ctx, target, run, progress) : undefined
+  const result = file
+    ? await writeInOne(ctx, target, run, file, progress)
+    : await writeStaged(ctx, target, run, progress)
+  if (run.row_count >= MANY_ROWS) await knowTablesAnew(ctx)
   return result
 }
 
@@ -223,6 +205,16 @@ export const importJob = defineJob<ImportJobInput>({
   notice: tellImport,
 })
 
+/** Queues the job that writes an import, in the name of the caller. @returns its id */
+async function queueImport(ctx: Ctx, db: Db, runId: number): Promise<string> {
+  const job = await ctx.platform.jobs.enqueue(ctx, db, importJob, {
+    run_id: runId,
+    actor: snapshotOf(ctx.actor),
+    language: currentReader().language,
+  })
+  return job.public_id
+}
+
 /** @throws AppError `forms.import_rejected` immediately, before anything is queued */
 export async function startImport(
   ctx: Ctx,
@@ -231,33 +223,52 @@ export async function startImport(
   const { formid, filePath, source_id, source_name, ...rest } = input
   const decisions = rest as ImportDecisions
   const target = importTargetFor(ctx, formid)
-  const rows = await withPreparation(
-    ctx,
-    target,
-    { filePath, decisions, mayBeKept: true },
-    async (preparation) => {
-      await refuseErrors(ctx, preparation)
-      return preparation.rowCount
-    },
-  )
+  const preparation = await prepareSheet(ctx, target, { filePath, decisions, mayBeKept: true })
+  let isAccepted = false
+  try {
+    await refuseErrors(ctx, preparation)
+    isAccepted = true
+  } finally {
+    // The job reads the file anew: its memory is not needed twice.
+    preparation.release(isAccepted)
+  }
   const started = await tx(ctx, async (db) => {
     if (await isWritten(ctx, db, filePath)) fail('forms.import_over')
-    const run = await beginRun(ctx, db, target, { filePath, rows })
+    const run = await beginRun(ctx, db, target, { filePath, rows: preparation.rowCount })
     const { id } = run
     // Idempotent: a repeated call returns the running job.
     if (stateOf(run) === 'importing') return { job_id: run.job_id as string, run_id: id }
-    const job = await ctx.platform.jobs.enqueue(ctx, db, importJob, {
-      run_id: id,
-      actor: snapshotOf(ctx.actor),
-      language: currentReader().language,
-    })
+    const job_id = await queueImport(ctx, db, id)
     await updateRun(ctx, db, id, {
       step: 'finish',
       decisions: { ...decisions, ...(source_name ? { source_name } : {}) },
-      job_id: job.public_id,
+      job_id,
       ...(source_id === undefined ? {} : { source_id }),
     })
-    return { job_id: job.public_id, run_id: id }
+    return { job_id, run_id: id }
+  })
+  ctx.platform.jobs.poke()
+  return started
+}
+
+/**
+ * Continues a large import whose job ended before all rows were written.
+ *
+ * @throws AppError `forms.import_over` if there is nothing to continue
+ */
+export async function resumeImport(
+  ctx: Ctx,
+  { run_id }: BodyOf<typeof resumeImportRun>,
+): Promise<DataOf<typeof resumeImportRun>> {
+  const started = await tx(ctx, async (db) => {
+    const run = await lockOwn(ctx, db, run_id)
+    const state = stateOf(run)
+    if (state === 'importing') return { job_id: run.job_id as string }
+    if (state === 'undoing') fail('forms.import_undo_running')
+    if (state !== 'stopped') fail('forms.import_over')
+    const job_id = await queueImport(ctx, db, run_id)
+    await updateRun(ctx, db, run_id, { job_id })
+    return { job_id }
   })
   ctx.platform.jobs.poke()
   return started

@@ -15,7 +15,7 @@ import { openUploadedFile } from '../../files/index.ts'
 import { fieldsOf } from '../form-definition.queries.ts'
 import type { DeskClient, OnRows } from './desk/desk-client.ts'
 import type { PreparedSummary, PrepareOptions } from './desk/desk-orders.ts'
-import { type Desk, takeDesk } from './desk/desk-pool.ts'
+import { type Desk, type Release, takeDesk } from './desk/desk-pool.ts'
 import type { ImportFacts, ImportTarget } from './import-target.ts'
 
 /** The decisions of a person about a file. */
@@ -47,7 +47,7 @@ export interface OpenSheet {
 /** A sheet prepared according to the decisions; open until `release`. */
 export interface Preparation extends OpenSheet {
   summary: PreparedSummary
-  release: () => void
+  release: Release
 }
 
 /** Server-side state of a thread between two requests. */
@@ -243,6 +243,15 @@ export async function withPreparation<T>(
     return await work(preparation)
   } finally {
     preparation.release()
+  }
+}
+
+/** The rows to be written, in the order of batches, without holding all of them. */
+export async function* orderedRows({ client }: Pick<Preparation, 'client'>): AsyncGenerator<PreparedRow[]> {
+  for (let from = 0; ; from += ROWS_PER_MESSAGE) {
+    const rows = await client.send('ordered', { from, to: from + ROWS_PER_MESSAGE })
+    if (rows.length > 0) yield rows
+    if (rows.length < ROWS_PER_MESSAGE) return
   }
 }
 

@@ -12,7 +12,7 @@ export interface RunRow {
   id: number
   form_no: number
   /** As stored; the state of its jobs tells whether it is currently being written or undone. */
-  state: 'open' | 'done' | 'undone'
+  state: 'open' | 'writing' | 'done' | 'undone'
   file_path: string
   file_name: string
   row_count: number
@@ -25,6 +25,7 @@ export interface RunRow {
   job_id: string | null
   job_state: string | null
   job_error: string | null
+  job_cancel: boolean | null
   undo_job_id: string | null
   undo_state: string | null
   undo_error: string | null
@@ -42,6 +43,7 @@ export interface RunRow {
 }
 
 const columns = sql`r.*, m.name as source_name, j.state as job_state, j.error as job_error,
+  j.cancel_asked as job_cancel,
   u.state as undo_state, u.error as undo_error`
 const joined = sql`import_run r
   left join import_mapping m on m.org_id = r.org_id and m.id = r.source_id
@@ -154,7 +156,7 @@ export async function listRuns(
   query: RunQuery,
 ): Promise<{ rows: RunRow[]; total: number }> {
   const where = sql`r.org_id = ${ctx.orgId} and r.form_no = ${query.formNo}
-    and ${query.show === 'finished' ? sql`r.state <> 'open'` : sql`r.state = 'open'`}
+    and ${sql.join([query.show === 'finished' ? sql`r.state not in` : sql`r.state in`, sql`('open', 'writing')`], sql` `)}
     and ${query.ownOnly ? sql`r.account_id = ${ctx.actor.accountId}` : sql`true`}
     and ${
       query.search === ''

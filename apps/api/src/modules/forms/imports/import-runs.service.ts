@@ -33,10 +33,17 @@ export function targetOfRun(ctx: Ctx, run: RunRow | undefined): ImportTarget {
 }
 
 /** @throws AppError `record.not_found`, also for an import that another person prepares */
-async function lockOwnOpen(ctx: Ctx, db: Db, id: number): Promise<RunRow> {
+export async function lockOwn(ctx: Ctx, db: Db, id: number): Promise<RunRow> {
   const run = found(await lockRun(ctx, db, id))
   targetOfRun(ctx, run)
   if (run.account_id === null || run.account_id !== ctx.actor.accountId) found(undefined)
+  return run
+}
+
+/** @throws AppError `forms.import_running` or `forms.import_over` unless it can still be changed */
+async function lockOwnOpen(ctx: Ctx, db: Db, id: number): Promise<RunRow> {
+  const run = await lockOwn(ctx, db, id)
+  if (run.state === 'writing') fail('forms.import_running')
   if (run.state !== 'open') fail('forms.import_over')
   return run
 }
@@ -93,9 +100,10 @@ export async function saveImport(
   { run_id, step, file_name, ...decisions }: BodyOf<typeof saveImportRun>,
 ): Promise<DataOf<typeof saveImportRun>> {
   await tx(ctx, async (db) => {
-    const run = await lockOwnOpen(ctx, db, run_id)
+    const run = await lockOwn(ctx, db, run_id)
     // Once writing has started, a late save from an open page is ignored.
-    if (stateOf(run) === 'importing') return
+    if (run.state === 'writing' || stateOf(run) === 'importing') return
+    if (run.state !== 'open') fail('forms.import_over')
     await updateRun(ctx, db, run_id, {
       step,
       decisions: decisions as ImportDecisions,

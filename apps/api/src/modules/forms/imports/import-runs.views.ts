@@ -9,8 +9,12 @@ type WholeRun = DataOf<typeof readImportRun>
 
 const ACTIVE = new Set<string | null>(['queued', 'running'])
 
-/** If its job failed or was stopped, an import is in its previous state. */
+/** If its job failed or was stopped, an import is in its previous state; half of a large one may be written. */
 export function stateOf(run: RunRow): RunView['state'] {
+  if (run.state === 'writing') {
+    if (ACTIVE.has(run.undo_state)) return 'undoing'
+    return ACTIVE.has(run.job_state) ? 'importing' : 'stopped'
+  }
   if (run.state === 'open') return ACTIVE.has(run.job_state) ? 'importing' : 'open'
   if (run.state === 'done') return ACTIVE.has(run.undo_state) ? 'undoing' : 'done'
   return 'undone'
@@ -18,7 +22,8 @@ export function stateOf(run: RunRow): RunView['state'] {
 
 function failureOf(run: RunRow): string | null {
   if (run.state === 'open') return run.job_state === 'failed' ? run.job_error : null
-  return run.state === 'done' && run.undo_state === 'failed' ? run.undo_error : null
+  if (run.state === 'writing' && run.undo_state !== 'failed') return run.job_error
+  return run.state !== 'undone' && run.undo_state === 'failed' ? run.undo_error : null
 }
 
 export function runView(ctx: Ctx, target: ImportTarget, run: RunRow): RunView {
@@ -49,7 +54,8 @@ export function runView(ctx: Ctx, target: ImportTarget, run: RunRow): RunView {
     abilities: {
       continue: isOwn && (state === 'open' || state === 'importing'),
       discard: isOwn && state === 'open',
-      undo: state === 'done' && target.undo !== undefined,
+      resume: isOwn && state === 'stopped',
+      undo: (state === 'done' || state === 'stopped') && target.undo !== undefined,
     },
   }
 }

@@ -31,6 +31,11 @@ export interface ImportDesk {
   existing: ExistingRecord[]
   /** Further problems of a prepared row that depend on the organisation's data, such as the caller's reach. */
   judge(row: PreparedRow): PreparedRow['problems']
+  /**
+   * The order in which rows can be written one batch after another: each after those that it refers to. Omitted if
+   * they are written in one transaction only.
+   */
+  order?(rows: readonly PreparedRow[]): PreparedRow[]
 }
 
 /** The exports of a target's `desk` module. Must be pure, since it runs in a worker thread. */
@@ -57,6 +62,15 @@ export interface TrailRecord {
 export interface ImportOutcome {
   counts: ImportCounts
   trail: TrailRecord[]
+}
+
+/** What a batch needs to know about the rest of its file. */
+export interface BatchScope {
+  runId: number
+  /** Ids of the records that earlier batches wrote, by row number. */
+  written: ReadonlyMap<number, number>
+  /** Identifying values of rows still to be written, in lower case: none may be generated for another row. */
+  keysToCome: ReadonlySet<string>
 }
 
 /** An import to be undone. */
@@ -110,6 +124,7 @@ export interface ImportTarget {
    * Writes rows without errors, on sets, in the transaction of `db`. Fields that the file does not contain stay
    * unchanged.
    *
+   * @param scope if these rows are one batch of a large file
    * @throws AppError when something changed since the file was read, which rolls everything back
    */
   commit(
@@ -118,7 +133,10 @@ export interface ImportTarget {
     rows: readonly PreparedRow[],
     facts: ImportFacts,
     progress: CommitProgress,
+    scope?: BatchScope,
   ): Promise<ImportOutcome>
+  /** Whether large files are written batch by batch; needs `undo` and the desk's `order`. */
+  writesInBatches?: true
   /** Omitted if the import can't be undone, for example because invitations were sent. */
   undo?: ImportUndo
   /** Error for rows whose record does not exist, if files can only change existing records. */

@@ -9,6 +9,7 @@ import { fail, found } from '../../../platform/errors.ts'
 import { defineJob, type JobProgress } from '../../../platform/jobs/job.ts'
 import { workNotice } from '../../../platform/jobs/job-notices.ts'
 import { progressOutside } from './import-commit.service.ts'
+import { dropStaged } from './import-rows.queries.ts'
 import { findRun, forgetBefore, lockRun, type RunRow, updateRun } from './import-runs.queries.ts'
 import { targetOfRun } from './import-runs.service.ts'
 import { stateOf } from './import-runs.views.ts'
@@ -20,9 +21,10 @@ const undoOf = (target: ImportTarget): ImportUndo => target.undo ?? fail('forms.
 
 const toUndoRun = ({ id, file_name }: RunRow): UndoRun => ({ id, fileName: file_name })
 
-/** @throws AppError unless the import is written and not undone */
+/** @throws AppError unless the import is written, or stopped half-way, and not undone */
 function refuseUnwritten(run: RunRow): void {
   if (run.state === 'open') fail('forms.import_not_done')
+  if (stateOf(run) === 'importing') fail('forms.import_running')
   if (run.state === 'undone') fail('forms.import_undone', { parameters: { actor: run.undone_actor } })
 }
 
@@ -79,6 +81,7 @@ async function runUndo(systemCtx: Ctx, input: UndoJobInput, progress: JobProgres
     refuseBlocked(plan)
     await undoOf(target).revert(ctx, db, toUndoRun(locked), reverted)
     await forgetBefore(ctx, db, locked.id)
+    await dropStaged(ctx, db, locked.id)
     const result = { removed: plan.removes, restored: plan.restores }
     await updateRun(ctx, db, locked.id, {
       state: 'undone',
@@ -90,7 +93,7 @@ async function runUndo(systemCtx: Ctx, input: UndoJobInput, progress: JobProgres
       recordType: 'import_run',
       recordId: locked.id,
       recordLabel: locked.file_name,
-      changes: { state: ['done', 'undone'] },
+      changes: { state: [locked.state, 'undone'] },
     })
     return result
   })

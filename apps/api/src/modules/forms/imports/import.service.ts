@@ -179,6 +179,6 @@ export async function errorWorkbook(
   })
   const content = workbookOf(preparation, only_errors)
   // The thread stays in use until the last byte is sent or the download is aborted.
-  content.once('close', preparation.release)
+  content.once('close', () => preparation.release())
   return new FileReply('ERROR_REPORTS.xlsx', XLSX, content)
 }

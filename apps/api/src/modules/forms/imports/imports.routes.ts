@@ -15,6 +15,7 @@ import {
   previewImportUndo,
   readImportRun,
   renameImportSource,
+  resumeImportRun,
   saveImportRun,
   undoImport,
   uploadSample,
@@ -22,7 +23,7 @@ import {
 } from '@muster/contract/forms/imports/imports.contract'
 import { type Route, reply, route } from '../../../platform/http/route.ts'
 import { analyseFile, errorWorkbook, previewFile } from './import.service.ts'
-import { startImport } from './import-commit.service.ts'
+import { resumeImport, startImport } from './import-commit.service.ts'
 import { discardImport, listImports, readImport, saveImport } from './import-runs.service.ts'
 import { forgetSource, listSources, renameSource } from './import-sources.service.ts'
 import { planUndo, startUndo } from './import-undo.service.ts'
@@ -62,6 +63,9 @@ export const importRoutes: Route[] = [
   route(saveImportRun, (ctx, { body }) => saveImport(ctx, body)),
   route(discardImportRun, async (ctx, { body }) =>
     reply(await discardImport(ctx, body), importsTexts('importDiscarded')),
+  ),
+  route(resumeImportRun, async (ctx, { body }) =>
+    reply(await resumeImport(ctx, body), importsTexts('importResumed')),
   ),
   route(previewImportUndo, (ctx, { params }) => planUndo(ctx, params.id)),
   route(undoImport, async (ctx, { body }) =>

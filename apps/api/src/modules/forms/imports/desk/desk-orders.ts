@@ -73,6 +73,8 @@ export interface DeskOrders {
   prepare: [PrepareOptions, PreparedSummary]
   page: [{ show: 'all' | 'errors' | 'warnings'; page: number; limit: number }, SheetPage]
   rows: [{ from: number; to: number }, PreparedRow[]]
+  /** Those to be written, in the order of batches. */
+  ordered: [{ from: number; to: number }, PreparedRow[]]
   rejection: [Record<never, never>, Omit<ImportRejection, 'errorFile'>]
   /** The marked workbook; its bytes are sent as chunks before the result. */
   workbook: [{ onlyErrors: boolean }, null]

@@ -42,9 +42,9 @@ function take(key: string): Slot | undefined {
   return slot
 }
 
-function giveBack(slot: Slot): void {
+function giveBack(slot: Slot, isLast: boolean): void {
   slot.isTaken = false
-  if (slot.client.isOver) remove(slot)
+  if (slot.client.isOver || isLast) remove(slot)
   else {
     slot.timer = setTimeout(() => remove(slot), KEEP_MS)
     slot.timer.unref()
@@ -55,21 +55,24 @@ function giveBack(slot: Slot): void {
   for (const next of queue.splice(0)) next()
 }
 
+/** @param isLast ends the thread, whose sheet nobody will ask about again */
+export type Release = (isLast?: boolean) => void
+
 /**
  * Takes a thread for exclusive use until it is released. `key` identifies the reader and the file: the same key finds
  * its sheet still open.
  */
-export async function takeDesk<State>(key: string): Promise<{ desk: Desk<State>; release: () => void }> {
+export async function takeDesk<State>(key: string): Promise<{ desk: Desk<State>; release: Release }> {
   for (;;) {
     const slot = take(key)
     if (slot) {
       clearTimeout(slot.timer)
       slot.isTaken = true
       let isReleased = false
-      const release = () => {
+      const release: Release = (isLast = false) => {
         if (isReleased) return
         isReleased = true
-        giveBack(slot)
+        giveBack(slot, isLast)
       }
       return { desk: slot as Desk<State>, release }
     }

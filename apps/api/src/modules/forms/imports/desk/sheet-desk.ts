@@ -37,6 +37,8 @@ type Report = (stage: 'reading' | 'judging', rows: number) => void
 interface Prepared {
   rows: string[][]
   prepared: PreparedImport
+  /** Rows to be written, in the order of batches; made when asked for. */
+  ordered?: PreparedRow[]
 }
 
 const shows: Record<'all' | 'errors' | 'warnings', (row: PreparedRow) => boolean> = {
@@ -213,6 +215,15 @@ export class SheetDesk {
 
   rows({ from, to }: DeskOrders['rows'][0]): PreparedRow[] {
     return this.#result().prepared.rows.slice(from, to)
+  }
+
+  ordered({ from, to }: DeskOrders['ordered'][0]): PreparedRow[] {
+    const result = this.#result()
+    if (!result.ordered) {
+      const written = result.prepared.rows.filter((row) => row.action !== 'skip')
+      result.ordered = this.#known().desk.order?.(written) ?? written
+    }
+    return result.ordered.slice(from, to)
   }
 
   rejection(): DeskOrders['rejection'][1] {
