@@ -98,17 +98,46 @@ describe('headings of other languages', () => {
     'Prénom;Nom de famille;Adresse e-mail;Date de naissance;Date d’embauche;Sexe;Situation familiale;Service;Poste',
     'Nombre;Apellidos;Correo electrónico;Fecha de nacimiento;Fecha de ingreso;Sexo;Estado civil;Departamento;Puesto',
     'पहला नाम;उपनाम;ई-मेल;जन्म तिथि;नियुक्ति तिथि;लिंग;वैवाहिक स्थिति;विभाग;पदनाम',
+    'Nome;Sobrenome;E-mail corporativo;Data de nascimento;Data de admissão;Sexo;Estado civil;Departamento;Cargo',
+    'Имя;Фамилия;Эл. почта;Дата рождения;Дата приёма на работу;Пол;Семейное положение;Отдел;Должность',
+    '名;姓;电子邮箱;出生日期;入职日期;性别;婚姻状况;部门;岗位',
   ])('%s', (line) => {
     expect(targetsOf(line.split(';'))).toEqual(wanted)
+  })
+
+  test.each([
+    [
+      'EmployeID;Nom;DateEmbauche;DateDépart;Statut',
+      'EMPLOYEE_CODE LAST_NAME DATE_OF_JOINING LEAVING_DATE EMPLOYMENT_STATUS',
+    ],
+    ['id;nombre;fecha_ingreso;fecha_nacimiento', 'EMPLOYEE_CODE FIRST_NAME DATE_OF_JOINING DATE_OF_BIRTH'],
+    ['ФИО сотрудника;Должность;Отдел;Пол', 'FULL_NAME DESIGNATION_ID DEPT_ID GENDER'],
+    ['姓名;员工工号;性别;岗位', 'FULL_NAME EMPLOYEE_CODE GENDER DESIGNATION_ID'],
+    [
+      'ID_Karyawan;nama_karyawan;departemen_karyawan;jabatan_karyawan',
+      'EMPLOYEE_CODE FULL_NAME DEPT_ID DESIGNATION_ID',
+    ],
+  ])('without their linking words, as programs write them: %s', (line, expected) => {
+    expect(targetsOf(line.split(';'))).toEqual(expected.split(' '))
   })
 
   test('and values', () => {
     const genders = optionList('Male', 'Female', 'Other')
     const marital = optionList('Unmarried', 'Married', 'Divorced', 'Widowed')
     const read = (text: string, options: typeof genders) => matchOption(text, options)?.option.label
-    for (const text of ['männlich', 'homme', 'masculin', 'hombre', 'masculino', 'पुरुष'])
+    for (const text of [
+      'männlich',
+      'homme',
+      'masculin',
+      'hombre',
+      'masculino',
+      'पुरुष',
+      'Мужской',
+      'муж.',
+      '男',
+    ])
       expect(read(text, genders), text).toBe('Male')
-    for (const text of ['weiblich', 'Frau', 'femme', 'féminin', 'mujer', 'femenino', 'महिला', 'स्त्री'])
+    for (const text of ['weiblich', 'Frau', 'femme', 'féminin', 'mujer', 'महिला', 'स्त्री', 'Женский', '女'])
       expect(read(text, genders), text).toBe('Female')
     for (const text of ['ledig', 'célibataire', 'soltera', 'अविवाहित'])
       expect(read(text, marital), text).toBe('Unmarried')

@@ -3,8 +3,8 @@ import { normaliseForMatch } from './text-match.ts'
 
 /** Synonyms; an option matches when its label is in the same group as the text. */
 const SYNONYMS: readonly (readonly string[])[] = [
-  'male, m, man, boy, männlich, mann, herr, homme, masculin, hombre, masculino, varón, h, पुरुष',
-  'female, f, woman, w, girl, weiblich, frau, femme, féminin, mujer, femenino, महिला, स्त्री',
+  'male, m, man, boy, männlich, mann, herr, homme, masculin, hombre, masculino, varón, h, पुरुष, homem, мужской, муж, муж., мужчина, 男, 男性, laki-laki',
+  'female, f, woman, w, girl, weiblich, frau, femme, féminin, mujer, femenino, feminino, mulher, महिला, स्त्री, женский, жен, жен., женщина, 女, 女性, perempuan',
   'other, others, o, x, non-binary, nonbinary, transgender, third gender, diverse, divers, d, autre, otro, otra, अन्य, तृतीय लिंग',
   'unmarried, single, never married, bachelor, not married, un-married, s, u, ledig, célibataire, soltero, soltera, soltero/a, अविवाहित, कुँवारा, कुंवारा',
   'married, m, wed, verheiratet, marié, mariée, marié(e), casado, casada, casado/a, विवाहित, शादीशुदा',

@@ -9,6 +9,10 @@ const HEADINGS: Readonly<Record<TargetRole, readonly string[]>> = {
     'nom complet, nom et prénom, nom prénom, salarié, nom du salarié, employé',
     'nombre completo, nombre y apellidos, nombre del empleado, empleado, trabajador',
     'पूरा नाम, नाम, कर्मचारी का नाम, कर्मचारी नाम',
+    'nome completo, nome do funcionário, nome do colaborador, funcionário, colaborador',
+    'фио, фио сотрудника, сотрудник, ф.и.о., имя и фамилия',
+    '姓名, 员工姓名, 氏名, 성명, 이름',
+    'nama karyawan, nama lengkap, nama pegawai, nama',
   ],
   'first-name': [
     'first name, given name, forename, f name, given names, first, emp first name',
@@ -16,6 +20,9 @@ const HEADINGS: Readonly<Record<TargetRole, readonly string[]>> = {
     'prénom, prénoms',
     'nombre, nombres, primer nombre',
     'पहला नाम, प्रथम नाम',
+    'nome, primeiro nome',
+    'имя',
+    '名, 名字',
   ],
   'middle-name': [
     'middle name, middle initial, middle, m name, mi, second name',
@@ -30,6 +37,9 @@ const HEADINGS: Readonly<Record<TargetRole, readonly string[]>> = {
     'nom, nom de famille, nom d’usage',
     'apellido, apellidos, primer apellido',
     'उपनाम, अंतिम नाम, कुलनाम, सरनेम',
+    'sobrenome, apelido',
+    'фамилия',
+    '姓, 姓氏',
   ],
   'employee-code': [
     'employee code, emp id, emp code, employee id, employee number, employee no, emp no, emp number, empl no, empl id, e code, code, id, eeid, ee id, ee number, ee no, staff id, staff no, staff number, staff code, personnel number, personnel no, personnel id, payroll number, payroll id, payroll no, worker id, worker number, associate id, badge number, badge id, badge no, employee ref, employee reference, clock number, token no, ecode, pernr',
@@ -38,6 +48,10 @@ const HEADINGS: Readonly<Record<TargetRole, readonly string[]>> = {
     'número de empleado, nº de empleado, no. de empleado, num empleado, código de empleado, código empleado, id empleado, id de empleado, legajo, clave de empleado, número de trabajador',
     'कर्मचारी कोड, कर्मचारी संख्या, कर्मचारी आईडी, कर्मचारी क्रमांक, कर्मचारी नंबर',
     '工号, 员工编号, 员工号, 工號, 社員番号, 従業員番号, 사번, 사원번호, табельный номер, таб. номер, matrícula, matricola, personeelsnummer, medewerkernummer, sicil no, numer pracownika, anställningsnummer, الرقم الوظيفي, رقم الموظف',
+    'matrícula do funcionário, código do funcionário, id funcionário, id do funcionário',
+    '员工工号, 人员编号',
+    'id karyawan, nik karyawan, nip, nomor karyawan',
+    'employé id',
   ],
   email: [
     'email, e-mail, email id, email address, mail, mail id, official email, official email id, work email, work email address, work mail, company email, company email id, business email, corporate email, office email, official mail, login email, employee email, email official',
@@ -45,6 +59,10 @@ const HEADINGS: Readonly<Record<TargetRole, readonly string[]>> = {
     'adresse e-mail, adresse email, courriel, adresse électronique, e-mail professionnel, email professionnel',
     'correo, correo electrónico, correo corporativo, correo de trabajo, email corporativo',
     'ई-मेल, ईमेल, ईमेल आईडी, ई-मेल पता, कार्यालय ई-मेल',
+    'e-mail corporativo, e-mail profissional, email corporativo',
+    'эл. почта, электронная почта, почта, эл. адрес',
+    '电子邮箱, 邮箱, 电子邮件, メールアドレス',
+    'surel',
   ],
   'personal-email': [
     'personal email, personal email id, personal email address, personal mail, private email, alternate email, home email, other email',
@@ -59,6 +77,10 @@ const HEADINGS: Readonly<Record<TargetRole, readonly string[]>> = {
     'téléphone, portable, téléphone portable, mobile, numéro de téléphone',
     'teléfono, móvil, celular, teléfono móvil, número de teléfono',
     'फ़ोन, मोबाइल, मोबाइल नंबर, मोबाइल संख्या, फ़ोन नंबर, दूरभाष',
+    'telefone, celular, telemóvel',
+    'телефон, мобильный телефон, моб. телефон, номер телефона',
+    '手机, 手机号, 手机号码, 电话, 联系电话',
+    'no hp, nomor hp, telepon, no telepon',
   ],
   'birth-date': [
     'date of birth, dob, birth date, birthday, born on, birth, d o b',
@@ -66,6 +88,10 @@ const HEADINGS: Readonly<Record<TargetRole, readonly string[]>> = {
     'date de naissance, né le, née le',
     'fecha de nacimiento, nacimiento',
     'जन्म तिथि, जन्मतिथि, जन्म तारीख, जन्म की तारीख, जन्म दिनांक',
+    'data de nascimento, nascimento',
+    'дата рождения',
+    '出生日期, 生日, 生年月日',
+    'tanggal lahir, tgl lahir',
   ],
   'joining-date': [
     'date of joining, doj, date of hire, hire date, hired on, joining date, join date, joined on, start date, date of start, employment start date, employment date, date of appointment, date hired, date of employment, date joined, date of join, joined date, original hire date, service start date',
@@ -73,14 +99,30 @@ const HEADINGS: Readonly<Record<TargetRole, readonly string[]>> = {
     'date d’embauche, date d’entrée, date d’arrivée, embauche, date de début',
     'fecha de ingreso, fecha de alta, fecha de contratación, fecha de incorporación, fecha de inicio',
     'नियुक्ति तिथि, नियुक्ति की तारीख, कार्यग्रहण तिथि, ज्वाइनिंग तिथि, ज्वाइनिंग तारीख, शामिल होने की तारीख, शामिल होने की तिथि',
+    'data de admissão, admissão, data de contratação',
+    'дата приёма, дата приема, дата приёма на работу, дата приема на работу, дата найма, принят',
+    '入职日期, 入职时间, 入社日',
+    'tanggal masuk, tgl masuk, tanggal bergabung',
   ],
-  gender: ['gender, sex, gender id', 'geschlecht', 'sexe, genre', 'sexo, género', 'लिंग'],
+  gender: [
+    'gender, sex, gender id',
+    'geschlecht',
+    'sexe, genre',
+    'sexo, género',
+    'लिंग',
+    'пол',
+    '性别, 性別',
+    'jenis kelamin',
+  ],
   'marital-status': [
     'marital status, marital desc, marital, marital status id, civil status, marriage status',
     'familienstand, personenstand',
     'situation familiale, état civil, situation matrimoniale, statut marital',
     'estado civil',
     'वैवाहिक स्थिति',
+    'семейное положение',
+    '婚姻状况',
+    'status pernikahan',
   ],
   department: [
     'dept id, department, dept, department name, dept name, department id, division, sub unit',
@@ -88,6 +130,10 @@ const HEADINGS: Readonly<Record<TargetRole, readonly string[]>> = {
     'service, département, direction',
     'departamento, área, área de trabajo',
     'विभाग, विभाग का नाम',
+    'setor, departamento',
+    'отдел, подразделение, департамент',
+    '部门, 部門, 所属',
+    'departemen, departemen karyawan, divisi',
   ],
   designation: [
     'designation id, designation, position, job title, title, role, job role, position title, designation name, post, position name, occupation, job position',
@@ -95,6 +141,10 @@ const HEADINGS: Readonly<Record<TargetRole, readonly string[]>> = {
     'poste, fonction, intitulé du poste, emploi',
     'puesto, cargo, puesto de trabajo, ocupación',
     'पदनाम, पद',
+    'cargo, função',
+    'должность',
+    '职位, 岗位, 职务, 役職',
+    'jabatan, jabatan karyawan',
   ],
   location: [
     'location id, location, work location, office, branch location, site, location name, office location, work site, base location',
@@ -138,6 +188,10 @@ const HEADINGS: Readonly<Record<TargetRole, readonly string[]>> = {
     'salaire, salaire annuel, salaire brut',
     'salario, sueldo, salario anual',
     'वेतन, वार्षिक वेतन',
+    'salário, salário bruto',
+    'оклад, зарплата',
+    '工资, 薪资',
+    'gaji, gaji karyawan',
   ],
   manager: [
     'reporting manager id, manager id, manager code, reporting manager code, supervisor id, manager emp id, reporting to, reports to, line manager id, manager no, manager number, manager emp code, supervisor code, rm code, manager emp no, managers id, reporting manager employee number, reporting manager employee no, reporting manager employee code, supervisor eeid, supervisor employee id, manager employee id, manager employee code',
@@ -152,6 +206,10 @@ const HEADINGS: Readonly<Record<TargetRole, readonly string[]>> = {
     'responsable, supérieur, supérieur hiérarchique, responsable hiérarchique, nom du manager',
     'jefe, supervisor, jefe inmediato, jefe directo, responsable directo',
     'प्रबंधक, मैनेजर, रिपोर्टिंग मैनेजर, प्रबंधक का नाम, मैनेजर का नाम',
+    'gestor, supervisor',
+    'руководитель, начальник',
+    '上级, 直属上级, 主管',
+    'atasan, nama atasan',
   ],
   'leaving-date': [
     'leaving date, date of leaving, date of termination, termination date, term date, exit date, date of exit, last working day, last working date, lwd, relieving date, date of relieving, separation date, date of separation, resignation date, end date, employment end date, dol, left on, departure date',
@@ -159,6 +217,10 @@ const HEADINGS: Readonly<Record<TargetRole, readonly string[]>> = {
     'date de sortie, date de départ, date de fin, fin de contrat',
     'fecha de baja, fecha de salida, fecha de egreso, fecha de término',
     'सेवा छोड़ने की तारीख, अंतिम कार्य दिवस, सेवामुक्ति तिथि, छोड़ने की तारीख',
+    'data de demissão, data de desligamento, demissão',
+    'дата увольнения, уволен',
+    '离职日期',
+    'tanggal keluar',
   ],
   'leaving-reason': [
     'leaving reason, reason of leaving, reason for leaving, term reason, termination reason, exit reason, separation reason, reason for exit, resignation reason, reason for separation, reason for termination, departure reason',
@@ -173,7 +235,19 @@ const HEADINGS: Readonly<Record<TargetRole, readonly string[]>> = {
     'statut, statut du salarié',
     'estado del empleado, situación laboral, estatus',
     'स्थिति, रोज़गार की स्थिति, कर्मचारी स्थिति, रोजगार स्थिति',
+    'status do funcionário',
+    'статус',
+    '在职状态',
   ],
+}
+
+/** Words that only link others; programs leave them out of their headings: `fecha_ingreso`, `DateEmbauche`. */
+const LINKING = /(?:^|(?<=\s))(?:d[’']|(?:de|du|des|del|da|do|la|el|of|the)\s)/giu
+
+/** A heading, and without its linking words if enough remains to be distinct. */
+function spellings(heading: string): string[] {
+  const bare = heading.replace(LINKING, '').trim()
+  return bare !== heading && bare.includes(' ') ? [heading, bare] : [heading]
 }
 
 /**
@@ -185,6 +259,7 @@ export const roleNames = Object.fromEntries(
     role,
     lines
       .flatMap((line) => line.split(', '))
+      .flatMap(spellings)
       .map(compactName)
       .filter((name) => name !== ''),
   ]),

@@ -52,13 +52,17 @@ function firstHeaderRow(top: readonly string[][]): number {
   return wide.find((at) => isNaming(top[at])) ?? firstWide
 }
 
-/** Whether the row contains values: a column has a date or a time here, and below too. */
+/** Days and years are headings, numbers with decimals are not. */
+const isAmount = (cell: string) => /^-?\d+[.,]\d+$/.test(cell.trim())
+
+/** Whether the row contains values: a column has a date, a time or an amount here, and below too. */
 function isData(top: readonly string[][], at: number): boolean {
   const below = top.slice(at + 1, at + 1 + ROWS_BELOW)
   return (top[at] ?? []).some((cell, column) => {
-    if (!isFilled(cell) || !isMoment(cell)) return false
+    const kind = [isMoment, isAmount].find((is) => isFilled(cell) && is(cell))
+    if (!kind) return false
     const cells = below.map((row) => row[column]).filter(isFilled)
-    return cells.length > 0 && cells.filter(isMoment).length >= cells.length * 0.6
+    return cells.length > 0 && cells.filter(kind).length >= cells.length * 0.6
   })
 }
 

@@ -77,6 +77,19 @@ describe('finds the header', () => {
     expect([none.header[0], none.rows.length, none.firstRow]).toEqual(['Column 1', 4, 1])
   })
 
+  test('missing in a list that begins with amounts, which are no headings', async () => {
+    const { header, rows } = await read(
+      'MANAGER;1;Pia;10000.0;0.3\nBUERO;2;Horst;1300.0;\nBUERO;3;Yan;15.0;0.2\n',
+    )
+    expect(header[0]).toBe('Column 1')
+    expect(rows).toHaveLength(3)
+  })
+
+  test('of days and years, although they are numbers', async () => {
+    const { header } = await read('Code,1,2,3\nE1,8.5,8.0,7.5\nE2,8.0,8.5,7.0\n')
+    expect(header).toEqual(['Code', '1', '2', '3'])
+  })
+
   test('missing in the file of a clock', async () => {
     const { header, rows, reading } = await read(
       '101\t2026-11-03 09:05:12\t1\t0\n102\t2026-11-03 09:07:44\t1\t0\n',

@@ -21,6 +21,7 @@ export const importEn = {
     discard: 'Discard',
     discardOne: 'Discard {{name}}',
     failed: 'Not imported: {{reason}}',
+    partly: 'Partly imported',
     at: {
       match: 'Matching columns',
       masters: 'Adding missing records',
@@ -54,6 +55,7 @@ export const importEn = {
   states: {
     open: 'Not finished',
     importing: 'Importing',
+    stopped: 'Stopped',
     done: 'Imported',
     undoing: 'Reverting',
     undone: 'Reverted',

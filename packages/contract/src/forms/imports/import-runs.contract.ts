@@ -48,7 +48,12 @@ const importRun = {
   job_id: z.nullable(z.string()),
   /** Why the last job failed, until another is started. */
   failure: z.nullable(z.string()),
-  abilities: z.object({ continue: z.boolean(), discard: z.boolean(), resume: z.boolean(), undo: z.boolean() }),
+  abilities: z.object({
+    continue: z.boolean(),
+    discard: z.boolean(),
+    resume: z.boolean(),
+    undo: z.boolean(),
+  }),
 }
 
 export const listImportRuns = endpoint({

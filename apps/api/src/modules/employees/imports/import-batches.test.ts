@@ -162,7 +162,7 @@ test('a large import that was killed between batches is continued, and every row
   await runJobs(people)
   expect(await readRun(people, run_id)).toMatchObject({ state: 'undone' })
   expect(await count(people, 'employee')).toBe(before)
-})
+}, 120_000)
 
 test('a large import that meets a conflict is taken back: all rows or none', async () => {
   const people = await aSmallCompany(app)

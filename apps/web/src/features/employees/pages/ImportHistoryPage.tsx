@@ -16,6 +16,7 @@ const UndoImport = lazy(() => import('../components/UndoImport.tsx'))
 const kinds: Record<ImportRun['state'], StatusKind> = {
   open: 'neutral',
   importing: 'pending',
+  stopped: 'danger',
   done: 'success',
   undoing: 'pending',
   undone: 'neutral',
