@@ -4,6 +4,7 @@ import {
   listImportSources,
 } from '@muster/contract/forms/imports/imports.contract'
 import { storeFile } from '../../src/modules/files/index.ts'
+import { tx } from '../../src/platform/db/tx.ts'
 import type { TestAccount } from '../factories.ts'
 import type { SampleInput } from './sample-from-schema.ts'
 import type { World } from './world.ts'
@@ -44,6 +45,21 @@ async function aFinishedRun(world: World, admin: TestAccount): Promise<number> {
   return answer.data.run_id
 }
 
+/** A large import that stopped before its rows were written. */
+async function aStoppedRun(world: World, admin: TestAccount): Promise<number> {
+  const id = await anOpenRun(world, admin)
+  const system = world.app.system(world.ours.orgId)
+  await tx(system, (db) =>
+    db
+      .updateTable('import_run')
+      .set({ state: 'writing' })
+      .where('org_id', '=', system.orgId)
+      .where('id', '=', id)
+      .execute(),
+  )
+  return id
+}
+
 /** A source remembered from an import. */
 async function aSource(world: World, admin: TestAccount): Promise<number> {
   await aFinishedRun(world, admin)
@@ -82,6 +98,7 @@ export const importSamples: Record<string, (world: World, admin: TestAccount) =>
   'forms.import_run.save': async (world, admin) => ({
     body: { run_id: await anOpenRun(world, admin), step: 'check', mapping },
   }),
+  'forms.import_run.resume': async (world, admin) => ({ body: { run_id: await aStoppedRun(world, admin) } }),
   'forms.import_run.discard': async (world, admin) => ({ body: { run_id: await anOpenRun(world, admin) } }),
   'forms.import_undo.preview': async (world, admin) => ({ params: { id: await aFinishedRun(world, admin) } }),
   'forms.import_undo.start': async (world, admin) => ({ body: { run_id: await aFinishedRun(world, admin) } }),

@@ -40,9 +40,14 @@ export function isForBatches(target: ImportTarget, { summary }: Preparation): bo
   return target.writesInBatches === true && create + update > AT_ONCE
 }
 
-/** Leaves the embedded database to others for as long as it was used. */
-async function giveWay(ctx: Ctx, began: number): Promise<void> {
-  if (ctx.platform.database.kind === 'embedded') await pause(performance.now() - began)
+/**
+ * Leaves the embedded database to those who wait for it, for as long as it was used: a request takes several
+ * transactions, and would otherwise wait for a batch before each.
+ */
+async function giveWay({ platform: { database } }: Ctx, began: number): Promise<void> {
+  if (database.kind !== 'embedded') return
+  const { used, waiting } = database.load()
+  if (used + waiting > 0) await pause(performance.now() - began)
 }
 
 const isOwn = (ctx: Ctx, run: RunRow | undefined): run is RunRow => run?.job_id === ctx.request.id
