@@ -1,8 +1,10 @@
 import { defineSheet } from '../imports/sheets/sheet-declaration.ts'
 import { dateNames, employeeCode, employeeName } from '../imports/sheets/sheet-headings.ts'
+import { guessClockLog } from './clock-log.ts'
 
 /**
- * Attendance as a muster (one row per person, one column per day) or in columns (one row per person and day).
+ * Attendance as a muster (one row per person, one column per day), in columns (one row per person and day), or as a
+ * clock logs it (one row per punch).
  */
 export const attendanceSheet = defineSheet({
   id: 'attendance',
@@ -42,12 +44,65 @@ export const attendanceSheet = defineSheet({
         'प्रस्थान',
       ],
     },
+    at: {
+      heading: 'Date and time',
+      kind: 'date',
+      isLog: true,
+      also: [
+        'date time',
+        'datetime',
+        'date/time',
+        'timestamp',
+        'punch date time',
+        'punch datetime',
+        'attendance time',
+        'log time',
+        'log date time',
+        'check time',
+        'checktime',
+        'event time',
+        'fecha y hora',
+        'datum und uhrzeit',
+        'zeitstempel',
+        'date et heure',
+        'horodatage',
+        'दिनांक और समय',
+      ],
+    },
+    time: {
+      heading: 'Time',
+      kind: 'time',
+      isLog: true,
+      also: ['punch time', 'clock time', 'time of punch', 'hora', 'uhrzeit', 'heure', 'समय'],
+    },
+    state: {
+      heading: 'In or out',
+      kind: 'text',
+      isLog: true,
+      also: [
+        'direction',
+        'in/out',
+        'inout',
+        'io',
+        'i/o',
+        'punch type',
+        'punch state',
+        'punch direction',
+        'attendance state',
+        'attendance status',
+        'check type',
+        'checktype',
+        'state',
+        'event type',
+      ],
+    },
   },
+  guess: guessClockLog,
   days: {
     width: 16,
     note: 'From and to, such as 09:00-18:00. Separate several by semicolons. Empty cells add nothing.',
   },
-  oneOf: [['date', 'in', 'out'], ['day']],
+  oneOf: [['date', 'in', 'out'], ['at'], ['date', 'time'], ['day']],
   limits: { rows: 10_000, columns: 60, bytes: 5 * 1024 * 1024 },
   sample: { file: 'MusterAttendanceSample.xlsx', sheet: 'Attendance' },
 })

@@ -39,7 +39,7 @@ export const downloadColumnSample = endpoint({
 
 const heading = z.optional(field.requiredText(120))
 /** Column by heading. Without `date`, the file is a muster. */
-const headingByColumn = z.strictObject({ code: heading, date: heading, in: heading, out: heading })
+const headingByColumn = z.strictObject({ code: heading, date: heading, in: heading, out: heading, at: heading })
 
 export const uploadAttendance = endpoint({
   id: 'attendance.upload.take',
@@ -58,7 +58,8 @@ export const uploadAttendance = endpoint({
   }),
   data: z.object({
     saved: z.boolean(),
-    view: z.enum(['muster', 'column']),
+    /** `log`: one punch per row. */
+    view: z.enum(['muster', 'column', 'log']),
     headings: z.array(z.string()),
     people: z.int(),
     /** Punches in the file, new ones, and those already recorded. */

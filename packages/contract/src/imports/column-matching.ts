@@ -53,7 +53,7 @@ function namesOf(target: TargetField): TargetNames {
     label: compactName(target.label),
     own: new Set([compactName(target.label), compactName(target.slug)]),
     role: new Set(target.role ? roleNames[target.role] : []),
-    words: new Set(wordsOf(target.label).filter((word) => !FILLER.has(word))),
+    words: new Set(wordsOf(target.label).filter((word) => !FILLER.has(word)).map(singular)),
   }
 }
 
@@ -62,8 +62,11 @@ export function plainHeader(header: string): string {
   return header.replace(/\([^)]*\)|\[[^\]]*\]|\*/g, ' ').trim()
 }
 
+/** "Casual leaves" is "Casual leave". */
+const singular = (word: string) => (word.length > 3 ? word.replace(/s$/, '') : word)
+
 function wordOverlap(words: ReadonlySet<string>, header: readonly string[]): number {
-  const meaningful = header.filter((word) => !FILLER.has(word))
+  const meaningful = header.filter((word) => !FILLER.has(word)).map(singular)
   if (meaningful.length === 0 || words.size === 0) return 0
   const shared = meaningful.filter((word) => words.has(word)).length
   return (2 * shared) / (meaningful.length + words.size)

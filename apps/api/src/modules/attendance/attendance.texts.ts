@@ -40,6 +40,8 @@ export const attendanceTexts = defineTexts('attendance', {
     shiftHoursUnsuitable: 'Shift hours can’t complete this day. Open it and enter the times.',
     noPunchToVoid: 'There are no punches to void on this day.',
     dateRequired: 'Please enter the date.',
+    momentRequired: 'Please enter the date and the time.',
+    unknownState: '“{state}” says neither in nor out.',
     clockTimeRequired: 'Please enter a clock-in or a clock-out time.',
     invalidTimeRange: '“{trim}” is not a valid time range. Use a format like 09:00-18:00.',
     halfDay: 'half a day',

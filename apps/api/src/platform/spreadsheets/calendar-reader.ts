@@ -26,12 +26,16 @@ function* linesOf(bytes: Buffer, encoding: FileEncoding): Iterable<string> {
 
 function* eventsOf(bytes: Buffer, encoding: FileEncoding): Iterable<Event> {
   let event: Event | null = null
+  /** How deep in a part of an event, such as an alarm, whose description is not the event's. */
+  let depth = 0
   for (const line of linesOf(bytes, encoding)) {
     if (/^BEGIN:VEVENT\s*$/i.test(line)) event = {}
     else if (/^END:VEVENT\s*$/i.test(line)) {
       if (event?.DTSTART && event.STATUS !== 'CANCELLED') yield event
       event = null
-    } else if (event) {
+    } else if (event && /^BEGIN:/i.test(line)) depth += 1
+    else if (event && /^END:/i.test(line)) depth -= 1
+    else if (event && depth === 0) {
       const [, name = '', , value = ''] = LINE.exec(line) ?? []
       const property = name.toUpperCase()
       if (NAMES.has(property)) event[property as Property] ??= plain(value)

@@ -252,6 +252,16 @@ describe('reads by its content', () => {
     })
   })
 
+  test('a calendar whose events have alarms, which are no descriptions', async () => {
+    const lines = 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART;VALUE=DATE:20260101\nSUMMARY:Neujahr\nBEGIN:VALARM\nDESCRIPTION:Alarm\nEND:VALARM\nEND:VEVENT\nBEGIN:VEVENT\nDTSTART;VALUE=DATE:20260106\nSUMMARY:Dreikönig\nDESCRIPTION:Bayern\nEND:VEVENT\nEND:VCALENDAR\n'
+    const { header, rows } = await read(lines)
+    expect(header).toEqual(['DTSTART', 'SUMMARY', 'DESCRIPTION'])
+    expect(rows).toEqual([
+      ['2026-01-01', 'Neujahr', ''],
+      ['2026-01-06', 'Dreikönig', 'Bayern'],
+    ])
+  })
+
   test('a calendar of holidays', async () => {
     const lines = [
       'BEGIN:VCALENDAR',

@@ -19,6 +19,8 @@ interface ColumnBasics {
   blank?: string
   /** Note at the sample's heading. */
   note?: string
+  /** Only in logs of other programs: not part of the sample. */
+  isLog?: boolean
   /** Column width in the sample, in characters. */
   width?: number
 }
@@ -86,6 +88,8 @@ export interface SheetDeclaration<C extends SheetColumns = SheetColumns> {
   days?: { note?: string; width?: number }
   /** Besides the required columns, at least one of these sets must be complete; `day` is any day. */
   oneOf?: readonly (readonly string[])[]
+  /** Targets by column of a file whose headings say nothing, from its first rows. */
+  guess?: (rows: readonly (readonly string[])[]) => Readonly<Record<number, string>> | null
   /** Refuses unknown headings with this message, where skipping them could lose figures unnoticed. */
   unknownHeading?: string
   /** Message for a file without rows. */

@@ -18,7 +18,25 @@ export const employeeName = {
   also: [...roleNames['full-name'], 'कर्मचारी का नाम', 'नाम'],
 } as const
 
-export const dateNames = ['day', 'on', 'date of', 'attendance date', 'log date', 'दिनांक', 'तारीख'] as const
+export const dateNames = [
+  'day',
+  'on',
+  'date of',
+  'attendance date',
+  'log date',
+  'दिनांक',
+  'तारीख',
+  'datum',
+  'tag',
+  'jour',
+  'fecha',
+  'día',
+  'data',
+  'дата',
+  '日期',
+  '日付',
+  'tanggal',
+] as const
 export const fromNames = ['from date', 'start', 'start date', 'first day', 'begins', 'से'] as const
 export const toNames = ['to date', 'end', 'end date', 'last day', 'until', 'ends', 'तक'] as const
 export const noteNames = [
@@ -29,4 +47,11 @@ export const noteNames = [
   'comments',
   'description',
   'टिप्पणी',
+  'bemerkung',
+  'anmerkung',
+  'remarque',
+  'commentaire',
+  'observaciones',
+  'nota',
+  'comentario',
 ] as const

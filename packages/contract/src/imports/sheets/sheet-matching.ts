@@ -174,6 +174,8 @@ function targetOf(column: OfferedColumn): TargetField {
 }
 
 const BY_NAME = 0.98
+/** To be confirmed by a person. */
+const BY_CELLS = 0.9
 
 interface GuessFacts {
   remembered?: RememberedColumns | undefined
@@ -219,6 +221,8 @@ export function guessColumns(
   const only = (row: readonly string[]) => header.map((_name, at) => (open.has(at) ? (row[at] ?? '') : ''))
   const left = offer.columns.filter(({ key }) => !keys.includes(key)).map(targetOf)
   const guessed = matchColumns(only(header), sampleRows.map(only), left)
+  const isSilent = keys.every((key) => key === null)
+  const byCells = (isSilent && offer.declaration.guess?.(sampleRows)) || {}
   return header.map((heading, column): ColumnGuess => {
     const values = new Set(sampleRows.map((row) => (row[column] ?? '').trim()).filter(Boolean))
     const base = { column, header: heading, samples: [...values].slice(0, 3) }
@@ -226,6 +230,10 @@ export function guessColumns(
     const isRemembered = Object.hasOwn(mapping, heading) && mapping[heading] === key
     if (key !== null || isRemembered)
       return { ...base, target: key, confidence: BY_NAME, reason: reasonOf(key, isRemembered) }
+    if (byCells[column])
+      return { ...base, target: byCells[column], confidence: BY_CELLS, reason: 'The cells look like the log of a clock.' }
+    if (isSilent && Object.keys(byCells).length > 0)
+      return { ...base, target: null, confidence: 0, reason: 'Not needed.' }
     const guess = guessed[column]
     if (guess?.target) return { ...base, ...guess, header: heading, samples: base.samples }
     return { ...base, target: null, confidence: 0, reason: 'The sample has no column of this name.' }

@@ -2,6 +2,7 @@ import { attendanceSheet } from '@muster/contract/attendance/attendance-sheet'
 import { offeredColumns } from '@muster/contract/imports/sheets/sheet-declaration'
 import { openSheetTable } from '@muster/contract/imports/sheets/sheet-table'
 import { expect, test } from 'vitest'
+import { guessColumns } from '@muster/contract/imports/sheets/sheet-matching'
 import { spansIn, viewOf } from './upload-spans.ts'
 
 function read(header: string[], ...rows: string[][]) {
@@ -65,4 +66,63 @@ test('requires a date and a time per row in the column layout', () => {
       [5, 'In Time'],
     ],
   })
+})
+
+/** What the log of a clock says: code, day, time, direction. */
+function readLog(header: string[], rows: string[][], mapping = {}) {
+  const offer = { declaration: attendanceSheet, columns: offeredColumns(attendanceSheet) }
+  const table = openSheetTable<typeof attendanceSheet.columns>(
+    offer,
+    { header, rows },
+    { today: '2026-11-28', mapping },
+  )
+  const punches = spansIn(table).map(({ code, date, punch }) => [code, date, punch?.time, punch?.direction])
+  return { view: viewOf(table), punches, wrong: table.problems().map(({ row, column }) => [row, column]) }
+}
+
+test('reads one punch per row, with 12-hour times and the states of clocks', () => {
+  expect(
+    readLog(
+      ['Badge Number', 'Date/Time', 'Punch State'],
+      [
+        ['E1', '11/23/2026 9:05:12 AM', 'C/In'],
+        ['E1', '11/23/2026 1:00 PM', 'Break Out'],
+        ['E1', '11/23/2026 6:10 PM', ''],
+        ['E1', '11/23/2026', 'C/Out'],
+        ['E1', '11/23/2026 6:10 PM', 'sideways'],
+      ],
+    ),
+  ).toEqual({
+    view: 'log',
+    punches: [
+      ['E1', '2026-11-23', '09:05', 'in'],
+      ['E1', '2026-11-23', '13:00', 'break_start'],
+      ['E1', '2026-11-23', '18:10', 'unknown'],
+    ],
+    wrong: [
+      [5, 'Date/Time'],
+      [6, 'Punch State'],
+    ],
+  })
+})
+
+test('reads date and time of a punch in two columns', () => {
+  const { view, punches } = readLog(['Emp ID', 'Date', 'Time'], [['E1', '23/11/2026', '09:05']])
+  expect([view, punches]).toEqual(['log', [['E1', '2026-11-23', '09:05', 'unknown']]])
+})
+
+test('suggests the columns of a log without headings, to be confirmed', () => {
+  const offer = { declaration: attendanceSheet, columns: offeredColumns(attendanceSheet) }
+  const header = [1, 2, 3, 4, 5, 6].map((number) => `Column ${number}`)
+  const rows = [
+    ['       5', '2026-02-24 10:52:43', '1', '0', '1', '0'],
+    ['      17', '2026-02-24 17:00:25', '1', '1', '1', '0'],
+  ]
+  const guesses = guessColumns(offer, header, rows, { today: '2026-11-28' })
+  expect(guesses.map(({ target }) => target)).toEqual(['code', 'at', null, 'state', null, null])
+  const mapping = Object.fromEntries(guesses.map((guess) => [guess.header, guess.target]))
+  expect(readLog(header, rows, mapping).punches).toEqual([
+    ['5', '2026-02-24', '10:52', 'in'],
+    ['17', '2026-02-24', '17:00', 'out'],
+  ])
 })

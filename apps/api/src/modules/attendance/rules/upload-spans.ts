@@ -1,5 +1,7 @@
+import type { PunchDirectionName } from '@muster/contract/attendance/attendance.constants'
 import type { attendanceSheet } from '@muster/contract/attendance/attendance-sheet'
 import type { SheetTable } from '@muster/contract/imports/sheets/sheet-table'
+import { directionOf, timeOfMoment } from '@muster/contract/attendance/clock-log'
 import { timeIn } from '@muster/contract/imports/times'
 import { attendanceTexts } from '../attendance.texts.ts'
 
@@ -12,6 +14,8 @@ export interface UploadedSpan {
   date: string
   in: string | null
   out: string | null
+  /** A single punch of a clock's log, instead of a range. */
+  punch?: { time: string; direction: PunchDirectionName }
   /** Reports a problem at its cell. */
   complain: (message: string) => void
 }
@@ -23,6 +27,22 @@ function columnSpan(row: Row): UploadedSpan[] {
     row.complain('in', attendanceTexts('clockTimeRequired'))
   if (!row.isSound || date === null) return []
   return [{ code, date, in: from, out, complain: (message) => row.complain('in', message) }]
+}
+
+/** One punch: its moment in one column, or its date and time in two. */
+function logSpan(row: Row, hasMoment: boolean): UploadedSpan[] {
+  const { code, at, date, time: clock } = row.read()
+  const place = hasMoment ? 'at' : 'time'
+  const time = hasMoment ? timeOfMoment(row.text('at')) : clock
+  const day = hasMoment ? at : date
+  const direction = directionOf(row.text('state'))
+  if (!hasMoment && row.text('date') === '') row.complain('date', attendanceTexts('dateRequired'))
+  if (row.isSound && (time === null || day === null)) row.complain(place, attendanceTexts('momentRequired'))
+  if (direction === null)
+    row.complain('state', attendanceTexts('unknownState', { state: row.text('state').slice(0, 40) }))
+  if (!row.isSound || day === null || time === null || direction === null) return []
+  const complain = (message: string) => row.complain(place, message)
+  return [{ code, date: day, in: null, out: null, punch: { time, direction }, complain }]
 }
 
 function spanIn(text: string): Pick<UploadedSpan, 'in' | 'out'> | null {
@@ -48,9 +68,15 @@ function musterSpans(row: Row): UploadedSpan[] {
   )
 }
 
-/** Column layout if the file has a date column, otherwise a muster with one column per day. */
-export const viewOf = (table: Pick<Table, 'has'>) => (table.has('date') ? 'column' : 'muster')
+/** A log if a column has moments, or times beside dates; else columns if there are dates, otherwise a muster. */
+export function viewOf({ has }: Pick<Table, 'has'>): 'log' | 'column' | 'muster' {
+  if (has('at') || (has('date') && has('time') && !has('in') && !has('out'))) return 'log'
+  return has('date') ? 'column' : 'muster'
+}
 
 /** Reads the rows, reporting problems of cells to the table. */
-export const spansIn = (table: Table): UploadedSpan[] =>
-  table.rows.flatMap(viewOf(table) === 'column' ? columnSpan : musterSpans)
+export function spansIn(table: Table): UploadedSpan[] {
+  const view = viewOf(table)
+  if (view === 'log') return table.rows.flatMap((row) => logSpan(row, table.has('at')))
+  return table.rows.flatMap(view === 'column' ? columnSpan : musterSpans)
+}

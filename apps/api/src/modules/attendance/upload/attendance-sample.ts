@@ -84,5 +84,9 @@ export async function columnSample(ctx: Ctx, input: Input): Promise<FileReply> {
       }
     }),
   )
-  return sampleSheet(attendanceSheet, { columns, rows, file: COLUMN_VIEW })
+  return sampleSheet(attendanceSheet, {
+    columns: columns.filter(({ isLog }) => !isLog),
+    rows,
+    file: COLUMN_VIEW,
+  })
 }

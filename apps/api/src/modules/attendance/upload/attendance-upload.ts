@@ -41,11 +41,12 @@ function instantOf(zone: string, date: string, time: string, later: boolean): st
 }
 
 function punchesIn(employeeId: number, zone: string, span: UploadedSpan): NewPunch[] {
-  const punch = (direction: 'in' | 'out', time: string | null, later = false): NewPunch[] => {
+  const punch = (direction: NewPunch['direction'], time: string | null, later = false): NewPunch[] => {
     if (time === null) return []
     const at = instantOf(zone, span.date, time, later)
     return [{ employeeId, at, direction, source: 'import', key: `import:${employeeId}:${at}:${direction}` }]
   }
+  if (span.punch) return punch(span.punch.direction, span.punch.time)
   const isLater = span.in !== null && span.out !== null && span.out <= span.in
   return [...punch('in', span.in), ...punch('out', span.out, isLater)]
 }
@@ -91,7 +92,7 @@ async function checkSpans(ctx: Ctx, db: Db, spans: readonly UploadedSpan[]) {
 
 /** Clients may map columns to headings instead of headings to columns. */
 function mappingIn(mapping: BodyOf<typeof uploadAttendance>['mapping']): ChosenColumns {
-  const keys = new Set(['code', 'date', 'in', 'out'])
+  const keys = new Set(['code', 'date', 'in', 'out', 'at'])
   const entries = Object.entries(mapping ?? {})
   const isByColumn = entries.every(([key, value]) => keys.has(key) && typeof value === 'string')
   return Object.fromEntries(isByColumn ? entries.map(([key, heading]) => [heading, key]) : entries)

@@ -46,6 +46,27 @@ async function upload(lines: string[], more: object = {}, by = admin) {
   return app.call(uploadAttendance, { token: by.token, body: { filePath, ...more } })
 }
 
+describe('the log of a clock', () => {
+  test('has one punch per row; repeating it changes nothing', async () => {
+    const lines = [
+      'Employee code,Punch time,State',
+      `${meera},11/23/2026 9:05:12 AM,C/In`,
+      `${meera},11/23/2026 6:05:40 PM,C/Out`,
+      `${dev},11/23/2026 9:00:00 AM,0`,
+    ]
+    const more = { mapping: { 'Punch time': 'at', State: 'state' } }
+    expect((await upload(lines, { ...more, preview: 1 })).data).toMatchObject({
+      ...{ saved: false, view: 'log', people: 2, punches: 3, err_list: [] },
+    })
+    expect((await upload(lines, more)).data).toMatchObject({ saved: true, taken: 3, repeated: 0 })
+    expect((await upload(lines, more)).data).toMatchObject({ saved: true, taken: 0, repeated: 3 })
+    expect(await dayOf(app, team.org.orgId, team.meera, '2026-11-23')).toMatchObject({
+      status: 'present',
+      worked: 540,
+    })
+  })
+})
+
 describe('column layout', () => {
   test('stores the rows; repeating the file changes nothing', async () => {
     const lines = [
