@@ -15,8 +15,14 @@ export function timeOfMoment(text: string): string | null {
 
 /** States as clocks number them (ZKTeco, Anviz, eSSL), and as people write them. */
 const STATES: readonly (readonly [PunchDirectionName, string])[] = [
-  ['in', '0, i, in, check in, check-in, checkin, c/in, clock in, clock-in, entry, entrada, eingang, kommen, entrée, आगमन, प्रवेश'],
-  ['out', '1, o, out, check out, check-out, checkout, c/out, clock out, clock-out, exit, salida, ausgang, gehen, sortie, प्रस्थान, निकास'],
+  [
+    'in',
+    '0, i, in, check in, check-in, checkin, c/in, clock in, clock-in, entry, entrada, eingang, kommen, entrée, आगमन, प्रवेश',
+  ],
+  [
+    'out',
+    '1, o, out, check out, check-out, checkout, c/out, clock out, clock-out, exit, salida, ausgang, gehen, sortie, प्रस्थान, निकास',
+  ],
   ['break_start', '2, break out, break-out, breakout, break start, start of break, out for break'],
   ['break_end', '3, break in, break-in, breakin, break end, end of break, back from break'],
   ['in', '4, overtime in, ot in, ot-in, overtime-in'],
@@ -40,9 +46,12 @@ const isWhole = (cell: string) => /^\d+$/.test(cell.trim())
  * The columns of a log without headings: a number, a moment, and the first later column that tells coming from going.
  * Null if the rows are no such log.
  */
-export function guessClockLog(rows: readonly (readonly string[])[]): Record<number, 'code' | 'at' | 'state'> | null {
+export function guessClockLog(
+  rows: readonly (readonly string[])[],
+): Record<number, 'code' | 'at' | 'state'> | null {
   const width = Math.max(0, ...rows.map(({ length }) => length))
-  const cellsOf = (column: number) => rows.map((row) => row[column] ?? '').filter((cell) => cell.trim() !== '')
+  const cellsOf = (column: number) =>
+    rows.map((row) => row[column] ?? '').filter((cell) => cell.trim() !== '')
   const columns = Array.from({ length: width }, (_column, at) => at)
   const all = (column: number, is: (cell: string) => boolean) => {
     const cells = cellsOf(column)

@@ -39,7 +39,13 @@ export const downloadColumnSample = endpoint({
 
 const heading = z.optional(field.requiredText(120))
 /** Column by heading. Without `date`, the file is a muster. */
-const headingByColumn = z.strictObject({ code: heading, date: heading, in: heading, out: heading, at: heading })
+const headingByColumn = z.strictObject({
+  code: heading,
+  date: heading,
+  in: heading,
+  out: heading,
+  at: heading,
+})
 
 export const uploadAttendance = endpoint({
   id: 'attendance.upload.take',

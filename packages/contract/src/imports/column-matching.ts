@@ -53,7 +53,11 @@ function namesOf(target: TargetField): TargetNames {
     label: compactName(target.label),
     own: new Set([compactName(target.label), compactName(target.slug)]),
     role: new Set(target.role ? roleNames[target.role] : []),
-    words: new Set(wordsOf(target.label).filter((word) => !FILLER.has(word)).map(singular)),
+    words: new Set(
+      wordsOf(target.label)
+        .filter((word) => !FILLER.has(word))
+        .map(singular),
+    ),
   }
 }
 

@@ -54,11 +54,11 @@ export {
   type UsedRecord,
 } from './imports/import-references.queries.ts'
 export {
+  type BatchScope,
   type CommitProgress,
   type DeskFacts,
   type ImportDesk,
   type ImportFacts,
-  type BatchScope,
   type ImportTarget,
   type ImportUndo,
   registerImportTarget,

@@ -35,8 +35,10 @@ export function createStatisticsKeeper(platform: Platform): Poller {
  * Prepares a transaction for bulk writes. Cached plans of the connection, including those of foreign keys and
  * functions, were made for small tables and use sequential scans, which would then run for every new row of a
  * table that grows in this transaction. Discarding them makes new plans use the indexes.
+ *
+ * @param keepsPlans of the batches before, which planned with indexes
  */
-export async function prepareForManyRows(db: Db): Promise<void> {
-  await sql`discard plans`.execute(db)
+export async function prepareForManyRows(db: Db, { keepsPlans = false } = {}): Promise<void> {
+  if (!keepsPlans) await sql`discard plans`.execute(db)
   await sql`set local enable_seqscan = off`.execute(db)
 }

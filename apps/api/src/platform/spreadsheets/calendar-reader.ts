@@ -24,18 +24,25 @@ function* linesOf(bytes: Buffer, encoding: FileEncoding): Iterable<string> {
   yield* text.split(/\r?\n|\r/)
 }
 
+/** Lines of events, without those of their parts, such as alarms, whose descriptions are not the event's. */
+function* eventLines(lines: Iterable<string>): Iterable<string> {
+  let part = 0
+  for (const line of lines) {
+    const [, edge, name = ''] = /^(BEGIN|END):(\S+)\s*$/i.exec(line) ?? []
+    const isOuter = /^(VEVENT|VCALENDAR)$/i.test(name)
+    if (edge && !isOuter) part += edge.toUpperCase() === 'BEGIN' ? 1 : -1
+    else if (part === 0) yield line
+  }
+}
+
 function* eventsOf(bytes: Buffer, encoding: FileEncoding): Iterable<Event> {
   let event: Event | null = null
-  /** How deep in a part of an event, such as an alarm, whose description is not the event's. */
-  let depth = 0
-  for (const line of linesOf(bytes, encoding)) {
+  for (const line of eventLines(linesOf(bytes, encoding))) {
     if (/^BEGIN:VEVENT\s*$/i.test(line)) event = {}
     else if (/^END:VEVENT\s*$/i.test(line)) {
       if (event?.DTSTART && event.STATUS !== 'CANCELLED') yield event
       event = null
-    } else if (event && /^BEGIN:/i.test(line)) depth += 1
-    else if (event && /^END:/i.test(line)) depth -= 1
-    else if (event && depth === 0) {
+    } else if (event) {
       const [, name = '', , value = ''] = LINE.exec(line) ?? []
       const property = name.toUpperCase()
       if (NAMES.has(property)) event[property as Property] ??= plain(value)

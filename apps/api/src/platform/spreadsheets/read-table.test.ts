@@ -253,7 +253,8 @@ describe('reads by its content', () => {
   })
 
   test('a calendar whose events have alarms, which are no descriptions', async () => {
-    const lines = 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART;VALUE=DATE:20260101\nSUMMARY:Neujahr\nBEGIN:VALARM\nDESCRIPTION:Alarm\nEND:VALARM\nEND:VEVENT\nBEGIN:VEVENT\nDTSTART;VALUE=DATE:20260106\nSUMMARY:Dreikönig\nDESCRIPTION:Bayern\nEND:VEVENT\nEND:VCALENDAR\n'
+    const lines =
+      'BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART;VALUE=DATE:20260101\nSUMMARY:Neujahr\nBEGIN:VALARM\nDESCRIPTION:Alarm\nEND:VALARM\nEND:VEVENT\nBEGIN:VEVENT\nDTSTART;VALUE=DATE:20260106\nSUMMARY:Dreikönig\nDESCRIPTION:Bayern\nEND:VEVENT\nEND:VCALENDAR\n'
     const { header, rows } = await read(lines)
     expect(header).toEqual(['DTSTART', 'SUMMARY', 'DESCRIPTION'])
     expect(rows).toEqual([

@@ -231,7 +231,12 @@ export function guessColumns(
     if (key !== null || isRemembered)
       return { ...base, target: key, confidence: BY_NAME, reason: reasonOf(key, isRemembered) }
     if (byCells[column])
-      return { ...base, target: byCells[column], confidence: BY_CELLS, reason: 'The cells look like the log of a clock.' }
+      return {
+        ...base,
+        target: byCells[column],
+        confidence: BY_CELLS,
+        reason: 'The cells look like the log of a clock.',
+      }
     if (isSilent && Object.keys(byCells).length > 0)
       return { ...base, target: null, confidence: 0, reason: 'Not needed.' }
     const guess = guessed[column]

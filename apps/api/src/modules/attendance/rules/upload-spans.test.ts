@@ -1,8 +1,8 @@
 import { attendanceSheet } from '@muster/contract/attendance/attendance-sheet'
 import { offeredColumns } from '@muster/contract/imports/sheets/sheet-declaration'
+import { guessColumns } from '@muster/contract/imports/sheets/sheet-matching'
 import { openSheetTable } from '@muster/contract/imports/sheets/sheet-table'
 import { expect, test } from 'vitest'
-import { guessColumns } from '@muster/contract/imports/sheets/sheet-matching'
 import { spansIn, viewOf } from './upload-spans.ts'
 
 function read(header: string[], ...rows: string[][]) {

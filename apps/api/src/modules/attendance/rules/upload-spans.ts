@@ -1,7 +1,7 @@
 import type { PunchDirectionName } from '@muster/contract/attendance/attendance.constants'
 import type { attendanceSheet } from '@muster/contract/attendance/attendance-sheet'
-import type { SheetTable } from '@muster/contract/imports/sheets/sheet-table'
 import { directionOf, timeOfMoment } from '@muster/contract/attendance/clock-log'
+import type { SheetTable } from '@muster/contract/imports/sheets/sheet-table'
 import { timeIn } from '@muster/contract/imports/times'
 import { attendanceTexts } from '../attendance.texts.ts'
 

@@ -8,7 +8,7 @@ import {
   undoImport,
 } from '@muster/contract/forms/imports/imports.contract'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
@@ -18,6 +18,9 @@ import { importJob } from '../../forms/imports/import-commit.service.ts'
 import { writeCode } from '../../settings/index.ts'
 import { aSmallCompany, type People } from '../employees.fixtures.ts'
 import { employeeImport } from './employee-import.ts'
+
+// Thousands of statements on the embedded database.
+vi.setConfig({ testTimeout: 180_000 })
 
 let app: TestApp
 
@@ -162,7 +165,7 @@ test('a large import that was killed between batches is continued, and every row
   await runJobs(people)
   expect(await readRun(people, run_id)).toMatchObject({ state: 'undone' })
   expect(await count(people, 'employee')).toBe(before)
-}, 120_000)
+})
 
 test('a large import that meets a conflict is taken back: all rows or none', async () => {
   const people = await aSmallCompany(app)

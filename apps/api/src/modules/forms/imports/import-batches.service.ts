@@ -30,8 +30,13 @@ import { importsTexts } from './imports.texts.ts'
 
 /** Up to this many rows, one transaction is short enough. */
 const AT_ONCE = 500
-/** The embedded database has one connection: there a batch is what everybody waits for at most. */
+/** The first batch. The embedded database has one connection: there a batch is what everybody waits for at most. */
 const BATCH_ROWS = { embedded: 100, postgres: 1000 } as const
+const MOST_ROWS = 1000
+/** How long a batch should hold the embedded database. */
+const BATCH_MS = 200
+/** Every so many batches plans are made anew, since others may have planned for smaller tables meanwhile. */
+const PLANS_FOR = 20
 const LISTED_WARNINGS = 200
 
 /** Whether the file is written batch by batch. */
@@ -94,6 +99,13 @@ export async function stageRows(
   })
 }
 
+/** The size of the next batch: half again or two thirds, towards the wanted time. */
+function nextSize(ctx: Ctx, size: number, began: number): number {
+  if (ctx.platform.database.kind !== 'embedded') return size
+  const isQuick = performance.now() - began < BATCH_MS
+  return Math.min(MOST_ROWS, Math.max(BATCH_ROWS.embedded, Math.round(isQuick ? size * 1.5 : size / 1.5)))
+}
+
 interface Written {
   /** Row numbers with the ids of their records. */
   ids: [number, number][]
@@ -122,17 +134,19 @@ async function writeBatch(
   target: ImportTarget,
   facts: ImportFacts,
   scope: BatchScope,
+  { size, number }: { size: number; number: number },
 ): Promise<Written | undefined> {
   const run = await lockRun(ctx, db, scope.runId)
   if (!isOwn(ctx, run) || run.state !== 'writing') return undefined
-  const staged = await takeStaged(ctx, db, run.id, BATCH_ROWS[ctx.platform.database.kind])
+  const staged = await takeStaged(ctx, db, run.id, size)
   const before = run.result as ImportCounts
   if (staged.length === 0) {
     await finishRun(ctx, db, run, run.source_id, before)
     await detachFile(ctx, db, run.file_path)
     return { ids: [], keys: [], counts: before, isOver: true }
   }
-  await prepareForManyRows(db)
+  const isEmbedded = ctx.platform.database.kind === 'embedded'
+  await prepareForManyRows(db, { keepsPlans: isEmbedded && number % PLANS_FOR !== 0 })
   const rows = staged.map(({ row }) => row)
   const outcome = await target.commit(ctx, db, rows, facts, silent, scope)
   await insertTrail(ctx, db, run.id, outcome.trail)
@@ -210,16 +224,18 @@ export async function writeStaged(
     keysToCome: await stagedKeys(ctx, db, run.id),
   }))
   const scope = { runId: run.id, written, keysToCome }
-  for (;;) {
+  let size: number = BATCH_ROWS[ctx.platform.database.kind]
+  for (let number = 0; ; number++) {
     await stopIfAsked(ctx, target, run.id, progress)
     const began = performance.now()
-    const batch = await tx(ctx, (db) => writeBatch(ctx, db, target, facts, scope)).catch((error: unknown) =>
-      giveUp(ctx, target, run.id, error),
+    const batch = await tx(ctx, (db) => writeBatch(ctx, db, target, facts, scope, { size, number })).catch(
+      (error: unknown) => giveUp(ctx, target, run.id, error),
     )
     if (!batch) return (await readTx(ctx, (db) => findRun(ctx, db, run.id)))?.result ?? null
     if (batch.isOver) return batch.counts
     for (const [row, id] of batch.ids) written.set(row, id)
     for (const key of batch.keys) keysToCome.delete(key)
+    size = nextSize(ctx, size, began)
     const { created, updated, skipped } = batch.counts
     const total = run.row_count - skipped
     await progress.report({ stage: importsTexts.text('writingRows'), done: created + updated, total })

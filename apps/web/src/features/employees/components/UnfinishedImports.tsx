@@ -50,9 +50,7 @@ function UnfinishedImport({ run }: { run: ImportRun }) {
             {run.state === 'importing' ? (
               <StatusBadge kind="pending">{t('states.importing')}</StatusBadge>
             ) : null}
-            {run.state === 'stopped' ? (
-              <StatusBadge kind="danger">{t('states.stopped')}</StatusBadge>
-            ) : null}
+            {run.state === 'stopped' ? <StatusBadge kind="danger">{t('states.stopped')}</StatusBadge> : null}
           </Group>
           <Text size="sm" c="dimmed">
             {[

@@ -8,8 +8,6 @@ import {
   prepareImport,
   recogniseExport,
   settleDateFormats,
-  type TargetField,
-  virtualSlugs,
 } from '@muster/contract/imports/index'
 import { FIRST_ROW } from '@muster/contract/imports/sheets/sheet-table'
 import { markErrors, type ReadTable, readTable, SheetError } from '../../../../platform/spreadsheets/index.ts'
@@ -18,13 +16,13 @@ import { deskTexts } from './desk.texts.ts'
 import {
   ColumnsMissing,
   type DeskOrders,
-  EXAMPLE_KEY,
   type PreparedSummary,
   type PrepareOptions,
   SHEET_LIMITS,
   type SheetLook,
   type SheetPage,
 } from './desk-orders.ts'
+import { missingTargets, withEdits, withoutExample } from './sheet-rows.ts'
 import { type Labels, labelsOf, markedProblems, previewRow, rejectionOf } from './sheet-views.ts'
 
 const SAMPLE_ROWS = 5
@@ -45,38 +43,6 @@ const shows: Record<'all' | 'errors' | 'warnings', (row: PreparedRow) => boolean
   all: () => true,
   errors: (row) => row.problems.some((one) => one.severity === 'error'),
   warnings: (row) => row.problems.some((one) => one.severity === 'warning'),
-}
-
-function withEdits(
-  { rows, firstRow }: Pick<ReadTable, 'rows' | 'firstRow'>,
-  edits: PrepareOptions['edits'],
-): string[][] {
-  if (Object.keys(edits).length === 0) return rows
-  return rows.map((row, position) => {
-    const changed = edits[String(position + firstRow)]
-    return changed ? row.map((cell, column) => changed[String(column)] ?? cell) : row
-  })
-}
-
-function withoutExample(rows: string[][], keyColumn: number): string[][] {
-  const [first, ...rest] = rows
-  if (!first || keyColumn < 0 || first[keyColumn]?.trim() !== EXAMPLE_KEY) return rows
-  return [first.map(() => ''), ...rest]
-}
-
-/** Required fields that neither a column nor the server fills; a full name covers its parts. */
-function missingTargets(
-  facts: DeskFacts,
-  mapping: readonly (string | null)[],
-  constants: PrepareOptions['constants'],
-): TargetField[] {
-  const given = Object.entries(constants).flatMap(([slug, text]) => (text.trim() === '' ? [] : [slug]))
-  const mapped = new Set([...mapping.filter((slug) => slug !== null), ...given])
-  const isNamed = mapped.has(virtualSlugs.fullName)
-  return facts.targets.filter((target) => {
-    if (!target.required || mapped.has(target.slug) || facts.generated.has(target.slug)) return false
-    return !(isNamed && (target.role === 'first-name' || target.role === 'last-name'))
-  })
 }
 
 /**
