@@ -84,11 +84,15 @@ export async function findClashes(
     ...{ employeeIds: [...new Set(questions.map((one) => one.employeeId))], from, to },
     statuses: against === 'all' ? [REQUEST.pending, REQUEST.approved] : [REQUEST.approved],
   })
+  const claimed = others.map((other) => ({
+    other,
+    theirs: claimsOf(other.kind, other.payload, other.to_date),
+  }))
+  const byEmployee = Map.groupBy(claimed, ({ other }) => other.employee_id)
   return asked.map(({ kind, employeeId, exceptId, claims }) => {
     if (!claims) return null
-    for (const other of others) {
-      if (other.employee_id !== employeeId || other.id === exceptId) continue
-      const theirs = claimsOf(other.kind, other.payload, other.to_date)
+    for (const { other, theirs } of byEmployee.get(employeeId) ?? []) {
+      if (other.id === exceptId) continue
       const day = theirs && clashOf(claims, theirs)
       if (day) return { problem: problemWords(other, day), field: fieldOf(kind) }
     }
@@ -107,14 +111,18 @@ function problemWords(other: OtherRow, day: string): string {
     : requestsTexts('clashesWithApproved', parameters)
 }
 
-/** @throws AppError `requests.days_taken` with what clashes and what can be done */
-export async function refuseClash(
+/** As `refuseClashes`, of a single request. */
+export const refuseClash = (ctx: Ctx, db: Db, question: ClashQuestion, against?: 'all' | 'approved') =>
+  refuseClashes(ctx, db, [question], against)
+
+/** @throws AppError `requests.days_taken` with the first that clashes and what can be done */
+export async function refuseClashes(
   ctx: Ctx,
   db: Db,
-  question: ClashQuestion,
+  questions: readonly ClashQuestion[],
   against: 'all' | 'approved' = 'all',
 ): Promise<void> {
-  const [clash] = await findClashes(ctx, db, [question], against)
+  const clash = (await findClashes(ctx, db, questions, against)).find((one) => one !== null)
   if (!clash) return
   const { problem, field } = clash
   fail('requests.days_taken', {

@@ -7,6 +7,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { notify } from '../notices/index.ts'
+import { refuseClashes } from './clashes.service.ts'
 import { requestLink } from './notify.service.ts'
 import { actorName } from './request.queries.ts'
 import { requestKind } from './request-kinds.ts'
@@ -56,11 +57,13 @@ async function insertAll(ctx: Ctx, db: Db, kind: string, rows: readonly object[]
 
 /**
  * Stores requests entered on behalf of employees as approved: no workflow runs, history and audit log name
- * who entered them, and the employees are notified. The caller validates and applies the effect in the same
- * transaction. Three statements per two thousand, plus those of notices.
+ * who entered them, and the employees are notified. The caller validates, names clashes where they were entered
+ * (`findClashes`) and applies the effect in the same transaction. Three statements per two thousand, one for clashes,
+ * plus those of notices.
  *
  * @returns ids, in the order given
- * @throws AppError `access.own_record`, since nobody approves for themselves
+ * @throws AppError `access.own_record`, since nobody approves for themselves; `requests.days_taken`, whatever the caller
+ * has checked: requests that exclude each other can't both be approved
  */
 export async function enterApproved<P>(
   ctx: Ctx,
@@ -73,6 +76,11 @@ export async function enterApproved<P>(
     db,
     of.requests.map((one) => one.employeeId),
     'requests.decide',
+  )
+  await refuseClashes(
+    ctx,
+    db,
+    of.requests.map(({ employeeId, payload }) => ({ kind: of.kind, employeeId, payload })),
   )
   const withSummary = of.requests.map((one) => ({ ...one, summary: kind.summary(one.payload) }))
   const ids: number[] = []

@@ -15,7 +15,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { FileReply } from '../../../platform/http/route.ts'
 import { defineSheetUpload } from '../../forms/index.ts'
-import { enterApproved, findClashes } from '../../requests/index.ts'
+import { enterApproved } from '../../requests/index.ts'
 import { findTypes } from '../apply/apply.queries.ts'
 import { assessApplication, type LeaveInput } from '../apply/assess.service.ts'
 import {
@@ -28,6 +28,7 @@ import { LEAVE, leaveKind } from '../apply/leave-kind.ts'
 import { lockBalances } from '../ledger/balances.queries.ts'
 import { toDays } from '../rules/units.ts'
 import { bulkTexts } from './bulk.texts.ts'
+import { withoutClashes } from './bulk-clashes.ts'
 import { type BulkPerson, bookedPerson, bulkSample, findBulkPeople } from './bulk-people.queries.ts'
 import { addBookedLeave, type Entered, writeLeave } from './write-leave.ts'
 
@@ -118,16 +119,9 @@ async function checkRows(ctx: Ctx, db: Db, table: Table, lock: boolean): Promise
     ...rangeOf(requested),
   })
   const entered = checkRequested(requested, book, employees)
-  const clashes = await findClashes(
-    ctx,
-    db,
-    entered.map(({ person, payload }) => ({ kind: LEAVE, employeeId: person.id, payload })),
-  )
-  const rows = new Map(table.rows.map((row) => [row.number, row]))
-  return entered.filter(({ row }, at) => {
-    const clash = clashes[at]
-    if (clash) rows.get(row)?.complain('from', clash.problem)
-    return !clash
+  return withoutClashes(ctx, db, {
+    ...{ kind: LEAVE, entered, rows: table.rows },
+    complain: (row, problem) => row.complain('from', problem),
   })
 }
 

@@ -23,6 +23,7 @@ import { bookedLeaveChanged } from '../apply/leave-days.service.ts'
 import { findShortFacts, minutesOf, type ShortFacts, shortProblem } from '../apply/short-leave.facts.ts'
 import { shortLeaveKind } from '../apply/short-leave.kind.ts'
 import { bulkTexts } from './bulk.texts.ts'
+import { withoutClashes } from './bulk-clashes.ts'
 import { type BulkPerson, bookedPerson, bulkSample, findBulkPeople } from './bulk-people.queries.ts'
 
 const MAX_SHOWN = 500
@@ -77,7 +78,7 @@ function checkRequested(requested: readonly RequestedShortLeave[], facts: ShortF
   })
 }
 
-/** Some fourteen statements, whatever the number of rows; locks the employees before writing. */
+/** Some fifteen statements, whatever the number of rows; locks the employees before writing. */
 async function checkRows(ctx: Ctx, db: Db, table: Table, lock: boolean): Promise<Entered[]> {
   const codes = table.distinct('code')
   const people = byCode(await findBulkPeople(ctx, db, { codes, limit: shortLeaveSheet.limits.rows, lock }))
@@ -88,7 +89,10 @@ async function checkRows(ctx: Ctx, db: Db, table: Table, lock: boolean): Promise
     employeeIds: [...new Set(requested.map(({ person }) => person.id))],
     ...{ from: days[0] as string, to: days.at(-1) as string },
   })
-  return checkRequested(requested, facts)
+  return withoutClashes(ctx, db, {
+    ...{ kind: shortLeaveKind.trigger, entered: checkRequested(requested, facts), rows: table.rows },
+    complain: (row, problem) => row.complain('date', problem),
+  })
 }
 
 async function write(ctx: Ctx, db: Db, entered: readonly Entered[], comment: string): Promise<void> {

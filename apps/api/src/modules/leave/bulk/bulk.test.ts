@@ -7,11 +7,13 @@ import {
   uploadBulkLeave,
   uploadBulkShortLeave,
 } from '@muster/contract/leave/leave-upload.contract'
+import { applyOnDuty } from '@muster/contract/requests/day-requests.contract'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aMaster, anAccount, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../../../../test/harness.ts'
-import { readTx } from '../../../platform/db/tx.ts'
+import { readTx, tx } from '../../../platform/db/tx.ts'
 import { storeFile } from '../../files/index.ts'
+import { enterApproved } from '../../requests/index.ts'
 import {
   aLeaveTeam,
   credit,
@@ -208,8 +210,8 @@ describe('short leave upload', () => {
       body: { filePath: await aFile(['Employee code,Date,From,To,Type', ...lines], team.admin), preview },
     })
 
-  test('books within the monthly limits, all or nothing', async () => {
-    await app.call(saveShortLeave, {
+  const allowShortLeave = () =>
+    app.call(saveShortLeave, {
       token: team.admin.token,
       body: {
         name: 'Everybody',
@@ -219,6 +221,9 @@ describe('short leave upload', () => {
         max_minutes: 90,
       },
     })
+
+  test('books within the monthly limits, all or nothing', async () => {
+    await allowShortLeave()
     const first = `${code.get(team.meera)},01/10/2026,09:00,10:00,Arrive late`
     const wrong = await short(
       [
@@ -251,6 +256,46 @@ describe('short leave upload', () => {
     )
     expect((await short([first])).body.key).toBe('leave.upload_rejected')
   })
+
+  test('refuses hours that a request for work elsewhere has, like an application does', async () => {
+    const asked = await app.call(applyOnDuty, {
+      token: team.meeraIs.token,
+      body: {
+        ...{ from_date: '2026-12-01', to_date: '2026-12-01', half: 'full', reason: 'At the customer' },
+        ...{ from_time: '10:00', to_time: '12:00', place: 'Pune' },
+      },
+    })
+    expect(asked.status).toBe(200)
+    await allowShortLeave()
+    const lines = [
+      `${code.get(team.meera)},01/12/2026,11:00,11:30,`,
+      `${code.get(team.meera)},01/12/2026,12:00,12:30,`,
+      `${code.get(team.nina)},01/12/2026,11:00,11:30,`,
+    ]
+    const previewed = await short(lines, 1)
+    expect(previewed.data.count).toBe(2)
+    expect(previewed.data.err_list).toMatchObject([
+      { row: 2, column: 'Date', message: expect.stringContaining('On duty') },
+    ])
+    expect((await short(lines)).body.key).toBe('leave.upload_rejected')
+    expect((await short(lines.slice(1))).data).toMatchObject({ saved: true, count: 2 })
+  })
+})
+
+test('enters no request as approved that excludes another one, whoever has checked it', async () => {
+  await app.call(applyOnDuty, {
+    token: team.meeraIs.token,
+    body: {
+      ...{ from_date: '2026-12-01', to_date: '2026-12-01', half: 'full', reason: 'At the customer' },
+      ...{ from_time: '10:00', to_time: '12:00', place: 'Pune' },
+    },
+  })
+  const payload = { date: '2026-12-01', from_time: '11:00', to_time: '11:30', shortleavetype: 'between' }
+  const requests = [{ employeeId: team.meera, label: 'Meera', payload }]
+  const entered = tx(app.system(team.org.orgId), (db) =>
+    enterApproved(app.system(team.org.orgId), db, { kind: 'SHORT_LEAVE', requests, comment: '' }),
+  )
+  await expect(entered).rejects.toMatchObject({ key: 'requests.days_taken' })
 })
 
 test('shows employees the same balances after an upload as the ledger', async () => {
