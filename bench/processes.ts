@@ -22,6 +22,8 @@ export interface ServerProcess {
   readyAfter: number
   /** CPU seconds of all threads so far, in total and by thread name. */
   cpu(): { total: number; threads: Record<string, number> }
+  /** Milliseconds of CPU time of all threads so far, exact to the kernel's clock instead of its ticks. */
+  spent(): number
   /** Resident memory in megabytes (2^20). */
   memory(): number
   stop(): Promise<void>
@@ -51,6 +53,14 @@ function cpuOf(pid: number): ReturnType<ServerProcess['cpu']> {
     threads[name] = (threads[name] ?? 0) + spent
   }
   return { total: seconds(readFileSync(`/proc/${pid}/stat`, 'utf8')).spent, threads }
+}
+
+function spentBy(pid: number): number {
+  const threads = readdirSync(`/proc/${pid}/task`)
+  const nanoseconds = threads.map((thread) =>
+    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+  )
+  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6
 }
 
 function memoryOf(pid: number): number {
@@ -89,6 +99,7 @@ export async function startServer(script: string, env: Record<string, string>): 
     url,
     readyAfter,
     cpu: () => cpuOf(pid),
+    spent: () => spentBy(pid),
     memory: () => memoryOf(pid),
     stop: async () => {
       if (child.exitCode !== null) return

@@ -15,6 +15,7 @@ import { leave } from './leave.ts'
 import { leaveYears } from './leave-years.ts'
 import { type Bench, isMet, type Measurement, type Result } from './measurement.ts'
 import { musterRegister } from './muster.ts'
+import { ownCpu } from './own-cpu.ts'
 import { queries } from './queries.ts'
 import { asMarkdown, asText, describeMachine, type Report } from './report.ts'
 import { signIn } from './sign-in.ts'
@@ -39,6 +40,7 @@ const ORGANISATIONS = 10
 const measurements: readonly Measurement[] = [
   directory,
   leave,
+  ownCpu,
   leaveYears,
   clockingIn,
   attendanceRules,

@@ -14,9 +14,10 @@ import {
   fieldForEntity,
   withVariantsApplied,
 } from '@muster/contract/forms/form-variants'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { holds, isAdministrator } from '../../platform/access/actor.ts'
 import { type Ctx, todayIn } from '../../platform/context.ts'
+import { type DeferredQuery, deferredQuery, runQuery } from '../../platform/db/deferred-query.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
 import { standardForm } from './form-registry.ts'
@@ -210,15 +211,10 @@ function sectionsOf(row: FormRow, fields: readonly FormField[], options: LoadOpt
   return options.withRetired || options.whole ? kept : kept.filter((section) => section.fields.length > 0)
 }
 
-async function findForm(
-  ctx: Ctx,
-  db: Db,
-  formNo: number,
-  only: readonly string[] | undefined,
-): Promise<FormRow | undefined> {
+function formRows(ctx: Ctx, formNo: number, only: readonly string[] | undefined): RawBuilder<FormRow> {
   // Variants depend on the entity field, if the form has one.
   const wanted = only ? sql`and d.slug = any (${[...only, ENTITY_SLUG]}::text[])` : sql``
-  const { rows } = await sql<FormRow>`
+  return sql<FormRow>`
     select f.form_no, f.name, f.slug, f.kind, f.status, f.version, o.time_zone,
       (select jsonb_build_object('id', g.id, 'name', g.name, 'slug', g.slug) from form_group g
         where g.org_id = f.org_id and g.id = f.group_id) as own_group,
@@ -232,22 +228,23 @@ async function findForm(
       ) then (select jsonb_object_agg(e.id, e.country_id) from entity e where e.org_id = f.org_id)
       end as countries
     from form f join organisation o on o.org_id = f.org_id
-    where f.org_id = ${ctx.orgId} and f.form_no = ${formNo}`.execute(db)
-  return rows[0]
+    where f.org_id = ${ctx.orgId} and f.form_no = ${formNo}`
 }
 
 /**
- * A form of the caller's organisation with the fields that the caller may see. One statement.
+ * A form of the caller's organisation with the fields that the caller may see, as a query that can be combined.
  *
- * @throws AppError `record.not_found` when the organisation has no such form
+ * @throws AppError `record.not_found` when the organisation has no such form, when run
  */
-export async function loadForm(
-  ctx: Ctx,
-  db: Db,
-  formNo: number,
-  options: LoadOptions = {},
-): Promise<LoadedForm> {
-  const row = found(await findForm(ctx, db, formNo, options.only))
+export function formQuery(ctx: Ctx, formNo: number, options: LoadOptions = {}): DeferredQuery<LoadedForm> {
+  return deferredQuery(formRows(ctx, formNo, options.only), ([row]) => loadedForm(ctx, found(row), options))
+}
+
+/** Runs `formQuery`. One statement. */
+export const loadForm = (ctx: Ctx, db: Db, formNo: number, options: LoadOptions = {}): Promise<LoadedForm> =>
+  runQuery(db, formQuery(ctx, formNo, options))
+
+function loadedForm(ctx: Ctx, row: FormRow, options: LoadOptions): LoadedForm {
   return {
     formid: row.form_no,
     name: row.name,

@@ -9,10 +9,10 @@ import type { Db } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
 import { defineHook } from '../../platform/hooks.ts'
 import type { PlannedStage } from '../workflows/index.ts'
-import { refuseClash } from './clashes.service.ts'
+import { clashOfQuery, failOnClash } from './clashes.service.ts'
 import { notifyApprovers, notifyRequester, notifyStuck } from './notify.service.ts'
 import { createFirstTasks, openStage, type PendingTask } from './open-stage.service.ts'
-import { refuseOutsideEmployment } from './outside-employment.ts'
+import { employedDaysQuery } from './outside-employment.ts'
 import {
   addEvents,
   findRequest,
@@ -100,6 +100,25 @@ export async function writeStatus(
   })
 }
 
+/**
+ * Refuses to approve days outside employment, or excluded by another approved request. One statement; none for a
+ * request that takes no days.
+ *
+ * @throws AppError `requests.outside_employment`, `requests.days_taken`
+ */
+async function refuseUnfit(ctx: Ctx, db: Db, request: RequestRow): Promise<void> {
+  const { id: exceptId, kind, employee_id: employeeId, payload } = request
+  const question = { exceptId, kind, employeeId, payload }
+  const { clash } = await runQuery(
+    db,
+    combineQueries({
+      employed: employedDaysQuery(ctx, request),
+      clash: clashOfQuery(ctx, question, 'approved'),
+    }),
+  )
+  failOnClash(clash, 'approved')
+}
+
 async function settle(
   ctx: Ctx,
   db: Db,
@@ -107,11 +126,7 @@ async function settle(
   outcome: Outcome,
   decision: Decision,
 ): Promise<void> {
-  if (outcome === 'approved' && request.cancels === null) {
-    await refuseOutsideEmployment(ctx, db, request)
-    const { id: exceptId, kind, employee_id: employeeId, payload } = request
-    await refuseClash(ctx, db, { exceptId, kind, employeeId, payload }, 'approved')
-  }
+  if (outcome === 'approved' && request.cancels === null) await refuseUnfit(ctx, db, request)
   await applyEffect(ctx, db, request, outcome, decision)
   const status = outcome === 'approved' ? REQUEST.approved : REQUEST.rejected
   await writeStatus(ctx, db, request, status, decision)

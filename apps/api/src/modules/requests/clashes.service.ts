@@ -3,6 +3,13 @@ import { sql } from 'kysely'
 import { writtenDay } from '../../lib/texts/long-day.ts'
 import { type Text, wordsOf } from '../../lib/texts/texts.ts'
 import type { Ctx } from '../../platform/context.ts'
+import {
+  type DeferredQuery,
+  deferredQuery,
+  mapQuery,
+  resolvedQuery,
+  runQuery,
+} from '../../platform/db/deferred-query.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { SUMMARY } from './request.queries.ts'
@@ -43,22 +50,51 @@ const claimsOf = (kind: string, payload: unknown, until: string | null = null) =
   return { ...claims, days: claims.days.filter(({ day }) => day <= until) }
 }
 
-async function findOthers(
+type Against = 'all' | 'approved'
+
+/** What excludes a request, among those that were loaded; null where nothing does. */
+export type ClashFinder = (question: ClashQuestion) => Clash | null
+
+/**
+ * The requests of employees within a date range that can exclude others, as a query that can be combined.
+ *
+ * @param against `approved` when deciding: of two pending requests, the first to be approved counts
+ */
+export function clashQuery(
   ctx: Ctx,
-  db: Db,
-  of: { employeeIds: readonly number[]; from: string; to: string; statuses: readonly number[] },
-): Promise<OtherRow[]> {
+  of: { employeeIds: readonly number[]; from: string; to: string },
+  against: Against = 'all',
+): DeferredQuery<ClashFinder> {
   const kinds = allRequestKinds().filter((kind) => kind.occupies !== undefined)
-  const { rows } = await sql<OtherRow>`
+  const statuses = against === 'all' ? [REQUEST.pending, REQUEST.approved] : [REQUEST.approved]
+  const statement = sql<OtherRow>`
     select r.id, r.kind, r.employee_id, r.status, ${SUMMARY}, r.to_date, p.payload
     from request r join request_payload p on p.org_id = r.org_id and p.request_id = r.id
     where r.org_id = ${ctx.orgId} and r.employee_id = any (${[...of.employeeIds]}::bigint[])
       and r.kind = any (${kinds.map((kind) => kind.trigger)}::text[])
-      and r.status = any (${[...of.statuses]}::int[]) and r.cancels is null
+      and r.status = any (${statuses}::int[]) and r.cancels is null
       and coalesce(r.from_date, (p.payload ->> 'date')::date) <= ${of.to}::date
       and coalesce(r.to_date, (p.payload ->> 'date')::date) >= ${of.from}::date
-    order by r.id`.execute(db)
-  return rows
+    order by r.id`
+  return deferredQuery(statement, finderIn)
+}
+
+function finderIn(others: readonly OtherRow[]): ClashFinder {
+  const claimed = others.map((other) => ({
+    other,
+    theirs: claimsOf(other.kind, other.payload, other.to_date),
+  }))
+  const byEmployee = Map.groupBy(claimed, ({ other }) => other.employee_id)
+  return ({ kind, employeeId, exceptId, payload }) => {
+    const claims = claimsOf(kind, payload)
+    if (!claims) return null
+    for (const { other, theirs } of byEmployee.get(employeeId) ?? []) {
+      if (other.id === exceptId) continue
+      const day = theirs && clashOf(claims, theirs)
+      if (day) return { problem: problemWords(other, day), field: fieldOf(kind) }
+    }
+    return null
+  }
 }
 
 /**
@@ -71,34 +107,31 @@ export async function findClashes(
   ctx: Ctx,
   db: Db,
   questions: readonly ClashQuestion[],
-  against: 'all' | 'approved' = 'all',
+  against: Against = 'all',
 ): Promise<(Clash | null)[]> {
-  const asked = questions.map((question) => ({
-    ...question,
-    claims: claimsOf(question.kind, question.payload),
-  }))
-  const days = asked.flatMap(({ claims }) => claims?.days.map(({ day }) => day) ?? []).sort()
-  const [from, to] = [days[0], days.at(-1)]
-  if (!from || !to) return questions.map(() => null)
-  const others = await findOthers(ctx, db, {
-    ...{ employeeIds: [...new Set(questions.map((one) => one.employeeId))], from, to },
-    statuses: against === 'all' ? [REQUEST.pending, REQUEST.approved] : [REQUEST.approved],
-  })
-  const claimed = others.map((other) => ({
-    other,
-    theirs: claimsOf(other.kind, other.payload, other.to_date),
-  }))
-  const byEmployee = Map.groupBy(claimed, ({ other }) => other.employee_id)
-  return asked.map(({ kind, employeeId, exceptId, claims }) => {
-    if (!claims) return null
-    for (const { other, theirs } of byEmployee.get(employeeId) ?? []) {
-      if (other.id === exceptId) continue
-      const day = theirs && clashOf(claims, theirs)
-      if (day) return { problem: problemWords(other, day), field: fieldOf(kind) }
-    }
-    return null
-  })
+  return questions.map(await runQuery(db, finderFor(ctx, questions, against)))
 }
+
+function finderFor(
+  ctx: Ctx,
+  questions: readonly ClashQuestion[],
+  against: Against,
+): DeferredQuery<ClashFinder> {
+  const days = questions
+    .flatMap(({ kind, payload }) => claimsOf(kind, payload)?.days.map(({ day }) => day) ?? [])
+    .sort()
+  const [from, to] = [days[0], days.at(-1)]
+  if (!from || !to) return resolvedQuery(() => null)
+  const employeeIds = [...new Set(questions.map((one) => one.employeeId))]
+  return clashQuery(ctx, { employeeIds, from, to }, against)
+}
+
+/** As `findClashes`, of a single request, as a query that can be combined. */
+export const clashOfQuery = (
+  ctx: Ctx,
+  question: ClashQuestion,
+  against: Against = 'all',
+): DeferredQuery<Clash | null> => mapQuery(finderFor(ctx, [question], against), (find) => find(question))
 
 const fieldOf = (kind: string) => findRequestKind(kind)?.occupiesField ?? 'from_date'
 
@@ -112,7 +145,7 @@ function problemWords(other: OtherRow, day: string): string {
 }
 
 /** As `refuseClashes`, of a single request. */
-export const refuseClash = (ctx: Ctx, db: Db, question: ClashQuestion, against?: 'all' | 'approved') =>
+export const refuseClash = (ctx: Ctx, db: Db, question: ClashQuestion, against?: Against) =>
   refuseClashes(ctx, db, [question], against)
 
 /** @throws AppError `requests.days_taken` with the first that clashes and what can be done */
@@ -120,9 +153,13 @@ export async function refuseClashes(
   ctx: Ctx,
   db: Db,
   questions: readonly ClashQuestion[],
-  against: 'all' | 'approved' = 'all',
+  against: Against = 'all',
 ): Promise<void> {
-  const clash = (await findClashes(ctx, db, questions, against)).find((one) => one !== null)
+  failOnClash((await findClashes(ctx, db, questions, against)).find((one) => one !== null) ?? null, against)
+}
+
+/** @throws AppError `requests.days_taken`, if there is a clash */
+export function failOnClash(clash: Clash | null, against: Against = 'all'): void {
   if (!clash) return
   const { problem, field } = clash
   fail('requests.days_taken', {

@@ -39,7 +39,7 @@ import { requisitionKind } from './requisition/requisition-kind.ts'
 export { requestSettled } from './advance.service.ts'
 /** @public */
 export { approvedRequests, approvedRequestsQuery } from './approved.queries.ts'
-export { findClashes } from './clashes.service.ts'
+export { clashQuery, findClashes } from './clashes.service.ts'
 /** @public */
 export { reachForRequest, reachQuery, submittedView } from './days/reach.ts'
 /** @public */

@@ -1,5 +1,6 @@
 import type { RequestStatus } from '@muster/contract/requests/request-states'
 import type { Text } from '../../lib/texts/texts.ts'
+import type { ClashFinder } from './clashes.service.ts'
 
 /** Input for submitting a request. */
 export interface SubmitInput {
@@ -14,6 +15,8 @@ export interface SubmitInput {
   files?: readonly string[]
   /** Result of `lockRequester`, if already locked. */
   person?: LockedPerson
+  /** Result of `clashQuery`, if loaded since the employee was locked. */
+  clashOf?: ClashFinder
   /** Whether the caller has evaluated it in this transaction, with the employee locked. */
   isEvaluated?: boolean
 }

@@ -11,7 +11,7 @@ import { wordsOfIssue } from '../../platform/http/issue-words.ts'
 import { attachFile } from '../files/index.ts'
 import { type ApprovalPlan, type Barred, type PlannedStage, planApproval } from '../workflows/index.ts'
 import { advance, openFirstStage } from './advance.service.ts'
-import { refuseClash } from './clashes.service.ts'
+import { failOnClash, refuseClash } from './clashes.service.ts'
 import { managersAbove } from './line.queries.ts'
 import { deadlinesOf, pendingApproverNames } from './open-stage.service.ts'
 import { storedApprovers } from './planned-approvers.ts'
@@ -207,7 +207,9 @@ export async function submitRequest(ctx: Ctx, db: Db, input: SubmitInput): Promi
   const person = input.person ?? (await lockRequester(ctx, db, input.employeeId))
   refuseLeft(person)
   if (!input.isEvaluated) await kind.validate?.(ctx, db, { employeeId: input.employeeId, payload })
-  await refuseClash(ctx, db, { kind: input.kind, employeeId: input.employeeId, payload })
+  const question = { kind: input.kind, employeeId: input.employeeId, payload }
+  if (input.clashOf) failOnClash(input.clashOf(question))
+  else await refuseClash(ctx, db, question)
   const outcome = await startRequest(ctx, db, {
     kind,
     employeeId: input.employeeId,

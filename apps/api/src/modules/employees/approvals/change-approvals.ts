@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
+import type { DeferredQuery } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 
 /** Workflow triggers: changes that an employee requests to their own record, and the start of an improvement plan. */
@@ -27,8 +28,8 @@ export interface ChangeApprovals {
   ): Promise<RequestedApproval>
   /** Whether the organisation has its own workflow for this trigger. One statement. */
   hasWorkflow(ctx: Ctx, db: Db, kind: RequestedChange): Promise<boolean>
-  /** Pending requests of a kind for an employee. One statement. */
-  waiting(ctx: Ctx, db: Db, kind: RequestedChange, employeeId: number): Promise<WaitingChange[]>
+  /** Pending requests of a kind for an employee. */
+  waiting(ctx: Ctx, kind: RequestedChange, employeeId: number): DeferredQuery<WaitingChange[]>
   /** Withdraws a pending request that a newer request of the employee replaces. */
   takeBack(ctx: Ctx, db: Db, requestId: number, comment: string): Promise<void>
   /** Erases the payloads of these employees' requests, as they hold the same data as the erased records. */

@@ -1,6 +1,7 @@
 import type { FormField, FormValues } from '@muster/contract/forms/form-definition'
 import { approvableNames } from '@muster/contract/settings/settings.constants'
 import type { Ctx } from '../../../platform/context.ts'
+import { type DeferredQuery, mapQuery, runQuery } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { toValues } from '../employee-columns.ts'
@@ -48,7 +49,7 @@ const fieldsIn = (payload: unknown): string[] => Object.keys((payload as Profile
 
 /** @throws AppError `employees.change_waits` if a change to one of the fields is already pending */
 async function refuseWaiting(ctx: Ctx, db: Db, person: ReachedPerson, fields: readonly FormField[]) {
-  const waiting = await changeApprovals().waiting(ctx, db, 'PROFILE_UPDATE', person.id)
+  const waiting = await runQuery(db, changeApprovals().waiting(ctx, 'PROFILE_UPDATE', person.id))
   const taken = new Set(waiting.flatMap(({ payload }) => fieldsIn(payload)))
   const names = fields.filter((field) => taken.has(field.FIELD_SLUG))
   if (names.length === 0) return
@@ -86,18 +87,23 @@ export async function askForChange(
   return { ...(await changeApprovals().ask(ctx, db, change)), fields: labels }
 }
 
-/** Pending changes to an employee's record, by slug. */
-export async function findWaiting(
-  ctx: Ctx,
-  db: Db,
-  employeeId: number,
-): Promise<Map<string, { requestId: number; requestedAt: string; value: FormValues[string] }>> {
-  const waiting = await changeApprovals().waiting(ctx, db, 'PROFILE_UPDATE', employeeId)
-  return new Map(
-    waiting.flatMap(({ requestId, requestedAt, payload }) =>
-      Object.entries((payload as ProfileChange).values).map(
-        ([slug, value]) => [slug, { requestId, requestedAt, value }] as const,
+/** Values requested for an employee's record, by slug. */
+export type WaitingValues = ReadonlyMap<
+  string,
+  { requestId: number; requestedAt: string; value: FormValues[string] }
+>
+
+/** Pending changes to an employee's record. */
+export function waitingQuery(ctx: Ctx, employeeId: number): DeferredQuery<WaitingValues> {
+  return mapQuery(
+    changeApprovals().waiting(ctx, 'PROFILE_UPDATE', employeeId),
+    (waiting) =>
+      new Map(
+        waiting.flatMap(({ requestId, requestedAt, payload }) =>
+          Object.entries((payload as ProfileChange).values).map(
+            ([slug, value]) => [slug, { requestId, requestedAt, value }] as const,
+          ),
+        ),
       ),
-    ),
   )
 }

@@ -1,5 +1,6 @@
 import { daysBetween } from '@muster/contract/kit/days'
 import type { Ctx } from '../../../platform/context.ts'
+import { runQuery } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { changeApprovals, type WaitingChange } from '../approvals/change-approvals.ts'
@@ -26,7 +27,7 @@ type PlanOf = Pick<PipRecord, 'id' | 'employee_id' | 'state'>
 /** The pending request to start a draft; one statement, or none for a plan that is not a draft. */
 export async function findWaiting(ctx: Ctx, db: Db, plan: PlanOf): Promise<WaitingChange | undefined> {
   if (plan.state !== 'draft') return undefined
-  const waiting = await changeApprovals().waiting(ctx, db, 'PIP', plan.employee_id)
+  const waiting = await runQuery(db, changeApprovals().waiting(ctx, 'PIP', plan.employee_id))
   return waiting.find(({ payload }) => (payload as PipApproval).pip_id === plan.id)
 }
 

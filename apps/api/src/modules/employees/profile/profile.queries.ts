@@ -1,7 +1,8 @@
 import { type AssignmentAttribute, slugOfAttribute } from '@muster/contract/employees/employees.constants'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import type { Db } from '../../../platform/db/tx.ts'
+import { type DeferredQuery, deferredQuery } from '../../../platform/db/deferred-query.ts'
+import { organisationTodaySql } from '../../../platform/organisation-day.ts'
 
 /** Context of a person's record: account, manager, reports, and the names in its heading. */
 export interface Standing {
@@ -21,8 +22,8 @@ export interface Standing {
   direct_reports: number
 }
 
-export async function findStanding(ctx: Ctx, db: Db, employeeId: number): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+export function standingQuery(ctx: Ctx, employeeId: number): DeferredQuery<Standing> {
+  const statement = sql<Standing>`
     select a.id as account_id, a.state as account_state, a.is_active_ats, e.roster_active,
       exists (select from account_link w where w.org_id = a.org_id and w.account_id = a.id and w.kind = 'address'
         and w.used_at is null and w.expires_at > ${ctx.now.toString()}::timestamptz) as address_waits,
@@ -42,8 +43,8 @@ export async function findStanding(ctx: Ctx, db: Db, employeeId: number): Promis
     left join location l on l.org_id = e.org_id and l.id = e.location_id
     left join reason on reason.org_id = e.org_id and reason.id = e.separation_reason_id
     left join employee m on m.org_id = e.org_id and m.id = e.manager_id
-    where e.org_id = ${ctx.orgId} and e.id = ${employeeId}`.execute(db)
-  return rows[0] as Standing
+    where e.org_id = ${ctx.orgId} and e.id = ${employeeId}`
+  return deferredQuery(statement, ([row]) => row as Standing)
 }
 
 export interface UpcomingRow {
@@ -53,17 +54,14 @@ export interface UpcomingRow {
 }
 
 /** Changes that take effect after today. */
-export async function findUpcoming(
-  ctx: Ctx,
-  db: Db,
-  employeeId: number,
-  today: string,
-): Promise<UpcomingRow[]> {
-  const { rows } = await sql<{ attribute: AssignmentAttribute; value_id: number | null; from_date: string }>`
+export function upcomingQuery(ctx: Ctx, employeeId: number): DeferredQuery<UpcomingRow[]> {
+  const statement = sql<{ attribute: AssignmentAttribute; value_id: number | null; from_date: string }>`
     select a.attribute, a.value_id, a.from_date from employee_assignment a
     join employee e on e.org_id = a.org_id and e.id = a.employee_id
     where a.org_id = ${ctx.orgId} and a.employee_id = ${employeeId}
-      and a.from_date > greatest(${today}::date, e.date_of_joining)
-    order by a.from_date, a.attribute`.execute(db)
-  return rows.map(({ attribute, ...row }) => ({ ...row, slug: slugOfAttribute[attribute] }))
+      and a.from_date > greatest(${organisationTodaySql(ctx)}, e.date_of_joining)
+    order by a.from_date, a.attribute`
+  return deferredQuery(statement, (rows) =>
+    rows.map(({ attribute, ...row }) => ({ ...row, slug: slugOfAttribute[attribute] })),
+  )
 }

@@ -5,16 +5,17 @@ import type { DataOf } from '@muster/contract/kit/index'
 import { concernsCaller, isOnlyAdministrator } from '../../../platform/access/own-record.ts'
 import { ProtectedReads } from '../../../platform/audit/protected-reads.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { combineQueries, resolvedQuery, runQuery } from '../../../platform/db/deferred-query.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
-import { fieldsOf, findMasterRecords, type LoadedForm, loadForm, masterIdsIn } from '../../forms/index.ts'
-import { findWaiting, slugsToApprove } from '../approvals/own-change.ts'
+import { fieldsOf, findMasterRecords, formQuery, type LoadedForm, masterIdsIn } from '../../forms/index.ts'
+import { slugsToApprove, type WaitingValues, waitingQuery } from '../approvals/own-change.ts'
 import { accountStateOf, isLoginOn, photoLink } from '../directory/directory.views.ts'
 import { attributeOfSlug, toValues } from '../employee-columns.ts'
 import { ownPositionSlugs } from '../own-position.ts'
 import { findPerson, type ReachedPerson } from '../people.queries.ts'
 import { canSeeField, editableSlugs } from '../person.views.ts'
-import { findStanding, findUpcoming, type Standing, type UpcomingRow } from './profile.queries.ts'
+import { type Standing, standingQuery, type UpcomingRow, upcomingQuery } from './profile.queries.ts'
 import { noteShown } from './protected-reads.ts'
 import { fieldText, type MasterNames } from './record-text.ts'
 
@@ -25,7 +26,7 @@ function sectionsOf(
   person: ReachedPerson,
   values: FormValues,
   names: MasterNames,
-  { editable, waiting }: { editable: ReadonlySet<string>; waiting: Awaited<ReturnType<typeof findWaiting>> },
+  { editable, waiting }: { editable: ReadonlySet<string>; waiting: WaitingValues },
 ): Details['sections'] {
   const waitingOf = (field: FormField) => {
     const one = waiting.get(field.FIELD_SLUG)
@@ -127,7 +128,7 @@ async function lockedSlugs(
 
 /**
  * One person's record by section, without the fields of groups that the caller may not see. Reading another
- * person's pay, bank, identity or medical data is audited.
+ * person's pay, bank, identity or medical data is audited. Three statements, apart from that.
  *
  * @throws AppError `record.not_found` also for a person out of reach
  */
@@ -135,14 +136,19 @@ export function readEmployee(ctx: Ctx, employeeId: number): Promise<Details> {
   return tx(ctx, async (db) => {
     const person = await findPerson(ctx, db, employeeId)
     if (!person?.can_view) fail('record.not_found')
-    const form = await loadForm(ctx, db, EMPLOYEE_FORM)
+    const isConcerned = person.id === ctx.actor.employeeId || person.can_edit
+    const { form, standing, upcoming, waiting } = await runQuery(
+      db,
+      combineQueries({
+        form: formQuery(ctx, EMPLOYEE_FORM),
+        standing: standingQuery(ctx, employeeId),
+        upcoming: upcomingQuery(ctx, employeeId),
+        waiting: isConcerned ? waitingQuery(ctx, employeeId) : resolvedQuery(new Map()),
+      }),
+    )
     const fields = fieldsOf(form).filter((field) => canSeeField(person, field.field_group))
     const values = toValues(person)
-    const standing = await findStanding(ctx, db, employeeId)
-    const upcoming = await findUpcoming(ctx, db, employeeId, form.today)
     const ahead = upcoming.map((row) => ({ [row.slug]: row.value_id }))
-    const isConcerned = person.id === ctx.actor.employeeId || person.can_edit
-    const waiting = isConcerned ? await findWaiting(ctx, db, person.id) : new Map()
     const requested = Object.fromEntries([...waiting].map(([slug, { value }]) => [slug, value]))
     const names = await findMasterRecords(ctx, db, masterIdsIn(fields, [values, requested, ...ahead]))
     const reads = new ProtectedReads(ctx)

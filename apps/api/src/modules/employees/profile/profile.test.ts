@@ -41,7 +41,8 @@ describe('a record', () => {
   test('is read by section, with names for ids, in few statements', async () => {
     const answer = await read(world.admin, world.ravi)
     expect(answer.status).toBe(200)
-    expect(answer.queries).toBeLessThanOrEqual(8)
+    // The person, what belongs to the record, and the names of its ids.
+    expect(answer.queries).toBeLessThanOrEqual(3)
     expect(answer.data).toMatchObject({
       EMPLOYEE_NAME: 'Ravi Kumar',
       EMP_USER_ID: null,

@@ -16,6 +16,7 @@ import { fail } from '../../../platform/errors.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import { offDaysOf } from '../../holidays/index.ts'
 import {
+  clashQuery,
   effectOf,
   lockRequest,
   lockRequester,
@@ -38,7 +39,7 @@ import {
   typesQuery,
 } from './apply.queries.ts'
 import { applyTexts } from './apply.texts.ts'
-import { type Assessment, assess, isPerOccasion, type LeaveInput } from './assess.service.ts'
+import { type Assessment, assess, assessmentQuery, isPerOccasion, type LeaveInput } from './assess.service.ts'
 import { findTeamAway } from './conflicts.queries.ts'
 import { daysFrom } from './leave-effects.ts'
 import { LEAVE, leaveKind } from './leave-kind.ts'
@@ -60,9 +61,15 @@ export async function applyIn(
   const { reason, files, ...days } = input
   const person = await lockRequester(ctx, db, employeeId)
   await lockBalances(ctx, db, [{ employeeId, leaveTypeId: input.LEAVE_TYPE_ID }])
-  const { problems, payload } = await assess(ctx, db, employeeId, days, { files: files.length, ...options })
+  const period = { from: days.from_date, to: days.to_date }
+  const facts = combineQueries({
+    assessment: assessmentQuery(ctx, employeeId, days, { files: files.length, ...options }),
+    clashOf: clashQuery(ctx, { employeeIds: [employeeId], ...period }),
+  })
+  const { assessment, clashOf } = await runQuery(db, facts)
+  const { problems, payload } = assessment
   refuseProblems('leave.not_allowed', problems)
-  return submitRequest(ctx, db, { kind: LEAVE, employeeId, payload, comment: reason, files, person })
+  return submitRequest(ctx, db, { kind: LEAVE, employeeId, payload, comment: reason, files, person, clashOf })
 }
 
 /** All active leave types, if the employee is in reach. One statement. @throws AppError `record.not_found` */

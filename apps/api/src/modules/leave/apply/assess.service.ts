@@ -3,7 +3,13 @@ import type { ApplicationPayload, LeaveProblem } from '@muster/contract/leave/ap
 import { DISBURSEMENT } from '@muster/contract/leave/leave.constants'
 import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
 import type { Ctx } from '../../../platform/context.ts'
-import { combineQueries, resolvedQuery, runQuery } from '../../../platform/db/deferred-query.ts'
+import {
+  combineQueries,
+  type DeferredQuery,
+  mapQuery,
+  resolvedQuery,
+  runQuery,
+} from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { creditsAhead, termsOfType } from '../balances/figures.service.ts'
@@ -246,33 +252,38 @@ export function assessApplication(
 }
 
 /**
- * Assesses an application of one employee. Where the result decides, the caller must have locked the employee
- * and the balance. One statement.
+ * Assesses an application of one employee, as a query that can be combined. Where the result decides, the caller must
+ * have locked the employee and the balance.
  *
  * @param types all leave types, if already loaded
- * @throws AppError `record.not_found` for an unknown leave type
+ * @throws AppError `record.not_found` for an unknown leave type, when run
  */
-export async function assess(
+export function assessmentQuery(
   ctx: Ctx,
-  db: Db,
   employeeId: number,
   input: LeaveInput,
   options: AssessOptions & { types?: readonly TypeRow[] },
-): Promise<Assessment> {
+): DeferredQuery<Assessment> {
   const filter = {
     employeeIds: [employeeId],
     typeIds: [input.LEAVE_TYPE_ID],
     ...{ from: input.from_date, to: input.to_date },
   }
-  const { book, employees } = await runQuery(
-    db,
-    combineQueries({
-      book: applicationBookQuery(ctx, options.types),
-      employees: invalidDates(input) ? resolvedQuery(null) : employeeFactsQuery(ctx, filter),
-    }),
-  )
-  if (!byId(book.types, input.LEAVE_TYPE_ID)) fail('record.not_found')
   const invalid = invalidDates(input)
-  if (invalid) return { problems: [invalid], payload: null, balance: null, terms: null }
-  return assessApplication(book, employees?.get(employeeId) ?? fail('record.not_found'), input, options)
+  const facts = combineQueries({
+    book: applicationBookQuery(ctx, options.types),
+    employees: invalid ? resolvedQuery(null) : employeeFactsQuery(ctx, filter),
+  })
+  return mapQuery(facts, ({ book, employees }) => {
+    if (!byId(book.types, input.LEAVE_TYPE_ID)) fail('record.not_found')
+    if (invalid) return { problems: [invalid], payload: null, balance: null, terms: null }
+    return assessApplication(book, employees?.get(employeeId) ?? fail('record.not_found'), input, options)
+  })
 }
+
+/** Runs `assessmentQuery`. One statement. */
+export const assess = (
+  ctx: Ctx,
+  db: Db,
+  ...of: [employeeId: number, input: LeaveInput, options: AssessOptions & { types?: readonly TypeRow[] }]
+): Promise<Assessment> => runQuery(db, assessmentQuery(ctx, ...of))

@@ -5,8 +5,14 @@ import { sql } from 'kysely'
 import { likePattern, normaliseSearchText } from '../../../lib/text.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { type Db, readTx } from '../../../platform/db/tx.ts'
-import { organisationToday } from '../../../platform/organisation-day.ts'
+import {
+  combineQueries,
+  type DeferredQuery,
+  deferredQuery,
+  runQuery,
+} from '../../../platform/db/deferred-query.ts'
+import { readTx } from '../../../platform/db/tx.ts'
+import { organisationToday, organisationTodayQuery } from '../../../platform/organisation-day.ts'
 import { offDaysOf } from '../../holidays/index.ts'
 
 const SEE = 'leave.calendar.view'
@@ -32,14 +38,9 @@ interface PersonRow {
   total: number
 }
 
-async function findPage(
-  ctx: Ctx,
-  db: Db,
-  input: Input,
-  range: { from: string; to: string },
-): Promise<PersonRow[]> {
+function pageQuery(ctx: Ctx, input: Input, range: { from: string; to: string }): DeferredQuery<PersonRow[]> {
   const onDay = input.on === undefined ? sql`true` : sql`a.days @> array[${input.on}::date]`
-  const { rows } = await sql<PersonRow>`
+  const statement = sql<PersonRow>`
     with away as (
       select d.employee_id, array_agg(d.day) as days from leave_day d
       where d.org_id = ${ctx.orgId} and d.state in ('pending', 'booked')
@@ -57,34 +58,41 @@ async function findPage(
         from leave_day d join leave_type t on t.org_id = d.org_id and t.id = d.leave_type_id
         where d.org_id = ${ctx.orgId} and d.employee_id = p.id and d.state in ('pending', 'booked')
           and d.day between ${range.from}::date and ${range.to}::date), '[]') as days
-    from page p order by p.is_there, p.sort_name, p.id`.execute(db)
-  return rows
+    from page p order by p.is_there, p.sort_name, p.id`
+  return deferredQuery(statement, (rows) => rows)
 }
 
 type Away = DataOf<typeof readTeamCalendar>['away']
 
-async function findAway(ctx: Ctx, db: Db, input: Input, range: { from: string; to: string }): Promise<Away> {
-  const { rows } = await sql<Away[number]>`
+function awayQuery(ctx: Ctx, input: Input, range: { from: string; to: string }): DeferredQuery<Away> {
+  const statement = sql<Away[number]>`
     select d.day as date, count(distinct d.employee_id) filter (where d.state = 'booked')::int as booked,
       count(distinct d.employee_id) filter (where d.state = 'pending')::int as pending
     from leave_day d join employee e on e.org_id = d.org_id and e.id = d.employee_id
     where d.org_id = ${ctx.orgId} and d.state in ('pending', 'booked')
       and d.day between ${range.from}::date and ${range.to}::date and ${among(ctx, input, range.from)}
-    group by d.day order by d.day`.execute(db)
-  return rows
+    group by d.day order by d.day`
+  return deferredQuery(statement, (rows) => rows)
 }
+
+const monthRange = (month: string) => ({ from: `${month}-01`, to: lastOfMonth(`${month}-01`) })
 
 /**
  * Absences in a month: a page of employees, those away first, with off-days and leave, and the number of absent employees per
- * date over all pages. Three statements, plus those of off-days.
+ * date over all pages. Two statements, three without a month, whose default depends on the organisation's day.
  */
 export function teamCalendar(ctx: Ctx, input: Input): Promise<DataOf<typeof readTeamCalendar>> {
   return readTx(ctx, async (db) => {
-    const today = await organisationToday(ctx, db)
-    const month = input.month ?? today.slice(0, 7)
-    const from = `${month}-01`
-    const to = lastOfMonth(from)
-    const people = await findPage(ctx, db, input, { from, to })
+    const month = input.month ?? (await organisationToday(ctx, db)).slice(0, 7)
+    const { from, to } = monthRange(month)
+    const { today, people, away } = await runQuery(
+      db,
+      combineQueries({
+        today: organisationTodayQuery(ctx),
+        people: pageQuery(ctx, input, { from, to }),
+        away: awayQuery(ctx, input, { from, to }),
+      }),
+    )
     const ids = people.map((person) => person.EMPLOYEE_ID)
     const off = await offDaysOf(ctx, db, ids, from, to)
     const total = people[0]?.total ?? 0
@@ -101,7 +109,7 @@ export function teamCalendar(ctx: Ctx, input: Input): Promise<DataOf<typeof read
           holidays: (own?.holidays ?? []).map(({ date, name }) => ({ date, name })),
         }
       }),
-      away: await findAway(ctx, db, input, { from, to }),
+      away,
       people: total,
       numPages: pageCount(total, input.limit),
     }

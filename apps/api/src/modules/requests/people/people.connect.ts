@@ -5,6 +5,7 @@ import {
   proposeTransfer,
 } from '@muster/contract/requests/people-changes.contract'
 import { sql } from 'kysely'
+import { deferredQuery, instantOf } from '../../../platform/db/deferred-query.ts'
 import { type Route, reply, route } from '../../../platform/http/route.ts'
 import { type ChangeApprovals, registerChangeApprovals } from '../../employees/index.ts'
 import { hasWorkflow } from '../../workflows/index.ts'
@@ -24,14 +25,16 @@ const approvals: ChangeApprovals = {
     return { requestId: id, pendingOn }
   },
   hasWorkflow,
-  waiting: async (ctx, db, kind, employeeId) => {
-    const { rows } = await sql<{ requestId: number; requestedAt: string; payload: unknown }>`
+  waiting: (ctx, kind, employeeId) => {
+    const statement = sql<{ requestId: number; requestedAt: string; payload: unknown }>`
       select r.id as "requestId", r.submitted_at as "requestedAt", p.payload
       from request r join request_payload p on p.org_id = r.org_id and p.request_id = r.id
       where r.org_id = ${ctx.orgId} and r.employee_id = ${employeeId} and r.kind = ${kind} and r.status = 0
         and r.cancels is null
-      order by r.id`.execute(db)
-    return rows
+      order by r.id`
+    return deferredQuery(statement, (rows) =>
+      rows.map((row) => ({ ...row, requestedAt: instantOf(row.requestedAt) })),
+    )
   },
   takeBack: withdrawAtOnce,
   forget: async (ctx, db, employeeIds) => {
