@@ -29,6 +29,8 @@ const balance = z.object({
   available: z.number(),
   /** The same with its parts. */
   figure: balanceFigure,
+  /** Days granted for each occasion, for a type that has no balance of its own; null for others. */
+  per_occasion: z.nullable(z.number()),
   /** Future credits in the leave year under the rule. */
   to_come: z.number(),
   /** The earliest expiry, and the days that expire then. */

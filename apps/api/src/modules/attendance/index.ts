@@ -3,7 +3,7 @@ import { attendancePermissions } from '@muster/contract/attendance/attendance.pe
 import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
 import { registerWatched } from '../../platform/realtime/watched.ts'
-import { registerAttendedTime, registerWorkedDays } from '../leave/index.ts'
+import { registerAttendedDays, registerAttendedTime, registerWorkedDays } from '../leave/index.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
 import { registerRequestKind } from '../requests/index.ts'
 import { registerShiftUse } from '../shifts/index.ts'
@@ -17,7 +17,7 @@ import { musterExport } from './calendar/muster-export.ts'
 import { registerRoutes } from './calendar/register.routes.ts'
 import { BOARD } from './clock/notify-board.ts'
 import { closeJob, closeSchedule, recomputeJob } from './days/attendance.jobs.ts'
-import { attendedTimeOf } from './days/attended-time.ts'
+import { attendedDaysOf, attendedTimeOf } from './days/attended-time.ts'
 import { subscribeToInputs } from './days/listeners.ts'
 import { daysOfShift } from './days/shift-use.ts'
 import { workedDays } from './days/worked-days.ts'
@@ -72,6 +72,7 @@ export const attendanceModule = defineModule({
     registerShiftUse(daysOfShift)
     registerWorkedDays(workedDays)
     registerAttendedTime(attendedTimeOf)
+    registerAttendedDays(attendedDaysOf)
     subscribeToInputs()
     subscribeToDays()
   },

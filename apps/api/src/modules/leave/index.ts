@@ -29,7 +29,12 @@ import { dueYearEndJob, yearEndJob, yearEndSchedule } from './year-end/year-end.
 /** @public Attendance registers worked days for leave types that accrue by them. */
 export { registerWorkedDays, type WorkedDaysSource } from './accrual/worked-days.ts'
 /** @public Attendance registers attended time for comp-off. */
-export { type AttendedTimeSource, registerAttendedTime } from './apply/attended-time.ts'
+export {
+  type AttendedDaysSource,
+  type AttendedTimeSource,
+  registerAttendedDays,
+  registerAttendedTime,
+} from './apply/attended-time.ts'
 /** Booked leave days, for modules that compute days from them. */
 export { bookedLeaveChanged, bookedLeaveQuery, bookedShortLeaveQuery } from './apply/leave-days.service.ts'
 /** Overtime converted to comp-off. */

@@ -101,6 +101,8 @@ export const leaveEn = {
   publish: {
     title: 'Publish changes',
     text: 'With a future start date, the new version simply applies from that day. With a past date, credits since then are adjusted, so check the differences first.',
+    later:
+      'These terms would apply from {{from}} to {{until}} only: version {{number}} starts on {{date}} and replaces them. To replace that version, start on its day.',
     note: 'Note',
     look: 'Preview changes',
     do: 'Publish',

@@ -32,6 +32,7 @@ export const ownLeaveEn = {
   credited: 'Credited',
   lapsed: 'Lapsed',
   adjusted: 'Adjusted',
+  perOccasion: '{{days}} per occasion',
   year: 'Leave year {{from}} to {{to}}',
   explain: 'Explain',
   explainOne: 'Explain the balance of {{name}}',

@@ -33,6 +33,7 @@ export const ownLeaveHi: typeof ownLeaveEn = {
   credited: 'जमा',
   lapsed: 'समाप्त',
   adjusted: 'समायोजित',
+  perOccasion: 'हर बार {{days}}',
   year: 'छुट्टी-वर्ष {{from}} से {{to}}',
   explain: 'समझाएँ',
   explainOne: '{{name}} का शेष समझाएँ',

@@ -6,6 +6,7 @@ import {
   requestReason,
   submitCall,
 } from '../../requests/kinds/request-kind.ts'
+import { leaveTexts } from '../leave.texts.ts'
 import { shortLeaveTypes } from './apply.constants.ts'
 
 const words = { reason: requestReason.optional }
@@ -81,7 +82,7 @@ export const compOffRequest = requestKind({
   requested: {
     /** The off-day worked. */
     date: field.isoDate(),
-    minutes: z.int().check(z.minimum(1), z.maximum(1440)),
+    minutes: z.int().check(z.minimum(1), z.maximum(1440, leaveTexts.error('withinADay'))),
   },
   words,
   form: { date: { start: 'today' }, minutes: { kind: 'minutes' } },

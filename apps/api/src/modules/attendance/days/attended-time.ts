@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { AttendedTimeSource } from '../../leave/index.ts'
+import { deferredQuery } from '../../../platform/db/deferred-query.ts'
+import type { AttendedDaysSource, AttendedTimeSource } from '../../leave/index.ts'
 
 /**
  * Attended time of a day, for comp-off: minutes worked by its punches; a whole day on duty without punches counts as the
@@ -15,3 +16,14 @@ export const attendedTimeOf: AttendedTimeSource = async (ctx, db, { employeeId, 
       and (worked > 0 or first_in is not null or status = 'on_duty')`.execute(db)
   return rows[0]
 }
+
+/** Days with work by their punches: time on duty without a punch is none. */
+export const attendedDaysOf: AttendedDaysSource = (ctx, { employeeIds, from, to }) =>
+  deferredQuery(
+    sql<{ employeeId: number; date: string }>`
+      select employee_id as "employeeId", day as date from attendance_day
+      where org_id = ${ctx.orgId} and employee_id = any (${[...employeeIds]}::bigint[])
+        and day between ${from}::date and ${to}::date and (worked > 0 or first_in is not null)
+      order by employee_id, day`,
+    (rows) => rows,
+  )

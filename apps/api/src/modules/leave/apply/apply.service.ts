@@ -30,6 +30,7 @@ import {
 import { figuresQuery, figureView } from '../balances/figures.service.ts'
 import { lockBalances } from '../ledger/balances.queries.ts'
 import { appliesTo } from '../rules/due-credits.ts'
+import { isPerOccasion } from '../rules/per-occasion.ts'
 import {
   findLeaveDays,
   findRuleInForce,
@@ -39,8 +40,8 @@ import {
   typesQuery,
 } from './apply.queries.ts'
 import { applyTexts } from './apply.texts.ts'
-import { type Assessment, assess, assessmentQuery, isPerOccasion, type LeaveInput } from './assess.service.ts'
-import { findTeamAway } from './conflicts.queries.ts'
+import { type Assessment, assess, assessmentQuery, type LeaveInput } from './assess.service.ts'
+import { conflictsAhead } from './conflicts.queries.ts'
 import { daysFrom } from './leave-effects.ts'
 import { LEAVE, leaveKind } from './leave-kind.ts'
 import { refuse } from './request-tables.ts'
@@ -103,20 +104,6 @@ export function applyFor(
   })
 }
 
-async function clashesOf(
-  ctx: Ctx,
-  db: Db,
-  employeeId: number,
-  { payload }: Assessment,
-): Promise<LeavePreview['conflicts']> {
-  const dates = (payload?.days ?? []).filter((day) => day.counted > 0).map((day) => day.date)
-  const away = await findTeamAway(ctx, db, { employeeId, dates })
-  return away.map(({ on, away: count, team }) => ({
-    tone: count * 2 >= team ? ('warning' as const) : ('info' as const),
-    text: applyTexts('teamAwayOn', { dayWords: dayWords(on), number: count, team }),
-  }))
-}
-
 const dayStates = {
   leave: 'counts',
   half_leave: 'half',
@@ -156,7 +143,7 @@ export function preview(
       evaluate: async () => {
         refuseUnoffered(types, input.LEAVE_TYPE_ID)
         assessment = await assess(ctx, db, employeeId, input, { files, types })
-        conflicts = await clashesOf(ctx, db, employeeId, assessment)
+        conflicts = await conflictsAhead(ctx, db, employeeId, assessment.payload)
         const { payload, problems, balance } = assessment
         figure = balance && (await figureFor(ctx, db, employeeId, input))
         const name = payload?.LEAVE_TYPE_NAME ?? ''

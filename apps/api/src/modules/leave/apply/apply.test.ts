@@ -17,8 +17,7 @@ import {
   adjustBalance,
   explainBalance,
   listBalances,
-  readOwnBalances,
-} from '@muster/contract/leave/balances.contract'
+  readOwnBalances, readBalances } from '@muster/contract/leave/balances.contract'
 import { createClubbedLeaves, saveSandwichRule } from '@muster/contract/leave/leave-settings.contract'
 import {
   bulkRequestStatusAdmin,
@@ -214,6 +213,13 @@ describe('applying for leave', () => {
   test('credits an occasion-based type with the leave, and takes the credit back with it', async () => {
     const people = await aLeaveTeam(app, { casual: { per_occasion: 3, per_career: 1 } })
     const leave = { LEAVE_TYPE_ID: people.casual, from_date: '2026-12-01', to_date: '2026-12-03' }
+    const own = await app.call(readBalances, {
+      token: people.admin.token,
+      params: { id: people.meera },
+    })
+    const granted = own.data.rows.map((row) => [row.LEAVE_TYPE_ID, row.per_occasion])
+    expect(granted).toEqual(expect.arrayContaining([[people.casual, 3]]))
+    expect(granted).toEqual(expect.arrayContaining([[people.earned, null]]))
     const id = await submitLeave(app, people.meeraIs.token, leave)
     await decide(app, people.raviIs.token, id)
     expect(await ledgerStateOf(app, people, people.meera, people.casual)).toMatchObject({

@@ -7,6 +7,11 @@ export const applyTexts = defineTexts('leave.apply', {
     noAttendanceOnThatDay: 'Attendance shows no work on that day.',
     noAttendanceNoTimeBack:
       'Attendance shows no work on {date}, so no comp-off can be requested. If you worked, have your attendance corrected first.',
+    workedOnDays: {
+      one: 'Attendance shows work on {days}. Once approved, this day counts as leave: the hours stay on record, but earn no overtime.',
+      other:
+        'Attendance shows work on {days}. Once approved, these days count as leave: the hours stay on record, but earn no overtime.',
+    },
     attendanceShows: 'Attendance shows {length}.',
     attendanceShowsFromTo: 'Attendance shows {length}, {firstIn} to {lastOut}.',
     countedAs: 'Counted: {length} = {days} (half a day from {half}, a full day from {full}).',
@@ -109,6 +114,11 @@ export const applyTexts = defineTexts('leave.apply', {
     noAttendanceOnThatDay: 'उस दिन उपस्थिति में कोई काम दर्ज नहीं है।',
     noAttendanceNoTimeBack:
       '{date} को उपस्थिति में कोई काम दर्ज नहीं है, इसलिए प्रतिपूरक छुट्टी नहीं माँगी जा सकती। यदि आपने काम किया है, तो पहले उपस्थिति ठीक कराएँ।',
+    workedOnDays: {
+      one: '{days} को उपस्थिति में काम दर्ज है। स्वीकृत होने पर यह दिन छुट्टी गिना जाएगा: घंटे दर्ज रहेंगे, पर ओवरटाइम नहीं मिलेगा।',
+      other:
+        '{days} को उपस्थिति में काम दर्ज है। स्वीकृत होने पर ये दिन छुट्टी गिने जाएँगे: घंटे दर्ज रहेंगे, पर ओवरटाइम नहीं मिलेगा।',
+    },
     attendanceShows: 'उपस्थिति में {length} दर्ज हैं।',
     attendanceShowsFromTo: 'उपस्थिति में {length} दर्ज हैं, {firstIn} से {lastOut}।',
     countedAs: 'गिना गया: {length} = {days} ({half} से आधा दिन, {full} से पूरा दिन)।',

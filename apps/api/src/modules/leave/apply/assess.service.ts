@@ -1,6 +1,5 @@
 import { addDays } from '@muster/contract/kit/days'
 import type { ApplicationPayload, LeaveProblem } from '@muster/contract/leave/apply/apply-leave.contract'
-import { DISBURSEMENT } from '@muster/contract/leave/leave.constants'
 import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
 import type { Ctx } from '../../../platform/context.ts'
 import {
@@ -16,6 +15,7 @@ import { creditsAhead, termsOfType } from '../balances/figures.service.ts'
 import { leaveYear, yearStartOf } from '../rules/due-credits.ts'
 import { yearEndsBetween } from '../rules/known-lapses.ts'
 import type { LeaveDay, LeaveDaysInput } from '../rules/leave-days.ts'
+import { isPerOccasion } from '../rules/per-occasion.ts'
 import { type Sufficiency, sufficiency } from '../rules/sufficiency.ts'
 import { toDays, toUnits } from '../rules/units.ts'
 import { type RuleInForce, ruleInForce, sandwichOn, type TypeRow, termsIn } from './apply.queries.ts'
@@ -63,10 +63,6 @@ export const countedUnits = (days: readonly LeaveDay[]) =>
   days
     .filter(({ counted }) => counted > 0)
     .map(({ date, counted }) => ({ on: date, units: toUnits(counted) }))
-
-/** A leave type without accrual that credits a fixed number of days per occasion. */
-export const isPerOccasion = (terms: LeaveTerms | null) =>
-  terms !== null && terms.disbursement === DISBURSEMENT.occasionally && terms.per_occasion !== null
 
 function invalidDates(input: LeaveInput): LeaveProblem | null {
   const { from_date, to_date, from_half, to_half } = input

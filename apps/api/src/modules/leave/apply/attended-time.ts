@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { type DeferredQuery, resolvedQuery } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 
 /** What attendance shows of a day. */
@@ -22,6 +23,26 @@ let source: AttendedTimeSource | undefined
 export function registerAttendedTime(newSource: AttendedTimeSource): void {
   source = newSource
 }
+
+export interface AttendedDay {
+  employeeId: number
+  date: string
+}
+
+/** Days with work by their punches, of employees within a range of dates, both included. */
+export type AttendedDaysSource = (
+  ctx: Ctx,
+  of: { employeeIds: readonly number[]; from: string; to: string },
+) => DeferredQuery<AttendedDay[]>
+
+let daysSource: AttendedDaysSource | undefined
+
+/** Called during module start-up. @public */
+export function registerAttendedDays(newSource: AttendedDaysSource): void {
+  daysSource = newSource
+}
+
+export const attendedDays: AttendedDaysSource = (ctx, of) => daysSource?.(ctx, of) ?? resolvedQuery([])
 
 export const attendedTime: AttendedTimeSource = (ctx, db, of) =>
   source ? source(ctx, db, of) : Promise.resolve(undefined)

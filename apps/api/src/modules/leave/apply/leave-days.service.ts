@@ -11,7 +11,7 @@ import { requestedHalves } from './rules/neighbours.ts'
 
 export type DayState = 'pending' | 'booked' | 'released' | 'cancelled'
 
-const WHOLE = 3
+export const WHOLE = 3
 
 /** Booked halves of a counted day as bits: a sandwiched off-day takes both. */
 export const bookedHalves = (

@@ -14,7 +14,7 @@ import { lockRequest, type RequestFact, type RequestKind, type RequestRecord } f
 import { findTypes } from './apply.queries.ts'
 import { applyTexts } from './apply.texts.ts'
 import { asRequest } from './assess.service.ts'
-import { balanceLines } from './conflicts.queries.ts'
+import { applicationLines } from './conflicts.queries.ts'
 import { bookedHalves, insertDays } from './leave-days.service.ts'
 import {
   bookApplication,
@@ -130,5 +130,5 @@ export const leaveKind: RequestKind<LeavePayload> = {
     if (isApplication(request)) await endApplication(ctx, db, request, lastDay)
   },
   detail: async (_ctx, _db, requests) => new Map(requests.map(({ id, payload }) => [id, factsOf(payload)])),
-  conflicts: (ctx, db, requests) => balanceLines(ctx, db, requests.filter(isApplication)),
+  conflicts: (ctx, db, requests) => applicationLines(ctx, db, requests.filter(isApplication)),
 }

@@ -104,6 +104,14 @@ test('limits short leave by minutes and by number per month', async () => {
 
 test('credits comp-off once with an expiry, and cancels it only while untouched', async () => {
   const type = await aLeaveType(app, team.admin, { kind: 'comp_off' })
+  const tooLong = await app.call(applyCompOff, {
+    token: team.meeraIs.token,
+    body: { date: '2026-11-15', minutes: 480 * 60, reason: 'Audit' },
+  })
+  // The field's name is the form's: hours and minutes are two parts of it.
+  expect(tooLong.message).toBe(
+    'Please correct the marked fields. Duration: Enter at most 24 hours, as it is one day.',
+  )
   expect(await refused(applyCompOff, { date: '2026-11-15', minutes: 300 })).toMatchObject({
     date: /not set up yet/,
   })

@@ -12,6 +12,7 @@ import { findAssigned } from '../accrual/accrual.queries.ts'
 import { type Person, personsOf } from '../accrual/accrue.service.ts'
 import { loadRuleBook, type RuleBook, versionOn } from '../accrual/rule-book.ts'
 import { appliesTo, leaveYear, yearStartOf } from '../rules/due-credits.ts'
+import { daysPerOccasion } from '../rules/per-occasion.ts'
 import { toDays } from '../rules/units.ts'
 import {
   type DaySum,
@@ -83,6 +84,7 @@ function balanceOf(facts: Facts, type: TypeFacts, terms: LeaveTerms | undefined)
     waiting: figure.waiting,
     available: figure.available,
     figure,
+    per_occasion: daysPerOccasion(terms),
     to_come: toDays(toCome(facts, type.id, year.to)),
     expires_on: lot?.last_day ?? null,
     expiring: lot?.days ?? 0,

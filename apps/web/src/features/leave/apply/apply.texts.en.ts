@@ -95,7 +95,7 @@ export const applyLeaveEn = {
     },
     COMP_OFF: {
       subtitle: 'For work on a week-off or holiday. Once approved, you can take the time as leave.',
-      fields: { date: 'Day worked', minutes: 'Time worked' },
+      fields: { date: 'Day worked' },
     },
     RESTRICTED_HOLIDAY: {
       subtitle: 'Choose a restricted holiday to take off.',

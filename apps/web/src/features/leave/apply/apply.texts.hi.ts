@@ -92,7 +92,7 @@ export const applyLeaveHi: typeof applyLeaveEn = {
     },
     COMP_OFF: {
       subtitle: 'साप्ताहिक अवकाश या अवकाश के दिन काम के बदले; स्वीकृति के बाद छुट्टी के रूप में लिया जाता है।',
-      fields: { date: 'किस दिन काम किया', minutes: 'काम का समय' },
+      fields: { date: 'किस दिन काम किया' },
     },
     RESTRICTED_HOLIDAY: {
       subtitle: 'वह अवकाश चुनें जो केवल चुनने वाले के लिए होता है।',

@@ -53,7 +53,9 @@ function Editor({ details }: { details: RuleDetails }) {
   const { rule, options } = details
   const today = dayIn(useUser().formats.time_zone)
   const [rows, setRows] = useState<Row[]>(rule.versions[0]?.types ?? [])
-  const [from, setFrom] = useState(today)
+  // A rule that hasn't begun is changed from its first day, which replaces that version.
+  const first = rule.versions.reduce((min, one) => (one.from_date < min ? one.from_date : min), '9999-12-31')
+  const [from, setFrom] = useState(first > today && rule.versions.length > 0 ? first : today)
   const [note, setNote] = useState('')
   const [edited, setEdited] = useState<Row | null>(null)
   const [blackedOut, setBlackedOut] = useState<Row | null>(null)

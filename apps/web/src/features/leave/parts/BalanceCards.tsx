@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormatter } from '../../../lib/session/session.ts'
 import classes from '../Leave.module.css'
-import { BalanceFigure } from './BalanceFigure.tsx'
 import { ExplainDrawer } from './ExplainDrawer.tsx'
+import { TypeFigure } from './TypeFigure.tsx'
 import '../own-texts.ts'
 
 interface BalanceCardsProps {
@@ -46,7 +46,8 @@ export function BalanceCards({ balances, employeeId }: BalanceCardsProps) {
 }
 
 /** Available share of everything credited in the leave year, in percent. */
-function shareLeft({ balance, taken, available }: LeaveBalance): number {
+function shareLeft({ balance, taken, available, per_occasion }: LeaveBalance): number {
+  if (per_occasion !== null) return 100
   const whole = balance + taken
   return whole <= 0 ? 0 : Math.max(0, Math.min(100, (100 * available) / whole))
 }
@@ -74,7 +75,7 @@ function BalanceCard({ row, onExplain }: { row: LeaveBalance; onExplain: () => v
           sections={shareLeft(row) > 0 ? [{ value: shareLeft(row), color: row.colour }] : []}
           label={
             <Text ta="center" fw={700} size="lg">
-              {days(row.available)}
+              {days(row.per_occasion ?? row.available)}
             </Text>
           }
         />
@@ -87,7 +88,7 @@ function BalanceCard({ row, onExplain }: { row: LeaveBalance; onExplain: () => v
               </Badge>
             ) : null}
           </Group>
-          <BalanceFigure figure={row.figure} />
+          <TypeFigure row={row} />
           <Text size="xs" c="dimmed">
             {t('year', { from: format.date(row.year_from), to: format.date(row.year_to) })}
           </Text>

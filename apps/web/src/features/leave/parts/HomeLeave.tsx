@@ -5,7 +5,7 @@ import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import { ownBalancesOptions } from '../leave-queries.ts'
-import { BalanceFigure } from './BalanceFigure.tsx'
+import { TypeFigure } from './TypeFigure.tsx'
 import '../own-texts.ts'
 
 /** Self-service home card: available leave. */
@@ -31,12 +31,12 @@ function OwnLeave() {
               {rows.slice(0, 3).map((row) => (
                 <div key={row.LEAVE_TYPE_ID}>
                   <Text fw={700} size="xl">
-                    {format.number(row.available)}
+                    {format.number(row.per_occasion ?? row.available)}
                   </Text>
                   <Text size="sm" c="dimmed">
                     {row.LEAVE_TYPE_NAME}
                   </Text>
-                  <BalanceFigure figure={row.figure} />
+                  <TypeFigure row={row} />
                 </div>
               ))}
             </Group>

@@ -1,5 +1,6 @@
 import { Alert, Button, Card, Group, Table, Text, TextInput } from '@mantine/core'
 import { addRuleVersion } from '@muster/contract/calls/leave/leave-rules'
+import { addDays } from '@muster/contract/kit/days'
 import type { DataOf } from '@muster/contract/kit/index'
 import type { RuleDetail } from '@muster/contract/leave/leave-rules.contract'
 import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
@@ -35,6 +36,7 @@ interface PublishProps {
 /** Previews how a version changes existing credits, then publishes it. */
 export function PublishVersion({ rule, rows, from, note, onFrom, onNote }: PublishProps) {
   const { t } = useTranslation('leave')
+  const format = useFormatter()
   const queries = useQueryClient()
   const meta = { errorShown: 'inline' as const }
   const look = useMutation({ ...writeOptions(addRuleVersion), meta })
@@ -53,6 +55,9 @@ export function PublishVersion({ rule, rows, from, note, onFrom, onNote }: Publi
     types: rows.map(({ LEAVE_TYPE_ID, terms }) => ({ LEAVE_TYPE_ID, terms })),
   }
   const error = publish.error ?? look.error
+  const [later] = rule.versions
+    .filter((version) => version.from_date > from)
+    .sort((one, other) => one.from_date.localeCompare(other.from_date) || other.number - one.number)
   return (
     <Card padding="lg" component="section" aria-label={t('publish.title')}>
       <Text fw={600}>{t('publish.title')}</Text>
@@ -89,6 +94,16 @@ export function PublishVersion({ rule, rows, from, note, onFrom, onNote }: Publi
           {t('publish.do')}
         </Button>
       </Group>
+      {later ? (
+        <Alert color="yellow" mt="md">
+          {t('publish.later', {
+            number: later.number,
+            from: format.date(from),
+            date: format.date(later.from_date),
+            until: format.date(addDays(later.from_date, -1)),
+          })}
+        </Alert>
+      ) : null}
       {error ? (
         <Alert color="red" mt="md">
           {messageOf(error)}
