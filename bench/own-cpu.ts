@@ -38,7 +38,7 @@ const NAMES: Record<Call, string> = {
   apply: 'ask for leave',
   approve: 'approve it',
 }
-const MOST: Record<Call, number> = { profile: 0, month: 0, apply: 0, approve: 0 }
+
 
 const MONTH = workday(0).slice(0, 7)
 const monthOfTeam = { body: { month: MONTH, of: 'team' as const } }
@@ -132,7 +132,6 @@ function resultOf(call: Call, samples: readonly Sample[], statements: number): R
     id: 'P15',
     name: `${NAMES[call]}: CPU of the server without its SQL ÷ that of a bare point query`,
     value: (server - own) / bare,
-    bound: MOST[call],
     raw: `server ${ms(server)}, own SQL ${ms(own)} (${statements}), bare ${ms(bare)}`,
   }
 }
