@@ -36,6 +36,7 @@ export function someUser(changes: Partial<SignedInUser> = {}): SignedInUser {
     self_service: { me_team: true, me_timeline: true, me_probation: true, me_benefits: true },
     default_landing_path: '/',
     password_update_required: false,
+    viewed_by: null,
     app_urls: {
       employee: '/me',
       legacy_employee: '/me',

@@ -32,13 +32,20 @@ export function changesBetween(before: Record<string, unknown>, after: Record<st
   return changes
 }
 
+/** Who did it: whoever sees the product as somebody else acts in their own name. */
+function authorOf({ actor }: Ctx) {
+  const { viewer } = actor
+  const name = actor.name || actor.email || actor.kind
+  return viewer
+    ? { account_id: viewer.accountId, employee_id: viewer.employeeId, actor: `${viewer.name} (as ${name})` }
+    : { account_id: actor.accountId, employee_id: actor.employeeId, actor: name }
+}
+
 function rowOf(ctx: Ctx, fact: AuditFact) {
   return {
     org_id: ctx.orgId,
     at: ctx.now.toString(),
-    account_id: ctx.actor.accountId,
-    employee_id: ctx.actor.employeeId,
-    actor: ctx.actor.name || ctx.actor.email || ctx.actor.kind,
+    ...authorOf(ctx),
     action: fact.action ?? ctx.request.action,
     record_type: fact.recordType,
     record_id: fact.recordId ?? null,

@@ -40,6 +40,9 @@ export const jobEnded = defineHook<{ job: JobKind<unknown>; accountId: number | 
 /** An organisation was created; each module adds its initial data. */
 export const organisationCreated = defineHook<{ orgId: number }>('organisation.created')
 
+/** Somebody begins to see the product as this account. */
+export const viewingStarted = defineHook<{ accountId: number; by: string; minutes: number }>('access.viewing')
+
 /**
  * An account's password changed, emitted in the transaction that stores it: everything that relied on the old
  * one must be revoked. `isFirst` when the account had none before.

@@ -44,6 +44,10 @@ export const roleSamples: Record<string, Sample> = {
     )
     return { body: { account_id: await aPerson(world), key: 'IS_ACTIVE_ATS', status: 1 } }
   },
+  'access.powers.read': async (world) => ({
+    body: { of: [{ role_id: ROLE.recruiter }, { account_id: await aPerson(world) }] },
+  }),
+  'access.viewing.start': async (world) => ({ body: { account_id: await aPerson(world) } }),
   'access.matrix.preview': () => ({ body: { changes: [aCell(['self'])] } }),
   'access.matrix.save': async ({ app }, admin) => {
     const { version } = (await app.call(readMatrix, { token: admin.token })).data

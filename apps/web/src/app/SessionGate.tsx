@@ -5,6 +5,7 @@ import { currentEntry } from '../lib/session/entry.ts'
 import { arrivingCode } from '../lib/session/handover.ts'
 import { useSession } from '../lib/session/session.ts'
 import { signInAddress } from '../lib/session/session-end.ts'
+import { isViewing } from '../lib/session/viewing.ts'
 import { useIdle } from '../lib/session/use-idle.ts'
 import { type BootState, bootStore, useBootState } from './boot/boot-store.ts'
 import { signOut } from './boot/sign-out.ts'
@@ -14,6 +15,7 @@ import { StartingPage } from './pages/StartingPage.tsx'
 const SignInPage = lazy(() => import('../features/session/pages/SignInPage.tsx'))
 const DataProvider = lazy(() => import('./DataProvider.tsx'))
 const Realtime = lazy(() => import('./Realtime.tsx'))
+const ViewingBar = lazy(() => import('./shell/ViewingBar.tsx'))
 const pages = () => import('./pages/StatePages.tsx')
 const BootFailedPage = lazy(async () => ({ default: (await pages()).BootFailedPage }))
 const ConfirmArrivalPage = lazy(async () => ({ default: (await pages()).ConfirmArrivalPage }))
@@ -41,6 +43,7 @@ function Recognised({ state }: { state: Extract<BootState, { kind: 'recognised' 
   if (decision.kind === 'denied') return <NothingForYouPage />
   return (
     <>
+      {isViewing() ? <ViewingBar /> : null}
       <Outlet />
       <Live />
     </>
@@ -49,7 +52,8 @@ function Recognised({ state }: { state: Extract<BootState, { kind: 'recognised' 
 
 /** The connection for server pushes; opened on every screen with a session, after it is shown. */
 function Live() {
-  if (!useIdle()) return null
+  // Seeing the product as somebody else opens no connection: it would follow that person's pages.
+  if (!useIdle() || isViewing()) return null
   return (
     <Suspense fallback={null}>
       <DataProvider>

@@ -9,6 +9,7 @@ import type {
   RequestDetailSlot,
   WorkflowPage,
 } from '../lib/screen/extensions.ts'
+import { accessExtensions } from './access/access.extensions.ts'
 import { attendanceExtensions } from './attendance/attendance.extensions.ts'
 import { employeesExtensions } from './employees/employees.extensions.ts'
 import { filesExtensions } from './files/files.extensions.ts'
@@ -36,6 +37,7 @@ const extensions: readonly FeatureExtensions[] = [
   formsExtensions,
   settingsExtensions,
   workflowsExtensions,
+  accessExtensions,
 ]
 
 export const quickActions: readonly QuickAction[] = extensions.flatMap((module) => module.quickActions ?? [])

@@ -2,6 +2,7 @@ import { ApiError, type Around } from '../lib/calls/api.ts'
 import { connectionStore } from '../lib/calls/connection.ts'
 import { translate } from '../lib/language/i18n.ts'
 import { sessionStore } from '../lib/session/session.ts'
+import { isViewing } from '../lib/session/viewing.ts'
 import { cacheableCopy, cacheKey, isCacheable, responseFor, type SentInput } from './keep-rules.ts'
 import { keepAnswer, recallAnswer } from './kept-answers.ts'
 import { lookForServer } from './watch.ts'
@@ -32,7 +33,8 @@ export const around: Around = async (request, ask) => {
   const { endpoint, token } = request
   const input = request.input as SentInput
   const ownId = sessionStore.read()?.user.user_emp_id ?? null
-  const mayKeep = token !== null && isCacheable(endpoint, input, ownId)
+  // Nothing of somebody else is kept on this device.
+  const mayKeep = token !== null && !isViewing() && isCacheable(endpoint, input, ownId)
   // If cache storage is disabled or full, calls still work.
   const kept = mayKeep ? await recallAnswer(token, cacheKey(endpoint, input)).catch(() => null) : null
   const giveKept = () => {

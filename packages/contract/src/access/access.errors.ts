@@ -24,6 +24,13 @@ export const accessErrors = errorCatalogue({
     message: 'The organisation does not use this product.',
   },
   'access.role_not_held': { status: 409, message: 'This person does not have the role.' },
+  'access.view_self': { status: 409, message: 'You already see Muster as yourself.' },
+  'access.view_rank': { status: 403, message: 'Only an administrator can view as an administrator.' },
+  'access.view_beyond': {
+    status: 403,
+    message:
+      'You can’t view as this person, because they reach people or have permissions that you don’t: {permissions}.',
+  },
   'access.account_disabled': {
     status: 409,
     message: 'This account is inactive. Activate it before you add a role.',

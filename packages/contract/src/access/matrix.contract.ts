@@ -11,6 +11,8 @@ const permission = () => z.string().check(z.minLength(1), z.maxLength(120))
 const matrixPermission = z.object({
   permission: z.string(),
   label: z.string(),
+  /** Other words by which people look for it. */
+  words: z.array(z.string()),
   /** Scopes in which it can be granted. */
   scopes: z.array(scope),
   /** Number of people with a personal grant, besides those who hold it by role. */
@@ -104,6 +106,7 @@ export const listHolders = endpoint({
   id: 'access.matrix.holders',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: 'apiv2/auth/permission-matrix/holders',
   access: view,
   body: z.object({

@@ -82,6 +82,7 @@ export const listRolePeople = endpoint({
   id: 'access.sub_admin.list',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: 'apiv2/auth/sub_admin/list',
   access: manage,
   body: z.object({
@@ -159,6 +160,7 @@ export const listAppActivities = endpoint({
   id: 'access.activity.list',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: 'apiv2/auth/sub_admin/getAtsActivityList',
   access: manage,
   body: z.object({

@@ -1,4 +1,4 @@
-import { can, endpoint, field, z } from '../kit/index.ts'
+import { can, endpoint, field, presets, z } from '../kit/index.ts'
 import { dataScope, permissionKeys } from './sub-admins.contract.ts'
 
 const manage = can('access.sub_admin.manage')
@@ -8,6 +8,8 @@ const app = z.enum(['hrms', 'payroll'])
 const menuGrant = z.object({
   permission: z.string(),
   label: z.string(),
+  /** Other words by which people look for it. */
+  words: z.array(z.string()),
   scopes: z.array(z.string()),
   /** Names of the menu entries it opens. */
   opens: z.array(z.string()),
@@ -32,7 +34,20 @@ export const readDefaultMenus = endpoint({
   path: 'apiv2/auth/sub_admin/org_default_menus/{app}',
   access: manage,
   params: z.object({ app }),
-  data: z.object({ app, modules: z.array(menuModule), abilities: z.object({ edit: z.boolean() }) }),
+  data: z.object({
+    app,
+    modules: z.array(menuModule),
+    /** Named sets to start from instead. */
+    presets: z.array(
+      z.object({
+        preset: z.enum(presets),
+        /** Whose data is preselected. */
+        data_scope: dataScope,
+        permissions: z.array(z.string()),
+      }),
+    ),
+    abilities: z.object({ edit: z.boolean() }),
+  }),
   summary: 'What a new sub-admin of an app starts with',
 })
 

@@ -44,6 +44,7 @@ export const listExceptions = endpoint({
   id: 'attendance.exception.list',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: path('attendance-exceptions'),
   access: view,
   body: z.object({

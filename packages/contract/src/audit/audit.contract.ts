@@ -46,6 +46,7 @@ export const listAuditEntries = endpoint({
   id: 'audit.entry.list',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: 'apiv2/auth/hrms/audit/list',
   access: can('audit.view'),
   body: z.object({
@@ -119,6 +120,7 @@ export const auditActors = endpoint({
   id: 'audit.actor.list',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: 'apiv2/auth/hrms/audit/actors',
   access: can('audit.view'),
   body: z.object({ search: listBody().search, ids: z.optional(field.ids(100)) }),

@@ -1,5 +1,10 @@
 import { permissionCatalogue } from '../kit/index.ts'
 
 export const auditPermissions = permissionCatalogue({
-  'audit.view': { label: 'See, export and verify the audit log', scopes: ['organisation'] },
+  'audit.view': {
+    label: 'See, export and verify the audit log',
+    scopes: ['organisation'],
+    presets: ['auditor'],
+    words: ['history', 'log', 'trail', 'who changed'],
+  },
 })

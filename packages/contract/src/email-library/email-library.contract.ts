@@ -28,6 +28,7 @@ export const listMail = endpoint({
   id: 'email-library.mail.list',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: 'apiv2/auth/hrms/email-log/list',
   access: can('email-library.log.view'),
   body: z.object({

@@ -1,8 +1,13 @@
 import { permissionCatalogue } from '../kit/index.ts'
 
 export const emailLibraryPermissions = permissionCatalogue({
-  'email-library.log.view': { label: 'See the e-mail log', scopes: ['organisation'] },
-  'email-library.log.resend': { label: 'Resend failed e-mails', scopes: ['organisation'] },
+  'email-library.log.view': {
+    label: 'See the e-mail log',
+    scopes: ['organisation'],
+    presets: ['auditor', 'it'],
+    words: ['mail', 'sent messages'],
+  },
+  'email-library.log.resend': { label: 'Resend failed e-mails', scopes: ['organisation'], presets: ['it'] },
   'email-library.preview.view': { label: 'Preview system e-mails', scopes: ['organisation'] },
   'email-library.template.view': { label: 'See e-mail templates', scopes: ['organisation'] },
   'email-library.template.edit': { label: 'Create and edit e-mail templates', scopes: ['organisation'] },

@@ -100,6 +100,7 @@ export const listAttributes = endpoint({
   id: 'email-library.attribute.list',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: 'apiv2/auth/emailattributes',
   access: SEE,
   body: z.object({ TRIGGER_SLUG: slug }),

@@ -18,6 +18,7 @@ export const employeeDetails = endpoint({
   id: 'employees.profile.read',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: 'apiv2/auth/hrms/employee_details',
   access: can('employees.profile.view'),
   query: z.object({ emp_id: field.idInText() }),

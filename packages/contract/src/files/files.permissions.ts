@@ -4,5 +4,7 @@ export const filesPermissions = permissionCatalogue({
   'files.request.manage': {
     label: 'Request files about people by link and see the uploaded files',
     scopes: ['reports', 'group', 'organisation'],
+    presets: ['hr_officer', 'hr_manager'],
+    words: ['collect documents', 'upload link'],
   },
 })

@@ -72,6 +72,7 @@ export const getMultiCountryEntityList = endpoint({
   id: 'forms.entity.list',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: 'apiv2/auth/hrms/forms/getMultiCountryEntityList/{id}',
   access: can('forms.definition.view'),
   params: z.object({ id: formNumber() }),

@@ -161,6 +161,7 @@ export const listHolidayTypes = endpoint({
   id: 'holidays.type.list',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: path('holiday-type'),
   access: view,
   body: z.object({ status: z.optional(field.flag()) }),

@@ -11,10 +11,12 @@ export const holidaysPermissions = permissionCatalogue({
     label: 'See the holiday lists of all locations',
     scopes: ['organisation'],
     defaults: { 8: ['organisation'] },
+    presets: ['hr_officer', 'hr_manager', 'payroll', 'auditor'],
   },
   'holidays.list.manage': {
     label: 'Add, edit, copy and delete holidays and holiday types',
     scopes: ['organisation'],
+    words: ['public holidays', 'festival', 'calendar'],
   },
   'holidays.settings.manage': {
     label: 'Set week-offs and the number of restricted holidays',

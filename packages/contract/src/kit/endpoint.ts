@@ -42,6 +42,8 @@ interface Declaration<A, P, Q, B, D> {
   readonly method: HttpMethod
   /** Below the service's base address, without a leading slash, parameters as `{name}`. */
   readonly path: string
+  /** A POST that only reads: its input is too large for a URL. Open to those who view as somebody else. */
+  readonly reads?: true
   readonly access: A
   readonly params?: P
   readonly query?: Q

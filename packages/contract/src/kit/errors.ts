@@ -68,6 +68,17 @@ export const generalErrors = errorCatalogue({
     forceLogin: true,
   },
   'access.denied': { status: 403, message: 'Permission Not Granted', hi: 'अनुमति नहीं है' },
+  'access.view_only': {
+    status: 403,
+    message: 'You’re viewing as somebody else, so you can only look. To do this, stop viewing first.',
+    hi: 'आप किसी और के रूप में देख रहे हैं, इसलिए केवल देख सकते हैं। यह करने के लिए पहले देखना बंद करें।',
+  },
+  'access.viewing_over': {
+    status: 401,
+    message: 'You can no longer view as this person, because their access or yours has changed.',
+    hi: 'अब आप इस व्यक्ति के रूप में नहीं देख सकते, क्योंकि उनकी या आपकी अनुमतियाँ बदल गई हैं।',
+    forceLogin: true,
+  },
   'access.own_record': {
     status: 403,
     message:

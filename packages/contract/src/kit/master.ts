@@ -47,6 +47,7 @@ type Plain<S> = z.ZodMiniObject<S extends z.core.$ZodShape ? S : never, z.core.$
 interface CallOverrides<D extends Schema, A extends Access> {
   readonly id?: string
   readonly method?: HttpMethod
+  readonly reads?: true
   readonly path?: string
   readonly access?: A
   readonly data?: D

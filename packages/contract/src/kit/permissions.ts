@@ -22,6 +22,13 @@ export const ROLE = {
   autoTrip: 20,
 } as const
 
+/**
+ * Named sets of permissions that a sub-admin can start from (`access/presets.ts`). Each module says which of its own
+ * permissions belong to them, so that they never name what does not exist.
+ */
+export const presets = ['hr_officer', 'hr_manager', 'payroll', 'recruiter', 'auditor', 'it'] as const
+export type Preset = (typeof presets)[number]
+
 export interface PermissionDefinition {
   /** What it allows, as the permission matrix shows it. */
   readonly label: string
@@ -29,6 +36,10 @@ export interface PermissionDefinition {
   readonly scopes: readonly Scope[]
   /** Default grants of a new organisation, by role id. Administrators (2, -2) always hold all permissions. */
   readonly defaults?: Readonly<Record<number, readonly Scope[]>>
+  /** Presets that contain it. */
+  readonly presets?: readonly Preset[]
+  /** Other words by which people look for it. */
+  readonly words?: readonly string[]
 }
 
 export type PermissionCatalogue = Readonly<Record<string, PermissionDefinition>>

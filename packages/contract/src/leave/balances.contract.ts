@@ -116,6 +116,7 @@ export const readSummary = endpoint({
   id: 'leave.summary.read',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: 'apiv2/auth/leave/user_leave_summary',
   access: can('leave.balance.view'),
   body: z.strictObject({
@@ -200,6 +201,7 @@ export const listBalances = endpoint({
   id: 'leave.balance.list',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: 'apiv2/auth/leave/balances',
   access: can('leave.balance.view'),
   body: z.object({

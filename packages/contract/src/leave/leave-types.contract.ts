@@ -60,6 +60,7 @@ export const readLeaveType = endpoint({
   id: 'leave.type.read',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: 'apiv2/auth/leave/leave_typedetails',
   access: can('leave.rule.configure'),
   body: z.strictObject({ LEAVE_TYPE_ID: field.id() }),

@@ -6,26 +6,37 @@ export const leavePermissions = permissionCatalogue({
     label: 'See leave balances and their ledger',
     scopes: ['self', 'reports', 'group', 'organisation'],
     defaults: { 7: ['self', 'reports'] },
+    presets: ['hr_officer', 'hr_manager', 'payroll', 'auditor'],
+    words: ['time off', 'holiday balance', 'absence', 'pto'],
   },
   'leave.balance.manage': {
     label: 'Adjust, encash and upload leave balances',
     scopes: ['group', 'organisation'],
+    presets: ['hr_manager'],
+    words: ['time off', 'encashment', 'credit leave', 'pto'],
   },
   'leave.bulk.apply': {
     label: 'Upload leave and short leave for many people',
     scopes: ['group', 'organisation'],
+    presets: ['hr_manager'],
+    words: ['time off', 'upload leave'],
   },
   'leave.calendar.view': {
     label: 'See who is away in the team calendar',
     scopes: ['reports', 'group', 'organisation'],
     defaults: { 7: ['reports'] },
+    presets: ['hr_officer', 'hr_manager', 'auditor'],
+    words: ['time off', 'absence', 'who is away'],
   },
   'leave.rule.assign': {
     label: 'Assign leave rules to people',
     scopes: ['group', 'organisation'],
+    presets: ['hr_manager'],
+    words: ['leave policy', 'entitlement'],
   },
   'leave.rule.configure': {
     label: 'Set up leave types, leave rules, sandwich rules, clubbing, short leave and comp-off',
     scopes: ['organisation'],
+    words: ['leave policy', 'accrual', 'carry-forward', 'entitlement'],
   },
 })

@@ -36,6 +36,7 @@ export const listJobs = endpoint({
   id: 'operations.job.list',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: 'apiv2/auth/operations/jobs/list',
   access: view,
   body: z.object(listBody()),

@@ -4,13 +4,17 @@ export const operationsPermissions = permissionCatalogue({
   'operations.health.view': {
     label: 'See system health: speed, errors, database and servers',
     scopes: ['organisation'],
+    presets: ['it'],
+    words: ['performance', 'monitoring', 'server'],
   },
   'operations.jobs.view': {
     label: 'See background jobs and schedules',
     scopes: ['organisation'],
+    presets: ['it'],
   },
   'operations.jobs.manage': {
     label: 'Cancel and retry other people’s background jobs, and run schedules manually',
     scopes: ['organisation'],
+    presets: ['it'],
   },
 })

@@ -21,6 +21,7 @@ export const orgDetails = endpoint({
   id: 'organisation.details.read',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: 'apiv2/auth/orgdetails',
   access: signedIn,
   body: z.object({ isProbation: field.optional(z.union([z.boolean(), field.flag()])) }),

@@ -4,10 +4,13 @@ export const organisationPermissions = permissionCatalogue({
   'organisation.masters.view': {
     label: 'See organisation units: departments, locations, grades…',
     scopes: ['organisation'],
+    presets: ['hr_officer', 'hr_manager', 'payroll', 'recruiter', 'auditor'],
+    words: ['department', 'location', 'branch', 'designation', 'grade'],
   },
   'organisation.masters.manage': {
     label: 'Add, edit and deactivate organisation units',
     scopes: ['organisation'],
+    words: ['department', 'location', 'branch', 'designation', 'grade'],
   },
   'organisation.masters.merge': {
     label: 'Merge duplicate organisation units and undo merges',
@@ -17,6 +20,7 @@ export const organisationPermissions = permissionCatalogue({
     label: 'See company details: legal details, registration numbers, entities and headcount',
     scopes: ['organisation'],
     defaults: { 8: ['organisation'] },
+    presets: ['auditor'],
   },
   'organisation.company.edit': {
     label: 'Edit company details and logo',

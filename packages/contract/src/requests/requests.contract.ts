@@ -75,6 +75,7 @@ export const listAllRequests = endpoint({
   id: 'requests.request.list',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: 'apiv2/auth/hrms/list-all-requests',
   access: signedIn,
   body: z.object(listInput),
@@ -86,6 +87,7 @@ export const listAllRequestsShort = endpoint({
   id: 'requests.request.list_short',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: 'hrms/list-all-requests',
   access: signedIn,
   body: z.object(listInput),
@@ -257,6 +259,7 @@ export const listApprovedForMobile = endpoint({
   id: 'requests.request.list_approved',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: 'apiv2/auth/hrms/list-approved-requests-for-mobile',
   access: signedIn,
   body: z.object({

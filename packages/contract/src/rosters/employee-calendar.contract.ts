@@ -4,6 +4,7 @@ import { can, endpoint } from '../kit/index.ts'
 const base = {
   service: 'admin',
   method: 'POST',
+  reads: true,
   access: can('attendance.day.view'),
   body: calendarBody,
   data: employeeCalendar,

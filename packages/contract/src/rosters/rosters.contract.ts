@@ -18,6 +18,7 @@ export const listRosters = endpoint({
   id: 'rosters.roster.list',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: path('listRoster'),
   access: view,
   body: z.object({
@@ -42,6 +43,7 @@ export const listRosterLocations = endpoint({
   id: 'rosters.location.list',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: path('getRosterLocation'),
   access: view,
   body: z.object({ search: search() }),
@@ -63,6 +65,7 @@ export const listRosterPeople = endpoint({
   id: 'rosters.person.list',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: path('getRosterPeople'),
   access: manage,
   body: z.object({

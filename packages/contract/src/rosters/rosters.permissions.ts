@@ -11,13 +11,18 @@ export const rostersPermissions = permissionCatalogue({
     label: 'See and download rosters',
     scopes: ['group', 'organisation'],
     defaults: { 8: ['group'] },
+    presets: ['hr_officer', 'hr_manager', 'auditor'],
+    words: ['schedule', 'shift plan'],
   },
   'rosters.roster.manage': {
     label: 'Create and edit rosters',
     scopes: ['group', 'organisation'],
+    presets: ['hr_manager'],
+    words: ['schedule', 'shift plan'],
   },
   'rosters.roster.publish': {
     label: 'Publish rosters, return them to draft and archive them',
     scopes: ['group', 'organisation'],
+    presets: ['hr_manager'],
   },
 })

@@ -17,9 +17,13 @@ export const securityPermissions = permissionCatalogue({
   'security.policy.manage': {
     label: 'Set the password policy and session limits',
     scopes: ['organisation'],
+    presets: ['it'],
+    words: ['password', 'two-step', 'lockout'],
   },
   'security.sessions.manage': {
     label: 'See and end other people’s sessions, remove their security questions',
     scopes: ['reports', 'group', 'organisation'],
+    presets: ['it'],
+    words: ['sign out', 'log out', 'devices'],
   },
 })

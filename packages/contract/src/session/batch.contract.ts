@@ -11,6 +11,7 @@ export const batchReads = endpoint({
   id: 'session.batch',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: 'apiv2/auth/batch',
   access: signedIn,
   beforePasswordUpdate: true,

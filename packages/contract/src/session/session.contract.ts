@@ -143,6 +143,8 @@ export const signedInUser = z.object({
   }),
   default_landing_path: z.string(),
   password_update_required: z.boolean(),
+  /** Set when somebody else sees the product as this person: who, and until when. */
+  viewed_by: z.nullable(z.object({ name: z.string(), ends_at: z.string() })),
   /** URLs of the other apps; by default `/me` of this origin. */
   app_urls: z.object({
     employee: z.string(),

@@ -4,5 +4,7 @@ export const sessionPermissions = permissionCatalogue({
   'session.sign_in_help': {
     label: 'Unlock accounts and reset two-step verification',
     scopes: ['group', 'organisation'],
+    presets: ['hr_manager', 'it'],
+    words: ['locked out', '2fa', 'otp', 'reset password'],
   },
 })

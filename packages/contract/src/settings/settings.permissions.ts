@@ -5,6 +5,7 @@ export const settingsPermissions = permissionCatalogue({
     label: 'See organisation settings and screen usage',
     scopes: ['organisation'],
     defaults: { 8: ['organisation'] },
+    presets: ['auditor', 'it'],
   },
   'settings.organisation.edit': {
     label: 'Edit organisation settings',
@@ -13,6 +14,7 @@ export const settingsPermissions = permissionCatalogue({
   'settings.codes.manage': {
     label: 'Edit how employee codes and other codes are generated',
     scopes: ['organisation'],
+    words: ['employee number', 'numbering'],
   },
   'settings.checklists.manage': {
     label: 'Manage checklists',

@@ -187,6 +187,7 @@ export const readWorkPlan = endpoint({
   id: 'shifts.plan.read',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: path('who-works'),
   access: view,
   body: z.object({

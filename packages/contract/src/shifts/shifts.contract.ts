@@ -58,6 +58,7 @@ export const listShiftsByBody = endpoint({
   id: 'shifts.shift.list_by_body',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: path('list-shift'),
   access: view,
   body: z.object({

@@ -11,18 +11,23 @@ export const shiftsPermissions = permissionCatalogue({
     label: 'See shifts and shift rules',
     scopes: ['organisation'],
     defaults: { 8: ['organisation'] },
+    presets: ['hr_officer', 'hr_manager', 'payroll', 'auditor'],
   },
   'shifts.list.manage': {
     label: 'Create, edit, deactivate and delete shifts, and set shift rules',
     scopes: ['organisation'],
+    words: ['working hours', 'timings'],
   },
   'shifts.people.view': {
     label: 'See who has which shift, and why',
     scopes: ['reports', 'group', 'organisation'],
     defaults: { 7: ['reports'], 8: ['group'] },
+    presets: ['hr_officer', 'hr_manager', 'auditor'],
   },
   'shifts.people.assign': {
     label: 'Assign shifts to people',
     scopes: ['group', 'organisation'],
+    presets: ['hr_officer', 'hr_manager'],
+    words: ['schedule', 'working hours'],
   },
 })

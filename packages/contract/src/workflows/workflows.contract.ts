@@ -79,6 +79,7 @@ export const listWorkflows = endpoint({
   id: 'workflows.workflow.list',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: 'apiv2/auth/workflow/workflowlist',
   access: SEE,
   body: z.object({
@@ -137,6 +138,7 @@ export const readWorkflow = endpoint({
   id: 'workflows.workflow.read',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: 'apiv2/auth/workflow/getworkflowdetails',
   access: SEE,
   body: z.object({ WF_ID: field.id() }),
@@ -164,6 +166,7 @@ export const readWorkflowData = endpoint({
   id: 'workflows.version.read',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: 'apiv2/auth/workflow/workflowdata',
   access: SEE,
   body: z.object({ WF_ID: field.id(), number: z.int().check(z.minimum(1), z.maximum(1_000_000)) }),

@@ -5,9 +5,12 @@ export const workflowsPermissions = permissionCatalogue({
   'workflows.workflow.view': {
     label: 'See workflows and their history, and simulate approvals',
     scopes: ['organisation'],
+    presets: ['hr_manager', 'auditor'],
+    words: ['approval chain', 'approvers'],
   },
   'workflows.workflow.manage': {
     label: 'Create, publish and activate workflows, and set fallback approvers',
     scopes: ['organisation'],
+    words: ['approval chain', 'approvers'],
   },
 })

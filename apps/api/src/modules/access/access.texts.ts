@@ -19,5 +19,14 @@ export const accessTexts = defineTexts('access', {
     performance: 'Performance',
     payroll: 'Payroll',
     recruitment: 'Recruitment',
+    startedViewing: 'Started to view as this person',
+    endedViewing: 'Stopped viewing as this person',
+    viewedCall: 'Looked as this person',
+    viewings: 'Times somebody viewed as this person',
+    endViewings: 'Viewing as others whose time is up',
+    stoppedViewing: 'You see Muster as yourself again',
+  },
+  hi: {
+    endViewings: 'दूसरों के रूप में देखना, जिसका समय समाप्त हुआ',
   },
 })

@@ -1,7 +1,8 @@
 import { accessErrors } from '@muster/contract/access/access.errors'
 import { accessPermissions } from '@muster/contract/access/access.permissions'
 import { groupsErrors } from '@muster/contract/access/groups.errors'
-import { registerAuditedRecord } from '../../platform/audit/words.ts'
+import { VIEWED_CALL } from '../../platform/access/viewing.ts'
+import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
 import { permissionsOf } from '../../platform/platform.ts'
 import { registerStandards } from '../../platform/standards.ts'
@@ -15,6 +16,8 @@ import { grantDefaults } from './roles/default-grants.service.ts'
 import { matrixExport } from './roles/matrix-export.ts'
 import { rolesRoutes } from './roles/roles.routes.ts'
 import { endTermsJob, endTermsSchedule } from './roles/sub-admin-terms.jobs.ts'
+import { endViewingsJob, endViewingsSchedule } from './viewing/viewing.jobs.ts'
+import { viewingRoutes } from './viewing/viewing.routes.ts'
 
 export { registerEmployeeActions } from './employee-actions.service.ts'
 export { assignRole } from './roles/sub-admins.service.ts'
@@ -32,17 +35,22 @@ function connect(): void {
   })
   registerAuditedRecord('role', { label: accessTexts('role'), path: () => '/users/permission-matrix' })
   registerAuditedRecord('sub_admin_default', { label: accessTexts('subAdminDefaults') })
+  registerAuditedActions({
+    'access.viewing.start': accessTexts('startedViewing'),
+    'access.viewing.end': accessTexts('endedViewing'),
+    [VIEWED_CALL]: accessTexts('viewedCall'),
+  })
   registerAuditedRecord('unit_menu', { label: accessTexts('unitMenus') })
 }
 
 export const accessModule = defineModule({
   name: 'access',
   personalData: accessPersonalData,
-  routes: [...accessRoutes, ...groupsRoutes, ...unitMenusRoutes, ...rolesRoutes],
+  routes: [...accessRoutes, ...groupsRoutes, ...unitMenusRoutes, ...rolesRoutes, ...viewingRoutes],
   permissions: accessPermissions,
   errors: { ...accessErrors, ...groupsErrors },
   menu: accessMenu,
-  jobs: [matrixExport.job, endTermsJob],
-  schedules: [endTermsSchedule],
+  jobs: [matrixExport.job, endTermsJob, endViewingsJob],
+  schedules: [endTermsSchedule, endViewingsSchedule],
   connect,
 })

@@ -1,5 +1,5 @@
 import { noticesErrors } from '@muster/contract/notices/notices.errors'
-import { accessChangedHook, jobEnded } from '../../platform/hooks.ts'
+import { accessChangedHook, jobEnded, viewingStarted } from '../../platform/hooks.ts'
 import { defineModule } from '../../platform/module.ts'
 import { registerNoticeKinds } from './notice-kinds.ts'
 import { cleanUpJob, cleanUpSchedule } from './notices.jobs.ts'
@@ -16,6 +16,13 @@ function connect(): void {
   registerNoticeKinds(generalNotices)
   accessChangedHook.on((ctx, db, { accountIds }) =>
     notify(ctx, db, { to: { accountIds }, kind: 'notices.access_changed' }),
+  )
+  viewingStarted.on((ctx, db, { accountId, by, minutes }) =>
+    notify(ctx, db, {
+      to: { accountIds: [accountId] },
+      kind: 'notices.viewed_as',
+      values: { by, minutes: String(minutes) },
+    }),
   )
   jobEnded.on(async (ctx, db, { job, accountId, end }) => {
     // No notice for a cancelled job: the person who cancelled it knows.

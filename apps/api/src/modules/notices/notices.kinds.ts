@@ -13,6 +13,16 @@ export const generalNotices: readonly NoticeKind[] = [
     defaults: { bell: true, email: false },
   },
   {
+    kind: 'notices.viewed_as',
+    label: { en: 'Somebody views Muster as me', hi: 'कोई मेरे रूप में Muster देखता है' },
+    title: { en: '{by} is viewing Muster as you', hi: '{by} आपके रूप में Muster देख रहे हैं' },
+    body: {
+      en: 'For up to {minutes} minutes they see what you see, to help you. They can’t change anything, and everything they open is recorded.',
+      hi: 'आपकी मदद के लिए वे अधिकतम {minutes} मिनट तक वही देखते हैं जो आप देखते हैं। वे कुछ बदल नहीं सकते, और जो कुछ वे खोलते हैं वह दर्ज होता है।',
+    },
+    defaults: { bell: true, email: false },
+  },
+  {
     kind: 'notices.file_ready',
     label: { en: 'A file I requested is ready', hi: 'माँगी हुई फ़ाइल तैयार है' },
     title: { en: 'Ready: {work}', hi: 'तैयार: {work}' },

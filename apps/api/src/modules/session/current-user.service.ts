@@ -109,8 +109,10 @@ export async function readCurrentUser(ctx: Ctx): Promise<SignedInUser> {
     adminProject: isConsole,
     is_team_lead: actor.isTeamLead,
     formats: formatsOf(profile),
-    tour_flag: profile.tour_seen_at ? 1 : 0,
-    counts_screens: profile.counts_screens,
+    // Whoever looks as this person neither takes their tour nor counts as their use of a screen.
+    tour_flag: profile.tour_seen_at || actor.viewer ? 1 : 0,
+    counts_screens: profile.counts_screens && !actor.viewer,
+    viewed_by: actor.viewer ? { name: actor.viewer.name, ends_at: actor.viewer.endsAt } : null,
     self_service: selfServiceOf(profile.features),
     default_landing_path: isConsole ? '/apps' : '/',
     app_urls: appUrlsOf(ctx),

@@ -25,6 +25,20 @@ export interface AccountRole {
   role_id: number
 }
 
+/** Who sees the product as somebody else (`viewing.ts`). */
+export interface Viewer {
+  readonly viewingId: number
+  readonly accountId: number
+  readonly employeeId: number | null
+  readonly name: string
+  /** The instant at which it ends. */
+  readonly endsAt: string
+  /** The viewer holds every permission. */
+  readonly seesAll: boolean
+  /** The viewer sees everybody's requests. */
+  readonly seesRequests: boolean
+}
+
 export interface Actor {
   readonly kind: 'account' | 'system'
   readonly accountId: number | null
@@ -39,6 +53,8 @@ export interface Actor {
   readonly isTeamLead: boolean
   readonly appIds: readonly number[]
   readonly mustChangePassword: boolean
+  /** Set when somebody else looks as this account: everything is read-only, and recorded in their name. */
+  readonly viewer?: Viewer
 }
 
 export function roleIds(actor: Pick<Actor, 'roles'>): number[] {

@@ -90,7 +90,7 @@ const batchActivity = microBatch<{ ctx: TokenHolder; facts: SessionFacts }, void
 })
 
 /** Records activity at most once a minute, so that read requests do not cause a write each. */
-async function recordActivity(ctx: TokenHolder, facts: SessionFacts): Promise<void> {
+export async function recordActivity(ctx: TokenHolder, facts: SessionFacts): Promise<void> {
   const idle = ctx.now.since(Temporal.Instant.from(facts.last_seen_at)).total('seconds')
   if (idle < ACTIVITY_EVERY_SECONDS) return
   await batchActivity(ctx.platform.database, facts.org_id, { ctx, facts })

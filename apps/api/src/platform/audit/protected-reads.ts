@@ -1,5 +1,6 @@
 import { recordAudit } from '../audit.ts'
 import type { Ctx } from '../context.ts'
+import { afterReading } from '../db/scope.ts'
 import { type Db, tx } from '../db/tx.ts'
 import { auditTexts } from './audit.texts.ts'
 import { writeIdRanges } from './id-ranges.ts'
@@ -32,7 +33,7 @@ export class ProtectedReads {
   note(person: { id: number; label: string }, group: string | null, value: unknown): void {
     if (!isWatched(group) || value === null || value === undefined || value === '') return
     const { actor } = this.#ctx
-    if (actor.kind === 'system' || actor.employeeId === person.id) return
+    if (actor.kind === 'system' || (actor.employeeId === person.id && !actor.viewer)) return
     this.#groups.add(group as string)
     this.#people.set(person.id, person.label)
   }
@@ -43,7 +44,7 @@ export class ProtectedReads {
 
   /** Writes the entry in the transaction of the read, if protected data was read. */
   async record(db: Db): Promise<void> {
-    if (this.isEmpty) return
+    if (this.isEmpty || afterReading(() => this.recordApart())) return
     const [only] = this.#people.size === 1 ? this.#people : []
     const ids = writeIdRanges(this.#people.keys())
     await recordAudit(this.#ctx, db, {

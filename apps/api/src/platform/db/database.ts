@@ -12,7 +12,7 @@ import { installPgParsers } from './parsers.ts'
 import { pgliteDialect, userKind } from './pglite-driver.ts'
 import { postgresDialect } from './postgres-driver.ts'
 import type { DB } from './schema.generated.ts'
-import { assertNoTransaction, countStatement } from './scope.ts'
+import { assertMayWrite, assertNoTransaction, countStatement } from './scope.ts'
 import { checkServerVersion } from './server-version.ts'
 import { type DatabaseState, embeddedState, postgresState, RefusedWrites } from './state.ts'
 
@@ -94,6 +94,7 @@ export function embeddedDatabase(opened: EmbeddedDatabase): Database {
     },
     executeAsync: async (orgId, { sql }) => {
       assertNoTransaction()
+      assertMayWrite()
       countStatement(sql)
       await unlessFull(() => connection.use((turn) => turn.run({ sql: asTenant(orgId) + sql }), userKind()))
     },
@@ -175,6 +176,7 @@ export function openPostgresDatabase(url: string, poolSize = 10, logins?: Guarde
     },
     executeAsync: async (orgId, { sql }) => {
       assertNoTransaction()
+      assertMayWrite()
       countStatement(sql)
       await unlessFull(() => storage.watch(pool.query(asTenant(orgId) + sql)))
     },

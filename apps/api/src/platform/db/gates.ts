@@ -60,6 +60,25 @@ export function findSession(
   return batchSessions(ctx.platform.database, 0, { ctx, now: ctx.now, tokenHash })
 }
 
+export interface ViewingFacts {
+  id: number
+  viewed_account_id: number
+  ends_at: string
+  /** The session of the account that views. */
+  viewer: SessionFacts
+}
+
+/** Finds what the token of a viewing shows; null when it is over, or the session it belongs to. */
+export async function findViewing(
+  ctx: DatabaseHolder & { now: Temporal.Instant },
+  tokenHash: Buffer,
+): Promise<ViewingFacts | null> {
+  const [row] = await ctx.platform.database.queryGate<{ facts: ViewingFacts | null }>(
+    gateText`select system_viewing(${tokenHash}, ${ctx.now}) as facts`,
+  )
+  return row?.facts ?? null
+}
+
 export interface SignInCandidate {
   org_id: number
   org_name: string

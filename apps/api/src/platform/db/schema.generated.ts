@@ -2809,6 +2809,19 @@ export interface Vacancy {
   version: Generated<number>;
 }
 
+export interface Viewing {
+  account_id: number;
+  ended_at: string | null;
+  ended_reason: string | null;
+  ends_at: string;
+  id: Generated<number>;
+  org_id: number;
+  session_id: number;
+  started_at: string;
+  token_hash: Buffer;
+  viewed_account_id: number;
+}
+
 export interface WeekOffPattern {
   actor: Generated<string>;
   effective_from: string;
@@ -3105,6 +3118,7 @@ export interface DB {
   unit_merge: UnitMerge;
   unit_merge_move: UnitMergeMove;
   vacancy: Vacancy;
+  viewing: Viewing;
   week_off_pattern: WeekOffPattern;
   workflow: Workflow;
   workflow_event: WorkflowEvent;

@@ -25,9 +25,48 @@ export interface QueryTally {
 }
 
 const scopes = new AsyncLocalStorage<DatabaseScope>()
+
+/** A request in which everything is read-only. */
+interface Reading {
+  /** What to write once the read is done. */
+  readonly after: (() => Promise<void>)[]
+}
+const readings = new AsyncLocalStorage<Reading>()
 const tallies = new AsyncLocalStorage<QueryTally>()
 
 const NESTED = 'The database was asked for again inside a transaction: use the db that tx() hands over.'
+
+/**
+ * Runs `work` so that every transaction in it is read-only, whatever it asks for; then writes what accompanies the
+ * read (`afterReading`).
+ */
+export async function withReadingOnly<T>(work: () => Promise<T>): Promise<T> {
+  const reading: Reading = { after: [] }
+  const result = await readings.run(reading, work)
+  for (const write of reading.after) await write()
+  return result
+}
+
+/**
+ * Where everything is read-only, postpones a write that accompanies the read, such as its audit entry, until the read
+ * is done.
+ *
+ * @returns false where writing is allowed: then the caller writes itself
+ */
+export function afterReading(write: () => Promise<void>): boolean {
+  const reading = readings.getStore()
+  reading?.after.push(write)
+  return reading !== undefined
+}
+
+/** @throws where everything is read-only: for writes that bypass the transactions */
+export function assertMayWrite(): void {
+  if (readings.getStore())
+    throw Object.assign(new Error('Only reading is allowed here.'), { code: READ_ONLY })
+}
+
+/** The state that PostgreSQL reports for a write in a read-only transaction. */
+export const READ_ONLY = '25006'
 
 /**
  * Runs `work` in a database scope.
@@ -40,7 +79,8 @@ export async function runInScope<T>(
 ): Promise<T> {
   assertNoTransaction()
   const effects: (() => void)[] = []
-  const result = await scopes.run({ ...scope, connected: false, effects, late: new Map() }, work)
+  const readOnly = scope.readOnly === true || readings.getStore() !== undefined
+  const result = await scopes.run({ ...scope, readOnly, connected: false, effects, late: new Map() }, work)
   for (const effect of effects) effect()
   return result
 }

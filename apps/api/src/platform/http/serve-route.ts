@@ -3,6 +3,7 @@ import { success } from '@muster/contract/kit/index'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { holds } from '../access/actor.ts'
 import { resolveActor } from '../access/session.ts'
+import { answerAs, isViewable, isViewingToken, resolveViewing } from '../access/viewing.ts'
 import type { Ctx, PublicCtx } from '../context.ts'
 import { type QueryTally, withTally } from '../db/scope.ts'
 import { fail } from '../errors.ts'
@@ -53,10 +54,11 @@ function publicCtx(platform: Platform, endpoint: Endpoint, request: FastifyReque
  */
 async function admit(endpoint: Endpoint, ctx: PublicCtx): Promise<Ctx> {
   if (!ctx.token) fail('session.missing')
-  const caller = await resolveActor(ctx)
+  const caller = await (isViewingToken(ctx.token) ? resolveViewing(ctx) : resolveActor(ctx))
   if (!caller) fail('session.expired')
   const { actor } = caller
   if (actor.mustChangePassword && !endpoint.beforePasswordUpdate) fail('session.password_update_required')
+  if (actor.viewer && !isViewable(endpoint, actor.viewer)) fail('access.view_only')
   if (endpoint.access.kind === 'can' && !holds(actor, endpoint.access.permission)) fail('access.denied')
   return { ...ctx, ...caller }
 }
@@ -112,7 +114,8 @@ export function serveRoute(
         const admitted = isOpen ? ctx : await admit(endpoint, ctx)
         if ('actor' in admitted) {
           const { orgId, actor } = admitted as Ctx
-          Object.assign(request.notes, { orgId, accountId: actor.accountId })
+          // Whoever looks as somebody else is logged, and limited, in their own name.
+          Object.assign(request.notes, { orgId, accountId: (actor.viewer ?? actor).accountId })
           await limitRate(request)
           // Do not count the query for session and grants as part of the call's own work.
           request.notes.tally.count = 0
@@ -120,7 +123,8 @@ export function serveRoute(
         }
         return readingAs(readerOf(request), async () => {
           const input = parseInput(endpoint, request)
-          const result = await route.handler(admitted as never, input as never)
+          const work = () => route.handler(admitted as never, input as never)
+          const result = await ('actor' in admitted ? answerAs(admitted as Ctx, endpoint, work) : work())
           return send(reply, endpoint, result, strict)
         })
       }),

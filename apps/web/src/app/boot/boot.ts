@@ -6,6 +6,7 @@ import { currentEntry } from '../../lib/session/entry.ts'
 import { entryStorage } from '../../lib/session/entry-storage.ts'
 import type { ArrivingCode } from '../../lib/session/handover.ts'
 import { type Farewell, forgetSession, takeMessage } from '../../lib/session/session-end.ts'
+import { type Viewing, viewing } from '../../lib/session/viewing.ts'
 import { preloadScreens } from '../screen-table.ts'
 import { openSession, type Recognised, TOKEN_KEY } from './open-session.ts'
 
@@ -44,6 +45,17 @@ export async function confirmArrival(code: string, nonce: string): Promise<BootO
   }
 }
 
+/** Opens the product as somebody else; once that is over, the page that it began on. */
+async function openViewing({ token }: Viewing): Promise<BootOutcome> {
+  try {
+    return { kind: 'recognised', recognised: await openSession(token, currentEntry.name) }
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.isRefusal) throw error
+    viewing.leave()
+    return { kind: 'signed-out', farewell: null }
+  }
+}
+
 /** The last checked token, and until when the result is cached. */
 let checked = { token: '', until: 0 }
 
@@ -62,6 +74,8 @@ async function check(token: string): Promise<BootOutcome> {
  * @throws ApiError when the server is unreachable; the token is kept then.
  */
 export async function boot(arriving: ArrivingCode | null): Promise<BootOutcome> {
+  const seen = arriving ? null : viewing.read()
+  if (seen) return openViewing(seen)
   const stored = entryStorage.get(TOKEN_KEY)
   if (!arriving && !stored) return { kind: 'signed-out', farewell: takeMessage() }
   preloadScreens()

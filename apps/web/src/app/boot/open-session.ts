@@ -7,6 +7,7 @@ import { preferredLanguage, showLanguage } from '../../lib/language/i18n.ts'
 import type { EntryName } from '../../lib/session/entry.ts'
 import { entryStorage } from '../../lib/session/entry-storage.ts'
 import { type Session, sessionStore } from '../../lib/session/session.ts'
+import { isViewing } from '../../lib/session/viewing.ts'
 import { loadScreens, preloadScreens } from '../screen-table.ts'
 import { withScreens } from './menu-with-screens.ts'
 import { type Decision, routeAfterSignIn } from './route-after-sign-in.ts'
@@ -67,7 +68,8 @@ export async function openSession(token: string, entry: EntryName): Promise<Reco
   await showLanguage(preferredLanguage(user.formats.language))
   if (isStored(decision, entry)) {
     // Before the list of screens: if that fails, the reloaded page continues from here.
-    entryStorage.set(TOKEN_KEY, token)
+    // A viewing stays in its tab, and the own session where it is.
+    if (!isViewing()) entryStorage.set(TOKEN_KEY, token)
     await loadScreens()
   }
   const session: Session = {

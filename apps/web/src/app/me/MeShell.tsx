@@ -11,6 +11,7 @@ import { AppLink } from '../../lib/screen/AppLink.tsx'
 import { Brand } from '../../lib/screen/Brand.tsx'
 import { prefixes } from '../../lib/screen/menu-tree.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { isViewing } from '../../lib/session/viewing.ts'
 import { useIdle } from '../../lib/session/use-idle.ts'
 import { Content } from '../shell/Content.tsx'
 import { NavigationProgress } from '../shell/NavigationProgress.tsx'
@@ -69,7 +70,7 @@ export function MeShell() {
             </nav>
           ) : null}
           <div className={classes.tools}>
-            <Tools />
+            {isViewing() ? null : <Tools />}
           </div>
         </div>
       </header>

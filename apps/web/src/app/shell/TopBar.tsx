@@ -11,6 +11,7 @@ import { Brand } from '../../lib/screen/Brand.tsx'
 import { findBySlug } from '../../lib/screen/menu-tree.ts'
 import { findScreen } from '../../lib/screen/screens.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { isViewing } from '../../lib/session/viewing.ts'
 import { LAUNCHER } from '../boot/landing.ts'
 import { AppSwitcher } from './AppSwitcher.tsx'
 import { AvatarMenu } from './AvatarMenu.tsx'
@@ -57,9 +58,13 @@ export function TopBar({ onSearch, onMenu }: TopBarProps) {
             <IconPlugConnected size={20} stroke={1.75} />
           </IconLink>
         ) : null}
-        <Bell />
-        <AppSwitcher />
-        <AvatarMenu />
+        {isViewing() ? null : (
+          <>
+            <Bell />
+            <AppSwitcher />
+            <AvatarMenu />
+          </>
+        )}
       </div>
     </header>
   )

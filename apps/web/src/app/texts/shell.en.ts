@@ -22,6 +22,12 @@ export const shellEn = {
     home: '{{name}}, all apps',
   },
   search: { label: 'Search', hint: 'Search or jump to' },
+  viewing: {
+    label: 'Viewing as somebody else',
+    as: 'You’re viewing as {{name}}',
+    until: 'until {{time}}. You can look, but not change anything.',
+    stop: 'Stop viewing',
+  },
   assistant: 'AI assistant',
   integrations: 'Integrations',
   bell: {

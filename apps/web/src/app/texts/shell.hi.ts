@@ -23,6 +23,12 @@ export const shellHi: ShellTexts = {
     home: '{{name}}, सभी ऐप',
   },
   search: { label: 'खोजें', hint: 'खोजें या सीधे जाएँ' },
+  viewing: {
+    label: 'किसी और के रूप में देखना',
+    as: 'आप {{name}} के रूप में देख रहे हैं',
+    until: '{{time}} तक। आप देख सकते हैं, पर कुछ बदल नहीं सकते।',
+    stop: 'देखना बंद करें',
+  },
   assistant: 'एआई सहायक',
   integrations: 'एकीकरण',
   bell: {

@@ -1,5 +1,6 @@
 /** Texts of the app launcher. */
 export const accessEn = {
+  quick: { subAdmin: 'Give somebody an HR role' },
   launcher: {
     title: 'Apps',
     greeting: 'Hello, {{name}}',

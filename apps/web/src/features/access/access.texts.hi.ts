@@ -1,6 +1,7 @@
 import type { AccessTexts } from './access.texts.en.ts'
 
 export const accessHi: AccessTexts = {
+  quick: { subAdmin: 'किसी को HR की भूमिका दें' },
   launcher: {
     title: 'ऐप',
     greeting: 'नमस्ते, {{name}}',

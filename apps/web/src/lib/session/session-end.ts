@@ -5,6 +5,7 @@ import { entryStorage, tabStorage } from './entry-storage.ts'
 import { offlineCache } from './offline-cache.ts'
 import { safeRedirect } from './redirect.ts'
 import { sessionStore } from './session.ts'
+import { isViewing, viewing } from './viewing.ts'
 
 export interface Farewell {
   kind: 'error' | 'signed-out'
@@ -51,6 +52,8 @@ let isEnding = false
 export function endSession(message: string, kind: Farewell['kind'] = 'error'): void {
   if (isEnding) return
   isEnding = true
+  // Only the viewing is over: the own session is still there.
+  if (isViewing()) return viewing.leave()
   const { pathname, search } = window.location
   const address = signInAddress(pathname + search)
   void forgetSession()

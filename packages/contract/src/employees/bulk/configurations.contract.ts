@@ -35,6 +35,7 @@ export const listConfigurations = endpoint({
   id: 'employees.configuration.list',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: 'apiv2/auth/hrms/users/configurations',
   access: can('employees.account.manage'),
   body: z.object({

@@ -68,6 +68,7 @@ export const listFindings = endpoint({
   id: 'employees.quality.list',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: 'apiv2/auth/hrms/data-quality/findings',
   access: can('employees.quality.view'),
   body: z.object({

@@ -38,6 +38,7 @@ export const listColleagues = endpoint({
   id: 'employees.colleague.list',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: 'apiv2/auth/hrms/colleagues',
   access: can('employees.colleagues.view'),
   body: z.strictObject({

@@ -86,6 +86,7 @@ export const listEmployees = endpoint({
   id: 'employees.directory.list',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: 'apiv2/auth/get-all-employees',
   access: can('employees.directory.view'),
   body: z.object({
@@ -130,6 +131,7 @@ export const listUsers = endpoint({
   id: 'employees.picker.list',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: 'apiv2/auth/getUserList',
   access: can('employees.directory.view'),
   body: z.object({

@@ -105,6 +105,7 @@ export const listVacancies = endpoint({
   id: 'employees.vacancy.list',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: 'apiv1/hrms/hierarchy/vacancies/list',
   access: can('employees.chart.view'),
   body: z.object({

@@ -66,6 +66,7 @@ export const listProfileImages = endpoint({
   id: 'employees.picture.list',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: 'apiv2/auth/profile_image_requests',
   access: can('employees.picture.approve'),
   body: z.object({ page: listBody().page, limit: listBody().limit, search: listBody().search }),

@@ -50,6 +50,7 @@ export const listProtectedRecords = endpoint({
   id: 'employees.protected.list',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: 'apiv2/auth/hrms/employees/protected-records',
   access: can('employees.profile.view'),
   body: z.object({ emp_id: field.id() }),

@@ -84,6 +84,7 @@ export const listSuspensions = endpoint({
   id: 'employees.suspension.list',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: 'apiv2/auth/hrms/getallsuspendlist',
   access: can('employees.suspension.manage'),
   body: z.object({

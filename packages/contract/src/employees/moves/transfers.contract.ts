@@ -112,6 +112,7 @@ export const listPlannedChanges = endpoint({
   id: 'employees.planned.list',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: 'apiv2/auth/hrms/planned-changes',
   access: can('employees.profile.view'),
   body: z.object({

@@ -51,6 +51,7 @@ export const listPips = endpoint({
   id: 'employees.pip.list',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: 'apiv2/auth/hrms/pip-list',
   access: can('employees.pip.view'),
   body: z.object({ page: listBody().page, limit: listBody().limit, ...selection }),

@@ -89,6 +89,7 @@ export const listHolds = endpoint({
   id: 'employees.hold.list',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: 'apiv2/auth/hrms/privacy/holds',
   access,
   body: z.object({ page: listBody().page, limit: listBody().limit }),

@@ -46,6 +46,7 @@ export const listProbations = endpoint({
   id: 'employees.probation.list',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: 'apiv2/auth/hrms/probation-list',
   access: can('employees.probation.view'),
   body: z.object({

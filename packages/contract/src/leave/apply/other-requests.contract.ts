@@ -46,6 +46,7 @@ export const listShortLeave = endpoint({
   id: 'leave.short_request.list',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: 'apiv2/auth/report/get-employee-shortleave',
   access: can('leave.calendar.view'),
   body: z.strictObject({

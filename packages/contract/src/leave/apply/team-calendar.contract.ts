@@ -14,6 +14,7 @@ export const readTeamCalendar = endpoint({
   id: 'leave.calendar.team',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: 'apiv2/auth/leave/team-calendar',
   access: can('leave.calendar.view'),
   body: z.strictObject({
@@ -75,6 +76,7 @@ export const listRecounts = endpoint({
   id: 'leave.recount.list',
   service: 'admin',
   method: 'POST',
+  reads: true,
   path: 'apiv2/auth/leave/recounts',
   access: can('leave.balance.manage'),
   body: z.strictObject({

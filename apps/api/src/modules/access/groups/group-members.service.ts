@@ -6,12 +6,12 @@ import type {
 } from '@muster/contract/access/groups.contract'
 import { type BodyOf, type DataOf, pageCount } from '@muster/contract/kit/index'
 import { isAdministrator } from '../../../platform/access/actor.ts'
+import type { GroupLimits } from '../../../platform/access/group-coverage.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { accessChanged } from '../../../platform/realtime/session-end.ts'
-import type { GroupLimits } from '../rules/group-coverage.ts'
 import { isStronger, lockGroupForChange, withAuthority } from './group-guard.ts'
 import {
   type AccountRow,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { employeeScope, groupPredicate } from '../../../platform/access/employee-scope.ts'
+import type { GroupLimits } from '../../../platform/access/group-coverage.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
-import type { GroupLimits } from '../rules/group-coverage.ts'
 
 /** The permission that decides whom a group administrator reaches; counts include nobody else. */
 export const MANAGE = 'access.group.manage'

@@ -1,9 +1,9 @@
 import { GROUP_LIMITS } from '@muster/contract/access/access.constants'
 import { sql } from 'kysely'
 import { type GroupDimension, groupDimensions } from '../../../platform/access/actor.ts'
+import type { GroupLimits } from '../../../platform/access/group-coverage.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
-import type { GroupLimits } from '../rules/group-coverage.ts'
 
 export interface GroupRow {
   id: number

@@ -8,8 +8,8 @@ import {
   type TestOrganisation,
 } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
+import type { GroupLimits } from '../../../platform/access/group-coverage.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
-import type { GroupLimits } from '../rules/group-coverage.ts'
 import { previewQuery } from './group-people.queries.ts'
 
 const PEOPLE = 10_000

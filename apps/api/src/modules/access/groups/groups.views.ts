@@ -1,7 +1,7 @@
 import { GROUP_LIMITS, type GroupLimit, groupLimits } from '@muster/contract/access/access.constants'
 import type { GroupLimitIds } from '@muster/contract/access/groups.contract'
+import type { GroupLimits } from '../../../platform/access/group-coverage.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import type { GroupLimits } from '../rules/group-coverage.ts'
 import { lockOf } from './group-guard.ts'
 import type { AccountRow, MembershipFacts } from './group-members.queries.ts'
 import type { GroupRow, LimitNames, LimitValue } from './groups.queries.ts'

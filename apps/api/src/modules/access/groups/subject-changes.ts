@@ -1,6 +1,7 @@
 import { PRODUCT, roleName, subAdminRole } from '@muster/contract/access/roles'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/access/actor.ts'
+import type { Grant } from '../../../platform/access/delegation.ts'
 import { changesBetween, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
@@ -8,7 +9,6 @@ import { fail } from '../../../platform/errors.ts'
 import { accessChanged } from '../../../platform/realtime/session-end.ts'
 import { appOfProduct, type GrantApp, permissionsOfApp } from '../menus/app-permissions.ts'
 import { isAdministratorSubject, refuseBeyondOwn, type Subject } from '../roles/authority.service.ts'
-import type { Grant } from '../rules/delegation.ts'
 import { groupsTexts } from './groups.texts.ts'
 
 /** The account's state after the change; omitted properties stay as they are. */

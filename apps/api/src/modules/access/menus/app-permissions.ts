@@ -1,12 +1,12 @@
 import { PRODUCT } from '@muster/contract/access/roles'
 import type { DataScope } from '@muster/contract/access/sub-admins.contract'
 import type { PermissionDefinition, Scope } from '@muster/contract/kit/index'
+import type { Grant } from '../../../platform/access/delegation.ts'
 import type { MenuItem } from '../../../platform/access/menu.ts'
 import { wordsOf } from '../../../platform/audit/words.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { fail } from '../../../platform/errors.ts'
 import { permissionsOf } from '../../../platform/platform.ts'
-import type { Grant } from '../rules/delegation.ts'
 import { menusTexts } from './menus.texts.ts'
 
 /** Apps whose permissions are granted per account. */

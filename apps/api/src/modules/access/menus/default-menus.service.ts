@@ -1,3 +1,4 @@
+import { presetPermissions, presetReach, presets } from '@muster/contract/access/presets'
 import type { readDefaultMenus, saveDefaultMenus } from '@muster/contract/access/user-menus.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
@@ -7,6 +8,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type Reply, reply } from '../../../platform/http/route.ts'
+import { permissionsOf } from '../../../platform/platform.ts'
 import { takeAuthority } from '../roles/authority.service.ts'
 import { type GrantApp, grantsFor, modulesOfApp, permissionsOfApp } from './app-permissions.ts'
 import { menusTexts } from './menus.texts.ts'
@@ -33,6 +35,17 @@ export async function defaultMenuPermissions(
   return (row?.permissions ?? productDefaults[app]).filter((permission) => known.includes(permission))
 }
 
+/** The presets, as far as the app has their permissions. */
+function presetsOf(ctx: Ctx, app: GrantApp): DataOf<typeof readDefaultMenus>['presets'] {
+  const known = new Set(permissionsOfApp(ctx, app))
+  const catalogue = permissionsOf(ctx.platform.modules)
+  return presets.map((preset) => ({
+    preset,
+    data_scope: presetReach[preset].scope,
+    permissions: presetPermissions(catalogue, preset).filter((permission) => known.has(permission)),
+  }))
+}
+
 export async function readDefaults(ctx: Ctx, app: GrantApp): Promise<DataOf<typeof readDefaultMenus>> {
   const granted = await readTx(ctx, (db) => defaultMenuPermissions(ctx, db, app))
   return {
@@ -43,6 +56,7 @@ export async function readDefaults(ctx: Ctx, app: GrantApp): Promise<DataOf<type
       grants: permissions.map(({ permission, definition, opens }) => ({
         permission,
         label: definition.label,
+        words: [...(definition.words ?? [])],
         scopes: [...definition.scopes],
         opens,
         is_granted: granted.includes(permission),
@@ -51,6 +65,7 @@ export async function readDefaults(ctx: Ctx, app: GrantApp): Promise<DataOf<type
         is_grantable: holds(ctx.actor, permission),
       })),
     })),
+    presets: app === 'hrms' ? presetsOf(ctx, app) : [],
     abilities: { edit: isAdministrator(ctx.actor) },
   }
 }

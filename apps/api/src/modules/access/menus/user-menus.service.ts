@@ -3,6 +3,7 @@ import type { readUserMenus, saveUserMenus } from '@muster/contract/access/user-
 import type { BodyOf, DataOf, ParamsOf, QueryOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { type AccountRole, holds, isAdministrator } from '../../../platform/access/actor.ts'
+import type { Grant } from '../../../platform/access/delegation.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
@@ -16,7 +17,6 @@ import {
   takeAuthority,
 } from '../roles/authority.service.ts'
 import { checkLastDay } from '../roles/sub-admins.service.ts'
-import type { Grant } from '../rules/delegation.ts'
 import { dataScopeOf, type GrantApp, grantsFor, modulesOfApp, productsOfApp } from './app-permissions.ts'
 import { menusTexts } from './menus.texts.ts'
 
@@ -76,6 +76,7 @@ export async function readMenusOfPerson(
         return {
           permission,
           label: definition.label,
+          words: [...(definition.words ?? [])],
           scopes: [...definition.scopes],
           opens,
           is_granted: scopes.length > 0,

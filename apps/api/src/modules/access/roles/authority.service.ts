@@ -11,12 +11,12 @@ import {
   isAdministrator,
   scopesOf,
 } from '../../../platform/access/actor.ts'
+import { beyondOwn, type Grant, type Powers } from '../../../platform/access/delegation.ts'
 import { areLastAdministrators } from '../../../platform/access/last-administrator.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { labelOf } from '../menus/app-permissions.ts'
-import { beyondOwn, type Grant, type Powers } from '../rules/delegation.ts'
 
 /** An account whose roles and grants are about to change. */
 export interface Subject {

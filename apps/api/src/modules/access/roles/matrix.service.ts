@@ -76,9 +76,10 @@ export async function loadMatrix(ctx: Ctx): Promise<Matrix> {
     modules: catalogueByModule(ctx).map(({ module, permissions }) => ({
       module,
       name: wordsOf(module),
-      permissions: Object.entries(permissions).map(([permission, { label, scopes }]) => ({
+      permissions: Object.entries(permissions).map(([permission, { label, scopes, words }]) => ({
         permission,
         label,
+        words: [...(words ?? [])],
         scopes: [...scopes],
         personal: personal.get(permission) ?? 0,
       })),

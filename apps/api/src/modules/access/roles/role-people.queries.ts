@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { ownValue } from '../../../lib/own-value.ts'
 import { likePattern } from '../../../lib/text.ts'
 import type { AccountRole } from '../../../platform/access/actor.ts'
+import type { Grant } from '../../../platform/access/delegation.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
-import type { Grant } from '../rules/delegation.ts'
 
 export interface RolePersonRow {
   account_id: number

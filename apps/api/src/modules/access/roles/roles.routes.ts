@@ -5,6 +5,7 @@ import {
   readMatrix,
   saveMatrix,
 } from '@muster/contract/access/matrix.contract'
+import { readPowers } from '@muster/contract/access/powers.contract'
 import {
   assignRoles,
   listAppActivities,
@@ -27,6 +28,7 @@ import { readMenusOfPerson, saveMenusOfPerson } from '../menus/user-menus.servic
 import { loadMatrix, readHolders } from './matrix.service.ts'
 import { previewChanges, saveChanges } from './matrix-changes.service.ts'
 import { matrixExport } from './matrix-export.ts'
+import { loadPowers } from './powers.service.ts'
 import { listPeople, readRolesByProduct } from './role-people.service.ts'
 import { assignRole, revokeRole } from './sub-admins.service.ts'
 
@@ -36,6 +38,7 @@ export const rolesRoutes: Route[] = [
   route(listRolePeople, (ctx, { body }) => listPeople(ctx, body)),
   route(assignRoles, (ctx, { body }) => assignRole(ctx, body)),
   route(revokeRoles, (ctx, { body }) => revokeRole(ctx, body)),
+  route(readPowers, (ctx, { body }) => loadPowers(ctx, body)),
   route(readDefaultMenus, (ctx, { params }) => readDefaults(ctx, params.app)),
   route(saveDefaultMenus, (ctx, { body }) => saveDefaults(ctx, body)),
   route(readUserMenus, (ctx, { params, query }) => readMenusOfPerson(ctx, params, query)),

@@ -1,16 +1,22 @@
 import { Alert, Select, Stack, Text } from '@mantine/core'
 import type { MenuModule } from '@muster/contract/access/user-menus.contract'
-import { assignRoles, listRolePeople } from '@muster/contract/calls/access/sub-admins'
+import { assignRoles } from '@muster/contract/calls/access/sub-admins'
 import { IconInfoCircle } from '@muster/ui/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../lib/calls/api.ts'
 import { FormDrawer } from '../../../lib/form/FormDrawer.tsx'
 import { PersonPicker } from '../../../lib/form/PersonPicker.tsx'
 import { type BodyOf, saving } from '../../../lib/form/saving.ts'
 import type { GrantDraft } from '../data/grant-draft.ts'
-import { defaultMenusOptions, type RoleCatalogue, refreshRoles } from '../data/role-queries.ts'
+import {
+  asChoice,
+  defaultMenusOptions,
+  findAccounts,
+  type RoleCatalogue,
+  refreshRoles,
+} from '../data/role-queries.ts'
 import { GrantFields } from './GrantFields.tsx'
+import { type OfferedPreset, StartFrom } from './StartFrom.tsx'
 import { newGrant, tickedIn } from './useGrantDraft.ts'
 import '../roles-texts.ts'
 
@@ -67,6 +73,7 @@ export default function AddSubAdmin({ catalogue, onClose }: AddSubAdminProps) {
           <Inputs
             catalogue={catalogue}
             modules={modules}
+            presets={defaults.data?.presets ?? []}
             value={value}
             onChange={(more) => onChange({ ...value, ...more })}
             errors={errors}
@@ -85,12 +92,13 @@ export default function AddSubAdmin({ catalogue, onClose }: AddSubAdminProps) {
 interface InputsProps {
   catalogue: RoleCatalogue
   modules: readonly MenuModule[]
+  presets: readonly OfferedPreset[]
   value: Grant
   onChange: (more: Partial<Grant>) => void
   errors: Readonly<Record<string, string>>
 }
 
-function Inputs({ catalogue, modules, value, onChange, errors }: InputsProps) {
+function Inputs({ catalogue, modules, presets, value, onChange, errors }: InputsProps) {
   const { t } = useTranslation('access-roles')
   const { accountId, productId, grant } = value
   const subscribed = catalogue.products.filter((product) => product.is_subscribed)
@@ -103,6 +111,7 @@ function Inputs({ catalogue, modules, value, onChange, errors }: InputsProps) {
         withAsterisk
         clearable
         clearButtonProps={{ 'aria-label': t('grant.clear') }}
+        data-autofocus
         find={findCandidates}
         findKey="accounts"
         value={accountId}
@@ -119,9 +128,19 @@ function Inputs({ catalogue, modules, value, onChange, errors }: InputsProps) {
         />
       ) : null}
       <RoleNote catalogue={catalogue} productId={productId} />
+      {productId === HR ? (
+        <StartFrom
+          catalogue={catalogue}
+          modules={modules}
+          presets={presets}
+          draft={grant}
+          onStart={(next) => onChange({ grant: next })}
+        />
+      ) : null}
       <GrantFields
         modules={productId === HR ? modules : []}
         groups={catalogue.groups}
+        base={tickedIn(modules)}
         draft={grant}
         onChange={(next) => onChange({ grant: next })}
         errors={{ group_ids: errors['grant.groupIds'], ends_on: errors['grant.endsOn'] }}
@@ -145,12 +164,6 @@ function RoleNote({ catalogue, productId }: { catalogue: RoleCatalogue; productI
 
 /** Accounts that can receive grants. */
 async function findCandidates(search: string) {
-  const { people } = await call(listRolePeople, { body: { search, who: 'everyone', limit: 20 } })
-  return people
-    .filter((person) => person.abilities.edit && person.state !== 'disabled')
-    .map((person) => ({
-      id: person.account_id,
-      name: person.name,
-      label: [person.name, person.code || person.email].filter(Boolean).join(' · '),
-    }))
+  const people = await findAccounts(search)
+  return people.filter((person) => person.abilities.edit && person.state !== 'disabled').map(asChoice)
 }

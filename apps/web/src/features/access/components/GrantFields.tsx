@@ -1,4 +1,4 @@
-import { MultiSelect, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Chip, Group, Input, MultiSelect, SegmentedControl, Stack, Text } from '@mantine/core'
 import { dataScopes } from '@muster/contract/access/access.constants'
 import type { MenuModule } from '@muster/contract/access/user-menus.contract'
 import { DateField } from '@muster/ui/date-field'
@@ -13,6 +13,8 @@ import { GrantTree } from './GrantTree.tsx'
 interface GrantFieldsProps {
   modules: readonly MenuModule[]
   groups: RoleCatalogue['groups']
+  /** Permissions to compare the draft with. */
+  base: readonly string[]
   draft: GrantDraft
   onChange: (draft: GrantDraft) => void
   /** Errors by field name of the call. */
@@ -24,6 +26,7 @@ interface GrantFieldsProps {
 export function GrantFields({
   modules,
   groups,
+  base,
   draft,
   onChange,
   errors,
@@ -48,13 +51,20 @@ export function GrantFields({
             {t('grant.chosen', { count: draft.permissions.length })}
           </Text>
         </Text>
-        <GrantTree modules={modules} draft={draft} onChange={onChange} isReadOnly={isReadOnly} />
+        <GrantTree modules={modules} base={base} draft={draft} onChange={onChange} isReadOnly={isReadOnly} />
       </div>
     </Stack>
   )
 }
 
-function Reach({ modules, groups, draft, onChange, errors, isReadOnly }: Required<GrantFieldsProps>) {
+function Reach({
+  modules,
+  groups,
+  draft,
+  onChange,
+  errors,
+  isReadOnly,
+}: Omit<Required<GrantFieldsProps>, 'base'>) {
   const { t } = useTranslation('access-roles')
   const label = useId()
   return (
@@ -71,14 +81,11 @@ function Reach({ modules, groups, draft, onChange, errors, isReadOnly }: Require
         data={dataScopes.map((value) => ({ value, label: t(`scopes.${value}`) }))}
       />
       {draft.scope === 'group' ? (
-        <MultiSelect
-          label={t('grant.groups')}
-          description={groups.length > 0 ? t('grant.groupsHint') : t('grant.groupsNone')}
-          searchable
-          disabled={isReadOnly}
-          data={groups.map((group) => ({ value: String(group.group_id), label: group.name }))}
-          value={draft.groupIds.map(String)}
-          onChange={(ids) => onChange({ ...draft, groupIds: ids.map(Number) })}
+        <GroupChoice
+          groups={groups}
+          groupIds={draft.groupIds}
+          isReadOnly={isReadOnly}
+          onChange={(groupIds) => onChange({ ...draft, groupIds })}
           error={errors.group_ids}
         />
       ) : null}
@@ -86,7 +93,52 @@ function Reach({ modules, groups, draft, onChange, errors, isReadOnly }: Require
   )
 }
 
-type LastDayProps = Omit<Required<GrantFieldsProps>, 'modules' | 'groups'>
+/** Up to here groups are shown as chips, one click each; above, a search is faster. */
+const MOST_CHIPS = 12
+
+interface GroupChoiceProps {
+  groups: RoleCatalogue['groups']
+  groupIds: readonly number[]
+  isReadOnly: boolean
+  onChange: (groupIds: number[]) => void
+  error: string | undefined
+}
+
+function GroupChoice({ groups, groupIds, isReadOnly, onChange, error }: GroupChoiceProps) {
+  const { t } = useTranslation('access-roles')
+  const shared = {
+    label: t('grant.groups'),
+    description: groups.length > 0 ? t('grant.groupsHint') : t('grant.groupsNone'),
+    error,
+    value: groupIds.map(String),
+  }
+  if (groups.length > 0 && groups.length <= MOST_CHIPS) {
+    return (
+      <Input.Wrapper labelElement="div" label={shared.label} description={shared.description} error={error}>
+        <Chip.Group multiple value={shared.value} onChange={(ids) => onChange(ids.map(Number))}>
+          <Group gap="xs" mt="xs" role="group" aria-label={shared.label}>
+            {groups.map((group) => (
+              <Chip key={group.group_id} value={String(group.group_id)} disabled={isReadOnly}>
+                {group.name}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+      </Input.Wrapper>
+    )
+  }
+  return (
+    <MultiSelect
+      {...shared}
+      searchable
+      disabled={isReadOnly}
+      data={groups.map((group) => ({ value: String(group.group_id), label: group.name }))}
+      onChange={(ids) => onChange(ids.map(Number))}
+    />
+  )
+}
+
+type LastDayProps = Omit<Required<GrantFieldsProps>, 'modules' | 'groups' | 'base'>
 
 function LastDay({ draft, onChange, errors, isReadOnly }: LastDayProps) {
   const { t } = useTranslation('access-roles')

@@ -9,8 +9,9 @@ import { writeOptions } from '../../../lib/calls/query.ts'
 import { fieldErrors } from '../../../lib/form/form-field.ts'
 import { UnsavedGuard } from '../../../lib/form/UnsavedGuard.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
-import { menusOptions, type RoleCatalogue, type RolePerson, refreshRoles } from '../data/role-queries.ts'
+import { defaultMenusOptions, menusOptions, type RoleCatalogue, type RolePerson, refreshRoles } from '../data/role-queries.ts'
 import { GrantFields } from './GrantFields.tsx'
+import { StartFrom } from './StartFrom.tsx'
 import { tickedIn, useGrantDraft } from './useGrantDraft.ts'
 
 const HR = 1
@@ -63,12 +64,24 @@ function MenusForm({ person, catalogue, menus }: PersonMenusProps & { menus: Men
         ends_on: draft.endsOn,
       },
     })
+  const presets = useQuery(defaultMenusOptions).data?.presets ?? []
   const canEdit = menus.abilities.edit && person.abilities.edit
   return (
     <Stack gap="lg">
+      {canEdit ? (
+        <StartFrom
+          catalogue={catalogue}
+          modules={menus.modules}
+          presets={presets}
+          draft={draft}
+          onStart={setDraft}
+          except={person.account_id}
+        />
+      ) : null}
       <GrantFields
         modules={menus.modules}
         groups={catalogue.groups}
+        base={tickedIn(menus.modules)}
         draft={draft}
         onChange={setDraft}
         errors={fieldErrors(error)}

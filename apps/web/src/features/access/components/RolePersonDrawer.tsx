@@ -1,9 +1,12 @@
-import { Alert } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { ROLE } from '@muster/contract/kit/permissions'
-import { IconLock } from '@muster/ui/icons'
+import { IconEye, IconLock } from '@muster/ui/icons'
 import { DetailDrawer, type DetailTab } from '@muster/ui/page'
+import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
+import { useCan } from '../../../lib/session/session.ts'
+import { viewAs } from '../../../lib/session/view-as.ts'
 import type { RoleCatalogue, RolePerson } from '../data/role-queries.ts'
 import { HeldRoles } from './HeldRoles.tsx'
 import { PersonApps, personalApps } from './PersonApps.tsx'
@@ -24,6 +27,7 @@ export default function RolePersonDrawer({ person, catalogue, onClose }: RolePer
       {t(`person.locked.${person.locked_because}`)}
     </Alert>
   ) : null
+  const mayView = useCan('access.view_as') && person.state === 'active' && person.locked_because !== 'own'
   const isHrSubAdmin = person.roles.some((role) => role.role_id === ROLE.subAdmin)
   const tabs: DetailTab[] = [
     {
@@ -66,6 +70,22 @@ export default function RolePersonDrawer({ person, catalogue, onClose }: RolePer
       {...(person.employee_id ? { pageHref: hrefOf(`/users/view/${person.employee_id}`) } : {})}
       tabs={tabs}
       texts={{ close: t('close'), openPage: t('person.openRecord') }}
+      {...(mayView ? { footer: <ViewAs person={person} /> } : {})}
     />
+  )
+}
+
+function ViewAs({ person }: { person: RolePerson }) {
+  const { t } = useTranslation('access-roles')
+  const { mutate, isPending } = useMutation({ mutationFn: () => viewAs({ account_id: person.account_id }) })
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconEye size={16} aria-hidden />}
+      loading={isPending}
+      onClick={() => mutate()}
+    >
+      {t('person.viewAs', { name: person.name })}
+    </Button>
   )
 }

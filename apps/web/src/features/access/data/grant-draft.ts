@@ -43,3 +43,41 @@ export function rescoped(draft: GrantDraft, modules: readonly MenuModule[], scop
     permissions: draft.permissions.filter((permission) => !impossible.includes(permission)),
   }
 }
+
+/** What of the tree to show. */
+export interface TreeView {
+  search: string
+  /** Only selected permissions, or only those that differ from the start. */
+  only: 'all' | 'chosen' | 'changed'
+}
+
+/** Whether the words occur in the module's name, the permission, or one of the other words for it. */
+export function matchesWords(
+  words: readonly string[],
+  module: { name: string },
+  grant: { permission: string; label: string; words: readonly string[] },
+): boolean {
+  const text = [module.name, grant.label, grant.permission, ...grant.words].join(' ').toLowerCase()
+  return words.every((word) => text.includes(word))
+}
+
+export const wordsIn = (search: string): string[] => search.toLowerCase().split(/\s+/).filter(Boolean)
+
+/** The modules with the permissions to show; those without any are left out. */
+export function shownGrants(
+  modules: readonly MenuModule[],
+  draft: Pick<GrantDraft, 'permissions'>,
+  base: readonly string[],
+  { search, only }: TreeView,
+): MenuModule[] {
+  const words = wordsIn(search)
+  const isShown = (module: MenuModule, grant: MenuGrant) => {
+    const isChosen = draft.permissions.includes(grant.permission)
+    if (only === 'chosen' && !isChosen) return false
+    if (only === 'changed' && isChosen === base.includes(grant.permission)) return false
+    return matchesWords(words, module, grant)
+  }
+  return modules
+    .map((module) => ({ ...module, grants: module.grants.filter((grant) => isShown(module, grant)) }))
+    .filter((module) => module.grants.length > 0)
+}

@@ -6,6 +6,7 @@ import type {
 } from '@muster/contract/access/matrix.contract'
 import type { DataOf, Scope } from '@muster/contract/kit/index'
 import { ROLE } from '@muster/contract/kit/permissions'
+import { matchesWords, wordsIn } from './grant-draft.ts'
 
 export type Matrix = DataOf<typeof readMatrix>
 export type MatrixModule = Matrix['modules'][number]
@@ -95,11 +96,10 @@ export function shownModules(
   grid: MatrixGrid,
   wanted: { search: string; comparison: Comparison | null; onlyDifferences: boolean },
 ): MatrixModule[] {
-  const words = wanted.search.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = wordsIn(wanted.search)
   const { comparison, onlyDifferences } = wanted
   const isShown = (module: MatrixModule, one: MatrixPermission) => {
-    const text = `${module.name} ${one.label} ${one.permission}`.toLowerCase()
-    if (!words.every((word) => text.includes(word))) return false
+    if (!matchesWords(words, module, one)) return false
     return !comparison || !onlyDifferences || grid.differs(one.permission, comparison)
   }
   return modules

@@ -1,5 +1,7 @@
+import type { PowersSource } from '@muster/contract/access/powers.contract'
 import type { RolePerson } from '@muster/contract/access/sub-admins.contract'
 import { listHolders, readMatrix } from '@muster/contract/calls/access/matrix'
+import { readPowers } from '@muster/contract/calls/access/powers'
 import {
   listAppActivities,
   listRolePeople,
@@ -9,6 +11,7 @@ import { readDefaultMenus, readUserMenus } from '@muster/contract/calls/access/u
 import type { DataOf } from '@muster/contract/kit/index'
 import type { DataTableState } from '@muster/ui/data-table'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/calls/api.ts'
 import { endpointKey, readOptions } from '../../../lib/calls/query.ts'
 
 export type { RolePerson }
@@ -53,6 +56,22 @@ export const defaultMenusOptions = queryOptions({
   ...inline,
 })
 
+export const powersOptions = (of: PowersSource[]) =>
+  queryOptions({ ...readOptions(readPowers, { body: { of } }), placeholderData: undefined, ...inline })
+
+/** Accounts found by part of a name, code or address. */
+export async function findAccounts(search: string) {
+  const { people } = await call(listRolePeople, { body: { search, who: 'everyone', limit: 20 } })
+  return people
+}
+
+/** As choices of a person picker. */
+export const asChoice = (person: RolePerson) => ({
+  id: person.account_id,
+  name: person.name,
+  label: [person.name, person.code || person.email].filter(Boolean).join(' · '),
+})
+
 export const activitiesOptions = (accountId: number, appId: 6 | 7) =>
   queryOptions({
     ...readOptions(listAppActivities, { body: { account_id: accountId, app_id: appId } }),
@@ -71,6 +90,7 @@ export async function refreshRoles(queries: QueryClient): Promise<void> {
     listRolePeople,
     listRolesByProduct,
     readUserMenus,
+    readPowers,
     listAppActivities,
     readMatrix,
     listHolders,

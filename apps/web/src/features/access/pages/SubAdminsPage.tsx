@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { useColumns } from '../../../lib/list/columns.tsx'
 import { oneFilter } from '../../../lib/list/filters.ts'
 import { ListScreen } from '../../../lib/list/ListScreen.tsx'
@@ -25,6 +26,7 @@ import {
 import '../roles-texts.ts'
 
 const AddSubAdmin = lazy(() => import('../components/AddSubAdmin.tsx'))
+const CompareAccess = lazy(() => import('../components/CompareAccess.tsx'))
 const DefaultMenus = lazy(() => import('../components/DefaultMenus.tsx'))
 const RolePersonDrawer = lazy(() => import('../components/RolePersonDrawer.tsx'))
 
@@ -95,7 +97,11 @@ export default function SubAdminsPage() {
   const make = useColumns<RolePerson>()
   const catalogue = useQuery(rolesOptions).data
   const seesMatrix = useCan('access.matrix.view')
-  const [panel, setPanel] = useState<'add' | 'defaults' | null>(null)
+  const [search] = useSearchParams()
+  // The command palette opens the form itself.
+  const [panel, setPanel] = useState<'add' | 'compare' | 'defaults' | null>(
+    search.get('add') === null ? null : 'add',
+  )
   const close = () => setPanel(null)
   return (
     <ListScreen
@@ -112,6 +118,7 @@ export default function SubAdminsPage() {
         onClick: () => setPanel('add'),
       }}
       actions={[
+        { label: t('compare.action'), onClick: () => setPanel('compare') },
         { label: t('defaults'), onClick: () => setPanel('defaults') },
         ...(seesMatrix ? [{ label: t('matrixLink'), href: hrefOf('/users/permission-matrix') }] : []),
       ]}
@@ -172,6 +179,7 @@ export default function SubAdminsPage() {
       below={() => (
         <>
           {panel === 'add' && catalogue ? <AddSubAdmin catalogue={catalogue} onClose={close} /> : null}
+          {panel === 'compare' && catalogue ? <CompareAccess catalogue={catalogue} onClose={close} /> : null}
           {panel === 'defaults' ? <DefaultMenus onClose={close} /> : null}
         </>
       )}

@@ -1,4 +1,4 @@
-import type { GroupDimension } from '../../../platform/access/actor.ts'
+import type { GroupDimension } from './actor.ts'
 
 /** Values by dimension: values of one dimension are alternatives, dimensions are combined. */
 export type GroupLimits = Partial<Record<GroupDimension, readonly number[]>>

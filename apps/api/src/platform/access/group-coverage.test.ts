@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownTime } from '../../../../test/own-time.ts'
+import { ownTime } from '../../../test/own-time.ts'
 import { type GroupLimits, isCovered } from './group-coverage.ts'
 
 const pune: GroupLimits = { location: [1] }

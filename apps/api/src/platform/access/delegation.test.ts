@@ -1,6 +1,6 @@
 import type { Scope } from '@muster/contract/kit/index'
 import { describe, expect, it } from 'vitest'
-import type { AccessGroup } from '../../../platform/access/actor.ts'
+import type { AccessGroup } from './actor.ts'
 import { beyondOwn, covers, type Giver, type Grant, type Powers } from './delegation.ts'
 
 const pune: AccessGroup = { id: 1, limits: { location: [1] } }

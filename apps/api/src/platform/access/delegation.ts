@@ -1,5 +1,5 @@
 import type { Scope } from '@muster/contract/kit/index'
-import type { AccessGroup } from '../../../platform/access/actor.ts'
+import type { AccessGroup } from './actor.ts'
 import { isCovered } from './group-coverage.ts'
 
 /** A permission with one scope, as it is granted. */
