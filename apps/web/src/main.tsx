@@ -12,11 +12,12 @@ import './app/texts/index.ts'
 import { connectApi } from './lib/calls/api.ts'
 import { logFailure } from './lib/feedback/failure-log.ts'
 import { watchFailures } from './lib/feedback/failures.ts'
-import { notifySuccess, showPlainly } from './lib/feedback/notices.ts'
+import { notifyError, notifySuccess, showPlainly } from './lib/feedback/notices.ts'
 import { currentLanguage, preferredLanguage, showLanguage, translate } from './lib/language/i18n.ts'
 import { currentEntry } from './lib/session/entry.ts'
 import { sessionStore } from './lib/session/session.ts'
 import { endSession } from './lib/session/session-end.ts'
+import { viewing } from './lib/session/viewing.ts'
 
 // For the libraries that add style elements by themselves (scroll locks).
 Object.assign(globalThis, {
@@ -41,6 +42,8 @@ connectApi({
 if (!isPublicPage()) bootStore.start(arrivingCode)
 
 showLanguage(preferredLanguage()).finally(() => {
+  const farewell = viewing.takeFarewell()
+  if (farewell) notifyError(farewell)
   const onUncaughtError = (error: unknown) => {
     // React takes the whole page down, the notices with it.
     logFailure(error)

@@ -1,3 +1,4 @@
+import { type Preset, presetPermissions } from '@muster/contract/access/presets'
 import { PRODUCT } from '@muster/contract/access/roles'
 import type { DataScope } from '@muster/contract/access/sub-admins.contract'
 import { addDays } from '@muster/contract/kit/days'
@@ -8,13 +9,14 @@ import { findAccountActor } from '../../src/platform/access/account-actor.ts'
 import type { Ctx } from '../../src/platform/context.ts'
 import { todayIn } from '../../src/platform/context.ts'
 import { type Db, readTx, tx } from '../../src/platform/db/tx.ts'
+import { permissionsOf } from '../../src/platform/platform.ts'
 
 interface DemoSubAdmin {
   email: string
   department: string
   location: string
   product: number
-  permissions?: string[]
+  preset?: Preset
   scope?: DataScope
   group?: string
   /** Days from today until the last day. */
@@ -28,12 +30,7 @@ const subAdmins: readonly DemoSubAdmin[] = [
     department: 'Human Resources',
     location: 'Bengaluru',
     product: PRODUCT.hr,
-    permissions: [
-      'employees.directory.view',
-      'employees.profile.view',
-      'employees.profile.edit',
-      'employees.fields.contact',
-    ],
+    preset: 'hr_officer',
     scope: 'group',
     group: 'Technology',
     days: 45,
@@ -105,7 +102,9 @@ export async function writeDemoSubAdmins(
         account_ids: [accountId],
         product_id: who.product,
         data_scope: who.scope ?? 'organisation',
-        ...(who.permissions ? { permissions: who.permissions } : {}),
+        ...(who.preset
+          ? { permissions: presetPermissions(permissionsOf(ctx.platform.modules), who.preset) }
+          : {}),
         ...(group ? { group_ids: [group.id] } : {}),
         ends_on: who.days ? addDays(today, who.days) : null,
       },

@@ -51,7 +51,7 @@ async function openViewing({ token }: Viewing): Promise<BootOutcome> {
     return { kind: 'recognised', recognised: await openSession(token, currentEntry.name) }
   } catch (error) {
     if (!(error instanceof ApiError) || !error.isRefusal) throw error
-    viewing.leave()
+    viewing.leave(error.message)
     return { kind: 'signed-out', farewell: null }
   }
 }

@@ -27,6 +27,7 @@ export const shellEn = {
     as: 'You’re viewing as {{name}}',
     until: 'until {{time}}. You can look, but not change anything.',
     stop: 'Stop viewing',
+    over: 'The 15 minutes are over. You see Muster as yourself again.',
   },
   assistant: 'AI assistant',
   integrations: 'Integrations',

@@ -28,6 +28,7 @@ export const shellHi: ShellTexts = {
     as: 'आप {{name}} के रूप में देख रहे हैं',
     until: '{{time}} तक। आप देख सकते हैं, पर कुछ बदल नहीं सकते।',
     stop: 'देखना बंद करें',
+    over: '15 मिनट पूरे हो गए। अब आप फिर से अपने रूप में Muster देख रहे हैं।',
   },
   assistant: 'एआई सहायक',
   integrations: 'एकीकरण',

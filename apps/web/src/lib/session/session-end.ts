@@ -53,7 +53,10 @@ export function endSession(message: string, kind: Farewell['kind'] = 'error'): v
   if (isEnding) return
   isEnding = true
   // Only the viewing is over: the own session is still there.
-  if (isViewing()) return viewing.leave()
+  if (isViewing()) {
+    viewing.leave(message)
+    return
+  }
   const { pathname, search } = window.location
   const address = signInAddress(pathname + search)
   void forgetSession()

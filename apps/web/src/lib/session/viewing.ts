@@ -9,6 +9,7 @@ export interface Viewing {
 }
 
 const KEY = 'muster.viewing'
+const FAREWELL = 'muster.viewing.over'
 
 /** In memory where the browser disables storage: then a viewing ends with the page. */
 let known: Viewing | null | undefined
@@ -27,12 +28,24 @@ export const viewing = {
     window.sessionStorage.setItem(KEY, JSON.stringify(next))
     known = next
   },
-  /** Forgets it, and opens the page that it began on, as oneself. */
-  leave(): void {
+  /** Forgets it, and opens the page that it began on, as oneself; `message` says there why it is over. */
+  leave(message = ''): void {
     const back = viewing.read()?.back ?? '/admin/'
     known = null
     window.sessionStorage.removeItem(KEY)
+    if (message) window.sessionStorage.setItem(FAREWELL, message)
     window.location.replace(back)
+  },
+  /** Why the viewing is over; once. */
+  takeFarewell(): string {
+    try {
+      const message = window.sessionStorage.getItem(FAREWELL) ?? ''
+      window.sessionStorage.removeItem(FAREWELL)
+      return message
+    } catch {
+      // Nothing can be stored, so nothing was.
+      return ''
+    }
   },
 }
 

@@ -33,7 +33,13 @@ export default function DefaultMenus({ onClose }: { onClose: () => void }) {
         render: ({ value, onChange, isReadOnly }) => (
           <Stack gap="lg">
             {isReadOnly ? <Text c="dimmed">{t('defaultMenus.readOnly')}</Text> : null}
-            <GrantTree modules={modules} base={stored.permissions} draft={value} onChange={onChange} isReadOnly={isReadOnly} />
+            <GrantTree
+              modules={modules}
+              base={stored.permissions}
+              draft={value}
+              onChange={onChange}
+              isReadOnly={isReadOnly}
+            />
           </Stack>
         ),
       }}

@@ -1,13 +1,4 @@
-import {
-  ActionIcon,
-  Checkbox,
-  Group,
-  SegmentedControl,
-  Stack,
-  Text,
-  TextInput,
-  Tooltip,
-} from '@mantine/core'
+import { ActionIcon, Checkbox, Group, SegmentedControl, Stack, Text, TextInput, Tooltip } from '@mantine/core'
 import type { MenuGrant, MenuModule } from '@muster/contract/access/user-menus.contract'
 import { IconSearch, IconUsers } from '@muster/ui/icons'
 import type { TFunction } from 'i18next'

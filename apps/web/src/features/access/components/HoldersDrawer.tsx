@@ -18,7 +18,10 @@ const MOST = 200
 type Holders = DataOf<typeof listHolders>
 
 /** Holders of a permission, with scope and source. */
-export default function HoldersDrawer(props: { permission: Pick<MatrixPermission, 'permission' | 'label'>; onClose: () => void }) {
+export default function HoldersDrawer(props: {
+  permission: Pick<MatrixPermission, 'permission' | 'label'>
+  onClose: () => void
+}) {
   const { permission, onClose } = props
   const { t } = useTranslation('access-roles')
   const [search, setSearch] = useState('')

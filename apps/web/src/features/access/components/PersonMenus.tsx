@@ -9,7 +9,13 @@ import { writeOptions } from '../../../lib/calls/query.ts'
 import { fieldErrors } from '../../../lib/form/form-field.ts'
 import { UnsavedGuard } from '../../../lib/form/UnsavedGuard.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
-import { defaultMenusOptions, menusOptions, type RoleCatalogue, type RolePerson, refreshRoles } from '../data/role-queries.ts'
+import {
+  defaultMenusOptions,
+  menusOptions,
+  type RoleCatalogue,
+  type RolePerson,
+  refreshRoles,
+} from '../data/role-queries.ts'
 import { GrantFields } from './GrantFields.tsx'
 import { StartFrom } from './StartFrom.tsx'
 import { tickedIn, useGrantDraft } from './useGrantDraft.ts'

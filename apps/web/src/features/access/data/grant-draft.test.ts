@@ -1,10 +1,11 @@
 import type { MenuGrant } from '@muster/contract/access/user-menus.contract'
 import { expect, it } from 'vitest'
-import { barOf, type GrantDraft, ignoresScope, rescoped, toggled } from './grant-draft.ts'
+import { barOf, type GrantDraft, ignoresScope, rescoped, shownGrants, toggled } from './grant-draft.ts'
 
 const grant = (permission: string, scopes: string[], is_grantable = true): MenuGrant => ({
   permission,
   label: permission,
+  words: permission === 'create' ? ['hire'] : [],
   scopes,
   opens: [],
   is_granted: false,
@@ -38,4 +39,21 @@ it('drops permissions that another scope does not allow', () => {
 it('marks permissions that apply to everybody despite a limited scope', () => {
   expect(ignoresScope(units, 'group')).toBe(true)
   expect(ignoresScope(view, 'group')).toBe(false)
+})
+
+const shown = (search: string, only: 'all' | 'chosen' | 'changed', permissions: string[] = []) =>
+  shownGrants(modules, { permissions }, ['view'], { search, only }).flatMap(({ grants }) =>
+    grants.map((one) => one.permission),
+  )
+
+it('finds permissions by word and by other words for them', () => {
+  expect(shown('HIRE', 'all')).toEqual(['create'])
+  expect(shown('units', 'all')).toEqual(['units'])
+  expect(shown('payslip', 'all')).toEqual([])
+})
+
+it('shows only what is selected, or differs from the start', () => {
+  expect(shown('', 'chosen', ['view', 'create'])).toEqual(['view', 'create'])
+  expect(shown('', 'changed', ['view', 'create'])).toEqual(['create'])
+  expect(shown('', 'changed', [])).toEqual(['view'])
 })

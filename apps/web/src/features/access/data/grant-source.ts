@@ -61,6 +61,13 @@ export function compared(left: Powers, right: Powers): ComparedPower[] {
     .map(({ permission, label, module_name }) => {
       const [mine, theirs] = [find(left, permission), find(right, permission)]
       const reach = [scopesIn(mine, left.holds_all), scopesIn(theirs, right.holds_all)].map(reachIn)
-      return { permission, label, module: module_name, left: mine, right: theirs, differs: reach[0] !== reach[1] }
+      return {
+        permission,
+        label,
+        module: module_name,
+        left: mine,
+        right: theirs,
+        differs: reach[0] !== reach[1],
+      }
     })
 }

@@ -11,10 +11,17 @@ const role = (role_id: number, holds_all = false) => ({
 const view = {
   permission: 'm.view',
   label: 'See things',
+  words: ['look'],
   scopes: ['self', 'reports', 'group', 'organisation'] as const,
   personal: 0,
 }
-const edit = { permission: 'm.edit', label: 'Change things', scopes: ['organisation'] as const, personal: 0 }
+const edit = {
+  permission: 'm.edit',
+  label: 'Change things',
+  words: [],
+  scopes: ['organisation'] as const,
+  personal: 0,
+}
 const matrix = {
   version: '1',
   roles: [role(2, true), role(7), role(8)],

@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+
+import { beforeEach, expect, it, vi } from 'vitest'
+
+beforeEach(() => {
+  vi.resetModules()
+  sessionStorage.clear()
+})
+
+const load = async () => (await import('./viewing.ts')) as typeof import('./viewing.ts')
+
+it('survives a reload of the tab, and is told from no viewing', async () => {
+  const { viewing, isViewing } = await load()
+  expect(isViewing()).toBe(false)
+  viewing.begin({ token: 'v.x', back: '/admin/users/sub-admins' })
+  expect(isViewing()).toBe(true)
+  vi.resetModules()
+  expect((await load()).viewing.read()).toEqual({ token: 'v.x', back: '/admin/users/sub-admins' })
+})
+
+it('leaves nothing but its message, once', async () => {
+  const { viewing, isViewing } = await load()
+  viewing.begin({ token: 'v.x', back: '#here' })
+  viewing.leave('It is over.')
+  expect(isViewing()).toBe(false)
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('v.x')
+  expect(viewing.takeFarewell()).toBe('It is over.')
+  expect(viewing.takeFarewell()).toBe('')
+})
