@@ -74,6 +74,7 @@ export const readLeaveType = endpoint({
 
 export const listLeaveTypes = leaveTypes.list({
   method: 'POST',
+  reads: true,
   body: z.object({ status: z.optional(field.flag()), search: z._default(field.text(200), '') }),
   data: z.object({
     leave_types: z.array(leaveType),

@@ -2,6 +2,7 @@ import { accessErrors } from '@muster/contract/access/access.errors'
 import { accessPermissions } from '@muster/contract/access/access.permissions'
 import { groupsErrors } from '@muster/contract/access/groups.errors'
 import { VIEWED_CALL } from '../../platform/access/viewing.ts'
+import { VIEW_AS } from '../../platform/access/viewing-rule.ts'
 import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
 import { permissionsOf } from '../../platform/platform.ts'
@@ -9,6 +10,7 @@ import { registerStandards } from '../../platform/standards.ts'
 import { accessMenu } from './access.menu.ts'
 import { accessRoutes } from './access.routes.ts'
 import { accessTexts } from './access.texts.ts'
+import { registerEmployeeActions } from './employee-actions.service.ts'
 import { groupsRoutes } from './groups/groups.routes.ts'
 import { unitMenusRoutes } from './menus/unit-menus.routes.ts'
 import { accessPersonalData } from './personal-data.ts'
@@ -35,6 +37,13 @@ function connect(): void {
   })
   registerAuditedRecord('role', { label: accessTexts('role'), path: () => '/users/permission-matrix' })
   registerAuditedRecord('sub_admin_default', { label: accessTexts('subAdminDefaults') })
+  registerEmployeeActions([
+    {
+      key: 'EMPLOYEE_VIEW_AS',
+      permission: VIEW_AS,
+      isPossible: ({ accountState, isSelf }) => accountState === 'active' && !isSelf,
+    },
+  ])
   registerAuditedActions({
     'access.viewing.start': accessTexts('startedViewing'),
     'access.viewing.end': accessTexts('endedViewing'),

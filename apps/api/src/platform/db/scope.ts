@@ -59,9 +59,12 @@ export function afterReading(write: () => Promise<void>): boolean {
   return reading !== undefined
 }
 
+/** Whether the running request may only read, since somebody looks as another person. */
+export const isReadingOnly = (): boolean => readings.getStore() !== undefined
+
 /** @throws where everything is read-only: for writes that bypass the transactions */
 export function assertMayWrite(): void {
-  if (readings.getStore())
+  if (isReadingOnly())
     throw Object.assign(new Error('Only reading is allowed here.'), { code: READ_ONLY })
 }
 
@@ -79,7 +82,7 @@ export async function runInScope<T>(
 ): Promise<T> {
   assertNoTransaction()
   const effects: (() => void)[] = []
-  const readOnly = scope.readOnly === true || readings.getStore() !== undefined
+  const readOnly = scope.readOnly === true || isReadingOnly()
   const result = await scopes.run({ ...scope, readOnly, connected: false, effects, late: new Map() }, work)
   for (const effect of effects) effect()
   return result

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Core } from '../core.ts'
+import { isReadingOnly } from '../db/scope.ts'
 import type { ByteStore } from './byte-store.ts'
 import { createDiskStore } from './disk-store.ts'
 import { assertFilePath } from './file-path.ts'
@@ -17,6 +18,11 @@ export interface FileStore extends ByteStore {
 
 const seconds = (at: Temporal.Instant) => Math.floor(at.epochMilliseconds / 1000)
 
+/** Pictures that screens show; everything else is a file to open. */
+const SHOWN = /^\d+\/(profile_pictures|company_logos)\//
+/** What whoever looks as another person gets in place of a file's link: it leads nowhere. */
+const NO_FILE = '#view-only'
+
 function fileLinks(secretKey: string): Pick<FileStore, 'signUpload' | 'signDownload'> {
   return {
     signUpload: ({ path, size, contentType, expiresAt }) => {
@@ -27,6 +33,7 @@ function fileLinks(secretKey: string): Pick<FileStore, 'signUpload' | 'signDownl
       return `/files/upload/${path}?${query}`
     },
     signDownload: (path, { name, expiresAt }) => {
+      if (isReadingOnly() && !SHOWN.test(assertFilePath(path))) return NO_FILE
       const expires = seconds(expiresAt)
       const named: { name?: string } = name ? { name } : {}
       const query = new URLSearchParams({ expires: String(expires), ...(name ? { name } : {}) })

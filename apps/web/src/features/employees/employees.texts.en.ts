@@ -79,6 +79,7 @@ export const employeesEn = {
     probation: 'Probation',
     suspend: 'Suspend',
     pip: 'Improvement plan',
+    viewAs: 'View as this person',
     markLeft: 'Mark as left',
     markActive: 'Mark as active',
     history: 'Show in the audit log',

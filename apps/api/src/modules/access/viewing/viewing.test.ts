@@ -1,3 +1,4 @@
+import { getEmployeeActions } from '@muster/contract/access/access.contract'
 import { readMatrix, saveMatrix } from '@muster/contract/access/matrix.contract'
 import { assignRoles } from '@muster/contract/access/sub-admins.contract'
 import { startViewing, stopViewing } from '@muster/contract/access/viewing.contract'
@@ -15,6 +16,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anAccount, anAdmin, anOrganisation, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../../../../test/harness.ts'
 import { aTeam, type Team } from '../../../../test/request-team.ts'
+import { withReadingOnly } from '../../../platform/db/scope.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
 import { ownerOf } from '../../../platform/realtime/handshake.ts'
 import { endLapsed } from './viewing.service.ts'
@@ -128,6 +130,26 @@ describe('an administrator who views as somebody', () => {
       const url = '/services/admin/apiv2/auth/permission-matrix/save'
       expect((await app.app.inject({ method, url, headers: { token } })).statusCode).toBe(404)
     }
+  })
+
+  it('gets no link to a file, but sees pictures', async () => {
+    const link = (path: string) =>
+      app.platform.files.signDownload(path, { expiresAt: app.platform.clock().add({ minutes: 5 }) })
+    const of = (folder: string) => link(`${team.org.orgId}/${folder}/1700000000000-1.png`)
+    expect(of('employee_documents')).toContain('signature=')
+    const seen = await withReadingOnly(async () => [of('employee_documents'), of('profile_pictures')])
+    expect(seen).toEqual(['#view-only', expect.stringContaining('signature=')])
+  })
+
+  it('begins on the record of a person who can sign in, by the person’s id', async () => {
+    const keys = async (id: number) =>
+      (await app.call(getEmployeeActions, { token: admin.token, params: { user_emp_id: id } })).data
+        .employeeActions
+    expect(await keys(team.meera)).toContain('EMPLOYEE_VIEW_AS')
+    const { data } = await app.call(startViewing, { token: admin.token, body: { employee_id: team.meera } })
+    expect((await app.call(currentUser, { token: data.token })).data.user_emp_id).toBe(team.meera)
+    await run(sql`update account set state = 'disabled' where id = ${team.meeraIs.accountId}`)
+    expect(await keys(team.meera)).not.toContain('EMPLOYEE_VIEW_AS')
   })
 
   it('opens no socket', async () => {

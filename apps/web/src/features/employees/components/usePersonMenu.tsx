@@ -1,7 +1,9 @@
 import type { PageAction } from '@muster/ui/page'
+import { useMutation } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
+import { viewAs } from '../../../lib/session/view-as.ts'
 import type { EmployeeRecord } from '../data/employee-queries.ts'
 import { useMoveMenu } from '../moves/useMoveMenu.tsx'
 import '../id-card/texts.ts'
@@ -50,5 +52,11 @@ export function usePersonMenu(
   const card: PageAction[] = actions.includes('EMPLOYEE_ID_CARD')
     ? [{ label: t('idCard:action'), onClick: () => setOpen('idCard') }]
     : []
-  return { entries: [...moves.entries, ...entries, ...plan, ...card], modal: modal ?? moves.modal }
+  const { mutate: startViewing } = useMutation({
+    mutationFn: () => viewAs({ employee_id: person.EMPLOYEE_ID }),
+  })
+  const look: PageAction[] = actions.includes('EMPLOYEE_VIEW_AS')
+    ? [{ label: t('actions.viewAs'), onClick: () => startViewing() }]
+    : []
+  return { entries: [...moves.entries, ...entries, ...plan, ...card, ...look], modal: modal ?? moves.modal }
 }
