@@ -1,3 +1,4 @@
+import { auditTexts } from './audit/audit.texts.ts'
 import type { Ctx } from './context.ts'
 import { insertLate } from './db/late-inserts.ts'
 import type { Db } from './db/tx.ts'
@@ -37,7 +38,7 @@ function authorOf({ actor }: Ctx) {
   const { viewer } = actor
   const name = actor.name || actor.email || actor.kind
   return viewer
-    ? { account_id: viewer.accountId, employee_id: viewer.employeeId, actor: `${viewer.name} (as ${name})` }
+    ? { account_id: viewer.accountId, employee_id: viewer.employeeId, actor: auditTexts.english('viewer', { viewer: viewer.name, name }) }
     : { account_id: actor.accountId, employee_id: actor.employeeId, actor: name }
 }
 

@@ -1,4 +1,4 @@
-import { type PermissionCatalogue, ROLE, type Scope } from '@muster/contract/kit/index'
+import { ROLE, type Scope } from '@muster/contract/kit/index'
 import { type Actor, isAdministrator, scopesOf } from './actor.ts'
 import { covers } from './delegation.ts'
 
@@ -52,23 +52,18 @@ export function outranks(viewed: Actor, viewer: Actor): boolean {
   return isAdministrator(viewed) && !isAdministrator(viewer)
 }
 
+/** Own calendars, which nobody can hold on others and which show nobody else: part of seeing as somebody. */
+const OWN_CALENDARS: ReadonlySet<string> = new Set(['holidays.own.view', 'shifts.own.view'])
+
 /**
  * The viewed person's grants as far as the viewer may see: of the person's own record only what the viewer holds on it
- * too, so that sealed fields stay hidden. What can only be held on oneself (own shifts, own holidays) is part of
- * seeing as somebody.
+ * too, so that sealed fields, and colleagues whom the viewer does not reach, stay hidden.
  */
-export function viewedGrants(
-  viewer: Actor,
-  viewed: Actor,
-  nearness: Nearness,
-  catalogue: PermissionCatalogue,
-): Actor['grants'] {
+export function viewedGrants(viewer: Actor, viewed: Actor, nearness: Nearness): Actor['grants'] {
   if (isAdministrator(viewer)) return viewed.grants
-  const isOwnOnly = (permission: string) =>
-    catalogue[permission]?.scopes.every((scope) => scope === 'self') ?? false
   const grants = new Map<string, ReadonlySet<Scope>>()
   for (const [permission, scopes] of viewed.grants) {
-    const seesOwn = isOwnOnly(permission) || reachesViewed(viewer, permission, nearness)
+    const seesOwn = OWN_CALENDARS.has(permission) || reachesViewed(viewer, permission, nearness)
     const kept = [...scopes].filter((scope) => scope !== 'self' || seesOwn)
     if (kept.length > 0) grants.set(permission, new Set(kept))
   }

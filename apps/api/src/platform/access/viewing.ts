@@ -6,9 +6,8 @@ import { findViewing } from '../db/gates.ts'
 import { READ_ONLY, withReadingOnly } from '../db/scope.ts'
 import { type Db, readTx, tx } from '../db/tx.ts'
 import { fail } from '../errors.ts'
-import { permissionsOf } from '../platform.ts'
 import { findAccountActor } from './account-actor.ts'
-import { type Actor, isAdministrator, scopesOf } from './actor.ts'
+import { type Actor, isAdministrator, scopesOf, type Viewer } from './actor.ts'
 import { groupPredicate, reportsOf } from './employee-scope.ts'
 import { actorOf, hashToken, newToken, recordActivity } from './session.ts'
 import {
@@ -53,7 +52,7 @@ export async function nearnessOf(
   return rows[0] ?? noNearness
 }
 
-/** Why the viewer may not see as this account; null if they may. `access` names permissions that go beyond theirs. */
+/** Why the viewer may not see as this account; null if they may. `permissions` are those beyond the viewer's. */
 export function viewingRefusal(
   viewer: Actor,
   viewed: Actor,
@@ -90,7 +89,7 @@ export async function resolveViewing(ctx: PublicCtx): Promise<{ actor: Actor; or
     orgId,
     actor: {
       ...viewed,
-      grants: viewedGrants(viewer, viewed, nearness, permissionsOf(ctx.platform.modules)),
+      grants: viewedGrants(viewer, viewed, nearness),
       viewer: {
         viewingId: facts.id,
         accountId: viewer.accountId as number,
@@ -108,15 +107,22 @@ export async function resolveViewing(ctx: PublicCtx): Promise<{ actor: Actor; or
 const CLOSED = /^(files|integrations|notices|security)\.|^session\.(?!user\.read$|batch$)/
 /** Shown to whom they are assigned rather than to who holds a permission: their reach can't be compared. */
 const ASSIGNED = /^(requests\.|attendance\.regularisation\.day$)/
-const PERSONAL = /^(employees\.probation_feedback\.|forms\.import)/
+/** Calls that need no permission, and show nothing about people but what their own access decides. */
+const COMMON =
+  /^(session|access|reference|organisation)\.|^settings\.list_setup\.|^workflows\.|^forms\.(entity_)?fields\./
+
+/** Whether the call shows a viewer who is no administrator only what permissions decide. */
+function isComparable({ id, access }: Endpoint, viewer: Viewer): boolean {
+  if (ASSIGNED.test(id)) return viewer.seesRequests
+  return access.kind === 'can' || COMMON.test(id)
+}
 
 /** Whether a call may be made as somebody else: reads with an answer to show, and neither files nor sign-in. */
-export function isViewable(endpoint: Endpoint, viewer: NonNullable<Actor['viewer']>): boolean {
+export function isViewable(endpoint: Endpoint, viewer: Viewer): boolean {
   if (endpoint.id === STOP_VIEWING) return true
   const isRead = endpoint.method === 'GET' || endpoint.reads === true
   if (!isRead || endpoint.answer === 'file' || CLOSED.test(endpoint.id)) return false
-  if (viewer.seesAll) return true
-  return !PERSONAL.test(endpoint.id) && (viewer.seesRequests || !ASSIGNED.test(endpoint.id))
+  return viewer.seesAll || isComparable(endpoint, viewer)
 }
 
 /** The parts of a batch are recorded and restricted one by one. */

@@ -3,6 +3,7 @@ import { readMatrix, saveMatrix } from '@muster/contract/access/matrix.contract'
 import { assignRoles } from '@muster/contract/access/sub-admins.contract'
 import { startViewing, stopViewing } from '@muster/contract/access/viewing.contract'
 import { clockInOut } from '@muster/contract/attendance/clock.contract'
+import { showCelebrations } from '@muster/contract/employees/directory/celebrations.contract'
 import { listEmployees } from '@muster/contract/employees/directory/directory.contract'
 import { employeeDetails } from '@muster/contract/employees/employees.contract'
 import { listDownloads } from '@muster/contract/files/downloads.contract'
@@ -281,6 +282,14 @@ describe('a sub-admin who views as an employee', () => {
     expect(own).toContain('medical')
     const seen = await read(await look(await anOfficer(['employees.fields.contact']), team.meeraIs))
     expect([...seen].filter((group) => group !== '')).toEqual(['contact'])
+  })
+
+  it('sees no colleagues by the person’s own permissions', async () => {
+    const token = await look(await anOfficer(), team.meeraIs)
+    const { permissions } = (await app.call(currentUser, { token })).data
+    expect(permissions).toContain('shifts.own.view')
+    expect(permissions.filter((one) => /chart\.own|fields\.|self\.edit/.test(one))).toEqual([])
+    expect(await outcome(app.call(showCelebrations, { token }))).toBe(ONLY)
   })
 
   it('sees requests only if they see everybody’s, since approvals follow assignment', async () => {
