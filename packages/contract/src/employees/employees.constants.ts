@@ -28,8 +28,11 @@ export const EVENT = {
   separation: 19,
 } as const
 
-/** Values of the status filter (125). */
-export const EMPLOYEE_STATUS = { left: 0, active: 1 } as const
+/**
+ * Values of the status filter (125). `active` is everybody who works here today, also on probation or leaving; those who
+ * join later are `joining` alone.
+ */
+export const EMPLOYEE_STATUS = { left: 0, active: 1, joining: 2, leaving: 3, probation: 4 } as const
 
 /** Effective-dated attributes of a person, whose history is kept. */
 export const assignmentAttributes = [

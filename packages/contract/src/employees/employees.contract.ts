@@ -1,5 +1,5 @@
 import { can, endpoint, field, listQuery, signedIn, z } from '../kit/index.ts'
-import { accountState, employmentStatus } from './employee-states.ts'
+import { accountState, employmentStanding, employmentStatus } from './employee-states.ts'
 
 export * from './directory/directory.contract.ts'
 export type { AccountState } from './employee-states.ts'
@@ -41,6 +41,8 @@ export const employeeDetails = endpoint({
     /** The access list: roles by product. */
     access: z.array(z.object({ product_id: z.int(), role_id: z.int() })),
     status: employmentStatus,
+    /** The status to show. */
+    standing: employmentStanding,
     /** Last day of employment; in the future while the status is active. */
     left_on: z.nullable(z.string()),
     separation_reason: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
+import { EMPLOYEE_FORM, EMPLOYEE_STATUS } from '@muster/contract/employees/employees.constants'
 import type { FormValues } from '@muster/contract/forms/form-definition'
 import { sql } from 'kysely'
 import { employeeScope } from '../../platform/access/employee-scope.ts'
@@ -43,7 +43,8 @@ async function list(
 ): Promise<{ rows: StoredRecord[]; total: number }> {
   const selection = {
     search: query.search,
-    status: query.status,
+    // Active records of the form, also of people who join later.
+    status: query.status === 1 ? [EMPLOYEE_STATUS.active, EMPLOYEE_STATUS.joining] : query.status,
     filters: query.filters as Record<string, (string | number)[]> | undefined,
     columns: query.form.sections
       .flatMap((section) => section.fields.map((field) => field.FIELD_SLUG))

@@ -37,15 +37,17 @@ export const employeesHi: Texts = {
   },
   status: {
     active: 'सक्रिय',
+    activeOn: 'सक्रिय',
+    joining: 'आगे जुड़ेंगे',
+    joiningOn: '{{date}} को जुड़ेंगे',
+    probation: 'परिवीक्षा पर',
+    probationOn: '{{date}} तक परिवीक्षा पर',
+    leaving: 'छोड़ने वाले',
+    leavingOn: '{{date}} को छोड़ेंगे',
     left: 'छोड़ चुके',
     leftOn: '{{date}} को छोड़ा',
-    leaving: '{{date}} को छोड़ेंगे',
-    joins: '{{date}} को शामिल होंगे',
   },
   actions: { edit: 'बदलें', more: 'और क्रियाएँ' },
-  profile: {
-    notStarted: 'अभी शुरू नहीं हुआ',
-  },
   record: {
     save: 'बदलाव सहेजें',
     saveAnyway: 'मेरे बदलाव सहेजें',

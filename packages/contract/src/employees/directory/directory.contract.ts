@@ -1,6 +1,6 @@
 import { exportJob } from '../../files/export-job.ts'
 import { can, endpoint, field, listBody, z } from '../../kit/index.ts'
-import { accountState, employmentStatus } from '../employee-states.ts'
+import { accountState, employmentStanding, employmentStatus } from '../employee-states.ts'
 
 /** An id as a number or its digits, since query strings and HTML selects send text. */
 const looseId = () => z.union([field.id(), z.string().check(z.regex(/^[1-9]\d{0,14}$/))])
@@ -9,14 +9,16 @@ const looseId = () => z.union([field.id(), z.string().check(z.regex(/^[1-9]\d{0,
  */
 const namedFilter = () =>
   z.optional(z.nullable(z.union([z.literal(''), looseId(), z.array(looseId()).check(z.maxLength(500))])))
-const flagList = () =>
+const statusText = z.enum(['0', '1', '2', '3', '4'])
+const statusId = z.int().check(z.minimum(0), z.maximum(4))
+const statusList = () =>
   z.optional(
     z.nullable(
       z.union([
         z.literal(''),
-        z.enum(['0', '1']),
-        field.flag(),
-        z.array(z.union([field.flag(), z.enum(['0', '1'])])).check(z.maxLength(2)),
+        statusText,
+        statusId,
+        z.array(z.union([statusId, statusText])).check(z.maxLength(5)),
       ]),
     ),
   )
@@ -30,8 +32,8 @@ export const employeeSelection = {
   dept: namedFilter(),
   desg: namedFilter(),
   entity: namedFilter(),
-  /** 1 active, 0 left. */
-  status: flagList(),
+  /** 1 works here today, 0 left, 2 joins later, 3 leaves on a known day, 4 on probation; `EMPLOYEE_STATUS`. */
+  status: statusList(),
   /** Accepts only empty values until shifts are set up. */
   shift: namedFilter(),
   /** `direct`: the caller's direct reports; `all` (or true): also indirect ones. */
@@ -72,6 +74,8 @@ const employeeRow = z.object({
   IS_ACTIVE_ATS: field.flag(),
   account_state: accountState,
   status: employmentStatus,
+  /** The status to show. */
+  standing: employmentStanding,
   left_on: z.nullable(z.string()),
   date_of_joining: z.string(),
   /** Signed, short-lived URL of the picture. */

@@ -11,6 +11,7 @@ import { customFilter, fieldsOf, type LoadedForm, loadForm } from '../../forms/i
 import { columnOfAttribute } from '../employee-columns.ts'
 import { directoryTexts } from './directory.texts.ts'
 import { peopleFilter } from './people-filters.ts'
+import { standingFilter } from './standing.ts'
 
 type ListBody = BodyOf<typeof listEmployees>
 /** The filters shared by list, count and export. */
@@ -54,12 +55,6 @@ function idsIn(path: string, values: readonly (string | number)[]): number[] {
 const anyOf = (column: string, ids: readonly number[]) =>
   sql<boolean>`${sql.ref(`e.${column}`)} = any (${ids}::bigint[])`
 
-/** Status ids in calls: 1 active, 0 left. */
-function statusFilter(ids: readonly number[]): RawBuilder<boolean> {
-  const states = ids.map((id) => (id === 1 ? 'active' : 'left'))
-  return sql<boolean>`e.status = any (${states}::text[])`
-}
-
 function codeFilter(codes: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`e.code_key = any (${codes.map((code) => code.toLowerCase())}::text[])`
 }
@@ -71,7 +66,7 @@ function namedFilters(ctx: Ctx, selection: EmployeeSelection): RawBuilder<boolea
     if (isGiven(value)) parts.push(anyOf(column, idsIn(name, listOf(value))))
   }
   if (isGiven(selection.EMP_CODE)) parts.push(codeFilter(listOf(selection.EMP_CODE)))
-  if (isGiven(selection.status)) parts.push(statusFilter(listOf(selection.status).map(Number)))
+  if (isGiven(selection.status)) parts.push(standingFilter(ctx, listOf(selection.status).map(Number)))
   if (isGiven(selection.shift) && listOf(selection.shift).length > 0)
     parts.push(numberedFilter(ctx, FILTER.shift, listOf(selection.shift)))
   return parts
@@ -87,7 +82,7 @@ function numberedFilter(ctx: Ctx, id: number, values: readonly (string | number)
   const further = id === FILTER.state ? inState : peopleFilter(id)
   if (further) return further(ctx, ids)
   if (id === FILTER.employee) return anyOf('id', ids)
-  if (id === FILTER.status) return statusFilter(ids)
+  if (id === FILTER.status) return standingFilter(ctx, ids)
   const attribute = attributeOfFilter[id]
   if (attribute) return anyOf(columnOfAttribute(attribute), ids)
   return invalid(`filters.${id}`, directoryTexts('filterNotSupported', { id }))

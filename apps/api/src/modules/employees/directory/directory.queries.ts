@@ -6,9 +6,10 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { builtInColumns } from '../employee-columns.ts'
 import type { DirectoryFilter } from './directory.filters.ts'
 import type { Cursor, DirectoryOrder } from './directory.order.ts'
+import { type StandingRow, standingColumns } from './standing.ts'
 
 /** A database row of the directory, with what the caller may do with the employee. */
-export interface DirectoryRow extends Record<string, unknown> {
+export interface DirectoryRow extends StandingRow, Record<string, unknown> {
   id: number
   code: string
   full_name: string
@@ -124,7 +125,7 @@ export function directoryPage(
     select ${columns}, p.sort_value::text as sort_value, p.found_in_all::int as found_in_all,
       ${nameOf('department')}, ${nameOf('designation')}, ${nameOf('location')}, ${nameOf('entity')},
       (select m.full_name from employee m where m.org_id = e.org_id and m.id = e.manager_id) as manager_name,
-      a.id as account_id, a.state as account_state, a.is_active_ats,
+      a.id as account_id, a.state as account_state, a.is_active_ats, ${standingColumns(ctx)},
       ${employeeScope(ctx, 'employees.profile.view', 'e')} as can_view,
       ${employeeScope(ctx, 'employees.profile.edit', 'e')} as can_edit,
       ${employeeScope(ctx, 'employees.account.manage', 'e')} as can_account,

@@ -1,3 +1,4 @@
+import { EMPLOYEE_STATUS } from '@muster/contract/employees/employees.constants'
 import type { listEmployees, listUsers } from '@muster/contract/employees/employees.contract'
 import { type BodyOf, type DataOf, pageCount } from '@muster/contract/kit/index'
 import { holds } from '../../../platform/access/actor.ts'
@@ -108,13 +109,19 @@ export async function listPeople(ctx: Ctx, input: ListInput): Promise<ListData> 
   return data
 }
 
+/** Whom a picker offers: 1 also includes people who join later, since they are planned for, too. */
+function pickerStatuses(status: BodyOf<typeof listUsers>['status']): number[] | null {
+  if (status === null) return null
+  return status === 0 ? [EMPLOYEE_STATUS.left] : [EMPLOYEE_STATUS.active, EMPLOYEE_STATUS.joining]
+}
+
 /** Employees for a picker, within the caller's reach. */
 export function listForPicker(ctx: Ctx, input: BodyOf<typeof listUsers>): Promise<DataOf<typeof listUsers>> {
   const order = directoryOrder(undefined)
   return readTx(ctx, async (db) => {
     const filter = await directoryFilter(ctx, db, [VIEW], {
       search: input.search,
-      status: input.status === undefined ? 1 : input.status,
+      status: pickerStatuses(input.status),
       ...(input.ids ? { filters: { 1: input.ids } } : {}),
     })
     const page = await findPage(ctx, db, filter, order, input)

@@ -5,6 +5,7 @@ import { fileLink } from '../../files/index.ts'
 import { toValues } from '../employee-columns.ts'
 import { fieldText, type MasterNames } from '../profile/record-text.ts'
 import { type DirectoryRow, grantedGroups } from './directory.queries.ts'
+import { standingView } from './standing.ts'
 
 export function accountStateOf(row: {
   account_id: number | null
@@ -64,6 +65,7 @@ export function employeeRow(
     IS_ACTIVE_ATS: row.is_active_ats ? 1 : 0,
     account_state: state,
     status: row.status,
+    standing: standingView(row),
     left_on: row.left_on,
     date_of_joining: row.date_of_joining,
     photo: photoLink(ctx, row.photo_path),

@@ -46,7 +46,7 @@ const baseRow = (row: DirectoryRow): SheetRow => ({
   ENTITY_NAME: row.entity_name,
   REPORTING_MANAGER_NAME: row.manager_name,
   DATE_OF_JOINING: row.date_of_joining,
-  STATUS: row.status === 'active' ? 'Active' : 'Left',
+  STATUS: directoryTexts(`standing_${row.standing}`),
   LEFT_ON: row.left_on,
 })
 

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { type DeferredQuery, deferredQuery } from '../../../platform/db/deferred-query.ts'
 import { organisationTodaySql } from '../../../platform/organisation-day.ts'
+import { type StandingRow, standingColumns } from '../directory/standing.ts'
 
 /** Context of a person's record: account, manager, reports, and the names in its heading. */
-export interface Standing {
+export interface Standing extends StandingRow {
   account_id: number | null
   account_state: string | null
   is_active_ats: boolean | null
@@ -32,7 +33,7 @@ export function standingQuery(ctx: Ctx, employeeId: number): DeferredQuery<Stand
           order by r.product_id, r.role_id)
         from account_role r where r.org_id = ${ctx.orgId} and r.account_id = a.id), '[]'::jsonb) as access,
       d.name as department_name, g.name as designation_name, l.name as location_name,
-      reason.name as separation_reason,
+      reason.name as separation_reason, ${standingColumns(ctx)},
       m.id as manager_id, m.full_name as manager_name, m.code as manager_code,
       (select count(*)::int from employee r
         where r.org_id = ${ctx.orgId} and r.manager_id = e.id and r.status = 'active') as direct_reports

@@ -11,6 +11,7 @@ import { fail } from '../../../platform/errors.ts'
 import { fieldsOf, findMasterRecords, formQuery, type LoadedForm, masterIdsIn } from '../../forms/index.ts'
 import { slugsToApprove, type WaitingValues, waitingQuery } from '../approvals/own-change.ts'
 import { accountStateOf, isLoginOn, photoLink } from '../directory/directory.views.ts'
+import { standingView } from '../directory/standing.ts'
 import { attributeOfSlug, toValues } from '../employee-columns.ts'
 import { ownPositionSlugs } from '../own-position.ts'
 import { findPerson, type ReachedPerson } from '../people.queries.ts'
@@ -94,6 +95,7 @@ function headOf(ctx: Ctx, person: ReachedPerson, standing: Standing) {
     address_waits: standing.address_waits,
     access: standing.access,
     status: person.status,
+    standing: standingView(standing),
     left_on: person.left_on,
     separation_reason: standing.separation_reason,
     // The note is for HR: without the permission to change the status, only the reason is visible.

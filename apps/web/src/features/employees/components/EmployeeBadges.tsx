@@ -1,40 +1,35 @@
-import type { AccountState } from '@muster/contract/employees/employees.contract'
+import type { AccountState, EmploymentStanding } from '@muster/contract/employees/employee-states'
 import { StatusBadge, type StatusKind } from '@muster/ui/feedback'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { dayIn } from '../../../lib/form/form-resources.ts'
 import type { Formatter } from '../../../lib/language/formats.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
 
 interface Employment {
-  status: 'active' | 'left'
-  left_on: string | null
-  date_of_joining?: string | undefined
+  standing: EmploymentStanding
 }
 
-/** Whether the first day is still to come, in the organisation's time zone. */
-const isToJoin = ({ date_of_joining: day }: Employment, { formats }: Formatter) =>
-  day !== undefined && day > dayIn(formats.time_zone)
+const standingKinds: Record<EmploymentStanding['state'], StatusKind> = {
+  left: 'neutral',
+  joining: 'info',
+  leaving: 'warning',
+  probation: 'pending',
+  active: 'success',
+}
 
-/** Employment status as text: active, left, or joining or leaving on a known date. */
+/** The person's status in words, as the server decided it: "Joins 1 Dec 2026", "Active", "Left 31 Oct 2026". */
 export function employmentText(t: TFunction<'employees'>, format: Formatter, row: Employment): string {
-  const date = row.left_on ? format.date(row.left_on) : null
-  if (isToJoin(row, format)) return t('status.joins', { date: format.date(row.date_of_joining) })
-  if (row.status === 'left') return date ? t('status.leftOn', { date }) : t('status.left')
-  return date ? t('status.leaving', { date }) : t('status.active')
+  const { state, on } = row.standing
+  return on === null ? t(`status.${state}`) : t(`status.${state}On`, { date: format.date(on) })
 }
 
-function employmentKind(row: Employment, format: Formatter): StatusKind {
-  const { status, left_on } = row
-  if (isToJoin(row, format)) return 'pending'
-  if (status === 'left') return 'neutral'
-  return left_on ? 'warning' : 'success'
-}
+/** Whether the status says more than that the person works here. */
+export const isSpecialStanding = ({ standing }: Employment): boolean => standing.state !== 'active'
 
 export function EmploymentBadge({ row }: { row: Employment }) {
   const { t } = useTranslation('employees')
   const format = useFormatter()
-  return <StatusBadge kind={employmentKind(row, format)}>{employmentText(t, format, row)}</StatusBadge>
+  return <StatusBadge kind={standingKinds[row.standing.state]}>{employmentText(t, format, row)}</StatusBadge>
 }
 
 const kinds: Record<AccountState, StatusKind> = {

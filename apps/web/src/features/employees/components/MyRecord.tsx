@@ -10,7 +10,7 @@ import { useCan, useFormatter, useUser } from '../../../lib/session/session.ts'
 import type { EmployeeRecord } from '../data/employee-queries.ts'
 import { textOf } from '../data/record-values.ts'
 import { ContactLink } from './ContactLink.tsx'
-import { EmploymentBadge } from './EmployeeBadges.tsx'
+import { EmploymentBadge, isSpecialStanding } from './EmployeeBadges.tsx'
 import { PersonTimeline } from './PersonTimeline.tsx'
 import classes from './Profile.module.css'
 import { RecordPicture } from './RecordPicture.tsx'
@@ -48,7 +48,7 @@ export function MyRecord({ person, isOwn, back }: PersonOfSelfServiceProps) {
         <div className={classes.who}>
           <div className={classes.name}>
             <Title order={1}>{person.EMPLOYEE_NAME}</Title>
-            {person.status === 'left' || person.left_on ? <EmploymentBadge row={person} /> : null}
+            {isSpecialStanding(person) ? <EmploymentBadge row={person} /> : null}
           </div>
           <Text c="dimmed" size="sm">
             {[person.DESIGNATION_NAME, person.DEPARTMENT_NAME].filter(Boolean).join(' · ')}

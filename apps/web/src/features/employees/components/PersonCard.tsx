@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { PersonChip } from '@muster/ui/people'
 import type { EmployeeRow } from '../data/directory-query.ts'
-import { EmploymentBadge } from './EmployeeBadges.tsx'
+import { EmploymentBadge, isSpecialStanding } from './EmployeeBadges.tsx'
 
 /** Card layout of a person in a list on phones. */
 export function PersonCard({ row }: { row: EmployeeRow }) {
@@ -19,7 +19,7 @@ export function PersonCard({ row }: { row: EmployeeRow }) {
         <Text size="sm" c="dimmed">
           {place}
         </Text>
-        {row.status === 'left' || row.left_on ? <EmploymentBadge row={row} /> : null}
+        {isSpecialStanding(row) ? <EmploymentBadge row={row} /> : null}
       </Group>
     </>
   )

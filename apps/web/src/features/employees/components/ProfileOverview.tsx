@@ -10,6 +10,7 @@ import type { EmployeeRecord } from '../data/employee-queries.ts'
 import { textOf } from '../data/record-values.ts'
 import { serviceLength, serviceText } from '../data/service-length.ts'
 import { ContactLink } from './ContactLink.tsx'
+import { employmentText } from './EmployeeBadges.tsx'
 import classes from './Profile.module.css'
 
 interface ProfileOverviewProps {
@@ -97,7 +98,9 @@ function Figures({ person }: { person: EmployeeRecord }) {
       <StatCard
         label={t('profile.service')}
         value={
-          length ? serviceText(length, (count, unit) => format.number(count, unit)) : t('profile.notStarted')
+          length
+            ? serviceText(length, (count, unit) => format.number(count, unit))
+            : employmentText(t, format, person)
         }
       />
       <StatCard label={t('profile.reports')} value={format.number(person.direct_reports)} />

@@ -35,6 +35,9 @@ function isOwnFilter(field: FormField): boolean {
   return !field.is_built_in && field.is_searchable && !field.retired && choiceTypes.has(field.FEILD_TYPE)
 }
 
+/** The order in which statuses are offered. */
+const statuses = ['active', 'probation', 'joining', 'leaving', 'left'] as const
+
 function rank(id: string): number {
   const place = first.indexOf(Number(id))
   return place < 0 ? first.length : place
@@ -46,16 +49,13 @@ function rank(id: string): number {
  */
 export function directoryFilters(
   form: EmployeeForm | undefined,
-  names: { status: string; active: string; left: string; shift: string },
+  names: { status: string; shift: string } & Record<keyof typeof EMPLOYEE_STATUS, string>,
 ): FilterDefinition[] {
   const status: FilterDefinition = {
     id: String(FILTER.status),
     label: names.status,
     kind: 'multi',
-    options: [
-      { value: EMPLOYEE_STATUS.active, label: names.active },
-      { value: EMPLOYEE_STATUS.left, label: names.left },
-    ],
+    options: statuses.map((name) => ({ value: EMPLOYEE_STATUS[name], label: names[name] })),
   }
   if (!form) return [status]
   const fields = fieldsOf(form).filter((field) => field.filter_id !== null || isOwnFilter(field))

@@ -9,7 +9,15 @@ import { bodyOf, criteriaOf, cursorFor, directoryOptions } from './directory-que
 import type { EmployeeForm } from './employee-form-options.ts'
 import { selectionExportBody } from './export-people.ts'
 
-const names = { status: 'Status', active: 'Active', left: 'Left', shift: 'Shift' }
+const names = {
+  status: 'Status',
+  active: 'Active',
+  probation: 'On probation',
+  joining: 'Joins later',
+  leaving: 'Leaving',
+  left: 'Left',
+  shift: 'Shift',
+}
 
 function field(slug: string, more: Partial<FormField> = {}): FormField {
   return formField({ FIELD_SLUG: slug, FIELD_NAME: slug, FEILD_TYPE: 'select', ...more })

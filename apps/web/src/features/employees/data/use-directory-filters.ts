@@ -15,6 +15,9 @@ export function useDirectoryFilters(): FilterDefinition[] {
       directoryFilters(form, {
         status: t('columns.status'),
         active: t('status.active'),
+        probation: t('status.probation'),
+        joining: t('status.joining'),
+        leaving: t('status.leaving'),
         left: t('status.left'),
         shift: t('columns.shift'),
       }),

@@ -18,7 +18,7 @@ import { useSearchParams } from 'react-router'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { LoadFailure } from '../../../lib/screen/Loaded.tsx'
 import { useCan, useFormatter } from '../../../lib/session/session.ts'
-import { EmploymentBadge } from '../components/EmployeeBadges.tsx'
+import { EmploymentBadge, isSpecialStanding } from '../components/EmployeeBadges.tsx'
 import { memberHref } from '../components/MyRecord.tsx'
 import classes from '../components/Team.module.css'
 import type { EmployeeRow } from '../data/directory-query.ts'
@@ -162,7 +162,7 @@ function Member({ person }: { person: EmployeeRow }) {
         <Text size="sm" c="dimmed">
           {place}
         </Text>
-        {person.status === 'left' || person.left_on ? <EmploymentBadge row={person} /> : null}
+        {isSpecialStanding(person) ? <EmploymentBadge row={person} /> : null}
       </div>
     </>
   )
