@@ -24,6 +24,7 @@ import { writeDemoColleagues } from './people/colleagues.ts'
 import { writeDemoContacts } from './people/contacts.ts'
 import { writeDemoIdCards } from './people/id-cards.ts'
 import { inviteNewest } from './people/invitations.ts'
+import { writeDemoJoiners } from './people/joiners.ts'
 import { writeDemoMoves } from './people/moves.ts'
 import { writeDemoOwnFields } from './people/own-fields.ts'
 import { type PlannedPerson, planPeople } from './people/people.ts'
@@ -196,6 +197,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
     const reports = person.left === null && person.history.manager.at(-1)?.value === cast.manager
     return reports && at !== cast.employee && at !== report
   })
+  await writeDemoJoiners(ctx, [idAt(105), idAt(107)], today)
   await writeDemoPlans(ctx, {
     report: idOf(team),
     met: idAt(90),

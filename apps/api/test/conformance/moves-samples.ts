@@ -41,6 +41,13 @@ async function aTransfer(world: World) {
 export const movesSamples: Record<string, Sample> = {
   'employees.transfer.preview': aTransfer,
   'employees.transfer.make': aTransfer,
+  'employees.transfer.effects': async (world) => ({
+    body: {
+      emp_id: await aMover(world),
+      values: { DEPT_ID: world.ours.departmentId },
+      effective_date: '2090-01-01',
+    },
+  }),
   'employees.planned.cancel': async (world) => ({
     body: { ids: [`p${await aMover(world)}-2090-01-01`] },
   }),

@@ -133,7 +133,17 @@ export const readOutlook = endpoint({
     /** Recipient of the invitation; null without a work e-mail address. */
     invitation_to: z.nullable(z.string()),
     may_invite: z.boolean(),
+    /** As entered, otherwise by the probation rule that matches; null without probation. */
     confirmation_due_on: z.nullable(z.string()),
+    /** What applies by the units chosen so far, such as the leave rule, the shift and the holidays. */
+    terms: z.array(
+      z.object({
+        id: z.string(),
+        label: z.string(),
+        /** Empty if nothing applies. */
+        text: z.string(),
+      }),
+    ),
     manager: z.nullable(
       z.object({
         EMPLOYEE_NAME: z.string(),

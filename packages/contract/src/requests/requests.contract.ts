@@ -60,6 +60,8 @@ const listInput = {
   /** Slugs of request kinds. */
   kinds: z.optional(z.array(z.string().check(z.regex(/^[A-Z_]{2,60}$/))).check(z.maxLength(60))),
   status: z.optional(z.array(z.enum(['0', '1', '3', '4', '5']))),
+  /** Only of this person, within what `request_type` shows. */
+  employee_id: z.optional(field.id()),
   /** First and last day that the requests are about. */
   from: z.optional(field.isoDate()),
   to: z.optional(field.isoDate()),

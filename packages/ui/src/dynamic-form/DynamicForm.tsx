@@ -9,10 +9,12 @@ import classes from './DynamicForm.module.css'
 import { FormContextProvider } from './FormContext.tsx'
 import { FormFieldControl, isWideField } from './FormFieldControl.tsx'
 import { FormSectionNav } from './FormSectionNav.tsx'
+import { FormStepNav } from './FormStepNav.tsx'
 import { ReadOnlyForm } from './ReadOnlyForm.tsx'
 import { defaultFormTexts } from './texts.ts'
 import type { DynamicFormProps } from './types.ts'
 import { type DynamicFormModel, useDynamicForm } from './useDynamicForm.ts'
+import { type FormSteps, useFormSteps } from './useFormSteps.ts'
 
 /** Minimum number of sections for a section navigation. */
 const NAV_FROM = 3
@@ -41,17 +43,29 @@ function EditableForm(props: DynamicFormProps & { texts: typeof defaultFormTexts
   const formRef = useRef<HTMLFormElement>(null)
   const baseId = useId()
   const sections = definition.sections.filter((section) => section.fields.some(model.isVisibleField))
-  const hasNav = sections.length >= NAV_FROM
+  const steps = useFormSteps(props, model)
+  const shownSections = steps
+    ? sections.filter((section) => steps.step.sectionIds.includes(section.section_id))
+    : sections
+  const hasNav = !steps && sections.length >= NAV_FROM
   const sectionId = (section: FormSection) => `${baseId}-section-${section.section_id}`
   useFocusServerErrors(props.errors, formRef)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (isSubmitting) return
+    if (steps && !steps.maySave) {
+      focusFirst(formRef.current, steps.next())
+      return
+    }
     // Renders the messages at once, so that the first wrong field is where it stays when it gets the focus.
     const values = flushSync(model.submit)
     if (values) props.onSubmit(values)
-    else focusFirst(formRef.current, Object.keys(model.problems))
+    else {
+      const wrong = Object.keys(model.problems)
+      steps?.show(wrong)
+      focusFirst(formRef.current, wrong)
+    }
   }
 
   function goTo(section: FormSection) {
@@ -70,6 +84,7 @@ function EditableForm(props: DynamicFormProps & { texts: typeof defaultFormTexts
         onSubmit={submit}
         noValidate
       >
+        {steps ? <FormStepNav steps={steps} model={model} texts={t} /> : null}
         {hasNav ? <FormSectionNav sections={sections} model={model} onGo={goTo} texts={t} /> : null}
         <div className={classes.sections}>
           {model.isDraftShown ? (
@@ -87,9 +102,9 @@ function EditableForm(props: DynamicFormProps & { texts: typeof defaultFormTexts
               {props.formError}
             </Alert>
           ) : null}
-          {sections.map((section) => (
+          {shownSections.map((section) => (
             <section key={section.section_id} id={sectionId(section)} className={classes.section}>
-              {definition.sections.length > 1 && section.name ? (
+              {(steps ? shownSections : definition.sections).length > 1 && section.name ? (
                 <Title order={2} size="h3" mb="md">
                   {section.name}
                 </Title>
@@ -97,18 +112,23 @@ function EditableForm(props: DynamicFormProps & { texts: typeof defaultFormTexts
               <SectionFields section={section} model={model} />
             </section>
           ))}
+          {steps?.step.content}
           {props.children}
-          <FormFoot form={props} model={model} />
+          <FormFoot form={props} model={model} steps={steps} />
         </div>
       </form>
     </FormContextProvider>
   )
 }
 
-type FormFootProps = { form: DynamicFormProps & { texts: typeof defaultFormTexts }; model: DynamicFormModel }
+interface FormFootProps {
+  form: DynamicFormProps & { texts: typeof defaultFormTexts }
+  model: DynamicFormModel
+  steps: FormSteps | null
+}
 
 /** The number of invalid fields, and the buttons unless they are elsewhere. */
-function FormFoot({ form, model }: FormFootProps) {
+function FormFoot({ form, model, steps }: FormFootProps) {
   const { texts: t, isSubmitting, onCancel, formId, actions } = form
   const shownProblems = model.fields.filter((field) => model.errorOf(field.FIELD_SLUG)).length
   const text = model.hasTried && shownProblems > 0 ? t.problems(shownProblems) : null
@@ -130,12 +150,40 @@ function FormFoot({ form, model }: FormFootProps) {
         </Button>
       ) : null}
       {actions}
+      {steps ? <StepButtons steps={steps} texts={t} isBusy={isSubmitting} /> : null}
       {model.fields.some((field) => field.editable) ? (
         <Button type="submit" loading={isSubmitting}>
-          {t.save}
+          {steps && !steps.maySave ? t.next : t.save}
         </Button>
       ) : null}
     </div>
+  )
+}
+
+/** Back, and the optional steps after one that can be saved. */
+function StepButtons({
+  steps,
+  texts: t,
+  isBusy,
+}: {
+  steps: FormSteps
+  texts: typeof defaultFormTexts
+  isBusy: boolean | undefined
+}) {
+  const after = steps.all[steps.place + 1]
+  return (
+    <>
+      {steps.place > 0 ? (
+        <Button variant="default" onClick={() => steps.go(steps.place - 1)} disabled={isBusy}>
+          {t.back}
+        </Button>
+      ) : null}
+      {steps.maySave && after ? (
+        <Button variant="default" onClick={steps.next} disabled={isBusy}>
+          {after.name}
+        </Button>
+      ) : null}
+    </>
   )
 }
 

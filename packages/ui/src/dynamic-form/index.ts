@@ -1,4 +1,11 @@
 export { DynamicForm } from './DynamicForm.tsx'
 export { fileProblem, shortFileName } from './file-rules.ts'
 export { type DynamicFormTexts, defaultFormTexts } from './texts.ts'
-export type { Country, DynamicFormProps, FileRule, FormResources, UploadedFile } from './types.ts'
+export type {
+  Country,
+  DynamicFormProps,
+  FileRule,
+  FormResources,
+  FormStep,
+  UploadedFile,
+} from './types.ts'

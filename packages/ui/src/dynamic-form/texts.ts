@@ -1,6 +1,8 @@
 export interface DynamicFormTexts {
   save: string
   cancel: string
+  back: string
+  next: string
   sections: string
   sectionState: (filled: number, total: number, problems: number) => string
   problems: (count: number) => string
@@ -40,6 +42,8 @@ export interface DynamicFormTexts {
 export const defaultFormTexts: DynamicFormTexts = {
   save: 'Save',
   cancel: 'Cancel',
+  back: 'Back',
+  next: 'Next',
   sections: 'Sections',
   sectionState: (filled, total, problems) =>
     problems > 0 ? `${problems} to fix` : `${filled} of ${total} filled in`,

@@ -62,6 +62,18 @@ export interface FormResources {
   dateFieldTexts?: Partial<DateFieldTexts>
 }
 
+/** A part of a form that is filled in on its own, before the next one. */
+export interface FormStep {
+  id: string
+  name: string
+  /** Ids of its sections; one without sections has only its content. */
+  sectionIds: readonly number[]
+  /** Shown below its fields. */
+  content?: ReactNode
+  /** Whether the form can be saved here; the last step always can. */
+  maySave?: boolean
+}
+
 export interface DynamicFormProps extends FormResources {
   definition: Pick<FormDefinition, 'sections'>
   initialValues?: FormValues
@@ -79,6 +91,8 @@ export interface DynamicFormProps extends FormResources {
   draft?: FormValues | null
   /** Called with all values after a debounce, or with null when the draft is discarded. */
   onDraftChange?: (values: FormValues | null) => void
+  /** Shows the sections step by step instead of all at once. */
+  steps?: readonly FormStep[]
   /** Renders the values without inputs. */
   isReadOnly?: boolean
   /** Today in the person's time zone, `YYYY-MM-DD`; default: today on the device. */

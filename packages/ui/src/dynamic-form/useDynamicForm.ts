@@ -81,6 +81,7 @@ export function useDynamicForm(props: DynamicFormProps, texts: DynamicFormTexts)
     values,
     today,
     change,
+    touchAll: (more: readonly string[]) => setTouched((slugs) => new Set([...slugs, ...more])),
     touch: (slug: string) => setTouched((slugs) => new Set([...slugs, slug])),
     errorOf,
     hasTried,

@@ -1,6 +1,7 @@
 import { ActionIcon, Drawer, Group, Tabs, Text, Tooltip } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { IconExternalLink } from '../icons.ts'
+import { IconChevronDown, IconChevronUp, IconExternalLink } from '../icons.ts'
 import { useLinkProps } from '../link/LinkProvider.tsx'
 import { usePhone } from '../theme/phone.ts'
 import classes from './DetailDrawer.module.css'
@@ -15,9 +16,11 @@ export interface DetailTab {
 export interface DetailDrawerTexts {
   close: string
   openPage: string
+  previous: string
+  next: string
 }
 
-const defaultTexts: DetailDrawerTexts = { close: 'Close', openPage: 'Open full page' }
+const defaultTexts: DetailDrawerTexts = { close: 'Close', openPage: 'Open full page', previous: 'Previous', next: 'Next' }
 
 export interface DetailDrawerProps {
   isOpen: boolean
@@ -29,6 +32,8 @@ export interface DetailDrawerProps {
   /** The active tab, controlled by the caller, for instance from the URL. */
   tab?: string
   onTabChange?: (tab: string) => void
+  /** Show the neighbours in the list, by buttons and by K and J; absent without a list. */
+  neighbours?: { previous?: (() => void) | undefined; next?: (() => void) | undefined } | undefined
   /** URL of the full page. */
   pageHref?: string
   children?: ReactNode
@@ -68,6 +73,7 @@ export function DetailDrawer(props: DetailDrawerProps) {
               </Text>
             ) : null}
           </div>
+          {props.neighbours ? <Neighbours {...props.neighbours} texts={t} /> : null}
           {pageHref ? <PageLink href={pageHref} label={t.openPage} /> : null}
           <Drawer.CloseButton aria-label={t.close} ml={0} />
         </Drawer.Header>
@@ -85,6 +91,31 @@ export function DetailDrawer(props: DetailDrawerProps) {
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
+  )
+}
+
+type NeighboursProps = NonNullable<DetailDrawerProps['neighbours']> & { texts: DetailDrawerTexts }
+
+/** Buttons for the record before and after this one, with their keys. */
+function Neighbours({ previous, next, texts }: NeighboursProps) {
+  useHotkeys([
+    ['k', () => previous?.()],
+    ['j', () => next?.()],
+  ])
+  const buttons = [
+    { label: texts.previous, go: previous, keys: 'K', icon: <IconChevronUp size={18} aria-hidden /> },
+    { label: texts.next, go: next, keys: 'J', icon: <IconChevronDown size={18} aria-hidden /> },
+  ]
+  return (
+    <Group gap={4} wrap="nowrap" flex="none">
+      {buttons.map(({ label, go, keys, icon }) => (
+        <Tooltip key={keys} label={`${label} (${keys})`}>
+          <ActionIcon variant="subtle" aria-label={label} aria-keyshortcuts={keys} disabled={!go} onClick={() => go?.()}>
+            {icon}
+          </ActionIcon>
+        </Tooltip>
+      ))}
+    </Group>
   )
 }
 

@@ -88,6 +88,13 @@ export { employmentChanged } from './moves/employment-ended.hook.ts'
 export { type EmploymentImpact, registerEmploymentImpact } from './moves/employment-impact.ts'
 export { lineChanged } from './moves/line-changed.hook.ts'
 export { placeChanged } from './moves/place-changed.hook.ts'
+export {
+  type MoveImpact,
+  registerMoveImpact,
+  registerTerms,
+  type TermsCase,
+  type TermsSource,
+} from './moves/terms.ts'
 export { closeAgreed, openAgreed } from './org-chart/agreed-openings.ts'
 export { vacancyReopening } from './org-chart/vacancy-reopening.hook.ts'
 export {

@@ -8,6 +8,12 @@ export const holidaysTexts = defineTexts('holidays', {
     holidays: 'Holidays {year}',
     inUse: 'Active',
     holidayExistsOnDay: '{name} already exists on that day. Add the locations or states there.',
+    holidaysOfPerson: 'Holidays',
+    holidaysAhead: {
+      one: 'One in the next 12 months: {name} on {day:day}',
+      other: '{count} in the next 12 months, the next is {name} on {day:day}',
+    },
+    holidayOnDay: '{name} ({day:day})',
     holiday: 'Holiday',
     holidayType: 'Holiday type',
     restrictedHolidayCount: 'Number of restricted holidays',

@@ -2,6 +2,8 @@ import { holidaysErrors } from '@muster/contract/holidays/holidays.errors'
 import { holidaysPermissions } from '@muster/contract/holidays/holidays.permissions'
 import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
+import { registerTerms } from '../employees/index.ts'
+import { applicableHolidays } from './applicable-holidays.ts'
 import { holidaysMenu } from './holidays.menu.ts'
 import { holidaysRoutes } from './holidays.routes.ts'
 import { holidaysTexts } from './holidays.texts.ts'
@@ -20,6 +22,7 @@ export const holidaysModule = defineModule({
   errors: holidaysErrors,
   menu: holidaysMenu,
   connect: () => {
+    registerTerms(applicableHolidays)
     registerAuditedRecord('holiday', { label: holidaysTexts('holiday'), path: () => '/holidays' })
     registerAuditedRecord('holiday_type', { label: holidaysTexts('holidayType'), path: () => '/holidays' })
     registerAuditedRecord('restricted_holiday_setting', {

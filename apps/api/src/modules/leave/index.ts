@@ -3,12 +3,13 @@ import { leaveErrors } from '@muster/contract/leave/leave.errors'
 import { leavePermissions } from '@muster/contract/leave/leave.permissions'
 import { registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
-import { employmentChanged, registerPeopleFilter } from '../employees/index.ts'
+import { employmentChanged, registerPeopleFilter, registerTerms } from '../employees/index.ts'
 import { daysOffChanged, registerChosenHolidays, registerHolidayImpact } from '../holidays/index.ts'
 import { registerUnitHolder } from '../organisation/index.ts'
 import { registerRequestKind } from '../requests/index.ts'
 import { accrualJob, accrualSchedule, rebuildJob, rebuildSchedule } from './accrual/accrual.jobs.ts'
 import { accruePerson } from './accrual/accrue.service.ts'
+import { applicableLeaveRule } from './applicable-rule.ts'
 import { compOffKind } from './apply/comp-off.kind.ts'
 import { leaveImpact } from './apply/holiday-impact.ts'
 import { leaveKind } from './apply/leave-kind.ts'
@@ -77,6 +78,7 @@ function connect(): void {
   })
   registerAuditedRecord('leave_year_end', { label: leaveTexts('leaveYear'), path: () => '/leave/year-end' })
   registerPeopleFilter(FILTER.leaveRule, byLeaveRule)
+  registerTerms(applicableLeaveRule)
   registerRequestKind(leaveKind)
   registerRequestKind(shortLeaveKind)
   registerRequestKind(compOffKind)

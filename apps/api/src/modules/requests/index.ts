@@ -7,6 +7,7 @@ import {
   employmentChanged,
   lineChanged,
   registerEmploymentImpact,
+  registerMoveImpact,
   vacancyReopening,
 } from '../employees/index.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
@@ -15,6 +16,7 @@ import { replaceLeaver } from './absent-approvers.service.ts'
 import { giveBackAfterLeaving, refuseBeforeJoining, requestsAfter } from './after-leaving.service.ts'
 import { onDuty, workFromHome } from './days/day-kinds.ts'
 import { delegateSource } from './delegates.queries.ts'
+import { requestsHandedOn } from './handed-on.ts'
 import { recentOfTrigger, requestsExport } from './list.service.ts'
 import { connectPeople, peopleRoutes } from './people/people.connect.ts'
 import { personFactsRoutes } from './person-facts/person-facts.routes.ts'
@@ -84,6 +86,7 @@ export const requestsModule = defineModule({
     registerSimulationSource(recentOfTrigger)
     registerDelegations(delegateSource)
     registerEmploymentImpact(requestsAfter)
+    registerMoveImpact(requestsHandedOn)
     employedDaysChanged.on(async (ctx, db, fact) => {
       await refuseBeforeJoining(ctx, db, fact)
       await giveBackAfterLeaving(ctx, db, fact)

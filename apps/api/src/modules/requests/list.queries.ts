@@ -46,6 +46,7 @@ function filtered(ctx: Ctx, input: ListInput): RawBuilder<boolean> {
   if (input.kinds && input.kinds.length > 0) parts.push(sql`r.kind = any (${input.kinds}::text[])`)
   if (input.status && input.status.length > 0)
     parts.push(sql`r.status = any (${input.status.map(Number)}::smallint[])`)
+  if (input.employee_id) parts.push(sql`r.employee_id = ${input.employee_id}`)
   if (input.from) parts.push(sql`coalesce(r.to_date, r.submitted_at::date) >= ${input.from}::date`)
   if (input.to) parts.push(sql`coalesce(r.from_date, r.submitted_at::date) <= ${input.to}::date`)
   if (input.stuck) parts.push(sql`r.stuck is not null`)

@@ -2,6 +2,10 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 
 export const requestsTexts = defineTexts('requests', {
   en: {
+    handedOnWithManager: {
+      one: 'One pending request goes to the new manager for approval.',
+      other: '{count} pending requests go to the new manager for approval.',
+    },
     pending: 'Pending',
     approved: 'Approved',
     rejected: 'Rejected',

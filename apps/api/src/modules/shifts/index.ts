@@ -4,10 +4,11 @@ import { shiftsErrors } from '@muster/contract/shifts/shifts.errors'
 import { shiftsPermissions } from '@muster/contract/shifts/shifts.permissions'
 import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
-import { registerPeopleFilter } from '../employees/index.ts'
+import { registerPeopleFilter, registerTerms } from '../employees/index.ts'
 import { registerFilterMaster, registerMaster } from '../forms/index.ts'
 import { registerWeekOffSource } from '../holidays/index.ts'
 import { registerUnitHolder } from '../organisation/index.ts'
+import { applicableShift } from './applicable-shift.ts'
 import { shiftOfPeople } from './shift-filter.ts'
 import { shiftMaster } from './shift-master.ts'
 import { shiftsMenu } from './shifts.menu.ts'
@@ -42,6 +43,7 @@ export const shiftsModule = defineModule({
     registerWeekOffSource(shiftWeekOffs)
     registerUnitHolder(shiftsOfUnits)
     registerPeopleFilter(FILTER.shift, shiftOfPeople)
+    registerTerms(applicableShift)
     registerMaster(shiftMaster)
     registerFilterMaster(EMPLOYEE_FORM, shiftMaster.slug)
     registerAuditedRecord('shift', { label: shiftsTexts('shift'), path: (id) => `/shifts/${id}` })

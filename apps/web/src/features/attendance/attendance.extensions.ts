@@ -20,6 +20,15 @@ export const attendanceExtensions: FeatureExtensions = {
       lazy: () => import('./costs/HomePenalties.tsx'),
     },
   ],
+  profileTabs: [
+    {
+      id: 'attendance',
+      label: 'attendanceTitles:tab',
+      permission: 'attendance.day.view',
+      entries: ['admin', 'me'],
+      lazy: () => import('./days/AttendanceTab.tsx'),
+    },
+  ],
   requestChoices: [
     {
       kind: 'REGULARISATION',

@@ -17,6 +17,7 @@ addTexts(
     overtimeRules: 'Overtime rules',
     penalties: 'Late and early rules',
     mine: 'My attendance',
+    tab: 'Attendance',
     team: 'Team attendance',
     board: 'Who is in',
     muster: 'Muster register',
@@ -27,6 +28,7 @@ addTexts(
   },
   {
     hi: async () => ({
+      tab: 'उपस्थिति',
       REGULARISATION: 'उपस्थिति सुधार',
       ATTENDANCE: 'पूरे दिनों की उपस्थिति',
       OVERTIME: 'ओवरटाइम',

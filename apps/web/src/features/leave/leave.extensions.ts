@@ -51,6 +51,7 @@ export const leaveExtensions: FeatureExtensions = {
       id: 'leave',
       label: 'leaveTitles:tab',
       permission: 'leave.balance.view',
+      entries: ['admin', 'me'],
       lazy: () => import('./parts/LeaveTab.tsx'),
     },
   ],

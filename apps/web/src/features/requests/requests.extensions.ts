@@ -18,6 +18,15 @@ export const requestsExtensions: FeatureExtensions = {
       permission: 'requests.view',
     },
   ],
+  profileTabs: [
+    {
+      id: 'requests',
+      label: 'requests:titles.all',
+      permission: 'requests.view',
+      entries: ['admin', 'me'],
+      lazy: () => import('./people/RequestsTab.tsx'),
+    },
+  ],
   requestDetails: [
     { kind: 'PROFILE_UPDATE', replacesFacts: true, lazy: () => import('./people/ProfileChange.tsx') },
     { kind: 'PROFILE_PICTURE', lazy: () => import('./people/PictureChange.tsx') },

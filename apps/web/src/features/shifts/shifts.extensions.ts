@@ -27,6 +27,7 @@ export const shiftsExtensions: FeatureExtensions = {
       id: 'shifts',
       label: 'shiftTitles:tab',
       permission: 'shifts.people.view',
+      entries: ['admin', 'me'],
       lazy: () => import('./parts/PersonShifts.tsx'),
     },
   ],

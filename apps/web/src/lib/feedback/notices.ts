@@ -18,7 +18,12 @@ export const toastsWanted = {
  * Shows a toast (platform specification, section 8). The code is loaded with the first one, because most
  * visits to the sign-in page show none.
  */
-async function show(kind: 'success' | 'error' | 'news', message: string, headline?: string): Promise<void> {
+async function show(
+  kind: 'success' | 'error' | 'news',
+  message: string,
+  headline?: string,
+  action?: NoticeAction,
+): Promise<void> {
   const module = await import('./toasts.tsx').catch(logFailure)
   if (!module) return showPlainly(message)
   const { showToast } = module
@@ -26,7 +31,7 @@ async function show(kind: 'success' | 'error' | 'news', message: string, headlin
   for (const listener of listeners) listener()
   // A success is one plain sentence; the specification's heading stays for errors.
   const title = headline ?? (kind === 'error' ? translate('shell:notice.error') : undefined)
-  showToast({ kind, title, message, closeLabel: translate('shell:notice.close') })
+  showToast({ kind, title, message, closeLabel: translate('shell:notice.close'), action })
 }
 
 /** Shows `message` without any library, as a fallback for toasts. Lasting messages are not removed. */
@@ -41,9 +46,15 @@ export function showPlainly(message: string, { isLasting = false } = {}): void {
   if (!isLasting) setTimeout(() => box.remove(), TIMING.toast)
 }
 
-/** Shows `message` as a success toast. */
-export function notifySuccess(message: string): void {
-  if (message) void show('success', message)
+/** What a toast offers besides closing it, such as taking the act back. */
+export interface NoticeAction {
+  label: string
+  run: () => void
+}
+
+/** Shows `message` as a success toast, with an action such as undoing it. */
+export function notifySuccess(message: string, action?: NoticeAction): void {
+  if (message) void show('success', message, undefined, action)
 }
 
 /** Shows an event as a toast: a headline, and a message. */

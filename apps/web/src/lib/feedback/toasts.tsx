@@ -1,10 +1,11 @@
-import { getDefaultZIndex } from '@mantine/core'
+import { Button, getDefaultZIndex } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import '@mantine/notifications/styles.css'
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import { MAX_TOASTS, TIMING } from '../calls/timings.ts'
+import type { NoticeAction } from './notices.ts'
 import { placeToasts } from './toast-place.ts'
 import classes from './toasts.module.css'
 
@@ -14,6 +15,7 @@ export interface Toast {
   message: string
   /** Screen-reader name of the close button. */
   closeLabel: string
+  action?: NoticeAction | undefined
 }
 
 const looks = {
@@ -25,15 +27,35 @@ const looks = {
 /** Shows a toast; a duplicate of a visible one is ignored. */
 export function showToast(toast: Toast): void {
   placeToasts()
+  const id = `${toast.kind}:${toast.title ?? ''}:${toast.message}`
   notifications.show({
-    id: `${toast.kind}:${toast.title ?? ''}:${toast.message}`,
+    id,
     title: toast.title,
-    message: toast.message,
+    message: toast.action ? <WithAction toast={toast} action={toast.action} id={id} /> : toast.message,
     autoClose: TIMING.toast,
     withBorder: true,
     closeButtonProps: { 'aria-label': toast.closeLabel },
     ...looks[toast.kind],
   })
+}
+
+/** A message with a button that acts and closes the toast. */
+function WithAction({ toast, action, id }: { toast: Toast; action: NoticeAction; id: string }) {
+  return (
+    <span className={classes.withAction}>
+      <span>{toast.message}</span>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => {
+          notifications.hide(id)
+          action.run()
+        }}
+      >
+        {action.label}
+      </Button>
+    </span>
+  )
 }
 
 /** The container of toasts: top right below the header, where they cover no control. */

@@ -76,6 +76,9 @@ export interface ListDrawer<Data, Row, View extends string> {
     /** Undefined unless it is among the visible rows. */
     row: Row | undefined
     close: () => void
+    /** Open the row before and after it in the list; missing at the ends and for a row that is not visible. */
+    previous?: (() => void) | undefined
+    next?: (() => void) | undefined
     shown: ListShown<Data, Row, View>
   }) => ReactNode
 }

@@ -102,10 +102,14 @@ function renderOpened<Data, Row, Key extends QueryKey, View extends string>(
 ): ReactNode {
   if (!drawer) return null
   const idOf = drawer.idOf ?? idOfRow
+  const place = rows.findIndex((one) => String(idOf(one)) === opened)
+  const opener = (row: Row | undefined) => (place < 0 || !row ? undefined : () => shown.open(idOf(row)))
   return drawer.render({
     id: opened === NEW ? null : Number(opened),
-    row: rows.find((one) => String(idOf(one)) === opened),
+    row: rows[place],
     close: () => shown.open(null),
+    previous: opener(rows[place - 1]),
+    next: opener(rows[place + 1]),
     shown,
   })
 }

@@ -37,12 +37,14 @@ export interface HomeCard {
   lazy: () => Promise<{ default: ComponentType }>
 }
 
-/** A tab on a person's record in the console. */
+/** A tab on a person's record: in the console, and in the manager's view where `entries` names it. */
 export interface ProfileTab {
   id: string
   /** Text key, `namespace:path`. */
   label: string
   permission: string
+  /** Default: the console alone. */
+  entries?: readonly EntryName[]
   lazy: () => Promise<{ default: ComponentType<{ employeeId: number }> }>
 }
 

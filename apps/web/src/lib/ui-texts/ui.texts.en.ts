@@ -32,6 +32,8 @@ export const uiEn = {
   form: {
     save: 'Save',
     cancel: 'Cancel',
+    back: 'Back',
+    next: 'Next',
     sections: 'Sections',
     filled: '{{filled}} of {{total}} filled in',
     toCorrect: '{{problems}} to fix',

@@ -25,6 +25,8 @@ export const uiHi: Texts = {
   form: {
     save: 'सहेजें',
     cancel: 'रद्द करें',
+    back: 'पीछे',
+    next: 'आगे',
     sections: 'भाग',
     filled: '{{total}} में से {{filled}} भरे गए',
     toCorrect: '{{problems}} ठीक करने हैं',

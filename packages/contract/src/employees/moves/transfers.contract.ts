@@ -77,6 +77,30 @@ export const previewTransfer = endpoint({
   summary: 'What a transfer would change, for each person, before it is made',
 })
 
+export const previewMoveEffects = endpoint({
+  id: 'employees.transfer.effects',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/hrms/transfers/effects',
+  access: can('employees.transfer'),
+  body: z.object({ emp_id: field.id(), values: movedValues(), effective_date: field.isoDate() }),
+  data: z.object({
+    /** What applies to the person by their units, such as the leave rule and the shift; only what changes. */
+    terms: z.array(
+      z.object({
+        id: z.string(),
+        label: z.string(),
+        /** Empty if nothing applies. */
+        before: z.string(),
+        after: z.string(),
+      }),
+    ),
+    /** Other consequences, such as requests that get another approver. */
+    lines: z.array(z.string()),
+  }),
+  summary: 'What a change of one person’s units or manager changes elsewhere, before it is saved',
+})
+
 export const makeTransfer = endpoint({
   id: 'employees.transfer.make',
   service: 'admin',

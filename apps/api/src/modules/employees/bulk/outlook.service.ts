@@ -1,4 +1,5 @@
 import type { readOutlook } from '@muster/contract/employees/create-wizard.contract'
+import { assignmentAttributes, slugOfAttribute } from '@muster/contract/employees/employees.constants'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { holds } from '../../../platform/access/actor.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
@@ -6,6 +7,11 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import { peekCode } from '../../settings/index.ts'
+import { type TermsCase, termsOf } from '../moves/terms.ts'
+import { foreseenConfirmation } from '../probation/probation-start.service.ts'
+import type { JoinerFacts } from '../probation/rules/probation-terms.ts'
+
+type Values = BodyOf<typeof readOutlook>['values']
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
@@ -32,6 +38,22 @@ async function findManager(ctx: Ctx, db: Db, id: unknown): Promise<DataOf<typeof
   }
 }
 
+const idIn = (value: unknown): number | null => (Number.isSafeInteger(value) ? (value as number) : null)
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+
+const unitsIn = (values: Values): TermsCase['units'] =>
+  Object.fromEntries(
+    assignmentAttributes.map((attribute) => [attribute, idIn(values[slugOfAttribute[attribute]])]),
+  )
+
+const joinerOf = (values: Values, joining: string): JoinerFacts => ({
+  date_of_joining: joining,
+  entity_id: idIn(values.ENTITY_ID),
+  grade_id: idIn(values.GRADE_ID),
+  employment_type_id: idIn(values.EMPLOYMENT_TYPE_ID),
+  confirmation_due_on: textOf(values.CONFIRMATION_DUE_ON) || null,
+})
+
 /** Previews the side effects of creating an employee. The employee code shown is not reserved. */
 export function readCreateOutlook(
   ctx: Ctx,
@@ -41,14 +63,20 @@ export function readCreateOutlook(
     const given = textOf(values.EMPLOYEE_CODE)
     const email = textOf(values.EMAIL).toLowerCase()
     const today = await organisationToday(ctx, db)
+    const joining = textOf(values.DATE_OF_JOINING)
+    const day = isDay(joining) ? joining : today
+    const terms = await termsOf(ctx, db, [{ employeeId: null, day, units: unitsIn(values) }])
     return {
       code: given || (await peekCode(ctx, db, 'employee')),
       is_code_generated: given === '',
       invitation_to: email.includes('@') ? email : null,
       may_invite: holds(ctx.actor, 'employees.account.manage'),
-      confirmation_due_on: textOf(values.CONFIRMATION_DUE_ON) || null,
+      confirmation_due_on: isDay(joining)
+        ? await foreseenConfirmation(ctx, db, joinerOf(values, joining), today)
+        : textOf(values.CONFIRMATION_DUE_ON) || null,
       manager: await findManager(ctx, db, values.REPORTING_MANAGER_ID),
-      starts_later: textOf(values.DATE_OF_JOINING) > today,
+      starts_later: joining > today,
+      terms: terms.flatMap(({ id, label, answers: [one] }) => (one ? [{ id, label, text: one.text }] : [])),
     }
   })
 }

@@ -16,10 +16,12 @@ import {
   cancelPlannedChanges,
   listPlannedChanges,
   makeTransfer,
+  previewMoveEffects,
   previewTransfer,
 } from '@muster/contract/employees/moves/transfers.contract'
 import { type Route, reply, route } from '../../../platform/http/route.ts'
 import { readAsOf, readTeamAsOf } from './as-of.service.ts'
+import { readMoveEffects } from './move-effects.service.ts'
 import { cancelPlanned, listPlanned } from './planned.service.ts'
 import { letRejoin } from './rejoin.service.ts'
 import { enterSeparation, withdrawSeparation } from './separation.service.ts'
@@ -30,6 +32,7 @@ import { previewMoves, transferPeople } from './transfer.service.ts'
 
 export const movesRoutes: Route[] = [
   route(previewTransfer, (ctx, { body }) => previewMoves(ctx, body)),
+  route(previewMoveEffects, (ctx, { body }) => readMoveEffects(ctx, body)),
   route(makeTransfer, async (ctx, { body }) => reply(await transferPeople(ctx, body), 'Saved.')),
   route(listPlannedChanges, (ctx, { body }) => listPlanned(ctx, body)),
   route(cancelPlannedChanges, async (ctx, { body }) => reply(await cancelPlanned(ctx, body), 'Saved.')),

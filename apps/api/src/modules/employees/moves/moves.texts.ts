@@ -10,6 +10,10 @@ export const movesTexts = defineTexts('employees.moves', {
     fromOn: 'From {day}, {reports}.',
     employmentMoves: 'Transfers, separations and rejoinings',
     earlierEmployments: 'Earlier employments',
+    peopleBelow: {
+      one: 'One more person below them stays in this reporting line.',
+      other: '{count} more people below them stay in this reporting line.',
+    },
     cancelNotPermitted: 'You don’t have permission to cancel this change for {fullName}.',
     changeNoLongerPlanned:
       'The change for {fullName} on {onDate} has already taken effect or been cancelled.',

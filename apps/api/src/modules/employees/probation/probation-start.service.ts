@@ -28,6 +28,16 @@ async function findRules(ctx: Ctx, db: Db): Promise<Rule[]> {
   return rows
 }
 
+/** The day on which the confirmation of somebody who joins would be due, by the rules or as entered. One statement. */
+export async function foreseenConfirmation(
+  ctx: Ctx,
+  db: Db,
+  joiner: JoinerFacts,
+  today: string,
+): Promise<string | null> {
+  return probationTerms(await findRules(ctx, db), joiner, today)?.dueOn ?? null
+}
+
 type Joiner = JoinerFacts & { id: number }
 
 async function findJoiners(ctx: Ctx, db: Db, ids: readonly number[]): Promise<Joiner[]> {

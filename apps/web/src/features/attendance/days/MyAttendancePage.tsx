@@ -2,7 +2,7 @@ import { Group, Skeleton, Text } from '@mantine/core'
 import type { listDays } from '@muster/contract/attendance/days.contract'
 import type { DataOf } from '@muster/contract/kit/index'
 import { EmptyState } from '@muster/ui/feedback'
-import { PageHeader, StatCard } from '@muster/ui/page'
+import { PageHeader } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,15 +10,16 @@ import { useSearchParams } from 'react-router'
 import { dayIn } from '../../../lib/form/form-resources.ts'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
-import { useFormatter, useUser } from '../../../lib/session/session.ts'
+import { useUser } from '../../../lib/session/session.ts'
 import { useLocalTime } from '../clock/local-time.ts'
 import '../clock/texts.ts'
 import classes from './Days.module.css'
 import { monthOptions } from './day-queries.ts'
-import { clockText, useDayWords } from './day-words.ts'
+import { useDayWords } from './day-words.ts'
 import { Legend } from './Legend.tsx'
 import { MonthCalendar } from './MonthCalendar.tsx'
 import { MonthNav } from './MonthNav.tsx'
+import { MonthTotals } from './MonthTotals.tsx'
 import './texts.ts'
 
 const DayDrawer = lazy(() => import('./DayDrawer.tsx'))
@@ -78,7 +79,7 @@ function OwnMonth() {
         {(data) => (
           <div className={classes.month}>
             <Now now={data.now} zone={data.time_zone} />
-            <Totals totals={data.totals} days={data.days} />
+            <MonthTotals totals={data.totals} days={data.days} />
             <MonthCalendar
               label={t('mine.calendar', { month: words.month(month) })}
               days={data.days}
@@ -106,24 +107,5 @@ function Now({ now, zone }: { now: Data['now']; zone: string }) {
       {t(`state.${now.state}`, { time: now.since ? local(now.since) : '' })}
       {now.outside_hours ? `. ${t('outsideHours')}` : ''}
     </Text>
-  )
-}
-
-const WHOLE = ['present', 'on_duty', 'work_from_home', 'worked_off_day'] as const
-
-function Totals({ totals, days }: Pick<Data, 'totals' | 'days'>) {
-  const { t } = useTranslation('attendanceDays')
-  const format = useFormatter()
-  const { by_status: by } = totals
-  const worked = WHOLE.reduce((sum, status) => sum + (by[status] ?? 0), 0) + (by.half_day ?? 0) / 2
-  const missing = days.filter(({ flags }) => flags.includes('missing_in') || flags.includes('missing_out'))
-  return (
-    <div className={classes.totals}>
-      <StatCard label={t('mine.days')} value={format.number(worked)} />
-      <StatCard label={t('mine.hours')} value={clockText(totals.worked)} />
-      <StatCard label={t('mine.late')} value={format.number(totals.late)} />
-      <StatCard label={t('mine.missing')} value={format.number(missing.length)} />
-      <StatCard label={t('mine.absent')} value={format.number(by.absent ?? 0)} />
-    </div>
   )
 }

@@ -4,8 +4,14 @@ import { lastDayOf } from './day-words.ts'
 
 export const inline = { errorShown: 'inline' as const }
 
-export const monthOptions = (month: string) => ({
-  ...readOptions(listDays, { query: { from_date: `${month}-01`, to_date: lastDayOf(month) } }),
+export const monthOptions = (month: string, employeeId?: number) => ({
+  ...readOptions(listDays, {
+    query: {
+      from_date: `${month}-01`,
+      to_date: lastDayOf(month),
+      ...(employeeId === undefined ? {} : { employee_id: employeeId }),
+    },
+  }),
   meta: inline,
   staleTime: 30_000,
 })

@@ -1,47 +1,13 @@
-import { Alert, Card, Checkbox, List, Progress, Stack, Text, Title } from '@mantine/core'
-import type { FormSection, FormValues } from '@muster/contract/forms/form-definition'
-import { isEmptyValue, isRequired, isVisible } from '@muster/contract/forms/values/form-values'
+import { Alert, Card, Checkbox, List, Stack, Text, Title } from '@mantine/core'
+import type { FormValues } from '@muster/contract/forms/form-definition'
 import { IconAlertTriangle } from '@muster/ui/icons'
+import { KeyValueList } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { type Alike, alikeOptions, type Outlook, outlookOptions } from './create-queries.ts'
 import type { DraftState } from './useServerDraft.ts'
-
-/** Completion of the form: sections without empty mandatory fields, and the fields still missing. */
-function progressOf(sections: readonly FormSection[], values: FormValues) {
-  const states = sections.map((section) => {
-    const fields = section.fields.filter((field) => isVisible(field, values))
-    const left = fields.filter((field) => isRequired(field, values) && isEmptyValue(values[field.FIELD_SLUG]))
-    const isBegun = fields.some((field) => !isEmptyValue(values[field.FIELD_SLUG]))
-    return { left: left.length, isDone: left.length === 0 && isBegun }
-  })
-  return {
-    done: states.filter((state) => state.isDone).length,
-    total: states.length,
-    left: states.reduce((sum, state) => sum + state.left, 0),
-  }
-}
-
-function ProgressCard({ sections, values }: { sections: readonly FormSection[]; values: FormValues }) {
-  const { t } = useTranslation('newPerson')
-  const { done, total, left } = progressOf(sections, values)
-  return (
-    <Card padding="md" withBorder>
-      <Title order={2} size="h5" mb="xs">
-        {t('progress.title')}
-      </Title>
-      <Progress value={total === 0 ? 0 : (done / total) * 100} aria-label={t('progress.title')} />
-      <Text size="sm" mt="xs">
-        {t('progress.sections', { done, total })}
-      </Text>
-      <Text size="sm" c="dimmed">
-        {left > 0 ? t('progress.left', { count: left }) : t('progress.ready')}
-      </Text>
-    </Card>
-  )
-}
 
 /** Existing employees who may be duplicates of the new one, with the reasons. */
 export function AlikePeople({ values, exceptId }: { values: FormValues; exceptId?: number }) {
@@ -88,22 +54,12 @@ function AlikePerson({ person }: { person: Alike }) {
   )
 }
 
-interface AsideProps {
-  sections: readonly FormSection[]
-  values: FormValues
-  draft: DraftState
-  isInvited: boolean
-  onInvite: (wanted: boolean) => void
-}
-
-/** Sidebar of the new-employee form: completion, possible duplicates, and the effects of saving. */
-export function CreateAside({ sections, values, draft, isInvited, onInvite }: AsideProps) {
+/** Beside the new-employee form: possible duplicates, and whether the draft is saved. */
+export function CreateAside({ values, draft }: { values: FormValues; draft: DraftState }) {
   const { t } = useTranslation('newPerson')
   return (
     <Stack gap="md">
-      <ProgressCard sections={sections} values={values} />
       <AlikePeople values={values} />
-      <NextSteps values={values} isInvited={isInvited} onInvite={onInvite} />
       <Text size="sm" c={draft.state === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
         {draft.state === 'none'
           ? ''
@@ -113,7 +69,14 @@ export function CreateAside({ sections, values, draft, isInvited, onInvite }: As
   )
 }
 
-function NextSteps({ values, isInvited, onInvite }: Pick<AsideProps, 'values' | 'isInvited' | 'onInvite'>) {
+interface NextStepsProps {
+  values: FormValues
+  isInvited: boolean
+  onInvite: (wanted: boolean) => void
+}
+
+/** What saving brings about, and what applies to the person from the first day. */
+export function NextSteps({ values, isInvited, onInvite }: NextStepsProps) {
   const { t } = useTranslation('newPerson')
   const { data, error } = useQuery(outlookOptions(values))
   return (
@@ -125,6 +88,7 @@ function NextSteps({ values, isInvited, onInvite }: Pick<AsideProps, 'values' | 
       {data ? (
         <>
           <Consequences outlook={data} />
+          <Terms outlook={data} />
           {data.may_invite && data.invitation_to ? (
             <Checkbox
               mt="sm"
@@ -160,5 +124,33 @@ function Consequences({ outlook }: { outlook: Outlook }) {
         <List.Item key={line}>{line}</List.Item>
       ))}
     </List>
+  )
+}
+
+/** The leave rule, shift, holidays and approver that follow from the job. */
+function Terms({ outlook }: { outlook: Outlook }) {
+  const { t } = useTranslation('newPerson')
+  const items = outlook.terms.map((term) => ({
+    id: term.id,
+    label: term.label,
+    value: term.text || t('next.nothing'),
+  }))
+  return (
+    <>
+      <Title order={3} size="h6" mt="md" mb="xs">
+        {t('next.applies')}
+      </Title>
+      <KeyValueList
+        items={[
+          ...items,
+          {
+            id: 'approver',
+            label: t('next.approver'),
+            value: outlook.manager?.EMPLOYEE_NAME ?? t('next.noApprover'),
+          },
+        ]}
+        emptyText={t('next.nothing')}
+      />
+    </>
   )
 }

@@ -5,6 +5,7 @@ import {
   readDraft,
   readOutlook,
 } from '@muster/contract/calls/employees/create-wizard'
+import { slugOfAttribute } from '@muster/contract/employees/employees.constants'
 import type { FormValues } from '@muster/contract/forms/form-definition'
 import type { DataOf } from '@muster/contract/kit/index'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -35,7 +36,13 @@ const pick = (values: FormValues, slugs: readonly string[]): FormValues =>
   Object.fromEntries(slugs.flatMap((slug) => (values[slug] ? [[slug, values[slug]]] : [])))
 
 const TELLING = ['FIRST_NAME', 'LAST_NAME', 'DATE_OF_BIRTH', 'EMAIL', 'PERSONAL_EMAIL', 'PHONE']
-const FORESEEN = ['EMPLOYEE_CODE', 'EMAIL', 'CONFIRMATION_DUE_ON', 'REPORTING_MANAGER_ID', 'DATE_OF_JOINING']
+const FORESEEN = [
+  'EMPLOYEE_CODE',
+  'EMAIL',
+  'CONFIRMATION_DUE_ON',
+  'DATE_OF_JOINING',
+  ...Object.values(slugOfAttribute),
+]
 
 /** Possible duplicates of the employee being entered. */
 export function alikeOptions(values: FormValues, exceptId?: number) {

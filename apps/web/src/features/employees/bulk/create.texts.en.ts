@@ -1,12 +1,5 @@
 /** Texts of adding a person: drafts, people who may be the same, what saving brings about. */
 export const createWizardEn = {
-  progress: {
-    title: 'Progress',
-    sections: '{{done}} of {{total}} sections done',
-    left_one: 'One required field left',
-    left_other: '{{count}} required fields left',
-    ready: 'All required fields are filled in',
-  },
   draft: {
     title: 'Your drafts',
     unnamed: 'Unnamed person',
@@ -47,6 +40,10 @@ export const createWizardEn = {
     managerSilent: '{{name}} has no account and is not notified.',
     noManager: 'No reporting manager is set.',
     later: 'The person joins later but is listed from now on.',
+    applies: 'What will apply',
+    nothing: 'None',
+    approver: 'Approvals by the reporting manager',
+    noApprover: 'Nobody yet; requests go to the next approver of their workflow',
     failed: 'The next steps could not be loaded.',
   },
   invited: 'The invitation was sent.',

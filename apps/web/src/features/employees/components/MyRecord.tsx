@@ -8,9 +8,11 @@ import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { useCan, useFormatter, useUser } from '../../../lib/session/session.ts'
 import type { EmployeeRecord } from '../data/employee-queries.ts'
+import { useProfileTabs } from '../data/use-profile-tabs.ts'
 import { textOf } from '../data/record-values.ts'
 import { ContactLink } from './ContactLink.tsx'
 import { EmploymentBadge, isSpecialStanding } from './EmployeeBadges.tsx'
+import { ProfilePanel } from './ProfilePanel.tsx'
 import { PersonTimeline } from './PersonTimeline.tsx'
 import classes from './Profile.module.css'
 import { RecordPicture } from './RecordPicture.tsx'
@@ -37,7 +39,12 @@ export function MyRecord({ person, isOwn, back }: PersonOfSelfServiceProps) {
   const hasCard = useCan('employees.id_card.own')
   const hasTimeline = useUser().self_service?.me_timeline !== false
   const shown = tabs.filter((name) => name !== 'timeline' || hasTimeline)
-  const tab = shown.find((known) => known === query.get('tab')) ?? 'about'
+  // The user's own attendance, leave and requests have screens of their own.
+  const more = useProfileTabs('me')
+  const parts = isOwn ? [] : more
+  const known: readonly string[] = [...shown, ...parts.map(({ id }) => id)]
+  const wanted = query.get('tab')
+  const tab = wanted !== null && known.includes(wanted) ? wanted : 'about'
   const change = (next: string | null) =>
     setQuery(!next || next === 'about' ? {} : { tab: next }, { replace: true, preventScrollReset: true })
   return (
@@ -72,6 +79,11 @@ export function MyRecord({ person, isOwn, back }: PersonOfSelfServiceProps) {
               {t(`me.tabs.${name}`)}
             </Tabs.Tab>
           ))}
+          {parts.map(({ id, label }) => (
+            <Tabs.Tab key={id} value={id}>
+              {t(label as 'tabs.work')}
+            </Tabs.Tab>
+          ))}
         </Tabs.List>
         <Tabs.Panel value="about">
           <About person={person} isOwn={isOwn} />
@@ -91,6 +103,11 @@ export function MyRecord({ person, isOwn, back }: PersonOfSelfServiceProps) {
             <PersonTimeline id={person.EMPLOYEE_ID} />
           </Card>
         </Tabs.Panel>
+        {parts.map((one) => (
+          <Tabs.Panel key={one.id} value={one.id}>
+            <ProfilePanel tab={one} employeeId={person.EMPLOYEE_ID} />
+          </Tabs.Panel>
+        ))}
       </Tabs>
     </>
   )

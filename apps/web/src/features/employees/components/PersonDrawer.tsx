@@ -1,23 +1,42 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core'
+import { Anchor, Button, Group, Skeleton, Stack } from '@mantine/core'
 import { IconPencil } from '@muster/ui/icons'
-import { ActionMenu, DetailDrawer, type KeyValue, KeyValueList } from '@muster/ui/page'
+import {
+  ActionMenu,
+  DetailDrawer,
+  type DetailDrawerProps,
+  type KeyValue,
+  KeyValueList,
+} from '@muster/ui/page'
 import { PersonAvatar, PersonChip } from '@muster/ui/people'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
+import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { type EmployeeRecord, employeeActionsOptions, employeeOptions } from '../data/employee-queries.ts'
 import { textOf } from '../data/record-values.ts'
+import { useProfileTabs } from '../data/use-profile-tabs.ts'
+import { ActButtons } from '../moves/ActButtons.tsx'
 import { ContactLink } from './ContactLink.tsx'
 import { AccountBadge, EmploymentBadge } from './EmployeeBadges.tsx'
 import { LoginButton } from './LoginButton.tsx'
 import { usePersonMenu } from './usePersonMenu.tsx'
 import '../texts.ts'
 
-/** Preview of an employee beside the list: job, contact details and actions. */
-export default function PersonDrawer({ id, onClose }: { id: number; onClose: () => void }) {
+const PlannedCard = lazy(() => import('../moves/PlannedCard.tsx'))
+
+interface PersonDrawerProps {
+  id: number
+  onClose: () => void
+  /** The people before and after in the list. */
+  neighbours?: DetailDrawerProps['neighbours']
+}
+
+/** A person beside the list: who and where, dated changes in place, and the ways into the record. */
+export default function PersonDrawer({ id, onClose, neighbours }: PersonDrawerProps) {
   const { t } = useTranslation('employees')
   const person = useQuery(employeeOptions(id))
   const { data } = person
@@ -25,29 +44,43 @@ export default function PersonDrawer({ id, onClose }: { id: number; onClose: () 
     <DetailDrawer
       isOpen
       onClose={onClose}
+      neighbours={neighbours}
       title={data?.EMPLOYEE_NAME ?? t('drawer.loading')}
       subtitle={data ? [data.EMPLOYEE_CODE, data.DESIGNATION_NAME].filter(Boolean).join(' · ') : undefined}
       badge={data ? <EmploymentBadge row={data} /> : undefined}
-      width={480}
+      width={520}
       footer={data ? <QuickActions person={data} /> : undefined}
-      texts={{ close: t('close') }}
+      texts={{ close: t('close'), previous: t('drawer.previous'), next: t('drawer.next') }}
     >
       <Loaded query={person} skeleton={<DrawerSkeleton />}>
-        {(record) => <Facts person={record} />}
+        {(record) => <Facts key={record.EMPLOYEE_ID} person={record} />}
       </Loaded>
     </DetailDrawer>
   )
 }
 
-function Facts({ person }: { person: EmployeeRecord }) {
+function useFacts(person: EmployeeRecord): KeyValue[] {
   const { t } = useTranslation('employees')
   const format = useFormatter()
+  const { manager } = person
   const phone = textOf(person, 'PHONE')
-  const facts: KeyValue[] = [
+  return [
     { id: 'department', label: t('columns.department'), value: person.DEPARTMENT_NAME },
     { id: 'location', label: t('columns.location'), value: person.LOCATION_NAME },
-    { id: 'joined', label: t('columns.joined'), value: format.date(person.date_of_joining) },
-    { id: 'login', label: t('columns.login'), value: <AccountBadge state={person.account_state} /> },
+    {
+      id: 'manager',
+      label: t('columns.manager'),
+      isWide: true,
+      value: manager ? (
+        <PersonChip
+          name={manager.EMPLOYEE_NAME}
+          subtitle={manager.EMPLOYEE_CODE}
+          colorKey={manager.EMPLOYEE_ID}
+          size={28}
+          href={hrefOf(`/users/view/${manager.EMPLOYEE_ID}`)}
+        />
+      ) : null,
+    },
     {
       id: 'email',
       label: t('columns.email'),
@@ -63,32 +96,57 @@ function Facts({ person }: { person: EmployeeRecord }) {
             value: phone ? <ContactLink kind="phone" value={phone} /> : null,
           },
         ]),
-    {
-      id: 'manager',
-      label: t('columns.manager'),
-      isWide: true,
-      value: person.manager ? (
-        <PersonChip
-          name={person.manager.EMPLOYEE_NAME}
-          subtitle={person.manager.EMPLOYEE_CODE}
-          colorKey={person.manager.EMPLOYEE_ID}
-          size={28}
-        />
-      ) : null,
-    },
+    { id: 'login', label: t('columns.login'), value: <AccountBadge state={person.account_state} /> },
+    { id: 'joined', label: t('columns.joined'), value: format.date(person.date_of_joining) },
     { id: 'reports', label: t('profile.reports'), value: format.number(person.direct_reports) },
   ]
+}
+
+function Facts({ person }: { person: EmployeeRecord }) {
+  const { t } = useTranslation('employees')
+  const facts = useFacts(person)
+  const actions = useQuery(employeeActionsOptions(person.EMPLOYEE_ID)).data?.employeeActions ?? []
   return (
     <Stack gap="lg">
-      <PersonAvatar
-        name={person.EMPLOYEE_NAME}
-        colorKey={person.EMPLOYEE_ID}
-        src={person.photo}
-        size={72}
-        isDecorative
-      />
+      <Group gap="md" wrap="nowrap">
+        <PersonAvatar
+          name={person.EMPLOYEE_NAME}
+          colorKey={person.EMPLOYEE_ID}
+          src={person.photo}
+          size={72}
+          isDecorative
+        />
+        <Group gap="xs">
+          <ActButtons person={person} actions={actions} />
+        </Group>
+      </Group>
       <KeyValueList items={facts} emptyText={t('notFilled')} />
+      {person.upcoming.length > 0 ? (
+        <Suspense fallback={<Skeleton height={80} />}>
+          <PlannedCard employeeId={person.EMPLOYEE_ID} />
+        </Suspense>
+      ) : null}
+      <RecordLinks id={person.EMPLOYEE_ID} />
     </Stack>
+  )
+}
+
+/** The modules' parts of the record, to go there directly. */
+function RecordLinks({ id }: { id: number }) {
+  const { t } = useTranslation('employees')
+  const tabs = useProfileTabs('admin')
+  return (
+    <Group gap="xs" component="nav" aria-label={t('drawer.parts')}>
+      {tabs.map(({ id: tab, label }) => (
+        <Anchor
+          key={tab}
+          size="sm"
+          renderRoot={(props) => <AppLink {...props} to={`/users/view/${id}?tab=${tab}`} />}
+        >
+          {t(label as 'tabs.work')}
+        </Anchor>
+      ))}
+    </Group>
   )
 }
 

@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { useCan, useUser } from '../../../lib/session/session.ts'
 import type { EmployeeRecord } from '../data/employee-queries.ts'
+import { ActButtons } from '../moves/ActButtons.tsx'
 import { EmploymentBadge } from './EmployeeBadges.tsx'
 import classes from './Profile.module.css'
 import { RecordPicture } from './RecordPicture.tsx'
@@ -65,8 +66,21 @@ export function ProfileHeader({ person, actions }: ProfileHeaderProps) {
             .filter(Boolean)
             .join(' · ')}
         </Text>
+        {person.manager ? (
+          <Text c="dimmed" size="sm">
+            {t('profile.reportsTo')}{' '}
+            <UiLink href={hrefOf(`/users/view/${person.manager.EMPLOYEE_ID}`)} size="sm">
+              {person.manager.EMPLOYEE_NAME}
+            </UiLink>
+          </Text>
+        ) : (
+          <Text c="dimmed" size="sm">
+            {t('profile.noManager')}
+          </Text>
+        )}
       </div>
       <div className={`${classes.actions} mu-no-print`}>
+        <ActButtons person={person} actions={actions} />
         {menu.length > 0 ? <ActionMenu actions={menu} label={t('actions.more')} /> : null}
         {mayEdit ? (
           <Button

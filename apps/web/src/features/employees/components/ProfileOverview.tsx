@@ -1,10 +1,8 @@
-import { Alert, Button, Card, List, Text, Title } from '@mantine/core'
+import { Alert, Button, Card, List, Title } from '@mantine/core'
 import { IconClock } from '@muster/ui/icons'
 import { KeyValueList, StatCard } from '@muster/ui/page'
-import { PersonChip } from '@muster/ui/people'
 import { useTranslation } from 'react-i18next'
 import { dayIn } from '../../../lib/form/form-resources.ts'
-import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import type { EmployeeRecord } from '../data/employee-queries.ts'
 import { textOf } from '../data/record-values.ts'
@@ -39,23 +37,6 @@ export function ProfileOverview({ person, onOpenTab }: ProfileOverviewProps) {
             {t('profile.contact')}
           </Title>
           <ContactFacts person={person} />
-        </Card>
-        <Card component="section" aria-labelledby="overview-manager" padding="lg">
-          <Title order={2} size="h4" id="overview-manager" mb="md">
-            {t('columns.manager')}
-          </Title>
-          {person.manager ? (
-            <PersonChip
-              name={person.manager.EMPLOYEE_NAME}
-              subtitle={person.manager.EMPLOYEE_CODE}
-              colorKey={person.manager.EMPLOYEE_ID}
-              href={hrefOf(`/users/view/${person.manager.EMPLOYEE_ID}`)}
-            />
-          ) : (
-            <Text size="sm" c="dimmed">
-              {t('profile.noManager')}
-            </Text>
-          )}
         </Card>
         <Button variant="default" onClick={() => onOpenTab('timeline')}>
           {t('profile.openTimeline')}

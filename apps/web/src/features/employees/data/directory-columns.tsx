@@ -73,7 +73,7 @@ export function directoryColumns(
       id: 'EMPLOYEE_NAME',
       header: t('columns.name'),
       sortable: true,
-      width: 230,
+      width: 220,
       text: (row) => row.EMPLOYEE_NAME,
       cell: (row) => (
         <PersonChip
@@ -88,41 +88,41 @@ export function directoryColumns(
       id: 'DEPARTMENT_NAME',
       header: nameOf('DEPT_ID', t('columns.department')),
       sortable: true,
-      width: 165,
+      width: 150,
       cell: (row) => text(row.DEPARTMENT_NAME),
     },
     {
       id: 'DESIGNATION_NAME',
       header: nameOf('DESIGNATION_ID', t('columns.designation')),
       sortable: true,
-      width: 190,
+      width: 185,
       cell: (row) => text(row.DESIGNATION_NAME),
     },
     {
       id: 'LOCATION_NAME',
       header: nameOf('LOCATION_ID', t('columns.location')),
       sortable: true,
-      width: 135,
+      width: 120,
       cell: (row) => text(row.LOCATION_NAME),
     },
     {
       id: 'REPORTING_MANAGER_NAME',
       header: nameOf('REPORTING_MANAGER_ID', t('columns.manager')),
-      width: 170,
+      width: 160,
       cell: (row) => text(row.REPORTING_MANAGER_NAME),
     },
     {
       id: 'date_of_joining',
       header: nameOf('DATE_OF_JOINING', t('columns.joined')),
       sortable: true,
-      width: 165,
+      width: 150,
       cell: (row) => format.date(row.date_of_joining),
     },
     {
       id: 'status',
       header: t('columns.status'),
-      // A status with its date, as "Suspended until 29-Sep-2026".
-      width: 230,
+      // The longest status: on probation until a day.
+      width: 250,
       text: (row) => employmentText(t, format, row),
       cell: (row) => <EmploymentBadge row={row} />,
     },

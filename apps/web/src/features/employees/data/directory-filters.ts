@@ -6,11 +6,11 @@ import { type EmployeeForm, fieldsOf } from './employee-form-options.ts'
 
 /** The most used filters have their own button, in this order. */
 const first: readonly number[] = [
+  FILTER.status,
   FILTER.department,
   FILTER.designation,
   FILTER.location,
   FILTER.shift,
-  FILTER.status,
   FILTER.grade,
   FILTER.entity,
   FILTER.branch,

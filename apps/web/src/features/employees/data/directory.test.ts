@@ -46,15 +46,18 @@ describe('the directory’s filters', () => {
       },
     )
     expect(directoryFilters(definition, names).map(({ id, options }) => [id, options])).toEqual([
-      ['5', [{ value: 3, label: 'Sales' }]],
-      ['22', [{ value: 4, label: 'Night' }]],
       [
         '125',
         [
           { value: 1, label: 'Active' },
+          { value: 4, label: 'On probation' },
+          { value: 2, label: 'Joins later' },
+          { value: 3, label: 'Leaving' },
           { value: 0, label: 'Left' },
         ],
       ],
+      ['5', [{ value: 3, label: 'Sales' }]],
+      ['22', [{ value: 4, label: 'Night' }]],
       ['10', [{ value: 9, label: 'L1' }]],
       ['SIZE', [{ value: 1, label: 'Small' }]],
     ])

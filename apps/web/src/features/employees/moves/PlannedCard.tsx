@@ -1,6 +1,6 @@
-import { Card, Skeleton, Text, Title } from '@mantine/core'
+import { Card, Group, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import classes from './Moves.module.css'
@@ -10,8 +10,14 @@ import './texts.ts'
 
 const CancelModal = lazy(() => import('./CancelModal.tsx'))
 
+interface PlannedCardProps {
+  employeeId: number
+  /** What to do first, shown while nothing is planned. */
+  action?: ReactNode
+}
+
 /** An employee's planned changes, which can be cancelled until they take effect. */
-export default function PlannedCard({ employeeId }: { employeeId: number }) {
+export default function PlannedCard({ employeeId, action }: PlannedCardProps) {
   const { t } = useTranslation('moves')
   const query = useQuery(plannedOfOptions(employeeId))
   const [cancelling, setCancelling] = useState<string | null>(null)
@@ -23,9 +29,16 @@ export default function PlannedCard({ employeeId }: { employeeId: number }) {
       <Loaded query={query} skeleton={<Skeleton height={60} />} order={3}>
         {({ changes }) =>
           changes.length === 0 ? (
-            <Text size="sm" c="dimmed">
-              {t('planned.noneForPerson')}
-            </Text>
+            <>
+              <Text size="sm" c="dimmed">
+                {t('planned.noneForPerson')}
+              </Text>
+              {action ? (
+                <Group gap="xs" mt="sm">
+                  {action}
+                </Group>
+              ) : null}
+            </>
           ) : (
             <ul className={classes.people}>
               {changes.map((row) => (

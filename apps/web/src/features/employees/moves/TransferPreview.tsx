@@ -30,7 +30,7 @@ export function TransferPreview({ people }: { people: readonly Person[] }) {
               colorKey={person.EMPLOYEE_ID}
               size={32}
             />
-            <Facts person={person} />
+            <PersonEffects person={person} />
           </li>
         ))}
       </ul>
@@ -52,7 +52,8 @@ function reportsText(t: ReturnType<typeof useTranslation<'moves'>>['t'], person:
 
 const namesOf = (groups: readonly { name: string }[]) => groups.map((group) => group.name).join(', ')
 
-function Facts({ person }: { person: Person }) {
+/** What changes for one person, with problems first. */
+export function PersonEffects({ person }: { person: Person }) {
   const { t } = useTranslation('moves')
   const format = useFormatter()
   const facts = [

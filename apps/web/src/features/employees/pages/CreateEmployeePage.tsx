@@ -14,22 +14,25 @@ import { call, isApiError, messageOf } from '../../../lib/calls/api.ts'
 import { notifyError, notifySuccess } from '../../../lib/feedback/notices.ts'
 import { FormConflict, isFormChanged } from '../../../lib/form/FormConflict.tsx'
 import { fieldErrors } from '../../../lib/form/form-field.ts'
+import { dayIn } from '../../../lib/form/form-resources.ts'
 import { FormSkeleton, MusterForm } from '../../../lib/form/MusterForm.tsx'
 import { UnsavedGuard } from '../../../lib/form/UnsavedGuard.tsx'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
+import { useUser } from '../../../lib/session/session.ts'
 import classes from '../bulk/Bulk.module.css'
-import { CreateAside } from '../bulk/CreateAside.tsx'
+import { CreateAside, NextSteps } from '../bulk/CreateAside.tsx'
 import { draftOptions, refreshDrafts, type WholeDraft } from '../bulk/create-queries.ts'
 import { DraftList } from '../bulk/DraftList.tsx'
 import { useServerDraft } from '../bulk/useServerDraft.ts'
+import { hireDefaults, hireSteps } from '../create/hire-steps.ts'
 import { type EmployeeForm, employeeFormOptions } from '../data/employee-form-options.ts'
 import { refreshPeople } from '../data/employee-queries.ts'
 import '../bulk/bulk-texts.ts'
 import '../texts.ts'
 
 /**
- * Creates an employee section by section. Typed values are saved as a draft on the server until they are
+ * Creates an employee in three steps: who, job, start. Typed values are saved as a draft on the server until they are
  * submitted or discarded.
  */
 export default function CreateEmployeePage() {
@@ -77,20 +80,6 @@ function Create({ draft }: { draft: WholeDraft | null }) {
   )
 }
 
-/** An empty code makes the server assign the next one, which avoids clashes between concurrent users. */
-function sectionsForNew(form: EmployeeForm, codeHelp: string): EmployeeForm['sections'] {
-  return form.sections.map((section) => ({
-    ...section,
-    fields: section.fields
-      .filter((field) => !field.retired)
-      .map((field) =>
-        field.FIELD_SLUG === 'EMPLOYEE_CODE'
-          ? { ...field, IS_MANDATORY: 0 as const, help_text: codeHelp }
-          : field,
-      ),
-  }))
-}
-
 /** The employee exists even if the invitation fails: the failure is shown, and nothing is lost. */
 function useInvitation() {
   const { t } = useTranslation('newPerson')
@@ -110,10 +99,23 @@ function CreateForm({ form, start }: { form: EmployeeForm; start: WholeDraft | n
   const queries = useQueryClient()
   const invite = useInvitation()
   const { draft, keep, drop } = useServerDraft({ draftId: start?.draft_id, version: start?.version })
-  const [values, setValues] = useState<FormValues>((start?.values ?? {}) as FormValues)
+  const today = dayIn(useUser().formats.time_zone)
+  const defaults = useMemo(() => hireDefaults(form, today), [form, today])
+  const [values, setValues] = useState<FormValues>(() => ({ ...defaults, ...(start?.values as FormValues) }))
   const [isDirty, setIsDirty] = useState(false)
-  const [isInvited, setIsInvited] = useState(false)
-  const sections = useMemo(() => sectionsForNew(form, t('create.codeHelp')), [form, t])
+  const [isInvited, setIsInvited] = useState(true)
+  const { sections, steps } = useMemo(
+    () =>
+      hireSteps(form, {
+        who: t('create.who'),
+        job: t('create.job'),
+        start: t('create.start'),
+        more: t('create.more'),
+        codeHelp: t('create.codeHelp'),
+      }),
+    [form, t],
+  )
+  const ahead = <NextSteps values={values} isInvited={isInvited} onInvite={setIsInvited} />
   const { mutate, isPending, error } = useMutation({
     mutationFn: (typed: FormValues) =>
       call(saveFormData, {
@@ -139,7 +141,6 @@ function CreateForm({ form, start }: { form: EmployeeForm; start: WholeDraft | n
   const wholeError = error && Object.keys(errors).length === 0 ? messageOf(error) : null
   const formError = isFormChanged(error) ? <FormConflict error={error} /> : wholeError
   const change = (typed: FormValues | null) => {
-    setValues(typed ?? {})
     if (typed) keep(withoutBlanks(typed))
     else void drop().then(() => refreshDrafts(queries))
   }
@@ -150,6 +151,9 @@ function CreateForm({ form, start }: { form: EmployeeForm; start: WholeDraft | n
       <Card padding="lg">
         <MusterForm
           definition={{ sections }}
+          steps={steps.map((step) => (step.id === 'start' ? { ...step, content: ahead } : step))}
+          initialValues={defaults}
+          onValuesChange={setValues}
           masters={form.master_values}
           draft={start ? (start.values as FormValues) : null}
           onDraftChange={change}
@@ -163,13 +167,7 @@ function CreateForm({ form, start }: { form: EmployeeForm; start: WholeDraft | n
         />
       </Card>
       <div className={classes.aside}>
-        <CreateAside
-          sections={sections}
-          values={values}
-          draft={draft}
-          isInvited={isInvited}
-          onInvite={setIsInvited}
-        />
+        <CreateAside values={values} draft={draft} />
       </div>
     </div>
   )

@@ -102,7 +102,9 @@ export default function DirectoryPage() {
       exportAboveTable
       drawer={{
         param: 'person',
-        render: ({ id, close }) => <PersonDrawer id={Number(id)} onClose={close} />,
+        render: ({ id, close, previous, next }) => (
+          <PersonDrawer id={Number(id)} onClose={close} neighbours={{ previous, next }} />
+        ),
       }}
       empty={({ data }) => ({
         title: t('directory.emptyTitle'),

@@ -12,6 +12,7 @@ import { writeOptions } from '../../../lib/calls/query.ts'
 import { fieldErrors, formSection } from '../../../lib/form/form-field.ts'
 import { dayIn } from '../../../lib/form/form-resources.ts'
 import { MusterForm } from '../../../lib/form/MusterForm.tsx'
+import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useUser } from '../../../lib/session/session.ts'
 import { balancesOptions, columnsOptions, refreshBalances, rulesOptions } from '../leave-queries.ts'
@@ -30,7 +31,7 @@ export default function PersonLeave({ employeeId, name, onClose }: PersonLeavePr
   const { t } = useTranslation('leave')
   const query = useQuery(balancesOptions(employeeId))
   return (
-    <DetailDrawer isOpen onClose={onClose} title={name} texts={{ close: t('close') }} width={680}>
+    <DetailDrawer isOpen onClose={onClose} title={name} pageHref={hrefOf(`/users/view/${employeeId}?tab=leave`)} texts={{ close: t('close') }} width={680}>
       <Loaded query={query} skeleton={<Skeleton height={300} />} order={3}>
         {(balances) => (
           <>

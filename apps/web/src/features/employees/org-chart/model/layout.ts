@@ -36,8 +36,11 @@ interface Cell {
 const MANY = 4
 const MOST_IN_ROW = 8
 
-function rowsOf(leaves: readonly number[]): Cell | undefined {
-  const perRow = Math.min(MOST_IN_ROW, Math.max(2, Math.ceil(Math.sqrt(leaves.length / 1.6))))
+/** Boxes per row relative to the number of rows: a block that is all of the chart is as wide as the canvas. */
+const RATIO = { alone: 1.3, beside: 1 / 1.6 } as const
+
+function rowsOf(leaves: readonly number[], ratio: number): Cell | undefined {
+  const perRow = Math.min(MOST_IN_ROW, Math.max(2, Math.ceil(Math.sqrt(leaves.length * ratio))))
   let row: Cell | undefined
   const count = Math.ceil(leaves.length / perRow)
   for (let at = count - 1; at >= 0; at--) {
@@ -48,10 +51,12 @@ function rowsOf(leaves: readonly number[]): Cell | undefined {
 }
 
 function cellsOf(below: readonly number[][], isCompact: boolean): Cell {
+  const isLeaf = (place: number) => (below[place + 1] ?? []).length === 0
+  const blocks = below.filter((children) => children.filter(isLeaf).length >= MANY).length
+  const ratio = blocks === 1 ? RATIO.alone : RATIO.beside
   const top: Cell = { places: [], slots: 1, isRow: false, children: [] }
   const waiting: { cell: Cell; children: readonly number[] }[] = [{ cell: top, children: below[0] ?? [] }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const isLeaf = (place: number) => (below[place + 1] ?? []).length === 0
     const leaves = isCompact ? next.children.filter(isLeaf) : []
     const inRows = leaves.length >= MANY ? new Set(leaves) : undefined
     for (const place of next.children) {
@@ -60,7 +65,7 @@ function cellsOf(below: readonly number[][], isCompact: boolean): Cell {
       next.cell.children.push(cell)
       waiting.push({ cell, children: below[place + 1] ?? [] })
     }
-    const rows = inRows && rowsOf(leaves)
+    const rows = inRows && rowsOf(leaves, ratio)
     if (rows) next.cell.children.push(rows)
   }
   return top

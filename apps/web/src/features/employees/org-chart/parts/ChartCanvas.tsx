@@ -173,7 +173,7 @@ function Canvas(props: ChartCanvasProps) {
       if (place === undefined) return
       const x = (laid.layout.x[place] as number) + BOX.width / 2
       const y = (laid.layout.y[place] as number) + BOX.height / 2
-      void flow.setCenter(x, y, { zoom: Math.max(zoom ?? flow.getZoom(), 0.6), duration: MOVE_MS })
+      void flow.setCenter(x, y, { zoom: Math.max(zoom ?? flow.getZoom(), 0.8), duration: MOVE_MS })
     },
     [flow, laid],
   )

@@ -1,0 +1,119 @@
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core'
+import type { FormField } from '@muster/contract/forms/form-definition'
+import { useTranslation } from 'react-i18next'
+import { DayField } from '../../../lib/form/DayField.tsx'
+import { PersonPicker } from '../../../lib/form/PersonPicker.tsx'
+import type { EmployeeForm } from '../data/employee-form-options.ts'
+import type { EmployeeRecord } from '../data/employee-queries.ts'
+import { type ActDraft, firstOfNextMonth, MANAGER } from './acts.ts'
+import './texts.ts'
+
+interface ActFieldsProps {
+  person: EmployeeRecord
+  fields: readonly FormField[]
+  masters: EmployeeForm['master_values']
+  draft: ActDraft
+  onChange: (draft: ActDraft) => void
+  errors: Readonly<Record<string, string>>
+  today: string
+}
+
+/** The fields of a small dated change, with the day from which it holds. */
+export function ActFields(props: ActFieldsProps) {
+  const { fields, draft, onChange, errors, today } = props
+  const { t } = useTranslation('moves')
+  return (
+    <Stack gap="md">
+      {fields.map((field, place) => (
+        <ActField key={field.FIELD_SLUG} {...props} field={field} isFirst={place === 0} />
+      ))}
+      <DayChoice
+        value={draft.day}
+        today={today}
+        onChange={(day) => onChange({ ...draft, day })}
+        error={errors.day ?? errors.effective_date}
+      />
+      <TextInput
+        label={t('transfer.note')}
+        maxLength={1000}
+        value={draft.note}
+        onChange={(event) => onChange({ ...draft, note: event.currentTarget.value })}
+        error={errors.note}
+      />
+    </Stack>
+  )
+}
+
+type ActFieldProps = ActFieldsProps & { field: FormField; isFirst: boolean }
+
+function ActField({ person, field, isFirst, masters, draft, onChange, errors }: ActFieldProps) {
+  const slug = field.FIELD_SLUG
+  const value = draft.values[slug] ?? null
+  const set = (id: number | null) => onChange({ ...draft, values: { ...draft.values, [slug]: id } })
+  const common = {
+    label: field.FIELD_NAME,
+    error: errors[slug] ?? errors[`values.${slug}`],
+    'data-autofocus': isFirst || undefined,
+    selectFirstOptionOnChange: true,
+  }
+  if (slug === MANAGER) {
+    const { manager } = person
+    const known = manager && {
+      id: manager.EMPLOYEE_ID,
+      name: manager.EMPLOYEE_NAME,
+      label: `${manager.EMPLOYEE_NAME} (${manager.EMPLOYEE_CODE})`,
+    }
+    return <PersonPicker {...common} value={value} known={known} onChange={set} clearable />
+  }
+  const options = (field.master ? masters[field.master] : undefined) ?? []
+  return (
+    <Select
+      {...common}
+      searchable
+      clearable={slug !== 'ENTITY_ID'}
+      data={options.map((one) => ({ value: String(one.value), label: one.label }))}
+      value={value === null ? null : String(value)}
+      onChange={(next) => set(next === null ? null : Number(next))}
+    />
+  )
+}
+
+interface DayChoiceProps {
+  value: string
+  today: string
+  onChange: (day: string) => void
+  error?: string | undefined
+}
+
+/** A day with the likely ones as buttons: today, and the first of next month. */
+function DayChoice({ value, today, onChange, error }: DayChoiceProps) {
+  const { t } = useTranslation('moves')
+  const likely = [
+    { day: today, label: t('act.today') },
+    { day: firstOfNextMonth(today), label: t('act.nextMonth') },
+  ]
+  return (
+    <div>
+      <DayField
+        label={t('transfer.effective')}
+        required
+        value={value}
+        onChange={onChange}
+        {...(error ? { error } : {})}
+      />
+      <Group gap="xs" mt="xs">
+        {likely.map(({ day, label }) => (
+          <Button
+            key={day}
+            size="compact-sm"
+            variant={value === day ? 'light' : 'default'}
+            aria-pressed={value === day}
+            onClick={() => onChange(day)}
+          >
+            {label}
+          </Button>
+        ))}
+      </Group>
+    </div>
+  )
+}

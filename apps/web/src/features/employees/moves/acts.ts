@@ -1,0 +1,67 @@
+import type { BodyOf } from '@muster/contract/kit/index'
+import type { makeTransfer } from '@muster/contract/employees/moves/transfers.contract'
+import type { FormField } from '@muster/contract/forms/form-definition'
+import { addMonths } from '@muster/contract/kit/days'
+import type { EmployeeForm } from '../data/employee-form-options.ts'
+import type { EmployeeRecord } from '../data/employee-queries.ts'
+import { movableFields } from './moves-queries.ts'
+
+/** The dated changes of one person that have a small form of their own. */
+export type Act = 'manager' | 'promote' | 'place'
+
+export const MANAGER = 'REPORTING_MANAGER_ID'
+
+const slugsOf: Record<Act, readonly string[]> = {
+  manager: [MANAGER],
+  promote: ['DESIGNATION_ID', 'GRADE_ID'],
+  place: ['LOCATION_ID', 'DEPT_ID', 'ENTITY_ID'],
+}
+
+export type ActValues = Record<string, number | null>
+
+export interface ActDraft {
+  values: ActValues
+  /** `YYYY-MM-DD`; empty while the input is no day. */
+  day: string
+  note: string
+}
+
+/** The fields of an act that the organisation's form has, in its order of the act. */
+export function fieldsOfAct(act: Act, form: EmployeeForm): FormField[] {
+  const fields = movableFields(form)
+  return slugsOf[act].flatMap((slug) => fields.find((field) => field.FIELD_SLUG === slug) ?? [])
+}
+
+/** Today's values of these fields. */
+export function valuesToday(person: EmployeeRecord, slugs: readonly string[]): ActValues {
+  const stored = new Map(
+    person.sections.flatMap(({ fields }) => fields.map((field) => [field.FIELD_SLUG, field.value])),
+  )
+  const valueOf = (slug: string) => {
+    if (slug === MANAGER) return person.manager?.EMPLOYEE_ID ?? null
+    const value = stored.get(slug)
+    return value === null || value === undefined || value === '' ? null : Number(value)
+  }
+  return Object.fromEntries(slugs.map((slug) => [slug, valueOf(slug)]))
+}
+
+/** The values that differ from today's. */
+export function changedValues(values: ActValues, today: ActValues): ActValues {
+  return Object.fromEntries(Object.entries(values).filter(([slug, value]) => value !== today[slug]))
+}
+
+/** The first day of the month after a day. */
+export const firstOfNextMonth = (day: string): string => addMonths(`${day.slice(0, 7)}-01`, 1)
+
+export function bodyOfAct(
+  person: EmployeeRecord,
+  { values, day, note }: ActDraft,
+  today: ActValues,
+): BodyOf<typeof makeTransfer> {
+  return {
+    people: [{ emp_id: person.EMPLOYEE_ID, version: person.version }],
+    values: changedValues(values, today),
+    effective_date: day,
+    ...(note.trim() ? { note: note.trim() } : {}),
+  }
+}

@@ -1,0 +1,12 @@
+/** Texts of the requests of one person, on the record. */
+export const personRequestsEn = {
+  title: 'Requests',
+  leave: 'Leave requests',
+  none: 'No requests yet',
+  noneText: 'Requests of this person appear here with their dates and who decides.',
+  waits: 'Waiting for {{name}}',
+  decided: 'Decided by {{name}}',
+  submitted: 'Submitted {{date}}',
+  more_one: 'and one more',
+  more_other: 'and {{count}} more',
+}

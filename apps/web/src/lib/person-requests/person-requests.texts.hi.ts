@@ -1,0 +1,13 @@
+import type { Texts } from '../language/i18n.ts'
+
+export const personRequestsHi: Texts = {
+  title: 'अनुरोध',
+  leave: 'छुट्टी के अनुरोध',
+  none: 'अभी कोई अनुरोध नहीं',
+  noneText: 'इस व्यक्ति के अनुरोध अपनी तारीख़ों और निर्णय करने वाले के साथ यहाँ दिखेंगे।',
+  waits: '{{name}} की प्रतीक्षा है',
+  decided: '{{name}} ने निर्णय किया',
+  submitted: '{{date}} को भेजा गया',
+  more_one: 'और एक',
+  more_other: 'और {{count}}',
+}
