@@ -191,3 +191,23 @@ export async function openInDirectory(page: Page, code: string): Promise<void> {
   else await page.getByRole('row', { name: new RegExp(code) }).click()
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Open profile' })).toBeVisible()
 }
+
+/** Adds a person by the three steps of the console and waits for the record. */
+export async function addPerson(
+  page: Page,
+  person: { first: string; last?: string; email?: string; joined: string },
+): Promise<void> {
+  await page.goto('/admin/users/create')
+  await page.getByRole('textbox', { name: 'First name' }).fill(person.first)
+  if (person.last) await page.getByRole('textbox', { name: 'Last name' }).fill(person.last)
+  if (person.email) await page.getByRole('textbox', { name: 'Work e-mail' }).fill(person.email)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('textbox', { name: 'Date of joining' }).fill(person.joined)
+  await page.getByRole('textbox', { name: 'Date of joining' }).press('Tab')
+  await page.getByRole('button', { name: 'Next' }).click()
+  // The invitation is offered once the server has said what happens next.
+  await expect(page.getByText('What will apply')).toBeVisible()
+  await page.getByRole('button', { name: 'Add person' }).click()
+  const name = [person.first, person.last].filter(Boolean).join(' ')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}

@@ -1,5 +1,5 @@
 import { SMTPServer } from 'smtp-server'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, signIn, test } from '../support.ts'
+import { addPerson, expect, expectAccessible, expectNoSidewaysScroll, type Page, signIn, test } from '../support.ts'
 
 const letters: string[] = []
 let server: SMTPServer
@@ -43,15 +43,8 @@ async function openLibrary(page: Page): Promise<void> {
 }
 
 async function invite(page: Page, first: string, email: string): Promise<void> {
-  await page.goto('/admin/users/create')
-  await page.getByRole('textbox', { name: 'First name' }).fill(first)
-  await page.getByRole('textbox', { name: 'Work e-mail' }).fill(email)
-  await page.getByRole('textbox', { name: 'Date of joining' }).fill('02/11/2026')
-  await page.getByRole('textbox', { name: 'Date of joining' }).press('Tab')
-  await page.getByRole('button', { name: 'Add person' }).last().click()
-  await expect(page.getByRole('heading', { level: 1, name: first })).toBeVisible()
+  await addPerson(page, { first, email, joined: '02/11/2026' })
   await page.getByRole('tab', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Send invitation' }).first().click()
   await expect(page.getByText('An invitation has been sent but not accepted yet.')).toBeVisible()
 }
 

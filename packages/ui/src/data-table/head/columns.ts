@@ -34,7 +34,7 @@ export function nextSort(current: string | null, name: string): string | null {
 }
 
 /** Row height in pixels by density, including the border. */
-export const ROW_HEIGHTS: Record<Density, number> = { compact: 37, normal: 45, comfortable: 53 }
+export const ROW_HEIGHTS: Record<Density, number> = { compact: 35, normal: 45, comfortable: 53 }
 export const densities: readonly Density[] = ['compact', 'normal', 'comfortable']
 
 export function densityOf(state: DataTableState, preferences: DataTablePreferences | undefined): Density {

@@ -1,4 +1,5 @@
 import { Card } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { updateLogin } from '@muster/contract/calls/employees/employees'
 import { saveFormData } from '@muster/contract/calls/forms/forms'
 import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
@@ -93,6 +94,8 @@ function useInvitation() {
   }
 }
 
+const PAUSE = 400
+
 function CreateForm({ form, start }: { form: EmployeeForm; start: WholeDraft | null }) {
   const { t } = useTranslation('employees')
   const navigate = useNavigate()
@@ -102,6 +105,8 @@ function CreateForm({ form, start }: { form: EmployeeForm; start: WholeDraft | n
   const today = dayIn(useUser().formats.time_zone)
   const defaults = useMemo(() => hireDefaults(form, today), [form, today])
   const [values, setValues] = useState<FormValues>(() => ({ ...defaults, ...(start?.values as FormValues) }))
+  // What is typed is looked up once the typing pauses.
+  const [seen] = useDebouncedValue(values, PAUSE)
   const [isDirty, setIsDirty] = useState(false)
   const [isInvited, setIsInvited] = useState(true)
   const { sections, steps } = useMemo(
@@ -115,7 +120,7 @@ function CreateForm({ form, start }: { form: EmployeeForm; start: WholeDraft | n
       }),
     [form, t],
   )
-  const ahead = <NextSteps values={values} isInvited={isInvited} onInvite={setIsInvited} />
+  const ahead = <NextSteps values={seen} isInvited={isInvited} onInvite={setIsInvited} />
   const { mutate, isPending, error } = useMutation({
     mutationFn: (typed: FormValues) =>
       call(saveFormData, {
@@ -167,7 +172,7 @@ function CreateForm({ form, start }: { form: EmployeeForm; start: WholeDraft | n
         />
       </Card>
       <div className={classes.aside}>
-        <CreateAside values={values} draft={draft} />
+        <CreateAside values={seen} draft={draft} />
       </div>
     </div>
   )
