@@ -5,12 +5,12 @@ import {
 import type { previewMoveEffects } from '@muster/contract/employees/moves/transfers.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
+import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
-import { organisationToday } from '../../../platform/organisation-day.ts'
+import { organisationTodaySql } from '../../../platform/organisation-day.ts'
 import { attributeOfSlug, columnOfAttribute } from '../employee-columns.ts'
-import { reachPerson } from '../reach-person.ts'
 import { assignmentsAsOf, type PersonOn } from './assignments-as-of.ts'
 import { movesTexts } from './moves.texts.ts'
 import { moveImpact, type TermsCase, termChange, termsOf } from './terms.ts'
@@ -37,6 +37,19 @@ function changedUnits(values: BodyOf<typeof previewMoveEffects>['values']): Term
     : units
 }
 
+/**
+ * Today in the organisation's time zone, if the caller may transfer the person.
+ *
+ * @throws AppError `record.not_found`
+ */
+async function reachedToday(ctx: Ctx, db: Db, employeeId: number): Promise<string> {
+  const { rows } = await sql<{ today: string }>`
+    select ${organisationTodaySql(ctx)} as today from employee e
+    where e.org_id = ${ctx.orgId} and e.id = ${employeeId}
+      and coalesce(${employeeScope(ctx, 'employees.transfer', 'e')}, false)`.execute(db)
+  return rows[0]?.today ?? fail('record.not_found')
+}
+
 /** Everybody below a person's direct reports today; the preview of a transfer names the direct ones. */
 async function countBelow(ctx: Ctx, db: Db, employeeId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -51,7 +64,7 @@ async function countBelow(ctx: Ctx, db: Db, employeeId: number): Promise<number>
 
 /**
  * What a change of one person's units changes elsewhere: the terms that apply by them, requests, people below. Writes
- * nothing.
+ * nothing. At most eight statements.
  *
  * @throws AppError `record.not_found` for somebody whom the caller may not transfer
  */
@@ -60,8 +73,7 @@ export function readMoveEffects(
   { emp_id, values, effective_date: day }: BodyOf<typeof previewMoveEffects>,
 ): Promise<DataOf<typeof previewMoveEffects>> {
   return readTx(ctx, async (db) => {
-    await reachPerson(ctx, db, emp_id, 'employees.transfer')
-    const today = await organisationToday(ctx, db)
+    const today = await reachedToday(ctx, db, emp_id)
     const [person] = await assignmentsAsOf(ctx, db, day, {
       today,
       ids: [emp_id],

@@ -1,0 +1,123 @@
+import { readOutlook } from '@muster/contract/employees/create-wizard.contract'
+import { cancelPlannedChanges, makeTransfer, previewMoveEffects } from '@muster/contract/employees/moves/transfers.contract'
+import { applyWfh } from '@muster/contract/requests/day-requests.contract'
+import { listAllRequests } from '@muster/contract/requests/requests.contract'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { aLeaveRule, aLeaveType, someTerms } from '../src/modules/leave/leave.fixtures.ts'
+import { aRule, aShift } from '../src/modules/shifts/shifts.fixtures.ts'
+import { tx } from '../src/platform/db/tx.ts'
+import { anAccount } from './factories.ts'
+import { createTestApp, type TestApp } from './harness.ts'
+import { aTeam, type Team } from './request-team.ts'
+
+/** What applies to people by their units, asked of all modules: before a transfer and before somebody is added. */
+
+let app: TestApp
+let team: Team
+
+beforeAll(async () => {
+  app = await createTestApp()
+  team = await aTeam(app)
+  const { org, admin, pune, delhi } = team
+  const type = await aLeaveType(app, admin)
+  const types = [{ id: type, terms: someTerms({ quota: 12 }) }]
+  await aLeaveRule(app, admin, { types, from: '2020-01-01', conditions: { location: [pune] } })
+  await aLeaveRule(app, admin, { types, from: '2020-01-01', conditions: { location: [delhi] } })
+  await aRule(app, org.orgId, await aShift(app, org.orgId, 'PU'), { location: pune })
+  await aRule(app, org.orgId, await aShift(app, org.orgId, 'DE'), { location: delhi })
+  await tx(app.system(org.orgId), async (db) => {
+    for (const [name, location] of [
+      ['Everywhere', null],
+      ['Pune day', pune],
+      ['Delhi day', delhi],
+    ] as const) {
+      const { rows } = await sql<{ id: number }>`
+        insert into holiday (org_id, day, name, type_number, created_at, updated_at)
+        values (${org.orgId}, '2027-01-14', ${name}, 1, now(), now()) returning id`.execute(db)
+      if (location)
+        await sql`insert into holiday_scope (org_id, holiday_id, location_id)
+          values (${org.orgId}, ${rows[0]?.id}, ${location})`.execute(db)
+    }
+  })
+})
+
+const effects = (token: string, values: Record<string, number | null>, emp_id = team.meera) =>
+  app.call(previewMoveEffects, { token, body: { emp_id, values, effective_date: '2026-12-01' } })
+
+test('a move says which rule, shift and holidays apply instead, and which requests are handed on', async () => {
+  const body = { from_date: '2026-12-03', to_date: '2026-12-03', reason: 'The plumber comes.' }
+  expect((await app.call(applyWfh, { token: team.meeraIs.token, body })).status).toBe(200)
+  const answer = await effects(team.admin.token, {
+    LOCATION_ID: team.delhi,
+    REPORTING_MANAGER_ID: team.dev,
+  })
+  expect(answer.status).toBe(200)
+  expect(answer.queries).toBeLessThanOrEqual(8)
+  const { terms, lines } = answer.data
+  const of = (id: string) => terms.find((term) => term.id === id)
+  expect(of('holidays')).toMatchObject({
+    before: expect.stringMatching(/^Pune day/),
+    after: expect.stringMatching(/^Delhi day/),
+  })
+  expect(of('shift')).toMatchObject({ before: 'Shift PU 09:00–18:00', after: 'Shift DE 09:00–18:00' })
+  expect(of('leave_rule')?.before).not.toBe(of('leave_rule')?.after)
+  expect(of('leave_rule')?.after).not.toBe('')
+  expect(lines).toEqual(['One pending request goes to the new manager for approval.'])
+})
+
+test('a move that changes nothing elsewhere says nothing', async () => {
+  expect((await effects(team.admin.token, { LOCATION_ID: team.pune })).data).toEqual({ terms: [], lines: [] })
+})
+
+test('who may not transfer a person learns nothing about them', async () => {
+  const clerk = await anAccount(app, team.org, {
+    roles: [8],
+    grants: { 'employees.transfer': ['group'], 'employees.profile.view': ['organisation'] },
+    group: { location: [team.delhi] },
+  })
+  const answer = await effects(clerk.token, { LOCATION_ID: team.delhi })
+  expect([answer.status, answer.body.key]).toEqual([404, 'record.not_found'])
+  const wrong = await effects(team.admin.token, { FIRST_NAME: 1 })
+  expect(wrong.status).toBe(422)
+})
+
+test('a transfer that has not begun is taken back by its number', async () => {
+  const { token } = team.admin
+  const made = await app.call(makeTransfer, {
+    token,
+    body: {
+      people: [{ emp_id: team.meera }],
+      values: { REPORTING_MANAGER_ID: team.dev },
+      effective_date: '2026-12-01',
+    },
+  })
+  const [move] = made.data.moves
+  expect(move?.scheduled).toEqual(['REPORTING_MANAGER_ID'])
+  const undone = await app.call(cancelPlannedChanges, { token, body: { ids: [`m${move?.move_id}`] } })
+  expect(undone.data).toEqual({ cancelled: [`m${move?.move_id}`], kept: [] })
+})
+
+test('before somebody is added, the same sources say what will apply', async () => {
+  const answer = await app.call(readOutlook, {
+    token: team.admin.token,
+    body: { values: { DATE_OF_JOINING: '2026-12-01', LOCATION_ID: team.delhi } },
+  })
+  expect(answer.queries).toBeLessThanOrEqual(8)
+  const textOf = (id: string) => answer.data.terms.find((term) => term.id === id)?.text
+  expect(textOf('shift')).toBe('Shift DE 09:00–18:00')
+  expect(textOf('leave_rule')).not.toBe('')
+  expect(textOf('holidays')).toMatch(/^2 in the next 12 months/)
+})
+
+test('requests are listed of one person alone', async () => {
+  const of = async (employee_id: number) =>
+    (
+      await app.call(listAllRequests, {
+        token: team.admin.token,
+        body: { request_type: 'employee_request', employee_id },
+      })
+    ).data.requests.docs.map((one) => one.EMPLOYEE_ID)
+  expect(await of(team.meera)).toEqual([team.meera])
+  expect(await of(team.dev)).toEqual([])
+})
