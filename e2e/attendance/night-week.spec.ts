@@ -133,7 +133,7 @@ test('a week of nights goes from the roster to the locked month, with one regula
     .first()
     .click()
   await manager.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(manager.getByRole('heading', { name: /^Approvals/ })).toBeVisible()
+  await expect(manager.getByRole('heading', { name: /^Waiting for me/ })).toBeVisible()
   await boss.close()
 
   // No open item remains, the month is locked, and the roster no longer changes it.

@@ -38,7 +38,7 @@ test('an employee regularises a day with a preview, and the manager approves it 
   await expectAccessible(page)
   const request = page.url()
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(page.getByRole('heading', { name: /^Approvals/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Waiting for me/ })).toBeVisible()
 
   // After approval the day equals the preview.
   await page.goto(request)

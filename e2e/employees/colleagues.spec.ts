@@ -28,7 +28,7 @@ test('an employee submits a picture, finds a colleague and hides their own celeb
   await expect(dialog.getByText('Waiting for approval')).toBeHidden()
   await page.keyboard.press('Escape')
 
-  await nav(page).getByRole('link', { name: 'Colleagues' }).click()
+  await nav(page).getByRole('link', { name: 'People' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Colleagues' })).toBeVisible()
   const found = page.getByRole('list', { name: 'Colleagues' }).getByRole('link')
   await expect(found.first()).toBeVisible()

@@ -6,7 +6,8 @@ test('an employee views their profile and updates their contact details', async 
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  await page.getByRole('navigation').getByRole('link', { name: 'My profile' }).click()
+  await page.getByRole('navigation', { name: 'Self-service' }).getByRole('link', { name: 'More' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'My profile' }).click()
   await expect(page.getByRole('heading', { name: 'My manager' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('tab', { name: 'Details' }).click()
@@ -26,7 +27,8 @@ test('an employee views their profile and updates their contact details', async 
 
 test('a manager views the team, limited to permitted data', async ({ page }) => {
   await signIn(page, 'manager@demo.test', 'me')
-  await page.getByRole('navigation').getByRole('link', { name: 'My team' }).click()
+  await page.getByRole('navigation', { name: 'Self-service' }).getByRole('link', { name: 'People' }).click()
+  await page.getByRole('navigation', { name: 'People: pages' }).getByRole('link', { name: 'My team' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'My team' })).toBeVisible()
   const members = page.getByRole('list', { name: 'My team' }).getByRole('link')
   await expect(members.first()).toBeVisible()

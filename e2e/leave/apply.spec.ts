@@ -33,7 +33,7 @@ test('leave is applied for in a few taps, approved, and shown in the explained b
   await boss.getByRole('link', { name: 'Going away? Delegate your approvals' }).click()
   expect((await (await sent).json()).data).toMatchObject({ done: 1, failed: 0 })
   await boss.goto('/me/leave/calendar')
-  await expect(boss.getByRole('heading', { name: 'Team calendar' })).toBeVisible()
+  await expect(boss.getByRole('heading', { name: 'Who is away' })).toBeVisible()
   await expectAccessible(boss)
 
   await context.close()

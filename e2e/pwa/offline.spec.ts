@@ -24,7 +24,8 @@ async function signOut(page: Page): Promise<void> {
 }
 
 async function openProfile(page: Page): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name: 'My profile' }).click()
+  await page.getByRole('navigation', { name: 'Self-service' }).getByRole('link', { name: 'More' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'My profile' }).click()
   await expect(page.getByRole('tab', { name: 'Details' })).toBeVisible()
 }
 
@@ -101,7 +102,8 @@ test('offline, the profile can be read but not edited, and is refreshed when bac
 
 test('signing out leaves no personal data on the device', async ({ page, context }) => {
   await typeSignIn(page, 'manager@demo.test', 'me')
-  await page.getByRole('navigation').getByRole('link', { name: 'My team' }).click()
+  await page.getByRole('navigation', { name: 'Self-service' }).getByRole('link', { name: 'People' }).click()
+  await page.getByRole('navigation', { name: 'People: pages' }).getByRole('link', { name: 'My team' }).click()
   await expect(page.getByRole('list', { name: 'My team' }).getByRole('link').first()).toBeVisible()
   await openProfile(page)
   const first = await page.getByRole('heading', { level: 1 }).innerText()

@@ -41,7 +41,7 @@ test('a change of one’s own record is pending beside the field until the manag
   await expect(row).toContainText(nationality)
   await expectAccessible(boss)
   await boss.getByRole('button', { name: 'Approve' }).click()
-  await expect(boss.getByRole('heading', { name: /^Approvals/ })).toBeVisible()
+  await expect(boss.getByRole('heading', { name: /^Waiting for me/ })).toBeVisible()
 
   await page.goto('/me/profile?tab=details')
   await expect(page.getByText(nationality)).toBeVisible()

@@ -22,9 +22,8 @@ import { workflowsModule } from './modules/workflows/index.ts'
 import type { Module } from './platform/module.ts'
 
 /**
- * Every module, lowest layer first: a module may import from those before it in this list. Menus appear in this
- * order, so administration comes after daily work; their blocks of ids follow the list in ARCHITECTURE.md
- * instead.
+ * Every module, lowest layer first: a module may import from those before it in this list. Menu entries of
+ * one place and order appear in this order; their blocks of ids follow the list in ARCHITECTURE.md instead.
  */
 export const modules: readonly Module[] = [
   noticesModule,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { modules as allModules } from './modules.ts'
 import { systemActor } from './platform/access/actor.ts'
+import { checkMenus } from './platform/access/check-menus.ts'
 import type { Ctx } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
 import { registerErrors } from './platform/errors.ts'
@@ -50,6 +51,7 @@ function logRestarts({ embedded }: Database, log: Logger): void {
 /** Assembles the platform without starting any background work. */
 export function assemblePlatform(parts: PlatformParts): AssembledPlatform {
   const modules = parts.modules ?? allModules
+  checkMenus(modules)
   connectOnce(modules)
   const { config, database } = parts
   const log = createLog(config)

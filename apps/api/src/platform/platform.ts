@@ -51,10 +51,6 @@ export function errorsOf(modules: readonly ModuleFacts[]): ErrorCatalogue {
   return Object.assign({}, ...modules.map((module) => module.errors ?? {}))
 }
 
-export function menusOf(modules: readonly ModuleFacts[]): MenuContribution[] {
-  return modules.flatMap((module) => (module.menu ? [module.menu] : []))
-}
-
 /** All system mails of all modules. */
 export function mailsOf(modules: readonly ModuleFacts[]): SystemMail<unknown>[] {
   return modules.flatMap((module) => [...(module.mails ?? [])])

@@ -7,8 +7,8 @@ import { useBootState } from './boot/boot-store.ts'
 import { LAUNCHER, landingPath } from './boot/landing.ts'
 
 const MeHome = lazy(async () => {
-  const home = await import('./me/MeHome.tsx')
-  await home.loadCards()
+  const [home, cards] = await Promise.all([import('./me/MeHome.tsx'), import('./me/ModuleCards.tsx')])
+  await cards.loadCards()
   return home
 })
 

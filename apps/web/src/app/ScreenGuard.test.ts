@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { someUser } from '../../test/people.ts'
 import type { Screen } from '../lib/screen/screen-definition.ts'
 import type { Session } from '../lib/session/session.ts'
-import { mayOpen } from './ScreenGuard.tsx'
+import { mayOpen } from './may-open.ts'
 
 const base: Screen = {
   path: '/x',

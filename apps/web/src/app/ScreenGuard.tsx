@@ -5,25 +5,12 @@ import { useLocation } from 'react-router'
 import { activeTrail } from '../lib/screen/menu-tree.ts'
 import type { Screen } from '../lib/screen/screen-definition.ts'
 import { ScreenContext } from '../lib/screen/screens.ts'
-import { currentEntry } from '../lib/session/entry.ts'
-import { isAdmin, type Session, useSession } from '../lib/session/session.ts'
+import { type Session, useSession } from '../lib/session/session.ts'
+import { mayOpen } from './may-open.ts'
 
 const PermissionDeniedPage = lazy(async () => ({
   default: (await import('./pages/StatePages.tsx')).PermissionDeniedPage,
 }))
-
-/**
- * Whether the person may open the screen: admin flag, granted menu entry and permission, as far as the screen
- * requires them. Self-service has no menu. The server checks every call itself.
- */
-export function mayOpen(screen: Screen, session: Session | null, entry = currentEntry.name): boolean {
-  if (screen.access === 'public') return true
-  if (!session) return false
-  if (screen.access === 'admin' && !isAdmin(session.user)) return false
-  if (screen.permission && !session.user.permissions.includes(screen.permission)) return false
-  const keys = entry === 'admin' ? (screen.layoutKeys ?? []) : []
-  return keys.length === 0 || keys.some((key) => session.menu_access.has(key))
-}
 
 /** The menu entry of a screen at `pathname`, if its layout key is one of the screen's. */
 function entryFor(screen: Screen, session: Session | null, pathname: string): MenuEntry | null {

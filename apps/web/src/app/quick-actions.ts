@@ -2,7 +2,7 @@ import type { QuickAction } from '../lib/screen/extensions.ts'
 import { findScreen } from '../lib/screen/screens.ts'
 import type { EntryName } from '../lib/session/entry.ts'
 import type { Session } from '../lib/session/session.ts'
-import { mayOpen } from './ScreenGuard.tsx'
+import { mayOpen } from './may-open.ts'
 
 /** Whether an action is available: its screen exists in this entry and the person may open it. */
 export function isOffered(action: QuickAction, session: Session | null, entry: EntryName): boolean {

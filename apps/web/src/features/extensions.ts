@@ -2,22 +2,32 @@ import type {
   DayLink,
   FeatureExtensions,
   HomeCard,
+  NeedSource,
   PeopleSearch,
   ProfileTab,
   QuickAction,
+  RecordSearch,
   RequestChoice,
   RequestDetailSlot,
+  SearchWords,
   WorkflowPage,
 } from '../lib/screen/extensions.ts'
 import { accessExtensions } from './access/access.extensions.ts'
 import { attendanceExtensions } from './attendance/attendance.extensions.ts'
+import { auditExtensions } from './audit/audit.extensions.ts'
+import { emailLibraryExtensions } from './email-library/email-library.extensions.ts'
 import { employeesExtensions } from './employees/employees.extensions.ts'
 import { filesExtensions } from './files/files.extensions.ts'
 import { formsExtensions } from './forms/forms.extensions.ts'
 import { holidaysExtensions } from './holidays/holidays.extensions.ts'
+import { integrationsExtensions } from './integrations/integrations.extensions.ts'
 import { leaveExtensions } from './leave/leave.extensions.ts'
+import { noticesExtensions } from './notices/notices.extensions.ts'
+import { operationsExtensions } from './operations/operations.extensions.ts'
+import { organisationExtensions } from './organisation/organisation.extensions.ts'
 import { requestsExtensions } from './requests/requests.extensions.ts'
 import { rostersExtensions } from './rosters/rosters.extensions.ts'
+import { securityExtensions } from './security/security.extensions.ts'
 import { settingsExtensions } from './settings/settings.extensions.ts'
 import { shiftsExtensions } from './shifts/shifts.extensions.ts'
 import { workflowsExtensions } from './workflows/workflows.extensions.ts'
@@ -37,11 +47,24 @@ const extensions: readonly FeatureExtensions[] = [
   formsExtensions,
   settingsExtensions,
   workflowsExtensions,
+  noticesExtensions,
+  organisationExtensions,
+  emailLibraryExtensions,
   accessExtensions,
+  securityExtensions,
+  integrationsExtensions,
+  auditExtensions,
+  operationsExtensions,
 ]
 
 export const quickActions: readonly QuickAction[] = extensions.flatMap((module) => module.quickActions ?? [])
 export const homeCards: readonly HomeCard[] = extensions.flatMap((module) => module.homeCards ?? [])
+export const recordSearches: readonly RecordSearch[] = extensions.flatMap(
+  (module) => module.recordSearches ?? [],
+)
+export const searchWords: SearchWords = Object.assign({}, ...extensions.map((module) => module.searchWords))
+export const needs: readonly NeedSource[] = extensions.flatMap((module) => module.needs ?? [])
+export const todayCards: readonly HomeCard[] = extensions.flatMap((module) => module.todayCards ?? [])
 export const profileTabs: readonly ProfileTab[] = extensions.flatMap((module) => module.profileTabs ?? [])
 export const requestChoices: readonly RequestChoice[] = extensions.flatMap(
   (module) => module.requestChoices ?? [],

@@ -1,3 +1,4 @@
+import { meScreens } from '../app/me/me.screens.ts'
 import type { Screen } from '../lib/screen/screen-definition.ts'
 import { accessScreens } from './access/access.screens.ts'
 import { attendanceScreens } from './attendance/attendance.screens.ts'
@@ -50,7 +51,7 @@ const modules: Readonly<Record<string, readonly Screen[]>> = {
   requests: requestsScreens,
 }
 
-export const screens: readonly Screen[] = Object.values(modules).flat()
+export const screens: readonly Screen[] = [...Object.values(modules).flat(), ...meScreens]
 
 /** All mounted paths, the frame's own first. */
 export function listScreens() {
@@ -58,7 +59,7 @@ export function listScreens() {
     { module: 'session', path: '/', access: 'public', header: false, entry: 'both', layoutKeys: [] },
     { module: 'session', path: '*', access: 'common', header: true, entry: 'both', layoutKeys: [] },
   ]
-  const mounted = [publicModules, modules]
+  const mounted = [publicModules, modules, { session: meScreens }]
     .flatMap(Object.entries<readonly Screen[]>)
     .flatMap(([module, list]) =>
       list.map(({ path, access, header, entry = 'admin', layoutKeys = [] }) => ({

@@ -1,13 +1,16 @@
 import type { MenuContribution } from '../../platform/access/menu.ts'
 
 const view = ['attendance.day.view']
+const configure = ['attendance.settings.manage']
 
-/** Attendance screens: who is in, register, exceptions, trips, and settings. */
+/** Daily attendance: who is in, register, exceptions, trips; and its rules among the settings. */
 export const attendanceMenu: MenuContribution = {
   block: 14_000,
   app: 'hrms',
   entries: [
     {
+      place: { group: 'time' },
+      order: 20,
       id: 1,
       name: 'Attendance',
       slug: 'attendance',
@@ -46,12 +49,11 @@ export const attendanceMenu: MenuContribution = {
           permissions: ['attendance.punch.manage'],
         },
         {
-          id: 6,
-          name: 'Devices',
-          slug: 'attendance_devices',
-          layout: 'BIOMETRIC',
-          url: '/attendance/devices',
-          permissions: ['attendance.settings.manage'],
+          id: 23,
+          name: 'Trips',
+          slug: 'attendance_trips',
+          url: '/attendance/trips',
+          permissions: view,
         },
         {
           id: 7,
@@ -60,33 +62,49 @@ export const attendanceMenu: MenuContribution = {
           url: '/attendance/periods',
           permissions: ['attendance.period.lock'],
         },
-        {
-          id: 23,
-          name: 'Trips',
-          slug: 'attendance_trips',
-          url: '/attendance/trips',
-          permissions: ['attendance.day.view'],
-        },
-        {
-          id: 24,
-          name: 'Regularisation limits',
-          slug: 'regularisation_limits',
-          url: '/attendance/limits',
-          permissions: ['attendance.settings.manage'],
-        },
+      ],
+    },
+    {
+      place: { settings: 'time' },
+      order: 40,
+      id: 30,
+      name: 'Attendance',
+      slug: 'attendance_settings',
+      version: 1,
+      permissions: configure,
+      children: [
         {
           id: 21,
           name: 'Overtime rules',
           slug: 'overtime_rules',
           url: '/attendance/overtime-rules',
-          permissions: ['attendance.settings.manage'],
+          intro: 'Who is paid for overtime, and from when it counts',
+          permissions: configure,
         },
         {
           id: 22,
           name: 'Late and early rules',
           slug: 'penalty_rules',
           url: '/attendance/penalties',
-          permissions: ['attendance.settings.manage'],
+          intro: 'What coming late or leaving early costs',
+          permissions: configure,
+        },
+        {
+          id: 24,
+          name: 'Regularisation limits',
+          slug: 'regularisation_limits',
+          url: '/attendance/limits',
+          intro: 'How often and how late a day can be corrected',
+          permissions: configure,
+        },
+        {
+          id: 6,
+          name: 'Devices',
+          slug: 'attendance_devices',
+          layout: 'BIOMETRIC',
+          url: '/attendance/devices',
+          intro: 'Machines that record who comes and goes',
+          permissions: configure,
         },
       ],
     },

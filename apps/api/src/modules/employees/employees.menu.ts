@@ -1,4 +1,4 @@
-import type { MenuContribution, MenuItem } from '../../platform/access/menu.ts'
+import type { MenuContribution, MenuPlace, PlacedMenuItem } from '../../platform/access/menu.ts'
 
 const bulkWork = [
   'employees.bulk.edit',
@@ -7,8 +7,11 @@ const bulkWork = [
   'employees.roster.manage',
 ]
 
+const place: MenuPlace = { group: 'people' }
+
 /** The specification fixes ids 11 and 28 for probation. */
-const probation: MenuItem = {
+const probation: PlacedMenuItem = {
+  place,
   id: 41,
   name: 'Probation',
   slug: 'probation_group',
@@ -37,18 +40,11 @@ const probation: MenuItem = {
       url: '/users/edm-dashboard/pip-list',
       permissions: ['employees.pip.view'],
     },
-    {
-      id: 28,
-      name: 'Probation settings',
-      slug: 'probation_settings',
-      layout: 'PROBATION_SETTINGS',
-      url: '/users/probation-settings',
-      permissions: ['employees.probation.configure'],
-    },
   ],
 }
 
-const changes: MenuItem = {
+const changes: PlacedMenuItem = {
+  place,
   id: 42,
   name: 'Changes',
   slug: 'changes_group',
@@ -72,7 +68,8 @@ const changes: MenuItem = {
   ],
 }
 
-const bulk: MenuItem = {
+const bulk: PlacedMenuItem = {
+  place,
   id: 5,
   name: 'Bulk actions',
   slug: 'bulk',
@@ -90,7 +87,8 @@ const bulk: MenuItem = {
   ],
 }
 
-const records: MenuItem = {
+const records: PlacedMenuItem = {
+  place,
   id: 43,
   name: 'Records',
   slug: 'records_group',
@@ -121,61 +119,72 @@ const records: MenuItem = {
       url: '/users/picture-requests',
       permissions: ['employees.picture.approve'],
     },
-    {
-      id: 52,
-      name: 'ID cards',
-      slug: 'id_card_settings',
-      layout: 'ID_CARD_SETTINGS',
-      url: '/users/id-card-settings',
-      permissions: ['employees.id_card.configure'],
-    },
   ],
 }
 
-/** One entry of the navigation rail, with the most used items first. */
+const settings: readonly PlacedMenuItem[] = [
+  {
+    place: { settings: 'people' },
+    order: 30,
+    id: 28,
+    name: 'Probation settings',
+    slug: 'probation_settings',
+    layout: 'PROBATION_SETTINGS',
+    url: '/users/probation-settings',
+    intro: 'How long probation lasts, and who gives feedback',
+    permissions: ['employees.probation.configure'],
+  },
+  {
+    place: { settings: 'people' },
+    order: 40,
+    id: 52,
+    name: 'ID cards',
+    slug: 'id_card_settings',
+    layout: 'ID_CARD_SETTINGS',
+    url: '/users/id-card-settings',
+    intro: 'What the card shows, and how it looks',
+    permissions: ['employees.id_card.configure'],
+  },
+]
+
+/** People, the most used first. */
 export const employeesMenu: MenuContribution = {
   block: 12_000,
   app: 'hrms',
   entries: [
     {
-      id: 40,
-      name: 'People',
-      slug: 'people',
-      icon: 'users',
-      version: 1,
-      permissions: [],
-      children: [
-        {
-          id: 1,
-          name: 'Employees',
-          slug: 'employees',
-          layout: 'EMPLOYEES',
-          url: '/users/emp-directory',
-          permissions: ['employees.directory.view'],
-        },
-        {
-          id: 4,
-          name: 'Organisation chart',
-          slug: 'org_chart',
-          layout: 'ORG_CHART',
-          url: '/users/org-chart',
-          permissions: ['employees.chart.view'],
-        },
-        {
-          id: 51,
-          name: 'Celebrations',
-          slug: 'celebrations',
-          layout: 'CELEBRATIONS',
-          url: '/users/celebrations',
-          permissions: ['employees.directory.view'],
-        },
-        changes,
-        probation,
-        bulk,
-        records,
-      ],
+      place,
+      id: 1,
+      name: 'Employees',
+      slug: 'employees',
+      layout: 'EMPLOYEES',
+      url: '/users/emp-directory',
+      permissions: ['employees.directory.view'],
     },
-    { id: 2, name: 'Add employee', slug: 'employees_create', permissions: ['employees.create'] },
-    { id: 3, name: 'Import employees', slug: 'employees_import', permissions: ['employees.import'] },
+    {
+      place,
+      id: 4,
+      name: 'Organisation chart',
+      slug: 'org_chart',
+      layout: 'ORG_CHART',
+      url: '/users/org-chart',
+      permissions: ['employees.chart.view'],
+    },
+    changes,
+    probation,
+    bulk,
+    records,
+    {
+      place,
+      id: 51,
+      name: 'Celebrations',
+      slug: 'celebrations',
+      layout: 'CELEBRATIONS',
+      url: '/users/celebrations',
+      permissions: ['employees.directory.view'],
+    },
+    ...settings,
+    { place, id: 2, name: 'Add employee', slug: 'employees_create', permissions: ['employees.create'] },
+    { place, id: 3, name: 'Import employees', slug: 'employees_import', permissions: ['employees.import'] },
   ],
 }

@@ -5,6 +5,8 @@ export const holidaysMenu: MenuContribution = {
   app: 'hrms',
   entries: [
     {
+      place: { settings: 'time' },
+      order: 30,
       id: 1,
       name: 'Holidays',
       slug: 'holidays',
@@ -18,6 +20,7 @@ export const holidaysMenu: MenuContribution = {
           slug: 'holiday_list',
           layout: 'HOLIDAYS',
           url: '/holidays',
+          intro: 'Holiday calendar of each location',
           permissions: ['holidays.list.view'],
         },
         {
@@ -25,6 +28,7 @@ export const holidaysMenu: MenuContribution = {
           name: 'Week-offs and restricted holidays',
           slug: 'holiday_settings',
           url: '/holidays/settings',
+          intro: 'Weekly days off, and optional holidays people choose',
           permissions: ['holidays.list.view'],
         },
       ],

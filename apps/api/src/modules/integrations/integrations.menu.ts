@@ -1,34 +1,29 @@
-import type { MenuContribution } from '../../platform/access/menu.ts'
+import type { MenuContribution, MenuPlace } from '../../platform/access/menu.ts'
+
+const place: MenuPlace = { settings: 'integrations' }
 
 export const integrationsMenu: MenuContribution = {
   block: 38_000,
   app: 'hrms',
-  isLast: true,
   entries: [
     {
-      id: 3,
-      name: 'Integrations',
-      slug: 'integrations',
-      icon: 'integrations',
-      version: 1,
-      permissions: [],
-      children: [
-        {
-          id: 1,
-          name: 'Single sign-on',
-          slug: 'integration_sso',
-          layout: 'INTEGRATION_SSO',
-          url: '/integration/sso',
-          permissions: ['integrations.sso.manage'],
-        },
-        {
-          id: 2,
-          name: 'Learning system',
-          slug: 'integration_lms',
-          url: '/integration/lms',
-          permissions: ['integrations.lms.manage'],
-        },
-      ],
+      place,
+      id: 1,
+      name: 'Single sign-on',
+      slug: 'integration_sso',
+      layout: 'INTEGRATION_SSO',
+      url: '/integration/sso',
+      intro: 'Sign in with your company account',
+      permissions: ['integrations.sso.manage'],
+    },
+    {
+      place,
+      id: 2,
+      name: 'Learning system',
+      slug: 'integration_lms',
+      url: '/integration/lms',
+      intro: 'Share people with your learning platform',
+      permissions: ['integrations.lms.manage'],
     },
   ],
 }

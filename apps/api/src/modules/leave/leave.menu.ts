@@ -1,13 +1,36 @@
-import type { MenuContribution } from '../../platform/access/menu.ts'
+import type { MenuContribution, PlacedMenuItem } from '../../platform/access/menu.ts'
 
 const CONFIGURE = ['leave.rule.configure']
 
-/** Balances for HR and managers; leave types and rules for administrators. */
+/** The list of one kind: a link with its filter already set, below “All requests” and not in the menu. */
+const kind = (id: number, name: string, slug: string): PlacedMenuItem => ({
+  place: { under: 'requests_all' },
+  id,
+  name: `${name} requests`,
+  slug: `request_${slug.toLowerCase()}`,
+  layout: `REQUEST_${slug}`,
+  url: `/requests/kind/${slug}`,
+  hideFromMenu: true,
+  permissions: ['requests.view', 'requests.decide'],
+})
+
+/** Who is away, and balances, for HR and managers; leave types and rules among the settings. */
 export const leaveMenu: MenuContribution = {
   block: 16_000,
   app: 'hrms',
   entries: [
     {
+      place: { group: 'time' },
+      order: 10,
+      id: 21,
+      name: 'Who is away',
+      slug: 'leave_calendar',
+      url: '/leave/calendar',
+      permissions: ['leave.calendar.view'],
+    },
+    {
+      place: { group: 'time' },
+      order: 30,
       id: 1,
       name: 'Leave',
       slug: 'leave_group',
@@ -21,45 +44,6 @@ export const leaveMenu: MenuContribution = {
           slug: 'leave_balances',
           url: '/leave/balances',
           permissions: ['leave.balance.manage', 'leave.rule.assign'],
-        },
-        {
-          id: 20,
-          name: 'Leave requests',
-          slug: 'request_leave',
-          layout: 'REQUEST_LEAVE',
-          url: '/requests/kind/LEAVE',
-          permissions: ['requests.view', 'requests.decide'],
-        },
-        {
-          id: 24,
-          name: 'Short leave requests',
-          slug: 'request_short_leave',
-          layout: 'REQUEST_SHORT_LEAVE',
-          url: '/requests/kind/SHORT_LEAVE',
-          permissions: ['requests.view', 'requests.decide'],
-        },
-        {
-          id: 25,
-          name: 'Comp-off requests',
-          slug: 'request_comp_off',
-          layout: 'REQUEST_COMP_OFF',
-          url: '/requests/kind/COMP_OFF',
-          permissions: ['requests.view', 'requests.decide'],
-        },
-        {
-          id: 26,
-          name: 'Restricted holiday requests',
-          slug: 'request_restricted_holiday',
-          layout: 'REQUEST_RESTRICTED_HOLIDAY',
-          url: '/requests/kind/RESTRICTED_HOLIDAY',
-          permissions: ['requests.view', 'requests.decide'],
-        },
-        {
-          id: 21,
-          name: 'Team calendar',
-          slug: 'leave_calendar',
-          url: '/leave/calendar',
-          permissions: ['leave.calendar.view'],
         },
         {
           id: 22,
@@ -82,12 +66,24 @@ export const leaveMenu: MenuContribution = {
           url: '/leave/recounts',
           permissions: ['leave.balance.manage'],
         },
+      ],
+    },
+    {
+      place: { settings: 'time' },
+      order: 10,
+      id: 30,
+      name: 'Leave',
+      slug: 'leave_settings',
+      version: 1,
+      permissions: CONFIGURE,
+      children: [
         {
           id: 3,
-          name: 'Types and rules',
+          name: 'Leave types and rules',
           slug: 'leave',
           layout: 'LEAVE',
           url: '/leave/leave',
+          intro: 'Kinds of leave, who gets how much, and when',
           permissions: CONFIGURE,
         },
         {
@@ -96,6 +92,7 @@ export const leaveMenu: MenuContribution = {
           slug: 'sandwich_rule',
           layout: 'SANDWICH_RULE',
           url: '/leave/sandwich-rule',
+          intro: 'Whether days off between leave days count as leave',
           permissions: CONFIGURE,
         },
         {
@@ -104,6 +101,7 @@ export const leaveMenu: MenuContribution = {
           slug: 'clubbing',
           layout: 'CLUBBING',
           url: '/leave/clubbing',
+          intro: 'Which kinds of leave can be combined',
           permissions: CONFIGURE,
         },
         {
@@ -112,6 +110,7 @@ export const leaveMenu: MenuContribution = {
           slug: 'short_leave',
           layout: 'SHORT_LEAVE',
           url: '/leave/short-leave',
+          intro: 'Hours away, and days off for extra work',
           permissions: CONFIGURE,
         },
         {
@@ -119,6 +118,7 @@ export const leaveMenu: MenuContribution = {
           name: 'Year-end',
           slug: 'leave_year_end',
           url: '/leave/year-end',
+          intro: 'Carry over, pay out or drop what is left',
           permissions: CONFIGURE,
         },
         {
@@ -126,9 +126,14 @@ export const leaveMenu: MenuContribution = {
           name: 'Policy simulator',
           slug: 'leave_simulator',
           url: '/leave/simulator',
+          intro: 'Try a rule on real people before it applies',
           permissions: CONFIGURE,
         },
       ],
     },
+    kind(20, 'Leave', 'LEAVE'),
+    kind(24, 'Short leave', 'SHORT_LEAVE'),
+    kind(25, 'Comp-off', 'COMP_OFF'),
+    kind(26, 'Restricted holiday', 'RESTRICTED_HOLIDAY'),
   ],
 }

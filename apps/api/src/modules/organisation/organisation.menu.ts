@@ -1,6 +1,7 @@
-import type { MenuContribution, MenuItem } from '../../platform/access/menu.ts'
+import type { MenuContribution, MenuItem, MenuPlace } from '../../platform/access/menu.ts'
 import { unitMasters } from './unit-masters.ts'
 
+const place: MenuPlace = { settings: 'organisation' }
 const SEES_UNITS = ['organisation.masters.view', 'organisation.masters.manage']
 
 /** Layout keys of units that the specification names. */
@@ -33,42 +34,34 @@ export const organisationMenu: MenuContribution = {
   app: 'hrms',
   entries: [
     {
+      place,
+      order: 20,
+      id: 8,
+      name: 'Company',
+      slug: 'org-company',
+      layout: 'ORG_STRUCTURE',
+      url: '/core_hr/org-structure/company',
+      intro: 'Name, logo, address and registration numbers',
+      permissions: ['organisation.company.view'],
+    },
+    {
+      place,
+      order: 30,
       id: 1,
-      name: 'Organisation',
+      name: 'Organisation units',
       slug: 'organisation',
       icon: 'building',
       version: 1,
-      permissions: [
-        'organisation.masters.view',
-        'organisation.masters.manage',
-        'organisation.company.view',
-        'organisation.geo.view',
-      ],
+      permissions: SEES_UNITS,
       children: [
         {
-          id: 8,
-          name: 'Company',
-          slug: 'org-company',
-          layout: 'ORG_STRUCTURE',
-          url: '/core_hr/org-structure/company',
-          version: 1,
-          permissions: ['organisation.company.view'],
-        },
-        {
-          id: 9,
-          name: 'Geo-fencing',
-          slug: 'org-geo-fencing',
-          url: '/core_hr/org-structure/location/geofencing',
-          version: 1,
-          permissions: ['organisation.geo.view'],
-        },
-        {
           id: 2,
-          name: 'Organisation units',
+          name: 'Units',
           slug: 'org-units',
           layout: 'ORG_MASTER',
           url: '/org-master/org-units',
           version: 1,
+          intro: 'Departments, locations, designations, grades and all others',
           permissions: SEES_UNITS,
           children: unitEntries,
         },
@@ -77,7 +70,7 @@ export const organisationMenu: MenuContribution = {
           name: 'Unit tree',
           slug: 'org-unit-tree',
           url: '/org-master/tree',
-          version: 1,
+          intro: 'Which unit belongs to which',
           permissions: SEES_UNITS,
         },
         {
@@ -85,7 +78,7 @@ export const organisationMenu: MenuContribution = {
           name: 'Duplicates and merges',
           slug: 'org-unit-merges',
           url: '/org-master/merges',
-          version: 1,
+          intro: 'Join units that exist twice',
           permissions: SEES_UNITS,
         },
         {
@@ -94,10 +87,20 @@ export const organisationMenu: MenuContribution = {
           slug: 'org-master-dashboard',
           layout: 'ORG_MASTER_DASHBOARD',
           url: '/org-master/dashboard',
-          version: 1,
+          intro: 'How many people each unit has',
           permissions: SEES_UNITS,
         },
       ],
+    },
+    {
+      place,
+      order: 40,
+      id: 9,
+      name: 'Geo-fencing',
+      slug: 'org-geo-fencing',
+      url: '/core_hr/org-structure/location/geofencing',
+      intro: 'Where people can clock in',
+      permissions: ['organisation.geo.view'],
     },
   ],
 }

@@ -5,22 +5,14 @@ export const rostersMenu: MenuContribution = {
   app: 'hrms',
   entries: [
     {
-      id: 1,
+      place: { group: 'time' },
+      order: 40,
+      id: 2,
       name: 'Rosters',
-      slug: 'rosters',
-      icon: 'calendar',
-      version: 1,
+      slug: 'roster_list',
+      layout: 'ROSTER',
+      url: '/roster',
       permissions: ['rosters.roster.view'],
-      children: [
-        {
-          id: 2,
-          name: 'Rosters',
-          slug: 'roster_list',
-          layout: 'ROSTER',
-          url: '/roster',
-          permissions: ['rosters.roster.view'],
-        },
-      ],
     },
   ],
 }

@@ -9,15 +9,17 @@ const own = ['security.password.own', 'security.sessions.own', 'security.history
 export const securityMenu: MenuContribution = {
   block: 2_000,
   app: 'hrms',
-  isLast: true,
   entries: [
     {
+      place: { settings: 'access' },
+      order: 10,
       id: 1,
       name: 'Security',
       slug: 'ORG_SECURITY',
       layout: 'ORG_SECURITY',
       url: '/security',
       icon: 'shield',
+      intro: 'Passwords, two-step verification and sessions',
       permissions: [...own, 'security.policy.manage', 'security.sessions.manage'],
       children: [
         { id: 2, name: 'Password', slug: 'PASSWORD', permissions: ['security.password.own'] },

@@ -1,3 +1,5 @@
+import type { MenuGroup, SettingsArea } from '@muster/contract/access/menu-groups'
+
 /** A menu entry that a module contributes (domain decisions, section 2; architecture, menus). */
 export interface MenuItem {
   /** Offset within the module's block of 1,000; never reused. */
@@ -13,21 +15,37 @@ export interface MenuItem {
   icon?: string
   /** Shown to accounts that hold one of these in any scope; without any, to administrators only. */
   permissions: readonly string[]
+  /** Shown only to people with an employee record of their own. */
+  needsEmployee?: boolean
   hideFromMenu?: boolean
   /** Organisation setting that holds the entry's address; without a value the entry is left out. */
   addressIn?: 'assistant_url'
   /** Form number of the organisation unit whose hiding hides this entry. */
   unit?: number
   children?: readonly MenuItem[]
-  /** What the caller may do on a person's record (`employeeActions`), by permission key of the specification. */
+  /** What the screen is for, in a sentence; shown on the settings page. */
   intro?: string
+}
+
+/**
+ * Where an entry is: among the daily work of a group, in an area of the settings (what is set up once), or below the
+ * entry of another module, by its slug.
+ */
+export type MenuPlace =
+  | { readonly group: MenuGroup }
+  | { readonly settings: SettingsArea }
+  | { readonly under: string }
+
+/** An entry of the first level of a contribution. It has its place in a group; a group is nothing a module adds. */
+export interface PlacedMenuItem extends MenuItem {
+  place: MenuPlace
+  /** Position among the entries of the same place; default 50, equal ones in the order of the modules. */
+  order?: number
 }
 
 export interface MenuContribution {
   /** First id of the module's block: a multiple of 1,000 in the order of modules.ts. */
   block: number
   app: 'hrms' | 'pms' | 'payroll' | 'ats'
-  /** Lists the menu after those of daily work, although its module comes earlier. */
-  isLast?: boolean
-  entries: readonly MenuItem[]
+  entries: readonly PlacedMenuItem[]
 }

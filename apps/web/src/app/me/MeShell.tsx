@@ -1,15 +1,15 @@
 import { Skeleton } from '@mantine/core'
-import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs'
-import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
-import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
+import IconMenu from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { AppLink } from '../../lib/screen/AppLink.tsx'
 import { Brand } from '../../lib/screen/Brand.tsx'
-import { prefixes } from '../../lib/screen/menu-tree.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useIdle } from '../../lib/session/use-idle.ts'
 import { isViewing } from '../../lib/session/viewing.ts'
@@ -18,28 +18,27 @@ import { NavigationProgress } from '../shell/NavigationProgress.tsx'
 import '../texts/me.ts'
 import classes from './MeShell.module.css'
 import { usePlaces } from './places.ts'
+import { openPage, type Place, placeAt } from './sections.ts'
 
 const MeTools = lazy(() => import('./MeTools.tsx'))
 const SelfServiceBars = lazy(() => import('../../pwa/SelfServiceBars.tsx'))
+const Palette = lazy(() => import('../palette/Palette.tsx'))
+const WaitingBadge = lazy(() => import('../../features/requests/components/WaitingBadge.tsx'))
+const icons = { home: IconHome, time: IconClock, inbox: IconInbox, people: IconUsers, more: IconMenu }
 /** Sizes in pixels. */
-const TOOLS = { bell: 34, apps: 34, avatar: 32 }
+const TOOLS = { search: 34, bell: 34, apps: 34, avatar: 32 }
 
-const icons = {
-  home: IconHome,
-  requests: IconChecklist,
-  profile: IconUser,
-  team: IconUsers,
-  colleagues: IconAddressBook,
-}
-
-/** Shell of self-service: tabs at the bottom on a phone, at the top elsewhere. */
+/** Shell of self-service: five sections, at the bottom on a phone, at the top elsewhere; the pages of one in a row. */
 export function MeShell() {
   const { t } = useTranslation(['me', 'shell'])
   const session = useSession()
   const { pathname } = useLocation()
   const name = session?.user.org_name ?? t('shell:product')
   const places = usePlaces()
-  const isCurrent = (to: string) => (to === '/' ? pathname === '/' : prefixes(to, pathname))
+  const current = placeAt(places, pathname)
+  const [isPaletteOpen, palette] = useDisclosure(false)
+  useHotkeys([['mod+K', palette.open]], [])
+  useHotkeys([['/', palette.open]])
   return (
     <div className={classes.root}>
       <a className="muster-skip" href="#content">
@@ -51,46 +50,97 @@ export function MeShell() {
           <AppLink to="/" className={classes.brand} aria-label={t('nav.start', { name })}>
             <Brand logo={session?.user.org_logo} name={name} />
           </AppLink>
-          {places.length > 1 ? (
-            <nav className={classes.nav} aria-label={t('nav.label')}>
-              {places.map(({ id, to }) => {
-                const Icon = icons[id]
-                return (
-                  <AppLink
-                    key={id}
-                    to={to}
-                    className={classes.link}
-                    aria-current={isCurrent(to) ? 'page' : undefined}
-                  >
-                    <Icon size={20} stroke={1.7} aria-hidden />
-                    {t(`nav.${id}`)}
-                  </AppLink>
-                )
-              })}
-            </nav>
-          ) : null}
+          <nav className={classes.nav} aria-label={t('nav.label')}>
+            {places.map((place) => (
+              <PlaceLink key={place.id} place={place} isOpen={place === current} pathname={pathname} />
+            ))}
+          </nav>
           <div className={classes.tools}>
-            {isViewing() ? null : <Tools />}
+            {isViewing() ? null : <Tools onSearch={palette.open} />}
           </div>
         </div>
+        {current && current.pages.length > 1 ? <Pages place={current} pathname={pathname} /> : null}
       </header>
       <Bars />
       <Content className={classes.content}>
         <Outlet />
       </Content>
+      <Suspense fallback={null}>{isPaletteOpen ? <Palette onClose={palette.close} /> : null}</Suspense>
     </div>
   )
 }
 
+interface PlaceLinkProps {
+  place: Place
+  isOpen: boolean
+  pathname: string
+}
+
+function PlaceLink({ place: { id, to }, isOpen, pathname }: PlaceLinkProps) {
+  const { t } = useTranslation('me')
+  const Icon = icons[id]
+  const isHere = pathname === to
+  return (
+    <AppLink
+      to={to}
+      className={isOpen ? `${classes.link} ${classes.open}` : classes.link}
+      aria-current={isOpen ? (isHere ? 'page' : 'true') : undefined}
+    >
+      <span className={classes.icon}>
+        <Icon size={20} stroke={1.7} aria-hidden />
+        {id === 'inbox' ? <Waiting /> : null}
+      </span>
+      {t(`nav.${id}`)}
+    </AppLink>
+  )
+}
+
+/** The pages of the open section. */
+function Pages({ place, pathname }: { place: Place; pathname: string }) {
+  const { t } = useTranslation('me')
+  const open = openPage(place.pages, pathname)
+  return (
+    <nav className={classes.pages} aria-label={t('nav.pages', { name: t(`nav.${place.id}`) })}>
+      <ul>
+        {place.pages.map((page) => (
+          <li key={page.id} ref={page === open ? bringIntoSight : undefined}>
+            <AppLink
+              to={page.to}
+              className={classes.page}
+              aria-current={page === open ? (page.to === pathname ? 'page' : 'true') : undefined}
+            >
+              {t(page.label as 'nav.home')}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Overflowing pages scroll; the current one must be visible. */
+const bringIntoSight = (entry: HTMLLIElement | null) =>
+  entry?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+
+/** Loaded after the first screen. */
+function Waiting() {
+  if (!useIdle()) return null
+  return (
+    <Suspense fallback={null}>
+      <WaitingBadge />
+    </Suspense>
+  )
+}
+
 /** Loaded after the first screen: menus open on pressing, and their code is a sixth of what comes before them. */
-function Tools() {
+function Tools({ onSearch }: { onSearch: () => void }) {
   const places = Object.entries(TOOLS).map(([id, size]) => (
     <Skeleton key={id} circle height={size} aria-hidden />
   ))
   if (!useIdle()) return places
   return (
     <Suspense fallback={places}>
-      <MeTools />
+      <MeTools onSearch={onSearch} />
     </Suspense>
   )
 }

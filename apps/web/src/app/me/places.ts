@@ -1,24 +1,26 @@
-import { findScreen } from '../../lib/screen/screens.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useMemo } from 'react'
+import { quickActions } from '../../features/extensions.ts'
+import type { MeSection } from '../../lib/screen/extensions.ts'
+import { type Session, useSession } from '../../lib/session/session.ts'
+import { isOffered } from '../quick-actions.ts'
+import { type MeAccess, type MePage, type Place, pagesOf, placesOf } from './sections.ts'
 
-export interface Place {
-  id: 'home' | 'requests' | 'profile' | 'team' | 'colleagues'
-  to: string
+function accessOf(session: Session | null): MeAccess {
+  const user = session?.user
+  return {
+    isOffered: (action) => isOffered(action, session, 'me'),
+    isLead: user?.is_team_lead === true && user.self_service?.me_team !== false,
+  }
 }
 
-/**
- * The self-service sections for this person: requests and colleagues require an employee record, team
- * requires reports.
- */
+/** The sections of self-service for this person. */
 export function usePlaces(): Place[] {
-  const user = useSession()?.user
-  const showsTeam = user?.is_team_lead === true && user.self_service?.me_team !== false
-  const showsColleagues = user?.user_emp_id != null && user.permissions.includes('employees.colleagues.view')
-  const raises = user?.user_emp_id != null && user.permissions.includes('requests.raise')
-  const places: Place[] = [{ id: 'home', to: '/' }]
-  if (raises && findScreen('/requests')) places.push({ id: 'requests', to: '/requests' })
-  if (findScreen('/profile')) places.push({ id: 'profile', to: '/profile' })
-  if (showsTeam && findScreen('/team')) places.push({ id: 'team', to: '/team' })
-  if (showsColleagues && findScreen('/colleagues')) places.push({ id: 'colleagues', to: '/colleagues' })
-  return places
+  const session = useSession()
+  return useMemo(() => placesOf(quickActions, accessOf(session)), [session])
+}
+
+/** The pages of one section for this person. */
+export function usePages(section: MeSection): MePage[] {
+  const session = useSession()
+  return useMemo(() => pagesOf(section, quickActions, accessOf(session)), [session, section])
 }

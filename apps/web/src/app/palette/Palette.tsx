@@ -1,9 +1,11 @@
 import { Kbd, Loader, Modal, VisuallyHidden } from '@mantine/core'
 import { PersonAvatar } from '@muster/ui/people'
 import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs'
+import IconFile from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconLayout from '@tabler/icons-react/dist/esm/icons/IconLayoutList.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -14,11 +16,18 @@ import classes from './Palette.module.css'
 import { type PaletteItem, rememberRecent } from './palette-items.ts'
 import { usePaletteItems } from './usePaletteItems.ts'
 
-const icons = { recent: IconHistory, screens: IconLayout, people: IconHistory, actions: IconBolt }
+const icons = {
+  recent: IconHistory,
+  screens: IconLayout,
+  settings: IconSettings,
+  people: IconHistory,
+  records: IconFile,
+  actions: IconBolt,
+}
 
-/** Command palette: search for screens, people and actions by keyboard (⌘K, `/`). */
+/** Command palette: find and do anything by keyboard (⌘K, `/`). */
 export default function Palette({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('palette')
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(0)
@@ -29,7 +38,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const open = (item: PaletteItem) => {
     rememberRecent(entryStorage, item)
     onClose()
-    void navigate(item.to)
+    if (item.to !== undefined) void navigate(item.to)
+    else item.run?.()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -46,7 +56,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   return (
     <Modal.Root opened onClose={onClose} size={600} yOffset="12dvh" centered={false}>
       <Modal.Overlay />
-      <Modal.Content aria-label={t('palette.label')}>
+      <Modal.Content aria-label={t('label')}>
         <Modal.Body className={classes.body}>
           <div className={classes.field}>
             <IconSearch size={18} className={classes.icon} aria-hidden />
@@ -58,8 +68,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
                 setActive(0)
               }}
               onKeyDown={onKeyDown}
-              placeholder={t('palette.placeholder')}
-              aria-label={t('palette.label')}
+              placeholder={t('placeholder')}
+              aria-label={t('label')}
               role="combobox"
               aria-expanded={items.length > 0}
               aria-controls={listId}
@@ -69,27 +79,27 @@ export default function Palette({ onClose }: { onClose: () => void }) {
               spellCheck={false}
               data-autofocus
             />
-            {isSearching ? <Loader size="xs" aria-label={t('palette.searching')} /> : null}
+            {isSearching ? <Loader size="xs" aria-label={t('searching')} /> : null}
           </div>
           <Results id={listId} items={items} active={index} onHover={setActive} onOpen={open} />
           {items.length === 0 && !isSearching ? (
-            <div className={classes.note}>{t('palette.empty', { query })}</div>
+            <div className={classes.note}>{t('empty', { query })}</div>
           ) : null}
           {error ? (
             <div className={classes.note} role="alert">
-              {t('palette.peopleFailed', { reason: messageOf(error) })}
+              {t('failed', { reason: messageOf(error) })}
             </div>
           ) : null}
-          <VisuallyHidden role="status">{t('palette.results', { count: items.length })}</VisuallyHidden>
+          <VisuallyHidden role="status">{t('results', { count: items.length })}</VisuallyHidden>
           <div className={classes.foot} aria-hidden>
             <span>
-              <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> {t('palette.move')}
+              <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> {t('move')}
             </span>
             <span>
-              <Kbd size="xs">↵</Kbd> {t('palette.open')}
+              <Kbd size="xs">↵</Kbd> {t('open')}
             </span>
             <span>
-              <Kbd size="xs">Esc</Kbd> {t('palette.close')}
+              <Kbd size="xs">Esc</Kbd> {t('close')}
             </span>
           </div>
         </Modal.Body>
@@ -107,7 +117,7 @@ interface ResultsProps {
 }
 
 function Results({ id, items, active, onHover, onOpen }: ResultsProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('palette')
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.querySelector(`#${CSS.escape(`${id}-${active}`)}`)?.scrollIntoView({ block: 'nearest' })
@@ -117,14 +127,14 @@ function Results({ id, items, active, onHover, onOpen }: ResultsProps) {
       ref={list}
       id={id}
       role="listbox"
-      aria-label={t('palette.label')}
+      aria-label={t('label')}
       className={items.length > 0 ? classes.list : undefined}
     >
       {items.map((item, index) => (
-        <div key={`${item.group}-${item.to}`} role="presentation">
+        <div key={item.key} role="presentation">
           {items[index - 1]?.group === item.group ? null : (
             <div className={classes.group} role="presentation">
-              {t(`palette.${item.group}`)}
+              {t(item.group)}
             </div>
           )}
           {/* biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search field, which names the active option. */}
@@ -136,7 +146,7 @@ function Results({ id, items, active, onHover, onOpen }: ResultsProps) {
             className={classes.item}
             onMouseMove={() => {
               if (index !== active) onHover(index)
-              prefetchScreen(item.to)
+              if (item.to !== undefined) prefetchScreen(item.to)
             }}
             onClick={() => onOpen(item)}
           >

@@ -8,12 +8,12 @@ import {
   type PaletteItem,
   readRecent,
   rememberRecent,
-  score,
   screenItems,
+  withoutRepeats,
 } from './palette-items.ts'
 
 function item(label: string, detail = '', to = `/${label}`): PaletteItem {
-  return { group: 'screens', label, detail, to }
+  return { group: 'screens', key: to, label, detail, to }
 }
 
 function entry(name: string, url: string, children: MenuEntry[] = [], menu_version = 0): MenuEntry {
@@ -32,22 +32,6 @@ function entry(name: string, url: string, children: MenuEntry[] = [], menu_versi
   }
 }
 
-describe('score', () => {
-  it.each([
-    ['the whole label', item('Employees'), 'employees', 5],
-    ['the beginning', item('Employees'), 'emp', 4],
-    ['the beginning of a later word', item('Org chart'), 'cha', 3],
-    ['within a word', item('Employees'), 'loy', 2],
-    ['only where it is', item('Branches', 'Organisation'), 'org', 1],
-    ['label and place together', item('Branches', 'Organisation'), 'bra org', 3],
-    ['accents do not matter', item('Congés'), 'conges', 5],
-    ['not at all', item('Employees'), 'leave', 0],
-    ['nothing typed', item('Employees'), ' ', 0],
-  ])('%s', (_name, found, query, points) => {
-    expect(score(found, query)).toBe(points)
-  })
-})
-
 it('lists the best match first', () => {
   const items = [item('Reports', 'Employees'), item('Former employees'), item('Employees')]
   expect(matching(items, 'emp').map((found) => found.label)).toEqual([
@@ -65,12 +49,48 @@ it('lists each page of the menu once, under its deepest entry', () => {
   ])
 })
 
+it('finds pages that the menu does not show, tells settings apart, and knows other words for them', () => {
+  const kind = { ...entry('Leave requests', '/requests/kind/LEAVE'), hideFromMenu: true }
+  const leave = { ...entry('Leave types and rules', '/leave/leave'), menu_slug: 'leave' }
+  const settings = { ...entry('Settings', '/settings', [leave]), menu_slug: 'group_settings' }
+  const card = entry('Add employee', '')
+  const assistant = entry('Assistant', 'https://assistant.example')
+  const items = screenItems([entry('Inbox', '', [kind], 1), settings, card, assistant], {
+    leave: 'pto vacation',
+  })
+  expect(items.map(({ group, label, detail }) => [group, label, detail])).toEqual([
+    ['screens', 'Leave requests', 'Inbox'],
+    ['settings', 'Settings', ''],
+    ['settings', 'Leave types and rules', 'Settings'],
+  ])
+  expect(matching(items, 'vacation').map(({ label }) => label)).toEqual(['Leave types and rules'])
+})
+
+it('lists a screen once, but every action that begins on it', () => {
+  const action = (key: string): PaletteItem => ({ ...item(key, '', '/e'), key, group: 'actions' })
+  const items = [action('hire'), action('export'), item('Employees', '', '/e'), item('Again', '', '/e')]
+  expect(withoutRepeats(items).map(({ label }) => label)).toEqual(['hire', 'export', 'Employees'])
+})
+
 describe('recent items', () => {
   it('are newest first, once each, at most six', () => {
     const storage = new EntryStorage('admin')
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'a']) rememberRecent(storage, item(name))
     expect(readRecent(storage).map((found) => found.label)).toEqual(['a', 'g', 'f', 'e', 'd', 'c'])
     expect(readRecent(storage).every((found) => found.group === 'recent')).toBe(true)
+  })
+
+  it('have a screen: what was only done is not kept', () => {
+    const storage = new EntryStorage('admin')
+    storage.remove('palette.recent')
+    rememberRecent(storage, {
+      group: 'actions',
+      key: 'dark',
+      label: 'Dark',
+      detail: '',
+      run: () => undefined,
+    })
+    expect(readRecent(storage)).toEqual([])
   })
 
   it('are reset when the stored ones are invalid', () => {

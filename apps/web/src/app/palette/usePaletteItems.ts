@@ -1,21 +1,32 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadPeopleSearch, quickActions } from '../../features/extensions.ts'
+import { loadPeopleSearch, quickActions, recordSearches, searchWords } from '../../features/extensions.ts'
+import type { RecordSearch } from '../../lib/screen/extensions.ts'
+import { flatten } from '../../lib/screen/menu-tree.ts'
 import { currentEntry } from '../../lib/session/entry.ts'
 import { entryStorage } from '../../lib/session/entry-storage.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { type Session, useSession } from '../../lib/session/session.ts'
 import { isOffered } from '../quick-actions.ts'
-import { actionItems, matching, type PaletteItem, readRecent, screenItems } from './palette-items.ts'
+import { useOwnActions } from './own-actions.ts'
+import {
+  actionItems,
+  matching,
+  type PaletteItem,
+  readRecent,
+  screenItems,
+  withoutRepeats,
+} from './palette-items.ts'
+import './texts.ts'
 
-/** Debounce before people are searched, in milliseconds. */
+/** Debounce before people and records are searched, in milliseconds. */
 const PAUSE = 180
 const FEWEST_LETTERS = 2
-const MOST_SCREENS = 8
+const MOST = { recent: 3, actions: 5, screens: 7, settings: 7, suggested: 6 }
+const noPeople: never[] = []
 
-function usePeople(query: string) {
-  const [text] = useDebouncedValue(query.trim(), PAUSE)
+function usePeople(text: string) {
   return useQuery({
     queryKey: ['palette.people', text],
     queryFn: async ({ signal }) => (await loadPeopleSearch!())(text, signal),
@@ -24,48 +35,102 @@ function usePeople(query: string) {
   })
 }
 
-/** The palette's items for a query: recent ones first, then screens, people and actions. */
-export function usePaletteItems(query: string) {
+function maySearch({ entry, permission }: RecordSearch, session: Session | null): boolean {
+  if (entry !== 'both' && entry !== currentEntry.name) return false
+  return !permission || (session?.user.permissions.includes(permission) ?? false)
+}
+
+/** Records of every kind within the person's reach; the calls of one moment are sent together. */
+function useRecords(text: string) {
   const { t } = useTranslation()
   const session = useSession()
-  const people = usePeople(query)
-  const screens = useMemo(() => screenItems(session?.menu_access_tree ?? []), [session])
-  const actions = useMemo(
-    () => actionItems(quickActions, (action) => isOffered(action, session, currentEntry.name), t),
-    [session, t],
-  )
+  const kinds = recordSearches.filter((kind) => maySearch(kind, session))
+  const answers = useQueries({
+    queries: kinds.map(({ id, load }) => ({
+      queryKey: ['palette.records', id, text],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => (await load())(text, signal),
+      enabled: text.length >= FEWEST_LETTERS,
+      meta: { errorShown: 'inline' as const },
+    })),
+  })
+  const items = answers.flatMap(({ data = noPeople }, at): PaletteItem[] => {
+    const kind = kinds[at]
+    return data.map((hit) => ({
+      group: 'records',
+      key: `${kind?.id} ${hit.id}`,
+      label: hit.name,
+      detail: [kind ? t(kind.label as 'search.label') : '', hit.detail].filter(Boolean).join(' · '),
+      to: hit.to,
+    }))
+  })
+  return {
+    items,
+    isFetching: answers.some((answer) => answer.isFetching),
+    error: answers.find((answer) => answer.error)?.error ?? null,
+  }
+}
+
+/** What can be found without asking the server: screens, settings and actions. */
+function useKnown() {
+  const { t } = useTranslation()
+  const session = useSession()
+  const isConsole = currentEntry.name === 'admin'
+  return useMemo(() => {
+    const tree = session?.menu_access_tree ?? []
+    const urls = new Set(flatten(tree).map((entry) => entry.url))
+    const own = actionItems(
+      quickActions,
+      (action) => isOffered(action, session, currentEntry.name),
+      (key) => t(key as 'search.label'),
+      !isConsole,
+    ).filter(({ to, label }) => !isConsole || !to || !urls.has(to) || isVerb(label, to, tree))
+    const pages = [...screenItems(tree, searchWords), ...own.filter(({ group }) => group === 'screens')]
+    return {
+      screens: pages.filter(({ group }) => group === 'screens'),
+      settings: pages.filter(({ group }) => group === 'settings'),
+      actions: own.filter(({ group }) => group === 'actions'),
+    }
+  }, [session, t, isConsole])
+}
+
+/** An action that begins on a screen of the menu counts as one only if it is called differently. */
+function isVerb(label: string, to: string, tree: NonNullable<Session['menu_access_tree']>): boolean {
+  return !flatten(tree).some((entry) => entry.url === to && entry.name === label)
+}
+
+/** The palette's items for a query, by group. */
+export function usePaletteItems(query: string) {
+  const [text] = useDebouncedValue(query.trim(), PAUSE)
+  const people = usePeople(text)
+  const records = useRecords(text)
+  const known = useKnown()
+  const own = useOwnActions()
   const recent = useMemo(() => readRecent(entryStorage), [])
 
-  const isEmpty = query.trim() === ''
-  const hits: PaletteItem[] = (isEmpty ? [] : (people.data ?? [])).map((person) => ({
+  if (query.trim() === '') {
+    const { actions, screens } = known
+    const items = [...recent, ...actions.slice(0, MOST.suggested), ...screens.slice(0, MOST.screens)]
+    return { items: withoutRepeats(items), isSearching: false, error: null }
+  }
+  const hits: PaletteItem[] = (people.data ?? []).map((person) => ({
     group: 'people',
+    key: `person ${person.id}`,
     label: person.name,
     detail: person.detail,
     to: person.to,
     image: person.image,
   }))
-  const items = isEmpty
-    ? [...recent, ...screens.slice(0, MOST_SCREENS), ...actions]
-    : [
-        ...matching(recent, query),
-        ...matching(screens, query).slice(0, MOST_SCREENS),
-        ...hits,
-        ...matching(actions, query),
-      ]
+  const items = [
+    ...matching(recent, query).slice(0, MOST.recent),
+    ...matching([...known.actions, ...own], query).slice(0, MOST.actions),
+    ...hits,
+    ...matching(known.screens, query).slice(0, MOST.screens),
+    ...matching(known.settings, query).slice(0, MOST.settings),
+    ...records.items,
+  ]
   return {
     items: withoutRepeats(items),
-    isSearching: people.isFetching,
-    error: isEmpty ? null : people.error,
+    isSearching: people.isFetching || records.isFetching || text !== query.trim(),
+    error: people.error ?? records.error,
   }
-}
-
-/** Removes items that are already listed as recent. */
-function withoutRepeats(items: readonly PaletteItem[]): PaletteItem[] {
-  const seen = new Set<string>()
-  return items.filter((item) => {
-    const key = `${item.group === 'actions' ? 'action' : 'page'} ${item.to}`
-    if (seen.has(key)) return false
-    seen.add(key)
-    return true
-  })
 }

@@ -15,7 +15,7 @@ import { findScreen } from '../../lib/screen/screens.ts'
 import { currentEntry } from '../../lib/session/entry.ts'
 import { type Session, useSession } from '../../lib/session/session.ts'
 import { signOut } from '../boot/sign-out.ts'
-import { mayOpen } from '../ScreenGuard.tsx'
+import { mayOpen } from '../may-open.ts'
 
 const InstallItem = lazy(() => import('../../pwa/components/InstallItem.tsx'))
 

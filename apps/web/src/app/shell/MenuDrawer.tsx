@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core'
 import type { MenuEntry } from '@muster/contract/access/access.contract'
 import { useTranslation } from 'react-i18next'
 import { menuIcon } from '../../lib/screen/menu-icons.ts'
-import { shownUrl, visibleEntries } from '../../lib/screen/menu-tree.ts'
+import { opensPopup, shownUrl, visibleEntries } from '../../lib/screen/menu-tree.ts'
 import classes from './MenuDrawer.module.css'
 import { MenuLink } from './MenuLink.tsx'
 
@@ -12,7 +12,7 @@ export interface MenuDrawerProps {
   onClose: () => void
 }
 
-/** The rail on a phone: all levels expanded, since there is no hover. */
+/** The rail on a phone: the groups with their pages, since there is no hover. */
 export default function MenuDrawer({ entries, trail, onClose }: MenuDrawerProps) {
   const { t } = useTranslation()
   return (
@@ -40,14 +40,15 @@ export default function MenuDrawer({ entries, trail, onClose }: MenuDrawerProps)
 
 function DrawerEntry({ entry, trail, onClose }: Omit<MenuDrawerProps, 'entries'> & { entry: MenuEntry }) {
   const Icon = menuIcon(entry.icon_class)
-  const children = visibleEntries(entry.children)
+  // What opens no popup, like the settings, is a page that leads on.
+  const children = opensPopup(entry) ? visibleEntries(entry.children) : []
   const current = trail.at(-1)?.id
   return (
     <li>
       <MenuLink
         url={shownUrl(entry)}
         className={classes.link}
-        isCurrent={current === entry.id}
+        isCurrent={current === entry.id || (children.length === 0 && trail[0]?.id === entry.id)}
         onClick={onClose}
       >
         <Icon size={20} stroke={1.6} aria-hidden />

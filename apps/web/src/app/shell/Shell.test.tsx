@@ -126,6 +126,39 @@ describe('the second levels', () => {
     expect(pages.queryByRole('link', { current: 'page' })).toBeNull()
   })
 
+  it('tell for a setting where it is, with the settings beside it', () => {
+    const types = entry('Leave types', '/leave/leave')
+    const leave = entry('Leave', '', { menu_version: 1, children: [types, entry('Clubbing', '/leave/clubbing')] })
+    const time = entry('Time', '', {
+      menu_slug: 'settings_time',
+      menu_version: 1,
+      children: [leave, entry('Shifts', '/shifts')],
+    })
+    const settings = { menu_slug: 'group_settings', menu_version: 2, children: [time] }
+    signIn([...tree, entry('Settings', '/settings', settings)])
+    renderAt('/leave/leave', <Shell />)
+    const row = within(screen.getByRole('navigation', { name: 'Time: sections' }))
+    expect(row.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Settings', '/settings'],
+      ['Time', '/settings#settings_time'],
+      ['Leave', '/leave/leave'],
+      ['Shifts', '/shifts'],
+    ])
+    const tabs = within(screen.getByRole('navigation', { name: 'Leave: tabs' }))
+    expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Leave types')
+    expect(rail().getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings')
+  })
+
+  it('mark the entry above a page that the menu does not show', () => {
+    const kind = entry('Leave requests', '/requests/kind/LEAVE', { hideFromMenu: true })
+    const all = entry('All requests', '/requests/all', { children: [kind] })
+    signIn([entry('Inbox', '', { menu_version: 1, children: [entry('Mine', '/requests'), all] })])
+    renderAt('/requests/kind/LEAVE', <Shell />)
+    const row = within(screen.getByRole('navigation', { name: 'Inbox: sections' }))
+    expect(row.getByRole('link', { current: 'page' }).textContent).toBe('All requests')
+    expect(screen.queryByRole('navigation', { name: /tabs$/ })).toBeNull()
+  })
+
   it('are omitted where the section has none', () => {
     signIn()
     renderAt('/apps', <Shell />)

@@ -11,4 +11,10 @@ export const accessExtensions: FeatureExtensions = {
       permission: 'access.sub_admin.manage',
     },
   ],
+  /** Other words for the screens about access. */
+  searchWords: {
+    sub_admins: 'invite admin administrator user hr role assign delegate helper rights',
+    data_permission: 'access group scope reach location department visibility who sees whom',
+    permission_matrix: 'rights privileges authorisation authorization roles compare',
+  },
 }

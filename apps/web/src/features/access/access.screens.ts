@@ -5,8 +5,8 @@ export const accessScreens = defineScreens([
     path: '/apps',
     access: 'admin',
     header: true,
-    title: 'access:launcher.title',
-    lazy: () => import('./pages/LauncherPage.tsx'),
+    title: 'access:home.title',
+    lazy: () => import('./pages/HomePage.tsx'),
   },
   {
     path: '/users/accessgroup',

@@ -1,17 +1,16 @@
-/** Texts of the app launcher. */
+/** Texts of the console's home. */
 export const accessEn = {
   quick: { subAdmin: 'Give somebody an HR role' },
-  launcher: {
-    title: 'Apps',
+  home: {
+    title: 'Home',
     greeting: 'Hello, {{name}}',
-    text: 'Where would you like to work?',
-    apps: 'Your apps',
-    pages: 'Go to',
-    loading: 'Loading your apps',
-    emptyTitle: 'You don’t have any apps yet',
-    emptyText: 'Ask your administrator for access to an app.',
-    failedTitle: 'Your apps could not be loaded',
+    needs: 'Waiting for you',
+    nothing: 'Nothing is waiting for you',
+    loading: 'Looking for what is waiting for you',
+    incomplete: 'Some of this could not be loaded',
     retry: 'Try again',
+    today: 'Today',
+    apps: 'Your other apps',
   },
 }
 

@@ -11,6 +11,7 @@ export const attendanceExtensions: FeatureExtensions = {
   homeCards: [
     {
       id: 'attendance.clock',
+      section: 'time',
       permission: 'attendance.own.clock',
       lazy: () => import('./clock/ClockCard.tsx'),
     },
@@ -29,6 +30,25 @@ export const attendanceExtensions: FeatureExtensions = {
       lazy: () => import('./days/AttendanceTab.tsx'),
     },
   ],
+  todayCards: [
+    {
+      id: 'attendance.today',
+      permission: 'attendance.day.view',
+      lazy: () => import('./register/TodayAttendance.tsx'),
+    },
+  ],
+  searchWords: {
+    attendance_board: 'present today clocked in late absent now who is here',
+    attendance_muster: 'register month timesheet calendar sheet roll',
+    attendance_exceptions: 'missing punch absent late problem errors',
+    attendance_upload: 'import biometric csv excel clock',
+    attendance_trips: 'travel field visit route distance',
+    attendance_periods: 'close month lock payroll freeze',
+    overtime_rules: 'extra hours ot pay',
+    penalty_rules: 'late coming early going grace deduction penalty',
+    regularisation_limits: 'correct attendance regularise regularize missed punch limit',
+    attendance_devices: 'biometric machine fingerprint badge reader terminal',
+  },
   requestChoices: [
     {
       kind: 'REGULARISATION',
@@ -57,6 +77,8 @@ export const attendanceExtensions: FeatureExtensions = {
       to: '/my-attendance',
       entry: 'me',
       permission: 'attendance.day.view',
+      section: 'time',
+      words: 'days calendar hours present absent उपस्थिति हाज़िरी',
     },
     {
       id: 'attendance.team',
@@ -64,6 +86,9 @@ export const attendanceExtensions: FeatureExtensions = {
       to: '/team-attendance',
       entry: 'me',
       permission: 'attendance.day.view',
+      section: 'time',
+      leadsOnly: true,
+      words: 'reports register उपस्थिति टीम',
     },
     {
       id: 'attendance.board',
@@ -71,6 +96,7 @@ export const attendanceExtensions: FeatureExtensions = {
       to: '/attendance/board',
       entry: 'admin',
       permission: 'attendance.day.view',
+      words: 'present today clocked in late now who is here',
     },
     {
       id: 'attendance.trips',
@@ -78,6 +104,8 @@ export const attendanceExtensions: FeatureExtensions = {
       to: '/attendance/my-trips',
       entry: 'me',
       permission: 'attendance.own.clock',
+      section: 'time',
+      words: 'travel field visit route यात्रा',
     },
     {
       id: 'attendance.regularise',
@@ -85,6 +113,7 @@ export const attendanceExtensions: FeatureExtensions = {
       to: '/attendance/regularise',
       entry: 'me',
       permission: 'requests.raise',
+      words: 'regularise regularize forgot punch missing correct fix सुधार',
     },
     {
       id: 'attendance.regularise_for',
@@ -92,6 +121,7 @@ export const attendanceExtensions: FeatureExtensions = {
       to: '/attendance/regularise-for',
       entry: 'admin',
       permission: 'requests.raise',
+      words: 'regularise regularize forgot punch missing correct fix',
     },
   ],
   dayLinks: [

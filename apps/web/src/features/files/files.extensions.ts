@@ -1,9 +1,17 @@
 import type { FeatureExtensions } from '../../lib/screen/extensions.ts'
+import './files.titles.ts'
 import './texts.ts'
 
 export const filesExtensions: FeatureExtensions = {
   quickActions: [
-    { id: 'files.downloads', label: 'shell:avatar.downloads', to: '/downloads', entry: 'admin' },
+    {
+      id: 'files.downloads',
+      label: 'fileTitles:downloads',
+      to: '/downloads',
+      entry: 'both',
+      section: 'more',
+      words: 'files exports documents xlsx फ़ाइल दस्तावेज़',
+    },
   ],
   profileTabs: [
     {

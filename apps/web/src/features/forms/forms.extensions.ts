@@ -2,6 +2,10 @@ import type { FeatureExtensions } from '../../lib/screen/extensions.ts'
 import './texts.ts'
 
 export const formsExtensions: FeatureExtensions = {
+  searchWords: {
+    'forms-library': 'custom form field employee record tab section',
+    'property-library': 'field options dropdown list values',
+  },
   quickActions: [
     {
       id: 'forms.employee',
@@ -9,6 +13,7 @@ export const formsExtensions: FeatureExtensions = {
       to: '/form/view?id=12',
       entry: 'admin',
       permission: 'forms.definition.view',
+      words: 'fields employee record form custom field',
     },
   ],
 }

@@ -3,13 +3,43 @@ import './leave.titles.ts'
 
 /** Contributions of leave to the self-service home, the command palette and the employee record. */
 export const leaveExtensions: FeatureExtensions = {
+  todayCards: [
+    {
+      id: 'leave.today',
+      permission: 'leave.calendar.view',
+      lazy: () => import('./parts/TodayAway.tsx'),
+    },
+  ],
+  searchWords: {
+    leave_calendar: 'team calendar absent holiday vacation on leave today',
+    leave_balances: 'leave left remaining adjust encash ledger',
+    leave_apply_for: 'apply leave on behalf somebody employee absence',
+    upload_bulk_leave_apply: 'import bulk leave excel csv',
+    leave_recounts: 'recount changed holidays recalculate',
+    leave:
+      'leave types kinds casual sick earned privilege maternity paternity entitlement accrual policy pto vacation',
+    sandwich_rule: 'weekend between holidays count',
+    clubbing: 'combine together join leave types',
+    short_leave: 'half day hours permission compensatory off comp off',
+    leave_year_end: 'carry forward lapse encash close year',
+    leave_simulator: 'test try policy what if',
+  },
   quickActions: [
+    {
+      id: 'leave.apply_for',
+      label: 'leaveTitles:applyFor',
+      to: '/leave/apply-for',
+      entry: 'admin',
+      permission: 'requests.raise',
+      words: 'apply leave for on behalf of employee absence vacation sick',
+    },
     {
       id: 'leave.apply',
       label: 'leaveTitles:apply',
       to: '/leave/apply',
       entry: 'me',
       permission: 'requests.raise',
+      words: 'leave holiday vacation pto day off sick time off apply छुट्टी',
     },
     {
       id: 'leave.calendar',
@@ -17,6 +47,8 @@ export const leaveExtensions: FeatureExtensions = {
       to: '/leave/calendar',
       entry: 'both',
       permission: 'leave.calendar.view',
+      section: 'time',
+      words: 'away absent leave calendar team calendar on holiday who कौन छुट्टी',
     },
     {
       id: 'leave.mine',
@@ -24,6 +56,8 @@ export const leaveExtensions: FeatureExtensions = {
       to: '/leave',
       entry: 'me',
       permission: 'leave.balance.view',
+      section: 'time',
+      words: 'balance leave left days remaining शेष',
     },
     {
       id: 'leave.balances',
@@ -31,10 +65,16 @@ export const leaveExtensions: FeatureExtensions = {
       to: '/leave/balances',
       entry: 'admin',
       permission: 'leave.balance.manage',
+      words: 'leave left remaining adjust encash',
     },
   ],
   homeCards: [
-    { id: 'leave.mine', permission: 'leave.balance.view', lazy: () => import('./parts/HomeLeave.tsx') },
+    {
+      id: 'leave.mine',
+      permission: 'leave.balance.view',
+      section: 'time',
+      lazy: () => import('./parts/HomeLeave.tsx'),
+    },
   ],
   requestChoices: [
     { kind: 'LEAVE', label: 'leaveTitles:request', to: '/leave/apply', permission: 'requests.raise' },

@@ -3,12 +3,65 @@ import './texts.ts'
 
 /** Contributions of requests to the command palette, the self-service home and the apply menu. */
 export const requestsExtensions: FeatureExtensions = {
+  needs: [{ id: 'requests', load: async () => (await import('./data/request-needs.ts')).requestNeeds }],
+  recordSearches: [
+    {
+      id: 'requests',
+      label: 'requests:titles.all',
+      entry: 'admin',
+      permission: 'requests.view',
+      load: async () => (await import('./data/request-search.ts')).searchRequests,
+    },
+    {
+      id: 'requests.mine',
+      label: 'requests:titles.mine',
+      entry: 'me',
+      permission: 'requests.raise',
+      load: async () => (await import('./data/request-search.ts')).searchRequests,
+    },
+  ],
+  searchWords: {
+    requests_inbox: 'approve decide pending approvals',
+    requests_mine: 'my own requests applied submitted',
+    requests_all: 'everybody requests list status',
+    requests_stuck: 'nobody approver missing reassign',
+    requests_delegations: 'substitute away approver hand over vacation',
+  },
   quickActions: [
+    {
+      id: 'requests.waiting',
+      label: 'requests:titles.inbox',
+      to: '/requests/inbox',
+      entry: 'me',
+      section: 'inbox',
+      words: 'approve decide pending approvals स्वीकृति',
+    },
+    {
+      id: 'requests.mine',
+      label: 'requests:titles.mine',
+      to: '/requests',
+      entry: 'me',
+      permission: 'requests.raise',
+      section: 'inbox',
+      words: 'apply submit status अनुरोध',
+    },
+    {
+      id: 'requests.requisitions',
+      label: 'requests:titles.myRequisition',
+      to: '/requisition/my-requisition',
+      entry: 'me',
+      permission: 'requests.requisition',
+      leadsOnly: true,
+      section: 'inbox',
+      words: 'hire vacancy opening headcount भर्ती',
+    },
     {
       id: 'requests.delegations',
       label: 'requests:titles.delegations',
       to: '/requests/delegations',
       entry: 'me',
+      section: 'inbox',
+      words: 'delegate away approver substitute hand over सौंपें',
     },
     {
       id: 'requests.inbox',
@@ -16,6 +69,7 @@ export const requestsExtensions: FeatureExtensions = {
       to: '/requests/inbox',
       entry: 'admin',
       permission: 'requests.view',
+      words: 'approve decide pending approvals',
     },
   ],
   profileTabs: [

@@ -54,7 +54,7 @@ export const requestsScreens = defineScreens([
     path: '/requests',
     access: 'common',
     header: true,
-    entry: 'me',
+    entry: 'both',
     title: 'requests:titles.mine',
     lazy: () => import('./pages/MyRequestsPage.tsx'),
   },

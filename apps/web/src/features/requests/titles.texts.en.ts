@@ -2,7 +2,7 @@
 export const requestsTitlesEn = {
   titles: {
     request: 'Request',
-    inbox: 'Approvals',
+    inbox: 'Waiting for me',
     mine: 'My requests',
     apply: 'New request',
     delegations: 'Delegations',
@@ -11,6 +11,12 @@ export const requestsTitlesEn = {
     mail: 'Approval',
     requisition: 'Requisition',
     myRequisition: 'My requisitions',
+  },
+  need: {
+    waiting_one: '{{count}} request is waiting for your decision',
+    waiting_other: '{{count}} requests are waiting for your decision',
+    stuck_one: '{{count}} request is stuck: nobody can decide it',
+    stuck_other: '{{count}} requests are stuck: nobody can decide them',
   },
   kinds: { WORK_FROM_HOME: 'Work from home', ON_DUTY: 'On duty', REQUISITION: 'Requisition' },
 }

@@ -3,6 +3,16 @@ import './rosters.titles.ts'
 
 /** Contributions of rosters to the command palette. */
 export const rostersExtensions: FeatureExtensions = {
+  searchWords: { roster_list: 'schedule plan week shift planner' },
+  recordSearches: [
+    {
+      id: 'rosters',
+      label: 'rosterTitles:list',
+      entry: 'admin',
+      permission: 'rosters.roster.view',
+      load: async () => (await import('./roster-search.ts')).searchRosters,
+    },
+  ],
   quickActions: [
     {
       id: 'rosters.mine',
@@ -10,6 +20,8 @@ export const rostersExtensions: FeatureExtensions = {
       to: '/my-roster',
       entry: 'me',
       permission: 'rosters.days.view',
+      section: 'time',
+      words: 'schedule plan week रोस्टर',
     },
     {
       id: 'rosters.new',
@@ -17,6 +29,7 @@ export const rostersExtensions: FeatureExtensions = {
       to: '/roster/create',
       entry: 'admin',
       permission: 'rosters.roster.manage',
+      words: 'create roster schedule plan week',
     },
   ],
 }

@@ -3,6 +3,13 @@ import { defineScreens } from '../../lib/screen/screen-definition.ts'
 /** Settings screens: personal and organisation-wide. */
 export const settingsScreens = defineScreens([
   {
+    path: '/settings',
+    access: 'admin',
+    header: true,
+    title: 'settings:index.title',
+    lazy: () => import('./index/SettingsIndexPage.tsx'),
+  },
+  {
     path: '/general-settings',
     access: 'common',
     header: true,

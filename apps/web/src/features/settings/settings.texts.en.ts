@@ -1,5 +1,6 @@
 export const settingsEn = {
   title: 'Settings',
+  titleAll: 'General settings',
   subtitle: 'How Muster looks and works for you.',
   subtitleAll: 'How Muster looks and works, for you and for everybody at {{organisation}}.',
   titles: {
@@ -7,6 +8,19 @@ export const settingsEn = {
     mobile: 'Self-service',
     checklists: 'Checklists',
     benefits: 'Benefits',
+  },
+  index: {
+    title: 'Settings',
+    subtitle: 'Everything you can set up, in one place.',
+    search: 'Search settings',
+    placeholder: 'Search settings, for example “leave types”',
+    clear: 'Clear search',
+    found_one: '{{count}} setting found',
+    found_other: '{{count}} settings found',
+    none: 'No setting found for “{{query}}”',
+    noneText: 'Try another word. Only what you have access to is shown.',
+    empty: 'There is nothing for you to set up',
+    emptyText: 'Ask your administrator if you need to change a setting.',
   },
   tabs: { mine: 'My settings', formats: 'Formats and periods', look: 'Look', usage: 'Usage' },
   save: 'Save',

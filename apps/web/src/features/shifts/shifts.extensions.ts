@@ -3,6 +3,20 @@ import './shifts.titles.ts'
 
 /** Contributions of shifts to the self-service home, the command palette and the employee record. */
 export const shiftsExtensions: FeatureExtensions = {
+  searchWords: {
+    shift_plan: 'who works assign shift people',
+    shift_list: 'working hours timing night shift day shift general morning evening break grace',
+    shift_rules: 'automatic assignment rotation default night shift',
+  },
+  recordSearches: [
+    {
+      id: 'shifts',
+      label: 'shiftTitles:list',
+      entry: 'admin',
+      permission: 'shifts.list.view',
+      load: async () => (await import('./data/shift-search.ts')).searchShifts,
+    },
+  ],
   quickActions: [
     {
       id: 'shifts.mine',
@@ -10,6 +24,8 @@ export const shiftsExtensions: FeatureExtensions = {
       to: '/my-shifts',
       entry: 'me',
       permission: 'shifts.own.view',
+      section: 'time',
+      words: 'working hours timing schedule शिफ़्ट',
     },
     {
       id: 'shifts.team',
@@ -17,10 +33,18 @@ export const shiftsExtensions: FeatureExtensions = {
       to: '/team-shifts',
       entry: 'me',
       permission: 'shifts.people.view',
+      section: 'time',
+      leadsOnly: true,
+      words: 'working hours schedule टीम',
     },
   ],
   homeCards: [
-    { id: 'shifts.mine', permission: 'shifts.own.view', lazy: () => import('./own/HomeShift.tsx') },
+    {
+      id: 'shifts.mine',
+      permission: 'shifts.own.view',
+      section: 'time',
+      lazy: () => import('./own/HomeShift.tsx'),
+    },
   ],
   profileTabs: [
     {

@@ -19,7 +19,31 @@ export interface PersonHit {
 /** Searches people by text; returns only a few. */
 export type PeopleSearch = (text: string, signal: AbortSignal) => Promise<PersonHit[]>
 
-/** An action for the command palette and the home of self-service. */
+/** A record found by the command palette. */
+export interface RecordHit {
+  id: number | string
+  name: string
+  detail: string
+  /** Path of its screen. */
+  to: string
+}
+
+/** Records of one kind that the command palette finds, within the person's reach. */
+export interface RecordSearch {
+  id: string
+  /** Text key of the kind, `namespace:path`. */
+  label: string
+  entry: EntryName | 'both'
+  /** Permission required, in any scope. */
+  permission?: string
+  /** Searches by text; returns only a few. */
+  load: () => Promise<(text: string, signal: AbortSignal) => Promise<RecordHit[]>>
+}
+
+/** Sections of self-service besides its home; `app` is the part of More about the app itself. */
+export type MeSection = 'time' | 'inbox' | 'people' | 'more' | 'app'
+
+/** An action or a page for the command palette and self-service. */
 export interface QuickAction {
   id: string
   /** Text key, `namespace:path`. */
@@ -28,12 +52,42 @@ export interface QuickAction {
   entry: EntryName | 'both'
   /** Permission required, in any scope. */
   permission?: string
+  /** Other words people use for it, in any language. */
+  words?: string
+  /** The section of self-service whose page it is; without one it is something to do. */
+  section?: MeSection
+  /** For people with reports only. */
+  leadsOnly?: boolean
+}
+
+/** Synonyms of screens of the console, by the slug of their menu entry. */
+export type SearchWords = Readonly<Record<string, string>>
+
+/** Something that waits for the person, on the home of the console. */
+export interface Need {
+  id: string
+  /** Text key with a `count`, `namespace:path`. */
+  label: string
+  count: number
+  to: string
+  /** What is late or broken comes first, and is marked. */
+  isUrgent?: boolean
+}
+
+/** Finds out what waits for the person in a module, with few and cheap calls. */
+export interface NeedSource {
+  id: string
+  /** Permission required, in any scope. */
+  permission?: string
+  load: () => Promise<(signal: AbortSignal) => Promise<Need[]>>
 }
 
 /** A card on the home of self-service. */
 export interface HomeCard {
   id: string
   permission?: string
+  /** The section of self-service that shows it too. */
+  section?: MeSection
   lazy: () => Promise<{ default: ComponentType }>
 }
 
@@ -86,6 +140,11 @@ export type WorkflowPage = () => Promise<{ default: ComponentType<{ id: number }
 /** What a module adds to the shell besides screens. All code is lazy. */
 export interface FeatureExtensions {
   peopleSearch?: () => Promise<PeopleSearch>
+  recordSearches?: readonly RecordSearch[]
+  searchWords?: SearchWords
+  needs?: readonly NeedSource[]
+  /** Cards about today, on the home of the console. */
+  todayCards?: readonly HomeCard[]
   quickActions?: readonly QuickAction[]
   dayLinks?: readonly DayLink[]
   homeCards?: readonly HomeCard[]
@@ -96,6 +155,9 @@ export interface FeatureExtensions {
 }
 
 interface Loaded {
+  searchWords: SearchWords
+  needs: readonly NeedSource[]
+  todayCards: readonly HomeCard[]
   dayLinks: readonly DayLink[]
   profileTabs: readonly ProfileTab[]
   requestChoices: readonly RequestChoice[]
@@ -104,6 +166,9 @@ interface Loaded {
 }
 
 let load: () => Promise<Loaded> = async () => ({
+  searchWords: {},
+  needs: [],
+  todayCards: [],
   dayLinks: [],
   profileTabs: [],
   requestChoices: [],
@@ -137,5 +202,15 @@ export async function loadRequestChoices(): Promise<readonly RequestChoice[]> {
 
 /** The modules' details of requests, and the workflow page; loaded with a request. */
 export async function loadRequestSlots(): Promise<Pick<Loaded, 'requestDetails' | 'workflowPage'>> {
+  return load()
+}
+
+/** Synonyms of the console's screens; loaded where screens are searched. */
+export async function loadSearchWords(): Promise<SearchWords> {
+  return (await load()).searchWords
+}
+
+/** What the modules show on the home of the console. */
+export async function loadConsoleHome(): Promise<Pick<Loaded, 'needs' | 'todayCards'>> {
   return load()
 }

@@ -12,11 +12,9 @@ type App = ParamsOf<typeof getMenus>['app']
 const subscriptions: Record<App, readonly number[]> = { hrms: [2], pms: [6], payroll: [3, 5], ats: [7] }
 
 function menusFor(ctx: Ctx, app: App): ModuleMenu[] {
-  const menus = ctx.platform.modules.flatMap(({ name, menu }) =>
+  return ctx.platform.modules.flatMap(({ name, menu }) =>
     menu && menu.app === app ? [{ module: name, contribution: menu }] : [],
   )
-  const isLast = ({ contribution }: ModuleMenu) => contribution.isLast === true
-  return [...menus.filter((menu) => !isLast(menu)), ...menus.filter(isLast)]
 }
 
 /** Units hidden for the organisation and for the caller, and the organisation's own URLs. */
@@ -44,6 +42,7 @@ export async function readMenus(ctx: Ctx, app: App): Promise<DataOf<typeof getMe
   const menu = menuTree(menusFor(ctx, app), {
     isAdministrator: isAdministrator(actor),
     holds: (permission) => holds(actor, permission),
+    hasEmployee: actor.employeeId !== null,
     ...(await findFacts(ctx)),
   })
   return { menu, menu_slug: grantedSlugs(menu) }

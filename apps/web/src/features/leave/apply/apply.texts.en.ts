@@ -1,5 +1,12 @@
 /** Applying for leave, the team calendar, partial cancellation and recalculated leave. */
 export const applyLeaveEn = {
+  awayToday: {
+    title: 'Who is away',
+    nobody: 'Nobody is away today',
+    pending: 'not approved yet',
+    more_one: 'and {{count}} more person',
+    more_other: 'and {{count}} more people',
+  },
   title: 'Apply for leave',
   subtitle: 'Choose a leave type and the days. You see right away how many days count and who approves.',
   forTitle: 'Apply for somebody else',
@@ -35,7 +42,7 @@ export const applyLeaveEn = {
     first: 'First half',
     second: 'Second half',
   },
-  calendar: 'Team calendar',
+  calendar: 'Who is away',
   calendarSubtitle: 'Who is away, and whose requests are pending.',
   ofTeam: 'My team',
   ofAll: 'Everybody you have access to',

@@ -1,6 +1,13 @@
 import type { applyLeaveEn } from './apply.texts.en.ts'
 
 export const applyLeaveHi: typeof applyLeaveEn = {
+  awayToday: {
+    title: 'कौन छुट्टी पर है',
+    nobody: 'आज सब मौजूद हैं',
+    pending: 'अभी मंज़ूर नहीं',
+    more_one: 'और {{count}} व्यक्ति',
+    more_other: 'और {{count}} लोग',
+  },
   title: 'छुट्टी के लिए आवेदन करें',
   subtitle: 'छुट्टी का प्रकार और दिन चुनें। तुरंत दिखता है कि कितने दिन गिने जाएँगे और कौन तय करेगा।',
   forTitle: 'किसी और के लिए छुट्टी',
@@ -32,7 +39,7 @@ export const applyLeaveHi: typeof applyLeaveEn = {
   halfFirstDay: 'पहला दिन',
   halfLastDay: 'आख़िरी दिन',
   halves: { whole: 'पूरा दिन', first: 'पहला आधा', second: 'दूसरा आधा' },
-  calendar: 'टीम कैलेंडर',
+  calendar: 'कौन छुट्टी पर है',
   calendarSubtitle: 'कौन बाहर है, और क्या निर्णय की प्रतीक्षा में है।',
   ofTeam: 'मेरी टीम',
   ofAll: 'जिन तक मेरी पहुँच है',

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { loadRequestChoices } from '../../../lib/screen/extensions.ts'
+import { findScreen } from '../../../lib/screen/screens.ts'
 import { useSession } from '../../../lib/session/session.ts'
 
 /** Menu of the request kinds that this user can submit. */
@@ -19,6 +20,8 @@ export function ApplyMenu() {
   const offered = data
     .filter((choice) => !choice.permission || permissions.includes(choice.permission))
     .filter((choice) => !choice.leadsOnly || user?.is_team_lead === true)
+    // The console has not every form of self-service.
+    .filter((choice) => findScreen(choice.to) !== undefined)
   if (offered.length === 0) return null
   return (
     <Menu position="bottom-end">

@@ -26,7 +26,7 @@ export default function GeneralSettingsPage() {
   return (
     <>
       <PageHeader
-        title={t('title')}
+        title={t(seesAll ? 'titleAll' : 'title')}
         subtitle={seesAll ? t('subtitleAll', { organisation }) : t('subtitle')}
       />
       {seesAll ? (

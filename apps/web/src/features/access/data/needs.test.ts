@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+
+import { expect, it, vi } from 'vitest'
+import type { Need, NeedSource } from '../../../lib/screen/extensions.ts'
+import { gatherNeeds } from './needs.ts'
+
+const need = (id: string, count: number, isUrgent = false): Need => ({
+  id,
+  label: id,
+  count,
+  to: `/${id}`,
+  ...(isUrgent ? { isUrgent } : {}),
+})
+const source = (id: string, needs: Need[], permission?: string): NeedSource => ({
+  id,
+  ...(permission ? { permission } : {}),
+  load: async () => async () => needs,
+})
+const gather = (sources: NeedSource[], permissions: string[] = []) =>
+  gatherNeeds(sources, permissions, new AbortController().signal)
+
+it('shows what waits, urgent things first, and not what is nothing', async () => {
+  const { needs, failure } = await gather([
+    source('requests', [need('waiting', 3), need('stuck', 1, true)]),
+    source('notices', [need('unread', 0)]),
+  ])
+  expect(needs.map(({ id, count }) => [id, count])).toEqual([
+    ['requests stuck', 1],
+    ['requests waiting', 3],
+  ])
+  expect(failure).toBeNull()
+})
+
+it('asks only what the person may see', async () => {
+  const load = vi.fn()
+  await gather([{ id: 'probation', permission: 'employees.probation.manage', load }])
+  expect(load).not.toHaveBeenCalled()
+})
+
+it('keeps what is known when a part fails, and tells why', async () => {
+  const broken: NeedSource = {
+    id: 'broken',
+    load: async () => () => Promise.reject(new Error('The server is busy.')),
+  }
+  const { needs, failure } = await gather([broken, source('requests', [need('waiting', 3)])])
+  expect(needs).toHaveLength(1)
+  expect(failure).toBeTruthy()
+})

@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query'
+import { messageOf } from '../../../lib/calls/api.ts'
+import { loadConsoleHome, type Need, type NeedSource } from '../../../lib/screen/extensions.ts'
+import type { Session } from '../../../lib/session/session.ts'
+
+export interface Needs {
+  needs: Need[]
+  /** Why a part could not be loaded; null if everything is here. */
+  failure: string | null
+}
+
+/** What waits according to all sources, urgent things first; what one source can't tell does not hide the others. */
+export async function gatherNeeds(
+  sources: readonly NeedSource[],
+  permissions: readonly string[],
+  signal: AbortSignal,
+): Promise<Needs> {
+  const asked = sources.filter(({ permission }) => !permission || permissions.includes(permission))
+  const loads = await Promise.all(asked.map((source) => source.load()))
+  // Asked at one moment, so that one request carries all of them.
+  const answers = await Promise.allSettled(loads.map((load) => load(signal)))
+  const found = answers.flatMap((answer, at) =>
+    answer.status === 'fulfilled'
+      ? answer.value.map((need) => ({ ...need, id: `${asked[at]?.id} ${need.id}` }))
+      : [],
+  )
+  const needs = found.filter(({ count }) => count > 0)
+  const failed = answers.find((answer) => answer.status === 'rejected')
+  return {
+    needs: [...needs.filter(({ isUrgent }) => isUrgent), ...needs.filter(({ isUrgent }) => !isUrgent)],
+    failure: failed ? messageOf(failed.reason) : null,
+  }
+}
+
+export function needsOptions(session: Session | null) {
+  const permissions = session?.user.permissions ?? []
+  return queryOptions({
+    queryKey: ['home.needs', permissions.length],
+    queryFn: async ({ signal }) => gatherNeeds((await loadConsoleHome()).needs, permissions, signal),
+    staleTime: 0,
+    meta: { errorShown: 'inline' },
+  })
+}

@@ -1,0 +1,46 @@
+import { listPlannedChanges } from '@muster/contract/calls/employees/moves/transfers'
+import { listProbations } from '@muster/contract/calls/employees/probation/probation'
+import { listImportRuns } from '@muster/contract/calls/forms/imports/import-runs'
+import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
+import { call } from '../../../lib/calls/api.ts'
+import type { Need } from '../../../lib/screen/extensions.ts'
+import { sessionStore } from '../../../lib/session/session.ts'
+
+/** How far ahead a change of people is worth preparing, in days. */
+const AHEAD = 14
+
+const isoDay = (ahead: number) => {
+  const zone = sessionStore.read()?.user.formats.time_zone
+  const at = new Date(Date.now() + ahead * 86_400_000)
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at)
+}
+
+/** People on probation whose decision is due, or overdue. */
+export async function probationNeeds(signal: AbortSignal): Promise<Need[]> {
+  const { counts } = await call(listProbations, { body: { page: 1, limit: 1 } }, { signal })
+  const to = '/users/probation'
+  return [
+    { id: 'overdue', label: 'employees:need.probationOverdue', count: counts.overdue, to, isUrgent: true },
+    { id: 'due', label: 'employees:need.probationDue', count: counts.due, to },
+  ]
+}
+
+/** People who leave or return in the next two weeks. */
+export async function movingNeeds(signal: AbortSignal): Promise<Need[]> {
+  const { total_rows } = await call(
+    listPlannedChanges,
+    { body: { page: 1, limit: 1, kinds: ['separation', 'rejoining'], from: isoDay(0), to: isoDay(AHEAD) } },
+    { signal },
+  )
+  return [{ id: 'moving', label: 'employees:need.leaving', count: total_rows, to: '/users/planned-changes' }]
+}
+
+/** Imports that were begun and are not finished. */
+export async function importNeeds(signal: AbortSignal): Promise<Need[]> {
+  const { total_rows } = await call(
+    listImportRuns,
+    { query: { formid: EMPLOYEE_FORM, show: 'unfinished', page: 1, limit: 1 } },
+    { signal },
+  )
+  return [{ id: 'imports', label: 'employees:need.imports', count: total_rows, to: '/users/import' }]
+}

@@ -1,0 +1,9 @@
+import type { FeatureExtensions } from '../../lib/screen/extensions.ts'
+
+/** Other words for the screens about other systems. */
+export const integrationsExtensions: FeatureExtensions = {
+  searchWords: {
+    integration_sso: 'sso oidc openid google microsoft azure okta login sign in company account',
+    integration_lms: 'lms learning training courses api key',
+  },
+}

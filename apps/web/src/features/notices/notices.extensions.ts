@@ -1,0 +1,17 @@
+import type { FeatureExtensions } from '../../lib/screen/extensions.ts'
+import './notices.titles.ts'
+
+/** Unread notices on the console's home, and the notices in self-service. */
+export const noticesExtensions: FeatureExtensions = {
+  needs: [{ id: 'notices', load: async () => (await import('./data/unread-need.ts')).unreadNeed }],
+  quickActions: [
+    {
+      id: 'notices.mine',
+      label: 'noticeTitles:mine',
+      to: '/notifications',
+      entry: 'both',
+      section: 'app',
+      words: 'bell alerts news messages unread सूचना',
+    },
+  ],
+}

@@ -1,0 +1,9 @@
+import type { FeatureExtensions } from '../../lib/screen/extensions.ts'
+
+/** Other words for the screens about running the product. */
+export const operationsExtensions: FeatureExtensions = {
+  searchWords: {
+    'operations-health': 'status uptime errors backup storage disk monitoring',
+    'operations-jobs': 'queue schedule cron failed import export running tasks',
+  },
+}

@@ -1,0 +1,14 @@
+import { addTexts } from '../../lib/language/i18n.ts'
+
+// What the app frame needs before the settings are loaded.
+addTexts(
+  'settingsTitles',
+  {
+    mine: 'Settings',
+  },
+  {
+    hi: async () => ({
+      mine: 'सेटिंग',
+    }),
+  },
+)

@@ -1,0 +1,49 @@
+/** What is searched: what people read, and what else they may call it. */
+export interface Searched {
+  label: string
+  /** Its place, or a description. */
+  detail?: string
+  /** Synonyms, which are not shown. */
+  words?: string | undefined
+}
+
+/** Accents, upper case and hyphens do not matter. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replace(/[-‐–’']/g, ' ')
+
+/** Words that say nothing about what is meant: “how do I change my manager”. */
+const fillers = new Set(['a', 'an', 'the', 'my', 'to', 'of', 'for', 'i', 'do', 'how', 'set', 'up'])
+
+/** The words of a question that must match; all of them if there is nothing else. */
+function wordsOf(query: string): string[] {
+  const all = plain(query).split(/\s+/).filter(Boolean)
+  const telling = all.filter((word) => !fillers.has(word))
+  return telling.length > 0 ? telling : all
+}
+
+/** “types” finds “type”, and the other way round. */
+const stem = (word: string) => (word.length > 3 ? word.replace(/s$/, '') : word)
+
+/**
+ * 0 without a match; higher for earlier and more exact matches: the label, its beginning, the beginning of one of its
+ * words, a synonym, within the label, the detail alone.
+ */
+export function matchOf({ label, detail = '', words = '' }: Searched, query: string): number {
+  const wanted = wordsOf(query)
+  const [first] = wanted
+  if (!first) return 0
+  const name = plain(label)
+  const also = plain(words)
+  const everything = `${name} ${also} ${plain(detail)}`
+  if (!wanted.every((word) => everything.includes(stem(word)))) return 0
+  const phrase = wanted.join(' ')
+  if (name === phrase) return 6
+  if (name.startsWith(phrase)) return 5
+  if (name.split(/\s+/).some((part) => part.startsWith(stem(first)))) return 4
+  if (also.split(/[\s,]+/).some((part) => part.startsWith(stem(first)))) return 3
+  return name.includes(stem(first)) ? 2 : 1
+}
