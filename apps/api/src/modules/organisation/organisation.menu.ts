@@ -48,7 +48,7 @@ export const organisationMenu: MenuContribution = {
       place,
       order: 30,
       id: 1,
-      name: 'Organisation units',
+      name: 'Units',
       slug: 'organisation',
       icon: 'building',
       version: 1,
@@ -56,7 +56,7 @@ export const organisationMenu: MenuContribution = {
       children: [
         {
           id: 2,
-          name: 'Units',
+          name: 'Organisation units',
           slug: 'org-units',
           layout: 'ORG_MASTER',
           url: '/org-master/org-units',

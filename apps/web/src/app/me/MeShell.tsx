@@ -86,11 +86,9 @@ function PlaceLink({ place: { id, to }, isOpen, pathname }: PlaceLinkProps) {
       className={isOpen ? `${classes.link} ${classes.open}` : classes.link}
       aria-current={isOpen ? (isHere ? 'page' : 'true') : undefined}
     >
-      <span className={classes.icon}>
-        <Icon size={20} stroke={1.7} aria-hidden />
-        {id === 'inbox' ? <Waiting /> : null}
-      </span>
+      <Icon size={20} stroke={1.7} aria-hidden />
       {t(`nav.${id}`)}
+      {id === 'inbox' ? <Waiting /> : null}
     </AppLink>
   )
 }

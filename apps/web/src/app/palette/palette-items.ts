@@ -60,15 +60,14 @@ export function screenItems(
   )
 }
 
-/** The actions available in this entry: what is done, or (with sections) the pages of self-service. */
+/** The actions available in this entry: what is done, and pages that are in no menu. */
 export function actionItems(
   actions: readonly QuickAction[],
   isOffered: (action: QuickAction) => boolean,
   label: (key: string) => string,
-  hasSections: boolean,
 ): PaletteItem[] {
   return actions.filter(isOffered).map((action) => ({
-    group: hasSections && action.section ? 'screens' : 'actions',
+    group: action.section ? 'screens' : 'actions',
     key: `action ${action.id}`,
     label: label(action.label),
     detail: '',

@@ -4,7 +4,6 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadPeopleSearch, quickActions, recordSearches, searchWords } from '../../features/extensions.ts'
 import type { RecordSearch } from '../../lib/screen/extensions.ts'
-import { flatten } from '../../lib/screen/menu-tree.ts'
 import { currentEntry } from '../../lib/session/entry.ts'
 import { entryStorage } from '../../lib/session/entry-storage.ts'
 import { type Session, useSession } from '../../lib/session/session.ts'
@@ -74,28 +73,24 @@ function useRecords(text: string) {
 function useKnown() {
   const { t } = useTranslation()
   const session = useSession()
-  const isConsole = currentEntry.name === 'admin'
   return useMemo(() => {
     const tree = session?.menu_access_tree ?? []
-    const urls = new Set(flatten(tree).map((entry) => entry.url))
     const own = actionItems(
       quickActions,
       (action) => isOffered(action, session, currentEntry.name),
       (key) => t(key as 'search.label'),
-      !isConsole,
-    ).filter(({ to, label }) => !isConsole || !to || !urls.has(to) || isVerb(label, to, tree))
-    const pages = [...screenItems(tree, searchWords), ...own.filter(({ group }) => group === 'screens')]
+    )
+    // A page of the menu is known by the menu's name, and comes first.
+    const pages = withoutRepeats([
+      ...screenItems(tree, searchWords),
+      ...own.filter(({ group }) => group === 'screens'),
+    ])
     return {
       screens: pages.filter(({ group }) => group === 'screens'),
       settings: pages.filter(({ group }) => group === 'settings'),
       actions: own.filter(({ group }) => group === 'actions'),
     }
-  }, [session, t, isConsole])
-}
-
-/** An action that begins on a screen of the menu counts as one only if it is called differently. */
-function isVerb(label: string, to: string, tree: NonNullable<Session['menu_access_tree']>): boolean {
-  return !flatten(tree).some((entry) => entry.url === to && entry.name === label)
+  }, [session, t])
 }
 
 /** The palette's items for a query, by group. */

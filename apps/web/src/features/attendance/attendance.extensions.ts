@@ -91,14 +91,6 @@ export const attendanceExtensions: FeatureExtensions = {
       words: 'reports register उपस्थिति टीम',
     },
     {
-      id: 'attendance.board',
-      label: 'attendanceTitles:board',
-      to: '/attendance/board',
-      entry: 'admin',
-      permission: 'attendance.day.view',
-      words: 'present today clocked in late now who is here',
-    },
-    {
       id: 'attendance.trips',
       label: 'attendanceTitles:trips',
       to: '/attendance/my-trips',

@@ -119,14 +119,6 @@ export const employeesExtensions: FeatureExtensions = {
       words: 'privacy download export consent निजता',
     },
     {
-      id: 'employees.orgChart',
-      label: 'employees:titles.orgChart',
-      to: '/users/org-chart',
-      entry: 'admin',
-      permission: 'employees.chart.view',
-      words: 'hierarchy structure reporting tree',
-    },
-    {
       id: 'employees.myLine',
       label: 'employees:titles.myLine',
       to: '/org-chart',

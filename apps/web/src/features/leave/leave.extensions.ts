@@ -59,14 +59,6 @@ export const leaveExtensions: FeatureExtensions = {
       section: 'time',
       words: 'balance leave left days remaining शेष',
     },
-    {
-      id: 'leave.balances',
-      label: 'leaveTitles:balances',
-      to: '/leave/balances',
-      entry: 'admin',
-      permission: 'leave.balance.manage',
-      words: 'leave left remaining adjust encash',
-    },
   ],
   homeCards: [
     {

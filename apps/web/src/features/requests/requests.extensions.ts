@@ -63,14 +63,6 @@ export const requestsExtensions: FeatureExtensions = {
       section: 'inbox',
       words: 'delegate away approver substitute hand over सौंपें',
     },
-    {
-      id: 'requests.inbox',
-      label: 'requests:titles.inbox',
-      to: '/requests/inbox',
-      entry: 'admin',
-      permission: 'requests.view',
-      words: 'approve decide pending approvals',
-    },
   ],
   profileTabs: [
     {

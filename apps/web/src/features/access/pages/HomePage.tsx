@@ -89,12 +89,9 @@ function NeedList({ found: { needs, failure }, onRetry }: { found: Needs; onRetr
 
 function NeedLink({ need }: { need: Need }) {
   const { t } = useTranslation()
-  const format = useFormatter()
   return (
     <AppLink to={need.to} className={classes.need} data-urgent={need.isUrgent || undefined}>
-      <span className={classes.count} aria-hidden>
-        {format.number(need.count)}
-      </span>
+      <span className={classes.mark} aria-hidden />
       <span className={classes.what}>{t(need.label as 'home', { count: need.count })}</span>
       <IconChevronRight size={16} aria-hidden />
     </AppLink>
