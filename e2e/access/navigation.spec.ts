@@ -66,7 +66,9 @@ test('settings are found by other words, and a screen tells its place among them
   const place = page.getByRole('navigation', { name: 'Time: sections' })
   await expect(place.getByRole('link', { name: 'Settings', exact: true })).toBeVisible()
   await expect(
-    page.getByRole('navigation', { name: 'Leave: tabs' }).getByRole('link', { name: 'Leave types and rules' }),
+    page
+      .getByRole('navigation', { name: 'Leave: tabs' })
+      .getByRole('link', { name: 'Leave types and rules' }),
   ).toHaveAttribute('aria-current', 'page')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

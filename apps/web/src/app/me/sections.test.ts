@@ -36,7 +36,10 @@ describe('the sections of self-service', () => {
   it('begin for managers with what waits for them, and have their team', () => {
     const places = placesOf(actions, { ...everything, isLead: true })
     expect(places.find(({ id }) => id === 'inbox')?.to).toBe('/requests/inbox')
-    expect(places.find(({ id }) => id === 'people')?.pages.map(({ to }) => to)).toEqual(['/colleagues', '/team'])
+    expect(places.find(({ id }) => id === 'people')?.pages.map(({ to }) => to)).toEqual([
+      '/colleagues',
+      '/team',
+    ])
   })
 
   it('leave out those in which nothing can be opened', () => {

@@ -1,7 +1,7 @@
 import type { MeSection, QuickAction } from '../../lib/screen/extensions.ts'
 import { prefixes } from '../../lib/screen/menu-tree.ts'
 
-export type PlaceId = 'home' | Exclude<MeSection, 'app'>
+type PlaceId = 'home' | Exclude<MeSection, 'app'>
 
 /** A page of a section. */
 export interface MePage {
@@ -26,12 +26,14 @@ export interface MeAccess {
 
 /** The pages of one section that the person may open, in the order of the modules. */
 export function pagesOf(section: MeSection, actions: readonly QuickAction[], access: MeAccess): MePage[] {
-  return actions
-    .filter((action) => action.section === section && access.isOffered(action))
-    .filter((action) => !action.leadsOnly || access.isLead)
-    // One's own pages before those about one's team.
-    .sort((a, b) => Number(a.leadsOnly ?? false) - Number(b.leadsOnly ?? false))
-    .map(({ id, label, to }) => ({ id, label, to }))
+  return (
+    actions
+      .filter((action) => action.section === section && access.isOffered(action))
+      .filter((action) => !action.leadsOnly || access.isLead)
+      // One's own pages before those about one's team.
+      .sort((a, b) => Number(a.leadsOnly ?? false) - Number(b.leadsOnly ?? false))
+      .map(({ id, label, to }) => ({ id, label, to }))
+  )
 }
 
 /** Paths of a section that no page of its row has: forms and details. */

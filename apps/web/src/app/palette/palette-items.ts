@@ -5,7 +5,7 @@ import { shownUrl } from '../../lib/screen/menu-tree.ts'
 import { matchOf } from '../../lib/screen/word-match.ts'
 import type { EntryStorage } from '../../lib/session/entry-storage.ts'
 
-export type PaletteGroup = 'recent' | 'actions' | 'people' | 'screens' | 'settings' | 'records'
+type PaletteGroup = 'recent' | 'actions' | 'people' | 'screens' | 'settings' | 'records'
 
 /** Something the palette can open or do. */
 export interface PaletteItem {

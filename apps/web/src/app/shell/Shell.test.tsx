@@ -128,7 +128,10 @@ describe('the second levels', () => {
 
   it('tell for a setting where it is, with the settings beside it', () => {
     const types = entry('Leave types', '/leave/leave')
-    const leave = entry('Leave', '', { menu_version: 1, children: [types, entry('Clubbing', '/leave/clubbing')] })
+    const leave = entry('Leave', '', {
+      menu_version: 1,
+      children: [types, entry('Clubbing', '/leave/clubbing')],
+    })
     const time = entry('Time', '', {
       menu_slug: 'settings_time',
       menu_version: 1,

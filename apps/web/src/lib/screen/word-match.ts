@@ -1,5 +1,5 @@
 /** What is searched: what people read, and what else they may call it. */
-export interface Searched {
+interface Searched {
   label: string
   /** Its place, or a description. */
   detail?: string

@@ -31,7 +31,10 @@ const tree = [
       entry('Time', 'settings_time', {
         children: [
           entry('Leave', 'leave_settings', {
-            children: [page('Leave types and rules', 'leave', 'Kinds of leave'), page('Clubbing', 'clubbing')],
+            children: [
+              page('Leave types and rules', 'leave', 'Kinds of leave'),
+              page('Clubbing', 'clubbing'),
+            ],
           }),
           page('Shifts', 'shift_list'),
           entry('Card', 'card', { hideFromMenu: true }),
