@@ -74,7 +74,7 @@ test('the shell shows the granted menu in its specified dimensions @desktop', as
     await expect(apps.first()).toBeVisible()
     expect(await apps.allInnerTexts()).not.toContain('Admin')
     await page.keyboard.press('Escape')
-    await page.getByRole('link', { name: /, all apps$/ }).click()
+    await page.getByRole('link', { name: /, home$/ }).click()
     await expect(page).toHaveURL(/\/admin\/apps$/)
   })
 

@@ -4,7 +4,7 @@ import { currentEntry } from '../lib/session/entry.ts'
 import { safeRedirect } from '../lib/session/redirect.ts'
 import { useSession } from '../lib/session/session.ts'
 import { useBootState } from './boot/boot-store.ts'
-import { LAUNCHER, landingPath } from './boot/landing.ts'
+import { CONSOLE_HOME, landingPath } from './boot/landing.ts'
 
 const MeHome = lazy(async () => {
   const [home, cards] = await Promise.all([import('./me/MeHome.tsx'), import('./me/ModuleCards.tsx')])
@@ -14,7 +14,7 @@ const MeHome = lazy(async () => {
 
 /**
  * The root of the entry for signed-in people: redirects to the requested page; self-service shows its home;
- * the console shows the launcher right after sign-in, and later the landing path.
+ * the console shows its home right after sign-in, and later the landing path.
  */
 export function RootPage() {
   const [query] = useSearchParams()
@@ -31,5 +31,5 @@ export function RootPage() {
   }
   const isFresh = state.kind === 'recognised' && state.isFresh
   const landing = landingPath(session?.user.default_landing_path ?? '/', session?.menu_access_tree ?? [])
-  return <Navigate to={isFresh ? LAUNCHER : landing} replace />
+  return <Navigate to={isFresh ? CONSOLE_HOME : landing} replace />
 }

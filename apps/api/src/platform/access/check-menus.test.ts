@@ -34,7 +34,7 @@ describe('the menus of the modules', () => {
     [
       'an id of another block',
       [{ ...entry, id: 1000, place: { group: 'time' } }],
-      'sample: things has the id 1000, outside of its block',
+      'sample: the id 1000 of things is outside of its block',
     ],
   ])('refuse %s', (_name, entries, fault) => {
     expect(menuFaults([moduleWith(entries)])).toEqual([fault])

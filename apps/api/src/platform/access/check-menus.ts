@@ -25,7 +25,7 @@ function entryFaults({ block, entries }: MenuContribution, slugs: ReadonlySet<st
     return fault ? [`${entry.slug} ${fault}`] : []
   })
   const ids = withAll(entries).flatMap(({ id, slug }) =>
-    id > 0 && id < BLOCK_SIZE ? [] : [`${slug} has the id ${id}, outside of its block`],
+    id > 0 && id < BLOCK_SIZE ? [] : [`the id ${id} of ${slug} is outside of its block`],
   )
   const isGroups = block === MENU_GROUP_BLOCK
   return [...places, ...ids, ...(isGroups ? [`the block ${block} is that of the groups`] : [])]

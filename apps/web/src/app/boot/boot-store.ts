@@ -15,7 +15,7 @@ export type BootState =
   | {
       kind: 'recognised'
       recognised: Recognised
-      /** True right after sign-in, when the launcher precedes the landing path. */
+      /** True right after sign-in, when the home precedes the landing path. */
       isFresh: boolean
     }
 

@@ -170,10 +170,10 @@ describe('the second levels', () => {
 })
 
 describe('the top bar', () => {
-  it('leads to the launcher and has no search without a menu', () => {
+  it('leads home and has no search without a menu', () => {
     signIn([])
     renderAt('/apps', <Shell />)
-    expect(screen.getByRole('link', { name: 'Kaveri Textiles, all apps' }).getAttribute('href')).toBe('/apps')
+    expect(screen.getByRole('link', { name: 'Kaveri Textiles, home' }).getAttribute('href')).toBe('/apps')
     expect(screen.queryByRole('button', { name: /Search/ })).toBeNull()
     expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull()
   })

@@ -12,7 +12,7 @@ import { findBySlug } from '../../lib/screen/menu-tree.ts'
 import { findScreen } from '../../lib/screen/screens.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { isViewing } from '../../lib/session/viewing.ts'
-import { LAUNCHER } from '../boot/landing.ts'
+import { CONSOLE_HOME } from '../boot/landing.ts'
 import { AppSwitcher } from './AppSwitcher.tsx'
 import { AvatarMenu } from './AvatarMenu.tsx'
 import classes from './TopBar.module.css'
@@ -42,7 +42,7 @@ export function TopBar({ onSearch, onMenu }: TopBarProps) {
         </ActionIcon>
       ) : null}
       <div className={classes.start}>
-        <AppLink to={LAUNCHER} className={classes.brand} aria-label={t('nav.home', { name })}>
+        <AppLink to={CONSOLE_HOME} className={classes.brand} aria-label={t('nav.home', { name })}>
           <Brand logo={session?.user.org_logo} name={name} />
         </AppLink>
       </div>

@@ -19,7 +19,7 @@ export const shellEn = {
     open: 'Open menu',
     close: 'Close menu',
     more: 'Pages of {{name}}',
-    home: '{{name}}, all apps',
+    home: '{{name}}, home',
   },
   search: { label: 'Search', hint: 'Search or jump to' },
   viewing: {

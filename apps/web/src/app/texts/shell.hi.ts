@@ -20,7 +20,7 @@ export const shellHi: ShellTexts = {
     open: 'मेनू खोलें',
     close: 'मेनू बंद करें',
     more: '{{name}} के पृष्ठ',
-    home: '{{name}}, सभी ऐप',
+    home: '{{name}}, होम',
   },
   search: { label: 'खोजें', hint: 'खोजें या सीधे जाएँ' },
   viewing: {
