@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type FieldKey, parseFieldKeys } from './platform/crypto/field-keys.ts'
+import { postgresAddress } from './platform/db/postgres-address.ts'
 import { OperatorError } from './platform/operator/operator-error.ts'
 
 const address = (name: string) =>
@@ -29,21 +30,8 @@ const environment = z.object({
       .default(3000),
   ),
   PUBLIC_URL: optional(address('PUBLIC_URL')),
-  DATABASE_URL: optional(
-    z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres:// or postgresql://')
-      // An address without a host is valid too: it means a socket. Never quote the address, which has the password.
-      .refine(
-        (url) => URL.canParse(url.replace('@/', '@socket/')),
-        'DATABASE_URL must be an address like postgres://user:password@host:5432/database; a #, /, ? or @ in its password is written %23, %2F, %3F or %40',
-      ),
-  ),
-  DATABASE_OWNER_URL: optional(
-    z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'DATABASE_OWNER_URL must begin with postgres:// or postgresql://'),
-  ),
+  DATABASE_URL: optional(postgresAddress('DATABASE_URL')),
+  DATABASE_OWNER_URL: optional(postgresAddress('DATABASE_OWNER_URL')),
   DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('.data')),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'SMTP_URL must begin with smtp:// or smtps://')),
   MAIL_FROM: z.preprocess(blankIsAbsent, z.string().default('Muster <no-reply@localhost>')),
