@@ -62,6 +62,13 @@ async function inBulk(who: TestAccount, ids: number[], values: Record<string, st
   })
   return { preview: data, answer }
 }
+/** Keeps the sessions open until then. */
+async function laterOn(at: string): Promise<void> {
+  app.setNow(at)
+  await asOwner(
+    sql`update session set created_at = ${at}::timestamptz, last_seen_at = ${at}::timestamptz where org_id = ${people.org.orgId}`,
+  )
+}
 const managerOf = async (id: number) =>
   (
     await asOwner(
@@ -218,7 +225,7 @@ describe('one’s own reach', () => {
     ])) as [number]
     expect((await transfer(hr, worker, manager(people.meera), '2026-12-01')).status).toBe(200)
     expect((await transfer(people.admin, people.meera, manager(priya))).status).toBe(200)
-    app.setNow('2026-12-01T03:35:00Z')
+    await laterOn('2026-12-01T03:35:00Z')
     await applyDueChanges(app.system(people.org.orgId))
     expect(await managerOf(worker)).toBeNull()
     // Whoever looks at the person sees it with its reason; its author and HR are told, once.
@@ -263,7 +270,7 @@ describe('one’s own reach', () => {
           where org_id = ${people.org.orgId} and id = ${people.ravi}`,
       )
     await leave('left')
-    app.setNow('2026-12-01T03:35:00Z')
+    await laterOn('2026-12-01T03:35:00Z')
     const result = await applyDueChanges(app.system(people.org.orgId))
     expect(result.refusedManagers).toEqual([worker])
     expect(await managerOf(worker)).toBeNull()
