@@ -29,7 +29,7 @@ const SESSION = /system_session|update "session"/
 const personEmail = (lane: number) => `person${lane}@p4.test`
 const managerEmail = (lane: number) => `manager${lane}@p4.test`
 
-export interface Lane {
+interface Lane {
   person: number
   manager: number
 }
@@ -133,7 +133,7 @@ export const bodyOf = (LEAVE_TYPE_ID: number, day: string) => ({
   ...{ LEAVE_TYPE_ID, from_date: day, to_date: day },
   reason: 'Family visit',
 })
-export const approval = (REQUEST_ID: number) => ({ REQUEST_ID, REQUEST_STATUS: 1 as const, comment: '' })
+const approval = (REQUEST_ID: number) => ({ REQUEST_ID, REQUEST_STATUS: 1 as const, comment: '' })
 
 export interface Pair {
   apply: Recorded[]

@@ -24,7 +24,7 @@ export function registerAttendedTime(newSource: AttendedTimeSource): void {
   source = newSource
 }
 
-export interface AttendedDay {
+interface AttendedDay {
   employeeId: number
   date: string
 }
