@@ -30,6 +30,9 @@ const PARTICLES = new Set(
   ).split(' '),
 )
 
+/** A name after the father's, which stands last where the family name is first: "Абрамов Александр Евгеньевич". */
+const PATRONYMIC = /(?:ович|евич|ич|овна|евна|ична|івна|ївна)$/iu
+
 function bare(token: string): string {
   return normaliseForMatch(token).replace(/[.,]/g, '')
 }
@@ -84,6 +87,10 @@ function firstThenLast(tokens: string[], moreSuffixes: string[]): PersonName {
   const { names, suffixes } = splitSuffixes(untitled)
   if (names.length <= 1) {
     return titled({ first: join(names), middle: '', last: join([...suffixes, ...moreSuffixes]) }, title)
+  }
+  if (names.length === 3 && PATRONYMIC.test(names[2]!) && !PATRONYMIC.test(names[1]!)) {
+    const [family, first, middle] = names as [string, string, string]
+    return titled({ first, middle, last: join([family, ...suffixes, ...moreSuffixes]) }, title)
   }
   const start = lastNameStart(names)
   const name = {
