@@ -174,7 +174,7 @@ function sheetTarget({ sheet, sampleFile, permission, fields }: SheetTarget): Im
         reach: { sheet } satisfies SheetReach,
       }
     },
-    stored: (ctx, db) => findSheetPeople(ctx, db, permission),
+    stored: (ctx) => findSheetPeople(ctx, permission),
     desk: new URL('./rules/people-sheet-desk.ts', import.meta.url),
     commit: async (ctx, db, rows, facts, progress) => {
       const named = rows.filter((row) => row.existingId !== null)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { groupDimensions, scopesOf } from '../../../platform/access/actor.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import type { Db } from '../../../platform/db/tx.ts'
+import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { fieldsOf, type ImportFacts, loadForm, masterOptions } from '../../forms/index.ts'
 import { columnOfAttribute } from '../employee-columns.ts'
 import type { ImportReach, KnownRow } from '../rules/import-desk.ts'
@@ -55,18 +55,22 @@ async function uniqueCustom(ctx: Ctx, db: Db) {
   return sql`(select jsonb_object_agg(u.slug, e.custom -> u.slug) from unnest(${slugs}::text[]) u (slug))`
 }
 
-/** Pages through all employees regardless of reach, because values must be unique in the organisation. */
-export async function* findKnownPeople(ctx: Ctx, db: Db): AsyncGenerator<KnownRow[]> {
-  const custom = await uniqueCustom(ctx, db)
+/**
+ * Pages through all employees regardless of reach, because values must be unique in the organisation. Each page is a
+ * transaction of its own, so that nobody waits for all of them.
+ */
+export async function* findKnownPeople(ctx: Ctx): AsyncGenerator<KnownRow[]> {
+  const custom = await readTx(ctx, (db) => uniqueCustom(ctx, db))
   for (let last = 0; ; ) {
-    const { rows } = await sql<KnownRow>`
+    const page = sql<KnownRow>`
       select e.id, e.code, e.email, e.first_name, e.middle_name, e.last_name, e.manager_id, e.date_of_birth,
         e.date_of_joining, e.confirmation_due_on, e.left_on, ${dimensionColumns},
         ${custom} as custom,
         ${employeeScope(ctx, IMPORT, 'e')} as may_import,
         ${employeeScope(ctx, 'employees.directory.view', 'e')} as may_see
       from employee e where e.org_id = ${ctx.orgId} and e.id > ${last}
-      order by e.id limit ${PAGE}`.execute(db)
+      order by e.id limit ${PAGE}`
+    const { rows } = await readTx(ctx, (db) => page.execute(db))
     if (rows.length > 0) yield rows
     if (rows.length < PAGE) return
     last = rows[rows.length - 1]?.id ?? last

@@ -90,14 +90,12 @@ async function sendFacts(
   client: DeskClient,
   narrow: PrepareRequest['narrow'],
 ): Promise<ImportFacts> {
-  return readTx(ctx, async (db) => {
-    const loaded = await target.load(ctx, db)
-    const facts = narrow ? narrow(loaded) : loaded
-    const { form, ...rest } = facts
-    await client.send('facts', { facts: { ...rest, fields: fieldsOf(form) }, desk: target.desk.href })
-    for await (const records of target.stored(ctx, db)) await client.send('stored', { records })
-    return facts
-  })
+  const loaded = await readTx(ctx, (db) => target.load(ctx, db))
+  const facts = narrow ? narrow(loaded) : loaded
+  const { form, ...rest } = facts
+  await client.send('facts', { facts: { ...rest, fields: fieldsOf(form) }, desk: target.desk.href })
+  for await (const records of target.stored(ctx)) await client.send('stored', { records })
+  return facts
 }
 
 /** Identifies the caller and the file: nobody else gets the thread with this sheet. */

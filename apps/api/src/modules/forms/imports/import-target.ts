@@ -116,8 +116,8 @@ export interface ImportTarget {
   creatableMasters: ReadonlySet<string>
   /** Loads everything about the form within the caller's reach, in at most five statements. */
   load(ctx: Ctx, db: Db): Promise<ImportFacts>
-  /** The stored records, page by page, as plain data for the desk. */
-  stored(ctx: Ctx, db: Db): AsyncIterable<unknown[]>
+  /** The stored records as plain data for the desk, page by page, each read in its own short transaction. */
+  stored(ctx: Ctx): AsyncIterable<unknown[]>
   /** URL of the target's pure module for reading and validating (a `DeskModule`). */
   desk: URL
   /**

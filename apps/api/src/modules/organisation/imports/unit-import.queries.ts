@@ -1,7 +1,7 @@
 import type { FormValues } from '@muster/contract/forms/form-definition'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import type { Db } from '../../../platform/db/tx.ts'
+import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { columnsOf } from '../../forms/index.ts'
 import type { KnownUnit } from '../rules/unit-import-desk.ts'
 import type { UnitMaster } from '../unit-master.ts'
@@ -30,11 +30,12 @@ export function valuesOfUnit(master: UnitMaster, row: StoredUnit): FormValues {
 }
 
 /** All units of a kind, page by page. */
-export async function* findKnownUnits(ctx: Ctx, db: Db, master: UnitMaster): AsyncGenerator<KnownUnit[]> {
+export async function* findKnownUnits(ctx: Ctx, master: UnitMaster): AsyncGenerator<KnownUnit[]> {
   for (let last = 0; ; ) {
-    const { rows } = await sql<StoredUnit>`
+    const page = sql<StoredUnit>`
       select ${columnList(master)} from ${sql.table(master.table)} m
-      where m.org_id = ${ctx.orgId} and m.id > ${last} order by m.id limit ${PAGE}`.execute(db)
+      where m.org_id = ${ctx.orgId} and m.id > ${last} order by m.id limit ${PAGE}`
+    const { rows } = await readTx(ctx, (db) => page.execute(db))
     if (rows.length > 0) yield rows.map((row) => ({ id: row.id, values: valuesOfUnit(master, row) }))
     if (rows.length < PAGE) return
     last = rows[rows.length - 1]?.id ?? last

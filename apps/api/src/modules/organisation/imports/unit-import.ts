@@ -243,7 +243,7 @@ export function unitImport(master: UnitMaster): ImportTarget {
     creatableMasters: creatable(master),
     mayCreateMasters: (ctx) => holds(ctx.actor, MANAGE),
     load: (ctx, db) => loadFacts(ctx, db, master),
-    stored: (ctx, db) => findKnownUnits(ctx, db, master),
+    stored: (ctx) => findKnownUnits(ctx, master),
     desk: new URL('../rules/unit-import-desk.ts', import.meta.url),
     commit: async (ctx, db, rows, facts, progress) => {
       const created = rows.filter((row) => row.action === 'create')
