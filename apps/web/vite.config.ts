@@ -63,6 +63,9 @@ const SHARED = {
   shifts: [below('web/src/features/shifts', '(data/(shift-queries|days)|parts/ShiftMark|own/texts)')],
 }
 
+/** Signing in, and the inputs that it shares with other forms. */
+const SIGN_IN = [below('web/src/features/session', 'pages/SignInPage\\.tsx')]
+
 /** The home of self-service with the cards of all modules: as one file smaller by a third than as eighty. */
 const HOME = [
   below('web/src', 'app/me/Me(Shell|Home)\\.tsx|pwa/start\\.ts|features/extensions\\.ts'),
@@ -120,6 +123,7 @@ export default defineConfig({
               test: isOneOf(patterns),
               priority: 0.8,
             })),
+            { name: 'sign-in', test: isOneOf(SIGN_IN), priority: 0.6 },
             { name: 'home', test: isOneOf(HOME), priority: 0.5 },
           ],
         },
