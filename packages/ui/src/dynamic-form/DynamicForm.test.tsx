@@ -170,7 +170,10 @@ describe('DynamicForm fields', () => {
             { value: 42, label: 'Ravi Kumar' },
             { value: 43, label: 'Aadya Roy – no account', isUnavailable: true },
           ]
-    const { user } = setup([delegate], { searchMaster, nothingFound: { [delegate.master as string]: 'Nobody is called so.' } })
+    const { user } = setup([delegate], {
+      searchMaster,
+      nothingFound: { [delegate.master as string]: 'Nobody is called so.' },
+    })
     const box = screen.getByRole('combobox', { name: 'Delegate' })
     await user.click(box)
     const closed = await screen.findByRole('option', { name: /Aadya Roy/ })

@@ -7,7 +7,8 @@ const localeOf = (language: string) => (language === 'en' ? 'en-GB' : language)
 
 function write(language: string, options: Intl.DateTimeFormatOptions, day: string): string {
   const key = `${language} ${JSON.stringify(options)}`
-  const writer = writers.get(key) ?? new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' })
+  const writer =
+    writers.get(key) ?? new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' })
   writers.set(key, writer)
   return writer.format(new Date(`${day}T00:00:00Z`))
 }

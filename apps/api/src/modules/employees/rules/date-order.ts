@@ -38,7 +38,8 @@ export function dateProblems(
   const problems: Record<string, string> = {}
   const age = born && joined ? ageProblem(born, joined) : null
   if (age && entered.includes('DATE_OF_JOINING')) problems.DATE_OF_JOINING = age.joining
-  if (age && (entered.includes('DATE_OF_BIRTH') || !problems.DATE_OF_JOINING)) problems.DATE_OF_BIRTH = age.birth
+  if (age && (entered.includes('DATE_OF_BIRTH') || !problems.DATE_OF_JOINING))
+    problems.DATE_OF_BIRTH = age.birth
   if (confirmation && joined && confirmation < joined) {
     problems.CONFIRMATION_DUE_ON = employeesTexts('confirmationBeforeJoining')
   }
