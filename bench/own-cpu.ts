@@ -39,7 +39,6 @@ const NAMES: Record<Call, string> = {
   approve: 'approve it',
 }
 
-
 const MONTH = workday(0).slice(0, 7)
 const monthOfTeam = { body: { month: MONTH, of: 'team' as const } }
 const profileOf = (person: number) => ({ query: { emp_id: String(person) } })

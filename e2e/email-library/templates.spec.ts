@@ -1,5 +1,13 @@
 import { SMTPServer } from 'smtp-server'
-import { addPerson, expect, expectAccessible, expectNoSidewaysScroll, type Page, signIn, test } from '../support.ts'
+import {
+  addPerson,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Page,
+  signIn,
+  test,
+} from '../support.ts'
 
 const letters: string[] = []
 let server: SMTPServer

@@ -66,12 +66,17 @@ test('a person is hired from the home page in eight clicks, and joins later ever
   await expect(row.getByText(joins)).toBeVisible()
   await expect(row.getByText('Active', { exact: true })).toBeHidden()
   await page.goto(`/admin/users/emp-directory?f.125=1&q=${stamp}`)
-  await expect(page.getByText('No people found').or(page.getByText(/No .* match/)).first()).toBeVisible()
+  await expect(
+    page
+      .getByText('No people found')
+      .or(page.getByText(/No .* match/))
+      .first(),
+  ).toBeVisible()
 })
 
-test('a step with a required field of the organisation is not passed without it', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a step with a required field of the organisation is not passed without it', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/users/create')
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('Please fill in this field.').first()).toBeVisible()
@@ -148,8 +153,10 @@ test('sixteen people fit at a height of 900 pixels, each with a whole status', {
     ).length
   })
   expect(shown).toBeGreaterThanOrEqual(16)
-  const cut = await page.locator('tbody [data-kind] span').evaluateAll(
-    (labels) => labels.filter((label) => label.scrollWidth > label.clientWidth).map((label) => label.textContent),
-  )
+  const cut = await page
+    .locator('tbody [data-kind] span')
+    .evaluateAll((labels) =>
+      labels.filter((label) => label.scrollWidth > label.clientWidth).map((label) => label.textContent),
+    )
   expect(cut, 'statuses that are cut').toEqual([])
 })

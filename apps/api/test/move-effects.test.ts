@@ -1,5 +1,9 @@
 import { readOutlook } from '@muster/contract/employees/create-wizard.contract'
-import { cancelPlannedChanges, makeTransfer, previewMoveEffects } from '@muster/contract/employees/moves/transfers.contract'
+import {
+  cancelPlannedChanges,
+  makeTransfer,
+  previewMoveEffects,
+} from '@muster/contract/employees/moves/transfers.contract'
 import { applyWfh } from '@muster/contract/requests/day-requests.contract'
 import { listAllRequests } from '@muster/contract/requests/requests.contract'
 import { sql } from 'kysely'

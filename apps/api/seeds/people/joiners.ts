@@ -27,7 +27,9 @@ export async function writeDemoJoiners(ctx: Ctx, likes: readonly number[], today
     const { rows } = await sql<Like>`
       select entity_id, location_id, department_id, designation_id, grade_id, employee_type_id, employment_type_id,
         manager_id
-      from employee where org_id = ${ctx.orgId} and id = any (${[...likes]}::bigint[]) order by id`.execute(db)
+      from employee where org_id = ${ctx.orgId} and id = any (${[...likes]}::bigint[]) order by id`.execute(
+      db,
+    )
     await createPeople(
       ctx,
       db,

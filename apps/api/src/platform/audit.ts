@@ -38,7 +38,11 @@ function authorOf({ actor }: Ctx) {
   const { viewer } = actor
   const name = actor.name || actor.email || actor.kind
   return viewer
-    ? { account_id: viewer.accountId, employee_id: viewer.employeeId, actor: auditTexts.english('viewer', { viewer: viewer.name, name }) }
+    ? {
+        account_id: viewer.accountId,
+        employee_id: viewer.employeeId,
+        actor: auditTexts.english('viewer', { viewer: viewer.name, name }),
+      }
     : { account_id: actor.accountId, employee_id: actor.employeeId, actor: name }
 }
 

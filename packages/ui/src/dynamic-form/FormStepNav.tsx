@@ -2,8 +2,8 @@ import { UnstyledButton } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconCircleDashed } from '../icons.ts'
 import classes from './DynamicForm.module.css'
 import type { DynamicFormTexts } from './texts.ts'
-import type { FormSteps } from './useFormSteps.ts'
 import type { DynamicFormModel } from './useDynamicForm.ts'
+import type { FormSteps } from './useFormSteps.ts'
 
 interface FormStepNavProps {
   steps: FormSteps

@@ -20,7 +20,12 @@ export interface DetailDrawerTexts {
   next: string
 }
 
-const defaultTexts: DetailDrawerTexts = { close: 'Close', openPage: 'Open full page', previous: 'Previous', next: 'Next' }
+const defaultTexts: DetailDrawerTexts = {
+  close: 'Close',
+  openPage: 'Open full page',
+  previous: 'Previous',
+  next: 'Next',
+}
 
 export interface DetailDrawerProps {
   isOpen: boolean
@@ -110,7 +115,13 @@ function Neighbours({ previous, next, texts }: NeighboursProps) {
     <Group gap={4} wrap="nowrap" flex="none">
       {buttons.map(({ label, go, keys, icon }) => (
         <Tooltip key={keys} label={`${label} (${keys})`}>
-          <ActionIcon variant="subtle" aria-label={label} aria-keyshortcuts={keys} disabled={!go} onClick={() => go?.()}>
+          <ActionIcon
+            variant="subtle"
+            aria-label={label}
+            aria-keyshortcuts={keys}
+            disabled={!go}
+            onClick={() => go?.()}
+          >
             {icon}
           </ActionIcon>
         </Tooltip>

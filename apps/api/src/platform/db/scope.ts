@@ -64,8 +64,7 @@ export const isReadingOnly = (): boolean => readings.getStore() !== undefined
 
 /** @throws where everything is read-only: for writes that bypass the transactions */
 export function assertMayWrite(): void {
-  if (isReadingOnly())
-    throw Object.assign(new Error('Only reading is allowed here.'), { code: READ_ONLY })
+  if (isReadingOnly()) throw Object.assign(new Error('Only reading is allowed here.'), { code: READ_ONLY })
 }
 
 /** The state that PostgreSQL reports for a write in a read-only transaction. */

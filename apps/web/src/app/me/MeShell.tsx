@@ -55,9 +55,7 @@ export function MeShell() {
               <PlaceLink key={place.id} place={place} isOpen={place === current} pathname={pathname} />
             ))}
           </nav>
-          <div className={classes.tools}>
-            {isViewing() ? null : <Tools onSearch={palette.open} />}
-          </div>
+          <div className={classes.tools}>{isViewing() ? null : <Tools onSearch={palette.open} />}</div>
         </div>
         {current && current.pages.length > 1 ? <Pages place={current} pathname={pathname} /> : null}
       </header>

@@ -84,7 +84,9 @@ function RequestLine({ request }: { request: ListedRequest }) {
       <Group justify="space-between" gap="xs">
         <Anchor
           size="sm"
-          renderRoot={(props) => <AppLink {...props} to={`/workflow/request-worlflow/${request.REQUEST_ID}`} />}
+          renderRoot={(props) => (
+            <AppLink {...props} to={`/workflow/request-worlflow/${request.REQUEST_ID}`} />
+          )}
         >
           {request.REQUEST_NAME}: {request.summary}
         </Anchor>

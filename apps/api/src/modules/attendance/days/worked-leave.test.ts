@@ -20,7 +20,7 @@ test('warns applicant and approver of leave over worked days, and says what beco
     tone: 'warning',
     text: 'Attendance shows work on 18 November 2026. Once approved, this day counts as leave: the hours stay on record, but earn no overtime.',
   }
-  const { reason: _reason, ...days } = bodyOf(leave)
+  const { reason: _reason, files: _files, ...days } = bodyOf(leave)
   const previewed = await app.call(previewLeave, { token: team.meeraIs.token, body: days })
   expect(previewed.data.conflicts).toContainEqual(warning)
   expect(previewed.data.preview.clashes).toContainEqual(warning)

@@ -71,9 +71,7 @@ export async function termsOf(ctx: Ctx, db: Db, cases: readonly TermsCase[]): Pr
 export function termChange(was: TermsAnswer, becomes: TermsAnswer): { before: string; after: string } | null {
   if ((was.key ?? was.text) === (becomes.key ?? becomes.text)) return null
   const only = (one: TermsAnswer, other: TermsAnswer) =>
-    one.items && other.items
-      ? one.items.filter((item) => !other.items?.includes(item)).join(', ')
-      : one.text
+    one.items && other.items ? one.items.filter((item) => !other.items?.includes(item)).join(', ') : one.text
   return { before: only(was, becomes), after: only(becomes, was) }
 }
 

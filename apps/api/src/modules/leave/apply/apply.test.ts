@@ -17,7 +17,9 @@ import {
   adjustBalance,
   explainBalance,
   listBalances,
-  readOwnBalances, readBalances } from '@muster/contract/leave/balances.contract'
+  readBalances,
+  readOwnBalances,
+} from '@muster/contract/leave/balances.contract'
 import { createClubbedLeaves, saveSandwichRule } from '@muster/contract/leave/leave-settings.contract'
 import {
   bulkRequestStatusAdmin,

@@ -8,7 +8,11 @@ const field = (FIELD_SLUG: string, more = {}) =>
 const form = {
   sections: [
     {
-      ...formSection('Personal', [field('LAST_NAME'), field('FIRST_NAME'), field('HOBBY'), field('OLD', { retired: true })], 1),
+      ...formSection(
+        'Personal',
+        [field('LAST_NAME'), field('FIRST_NAME'), field('HOBBY'), field('OLD', { retired: true })],
+        1,
+      ),
       slug: 'personal',
     },
     {
@@ -60,7 +64,9 @@ describe('the steps of a new person', () => {
   })
 
   test('never require a code, which the server assigns', () => {
-    const code = sections.flatMap((section) => section.fields).find((one) => one.FIELD_SLUG === 'EMPLOYEE_CODE')
+    const code = sections
+      .flatMap((section) => section.fields)
+      .find((one) => one.FIELD_SLUG === 'EMPLOYEE_CODE')
     expect(code).toMatchObject({ IS_MANDATORY: 0, help_text: 'Next free' })
   })
 

@@ -86,7 +86,8 @@ function ordered(fields: readonly FormField[], slugs: readonly string[]): FormFi
 /** Likely values of a new person: joining today, and units of which there is only one. */
 export function hireDefaults(form: EmployeeForm, today: string): FormValues {
   const only = fieldsOf(form).flatMap((field): [string, number | string][] => {
-    const options = field.master && slugsOf.job.includes(field.FIELD_SLUG) ? form.master_values[field.master] : []
+    const options =
+      field.master && slugsOf.job.includes(field.FIELD_SLUG) ? form.master_values[field.master] : []
     const [one] = options ?? []
     return one && options?.length === 1 ? [[field.FIELD_SLUG, one.value]] : []
   })

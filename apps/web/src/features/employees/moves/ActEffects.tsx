@@ -1,7 +1,7 @@
 import { Alert, List, Skeleton, Text, Title } from '@mantine/core'
 import { previewMoveEffects, previewTransfer } from '@muster/contract/calls/employees/moves/transfers'
-import type { BodyOf } from '@muster/contract/kit/index'
 import type { makeTransfer } from '@muster/contract/employees/moves/transfers.contract'
+import type { BodyOf } from '@muster/contract/kit/index'
 import { IconAlertTriangle } from '@muster/ui/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,7 +1,7 @@
-import type { BodyOf } from '@muster/contract/kit/index'
 import type { makeTransfer } from '@muster/contract/employees/moves/transfers.contract'
 import type { FormField } from '@muster/contract/forms/form-definition'
 import { addMonths } from '@muster/contract/kit/days'
+import type { BodyOf } from '@muster/contract/kit/index'
 import type { EmployeeForm } from '../data/employee-form-options.ts'
 import type { EmployeeRecord } from '../data/employee-queries.ts'
 import { movableFields } from './moves-queries.ts'

@@ -31,7 +31,14 @@ export default function PersonLeave({ employeeId, name, onClose }: PersonLeavePr
   const { t } = useTranslation('leave')
   const query = useQuery(balancesOptions(employeeId))
   return (
-    <DetailDrawer isOpen onClose={onClose} title={name} pageHref={hrefOf(`/users/view/${employeeId}?tab=leave`)} texts={{ close: t('close') }} width={680}>
+    <DetailDrawer
+      isOpen
+      onClose={onClose}
+      title={name}
+      pageHref={hrefOf(`/users/view/${employeeId}?tab=leave`)}
+      texts={{ close: t('close') }}
+      width={680}
+    >
       <Loaded query={query} skeleton={<Skeleton height={300} />} order={3}>
         {(balances) => (
           <>

@@ -5,9 +5,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { firstCalls } from '../../../scripts/first/first-calls.ts'
 import { someUser } from '../../../test/people.ts'
 import { stubServer } from '../../../test/stub-server.ts'
-import { openSession } from '../../app/boot/open-session.ts'
-import { call, connectApi } from './api.ts'
-import { forgetEarly } from './early.ts'
+import { call, connectApi } from '../../lib/calls/api.ts'
+import { forgetEarly } from '../../lib/calls/early.ts'
+import { openSession } from './open-session.ts'
 
 const enveloped = (data: unknown, status = 200) => ({
   status,
