@@ -1,6 +1,7 @@
 import { TIMING } from '../calls/timings.ts'
 import { translate } from '../language/i18n.ts'
 import { logFailure } from './failure-log.ts'
+import type { NoticeAction } from './notice-action.ts'
 
 let isWanted = false
 const listeners = new Set<() => void>()
@@ -44,12 +45,6 @@ export function showPlainly(message: string, { isLasting = false } = {}): void {
   box.style.borderTop = '1px solid'
   document.body.append(box)
   if (!isLasting) setTimeout(() => box.remove(), TIMING.toast)
-}
-
-/** What a toast offers besides closing it, such as taking the act back. */
-export interface NoticeAction {
-  label: string
-  run: () => void
 }
 
 /** Shows `message` as a success toast, with an action such as undoing it. */

@@ -5,7 +5,7 @@ import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import { MAX_TOASTS, TIMING } from '../calls/timings.ts'
-import type { NoticeAction } from './notices.ts'
+import type { NoticeAction } from './notice-action.ts'
 import { placeToasts } from './toast-place.ts'
 import classes from './toasts.module.css'
 

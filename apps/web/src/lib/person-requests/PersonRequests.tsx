@@ -51,12 +51,14 @@ export function PersonRequests({ employeeId, kinds, heading }: PersonRequestsPro
           docs.length === 0 ? (
             <EmptyState order={3} title={t('none')} text={t('noneText')} />
           ) : (
-            <Stack gap="sm" role="list">
-              {docs.map((one) => (
-                <div key={one.REQUEST_ID} role="listitem">
-                  <RequestLine request={one} />
-                </div>
-              ))}
+            <Stack gap="sm">
+              <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+                {docs.map((one) => (
+                  <li key={one.REQUEST_ID}>
+                    <RequestLine request={one} />
+                  </li>
+                ))}
+              </Stack>
               {total > docs.length ? (
                 <Text size="sm" c="dimmed">
                   {t('more', { count: total - docs.length })}

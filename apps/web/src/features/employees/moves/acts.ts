@@ -37,12 +37,12 @@ export function valuesToday(person: EmployeeRecord, slugs: readonly string[]): A
   const stored = new Map(
     person.sections.flatMap(({ fields }) => fields.map((field) => [field.FIELD_SLUG, field.value])),
   )
-  const valueOf = (slug: string) => {
+  const valueToday = (slug: string) => {
     if (slug === MANAGER) return person.manager?.EMPLOYEE_ID ?? null
     const value = stored.get(slug)
     return value === null || value === undefined || value === '' ? null : Number(value)
   }
-  return Object.fromEntries(slugs.map((slug) => [slug, valueOf(slug)]))
+  return Object.fromEntries(slugs.map((slug) => [slug, valueToday(slug)]))
 }
 
 /** The values that differ from today's. */

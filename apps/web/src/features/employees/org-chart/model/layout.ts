@@ -50,6 +50,8 @@ function rowsOf(leaves: readonly number[], ratio: number): Cell | undefined {
   return row
 }
 
+const aCell = (place: number): Cell => ({ places: [place], slots: 1, isRow: false, children: [] })
+
 function cellsOf(below: readonly number[][], isCompact: boolean): Cell {
   const isLeaf = (place: number) => (below[place + 1] ?? []).length === 0
   const blocks = below.filter((children) => children.filter(isLeaf).length >= MANY).length
@@ -59,9 +61,8 @@ function cellsOf(below: readonly number[][], isCompact: boolean): Cell {
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const leaves = isCompact ? next.children.filter(isLeaf) : []
     const inRows = leaves.length >= MANY ? new Set(leaves) : undefined
-    for (const place of next.children) {
-      if (inRows?.has(place)) continue
-      const cell: Cell = { places: [place], slots: 1, isRow: false, children: [] }
+    for (const place of next.children.filter((one) => !inRows?.has(one))) {
+      const cell = aCell(place)
       next.cell.children.push(cell)
       waiting.push({ cell, children: below[place + 1] ?? [] })
     }
