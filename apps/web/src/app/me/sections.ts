@@ -29,7 +29,6 @@ export function pagesOf(section: MeSection, actions: readonly QuickAction[], acc
   return (
     actions
       .filter((action) => action.section === section && access.isOffered(action))
-      .filter((action) => !action.leadsOnly || access.isLead)
       // One's own pages before those about one's team.
       .sort((a, b) => Number(a.leadsOnly ?? false) - Number(b.leadsOnly ?? false))
       .map(({ id, label, to }) => ({ id, label, to }))

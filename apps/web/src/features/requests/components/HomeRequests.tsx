@@ -1,4 +1,4 @@
-import { Button, Card, Text, Title } from '@mantine/core'
+import { Button, Card, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
@@ -8,13 +8,15 @@ import '../page-texts.ts'
 /** Self-service home card: pending approvals and a link to the user's own requests. */
 export default function HomeRequests() {
   const { t } = useTranslation('approval')
-  const count = useQuery(kindsOptions).data?.pending_on_me ?? 0
+  const { data, isPending } = useQuery(kindsOptions)
+  const count = data?.pending_on_me ?? 0
   return (
     <Card component="section" aria-labelledby="home-requests" padding="lg">
       <Title order={2} size="h4" id="home-requests" mb="xs">
         {t('home.title')}
       </Title>
-      <Text size="sm">{count > 0 ? t('home.waiting', { count }) : t('home.none')}</Text>
+      {isPending ? <Skeleton height={20} radius="sm" /> : null}
+      {data ? <Text size="sm">{count > 0 ? t('home.waiting', { count }) : t('home.none')}</Text> : null}
       {count > 0 ? (
         <Button component={AppLink} to="/requests/inbox" mt="sm" mih={44}>
           {t('home.decide')}
