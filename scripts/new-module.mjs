@@ -192,6 +192,6 @@ run('node', 'apps/api/src/platform/db/generate-types.ts')
 run('biome', 'check', '--write', ...[...texts.keys()].filter((path) => /\.(ts|tsx|cjs)$/.test(path)))
 
 process.stdout.write(`
-The module works as it is: "npm start" with new demo data shows ${marks.title} in the menu. Now change it into
+The module works as it is: "npm start" with new demo data shows ${marks.Many} under Service in the menu. Now change it into
 what you need: its fields, its texts in ${web}/${name}.texts.en.ts, its page in docs, and a line in CHANGELOG.md.
 `)

@@ -23,11 +23,6 @@ async function openPalette(page: Page) {
 }
 
 test('home shows what waits and today, and every group of the menu opens', async ({ page }) => {
-  const calls = new Set<string>()
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/services/')) calls.add(pathname)
-  })
   await signIn(page, 'admin@demo.test', '/admin/apps')
   await expect(page.getByRole('heading', { level: 1, name: /^Hello, / })).toBeVisible()
   const needs = page.getByRole('region', { name: 'Waiting for you' })
@@ -46,6 +41,17 @@ test('home shows what waits and today, and every group of the menu opens', async
     await expectNoSidewaysScroll(page)
   }
   await expect(page).toHaveURL(/\/admin\/settings$/)
+
+  // What home asks for is asked for at one moment, and sent together.
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/services/')) calls.push(pathname)
+  })
+  await page.getByRole('link', { name: /, home$/ }).click()
+  await expect(needs.getByRole('link').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Who is in' }).getByRole('link').nth(1)).toBeVisible()
+  expect(calls.length, calls.join(', ')).toBeLessThanOrEqual(3)
 })
 
 test('settings are found by other words, and a screen tells its place among them', async ({ page }) => {
