@@ -12,6 +12,11 @@ export const employeesExtensions: FeatureExtensions = {
       load: async () => (await import('./data/people-needs.ts')).probationNeeds,
     },
     {
+      id: 'employees.joining',
+      permission: 'employees.create',
+      load: async () => (await import('./data/people-needs.ts')).joiningNeeds,
+    },
+    {
       id: 'employees.moving',
       permission: 'employees.separation',
       load: async () => (await import('./data/people-needs.ts')).movingNeeds,

@@ -82,6 +82,8 @@ export const employeesEn = {
     probationOverdue_other: '{{count}} probation decisions are overdue',
     probationDue_one: '{{count}} probation ends this month',
     probationDue_other: '{{count}} probations end this month',
+    joining_one: '{{count}} person joins soon',
+    joining_other: '{{count}} people join soon',
     leaving_one: '{{count}} person leaves or returns in the next two weeks',
     leaving_other: '{{count}} people leave or return in the next two weeks',
     imports_one: '{{count}} import is not finished',

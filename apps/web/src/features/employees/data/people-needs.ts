@@ -1,7 +1,9 @@
+import { listUsers } from '@muster/contract/calls/employees/directory/directory'
 import { listPlannedChanges } from '@muster/contract/calls/employees/moves/transfers'
 import { listProbations } from '@muster/contract/calls/employees/probation/probation'
 import { listImportRuns } from '@muster/contract/calls/forms/imports/import-runs'
-import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
+import { EMPLOYEE_FORM, EMPLOYEE_STATUS } from '@muster/contract/employees/employees.constants'
+import { FILTER } from '@muster/contract/kit/filter-ids'
 import { call } from '../../../lib/calls/api.ts'
 import type { Need } from '../../../lib/screen/extensions.ts'
 import { sessionStore } from '../../../lib/session/session.ts'
@@ -23,6 +25,14 @@ export async function probationNeeds(signal: AbortSignal): Promise<Need[]> {
     { id: 'overdue', label: 'employees:need.probationOverdue', count: counts.overdue, to, isUrgent: true },
     { id: 'due', label: 'employees:need.probationDue', count: counts.due, to },
   ]
+}
+
+/** People who are hired and have not joined yet. */
+export async function joiningNeeds(signal: AbortSignal): Promise<Need[]> {
+  const { joining } = EMPLOYEE_STATUS
+  const { total_rows } = await call(listUsers, { body: { page: 1, limit: 1, status: [joining] } }, { signal })
+  const to = `/users/emp-directory?f.${FILTER.status}=${joining}`
+  return [{ id: 'joining', label: 'employees:need.joining', count: total_rows, to }]
 }
 
 /** People who leave or return in the next two weeks. */
