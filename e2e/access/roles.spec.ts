@@ -97,7 +97,7 @@ test('permissions are found by other words, and two roles are compared', async (
 })
 
 test('an administrator views as an employee, read-only, and comes back', async ({ page }) => {
-  await signIn(page, 'admin@demo.test', `/admin/users/sub-admins?who=everyone&q=${EMPLOYEE}`)
+  await signIn(page, 'admin@demo.test', `/admin/users/sub-admins?f.who=everyone&q=${EMPLOYEE}`)
   const found = page.getByText(/^1–1 of 1$/)
   await expect(found).toBeVisible()
   if (isPhone(page)) await page.getByRole('button', { name: /^Open / }).click()
