@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { Screen } from '../src/lib/screen/screen-definition.ts'
 
@@ -14,20 +14,26 @@ function isOwn({ entry, access }: Screen): boolean {
 
 /**
  * The files of all screens of self-service behind the session, relative to `root`, from the lists in
- * `*.screens.ts` below `folder`: a new screen works offline without being named anywhere else.
+ * `*.screens.ts` below `folder`: a new screen works offline without being named anywhere else. A list may contain the
+ * screens of another, which are loaded from where that one is.
  *
  * @throws Error if a screen's file cannot be told from its declaration
  */
 export async function screenFiles(folder: string, root: string): Promise<ReadonlySet<string>> {
-  const files = new Set<string>()
+  const found = new Map<Screen, string[]>()
   for (const list of globSync('**/*.screens.ts', { cwd: folder })) {
     const path = join(folder, list)
     const declared = Object.values((await import(path)) as Record<string, unknown>).filter(Array.isArray)
     for (const screen of (declared.flat() as Screen[]).filter(isOwn)) {
       const file = loadedBy(screen)
       if (!file) throw new Error(`${list}: the file of ${screen.path} is not loaded by a plain import`)
-      files.add(relative(root, join(dirname(path), file)))
+      found.set(screen, [...(found.get(screen) ?? []), join(dirname(path), file)])
     }
   }
-  return files
+  const files = [...found].map(([screen, places]) => {
+    const file = places.find((place) => existsSync(place))
+    if (!file) throw new Error(`The file of ${screen.path} is not where its list is.`)
+    return relative(root, file)
+  })
+  return new Set(files)
 }

@@ -33,7 +33,7 @@ const roots = [
   'src/features/manifest.ts',
 ]
 /** The code of every screen that self-service mounts behind the session, from the modules' lists. */
-const screens = await screenFiles(join(root, 'src/features'), root)
+const screens = await screenFiles(join(root, 'src'), root)
 /** Texts in the other languages. */
 const texts = /^src\/.*\.hi\.ts$/
 /** Public files beside the built ones. */
