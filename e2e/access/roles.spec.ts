@@ -53,7 +53,10 @@ test('a limited HR role in 6 clicks: HR officer for Pune, from the home page', a
   const name = ((await option.locator('span').last().textContent()) ?? '').split(' · ')[0] as string
   await option.click()
   await dialog.getByText('HR officer', { exact: true }).click()
-  await dialog.getByRole('group', { name: 'Data permission groups' }).getByText('Pune', { exact: true }).click()
+  await dialog
+    .getByRole('group', { name: 'Data permission groups' })
+    .getByText('Pune', { exact: true })
+    .click()
   await expect(dialog.getByText(/Can’t see pay, bank or identity data/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Add sub-admin' }).click()
   await expect(page.getByText('Role granted').first()).toBeVisible()

@@ -46,7 +46,10 @@ test('a sub-admin for the people of one group sees exactly them, and loses acces
   const name = ((await option.locator('span').last().textContent()) ?? '').split(' · ')[0] as string
   await option.click()
   await dialog.getByText('Groups', { exact: true }).click()
-  await dialog.getByRole('group', { name: 'Data permission groups' }).getByText('Pune', { exact: true }).click()
+  await dialog
+    .getByRole('group', { name: 'Data permission groups' })
+    .getByText('Pune', { exact: true })
+    .click()
   await dialog.getByRole('checkbox', { name: 'Add employees' }).check()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Add sub-admin' }).click()

@@ -1,4 +1,4 @@
-import { listUsers } from '@muster/contract/calls/employees/directory/directory'
+import { listEmployees } from '@muster/contract/calls/employees/directory/directory'
 import { listPlannedChanges } from '@muster/contract/calls/employees/moves/transfers'
 import { listProbations } from '@muster/contract/calls/employees/probation/probation'
 import { listImportRuns } from '@muster/contract/calls/forms/imports/import-runs'
@@ -30,7 +30,8 @@ export async function probationNeeds(signal: AbortSignal): Promise<Need[]> {
 /** People who are hired and have not joined yet. */
 export async function joiningNeeds(signal: AbortSignal): Promise<Need[]> {
   const { joining } = EMPLOYEE_STATUS
-  const { total_rows } = await call(listUsers, { body: { page: 1, limit: 1, status: [joining] } }, { signal })
+  const filters = { [FILTER.status]: [joining] }
+  const { total_rows } = await call(listEmployees, { body: { page: 1, limit: 1, filters } }, { signal })
   const to = `/users/emp-directory?f.${FILTER.status}=${joining}`
   return [{ id: 'joining', label: 'employees:need.joining', count: total_rows, to }]
 }
