@@ -9,6 +9,8 @@ export interface DatabaseScope {
   /** Set for a tenant scope. */
   readonly orgId?: number
   readonly readOnly?: boolean
+  /** Always rolled back, so that it may write even where everything is read-only. */
+  readonly isUndone?: boolean
   /** Set by the driver once the scope has its connection; a second one could deadlock. */
   connected: boolean
   /** Callbacks to run after the commit; discarded on rollback. */
@@ -81,7 +83,7 @@ export async function runInScope<T>(
 ): Promise<T> {
   assertNoTransaction()
   const effects: (() => void)[] = []
-  const readOnly = scope.readOnly === true || isReadingOnly()
+  const readOnly = scope.readOnly === true || (isReadingOnly() && !scope.isUndone)
   const result = await scopes.run({ ...scope, readOnly, connected: false, effects, late: new Map() }, work)
   for (const effect of effects) effect()
   return result

@@ -32,7 +32,7 @@ export interface DatabaseHolder {
 /** A holder that acts for one organisation. */
 type TenantHolder = DatabaseHolder & { readonly orgId: number }
 
-type Mode = { readOnly?: boolean }
+type Mode = { readOnly?: boolean; isUndone?: boolean }
 
 /**
  * A transaction of one organisation: row security limits it to that organisation's rows, whatever the SQL.
@@ -72,10 +72,11 @@ export function readTx<T>(ctx: TenantHolder, work: (db: Db) => Promise<T>): Prom
 export async function triedTx<T>(ctx: TenantHolder, work: (db: Db) => Promise<T>): Promise<T> {
   const undone = new Error('Nothing of this is kept.')
   let result: { value: T } | undefined
-  await tx(ctx, async (db) => {
+  const run = async (db: Db) => {
     result = { value: await work(db) }
     throw undone
-  }).catch((error: unknown) => {
+  }
+  await tenantTx(ctx.platform.database, ctx.orgId, run, { isUndone: true }).catch((error: unknown) => {
     if (error !== undone) throw error
   })
   return (result as { value: T }).value

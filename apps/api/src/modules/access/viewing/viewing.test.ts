@@ -2,7 +2,7 @@ import { getEmployeeActions } from '@muster/contract/access/access.contract'
 import { readMatrix, saveMatrix } from '@muster/contract/access/matrix.contract'
 import { assignRoles } from '@muster/contract/access/sub-admins.contract'
 import { startViewing, stopViewing } from '@muster/contract/access/viewing.contract'
-import { clockInOut } from '@muster/contract/attendance/clock.contract'
+import { clockInOut, readClock } from '@muster/contract/attendance/clock.contract'
 import { showCelebrations } from '@muster/contract/employees/directory/celebrations.contract'
 import { listEmployees } from '@muster/contract/employees/directory/directory.contract'
 import { employeeDetails } from '@muster/contract/employees/employees.contract'
@@ -151,6 +151,22 @@ describe('an administrator who views as somebody', () => {
     expect((await app.call(currentUser, { token: data.token })).data.user_emp_id).toBe(team.meera)
     await run(sql`update account set state = 'disabled' where id = ${team.meeraIs.accountId}`)
     expect(await keys(team.meera)).not.toContain('EMPLOYEE_VIEW_AS')
+  })
+
+  it('sees today’s clock before the person has opened it, and leaves no day behind', async () => {
+    const days = () =>
+      readTx(app.system(team.org.orgId), (db) =>
+        db
+          .selectFrom('attendance_day')
+          .select('day')
+          .where('org_id', '=', team.org.orgId)
+          .where('employee_id', '=', team.meera)
+          .execute(),
+      )
+    await run(sql`delete from attendance_day where employee_id = ${team.meera}`)
+    const token = await look(admin, team.meeraIs)
+    expect((await app.call(readClock, { token })).status).toBe(200)
+    expect(await days()).toEqual([])
   })
 
   it('opens no socket', async () => {

@@ -1,7 +1,8 @@
 import type { readClock } from '@muster/contract/attendance/clock.contract'
 import type { DataOf } from '@muster/contract/kit/index'
 import type { Ctx } from '../../../platform/context.ts'
-import { tx } from '../../../platform/db/tx.ts'
+import { isReadingOnly } from '../../../platform/db/scope.ts'
+import { triedTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { findAdjacentFacts } from './adjacent-facts.ts'
 import { clockStatusOf } from './clock.views.ts'
@@ -27,10 +28,14 @@ export async function clock(
   return batchClock({ ctx, employeeId: requireOwnEmployee(ctx), action, input })
 }
 
-/** The caller's clock state. Creates the rows of today and tomorrow if missing. */
+/**
+ * The caller's clock state. Creates the rows of today and tomorrow if missing; for whoever looks as another person only
+ * to answer.
+ */
 export function clockStatus(ctx: Ctx): Promise<DataOf<typeof readClock>> {
   const employeeId = requireOwnEmployee(ctx)
-  return tx(ctx, async (db) => {
+  const run = isReadingOnly() ? triedTx : tx
+  return run(ctx, async (db) => {
     const person = (await findClockPerson(ctx, db, employeeId, true)) ?? fail('record.not_found')
     const [known] = await findAdjacentFacts(ctx, db, [{ person, date: dayAt(person, ctx.now) }])
     return { attendance: clockStatusOf(person, found(known).facts, ctx.now).view }
