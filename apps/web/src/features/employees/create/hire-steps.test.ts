@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
 import { formField, formSection } from '../../../lib/form/form-field.ts'
 import type { EmployeeForm } from '../data/employee-form-options.ts'
