@@ -67,10 +67,7 @@ const SHARED = {
 const SIGN_IN = [below('web/src/features/session', 'pages/SignInPage\\.tsx')]
 
 /** The home of self-service with the cards of all modules: as one file smaller by a third than as eighty. */
-const HOME = [
-  below('web/src', 'app/me/Me(Shell|Home)\\.tsx|pwa/start\\.ts'),
-  HOME_CARDS,
-]
+const HOME = [below('web/src', 'app/me/Me(Shell|Home)\\.tsx|pwa/start\\.ts'), HOME_CARDS]
 
 /** Whether a module is one of these, whatever separates folders here. */
 const isOneOf = (patterns: readonly RegExp[]) => (id: string) => {
