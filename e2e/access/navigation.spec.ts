@@ -17,6 +17,8 @@ async function mainMenu(page: Page) {
 }
 
 async function openPalette(page: Page) {
+  // Before the screen is there, nobody listens to the key.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   if (isPhone(page)) await page.getByRole('button', { name: 'Search' }).click()
   else await page.keyboard.press('Control+k')
   return page.getByRole('combobox')
