@@ -45,6 +45,8 @@ import { writeDemoGeneralShift, writeDemoShifts } from './time/shifts.ts'
 
 const PASSWORD = 'Demo@12345'
 const PEOPLE = 240
+/** Places of the people with pictures, enough of them to show in every list. */
+const PICTURED = [0, 4, 9, 15, 22, 30, 45, 50, 85, 95, ...Array.from({ length: 24 }, (_, at) => 101 + 4 * at)]
 
 const admin = [
   { product: 1, role: ROLE.admin },
@@ -212,7 +214,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   await writeDemoColleagues(
     ctx,
     {
-      pictured: [idOf(cast.admin), idOf(cast.manager), ...[0, 4, 9, 15, 22, 30, 45, 50, 85, 95].map(idAt)],
+      pictured: [idOf(cast.admin), idOf(cast.manager), ...PICTURED.map(idAt)],
       waiting: others
         .filter((person) => locationOf(person) === sahyadri.locations[0]?.name)
         .slice(20, 23)

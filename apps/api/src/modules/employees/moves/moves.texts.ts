@@ -10,6 +10,7 @@ export const movesTexts = defineTexts('employees.moves', {
     fromOn: 'From {day}, {reports}.',
     employmentMoves: 'Transfers, separations and rejoinings',
     earlierEmployments: 'Earlier employments',
+    itemsAndMore: { one: '{names} and one more', other: '{names} and {count} more' },
     peopleBelow: {
       one: 'One more person below them stays in this reporting line.',
       other: '{count} more people below them stay in this reporting line.',

@@ -1,6 +1,7 @@
 import type { AssignmentAttribute } from '@muster/contract/employees/employees.constants'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
+import { movesTexts } from './moves.texts.ts'
 
 /** Somebody with these units on a day: an employee, or a person who is about to be added. */
 export interface TermsCase {
@@ -67,11 +68,22 @@ export async function termsOf(ctx: Ctx, db: Db, cases: readonly TermsCase[]): Pr
   return terms
 }
 
+/** Number of items that are named. */
+const NAMED = 3
+
+function shortened(items: readonly string[]): string {
+  const names = items.slice(0, NAMED).join(', ')
+  const more = items.length - NAMED
+  return more > 0 ? movesTexts('itemsAndMore', { names, count: more }) : names
+}
+
 /** The difference of two answers in words; null if the same applies. */
 export function termChange(was: TermsAnswer, becomes: TermsAnswer): { before: string; after: string } | null {
   if ((was.key ?? was.text) === (becomes.key ?? becomes.text)) return null
   const only = (one: TermsAnswer, other: TermsAnswer) =>
-    one.items && other.items ? one.items.filter((item) => !other.items?.includes(item)).join(', ') : one.text
+    one.items && other.items
+      ? shortened(one.items.filter((item) => !other.items?.includes(item)))
+      : one.text
   return { before: only(was, becomes), after: only(becomes, was) }
 }
 

@@ -101,9 +101,9 @@ function Canvas(props: ChartCanvasProps) {
     (key: string) => {
       onCurrent(key)
       const box = model.boxes.get(key)
-      if (box && key === current) onOpen(box)
+      if (box) onOpen(box)
     },
-    [model, current, onCurrent, onOpen],
+    [model, onCurrent, onOpen],
   )
   const nodes = useMemo<BoxNode[]>(() => {
     if (isFar) return []
