@@ -43,6 +43,15 @@ test('a manager views the team, limited to permitted data', async ({ page }) => 
   // Managers do not see personal contact details.
   await expect(page.getByText('Mobile number')).toBeHidden()
   await expectAccessible(page)
+  // What the modules know about the report is in place, without leaving the page.
+  await page.getByRole('tab', { name: 'Attendance' }).click()
+  await expect(page.getByText('Days worked')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: 'Leave' }).click()
+  await expect(page.getByRole('heading', { name: 'Leave requests' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Explain/ }).first()).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
 })
 
 test('self-service is available in Hindi', async ({ page }) => {
