@@ -32,7 +32,8 @@ function setup(props: Partial<DynamicFormProps> = {}) {
     <DynamicForm definition={{ sections }} steps={steps} onSubmit={onSubmit} {...props} {...more} />
   )
   const view = renderUi(form())
-  const press = (name: string) => view.user.click(screen.getAllByRole('button', { name }).at(-1) as HTMLElement)
+  const press = (name: string) =>
+    view.user.click(screen.getAllByRole('button', { name }).at(-1) as HTMLElement)
   return { ...view, onSubmit, press, again: (more: Partial<DynamicFormProps>) => view.rerender(form(more)) }
 }
 

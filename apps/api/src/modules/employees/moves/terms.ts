@@ -81,9 +81,7 @@ function shortened(items: readonly string[]): string {
 export function termChange(was: TermsAnswer, becomes: TermsAnswer): { before: string; after: string } | null {
   if ((was.key ?? was.text) === (becomes.key ?? becomes.text)) return null
   const only = (one: TermsAnswer, other: TermsAnswer) =>
-    one.items && other.items
-      ? shortened(one.items.filter((item) => !other.items?.includes(item)))
-      : one.text
+    one.items && other.items ? shortened(one.items.filter((item) => !other.items?.includes(item))) : one.text
   return { before: only(was, becomes), after: only(becomes, was) }
 }
 
