@@ -3,4 +3,4 @@ import '../../lib/ui-texts/texts.ts'
 import { shiftsEn } from './shifts.texts.en.ts'
 import './shifts.titles.ts'
 
-addTexts('shifts', shiftsEn)
+addTexts('shifts', shiftsEn, { hi: async () => (await import('./shifts.texts.hi.ts')).shiftsHi })
