@@ -50,6 +50,7 @@ function EditableForm(props: DynamicFormProps & { texts: typeof defaultFormTexts
   const hasNav = !steps && sections.length >= NAV_FROM
   const sectionId = (section: FormSection) => `${baseId}-section-${section.section_id}`
   useFocusServerErrors(props.errors, formRef)
+  useFocusStep(steps?.place, props.errors, formRef)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -226,6 +227,29 @@ function focusFirst(form: HTMLFormElement | null, slugs: string[]) {
   const box = boxes.find((candidate) => wanted.has(candidate.dataset.field ?? ''))
   box?.scrollIntoView({ block: 'center' })
   box?.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true })
+}
+
+/** Another step begins at its top, with the focus in its first field or in the one that the server refused. */
+function useFocusStep(
+  place: number | undefined,
+  errors: DynamicFormProps['errors'],
+  formRef: { current: HTMLFormElement | null },
+) {
+  const seen = useRef(place)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another step moves the focus
+  useEffect(() => {
+    if (place === seen.current) return
+    seen.current = place
+    const form = formRef.current
+    form?.scrollIntoView({ block: 'start' })
+    const refused = Object.keys(errors ?? {})
+    if (refused.length > 0) focusFirst(form, refused)
+    else
+      form
+        ?.querySelector('[data-field]')
+        ?.querySelector<HTMLElement>(FOCUSABLE)
+        ?.focus({ preventScroll: true })
+  }, [place])
 }
 
 function useFocusServerErrors(

@@ -48,6 +48,7 @@ describe('a form in steps', () => {
     await user.type(name, 'Asha')
     await press('Next')
     expect(screen.getByText('What happens next')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Code' }))
     expect(screen.queryByRole('textbox', { name: /Name/ })).toBeNull()
     await user.type(screen.getByRole('textbox', { name: 'Code' }), 'E1')
     await press('Save')
