@@ -323,8 +323,8 @@ const acts: Readonly<Record<string, Act>> = {
 
 /** Answers to calls that are malformed: such an attack would prove nothing. */
 const NOT_TRIED = new Set(['request.invalid', 'session.expired', 'session.missing'])
-/** Whom she cannot choose is a problem of the field there. */
-const REFUSED_BY_FIELD = new Set(['draws a dotted line to herself'])
+/** What she cannot choose, or no longer after another act, is a problem of the field there. */
+const REFUSED_BY_FIELD = new Set(['draws a dotted line to herself', 'moves people into the empty department'])
 
 async function attempt(world: World, name: string): Promise<string> {
   const before = await reachOf(world)

@@ -81,6 +81,7 @@ export async function enterApproved<P>(
     ctx,
     db,
     of.requests.map(({ employeeId, payload }) => ({ kind: of.kind, employeeId, payload })),
+    'approved',
   )
   const withSummary = of.requests.map((one) => ({ ...one, summary: kind.summary(one.payload) }))
   const ids: number[] = []

@@ -1,4 +1,4 @@
-import { getMenus } from '@muster/contract/access/access.contract'
+import { getMenus, type MenuEntry } from '@muster/contract/access/access.contract'
 import { ROLE } from '@muster/contract/kit/index'
 import { currentUser } from '@muster/contract/session/session.contract'
 import { updateTourFlag } from '@muster/contract/session/tour.contract'
@@ -147,10 +147,14 @@ describe('organisation settings', () => {
   })
 })
 
+/** All entries of a menu, whatever they are below. */
+const entriesOf = (menu: readonly MenuEntry[]): MenuEntry[] =>
+  menu.flatMap((entry) => [entry, ...entriesOf(entry.children)])
+
 describe('the organisation’s own assistant', () => {
   const entryOf = async (token: string) => {
     const { data } = await app.call(getMenus, { token, params: { app: 'hrms' }, query: { new_format: '1' } })
-    return data.menu.find((entry) => entry.menu_layout === 'AI_CHATBOT')?.url
+    return entriesOf(data.menu).find((entry) => entry.menu_layout === 'AI_CHATBOT')?.url
   }
 
   test('appears in the menu while its URL is set', async () => {

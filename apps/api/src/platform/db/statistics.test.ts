@@ -21,8 +21,8 @@ test('analyses a table that has grown a lot, and skips one that has not', async 
   await refreshStatistics(app.platform)
   const before = await knownRows()
   await app.platform.database.owner((session) =>
-    session.exec(`insert into sign_in_attempt (email_hash, network, at, outcome)
-      select sha256(n::text::bytea), '192.0.2.1', '2020-01-01', 'failed' from generate_series(1, 20000) n`),
+    session.exec(`insert into sign_in_attempt (email_hash, network, source, at, outcome)
+      select sha256(n::text::bytea), '192.0.2.1', '192.0.2.1', '2020-01-01', 'failed' from generate_series(1, 20000) n`),
   )
   expect(await refreshStatistics(app.platform)).toBeGreaterThan(0)
   expect((await knownRows()) - Math.max(0, before)).toBeGreaterThan(15_000)

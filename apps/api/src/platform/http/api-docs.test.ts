@@ -49,7 +49,9 @@ test('describes input, envelope and errors by status', () => {
   })
   expect(upload.responses['413']?.description).toContain('`files.too_large`')
   expect(upload.responses['401']?.description).toContain('`session.expired`')
-  expect(upload.responses['403']).toBeUndefined()
+  // Everybody who is signed in may upload, but not while viewing as somebody else.
+  expect(upload.responses['403']?.description).toContain('`access.view_only`')
+  expect(upload.responses['403']?.description).not.toContain('`access.denied`')
   const job = description.paths['/services/admin/apiv2/auth/job-status/{id}']?.get as Operation
   expect(job.parameters[0]).toMatchObject({ name: 'id', in: 'path', required: true })
 })

@@ -35,6 +35,14 @@ const columns = (): SheetColumn[] => [
 ]
 const own = new Set(columns().map((column) => column.key))
 
+const STANDING = {
+  left: 'standing_left',
+  joining: 'standing_joining',
+  leaving: 'standing_leaving',
+  probation: 'standing_probation',
+  active: 'standing_active',
+} as const
+
 const baseRow = (row: DirectoryRow): SheetRow => ({
   EMPLOYEE_CODE: row.code,
   EMPLOYEE_NAME: row.full_name,
@@ -46,7 +54,7 @@ const baseRow = (row: DirectoryRow): SheetRow => ({
   ENTITY_NAME: row.entity_name,
   REPORTING_MANAGER_NAME: row.manager_name,
   DATE_OF_JOINING: row.date_of_joining,
-  STATUS: directoryTexts(`standing_${row.standing}`),
+  STATUS: directoryTexts(STANDING[row.standing]),
   LEFT_ON: row.left_on,
 })
 

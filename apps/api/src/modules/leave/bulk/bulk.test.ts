@@ -282,14 +282,15 @@ describe('short leave upload', () => {
   })
 })
 
-test('enters no request as approved that excludes another one, whoever has checked it', async () => {
-  await app.call(applyOnDuty, {
+test('enters no request as approved that excludes an approved one, whoever has checked it', async () => {
+  const duty = await app.call(applyOnDuty, {
     token: team.meeraIs.token,
     body: {
       ...{ from_date: '2026-12-01', to_date: '2026-12-01', half: 'full', reason: 'At the customer' },
       ...{ from_time: '10:00', to_time: '12:00', place: 'Pune' },
     },
   })
+  await decide(app, team.raviIs.token, duty.data.REQUEST_ID)
   const payload = { date: '2026-12-01', from_time: '11:00', to_time: '11:30', shortleavetype: 'between' }
   const requests = [{ employeeId: team.meera, label: 'Meera', payload }]
   const entered = tx(app.system(team.org.orgId), (db) =>
