@@ -21,7 +21,7 @@ async function openPalette(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   if (isPhone(page)) await page.getByRole('button', { name: 'Search' }).click()
   else await page.keyboard.press('Control+k')
-  return page.getByRole('combobox')
+  return page.getByRole('dialog', { name: /^Search/ }).getByRole('combobox')
 }
 
 test('home shows what waits and today, and every group of the menu opens', async ({ page }) => {

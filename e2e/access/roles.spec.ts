@@ -43,7 +43,7 @@ test('a limited HR role in 6 clicks: HR officer for Pune, from the home page', a
     .or(page.getByText('Search or jump to'))
     .first()
     .click()
-  await page.keyboard.type('HR role')
+  await page.getByRole('combobox', { name: /^Search people/ }).fill('HR role')
   await page.getByRole('option', { name: /Give somebody an HR role/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Add sub-admin' })
   await expect(dialog.getByRole('combobox', { name: 'Person' })).toBeFocused()
