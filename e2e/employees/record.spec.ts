@@ -64,7 +64,7 @@ test('an employee is marked as left with date and reason, and as active again', 
   await page.getByRole('option', { name: 'Higher Education' }).click()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Mark as left' }).click()
-  await expect(page.getByText(/^Left \d/).first()).toBeVisible()
+  await expect(page.getByText(/^Left on \d/).first()).toBeVisible()
   await page.getByRole('tab', { name: 'Timeline' }).click()
   const left = page.getByRole('listitem').filter({ hasText: 'Left the organisation' }).first()
   await expect(left).toContainText('Higher Education')

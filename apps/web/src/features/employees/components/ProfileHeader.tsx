@@ -69,7 +69,7 @@ export function ProfileHeader({ person, actions }: ProfileHeaderProps) {
         {person.manager ? (
           <Text c="dimmed" size="sm">
             {t('profile.reportsTo')}{' '}
-            <UiLink href={hrefOf(`/users/view/${person.manager.EMPLOYEE_ID}`)} size="sm">
+            <UiLink href={hrefOf(`/users/view/${person.manager.EMPLOYEE_ID}`)} size="sm" underline="always">
               {person.manager.EMPLOYEE_NAME}
             </UiLink>
           </Text>
