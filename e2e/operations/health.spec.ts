@@ -15,7 +15,9 @@ test('an administrator sees the system’s health, and that a server is down', a
   // What waits is unsent too: no mail server is configured here.
   const { mail } = (await answer).data as { mail: { waiting: number; failed: number } }
   expect(mail.waiting).toBeGreaterThan(0)
-  await expect(page.getByText(/^Unsent e-mails/).locator('..')).toContainText(`${mail.waiting + mail.failed}`)
+  await expect(page.getByText(/^Unsent e-mails/).locator('../..')).toContainText(
+    `${mail.waiting + mail.failed}`,
+  )
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
