@@ -108,7 +108,7 @@ test('a password change returns to the start page, and answers are validated bef
   await page.getByLabel(/^Current password/).fill(before)
   await page.getByRole('button', { name: 'Save answers' }).click()
   await expect(page.getByText('You answered these questions on')).toBeVisible()
-  await page.getByRole('link', { name: 'Security' }).first().click()
+  await page.getByRole('link', { name: 'Security', exact: true }).first().click()
   await page.getByRole('button', { name: /^Password/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Change password' }).click()

@@ -84,7 +84,7 @@ test('an organisation is signed up, confirmed by mail, and its forgotten passwor
   await expect(page.getByRole('heading', { name: 'Your password has been changed' })).toBeVisible()
 
   // The previous session has ended, and a message says so.
-  expectRefusal(/^401 .*authenticate-token/)
+  expectRefusal(/^401 .*(authenticate-token|auth\/batch)/)
   await page.evaluate((token) => localStorage.setItem('muster.admin.token', token as string), oldSession)
   await page.goto('/admin/apps')
   await expect(page.getByText(/session has expired/i).first()).toBeVisible()

@@ -107,8 +107,8 @@ export function ProfileSkeleton() {
       <div className={classes.header}>
         <Skeleton circle height={72} />
         <div className={classes.who}>
-          <Skeleton height={24} width={240} mb={10} />
-          <Skeleton height={12} width={320} />
+          <Skeleton height={24} width={240} maw="100%" mb={10} />
+          <Skeleton height={12} width={320} maw="100%" />
         </div>
       </div>
       <Skeleton height={36} mb="lg" />
