@@ -47,7 +47,6 @@ export const componentDefaults: MantineThemeComponents = {
   ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true, 'aria-selected': false } },
   // Scroll areas must be scrollable by keyboard.
   TableScrollContainer: { defaultProps: { scrollAreaProps: { viewportProps: { tabIndex: 0 } } } },
-  // Opened by pressing, typing or ↓: a form that leads to its first problem would cover the message with the list.
-  Select: { defaultProps: { checkIconPosition: 'right', allowDeselect: false, openOnFocus: false } },
-  MultiSelect: { defaultProps: { checkIconPosition: 'right', openOnFocus: false } },
+  Select: { defaultProps: { checkIconPosition: 'right', allowDeselect: false } },
+  MultiSelect: { defaultProps: { checkIconPosition: 'right' } },
 }

@@ -16,6 +16,9 @@ interface RowKeysOptions extends Pick<RowKeysContext, 'count' | 'actions' | 'onE
   handleRef: RefObject<RowsHandle | null>
 }
 
+/** Keys by which browsers scroll. */
+const SCROLLING = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', ' '])
+
 let handler: typeof handleKey | null = null
 
 /** Loads the key handler; called on the first focus in a list, so that it is ready for the first key. */
@@ -67,8 +70,11 @@ export function useRowKeys(options: RowKeysOptions) {
   function handle(event: globalThis.KeyboardEvent, place: KeyPlace) {
     const act = (by: typeof handleKey) => context.current && by(event, place, context.current)
     if (handler) act(handler)
-    // The first key may have to wait for the handler, but it is not lost.
-    else void loadRowKeys().then(act)
+    // The first key may have to wait for the handler, but it is not lost; the browser must not scroll meanwhile.
+    else {
+      if (place === 'row' && SCROLLING.has(event.key)) event.preventDefault()
+      void loadRowKeys().then(act)
+    }
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: refs hold everything it uses
