@@ -45,7 +45,7 @@ function workOf(action: ListAction, context: RowKeysContext): (() => void) | und
 
 /** Handles a key in a list (`list-keys.ts`), except in text boxes. */
 export function handleKey(event: KeyboardEvent, place: KeyPlace, context: RowKeysContext): void {
-  if (event.altKey || event.defaultPrevented || isTyping(event.target)) return
+  if (event.altKey || isTyping(event.target)) return
   const isCommand = event.ctrlKey || event.metaKey
   const action = actionOf({ key: event.key, shiftKey: event.shiftKey, isCommand }, place)
   const work = action && workOf(action, context)

@@ -68,6 +68,7 @@ export function useRowKeys(options: RowKeysOptions) {
     context.current = { count, active, scroll: scrollRef.current, moveTo, actions, onExtend }
   })
   function handle(event: globalThis.KeyboardEvent, place: KeyPlace) {
+    if (event.defaultPrevented) return
     const act = (by: typeof handleKey) => context.current && by(event, place, context.current)
     if (handler) act(handler)
     // The first key may have to wait for the handler, but it is not lost; the browser must not scroll meanwhile.
