@@ -68,13 +68,14 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      ...(process.env.E2E_ALL ? {} : { testIgnore: ONLY_ON_A_PHONE }),
+      // Long journeys belong to the full run.
+      ...(process.env.E2E_ALL ? {} : { testIgnore: ONLY_ON_A_PHONE, grepInvert: /@full/ }),
       use: { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: motion } },
     },
     // Journeys that need a keyboard, a mouse or print have this tag.
     {
       name: 'phone',
-      grepInvert: /@desktop/,
+      grepInvert: process.env.E2E_ALL ? /@desktop/ : /@desktop|@full/,
       ...(process.env.E2E_ALL ? {} : { testMatch: ON_A_PHONE }),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

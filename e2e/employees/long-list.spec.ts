@@ -55,7 +55,7 @@ function scrollThrough(page: Page): Promise<number> {
   })
 }
 
-test('10,000 people are scrolled through with few rows in the DOM', async ({ page, expectRefusal }) => {
+test('10,000 people are scrolled through with few rows in the DOM @full', async ({ page, expectRefusal }) => {
   expectRefusal(/^404 .*auth\/batch$/)
   await signIn(page, 'admin@demo.test')
   const { pages } = await invent(page)

@@ -49,7 +49,7 @@ async function approveInInbox({ page }: Somebody, entry: Entry, summary: string)
   await expect(decision).toBeHidden()
 }
 
-test('@desktop a workflow from an empty canvas to an approved request, with its mails', async ({
+test('@desktop @full a workflow from an empty canvas to an approved request, with its mails', async ({
   page,
   browser,
 }) => {
