@@ -27,7 +27,7 @@ const browserArguments = [
  * made at both.
  */
 const ON_A_PHONE =
-  /(access\/(roles|navigation)|attendance\/(clock|regularisation)|leave\/apply|requests\/|pwa\/|employees\/(self-service|colleagues|directory)|files\/).*\.spec\.ts$/
+  /(access\/navigation|attendance\/(clock|regularisation)|leave\/apply|requests\/|pwa\/|employees\/(self-service|colleagues|directory)|files\/).*\.spec\.ts$/
 const ONLY_ON_A_PHONE = /pwa\//
 /**
  * Every menu, drawer and message that moves is drawn some ten times and waited for. With `npm test` the desk is that
