@@ -29,6 +29,10 @@ export function joinCluster(platform: Core, onGap: () => void): Cluster | undefi
     connectionTimeoutMillis: 10_000,
   })
   let isClosing = false
+  let listener: Promise<pg.PoolClient> | undefined
+  const taken = new Set<pg.PoolClient>()
+  pool.on('acquire', (client) => taken.add(client))
+  pool.on('release', (_error, client) => taken.delete(client))
   let gap: NodeJS.Timeout | undefined
   pool.on('error', (error) => platform.log.warn({ err: error }, 'a connection between the nodes broke'))
   // Also while a connection is in use: an unhandled error event would end the process.
@@ -38,8 +42,14 @@ export function joinCluster(platform: Core, onGap: () => void): Cluster | undefi
     clearTimeout(gap)
     gap = setTimeout(onGap, LISTENS_AGAIN_MS)
   })
+  // The adapter connects for listening only, and tries for ever: after closing it is left waiting.
+  const connect = () => {
+    if (isClosing) return new Promise<never>(() => undefined)
+    listener = pool.connect()
+    return listener
+  }
   return {
-    adapter: createAdapter(pool, {
+    adapter: createAdapter(asPool({ connect, query: pool.query.bind(pool) }), {
       channelPrefix: 'muster',
       tableName: 'socket_io_attachments',
       errorHandler: (error) => platform.log.warn({ err: error }, 'a message between the nodes was lost'),
@@ -47,7 +57,13 @@ export function joinCluster(platform: Core, onGap: () => void): Cluster | undefi
     close: async () => {
       isClosing = true
       clearTimeout(gap)
+      // The adapter leaves a connection taken that was still being made when it closed; the pool would wait for it.
+      const client = await listener?.catch(() => undefined)
+      if (client && taken.has(client)) client.release(true)
       await pool.end()
     },
   }
 }
+
+/** What the adapter uses of a pool. */
+const asPool = (used: Pick<pg.Pool, 'query'> & { connect: () => Promise<pg.PoolClient> }) => used as pg.Pool

@@ -1,0 +1,13 @@
+import { Server } from 'socket.io'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../test/harness.ts'
+import { joinCluster } from './cluster.ts'
+
+test('closes although its connection for listening is still being made', async ({ skip }) => {
+  const { platform } = await createTestApp()
+  const cluster = joinCluster(platform, () => undefined)
+  if (!cluster) return skip('The embedded database has one node.')
+  const { adapter } = new Server({ adapter: cluster.adapter }).of('/')
+  const early = Promise.resolve(adapter.close()).then(() => cluster.close())
+  await expect(early).resolves.toBeUndefined()
+})
