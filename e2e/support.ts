@@ -211,3 +211,9 @@ export async function addPerson(
   const name = [person.first, person.last].filter(Boolean).join(' ')
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
+
+/** The name of who is signed in, as their menu says it. */
+export async function ownName(page: Page): Promise<string> {
+  const menu = page.getByRole('button', { name: /account menu of / })
+  return ((await menu.getAttribute('aria-label')) ?? '').split('account menu of ')[1] ?? ''
+}

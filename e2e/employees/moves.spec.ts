@@ -46,7 +46,9 @@ test('forty people are transferred to another manager from next month, and one t
   await signIn(page, 'admin@demo.test')
   const { employees } = await ask<{ employees: Row[] }>(page, 'get-all-employees', { limit: 100 })
   // By code: other journeys add people, hundreds of them without a manager.
-  const { employees: found } = await ask<{ employees: Row[] }>(page, 'get-all-employees', { EMP_CODE: 'EMP0001' })
+  const { employees: found } = await ask<{ employees: Row[] }>(page, 'get-all-employees', {
+    EMP_CODE: 'EMP0001',
+  })
   const head = found.find((row) => row.EMPLOYEE_CODE === 'EMP0001') as Row
   const { changes: ahead } = await ask<Planned>(page, 'hrms/planned-changes', { limit: 200 })
   const isPlanned = new Set(ahead.map((change) => change.EMPLOYEE_ID))
