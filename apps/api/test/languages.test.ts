@@ -65,7 +65,7 @@ test('summary, notice and mail of a request use each reader’s language', async
       return data.requests.docs[0]?.summary
     }),
   )
-  expect(summaries).toEqual(['2 days, 3 to 4 December 2026', '2 दिन, 3 से 4 दिसंबर 2026'])
+  expect(summaries).toEqual(['2 days, 3 to 4 Dec 2026', '2 दिन, 3 से 4 दिसंबर 2026'])
   const bells = await Promise.all(
     (['en', 'hi'] as const).map(async (lang) => {
       const { data } = await app.call(fetchBellNotifications, {
@@ -76,7 +76,7 @@ test('summary, notice and mail of a request use each reader’s language', async
     }),
   )
   expect(bells).toEqual([
-    [expect.stringContaining('Work from home'), '2 days, 3 to 4 December 2026'],
+    [expect.stringContaining('Work from home'), '2 days, 3 to 4 Dec 2026'],
     [expect.stringContaining('घर से काम'), '2 दिन, 3 से 4 दिसंबर 2026'],
   ])
   const mail = await lastMail()
@@ -87,7 +87,7 @@ test('summary, notice and mail of a request use each reader’s language', async
   expect((await wish({ from_date: '2026-12-07', to_date: '2026-12-07' }, 'hi')).status).toBe(200)
   const next = await lastMail()
   expect(next.subject).toContain('Work from home')
-  expect(next.text_body).toContain('1 day, 7 December 2026')
+  expect(next.text_body).toContain('1 day, 7 Dec 2026')
 })
 
 test('an old request without stored texts keeps its wording', async () => {

@@ -47,7 +47,7 @@ test('names what leave clashes with and what can be done, in preview and on subm
   const asked = await app.call(applyWfh, { token: token(), body: home() })
   expect(asked.status).toBe(200)
   const words =
-    /^8 December 2026 is already taken by a pending request: Work from home, .*8 December 2026. Withdraw it first/
+    /^8 Dec 2026 is already taken by a pending request: Work from home, .*8 Dec 2026. Withdraw it first/
   const previewed = await app.call(previewLeave, { token: token(), body: leave('2026-12-07', '2026-12-09') })
   expect(previewed.queries).toBeLessThanOrEqual(16)
   expect(previewed.data.preview.problems).toMatchObject([
@@ -93,6 +93,6 @@ test('judges again on approval, since other days can have been entered meanwhile
   const refused = await decide(app, team.raviIs.token, id)
   expect(refused).toMatchObject({ status: 409, body: { key: 'requests.days_taken' } })
   expect(refused.body.message).toMatch(
-    /^8 December 2026 is already taken by an approved request: Work from home/,
+    /^8 Dec 2026 is already taken by an approved request: Work from home/,
   )
 })

@@ -3,7 +3,9 @@ import { defineTexts, type Text } from './texts.ts'
 const spanTexts = defineTexts('lib.span', {
   en: {
     day: '{from:day}',
-    days: '{from:day} to {to:day}',
+    withinMonth: '{first} to {to:day}',
+    withinYear: '{from:dayMonth} to {to:day}',
+    acrossYears: '{from:day} to {to:day}',
     date: '{day:date}',
     dates: '{first}, {day:date}',
     dateCount: '{dates} … ({count})',
@@ -12,7 +14,9 @@ const spanTexts = defineTexts('lib.span', {
   },
   hi: {
     day: '{from:day}',
-    days: '{from:day} से {to:day}',
+    withinMonth: '{first} से {to:day}',
+    withinYear: '{from:dayMonth} से {to:day}',
+    acrossYears: '{from:day} से {to:day}',
     date: '{day:date}',
     dates: '{first}, {day:date}',
     dateCount: '{dates} … ({count})',
@@ -21,9 +25,18 @@ const spanTexts = defineTexts('lib.span', {
   },
 })
 
-/** A day, or the first and last day of a span, in the long format. @param from and `to` as `YYYY-MM-DD` */
+/**
+ * A day, or the first and last day of a span: `3 Dec 2026`, `3 to 5 Dec 2026`, `30 Nov to 2 Dec 2026`.
+ *
+ * @param from and `to` as `YYYY-MM-DD`
+ */
 export function spanText(from: string, to: string): Text {
-  return from === to ? spanTexts.text('day', { from }) : spanTexts.text('days', { from, to })
+  if (from === to) return spanTexts.text('day', { from })
+  const [a, b] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]
+  if (a.year !== b.year) return spanTexts.text('acrossYears', { from, to })
+  return a.month === b.month
+    ? spanTexts.text('withinMonth', { first: a.day, to })
+    : spanTexts.text('withinYear', { from, to })
 }
 
 /** A day as the organisation writes it. @param day `YYYY-MM-DD` */

@@ -51,7 +51,7 @@ describe('rendering', () => {
       'a day written out',
       say.text('out', { on: '2026-12-03' }),
       englishReader,
-      'Thu, 3 December; 3 December 2026',
+      'Thu, 3 Dec; 3 Dec 2026',
     ],
     ['the same in Hindi', say.text('out', { on: '2026-12-03' }), hindi, 'गुरु, 3 दिसंबर; 3 दिसंबर 2026'],
     ['what Hindi lacks', say.text('onlyEnglish'), hindi, 'For administrators.'],

@@ -1,6 +1,6 @@
 import { fillIn, formOf, type ParamsArgument, type TextEntry } from '@muster/contract/kit/text-entry'
 import { contractTexts } from '@muster/contract/kit/texts'
-import { type DayFormat, writtenDay } from './long-day.ts'
+import { type DayFormat, writtenDay } from './written-day.ts'
 import { currentReader, englishReader, type Reader } from './reader.ts'
 
 export type { TextEntry } from '@muster/contract/kit/text-entry'

@@ -44,7 +44,7 @@ export const emailLibraryTexts = defineTexts('email-library', {
     reportingManager: 'Reporting manager',
     sampleManager: 'Ravi Menon',
     dateOfJoining: 'Date of joining',
-    sampleDateOfJoining: '2 November 2026',
+    sampleDateOfJoining: '2 Nov 2026',
     nameOfOrganisation: 'Organisation name',
     sampleOrganisation: 'Example Works',
     selfServiceLink: 'Link to self-service',

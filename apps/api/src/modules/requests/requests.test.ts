@@ -87,7 +87,7 @@ describe('submitting and deciding', () => {
       REQUEST_STATUS: 0,
       REQUEST_STATUS_NAME: 'Pending',
       TRIGGER_SLUG: 'WORK_FROM_HOME',
-      summary: '1 day, 3 December 2026',
+      summary: '1 day, 3 Dec 2026',
       new_attendance: [{ DATE: day }],
       abilities: { decide: false, withdraw: true, administer: false },
     })

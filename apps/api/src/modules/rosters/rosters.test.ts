@@ -338,8 +338,8 @@ describe('publishing', () => {
     expect((await view(id)).data.locked_days).toEqual(['2026-11-09', '2026-11-10'])
     const refused = await edit(id, 2, [[world.ravi, '2026-11-10', M]])
     expect(refused.body).toMatchObject({ key: 'rosters.period_locked' })
-    expect(refused.message).toContain('10 November 2026 is in the period 8 November 2026 to 10 November 2026')
-    expect((await publish(id, 2)).message).toContain('9 November 2026 is in the period')
+    expect(refused.message).toContain('10 Nov 2026 is in the period 8 Nov 2026 to 10 Nov 2026')
+    expect((await publish(id, 2)).message).toContain('9 Nov 2026 is in the period')
     // Changes planned before the lock can be discarded, and later days published.
     await edit(id, 2, [
       [world.ravi, '2026-11-09', -1],

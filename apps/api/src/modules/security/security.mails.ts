@@ -23,7 +23,7 @@ export const passwordChangedMail = defineMail<ChangedValues>({
   label: 'Your password was changed',
   sample: {
     name: 'Asha Rao',
-    at: '21 November 2026, 12:00 IST',
+    at: '21 Nov 2026, 12:00 IST',
     device: 'Chrome 142 on Windows',
     ip: '203.0.113.7',
     resetUrl: 'https://hr.example.com/me/forgotpassword',

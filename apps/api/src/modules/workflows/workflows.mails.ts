@@ -23,7 +23,7 @@ interface Words {
 const sample: RequestMailValues = {
   kind: 'Leave',
   name: 'Asha Rao',
-  summary: 'Casual leave, 2 to 4 December, 3 days',
+  summary: 'Casual leave, 2 to 4 Dec 2026, 3 days',
   comment: 'My sister’s wedding.',
   by: 'Ravi Menon',
   url: 'https://hr.example.com/me/requests/1042',

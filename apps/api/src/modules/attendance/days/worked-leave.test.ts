@@ -18,7 +18,7 @@ test('warns applicant and approver of leave over worked days, and says what beco
   const leave = { LEAVE_TYPE_ID: team.earned, from_date: '2026-11-17', to_date: '2026-11-18' }
   const warning = {
     tone: 'warning',
-    text: 'Attendance shows work on 18 November 2026. Once approved, this day counts as leave: the hours stay on record, but earn no overtime.',
+    text: 'Attendance shows work on 18 Nov 2026. Once approved, this day counts as leave: the hours stay on record, but earn no overtime.',
   }
   const { reason: _reason, files: _files, ...days } = bodyOf(leave)
   const previewed = await app.call(previewLeave, { token: team.meeraIs.token, body: days })

@@ -3,7 +3,7 @@ import {
   regularisationPayload,
   regularisationRequest,
 } from '@muster/contract/attendance/regularisation.contract'
-import { writtenDay } from '../../../lib/texts/long-day.ts'
+import { writtenDay } from '../../../lib/texts/written-day.ts'
 import { type Text, wordsOf } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'

@@ -237,7 +237,7 @@ describe('a decision', () => {
     const beyond = await update({ action: 'extend', due_on: '2027-03-01', reason: 'More time' })
     expect(beyond.body).toMatchObject({
       key: 'employees.probation_limit',
-      message: 'It can be extended until 28 February 2027 at the latest.',
+      message: 'It can be extended until 28 Feb 2027 at the latest.',
     })
     const extended = await update({ action: 'extend', due_on: '2027-01-31', reason: 'More time' })
     expect(extended.data).toMatchObject({ state: 'open', due_on: '2027-01-31' })

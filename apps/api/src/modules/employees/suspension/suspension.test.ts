@@ -56,7 +56,7 @@ test('one from today ends the session, explains why sign-in is refused, and ends
   expect(await signIn()).toMatchObject({
     status: 403,
     message:
-      'You are suspended until 25 November 2026. You can sign in again the day after. Please contact your HR department if you have questions.',
+      'You are suspended until 25 Nov 2026. You can sign in again the day after. Please contact your HR department if you have questions.',
   })
   // With a wrong password the answer must not mention the suspension.
   const wrong = await app.call(login, { body: { email: meera.email, password: 'Other7river' } })

@@ -133,10 +133,10 @@ describe('applying for leave', () => {
     expect(inbox.data.requests.docs[0]).toMatchObject({
       REQUEST_ID: id,
       TRIGGER_SLUG: 'LEAVE',
-      summary: '4 days of Earned leave, 4 December 2026 to 7 December 2026',
+      summary: '4 days of Earned leave, 4 to 7 Dec 2026',
     })
     expect(inbox.data.requests.docs[0]?.conflicts[0]?.text).toBe(
-      'Earned leave on 4 December 2026: 2 available = 6 − 4 pending',
+      'Earned leave on 4 Dec 2026: 2 available = 6 − 4 pending',
     )
     await decide(app, team.raviIs.token, id)
     const after = await meeras()
@@ -157,7 +157,7 @@ describe('applying for leave', () => {
       [
         earned('2026-11-22', '2026-11-23'),
         'from_date',
-        /2 days of notice. The earliest possible day is 23 November 2026/,
+        /2 days of notice. The earliest possible day is 23 Nov 2026/,
       ],
       [earned('2026-11-10'), 'from_date', /of notice/],
       [
@@ -170,7 +170,7 @@ describe('applying for leave', () => {
       [
         casual('2026-12-29'),
         'from_date',
-        /Casual leave can’t be taken from 28 December 2026 to 31 December 2026 \(Closing\)/,
+        /Casual leave can’t be taken from 28 Dec 2026 to 31 Dec 2026 \(Closing\)/,
       ],
       [earned('2026-12-01', '2026-12-08'), 'LEAVE_TYPE_ID', /./],
     ]
@@ -182,10 +182,10 @@ describe('applying for leave', () => {
     await submitLeave(app, team.meeraIs.token, earned('2026-12-01', '2026-12-04'))
     const short = await refused(earned('2026-12-14', '2026-12-16'))
     expect(short.fields?.LEAVE_TYPE_ID).toBe(
-      'Not enough Earned leave: the balance would be 1 day short on 16 December 2026.',
+      'Not enough Earned leave: the balance would be 1 day short on 16 Dec 2026.',
     )
     const twice = await refused(earned('2026-12-03'))
-    expect(twice.fields?.from_date).toMatch(/There is already Earned leave on 3 December 2026/)
+    expect(twice.fields?.from_date).toMatch(/There is already Earned leave on 3 Dec 2026/)
     await submitLeave(app, team.meeraIs.token, casual('2026-12-09'))
     expect((await refused(casual('2026-12-16'))).fields?.from_date).toMatch(/once per month/)
     const before = await refused(earned('1990-01-01'))
@@ -199,7 +199,7 @@ describe('applying for leave', () => {
     })
     await submitLeave(app, team.meeraIs.token, casual('2026-12-04'))
     expect((await refused(earned('2026-12-07'))).fields?.from_date).toBe(
-      'Earned leave can’t be combined with Casual leave on 4 December 2026.',
+      'Earned leave can’t be combined with Casual leave on 4 Dec 2026.',
     )
     await submitLeave(app, team.meeraIs.token, earned('2026-12-08'))
   })
@@ -348,7 +348,7 @@ describe('cancelling leave', () => {
     const [part] = (
       await app.call(listAllRequests, { token: team.raviIs.token, body: { request_type: 'pending_on_me' } })
     ).data.requests.docs
-    expect(part?.summary).toBe('Cancel 3 days of Earned leave from 7 December 2026 on')
+    expect(part?.summary).toBe('Cancel 3 days of Earned leave from 7 Dec 2026 on')
     await decide(app, team.raviIs.token, part?.REQUEST_ID ?? 0)
     expect((await meeras()).posted).toBe(4)
     const ownRequests = await app.call(listAllRequests, {
@@ -513,7 +513,7 @@ describe('the balance', () => {
       body: { request_type: 'pending_on_me' },
     })
     expect(inbox.data.requests.docs[0]?.conflicts[0]?.text).toBe(
-      'Earned leave on 15 December 2026: 17 available = 21 − 4 pending',
+      'Earned leave on 15 Dec 2026: 17 available = 21 − 4 pending',
     )
   })
 

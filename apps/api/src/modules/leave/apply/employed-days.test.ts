@@ -43,9 +43,9 @@ describe('a last working day', () => {
     })
     expect(previewed.queries).toBeLessThanOrEqual(8)
     expect(previewed.data.later_requests).toEqual([
-      '3 days of Earned leave, 9 December 2026 to 11 December 2026: ends on 10 December 2026, and the days after it are given back',
-      '2 days of Earned leave, 21 December 2026 to 22 December 2026: will be cancelled, and the person is notified',
-      '1 day of Earned leave, 28 December 2026: pending, will be withdrawn',
+      '3 days of Earned leave, 9 to 11 Dec 2026: ends on 10 Dec 2026, and the days after it are given back',
+      '2 days of Earned leave, 21 to 22 Dec 2026: will be cancelled, and the person is notified',
+      '1 day of Earned leave, 28 Dec 2026: pending, will be withdrawn',
     ])
     expect((await separate('2026-12-10')).status).toBe(200)
     const { posted, recount, days } = await meeras()
@@ -71,7 +71,7 @@ describe('a last working day', () => {
     const before = await meeras()
     const refused = await decide(app, team.raviIs.token, id)
     expect(refused).toMatchObject({ status: 409, body: { key: 'requests.outside_employment' } })
-    expect(refused.body.message).toContain('10 December 2026')
+    expect(refused.body.message).toContain('10 Dec 2026')
     expect(await meeras()).toEqual(before)
   })
 })
@@ -85,6 +85,6 @@ test('a later date of joining is refused while leave lies before it, with the da
     })
   const refused = await move('2026-11-24')
   expect(refused).toMatchObject({ status: 409, body: { key: 'requests.before_joining' } })
-  expect(refused.body.message).toContain('2 days of Earned leave, 23 November 2026 to 24 November 2026')
+  expect(refused.body.message).toContain('2 days of Earned leave, 23 to 24 Nov 2026')
   expect((await move('2026-11-23')).status).toBe(200)
 })

@@ -57,7 +57,7 @@ test('refuses earlier leave for days that were encashed', async () => {
     body: bodyOf(leaveOn('2026-11-18', '2026-11-19')),
   })
   expect(two.body.message).toMatch(
-    /Not enough Earned leave: the balance would be 1 day short on 21 November 2026/,
+    /Not enough Earned leave: the balance would be 1 day short on 21 Nov 2026/,
   )
   const one = await submitLeave(app, team.meeraIs.token, leaveOn('2026-11-18'))
   expect((await decide(app, team.raviIs.token, one)).status).toBe(200)

@@ -235,7 +235,7 @@ test('credits as comp-off no more than attendance shows, and says what was count
   ])
   // Nothing was worked on the Saturday: refused, unless HR leaves it to the approver, who is told.
   const saturday = { date: '2026-11-14', minutes: 600 }
-  expect((await refused(applyCompOff, saturday)).date).toMatch(/shows no work on 14 November 2026/)
+  expect((await refused(applyCompOff, saturday)).date).toMatch(/shows no work on 14 Nov 2026/)
   const trusting = { ...setting, without_attendance: true, version: 1 }
   expect((await app.call(saveCompOffSetting, { token: team.admin.token, body: trusting })).status).toBe(200)
   expect((await app.call(applyCompOff, { token, body: saturday })).status).toBe(200)

@@ -72,7 +72,7 @@ describe('leave upload', () => {
     const previewed = await upload(lines, { preview: 1 })
     expect(previewed.data).toMatchObject({ saved: false, count: 3, total: 4, err_list: [] })
     expect(previewed.data.rows).toMatchObject([
-      { row: 2, summary: '1.5 days of Earned leave, 2 November 2026 to 3 November 2026', balance_after: 3.5 },
+      { row: 2, summary: '1.5 days of Earned leave, 2 to 3 Nov 2026', balance_after: 3.5 },
       { row: 3, balance_after: 0.5 },
       { row: 4, balance_after: 1.5 },
     ])
@@ -123,7 +123,7 @@ describe('leave upload', () => {
       {
         row: 3,
         column: 'From',
-        message: expect.stringContaining('There is already Earned leave on 2 December 2026'),
+        message: expect.stringContaining('There is already Earned leave on 2 Dec 2026'),
       },
       { row: 4, column: 'Leave type', message: expect.stringContaining('1 day short') },
       { row: 5, column: 'Leave type', message: expect.stringContaining('“Parental” is none of') },

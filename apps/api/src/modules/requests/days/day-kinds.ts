@@ -17,7 +17,7 @@ import { defineDirectKind } from '../kinds/define-kind.ts'
 import { type DefinedKind, effectOf } from '../kinds/kind-types.ts'
 import type { RequestFact, RequestKind } from '../request-kinds.ts'
 import type { Claims } from '../rules/clash.ts'
-import { rangeText } from '../rules/day-text.ts'
+import { spanText } from '../../../lib/texts/span.texts.ts'
 import { daysTexts } from './days.texts.ts'
 
 /** Maximum number of days for back-dated requests. */
@@ -26,7 +26,7 @@ const BACK_DATED = 60
 function summaryOf({ from_date, to_date, half }: DayPayload): Text {
   if (half !== 'full')
     return daysTexts.text(half === 'first_half' ? 'firstHalfOf' : 'secondHalfOf', { date: from_date })
-  return daysTexts.text('daysOf', { count: daysIn(from_date, to_date), days: rangeText(from_date, to_date) })
+  return daysTexts.text('daysOf', { count: daysIn(from_date, to_date), days: spanText(from_date, to_date) })
 }
 
 const daysOf = ({ from_date, to_date, half }: DayPayload) =>

@@ -276,7 +276,7 @@ describe('transfer proposed by a manager', () => {
     expect((await decideAs(team.raviIs.token, id)).body.key).toBe('requests.own_request')
     expect((await list(team.raviIs.token, 'my_request'))[0]).toMatchObject({
       REQUEST_ID: id,
-      summary: 'From 15 December 2026: Location',
+      summary: 'From 15 Dec 2026: Location',
     })
     const { request_details, formdetails } = await open(team.ashaIs.token, id)
     expect(request_details.facts).toContainEqual({ label: 'Location', value: 'Pune → Goa' })

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { describePlans, judgePlanStart, type RequestedPlan, startApproved } from '../../employees/index.ts'
 import type { RequestFact, RequestKind, RequestRecord } from '../request-kinds.ts'
-import { dayText } from '../rules/day-text.ts'
+import { writtenDay } from '../../../lib/texts/written-day.ts'
 import { peopleTexts } from './people.texts.ts'
 import { refusePending } from './proposals.ts'
 import { readOnce } from './read-once.ts'
@@ -26,7 +26,7 @@ function factsOf(plan: RequestedPlan): RequestFact[] {
   const { title, reason, support, starts_on, ends_on, check_in_days, goals } = plan
   return [
     { label: peopleTexts('plan'), value: title },
-    { label: peopleTexts('fromLastDay'), value: `${dayText(starts_on)} – ${dayText(ends_on)}` },
+    { label: peopleTexts('fromLastDay'), value: `${writtenDay(starts_on)} – ${writtenDay(ends_on)}` },
     { label: peopleTexts('areasToImprove'), value: reason },
     ...(support ? [{ label: peopleTexts('supportOffered'), value: support }] : []),
     { label: peopleTexts('checkInEvery'), value: peopleTexts('days', { checkInDays: check_in_days }) },

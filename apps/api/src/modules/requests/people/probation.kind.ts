@@ -14,7 +14,7 @@ import {
 } from '../../employees/index.ts'
 import { defineKind } from '../kinds/define-kind.ts'
 import type { RequestConflict, RequestFact, RequestRecord } from '../request-kinds.ts'
-import { dayText } from '../rules/day-text.ts'
+import { writtenDay } from '../../../lib/texts/written-day.ts'
 import { peopleTexts } from './people.texts.ts'
 import { proposedFor, refusePending } from './proposals.ts'
 import { readOnce } from './read-once.ts'
@@ -40,10 +40,10 @@ function factsOf(payload: ProbationPayload, employment: ProbationStanding | unde
   return [
     { key: 'proposed', label: peopleTexts('proposed'), value: wordsOf(summaryOf(payload)) },
     ...(employment?.dueOn
-      ? [{ key: 'due_on', label: peopleTexts('confirmationDueOn'), value: dayText(employment.dueOn) }]
+      ? [{ key: 'due_on', label: peopleTexts('confirmationDueOn'), value: writtenDay(employment.dueOn) }]
       : []),
     ...(employment
-      ? [{ key: 'since', label: peopleTexts('onProbationSince'), value: dayText(employment.beganOn) }]
+      ? [{ key: 'since', label: peopleTexts('onProbationSince'), value: writtenDay(employment.beganOn) }]
       : []),
     ...(employment?.extensions
       ? [{ key: 'extensions', label: peopleTexts('extensionsSoFar'), value: String(employment.extensions) }]

@@ -16,7 +16,7 @@ import {
 import { defineKind } from '../kinds/define-kind.ts'
 import { type Evaluation, type EvaluationInput, effectOf } from '../kinds/kind-types.ts'
 import type { RequestFact, RequestRecord } from '../request-kinds.ts'
-import { dayText } from '../rules/day-text.ts'
+import { writtenDay } from '../../../lib/texts/written-day.ts'
 import { peopleTexts } from './people.texts.ts'
 import { proposedFor, refusePending } from './proposals.ts'
 import { readOnce } from './read-once.ts'
@@ -33,7 +33,7 @@ async function detail(ctx: Ctx, db: Db, requests: readonly RequestRecord<Transfe
     requests.map(({ id, payload }) => {
       const { lines = [], reason = '', handsTo = '' } = described.get(id) ?? {}
       const facts: RequestFact[] = [
-        { key: 'from', label: peopleTexts('from'), value: dayText(payload.effective_date) },
+        { key: 'from', label: peopleTexts('from'), value: writtenDay(payload.effective_date) },
         ...lines.map((line) => ({
           label: line.FIELD_NAME,
           value: `${line.before || peopleTexts('nothing')} → ${line.after || peopleTexts('nothing')}`,

@@ -12,7 +12,7 @@ import { masterOptions } from '../../reference/index.ts'
 import { defineKind } from '../kinds/define-kind.ts'
 import { effectOf } from '../kinds/kind-types.ts'
 import type { RequestFact, RequestRecord } from '../request-kinds.ts'
-import { dayText } from '../rules/day-text.ts'
+import { writtenDay } from '../../../lib/texts/written-day.ts'
 import { requisitionSummary, timesExactly, vacancyNote } from '../rules/requisition-words.ts'
 import { findOpened, findRequisitionFacts, type RequisitionFacts } from './requisition.queries.ts'
 import { lockReplaced, managerFor, type RequisitionInput, requisitionOf } from './requisition.service.ts'
@@ -66,7 +66,7 @@ function factsOf(payload: RequisitionPayload, facts: RequisitionFacts | undefine
     ...line('grade', 'Grade', names.GRADE_ID),
     ...line('employment_type', requisitionTexts('employmentType'), names.EMPLOYMENT_TYPE_ID),
     ...line('reports_to', requisitionTexts('reportsTo'), facts?.manager_name),
-    { key: 'needed_by', label: requisitionTexts('neededBy'), value: dayText(payload.needed_by) },
+    { key: 'needed_by', label: requisitionTexts('neededBy'), value: writtenDay(payload.needed_by) },
     ...line('budget', requisitionTexts('annualBudget'), budget ? `${currency} ${budget}${each}` : null),
     ...line('description', requisitionTexts('jobDescription'), payload.description),
     ...(facts && facts.filled + facts.closed > 0

@@ -22,7 +22,7 @@ test.each<[string, Partial<NoticeFacts>, number, boolean, string]>([
 
 test('explains the result, and uses a last working day that is already set', () => {
   expect(noticePeriod({ ...facts, confirmationDueOn: '2026-12-31', leftOn: '2026-12-05' }).why).toBe(
-    '15 days on probation, which lasts until 31 December 2026, as set by the organisation. The last working day on record is 5 December 2026.',
+    '15 days on probation, which lasts until 31 Dec 2026, as set by the organisation. The last working day on record is 5 Dec 2026.',
   )
   expect(noticePeriod({ ...facts, days: 1 }).why).toBe(
     '1 day after confirmation, as set by the organisation.',

@@ -50,6 +50,6 @@ test.each<[RequestStatus, number, number, RequisitionState]>([
 
 test('names the requisition in the vacancy’s note', () => {
   expect(vacancyNote(payload, 1_000_007)).toBe(
-    'Requisition 1000007, needed by 15 January 2027. Closes the books.',
+    'Requisition 1000007, needed by 15 Jan 2027. Closes the books.',
   )
 })

@@ -2,7 +2,7 @@ import { REQUEST, type RequestStatus } from '@muster/contract/requests/request-s
 import type { RequisitionPayload, RequisitionState } from '@muster/contract/requests/requisition.contract'
 import type { Text } from '../../../lib/texts/texts.ts'
 import { requestsTexts } from '../requests.texts.ts'
-import { dayText } from './day-text.ts'
+import { writtenDay } from '../../../lib/texts/written-day.ts'
 
 /** "2 new positions: Analyst, Finance, Pune" */
 export function requisitionSummary({ REQUISITION_TYPE, positions, unit_names }: RequisitionPayload): Text {
@@ -25,7 +25,7 @@ export function timesExactly(amount: string, count: number): string {
 /** The note on a vacancy that refers to its requisition. */
 export function vacancyNote({ needed_by, description }: RequisitionPayload, requestId: number): string {
   const short = description.split('\n')[0] ?? ''
-  return [requestsTexts('requisitionNeededBy', { requestId, neededBy: dayText(needed_by) }), short]
+  return [requestsTexts('requisitionNeededBy', { requestId, neededBy: writtenDay(needed_by) }), short]
     .filter(Boolean)
     .join(' ')
 }

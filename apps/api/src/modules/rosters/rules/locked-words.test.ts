@@ -11,19 +11,19 @@ test.each([
     'one day',
     ['2026-09-30', '2026-10-31'],
     [october],
-    ['31 October 2026 is in the period 1 October 2026 to 31'],
+    ['31 Oct 2026 is in the period 1 Oct 2026 to 31'],
   ],
   [
     'two periods',
     ['2026-10-30', '2026-10-31', '2026-12-01'],
     [october, december],
-    ['30 October 2026, 31 October 2026 are in the period', '1 December 2026 is in the period'],
+    ['30 Oct 2026, 31 Oct 2026 are in the period', '1 Dec 2026 is in the period'],
   ],
   [
     'many days',
     Array.from({ length: 7 }, (_, at) => `2026-10-0${at + 1}`),
     [october],
-    ['5 October 2026 and 2 more are in the period'],
+    ['5 Oct 2026 and 2 more are in the period'],
   ],
 ])('%s', (_name, days, periods, begins) => {
   const sentences = lockedSentences(days, periods)

@@ -1,4 +1,4 @@
-import { writtenDay } from '../../../lib/texts/long-day.ts'
+import { writtenDay } from '../../../lib/texts/written-day.ts'
 import { rostersTexts } from '../rosters.texts.ts'
 
 interface Period {

@@ -68,7 +68,7 @@ describe('the due date', () => {
     expect(
       explanation && (['en', 'hi'] as const).map((language) => wordsOf(explanation, { language })),
     ).toEqual([
-      '6 months from the date of joining (1 November 2026), according to the rule “Rule 1”.',
+      '6 months from the date of joining (1 Nov 2026), according to the rule “Rule 1”.',
       'जॉइनिंग की तारीख (1 नवंबर 2026) से 6 महीने, नियम “Rule 1” के अनुसार।',
     ])
   })
@@ -108,9 +108,9 @@ describe('an extension', () => {
     [
       'to a day beyond the limit',
       { newDueOn: '2027-03-02' },
-      'It can be extended until 1 March 2027 at the latest.',
+      'It can be extended until 1 Mar 2027 at the latest.',
     ],
-    ['to the same day', { newDueOn: '2026-12-01' }, 'The new date must be after 1 December 2026.'],
+    ['to the same day', { newDueOn: '2026-12-01' }, 'The new date must be after 1 Dec 2026.'],
     ['to a past day', { dueOn: '2026-10-01', newDueOn: '2026-11-21' }, 'The new date must be in the future.'],
     [
       'more often than allowed',
@@ -128,7 +128,7 @@ test.each([
   ['before joining', '2026-01-31', 'This date is before the date of joining.'],
   ['early', '2026-11-21', undefined],
   ['on the due date', '2026-12-01', undefined],
-  ['after the due date', '2026-12-02', 'This date can’t be after 1 December 2026.'],
+  ['after the due date', '2026-12-02', 'This date can’t be after 1 Dec 2026.'],
 ])('confirming %s', (_name, onDate, problem) => {
   const facts = { beganOn: '2026-02-01', dueOn: '2026-12-01', today: '2026-11-21' }
   expect(decisionDayProblem({ ...facts, onDate })).toBe(problem)

@@ -1,11 +1,11 @@
 import { addDays } from '@muster/contract/kit/days'
-import { writtenDay } from '../../../../lib/texts/long-day.ts'
+import { writtenDay } from '../../../../lib/texts/written-day.ts'
 import { numberOfDays, spanText } from '../../../../lib/texts/span.texts.ts'
 import { type Text, wordsOf } from '../../../../lib/texts/texts.ts'
 import type { LeaveDay } from '../../rules/leave-days.ts'
 import { summaryTexts } from '../summary.texts.ts'
 
-/** Formats `2026-12-03` as 3 December 2026, for server texts. */
+/** Formats `2026-12-03` as 3 Dec 2026, for server texts. */
 export function dayWords(day: string): string {
   return writtenDay(day)
 }
@@ -15,7 +15,7 @@ export function daysWords(days: number): string {
   return wordsOf(numberOfDays(days))
 }
 
-/** One line: "2 days of Earned leave, 3 December 2026 to 4 December 2026". */
+/** One line: "2 days of Earned leave, 3 to 4 Dec 2026". */
 export function leaveSummary(of: { total: number; type: string; from: string; to: string }): Text {
   const { total: count, type } = of
   const days = spanText(of.from, of.to)

@@ -2,17 +2,18 @@ import type { Language } from './language.ts'
 import { currentReader, type Reader } from './reader.ts'
 
 /** Cached per locale: constructing a formatter costs more than everything formatted with it. */
-const formats = (locale: string) => ({
-  day: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
-  dayMonth: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }),
+const formats = (locale: string, month: 'short' | 'long') => ({
+  day: new Intl.DateTimeFormat(locale, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' }),
+  dayMonth: new Intl.DateTimeFormat(locale, { day: 'numeric', month, timeZone: 'UTC' }),
   weekday: new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }),
 })
 const byLanguage: Readonly<Record<Language, ReturnType<typeof formats>>> = {
-  en: formats('en-GB'),
-  hi: formats('hi-IN'),
+  en: formats('en-GB', 'short'),
+  // Abbreviated months are unusual in Hindi.
+  hi: formats('hi-IN', 'long'),
 }
 
-/** Long formats of a day: `3 December 2026`, `3 December`, `Thu`. */
+/** Formats of a day in words: `3 Dec 2026`, `3 Dec`, `Thu`. */
 export type DayFormat = 'day' | 'dayMonth' | 'weekday'
 
 /** Formats a day `YYYY-MM-DD` in the reader's language. */
