@@ -5,6 +5,8 @@ import type { Plugin } from 'vite'
 
 /** A component of the library that carries its parts as properties: `Menu.Item`. */
 const COMPOUND = /@mantine[\\/]core[\\/]esm[\\/]components[\\/].*[\\/](\w+)\.mjs$/
+/** Messages name parts too. */
+const STRING = /"(?:[^"\\\n]|\\.)*"/g
 const ASSIGNED = /^([A-Z]\w*)\.([A-Z]\w*) = \w+;$/gm
 const SOURCE = /\.(tsx?|mjs)$/
 
@@ -19,7 +21,11 @@ function usedParts(folders: readonly string[]): Set<string> {
   const used = new Set<string>()
   for (const path of folders.flatMap(filesIn)) {
     const text = readFileSync(path, 'utf8')
-    for (const [name] of text.replace(ASSIGNED, '').matchAll(/\b[A-Z]\w*\.[A-Z]\w*\b/g)) used.add(name)
+    for (const [name] of text
+      .replace(STRING, '')
+      .replace(ASSIGNED, '')
+      .matchAll(/\b[A-Z]\w*\.[A-Z]\w*\b/g))
+      used.add(name)
   }
   return used
 }
@@ -34,7 +40,8 @@ function hiddenUse(text: string): string | undefined {
 /**
  * Leaves out of the build what nobody uses of the library's compound components: `Menu` alone would bring its
  * search, its submenus and its context menu to every screen with a menu. What counts as used is found by name in all
- * sources; a use that could not be found so fails the build.
+ * sources; a use that could not be found so fails the build. A part that few screens use is imported by its own name
+ * (`CheckboxGroup`), so that it stays out of the others.
  */
 export function withoutUnusedParts(ownSources: readonly string[]): Plugin {
   let used: Set<string> | null = null

@@ -25,7 +25,7 @@ const FRAME = [
   below('ui/src', '(people/Person(Chip|Avatar)|feedback/StatusBadge|link/UiLink)\\.tsx'),
   below('react-query/.*', '(useMutation|useQuery)\\.'),
   below('core/esm/components', '(Skeleton|Avatar|ActionIcon|CloseButton|VisuallyHidden)/'),
-  below('core/esm/core/.*', 'use-resolved-styles-api|get-auto-contrast-value'),
+  below('core/esm/core/.*', 'use-resolved-styles-api|get-auto-contrast-value|create-safe-context'),
   below('hooks/esm', 'use-(hotkeys|disclosure)/'),
   below('icons-react/.*', 'Icon(ChevronRight|Checklist|Home|Users|Clock|Inbox|Menu2|Search|Calendar)\\.mjs'),
   below('generated/calls', 'notices/unread'),
@@ -35,14 +35,19 @@ const FRAME = [
 const PARTS = [
   below('core/esm/components', '(Stack|Alert|Card|Paper|Badge|Progress)/'),
   below('ui/src', 'page/KeyValueList\\.tsx'),
-  below('web/src/lib', 'form/form-resources|language/day-texts'),
+  below('web/src/lib', 'language/day-texts'),
+  // Of the console's home, and of the cards of self-service.
+  below('web/src/features/access', 'texts\\.ts'),
 ]
 
-/** The console's shell, the head of its pages, and what opens on pressing: menus and hints. */
+/** What fields choose from: units, countries, people. */
+const RESOURCES = [below('web/src/lib', 'form/form-resources')]
+
+/** The console's shell, the head of its pages, and what opens on pressing: menus and popovers. */
 const SHELL = [
-  below('web/src/app/shell', '(?!MenuDrawer)'),
+  below('web/src/app/shell', '(?!MenuDrawer|ShellTools|AppSwitcher|AvatarMenu|ViewingBar)'),
   below('ui/src', 'page/(PageHeader|ActionMenu)\\.tsx'),
-  below('core/esm/components', '(Menu|Popover|Tooltip)/'),
+  below('core/esm/components', '(Menu/(?!Menu(Radio|Selectable))|Popover/)'),
   /@floating-ui\//,
 ]
 
@@ -50,6 +55,9 @@ const SHELL = [
 const LISTS = [
   below('ui/src', '(data-table/DataTable|filter-bar/FilterBar)\\.tsx'),
   below('web/src/lib/list', '(ListScreen|list|list-rows|columns|filters)\\.tsx?$'),
+  // What most lists offer: each would be a file of its own.
+  below('icons-react/.*', 'Icon(Plus|Upload|FileSpreadsheet)\\.mjs'),
+  /\/download\.ts$/,
 ]
 
 /** What the home of self-service has in common with the screens of these modules. */
@@ -110,6 +118,7 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], priority: 3 },
             { name: 'sign-in', test: isOneOf(SIGN_IN), priority: 2.5 },
             { name: 'frame', test: isOneOf(FRAME), priority: 2 },
+            { name: 'resources', test: isOneOf(RESOURCES), priority: 1.97 },
             { name: 'parts', test: isOneOf(PARTS), priority: 1.95 },
             { name: 'shell', test: isOneOf(SHELL), priority: 1.8 },
             { name: 'kit-texts', test: KIT_TEXTS, priority: 1.5 },

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Menu, MenuRadioGroup, MenuRadioItem } from '@mantine/core'
 import { Fragment } from 'react'
 import type { ViewDialogKind } from '../data-table/toolbar/ViewsButton.tsx'
 import {
@@ -34,29 +34,29 @@ export function ViewsMenu(props: ViewsMenuProps) {
   ].filter((group) => group.views.length > 0)
   return (
     <>
-      <Menu.RadioGroup
+      <MenuRadioGroup
         value={currentId === null ? STANDARD : String(currentId)}
         onChange={(value) => onChoose(value === STANDARD ? null : Number(value))}
       >
-        <Menu.RadioItem value={STANDARD} closeMenuOnClick>
+        <MenuRadioItem value={STANDARD} closeMenuOnClick>
           {t.standard}
-        </Menu.RadioItem>
+        </MenuRadioItem>
         {groups.map((group) => (
           <Fragment key={group.label}>
             <Menu.Label>{group.label}</Menu.Label>
             {group.views.map((view) => (
-              <Menu.RadioItem
+              <MenuRadioItem
                 key={view.id}
                 value={String(view.id)}
                 closeMenuOnClick
                 rightSection={<ViewMarks {...props} view={view} />}
               >
                 {view.name}
-              </Menu.RadioItem>
+              </MenuRadioItem>
             ))}
           </Fragment>
         ))}
-      </Menu.RadioGroup>
+      </MenuRadioGroup>
       <Menu.Divider />
       <ChangeItems {...props} current={current} />
       {current ? <ViewItems {...props} view={current} /> : null}

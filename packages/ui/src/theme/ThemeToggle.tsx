@@ -1,4 +1,12 @@
-import { ActionIcon, type MantineColorScheme, Menu, Tooltip, useMantineColorScheme } from '@mantine/core'
+import {
+  ActionIcon,
+  type MantineColorScheme,
+  Menu,
+  MenuRadioGroup,
+  MenuRadioItem,
+  Tooltip,
+  useMantineColorScheme,
+} from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '../icons.ts'
 
 export interface ThemeToggleTexts {
@@ -42,7 +50,7 @@ export function ThemeToggle({ texts, onChange }: ThemeToggleProps) {
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.RadioGroup
+        <MenuRadioGroup
           value={colorScheme}
           onChange={(value) => {
             const next = schemes.find((scheme) => scheme.value === value)?.value ?? 'auto'
@@ -51,11 +59,11 @@ export function ThemeToggle({ texts, onChange }: ThemeToggleProps) {
           }}
         >
           {schemes.map(({ value, icon: Icon }) => (
-            <Menu.RadioItem key={value} value={value} closeMenuOnClick rightSection={<Icon size={16} />}>
+            <MenuRadioItem key={value} value={value} closeMenuOnClick rightSection={<Icon size={16} />}>
               {t[value]}
-            </Menu.RadioItem>
+            </MenuRadioItem>
           ))}
-        </Menu.RadioGroup>
+        </MenuRadioGroup>
       </Menu.Dropdown>
     </Menu>
   )

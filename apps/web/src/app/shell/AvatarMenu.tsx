@@ -1,4 +1,12 @@
-import { type MantineColorScheme, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import {
+  type MantineColorScheme,
+  Menu,
+  MenuRadioGroup,
+  MenuRadioItem,
+  Text,
+  UnstyledButton,
+  useMantineColorScheme,
+} from '@mantine/core'
 import { ROLE } from '@muster/contract/kit/permissions'
 import { initialsOf, PersonAvatar } from '@muster/ui/people'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
@@ -127,16 +135,13 @@ function Appearance() {
   return (
     <>
       <Menu.Label>{t('avatar.appearance')}</Menu.Label>
-      <Menu.RadioGroup
-        value={colorScheme}
-        onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}
-      >
+      <MenuRadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
         {schemes.map((scheme) => (
-          <Menu.RadioItem key={scheme} value={scheme}>
+          <MenuRadioItem key={scheme} value={scheme}>
             {t(`avatar.${scheme}`)}
-          </Menu.RadioItem>
+          </MenuRadioItem>
         ))}
-      </Menu.RadioGroup>
+      </MenuRadioGroup>
     </>
   )
 }
@@ -146,13 +151,13 @@ function Languages() {
   return (
     <>
       <Menu.Label>{t('avatar.language')}</Menu.Label>
-      <Menu.RadioGroup value={i18n.language} onChange={(code) => void chooseLanguage(code as Language)}>
+      <MenuRadioGroup value={i18n.language} onChange={(code) => void chooseLanguage(code as Language)}>
         {languages.map((language) => (
-          <Menu.RadioItem key={language.code} value={language.code} lang={language.code}>
+          <MenuRadioItem key={language.code} value={language.code} lang={language.code}>
             {language.name}
-          </Menu.RadioItem>
+          </MenuRadioItem>
         ))}
-      </Menu.RadioGroup>
+      </MenuRadioGroup>
     </>
   )
 }

@@ -178,18 +178,18 @@ describe('the top bar', () => {
     expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull()
   })
 
-  it('has the AI assistant only when it is granted', () => {
+  it('has the AI assistant only when it is granted', async () => {
     signIn([...tree, entry('Chat', '/chat', { menu_layout: 'AI_CHATBOT', hideFromMenu: true })])
     renderAt('/apps', <Shell />)
-    expect(screen.getByRole('link', { name: 'AI assistant' }).getAttribute('href')).toBe('/chat')
+    expect((await screen.findByRole('link', { name: 'AI assistant' })).getAttribute('href')).toBe('/chat')
     expect(screen.queryByRole('link', { name: 'Integrations' })).toBeNull()
   })
 
-  it('opens an external assistant in a new window, without opener and referrer', () => {
+  it('opens an external assistant in a new window, without opener and referrer', async () => {
     const url = 'https://assistant.example/chat'
     signIn([...tree, entry('Chat', url, { menu_layout: 'AI_CHATBOT', hideFromMenu: true })])
     renderAt('/apps', <Shell />)
-    const link = screen.getByRole('link', { name: 'AI assistant' })
+    const link = await screen.findByRole('link', { name: 'AI assistant' })
     expect(link.getAttribute('href')).toBe(url)
     expect(link.getAttribute('target')).toBe('_blank')
     expect(link.getAttribute('rel')).toBe('noopener noreferrer')
@@ -198,7 +198,7 @@ describe('the top bar', () => {
   it('switches between apps, without the console itself', async () => {
     signIn()
     renderAt('/apps', <Shell />)
-    await userEvent.click(screen.getByRole('button', { name: 'Switch app' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Switch app' }))
     expect(await screen.findByRole('menuitem', { name: /Payroll/ })).toBeTruthy()
     expect(screen.queryByRole('menuitem', { name: /Admin/ })).toBeNull()
   })

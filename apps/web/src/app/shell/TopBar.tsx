@@ -1,23 +1,18 @@
-import { ActionIcon, Kbd, Tooltip, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Kbd, Skeleton, UnstyledButton } from '@mantine/core'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
-import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs'
-import type { ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Bell } from '../../features/notices/components/Bell.tsx'
 import { AppLink } from '../../lib/screen/AppLink.tsx'
 import { Brand } from '../../lib/screen/Brand.tsx'
-import { findBySlug } from '../../lib/screen/menu-tree.ts'
-import { findScreen } from '../../lib/screen/screens.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { isViewing } from '../../lib/session/viewing.ts'
+import { useIdle } from '../../lib/session/use-idle.ts'
 import { CONSOLE_HOME } from '../boot/landing.ts'
-import { AppSwitcher } from './AppSwitcher.tsx'
-import { AvatarMenu } from './AvatarMenu.tsx'
 import classes from './TopBar.module.css'
 
-const INTEGRATIONS = '/all-integration'
+const ShellTools = lazy(() => import('./ShellTools.tsx'))
+/** Sizes in pixels. */
+const TOOLS = { bell: 34, apps: 34, avatar: 32 }
 
 export interface TopBarProps {
   /** Omitted without menu entries, when there is nothing to search. */
@@ -31,9 +26,6 @@ export function TopBar({ onSearch, onMenu }: TopBarProps) {
   const { t } = useTranslation()
   const session = useSession()
   const name = session?.user.org_name ?? t('product')
-  const tree = session?.menu_access_tree ?? []
-  const assistant = findBySlug(tree, 'AI_CHATBOT')
-  const hasIntegrations = findBySlug(tree, 'ORG_INTEGRATION') && findScreen(INTEGRATIONS)
   return (
     <header className={`${classes.bar} mu-no-print`}>
       {onMenu ? (
@@ -48,25 +40,22 @@ export function TopBar({ onSearch, onMenu }: TopBarProps) {
       </div>
       {onSearch ? <SearchBox onOpen={onSearch} /> : null}
       <div className={classes.end}>
-        {assistant ? (
-          <IconLink to={assistant.url} label={t('assistant')}>
-            <IconSparkles size={20} stroke={1.75} />
-          </IconLink>
-        ) : null}
-        {hasIntegrations ? (
-          <IconLink to={INTEGRATIONS} label={t('integrations')}>
-            <IconPlugConnected size={20} stroke={1.75} />
-          </IconLink>
-        ) : null}
-        {isViewing() ? null : (
-          <>
-            <Bell />
-            <AppSwitcher />
-            <AvatarMenu />
-          </>
-        )}
+        <Tools />
       </div>
     </header>
+  )
+}
+
+/** Loaded after the first screen: its menus are opened rarely. */
+function Tools() {
+  const places = Object.entries(TOOLS).map(([id, size]) => (
+    <Skeleton key={id} circle height={size} aria-hidden />
+  ))
+  if (!useIdle()) return places
+  return (
+    <Suspense fallback={places}>
+      <ShellTools />
+    </Suspense>
   )
 }
 
@@ -86,30 +75,5 @@ function SearchBox({ onOpen }: { onOpen: () => void }) {
         <IconSearch size={20} stroke={1.75} />
       </ActionIcon>
     </>
-  )
-}
-
-function IconLink({ to, label, children }: { to: string; label: string; children: ReactNode }) {
-  if (to.startsWith('https://'))
-    return (
-      <Tooltip label={label}>
-        <ActionIcon
-          component="a"
-          href={to}
-          target="_blank"
-          rel="noopener noreferrer"
-          size="lg"
-          aria-label={label}
-        >
-          {children}
-        </ActionIcon>
-      </Tooltip>
-    )
-  return (
-    <Tooltip label={label}>
-      <ActionIcon component={AppLink} to={to} size="lg" aria-label={label}>
-        {children}
-      </ActionIcon>
-    </Tooltip>
   )
 }

@@ -1,16 +1,17 @@
-import { SegmentedControl } from '@mantine/core'
 import { DataTable, type DataTableState, type Selection } from '@muster/ui/data-table'
 import { FilterBar, type FilterDefinition } from '@muster/ui/filter-bar'
 import { PageHeader } from '@muster/ui/page'
 import type { QueryKey } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { hrefOf } from '../screen/hrefs.ts'
-import { useFormatter } from '../session/session.ts'
 import { useFilterTexts } from '../ui-texts/list-texts.ts'
 import classes from './ListScreen.module.css'
 import type { ListScreenProps, ListSegments, ListShown } from './list-screen-types.ts'
 import { useListScreen } from './use-list-screen.ts'
+
+/** Most lists have none. */
+const Segments = lazy(() => import('./Segments.tsx'))
 
 const INLINE_FILTERS = 3
 
@@ -40,13 +41,17 @@ export function ListScreen<Data, Row, Key extends QueryKey, View extends string 
       <Header {...props} shown={shown} />
       {screen.progress}
       {segments ? (
-        <Segments
-          segments={segments}
-          views={views}
-          data={shown.data}
-          view={screen.view}
-          onChange={screen.setView}
-        />
+        <div className={classes.segments}>
+          <Suspense fallback={null}>
+            <Segments
+              segments={segments as ListSegments<unknown, string>}
+              views={views}
+              data={shown.data}
+              view={screen.view}
+              onChange={(next) => screen.setView(next as View)}
+            />
+          </Suspense>
+        </div>
       ) : null}
       {props.above?.(shown)}
       {props.body?.(shown, filterBar) ?? <Table {...props} screen={screen} filterBar={filterBar} />}
@@ -172,32 +177,5 @@ function Filters({ filters, state, setState, inlineCount }: FiltersProps) {
       inlineCount={inlineCount}
       texts={texts}
     />
-  )
-}
-
-interface SegmentsProps<Data, View extends string> {
-  segments: ListSegments<Data, View>
-  views: readonly View[]
-  data: Data | undefined
-  view: View
-  onChange: (view: View) => void
-}
-
-function Segments<Data, View extends string>(props: SegmentsProps<Data, View>) {
-  const { segments, views, data, view, onChange } = props
-  const format = useFormatter()
-  const labelOf = (one: View) => {
-    const count = data && segments.countOf?.(data, one)
-    return count === undefined ? segments.nameOf(one) : `${segments.nameOf(one)} (${format.number(count)})`
-  }
-  return (
-    <div className={classes.segments}>
-      <SegmentedControl
-        aria-label={segments.label}
-        value={view}
-        data={views.map((one) => ({ value: one, label: labelOf(one) }))}
-        onChange={(next) => onChange(next as View)}
-      />
-    </div>
   )
 }

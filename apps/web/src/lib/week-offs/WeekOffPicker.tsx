@@ -1,4 +1,4 @@
-import { Checkbox, Group, Select, Stack, Text } from '@mantine/core'
+import { Checkbox, CheckboxGroup, Group, Select, Stack, Text } from '@mantine/core'
 import type { WeekOffRule } from '@muster/contract/holidays/week-off-shapes'
 import { isWeekOff } from '@muster/contract/holidays/week-offs'
 import { addDays, eachDay } from '@muster/contract/kit/days'
@@ -97,7 +97,7 @@ function Weekday({ weekday, rule, today, onChange }: WeekdayProps) {
         onChange={(value) => onChange(made[value as Weeks]())}
       />
       {rule?.weeks === 'nth' ? (
-        <Checkbox.Group
+        <CheckboxGroup
           mt="xs"
           label={t('which', { weekday: name })}
           value={rule.nth.map(String)}
@@ -111,7 +111,7 @@ function Weekday({ weekday, rule, today, onChange }: WeekdayProps) {
               <Checkbox key={number} value={String(number)} label={t(`n${number}`)} />
             ))}
           </Group>
-        </Checkbox.Group>
+        </CheckboxGroup>
       ) : null}
       {rule?.weeks === 'alternate' ? (
         <DateField

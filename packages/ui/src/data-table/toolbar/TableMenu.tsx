@@ -1,4 +1,4 @@
-import { ActionIcon, Loader, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Loader, Menu } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { IconDotsVertical } from '../../icons.ts'
 import type { TableMenuItemsProps } from './TableMenuItems.tsx'
@@ -13,11 +13,16 @@ export function TableMenu(props: TableMenuItemsProps) {
   return (
     <Menu>
       <Menu.Target>
-        <Tooltip label={t.tools}>
-          <ActionIcon variant="default" size={36} aria-label={t.tools} onPointerEnter={load} onFocus={load}>
-            <IconDotsVertical size={18} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={t.tools}
+          title={t.tools}
+          onPointerEnter={load}
+          onFocus={load}
+        >
+          <IconDotsVertical size={18} />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Suspense fallback={<Loader size="sm" role="status" aria-label={t.loading} />}>

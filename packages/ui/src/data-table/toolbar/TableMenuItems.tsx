@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Menu, MenuRadioGroup, MenuRadioItem } from '@mantine/core'
 import { IconKeyboard, IconPrinter } from '../../icons.ts'
 import { densities } from '../head/columns.ts'
 import type { DataTableTexts } from '../texts.ts'
@@ -26,13 +26,13 @@ export function TableMenuItems(props: TableMenuItemsProps) {
       {onDensity ? (
         <>
           <Menu.Label>{t.density}</Menu.Label>
-          <Menu.RadioGroup value={density} onChange={(value) => onDensity(value as Density)}>
+          <MenuRadioGroup value={density} onChange={(value) => onDensity(value as Density)}>
             {densities.map((one) => (
-              <Menu.RadioItem key={one} value={one}>
+              <MenuRadioItem key={one} value={one}>
                 {t[one]}
-              </Menu.RadioItem>
+              </MenuRadioItem>
             ))}
-          </Menu.RadioGroup>
+          </MenuRadioGroup>
           <Menu.Divider />
         </>
       ) : null}

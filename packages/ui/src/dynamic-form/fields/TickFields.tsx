@@ -1,4 +1,4 @@
-import { Checkbox, Group, Radio, Switch } from '@mantine/core'
+import { Checkbox, CheckboxGroup, Group, Radio, Switch } from '@mantine/core'
 import { useFormContext } from '../FormContext.tsx'
 import { membersOf, offeredOptions, valueOfText } from '../field-options.ts'
 import { inputPropsOf, textOf } from '../field-props.ts'
@@ -45,7 +45,7 @@ export function CheckboxGroupField(props: FieldControlProps) {
       .filter((text) => ticked.includes(text))
       .join(',')
   return (
-    <Checkbox.Group
+    <CheckboxGroup
       {...input}
       value={membersOf(props.value).map(String)}
       onChange={(ticked) => props.onChange(join(ticked) || null)}
@@ -61,7 +61,7 @@ export function CheckboxGroupField(props: FieldControlProps) {
           />
         ))}
       </Group>
-    </Checkbox.Group>
+    </CheckboxGroup>
   )
 }
 

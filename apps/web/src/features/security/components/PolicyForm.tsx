@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, CheckboxGroup, Group, Select, Stack, Text } from '@mantine/core'
 import { getPasswordPolicy, savePasswordPolicy } from '@muster/contract/calls/security/security'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import {
@@ -81,7 +81,7 @@ export function PolicyForm({ policy, onDone }: PolicyFormProps) {
           error={check.errors.CHANGE_PASSWORD_DAYS}
           onChange={setDays}
         />
-        <Checkbox.Group
+        <CheckboxGroup
           label={t('policy.characters')}
           description={t('policy.charactersText')}
           value={chosen}
@@ -93,7 +93,7 @@ export function PolicyForm({ policy, onDone }: PolicyFormProps) {
               <Checkbox key={id} value={String(id)} label={t(label)} />
             ))}
           </Stack>
-        </Checkbox.Group>
+        </CheckboxGroup>
         <div>
           <Text size="sm" fw={500} mb={4}>
             {t('policy.preview')}

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Modal, Radio, Skeleton, Stack } from '@mantine/core'
+import { Alert, Button, Checkbox, CheckboxGroup, Group, Modal, Radio, Skeleton, Stack } from '@mantine/core'
 import {
   readChartSetting,
   saveChartSetting,
@@ -59,7 +59,7 @@ function Form({ setting, onClose }: { setting: Setting; onClose: () => void }) {
           ))}
         </Stack>
       </Radio.Group>
-      <Checkbox.Group
+      <CheckboxGroup
         label={t('settings.fields')}
         value={fields.filter((field) => draft[field])}
         onChange={(shown) =>
@@ -77,7 +77,7 @@ function Form({ setting, onClose }: { setting: Setting; onClose: () => void }) {
             <Checkbox key={field} value={field} label={t(`settings.${field}`)} />
           ))}
         </Stack>
-      </Checkbox.Group>
+      </CheckboxGroup>
       {error ? <Alert color="red">{messageOf(error)}</Alert> : null}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
