@@ -148,7 +148,7 @@ test('errors of a template show at their field with the line, and nothing is sav
   await expectAccessible(page)
 })
 
-test('a new template is written, tested on oneself and sent to an employee', async ({ page }, {
+test('a new template is written, tested on oneself and sent to an employee @full', async ({ page }, {
   project,
 }) => {
   test.slow()

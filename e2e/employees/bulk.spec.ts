@@ -71,7 +71,7 @@ async function addBadge(page: Page): Promise<void> {
   await expect(page.getByRole('listitem').filter({ hasText: 'Badge' })).toContainText('Custom field')
 }
 
-test('a new organisation grows from empty to 300 people with a custom field', { tag: '@desktop' }, async ({
+test('a new organisation grows from empty to 300 people with a custom field @full', { tag: '@desktop' }, async ({
   page,
 }) => {
   test.slow()
@@ -103,7 +103,7 @@ test('a new organisation grows from empty to 300 people with a custom field', { 
   await expect(page.getByText(/^B-1\d{3}$/).first()).toBeVisible()
 })
 
-test('a bulk edit is previewed and applied, a draft is continued, and accounts are found', {
+test('a bulk edit is previewed and applied, a draft is continued, and accounts are found @full', {
   tag: '@desktop',
 }, async ({ page }) => {
   const stamp = Date.now().toString(36)

@@ -27,7 +27,7 @@ async function twoPeople(page: Page): Promise<string> {
   return name
 }
 
-test('HR prints cards of several people; the code of one is valid until the card is revoked @desktop', async ({
+test('HR prints cards of several people; the code of one is valid until the card is revoked @desktop @full', async ({
   page,
   browser,
 }) => {

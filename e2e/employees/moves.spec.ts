@@ -40,7 +40,7 @@ async function planned(page: Page): Promise<Planned['changes']> {
   return changes.filter((change) => change.reason === NOTE)
 }
 
-test('forty people are transferred to another manager from next month, and one transfer is cancelled @desktop', async ({
+test('forty people are transferred to another manager from next month, and one transfer is cancelled @desktop @full', async ({
   page,
 }) => {
   await signIn(page, 'admin@demo.test')

@@ -41,7 +41,7 @@ async function aReport(page: Page): Promise<string> {
   return name
 }
 
-test('HR writes a plan, the manager records a check-in on the phone, HR closes it with the outcome @desktop', async ({
+test('HR writes a plan, the manager records a check-in on the phone, HR closes it with the outcome @desktop @full', async ({
   page,
   browser,
 }) => {

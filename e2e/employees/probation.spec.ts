@@ -99,7 +99,7 @@ test('HR requests feedback, the manager gives it on the phone, HR confirms the e
   await expect(drawer.getByText('Confirmed', { exact: true })).toBeVisible()
 })
 
-test('a suspension ends the session, is explained at sign-in, and restores the account afterwards @desktop', async ({
+test('a suspension ends the session, is explained at sign-in, and restores the account afterwards @desktop @full', async ({
   page,
   browser,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, signIn, test } from '../support.ts'
 
-test('a section with custom fields is built by drag and keyboard, published, and filled in @desktop', async ({
+test('a section with custom fields is built by drag and keyboard, published, and filled in @desktop @full', async ({
   page,
   context,
   expectRefusal,

@@ -2,7 +2,7 @@ import { expect, expectAccessible, signIn, test } from '../support.ts'
 
 const NEXT = new Date().getFullYear() + 1
 
-test('a holiday is created for one location, shown in the calendar and deleted; the next year is planned @desktop', async ({
+test('a holiday is created for one location, shown in the calendar and deleted; the next year is planned @desktop @full', async ({
   page,
 }) => {
   await signIn(page, 'admin@demo.test', '/admin/holidays')

@@ -49,7 +49,7 @@ async function beginSignIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('an administrator sets up a provider, tests it, and people sign in with it @desktop', async ({
+test('an administrator sets up a provider, tests it, and people sign in with it @desktop @full', async ({
   page,
   expectRefusal,
 }) => {

@@ -70,7 +70,7 @@ test('HR adds a leave rule: missing fields are marked, then it is saved with its
   await expect(page.getByRole('button', { name: 'Preview changes' })).toBeVisible()
 })
 
-test('HR previews the year-end, simulates a rule for a year, and gets the errors of a file @desktop', async ({
+test('HR previews the year-end, simulates a rule for a year, and gets the errors of a file @desktop @full', async ({
   page,
 }) => {
   await signIn(page, 'admin@demo.test', '/admin/leave/year-end')

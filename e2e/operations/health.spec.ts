@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '../support.ts'
 
-test('an administrator sees the system’s health, and that a server is down', async ({ page }) => {
+test('an administrator sees the system’s health, and that a server is down @full', async ({ page }) => {
   const answer = page.waitForResponse(/operations\/health$/).then((response) => response.json())
   await signIn(page, 'admin@demo.test', '/admin/operations')
   await expect(page.getByRole('heading', { level: 1, name: 'System health' })).toBeVisible()

@@ -40,7 +40,7 @@ test('a logo is chosen, cropped, shown and deleted', async ({ page }) => {
   await expect(page.getByRole('banner').locator('img[src*="company_logos"]')).toBeHidden()
 })
 
-test('fences are drawn by keyboard and by mouse, one is edited, coordinates are uploaded @desktop', async ({
+test('fences are drawn by keyboard and by mouse, one is edited, coordinates are uploaded @desktop @full', async ({
   page,
 }) => {
   const mark = Date.now().toString(36)

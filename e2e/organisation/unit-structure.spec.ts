@@ -6,7 +6,7 @@ const rowOf = (page: Page, name: string) =>
     .filter({ has: page.getByRole('link', { name, exact: true }) })
     .last()
 
-test('duplicates are merged in the tree, counted before and after, and the merge is undone @desktop', async ({
+test('duplicates are merged in the tree, counted before and after, and the merge is undone @desktop @full', async ({
   page,
 }) => {
   const stamp = Date.now().toString(36)
@@ -46,7 +46,7 @@ test('duplicates are merged in the tree, counted before and after, and the merge
   await expect(page.getByText('Consumer Product', { exact: false }).first()).toBeVisible()
 })
 
-test('a unit is hidden from the menu and shown again @desktop', async ({ page }) => {
+test('a unit is hidden from the menu and shown again @desktop @full', async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/org-master/org-units/117')
   const kinds = page.getByRole('navigation', { name: 'Types of units' })
   await expect(kinds.getByRole('heading')).toHaveCount(0)

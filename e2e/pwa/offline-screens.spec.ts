@@ -42,12 +42,12 @@ test.beforeEach(async ({ page }) => {
   await shellIsKept(page)
 })
 
-test('no screen crashes offline when only the home page was open before', async ({ page, context }) => {
+test('no screen crashes offline when only the home page was open before @full', async ({ page, context }) => {
   await context.setOffline(true)
   await expectNoCrash(page)
 })
 
-test('screens that were open show their last data offline, and its time', async ({ page, context }) => {
+test('screens that were open show their last data offline, and its time @full', async ({ page, context }) => {
   for (const path of KEPT) await textOf(page, path)
   await context.setOffline(true)
   for (const path of KEPT) {

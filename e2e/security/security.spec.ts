@@ -52,7 +52,7 @@ test('a session ended elsewhere is signed out at once, with the message of the s
   await expectAccessible(page)
 })
 
-test('an expired password must be replaced, and the new one signs in @desktop', async ({ page }) => {
+test('an expired password must be replaced, and the new one signs in @desktop @full', async ({ page }) => {
   test.slow()
   const chosen = 'Quiet-Harbour-73'
   await typeSignIn(page, 'admin@demo.test')
