@@ -127,7 +127,7 @@ test('the record shows its parts in place, and the next person is a key away', {
   await expectAccessible(page)
   await page.getByRole('tab', { name: 'Requests' }).click()
   await expect(page.getByRole('heading', { name: 'Requests', exact: true })).toBeVisible()
-  await page.getByRole('tab', { name: 'Changes to come' }).click()
+  await page.getByRole('tab', { name: 'Planned changes' }).click()
   await expect(page.getByRole('heading', { name: 'Planned changes' })).toBeVisible()
   await expectAccessible(page)
 })

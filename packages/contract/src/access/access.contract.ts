@@ -90,5 +90,5 @@ export const listAccessedApps = endpoint({
       }),
     ),
   }),
-  summary: 'The apps the caller may open, for the launcher and the switcher',
+  summary: 'The apps the caller may open, for Home and the app switcher',
 })

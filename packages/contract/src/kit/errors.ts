@@ -70,8 +70,8 @@ export const generalErrors = errorCatalogue({
   'access.denied': { status: 403, message: 'Permission Not Granted', hi: 'अनुमति नहीं है' },
   'access.view_only': {
     status: 403,
-    message: 'You’re viewing as somebody else, so you can only look. To do this, stop viewing first.',
-    hi: 'आप किसी और के रूप में देख रहे हैं, इसलिए केवल देख सकते हैं। यह करने के लिए पहले देखना बंद करें।',
+    message: 'You’re viewing as somebody else, so you can’t change anything. Stop viewing first.',
+    hi: 'आप किसी और के रूप में देख रहे हैं, इसलिए कुछ बदल नहीं सकते। पहले देखना बंद करें।',
   },
   'access.viewing_over': {
     status: 401,
@@ -100,8 +100,8 @@ export const generalErrors = errorCatalogue({
   'server.storage_full': {
     status: 507,
     message:
-      'The disk of this installation is full, so nothing was saved. You can still look at everything. Please tell whoever runs it; saving works again as soon as there is room.',
-    hi: 'इस सिस्टम की डिस्क भर गई है, इसलिए कुछ सहेजा नहीं गया। आप अब भी सब कुछ देख सकते हैं। कृपया सिस्टम चलाने वाले को बताएँ; जगह होते ही सहेजना फिर से चलेगा।',
+      'The server’s disk is full, so nothing was saved. You can still view everything. Please tell your administrator; saving works again once there is space.',
+    hi: 'सर्वर की डिस्क भर गई है, इसलिए कुछ सहेजा नहीं गया। आप अब भी सब कुछ देख सकते हैं। कृपया अपने व्यवस्थापक को बताएँ; जगह होते ही फिर से सहेजा जा सकेगा।',
   },
   'server.failed': {
     status: 500,

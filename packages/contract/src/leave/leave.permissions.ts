@@ -22,7 +22,7 @@ export const leavePermissions = permissionCatalogue({
     words: ['time off', 'upload leave'],
   },
   'leave.calendar.view': {
-    label: 'See who is away in the team calendar',
+    label: 'See who is away',
     scopes: ['reports', 'group', 'organisation'],
     defaults: { 7: ['reports'] },
     presets: ['hr_officer', 'hr_manager', 'auditor'],

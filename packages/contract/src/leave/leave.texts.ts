@@ -3,7 +3,7 @@ import { defineContractTexts } from '../kit/texts.ts'
 export const leaveTexts = defineContractTexts('contract.leave', {
   en: {
     month: 'Enter a month as YYYY-MM.',
-    withinADay: 'Enter at most 24 hours, as it is one day.',
+    withinADay: 'Enter at most 24 hours.',
     notZero: 'Enter days above or below 0.',
     oneCondition: 'Choose at least one, or remove the condition.',
     oneType: 'Add at least one leave type.',
@@ -23,7 +23,7 @@ export const leaveTexts = defineContractTexts('contract.leave', {
   },
   hi: {
     month: 'महीना YYYY-MM के रूप में।',
-    withinADay: 'अधिक से अधिक 24 घंटे लिखें: यह एक ही दिन है।',
+    withinADay: 'अधिक से अधिक 24 घंटे लिखें।',
     notZero: '0 से अधिक या कम दिन लिखें।',
     oneCondition: 'कम से कम एक चुनें, या शर्त हटा दें।',
     oneType: 'कम से कम एक छुट्टी का प्रकार जोड़ें।',

@@ -250,7 +250,7 @@ export const pieceStories: Story[] = [
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
         <TimeField label="Start" value="09:30" onChange={nothing} />
         <TimeField label="End, with twelve hours" value="18:30" isTwelveHour onChange={nothing} />
-        <TimeField label="Wrong" value="25:00" error="This is no time." onChange={nothing} />
+        <TimeField label="Wrong" value="25:00" error="Enter a valid time." onChange={nothing} />
       </SimpleGrid>
     ),
   },

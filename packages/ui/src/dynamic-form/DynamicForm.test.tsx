@@ -172,7 +172,7 @@ describe('DynamicForm fields', () => {
           ]
     const { user } = setup([delegate], {
       searchMaster,
-      nothingFound: { [delegate.master as string]: 'Nobody is called so.' },
+      nothingFound: { [delegate.master as string]: 'Nobody has this name.' },
     })
     const box = screen.getByRole('combobox', { name: 'Delegate' })
     await user.click(box)
@@ -183,7 +183,7 @@ describe('DynamicForm fields', () => {
     await user.type(box, 'x')
     expect(await screen.findByText('Type two letters or more.')).toBeTruthy()
     await user.type(box, 'y')
-    expect(await screen.findByText('Nobody is called so.')).toBeTruthy()
+    expect(await screen.findByText('Nobody has this name.')).toBeTruthy()
   })
 
   it('shows two tags of a multi-select and counts the rest', () => {

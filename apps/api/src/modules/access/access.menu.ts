@@ -15,7 +15,7 @@ export const accessMenu: MenuContribution = {
       slug: 'sub_admins',
       layout: 'SUB_ADMINS',
       url: '/users/sub-admins',
-      intro: 'Who helps with the work, what they can do and for whom',
+      intro: 'Sub-admins: what they can do, and for whom',
       permissions: ['access.sub_admin.manage'],
     },
     {

@@ -78,7 +78,7 @@ export const attendanceMenu: MenuContribution = {
           name: 'Overtime rules',
           slug: 'overtime_rules',
           url: '/attendance/overtime-rules',
-          intro: 'Who is paid for overtime, and from when it counts',
+          intro: 'Who earns overtime, and from when it counts',
           permissions: configure,
         },
         {
@@ -86,7 +86,7 @@ export const attendanceMenu: MenuContribution = {
           name: 'Late and early rules',
           slug: 'penalty_rules',
           url: '/attendance/penalties',
-          intro: 'What coming late or leaving early costs',
+          intro: 'Deductions for late arrivals and early departures',
           permissions: configure,
         },
         {
@@ -94,7 +94,7 @@ export const attendanceMenu: MenuContribution = {
           name: 'Regularisation limits',
           slug: 'regularisation_limits',
           url: '/attendance/limits',
-          intro: 'How often and how late a day can be corrected',
+          intro: 'How often, and until when, attendance can be corrected',
           permissions: configure,
         },
         {
@@ -103,7 +103,7 @@ export const attendanceMenu: MenuContribution = {
           slug: 'attendance_devices',
           layout: 'BIOMETRIC',
           url: '/attendance/devices',
-          intro: 'Machines that record who comes and goes',
+          intro: 'Biometric and card readers that record punches',
           permissions: configure,
         },
       ],

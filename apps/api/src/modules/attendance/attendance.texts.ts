@@ -41,7 +41,7 @@ export const attendanceTexts = defineTexts('attendance', {
     noPunchToVoid: 'There are no punches to void on this day.',
     dateRequired: 'Please enter the date.',
     momentRequired: 'Please enter the date and the time.',
-    unknownState: '“{state}” says neither in nor out.',
+    unknownState: '“{state}” is neither in nor out.',
     clockTimeRequired: 'Please enter a clock-in or a clock-out time.',
     invalidTimeRange: '“{trim}” is not a valid time range. Use a format like 09:00-18:00.',
     halfDay: 'half a day',

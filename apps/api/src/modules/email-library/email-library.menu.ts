@@ -21,7 +21,7 @@ export const emailLibraryMenu: MenuContribution = {
       slug: 'email_log',
       layout: 'EMAIL_LOG',
       url: '/email-log',
-      intro: 'Every e-mail sent, and whether it arrived',
+      intro: 'Every e-mail sent, and whether it was delivered',
       permissions: ['email-library.log.view'],
     },
     {

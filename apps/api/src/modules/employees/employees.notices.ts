@@ -23,8 +23,8 @@ export const employeesNotices: readonly NoticeKind[] = [
   },
   {
     kind: 'employees.change_left_out',
-    label: { en: 'A planned change was not carried out', hi: 'तय किया गया बदलाव लागू नहीं हुआ' },
-    title: { en: 'A change planned for {name} was not carried out', hi: '{name} के लिए तय बदलाव लागू नहीं हुआ' },
+    label: { en: 'A planned change was not applied', hi: 'तय किया गया बदलाव लागू नहीं हुआ' },
+    title: { en: 'A change planned for {name} was not applied', hi: '{name} के लिए तय बदलाव लागू नहीं हुआ' },
     body: { en: 'It was due on {day}. {why}', hi: 'यह {day} से लागू होना था। {why}' },
     defaults: { bell: true, email: true },
   },

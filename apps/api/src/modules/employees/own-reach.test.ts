@@ -238,7 +238,7 @@ describe('one’s own reach', () => {
       kind: 'transfer',
       on_date: '2026-12-01',
       left_out: 'reach',
-      left_out_text: expect.stringContaining('Not carried out'),
+      left_out_text: expect.stringContaining('Not applied'),
       changes: [expect.objectContaining({ FIELD_SLUG: 'REPORTING_MANAGER_ID' })],
       abilities: { cancel: true },
     })
@@ -246,7 +246,7 @@ describe('one’s own reach', () => {
       const notices = (await app.call(fetchBellNotifications, { token, body: {} })).data.docs
       const told = notices.filter(({ kind }) => kind === 'employees.change_left_out')
       expect(told).toHaveLength(1)
-      expect(told[0]?.body).toContain('Not carried out')
+      expect(told[0]?.body).toContain('Not applied')
     }
     // Cancelled, somebody who reaches both can make it.
     const cancelled = await app.call(cancelPlannedChanges, {
@@ -259,7 +259,7 @@ describe('one’s own reach', () => {
     expect(await managerOf(worker)).toBe(people.meera)
   })
 
-  test('a planned change to a manager who has left is shown as not carried out, until it is', async () => {
+  test('a planned change to a manager who has left is shown as not applied, until it is', async () => {
     const [worker] = (await addPeople(app, people.org, [
       aPerson({ FIRST_NAME: 'Worker', LOCATION_ID: people.pune }),
     ])) as [number]

@@ -22,7 +22,7 @@ export const integrationsMenu: MenuContribution = {
       name: 'Learning system',
       slug: 'integration_lms',
       url: '/integration/lms',
-      intro: 'Share people with your learning platform',
+      intro: 'Send employee data to your learning platform',
       permissions: ['integrations.lms.manage'],
     },
   ],

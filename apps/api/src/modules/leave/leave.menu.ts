@@ -83,7 +83,7 @@ export const leaveMenu: MenuContribution = {
           slug: 'leave',
           layout: 'LEAVE',
           url: '/leave/leave',
-          intro: 'Kinds of leave, who gets how much, and when',
+          intro: 'Leave types, who gets how much, and when it is credited',
           permissions: CONFIGURE,
         },
         {
@@ -101,7 +101,7 @@ export const leaveMenu: MenuContribution = {
           slug: 'clubbing',
           layout: 'CLUBBING',
           url: '/leave/clubbing',
-          intro: 'Which kinds of leave can be combined',
+          intro: 'Which leave types can be taken together',
           permissions: CONFIGURE,
         },
         {
@@ -110,7 +110,7 @@ export const leaveMenu: MenuContribution = {
           slug: 'short_leave',
           layout: 'SHORT_LEAVE',
           url: '/leave/short-leave',
-          intro: 'Hours away, and days off for extra work',
+          intro: 'Short leave, and comp-off for extra work',
           permissions: CONFIGURE,
         },
         {
@@ -118,7 +118,7 @@ export const leaveMenu: MenuContribution = {
           name: 'Year-end',
           slug: 'leave_year_end',
           url: '/leave/year-end',
-          intro: 'Carry over, pay out or drop what is left',
+          intro: 'Carry forward, encash or lapse remaining balances',
           permissions: CONFIGURE,
         },
         {

@@ -78,7 +78,7 @@ export const organisationMenu: MenuContribution = {
           name: 'Duplicates and merges',
           slug: 'org-unit-merges',
           url: '/org-master/merges',
-          intro: 'Join units that exist twice',
+          intro: 'Find duplicate units and merge them',
           permissions: SEES_UNITS,
         },
         {

@@ -186,7 +186,7 @@ export const requestsTexts = defineTexts('requests', {
     replacementIn: 'बदले में नियुक्ति: {units}',
     newPositionsIn: { one: '{count} नया पद: {units}', other: '{count} नए पद: {units}' },
     calendarDays: { one: '{count} दिन', other: '{count} दिन' },
-    onProbationUntil: 'परिवीक्षा में {days}, जो {due:day} तक है',
+    onProbationUntil: 'प्रोबेशन में {days}, जो {due:day} तक है',
     afterConfirmation: 'पुष्टि के बाद {days}',
     noticeAsSet: '{rule}, जैसा संगठन ने तय किया है।',
     noticeAsSetWithLastDay: '{rule}, जैसा संगठन ने तय किया है। आख़िरी दिन दर्ज है: {day:day}।',

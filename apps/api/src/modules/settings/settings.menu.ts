@@ -73,7 +73,7 @@ export const settingsMenu: MenuContribution = {
       layout: 'ORG_BENIFIT',
       url: '/settings/benefits',
       version: 1,
-      intro: 'What the company offers its people',
+      intro: 'Benefits that employees get',
       permissions: ['settings.benefits.manage'],
     },
     {

@@ -36,7 +36,7 @@ export const shiftsMenu: MenuContribution = {
           name: 'Shift rules',
           slug: 'shift_rules',
           url: '/shifts/rules',
-          intro: 'Which people get which shift automatically',
+          intro: 'Which shift people get automatically',
           permissions: ['shifts.list.view'],
         },
       ],

@@ -24,7 +24,7 @@ export const workflowsMenu: MenuContribution = {
       name: 'Who would approve?',
       slug: 'workflow_simulator',
       url: '/workflow/simulator',
-      intro: 'Try out a request before anybody sends it',
+      intro: 'See who would approve a request',
       permissions,
     },
     {

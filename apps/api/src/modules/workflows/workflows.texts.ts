@@ -239,7 +239,7 @@ export const workflowsTexts = defineTexts('workflows', {
     costCentre: 'लागत केंद्र',
     dateOfJoining: 'जॉइनिंग की तारीख',
     monthsOfService: 'सेवा के महीने',
-    onProbation: 'परिवीक्षा पर',
+    onProbation: 'प्रोबेशन पर',
     hasDirectReports: 'इनके अधीन लोग हैं',
     comparingRequests: 'अनुरोध मिलाए जा रहे हैं',
     workflowComparison: 'वर्कफ़्लो की पिछले 90 दिनों से तुलना',

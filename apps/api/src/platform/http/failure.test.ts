@@ -46,7 +46,7 @@ describe('mapping a failure to an error', () => {
   })
 
   test.each<[FaultCause, string]>([
-    ['busy', 'Muster is busy with a large piece of work.'],
+    ['busy', 'Muster is busy with a large task.'],
     ['slow', 'This took too long and was stopped.'],
     ['overdue', 'This took too long and was stopped.'],
     ['ended', 'Muster is restarting its database.'],

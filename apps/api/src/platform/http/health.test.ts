@@ -74,7 +74,7 @@ describe('health on an embedded database', { timeout: 60_000 }, () => {
       'server.unavailable',
       '5',
     ])
-    expect(away.json().message).toBe('The database is being opened again, because a statement did not end.')
+    expect(away.json().message).toBe('The database is restarting, because a statement took too long.')
     expect((await app.inject('/health/live')).statusCode).toBe(200)
     await expect.poll(async () => (await ready()).statusCode).toBe(200)
   })

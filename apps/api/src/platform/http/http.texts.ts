@@ -34,18 +34,20 @@ export const httpTexts = defineTexts('platform.http', {
     multipleOf: 'Please enter a multiple of {step}.',
     form: 'This value does not have the expected format.',
     offered: 'Choose one of the available values.',
-    busy: 'Muster is busy with a large piece of work. Nothing was saved. Please try again in a few seconds.',
+    busy: 'Muster is busy with a large task. Nothing was saved. Please try again in a few seconds.',
     tookTooLong:
-      'This took too long and was stopped. Nothing was saved. Please try again later, or with less at once.',
+      'This took too long and was stopped. Nothing was saved. Please try again later, or with less data.',
     databaseRestarts:
       'Muster is restarting its database. Please try again in a few seconds, and check whether your last change was saved.',
     endedForWantOfRoom:
-      'The disk of this installation is full. Please tell whoever runs it, and check whether your last change was saved once there is room again.',
-    diskFull: 'The disk is full. Nothing can be saved until there is room again; reading works.',
-    noRoomToOpen: 'The disk is full, so the database can’t be opened. It is opened as soon as there is room.',
-    reopensSlow: 'The database is being opened again, because a statement did not end.',
-    reopensHung: 'The database is being opened again, because it did not react.',
-    reopensEnded: 'The database is being opened again, because it ended by itself.',
+      'The server’s disk is full. Please tell your administrator, and check whether your last change was saved once there is space again.',
+    diskFull:
+      'The disk is full. Nothing can be saved until there is space again; everything can still be read.',
+    noRoomToOpen:
+      'The disk is full, so the database can’t be opened. It will be opened as soon as there is space.',
+    reopensSlow: 'The database is restarting, because a statement took too long.',
+    reopensHung: 'The database is restarting, because it stopped responding.',
+    reopensEnded: 'The database is restarting, because it stopped unexpectedly.',
     cantOpen: 'The database can’t be opened. The server keeps trying; its log has the reason.',
     statementRuns: {
       one: 'A statement has been running for {count} second; other calls wait for it.',
@@ -77,10 +79,10 @@ export const httpTexts = defineTexts('platform.http', {
     offered: 'कृपया दिए गए विकल्पों में से एक चुनें।',
     busy: 'Muster अभी किसी बड़े काम में व्यस्त है। कुछ सहेजा नहीं गया। कृपया कुछ सेकंड में फिर कोशिश करें।',
     tookTooLong:
-      'इसमें बहुत समय लगा, इसलिए इसे रोक दिया गया। कुछ सहेजा नहीं गया। कृपया बाद में या एक बार में कम के साथ फिर कोशिश करें।',
+      'इसमें बहुत समय लगा, इसलिए इसे रोक दिया गया। कुछ सहेजा नहीं गया। कृपया बाद में या कम डेटा के साथ फिर कोशिश करें।',
     databaseRestarts:
       'Muster अपना डेटाबेस फिर से शुरू कर रहा है। कृपया कुछ सेकंड में फिर कोशिश करें, और देखें कि आपका पिछला बदलाव सहेजा गया या नहीं।',
     endedForWantOfRoom:
-      'इस सिस्टम की डिस्क भर गई है। कृपया सिस्टम चलाने वाले को बताएँ, और जगह होने पर देखें कि आपका पिछला बदलाव सहेजा गया या नहीं।',
+      'सर्वर की डिस्क भर गई है। कृपया अपने व्यवस्थापक को बताएँ, और जगह होने पर देखें कि आपका पिछला बदलाव सहेजा गया या नहीं।',
   },
 })

@@ -19,9 +19,9 @@ export const meEn = {
     evening: 'Good evening, {{name}}',
   },
   quick: { title: 'Quick actions' },
-  timePages: 'All about your time',
-  moreMe: 'About me',
-  moreApp: 'This app',
+  timePages: 'Attendance, leave and shifts',
+  moreMe: 'My details',
+  moreApp: 'App and account',
 }
 
 export type MeTexts = typeof meEn

@@ -10,9 +10,9 @@ export const meHi: MeTexts = {
     people: 'लोग',
     more: 'और',
     overview: 'एक नज़र में',
-    pages: '{{name}}: पन्ने',
-    waiting_one: '{{count}} आपके लिए बाकी',
-    waiting_other: '{{count}} आपके लिए बाकी',
+    pages: '{{name}}: पेज',
+    waiting_one: '{{count}} अनुरोध आपके निर्णय के लिए',
+    waiting_other: '{{count}} अनुरोध आपके निर्णय के लिए',
   },
   greeting: {
     morning: 'सुप्रभात, {{name}}',
@@ -20,7 +20,7 @@ export const meHi: MeTexts = {
     evening: 'शुभ संध्या, {{name}}',
   },
   quick: { title: 'झटपट काम' },
-  timePages: 'आपके समय के बारे में सब कुछ',
-  moreMe: 'मेरे बारे में',
-  moreApp: 'यह ऐप',
+  timePages: 'उपस्थिति, छुट्टी और शिफ़्ट',
+  moreMe: 'मेरी जानकारी',
+  moreApp: 'ऐप और खाता',
 }

@@ -25,9 +25,9 @@ export const shellEn = {
   viewing: {
     label: 'Viewing as somebody else',
     as: 'You’re viewing as {{name}}',
-    until: 'until {{time}}. You can look, but not change anything.',
+    until: 'until {{time}}. Nothing can be changed.',
     stop: 'Stop viewing',
-    over: 'The 15 minutes are over. You see Muster as yourself again.',
+    over: 'The 15 minutes are over. You now see Muster as yourself again.',
   },
   assistant: 'AI assistant',
   integrations: 'Integrations',

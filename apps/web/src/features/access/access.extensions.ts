@@ -9,6 +9,7 @@ export const accessExtensions: FeatureExtensions = {
       to: '/users/sub-admins?add',
       entry: 'admin',
       permission: 'access.sub_admin.manage',
+      words: 'give hr role grant access rights permissions भूमिका',
     },
   ],
   /** Other words for the screens about access. */

@@ -1,13 +1,13 @@
 /** Texts of the console's home. */
 export const accessEn = {
-  quick: { subAdmin: 'Give somebody an HR role' },
+  quick: { subAdmin: 'Add sub-admin' },
   home: {
     title: 'Home',
     greeting: 'Hello, {{name}}',
     needs: 'Waiting for you',
     nothing: 'Nothing is waiting for you',
     loading: 'Looking for what is waiting for you',
-    incomplete: 'Some of this could not be loaded',
+    incomplete: 'Some items could not be loaded',
     retry: 'Try again',
     today: 'Today',
     apps: 'Your other apps',

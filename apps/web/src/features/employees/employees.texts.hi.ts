@@ -3,7 +3,7 @@ import type { Texts } from '../../lib/language/i18n.ts'
 /** What self-service shows; the console's texts stay in English. */
 export const employeesHi: Texts = {
   titles: {
-    probation: 'परिवीक्षा',
+    probation: 'प्रोबेशन',
     feedback: 'राय',
     pip: 'सुधार योजना',
     myPips: 'सुधार योजनाएँ',
@@ -38,10 +38,10 @@ export const employeesHi: Texts = {
   status: {
     active: 'सक्रिय',
     activeOn: 'सक्रिय',
-    joining: 'आगे जुड़ेंगे',
+    joining: 'बाद में जुड़ेंगे',
     joiningOn: '{{date}} को जुड़ेंगे',
-    probation: 'परिवीक्षा पर',
-    probationOn: '{{date}} तक परिवीक्षा पर',
+    probation: 'प्रोबेशन पर',
+    probationOn: '{{date}} तक प्रोबेशन पर',
     leaving: 'छोड़ने वाले',
     leavingOn: '{{date}} को छोड़ेंगे',
     left: 'छोड़ चुके',

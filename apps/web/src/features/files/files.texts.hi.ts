@@ -6,7 +6,7 @@ export const filesHi: Texts = {
   list: 'डाउनलोड',
   search: 'डाउनलोड में खोजें',
   emptyTitle: 'अभी कोई डाउनलोड नहीं',
-  emptyText: 'जब आप 5,000 से ज़्यादा पंक्तियाँ निर्यात करते हैं, फ़ाइल पृष्ठभूमि में बनती है और यहाँ आपका इंतज़ार करती है।',
+  emptyText: 'जब आप 5,000 से ज़्यादा पंक्तियाँ निर्यात करते हैं, फ़ाइल पृष्ठभूमि में बनती है और तैयार होने पर यहाँ मिलती है।',
   noMatchTitle: 'कुछ नहीं मिला',
   noMatchText: 'दूसरे शब्द आज़माएँ।',
   states: { ready: 'तैयार', failed: 'नहीं बनी', cancelled: 'रद्द', expired: 'समाप्त' },
@@ -26,7 +26,7 @@ export const filesHi: Texts = {
   retryNamed: 'फिर कोशिश करें: {{name}}',
   remove: 'हटाएँ',
   actions: '{{name}} के लिए और',
-  pages: 'पृष्ठ',
+  pages: 'पेज',
   uploader: {
     tab: 'फ़ाइल दें',
     checking: 'लिंक जाँचा जा रहा है',
@@ -42,6 +42,6 @@ export const filesHi: Texts = {
     progress: '{{percent}} भेजी गई',
     once: 'यह लिंक एक ही फ़ाइल के लिए है। देने से पहले उसे जाँच लें।',
     doneTitle: 'धन्यवाद',
-    doneText: '{{name}} {{organisation}} को मिल गई। आप यह पन्ना बंद कर सकते हैं।',
+    doneText: '{{name}} {{organisation}} को मिल गई। आप यह पेज बंद कर सकते हैं।',
   },
 }

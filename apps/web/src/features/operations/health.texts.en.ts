@@ -35,8 +35,8 @@ export const healthEn = {
       text: 'It stopped responding or stopped by itself, and Muster started it again. Nothing saved is lost. If this happens again, see the server log for the reason.',
     },
     database_unguarded: {
-      title: 'Requests use the owner of the database',
-      text: 'A weaker role would keep organisations apart even if a statement left its role. The server log says why there is none; docs/operations/databases.md how to get one.',
+      title: 'Requests log in to the database as its owner',
+      text: 'Organisations are still kept apart, but a role without ownership would be a second barrier. The server log says why none is used; docs/operations/databases.md explains how to set one up.',
     },
     process_stalls: {
       title: 'The server stalls',

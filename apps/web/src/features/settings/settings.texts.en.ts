@@ -1,5 +1,5 @@
 export const settingsEn = {
-  title: 'Settings',
+  title: 'My settings',
   titleAll: 'General settings',
   subtitle: 'How Muster looks and works for you.',
   subtitleAll: 'How Muster looks and works, for you and for everybody at {{organisation}}.',

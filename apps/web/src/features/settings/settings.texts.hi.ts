@@ -2,7 +2,7 @@ import type { Texts } from '../../lib/language/i18n.ts'
 
 /** What everybody sees; the organisation's own settings are for its administrators, in English. */
 export const settingsHi: Texts = {
-  title: 'सेटिंग्स',
+  title: 'मेरी सेटिंग',
   subtitle: 'Muster आपके लिए कैसा दिखता और काम करता है।',
   tabs: { mine: 'मेरे लिए', formats: 'प्रारूप और अवधियाँ', look: 'रूप', usage: 'उपयोग' },
   save: 'सहेजें',
@@ -10,7 +10,7 @@ export const settingsHi: Texts = {
   unsaved: 'कुछ बदलाव सहेजे नहीं गए हैं।',
   mine: {
     language: 'भाषा',
-    languageText: 'आपके पन्नों, सूचनाओं और मेल की।',
+    languageText: 'आपके पेजों, सूचनाओं और मेल की।',
     appearance: 'रूप',
     appearanceText: 'इस ब्राउज़र में।',
     density: 'सूचियों की पंक्तियाँ',
@@ -37,14 +37,14 @@ export const settingsHi: Texts = {
       menu: { title: 'हर चीज़ की अपनी जगह', text: 'मेनू में वही दिखता है जिसे आप इस्तेमाल कर सकते हैं।' },
       search: {
         title: 'लिखकर कहीं भी पहुँचें',
-        text: 'किसी व्यक्ति, पन्ने या काम को खोजने के लिए / या Ctrl K दबाएँ।',
+        text: 'किसी व्यक्ति, पेज या काम को खोजने के लिए / या Ctrl K दबाएँ।',
       },
-      bell: { title: 'नया क्या है', text: 'घंटी बताती है कि क्या हुआ और क्या आपका इंतज़ार कर रहा है।' },
+      bell: { title: 'नया क्या है', text: 'घंटी बताती है कि क्या हुआ और आपके लिए क्या बाकी है।' },
       avatar: {
         title: 'अपनी पसंद से',
         text: 'भाषा, रूप और सेटिंग्स आपके चित्र के पीछे हैं। यह परिचय भी वहीं है।',
       },
-      home: { title: 'आपका दिन', text: 'आज आपको जो चाहिए वह शुरुआती पन्ने पर है।' },
+      home: { title: 'आपका दिन', text: 'आज आपको जो चाहिए वह शुरुआती पेज पर है।' },
     },
   },
 }

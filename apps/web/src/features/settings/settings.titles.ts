@@ -4,11 +4,11 @@ import { addTexts } from '../../lib/language/i18n.ts'
 addTexts(
   'settingsTitles',
   {
-    mine: 'Settings',
+    mine: 'My settings',
   },
   {
     hi: async () => ({
-      mine: 'सेटिंग',
+      mine: 'मेरी सेटिंग',
     }),
   },
 )

@@ -14,7 +14,7 @@ export const jobsHi: Texts = {
   secondsLeft: 'लगभग {{number}} सेकंड बाकी',
   minutesLeft: 'लगभग {{number}} मिनट बाकी',
   hoursLeft: 'लगभग {{number}} घंटे बाकी',
-  willBeKept: 'आप यह पृष्ठ छोड़ सकते हैं। फ़ाइल यहाँ मिलेगी: ',
+  willBeKept: 'आप यह पेज छोड़ सकते हैं। फ़ाइल यहाँ मिलेगी: ',
   isKept: 'फ़ाइल 7 दिन तक यहाँ रहेगी: ',
   downloads: 'मेरे डाउनलोड',
 }

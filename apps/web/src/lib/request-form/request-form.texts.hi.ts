@@ -116,7 +116,7 @@ export const requestFormHi: typeof requestFormEn = {
     hands_to: 'टीम किसे मिलेगी',
     proposed: 'प्रस्ताव',
     due_on: 'पुष्टि की तारीख़',
-    since: 'परिवीक्षा कब से',
+    since: 'प्रोबेशन कब से',
     extensions: 'अब तक बढ़ाई गई',
     recommends: 'फ़ीडबैक का सुझाव',
   },

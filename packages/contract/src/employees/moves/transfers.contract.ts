@@ -168,7 +168,7 @@ export const listPlannedChanges = endpoint({
         changes: z.array(movedChange),
         /** Number of direct reports who will get another manager. */
         reports_moved: z.int(),
-        /** Why it was not carried out although it was due; null for what is still to come. */
+        /** Why it was not applied although it was due; null for what is still to come. */
         left_out: z.nullable(z.enum(leftOutReasons)),
         /** The same in words; empty for what is still to come. */
         left_out_text: z.string(),

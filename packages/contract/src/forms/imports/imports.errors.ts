@@ -52,7 +52,7 @@ export const importErrors = errorCatalogue({
   'forms.import_stopped': {
     status: 409,
     message:
-      'The import stopped before all rows were written: {reason} What is written can’t be taken back automatically, because some of it has been changed or used since. Continue the import, or undo it.',
+      'The import stopped before all rows were written: {reason} The rows already written can’t be reverted automatically, because some have been changed or used since. Continue the import, or revert it.',
   },
   'forms.import_not_done': {
     status: 409,

@@ -8,5 +8,5 @@ const words: Readonly<Record<LeftOutReason, Text>> = {
   gone: movesTexts.text('leftOutGone'),
 }
 
-/** Why a due change was not carried out. */
+/** Why a due change was not applied. */
 export const wordsOfLeftOut = (reason: LeftOutReason): Text => words[reason]

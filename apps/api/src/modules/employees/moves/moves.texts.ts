@@ -64,9 +64,9 @@ export const movesTexts = defineTexts('employees.moves', {
     personBeyondReach: 'With these values, the person would be outside your reach.',
     directReportsBeyondReach: '{unreached} of the direct reports {value} outside your reach.',
     leftOutReach:
-      'Not carried out: whoever planned it would have reached people whom they do not reach. Somebody who reaches them already can make the change.',
-    leftOutRing: 'Not carried out: the new manager reports to this person by now, directly or indirectly.',
-    leftOutGone: 'Not carried out: the new manager has left.',
+      'Not applied: the person who planned it would have gained access to people they can’t see now. Somebody who can already see these people can make the change.',
+    leftOutRing: 'Not applied: the new manager now reports to this person, directly or indirectly.',
+    leftOutGone: 'Not applied: the new manager has left.',
     nothingWouldChange: 'Nothing would change. Choose a value that differs from the current one.',
   },
   hi: {

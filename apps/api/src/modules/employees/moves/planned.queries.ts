@@ -22,7 +22,7 @@ export interface PlannedRow {
   note: string
   actor: string
   at: string
-  /** Why it was not carried out although it was due; null for what is still to come. */
+  /** Why it was not applied although it was due; null for what is still to come. */
   left_out: LeftOutReason | null
   reports_moved: number
   can_cancel: boolean

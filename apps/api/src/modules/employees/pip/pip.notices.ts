@@ -31,7 +31,7 @@ export const pipNotices: readonly NoticeKind[] = [
     label: { en: 'Something in my confidential plan is due', hi: 'मेरी योजना में कुछ बाक़ी है' },
     title: {
       en: 'A confidential plan needs your attention',
-      hi: 'एक गोपनीय योजना में कुछ आपका इंतज़ार कर रहा है',
+      hi: 'एक गोपनीय योजना में कुछ आपकी प्रतीक्षा में है',
     },
     defaults: both,
   },

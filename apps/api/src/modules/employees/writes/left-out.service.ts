@@ -9,7 +9,7 @@ import { findApprovers } from '../approvers.queries.ts'
 import { recordValueOf } from '../employee-columns.ts'
 import { wordsOfLeftOut } from '../moves/left-out.ts'
 
-/** A change that is due and cannot be carried out. */
+/** A change that is due and cannot be applied. */
 export interface LeftOutChange {
   employee_id: number
   attribute: AssignmentAttribute
@@ -50,7 +50,7 @@ async function readersOf(ctx: Ctx, db: Db, change: Marked): Promise<number[]> {
   return viewers.includes(change.created_by) ? [...hr, change.created_by] : hr
 }
 
-/** Forgets it for changes that were carried out later, or whose value somebody entered on the record. */
+/** Forgets it for changes that were applied later, or whose value somebody entered on the record. */
 export async function forgetLeftOut(ctx: Ctx, db: Db): Promise<void> {
   await sql`
     update employee_assignment a set left_out_at = null, left_out_reason = null

@@ -160,7 +160,7 @@ export const applyTexts = defineTexts('leave.apply', {
     marriedPeople: 'विवाहित लोगों',
     onlyForGender: '{type} उन लोगों के लिए है जिनका लिंग {gender} दर्ज है।',
     isFor: '{type} {people} के लिए है।',
-    onlyAfterProbation: '{type} परिवीक्षा समाप्त होने पर ली जा सकती है।',
+    onlyAfterProbation: '{type} प्रोबेशन समाप्त होने पर ली जा सकती है।',
     wholeDaysOnly: '{type} पूरे दिनों में ली जाती है।',
     belowMinimumDays: '{type} एक बार में कम से कम {minDays} की ली जाती है।',
     aboveMaximumDays: '{type} एक बार में अधिक से अधिक {maxDays} की ली जाती है; यह {total} गिनती है।',

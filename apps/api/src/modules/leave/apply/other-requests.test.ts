@@ -109,9 +109,7 @@ test('credits comp-off once with an expiry, and cancels it only while untouched'
     body: { date: '2026-11-15', minutes: 480 * 60, reason: 'Audit' },
   })
   // The field's name is the form's: hours and minutes are two parts of it.
-  expect(tooLong.message).toBe(
-    'Please correct the marked fields. Duration: Enter at most 24 hours, as it is one day.',
-  )
+  expect(tooLong.message).toBe('Please correct the marked fields. Duration: Enter at most 24 hours.')
   expect(await refused(applyCompOff, { date: '2026-11-15', minutes: 300 })).toMatchObject({
     date: /not set up yet/,
   })

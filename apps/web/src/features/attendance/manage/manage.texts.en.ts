@@ -79,9 +79,9 @@ export const manageEn = {
     known_one: 'Lock although 1 item is open',
     known_other: 'Lock although {{count}} items are open',
     steps: {
-      open_zero: 'Every day is over',
-      open_one: '1 day is not over yet',
-      open_other: '{{count}} days are not over yet',
+      open_zero: 'All days have ended',
+      open_one: '1 day has not ended yet',
+      open_other: '{{count}} days have not ended yet',
       missing_zero: 'No missing punches',
       missing_one: '1 day with a missing punch',
       missing_other: '{{count}} days with a missing punch',

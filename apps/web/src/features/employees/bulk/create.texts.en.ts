@@ -42,7 +42,7 @@ export const createWizardEn = {
     later: 'The person joins later but is listed from now on.',
     applies: 'What will apply',
     nothing: 'None',
-    approver: 'Approvals by the reporting manager',
+    approver: 'Approver (reporting manager)',
     noApprover: 'Nobody yet; requests go to the next approver of their workflow',
     failed: 'The next steps could not be loaded.',
   },

@@ -9,7 +9,7 @@ import './texts.ts'
 const ActDrawer = lazy(() => import('./ActDrawer.tsx'))
 const acts: readonly Act[] = ['manager', 'promote', 'place']
 
-/** Change manager, promote and move, for callers who may transfer the person. */
+/** Change manager, promote and transfer, for callers who may transfer the person. */
 export function ActButtons({ person, actions }: { person: EmployeeRecord; actions: readonly string[] }) {
   const { t } = useTranslation('moves')
   const [open, setOpen] = useState<Act | null>(null)

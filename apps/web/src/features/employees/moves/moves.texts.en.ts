@@ -5,7 +5,7 @@ export const movesEn = {
   back: 'Back',
   none: '–',
   actions: {
-    transfer: 'Transfer',
+    transfer: 'Transfer (all fields)',
     separate: 'Record separation',
     undoSeparation: 'Cancel separation',
     rejoin: 'Rejoin',
@@ -56,7 +56,7 @@ export const movesEn = {
   act: {
     manager: 'Change manager',
     promote: 'Promote',
-    place: 'Move',
+    place: 'Transfer',
     today: 'Today',
     nextMonth: '1st of next month',
     effects: 'What this changes',
@@ -98,7 +98,7 @@ export const movesEn = {
   },
   planned: {
     title: 'Planned changes',
-    text: 'Changes that take effect later, soonest first, and those that were due and not carried out.',
+    text: 'Future changes, soonest first, and changes that could not be applied on their date.',
     emptyTitle: 'No planned changes',
     emptyText:
       'Future-dated transfers, separations and record changes are listed here until they take effect.',
@@ -118,7 +118,7 @@ export const movesEn = {
       separation: 'Separation',
       rejoining: 'Rejoining',
     },
-    leftOut: 'Not carried out',
+    leftOut: 'Not applied',
     filters: { kind: 'Type', day: 'Date' },
     lastDay: 'Last working day',
     firstDay: 'First day back',

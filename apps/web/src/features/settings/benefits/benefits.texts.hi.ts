@@ -15,7 +15,7 @@ export const benefitsHi: Texts = {
   mine: {
     title: 'मेरे लाभ',
     from: '{{date}} से',
-    probation: 'परिवीक्षा के बाद',
+    probation: 'प्रोबेशन के बाद',
     until: '{{date}} तक',
     more: '{{name}} के बारे में और',
     all: 'सभी {{count}} दिखाएँ',
