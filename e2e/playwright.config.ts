@@ -30,8 +30,8 @@ const ON_A_PHONE =
   /(access\/navigation|attendance\/(clock|regularisation)|leave\/apply|requests\/|pwa\/|employees\/(self-service|colleagues|directory)|files\/).*\.spec\.ts$/
 const ONLY_ON_A_PHONE = /pwa\//
 /**
- * Every menu, drawer and message that moves is drawn some ten times and waited for. With `npm test` the desk is that
- * of somebody who asked for less motion; on a phone, and with `npm run test:full` everywhere, everything moves.
+ * Animations cost time: each is rendered about ten times and awaited. `npm test` therefore runs the desktop with
+ * `prefers-reduced-motion`; the phone and `npm run test:full` run with animations.
  */
 const motion = process.env.E2E_ALL ? 'no-preference' : 'reduce'
 
@@ -39,7 +39,7 @@ const motion = process.env.E2E_ALL ? 'no-preference' : 'reduce'
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'muster-e2e-'))
 const dataFolder = process.env.E2E_DATA_DIR
 const dataOf = (worker: number) => join(dataFolder, String(worker))
-// Filling the demo company is most of a server's start: `npm test` has done it once for all of them.
+// Seeding the demo company is most of a server's start, so `npm test` does it once for all workers.
 const filled = process.env.E2E_FILLED
 if (filled && process.env.TEST_WORKER_INDEX === undefined)
   for (let worker = 0; worker < WORKERS; worker++) cpSync(filled, dataOf(worker), { recursive: true })
@@ -49,7 +49,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   workers: WORKERS,
-  // Walked once more, with a trace: what passes then is named as unsteady in the summary.
+  // One retry with a trace; a journey that passes only then is reported as flaky.
   retries: 1,
   // Timeouts for a busy machine; a passing journey does not wait for them.
   timeout: 120_000,

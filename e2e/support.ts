@@ -13,8 +13,8 @@ interface Fixtures {
   /** URLs whose refusal the test expects: the browser logs every refused request as an error. */
   expectRefusal: (address: RegExp) => void
   /**
-   * With `npm test` self-service on a desk does without the worker that keeps it for offline use: it would load some
-   * 450 files for each journey. On a phone, and in a full run, it has it.
+   * `npm test` disables the service worker on the desktop: it would load some 450 files per journey. The phone and the
+   * full run use it.
    */
   isOnlineOnly: boolean
 }
@@ -139,7 +139,7 @@ async function findingsOf(page: Page) {
   // Axe merges the findings of several frames in a page of its own, which takes longer than the check itself.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(page.frames().length === 1)
-    // Else axe describes every element that passed, with a selector of its own, rule by rule.
+    // Otherwise axe also describes every passing element, with a selector for each rule.
     .options({ resultTypes: ['violations'], reporter: 'no-passes' })
     .analyze()
   return violations.map(({ id, help, nodes }) => ({

@@ -25,20 +25,20 @@ const lanes = []
 /** Names of what failed, with the first lines of why: told again at the end, where a long run's reader looks. */
 const failures = []
 /** Journeys that failed once and passed when repeated: a race in the journey or in the product. */
-const unsteady = []
+const flaky = []
 
 // What a run stopped halfway has open closes with it: 'exit' handlers run.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 
-/** @returns {Promise<{ isFine: boolean, said: string }>} `said` is empty unless it is held back */
-function runToEnd(command, args, { isHeld = false, ...options } = {}) {
-  const stdio = isHeld ? ['ignore', 'pipe', 'pipe'] : 'inherit'
+/** @returns {Promise<{ isFine: boolean, output: string }>} `output` is empty unless it is buffered */
+function runToEnd(command, args, { isBuffered = false, ...options } = {}) {
+  const stdio = isBuffered ? ['ignore', 'pipe', 'pipe'] : 'inherit'
   return new Promise((resolve) => {
-    const said = []
+    const parts = []
     const child = spawn(command, args, { cwd: root, stdio, ...options })
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => said.push(part))
-    const end = (isFine) => resolve({ isFine, said: Buffer.concat(said).toString('utf8') })
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => parts.push(part))
+    const end = (isFine) => resolve({ isFine, output: Buffer.concat(parts).toString('utf8') })
     child.once('error', () => end(false))
     child.once('close', (code) => end(code === 0))
   })
@@ -54,28 +54,28 @@ function outcomeOf(title, report, read, isFine) {
 }
 
 /**
- * @param options with `isHeld` for a lane beside another: what it says is told when it ends
+ * @param options with `isBuffered` for a lane beside another: its output is printed when it ends
  * @returns {Promise<boolean>} whether nothing failed
  */
 async function lane(title, [command, args, options], { report, read } = {}) {
   const heading = `\n== ${title}\n`
-  if (!options?.isHeld) process.stdout.write(heading)
+  if (!options?.isBuffered) process.stdout.write(heading)
   const started = performance.now()
-  const { isFine, said } = await runToEnd(command, args, options)
-  if (options?.isHeld) process.stdout.write(heading + said)
+  const { isFine, output } = await runToEnd(command, args, options)
+  if (options?.isBuffered) process.stdout.write(heading + output)
   const { passed, failed, names = [], again = [] } = outcomeOf(title, report, read, isFine)
   const seconds = (performance.now() - started) / 1000
   lanes.push({ title, seconds, passed, failed })
   failures.push(...names)
-  unsteady.push(...again)
+  flaky.push(...again)
   process.stdout.write(`   ${title}: ${seconds.toFixed(0)} s\n`)
   return failed === 0
 }
 
-function vitest(title, workspace, { env = {}, isHeld } = {}) {
+function vitest(title, workspace, { env = {}, isBuffered } = {}) {
   const report = join(reports, `${title.replaceAll(/\W+/g, '-')}.json`)
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  const options = { cwd: join(root, workspace), env: { ...process.env, ...env }, isHeld }
+  const options = { cwd: join(root, workspace), env: { ...process.env, ...env }, isBuffered }
   return lane(title, ['vitest', args, options], { report, read: readVitest })
 }
 
@@ -115,13 +115,13 @@ async function testApi() {
 }
 
 /**
- * Everything that needs no server. Vitest leaves a core to whoever sits at the machine, and the sweep's page is
- * mostly waited for: the web's tests and the others fit beside each other.
+ * Tests without a server. Vitest leaves one core free, and the sweep mostly waits for its page, so both run in
+ * parallel.
  */
 async function testUnits() {
   const others = async () => {
     for (const name of ['packages/contract', 'packages/ui', 'e2e/sweep'])
-      await vitest(name, name, { isHeld: true })
+      await vitest(name, name, { isBuffered: true })
   }
   await Promise.all([vitest('apps/web', 'apps/web'), others()])
 }
@@ -138,15 +138,15 @@ function gallery(browser) {
 }
 
 /**
- * The demo company in a data folder that each worker's server gets a copy of: filling it is most of a server's
- * start, and keeps one core busy. A server fills its own where this did not work, and says why.
+ * Seeds the demo company into a data folder that each worker's server gets a copy of, since seeding is most of a
+ * server's start and uses one core. If this fails, it says why, and each server seeds its own.
  */
 async function fillDemo() {
   const folder = join(reports, 'demo')
   const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: undefined, LOG_LEVEL: 'warn' }
-  const { isFine, said } = await runToEnd('node', ['apps/api/seeds/run.ts'], { env, isHeld: true })
+  const { isFine, output } = await runToEnd('node', ['apps/api/seeds/run.ts'], { env, isBuffered: true })
   if (isFine) return { E2E_FILLED: folder }
-  process.stdout.write(`\nThe demo company could not be filled in advance:\n${said}\n`)
+  process.stdout.write(`\nThe demo company could not be filled in advance:\n${output}\n`)
   return {}
 }
 
@@ -182,7 +182,7 @@ if (wants('e2e')) {
 // Makes a module in a copy and runs everything on it: nothing else would notice that its templates have aged.
 if (isFull && levels.length === 0) await lane('a new module', ['node', ['scripts/try-new-module.mjs']])
 
-for (const journey of unsteady) process.stdout.write(`\n⚠ passed only when walked again: ${journey}\n`)
+for (const journey of flaky) process.stdout.write(`\n⚠ flaky, passed on retry: ${journey}\n`)
 for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`)
 const sum = (figure) => lanes.reduce((total, one) => total + one[figure], 0)
 process.stdout.write(`\n${tableOf(lanes, (performance.now() - begun) / 1000)}\n`)

@@ -17,7 +17,7 @@ async function mainMenu(page: Page) {
 }
 
 async function openPalette(page: Page) {
-  // Before the screen is there, nobody listens to the key.
+  // The shortcut works only once the screen has rendered.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   if (isPhone(page)) await page.getByRole('button', { name: 'Search' }).click()
   else await page.keyboard.press('Control+k')

@@ -67,7 +67,7 @@ test('a person is hired from the home page in eight clicks, and joins later ever
   await expect(row.getByText('Active', { exact: true })).toBeHidden()
 })
 
-test('a step with a required field of the organisation is not passed without it', {
+test('requires the organisation’s mandatory fields before the next step', {
   tag: '@desktop',
 }, async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/users/create')

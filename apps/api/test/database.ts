@@ -73,7 +73,7 @@ function runName(folder: string): string {
 
 const FOREIGN_PROCESS = '42501'
 
-/** Forced; but a process of the server's own, such as its cleaning, may be in it and can't be ended: it soon leaves. */
+/** Forced. A server process such as autovacuum cannot be terminated but leaves soon, so retry. */
 async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

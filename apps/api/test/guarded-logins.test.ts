@@ -100,7 +100,7 @@ describe.runIf(SERVER)('logins of requests', () => {
   const provide = (key: string) =>
     database.owner((session) => provideLogins(session, database.url as string, key))
 
-  test('are weak, and get another password with another key', async () => {
+  test('own nothing, and get a new password when the key changes', async () => {
     const before = await provide('one')
     expect([await isWeakLogin(before.tenant), await isWeakLogin(before.gate)]).toEqual([true, true])
     expect(await isWeakLogin(database.url as string)).toBe(false)

@@ -91,7 +91,7 @@ export function firstScript(): Plugin {
           'first.js',
           source.replace('__FIRST__', () => JSON.stringify(first)),
         )
-        // Before the style sheet, for whose arrival a script below it would wait.
+        // Placed before the style sheet, because a script after it would wait for the style sheet to load.
         return html.replace(
           /(<meta name="viewport"[^>]*>)/,
           (meta) =>

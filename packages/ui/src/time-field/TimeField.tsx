@@ -12,8 +12,8 @@ export interface TimeFieldProps extends Omit<TextInputProps, 'value' | 'onChange
 }
 
 /**
- * A time of day, typed with 24 hours or with 12 and shown as the organisation has it: the browser's own time box follows
- * the browser's language instead.
+ * Time input in the organisation's format (24 or 12 hours); the browser's own time input follows the browser's
+ * language instead.
  */
 export function TimeField({ value, onChange, isTwelveHour, onBlur, ...input }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)

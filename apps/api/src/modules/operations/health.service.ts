@@ -15,7 +15,7 @@ async function diskOf({ platform: { config, database }, log }: Ctx): Promise<Hea
     const { bavail, blocks, bsize } = await statfs(config.dataDir)
     return { free_bytes: bavail * bsize, total_bytes: blocks * bsize }
   } catch (error) {
-    log.warn({ err: error }, 'the room on the disk could not be read')
+    log.warn({ err: error }, 'the free disk space could not be read')
     return null
   }
 }

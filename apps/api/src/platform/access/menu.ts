@@ -36,7 +36,7 @@ export type MenuPlace =
   | { readonly settings: SettingsArea }
   | { readonly under: string }
 
-/** An entry of the first level of a contribution. It has its place in a group; a group is nothing a module adds. */
+/** A top-level entry of a contribution, placed in a group; modules do not add groups. */
 export interface PlacedMenuItem extends MenuItem {
   place: MenuPlace
   /** Position among the entries of the same place; default 50, equal ones in the order of the modules. */

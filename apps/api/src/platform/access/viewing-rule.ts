@@ -33,7 +33,7 @@ function reachOf(viewed: Actor, scopes: ReadonlySet<Scope>): Scope[] {
 
 /**
  * The permissions by which the viewed person reaches people whom the viewer does not reach, or can do more with them;
- * empty if there are none. To see with their eyes would widen the viewer's own reach.
+ * empty if there are none. Viewing as such a person would widen the viewer's reach.
  */
 export function beyondViewer(viewer: Actor, viewed: Actor, { isBelow }: Nearness): string[] {
   if (isAdministrator(viewer)) return []

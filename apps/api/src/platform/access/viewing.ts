@@ -105,7 +105,7 @@ export async function resolveViewing(ctx: PublicCtx): Promise<{ actor: Actor; or
 
 /** Sign-in, passwords, second step, tokens, files and notices: never somebody else's. */
 const CLOSED = /^(files|integrations|notices|security)\.|^session\.(?!user\.read$|batch$)/
-/** Shown to whom they are assigned rather than to who holds a permission: their reach can't be compared. */
+/** Shown by assignment, not by permission, so their reach cannot be compared. */
 const ASSIGNED = /^(requests\.|attendance\.regularisation\.day$)/
 /** Calls that need no permission, and show nothing about people but what their own access decides. */
 const COMMON =

@@ -3,9 +3,9 @@ import pg from 'pg'
 import type { SqlSession } from './migrate.ts'
 
 /**
- * The connections of requests log in as roles that own nothing and may become nobody but `muster_app` or `muster_gate`:
- * SQL that leaves its role by `reset role` finds itself without any rights. Each of the two has its own login, so that
- * a request of an organisation can't turn into a gate, which acts across organisations.
+ * Requests log in as roles that own nothing and can only switch to `muster_app` or `muster_gate`: after `reset role`,
+ * SQL has no rights. Each of the two has its own login, so that a request of an organisation can't turn into a gate,
+ * which acts across organisations.
  */
 export interface GuardedLogins {
   tenant: string

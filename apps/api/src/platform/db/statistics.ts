@@ -36,7 +36,7 @@ export function createStatisticsKeeper(platform: Platform): Poller {
  * functions, were made for small tables and use sequential scans, which would then run for every new row of a
  * table that grows in this transaction. Discarding them makes new plans use the indexes.
  *
- * @param keepsPlans of the batches before, which planned with indexes
+ * @param keepsPlans keep the plans of earlier batches, which already use the indexes
  */
 export async function prepareForManyRows(db: Db, { keepsPlans = false } = {}): Promise<void> {
   if (!keepsPlans) await sql`discard plans`.execute(db)

@@ -172,7 +172,7 @@ describe('mail', () => {
     expect(await outbox()).toMatchObject([{ state: 'failed', text_body: 'Code •••' }])
   })
 
-  test('fails in words where the key is gone, and is sent once it is back', async () => {
+  test('fails with a reason when the key is missing, and is sent once it is back', async () => {
     const { port } = server.server.address() as AddressInfo
     const key = { id: 'mail-a', bytes: Buffer.alloc(32, 3) }
     const withKey = mailerTo(port, { config: { ...app.platform.config, fieldKeys: [key] } })

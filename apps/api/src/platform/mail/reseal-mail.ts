@@ -45,7 +45,7 @@ async function reseal(ctx: Ctx, db: Db, row: Row): Promise<boolean> {
       .execute()
     return true
   } catch (error) {
-    // Its delivery fails with the reason; links that old are worth less than the rest of the rotation.
+    // Skip it: delivery will fail with the reason, and one unreadable mail must not stop the rotation.
     if (!(error instanceof MissingKey || error instanceof UnreadableText)) throw error
     ctx.log.warn({ err: error, org: ctx.orgId, mail: row.id }, 'a sealed mail cannot be opened')
     return false

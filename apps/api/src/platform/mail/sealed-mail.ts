@@ -33,8 +33,8 @@ export function sealContent({ config }: Holder, owner: MailOwner, content: MailC
 }
 
 /**
- * What the outbox holds of a mail: with one-time codes or links in it, the content is sealed and stands beside in a
- * masked form, so that neither the table nor a backup lets its reader use them.
+ * What the outbox stores: if the mail contains one-time codes or links, the content is encrypted and the plain columns
+ * hold it masked, so neither the table nor a backup reveals them.
  */
 export function storedContent(
   holder: Holder,

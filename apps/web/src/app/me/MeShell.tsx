@@ -128,7 +128,7 @@ function Waiting() {
   )
 }
 
-/** Loaded after the first screen: menus open on pressing, and their code is a sixth of what comes before them. */
+/** Loaded after the first screen: the menus are opened rarely and are a sixth of the code. */
 function Tools({ onSearch }: { onSearch: () => void }) {
   const places = Object.entries(TOOLS).map(([id, size]) => (
     <Skeleton key={id} circle height={size} aria-hidden />

@@ -5,7 +5,7 @@ import { Bell } from '../../features/notices/components/Bell.tsx'
 import { AppSwitcher } from '../shell/AppSwitcher.tsx'
 import { AvatarMenu } from '../shell/AvatarMenu.tsx'
 
-/** What self-service's header offers on pressing. */
+/** Header tools of self-service: search, notifications, apps and account menu. */
 export default function MeTools({ onSearch }: { onSearch: () => void }) {
   const { t } = useTranslation('shell')
   return (

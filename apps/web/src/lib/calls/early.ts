@@ -1,7 +1,7 @@
 import { API_TEXT, ApiError } from './api-error.ts'
 import { readEnvelope, type SendOptions } from './transport.ts'
 
-/** What the page asked for before its code had arrived (scripts/first/first.js). */
+/** What the inline script requested before the app's code had loaded (scripts/first/first.js). */
 interface Early {
   token: string
   language: string
@@ -17,7 +17,7 @@ declare global {
 
 type Answers = readonly { status: number; body: string }[] | null
 
-/** Read once, whoever takes the first part. */
+/** Parsed once, for all parts. */
 let answers: Promise<Answers> | null = null
 let taken = new Set<number>()
 
@@ -48,8 +48,8 @@ async function answerAt(
 }
 
 /**
- * The answer to a call that the page has made already, once. Null at once if it has not made it, and later if it got no
- * answer: then the call has to be sent.
+ * Returns the answer to a call that the inline script has already sent; each answer is handed out once. Returns null if
+ * the script did not send that call, and resolves to null if it got no answer: then the call must be sent.
  *
  * @throws ApiError `client.timeout` when the answer takes too long
  */

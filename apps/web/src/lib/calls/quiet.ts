@@ -1,4 +1,4 @@
-/** How long nothing has to be asked for, in milliseconds: between two parts of a screen that follow each other. */
+/** How long no call may be pending before the page counts as quiet, in milliseconds. */
 const QUIET_MS = 300
 
 let open = 0

@@ -63,7 +63,7 @@ export interface QuickAction {
 /** Synonyms of screens of the console, by the slug of their menu entry. */
 export type SearchWords = Readonly<Record<string, string>>
 
-/** Something that waits for the person, on the home of the console. */
+/** An item that needs the person's attention, on the home of the console. */
 export interface Need {
   id: string
   /** Text key with a `count`, `namespace:path`. */

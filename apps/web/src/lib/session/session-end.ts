@@ -52,7 +52,7 @@ let isEnding = false
 export function endSession(message: string, kind: Farewell['kind'] = 'error'): void {
   if (isEnding) return
   isEnding = true
-  // Only the viewing is over: the own session is still there.
+  // Only the viewing has ended; the viewer's own session continues.
   if (isViewing()) {
     viewing.leave(message)
     return

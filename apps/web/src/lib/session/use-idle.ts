@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { whenQuiet } from '../calls/quiet.ts'
 
-/** How long a slow connection holds back what is of low priority, in milliseconds. */
+/**
+ * Upper limit for the wait, in milliseconds, so that a slow connection does not postpone low-priority code for ever.
+ */
 const MOST = 5000
 
 /** True once the first screen has its data and the browser is idle, for loading code of low priority. */

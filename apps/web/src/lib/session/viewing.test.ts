@@ -9,7 +9,7 @@ beforeEach(() => {
 
 const load = async () => (await import('./viewing.ts')) as typeof import('./viewing.ts')
 
-it('survives a reload of the tab, and is told from no viewing', async () => {
+it('survives a reload of the tab, and is distinguishable from no viewing', async () => {
   const { viewing, isViewing } = await load()
   expect(isViewing()).toBe(false)
   viewing.begin({ token: 'v.x', back: '/admin/users/sub-admins' })

@@ -167,7 +167,7 @@ test('a large import that was killed between batches is continued, and every row
   expect(await count(people, 'employee')).toBe(before)
 })
 
-test('a large import that meets a conflict is taken back: all rows or none', async () => {
+test('a large import that meets a conflict is reverted: all rows or none', async () => {
   const people = await aSmallCompany(app)
   const [before, units] = [await count(people, 'employee'), await count(people, 'department')]
   const { run_id } = await begin(people, sheet())
@@ -179,7 +179,7 @@ test('a large import that meets a conflict is taken back: all rows or none', asy
   expect(await count(people, 'import_run_record')).toBe(0)
 })
 
-test('a large import that is cancelled half-way is taken back', async () => {
+test('a large import that is cancelled half-way is reverted', async () => {
   const people = await aSmallCompany(app)
   const before = await count(people, 'employee')
   const { run_id, job_id } = await begin(people, sheet())
@@ -207,7 +207,7 @@ test('a large import that is cancelled half-way is taken back', async () => {
   expect([await count(people, 'employee'), await count(people, 'import_run_row')]).toEqual([before, 0])
 })
 
-test('what can’t be taken back stays stopped, until it is continued or undone', async () => {
+test('what can’t be reverted stays stopped, until it is continued or reverted', async () => {
   const people = await aSmallCompany(app)
   const before = await count(people, 'employee')
   const { token } = people.admin

@@ -37,7 +37,7 @@ async function findLinesAbove(
   return rows
 }
 
-/** Finds a cycle that these changes would close on the earliest of their dates or later. One statement. */
+/** Finds a cycle that these changes would form on the earliest of their dates or later. One statement. */
 export async function ringOf(ctx: Ctx, db: Db, proposals: readonly ManagerProposal[]): Promise<Ring | null> {
   const fromDate = proposals.map((proposal) => proposal.fromDate).sort()[0]
   if (fromDate === undefined) return null

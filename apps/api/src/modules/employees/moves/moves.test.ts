@@ -159,7 +159,7 @@ describe('transfer', () => {
     const early = await to(people.asha, people.ravi, '2026-12-01')
     expect([early.status, early.body.key]).toEqual([422, 'employees.future_cycle'])
     expect((await to(people.asha, people.ravi, '2027-02-01')).status).toBe(200)
-    // With Dev reporting to Asha, the cycle would close in February.
+    // With Dev reporting to Asha, the cycle would form in February.
     const later = await to(people.dev, people.asha, '2027-01-15')
     expect([later.status, later.body.key]).toEqual([422, 'employees.future_cycle'])
     expect(later.message).toContain('2027-02-01')

@@ -80,7 +80,7 @@ export interface DueManager {
 
 /**
  * Which changes of manager that start on the same day can be applied. Validates them together, since half of a
- * reorganisation may close a cycle that the whole doesn't. Excludes those that still close one.
+ * reorganisation may form a cycle that the whole doesn't. Excludes those that still form one.
  *
  * @param managerOf current managers by person; updated to the result
  */

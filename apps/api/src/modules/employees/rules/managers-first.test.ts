@@ -45,7 +45,7 @@ const cases: [string, PreparedRow[], [number, number | null][], number[]][] = [
     ],
     [3, 2],
   ],
-  ['ends with a ring, which writing refuses', [row(2, under(3)), row(3, under(2))], [], [3, 2]],
+  ['ends with a cycle, which writing refuses', [row(2, under(3)), row(3, under(2))], [], [3, 2]],
 ]
 
 test.each(cases)('%s', (_name, rows, stored, expected) => {

@@ -10,9 +10,8 @@ const nodeOf = (row: PreparedRow): Node =>
   row.existingId === null ? `r${row.rowNumber}` : `p${row.existingId}`
 
 /**
- * Rows with managers before their reports, so that they can be written in this order, part after part: whoever is not
- * written yet has either the old manager or nobody, and the reporting lines never form a ring on the way, unless they
- * would in the end.
+ * Sorts managers before their reports, so that rows can be written in batches: people not written yet keep their old
+ * manager, so no cycle exists between batches unless the file itself contains one.
  *
  * @param storedManagers of everybody in the organisation, by id
  */
@@ -45,7 +44,7 @@ function managerAfter(row: PreparedRow, byNumber: ReadonlyMap<number, PreparedRo
   return given === null || given === '' ? null : `p${Number(given)}`
 }
 
-/** Levels below the top of each line; who is in a ring counts from where the walk began. */
+/** Levels below the top of each line; who is in a cycle counts from where the walk began. */
 function depths(managerOf: ReadonlyMap<Node, Node | null>): Map<Node, number> {
   const depth = new Map<Node, number>()
   for (const start of managerOf.keys()) {

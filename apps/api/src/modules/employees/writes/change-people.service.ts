@@ -208,7 +208,7 @@ export async function changePeople(
     for (const draft of await draftSlice(ctx, db, slice, options)) drafts.push(draft)
   }
   await refuseOwnGain(ctx, db, drafts, options)
-  // Validate all drafts together: half of a reorganisation could close a cycle that the whole doesn't.
+  // Validate all drafts together: half of a reorganisation could form a cycle that the whole doesn't.
   await refuseManagerRings(ctx, db, managerProposals(drafts, options.effectiveDate), options.today)
   await holdChangedUnits(
     ctx,

@@ -125,7 +125,7 @@ async function managersGone(ctx: Ctx, db: Db, rows: readonly DueRow[]): Promise<
   return rows.filter((row) => row.attribute === 'manager' && row.value_id !== null && gone.has(row.value_id))
 }
 
-/** Changes of manager that can be applied, without those that would now close a cycle. */
+/** Changes of manager that can be applied, without those that would now form a cycle. */
 async function managersToShow(ctx: Ctx, db: Db, rows: readonly DueRow[]) {
   if (rows.length === 0) return { sound: [], refused: [] as DueRow[], moves: [] as Move[] }
   await lockManagerLines(ctx, db)

@@ -24,7 +24,7 @@ import { importsTexts } from './imports.texts.ts'
 /*
  * A large import is written in three steps, so that nobody waits for the whole of it:
  * 1. its checked rows are stored, in the order in which they can be written;
- * 2. its state becomes `writing`: from here on it is written to the end or taken back, whatever is interrupted;
+ * 2. its state becomes `writing`: from here on it is completed or reverted, even after interruptions;
  * 3. batch after batch, each in a transaction that also removes its rows from the stored ones, so each is written once.
  */
 
@@ -46,8 +46,8 @@ export function isForBatches(target: ImportTarget, { summary }: Preparation): bo
 }
 
 /**
- * Leaves the embedded database to those who wait for it, for as long as it was used: a request takes several
- * transactions, and would otherwise wait for a batch before each.
+ * Pauses for as long as the batch took, so that waiting requests get the embedded database: a request takes several
+ * transactions and would otherwise wait for a batch before each.
  */
 async function giveWay({ platform: { database } }: Ctx, began: number): Promise<void> {
   if (database.kind !== 'embedded') return
@@ -180,7 +180,7 @@ async function takeBack(ctx: Ctx, target: ImportTarget, runId: number): Promise<
   })
 }
 
-/** @throws the error if everything is taken back, otherwise one that says that a part remains */
+/** @throws the error if everything is reverted, otherwise one that says that a part remains */
 async function endEarly(
   ctx: Ctx,
   target: ImportTarget,
@@ -199,7 +199,7 @@ async function giveUp(ctx: Ctx, target: ImportTarget, runId: number, error: unkn
   return endEarly(ctx, target, runId, known.error)
 }
 
-/** Ends the job if it is asked to: cancelled, what is written is taken back; at a shutdown, it is continued later. */
+/** Ends the job if it is asked to: cancelled, what is written is reverted; at a shutdown, it is continued later. */
 async function stopIfAsked(ctx: Ctx, target: ImportTarget, runId: number, progress: JobProgress) {
   if (!(await progress.isCancelled())) return
   const run = await readTx(ctx, (db) => findRun(ctx, db, runId))
@@ -210,7 +210,7 @@ async function stopIfAsked(ctx: Ctx, target: ImportTarget, runId: number, progre
 /**
  * Writes the stored rows of an import, from wherever it was interrupted.
  *
- * @throws AppError when something changed since the rows were checked; what was written is taken back then
+ * @throws AppError when something changed since the rows were checked; what was written is reverted then
  */
 export async function writeStaged(
   ctx: Ctx,

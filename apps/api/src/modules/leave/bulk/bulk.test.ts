@@ -282,7 +282,7 @@ describe('short leave upload', () => {
   })
 })
 
-test('enters no request as approved that excludes an approved one, whoever has checked it', async () => {
+test('refuses to enter approved requests that clash with an approved one, whoever has checked them', async () => {
   const duty = await app.call(applyOnDuty, {
     token: team.meeraIs.token,
     body: {

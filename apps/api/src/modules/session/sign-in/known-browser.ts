@@ -5,7 +5,7 @@ import { cookieHeader, readCookie } from '../../../platform/http/cookies.ts'
 
 /**
  * Browsers that somebody signed in with before, so that wrong passwords of strangers do not keep them out there. A
- * browser proves it by a signed cookie, which is no way in: it only counts wrong passwords separately.
+ * browser proves it by a signed cookie. It does not grant access: it only counts failed passwords separately.
  */
 
 const COOKIE = 'muster_known'
@@ -13,7 +13,7 @@ const COOKIE = 'muster_known'
 const PATH = '/services/admin/apiv2'
 const DAYS = 180
 const SECONDS_OF_DAY = 86_400
-/** People of one browser; beyond that whoever signed in longest ago is a stranger there again. */
+/** People per browser; the one who signed in longest ago is dropped. */
 const MOST_PEOPLE = 5
 const ENTRY = /^([0-9a-z]{1,7})-([\w-]{22})-([\w-]{43})$/
 

@@ -175,7 +175,7 @@ describe('guesses from many networks', () => {
     for (let index = 0; index < count; index++) await guess(1, { ip: `198.19.0.${index + 1}` })
   }
 
-  it('make strange browsers prove more than the password, once there were twenty within a day', async () => {
+  it('require a code from unknown browsers, once there were twenty within a day', async () => {
     const { cookie } = await signIn(PASSWORD, office)
     await spread(19)
     expect((await signIn(PASSWORD, { ip: '192.0.2.1', of: mailing })).data?.token).toBeDefined()

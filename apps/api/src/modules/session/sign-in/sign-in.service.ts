@@ -27,7 +27,7 @@ import { refuseForSso, refuseWhereLocked, tryOf, tryWithin } from './sign-in-att
 const NETWORK_FAILURES = 50
 /** The same within a day, not counting those after which the person got in: guesses that keep below the first limit. */
 const NETWORK_FAILURES_OF_DAY = 300
-/** Failures at one address within a day, from whatever networks, after which strange browsers need a code too. */
+/** Failures at one address within a day, from any network, after which unknown browsers need a code too. */
 const GUARDED_FAILURES = 20
 /** Nobody works for more organisations; keeps one request from costing minutes of hashing. */
 const MOST_ACCOUNTS = 20
@@ -113,7 +113,7 @@ async function takeSecondStep(
 
 type Admission = SignInAttempt &
   Pick<VerifiedSignIn, 'unlockedAt'> & {
-    /** Whether so many have guessed at this address that a right password alone proves too little. */
+    /** Whether the address had so many failures that a correct password alone is not enough. */
     isGuarded: boolean
   }
 

@@ -34,7 +34,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   ownerStatementMs: 30 * MINUTE,
 }
 
-/** Longer delays would overflow a timer and fire at once. */
+/** `setTimeout` overflows for Infinity and would fire at once. */
 const timerFor = (ms: number, late: () => void) => (Number.isFinite(ms) ? setTimeout(late, ms) : undefined)
 
 const READ_ONLY = '25006'
@@ -52,7 +52,7 @@ export interface Turn {
   release(): void
 }
 
-/** Whether the room on the disk allows writes; what the storage guard tells. */
+/** Whether the free disk space allows writes; what the storage guard tells. */
 export interface Storage {
   readonly isFull: boolean
   refused(): void

@@ -14,8 +14,8 @@ interface EmscriptenModule {
 
 /**
  * PGlite's file system never flushes, so a power cut could corrupt its files. This one maps fsync to the
- * operating system's and also flushes the folder when it creates one. An error is one of PostgreSQL's own
- * kind: any other exception would end the database without a word.
+ * operating system's and also flushes the folder when it creates one. Errors are converted to PostgreSQL's
+ * error type: any other exception would end the database without a message.
  */
 export class DurableNodeFs extends NodeFS {
   override async init(

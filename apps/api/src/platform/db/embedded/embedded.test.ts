@@ -107,7 +107,7 @@ describe('the embedded database on its thread', { timeout: 120_000 }, () => {
     expect(numAffectedRows).toBe(11n)
   })
 
-  test('tells the fault of a statement, and rolls back before the next caller', async () => {
+  test('reports a statement’s error, and rolls back before the next caller', async () => {
     await add('kept')
     const failing = forOrg(async (db) => {
       await sql`insert into thing (name) values ('lost')`.execute(db)
@@ -200,7 +200,7 @@ describe('the embedded database on its thread', { timeout: 120_000 }, () => {
     expect(ended).toEqual([])
   })
 
-  test('says what it does', async () => {
+  test('reports its state', async () => {
     expect(database.state()).toMatchObject({ status: 'ready' })
     const long = forOrg((db) => spin(1.3).execute(db))
     await wait(1100)

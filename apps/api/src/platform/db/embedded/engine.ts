@@ -40,7 +40,7 @@ function watchMainLoop(client: PGlite, onFatal: (error: unknown) => never): void
 /**
  * Opens or creates the database in `path`; acknowledged writes are durable.
  *
- * @param onFatal called with the last words of a database that has ended; must not return
+ * @param onFatal called with the last PANIC or FATAL message when the database has ended; must not return
  */
 export async function openDurable(path: string, onFatal: (reason: Error) => never): Promise<PGlite> {
   const said: string[] = []

@@ -17,7 +17,7 @@ const MEGABYTE = 1_048_576
 const EVERYTHING = Number.MAX_SAFE_INTEGER
 const bounds = { refuseBelow: 0, acceptAbove: 0, reserve: 2 * MEGABYTE, reserveAbove: EVERYTHING }
 
-describe('the room on the disk', () => {
+describe('free disk space', () => {
   test.each([
     ['plenty', bounds, false],
     ['too little', { ...bounds, refuseBelow: EVERYTHING, acceptAbove: EVERYTHING }, true],
@@ -88,7 +88,7 @@ describe('a database whose disk is full', () => {
     expect(database.state().status).toBe('ready')
   })
 
-  test('drops what may be lost, since reading depends on it', async () => {
+  test('drops non-essential writes, so that reads succeed', async () => {
     storage.isFull = true
     await database.executeAsync(1, gateText`insert into thing values ('seen')`)
     storage.isFull = false

@@ -26,7 +26,7 @@ const BOUNDS: StorageBounds = {
 }
 
 /**
- * Watches the room on the disk of an embedded database. PostgreSQL ends when its log has no room, and then it
+ * Watches the free disk space of an embedded database. PostgreSQL ends when its log has no room, and then it
  * can't even be read; so writes are refused while some is left. If the disk fills too suddenly for that, a
  * file kept in reserve makes the room to open the database again.
  */

@@ -10,7 +10,7 @@ export interface DepartmentSum {
   total: number
 }
 
-/** Parents as a tree: ignores a parent that is missing or would close a cycle. */
+/** Parents as a tree: ignores a parent that is missing or would form a cycle. */
 function treeParents(links: readonly DepartmentLink[]): Map<number, number | null> {
   const wanted = new Map(links.map(({ id, parentId }) => [id, parentId]))
   const parents = new Map<number, number | null>()
