@@ -9,7 +9,7 @@ import type {
   RecordSearch,
   RequestChoice,
   RequestDetailSlot,
-  SearchWords,
+  Synonyms,
   WorkflowPage,
 } from '../lib/screen/extensions.ts'
 import { accessExtensions } from './access/access.extensions.ts'
@@ -62,7 +62,7 @@ export const homeCards: readonly HomeCard[] = extensions.flatMap((module) => mod
 export const recordSearches: readonly RecordSearch[] = extensions.flatMap(
   (module) => module.recordSearches ?? [],
 )
-export const searchWords: SearchWords = Object.assign({}, ...extensions.map((module) => module.searchWords))
+export const synonyms: Synonyms = Object.assign({}, ...extensions.map((module) => module.synonyms))
 export const needs: readonly NeedSource[] = extensions.flatMap((module) => module.needs ?? [])
 export const todayCards: readonly HomeCard[] = extensions.flatMap((module) => module.todayCards ?? [])
 export const profileTabs: readonly ProfileTab[] = extensions.flatMap((module) => module.profileTabs ?? [])

@@ -4,7 +4,7 @@ export const accessPermissions = permissionCatalogue({
   'access.group.manage': {
     label: 'Manage data permission groups and their members',
     scopes: ['group', 'organisation'],
-    words: ['reach', 'visibility', 'data access'],
+    synonyms: ['reach', 'visibility', 'data access'],
   },
   'access.unit_menu.manage': {
     label: 'Show and hide the menus of organisation units',
@@ -13,23 +13,23 @@ export const accessPermissions = permissionCatalogue({
   'access.sub_admin.manage': {
     label: 'Grant and revoke sub-admin roles and personal grants',
     scopes: ['organisation'],
-    words: ['roles', 'admin', 'rights', 'privileges'],
+    synonyms: ['roles', 'admin', 'rights', 'privileges'],
   },
   'access.view_as': {
     label: 'View as another person, read-only',
     scopes: ['reports', 'group', 'organisation'],
     presets: ['hr_manager'],
-    words: ['impersonate', 'login as', 'see as', 'support'],
+    synonyms: ['impersonate', 'login as', 'see as', 'support'],
   },
   'access.matrix.view': {
     label: 'See which role has which permission',
     scopes: ['organisation'],
     presets: ['auditor'],
-    words: ['roles', 'rights', 'privileges'],
+    synonyms: ['roles', 'rights', 'privileges'],
   },
   'access.matrix.manage': {
     label: 'Change role permissions',
     scopes: ['organisation'],
-    words: ['roles', 'rights', 'privileges'],
+    synonyms: ['roles', 'rights', 'privileges'],
   },
 })

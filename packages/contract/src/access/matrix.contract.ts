@@ -12,7 +12,7 @@ const matrixPermission = z.object({
   permission: z.string(),
   label: z.string(),
   /** Other words by which people look for it. */
-  words: z.array(z.string()),
+  synonyms: z.array(z.string()),
   /** Scopes in which it can be granted. */
   scopes: z.array(scope),
   /** Number of people with a personal grant, besides those who hold it by role. */

@@ -9,7 +9,7 @@ const menuGrant = z.object({
   permission: z.string(),
   label: z.string(),
   /** Other words by which people look for it. */
-  words: z.array(z.string()),
+  synonyms: z.array(z.string()),
   scopes: z.array(z.string()),
   /** Names of the menu entries it opens. */
   opens: z.array(z.string()),

@@ -11,28 +11,28 @@ export const attendancePermissions = permissionCatalogue({
     scopes: ['self', 'reports', 'group', 'organisation'],
     defaults: { 7: ['self', 'reports'] },
     presets: ['hr_officer', 'hr_manager', 'payroll', 'auditor'],
-    words: ['timesheet', 'presence', 'punches', 'muster'],
+    synonyms: ['timesheet', 'presence', 'punches', 'muster'],
   },
   'attendance.penalty.run': {
     label: 'Run and revert deductions for late arrivals and early departures',
     scopes: ['organisation'],
-    words: ['late marks', 'loss of pay'],
+    synonyms: ['late marks', 'loss of pay'],
   },
   'attendance.punch.manage': {
     label: 'Upload attendance, void punches and assign badges',
     scopes: ['group', 'organisation'],
     presets: ['hr_officer', 'hr_manager'],
-    words: ['clock-in', 'biometric', 'swipe', 'bulk'],
+    synonyms: ['clock-in', 'biometric', 'swipe', 'bulk'],
   },
   'attendance.period.lock': {
     label: 'Lock and unlock attendance periods',
     scopes: ['organisation'],
     presets: ['payroll'],
-    words: ['freeze', 'payroll cut-off'],
+    synonyms: ['freeze', 'payroll cut-off'],
   },
   'attendance.settings.manage': {
     label: 'Set up how people clock in, and register devices',
     scopes: ['organisation'],
-    words: ['biometric', 'geofence', 'device'],
+    synonyms: ['biometric', 'geofence', 'device'],
   },
 })

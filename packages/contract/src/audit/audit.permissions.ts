@@ -5,6 +5,6 @@ export const auditPermissions = permissionCatalogue({
     label: 'See, export and verify the audit log',
     scopes: ['organisation'],
     presets: ['auditor'],
-    words: ['history', 'log', 'trail', 'who changed'],
+    synonyms: ['history', 'log', 'trail', 'who changed'],
   },
 })

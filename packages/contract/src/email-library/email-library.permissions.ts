@@ -5,7 +5,7 @@ export const emailLibraryPermissions = permissionCatalogue({
     label: 'See the e-mail log',
     scopes: ['organisation'],
     presets: ['auditor', 'it'],
-    words: ['mail', 'sent messages'],
+    synonyms: ['mail', 'sent messages'],
   },
   'email-library.log.resend': { label: 'Resend failed e-mails', scopes: ['organisation'], presets: ['it'] },
   'email-library.preview.view': { label: 'Preview system e-mails', scopes: ['organisation'] },

@@ -5,6 +5,6 @@ export const filesPermissions = permissionCatalogue({
     label: 'Request files about people by link and see the uploaded files',
     scopes: ['reports', 'group', 'organisation'],
     presets: ['hr_officer', 'hr_manager'],
-    words: ['collect documents', 'upload link'],
+    synonyms: ['collect documents', 'upload link'],
   },
 })

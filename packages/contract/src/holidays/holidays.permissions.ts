@@ -16,7 +16,7 @@ export const holidaysPermissions = permissionCatalogue({
   'holidays.list.manage': {
     label: 'Add, edit, copy and delete holidays and holiday types',
     scopes: ['organisation'],
-    words: ['public holidays', 'festival', 'calendar'],
+    synonyms: ['public holidays', 'festival', 'calendar'],
   },
   'holidays.settings.manage': {
     label: 'Set week-offs and the number of restricted holidays',

@@ -5,7 +5,7 @@ export const integrationsPermissions = permissionCatalogue({
   'integrations.sso.manage': {
     label: 'Set up single sign-on (allows signing in as anybody)',
     scopes: ['organisation'],
-    words: ['login', 'google', 'microsoft', 'okta', 'saml', 'openid'],
+    synonyms: ['login', 'google', 'microsoft', 'okta', 'saml', 'openid'],
   },
   // The credentials of another system, whose data we can't protect.
   'integrations.lms.manage': {

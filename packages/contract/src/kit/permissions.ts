@@ -39,7 +39,7 @@ export interface PermissionDefinition {
   /** Presets that contain it. */
   readonly presets?: readonly Preset[]
   /** Other words by which people look for it. */
-  readonly words?: readonly string[]
+  readonly synonyms?: readonly string[]
 }
 
 export type PermissionCatalogue = Readonly<Record<string, PermissionDefinition>>

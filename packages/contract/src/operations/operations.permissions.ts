@@ -5,7 +5,7 @@ export const operationsPermissions = permissionCatalogue({
     label: 'See system health: speed, errors, database and servers',
     scopes: ['organisation'],
     presets: ['it'],
-    words: ['performance', 'monitoring', 'server'],
+    synonyms: ['performance', 'monitoring', 'server'],
   },
   'operations.jobs.view': {
     label: 'See background jobs and schedules',

@@ -5,12 +5,12 @@ export const organisationPermissions = permissionCatalogue({
     label: 'See organisation units: departments, locations, grades…',
     scopes: ['organisation'],
     presets: ['hr_officer', 'hr_manager', 'payroll', 'recruiter', 'auditor'],
-    words: ['department', 'location', 'branch', 'designation', 'grade'],
+    synonyms: ['department', 'location', 'branch', 'designation', 'grade'],
   },
   'organisation.masters.manage': {
     label: 'Add, edit and deactivate organisation units',
     scopes: ['organisation'],
-    words: ['department', 'location', 'branch', 'designation', 'grade'],
+    synonyms: ['department', 'location', 'branch', 'designation', 'grade'],
   },
   'organisation.masters.merge': {
     label: 'Merge duplicate organisation units and undo merges',

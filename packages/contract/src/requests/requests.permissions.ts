@@ -7,7 +7,7 @@ export const requestsPermissions = permissionCatalogue({
     scopes: ['reports', 'group', 'organisation'],
     defaults: { 7: ['reports'] },
     presets: ['hr_officer', 'hr_manager', 'auditor'],
-    words: ['approvals', 'applications'],
+    synonyms: ['approvals', 'applications'],
   },
   'requests.raise': {
     label: 'Submit requests, such as work from home and on duty',
@@ -20,18 +20,18 @@ export const requestsPermissions = permissionCatalogue({
     scopes: ['reports', 'group', 'organisation'],
     defaults: { 7: ['reports'], 12: ['organisation'] },
     presets: ['hr_manager', 'recruiter'],
-    words: ['hiring', 'vacancy', 'manpower', 'headcount'],
+    synonyms: ['hiring', 'vacancy', 'manpower', 'headcount'],
   },
   'requests.decide': {
     label: 'Decide, reassign and cancel requests in place of their approvers',
     scopes: ['group', 'organisation'],
     presets: ['hr_manager'],
-    words: ['approve', 'reject', 'approvals', 'override'],
+    synonyms: ['approve', 'reject', 'approvals', 'override'],
   },
   'requests.delegations.manage': {
     label: 'Delegate the approvals of somebody who is away',
     scopes: ['group', 'organisation'],
     presets: ['hr_officer', 'hr_manager'],
-    words: ['stand-in', 'substitute', 'out of office'],
+    synonyms: ['stand-in', 'substitute', 'out of office'],
   },
 })

@@ -12,13 +12,13 @@ export const rostersPermissions = permissionCatalogue({
     scopes: ['group', 'organisation'],
     defaults: { 8: ['group'] },
     presets: ['hr_officer', 'hr_manager', 'auditor'],
-    words: ['schedule', 'shift plan'],
+    synonyms: ['schedule', 'shift plan'],
   },
   'rosters.roster.manage': {
     label: 'Create and edit rosters',
     scopes: ['group', 'organisation'],
     presets: ['hr_manager'],
-    words: ['schedule', 'shift plan'],
+    synonyms: ['schedule', 'shift plan'],
   },
   'rosters.roster.publish': {
     label: 'Publish rosters, return them to draft and archive them',

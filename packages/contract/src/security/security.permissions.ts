@@ -18,12 +18,12 @@ export const securityPermissions = permissionCatalogue({
     label: 'Set the password policy and session limits',
     scopes: ['organisation'],
     presets: ['it'],
-    words: ['password', 'two-step', 'lockout'],
+    synonyms: ['password', 'two-step', 'lockout'],
   },
   'security.sessions.manage': {
     label: 'See and end other people’s sessions, remove their security questions',
     scopes: ['reports', 'group', 'organisation'],
     presets: ['it'],
-    words: ['sign out', 'log out', 'devices'],
+    synonyms: ['sign out', 'log out', 'devices'],
   },
 })

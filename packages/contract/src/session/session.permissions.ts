@@ -5,6 +5,6 @@ export const sessionPermissions = permissionCatalogue({
     label: 'Unlock accounts and reset two-step verification',
     scopes: ['group', 'organisation'],
     presets: ['hr_manager', 'it'],
-    words: ['locked out', '2fa', 'otp', 'reset password'],
+    synonyms: ['locked out', '2fa', 'otp', 'reset password'],
   },
 })

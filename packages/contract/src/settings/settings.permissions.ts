@@ -14,7 +14,7 @@ export const settingsPermissions = permissionCatalogue({
   'settings.codes.manage': {
     label: 'Edit how employee codes and other codes are generated',
     scopes: ['organisation'],
-    words: ['employee number', 'numbering'],
+    synonyms: ['employee number', 'numbering'],
   },
   'settings.checklists.manage': {
     label: 'Manage checklists',

@@ -16,7 +16,7 @@ export const shiftsPermissions = permissionCatalogue({
   'shifts.list.manage': {
     label: 'Create, edit, deactivate and delete shifts, and set shift rules',
     scopes: ['organisation'],
-    words: ['working hours', 'timings'],
+    synonyms: ['working hours', 'timings'],
   },
   'shifts.people.view': {
     label: 'See who has which shift, and why',
@@ -28,6 +28,6 @@ export const shiftsPermissions = permissionCatalogue({
     label: 'Assign shifts to people',
     scopes: ['group', 'organisation'],
     presets: ['hr_officer', 'hr_manager'],
-    words: ['schedule', 'working hours'],
+    synonyms: ['schedule', 'working hours'],
   },
 })

@@ -6,11 +6,11 @@ export const workflowsPermissions = permissionCatalogue({
     label: 'See workflows and their history, and simulate approvals',
     scopes: ['organisation'],
     presets: ['hr_manager', 'auditor'],
-    words: ['approval chain', 'approvers'],
+    synonyms: ['approval chain', 'approvers'],
   },
   'workflows.workflow.manage': {
     label: 'Create, publish and activate workflows, and set fallback approvers',
     scopes: ['organisation'],
-    words: ['approval chain', 'approvers'],
+    synonyms: ['approval chain', 'approvers'],
   },
 })

@@ -134,8 +134,8 @@ export async function readdressAccount(ctx: Ctx, db: Db, account: Account, to: s
   const email = to.trim().toLowerCase()
   if (account.email === email) return dropWaiting(ctx, db, account.id)
   await refuseTakenEmail(ctx, db, email, account.id)
-  const isOthers = isAdministrator(ctx.actor) && ctx.actor.accountId !== account.id
-  if (account.state === 'invited' || isOthers) await applyAddress(ctx, db, account, email)
+  const isForSomebodyElse = isAdministrator(ctx.actor) && ctx.actor.accountId !== account.id
+  if (account.state === 'invited' || isForSomebodyElse) await applyAddress(ctx, db, account, email)
   else await askOldAddress(ctx, db, account, email)
 }
 

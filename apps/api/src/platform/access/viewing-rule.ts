@@ -20,7 +20,7 @@ export function reachesViewed(viewer: Actor, permission: string, { isBelow, isIn
   return (scopes.has('group') && isInGroups) || (scopes.has('reports') && isBelow)
 }
 
-const isTop = (actor: Actor) => actor.roles.some((role) => role.role_id === ROLE.admin)
+const hasAdministratorRole = (actor: Actor) => actor.roles.some((role) => role.role_id === ROLE.admin)
 
 /** The scopes with which the viewed person reaches others; a scope that reaches nobody now does not count. */
 function reachOf(viewed: Actor, scopes: ReadonlySet<Scope>): Scope[] {
@@ -48,7 +48,7 @@ export function beyondViewer(viewer: Actor, viewed: Actor, { isBelow }: Nearness
 
 /** Whether the viewed person's rank is above the viewer's: an administrator's is seen by administrators alone. */
 export function outranks(viewed: Actor, viewer: Actor): boolean {
-  if (isTop(viewed)) return !isTop(viewer)
+  if (hasAdministratorRole(viewed)) return !hasAdministratorRole(viewer)
   return isAdministrator(viewed) && !isAdministrator(viewer)
 }
 

@@ -17,8 +17,8 @@ import { Content } from '../shell/Content.tsx'
 import { NavigationProgress } from '../shell/NavigationProgress.tsx'
 import '../texts/me.ts'
 import classes from './MeShell.module.css'
-import { usePlaces } from './places.ts'
-import { openPage, type Place, placeAt } from './sections.ts'
+import { openPage, type Section, sectionAt } from './sections.ts'
+import { useSections } from './useSections.ts'
 
 const MeTools = lazy(() => import('./MeTools.tsx'))
 const SelfServiceBars = lazy(() => import('../../pwa/SelfServiceBars.tsx'))
@@ -34,8 +34,8 @@ export function MeShell() {
   const session = useSession()
   const { pathname } = useLocation()
   const name = session?.user.org_name ?? t('shell:product')
-  const places = usePlaces()
-  const current = placeAt(places, pathname)
+  const sections = useSections()
+  const current = sectionAt(sections, pathname)
   const [isPaletteOpen, palette] = useDisclosure(false)
   useHotkeys([['mod+K', palette.open]], [])
   useHotkeys([['/', palette.open]])
@@ -51,13 +51,18 @@ export function MeShell() {
             <Brand logo={session?.user.org_logo} name={name} />
           </AppLink>
           <nav className={classes.nav} aria-label={t('nav.label')}>
-            {places.map((place) => (
-              <PlaceLink key={place.id} place={place} isOpen={place === current} pathname={pathname} />
+            {sections.map((section) => (
+              <SectionLink
+                key={section.id}
+                section={section}
+                isOpen={section === current}
+                pathname={pathname}
+              />
             ))}
           </nav>
           <div className={classes.tools}>{isViewing() ? null : <Tools onSearch={palette.open} />}</div>
         </div>
-        {current && current.pages.length > 1 ? <Pages place={current} pathname={pathname} /> : null}
+        {current && current.pages.length > 1 ? <Pages section={current} pathname={pathname} /> : null}
       </header>
       <Bars />
       <Content className={classes.content}>
@@ -68,13 +73,13 @@ export function MeShell() {
   )
 }
 
-interface PlaceLinkProps {
-  place: Place
+interface SectionLinkProps {
+  section: Section
   isOpen: boolean
   pathname: string
 }
 
-function PlaceLink({ place: { id, to }, isOpen, pathname }: PlaceLinkProps) {
+function SectionLink({ section: { id, to }, isOpen, pathname }: SectionLinkProps) {
   const { t } = useTranslation('me')
   const Icon = icons[id]
   const isHere = pathname === to
@@ -92,13 +97,13 @@ function PlaceLink({ place: { id, to }, isOpen, pathname }: PlaceLinkProps) {
 }
 
 /** The pages of the open section. */
-function Pages({ place, pathname }: { place: Place; pathname: string }) {
+function Pages({ section, pathname }: { section: Section; pathname: string }) {
   const { t } = useTranslation('me')
-  const open = openPage(place.pages, pathname)
+  const open = openPage(section.pages, pathname)
   return (
-    <nav className={classes.pages} aria-label={t('nav.pages', { name: t(`nav.${place.id}`) })}>
+    <nav className={classes.pages} aria-label={t('nav.pages', { name: t(`nav.${section.id}`) })}>
       <ul>
-        {place.pages.map((page) => (
+        {section.pages.map((page) => (
           <li key={page.id} ref={page === open ? bringIntoSight : undefined}>
             <AppLink
               to={page.to}

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './MeHome.module.css'
 import { PageLinks } from './PageLinks.tsx'
-import { usePages } from './places.ts'
+import { usePages } from './useSections.ts'
 
 /** What is in none of the other sections: about the person, and about the app. */
 export default function MorePage() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MeSection, QuickAction } from '../../lib/screen/extensions.ts'
-import { openPage, placeAt, placesOf } from './sections.ts'
+import { openPage, sectionAt, sectionsOf } from './sections.ts'
 
 const page = (to: string, section: MeSection, more: Partial<QuickAction> = {}): QuickAction => ({
   id: to,
@@ -24,7 +24,7 @@ const everything = { isOffered: (action: QuickAction) => !action.leadsOnly, isLe
 
 describe('the sections of self-service', () => {
   it('are five, each with its pages', () => {
-    expect(placesOf(actions, everything).map(({ id, to, pages }) => [id, to, pages.length])).toEqual([
+    expect(sectionsOf(actions, everything).map(({ id, to, pages }) => [id, to, pages.length])).toEqual([
       ['home', '/', 0],
       ['time', '/time', 3],
       ['inbox', '/requests', 2],
@@ -34,9 +34,9 @@ describe('the sections of self-service', () => {
   })
 
   it('begin for managers with what waits for them, and have their team', () => {
-    const places = placesOf(actions, { isOffered: () => true, isLead: true })
-    expect(places.find(({ id }) => id === 'inbox')?.to).toBe('/requests/inbox')
-    expect(places.find(({ id }) => id === 'people')?.pages.map(({ to }) => to)).toEqual([
+    const sections = sectionsOf(actions, { isOffered: () => true, isLead: true })
+    expect(sections.find(({ id }) => id === 'inbox')?.to).toBe('/requests/inbox')
+    expect(sections.find(({ id }) => id === 'people')?.pages.map(({ to }) => to)).toEqual([
       '/colleagues',
       '/team',
     ])
@@ -44,7 +44,7 @@ describe('the sections of self-service', () => {
 
   it('leave out those in which nothing can be opened', () => {
     const only = { ...everything, isOffered: ({ section }: QuickAction) => section === 'more' }
-    expect(placesOf(actions, only).map(({ id }) => id)).toEqual(['home', 'more'])
+    expect(sectionsOf(actions, only).map(({ id }) => id)).toEqual(['home', 'more'])
   })
 
   it.each([
@@ -58,9 +58,9 @@ describe('the sections of self-service', () => {
     ['/team/7', 'people', undefined],
     ['/profile', 'more', undefined],
     ['/somewhere', 'more', undefined],
-  ])('%s is in %s', (path, section, open) => {
-    const place = placeAt(placesOf(actions, everything), path)
-    expect(place?.id).toBe(section)
-    expect(openPage(place?.pages ?? [], path)?.to).toBe(open)
+  ])('%s is in %s', (path, id, open) => {
+    const section = sectionAt(sectionsOf(actions, everything), path)
+    expect(section?.id).toBe(id)
+    expect(openPage(section?.pages ?? [], path)?.to).toBe(open)
   })
 })

@@ -1,7 +1,7 @@
 import type { MeSection, QuickAction } from '../../lib/screen/extensions.ts'
 import { prefixes } from '../../lib/screen/menu-tree.ts'
 
-type PlaceId = 'home' | Exclude<MeSection, 'app'>
+type SectionId = 'home' | Exclude<MeSection, 'app'>
 
 /** A page of a section. */
 export interface MePage {
@@ -11,8 +11,8 @@ export interface MePage {
   to: string
 }
 
-export interface Place {
-  id: PlaceId
+export interface Section {
+  id: SectionId
   to: string
   /** The pages beside each other in a row; none for home and for what is more. */
   pages: MePage[]
@@ -36,7 +36,7 @@ export function pagesOf(section: MeSection, actions: readonly QuickAction[], acc
 }
 
 /** Paths of a section that no page of its row has: forms and details. */
-const inside: Readonly<Partial<Record<PlaceId, readonly string[]>>> = {
+const inside: Readonly<Partial<Record<SectionId, readonly string[]>>> = {
   time: ['/time', '/attendance', '/leave'],
   inbox: ['/requests', '/requisition', '/organisation/requisition'],
   people: ['/colleagues', '/team'],
@@ -45,7 +45,7 @@ const inside: Readonly<Partial<Record<PlaceId, readonly string[]>>> = {
 const OVERVIEW: MePage = { id: 'overview', label: 'me:nav.overview', to: '/time' }
 
 /** The five sections of self-service, without those in which the person can open nothing. */
-export function placesOf(actions: readonly QuickAction[], access: MeAccess): Place[] {
+export function sectionsOf(actions: readonly QuickAction[], access: MeAccess): Section[] {
   const time = pagesOf('time', actions, access)
   const inbox = pagesOf('inbox', actions, access)
   const people = pagesOf('people', actions, access)
@@ -75,14 +75,14 @@ export function openPage(pages: readonly MePage[], pathname: string): MePage | u
 }
 
 /** The section that a path belongs to; what belongs to none is under More. */
-export function placeAt(places: readonly Place[], pathname: string): Place | undefined {
-  if (pathname === '/') return places.find(({ id }) => id === 'home')
-  const length = ({ id, pages }: Place) =>
+export function sectionAt(sections: readonly Section[], pathname: string): Section | undefined {
+  if (pathname === '/') return sections.find(({ id }) => id === 'home')
+  const length = ({ id, pages }: Section) =>
     Math.max(
       0,
       openPage(pages, pathname)?.to.length ?? 0,
       ...(inside[id] ?? []).filter((path) => prefixes(path, pathname)).map((path) => path.length),
     )
-  const [best] = places.filter((place) => length(place) > 0).sort((a, b) => length(b) - length(a))
-  return best ?? places.find(({ id }) => id === 'more')
+  const [best] = sections.filter((section) => length(section) > 0).sort((a, b) => length(b) - length(a))
+  return best ?? sections.find(({ id }) => id === 'more')
 }

@@ -14,12 +14,12 @@ const schemes: Readonly<Record<MantineColorScheme, string>> = {
 export function useOwnActions(): PaletteItem[] {
   const { t, i18n } = useTranslation('palette')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const action = (key: string, label: string, words: string, run: () => void): PaletteItem => ({
+  const action = (key: string, label: string, synonyms: string, run: () => void): PaletteItem => ({
     group: 'actions',
     key: `own ${key}`,
     label,
     detail: '',
-    words,
+    synonyms,
     run,
   })
   const others = (Object.keys(schemes) as MantineColorScheme[]).filter((scheme) => scheme !== colorScheme)

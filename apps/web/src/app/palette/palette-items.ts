@@ -1,6 +1,6 @@
 import type { MenuEntry } from '@muster/contract/access/access.contract'
 import { MENU_SLUG } from '@muster/contract/access/menu-groups'
-import type { QuickAction, SearchWords } from '../../lib/screen/extensions.ts'
+import type { QuickAction, Synonyms } from '../../lib/screen/extensions.ts'
 import { shownUrl } from '../../lib/screen/menu-tree.ts'
 import { matchOf } from '../../lib/screen/word-match.ts'
 import type { EntryStorage } from '../../lib/session/entry-storage.ts'
@@ -16,7 +16,7 @@ export interface PaletteItem {
   /** Its place in the menu, the kind of record, or details of the person. */
   detail: string
   /** Other words for it, which are not shown. */
-  words?: string | undefined
+  synonyms?: string | undefined
   /** Path of its screen; without one, `run` does something. */
   to?: string
   run?: () => void
@@ -38,7 +38,7 @@ const isScreen = (url: string) => url.startsWith('/')
  */
 export function screenItems(
   tree: readonly MenuEntry[],
-  words: SearchWords = {},
+  synonyms: Synonyms = {},
   above: Above = { names: [], group: 'screens' },
 ): PaletteItem[] {
   const items = tree.flatMap((entry) => {
@@ -48,10 +48,10 @@ export function screenItems(
       key: `screen ${entry.id}`,
       label: entry.name,
       detail: above.names.join(' › '),
-      words: `${words[entry.menu_slug] ?? ''} ${entry.intro}`,
+      synonyms: `${synonyms[entry.menu_slug] ?? ''} ${entry.intro}`,
       to: entry.url || shownUrl(entry),
     }
-    return [own, ...screenItems(entry.children, words, { names: [...above.names, entry.name], group })]
+    return [own, ...screenItems(entry.children, synonyms, { names: [...above.names, entry.name], group })]
   })
   // A parent that uses its first child's URL is the same page: prefer the deeper, more specific name.
   return items.filter(
@@ -71,7 +71,7 @@ export function actionItems(
     key: `action ${action.id}`,
     label: label(action.label),
     detail: '',
-    words: action.words,
+    synonyms: action.synonyms,
     to: action.to,
   }))
 }
@@ -120,10 +120,10 @@ export function readRecent(storage: EntryStorage): PaletteItem[] {
 /** Adds an opened item to the recent ones; what has no screen is not kept. */
 export function rememberRecent(
   storage: EntryStorage,
-  { label, detail, to, image, words }: PaletteItem,
+  { label, detail, to, image, synonyms }: PaletteItem,
 ): void {
   if (to === undefined) return
   const others = readRecent(storage).filter((found) => found.to !== to)
-  const next = [{ label, detail, to, image, words }, ...others].slice(0, MAX_RECENT)
+  const next = [{ label, detail, to, image, synonyms }, ...others].slice(0, MAX_RECENT)
   storage.set(RECENT_KEY, JSON.stringify(next))
 }

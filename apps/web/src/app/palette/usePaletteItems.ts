@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadPeopleSearch, quickActions, recordSearches, searchWords } from '../../features/extensions.ts'
+import { loadPeopleSearch, quickActions, recordSearches, synonyms } from '../../features/extensions.ts'
 import type { RecordSearch } from '../../lib/screen/extensions.ts'
 import { currentEntry } from '../../lib/session/entry.ts'
 import { entryStorage } from '../../lib/session/entry-storage.ts'
@@ -82,7 +82,7 @@ function useKnown() {
     )
     // A page of the menu is known by the menu's name, and comes first.
     const pages = withoutRepeats([
-      ...screenItems(tree, searchWords),
+      ...screenItems(tree, synonyms),
       ...own.filter(({ group }) => group === 'screens'),
     ])
     return {

@@ -9,11 +9,11 @@ export const accessExtensions: FeatureExtensions = {
       to: '/users/sub-admins?add',
       entry: 'admin',
       permission: 'access.sub_admin.manage',
-      words: 'give hr role grant access rights permissions भूमिका',
+      synonyms: 'give hr role grant access rights permissions भूमिका',
     },
   ],
-  /** Other words for the screens about access. */
-  searchWords: {
+  /** Synonyms of the screens about access. */
+  synonyms: {
     sub_admins: 'invite admin administrator user hr role assign delegate helper rights',
     data_permission: 'access group scope reach location department visibility who sees whom',
     permission_matrix: 'rights privileges authorisation authorization roles compare',

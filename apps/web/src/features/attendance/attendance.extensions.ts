@@ -37,7 +37,7 @@ export const attendanceExtensions: FeatureExtensions = {
       lazy: () => import('./register/TodayAttendance.tsx'),
     },
   ],
-  searchWords: {
+  synonyms: {
     attendance_board: 'present today clocked in late absent now who is here',
     attendance_muster: 'register month timesheet calendar sheet roll',
     attendance_exceptions: 'missing punch absent late problem errors',
@@ -78,7 +78,7 @@ export const attendanceExtensions: FeatureExtensions = {
       entry: 'me',
       permission: 'attendance.day.view',
       section: 'time',
-      words: 'days calendar hours present absent उपस्थिति हाज़िरी',
+      synonyms: 'days calendar hours present absent उपस्थिति हाज़िरी',
     },
     {
       id: 'attendance.team',
@@ -88,7 +88,7 @@ export const attendanceExtensions: FeatureExtensions = {
       permission: 'attendance.day.view',
       section: 'time',
       leadsOnly: true,
-      words: 'reports register उपस्थिति टीम',
+      synonyms: 'reports register उपस्थिति टीम',
     },
     {
       id: 'attendance.trips',
@@ -97,7 +97,7 @@ export const attendanceExtensions: FeatureExtensions = {
       entry: 'me',
       permission: 'attendance.own.clock',
       section: 'time',
-      words: 'travel field visit route यात्रा',
+      synonyms: 'travel field visit route यात्रा',
     },
     {
       id: 'attendance.regularise',
@@ -105,7 +105,7 @@ export const attendanceExtensions: FeatureExtensions = {
       to: '/attendance/regularise',
       entry: 'me',
       permission: 'requests.raise',
-      words: 'regularise regularize forgot punch missing correct fix सुधार',
+      synonyms: 'regularise regularize forgot punch missing correct fix सुधार',
     },
     {
       id: 'attendance.regularise_for',
@@ -113,7 +113,7 @@ export const attendanceExtensions: FeatureExtensions = {
       to: '/attendance/regularise-for',
       entry: 'admin',
       permission: 'requests.raise',
-      words: 'regularise regularize forgot punch missing correct fix',
+      synonyms: 'regularise regularize forgot punch missing correct fix',
     },
   ],
   dayLinks: [

@@ -3,7 +3,7 @@ import './email-library.titles.ts'
 
 /** E-mail templates for the command palette, and other words for the screens about e-mail. */
 export const emailLibraryExtensions: FeatureExtensions = {
-  searchWords: {
+  synonyms: {
     email_library: 'mail template message letter wording',
     email_log: 'mail sent delivery bounce failed smtp',
   },

@@ -27,7 +27,7 @@ export const employeesExtensions: FeatureExtensions = {
       load: async () => (await import('./data/people-needs.ts')).importNeeds,
     },
   ],
-  searchWords: {
+  synonyms: {
     employees: 'directory staff people list workforce headcount export',
     org_chart: 'hierarchy structure reporting tree',
     planned_changes: 'transfer manager promotion separation exit resignation leaving joining future',
@@ -51,7 +51,7 @@ export const employeesExtensions: FeatureExtensions = {
       to: '/users/emp-directory',
       entry: 'admin',
       permission: 'employees.export',
-      words: 'export download excel csv xlsx list of people',
+      synonyms: 'export download excel csv xlsx list of people',
     },
     {
       id: 'employees.manager',
@@ -59,7 +59,7 @@ export const employeesExtensions: FeatureExtensions = {
       to: '/users/bulk-edit',
       entry: 'admin',
       permission: 'employees.bulk.edit',
-      words: 'change manager reporting supervisor boss transfer team',
+      synonyms: 'change manager reporting supervisor boss transfer team',
     },
     {
       id: 'employees.invite',
@@ -67,7 +67,7 @@ export const employeesExtensions: FeatureExtensions = {
       to: '/users/configurations',
       entry: 'admin',
       permission: 'employees.account.manage',
-      words: 'invite account login welcome e-mail activate access',
+      synonyms: 'invite account login welcome e-mail activate access',
     },
     {
       id: 'employees.profile',
@@ -75,7 +75,7 @@ export const employeesExtensions: FeatureExtensions = {
       to: '/profile',
       entry: 'me',
       section: 'more',
-      words: 'me my data address phone bank contact record मेरी जानकारी पता',
+      synonyms: 'me my data address phone bank contact record मेरी जानकारी पता',
     },
     {
       id: 'employees.feedback',
@@ -85,7 +85,7 @@ export const employeesExtensions: FeatureExtensions = {
       permission: 'employees.probation.view',
       section: 'people',
       leadsOnly: true,
-      words: 'confirmation feedback राय',
+      synonyms: 'confirmation feedback राय',
     },
     {
       id: 'employees.plans',
@@ -95,7 +95,7 @@ export const employeesExtensions: FeatureExtensions = {
       permission: 'employees.pip.view',
       section: 'people',
       leadsOnly: true,
-      words: 'pip performance सुधार',
+      synonyms: 'pip performance सुधार',
     },
     {
       id: 'employees.colleagues',
@@ -104,7 +104,7 @@ export const employeesExtensions: FeatureExtensions = {
       entry: 'me',
       permission: 'employees.colleagues.view',
       section: 'people',
-      words: 'directory find phone contact लोग',
+      synonyms: 'directory find phone contact लोग',
     },
     {
       id: 'employees.team',
@@ -113,7 +113,7 @@ export const employeesExtensions: FeatureExtensions = {
       entry: 'me',
       section: 'people',
       leadsOnly: true,
-      words: 'reports members टीम',
+      synonyms: 'reports members टीम',
     },
     {
       id: 'employees.my_data',
@@ -121,7 +121,7 @@ export const employeesExtensions: FeatureExtensions = {
       to: '/my-data',
       entry: 'me',
       section: 'more',
-      words: 'privacy download export consent निजता',
+      synonyms: 'privacy download export consent निजता',
     },
     {
       id: 'employees.myLine',
@@ -130,7 +130,7 @@ export const employeesExtensions: FeatureExtensions = {
       entry: 'me',
       permission: 'employees.chart.own',
       section: 'people',
-      words: 'organisation chart hierarchy manager reporting रिपोर्टिंग',
+      synonyms: 'organisation chart hierarchy manager reporting रिपोर्टिंग',
     },
     {
       id: 'employees.myIdCard',
@@ -139,7 +139,7 @@ export const employeesExtensions: FeatureExtensions = {
       entry: 'me',
       permission: 'employees.id_card.own',
       section: 'more',
-      words: 'identity badge qr पहचान पत्र',
+      synonyms: 'identity badge qr पहचान पत्र',
     },
     {
       id: 'employees.celebrations',
@@ -147,7 +147,7 @@ export const employeesExtensions: FeatureExtensions = {
       to: '/celebrations',
       entry: 'me',
       section: 'people',
-      words: 'birthday anniversary जन्मदिन सालगिरह',
+      synonyms: 'birthday anniversary जन्मदिन सालगिरह',
     },
     {
       id: 'employees.create',
@@ -155,7 +155,7 @@ export const employeesExtensions: FeatureExtensions = {
       to: '/users/create',
       entry: 'admin',
       permission: 'employees.create',
-      words: 'hire new employee staff joiner onboard recruit add person',
+      synonyms: 'hire new employee staff joiner onboard recruit add person',
     },
     {
       id: 'employees.import',
@@ -163,7 +163,7 @@ export const employeesExtensions: FeatureExtensions = {
       to: '/users/import',
       entry: 'admin',
       permission: 'employees.import',
-      words: 'upload csv excel sheet bulk hire',
+      synonyms: 'upload csv excel sheet bulk hire',
     },
     {
       id: 'employees.imports',
@@ -171,7 +171,7 @@ export const employeesExtensions: FeatureExtensions = {
       to: '/users/imports',
       entry: 'admin',
       permission: 'employees.import',
-      words: 'undo history upload',
+      synonyms: 'undo history upload',
     },
   ],
   profileTabs: [

@@ -10,7 +10,7 @@ export const filesExtensions: FeatureExtensions = {
       to: '/downloads',
       entry: 'both',
       section: 'more',
-      words: 'files exports documents xlsx फ़ाइल दस्तावेज़',
+      synonyms: 'files exports documents xlsx फ़ाइल दस्तावेज़',
     },
   ],
   profileTabs: [

@@ -2,7 +2,7 @@ import type { FeatureExtensions } from '../../lib/screen/extensions.ts'
 import './texts.ts'
 
 export const formsExtensions: FeatureExtensions = {
-  searchWords: {
+  synonyms: {
     'forms-library': 'custom form field employee record tab section',
     'property-library': 'field options dropdown list values',
   },
@@ -13,7 +13,7 @@ export const formsExtensions: FeatureExtensions = {
       to: '/form/view?id=12',
       entry: 'admin',
       permission: 'forms.definition.view',
-      words: 'fields employee record form custom field',
+      synonyms: 'fields employee record form custom field',
     },
   ],
 }

@@ -3,7 +3,7 @@ import './holidays.titles.ts'
 
 /** Contributions of holidays to the self-service home. */
 export const holidaysExtensions: FeatureExtensions = {
-  searchWords: {
+  synonyms: {
     holiday_list: 'public holiday calendar festival closed days off',
     holiday_settings: 'weekend weekly off sunday saturday optional holiday floating',
   },
@@ -15,7 +15,7 @@ export const holidaysExtensions: FeatureExtensions = {
       entry: 'me',
       permission: 'holidays.own.view',
       section: 'time',
-      words: 'holiday festival calendar days off छुट्टी त्योहार',
+      synonyms: 'holiday festival calendar days off छुट्टी त्योहार',
     },
   ],
   homeCards: [

@@ -10,7 +10,7 @@ export const leaveExtensions: FeatureExtensions = {
       lazy: () => import('./parts/TodayAway.tsx'),
     },
   ],
-  searchWords: {
+  synonyms: {
     leave_calendar: 'team calendar absent holiday vacation on leave today',
     leave_balances: 'leave left remaining adjust encash ledger',
     leave_apply_for: 'apply leave on behalf somebody employee absence',
@@ -31,7 +31,7 @@ export const leaveExtensions: FeatureExtensions = {
       to: '/leave/apply-for',
       entry: 'admin',
       permission: 'requests.raise',
-      words: 'apply leave for on behalf of employee absence vacation sick',
+      synonyms: 'apply leave for on behalf of employee absence vacation sick',
     },
     {
       id: 'leave.apply',
@@ -39,7 +39,7 @@ export const leaveExtensions: FeatureExtensions = {
       to: '/leave/apply',
       entry: 'me',
       permission: 'requests.raise',
-      words: 'leave holiday vacation pto day off sick time off apply छुट्टी',
+      synonyms: 'leave holiday vacation pto day off sick time off apply छुट्टी',
     },
     {
       id: 'leave.calendar',
@@ -48,7 +48,7 @@ export const leaveExtensions: FeatureExtensions = {
       entry: 'both',
       permission: 'leave.calendar.view',
       section: 'time',
-      words: 'away absent leave calendar team calendar on holiday who कौन छुट्टी',
+      synonyms: 'away absent leave calendar team calendar on holiday who कौन छुट्टी',
     },
     {
       id: 'leave.mine',
@@ -57,7 +57,7 @@ export const leaveExtensions: FeatureExtensions = {
       entry: 'me',
       permission: 'leave.balance.view',
       section: 'time',
-      words: 'balance leave left days remaining शेष',
+      synonyms: 'balance leave left days remaining शेष',
     },
   ],
   homeCards: [

@@ -11,7 +11,7 @@ export const noticesExtensions: FeatureExtensions = {
       to: '/notifications',
       entry: 'both',
       section: 'app',
-      words: 'bell alerts news messages unread सूचना',
+      synonyms: 'bell alerts news messages unread सूचना',
     },
   ],
 }

@@ -3,7 +3,7 @@ import './organisation.titles.ts'
 
 /** Units for the command palette, and other words for their screens. */
 export const organisationExtensions: FeatureExtensions = {
-  searchWords: {
+  synonyms: {
     'org-company': 'entity legal logo address pan tan gst registration brand profile',
     'org-units':
       'department location branch designation grade job title business unit cost centre zone region entity employee type master',

@@ -20,7 +20,7 @@ export const requestsExtensions: FeatureExtensions = {
       load: async () => (await import('./data/request-search.ts')).searchRequests,
     },
   ],
-  searchWords: {
+  synonyms: {
     requests_inbox: 'approve decide pending approvals',
     requests_mine: 'my own requests applied submitted',
     requests_all: 'everybody requests list status',
@@ -34,7 +34,7 @@ export const requestsExtensions: FeatureExtensions = {
       to: '/requests/inbox',
       entry: 'me',
       section: 'inbox',
-      words: 'approve decide pending approvals स्वीकृति',
+      synonyms: 'approve decide pending approvals स्वीकृति',
     },
     {
       id: 'requests.mine',
@@ -43,7 +43,7 @@ export const requestsExtensions: FeatureExtensions = {
       entry: 'me',
       permission: 'requests.raise',
       section: 'inbox',
-      words: 'apply submit status अनुरोध',
+      synonyms: 'apply submit status अनुरोध',
     },
     {
       id: 'requests.requisitions',
@@ -53,7 +53,7 @@ export const requestsExtensions: FeatureExtensions = {
       permission: 'requests.requisition',
       leadsOnly: true,
       section: 'inbox',
-      words: 'hire vacancy opening headcount भर्ती',
+      synonyms: 'hire vacancy opening headcount भर्ती',
     },
     {
       id: 'requests.delegations',
@@ -61,7 +61,7 @@ export const requestsExtensions: FeatureExtensions = {
       to: '/requests/delegations',
       entry: 'me',
       section: 'inbox',
-      words: 'delegate away approver substitute hand over सौंपें',
+      synonyms: 'delegate away approver substitute hand over सौंपें',
     },
   ],
   profileTabs: [

@@ -3,7 +3,7 @@ import './rosters.titles.ts'
 
 /** Contributions of rosters to the command palette. */
 export const rostersExtensions: FeatureExtensions = {
-  searchWords: { roster_list: 'schedule plan week shift planner' },
+  synonyms: { roster_list: 'schedule plan week shift planner' },
   recordSearches: [
     {
       id: 'rosters',
@@ -21,7 +21,7 @@ export const rostersExtensions: FeatureExtensions = {
       entry: 'me',
       permission: 'rosters.days.view',
       section: 'time',
-      words: 'schedule plan week रोस्टर',
+      synonyms: 'schedule plan week रोस्टर',
     },
     {
       id: 'rosters.new',
@@ -29,7 +29,7 @@ export const rostersExtensions: FeatureExtensions = {
       to: '/roster/create',
       entry: 'admin',
       permission: 'rosters.roster.manage',
-      words: 'create roster schedule plan week',
+      synonyms: 'create roster schedule plan week',
     },
   ],
 }

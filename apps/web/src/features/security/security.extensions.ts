@@ -3,7 +3,7 @@ import './security.titles.ts'
 
 /** Security in self-service, and other words for it. */
 export const securityExtensions: FeatureExtensions = {
-  searchWords: {
+  synonyms: {
     ORG_SECURITY: 'password policy expiry session device login two step 2fa mfa otp questions sign in',
   },
   quickActions: [
@@ -13,7 +13,7 @@ export const securityExtensions: FeatureExtensions = {
       to: '/security',
       entry: 'me',
       section: 'app',
-      words: 'password change two step 2fa sessions devices login पासवर्ड सुरक्षा',
+      synonyms: 'password change two step 2fa sessions devices login पासवर्ड सुरक्षा',
     },
   ],
 }

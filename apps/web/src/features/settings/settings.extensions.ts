@@ -3,7 +3,7 @@ import './settings.titles.ts'
 
 /** Contributions of settings to the self-service home and to search. */
 export const settingsExtensions: FeatureExtensions = {
-  searchWords: {
+  synonyms: {
     'general-settings': 'language date format currency time zone theme colour color logo dark usage',
     'code-setting': 'employee code number prefix series',
     'settings-mobile': 'ess employee mobile app phone what employees see',
@@ -18,7 +18,7 @@ export const settingsExtensions: FeatureExtensions = {
       to: '/general-settings',
       entry: 'both',
       section: 'app',
-      words: 'language appearance dark theme sound preferences भाषा सेटिंग',
+      synonyms: 'language appearance dark theme sound preferences भाषा सेटिंग',
     },
   ],
   homeCards: [{ id: 'settings.benefits', lazy: () => import('./benefits/HomeBenefits.tsx') }],

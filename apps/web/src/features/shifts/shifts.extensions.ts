@@ -3,7 +3,7 @@ import './shifts.titles.ts'
 
 /** Contributions of shifts to the self-service home, the command palette and the employee record. */
 export const shiftsExtensions: FeatureExtensions = {
-  searchWords: {
+  synonyms: {
     shift_plan: 'who works assign shift people',
     shift_list: 'working hours timing night shift day shift general morning evening break grace',
     shift_rules: 'automatic assignment rotation default night shift',
@@ -25,7 +25,7 @@ export const shiftsExtensions: FeatureExtensions = {
       entry: 'me',
       permission: 'shifts.own.view',
       section: 'time',
-      words: 'working hours timing schedule शिफ़्ट',
+      synonyms: 'working hours timing schedule शिफ़्ट',
     },
     {
       id: 'shifts.team',
@@ -35,7 +35,7 @@ export const shiftsExtensions: FeatureExtensions = {
       permission: 'shifts.people.view',
       section: 'time',
       leadsOnly: true,
-      words: 'working hours schedule टीम',
+      synonyms: 'working hours schedule टीम',
     },
   ],
   homeCards: [

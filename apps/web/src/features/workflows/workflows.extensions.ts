@@ -3,7 +3,7 @@ import './workflows.titles.ts'
 
 /** The builder is on the path that workflows share with requests. */
 export const workflowsExtensions: FeatureExtensions = {
-  searchWords: {
+  synonyms: {
     workflow_list: 'approval flow chain who approves builder stages',
     workflow_simulator: 'test approver simulate try',
     workflow_approvers: 'default approver missing manager',

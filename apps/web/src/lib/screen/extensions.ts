@@ -53,7 +53,7 @@ export interface QuickAction {
   /** Permission required, in any scope. */
   permission?: string
   /** Other words people use for it, in any language. */
-  words?: string
+  synonyms?: string
   /** The section of self-service whose page it is; without one it is something to do. */
   section?: MeSection
   /** For people with reports only. */
@@ -61,7 +61,7 @@ export interface QuickAction {
 }
 
 /** Synonyms of screens of the console, by the slug of their menu entry. */
-export type SearchWords = Readonly<Record<string, string>>
+export type Synonyms = Readonly<Record<string, string>>
 
 /** An item that needs the person's attention, on the home of the console. */
 export interface Need {
@@ -141,7 +141,7 @@ export type WorkflowPage = () => Promise<{ default: ComponentType<{ id: number }
 export interface FeatureExtensions {
   peopleSearch?: () => Promise<PeopleSearch>
   recordSearches?: readonly RecordSearch[]
-  searchWords?: SearchWords
+  synonyms?: Synonyms
   needs?: readonly NeedSource[]
   /** Cards about today, on the home of the console. */
   todayCards?: readonly HomeCard[]
@@ -155,7 +155,7 @@ export interface FeatureExtensions {
 }
 
 interface Loaded {
-  searchWords: SearchWords
+  synonyms: Synonyms
   needs: readonly NeedSource[]
   todayCards: readonly HomeCard[]
   dayLinks: readonly DayLink[]
@@ -166,7 +166,7 @@ interface Loaded {
 }
 
 let load: () => Promise<Loaded> = async () => ({
-  searchWords: {},
+  synonyms: {},
   needs: [],
   todayCards: [],
   dayLinks: [],
@@ -206,8 +206,8 @@ export async function loadRequestSlots(): Promise<Pick<Loaded, 'requestDetails' 
 }
 
 /** Synonyms of the console's screens; loaded where screens are searched. */
-export async function loadSearchWords(): Promise<SearchWords> {
-  return (await load()).searchWords
+export async function loadSynonyms(): Promise<Synonyms> {
+  return (await load()).synonyms
 }
 
 /** What the modules show on the home of the console. */

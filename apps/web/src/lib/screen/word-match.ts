@@ -4,7 +4,7 @@ interface Searched {
   /** Its place, or a description. */
   detail?: string
   /** Synonyms, which are not shown. */
-  words?: string | undefined
+  synonyms?: string | undefined
 }
 
 /** Accents, upper case and hyphens do not matter. */
@@ -32,12 +32,12 @@ const stem = (word: string) => (word.length > 3 ? word.replace(/s$/, '') : word)
  * 0 without a match; higher for earlier and more exact matches: the label, its beginning, the beginning of one of its
  * words, a synonym, within the label, the detail alone.
  */
-export function matchOf({ label, detail = '', words = '' }: Searched, query: string): number {
+export function matchOf({ label, detail = '', synonyms = '' }: Searched, query: string): number {
   const wanted = wordsOf(query)
   const [first] = wanted
   if (!first) return 0
   const name = plain(label)
-  const also = plain(words)
+  const also = plain(synonyms)
   const everything = `${name} ${also} ${plain(detail)}`
   if (!wanted.every((word) => everything.includes(stem(word)))) return 0
   const phrase = wanted.join(' ')

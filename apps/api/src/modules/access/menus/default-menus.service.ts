@@ -56,7 +56,7 @@ export async function readDefaults(ctx: Ctx, app: GrantApp): Promise<DataOf<type
       grants: permissions.map(({ permission, definition, opens }) => ({
         permission,
         label: definition.label,
-        words: [...(definition.words ?? [])],
+        synonyms: [...(definition.synonyms ?? [])],
         scopes: [...definition.scopes],
         opens,
         is_granted: granted.includes(permission),

@@ -76,7 +76,7 @@ export async function readMenusOfPerson(
         return {
           permission,
           label: definition.label,
-          words: [...(definition.words ?? [])],
+          synonyms: [...(definition.synonyms ?? [])],
           scopes: [...definition.scopes],
           opens,
           is_granted: scopes.length > 0,

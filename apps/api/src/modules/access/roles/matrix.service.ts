@@ -76,10 +76,10 @@ export async function loadMatrix(ctx: Ctx): Promise<Matrix> {
     modules: catalogueByModule(ctx).map(({ module, permissions }) => ({
       module,
       name: wordsOf(module),
-      permissions: Object.entries(permissions).map(([permission, { label, scopes, words }]) => ({
+      permissions: Object.entries(permissions).map(([permission, { label, scopes, synonyms }]) => ({
         permission,
         label,
-        words: [...(words ?? [])],
+        synonyms: [...(synonyms ?? [])],
         scopes: [...scopes],
         personal: personal.get(permission) ?? 0,
       })),

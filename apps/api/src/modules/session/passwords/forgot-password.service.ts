@@ -17,7 +17,7 @@ import { sendMail } from '../../../platform/mail/send-mail.ts'
 import { passwordResetMail } from '../entry.mails.ts'
 import { admitEntryRequest } from '../entry-limits.ts'
 import { afterAnswer } from '../entry-work.ts'
-import { tryOf } from '../sign-in/sign-in-attempt.ts'
+import { attemptFrom } from '../sign-in/sign-in-attempt.ts'
 import { renewInvitation } from '../sign-up/invitation.service.ts'
 import { entryAddress, renewSignUp } from '../sign-up/sign-up.service.ts'
 import { judgeNewPassword, loadPasswordFacts, storePassword } from './passwords.service.ts'
@@ -228,6 +228,6 @@ export async function finishReset(
     await voidResets(own, db, accountId)
     await storePassword(own, db, facts, hash)
   })
-  await clearSignInLock(ctx, tryOf(ctx, email))
+  await clearSignInLock(ctx, attemptFrom(ctx, email))
   return reply({ email }, passwordsTexts('ownPasswordChanged'))
 }

@@ -18,7 +18,7 @@ export function addressHash(ctx: Pick<PublicCtx, 'platform'>, email: string): Bu
 }
 
 /** The attempt of somebody without a session: from a browser that they signed in with before, or from a network. */
-export function tryOf(ctx: PublicCtx, email: string): SignInAttempt {
+export function attemptFrom(ctx: PublicCtx, email: string): SignInAttempt {
   const emailHash = addressHash(ctx, email)
   const network = networkOf(ctx.request.ip)
   const browser = knownBrowser(ctx, emailHash)
@@ -28,9 +28,9 @@ export function tryOf(ctx: PublicCtx, email: string): SignInAttempt {
 }
 
 /** The attempt to confirm a password within an open session: strangers cannot keep its owner from it. */
-export function tryWithin(ctx: PublicCtx & { actor?: Actor }, email: string): SignInAttempt {
+export function attemptWithinSession(ctx: PublicCtx & { actor?: Actor }, email: string): SignInAttempt {
   const sessionId = ctx.actor?.sessionId ?? null
-  if (sessionId === null) return tryOf(ctx, email)
+  if (sessionId === null) return attemptFrom(ctx, email)
   const network = networkOf(ctx.request.ip)
   return { emailHash: addressHash(ctx, email), network, source: `session ${sessionId}`, isKnown: true }
 }
@@ -45,7 +45,7 @@ export function tryWithin(ctx: PublicCtx & { actor?: Actor }, email: string): Si
 export async function refuseWhereLocked(
   ctx: PublicCtx,
   of: { orgId: number; accountId: number; email: string },
-  attempt: SignInAttempt = tryOf(ctx, of.email),
+  attempt: SignInAttempt = attemptFrom(ctx, of.email),
 ): Promise<{ attempt: SignInAttempt; unlockedAt: string | null }> {
   const { is_locked } = await findSignInFacts(ctx, of.email, attempt)
   if (!is_locked) return { attempt, unlockedAt: null }

@@ -21,7 +21,7 @@ import { findChallengeOf, openChallenge } from '../second-step/challenge.service
 import { type SecondStep, secondStepOf } from '../second-step/demand.ts'
 import { type Entered, enter } from './enter.service.ts'
 import { signInTexts } from './sign-in.texts.ts'
-import { refuseForSso, refuseWhereLocked, tryOf, tryWithin } from './sign-in-attempt.ts'
+import { refuseForSso, refuseWhereLocked, attemptFrom, attemptWithinSession } from './sign-in-attempt.ts'
 
 /** Failures within 15 minutes, over all addresses, after which a network is rate-limited. */
 const NETWORK_FAILURES = 50
@@ -123,7 +123,7 @@ function isSlowed({ network_failures, network_failures_of_day }: SignInFacts): b
 
 /** For an address locked for this source, admits only accounts unlocked since; fails if there are none. */
 async function admit(ctx: PublicCtx, email: string) {
-  const attempt = tryOf(ctx, email)
+  const attempt = attemptFrom(ctx, email)
   const facts = await findSignInFacts(ctx, email, attempt)
   const { accounts } = facts
   if (!attempt.isKnown && isSlowed(facts)) fail('session.slow_down')
@@ -219,7 +219,7 @@ export async function confirmPassword(
   account: { orgId: number; accountId: number; email: string; passwordHash: string | null },
   password: string,
 ): Promise<boolean> {
-  const { attempt, unlockedAt } = await refuseWhereLocked(ctx, account, tryWithin(ctx, account.email))
+  const { attempt, unlockedAt } = await refuseWhereLocked(ctx, account, attemptWithinSession(ctx, account.email))
   const isRight = account.passwordHash
     ? await verifyPassword(account.passwordHash, password)
     : await verifyNothing(password)

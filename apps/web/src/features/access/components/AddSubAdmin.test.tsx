@@ -14,7 +14,7 @@ const ASSIGN = 'apiv2/auth/sub_admin/assign_roles'
 const POWERS = 'apiv2/auth/sub_admin/powers'
 
 const grant = (permission: string, label: string, is_grantable = true) => ({
-  ...{ permission, label, is_grantable, words: [], opens: [], granted_scopes: [], through_roles: [] },
+  ...{ permission, label, is_grantable, synonyms: [], opens: [], granted_scopes: [], through_roles: [] },
   ...{ is_granted: false, scopes: ['reports', 'group', 'organisation'] },
 })
 const modules = [

@@ -5,7 +5,7 @@ import { barOf, type GrantDraft, ignoresScope, rescoped, shownGrants, toggled } 
 const grant = (permission: string, scopes: string[], is_grantable = true): MenuGrant => ({
   permission,
   label: permission,
-  words: permission === 'create' ? ['hire'] : [],
+  synonyms: permission === 'create' ? ['hire'] : [],
   scopes,
   opens: [],
   is_granted: false,

@@ -51,13 +51,13 @@ export interface TreeView {
   only: 'all' | 'chosen' | 'changed'
 }
 
-/** Whether the words occur in the module's name, the permission, or one of the other words for it. */
+/** Whether the words occur in the module's name, the permission, or one of its synonyms. */
 export function matchesWords(
   words: readonly string[],
   module: { name: string },
-  grant: { permission: string; label: string; words: readonly string[] },
+  grant: { permission: string; label: string; synonyms: readonly string[] },
 ): boolean {
-  const text = [module.name, grant.label, grant.permission, ...grant.words].join(' ').toLowerCase()
+  const text = [module.name, grant.label, grant.permission, ...grant.synonyms].join(' ').toLowerCase()
   return words.every((word) => text.includes(word))
 }
 

@@ -6,7 +6,7 @@ import type { GrantDraft } from './grant-draft.ts'
 import { compared, reachOf, startFrom } from './grant-source.ts'
 
 const grant = (permission: string, scopes: string[], is_grantable = true): MenuGrant => ({
-  ...{ permission, scopes, is_grantable, label: permission, words: [], opens: [] },
+  ...{ permission, scopes, is_grantable, label: permission, synonyms: [], opens: [] },
   ...{ is_granted: false, granted_scopes: [], through_roles: [] },
 })
 const modules = [

@@ -11,14 +11,14 @@ const role = (role_id: number, holds_all = false) => ({
 const view = {
   permission: 'm.view',
   label: 'See things',
-  words: ['look'],
+  synonyms: ['look'],
   scopes: ['self', 'reports', 'group', 'organisation'] as const,
   personal: 0,
 }
 const edit = {
   permission: 'm.edit',
   label: 'Change things',
-  words: [],
+  synonyms: [],
   scopes: ['organisation'] as const,
   personal: 0,
 }

@@ -7,14 +7,14 @@ import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
-import { loadSearchWords, type SearchWords } from '../../../lib/screen/extensions.ts'
+import { loadSynonyms, type Synonyms } from '../../../lib/screen/extensions.ts'
 import { menuIcon } from '../../../lib/screen/menu-icons.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import '../texts.ts'
 import classes from './SettingsIndex.module.css'
 import { matchingAreas, type Setting, type SettingsAreaList, settingsAreas } from './settings-index.ts'
 
-const noWords: SearchWords = {}
+const noSynonyms: Synonyms = {}
 
 /** Everything that is set up, by area, found by name, synonym or description. */
 export default function SettingsIndexPage() {
@@ -23,13 +23,13 @@ export default function SettingsIndexPage() {
   const [params, setParams] = useSearchParams()
   const query = params.get('q') ?? ''
   const navigate = useNavigate()
-  const { data: words = noWords } = useQuery({
-    queryKey: ['screen.words'],
-    queryFn: loadSearchWords,
+  const { data: synonyms = noSynonyms } = useQuery({
+    queryKey: ['screen.synonyms'],
+    queryFn: loadSynonyms,
     staleTime: Number.POSITIVE_INFINITY,
   })
   const areas = useMemo(() => settingsAreas(tree ?? []), [tree])
-  const shown = useMemo(() => matchingAreas(areas, query, words), [areas, query, words])
+  const shown = useMemo(() => matchingAreas(areas, query, synonyms), [areas, query, synonyms])
   const count = shown.reduce((sum, { settings }) => sum + settings.length, 0)
   const search = (text: string) => setParams(text ? { q: text } : {}, { replace: true })
   const onKeyDown = (event: KeyboardEvent) => {

@@ -44,9 +44,9 @@ const tree = [
     ],
   }),
 ]
-const words = { shift_list: 'night shift working hours', leave: 'pto vacation' }
+const synonyms = { shift_list: 'night shift working hours', leave: 'pto vacation' }
 const found = (query: string) =>
-  matchingAreas(settingsAreas(tree), query, words).flatMap((area) => area.settings.map(({ name }) => name))
+  matchingAreas(settingsAreas(tree), query, synonyms).flatMap((area) => area.settings.map(({ name }) => name))
 
 describe('the settings page', () => {
   it('lists what is granted by area, screens about one thing among the others, and no cards', () => {

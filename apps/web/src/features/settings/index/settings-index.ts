@@ -1,6 +1,6 @@
 import type { MenuEntry } from '@muster/contract/access/access.contract'
 import { MENU_SLUG } from '@muster/contract/access/menu-groups'
-import type { SearchWords } from '../../../lib/screen/extensions.ts'
+import type { Synonyms } from '../../../lib/screen/extensions.ts'
 import { shownUrl, visibleEntries } from '../../../lib/screen/menu-tree.ts'
 import { matchOf } from '../../../lib/screen/word-match.ts'
 
@@ -50,7 +50,7 @@ export function settingsAreas(tree: readonly MenuEntry[]): SettingsAreaList[] {
 export function matchingAreas(
   areas: readonly SettingsAreaList[],
   query: string,
-  words: SearchWords,
+  synonyms: Synonyms,
 ): SettingsAreaList[] {
   if (query.trim() === '') return [...areas]
   return areas
@@ -59,7 +59,7 @@ export function matchingAreas(
       settings: area.settings.filter(
         ({ slug, name, intro, about }) =>
           matchOf(
-            { label: name, detail: `${area.name} ${about ?? ''} ${intro}`, words: words[slug] },
+            { label: name, detail: `${area.name} ${about ?? ''} ${intro}`, synonyms: synonyms[slug] },
             query,
           ) > 0,
       ),

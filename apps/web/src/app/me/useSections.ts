@@ -3,7 +3,7 @@ import { quickActions } from '../../features/extensions.ts'
 import type { MeSection } from '../../lib/screen/extensions.ts'
 import { type Session, useSession } from '../../lib/session/session.ts'
 import { isOffered, leadsTeam } from '../quick-actions.ts'
-import { type MeAccess, type MePage, type Place, pagesOf, placesOf } from './sections.ts'
+import { type MeAccess, type MePage, pagesOf, type Section, sectionsOf } from './sections.ts'
 
 function accessOf(session: Session | null): MeAccess {
   return {
@@ -13,9 +13,9 @@ function accessOf(session: Session | null): MeAccess {
 }
 
 /** The sections of self-service for this person. */
-export function usePlaces(): Place[] {
+export function useSections(): Section[] {
   const session = useSession()
-  return useMemo(() => placesOf(quickActions, accessOf(session)), [session])
+  return useMemo(() => sectionsOf(quickActions, accessOf(session)), [session])
 }
 
 /** The pages of one section for this person. */
