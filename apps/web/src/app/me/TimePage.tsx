@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import classes from './MeHome.module.css'
 import { ModuleCards } from './ModuleCards.tsx'
 import { PageLinks } from './PageLinks.tsx'
-import { usePages } from './useSections.ts'
 import { QuickActions } from './QuickActions.tsx'
+import { usePages } from './useSections.ts'
 
 /** Everything about the person's time: clock, leave, shifts and holidays at a glance, and the pages behind them. */
 export default function TimePage() {

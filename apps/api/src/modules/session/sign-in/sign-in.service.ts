@@ -21,7 +21,7 @@ import { findChallengeOf, openChallenge } from '../second-step/challenge.service
 import { type SecondStep, secondStepOf } from '../second-step/demand.ts'
 import { type Entered, enter } from './enter.service.ts'
 import { signInTexts } from './sign-in.texts.ts'
-import { refuseForSso, refuseWhereLocked, attemptFrom, attemptWithinSession } from './sign-in-attempt.ts'
+import { attemptFrom, attemptWithinSession, refuseForSso, refuseWhereLocked } from './sign-in-attempt.ts'
 
 /** Failures within 15 minutes, over all addresses, after which a network is rate-limited. */
 const NETWORK_FAILURES = 50
@@ -219,7 +219,11 @@ export async function confirmPassword(
   account: { orgId: number; accountId: number; email: string; passwordHash: string | null },
   password: string,
 ): Promise<boolean> {
-  const { attempt, unlockedAt } = await refuseWhereLocked(ctx, account, attemptWithinSession(ctx, account.email))
+  const { attempt, unlockedAt } = await refuseWhereLocked(
+    ctx,
+    account,
+    attemptWithinSession(ctx, account.email),
+  )
   const isRight = account.passwordHash
     ? await verifyPassword(account.passwordHash, password)
     : await verifyNothing(password)
