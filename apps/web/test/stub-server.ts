@@ -13,7 +13,9 @@ export type Answer = { status?: number; data?: unknown } & Record<string, unknow
  * Stands in for the server: answers each call by its path below `/services/<service>/` in the envelope
  * and remembers what was asked. A path without an answer is a 404 without an envelope.
  */
-export function stubServer(answers: Record<string, Answer | ((request: SeenRequest) => Answer | Response | Promise<Answer>)>) {
+export function stubServer(
+  answers: Record<string, Answer | ((request: SeenRequest) => Answer | Response | Promise<Answer>)>,
+) {
   const seen: SeenRequest[] = []
   const answer = async (input: string, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(input, 'http://localhost')

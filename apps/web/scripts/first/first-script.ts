@@ -116,8 +116,7 @@ export function firstScript(): Plugin {
         // Before the style sheet, for whose arrival a script below it would wait.
         return html.replace(
           /(<meta name="viewport"[^>]*>)/,
-          (meta) =>
-            `${meta}\n    <script nonce="__CSP_NONCE__">${code.replaceAll('</', '<\\/')}</script>`,
+          (meta) => `${meta}\n    <script nonce="__CSP_NONCE__">${code.replaceAll('</', '<\\/')}</script>`,
         )
       },
     },

@@ -50,7 +50,8 @@ async function reachedNow(ctx: Ctx, db: Db): Promise<Map<number, string | null>>
   const ways = await waysNow(ctx, db)
   if (ways.length === 0) return new Map()
   const reached = ways.map(
-    ({ way, query }) => sql`select ${sql.lit(way)} as way, array_agg(p.id)::text as ids from (${query}) p (id)`,
+    ({ way, query }) =>
+      sql`select ${sql.lit(way)} as way, array_agg(p.id)::text as ids from (${query}) p (id)`,
   )
   const { rows } = await sql<{ way: number; ids: string | null }>`
     ${sql.join(reached, sql` union all `)}`.execute(db)

@@ -12,7 +12,8 @@ function findLogins(database: Database, config: Config): Promise<GuardedLogins> 
 
 const WARNINGS: Readonly<Record<LoginProblem, string>> = {
   strong: 'the role in DATABASE_URL owns the tables or is a superuser',
-  ungranted: 'the role in DATABASE_URL may not become muster_app and muster_gate: requests log in as the owner',
+  ungranted:
+    'the role in DATABASE_URL may not become muster_app and muster_gate: requests log in as the owner',
 }
 
 /**

@@ -5,8 +5,8 @@ import { isViewing, viewing } from '../../lib/session/viewing.ts'
 import { useOwnActions } from './own-actions.ts'
 import './texts.ts'
 
-const Offered = () => <p aria-label="offered">{useOwnActions().map(({ key }) => `${key}; `)}</p>
-const offered = () => screen.getByLabelText('offered').textContent
+const Offered = () => <p role="status">{useOwnActions().map(({ key }) => `${key}; `)}</p>
+const offered = () => screen.getByRole('status').textContent
 
 afterEach(() => {
   if (isViewing()) viewing.leave()

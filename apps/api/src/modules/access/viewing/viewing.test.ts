@@ -242,7 +242,9 @@ describe('a viewing is over', () => {
 
   it('for all but the last of those that somebody begins at the same time', async () => {
     const begun = await Promise.all(
-      Array.from({ length: 6 }, (_, at) => start(admin.token, [team.meeraIs, team.raviIs][at % 2]!.accountId)),
+      Array.from({ length: 6 }, (_, at) =>
+        start(admin.token, [team.meeraIs, team.raviIs][at % 2]!.accountId),
+      ),
     )
     expect(begun.map(({ status }) => status)).toEqual(Array(6).fill(200))
     const states = await Promise.all(begun.map(({ data }) => app.call(currentUser, { token: data.token })))

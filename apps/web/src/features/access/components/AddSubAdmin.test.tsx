@@ -131,38 +131,38 @@ it('copies what a role has, but not an administrator’s everything', async () =
 it.each([
   ['another role', 'Employee'],
   ['a preset', null],
-])('keeps the later choice of %s, although the answer to an earlier one arrives last', async (_name, role) => {
-  let release = () => undefined as void
-  const slow = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  const { seen } = server(async (asked) => {
-    if (asked === 8) await slow
-  })
-  const user = userEvent.setup()
-  renderAt('/', <AddSubAdmin catalogue={catalogue} onClose={vi.fn()} />)
-  await user.click(await screen.findByRole('combobox', { name: 'Person' }))
-  await user.click(await screen.findByRole('option', { name: /Asha Menon/ }))
-  await user.click(screen.getByRole('radio', { name: 'Copy from …' }))
-  const choose = async (name: string) => {
-    await user.click(screen.getByRole('combobox', { name: 'Copy from' }))
-    await user.click(await screen.findByRole('option', { name }))
-  }
-  await choose('Sub-admin')
-  await waitFor(() => expect(seen.some(({ url }) => url.pathname.endsWith(POWERS))).toBe(true))
-  if (role) await choose(role)
-  else await user.click(screen.getByRole('radio', { name: 'HR officer' }))
-  const checked = () =>
-    ['See people', 'Edit people'].map((name) =>
-      screen.getByRole<HTMLInputElement>('checkbox', { name }).checked ? name : '',
-    )
-  await waitFor(() => expect(checked()).toEqual(['See people', '']))
-  await act(async () => {
-    release()
-    await new Promise((done) => setTimeout(done, 50))
-  })
-  expect(checked()).toEqual(['See people', ''])
-})
+])(
+  'keeps the later choice of %s, although the answer to an earlier one arrives last',
+  async (_name, role) => {
+    const { promise: slow, resolve: release } = Promise.withResolvers<void>()
+    const { seen } = server(async (asked) => {
+      if (asked === 8) await slow
+    })
+    const user = userEvent.setup()
+    renderAt('/', <AddSubAdmin catalogue={catalogue} onClose={vi.fn()} />)
+    await user.click(await screen.findByRole('combobox', { name: 'Person' }))
+    await user.click(await screen.findByRole('option', { name: /Asha Menon/ }))
+    await user.click(screen.getByRole('radio', { name: 'Copy from …' }))
+    const choose = async (name: string) => {
+      await user.click(screen.getByRole('combobox', { name: 'Copy from' }))
+      await user.click(await screen.findByRole('option', { name }))
+    }
+    await choose('Sub-admin')
+    await waitFor(() => expect(seen.some(({ url }) => url.pathname.endsWith(POWERS))).toBe(true))
+    if (role) await choose(role)
+    else await user.click(screen.getByRole('radio', { name: 'HR officer' }))
+    const checked = () =>
+      ['See people', 'Edit people'].map((name) =>
+        screen.getByRole<HTMLInputElement>('checkbox', { name }).checked ? name : '',
+      )
+    await waitFor(() => expect(checked()).toEqual(['See people', '']))
+    await act(async () => {
+      release()
+      await new Promise((done) => setTimeout(done, 50))
+    })
+    expect(checked()).toEqual(['See people', ''])
+  },
+)
 
 it('compares two roles by what differs, or by everything', async () => {
   server()

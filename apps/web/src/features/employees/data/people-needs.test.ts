@@ -19,7 +19,7 @@ it('links what is counted, people who leave or return, to the list of exactly th
   })
   const [need] = await movingNeeds(new AbortController().signal)
   expect(need?.count).toBe(3)
-  const { page: _page, limit: _limit, ...counted } = seen[0]?.body as Record<string, unknown>
+  const { page: _page, limit: _limit, ...counted } = (seen[0]?.body ?? {}) as Record<string, unknown>
   const [path, query] = (need?.to ?? '').split('?')
   expect(path).toBe('/users/planned-changes')
   const state = readListState(new URLSearchParams(query))

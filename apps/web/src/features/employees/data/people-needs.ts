@@ -51,7 +51,12 @@ export async function movingNeeds(signal: AbortSignal): Promise<Need[]> {
     ...[from, to].map((day) => [`f.${MOVE_FILTER.period}`, day]),
   ])
   return [
-    { id: 'moving', label: 'employees:need.leaving', count: total_rows, to: `/users/planned-changes?${query}` },
+    {
+      id: 'moving',
+      label: 'employees:need.leaving',
+      count: total_rows,
+      to: `/users/planned-changes?${query}`,
+    },
   ]
 }
 
