@@ -4,8 +4,8 @@ import { hashToken } from '../src/platform/access/session.ts'
 import { type Database, openPostgresDatabase } from '../src/platform/db/database.ts'
 import { findSession } from '../src/platform/db/gates.ts'
 import { guardDatabase } from '../src/platform/db/guard-database.ts'
-import { isWeakLogin, provideLogins } from '../src/platform/db/guarded-logins.ts'
-import { gateTx, tx } from '../src/platform/db/tx.ts'
+import { loginProblem, provideLogins } from '../src/platform/db/guarded-logins.ts'
+import { gateTx, tenantTx, tx } from '../src/platform/db/tx.ts'
 import { anAccount, anOrganisation, type TestOrganisation } from './factories.ts'
 import { createTestApp, type TestApp } from './harness.ts'
 
@@ -102,11 +102,13 @@ describe.runIf(SERVER)('logins of requests', () => {
 
   test('own nothing, and get a new password when the key changes', async () => {
     const before = await provide('one')
-    expect([await isWeakLogin(before.tenant), await isWeakLogin(before.gate)]).toEqual([true, true])
-    expect(await isWeakLogin(database.url as string)).toBe(false)
+    expect(await loginProblem(before.tenant, 'tenant')).toBeNull()
+    expect(await loginProblem(before.gate, 'gate')).toBeNull()
+    expect(await loginProblem(before.tenant, 'gate')).toBe('ungranted')
+    expect(await loginProblem(database.url as string, 'tenant')).toBe('strong')
     const after = await provide('two')
     expect(after.tenant).not.toBe(before.tenant)
-    expect(await isWeakLogin(after.tenant)).toBe(true)
+    expect(await loginProblem(after.tenant, 'tenant')).toBeNull()
     expect(await provide('two')).toEqual(after)
     await provide('test')
   })
@@ -124,26 +126,63 @@ describe.runIf(SERVER)('logins of requests', () => {
     await provide('test')
   })
 
-  test('are the role of DATABASE_URL where DATABASE_OWNER_URL names the owner, unless it is strong', async () => {
-    const url = database.url as string
-    const { tenant } = await provide('test')
-    const open = (databaseUrl: string) =>
-      guardDatabase(
-        openPostgresDatabase(url, 1),
+  describe('of the role of DATABASE_URL, where DATABASE_OWNER_URL names the owner', () => {
+    const NAME = `requests_${process.pid}`
+    let own: string
+
+    const asOwner = (statement: string) => database.owner((session) => session.exec(statement))
+    /** A server's start with this role: the database that it opens, and what it warns of. */
+    async function start(databaseUrl: string) {
+      const url = database.url as string
+      const warned: string[] = []
+      const opened = await guardDatabase(
+        openPostgresDatabase(url, 2),
         { ...app.platform.config, databaseUrl, databaseOwnerUrl: url },
-        log,
+        { warn: (...words: unknown[]) => void warned.push(words.map(String).join(' ')) } as never,
       )
-    const weak = await open(tenant)
-    expect(weak.isGuarded).toBe(true)
-    await weak.close()
-    const warned: string[] = []
-    const strong = await guardDatabase(
-      openPostgresDatabase(url, 1),
-      { ...app.platform.config, databaseUrl: url, databaseOwnerUrl: url },
-      { warn: (text: unknown) => void warned.push(String(text)) } as never,
-    )
-    expect(strong.isGuarded).toBe(false)
-    expect(warned.join()).toContain('owns the tables')
-    await strong.close()
+      return { opened, warned: warned.join() }
+    }
+
+    beforeAll(async () => {
+      const url = new URL(database.url as string)
+      Object.assign(url, { username: NAME, password: 'of-its-own' })
+      own = url.toString()
+      await asOwner(`create role ${NAME} login noinherit password 'of-its-own'`)
+    })
+    afterAll(() => asOwner(`drop role ${NAME}`))
+
+    test('are the owner’s while the grants are missing, or one of them, and requests work', async () => {
+      for (const grant of ['select', `grant muster_app to ${NAME}`, `revoke muster_app from ${NAME}`]) {
+        await asOwner(grant)
+        const { opened, warned } = await start(own)
+        expect(opened.isGuarded).toBe(false)
+        expect(warned).toContain('may not become muster_app and muster_gate')
+        expect(await opened.queryGate({ sql: 'select current_user as role' } as never)).toEqual([
+          { role: 'muster_gate' },
+        ])
+        await opened.close()
+      }
+    })
+
+    test('are that role’s once it may become muster_app and muster_gate', async () => {
+      await asOwner(`grant muster_app, muster_gate to ${NAME}`)
+      const { opened, warned } = await start(own)
+      expect([opened.isGuarded, warned]).toEqual([true, ''])
+      expect(await opened.queryGate({ sql: 'select session_user::text as login' } as never)).toEqual([
+        { login: NAME },
+      ])
+      const { rows } = await tenantTx(opened, 1, (db) =>
+        sql<{ role: string }>`select current_user::text as role`.execute(db),
+      )
+      expect(rows).toEqual([{ role: 'muster_app' }])
+      await opened.close()
+    })
+
+    test('are the owner’s where the role is strong', async () => {
+      const { opened, warned } = await start(database.url as string)
+      expect(opened.isGuarded).toBe(false)
+      expect(warned).toContain('owns the tables')
+      await opened.close()
+    })
   })
 })

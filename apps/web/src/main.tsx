@@ -33,7 +33,7 @@ connectApi({
   token: () => sessionStore.read()?.token ?? null,
   language: currentLanguage,
   gathersReads: true,
-  onSessionOver: (error) => endSession(error.message),
+  onSessionOver: ({ message, key }) => endSession(message, 'error', key),
   onPasswordDue: () => void bootStore.refresh(),
   onSuccessMessage: notifySuccess,
 })
@@ -43,7 +43,7 @@ if (!isPublicPage()) bootStore.start(arrivingCode)
 
 showLanguage(preferredLanguage()).finally(() => {
   const farewell = viewing.takeFarewell()
-  if (farewell) notifyError(farewell)
+  if (farewell) (farewell.kind === 'error' ? notifyError : notifySuccess)(farewell.message)
   const onUncaughtError = (error: unknown) => {
     // React takes the whole page down, the notices with it.
     logFailure(error)

@@ -13,7 +13,9 @@ export type Answer = { status?: number; data?: unknown } & Record<string, unknow
  * Stands in for the server: answers each call by its path below `/services/<service>/` in the envelope
  * and remembers what was asked. A path without an answer is a 404 without an envelope.
  */
-export function stubServer(answers: Record<string, Answer | ((request: SeenRequest) => Answer | Response)>) {
+export function stubServer(
+  answers: Record<string, Answer | ((request: SeenRequest) => Answer | Response | Promise<Answer>)>,
+) {
   const seen: SeenRequest[] = []
   const answer = async (input: string, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(input, 'http://localhost')
@@ -28,7 +30,7 @@ export function stubServer(answers: Record<string, Answer | ((request: SeenReque
     const path = url.pathname.replace(/^\/services\/[\w-]+\//, '')
     const found = answers[path]
     if (!found) return new Response('<html>no such page</html>', { status: 404 })
-    const given = typeof found === 'function' ? found(request) : found
+    const given = await (typeof found === 'function' ? found(request) : found)
     if (given instanceof Response) return given
     const { status = 200, data = null, ...rest } = given
     const envelope = { error: status >= 400, message: '', data, code: status, forceLogin: false, ...rest }

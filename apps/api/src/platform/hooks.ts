@@ -43,6 +43,9 @@ export const organisationCreated = defineHook<{ orgId: number }>('organisation.c
 /** Somebody begins to see the product as this account. */
 export const viewingStarted = defineHook<{ accountId: number; by: string; minutes: number }>('access.viewing')
 
+/** A call made as somebody else was refused, since the viewer may not, or no longer, see as this account. */
+export const viewingRefused = defineHook<{ viewingId: number }>('access.viewing_refused')
+
 /**
  * An account's password changed, emitted in the transaction that stores it: everything that relied on the old
  * one must be revoked. `isFirst` when the account had none before.

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { batchReads } from '@muster/contract/calls/session/batch'
 import { endpointUrl } from '@muster/contract/kit/endpoint'
 import type { IndexHtmlTransformContext, Plugin, Rolldown } from 'vite'
 import { minifySync } from 'vite'
+import { patternOf } from '../../src/lib/screen/path-pattern.ts'
+import type { Screen } from '../../src/lib/screen/screen-definition.ts'
 import { SOURCES_FILE } from '../chunks.ts'
 import { firstCalls } from './first-calls.ts'
 import { HOME_CARDS } from './home-cards.ts'
@@ -78,24 +81,42 @@ export function sourceList(root: string): Plugin {
   }
 }
 
-/** Inlines `first.js` at the top of the page, with the names of the files and calls that it asks for. */
+/** Matches the paths of the screens for everybody, below the entry. */
+async function openPattern(): Promise<string> {
+  // Named at run time, so that the configuration is not bundled with the screens.
+  const manifest = join(import.meta.dirname, '../../src/features/public-manifest.ts')
+  const { publicScreens } = (await import(pathToFileURL(manifest).href)) as { publicScreens: Screen[] }
+  return publicScreens.map(({ path }) => patternOf(path).source).join('|')
+}
+
+/** The first script, with the names of the files and calls that it asks for. */
+export async function firstCode(bundle?: Bundle): Promise<string> {
+  const first = {
+    files: preloads(bundle),
+    calls: firstCalls,
+    batch: endpointUrl(batchReads),
+    open: await openPattern(),
+  }
+  const source = readFileSync(join(import.meta.dirname, 'first.js'), 'utf8')
+  const { code } = minifySync(
+    'first.js',
+    source.replace('__FIRST__', () => JSON.stringify(first)),
+  )
+  return code.trim()
+}
+
+/** Inlines `first.js` at the top of the page. */
 export function firstScript(): Plugin {
   return {
     name: 'muster:first-script',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle }) {
-        const first = { files: preloads(bundle), calls: firstCalls, batch: endpointUrl(batchReads) }
-        const source = readFileSync(join(import.meta.dirname, 'first.js'), 'utf8')
-        const { code } = minifySync(
-          'first.js',
-          source.replace('__FIRST__', () => JSON.stringify(first)),
-        )
+      async handler(html, { bundle }) {
+        const code = await firstCode(bundle)
         // Placed before the style sheet, because a script after it would wait for the style sheet to load.
         return html.replace(
           /(<meta name="viewport"[^>]*>)/,
-          (meta) =>
-            `${meta}\n    <script nonce="__CSP_NONCE__">${code.trim().replaceAll('</', '<\\/')}</script>`,
+          (meta) => `${meta}\n    <script nonce="__CSP_NONCE__">${code.replaceAll('</', '<\\/')}</script>`,
         )
       },
     },

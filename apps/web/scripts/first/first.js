@@ -8,11 +8,13 @@
     scheme === 'dark' || (scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
 
-  const { files, calls, batch } = __FIRST__
+  const { files, calls, batch, open } = __FIRST__
   const entry = /^\/me(\/|$)/.test(location.pathname) ? 'me' : 'admin'
   let token = null
+  let isViewing = false
   try {
     token = localStorage.getItem(`muster.${entry}.token`)
+    isViewing = sessionStorage.getItem('muster.viewing') !== null
   } catch {
     // Without storage there is no stored session.
   }
@@ -24,8 +26,10 @@
     link.href = file
     document.head.append(link)
   }
-  // A one-time code in the address takes precedence over the stored session.
-  if (!token || window.__MUSTER__?.services || /[?&]token=|\/tokens?\//.test(location.href)) return
+  // A one-time code in the address takes precedence over the stored session, as does the viewing of a tab. A screen for
+  // everybody asks for nobody.
+  if (!token || isViewing || window.__MUSTER__?.services || /[?&]token=/.test(location.href)) return
+  if (new RegExp(open).test(location.pathname.slice(entry.length + 1))) return
   const language = cookie('language') ?? 'en'
   const answer = fetch(batch, {
     method: 'POST',

@@ -1,15 +1,13 @@
-import { type PermissionCatalogue, type Preset, presets, type Scope } from '../kit/permissions.ts'
+import { type PermissionCatalogue, type Preset, presets } from '../kit/permissions.ts'
 
-/** Whose data a preset is meant for: `scope` is preselected, `scopes` are those that all its permissions allow. */
-export const presetReach: Readonly<
-  Record<Preset, { scope: 'organisation' | 'group'; scopes: readonly Scope[] }>
-> = {
-  hr_officer: { scope: 'group', scopes: ['group', 'organisation'] },
-  hr_manager: { scope: 'organisation', scopes: ['group', 'organisation'] },
-  payroll: { scope: 'organisation', scopes: ['group', 'organisation'] },
-  recruiter: { scope: 'organisation', scopes: ['group', 'organisation'] },
-  auditor: { scope: 'organisation', scopes: ['group', 'organisation'] },
-  it: { scope: 'organisation', scopes: ['group', 'organisation'] },
+/** The scope that is preselected with a preset; its permissions can be granted in both. */
+export const presetScope: Readonly<Record<Preset, 'organisation' | 'group'>> = {
+  hr_officer: 'group',
+  hr_manager: 'organisation',
+  payroll: 'organisation',
+  recruiter: 'organisation',
+  auditor: 'organisation',
+  it: 'organisation',
 }
 
 /** The permissions of a preset, among those that exist. */

@@ -13,13 +13,14 @@ export const sessionErrors = errorCatalogue({
   },
   'session.locked': {
     status: 429,
-    message: 'Too many failed attempts. Please wait 15 minutes and try again, or ask your administrator.',
-    hi: 'बहुत अधिक असफल प्रयास। 15 मिनट रुककर फिर कोशिश करें, या अपने व्यवस्थापक से पूछें।',
+    message:
+      'Too many failed attempts. Try again later, choose a new password with “Forgot password”, or ask your administrator.',
+    hi: 'बहुत अधिक असफल प्रयास। बाद में फिर कोशिश करें, “पासवर्ड भूल गए” से नया पासवर्ड चुनें, या अपने व्यवस्थापक से पूछें।',
   },
   'session.slow_down': {
     status: 429,
-    message: 'Too many attempts from this address. Please wait a moment and try again.',
-    hi: 'इस पते से बहुत अधिक प्रयास। थोड़ा रुककर फिर कोशिश करें।',
+    message: 'Too many attempts from this address. Please try again later.',
+    hi: 'इस पते से बहुत अधिक प्रयास। बाद में फिर कोशिश करें।',
   },
   'session.disabled': {
     status: 403,

@@ -4,6 +4,7 @@ import { groupsErrors } from '@muster/contract/access/groups.errors'
 import { VIEWED_CALL } from '../../platform/access/viewing.ts'
 import { VIEW_AS } from '../../platform/access/viewing-rule.ts'
 import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
+import { viewingRefused } from '../../platform/hooks.ts'
 import { defineModule } from '../../platform/module.ts'
 import { permissionsOf } from '../../platform/platform.ts'
 import { registerStandards } from '../../platform/standards.ts'
@@ -20,6 +21,7 @@ import { rolesRoutes } from './roles/roles.routes.ts'
 import { endTermsJob, endTermsSchedule } from './roles/sub-admin-terms.jobs.ts'
 import { endViewingsJob, endViewingsSchedule } from './viewing/viewing.jobs.ts'
 import { viewingRoutes } from './viewing/viewing.routes.ts'
+import { endRefused } from './viewing/viewing.service.ts'
 
 export { registerEmployeeActions } from './employee-actions.service.ts'
 export { assignRole } from './roles/sub-admins.service.ts'
@@ -49,6 +51,7 @@ function connect(): void {
     'access.viewing.end': accessTexts('endedViewing'),
     [VIEWED_CALL]: accessTexts('viewedCall'),
   })
+  viewingRefused.on((ctx, db, { viewingId }) => endRefused(ctx, db, viewingId))
   registerAuditedRecord('unit_menu', { label: accessTexts('unitMenus') })
 }
 

@@ -1,10 +1,9 @@
+import { addYears } from '@muster/contract/kit/days'
 import { combineQueries, runQuery } from '../../platform/db/deferred-query.ts'
 import type { TermsSource } from '../employees/index.ts'
 import { holidaysTexts } from './holidays.texts.ts'
 import { calendarsQuery, holidayFactsQuery } from './off-days.queries.ts'
 import { holidaysIn } from './rules/off-days.ts'
-
-const nextYear = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
 
 /** The holidays of people with some units in the year from a day on. One statement. */
 export const applicableHolidays: TermsSource = {
@@ -18,7 +17,7 @@ export const applicableHolidays: TermsSource = {
       db,
       combineQueries({
         calendars: calendarsQuery(ctx),
-        facts: holidayFactsQuery(ctx, { from, to: nextYear(last) }),
+        facts: holidayFactsQuery(ctx, { from, to: addYears(last, 1) }),
       }),
     )
     return cases.map(({ day, units }) => {
@@ -28,7 +27,7 @@ export const applicableHolidays: TermsSource = {
         stateId: locationId === null ? null : (calendars.locations.get(locationId)?.stateId ?? null),
         entityId: units.entity ?? null,
       }
-      const found = holidaysIn({ from: day, to: nextYear(day) }, place, facts)
+      const found = holidaysIn({ from: day, to: addYears(day, 1) }, place, facts)
       const [next] = found
       return {
         text: next

@@ -6,6 +6,7 @@ import { findViewing } from '../db/gates.ts'
 import { READ_ONLY, withReadingOnly } from '../db/scope.ts'
 import { type Db, readTx, tx } from '../db/tx.ts'
 import { fail } from '../errors.ts'
+import { viewingRefused } from '../hooks.ts'
 import { findAccountActor } from './account-actor.ts'
 import { type Actor, isAdministrator, scopesOf, type Viewer } from './actor.ts'
 import { groupPredicate, reportsOf } from './employee-scope.ts'
@@ -65,9 +66,15 @@ export function viewingRefusal(
   return permissions.length > 0 ? { kind: 'beyond', permissions } : null
 }
 
+/** Ends a viewing in its viewer's name, in a transaction of its own: what is refused must not be rolled back with the call. */
+async function endRefused(ctx: PublicCtx, viewer: Actor, orgId: number, viewingId: number): Promise<void> {
+  const own = { ...ctx, orgId, actor: viewer }
+  await tx(own, (db) => viewingRefused.emit(own, db, { viewingId }))
+}
+
 /**
  * Resolves the token of a viewing: the viewed account, narrowed to what the viewer may see too. Judged anew with every
- * call, since either may have gained or lost permissions; null when it is over.
+ * call, since either may have gained or lost permissions; null when it is over. What is refused once is over.
  *
  * @throws AppError `access.viewing_over` when the viewer may no longer see as this account
  */
@@ -82,9 +89,11 @@ export async function resolveViewing(ctx: PublicCtx): Promise<{ actor: Actor; or
     const viewed = await findAccountActor(tenant, db, facts.viewed_account_id)
     return viewed && { viewed, nearness: await nearnessOf({ actor: viewer, orgId }, db, viewed.employeeId) }
   })
-  if (!found) return null
+  if (!found || viewer.mustChangePassword || viewingRefusal(viewer, found.viewed, found.nearness)) {
+    await endRefused(ctx, viewer, orgId, facts.id)
+    return fail('access.viewing_over')
+  }
   const { viewed, nearness } = found
-  if (viewer.mustChangePassword || viewingRefusal(viewer, viewed, nearness)) fail('access.viewing_over')
   return {
     orgId,
     actor: {

@@ -12,7 +12,7 @@ import { installPgParsers } from './parsers.ts'
 import { pgliteDialect, userKind } from './pglite-driver.ts'
 import { postgresDialect } from './postgres-driver.ts'
 import type { DB } from './schema.generated.ts'
-import { assertMayWrite, assertNoTransaction, countStatement } from './scope.ts'
+import { assertMayWrite, assertNoTransaction, countStatement, isReadingOnly } from './scope.ts'
 import { checkServerVersion } from './server-version.ts'
 import { type DatabaseState, embeddedState, postgresState, RefusedWrites } from './state.ts'
 
@@ -55,7 +55,7 @@ export interface Database {
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
 /** Statements sent as one query string form one transaction, which an error rolls back. */
-const AS_GATE = 'set local role muster_gate; '
+const asGate = () => `set local role muster_gate; ${isReadingOnly() ? 'set transaction read only; ' : ''}`
 
 function asTenant(orgId: number): string {
   if (!Number.isSafeInteger(orgId) || orgId <= 0) throw new Error(`There is no organisation ${orgId}.`)
@@ -88,9 +88,9 @@ export function embeddedDatabase(opened: EmbeddedDatabase): Database {
     queryGate: async ({ sql }) => {
       assertNoTransaction()
       countStatement(sql)
-      const statement = { sql: AS_GATE + sql, shared: true }
+      const statement = { sql: asGate() + sql, shared: true }
       const results = await connection.use((turn) => turn.run(statement), userKind())
-      return (results[1]?.rows ?? []) as never[]
+      return (results.at(-1)?.rows ?? []) as never[]
     },
     executeAsync: async (orgId, { sql }) => {
       assertNoTransaction()
@@ -171,8 +171,8 @@ export function openPostgresDatabase(url: string, poolSize = 10, logins?: Guarde
     queryGate: async ({ sql }) => {
       assertNoTransaction()
       countStatement(sql)
-      const results = (await storage.watch(gatePool.query(AS_GATE + sql))) as unknown as pg.QueryResult[]
-      return results[1]?.rows ?? []
+      const results = (await storage.watch(gatePool.query(asGate() + sql))) as unknown as pg.QueryResult[]
+      return results.at(-1)?.rows ?? []
     },
     executeAsync: async (orgId, { sql }) => {
       assertNoTransaction()

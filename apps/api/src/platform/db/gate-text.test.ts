@@ -1,7 +1,10 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { gateRows, gateText } from './gate-text.ts'
+import { withReadingOnly } from './scope.ts'
+import { readTx } from './tx.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -81,5 +84,35 @@ describe('a statement of the gate', () => {
       session.query('select name from organisation where org_id = $1', [made?.id]),
     )
     expect(rows).toEqual([{ name }])
+  })
+})
+
+describe('a request in which everything is read-only', () => {
+  const mode = async () => {
+    const [row] = await app.platform.database.queryGate<{ mode: string }>(
+      gateText`select current_setting('transaction_read_only') as mode`,
+    )
+    return row?.mode
+  }
+
+  test('reads in the gate’s own transactions too', async () => {
+    expect(await mode()).toBe('off')
+    expect(await withReadingOnly(mode)).toBe('on')
+    expect(await mode()).toBe('off')
+  })
+})
+
+describe('a read in chunks', () => {
+  const read = (divisor: string) =>
+    readTx(app.system(1), async (db) => {
+      const query = sql`select 10 / (${sql.raw(divisor)}) from generate_series(1, 25) g`.compile(db)
+      const sizes: number[] = []
+      for await (const { rows } of db.getExecutor().stream(query, 10)) sizes.push(rows.length)
+      return sizes
+    })
+
+  test('reports why it failed', async () => {
+    expect(await read('30 - g')).toEqual([10, 10, 5])
+    await expect(read('15 - g')).rejects.toMatchObject({ code: '22012' })
   })
 })

@@ -1,13 +1,19 @@
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import { type Database, openPostgresDatabase } from './database.ts'
-import { type GuardedLogins, isWeakLogin, provideLogins } from './guarded-logins.ts'
+import { type GuardedLogins, type LoginProblem, loginProblem, provideLogins } from './guarded-logins.ts'
 
 /** The role of DATABASE_URL where DATABASE_OWNER_URL names the owner, otherwise logins that the owner creates. */
 function findLogins(database: Database, config: Config): Promise<GuardedLogins> | GuardedLogins {
   const { databaseUrl, databaseOwnerUrl, secretKey } = config
   if (databaseUrl && databaseOwnerUrl) return { tenant: databaseUrl, gate: databaseUrl }
   return database.owner((session) => provideLogins(session, database.url as string, secretKey))
+}
+
+const WARNINGS: Readonly<Record<LoginProblem, string>> = {
+  strong: 'the role in DATABASE_URL owns the tables or is a superuser',
+  ungranted:
+    'the role in DATABASE_URL may not become muster_app and muster_gate: requests log in as the owner',
 }
 
 /**
@@ -23,9 +29,9 @@ export async function guardDatabase(
 ): Promise<Database> {
   try {
     const logins = await findLogins(database, config)
-    const areWeak = (await isWeakLogin(logins.tenant)) && (await isWeakLogin(logins.gate))
-    if (!areWeak) {
-      log.warn('the role in DATABASE_URL owns the tables or is a superuser; see docs/operations/databases.md')
+    const problem = (await loginProblem(logins.tenant, 'tenant')) ?? (await loginProblem(logins.gate, 'gate'))
+    if (problem) {
+      log.warn(`${WARNINGS[problem]}; see docs/operations/databases.md`)
       return database
     }
     await database.close()

@@ -83,28 +83,38 @@ export async function provideLogins(
   return urls as unknown as GuardedLogins
 }
 
+/** What keeps a role from logging in for requests: it can do too much, or not even become the role of its use. */
+export type LoginProblem = 'strong' | 'ungranted'
+
+/** Up to PostgreSQL 15 every member may become a role; since 16 membership can be granted without that. */
 const QUESTION = `
-  select r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb
-    or pg_has_role(session_user, 'muster_system', 'member')
-    or exists (
-      select from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = 'public' and c.relkind in ('r', 'p') and pg_has_role(session_user, c.relowner, 'member'))
-    as is_strong
+  select case
+    when r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb
+      or pg_has_role(session_user, 'muster_system', 'member')
+      or exists (
+        select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = 'public' and c.relkind in ('r', 'p') and pg_has_role(session_user, c.relowner, 'member'))
+      then 'strong'
+    when not pg_has_role(session_user, $1,
+      case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end)
+      then 'ungranted'
+  end as problem
   from pg_roles r where r.rolname = session_user`
 
 /**
- * Whether a login is as weak as it should be: no superuser, no way around row security, and neither the owner of the
- * tables nor able to become them.
+ * Whether a login can be used for requests: it is no superuser, has no way around row security, neither owns the tables
+ * nor can become their owner, and can become the role that its connections switch to.
  *
+ * @returns what is wrong with it; null if nothing is
  * @throws Error of the database, where the login is refused
  */
-export async function isWeakLogin(url: string): Promise<boolean> {
+export async function loginProblem(url: string, use: keyof GuardedLogins): Promise<LoginProblem | null> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ is_strong: boolean }>(QUESTION)
-    return rows[0]?.is_strong === false
+    const { rows } = await client.query<{ problem: LoginProblem | null }>(QUESTION, [ROLES[use]])
+    return rows[0] ? rows[0].problem : 'strong'
   } finally {
     await client.end()
   }

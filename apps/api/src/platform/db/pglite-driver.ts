@@ -40,6 +40,7 @@ class PgliteConnection implements DatabaseConnection {
       sql: `declare ${cursor} no scroll cursor for ${query.sql}`,
       parameters: query.parameters,
     })
+    let hasFailed = false
     try {
       while (true) {
         const sql = `fetch ${Math.max(1, chunkSize)} from ${cursor}`
@@ -47,8 +48,12 @@ class PgliteConnection implements DatabaseConnection {
         if (!result || result.rows.length === 0) return
         yield { rows: result.rows }
       }
+    } catch (error) {
+      hasFailed = true
+      throw error
     } finally {
-      if (!this.#turn.isOver) await this.#run({ sql: `close ${cursor}` })
+      // In a failed transaction closing fails as well, which would hide the reason.
+      if (!hasFailed && !this.#turn.isOver) await this.#run({ sql: `close ${cursor}` })
     }
   }
 

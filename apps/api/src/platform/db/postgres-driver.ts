@@ -50,14 +50,19 @@ class PostgresConnection implements DatabaseConnection {
       `declare ${cursor} no scroll cursor for ${query.sql}`,
       query.parameters as unknown[],
     )
+    let hasFailed = false
     try {
       while (true) {
         const { rows } = await this.client.query(`fetch ${Math.max(1, chunkSize)} from ${cursor}`)
         if (rows.length === 0) return
         yield { rows: rows as R[] }
       }
+    } catch (error) {
+      hasFailed = true
+      throw error
     } finally {
-      if (!this.broken) await this.client.query(`close ${cursor}`)
+      // In a failed transaction closing fails as well, which would hide the reason.
+      if (!hasFailed && !this.broken) await this.client.query(`close ${cursor}`)
     }
   }
 }

@@ -263,6 +263,12 @@ describe('reads by its content', () => {
     ])
   })
 
+  test('a calendar with an end that has no beginning', async () => {
+    const event = 'BEGIN:VEVENT\nDTSTART;VALUE=DATE:20260101\nSUMMARY:Neujahr\nEND:VEVENT\n'
+    const { rows } = await read(`BEGIN:VCALENDAR\nEND:VTIMEZONE\n${event}END:VCALENDAR\n`)
+    expect(rows).toEqual([['2026-01-01', 'Neujahr']])
+  })
+
   test('a calendar of holidays', async () => {
     const lines = [
       'BEGIN:VCALENDAR',

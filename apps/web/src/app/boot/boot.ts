@@ -5,7 +5,7 @@ import { TIMING } from '../../lib/calls/timings.ts'
 import { currentEntry } from '../../lib/session/entry.ts'
 import { entryStorage } from '../../lib/session/entry-storage.ts'
 import type { ArrivingCode } from '../../lib/session/handover.ts'
-import { type Farewell, forgetSession, takeMessage } from '../../lib/session/session-end.ts'
+import { type Farewell, forgetSession, takeMessage, viewingEnd } from '../../lib/session/session-end.ts'
 import { type Viewing, viewing } from '../../lib/session/viewing.ts'
 import { preloadScreens } from '../screen-table.ts'
 import { openSession, type Recognised, TOKEN_KEY } from './open-session.ts'
@@ -51,7 +51,7 @@ async function openViewing({ token }: Viewing): Promise<BootOutcome> {
     return { kind: 'recognised', recognised: await openSession(token, currentEntry.name) }
   } catch (error) {
     if (!(error instanceof ApiError) || !error.isRefusal) throw error
-    viewing.leave(error.message)
+    viewing.leave(viewingEnd(error))
     return { kind: 'signed-out', farewell: null }
   }
 }

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { homeCards } from '../../features/extensions.ts'
 import type { HomeCard, MeSection } from '../../lib/screen/extensions.ts'
+import { PartBoundary } from '../../lib/screen/PartBoundary.tsx'
 import { useSession } from '../../lib/session/session.ts'
 
 let cards: { card: HomeCard; Card: ComponentType }[] = homeCards.map((card) => ({
@@ -9,9 +10,16 @@ let cards: { card: HomeCard; Card: ComponentType }[] = homeCards.map((card) => (
   Card: lazy(card.lazy),
 }))
 
-/** Loads the code of all cards, so that what they ask for goes out in one request. */
+/**
+ * Loads the code of all cards, so that what they ask for goes out in one request. A card whose code does not arrive
+ * tries again when it is shown.
+ */
 export async function loadCards(): Promise<void> {
-  cards = await Promise.all(homeCards.map(async (card) => ({ card, Card: (await card.lazy()).default })))
+  const loads = await Promise.allSettled(homeCards.map((card) => card.lazy()))
+  cards = cards.map((one, at) => {
+    const load = loads[at]
+    return load?.status === 'fulfilled' ? { ...one, Card: load.value.default } : one
+  })
 }
 
 /** The modules' cards, of one section or all of them. */
@@ -21,8 +29,10 @@ export function ModuleCards({ section }: { section?: MeSection }) {
     .filter(({ card }) => !section || card.section === section)
     .filter(({ card }) => !card.permission || permissions.includes(card.permission))
     .map(({ card, Card: Content }) => (
-      <Suspense key={card.id} fallback={<Skeleton height={160} radius="lg" />}>
-        <Content />
-      </Suspense>
+      <PartBoundary key={card.id}>
+        <Suspense fallback={<Skeleton height={160} radius="lg" />}>
+          <Content />
+        </Suspense>
+      </PartBoundary>
     ))
 }

@@ -1,6 +1,7 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage, languages } from '../../lib/language/i18n.ts'
+import { isViewing } from '../../lib/session/viewing.ts'
 import { signOut } from '../boot/sign-out.ts'
 import type { PaletteItem } from './palette-items.ts'
 
@@ -10,7 +11,10 @@ const schemes: Readonly<Record<MantineColorScheme, string>> = {
   auto: 'theme system device appearance',
 }
 
-/** What the palette does itself, found by words alone: appearance, language, sign-out. */
+/**
+ * What the palette does itself, found by words alone: appearance, language, sign-out. The latter two are not offered to
+ * whoever views as somebody else, since nothing of theirs can be changed.
+ */
 export function useOwnActions(): PaletteItem[] {
   const { t, i18n } = useTranslation('palette')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -23,10 +27,12 @@ export function useOwnActions(): PaletteItem[] {
     run,
   })
   const others = (Object.keys(schemes) as MantineColorScheme[]).filter((scheme) => scheme !== colorScheme)
+  const appearance = others.map((scheme) =>
+    action(scheme, t(`scheme.${scheme}`), schemes[scheme], () => setColorScheme(scheme)),
+  )
+  if (isViewing()) return appearance
   return [
-    ...others.map((scheme) =>
-      action(scheme, t(`scheme.${scheme}`), schemes[scheme], () => setColorScheme(scheme)),
-    ),
+    ...appearance,
     ...languages
       .filter(({ code }) => code !== i18n.language)
       .map(({ code, name }) =>
@@ -37,6 +43,6 @@ export function useOwnActions(): PaletteItem[] {
           () => void chooseLanguage(code),
         ),
       ),
-    action('sign-out', t('signOut'), 'logout log off exit bye बाहर', () => void signOut()),
+    action('sign-out', t('signOut'), 'logout log off exit बाहर', () => void signOut()),
   ]
 }

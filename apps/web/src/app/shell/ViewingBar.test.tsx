@@ -52,5 +52,5 @@ it('returns when the time is up', () => {
   renderAt('/', <ViewingBar />)
   vi.advanceTimersByTime(61_000)
   expect(isViewing()).toBe(false)
-  expect(viewing.takeFarewell()).toMatch(/15 minutes/)
+  expect(viewing.takeFarewell()).toEqual({ kind: 'info', message: expect.stringMatching(/15 minutes/) })
 })

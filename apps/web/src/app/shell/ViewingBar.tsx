@@ -22,7 +22,7 @@ export default function ViewingBar() {
   useEffect(() => {
     if (!endsAt) return
     const left = Math.min(MOST_MS, Math.max(0, Date.parse(endsAt) - Date.now()))
-    const timer = window.setTimeout(() => viewing.leave(t('viewing.over')), left)
+    const timer = window.setTimeout(() => viewing.leave({ kind: 'info', message: t('viewing.over') }), left)
     return () => window.clearTimeout(timer)
   }, [endsAt, t])
   if (!user || !endsAt) return null

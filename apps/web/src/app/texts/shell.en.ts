@@ -28,6 +28,7 @@ export const shellEn = {
     until: 'until {{time}}. Nothing can be changed.',
     stop: 'Stop viewing',
     over: 'The 15 minutes are over. You now see Muster as yourself again.',
+    ended: 'Viewing has ended. You now see Muster as yourself again.',
   },
   assistant: 'AI assistant',
   integrations: 'Integrations',
@@ -82,6 +83,7 @@ export const shellEn = {
     refresh: 'Refresh this page',
     home: 'Go to the homepage',
   },
+  partFailed: { title: 'This part could not be loaded' },
   notLoaded: {
     title: 'You are offline, and this page needs a connection',
     text: 'It isn’t on this device yet, and opens as soon as you are connected.',

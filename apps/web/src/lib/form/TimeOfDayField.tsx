@@ -1,5 +1,5 @@
 import { parseTimeText, TimeField, type TimeFieldProps } from '@muster/ui/time-field'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../session/session.ts'
 import '../ui-texts/texts.ts'
@@ -11,16 +11,25 @@ interface TimeOfDayFieldProps extends Omit<TimeFieldProps, 'value' | 'onChange' 
   onChange: (time: string) => void
 }
 
-/** A time of day as the organisation shows it; invalid input shows the reason once the field is left. */
+/**
+ * A time of day as the organisation shows it. Text that is no time makes the input invalid, so that its form is not
+ * saved without it (`useFormCheck`); the reason shows once the field is left, or on saving.
+ */
 export function TimeOfDayField({ value, onChange, error, onBlur, onFocus, ...props }: TimeOfDayFieldProps) {
   const { t } = useTranslation('ui')
   const isTwelveHour = useUser().formats.time_format === 1
+  const input = useRef<HTMLInputElement>(null)
   // The text in the field while it is no time.
   const [wrong, setWrong] = useState<string | null>(null)
   const [isTyping, setTyping] = useState(false)
+  // A time from elsewhere, such as a suggestion, takes its place.
+  if (wrong !== null && value !== '') setWrong(null)
+  const problem = wrong === null ? '' : t('form.badTime')
+  useEffect(() => input.current?.setCustomValidity(problem), [problem])
   return (
     <TimeField
       {...props}
+      ref={input}
       isTwelveHour={isTwelveHour}
       value={wrong ?? (value || null)}
       onChange={(next) => {
@@ -36,7 +45,8 @@ export function TimeOfDayField({ value, onChange, error, onBlur, onFocus, ...pro
         setTyping(false)
         onBlur?.(event)
       }}
-      error={wrong !== null && !isTyping ? t('form.badTime') : error}
+      onInvalid={() => setTyping(false)}
+      error={problem && !isTyping ? problem : error}
     />
   )
 }

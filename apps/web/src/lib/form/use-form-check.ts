@@ -77,7 +77,8 @@ export function useFormCheck(options: FormCheckOptions) {
     passes: () => {
       setSent(values)
       setIsTried(true)
-      if (Object.keys(wrong).length === 0 && !options.isBlocked) return true
+      const isReadable = !hasUnreadableInput(formId)
+      if (isReadable && Object.keys(wrong).length === 0 && !options.isBlocked) return true
       setRefusals((count) => count + 1)
       return false
     },
@@ -89,6 +90,16 @@ export function useFormCheck(options: FormCheckOptions) {
 }
 
 export type FormCheck = Pick<ReturnType<typeof useFormCheck>, 'formId' | 'passes'>
+
+/** Whether an input holds text that is no value and so is in none of the values; such inputs show their own message. */
+function hasUnreadableInput(formId: string): boolean {
+  const form = document.getElementById(formId)
+  const inputs = form instanceof HTMLFormElement ? [...form.elements] : []
+  const unreadable = inputs.filter((one) => one instanceof HTMLInputElement && one.validity.customError)
+  // Tells the input, by an event, that it was refused.
+  for (const one of unreadable) (one as HTMLInputElement).checkValidity()
+  return unreadable.length > 0
+}
 
 /** Focuses the first input that is marked as wrong, if there is one. */
 function focusWrong(formId: string): boolean {

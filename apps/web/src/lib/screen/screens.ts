@@ -1,5 +1,6 @@
 import type { MenuEntry } from '@muster/contract/access/access.contract'
 import { createContext, useContext } from 'react'
+import { patternOf } from './path-pattern.ts'
 import type { Screen } from './screen-definition.ts'
 
 /** The current screen, and the menu entry that led to it, which determines the kind of shared screens. */
@@ -26,14 +27,6 @@ let mounted: readonly { screen: Screen; pattern: RegExp }[] = []
 /** Registers the screens of this entry for links; called once by the router. */
 export function registerScreens(screens: readonly Screen[]): void {
   mounted = screens.map((screen) => ({ screen, pattern: patternOf(screen.path) }))
-}
-
-function patternOf(path: string): RegExp {
-  const source = path
-    .split(/\{\w+\}/)
-    .map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&'))
-    .join('[^/]+')
-  return new RegExp(`^${source}/?$`)
 }
 
 /** The screen of a path in this entry; one without parameters takes precedence. */

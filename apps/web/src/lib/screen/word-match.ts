@@ -7,11 +7,11 @@ interface Searched {
   synonyms?: string | undefined
 }
 
-/** Accents, upper case and hyphens do not matter. */
+/** Accents of Latin letters, upper case and hyphens do not matter; the vowel signs of Hindi do. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
+    .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replace(/[-‐–’']/g, ' ')
 

@@ -23,6 +23,28 @@ it('clears this entry’s storage and stores the message for the sign-in page, o
 })
 
 it.each([
+  ['because the person may not continue it', 'access.viewing_over', { kind: 'error', message: 'No longer.' }],
+  [
+    'for another reason',
+    'session.expired',
+    { kind: 'info', message: expect.stringContaining('as yourself') },
+  ],
+])('leaves only the viewing that the server ends %s', async (_why, key, farewell) => {
+  const { addTexts } = await import('../language/i18n.ts')
+  const { shellEn } = await import('../../app/texts/shell.en.ts')
+  addTexts('shell', shellEn)
+  const { endSession, takeMessage } = await import('./session-end.ts')
+  const { viewing } = await import('./viewing.ts')
+  localStorage.setItem('muster.admin.token', 'own')
+  viewing.begin({ token: 'v.x', back: '#back' })
+  endSession('No longer.', 'error', key)
+  endSession('No longer.', 'error', key)
+  expect(viewing.takeFarewell()).toEqual(farewell)
+  expect(takeMessage()).toBe(null)
+  expect(localStorage.getItem('muster.admin.token')).toBe('own')
+})
+
+it.each([
   ['/', '/admin/'],
   ['/users?page=2', '/admin/?redirect=%2Fusers%3Fpage%3D2'],
   ['/admin/users', '/admin/?redirect=%2Fusers'],

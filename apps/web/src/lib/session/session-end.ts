@@ -1,11 +1,12 @@
 import { API_TEXT } from '../calls/api-error.ts'
 import { TIMING } from '../calls/timings.ts'
+import { translate } from '../language/i18n.ts'
 import { currentEntry } from './entry.ts'
 import { entryStorage, tabStorage } from './entry-storage.ts'
 import { offlineCache } from './offline-cache.ts'
 import { safeRedirect } from './redirect.ts'
 import { sessionStore } from './session.ts'
-import { isViewing, viewing } from './viewing.ts'
+import { isViewing, type ViewingEnd, viewing } from './viewing.ts'
 
 export interface Farewell {
   kind: 'error' | 'signed-out'
@@ -41,6 +42,13 @@ export function signInAddress(path = '/'): string {
   return `${currentEntry.basename}/${query}`
 }
 
+/** Why the server ended a viewing. Its other reasons speak of the session, which is not over for the person. */
+export function viewingEnd({ key, message }: { key: string; message: string }): ViewingEnd {
+  return key === 'access.viewing_over'
+    ? { kind: 'error', message }
+    : { kind: 'info', message: translate('shell:viewing.ended') }
+}
+
 let isEnding = false
 
 /**
@@ -48,13 +56,14 @@ let isEnding = false
  * the sign-in page with the message and the return path. Reloading the page drops everything in memory.
  *
  * @param kind `signed-out` when the person has signed out in another tab
+ * @param key of the refusal that ends it
  */
-export function endSession(message: string, kind: Farewell['kind'] = 'error'): void {
+export function endSession(message: string, kind: Farewell['kind'] = 'error', key = ''): void {
   if (isEnding) return
   isEnding = true
   // Only the viewing has ended; the viewer's own session continues.
   if (isViewing()) {
-    viewing.leave(message)
+    viewing.leave(viewingEnd({ key, message }))
     return
   }
   const { pathname, search } = window.location

@@ -21,9 +21,10 @@ it('survives a reload of the tab, and is distinguishable from no viewing', async
 it('leaves nothing but its message, once', async () => {
   const { viewing, isViewing } = await load()
   viewing.begin({ token: 'v.x', back: '#here' })
-  viewing.leave('It is over.')
+  const end = { kind: 'info', message: 'It is over.' } as const
+  viewing.leave(end)
   expect(isViewing()).toBe(false)
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('v.x')
-  expect(viewing.takeFarewell()).toBe('It is over.')
-  expect(viewing.takeFarewell()).toBe('')
+  expect(viewing.takeFarewell()).toEqual(end)
+  expect(viewing.takeFarewell()).toBeNull()
 })

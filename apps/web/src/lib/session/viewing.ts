@@ -8,6 +8,12 @@ export interface Viewing {
   back: string
 }
 
+/** Why a viewing is over; `error` if the person may not continue it. */
+export interface ViewingEnd {
+  kind: 'info' | 'error'
+  message: string
+}
+
 const KEY = 'muster.viewing'
 const FAREWELL = 'muster.viewing.over'
 
@@ -28,23 +34,23 @@ export const viewing = {
     window.sessionStorage.setItem(KEY, JSON.stringify(next))
     known = next
   },
-  /** Forgets it, and opens the page that it began on, as oneself; `message` says there why it is over. */
-  leave(message = ''): void {
+  /** Forgets it, and opens the page that it began on, as oneself, which says why it is over. */
+  leave(end?: ViewingEnd): void {
     const back = viewing.read()?.back ?? '/admin/'
     known = null
     window.sessionStorage.removeItem(KEY)
-    if (message) window.sessionStorage.setItem(FAREWELL, message)
+    if (end) window.sessionStorage.setItem(FAREWELL, JSON.stringify(end))
     window.location.replace(back)
   },
   /** Why the viewing is over; once. */
-  takeFarewell(): string {
+  takeFarewell(): ViewingEnd | null {
     try {
-      const message = window.sessionStorage.getItem(FAREWELL) ?? ''
+      const end = window.sessionStorage.getItem(FAREWELL)
       window.sessionStorage.removeItem(FAREWELL)
-      return message
+      return JSON.parse(end ?? 'null') as ViewingEnd | null
     } catch {
       // Nothing can be stored, so nothing was.
-      return ''
+      return null
     }
   },
 }

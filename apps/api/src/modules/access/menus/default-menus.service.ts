@@ -1,4 +1,4 @@
-import { presetPermissions, presetReach, presets } from '@muster/contract/access/presets'
+import { presetPermissions, presetScope, presets } from '@muster/contract/access/presets'
 import type { readDefaultMenus, saveDefaultMenus } from '@muster/contract/access/user-menus.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
@@ -41,7 +41,7 @@ function presetsOf(ctx: Ctx, app: GrantApp): DataOf<typeof readDefaultMenus>['pr
   const catalogue = permissionsOf(ctx.platform.modules)
   return presets.map((preset) => ({
     preset,
-    data_scope: presetReach[preset].scope,
+    data_scope: presetScope[preset],
     permissions: presetPermissions(catalogue, preset).filter((permission) => known.has(permission)),
   }))
 }

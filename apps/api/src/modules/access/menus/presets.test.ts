@@ -1,4 +1,4 @@
-import { presetPermissions, presetReach, presets } from '@muster/contract/access/presets'
+import { presetPermissions, presets } from '@muster/contract/access/presets'
 import { assignRoles } from '@muster/contract/access/sub-admins.contract'
 import { readDefaultMenus } from '@muster/contract/access/user-menus.contract'
 import { ROLE, type Scope } from '@muster/contract/kit/index'
@@ -13,12 +13,12 @@ const catalogue = permissionsOf(modules)
 describe.each(presets)('the preset %s', (preset) => {
   const permissions = presetPermissions(catalogue, preset)
 
-  it('contains permissions, each of which can be limited as the preset is', () => {
+  it('contains permissions, each of which can be granted for a group and for the organisation', () => {
     expect(permissions.length).toBeGreaterThan(2)
     for (const permission of permissions) {
       const { scopes } = catalogue[permission] as { scopes: readonly Scope[] }
       const isWhole = scopes.every((scope) => scope === 'organisation')
-      for (const scope of presetReach[preset].scopes) {
+      for (const scope of ['group', 'organisation'] as const) {
         expect(isWhole || scopes.includes(scope), `${permission} for ${scope}`).toBe(true)
       }
     }

@@ -21,7 +21,7 @@ import { accessTexts } from '../access.texts.ts'
 import { labelOf } from '../menus/app-permissions.ts'
 
 type Wanted = BodyOf<typeof startViewing>
-type EndedReason = 'stopped' | 'replaced' | 'time' | 'session'
+type EndedReason = 'stopped' | 'replaced' | 'time' | 'session' | 'access'
 
 const consoleRoles: readonly number[] = [ROLE.admin, ROLE.subAdmin, ROLE.adminLike]
 
@@ -57,12 +57,25 @@ async function viewedBy(ctx: Ctx, db: Db, wanted: Wanted): Promise<Actor> {
   }
 }
 
+/** Makes two beginnings of the same viewer wait for each other, so that the second ends the first. */
+async function lockViewer(ctx: Ctx, db: Db): Promise<void> {
+  await db
+    .selectFrom('account')
+    .select('id')
+    .where('org_id', '=', ctx.orgId)
+    .where('id', '=', ctx.actor.accountId)
+    .forNoKeyUpdate()
+    .execute()
+}
+
 interface Ended {
   id: number
   account_id: number
+  employee_id: number | null
+  email: string
+  viewer: string
   viewed_account_id: number
   viewed: string
-  viewer: string
   reason: EndedReason
 }
 
@@ -80,13 +93,15 @@ async function endViewings(
       where v.org_id = ${ctx.orgId} and v.ended_at is null and ${which}
       returning v.*)
     select e.id, e.account_id, e.viewed_account_id, e.ended_reason as reason,
-      coalesce(nullif(a.display_name, ''), a.email) as viewed, coalesce(nullif(b.display_name, ''), b.email) as viewer
+      coalesce(nullif(a.display_name, ''), a.email) as viewed, coalesce(nullif(b.display_name, ''), b.email) as viewer,
+      b.employee_id, b.email
     from ended e
     join account a on a.org_id = e.org_id and a.id = e.viewed_account_id
     join account b on b.org_id = e.org_id and b.id = e.account_id order by e.id`.execute(db)
   for (const row of rows) {
-    const actor = { ...ctx.actor, accountId: row.account_id, name: row.viewer, viewer: undefined }
-    await recordAudit({ ...ctx, actor: { ...actor } as Actor }, db, {
+    const { account_id: accountId, employee_id: employeeId, email, viewer: name } = row
+    const { viewer: _viewer, ...actor } = ctx.actor
+    await recordAudit({ ...ctx, actor: { ...actor, accountId, employeeId, email, name } }, db, {
       action: 'access.viewing.end',
       recordType: 'account',
       recordId: row.viewed_account_id,
@@ -95,6 +110,11 @@ async function endViewings(
     })
   }
   return rows.length
+}
+
+/** Ends one that the viewer may not continue. Idempotent. */
+export async function endRefused(ctx: Ctx, db: Db, viewingId: number): Promise<void> {
+  await endViewings(ctx, db, sql`v.id = ${viewingId}`, sql<EndedReason>`'access'`)
 }
 
 /** Ends those whose time, or session, is over. Idempotent. */
@@ -116,6 +136,7 @@ export async function beginViewing(ctx: Ctx, wanted: Wanted): Promise<DataOf<typ
   const { accountId, sessionId } = ctx.actor
   const endsAt = ctx.now.add({ minutes: VIEWING_MINUTES }).toString()
   return tx(ctx, async (db) => {
+    await lockViewer(ctx, db)
     const viewed = await viewedBy(ctx, db, wanted)
     const viewedId = viewed.accountId as number
     const name = viewed.name || viewed.email

@@ -55,7 +55,7 @@ const entries = (action: string) =>
   readTx(app.system(team.org.orgId), (db) =>
     db
       .selectFrom('audit_entry')
-      .select(['account_id', 'actor', 'action', 'record_id', 'details'])
+      .select(['account_id', 'employee_id', 'actor', 'action', 'record_id', 'details'])
       .where('org_id', '=', team.org.orgId)
       .where('action', '=', action)
       .orderBy('id')
@@ -191,8 +191,9 @@ describe('an administrator who views as somebody', () => {
         details: { call: 'session.user.read' },
       },
     ])
+    const own = { account_id: admin.accountId, employee_id: null, actor: name }
     expect(await entries('access.viewing.end')).toMatchObject([
-      { account_id: admin.accountId, actor: name, record_id: viewed, details: { reason: 'stopped' } },
+      { ...own, record_id: viewed, details: { reason: 'stopped' } },
     ])
     const told = await app.call(fetchBellNotifications, {
       token: team.meeraIs.token,
@@ -232,10 +233,23 @@ describe('a viewing is over', () => {
     const second = await look(admin, team.raviIs)
     expect(await outcome(app.call(currentUser, { token: first }))).toBe(OVER)
     await run(sql`update account set state = 'disabled' where id = ${team.raviIs.accountId}`)
+    expect(await outcome(app.call(currentUser, { token: second }))).toBe('401 access.viewing_over')
     expect(await outcome(app.call(currentUser, { token: second }))).toBe(OVER)
     const third = await look(admin, team.meeraIs)
     expect((await app.call(logout, { token: admin.token })).status).toBe(200)
     expect(await outcome(app.call(currentUser, { token: third }))).toBe(OVER)
+  })
+
+  it('for all but the last of those that somebody begins at the same time', async () => {
+    const begun = await Promise.all(
+      Array.from({ length: 6 }, (_, at) =>
+        start(admin.token, [team.meeraIs, team.raviIs][at % 2]!.accountId),
+      ),
+    )
+    expect(begun.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    const states = await Promise.all(begun.map(({ data }) => app.call(currentUser, { token: data.token })))
+    expect(states.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await entries('access.viewing.end')).toHaveLength(5)
   })
 
   it('once the viewer loses the permission, or the person gains more than the viewer has', async () => {
@@ -250,11 +264,14 @@ describe('a viewing is over', () => {
     )
     expect(await outcome(app.call(currentUser, { token }))).toBe('401 access.viewing_over')
     await run(sql`delete from account_grant where account_id = ${team.meeraIs.accountId}`)
-    expect((await app.call(currentUser, { token })).status).toBe(200)
+    expect(await outcome(app.call(currentUser, { token }))).toBe(OVER)
+    const again = await look(officer, team.meeraIs)
     await run(
       sql`delete from account_grant where account_id = ${officer.accountId} and permission = 'access.view_as'`,
     )
-    expect(await outcome(app.call(currentUser, { token }))).toBe('401 access.viewing_over')
+    expect(await outcome(app.call(currentUser, { token: again }))).toBe('401 access.viewing_over')
+    const ended = { account_id: officer.accountId, details: { reason: 'access' } }
+    expect(await entries('access.viewing.end')).toMatchObject([ended, ended])
   })
 })
 

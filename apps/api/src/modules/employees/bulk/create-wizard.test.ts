@@ -165,6 +165,18 @@ test('previews the side effects of creating an employee, and notifies the manage
   expect(JSON.stringify(notices.data)).toContain('Nila')
 })
 
+test.each([
+  ['29 February, which the next year lacks', '2028-02-29'],
+  ['a day that does not exist', '2028-02-30'],
+])('previews the terms of a person who joins on %s', async (_name, DATE_OF_JOINING) => {
+  const { status, data } = await app.call(readOutlook, {
+    token: people.admin.token,
+    body: { values: { FIRST_NAME: 'Nila', DATE_OF_JOINING } },
+  })
+  expect(status).toBe(200)
+  expect(data.terms.map(({ id }) => id)).toContain('holidays')
+})
+
 describe('concurrent use of one employee code', () => {
   const create = (code: string) =>
     app.call(saveFormData, {

@@ -1,5 +1,6 @@
 import type { readOutlook } from '@muster/contract/employees/create-wizard.contract'
 import { assignmentAttributes, slugOfAttribute } from '@muster/contract/employees/employees.constants'
+import { isDay } from '@muster/contract/kit/days'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { holds } from '../../../platform/access/actor.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
@@ -39,7 +40,6 @@ async function findManager(ctx: Ctx, db: Db, id: unknown): Promise<DataOf<typeof
 }
 
 const idIn = (value: unknown): number | null => (Number.isSafeInteger(value) ? (value as number) : null)
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
 const unitsIn = (values: Values): TermsCase['units'] =>
   Object.fromEntries(

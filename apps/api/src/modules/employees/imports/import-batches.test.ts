@@ -207,6 +207,50 @@ test('a large import that is cancelled half-way is reverted', async () => {
   expect([await count(people, 'employee'), await count(people, 'import_run_row')]).toEqual([before, 0])
 })
 
+test('a large import that is cancelled before it is written leaves no stored rows', async () => {
+  const people = await aSmallCompany(app)
+  const { run_id, job_id } = await begin(people, sheet())
+  const system = app.system(people.org.orgId)
+  const ask = (cancel_asked: boolean) =>
+    tx(system, (db) =>
+      db
+        .updateTable('job_run')
+        .set({ cancel_asked, state: 'running' })
+        .where('public_id', '=', job_id)
+        .returning('input')
+        .executeTakeFirstOrThrow(),
+    )
+  const progress = {
+    report: async () => undefined,
+    isCancelled: async () => false,
+    checkpoint: async ({ done = 0 }: { done?: number | null }) => {
+      if ((done ?? 0) > 100) throw new JobStopped()
+    },
+  }
+  const ctx = { ...system, request: { ...system.request, id: job_id } }
+  const run = async (isCancelled: boolean) => {
+    const { input } = await ask(isCancelled)
+    await expect(importJob.run(ctx, input as never, progress)).rejects.toThrow(JobStopped)
+    return count(people, 'import_run_row')
+  }
+  // A shutdown: the next attempt begins anew.
+  expect(await run(false)).toBeGreaterThan(100)
+  expect(await run(true)).toBe(0)
+  expect(await readRun(people, run_id)).toMatchObject({ created: 0, finished_at: null })
+})
+
+test('an import that is written at once removes what an earlier attempt had stored', async () => {
+  const people = await aSmallCompany(app)
+  const { run_id } = await begin(people, 'Employee code,Name,Date of joining\nS1,Only One,2020-01-01')
+  await tx(app.system(people.org.orgId), (db) =>
+    sql`insert into import_run_row (org_id, run_id, position, key, row)
+      values (${people.org.orgId}, ${run_id}, 0, null, '{}')`.execute(db),
+  )
+  await runJobs(people)
+  expect(await readRun(people, run_id)).toMatchObject({ state: 'done', created: 1 })
+  expect(await count(people, 'import_run_row')).toBe(0)
+})
+
 test('what can’t be reverted stays stopped, until it is continued or reverted', async () => {
   const people = await aSmallCompany(app)
   const before = await count(people, 'employee')

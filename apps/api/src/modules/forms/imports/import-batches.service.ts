@@ -59,6 +59,22 @@ const isOwn = (ctx: Ctx, run: RunRow | undefined): run is RunRow => run?.job_id 
 
 const silent = async () => undefined
 
+/**
+ * Removes the stored rows of an import that is cancelled before anything is written, since they are personal data. After
+ * a shutdown, or when another node took the job over, they are the next attempt's.
+ *
+ * @throws the error that ended the job
+ */
+export async function forgetStaged(ctx: Ctx, runId: number, error: unknown): Promise<never> {
+  if (error instanceof JobStopped) {
+    await tx(ctx, async (db) => {
+      const run = await lockRun(ctx, db, runId)
+      if (isOwn(ctx, run) && run.state === 'open' && run.job_cancel) await dropStaged(ctx, db, runId)
+    })
+  }
+  throw error
+}
+
 /** Stores the checked rows and begins writing. */
 export async function stageRows(
   ctx: Ctx,

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { rememberSource } from './import-memory.queries.ts'
 import type { ImportDecisions } from './import-preparation.service.ts'
+import { dropStaged } from './import-rows.queries.ts'
 import { type RunRow, updateRun } from './import-runs.queries.ts'
 import type { ImportTarget } from './import-target.ts'
 
@@ -43,6 +44,8 @@ export async function finishRun(
   sourceId: number | null,
   counts: ImportCounts,
 ): Promise<void> {
+  // An earlier attempt, of more rows, may have stored some of them.
+  await dropStaged(ctx, db, run.id)
   await updateRun(ctx, db, run.id, {
     state: 'done',
     source_id: sourceId,

@@ -39,6 +39,9 @@ const timerFor = (ms: number, late: () => void) => (Number.isFinite(ms) ? setTim
 
 const READ_ONLY = '25006'
 
+/** Back to the role of requests; a new database has none yet. */
+export const AS_USUAL = `do $$ begin if exists (select from pg_roles where rolname = 'muster_gate') then set role muster_gate; end if; end $$`
+
 interface Waiter {
   resolve: () => void
   timer: NodeJS.Timeout | undefined
@@ -70,6 +73,7 @@ export class EmbeddedConnection {
   readonly storage: Storage
   readonly #waiters: Waiter[] = []
   #isHeld = false
+  #running = 0
   #runningSince: number | undefined
   #acquired = 0
   #waitedMs = 0
@@ -160,7 +164,7 @@ export class EmbeddedConnection {
   }
 
   async #run<R>(client: EmbeddedClient, statement: Statement, limitMs?: number): Promise<Rows<R>[]> {
-    this.#runningSince = performance.now()
+    if (this.#running++ === 0) this.#runningSince = performance.now()
     try {
       return await client.run<R>(statement, limitMs)
     } catch (error) {
@@ -171,7 +175,8 @@ export class EmbeddedConnection {
         })
       throw error
     } finally {
-      this.#runningSince = undefined
+      // They are executed one after another: the next one begins now.
+      this.#runningSince = --this.#running > 0 ? performance.now() : undefined
     }
   }
 
@@ -194,7 +199,8 @@ export class EmbeddedConnection {
       over = new EmbeddedFault('overdue', message)
       isRevoked = true
       void Promise.allSettled(running)
-        .then(() => this.#run(client, { sql: 'rollback' }))
+        // The job queue leaves the role of requests outside of any transaction, so a rollback does not restore it.
+        .then(() => this.#run(client, { sql: `rollback; ${AS_USUAL}` }))
         // Without the thread there is nothing to roll back.
         .catch(() => undefined)
         .finally(release)

@@ -200,6 +200,55 @@ describe('the embedded database on its thread', { timeout: 120_000 }, () => {
     expect(ended).toEqual([])
   })
 
+  test('has the role of requests after the job queue held it for too long', async () => {
+    const { embedded } = database
+    if (!embedded) throw new Error('The database is embedded.')
+    const role = async (kind: 'work' | 'queue') => {
+      const [result] = await embedded.use(
+        (turn) => turn.run<{ role: string }>({ sql: 'select current_user as role' }),
+        kind,
+      )
+      return result?.rows[0]?.role
+    }
+    expect(await role('work')).toBe('muster_gate')
+    await embedded.use(async (turn) => {
+      await turn.run({ sql: 'reset role' })
+      await expect.poll(() => turn.isOver, { timeout: 10_000 }).toBe(true)
+    }, 'queue')
+    expect(await role('work')).toBe('muster_gate')
+  })
+
+  test('reports why a read in chunks failed', async () => {
+    const reading = forOrg(async (db) => {
+      const failing = sql`select 10 / (15 - g) from generate_series(1, 25) g`.compile(db)
+      for await (const { rows } of db.getExecutor().stream(failing, 10)) expect(rows).toHaveLength(10)
+    })
+    await expect(reading).rejects.toMatchObject({ code: '22012' })
+    expect(await names()).toEqual([])
+  })
+
+  test('knows how long it is busy with the second of two statements sent at once', async () => {
+    const { embedded } = database
+    const both = forOrg((db) => Promise.all([sql`select 1`.execute(db), spin(1).execute(db)]))
+    await expect.poll(() => embedded?.runningMs).toBeGreaterThan(200)
+    await both
+    expect(embedded?.runningMs).toBe(0)
+  })
+
+  test('leaves its folder to the next one although it can’t be closed', async () => {
+    const own = mkdtempSync(join(tmpdir(), 'muster-unclosed-'))
+    const opened = await openEmbedded(own)
+    const close = opened.connection.host.close.bind(opened.connection.host)
+    opened.connection.host.close = async () => {
+      await close()
+      throw new Error('The thread did not close.')
+    }
+    await expect(opened.close()).rejects.toThrow('did not close')
+    const again = await openEmbedded(own)
+    await again.close()
+    rmSync(own, { recursive: true, force: true })
+  })
+
   test('reports its state', async () => {
     expect(database.state()).toMatchObject({ status: 'ready' })
     const long = forOrg((db) => spin(1.3).execute(db))

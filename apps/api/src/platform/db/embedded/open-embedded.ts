@@ -5,7 +5,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { OperatorError } from '../../operator/operator-error.ts'
 import type { SqlSession } from '../migrate.ts'
 import { clientInProcess, type EmbeddedClient } from './client.ts'
-import { type ConnectionLimits, EmbeddedConnection, type Turn } from './connection.ts'
+import { AS_USUAL, type ConnectionLimits, EmbeddedConnection, type Turn } from './connection.ts'
 import { flushFolder } from './durable-file-system.ts'
 import { StorageGuard } from './storage-guard.ts'
 import { type EmbeddedHost, SupervisedThread } from './supervised-thread.ts'
@@ -33,9 +33,6 @@ export interface EmbeddedDatabase {
   close(): Promise<void>
 }
 
-/** Back to the role of requests; a new database has none yet. */
-const AS_USUAL = `do $$ begin if exists (select from pg_roles where rolname = 'muster_gate') then set role muster_gate; end if; end $$`
-
 /**
  * Opens or creates the embedded database in `folder`, in a thread of its own; acknowledged writes are durable.
  */
@@ -47,21 +44,23 @@ export async function openEmbedded(
   chmodSync(folder, 0o700)
   const unlock = lockFolder(folder)
   const guard = new StorageGuard(folder)
+  let host: SupervisedThread | undefined
+  const close = async () => {
+    try {
+      await guard.close()
+      await host?.close()
+    } finally {
+      // Whatever did not close: otherwise only a new process could open the folder again.
+      unlock()
+    }
+  }
   try {
     await guard.check()
-    const host = await SupervisedThread.open(join(folder, 'database'), AS_USUAL, guard, limits.thread)
+    host = await SupervisedThread.open(join(folder, 'database'), AS_USUAL, guard, limits.thread)
     flushFolder(folder)
-    return {
-      connection: new EmbeddedConnection(host, guard, limits.connection),
-      close: async () => {
-        await guard.close()
-        await host.close()
-        unlock()
-      },
-    }
+    return { connection: new EmbeddedConnection(host, guard, limits.connection), close }
   } catch (error) {
-    await guard.close()
-    unlock()
+    await close()
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -15,7 +15,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const MEGABYTE = 1_048_576
 const EVERYTHING = Number.MAX_SAFE_INTEGER
-const bounds = { refuseBelow: 0, acceptAbove: 0, reserve: 2 * MEGABYTE, reserveAbove: EVERYTHING }
+const bounds = {
+  ...{ refuseBelow: 0, acceptAbove: 0, reserve: 2 * MEGABYTE, reserveAbove: EVERYTHING },
+  retryMs: 60_000,
+}
 
 describe('free disk space', () => {
   test.each([
@@ -45,6 +48,34 @@ describe('free disk space', () => {
     await guard.close()
     await guard.release()
     expect(existsSync(path)).toBe(false)
+  })
+})
+
+describe('a reserve that can’t be written', () => {
+  const path = join(folder, 'reserve')
+  /** Neither written as a file nor removed as one. */
+  const block = () => mkdirSync(`${path}.new`, { recursive: true })
+  const unblock = () => rmSync(`${path}.new`, { recursive: true, force: true })
+
+  test('does not stop the server, and is not tried again at once', async () => {
+    block()
+    const guard = new StorageGuard(folder, { ...bounds, reserveAbove: 0 })
+    await guard.check()
+    unblock()
+    await guard.check()
+    expect(existsSync(path)).toBe(false)
+    await guard.close()
+  })
+
+  test('is tried again later', async () => {
+    block()
+    const guard = new StorageGuard(folder, { ...bounds, reserveAbove: 0, retryMs: 0 })
+    await guard.check()
+    unblock()
+    await guard.check()
+    expect(existsSync(path)).toBe(true)
+    await guard.close()
+    await guard.release()
   })
 })
 

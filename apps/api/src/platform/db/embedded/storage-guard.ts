@@ -16,6 +16,8 @@ export interface StorageBounds {
   reserve: number
   /** The reserve is made only where there is plenty. */
   reserveAbove: number
+  /** How long to wait after a reserve could not be made. */
+  retryMs: number
 }
 
 const BOUNDS: StorageBounds = {
@@ -23,6 +25,7 @@ const BOUNDS: StorageBounds = {
   acceptAbove: 64 * MEGABYTE,
   reserve: 32 * MEGABYTE,
   reserveAbove: 192 * MEGABYTE,
+  retryMs: 60_000,
 }
 
 /**
@@ -36,6 +39,7 @@ export class StorageGuard {
   readonly #timer: NodeJS.Timeout
   #isFull = false
   #refusedUntil = 0
+  #reserveFrom = 0
   #checking: Promise<void> | undefined
   #isClosed = false
 
@@ -57,7 +61,7 @@ export class StorageGuard {
     this.#refusedUntil = performance.now() + AFTER_REFUSAL_MS
   }
 
-  /** Reads the room now; shares a reading in progress. */
+  /** Reads the room now; shares a reading in progress. Never rejects: nobody waits for what the timer starts. */
   check(): Promise<void> {
     this.#checking ??= this.#read().finally(() => {
       this.#checking = undefined
@@ -92,7 +96,8 @@ export class StorageGuard {
     const { refuseBelow, acceptAbove, reserveAbove } = this.#bounds
     const isRefused = performance.now() < this.#refusedUntil
     this.#isFull = isRefused || free < (this.#isFull ? acceptAbove : refuseBelow)
-    if (free > reserveAbove && Number.isFinite(free) && !existsSync(this.#path)) await this.#keepReserve()
+    const mayReserve = free > reserveAbove && Number.isFinite(free) && performance.now() >= this.#reserveFrom
+    if (mayReserve && !existsSync(this.#path)) await this.#keepReserve()
   }
 
   /** Random bytes, since file systems that compress give no room to zeros. */
@@ -109,8 +114,10 @@ export class StorageGuard {
       }
       await rename(path, this.#path)
     } catch {
-      // Without a reserve the database opens again once there is room.
-      await rm(path, { force: true })
+      // Without a reserve the database opens again once there is room. Every attempt writes all of it.
+      this.#reserveFrom = performance.now() + this.#bounds.retryMs
+      // A disk that fails may not even remove the file; the next attempt overwrites it.
+      await rm(path, { force: true }).catch(() => undefined)
     }
   }
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { someUser } from '../../../../test/people.ts'
@@ -59,7 +59,7 @@ const byRole: Record<number, unknown> = {
   8: powers('Sub-admin', ['see', 'edit']),
 }
 
-function server() {
+function server(before: (roleId: number | undefined) => Promise<void> = async () => undefined) {
   return stubServer({
     'apiv2/auth/sub_admin/org_default_menus/hrms': {
       data: {
@@ -68,9 +68,11 @@ function server() {
       },
     },
     'apiv2/auth/sub_admin/list': { data: { people: [asha], total_rows: 1, numPages: 1 } },
-    [POWERS]: ({ body }) => ({
-      data: { powers: (body as { of: { role_id: number }[] }).of.map(({ role_id }) => byRole[role_id]) },
-    }),
+    [POWERS]: async ({ body }) => {
+      const { of } = body as { of: { role_id: number }[] }
+      await before(of[0]?.role_id)
+      return { data: { powers: of.map(({ role_id }) => byRole[role_id]) } }
+    },
     [ASSIGN]: { data: { account_ids: [11] } },
   })
 }
@@ -125,6 +127,42 @@ it('copies what a role has, but not an administrator’s everything', async () =
   )
   expect(screen.getByRole('checkbox', { name: 'See pay' })).toHaveProperty('checked', false)
 })
+
+it.each([
+  ['another role', 'Employee'],
+  ['a preset', null],
+])(
+  'keeps the later choice of %s, although the answer to an earlier one arrives last',
+  async (_name, role) => {
+    const { promise: slow, resolve: release } = Promise.withResolvers<void>()
+    const { seen } = server(async (asked) => {
+      if (asked === 8) await slow
+    })
+    const user = userEvent.setup()
+    renderAt('/', <AddSubAdmin catalogue={catalogue} onClose={vi.fn()} />)
+    await user.click(await screen.findByRole('combobox', { name: 'Person' }))
+    await user.click(await screen.findByRole('option', { name: /Asha Menon/ }))
+    await user.click(screen.getByRole('radio', { name: 'Copy from …' }))
+    const choose = async (name: string) => {
+      await user.click(screen.getByRole('combobox', { name: 'Copy from' }))
+      await user.click(await screen.findByRole('option', { name }))
+    }
+    await choose('Sub-admin')
+    await waitFor(() => expect(seen.some(({ url }) => url.pathname.endsWith(POWERS))).toBe(true))
+    if (role) await choose(role)
+    else await user.click(screen.getByRole('radio', { name: 'HR officer' }))
+    const checked = () =>
+      ['See people', 'Edit people'].map((name) =>
+        screen.getByRole<HTMLInputElement>('checkbox', { name }).checked ? name : '',
+      )
+    await waitFor(() => expect(checked()).toEqual(['See people', '']))
+    await act(async () => {
+      release()
+      await new Promise((done) => setTimeout(done, 50))
+    })
+    expect(checked()).toEqual(['See people', ''])
+  },
+)
 
 it('compares two roles by what differs, or by everything', async () => {
   server()

@@ -3,7 +3,7 @@ import type { PowersSource } from '@muster/contract/access/powers.contract'
 import type { MenuModule, readDefaultMenus } from '@muster/contract/access/user-menus.contract'
 import type { DataOf } from '@muster/contract/kit/index'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/calls/api.ts'
 import type { GrantDraft } from '../data/grant-draft.ts'
@@ -84,13 +84,23 @@ function CopyFrom({ catalogue, modules, draft, onStart, except }: CopyFromProps)
   const queries = useQueryClient()
   const [source, setSource] = useState<PowersSource | null>(null)
   const [problem, setProblem] = useState('')
+  // The latest choice: an answer to an earlier one, or after a preset was chosen instead, no longer counts.
+  const turn = useRef(0)
+  useEffect(
+    () => () => {
+      turn.current += 1
+    },
+    [],
+  )
   const copy = async (next: PowersSource | null) => {
+    turn.current += 1
+    const own = turn.current
     setSource(next)
     setProblem('')
     if (!next) return
     try {
       const [powers] = (await queries.fetchQuery(powersOptions([next]))).powers
-      if (!powers) return
+      if (!powers || own !== turn.current) return
       if (powers.holds_all) return setProblem(t('start.holdsAll', { name: powers.name }))
       // What people have on themselves comes with the employee role.
       const permissions = powers.grants.filter(({ scopes }) => scopes.some((scope) => scope !== 'self'))
@@ -103,7 +113,7 @@ function CopyFrom({ catalogue, modules, draft, onStart, except }: CopyFromProps)
         ),
       )
     } catch (error) {
-      setProblem(messageOf(error))
+      if (own === turn.current) setProblem(messageOf(error))
     }
   }
   return (

@@ -2,7 +2,8 @@
 
 import { expect, it, vi } from 'vitest'
 import type { Need, NeedSource } from '../../../lib/screen/extensions.ts'
-import { gatherNeeds } from './needs.ts'
+import type { Session } from '../../../lib/session/session.ts'
+import { loadNeeds, needsOptions } from './needs.ts'
 
 const need = (id: string, count: number, isUrgent = false): Need => ({
   id,
@@ -17,7 +18,7 @@ const source = (id: string, needs: Need[], permission?: string): NeedSource => (
   load: async () => async () => needs,
 })
 const gather = (sources: NeedSource[], permissions: string[] = []) =>
-  gatherNeeds(sources, permissions, new AbortController().signal)
+  loadNeeds(sources, permissions, new AbortController().signal)
 
 it('shows what waits, urgent things first, and not what is nothing', async () => {
   const { needs, failure } = await gather([
@@ -45,4 +46,17 @@ it('keeps what is known when a part fails, and tells why', async () => {
   const { needs, failure } = await gather([broken, source('requests', [need('waiting', 3)])])
   expect(needs).toHaveLength(1)
   expect(failure).toBeTruthy()
+})
+
+it('keeps what is known when the code of a part does not arrive, and tells why', async () => {
+  const missing: NeedSource = { id: 'missing', load: () => Promise.reject(new Error('No such file.')) }
+  const { needs, failure } = await gather([missing, source('requests', [need('waiting', 3)])])
+  expect(needs.map(({ id }) => id)).toEqual(['requests waiting'])
+  expect(failure).toBeTruthy()
+})
+
+it('is asked anew by somebody who may see something else, even if as much', () => {
+  const keyWith = (permissions: string[]) =>
+    needsOptions({ user: { permissions } } as unknown as Session).queryKey
+  expect(keyWith(['leave.view'])).not.toEqual(keyWith(['audit.view']))
 })

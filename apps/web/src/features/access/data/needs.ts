@@ -10,18 +10,20 @@ export interface Needs {
 }
 
 /** What waits according to all sources, urgent things first; what one source can't tell does not hide the others. */
-export async function gatherNeeds(
+export async function loadNeeds(
   sources: readonly NeedSource[],
   permissions: readonly string[],
   signal: AbortSignal,
 ): Promise<Needs> {
-  const asked = sources.filter(({ permission }) => !permission || permissions.includes(permission))
-  const loads = await Promise.all(asked.map((source) => source.load()))
+  const permitted = sources.filter(({ permission }) => !permission || permissions.includes(permission))
+  const loads = await Promise.allSettled(permitted.map((source) => source.load()))
   // Asked at one moment, so that one request carries all of them.
-  const answers = await Promise.allSettled(loads.map((load) => load(signal)))
+  const answers = await Promise.allSettled(
+    loads.map((load) => (load.status === 'fulfilled' ? load.value(signal) : Promise.reject(load.reason))),
+  )
   const found = answers.flatMap((answer, at) =>
     answer.status === 'fulfilled'
-      ? answer.value.map((need) => ({ ...need, id: `${asked[at]?.id} ${need.id}` }))
+      ? answer.value.map((need) => ({ ...need, id: `${permitted[at]?.id} ${need.id}` }))
       : [],
   )
   const needs = found.filter(({ count }) => count > 0)
@@ -35,8 +37,8 @@ export async function gatherNeeds(
 export function needsOptions(session: Session | null) {
   const permissions = session?.user.permissions ?? []
   return queryOptions({
-    queryKey: ['home.needs', permissions.length],
-    queryFn: async ({ signal }) => gatherNeeds((await loadConsoleHome()).needs, permissions, signal),
+    queryKey: ['home.needs', permissions],
+    queryFn: async ({ signal }) => loadNeeds((await loadConsoleHome()).needs, permissions, signal),
     staleTime: 0,
     meta: { errorShown: 'inline' },
   })

@@ -4,9 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/calls/api.ts'
+import { dayIn } from '../../../lib/form/form-resources.ts'
 import { AppImage } from '../../../lib/screen/AppImage.tsx'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { type HomeCard, loadConsoleHome, type Need } from '../../../lib/screen/extensions.ts'
+import { PartBoundary } from '../../../lib/screen/PartBoundary.tsx'
 import { appsOptions, openApp } from '../../../lib/session/apps.ts'
 import { useFormatter, useSession, useUser } from '../../../lib/session/session.ts'
 import { type Needs, needsOptions } from '../data/needs.ts'
@@ -19,7 +21,7 @@ export default function HomePage() {
   const user = useUser()
   const format = useFormatter()
   const [now] = useState(() => new Date())
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: user.formats.time_zone }).format(now)
+  const day = dayIn(user.formats.time_zone, now)
   return (
     <div className={classes.root}>
       <header>
@@ -127,9 +129,11 @@ function Today() {
         {shown.map((card) => {
           const Content = cardOf(card)
           return (
-            <Suspense key={card.id} fallback={<Skeleton height={150} radius="lg" />}>
-              <Content />
-            </Suspense>
+            <PartBoundary key={card.id}>
+              <Suspense fallback={<Skeleton height={150} radius="lg" />}>
+                <Content />
+              </Suspense>
+            </PartBoundary>
           )
         })}
       </div>

@@ -3,19 +3,16 @@ import { listPlannedChanges } from '@muster/contract/calls/employees/moves/trans
 import { listProbations } from '@muster/contract/calls/employees/probation/probation'
 import { listImportRuns } from '@muster/contract/calls/forms/imports/import-runs'
 import { EMPLOYEE_FORM, EMPLOYEE_STATUS } from '@muster/contract/employees/employees.constants'
+import { addDays } from '@muster/contract/kit/days'
 import { FILTER } from '@muster/contract/kit/filter-ids'
 import { call } from '../../../lib/calls/api.ts'
+import { dayIn } from '../../../lib/form/form-resources.ts'
 import type { Need } from '../../../lib/screen/extensions.ts'
 import { sessionStore } from '../../../lib/session/session.ts'
+import { MOVE_FILTER, type PlannedKind } from '../moves/moves-queries.ts'
 
 /** How far ahead a change of people is worth preparing, in days. */
 const AHEAD = 14
-
-const isoDay = (ahead: number) => {
-  const zone = sessionStore.read()?.user.formats.time_zone
-  const at = new Date(Date.now() + ahead * 86_400_000)
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at)
-}
 
 /** People on probation whose decision is due, or overdue. */
 export async function probationNeeds(signal: AbortSignal): Promise<Need[]> {
@@ -36,14 +33,31 @@ export async function joiningNeeds(signal: AbortSignal): Promise<Need[]> {
   return [{ id: 'joining', label: 'employees:need.joining', count: total_rows, to }]
 }
 
-/** People who leave or return in the next two weeks. */
+const MOVING: PlannedKind[] = ['separation', 'rejoining']
+
+/** People who leave or return in the next two weeks; the link opens the list of exactly them. */
 export async function movingNeeds(signal: AbortSignal): Promise<Need[]> {
+  const user = sessionStore.read()?.user
+  if (!user) return []
+  const from = dayIn(user.formats.time_zone)
+  const to = addDays(from, AHEAD)
   const { total_rows } = await call(
     listPlannedChanges,
-    { body: { page: 1, limit: 1, kinds: ['separation', 'rejoining'], from: isoDay(0), to: isoDay(AHEAD) } },
+    { body: { page: 1, limit: 1, kinds: MOVING, from, to } },
     { signal },
   )
-  return [{ id: 'moving', label: 'employees:need.leaving', count: total_rows, to: '/users/planned-changes' }]
+  const query = new URLSearchParams([
+    ...MOVING.map((kind) => [`f.${MOVE_FILTER.kind}`, kind]),
+    ...[from, to].map((day) => [`f.${MOVE_FILTER.period}`, day]),
+  ])
+  return [
+    {
+      id: 'moving',
+      label: 'employees:need.leaving',
+      count: total_rows,
+      to: `/users/planned-changes?${query}`,
+    },
+  ]
 }
 
 /** Imports that were begun and are not finished. */

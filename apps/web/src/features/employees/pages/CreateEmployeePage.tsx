@@ -20,7 +20,7 @@ import { FormSkeleton, MusterForm } from '../../../lib/form/MusterForm.tsx'
 import { UnsavedGuard } from '../../../lib/form/UnsavedGuard.tsx'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
-import { useUser } from '../../../lib/session/session.ts'
+import { useCan, useUser } from '../../../lib/session/session.ts'
 import classes from '../bulk/Bulk.module.css'
 import { CreateAside, NextSteps } from '../bulk/CreateAside.tsx'
 import { draftOptions, refreshDrafts, type WholeDraft } from '../bulk/create-queries.ts'
@@ -108,6 +108,7 @@ function CreateForm({ form, start }: { form: EmployeeForm; start: WholeDraft | n
   // What is typed is looked up once the typing pauses.
   const [seen] = useDebouncedValue(values, PAUSE)
   const [isDirty, setIsDirty] = useState(false)
+  const mayInvite = useCan('employees.account.manage')
   const [isInvited, setIsInvited] = useState(true)
   const { sections, steps } = useMemo(
     () =>
@@ -129,7 +130,7 @@ function CreateForm({ form, start }: { form: EmployeeForm; start: WholeDraft | n
       }),
     onSuccess: async ({ id }, typed) => {
       await drop()
-      if (isInvited && typed.EMAIL) await invite(id)
+      if (mayInvite && isInvited && typed.EMAIL) await invite(id)
       // The navigation guard must see the clean form before the page is left.
       flushSync(() => setIsDirty(false))
       notifySuccess(t('create.saved'))
