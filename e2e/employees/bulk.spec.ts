@@ -71,9 +71,9 @@ async function addBadge(page: Page): Promise<void> {
   await expect(page.getByRole('listitem').filter({ hasText: 'Badge' })).toContainText('Custom field')
 }
 
-test('a new organisation grows from empty to 300 people with a custom field @full', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a new organisation grows from empty to 300 people with a custom field @full', {
+  tag: '@desktop',
+}, async ({ page }) => {
   test.slow()
   const stamp = Date.now().toString(36)
   await signUp(page, stamp)

@@ -42,7 +42,9 @@ async function leave(page: Page): Promise<void> {
 
 const inside = (page: Page) => expect(page).toHaveURL(/\/admin\/apps$/)
 
-test('an authenticator app is set up, required, and replaced by a recovery code once @full', async ({ page }) => {
+test('an authenticator app is set up, required, and replaced by a recovery code once @full', async ({
+  page,
+}) => {
   test.slow()
   await typeSignIn(page, EMAIL)
   await page.goto('/admin/security/two-step')

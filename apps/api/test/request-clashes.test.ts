@@ -92,7 +92,5 @@ test('judges again on approval, since other days can have been entered meanwhile
   await tx(ctx, (db) => enterApproved(ctx, db, { kind: homeRequest.kind, requests, comment: 'Entered' }))
   const refused = await decide(app, team.raviIs.token, id)
   expect(refused).toMatchObject({ status: 409, body: { key: 'requests.days_taken' } })
-  expect(refused.body.message).toMatch(
-    /^8 Dec 2026 is already taken by an approved request: Work from home/,
-  )
+  expect(refused.body.message).toMatch(/^8 Dec 2026 is already taken by an approved request: Work from home/)
 })

@@ -47,12 +47,7 @@ describe('rendering', () => {
     ['days for a browser', from, englishReader, 'From 2026-11-03 to 2026-11-05'],
     ['days as the organisation writes them', from, indian, 'From 03-Nov-2026 to 05-Nov-2026'],
     ['a text within a text', say.text('within', { what: from }), hindi, '2026-11-03 से 2026-11-05 तक, स्वीकृत।'],
-    [
-      'a day written out',
-      say.text('out', { on: '2026-12-03' }),
-      englishReader,
-      'Thu, 3 Dec; 3 Dec 2026',
-    ],
+    ['a day written out', say.text('out', { on: '2026-12-03' }), englishReader, 'Thu, 3 Dec; 3 Dec 2026'],
     ['the same in Hindi', say.text('out', { on: '2026-12-03' }), hindi, 'गुरु, 3 दिसंबर; 3 दिसंबर 2026'],
     ['what Hindi lacks', say.text('onlyEnglish'), hindi, 'For administrators.'],
     ['a value like a placeholder', say.text('named', { name: '{name}' }), englishReader, '{name} is away.'],

@@ -1,7 +1,7 @@
 import { fillIn, formOf, type ParamsArgument, type TextEntry } from '@muster/contract/kit/text-entry'
 import { contractTexts } from '@muster/contract/kit/texts'
-import { type DayFormat, writtenDay } from './written-day.ts'
 import { currentReader, englishReader, type Reader } from './reader.ts'
+import { type DayFormat, writtenDay } from './written-day.ts'
 
 export type { TextEntry } from '@muster/contract/kit/text-entry'
 

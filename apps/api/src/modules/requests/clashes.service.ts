@@ -1,7 +1,7 @@
 import { REQUEST } from '@muster/contract/requests/request-states'
 import { sql } from 'kysely'
-import { writtenDay } from '../../lib/texts/written-day.ts'
 import { type Text, wordsOf } from '../../lib/texts/texts.ts'
+import { writtenDay } from '../../lib/texts/written-day.ts'
 import type { Ctx } from '../../platform/context.ts'
 import {
   type DeferredQuery,

@@ -3,8 +3,8 @@ import {
   regularisationPayload,
   regularisationRequest,
 } from '@muster/contract/attendance/regularisation.contract'
-import { writtenDay } from '../../../lib/texts/written-day.ts'
 import { type Text, wordsOf } from '../../../lib/texts/texts.ts'
+import { writtenDay } from '../../../lib/texts/written-day.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { defineDirectKind, type RequestRecord } from '../../requests/index.ts'

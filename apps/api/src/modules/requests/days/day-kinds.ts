@@ -9,6 +9,7 @@ import {
   MOST_DAYS,
 } from '@muster/contract/requests/day-requests.contract'
 import { sql } from 'kysely'
+import { spanText } from '../../../lib/texts/span.texts.ts'
 import { type Text, wordsOf } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
@@ -17,7 +18,6 @@ import { defineDirectKind } from '../kinds/define-kind.ts'
 import { type DefinedKind, effectOf } from '../kinds/kind-types.ts'
 import type { RequestFact, RequestKind } from '../request-kinds.ts'
 import type { Claims } from '../rules/clash.ts'
-import { spanText } from '../../../lib/texts/span.texts.ts'
 import { daysTexts } from './days.texts.ts'
 
 /** Maximum number of days for back-dated requests. */

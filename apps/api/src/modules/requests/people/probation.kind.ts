@@ -4,6 +4,7 @@ import {
   probationRequest,
 } from '@muster/contract/requests/people-changes.contract'
 import { type Text, wordsOf } from '../../../lib/texts/texts.ts'
+import { writtenDay } from '../../../lib/texts/written-day.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import {
@@ -14,7 +15,6 @@ import {
 } from '../../employees/index.ts'
 import { defineKind } from '../kinds/define-kind.ts'
 import type { RequestConflict, RequestFact, RequestRecord } from '../request-kinds.ts'
-import { writtenDay } from '../../../lib/texts/written-day.ts'
 import { peopleTexts } from './people.texts.ts'
 import { proposedFor, refusePending } from './proposals.ts'
 import { readOnce } from './read-once.ts'

@@ -4,6 +4,7 @@ import {
   transferRequest,
 } from '@muster/contract/requests/people-changes.contract'
 import { englishOf } from '../../../lib/texts/texts.ts'
+import { writtenDay } from '../../../lib/texts/written-day.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import {
@@ -16,7 +17,6 @@ import {
 import { defineKind } from '../kinds/define-kind.ts'
 import { type Evaluation, type EvaluationInput, effectOf } from '../kinds/kind-types.ts'
 import type { RequestFact, RequestRecord } from '../request-kinds.ts'
-import { writtenDay } from '../../../lib/texts/written-day.ts'
 import { peopleTexts } from './people.texts.ts'
 import { proposedFor, refusePending } from './proposals.ts'
 import { readOnce } from './read-once.ts'

@@ -4,6 +4,7 @@ import {
   requisitionRequest,
   requisitionTypeLabels,
 } from '@muster/contract/requests/requisition.contract'
+import { writtenDay } from '../../../lib/texts/written-day.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
@@ -12,7 +13,6 @@ import { masterOptions } from '../../reference/index.ts'
 import { defineKind } from '../kinds/define-kind.ts'
 import { effectOf } from '../kinds/kind-types.ts'
 import type { RequestFact, RequestRecord } from '../request-kinds.ts'
-import { writtenDay } from '../../../lib/texts/written-day.ts'
 import { requisitionSummary, timesExactly, vacancyNote } from '../rules/requisition-words.ts'
 import { findOpened, findRequisitionFacts, type RequisitionFacts } from './requisition.queries.ts'
 import { lockReplaced, managerFor, type RequisitionInput, requisitionOf } from './requisition.service.ts'

@@ -1,8 +1,8 @@
 import { REQUEST, type RequestStatus } from '@muster/contract/requests/request-states'
 import type { RequisitionPayload, RequisitionState } from '@muster/contract/requests/requisition.contract'
 import type { Text } from '../../../lib/texts/texts.ts'
-import { requestsTexts } from '../requests.texts.ts'
 import { writtenDay } from '../../../lib/texts/written-day.ts'
+import { requestsTexts } from '../requests.texts.ts'
 
 /** "2 new positions: Analyst, Finance, Pune" */
 export function requisitionSummary({ REQUISITION_TYPE, positions, unit_names }: RequisitionPayload): Text {

@@ -7,12 +7,7 @@ const december = { from: '2026-12-01', to: '2026-12-31' }
 test.each([
   ['no lock', ['2026-10-05'], [], []],
   ['days around a locked month', ['2026-09-30', '2026-11-01'], [october], []],
-  [
-    'one day',
-    ['2026-09-30', '2026-10-31'],
-    [october],
-    ['31 Oct 2026 is in the period 1 Oct 2026 to 31'],
-  ],
+  ['one day', ['2026-09-30', '2026-10-31'], [october], ['31 Oct 2026 is in the period 1 Oct 2026 to 31']],
   [
     'two periods',
     ['2026-10-30', '2026-10-31', '2026-12-01'],

@@ -1,7 +1,7 @@
 import { addDays } from '@muster/contract/kit/days'
-import { writtenDay } from '../../../../lib/texts/written-day.ts'
 import { numberOfDays, spanText } from '../../../../lib/texts/span.texts.ts'
 import { type Text, wordsOf } from '../../../../lib/texts/texts.ts'
+import { writtenDay } from '../../../../lib/texts/written-day.ts'
 import type { LeaveDay } from '../../rules/leave-days.ts'
 import { summaryTexts } from '../summary.texts.ts'
 
