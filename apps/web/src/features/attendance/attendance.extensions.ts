@@ -16,6 +16,11 @@ export const attendanceExtensions: FeatureExtensions = {
       lazy: () => import('./clock/ClockCard.tsx'),
     },
     {
+      id: 'attendance.team',
+      section: 'time',
+      lazy: () => import('./team/TeamToday.tsx'),
+    },
+    {
       id: 'attendance.penalties',
       permission: 'attendance.own.clock',
       lazy: () => import('./costs/HomePenalties.tsx'),
