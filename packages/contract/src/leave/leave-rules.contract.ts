@@ -19,6 +19,21 @@ const ruleFields = {
   conditions: z._default(conditions, {}),
 }
 
+/** A leave type of a new rule: one there is, or one of the library, which is added if the organisation lacks it. */
+const newRuleType = z
+  .strictObject({
+    LEAVE_TYPE_ID: z.optional(field.id()),
+    library: z.optional(field.requiredText(40)),
+    terms: leaveTerms,
+  })
+  .check(
+    z.refine(
+      ({ LEAVE_TYPE_ID: id, library }) => (id === undefined) !== (library === undefined),
+      leaveTexts.error('oneTypeGiven'),
+    ),
+  )
+const newTypes = z.array(newRuleType).check(z.minLength(1, leaveTexts.error('oneType')), z.maxLength(40))
+
 const givenTypes = z.array(ruleType).check(z.minLength(1, leaveTexts.error('oneType')), z.maxLength(40))
 
 const listedRule = z.object({
@@ -95,6 +110,33 @@ const ruleDetail = z.object({
 })
 export type RuleDetail = z.infer<typeof ruleDetail>
 
+/** What rules are made of: active leave types, and the values of every attribute. */
+const ruleOptions = z.object({
+  leave_types: z.array(
+    z.object({
+      LEAVE_TYPE_ID: field.id(),
+      LEAVE_TYPE_NAME: z.string(),
+      LEAVE_TYPE_CODE: z.string(),
+      kind: z.enum(['regular', 'comp_off']),
+      colour: z.string(),
+    }),
+  ),
+  attributes: z.partialRecord(
+    z.enum(conditionAttributes),
+    z.array(z.object({ id: field.id(), name: z.string() })),
+  ),
+})
+
+export const readRuleOptions = endpoint({
+  id: 'leave.rule.options',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/leave/rule-options',
+  access: can('leave.rule.configure'),
+  data: ruleOptions,
+  summary: 'The leave types and attributes that a leave rule can use',
+})
+
 export const readLeaveRule = endpoint({
   id: 'leave.rule.read',
   service: 'admin',
@@ -105,21 +147,7 @@ export const readLeaveRule = endpoint({
   body: z.strictObject({ LEAVE_RULE_ID: field.id() }),
   data: z.object({
     rule: ruleDetail,
-    options: z.object({
-      leave_types: z.array(
-        z.object({
-          LEAVE_TYPE_ID: field.id(),
-          LEAVE_TYPE_NAME: z.string(),
-          LEAVE_TYPE_CODE: z.string(),
-          kind: z.enum(['regular', 'comp_off']),
-          colour: z.string(),
-        }),
-      ),
-      attributes: z.partialRecord(
-        z.enum(conditionAttributes),
-        z.array(z.object({ id: field.id(), name: z.string() })),
-      ),
-    }),
+    options: ruleOptions,
   }),
   summary: 'A leave rule with all its versions, and the options for editing it',
 })
@@ -130,7 +158,7 @@ export const createLeaveRule = endpoint({
   method: 'POST',
   path: 'apiv2/auth/hrms/leave/createleaverule',
   access: can('leave.rule.configure'),
-  body: z.strictObject({ ...ruleFields, from_date: field.isoDate(), types: givenTypes }),
+  body: z.strictObject({ ...ruleFields, from_date: field.isoDate(), types: newTypes }),
   data: z.object({ LEAVE_RULE_ID: field.id(), number: z.int() }),
   errors: ['record.duplicate', 'leave.type_inactive', 'leave.comp_off_only'],
   summary: 'Add a leave rule with its first version; it applies from the next nightly run',
@@ -203,6 +231,50 @@ export const addRuleVersion = endpoint({
   summary:
     'Add a version to a leave rule: its leave types and terms from a day on; past credits are adjusted',
 })
+
+/** What a person gets of a leave type: days a year or each time, or days of work that earn one. */
+const entitlement = z.nullable(
+  z.object({ days: z.nullable(z.number()), per: z.enum(['year', 'occasion', 'worked']) }),
+)
+export type Entitlement = z.infer<typeof entitlement>
+
+export const previewRuleEffect = endpoint({
+  id: 'leave.rule.effect',
+  service: 'admin',
+  method: 'POST',
+  reads: true,
+  path: 'apiv2/auth/leave/rule-effect',
+  access: can('leave.rule.configure'),
+  body: z.strictObject({
+    /** Null for a new rule. */
+    LEAVE_RULE_ID: z._default(z.nullable(field.id()), null),
+    priority: ruleFields.priority,
+    conditions: ruleFields.conditions,
+    /** Omitted: those of the rule's current version. */
+    types: z.optional(newTypes),
+  }),
+  data: z.object({
+    /** Number of people who would be under the rule, and of those who are not now. */
+    people: z.int(),
+    joining: z.int(),
+    /** Number of people who are under it now and would not be. */
+    leaving: z.int(),
+    /** Number of people who fit, but have an individual rule or one that takes precedence. */
+    elsewhere: z.int(),
+    /** Per leave type and change, most people first. */
+    changes: z.array(
+      z.object({
+        LEAVE_TYPE_NAME: z.string(),
+        before: entitlement,
+        after: entitlement,
+        people: z.int(),
+      }),
+    ),
+  }),
+  errors: ['leave.type_inactive', 'leave.comp_off_only'],
+  summary: 'What a leave rule would change for how many people; nothing is stored',
+})
+export type RuleEffect = z.infer<typeof previewRuleEffect.data>
 
 export const exampleOfTerms = endpoint({
   id: 'leave.rule.example',

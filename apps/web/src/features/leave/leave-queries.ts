@@ -4,7 +4,12 @@ import {
   readBalances,
   readOwnBalances,
 } from '@muster/contract/calls/leave/balances'
-import { listLeaveRules, readLeaveRule } from '@muster/contract/calls/leave/leave-rules'
+import {
+  listLeaveRules,
+  previewRuleEffect,
+  readLeaveRule,
+  readRuleOptions,
+} from '@muster/contract/calls/leave/leave-rules'
 import {
   listClubbedLeaves,
   listCompOffExpiry,
@@ -28,6 +33,7 @@ const inline = { errorShown: 'inline' as const }
 
 export const typesOptions = { ...readOptions(listLeaveTypes, { body: {} }), meta: inline }
 export const rulesOptions = { ...readOptions(listLeaveRules, { body: {} }), meta: inline }
+export const ruleChoicesOptions = { ...readOptions(readRuleOptions, {}), meta: inline }
 export const pairsOptions = { ...readOptions(listClubbedLeaves, {}), meta: inline }
 export const compOffOptions = { ...readOptions(readCompOffSetting, {}), meta: inline }
 export const expiryOptions = { ...readOptions(listCompOffExpiry, { query: { limit: 50 } }), meta: inline }
@@ -98,6 +104,8 @@ export async function refreshSetup(queries: QueryClient): Promise<void> {
     listLeaveTypes,
     listLeaveRules,
     readLeaveRule,
+    readRuleOptions,
+    previewRuleEffect,
     readSandwichRules,
     readSandwichLogs,
     listClubbedLeaves,
