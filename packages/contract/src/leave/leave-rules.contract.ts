@@ -10,7 +10,7 @@ const conditions = z.partialRecord(
 
 const ruleType = z.strictObject({ LEAVE_TYPE_ID: field.id(), terms: leaveTerms })
 
-const ruleFields = {
+export const ruleFields = {
   LEAVE_RULE_NAME: field.requiredText(120),
   description: z._default(field.text(500), ''),
   /** If several rules match a person, the one with the highest priority applies. */
@@ -32,7 +32,9 @@ const newRuleType = z
       leaveTexts.error('oneTypeGiven'),
     ),
   )
-const newTypes = z.array(newRuleType).check(z.minLength(1, leaveTexts.error('oneType')), z.maxLength(40))
+export const newRuleTypes = z
+  .array(newRuleType)
+  .check(z.minLength(1, leaveTexts.error('oneType')), z.maxLength(40))
 
 const givenTypes = z.array(ruleType).check(z.minLength(1, leaveTexts.error('oneType')), z.maxLength(40))
 
@@ -158,7 +160,7 @@ export const createLeaveRule = endpoint({
   method: 'POST',
   path: 'apiv2/auth/hrms/leave/createleaverule',
   access: can('leave.rule.configure'),
-  body: z.strictObject({ ...ruleFields, from_date: field.isoDate(), types: newTypes }),
+  body: z.strictObject({ ...ruleFields, from_date: field.isoDate(), types: newRuleTypes }),
   data: z.object({ LEAVE_RULE_ID: field.id(), number: z.int() }),
   errors: ['record.duplicate', 'leave.type_inactive', 'leave.comp_off_only'],
   summary: 'Add a leave rule with its first version; it applies from the next nightly run',
@@ -231,50 +233,6 @@ export const addRuleVersion = endpoint({
   summary:
     'Add a version to a leave rule: its leave types and terms from a day on; past credits are adjusted',
 })
-
-/** What a person gets of a leave type: days a year or each time, or days of work that earn one. */
-const entitlement = z.nullable(
-  z.object({ days: z.nullable(z.number()), per: z.enum(['year', 'occasion', 'worked']) }),
-)
-export type Entitlement = z.infer<typeof entitlement>
-
-export const previewRuleEffect = endpoint({
-  id: 'leave.rule.effect',
-  service: 'admin',
-  method: 'POST',
-  reads: true,
-  path: 'apiv2/auth/leave/rule-effect',
-  access: can('leave.rule.configure'),
-  body: z.strictObject({
-    /** Null for a new rule. */
-    LEAVE_RULE_ID: z._default(z.nullable(field.id()), null),
-    priority: ruleFields.priority,
-    conditions: ruleFields.conditions,
-    /** Omitted: those of the rule's current version. */
-    types: z.optional(newTypes),
-  }),
-  data: z.object({
-    /** Number of people who would be under the rule, and of those who are not now. */
-    people: z.int(),
-    joining: z.int(),
-    /** Number of people who are under it now and would not be. */
-    leaving: z.int(),
-    /** Number of people who fit, but have an individual rule or one that takes precedence. */
-    elsewhere: z.int(),
-    /** Per leave type and change, most people first. */
-    changes: z.array(
-      z.object({
-        LEAVE_TYPE_NAME: z.string(),
-        before: entitlement,
-        after: entitlement,
-        people: z.int(),
-      }),
-    ),
-  }),
-  errors: ['leave.type_inactive', 'leave.comp_off_only'],
-  summary: 'What a leave rule would change for how many people; nothing is stored',
-})
-export type RuleEffect = z.infer<typeof previewRuleEffect.data>
 
 export const exampleOfTerms = endpoint({
   id: 'leave.rule.example',

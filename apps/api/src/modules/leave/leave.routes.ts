@@ -15,7 +15,6 @@ import {
   createLeaveRule,
   exampleOfTerms,
   listLeaveRules,
-  previewRuleEffect,
   readLeaveRule,
   readRuleOptions,
   setLeaveRuleStatus,
@@ -46,6 +45,7 @@ import {
   updateLeaveType,
 } from '@muster/contract/leave/leave-types.contract'
 import { downloadLeaveSample, downloadShortLeaveSample } from '@muster/contract/leave/leave-upload.contract'
+import { previewRuleEffect } from '@muster/contract/leave/rule-effect.contract'
 import {
   exportSimulation,
   listSimulationRows,

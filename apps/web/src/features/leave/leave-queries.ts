@@ -4,12 +4,7 @@ import {
   readBalances,
   readOwnBalances,
 } from '@muster/contract/calls/leave/balances'
-import {
-  listLeaveRules,
-  previewRuleEffect,
-  readLeaveRule,
-  readRuleOptions,
-} from '@muster/contract/calls/leave/leave-rules'
+import { listLeaveRules, readLeaveRule, readRuleOptions } from '@muster/contract/calls/leave/leave-rules'
 import {
   listClubbedLeaves,
   listCompOffExpiry,
@@ -23,6 +18,7 @@ import {
   listReportLeaveTypes,
   trackLeaveChanges,
 } from '@muster/contract/calls/leave/leave-types'
+import { previewRuleEffect } from '@muster/contract/calls/leave/rule-effect'
 import type { DataOf } from '@muster/contract/kit/index'
 import type { DataTableState } from '@muster/ui/data-table'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'

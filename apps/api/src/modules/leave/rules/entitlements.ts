@@ -1,6 +1,6 @@
 import { DISBURSEMENT } from '@muster/contract/leave/leave.constants'
-import type { Entitlement } from '@muster/contract/leave/leave-rules.contract'
 import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
+import type { Entitlement } from '@muster/contract/leave/rule-effect.contract'
 import { appliesTo, type PersonFacts } from './due-credits.ts'
 
 /** What terms give: days a year, days each time (null: as needed), or days of work that earn one. */

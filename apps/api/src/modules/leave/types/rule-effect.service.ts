@@ -1,7 +1,7 @@
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { leaveLibrary } from '@muster/contract/leave/leave-library'
-import type { previewRuleEffect } from '@muster/contract/leave/leave-rules.contract'
 import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
+import type { previewRuleEffect } from '@muster/contract/leave/rule-effect.contract'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'

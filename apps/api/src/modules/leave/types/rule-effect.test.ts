@@ -1,10 +1,6 @@
-import {
-  createLeaveRule,
-  listLeaveRules,
-  previewRuleEffect,
-  readRuleOptions,
-} from '@muster/contract/leave/leave-rules.contract'
+import { createLeaveRule, listLeaveRules, readRuleOptions } from '@muster/contract/leave/leave-rules.contract'
 import { listLeaveTypes } from '@muster/contract/leave/leave-types.contract'
+import { previewRuleEffect } from '@muster/contract/leave/rule-effect.contract'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import {

@@ -105,7 +105,7 @@ function Explanation({ explained, employeeId }: { explained: Explained; employee
         <Punches punches={punches} />
       </section>
       <DayCorrections corrections={corrections} />
-      {day.is_locked ? null : <Links day={day} employeeId={employeeId} />}
+      {day.is_locked ? null : <Links day={day} employeeId={employeeId} canCorrect={abilities.correct} />}
     </Stack>
   )
 }
@@ -214,8 +214,14 @@ function Correct({ explained }: { explained: Explained }) {
   )
 }
 
+interface LinksProps {
+  day: Explained['day']
+  employeeId: number | undefined
+  canCorrect: boolean
+}
+
 /** Requests that modules offer for such a day, linked with the date prefilled. */
-function Links({ day, employeeId }: { day: Explained['day']; employeeId: number | undefined }) {
+function Links({ day, employeeId, canCorrect }: LinksProps) {
   const { t } = useTranslation('attendanceDays')
   const navigate = useNavigate()
   const permissions = useSession()?.user.permissions ?? []
@@ -226,7 +232,9 @@ function Links({ day, employeeId }: { day: Explained['day']; employeeId: number 
   })
   const offered = links.flatMap((link) => {
     if (link.permission && !permissions.includes(link.permission)) return []
-    const to = link.fits(day) ? link.to({ date: day.date, employeeId: employeeId ?? null }) : null
+    const to = link.fits(day, { canCorrect })
+      ? link.to({ date: day.date, employeeId: employeeId ?? null })
+      : null
     return to === null ? [] : [{ ...link, to }]
   })
   if (offered.length === 0) return null

@@ -1,12 +1,12 @@
 import { List, Skeleton, Text, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { previewRuleEffect } from '@muster/contract/calls/leave/leave-rules'
+import { previewRuleEffect } from '@muster/contract/calls/leave/rule-effect'
 import type { BodyOf } from '@muster/contract/kit/index'
 import type {
   RuleEffect as Effect,
   Entitlement,
   previewRuleEffect as effectEndpoint,
-} from '@muster/contract/leave/leave-rules.contract'
+} from '@muster/contract/leave/rule-effect.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/calls/api.ts'
