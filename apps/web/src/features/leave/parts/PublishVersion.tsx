@@ -106,6 +106,7 @@ export function PublishVersion({ rule, rows, from, note, onFrom, onNote }: Publi
         </Alert>
       ) : null}
       <RuleEffect
+        order={2}
         body={{
           ...{ LEAVE_RULE_ID: rule.LEAVE_RULE_ID, priority: rule.priority, conditions: rule.conditions },
           types: body.types,

@@ -8,6 +8,7 @@ import type {
   previewRuleEffect as effectEndpoint,
 } from '@muster/contract/leave/rule-effect.contract'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { readOptions } from '../../../lib/calls/query.ts'
@@ -18,9 +19,17 @@ import './texts.ts'
 const PAUSE_MS = 400
 const SHOWN = 8
 
+interface RuleEffectProps {
+  body: Partial<BodyOf<typeof effectEndpoint>>
+  /** Heading level; default: that below the title of a drawer. */
+  order?: 2 | 3
+}
+
 /** What a rule would change for how many people, while it is being written. */
-export function RuleEffect({ body: typed }: { body: Partial<BodyOf<typeof effectEndpoint>> }) {
+export function RuleEffect({ body: typed, order = 3 }: RuleEffectProps) {
   const { t } = useTranslation('leaveRule')
+  // A drawer with the effect can be open above a page with one.
+  const titleId = useId()
   const [settled] = useDebouncedValue(JSON.stringify(typed), PAUSE_MS)
   const body = JSON.parse(settled) as typeof typed
   const isFilled = body.types === undefined || body.types.length > 0
@@ -30,8 +39,8 @@ export function RuleEffect({ body: typed }: { body: Partial<BodyOf<typeof effect
     enabled: isFilled,
   })
   return (
-    <section aria-labelledby="rule-effect" className={classes.effect}>
-      <Title order={3} size="h5" id="rule-effect">
+    <section aria-labelledby={titleId} className={classes.effect}>
+      <Title order={order} size="h5" id={titleId}>
         {t('effect.title')}
       </Title>
       <div role="status">
