@@ -1,4 +1,12 @@
-import { countClicks, expect, expectAccessible, type Page, signIn, test } from '../support.ts'
+import {
+  countClicks,
+  expect,
+  expectAccessible,
+  openInDirectory,
+  type Page,
+  signIn,
+  test,
+} from '../support.ts'
 
 /** The day before today that HR corrects: a working day that is over, of the first person of the register. */
 async function openADay(page: Page): Promise<string> {
@@ -45,7 +53,7 @@ test('a day is corrected in five clicks from the home page, with its effect, and
   await expect(drawer.getByText(/^Undone by /)).toBeVisible()
 })
 
-test('the same correction is on the person’s record, and the message takes it back', {
+test('a day is made absent from the list of exceptions, and the message takes it back', {
   tag: '@desktop',
 }, async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/attendance/exceptions')
@@ -59,4 +67,22 @@ test('the same correction is on the person’s record, and the message takes it 
   await form.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(page.getByText('Correction undone.')).toBeVisible()
+})
+
+test('a day on a person’s record is corrected in the same drawer, which names the person', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await signIn(page, 'admin@demo.test')
+  await openInDirectory(page, 'EMP0120')
+  await page.getByRole('dialog').getByRole('link', { name: 'Attendance' }).click()
+  const days = page
+    .getByRole('tabpanel')
+    .getByRole('button')
+    .filter({ hasText: /day, \d+ / })
+  await days.first().click()
+  const drawer = page.getByRole('dialog', { name: /^[A-Z].+, [A-Z][a-z]+day, \d+ / })
+  await expect(drawer.getByRole('heading', { name: 'Explanation' })).toBeVisible()
+  await expect(
+    drawer.getByRole('button', { name: 'Correct attendance' }).or(drawer.getByText(/locked for payroll/)),
+  ).toBeVisible()
 })
