@@ -54,7 +54,7 @@ test('a day is corrected in five clicks from the home page, with its effect, and
 })
 
 test('a day is made absent from the list of exceptions, and the message takes it back', {
-  tag: '@desktop',
+  tag: ['@desktop', '@full'],
 }, async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/attendance/exceptions')
   await page.getByRole('grid', { name: 'Missing punch' }).getByRole('row').nth(1).click()
@@ -70,7 +70,7 @@ test('a day is made absent from the list of exceptions, and the message takes it
 })
 
 test('a day on a person’s record is corrected in the same drawer, which names the person', {
-  tag: '@desktop',
+  tag: ['@desktop', '@full'],
 }, async ({ page }) => {
   await signIn(page, 'admin@demo.test')
   await openInDirectory(page, 'EMP0120')

@@ -38,7 +38,7 @@ test('a leave rule for a department takes eight clicks from the home page, and s
 })
 
 test('a leave rule starts from a country’s law, which is named and can be edited', {
-  tag: '@desktop',
+  tag: ['@desktop', '@full'],
 }, async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/leave/leave')
   await page.getByRole('button', { name: 'Add rule' }).click()
