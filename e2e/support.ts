@@ -217,3 +217,19 @@ export async function ownName(page: Page): Promise<string> {
   const menu = page.getByRole('button', { name: /account menu of / })
   return ((await menu.getAttribute('aria-label')) ?? '').split('account menu of ')[1] ?? ''
 }
+
+/** Counts real presses of the pointer from here on, across pages; pointing, typing and keys are not counted. */
+export async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    sessionStorage.setItem('clicks', '0')
+    addEventListener(
+      'pointerdown',
+      (event) => {
+        if (event.isTrusted)
+          sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks')) + 1))
+      },
+      true,
+    )
+  })
+  return () => page.evaluate(() => Number(sessionStorage.getItem('clicks')))
+}

@@ -5,6 +5,8 @@ import {
   homeRequest,
   previewWfh,
 } from '@muster/contract/requests/day-requests.contract'
+import { requestStatusAdmin } from '@muster/contract/requests/decisions.contract'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import {
   aLeaveTeam,
@@ -15,7 +17,10 @@ import {
   submitLeave,
 } from '../src/modules/leave/apply/apply.fixtures.ts'
 import { enterApproved } from '../src/modules/requests/index.ts'
-import { tx } from '../src/platform/db/tx.ts'
+import { requestKind } from '../src/modules/requests/request-kinds.ts'
+import { startRequest } from '../src/modules/requests/submit.service.ts'
+import type { Ctx } from '../src/platform/context.ts'
+import { readTx, tx } from '../src/platform/db/tx.ts'
 import { createTestApp, TEST_NOW, type TestApp } from './harness.ts'
 
 /** Leave, work from home and on duty exclude each other when previewed, submitted and approved. */
@@ -94,3 +99,50 @@ test('judges again on approval, since other days can have been entered meanwhile
   expect(refused).toMatchObject({ status: 409, body: { key: 'requests.days_taken' } })
   expect(refused.body.message).toMatch(/^8 Dec 2026 is already taken by an approved request: Work from home/)
 })
+
+// The embedded database has one connection, so that two approvals can't run at the same moment.
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'approves one of two requests for the same day that are decided at the same moment',
+  async () => {
+    const leaveId = await submitLeave(app, token(), leave())
+    const ctx = app.system(team.org.orgId)
+    // As after an import: both are pending for the same day.
+    const { reason: _reason, ...payload } = home()
+    const other = await tx(ctx, (db) =>
+      startRequest(ctx, db, {
+        ...{ kind: requestKind(homeRequest.kind), employeeId: team.meera, payload },
+        ...{ comment: '', cancels: null, summary: 'Work from home' },
+      }),
+    )
+    const { promise: letGo, resolve: release } = Promise.withResolvers<void>()
+    const { promise: held, resolve: isHeld } = Promise.withResolvers<void>()
+    const holder = tx(ctx, async (db) => {
+      await sql`select from employee where id = ${team.meera} for no key update`.execute(db)
+      isHeld()
+      await letGo
+    })
+    await held
+    const decisions = [
+      decide(app, team.raviIs.token, leaveId),
+      app.call(requestStatusAdmin, {
+        token: team.admin.token,
+        body: { REQUEST_ID: other.id, REQUEST_STATUS: 1, comment: 'Agreed.' },
+      }),
+    ]
+    await expect.poll(() => countWaiting(ctx)).toBe(2)
+    release()
+    await holder
+    const outcomes = await Promise.all(decisions)
+    expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(outcomes.find(({ status }) => status === 409)?.body.key).toBe('requests.days_taken')
+  },
+)
+
+/** Connections that wait for a lock of another one. */
+const countWaiting = (ctx: Ctx) =>
+  readTx(ctx, async (db) => {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`.execute(db)
+    return rows[0]?.waiting
+  })

@@ -251,6 +251,7 @@ export const leaveSamples: Record<string, Sample> = {
   },
   'leave.year_end.undo': async (world) => ({ body: { run_id: await aClosing(world) } }),
   'leave.year_end.rows': async (world) => ({ body: { run_id: await aClosing(world) } }),
+  'leave.rule.effect': async (world, admin) => ({ body: { LEAVE_RULE_ID: await aRule(world, admin) } }),
   'leave.simulation.start': async (world, admin) => ({ body: await aDraft(world, admin) }),
   'leave.simulation.rows': async (world, admin) => ({ body: { id: await aSimulation(world, admin) } }),
   'leave.simulation.export': async (world, admin) => ({ body: { id: await aSimulation(world, admin) } }),

@@ -1,6 +1,6 @@
-import { can, endpoint, field, z } from '../kit/index.ts'
+import { can, endpoint, field, signedIn, z } from '../kit/index.ts'
 import { valueTexts } from '../kit/value.texts.ts'
-import { punchDirections, punchSources } from './attendance.constants.ts'
+import { punchDirections, punchSources, teamStates } from './attendance.constants.ts'
 import { presence } from './presence.ts'
 
 const own = can('attendance.own.clock')
@@ -123,6 +123,30 @@ export const endBreak = endpoint({
   data: clocked,
   errors: [...errors],
   summary: 'End a break',
+})
+
+export const teamToday = endpoint({
+  id: 'attendance.team.today',
+  service: 'admin',
+  method: 'GET',
+  path: path('team-today'),
+  access: signedIn,
+  data: z.object({
+    /** The first 200, by name. */
+    rows: z.array(
+      z.object({
+        EMPLOYEE_ID: field.id(),
+        EMPLOYEE_NAME: z.string(),
+        /** `elsewhere` works from home or is on duty; who is late is told only to those who may see attendance. */
+        state: z.enum(teamStates),
+        /** Minutes. */
+        late_by: z.int(),
+        /** Null unless the person is on leave and the caller may see which. */
+        LEAVE_TYPE_NAME: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  summary: 'Who of the caller’s team is in, elsewhere, away or not in yet, as far as they may see it',
 })
 
 export const whoIsIn = endpoint({

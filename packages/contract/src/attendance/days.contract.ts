@@ -1,6 +1,7 @@
 import { can, endpoint, field, z } from '../kit/index.ts'
 import { punchDirections, punchSources } from './attendance.constants.ts'
 import { presence } from './presence.ts'
+import { settlingWays } from './settling.contract.ts'
 
 const view = can('attendance.day.view')
 const manage = can('attendance.punch.manage')
@@ -84,6 +85,8 @@ export const explainAttendanceDay = endpoint({
   access: view,
   query: z.object({ employee_id: z.optional(field.idInText()), date: field.isoDate() }),
   data: z.object({
+    EMPLOYEE_ID: field.id(),
+    EMPLOYEE_NAME: z.string(),
     day: attendanceDayView,
     /** The reasons in sentences, in the order of the decisions. */
     reasons: z.array(z.string()),
@@ -107,6 +110,24 @@ export const explainAttendanceDay = endpoint({
     arrears: z.nullable(
       z.object({ status: z.string(), worked: z.int(), overtime: z.int(), cause: z.string() }),
     ),
+    /** Corrections by HR, the latest first. */
+    corrections: z.array(
+      z.object({
+        ID: field.id(),
+        how: z.enum(settlingWays),
+        reason: z.string(),
+        author: z.string(),
+        at: z.string(),
+        /** The status before the correction. */
+        was: z.string(),
+        undone_at: z.nullable(z.string()),
+        undone_by: z.string(),
+        /** Number of days corrected together with this one. */
+        days: z.int(),
+        can_undo: z.boolean(),
+      }),
+    ),
+    abilities: z.object({ correct: z.boolean() }),
   }),
   summary: 'Why a person’s day came out as it did: shift, requests, days off and every punch',
 })

@@ -7,9 +7,9 @@ const path = (name: string) => `apiv2/auth/hrms/${name}` as const
 /**
  * Bulk correction of attendance exceptions: `hours` adds the missing punches at the shift's start and end,
  * `void` voids the day's punches, `leave` books the whole day as leave, `accept` leaves the day as it is and
- * marks it as reviewed.
+ * marks it as reviewed, `times` gives the day this clock-in and clock-out.
  */
-export const settlingWays = ['hours', 'void', 'leave', 'accept'] as const
+export const settlingWays = ['hours', 'void', 'leave', 'accept', 'times'] as const
 export type SettlingWay = (typeof settlingWays)[number]
 
 /** Maximum days between the first and the last. */
@@ -22,6 +22,13 @@ const requested = {
     .check(z.minLength(1), z.maxLength(MOST_SETTLED)),
   /** Required for `leave`. */
   LEAVE_TYPE_ID: z.optional(field.id()),
+  /**
+   * Required for `times`: local times at the person's location, of which one that is left out stays. Those of a night
+   * shift before its end are those of the next morning.
+   */
+  times: z.optional(
+    z.object({ in_time: z.optional(field.timeOfDay()), out_time: z.optional(field.timeOfDay()) }),
+  ),
 }
 
 const figures = z.object({
@@ -31,6 +38,8 @@ const figures = z.object({
   last_out: z.nullable(z.string()),
   /** Minutes. */
   worked: z.int(),
+  late_by: z.int(),
+  early_by: z.int(),
 })
 
 const settledDay = z.object({

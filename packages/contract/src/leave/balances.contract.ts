@@ -189,6 +189,8 @@ export const explainBalance = endpoint({
     balance: z.number(),
     /** What can be applied for today, with its parts. */
     figure: balanceFigure,
+    /** Days granted for each occasion, for a type that has no balance of its own; null for others. */
+    per_occasion: z.nullable(z.number()),
     movements: z.array(movement),
     /** Number of entries beyond the limit: narrow the period. */
     left_out: z.int(),
@@ -227,6 +229,8 @@ export const listBalances = endpoint({
         rule_via: z.nullable(z.enum(['rule', 'person'])),
         /** What can be applied for, by id of the leave type. */
         balances: z.record(z.string(), z.number()),
+        /** Days granted for each occasion, by id of the leave types without a balance. */
+        per_occasion: z.record(z.string(), z.number()),
       }),
     ),
     total_rows: z.int(),

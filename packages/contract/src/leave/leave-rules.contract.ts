@@ -10,7 +10,7 @@ const conditions = z.partialRecord(
 
 const ruleType = z.strictObject({ LEAVE_TYPE_ID: field.id(), terms: leaveTerms })
 
-const ruleFields = {
+export const ruleFields = {
   LEAVE_RULE_NAME: field.requiredText(120),
   description: z._default(field.text(500), ''),
   /** If several rules match a person, the one with the highest priority applies. */
@@ -18,6 +18,23 @@ const ruleFields = {
   /** The people it applies to; empty: everybody. */
   conditions: z._default(conditions, {}),
 }
+
+/** A leave type of a new rule: one there is, or one of the library, which is added if the organisation lacks it. */
+const newRuleType = z
+  .strictObject({
+    LEAVE_TYPE_ID: z.optional(field.id()),
+    library: z.optional(field.requiredText(40)),
+    terms: leaveTerms,
+  })
+  .check(
+    z.refine(
+      ({ LEAVE_TYPE_ID: id, library }) => (id === undefined) !== (library === undefined),
+      leaveTexts.error('oneTypeGiven'),
+    ),
+  )
+export const newRuleTypes = z
+  .array(newRuleType)
+  .check(z.minLength(1, leaveTexts.error('oneType')), z.maxLength(40))
 
 const givenTypes = z.array(ruleType).check(z.minLength(1, leaveTexts.error('oneType')), z.maxLength(40))
 
@@ -95,6 +112,33 @@ const ruleDetail = z.object({
 })
 export type RuleDetail = z.infer<typeof ruleDetail>
 
+/** What rules are made of: active leave types, and the values of every attribute. */
+const ruleOptions = z.object({
+  leave_types: z.array(
+    z.object({
+      LEAVE_TYPE_ID: field.id(),
+      LEAVE_TYPE_NAME: z.string(),
+      LEAVE_TYPE_CODE: z.string(),
+      kind: z.enum(['regular', 'comp_off']),
+      colour: z.string(),
+    }),
+  ),
+  attributes: z.partialRecord(
+    z.enum(conditionAttributes),
+    z.array(z.object({ id: field.id(), name: z.string() })),
+  ),
+})
+
+export const readRuleOptions = endpoint({
+  id: 'leave.rule.options',
+  service: 'admin',
+  method: 'GET',
+  path: 'apiv2/auth/leave/rule-options',
+  access: can('leave.rule.configure'),
+  data: ruleOptions,
+  summary: 'The leave types and attributes that a leave rule can use',
+})
+
 export const readLeaveRule = endpoint({
   id: 'leave.rule.read',
   service: 'admin',
@@ -105,21 +149,7 @@ export const readLeaveRule = endpoint({
   body: z.strictObject({ LEAVE_RULE_ID: field.id() }),
   data: z.object({
     rule: ruleDetail,
-    options: z.object({
-      leave_types: z.array(
-        z.object({
-          LEAVE_TYPE_ID: field.id(),
-          LEAVE_TYPE_NAME: z.string(),
-          LEAVE_TYPE_CODE: z.string(),
-          kind: z.enum(['regular', 'comp_off']),
-          colour: z.string(),
-        }),
-      ),
-      attributes: z.partialRecord(
-        z.enum(conditionAttributes),
-        z.array(z.object({ id: field.id(), name: z.string() })),
-      ),
-    }),
+    options: ruleOptions,
   }),
   summary: 'A leave rule with all its versions, and the options for editing it',
 })
@@ -130,7 +160,7 @@ export const createLeaveRule = endpoint({
   method: 'POST',
   path: 'apiv2/auth/hrms/leave/createleaverule',
   access: can('leave.rule.configure'),
-  body: z.strictObject({ ...ruleFields, from_date: field.isoDate(), types: givenTypes }),
+  body: z.strictObject({ ...ruleFields, from_date: field.isoDate(), types: newRuleTypes }),
   data: z.object({ LEAVE_RULE_ID: field.id(), number: z.int() }),
   errors: ['record.duplicate', 'leave.type_inactive', 'leave.comp_off_only'],
   summary: 'Add a leave rule with its first version; it applies from the next nightly run',

@@ -135,7 +135,7 @@ export const featureDefaults = {
   assistant_url: '',
   picture_needs_approval: false,
   celebrations_shared: true,
-  colleague_fields: ['DESIGNATION_ID', 'DEPT_ID', 'LOCATION_ID', 'EMAIL', 'REPORTING_MANAGER_ID'],
+  colleague_fields: ['DESIGNATION_ID', 'DEPT_ID', 'LOCATION_ID', 'EMAIL', 'REPORTING_MANAGER_ID', 'PRESENCE'],
   self_editable_fields: [...selfEditableNames],
   fields_to_approve: [],
   notices_keep_days: 90,

@@ -51,6 +51,7 @@ export const colleagueFieldNames = [
   'PHONE',
   'REPORTING_MANAGER_ID',
   'DATE_OF_JOINING',
+  'PRESENCE',
 ] as const
 
 /** Parts of self-service that an organisation can disable. */

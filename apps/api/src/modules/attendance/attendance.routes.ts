@@ -3,6 +3,7 @@ import {
   endBreak,
   readClock,
   startBreak,
+  teamToday,
   whoIsIn,
 } from '@muster/contract/attendance/clock.contract'
 import {
@@ -58,6 +59,7 @@ import { type Route, reply, route } from '../../platform/http/route.ts'
 import { attendanceTexts } from './attendance.texts.ts'
 import { clock, clockStatus } from './clock/clock.service.ts'
 import { readPolicies, upsertPolicy } from './clock/policies.master.ts'
+import { readTeamToday } from './clock/team-today.service.ts'
 import { readWhoIsIn } from './clock/who-is-in.service.ts'
 import { lockDays, readArrears, readLocks, unlockDays } from './days/locks.service.ts'
 import { explainDay, readDays } from './days/read-days.service.ts'
@@ -85,6 +87,7 @@ export const attendanceRoutes: Route[] = [
   route(clockInOut, (ctx, { body: { action, ...input } }) => clock(ctx, action, input)),
   route(startBreak, (ctx, { body }) => clock(ctx, 'break_start', body)),
   route(endBreak, (ctx, { body }) => clock(ctx, 'break_end', body)),
+  route(teamToday, (ctx) => readTeamToday(ctx)),
   route(whoIsIn, (ctx, { query }) => readWhoIsIn(ctx, query)),
   route(listDays, (ctx, { query }) => readDays(ctx, query)),
   route(explainAttendanceDay, (ctx, { query }) => explainDay(ctx, query)),

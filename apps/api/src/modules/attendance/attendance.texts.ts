@@ -43,6 +43,11 @@ export const attendanceTexts = defineTexts('attendance', {
     momentRequired: 'Please enter the date and the time.',
     unknownState: '“{state}” is neither in nor out.',
     clockTimeRequired: 'Please enter a clock-in or a clock-out time.',
+    timeSkipped: 'This time doesn’t exist on this day because of a clock change.',
+    timeNotReached: 'This time is in the future.',
+    timesOutsideShift:
+      'These times are outside the hours that count for this day. They would count for another day or not at all.',
+    timesUnchanged: 'The day already has these times.',
     invalidTimeRange: '“{trim}” is not a valid time range. Use a format like 09:00-18:00.',
     halfDay: 'half a day',
     once: 'once',

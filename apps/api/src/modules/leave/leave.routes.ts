@@ -16,6 +16,7 @@ import {
   exampleOfTerms,
   listLeaveRules,
   readLeaveRule,
+  readRuleOptions,
   setLeaveRuleStatus,
   updateLeaveRule,
 } from '@muster/contract/leave/leave-rules.contract'
@@ -44,6 +45,7 @@ import {
   updateLeaveType,
 } from '@muster/contract/leave/leave-types.contract'
 import { downloadLeaveSample, downloadShortLeaveSample } from '@muster/contract/leave/leave-upload.contract'
+import { previewRuleEffect } from '@muster/contract/leave/rule-effect.contract'
 import {
   exportSimulation,
   listSimulationRows,
@@ -85,7 +87,15 @@ import {
   startSimulation,
 } from './simulation/simulation.service.ts'
 import { readSandwichChanges, readTypeChanges } from './types/changes.service.ts'
-import { changeRule, createRule, listRules, readRule, switchRule } from './types/rules.service.ts'
+import { effectOfRule } from './types/rule-effect.service.ts'
+import {
+  changeRule,
+  createRule,
+  listRules,
+  readRule,
+  ruleOptions,
+  switchRule,
+} from './types/rules.service.ts'
 import {
   addFromLibrary,
   listTypes,
@@ -115,6 +125,8 @@ const typesAndRules: Route[] = [
   route(trackLeaveChanges, (ctx, { params }) => readTypeChanges(ctx, params.leaveId)),
   route(listLeaveRules, (ctx, { query, body }) => listRules(ctx, { ...query, ...body })),
   route(readLeaveRule, (ctx, { body }) => readRule(ctx, body.LEAVE_RULE_ID)),
+  route(readRuleOptions, (ctx) => ruleOptions(ctx)),
+  route(previewRuleEffect, (ctx, { body }) => effectOfRule(ctx, body)),
   route(createLeaveRule, async (ctx, { body }) =>
     reply(await createRule(ctx, body), leaveTexts('leaveRuleAdded')),
   ),

@@ -10,6 +10,7 @@ import { found } from '../../platform/errors.ts'
 import { defineHook } from '../../platform/hooks.ts'
 import type { PlannedStage } from '../workflows/index.ts'
 import { clashOfQuery, failOnClash } from './clashes.service.ts'
+import { lockRequester } from './lock-requester.ts'
 import { notifyApprovers, notifyRequester, notifyStuck } from './notify.service.ts'
 import { createFirstTasks, openStage, type PendingTask } from './open-stage.service.ts'
 import { employedDaysQuery } from './outside-employment.ts'
@@ -101,14 +102,16 @@ export async function writeStatus(
 }
 
 /**
- * Refuses to approve days outside employment, or excluded by another approved request. One statement; none for a
- * request that takes no days.
+ * Refuses to approve days outside employment, or excluded by another approved request. Two statements for a request
+ * that takes days, with the employee locked: of two that exclude each other and are approved at the same moment, the
+ * second sees the first.
  *
  * @throws AppError `requests.outside_employment`, `requests.days_taken`
  */
 async function refuseUnfit(ctx: Ctx, db: Db, request: RequestRow): Promise<void> {
   const { id: exceptId, kind, employee_id: employeeId, payload } = request
   const question = { exceptId, kind, employeeId, payload }
+  if (findRequestKind(kind)?.occupies?.(payload)) await lockRequester(ctx, db, employeeId)
   const { clash } = await runQuery(
     db,
     combineQueries({

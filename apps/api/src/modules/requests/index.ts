@@ -52,6 +52,7 @@ export { defineDirectKind, defineKind, refuseProblems } from './kinds/define-kin
 export type { Evaluation, EvaluationInput } from './kinds/kind-types.ts'
 export { effectOf } from './kinds/kind-types.ts'
 export { previewIn } from './kinds/preview.ts'
+export { lockRequester } from './lock-requester.ts'
 /** @public */
 export type { DecideInput, RequestOutcome, SubmitInput } from './request.types.ts'
 /** @public */
@@ -59,7 +60,7 @@ export type { Decision, RequestConflict, RequestFact, RequestKind, RequestRecord
 export { findRequestKind, registerRequestKind } from './request-kinds.ts'
 export { canSee } from './requests.access.ts'
 export { lockRequest, shortenRequest } from './shorten.service.ts'
-export { lockRequester, submitRequest } from './submit.service.ts'
+export { submitRequest } from './submit.service.ts'
 export { withdrawRequest } from './withdraw.service.ts'
 
 /** Requests and approvals: one engine for all request kinds. */

@@ -13,6 +13,7 @@ import { type ApprovalPlan, type Barred, type PlannedStage, planApproval } from 
 import { advance, openFirstStage } from './advance.service.ts'
 import { failOnClash, refuseClash } from './clashes.service.ts'
 import { managersAbove } from './line.queries.ts'
+import { lockRequester } from './lock-requester.ts'
 import { deadlinesOf, pendingApproverNames } from './open-stage.service.ts'
 import { storedApprovers } from './planned-approvers.ts'
 import {
@@ -225,15 +226,4 @@ export async function submitRequest(ctx: Ctx, db: Db, input: SubmitInput): Promi
 /** @throws AppError `requests.person_left` */
 export function refuseLeft({ status, full_name }: LockedPerson): void {
   if (status !== 'active') fail('requests.person_left', { parameters: { name: full_name ?? '' } })
-}
-
-/**
- * Locks the employee concerned, which serialises their requests, so that checks stay valid until the request
- * is stored. One statement. @throws AppError `record.not_found`
- */
-export async function lockRequester(ctx: Ctx, db: Db, employeeId: number): Promise<LockedPerson> {
-  const { rows } = await sql<LockedPerson>`
-    select status, full_name from employee where org_id = ${ctx.orgId} and id = ${employeeId}
-    for no key update`.execute(db)
-  return found(rows[0])
 }

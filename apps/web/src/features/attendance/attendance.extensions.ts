@@ -16,6 +16,11 @@ export const attendanceExtensions: FeatureExtensions = {
       lazy: () => import('./clock/ClockCard.tsx'),
     },
     {
+      id: 'attendance.team',
+      section: 'time',
+      lazy: () => import('./team/TeamToday.tsx'),
+    },
+    {
       id: 'attendance.penalties',
       permission: 'attendance.own.clock',
       lazy: () => import('./costs/HomePenalties.tsx'),
@@ -129,7 +134,9 @@ export const attendanceExtensions: FeatureExtensions = {
       id: 'attendance.regularise',
       label: 'attendanceTitles:regularise',
       permission: 'requests.raise',
-      fits: ({ status, flags }) => lacking.includes(status) || flags.length > 0,
+      // Who may correct the day itself needs no request for it.
+      fits: ({ status, flags }, { canCorrect }) =>
+        !canCorrect && (lacking.includes(status) || flags.length > 0),
       to: ({ date, employeeId }) =>
         employeeId === null
           ? `/attendance/regularise?date=${date}`

@@ -4,7 +4,7 @@ import {
   readBalances,
   readOwnBalances,
 } from '@muster/contract/calls/leave/balances'
-import { listLeaveRules, readLeaveRule } from '@muster/contract/calls/leave/leave-rules'
+import { listLeaveRules, readLeaveRule, readRuleOptions } from '@muster/contract/calls/leave/leave-rules'
 import {
   listClubbedLeaves,
   listCompOffExpiry,
@@ -18,6 +18,7 @@ import {
   listReportLeaveTypes,
   trackLeaveChanges,
 } from '@muster/contract/calls/leave/leave-types'
+import { previewRuleEffect } from '@muster/contract/calls/leave/rule-effect'
 import type { DataOf } from '@muster/contract/kit/index'
 import type { DataTableState } from '@muster/ui/data-table'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -28,6 +29,7 @@ const inline = { errorShown: 'inline' as const }
 
 export const typesOptions = { ...readOptions(listLeaveTypes, { body: {} }), meta: inline }
 export const rulesOptions = { ...readOptions(listLeaveRules, { body: {} }), meta: inline }
+export const ruleChoicesOptions = { ...readOptions(readRuleOptions, {}), meta: inline }
 export const pairsOptions = { ...readOptions(listClubbedLeaves, {}), meta: inline }
 export const compOffOptions = { ...readOptions(readCompOffSetting, {}), meta: inline }
 export const expiryOptions = { ...readOptions(listCompOffExpiry, { query: { limit: 50 } }), meta: inline }
@@ -98,6 +100,8 @@ export async function refreshSetup(queries: QueryClient): Promise<void> {
     listLeaveTypes,
     listLeaveRules,
     readLeaveRule,
+    readRuleOptions,
+    previewRuleEffect,
     readSandwichRules,
     readSandwichLogs,
     listClubbedLeaves,

@@ -108,7 +108,7 @@ export const leaveScreens = defineScreens([
     entry: 'both',
     permission: 'leave.calendar.view',
     title: 'leaveTitles:calendar',
-    lazy: () => import('./apply/TeamCalendarPage.tsx'),
+    lazy: () => import('./away/WhoIsAwayPage.tsx'),
   },
   {
     path: '/leave/recounts',

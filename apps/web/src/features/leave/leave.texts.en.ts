@@ -71,10 +71,8 @@ export const leaveEn = {
     priority: 'Priority',
     priorityHelp:
       'If several rules match a person, the one with the highest priority applies, then the one with more conditions.',
-    types: 'Leave types',
-    typesHelp: 'Each starts with 12 days a year, credited monthly. You set the terms in the next step.',
     from: 'From',
-    whom: 'Applies to',
+    whom: 'For whom',
     gives: 'Leave entitlements',
     addType: 'Add leave type',
     aYear_one: '{{days}} day a year',

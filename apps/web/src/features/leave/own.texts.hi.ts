@@ -39,6 +39,13 @@ export const ownLeaveHi: typeof ownLeaveEn = {
   explainOne: '{{name}} का शेष समझाएँ',
   unpaid: 'बिना वेतन',
   close: 'बंद करें',
+  pages: {
+    next: 'अगला पृष्ठ',
+    previous: 'पिछला पृष्ठ',
+    first: 'पहला पृष्ठ',
+    last: 'आख़िरी पृष्ठ',
+    number: 'पृष्ठ {{number}}',
+  },
   movements: '{{name}}: हर बदलाव',
   noMovements: 'अभी कोई बदलाव नहीं',
   noMovementsText: 'जमा, ली गई छुट्टी और सुधार यहाँ कारण सहित दिखते हैं।',

@@ -16,13 +16,6 @@ export const leaveYearsEn = {
     difference: 'Difference',
   },
   search: 'Search people',
-  pages: {
-    next: 'Next page',
-    previous: 'Previous page',
-    first: 'First page',
-    last: 'Last page',
-    number: 'Page {{number}}',
-  },
   yearEnd: {
     subtitle:
       'When a leave year ends, remaining leave is carried forward, encashed or lapses, as the rules say. Preview it first, then close the year. You can revert this until somebody has used what was carried forward.',
@@ -77,8 +70,6 @@ export const leaveYearsEn = {
     newRule: 'A new rule',
     year: 'Calendar year',
     types: 'Leave entitlements in the draft',
-    whom: 'Applies to',
-    everybody: 'Everybody, unless you choose conditions',
     run: 'Run simulation',
     trials: 'Simulations',
     none: 'No simulations yet',

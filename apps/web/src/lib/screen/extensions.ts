@@ -121,7 +121,10 @@ export interface DayLink {
   label: string
   permission?: string
   /** Whether it makes sense for such a day. */
-  fits: (day: { status: string; flags: readonly string[]; overtime: number }) => boolean
+  fits: (
+    day: { status: string; flags: readonly string[]; overtime: number },
+    viewer: { canCorrect: boolean },
+  ) => boolean
   /** Its path; `employeeId` is null for the person's own day. Null: not available for other people. */
   to: (day: { date: string; employeeId: number | null }) => string | null
 }

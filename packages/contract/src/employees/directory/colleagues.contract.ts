@@ -11,6 +11,7 @@ export const colleagueParts = [
   'phone',
   'manager',
   'joined',
+  'presence',
 ] as const
 export type ColleaguePart = (typeof colleagueParts)[number]
 

@@ -1,14 +1,24 @@
-import { can, endpoint, field, signedIn, z } from '../../kit/index.ts'
+import { can, endpoint, field, listBody, signedIn, z } from '../../kit/index.ts'
 import { leaveTexts } from '../leave.texts.ts'
 
+/** Longest range of the calendar: a month with the days of the weeks around it. */
+export const CALENDAR_DAYS = 42
+
 const away = z.object({
-  REQUEST_ID: field.id(),
+  /** Null for a colleague whose leave the caller may not see: they are away, and nothing else is said. */
+  REQUEST_ID: z.nullable(field.id()),
   date: z.string(),
   halves: z.int(),
   state: z.enum(['pending', 'booked']),
-  LEAVE_TYPE_NAME: z.string(),
+  LEAVE_TYPE_NAME: z.nullable(z.string()),
   colour: z.string(),
+  /** First and last day of the leave that the day belongs to. */
+  from_date: z.string(),
+  to_date: z.string(),
 })
+export type AwayDay = z.infer<typeof away>
+
+const unit = z.object({ id: field.id(), name: z.string() })
 
 export const readTeamCalendar = endpoint({
   id: 'leave.calendar.team',
@@ -22,10 +32,17 @@ export const readTeamCalendar = endpoint({
     month: z.optional(
       z.string().check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, leaveTexts.error('month'))),
     ),
-    /** Direct reports, or everybody in reach. */
+    /** A range in place of the month, of at most 42 days. */
+    from_date: z.optional(field.isoDate()),
+    to_date: z.optional(field.isoDate()),
+    /** Direct reports, or those with the same manager for somebody without reports; or everybody in reach. */
     of: z._default(z.enum(['team', 'all']), 'team'),
+    /** Only those who are away in the range, or everybody. */
+    show: z._default(z.enum(['away', 'all']), 'all'),
     DEPARTMENT_ID: z.optional(field.id()),
-    /** Only people away on this day of the month. */
+    /** Location 8, department 5: only people whose leave the caller may see. */
+    filters: listBody().filters,
+    /** Only people away on this day of the range. */
     on: z.optional(field.isoDate()),
     search: z._default(field.text(100), ''),
     page: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
@@ -49,10 +66,14 @@ export const readTeamCalendar = endpoint({
     ),
     /** Over everybody selected, not only the page: "3 of 5 away". Days without absences are omitted. */
     away: z.array(z.object({ date: z.string(), booked: z.int(), pending: z.int() })),
+    /** Number of people listed, and of all those selected, away or not. */
     people: z.int(),
+    everybody: z.int(),
     numPages: z.int(),
+    /** Units of the people whose leave the caller may see, with the first page. */
+    options: z.object({ departments: z.array(unit), locations: z.array(unit) }),
   }),
-  summary: 'People away in a month, day by day, including pending requests',
+  summary: 'People away in a month or another range, day by day, including pending requests',
 })
 export type TeamCalendar = z.infer<typeof readTeamCalendar.data>
 

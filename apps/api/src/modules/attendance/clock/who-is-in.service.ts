@@ -40,36 +40,51 @@ const isOver = (ctx: Ctx) => sql<boolean>`exists (
         + case when (a.plan -> 'shift' ->> 'end') <= (a.plan -> 'shift' ->> 'start') then interval '1 day' else interval '0' end)
       at time zone (a.plan ->> 'zone')) + make_interval(mins => coalesce((a.plan -> 'shift' ->> 'after')::int, 0)))`
 
+/**
+ * Employees with their state now, by their last punch, as a query: `e` is the employee, `k` today's stored day and `a` its
+ * plan.
+ *
+ * @param columns further columns, each with a leading comma
+ */
+export function peopleNow(
+  ctx: Ctx,
+  condition: RawBuilder<boolean>,
+  columns: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
+  const now = sql`${ctx.now.toString()}::timestamptz`
+  return sql`
+    select e.id, e.full_name, e.sort_name, e.code, d.name as department, l.name as location, k.status, k.late_by,
+      to_char(k.first_in, 'HH24:MI') as first_in, a.plan -> 'shift' ->> 'name' as shift, p.at as since,
+      case when p.is_over then case when k.status in ('leave', 'holiday', 'week_off') then 'away' else 'out' end
+        when p.direction in ('in', 'break_end') or (p.direction = 'unknown' and ${hasOpened(ctx)}) then 'in'
+        when p.direction = 'break_start' then 'break'
+        when k.status in ('leave', 'holiday', 'week_off') then 'away' else 'out' end as state${columns}
+    from employee e join organisation o on o.org_id = e.org_id
+    left join location l on l.org_id = e.org_id and l.id = e.location_id
+    left join department d on d.org_id = e.org_id and d.id = e.department_id
+    left join attendance_day k on k.org_id = e.org_id and k.employee_id = e.id
+      and k.day = (${now} at time zone coalesce(l.time_zone, o.time_zone))::date
+    left join attendance_plan a on a.org_id = k.org_id and a.id = k.plan_id
+    left join lateral (
+      select q.id, q.at, q.direction, ${isOver(ctx)} as is_over from attendance_punch q
+      where q.org_id = e.org_id and q.employee_id = e.id and q.at <= ${now} and q.at > ${now} - interval '16 hours'
+        and not exists (select from attendance_punch_void v where v.org_id = q.org_id and v.punch_id = q.id)
+      order by q.at desc, q.id desc limit 1
+    ) p on true
+    where e.org_id = ${ctx.orgId} and e.status = 'active' and ${condition}`
+}
+
 /** Who is in today among employees in reach, by their last punch. One statement. */
 export function readWhoIsIn(ctx: Ctx, query: Query): Promise<Answer> {
   const { search, state, location_id, department_id, page, limit } = query
-  const now = sql`${ctx.now.toString()}::timestamptz`
+  const condition = sql<boolean>`coalesce(${employeeScope(ctx, 'attendance.day.view', 'e')}, false)
+    and ${location_id === undefined ? sql`true` : sql`e.location_id = ${location_id}`}
+    and ${department_id === undefined ? sql`true` : sql`e.department_id = ${department_id}`}
+    and ${search === '' ? sql`true` : sql`lower(e.full_name || ' ' || e.code) like ${containing(search)}`}`
   return readTx(ctx, async (db) => {
     const { rows } = await sql<{ rows: Answer['rows'] | null; counts: Answer['counts']; total: number }>`
       with people as (
-        select e.id, e.full_name, e.sort_name, e.code, d.name as department, l.name as location, k.status, k.late_by,
-          to_char(k.first_in, 'HH24:MI') as first_in, a.plan -> 'shift' ->> 'name' as shift, p.at as since,
-          case when p.is_over then case when k.status in ('leave', 'holiday', 'week_off') then 'away' else 'out' end
-            when p.direction in ('in', 'break_end') or (p.direction = 'unknown' and ${hasOpened(ctx)}) then 'in'
-            when p.direction = 'break_start' then 'break'
-            when k.status in ('leave', 'holiday', 'week_off') then 'away' else 'out' end as state
-        from employee e join organisation o on o.org_id = e.org_id
-        left join location l on l.org_id = e.org_id and l.id = e.location_id
-        left join department d on d.org_id = e.org_id and d.id = e.department_id
-        left join attendance_day k on k.org_id = e.org_id and k.employee_id = e.id
-          and k.day = (${now} at time zone coalesce(l.time_zone, o.time_zone))::date
-        left join attendance_plan a on a.org_id = k.org_id and a.id = k.plan_id
-        left join lateral (
-          select q.id, q.at, q.direction, ${isOver(ctx)} as is_over from attendance_punch q
-          where q.org_id = e.org_id and q.employee_id = e.id and q.at <= ${now} and q.at > ${now} - interval '16 hours'
-            and not exists (select from attendance_punch_void v where v.org_id = q.org_id and v.punch_id = q.id)
-          order by q.at desc, q.id desc limit 1
-        ) p on true
-        where e.org_id = ${ctx.orgId} and e.status = 'active'
-          and coalesce(${employeeScope(ctx, 'attendance.day.view', 'e')}, false)
-          and ${location_id === undefined ? sql`true` : sql`e.location_id = ${location_id}`}
-          and ${department_id === undefined ? sql`true` : sql`e.department_id = ${department_id}`}
-          and ${search === '' ? sql`true` : sql`lower(e.full_name || ' ' || e.code) like ${containing(search)}`}
+        ${peopleNow(ctx, condition)}
       ), shown as (select * from people where ${stateFilter(state)}),
       picked as (
         select * from shown order by sort_name, id limit ${limit} offset ${(page - 1) * limit}

@@ -6,6 +6,13 @@ import { sql } from 'kysely'
 import { type Text, wordsOf } from '../../../lib/texts/texts.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import { type Ctx, todayIn } from '../../../platform/context.ts'
+import {
+  combineQueries,
+  type DeferredQuery,
+  deferredQuery,
+  instantOf,
+  runQuery,
+} from '../../../platform/db/deferred-query.ts'
 import { textOf } from '../../../platform/db/stored-text.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
@@ -17,6 +24,7 @@ import { dayView, emptyDay, findDays } from './days-of.ts'
 import { reasonsOf } from './explain.ts'
 
 const VIEW = 'attendance.day.view'
+const CORRECT = 'attendance.punch.manage'
 const MAX_DAYS = 92
 
 interface Reached {
@@ -25,6 +33,8 @@ interface Reached {
   joined: string
   left: string | null
   time_zone: string
+  /** Nobody corrects their own attendance. */
+  can_correct: boolean
 }
 
 /** @throws AppError `record.not_found`, also out of reach */
@@ -33,7 +43,9 @@ async function reach(ctx: Ctx, db: Db, employeeId: number | undefined): Promise<
   if (id === null) fail('record.not_found')
   const { rows } = await sql<Reached>`
     select e.id, e.full_name as name, e.date_of_joining as joined, e.left_on as left,
-      coalesce(l.time_zone, o.time_zone) as time_zone
+      coalesce(l.time_zone, o.time_zone) as time_zone,
+      coalesce(${employeeScope(ctx, CORRECT, 'e')}, false)
+        and e.id is distinct from ${ctx.actor.employeeId}::bigint as can_correct
     from employee e join organisation o on o.org_id = e.org_id
     left join location l on l.org_id = e.org_id and l.id = e.location_id
     where e.org_id = ${ctx.orgId} and e.id = ${id} and coalesce(${employeeScope(ctx, VIEW, 'e')}, false)`.execute(
@@ -96,20 +108,36 @@ export function readDays(
 
 type Explained = DataOf<typeof explainAttendanceDay>
 
-async function findArrears(
-  ctx: Ctx,
-  db: Db,
-  employeeId: number,
-  date: string,
-): Promise<Explained['arrears']> {
-  const { rows } = await sql<Omit<NonNullable<Explained['arrears']>, 'cause'> & { cause: string | Text }>`
+function arrearsQuery(ctx: Ctx, employeeId: number, date: string): DeferredQuery<Explained['arrears']> {
+  const statement = sql<Omit<NonNullable<Explained['arrears']>, 'cause'> & { cause: string | Text }>`
     select now_is ->> 'status' as status, (now_is ->> 'worked')::int as worked,
       (now_is ->> 'overtime')::int as overtime, ${textOf('cause')} as cause
     from attendance_arrears
-    where org_id = ${ctx.orgId} and employee_id = ${employeeId} and day = ${date}::date and state = 'open'`.execute(
-    db,
+    where org_id = ${ctx.orgId} and employee_id = ${employeeId} and day = ${date}::date and state = 'open'`
+  return deferredQuery(statement, ([row]) => (row ? { ...row, cause: wordsOf(row.cause) } : null))
+}
+
+type Correction = Omit<Explained['corrections'][number], 'can_undo'>
+
+/** Corrections of a day, the latest first. */
+function correctionsQuery(ctx: Ctx, employeeId: number, date: string): DeferredQuery<Correction[]> {
+  const statement = sql<Correction>`
+    select s.id as "ID", s.how, s.reason, s.author, s.created_at as at, d.status as was, s.undone_at, s.undone_by,
+      (select count(*)::int from attendance_settled_day o where o.org_id = s.org_id and o.settling_id = s.id) as days
+    from attendance_settled_day d join attendance_settling s on s.org_id = d.org_id and s.id = d.settling_id
+    where d.org_id = ${ctx.orgId} and d.employee_id = ${employeeId} and d.day = ${date}::date order by s.id desc`
+  return deferredQuery(statement, (rows) =>
+    rows.map((row) => ({ ...row, at: instantOf(row.at), undone_at: instantOf(row.undone_at) })),
   )
-  return rows[0] ? { ...rows[0], cause: wordsOf(rows[0].cause) } : null
+}
+
+/** Only the latest can be undone from the day, and none together with other days. */
+function correctionsView(corrections: readonly Correction[], mayCorrect: boolean): Explained['corrections'] {
+  const latest = corrections.find(({ undone_at, how }) => undone_at === null && how !== 'accept')
+  return corrections.map((one) => ({
+    ...one,
+    can_undo: mayCorrect && one === latest && one.how !== 'leave' && one.days === 1,
+  }))
 }
 
 const EXPLAINED_AROUND_HOURS = 12
@@ -134,9 +162,21 @@ export async function explainIn(
   const punches = all
     .filter((punch) => ownPunches.has(punch.ID) || localDate(punch.at, zone) === date)
     .map((punch) => ({ ...punch, local: localText(punch.at, zone), counts: ownPunches.has(punch.ID) }))
-  const arrears = await findArrears(ctx, db, person.id, date)
+  const { arrears, corrections } = await runQuery(
+    db,
+    combineQueries({
+      arrears: arrearsQuery(ctx, person.id, date),
+      corrections: correctionsQuery(ctx, person.id, date),
+    }),
+  )
   const day = row ? dayView(row) : emptyDay(date, person)
-  return { day, reasons: reasonsOf(day, row?.plan ?? null, punches), punches, arrears }
+  const correct = person.can_correct && row !== undefined
+  return {
+    ...{ EMPLOYEE_ID: person.id, EMPLOYEE_NAME: person.name, day, punches, arrears },
+    reasons: reasonsOf(day, row?.plan ?? null, punches),
+    corrections: correctionsView(corrections, correct && !day.is_locked),
+    abilities: { correct },
+  }
 }
 
 const zoned = (at: string, zone: string) => Temporal.Instant.from(at).toZonedDateTimeISO(zone)

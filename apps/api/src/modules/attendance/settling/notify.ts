@@ -18,6 +18,7 @@ interface SettledNotice {
 const words: Partial<Record<SettlingWay, Text>> = {
   hours: settlingTexts.text('notifyShiftHours'),
   void: settlingTexts.text('notifyPunchesVoided'),
+  times: settlingTexts.text('notifyTimesCorrected'),
 }
 
 /** Notifies each employee once whose days were settled or restored by somebody else. */

@@ -22,6 +22,7 @@ const wayWords: Readonly<Record<SettlingWay, string>> = {
   void: settlingTexts('punchesVoided'),
   leave: settlingTexts('bookedAsLeave'),
   accept: settlingTexts('acceptedAsIs'),
+  times: settlingTexts('timesCorrected'),
 }
 
 export const authorOf = (ctx: Ctx) => ctx.actor.name || ctx.actor.email || settlingTexts('systemAuthor')

@@ -1,4 +1,4 @@
-import { lockAttendance } from '@muster/contract/attendance/days.contract'
+import { explainAttendanceDay, lockAttendance } from '@muster/contract/attendance/days.contract'
 import { listExceptions, previewLock } from '@muster/contract/attendance/register.contract'
 import {
   previewSettling,
@@ -10,6 +10,7 @@ import { fetchBellNotifications } from '@muster/contract/notices/notices.contrac
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAdmin, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
+import { aPerson } from '../../leave/leave.fixtures.ts'
 import {
   aClockedTeam,
   anotherSession,
@@ -136,6 +137,102 @@ describe('voiding and accepting', () => {
   })
 })
 
+describe('times given for a day', () => {
+  const times = { in_time: '09:30', out_time: '18:00' }
+  const correct = (employee: number, date: string, given: object = times, token = admin.token) =>
+    app.call(settleDays, {
+      token,
+      body: { how: 'times', days: keys([employee, date]), times: given, reason: 'Forgot to clock out' },
+    })
+  const explained = async (date: string, token = admin.token, employee = team.meera) => {
+    const query = { employee_id: String(employee), date }
+    const { data, queries } = await app.call(explainAttendanceDay, { token, query })
+    expect(queries).toBeLessThanOrEqual(5)
+    return data
+  }
+
+  test('show their effect, replace the punches, and stay in the history of the day', async () => {
+    const body = { how: 'times' as const, days: keys([team.meera, MONDAY]), times }
+    const preview = await app.call(previewSettling, { token: admin.token, body })
+    expect(preview.data.days[0]).toMatchObject({
+      before: { status: 'missing_punch', first_in: '09:00', late_by: 0 },
+      after: { status: 'present', first_in: '09:30', last_out: '18:00', worked: 510, late_by: 30 },
+      problem: null,
+    })
+    expect(await day(team.meera, MONDAY)).toMatchObject({ status: 'missing_punch' })
+    expect((await correct(team.meera, MONDAY)).data).toMatchObject({ settled: 1 })
+    expect(await day(team.meera, MONDAY)).toMatchObject({ status: 'present', first_in: '09:30', worked: 510 })
+    expect(await explained(MONDAY)).toMatchObject({
+      ...{ EMPLOYEE_ID: team.meera, abilities: { correct: true } },
+      corrections: [
+        { how: 'times', reason: 'Forgot to clock out', was: 'missing_punch', days: 1, can_undo: true },
+      ],
+    })
+    // The person sees what was corrected, and can neither repeat nor undo it.
+    expect(await explained(MONDAY, team.meeraIs.token)).toMatchObject({
+      abilities: { correct: false },
+      corrections: [{ how: 'times', can_undo: false }],
+    })
+    expect((await correct(team.meera, MONDAY)).data).toMatchObject({
+      settled: 0,
+      left_out: [{ problem: 'The day already has these times.' }],
+    })
+  })
+
+  test('are undone one after the other, the latest first', async () => {
+    const first = (await correct(team.meera, MONDAY)).data.ID as number
+    const second = (await correct(team.meera, MONDAY, { out_time: '13:30' })).data.ID as number
+    expect(await day(team.meera, MONDAY)).toMatchObject({ status: 'half_day', last_out: '13:30' })
+    expect((await explained(MONDAY)).corrections.map(({ ID, can_undo }) => [ID, can_undo])).toEqual([
+      [second, true],
+      [first, false],
+    ])
+    const undo = (ID: number) => app.call(undoSettling, { token: admin.token, body: { ID } })
+    expect((await undo(first)).body).toMatchObject({ key: 'attendance.settling_refused' })
+    expect((await undo(second)).data).toEqual({ undone: 1 })
+    expect(await day(team.meera, MONDAY)).toMatchObject({ first_in: '09:30', last_out: '18:00' })
+    expect((await undo(first)).data).toEqual({ undone: 1 })
+    expect(await day(team.meera, MONDAY)).toMatchObject({ status: 'missing_punch', first_in: '09:00' })
+    expect((await explained(MONDAY)).corrections.map(({ undone_at }) => undone_at !== null)).toEqual([
+      true,
+      true,
+    ])
+  })
+
+  test('can be given before the day is over, as far as they have passed', async () => {
+    await punch(team.meera, ['2026-11-25T05:00:00Z', 'in'])
+    expect((await correct(team.meera, '2026-11-25', { in_time: '09:00' })).data.settled).toBe(1)
+    expect(await day(team.meera, '2026-11-25')).toMatchObject({ first_in: '09:00' })
+    expect((await correct(team.meera, '2026-11-25', { out_time: '18:00' })).data.left_out[0]?.problem).toBe(
+      'This time is in the future.',
+    )
+  })
+
+  test('are refused in a locked period, with what can be done', async () => {
+    const { data } = await correct(team.meera, MONDAY)
+    const period = { from_date: MONDAY, to_date: MONDAY, note: '' }
+    await app.call(lockAttendance, { token: admin.token, body: period })
+    expect((await correct(team.meera, MONDAY, { in_time: '09:00' })).data.left_out[0]?.problem).toMatch(
+      /locked for payroll. Unlock the period first/,
+    )
+    expect((await explained(MONDAY)).corrections).toMatchObject([{ can_undo: false }])
+    const undone = await app.call(undoSettling, { token: admin.token, body: { ID: data.ID as number } })
+    expect(undone.body.key).toBe('attendance.day_locked')
+  })
+
+  test('are not given to oneself, nor to people out of reach', async () => {
+    const me = await aPerson(app, team.org)
+    const { token } = await anAdmin(app, team.org, { employeeId: me })
+    expect((await correct(me, MONDAY, times, token)).data.left_out[0]?.problem).toMatch(/your own attendance/)
+    expect((await explained(MONDAY, token, me)).abilities).toEqual({ correct: false })
+    // A manager sees the day and may not correct it.
+    expect((await explained(MONDAY, team.raviIs.token)).abilities).toEqual({ correct: false })
+    expect((await correct(team.meera, MONDAY, times, team.raviIs.token)).status).toBe(403)
+    const other = await aClockedTeam(app)
+    expect((await correct(other.meera, MONDAY)).status).toBe(404)
+  })
+})
+
 describe('skipped and refused days', () => {
   test('skips locked days, days without a row and future days', async () => {
     const period = { from_date: MONDAY, to_date: MONDAY, note: '' }
@@ -151,7 +248,7 @@ describe('skipped and refused days', () => {
     )
     expect(data.settled).toBe(1)
     expect(data.left_out.map(({ problem }) => problem)).toEqual([
-      'This day is in a locked period.',
+      'This day is in a period that is locked for payroll. Unlock the period first to correct it.',
       'There is no record of this day.',
       'This day is not over yet.',
     ])

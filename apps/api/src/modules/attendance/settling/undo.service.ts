@@ -20,12 +20,20 @@ import { settlingTexts } from './settling.texts.ts'
 interface Settled {
   how: SettlingWay
   undone_at: string | null
+  /** Whether one of its days was corrected again since. */
+  is_followed: boolean
   days: { employee_id: number; day: string; label: string; in_reach: boolean; voided: number[] }[]
 }
 
 async function findSettling(ctx: Ctx, db: Db, id: number): Promise<Settled> {
   const { rows } = await sql<Settled>`
-    select s.how, s.undone_at, coalesce((
+    select s.how, s.undone_at,
+      exists (select from attendance_settled_day d
+        join attendance_settled_day n on n.org_id = d.org_id and n.employee_id = d.employee_id and n.day = d.day
+          and n.settling_id > d.settling_id
+        join attendance_settling l on l.org_id = n.org_id and l.id = n.settling_id
+        where d.org_id = s.org_id and d.settling_id = s.id and l.undone_at is null and l.how <> 'accept') as is_followed,
+      coalesce((
       select jsonb_agg(jsonb_build_object('employee_id', d.employee_id, 'day', d.day, 'voided', d.voided,
         'label', e.full_name || ' (' || e.code || '), ' || d.day,
         'in_reach', coalesce(${employeeScope(ctx, MANAGE, 'e')}, false)) order by d.day)
@@ -34,6 +42,36 @@ async function findSettling(ctx: Ctx, db: Db, id: number): Promise<Settled> {
     from attendance_settling s where s.org_id = ${ctx.orgId} and s.id = ${id} for update`.execute(db)
   const [found] = rows
   return found?.days.every((day) => day.in_reach) ? found : fail('record.not_found')
+}
+
+/**
+ * The punches that a correction added, or the copies by which a later undo restored them. One statement.
+ *
+ * @throws AppError `attendance.settling_refused` if one of them was voided since
+ */
+async function findAdded(ctx: Ctx, db: Db, id: number, days: Settled['days']): Promise<number[]> {
+  const people = sql`any (${days.map((one) => one.employee_id)}::bigint[])`
+  const { rows } = await sql<{ id: number; is_first: boolean; is_void: boolean }>`
+    with recursive added as (
+      select p.id, true as is_first from attendance_punch p
+      where p.org_id = ${ctx.orgId} and p.employee_id = ${people} and p.source = 'admin'
+        and starts_with(p.key, ${settlingKey(id)})
+      union all
+      select c.id, false from added a join attendance_punch c on c.org_id = ${ctx.orgId} and c.employee_id = ${people}
+        and starts_with(c.key, 'restored:' || a.id || ':')
+    )
+    select a.id, a.is_first, v.punch_id is not null as is_void
+    from added a left join attendance_punch_void v on v.org_id = ${ctx.orgId} and v.punch_id = a.id`.execute(
+    db,
+  )
+  const valid = rows.filter((row) => !row.is_void)
+  if (valid.length < rows.filter((row) => row.is_first).length) refuseUndo(settlingTexts('changedSince'))
+  return valid.map((row) => row.id)
+}
+
+/** @throws AppError `attendance.settling_refused` */
+function refuseUndo(problem: string): never {
+  fail('attendance.settling_refused', { parameters: { problem } })
 }
 
 async function refuseLocked(ctx: Ctx, db: Db, days: Settled['days']): Promise<void> {
@@ -45,16 +83,7 @@ async function refuseLocked(ctx: Ctx, db: Db, days: Settled['days']): Promise<vo
 /** Voids added punches and inserts copies of removed ones: voiding is never undone. */
 async function restorePunches(ctx: Ctx, db: Db, id: number, days: Settled['days']): Promise<void> {
   const reason = settlingTexts.text('undoneReason')
-  const { rows: added } = await sql<{ id: number }>`
-    select id from attendance_punch where org_id = ${ctx.orgId}
-      and employee_id = any (${days.map((one) => one.employee_id)}::bigint[])
-      and source = 'admin' and starts_with(key, ${settlingKey(id)})`.execute(db)
-  await voidAll(
-    ctx,
-    db,
-    added.map((row) => row.id),
-    reason,
-  )
+  await voidAll(ctx, db, await findAdded(ctx, db, id, days), reason)
   const taken = days.flatMap((one) => one.voided)
   const { rows: voided } = await sql<
     Pick<NewPunch, 'at' | 'direction' | 'source' | 'employeeId'> & { id: number }
@@ -93,7 +122,7 @@ export function undo(ctx: Ctx, { ID }: BodyOf<typeof undoSettling>): Promise<Dat
       db,
       rows.map((row) => row.employee_id),
     )
-    const { how, undone_at, days } = await findSettling(ctx, db, ID)
+    const { how, undone_at, is_followed, days } = await findSettling(ctx, db, ID)
     await refuseOwnRecord(
       ctx,
       db,
@@ -101,10 +130,8 @@ export function undo(ctx: Ctx, { ID }: BodyOf<typeof undoSettling>): Promise<Dat
       MANAGE,
     )
     if (undone_at !== null) return { undone: 0 }
-    if (how === 'leave')
-      fail('attendance.settling_refused', {
-        parameters: { problem: settlingTexts('cancelLeaveInstead') },
-      })
+    if (how === 'leave') refuseUndo(settlingTexts('cancelLeaveInstead'))
+    if (how !== 'accept' && is_followed) refuseUndo(settlingTexts('correctedAgain'))
     await refuseLocked(ctx, db, days)
     if (how !== 'accept') await restorePunches(ctx, db, ID, days)
     await sql`

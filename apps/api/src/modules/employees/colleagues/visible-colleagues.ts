@@ -36,6 +36,7 @@ const partOfField: Record<(typeof colleagueFieldNames)[number], ColleaguePart> =
   PHONE: 'phone',
   REPORTING_MANAGER_ID: 'manager',
   DATE_OF_JOINING: 'joined',
+  PRESENCE: 'presence',
 }
 
 /** A part is shown if both the org chart settings and the people settings allow it. */

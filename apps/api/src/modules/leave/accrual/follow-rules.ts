@@ -42,7 +42,8 @@ export function conditionPredicate(
   return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(parts, sql` and `)})`
 }
 
-function ruleFor(rules: readonly RuleConditions[]): RawBuilder<number | null> {
+/** SQL expression for the rule that matches employee `e`: the first, in order of precedence. */
+export function ruleFor(rules: readonly RuleConditions[]): RawBuilder<number | null> {
   if (rules.length === 0) return sql`null::bigint`
   const cases = rules.map((rule) => sql`when ${conditionPredicate(rule.conditions)} then ${rule.id}::bigint`)
   return sql`case ${sql.join(cases, sql` `)} end`

@@ -29,6 +29,7 @@ import {
   updateRequest,
 } from '@muster/contract/requests/decisions.contract'
 import { listAllRequests, requestDetail } from '@muster/contract/requests/requests.contract'
+import { updateSingleSetting } from '@muster/contract/settings/organisation-settings.contract'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anAdmin } from '../../../../test/factories.ts'
@@ -222,8 +223,21 @@ describe('applying for leave', () => {
     const granted = own.data.rows.map((row) => [row.LEAVE_TYPE_ID, row.per_occasion])
     expect(granted).toEqual(expect.arrayContaining([[people.casual, 3]]))
     expect(granted).toEqual(expect.arrayContaining([[people.earned, null]]))
+    const { token } = people.admin
+    const listed = async () =>
+      (await app.call(listBalances, { token, body: { search: 'Meera' } })).data.rows.find(
+        (row) => row.EMPLOYEE_ID === people.meera,
+      )
+    const explained = async (leave_type_id: number) => {
+      const query = { employee_id: String(people.meera), leave_type_id: String(leave_type_id) }
+      return (await app.call(explainBalance, { token, query })).data
+    }
+    expect((await listed())?.per_occasion).toEqual({ [people.casual]: 3 })
+    expect(await explained(people.casual)).toMatchObject({ per_occasion: 3, movements: [] })
+    expect((await explained(people.earned)).per_occasion).toBeNull()
     const id = await submitLeave(app, people.meeraIs.token, leave)
     await decide(app, people.raviIs.token, id)
+    expect((await listed())?.per_occasion).toEqual({ [people.casual]: 3 })
     expect(await ledgerStateOf(app, people, people.meera, people.casual)).toMatchObject({
       posted: 0,
       recount: 0,
@@ -481,9 +495,72 @@ describe('team calendar', () => {
     expect(ess.data.leaves).toEqual([])
     const nobody = await app.call(readTeamCalendar, {
       token: team.devIs.token,
-      body: { month: '2026-12', of: 'all' },
+      body: { month: '2026-12', of: 'all', show: 'away' },
     })
-    expect(nobody.data.rows).toEqual([])
+    expect(nobody.data).toMatchObject({ rows: [], away: [] })
+  })
+
+  test('tells colleagues that somebody is away, and neither why nor what is pending', async () => {
+    const id = await submitLeave(app, team.meeraIs.token, earned('2026-12-01', '2026-12-02'))
+    await decide(app, team.raviIs.token, id)
+    await credit(app, team, { employeeId: team.meera, leaveTypeId: team.earned, days: 3 })
+    await submitLeave(app, team.meeraIs.token, earned('2026-12-04'))
+    const { token } = team.ninaIs
+    const range = { from_date: '2026-11-30', to_date: '2026-12-06' }
+    const seen = async (more: object = {}) =>
+      (await app.call(readTeamCalendar, { token, body: { ...range, show: 'away', ...more } })).data
+    const { rows, away, options } = await seen()
+    expect(rows.map(({ EMPLOYEE_NAME, EMPLOYEE_CODE }) => [EMPLOYEE_NAME, EMPLOYEE_CODE])).toEqual([
+      ['Meera Iyer', ''],
+    ])
+    const days = { REQUEST_ID: null, LEAVE_TYPE_NAME: null, colour: 'gray', state: 'booked' }
+    expect(rows[0]?.days).toEqual([
+      { ...days, date: '2026-12-01', halves: 3, from_date: '2026-12-01', to_date: '2026-12-02' },
+      { ...days, date: '2026-12-02', halves: 3, from_date: '2026-12-01', to_date: '2026-12-02' },
+    ])
+    expect(away).toEqual([
+      { date: '2026-12-01', booked: 1, pending: 0 },
+      { date: '2026-12-02', booked: 1, pending: 0 },
+    ])
+    // Neither a filter nor a search discloses what colleagues do not show.
+    expect(options).toMatchObject({ departments: [] })
+    expect((await seen({ filters: { 8: [team.pune] } })).rows).toEqual([])
+    expect((await seen({ search: 'meera' })).rows).toHaveLength(1)
+    // Her own leave is shown in full, her manager sees hers.
+    const own = await app.call(readTeamCalendar, {
+      token: team.meeraIs.token,
+      body: { ...range, of: 'all', show: 'away' },
+    })
+    expect(own.data.rows[0]?.days.map(({ state }) => state)).toEqual(['booked', 'booked', 'pending'])
+    // An organisation that does not show presence shows nothing of colleagues.
+    await app.call(updateSingleSetting, {
+      token: team.admin.token,
+      body: { name: 'colleague_fields', value: ['EMAIL'] },
+    })
+    expect(await seen({ show: 'all' })).toMatchObject({ away: [] })
+    expect((await seen({ show: 'all' })).rows.map((row) => row.EMPLOYEE_NAME)).toEqual(['Nina Das'])
+  })
+
+  test('lists only those away in a range, with everybody counted, in a fixed number of statements', async () => {
+    const id = await submitLeave(app, team.meeraIs.token, earned('2026-12-01', '2026-12-02'))
+    await decide(app, team.raviIs.token, id)
+    const { token } = team.admin
+    const body = { of: 'all' as const, show: 'away' as const, from_date: '2026-12-01', to_date: '2026-12-01' }
+    const day = await app.call(readTeamCalendar, { token, body })
+    expect(day.queries).toBeLessThanOrEqual(3)
+    expect(day.data.rows.map((row) => row.EMPLOYEE_NAME)).toEqual(['Meera Iyer'])
+    expect(day.data).toMatchObject({ from: '2026-12-01', to: '2026-12-01', people: 1, numPages: 1 })
+    expect(day.data.everybody).toBeGreaterThan(3)
+    expect(day.data.options.locations.length).toBeGreaterThan(0)
+    const elsewhere = { ...body, filters: { 8: [team.delhi] } }
+    expect((await app.call(readTeamCalendar, { token, body: elsewhere })).data).toMatchObject({ people: 0 })
+    const tooLong = { ...body, to_date: '2027-02-01' }
+    expect((await app.call(readTeamCalendar, { token, body: tooLong })).body.fields).toEqual({
+      to_date: 'Choose a range of at most 42 days.',
+    })
+    const other = await aLeaveTeam(app)
+    const theirs = await app.call(readTeamCalendar, { token: other.admin.token, body })
+    expect(theirs.data).toMatchObject({ rows: [], away: [] })
   })
 })
 

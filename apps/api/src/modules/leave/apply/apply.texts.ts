@@ -22,6 +22,7 @@ export const applyTexts = defineTexts('leave.apply', {
     noLeaveFromDay: 'This request has no leave from {fromDay} on.',
     cancelWholeRequest: 'These are all the days of this leave. Cancel the whole request instead.',
     lastDayBeforeFirst: 'The last day can’t be before the first day.',
+    calendarRange: 'Choose a range of at most {days} days.',
     tooManyDays: 'Apply for at most {mostDays} days at once.',
     firstDaySecondHalfOnly:
       'If you apply for several days, only the second half of the first day can be a half day.',
@@ -130,6 +131,7 @@ export const applyTexts = defineTexts('leave.apply', {
     noLeaveFromDay: '{fromDay} से कोई छुट्टी दर्ज नहीं है।',
     cancelWholeRequest: 'यह पूरी छुट्टी है: पूरा अनुरोध रद्द करें।',
     lastDayBeforeFirst: 'आख़िरी दिन पहले दिन से पहले नहीं हो सकता।',
+    calendarRange: 'अधिक से अधिक {days} दिन चुनें।',
     tooManyDays: 'एक बार में अधिक से अधिक {mostDays} दिन माँगें।',
     firstDaySecondHalfOnly: 'कई दिनों में पहला दिन केवल दूसरे आधे से शुरू हो सकता है।',
     lastDayFirstHalfOnly: 'कई दिनों में आख़िरी दिन केवल पहले आधे पर समाप्त हो सकता है।',

@@ -1,33 +1,43 @@
-import { lastOfMonth } from '@muster/contract/kit/days'
+import { daysIn, lastOfMonth } from '@muster/contract/kit/days'
 import { type BodyOf, type DataOf, pageCount, type QueryOf } from '@muster/contract/kit/index'
-import type { leaveThisMonth, readTeamCalendar } from '@muster/contract/leave/apply/team-calendar.contract'
-import { sql } from 'kysely'
-import { likePattern, normaliseSearchText } from '../../../lib/text.ts'
+import {
+  CALENDAR_DAYS,
+  type leaveThisMonth,
+  type readTeamCalendar,
+} from '@muster/contract/leave/apply/team-calendar.contract'
+import { type RawBuilder, sql } from 'kysely'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import {
   combineQueries,
   type DeferredQuery,
   deferredQuery,
+  resolvedQuery,
   runQuery,
 } from '../../../platform/db/deferred-query.ts'
 import { readTx } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
 import { organisationToday, organisationTodayQuery } from '../../../platform/organisation-day.ts'
 import { offDaysOf } from '../../holidays/index.ts'
-
-const SEE = 'leave.calendar.view'
+import { applyTexts } from './apply.texts.ts'
+import { amongQuery, type CalendarReach, findCalendarReach, SEE } from './calendar-people.ts'
 
 type Input = BodyOf<typeof readTeamCalendar>
-type Row = DataOf<typeof readTeamCalendar>['rows'][number]
+type Answer = DataOf<typeof readTeamCalendar>
+type Row = Answer['rows'][number]
 
-/** Employees of the calendar: in reach, and active or employed during part of the month. */
-function among(ctx: Ctx, { of, DEPARTMENT_ID, search }: Input, from: string) {
-  const words = normaliseSearchText(search)
-  return sql<boolean>`e.org_id = ${ctx.orgId} and e.status = 'active' and (e.left_on is null or e.left_on >= ${from}::date)
-    and coalesce(${employeeScope(ctx, SEE, 'e')}, false)
-    and ${of === 'team' ? sql`e.manager_id = ${ctx.actor.employeeId}::bigint` : sql`true`}
-    and ${DEPARTMENT_ID === undefined ? sql`true` : sql`e.department_id = ${DEPARTMENT_ID}`}
-    and ${words === '' ? sql`true` : sql`e.search_text like ${likePattern(words)}`}`
+interface Range {
+  from: string
+  to: string
+}
+
+/** What the queries of one calendar share. */
+interface Asked {
+  ctx: Ctx
+  input: Input
+  range: Range
+  reach: CalendarReach
+  among: RawBuilder<boolean>
 }
 
 interface PersonRow {
@@ -38,68 +48,129 @@ interface PersonRow {
   total: number
 }
 
-function pageQuery(ctx: Ctx, input: Input, range: { from: string; to: string }): DeferredQuery<PersonRow[]> {
-  const onDay = input.on === undefined ? sql`true` : sql`a.days @> array[${input.on}::date]`
+/** Days of leave in the range that the caller may know of: of colleagues only what is approved. */
+const knownDays = ({ ctx, range }: Asked) => sql`d.org_id = ${ctx.orgId} and d.state in ('pending', 'booked')
+  and d.day between ${range.from}::date and ${range.to}::date and (d.state = 'booked' or p.is_open)`
+
+function pageQuery(asked: Asked): DeferredQuery<PersonRow[]> {
+  const { input, reach, among } = asked
+  const { show, on, limit, page } = input
+  const isShown =
+    on === undefined
+      ? show === 'away'
+        ? sql`a.employee_id is not null`
+        : sql`true`
+      : sql`a.days @> array[${on}::date]`
   const statement = sql<PersonRow>`
-    with away as (
-      select d.employee_id, array_agg(d.day) as days from leave_day d
-      where d.org_id = ${ctx.orgId} and d.state in ('pending', 'booked')
-        and d.day between ${range.from}::date and ${range.to}::date
-      group by d.employee_id
+    with people as (
+      select e.id, e.code, e.full_name, e.sort_name, ${reach.isOpen} as is_open from employee e where ${among}
+    ), away as (
+      select d.employee_id, array_agg(d.day) as days from leave_day d join people p on p.id = d.employee_id
+      where ${knownDays(asked)} group by d.employee_id
     ), page as (
-      select e.id, e.code, e.full_name, e.sort_name, a.employee_id is null as is_there, count(*) over ()::int as total
-      from employee e left join away a on a.employee_id = e.id
-      where ${among(ctx, input, range.from)} and ${onDay}
-      order by is_there, e.sort_name, e.id limit ${input.limit} offset ${(input.page - 1) * input.limit}
+      select p.*, a.employee_id is null as is_there, count(*) over ()::int as total
+      from people p left join away a on a.employee_id = p.id
+      where ${isShown}
+      order by is_there, p.sort_name, p.id limit ${limit} offset ${(page - 1) * limit}
     )
-    select p.id as "EMPLOYEE_ID", p.code as "EMPLOYEE_CODE", p.full_name as "EMPLOYEE_NAME", p.total,
-      coalesce((select jsonb_agg(jsonb_build_object('REQUEST_ID', d.request_id, 'date', d.day, 'halves', d.halves,
-          'state', d.state, 'LEAVE_TYPE_NAME', t.name, 'colour', t.colour) order by d.day, d.request_id)
+    select p.id as "EMPLOYEE_ID", case when p.is_open then p.code else '' end as "EMPLOYEE_CODE",
+      p.full_name as "EMPLOYEE_NAME", p.total,
+      coalesce((select jsonb_agg(jsonb_build_object('REQUEST_ID', case when p.is_open then d.request_id end,
+          'date', d.day, 'halves', d.halves, 'state', d.state,
+          'LEAVE_TYPE_NAME', case when p.is_open then t.name end,
+          'colour', case when p.is_open then t.colour else 'gray' end,
+          'from_date', w.first, 'to_date', w.last) order by d.day, d.request_id)
         from leave_day d join leave_type t on t.org_id = d.org_id and t.id = d.leave_type_id
-        where d.org_id = ${ctx.orgId} and d.employee_id = p.id and d.state in ('pending', 'booked')
-          and d.day between ${range.from}::date and ${range.to}::date), '[]') as days
+        cross join lateral (select min(o.day) as first, max(o.day) as last from leave_day o
+          where o.org_id = d.org_id and o.request_id = d.request_id and o.state = d.state) w
+        where d.employee_id = p.id and ${knownDays(asked)}), '[]') as days
     from page p order by p.is_there, p.sort_name, p.id`
   return deferredQuery(statement, (rows) => rows)
 }
 
-type Away = DataOf<typeof readTeamCalendar>['away']
+type Away = Answer['away']
 
-function awayQuery(ctx: Ctx, input: Input, range: { from: string; to: string }): DeferredQuery<Away> {
+function awayQuery(asked: Asked): DeferredQuery<Away> {
+  const { reach, among } = asked
   const statement = sql<Away[number]>`
+    with people as (select e.id, ${reach.isOpen} as is_open from employee e where ${among})
     select d.day as date, count(distinct d.employee_id) filter (where d.state = 'booked')::int as booked,
       count(distinct d.employee_id) filter (where d.state = 'pending')::int as pending
-    from leave_day d join employee e on e.org_id = d.org_id and e.id = d.employee_id
-    where d.org_id = ${ctx.orgId} and d.state in ('pending', 'booked')
-      and d.day between ${range.from}::date and ${range.to}::date and ${among(ctx, input, range.from)}
+    from leave_day d join people p on p.id = d.employee_id
+    where ${knownDays(asked)}
     group by d.day order by d.day`
   return deferredQuery(statement, (rows) => rows)
 }
 
-const monthRange = (month: string) => ({ from: `${month}-01`, to: lastOfMonth(`${month}-01`) })
+const everybodyQuery = ({ among }: Asked): DeferredQuery<number> =>
+  deferredQuery(
+    sql<{ count: number }>`select count(*)::int as count from employee e where ${among}`,
+    ([row]) => row?.count ?? 0,
+  )
+
+/** Departments and locations of those whose leave the caller may see, for the filters. */
+function optionsQuery({ ctx, reach }: Asked): DeferredQuery<Answer['options']> {
+  const statement = sql<{ kind: 'departments' | 'locations'; id: number; name: string }>`
+    with units as (
+      select distinct e.department_id, e.location_id from employee e
+      where e.org_id = ${ctx.orgId} and e.status = 'active' and ${reach.isOpen}
+    )
+    select 'departments' as kind, u.id, u.name from department u
+    where u.org_id = ${ctx.orgId} and u.id in (select department_id from units)
+    union all
+    select 'locations', u.id, u.name from location u
+    where u.org_id = ${ctx.orgId} and u.id in (select location_id from units)
+    order by name, id`
+  return deferredQuery(statement, (rows) => {
+    const of = (kind: (typeof rows)[number]['kind']) =>
+      rows.filter((row) => row.kind === kind).map(({ id, name }) => ({ id, name }))
+    return { departments: of('departments'), locations: of('locations') }
+  })
+}
+
+/** @throws AppError `request.invalid` for a range that is not one, or too long */
+function rangeOf({ from_date: from, to_date: to, month }: Input): Range | null {
+  if (from !== undefined && to !== undefined) {
+    const days = daysIn(from, to)
+    if (days < 1 || days > CALENDAR_DAYS)
+      fail('request.invalid', { fields: { to_date: applyTexts('calendarRange', { days: CALENDAR_DAYS }) } })
+    return { from, to }
+  }
+  return month === undefined ? null : { from: `${month}-01`, to: lastOfMonth(`${month}-01`) }
+}
+
+const NO_OPTIONS: Answer['options'] = { departments: [], locations: [] }
 
 /**
- * Absences in a month: a page of employees, those away first, with off-days and leave, and the number of absent employees per
- * date over all pages. Two statements, three without a month, whose default depends on the organisation's day.
+ * Absences in a range of days: a page of employees, those away first, with off-days and leave, and the number of absent
+ * employees per date over all pages. Two statements, one more for somebody who does not see everybody's leave, and one more
+ * without a range, whose default depends on the organisation's day.
+ *
+ * @throws AppError `request.invalid`
  */
-export function teamCalendar(ctx: Ctx, input: Input): Promise<DataOf<typeof readTeamCalendar>> {
+export function teamCalendar(ctx: Ctx, input: Input): Promise<Answer> {
+  const given = rangeOf(input)
   return readTx(ctx, async (db) => {
-    const month = input.month ?? (await organisationToday(ctx, db)).slice(0, 7)
-    const { from, to } = monthRange(month)
-    const { today, people, away } = await runQuery(
+    const range =
+      given ?? (rangeOf({ ...input, month: (await organisationToday(ctx, db)).slice(0, 7) }) as Range)
+    const reach = await findCalendarReach(ctx, db)
+    const asked: Asked = { ctx, input, range, reach, among: amongQuery(ctx, reach, input, range.from) }
+    const { today, people, away, everybody, options } = await runQuery(
       db,
       combineQueries({
         today: organisationTodayQuery(ctx),
-        people: pageQuery(ctx, input, { from, to }),
-        away: awayQuery(ctx, input, { from, to }),
+        people: pageQuery(asked),
+        away: awayQuery(asked),
+        everybody: everybodyQuery(asked),
+        options: input.page === 1 ? optionsQuery(asked) : resolvedQuery(NO_OPTIONS),
       }),
     )
     const ids = people.map((person) => person.EMPLOYEE_ID)
-    const off = await offDaysOf(ctx, db, ids, from, to)
+    const off = await offDaysOf(ctx, db, ids, range.from, range.to)
     const total = people[0]?.total ?? 0
     return {
-      month,
-      from,
-      to,
+      month: range.from.slice(0, 7),
+      ...range,
       today,
       rows: people.map(({ total: _total, ...person }) => {
         const own = off.get(person.EMPLOYEE_ID)
@@ -109,7 +180,7 @@ export function teamCalendar(ctx: Ctx, input: Input): Promise<DataOf<typeof read
           holidays: (own?.holidays ?? []).map(({ date, name }) => ({ date, name })),
         }
       }),
-      away,
+      ...{ away, everybody, options },
       people: total,
       numPages: pageCount(total, input.limit),
     }

@@ -14,7 +14,7 @@ import { VIEW } from './balances.queries.ts'
 import { figuresQuery } from './figures.service.ts'
 
 type Input = BodyOf<typeof listBalances>
-type Row = Omit<DataOf<typeof listBalances>['rows'][number], 'balances'>
+type Row = Omit<DataOf<typeof listBalances>['rows'][number], 'balances' | 'per_occasion'>
 
 const sorts: Record<string, RawBuilder<unknown>> = {
   EMPLOYEE_NAME: sql`e.sort_name`,
@@ -91,6 +91,7 @@ export function pageOfBalances(ctx: Ctx, input: Input): Promise<DataOf<typeof li
       rows: people.map(({ total: _total, ...person }) => ({
         ...person,
         balances: balancesOf(person.EMPLOYEE_ID),
+        per_occasion: Object.fromEntries(figures.perOccasion(person.EMPLOYEE_ID, on)),
       })),
       total_rows,
       numPages: pageCount(total_rows, input.limit),

@@ -87,11 +87,12 @@ export function explain(
       }),
     )
     const figure = figureView(figures.of(employeeId, query.leave_type_id, today))
+    const per_occasion = figures.perOccasion(employeeId, today).get(query.leave_type_id) ?? null
     const rows = await findMovements(ctx, db, { employeeId, typeId: query.leave_type_id, from, to, today })
     return {
       employee,
       ...type,
-      ...{ figure, balance: figure.held },
+      ...{ figure, balance: figure.held, per_occasion },
       from,
       to,
       movements: rows.map(({ all: _all, note, ...movement }) => ({ ...movement, note: wordsOf(note) })),

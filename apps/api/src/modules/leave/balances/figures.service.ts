@@ -19,10 +19,20 @@ import { type BalanceFigure, balanceFigure } from '../rules/balance-figure.ts'
 import { appliesTo, dueCredits } from '../rules/due-credits.ts'
 import { type LedgerMovement, yearEndsBetween } from '../rules/known-lapses.ts'
 import type { DayUnits } from '../rules/lots.ts'
+import { daysPerOccasion } from '../rules/per-occasion.ts'
 import { toDays, toUnits } from '../rules/units.ts'
 
 /** How far ahead credits that may be booked against are looked for. */
 const CREDITS_AHEAD = 366
+
+/** The leave types in force for an employee on a date, with their terms. */
+function typesInForce(book: RuleBook, person: Person | undefined, on: string) {
+  const assignment = person?.assignments.find(
+    (one) => one.from_date <= on && (one.to_date === null || one.to_date >= on),
+  )
+  const version = assignment && versionOn(book, assignment.rule_id, on)
+  return (version?.types ?? []).filter(({ terms }) => person && appliesTo(terms, person.facts))
+}
 
 /** The terms of a leave type in force for an employee on a date. */
 export function termsOfType(
@@ -31,12 +41,7 @@ export function termsOfType(
   leaveTypeId: number,
   on: string,
 ): LeaveTerms | null {
-  const assignment = person?.assignments.find(
-    (one) => one.from_date <= on && (one.to_date === null || one.to_date >= on),
-  )
-  const version = assignment && versionOn(book, assignment.rule_id, on)
-  const terms = version?.types.find((type) => type.leaveTypeId === leaveTypeId)?.terms
-  return terms && person && appliesTo(terms, person.facts) ? terms : null
+  return typesInForce(book, person, on).find((type) => type.leaveTypeId === leaveTypeId)?.terms ?? null
 }
 
 /** Credits not posted yet of one type, for rules that let people book against them. */
@@ -126,6 +131,8 @@ export interface Figures {
   /** Types of which the employee has entries or pending days. */
   typesOf(employeeId: number): readonly number[]
   of(employeeId: number, leaveTypeId: number, on: string): BalanceFigure
+  /** Days granted for each occasion, by leave type without a balance. */
+  perOccasion(employeeId: number, on: string): ReadonlyMap<number, number>
   /** Units by which the balance may go below 0 under the rule in force. */
   negativeLimitOf(employeeId: number, leaveTypeId: number, on: string): number
 }
@@ -141,6 +148,13 @@ function figuresOf(facts: ResultOf<ReturnType<typeof factsQuery>>): Figures {
     negativeLimitOf: (employeeId, leaveTypeId, on) =>
       toUnits(termsOfType(book, people.get(employeeId), leaveTypeId, on)?.negative_limit ?? 0),
     typesOf: (employeeId) => [...(types.get(employeeId) ?? [])],
+    perOccasion: (employeeId, on) =>
+      new Map(
+        typesInForce(book, people.get(employeeId), on).flatMap(({ leaveTypeId, terms }) => {
+          const days = daysPerOccasion(terms)
+          return days === null ? [] : [[leaveTypeId, days] as const]
+        }),
+      ),
     of: (employeeId, leaveTypeId, on) => {
       const key = keyOf(employeeId, leaveTypeId)
       const person = people.get(employeeId)

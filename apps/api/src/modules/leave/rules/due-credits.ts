@@ -49,7 +49,10 @@ const WORKED = new Set([6, NEXT_MONTH])
 const A_YEAR = 366
 
 /** Whether the terms apply to the employee. Gender-specific terms never apply when the gender is unknown. */
-export function appliesTo(terms: LeaveTerms, { gender, marital }: PersonFacts): boolean {
+export function appliesTo(
+  terms: LeaveTerms,
+  { gender, marital }: Pick<PersonFacts, 'gender' | 'marital'>,
+): boolean {
   if (terms.gender !== 'All' && terms.gender.toLowerCase() !== (gender ?? '').toLowerCase()) return false
   if (terms.marital_status === 0) return true
   const isMarried = (marital ?? '').toLowerCase() === 'married'

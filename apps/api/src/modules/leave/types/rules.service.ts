@@ -25,6 +25,7 @@ import {
   replaceConditions,
   type StoredRule,
 } from './rules.queries.ts'
+import { addLibraryTypes } from './types.service.ts'
 import { typesTexts } from './types.texts.ts'
 
 export type TypesInput = BodyOf<typeof addRuleVersion>['types']
@@ -57,6 +58,9 @@ export function readRule(ctx: Ctx, id: number): Promise<DataOf<typeof readLeaveR
     }
   })
 }
+
+/** What a rule can be made of. Two statements. */
+export const ruleOptions = (ctx: Ctx): Promise<RuleOptions> => readTx(ctx, (db) => findRuleOptions(ctx, db))
 
 /** The disbursement of comp-off types, which never accrue. */
 const OCCASIONALLY = 5
@@ -134,14 +138,29 @@ export async function insertVersion(
     .execute()
 }
 
+/** The leave types of a new rule by id; types of the library that the organisation lacks are added. */
+async function typesIn(
+  ctx: Ctx,
+  db: Db,
+  given: BodyOf<typeof createLeaveRule>['types'],
+): Promise<TypesInput> {
+  const keys = given.flatMap(({ library }) => (library === undefined ? [] : [library]))
+  const { ids } = await addLibraryTypes(ctx, db, keys, 'types')
+  return given.map(({ LEAVE_TYPE_ID, library, terms }) => ({
+    LEAVE_TYPE_ID: LEAVE_TYPE_ID ?? (ids.get(library ?? '') as number),
+    terms,
+  }))
+}
+
 /** @throws AppError `record.duplicate`, `request.invalid`, `leave.comp_off_only` */
 export function createRule(
   ctx: Ctx,
   input: BodyOf<typeof createLeaveRule>,
 ): Promise<DataOf<typeof createLeaveRule>> {
   return tx(ctx, async (db) => {
+    const types = await typesIn(ctx, db, input.types)
     const options = await findRuleOptions(ctx, db)
-    refuseWrongTypes(input.types, options)
+    refuseWrongTypes(types, options)
     refuseUnknownConditions(input.conditions, options)
     await refuseTakenName(ctx, db, input.LEAVE_RULE_NAME)
     const at = ctx.now.toString()
@@ -158,12 +177,12 @@ export function createRule(
       .returning('id')
       .executeTakeFirstOrThrow()
     await replaceConditions(ctx, db, id, input.conditions)
-    await insertVersion(ctx, db, { ...input, ruleId: id, number: 1, note: '' })
+    await insertVersion(ctx, db, { ...input, types, ruleId: id, number: 1, note: '' })
     await recordAudit(ctx, db, {
       recordType: 'leave_rule',
       recordId: id,
       recordLabel: input.LEAVE_RULE_NAME,
-      changes: changesBetween({}, input),
+      changes: changesBetween({}, { ...input, types }),
     })
     return { LEAVE_RULE_ID: id, number: 1 }
   })

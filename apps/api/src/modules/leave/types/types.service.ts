@@ -136,34 +136,73 @@ export function addFromLibrary(
   ctx: Ctx,
   keys: readonly string[],
 ): Promise<DataOf<typeof createLeaveMasters>> {
-  const chosen = keys.map((key) => leaveLibrary.find((one) => one.key === key))
-  if (chosen.some((one) => one === undefined))
-    fail('request.invalid', { fields: { keys: typesTexts('valueNotOffered') } })
   return tx(ctx, async (db) => {
-    // Serialises calls, so that a double click adds a type once.
-    await advisoryLock(ctx, db, 'leave library')
-    const known = await leaveTypeRecords.find(ctx, db)
-    const { rows: taken } = await sql<{ template: string }>`
-      select template from leave_type where org_id = ${ctx.orgId} and template is not null`.execute(db)
-    const has = new Set<string>([
-      ...taken.map((row) => row.template),
-      ...known.flatMap((one) => [one.LEAVE_TYPE_NAME.toLowerCase(), one.LEAVE_TYPE_CODE]),
-    ])
-    let created = 0
-    for (const one of chosen) {
-      if (!one || has.has(one.key) || has.has(one.name.toLowerCase()) || has.has(one.code)) continue
-      const input = {
-        ...{ LEAVE_TYPE_NAME: one.name, LEAVE_TYPE_CODE: one.code, description: one.description },
-        ...({
-          colour: one.colour as LeaveType['colour'],
-          is_paid: one.isPaid ? 1 : 0,
-          kind: one.kind,
-        } as const),
-      }
-      await leaveTypeRecords.saveIn(ctx, db, input, { columns: () => ({ template: one.key }) })
-      has.add(one.key)
-      created += 1
-    }
+    const { created } = await addLibraryTypes(ctx, db, keys, 'keys')
     return { created, leave_types: await leaveTypeRecords.find(ctx, db) }
   })
+}
+
+const libraryTypes = (keys: readonly string[], field: string) =>
+  keys.map(
+    (key) =>
+      leaveLibrary.find((one) => one.key === key) ??
+      fail('request.invalid', { fields: { [field]: typesTexts('valueNotOffered') } }),
+  )
+
+type KnownType = Pick<LeaveType, 'LEAVE_TYPE_ID' | 'LEAVE_TYPE_NAME' | 'LEAVE_TYPE_CODE'>
+
+/** The organisation's type for each type of the library that it has: added from it, or with its name or code. One statement. */
+export async function findLibraryTypes(
+  ctx: Ctx,
+  db: Db,
+  keys: readonly string[],
+  field: string,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<KnownType & { template: string | null }>`
+    select id as "LEAVE_TYPE_ID", name as "LEAVE_TYPE_NAME", code as "LEAVE_TYPE_CODE", template from leave_type
+    where org_id = ${ctx.orgId} order by status desc, id`.execute(db)
+  return new Map(
+    libraryTypes(keys, field).flatMap(({ key, name, code }) => {
+      const type =
+        rows.find((one) => one.template === key) ??
+        rows.find(
+          (one) => one.LEAVE_TYPE_NAME.toLowerCase() === name.toLowerCase() || one.LEAVE_TYPE_CODE === code,
+        )
+      return type ? [[key, type.LEAVE_TYPE_ID] as const] : []
+    }),
+  )
+}
+
+/**
+ * Adds types of the library that the organisation lacks, in the caller's transaction.
+ *
+ * @returns the ids of all, by key
+ * @throws AppError `request.invalid` naming `field` for an unknown key
+ */
+export async function addLibraryTypes(
+  ctx: Ctx,
+  db: Db,
+  keys: readonly string[],
+  field: string,
+): Promise<{ created: number; ids: Map<string, number> }> {
+  if (keys.length === 0) return { created: 0, ids: new Map() }
+  // Serialises calls, so that a double click adds a type once.
+  await advisoryLock(ctx, db, 'leave library')
+  const ids = await findLibraryTypes(ctx, db, keys, field)
+  const missing = libraryTypes([...new Set(keys)], field).filter(({ key }) => !ids.has(key))
+  for (const one of missing) {
+    const input = {
+      ...{ LEAVE_TYPE_NAME: one.name, LEAVE_TYPE_CODE: one.code, description: one.description },
+      ...({
+        colour: one.colour as LeaveType['colour'],
+        is_paid: one.isPaid ? 1 : 0,
+        kind: one.kind,
+      } as const),
+    }
+    const { LEAVE_TYPE_ID } = await leaveTypeRecords.saveIn(ctx, db, input, {
+      columns: () => ({ template: one.key }),
+    })
+    ids.set(one.key, LEAVE_TYPE_ID)
+  }
+  return { created: missing.length, ids }
 }

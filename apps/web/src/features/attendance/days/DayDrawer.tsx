@@ -4,16 +4,20 @@ import type { DataOf } from '@muster/contract/kit/index'
 import { StatusBadge, type StatusKind } from '@muster/ui/feedback'
 import { DetailDrawer } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useDatesInText } from '../../../lib/language/dates-in-text.ts'
 import { loadDayLinks } from '../../../lib/screen/extensions.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter, useSession } from '../../../lib/session/session.ts'
+import { DayCorrections } from './correct/DayCorrections.tsx'
 import classes from './Days.module.css'
 import { explainOptions } from './day-queries.ts'
 import { type Tone, toneOf, useDayWords } from './day-words.ts'
 import './texts.ts'
+
+const CorrectDay = lazy(() => import('./correct/CorrectDay.tsx'))
 
 type Explained = DataOf<typeof explainAttendanceDay>
 type Punch = Explained['punches'][number]
@@ -48,8 +52,7 @@ export default function DayDrawer({ date, employeeId, name, onClose }: DayDrawer
     <DetailDrawer
       isOpen
       onClose={onClose}
-      title={words.whole(date)}
-      subtitle={name}
+      title={name === undefined ? words.whole(date) : `${name}, ${words.whole(date)}`}
       texts={{ close: t('close') }}
     >
       <Loaded query={query} skeleton={<Skeleton height={280} radius="md" />} order={3}>
@@ -63,12 +66,16 @@ function Explanation({ explained, employeeId }: { explained: Explained; employee
   const { t } = useTranslation('attendanceDays')
   const words = useDayWords()
   const dated = useDatesInText()
-  const { day, reasons, punches, arrears } = explained
+  const { day, reasons, punches, arrears, corrections, abilities } = explained
   return (
     <Stack gap="md">
-      <div>
+      <Group gap="xs" justify="space-between">
         <StatusBadge kind={kinds[toneOf(day.status)]}>{words.status(day.status)}</StatusBadge>
-      </div>
+        {abilities.correct && !day.is_locked ? <Correct explained={explained} /> : null}
+      </Group>
+      {abilities.correct && day.is_locked ? (
+        <Alert color="orange">{t('attendanceCorrect:correct.locked')}</Alert>
+      ) : null}
       <Effective day={day} />
       {arrears ? (
         <Alert color="orange" variant="light">
@@ -97,7 +104,8 @@ function Explanation({ explained, employeeId }: { explained: Explained; employee
         </Title>
         <Punches punches={punches} />
       </section>
-      {day.is_locked ? null : <Links day={day} employeeId={employeeId} />}
+      <DayCorrections corrections={corrections} />
+      {day.is_locked ? null : <Links day={day} employeeId={employeeId} canCorrect={abilities.correct} />}
     </Stack>
   )
 }
@@ -184,8 +192,36 @@ function Origin({ punch }: { punch: Punch }) {
   )
 }
 
+/** Opens the correction by HR over the day. */
+function Correct({ explained }: { explained: Explained }) {
+  const { t } = useTranslation('attendanceCorrect')
+  const [isOpen, setOpen] = useState(false)
+  const { day, EMPLOYEE_ID, EMPLOYEE_NAME } = explained
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('correct.button')}</Button>
+      <Suspense fallback={null}>
+        {isOpen ? (
+          <CorrectDay
+            employeeId={EMPLOYEE_ID}
+            name={EMPLOYEE_NAME}
+            day={day}
+            onClose={() => setOpen(false)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+interface LinksProps {
+  day: Explained['day']
+  employeeId: number | undefined
+  canCorrect: boolean
+}
+
 /** Requests that modules offer for such a day, linked with the date prefilled. */
-function Links({ day, employeeId }: { day: Explained['day']; employeeId: number | undefined }) {
+function Links({ day, employeeId, canCorrect }: LinksProps) {
   const { t } = useTranslation('attendanceDays')
   const navigate = useNavigate()
   const permissions = useSession()?.user.permissions ?? []
@@ -196,7 +232,9 @@ function Links({ day, employeeId }: { day: Explained['day']; employeeId: number 
   })
   const offered = links.flatMap((link) => {
     if (link.permission && !permissions.includes(link.permission)) return []
-    const to = link.fits(day) ? link.to({ date: day.date, employeeId: employeeId ?? null }) : null
+    const to = link.fits(day, { canCorrect })
+      ? link.to({ date: day.date, employeeId: employeeId ?? null })
+      : null
     return to === null ? [] : [{ ...link, to }]
   })
   if (offered.length === 0) return null

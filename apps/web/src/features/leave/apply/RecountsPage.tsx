@@ -11,6 +11,7 @@ import { notifySuccess } from '../../../lib/feedback/notices.ts'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
+import { Pages } from '../parts/Pages.tsx'
 import { recountsOptions, refreshLeave } from './apply-queries.ts'
 import { dayNamesIn } from './month.ts'
 import './texts.ts'
@@ -30,17 +31,7 @@ export default function RecountsPage() {
           ) : (
             <>
               <Rows rows={rows} />
-              {numPages > 1 ? (
-                <Group mt="md">
-                  <Button variant="default" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-                    {t('previous')}
-                  </Button>
-                  <Text size="sm">{t('pages', { page, pages: numPages })}</Text>
-                  <Button variant="default" disabled={page >= numPages} onClick={() => setPage(page + 1)}>
-                    {t('next')}
-                  </Button>
-                </Group>
-              ) : null}
+              <Pages page={page} total={numPages} onChange={setPage} />
             </>
           )
         }

@@ -8,6 +8,7 @@ import { ListScreen } from '../../../lib/list/ListScreen.tsx'
 import { useCan, useFormatter } from '../../../lib/session/session.ts'
 import classes from '../Leave.module.css'
 import { type BalanceRow, balanceListOptions, columnsOptions } from '../leave-queries.ts'
+import '../own-texts.ts'
 import '../texts.ts'
 
 const UploadModal = lazy(() => import('../parts/UploadModal.tsx'))
@@ -28,6 +29,7 @@ export default function BalancesPage() {
   const mayUpload = useCan('leave.balance.manage')
   const [isUploading, setIsUploading] = useState(false)
   const types = useQuery(columnsOptions).data?.leavesType ?? []
+  const figure = useFigure()
   return (
     <ListScreen
       list="leave.balances"
@@ -49,11 +51,7 @@ export default function BalancesPage() {
         make.text('location', t('balances.location'), (row) => row.LOCATION_NAME, { width: 140 }),
         make.text('rule', t('balances.rule'), (row) => row.LEAVE_RULE_NAME, { width: 170 }),
         ...types.map(({ LEAVE_TYPE_ID: id, LEAVE_TYPE_NAME: name }) =>
-          make.number(`type_${id}`, name, (row) => row.balances[id], {
-            width: 120,
-            align: 'start',
-            none: '–',
-          }),
+          make.text(`type_${id}`, name, (row) => figure(row, id), { width: 120, none: '–' }),
         ),
       ]}
       row={{ id: (row) => row.EMPLOYEE_ID, label: (row) => row.EMPLOYEE_NAME }}
@@ -78,12 +76,24 @@ export default function BalancesPage() {
   )
 }
 
+/** What a person has of a leave type: a number of days, or how many each time for a type without a balance. */
+function useFigure(): (row: BalanceRow, typeId: number) => string | null {
+  const { t } = useTranslation('ownLeave')
+  const format = useFormatter()
+  return (row, typeId) => {
+    const granted = row.per_occasion[typeId]
+    if (granted !== undefined) return t('perOccasion', { days: format.number(granted) })
+    const days = row.balances[typeId]
+    return days === undefined ? null : format.number(days)
+  }
+}
+
 /** Card layout of a row on phones: the employee and one balance per leave type. */
 function BalanceCard({ row, types }: { row: BalanceRow; types: readonly TypeColumn[] }) {
-  const format = useFormatter()
+  const figure = useFigure()
   const held = types.flatMap((type) => {
-    const days = row.balances[type.LEAVE_TYPE_ID]
-    return days === undefined ? [] : [{ ...type, days }]
+    const days = figure(row, type.LEAVE_TYPE_ID)
+    return days === null ? [] : [{ ...type, days }]
   })
   return (
     <div className={classes.card}>
@@ -92,7 +102,7 @@ function BalanceCard({ row, types }: { row: BalanceRow; types: readonly TypeColu
         {held.map(({ LEAVE_TYPE_ID, LEAVE_TYPE_NAME, days }) => (
           <div key={LEAVE_TYPE_ID}>
             <dt>{LEAVE_TYPE_NAME}</dt>
-            <dd>{format.number(days)}</dd>
+            <dd>{days}</dd>
           </div>
         ))}
       </dl>

@@ -17,7 +17,7 @@ import { refreshSetup, rulesOptions, typesOptions } from '../leave-queries.ts'
 import '../texts.ts'
 
 const TypeDrawer = lazy(() => import('../parts/TypeDrawer.tsx'))
-const RuleDrawer = lazy(() => import('../parts/RuleDrawer.tsx'))
+const NewRuleDrawer = lazy(() => import('../rule/NewRuleDrawer.tsx'))
 
 type Open = { kind: 'type'; type: LeaveType | null } | { kind: 'rule' } | null
 
@@ -34,7 +34,7 @@ export default function LeaveSetupPage() {
       </div>
       <Suspense fallback={null}>
         {open?.kind === 'type' ? <TypeDrawer type={open.type} onClose={() => setOpen(null)} /> : null}
-        {open?.kind === 'rule' ? <RuleDrawer rule={null} onClose={() => setOpen(null)} /> : null}
+        {open?.kind === 'rule' ? <NewRuleDrawer onClose={() => setOpen(null)} /> : null}
       </Suspense>
     </>
   )

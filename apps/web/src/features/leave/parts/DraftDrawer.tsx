@@ -1,6 +1,5 @@
-import { Alert, Button, Group, MultiSelect, NumberInput, Select, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, NumberInput, Select, Stack, Text } from '@mantine/core'
 import { simulateRule } from '@muster/contract/calls/leave/simulation'
-import { type ConditionAttribute, conditionAttributes } from '@muster/contract/leave/leave.constants'
 import { DetailDrawer } from '@muster/ui/page'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -11,6 +10,7 @@ import { dayIn } from '../../../lib/form/form-resources.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useUser } from '../../../lib/session/session.ts'
 import { type RuleDetails, ruleOptions, rulesOptions } from '../leave-queries.ts'
+import { type Conditions, Whom } from '../rule/Whom.tsx'
 import type { RuleRow } from './PublishVersion.tsx'
 import { AddType, TermsTable } from './TermsTable.tsx'
 import '../texts.ts'
@@ -70,8 +70,6 @@ interface DraftProps {
   onStarted: DraftDrawerProps['onStarted']
 }
 
-type Conditions = Partial<Record<ConditionAttribute, number[]>>
-
 function Draft({ details: { rule, options }, isNew, onStarted }: DraftProps) {
   const { t } = useTranslation('leaveYears')
   const thisYear = Number(dayIn(useUser().formats.time_zone).slice(0, 4))
@@ -97,7 +95,9 @@ function Draft({ details: { rule, options }, isNew, onStarted }: DraftProps) {
         max={2100}
         onChange={(value) => setYear(Number(value) || thisYear)}
       />
-      {isNew ? <Whom options={options} conditions={conditions} onChange={setConditions} /> : null}
+      {isNew ? (
+        <Whom attributes={options.attributes} conditions={conditions} onChange={setConditions} />
+      ) : null}
       <Group justify="space-between">
         <Text fw={600}>{t('simulator.types')}</Text>
         <AddType
@@ -144,42 +144,6 @@ function Draft({ details: { rule, options }, isNew, onStarted }: DraftProps) {
           />
         ) : null}
       </Suspense>
-    </Stack>
-  )
-}
-
-interface WhomProps {
-  options: RuleDetails['options']
-  conditions: Conditions
-  onChange: (conditions: Conditions) => void
-}
-
-function Whom({ options, conditions, onChange }: WhomProps) {
-  const { t } = useTranslation(['leaveYears', 'leave'])
-  const offered = conditionAttributes.filter((attribute) => (options.attributes[attribute] ?? []).length > 0)
-  const change = (attribute: ConditionAttribute, values: string[]) => {
-    const { [attribute]: _before, ...rest } = conditions
-    onChange(values.length === 0 ? rest : { ...rest, [attribute]: values.map(Number) })
-  }
-  return (
-    <Stack gap="xs">
-      <Text fw={600}>{t('simulator.whom')}</Text>
-      <Text size="sm" c="dimmed">
-        {t('simulator.everybody')}
-      </Text>
-      {offered.map((attribute) => (
-        <MultiSelect
-          key={attribute}
-          label={t(`leave:attributes.${attribute}`)}
-          searchable
-          value={(conditions[attribute] ?? []).map(String)}
-          data={(options.attributes[attribute] ?? []).map(({ id, name }) => ({
-            value: String(id),
-            label: name,
-          }))}
-          onChange={(values) => change(attribute, values)}
-        />
-      ))}
     </Stack>
   )
 }

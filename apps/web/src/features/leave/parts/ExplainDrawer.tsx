@@ -10,7 +10,7 @@ import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import classes from '../Leave.module.css'
 import { explainOptions } from '../leave-queries.ts'
-import { BalanceFigure } from './BalanceFigure.tsx'
+import { TypeFigure } from './TypeFigure.tsx'
 import '../own-texts.ts'
 
 interface ExplainDrawerProps {
@@ -29,10 +29,13 @@ export function ExplainDrawer({ employeeId, leaveTypeId, name, onClose }: Explai
       <Loaded query={query} skeleton={<Skeleton height={280} />} order={3}>
         {(data) =>
           data.movements.length === 0 ? (
-            <EmptyState order={3} title={t('noMovements')} text={t('noMovementsText')} />
+            <>
+              {data.per_occasion === null ? null : <TypeFigure row={data} />}
+              <EmptyState order={3} title={t('noMovements')} text={t('noMovementsText')} />
+            </>
           ) : (
             <>
-              <BalanceFigure figure={data.figure} />
+              <TypeFigure row={data} />
               <ul className={classes.list}>
                 {data.movements.map((one) => (
                   <MovementRow key={one.id} movement={one} />

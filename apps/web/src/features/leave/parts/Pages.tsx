@@ -1,6 +1,6 @@
 import { Pagination } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import '../texts.ts'
+import '../own-texts.ts'
 
 interface PagesProps {
   page: number
@@ -9,9 +9,9 @@ interface PagesProps {
   onChange: (page: number) => void
 }
 
-/** Pagination of a table. */
+/** Pagination of a table or a list. */
 export function Pages({ page, total, onChange }: PagesProps) {
-  const { t } = useTranslation('leaveYears')
+  const { t } = useTranslation('ownLeave')
   if (total < 2) return null
   return (
     <Pagination

@@ -11,6 +11,7 @@ import { writeOptions } from '../../../lib/calls/query.ts'
 import { DayField } from '../../../lib/form/DayField.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { refreshBalances, refreshSetup } from '../leave-queries.ts'
+import { RuleEffect } from '../rule/RuleEffect.tsx'
 import '../texts.ts'
 
 /** A leave type with its terms, as the editor keeps it. */
@@ -104,6 +105,13 @@ export function PublishVersion({ rule, rows, from, note, onFrom, onNote }: Publi
           })}
         </Alert>
       ) : null}
+      <RuleEffect
+        order={2}
+        body={{
+          ...{ LEAVE_RULE_ID: rule.LEAVE_RULE_ID, priority: rule.priority, conditions: rule.conditions },
+          types: body.types,
+        }}
+      />
       {error ? (
         <Alert color="red" mt="md">
           {messageOf(error)}

@@ -7,7 +7,7 @@ import { someUser } from '../../../../test/people.ts'
 import { renderAt } from '../../../../test/render.tsx'
 import { stubServer } from '../../../../test/stub-server.ts'
 import { sessionStore } from '../../../lib/session/session.ts'
-import RuleDrawer from './RuleDrawer.tsx'
+import NewRuleDrawer from '../rule/NewRuleDrawer.tsx'
 import TermsDrawer from './TermsDrawer.tsx'
 import '../texts.ts'
 
@@ -72,30 +72,53 @@ describe('TermsDrawer', () => {
 })
 
 const CREATE = 'apiv2/auth/hrms/leave/createleaverule'
-const earned = { LEAVE_TYPE_ID: 4, LEAVE_TYPE_NAME: 'Earned leave', status: 1, kind: 'regular' }
+const EFFECT = 'apiv2/auth/leave/rule-effect'
+const earned = {
+  ...{ LEAVE_TYPE_ID: 4, LEAVE_TYPE_NAME: 'Earned leave', LEAVE_TYPE_CODE: 'EL' },
+  ...{ colour: 'blue', kind: 'regular' },
+}
+const noEffect = { people: 0, joining: 0, leaving: 0, elsewhere: 0, changes: [] }
 
-describe('RuleDrawer', () => {
-  it('marks what is missing in a new rule, and saves it with its leave types', async () => {
+describe('NewRuleDrawer', () => {
+  it('marks what is missing, says what changes for whom, and saves the rule with its leave types', async () => {
+    const year = (days: number) => ({ days, per: 'year' })
     const server = stubServer({
-      'apiv2/auth/leave/leavetypeslist': { data: { leave_types: [earned] } },
+      'apiv2/auth/leave/leaverulelist': { data: { rules: [], rule: [] } },
+      'apiv2/auth/leave/rule-options': {
+        data: { leave_types: [earned], attributes: { department: [{ id: 2, name: 'Sales' }] } },
+      },
+      [EFFECT]: {
+        data: {
+          ...{ ...noEffect, people: 42, elsewhere: 1 },
+          changes: [
+            { LEAVE_TYPE_NAME: 'Earned leave', before: year(12), after: year(15), people: 42 },
+            { LEAVE_TYPE_NAME: 'Casual leave', before: year(8), after: null, people: 3 },
+          ],
+        },
+      },
       [CREATE]: { data: { LEAVE_RULE_ID: 9, number: 1 } },
     })
-    const { router } = renderAt('/', <RuleDrawer rule={null} onClose={() => undefined} />)
+    const { router } = renderAt('/', <NewRuleDrawer onClose={() => undefined} />)
     const user = userEvent.setup()
     const name = await screen.findByRole('textbox', { name: /^Name/ })
+    await user.click(await screen.findByRole('combobox', { name: 'Start from' }))
+    await user.click(await screen.findByRole('option', { name: 'Empty' }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(screen.getAllByText('Please fill in this field.').length).toBe(2))
+    expect(await screen.findByText('Please add at least one leave type.')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(name))
     expect(server.paths()).not.toContain(CREATE)
-    await user.type(name, 'Night shift')
-    await user.click(screen.getByRole('combobox', { name: /^Leave types/ }))
+    await user.type(name, 'Sales')
+    await user.click(screen.getByRole('combobox', { name: 'Department' }))
+    await user.click(await screen.findByRole('option', { name: 'Sales' }))
+    await user.click(screen.getByRole('combobox', { name: 'Add leave type' }))
     await user.click(await screen.findByRole('option', { name: 'Earned leave' }))
+    expect(await screen.findByText('42 people: Earned leave 12 days a year → 15 days a year')).toBeTruthy()
+    expect(screen.getByText('3 people: lose Casual leave (8 days a year)')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/config/leave-rules/9'))
     const { body } = server.seen.find(({ url }) => url.pathname.endsWith('createleaverule')) ?? {}
     expect(body).toMatchObject({
-      LEAVE_RULE_NAME: 'Night shift',
-      priority: 0,
+      ...{ LEAVE_RULE_NAME: 'Sales', conditions: { department: [2] } },
       types: [{ LEAVE_TYPE_ID: 4, terms: NEW_LEAVE_TERMS }],
     })
   })

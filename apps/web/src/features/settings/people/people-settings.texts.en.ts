@@ -37,6 +37,7 @@ export const peopleSettingsEn = {
     PHONE: 'Mobile number',
     REPORTING_MANAGER_ID: 'Reporting line',
     DATE_OF_JOINING: 'Date of joining',
+    PRESENCE: 'Whether they are in, at home or away',
   },
   fields: {
     FIRST_NAME: 'First name',

@@ -1,5 +1,6 @@
 import { Text, Tooltip, UnstyledButton } from '@mantine/core'
-import type { TeamCalendar } from '@muster/contract/leave/apply/team-calendar.contract'
+import { eachDay } from '@muster/contract/kit/days'
+import type { AwayDay, TeamCalendar } from '@muster/contract/leave/apply/team-calendar.contract'
 import {
   DayGrid,
   DayGridCell,
@@ -13,29 +14,29 @@ import { type CSSProperties, type KeyboardEvent, useMemo, useState } from 'react
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
-import classes from './Apply.module.css'
-import { dayNamesIn, daysOfMonth } from './month.ts'
+import classes from './Away.module.css'
+import { requestPath, useAwayWords } from './AwayList.tsx'
 import './texts.ts'
 
-const CELL_WIDTH = 34
+const WEEK = 7
+/** Minimum widths of a day in pixels. */
+const CELL_WIDTH = { week: 44, month: 34 }
 
-const pathOf = (requestId: number) => `/workflow/request-worlflow/${requestId}`
-
-interface MonthProps {
+interface GridProps {
   calendar: TeamCalendar
-  /** Shows only those away on a day. */
+  /** Lists who is away on a day. */
   onDay: (day: string) => void
 }
 
-/** Month grid of people on leave; each day links to its request. */
-export function TeamMonth({ calendar, onDay }: MonthProps) {
-  const { t, i18n } = useTranslation('applyLeave')
+/** People by days of a week or month; a day of leave leads to its request where the reader may see it. */
+export function AwayGrid({ calendar, onDay }: GridProps) {
+  const { t } = useTranslation('whoIsAway')
   const navigate = useNavigate()
-  const names = useMemo(() => dayNamesIn(i18n.language), [i18n.language])
-  const dates = useMemo(() => daysOfMonth(calendar.from), [calendar.from])
+  const { names } = useAwayWords()
+  const dates = useMemo(() => eachDay(calendar.from, calendar.to), [calendar.from, calendar.to])
   const days: GridDay[] = dates.map((date) => ({
     date,
-    weekday: names.narrow(date),
+    weekday: dates.length > WEEK ? names.narrow(date) : names.weekday(date),
     name: names.whole(date),
     isToday: date === calendar.today,
   }))
@@ -48,7 +49,7 @@ export function TeamMonth({ calendar, onDay }: MonthProps) {
     const next = placeByKey(active, event, size)
     const day = calendar.rows[active.row]?.days.find(({ date }) => date === dates[active.column])
     if (next) setActive(next)
-    else if (event.key === 'Enter' && day) navigate(pathOf(day.REQUEST_ID))
+    else if (event.key === 'Enter' && day?.REQUEST_ID) navigate(requestPath(day.REQUEST_ID))
     else return
     event.preventDefault()
   }
@@ -58,7 +59,7 @@ export function TeamMonth({ calendar, onDay }: MonthProps) {
         {t('key')}
       </Text>
       <DayGrid
-        label={`${t('calendar')}, ${names.month(calendar.from)}`}
+        label={`${t('title')}, ${names.short(calendar.from)} – ${names.short(calendar.to)}`}
         corner={t('people', { count: calendar.people })}
         days={days}
         rowCount={calendar.rows.length}
@@ -72,7 +73,7 @@ export function TeamMonth({ calendar, onDay }: MonthProps) {
         foot={<Totals calendar={calendar} dates={dates} onDay={onDay} />}
         active={active}
         activeId={`away-${active.row}-${active.column}`}
-        cellWidth={CELL_WIDTH}
+        cellWidth={dates.length > WEEK ? CELL_WIDTH.month : CELL_WIDTH.week}
         {...(today > 0 ? { firstColumn: today } : {})}
         isReadOnly
         printsAllRows
@@ -90,8 +91,6 @@ interface PersonProps {
 }
 
 function Person({ calendar, dates, index, active }: PersonProps) {
-  const { t, i18n } = useTranslation('applyLeave')
-  const names = useMemo(() => dayNamesIn(i18n.language), [i18n.language])
   const row = calendar.rows[index]
   if (!row) return null
   const offs = new Set([...row.week_offs, ...row.holidays.map(({ date }) => date)])
@@ -100,30 +99,15 @@ function Person({ calendar, dates, index, active }: PersonProps) {
     <DayGridRow index={index} name={row.EMPLOYEE_NAME}>
       {dates.map((date, column) => {
         const one = leave.get(date)
-        const state = one && t(one.state === 'pending' ? 'stateWaiting' : 'stateBooked')
-        const label = one && `${names.short(date)}: ${one.LEAVE_TYPE_NAME}, ${state}`
         return (
           <DayGridCell
             key={date}
             id={`away-${index}-${column}`}
-            className={classes.awayCell}
+            className={classes.cell}
             isActive={column === active}
             data-off={offs.has(date) || undefined}
           >
-            {one ? (
-              <Tooltip label={label}>
-                <AppLink
-                  to={pathOf(one.REQUEST_ID)}
-                  aria-label={`${row.EMPLOYEE_NAME}, ${label}`}
-                  className={classes.away ?? ''}
-                  data-state={one.state}
-                  data-half={one.halves}
-                  style={{ '--mark': `var(--mantine-color-${one.colour}-filled)` } as CSSProperties}
-                >
-                  {''}
-                </AppLink>
-              </Tooltip>
-            ) : null}
+            {one ? <Mark day={one} person={row.EMPLOYEE_NAME} /> : null}
           </DayGridCell>
         )
       })}
@@ -131,13 +115,36 @@ function Person({ calendar, dates, index, active }: PersonProps) {
   )
 }
 
-/** Number of people on leave per day; each shows who they are. */
-function Totals({ calendar, dates, onDay }: MonthProps & { dates: readonly string[] }) {
-  const { t, i18n } = useTranslation('applyLeave')
-  const names = useMemo(() => dayNamesIn(i18n.language), [i18n.language])
+function Mark({ day, person }: { day: AwayDay; person: string }) {
+  const { t } = useTranslation('whoIsAway')
+  const { names, kind } = useAwayWords()
+  const label = `${names.short(day.date)}: ${kind(day)}, ${t(day.state === 'pending' ? 'pending' : 'booked')}`
+  const look = {
+    className: classes.mark ?? '',
+    'data-state': day.state,
+    'data-half': day.halves,
+    style: { '--mark': `var(--mantine-color-${day.colour}-filled)` } as CSSProperties,
+  }
+  return (
+    <Tooltip label={label}>
+      {day.REQUEST_ID === null ? (
+        <span role="img" aria-label={`${person}, ${label}`} {...look} />
+      ) : (
+        <AppLink to={requestPath(day.REQUEST_ID)} aria-label={`${person}, ${label}`} {...look}>
+          {''}
+        </AppLink>
+      )}
+    </Tooltip>
+  )
+}
+
+/** Number of people on leave per day; each lists who they are. */
+function Totals({ calendar, dates, onDay }: GridProps & { dates: readonly string[] }) {
+  const { t } = useTranslation('whoIsAway')
+  const { names } = useAwayWords()
   const away = new Map(calendar.away.map((one) => [one.date, one]))
   return (
-    <DayGridFoot rowIndex={calendar.rows.length + 2} name={`${t('stateBooked')} + ${t('stateWaiting')}`}>
+    <DayGridFoot rowIndex={calendar.rows.length + 2} name={t('total')}>
       {dates.map((date) => {
         const one = away.get(date)
         const count = (one?.booked ?? 0) + (one?.pending ?? 0)
@@ -148,7 +155,7 @@ function Totals({ calendar, dates, onDay }: MonthProps & { dates: readonly strin
             ) : (
               <UnstyledButton
                 className={classes.total}
-                aria-label={t('whoOn', { day: names.short(date), count })}
+                aria-label={t('who', { day: names.short(date), count })}
                 onClick={() => onDay(date)}
               >
                 {count}

@@ -1,0 +1,59 @@
+import type { teamToday } from '@muster/contract/attendance/clock.contract'
+import type { DataOf } from '@muster/contract/kit/index'
+import { type RawBuilder, sql } from 'kysely'
+import { employeeScope } from '../../../platform/access/employee-scope.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { type Db, readTx } from '../../../platform/db/tx.ts'
+import { findVisibility, visibleColleagues } from '../../employees/index.ts'
+import { peopleNow } from './who-is-in.service.ts'
+
+type Answer = DataOf<typeof teamToday>
+type Row = Answer['rows'][number]
+
+const MAX_SHOWN = 200
+const VIEW = 'attendance.day.view'
+const SEE_LEAVE = 'leave.calendar.view'
+
+/** Direct reports; for somebody without any, the manager and those with the same one. */
+function teamOf({ actor, orgId }: Ctx, me: number): RawBuilder<boolean> {
+  if (actor.isTeamLead) return sql<boolean>`e.manager_id = ${me}`
+  const manager = sql`(select own.manager_id from employee own where own.org_id = ${orgId} and own.id = ${me})`
+  return sql<boolean>`(e.manager_id = ${manager} or e.id = ${manager}) and e.id <> ${me}`
+}
+
+const isRequested = (kinds: readonly string[]) => sql<boolean>`exists (
+  select from jsonb_array_elements(coalesce(a.plan -> 'requests', '[]')) r where r ->> 'kind' = any (${kinds}::text[]))`
+
+/** Of colleagues only what the organisation shows: neither who is late, nor why somebody is away. */
+const columns = (ctx: Ctx, isOpen: RawBuilder<boolean>) => sql`, ${isOpen} as is_open,
+  coalesce(${employeeScope(ctx, SEE_LEAVE, 'e')}, false) as sees_leave,
+  ${isRequested(['work_from_home', 'on_duty'])} as is_elsewhere,
+  (select min(r ->> 'name') from jsonb_array_elements(coalesce(a.plan -> 'requests', '[]')) r
+    where r ->> 'kind' = 'leave') as leave_name`
+
+async function findRows(ctx: Ctx, db: Db, me: number): Promise<Row[]> {
+  const seen = await findVisibility(ctx, db)
+  const isOpen = sql<boolean>`coalesce(${employeeScope(ctx, VIEW, 'e')}, false)`
+  const isColleague = seen.shown.has('presence') ? visibleColleagues(ctx, seen) : sql<boolean>`false`
+  const works = sql<boolean>`e.date_of_joining <= ${seen.today}::date
+    and (e.left_on is null or e.left_on >= ${seen.today}::date)`
+  const condition = sql<boolean>`${teamOf(ctx, me)} and ${works} and (${isOpen} or ${isColleague})`
+  const { rows } = await sql<Row>`
+    with people as (${peopleNow(ctx, condition, columns(ctx, isOpen))})
+    select id as "EMPLOYEE_ID", full_name as "EMPLOYEE_NAME",
+      case when state in ('in', 'break') then
+          case when is_elsewhere then 'elsewhere' when is_open and late_by > 0 then 'late' else 'in' end
+        when state = 'away' then 'away' when is_elsewhere then 'elsewhere'
+        when first_in is not null then 'out' else 'expected' end as state,
+      case when is_open and state in ('in', 'break') and not is_elsewhere then coalesce(late_by, 0) else 0 end as late_by,
+      case when state = 'away' and status = 'leave' and sees_leave then leave_name end as "LEAVE_TYPE_NAME"
+    from people order by sort_name, id limit ${MAX_SHOWN}`.execute(db)
+  return rows
+}
+
+/** The caller's team today; empty without an employee record. Two statements. */
+export function readTeamToday(ctx: Ctx): Promise<Answer> {
+  const me = ctx.actor.employeeId
+  if (me === null) return Promise.resolve({ rows: [] })
+  return readTx(ctx, async (db) => ({ rows: await findRows(ctx, db, me) }))
+}

@@ -1,0 +1,108 @@
+import { attendanceTexts } from '../attendance.texts.ts'
+import { type ComputedDay, computeDays } from './compute-days.ts'
+import type { DayPlan } from './day-plan.ts'
+import type { PunchDirection } from './punch-order.ts'
+import { instantsOf, type RequestedInstant } from './requested-times.ts'
+import type { DayToSettle, SettledDay, Settlement } from './settle-day.ts'
+
+/** Local `HH:mm`; a time that is left out stays as it is. */
+export interface CorrectedTimes {
+  in_time?: string | undefined
+  out_time?: string | undefined
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** Whether a time belongs to the morning after the start of a night shift: it is nearer to its end. */
+function isAfterMidnight({ shift }: DayPlan, time: string): boolean {
+  if (!shift || shift.end > shift.start) return false
+  const [start, end] = [minutesOf(shift.start), minutesOf(shift.end)]
+  return minutesOf(time) < (start + end) / 2
+}
+
+function requestedInstants({ date, plan }: DayToSettle, times: CorrectedTimes, before: ComputedDay) {
+  const { in_time, out_time } = times
+  const from = in_time ?? before.first_in
+  return instantsOf(
+    {
+      ...{ date, in_time, out_time },
+      in_next_day: in_time !== undefined && isAfterMidnight(plan, in_time),
+      out_next_day:
+        out_time !== undefined && (isAfterMidnight(plan, out_time) || (from !== null && out_time <= from)),
+    },
+    plan.zone,
+  )
+}
+
+const opens: readonly PunchDirection[] = ['in', 'unknown']
+const closes: readonly PunchDirection[] = ['out', 'unknown']
+
+/** The punch that a corrected time replaces: the first clock-in or the last clock-out of the day. */
+function replacedBy({ direction }: RequestedInstant, day: DayToSettle, before: ComputedDay): number[] {
+  const isIn = direction === 'in'
+  if ((isIn ? before.first_in : before.last_out) === null) return []
+  const ids = new Set(before.punchIds)
+  const own = day.punches.filter(
+    (punch) => ids.has(punch.id) && (isIn ? opens : closes).includes(punch.direction),
+  )
+  const edge = isIn ? own[0] : own.at(-1)
+  return edge ? [edge.id] : []
+}
+
+function dayWith(day: DayToSettle, add: readonly RequestedInstant[], voids: readonly number[], now: number) {
+  const gone = new Set(voids)
+  const added = add.map(({ at, direction }, place) => ({ id: -1 - place, at, direction }))
+  const punches = [...day.punches.filter(({ id }) => !gone.has(id)), ...added]
+  const computed = computeDays(
+    day.days,
+    punches.sort((one, other) => Date.parse(one.at) - Date.parse(other.at)),
+    now,
+  )
+  const after = computed.find(({ date }) => date === day.date)
+  if (!after) throw new Error(`The plan has no ${day.date}.`)
+  return after
+}
+
+/** Whether the day has the times that were asked for, and, where both were, no missing punch. */
+function hasTimes(day: ComputedDay, { in_time, out_time }: CorrectedTimes): boolean {
+  const isComplete = !day.flags.some((flag) => flag === 'missing_in' || flag === 'missing_out')
+  return (
+    (in_time === undefined || day.first_in === in_time) &&
+    (out_time === undefined || day.last_out === out_time) &&
+    (in_time === undefined || out_time === undefined || isComplete)
+  )
+}
+
+function timeProblem(instants: readonly RequestedInstant[], now: number): string | null {
+  if (instants.length === 0) return attendanceTexts('clockTimeRequired')
+  if (instants.some(({ exists }) => !exists)) return attendanceTexts('timeSkipped')
+  if (instants.some(({ at }) => Date.parse(at) > now * 1000)) return attendanceTexts('timeNotReached')
+  return null
+}
+
+/**
+ * The day with a corrected clock-in, clock-out or both. Breaks stay; where they contradict the new times, both times
+ * replace all punches of the day.
+ *
+ * @param now seconds since 1970
+ */
+export function settleByTimes(day: DayToSettle, times: CorrectedTimes, now: number): Settlement {
+  const before = dayWith(day, [], [], now)
+  const instants = requestedInstants(day, times, before)
+  const problem = timeProblem(instants, now)
+  if (problem) return { problem }
+  const isChanged = ({ direction }: RequestedInstant) =>
+    direction === 'in' ? times.in_time !== before.first_in : times.out_time !== before.last_out
+  const add = instants.filter(isChanged)
+  if (add.length === 0) return { problem: attendanceTexts('timesUnchanged') }
+  const voids = add.flatMap((instant) => replacedBy(instant, day, before))
+  const ways: Pick<SettledDay, 'add' | 'voids'>[] = [
+    { add, voids },
+    ...(instants.length === 2 ? [{ add: instants, voids: [...before.punchIds] }] : []),
+  ]
+  for (const way of ways) {
+    const after = dayWith(day, way.add, way.voids, now)
+    if (hasTimes(after, times)) return { ...way, after }
+  }
+  return { problem: attendanceTexts('timesOutsideShift') }
+}

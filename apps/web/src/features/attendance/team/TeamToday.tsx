@@ -1,0 +1,80 @@
+import { Card, Skeleton, Text, Title } from '@mantine/core'
+import { type TeamState, teamStates } from '@muster/contract/attendance/attendance.constants'
+import type { teamToday } from '@muster/contract/attendance/clock.contract'
+import { teamToday as todayCall } from '@muster/contract/calls/attendance/clock'
+import type { DataOf } from '@muster/contract/kit/index'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { readOptions } from '../../../lib/calls/query.ts'
+import { AppLink } from '../../../lib/screen/AppLink.tsx'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
+import { useCan, useUser } from '../../../lib/session/session.ts'
+import classes from './TeamToday.module.css'
+import './texts.ts'
+
+type Row = DataOf<typeof teamToday>['rows'][number]
+
+const CALENDAR = '/leave/calendar'
+/** Names per state; the others are counted. */
+const SHOWN = 8
+
+const options = {
+  ...readOptions(todayCall, {}),
+  meta: { errorShown: 'inline' as const },
+  staleTime: 60_000,
+}
+
+/** Who of the reader's team is in, elsewhere, away or not in yet, on the home page of self-service. */
+export default function TeamToday() {
+  return useUser().user_emp_id === null ? null : <OwnTeam />
+}
+
+function OwnTeam() {
+  const { t } = useTranslation('teamToday')
+  const seesCalendar = useCan('leave.calendar.view')
+  const query = useQuery(options)
+  // Somebody who works alone, or whose organisation does not show colleagues, has nothing to see here.
+  if (query.data?.rows.length === 0) return null
+  return (
+    <Card component="section" aria-labelledby="team-today" padding="lg">
+      <Title order={2} size="h4" id="team-today" mb="sm">
+        {t('title')}
+      </Title>
+      <Loaded query={query} skeleton={<Skeleton height={96} aria-hidden />} order={3}>
+        {({ rows }) => (
+          <ul className={classes.states}>
+            {teamStates.map((state) => (
+              <State key={state} state={state} rows={rows.filter((row) => row.state === state)} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {seesCalendar ? (
+        <Text size="sm" mt="sm">
+          <AppLink to={CALENDAR}>{t('calendar')}</AppLink>
+        </Text>
+      ) : null}
+    </Card>
+  )
+}
+
+function State({ state, rows }: { state: TeamState; rows: readonly Row[] }) {
+  const { t } = useTranslation('teamToday')
+  if (rows.length === 0) return null
+  const named = rows.slice(0, SHOWN).map(({ EMPLOYEE_NAME: name, late_by, LEAVE_TYPE_NAME }) => {
+    const detail = state === 'late' ? t('late', { count: late_by }) : LEAVE_TYPE_NAME
+    return detail ? `${name} (${detail})` : name
+  })
+  const others = rows.length - named.length
+  return (
+    <li className={classes.state}>
+      <span aria-hidden className={classes.dot} data-state={state} />
+      <Text size="sm" fw={600}>
+        {t('of', { state: t(`states.${state}`), count: rows.length })}
+      </Text>
+      <Text size="sm" c="dimmed" className={classes.people}>
+        {[...named, ...(others > 0 ? [t('more', { count: others })] : [])].join(', ')}
+      </Text>
+    </li>
+  )
+}

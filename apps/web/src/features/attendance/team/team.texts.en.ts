@@ -1,0 +1,16 @@
+export const teamTodayEn = {
+  title: 'Today in my team',
+  states: {
+    in: 'In',
+    late: 'Late',
+    elsewhere: 'At home or on duty',
+    away: 'Away',
+    expected: 'Not in yet',
+    out: 'Left for the day',
+  },
+  of: '{{state}}: {{count}}',
+  late: '{{count}} min late',
+  more_one: 'and {{count}} more person',
+  more_other: 'and {{count}} more people',
+  calendar: 'Who is away',
+}

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { dayOfNext, mondayAfter, periodOf } from './away-address.ts'
+
+describe('the period of a day', () => {
+  test.each([
+    ['day', '2026-11-27', 1, '2026-11-27', '2026-11-27'],
+    ['week', '2026-11-27', 1, '2026-11-23', '2026-11-29'],
+    ['week', '2026-11-29', 0, '2026-11-29', '2026-12-05'],
+    ['week', '2026-11-23', 1, '2026-11-23', '2026-11-29'],
+    ['month', '2026-02-27', 1, '2026-02-01', '2026-02-28'],
+  ] as const)('%s of %s, weeks from %s', (view, day, start, from, to) => {
+    expect(periodOf(view, day, start)).toEqual({ from, to })
+  })
+
+  test('turns by its own length', () => {
+    expect(dayOfNext('day', '2026-11-30', 1)).toBe('2026-12-01')
+    expect(dayOfNext('week', '2026-11-30', -1)).toBe('2026-11-23')
+    expect(dayOfNext('month', '2026-01-31', 1)).toBe('2026-02-01')
+  })
+})
+
+test('next Monday is never today', () => {
+  expect(mondayAfter('2026-11-27')).toBe('2026-11-30')
+  expect(mondayAfter('2026-11-29')).toBe('2026-11-30')
+  expect(mondayAfter('2026-11-30')).toBe('2026-12-07')
+})

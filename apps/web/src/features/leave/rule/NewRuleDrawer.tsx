@@ -1,0 +1,190 @@
+import { Select, Stack, Text } from '@mantine/core'
+import { createLeaveRule as createCall } from '@muster/contract/calls/leave/leave-rules'
+import type { BodyOf } from '@muster/contract/kit/index'
+import type { createLeaveRule } from '@muster/contract/leave/leave-rules.contract'
+import { leaveTemplates } from '@muster/contract/leave/leave-templates'
+import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { FormDrawer } from '../../../lib/form/FormDrawer.tsx'
+import { dayField, textField } from '../../../lib/form/fields.ts'
+import { formSection } from '../../../lib/form/form-field.ts'
+import { dayIn } from '../../../lib/form/form-resources.ts'
+import { saving } from '../../../lib/form/saving.ts'
+import { useUser } from '../../../lib/session/session.ts'
+import { refreshSetup, ruleChoicesOptions, ruleOptions, rulesOptions } from '../leave-queries.ts'
+import { EntitlementRows } from './EntitlementRows.tsx'
+import { RuleEffect } from './RuleEffect.tsx'
+import {
+  type ChosenType,
+  EMPTY,
+  likelyStart,
+  type NewRow,
+  rowsOfRule,
+  rowsOfTemplate,
+  ruleIdOf,
+  startOfLaw,
+  startOfRule,
+  templateOf,
+  typesOfRows,
+} from './rule-start.ts'
+import { type Conditions, Whom } from './Whom.tsx'
+import './texts.ts'
+
+const TermsDrawer = lazy(() => import('../parts/TermsDrawer.tsx'))
+
+interface Draft {
+  conditions: Conditions
+  /** Null while nothing differs from what the rule starts from. */
+  rows: NewRow[] | null
+}
+
+const NO_TYPES: readonly ChosenType[] = []
+
+/** The rows that a rule starts from: a copy of another rule, a country's law, or none; null while they are loaded. */
+function useStartRows(start: string | null, types: readonly ChosenType[]): NewRow[] | null {
+  const ruleId = start === null ? null : ruleIdOf(start)
+  const copied = useQuery({ ...ruleOptions(ruleId ?? 0), enabled: ruleId !== null }).data?.rule
+  return useMemo(() => {
+    if (start === null) return null
+    const template = templateOf(start)
+    if (template) return rowsOfTemplate(template, types)
+    if (ruleId === null) return []
+    return copied?.LEAVE_RULE_ID === ruleId ? rowsOfRule(copied, types) : null
+  }, [start, types, ruleId, copied])
+}
+
+/** Writes a new leave rule: for whom, what they get, from when, and what that changes for how many people. */
+export default function NewRuleDrawer({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['leave', 'leaveRule'])
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { formats } = useUser()
+  const year = dayIn(formats.time_zone).slice(0, 4)
+  const choices = useQuery(ruleChoicesOptions)
+  const rules = useQuery(rulesOptions)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const start = chosen ?? (rules.data ? likelyStart(rules.data.rules, formats.phone_country_id) : null)
+  const types = choices.data?.leave_types ?? NO_TYPES
+  const started = useStartRows(choices.data ? start : null, types)
+  const rowsOf = ({ rows }: Draft) => rows ?? started ?? []
+  // Beside the form, whose Enter would otherwise save the rule with the terms.
+  const [edited, setEdited] = useState<{ row: NewRow; apply: (terms: LeaveTerms) => void } | null>(null)
+  const isRequired = true
+  return (
+    <>
+      <FormDrawer<BodyOf<typeof createLeaveRule>, Draft>
+        title={t('setup.addRule')}
+        onClose={onClose}
+        width={680}
+        loading={rules.data ? choices : rules}
+        sections={[
+          formSection('', [
+            textField('LEAVE_RULE_NAME', t('rule.name'), { isRequired }),
+            dayField('from_date', t('rule.from'), { isRequired }),
+          ]),
+        ]}
+        start={{ from_date: `${year}-01-01` }}
+        part={{
+          initial: { conditions: {}, rows: null },
+          check: (part) => (rowsOf(part).length === 0 ? { types: t('leaveRule:typesMissing') } : {}),
+          render: ({ value, onChange, errors }) => {
+            const rows = rowsOf(value)
+            const change = (next: NewRow[]) => onChange({ ...value, rows: next })
+            return (
+              <Stack gap="md">
+                <Whom
+                  attributes={choices.data?.attributes ?? {}}
+                  conditions={value.conditions}
+                  onChange={(conditions) => onChange({ ...value, conditions })}
+                />
+                <StartChoice
+                  start={start ?? EMPTY}
+                  rules={rules.data?.rules ?? []}
+                  onChange={(next) => {
+                    setChosen(next)
+                    onChange({ ...value, rows: null })
+                  }}
+                />
+                <EntitlementRows
+                  rows={rows}
+                  types={types}
+                  onChange={change}
+                  onEdit={(row) =>
+                    setEdited({
+                      row,
+                      apply: (terms) =>
+                        change(rows.map((one) => (one.key === row.key ? { ...row, terms } : one))),
+                    })
+                  }
+                  error={errors.types}
+                />
+                <RuleEffect body={{ conditions: value.conditions, types: typesOfRows(rows) }} />
+              </Stack>
+            )
+          },
+        }}
+        maySave={started !== null}
+        toBody={(draft, part) => ({
+          ...{ LEAVE_RULE_NAME: draft.LEAVE_RULE_NAME, from_date: draft.from_date },
+          ...{ conditions: part.conditions, types: typesOfRows(rowsOf(part)) },
+        })}
+        save={saving(createCall)}
+        refresh={() => refreshSetup(queries)}
+        onSaved={(answer) =>
+          void navigate(`/config/leave-rules/${(answer as { LEAVE_RULE_ID: number }).LEAVE_RULE_ID}`)
+        }
+      />
+      <Suspense fallback={null}>
+        {edited ? (
+          <TermsDrawer
+            name={edited.row.LEAVE_TYPE_NAME}
+            terms={edited.row.terms}
+            onChange={edited.apply}
+            onClose={() => setEdited(null)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+interface StartChoiceProps {
+  start: string
+  rules: readonly { LEAVE_RULE_ID: number; LEAVE_RULE_NAME: string }[]
+  onChange: (start: string) => void
+}
+
+/** What the entitlements start from: one of the organisation's rules, a country's law, or nothing. */
+function StartChoice({ start, rules, onChange }: StartChoiceProps) {
+  const { t } = useTranslation('leaveRule')
+  const template = templateOf(start)
+  const own = rules.map(({ LEAVE_RULE_ID: id, LEAVE_RULE_NAME: label }) => ({
+    value: startOfRule(id),
+    label,
+  }))
+  const laws = leaveTemplates.map((one) => ({ value: startOfLaw(one), label: one.name }))
+  return (
+    <div>
+      <Select
+        label={t('start')}
+        maw={360}
+        allowDeselect={false}
+        value={start}
+        data={[
+          ...(own.length > 0 ? [{ group: t('startRules'), items: own }] : []),
+          { group: t('startLaw'), items: laws },
+          { value: EMPTY, label: t('startEmpty') },
+        ]}
+        onChange={(next) => next && onChange(next)}
+      />
+      {template ? (
+        <Text size="sm" c="dimmed" mt={4}>
+          {t('law', { law: template.law })}. {template.note} {t('check')}
+        </Text>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { List, Skeleton, Text, Title } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { previewRuleEffect } from '@muster/contract/calls/leave/rule-effect'
+import type { BodyOf } from '@muster/contract/kit/index'
+import type {
+  RuleEffect as Effect,
+  Entitlement,
+  previewRuleEffect as effectEndpoint,
+} from '@muster/contract/leave/rule-effect.contract'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../../lib/calls/api.ts'
+import { readOptions } from '../../../lib/calls/query.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
+import classes from '../Leave.module.css'
+import './texts.ts'
+
+const PAUSE_MS = 400
+const SHOWN = 8
+
+interface RuleEffectProps {
+  body: Partial<BodyOf<typeof effectEndpoint>>
+  /** Heading level; default: that below the title of a drawer. */
+  order?: 2 | 3
+}
+
+/** What a rule would change for how many people, while it is being written. */
+export function RuleEffect({ body: typed, order = 3 }: RuleEffectProps) {
+  const { t } = useTranslation('leaveRule')
+  // A drawer with the effect can be open above a page with one.
+  const titleId = useId()
+  const [settled] = useDebouncedValue(JSON.stringify(typed), PAUSE_MS)
+  const body = JSON.parse(settled) as typeof typed
+  const isFilled = body.types === undefined || body.types.length > 0
+  const query = useQuery({
+    ...readOptions(previewRuleEffect, { body }),
+    meta: { errorShown: 'inline' as const },
+    enabled: isFilled,
+  })
+  return (
+    <section aria-labelledby={titleId} className={classes.effect}>
+      <Title order={order} size="h5" id={titleId}>
+        {t('effect.title')}
+      </Title>
+      <div role="status">
+        {isFilled ? null : <Text size="sm">{t('effect.incomplete')}</Text>}
+        {isFilled && query.error ? <Text size="sm">{messageOf(query.error)}</Text> : null}
+        {isFilled && query.isPending ? <Skeleton height={72} /> : null}
+        {isFilled && !query.error && query.data ? <Lines effect={query.data} /> : null}
+      </div>
+    </section>
+  )
+}
+
+function Lines({ effect }: { effect: Effect }) {
+  const { t } = useTranslation('leaveRule')
+  const format = useFormatter()
+  const words = (given: NonNullable<Entitlement>) =>
+    given.days === null ? t('effect.asNeeded') : t(`effect.${given.per}`, { days: format.number(given.days) })
+  const lineOf = ({ LEAVE_TYPE_NAME: type, before, after, people }: Effect['changes'][number]) => {
+    const what =
+      before && after
+        ? t('effect.changed', { type, before: words(before), after: words(after) })
+        : before
+          ? t('effect.lost', { type, before: words(before) })
+          : t('effect.gained', { type, after: after ? words(after) : '' })
+    return t('effect.line', { count: people, what })
+  }
+  const others = effect.changes.length - SHOWN
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        {t('effect.people', { count: effect.people })}
+      </Text>
+      {effect.changes.length === 0 ? <Text size="sm">{t('effect.nothing')}</Text> : null}
+      <List size="sm" spacing={2}>
+        {effect.changes.slice(0, SHOWN).map((change) => (
+          <List.Item key={JSON.stringify(change)}>{lineOf(change)}</List.Item>
+        ))}
+        {others > 0 ? <List.Item>{t('effect.more', { count: others })}</List.Item> : null}
+        {effect.leaving > 0 ? <List.Item>{t('effect.leaving', { count: effect.leaving })}</List.Item> : null}
+        {effect.elsewhere > 0 ? (
+          <List.Item>{t('effect.elsewhere', { count: effect.elsewhere })}</List.Item>
+        ) : null}
+      </List>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { leaveLibrary } from '@muster/contract/leave/leave-library'
+import type { RuleDetail } from '@muster/contract/leave/leave-rules.contract'
+import { type LeaveTemplate, leaveTemplates } from '@muster/contract/leave/leave-templates'
+import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
+import { NEW_COMP_OFF_TERMS, NEW_LEAVE_TERMS } from '@muster/contract/leave/new-leave-terms'
+import type { RuleDetails } from '../leave-queries.ts'
+
+type Choices = RuleDetails['options']
+export type ChosenType = Choices['leave_types'][number]
+
+/** A leave type of a new rule: one there is, or one of the library that saving adds. */
+export interface NewRow {
+  /** Identifies the row. */
+  key: string
+  LEAVE_TYPE_ID: number | null
+  library: string | null
+  LEAVE_TYPE_NAME: string
+  LEAVE_TYPE_CODE: string
+  colour: string
+  terms: LeaveTerms
+}
+
+const EMPTY = 'none'
+
+export const startOfRule = (id: number) => `rule:${id}`
+export const startOfLaw = ({ key }: LeaveTemplate) => `law:${key}`
+export const ruleIdOf = (start: string): number | null =>
+  start.startsWith('rule:') ? Number(start.slice('rule:'.length)) : null
+export const templateOf = (start: string): LeaveTemplate | undefined =>
+  leaveTemplates.find((template) => startOfLaw(template) === start)
+export { EMPTY }
+
+interface Known {
+  LEAVE_RULE_ID: number
+  status: number
+  conditions: readonly unknown[]
+}
+
+/** The likely start: a copy of the rule for everybody, else what the law of the organisation's country asks for. */
+export function likelyStart(rules: readonly Known[], countryId: number): string {
+  const usual = rules.find(({ status, conditions }) => status === 1 && conditions.length === 0)
+  if (usual) return startOfRule(usual.LEAVE_RULE_ID)
+  const law = leaveTemplates.find((template) => template.countryId === countryId)
+  return law ? startOfLaw(law) : EMPTY
+}
+
+export const rowOfType = ({ kind, ...type }: ChosenType): NewRow => ({
+  ...type,
+  ...{ key: String(type.LEAVE_TYPE_ID), library: null },
+  terms: kind === 'comp_off' ? NEW_COMP_OFF_TERMS : NEW_LEAVE_TERMS,
+})
+
+/** The rows of a template, with the organisation's own types where it has them by name or code. */
+export function rowsOfTemplate(template: LeaveTemplate, types: readonly ChosenType[]): NewRow[] {
+  return template.types.flatMap(({ library: key, terms }): NewRow[] => {
+    const one = leaveLibrary.find((type) => type.key === key)
+    if (!one) return []
+    const own = types.find(
+      (type) =>
+        type.LEAVE_TYPE_NAME.toLowerCase() === one.name.toLowerCase() || type.LEAVE_TYPE_CODE === one.code,
+    )
+    return [
+      {
+        ...(own
+          ? { ...rowOfType(own) }
+          : {
+              ...{ key, LEAVE_TYPE_ID: null, library: key },
+              ...{ LEAVE_TYPE_NAME: one.name, LEAVE_TYPE_CODE: one.code, colour: one.colour },
+            }),
+        terms: { ...NEW_LEAVE_TERMS, ...terms },
+      },
+    ]
+  })
+}
+
+/** The rows of a rule's version in force, or of its latest, as far as its types are active. */
+export function rowsOfRule(rule: RuleDetail, types: readonly ChosenType[]): NewRow[] {
+  const version = rule.versions.find(({ is_current }) => is_current) ?? rule.versions[0]
+  return (version?.types ?? [])
+    .filter(({ LEAVE_TYPE_ID: id }) => types.some((type) => type.LEAVE_TYPE_ID === id))
+    .map((type) => ({ ...type, key: String(type.LEAVE_TYPE_ID), library: null }))
+}
+
+/** The figure of terms that is edited most, and its unit. */
+export function mainFigure(
+  terms: LeaveTerms,
+): { field: 'quota' | 'per_occasion' | 'per_days'; per: 'year' | 'occasion' | 'worked' } | null {
+  if (terms.disbursement === 5) return { field: 'per_occasion', per: 'occasion' }
+  if (terms.disbursement === 6 || terms.disbursement === 8) return { field: 'per_days', per: 'worked' }
+  return terms.disbursement === 9 ? null : { field: 'quota', per: 'year' }
+}
+
+export const typesOfRows = (rows: readonly NewRow[]) =>
+  rows.map(({ LEAVE_TYPE_ID: id, library, terms }) => ({
+    ...(id === null ? { library: library ?? '' } : { LEAVE_TYPE_ID: id }),
+    terms,
+  }))
