@@ -176,6 +176,7 @@ if (wants('e2e')) {
   await gallery(inBrowser(chromium))
   const build = lane('build', ['node', ['scripts/start.mjs', '--build-only']])
   const [isBuilt, filled] = await Promise.all([build, fillDemo()])
+  if (isBuilt) await lane('sizes', ['node', ['apps/web/scripts/bundle-size.ts']])
   if (isBuilt) await journeys(inBrowser(findHeadlessShell() ?? chromium), filled)
 }
 

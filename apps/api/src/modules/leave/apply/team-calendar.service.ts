@@ -32,7 +32,7 @@ interface Range {
 }
 
 /** What the queries of one calendar share. */
-interface Asked {
+interface CalendarQuery {
   ctx: Ctx
   input: Input
   range: Range
@@ -49,11 +49,11 @@ interface PersonRow {
 }
 
 /** Days of leave in the range that the caller may know of: of colleagues only what is approved. */
-const knownDays = ({ ctx, range }: Asked) => sql`d.org_id = ${ctx.orgId} and d.state in ('pending', 'booked')
+const knownDays = ({ ctx, range }: CalendarQuery) => sql`d.org_id = ${ctx.orgId} and d.state in ('pending', 'booked')
   and d.day between ${range.from}::date and ${range.to}::date and (d.state = 'booked' or p.is_open)`
 
-function pageQuery(asked: Asked): DeferredQuery<PersonRow[]> {
-  const { input, reach, among } = asked
+function pageQuery(query: CalendarQuery): DeferredQuery<PersonRow[]> {
+  const { input, reach, among } = query
   const { show, on, limit, page } = input
   const isShown =
     on === undefined
@@ -66,7 +66,7 @@ function pageQuery(asked: Asked): DeferredQuery<PersonRow[]> {
       select e.id, e.code, e.full_name, e.sort_name, ${reach.isOpen} as is_open from employee e where ${among}
     ), away as (
       select d.employee_id, array_agg(d.day) as days from leave_day d join people p on p.id = d.employee_id
-      where ${knownDays(asked)} group by d.employee_id
+      where ${knownDays(query)} group by d.employee_id
     ), page as (
       select p.*, a.employee_id is null as is_there, count(*) over ()::int as total
       from people p left join away a on a.employee_id = p.id
@@ -83,33 +83,33 @@ function pageQuery(asked: Asked): DeferredQuery<PersonRow[]> {
         from leave_day d join leave_type t on t.org_id = d.org_id and t.id = d.leave_type_id
         cross join lateral (select min(o.day) as first, max(o.day) as last from leave_day o
           where o.org_id = d.org_id and o.request_id = d.request_id and o.state = d.state) w
-        where d.employee_id = p.id and ${knownDays(asked)}), '[]') as days
+        where d.employee_id = p.id and ${knownDays(query)}), '[]') as days
     from page p order by p.is_there, p.sort_name, p.id`
   return deferredQuery(statement, (rows) => rows)
 }
 
 type Away = Answer['away']
 
-function awayQuery(asked: Asked): DeferredQuery<Away> {
-  const { reach, among } = asked
+function awayQuery(query: CalendarQuery): DeferredQuery<Away> {
+  const { reach, among } = query
   const statement = sql<Away[number]>`
     with people as (select e.id, ${reach.isOpen} as is_open from employee e where ${among})
     select d.day as date, count(distinct d.employee_id) filter (where d.state = 'booked')::int as booked,
       count(distinct d.employee_id) filter (where d.state = 'pending')::int as pending
     from leave_day d join people p on p.id = d.employee_id
-    where ${knownDays(asked)}
+    where ${knownDays(query)}
     group by d.day order by d.day`
   return deferredQuery(statement, (rows) => rows)
 }
 
-const everybodyQuery = ({ among }: Asked): DeferredQuery<number> =>
+const everybodyQuery = ({ among }: CalendarQuery): DeferredQuery<number> =>
   deferredQuery(
     sql<{ count: number }>`select count(*)::int as count from employee e where ${among}`,
     ([row]) => row?.count ?? 0,
   )
 
 /** Departments and locations of those whose leave the caller may see, for the filters. */
-function optionsQuery({ ctx, reach }: Asked): DeferredQuery<Answer['options']> {
+function optionsQuery({ ctx, reach }: CalendarQuery): DeferredQuery<Answer['options']> {
   const statement = sql<{ kind: 'departments' | 'locations'; id: number; name: string }>`
     with units as (
       select distinct e.department_id, e.location_id from employee e
@@ -154,15 +154,15 @@ export function teamCalendar(ctx: Ctx, input: Input): Promise<Answer> {
     const range =
       given ?? (rangeOf({ ...input, month: (await organisationToday(ctx, db)).slice(0, 7) }) as Range)
     const reach = await findCalendarReach(ctx, db)
-    const asked: Asked = { ctx, input, range, reach, among: amongQuery(ctx, reach, input, range.from) }
+    const query: CalendarQuery = { ctx, input, range, reach, among: amongQuery(ctx, reach, input, range.from) }
     const { today, people, away, everybody, options } = await runQuery(
       db,
       combineQueries({
         today: organisationTodayQuery(ctx),
-        people: pageQuery(asked),
-        away: awayQuery(asked),
-        everybody: everybodyQuery(asked),
-        options: input.page === 1 ? optionsQuery(asked) : resolvedQuery(NO_OPTIONS),
+        people: pageQuery(query),
+        away: awayQuery(query),
+        everybody: everybodyQuery(query),
+        options: input.page === 1 ? optionsQuery(query) : resolvedQuery(NO_OPTIONS),
       }),
     )
     const ids = people.map((person) => person.EMPLOYEE_ID)
