@@ -21,7 +21,7 @@ const below = (folder: string, paths: string) => new RegExp(`${folder}/(${paths}
 /** What every signed-in visit needs at once: data, guards, what sends changes, parts of the shells and of both homes. */
 const FRAME = [
   below('web/src/app', 'GuardedScreen|MenuScreen|DataProvider|shell/(Content|NavigationProgress)'),
-  below('web/src/lib/screen', '(Loaded|Brand|AppLink|PartBoundary|hrefs)\\.tsx?'),
+  below('web/src/lib/screen', '(Loaded|Brand|AppLink|hrefs)\\.tsx?'),
   below('ui/src', '(people/Person(Chip|Avatar)|feedback/StatusBadge|link/UiLink)\\.tsx'),
   below('react-query/.*', '(useMutation|useQuery)\\.'),
   below('core/esm/components', '(Skeleton|Avatar|ActionIcon|CloseButton|VisuallyHidden)/'),
@@ -36,7 +36,8 @@ const PARTS = [
   below('core/esm/components', '(Stack|Alert|Card|Paper|Badge|Progress)/'),
   below('ui/src', 'page/KeyValueList\\.tsx'),
   below('web/src/lib', 'language/day-texts'),
-  // Of the console's home, and of the cards of self-service.
+  // Of both homes.
+  below('web/src/lib/screen', 'PartBoundary\\.tsx'),
   below('web/src/features/access', 'texts\\.ts'),
 ]
 
