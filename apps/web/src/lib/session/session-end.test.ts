@@ -24,15 +24,10 @@ it('clears this entry’s storage and stores the message for the sign-in page, o
 
 it.each([
   ['because the person may not continue it', 'access.viewing_over', { kind: 'error', message: 'No longer.' }],
-  [
-    'for another reason',
-    'session.expired',
-    { kind: 'info', message: expect.stringContaining('as yourself') },
-  ],
+  ['for another reason', 'session.expired', { kind: 'info', message: 'You see Muster as yourself again.' }],
 ])('leaves only the viewing that the server ends %s', async (_why, key, farewell) => {
   const { addTexts } = await import('../language/i18n.ts')
-  const { shellEn } = await import('../../app/texts/shell.en.ts')
-  addTexts('shell', shellEn)
+  addTexts('shell', { viewing: { ended: 'You see Muster as yourself again.' } })
   const { endSession, takeMessage } = await import('./session-end.ts')
   const { viewing } = await import('./viewing.ts')
   localStorage.setItem('muster.admin.token', 'own')
