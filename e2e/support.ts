@@ -217,3 +217,16 @@ export async function ownName(page: Page): Promise<string> {
   const menu = page.getByRole('button', { name: /account menu of / })
   return ((await menu.getAttribute('aria-label')) ?? '').split('account menu of ')[1] ?? ''
 }
+
+/**
+ * Counts real presses of the pointer from here on, also over navigations within the app; typing and keys are not
+ * counted, nor is the click that a label passes on to its field. A swipe is one.
+ */
+export async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counter = { clicks: 0 }
+    Object.assign(window, { counter })
+    addEventListener('pointerdown', ({ isTrusted }) => isTrusted && counter.clicks++, { capture: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { counter: { clicks: number } }).counter.clicks)
+}

@@ -1,20 +1,4 @@
-import { expect, expectAccessible, type Page, signIn, test } from '../support.ts'
-
-/** Counts real presses of the pointer from here on; typing and keys are not counted. */
-async function countClicks(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    sessionStorage.setItem('clicks', '0')
-    addEventListener(
-      'pointerdown',
-      (event) => {
-        if (event.isTrusted)
-          sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks')) + 1))
-      },
-      true,
-    )
-  })
-  return () => page.evaluate(() => Number(sessionStorage.getItem('clicks')))
-}
+import { countClicks, expect, expectAccessible, type Page, signIn, test } from '../support.ts'
 
 const people = (page: Page) => page.getByRole('link', { name: 'People', exact: true }).first()
 

@@ -39,7 +39,7 @@ export function ListScreen<Data, Row, Key extends QueryKey, View extends string 
     <>
       <Header {...props} shown={shown} />
       {screen.progress}
-      {segments ? (
+      {segments && views.length > 1 ? (
         <Segments
           segments={segments}
           views={views}

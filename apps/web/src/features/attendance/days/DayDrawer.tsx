@@ -5,8 +5,8 @@ import { StatusBadge, type StatusKind } from '@muster/ui/feedback'
 import { DetailDrawer } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { useDatesInText } from '../../../lib/language/dates-in-text.ts'
+import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { loadDayLinks } from '../../../lib/screen/extensions.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter, useSession } from '../../../lib/session/session.ts'
@@ -187,7 +187,6 @@ function Origin({ punch }: { punch: Punch }) {
 /** Requests that modules offer for such a day, linked with the date prefilled. */
 function Links({ day, employeeId }: { day: Explained['day']; employeeId: number | undefined }) {
   const { t } = useTranslation('attendanceDays')
-  const navigate = useNavigate()
   const permissions = useSession()?.user.permissions ?? []
   const { data: links = [] } = useQuery({
     queryKey: ['attendance.day_links'],
@@ -203,7 +202,7 @@ function Links({ day, employeeId }: { day: Explained['day']; employeeId: number 
   return (
     <Group gap="xs">
       {offered.map(({ id, label, to }) => (
-        <Button key={id} variant="default" onClick={() => void navigate(to)}>
+        <Button key={id} component={AppLink} to={to} variant="default">
           {t(label)}
         </Button>
       ))}
