@@ -21,7 +21,8 @@ const below = (folder: string, paths: string) => new RegExp(`${folder}/(${paths}
 /** What every signed-in visit needs at once: data, guards, what sends changes, parts of the shells and of both homes. */
 const FRAME = [
   below('web/src/app', 'GuardedScreen|MenuScreen|DataProvider|shell/(Content|NavigationProgress)'),
-  below('web/src/lib/screen', '(Loaded|Brand|AppLink|hrefs)\\.tsx?'),
+  below('web/src/lib/screen', '(Loaded|Brand|AppLink|hrefs|sheet-address)\\.tsx?'),
+  below('web/src/lib', 'request-form/RequestSheetPlace\\.tsx'),
   below('ui/src', '(people/Person(Chip|Avatar)|feedback/StatusBadge|link/UiLink)\\.tsx'),
   below('react-query/.*', '(useMutation|useQuery)\\.'),
   below('core/esm/components', '(Skeleton|Avatar|ActionIcon|CloseButton|VisuallyHidden)/'),

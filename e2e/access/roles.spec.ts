@@ -1,4 +1,5 @@
 import {
+  countClicks,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -9,17 +10,6 @@ import {
 } from '../support.ts'
 
 const EMPLOYEE = 'employee@demo.test'
-
-/** Counts the clicks and taps of the person, as the page sees them; typing is none. */
-async function countClicks(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const counter = { clicks: 0 }
-    Object.assign(window, { counter })
-    // A label's click is passed on to its field: only what a pointer did counts.
-    addEventListener('pointerdown', () => counter.clicks++, { capture: true })
-  })
-  return () => page.evaluate(() => (window as unknown as { counter: { clicks: number } }).counter.clicks)
-}
 
 async function revoke(page: Page, name: string): Promise<void> {
   await page.goto('/admin/users/sub-admins')

@@ -6,7 +6,7 @@ test('leave is applied for in a few taps, approved, and shown in the explained b
 }) => {
   // A desktop shows the same page; the phone is the main use.
   if (!isPhone(page)) return
-  await signIn(page, 'employee@demo.test', '/me/leave/apply')
+  await signIn(page, 'employee@demo.test', '/me/requests/new/LEAVE')
   await page.getByRole('radio', { name: /^Earned leave/ }).click()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -30,7 +30,7 @@ test('leave is applied for in a few taps, approved, and shown in the explained b
   const sent = boss.waitForResponse((answer) => answer.url().includes('bulk_requeststatus_rm'))
   await card.getByRole('button', { name: /^Approve: / }).click()
   // Leaving the page sends the decision.
-  await boss.getByRole('link', { name: 'Going away? Delegate your approvals' }).click()
+  await boss.getByRole('link', { name: 'Delegate approvals' }).click()
   expect((await (await sent).json()).data).toMatchObject({ done: 1, failed: 0 })
   await boss.goto('/me/leave/calendar')
   await expect(boss.getByRole('heading', { name: 'Who is away' })).toBeVisible()

@@ -44,8 +44,8 @@ test('a manager decides ten requests on the phone, and undoes one decision', asy
 
   // Leaving the page sends pending decisions.
   const rest = page.waitForResponse((answer) => answer.url().includes('bulk_requeststatus_rm'))
-  await page.getByRole('link', { name: 'Going away? Delegate your approvals' }).click()
+  await page.getByRole('link', { name: 'Delegate approvals' }).click()
   expect((await (await rest).json()).data).toMatchObject({ done: 2, failed: 0 })
-  await expect(page.getByRole('heading', { name: 'Delegations' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Delegations' })).toBeVisible()
   await expectAccessible(page)
 })

@@ -28,8 +28,13 @@ test('J and K move the focus that Enter acts on @desktop', async ({ page }) => {
   await page.locator(`[data-request="${ids[1]}"]`).getByRole('checkbox').focus()
   await expect(page.locator(`[data-request="${ids[1]}"]`)).toHaveAttribute('data-current', 'true')
   await page.keyboard.press('k')
+  // Beside the list stands the request that has the focus, and Enter goes into it.
+  await expect(page).toHaveURL(new RegExp(`request=${ids[0]}$`))
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/request-worlflow/${ids[0]}$`))
+  await expect(page.getByRole('region', { name: 'Request', exact: true })).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(cards.nth(1)).toBeFocused()
+  await expect(page).toHaveURL(new RegExp(`request=${ids[1]}$`))
 })
 
 test('a decision arrives when the page is left at once @desktop', async ({ page }) => {

@@ -33,14 +33,17 @@ async function approvedBy(page: Page, name: string): Promise<void> {
     .click()
 }
 
-/** Decides on the request's own page, reached through the approval inbox. */
+/** Decides beside the approval inbox. */
 async function approveInInbox({ page }: Somebody, entry: Entry, summary: string): Promise<void> {
   await page.goto(`/${entry}/requests/inbox`)
   const card = page.getByRole('listitem').filter({ hasText: summary })
   await card.getByRole('link', { name: /^Open: / }).click()
   const decision = page.getByRole('region', { name: 'Your decision' })
+  // Sent once it can no longer be undone.
+  const sent = page.waitForResponse((answer) => answer.url().includes('bulk_requeststatus_rm'))
   await decision.getByRole('button', { name: 'Approve' }).click()
-  await expect(decision).toBeHidden()
+  await expect(card).toBeHidden()
+  expect((await (await sent).json()).data).toMatchObject({ done: 1, failed: 0 })
 }
 
 test('@desktop @full a workflow from an empty canvas to an approved request, with its mails', async ({

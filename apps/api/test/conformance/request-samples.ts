@@ -186,6 +186,7 @@ export const requestSamples: Record<string, Sample> = {
     )
     return { body: { REQUEST_ID: await aRequest(world), EMPLOYEE_ID: employeeId } }
   },
+  'requests.request.remind': async (world) => ({ body: { requests: [await aRequest(world)] } }),
   'requests.mail.open': async (world) => ({ body: { key: await aKey(world) } }),
   'requests.mail.decide': async (world) => ({ body: { key: await aKey(world), REQUEST_STATUS: 1 } }),
   'requests.wfh.apply': appliesSelf,

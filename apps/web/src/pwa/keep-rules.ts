@@ -78,12 +78,12 @@ function colleagues(data: unknown): DataOf<typeof listColleagues> {
   return { ...page, colleagues: found }
 }
 
-/** Requests without pictures, whose URLs would have expired, and without other people's reasons and clashes. */
+/** Requests without pictures, whose URLs would have expired, and without other people's reasons, clashes and absences. */
 function requests(data: unknown, ownId: number | null): DataOf<typeof listAllRequests> {
   const page = data as DataOf<typeof listAllRequests>
   const docs = page.requests.docs.map((one) => {
     const isOwn = one.EMPLOYEE_ID === ownId
-    return { ...one, photo: null, ...(isOwn ? {} : { comment: '', conflicts: [] }) }
+    return { ...one, photo: null, ...(isOwn ? {} : { comment: '', conflicts: [], around: [] }) }
   })
   return { ...page, requests: { ...page.requests, docs } }
 }

@@ -31,7 +31,10 @@ export const localStayRequest = requestKind({
     place: field.requiredText(200),
   },
   words,
-  form: { from_date: { kind: 'span', to: 'to_date', start: 'today' }, to_date: { kind: 'part' } },
+  form: {
+    from_date: { kind: 'span', to: 'to_date', start: 'today', isOver: true },
+    to_date: { kind: 'part' },
+  },
 })
 export const localStayPayload = z.object(localStayRequest.requested)
 export type LocalStayPayload = z.infer<typeof localStayPayload>

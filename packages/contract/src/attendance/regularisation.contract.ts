@@ -29,7 +29,7 @@ export const regularisationRequest = requestKind({
   },
   words,
   form: {
-    date: { start: 'today' },
+    date: { start: 'today', isOver: true },
     out_time: { kind: 'part' },
     in_next_day: { kind: 'part' },
     out_next_day: { kind: 'part' },

@@ -21,7 +21,8 @@ const days = {
   half: z._default(z.enum(halves), 'full'),
 }
 const reason = requestReason.required
-const words = { reason, files: requestFiles }
+// Who decides can ask; a request for tomorrow shall take no longer than leave.
+const words = { reason: requestReason.optional, files: requestFiles }
 const form = {
   from_date: { kind: 'span', to: 'to_date', half: 'half', start: 'today' },
   to_date: { kind: 'part' },

@@ -96,6 +96,18 @@ export const bulkRequestStatusAdmin = endpoint({
   summary: 'Decide many requests in place of their approvers, each independently',
 })
 
+export const remindApprovers = endpoint({
+  id: 'requests.request.remind',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/hrms/remind-request',
+  access: can('requests.decide'),
+  body: z.object({ requests: many.shape.requests }),
+  data: results,
+  errors: ['requests.not_pending', 'requests.reminded_already', 'requests.nobody_to_remind'],
+  summary: 'Remind the current approvers of requests, each independently',
+})
+
 export const saveWorkflowForm = endpoint({
   id: 'requests.comment.add',
   service: 'admin',

@@ -3,10 +3,21 @@ import { requestTypes } from './requests.constants.ts'
 
 export type RequestType = (typeof requestTypes)[number]
 
-const status = z.union([z.literal(0), z.literal(1), z.literal(3), z.literal(4), z.literal(5)])
+export const status = z.union([z.literal(0), z.literal(1), z.literal(3), z.literal(4), z.literal(5)])
 
 const conflict = z.object({ tone: z.enum(['info', 'warning']), text: z.string() })
 export type Conflict = z.infer<typeof conflict>
+
+/** A day of the weeks around a request, for whoever decides it. */
+const surroundingDay = z.object({
+  day: z.string(),
+  is_requested: z.boolean(),
+  /** A week-off or holiday of the employee. */
+  is_off: z.boolean(),
+  /** Other members of the team with an approved absence, home or duty day. */
+  away: z.array(z.string()),
+})
+export type SurroundingDay = z.infer<typeof surroundingDay>
 
 export const listedRequest = z.object({
   REQUEST_ID: field.id(),
@@ -27,6 +38,10 @@ export const listedRequest = z.object({
   from_date: z.nullable(z.string()),
   to_date: z.nullable(z.string()),
   submitted_at: z.string(),
+  /** Since when the current stage waits for its approvers; null once decided. */
+  waiting_since: z.nullable(z.string()),
+  /** The latest reminder of the approvers, by HR or before the deadline; null once decided. */
+  reminded_at: z.nullable(z.string()),
   /** Deadline of the current stage. */
   due_at: z.nullable(z.string()),
   decided_at: z.nullable(z.string()),
@@ -46,11 +61,14 @@ export const listedRequest = z.object({
   /** The approver for whom the caller decides; null when the caller is the approver. */
   acting_for: z.nullable(z.string()),
   conflicts: z.array(conflict),
+  /** The whole weeks around its days, at most five; only for those who may decide it. */
+  around: z.array(surroundingDay),
   abilities: z.object({ decide: z.boolean(), withdraw: z.boolean(), administer: z.boolean() }),
 })
 export type ListedRequest = z.infer<typeof listedRequest>
 
-const listInput = {
+/** What a list of requests is narrowed by, and its page. */
+export const listInput = {
   request_type: z._default(z.enum(requestTypes), 'my_request'),
   page: page(),
   limit: limit(),
@@ -67,6 +85,8 @@ const listInput = {
   to: z.optional(field.isoDate()),
   /** Only those that nobody can decide. */
   stuck: z.optional(z.boolean()),
+  /** Only pending requests that other people have to decide. */
+  waits_for_others: z.optional(z.boolean()),
 }
 
 const listAnswer = z.object({
@@ -255,42 +275,4 @@ export const approverHistoryShort = endpoint({
   ...approverHistory,
   id: 'requests.request.history_short',
   path: 'hrms/approverhistory',
-})
-
-export const listApprovedForMobile = endpoint({
-  id: 'requests.request.list_approved',
-  service: 'admin',
-  method: 'POST',
-  reads: true,
-  path: 'apiv2/auth/hrms/list-approved-requests-for-mobile',
-  access: signedIn,
-  body: z.object({
-    page: page(),
-    limit: limit(),
-    kinds: listInput.kinds,
-    /** The caller's own requests, or those of people in reach. */
-    request_type: z._default(z.enum(['my_request', 'employee_request']), 'my_request'),
-  }),
-  data: z.object({
-    docs: z.array(
-      z.object({
-        REQUEST_ID: field.id(),
-        REQUEST_STATUS: status,
-        REQUEST_STATUS_NAME: z.literal('Approved'),
-        TRIGGER_SLUG: z.string(),
-        REQUEST_NAME: z.string(),
-        summary: z.string(),
-        /** The first day it is about, or else the day of the approval. */
-        Date: z.string(),
-        km_employee_details: z.object({
-          EMPLOYEE_ID: field.id(),
-          EMPLOYEE_CODE: z.string(),
-          EMPLOYEE_NAME: z.string(),
-        }),
-      }),
-    ),
-    pages: z.int(),
-    total: z.int(),
-  }),
-  summary: 'Approved requests, the latest first',
 })

@@ -39,6 +39,16 @@ export const requestsErrors = errorCatalogue({
     message: 'This request is already {state}.',
     hi: 'यह अनुरोध पहले से {state} है।',
   },
+  'requests.reminded_already': {
+    status: 409,
+    message: 'The approvers were reminded less than an hour ago.',
+    hi: 'अनुमोदकों को एक घंटे के भीतर ही याद दिलाया जा चुका है।',
+  },
+  'requests.nobody_to_remind': {
+    status: 409,
+    message: 'Nobody can decide this request at the moment. Reassign it or decide it yourself.',
+    hi: 'अभी कोई इस अनुरोध पर निर्णय नहीं ले सकता। इसे किसी और को सौंपें या स्वयं निर्णय लें।',
+  },
   'requests.not_cancellable': { status: 409, message: '{problem}', hi: '{problem}' },
   'requests.kind_unknown': {
     status: 422,

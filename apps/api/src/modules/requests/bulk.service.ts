@@ -6,25 +6,37 @@ import type { DecideInput, RequestOutcome } from './request.types.ts'
 type Decide = (ctx: Ctx, input: DecideInput) => Promise<RequestOutcome>
 
 /**
- * Decides many requests, each in its own transaction: one failure does not affect the others and is returned
+ * Acts on many requests, each in its own transaction: one failure does not affect the others and is returned
  * with its reason.
+ *
+ * @param act returns the request's status afterwards, or null where that is of no interest
  */
-export async function decideMany(
+export async function actOnMany(
+  ids: readonly number[],
+  act: (id: number) => Promise<number | null>,
+): Promise<BulkResults> {
+  const results: BulkResults['results'] = []
+  for (const id of new Set(ids)) {
+    try {
+      results.push({ REQUEST_ID: id, done: true, message: '', REQUEST_STATUS: await act(id) })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      results.push({ REQUEST_ID: id, done: false, message: error.words, REQUEST_STATUS: null })
+    }
+  }
+  const done = results.filter((one) => one.done).length
+  return { results, done, failed: results.length - done }
+}
+
+/** Decides many requests, each independently. */
+export function decideMany(
   ctx: Ctx,
   input: { requests: readonly number[]; REQUEST_STATUS: 1 | 3; comment: string },
   decide: Decide,
 ): Promise<BulkResults> {
   const outcome = input.REQUEST_STATUS === 1 ? 'approved' : 'rejected'
-  const results: BulkResults['results'] = []
-  for (const requestId of new Set(input.requests)) {
-    try {
-      const { status } = await decide(ctx, { requestId, outcome, comment: input.comment })
-      results.push({ REQUEST_ID: requestId, done: true, message: '', REQUEST_STATUS: status })
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      results.push({ REQUEST_ID: requestId, done: false, message: error.words, REQUEST_STATUS: null })
-    }
-  }
-  const done = results.filter((one) => one.done).length
-  return { results, done, failed: results.length - done }
+  return actOnMany(
+    input.requests,
+    async (requestId) => (await decide(ctx, { requestId, outcome, comment: input.comment })).status,
+  )
 }

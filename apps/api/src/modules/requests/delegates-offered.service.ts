@@ -25,9 +25,15 @@ export function knownAsDelegate(ctx: Ctx): RawBuilder<boolean> {
         or exists (select from employee r where r.org_id = e.org_id and r.manager_id = e.id and r.status = 'active'))))`
 }
 
+/** SQL condition: employee `e` is the person's manager or has the same one. */
+const isClose = (me: number | null): RawBuilder<boolean> => sql<boolean>`coalesce((
+  select e.id = m.manager_id or e.manager_id = m.manager_id from employee m
+  where m.org_id = e.org_id and m.id = ${me}::bigint), false)`
+
 /**
  * Possible delegates of the caller by name or code: people visible to them in the directory or among their
- * colleagues, and for approvers their peers and managers. Those without a user account follow, with the reason.
+ * colleagues, and for approvers their peers and managers, the closest first. Those without a user account follow, with
+ * the reason.
  */
 export function offerDelegates(ctx: Ctx, search: string): Promise<DataOf<typeof listDelegates>> {
   const me = ctx.actor.employeeId
@@ -42,7 +48,7 @@ export function offerDelegates(ctx: Ctx, search: string): Promise<DataOf<typeof 
         select from account a where a.org_id = e.org_id and a.employee_id = e.id and a.state = 'active')) seat (is_there)
       where e.org_id = ${ctx.orgId} and e.status = 'active' and e.id is distinct from ${me}::bigint
         and (${knownAsDelegate(ctx)} or ${isColleague})
-      order by seat.is_there desc, e.sort_name, e.id limit ${MAX_DELEGATES}`.execute(db)
+      order by seat.is_there desc, ${isClose(me)} desc, e.sort_name, e.id limit ${MAX_DELEGATES}`.execute(db)
     return {
       people: rows.map(({ id, full_name: name, code, can_sign_in: canSignIn }) => ({
         EMPLOYEE_ID: id,

@@ -18,7 +18,7 @@ import { fileLink } from '../files/index.ts'
 import { stageName } from '../workflows/index.ts'
 import { type DelegateRow, delegatesToday } from './delegates.queries.ts'
 import { findVisible, type ListedRow } from './list.queries.ts'
-import { findConflicts } from './list.service.ts'
+import { findForDeciding } from './list.service.ts'
 import { replacedText } from './planned-approvers.ts'
 import { isOwnRequest, recordOf, type StageRow, type TaskRow } from './request.queries.ts'
 import { findRequestKind } from './request-kinds.ts'
@@ -195,12 +195,13 @@ export function readRequest(ctx: Ctx, id: number): Promise<DataOf<typeof request
     const kind = findRequestKind(row.kind)
     const record = recordOf(row)
     // Only approvers and administrators see who else is away.
-    const conflicts = row.acts.length > 0 || row.administers ? await findConflicts(ctx, db, [row]) : undefined
+    const decides = row.acts.length > 0 || row.administers
+    const forDeciding = await findForDeciding(ctx, db, decides ? [row] : [])
     const details = await kind?.detail?.(ctx, db, [record])
     const sections = await kind?.sections?.(ctx, db, record)
     return {
       request_details: {
-        ...listedView(ctx, row, conflicts?.get(id) ?? []),
+        ...listedView(ctx, row, forDeciding.get(id)),
         submitter: row.submitter,
         facts: details?.get(id) ?? [],
         stages: matrixOf(parts, delegates),

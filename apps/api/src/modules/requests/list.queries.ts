@@ -50,6 +50,8 @@ function filtered(ctx: Ctx, input: ListInput): RawBuilder<boolean> {
   if (input.from) parts.push(sql`coalesce(r.to_date, r.submitted_at::date) >= ${input.from}::date`)
   if (input.to) parts.push(sql`coalesce(r.from_date, r.submitted_at::date) <= ${input.to}::date`)
   if (input.stuck) parts.push(sql`r.stuck is not null`)
+  if (input.waits_for_others)
+    parts.push(sql`r.status = 0 and r.stuck is null and (r.id not in ${inbox(ctx)} or ${isNotTheirs(ctx)})`)
   if (input.search !== '')
     parts.push(sql`r.employee_id in (select s.employee_id from search_employees(${input.search}, false) s)`)
   return sql<boolean>`${sql.join(parts, sql` and `)}`
@@ -60,6 +62,8 @@ export interface ListedRow extends RequestRow {
   manager_id: number | null
   stage_name: string | null
   due_at: string | null
+  waiting_since: string | null
+  reminded_at: string | null
   pending: { id: number | null; name: string }[]
   /** Approvers for whom the caller may decide; null stands for the caller. */
   acts: (string | null)[]
@@ -72,6 +76,10 @@ const ROW_FROM = sql`${REQUEST_FROM}
 /** Columns of a list row and of the detail's header. Needs `acting` in scope. */
 const rowColumns = (ctx: Ctx) => sql`${REQUEST_COLUMNS}, e.photo_path, e.manager_id, s.name as stage_name,
   case when r.status = 0 then s.due_at end as due_at,
+  case when r.status = 0 then s.opened_at end as waiting_since,
+  case when r.status = 0 then (select max(v.at) from request_event v
+    where v.org_id = r.org_id and v.request_id = r.id and v.what = 'reminded'
+      and v.position is not distinct from r.position) end as reminded_at,
   coalesce((
     select jsonb_agg(jsonb_build_object('id', t.approver_id, 'name', t.approver_name) order by t.id)
     from request_task t where t.org_id = r.org_id and t.request_id = r.id and t.state = 'pending'), '[]') as pending,
@@ -84,14 +92,15 @@ const rowColumns = (ctx: Ctx) => sql`${REQUEST_COLUMNS}, e.photo_path, e.manager
       order by (t.approver_id is not distinct from ${ctx.actor.employeeId}::bigint) desc, t.id) end as acts,
   (not ${isNotTheirs(ctx)} and ${reachesRequest(ctx, 'requests.decide')}) as administers`
 
-/** A page of a list: the inbox oldest first, everything else newest first. */
+/** A page of a list: what waits oldest first, everything else newest first. */
 export async function findPage(
   ctx: Ctx,
   db: Db,
   input: ListInput,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<ListedRow[]> {
-  const order = input.request_type === 'pending_on_me' ? sql`r.id` : sql`r.id desc`
+  const isQueue = input.request_type === 'pending_on_me' || input.waits_for_others
+  const order = isQueue ? sql`r.id` : sql`r.id desc`
   const { rows } = await sql<ListedRow>`
     with recursive ${actingFor(ctx)},
     page as materialized (
@@ -110,6 +119,20 @@ export async function countRequests(ctx: Ctx, db: Db, input: ListInput): Promise
   return rows[0]?.total ?? 0
 }
 
+/** How many requests of each kind a list has. One statement. */
+export async function countByKind(
+  ctx: Ctx,
+  db: Db,
+  input: ListInput,
+): Promise<{ kind: string; count: number }[]> {
+  const { rows } = await sql<{ kind: string; count: number }>`
+    with recursive ${actingFor(ctx)}
+    select r.kind, count(*)::int as count
+    from request r join employee e on e.org_id = r.org_id and e.id = r.employee_id
+    where ${filtered(ctx, input)} group by r.kind`.execute(db)
+  return rows
+}
+
 /** One request visible to the caller, as lists show it. */
 export async function findVisible(
   ctx: Ctx,
@@ -122,56 +145,4 @@ export async function findVisible(
     select ${rowColumns(ctx)} from ${ROW_FROM}
     where r.org_id = ${ctx.orgId} and r.id = ${id} and ${visible}`.execute(db)
   return rows[0]
-}
-
-export interface TeamAway {
-  request_id: number
-  names: string[]
-  others: number
-  team: number
-}
-
-/** @param requests with id, employee_id, from_date and to_date, as `r` */
-async function teamAway(ctx: Ctx, db: Db, requests: RawBuilder<unknown>): Promise<TeamAway[]> {
-  const { rows } = await sql<TeamAway>`
-    select r.id as request_id, x.others, x.names,
-      (select count(*)::int from employee m where m.org_id = e.org_id and m.manager_id = e.manager_id
-        and m.status = 'active' and m.id <> e.id) as team
-    from (${requests}) r join employee e on e.org_id = ${ctx.orgId} and e.id = r.employee_id
-    cross join lateral (
-      select count(*)::int as others, (array_agg(d.full_name order by d.sort_name))[1:3] as names
-      from (
-        select distinct m.id, m.full_name, m.sort_name
-        from employee m
-        join request o on o.org_id = m.org_id and o.employee_id = m.id and o.status = 1 and o.cancels is null
-          and o.from_date <= r.to_date and o.to_date >= r.from_date
-        where m.org_id = e.org_id and m.manager_id = e.manager_id and m.id <> e.id and m.status = 'active') d) x
-    where e.manager_id is not null and x.others > 0`.execute(db)
-  return rows
-}
-
-/** Team members with approved absences during the dates of each request. One statement. */
-export async function findTeamAway(ctx: Ctx, db: Db, ids: readonly number[]): Promise<TeamAway[]> {
-  if (ids.length === 0) return []
-  return teamAway(
-    ctx,
-    db,
-    sql`select id, employee_id, from_date, to_date from request
-      where org_id = ${ctx.orgId} and id = any (${[...ids]}::bigint[]) and from_date is not null`,
-  )
-}
-
-/** As `findTeamAway`, for a period that may be requested. One statement. */
-export async function findTeamAwayOn(
-  ctx: Ctx,
-  db: Db,
-  { employeeId, from, to }: { employeeId: number; from: string; to: string },
-): Promise<TeamAway | undefined> {
-  const [away] = await teamAway(
-    ctx,
-    db,
-    sql`select 0::bigint as id, ${employeeId}::bigint as employee_id, ${from}::date as from_date,
-      ${to}::date as to_date`,
-  )
-  return away
 }

@@ -1,13 +1,9 @@
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { pageCount } from '@muster/contract/kit/index'
-import type { requestKinds } from '@muster/contract/requests/request-kinds.contract'
+import type { listApprovedForMobile } from '@muster/contract/requests/approved-requests.contract'
+import type { countRequestKinds, requestKinds } from '@muster/contract/requests/request-kinds.contract'
 import type { RequestStatus } from '@muster/contract/requests/request-states'
-import type {
-  Conflict,
-  exportRequests,
-  listAllRequests,
-  listApprovedForMobile,
-} from '@muster/contract/requests/requests.contract'
+import type { Conflict, exportRequests, listAllRequests } from '@muster/contract/requests/requests.contract'
 import { sql } from 'kysely'
 import { wordsOf } from '../../lib/texts/texts.ts'
 import { holds } from '../../platform/access/actor.ts'
@@ -17,33 +13,50 @@ import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import type { FileReply } from '../../platform/http/route.ts'
 import { defineSheetExport, exportSheet } from '../../platform/jobs/export-sheet.ts'
 import type { SheetColumn, SheetRow } from '../../platform/spreadsheets/index.ts'
-import { countRequests, findPage, findTeamAway, type ListedRow, type ListInput } from './list.queries.ts'
+import { countByKind, countRequests, findPage, type ListedRow, type ListInput } from './list.queries.ts'
 import { titleOf } from './notify.service.ts'
 import { recordOf } from './request.queries.ts'
-import { allRequestKinds, findRequestKind, isConfidential, type RequestRecord } from './request-kinds.ts'
+import {
+  allRequestKinds,
+  findRequestKind,
+  isConfidential,
+  kindName,
+  type RequestRecord,
+} from './request-kinds.ts'
 import { reachesRequest } from './request-reach.ts'
 import { requestsTexts } from './requests.texts.ts'
-import { listedView, teamText } from './requests.views.ts'
+import { type ForDeciding, listedView, teamText } from './requests.views.ts'
+import { findSurroundings } from './surroundings.queries.ts'
 
 type Answer = DataOf<typeof listAllRequests>
 
-/** Conflicts shown to approvers of pending requests: one statement for the team, plus those of each kind. */
-export async function findConflicts(
+/**
+ * What approvers of pending requests see: conflicts, and the weeks around the days. One statement for the team and the
+ * off-days, plus those of each kind.
+ */
+export async function findForDeciding(
   ctx: Ctx,
   db: Db,
   rows: readonly ListedRow[],
-): Promise<ReadonlyMap<number, Conflict[]>> {
-  const found = new Map<number, Conflict[]>()
-  const add = (id: number, ...more: Conflict[]) => found.set(id, [...(found.get(id) ?? []), ...more])
-  const dated = rows.filter((row) => row.from_date !== null).map((row) => row.id)
+): Promise<ReadonlyMap<number, ForDeciding>> {
+  const conflicts = new Map<number, Conflict[]>(rows.map((row) => [row.id, []]))
   const byKind = new Map<string, RequestRecord[]>()
   for (const row of rows) byKind.set(row.kind, [...(byKind.get(row.kind) ?? []), recordOf(row)])
   for (const [kind, records] of byKind) {
     const own = await findRequestKind(kind)?.conflicts?.(ctx, db, records)
-    for (const [id, conflicts] of own ?? []) add(id, ...conflicts)
+    for (const [id, found] of own ?? []) conflicts.get(id)?.push(...found)
   }
-  for (const away of await findTeamAway(ctx, db, dated)) add(away.request_id, teamText(away))
-  return found
+  const dated = rows.flatMap(({ id, employee_id: employeeId, from_date: from, to_date: to }) =>
+    from === null ? [] : [{ id, employeeId, from, to: to ?? from }],
+  )
+  const surroundings = await findSurroundings(ctx, db, dated)
+  for (const [id, { team }] of surroundings) if (team) conflicts.get(id)?.push(teamText(team))
+  return new Map(
+    rows.map(({ id }) => [
+      id,
+      { conflicts: conflicts.get(id) ?? [], around: surroundings.get(id)?.days ?? [] },
+    ]),
+  )
 }
 
 /**
@@ -73,11 +86,8 @@ export function listRequests(
 ): Promise<Answer> {
   return readTx(ctx, async (db) => {
     const { rows, pages, total } = await findListed(ctx, db, input)
-    const conflicts =
-      input.request_type === 'pending_on_me'
-        ? await findConflicts(ctx, db, rows)
-        : new Map<number, Conflict[]>()
-    const docs = rows.map((row) => listedView(ctx, row, conflicts.get(row.id) ?? [], label))
+    const forDeciding = await findForDeciding(ctx, db, input.request_type === 'pending_on_me' ? rows : [])
+    const docs = rows.map((row) => listedView(ctx, row, forDeciding.get(row.id), label))
     return { requests: { docs, pages, total } }
   })
 }
@@ -133,6 +143,22 @@ export function readKinds(ctx: Ctx): Promise<DataOf<typeof requestKinds>> {
       raise_for_others: ctx.actor.isTeamLead || holds(ctx.actor, 'requests.decide'),
     },
   }))
+}
+
+/** How many requests of each kind a list has. One statement. */
+export function readKindCounts(
+  ctx: Ctx,
+  input: BodyOf<typeof countRequestKinds>,
+): Promise<DataOf<typeof countRequestKinds>> {
+  return readTx(ctx, async (db) => {
+    const counts = await countByKind(ctx, db, { ...everything, ...input })
+    return {
+      kinds: counts
+        .map(({ kind, count }) => ({ TRIGGER_SLUG: kind, name: wordsOf(kindName(kind)), count }))
+        .sort((a, b) => a.name.localeCompare(b.name)),
+      total: counts.reduce((sum, { count }) => sum + count, 0),
+    }
+  })
 }
 
 const BATCH = 1000

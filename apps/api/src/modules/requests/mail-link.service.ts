@@ -13,7 +13,7 @@ import { fail } from '../../platform/errors.ts'
 import { stageName } from '../workflows/index.ts'
 import { decideIn } from './decide.service.ts'
 import { findVisible, type ListedRow } from './list.queries.ts'
-import { findConflicts } from './list.service.ts'
+import { findForDeciding } from './list.service.ts'
 import { titleOf } from './notify.service.ts'
 import { recordOf } from './request.queries.ts'
 import { findRequestKind } from './request-kinds.ts'
@@ -84,7 +84,7 @@ export async function openLink(ctx: PublicCtx, key: string): Promise<DataOf<type
       .where('org_id', '=', caller.orgId)
       .executeTakeFirstOrThrow()
     const details = await findRequestKind(row.kind)?.detail?.(caller, db, [recordOf(row)])
-    const conflicts = await findConflicts(caller, db, [row])
+    const forDeciding = await findForDeciding(caller, db, [row])
     return {
       org_name: organisation.name,
       PRODUCT_THEME_COLOR: organisation.theme_colour,
@@ -97,7 +97,7 @@ export async function openLink(ctx: PublicCtx, key: string): Promise<DataOf<type
       submitted_at: row.submitted_at,
       stage: row.stage_name === null ? '' : stageName(row.version_id, row.stage_name),
       facts: details?.get(row.id) ?? [],
-      conflicts: conflicts.get(row.id) ?? [],
+      conflicts: [...(forDeciding.get(row.id)?.conflicts ?? [])],
     }
   })
 }

@@ -61,11 +61,13 @@ export const requestsMenu: MenuContribution = {
       permissions: ['requests.requisition'],
     },
     {
-      place: { group: 'inbox' },
+      // A view of “All requests”, to which the entry leads.
+      place: { under: 'requests_all' },
       id: 6,
       name: 'Stuck requests',
       slug: 'requests_stuck',
       url: '/requests/stuck',
+      hideFromMenu: true,
       permissions: ['requests.decide'],
     },
     {

@@ -1,3 +1,4 @@
+import { listApprovedForMobile } from '@muster/contract/requests/approved-requests.contract'
 import {
   applyOnDuty,
   applyOnDutyAdmin,
@@ -19,6 +20,7 @@ import {
   deleteRequestSingleApprover,
   openMailRequest,
   reassignRequest,
+  remindApprovers,
   requestStatusAdmin,
   saveWorkflowForm,
   updateMailRequest,
@@ -30,14 +32,13 @@ import {
   listDelegations,
   saveDelegation,
 } from '@muster/contract/requests/delegations.contract'
-import { requestKinds } from '@muster/contract/requests/request-kinds.contract'
+import { countRequestKinds, requestKinds } from '@muster/contract/requests/request-kinds.contract'
 import {
   approverHistory,
   approverHistoryShort,
   exportRequests,
   listAllRequests,
   listAllRequestsShort,
-  listApprovedForMobile,
   requestDetail,
   requestDetailShort,
   requestPendingOn,
@@ -47,7 +48,7 @@ import { wordsOf } from '../../lib/texts/texts.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Route, reply, route } from '../../platform/http/route.ts'
 import { reassignRequest as reassign } from './absent-approvers.service.ts'
-import { decideMany } from './bulk.service.ts'
+import { actOnMany, decideMany } from './bulk.service.ts'
 import { addComment } from './comments.service.ts'
 import { applyForMany, applySeveral } from './days/apply-days.service.ts'
 import { onDuty, workFromHome } from './days/day-kinds.ts'
@@ -55,8 +56,9 @@ import { decideAsAdministrator, decideRequest } from './decide.service.ts'
 import { offerDelegates } from './delegates-offered.service.ts'
 import { closeDelegation, createDelegation, readDelegations } from './delegation.service.ts'
 import { readHistory, readPendingOn, readRequest } from './detail.service.ts'
-import { exportList, listApproved, listRequests, readKinds } from './list.service.ts'
+import { exportList, listApproved, listRequests, readKindCounts, readKinds } from './list.service.ts'
 import { decideByLink, openLink } from './mail-link.service.ts'
+import { remindApproversOf } from './remind.service.ts'
 import type { RequestOutcome } from './request.types.ts'
 import { requestsTexts } from './requests.texts.ts'
 import { threeWayLabel } from './requests.views.ts'
@@ -114,6 +116,7 @@ const readRoutes: Route[] = [
   route(listAllRequests, (ctx, { body }) => listRequests(ctx, body)),
   route(listAllRequestsShort, (ctx, { body }) => listRequests(ctx, body, threeWayLabel)),
   route(listApprovedForMobile, (ctx, { body }) => listApproved(ctx, body)),
+  route(countRequestKinds, (ctx, { body }) => readKindCounts(ctx, body)),
   route(exportRequests, (ctx, { body }) => exportList(ctx, body)),
   route(requestDetail, (ctx, { params }) => readRequest(ctx, params.id)),
   route(requestDetailShort, (ctx, { params }) => readRequest(ctx, params.id)),
@@ -134,6 +137,7 @@ const decisionRoutes: Route[] = [
   // Without a message, the specification's screens show "Success".
   route(bulkRequestStatusRm, (ctx, { body }) => decideMany(ctx, body, decideRequest)),
   route(bulkRequestStatusAdmin, (ctx, { body }) => decideMany(ctx, body, decideAsAdministrator)),
+  route(remindApprovers, (ctx, { body }) => actOnMany(body.requests, (id) => remindApproversOf(ctx, id))),
   route(saveWorkflowForm, async (ctx, { body }) => reply(await addComment(ctx, body), 'Saved.')),
   route(reassignRequest, async (ctx, { body }) =>
     reply(

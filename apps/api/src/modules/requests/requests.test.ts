@@ -1,4 +1,5 @@
 import { type BodyOf, z } from '@muster/contract/kit/index'
+import { listApprovedForMobile } from '@muster/contract/requests/approved-requests.contract'
 import { applyWfh, applyWfhAdmin } from '@muster/contract/requests/day-requests.contract'
 import {
   bulkRequestStatusAdmin,
@@ -22,7 +23,6 @@ import {
   approverHistory,
   listAllRequests,
   listAllRequestsShort,
-  listApprovedForMobile,
   requestDetail,
   requestPendingOn,
 } from '@muster/contract/requests/requests.contract'

@@ -1,14 +1,15 @@
 import { eachDay } from '@muster/contract/kit/days'
 import { REQUEST, type RequestStatus, requestStatusLabels } from '@muster/contract/requests/request-states'
-import type { Conflict, ListedRequest } from '@muster/contract/requests/requests.contract'
+import type { Conflict, ListedRequest, SurroundingDay } from '@muster/contract/requests/requests.contract'
 import { wordsOf } from '../../lib/texts/texts.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { fileLink } from '../files/index.ts'
 import { stageName } from '../workflows/index.ts'
-import type { ListedRow, TeamAway } from './list.queries.ts'
+import type { ListedRow } from './list.queries.ts'
 import { titleOf } from './notify.service.ts'
 import { isOwnRequest } from './request.queries.ts'
 import { requestsTexts } from './requests.texts.ts'
+import type { TeamAway } from './surroundings.queries.ts'
 
 /** Lists with three statuses show everything neither pending nor approved as rejected. */
 export function threeWayLabel(status: RequestStatus): string {
@@ -44,10 +45,16 @@ export function teamText({ names, others, team }: TeamAway): Conflict {
   }
 }
 
+/** What only those see who may decide a request. */
+export interface ForDeciding {
+  conflicts: readonly Conflict[]
+  around: readonly SurroundingDay[]
+}
+
 export function listedView(
   ctx: Ctx,
   row: ListedRow,
-  conflicts: readonly Conflict[],
+  { conflicts, around }: ForDeciding = { conflicts: [], around: [] },
   label: (status: RequestStatus) => string = (status) => requestStatusLabels[status],
 ): ListedRequest {
   const isOwn = isOwnRequest(ctx, row)
@@ -66,6 +73,8 @@ export function listedView(
     from_date: row.from_date,
     to_date: row.to_date,
     submitted_at: row.submitted_at,
+    waiting_since: row.waiting_since,
+    reminded_at: row.reminded_at,
     due_at: row.due_at,
     decided_at: row.decided_at,
     decided_by: wordsOf(row.decided_by),
@@ -75,6 +84,7 @@ export function listedView(
     new_attendance: daysOf(row),
     acting_for: row.acts[0] ?? null,
     conflicts: [...conflicts],
+    around: [...around],
     abilities: {
       decide: row.acts.length > 0,
       withdraw: isOwn && row.status === REQUEST.pending,

@@ -8,6 +8,7 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
+import { RequestSheetPlace } from '../../lib/request-form/RequestSheetPlace.tsx'
 import { AppLink } from '../../lib/screen/AppLink.tsx'
 import { Brand } from '../../lib/screen/Brand.tsx'
 import { useSession } from '../../lib/session/session.ts'
@@ -68,6 +69,7 @@ export function MeShell() {
       <Content className={classes.content}>
         <Outlet />
       </Content>
+      <RequestSheetPlace />
       <Suspense fallback={null}>{isPaletteOpen ? <Palette onClose={palette.close} /> : null}</Suspense>
     </div>
   )

@@ -10,12 +10,21 @@ import classes from './MeHome.module.css'
 export function QuickActions() {
   const { t } = useTranslation('me')
   const session = useSession()
-  const offered = quickActions.filter((action) => !action.section && isOffered(action, session, 'me'))
+  const offered = quickActions
+    .filter((action) => !action.section && isOffered(action, session, 'me'))
+    .toSorted((one, other) => Number(other.isMain ?? false) - Number(one.isMain ?? false))
   if (offered.length === 0) return null
   return (
     <nav className={classes.quick} aria-label={t('quick.title')}>
       {offered.map((action) => (
-        <Button key={action.id} component={AppLink} to={action.to} variant="default" mih={44} radius="xl">
+        <Button
+          key={action.id}
+          component={AppLink}
+          to={action.to}
+          variant={action.isMain ? 'filled' : 'default'}
+          mih={44}
+          radius="xl"
+        >
           {t(action.label as 'quick.title')}
         </Button>
       ))}

@@ -2,6 +2,7 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
+import { RequestSheetPlace } from '../../lib/request-form/RequestSheetPlace.tsx'
 import { activeTrail } from '../../lib/screen/menu-tree.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Content } from './Content.tsx'
@@ -48,6 +49,7 @@ export function Shell() {
           </Content>
         </div>
       </div>
+      <RequestSheetPlace />
       <Suspense fallback={null}>
         {isPaletteOpen ? <Palette onClose={palette.close} /> : null}
         {isDrawerOpen ? <MenuDrawer entries={tree} trail={trail} onClose={drawer.close} /> : null}

@@ -1,4 +1,5 @@
 import type { FeatureExtensions } from '../../lib/screen/extensions.ts'
+import { sheetPath } from '../../lib/screen/sheet-address.ts'
 import './attendance.titles.ts'
 
 /** Flags of days with a probable missing punch. */
@@ -56,23 +57,18 @@ export const attendanceExtensions: FeatureExtensions = {
   },
   requestChoices: [
     {
-      kind: 'REGULARISATION',
-      label: 'attendanceTitles:REGULARISATION',
-      to: '/attendance/regularise',
+      ...{ kind: 'REGULARISATION', label: 'attendanceTitles:REGULARISATION', rank: 7 },
       permission: 'requests.raise',
+      form: async () => (await import('./requests/attendance-kinds.ts')).regularisationForm,
+    },
+    {
+      ...{ kind: 'OVERTIME', label: 'attendanceTitles:OVERTIME', rank: 8, permission: 'requests.raise' },
+      form: async () => (await import('./requests/attendance-kinds.ts')).overtimeForm,
     },
     ...(['ATTENDANCE', 'NIGHT_SHIFT_PROVISION', 'LOCAL_STAY'] as const).map((kind) => ({
-      kind,
-      label: `attendanceTitles:${kind}`,
-      to: `/attendance/ask/${kind}`,
-      permission: 'requests.raise',
+      ...{ kind, label: `attendanceTitles:${kind}`, rank: 9, permission: 'requests.raise' },
+      form: async () => (await import('./requests/attendance-kinds.ts')).daysForm(kind),
     })),
-    {
-      kind: 'OVERTIME',
-      label: 'attendanceTitles:OVERTIME',
-      to: '/attendance/overtime',
-      permission: 'requests.raise',
-    },
   ],
   requestDetails: [{ kind: 'REGULARISATION', lazy: () => import('./requests/RegularisationDetail.tsx') }],
   quickActions: [
@@ -107,7 +103,7 @@ export const attendanceExtensions: FeatureExtensions = {
     {
       id: 'attendance.regularise',
       label: 'attendanceTitles:regularise',
-      to: '/attendance/regularise',
+      to: sheetPath('REGULARISATION'),
       entry: 'me',
       permission: 'requests.raise',
       synonyms: 'regularise regularize forgot punch missing correct fix सुधार',
@@ -128,7 +124,7 @@ export const attendanceExtensions: FeatureExtensions = {
       permission: 'requests.raise',
       fits: ({ overtime }) => overtime > 0,
       // Only the employee who worked it can request overtime.
-      to: ({ date, employeeId }) => (employeeId === null ? `/attendance/overtime?date=${date}` : null),
+      to: ({ date, employeeId }) => (employeeId === null ? sheetPath('OVERTIME', { date }) : null),
     },
     {
       id: 'attendance.regularise',
@@ -139,7 +135,7 @@ export const attendanceExtensions: FeatureExtensions = {
         !canCorrect && (lacking.includes(status) || flags.length > 0),
       to: ({ date, employeeId }) =>
         employeeId === null
-          ? `/attendance/regularise?date=${date}`
+          ? sheetPath('REGULARISATION', { date })
           : `/attendance/regularise-for?employee=${employeeId}&date=${date}`,
     },
   ],

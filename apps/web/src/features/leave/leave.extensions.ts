@@ -1,4 +1,5 @@
 import type { FeatureExtensions } from '../../lib/screen/extensions.ts'
+import { sheetPath } from '../../lib/screen/sheet-address.ts'
 import './leave.titles.ts'
 
 /** Contributions of leave to the self-service home, the command palette and the employee record. */
@@ -36,7 +37,7 @@ export const leaveExtensions: FeatureExtensions = {
     {
       id: 'leave.apply',
       label: 'leaveTitles:apply',
-      to: '/leave/apply',
+      to: sheetPath('LEAVE'),
       entry: 'me',
       permission: 'requests.raise',
       synonyms: 'leave holiday vacation pto day off sick time off apply छुट्टी',
@@ -69,12 +70,19 @@ export const leaveExtensions: FeatureExtensions = {
     },
   ],
   requestChoices: [
-    { kind: 'LEAVE', label: 'leaveTitles:request', to: '/leave/apply', permission: 'requests.raise' },
-    ...(['SHORT_LEAVE', 'COMP_OFF', 'RESTRICTED_HOLIDAY'] as const).map((kind) => ({
-      kind,
-      label: `leaveTitles:${kind}`,
-      to: `/leave/ask/${kind}`,
-      permission: 'requests.raise',
+    {
+      ...{ kind: 'LEAVE', label: 'leaveTitles:request', rank: 1, permission: 'requests.raise' },
+      form: async () => (await import('./apply/leave-kinds.ts')).leaveForm,
+    },
+    ...(
+      [
+        ['SHORT_LEAVE', 2],
+        ['COMP_OFF', 5],
+        ['RESTRICTED_HOLIDAY', 6],
+      ] as const
+    ).map(([kind, rank]) => ({
+      ...{ kind, label: `leaveTitles:${kind}`, rank, permission: 'requests.raise' },
+      form: async () => (await import('./apply/leave-kinds.ts')).otherForm(kind),
     })),
   ],
   requestDetails: [{ kind: 'LEAVE', lazy: () => import('./apply/LeaveRequestDetail.tsx') }],

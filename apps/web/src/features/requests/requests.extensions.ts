@@ -1,4 +1,5 @@
 import type { FeatureExtensions } from '../../lib/screen/extensions.ts'
+import { sheetPath } from '../../lib/screen/sheet-address.ts'
 import './texts.ts'
 
 /** Contributions of requests to the command palette, the self-service home and the apply menu. */
@@ -24,10 +25,19 @@ export const requestsExtensions: FeatureExtensions = {
     requests_inbox: 'approve decide pending approvals',
     requests_mine: 'my own requests applied submitted',
     requests_all: 'everybody requests list status',
-    requests_stuck: 'nobody approver missing reassign',
+    requests_stuck: 'nobody approver missing reassign remind chase',
     requests_delegations: 'substitute away approver hand over vacation',
   },
   quickActions: [
+    {
+      id: 'requests.new',
+      label: 'requests:titles.apply',
+      to: sheetPath(),
+      entry: 'me',
+      permission: 'requests.raise',
+      isMain: true,
+      words: 'request apply ask submit new अनुरोध नया',
+    },
     {
       id: 'requests.waiting',
       label: 'requests:titles.inbox',
@@ -46,13 +56,23 @@ export const requestsExtensions: FeatureExtensions = {
       synonyms: 'apply submit status अनुरोध',
     },
     {
+      id: 'requests.all',
+      label: 'requests:titles.everybody',
+      to: '/requests/all',
+      entry: 'me',
+      permission: 'requests.view',
+      leadsOnly: true,
+      section: 'inbox',
+      synonyms: 'team requests everybody status सभी',
+    },
+    {
       id: 'requests.requisitions',
       label: 'requests:titles.myRequisition',
       to: '/requisition/my-requisition',
       entry: 'me',
       permission: 'requests.requisition',
       leadsOnly: true,
-      section: 'inbox',
+      section: 'more',
       synonyms: 'hire vacancy opening headcount भर्ती',
     },
     {
@@ -60,7 +80,7 @@ export const requestsExtensions: FeatureExtensions = {
       label: 'requests:titles.delegations',
       to: '/requests/delegations',
       entry: 'me',
-      section: 'inbox',
+      section: 'more',
       synonyms: 'delegate away approver substitute hand over सौंपें',
     },
   ],
@@ -81,20 +101,16 @@ export const requestsExtensions: FeatureExtensions = {
   homeCards: [{ id: 'requests.home', lazy: () => import('./components/HomeRequests.tsx') }],
   requestChoices: [
     {
-      kind: 'WORK_FROM_HOME',
-      label: 'requests:kinds.WORK_FROM_HOME',
-      to: '/requests/new/WORK_FROM_HOME',
+      ...{ kind: 'WORK_FROM_HOME', label: 'requests:kinds.WORK_FROM_HOME', rank: 3 },
       permission: 'requests.raise',
+      form: async () => (await import('./data/request-forms.ts')).homeForm,
     },
     {
-      kind: 'ON_DUTY',
-      label: 'requests:kinds.ON_DUTY',
-      to: '/requests/new/ON_DUTY',
-      permission: 'requests.raise',
+      ...{ kind: 'ON_DUTY', label: 'requests:kinds.ON_DUTY', rank: 4, permission: 'requests.raise' },
+      form: async () => (await import('./data/request-forms.ts')).dutyForm,
     },
     {
-      kind: 'REQUISITION',
-      label: 'requests:kinds.REQUISITION',
+      ...{ kind: 'REQUISITION', label: 'requests:kinds.REQUISITION', rank: 10 },
       to: '/organisation/requisition',
       permission: 'requests.requisition',
       leadsOnly: true,

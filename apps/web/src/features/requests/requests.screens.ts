@@ -33,6 +33,22 @@ const layoutKeys = [
   'REQUEST_PIP',
 ] as const
 
+/** The request sheet, whose code comes along: links to it open it over their screen. */
+const sheet = {
+  access: 'common',
+  header: true,
+  entry: 'both',
+  permission: 'requests.raise',
+  title: 'requests:titles.apply',
+  lazy: async () => {
+    const [page] = await Promise.all([
+      import('./pages/NewRequestPage.tsx'),
+      import('../../lib/request-form/RequestSheet.tsx'),
+    ])
+    return page
+  },
+} as const
+
 export const requestsScreens = defineScreens([
   {
     path: '/workflow/request-worlflow/{id}',
@@ -59,13 +75,12 @@ export const requestsScreens = defineScreens([
     lazy: () => import('./pages/MyRequestsPage.tsx'),
   },
   {
+    ...sheet,
+    path: '/requests/new',
+  },
+  {
+    ...sheet,
     path: '/requests/new/{kind}',
-    access: 'common',
-    header: true,
-    entry: 'me',
-    permission: 'requests.raise',
-    title: 'requests:titles.apply',
-    lazy: () => import('./pages/ApplyDaysPage.tsx'),
   },
   {
     path: '/organisation/requisition',
@@ -94,8 +109,9 @@ export const requestsScreens = defineScreens([
   },
   {
     path: '/requests/all',
-    access: 'admin',
+    access: 'common',
     header: true,
+    entry: 'both',
     title: 'requests:titles.all',
     lazy: () => import('./pages/AllRequestsPage.tsx'),
   },

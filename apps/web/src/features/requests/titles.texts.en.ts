@@ -7,6 +7,7 @@ export const requestsTitlesEn = {
     apply: 'New request',
     delegations: 'Delegations',
     all: 'Requests',
+    everybody: 'All requests',
     stuck: 'Stuck requests',
     mail: 'Approval',
     requisition: 'Requisition',

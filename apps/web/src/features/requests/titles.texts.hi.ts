@@ -8,6 +8,7 @@ export const requestsTitlesHi: typeof requestsTitlesEn = {
     apply: 'नया अनुरोध',
     delegations: 'अनुमोदन सौंपें',
     all: 'अनुरोध',
+    everybody: 'सभी अनुरोध',
     stuck: 'अटके हुए अनुरोध',
     mail: 'अनुमोदन',
     requisition: 'भर्ती अनुरोध',

@@ -58,7 +58,9 @@ function useFinding({ find = findPeople, findKey = 'directory' }: Finding, chose
       searchable: true,
       searchValue: typed,
       onSearchChange: setTyped,
-      data: [...people].map(([value, { label }]) => ({ value, label })),
+      data: [...people].map(([value, { label, isUnavailable = false }]) => ({
+        ...{ value, label, disabled: isUnavailable },
+      })),
       // The server has already filtered, also by code.
       filter: unfiltered,
       nothingFoundMessage: isPending ? undefined : t('people.none'),

@@ -32,6 +32,8 @@ export interface FoundPerson {
   /** Text of the option: name and code, and anything else that distinguishes people. */
   label: string
   photo?: string | null
+  /** Found, but can't be chosen; the label says why. */
+  isUnavailable?: boolean
 }
 
 /** Converts an employee for a picker. */

@@ -40,7 +40,7 @@ export function ListScreen<Data, Row, Key extends QueryKey, View extends string 
     <>
       <Header {...props} shown={shown} />
       {screen.progress}
-      {segments ? (
+      {segments && views.length > 1 ? (
         <div className={classes.segments}>
           <Suspense fallback={null}>
             <Segments

@@ -12,16 +12,15 @@ import {
 import type { RequestFieldFacts } from '@muster/contract/requests/kinds/kind-shape'
 import { MOST_REQUEST_FILES } from '@muster/contract/requests/requests.constants'
 import { IconPaperclip } from '@muster/ui/icons'
-import { useTranslation } from 'react-i18next'
 import { DayField } from '../form/DayField.tsx'
 import { LONG_TEXT } from '../form/fields.ts'
 import { PersonPicker } from '../form/PersonPicker.tsx'
 import { TimeOfDayField } from '../form/TimeOfDayField.tsx'
+import { DurationField } from './DurationField.tsx'
+import { NearDays, useNearDays } from './NearDays.tsx'
 import classes from './RequestForm.module.css'
 import type { RequestChoices, RequestValues } from './request-form-types.ts'
 import type { RequestWords } from './use-request-words.ts'
-
-const HOUR = 60
 
 export interface RequestFieldProps {
   name: string
@@ -71,14 +70,22 @@ function TimeControl(props: RequestFieldProps) {
   )
 }
 
+const isOver = ({ isOver, start }: RequestFieldFacts) => isOver ?? start === 'yesterday'
+
 function DayControl(props: RequestFieldProps) {
-  const { name, values, set } = props
+  const { name, facts, values, set } = props
+  const near = useNearDays(isOver(facts))
+  const own = common(props)
   return (
-    <DayField
-      {...common(props)}
-      value={values[name] ?? ''}
-      onChange={(day) => set({ [name]: day || null })}
-    />
+    <div className={classes.stack}>
+      <DayField {...own} value={values[name] ?? ''} onChange={(day) => set({ [name]: day || null })} />
+      <NearDays
+        label={own.label}
+        days={near}
+        value={values[name] ?? null}
+        onPick={(day) => set({ [name]: day })}
+      />
+    </div>
   )
 }
 
@@ -95,46 +102,16 @@ function NumberControl(props: RequestFieldProps) {
   )
 }
 
-/** A duration in hours and minutes; the wire value is in minutes. */
 function MinutesControl(props: RequestFieldProps) {
-  const { name, values, set } = props
-  const { t } = useTranslation('requestForm')
+  const { name, values, set, words } = props
   const { label, description, required, error } = common(props)
-  const length: number | null = values[name] ?? null
-  const [hours, minutes] = length === null ? ['', ''] : [Math.floor(length / HOUR), length % HOUR]
-  const change = (next: { hours?: number | string; minutes?: number | string }) => {
-    const total = Number(next.hours ?? hours) * HOUR + Number(next.minutes ?? minutes)
-    set({ [name]: total > 0 ? total : null })
-  }
-  const part = (unit: string) => t('lengthOf', { label, unit })
   return (
-    <Input.Wrapper {...{ label, description, required, error }} labelElement="div">
-      <div className={classes.times}>
-        <NumberInput
-          aria-label={part(t('hours'))}
-          suffix={` ${t('hours')}`}
-          placeholder={t('hours')}
-          min={0}
-          max={24}
-          allowDecimal={false}
-          value={hours}
-          onChange={(value) => change({ hours: value })}
-          error={error !== undefined}
-        />
-        <NumberInput
-          aria-label={part(t('minutes'))}
-          suffix={` ${t('minutes')}`}
-          placeholder={t('minutes')}
-          min={0}
-          max={HOUR - 1}
-          step={5}
-          allowDecimal={false}
-          value={minutes}
-          onChange={(value) => change({ minutes: value })}
-          error={error !== undefined}
-        />
-      </div>
-    </Input.Wrapper>
+    <DurationField
+      {...{ label, description, required, error }}
+      name={words.label(name)}
+      value={values[name] ?? null}
+      onChange={(minutes) => set({ [name]: minutes })}
+    />
   )
 }
 
@@ -224,6 +201,7 @@ function SpanControl(props: RequestFieldProps) {
     set({ [name]: begin, [to]: end2, ...(begin === end2 ? {} : whole) })
   }
   const own = common(props)
+  const near = useNearDays(isOver(facts))
   const end = { ...props, name: to, facts: { ...facts, ...fields[to] } }
   return (
     <div className={classes.stack}>
@@ -231,6 +209,12 @@ function SpanControl(props: RequestFieldProps) {
         <DayField {...own} value={from ?? ''} onChange={(day) => change({ from: day || null })} />
         <DayField {...common(end)} value={last ?? ''} onChange={(day) => change({ to: day || null })} />
       </div>
+      <NearDays
+        label={own.label}
+        days={near}
+        value={from === last ? (from ?? null) : null}
+        onPick={(day) => change({ from: day, to: day })}
+      />
       {partial ? (
         <ChoiceControl {...props} name={partial} facts={{ ...fields[partial], kind: 'choice' }} />
       ) : null}

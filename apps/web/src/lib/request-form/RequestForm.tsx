@@ -4,11 +4,12 @@ import type { RequestFieldFacts } from '@muster/contract/requests/kinds/kind-sha
 import { IconSend } from '@muster/ui/icons'
 import type { ReactNode } from 'react'
 import { CheckedForm } from '../form/CheckedForm.tsx'
+import { UnsavedGuard } from '../form/UnsavedGuard.tsx'
 import { useFormCheck } from '../form/use-form-check.ts'
 import { RequestField } from './RequestFields.tsx'
 import classes from './RequestForm.module.css'
 import { RequestPreviewCard } from './RequestPreviewCard.tsx'
-import type { PreviewAnswer, RequestChoices, RequestSlots } from './request-form-types.ts'
+import type { PreviewAnswer, RequestChoices, RequestParts, RequestSlots } from './request-form-types.ts'
 import { requiredFields } from './request-values.ts'
 import { type RequestFormOptions, useRequestForm } from './use-request-form.ts'
 import { useRequestWords } from './use-request-words.ts'
@@ -20,7 +21,10 @@ interface RequestFormProps<A extends PreviewAnswer> extends RequestFormOptions<A
   /** Shown below the preview. */
   aside?: (answer: A) => ReactNode
   /** Heading of the preview, if the kind has its own. */
-  previewTitle?: string
+  previewTitle?: string | undefined
+  takesFiles?: RequestParts<A>['takesFiles']
+  /** Asks before unsaved changes are lost, of a form that is opened by a parameter of the address. */
+  isGuarded?: boolean
 }
 
 const none: RequestChoices = {}
@@ -31,6 +35,8 @@ export function RequestForm<A extends PreviewAnswer>({
   slots = {},
   aside,
   previewTitle,
+  takesFiles: mayTakeFiles,
+  isGuarded = false,
   ...options
 }: RequestFormProps<A>) {
   const { kind } = options
@@ -38,7 +44,7 @@ export function RequestForm<A extends PreviewAnswer>({
   const words = useRequestWords(kind)
   const { values, set, answer, preview } = form
   const fields = kind.shape.fields as Readonly<Record<string, RequestFieldFacts>>
-  const takesFiles = kind.takesFiles?.(values, answer) ?? true
+  const takesFiles = (mayTakeFiles ?? kind.takesFiles)?.(values, answer) ?? true
   const hidden = kind.hides?.(values) ?? []
   const drawn = Object.entries(fields).filter(
     ([name, { kind: control }]) =>
@@ -80,9 +86,10 @@ export function RequestForm<A extends PreviewAnswer>({
       )}
     </div>
   )
-  const first = drawn.findIndex(([name]) => !(name in slots))
+  const first = drawn.findIndex(([name]) => !(name in slots) || slots[name]?.isField)
   return (
     <CheckedForm check={check} className={classes.columns} onSubmit={form.send}>
+      {isGuarded ? <UnsavedGuard isDirty={form.isDirty} withSearch /> : null}
       <div className={classes.stack}>
         {drawn.slice(0, first).map(place)}
         <Card padding="lg">
@@ -104,14 +111,17 @@ export function RequestForm<A extends PreviewAnswer>({
             {check.message}
           </Text>
         ) : null}
-        <Button
-          type="submit"
-          size="md"
-          leftSection={<IconSend size={18} aria-hidden />}
-          loading={form.isSending}
-        >
-          {words.send()}
-        </Button>
+        <div className={classes.send}>
+          <Button
+            type="submit"
+            size="md"
+            fullWidth
+            leftSection={<IconSend size={18} aria-hidden />}
+            loading={form.isSending}
+          >
+            {words.send()}
+          </Button>
+        </div>
       </div>
     </CheckedForm>
   )

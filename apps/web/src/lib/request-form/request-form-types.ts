@@ -37,8 +37,8 @@ export interface RequestFormKind<A extends PreviewAnswer = PreviewAnswer> {
   suggest?: (answer: A, values: RequestValues) => RequestValues
   /** Initial values in addition to the declaration's. */
   start?: RequestValues
-  /** Options by field; a hook. */
-  useChoices?: () => RequestChoices
+  /** What its form needs besides the declaration; a hook. */
+  useParts?: (about: RequestAbout) => RequestParts<A>
   /** Fields currently hidden. */
   hides?: (values: RequestValues) => readonly string[]
   /** Field labels set by the organisation. */
@@ -46,6 +46,37 @@ export interface RequestFormKind<A extends PreviewAnswer = PreviewAnswer> {
   /** Whether files can be attached; defaults to always. */
   takesFiles?: (values: RequestValues, answer: A | undefined) => boolean
 }
+
+/** Whom a request is about, and what its form begins with. */
+export interface RequestAbout {
+  /** Null for the signed-in user. */
+  employeeId: number | null
+  /** Values given by the address. */
+  start: RequestValues
+}
+
+/** What the form of a kind needs besides its declaration: all optional. */
+export interface RequestParts<A extends PreviewAnswer = PreviewAnswer> {
+  /** The data its fields depend on; the form appears once it is there. */
+  loading?: { data: unknown; error: unknown; refetch: () => unknown }
+  /** Why there is nothing to request at present, instead of the form. */
+  nothing?: { title: string; text?: string } | undefined
+  /** Options by field. */
+  choices?: RequestChoices
+  /** Fields drawn in a way of their own. */
+  slots?: RequestSlots<A>
+  /** Initial values that depend on the data. */
+  start?: RequestValues
+  /** Shown below the preview. */
+  aside?: (answer: A) => ReactNode
+  /** Heading of the preview, if the kind has its own. */
+  previewTitle?: string
+  /** Whether files can be attached; defaults to always. */
+  takesFiles?: (values: RequestValues, answer: A | undefined) => boolean
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: kinds with previews of any shape stand in one list
+export type AnyRequestFormKind = RequestFormKind<any>
 
 export interface SlotProps<A extends PreviewAnswer = PreviewAnswer> {
   values: RequestValues
@@ -59,9 +90,11 @@ interface RequestSlot<A extends PreviewAnswer> {
   draw: (slot: SlotProps<A>) => ReactNode
   /** Fields whose problems it shows itself; the preview shows those of the others. */
   tells?: readonly string[]
+  /** Drawn among the other fields, even if it comes first. */
+  isField?: boolean
 }
 
-/** Keyed by the field they replace. Slots before all other fields are rendered outside the fields' card. */
+/** Keyed by the field they replace. Slots before all fields are rendered outside the fields' card. */
 export type RequestSlots<A extends PreviewAnswer = PreviewAnswer> = Readonly<Record<string, RequestSlot<A>>>
 
 /** Options by field. */

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { upload } from '../calls/upload.ts'
@@ -19,8 +19,8 @@ export interface RequestFormOptions<A extends PreviewAnswer> {
   employeeId: number | null
   /** Initial values from the screen. */
   start?: RequestValues
-  /** Where to navigate after submitting. */
-  after: string
+  /** What happens after submitting; a path to go to, or an action. */
+  after: string | (() => unknown)
 }
 
 /**
@@ -67,7 +67,7 @@ function useSubmit<A extends PreviewAnswer>({ kind, employeeId, after }: Request
     onSuccess: async ({ pending_on }) => {
       notifySuccess(pending_on.length > 0 ? t('sent', { name: pending_on.join(', ') }) : t('sentDone'))
       await kind.refresh(queries)
-      await navigate(after)
+      if (typeof after === 'string') await navigate(after)
     },
     meta: { errorShown: 'inline' },
   })
@@ -79,6 +79,7 @@ export function useRequestForm<A extends PreviewAnswer>(options: RequestFormOpti
   const today = dayIn(useUser().formats.time_zone)
   const [entered, setEntered] = useState(() => startValues(kind.shape, today, { ...kind.start, ...start }))
   const [known, setKnown] = useState<A>()
+  const [isTouched, setIsTouched] = useState(false)
   const values = useMemo(() => {
     const suggested = known === undefined ? {} : (kind.suggest?.(known, entered) ?? {})
     const gaps = Object.entries(suggested).filter(([name]) => (entered[name] ?? null) === null)
@@ -96,18 +97,27 @@ export function useRequestForm<A extends PreviewAnswer>(options: RequestFormOpti
   const { answer } = preview
   // Suggestions of the preview become part of the next preview call.
   if (answer !== known) setKnown(() => answer)
-  const { mutate, isPending, error, reset } = useSubmit(options)
+  const { mutate, isPending, isSuccess, error, reset } = useSubmit(options)
+  const done = useRef(options.after)
+  done.current = options.after
+  // Once the form no longer counts as unsaved, so that the action can leave its page.
+  useEffect(() => {
+    if (isSuccess && typeof done.current === 'function') done.current()
+  }, [isSuccess])
 
   return {
     values,
     today,
     isSending: isPending,
+    /** Whether the user has changed something that is not submitted. */
+    isDirty: isTouched && !isSuccess,
     preview,
     answer,
     /** The server's refusal of the submission. */
     error,
     set: (changes: RequestValues) => {
       reset()
+      setIsTouched(true)
       setEntered((held) => ({ ...held, ...changes }))
     },
     send: () =>

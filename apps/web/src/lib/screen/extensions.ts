@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { AnyRequestFormKind } from '../request-form/request-form-types.ts'
 import type { EntryName } from '../session/entry.ts'
 
 /**
@@ -58,6 +59,8 @@ export interface QuickAction {
   section?: MeSection
   /** For people with reports only. */
   leadsOnly?: boolean
+  /** What most people come for: first on the home, and highlighted. */
+  isMain?: boolean
 }
 
 /** Synonyms of screens of the console, by the slug of their menu entry. */
@@ -102,13 +105,18 @@ export interface ProfileTab {
   lazy: () => Promise<{ default: ComponentType<{ employeeId: number }> }>
 }
 
-/** A kind of request, for the menu of the person's own requests. */
+/** A kind of request that people may submit, in the request sheet. */
 export interface RequestChoice {
   /** Slug of the kind's trigger. */
   kind: string
   /** Text key, `namespace:path`. */
   label: string
-  to: string
+  /** Place among the others, the most usual first. */
+  rank: number
+  /** Its form in the sheet. */
+  form?: () => Promise<AnyRequestFormKind>
+  /** Its own page instead, for a kind that needs one. */
+  to?: string
   permission?: string
   /** Offered to people with reports only. */
   leadsOnly?: boolean
@@ -198,7 +206,7 @@ export async function loadDayLinks(): Promise<readonly DayLink[]> {
   return (await load()).dayLinks
 }
 
-/** The modules' kinds of requests; loaded when the menu opens. */
+/** The modules' kinds of requests; loaded with the request sheet. */
 export async function loadRequestChoices(): Promise<readonly RequestChoice[]> {
   return (await load()).requestChoices
 }

@@ -2,4 +2,5 @@
 import type { Call } from '../../../src/kit/call.ts'
 import type * as declared from '../../../src/requests/request-kinds.contract.ts'
 
+export const countRequestKinds: Call<typeof declared.countRequestKinds> = {"id":"requests.kind.count","service":"admin","method":"POST","path":"apiv2/auth/hrms/request-kind-counts","access":{"kind":"signedIn"},"answer":"envelope"}
 export const requestKinds: Call<typeof declared.requestKinds> = {"id":"requests.kind.list","service":"admin","method":"GET","path":"apiv2/auth/hrms/request-kinds","access":{"kind":"signedIn"},"answer":"envelope"}

@@ -86,7 +86,7 @@ export const compOffRequest = requestKind({
     minutes: z.int().check(z.minimum(1), z.maximum(1440, leaveTexts.error('withinADay'))),
   },
   words,
-  form: { date: { start: 'today' }, minutes: { kind: 'minutes' } },
+  form: { date: { start: 'today', isOver: true }, minutes: { kind: 'minutes' } },
 })
 export const compOffPayload = z.object({
   ...compOffRequest.requested,

@@ -137,7 +137,7 @@ describe('applying for leave', () => {
       summary: '4 days of Earned leave, 4 to 7 Dec 2026',
     })
     expect(inbox.data.requests.docs[0]?.conflicts[0]?.text).toBe(
-      'Earned leave on 4 Dec 2026: 2 available = 6 − 4 pending',
+      'After this leave, Earned leave on 4 Dec 2026: 2 available = 6 − 4 pending',
     )
     await decide(app, team.raviIs.token, id)
     const after = await meeras()
@@ -590,7 +590,7 @@ describe('the balance', () => {
       body: { request_type: 'pending_on_me' },
     })
     expect(inbox.data.requests.docs[0]?.conflicts[0]?.text).toBe(
-      'Earned leave on 15 Dec 2026: 17 available = 21 − 4 pending',
+      'After this leave, Earned leave on 15 Dec 2026: 17 available = 21 − 4 pending',
     )
   })
 

@@ -44,7 +44,7 @@ export const applyTexts = defineTexts('leave.apply', {
     creditedBack: 'Credited',
     worked: 'Worked',
     useBy: 'Use by',
-    balanceWithParts: '{type} on {on}: {figure}',
+    balanceWithParts: 'After this leave, {type} on {on}: {figure}',
     bookedCountDiffers:
       'Booked as {was}, would now count as {is}. It stays as it is until the difference is applied.',
     creditedForOccasion: 'Credited for this occasion',
@@ -147,7 +147,7 @@ export const applyTexts = defineTexts('leave.apply', {
     creditedBack: 'वापस मिला',
     worked: 'काम किया',
     useBy: 'इस दिन तक लें',
-    balanceWithParts: '{on} को {type}: {figure}',
+    balanceWithParts: 'इस छुट्टी के बाद {on} को {type}: {figure}',
     leaveType: 'छुट्टी का प्रकार',
     daysToCancel: 'वापस दिए जाने वाले',
     days: 'दिन',

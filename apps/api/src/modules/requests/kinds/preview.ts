@@ -9,10 +9,10 @@ import { AppError, found } from '../../../platform/errors.ts'
 import { offDaysOf } from '../../holidays/index.ts'
 import { planApproval, stageName } from '../../workflows/index.ts'
 import { findClashes } from '../clashes.service.ts'
-import { findTeamAwayOn } from '../list.queries.ts'
 import type { RequestKind, RequestRecord } from '../request-kinds.ts'
 import { requestsTexts } from '../requests.texts.ts'
 import { proposerOf } from '../submit.service.ts'
+import { findTeamAwayOn } from '../surroundings.queries.ts'
 import type { Evaluation, PreviewDay } from './kind-types.ts'
 
 /** Longer periods are not listed by day. */

@@ -23,7 +23,7 @@ function viewOf(ctx: Ctx, row: ListedRow, facts: RequisitionFacts | undefined): 
     closed: facts?.closed ?? 0,
   }
   return {
-    ...listedView(ctx, row, []),
+    ...listedView(ctx, row),
     FORM_ID: REQUISITION_FORM,
     REQUISITION_TYPE: payload.REQUISITION_TYPE,
     REQUISITION_TYPE_NAME: requisitionTypeLabels[payload.REQUISITION_TYPE],

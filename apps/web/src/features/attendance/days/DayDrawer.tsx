@@ -6,8 +6,8 @@ import { DetailDrawer } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { useDatesInText } from '../../../lib/language/dates-in-text.ts'
+import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { loadDayLinks } from '../../../lib/screen/extensions.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter, useSession } from '../../../lib/session/session.ts'
@@ -223,7 +223,6 @@ interface LinksProps {
 /** Requests that modules offer for such a day, linked with the date prefilled. */
 function Links({ day, employeeId, canCorrect }: LinksProps) {
   const { t } = useTranslation('attendanceDays')
-  const navigate = useNavigate()
   const permissions = useSession()?.user.permissions ?? []
   const { data: links = [] } = useQuery({
     queryKey: ['attendance.day_links'],
@@ -241,7 +240,7 @@ function Links({ day, employeeId, canCorrect }: LinksProps) {
   return (
     <Group gap="xs">
       {offered.map(({ id, label, to }) => (
-        <Button key={id} variant="default" onClick={() => void navigate(to)}>
+        <Button key={id} component={AppLink} to={to} variant="default">
           {t(label)}
         </Button>
       ))}

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { PersonPicker } from '../../../lib/form/PersonPicker.tsx'
+import { RequestKindForm } from '../../../lib/request-form/RequestKindForm.tsx'
 import { currentEntry } from '../../../lib/session/entry.ts'
-import { RegularisationForm } from './RegularisationForm.tsx'
+import { regularisationForm } from './attendance-kinds.ts'
 import './texts.ts'
 
 /**
@@ -15,6 +16,7 @@ export default function RegulariseForPage() {
   const { t } = useTranslation('attendanceRequests')
   const [query] = useSearchParams()
   const given = Number(query.get('employee')) || null
+  const date = query.get('date')
   const [person, setPerson] = useState<number | null>(given)
   return (
     <>
@@ -31,10 +33,11 @@ export default function RegulariseForPage() {
         />
       ) : null}
       {person === null ? null : (
-        <RegularisationForm
+        <RequestKindForm
           key={person}
+          kind={regularisationForm}
           employeeId={person}
-          day={query.get('date')}
+          {...(date === null ? {} : { start: { date } })}
           after={currentEntry.name === 'me' ? '/team-attendance' : '/requests/kind/REGULARISATION'}
         />
       )}

@@ -20,13 +20,14 @@ import type { BodyOf, DataOf, QueryOf } from '@muster/contract/kit/index'
 import { call } from '../../../lib/calls/api.ts'
 import { requestCalls } from '../../../lib/request-form/request-calls.ts'
 import type { RequestFormKind } from '../../../lib/request-form/request-form-types.ts'
+import { type RegularisationPreview, useRegularisationParts } from './regularisation-parts.tsx'
 import { refreshAttendanceRequests } from './request-queries.ts'
 import './texts.ts'
 
 const common = { texts: 'attendanceRequests', refresh: refreshAttendanceRequests }
 
 /** Requests for whole days to count as worked, for night shifts worked and for local stays. */
-export const daysForms: readonly RequestFormKind[] = [
+const daysForms: readonly RequestFormKind[] = [
   {
     ...common,
     ...{ shape: wholeDaysRequest, title: 'attendanceTitles:ATTENDANCE' },
@@ -44,11 +45,9 @@ export const daysForms: readonly RequestFormKind[] = [
   },
 ]
 
-export type RegularisationPreview = DataOf<typeof previewRegularisation>
-
 export const regularisationForm: RequestFormKind<RegularisationPreview> = {
   ...common,
-  ...{ shape: regularisationRequest, title: 'attendanceTitles:regularise' },
+  ...{ shape: regularisationRequest, title: 'attendanceTitles:regularise', useParts: useRegularisationParts },
   ...requestCalls<RegularisationPreview>({
     ...{ apply: applyRegularisation, applyFor: applyTeamRegularisation, preview: previewRegularisation },
   }),
@@ -75,4 +74,11 @@ export const overtimeForm: RequestFormKind<OvertimePreview> = {
     call(previewOvertime, { query: query as QueryOf<typeof previewOvertime> }, { signal }),
   submit: (body) => call(applyOvertime, { query: {}, body: body as BodyOf<typeof applyOvertime> }),
   suggest: ({ available }) => ({ minutes: available > 0 ? available : null }),
+}
+
+/** The form of a kind of days. */
+export function daysForm(kind: 'ATTENDANCE' | 'NIGHT_SHIFT_PROVISION' | 'LOCAL_STAY'): RequestFormKind {
+  const form = daysForms.find(({ shape }) => shape.kind === kind)
+  if (!form) throw new Error(`No form of the kind ${kind}.`)
+  return form
 }

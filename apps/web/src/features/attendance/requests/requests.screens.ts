@@ -1,32 +1,7 @@
 import { defineScreens } from '../../../lib/screen/screen-definition.ts'
 
-const ask = {
-  access: 'common',
-  header: true,
-  entry: 'me',
-  permission: 'requests.raise',
-} as const
-
-/** Attendance request screens, for the user and on behalf of others. */
+/** Screens about trips, limits and corrections for others; one's own requests are made in the request sheet. */
 export const attendanceRequestScreens = defineScreens([
-  {
-    ...ask,
-    path: '/attendance/regularise',
-    title: 'attendanceTitles:regularise',
-    lazy: () => import('./RegularisePage.tsx'),
-  },
-  {
-    ...ask,
-    path: '/attendance/ask/{kind}',
-    title: 'attendanceTitles:ask',
-    lazy: () => import('./AskDaysPage.tsx'),
-  },
-  {
-    ...ask,
-    path: '/attendance/overtime',
-    title: 'attendanceTitles:OVERTIME',
-    lazy: () => import('./OvertimePage.tsx'),
-  },
   {
     path: '/attendance/my-trips',
     access: 'common',

@@ -4,8 +4,6 @@ export const attendanceRequestsEn = {
   personHint: 'Name or code',
   nobody: 'Nobody found',
   forSubtitle: 'The same approvers decide as if they had requested it themselves.',
-  subtitle:
-    'Enter the times you clocked in and out. One time adds a punch. Both times replace the punches of the day.',
   came: 'Clock-in',
   went: 'Clock-out',
   after: 'after midnight, on {{day}}',
@@ -65,6 +63,8 @@ export const attendanceRequestsEn = {
   },
   forms: {
     REGULARISATION: {
+      subtitle:
+        'Enter the times you clocked in and out. One time adds a punch. Both times replace the punches of the day.',
       fields: { in_time: 'Clock-in', out_time: 'Clock-out' },
       help: { date: 'The day the shift started.' },
     },

@@ -6,7 +6,6 @@ export const attendanceRequestsHi: typeof attendanceRequestsEn = {
   personHint: 'नाम या कोड',
   nobody: 'कोई नहीं मिला',
   forSubtitle: 'उनके अनुमोदक ही निर्णय करेंगे, जैसे उन्होंने स्वयं माँगा हो।',
-  subtitle: 'बताएँ कि आप कब आए और कब गए। एक समय देने पर वह पंच जुड़ता है; दोनों देने पर दिन के पंच उनसे बदल जाते हैं।',
   came: 'आने का समय',
   went: 'जाने का समय',
   after: 'आधी रात के बाद, {{day}} को',
@@ -65,6 +64,7 @@ export const attendanceRequestsHi: typeof attendanceRequestsEn = {
   },
   forms: {
     REGULARISATION: {
+      subtitle: 'बताएँ कि आप कब आए और कब गए। एक समय देने पर वह पंच जुड़ता है; दोनों देने पर दिन के पंच उनसे बदल जाते हैं।',
       fields: { in_time: 'आने का समय', out_time: 'जाने का समय' },
       help: { date: 'वह दिन जिस पर शिफ़्ट शुरू हुई।' },
     },

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { readOptions } from '../../../lib/calls/query.ts'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { useDayNames } from '../data/days.ts'
+import { ChooseHoliday, isChoosable } from './ChooseHoliday.tsx'
 import { DayTile } from './DayTile.tsx'
 import './texts.ts'
 import { useUntil } from './until.ts'
@@ -14,9 +15,14 @@ export default function HomeHolidays() {
   const { t } = useTranslation('ownHolidays')
   const names = useDayNames()
   const until = useUntil()
-  const { data } = useQuery({ ...readOptions(listOwnHolidays, {}), meta: { errorShown: 'inline' as const } })
+  const { data } = useQuery({
+    ...readOptions(listOwnHolidays, { query: { view: 'upcoming' } }),
+    meta: { errorShown: 'inline' as const },
+  })
   if (!data || (data.next_holiday === null && data.holidays.length === 0)) return null
   const next = data.next_holiday
+  // The nearest restricted holiday that can still be chosen.
+  const choosable = data.holidays.find((one) => isChoosable(one, data))
   return (
     <Card component="section" aria-labelledby="home-holidays" padding="lg">
       <Title order={2} size="h4" id="home-holidays" mb="xs">
@@ -31,6 +37,18 @@ export default function HomeHolidays() {
               {names.weekday(next.date)} · {until(next.days_until)}
             </Text>
           </div>
+        </Group>
+      ) : null}
+      {choosable ? (
+        <Group wrap="nowrap" gap="md" mt="md">
+          <DayTile date={choosable.date} />
+          <div>
+            <Text fw={600}>{choosable.name}</Text>
+            <Text size="sm" c="dimmed">
+              {t('optional')}
+            </Text>
+          </div>
+          <ChooseHoliday holiday={choosable} />
         </Group>
       ) : null}
       <Text size="sm" mt="sm">

@@ -22,6 +22,9 @@ export const ownHolidaysEn = {
     'You can choose {{count}} of these in {{year}}. They are normal working days for everybody else.',
   restrictedNone: 'The number of restricted holidays you can choose in {{year}} isn’t set yet.',
   chosen: 'Chosen',
+  optional: 'Restricted holiday',
+  choose: 'Choose',
+  chooseOne: 'Choose {{name}}',
   weekOff: 'Falls on a week-off',
   past: 'Past',
 }

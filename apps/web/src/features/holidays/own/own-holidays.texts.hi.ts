@@ -21,6 +21,9 @@ export const ownHolidaysHi: Texts = {
   restrictedText_other: 'आप {{year}} में इनमें से {{count}} चुन सकते हैं। बाकी सबके लिए काम चलता रहता है।',
   restrictedNone: '{{year}} में आप इनमें से कितने चुन सकते हैं, यह अभी तय नहीं है।',
   chosen: 'चुना हुआ',
+  optional: 'प्रतिबंधित अवकाश',
+  choose: 'चुनें',
+  chooseOne: '{{name}} चुनें',
   weekOff: 'साप्ताहिक अवकाश पर',
   past: 'बीत चुका',
 }

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { readOptions } from '../../../lib/calls/query.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useDayNames } from '../data/days.ts'
+import { ChooseHoliday, isChoosable } from '../own/ChooseHoliday.tsx'
 import { DayTile } from '../own/DayTile.tsx'
 import classes from '../own/OwnHolidays.module.css'
 import '../own/texts.ts'
@@ -72,7 +73,7 @@ function Year({ data }: { data: OwnHolidays }) {
             {t('days', { count: certain.length })}
           </Text>
         </Group>
-        <Days days={certain} today={data.today} />
+        <Days days={certain} data={data} />
       </Card>
       {offered.length > 0 ? (
         <Card component="section" aria-labelledby="own-restricted" padding="lg">
@@ -84,7 +85,7 @@ function Year({ data }: { data: OwnHolidays }) {
               ? t('restrictedText', { count: data.restricted.choose, year: data.year })
               : t('restrictedNone', { year: data.year })}
           </Text>
-          <Days days={offered} today={data.today} />
+          <Days days={offered} data={data} />
         </Card>
       ) : null}
     </div>
@@ -115,7 +116,8 @@ function Next({ data }: { data: OwnHolidays }) {
   )
 }
 
-function Days({ days, today }: { days: readonly Own[]; today: string }) {
+function Days({ days, data }: { days: readonly Own[]; data: OwnHolidays }) {
+  const { today } = data
   const { t } = useTranslation('ownHolidays')
   const names = useDayNames()
   return (
@@ -142,6 +144,7 @@ function Days({ days, today }: { days: readonly Own[]; today: string }) {
             {one.is_restricted && one.is_chosen ? (
               <StatusBadge kind="success">{t('chosen')}</StatusBadge>
             ) : null}
+            {isChoosable(one, data) ? <ChooseHoliday holiday={one} /> : null}
           </li>
         )
       })}

@@ -2,8 +2,9 @@ import { PageHeader } from '@muster/ui/page'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PersonPicker } from '../../../lib/form/PersonPicker.tsx'
+import { RequestKindForm } from '../../../lib/request-form/RequestKindForm.tsx'
 import classes from './Apply.module.css'
-import { LeaveApplication } from './LeaveApplication.tsx'
+import { leaveForm } from './leave-kinds.ts'
 import './texts.ts'
 
 /** Applies for leave for an employee in reach: choose the employee, then fill in the usual form. */
@@ -23,7 +24,7 @@ export default function ApplyForPage() {
           onChange={setPerson}
         />
         {person === null ? null : (
-          <LeaveApplication key={person} employeeId={person} after="/requests/kind/LEAVE" />
+          <RequestKindForm key={person} kind={leaveForm} employeeId={person} after="/requests/kind/LEAVE" />
         )}
       </div>
     </>

@@ -1,7 +1,5 @@
 /** Applying for leave, the team calendar, partial cancellation and recalculated leave. */
 export const applyLeaveEn = {
-  title: 'Apply for leave',
-  subtitle: 'Choose a leave type and the days. You see right away how many days count and who approves.',
   forTitle: 'Apply for somebody else',
   forSubtitle: 'The same rules and approvers apply as if they had applied themselves.',
   person: 'Employee',
@@ -10,8 +8,6 @@ export const applyLeaveEn = {
   kind: 'Leave type',
   noTypes: 'No leave to apply for yet',
   noTypesText: 'HR decides which leave you are entitled to. It appears here the day after.',
-  noRecord: 'You have no employee record',
-  noRecordText: 'Only employees can apply for leave.',
   perTime: 'per occasion',
   noLimit: 'as needed',
   unpaid: 'Unpaid',
@@ -56,6 +52,7 @@ export const applyLeaveEn = {
   recountDone: 'Saved.',
   forms: {
     LEAVE: {
+      subtitle: 'Choose a leave type and the days. You see right away how many days count and who approves.',
       fields: { files: 'Proof' },
       help: { files: 'A certificate or another document, up to 5 files.' },
     },

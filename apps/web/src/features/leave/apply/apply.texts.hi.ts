@@ -1,8 +1,6 @@
 import type { applyLeaveEn } from './apply.texts.en.ts'
 
 export const applyLeaveHi: typeof applyLeaveEn = {
-  title: 'छुट्टी के लिए आवेदन करें',
-  subtitle: 'छुट्टी का प्रकार और दिन चुनें। तुरंत दिखता है कि कितने दिन गिने जाएँगे और कौन तय करेगा।',
   forTitle: 'किसी और के लिए छुट्टी',
   forSubtitle: 'वही नियम लागू हैं जो उनके स्वयं माँगने पर होते, और उनके अनुमोदक तय करते हैं।',
   person: 'कौन',
@@ -11,8 +9,6 @@ export const applyLeaveHi: typeof applyLeaveEn = {
   kind: 'छुट्टी का प्रकार',
   noTypes: 'अभी कोई छुट्टी उपलब्ध नहीं',
   noTypesText: 'कौन सी छुट्टी मिलती है यह एचआर तय करता है। वह अगले दिन यहाँ दिखती है।',
-  noRecord: 'आपका कर्मचारी रिकॉर्ड नहीं है',
-  noRecordText: 'केवल कर्मचारी छुट्टी के लिए आवेदन कर सकते हैं।',
   perTime: 'हर बार',
   noLimit: 'ज़रूरत के अनुसार',
   unpaid: 'बिना वेतन',
@@ -53,6 +49,7 @@ export const applyLeaveHi: typeof applyLeaveEn = {
   recountDone: 'सहेजा गया।',
   forms: {
     LEAVE: {
+      subtitle: 'छुट्टी का प्रकार और दिन चुनें। तुरंत दिखता है कि कितने दिन गिने जाएँगे और कौन तय करेगा।',
       fields: { files: 'प्रमाण' },
       help: { files: 'प्रमाणपत्र या कोई फ़ाइल, अधिकतम 5।' },
     },

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
+import { sheetPath } from '../../../lib/screen/sheet-address.ts'
 import { useCan, useUser } from '../../../lib/session/session.ts'
 import classes from '../Leave.module.css'
 import { ownBalancesOptions } from '../leave-queries.ts'
@@ -20,7 +21,7 @@ export default function MyLeavePage() {
       <Group justify="space-between">
         <Title order={1}>{t('title')}</Title>
         {hasRecord && mayAsk ? (
-          <Button component={AppLink} to="/leave/apply" mih={44}>
+          <Button component={AppLink} to={sheetPath('LEAVE')} mih={44}>
             {t('ask')}
           </Button>
         ) : null}

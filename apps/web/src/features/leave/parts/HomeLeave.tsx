@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
+import { sheetPath } from '../../../lib/screen/sheet-address.ts'
 import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import { ownBalancesOptions } from '../leave-queries.ts'
 import { TypeFigure } from './TypeFigure.tsx'
@@ -41,7 +42,8 @@ function OwnLeave() {
               ))}
             </Group>
             <Text size="sm" mt="sm">
-              <AppLink to="/leave">{t('all')}</AppLink> · <AppLink to="/leave/apply">{t('ask')}</AppLink>
+              <AppLink to="/leave">{t('all')}</AppLink> ·{' '}
+              <AppLink to={sheetPath('LEAVE')}>{t('ask')}</AppLink>
             </Text>
           </>
         )}

@@ -11,6 +11,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../../lib/calls/api.ts'
+import { useOfflineLock } from '../../../lib/calls/connection.ts'
 import { writeOptions } from '../../../lib/calls/query.ts'
 import { notifySuccess } from '../../../lib/feedback/notices.ts'
 import { currentEntry } from '../../../lib/session/entry.ts'
@@ -37,10 +38,19 @@ function useGoOn(asHr: boolean) {
   return () => navigate(target)
 }
 
+export interface DecideProps {
+  request: Details
+  asHr: boolean
+  /** Decides in the list that shows the request, where it can be undone; without it, at once and for good. */
+  onDecide?: ((id: number, status: 1 | 3, comment: string) => void) | undefined
+}
+
 /** Approves or rejects a request, as its approver or as HR on behalf of the approvers. */
-export function Decide({ request, asHr }: { request: Details; asHr: boolean }) {
+export function Decide({ request, asHr, onDecide }: DecideProps) {
   const { t } = useTranslation('approval')
   const [comment, setComment] = useState('')
+  const [isReasonMissing, setIsReasonMissing] = useState(false)
+  const lock = useOfflineLock()
   const refresh = useRefresh()
   const goOn = useGoOn(asHr)
   const onSuccess = async (_data: unknown, { body }: { body: { REQUEST_STATUS: 1 | 3 } }) => {
@@ -52,8 +62,14 @@ export function Decide({ request, asHr }: { request: Details; asHr: boolean }) {
   const own = useMutation({ ...writeOptions(updateRequest), onSuccess, meta })
   const admin = useMutation({ ...writeOptions(requestStatusAdmin), onSuccess, meta })
   const { mutate, isPending, error } = asHr ? admin : own
-  const send = (REQUEST_STATUS: 1 | 3) =>
-    mutate({ body: { REQUEST_ID: request.REQUEST_ID, REQUEST_STATUS, comment: comment.trim() } })
+  const send = (REQUEST_STATUS: 1 | 3) => {
+    const reason = comment.trim()
+    const isMissing = REQUEST_STATUS === 3 && reason === ''
+    setIsReasonMissing(isMissing)
+    if (isMissing) return
+    if (onDecide) onDecide(request.REQUEST_ID, REQUEST_STATUS, reason)
+    else mutate({ body: { REQUEST_ID: request.REQUEST_ID, REQUEST_STATUS, comment: reason } })
+  }
   return (
     <Card component="section" padding="lg" aria-labelledby="decide">
       <Title order={2} size="h4" id="decide">
@@ -75,14 +91,14 @@ export function Decide({ request, asHr }: { request: Details; asHr: boolean }) {
         minRows={2}
         maxLength={1000}
         value={comment}
-        error={error ? messageOf(error) : null}
+        error={isReasonMissing ? t('split.reasonMissing') : error ? messageOf(error) : null}
         onChange={(event) => setComment(event.currentTarget.value)}
       />
       <Group mt="sm" grow>
-        <Button mih={44} loading={isPending} onClick={() => send(1)}>
+        <Button mih={44} loading={isPending} onClick={() => send(1)} {...lock}>
           {t('approve')}
         </Button>
-        <Button mih={44} variant="default" disabled={isPending} onClick={() => send(3)}>
+        <Button mih={44} variant="default" disabled={isPending} onClick={() => send(3)} {...lock}>
           {t('reject')}
         </Button>
       </Group>

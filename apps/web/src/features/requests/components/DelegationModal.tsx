@@ -1,73 +1,185 @@
+import { Button, Group, MultiSelect, Stack, TextInput } from '@mantine/core'
 import { listDelegates, listDelegations, saveDelegation } from '@muster/contract/calls/requests/delegations'
 import type { BodyOf } from '@muster/contract/kit/index'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/calls/api.ts'
+import { DayField } from '../../../lib/form/DayField.tsx'
 import { FormModal } from '../../../lib/form/FormModal.tsx'
-import { dayField, multiField, selectField, textField } from '../../../lib/form/fields.ts'
-import { dayIn, searchPeople } from '../../../lib/form/form-resources.ts'
+import { dayIn, type FoundPerson, foundPerson } from '../../../lib/form/form-resources.ts'
+import { PersonPicker } from '../../../lib/form/PersonPicker.tsx'
 import { saving } from '../../../lib/form/saving.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { kindsOptions } from '../data/request-queries.ts'
 
-/** Lookups of the form: whose approvals are delegated, and to whom. */
-const PEOPLE = 'employee'
-const DELEGATES = 'delegate'
+/** Likely delegates, each one tap away. */
+const LIKELY = 3
+const FIND_KEY = 'delegates'
 
-async function searchDelegates(search: string) {
+/** People who can take over; those without an account follow, with the reason, and can't be chosen. */
+async function findDelegates(search: string): Promise<FoundPerson[]> {
   const { people } = await call(listDelegates, { query: { search } })
-  return people.map((one) => ({
-    value: one.EMPLOYEE_ID,
-    label: [`${one.EMPLOYEE_NAME} (${one.EMPLOYEE_CODE})`, one.why_not].filter(Boolean).join(' – '),
-    isUnavailable: one.why_not !== null,
-  }))
+  return people.map((one) => {
+    const person = foundPerson(one)
+    return one.why_not === null
+      ? person
+      : { ...person, label: `${person.label} – ${one.why_not}`, isUnavailable: true }
+  })
 }
 
-const searchMaster = (master: string, text: string) =>
-  master === PEOPLE ? searchPeople(text) : searchDelegates(text)
+type Delegation = Omit<BodyOf<typeof saveDelegation>, 'DELEGATE_ID' | 'kinds'> & {
+  DELEGATE_ID: number | null
+  kinds: string[]
+  /** The delegate as chosen, for their name. */
+  delegate: FoundPerson | null
+}
 
-/** Delegates approvals for a period. */
-export default function DelegationModal({ forOthers, onClose }: { forOthers: boolean; onClose: () => void }) {
+interface DelegationModalProps {
+  forOthers: boolean
+  onClose: () => void
+}
+
+/** Delegates approvals for a period: begins today, with the people who are likely to take over. */
+export default function DelegationModal({ forOthers, onClose }: DelegationModalProps) {
   const { t } = useTranslation('approval')
   const today = dayIn(useUser().formats.time_zone)
-  const kinds = useQuery(kindsOptions).data?.kinds ?? []
-  const choices = kinds.map((one) => ({ value: one.TRIGGER_SLUG, label: one.name }))
-  const person = { isRequired: true, master_status: 1 } as const
-  const day = { isRequired: true, FUTURE_DATE_SELECT: 1 } as const
+  const initial: Delegation = {
+    ...{ DELEGATE_ID: null, delegate: null, from_date: today, to_date: today, kinds: [], reason: '' },
+  }
   return (
-    <FormModal<BodyOf<typeof saveDelegation>>
+    <FormModal<BodyOf<typeof saveDelegation>, Delegation>
       onClose={onClose}
       title={t('requests:titles.delegations')}
-      fields={[
-        ...(forOthers
-          ? [
-              selectField('EMPLOYEE_ID', t('delegations.whose'), [], {
-                ...person,
-                master: PEOPLE,
-                help: t('delegations.whoseHelp'),
-              }),
-            ]
-          : []),
-        selectField('DELEGATE_ID', t('delegations.whom'), [], {
-          ...person,
-          master: DELEGATES,
-          help: t(forOthers ? 'delegations.whomHelp' : 'delegations.whomOwnHelp'),
-        }),
-        dayField('from_date', t('delegations.from'), day),
-        dayField('to_date', t('delegations.to'), day),
-        multiField('kinds', t('delegations.kinds'), choices, { help: t('delegations.kindsHelp') }),
-        textField('reason', t('delegations.reason'), { MAX_LENGTH: 300 }),
-      ]}
-      start={{ from_date: today, to_date: today }}
-      toBody={({ EMPLOYEE_ID, DELEGATE_ID, ...draft }) => ({
-        ...draft,
-        ...(forOthers ? { EMPLOYEE_ID: Number(EMPLOYEE_ID) } : {}),
+      part={{
+        initial,
+        required: [...(forOthers ? (['EMPLOYEE_ID'] as const) : []), 'DELEGATE_ID', 'from_date', 'to_date'],
+        render: ({ value, onChange, errors }) => (
+          <Fields
+            {...{ value, errors, forOthers, today }}
+            set={(changes) => onChange({ ...value, ...changes })}
+          />
+        ),
+      }}
+      toBody={(_draft, { delegate: _delegate, DELEGATE_ID, kinds, ...rest }) => ({
+        ...rest,
         DELEGATE_ID: Number(DELEGATE_ID),
+        ...(kinds.length > 0 ? { kinds } : {}),
       })}
       save={saving(saveDelegation)}
       refresh={[listDelegations]}
-      resources={{ searchMaster, nothingFound: { [DELEGATES]: t('delegations.nobodyFound') } }}
       saveLabel={t('delegations.add')}
     />
+  )
+}
+
+interface FieldsProps {
+  value: Delegation
+  set: (changes: Partial<Delegation>) => void
+  errors: Readonly<Record<string, string>>
+  forOthers: boolean
+  today: string
+}
+
+function Fields({ value, set, errors, forOthers, today }: FieldsProps) {
+  const { t } = useTranslation('approval')
+  const kinds = useQuery(kindsOptions).data?.kinds ?? []
+  const choose = (delegate: FoundPerson | null) => set({ delegate, DELEGATE_ID: delegate?.id ?? null })
+  return (
+    <Stack>
+      {forOthers ? (
+        <PersonPicker
+          label={t('delegations.whose')}
+          description={t('delegations.whoseHelp')}
+          required
+          value={value.EMPLOYEE_ID ?? null}
+          onChange={(id) => set(id === null ? {} : { EMPLOYEE_ID: id })}
+          error={errors.EMPLOYEE_ID}
+        />
+      ) : null}
+      <PersonPicker
+        label={t('delegations.whom')}
+        description={t(forOthers ? 'delegations.whomHelp' : 'delegations.whomOwnHelp')}
+        required
+        find={findDelegates}
+        findKey={FIND_KEY}
+        nothingFoundMessage={t('delegations.nobodyFound')}
+        known={value.delegate}
+        value={value.DELEGATE_ID}
+        onChange={(DELEGATE_ID) => set({ DELEGATE_ID, delegate: null })}
+        error={errors.DELEGATE_ID}
+      />
+      {forOthers ? null : <Likely chosen={value.DELEGATE_ID} onChoose={choose} />}
+      <Group grow align="flex-start">
+        <DayField
+          label={t('delegations.from')}
+          required
+          min={today}
+          value={value.from_date}
+          onChange={(from_date) =>
+            set({ from_date, ...(from_date > value.to_date ? { to_date: from_date } : {}) })
+          }
+          error={errors.from_date}
+        />
+        <DayField
+          label={t('delegations.to')}
+          required
+          min={value.from_date || today}
+          value={value.to_date}
+          onChange={(to_date) => set({ to_date })}
+          error={errors.to_date}
+        />
+      </Group>
+      <MultiSelect
+        label={t('delegations.kinds')}
+        description={t('delegations.kindsHelp')}
+        searchable
+        data={kinds.map((one) => ({ value: one.TRIGGER_SLUG, label: one.name }))}
+        value={value.kinds}
+        onChange={(next) => set({ kinds: next })}
+        error={errors.kinds}
+      />
+      <TextInput
+        label={t('delegations.reason')}
+        maxLength={300}
+        value={value.reason}
+        onChange={(event) => set({ reason: event.currentTarget.value })}
+        error={errors.reason}
+      />
+    </Stack>
+  )
+}
+
+interface LikelyProps {
+  chosen: number | null
+  onChoose: (person: FoundPerson) => void
+}
+
+/** The people closest to the approver who can take over. */
+function Likely({ chosen, onChoose }: LikelyProps) {
+  const { t } = useTranslation('approval')
+  const { data = [] } = useQuery({
+    queryKey: ['person-picker', FIND_KEY, ''],
+    queryFn: () => findDelegates(''),
+    meta: { errorShown: 'inline' as const },
+  })
+  const likely = data.filter((one) => !one.isUnavailable).slice(0, LIKELY)
+  if (likely.length === 0) return null
+  return (
+    <Group gap="xs" role="group" aria-label={t('delegations.likely')}>
+      {likely.map((person) => (
+        <Button
+          key={person.id}
+          size="compact-md"
+          radius="xl"
+          mih={44}
+          px="md"
+          variant={person.id === chosen ? 'light' : 'default'}
+          aria-pressed={person.id === chosen}
+          onClick={() => onChoose(person)}
+        >
+          {person.name}
+        </Button>
+      ))}
+    </Group>
   )
 }

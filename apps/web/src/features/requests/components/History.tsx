@@ -18,7 +18,7 @@ const actions: readonly string[] = [
 ]
 
 /** History of a request, latest first. */
-export function History({ history }: { history: readonly RequestEvent[] }) {
+export function History({ history, order }: { history: readonly RequestEvent[]; order: 3 | 4 }) {
   const { t } = useTranslation('approval')
   const format = useFormatter()
   const { formats } = useUser()
@@ -34,5 +34,5 @@ export function History({ history }: { history: readonly RequestEvent[] }) {
       time: format.time(one.at),
     }
   })
-  return <Timeline events={events.reverse()} formatDate={(day) => format.date(day)} order={3} />
+  return <Timeline events={events.reverse()} formatDate={(day) => format.date(day)} order={order} />
 }

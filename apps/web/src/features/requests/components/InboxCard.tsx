@@ -6,11 +6,14 @@ import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import type { ListedRequest } from '../data/request-queries.ts'
 import { Conflicts } from './Conflicts.tsx'
+import { DayStrip } from './DayStrip.tsx'
 import classes from './Requests.module.css'
 import { useSwipe } from './useSwipe.ts'
 
 interface InboxCardProps {
   request: ListedRequest
+  /** Where the card leads: the request in this list. */
+  to: string
   isSelected: boolean
   isCurrent: boolean
   onSelect: () => void
@@ -18,8 +21,12 @@ interface InboxCardProps {
   onReject: () => void
 }
 
-/** A pending request: requester, content, warnings, and the two decision buttons within thumb reach. */
-export function InboxCard({ request, isSelected, isCurrent, onSelect, onApprove, onReject }: InboxCardProps) {
+/**
+ * A pending request: requester, content, its days, warnings, and the two decision buttons within thumb reach. Pressing
+ * it anywhere else opens it.
+ */
+export function InboxCard(props: InboxCardProps) {
+  const { request, to, isSelected, isCurrent, onSelect, onApprove, onReject } = props
   const { t } = useTranslation('approval')
   const format = useFormatter()
   const lock = useOfflineLock()
@@ -47,13 +54,23 @@ export function InboxCard({ request, isSelected, isCurrent, onSelect, onApprove,
         style={shift === 0 ? undefined : { transform: `translateX(${shift}px)` }}
         {...handlers}
       >
+        <AppLink
+          to={to}
+          preventScrollReset
+          className={classes.cover}
+          draggable={false}
+          aria-label={`${t('inbox.open')}: ${name}, ${request.summary}`}
+        />
         <div className={classes.head}>
-          <Checkbox
-            size="md"
-            checked={isSelected}
-            onChange={onSelect}
-            aria-label={t('inbox.select', { name: `${name}, ${request.summary}` })}
-          />
+          {/* biome-ignore lint/a11y/noLabelWithoutControl: it makes the target of the checkbox larger, which has a name */}
+          <label className={classes.pick}>
+            <Checkbox
+              size="md"
+              checked={isSelected}
+              onChange={onSelect}
+              aria-label={t('inbox.select', { name: `${name}, ${request.summary}` })}
+            />
+          </label>
           <div className={classes.who}>
             <PersonChip
               name={name}
@@ -65,6 +82,7 @@ export function InboxCard({ request, isSelected, isCurrent, onSelect, onApprove,
         </div>
         <p className={classes.what}>{request.summary}</p>
         {request.comment ? <p className={classes.comment}>{request.comment}</p> : null}
+        <DayStrip days={request.around} />
         <Conflicts conflicts={request.conflicts} />
         <div className={classes.foot}>
           <Button onClick={onApprove} aria-label={`${t('approve')}: ${name}, ${request.summary}`} {...lock}>
@@ -77,15 +95,6 @@ export function InboxCard({ request, isSelected, isCurrent, onSelect, onApprove,
             {...lock}
           >
             {t('reject')}
-          </Button>
-          <Button
-            component={AppLink}
-            to={`/workflow/request-worlflow/${request.REQUEST_ID}`}
-            variant="subtle"
-            ml="auto"
-            aria-label={`${t('inbox.open')}: ${name}, ${request.summary}`}
-          >
-            {t('inbox.open')}
           </Button>
         </div>
       </div>

@@ -23,10 +23,7 @@ beforeEach(() => {
 describe('RequestTable', () => {
   it('filters by the status in its address, as the call takes it', async () => {
     const server = stubServer({ [LIST]: { data: { requests: { docs: [], pages: 0, total: 0 } } } })
-    renderAt(
-      '/?f.status=0&f.status=3',
-      <RequestTable list="requests" title="All requests" subtitle="" empty={{ title: 'None' }} />,
-    )
+    renderAt('/?f.status=0&f.status=3', <RequestTable list="requests" title="All requests" />)
     await screen.findByRole('heading', { name: 'All requests' })
     const bodies = () => server.seen.filter(({ url }) => url.pathname.endsWith(LIST)).map(({ body }) => body)
     await waitFor(() => expect(bodies().length).toBeGreaterThan(0))

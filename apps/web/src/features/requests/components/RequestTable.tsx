@@ -3,18 +3,22 @@ import { exportRequests } from '@muster/contract/calls/requests/requests'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { download } from '../../../lib/calls/download.ts'
 import { choicesOf } from '../../../lib/form/fields.ts'
 import { EmployeeChip, useColumns } from '../../../lib/list/columns.tsx'
 import { anyFilter, filterTexts } from '../../../lib/list/filters.ts'
 import { ListScreen } from '../../../lib/list/ListScreen.tsx'
 import type { ListRequest } from '../../../lib/list/list-screen-types.ts'
-import { useCan } from '../../../lib/session/session.ts'
-import { kindsOptions, type ListedRequest, requestsOptions } from '../data/request-queries.ts'
+import { useCan, useFormatter } from '../../../lib/session/session.ts'
+import { kindCountsOptions, type ListedRequest, requestsOptions } from '../data/request-queries.ts'
+import { useLateDecisions } from '../data/useLateDecisions.ts'
 import classes from './Requests.module.css'
 import { RequestBadge, StatusLine } from './StatusLine.tsx'
+import { UndoBar } from './UndoBar.tsx'
 
 const BulkDecide = lazy(() => import('./BulkDecide.tsx'))
+const Remind = lazy(() => import('./Remind.tsx'))
 const statuses = ['0', '1', '3', '4', '5'] as const
 type StatusText = (typeof statuses)[number]
 
@@ -22,61 +26,90 @@ interface RequestTableProps {
   /** Id of the list, under which its saved views and state are stored. */
   list: string
   title: string
-  subtitle: string
   /** Limits the list to one request kind. */
-  kind?: string
-  isStuck?: boolean
-  empty: { title: string; text?: string }
+  kind?: string | undefined
 }
 
-function useFilters(kind: string | undefined, isStuck: boolean) {
+/** All of them; those that other people have to decide; those that nobody can. */
+const views = ['all', 'others', 'stuck'] as const
+type View = (typeof views)[number]
+
+function useFilters(kind: string | undefined, view: View) {
   const { t } = useTranslation('approval')
-  const kinds = useQuery(kindsOptions).data?.kinds ?? []
+  const counts = useQuery(kindCountsOptions({ request_type: 'employee_request', ...narrowed[view] })).data
   const ofKind = anyFilter(
     'kind',
     t('all.filterKind'),
-    kinds.map((one) => ({ value: one.TRIGGER_SLUG, label: one.name })),
+    (counts?.kinds ?? []).map(({ TRIGGER_SLUG, name, count }) => ({
+      value: TRIGGER_SLUG,
+      label: t('kind.one', { name, count }),
+    })),
   )
   const ofStatus = anyFilter(
     'status',
     t('all.filterStatus'),
     choicesOf(statuses, (status) => t(`status.${status}`)),
   )
-  return [...(kind ? [] : [ofKind]), ...(isStuck ? [] : [ofStatus])]
+  return [...(kind ? [] : [ofKind]), ...(view === 'all' ? [ofStatus] : [])]
 }
 
-function wantedOf({ state }: ListRequest, kind: string | undefined, isStuck: boolean) {
+/** What each view leaves out. */
+const narrowed: Record<View, { stuck?: boolean; waits_for_others?: boolean }> = {
+  all: {},
+  others: { waits_for_others: true },
+  stuck: { stuck: true },
+}
+
+function wantedOf({ state, view }: ListRequest<View>, kind: string | undefined) {
   const kinds = kind ? [kind] : filterTexts(state, 'kind')
-  const status = filterTexts(state, 'status') as StatusText[]
+  // The others are pending by definition; a status in the address is for all of them.
+  const status = view === 'all' ? (filterTexts(state, 'status') as StatusText[]) : []
   return {
     request_type: 'employee_request' as const,
     search: state.search,
     ...(kinds.length > 0 ? { kinds } : {}),
     ...(status.length > 0 ? { status } : {}),
-    ...(isStuck ? { stuck: true } : {}),
+    ...narrowed[view],
   }
 }
 
 const pendingOn = (row: ListedRequest) => row.new_approval_matrix[0]?.approval_pending_on.EMPLOYEE_NAME
 
 /** Requests of the people in reach: search, filter, export and bulk decisions. */
-export function RequestTable(props: RequestTableProps) {
-  const { list, title, subtitle, kind, isStuck = false, empty } = props
+export function RequestTable({ list, title, kind }: RequestTableProps) {
   const { t } = useTranslation('approval')
+  const [params] = useSearchParams()
   const make = useColumns<ListedRequest>()
   const mayDecide = useCan('requests.decide')
   const mayExport = useCan('requests.view')
+  // Only those who may decide for others can do something about what waits.
+  const offered = mayDecide ? views : views.slice(0, 1)
+  const view = offered.find((one) => one === params.get('show')) ?? 'all'
+  const format = useFormatter()
+  const late = useLateDecisions((count, message) => t('inbox.failed', { count, message }), {
+    asHr: mayDecide,
+  })
+  const empties = {
+    all: { title: t('all.emptyTitle'), text: t('all.emptyText') },
+    others: { title: t('all.othersEmpty'), text: t('all.othersEmptyText') },
+    stuck: { title: t('all.stuckEmpty') },
+  }
   return (
     <ListScreen
       list={list}
       load={(request) =>
-        requestsOptions({ ...wantedOf(request, kind, isStuck), page: request.page, limit: request.limit })
+        requestsOptions({ ...wantedOf(request, kind), page: request.page, limit: request.limit })
       }
-      rowsOf={(answer) => answer.requests.docs}
+      rowsOf={(answer) => answer.requests.docs.filter((row) => !late.gone.has(row.REQUEST_ID))}
       totalOf={(answer) => answer.requests.total}
       title={title}
-      subtitle={subtitle}
+      subtitle={t(view === 'stuck' ? 'all.stuckText' : 'all.subtitle')}
       actions={[]}
+      views={offered}
+      segments={{
+        ...{ param: 'show', label: t('all.viewsLabel'), drops: ['f.status'] },
+        nameOf: (one) => t(`all.views.${one}`),
+      }}
       columns={[
         make.employee('name', t('all.columns.name')),
         make.text('kind', t('all.columns.kind'), (row) => row.REQUEST_NAME, { width: 160 }),
@@ -94,20 +127,40 @@ export function RequestTable(props: RequestTableProps) {
           (row) => (row.REQUEST_STATUS === 0 ? (row.stuck ?? pendingOn(row)) : ''),
           { width: 190 },
         ),
-        make.instant('submitted', t('all.columns.submitted'), (row) => row.submitted_at),
-        make.text('decided', t('all.columns.decided'), (row) => row.decided_by, { width: 170 }),
+        ...(view === 'all'
+          ? [
+              make.instant('submitted', t('all.columns.submitted'), (row) => row.submitted_at),
+              make.text('decided', t('all.columns.decided'), (row) => row.decided_by, { width: 170 }),
+            ]
+          : [
+              make.instant('since', t('all.columns.since'), (row) => row.waiting_since, {
+                note: (row) =>
+                  row.reminded_at && t('all.reminded', { when: format.dateTime(row.reminded_at) }),
+              }),
+            ]),
       ]}
-      filters={useFilters(kind, isStuck)}
+      filters={useFilters(kind, view)}
       row={{
         id: (row) => row.REQUEST_ID,
         label: (row) => `${row.EMPLOYEE_NAME}, ${row.summary}`,
         path: (row) => `/workflow/request-worlflow/${row.REQUEST_ID}`,
+        actions: (row) => <Remind ids={[row.REQUEST_ID]} name={row.EMPLOYEE_NAME} />,
+        mayAct: () => view === 'others',
       }}
       card={(row) => <RequestCard row={row} />}
       maySelect={() => mayDecide}
       bulk={(selection, _count, { clearSelection }) =>
         selection.kind === 'some' && selection.ids.length > 0 ? (
-          <BulkDecide ids={selection.ids.map(Number)} onDone={clearSelection} />
+          <>
+            {view === 'others' ? <Remind ids={selection.ids.map(Number)} /> : null}
+            <BulkDecide
+              onDecide={(status, comment) => {
+                late.decide({ ids: selection.ids.map(Number), status, comment })
+                clearSelection()
+              }}
+              count={selection.ids.length}
+            />
+          </>
         ) : null
       }
       exports={({ request }) =>
@@ -115,14 +168,19 @@ export function RequestTable(props: RequestTableProps) {
           ? [
               {
                 label: t('all.export'),
-                run: () => download(exportRequests, { body: wantedOf(request, kind, isStuck) }),
+                run: () => download(exportRequests, { body: wantedOf(request, kind) }),
                 title: t('all.exporting'),
               },
             ]
           : []
       }
       exportAboveTable
-      empty={empty}
+      below={() => (
+        <div className={classes.bars}>
+          <UndoBar late={late.late} seconds={late.seconds} onUndo={late.undo} />
+        </div>
+      )}
+      empty={empties[view]}
     />
   )
 }

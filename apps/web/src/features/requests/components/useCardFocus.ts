@@ -2,11 +2,18 @@ import { type FocusEvent, useEffect, useRef, useState } from 'react'
 
 const CARD = '[data-request]'
 
+interface CardFocus {
+  ids: readonly number[]
+  /** Index of the card from which keys move on while none has the focus; -1: the one that had it last. */
+  at: number
+  /** Called when a card gets the focus, by keys or pointer. */
+  onFocus: (id: number) => void
+}
+
 /**
- * The card that has the keyboard's focus: it alone is highlighted, so that keys act on what people see.
- * Clicking or tabbing into a card counts as well as moving by keys.
+ * The card that has the keyboard's focus. Clicking or tabbing into a card counts as well as moving by keys.
  */
-export function useCardFocus(ids: readonly number[]) {
+export function useCardFocus({ ids, at, onFocus }: CardFocus) {
   const list = useRef<HTMLUListElement>(null)
   const last = useRef(0)
   const isFollowing = useRef(false)
@@ -28,10 +35,17 @@ export function useCardFocus(ids: readonly number[]) {
     /** The request whose card has the focus. */
     current,
     /** Moves the focus by so many cards; into the list if it is elsewhere. */
-    move: (by: number) => focusAt(current === null ? last.current : last.current + by),
-    /** To be called before cards disappear: the next card gets the focus if one of these has it. */
+    move: (by: number) => {
+      if (current !== null) focusAt(last.current + by)
+      else focusAt(at < 0 ? last.current : at + by)
+    },
+    /**
+     * To be called before cards disappear: the next card gets the focus if one of these has it, or if one of these is
+     * the request that is open beside the list.
+     */
     leave: (going: readonly number[]) => {
-      isFollowing.current = current !== null && going.includes(current)
+      if (current === null && at >= 0) last.current = at
+      isFollowing.current = going.includes(current ?? ids[at] ?? 0)
     },
     listProps: {
       ref: list,
@@ -40,6 +54,7 @@ export function useCardFocus(ids: readonly number[]) {
         if (!ids.includes(id)) return
         last.current = ids.indexOf(id)
         setCurrent(id)
+        onFocus(id)
       },
       onBlur: (event: FocusEvent<HTMLElement>) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setCurrent(null)

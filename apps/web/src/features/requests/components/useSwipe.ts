@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef, useState } from 'react'
+import { type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 
 /** Distance in pixels from which releasing the card decides. */
 const FAR = 96
@@ -14,6 +14,7 @@ export type Way = 'left' | 'right' | null
 export function useSwipe(onSwipe: (way: 'left' | 'right') => void) {
   const [shift, setShift] = useState(0)
   const start = useRef<{ x: number; y: number; isSwipe: boolean } | null>(null)
+  const isSwiped = useRef(false)
   const way: Way = shift > FAR ? 'right' : shift < -FAR ? 'left' : null
   const end = () => {
     start.current = null
@@ -24,6 +25,7 @@ export function useSwipe(onSwipe: (way: 'left' | 'right') => void) {
     shift,
     handlers: {
       onPointerDown: (event: PointerEvent) => {
+        isSwiped.current = false
         if (event.pointerType === 'mouse') return
         start.current = { x: event.clientX, y: event.clientY, isSwipe: false }
       },
@@ -33,6 +35,7 @@ export function useSwipe(onSwipe: (way: 'left' | 'right') => void) {
         const [dx, dy] = [event.clientX - from.x, event.clientY - from.y]
         if (!from.isSwipe && Math.abs(dx) > BEGIN && Math.abs(dx) > Math.abs(dy)) {
           from.isSwipe = true
+          isSwiped.current = true
           event.currentTarget.setPointerCapture(event.pointerId)
         }
         if (from.isSwipe) setShift(dx)
@@ -42,6 +45,13 @@ export function useSwipe(onSwipe: (way: 'left' | 'right') => void) {
         end()
       },
       onPointerCancel: end,
+      // A swipe that ends on a link or button must not press it.
+      onClickCapture: (event: MouseEvent) => {
+        if (!isSwiped.current) return
+        isSwiped.current = false
+        event.preventDefault()
+        event.stopPropagation()
+      },
     },
   }
 }

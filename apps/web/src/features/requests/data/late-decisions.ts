@@ -1,4 +1,4 @@
-import { bulkRequestStatusRm } from '@muster/contract/calls/requests/decisions'
+import { bulkRequestStatusAdmin, bulkRequestStatusRm } from '@muster/contract/calls/requests/decisions'
 import type { BulkResults } from '@muster/contract/requests/decisions.contract'
 import { call, requestOf } from '../../../lib/calls/api.ts'
 import { sessionStore } from '../../../lib/session/session.ts'
@@ -12,6 +12,8 @@ export interface LateDecision {
   ids: readonly number[]
   status: Status
   comment: string
+  /** In place of the approvers. */
+  asHr?: boolean
 }
 
 const bodyOf = ({ ids, status, comment }: LateDecision) => ({
@@ -21,7 +23,10 @@ const bodyOf = ({ ids, status, comment }: LateDecision) => ({
 })
 
 export function sendDecision(decision: LateDecision): Promise<BulkResults> {
-  return call(bulkRequestStatusRm, { body: bodyOf(decision) }, { isChange: true })
+  const body = bodyOf(decision)
+  return decision.asHr
+    ? call(bulkRequestStatusAdmin, { body }, { isChange: true })
+    : call(bulkRequestStatusRm, { body }, { isChange: true })
 }
 
 /**
@@ -31,7 +36,11 @@ export function sendDecision(decision: LateDecision): Promise<BulkResults> {
 export function sendOnLeave(decision: LateDecision): void {
   const token = sessionStore.read()?.token
   if (!token) return
-  const { url, headers, body } = requestOf(bulkRequestStatusRm, { body: bodyOf(decision) }, token)
+  const { url, headers, body } = requestOf(
+    decision.asHr ? bulkRequestStatusAdmin : bulkRequestStatusRm,
+    { body: bodyOf(decision) },
+    token,
+  )
   void fetch(url, {
     method: 'POST',
     headers: headers ?? {},

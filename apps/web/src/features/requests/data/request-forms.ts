@@ -15,16 +15,14 @@ import { refreshRequests } from './request-queries.ts'
 
 const common = { texts: 'approval', refresh: refreshRequests }
 
-/** Work from home, or on duty elsewhere. */
-export const dayForms: readonly RequestFormKind[] = [
-  {
-    ...common,
-    ...{ shape: homeRequest, title: 'requests:kinds.WORK_FROM_HOME' },
-    ...requestCalls({ apply: applyWfh, applyFor: applyWfhAdmin, preview: previewWfh }),
-  },
-  {
-    ...common,
-    ...{ shape: dutyRequest, title: 'requests:kinds.ON_DUTY' },
-    ...requestCalls({ apply: applyOnDuty, applyFor: applyOnDutyAdmin, preview: previewOnDuty }),
-  },
-]
+export const homeForm: RequestFormKind = {
+  ...common,
+  ...{ shape: homeRequest, title: 'requests:kinds.WORK_FROM_HOME' },
+  ...requestCalls({ apply: applyWfh, applyFor: applyWfhAdmin, preview: previewWfh }),
+}
+
+export const dutyForm: RequestFormKind = {
+  ...common,
+  ...{ shape: dutyRequest, title: 'requests:kinds.ON_DUTY' },
+  ...requestCalls({ apply: applyOnDuty, applyFor: applyOnDutyAdmin, preview: previewOnDuty }),
+}

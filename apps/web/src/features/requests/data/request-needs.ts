@@ -15,7 +15,7 @@ export async function requestNeeds(signal: AbortSignal): Promise<Need[]> {
     id: 'stuck',
     label: 'requests:need.stuck',
     count: abilities.administer ? stuck : 0,
-    to: '/requests/stuck',
+    to: '/requests/all?show=stuck',
     isUrgent: true,
   }
   return [waiting, stranded]

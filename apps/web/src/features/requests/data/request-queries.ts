@@ -1,5 +1,5 @@
 import { listDelegations } from '@muster/contract/calls/requests/delegations'
-import { requestKinds } from '@muster/contract/calls/requests/request-kinds'
+import { countRequestKinds, requestKinds } from '@muster/contract/calls/requests/request-kinds'
 import {
   approverHistory,
   listAllRequests,
@@ -62,12 +62,22 @@ export function detailOptions(id: number) {
 
 export const kindsOptions = { ...readOptions(requestKinds, {}), meta: inline }
 
+export type CountInput = NonNullable<Parameters<typeof call<typeof countRequestKinds>>[1]>['body']
+
+/** How many requests of each kind a list has. */
+export function kindCountsOptions(body: CountInput) {
+  return { ...readOptions(countRequestKinds, { body }), meta: inline }
+}
+
 export function delegationsOptions(of: 'me' | 'all') {
   return { ...readOptions(listDelegations, { query: { of } }), meta: inline }
 }
 
 /** Invalidates everything that shows requests, after a decision. */
 export async function refreshRequests(queries: QueryClient): Promise<void> {
-  const shown = [listAllRequests, requestDetail, requestKinds, requestPendingOn, approverHistory]
+  const shown = [
+    ...[listAllRequests, requestDetail, requestKinds, countRequestKinds],
+    ...[requestPendingOn, approverHistory],
+  ]
   await Promise.all(shown.map((endpoint) => queries.invalidateQueries({ queryKey: [endpoint.id] })))
 }

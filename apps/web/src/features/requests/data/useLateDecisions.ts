@@ -12,7 +12,10 @@ const SECOND = 1000
  * when a different decision follows, or when the page is left. The server knows nothing until then, so no
  * notification goes out early and nothing has to be reverted.
  */
-export function useLateDecisions(tellFailed: (count: number, message: string) => string) {
+export function useLateDecisions(
+  tellFailed: (count: number, message: string) => string,
+  { asHr = false } = {},
+) {
   const queries = useQueryClient()
   const [late, setLate] = useState<LateDecision | null>(null)
   const [seconds, setSeconds] = useState(0)
@@ -51,12 +54,12 @@ export function useLateDecisions(tellFailed: (count: number, message: string) =>
       const joins = waiting?.status === decision.status && waiting.comment === decision.comment
       const ids = joins ? [...waiting.ids, ...decision.ids] : decision.ids
       if (waiting && !joins) void send(waiting)
-      current.current = { ...decision, ids }
+      current.current = { ...decision, ids, asHr }
       setLate(current.current)
       setSeconds(UNDO_SECONDS)
       setGone((before) => new Set([...before, ...decision.ids]))
     },
-    [send],
+    [send, asHr],
   )
   const undo = useCallback(() => {
     const waiting = current.current

@@ -21,14 +21,5 @@ export default function AllRequestsPage() {
   const title = known?.name ?? (kind && nameOfTrigger(kind)) ?? t('requests:titles.all')
   if (kind && kinds && !known && nameOfTrigger(kind) === undefined)
     return <EmptyState order={1} title={t('ui:notThere')} />
-  return (
-    <RequestTable
-      key={kind ?? ''}
-      list="requests"
-      title={title}
-      subtitle={t('all.subtitle')}
-      kind={kind}
-      empty={{ title: t('all.emptyTitle'), text: t('all.emptyText') }}
-    />
-  )
+  return <RequestTable key={kind ?? ''} list="requests" title={title} kind={kind} />
 }

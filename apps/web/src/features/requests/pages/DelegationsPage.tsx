@@ -5,8 +5,9 @@ import { StatusBadge, type StatusKind } from '@muster/ui/feedback'
 import { IconPlus } from '@muster/ui/icons'
 import { PageHeader } from '@muster/ui/page'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { writeOptions } from '../../../lib/calls/query.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { currentEntry } from '../../../lib/session/entry.ts'
@@ -30,7 +31,9 @@ export default function DelegationsPage() {
   const manages = useCan('requests.delegations.manage')
   const forOthers = currentEntry.name === 'admin' && manages
   const query = useQuery(delegationsOptions(forOthers ? 'all' : 'me'))
-  const [isAdding, setIsAdding] = useState(false)
+  const [params, setParams] = useSearchParams()
+  const isAdding = params.get('add') === '1'
+  const setIsAdding = (next: boolean) => setParams(next ? { add: '1' } : {}, { replace: true })
   const mayAdd = query.data?.abilities.create || forOthers
   return (
     <div className={classes.narrow}>
@@ -59,7 +62,7 @@ export default function DelegationsPage() {
           </div>
         )}
       </Loaded>
-      {isAdding ? (
+      {isAdding && mayAdd ? (
         <Suspense fallback={null}>
           <DelegationModal forOthers={forOthers} onClose={() => setIsAdding(false)} />
         </Suspense>

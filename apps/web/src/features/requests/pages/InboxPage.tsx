@@ -4,13 +4,17 @@ import { PageHeader } from '@muster/ui/page'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useConnection, useOfflineLock } from '../../../lib/calls/connection.ts'
 import { notifySuccess } from '../../../lib/feedback/notices.ts'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
-import { InboxCard } from '../components/InboxCard.tsx'
+import { InboxList } from '../components/InboxList.tsx'
+import { KindFilter } from '../components/KindFilter.tsx'
+import { RequestSplit } from '../components/RequestSplit.tsx'
 import classes from '../components/Requests.module.css'
+import { UndoBar } from '../components/UndoBar.tsx'
+import { useOpenedRequest } from '../components/use-opened-request.ts'
 import { useCardFocus } from '../components/useCardFocus.ts'
 import { type InboxKey, useInboxKeys } from '../components/useInboxKeys.ts'
 import { endlessOptions } from '../data/request-queries.ts'
@@ -19,139 +23,129 @@ import '../page-texts.ts'
 
 const ReasonModal = lazy(() => import('../../../lib/form/ReasonModal.tsx'))
 
-/** The user's pending approvals: by swipe or keyboard, one by one or in bulk, with ten seconds to undo. */
+const WAITING = { request_type: 'pending_on_me' } as const
+
+/** The requests that wait for the user, of all kinds or one. */
+function useInbox(kind: string | null) {
+  const query = useInfiniteQuery(endlessOptions({ ...WAITING, ...(kind === null ? {} : { kinds: [kind] }) }))
+  const all = useMemo(() => query.data?.pages.flatMap((page) => page.requests.docs), [query.data])
+  return { query, all, total: query.data?.pages[0]?.requests.total ?? 0 }
+}
+
+/**
+ * The user's pending approvals: the list beside the open request on a desk, one after the other on a phone; by button,
+ * swipe or keyboard, one by one or in bulk, with ten seconds to undo.
+ */
 export default function InboxPage() {
   const { t } = useTranslation('approval')
-  const query = useInfiniteQuery(endlessOptions({ request_type: 'pending_on_me' }))
+  const [params, setParams] = useSearchParams()
+  const kind = params.get('kind')
+  const { query, all, total } = useInbox(kind)
   const { late, seconds, gone, decide, undo } = useLateDecisions((count, message) =>
     t('inbox.failed', { count, message }),
   )
-  const all = useMemo(() => query.data?.pages.flatMap((page) => page.requests.docs), [query.data])
   const shown = all?.filter((one) => !gone.has(one.REQUEST_ID))
+  const ids = (shown ?? []).map((one) => one.REQUEST_ID)
+  const split = useOpenedRequest(ids, gone)
+  const focus = useCardFocus({
+    ids,
+    at: split.isWide ? split.at : -1,
+    onFocus: (id) => split.isWide && split.open(id),
+  })
   const [selected, setSelected] = useState<readonly number[]>([])
   const [refused, setRefused] = useState<readonly number[] | null>(null)
-  const navigate = useNavigate()
   const chosen = selected.filter((id) => !gone.has(id))
-  const focus = useCardFocus(shown?.map((one) => one.REQUEST_ID) ?? [])
   // A decision needs the server; what was loaded can be read.
   const { isOffline } = useConnection()
-  const lock = useOfflineLock()
 
-  const approve = (ids: readonly number[]) => {
-    focus.leave(ids)
-    decide({ ids, status: 1, comment: '' })
-    setSelected((before) => before.filter((id) => !ids.includes(id)))
+  const settle = (decided: readonly number[], status: 1 | 3, comment: string) => {
+    focus.leave(decided)
+    split.leave(decided)
+    decide({ ids: decided, status, comment })
+    setSelected((before) => before.filter((id) => !decided.includes(id)))
   }
   const toggle = (id: number) =>
     setSelected((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
   const takeBack = () => {
+    const [back] = late?.ids ?? []
     undo()
+    if (back !== undefined && split.opened !== null) split.open(back)
     notifySuccess(t('inbox.undone'))
   }
-  const id = focus.current
-  const ids = chosen.length > 0 ? chosen : id === null ? [] : [id]
-  const mayDecide = ids.length > 0 && !isOffline
+  const current = split.isWide || focus.current === null ? split.opened : focus.current
+  const targets = chosen.length > 0 ? chosen : current === null ? [] : [current]
+  const mayDecide = targets.length > 0 && !isOffline
+  const step = (by: number) => {
+    if (split.isWide || split.opened === null) focus.move(by)
+    else split.open(ids[split.at + by] ?? split.opened)
+  }
   const actions: Record<InboxKey, () => unknown> = {
-    j: () => focus.move(1),
-    k: () => focus.move(-1),
+    j: () => step(1),
+    k: () => step(-1),
     u: () => late && takeBack(),
-    x: () => id !== null && toggle(id),
-    Enter: () => id !== null && navigate(`/workflow/request-worlflow/${id}`),
-    a: () => mayDecide && approve(ids),
-    r: () => mayDecide && setRefused(ids),
+    x: () => current !== null && toggle(current),
+    Enter: () => current !== null && split.enter(current),
+    a: () => mayDecide && settle(targets, 1, ''),
+    r: () => mayDecide && setRefused(targets),
   }
   useInboxKeys((key) => void actions[key]())
-  const total = query.data?.pages[0]?.requests.total
+  const pickKind = (next: string | null) =>
+    setParams(next === null ? {} : { kind: next }, { replace: true, preventScrollReset: true })
+  // On a phone the open request takes the place of the list and its heading.
+  const showsList = split.isWide || split.opened === null
   return (
-    <div className={classes.narrow}>
-      <PageHeader
-        title={t('requests:titles.inbox')}
-        subtitle={t('inbox.subtitle')}
-        {...(total ? { count: Math.max(0, total - gone.size) } : {})}
-      />
+    <div className={split.isWide ? undefined : classes.narrow}>
+      {showsList ? (
+        <>
+          <PageHeader
+            title={t('requests:titles.inbox')}
+            subtitle={t('inbox.subtitle')}
+            {...(total > 0 ? { count: Math.max(0, total - gone.size) } : {})}
+          />
+          <div className={classes.tools}>
+            <KindFilter value={kind} onChange={pickKind} list={WAITING} />
+            <AppLink to="/requests/delegations?add=1">{t('inbox.delegate')}</AppLink>
+          </div>
+        </>
+      ) : null}
       <Loaded
         query={{ data: shown, error: query.error, refetch: query.refetch }}
         skeleton={<Skeleton height={180} radius="lg" mt="md" />}
         order={2}
       >
-        {(requests) =>
-          requests.length === 0 && !query.hasNextPage ? (
-            <EmptyState order={2} title={t('inbox.empty')} text={t('inbox.emptyText')} />
-          ) : (
-            <>
-              <Text size="xs" c="dimmed" mt="xs" visibleFrom="sm">
-                {t('inbox.keys')}
-              </Text>
-              <Text size="xs" c="dimmed" mt="xs" hiddenFrom="sm">
-                {t('inbox.swipe')}
-              </Text>
-              <ul className={classes.list} {...focus.listProps}>
-                {requests.map((request) => (
-                  <InboxCard
-                    key={request.REQUEST_ID}
-                    request={request}
-                    isSelected={chosen.includes(request.REQUEST_ID)}
-                    isCurrent={request.REQUEST_ID === focus.current}
-                    onSelect={() => toggle(request.REQUEST_ID)}
-                    onApprove={() => approve([request.REQUEST_ID])}
-                    onReject={() => setRefused([request.REQUEST_ID])}
-                  />
-                ))}
-              </ul>
-              {query.hasNextPage ? (
-                <Button
-                  variant="default"
-                  mt="md"
-                  loading={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  {t('inbox.more')}
-                </Button>
-              ) : null}
-            </>
-          )
-        }
+        {(requests) => (
+          <RequestSplit
+            split={split}
+            ids={ids}
+            total={total - gone.size}
+            onDecide={(id, status, comment) => settle([id], status, comment)}
+          >
+            {requests.length === 0 && !query.hasNextPage ? (
+              <EmptyState order={2} title={t('inbox.empty')} text={t('inbox.emptyText')} />
+            ) : (
+              <InboxList
+                {...{ requests, split, focus, current, chosen }}
+                onSelect={toggle}
+                onApprove={(id) => settle([id], 1, '')}
+                onReject={(id) => setRefused([id])}
+                more={
+                  query.hasNextPage
+                    ? { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() }
+                    : undefined
+                }
+              />
+            )}
+          </RequestSplit>
+        )}
       </Loaded>
-      <Text size="sm" mt="lg">
-        <AppLink to="/requests/delegations">{t('inbox.delegate')}</AppLink>
-      </Text>
       <div className={classes.bars}>
-        {chosen.length > 0 ? (
-          <section className={classes.bar} aria-label={t('inbox.selected', { count: chosen.length })}>
-            <Text>{t('inbox.selected', { count: chosen.length })}</Text>
-            <Group gap="xs">
-              <Button
-                variant="subtle"
-                onClick={() => setSelected((shown ?? []).map((one) => one.REQUEST_ID))}
-              >
-                {t('inbox.selectAll')}
-              </Button>
-              <Button variant="default" onClick={() => setRefused(chosen)} {...lock}>
-                {t('reject')}
-              </Button>
-              <Button onClick={() => approve(chosen)} {...lock}>
-                {t('approve')}
-              </Button>
-            </Group>
-          </section>
-        ) : null}
-        {late ? (
-          <div className={classes.bar}>
-            <Text role="status">
-              {t(late.status === 1 ? 'inbox.pendingApproved' : 'inbox.pendingRejected', {
-                count: late.ids.length,
-              })}
-            </Text>
-            <Group gap="xs">
-              <Text size="sm" c="dimmed" aria-hidden>
-                {t('inbox.undoIn', { count: Math.max(0, seconds) })}
-              </Text>
-              <Button variant="default" onClick={takeBack}>
-                {t('inbox.undo')}
-              </Button>
-            </Group>
-          </div>
-        ) : null}
+        <ChosenBar
+          chosen={showsList ? chosen : []}
+          onAll={() => setSelected(ids)}
+          onApprove={() => settle(chosen, 1, '')}
+          onReject={() => setRefused(chosen)}
+        />
+        <UndoBar late={late} seconds={seconds} onUndo={takeBack} />
       </div>
       {refused ? (
         <Suspense fallback={null}>
@@ -163,14 +157,40 @@ export default function InboxPage() {
             maxLength={1000}
             isDangerous
             onClose={() => setRefused(null)}
-            save={async (comment) => {
-              focus.leave(refused)
-              decide({ ids: refused, status: 3, comment })
-              setSelected((before) => before.filter((id) => !refused.includes(id)))
-            }}
+            save={async (comment) => settle(refused, 3, comment)}
           />
         </Suspense>
       ) : null}
     </div>
+  )
+}
+
+interface ChosenBarProps {
+  chosen: readonly number[]
+  onAll: () => void
+  onApprove: () => void
+  onReject: () => void
+}
+
+/** Decides the selected requests together. */
+function ChosenBar({ chosen, onAll, onApprove, onReject }: ChosenBarProps) {
+  const { t } = useTranslation('approval')
+  const lock = useOfflineLock()
+  if (chosen.length === 0) return null
+  return (
+    <section className={classes.bar} aria-label={t('inbox.selected', { count: chosen.length })}>
+      <Text>{t('inbox.selected', { count: chosen.length })}</Text>
+      <Group gap="xs">
+        <Button variant="subtle" mih={44} onClick={onAll}>
+          {t('inbox.selectAll')}
+        </Button>
+        <Button variant="default" mih={44} onClick={onReject} {...lock}>
+          {t('reject')}
+        </Button>
+        <Button mih={44} onClick={onApprove} {...lock}>
+          {t('approve')}
+        </Button>
+      </Group>
+    </section>
   )
 }

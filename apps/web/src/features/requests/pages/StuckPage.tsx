@@ -1,17 +1,6 @@
-import { useTranslation } from 'react-i18next'
-import { RequestTable } from '../components/RequestTable.tsx'
-import '../page-texts.ts'
+import { Navigate } from 'react-router'
 
-/** Stuck requests, for HR to decide or reassign. */
+/** The former address of the stuck requests, which notices have. */
 export default function StuckPage() {
-  const { t } = useTranslation('approval')
-  return (
-    <RequestTable
-      list="requests.stuck"
-      title={t('all.stuckTitle')}
-      subtitle={t('all.stuckText')}
-      isStuck
-      empty={{ title: t('all.stuckEmpty') }}
-    />
-  )
+  return <Navigate to="/requests/all?show=stuck" replace />
 }

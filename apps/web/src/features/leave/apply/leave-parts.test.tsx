@@ -4,8 +4,9 @@ import { expect, it } from 'vitest'
 import { someUser } from '../../../../test/people.ts'
 import { renderAt } from '../../../../test/render.tsx'
 import { stubServer } from '../../../../test/stub-server.ts'
+import { RequestKindForm } from '../../../lib/request-form/RequestKindForm.tsx'
 import { sessionStore } from '../../../lib/session/session.ts'
-import { LeaveApplication } from './LeaveApplication.tsx'
+import { leaveForm } from './leave-kinds.ts'
 
 const casual = {
   ...{ LEAVE_TYPE_ID: 4, LEAVE_TYPE_NAME: 'Casual leave', colour: '#335aff', is_paid: 1, half_day: true },
@@ -25,7 +26,7 @@ it('asks for the days when they are missing, beside the calendar, and sends noth
     ...{ user: someUser(), token: 't', menu_access: new Set(), menu_access_tree: [], organisation: null },
   } as never)
   const { paths } = stubServer({ 'apiv2/auth/leave/apply-options': { data: options } })
-  renderAt('/leave/apply', <LeaveApplication employeeId={null} after="/requests" />)
+  renderAt('/', <RequestKindForm kind={leaveForm} employeeId={null} after="/requests" />)
   await userEvent.click(await screen.findByRole('button', { name: 'Submit' }))
   expect(screen.getByRole('alert').textContent).toBe('Please choose the days.')
   const type = screen.getByRole('radio', { name: /Casual leave/ })

@@ -1,21 +1,19 @@
-import { Card, Group, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Card, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import type { LeavePreview } from '@muster/contract/leave/apply/apply-leave.contract'
-import { EmptyState } from '@muster/ui/feedback'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayIn } from '../../../lib/form/form-resources.ts'
-import { RequestForm } from '../../../lib/request-form/RequestForm.tsx'
+import { NearDays, useNearDays } from '../../../lib/request-form/NearDays.tsx'
 import type {
-  RequestFormKind,
+  RequestAbout,
+  RequestParts,
   RequestSlots,
   SlotProps,
 } from '../../../lib/request-form/request-form-types.ts'
-import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useUser } from '../../../lib/session/session.ts'
 import { BalanceFigure } from '../parts/BalanceFigure.tsx'
 import { applyOptions, type Options } from './apply-queries.ts'
-import { leaveForm } from './leave-kinds.ts'
 import { MonthDays, type Range } from './MonthDays.tsx'
 import { monthFrom } from './month.ts'
 import { TypeCards } from './TypeCards.tsx'
@@ -24,50 +22,22 @@ import './texts.ts'
 type Half = 'first' | 'second' | null
 type Slot = SlotProps<LeavePreview>
 
-interface LeaveApplicationProps {
-  /** Null for the signed-in employee. */
-  employeeId: number | null
-  /** Where to navigate after submitting. */
-  after: string
-}
-
-/** The leave application on one page: leave type, days, day count and submit. */
-export function LeaveApplication({ employeeId, after }: LeaveApplicationProps) {
-  const { t } = useTranslation('applyLeave')
-  const today = dayIn(useUser().formats.time_zone)
-  const [month, setMonth] = useState(monthFrom(today, 0))
-  const query = useQuery(applyOptions(employeeId, month))
-  return (
-    <Loaded query={query} skeleton={<Skeleton height={420} radius="lg" />} order={2}>
-      {(options) =>
-        options.types.length === 0 ? (
-          <EmptyState order={2} title={t('noTypes')} text={t('noTypesText')} />
-        ) : (
-          <Form employeeId={employeeId} after={after} options={options} month={month} onMonth={setMonth} />
-        )
-      }
-    </Loaded>
-  )
-}
-
 interface MonthProps {
   options: Options
   month: string
   onMonth: (month: string) => void
 }
 
-function Form({ employeeId, after, ...shown }: LeaveApplicationProps & MonthProps) {
-  const { types } = shown.options
-  const kind = useMemo(
-    (): RequestFormKind<LeavePreview> => ({
-      ...leaveForm,
-      // Offers a certificate upload where the leave type may require proof.
-      takesFiles: ({ LEAVE_TYPE_ID }, answer) =>
-        answer?.wants_proof === true ||
-        types.find((type) => type.LEAVE_TYPE_ID === LEAVE_TYPE_ID)?.proof_after_days !== null,
-    }),
-    [types],
-  )
+/** What the leave application needs besides its fields: types with balances, the month's calendar, the balance after. */
+export function useLeaveParts({ employeeId }: RequestAbout): RequestParts<LeavePreview> {
+  const { t } = useTranslation('applyLeave')
+  const today = dayIn(useUser().formats.time_zone)
+  const [month, setMonth] = useState(monthFrom(today, 0))
+  const query = useQuery(applyOptions(employeeId, month))
+  const options = query.data
+  if (!options) return { loading: query }
+  const { types } = options
+  const shown = { options, month, onMonth: setMonth }
   const slots: RequestSlots<LeavePreview> = {
     LEAVE_TYPE_ID: {
       draw: ({ values, set }) => (
@@ -83,20 +53,20 @@ function Form({ employeeId, after, ...shown }: LeaveApplicationProps & MonthProp
       tells: ['from_date', 'to_date', 'from_half', 'to_half'],
     },
   }
-  return (
-    <RequestForm
-      kind={kind}
-      employeeId={employeeId}
-      after={after}
-      start={{ LEAVE_TYPE_ID: types[0]?.LEAVE_TYPE_ID ?? null }}
-      slots={slots}
-      aside={({ figure, total }) =>
-        figure ? (
-          <BalanceFigure figure={figure} requested={total} showsDay={figure.on !== shown.options.today} />
-        ) : null
-      }
-    />
-  )
+  return {
+    loading: query,
+    nothing: types.length === 0 ? { title: t('noTypes'), text: t('noTypesText') } : undefined,
+    start: { LEAVE_TYPE_ID: types[0]?.LEAVE_TYPE_ID ?? null },
+    slots,
+    // Offers a certificate upload where the leave type may require proof.
+    takesFiles: ({ LEAVE_TYPE_ID }, answer) =>
+      answer?.wants_proof === true ||
+      types.find((type) => type.LEAVE_TYPE_ID === LEAVE_TYPE_ID)?.proof_after_days !== null,
+    aside: ({ figure, total }) =>
+      figure ? (
+        <BalanceFigure figure={figure} requested={total} showsDay={figure.on !== options.today} />
+      ) : null,
+  }
 }
 
 /**
@@ -105,6 +75,7 @@ function Form({ employeeId, after, ...shown }: LeaveApplicationProps & MonthProp
 function Days({ slot: { values, set, errors }, options, month, onMonth }: MonthProps & { slot: Slot }) {
   const { t } = useTranslation('applyLeave')
   const [isOpen, setIsOpen] = useState(false)
+  const near = useNearDays(false)
   const from: string | null = values.from_date ?? null
   const range: Range = { from, to: isOpen ? null : (values.to_date ?? null) }
   const refused = errors.from_date ?? errors.to_date ?? errors.from_half ?? errors.to_half
@@ -121,6 +92,15 @@ function Days({ slot: { values, set, errors }, options, month, onMonth }: MonthP
       <Text size="sm" c="dimmed" mb="xs">
         {t('daysHint')}
       </Text>
+      <NearDays
+        label={t('days')}
+        days={near}
+        value={from === values.to_date ? from : null}
+        onPick={(day) => {
+          onMonth(monthFrom(day, 0))
+          setRange({ from: day, to: day })
+        }}
+      />
       <MonthDays
         month={month}
         onMonth={onMonth}

@@ -1,23 +1,16 @@
 import { Checkbox, Text } from '@mantine/core'
+import type { previewRegularisation } from '@muster/contract/attendance/regularisation.contract'
 import { addDays } from '@muster/contract/kit/days'
+import type { DataOf } from '@muster/contract/kit/index'
 import { useTranslation } from 'react-i18next'
 import { TimeOfDayField } from '../../../lib/form/TimeOfDayField.tsx'
-import { RequestForm } from '../../../lib/request-form/RequestForm.tsx'
-import type { RequestSlots, SlotProps } from '../../../lib/request-form/request-form-types.ts'
+import type { RequestParts, RequestSlots, SlotProps } from '../../../lib/request-form/request-form-types.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
-import { type RegularisationPreview, regularisationForm } from './attendance-kinds.ts'
 import { DayPreview } from './DayPreview.tsx'
 import classes from './Requests.module.css'
 import './texts.ts'
 
-interface FormProps {
-  /** Null for the signed-in employee. */
-  employeeId: number | null
-  /** `YYYY-MM-DD`; defaults to today. */
-  day: string | null
-  /** Where to navigate after submitting. */
-  after: string
-}
+export type RegularisationPreview = DataOf<typeof previewRegularisation>
 
 type Slot = SlotProps<RegularisationPreview>
 
@@ -25,20 +18,14 @@ const slots: RequestSlots<RegularisationPreview> = {
   in_time: { draw: (slot) => <Times {...slot} />, tells: ['in_time', 'out_time'] },
 }
 
-/** Regularisation form: clock-in and clock-out time, beside a preview of the resulting day. */
-export function RegularisationForm({ employeeId, day, after }: FormProps) {
+/** What the form of a regularisation needs besides its fields: both times together, and the day as it will be. */
+export function useRegularisationParts(): RequestParts<RegularisationPreview> {
   const { t } = useTranslation('attendanceRequests')
-  return (
-    <RequestForm
-      kind={regularisationForm}
-      employeeId={employeeId}
-      after={after}
-      {...(day === null ? {} : { start: { date: day } })}
-      slots={slots}
-      previewTitle={t('preview')}
-      aside={(answer) => <DayPreview day={answer.day} order={3} />}
-    />
-  )
+  return {
+    slots,
+    previewTitle: t('preview'),
+    aside: (answer) => <DayPreview day={answer.day} order={3} />,
+  }
 }
 
 /** Both times, with a next-day choice for night shifts; the policy limits are shown below. */

@@ -1,0 +1,65 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { useConnection } from '../../../lib/calls/connection.ts'
+import { idFrom } from '../../../lib/language/ById.tsx'
+
+/** From this width on, the list and the request stand side by side. */
+const WIDE = '(min-width: 62em)'
+
+const nothing: ReadonlySet<number> = new Set()
+
+/**
+ * The open request of a list, which its address names: beside the list on a desk, where one is always open, and in
+ * its place on a phone. Offline nothing opens beside the list, since only the list is kept.
+ */
+export function useOpenedRequest(ids: readonly number[], gone: ReadonlySet<number> = nothing) {
+  const [params, setParams] = useSearchParams()
+  const { isOffline } = useConnection()
+  const hasRoom = useMediaQuery(WIDE, false, { getInitialValueInEffect: false }) ?? false
+  const isWide = hasRoom && !isOffline
+  const pane = useRef<HTMLElement>(null)
+  const asked = idFrom(params.get('request') ?? undefined)
+  const last = useRef(0)
+  const first = isWide ? (ids[0] ?? null) : null
+  // Of a request that has just left the list, the one that took its place.
+  const successor = ids[Math.min(last.current, ids.length - 1)] ?? null
+  const opened = asked === null ? first : gone.has(asked) ? successor : asked
+  const at = opened === null ? -1 : ids.indexOf(opened)
+  useEffect(() => {
+    if (at >= 0) last.current = at
+  }, [at])
+  /** The address with that request open, of the list as it is. */
+  const addressOf = (id: number | null): URLSearchParams => {
+    const next = new URLSearchParams(params)
+    if (id === null) next.delete('request')
+    else next.set('request', String(id))
+    return next
+  }
+  const open = (id: number | null, { isNew = false } = {}) => {
+    if (id === asked) return
+    setParams(addressOf(id), { replace: !isNew, preventScrollReset: true })
+  }
+  return {
+    isWide,
+    opened,
+    /** Index of the open request in the list; -1 if it is not among those loaded. */
+    at,
+    addressOf,
+    open,
+    pane,
+    /** Goes to a request: into the pane beside the list, or to its page. */
+    enter: (id: number) => {
+      open(id, { isNew: true })
+      if (isWide) pane.current?.focus()
+    },
+    /** Opens what follows when these requests leave the list. */
+    leave: (going: readonly number[]) => {
+      if (opened === null || !going.includes(opened)) return
+      const stays = (id: number) => !going.includes(id)
+      open(ids.slice(at + 1).find(stays) ?? ids.slice(0, Math.max(0, at)).findLast(stays) ?? null)
+    },
+  }
+}
+
+export type OpenedRequest = ReturnType<typeof useOpenedRequest>

@@ -1,0 +1,90 @@
+import { Button, Group, Input, NumberInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './RequestForm.module.css'
+import './texts.ts'
+
+const HOUR = 60
+
+interface DurationFieldProps {
+  label: ReactNode
+  /** The label as text, for the parts. */
+  name: string
+  description?: ReactNode
+  required?: boolean
+  error?: string | undefined
+  /** In minutes. */
+  value: number | null
+  onChange: (minutes: number | null) => void
+  /** Usual lengths in minutes, each one tap away. */
+  usual?: readonly number[]
+}
+
+/** A length in words: 30 min, 2 h, 2 h 30 min. */
+function useLength(): (minutes: number) => string {
+  const { t } = useTranslation('requestForm')
+  return (length) => {
+    const [hours, minutes] = [Math.floor(length / HOUR), length % HOUR]
+    if (hours === 0) return t('units.minutes', { count: minutes })
+    return minutes === 0 ? t('units.wholeHours', { hours }) : t('units.hours', { hours, minutes })
+  }
+}
+
+/** A duration in hours and minutes. */
+export function DurationField({ name, value, onChange, usual = [], ...wrapper }: DurationFieldProps) {
+  const { t } = useTranslation('requestForm')
+  const lengthOf = useLength()
+  const [hours, minutes] = value === null ? ['', ''] : [Math.floor(value / HOUR), value % HOUR]
+  const change = (next: { hours?: number | string; minutes?: number | string }) => {
+    const total = Number(next.hours ?? hours) * HOUR + Number(next.minutes ?? minutes)
+    onChange(total > 0 ? total : null)
+  }
+  const part = (unit: string) => t('lengthOf', { label: name, unit })
+  return (
+    <Input.Wrapper {...wrapper} labelElement="div">
+      {usual.length > 0 ? (
+        <Group gap="xs" mt={4} mb="xs" role="group" aria-label={t('lengths', { label: name })}>
+          {usual.map((length) => (
+            <Button
+              key={length}
+              size="compact-md"
+              radius="xl"
+              mih={44}
+              px="md"
+              variant={length === value ? 'light' : 'default'}
+              aria-pressed={length === value}
+              onClick={() => onChange(length)}
+            >
+              {lengthOf(length)}
+            </Button>
+          ))}
+        </Group>
+      ) : null}
+      <div className={classes.times}>
+        <NumberInput
+          aria-label={part(t('hours'))}
+          suffix={` ${t('hours')}`}
+          placeholder={t('hours')}
+          min={0}
+          max={24}
+          allowDecimal={false}
+          value={hours}
+          onChange={(next) => change({ hours: next })}
+          error={wrapper.error !== undefined}
+        />
+        <NumberInput
+          aria-label={part(t('minutes'))}
+          suffix={` ${t('minutes')}`}
+          placeholder={t('minutes')}
+          min={0}
+          max={HOUR - 1}
+          step={5}
+          allowDecimal={false}
+          value={minutes}
+          onChange={(next) => change({ minutes: next })}
+          error={wrapper.error !== undefined}
+        />
+      </div>
+    </Input.Wrapper>
+  )
+}

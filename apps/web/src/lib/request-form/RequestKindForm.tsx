@@ -1,0 +1,50 @@
+import { Skeleton } from '@mantine/core'
+import { EmptyState } from '@muster/ui/feedback'
+import { Loaded } from '../screen/Loaded.tsx'
+import { RequestForm } from './RequestForm.tsx'
+import type {
+  PreviewAnswer,
+  RequestAbout,
+  RequestFormKind,
+  RequestParts,
+  RequestValues,
+} from './request-form-types.ts'
+
+interface RequestKindFormProps<A extends PreviewAnswer> {
+  kind: RequestFormKind<A>
+  /** Null for the signed-in user. */
+  employeeId: number | null
+  /** Initial values from the address. */
+  start?: RequestValues
+  after: string | (() => unknown)
+  isGuarded?: boolean
+}
+
+const none: RequestValues = {}
+const useNothing = (_about: RequestAbout): RequestParts => ({})
+const LOADED = { data: true, error: null, refetch: () => undefined }
+
+/** The form of a kind, from its declaration alone: what it depends on, its fields, its preview. Key it by the kind. */
+export function RequestKindForm<A extends PreviewAnswer>(props: RequestKindFormProps<A>) {
+  const { kind, employeeId, start = none, after, isGuarded } = props
+  const useParts = (kind.useParts ?? useNothing) as (about: RequestAbout) => RequestParts<A>
+  const { loading = LOADED, nothing, start: known, ...parts } = useParts({ employeeId, start })
+  return (
+    <Loaded query={loading} skeleton={<Skeleton height={420} radius="lg" />} order={3}>
+      {() =>
+        nothing ? (
+          <EmptyState order={3} title={nothing.title} text={nothing.text} />
+        ) : (
+          <RequestForm
+            {...parts}
+            kind={kind}
+            employeeId={employeeId}
+            after={after}
+            start={{ ...known, ...start }}
+            {...(isGuarded ? { isGuarded } : {})}
+          />
+        )
+      }
+    </Loaded>
+  )
+}

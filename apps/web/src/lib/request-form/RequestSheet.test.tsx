@@ -1,0 +1,79 @@
+import type { RequestPreview } from '@muster/contract/requests/kinds/request-preview'
+import { configure, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { someUser } from '../../../test/people.ts'
+import { renderAt } from '../../../test/render.tsx'
+import { connectExtensions } from '../screen/extensions.ts'
+import { sessionStore } from '../session/session.ts'
+import RequestSheet from './RequestSheet.tsx'
+import type { RequestBody, RequestFormKind } from './request-form-types.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
+configure({ asyncUtilTimeout: 5_000 })
+
+const fine: RequestPreview = {
+  ...{ summary: '1 day', days: [], effect: [], reasons: [], clashes: [], problems: [] },
+  approvers: [{ stage: 'Manager', people: ['Ravi'], why: 'Reporting manager' }],
+}
+const submit = vi.fn(async (_body: RequestBody) => ({
+  ...{ REQUEST_ID: 1, REQUEST_STATUS: 0, pending_on: ['Ravi'], stuck: null },
+}))
+const home: RequestFormKind = {
+  shape: { kind: 'WORK_FROM_HOME', fields: { date: { kind: 'day', isRequired: true, start: 'today' } } },
+  ...{ title: 'x', texts: 'nowhere', id: 'home.preview', submit },
+  preview: async () => ({ preview: fine }),
+  refresh: async () => undefined,
+}
+
+beforeEach(() => {
+  submit.mockClear()
+  connectExtensions(async () => ({
+    ...{ searchWords: {}, needs: [], todayCards: [], dayLinks: [], profileTabs: [], requestDetails: [] },
+    workflowPage: undefined,
+    requestChoices: [
+      { kind: 'OVERTIME', label: 'Overtime', rank: 9, form: async () => home },
+      { kind: 'WORK_FROM_HOME', label: 'From home', rank: 1, form: async () => home },
+      { kind: 'SECRET', label: 'Secret', rank: 0, permission: 'nobody.has', form: async () => home },
+    ],
+  }))
+  sessionStore.write({
+    ...{ user: someUser({ user_emp_id: 7 }), token: 't', menu_access: new Set() },
+    ...{ menu_access_tree: [], organisation: null },
+  })
+})
+
+describe('the request sheet', () => {
+  it('offers the kinds that the person may request, the most usual first', async () => {
+    renderAt('/somewhere?month=5&apply=any', <RequestSheet />)
+    await screen.findByRole('link', { name: 'From home' })
+    const offered = screen.getAllByRole('link').map((link) => link.textContent)
+    expect(offered).toEqual(['From home', 'Overtime'])
+  })
+
+  it('fills in the values of its address, sends, and leaves the screen as it was', async () => {
+    const { router } = renderAt(
+      '/somewhere?month=5&apply=WORK_FROM_HOME&apply.date=2026-12-24',
+      <RequestSheet />,
+    )
+    expect(await screen.findByText('Reporting manager')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: /Submit/ }))
+    await waitFor(() => expect(router.state.location.search).toBe('?month=5'))
+    expect(submit).toHaveBeenCalledWith({ date: '2026-12-24' })
+    expect(router.state.location.pathname).toBe('/somewhere')
+  })
+
+  it('keeps what was entered when it would be closed by mistake', async () => {
+    const { router } = renderAt('/somewhere?apply=WORK_FROM_HOME', <RequestSheet />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Tomorrow' }))
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    expect(router.state.location.search).toBe('?apply=WORK_FROM_HOME')
+    expect(screen.getByRole('button', { name: 'Tomorrow' }).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  it('says so for a kind that cannot be requested', async () => {
+    renderAt('/somewhere?apply=SECRET', <RequestSheet />)
+    expect(await screen.findByRole('heading', { name: /can’t submit this type/ })).toBeTruthy()
+  })
+})
