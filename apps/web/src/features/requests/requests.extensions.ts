@@ -36,7 +36,7 @@ export const requestsExtensions: FeatureExtensions = {
       entry: 'me',
       permission: 'requests.raise',
       isMain: true,
-      words: 'request apply ask submit new अनुरोध नया',
+      synonyms: 'request apply ask submit new अनुरोध नया',
     },
     {
       id: 'requests.waiting',

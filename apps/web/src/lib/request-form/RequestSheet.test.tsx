@@ -29,7 +29,7 @@ const home: RequestFormKind = {
 beforeEach(() => {
   submit.mockClear()
   connectExtensions(async () => ({
-    ...{ searchWords: {}, needs: [], todayCards: [], dayLinks: [], profileTabs: [], requestDetails: [] },
+    ...{ synonyms: {}, needs: [], todayCards: [], dayLinks: [], profileTabs: [], requestDetails: [] },
     workflowPage: undefined,
     requestChoices: [
       { kind: 'OVERTIME', label: 'Overtime', rank: 9, form: async () => home },

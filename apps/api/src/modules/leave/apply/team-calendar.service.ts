@@ -49,7 +49,10 @@ interface PersonRow {
 }
 
 /** Days of leave in the range that the caller may know of: of colleagues only what is approved. */
-const knownDays = ({ ctx, range }: CalendarQuery) => sql`d.org_id = ${ctx.orgId} and d.state in ('pending', 'booked')
+const knownDays = ({
+  ctx,
+  range,
+}: CalendarQuery) => sql`d.org_id = ${ctx.orgId} and d.state in ('pending', 'booked')
   and d.day between ${range.from}::date and ${range.to}::date and (d.state = 'booked' or p.is_open)`
 
 function pageQuery(query: CalendarQuery): DeferredQuery<PersonRow[]> {
@@ -154,7 +157,13 @@ export function teamCalendar(ctx: Ctx, input: Input): Promise<Answer> {
     const range =
       given ?? (rangeOf({ ...input, month: (await organisationToday(ctx, db)).slice(0, 7) }) as Range)
     const reach = await findCalendarReach(ctx, db)
-    const query: CalendarQuery = { ctx, input, range, reach, among: amongQuery(ctx, reach, input, range.from) }
+    const query: CalendarQuery = {
+      ctx,
+      input,
+      range,
+      reach,
+      among: amongQuery(ctx, reach, input, range.from),
+    }
     const { today, people, away, everybody, options } = await runQuery(
       db,
       combineQueries({
