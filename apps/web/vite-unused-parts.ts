@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const COMPOUND = /@mantine[\\/]core[\\/]esm[\\/]components[\\/].*[\\/](\w+)\.mjs$/
 /** Messages name parts too. */
 const STRING = /"(?:[^"\\\n]|\\.)*"/g
-const ASSIGNED = /^([A-Z]\w*)\.([A-Z]\w*) = \w+;$/gm
+const ASSIGNED = /^([A-Z]\w*)\.([A-Z]\w*) = (\w+);$/gm
 const SOURCE = /\.(tsx?|mjs)$/
 
 function filesIn(folder: string): string[] {
@@ -28,6 +28,17 @@ function usedParts(folders: readonly string[]): Set<string> {
       used.add(name)
   }
   return used
+}
+
+/** Even an unused import would put the part, where another screen uses it, into the file of the whole. */
+function withoutImports(code: string, names: readonly string[]): string {
+  return names.reduce((rest, name) => {
+    const uses = rest.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0
+    const line = new RegExp(`^import \\{ ${name} \\} from "([^"]*)";$`, 'm')
+    // The path of the import names it once or twice more.
+    const named = line.exec(rest)?.[0].match(new RegExp(`\\b${name}\\b`, 'g'))?.length
+    return named === uses ? rest.replace(line, '') : rest
+  }, code)
 }
 
 /** Ways to reach a part that the search by name would miss. */
@@ -65,10 +76,13 @@ export function withoutUnusedParts(ownSources: readonly string[]): Plugin {
         return null
       }
       if (!COMPOUND.test(id)) return null
-      const slim = code.replace(ASSIGNED, (line, whole: string, part: string) =>
-        used?.has(`${whole}.${part}`) ? line : '',
-      )
-      return slim === code ? null : { code: slim, map: null }
+      const dropped: string[] = []
+      const slim = code.replace(ASSIGNED, (line, whole: string, part: string, value: string) => {
+        if (used?.has(`${whole}.${part}`)) return line
+        dropped.push(value)
+        return ''
+      })
+      return slim === code ? null : { code: withoutImports(slim, dropped), map: null }
     },
   }
 }
