@@ -90,9 +90,9 @@ describe('change of manager during a pending request', () => {
   test('invalidates the old manager’s mailed link', async () => {
     const id = await ask()
     const { email } = await tx(app.system(team.org.orgId), (db) =>
-      db.selectFrom('employee').select('email').where('id', '=', team.ravi).executeTakeFirstOrThrow(),
+      db.selectFrom('account').select('email').where('employee_id', '=', team.ravi).executeTakeFirstOrThrow(),
     )
-    const key = (await mailsIn(app, team.org.orgId, email ?? ''))
+    const key = (await mailsIn(app, team.org.orgId, email))
       .flatMap(({ text_body }) => /request-approval\/\d+#([\w-]{43})/.exec(text_body)?.[1] ?? [])
       .at(-1)
     await leads(team.meera, team.dev)

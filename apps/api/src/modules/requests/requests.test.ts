@@ -69,11 +69,14 @@ async function mailedKeys(email: string): Promise<string[]> {
     .reverse()
     .flatMap(({ text_body }) => /request-approval\/\d+#([\w-]{43})/.exec(text_body)?.[1] ?? [])
 }
-async function emailOf(employeeId: number): Promise<string> {
+/** The address of an employee's account, or that of their record, which may wait for its confirmation. */
+async function emailOf(employeeId: number, of: 'account' | 'record' = 'account'): Promise<string> {
   return tx(app.system(team.org.orgId), async (db) => {
-    const { rows } = await sql<{ email: string }>`
-      select email from employee where org_id = ${team.org.orgId} and id = ${employeeId}`.execute(db)
-    return rows[0]?.email ?? ''
+    const { rows } = await sql<{ account: string; record: string }>`
+      select a.email as account, e.email as record from employee e
+      join account a on a.org_id = e.org_id and a.employee_id = e.id
+      where e.org_id = ${team.org.orgId} and e.id = ${employeeId}`.execute(db)
+    return rows[0]?.[of] ?? ''
   })
 }
 const runMaintenance = () => maintainRequestsJob.run(app.system(team.org.orgId), {}, undefined as never)
@@ -506,6 +509,9 @@ describe('deadlines', () => {
 describe('mailed links', () => {
   test('show the request first, decide once, and not after another decision', async () => {
     const id = await ask(team.meeraIs.token)
+    // Another address in the record is not confirmed yet: whoever reads it must not decide.
+    expect(await emailOf(team.ravi, 'record')).not.toBe(await emailOf(team.ravi))
+    expect(await mailedKeys(await emailOf(team.ravi, 'record'))).toEqual([])
     const [key] = (await mailedKeys(await emailOf(team.ravi))) as [string]
     const shown = await app.call(openMailRequest, { body: { key } })
     expect(shown.data).toMatchObject({ EMPLOYEE_NAME: 'Meera Iyer', REQUEST_NAME: 'Work from home' })

@@ -52,9 +52,9 @@ const suspend = (emp_id: number, to_date: string) =>
 
 async function mailedKey(employeeId: number): Promise<string> {
   const { email } = await tx(app.system(team.org.orgId), (db) =>
-    db.selectFrom('employee').select('email').where('id', '=', employeeId).executeTakeFirstOrThrow(),
+    db.selectFrom('account').select('email').where('employee_id', '=', employeeId).executeTakeFirstOrThrow(),
   )
-  const mail = (await mailsIn(app, team.org.orgId, email ?? '')).at(-1)
+  const mail = (await mailsIn(app, team.org.orgId, email)).at(-1)
   return /request-approval\/\d+#([\w-]{43})/.exec(mail?.text_body ?? '')?.[1] ?? ''
 }
 

@@ -52,7 +52,10 @@ interface Person {
   manager_id: number | null
 }
 
-/** Names, addresses and languages of employees, their managers, and accounts without an employee. */
+/**
+ * Names, addresses and languages of employees, their managers, and accounts without an employee. The address is that of
+ * the account, since these mails can decide for it: another one in the record is not confirmed yet.
+ */
 function peopleQuery(
   ctx: Ctx,
   employeeIds: readonly number[],
@@ -65,7 +68,7 @@ function peopleQuery(
       select e.manager_id from employee e where e.org_id = ${ctx.orgId} and e.id = any (${[...employeeIds]}::bigint[])
     )
     select e.id as employee_id, a.id as account_id, e.full_name as name,
-      case when e.status = 'active' then coalesce(e.email, a.email) end as address, a.language, e.manager_id
+      case when e.status = 'active' then coalesce(a.email, e.email) end as address, a.language, e.manager_id
     from wanted n join employee e on e.org_id = ${ctx.orgId} and e.id = n.id
     left join account a on a.org_id = e.org_id and a.employee_id = e.id
     union all

@@ -25,6 +25,8 @@ export interface AddressOfAccount {
   hash: string
   /** When the account was last unlocked: earlier failures do not count. */
   after: string | null
+  /** How many failures from unknown browsers within a day keep such browsers out. */
+  most: number
 }
 
 /** Which of these addresses are locked, and until when. */

@@ -93,6 +93,8 @@ export interface SignInCandidate {
   password_refused: boolean
   has_console_role: boolean
   has_authenticator: boolean
+  /** Failures at the address within a day from unknown browsers, since an administrator unlocked this account. */
+  failures: number
 }
 
 /** A sign-in attempt: a hash of the address, and where it comes from. */

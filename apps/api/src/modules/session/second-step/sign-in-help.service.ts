@@ -12,7 +12,7 @@ import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { type Reply, reply } from '../../../platform/http/route.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
-import { addressHash } from '../sign-in/sign-in-attempt.ts'
+import { addressHash, FLOODED_FAILURES, GUARDED_FAILURES } from '../sign-in/sign-in-attempt.ts'
 import { dropSecondStep } from './drop-second-step.ts'
 import { authenticatorOffMail } from './second-step.mails.ts'
 import { secondStepTexts } from './second-step.texts.ts'
@@ -62,7 +62,9 @@ function mayHelp(ctx: Ctx, row: AccountRow, stronger: ReadonlySet<number>): bool
 /** When the lock of each locked account ends, by account id. */
 async function findLocked(ctx: Ctx, rows: readonly AccountRow[]): Promise<Map<number, string>> {
   const byHash = new Map(rows.map((row) => [addressHash(ctx, row.email).toString('hex'), row]))
-  const of = [...byHash].map(([hash, row]) => ({ hash, after: row.unlocked_at }))
+  // Without a mail server nobody gets the code that would let them in.
+  const most = ctx.platform.config.smtpUrl ? FLOODED_FAILURES : GUARDED_FAILURES
+  const of = [...byHash].map(([hash, row]) => ({ hash, after: row.unlocked_at, most }))
   const locked = await findLockedAddresses(ctx, of)
   return new Map(locked.map(({ hash, until }) => [(byHash.get(hash) as AccountRow).id, until]))
 }

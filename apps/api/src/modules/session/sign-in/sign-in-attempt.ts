@@ -12,6 +12,11 @@ import { fail } from '../../../platform/errors.ts'
 import { networkOf } from '../rules/network.ts'
 import { knownBrowser } from './known-browser.ts'
 
+/** Failures at one address within a day, from any network, after which unknown browsers need a code too. */
+export const GUARDED_FAILURES = 20
+/** The same after which only known browsers may sign in. */
+export const FLOODED_FAILURES = 200
+
 /** Keyed hash under which attempts for an address are counted, so that the table does not reveal the addresses. */
 export function addressHash(ctx: Pick<PublicCtx, 'platform'>, email: string): Buffer {
   return createHmac('sha256', ctx.platform.config.secretKey).update(`sign-in ${email}`).digest()

@@ -1,8 +1,10 @@
 import { endpointUrl } from '@muster/contract/kit/index'
 import { login } from '@muster/contract/session/session.contract'
+import { listSignInHelp, unlockAccount } from '@muster/contract/session/two-step.contract'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   anAccount,
+  anAdmin,
   anOrganisation,
   type TestAccount,
   type TestOrganisation,
@@ -67,6 +69,17 @@ async function signIn(password: string, { ip, cookie, headers = {}, of = app }: 
     data,
     cookie: cookies.find((one) => one?.startsWith('muster_known=')),
   }
+}
+
+/** The refusal of the right password for one organisation of the address. */
+async function refusalAt(orgId: number, ip: string) {
+  const response = await app.app.inject({
+    method: 'POST',
+    url: endpointUrl(login),
+    remoteAddress: ip,
+    payload: { email: person.email, password: PASSWORD, organisation_id: orgId },
+  })
+  return (response.json() as { key?: string }).key
 }
 
 const guess = async (times: number, from: From) => {
@@ -184,10 +197,33 @@ describe('guesses from many networks', () => {
     expect(asked.data).toMatchObject({ show_otp_input: true })
     expect(asked.data?.token).toBeUndefined()
     expect((await signIn(PASSWORD, { ...office, cookie })).data?.token).toBeDefined()
-    // Nobody could receive a code.
-    expect((await signIn(PASSWORD, { ip: '192.0.2.3' })).key).toBe('session.locked')
     later({ hours: 24 })
     expect((await signIn(PASSWORD, { ip: '192.0.2.2', of: mailing })).data?.token).toBeDefined()
+  })
+
+  it('keep unknown browsers out where nobody could receive a code, without telling whether the password was right', async () => {
+    await spread(20)
+    expect((await signIn(PASSWORD, { ip: '192.0.2.3' })).key).toBe('session.locked')
+    expect((await signIn(WRONG, { ip: '192.0.2.4' })).key).toBe('session.locked')
+  })
+
+  it('no longer count for the account that an administrator unlocks', async () => {
+    await spread(20)
+    const other = await anOrganisation(app)
+    await anAccount(app, other, { passwordHash, email: person.email })
+    const { token } = await anAdmin(app, org)
+    const help = async () =>
+      (await app.call(listSignInHelp, { token, query: { search: person.email } })).data.accounts[0]
+    expect(await help()).toMatchObject({ abilities: { unlock: true } })
+    later({ seconds: 1 })
+    expect((await app.call(unlockAccount, { token, body: { account_id: person.accountId } })).status).toBe(
+      200,
+    )
+    later({ seconds: 1 })
+    expect(await help()).toMatchObject({ locked_until: null, abilities: { unlock: false } })
+    const entered = await signIn(PASSWORD, { ip: '192.0.2.5' })
+    expect(entered.data?.token).toBeDefined()
+    expect(await refusalAt(other.orgId, '192.0.2.6')).toBe('session.bad_credentials')
   })
 
   it('are bounded: after two hundred within a day only known browsers may sign in', async () => {

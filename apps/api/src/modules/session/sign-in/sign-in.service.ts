@@ -21,14 +21,18 @@ import { findChallengeOf, openChallenge } from '../second-step/challenge.service
 import { type SecondStep, secondStepOf } from '../second-step/demand.ts'
 import { type Entered, enter } from './enter.service.ts'
 import { signInTexts } from './sign-in.texts.ts'
-import { attemptFrom, attemptWithinSession, refuseForSso, refuseWhereLocked } from './sign-in-attempt.ts'
+import {
+  attemptFrom,
+  attemptWithinSession,
+  GUARDED_FAILURES,
+  refuseForSso,
+  refuseWhereLocked,
+} from './sign-in-attempt.ts'
 
 /** Failures within 15 minutes, over all addresses, after which a network is rate-limited. */
 const NETWORK_FAILURES = 50
 /** The same within a day, not counting those after which the person got in: guesses that keep below the first limit. */
 const NETWORK_FAILURES_OF_DAY = 300
-/** Failures at one address within a day, from any network, after which unknown browsers need a code too. */
-const GUARDED_FAILURES = 20
 /** Nobody works for more organisations; keeps one request from costing minutes of hashing. */
 const MOST_ACCOUNTS = 20
 
@@ -121,6 +125,9 @@ function isSlowed({ network_failures, network_failures_of_day }: SignInFacts): b
   return network_failures >= NETWORK_FAILURES || network_failures_of_day >= NETWORK_FAILURES_OF_DAY
 }
 
+/** Whether a correct password alone is not enough from an unknown browser. */
+const needsProof = ({ failures }: SignInCandidate) => failures >= GUARDED_FAILURES
+
 /** For an address locked for this source, admits only accounts unlocked since; fails if there are none. */
 async function admit(ctx: PublicCtx, email: string) {
   const attempt = attemptFrom(ctx, email)
@@ -129,12 +136,17 @@ async function admit(ctx: PublicCtx, email: string) {
   if (!attempt.isKnown && isSlowed(facts)) fail('session.slow_down')
   const isGuarded = !attempt.isKnown && facts.address_failures >= GUARDED_FAILURES
   const admission: Admission = { ...attempt, isGuarded }
-  const everyone = () => true
-  if (!facts.is_locked) return { admission, accounts, isOpen: everyone }
+  // Decided before the password is compared: the answer would tell whether it was the right one.
+  const canProve = (account: SignInCandidate) =>
+    !isGuarded || Boolean(ctx.platform.config.smtpUrl) || account.has_authenticator || !needsProof(account)
+  if (isGuarded && !ctx.platform.config.smtpUrl && !accounts.some(canProve))
+    await refuseLocked(ctx, attempt, accounts)
+  if (!facts.is_locked) return { admission, accounts, isOpen: canProve }
   const unlocked = await findUnlockedAccounts(ctx, email, attempt)
   if (unlocked.length === 0) await refuseLocked(ctx, attempt, accounts)
-  const isOpen = ({ org_id, account_id }: SignInCandidate) =>
-    unlocked.some((one) => one.org_id === org_id && one.account_id === account_id)
+  const isOpen = (account: SignInCandidate) =>
+    canProve(account) &&
+    unlocked.some((one) => one.org_id === account.org_id && one.account_id === account.account_id)
   const unlockedAt = unlocked.map((one) => one.at).sort(Temporal.Instant.compare)[0] ?? null
   return { admission: { ...admission, unlockedAt }, accounts, isOpen }
 }
@@ -150,10 +162,7 @@ async function goOn(
   const owner = { org_id: account.org_id, account_id: account.account_id }
   // Checked before a code is required or mailed: with required single sign-on the password is no way in.
   if (account.password_refused) await refuseForSso(ctx, admission, owner)
-  const step = await secondStepOf(ctx, account, admission)
-  // Nobody could receive the code: known browsers, a new password by mail and administrators remain.
-  if (step.isDemanded && !step.hasAuthenticator && !ctx.platform.config.smtpUrl && admission.isGuarded)
-    await refuseLocked(ctx, admission, [account])
+  const step = await secondStepOf(ctx, account, { isGuarded: admission.isGuarded && needsProof(account) })
   if (step.isDemanded) {
     const history = body.otp === undefined ? [{ ...owner, result: 'code_asked' as const }] : []
     if (!(await recordSignIn(ctx, { ...admission, outcome: 'partial', history }))) fail('session.locked')
