@@ -78,7 +78,7 @@ test('a day on a person’s record is corrected in the same drawer, which names 
   const days = page
     .getByRole('tabpanel')
     .getByRole('button')
-    .filter({ hasText: /day, \d+ / })
+    .filter({ hasText: /Present/ })
   await days.first().click()
   const drawer = page.getByRole('dialog', { name: /^[A-Z].+, [A-Z][a-z]+day, \d+ / })
   await expect(drawer.getByRole('heading', { name: 'Explanation' })).toBeVisible()
