@@ -41,12 +41,14 @@ function useGoOn(asHr: boolean) {
 export interface DecideProps {
   request: Details
   asHr: boolean
+  /** Level of its heading. */
+  order: 2 | 3
   /** Decides in the list that shows the request, where it can be undone; without it, at once and for good. */
   onDecide?: ((id: number, status: 1 | 3, comment: string) => void) | undefined
 }
 
 /** Approves or rejects a request, as its approver or as HR on behalf of the approvers. */
-export function Decide({ request, asHr, onDecide }: DecideProps) {
+export function Decide({ request, asHr, order, onDecide }: DecideProps) {
   const { t } = useTranslation('approval')
   const [comment, setComment] = useState('')
   const [isReasonMissing, setIsReasonMissing] = useState(false)
@@ -72,7 +74,7 @@ export function Decide({ request, asHr, onDecide }: DecideProps) {
   }
   return (
     <Card component="section" padding="lg" aria-labelledby="decide">
-      <Title order={2} size="h4" id="decide">
+      <Title order={order} size="h4" id="decide">
         {t(asHr ? 'page.administer' : 'page.decide')}
       </Title>
       {asHr ? (

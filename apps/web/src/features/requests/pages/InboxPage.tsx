@@ -72,7 +72,8 @@ export default function InboxPage() {
     if (back !== undefined && split.opened !== null) split.open(back)
     notifySuccess(t('inbox.undone'))
   }
-  const current = split.isWide || focus.current === null ? split.opened : focus.current
+  // Keys act on the card that has the focus, also while the address still follows it.
+  const current = focus.current ?? split.opened
   const targets = chosen.length > 0 ? chosen : current === null ? [] : [current]
   const mayDecide = targets.length > 0 && !isOffline
   const step = (by: number) => {
