@@ -34,7 +34,7 @@ export interface EmbeddedDatabase {
 }
 
 /**
- * Opens or creates the embedded database in `folder`, in a thread of its own; acknowledged writes are durable.
+ * Opens or creates the embedded database in `folder`, in a worker thread; acknowledged writes are durable.
  */
 export async function openEmbedded(
   folder: string,
