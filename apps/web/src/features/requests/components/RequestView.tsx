@@ -53,7 +53,9 @@ function Details({ answer, order, onDecide }: PartProps) {
       <div className={classes.columns} data-beside={order === 2 || undefined}>
         <div className={`${classes.stack} ${classes.whatArea}`}>
           <What answer={answer} order={order} />
-          {request.abilities.decide ? <Decide request={request} asHr={false} order={order === 1 ? 2 : 3} onDecide={onDecide} /> : null}
+          {request.abilities.decide ? (
+            <Decide request={request} asHr={false} order={order === 1 ? 2 : 3} onDecide={onDecide} />
+          ) : null}
           {!request.abilities.decide && request.abilities.administer && request.REQUEST_STATUS === 0 ? (
             <Decide request={request} asHr order={order === 1 ? 2 : 3} />
           ) : null}
