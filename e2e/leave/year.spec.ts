@@ -152,7 +152,7 @@ test('a leave year of one employee: credited, taken, partly cancelled, closed, e
   await page.getByRole('button', { name: `Explain the balance of ${own.type}` }).click()
   const drawer = page.getByRole('dialog').last()
   await expect(drawer.getByText('Agreed on paper').first()).toBeVisible()
-  await expect(drawer.getByText('Not taken in the leave year that ended on 30 June 2026')).toBeVisible()
+  await expect(drawer.getByText('Not taken in the leave year that ended on 30 Jun 2026')).toBeVisible()
   await expect(drawer.getByText('Asked for it')).toBeVisible()
   await expectAccessible(page)
 })
