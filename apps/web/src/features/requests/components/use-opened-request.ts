@@ -20,6 +20,11 @@ export function useOpenedRequest(ids: readonly number[], gone: ReadonlySet<numbe
   const isWide = hasRoom && !isOffline
   const pane = useRef<HTMLElement>(null)
   const asked = idFrom(params.get('request') ?? undefined)
+  // What was asked for last: between two quick keys the address has changed, but is not rendered yet.
+  const wanted = useRef(asked)
+  useEffect(() => {
+    wanted.current = asked
+  }, [asked])
   const last = useRef(0)
   const first = isWide ? (ids[0] ?? null) : null
   // Of a request that has just left the list, the one that took its place.
@@ -37,7 +42,8 @@ export function useOpenedRequest(ids: readonly number[], gone: ReadonlySet<numbe
     return next
   }
   const open = (id: number | null, { isNew = false } = {}) => {
-    if (id === asked) return
+    if (id === wanted.current) return
+    wanted.current = id
     setParams(addressOf(id), { replace: !isNew, preventScrollReset: true })
   }
   return {
