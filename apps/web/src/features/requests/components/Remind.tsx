@@ -14,7 +14,7 @@ interface RemindProps {
 }
 
 /** Reminds those who have to decide these requests. */
-export default function Remind({ ids, name }: RemindProps) {
+export function Remind({ ids, name }: RemindProps) {
   const { t } = useTranslation('approval')
   const queries = useQueryClient()
   const lock = useOfflineLock()

@@ -13,12 +13,12 @@ import type { ListRequest } from '../../../lib/list/list-screen-types.ts'
 import { useCan, useFormatter } from '../../../lib/session/session.ts'
 import { kindCountsOptions, type ListedRequest, requestsOptions } from '../data/request-queries.ts'
 import { useLateDecisions } from '../data/useLateDecisions.ts'
+import { Remind } from './Remind.tsx'
 import classes from './Requests.module.css'
 import { RequestBadge, StatusLine } from './StatusLine.tsx'
 import { UndoBar } from './UndoBar.tsx'
 
 const BulkDecide = lazy(() => import('./BulkDecide.tsx'))
-const Remind = lazy(() => import('./Remind.tsx'))
 const statuses = ['0', '1', '3', '4', '5'] as const
 type StatusText = (typeof statuses)[number]
 
@@ -114,13 +114,18 @@ export function RequestTable({ list, title, kind }: RequestTableProps) {
         make.employee('name', t('all.columns.name')),
         make.text('kind', t('all.columns.kind'), (row) => row.REQUEST_NAME, { width: 160 }),
         make.text('what', t('all.columns.what'), (row) => row.summary, { width: 240 }),
-        {
-          id: 'status',
-          header: t('all.columns.status'),
-          width: 130,
-          text: (row) => row.REQUEST_STATUS_NAME,
-          cell: (row) => <RequestBadge status={row.REQUEST_STATUS} />,
-        },
+        // The others are pending by definition.
+        ...(view === 'all'
+          ? [
+              {
+                id: 'status',
+                header: t('all.columns.status'),
+                width: 130,
+                text: (row: ListedRequest) => row.REQUEST_STATUS_NAME,
+                cell: (row: ListedRequest) => <RequestBadge status={row.REQUEST_STATUS} />,
+              },
+            ]
+          : []),
         make.text(
           'pending',
           t('all.columns.pending'),
@@ -137,6 +142,19 @@ export function RequestTable({ list, title, kind }: RequestTableProps) {
                 note: (row) =>
                   row.reminded_at && t('all.reminded', { when: format.dateTime(row.reminded_at) }),
               }),
+              ...(view === 'others'
+                ? [
+                    {
+                      id: 'remind',
+                      header: t('all.remind'),
+                      width: 120,
+                      text: () => '',
+                      cell: (row: ListedRequest) => (
+                        <Remind ids={[row.REQUEST_ID]} name={row.EMPLOYEE_NAME} />
+                      ),
+                    },
+                  ]
+                : []),
             ]),
       ]}
       filters={useFilters(kind, view)}
@@ -144,8 +162,6 @@ export function RequestTable({ list, title, kind }: RequestTableProps) {
         id: (row) => row.REQUEST_ID,
         label: (row) => `${row.EMPLOYEE_NAME}, ${row.summary}`,
         path: (row) => `/workflow/request-worlflow/${row.REQUEST_ID}`,
-        actions: (row) => <Remind ids={[row.REQUEST_ID]} name={row.EMPLOYEE_NAME} />,
-        mayAct: () => view === 'others',
       }}
       card={(row) => <RequestCard row={row} />}
       maySelect={() => mayDecide}
