@@ -1,4 +1,5 @@
 import { defineScreens } from '../../lib/screen/screen-definition.ts'
+import { FORMER_PATHS } from '../../lib/screen/sheet-address.ts'
 
 /** Request kinds of the specification's list layouts; the kind is part of the URL. */
 const layoutKeys = [
@@ -82,6 +83,7 @@ export const requestsScreens = defineScreens([
     ...sheet,
     path: '/requests/new/{kind}',
   },
+  ...FORMER_PATHS.map((path) => ({ ...sheet, path })),
   {
     path: '/organisation/requisition',
     access: 'common',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSheetPath, sheetIn, sheetPath, withoutSheet, withSheet } from './sheet-address.ts'
+import { currentSheetPath, isSheetPath, sheetIn, sheetPath, withoutSheet, withSheet } from './sheet-address.ts'
 
 const over = (search: string, path: string) => withSheet(new URLSearchParams(search), path)
 
@@ -19,6 +19,18 @@ describe('the address of the request sheet', () => {
   it('replaces the sheet that is open', () => {
     const params = over(String(over('', sheetPath('OVERTIME', { date: '2026-12-03' }))), sheetPath('LEAVE'))
     expect(sheetIn(params)).toEqual({ kind: 'LEAVE', values: {} })
+  })
+
+  it.each([
+    ['/leave/apply', '/requests/new/LEAVE'],
+    ['/leave/ask/COMP_OFF', '/requests/new/COMP_OFF'],
+    ['/attendance/regularise?date=2026-12-03', '/requests/new/REGULARISATION?date=2026-12-03'],
+    ['/attendance/ask/LOCAL_STAY', '/requests/new/LOCAL_STAY'],
+    ['/attendance/overtime?date=2026-12-03', '/requests/new/OVERTIME?date=2026-12-03'],
+    ['/requests/new/LEAVE?date=2026-12-03', '/requests/new/LEAVE?date=2026-12-03'],
+    ['/requests/new', '/requests/new'],
+  ])('%s, as bookmarked before the sheet, is %s', (former, path) => {
+    expect(currentSheetPath(former)).toBe(path)
   })
 
   it('is none for a screen without it', () => {

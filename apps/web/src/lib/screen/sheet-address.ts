@@ -19,6 +19,26 @@ export function sheetPath(kind?: string, values: Readonly<Record<string, string 
 export const isSheetPath = (path: string): boolean =>
   path === NEW_REQUEST || path.startsWith(`${NEW_REQUEST}/`) || path.startsWith(`${NEW_REQUEST}?`)
 
+/** The kinds that had a form at an address of their own before the sheet. */
+const FORMER: Readonly<Record<string, string>> = {
+  '/leave/apply': 'LEAVE',
+  '/attendance/regularise': 'REGULARISATION',
+  '/attendance/overtime': 'OVERTIME',
+}
+const FORMER_WITH_KIND = ['/leave/ask/', '/attendance/ask/']
+
+/** Addresses of request forms before the sheet, as screens declare them: bookmarks still lead there. */
+export const FORMER_PATHS = [...Object.keys(FORMER), ...FORMER_WITH_KIND.map((place) => `${place}{kind}`)]
+
+/** The sheet's address for one of `FORMER_PATHS`; any other address stays. */
+export function currentSheetPath(path: string): string {
+  const [place = '', search] = path.split('?')
+  const before = FORMER_WITH_KIND.find((one) => place.startsWith(one))
+  const kind = FORMER[place] ?? (before && place.slice(before.length))
+  if (!kind) return path
+  return search ? `${sheetPath(kind)}?${search}` : sheetPath(kind)
+}
+
 export interface OpenSheet {
   /** Null to choose one. */
   kind: string | null
