@@ -2,12 +2,13 @@ import { countClicks, expect, expectAccessible, type Page, signIn, test } from '
 
 const people = (page: Page) => page.getByRole('link', { name: 'People', exact: true }).first()
 
-/** The first of the month after this day, as the organisation writes it. */
-function nextFirst(): string {
+/** The first of the month after this day, as the organisation writes it in fields, or as it stands in sentences. */
+function nextFirst(isInSentence = false): string {
   const now = new Date()
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
   const month = first.toLocaleString('en-GB', { month: 'short', timeZone: 'UTC' })
-  return `01-${month}-${first.getUTCFullYear()}`
+  const year = first.getUTCFullYear()
+  return isInSentence ? `1 ${month} ${year}` : `01-${month}-${year}`
 }
 
 test('a person is hired from the home page in eight clicks, and joins later everywhere', {
@@ -42,7 +43,7 @@ test('a person is hired from the home page in eight clicks, and joins later ever
   expect(await clicks()).toBeLessThanOrEqual(8)
 
   // One status, on the record and in the directory, and the filter finds it.
-  const joins = `Joins on ${nextFirst()}`
+  const joins = `Joins on ${nextFirst(true)}`
   await expect(page.getByText(joins).first()).toBeVisible()
   await expect(page.getByText('Not started yet')).toBeHidden()
   await page.goto(`/admin/users/emp-directory?f.125=2&q=${stamp}`)
@@ -85,7 +86,7 @@ test('a manager is changed from a day on in five clicks, and the change is undon
   await expect(form.getByText(/Reporting manager: .* → /)).toBeVisible()
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(`record changes on ${nextFirst()}`)).toBeVisible()
+  await expect(page.getByText(`record changes on ${nextFirst(true)}`)).toBeVisible()
   expect(await clicks()).toBeLessThanOrEqual(5)
 
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -42,7 +42,7 @@ test('an administrator imports an export of another system from start to end', a
 
   await page.goto(`/admin/users/emp-directory?q=${stamp}`)
   await expect(page.getByText('1–3 of 3')).toBeVisible()
-  await expect(page.getByText('Left on 13-Aug-2023').first()).toBeAttached()
+  await expect(page.getByText('Left on 13 Aug 2023').first()).toBeAttached()
 })
 
 /** Chooses a file and waits until its columns are matched. */

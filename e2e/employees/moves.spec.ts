@@ -64,6 +64,7 @@ test('forty people are transferred to another manager from next month, and one t
   const day = first.toISOString().slice(0, 10)
   const month = first.toLocaleString('en-GB', { month: 'short', timeZone: 'UTC' })
   const shown = `01-${month}-${first.getUTCFullYear()}`
+  const inSentence = `1 ${month} ${first.getUTCFullYear()}`
 
   const team = async () => {
     const path = `hrms/team/as-of?day=${day}&manager_id=${head.EMPLOYEE_ID}`
@@ -96,7 +97,7 @@ test('forty people are transferred to another manager from next month, and one t
     .first()
     .click()
   await dialog.getByRole('button', { name: 'Preview changes' }).click()
-  await expect(dialog.getByText(`Changes from ${shown}`)).toBeVisible()
+  await expect(dialog.getByText(`Changes from ${inSentence}`)).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Transfer 40 people' }).click()
   await expect(page.getByText(/40 people will be transferred on/)).toBeVisible()
@@ -116,7 +117,9 @@ test('forty people are transferred to another manager from next month, and one t
 
   await page.goto(`/admin/users/planned-changes?q=${encodeURIComponent(one?.EMPLOYEE_NAME ?? '')}`)
   await expectAccessible(page)
-  await page.getByRole('button', { name: `Cancel Transfer of ${one?.EMPLOYEE_NAME} on ${shown}` }).click()
+  await page
+    .getByRole('button', { name: `Cancel Transfer of ${one?.EMPLOYEE_NAME} on ${inSentence}` })
+    .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel changes' }).click()
   await expect(page.getByText('One planned change was cancelled.')).toBeVisible()
   expect(await team()).toBe(before + PEOPLE - 1)

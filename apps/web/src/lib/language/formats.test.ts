@@ -16,6 +16,17 @@ describe('dates', () => {
     expect(withFormat(format).date('2026-08-04')).toBe(text)
   })
 
+  it.each([0, 1, 2, 3, 4])('in sentences alike, with format %d', (format) => {
+    expect(withFormat(format).day('2026-08-04')).toBe('4 Aug 2026')
+    expect(withFormat(format).dayTime('2026-08-04T04:30:00Z')).toBe('4 Aug 2026, 10:00')
+  })
+
+  it('in sentences in the reader’s language', () => {
+    expect(new Formatter(defaultFormats, 'hi').day('2026-08-04')).toBe('4 अग॰ 2026')
+    expect(withFormat(0).day(null)).toBe('NA')
+    expect(withFormat(0).dayTime('never')).toBe('NA')
+  })
+
   it.each([[''], [null], [undefined], ['soon'], ['2026-02-31'], ['2026-13-01']])('%s is NA', (value) => {
     expect(withFormat(0).date(value)).toBe('NA')
   })

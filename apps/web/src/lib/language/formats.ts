@@ -38,6 +38,8 @@ const writeDate: readonly ((parts: DateParts) => string)[] = [
   ({ year, monthName, day }) => `${day} ${monthName} ${year.slice(-2)}`,
 ]
 
+const inWords = ({ year, monthName, day }: DateParts) => `${Number(day)} ${monthName} ${year}`
+
 /** A calendar date (ten characters) is midnight UTC, so that no time zone moves it to another day. */
 function instantOf(value: string): Date | null {
   const isDate = value.length === 10
@@ -70,13 +72,17 @@ export class Formatter {
     this.#language = language
   }
 
-  /** A date `YYYY-MM-DD`, or the day of an instant in the organisation's time zone; `NA` for anything else. */
+  /**
+   * A date `YYYY-MM-DD`, or the day of an instant in the organisation's time zone, in the organisation's format: for
+   * tables and fields. `NA` for anything else.
+   */
   date(value: string | null | undefined): string {
-    const instant = value ? instantOf(value) : null
-    if (!value || !instant) return NO_DATE
-    const zone = value.length === 10 ? 'UTC' : this.formats.time_zone
-    const write = writeDate[this.formats.date_format] ?? writeDate[0]!
-    return write(partsOf(instant, zone, this.#language))
+    return this.#write(value, writeDate[this.formats.date_format] ?? writeDate[0]!)
+  }
+
+  /** The same date as it is written in sentences, cards and headings, whatever the format: `2 Jun 2026`. */
+  day(value: string | null | undefined): string {
+    return this.#write(value, inWords)
   }
 
   /** A time of day `HH:mm`, or the time of an instant; `NA` for anything else. */
@@ -93,10 +99,14 @@ export class Formatter {
     }).format(instant)
   }
 
-  /** Date and time of an instant. */
+  /** Date and time of an instant, in the organisation's format: for tables. */
   dateTime(value: string | null | undefined): string {
-    const date = this.date(value)
-    return date === NO_DATE ? NO_DATE : `${date}, ${this.time(value)}`
+    return this.#withTime(value, this.date(value))
+  }
+
+  /** The same as it is written in sentences, cards and headings: `2 Jun 2026, 09:30`. */
+  dayTime(value: string | null | undefined): string {
+    return this.#withTime(value, this.day(value))
   }
 
   /** An exact decimal in its currency; never converted to a float. */
@@ -106,6 +116,17 @@ export class Formatter {
       currency: value.currency ?? this.formats.currency,
     })
     return format.format(value.amount as Intl.StringNumericLiteral)
+  }
+
+  #write(value: string | null | undefined, write: (parts: DateParts) => string): string {
+    const instant = value ? instantOf(value) : null
+    if (!value || !instant) return NO_DATE
+    const zone = value.length === 10 ? 'UTC' : this.formats.time_zone
+    return write(partsOf(instant, zone, this.#language))
+  }
+
+  #withTime(value: string | null | undefined, date: string): string {
+    return date === NO_DATE ? NO_DATE : `${date}, ${this.time(value)}`
   }
 
   number(value: number, options: Intl.NumberFormatOptions = {}): string {

@@ -77,7 +77,7 @@ function RequestLine({ request }: { request: ListedRequest }) {
   const format = useFormatter()
   const pending = request.new_approval_matrix[0]?.approval_pending_on.EMPLOYEE_NAME
   const facts = [
-    t('submitted', { date: format.date(request.submitted_at) }),
+    t('submitted', { date: format.day(request.submitted_at) }),
     request.REQUEST_STATUS === 0 && pending ? t('waits', { name: pending }) : null,
     request.REQUEST_STATUS !== 0 && request.decided_by ? t('decided', { name: request.decided_by }) : null,
   ]

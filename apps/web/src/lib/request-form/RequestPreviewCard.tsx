@@ -113,7 +113,7 @@ function lengthOf(t: T, length: number): string {
 
 function inWords(t: T, format: Formatter, unit: Effect['unit'], value: string | null): string {
   if (value === null) return t('none')
-  if (unit === 'day') return format.date(value)
+  if (unit === 'day') return format.day(value)
   if (unit === 'minutes') return lengthOf(t, Number(value))
   if (unit === 'count') return format.number(Number(value))
   if (unit === 'days')

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { currentSheetPath, isSheetPath, sheetIn, sheetPath, withoutSheet, withSheet } from './sheet-address.ts'
+import {
+  currentSheetPath,
+  isSheetPath,
+  sheetIn,
+  sheetPath,
+  withoutSheet,
+  withSheet,
+} from './sheet-address.ts'
 
 const over = (search: string, path: string) => withSheet(new URLSearchParams(search), path)
 

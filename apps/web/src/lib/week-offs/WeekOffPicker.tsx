@@ -55,7 +55,7 @@ export function WeekOffPicker({ rules, today, onChange }: WeekOffPickerProps) {
       </div>
       <Text size="sm" role="status">
         {next.length > 0
-          ? t('preview', { dates: next.map((date) => format.date(date)).join(', ') })
+          ? t('preview', { dates: next.map((date) => format.day(date)).join(', ') })
           : t('none')}
       </Text>
     </Stack>

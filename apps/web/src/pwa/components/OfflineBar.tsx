@@ -29,7 +29,7 @@ function Offline() {
         <IconCloudOff className={classes.whole} size={20} stroke={1.7} aria-hidden />
         <div className={classes.text}>
           <strong>{t('offline.title')}</strong>{' '}
-          {asOf === null ? '' : t('offline.asOf', { time: format.dateTime(new Date(asOf).toISOString()) })}{' '}
+          {asOf === null ? '' : t('offline.asOf', { time: format.dayTime(new Date(asOf).toISOString()) })}{' '}
           <span id={OFFLINE_REASON_ID}>{t('offline.reason')}</span>{' '}
           {look === 'vain' ? t('offline.stillOff') : ''}
         </div>

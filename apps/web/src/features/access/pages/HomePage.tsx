@@ -26,7 +26,7 @@ export default function HomePage() {
     <div className={classes.root}>
       <header>
         <Title order={1}>{t('home.greeting', { name: user.first_name })}</Title>
-        <Text c="dimmed">{format.date(day)}</Text>
+        <Text c="dimmed">{format.day(day)}</Text>
       </header>
       <WaitingForMe />
       <Today />

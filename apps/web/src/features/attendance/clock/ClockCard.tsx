@@ -284,7 +284,7 @@ function Waiting({ employeeId, queue }: { employeeId: number; queue: readonly Qu
         <Alert key={punch.key} color="red" variant="light">
           {t('refused', {
             action: t(`action.${punch.action}`),
-            time: format.dateTime(punch.offline_at),
+            time: format.dayTime(punch.offline_at),
             reason: punch.refusal,
           })}
           <Group mt="xs">

@@ -57,7 +57,7 @@ function One({ standing }: { standing: Standing }) {
       <ul className={classes.occurrences}>
         {occurrences.map(({ day, what, minutes }) => (
           <li key={`${day} ${what}`}>
-            {format.date(day)}: {t(what)} {t('minutes', { count: minutes })}
+            {format.day(day)}: {t(what)} {t('minutes', { count: minutes })}
           </li>
         ))}
       </ul>

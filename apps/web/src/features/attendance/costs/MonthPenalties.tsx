@@ -81,7 +81,7 @@ function Standing({ answer, month }: { answer: Answer; month: string }) {
         <Text size="sm">
           {t('penalties.takenBy', {
             name: run.author,
-            when: format.dateTime(run.created_at),
+            when: format.dayTime(run.created_at),
             count: run.people,
           })}
         </Text>

@@ -72,8 +72,8 @@ export function ClosingList({ closing }: { closing: Closing }) {
   const format = useFormatter()
   const steps = useSteps(closing)
   const name = t('periods.checklist', {
-    from: format.date(closing.from_date),
-    to: format.date(closing.to_date),
+    from: format.day(closing.from_date),
+    to: format.day(closing.to_date),
   })
   return (
     <ul className={classes.steps} aria-label={name}>

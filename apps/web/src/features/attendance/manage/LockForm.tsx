@@ -84,7 +84,7 @@ function Close({ closing }: { closing: Closing }) {
   if (overlap)
     return (
       <Alert color="blue" mt="md" role="status">
-        {t('periods.overlap', { from: format.date(overlap.from_date), to: format.date(overlap.to_date) })}
+        {t('periods.overlap', { from: format.day(overlap.from_date), to: format.day(overlap.to_date) })}
       </Alert>
     )
   const open = openIn(closing)

@@ -81,7 +81,7 @@ function PeriodTable({ periods, onRelease }: PeriodTableProps) {
           {periods.map((period) => (
             <Table.Tr key={period.ID}>
               <Table.Td>
-                {format.date(period.from_date)} – {format.date(period.to_date)}
+                {format.day(period.from_date)} – {format.day(period.to_date)}
               </Table.Td>
               <Table.Td>{period.note}</Table.Td>
               <Table.Td>{period.author}</Table.Td>
@@ -114,8 +114,8 @@ function ReleaseModal({ period, onClose }: { period: Period; onClose: () => void
     <ReasonModal
       onClose={onClose}
       title={t('periods.releaseTitle', {
-        from: format.date(period.from_date),
-        to: format.date(period.to_date),
+        from: format.day(period.from_date),
+        to: format.day(period.to_date),
       })}
       text={t('periods.releaseText')}
       label={t('periods.reason')}

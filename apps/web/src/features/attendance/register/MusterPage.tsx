@@ -109,10 +109,10 @@ export default function MusterPage() {
         {(first) => (
           <Text size="sm" c="dimmed" mb="xs">
             {t('muster.subtitle', {
-              from: format.date(first.from_date),
-              to: format.date(first.to_date),
-              start: format.date(first.payroll_start_date),
-              end: format.date(first.payroll_end_date),
+              from: format.day(first.from_date),
+              to: format.day(first.to_date),
+              start: format.day(first.payroll_start_date),
+              end: format.day(first.payroll_end_date),
             })}
           </Text>
         )}

@@ -33,7 +33,7 @@ function Times({ values, set, answer, errors }: Slot) {
   const { t } = useTranslation('attendanceRequests')
   const format = useFormatter()
   const isNight = answer?.day.shift?.overnight === true
-  const after = values.date ? format.date(addDays(values.date, 1)) : ''
+  const after = values.date ? format.day(addDays(values.date, 1)) : ''
   const sides = [
     { time: 'in_time', next: 'in_next_day', label: t('came') },
     { time: 'out_time', next: 'out_next_day', label: t('went') },

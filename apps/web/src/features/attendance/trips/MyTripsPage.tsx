@@ -46,7 +46,7 @@ function Recorder({ employeeId }: { employeeId: number }) {
   if (trip === null) return <Begin onStart={start} />
   return (
     <Card component="section" padding="lg" aria-live="polite">
-      <Text fw={600}>{t('goesOn', { when: format.dateTime(trip.started_at) })}</Text>
+      <Text fw={600}>{t('goesOn', { when: format.dayTime(trip.started_at) })}</Text>
       {trip.purpose ? <Text size="sm">{trip.purpose}</Text> : null}
       <Text size="sm" c="dimmed">
         {t('recorded', { count: trip.sent + trip.points.length })}{' '}

@@ -57,7 +57,7 @@ function Trip({ trip, withName }: { trip: TripView; withName: boolean }) {
   const { t } = useTranslation('attendanceTrips')
   const format = useFormatter()
   const [isOpen, setOpen] = useState(false)
-  const when = format.dateTime(trip.started_at)
+  const when = format.dayTime(trip.started_at)
   return (
     <Card component="li" padding="md">
       <Group justify="space-between">
@@ -115,8 +115,8 @@ function Way({ id }: { id: number }) {
             role="img"
             aria-label={t('way', {
               km: km(trip.distance_m),
-              from: format.dateTime(first.at),
-              to: format.dateTime(last.at),
+              from: format.dayTime(first.at),
+              to: format.dayTime(last.at),
             })}
           >
             <polyline className={classes.line} points={spots.map(({ x, y }) => `${x},${y}`).join(' ')} />

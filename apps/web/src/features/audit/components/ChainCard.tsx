@@ -71,7 +71,7 @@ function State({ chain }: { chain: Chain }) {
   const format = useFormatter()
   const { verification, sealed_to, unsealed, seq, hash } = chain
   const sealed = sealed_to
-    ? t('chain.sealedTo', { number: format.number(seq), at: format.dateTime(sealed_to) })
+    ? t('chain.sealedTo', { number: format.number(seq), at: format.dayTime(sealed_to) })
     : t('chain.noneSealed')
   return (
     <Stack gap={4} className={classes.state}>
@@ -90,7 +90,7 @@ function State({ chain }: { chain: Chain }) {
       {verification ? (
         <Text size="sm" c="dimmed">
           {t('chain.verified', {
-            at: format.dateTime(verification.at),
+            at: format.dayTime(verification.at),
             actor: verification.actor,
             number: format.number(verification.entries),
           })}

@@ -21,7 +21,7 @@ export default function EntryDrawer({ id, onClose }: { id: number; onClose: () =
       isOpen
       onClose={onClose}
       title={data?.action_label ?? t('entry.loading')}
-      subtitle={data ? `${data.actor} · ${format.dateTime(data.at)}` : undefined}
+      subtitle={data ? `${data.actor} · ${format.dayTime(data.at)}` : undefined}
       texts={{ close: t('close') }}
     >
       <Loaded query={entry} skeleton={<DrawerSkeleton />}>
@@ -121,7 +121,7 @@ function Facts({ entry }: { entry: AuditEntry }) {
   const record = [entry.record_type_label, entry.record_label].filter(Boolean).join(' · ')
   const facts: KeyValue[] = [
     { id: 'actor', label: t('entry.actor'), value: entry.actor },
-    { id: 'at', label: t('entry.at'), value: format.dateTime(entry.at) },
+    { id: 'at', label: t('entry.at'), value: format.dayTime(entry.at) },
     { id: 'record', label: t('entry.record'), value: record, isWide: true },
     { id: 'reason', label: t('entry.reason'), value: entry.reason, isWide: true },
     { id: 'ip', label: t('entry.ip'), value: entry.ip },
@@ -135,7 +135,7 @@ function Facts({ entry }: { entry: AuditEntry }) {
         <>
           {t('entry.sealed', {
             seq: format.number(entry.seal.seq),
-            at: format.dateTime(entry.seal.sealed_at),
+            at: format.dayTime(entry.seal.sealed_at),
           })}
           <Text size="xs" c="dimmed" className={classes.hash}>
             {entry.seal.hash}

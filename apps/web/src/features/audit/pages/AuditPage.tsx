@@ -82,7 +82,7 @@ export default function AuditPage() {
         <ListCard
           title={row.action_label}
           lines={[recordText(row)]}
-          meta={[row.actor, format.dateTime(row.at), whatOf(t, row)]}
+          meta={[row.actor, format.dayTime(row.at), whatOf(t, row)]}
         />
       )}
       above={({ request, rows }) => (recordOf(request.params) ? <RecordBar row={rows[0]} /> : <ChainCard />)}

@@ -69,7 +69,7 @@ function Look({ mail }: { mail: Mail }) {
 function Facts({ mail }: { mail: Mail }) {
   const { t } = useTranslation('email-library')
   const format = useFormatter()
-  const at = (instant: string | null) => (instant ? format.dateTime(instant) : null)
+  const at = (instant: string | null) => (instant ? format.dayTime(instant) : null)
   return (
     <KeyValueList
       emptyText={t('mail.none')}

@@ -80,7 +80,7 @@ function VersionCard({ version, isNewest, templateId, choice, isBusy, onRestore 
   const format = useFormatter()
   const [isShown, setShown] = useState(false)
   const { number, author, note } = version
-  const by = t('versionList.by', { author, when: format.dateTime(version.created_at) })
+  const by = t('versionList.by', { author, when: format.dayTime(version.created_at) })
   return (
     <Card withBorder padding="sm">
       <Stack gap={6}>

@@ -63,7 +63,7 @@ export default function MailLogPage() {
           title={row.subject}
           badge={<MailBadge mail={row} />}
           lines={[row.to_address]}
-          meta={[row.kind_label, format.dateTime(row.created_at)]}
+          meta={[row.kind_label, format.dayTime(row.created_at)]}
         />
       )}
       above={({ data, request: { state }, setState }) => (

@@ -114,7 +114,7 @@ function Consequences({ outlook }: { outlook: Outlook }) {
   const lines = [
     t(outlook.is_code_generated ? 'next.codeNext' : 'next.code', { code }),
     ...(outlook.starts_later ? [t('next.later')] : []),
-    due ? t('next.confirmation', { day: format.date(due) }) : t('next.noConfirmation'),
+    due ? t('next.confirmation', { day: format.day(due) }) : t('next.noConfirmation'),
     managerText,
     ...(outlook.may_invite && !outlook.invitation_to ? [t('next.noMail')] : []),
   ]

@@ -43,7 +43,7 @@ function DraftRow({ draft }: { draft: Draft }) {
           {name}
         </Text>
         <Text size="xs" c="dimmed">
-          {t('draft.about', { filled: draft.filled, at: format.dateTime(draft.saved_at) })}
+          {t('draft.about', { filled: draft.filled, at: format.dayTime(draft.saved_at) })}
         </Text>
       </div>
       <Group gap="xs">

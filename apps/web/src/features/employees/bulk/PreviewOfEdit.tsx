@@ -100,7 +100,7 @@ function FieldTable({ preview, effectiveDate }: PreviewProps) {
                 <strong>{field.changed > 0 ? shown(field.after) : '–'}</strong>
                 {field.is_effective_dated && effectiveDate ? (
                   <Text size="xs" c="dimmed">
-                    {t('edit.from', { day: format.date(effectiveDate) })}
+                    {t('edit.from', { day: format.day(effectiveDate) })}
                   </Text>
                 ) : null}
               </Table.Td>

@@ -72,7 +72,7 @@ function Run({ run, onUndo }: { run: ImportRun; onUndo: () => void }) {
             {run.file_name || t('imports:unnamed')}
           </Text>
           <Text size="xs" c="dimmed">
-            {[counts, run.actor, format.dateTime(run.finished_at), t(`imports:states.${run.state}`)].join(
+            {[counts, run.actor, format.dayTime(run.finished_at), t(`imports:states.${run.state}`)].join(
               ' · ',
             )}
           </Text>

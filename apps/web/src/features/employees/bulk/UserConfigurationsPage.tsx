@@ -38,7 +38,7 @@ export default function UserConfigurationsPage() {
           meta={[
             row.EMPLOYEE_CODE,
             rolesText(row),
-            `${t('users.columns.last')}: ${row.last_sign_in ? format.dateTime(row.last_sign_in) : t('users.never')}`,
+            `${t('users.columns.last')}: ${row.last_sign_in ? format.dayTime(row.last_sign_in) : t('users.never')}`,
           ]}
         />
       )}

@@ -22,7 +22,7 @@ export function LoginState({ t, row }: { t: T; row: UserRow }) {
 
 export function invitationText(t: T, format: Formatter, { invitation }: UserRow): string {
   return t(`users.invitation.${invitation.state}`, {
-    at: invitation.sent_at ? format.date(invitation.sent_at) : '',
+    at: invitation.sent_at ? format.day(invitation.sent_at) : '',
   })
 }
 

@@ -119,7 +119,7 @@ function Contact({ person }: { person: ColleagueCard }) {
       label: t('place'),
       value: [person.DEPARTMENT_NAME, person.LOCATION_NAME].filter(Boolean).join(' · '),
     },
-    { id: 'joined', label: t('joined'), value: joined ? format.date(joined) : null },
+    { id: 'joined', label: t('joined'), value: joined ? format.day(joined) : null },
   ].filter(({ id }) => isShown[id as keyof typeof isShown])
   if (facts.length === 0) return null
   return (

@@ -8,11 +8,11 @@ const t = ((key: string, values?: { date: string }) =>
   [key, values?.date].filter(Boolean).join(' ')) as never as TFunction<'employees'>
 
 it.each([
-  ['joining', '2026-11-28', 'status.joiningOn 28-Nov-2026'],
+  ['joining', '2026-11-28', 'status.joiningOn 28 Nov 2026'],
   ['active', null, 'status.active'],
   ['probation', null, 'status.probation'],
-  ['leaving', '2026-12-31', 'status.leavingOn 31-Dec-2026'],
-  ['left', '2026-01-31', 'status.leftOn 31-Jan-2026'],
+  ['leaving', '2026-12-31', 'status.leavingOn 31 Dec 2026'],
+  ['left', '2026-01-31', 'status.leftOn 31 Jan 2026'],
 ] as const)('%s, %s: %s', (state, on, text) => {
   expect(employmentText(t, new Formatter(), { standing: { state, on } })).toBe(text)
 })

@@ -20,7 +20,7 @@ const standingKinds: Record<EmploymentStanding['state'], StatusKind> = {
 /** The person's status in words, as the server decided it: "Joins 1 Dec 2026", "Active", "Left 31 Oct 2026". */
 export function employmentText(t: TFunction<'employees'>, format: Formatter, row: Employment): string {
   const { state, on } = row.standing
-  return on === null ? t(`status.${state}`) : t(`status.${state}On`, { date: format.date(on) })
+  return on === null ? t(`status.${state}`) : t(`status.${state}On`, { date: format.day(on) })
 }
 
 /** Whether the status says more than that the person works here. */

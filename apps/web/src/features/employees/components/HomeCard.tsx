@@ -68,7 +68,7 @@ function Facts({ person }: { person: EmployeeRecord }) {
             label: t('home.since'),
             value: (
               <>
-                {format.date(person.date_of_joining)}
+                {format.day(person.date_of_joining)}
                 {length ? (
                   <Text size="xs" c="dimmed">
                     {serviceText(length, (count, unit) => format.number(count, unit))}

@@ -119,7 +119,7 @@ function About({ person, isOwn }: { person: EmployeeRecord; isOwn: boolean }) {
   const phone = textOf(person, 'PHONE')
   const facts = [
     { id: 'code', label: t('columns.code'), value: person.EMPLOYEE_CODE },
-    { id: 'joined', label: t('columns.joined'), value: format.date(person.date_of_joining) },
+    { id: 'joined', label: t('columns.joined'), value: format.day(person.date_of_joining) },
     { id: 'location', label: t('columns.location'), value: person.LOCATION_NAME },
     {
       id: 'email',

@@ -97,7 +97,7 @@ function useFacts(person: EmployeeRecord): KeyValue[] {
           },
         ]),
     { id: 'login', label: t('columns.login'), value: <AccountBadge state={person.account_state} /> },
-    { id: 'joined', label: t('columns.joined'), value: format.date(person.date_of_joining) },
+    { id: 'joined', label: t('columns.joined'), value: format.day(person.date_of_joining) },
     { id: 'reports', label: t('profile.reports'), value: format.number(person.direct_reports) },
   ]
 }

@@ -34,7 +34,7 @@ export function PersonTimeline({ id }: { id: number }) {
     <>
       <Timeline
         order={2}
-        formatDate={(date) => format.date(date)}
+        formatDate={(date) => format.day(date)}
         events={entries.map((entry) => ({
           id: entry.id,
           date: entry.on_date,
@@ -42,7 +42,7 @@ export function PersonTimeline({ id }: { id: number }) {
           detail: <EventDetail entry={entry} />,
           icon: eventIcon(entry.event_type),
           actor: entry.actor,
-          time: format.dateTime(entry.at),
+          time: format.dayTime(entry.at),
         }))}
       />
       {hasNextPage ? (
@@ -95,7 +95,7 @@ function ChangeText({ before, after }: { before: string | null; after: string | 
   const { t } = useTranslation('employees')
   const isDate = (text: string | null) => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
   const format = useFormatter()
-  const show = (text: string) => (isDate(text) ? format.date(text) : text)
+  const show = (text: string) => (isDate(text) ? format.day(text) : text)
   if (before === null && after === null) return null
   if (before === null) return <strong>{show(after ?? '')}</strong>
   if (after === null) return <span>{t('timeline.removed', { before: show(before) })}</span>

@@ -58,7 +58,7 @@ function Upcoming({ person }: { person: EmployeeRecord }) {
             {t('profile.upcomingChange', {
               field: change.FIELD_NAME,
               value: change.text || t('notFilled'),
-              date: format.date(change.from_date),
+              date: format.day(change.from_date),
             })}
           </List.Item>
         ))}
@@ -75,7 +75,7 @@ function Figures({ person }: { person: EmployeeRecord }) {
   const length = serviceLength(person.date_of_joining, until)
   return (
     <div className={classes.facts}>
-      <StatCard label={t('columns.joined')} value={format.date(person.date_of_joining)} />
+      <StatCard label={t('columns.joined')} value={format.day(person.date_of_joining)} />
       <StatCard
         label={t('profile.service')}
         value={

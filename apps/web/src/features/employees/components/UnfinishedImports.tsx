@@ -56,7 +56,7 @@ function UnfinishedImport({ run }: { run: ImportRun }) {
             {[
               t('rows', { count: run.rows, number: format.number(run.rows) }),
               run.state === 'stopped' ? t('unfinished.partly') : t(`unfinished.at.${run.step}`),
-              format.dateTime(run.changed_at),
+              format.dayTime(run.changed_at),
             ].join(' · ')}
           </Text>
           {run.failure ? (

@@ -80,7 +80,7 @@ function HistoryTable({ rows }: { rows: HistoryRow[] }) {
           {rows.map((row) => (
             <tr key={row.id}>
               <td>
-                {format.date(row.date)}
+                {format.day(row.date)}
                 {row.isFuture ? <StatusBadge kind="pending">{t('timeline.future')}</StatusBadge> : null}
               </td>
               <td>{row.field}</td>

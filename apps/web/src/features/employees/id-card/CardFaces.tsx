@@ -55,8 +55,8 @@ export function CardBack({ design, card, format }: FaceProps & { format: Formatt
   const { t } = useTranslation('idCard')
   const facts = [
     [t('card.number'), `${card.EMPLOYEE_CODE} / ${card.number}`],
-    [t('card.issued'), format.date(card.issued_on)],
-    [t('card.until'), format.date(card.valid_until)],
+    [t('card.issued'), format.day(card.issued_on)],
+    [t('card.until'), format.day(card.valid_until)],
     [t('card.blood'), card.blood_group],
     [t('card.emergency'), card.emergency_phone],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]))

@@ -107,8 +107,8 @@ function History({ cards: { history } }: { cards: PersonCards }) {
               </Group>
               <Text size="sm" c="dimmed">
                 {t('drawer.days', {
-                  from: format.date(card.issued_on),
-                  until: format.date(card.valid_until),
+                  from: format.day(card.issued_on),
+                  until: format.day(card.valid_until),
                   who: card.issued_by,
                 })}
               </Text>
@@ -116,7 +116,7 @@ function History({ cards: { history } }: { cards: PersonCards }) {
                 <Text size="sm">
                   {t('drawer.ended', {
                     reason: t(`reasons.${card.revoke_reason}`),
-                    date: format.dateTime(card.revoked_at),
+                    date: format.dayTime(card.revoked_at),
                     who: card.revoked_by,
                   })}
                   {card.revoke_note ? `: ${card.revoke_note}` : ''}

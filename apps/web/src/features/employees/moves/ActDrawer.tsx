@@ -91,7 +91,7 @@ export default function ActDrawer({ act, person, onClose }: ActDrawerProps) {
       toBody={(_, part) => bodyOfAct(person, part, now)}
       save={async (body) => {
         const { moves } = await call(makeTransfer, { body })
-        const date = format.date(body.effective_date)
+        const date = format.day(body.effective_date)
         const isLater = body.effective_date > today
         notifySuccess(
           t(isLater ? 'act.planned' : 'act.saved', { name: person.EMPLOYEE_NAME, date }),

@@ -45,8 +45,8 @@ function Held({ shown }: { shown: Shown }) {
   const format = useFormatter()
   const filled = shown.fields.filter((field) => field.text !== '' || field.today !== '')
   const facts = [
-    t('asOf.since', { date: format.date(shown.joined_on) }),
-    shown.left_on === null ? null : t('asOf.until', { date: format.date(shown.left_on) }),
+    t('asOf.since', { date: format.day(shown.joined_on) }),
+    shown.left_on === null ? null : t('asOf.until', { date: format.day(shown.left_on) }),
     t('asOf.reports', { count: shown.direct_reports }),
   ]
   return (

@@ -77,7 +77,7 @@ export default function PlannedChangesPage() {
         periodFilter(MOVE_FILTER.period, t('planned.filters.day')),
         ...units,
       ]}
-      row={{ id: (row) => row.id, label: (row) => `${row.EMPLOYEE_NAME}, ${format.date(row.on_date)}` }}
+      row={{ id: (row) => row.id, label: (row) => `${row.EMPLOYEE_NAME}, ${format.day(row.on_date)}` }}
       card={(row) => (
         <>
           <EmployeeChip row={row} subtitle={row.EMPLOYEE_CODE} href={profile(row)} />

@@ -30,7 +30,7 @@ export function PlannedItem({ row, onCancel, mt }: PlannedItemProps) {
           <StatusBadge kind={plannedKinds[row.kind]}>{t(`planned.kinds.${row.kind}`)}</StatusBadge>
           {row.left_out ? <StatusBadge kind="danger">{t('planned.leftOut')}</StatusBadge> : null}
           <Text size="sm" fw={600}>
-            {format.date(row.on_date)}
+            {format.day(row.on_date)}
           </Text>
         </Group>
         <CancelButton row={row} onCancel={onCancel} />
@@ -52,7 +52,7 @@ export function CancelButton({ row, onCancel }: Pick<PlannedItemProps, 'row' | '
   const name = t('planned.cancelNamed', {
     kind: t(`planned.kinds.${row.kind}`),
     name: row.EMPLOYEE_NAME,
-    date: format.date(row.on_date),
+    date: format.day(row.on_date),
   })
   return (
     <Button size="compact-sm" variant="default" onClick={onCancel} aria-label={name}>

@@ -55,7 +55,7 @@ function Rejoin({ person, form, onClose }: RejoinModalProps & { form: EmployeeFo
   const { mutate, isPending, error } = useMutation({
     ...writeOptions(rejoinEmployee),
     onSuccess: async (answer) => {
-      notifySuccess(t('done.rejoined', { date: format.date(answer.date_of_joining) }))
+      notifySuccess(t('done.rejoined', { date: format.day(answer.date_of_joining) }))
       onClose()
       await refreshMoves(queries)
     },

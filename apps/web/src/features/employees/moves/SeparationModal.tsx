@@ -45,7 +45,7 @@ export default function SeparationModal({ person, onClose }: SeparationModalProp
   const { mutate, isPending, error } = useMutation({
     ...writeOptions(separateEmployee),
     onSuccess: async (answer) => {
-      notifySuccess(t('done.separation', { date: format.date(answer.left_on) }))
+      notifySuccess(t('done.separation', { date: format.day(answer.left_on) }))
       onClose()
       await refreshMoves(queries)
     },

@@ -40,7 +40,7 @@ type Member = DataOf<typeof teamAsOf>['people'][number]
 function Team({ team, hrefOf }: { team: DataOf<typeof teamAsOf>; hrefOf: TeamAsOfProps['hrefOf'] }) {
   const { t } = useTranslation('moves')
   const format = useFormatter()
-  const date = format.date(team.day)
+  const date = format.day(team.day)
   const more = team.total_rows - team.people.length
   return (
     <>

@@ -30,9 +30,7 @@ export default function TimelineReportPage() {
       totalOf={(answer) => answer.total_rows}
       title={t('report.title')}
       subtitle={({ data }) =>
-        data
-          ? t('report.period', { from: format.date(data.from), to: format.date(data.to) })
-          : t('report.text')
+        data ? t('report.period', { from: format.day(data.from), to: format.day(data.to) }) : t('report.text')
       }
       crumbs={[{ label: t('employees:titles.directory'), href: hrefOf('/users/emp-directory') }]}
       columns={[
@@ -61,7 +59,7 @@ export default function TimelineReportPage() {
           lines={[<strong key="event">{row.event}</strong>, row.detail]}
           meta={[
             <Noted key="day" note={future(row)}>
-              {format.date(row.on_date)}
+              {format.day(row.on_date)}
             </Noted>,
           ]}
         />

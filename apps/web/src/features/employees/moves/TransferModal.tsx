@@ -129,7 +129,7 @@ function Transfer({ people, form, onClose }: TransferModalProps & { form: Employ
     ...writeOptions(makeTransfer),
     onSuccess: async (answer) => {
       notifySuccess(
-        t('done.transfer', { count: answer.moves.length, date: format.date(shown?.effective_date ?? null) }),
+        t('done.transfer', { count: answer.moves.length, date: format.day(shown?.effective_date ?? null) }),
       )
       onClose()
       await refreshMoves(queries)
@@ -166,7 +166,7 @@ function Transfer({ people, form, onClose }: TransferModalProps & { form: Employ
   }
   return (
     <Stack gap="md">
-      <Text fw={600}>{t('transfer.previewTitle', { date: format.date(shown.effective_date) })}</Text>
+      <Text fw={600}>{t('transfer.previewTitle', { date: format.day(shown.effective_date) })}</Text>
       <Problems problems={shown.problems} />
       <ScrollArea.Autosize
         mah="50vh"

@@ -93,7 +93,7 @@ export default function OrgChartPage() {
     laid: shown.laid,
     colourBy: isDepartments ? 'none' : own.colourBy,
     legend: shown.legend,
-    title: date ? `${t('title')}, ${format.date(date)}` : t('title'),
+    title: date ? `${t('title')}, ${format.day(date)}` : t('title'),
   }
   const openBox = useCallback(
     (box: Box) => {
@@ -196,12 +196,12 @@ function Notices({ chart, date, marking, onStop }: NoticesProps) {
     <>
       {date ? (
         <Text role="status" mb="xs" fw={600}>
-          {t('notToday', { date: format.date(date) })}
+          {t('notToday', { date: format.day(date) })}
         </Text>
       ) : null}
       {marking ? (
         <div className={classes.notice}>
-          {t('compare.highlight', { date: format.date(marking.from) })}
+          {t('compare.highlight', { date: format.day(marking.from) })}
           <Button variant="default" size="compact-sm" onClick={onStop}>
             {t('compare.stop')}
           </Button>

@@ -119,9 +119,9 @@ function Answering({ requested, onReload }: { requested: RequestedFeedback; onRe
         <Text c="dimmed" size="sm">
           {[
             requested.DESIGNATION_NAME,
-            t('give.joined', { date: format.date(requested.date_of_joining) }),
+            t('give.joined', { date: format.day(requested.date_of_joining) }),
             requested.probation_due_on
-              ? t('give.due', { date: format.date(requested.probation_due_on) })
+              ? t('give.due', { date: format.day(requested.probation_due_on) })
               : null,
           ]
             .filter(Boolean)
@@ -134,9 +134,9 @@ function Answering({ requested, onReload }: { requested: RequestedFeedback; onRe
         </Alert>
       ) : null}
       {latest ? (
-        <Text size="sm">{t('give.again', { number: latest.number, at: format.dateTime(latest.at) })}</Text>
+        <Text size="sm">{t('give.again', { number: latest.number, at: format.dayTime(latest.at) })}</Text>
       ) : (
-        <Text size="sm">{t('give.wanted', { date: format.date(requested.due_on) })}</Text>
+        <Text size="sm">{t('give.wanted', { date: format.day(requested.due_on) })}</Text>
       )}
       <Card padding="lg">
         <Stack gap="xl">

@@ -46,7 +46,7 @@ function useWords() {
     }),
     note: (run: ImportRun) => {
       if (run.state === 'undone') {
-        return t('undoneBy', { actor: run.undone_by ?? '', at: format.dateTime(run.undone_at) })
+        return t('undoneBy', { actor: run.undone_by ?? '', at: format.dayTime(run.undone_at) })
       }
       return run.failure ? t('undoFailed', { reason: run.failure }) : ''
     },
@@ -89,7 +89,7 @@ export default function ImportHistoryPage() {
       ]}
       row={{
         id: (row) => row.run_id,
-        label: (row) => `${words.name(row)}, ${format.dateTime(row.finished_at)}`,
+        label: (row) => `${words.name(row)}, ${format.dayTime(row.finished_at)}`,
       }}
       card={(run) => {
         const { text } = words.state(run)
@@ -99,7 +99,7 @@ export default function ImportHistoryPage() {
             title={words.name(run)}
             badge={<Status word={words.state(run)} />}
             lines={[words.counts(run)]}
-            meta={[run.actor, format.dateTime(run.finished_at), note ? `${text} ${note}` : null]}
+            meta={[run.actor, format.dayTime(run.finished_at), note ? `${text} ${note}` : null]}
             actions={undoButton(run)}
           />
         )

@@ -51,7 +51,7 @@ function Requested() {
                     subtitle={
                       one.state === 'answered'
                         ? t('me.given')
-                        : t('me.wanted', { date: format.date(one.due_on) })
+                        : t('me.wanted', { date: format.day(one.due_on) })
                     }
                     colorKey={one.EMPLOYEE_ID}
                     size={44}
@@ -91,7 +91,7 @@ function Team() {
                     name={row.EMPLOYEE_NAME}
                     subtitle={
                       row.due_on
-                        ? `${t('me.dueOn', { date: format.date(row.due_on) })} · ${daysText(t, row.days_left)}`
+                        ? `${t('me.dueOn', { date: format.day(row.due_on) })} · ${daysText(t, row.days_left)}`
                         : t('days.none')
                     }
                     colorKey={row.EMPLOYEE_ID}
@@ -120,7 +120,7 @@ function Own({ id }: { id: number }) {
       <Loaded query={check} skeleton={<Skeleton height={80} />} order={3}>
         {({ probation, tasks }) => {
           if (!probation) return <Text c="dimmed">{t('me.none')}</Text>
-          const date = format.date(probation.due_on ?? probation.decided_on)
+          const date = format.day(probation.due_on ?? probation.decided_on)
           const text = probation.due_on ? 'me.ownText' : 'me.ownNoDay'
           return (
             <>
@@ -133,8 +133,8 @@ function Own({ id }: { id: number }) {
               {probation.extensions.map((one) => (
                 <Text size="sm" key={one.at}>
                   {t('extensions.entry', {
-                    from: format.date(one.from_due_on),
-                    to: format.date(one.to_due_on),
+                    from: format.day(one.from_due_on),
+                    to: format.day(one.to_due_on),
                   })}
                   : {one.reason}
                 </Text>

@@ -31,7 +31,7 @@ export default function SuspensionsPage() {
   const [ended, setEnded] = useState<Suspension | null>(null)
   const stateOf = ({ state }: Suspension) => ({ kind: kinds[state], text: t(`states.${state}`) })
   const planned = (row: Suspension) =>
-    row.planned_to_date === row.to_date ? null : t('planned_to', { date: format.date(row.planned_to_date) })
+    row.planned_to_date === row.to_date ? null : t('planned_to', { date: format.day(row.planned_to_date) })
   const endButton = (row: Suspension) => <EndButton row={row} onEnd={setEnded} />
   return (
     <ListScreen
@@ -68,12 +68,12 @@ export default function SuspensionsPage() {
         make.text('by', t('columns.by'), (row) => row.created_by, { width: 150 }),
         { id: 'actions', header: t('columns.actions'), width: 110, text: () => '', cell: endButton },
       ]}
-      row={{ id: (row) => row.id, label: (row) => `${row.EMPLOYEE_NAME}, ${format.date(row.from_date)}` }}
+      row={{ id: (row) => row.id, label: (row) => `${row.EMPLOYEE_NAME}, ${format.day(row.from_date)}` }}
       card={(row) => (
         <ListCard
           title={<EmployeeChip row={row} subtitle={row.EMPLOYEE_CODE} />}
           badge={<Status word={stateOf(row)} />}
-          lines={[`${format.date(row.from_date)} – ${format.date(row.to_date)}`]}
+          lines={[`${format.day(row.from_date)} – ${format.day(row.to_date)}`]}
           meta={[reasonText(row)]}
           actions={endButton(row)}
         />

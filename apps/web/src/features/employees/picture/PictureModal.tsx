@@ -70,7 +70,7 @@ function Standing({ whose, person, standing, chosen }: StandingProps) {
     <Stack gap="md">
       {refused ? (
         <Alert color="orange" title={t('refusedTitle')}>
-          {t('refusedText', { by: refused.by, date: format.date(refused.at), reason: refused.reason })}
+          {t('refusedText', { by: refused.by, date: format.day(refused.at), reason: refused.reason })}
         </Alert>
       ) : null}
       <div className={classes.pictures}>
@@ -88,7 +88,7 @@ function Standing({ whose, person, standing, chosen }: StandingProps) {
         ))}
       </div>
       <Text size="sm" c="dimmed">
-        {waiting ? t('waitingSince', { date: format.date(waiting.asked_at) }) : t('text')}
+        {waiting ? t('waitingSince', { date: format.day(waiting.asked_at) }) : t('text')}
         {!waiting && standing.needs_approval ? ` ${t('needsApproval')}` : null}
       </Text>
       <PictureActions whose={whose} standing={standing} chosen={chosen} />

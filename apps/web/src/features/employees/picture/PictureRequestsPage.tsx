@@ -130,7 +130,7 @@ function Request({ request, onReject }: { request: PictureRequest; onReject: () 
       </div>
       <Group justify="space-between" gap="xs">
         <Text size="xs" c="dimmed">
-          {t('list.requested', { date: format.dateTime(request.asked_at) })}
+          {t('list.requested', { date: format.dayTime(request.asked_at) })}
         </Text>
         <Group gap="xs">
           <Button

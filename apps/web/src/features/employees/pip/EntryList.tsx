@@ -13,14 +13,14 @@ type Entry = Pip['entries'][number]
 function titleOf(t: TFunction<'pip'>, format: Formatter, entry: Entry): string {
   if (entry.kind === 'extended') {
     return t('entries.extended', {
-      from: format.date(entry.from_ends_on),
-      to: format.date(entry.to_ends_on),
+      from: format.day(entry.from_ends_on),
+      to: format.day(entry.to_ends_on),
     })
   }
   if (entry.kind === 'closed') {
     return t('entries.closed', { outcome: entry.outcome ? t(`outcomes.${entry.outcome}`) : '' })
   }
-  if (entry.kind === 'check_in') return `${t('entries.check_in')}, ${format.date(entry.on_date)}`
+  if (entry.kind === 'check_in') return `${t('entries.check_in')}, ${format.day(entry.on_date)}`
   return t(`entries.${entry.kind}`)
 }
 
@@ -60,7 +60,7 @@ export function EntryList({ entries }: { entries: readonly Entry[] }) {
             {t('entries.by', {
               by: entry.actor,
               voice: t(`voices.${entry.voice}`),
-              at: format.dateTime(entry.at),
+              at: format.dayTime(entry.at),
             })}
           </Text>
         </li>

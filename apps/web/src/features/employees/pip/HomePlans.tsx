@@ -21,7 +21,7 @@ export default function HomePlans() {
       </Title>
       {own ? (
         <Text size="sm">
-          {own.is_acknowledged ? t('me.homeOwnRuns', { date: format.date(own.ends_on) }) : t('me.homeOwn')}
+          {own.is_acknowledged ? t('me.homeOwnRuns', { date: format.day(own.ends_on) }) : t('me.homeOwn')}
         </Text>
       ) : null}
       {team > 0 ? <Text size="sm">{t('me.homeTeam', { count: team })}</Text> : null}

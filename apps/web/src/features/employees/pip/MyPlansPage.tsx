@@ -57,9 +57,9 @@ function Own() {
                       <AppLink to={paths.plan(plan.pip_id)}>{plan.title}</AppLink>
                       <Text size="sm" c="dimmed">
                         {plan.days_left === null
-                          ? `${format.date(plan.starts_on)} – ${format.date(plan.ends_on)}`
+                          ? `${format.day(plan.starts_on)} – ${format.day(plan.ends_on)}`
                           : t('me.until', {
-                              date: format.date(plan.ends_on),
+                              date: format.day(plan.ends_on),
                               days: daysText(t, plan.days_left),
                             })}
                       </Text>
@@ -111,7 +111,7 @@ function TeamPlans({ plans }: { plans: readonly PipRow[] }) {
         const until =
           plan.days_left === null
             ? plan.title
-            : t('me.until', { date: format.date(plan.ends_on), days: daysText(t, plan.days_left) })
+            : t('me.until', { date: format.day(plan.ends_on), days: daysText(t, plan.days_left) })
         return (
           <li key={plan.pip_id} className={`${classes.row} ${classes.oneLine}`}>
             <PersonChip

@@ -105,7 +105,7 @@ export function PlanActionModal({ plan, action, onClose, onGone }: PlanActionMod
   return (
     <FormDialog onClose={onClose} title={t(`dialogs.${requested}.title`, { name })}>
       <Text size="sm" c="dimmed" mb="md">
-        {t(`dialogs.${requested}.text`, { name, date: format.date(plan.ends_on) })}
+        {t(`dialogs.${requested}.text`, { name, date: format.day(plan.ends_on) })}
       </Text>
       {sections[0]?.fields.length === 0 ? (
         <Confirmation

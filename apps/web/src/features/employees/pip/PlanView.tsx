@@ -45,7 +45,7 @@ function Waiting({ waiting }: { waiting: NonNullable<Pip['waiting']> }) {
   const format = useFormatter()
   return (
     <Alert title={t('waiting.title')}>
-      {t('waiting.text', { date: format.dateTime(waiting.asked_at) })}{' '}
+      {t('waiting.text', { date: format.dayTime(waiting.asked_at) })}{' '}
       <AppLink to={`/workflow/request-worlflow/${waiting.REQUEST_ID}`}>{t('waiting.open')}</AppLink>
     </Alert>
   )
@@ -54,7 +54,7 @@ function Waiting({ waiting }: { waiting: NonNullable<Pip['waiting']> }) {
 function useFacts(plan: Pip): KeyValue[] {
   const { t } = useTranslation('pip')
   const format = useFormatter()
-  const [from, to] = [format.date(plan.starts_on), format.date(plan.ends_on)]
+  const [from, to] = [format.day(plan.starts_on), format.day(plan.ends_on)]
   const period =
     plan.days_left === null
       ? `${from} – ${to}`
@@ -68,12 +68,12 @@ function useFacts(plan: Pip): KeyValue[] {
     plan.next_check_in !== null && {
       id: 'check_in',
       label: t('facts.checkIn'),
-      value: format.date(plan.next_check_in),
+      value: format.day(plan.next_check_in),
     },
     plan.state !== 'draft' && {
       id: 'acknowledged',
       label: t('facts.acknowledged'),
-      value: plan.acknowledged_at ? format.dateTime(plan.acknowledged_at) : t('facts.notYet'),
+      value: plan.acknowledged_at ? format.dayTime(plan.acknowledged_at) : t('facts.notYet'),
     },
     { id: 'manager', label: t('facts.manager'), value: plan.REPORTING_MANAGER_NAME },
     { id: 'made', label: t('facts.made'), value: plan.created_by },
@@ -85,7 +85,7 @@ function useFacts(plan: Pip): KeyValue[] {
     plan.closed_on !== null && {
       id: 'closed',
       label: t('facts.closedOn'),
-      value: format.date(plan.closed_on),
+      value: format.day(plan.closed_on),
     },
     ...words('why', t('facts.outcomeNote'), plan.outcome_note),
   ]
@@ -104,7 +104,7 @@ function Facts({ plan, order }: PlanViewProps) {
       <KeyValueList items={items} />
       {plan.extensions > 0 ? (
         <Text size="sm" c="dimmed" mt="xs">
-          {t('facts.extended', { date: format.date(plan.first_ends_on) })}
+          {t('facts.extended', { date: format.day(plan.first_ends_on) })}
         </Text>
       ) : null}
     </section>
@@ -136,7 +136,7 @@ function Goals({ plan, order }: PlanViewProps) {
               {goal.measure}
             </Text>
             <Text size="sm" c="dimmed">
-              {t('goals.due', { date: format.date(goal.due_on) })} ·{' '}
+              {t('goals.due', { date: format.day(goal.due_on) })} ·{' '}
               {t('goals.weight', { weight: goal.weight })}
             </Text>
           </li>

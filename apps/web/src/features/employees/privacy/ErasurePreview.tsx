@@ -42,7 +42,7 @@ export default function ErasurePreview({
             <div className={classes.what}>
               <Text fw={500}>{`${person.name} (${person.code})`}</Text>
               <Text size="sm" c="dimmed">
-                {`${t('privacy.leftOn', { date: format.date(person.left_on) })} · ${person.kinds
+                {`${t('privacy.leftOn', { date: format.day(person.left_on) })} · ${person.kinds
                   .map((kind) => t(`privacy.kinds.${kind}`))
                   .join(', ')}`}
               </Text>

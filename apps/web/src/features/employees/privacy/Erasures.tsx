@@ -27,7 +27,7 @@ function Words({ erasure }: { erasure: Erasure }) {
   const { t } = useTranslation('privacy')
   const format = useFormatter()
   const parts = [
-    format.dateTime(erasure.requested_at),
+    format.dayTime(erasure.requested_at),
     erasure.confirmer && t('privacy.confirmedBy', { name: erasure.confirmer }),
     erasure.skipped > 0 && t('privacy.skipped', { number: format.number(erasure.skipped) }),
     erasure.note,
@@ -130,7 +130,7 @@ export function Erasures({ privacy }: { privacy: Privacy }) {
             title={t('privacy.confirmTitle')}
             text={t('privacy.confirmText', {
               name: confirmed.requester,
-              date: format.dateTime(confirmed.requested_at),
+              date: format.dayTime(confirmed.requested_at),
             })}
             typed={erasureText(confirmed.people)}
             submit={t('privacy.confirm')}

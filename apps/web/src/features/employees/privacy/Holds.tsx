@@ -69,7 +69,7 @@ export function Holds() {
                   <div className={classes.what}>
                     <Text fw={500}>{`${hold.name} (${hold.code})`}</Text>
                     <Text size="sm" c="dimmed">
-                      {`${hold.reason} · ${hold.actor} · ${format.dateTime(hold.placed_at)}`}
+                      {`${hold.reason} · ${hold.actor} · ${format.dayTime(hold.placed_at)}`}
                     </Text>
                   </div>
                   <Button

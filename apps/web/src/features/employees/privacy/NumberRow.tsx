@@ -41,7 +41,7 @@ function Details({ record }: { record: ProtectedRecord }) {
     record.issuer,
     record.branch_code,
     record.country && countries.of(record.country),
-    record.valid_to ? t('numbers.validUntil', { date: format.date(record.valid_to) }) : '',
+    record.valid_to ? t('numbers.validUntil', { date: format.day(record.valid_to) }) : '',
     record.note,
   ]
   return (

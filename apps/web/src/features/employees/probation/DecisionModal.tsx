@@ -97,7 +97,7 @@ export default function DecisionModal(props: DecisionModalProps) {
   return (
     <FormDialog onClose={onClose} title={t(`decision.${action}.title`, { name: check.EMPLOYEE_NAME })}>
       <Text size="sm" c="dimmed" mb="md">
-        {t(`decision.${action}.text`, { date: format.date(limit) })}
+        {t(`decision.${action}.text`, { date: format.day(limit) })}
       </Text>
       <MusterForm
         definition={{ sections }}

@@ -33,7 +33,7 @@ export default function HomeProbation() {
         </Text>
       ) : null}
       {due > 0 ? <Text size="sm">{t('me.homeTeam', { count: due })}</Text> : null}
-      {day ? <Text size="sm">{t('me.ownText', { date: format.date(day) })}</Text> : null}
+      {day ? <Text size="sm">{t('me.ownText', { date: format.day(day) })}</Text> : null}
       <Text size="sm" mt="xs">
         <AppLink to="/probation">{t('me.open')}</AppLink>
       </Text>

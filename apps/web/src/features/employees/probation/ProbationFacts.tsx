@@ -34,14 +34,14 @@ function Facts({ probation }: { probation: Probation }) {
         {
           id: 'due',
           label: t('facts.due'),
-          value: due_on ? `${format.date(due_on)} (${daysText(t, probation.days_left)})` : t('days.none'),
+          value: due_on ? `${format.day(due_on)} (${daysText(t, probation.days_left)})` : t('days.none'),
         },
         {
           id: 'limits',
           label: t('facts.limits'),
           value: t('facts.limit', {
             count: limits.extensions_left,
-            date: format.date(limits.latest_due_on),
+            date: format.day(limits.latest_due_on),
           }),
         },
       ]
@@ -49,11 +49,11 @@ function Facts({ probation }: { probation: Probation }) {
         {
           id: 'decided',
           label: t('facts.decided'),
-          value: t('facts.decidedBy', { date: format.date(probation.decided_on), by: probation.decided_by }),
+          value: t('facts.decidedBy', { date: format.day(probation.decided_on), by: probation.decided_by }),
         },
       ]
   const items: KeyValue[] = [
-    { id: 'began', label: t('facts.began'), value: format.date(probation.began_on) },
+    { id: 'began', label: t('facts.began'), value: format.day(probation.began_on) },
     ...due,
     { id: 'rule', label: t('facts.rule'), value: probation.rule },
     { id: 'why', label: t('facts.why'), value: probation.explanation, isWide: true },
@@ -77,11 +77,11 @@ function Extensions({ probation }: { probation: Probation }) {
         {probation.extensions.map((one) => (
           <li key={one.at}>
             <Text size="sm">
-              {t('extensions.entry', { from: format.date(one.from_due_on), to: format.date(one.to_due_on) })}
+              {t('extensions.entry', { from: format.day(one.from_due_on), to: format.day(one.to_due_on) })}
             </Text>
             <Text size="sm">{one.reason}</Text>
             <Text size="xs" c="dimmed">
-              {t('extensions.by', { by: one.by, at: format.dateTime(one.at) })}
+              {t('extensions.by', { by: one.by, at: format.dayTime(one.at) })}
             </Text>
           </li>
         ))}

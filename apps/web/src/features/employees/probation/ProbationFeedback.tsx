@@ -24,7 +24,7 @@ export function ProbationFeedback({ check }: { check: ProbationCheck }) {
         <Text size="sm" mb="sm">
           {t('said.requested', {
             name: feedback.respondent?.EMPLOYEE_NAME ?? t('said.unknown'),
-            date: format.date(feedback.due_on),
+            date: format.day(feedback.due_on),
           })}
         </Text>
       ) : (
@@ -66,7 +66,7 @@ function Answer({ version }: { version: Version }) {
         </StatusBadge>
         <Text size="xs" c="dimmed">
           {t('said.version', { number: version.number })} ·{' '}
-          {t('said.by', { by: version.by, at: format.dateTime(version.at) })}
+          {t('said.by', { by: version.by, at: format.dayTime(version.at) })}
         </Text>
       </div>
       <dl className={classes.answers}>

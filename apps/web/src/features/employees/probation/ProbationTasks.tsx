@@ -52,7 +52,7 @@ function Task({ task, isOwn }: { task: ChecklistTask; isOwn: boolean }) {
     ...(isOwn ? [] : [t(`tasks.owner.${task.owner}`)]),
     task.done_at
       ? t('tasks.doneBy', { by: task.done_by })
-      : t('tasks.due', { date: format.date(task.due_on) }),
+      : t('tasks.due', { date: format.day(task.due_on) }),
     ...(task.note ? [task.note] : []),
   ]
   return (

@@ -90,7 +90,7 @@ function Known({ quality, lastRun }: { quality: Quality; lastRun: string }) {
         <StatCard label={t('quality.people')} value={format.number(quality.people)} />
       </div>
       <Text size="sm" c="dimmed">
-        {`${t('quality.lastRun')}: ${format.dateTime(lastRun)}`}
+        {`${t('quality.lastRun')}: ${format.dayTime(lastRun)}`}
       </Text>
       <MissingFields quality={quality} />
       <Stack gap="sm">

@@ -16,7 +16,7 @@ export function EndModal({ row, onClose }: { row: Suspension; onClose: () => voi
     <ReasonModal
       onClose={onClose}
       title={t(`${action}Title`, { name: row.EMPLOYEE_NAME })}
-      text={t(`${action}Text`, { from: format.date(row.from_date), to: format.date(row.to_date) })}
+      text={t(`${action}Text`, { from: format.day(row.from_date), to: format.day(row.to_date) })}
       label={t('note')}
       submit={t(action)}
       cancelLabel={t('cancelWord')}

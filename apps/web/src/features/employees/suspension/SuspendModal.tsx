@@ -79,8 +79,8 @@ function Current({ id }: { id: number }) {
       {rows.map((row) => (
         <Text size="sm" key={row.id}>
           {row.state === 'running'
-            ? t('current', { date: format.date(row.to_date) })
-            : t('plannedNow', { from: format.date(row.from_date), to: format.date(row.to_date) })}
+            ? t('current', { date: format.day(row.to_date) })
+            : t('plannedNow', { from: format.day(row.from_date), to: format.day(row.to_date) })}
         </Text>
       ))}
       <AppLink to="/users/suspensions">{t('list')}</AppLink>

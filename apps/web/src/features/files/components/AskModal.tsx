@@ -167,7 +167,7 @@ function Made({ made, email, onClose }: MadeProps) {
   const link = new URL(made.link, window.location.origin).toString()
   return (
     <Stack gap="md">
-      <Text size="sm">{t('requests.madeText', { when: format.dateTime(made.request.expires_at) })}</Text>
+      <Text size="sm">{t('requests.madeText', { when: format.dayTime(made.request.expires_at) })}</Text>
       {email ? <Text size="sm">{t('requests.madeSent', { email })}</Text> : null}
       <TextInput
         label={t('requests.link')}

@@ -89,8 +89,8 @@ function Facts({ download }: { download: Download }) {
     rows === null ? null : t('facts.rows', { count: rows, number: format.number(rows) }),
     size === null ? null : fileSizeText(size, i18n.language),
     finished_at && download.expires_at
-      ? t('facts.made', { when: format.dateTime(finished_at) })
-      : t('facts.requested', { when: format.dateTime(created_at) }),
+      ? t('facts.made', { when: format.dayTime(finished_at) })
+      : t('facts.requested', { when: format.dayTime(created_at) }),
   ]
   return (
     <Text size="sm" c="dimmed" className={classes.facts}>
@@ -103,7 +103,7 @@ function Facts({ download }: { download: Download }) {
 function Reason({ download, state }: EndedProps) {
   const { t } = useTranslation('files')
   const format = useFormatter()
-  const when = format.dateTime(download.expires_at)
+  const when = format.dayTime(download.expires_at)
   if (state === 'failed') {
     return (
       <Text size="sm" c="var(--mantine-color-error)">

@@ -88,9 +88,9 @@ function Request({ request }: { request: FileRequest }) {
           <StatusBadge kind={kinds[state]}>{t(`requests.states.${state}`)}</StatusBadge>
         </Group>
         <Text size="sm" c="dimmed">
-          {t('requests.requested', { who: request.asked_by, when: format.dateTime(request.created_at) })}{' '}
-          {state === 'open' ? t('requests.until', { when: format.dateTime(request.expires_at) }) : null}
-          {state === 'handed_in' ? t('requests.came', { when: format.dateTime(request.handed_in_at) }) : null}
+          {t('requests.requested', { who: request.asked_by, when: format.dayTime(request.created_at) })}{' '}
+          {state === 'open' ? t('requests.until', { when: format.dayTime(request.expires_at) }) : null}
+          {state === 'handed_in' ? t('requests.came', { when: format.dayTime(request.handed_in_at) }) : null}
         </Text>
         {file ? <HandedIn file={file} /> : null}
         {state === 'open' ? (

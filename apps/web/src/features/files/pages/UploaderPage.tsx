@@ -102,7 +102,7 @@ function HandIn({ linkKey, requested }: { linkKey: string; requested: OpenReques
           </Text>
         ) : null}
         <Text mt="xs" size="sm" c="dimmed">
-          {t('uploader.until', { when: format.dateTime(requested.expires_at) })}{' '}
+          {t('uploader.until', { when: format.dayTime(requested.expires_at) })}{' '}
           {t('requests.limits', {
             types: requested.extensions.join(', '),
             size: fileSizeText(requested.max_bytes, i18n.language),

@@ -39,7 +39,7 @@ export default function VersionsDrawer({ formid, onClose }: { formid: number; on
                   </Title>
                   <Text size="xs" c="dimmed" mb="xs">
                     {version.by ? `${version.by} · ` : ''}
-                    {format.dateTime(version.at)}
+                    {format.dayTime(version.at)}
                   </Text>
                   {version.note ? (
                     <Text size="sm" mb="xs">

@@ -140,7 +140,7 @@ export default function HolidaysPage() {
         <ListCard
           title={row.name}
           lines={[
-            `${names.weekday(row.date)}, ${format.date(row.date)}`,
+            `${names.weekday(row.date)}, ${format.day(row.date)}`,
             [row.holiday_type_name, whomOf(t, row), row.status === 0 ? t('off') : '']
               .filter(Boolean)
               .join(' · '),

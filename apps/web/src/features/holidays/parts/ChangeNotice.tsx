@@ -61,7 +61,7 @@ function Impact({ change, impact }: { change: Change; impact: HolidayImpact }) {
                   {line.employee_name} ({line.employee_code})
                 </Table.Td>
                 <Table.Td>
-                  {line.what}, {format.date(line.from)} – {format.date(line.to)}
+                  {line.what}, {format.day(line.from)} – {format.day(line.to)}
                   <Text size="xs" c="dimmed">
                     {line.text}
                   </Text>

@@ -154,7 +154,7 @@ function CopyRow({ row, isChosen, date, error, onToggle, onDate }: CopyRowProps)
           )}
         </Group>
         <Text size="xs" c="dimmed">
-          {t('copy.was', { date: format.date(source.date), weekday: names.weekday(source.date) })} {row.text}
+          {t('copy.was', { date: format.day(source.date), weekday: names.weekday(source.date) })} {row.text}
         </Text>
       </div>
       <DateField

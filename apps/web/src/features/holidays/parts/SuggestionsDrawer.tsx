@@ -93,7 +93,7 @@ export default function SuggestionsDrawer({ year, list, onClose }: SuggestionsDr
                       <Group justify="space-between" wrap="nowrap">
                         <Checkbox
                           label={one.name}
-                          description={`${names.weekday(one.date)}, ${format.date(one.date)} · ${typeName(one.holiday_type)}`}
+                          description={`${names.weekday(one.date)}, ${format.day(one.date)} · ${typeName(one.holiday_type)}`}
                           disabled={one.is_listed}
                           checked={!one.is_listed && !left.has(keyOf(one))}
                           onChange={() => setLeft(left.symmetricDifference(new Set([keyOf(one)])))}

@@ -27,7 +27,7 @@ export default function UploadModal({ year, onClose }: { year: number; onClose: 
   const format = useFormatter()
   const queries = useQueryClient()
   const columns = [
-    { label: t('columns.date'), cell: (row: Row) => format.date(row.date) },
+    { label: t('columns.date'), cell: (row: Row) => format.day(row.date) },
     { label: t('columns.name'), cell: (row: Row) => row.name },
     { label: t('columns.type'), cell: (row: Row) => row.holiday_type_name },
     { label: t('columns.whom'), cell: (row: Row) => row.whom || t('everybody') },

@@ -83,7 +83,7 @@ function PlaceCard({
     if (rules) return words(rules)
     return place.id === null ? words(DEFAULT_WEEK_OFFS) : t('settings.follows')
   }
-  const since = now ? t('settings.since', { date: format.date(now.effective_from) }) : null
+  const since = now ? t('settings.since', { date: format.day(now.effective_from) }) : null
   return (
     <Card padding="lg">
       <Group justify="space-between" wrap="nowrap" align="start">
@@ -111,7 +111,7 @@ function PlaceCard({
         {since ?? (place.id === null ? t('settings.standard') : null)}
       </Text>
       {ahead.map((pattern) => {
-        const date = format.date(pattern.effective_from)
+        const date = format.day(pattern.effective_from)
         return (
           <Group key={pattern.id} justify="space-between" mt="xs" wrap="nowrap" align="start">
             <Text size="sm">

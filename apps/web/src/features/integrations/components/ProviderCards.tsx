@@ -44,7 +44,7 @@ function ProviderCard({ provider }: { provider: SsoProviderRow }) {
       <Text size="sm">{domains.length > 0 ? domains.join(', ') : t('sso.anyDomain')}</Text>
       <Text size="sm" c="dimmed">
         {t('sso.people', { count: provider.people })} ·{' '}
-        {tested ? t('sso.testedAt', { at: format.dateTime(tested) }) : t('sso.untested')}
+        {tested ? t('sso.testedAt', { at: format.dayTime(tested) }) : t('sso.untested')}
       </Text>
     </Card>
   )

@@ -55,7 +55,7 @@ export function ProviderTest({ provider, isDirty }: ProviderTestProps) {
             {t('provider.check.test')}
           </Button>
           <Text size="sm" c="dimmed">
-            {tested ? t('sso.testedAt', { at: format.dateTime(tested) }) : t('sso.untested')}
+            {tested ? t('sso.testedAt', { at: format.dayTime(tested) }) : t('sso.untested')}
           </Text>
         </Group>
         {isComplete ? null : (

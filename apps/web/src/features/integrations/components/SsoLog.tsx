@@ -133,7 +133,7 @@ function EventCard({ event, onUnlink }: EventProps) {
       <Group justify="space-between" gap="xs">
         <Outcome event={event} />
         <Text size="xs" c="dimmed">
-          {format.dateTime(event.at)}
+          {format.dayTime(event.at)}
         </Text>
       </Group>
       <Text size="sm" mt={6} className={classes.break}>

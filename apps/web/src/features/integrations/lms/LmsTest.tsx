@@ -35,7 +35,7 @@ export function LmsTest({ lms, isDirty }: { lms: LmsConnection | null; isDirty: 
           {t('test.run')}
         </Button>
         <Text size="sm" c="dimmed">
-          {why || (lms?.tested_at ? t('test.last', { at: format.dateTime(lms.tested_at) }) : t('test.never'))}
+          {why || (lms?.tested_at ? t('test.last', { at: format.dayTime(lms.tested_at) }) : t('test.never'))}
         </Text>
       </Group>
       <div aria-live="polite">

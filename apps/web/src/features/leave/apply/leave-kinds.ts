@@ -56,7 +56,7 @@ function useHolidays(): RequestParts {
     choices: {
       holiday_id: offered.map(({ id, name, date }) => ({
         value: id,
-        label: `${name}, ${format.date(date)}`,
+        label: `${name}, ${format.day(date)}`,
       })),
     },
   }

@@ -99,7 +99,7 @@ function RuleCard({ rule }: { rule: ListedRule }) {
       </Group>
       <Text size="sm" mt="sm">
         {t('setup.people', { count: rule.people })} ·{' '}
-        {t('setup.since', { number: rule.number, date: format.date(rule.from_date) })}
+        {t('setup.since', { number: rule.number, date: format.day(rule.from_date) })}
       </Text>
     </Card>
   )

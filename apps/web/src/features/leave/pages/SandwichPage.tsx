@@ -37,7 +37,7 @@ export default function SandwichPage() {
             .join(', ') || t('sandwich.nothing'),
         note: [
           rule.leave_types.map((type) => type.LEAVE_TYPE_NAME).join(', ') || t('sandwich.allTypes'),
-          t('sandwich.since', { date: format.date(rule.from_date) }),
+          t('sandwich.since', { date: format.day(rule.from_date) }),
         ].join(' · '),
         ...(rule.status === 0 ? { badge: t('off') } : {}),
       })}
@@ -119,7 +119,7 @@ function Logs({ id }: { id: number }) {
         {({ logs }) => (
           <Timeline
             order={3}
-            formatDate={(date) => format.date(date)}
+            formatDate={(date) => format.day(date)}
             events={logs.map((log) => ({
               id: log.id,
               date: log.at.slice(0, 10),

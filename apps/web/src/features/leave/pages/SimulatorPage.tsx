@@ -100,7 +100,7 @@ function Trials({ simulations, chosen, onChoose }: TrialsProps) {
                   <Text fw={600}>{name}</Text>
                   {one.state === 'done' ? <Text size="sm">{sumText(t, format, one)}</Text> : null}
                   <Text size="sm" c="dimmed">
-                    {t('simulator.by', { name: one.author, date: format.date(one.created_at) })}
+                    {t('simulator.by', { name: one.author, date: format.day(one.created_at) })}
                   </Text>
                 </div>
                 <Button

@@ -85,7 +85,7 @@ function Closing({ offered }: { offered: Offered }) {
   const query = useQuery(previewOptions(yearTo, words))
   const isOver = offered.find((one) => one.year_to === yearTo)?.is_over ?? false
   const labelOf = ({ year_to, is_over, is_closed }: Offered[number]) => {
-    const date = format.date(year_to)
+    const date = format.day(year_to)
     return is_closed ? t('yearEnd.closed', { date }) : is_over ? date : t('yearEnd.toCome', { date })
   }
   return (
@@ -127,7 +127,7 @@ function Closing({ offered }: { offered: Offered }) {
               </Alert>
             ) : null}
             {preview.total_rows === 0 ? (
-              <Text>{t('yearEnd.nothing', { date: format.date(yearTo) })}</Text>
+              <Text>{t('yearEnd.nothing', { date: format.day(yearTo) })}</Text>
             ) : (
               <Preview preview={preview} isOver={isOver} search={words} onStarted={setJob} />
             )}
@@ -152,7 +152,7 @@ function Preview({ preview, isOver, search, onStarted }: PreviewProps) {
   const [isAsking, setIsAsking] = useState(false)
   const { year_to } = preview
   const file = useMutation({ mutationFn: () => download(exportYearEnd, { body: { year_to, search } }) })
-  const date = format.date(preview.year_to)
+  const date = format.day(preview.year_to)
   const figures = [
     [t('yearEnd.people'), preview.people],
     [t('columns.carried'), preview.carried],
@@ -224,7 +224,7 @@ function AskModal({ preview, onStarted, onClose }: AskModalProps) {
     <Modal
       opened
       onClose={onClose}
-      title={t('yearEnd.sure', { date: format.date(year_to) })}
+      title={t('yearEnd.sure', { date: format.day(year_to) })}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Stack gap="md">

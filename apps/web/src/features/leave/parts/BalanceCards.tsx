@@ -90,7 +90,7 @@ function BalanceCard({ row, onExplain }: { row: LeaveBalance; onExplain: () => v
           </Group>
           <TypeFigure row={row} />
           <Text size="xs" c="dimmed">
-            {t('year', { from: format.date(row.year_from), to: format.date(row.year_to) })}
+            {t('year', { from: format.day(row.year_from), to: format.day(row.year_to) })}
           </Text>
         </div>
       </div>

@@ -31,7 +31,7 @@ export function BalanceFigure({ figure, requested = 0, showsDay = false }: Balan
   return (
     <>
       <Text component="span" display="block" size="sm" style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {showsDay ? t('figure.onDay', { date: format.date(on), sum }) : sum}
+        {showsDay ? t('figure.onDay', { date: format.day(on), sum }) : sum}
       </Text>
       {requested > 0 ? (
         <Text component="span" display="block" size="sm" c="dimmed">
@@ -42,7 +42,7 @@ export function BalanceFigure({ figure, requested = 0, showsDay = false }: Balan
         <Text key={`${last_day} ${why}`} component="span" display="block" size="xs" c="dimmed">
           {t(last_day < on ? 'figure.lapsed' : 'figure.lapses', {
             ...{ count: lost, days: format.number(lost) },
-            date: format.date(last_day),
+            date: format.day(last_day),
           })}
         </Text>
       ))}

@@ -59,14 +59,14 @@ function causesOf(movement: Movement, t: TFunction<'ownLeave'>, format: Formatte
   const { rule, rule_number: number, cycle, note, by, held_back, expires_on } = movement
   const byRule = rule
     ? cycle
-      ? t('cycle', { rule, number, date: format.date(cycle) })
+      ? t('cycle', { rule, number, date: format.day(cycle) })
       : t('byRule', { rule, number })
     : null
   return [
     byRule,
     note || null,
     held_back > 0 ? t('heldBack', { count: held_back, days: format.number(held_back) }) : null,
-    expires_on ? t('lot', { date: format.date(expires_on) }) : null,
+    expires_on ? t('lot', { date: format.day(expires_on) }) : null,
     movement.source === 'manual' && by ? t('by', { name: by }) : null,
   ].filter((one) => one !== null)
 }
@@ -89,7 +89,7 @@ function MovementRow({ movement }: { movement: Movement }) {
           ) : null}
         </Group>
         <Text size="sm" c="dimmed">
-          {format.date(movement.on)}
+          {format.day(movement.on)}
         </Text>
         {causesOf(movement, t, format).map((cause) => (
           <Text key={cause} size="sm" c="dimmed">

@@ -99,9 +99,9 @@ export function PublishVersion({ rule, rows, from, note, onFrom, onNote }: Publi
         <Alert color="yellow" mt="md">
           {t('publish.later', {
             number: later.number,
-            from: format.date(from),
-            date: format.date(later.from_date),
-            until: format.date(addDays(later.from_date, -1)),
+            from: format.day(from),
+            date: format.day(later.from_date),
+            until: format.day(addDays(later.from_date, -1)),
           })}
         </Alert>
       ) : null}

@@ -18,7 +18,7 @@ export function RuleVersions({ rule }: { rule: RuleDetail }) {
             <div>
               <Group gap="xs">
                 <Text size="sm" fw={600}>
-                  {t('setup.since', { number: version.number, date: format.date(version.from_date) })}
+                  {t('setup.since', { number: version.number, date: format.day(version.from_date) })}
                 </Text>
                 {version.is_current ? <Badge variant="light">{t('rule.current')}</Badge> : null}
               </Group>

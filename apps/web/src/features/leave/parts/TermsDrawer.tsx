@@ -83,7 +83,7 @@ function Example({ terms: typed }: { terms: LeaveTerms }) {
           allowDeselect={false}
           data={[`${year - 3}-01-01`, `${year}-01-01`, `${year}-05-17`].map((value) => ({
             value,
-            label: format.date(value),
+            label: format.day(value),
           }))}
         />
       </Group>
@@ -99,8 +99,8 @@ function Example({ terms: typed }: { terms: LeaveTerms }) {
                 <Text size="sm">
                   {t('example.sum', {
                     days: format.number(data.total),
-                    from: format.date(data.year_from),
-                    to: format.date(data.year_to),
+                    from: format.day(data.year_from),
+                    to: format.day(data.year_to),
                   })}
                 </Text>
                 {data.credits.length > 0 ? (

@@ -85,7 +85,7 @@ function Changes({ id }: { id: number }) {
             </Text>
           ) : (
             <Timeline
-              formatDate={(date) => format.date(date)}
+              formatDate={(date) => format.day(date)}
               order={4}
               events={changes.map((change) => ({
                 id: change.id,

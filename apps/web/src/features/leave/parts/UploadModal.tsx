@@ -108,7 +108,7 @@ function useChangeColumns() {
   const ruleOf = ({ LEAVE_RULE_NAME: name, from_date: from }: Row) =>
     name === null || from === null
       ? ''
-      : t('upload.from', { rule: name || t('upload.fitting'), date: format.date(from) })
+      : t('upload.from', { rule: name || t('upload.fitting'), date: format.day(from) })
   const changesOf = ({ balances }: Row) =>
     balances
       .filter(({ before, after }) => before !== after)

@@ -50,7 +50,7 @@ export function YearEndRows({ rows, label }: { rows: readonly YearEndRow[]; labe
                   <Text size="xs" c="dimmed">
                     {t('yearEnd.until', {
                       days: format.number(row.expiring),
-                      date: format.date(row.expires_on),
+                      date: format.day(row.expires_on),
                     })}
                   </Text>
                 ) : null}

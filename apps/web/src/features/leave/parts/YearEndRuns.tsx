@@ -58,8 +58,8 @@ export function YearEndRuns({ runs }: { runs: readonly YearEndRun[] }) {
 function Run({ run, onLook, onUndo }: { run: YearEndRun; onLook: () => void; onUndo: () => void }) {
   const { t } = useTranslation('leaveYears')
   const format = useFormatter()
-  const date = format.date(run.year_to)
-  const at = format.date(run.started_at)
+  const date = format.day(run.year_to)
+  const at = format.day(run.started_at)
   return (
     <li>
       <div>
@@ -73,7 +73,7 @@ function Run({ run, onLook, onUndo }: { run: YearEndRun; onLook: () => void; onU
             ? t('yearEnd.byNight', { date: at })
             : t('yearEnd.by', { name: run.started_by, date: at })}
           {run.undone_at
-            ? ` · ${t('yearEnd.undoneBy', { name: run.undone_by, date: format.date(run.undone_at) })}`
+            ? ` · ${t('yearEnd.undoneBy', { name: run.undone_by, date: format.day(run.undone_at) })}`
             : ''}
         </Text>
       </div>

@@ -24,7 +24,7 @@ export function NoticeItem({ notice, onFollow, onMark, onRemove }: NoticeItemPro
   const isUnread = notice.read_at === null
   const path = pathOf(notice)
   const { title } = notice
-  const when = format.dateTime(notice.created_at)
+  const when = format.dayTime(notice.created_at)
   return (
     <li className={classes.item} data-unread={isUnread || undefined}>
       <span className={classes.dot} aria-hidden />

@@ -64,7 +64,7 @@ export function WorkFacts({ health: { jobs, mail, schedules } }: { health: Healt
     fact('jobs', t('health.work.jobsValue', { ...jobs })),
     fact('schedules', t('health.work.schedulesValue', { ...schedules })),
     fact('mail', t('health.work.mailValue', { waiting: mail.waiting, failed: mail.failed })),
-    ...(mail.oldest_at ? [fact('oldest', format.dateTime(mail.oldest_at))] : []),
+    ...(mail.oldest_at ? [fact('oldest', format.dayTime(mail.oldest_at))] : []),
     fact('sending', t(mail.is_sent ? 'health.work.sendingOn' : 'health.work.sendingOff')),
   ]
   return (
@@ -88,7 +88,7 @@ export function DatabaseFacts({ health: { database, disk } }: { health: Health }
     fact('migrations', t('health.database.migrationsValue', { count: migrations, newest: newest_migration })),
   ]
   if (restarts.last_at !== null) {
-    const when = format.dateTime(restarts.last_at)
+    const when = format.dayTime(restarts.last_at)
     items.push(fact('restarts', t('health.database.restartsValue', { count: restarts.total, when })))
   }
   if (disk) {
@@ -107,7 +107,7 @@ export function ServerFacts({ health: { server } }: { health: Health }) {
     fact('name', server.name),
     fact('version', server.version),
     fact('runtime', `Node.js ${server.runtime.replace(/^v/, '')}`),
-    fact('started', format.dateTime(server.started_at)),
+    fact('started', format.dayTime(server.started_at)),
     fact('memory', roomText(format, server.memory_bytes)),
     fact('lag', timeText(format, server.lag_ms)),
   ]

@@ -76,7 +76,7 @@ function Standing({ job }: { job: JobDetail }) {
 function Facts({ job }: { job: JobDetail }) {
   const { t, i18n } = useTranslation('operations')
   const format = useFormatter()
-  const when = (instant: string | null) => (instant ? format.dateTime(instant) : t('drawer.notYet'))
+  const when = (instant: string | null) => (instant ? format.dayTime(instant) : t('drawer.notYet'))
   const facts: KeyValue[] = [
     { id: 'kind', label: t('drawer.kind'), value: job.kind },
     { id: 'tries', label: t('columns.tries'), value: format.number(job.tries) },
@@ -89,7 +89,7 @@ function Facts({ job }: { job: JobDetail }) {
       value: durationText(job.started_at, job.finished_at, i18n.language),
     },
     ...(job.next_try_at
-      ? [{ id: 'next', label: t('drawer.nextTry'), value: format.dateTime(job.next_try_at) }]
+      ? [{ id: 'next', label: t('drawer.nextTry'), value: format.dayTime(job.next_try_at) }]
       : []),
     ...(job.file
       ? [
@@ -100,7 +100,7 @@ function Facts({ job }: { job: JobDetail }) {
             value: job.file.expires_at
               ? `${t('drawer.fileUntil', {
                   name: job.file.name,
-                  when: format.dateTime(job.file.expires_at),
+                  when: format.dayTime(job.file.expires_at),
                 })} ${t('drawer.fileOwner')}`
               : job.file.name,
           },

@@ -31,7 +31,7 @@ export function JobList({ onOpen }: { onOpen: (id: string) => void }) {
       inlineFilters={4}
       row={{
         id: (row) => row.id,
-        label: (row) => `${row.label}, ${format.dateTime(row.created_at)}`,
+        label: (row) => `${row.label}, ${format.dayTime(row.created_at)}`,
         open: (row) => onOpen(row.id),
         actions: (row) => <RowActions row={row} />,
         mayAct: ({ data }) => data?.abilities.manage ?? false,
@@ -113,7 +113,7 @@ function JobCard({ row }: { row: JobRow }) {
           </Text>
         ) : null,
       ]}
-      meta={[starterOf(t, row), format.dateTime(row.created_at)]}
+      meta={[starterOf(t, row), format.dayTime(row.created_at)]}
     />
   )
 }

@@ -61,8 +61,8 @@ function FenceFacts({ fence, today }: { fence: GeoFence; today: string }) {
       ? t('fences.circle', { radius: metres(format, fence.radius_m ?? 0) })
       : t('fences.polygon', { count: fence.points.length }),
     fence.is_for_everyone ? t('fences.everybody') : t('fences.chosen', { count: fence.people_count }),
-    fence.effective_from > today ? t('fences.from', { date: format.date(fence.effective_from) }) : '',
-    fence.next_change ? t('fences.planned', { date: format.date(fence.next_change) }) : '',
+    fence.effective_from > today ? t('fences.from', { date: format.day(fence.effective_from) }) : '',
+    fence.next_change ? t('fences.planned', { date: format.day(fence.next_change) }) : '',
     fence.note,
   ]
   return facts.filter(Boolean).map((fact) => (

@@ -48,7 +48,7 @@ export default function FenceHistory({ fence, onClose }: { fence: GeoFence; onCl
                 <li key={one.version}>
                   <Text fw={600}>
                     {t('history.version', { version: one.version })} ·{' '}
-                    {t('fences.from', { date: format.date(one.effective_from) })}
+                    {t('fences.from', { date: format.day(one.effective_from) })}
                   </Text>
                   <Text size="sm">
                     {one.name} ·{' '}
@@ -62,7 +62,7 @@ export default function FenceHistory({ fence, onClose }: { fence: GeoFence; onCl
                   </Text>
                   {one.note ? <Text size="sm">{one.note}</Text> : null}
                   <Text size="sm" c="dimmed">
-                    {t('history.by', { actor: one.changed_by, at: format.dateTime(one.changed_at) })}
+                    {t('history.by', { actor: one.changed_by, at: format.dayTime(one.changed_at) })}
                   </Text>
                 </li>
               ))}

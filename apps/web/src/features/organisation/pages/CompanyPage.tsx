@@ -150,7 +150,7 @@ function LegalData({ company: { profile } }: CompanyProps) {
     ['legal_name', profile.LEGAL_NAME],
     ['org_type', profile.org_type],
     ['industry', profile.industry_type],
-    ['founded', profile.FOUNDED_ON ? format.date(profile.FOUNDED_ON) : ''],
+    ['founded', profile.FOUNDED_ON ? format.day(profile.FOUNDED_ON) : ''],
     ['address', address],
     [
       'website',

@@ -178,7 +178,7 @@ function Recent({ data }: { data: Dashboard }) {
               <span>
                 <UnitLink {...unit} />
                 <Text size="xs" c="dimmed">
-                  {names.get(unit.formid)} · {format.dateTime(unit.changed_at)}
+                  {names.get(unit.formid)} · {format.dayTime(unit.changed_at)}
                 </Text>
               </span>
               <StatusBadge kind={unit.status === 0 ? 'neutral' : 'success'}>

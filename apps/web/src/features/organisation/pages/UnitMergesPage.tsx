@@ -167,8 +167,8 @@ function MergeEntry({ merge, onUndo }: { merge: UnitMerge; onUndo: () => void })
         </Text>
         <Text size="xs" c="dimmed">
           {merge.undone_at
-            ? t('merges.undone', { actor: merge.undone_by, at: format.dateTime(merge.undone_at) })
-            : t('merges.by', { actor: merge.merged_by, at: format.dateTime(merge.merged_at) })}
+            ? t('merges.undone', { actor: merge.undone_by, at: format.dayTime(merge.undone_at) })
+            : t('merges.by', { actor: merge.merged_by, at: format.dayTime(merge.merged_at) })}
         </Text>
       </div>
       {merge.abilities.undo ? (

@@ -56,7 +56,7 @@ export function Comments({
             <Text size="sm" fw={600}>
               {one.author}{' '}
               <Text span size="xs" c="dimmed">
-                {format.dateTime(one.at)}
+                {format.dayTime(one.at)}
               </Text>
             </Text>
             <Text size="sm" style={{ whiteSpace: 'pre-line' }}>

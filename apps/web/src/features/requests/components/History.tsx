@@ -34,5 +34,5 @@ export function History({ history, order }: { history: readonly RequestEvent[]; 
       time: format.time(one.at),
     }
   })
-  return <Timeline events={events.reverse()} formatDate={(day) => format.date(day)} order={order} />
+  return <Timeline events={events.reverse()} formatDate={(day) => format.day(day)} order={order} />
 }

@@ -38,7 +38,7 @@ export function InboxCard(props: InboxCardProps) {
   const under = [
     request.REQUEST_NAME,
     actingFor ? t('actingFor', { name: actingFor }) : '',
-    due ? t(Date.parse(due) < Date.now() ? 'late' : 'dueAt', { when: format.dateTime(due) }) : '',
+    due ? t(Date.parse(due) < Date.now() ? 'late' : 'dueAt', { when: format.dayTime(due) }) : '',
   ]
   return (
     <li className={classes.swipe} data-way={way ?? undefined}>

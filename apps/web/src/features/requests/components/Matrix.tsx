@@ -16,7 +16,7 @@ function ApproverLine({ approver }: { approver: Approver }) {
     t(`page.person.${approver.state}`),
     by,
     through ? t(`page.through.${through as 'mail'}`) : '',
-    approver.decided_at ? format.dateTime(approver.decided_at) : '',
+    approver.decided_at ? format.dayTime(approver.decided_at) : '',
   ]
   return (
     <li>

@@ -140,7 +140,7 @@ export function RequestTable({ list, title, kind }: RequestTableProps) {
           : [
               make.instant('since', t('all.columns.since'), (row) => row.waiting_since, {
                 note: (row) =>
-                  row.reminded_at && t('all.reminded', { when: format.dateTime(row.reminded_at) }),
+                  row.reminded_at && t('all.reminded', { when: format.dayTime(row.reminded_at) }),
               }),
               ...(view === 'others'
                 ? [

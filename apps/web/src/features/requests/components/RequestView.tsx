@@ -128,7 +128,7 @@ function What({ answer, order }: PartProps) {
   const { t } = useTranslation('approval')
   const format = useFormatter()
   const request = answer.request_details
-  const when = format.dateTime(request.submitted_at)
+  const when = format.dayTime(request.submitted_at)
   const isForOther = request.submitter !== '' && request.submitter !== request.EMPLOYEE_NAME
   const slot = useSlot(request.TRIGGER_SLUG)
   return (

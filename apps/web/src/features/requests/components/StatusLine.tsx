@@ -31,6 +31,6 @@ export function StatusLine({ request }: { request: ListedRequest }) {
     </Text>
   )
   function dueText(due: string): string {
-    return t(Date.parse(due) < Date.now() ? 'late' : 'dueAt', { when: format.dateTime(due) })
+    return t(Date.parse(due) < Date.now() ? 'late' : 'dueAt', { when: format.dayTime(due) })
   }
 }

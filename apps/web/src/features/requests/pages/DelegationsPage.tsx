@@ -101,7 +101,7 @@ function Row({ row }: { row: Delegation }) {
     ...writeOptions(endDelegation),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['requests.delegation.list'] }),
   })
-  const period = { from: format.date(row.from_date), to: format.date(row.to_date) }
+  const period = { from: format.day(row.from_date), to: format.day(row.to_date) }
   return (
     <li className={classes.card}>
       <div className={classes.row}>

@@ -137,7 +137,7 @@ function OwnRequest({ request, to, isOpen }: OwnRequestProps) {
       <p className={classes.what}>{request.summary}</p>
       <StatusLine request={request} />
       <Text size="xs" c="dimmed" mt={4}>
-        {t('page.requested', { when: format.dateTime(request.submitted_at) })}
+        {t('page.requested', { when: format.dayTime(request.submitted_at) })}
       </Text>
     </li>
   )

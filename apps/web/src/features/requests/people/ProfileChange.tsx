@@ -24,7 +24,7 @@ export default function ProfileChange({ data }: { id: number; data: unknown }) {
   const { profilerequest, request_details: request } = data as RequestAnswer
   const { fields = [] } = (profilerequest ?? {}) as { fields?: ChangedField[] }
   const text = (value: string | null) =>
-    value !== null && DAY.test(value) ? format.date(value) : (value ?? '')
+    value !== null && DAY.test(value) ? format.day(value) : (value ?? '')
   const isPending = request.REQUEST_STATUS === 0
   const lines = fields.map((field): ChangeLine => {
     const name = { slug: field.FIELD_SLUG, name: field.FIELD_NAME }

@@ -22,7 +22,7 @@ export default function TransferChange({ data }: { id: number; data: unknown }) 
   return (
     <>
       <Text fw={600} my="xs">
-        {t('from', { date: format.date(day) })}
+        {t('from', { date: format.day(day) })}
         {reason ? ` · ${reason}` : ''}
       </Text>
       <ChangeTable

@@ -105,7 +105,7 @@ function Card({ requisition: one }: { requisition: Requisition }) {
   const more = [
     one.EMPLOYEE_ID === me ? '' : t('mine.for', { name: one.REPORTING_MANAGER_NAME }),
     one.REPLACES_NAME ? t('mine.replaces', { name: one.REPLACES_NAME }) : '',
-    t('mine.needed', { when: format.date(one.needed_by) }),
+    t('mine.needed', { when: format.day(one.needed_by) }),
   ].filter(Boolean)
   const isApproved = one.REQUEST_STATUS === 1 || one.REQUEST_STATUS === 5
   return (

@@ -21,7 +21,7 @@ export function ReplacedSelect({ value, onChange, error }: ReplacedSelectProps) 
     return people.map((one) => {
       const person = foundPerson(one)
       if (one.left_on === null) return person
-      const when = format.date(one.left_on)
+      const when = format.day(one.left_on)
       const left = t(one.left_on < today ? 'apply.left' : 'apply.leaves', { when })
       return { ...person, label: `${person.label}, ${left}` }
     })

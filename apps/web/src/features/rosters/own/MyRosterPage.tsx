@@ -155,7 +155,7 @@ function DayRow({ day, isToday, shifts }: DayRowProps) {
         ) : null}
         {day.was === null ? null : (
           <Text size="xs" c="dimmed">
-            {t('was', { what: words(day.was) })}, {t('changedOn', { date: format.date(day.changed_at) })}
+            {t('was', { what: words(day.was) })}, {t('changedOn', { date: format.day(day.changed_at) })}
           </Text>
         )}
       </div>

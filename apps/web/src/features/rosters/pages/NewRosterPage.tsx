@@ -164,7 +164,7 @@ function Inputs({ places, roster, errors, onChange }: InputsProps) {
         disabled={place === null}
         data={(older.data?.rosters ?? []).map((one) => ({
           value: String(one.id),
-          label: `${one.name} (${format.date(one.from_date)})`,
+          label: `${one.name} (${format.day(one.from_date)})`,
         }))}
         value={roster.copy_from}
         onChange={(next) => onChange({ copy_from: next })}

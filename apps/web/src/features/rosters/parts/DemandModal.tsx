@@ -143,13 +143,13 @@ function SingleDays({ lines, shifts, from, to, onSet, onLines }: SingleDaysProps
         .map((line) => (
           <Group key={`${line.shift_id} ${line.day}`} gap="sm">
             <Text size="sm">
-              {format.date(line.day)} · {shifts.find((one) => one.shift_id === line.shift_id)?.code} ·{' '}
+              {format.day(line.day)} · {shifts.find((one) => one.shift_id === line.shift_id)?.code} ·{' '}
               {line.needed}
             </Text>
             <ActionIcon
               variant="subtle"
               color="red"
-              aria-label={t('demand.removeDay', { day: format.date(line.day) })}
+              aria-label={t('demand.removeDay', { day: format.day(line.day) })}
               onClick={() => onLines(lines.filter((one) => one !== line))}
             >
               <IconTrash size={16} aria-hidden />

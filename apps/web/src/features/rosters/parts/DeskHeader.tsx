@@ -64,7 +64,7 @@ export function DeskHeader({ desk, warnings, isReadOnly, badge }: DeskHeaderProp
       <PageHeader
         title={roster.name}
         crumbs={[{ label: t('title'), href: hrefOf('/roster') }]}
-        subtitle={`${roster.location_name} · ${format.date(roster.from_date)} – ${format.date(roster.to_date)}`}
+        subtitle={`${roster.location_name} · ${format.day(roster.from_date)} – ${format.day(roster.to_date)}`}
         badge={badge}
         {...(primary ? { primary } : {})}
         secondary={[

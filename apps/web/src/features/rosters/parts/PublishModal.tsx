@@ -106,7 +106,7 @@ function Standing({ preview, isPublished }: { preview: Preview; isPublished: boo
           <ul>
             {taken.slice(0, 20).map((one) => (
               <li key={`${one.EMPLOYEE_ID} ${one.day}`}>
-                {one.EMPLOYEE_NAME}, {format.date(one.day)}: {one.roster_name}
+                {one.EMPLOYEE_NAME}, {format.day(one.day)}: {one.roster_name}
               </li>
             ))}
           </ul>

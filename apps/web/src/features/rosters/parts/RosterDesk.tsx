@@ -72,7 +72,7 @@ function Status({ view: { roster } }: { view: RosterView }) {
   const { t } = useTranslation('rosters')
   const format = useFormatter()
   const published = roster.published_at
-    ? t('publish.by', { date: format.dateTime(roster.published_at), name: roster.published_by })
+    ? t('publish.by', { date: format.dayTime(roster.published_at), name: roster.published_by })
     : undefined
   return (
     <>

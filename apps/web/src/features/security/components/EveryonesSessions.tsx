@@ -71,8 +71,8 @@ export default function EveryonesSessions() {
           meta={[
             placeWords(t, row.place),
             t('sessions.when', {
-              signedIn: format.dateTime(row.signed_in_at),
-              seen: format.dateTime(row.last_seen_at),
+              signedIn: format.dayTime(row.signed_in_at),
+              seen: format.dayTime(row.last_seen_at),
               method: methodWords(t, row.method),
             }),
           ]}

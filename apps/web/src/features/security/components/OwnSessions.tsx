@@ -74,8 +74,8 @@ function SessionEntry({ session, onEnd }: SessionEntryProps) {
         </Text>
         <Text size="sm" c="dimmed">
           {t('sessions.when', {
-            signedIn: format.dateTime(session.signed_in_at),
-            seen: format.dateTime(session.last_seen_at),
+            signedIn: format.dayTime(session.signed_in_at),
+            seen: format.dayTime(session.last_seen_at),
             method: methodWords(t, session.method),
           })}
         </Text>

@@ -86,7 +86,7 @@ function LoginEntry({ login }: { login: Login }) {
           ))}
         </div>
         <Text size="sm" c="dimmed">
-          {[format.dateTime(login.at), methodWords(t, login.method)].join(' · ')}
+          {[format.dayTime(login.at), methodWords(t, login.method)].join(' · ')}
         </Text>
         <Text size="sm" c="dimmed">
           {placeWords(t, login.place)}

@@ -32,7 +32,7 @@ export default function QuestionsPage() {
           own.length > 0 && !isChanging ? (
             <Stack maw="40rem">
               <Alert variant="light" color="teal" icon={<IconCircleCheck aria-hidden />}>
-                {t('questions.set', { when: format.dateTime(own[0]?.set_at) })}
+                {t('questions.set', { when: format.dayTime(own[0]?.set_at) })}
               </Alert>
               <ul className={classes.preview}>
                 {own.map(({ question_id }) => (

@@ -32,8 +32,8 @@ export function DevicesCard({ devices }: { devices: DataOf<typeof readTwoStep>['
                 <div className={classes.words}>
                   <Text fw={500}>{row.device}</Text>
                   <Text size="sm" c="dimmed">
-                    {t('devices.facts', { ip: row.ip, when: format.dateTime(row.last_used_at) })}{' '}
-                    {t('devices.until', { when: format.date(row.expires_at) })}
+                    {t('devices.facts', { ip: row.ip, when: format.dayTime(row.last_used_at) })}{' '}
+                    {t('devices.until', { when: format.day(row.expires_at) })}
                   </Text>
                 </div>
                 <Button

@@ -74,7 +74,7 @@ function AppCard({ data, onOpen }: { data: TwoStep; onOpen: (dialog: Dialog) => 
           </Badge>
         </Group>
         <Text size="sm" c="dimmed">
-          {is_on ? t('app.on', { when: format.dateTime(since) }) : t('app.off')}
+          {is_on ? t('app.on', { when: format.dayTime(since) }) : t('app.off')}
         </Text>
         {data.is_demanded && !is_on ? <Text size="sm">{t('app.mailed')}</Text> : null}
         <Group>

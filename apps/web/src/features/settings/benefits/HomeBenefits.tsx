@@ -50,9 +50,9 @@ function OwnBenefit({ benefit }: { benefit: Own }) {
   const { t } = useTranslation('benefits')
   const format = useFormatter()
   const when = benefit.holds
-    ? benefit.to_date && t('mine.until', { date: format.date(benefit.to_date) })
+    ? benefit.to_date && t('mine.until', { date: format.day(benefit.to_date) })
     : benefit.holds_from
-      ? t('mine.from', { date: format.date(benefit.holds_from) })
+      ? t('mine.from', { date: format.day(benefit.holds_from) })
       : t('mine.probation')
   const facts = [t(`categories.${benefit.category}`), benefit.provider, when].filter(Boolean)
   return (

@@ -48,8 +48,8 @@ function useCard() {
       .filter(Boolean)
     const terms = [
       benefit.to_date
-        ? t('between', { from: format.date(benefit.from_date), to: format.date(benefit.to_date) })
-        : t('from', { date: format.date(benefit.from_date) }),
+        ? t('between', { from: format.day(benefit.from_date), to: format.day(benefit.to_date) })
+        : t('from', { date: format.day(benefit.from_date) }),
       benefit.waiting_days > 0 ? t('waiting', { count: benefit.waiting_days }) : '',
       benefit.after_probation ? t('afterProbation') : '',
     ]

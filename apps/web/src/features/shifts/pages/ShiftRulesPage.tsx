@@ -127,8 +127,8 @@ function Rule({ rule, isEnding, onEnd }: { rule: ShiftRule; isEnding: boolean; o
         </Text>
         <Text size="xs" c="dimmed">
           {rule.to_date
-            ? t('people.range', { from: format.date(rule.from_date), to: format.date(rule.to_date) })
-            : t('people.fromOn', { from: format.date(rule.from_date) })}
+            ? t('people.range', { from: format.day(rule.from_date), to: format.day(rule.to_date) })
+            : t('people.fromOn', { from: format.day(rule.from_date) })}
         </Text>
       </div>
       <ShiftMark color={rule.color}>{rule.shift_name}</ShiftMark>

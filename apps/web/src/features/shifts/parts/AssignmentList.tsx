@@ -22,8 +22,8 @@ export function AssignmentList({ assignments, by, canAssign }: AssignmentListPro
   const format = useFormatter()
   const remove = useShiftChange(removeShiftAssignment)
   const when = ({ from_date, to_date, state }: ShiftAssignment) => {
-    const from = format.date(from_date)
-    if (to_date) return t('people.range', { from, to: format.date(to_date) })
+    const from = format.day(from_date)
+    if (to_date) return t('people.range', { from, to: format.day(to_date) })
     return state === 'future' ? t('people.fromOn', { from }) : t('people.since', { from })
   }
   return (

@@ -24,11 +24,11 @@ export function ShiftHistory({ shiftId }: { shiftId: number }) {
         ) : (
           <Timeline
             order={2}
-            formatDate={(date) => format.date(date)}
+            formatDate={(date) => format.day(date)}
             events={changes.map((one) => ({
               id: String(one.id),
               date: one.at.slice(0, 10),
-              text: titleOf(t, one, format.date(one.effective_from)),
+              text: titleOf(t, one, format.day(one.effective_from)),
               actor: one.actor,
               detail: one.changes
                 .map(({ field, before, after }) =>

@@ -27,7 +27,7 @@ export function Versions({ shift }: { shift: ShiftDetails }) {
               <Text size="sm">
                 {index === shift.versions.length - 1
                   ? t('page.first')
-                  : t('page.from', { date: format.date(one.effective_from) })}
+                  : t('page.from', { date: format.day(one.effective_from) })}
               </Text>
               <Text size="xs" c="dimmed">
                 {format.time(one.terms.start)}–{format.time(one.terms.end)} · {one.actor}

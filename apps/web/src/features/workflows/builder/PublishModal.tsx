@@ -171,7 +171,7 @@ function Compared({ result }: { result: Comparison }) {
               {result.examples.map((one) => (
                 <Table.Tr key={one.request_id}>
                   <Table.Td>
-                    {one.EMPLOYEE_NAME}, {format.date(one.on)}
+                    {one.EMPLOYEE_NAME}, {format.day(one.on)}
                   </Table.Td>
                   <Table.Td>{one.before}</Table.Td>
                   <Table.Td>{one.after}</Table.Td>

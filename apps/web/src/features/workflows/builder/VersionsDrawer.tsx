@@ -82,7 +82,7 @@ function VersionCard({ id, version, isInUse, draft, onClose }: VersionCardProps)
         {isInUse ? <StatusBadge kind="success">{t('versions.inUse')}</StatusBadge> : null}
       </Group>
       <Text size="sm" c="dimmed">
-        {author}, {format.dateTime(at)}
+        {author}, {format.dayTime(at)}
       </Text>
       {note ? <Text size="sm">{note}</Text> : null}
       {isOpen ? (
@@ -163,7 +163,7 @@ function History({ id }: { id: number }) {
             <div key={one.id}>
               <Text size="sm">{one.text}</Text>
               <Text size="xs" c="dimmed">
-                {one.by}, {format.dateTime(one.at)}
+                {one.by}, {format.dayTime(one.at)}
               </Text>
             </div>
           ))}

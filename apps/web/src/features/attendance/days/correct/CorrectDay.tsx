@@ -125,7 +125,7 @@ export default function CorrectDay({ employeeId, name, day, onClose }: CorrectDa
       save={async (body) => {
         const { ID, left_out } = await call(settleCall, { body })
         if (ID === null) throw new Error(left_out[0]?.problem ?? '')
-        const message = t('correct.saved', { name, date: format.date(date) })
+        const message = t('correct.saved', { name, date: format.day(date) })
         notifySuccess(message, { label: t('correct.undo'), run: () => void undo(ID) })
       }}
       refresh={() => refreshDays(queries)}

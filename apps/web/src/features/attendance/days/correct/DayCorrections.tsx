@@ -54,11 +54,11 @@ function CorrectionRow({ correction }: { correction: Correction }) {
           <Text size="xs" c="dimmed">
             {t('corrections.was', { status: words.status(was) })}
             {' · '}
-            {t('corrections.by', { author, at: format.dateTime(at) })}
+            {t('corrections.by', { author, at: format.dayTime(at) })}
           </Text>
           {undone_at ? (
             <Text size="xs" c="dimmed">
-              {t('corrections.undone', { name: undone_by, at: format.dateTime(undone_at) })}
+              {t('corrections.undone', { name: undone_by, at: format.dayTime(undone_at) })}
             </Text>
           ) : null}
         </div>

@@ -55,7 +55,7 @@ export function DayControl({ date, today, onChange }: DayControlProps) {
           {planned?.days.map((day) => (
             <Menu.Item key={day.date} onClick={() => change(day.date)}>
               <Text size="sm" fw={600}>
-                {format.date(day.date)}
+                {format.day(day.date)}
               </Text>
               <Text size="xs" c="dimmed">
                 {kinds

@@ -132,8 +132,8 @@ function Lines({ lines, onEdit }: { lines: readonly DottedLine[]; onEdit?: (line
   const remove = useMutation({ ...writeOptions(removeDottedLine), onSuccess: () => refreshLines(queries) })
   const time = (line: DottedLine) =>
     line.to_date
-      ? t('lines.until', { from: format.date(line.from_date), to: format.date(line.to_date) })
-      : t('lines.since', { date: format.date(line.from_date) })
+      ? t('lines.until', { from: format.day(line.from_date), to: format.day(line.to_date) })
+      : t('lines.since', { date: format.day(line.from_date) })
   return (
     <ul className={classes.above}>
       {lines.map((line) => (

@@ -138,7 +138,7 @@ function VacancyText({ vacancy }: { vacancy: Vacancy }) {
           `${t('vacancies.manager')} ${vacancy.manager.EMPLOYEE_NAME}`,
           vacancy.DEPARTMENT_NAME,
           vacancy.LOCATION_NAME,
-          t('lines.since', { date: format.date(vacancy.open_from) }),
+          t('lines.since', { date: format.day(vacancy.open_from) }),
           vacancy.filled_by?.EMPLOYEE_NAME,
         ]
           .filter(Boolean)
