@@ -84,9 +84,9 @@ export function monthAfter(month: string, months: number): string {
   return monthOf(dayText(firstDayOf(monthNumber(month) + months)))
 }
 
-/** Whether a text is an existing day as `YYYY-MM-DD`. */
-export function isDay(text: string): boolean {
-  return text.length === 10 && !Number.isNaN(dayNumberAtStart(text))
+/** Whether a value is an existing day as `YYYY-MM-DD`. */
+export function isDay(text: string | null): text is string {
+  return text !== null && text.length === 10 && !Number.isNaN(dayNumberAtStart(text))
 }
 
 /** The day with these numbers, `month` from 1; null if the calendar has no such day. */

@@ -61,6 +61,18 @@ export const leaveExtensions: FeatureExtensions = {
       synonyms: 'balance leave left days remaining शेष',
     },
   ],
+  dayLinks: [
+    {
+      id: 'leave.apply',
+      label: 'leaveTitles:apply',
+      permission: 'requests.raise',
+      fits: ({ status }) => status === 'absent',
+      to: ({ date, employeeId }) =>
+        employeeId === null
+          ? sheetPath('LEAVE', { from_date: date, to_date: date })
+          : `/leave/apply-for?employee=${employeeId}&date=${date}`,
+    },
+  ],
   homeCards: [
     {
       id: 'leave.mine',

@@ -63,6 +63,14 @@ describe('the request sheet', () => {
     expect(router.state.location.pathname).toBe('/somewhere')
   })
 
+  it.each(['soon', '2026-02-31', '9999-99-99'])('begins as usual when its address says %s', async (day) => {
+    renderAt(`/somewhere?apply=WORK_FROM_HOME&apply.date=${day}`, <RequestSheet />)
+    expect(await screen.findByText('Reporting manager')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: /Submit/ }))
+    await waitFor(() => expect(submit).toHaveBeenCalled())
+    expect(submit.mock.lastCall?.[0].date).toMatch(/^20\d\d-/)
+  })
+
   it('keeps what was entered when it would be closed by mistake', async () => {
     const { router } = renderAt('/somewhere?apply=WORK_FROM_HOME', <RequestSheet />)
     await userEvent.click(await screen.findByRole('button', { name: 'Tomorrow' }))

@@ -1,4 +1,5 @@
 import { Skeleton, UnstyledButton } from '@mantine/core'
+import { isDay } from '@muster/contract/kit/days'
 import { EmptyState } from '@muster/ui/feedback'
 import { DetailDrawer } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
@@ -19,14 +20,18 @@ import './texts.ts'
 const WIDTH = 980
 const NARROW = 480
 
-/** Values of the address as the fields have them. */
+const NUMBERS: readonly string[] = ['id', 'person', 'whole']
+const DAYS: readonly string[] = ['day', 'span']
+
+/** Values of the address as the fields have them, without those that no field can have. */
 function startOf({ shape }: RequestFormKind, values: Readonly<Record<string, string>>): RequestValues {
   const fields = shape.fields as Readonly<Record<string, { kind: string }>>
   return Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => {
+    Object.entries(values).flatMap(([name, text]) => {
       const kind = fields[name]?.kind
-      if (kind === undefined) return []
-      return [[name, kind === 'id' || kind === 'person' || kind === 'whole' ? Number(value) : value]]
+      const value = kind && NUMBERS.includes(kind) ? Number(text) : text
+      const isPossible = kind && (DAYS.includes(kind) ? isDay(text) : !Number.isNaN(value))
+      return isPossible ? [[name, value]] : []
     }),
   )
 }

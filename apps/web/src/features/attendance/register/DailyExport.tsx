@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { checkDailyExport, exportDaily } from '@muster/contract/calls/attendance/register'
+import { isDay } from '@muster/contract/kit/days'
 import { DateField } from '@muster/ui/date-field'
 import { IconDownload } from '@muster/ui/icons'
 import { useMutation } from '@tanstack/react-query'
@@ -17,8 +18,6 @@ const JobWatch = lazy(async () => ({
   default: (await import('../../../lib/jobs/JobWatch.tsx')).JobWatch,
 }))
 
-const ISO = /^\d{4}-\d{2}-\d{2}$/
-
 interface DailyExportProps {
   date: string
   onClose: () => void
@@ -30,7 +29,7 @@ export default function DailyExport({ date: first, onClose }: DailyExportProps) 
   const { formats } = useUser()
   const { dateFieldTexts } = useFormTexts()
   const [date, setDate] = useState<string | null>(first)
-  const isDate = date !== null && ISO.test(date)
+  const isDate = date !== null && isDay(date)
   const run = useMutation({
     meta: { errorShown: 'inline' as const },
     mutationFn: async (day: string) => {

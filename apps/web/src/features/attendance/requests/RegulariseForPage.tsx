@@ -1,3 +1,4 @@
+import { isDay } from '@muster/contract/kit/days'
 import { PageHeader } from '@muster/ui/page'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -37,7 +38,7 @@ export default function RegulariseForPage() {
           key={person}
           kind={regularisationForm}
           employeeId={person}
-          {...(date === null ? {} : { start: { date } })}
+          {...(isDay(date) ? { start: { date } } : {})}
           after={currentEntry.name === 'me' ? '/team-attendance' : '/requests/kind/REGULARISATION'}
         />
       )}

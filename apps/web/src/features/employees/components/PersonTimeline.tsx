@@ -1,4 +1,5 @@
 import { Badge, Button, Center, Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import { isDay } from '@muster/contract/kit/days'
 import { EmptyState } from '@muster/ui/feedback'
 import { IconHistory } from '@muster/ui/icons'
 import { Timeline } from '@muster/ui/page'
@@ -93,9 +94,8 @@ function EventDetail({ entry }: { entry: TimelineEntry }) {
 
 function ChangeText({ before, after }: { before: string | null; after: string | null }) {
   const { t } = useTranslation('employees')
-  const isDate = (text: string | null) => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
   const format = useFormatter()
-  const show = (text: string) => (isDate(text) ? format.day(text) : text)
+  const show = (text: string) => (isDay(text) ? format.day(text) : text)
   if (before === null && after === null) return null
   if (before === null) return <strong>{show(after ?? '')}</strong>
   if (after === null) return <span>{t('timeline.removed', { before: show(before) })}</span>

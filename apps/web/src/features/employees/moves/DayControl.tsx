@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
+import { isDay } from '@muster/contract/kit/days'
 import { DateField } from '@muster/ui/date-field'
 import { IconChevronLeft, IconChevronRight } from '@muster/ui/icons'
 import { useState } from 'react'
@@ -17,8 +18,6 @@ interface DayControlProps {
   previous?: string | null | undefined
   next?: string | null | undefined
 }
-
-const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 /** Chooses the date to view: typed or picked, today, or the next date with a change. */
 export function DayControl({ day, onChange, previous, next }: DayControlProps) {

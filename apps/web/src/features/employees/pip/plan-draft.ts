@@ -1,5 +1,6 @@
 import { PIP_WEIGHT } from '@muster/contract/employees/pip/pip.constants'
 import type { savePip } from '@muster/contract/employees/pip/pip.contract'
+import { isDay } from '@muster/contract/kit/days'
 import { fieldTexts } from '@muster/contract/kit/field.texts'
 import type { BodyOf } from '@muster/contract/kit/index'
 import type { TFunction } from 'i18next'
@@ -23,8 +24,6 @@ export interface PlanDraft {
   check_in_days: number | ''
   goals: GoalDraft[]
 }
-
-const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 let lastKey = 0
 export const newGoal = (weight: number | '' = '', due_on: string | null = null): GoalDraft => ({

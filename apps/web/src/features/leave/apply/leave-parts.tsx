@@ -29,10 +29,10 @@ interface MonthProps {
 }
 
 /** What the leave application needs besides its fields: types with balances, the month's calendar, the balance after. */
-export function useLeaveParts({ employeeId }: RequestAbout): RequestParts<LeavePreview> {
+export function useLeaveParts({ employeeId, start }: RequestAbout): RequestParts<LeavePreview> {
   const { t } = useTranslation('applyLeave')
   const today = dayIn(useUser().formats.time_zone)
-  const [month, setMonth] = useState(monthFrom(today, 0))
+  const [month, setMonth] = useState(monthFrom(start.from_date ?? today, 0))
   const query = useQuery(applyOptions(employeeId, month))
   const options = query.data
   if (!options) return { loading: query }

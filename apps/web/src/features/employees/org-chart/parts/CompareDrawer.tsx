@@ -2,6 +2,7 @@ import { Badge, Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@
 import { compareCharts } from '@muster/contract/calls/employees/org-chart/org-chart'
 import { chartChangeKinds } from '@muster/contract/employees/org-chart/org-chart.constants'
 import type { ChartChangeKind } from '@muster/contract/employees/org-chart/org-chart.contract'
+import { isDay } from '@muster/contract/kit/days'
 import type { DataOf } from '@muster/contract/kit/index'
 import { DateField } from '@muster/ui/date-field'
 import { DetailDrawer } from '@muster/ui/page'
@@ -49,11 +50,10 @@ export default function CompareDrawer({ today, date, onClose, onMark }: CompareD
   const [to, setTo] = useState<string>(date ?? today)
   const [kind, setKind] = useState<ChartChangeKind | 'all'>('all')
   const [limit, setLimit] = useState(STEP)
-  const isDate = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value)
   const body = { from, to, limit, ...(kind === 'all' ? {} : { kinds: [kind] }) }
   const result = useQuery({
     ...readOptions(compareCharts, { body }),
-    enabled: isDate(from) && isDate(to),
+    enabled: isDay(from) && isDay(to),
     placeholderData: keepPreviousData,
     meta: { errorShown: 'inline' as const },
   })
