@@ -43,7 +43,7 @@ export interface DecideProps {
   asHr: boolean
   /** Level of its heading. */
   order: 2 | 3
-  /** Decides in the list that shows the request, where it can be undone; without it, at once and for good. */
+  /** Passes the decision to the list, where it can be undone; without it the decision is sent at once. */
   onDecide?: ((id: number, status: 1 | 3, comment: string) => void) | undefined
 }
 

@@ -10,7 +10,7 @@ interface BulkDecideProps {
   onDecide: (status: 1 | 3, comment: string) => void
 }
 
-/** Decides the selected requests of a list, which can be undone. */
+/** Approves or rejects the selected requests of a list; the list lets this be undone. */
 export default function BulkDecide({ count, onDecide }: BulkDecideProps) {
   const { t } = useTranslation('approval')
   const [isRefusing, setIsRefusing] = useState(false)

@@ -12,7 +12,7 @@ export interface LateDecision {
   ids: readonly number[]
   status: Status
   comment: string
-  /** In place of the approvers. */
+  /** Decides in place of the approvers. */
   asHr?: boolean
 }
 

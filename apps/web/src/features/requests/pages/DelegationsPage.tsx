@@ -33,7 +33,15 @@ export default function DelegationsPage() {
   const query = useQuery(delegationsOptions(forOthers ? 'all' : 'me'))
   const [params, setParams] = useSearchParams()
   const isAdding = params.get('add') === '1'
-  const setIsAdding = (next: boolean) => setParams(next ? { add: '1' } : {}, { replace: true })
+  const setIsAdding = (next: boolean) =>
+    setParams(
+      (before) => {
+        if (next) before.set('add', '1')
+        else before.delete('add')
+        return before
+      },
+      { replace: true },
+    )
   const mayAdd = query.data?.abilities.create || forOthers
   return (
     <div className={classes.narrow}>
