@@ -82,7 +82,7 @@ export const leaveExtensions: FeatureExtensions = {
       ] as const
     ).map(([kind, rank]) => ({
       ...{ kind, label: `leaveTitles:${kind}`, rank, permission: 'requests.raise' },
-      form: async () => (await import('./apply/leave-kinds.ts')).otherForm(kind),
+      form: async () => (await import('./apply/leave-kinds.ts')).otherForms[kind],
     })),
   ],
   requestDetails: [{ kind: 'LEAVE', lazy: () => import('./apply/LeaveRequestDetail.tsx') }],
