@@ -57,8 +57,9 @@ export function PublishVersion({ rule, rows, from, note, onFrom, onNote }: Publi
     number: rule.versions[0]?.number,
     types,
   }
-  // The terms or the date may have changed since the preview: only what was previewed can be published.
-  const draft = JSON.stringify([from, types])
+  // The terms, the date, or the latest version may have changed since the preview: only what was previewed can be
+  // published.
+  const draft = JSON.stringify([body.number, from, types])
   const [previewedDraft, setPreviewedDraft] = useState('')
   const differences = previewedDraft === draft ? preview.data : undefined
   const error = publish.error ?? preview.error
