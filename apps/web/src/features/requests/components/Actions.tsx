@@ -21,7 +21,7 @@ const ReasonModal = lazy(() => import('../../../lib/form/ReasonModal.tsx'))
 const ReassignModal = lazy(() => import('./ReassignModal.tsx'))
 
 type Details = RequestAnswer['request_details']
-type TakeBack = 'withdraw' | 'askCancel' | 'takeBack' | 'adminCancel'
+type CancelAction = 'withdraw' | 'askCancel' | 'takeBack' | 'adminCancel'
 
 function useRefresh() {
   const queries = useQueryClient()
@@ -112,7 +112,7 @@ export function Decide({ request, asHr, order, onDecide }: DecideProps) {
 export function FurtherActions({ request }: { request: Details }) {
   const { t } = useTranslation('approval')
   const { abilities, REQUEST_STATUS: status, REQUEST_ID } = request
-  const [wanted, setWanted] = useState<TakeBack | null>(null)
+  const [wanted, setWanted] = useState<CancelAction | null>(null)
   const [isGiving, setIsGiving] = useState(false)
   const refresh = useRefresh()
   const onSuccess = async () => {
@@ -123,7 +123,7 @@ export function FurtherActions({ request }: { request: Details }) {
   const own = useMutation({ ...writeOptions(deleteRequestSingle), onSuccess, meta })
   const approver = useMutation({ ...writeOptions(deleteRequestSingleApprover), onSuccess, meta })
   const admin = useMutation({ ...writeOptions(deleteRequestAdmin), onSuccess, meta })
-  const actions: [TakeBack, boolean][] = [
+  const actions: [CancelAction, boolean][] = [
     ['withdraw', abilities.withdraw],
     ['askCancel', abilities.cancel],
     ['takeBack', abilities.take_back],
