@@ -36,9 +36,10 @@ export default function DelegationsPage() {
   const setIsAdding = (next: boolean) =>
     setParams(
       (before) => {
-        if (next) before.set('add', '1')
-        else before.delete('add')
-        return before
+        const after = new URLSearchParams(before)
+        if (next) after.set('add', '1')
+        else after.delete('add')
+        return after
       },
       { replace: true },
     )
