@@ -15,6 +15,7 @@ import { useOfflineLock } from '../../../lib/calls/connection.ts'
 import { writeOptions } from '../../../lib/calls/query.ts'
 import { notifySuccess } from '../../../lib/feedback/notices.ts'
 import { currentEntry } from '../../../lib/session/entry.ts'
+import type { DecidedStatus } from '../data/late-decisions.ts'
 import { type RequestAnswer, refreshRequests } from '../data/request-queries.ts'
 
 const ReasonModal = lazy(() => import('../../../lib/form/ReasonModal.tsx'))
@@ -44,7 +45,7 @@ export interface DecideProps {
   /** Level of its heading. */
   order: 2 | 3
   /** Passes the decision to the list, where it can be undone; without it the decision is sent at once. */
-  onDecide?: ((id: number, status: 1 | 3, comment: string) => void) | undefined
+  onDecide?: ((id: number, status: DecidedStatus, comment: string) => void) | undefined
 }
 
 /** Approves or rejects a request, as its approver or as HR on behalf of the approvers. */
@@ -55,7 +56,7 @@ export function Decide({ request, asHr, order, onDecide }: DecideProps) {
   const lock = useOfflineLock()
   const refresh = useRefresh()
   const goOn = useGoOn(asHr)
-  const onSuccess = async (_data: unknown, { body }: { body: { REQUEST_STATUS: 1 | 3 } }) => {
+  const onSuccess = async (_data: unknown, { body }: { body: { REQUEST_STATUS: DecidedStatus } }) => {
     notifySuccess(t(`page.done.${body.REQUEST_STATUS}`))
     await refresh()
     await goOn()
@@ -64,7 +65,7 @@ export function Decide({ request, asHr, order, onDecide }: DecideProps) {
   const own = useMutation({ ...writeOptions(updateRequest), onSuccess, meta })
   const admin = useMutation({ ...writeOptions(requestStatusAdmin), onSuccess, meta })
   const { mutate, isPending, error } = asHr ? admin : own
-  const send = (REQUEST_STATUS: 1 | 3) => {
+  const send = (REQUEST_STATUS: DecidedStatus) => {
     const reason = comment.trim()
     const isMissing = REQUEST_STATUS === 3 && reason === ''
     setIsReasonMissing(isMissing)

@@ -86,9 +86,7 @@ export function RequestTable({ list, title, kind }: RequestTableProps) {
   const offered = mayDecide ? views : views.slice(0, 1)
   const view = offered.find((one) => one === params.get('show')) ?? 'all'
   const format = useFormatter()
-  const late = useLateDecisions((count, message) => t('inbox.failed', { count, message }), {
-    asHr: mayDecide,
-  })
+  const late = useLateDecisions({ asHr: mayDecide })
   const empties = {
     all: { title: t('all.emptyTitle'), text: t('all.emptyText') },
     others: { title: t('all.othersEmpty'), text: t('all.othersEmptyText') },

@@ -17,6 +17,7 @@ import { UndoBar } from '../components/UndoBar.tsx'
 import { useOpenedRequest } from '../components/use-opened-request.ts'
 import { useCardFocus } from '../components/useCardFocus.ts'
 import { type InboxKey, useInboxKeys } from '../components/useInboxKeys.ts'
+import type { DecidedStatus } from '../data/late-decisions.ts'
 import { endlessOptions } from '../data/request-queries.ts'
 import { useLateDecisions } from '../data/useLateDecisions.ts'
 import '../page-texts.ts'
@@ -41,9 +42,7 @@ export default function InboxPage() {
   const [params, setParams] = useSearchParams()
   const kind = params.get('kind')
   const { query, all, total } = useInbox(kind)
-  const { late, seconds, gone, decide, undo } = useLateDecisions((count, message) =>
-    t('inbox.failed', { count, message }),
-  )
+  const { late, seconds, gone, decide, undo } = useLateDecisions()
   const shown = all?.filter((one) => !gone.has(one.REQUEST_ID))
   const ids = (shown ?? []).map((one) => one.REQUEST_ID)
   const split = useOpenedRequest(ids, gone)
@@ -59,7 +58,7 @@ export default function InboxPage() {
   // A decision needs the server; what was loaded can be read.
   const { isOffline } = useConnection()
 
-  const settle = (decided: readonly number[], status: 1 | 3, comment: string) => {
+  const settle = (decided: readonly number[], status: DecidedStatus, comment: string) => {
     focus.leave(decided)
     split.leave(decided)
     decide({ ids: decided, status, comment })
