@@ -176,7 +176,9 @@ async function trial(own: OwnSide, ctx: Ctx, types: readonly number[]): Promise<
   }
   const { data } = await own.call(simulateRule, { body })
   const cost = await costOf(() => simulate(ctx, data.id))
-  return [info('simulation of a rule, everybody for a year', cost, `; ${cost.result.differing} people differ`)]
+  return [
+    info('simulation of a rule, everybody for a year', cost, `; ${cost.result.differing} people differ`),
+  ]
 }
 
 async function yearEnd(own: OwnSide, ctx: Ctx): Promise<Result[]> {

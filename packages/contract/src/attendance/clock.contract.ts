@@ -146,7 +146,8 @@ export const teamToday = endpoint({
       }),
     ),
   }),
-  summary: 'Who of the caller’s team is in, elsewhere, away or not in yet, limited to what the caller may see',
+  summary:
+    'Who of the caller’s team is in, elsewhere, away or not in yet, limited to what the caller may see',
 })
 
 export const whoIsIn = endpoint({

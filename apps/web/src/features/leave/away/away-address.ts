@@ -92,6 +92,8 @@ export function useAwayAddress() {
   }, [query, usual])
   /** Every change except of the page or the drawer returns to the first page. */
   const change = (more: Partial<AwayAddress>) =>
-    setQuery(paramsOf({ ...address, page: 'who' in more ? address.page : 1, ...more }, usual), { replace: true })
+    setQuery(paramsOf({ ...address, page: 'who' in more ? address.page : 1, ...more }, usual), {
+      replace: true,
+    })
   return { address, change, today, period: periodOf(address.view, address.day, formats.week_start) }
 }

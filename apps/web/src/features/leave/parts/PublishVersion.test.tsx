@@ -1,5 +1,5 @@
-import { NEW_LEAVE_TERMS } from '@muster/contract/leave/new-leave-terms'
 import type { RuleDetail } from '@muster/contract/leave/leave-rules.contract'
+import { NEW_LEAVE_TERMS } from '@muster/contract/leave/new-leave-terms'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'

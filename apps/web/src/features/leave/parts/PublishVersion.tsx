@@ -73,11 +73,7 @@ export function PublishVersion({ rule, rows, from, note, onFrom, onNote }: Publi
         {t('publish.text')}
       </Text>
       <Group align="end" mt="md">
-        <DayField
-          label={t('rule.from')}
-          value={from}
-          onChange={onFrom}
-        />
+        <DayField label={t('rule.from')} value={from} onChange={onFrom} />
         <TextInput
           label={t('publish.note')}
           value={note}

@@ -28,7 +28,8 @@ export const leaveRuleEn = {
     leaving_one: '{{count}} person would move to another rule.',
     leaving_other: '{{count}} people would move to another rule.',
     elsewhere_one: '{{count}} more person matches, but has an individual rule or one with a higher priority.',
-    elsewhere_other: '{{count}} more people match, but have an individual rule or one with a higher priority.',
+    elsewhere_other:
+      '{{count}} more people match, but have an individual rule or one with a higher priority.',
     nothing: 'Nobody’s leave entitlements change.',
     line_one: '{{count}} person: {{what}}',
     line_other: '{{count}} people: {{what}}',
