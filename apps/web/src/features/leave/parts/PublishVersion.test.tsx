@@ -17,7 +17,7 @@ const noDifference = { number: null, differences: [], people: 3, differing: 0, t
 
 const rule: RuleDetail = {
   ...{ LEAVE_RULE_ID: 3, LEAVE_RULE_NAME: 'Everybody', description: '', priority: 1, status: 1, version: 1 },
-  ...{ conditions: [], people: 3, versions: [] },
+  ...{ conditions: {}, people: 3, versions: [] },
 }
 const earned: RuleRow = {
   ...{ LEAVE_TYPE_ID: 4, LEAVE_TYPE_NAME: 'Earned leave', LEAVE_TYPE_CODE: 'EL', colour: 'blue' },
