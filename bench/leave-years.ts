@@ -176,7 +176,9 @@ async function trial(own: OwnSide, ctx: Ctx, types: readonly number[]): Promise<
   }
   const { data } = await own.call(simulateRule, { body })
   const cost = await costOf(() => simulate(ctx, data.id))
-  return [info('the trial of a rule, everybody for a year', cost, `; ${cost.result.differing} people differ`)]
+  return [
+    info('simulation of a rule, everybody for a year', cost, `; ${cost.result.differing} people differ`),
+  ]
 }
 
 async function yearEnd(own: OwnSide, ctx: Ctx): Promise<Result[]> {
@@ -207,15 +209,15 @@ async function yearEnd(own: OwnSide, ctx: Ctx): Promise<Result[]> {
       where b.org_id = ${ctx.orgId} and b.posted <> e.days`.execute(db),
   )
   return [
-    info('a leave year’s end, looked at', preview, `; ${preview.result.data.total_rows} balances`),
+    info('year-end preview', preview, `; ${preview.result.data.total_rows} balances`),
     info(
-      'the same closed, after it was broken off',
+      'year-end closing, resumed after an interruption',
       closing,
       `; ${closing.result} balances, ${entries} entries`,
     ),
-    info('closed once more', again, `; ${again.result} balances`),
-    info('asked to be taken back: all of it judged', requested),
-    info('taken back, after that was broken off', undo),
+    info('year-end closing, repeated', again, `; ${again.result} balances`),
+    info('year-end revert requested: everything validated', requested),
+    info('year-end reverted, resumed after an interruption', undo),
     {
       ...{ id: 'P5', name: 'balances that differ from their entries', value: wrong.rows[0]?.count ?? -1 },
       ...{ unit: 'balances', bound: 0, raw: 'at the end of it all' },

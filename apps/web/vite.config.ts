@@ -38,7 +38,7 @@ const PARTS = [
   below('ui/src', 'page/KeyValueList\\.tsx'),
   below('web/src/lib', 'language/day-texts'),
   // Of both homes.
-  below('web/src/lib/screen', 'PartBoundary\\.tsx'),
+  below('web/src/lib/screen', '(PartBoundary|CardFailure)\\.tsx'),
   below('web/src/features/access', 'texts\\.ts'),
 ]
 

@@ -8,7 +8,7 @@ import {
   test,
 } from '../support.ts'
 
-/** The day before today that HR corrects: a working day that is over, of the first person of the register. */
+/** Opens the first day in the register that has a problem. @returns the title of its drawer */
 async function openADay(page: Page): Promise<string> {
   const grid = page.getByRole('grid')
   const cell = grid.locator('[role="gridcell"]:has([data-tone="bad"], [data-tone="warn"])').first()
@@ -19,7 +19,7 @@ async function openADay(page: Page): Promise<string> {
   return (await drawer.getByRole('heading', { level: 2 }).first().textContent()) ?? ''
 }
 
-test('a day is corrected in five clicks from the home page, with its effect, and undone from its history', {
+test('a day is corrected in five clicks from the home page with a preview, and undone from its history', {
   tag: '@desktop',
 }, async ({ page }) => {
   await signIn(page, 'admin@demo.test')
@@ -53,7 +53,7 @@ test('a day is corrected in five clicks from the home page, with its effect, and
   await expect(drawer.getByText(/^Undone by /)).toBeVisible()
 })
 
-test('a day is made absent from the list of exceptions, and the message takes it back', {
+test('a day is marked absent from the list of exceptions, and undone from the message', {
   tag: ['@desktop', '@full'],
 }, async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/attendance/exceptions')

@@ -57,7 +57,7 @@ test('everybody sees their team today at home, and a colleague’s leave without
   page,
 }) => {
   await signIn(page, 'employee@demo.test', 'me')
-  const card = page.getByRole('region', { name: 'Today in my team' })
+  const card = page.getByRole('region', { name: 'My team today' })
   await expect(card).toBeVisible()
   await expect(
     card.getByText(/^(In|Not in yet|Away|At home or on duty|Left for the day): \d+$/).first(),

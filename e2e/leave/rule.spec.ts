@@ -1,6 +1,6 @@
 import { countClicks, expect, expectAccessible, signIn, test } from '../support.ts'
 
-test('a leave rule for a department takes eight clicks from the home page, and says what it changes', {
+test('a leave rule for a department takes eight clicks from the home page, and shows what it changes', {
   tag: '@desktop',
 }, async ({ page }) => {
   await signIn(page, 'admin@demo.test')
@@ -21,7 +21,7 @@ test('a leave rule for a department takes eight clicks from the home page, and s
   await expect(earned).toHaveValue('18')
   await earned.fill('21')
   const effect = drawer.getByRole('region', { name: 'What this changes' })
-  await expect(effect.getByText(/people would be under this rule\.$/)).toBeVisible()
+  await expect(effect.getByText(/^This rule would apply to \d+ people\.$/)).toBeVisible()
   await expect(
     effect.getByText(/^\d+ (person|people): Earned leave 18 days a year → 21 days a year$/),
   ).toBeVisible()

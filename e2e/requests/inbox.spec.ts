@@ -164,7 +164,7 @@ test('approvals are delegated in four taps from the home page @full', async ({ p
   await inbox.click()
   await page.getByRole('link', { name: 'Delegate approvals' }).click()
   const sheet = page.getByRole('dialog', { name: 'Delegations' })
-  await sheet.getByRole('group', { name: 'Likely delegates' }).getByRole('button').first().click()
+  await sheet.getByRole('group', { name: 'Suggested delegates' }).getByRole('button').first().click()
   await sheet.getByRole('button', { name: 'Delegate approvals' }).click()
   await expect(sheet).toBeHidden()
   expect(await clicks(), 'taps from the home page').toBeLessThanOrEqual(4)

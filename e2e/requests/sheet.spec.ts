@@ -18,7 +18,7 @@ const sheetOf = (page: Page) => page.getByRole('dialog')
 const send = (page: Page) => sheetOf(page).getByRole('button', { name: /^Submit/ })
 const near = (page: Page, at: number) =>
   sheetOf(page)
-    .getByRole('group', { name: /near days$/ })
+    .getByRole('group', { name: /suggested days$/ })
     .getByRole('button')
     .nth(at)
 

@@ -86,7 +86,7 @@ test('who may not transfer a person learns nothing about them', async () => {
   expect(wrong.status).toBe(422)
 })
 
-test('a transfer that has not begun is taken back by its number', async () => {
+test('a transfer that has not taken effect is cancelled by its id', async () => {
   const { token } = team.admin
   const made = await app.call(makeTransfer, {
     token,

@@ -81,19 +81,19 @@ async function onEmbedded<T>(
   connection: NonNullable<Database['embedded']>,
   work: (session: CopySession) => Promise<T>,
 ): Promise<T> {
-  const { asOwnerTurn, sessionOf } = await import('../platform/db/embedded/open-embedded.ts')
-  return asOwnerTurn(connection, (turn) =>
+  const { leaseAsOwner, sessionOf } = await import('../platform/db/embedded/open-embedded.ts')
+  return leaseAsOwner(connection, (lease) =>
     work({
-      ...sessionOf(turn),
+      ...sessionOf(lease),
       seesAll: true,
       copyOut: async (query) => {
         const sql = `copy (${query}) to '/dev/blob'`
-        const [result] = await turn.run({ sql, parameters: [] })
+        const [result] = await lease.run({ sql, parameters: [] })
         return { data: Buffer.from(result?.data ?? []), rows: result?.affectedRows ?? 0 }
       },
       copyIn: async (target, data) => {
         const sql = `copy ${target} from '/dev/blob'`
-        const [result] = await turn.run({ sql, parameters: [], data: new Uint8Array(data) })
+        const [result] = await lease.run({ sql, parameters: [], data: new Uint8Array(data) })
         return result?.affectedRows ?? 0
       },
     }),

@@ -43,7 +43,7 @@ export const organisationCreated = defineHook<{ orgId: number }>('organisation.c
 /** Somebody begins to see the product as this account. */
 export const viewingStarted = defineHook<{ accountId: number; by: string; minutes: number }>('access.viewing')
 
-/** A call made as somebody else was refused, since the viewer may not, or no longer, see as this account. */
+/** A call was refused because the viewer may no longer view as this account. */
 export const viewingRefused = defineHook<{ viewingId: number }>('access.viewing_refused')
 
 /**

@@ -1,6 +1,6 @@
 import { type PermissionCatalogue, type Preset, presets } from '../kit/permissions.ts'
 
-/** The scope that is preselected with a preset; its permissions can be granted in both. */
+/** The preselected scope of a preset. Its permissions can be granted in either. */
 export const presetScope: Readonly<Record<Preset, 'organisation' | 'group'>> = {
   hr_officer: 'group',
   hr_manager: 'organisation',

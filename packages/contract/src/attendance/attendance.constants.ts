@@ -3,6 +3,6 @@ export type PunchDirectionName = (typeof punchDirections)[number]
 
 export const punchSources = ['web', 'mobile', 'biometric', 'import', 'regularisation', 'admin'] as const
 
-/** The reader's team at work: not yet in, and gone for the day, besides in, late, elsewhere and away. */
+/** States of a team member today; `expected` is not in yet, `out` has left for the day. */
 export const teamStates = ['in', 'late', 'elsewhere', 'away', 'expected', 'out'] as const
 export type TeamState = (typeof teamStates)[number]

@@ -137,7 +137,7 @@ export const teamToday = endpoint({
       z.object({
         EMPLOYEE_ID: field.id(),
         EMPLOYEE_NAME: z.string(),
-        /** `elsewhere` works from home or is on duty; who is late is told only to those who may see attendance. */
+        /** `elsewhere`: working from home or on duty. `late` only for callers who may see the person's attendance. */
         state: z.enum(teamStates),
         /** Minutes. */
         late_by: z.int(),
@@ -146,7 +146,8 @@ export const teamToday = endpoint({
       }),
     ),
   }),
-  summary: 'Who of the caller’s team is in, elsewhere, away or not in yet, as far as they may see it',
+  summary:
+    'Who of the caller’s team is in, elsewhere, away or not in yet, limited to what the caller may see',
 })
 
 export const whoIsIn = endpoint({

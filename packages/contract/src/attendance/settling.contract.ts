@@ -7,7 +7,7 @@ const path = (name: string) => `apiv2/auth/hrms/${name}` as const
 /**
  * Bulk correction of attendance exceptions: `hours` adds the missing punches at the shift's start and end,
  * `void` voids the day's punches, `leave` books the whole day as leave, `accept` leaves the day as it is and
- * marks it as reviewed, `times` gives the day this clock-in and clock-out.
+ * marks it as reviewed, `times` sets the clock-in and clock-out.
  */
 export const settlingWays = ['hours', 'void', 'leave', 'accept', 'times'] as const
 export type SettlingWay = (typeof settlingWays)[number]
@@ -23,8 +23,8 @@ const requested = {
   /** Required for `leave`. */
   LEAVE_TYPE_ID: z.optional(field.id()),
   /**
-   * Required for `times`: local times at the person's location, of which one that is left out stays. Those of a night
-   * shift before its end are those of the next morning.
+   * Required for `times`: local times at the person's location; an omitted time stays as it is. For a night shift, times
+   * before its end are on the next morning.
    */
   times: z.optional(
     z.object({ in_time: z.optional(field.timeOfDay()), out_time: z.optional(field.timeOfDay()) }),

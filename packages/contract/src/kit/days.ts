@@ -64,6 +64,11 @@ export function mondayOf(day: string): string {
   return addDays(day, 1 - weekdayOf(day))
 }
 
+/** The first Monday after a day. */
+export function mondayAfter(day: string): string {
+  return addDays(mondayOf(day), 7)
+}
+
 /** `YYYY-MM` of a day. */
 export function monthOf(day: string): string {
   return day.slice(0, 7)

@@ -88,8 +88,8 @@ export const generalErrors = errorCatalogue({
   'access.reach_grows': {
     status: 403,
     message:
-      'With this change, you would reach people whom you do not reach now. Please ask somebody who reaches them already.',
-    hi: 'इस बदलाव से आप ऐसे लोगों तक पहुँच पाएँगे जिन तक अभी आपकी पहुँच नहीं है। कृपया किसी ऐसे व्यक्ति से कहें जिनकी पहुँच उन तक पहले से है।',
+      'This change would give you access to people whose records you can’t see now. Please ask somebody who already has access to them.',
+    hi: 'इस बदलाव से आपको ऐसे लोगों का रिकॉर्ड दिखने लगेगा जिसे आप अभी नहीं देख सकते। कृपया किसी ऐसे व्यक्ति से कहें जो उसे पहले से देख सकता है।',
   },
   'server.unavailable': {
     status: 503,

@@ -189,7 +189,7 @@ export const explainBalance = endpoint({
     balance: z.number(),
     /** What can be applied for today, with its parts. */
     figure: balanceFigure,
-    /** Days granted for each occasion, for a type that has no balance of its own; null for others. */
+    /** Days granted for each occasion, for a type without a balance; null for other types. */
     per_occasion: z.nullable(z.number()),
     movements: z.array(movement),
     /** Number of entries beyond the limit: narrow the period. */

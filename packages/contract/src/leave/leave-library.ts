@@ -31,7 +31,7 @@ export const leaveLibrary: readonly LibraryType[] = [
     colour: 'cyan',
     isPaid: true,
     kind: 'regular',
-    description: 'For holidays and rest, as the law of most countries calls it.',
+    description: 'For holidays and rest planned in advance; the usual name in most countries.',
     terms: { quota: 25, disbursement: 1, carry_limit: 5, rounding: { step: 0.5, mode: 'nearest' } },
   },
   {

@@ -19,7 +19,7 @@ export const ruleFields = {
   conditions: z._default(conditions, {}),
 }
 
-/** A leave type of a new rule: one there is, or one of the library, which is added if the organisation lacks it. */
+/** A leave type of a new rule: an existing one, or one of the library, which is added if the organisation lacks it. */
 const newRuleType = z
   .strictObject({
     LEAVE_TYPE_ID: z.optional(field.id()),
@@ -112,7 +112,7 @@ const ruleDetail = z.object({
 })
 export type RuleDetail = z.infer<typeof ruleDetail>
 
-/** What rules are made of: active leave types, and the values of every attribute. */
+/** What a rule can use: active leave types, and the values of every attribute. */
 const ruleOptions = z.object({
   leave_types: z.array(
     z.object({

@@ -1,6 +1,6 @@
 import type { LeaveTerms } from './leave-terms.ts'
 
-/** Leave types and terms to start a rule from, as a country's law asks for at least. */
+/** Leave types and terms to start a rule from: the statutory minimum of a country. */
 export interface LeaveTemplate {
   readonly key: string
   /** Country of the dial codes and addresses (`@countrystatecity/countries`). */
@@ -8,7 +8,7 @@ export interface LeaveTemplate {
   readonly name: string
   /** The law that the figures follow, with its sections. */
   readonly law: string
-  /** What the figures leave open. */
+  /** What the figures do not cover. */
   readonly note: string
   readonly types: readonly {
     /** Key of the library's type. */
@@ -22,14 +22,14 @@ const perOccasion = (days: number, more: Partial<LeaveTerms> = {}) => ({
   ...more,
 })
 
-/** A start that HR edits: statutory minimums as of 2026, never a substitute for advice on the law. */
+/** Starting points that HR edits: statutory minimums as of 2026, not a substitute for legal advice. */
 export const leaveTemplates: readonly LeaveTemplate[] = [
   {
     key: 'in',
     countryId: 101,
     name: 'India (Maharashtra)',
     law: 'Maharashtra Shops and Establishments Act, 2017, s. 18; Maternity Benefit Act, 1961, s. 5',
-    note: 'Other states ask for other figures. Maternity leave counts calendar days.',
+    note: 'Other states have different figures. Maternity leave counts calendar days.',
     types: [
       {
         library: 'earned',
@@ -58,7 +58,7 @@ export const leaveTemplates: readonly LeaveTemplate[] = [
     countryId: 232,
     name: 'United Kingdom',
     law: 'Working Time Regulations 1998, reg. 13 and 13A; Maternity and Parental Leave etc. Regulations 1999; Paternity and Adoption Leave Regulations 2002',
-    note: '28 days are for a five-day week and may include bank holidays. Statutory sick pay is a matter of payroll.',
+    note: '28 days apply to a five-day week and may include bank holidays. Statutory sick pay is handled by payroll.',
     types: [
       { library: 'annual', terms: { quota: 28, disbursement: 1, carry_limit: 8, book_future_credits: true } },
       { library: 'maternity', terms: perOccasion(364, { gender: 'Female' }) },
@@ -71,7 +71,7 @@ export const leaveTemplates: readonly LeaveTemplate[] = [
     countryId: 233,
     name: 'United States',
     law: 'Family and Medical Leave Act of 1993, 29 U.S.C. § 2612; California Labor Code § 246 for paid sick leave',
-    note: 'No federal law asks for paid annual leave: its 15 days are customary. Sick leave differs by state and city.',
+    note: 'No federal law requires paid annual leave; 15 days are customary. Sick leave differs by state and city.',
     types: [
       { library: 'annual', terms: { quota: 15, disbursement: 1, carry_limit: 5, book_future_credits: true } },
       { library: 'sick', terms: { quota: 5, disbursement: 4, carry_limit: 5 } },
@@ -83,7 +83,7 @@ export const leaveTemplates: readonly LeaveTemplate[] = [
     countryId: 82,
     name: 'Germany',
     law: 'Bundesurlaubsgesetz, §§ 3–7; Entgeltfortzahlungsgesetz, §§ 3 and 5; Mutterschutzgesetz, § 3',
-    note: '20 days are for a five-day week. Sick and maternity leave count calendar days.',
+    note: '20 days apply to a five-day week. Sick and maternity leave count calendar days.',
     types: [
       {
         library: 'annual',

@@ -1,7 +1,7 @@
 import { can, endpoint, field, z } from '../kit/index.ts'
 import { newRuleTypes, ruleFields } from './leave-rules.contract.ts'
 
-/** What a person gets of a leave type: days a year or each time, or days of work that earn one. */
+/** What a person gets of a leave type: days a year, days each time, or the days worked that earn one day. */
 const entitlement = z.nullable(
   z.object({ days: z.nullable(z.number()), per: z.enum(['year', 'occasion', 'worked']) }),
 )
@@ -19,18 +19,19 @@ export const previewRuleEffect = endpoint({
     LEAVE_RULE_ID: z._default(z.nullable(field.id()), null),
     priority: ruleFields.priority,
     conditions: ruleFields.conditions,
-    /** Omitted: those of the rule's current version. */
+    /** Default: those of the rule's current version. */
     types: z.optional(newRuleTypes),
   }),
   data: z.object({
-    /** Number of people who would be under the rule, and of those who are not now. */
+    /** Number of people to whom the rule would apply. */
     people: z.int(),
+    /** Of these, people to whom it does not apply now. */
     joining: z.int(),
-    /** Number of people who are under it now and would not be. */
+    /** Number of people to whom it applies now and would not any more. */
     leaving: z.int(),
-    /** Number of people who fit, but have an individual rule or one that takes precedence. */
+    /** Number of people who match, but have an individual rule or one with a higher priority. */
     elsewhere: z.int(),
-    /** Per leave type and change, most people first. */
+    /** Per leave type and change, largest number of people first. */
     changes: z.array(
       z.object({
         LEAVE_TYPE_NAME: z.string(),
@@ -41,6 +42,6 @@ export const previewRuleEffect = endpoint({
     ),
   }),
   errors: ['leave.type_inactive', 'leave.comp_off_only'],
-  summary: 'What a leave rule would change for how many people; nothing is stored',
+  summary: 'Preview how many people a leave rule affects and what changes for them; nothing is stored',
 })
 export type RuleEffect = z.infer<typeof previewRuleEffect.data>

@@ -21,7 +21,7 @@ const days = {
   half: z._default(z.enum(halves), 'full'),
 }
 const reason = requestReason.required
-// Who decides can ask; a request for tomorrow shall take no longer than leave.
+// The reason is optional, so that these requests take no longer than leave; approvers can ask.
 const words = { reason: requestReason.optional, files: requestFiles }
 const form = {
   from_date: { kind: 'span', to: 'to_date', half: 'half', start: 'today' },

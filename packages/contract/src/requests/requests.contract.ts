@@ -8,13 +8,13 @@ export const status = z.union([z.literal(0), z.literal(1), z.literal(3), z.liter
 const conflict = z.object({ tone: z.enum(['info', 'warning']), text: z.string() })
 export type Conflict = z.infer<typeof conflict>
 
-/** A day of the weeks around a request, for whoever decides it. */
+/** A day of the weeks around a request, shown to its approvers. */
 const surroundingDay = z.object({
   day: z.string(),
   is_requested: z.boolean(),
   /** A week-off or holiday of the employee. */
   is_off: z.boolean(),
-  /** Other members of the team with an approved absence, home or duty day. */
+  /** Names of other team members with approved leave, work from home or on duty. */
   away: z.array(z.string()),
 })
 export type SurroundingDay = z.infer<typeof surroundingDay>
@@ -38,7 +38,7 @@ export const listedRequest = z.object({
   from_date: z.nullable(z.string()),
   to_date: z.nullable(z.string()),
   submitted_at: z.string(),
-  /** Since when the current stage waits for its approvers; null once decided. */
+  /** When the current stage was opened; null once decided. */
   waiting_since: z.nullable(z.string()),
   /** The latest reminder of the approvers, by HR or before the deadline; null once decided. */
   reminded_at: z.nullable(z.string()),
@@ -67,7 +67,7 @@ export const listedRequest = z.object({
 })
 export type ListedRequest = z.infer<typeof listedRequest>
 
-/** What a list of requests is narrowed by, and its page. */
+/** Filters and page of a list of requests. */
 export const listInput = {
   request_type: z._default(z.enum(requestTypes), 'my_request'),
   page: page(),

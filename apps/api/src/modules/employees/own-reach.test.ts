@@ -197,7 +197,7 @@ describe('one’s own reach', () => {
     for (const day of ['2026-11-21', '2026-12-01']) {
       const refused = await transfer(hr, people.asha, manager(priya), day)
       expect(refused.message).toBe(
-        'With this change, you would reach people whom you do not reach now. Please ask somebody who reaches them already.',
+        'This change would give you access to people whose records you can’t see now. Please ask somebody who already has access to them.',
       )
       const shown = await app.call(previewTransfer, {
         token: hr.token,
@@ -301,6 +301,6 @@ describe('one’s own reach', () => {
       group: { location: [people.pune] },
     })
     const refused = await transfer(wide, people.dev, { LOCATION_ID: people.pune })
-    expect(refused.message).toContain('you would reach people whom you do not reach now')
+    expect(refused.message).toContain('would give you access to people whose records you can’t see now')
   })
 })

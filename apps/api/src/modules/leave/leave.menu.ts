@@ -1,18 +1,7 @@
-import type { MenuContribution, PlacedMenuItem } from '../../platform/access/menu.ts'
+import type { MenuContribution } from '../../platform/access/menu.ts'
+import { kindMenuItem } from '../requests/index.ts'
 
 const CONFIGURE = ['leave.rule.configure']
-
-/** The list of one kind: a link with its filter already set, below “All requests” and not in the menu. */
-const kind = (id: number, name: string, slug: string): PlacedMenuItem => ({
-  place: { under: 'requests_all' },
-  id,
-  name: `${name} requests`,
-  slug: `request_${slug.toLowerCase()}`,
-  layout: `REQUEST_${slug}`,
-  url: `/requests/kind/${slug}`,
-  hideFromMenu: true,
-  permissions: ['requests.view', 'requests.decide'],
-})
 
 /** Who is away, and balances, for HR and managers; leave types and rules among the settings. */
 export const leaveMenu: MenuContribution = {
@@ -131,9 +120,9 @@ export const leaveMenu: MenuContribution = {
         },
       ],
     },
-    kind(20, 'Leave', 'LEAVE'),
-    kind(24, 'Short leave', 'SHORT_LEAVE'),
-    kind(25, 'Comp-off', 'COMP_OFF'),
-    kind(26, 'Restricted holiday', 'RESTRICTED_HOLIDAY'),
+    kindMenuItem({ id: 20, name: 'Leave requests', kind: 'LEAVE' }),
+    kindMenuItem({ id: 24, name: 'Short leave requests', kind: 'SHORT_LEAVE' }),
+    kindMenuItem({ id: 25, name: 'Comp-off requests', kind: 'COMP_OFF' }),
+    kindMenuItem({ id: 26, name: 'Restricted holiday requests', kind: 'RESTRICTED_HOLIDAY' }),
   ],
 }

@@ -102,9 +102,8 @@ export async function writeStatus(
 }
 
 /**
- * Refuses to approve days outside employment, or excluded by another approved request. Two statements for a request
- * that takes days, with the employee locked: of two that exclude each other and are approved at the same moment, the
- * second sees the first.
+ * Refuses to approve days outside employment, or excluded by another approved request. Locks the employee if the request
+ * takes days, so that of two clashing requests approved concurrently the second sees the first. At most two statements.
  *
  * @throws AppError `requests.outside_employment`, `requests.days_taken`
  */

@@ -9,11 +9,11 @@ type Decide = (ctx: Ctx, input: DecideInput) => Promise<RequestOutcome>
  * Acts on many requests, each in its own transaction: one failure does not affect the others and is returned
  * with its reason.
  *
- * @param act returns the request's status afterwards, or null where that is of no interest
+ * @param act returns the request's status afterwards
  */
 export async function actOnMany(
   ids: readonly number[],
-  act: (id: number) => Promise<number | null>,
+  act: (id: number) => Promise<number>,
 ): Promise<BulkResults> {
   const results: BulkResults['results'] = []
   for (const id of new Set(ids)) {

@@ -25,7 +25,7 @@ export function knownAsDelegate(ctx: Ctx): RawBuilder<boolean> {
         or exists (select from employee r where r.org_id = e.org_id and r.manager_id = e.id and r.status = 'active'))))`
 }
 
-/** SQL condition: employee `e` is the person's manager or has the same one. */
+/** SQL condition: employee `e` is the person's manager, or has the same manager. */
 const isClose = (me: number | null): RawBuilder<boolean> => sql<boolean>`coalesce((
   select e.id = m.manager_id or e.manager_id = m.manager_id from employee m
   where m.org_id = e.org_id and m.id = ${me}::bigint), false)`

@@ -47,6 +47,7 @@ export { reachForRequest, reachQuery, submittedView } from './days/reach.ts'
 /** @public */
 export { decideRequest } from './decide.service.ts'
 export { enterApproved } from './enter-approved.service.ts'
+export { kindMenuItem } from './kind-menu-item.ts'
 /** @public */
 export { defineDirectKind, defineKind, refuseProblems } from './kinds/define-kind.ts'
 export type { Evaluation, EvaluationInput } from './kinds/kind-types.ts'

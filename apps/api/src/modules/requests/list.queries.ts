@@ -92,7 +92,7 @@ const rowColumns = (ctx: Ctx) => sql`${REQUEST_COLUMNS}, e.photo_path, e.manager
       order by (t.approver_id is not distinct from ${ctx.actor.employeeId}::bigint) desc, t.id) end as acts,
   (not ${isNotTheirs(ctx)} and ${reachesRequest(ctx, 'requests.decide')}) as administers`
 
-/** A page of a list: what waits oldest first, everything else newest first. */
+/** A page of a list: queues oldest first, everything else newest first. */
 export async function findPage(
   ctx: Ctx,
   db: Db,
@@ -119,7 +119,7 @@ export async function countRequests(ctx: Ctx, db: Db, input: ListInput): Promise
   return rows[0]?.total ?? 0
 }
 
-/** How many requests of each kind a list has. One statement. */
+/** Number of requests of each kind in a list. One statement. */
 export async function countByKind(
   ctx: Ctx,
   db: Db,

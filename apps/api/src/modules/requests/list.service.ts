@@ -31,8 +31,8 @@ import { findSurroundings } from './surroundings.queries.ts'
 type Answer = DataOf<typeof listAllRequests>
 
 /**
- * What approvers of pending requests see: conflicts, and the weeks around the days. One statement for the team and the
- * off-days, plus those of each kind.
+ * What approvers see of pending requests: conflicts, and the weeks around the requested days. One statement for the team
+ * and the off-days, plus those of each kind.
  */
 export async function findForDeciding(
   ctx: Ctx,

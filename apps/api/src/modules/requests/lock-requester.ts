@@ -5,8 +5,10 @@ import { found } from '../../platform/errors.ts'
 import type { LockedPerson } from './request.types.ts'
 
 /**
- * Locks the employee concerned, which serialises their requests: checks of what else is on their days stay valid until
- * the request is stored or decided. One statement. @throws AppError `record.not_found`
+ * Locks the employee concerned, which serialises their requests, so that checks for clashes stay valid until the request
+ * is stored or decided. One statement.
+ *
+ * @throws AppError `record.not_found`
  */
 export async function lockRequester(ctx: Ctx, db: Db, employeeId: number): Promise<LockedPerson> {
   const { rows } = await sql<LockedPerson>`

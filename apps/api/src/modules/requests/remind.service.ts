@@ -11,8 +11,8 @@ import { statusText } from './status-text.ts'
 /** Hours between two reminders of the same approvers. */
 const PAUSE_HOURS = 1
 
-/** Whether the approvers of the current stage were reminded just now, by anybody. */
-async function isReminded(ctx: Ctx, db: Db, request: RequestRow): Promise<boolean> {
+/** Whether somebody reminded the approvers of the current stage recently. */
+async function wasRemindedRecently(ctx: Ctx, db: Db, request: RequestRow): Promise<boolean> {
   const since = ctx.now.subtract({ hours: PAUSE_HOURS }).toString()
   const { rows } = await sql`
     select 1 from request_event
@@ -22,14 +22,16 @@ async function isReminded(ctx: Ctx, db: Db, request: RequestRow): Promise<boolea
 }
 
 /**
- * Reminds the current approvers of a request in reach, as HR. The reminder before the deadline still goes out.
+ * Reminds the current approvers of a request in reach, as HR. The automatic reminder before the deadline is still sent.
+ *
+ * @returns the request's status
  *
  * @throws AppError `record.not_found`, `requests.not_pending`, `requests.nobody_to_remind`,
  * `requests.reminded_already`
  */
 export function remindApproversOf(ctx: Ctx, requestId: number): Promise<number> {
   return tx(ctx, async (db) => {
-    // Locked, so that the second of two reminders at once sees the first.
+    // Locks the request, so that the second of two concurrent reminders sees the first.
     const request = await reachRequest(ctx, db, requestId, 'requests.decide')
     if (request.status !== REQUEST.pending)
       fail('requests.not_pending', { parameters: { state: statusText(request.status) } })
@@ -38,7 +40,7 @@ export function remindApproversOf(ctx: Ctx, requestId: number): Promise<number> 
       (task) => task.position === request.position && task.state === 'pending',
     )
     if (pending.length === 0) fail('requests.nobody_to_remind')
-    if (await isReminded(ctx, db, request)) fail('requests.reminded_already')
+    if (await wasRemindedRecently(ctx, db, request)) fail('requests.reminded_already')
     const forName = pending.map((task) => task.approver_name).join(', ')
     await addEvents(ctx, db, request.id, [{ what: 'reminded', position: request.position, forName }])
     await notifyApprovers(

@@ -1,18 +1,5 @@
-import type { MenuContribution, PlacedMenuItem } from '../../platform/access/menu.ts'
-
-const VIEW = ['requests.view', 'requests.decide']
-
-/** The list of one kind: a link with its filter already set, below “All requests” and not in the menu. */
-const kind = (id: number, name: string, layout: string, slug: string): PlacedMenuItem => ({
-  place: { under: 'requests_all' },
-  id,
-  name,
-  slug: `request_${slug.toLowerCase()}`,
-  layout,
-  url: `/requests/kind/${slug}`,
-  hideFromMenu: true,
-  permissions: VIEW,
-})
+import type { MenuContribution } from '../../platform/access/menu.ts'
+import { kindMenuItem, VIEW_REQUESTS as VIEW } from './kind-menu-item.ts'
 
 /** Requests of people in reach, of all kinds; the kind is a filter. */
 export const requestsMenu: MenuContribution = {
@@ -44,13 +31,13 @@ export const requestsMenu: MenuContribution = {
       url: '/requests/all',
       permissions: VIEW,
     },
-    kind(4, 'Work from home', 'REQUEST_WORK_FROM_HOME', 'WORK_FROM_HOME'),
-    kind(5, 'On duty', 'REQUEST_ON_DUTY', 'ON_DUTY'),
-    kind(22, 'Regularisation', 'REQUEST_REGULARISATION', 'REGULARISATION'),
-    kind(23, 'Attendance', 'REQUEST_ATTENDANCE_APPROVAL', 'ATTENDANCE'),
-    kind(24, 'Overtime', 'REQUEST_OVERTIME', 'OVERTIME'),
-    kind(25, 'Local stay', 'REQUEST_LOCAL_STAY', 'LOCAL_STAY'),
-    kind(20, 'Requisition', 'REQUEST_REQUISITION', 'REQUISITION'),
+    kindMenuItem({ id: 4, name: 'Work from home', kind: 'WORK_FROM_HOME' }),
+    kindMenuItem({ id: 5, name: 'On duty', kind: 'ON_DUTY' }),
+    kindMenuItem({ id: 22, name: 'Regularisation', kind: 'REGULARISATION' }),
+    kindMenuItem({ id: 23, name: 'Attendance', kind: 'ATTENDANCE', layout: 'REQUEST_ATTENDANCE_APPROVAL' }),
+    kindMenuItem({ id: 24, name: 'Overtime', kind: 'OVERTIME' }),
+    kindMenuItem({ id: 25, name: 'Local stay', kind: 'LOCAL_STAY' }),
+    kindMenuItem({ id: 20, name: 'Requisition', kind: 'REQUISITION' }),
     {
       place: { under: 'requests_mine' },
       id: 21,
@@ -61,7 +48,7 @@ export const requestsMenu: MenuContribution = {
       permissions: ['requests.requisition'],
     },
     {
-      // A view of “All requests”, to which the entry leads.
+      // Opens a view of “All requests”.
       place: { under: 'requests_all' },
       id: 6,
       name: 'Stuck requests',

@@ -69,7 +69,7 @@ async function mailedKeys(email: string): Promise<string[]> {
     .reverse()
     .flatMap(({ text_body }) => /request-approval\/\d+#([\w-]{43})/.exec(text_body)?.[1] ?? [])
 }
-/** The address of an employee's account, or that of their record, which may wait for its confirmation. */
+/** The address of an employee's account, or the one on their record, which may not be confirmed yet. */
 async function emailOf(employeeId: number, of: 'account' | 'record' = 'account'): Promise<string> {
   return tx(app.system(team.org.orgId), async (db) => {
     const { rows } = await sql<{ account: string; record: string }>`
@@ -509,7 +509,7 @@ describe('deadlines', () => {
 describe('mailed links', () => {
   test('show the request first, decide once, and not after another decision', async () => {
     const id = await ask(team.meeraIs.token)
-    // Another address in the record is not confirmed yet: whoever reads it must not decide.
+    // A different address on the record is not confirmed yet, so nobody may decide through it.
     expect(await emailOf(team.ravi, 'record')).not.toBe(await emailOf(team.ravi))
     expect(await mailedKeys(await emailOf(team.ravi, 'record'))).toEqual([])
     const [key] = (await mailedKeys(await emailOf(team.ravi))) as [string]

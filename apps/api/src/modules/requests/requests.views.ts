@@ -45,7 +45,7 @@ export function teamText({ names, others, team }: TeamAway): Conflict {
   }
 }
 
-/** What only those see who may decide a request. */
+/** Shown only to people who may decide the request. */
 export interface ForDeciding {
   conflicts: readonly Conflict[]
   around: readonly SurroundingDay[]

@@ -1,4 +1,4 @@
-import { addDays, eachDay, weekdayOf } from '@muster/contract/kit/days'
+import { addDays, eachDay, mondayOf } from '@muster/contract/kit/days'
 import type { SurroundingDay } from '@muster/contract/requests/requests.contract'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
@@ -13,7 +13,7 @@ import type { Db } from '../../platform/db/tx.ts'
 import { type OffDays, offDaysQuery } from '../holidays/index.ts'
 import { allRequestKinds } from './request-kinds.ts'
 
-/** Weeks of the little calendar beside a request. */
+/** Maximum number of weeks in the calendar strip of a request. */
 const MOST_WEEKS = 5
 const WEEK = 7
 
@@ -22,7 +22,7 @@ interface Period {
   to: string
 }
 
-/** A request about days, as far as its surroundings depend on it. */
+/** A request with dates, as needed to find its surroundings. */
 export interface DatedRequest extends Period {
   id: number
   employeeId: number
@@ -46,10 +46,10 @@ export interface TeamAway {
   team: number
 }
 
-/** The whole weeks, Monday to Sunday, around a period; the first ones of a long period. */
-export function weeksAround({ from, to }: Period): Period {
-  const first = addDays(from, 1 - weekdayOf(from))
-  const last = addDays(to, WEEK - weekdayOf(to))
+/** The whole weeks, Monday to Sunday, around a period; only the first ones for a long period. */
+function weeksAround({ from, to }: Period): Period {
+  const first = mondayOf(from)
+  const last = addDays(mondayOf(to), WEEK - 1)
   const latest = addDays(first, MOST_WEEKS * WEEK - 1)
   return { from: first, to: last < latest ? last : latest }
 }
@@ -57,8 +57,8 @@ export function weeksAround({ from, to }: Period): Period {
 const latestOf = (one: string, other: string) => (one > other ? one : other)
 
 /**
- * Approved absences of the other members of the team, in the weeks around each request and during it. Only kinds that
- * claim days of presence: a corrected clock-in or overtime keeps nobody away.
+ * Approved absences of the other team members, in the weeks around each request and during it. Only kinds that occupy
+ * days count: overtime or a corrected clock-in does not make anybody absent.
  */
 function awayQuery(ctx: Ctx, requests: readonly DatedRequest[]): DeferredQuery<Map<number, AwayRow>> {
   const kinds = allRequestKinds().flatMap(({ trigger, occupies }) => (occupies ? [trigger] : []))
@@ -115,7 +115,7 @@ export interface Surroundings {
   days: SurroundingDay[]
 }
 
-/** The team's absences and the off-days around each request about days, by its id. One statement. */
+/** The team's absences and the off-days around each dated request, by its id. One statement. */
 export async function findSurroundings(
   ctx: Ctx,
   db: Db,

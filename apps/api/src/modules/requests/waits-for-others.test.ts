@@ -41,8 +41,8 @@ const noticesOf = (employeeId: number) =>
     return rows.map(({ kind }) => kind)
   })
 
-describe('the little calendar of a request', () => {
-  test('shows the whole weeks with the requested days, off-days and who else is away on each', async () => {
+describe('the calendar strip of a request', () => {
+  test('shows whole weeks with the requested days, off-days and who else is away each day', async () => {
     const away = await ask(team.ninaIs.token, '2026-12-03', '2026-12-04')
     await approve(team.raviIs.token, away)
     const id = await ask(team.meeraIs.token, '2026-12-04', '2026-12-07')
@@ -66,7 +66,7 @@ describe('the little calendar of a request', () => {
     expect(own.data.request_details.around).toEqual([])
   })
 
-  test('counts as away only requests about presence, not a corrected clock-in', async () => {
+  test('does not count a corrected clock-in as an absence', async () => {
     const correction = await ask(team.ninaIs.token, '2026-12-04')
     await approve(team.raviIs.token, correction)
     await tx(app.system(team.org.orgId), (db) =>
@@ -80,8 +80,8 @@ describe('the little calendar of a request', () => {
   })
 })
 
-describe('what waits on others', () => {
-  test('lists for HR who has to decide and since when, oldest first, without what waits for themselves', async () => {
+describe('requests waiting for others', () => {
+  test('are listed for HR with who has to decide and since when, oldest first, without HR’s own', async () => {
     const first = await ask(team.meeraIs.token, '2026-12-03')
     later(5)
     const second = await ask(team.ninaIs.token, '2026-12-04')
@@ -102,7 +102,7 @@ describe('what waits on others', () => {
     ])
   })
 
-  test('reminds the approvers, once an hour, and says who did', async () => {
+  test('can be reminded about once an hour, which the history records', async () => {
     const id = await ask(team.meeraIs.token, '2026-12-03')
     later(10)
     const { data } = await remind(team.admin.token, [id])
@@ -122,14 +122,14 @@ describe('what waits on others', () => {
     expect((await remind(team.admin.token, [id])).data.results[0]).toMatchObject({ done: false })
   })
 
-  test('reminds one of two concurrent reminders', async () => {
+  test('are reminded about once when two reminders are sent concurrently', async () => {
     const id = await ask(team.meeraIs.token, '2026-12-03')
     later(10)
     const answers = await Promise.all([remind(team.admin.token, [id]), remind(team.admin.token, [id])])
     expect(answers.map(({ data }) => data.done).sort()).toEqual([0, 1])
   })
 
-  test('is closed to approvers, and to other organisations', async () => {
+  test('can be reminded about neither by approvers nor by other organisations', async () => {
     const id = await ask(team.meeraIs.token, '2026-12-03')
     expect((await remind(team.raviIs.token, [id])).status).toBe(403)
     const other = await aTeam(app)
@@ -140,7 +140,7 @@ describe('what waits on others', () => {
     expect((await counts(other.admin.token, 'employee_request')).data.total).toBe(0)
   })
 
-  test('covers only the people in reach of a limited HR role', async () => {
+  test('cover only the people in reach of a limited HR role', async () => {
     const id = await ask(team.meeraIs.token, '2026-12-03')
     const limited = await anAccount(app, team.org, {
       roles: [8],
@@ -153,7 +153,7 @@ describe('what waits on others', () => {
   })
 })
 
-test('counts the kinds of each list, in one statement', async () => {
+test('counts the requests of each kind in one statement', async () => {
   await ask(team.meeraIs.token, '2026-12-03')
   await ask(team.ninaIs.token, '2026-12-04')
   const waiting = await counts(team.raviIs.token, 'pending_on_me')

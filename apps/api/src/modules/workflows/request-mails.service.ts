@@ -53,8 +53,8 @@ interface Person {
 }
 
 /**
- * Names, addresses and languages of employees, their managers, and accounts without an employee. The address is that of
- * the account, since these mails can decide for it: another one in the record is not confirmed yet.
+ * Names, addresses and languages of employees, their managers, and accounts without an employee. Uses the address of the
+ * account, since these mails can contain decision links, and a different address on the record is not confirmed yet.
  */
 function peopleQuery(
   ctx: Ctx,

@@ -29,7 +29,7 @@ export function registerReach(part: ReachPart): void {
 }
 
 interface Way {
-  /** Its place in `parts`. */
+  /** Index in `parts`. */
   way: number
   query: RawBuilder<unknown>
 }
@@ -45,7 +45,7 @@ async function waysNow(ctx: Ctx, db: Db): Promise<Way[]> {
   })
 }
 
-/** Ids of the people who are reached, by way, as arrays of PostgreSQL: the server only hands them back. Two statements. */
+/** Ids of the people in reach, by way, as PostgreSQL array literals, since they are only passed back. Two statements. */
 async function reachedNow(ctx: Ctx, db: Db): Promise<Map<number, string | null>> {
   const ways = await waysNow(ctx, db)
   if (ways.length === 0) return new Map()
@@ -58,7 +58,7 @@ async function reachedNow(ctx: Ctx, db: Db): Promise<Map<number, string | null>>
   return new Map(rows.map(({ way, ids }) => [way, ids]))
 }
 
-/** Whether somebody is reached in a way in which they were not reached before. Two statements. */
+/** Whether anybody is in reach now in a way in which they were not before. Two statements. */
 async function hasGrown(ctx: Ctx, db: Db, before: ReadonlyMap<number, string | null>): Promise<boolean> {
   const ways = await waysNow(ctx, db)
   if (ways.length === 0) return false

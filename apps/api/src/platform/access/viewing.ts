@@ -66,7 +66,7 @@ export function viewingRefusal(
   return permissions.length > 0 ? { kind: 'beyond', permissions } : null
 }
 
-/** Ends a viewing in its viewer's name, in a transaction of its own: what is refused must not be rolled back with the call. */
+/** Ends a viewing on behalf of its viewer, in a separate transaction, so that it is not rolled back with the refused call. */
 async function endRefused(ctx: PublicCtx, viewer: Actor, orgId: number, viewingId: number): Promise<void> {
   const own = { ...ctx, orgId, actor: viewer }
   await tx(own, (db) => viewingRefused.emit(own, db, { viewingId }))
@@ -74,7 +74,7 @@ async function endRefused(ctx: PublicCtx, viewer: Actor, orgId: number, viewingI
 
 /**
  * Resolves the token of a viewing: the viewed account, narrowed to what the viewer may see too. Judged anew with every
- * call, since either may have gained or lost permissions; null when it is over. What is refused once is over.
+ * call, since either may have gained or lost permissions; null when it is over. A refusal ends it.
  *
  * @throws AppError `access.viewing_over` when the viewer may no longer see as this account
  */

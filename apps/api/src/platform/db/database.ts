@@ -89,14 +89,14 @@ export function embeddedDatabase(opened: EmbeddedDatabase): Database {
       assertNoTransaction()
       countStatement(sql)
       const statement = { sql: asGate() + sql, shared: true }
-      const results = await connection.use((turn) => turn.run(statement), userKind())
+      const results = await connection.use((lease) => lease.run(statement), userKind())
       return (results.at(-1)?.rows ?? []) as never[]
     },
     executeAsync: async (orgId, { sql }) => {
       assertNoTransaction()
       assertMayWrite()
       countStatement(sql)
-      await unlessFull(() => connection.use((turn) => turn.run({ sql: asTenant(orgId) + sql }), userKind()))
+      await unlessFull(() => connection.use((lease) => lease.run({ sql: asTenant(orgId) + sql }), userKind()))
     },
     owner,
     migrate: async () => {

@@ -83,10 +83,10 @@ export async function provideLogins(
   return urls as unknown as GuardedLogins
 }
 
-/** What keeps a role from logging in for requests: it can do too much, or not even become the role of its use. */
+/** Why a role can't be used for requests: it has too many rights, or can't switch to the role of its connections. */
 export type LoginProblem = 'strong' | 'ungranted'
 
-/** Up to PostgreSQL 15 every member may become a role; since 16 membership can be granted without that. */
+/** Up to PostgreSQL 15, every member of a role can switch to it; since 16, membership alone is not enough. */
 const QUESTION = `
   select case
     when r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb

@@ -8,7 +8,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
-import type { EmbeddedConnection, Turn } from './embedded/connection.ts'
+import type { EmbeddedConnection, Lease } from './embedded/connection.ts'
 import type { Statement } from './embedded/orders.ts'
 import { beginStatement, countStatement, isForRequest, leaveScope, takeScope } from './scope.ts'
 
@@ -16,12 +16,12 @@ import { beginStatement, countStatement, isForRequest, leaveScope, takeScope } f
 export const userKind = () => (isForRequest() ? 'request' : 'work')
 
 class PgliteConnection implements DatabaseConnection {
-  readonly #turn: Turn
+  readonly #lease: Lease
   readonly #begin: string
   #state: 'unopened' | 'open' | 'over' = 'over'
 
-  constructor(turn: Turn, begin: string) {
-    this.#turn = turn
+  constructor(lease: Lease, begin: string) {
+    this.#lease = lease
     this.#begin = begin
   }
 
@@ -53,7 +53,7 @@ class PgliteConnection implements DatabaseConnection {
       throw error
     } finally {
       // In a failed transaction closing fails as well, which would hide the reason.
-      if (!hasFailed && !this.#turn.isOver) await this.#run({ sql: `close ${cursor}` })
+      if (!hasFailed && !this.#lease.isOver) await this.#run({ sql: `close ${cursor}` })
     }
   }
 
@@ -66,7 +66,7 @@ class PgliteConnection implements DatabaseConnection {
     const wasOpen = this.#state === 'open'
     this.#state = 'over'
     if (!wasOpen) return
-    const [result] = await this.#turn.run({ sql: 'commit' })
+    const [result] = await this.#lease.run({ sql: 'commit' })
     // PostgreSQL reports the commit of an aborted transaction as a successful ROLLBACK.
     if (result?.command === 'ROLLBACK') throw new Error('The transaction had failed and was rolled back.')
   }
@@ -74,17 +74,17 @@ class PgliteConnection implements DatabaseConnection {
   async rollback(): Promise<void> {
     const wasOpen = this.#state === 'open'
     this.#state = 'over'
-    if (wasOpen && !this.#turn.isOver) await this.#turn.run({ sql: 'rollback' })
+    if (wasOpen && !this.#lease.isOver) await this.#lease.run({ sql: 'rollback' })
   }
 
   release(): void {
-    this.#turn.release()
+    this.#lease.release()
   }
 
   #run<R>(statement: Statement) {
-    if (this.#state !== 'unopened') return this.#turn.run<R>(statement)
+    if (this.#state !== 'unopened') return this.#lease.run<R>(statement)
     this.#state = 'open'
-    return this.#turn.run<R>({ ...statement, begin: this.#begin })
+    return this.#lease.run<R>({ ...statement, begin: this.#begin })
   }
 }
 

@@ -40,21 +40,21 @@ const QUEUE = {
 function embeddedBossDb(connection: EmbeddedConnection): BossDb {
   return {
     executeSql: (text, values) =>
-      connection.use(async (turn) => {
-        await turn.run({ sql: 'reset role' })
+      connection.use(async (lease) => {
+        await lease.run({ sql: 'reset role' })
         try {
           if (values?.length) {
-            const [result] = await turn.run({ sql: text, parameters: values })
+            const [result] = await lease.run({ sql: text, parameters: values })
             return { rows: result?.rows ?? [] }
           }
           // With several statements the rows to return may come from one before the COMMIT.
-          const results = await turn.run({ sql: text })
+          const results = await lease.run({ sql: text })
           return { rows: results.flatMap((result) => result.rows) }
         } catch (error) {
-          if (!turn.isOver) await turn.run({ sql: 'rollback' })
+          if (!lease.isOver) await lease.run({ sql: 'rollback' })
           throw error
         } finally {
-          if (!turn.isOver) await turn.run({ sql: 'set role muster_gate' })
+          if (!lease.isOver) await lease.run({ sql: 'set role muster_gate' })
         }
       }, 'queue'),
   }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '../../../test/harness.ts'
 import { joinCluster } from './cluster.ts'
 
-test('closes although its connection for listening is still being made', async ({ skip }) => {
+test('closes while its listening connection is still being opened', async ({ skip }) => {
   const { platform } = await createTestApp()
   const cluster = joinCluster(platform, () => undefined)
   if (!cluster) return skip('The embedded database has one node.')

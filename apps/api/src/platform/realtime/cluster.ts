@@ -42,7 +42,7 @@ export function joinCluster(platform: Core, onGap: () => void): Cluster | undefi
     clearTimeout(gap)
     gap = setTimeout(onGap, LISTENS_AGAIN_MS)
   })
-  // The adapter connects for listening only, and tries for ever: after closing it is left waiting.
+  // The adapter only connects to listen, and retries for ever. After closing, the promise stays pending to stop that.
   const connect = () => {
     if (isClosing) return new Promise<never>(() => undefined)
     listener = pool.connect()
@@ -57,7 +57,7 @@ export function joinCluster(platform: Core, onGap: () => void): Cluster | undefi
     close: async () => {
       isClosing = true
       clearTimeout(gap)
-      // The adapter leaves a connection taken that was still being made when it closed; the pool would wait for it.
+      // The adapter does not release a connection that was still being opened when it closed; the pool would wait for it.
       const client = await listener?.catch(() => undefined)
       if (client && taken.has(client)) client.release(true)
       await pool.end()

@@ -30,7 +30,7 @@ function* eventLines(lines: Iterable<string>): Iterable<string> {
   for (const line of lines) {
     const [, edge, name = ''] = /^(BEGIN|END):(\S+)\s*$/i.exec(line) ?? []
     const isOuter = /^(VEVENT|VCALENDAR)$/i.test(name)
-    // An end without a beginning must not hide the events after it.
+    // An END without a BEGIN must not hide the events after it.
     if (edge && !isOuter) part = edge.toUpperCase() === 'BEGIN' ? part + 1 : Math.max(0, part - 1)
     else if (part === 0) yield line
   }

@@ -67,7 +67,7 @@ export const attendanceExtensions: FeatureExtensions = {
     },
     ...(['ATTENDANCE', 'NIGHT_SHIFT_PROVISION', 'LOCAL_STAY'] as const).map((kind) => ({
       ...{ kind, label: `attendanceTitles:${kind}`, rank: 9, permission: 'requests.raise' },
-      form: async () => (await import('./requests/attendance-kinds.ts')).daysForm(kind),
+      form: async () => (await import('./requests/attendance-kinds.ts')).daysForms[kind],
     })),
   ],
   requestDetails: [{ kind: 'REGULARISATION', lazy: () => import('./requests/RegularisationDetail.tsx') }],
@@ -130,7 +130,7 @@ export const attendanceExtensions: FeatureExtensions = {
       id: 'attendance.regularise',
       label: 'attendanceTitles:regularise',
       permission: 'requests.raise',
-      // Who may correct the day itself needs no request for it.
+      // People who can correct the day themselves need no request.
       fits: ({ status, flags }, { canCorrect }) =>
         !canCorrect && (lacking.includes(status) || flags.length > 0),
       to: ({ date, employeeId }) =>

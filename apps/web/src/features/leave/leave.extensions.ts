@@ -94,7 +94,7 @@ export const leaveExtensions: FeatureExtensions = {
       ] as const
     ).map(([kind, rank]) => ({
       ...{ kind, label: `leaveTitles:${kind}`, rank, permission: 'requests.raise' },
-      form: async () => (await import('./apply/leave-kinds.ts')).otherForm(kind),
+      form: async () => (await import('./apply/leave-kinds.ts')).otherForms[kind],
     })),
   ],
   requestDetails: [{ kind: 'LEAVE', lazy: () => import('./apply/LeaveRequestDetail.tsx') }],

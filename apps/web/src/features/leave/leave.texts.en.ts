@@ -72,7 +72,7 @@ export const leaveEn = {
     priorityHelp:
       'If several rules match a person, the one with the highest priority applies, then the one with more conditions.',
     from: 'From',
-    whom: 'For whom',
+    whom: 'Applies to',
     gives: 'Leave entitlements',
     addType: 'Add leave type',
     aYear_one: '{{days}} day a year',

@@ -55,15 +55,16 @@ export const approvalEn = {
   kind: {
     label: 'Type of request',
     all: 'All types ({{count}})',
+    every: 'All types',
     one: '{{name}} ({{count}})',
-    none: 'No such type',
+    none: 'No matching type',
   },
   around: {
     requested: 'Requested: {{days}}',
     from_to: '{{from}} to {{to}}',
     away: 'Away on {{day}}: {{names}}',
     off: 'Day off',
-    key: 'Filled: requested. Dot: somebody else is away.',
+    key: 'Filled: requested. Dot: other team members are away.',
   },
   mine: {
     subtitle: 'Follow your requests, and withdraw or cancel them.',
@@ -186,7 +187,7 @@ export const approvalEn = {
     export: 'Export',
     exporting: 'Requests export',
     views: { all: 'All', others: 'Waiting for others', stuck: 'Stuck' },
-    viewsLabel: 'Which requests',
+    viewsLabel: 'Show',
     othersEmpty: 'Nothing is waiting for others',
     othersEmptyText: 'Requests that other people have to decide appear here, the oldest first.',
     remind: 'Remind',
@@ -213,7 +214,7 @@ export const approvalEn = {
     end: 'End now',
     whose: 'Delegate approvals of',
     whom: 'Delegate to',
-    likely: 'Likely delegates',
+    likely: 'Suggested delegates',
     whoseHelp:
       'People whose reach and permissions do not exceed yours. They and the others who manage delegations are notified.',
     nobodyFound: 'Nobody whom you can see has this name or employee code.',

@@ -2,7 +2,7 @@ import type { FeatureExtensions } from '../../lib/screen/extensions.ts'
 import { sheetPath } from '../../lib/screen/sheet-address.ts'
 import './texts.ts'
 
-/** Contributions of requests to the command palette, the self-service home and the apply menu. */
+/** Contributions of requests to the command palette, the self-service home and the request sheet. */
 export const requestsExtensions: FeatureExtensions = {
   needs: [{ id: 'requests', load: async () => (await import('./data/request-needs.ts')).requestNeeds }],
   recordSearches: [

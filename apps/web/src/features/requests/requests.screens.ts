@@ -34,7 +34,7 @@ const layoutKeys = [
   'REQUEST_PIP',
 ] as const
 
-/** The request sheet, whose code comes along: links to it open it over their screen. */
+/** The request sheet. Its code is prefetched with the page, since links open it over the screen they are on. */
 const sheet = {
   access: 'common',
   header: true,

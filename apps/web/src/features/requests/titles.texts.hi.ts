@@ -3,7 +3,7 @@ import type { requestsTitlesEn } from './titles.texts.en.ts'
 export const requestsTitlesHi: typeof requestsTitlesEn = {
   titles: {
     request: 'अनुरोध',
-    inbox: 'मेरे फ़ैसले के लिए',
+    inbox: 'मेरे निर्णय के लिए',
     mine: 'मेरे अनुरोध',
     apply: 'नया अनुरोध',
     delegations: 'अनुमोदन सौंपें',
@@ -15,10 +15,10 @@ export const requestsTitlesHi: typeof requestsTitlesEn = {
     myRequisition: 'मेरे भर्ती अनुरोध',
   },
   need: {
-    waiting_one: '{{count}} अनुरोध आपके फ़ैसले का इंतज़ार कर रहा है',
-    waiting_other: '{{count}} अनुरोध आपके फ़ैसले का इंतज़ार कर रहे हैं',
-    stuck_one: '{{count}} अनुरोध अटका है: कोई फ़ैसला नहीं कर सकता',
-    stuck_other: '{{count}} अनुरोध अटके हैं: कोई फ़ैसला नहीं कर सकता',
+    waiting_one: '{{count}} अनुरोध पर आपका निर्णय बाकी है',
+    waiting_other: '{{count}} अनुरोधों पर आपका निर्णय बाकी है',
+    stuck_one: '{{count}} अनुरोध अटका है: कोई निर्णय नहीं ले सकता',
+    stuck_other: '{{count}} अनुरोध अटके हैं: कोई निर्णय नहीं ले सकता',
   },
   kinds: { WORK_FROM_HOME: 'घर से काम', ON_DUTY: 'ऑन ड्यूटी', REQUISITION: 'नई भर्ती' },
 }

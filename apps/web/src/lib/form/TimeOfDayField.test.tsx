@@ -11,7 +11,7 @@ import { useFormCheck } from './use-form-check.ts'
 
 const NO_TIME = 'Enter a time such as 09:30 or 5:30 pm.'
 
-/** A form whose time may be left out. */
+/** A form with an optional time. */
 function Example({ onSave }: { onSave: (time: string) => void }) {
   const [time, setTime] = useState('09:00')
   const check = useFormCheck({ values: { time } })
@@ -33,7 +33,7 @@ beforeEach(() => {
   })
 })
 
-it('refuses text that is no time instead of saving none, and says so on Enter', async () => {
+it('refuses text that is not a time instead of saving without it, and says so on Enter', async () => {
   const onSave = vi.fn()
   renderAt('/', <Example onSave={onSave} />)
   await userEvent.clear(input())
@@ -47,7 +47,7 @@ it('refuses text that is no time instead of saving none, and says so on Enter', 
   expect(screen.queryByText(NO_TIME)).toBeNull()
 })
 
-it('saves none when it is cleared', async () => {
+it('saves no time when the field is cleared', async () => {
   const onSave = vi.fn()
   renderAt('/', <Example onSave={onSave} />)
   await userEvent.clear(input())
@@ -55,7 +55,7 @@ it('saves none when it is cleared', async () => {
   expect(onSave.mock.calls).toEqual([['']])
 })
 
-it('shows a time from elsewhere instead of the text that is none', async () => {
+it('replaces invalid text by a time set from outside', async () => {
   const onSave = vi.fn()
   renderAt('/', <Example onSave={onSave} />)
   await userEvent.clear(input())

@@ -12,8 +12,8 @@ interface TimeOfDayFieldProps extends Omit<TimeFieldProps, 'value' | 'onChange' 
 }
 
 /**
- * A time of day as the organisation shows it. Text that is no time makes the input invalid, so that its form is not
- * saved without it (`useFormCheck`); the reason shows once the field is left, or on saving.
+ * A time of day in the organisation's format. Text that is not a time makes the input invalid, so that the form is not
+ * saved without it (`useFormCheck`); the reason is shown when the field loses focus, or on saving.
  */
 export function TimeOfDayField({ value, onChange, error, onBlur, onFocus, ...props }: TimeOfDayFieldProps) {
   const { t } = useTranslation('ui')
@@ -22,7 +22,7 @@ export function TimeOfDayField({ value, onChange, error, onBlur, onFocus, ...pro
   // The text in the field while it is no time.
   const [wrong, setWrong] = useState<string | null>(null)
   const [isTyping, setTyping] = useState(false)
-  // A time from elsewhere, such as a suggestion, takes its place.
+  // A time set from outside, such as a suggestion, replaces the typed text.
   if (wrong !== null && value !== '') setWrong(null)
   const problem = wrong === null ? '' : t('form.badTime')
   useEffect(() => input.current?.setCustomValidity(problem), [problem])

@@ -77,7 +77,7 @@ export function useFormCheck(options: FormCheckOptions) {
     passes: () => {
       setSent(values)
       setIsTried(true)
-      const isReadable = !hasUnreadableInput(formId)
+      const isReadable = !refuseUnreadableInputs(formId)
       if (isReadable && Object.keys(wrong).length === 0 && !options.isBlocked) return true
       setRefusals((count) => count + 1)
       return false
@@ -91,12 +91,16 @@ export function useFormCheck(options: FormCheckOptions) {
 
 export type FormCheck = Pick<ReturnType<typeof useFormCheck>, 'formId' | 'passes'>
 
-/** Whether an input holds text that is no value and so is in none of the values; such inputs show their own message. */
-function hasUnreadableInput(formId: string): boolean {
+/**
+ * Makes inputs show their own message if their text is not a valid value, and so is missing from the form's values.
+ *
+ * @returns whether there are any
+ */
+function refuseUnreadableInputs(formId: string): boolean {
   const form = document.getElementById(formId)
   const inputs = form instanceof HTMLFormElement ? [...form.elements] : []
   const unreadable = inputs.filter((one) => one instanceof HTMLInputElement && one.validity.customError)
-  // Tells the input, by an event, that it was refused.
+  // Fires the `invalid` event, on which the input shows its message.
   for (const one of unreadable) (one as HTMLInputElement).checkValidity()
   return unreadable.length > 0
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Input, NumberInput } from '@mantine/core'
+import { Box, Input, NumberInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Chips } from '../form/Chips.tsx'
 import classes from './RequestForm.module.css'
 import './texts.ts'
 
@@ -8,7 +9,7 @@ const HOUR = 60
 
 interface DurationFieldProps {
   label: ReactNode
-  /** The label as text, for the parts. */
+  /** The label as plain text, for screen readers. */
   name: string
   description?: ReactNode
   required?: boolean
@@ -20,7 +21,7 @@ interface DurationFieldProps {
   usual?: readonly number[]
 }
 
-/** A length in words: 30 min, 2 h, 2 h 30 min. */
+/** Formats minutes: 30 min, 2 h, 2 h 30 min. */
 function useLength(): (minutes: number) => string {
   const { t } = useTranslation('requestForm')
   return (length) => {
@@ -43,22 +44,14 @@ export function DurationField({ name, value, onChange, usual = [], ...wrapper }:
   return (
     <Input.Wrapper {...wrapper} labelElement="div">
       {usual.length > 0 ? (
-        <Group gap="xs" mt={4} mb="xs" role="group" aria-label={t('lengths', { label: name })}>
-          {usual.map((length) => (
-            <Button
-              key={length}
-              size="compact-md"
-              radius="xl"
-              mih={44}
-              px="md"
-              variant={length === value ? 'light' : 'default'}
-              aria-pressed={length === value}
-              onClick={() => onChange(length)}
-            >
-              {lengthOf(length)}
-            </Button>
-          ))}
-        </Group>
+        <Box mt={4} mb="xs">
+          <Chips
+            label={t('lengths', { label: name })}
+            choices={usual.map((length) => ({ value: length, label: lengthOf(length) }))}
+            value={value}
+            onPick={onChange}
+          />
+        </Box>
       ) : null}
       <div className={classes.times}>
         <NumberInput

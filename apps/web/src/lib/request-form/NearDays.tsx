@@ -1,34 +1,35 @@
-import { Button, Group } from '@mantine/core'
-import { addDays, weekdayOf } from '@muster/contract/kit/days'
+import { addDays, mondayAfter } from '@muster/contract/kit/days'
 import { useTranslation } from 'react-i18next'
+import { Chips } from '../form/Chips.tsx'
 import { dayIn } from '../form/form-resources.ts'
 import { dayTexts } from '../language/day-texts.ts'
 import { useUser } from '../session/session.ts'
 import './texts.ts'
 
 export interface NearDay {
-  day: string
+  value: string
   label: string
 }
 
-const WEEK = 7
-
-/** The likely days of a request: today, tomorrow and the next Monday; of something that is over, today and yesterday. */
+/**
+ * The likely days of a request: today, tomorrow and the Monday after.
+ *
+ * @param isOver for something that has happened already: today and yesterday
+ */
 export function useNearDays(isOver: boolean): NearDay[] {
   const { t, i18n } = useTranslation('requestForm')
   const today = dayIn(useUser().formats.time_zone)
   if (isOver)
     return [
-      { day: today, label: t('near.today') },
-      { day: addDays(today, -1), label: t('near.yesterday') },
+      { value: today, label: t('near.today') },
+      { value: addDays(today, -1), label: t('near.yesterday') },
     ]
   const tomorrow = addDays(today, 1)
-  const monday = addDays(tomorrow, (WEEK + 1 - weekdayOf(tomorrow)) % WEEK)
-  const next = monday === tomorrow ? addDays(monday, WEEK) : monday
+  const monday = mondayAfter(tomorrow)
   return [
-    { day: today, label: t('near.today') },
-    { day: tomorrow, label: t('near.tomorrow') },
-    { day: next, label: dayTexts(i18n.language).short(next) },
+    { value: today, label: t('near.today') },
+    { value: tomorrow, label: t('near.tomorrow') },
+    { value: monday, label: dayTexts(i18n.language).short(monday) },
   ]
 }
 
@@ -43,22 +44,5 @@ interface NearDaysProps {
 /** Days to pick with one tap. */
 export function NearDays({ label, days, value, onPick }: NearDaysProps) {
   const { t } = useTranslation('requestForm')
-  return (
-    <Group gap="xs" role="group" aria-label={t('near.label', { label })}>
-      {days.map((one) => (
-        <Button
-          key={one.day}
-          size="compact-md"
-          radius="xl"
-          mih={44}
-          px="md"
-          variant={one.day === value ? 'light' : 'default'}
-          aria-pressed={one.day === value}
-          onClick={() => onPick(one.day)}
-        >
-          {one.label}
-        </Button>
-      ))}
-    </Group>
-  )
+  return <Chips label={t('near.label', { label })} choices={days} value={value} onPick={onPick} />
 }

@@ -23,7 +23,7 @@ interface RequestFormProps<A extends PreviewAnswer> extends RequestFormOptions<A
   /** Heading of the preview, if the kind has its own. */
   previewTitle?: string | undefined
   takesFiles?: RequestParts<A>['takesFiles']
-  /** Asks before unsaved changes are lost, of a form that is opened by a parameter of the address. */
+  /** Confirms before unsaved changes are lost, for a form opened by a URL parameter. */
   isGuarded?: boolean
 }
 

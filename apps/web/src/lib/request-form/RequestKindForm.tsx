@@ -14,7 +14,7 @@ interface RequestKindFormProps<A extends PreviewAnswer> {
   kind: RequestFormKind<A>
   /** Null for the signed-in user. */
   employeeId: number | null
-  /** Initial values from the address. */
+  /** Initial values from the URL. */
   start?: RequestValues
   after: string | (() => unknown)
   isGuarded?: boolean
@@ -24,7 +24,7 @@ const none: RequestValues = {}
 const useNothing = (_about: RequestAbout): RequestParts => ({})
 const LOADED = { data: true, error: null, refetch: () => undefined }
 
-/** The form of a kind, from its declaration alone: what it depends on, its fields, its preview. Key it by the kind. */
+/** The form of a request kind, rendered from its declaration: data, fields and preview. Key it by the kind. */
 export function RequestKindForm<A extends PreviewAnswer>(props: RequestKindFormProps<A>) {
   const { kind, employeeId, start = none, after, isGuarded } = props
   const useParts = (kind.useParts ?? useNothing) as (about: RequestAbout) => RequestParts<A>

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { someUser } from '../../../test/people.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { connectExtensions } from '../screen/extensions.ts'
+import { registerScreens } from '../screen/screens.ts'
 import { sessionStore } from '../session/session.ts'
 import RequestSheet from './RequestSheet.tsx'
 import type { RequestBody, RequestFormKind } from './request-form-types.ts'
@@ -28,12 +29,14 @@ const home: RequestFormKind = {
 
 beforeEach(() => {
   submit.mockClear()
+  registerScreens([])
   connectExtensions(async () => ({
     ...{ synonyms: {}, needs: [], todayCards: [], dayLinks: [], profileTabs: [], requestDetails: [] },
     workflowPage: undefined,
     requestChoices: [
       { kind: 'OVERTIME', label: 'Overtime', rank: 9, form: async () => home },
       { kind: 'WORK_FROM_HOME', label: 'From home', rank: 1, form: async () => home },
+      { kind: 'EXPENSE', label: 'Expense', rank: 20, to: '/claims' },
       { kind: 'SECRET', label: 'Secret', rank: 0, permission: 'nobody.has', form: async () => home },
     ],
   }))
@@ -83,5 +86,30 @@ describe('the request sheet', () => {
   it('says so for a kind that cannot be requested', async () => {
     renderAt('/somewhere?apply=SECRET', <RequestSheet />)
     expect(await screen.findByRole('heading', { name: /can’t submit this type/ })).toBeTruthy()
+  })
+
+  it('leads to the page of a kind that has one', async () => {
+    const page = async () => ({ default: () => null })
+    registerScreens([{ path: '/claims', access: 'common', header: true, title: 'ui:retry', lazy: page }])
+    const { router } = renderAt('/somewhere?apply=EXPENSE', <RequestSheet />)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/claims'))
+    expect(router.state.location.search).toBe('')
+  })
+
+  it('says so when the kinds could not be loaded, and loads them again', async () => {
+    let isDown = true
+    connectExtensions(async () => {
+      if (isDown) throw new Error('lost')
+      return {
+        ...{ synonyms: {}, needs: [], todayCards: [], dayLinks: [], profileTabs: [], requestDetails: [] },
+        workflowPage: undefined,
+        requestChoices: [{ kind: 'OVERTIME', label: 'Overtime', rank: 9, form: async () => home }],
+      }
+    })
+    renderAt('/somewhere?apply=any', <RequestSheet />)
+    const retry = await screen.findByRole('button', { name: 'Try again' })
+    isDown = false
+    await userEvent.click(retry)
+    expect(await screen.findByRole('link', { name: 'Overtime' })).toBeTruthy()
   })
 })

@@ -4,15 +4,16 @@ import { EmptyState } from '@muster/ui/feedback'
 import { DetailDrawer } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { AppLink } from '../screen/AppLink.tsx'
+import type { RequestChoice } from '../screen/extensions.ts'
 import { Loaded } from '../screen/Loaded.tsx'
 import { sheetIn, sheetPath, withoutSheet } from '../screen/sheet-address.ts'
 import { useUser } from '../session/session.ts'
 import { RequestKindForm } from './RequestKindForm.tsx'
 import classes from './RequestSheet.module.css'
 import type { RequestFormKind, RequestValues } from './request-form-types.ts'
-import { type OfferedKind, useOfferedKinds } from './use-offered-kinds.ts'
+import { useOfferedKinds } from './use-offered-kinds.ts'
 import { useRequestWords } from './use-request-words.ts'
 import './texts.ts'
 
@@ -23,7 +24,7 @@ const NARROW = 480
 const NUMBERS: readonly string[] = ['id', 'person', 'whole']
 const DAYS: readonly string[] = ['day', 'span']
 
-/** Values of the address as the fields have them, without those that no field can have. */
+/** The values of the URL, converted to those of the fields; without those that no field can have. */
 function startOf({ shape }: RequestFormKind, values: Readonly<Record<string, string>>): RequestValues {
   const fields = shape.fields as Readonly<Record<string, { kind: string }>>
   return Object.fromEntries(
@@ -37,15 +38,15 @@ function startOf({ shape }: RequestFormKind, values: Readonly<Record<string, str
 }
 
 /**
- * The one place to request anything, over the screen it was opened from: choose the kind, fill it in, see at once what
- * it does and who decides, send.
+ * Submits a request of any kind, in a drawer over the screen it was opened from: choose the kind, fill in the form with
+ * its live preview, submit.
  */
 export default function RequestSheet() {
   const { t } = useTranslation('requestForm')
   const [params] = useSearchParams()
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const kinds = useOfferedKinds()
+  const query = useOfferedKinds()
   const sheet = sheetIn(params)
   if (sheet === null) return null
   const close = () =>
@@ -53,7 +54,7 @@ export default function RequestSheet() {
       { pathname, search: String(withoutSheet(params)) },
       { replace: true, preventScrollReset: true },
     )
-  const chosen = kinds?.find(({ kind }) => kind === sheet.kind)
+  const chosen = query.data?.find(({ kind }) => kind === sheet.kind)
   return (
     <DetailDrawer
       isOpen
@@ -62,20 +63,22 @@ export default function RequestSheet() {
       width={chosen ? WIDTH : NARROW}
       texts={{ close: t('ui:close') }}
     >
-      {kinds === undefined ? (
-        <Skeleton height={320} radius="lg" />
-      ) : chosen ? (
-        <Chosen key={chosen.kind} choice={chosen} values={sheet.values} onDone={close} />
-      ) : sheet.kind === null ? (
-        <Kinds kinds={kinds} />
-      ) : (
-        <EmptyState order={3} title={t('unknown')} />
-      )}
+      <Loaded query={query} skeleton={<Skeleton height={320} radius="lg" />} order={3}>
+        {(kinds) =>
+          chosen ? (
+            <Chosen key={chosen.kind} choice={chosen} values={sheet.values} onDone={close} />
+          ) : sheet.kind === null ? (
+            <Kinds kinds={kinds} />
+          ) : (
+            <EmptyState order={3} title={t('unknown')} />
+          )
+        }
+      </Loaded>
     </DetailDrawer>
   )
 }
 
-function Kinds({ kinds }: { kinds: readonly OfferedKind[] }) {
+function Kinds({ kinds }: { kinds: readonly RequestChoice[] }) {
   const { t } = useTranslation('requestForm')
   if (kinds.length === 0) return <EmptyState order={3} title={t('sheet.none')} />
   return (
@@ -92,15 +95,28 @@ function Kinds({ kinds }: { kinds: readonly OfferedKind[] }) {
 }
 
 interface ChosenProps {
-  choice: OfferedKind
+  choice: RequestChoice
   values: Readonly<Record<string, string>>
   onDone: () => void
 }
 
-function Chosen({ choice: { kind, form }, values, onDone }: ChosenProps) {
+function Chosen({ choice, ...props }: ChosenProps) {
+  return choice.to === undefined ? (
+    <FormOf kind={choice.kind} load={choice.form} {...props} />
+  ) : (
+    <Navigate to={choice.to} replace />
+  )
+}
+
+interface FormOfProps extends Omit<ChosenProps, 'choice'> {
+  kind: string
+  load: () => Promise<RequestFormKind>
+}
+
+function FormOf({ kind, load, values, onDone }: FormOfProps) {
   const query = useQuery({
     queryKey: ['requests.form', kind],
-    queryFn: async () => (form ? await form() : null),
+    queryFn: load,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { errorShown: 'inline' },
   })
@@ -109,7 +125,7 @@ function Chosen({ choice: { kind, form }, values, onDone }: ChosenProps) {
   if (!hasRecord) return <EmptyState order={3} title={t('sheet.noRecord')} text={t('sheet.noRecordText')} />
   return (
     <Loaded query={query} skeleton={<Skeleton height={420} radius="lg" />} order={3}>
-      {(loaded) => (loaded ? <Form kind={loaded} values={values} onDone={onDone} /> : null)}
+      {(loaded) => <Form kind={loaded} values={values} onDone={onDone} />}
     </Loaded>
   )
 }

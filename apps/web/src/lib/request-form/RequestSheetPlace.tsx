@@ -4,7 +4,7 @@ import { sheetIn } from '../screen/sheet-address.ts'
 
 const RequestSheet = lazy(() => import('./RequestSheet.tsx'))
 
-/** Where the request sheet appears over the screens of an entry. Its code loads with the first request. */
+/** Renders the request sheet over the screens of an entry, if the URL asks for it. Its code loads on first use. */
 export function RequestSheetPlace() {
   const [params] = useSearchParams()
   if (sheetIn(params) === null) return null

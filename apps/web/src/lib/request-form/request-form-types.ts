@@ -37,7 +37,7 @@ export interface RequestFormKind<A extends PreviewAnswer = PreviewAnswer> {
   suggest?: (answer: A, values: RequestValues) => RequestValues
   /** Initial values in addition to the declaration's. */
   start?: RequestValues
-  /** What its form needs besides the declaration; a hook. */
+  /** A hook that returns what the form needs besides the declaration. */
   useParts?: (about: RequestAbout) => RequestParts<A>
   /** Fields currently hidden. */
   hides?: (values: RequestValues) => readonly string[]
@@ -47,23 +47,23 @@ export interface RequestFormKind<A extends PreviewAnswer = PreviewAnswer> {
   takesFiles?: (values: RequestValues, answer: A | undefined) => boolean
 }
 
-/** Whom a request is about, and what its form begins with. */
+/** Whom a request is for, and the initial values of its form. */
 export interface RequestAbout {
   /** Null for the signed-in user. */
   employeeId: number | null
-  /** Values given by the address. */
+  /** Values from the URL. */
   start: RequestValues
 }
 
-/** What the form of a kind needs besides its declaration: all optional. */
+/** What the form of a kind needs besides its declaration; everything is optional. */
 export interface RequestParts<A extends PreviewAnswer = PreviewAnswer> {
-  /** The data its fields depend on; the form appears once it is there. */
+  /** The query that the fields depend on; the form appears once it has loaded. */
   loading?: { data: unknown; error: unknown; refetch: () => unknown }
-  /** Why there is nothing to request at present, instead of the form. */
+  /** Shown instead of the form when there is nothing to request. */
   nothing?: { title: string; text?: string } | undefined
   /** Options by field. */
   choices?: RequestChoices
-  /** Fields drawn in a way of their own. */
+  /** Fields with their own rendering. */
   slots?: RequestSlots<A>
   /** Initial values that depend on the data. */
   start?: RequestValues
@@ -75,7 +75,7 @@ export interface RequestParts<A extends PreviewAnswer = PreviewAnswer> {
   takesFiles?: (values: RequestValues, answer: A | undefined) => boolean
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: kinds with previews of any shape stand in one list
+// biome-ignore lint/suspicious/noExplicitAny: kinds with different previews share one list
 export type AnyRequestFormKind = RequestFormKind<any>
 
 export interface SlotProps<A extends PreviewAnswer = PreviewAnswer> {
@@ -90,7 +90,7 @@ interface RequestSlot<A extends PreviewAnswer> {
   draw: (slot: SlotProps<A>) => ReactNode
   /** Fields whose problems it shows itself; the preview shows those of the others. */
   tells?: readonly string[]
-  /** Drawn among the other fields, even if it comes first. */
+  /** Rendered among the other fields even if it comes first. */
   isField?: boolean
 }
 

@@ -19,7 +19,7 @@ export interface RequestFormOptions<A extends PreviewAnswer> {
   employeeId: number | null
   /** Initial values from the screen. */
   start?: RequestValues
-  /** What happens after submitting; a path to go to, or an action. */
+  /** Where to navigate after submitting, or what to do. */
   after: string | (() => unknown)
 }
 
@@ -100,7 +100,7 @@ export function useRequestForm<A extends PreviewAnswer>(options: RequestFormOpti
   const { mutate, isPending, isSuccess, error, reset } = useSubmit(options)
   const done = useRef(options.after)
   done.current = options.after
-  // Once the form no longer counts as unsaved, so that the action can leave its page.
+  // Runs after the form has stopped counting as unsaved, so that the action may leave the page.
   useEffect(() => {
     if (isSuccess && typeof done.current === 'function') done.current()
   }, [isSuccess])
@@ -109,7 +109,7 @@ export function useRequestForm<A extends PreviewAnswer>(options: RequestFormOpti
     values,
     today,
     isSending: isPending,
-    /** Whether the user has changed something that is not submitted. */
+    /** Whether the user has entered something that is not submitted yet. */
     isDirty: isTouched && !isSuccess,
     preview,
     answer,

@@ -6,8 +6,8 @@ import { isSheetPath, withSheet } from './sheet-address.ts'
 type LinkProps = ComponentProps<typeof Link>
 
 /**
- * A link to a screen of this entry, which prefetches the screen's code on hover; to the request sheet, over the
- * screen that the link is on.
+ * A link to a screen of this entry, which prefetches the screen's code on hover. A link to the request sheet opens it
+ * over the current screen.
  */
 export function AppLink(props: LinkProps) {
   const path = typeof props.to === 'string' ? props.to : props.to.pathname

@@ -4,7 +4,7 @@ import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { logFailure } from '../feedback/failure-log.ts'
 
-/** A part of a page, such as a card: if its code does not load, or fails, the rest of the page stays. */
+/** Isolates a part of a page, such as a card: if its code fails or does not load, the rest of the page still works. */
 export class PartBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
@@ -21,7 +21,7 @@ export class PartBoundary extends Component<{ children: ReactNode }, { hasFailed
   }
 }
 
-/** The browser remembers that a file did not load, so only a new page asks for it again. */
+/** Offers to reload: browsers cache a failed module import, so only a new page load retries it. */
 function PartFailure() {
   const { t } = useTranslation('shell')
   return (

@@ -59,7 +59,7 @@ export interface QuickAction {
   section?: MeSection
   /** For people with reports only. */
   leadsOnly?: boolean
-  /** What most people come for: first on the home, and highlighted. */
+  /** The most common action: first on the home page, and highlighted. */
   isMain?: boolean
 }
 
@@ -105,21 +105,31 @@ export interface ProfileTab {
   lazy: () => Promise<{ default: ComponentType<{ employeeId: number }> }>
 }
 
-/** A kind of request that people may submit, in the request sheet. */
-export interface RequestChoice {
+/** A kind of request offered in the request sheet. */
+export type RequestChoice = OfferedKind & (FormInSheet | FormOnPage)
+
+interface OfferedKind {
   /** Slug of the kind's trigger. */
   kind: string
   /** Text key, `namespace:path`. */
   label: string
-  /** Place among the others, the most usual first. */
+  /** Position among the kinds; the most common come first. */
   rank: number
-  /** Its form in the sheet. */
-  form?: () => Promise<AnyRequestFormKind>
-  /** Its own page instead, for a kind that needs one. */
-  to?: string
   permission?: string
   /** Offered to people with reports only. */
   leadsOnly?: boolean
+}
+
+/** Loads the form that the sheet shows. */
+interface FormInSheet {
+  form: () => Promise<AnyRequestFormKind>
+  to?: undefined
+}
+
+/** The path of the page with the form, for a kind that does not fit the sheet. */
+interface FormOnPage {
+  to: string
+  form?: undefined
 }
 
 /** A request about one attendance day, offered where the day is shown. */

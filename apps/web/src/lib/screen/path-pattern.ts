@@ -1,4 +1,4 @@
-/** Matches the path of a screen, `{name}` standing for any one part. */
+/** A pattern for the path of a screen, in which `{name}` matches one segment. */
 export function patternOf(path: string): RegExp {
   const source = path
     .split(/\{\w+\}/)

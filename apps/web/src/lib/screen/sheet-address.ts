@@ -1,12 +1,12 @@
 /**
- * The address of the request sheet, which opens over any screen: `/requests/new` to choose a kind, and
- * `/requests/new/{kind}?date=…` for one, with values to begin with. Over a screen it stands in that screen's
- * parameters, so that reloading keeps it open and Back closes it.
+ * URLs of the request sheet, which opens over any screen: `/requests/new` to choose a kind, and
+ * `/requests/new/{kind}?date=…` for one kind with initial values. While it is open over a screen, the screen's own URL
+ * names it in its parameters, so that reloading keeps it open and Back closes it.
  */
 const NEW_REQUEST = '/requests/new'
 const KIND = 'apply'
 const VALUE = `${KIND}.`
-/** In the parameter, while no kind is chosen. */
+/** Value of the parameter while no kind is chosen. */
 const ANY = 'any'
 
 /** The path of the sheet for a kind, or to choose one. */
@@ -19,7 +19,7 @@ export function sheetPath(kind?: string, values: Readonly<Record<string, string 
 export const isSheetPath = (path: string): boolean =>
   path === NEW_REQUEST || path.startsWith(`${NEW_REQUEST}/`) || path.startsWith(`${NEW_REQUEST}?`)
 
-/** The kinds that had a form at an address of their own before the sheet. */
+/** Former paths of forms that each had their own page, by kind. */
 const FORMER: Readonly<Record<string, string>> = {
   '/leave/apply': 'LEAVE',
   '/attendance/regularise': 'REGULARISATION',
@@ -27,10 +27,10 @@ const FORMER: Readonly<Record<string, string>> = {
 }
 const FORMER_WITH_KIND = ['/leave/ask/', '/attendance/ask/']
 
-/** Addresses of request forms before the sheet, as screens declare them: bookmarks still lead there. */
+/** Former paths of request forms as path patterns; bookmarks still use them. */
 export const FORMER_PATHS = [...Object.keys(FORMER), ...FORMER_WITH_KIND.map((place) => `${place}{kind}`)]
 
-/** The sheet's address for one of `FORMER_PATHS`; any other address stays. */
+/** The sheet's path for one of `FORMER_PATHS`; any other path is returned as it is. */
 export function currentSheetPath(path: string): string {
   const [place = '', search] = path.split('?')
   const before = FORMER_WITH_KIND.find((one) => place.startsWith(one))
@@ -42,11 +42,11 @@ export function currentSheetPath(path: string): string {
 export interface OpenSheet {
   /** Null to choose one. */
   kind: string | null
-  /** Values to begin with, as text. */
+  /** Initial values, as text. */
   values: Readonly<Record<string, string>>
 }
 
-/** What the parameters of a screen open over it; null for nothing. */
+/** The sheet that a screen's parameters name; null for none. */
 export function sheetIn(params: URLSearchParams): OpenSheet | null {
   const kind = params.get(KIND)
   if (kind === null) return null

@@ -235,7 +235,7 @@ export function guessColumns(
         ...base,
         target: byCells[column],
         confidence: BY_CELLS,
-        reason: 'The cells look like a clock log.',
+        reason: 'The cells look like an attendance log.',
       }
     if (isSilent && Object.keys(byCells).length > 0)
       return { ...base, target: null, confidence: 0, reason: 'Not needed.' }

@@ -1,11 +1,11 @@
 import { can, endpoint, field, listBody, signedIn, z } from '../../kit/index.ts'
 import { leaveTexts } from '../leave.texts.ts'
 
-/** Longest range of the calendar: a month with the days of the weeks around it. */
+/** Maximum length of the calendar's range: a month with whole weeks. */
 export const CALENDAR_DAYS = 42
 
 const away = z.object({
-  /** Null for a colleague whose leave the caller may not see: they are away, and nothing else is said. */
+  /** Null for a colleague whose leave the caller may not see; then only the absence is shown. */
   REQUEST_ID: z.nullable(field.id()),
   date: z.string(),
   halves: z.int(),
@@ -35,12 +35,12 @@ export const readTeamCalendar = endpoint({
     /** A range in place of the month, of at most 42 days. */
     from_date: z.optional(field.isoDate()),
     to_date: z.optional(field.isoDate()),
-    /** Direct reports, or those with the same manager for somebody without reports; or everybody in reach. */
+    /** `team`: direct reports, or without any, people with the same manager. `all`: everybody in reach. */
     of: z._default(z.enum(['team', 'all']), 'team'),
-    /** Only those who are away in the range, or everybody. */
+    /** `away`: only people who are away in the range. */
     show: z._default(z.enum(['away', 'all']), 'all'),
     DEPARTMENT_ID: z.optional(field.id()),
-    /** Location 8, department 5: only people whose leave the caller may see. */
+    /** By location (8) and department (5); matches only people whose leave the caller may see. */
     filters: listBody().filters,
     /** Only people away on this day of the range. */
     on: z.optional(field.isoDate()),
@@ -66,11 +66,12 @@ export const readTeamCalendar = endpoint({
     ),
     /** Over everybody selected, not only the page: "3 of 5 away". Days without absences are omitted. */
     away: z.array(z.object({ date: z.string(), booked: z.int(), pending: z.int() })),
-    /** Number of people listed, and of all those selected, away or not. */
+    /** Number of people listed on all pages. */
     people: z.int(),
+    /** Number of people selected, away or not. */
     everybody: z.int(),
     numPages: z.int(),
-    /** Units of the people whose leave the caller may see, with the first page. */
+    /** Units of the people whose leave the caller may see; empty except on the first page. */
     options: z.object({ departments: z.array(unit), locations: z.array(unit) }),
   }),
   summary: 'People away in a month or another range, day by day, including pending requests',

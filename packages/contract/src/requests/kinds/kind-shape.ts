@@ -10,7 +10,7 @@ export interface RequestFieldFacts extends Omit<FieldFacts, 'kind'> {
   /** Of a span: the fields of its last day and, if half days are allowed, of its half. */
   readonly to?: string
   readonly half?: string
-  /** A day that is over, such as one worked: offered are today and the days before. Default: if it starts yesterday. */
+  /** The day is in the past, such as a day worked: offers today and earlier days. Default: true if it starts yesterday. */
   readonly isOver?: boolean
   /** If left empty, the server uses the value that the preview suggests. */
   readonly isSuggested?: boolean

@@ -57,7 +57,7 @@ async function viewedBy(ctx: Ctx, db: Db, wanted: Wanted): Promise<Actor> {
   }
 }
 
-/** Makes two beginnings of the same viewer wait for each other, so that the second ends the first. */
+/** Serialises the starts of one viewer, so that of two concurrent ones the second ends the first. */
 async function lockViewer(ctx: Ctx, db: Db): Promise<void> {
   await db
     .selectFrom('account')
@@ -112,7 +112,7 @@ async function endViewings(
   return rows.length
 }
 
-/** Ends one that the viewer may not continue. Idempotent. */
+/** Ends a viewing that the viewer may not continue. Idempotent. */
 export async function endRefused(ctx: Ctx, db: Db, viewingId: number): Promise<void> {
   await endViewings(ctx, db, sql`v.id = ${viewingId}`, sql<EndedReason>`'access'`)
 }

@@ -240,7 +240,7 @@ describe('a viewing is over', () => {
     expect(await outcome(app.call(currentUser, { token: third }))).toBe(OVER)
   })
 
-  it('for all but the last of those that somebody begins at the same time', async () => {
+  it('for all but the last of several started concurrently', async () => {
     const begun = await Promise.all(
       Array.from({ length: 6 }, (_, at) =>
         start(admin.token, [team.meeraIs, team.raviIs][at % 2]!.accountId),

@@ -14,7 +14,7 @@ const MAX_SHOWN = 200
 const VIEW = 'attendance.day.view'
 const SEE_LEAVE = 'leave.calendar.view'
 
-/** Direct reports; for somebody without any, the manager and those with the same one. */
+/** The caller's direct reports; without any, their manager and the people with the same manager. */
 function teamOf({ actor, orgId }: Ctx, me: number): RawBuilder<boolean> {
   if (actor.isTeamLead) return sql<boolean>`e.manager_id = ${me}`
   const manager = sql`(select own.manager_id from employee own where own.org_id = ${orgId} and own.id = ${me})`
@@ -24,7 +24,7 @@ function teamOf({ actor, orgId }: Ctx, me: number): RawBuilder<boolean> {
 const isRequested = (kinds: readonly string[]) => sql<boolean>`exists (
   select from jsonb_array_elements(coalesce(a.plan -> 'requests', '[]')) r where r ->> 'kind' = any (${kinds}::text[]))`
 
-/** Of colleagues only what the organisation shows: neither who is late, nor why somebody is away. */
+/** Columns that decide how much to show: of colleagues neither lateness nor the reason for an absence. */
 const columns = (ctx: Ctx, isOpen: RawBuilder<boolean>) => sql`, ${isOpen} as is_open,
   coalesce(${employeeScope(ctx, SEE_LEAVE, 'e')}, false) as sees_leave,
   ${isRequested(['work_from_home', 'on_duty'])} as is_elsewhere,

@@ -41,10 +41,10 @@ const isOver = (ctx: Ctx) => sql<boolean>`exists (
       at time zone (a.plan ->> 'zone')) + make_interval(mins => coalesce((a.plan -> 'shift' ->> 'after')::int, 0)))`
 
 /**
- * Employees with their state now, by their last punch, as a query: `e` is the employee, `k` today's stored day and `a` its
- * plan.
+ * Query of employees with their current state, by their last punch. In `condition` and `columns`, `e` is the employee, `k`
+ * today's stored day and `a` its plan.
  *
- * @param columns further columns, each with a leading comma
+ * @param columns additional columns, each with a leading comma
  */
 export function peopleNow(
   ctx: Ctx,

@@ -33,7 +33,7 @@ interface Reached {
   joined: string
   left: string | null
   time_zone: string
-  /** Nobody corrects their own attendance. */
+  /** False for the caller's own attendance. */
   can_correct: boolean
 }
 
@@ -119,7 +119,7 @@ function arrearsQuery(ctx: Ctx, employeeId: number, date: string): DeferredQuery
 
 type Correction = Omit<Explained['corrections'][number], 'can_undo'>
 
-/** Corrections of a day, the latest first. */
+/** Corrections of a day, latest first. */
 function correctionsQuery(ctx: Ctx, employeeId: number, date: string): DeferredQuery<Correction[]> {
   const statement = sql<Correction>`
     select s.id as "ID", s.how, s.reason, s.author, s.created_at as at, d.status as was, s.undone_at, s.undone_by,
@@ -131,7 +131,7 @@ function correctionsQuery(ctx: Ctx, employeeId: number, date: string): DeferredQ
   )
 }
 
-/** Only the latest can be undone from the day, and none together with other days. */
+/** Only the latest correction can be undone from the day, and only if it concerned no other days. */
 function correctionsView(corrections: readonly Correction[], mayCorrect: boolean): Explained['corrections'] {
   const latest = corrections.find(({ undone_at, how }) => undone_at === null && how !== 'accept')
   return corrections.map((one) => ({

@@ -128,7 +128,7 @@ describe('corrected times of a day', () => {
     expect(correct(given, times)).toEqual(expected)
   })
 
-  test('take times before the end of a night shift as those of the next morning', () => {
+  test('count as the next morning before the end of a night shift', () => {
     const night = plan('22:00', '06:00')
     expect(correct([[on('22:00'), 'in']], { in_time: '22:00', out_time: '06:30' }, night)).toMatchObject({
       ...{ times: ['22:00', '06:30'], added: ['out 2026-11-25T06:30'] },

@@ -5,7 +5,7 @@ import type { PunchDirection } from './punch-order.ts'
 import { instantsOf, type RequestedInstant } from './requested-times.ts'
 import type { DayToSettle, SettledDay, Settlement } from './settle-day.ts'
 
-/** Local `HH:mm`; a time that is left out stays as it is. */
+/** Local `HH:mm`; an omitted time stays as it is. */
 export interface CorrectedTimes {
   in_time?: string | undefined
   out_time?: string | undefined
@@ -13,7 +13,7 @@ export interface CorrectedTimes {
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** Whether a time belongs to the morning after the start of a night shift: it is nearer to its end. */
+/** Whether a time of a night shift belongs to the next morning: it is closer to the end of the shift than to its start. */
 function isAfterMidnight({ shift }: DayPlan, time: string): boolean {
   if (!shift || shift.end > shift.start) return false
   const [start, end] = [minutesOf(shift.start), minutesOf(shift.end)]
@@ -63,7 +63,7 @@ function dayWith(day: DayToSettle, add: readonly RequestedInstant[], voids: read
   return after
 }
 
-/** Whether the day has the times that were asked for, and, where both were, no missing punch. */
+/** Whether the day has the requested times and, if both were given, no missing punch. */
 function hasTimes(day: ComputedDay, { in_time, out_time }: CorrectedTimes): boolean {
   const isComplete = !day.flags.some((flag) => flag === 'missing_in' || flag === 'missing_out')
   return (
@@ -81,8 +81,8 @@ function timeProblem(instants: readonly RequestedInstant[], now: number): string
 }
 
 /**
- * The day with a corrected clock-in, clock-out or both. Breaks stay; where they contradict the new times, both times
- * replace all punches of the day.
+ * Corrects the clock-in, clock-out or both of a day. Breaks are kept; if they contradict the new times and both times are
+ * given, these replace all punches of the day.
  *
  * @param now seconds since 1970
  */

@@ -37,7 +37,7 @@ const figuresOf = ({ status, first_in, last_out, worked, late_by, early_by }: Fi
   ...{ status, first_in, last_out, worked, late_by, early_by },
 })
 
-/** Problem that prevents any change of the day; a day that is not over yet can only get other times. */
+/** Problem that prevents any change of the day. On a day that is not over yet, only times can be corrected. */
 function dayProblem(
   ctx: Ctx,
   { how }: Pick<SettlingInput, 'how'>,

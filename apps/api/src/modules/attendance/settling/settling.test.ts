@@ -137,7 +137,7 @@ describe('voiding and accepting', () => {
   })
 })
 
-describe('times given for a day', () => {
+describe('corrected times of a day', () => {
   const times = { in_time: '09:30', out_time: '18:00' }
   const correct = (employee: number, date: string, given: object = times, token = admin.token) =>
     app.call(settleDays, {
@@ -151,7 +151,7 @@ describe('times given for a day', () => {
     return data
   }
 
-  test('show their effect, replace the punches, and stay in the history of the day', async () => {
+  test('are previewed, replace the punches, and are listed in the history of the day', async () => {
     const body = { how: 'times' as const, days: keys([team.meera, MONDAY]), times }
     const preview = await app.call(previewSettling, { token: admin.token, body })
     expect(preview.data.days[0]).toMatchObject({
@@ -179,7 +179,7 @@ describe('times given for a day', () => {
     })
   })
 
-  test('are undone one after the other, the latest first', async () => {
+  test('are undone one by one, latest first', async () => {
     const first = (await correct(team.meera, MONDAY)).data.ID as number
     const second = (await correct(team.meera, MONDAY, { out_time: '13:30' })).data.ID as number
     expect(await day(team.meera, MONDAY)).toMatchObject({ status: 'half_day', last_out: '13:30' })
@@ -199,7 +199,7 @@ describe('times given for a day', () => {
     ])
   })
 
-  test('can be given before the day is over, as far as they have passed', async () => {
+  test('can be set before the day is over if they have passed', async () => {
     await punch(team.meera, ['2026-11-25T05:00:00Z', 'in'])
     expect((await correct(team.meera, '2026-11-25', { in_time: '09:00' })).data.settled).toBe(1)
     expect(await day(team.meera, '2026-11-25')).toMatchObject({ first_in: '09:00' })
@@ -208,7 +208,7 @@ describe('times given for a day', () => {
     )
   })
 
-  test('are refused in a locked period, with what can be done', async () => {
+  test('are refused in a locked period, with the next step', async () => {
     const { data } = await correct(team.meera, MONDAY)
     const period = { from_date: MONDAY, to_date: MONDAY, note: '' }
     await app.call(lockAttendance, { token: admin.token, body: period })
@@ -220,7 +220,7 @@ describe('times given for a day', () => {
     expect(undone.body.key).toBe('attendance.day_locked')
   })
 
-  test('are not given to oneself, nor to people out of reach', async () => {
+  test('cannot be set for oneself or for people out of reach', async () => {
     const me = await aPerson(app, team.org)
     const { token } = await anAdmin(app, team.org, { employeeId: me })
     expect((await correct(me, MONDAY, times, token)).data.left_out[0]?.problem).toMatch(/your own attendance/)

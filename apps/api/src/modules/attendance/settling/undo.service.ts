@@ -20,7 +20,7 @@ import { settlingTexts } from './settling.texts.ts'
 interface Settled {
   how: SettlingWay
   undone_at: string | null
-  /** Whether one of its days was corrected again since. */
+  /** Whether one of its days has been corrected again since. */
   is_followed: boolean
   days: { employee_id: number; day: string; label: string; in_reach: boolean; voided: number[] }[]
 }
@@ -45,7 +45,7 @@ async function findSettling(ctx: Ctx, db: Db, id: number): Promise<Settled> {
 }
 
 /**
- * The punches that a correction added, or the copies by which a later undo restored them. One statement.
+ * The punches that a correction added, or their copies that a later undo inserted. One statement.
  *
  * @throws AppError `attendance.settling_refused` if one of them was voided since
  */

@@ -60,19 +60,14 @@ const isOwn = (ctx: Ctx, run: RunRow | undefined): run is RunRow => run?.job_id 
 const silent = async () => undefined
 
 /**
- * Removes the stored rows of an import that is cancelled before anything is written, since they are personal data. After
- * a shutdown, or when another node took the job over, they are the next attempt's.
- *
- * @throws the error that ended the job
+ * Deletes the stored rows of an import that was cancelled before anything was written, since they are personal data.
+ * After a shutdown, or when another node has taken over the job, the next attempt uses them.
  */
-export async function forgetStaged(ctx: Ctx, runId: number, error: unknown): Promise<never> {
-  if (error instanceof JobStopped) {
-    await tx(ctx, async (db) => {
-      const run = await lockRun(ctx, db, runId)
-      if (isOwn(ctx, run) && run.state === 'open' && run.job_cancel) await dropStaged(ctx, db, runId)
-    })
-  }
-  throw error
+export async function dropStagedIfCancelled(ctx: Ctx, runId: number): Promise<void> {
+  await tx(ctx, async (db) => {
+    const run = await lockRun(ctx, db, runId)
+    if (isOwn(ctx, run) && run.state === 'open' && run.job_cancel) await dropStaged(ctx, db, runId)
+  })
 }
 
 /** Stores the checked rows and begins writing. */
@@ -178,8 +173,8 @@ async function writeBatch(
   }
 }
 
-/** Takes back what is written, so that the import is open again. False if later changes forbid it. */
-async function takeBack(ctx: Ctx, target: ImportTarget, runId: number): Promise<boolean> {
+/** Reverts what was written, so that the import is open again. False if later changes prevent it. */
+async function revertWritten(ctx: Ctx, target: ImportTarget, runId: number): Promise<boolean> {
   const { undo } = target
   if (!undo) return false
   return tx(ctx, async (db) => {
@@ -196,19 +191,19 @@ async function takeBack(ctx: Ctx, target: ImportTarget, runId: number): Promise<
   })
 }
 
-/** @throws the error if everything is reverted, otherwise one that says that a part remains */
+/** @throws the error if everything could be reverted, otherwise one that says that some rows remain */
 async function endEarly(
   ctx: Ctx,
   target: ImportTarget,
   runId: number,
   error: AppError | JobStopped,
 ): Promise<never> {
-  if (await takeBack(ctx, target, runId)) throw error
+  if (await revertWritten(ctx, target, runId)) throw error
   const reason = error instanceof AppError ? error.text : importsTexts.text('stoppedByRequest')
   fail('forms.import_stopped', { parameters: { reason } })
 }
 
-/** Ends an import that cannot go on. A server fault may pass: then the job tries again from where it is. */
+/** Ends an import that cannot continue. Server faults may be temporary: then the job retries from where it is. */
 async function giveUp(ctx: Ctx, target: ImportTarget, runId: number, error: unknown): Promise<never> {
   const known = toAppError(error)
   if (known.isFault) throw error

@@ -19,7 +19,7 @@ import { readingAs } from '../../../platform/texts/reading.ts'
 import { detachFile } from '../../files/index.ts'
 import { tellImport } from './import.notices.ts'
 import { keepErrorFile, refuseErrors } from './import.service.ts'
-import { forgetStaged, isForBatches, stageRows, writeStaged } from './import-batches.service.ts'
+import { dropStagedIfCancelled, isForBatches, stageRows, writeStaged } from './import-batches.service.ts'
 import { finishRun, rememberChoices } from './import-finish.service.ts'
 import {
   type ImportDecisions,
@@ -184,15 +184,24 @@ async function writeInOne(
   })
 }
 
+/** As `prepareForWriting`; if the import is cancelled meanwhile, deletes the rows stored so far. */
+async function prepareOrClear(
+  ...[ctx, target, run, progress]: Parameters<typeof prepareForWriting>
+): ReturnType<typeof prepareForWriting> {
+  try {
+    return await prepareForWriting(ctx, target, run, progress)
+  } catch (error) {
+    if (error instanceof JobStopped) await dropStagedIfCancelled(ctx, run.id)
+    throw error
+  }
+}
+
 async function runImport(systemCtx: Ctx, input: ImportJobInput, progress: JobProgress): Promise<unknown> {
   const ctx: Ctx = { ...systemCtx, actor: actorFrom(input.actor) }
   const run = await findOwnRun(ctx, input.run_id)
   if (run?.state !== 'open' && run?.state !== 'writing') return run?.result ?? null
   const target = importTargetFor(ctx, run.form_no)
-  const file =
-    run.state === 'open'
-      ? await prepareForWriting(ctx, target, run, progress).catch((error) => forgetStaged(ctx, run.id, error))
-      : undefined
+  const file = run.state === 'open' ? await prepareOrClear(ctx, target, run, progress) : undefined
   const result = file
     ? await writeInOne(ctx, target, run, file, progress)
     : await writeStaged(ctx, target, run, progress)

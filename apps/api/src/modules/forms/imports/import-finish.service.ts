@@ -44,7 +44,7 @@ export async function finishRun(
   sourceId: number | null,
   counts: ImportCounts,
 ): Promise<void> {
-  // An earlier attempt, of more rows, may have stored some of them.
+  // An earlier attempt with more rows may have stored some of them.
   await dropStaged(ctx, db, run.id)
   await updateRun(ctx, db, run.id, {
     state: 'done',

@@ -53,7 +53,7 @@ export async function writtenRows(ctx: Ctx, db: Db, runId: number): Promise<Map<
   return new Map(rows.map(({ row_number, record_id }) => [row_number, record_id]))
 }
 
-/** Forgets what an import wrote that has been reverted. */
+/** Deletes the record of what a reverted import wrote. */
 export async function dropTrail(ctx: Ctx, db: Db, runId: number): Promise<void> {
   await sql`delete from import_run_record where org_id = ${ctx.orgId} and run_id = ${runId}`.execute(db)
 }

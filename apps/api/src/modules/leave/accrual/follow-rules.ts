@@ -13,10 +13,16 @@ export interface RuleConditions {
   conditions: Partial<Record<ConditionAttribute, number[]>>
 }
 
+export interface ActiveRule extends RuleConditions {
+  priority: number
+  /** The first day of its first version. */
+  from: string
+}
+
 /** Active leave rules in force, in order of precedence. One statement. */
-export async function findActiveRules(ctx: Ctx, db: Db): Promise<(RuleConditions & { from: string })[]> {
-  const { rows } = await sql<RuleConditions & { from: string }>`
-    select r.id, v.first as from, coalesce(c.conditions, '{}') as conditions
+export async function findActiveRules(ctx: Ctx, db: Db): Promise<ActiveRule[]> {
+  const { rows } = await sql<ActiveRule>`
+    select r.id, r.priority, v.first as from, coalesce(c.conditions, '{}') as conditions
     from leave_rule r
     join (select rule_id, min(from_date) as first from leave_rule_version
       where org_id = ${ctx.orgId} group by rule_id) v on v.rule_id = r.id

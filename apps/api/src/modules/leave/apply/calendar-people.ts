@@ -13,16 +13,16 @@ export const SEE = 'leave.calendar.view'
 type Input = BodyOf<typeof readTeamCalendar>
 
 export interface CalendarReach {
-  /** SQL condition: the caller may see the leave of employee `e`, with its type and pending requests. */
+  /** SQL condition: the caller may see the leave of employee `e` in full, including types and pending requests. */
   isOpen: RawBuilder<boolean>
-  /** SQL condition: the caller may see that colleague `e` is away, and nothing else. */
+  /** SQL condition: the caller may see only whether colleague `e` is away. */
   isColleague: RawBuilder<boolean>
 }
 
 /**
- * Whose absences the caller may see. One statement; none for somebody who may see everybody's leave.
+ * Whose absences the caller may see. One statement; none for a caller who may see everybody's leave.
  *
- * Colleagues follow the organisation's settings: whom self-service shows, and whether it shows presence.
+ * For colleagues, the organisation's settings decide: whom self-service shows, and whether it shows presence.
  */
 export async function findCalendarReach(ctx: Ctx, db: Db): Promise<CalendarReach> {
   const own = sql<boolean>`e.id = ${ctx.actor.employeeId}::bigint`
@@ -40,7 +40,7 @@ function ofUnit(column: RawBuilder<unknown>, ids: readonly unknown[] = []): RawB
   return chosen.length === 0 ? [] : [sql<boolean>`${column} = any (${chosen}::bigint[])`]
 }
 
-/** Direct reports, or for somebody without any, the people with the same manager. */
+/** The caller's direct reports; without any, the people with the same manager. */
 function ofTeam({ actor, orgId }: Ctx): RawBuilder<boolean> {
   const me = sql`${actor.employeeId}::bigint`
   return actor.isTeamLead
@@ -50,7 +50,7 @@ function ofTeam({ actor, orgId }: Ctx): RawBuilder<boolean> {
 
 /**
  * SQL condition for the employees of the calendar: visible to the caller, and active or employed during part of the range.
- * A filter by unit or a search by code leaves out colleagues, since a match would disclose what they don't show.
+ * A filter by unit excludes colleagues, and a search finds them by name only, since a match would disclose what is hidden.
  */
 export function amongQuery(
   ctx: Ctx,

@@ -155,7 +155,7 @@ async function reverseDays(
   return reversed
 }
 
-/** Takes back days that were credited for the occasion. */
+/** Reverses the days that were credited for the occasion. */
 async function reverseOccasionCredit(
   ctx: Ctx,
   db: Db,

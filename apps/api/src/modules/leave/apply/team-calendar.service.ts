@@ -1,4 +1,4 @@
-import { daysIn, lastOfMonth } from '@muster/contract/kit/days'
+import { daysIn, firstOfMonth, lastOfMonth } from '@muster/contract/kit/days'
 import { type BodyOf, type DataOf, pageCount, type QueryOf } from '@muster/contract/kit/index'
 import {
   CALENDAR_DAYS,
@@ -48,7 +48,7 @@ interface PersonRow {
   total: number
 }
 
-/** Days of leave in the range that the caller may know of: of colleagues only what is approved. */
+/** Days of leave in the range that the caller may see; for colleagues, only approved ones. */
 const knownDays = ({
   ctx,
   range,
@@ -111,7 +111,7 @@ const everybodyQuery = ({ among }: CalendarQuery): DeferredQuery<number> =>
     ([row]) => row?.count ?? 0,
   )
 
-/** Departments and locations of those whose leave the caller may see, for the filters. */
+/** Departments and locations of the people whose leave the caller may see, as filter options. */
 function optionsQuery({ ctx, reach }: CalendarQuery): DeferredQuery<Answer['options']> {
   const statement = sql<{ kind: 'departments' | 'locations'; id: number; name: string }>`
     with units as (
@@ -131,31 +131,34 @@ function optionsQuery({ ctx, reach }: CalendarQuery): DeferredQuery<Answer['opti
   })
 }
 
-/** @throws AppError `request.invalid` for a range that is not one, or too long */
+const monthRange = (month: string): Range => ({ from: firstOfMonth(month), to: lastOfMonth(month) })
+
+/**
+ * The requested range; null if none is given.
+ *
+ * @throws AppError `request.invalid` if it is empty or too long
+ */
 function rangeOf({ from_date: from, to_date: to, month }: Input): Range | null {
-  if (from !== undefined && to !== undefined) {
-    const days = daysIn(from, to)
-    if (days < 1 || days > CALENDAR_DAYS)
-      fail('request.invalid', { fields: { to_date: applyTexts('calendarRange', { days: CALENDAR_DAYS }) } })
-    return { from, to }
-  }
-  return month === undefined ? null : { from: `${month}-01`, to: lastOfMonth(`${month}-01`) }
+  if (from === undefined || to === undefined) return month === undefined ? null : monthRange(month)
+  const days = daysIn(from, to)
+  if (days < 1 || days > CALENDAR_DAYS)
+    fail('request.invalid', { fields: { to_date: applyTexts('calendarRange', { days: CALENDAR_DAYS }) } })
+  return { from, to }
 }
 
 const NO_OPTIONS: Answer['options'] = { departments: [], locations: [] }
 
 /**
  * Absences in a range of days: a page of employees, those away first, with off-days and leave, and the number of absent
- * employees per date over all pages. Two statements, one more for somebody who does not see everybody's leave, and one more
- * without a range, whose default depends on the organisation's day.
+ * employees per date over all pages. Two statements; one more for a caller who does not see everybody's leave, and one
+ * more without a range, since the default depends on the organisation's current day.
  *
  * @throws AppError `request.invalid`
  */
 export function teamCalendar(ctx: Ctx, input: Input): Promise<Answer> {
   const given = rangeOf(input)
   return readTx(ctx, async (db) => {
-    const range =
-      given ?? (rangeOf({ ...input, month: (await organisationToday(ctx, db)).slice(0, 7) }) as Range)
+    const range = given ?? monthRange(await organisationToday(ctx, db))
     const reach = await findCalendarReach(ctx, db)
     const query: CalendarQuery = {
       ctx,

@@ -3,7 +3,7 @@ import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
 import type { Entitlement } from '@muster/contract/leave/rule-effect.contract'
 import { appliesTo, type PersonFacts } from './due-credits.ts'
 
-/** What terms give: days a year, days each time (null: as needed), or days of work that earn one. */
+/** The entitlement under these terms: days a year, days each time (null: as needed), or days worked for one day. */
 export function entitlementOf(terms: LeaveTerms): NonNullable<Entitlement> {
   switch (terms.disbursement) {
     case DISBURSEMENT.occasionally:
@@ -24,7 +24,7 @@ export interface RuleTerms {
   terms: LeaveTerms
 }
 
-/** People with the same rule before, the same one after, and the same facts that terms depend on. */
+/** People with the same rule before and after, and the same facts that terms depend on. */
 export interface PeopleGroup extends Pick<PersonFacts, 'gender' | 'marital'> {
   before: readonly RuleTerms[]
   after: readonly RuleTerms[]
@@ -40,7 +40,7 @@ export interface EntitlementChange {
 
 const isSame = (one: Entitlement, other: Entitlement) => one?.days === other?.days && one?.per === other?.per
 
-/** What changes for how many people, per leave type and change; most people first. */
+/** Changes per leave type with the number of people affected, largest first. */
 export function entitlementChanges(groups: readonly PeopleGroup[]): EntitlementChange[] {
   const changes = new Map<string, EntitlementChange>()
   for (const group of groups) {

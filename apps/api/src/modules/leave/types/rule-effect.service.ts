@@ -10,7 +10,7 @@ import { organisationToday } from '../../../platform/organisation-day.ts'
 import { conditionPredicate, findActiveRules, type RuleConditions, ruleFor } from '../accrual/follow-rules.ts'
 import { loadRuleBook, type RuleBook, versionOn } from '../accrual/rule-book.ts'
 import { entitlementChanges, type PeopleGroup, type RuleTerms } from '../rules/entitlements.ts'
-import { findRule, findRuleOptions } from './rules.queries.ts'
+import { findRule, findRuleOptions, type RuleOptions } from './rules.queries.ts'
 import { refuseUnknownConditions, refuseWrongTypes, type TypesInput } from './rules.service.ts'
 import { findLibraryTypes, findTypeNames } from './types.service.ts'
 
@@ -35,21 +35,17 @@ interface GroupRow {
 
 const widthOf = ({ conditions }: RuleConditions) => Object.keys(conditions).length
 
-/** The rules in order of precedence with the draft in its place: by priority, number of conditions, and age. */
+/** The active rules with the draft among them, in the order of precedence of `findActiveRules`. One statement. */
 async function rulesWith(ctx: Ctx, db: Db, draft: Draft): Promise<RuleConditions[]> {
-  const { rows } = await sql<{ id: number; priority: number }>`
-    select id, priority from leave_rule where org_id = ${ctx.orgId}`.execute(db)
-  const priorities = new Map(rows.map(({ id, priority }) => [id, priority]))
-  const ageOf = ({ id }: RuleConditions) => (id === NEW ? Number.POSITIVE_INFINITY : id)
   const others = (await findActiveRules(ctx, db)).filter(({ id }) => id !== draft.id)
-  const all = [...others.map((rule) => ({ ...rule, priority: priorities.get(rule.id) ?? 0 })), draft]
-  return all.sort(
+  const ageOf = ({ id }: Draft) => (id === NEW ? Number.POSITIVE_INFINITY : id)
+  return [...others, draft].sort(
     (one, other) =>
       other.priority - one.priority || widthOf(other) - widthOf(one) || ageOf(one) - ageOf(other),
   )
 }
 
-/** Active employees by their rule now and then, and the facts that terms depend on. One statement. */
+/** Counts active employees by their rule before and after, and by the facts that terms depend on. One statement. */
 async function findGroups(
   ctx: Ctx,
   db: Db,
@@ -70,7 +66,12 @@ async function findGroups(
 }
 
 /** The draft's types as ids where the organisation has them, else as keys of the library. */
-async function termsOfDraft(ctx: Ctx, db: Db, { types }: Pick<Input, 'types'>): Promise<RuleTerms[] | null> {
+async function termsOfDraft(
+  ctx: Ctx,
+  db: Db,
+  { types }: Pick<Input, 'types'>,
+  options: RuleOptions,
+): Promise<RuleTerms[] | null> {
   if (types === undefined) return null
   const keys = types.flatMap(({ library }) => (library === undefined ? [] : [library]))
   const ids = await findLibraryTypes(ctx, db, keys, 'types')
@@ -81,7 +82,7 @@ async function termsOfDraft(ctx: Ctx, db: Db, { types }: Pick<Input, 'types'>): 
   const stored = all.flatMap(
     ({ type, terms }): TypesInput => (typeof type === 'number' ? [{ LEAVE_TYPE_ID: type, terms }] : []),
   )
-  refuseWrongTypes(stored, await findRuleOptions(ctx, db))
+  refuseWrongTypes(stored, options)
   return all
 }
 
@@ -91,10 +92,10 @@ const termsOn = (book: RuleBook, ruleId: number | null, day: string): RuleTerms[
     terms,
   }))
 
-async function draftOf(ctx: Ctx, db: Db, input: Input): Promise<Draft> {
+async function draftOf(ctx: Ctx, db: Db, input: Input, options: RuleOptions): Promise<Draft> {
   const { LEAVE_RULE_ID: id, priority, conditions } = input
   if (id !== null) found(await findRule(ctx, db, id))
-  refuseUnknownConditions(conditions, await findRuleOptions(ctx, db))
+  refuseUnknownConditions(conditions, options)
   return { id: id ?? NEW, priority, conditions }
 }
 
@@ -102,15 +103,16 @@ const sumOf = (rows: readonly GroupRow[], isCounted: (row: GroupRow) => boolean)
   rows.reduce((sum, row) => (isCounted(row) ? sum + row.people : sum), 0)
 
 /**
- * What a new or changed leave rule would change for the people of today, by what they are entitled to: individual rules and
- * rules that take precedence stay. Some ten statements, whatever the number of people.
+ * How a new or changed leave rule would change the entitlements of today's employees. Individual rules and rules with a
+ * higher precedence stay in force. A fixed number of statements.
  *
  * @throws AppError `record.not_found`, `request.invalid`, `leave.comp_off_only`
  */
 export function effectOfRule(ctx: Ctx, input: Input): Promise<Answer> {
   return readTx(ctx, async (db) => {
-    const draft = await draftOf(ctx, db, input)
-    const given = await termsOfDraft(ctx, db, input)
+    const options = await findRuleOptions(ctx, db)
+    const draft = await draftOf(ctx, db, input, options)
+    const given = await termsOfDraft(ctx, db, input, options)
     const today = await organisationToday(ctx, db)
     const book = await loadRuleBook(ctx, db)
     const rules = await rulesWith(ctx, db, draft)

@@ -57,11 +57,11 @@ beforeEach(async () => {
 
 const effect = async (body: object) => {
   const answer = await app.call(previewRuleEffect, { token: admin.token, body: body as never })
-  expect(answer.queries).toBeLessThanOrEqual(14)
+  expect(answer.queries).toBeLessThanOrEqual(11)
   return answer.data
 }
 
-test('a new rule for a department says what changes for how many people, before it is saved', async () => {
+test('previews how many people a new rule for a department affects, without saving it', async () => {
   const types = [{ LEAVE_TYPE_ID: earned, terms: someTerms({ quota: 15 }) }]
   expect(await effect({ conditions: { department: [sales] }, types })).toEqual({
     ...{ people: 3, joining: 3, leaving: 0, elsewhere: 0 },
@@ -74,7 +74,7 @@ test('a new rule for a department says what changes for how many people, before 
   expect(data.rules).toHaveLength(1)
 })
 
-test('what it says is what the nightly run does', async () => {
+test('previews what the nightly run then does', async () => {
   const body = {
     ...{ LEAVE_RULE_NAME: 'Sales', from_date: '2026-01-01', conditions: { department: [sales] } },
     types: [{ LEAVE_TYPE_ID: earned, terms: someTerms({ quota: 15 }) }],
@@ -86,7 +86,7 @@ test('what it says is what the nightly run does', async () => {
   expect(rules.find((rule) => rule.LEAVE_RULE_ID === data.LEAVE_RULE_ID)?.people).toBe(said.people)
 })
 
-test('an individual rule and one that takes precedence stay, and are counted', async () => {
+test('leaves individual rules and rules with a higher precedence in force, and counts them', async () => {
   const types = [{ LEAVE_TYPE_ID: earned, terms: someTerms({ quota: 15 }) }]
   await aLeaveRule(app, admin, {
     ...{ priority: 5, conditions: { department: [sales] } },
@@ -97,7 +97,7 @@ test('an individual rule and one that takes precedence stay, and are counted', a
   expect(await effect({ types, priority: 3 })).toMatchObject({ people: 2, elsewhere: 3 })
 })
 
-test('narrowing a rule says who loses what', async () => {
+test('shows what people lose when a rule is narrowed', async () => {
   const other = await aMaster(app, org, 'department', 'Support')
   await people(1, other)
   await follow()
@@ -111,7 +111,7 @@ test('narrowing a rule says who loses what', async () => {
   expect(await effect({ LEAVE_RULE_ID: usual })).toMatchObject({ people: 6, changes: [] })
 })
 
-test('a template adds the types that the organisation lacks with the rule, and not before', async () => {
+test('adds the missing types of a template when the rule is saved, not before', async () => {
   const types = [
     { library: 'earned', terms: someTerms({ quota: 18 }) },
     {
@@ -138,7 +138,7 @@ test('a template adds the types that the organisation lacks with the rule, and n
   expect(refused.body.fields).toEqual({ types: 'Choose one of the options.' })
 })
 
-test('counts nobody of another organisation, and knows none of its rules, types and units', async () => {
+test('neither counts people of another organisation nor accepts its rules, types and units', async () => {
   const [ours, theirs] = [{ org, admin, usual, earned, sales }, await anOrganisation(app)]
   const stranger = await anAdmin(app, theirs)
   const call = (body: object) => app.call(previewRuleEffect, { token: stranger.token, body: body as never })

@@ -59,7 +59,7 @@ export function readRule(ctx: Ctx, id: number): Promise<DataOf<typeof readLeaveR
   })
 }
 
-/** What a rule can be made of. Two statements. */
+/** Leave types and attribute values that a rule can use. Two statements. */
 export const ruleOptions = (ctx: Ctx): Promise<RuleOptions> => readTx(ctx, (db) => findRuleOptions(ctx, db))
 
 /** The disbursement of comp-off types, which never accrue. */
@@ -138,7 +138,7 @@ export async function insertVersion(
     .execute()
 }
 
-/** The leave types of a new rule by id; types of the library that the organisation lacks are added. */
+/** The leave types of a new rule by id; adds library types that the organisation does not have yet. */
 async function typesIn(
   ctx: Ctx,
   db: Db,

@@ -151,7 +151,7 @@ const libraryTypes = (keys: readonly string[], field: string) =>
 
 type KnownType = Pick<LeaveType, 'LEAVE_TYPE_ID' | 'LEAVE_TYPE_NAME' | 'LEAVE_TYPE_CODE'>
 
-/** The organisation's type for each type of the library that it has: added from it, or with its name or code. One statement. */
+/** The organisation's types by library key: those added from the library, or with the same name or code. One statement. */
 export async function findLibraryTypes(
   ctx: Ctx,
   db: Db,
@@ -174,7 +174,7 @@ export async function findLibraryTypes(
 }
 
 /**
- * Adds types of the library that the organisation lacks, in the caller's transaction.
+ * Adds the library types that the organisation does not have yet, in the caller's transaction.
  *
  * @returns the ids of all, by key
  * @throws AppError `request.invalid` naming `field` for an unknown key

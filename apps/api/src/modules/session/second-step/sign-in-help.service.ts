@@ -62,7 +62,7 @@ function mayHelp(ctx: Ctx, row: AccountRow, stronger: ReadonlySet<number>): bool
 /** When the lock of each locked account ends, by account id. */
 async function findLocked(ctx: Ctx, rows: readonly AccountRow[]): Promise<Map<number, string>> {
   const byHash = new Map(rows.map((row) => [addressHash(ctx, row.email).toString('hex'), row]))
-  // Without a mail server nobody gets the code that would let them in.
+  // Without a mail server no code can be sent, so the lower limit already locks people out.
   const most = ctx.platform.config.smtpUrl ? FLOODED_FAILURES : GUARDED_FAILURES
   const of = [...byHash].map(([hash, row]) => ({ hash, after: row.unlocked_at, most }))
   const locked = await findLockedAddresses(ctx, of)

@@ -14,7 +14,7 @@ import { knownBrowser } from './known-browser.ts'
 
 /** Failures at one address within a day, from any network, after which unknown browsers need a code too. */
 export const GUARDED_FAILURES = 20
-/** The same after which only known browsers may sign in. */
+/** Failures within a day after which only known browsers may sign in. */
 export const FLOODED_FAILURES = 200
 
 /** Keyed hash under which attempts for an address are counted, so that the table does not reveal the addresses. */

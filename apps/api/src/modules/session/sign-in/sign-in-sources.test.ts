@@ -71,7 +71,7 @@ async function signIn(password: string, { ip, cookie, headers = {}, of = app }: 
   }
 }
 
-/** The refusal of the right password for one organisation of the address. */
+/** The error key for the correct password in one organisation of the address. */
 async function refusalAt(orgId: number, ip: string) {
   const response = await app.app.inject({
     method: 'POST',
@@ -201,7 +201,7 @@ describe('guesses from many networks', () => {
     expect((await signIn(PASSWORD, { ip: '192.0.2.2', of: mailing })).data?.token).toBeDefined()
   })
 
-  it('keep unknown browsers out where nobody could receive a code, without telling whether the password was right', async () => {
+  it('keep unknown browsers out where no code can be sent, without revealing whether the password was correct', async () => {
     await spread(20)
     expect((await signIn(PASSWORD, { ip: '192.0.2.3' })).key).toBe('session.locked')
     expect((await signIn(WRONG, { ip: '192.0.2.4' })).key).toBe('session.locked')

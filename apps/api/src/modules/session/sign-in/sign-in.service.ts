@@ -33,7 +33,7 @@ import {
 const NETWORK_FAILURES = 50
 /** The same within a day, not counting those after which the person got in: guesses that keep below the first limit. */
 const NETWORK_FAILURES_OF_DAY = 300
-/** Nobody works for more organisations; keeps one request from costing minutes of hashing. */
+/** Limits the hashing per request; nobody has accounts in more organisations. */
 const MOST_ACCOUNTS = 20
 
 type SignInData = DataOf<typeof login>
@@ -136,7 +136,7 @@ async function admit(ctx: PublicCtx, email: string) {
   if (!attempt.isKnown && isSlowed(facts)) fail('session.slow_down')
   const isGuarded = !attempt.isKnown && facts.address_failures >= GUARDED_FAILURES
   const admission: Admission = { ...attempt, isGuarded }
-  // Decided before the password is compared: the answer would tell whether it was the right one.
+  // Decided before the password is compared: otherwise the response would reveal whether it was correct.
   const canProve = (account: SignInCandidate) =>
     !isGuarded || Boolean(ctx.platform.config.smtpUrl) || account.has_authenticator || !needsProof(account)
   if (isGuarded && !ctx.platform.config.smtpUrl && !accounts.some(canProve))

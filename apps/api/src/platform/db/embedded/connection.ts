@@ -39,23 +39,23 @@ const timerFor = (ms: number, late: () => void) => (Number.isFinite(ms) ? setTim
 
 const READ_ONLY = '25006'
 
-/** Back to the role of requests; a new database has none yet. */
-export const AS_USUAL = `do $$ begin if exists (select from pg_roles where rolname = 'muster_gate') then set role muster_gate; end if; end $$`
+/** Switches back to the role of requests, which a new database does not have yet. */
+export const RESTORE_ROLE = `do $$ begin if exists (select from pg_roles where rolname = 'muster_gate') then set role muster_gate; end if; end $$`
 
 interface Waiter {
   resolve: () => void
   timer: NodeJS.Timeout | undefined
 }
 
-/** One use of the connection. */
-export interface Turn {
+/** Exclusive use of the connection, until it is released or taking too long. */
+export interface Lease {
   run<R>(statement: Statement): Promise<Rows<R>[]>
   /** Whether the database or the transaction is gone, so that there is nothing left to roll back. */
   readonly isOver: boolean
   release(): void
 }
 
-/** Whether the free disk space allows writes; what the storage guard tells. */
+/** Whether the free disk space allows writes, as the storage guard reports. */
 export interface Storage {
   readonly isFull: boolean
   refused(): void
@@ -93,7 +93,7 @@ export class EmbeddedConnection {
   /**
    * @throws EmbeddedFault when it takes too long, or the database can't be opened
    */
-  async acquire(kind: UserKind): Promise<Turn> {
+  async acquire(kind: UserKind): Promise<Lease> {
     const requestedAt = performance.now()
     if (this.#isHeld) await this.#wait(kind)
     this.#isHeld = true
@@ -102,7 +102,7 @@ export class EmbeddedConnection {
     try {
       const client = await this.host.client(this.limits.reopenMs)
       await this.#allowWrites(client, kind === 'owner' || !this.storage.isFull)
-      return this.#turn(client, kind)
+      return this.#lease(client, kind)
     } catch (error) {
       this.#next()
       throw error
@@ -126,12 +126,12 @@ export class EmbeddedConnection {
     return this.#runningSince === undefined ? 0 : performance.now() - this.#runningSince
   }
 
-  async use<T>(work: (turn: Turn) => Promise<T>, kind: UserKind = 'owner'): Promise<T> {
-    const turn = await this.acquire(kind)
+  async use<T>(work: (lease: Lease) => Promise<T>, kind: UserKind = 'owner'): Promise<T> {
+    const lease = await this.acquire(kind)
     try {
-      return await work(turn)
+      return await work(lease)
     } finally {
-      turn.release()
+      lease.release()
     }
   }
 
@@ -175,12 +175,12 @@ export class EmbeddedConnection {
         })
       throw error
     } finally {
-      // They are executed one after another: the next one begins now.
+      // Statements run one after another, so the next one starts now.
       this.#runningSince = --this.#running > 0 ? performance.now() : undefined
     }
   }
 
-  #turn(client: EmbeddedClient, kind: UserKind): Turn {
+  #lease(client: EmbeddedClient, kind: UserKind): Lease {
     const { transactionMs, idleMs, ownerStatementMs } = this.limits
     let over: EmbeddedFault | undefined
     let isRevoked = false
@@ -200,7 +200,7 @@ export class EmbeddedConnection {
       isRevoked = true
       void Promise.allSettled(running)
         // The job queue leaves the role of requests outside of any transaction, so a rollback does not restore it.
-        .then(() => this.#run(client, { sql: `rollback; ${AS_USUAL}` }))
+        .then(() => this.#run(client, { sql: `rollback; ${RESTORE_ROLE}` }))
         // Without the thread there is nothing to roll back.
         .catch(() => undefined)
         .finally(release)

@@ -205,15 +205,15 @@ describe('the embedded database on its thread', { timeout: 120_000 }, () => {
     if (!embedded) throw new Error('The database is embedded.')
     const role = async (kind: 'work' | 'queue') => {
       const [result] = await embedded.use(
-        (turn) => turn.run<{ role: string }>({ sql: 'select current_user as role' }),
+        (lease) => lease.run<{ role: string }>({ sql: 'select current_user as role' }),
         kind,
       )
       return result?.rows[0]?.role
     }
     expect(await role('work')).toBe('muster_gate')
-    await embedded.use(async (turn) => {
-      await turn.run({ sql: 'reset role' })
-      await expect.poll(() => turn.isOver, { timeout: 10_000 }).toBe(true)
+    await embedded.use(async (lease) => {
+      await lease.run({ sql: 'reset role' })
+      await expect.poll(() => lease.isOver, { timeout: 10_000 }).toBe(true)
     }, 'queue')
     expect(await role('work')).toBe('muster_gate')
   })
@@ -231,7 +231,7 @@ describe('the embedded database on its thread', { timeout: 120_000 }, () => {
     const { embedded } = database
     if (!embedded) throw new Error('The database is embedded.')
     const both = embedded.use(
-      (turn) => Promise.all(['select 1', 'select pg_sleep(1)'].map((text) => turn.run({ sql: text }))),
+      (lease) => Promise.all(['select 1', 'select pg_sleep(1)'].map((text) => lease.run({ sql: text }))),
       'work',
     )
     await expect.poll(() => embedded.runningMs).toBeGreaterThan(200)

@@ -5,7 +5,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { OperatorError } from '../../operator/operator-error.ts'
 import type { SqlSession } from '../migrate.ts'
 import { clientInProcess, type EmbeddedClient } from './client.ts'
-import { AS_USUAL, type ConnectionLimits, EmbeddedConnection, type Turn } from './connection.ts'
+import { type ConnectionLimits, EmbeddedConnection, type Lease, RESTORE_ROLE } from './connection.ts'
 import { flushFolder } from './durable-file-system.ts'
 import { StorageGuard } from './storage-guard.ts'
 import { type EmbeddedHost, SupervisedThread } from './supervised-thread.ts'
@@ -56,7 +56,7 @@ export async function openEmbedded(
   }
   try {
     await guard.check()
-    host = await SupervisedThread.open(join(folder, 'database'), AS_USUAL, guard, limits.thread)
+    host = await SupervisedThread.open(join(folder, 'database'), RESTORE_ROLE, guard, limits.thread)
     flushFolder(folder)
     return { connection: new EmbeddedConnection(host, guard, limits.connection), close }
   } catch (error) {
@@ -101,28 +101,28 @@ export async function openThrowaway(folder?: string): Promise<ThrowawayDatabase>
 }
 
 /** The statements of one use of the connection. */
-export const sessionOf = (turn: Turn): SqlSession => ({
+export const sessionOf = (lease: Lease): SqlSession => ({
   exec: async (sql) => {
-    await turn.run({ sql })
+    await lease.run({ sql })
   },
   query: async <R>(sql: string, parameters: unknown[] = []) => {
-    const [result] = await turn.run<R>({ sql, parameters })
+    const [result] = await lease.run<R>({ sql, parameters })
     return result?.rows ?? []
   },
 })
 
 /** Runs `work` as the owner of everything; keeps the connection acquired meanwhile. */
-export async function asOwnerTurn<T>(
+export async function leaseAsOwner<T>(
   connection: EmbeddedConnection,
-  work: (turn: Turn) => Promise<T>,
+  work: (lease: Lease) => Promise<T>,
 ): Promise<T> {
-  return connection.use(async (turn) => {
-    await turn.run({ sql: 'reset role' })
+  return connection.use(async (lease) => {
+    await lease.run({ sql: 'reset role' })
     try {
-      return await work(turn)
+      return await work(lease)
     } finally {
       // An open transaction must not leak to the next user of the connection.
-      if (!turn.isOver) await turn.run({ sql: `rollback; ${AS_USUAL}` })
+      if (!lease.isOver) await lease.run({ sql: `rollback; ${RESTORE_ROLE}` })
     }
   })
 }
@@ -131,4 +131,4 @@ export async function asOwnerTurn<T>(
 export const asOwner = <T>(
   connection: EmbeddedConnection,
   work: (session: SqlSession) => Promise<T>,
-): Promise<T> => asOwnerTurn(connection, (turn) => work(sessionOf(turn)))
+): Promise<T> => leaseAsOwner(connection, (lease) => work(sessionOf(lease)))

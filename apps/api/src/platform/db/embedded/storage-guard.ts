@@ -16,7 +16,7 @@ export interface StorageBounds {
   reserve: number
   /** The reserve is made only where there is plenty. */
   reserveAbove: number
-  /** How long to wait after a reserve could not be made. */
+  /** How long to wait before trying again to create the reserve. */
   retryMs: number
 }
 
@@ -61,7 +61,7 @@ export class StorageGuard {
     this.#refusedUntil = performance.now() + AFTER_REFUSAL_MS
   }
 
-  /** Reads the room now; shares a reading in progress. Never rejects: nobody waits for what the timer starts. */
+  /** Checks the free space now, or joins a check in progress. Never rejects, since the timer does not await it. */
   check(): Promise<void> {
     this.#checking ??= this.#read().finally(() => {
       this.#checking = undefined
@@ -114,9 +114,9 @@ export class StorageGuard {
       }
       await rename(path, this.#path)
     } catch {
-      // Without a reserve the database opens again once there is room. Every attempt writes all of it.
+      // Without a reserve, the database opens again once there is space. Wait: every attempt writes the whole file.
       this.#reserveFrom = performance.now() + this.#bounds.retryMs
-      // A disk that fails may not even remove the file; the next attempt overwrites it.
+      // If the file cannot be removed either, the next attempt overwrites it.
       await rm(path, { force: true }).catch(() => undefined)
     }
   }

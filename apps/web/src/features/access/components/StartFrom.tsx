@@ -84,23 +84,23 @@ function CopyFrom({ catalogue, modules, draft, onStart, except }: CopyFromProps)
   const queries = useQueryClient()
   const [source, setSource] = useState<PowersSource | null>(null)
   const [problem, setProblem] = useState('')
-  // The latest choice: an answer to an earlier one, or after a preset was chosen instead, no longer counts.
-  const turn = useRef(0)
+  // Counts choices, so that a late answer to an earlier one is ignored, also after a preset was chosen instead.
+  const latest = useRef(0)
   useEffect(
     () => () => {
-      turn.current += 1
+      latest.current += 1
     },
     [],
   )
   const copy = async (next: PowersSource | null) => {
-    turn.current += 1
-    const own = turn.current
+    latest.current += 1
+    const own = latest.current
     setSource(next)
     setProblem('')
     if (!next) return
     try {
       const [powers] = (await queries.fetchQuery(powersOptions([next]))).powers
-      if (!powers || own !== turn.current) return
+      if (!powers || own !== latest.current) return
       if (powers.holds_all) return setProblem(t('start.holdsAll', { name: powers.name }))
       // What people have on themselves comes with the employee role.
       const permissions = powers.grants.filter(({ scopes }) => scopes.some((scope) => scope !== 'self'))
@@ -113,7 +113,7 @@ function CopyFrom({ catalogue, modules, draft, onStart, except }: CopyFromProps)
         ),
       )
     } catch (error) {
-      if (own === turn.current) setProblem(messageOf(error))
+      if (own === latest.current) setProblem(messageOf(error))
     }
   }
   return (

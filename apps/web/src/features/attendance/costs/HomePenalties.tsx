@@ -4,6 +4,7 @@ import type { DataOf } from '@muster/contract/kit/index'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { dayIn } from '../../../lib/form/form-resources.ts'
+import { CardFailure } from '../../../lib/screen/CardFailure.tsx'
 import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import '../requests/texts.ts'
 import classes from './Rules.module.css'
@@ -15,10 +16,10 @@ type Standing = DataOf<typeof readPenaltyStanding>['standings'][number]
 export default function HomePenalties() {
   const { t } = useTranslation('attendanceRequests')
   const month = `${dayIn(useUser().formats.time_zone).slice(0, 7)}-01`
-  const { data } = useQuery(standingOptions(month))
+  const query = useQuery(standingOptions(month))
   // Nothing to show without late arrivals or early departures.
-  const standings = data?.standings.filter(({ count }) => count > 0) ?? []
-  if (standings.length === 0) return null
+  const standings = query.data?.standings.filter(({ count }) => count > 0) ?? []
+  if (standings.length === 0) return <CardFailure title={t('penalties.title')} queries={[query]} />
   return (
     <Card component="section" padding="lg" aria-labelledby="late-and-early">
       <Title order={2} size="h4" id="late-and-early">

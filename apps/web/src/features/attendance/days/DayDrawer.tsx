@@ -192,7 +192,7 @@ function Origin({ punch }: { punch: Punch }) {
   )
 }
 
-/** Opens the correction by HR over the day. */
+/** Button for HR that opens the correction over the day. */
 function Correct({ explained }: { explained: Explained }) {
   const { t } = useTranslation('attendanceCorrect')
   const [isOpen, setOpen] = useState(false)

@@ -27,23 +27,25 @@ import './texts.ts'
 const common = { texts: 'attendanceRequests', refresh: refreshAttendanceRequests }
 
 /** Requests for whole days to count as worked, for night shifts worked and for local stays. */
-const daysForms: readonly RequestFormKind[] = [
-  {
+export const daysForms: Readonly<
+  Record<'ATTENDANCE' | 'NIGHT_SHIFT_PROVISION' | 'LOCAL_STAY', RequestFormKind>
+> = {
+  ATTENDANCE: {
     ...common,
     ...{ shape: wholeDaysRequest, title: 'attendanceTitles:ATTENDANCE' },
     ...requestCalls({ apply: applyAttendance, preview: previewAttendance }),
   },
-  {
+  NIGHT_SHIFT_PROVISION: {
     ...common,
     ...{ shape: nightShiftRequest, title: 'attendanceTitles:NIGHT_SHIFT_PROVISION' },
     ...requestCalls({ apply: applyNightShift, preview: previewNightShift }),
   },
-  {
+  LOCAL_STAY: {
     ...common,
     ...{ shape: localStayRequest, title: 'attendanceTitles:LOCAL_STAY' },
     ...requestCalls({ apply: applyLocalStay, preview: previewLocalStay }),
   },
-]
+}
 
 export const regularisationForm: RequestFormKind<RegularisationPreview> = {
   ...common,
@@ -74,11 +76,4 @@ export const overtimeForm: RequestFormKind<OvertimePreview> = {
     call(previewOvertime, { query: query as QueryOf<typeof previewOvertime> }, { signal }),
   submit: (body) => call(applyOvertime, { query: {}, body: body as BodyOf<typeof applyOvertime> }),
   suggest: ({ available }) => ({ minutes: available > 0 ? available : null }),
-}
-
-/** The form of a kind of days. */
-export function daysForm(kind: 'ATTENDANCE' | 'NIGHT_SHIFT_PROVISION' | 'LOCAL_STAY'): RequestFormKind {
-  const form = daysForms.find(({ shape }) => shape.kind === kind)
-  if (!form) throw new Error(`No form of the kind ${kind}.`)
-  return form
 }

@@ -18,7 +18,7 @@ const slots: RequestSlots<RegularisationPreview> = {
   in_time: { draw: (slot) => <Times {...slot} />, tells: ['in_time', 'out_time'] },
 }
 
-/** What the form of a regularisation needs besides its fields: both times together, and the day as it will be. */
+/** Parts of the regularisation form: both times together, and a preview of the day. */
 export function useRegularisationParts(): RequestParts<RegularisationPreview> {
   const { t } = useTranslation('attendanceRequests')
   return {

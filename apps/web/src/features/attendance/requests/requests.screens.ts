@@ -1,6 +1,6 @@
 import { defineScreens } from '../../../lib/screen/screen-definition.ts'
 
-/** Screens about trips, limits and corrections for others; one's own requests are made in the request sheet. */
+/** Screens for trips, limits and corrections on behalf of others; own requests are submitted in the request sheet. */
 export const attendanceRequestScreens = defineScreens([
   {
     path: '/attendance/my-trips',

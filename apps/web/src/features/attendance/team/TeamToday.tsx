@@ -15,7 +15,7 @@ import './texts.ts'
 type Row = DataOf<typeof teamToday>['rows'][number]
 
 const CALENDAR = '/leave/calendar'
-/** Names per state; the others are counted. */
+/** Maximum number of names per state; the others are only counted. */
 const SHOWN = 8
 
 const options = {
@@ -24,7 +24,7 @@ const options = {
   staleTime: 60_000,
 }
 
-/** Who of the reader's team is in, elsewhere, away or not in yet, on the home page of self-service. */
+/** Self-service home card: who of the user's team is in, elsewhere, away or not in yet. */
 export default function TeamToday() {
   return useUser().user_emp_id === null ? null : <OwnTeam />
 }
@@ -33,7 +33,7 @@ function OwnTeam() {
   const { t } = useTranslation('teamToday')
   const seesCalendar = useCan('leave.calendar.view')
   const query = useQuery(options)
-  // Somebody who works alone, or whose organisation does not show colleagues, has nothing to see here.
+  // Empty for people without a team, or whose organisation does not show colleagues.
   if (query.data?.rows.length === 0) return null
   return (
     <Card component="section" aria-labelledby="team-today" padding="lg">

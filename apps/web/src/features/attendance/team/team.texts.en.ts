@@ -1,5 +1,5 @@
 export const teamTodayEn = {
-  title: 'Today in my team',
+  title: 'My team today',
   states: {
     in: 'In',
     late: 'Late',

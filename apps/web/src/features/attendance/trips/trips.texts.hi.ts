@@ -30,5 +30,5 @@ export const tripsHi: typeof tripsEn = {
   noWay: 'रास्ते के लिए बहुत कम बिंदु हैं।',
   begin: 'आरंभ',
   finish: 'अंत',
-  pages: 'पृष्ठ',
+  pages: 'पेज',
 }

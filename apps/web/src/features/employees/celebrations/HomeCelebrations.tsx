@@ -4,6 +4,7 @@ import { PersonChip } from '@muster/ui/people'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
+import { CardFailure } from '../../../lib/screen/CardFailure.tsx'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import { useDayName } from './CelebrationList.tsx'
@@ -19,8 +20,9 @@ export default function HomeCelebrations() {
   const { t } = useTranslation('celebrations')
   const format = useFormatter()
   const me = useUser().user_emp_id
-  const { data } = useQuery({ ...celebrationsOptions('colleagues', SHOWN), enabled: me !== null })
-  if (!data || data.celebrations.length === 0) return null
+  const query = useQuery({ ...celebrationsOptions('colleagues', SHOWN), enabled: me !== null })
+  const { data } = query
+  if (!data || data.celebrations.length === 0) return <CardFailure title={t('home')} queries={[query]} />
   const more = data.total - data.celebrations.length
   return (
     <Card component="section" aria-labelledby="home-celebrations" padding="lg">

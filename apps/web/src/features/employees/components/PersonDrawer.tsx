@@ -19,7 +19,7 @@ import { useFormatter } from '../../../lib/session/session.ts'
 import { type EmployeeRecord, employeeActionsOptions, employeeOptions } from '../data/employee-queries.ts'
 import { textOf } from '../data/record-values.ts'
 import { useProfileTabs } from '../data/use-profile-tabs.ts'
-import { ActButtons } from '../moves/ActButtons.tsx'
+import { QuickChangeButtons } from '../moves/QuickChangeButtons.tsx'
 import { ContactLink } from './ContactLink.tsx'
 import { AccountBadge, EmploymentBadge } from './EmployeeBadges.tsx'
 import { LoginButton } from './LoginButton.tsx'
@@ -117,7 +117,7 @@ function Facts({ person }: { person: EmployeeRecord }) {
           isDecorative
         />
         <Group gap="xs">
-          <ActButtons person={person} actions={actions} />
+          <QuickChangeButtons person={person} actions={actions} />
         </Group>
       </Group>
       <KeyValueList items={facts} emptyText={t('notFilled')} />

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { useCan, useUser } from '../../../lib/session/session.ts'
 import type { EmployeeRecord } from '../data/employee-queries.ts'
-import { ActButtons } from '../moves/ActButtons.tsx'
+import { QuickChangeButtons } from '../moves/QuickChangeButtons.tsx'
 import { EmploymentBadge } from './EmployeeBadges.tsx'
 import classes from './Profile.module.css'
 import { RecordPicture } from './RecordPicture.tsx'
@@ -80,7 +80,7 @@ export function ProfileHeader({ person, actions }: ProfileHeaderProps) {
         )}
       </div>
       <div className={`${classes.actions} mu-no-print`}>
-        <ActButtons person={person} actions={actions} />
+        <QuickChangeButtons person={person} actions={actions} />
         {menu.length > 0 ? <ActionMenu actions={menu} label={t('actions.more')} /> : null}
         {mayEdit ? (
           <Button

@@ -1,4 +1,5 @@
 import { saveImportRun } from '@muster/contract/calls/forms/imports/import-runs'
+import type { CallInput } from '@muster/contract/kit/index'
 import type { ImportDecisions, ImportStep } from '@muster/ui/import-assistant/types'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -75,7 +76,7 @@ export function useKeptImport({ file, step, decisions, isOver, begin }: Kept) {
 function useSaving({ file, step, decisions, isOver }: Omit<Kept, 'begin'>) {
   const sent = useRef('')
   const save = useMutation({
-    mutationFn: (body: Parameters<typeof call<typeof saveImportRun>>[1]) => call(saveImportRun, body),
+    mutationFn: (input: CallInput<typeof saveImportRun>) => call(saveImportRun, input),
     meta: { errorShown: 'inline' },
   })
   const { mutate } = save

@@ -53,7 +53,7 @@ export const movesEn = {
     more_one: 'and one more person',
     more_other: 'and {{count}} more people',
   },
-  act: {
+  quick: {
     manager: 'Change manager',
     promote: 'Promote',
     place: 'Transfer',

@@ -15,7 +15,7 @@ import { SectionCard } from '../components/SectionCard.tsx'
 import { WorkHistory } from '../components/WorkHistory.tsx'
 import { type EmployeeRecord, employeeActionsOptions, employeeOptions } from '../data/employee-queries.ts'
 import { useProfileTabs } from '../data/use-profile-tabs.ts'
-import { ActButtons } from '../moves/ActButtons.tsx'
+import { QuickChangeButtons } from '../moves/QuickChangeButtons.tsx'
 import '../texts.ts'
 
 const WORK_SECTION = 'work'
@@ -93,7 +93,7 @@ function Profile({ person }: { person: EmployeeRecord }) {
           <Suspense fallback={<Skeleton height={120} radius="lg" />}>
             <PlannedCard
               employeeId={person.EMPLOYEE_ID}
-              action={<ActButtons person={person} actions={actions} />}
+              action={<QuickChangeButtons person={person} actions={actions} />}
             />
           </Suspense>
         </Tabs.Panel>

@@ -2,6 +2,7 @@ import { Card, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
+import { CardFailure } from '../../../lib/screen/CardFailure.tsx'
 import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import { ownPipsOptions, paths, teamPipsOptions } from './pip-queries.ts'
 import './texts.ts'
@@ -11,9 +12,11 @@ export default function HomePlans() {
   const { t } = useTranslation('pip')
   const format = useFormatter()
   const { is_team_lead: leads } = useUser()
-  const own = useQuery(ownPipsOptions).data?.plans.find(({ state }) => state === 'active')
-  const team = useQuery({ ...teamPipsOptions('active'), enabled: leads }).data?.total_rows ?? 0
-  if (!own && team === 0) return null
+  const plans = useQuery(ownPipsOptions)
+  const teamPlans = useQuery({ ...teamPipsOptions('active'), enabled: leads })
+  const own = plans.data?.plans.find(({ state }) => state === 'active')
+  const team = teamPlans.data?.total_rows ?? 0
+  if (!own && team === 0) return <CardFailure title={t('me.home')} queries={[plans, teamPlans]} />
   return (
     <Card component="section" aria-labelledby="home-pip" padding="lg">
       <Title order={2} size="h4" id="home-pip" mb="xs">

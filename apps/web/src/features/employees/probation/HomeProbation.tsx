@@ -2,6 +2,7 @@ import { Card, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
+import { CardFailure } from '../../../lib/screen/CardFailure.tsx'
 import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import { checkOptions, requestedOptions, teamProbationsOptions } from './probation-queries.ts'
 import './texts.ts'
@@ -14,14 +15,17 @@ export default function HomeProbation() {
   const { t } = useTranslation('probation')
   const format = useFormatter()
   const { user_emp_id: id, is_team_lead: leads, self_service } = useUser()
-  const requested = useQuery(requestedOptions).data?.feedback.filter(({ state }) => state === 'asked') ?? []
-  const due = useQuery({ ...teamProbationsOptions, enabled: leads }).data?.counts.due ?? 0
+  const feedback = useQuery(requestedOptions)
+  const team = useQuery({ ...teamProbationsOptions, enabled: leads })
   const own = useQuery({
     ...checkOptions(id ?? 0),
     enabled: id !== null && self_service?.me_probation !== false,
-  }).data
-  const day = own?.probation?.state === 'open' ? own.probation.due_on : null
-  if (requested.length === 0 && due === 0 && day === null) return null
+  })
+  const requested = feedback.data?.feedback.filter(({ state }) => state === 'asked') ?? []
+  const due = team.data?.counts.due ?? 0
+  const day = own.data?.probation?.state === 'open' ? own.data.probation.due_on : null
+  if (requested.length === 0 && due === 0 && day === null)
+    return <CardFailure title={t('me.home')} queries={[feedback, team, own]} />
   return (
     <Card component="section" aria-labelledby="home-probation" padding="lg">
       <Title order={2} size="h4" id="home-probation" mb="xs">

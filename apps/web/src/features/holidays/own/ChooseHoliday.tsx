@@ -8,13 +8,13 @@ import './texts.ts'
 
 type Own = OwnHolidays['holidays'][number]
 
-/** Whether the person may still take this restricted holiday. */
+/** Whether the user can still choose this restricted holiday. */
 export const isChoosable = (
   one: Own,
   { today, restricted }: Pick<OwnHolidays, 'today' | 'restricted'>,
 ): boolean => one.is_restricted && !one.is_chosen && one.date > today && restricted.chosen < restricted.choose
 
-/** Requests a restricted holiday, filled in already. */
+/** Opens the request for a restricted holiday, with the holiday filled in. */
 export function ChooseHoliday({ holiday: { id, name } }: { holiday: Own }) {
   const { t } = useTranslation('ownHolidays')
   if (!useCan('requests.raise')) return null

@@ -4,22 +4,25 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readOptions } from '../../../lib/calls/query.ts'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
+import { CardFailure } from '../../../lib/screen/CardFailure.tsx'
 import { useDayNames } from '../data/days.ts'
 import { ChooseHoliday, isChoosable } from './ChooseHoliday.tsx'
 import { DayTile } from './DayTile.tsx'
 import './texts.ts'
 import { useUntil } from './until.ts'
 
-/** Self-service home card: the next holiday, with a link to all. */
+/** Self-service home card: the next holiday, a restricted holiday to choose, and a link to all. */
 export default function HomeHolidays() {
   const { t } = useTranslation('ownHolidays')
   const names = useDayNames()
   const until = useUntil()
-  const { data } = useQuery({
+  const query = useQuery({
     ...readOptions(listOwnHolidays, { query: { view: 'upcoming' } }),
     meta: { errorShown: 'inline' as const },
   })
-  if (!data || (data.next_holiday === null && data.holidays.length === 0)) return null
+  const { data } = query
+  if (!data || (data.next_holiday === null && data.holidays.length === 0))
+    return <CardFailure title={t('next')} queries={[query]} />
   const next = data.next_holiday
   // The nearest restricted holiday that can still be chosen.
   const choosable = data.holidays.find((one) => isChoosable(one, data))

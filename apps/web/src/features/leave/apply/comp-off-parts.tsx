@@ -13,14 +13,14 @@ import type { RequestParts } from '../../../lib/request-form/request-form-types.
 import { useUser } from '../../../lib/session/session.ts'
 import './texts.ts'
 
-/** Off-days to offer, from so many days ago on. */
+/** How many off-days to offer, and how far to look back. */
 const OFFERED = 3
 const WITHIN_DAYS = 21
-/** Half a day and a whole one, in minutes; attendance limits what counts. */
+/** Half a day and a whole day, in minutes; attendance limits what counts. */
 const USUAL = [240, 480]
 const WHOLE = 480
 
-/** What the form of a comp-off needs besides its fields: the last off-days, one of which was probably worked. */
+/** Parts of the comp-off form: the latest off-days, one of which was probably worked. */
 export function useCompOffParts(): RequestParts {
   const { t, i18n } = useTranslation(['applyLeave', 'requestForm'])
   const today = dayIn(useUser().formats.time_zone)
@@ -28,14 +28,15 @@ export function useCompOffParts(): RequestParts {
     ...readOptions(readOwnShifts, { query: { from: addDays(today, -WITHIN_DAYS), weeks: 4 } }),
     meta: { errorShown: 'inline' as const },
   })
+  // Without the off-days the form still works, so an error is no reason to withhold it.
   if (!query.data && !query.error) return { loading: query }
   const { short } = dayTexts(i18n.language)
   const off = (query.data?.days ?? []).filter(({ date, is_off }) => is_off && date <= today)
-  const near = off.slice(-OFFERED).map(({ date }) => ({ day: date, label: short(date) }))
+  const near = off.slice(-OFFERED).map(({ date }) => ({ value: date, label: short(date) }))
   const label = t('forms.COMP_OFF.fields.date')
   const duration = t('requestForm:fields.minutes')
   return {
-    start: { date: near.at(-1)?.day ?? today, minutes: WHOLE },
+    start: { date: near.at(-1)?.value ?? today, minutes: WHOLE },
     slots: {
       date: {
         draw: ({ values, set, errors }) => (

@@ -51,7 +51,7 @@ function useHolidays(): RequestParts {
   return {
     loading: query,
     nothing: offered.length === 0 ? { title: t('forms.RESTRICTED_HOLIDAY.help.nothing') } : undefined,
-    // With the likely one filled in: the next.
+    // The next one is the most likely choice.
     start: { holiday_id: offered[0]?.id ?? null },
     choices: {
       holiday_id: offered.map(({ id, name, date }) => ({
@@ -62,32 +62,27 @@ function useHolidays(): RequestParts {
   }
 }
 
-/** Their times follow from the duration, which is drawn in place of the type. */
-const timesAreDrawn = () => ['from_time', 'to_time']
+/** The form of short leave draws the times itself, with the type. */
+const hidesTimes = () => ['from_time', 'to_time']
 
 /** Request kinds of the leave module other than leave itself. */
-const otherForms = [
-  {
+export const otherForms: Readonly<
+  Record<'SHORT_LEAVE' | 'COMP_OFF' | 'RESTRICTED_HOLIDAY', RequestFormKind>
+> = {
+  SHORT_LEAVE: {
     ...common,
     ...{ shape: shortLeaveRequest, title: 'leaveTitles:SHORT_LEAVE', useParts: useShortLeaveParts },
-    hides: timesAreDrawn,
+    hides: hidesTimes,
     ...requestCalls({ apply: applyShortLeave, preview: previewShortLeave }),
   },
-  {
+  COMP_OFF: {
     ...common,
     ...{ shape: compOffRequest, title: 'leaveTitles:COMP_OFF', useParts: useCompOffParts },
     ...requestCalls({ apply: applyCompOff, applyFor: applyReporteeCompOff, preview: previewCompOff }),
   },
-  {
+  RESTRICTED_HOLIDAY: {
     ...common,
     ...{ shape: restrictedRequest, title: 'leaveTitles:RESTRICTED_HOLIDAY', useParts: useHolidays },
     ...requestCalls({ apply: applyRestrictedHoliday, preview: previewRestrictedHoliday }),
   },
-] satisfies readonly RequestFormKind[]
-
-/** The form of one of them. */
-export function otherForm(kind: 'SHORT_LEAVE' | 'COMP_OFF' | 'RESTRICTED_HOLIDAY'): RequestFormKind {
-  const form = otherForms.find(({ shape }) => shape.kind === kind)
-  if (!form) throw new Error(`No form of the kind ${kind}.`)
-  return form
 }

@@ -28,7 +28,7 @@ interface MonthProps {
   onMonth: (month: string) => void
 }
 
-/** What the leave application needs besides its fields: types with balances, the month's calendar, the balance after. */
+/** Parts of the leave application: types with balances, the month's calendar, and the balance afterwards. */
 export function useLeaveParts({ employeeId, start }: RequestAbout): RequestParts<LeavePreview> {
   const { t } = useTranslation('applyLeave')
   const today = dayIn(useUser().formats.time_zone)

@@ -13,21 +13,22 @@ import { useUser } from '../../../lib/session/session.ts'
 import { lengthBetween, type ShiftTimes, timesFor } from './short-times.ts'
 import './texts.ts'
 
-/** Lengths of short leave that most people take, in minutes. */
+/** Usual lengths of short leave, in minutes. */
 const USUAL = [30, 60, 120]
 
-export const ownShiftsOptions = {
+const ownShiftsOptions = {
   ...readOptions(readOwnShifts, { query: {} }),
   meta: { errorShown: 'inline' as const },
 }
 
 /**
- * What the form of short leave needs besides its fields: the shift of the day, from whose ends the times follow, and
- * the next working day to begin with. Without a shift the times are entered.
+ * Parts of the short leave form: the shift of the day, from which the times are computed, and the next working day as the
+ * default. Without a shift the times are entered by hand.
  */
 export function useShortLeaveParts(): RequestParts {
   const query = useQuery(ownShiftsOptions)
   const today = dayIn(useUser().formats.time_zone)
+  // Without the shift the form still works, so an error is no reason to withhold it.
   if (!query.data && !query.error) return { loading: query }
   const days = query.data?.days ?? []
   const next = days.find(({ date, is_off }) => date >= today && !is_off)
@@ -44,20 +45,20 @@ export function useShortLeaveParts(): RequestParts {
   }
 }
 
-/** Which part of the day, for how long, and the times that follow. */
+/** Which part of the day, for how long, and the resulting times. */
 function Times({ slot: { values, set, errors }, shift }: { slot: SlotProps; shift: ShiftTimes | null }) {
   const { t } = useTranslation(['applyLeave', 'requestForm'])
   const type = values.shortleavetype as ShortLeaveType
   const from: string | null = values.from_time || null
   const length = lengthBetween(from, values.to_time || null)
-  const take = (next: ShortLeaveType, minutes: number | null) =>
+  const choose = (next: ShortLeaveType, minutes: number | null) =>
     set({ shortleavetype: next, ...(minutes === null ? {} : timesFor(next, minutes, { shift, from })) })
   const label = t('forms.SHORT_LEAVE.fields.shortleavetype')
   const duration = t('requestForm:fields.minutes')
   return (
     <Stack>
       <Input.Wrapper label={label} labelElement="div" error={errors.shortleavetype}>
-        <Chip.Group value={type} onChange={(next) => take(next as ShortLeaveType, length)}>
+        <Chip.Group value={type} onChange={(next) => choose(next as ShortLeaveType, length)}>
           <Group gap="xs" mt={4} role="radiogroup" aria-label={label}>
             {shortLeaveTypes.map((one) => (
               <Chip key={one} value={one} size="md">
@@ -73,7 +74,7 @@ function Times({ slot: { values, set, errors }, shift }: { slot: SlotProps; shif
         required
         usual={USUAL}
         value={length}
-        onChange={(minutes) => take(type, minutes)}
+        onChange={(minutes) => choose(type, minutes)}
       />
       <div className={classes.pair}>
         {(['from_time', 'to_time'] as const).map((name) => (

@@ -23,8 +23,8 @@ export function lengthBetween(from: string | null, to: string | null): number | 
 }
 
 /**
- * The times of short leave of a length: from the start of the shift for arriving late, until its end for leaving early,
- * and from the time entered (else the start of the shift) within the day. Nothing where neither is known.
+ * Start and end of short leave of a given length: from the start of the shift when arriving late, until its end when
+ * leaving early, otherwise from the time entered or else the start of the shift. Empty if neither is known.
  */
 export function timesFor(
   type: ShortLeaveType,

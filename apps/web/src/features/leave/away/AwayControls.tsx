@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { addDays } from '@muster/contract/kit/days'
+import { addDays, mondayAfter } from '@muster/contract/kit/days'
 import type { TeamCalendar } from '@muster/contract/leave/apply/team-calendar.contract'
 import { FilterBar, type FilterDefinition } from '@muster/ui/filter-bar'
 import { IconChevronLeft, IconChevronRight } from '@muster/ui/icons'
@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useFilterTexts } from '../../../lib/ui-texts/list-texts.ts'
 import classes from './Away.module.css'
 import { useAwayWords } from './AwayList.tsx'
-import { type AwayAddress, dayOfNext, mondayAfter, type View, views } from './away-address.ts'
+import { type AwayAddress, dayOfNext, type View, views } from './away-address.ts'
 import './texts.ts'
 
 const PAUSE_MS = 250
@@ -24,7 +24,7 @@ interface AwayControlsProps {
   options: TeamCalendar['options'] | undefined
 }
 
-/** Period, jumps to the days that are asked for most, and who is shown. */
+/** Period, shortcuts to the usual days, and who is shown. */
 export function AwayControls(props: AwayControlsProps) {
   const { address, change, options } = props
   const { t } = useTranslation('whoIsAway')
@@ -39,7 +39,7 @@ export function AwayControls(props: AwayControlsProps) {
     filterOf(FILTERS.department, t('department'), options?.departments),
     filterOf(FILTERS.location, t('location'), options?.locations),
   ]
-  // Somebody who sees colleagues only has nothing to choose from.
+  // People who see only their colleagues get no options.
   const canFilter = (options?.departments.length ?? 0) + (options?.locations.length ?? 0) > 0
   return (
     <div className={classes.controls}>

@@ -12,7 +12,7 @@ import './texts.ts'
 
 const SHOWN = 50
 
-/** Who is away on one day, from its total in the calendar. */
+/** Who is away on one day, opened from its total in the calendar. */
 export default function AwayDrawer({
   day,
   asked,

@@ -28,7 +28,7 @@ interface GridProps {
   onDay: (day: string) => void
 }
 
-/** People by days of a week or month; a day of leave leads to its request where the reader may see it. */
+/** People by days of a week or month; a day of leave links to its request if the reader may see it. */
 export function AwayGrid({ calendar, onDay }: GridProps) {
   const { t } = useTranslation('whoIsAway')
   const navigate = useNavigate()
@@ -117,8 +117,8 @@ function Person({ calendar, dates, index, active }: PersonProps) {
 
 function Mark({ day, person }: { day: AwayDay; person: string }) {
   const { t } = useTranslation('whoIsAway')
-  const { names, kind } = useAwayWords()
-  const label = `${names.short(day.date)}: ${kind(day)}, ${t(day.state === 'pending' ? 'pending' : 'booked')}`
+  const { names, typeOf } = useAwayWords()
+  const label = `${names.short(day.date)}: ${typeOf(day)}, ${t(day.state === 'pending' ? 'pending' : 'booked')}`
   const look = {
     className: classes.mark ?? '',
     'data-state': day.state,

@@ -13,13 +13,13 @@ type Row = TeamCalendar['rows'][number]
 /** Where the request of a day of leave is shown. */
 export const requestPath = (requestId: number) => `/workflow/request-worlflow/${requestId}`
 
-/** A day of leave in words: its type where the reader may know it, which half, and whether it is approved. */
+/** A day of leave in words: its type if the reader may see it, which half, and whether it is pending. */
 export function useAwayWords() {
   const { t, i18n } = useTranslation('whoIsAway')
   const names = useMemo(() => dayNamesIn(i18n.language), [i18n.language])
   return {
     names,
-    kind: ({ LEAVE_TYPE_NAME }: AwayDay) => LEAVE_TYPE_NAME ?? t('away'),
+    typeOf: ({ LEAVE_TYPE_NAME }: AwayDay) => LEAVE_TYPE_NAME ?? t('away'),
     details: ({ halves, state, from_date, to_date }: AwayDay) =>
       [
         halves === 1 ? t('halves.first') : halves === 2 ? t('halves.second') : '',
@@ -29,7 +29,7 @@ export function useAwayWords() {
   }
 }
 
-/** People with what they are away for on one day; a row leads to the request where the reader may see it. */
+/** People with their leave on one day; a row links to the request if the reader may see it. */
 export function AwayList({ rows, day }: { rows: readonly Row[]; day: string }) {
   const { t } = useTranslation('whoIsAway')
   return (
@@ -62,7 +62,7 @@ export function AwayList({ rows, day }: { rows: readonly Row[]; day: string }) {
 
 function AwayLine({ day, name }: { day: AwayDay; name: string }) {
   const words = useAwayWords()
-  const kind = words.kind(day)
+  const type = words.typeOf(day)
   return (
     <Text size="sm" c="dimmed" component="span" className={classes.line}>
       <span
@@ -72,10 +72,10 @@ function AwayLine({ day, name }: { day: AwayDay; name: string }) {
         style={{ '--mark': `var(--mantine-color-${day.colour}-filled)` } as CSSProperties}
       />
       {day.REQUEST_ID === null ? (
-        kind
+        type
       ) : (
-        <AppLink to={requestPath(day.REQUEST_ID)} aria-label={`${name}, ${kind}`}>
-          {kind}
+        <AppLink to={requestPath(day.REQUEST_ID)} aria-label={`${name}, ${type}`}>
+          {type}
         </AppLink>
       )}
       {words.details(day).map((detail) => (

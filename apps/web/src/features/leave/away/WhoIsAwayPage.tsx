@@ -26,7 +26,7 @@ const askedOf = ({ of, search, filters }: AwayAddress): CalendarQuery => {
   return { of, search, ...(Object.keys(chosen).length > 0 ? { filters: chosen } : {}) }
 }
 
-/** Who is away on a day, in a week or a month: in the reader's team or among everybody they may see. */
+/** Who is away on a day, in a week or a month: in the user's team or among everybody they may see. */
 export default function WhoIsAwayPage() {
   const { t } = useTranslation('whoIsAway')
   const { address, change, today, period } = useAwayAddress()
@@ -37,7 +37,7 @@ export default function WhoIsAwayPage() {
       ...{ from_date: period.from, to_date: period.to },
     }),
   )
-  // Options come with the first page, whose filters stay while later ones are shown.
+  // Only the first page carries the filter options; on later pages they come from its (usually cached) query.
   const first = useQuery({
     ...calendarOptions({
       ...{ ...asked, show: address.show, page: 1, limit: SHOWN },
@@ -92,7 +92,7 @@ interface NobodyProps {
   onShowAll: () => void
 }
 
-/** Why nobody is listed: nobody is away, nobody fits, or there is nobody the reader may see. */
+/** Why nobody is listed: nobody is away, nobody matches, or the user may see nobody. */
 function Nobody({ address, everybody, onShowAll }: NobodyProps) {
   const { t } = useTranslation('whoIsAway')
   if (everybody > 0)
@@ -116,7 +116,7 @@ function Nobody({ address, everybody, onShowAll }: NobodyProps) {
   )
 }
 
-/** "3 of 12 away", for a day; for longer periods the days with the most people away. Each lists who they are. */
+/** "3 of 12 away" for one day; for longer periods, the days with several people away, each of which opens the list. */
 function Sums({ calendar, onDay }: { calendar: TeamCalendar; onDay: (day: string) => void }) {
   const { t } = useTranslation('whoIsAway')
   const { names } = useAwayWords()

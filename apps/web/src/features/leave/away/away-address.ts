@@ -20,7 +20,7 @@ export interface AwayAddress {
   search: string
   filters: FilterValues
   page: number
-  /** The day of which those away are listed in a drawer. */
+  /** The day whose absent people the drawer lists; null while it is closed. */
   who: string | null
 }
 
@@ -32,14 +32,11 @@ export function periodOf(view: View, day: string, weekStart: number): { from: st
   return { from, to: addDays(from, WEEK - 1) }
 }
 
-/** A day of the period before or after. */
+/** A day of the previous or next period. */
 export function dayOfNext(view: View, day: string, by: 1 | -1): string {
   if (view === 'month') return monthFrom(day, by)
   return addDays(day, view === 'week' ? by * WEEK : by)
 }
-
-/** The first Monday after a day. */
-export const mondayAfter = (day: string): string => addDays(day, WEEK + 1 - weekdayOf(day))
 
 function readFilters(query: URLSearchParams): FilterValues {
   const filters: FilterValues = {}
@@ -49,7 +46,7 @@ function readFilters(query: URLSearchParams): FilterValues {
   return filters
 }
 
-function write(address: AwayAddress, usual: AwayAddress): URLSearchParams {
+function paramsOf(address: AwayAddress, usual: AwayAddress): URLSearchParams {
   const query = new URLSearchParams({ view: address.view, day: address.day })
   for (const name of ['of', 'show'] as const)
     if (address[name] !== usual[name]) query.set(name, address[name])
@@ -61,7 +58,7 @@ function write(address: AwayAddress, usual: AwayAddress): URLSearchParams {
   return query
 }
 
-/** What the calendar shows, kept in the URL so that a shared link shows the same. */
+/** What the calendar shows, kept in the URL so that a link reproduces the view. */
 export function useAwayAddress() {
   const [query, setQuery] = useSearchParams()
   const { formats, is_team_lead } = useUser()
@@ -93,8 +90,10 @@ export function useAwayAddress() {
       who: isDay(who) ? who : null,
     }
   }, [query, usual])
-  /** Any change but of the page or the drawer starts at the first page again. */
+  /** Every change except of the page or the drawer returns to the first page. */
   const change = (more: Partial<AwayAddress>) =>
-    setQuery(write({ ...address, page: 'who' in more ? address.page : 1, ...more }, usual), { replace: true })
+    setQuery(paramsOf({ ...address, page: 'who' in more ? address.page : 1, ...more }, usual), {
+      replace: true,
+    })
   return { address, change, today, period: periodOf(address.view, address.day, formats.week_start) }
 }

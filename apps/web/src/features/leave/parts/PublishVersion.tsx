@@ -5,6 +5,7 @@ import type { DataOf } from '@muster/contract/kit/index'
 import type { RuleDetail } from '@muster/contract/leave/leave-rules.contract'
 import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { writeOptions } from '../../../lib/calls/query.ts'
@@ -40,7 +41,7 @@ export function PublishVersion({ rule, rows, from, note, onFrom, onNote }: Publi
   const format = useFormatter()
   const queries = useQueryClient()
   const meta = { errorShown: 'inline' as const }
-  const look = useMutation({ ...writeOptions(addRuleVersion), meta })
+  const preview = useMutation({ ...writeOptions(addRuleVersion), meta })
   const publish = useMutation({
     ...writeOptions(addRuleVersion),
     meta,
@@ -48,14 +49,20 @@ export function PublishVersion({ rule, rows, from, note, onFrom, onNote }: Publi
       await Promise.all([refreshSetup(queries), refreshBalances(queries)])
     },
   })
+  const types = rows.map(({ LEAVE_TYPE_ID, terms }) => ({ LEAVE_TYPE_ID, terms }))
   const body = {
     LEAVE_RULE_ID: rule.LEAVE_RULE_ID,
     from_date: from,
     note,
     number: rule.versions[0]?.number,
-    types: rows.map(({ LEAVE_TYPE_ID, terms }) => ({ LEAVE_TYPE_ID, terms })),
+    types,
   }
-  const error = publish.error ?? look.error
+  // The terms, the date, or the latest version may have changed since the preview: only what was previewed can be
+  // published.
+  const draft = JSON.stringify([body.number, from, types])
+  const [previewedDraft, setPreviewedDraft] = useState('')
+  const differences = previewedDraft === draft ? preview.data : undefined
+  const error = publish.error ?? preview.error
   const [later] = rule.versions
     .filter((version) => version.from_date > from)
     .sort((one, other) => one.from_date.localeCompare(other.from_date) || other.number - one.number)
@@ -66,14 +73,7 @@ export function PublishVersion({ rule, rows, from, note, onFrom, onNote }: Publi
         {t('publish.text')}
       </Text>
       <Group align="end" mt="md">
-        <DayField
-          label={t('rule.from')}
-          value={from}
-          onChange={(day) => {
-            onFrom(day)
-            look.reset()
-          }}
-        />
+        <DayField label={t('rule.from')} value={from} onChange={onFrom} />
         <TextInput
           label={t('publish.note')}
           value={note}
@@ -82,13 +82,16 @@ export function PublishVersion({ rule, rows, from, note, onFrom, onNote }: Publi
         />
         <Button
           variant="default"
-          loading={look.isPending}
-          onClick={() => look.mutate({ body: { ...body, preview: 1 } })}
+          loading={preview.isPending}
+          onClick={() => {
+            setPreviewedDraft(draft)
+            preview.mutate({ body: { ...body, preview: 1 } })
+          }}
         >
           {t('publish.look')}
         </Button>
         <Button
-          disabled={!look.data}
+          disabled={!differences}
           loading={publish.isPending}
           onClick={() => publish.mutate({ body: { ...body, preview: 0 } })}
         >
@@ -109,7 +112,7 @@ export function PublishVersion({ rule, rows, from, note, onFrom, onNote }: Publi
         order={2}
         body={{
           ...{ LEAVE_RULE_ID: rule.LEAVE_RULE_ID, priority: rule.priority, conditions: rule.conditions },
-          types: body.types,
+          types,
         }}
       />
       {error ? (
@@ -117,7 +120,7 @@ export function PublishVersion({ rule, rows, from, note, onFrom, onNote }: Publi
           {messageOf(error)}
         </Alert>
       ) : null}
-      {look.data ? <Differences preview={look.data} /> : null}
+      {differences ? <Differences preview={differences} /> : null}
     </Card>
   )
 }

@@ -17,7 +17,7 @@ interface RuleDrawerProps {
   onClose: () => void
 }
 
-/** Edits the name of a leave rule and whom it covers, with what that changes for how many people. */
+/** Edits the name of a leave rule and whom it applies to, and shows how many people this affects. */
 export default function RuleDrawer({ rule, options, onClose }: RuleDrawerProps) {
   const { t } = useTranslation('leave')
   const queries = useQueryClient()

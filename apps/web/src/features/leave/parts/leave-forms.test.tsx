@@ -102,7 +102,7 @@ describe('NewRuleDrawer', () => {
     const user = userEvent.setup()
     const name = await screen.findByRole('textbox', { name: /^Name/ })
     await user.click(await screen.findByRole('combobox', { name: 'Start from' }))
-    await user.click(await screen.findByRole('option', { name: 'Empty' }))
+    await user.click(await screen.findByRole('option', { name: 'No leave types' }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Please add at least one leave type.')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(name))
@@ -113,7 +113,7 @@ describe('NewRuleDrawer', () => {
     await user.click(screen.getByRole('combobox', { name: 'Add leave type' }))
     await user.click(await screen.findByRole('option', { name: 'Earned leave' }))
     expect(await screen.findByText('42 people: Earned leave 12 days a year → 15 days a year')).toBeTruthy()
-    expect(screen.getByText('3 people: lose Casual leave (8 days a year)')).toBeTruthy()
+    expect(screen.getByText('3 people: Casual leave no longer granted (now 8 days a year)')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/config/leave-rules/9'))
     const { body } = server.seen.find(({ url }) => url.pathname.endsWith('createleaverule')) ?? {}

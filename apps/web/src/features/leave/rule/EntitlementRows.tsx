@@ -14,7 +14,7 @@ interface EntitlementRowsProps {
   error?: string | undefined
 }
 
-/** The leave types of a new rule with the days that people get; all other terms are a press away. */
+/** The leave types of a new rule with the days that people get; a button opens all other terms. */
 export function EntitlementRows({ rows, types, onChange, onEdit, error }: EntitlementRowsProps) {
   const { t } = useTranslation('leaveRule')
   const free = types.filter((type) => !rows.some((row) => row.LEAVE_TYPE_ID === type.LEAVE_TYPE_ID))

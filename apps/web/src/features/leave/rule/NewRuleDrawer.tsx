@@ -8,6 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { messageOf } from '../../../lib/calls/api.ts'
 import { FormDrawer } from '../../../lib/form/FormDrawer.tsx'
 import { dayField, textField } from '../../../lib/form/fields.ts'
 import { formSection } from '../../../lib/form/form-field.ts'
@@ -37,26 +38,31 @@ const TermsDrawer = lazy(() => import('../parts/TermsDrawer.tsx'))
 
 interface Draft {
   conditions: Conditions
-  /** Null while nothing differs from what the rule starts from. */
+  /** Null while the rows are those that the rule starts from. */
   rows: NewRow[] | null
 }
 
 const NO_TYPES: readonly ChosenType[] = []
 
-/** The rows that a rule starts from: a copy of another rule, a country's law, or none; null while they are loaded. */
-function useStartRows(start: string | null, types: readonly ChosenType[]): NewRow[] | null {
+/**
+ * The rows that a rule starts from: a copy of another rule, a country's template, or none. They are null while the other
+ * rule is loading, or if it could not be loaded.
+ */
+function useStartRows(start: string | null, types: readonly ChosenType[]) {
   const ruleId = start === null ? null : ruleIdOf(start)
-  const copied = useQuery({ ...ruleOptions(ruleId ?? 0), enabled: ruleId !== null }).data?.rule
-  return useMemo(() => {
+  const { data, error } = useQuery({ ...ruleOptions(ruleId ?? 0), enabled: ruleId !== null })
+  const copied = data?.rule
+  const rows = useMemo((): NewRow[] | null => {
     if (start === null) return null
     const template = templateOf(start)
     if (template) return rowsOfTemplate(template, types)
     if (ruleId === null) return []
     return copied?.LEAVE_RULE_ID === ruleId ? rowsOfRule(copied, types) : null
   }, [start, types, ruleId, copied])
+  return { rows, error: rows === null ? error : null }
 }
 
-/** Writes a new leave rule: for whom, what they get, from when, and what that changes for how many people. */
+/** Adds a leave rule: whom it applies to, what they get, from when, and how many people this affects. */
 export default function NewRuleDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['leave', 'leaveRule'])
   const queries = useQueryClient()
@@ -69,8 +75,8 @@ export default function NewRuleDrawer({ onClose }: { onClose: () => void }) {
   const start = chosen ?? (rules.data ? likelyStart(rules.data.rules, formats.phone_country_id) : null)
   const types = choices.data?.leave_types ?? NO_TYPES
   const started = useStartRows(choices.data ? start : null, types)
-  const rowsOf = ({ rows }: Draft) => rows ?? started ?? []
-  // Beside the form, whose Enter would otherwise save the rule with the terms.
+  const rowsOf = ({ rows }: Draft) => rows ?? started.rows ?? []
+  // Rendered outside the form: otherwise Enter in the terms would also save the rule.
   const [edited, setEdited] = useState<{ row: NewRow; apply: (terms: LeaveTerms) => void } | null>(null)
   const isRequired = true
   return (
@@ -103,6 +109,7 @@ export default function NewRuleDrawer({ onClose }: { onClose: () => void }) {
                 <StartChoice
                   start={start ?? EMPTY}
                   rules={rules.data?.rules ?? []}
+                  error={started.error}
                   onChange={(next) => {
                     setChosen(next)
                     onChange({ ...value, rows: null })
@@ -126,7 +133,7 @@ export default function NewRuleDrawer({ onClose }: { onClose: () => void }) {
             )
           },
         }}
-        maySave={started !== null}
+        maySave={started.rows !== null}
         toBody={(draft, part) => ({
           ...{ LEAVE_RULE_NAME: draft.LEAVE_RULE_NAME, from_date: draft.from_date },
           ...{ conditions: part.conditions, types: typesOfRows(rowsOf(part)) },
@@ -154,11 +161,13 @@ export default function NewRuleDrawer({ onClose }: { onClose: () => void }) {
 interface StartChoiceProps {
   start: string
   rules: readonly { LEAVE_RULE_ID: number; LEAVE_RULE_NAME: string }[]
+  /** Why the chosen rule could not be loaded. */
+  error: Error | null
   onChange: (start: string) => void
 }
 
-/** What the entitlements start from: one of the organisation's rules, a country's law, or nothing. */
-function StartChoice({ start, rules, onChange }: StartChoiceProps) {
+/** What the entitlements start from: one of the organisation's rules, a country's template, or nothing. */
+function StartChoice({ start, rules, error, onChange }: StartChoiceProps) {
   const { t } = useTranslation('leaveRule')
   const template = templateOf(start)
   const own = rules.map(({ LEAVE_RULE_ID: id, LEAVE_RULE_NAME: label }) => ({
@@ -173,6 +182,7 @@ function StartChoice({ start, rules, onChange }: StartChoiceProps) {
         maw={360}
         allowDeselect={false}
         value={start}
+        error={error ? messageOf(error) : null}
         data={[
           ...(own.length > 0 ? [{ group: t('startRules'), items: own }] : []),
           { group: t('startLaw'), items: laws },

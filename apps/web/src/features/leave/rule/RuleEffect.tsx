@@ -21,14 +21,14 @@ const SHOWN = 8
 
 interface RuleEffectProps {
   body: Partial<BodyOf<typeof effectEndpoint>>
-  /** Heading level; default: that below the title of a drawer. */
+  /** Heading level; by default the one below a drawer's title. */
   order?: 2 | 3
 }
 
-/** What a rule would change for how many people, while it is being written. */
+/** How many people a draft rule would affect, and what would change for them. */
 export function RuleEffect({ body: typed, order = 3 }: RuleEffectProps) {
   const { t } = useTranslation('leaveRule')
-  // A drawer with the effect can be open above a page with one.
+  // The effect can be shown on a page and in a drawer above it at the same time.
   const titleId = useId()
   const [settled] = useDebouncedValue(JSON.stringify(typed), PAUSE_MS)
   const body = JSON.parse(settled) as typeof typed

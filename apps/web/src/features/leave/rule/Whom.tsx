@@ -13,10 +13,10 @@ interface WhomProps {
   onChange: (conditions: Conditions) => void
 }
 
-/** What rules depend on most, always shown; the others on demand. */
+/** The most common conditions, always shown; the others on demand. */
 const usual: readonly ConditionAttribute[] = ['department', 'location']
 
-/** Whom a rule applies to: everybody, or people of some departments, locations, grades or others. */
+/** Whom a rule applies to: everybody, or people in certain departments, locations, grades and so on. */
 export function Whom({ attributes, conditions, onChange }: WhomProps) {
   const { t } = useTranslation(['leaveRule', 'leave'])
   const offered = conditionAttributes.filter((attribute) => (attributes[attribute] ?? []).length > 0)

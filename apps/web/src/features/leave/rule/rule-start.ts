@@ -8,7 +8,7 @@ import type { RuleDetails } from '../leave-queries.ts'
 type Choices = RuleDetails['options']
 export type ChosenType = Choices['leave_types'][number]
 
-/** A leave type of a new rule: one there is, or one of the library that saving adds. */
+/** A leave type of a new rule: an existing one, or one of the library, which is added on saving. */
 export interface NewRow {
   /** Identifies the row. */
   key: string
@@ -20,7 +20,8 @@ export interface NewRow {
   terms: LeaveTerms
 }
 
-const EMPTY = 'none'
+/** A rule that starts without leave types. */
+export const EMPTY = 'none'
 
 export const startOfRule = (id: number) => `rule:${id}`
 export const startOfLaw = ({ key }: LeaveTemplate) => `law:${key}`
@@ -28,7 +29,6 @@ export const ruleIdOf = (start: string): number | null =>
   start.startsWith('rule:') ? Number(start.slice('rule:'.length)) : null
 export const templateOf = (start: string): LeaveTemplate | undefined =>
   leaveTemplates.find((template) => startOfLaw(template) === start)
-export { EMPTY }
 
 interface Known {
   LEAVE_RULE_ID: number
@@ -36,7 +36,7 @@ interface Known {
   conditions: readonly unknown[]
 }
 
-/** The likely start: a copy of the rule for everybody, else what the law of the organisation's country asks for. */
+/** The default start: a copy of the rule for everybody, else the template of the organisation's country. */
 export function likelyStart(rules: readonly Known[], countryId: number): string {
   const usual = rules.find(({ status, conditions }) => status === 1 && conditions.length === 0)
   if (usual) return startOfRule(usual.LEAVE_RULE_ID)
@@ -50,7 +50,7 @@ export const rowOfType = ({ kind, ...type }: ChosenType): NewRow => ({
   terms: kind === 'comp_off' ? NEW_COMP_OFF_TERMS : NEW_LEAVE_TERMS,
 })
 
-/** The rows of a template, with the organisation's own types where it has them by name or code. */
+/** The rows of a template, using the organisation's own types with the same name or code. */
 export function rowsOfTemplate(template: LeaveTemplate, types: readonly ChosenType[]): NewRow[] {
   return template.types.flatMap(({ library: key, terms }): NewRow[] => {
     const one = leaveLibrary.find((type) => type.key === key)
@@ -62,7 +62,7 @@ export function rowsOfTemplate(template: LeaveTemplate, types: readonly ChosenTy
     return [
       {
         ...(own
-          ? { ...rowOfType(own) }
+          ? rowOfType(own)
           : {
               ...{ key, LEAVE_TYPE_ID: null, library: key },
               ...{ LEAVE_TYPE_NAME: one.name, LEAVE_TYPE_CODE: one.code, colour: one.colour },
@@ -73,7 +73,7 @@ export function rowsOfTemplate(template: LeaveTemplate, types: readonly ChosenTy
   })
 }
 
-/** The rows of a rule's version in force, or of its latest, as far as its types are active. */
+/** The active types of a rule's current version, or of its latest if none is current. */
 export function rowsOfRule(rule: RuleDetail, types: readonly ChosenType[]): NewRow[] {
   const version = rule.versions.find(({ is_current }) => is_current) ?? rule.versions[0]
   return (version?.types ?? [])
@@ -81,7 +81,7 @@ export function rowsOfRule(rule: RuleDetail, types: readonly ChosenType[]): NewR
     .map((type) => ({ ...type, key: String(type.LEAVE_TYPE_ID), library: null }))
 }
 
-/** The figure of terms that is edited most, and its unit. */
+/** The most frequently edited figure of the terms, and its unit. */
 export function mainFigure(
   terms: LeaveTerms,
 ): { field: 'quota' | 'per_occasion' | 'per_days'; per: 'year' | 'occasion' | 'worked' } | null {

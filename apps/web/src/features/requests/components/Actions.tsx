@@ -15,13 +15,14 @@ import { useOfflineLock } from '../../../lib/calls/connection.ts'
 import { writeOptions } from '../../../lib/calls/query.ts'
 import { notifySuccess } from '../../../lib/feedback/notices.ts'
 import { currentEntry } from '../../../lib/session/entry.ts'
+import type { DecidedStatus } from '../data/late-decisions.ts'
 import { type RequestAnswer, refreshRequests } from '../data/request-queries.ts'
 
 const ReasonModal = lazy(() => import('../../../lib/form/ReasonModal.tsx'))
 const ReassignModal = lazy(() => import('./ReassignModal.tsx'))
 
 type Details = RequestAnswer['request_details']
-type TakeBack = 'withdraw' | 'askCancel' | 'takeBack' | 'adminCancel'
+type CancelAction = 'withdraw' | 'askCancel' | 'takeBack' | 'adminCancel'
 
 function useRefresh() {
   const queries = useQueryClient()
@@ -43,8 +44,8 @@ export interface DecideProps {
   asHr: boolean
   /** Level of its heading. */
   order: 2 | 3
-  /** Decides in the list that shows the request, where it can be undone; without it, at once and for good. */
-  onDecide?: ((id: number, status: 1 | 3, comment: string) => void) | undefined
+  /** Passes the decision to the list, where it can be undone; without it the decision is sent at once. */
+  onDecide?: ((id: number, status: DecidedStatus, comment: string) => void) | undefined
 }
 
 /** Approves or rejects a request, as its approver or as HR on behalf of the approvers. */
@@ -55,7 +56,7 @@ export function Decide({ request, asHr, order, onDecide }: DecideProps) {
   const lock = useOfflineLock()
   const refresh = useRefresh()
   const goOn = useGoOn(asHr)
-  const onSuccess = async (_data: unknown, { body }: { body: { REQUEST_STATUS: 1 | 3 } }) => {
+  const onSuccess = async (_data: unknown, { body }: { body: { REQUEST_STATUS: DecidedStatus } }) => {
     notifySuccess(t(`page.done.${body.REQUEST_STATUS}`))
     await refresh()
     await goOn()
@@ -64,7 +65,7 @@ export function Decide({ request, asHr, order, onDecide }: DecideProps) {
   const own = useMutation({ ...writeOptions(updateRequest), onSuccess, meta })
   const admin = useMutation({ ...writeOptions(requestStatusAdmin), onSuccess, meta })
   const { mutate, isPending, error } = asHr ? admin : own
-  const send = (REQUEST_STATUS: 1 | 3) => {
+  const send = (REQUEST_STATUS: DecidedStatus) => {
     const reason = comment.trim()
     const isMissing = REQUEST_STATUS === 3 && reason === ''
     setIsReasonMissing(isMissing)
@@ -112,7 +113,7 @@ export function Decide({ request, asHr, order, onDecide }: DecideProps) {
 export function FurtherActions({ request }: { request: Details }) {
   const { t } = useTranslation('approval')
   const { abilities, REQUEST_STATUS: status, REQUEST_ID } = request
-  const [wanted, setWanted] = useState<TakeBack | null>(null)
+  const [wanted, setWanted] = useState<CancelAction | null>(null)
   const [isGiving, setIsGiving] = useState(false)
   const refresh = useRefresh()
   const onSuccess = async () => {
@@ -123,7 +124,7 @@ export function FurtherActions({ request }: { request: Details }) {
   const own = useMutation({ ...writeOptions(deleteRequestSingle), onSuccess, meta })
   const approver = useMutation({ ...writeOptions(deleteRequestSingleApprover), onSuccess, meta })
   const admin = useMutation({ ...writeOptions(deleteRequestAdmin), onSuccess, meta })
-  const actions: [TakeBack, boolean][] = [
+  const actions: [CancelAction, boolean][] = [
     ['withdraw', abilities.withdraw],
     ['askCancel', abilities.cancel],
     ['takeBack', abilities.take_back],

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { DecidedStatus } from '../data/late-decisions.ts'
 
 const ReasonModal = lazy(() => import('../../../lib/form/ReasonModal.tsx'))
 
 interface BulkDecideProps {
   /** How many requests are selected. */
   count: number
-  onDecide: (status: 1 | 3, comment: string) => void
+  onDecide: (status: DecidedStatus, comment: string) => void
 }
 
-/** Decides the selected requests of a list, which can be undone. */
+/** Approves or rejects the selected requests of a list; the list lets this be undone. */
 export default function BulkDecide({ count, onDecide }: BulkDecideProps) {
   const { t } = useTranslation('approval')
   const [isRefusing, setIsRefusing] = useState(false)

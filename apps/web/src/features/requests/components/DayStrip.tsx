@@ -5,7 +5,7 @@ import classes from './DayStrip.module.css'
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 
-/** What the calendar shows, in a sentence: the requested days, and who is away on which of the days shown. */
+/** Text alternative of the calendar: the requested days, and who is away on which day. */
 function useSentence(days: readonly SurroundingDay[]): string {
   const { t, i18n } = useTranslation('approval')
   const { short } = dayTexts(i18n.language)
@@ -23,7 +23,7 @@ function useSentence(days: readonly SurroundingDay[]): string {
     .join('. ')
 }
 
-/** The weeks around a request: its days filled, off-days grey, and a dot where others of the team are away. */
+/** The weeks around a request: its days filled, off-days grey, and a dot where other team members are away. */
 export function DayStrip({ days }: { days: readonly SurroundingDay[] }) {
   const { t, i18n } = useTranslation('approval')
   const { weekdayName, short } = dayTexts(i18n.language)

@@ -1,9 +1,10 @@
-import { Button, Group, MultiSelect, Stack, TextInput } from '@mantine/core'
+import { Group, MultiSelect, Stack, TextInput } from '@mantine/core'
 import { listDelegates, listDelegations, saveDelegation } from '@muster/contract/calls/requests/delegations'
 import type { BodyOf } from '@muster/contract/kit/index'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/calls/api.ts'
+import { Chips } from '../../../lib/form/Chips.tsx'
 import { DayField } from '../../../lib/form/DayField.tsx'
 import { FormModal } from '../../../lib/form/FormModal.tsx'
 import { dayIn, type FoundPerson, foundPerson } from '../../../lib/form/form-resources.ts'
@@ -12,11 +13,11 @@ import { saving } from '../../../lib/form/saving.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { kindsOptions } from '../data/request-queries.ts'
 
-/** Likely delegates, each one tap away. */
+/** Number of suggested delegates. */
 const LIKELY = 3
 const FIND_KEY = 'delegates'
 
-/** People who can take over; those without an account follow, with the reason, and can't be chosen. */
+/** Possible delegates; those without an account come last, with the reason, and can't be chosen. */
 async function findDelegates(search: string): Promise<FoundPerson[]> {
   const { people } = await call(listDelegates, { query: { search } })
   return people.map((one) => {
@@ -30,7 +31,7 @@ async function findDelegates(search: string): Promise<FoundPerson[]> {
 type Delegation = Omit<BodyOf<typeof saveDelegation>, 'DELEGATE_ID' | 'kinds'> & {
   DELEGATE_ID: number | null
   kinds: string[]
-  /** The delegate as chosen, for their name. */
+  /** The chosen delegate, whose name the picker shows. */
   delegate: FoundPerson | null
 }
 
@@ -39,7 +40,7 @@ interface DelegationModalProps {
   onClose: () => void
 }
 
-/** Delegates approvals for a period: begins today, with the people who are likely to take over. */
+/** Delegates approvals for a period, today by default, with suggested delegates. */
 export default function DelegationModal({ forOthers, onClose }: DelegationModalProps) {
   const { t } = useTranslation('approval')
   const today = dayIn(useUser().formats.time_zone)
@@ -151,10 +152,10 @@ function Fields({ value, set, errors, forOthers, today }: FieldsProps) {
 
 interface LikelyProps {
   chosen: number | null
-  onChoose: (person: FoundPerson) => void
+  onChoose: (person: FoundPerson | null) => void
 }
 
-/** The people closest to the approver who can take over. */
+/** Suggested delegates: those closest to the approver. */
 function Likely({ chosen, onChoose }: LikelyProps) {
   const { t } = useTranslation('approval')
   const { data = [] } = useQuery({
@@ -165,21 +166,11 @@ function Likely({ chosen, onChoose }: LikelyProps) {
   const likely = data.filter((one) => !one.isUnavailable).slice(0, LIKELY)
   if (likely.length === 0) return null
   return (
-    <Group gap="xs" role="group" aria-label={t('delegations.likely')}>
-      {likely.map((person) => (
-        <Button
-          key={person.id}
-          size="compact-md"
-          radius="xl"
-          mih={44}
-          px="md"
-          variant={person.id === chosen ? 'light' : 'default'}
-          aria-pressed={person.id === chosen}
-          onClick={() => onChoose(person)}
-        >
-          {person.name}
-        </Button>
-      ))}
-    </Group>
+    <Chips
+      label={t('delegations.likely')}
+      choices={likely.map(({ id, name }) => ({ value: id, label: name }))}
+      value={chosen}
+      onPick={(id) => onChoose(likely.find((person) => person.id === id) ?? null)}
+    />
   )
 }

@@ -22,8 +22,8 @@ interface InboxCardProps {
 }
 
 /**
- * A pending request: requester, content, its days, warnings, and the two decision buttons within thumb reach. Pressing
- * it anywhere else opens it.
+ * A pending request: requester, content, its days, warnings, and the two decision buttons within thumb reach. Clicking
+ * the card outside its controls opens the request.
  */
 export function InboxCard(props: InboxCardProps) {
   const { request, to, isSelected, isCurrent, onSelect, onApprove, onReject } = props
@@ -62,7 +62,7 @@ export function InboxCard(props: InboxCardProps) {
           aria-label={`${t('inbox.open')}: ${name}, ${request.summary}`}
         />
         <div className={classes.head}>
-          {/* biome-ignore lint/a11y/noLabelWithoutControl: it makes the target of the checkbox larger, which has a name */}
+          {/* biome-ignore lint/a11y/noLabelWithoutControl: only enlarges the target of the checkbox, which has its own name */}
           <label className={classes.pick}>
             <Checkbox
               size="md"

@@ -20,7 +20,7 @@ interface InboxListProps {
   more?: { isLoading: boolean; load: () => void } | undefined
 }
 
-/** The cards of the inbox, with a hint at how to decide without aiming. */
+/** The cards of the inbox, with a hint on keyboard shortcuts or swiping. */
 export function InboxList(props: InboxListProps) {
   const { requests, split, focus, current, chosen, onSelect, onApprove, onReject, more } = props
   const { t } = useTranslation('approval')

@@ -13,17 +13,17 @@ interface KindFilterProps {
   list: CountInput
 }
 
-/** One searchable choice of the kind, with how many requests of each there are. */
+/** Searchable filter by kind, with the number of requests of each. */
 export function KindFilter({ value, onChange, list }: KindFilterProps) {
   const { t } = useTranslation('approval')
-  const counts = useQuery(kindCountsOptions(list)).data
-  if (!counts) return null
-  const kinds = counts.kinds.map(({ TRIGGER_SLUG, name, count }) => ({
+  const { data: counts, isPending } = useQuery(kindCountsOptions(list))
+  const kinds = (counts?.kinds ?? []).map(({ TRIGGER_SLUG, name, count }) => ({
     value: TRIGGER_SLUG,
     label: t('kind.one', { name, count }),
   }))
-  // One kind leaves nothing to choose; the chosen one stays, so that it can be left again.
-  if (kinds.length < 2 && value === null) return null
+  // With fewer than two kinds there is nothing to choose. A filter that is set stays, so that it can be cleared, even if
+  // the counts could not be loaded.
+  if (isPending || (kinds.length < 2 && value === null)) return null
   const isKnown = value === null || kinds.some((one) => one.value === value)
   return (
     <Select
@@ -34,9 +34,11 @@ export function KindFilter({ value, onChange, list }: KindFilterProps) {
       size="md"
       maw="18rem"
       data={[
-        { value: ALL, label: t('kind.all', { count: counts.total }) },
+        { value: ALL, label: counts ? t('kind.all', { count: counts.total }) : t('kind.every') },
         ...kinds,
-        ...(isKnown || value === null ? [] : [{ value, label: t('kind.one', { name: value, count: 0 }) }]),
+        ...(isKnown || value === null
+          ? []
+          : [{ value, label: counts ? t('kind.one', { name: value, count: 0 }) : value }]),
       ]}
       value={value ?? ALL}
       onChange={(kind) => onChange(kind === ALL ? null : kind)}

@@ -9,11 +9,11 @@ import { refreshRequests } from '../data/request-queries.ts'
 
 interface RemindProps {
   ids: readonly number[]
-  /** Whose request it is, where the button stands in a row. */
+  /** The requester's name, for a button in a table row. */
   name?: string
 }
 
-/** Reminds those who have to decide these requests. */
+/** Reminds the current approvers of these requests. */
 export function Remind({ ids, name }: RemindProps) {
   const { t } = useTranslation('approval')
   const queries = useQueryClient()

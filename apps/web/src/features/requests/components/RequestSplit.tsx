@@ -9,7 +9,7 @@ import type { OpenedRequest } from './use-opened-request.ts'
 interface RequestSplitProps extends Pick<RequestViewProps, 'onDecide'> {
   split: OpenedRequest
   ids: readonly number[]
-  /** How many requests the list has, also those not loaded. */
+  /** Number of requests in the list, including those not loaded yet. */
   total: number
   children: ReactNode
 }

@@ -30,7 +30,7 @@ interface RequestTableProps {
   kind?: string | undefined
 }
 
-/** All of them; those that other people have to decide; those that nobody can. */
+/** All requests, those that other people have to decide, and those that nobody can decide. */
 const views = ['all', 'others', 'stuck'] as const
 type View = (typeof views)[number]
 
@@ -53,7 +53,7 @@ function useFilters(kind: string | undefined, view: View) {
   return [...(kind ? [] : [ofKind]), ...(view === 'all' ? [ofStatus] : [])]
 }
 
-/** What each view leaves out. */
+/** What each view asks the server for. */
 const narrowed: Record<View, { stuck?: boolean; waits_for_others?: boolean }> = {
   all: {},
   others: { waits_for_others: true },
@@ -62,7 +62,7 @@ const narrowed: Record<View, { stuck?: boolean; waits_for_others?: boolean }> = 
 
 function wantedOf({ state, view }: ListRequest<View>, kind: string | undefined) {
   const kinds = kind ? [kind] : filterTexts(state, 'kind')
-  // The others are pending by definition; a status in the address is for all of them.
+  // The other views show pending requests only, so a status in the URL applies to `all` alone.
   const status = view === 'all' ? (filterTexts(state, 'status') as StatusText[]) : []
   return {
     request_type: 'employee_request' as const,
@@ -82,13 +82,11 @@ export function RequestTable({ list, title, kind }: RequestTableProps) {
   const make = useColumns<ListedRequest>()
   const mayDecide = useCan('requests.decide')
   const mayExport = useCan('requests.view')
-  // Only those who may decide for others can do something about what waits.
+  // The other views are for people who can act on them.
   const offered = mayDecide ? views : views.slice(0, 1)
   const view = offered.find((one) => one === params.get('show')) ?? 'all'
   const format = useFormatter()
-  const late = useLateDecisions((count, message) => t('inbox.failed', { count, message }), {
-    asHr: mayDecide,
-  })
+  const late = useLateDecisions({ asHr: mayDecide })
   const empties = {
     all: { title: t('all.emptyTitle'), text: t('all.emptyText') },
     others: { title: t('all.othersEmpty'), text: t('all.othersEmptyText') },
@@ -114,7 +112,7 @@ export function RequestTable({ list, title, kind }: RequestTableProps) {
         make.employee('name', t('all.columns.name')),
         make.text('kind', t('all.columns.kind'), (row) => row.REQUEST_NAME, { width: 160 }),
         make.text('what', t('all.columns.what'), (row) => row.summary, { width: 240 }),
-        // The others are pending by definition.
+        // The other views show pending requests only.
         ...(view === 'all'
           ? [
               {

@@ -29,7 +29,7 @@ interface PartProps extends Pick<RequestViewProps, 'order' | 'onDecide'> {
   answer: RequestAnswer
 }
 
-/** A request: what is requested, its effect on the days, the decision, who decides, comments and history. */
+/** A request: its details, the days around it, the decision, the approvers, comments and history. */
 export function RequestView({ id, order, onDecide }: RequestViewProps) {
   const query = useQuery(detailOptions(id))
   return (

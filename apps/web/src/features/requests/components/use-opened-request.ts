@@ -10,8 +10,8 @@ const WIDE = '(min-width: 62em)'
 const nothing: ReadonlySet<number> = new Set()
 
 /**
- * The open request of a list, which its address names: beside the list on a desk, where one is always open, and in
- * its place on a phone. Offline nothing opens beside the list, since only the list is kept.
+ * The open request of a list, named in the URL: shown beside the list on a wide screen, where one is always open, and
+ * instead of the list on a phone. Offline nothing opens beside the list, since only the list is cached.
  */
 export function useOpenedRequest(ids: readonly number[], gone: ReadonlySet<number> = nothing) {
   const [params, setParams] = useSearchParams()
@@ -20,21 +20,21 @@ export function useOpenedRequest(ids: readonly number[], gone: ReadonlySet<numbe
   const isWide = hasRoom && !isOffline
   const pane = useRef<HTMLElement>(null)
   const asked = idFrom(params.get('request') ?? undefined)
-  // What was asked for last: between two quick keys the address has changed, but is not rendered yet.
+  // The latest target: after two quick key presses, the URL has changed but is not rendered yet.
   const wanted = useRef(asked)
   useEffect(() => {
     wanted.current = asked
   }, [asked])
   const last = useRef(0)
   const first = isWide ? (ids[0] ?? null) : null
-  // Of a request that has just left the list, the one that took its place.
+  // The request that took the place of one that has just left the list.
   const successor = ids[Math.min(last.current, ids.length - 1)] ?? null
   const opened = asked === null ? first : gone.has(asked) ? successor : asked
   const at = opened === null ? -1 : ids.indexOf(opened)
   useEffect(() => {
     if (at >= 0) last.current = at
   }, [at])
-  /** The address with that request open, of the list as it is. */
+  /** The URL parameters of the list as it is, with that request open. */
   const addressOf = (id: number | null): URLSearchParams => {
     const next = new URLSearchParams(params)
     if (id === null) next.delete('request')
@@ -54,12 +54,12 @@ export function useOpenedRequest(ids: readonly number[], gone: ReadonlySet<numbe
     addressOf,
     open,
     pane,
-    /** Goes to a request: into the pane beside the list, or to its page. */
+    /** Opens a request and moves the focus to it. */
     enter: (id: number) => {
       open(id, { isNew: true })
       if (isWide) pane.current?.focus()
     },
-    /** Opens what follows when these requests leave the list. */
+    /** Opens the next request when these leave the list. */
     leave: (going: readonly number[]) => {
       if (opened === null || !going.includes(opened)) return
       const stays = (id: number) => !going.includes(id)

@@ -4,7 +4,7 @@ const CARD = '[data-request]'
 
 interface CardFocus {
   ids: readonly number[]
-  /** Index of the card from which keys move on while none has the focus; -1: the one that had it last. */
+  /** Index of the card that keys start from while no card has the focus; -1 for the one that had it last. */
   at: number
   /** Called when a card gets the focus, by keys or pointer. */
   onFocus: (id: number) => void

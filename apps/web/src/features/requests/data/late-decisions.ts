@@ -6,13 +6,14 @@ import { sessionStore } from '../../../lib/session/session.ts'
 /** Seconds during which a decision can be undone before it is sent. */
 export const UNDO_SECONDS = 10
 
-export type Status = 1 | 3
+/** Status that a decision gives a request: 1 approved, 3 rejected. */
+export type DecidedStatus = 1 | 3
 
 export interface LateDecision {
   ids: readonly number[]
-  status: Status
+  status: DecidedStatus
   comment: string
-  /** In place of the approvers. */
+  /** Decides in place of the approvers. */
   asHr?: boolean
 }
 

@@ -6,7 +6,7 @@ import {
   requestDetail,
   requestPendingOn,
 } from '@muster/contract/calls/requests/requests'
-import type { DataOf } from '@muster/contract/kit/index'
+import type { CallInput, DataOf } from '@muster/contract/kit/index'
 import type { ListedRequest as Listed } from '@muster/contract/requests/requests.contract'
 import type { StatusKind } from '@muster/ui/feedback'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -27,7 +27,7 @@ export const statusKinds: Record<RequestStatus, StatusKind> = {
   5: 'neutral',
 }
 
-type ListInput = NonNullable<Parameters<typeof call<typeof listAllRequests>>[1]>['body']
+type ListInput = CallInput<typeof listAllRequests>['body']
 
 /** A page of a request list. */
 export function requestsOptions(body: ListInput) {
@@ -62,7 +62,7 @@ export function detailOptions(id: number) {
 
 export const kindsOptions = { ...readOptions(requestKinds, {}), meta: inline }
 
-export type CountInput = NonNullable<Parameters<typeof call<typeof countRequestKinds>>[1]>['body']
+export type CountInput = CallInput<typeof countRequestKinds>['body']
 
 /** How many requests of each kind a list has. */
 export function kindCountsOptions(body: CountInput) {

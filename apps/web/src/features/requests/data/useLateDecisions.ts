@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { notifyError } from '../../../lib/feedback/notices.ts'
 import { type LateDecision, sendDecision, sendOnLeave, UNDO_SECONDS } from './late-decisions.ts'
@@ -12,25 +13,24 @@ const SECOND = 1000
  * when a different decision follows, or when the page is left. The server knows nothing until then, so no
  * notification goes out early and nothing has to be reverted.
  */
-export function useLateDecisions(
-  tellFailed: (count: number, message: string) => string,
-  { asHr = false } = {},
-) {
+export function useLateDecisions({ asHr = false } = {}) {
+  const { t } = useTranslation('approval')
   const queries = useQueryClient()
   const [late, setLate] = useState<LateDecision | null>(null)
   const [seconds, setSeconds] = useState(0)
   /** Ids of requests decided here, sent or not: hidden from the list. */
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
   const current = useRef<LateDecision | null>(null)
-  const tell = useRef(tellFailed)
-  tell.current = tellFailed
+  // By reference: a change of the language must not send what waits.
+  const texts = useRef(t)
+  texts.current = t
 
   const send = useCallback(
     async (decision: LateDecision) => {
       try {
         const { results, failed } = await sendDecision(decision)
-        const refused = results.filter((one) => !one.done)
-        if (failed > 0) notifyError(tell.current(failed, refused[0]?.message ?? ''))
+        const message = results.find((one) => !one.done)?.message ?? ''
+        if (failed > 0) notifyError(texts.current('inbox.failed', { count: failed, message }))
       } catch (error) {
         notifyError(messageOf(error))
       }

@@ -33,7 +33,16 @@ export default function DelegationsPage() {
   const query = useQuery(delegationsOptions(forOthers ? 'all' : 'me'))
   const [params, setParams] = useSearchParams()
   const isAdding = params.get('add') === '1'
-  const setIsAdding = (next: boolean) => setParams(next ? { add: '1' } : {}, { replace: true })
+  const setIsAdding = (next: boolean) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (next) after.set('add', '1')
+        else after.delete('add')
+        return after
+      },
+      { replace: true },
+    )
   const mayAdd = query.data?.abilities.create || forOthers
   return (
     <div className={classes.narrow}>

@@ -17,6 +17,7 @@ import { UndoBar } from '../components/UndoBar.tsx'
 import { useOpenedRequest } from '../components/use-opened-request.ts'
 import { useCardFocus } from '../components/useCardFocus.ts'
 import { type InboxKey, useInboxKeys } from '../components/useInboxKeys.ts'
+import type { DecidedStatus } from '../data/late-decisions.ts'
 import { endlessOptions } from '../data/request-queries.ts'
 import { useLateDecisions } from '../data/useLateDecisions.ts'
 import '../page-texts.ts'
@@ -25,7 +26,7 @@ const ReasonModal = lazy(() => import('../../../lib/form/ReasonModal.tsx'))
 
 const WAITING = { request_type: 'pending_on_me' } as const
 
-/** The requests that wait for the user, of all kinds or one. */
+/** Requests waiting for the user, of all kinds or one. */
 function useInbox(kind: string | null) {
   const query = useInfiniteQuery(endlessOptions({ ...WAITING, ...(kind === null ? {} : { kinds: [kind] }) }))
   const all = useMemo(() => query.data?.pages.flatMap((page) => page.requests.docs), [query.data])
@@ -33,17 +34,15 @@ function useInbox(kind: string | null) {
 }
 
 /**
- * The user's pending approvals: the list beside the open request on a desk, one after the other on a phone; by button,
- * swipe or keyboard, one by one or in bulk, with ten seconds to undo.
+ * The user's pending approvals: the list beside the open request on a wide screen, one after the other on a phone.
+ * Decided by button, swipe or keyboard, one by one or in bulk, with ten seconds to undo.
  */
 export default function InboxPage() {
   const { t } = useTranslation('approval')
   const [params, setParams] = useSearchParams()
   const kind = params.get('kind')
   const { query, all, total } = useInbox(kind)
-  const { late, seconds, gone, decide, undo } = useLateDecisions((count, message) =>
-    t('inbox.failed', { count, message }),
-  )
+  const { late, seconds, gone, decide, undo } = useLateDecisions()
   const shown = all?.filter((one) => !gone.has(one.REQUEST_ID))
   const ids = (shown ?? []).map((one) => one.REQUEST_ID)
   const split = useOpenedRequest(ids, gone)
@@ -54,11 +53,12 @@ export default function InboxPage() {
   })
   const [selected, setSelected] = useState<readonly number[]>([])
   const [refused, setRefused] = useState<readonly number[] | null>(null)
-  const chosen = selected.filter((id) => !gone.has(id))
+  // Only what is shown can be decided: another kind may have been chosen since.
+  const chosen = selected.filter((id) => ids.includes(id))
   // A decision needs the server; what was loaded can be read.
   const { isOffline } = useConnection()
 
-  const settle = (decided: readonly number[], status: 1 | 3, comment: string) => {
+  const settle = (decided: readonly number[], status: DecidedStatus, comment: string) => {
     focus.leave(decided)
     split.leave(decided)
     decide({ ids: decided, status, comment })
@@ -66,13 +66,13 @@ export default function InboxPage() {
   }
   const toggle = (id: number) =>
     setSelected((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
-  const takeBack = () => {
+  const undoDecision = () => {
     const [back] = late?.ids ?? []
     undo()
     if (back !== undefined && split.opened !== null) split.open(back)
     notifySuccess(t('inbox.undone'))
   }
-  // Keys act on the card that has the focus, also while the address still follows it.
+  // Keys act on the focused card, even before the URL has caught up.
   const current = focus.current ?? split.opened
   const targets = chosen.length > 0 ? chosen : current === null ? [] : [current]
   const mayDecide = targets.length > 0 && !isOffline
@@ -83,7 +83,7 @@ export default function InboxPage() {
   const actions: Record<InboxKey, () => unknown> = {
     j: () => step(1),
     k: () => step(-1),
-    u: () => late && takeBack(),
+    u: () => late && undoDecision(),
     x: () => current !== null && toggle(current),
     Enter: () => current !== null && split.enter(current),
     a: () => mayDecide && settle(targets, 1, ''),
@@ -146,7 +146,7 @@ export default function InboxPage() {
           onApprove={() => settle(chosen, 1, '')}
           onReject={() => setRefused(chosen)}
         />
-        <UndoBar late={late} seconds={seconds} onUndo={takeBack} />
+        <UndoBar late={late} seconds={seconds} onUndo={undoDecision} />
       </div>
       {refused ? (
         <Suspense fallback={null}>

@@ -11,6 +11,7 @@ import { Brand } from '../../../lib/screen/Brand.tsx'
 import { Conflicts } from '../components/Conflicts.tsx'
 import { Facts } from '../components/Facts.tsx'
 import classes from '../components/Requests.module.css'
+import type { DecidedStatus } from '../data/late-decisions.ts'
 import '../page-texts.ts'
 
 /**
@@ -70,7 +71,7 @@ function Decision({ linkKey, requested }: { linkKey: string; requested: Requeste
   const { t } = useTranslation('approval')
   const [comment, setComment] = useState('')
   const { mutate, isPending, data, error, variables } = useMutation({
-    mutationFn: (REQUEST_STATUS: 1 | 3) =>
+    mutationFn: (REQUEST_STATUS: DecidedStatus) =>
       call(updateMailRequest, { body: { key: linkKey, REQUEST_STATUS, comment: comment.trim() } }),
     meta: { errorShown: 'inline' },
   })

@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router'
 import { currentSheetPath, withSheet } from '../../../lib/screen/sheet-address.ts'
 
-/** The address of the request sheet on its own, or of a form before it: opens it over the user's requests. */
+/** Opens the request sheet over the user's requests, for its own address and for those of former request forms. */
 export default function NewRequestPage() {
   const { pathname, search } = useLocation()
   const params = withSheet(new URLSearchParams(), currentSheetPath(`${pathname}${search}`))

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router'
 
-/** The former address of the stuck requests, which notices have. */
+/** Redirects the former address of stuck requests, which earlier notices link to. */
 export default function StuckPage() {
   return <Navigate to="/requests/all?show=stuck" replace />
 }

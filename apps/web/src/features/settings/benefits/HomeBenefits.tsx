@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readOptions } from '../../../lib/calls/query.ts'
+import { CardFailure } from '../../../lib/screen/CardFailure.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import './texts.ts'
 import classes from './Benefits.module.css'
@@ -16,9 +17,9 @@ const SHOWN = 4
 export default function HomeBenefits() {
   const { t } = useTranslation('benefits')
   const [isWhole, setIsWhole] = useState(false)
-  const { data } = useQuery({ ...readOptions(listOwnBenefits, {}), meta: { errorShown: 'inline' as const } })
-  const all = data?.benefits ?? []
-  if (all.length === 0) return null
+  const query = useQuery({ ...readOptions(listOwnBenefits, {}), meta: { errorShown: 'inline' as const } })
+  const all = query.data?.benefits ?? []
+  if (all.length === 0) return <CardFailure title={t('mine.title')} queries={[query]} />
   return (
     <Card component="section" aria-labelledby="home-benefits" padding="lg">
       <Title order={2} size="h4" id="home-benefits" mb="xs">

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Skeleton, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { addDays } from '@muster/contract/kit/days'
+import { addDays, mondayOf } from '@muster/contract/kit/days'
 import { EmptyState } from '@muster/ui/feedback'
 import { IconChevronLeft, IconChevronRight } from '@muster/ui/icons'
 import { PageHeader } from '@muster/ui/page'
@@ -17,12 +17,6 @@ import '../texts.ts'
 
 const PAUSE_MS = 250
 const SHOWN = 100
-
-/** The Monday of a date's week. */
-function mondayOf(date: string): string {
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7
-  return addDays(date, 1 - weekday)
-}
 
 /** Shifts of the user's direct reports, week by week. */
 export default function TeamShiftsPage() {

@@ -45,7 +45,7 @@ function requestedOf(
   }
 }
 
-/** HR corrects the times of one person's day, or makes it absent; the effect is shown before it is saved. */
+/** Lets HR correct the times of a person's day or mark it as absent; the effect is shown before saving. */
 export default function CorrectDay({ employeeId, name, day, onClose }: CorrectDayProps) {
   const { t } = useTranslation('attendanceCorrect')
   const words = useDayWords()

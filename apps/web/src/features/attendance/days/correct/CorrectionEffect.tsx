@@ -18,7 +18,7 @@ type Figures = NonNullable<SettledDayView['after']>
 
 const PAUSE_MS = 250
 
-/** The day now beside the day after the correction, or why it can't be corrected like this. */
+/** The day before and after the correction, or why this correction is not possible. */
 export function CorrectionEffect({ requested }: { requested: Body }) {
   const { t } = useTranslation('attendanceCorrect')
   const [body] = useDebouncedValue(requested, PAUSE_MS)

@@ -11,7 +11,7 @@ import './texts.ts'
 
 type Correction = DataOf<typeof explainAttendanceDay>['corrections'][number]
 
-/** What HR has corrected on a day, the latest first; the latest can be undone. */
+/** HR's corrections of a day, latest first; the latest can be undone. */
 export function DayCorrections({ corrections }: { corrections: readonly Correction[] }) {
   const { t } = useTranslation('attendanceCorrect')
   if (corrections.length === 0) return null

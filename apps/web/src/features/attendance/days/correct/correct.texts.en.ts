@@ -2,15 +2,15 @@ export const correctEn = {
   correct: {
     button: 'Correct attendance',
     title: 'Correct attendance of {{name}}',
-    change: 'Change the day to',
+    change: 'Correction',
     times: 'Times',
     absent: 'Absent',
     in: 'Clock-in',
     out: 'Clock-out',
     shift: 'Shift hours {{from}}–{{to}}',
-    absentText: 'The punches stay on record as void.',
+    absentText: 'The punches stay on record as voided and no longer count.',
     reason: 'Reason',
-    reasonHint: 'Visible to everybody who can see the day. {{name}} is notified.',
+    reasonHint: 'Everybody who can see the day can read this. {{name}} will be notified.',
     effect: 'What this changes',
     before: 'Now',
     after: 'After',
@@ -28,7 +28,7 @@ export const correctEn = {
   corrections: {
     title: 'Corrections',
     how: {
-      hours: 'Filled in with shift hours',
+      hours: 'Missing punches added from the shift',
       void: 'Punches voided',
       leave: 'Booked as leave',
       accept: 'Accepted as is',

@@ -5,27 +5,27 @@ import { DayField } from '../../../lib/form/DayField.tsx'
 import { PersonPicker } from '../../../lib/form/PersonPicker.tsx'
 import type { EmployeeForm } from '../data/employee-form-options.ts'
 import type { EmployeeRecord } from '../data/employee-queries.ts'
-import { type ActDraft, firstOfNextMonth, MANAGER } from './acts.ts'
+import { firstOfNextMonth, MANAGER, type QuickChangeDraft } from './quick-changes.ts'
 import './texts.ts'
 
-interface ActFieldsProps {
+interface QuickChangeFieldsProps {
   person: EmployeeRecord
   fields: readonly FormField[]
   masters: EmployeeForm['master_values']
-  draft: ActDraft
-  onChange: (draft: ActDraft) => void
+  draft: QuickChangeDraft
+  onChange: (draft: QuickChangeDraft) => void
   errors: Readonly<Record<string, string>>
   today: string
 }
 
-/** The fields of a small dated change, with the day from which it holds. */
-export function ActFields(props: ActFieldsProps) {
+/** The fields of a quick change, with its effective date. */
+export function QuickChangeFields(props: QuickChangeFieldsProps) {
   const { fields, draft, onChange, errors, today } = props
   const { t } = useTranslation('moves')
   return (
     <Stack gap="md">
       {fields.map((field, place) => (
-        <ActField key={field.FIELD_SLUG} {...props} field={field} isFirst={place === 0} />
+        <QuickChangeField key={field.FIELD_SLUG} {...props} field={field} isFirst={place === 0} />
       ))}
       <DayChoice
         value={draft.day}
@@ -44,9 +44,17 @@ export function ActFields(props: ActFieldsProps) {
   )
 }
 
-type ActFieldProps = ActFieldsProps & { field: FormField; isFirst: boolean }
+type QuickChangeFieldProps = QuickChangeFieldsProps & { field: FormField; isFirst: boolean }
 
-function ActField({ person, field, isFirst, masters, draft, onChange, errors }: ActFieldProps) {
+function QuickChangeField({
+  person,
+  field,
+  isFirst,
+  masters,
+  draft,
+  onChange,
+  errors,
+}: QuickChangeFieldProps) {
   const slug = field.FIELD_SLUG
   const value = draft.values[slug] ?? null
   const set = (id: number | null) => onChange({ ...draft, values: { ...draft.values, [slug]: id } })
@@ -85,12 +93,12 @@ interface DayChoiceProps {
   error?: string | undefined
 }
 
-/** A day with the likely ones as buttons: today, and the first of next month. */
+/** A day field with buttons for today and the first of next month. */
 function DayChoice({ value, today, onChange, error }: DayChoiceProps) {
   const { t } = useTranslation('moves')
   const likely = [
-    { day: today, label: t('act.today') },
-    { day: firstOfNextMonth(today), label: t('act.nextMonth') },
+    { day: today, label: t('quick.today') },
+    { day: firstOfNextMonth(today), label: t('quick.nextMonth') },
   ]
   return (
     <div>

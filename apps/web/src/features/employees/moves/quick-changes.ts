@@ -6,34 +6,34 @@ import type { EmployeeForm } from '../data/employee-form-options.ts'
 import type { EmployeeRecord } from '../data/employee-queries.ts'
 import { movableFields } from './moves-queries.ts'
 
-/** The dated changes of one person that have a small form of their own. */
-export type Act = 'manager' | 'promote' | 'place'
+/** The dated changes of one person that have their own small form. */
+export type QuickChange = 'manager' | 'promote' | 'place'
 
 export const MANAGER = 'REPORTING_MANAGER_ID'
 
-const slugsOf: Record<Act, readonly string[]> = {
+const slugsOf: Record<QuickChange, readonly string[]> = {
   manager: [MANAGER],
   promote: ['DESIGNATION_ID', 'GRADE_ID'],
   place: ['LOCATION_ID', 'DEPT_ID', 'ENTITY_ID'],
 }
 
-export type ActValues = Record<string, number | null>
+export type QuickChangeValues = Record<string, number | null>
 
-export interface ActDraft {
-  values: ActValues
+export interface QuickChangeDraft {
+  values: QuickChangeValues
   /** `YYYY-MM-DD`; empty while the input is no day. */
   day: string
   note: string
 }
 
-/** The fields of an act that the organisation's form has, in its order of the act. */
-export function fieldsOfAct(act: Act, form: EmployeeForm): FormField[] {
+/** The fields of a quick change that the organisation's form has. */
+export function fieldsOfQuickChange(change: QuickChange, form: EmployeeForm): FormField[] {
   const fields = movableFields(form)
-  return slugsOf[act].flatMap((slug) => fields.find((field) => field.FIELD_SLUG === slug) ?? [])
+  return slugsOf[change].flatMap((slug) => fields.find((field) => field.FIELD_SLUG === slug) ?? [])
 }
 
 /** Today's values of these fields. */
-export function valuesToday(person: EmployeeRecord, slugs: readonly string[]): ActValues {
+export function valuesToday(person: EmployeeRecord, slugs: readonly string[]): QuickChangeValues {
   const stored = new Map(
     person.sections.flatMap(({ fields }) => fields.map((field) => [field.FIELD_SLUG, field.value])),
   )
@@ -46,17 +46,17 @@ export function valuesToday(person: EmployeeRecord, slugs: readonly string[]): A
 }
 
 /** The values that differ from today's. */
-export function changedValues(values: ActValues, today: ActValues): ActValues {
+export function changedValues(values: QuickChangeValues, today: QuickChangeValues): QuickChangeValues {
   return Object.fromEntries(Object.entries(values).filter(([slug, value]) => value !== today[slug]))
 }
 
 /** The first day of the month after a day. */
 export const firstOfNextMonth = (day: string): string => addMonths(`${day.slice(0, 7)}-01`, 1)
 
-export function bodyOfAct(
+export function bodyOfQuickChange(
   person: EmployeeRecord,
-  { values, day, note }: ActDraft,
-  today: ActValues,
+  { values, day, note }: QuickChangeDraft,
+  today: QuickChangeValues,
 ): BodyOf<typeof makeTransfer> {
   return {
     people: [{ emp_id: person.EMPLOYEE_ID, version: person.version }],

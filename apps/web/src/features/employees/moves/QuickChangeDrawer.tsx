@@ -11,31 +11,38 @@ import { dayIn } from '../../../lib/form/form-resources.ts'
 import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import { employeeFormOptions } from '../data/employee-form-options.ts'
 import type { EmployeeRecord } from '../data/employee-queries.ts'
-import { ActEffects } from './ActEffects.tsx'
-import { ActFields } from './ActFields.tsx'
-import { type Act, type ActDraft, bodyOfAct, changedValues, fieldsOfAct, valuesToday } from './acts.ts'
 import { refreshMoves } from './moves-queries.ts'
+import { QuickChangeEffects } from './QuickChangeEffects.tsx'
+import { QuickChangeFields } from './QuickChangeFields.tsx'
+import {
+  bodyOfQuickChange,
+  changedValues,
+  fieldsOfQuickChange,
+  type QuickChange,
+  type QuickChangeDraft,
+  valuesToday,
+} from './quick-changes.ts'
 import './texts.ts'
 
-interface ActDrawerProps {
-  act: Act
+interface QuickChangeDrawerProps {
+  change: QuickChange
   person: EmployeeRecord
   onClose: () => void
 }
 
 type Body = BodyOf<typeof makeTransfer>
 
-/** Takes a change back that has not begun, from the toast that reports it. */
+/** Cancels a change that has not taken effect yet, from the toast that reports it. */
 function useUndo() {
   const { t } = useTranslation('moves')
   const queries = useQueryClient()
   return (moves: DataOf<typeof makeTransfer>['moves']) => ({
-    label: t('act.undo'),
+    label: t('quick.undo'),
     run: () => {
       call(cancelPlannedChanges, { body: { ids: moves.map(({ move_id }) => `m${move_id}`) } })
         .then(async ({ kept }) => {
           if (kept[0]) throw new Error(kept[0].reason)
-          notifySuccess(t('act.undone'))
+          notifySuccess(t('quick.undone'))
           await refreshMoves(queries)
         })
         .catch(showFailure)
@@ -44,14 +51,14 @@ function useUndo() {
 }
 
 /** Changes the manager, designation or place of one person from a day on, in a small form with its effects. */
-export default function ActDrawer({ act, person, onClose }: ActDrawerProps) {
+export default function QuickChangeDrawer({ change, person, onClose }: QuickChangeDrawerProps) {
   const { t } = useTranslation('moves')
   const format = useFormatter()
   const queries = useQueryClient()
   const undo = useUndo()
   const form = useQuery(employeeFormOptions)
   const today = dayIn(useUser().formats.time_zone)
-  const fields = useMemo(() => (form.data ? fieldsOfAct(act, form.data) : []), [act, form.data])
+  const fields = useMemo(() => (form.data ? fieldsOfQuickChange(change, form.data) : []), [change, form.data])
   const now = useMemo(
     () =>
       valuesToday(
@@ -63,8 +70,8 @@ export default function ActDrawer({ act, person, onClose }: ActDrawerProps) {
   // Somebody who has not joined yet changes from the first day on.
   const first = person.date_of_joining > today ? person.date_of_joining : today
   return (
-    <FormDrawer<Body, ActDraft>
-      title={t(`act.${act}`)}
+    <FormDrawer<Body, QuickChangeDraft>
+      title={t(`quick.${change}`)}
       subtitle={person.EMPLOYEE_NAME}
       onClose={onClose}
       loading={form}
@@ -74,7 +81,7 @@ export default function ActDrawer({ act, person, onClose }: ActDrawerProps) {
         required: ['day'],
         render: ({ value, onChange, errors }) => (
           <>
-            <ActFields
+            <QuickChangeFields
               person={person}
               fields={fields}
               masters={form.data?.master_values ?? {}}
@@ -83,18 +90,18 @@ export default function ActDrawer({ act, person, onClose }: ActDrawerProps) {
               errors={errors}
               today={first}
             />
-            <ActEffects body={bodyOfAct(person, value, now)} />
+            <QuickChangeEffects body={bodyOfQuickChange(person, value, now)} />
           </>
         ),
       }}
       maySave={(_, part) => Object.keys(changedValues(part.values, now)).length > 0}
-      toBody={(_, part) => bodyOfAct(person, part, now)}
+      toBody={(_, part) => bodyOfQuickChange(person, part, now)}
       save={async (body) => {
         const { moves } = await call(makeTransfer, { body })
         const date = format.day(body.effective_date)
         const isLater = body.effective_date > today
         notifySuccess(
-          t(isLater ? 'act.planned' : 'act.saved', { name: person.EMPLOYEE_NAME, date }),
+          t(isLater ? 'quick.planned' : 'quick.saved', { name: person.EMPLOYEE_NAME, date }),
           isLater ? undo(moves) : undefined,
         )
       }}

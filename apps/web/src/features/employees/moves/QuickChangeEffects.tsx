@@ -17,8 +17,8 @@ type Body = BodyOf<typeof makeTransfer>
 
 const fresh = { staleTime: 0, gcTime: 0, placeholderData: undefined, meta: { errorShown: 'inline' as const } }
 
-/** What the change does, shown while it is filled in: values, approvals, terms, people below, problems. */
-export function ActEffects({ body }: { body: Body }) {
+/** Live preview of the change: values, approvals, terms, people below, problems. */
+export function QuickChangeEffects({ body }: { body: Body }) {
   const { t } = useTranslation('moves')
   const format = useFormatter()
   const values = body.values ?? {}
@@ -35,9 +35,9 @@ export function ActEffects({ body }: { body: Body }) {
   const error = preview.error ?? effects.error
   const shown = preview.data?.people[0]
   return (
-    <section aria-labelledby="act-effects" className={classes.effects}>
-      <Title order={3} size="h5" id="act-effects">
-        {t('act.effects')}
+    <section aria-labelledby="quick-change-effects" className={classes.effects}>
+      <Title order={3} size="h5" id="quick-change-effects">
+        {t('quick.effects')}
       </Title>
       <div role="status">
         {error ? <Text size="sm">{messageOf(error)}</Text> : null}
@@ -55,10 +55,10 @@ export function ActEffects({ body }: { body: Body }) {
             ))}
             {effects.data.terms.map((term) => (
               <List.Item key={term.id}>
-                {t('act.term', {
+                {t('quick.term', {
                   label: term.label,
-                  before: term.before || t('act.nothing'),
-                  after: term.after || t('act.nothing'),
+                  before: term.before || t('quick.nothing'),
+                  after: term.after || t('quick.nothing'),
                 })}
               </List.Item>
             ))}

@@ -1,0 +1,53 @@
+import type { ListedRequest } from '@muster/contract/requests/requests.contract'
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { someUser } from '../../../../test/people.ts'
+import { renderAt } from '../../../../test/render.tsx'
+import { type SeenRequest, stubServer } from '../../../../test/stub-server.ts'
+import { sessionStore } from '../../../lib/session/session.ts'
+import InboxPage from './InboxPage.tsx'
+
+const leave: ListedRequest = {
+  ...{ REQUEST_ID: 1, REQUEST_STATUS: 0, REQUEST_STATUS_NAME: 'Pending' },
+  ...{ TRIGGER_SLUG: 'LEAVE', REQUEST_NAME: 'Leave', summary: 'Sick leave', comment: '' },
+  ...{ EMPLOYEE_ID: 8, EMPLOYEE_CODE: 'E8', EMPLOYEE_NAME: 'Asha Rao', photo: null },
+  ...{ from_date: '2026-11-30', to_date: '2026-11-30', submitted_at: '2026-11-27T09:00:00.000Z' },
+  ...{ waiting_since: null, reminded_at: null, due_at: null, decided_at: null, decided_by: '' },
+  ...{ cancels: null, stuck: null, new_approval_matrix: [], new_attendance: [], acting_for: null },
+  ...{ conflicts: [], around: [], abilities: { decide: true, withdraw: false, administer: false } },
+}
+const overtime: ListedRequest = {
+  ...{ ...leave, REQUEST_ID: 2, TRIGGER_SLUG: 'OVERTIME', REQUEST_NAME: 'Overtime' },
+  ...{ EMPLOYEE_NAME: 'Ravi Das', summary: '2 hours' },
+}
+
+function list({ body }: SeenRequest) {
+  const { kinds } = body as { kinds?: string[] }
+  const docs = [leave, overtime].filter((one) => !kinds || kinds.includes(one.TRIGGER_SLUG))
+  return { data: { requests: { docs, pages: 1, total: docs.length } } }
+}
+
+const counts = {
+  total: 2,
+  kinds: [leave, overtime].map(({ TRIGGER_SLUG, REQUEST_NAME: name }) => ({ TRIGGER_SLUG, name, count: 1 })),
+}
+
+it('does not offer to decide selected requests that another kind hides', async () => {
+  sessionStore.write({
+    ...{ user: someUser(), token: 't', menu_access: new Set(), menu_access_tree: [], organisation: null },
+  })
+  stubServer({
+    'apiv2/auth/hrms/list-all-requests': list,
+    'apiv2/auth/hrms/request-kind-counts': { data: counts },
+  })
+  const { router } = renderAt('/requests/inbox', <InboxPage />)
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Asha Rao, Sick leave' }))
+  expect(screen.getByRole('region', { name: '1 selected' })).toBeTruthy()
+  await act(() => router.navigate('/requests/inbox?kind=OVERTIME'))
+  expect(await screen.findByRole('checkbox', { name: 'Select Ravi Das, 2 hours' })).toBeTruthy()
+  expect(screen.queryByRole('checkbox', { name: 'Select Asha Rao, Sick leave' })).toBeNull()
+  expect(screen.queryByRole('region', { name: '1 selected' })).toBeNull()
+  await act(() => router.navigate('/requests/inbox'))
+  expect(await screen.findByRole('region', { name: '1 selected' })).toBeTruthy()
+})
