@@ -1,5 +1,6 @@
 import type { OvertimePayload } from '@muster/contract/attendance/overtime.contract'
 import { sql } from 'kysely'
+import { durationText } from '../../../lib/texts/duration.texts.ts'
 import { type Ctx, todayIn } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
@@ -70,7 +71,12 @@ function amountProblems(
 ): Problem[] {
   if (available === 0) return [{ field: 'date', problem: overtimeTexts('noOvertimeOnDay') }]
   if (minutes > available)
-    return [{ field: 'minutes', problem: overtimeTexts('overtimeAvailable', { available }) }]
+    return [
+      {
+        field: 'minutes',
+        problem: overtimeTexts('overtimeAvailable', { available: durationText(available) }),
+      },
+    ]
   if (overtime.credited === 0)
     return [{ field: 'minutes', problem: overtime.reasons[0] ?? overtimeTexts('earnsNothing') }]
   if (!settles.includes(settle)) return [{ field: 'settle', problem: overtimeTexts('settlementNotAllowed') }]

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { durationText } from '../../../lib/texts/duration.texts.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
@@ -63,7 +64,14 @@ function settle(claim: Claim, rules: readonly OvertimeRule[]): Settled {
     rules,
   )
   const cut =
-    overtime < requested ? [overtimeTexts('lessOvertimeThanRequested', { overtime, asked: requested })] : []
+    overtime < requested
+      ? [
+          overtimeTexts('lessOvertimeThanRequested', {
+            overtime: durationText(overtime),
+            asked: durationText(requested),
+          }),
+        ]
+      : []
   const minutes = parts.reduce((sum, part) => sum + part.minutes, 0)
   return { claim, parts, minutes, explanation: [...reasons, ...cut].join(' ') }
 }

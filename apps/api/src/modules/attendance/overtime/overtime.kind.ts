@@ -4,6 +4,7 @@ import {
   overtimeRequest,
 } from '@muster/contract/attendance/overtime.contract'
 import { sql } from 'kysely'
+import { durationText } from '../../../lib/texts/duration.texts.ts'
 import { wordsOf } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
@@ -77,7 +78,10 @@ async function cancelOvertime(ctx: Ctx, db: Db, claim: Claim): Promise<void> {
 
 const settleTexts = { pay: overtimeTexts.text('paid'), comp_off: overtimeTexts.text('asCompOff') }
 const summary = ({ date, minutes, settle: how }: OvertimePayload) =>
-  kindsTexts.text(how === 'pay' ? 'overtimePaid' : 'overtimeAsCompOff', { minutes, date })
+  kindsTexts.text(how === 'pay' ? 'overtimePaid' : 'overtimeAsCompOff', {
+    duration: durationText(minutes),
+    date,
+  })
 
 /** The judgement in the form of previews. */
 export function previewOf({ available, overtime, timeBack, problems }: OvertimeEvaluation) {
@@ -123,7 +127,7 @@ export const overtimeKind = defineDirectKind<OvertimePayload>({
     {
       key: 'overtime',
       label: overtimeTexts('overtime'),
-      value: overtimeTexts('length', { count: payload.minutes }),
+      value: wordsOf(durationText(payload.minutes)),
     },
     { key: 'settled', label: overtimeTexts('settled'), value: wordsOf(settleTexts[payload.settle]) },
   ],

@@ -5,6 +5,7 @@ import {
   compOffRequest,
 } from '@muster/contract/leave/apply/other-requests.contract'
 import { sql } from 'kysely'
+import { durationText } from '../../../lib/texts/duration.texts.ts'
 import { wordsOf } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
@@ -50,9 +51,9 @@ function daysFor(minutes: number, setting: Setting): 0 | 0.5 | 1 {
   return minutes >= setting.half_day_minutes ? 0.5 : 0
 }
 
-const lengthWords = (minutes: number) => applyTexts('length', { count: minutes })
+const lengthWords = (minutes: number) => wordsOf(durationText(minutes))
 
-/** What attendance shows, in words: "Attendance shows 250 minutes, 09:58 to 14:08". */
+/** What attendance shows, in words: "Attendance shows 4 h 10 min, 09:58 to 14:08". */
 function attendanceWords(attended: AttendedTime | undefined): string {
   if (!attended) return applyTexts('noAttendanceOnThatDay')
   const { minutes, firstIn, lastOut } = attended
@@ -83,7 +84,7 @@ async function countClaim(
   const minutes = attended ? Math.min(claimed, attended.minutes) : claimed
   const days = daysFor(minutes, setting)
   if (days !== 0) return { days, minutes, attended }
-  const least = applyTexts('compOffBelowMinimum', { halfDayMinutes: setting.half_day_minutes })
+  const least = applyTexts('compOffBelowMinimum', { least: durationText(setting.half_day_minutes) })
   return refuse(
     'minutes',
     attended && attended.minutes < claimed ? `${attendanceWords(attended)} ${least}` : least,
@@ -244,7 +245,7 @@ export const compOffKind = defineKind<CompOffInput, CompOffPayload>({
   onCancelAfterApproval: reverseClaim,
   lines: (payload) => [
     { key: 'given_back', label: applyTexts('creditedBack'), value: wordsOf(summary(payload)) },
-    { key: 'worked', label: applyTexts('worked'), value: applyTexts('length', { count: payload.minutes }) },
+    { key: 'worked', label: applyTexts('worked'), value: lengthWords(payload.minutes) },
     ...(payload.attended === undefined
       ? []
       : [
@@ -252,9 +253,7 @@ export const compOffKind = defineKind<CompOffInput, CompOffPayload>({
             key: 'attended',
             label: applyTexts('attended'),
             value:
-              payload.attended === null
-                ? applyTexts('noAttendanceOnThatDay')
-                : applyTexts('length', { count: payload.attended }),
+              payload.attended === null ? applyTexts('noAttendanceOnThatDay') : lengthWords(payload.attended),
           },
         ]),
     { key: 'take_by', label: applyTexts('useBy'), value: dayWords(payload.expires_on) },

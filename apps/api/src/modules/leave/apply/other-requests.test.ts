@@ -57,8 +57,8 @@ test('limits short leave by minutes and by number per month', async () => {
   await app.call(saveShortLeave, { token: team.admin.token, body: { name: 'Everybody', ...limits } })
   const cases: [string, string, string, string, RegExp][] = [
     ['2026-11-24', '11:00', '10:00', 'to_time', /after the start time/],
-    ['2026-11-24', '10:00', '10:20', 'to_time', /at least 30 minutes/],
-    ['2026-11-24', '10:00', '11:30', 'to_time', /at most 60 minutes. This request is 90/],
+    ['2026-11-24', '10:00', '10:20', 'to_time', /at least 30 min\./],
+    ['2026-11-24', '10:00', '11:30', 'to_time', /at most 1 h\. This request is for 1 h 30 min/],
     ['2026-11-22', '10:00', '11:00', 'date', /is a non-working day/],
     ['2026-10-01', '10:00', '11:00', 'date', /30 days later/],
   ]
@@ -69,7 +69,7 @@ test('limits short leave by minutes and by number per month', async () => {
     /already short leave at this time/,
   )
   expect((await refused(applyShortLeave, short('2026-11-25', '10:00', '10:45'))).to_time).toMatch(
-    /^40 minutes/,
+    /^Only 40 min of/,
   )
   await decide(app, team.raviIs.token, data.REQUEST_ID)
   await app.call(applyShortLeave, { token, body: short('2026-11-25', '10:00', '10:30') })
@@ -127,7 +127,7 @@ test('credits comp-off once with an expiry, and cancels it only while untouched'
   const claim = { date: '2026-11-15', minutes: 300 }
   expect((await refused(applyCompOff, { date: '2026-11-16', minutes: 300 })).date).toMatch(/working day/)
   expect((await refused(applyCompOff, { date: '2026-11-15', minutes: 60 })).minutes).toMatch(
-    /at least 240 minutes/,
+    /at least 4 h of/,
   )
   expect((await refused(applyCompOff, { date: '2026-10-04', minutes: 300 })).date).toMatch(/within 30 days/)
   expect((await refused(applyCompOff, { date: '2026-11-28', minutes: 300 })).date).toMatch(
@@ -223,8 +223,8 @@ test('credits as comp-off no more than attendance shows, and says what was count
   const { preview } = (await app.call(previewCompOff, { token, body: claim })).data
   expect(preview.effect[0]).toMatchObject({ label: 'time_back', after: '0.5' })
   expect(preview.reasons).toEqual([
-    'Attendance shows 255 minutes, 09:30 to 13:45.',
-    'Counted: 255 minutes = half a day (half a day from 240 minutes, a full day from 480 minutes).',
+    'Attendance shows 4 h 15 min, 09:30 to 13:45.',
+    'Counted: 4 h 15 min = half a day (half a day from 4 h, a full day from 8 h).',
   ])
   const claimed = await app.call(applyCompOff, { token, body: claim })
   await decide(app, team.raviIs.token, claimed.data.REQUEST_ID)

@@ -1,6 +1,7 @@
 import { addDays } from '@muster/contract/kit/days'
 import type { ShortLeavePayload } from '@muster/contract/leave/apply/other-requests.contract'
 import { sql } from 'kysely'
+import { durationText } from '../../../lib/texts/duration.texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
@@ -130,12 +131,15 @@ function lengthProblem({ payload }: CheckedRequest, { min_minutes, max_minutes }
   if (minutes < min_minutes)
     return {
       field: 'to_time',
-      problem: applyTexts('shortLeaveTooShort', { minMinutes: min_minutes }),
+      problem: applyTexts('shortLeaveTooShort', { least: durationText(min_minutes) }),
     }
   if (minutes > max_minutes)
     return {
       field: 'to_time',
-      problem: applyTexts('shortLeaveTooLong', { maxMinutes: max_minutes, minutes }),
+      problem: applyTexts('shortLeaveTooLong', {
+        most: durationText(max_minutes),
+        requested: durationText(minutes),
+      }),
     }
   return null
 }
@@ -194,7 +198,7 @@ function monthProblem({ facts, employeeId, payload }: CheckedRequest, setting: S
     }
   const { minutes: left } = leftOf(booked, setting)
   return minutesOf(payload) > left
-    ? { field: 'to_time', problem: applyTexts('shortLeaveMinutesLeft', { left }) }
+    ? { field: 'to_time', problem: applyTexts('shortLeaveMinutesLeft', { left: durationText(left) }) }
     : null
 }
 

@@ -8,6 +8,7 @@ import {
   shortLeaveRequest,
 } from '@muster/contract/leave/apply/other-requests.contract'
 import { sql } from 'kysely'
+import { durationText } from '../../../lib/texts/duration.texts.ts'
 import { wordsOf } from '../../../lib/texts/texts.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -43,7 +44,7 @@ async function evaluate(
 
 const summary = (payload: ShortLeavePayload) =>
   summaryTexts.text('short', {
-    ...{ minutes: minutesOf(payload), date: payload.date },
+    ...{ duration: durationText(minutesOf(payload)), date: payload.date },
     ...{ from: payload.from_time, to: payload.to_time },
   })
 

@@ -236,7 +236,7 @@ describe('short leave upload', () => {
     )
     expect(wrong.data.err_list).toMatchObject([
       { row: 3, column: 'From', message: 'There is already short leave at this time.' },
-      { row: 4, column: 'To', message: '60 minutes of short leave are left this month.' },
+      { row: 4, column: 'To', message: 'Only 1 h of short leave is left this month.' },
       { row: 5, column: 'From' },
       { row: 5, column: 'To', message: 'Please enter a time.' },
       { row: 5, column: 'Type' },

@@ -51,7 +51,7 @@ export default function BalancesPage() {
         make.text('location', t('balances.location'), (row) => row.LOCATION_NAME, { width: 140 }),
         make.text('rule', t('balances.rule'), (row) => row.LEAVE_RULE_NAME, { width: 170 }),
         ...types.map(({ LEAVE_TYPE_ID: id, LEAVE_TYPE_NAME: name }) =>
-          make.text(`type_${id}`, name, (row) => figure(row, id), { width: 120, none: '–' }),
+          make.text(`type_${id}`, name, (row) => figure(row, id), { width: 150, none: '–' }),
         ),
       ]}
       row={{ id: (row) => row.EMPLOYEE_ID, label: (row) => row.EMPLOYEE_NAME }}

@@ -10,10 +10,13 @@ interface BalanceFigureProps {
   requested?: number
   /** Names the day, where it isn't today. */
   showsDay?: boolean
+  /** The available days stand above it in large: says nothing where there is no sum to add. */
+  isBelowNumber?: boolean
 }
 
 /** "17 available = 24 − 3 booked − 4 pending": a balance with its sum, wherever one is shown. */
-export function BalanceFigure({ figure, requested = 0, showsDay = false }: BalanceFigureProps) {
+export function BalanceFigure(props: BalanceFigureProps) {
+  const { figure, requested = 0, showsDay = false, isBelowNumber = false } = props
   const { t } = useTranslation('ownLeave')
   const format = useFormatter()
   const { on, held, booked, waiting, later, available, lapses } = figure
@@ -30,9 +33,11 @@ export function BalanceFigure({ figure, requested = 0, showsDay = false }: Balan
       : t('figure.parts', { days, held: format.number(held), parts: parts.join(' ') })
   return (
     <>
-      <Text component="span" display="block" size="sm" style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {showsDay ? t('figure.onDay', { date: format.day(on), sum }) : sum}
-      </Text>
+      {isBelowNumber && parts.length === 0 ? null : (
+        <Text component="span" display="block" size="sm" style={{ fontVariantNumeric: 'tabular-nums' }}>
+          {showsDay ? t('figure.onDay', { date: format.day(on), sum }) : sum}
+        </Text>
+      )}
       {requested > 0 ? (
         <Text component="span" display="block" size="sm" c="dimmed">
           {t('figure.after', { days: format.number(Math.round((available - requested) * 10_000) / 10_000) })}

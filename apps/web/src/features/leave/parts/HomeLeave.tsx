@@ -37,7 +37,7 @@ function OwnLeave() {
                   <Text size="sm" c="dimmed">
                     {row.LEAVE_TYPE_NAME}
                   </Text>
-                  <TypeFigure row={row} />
+                  <TypeFigure row={row} isBelowNumber />
                 </div>
               ))}
             </Group>
