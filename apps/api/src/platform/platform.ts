@@ -42,13 +42,16 @@ export interface Platform extends Core {
   readonly modules: readonly ModuleFacts[]
 }
 
+/** One catalogue of several; inherits nothing, since requests name what to look up: `constructor` is no permission. */
+const catalogueOf = <C extends object>(parts: readonly C[]): C => Object.assign(Object.create(null), ...parts)
+
 /** All permissions of all modules. */
 export function permissionsOf(modules: readonly ModuleFacts[]): PermissionCatalogue {
-  return Object.assign({}, ...modules.map((module) => module.permissions ?? {}))
+  return catalogueOf(modules.map((module) => module.permissions ?? {}))
 }
 
 export function errorsOf(modules: readonly ModuleFacts[]): ErrorCatalogue {
-  return Object.assign({}, ...modules.map((module) => module.errors ?? {}))
+  return catalogueOf(modules.map((module) => module.errors ?? {}))
 }
 
 /** All system mails of all modules. */

@@ -115,6 +115,9 @@ export function sampleInput(endpoint: Endpoint, options: SampleOptions): SampleI
   }
 }
 
+/** Names that every object inherits, which a look-up in a plain object finds. */
+const inheritedNames = ['constructor', '__proto__', 'toString']
+
 export const hostileValues: unknown[] = [
   '',
   ' ',
@@ -163,10 +166,14 @@ function replaceAt(value: unknown, path: Path, replacement: unknown): unknown {
   return copy
 }
 
-/** Copies of a valid input with each leaf replaced by each hostile value; `every` skips some. */
+/**
+ * Copies of a valid input with each leaf replaced by each inherited name and each hostile value; `every` skips
+ * some of the values.
+ */
 export function* spoilt(value: unknown, every = 1): Generator<unknown> {
   let turn = 0
   for (const path of leafPaths(value)) {
+    for (const name of inheritedNames) yield replaceAt(value, path, name)
     for (const replacement of hostileValues) {
       if (turn++ % every === 0) yield replaceAt(value, path, replacement)
     }
