@@ -60,7 +60,7 @@ export async function aWorkflow(
   stages: readonly StageGiven[],
 ): Promise<void> {
   const definition: WorkflowDefinition = {
-    start: 'stage_0',
+    start: stages.length > 0 ? 'stage_0' : 'done',
     nodes: [
       ...stages.map((stage, at) => ({
         type: 'stage' as const,

@@ -115,6 +115,11 @@ export function movedPerson(
 }
 
 /** @throws AppError `access.reach_grows` */
-export async function refuseReachGrowth(ctx: Ctx, db: Db, change: ReachChange): Promise<void> {
-  if ((await findReachGrowth(ctx, db, change)).size > 0) fail('access.reach_grows')
+export async function refuseReachGrowth(
+  ctx: Ctx,
+  db: Db,
+  change: ReachChange,
+  actor: Actor = ctx.actor,
+): Promise<void> {
+  if ((await findReachGrowth(ctx, db, change, actor)).size > 0) fail('access.reach_grows')
 }

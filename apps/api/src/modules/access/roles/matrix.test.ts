@@ -122,6 +122,7 @@ describe('the matrix', () => {
       cell(99, VIEW, ['self']),
       cell(ROLE.admin, VIEW, []),
       cell(ROLE.adminLike, VIEW, []),
+      cell(ROLE.subAdmin, 'constructor', ['organisation']),
     ]
     const answer = await save(admin.token, changes)
     expect(answer.body.fields).toEqual({
@@ -130,6 +131,7 @@ describe('the matrix', () => {
       'changes.2': 'There is no role 99.',
       'changes.3': 'Administrators have all permissions. This can’t be changed.',
       'changes.4': 'Administrators have all permissions. This can’t be changed.',
+      'changes.5': 'There is no permission constructor.',
     })
   })
 

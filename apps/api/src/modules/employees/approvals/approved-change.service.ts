@@ -66,7 +66,7 @@ export async function applyProfileChange(
   const problems = dateProblems({ ...toValues(person), ...values }, person.left_on, Object.keys(values))
   const concerned = Object.keys(problems).find((slug) => slug in values)
   if (concerned) fail('request.invalid', { fields: problems, message: problems[concerned] as string })
-  const options = { effectiveDate: form.today, today: form.today, reason, fields }
+  const options = { effectiveDate: form.today, today: form.today, reason, fields, decider: ctx.actor }
   await changePeople(own, db, [{ person, values }], options)
 }
 

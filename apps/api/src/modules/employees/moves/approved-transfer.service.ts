@@ -73,9 +73,9 @@ async function findMoves(ctx: Ctx, db: Db, requestId: number): Promise<number[]>
 
 /**
  * Applies an approved transfer from its effective date and notifies the employee, in the transaction of the
- * decision. Idempotent.
+ * decision. Idempotent. Whoever decides must not gain reach by it; neither must the proposer if no approval was needed.
  *
- * @throws AppError as `judgeTransfer`, since records may have changed after it was proposed
+ * @throws AppError as `judgeTransfer`, since records may have changed after it was proposed; `access.reach_grows`
  */
 export async function applyTransfer(
   ctx: Ctx,
@@ -84,7 +84,7 @@ export async function applyTransfer(
   proposed: ProposedTransfer,
 ): Promise<void> {
   if ((await findMoves(ctx, db, requestId)).length > 0) return
-  const made = await transferWithin(withAuthority(ctx), db, inputOf(employeeId, proposed))
+  const made = await transferWithin(withAuthority(ctx), db, inputOf(employeeId, proposed), ctx.actor)
   await sql`
     update employee_move set request_id = ${requestId}
     where org_id = ${ctx.orgId} and id = any (${made.moves.map((move) => move.move_id)}::bigint[])`.execute(

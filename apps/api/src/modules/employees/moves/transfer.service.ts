@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { makeTransfer, previewTransfer } from '@muster/contract/employees/moves/transfers.contract'
 import type { DataOf } from '@muster/contract/kit/index'
+import type { Actor } from '../../../platform/access/actor.ts'
 import { concernsCaller, isOnlyAdministrator } from '../../../platform/access/own-record.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
@@ -141,7 +142,13 @@ function changesOf(facts: TransferFacts, judged: readonly JudgedPerson[]): Perso
   return [...own, ...handed]
 }
 
-async function write(ctx: Ctx, db: Db, facts: TransferFacts, judged: readonly JudgedPerson[]): Promise<Made> {
+async function write(
+  ctx: Ctx,
+  db: Db,
+  facts: TransferFacts,
+  judged: readonly JudgedPerson[],
+  decider?: Actor,
+): Promise<Made> {
   const { input, today } = facts
   const handedBy = new Map(
     [...facts.reportsOf].flatMap(([leader, reports]) => reports.map((one) => [one.id, leader] as const)),
@@ -176,6 +183,7 @@ async function write(ctx: Ctx, db: Db, facts: TransferFacts, judged: readonly Ju
     reason: [reason, input.note].filter(Boolean).join(': '),
     fields: facts.allFields,
     moves: moveOf,
+    ...(decider ? { decider } : {}),
   })
   return {
     moves: [...moves].map(([emp_id, move_id]) => ({
@@ -225,10 +233,15 @@ export async function judgeMoves(ctx: Ctx, db: Db, input: TransferInput): Promis
   return facts.allFields.filter((field) => changed.has(field.FIELD_SLUG)).map((field) => field.FIELD_NAME)
 }
 
-/** As `transferPeople`, in the caller's transaction. */
-export async function transferWithin(ctx: Ctx, db: Db, input: TransferInput): Promise<Made> {
+/**
+ * As `transferPeople`, in the caller's transaction.
+ *
+ * @param decider who approved it, if it was proposed
+ * @throws AppError also `access.reach_grows` if the decider would reach more people
+ */
+export async function transferWithin(ctx: Ctx, db: Db, input: TransferInput, decider?: Actor): Promise<Made> {
   const { facts, judged } = await judgeAll(ctx, db, input)
-  return write(ctx, db, facts, judged)
+  return write(ctx, db, facts, judged, decider)
 }
 
 /**

@@ -25,7 +25,8 @@ export function isOwnPosition({ change, plain, dated }: Draft, fields: readonly 
 }
 
 /**
- * Refuses changes by which the caller would move themselves, or reach people whom they do not reach now.
+ * Refuses changes by which the caller would move themselves, or by which they, or whoever decided an approved change,
+ * would reach people whom they do not reach now.
  *
  * @throws AppError `access.own_record`, `access.reach_grows`
  */
@@ -33,7 +34,7 @@ export async function refuseOwnGain(
   ctx: Ctx,
   db: Db,
   drafts: readonly Draft[],
-  { effectiveDate, today, fields }: ChangeOptions,
+  { effectiveDate, today, fields, decider }: ChangeOptions,
 ): Promise<void> {
   const positions = drafts.filter((draft) => isOwnPosition(draft, fields))
   await refuseOwnRecord(
@@ -42,9 +43,10 @@ export async function refuseOwnGain(
     positions.map(({ record }) => record.id),
     'employees.profile.edit',
   )
-  await refuseReachGrowth(ctx, db, {
+  const change = {
     managers: managerProposals(drafts, effectiveDate),
     moved: drafts.map(({ change: { person }, dated }) => movedPerson(person, dated)),
     today,
-  })
+  }
+  await refuseReachGrowth(ctx, db, change, decider)
 }

@@ -1,5 +1,6 @@
 import { EVENT } from '@muster/contract/employees/employees.constants'
 import type { FieldGroup, FormField, FormValue, FormValues } from '@muster/contract/forms/form-definition'
+import type { Actor } from '../../../platform/access/actor.ts'
 import type { Changes } from '../../../platform/audit.ts'
 import { attributeOfSlug, toColumns, toValues } from '../employee-columns.ts'
 import type { PersonRow, StoredPeriod } from '../people.queries.ts'
@@ -33,6 +34,8 @@ export interface ChangeOptions {
   fields: readonly FormField[]
   /** By person, the move (employee_move) that their changes of assignment belong to. */
   moves?: ReadonlyMap<number, number>
+  /** Who decided an approved change, whose reach must not grow by it; otherwise the caller's must not. */
+  decider?: Actor
   /** Called with the number of people written so far. */
   onWritten?: (done: number) => Promise<void>
 }

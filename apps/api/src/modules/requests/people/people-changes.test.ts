@@ -17,12 +17,12 @@ import { proposeProbation, proposeTransfer } from '@muster/contract/requests/peo
 import { listAllRequests, requestDetail } from '@muster/contract/requests/requests.contract'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aMaster, anAccount } from '../../../../test/factories.ts'
+import { aMaster, anAccount, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../../../../test/harness.ts'
 import { aTeam, aWorkflow, type Team } from '../../../../test/request-team.ts'
 import { tx } from '../../../platform/db/tx.ts'
 import { changeApprovals } from '../../employees/approvals/change-approvals.ts'
-import { addPeople, aPerson } from '../../employees/employees.fixtures.ts'
+import { addPeople, anHrOf, aPerson } from '../../employees/employees.fixtures.ts'
 import { probationConfirmation } from './probation.kind.ts'
 
 /** Requested and proposed changes of employee records. */
@@ -294,6 +294,62 @@ describe('transfer proposed by a manager', () => {
       body: { emp_id: team.meera },
     })
     expect(planned.data.changes).toHaveLength(1)
+  })
+
+  describe('that would bring more people into somebody’s reach', () => {
+    let hr: TestAccount
+    let priya: number
+    let far: number
+    beforeEach(async () => {
+      const place = { LOCATION_ID: team.pune }
+      const made = await addPeople(app, team.org, [
+        aPerson({ FIRST_NAME: 'Priya', REPORTING_MANAGER_ID: team.ravi, ...place }),
+        aPerson({ FIRST_NAME: 'Farid', REPORTING_MANAGER_ID: team.nina, LOCATION_ID: team.delhi }),
+      ])
+      priya = made[0] as number
+      far = made[1] as number
+      // Priya looks after the people in Pune and whoever reports to her.
+      hr = await anHrOf(app, team, team.pune, {
+        'employees.profile.view': ['group', 'reports'],
+        'requests.raise': ['group'],
+        'requests.decide': ['group'],
+      })
+      await run((db) =>
+        sql`update account set employee_id = ${priya} where org_id = ${team.org.orgId} and id = ${hr.accountId}`.execute(
+          db,
+        ),
+      )
+    })
+    const toPriya = () => ({
+      EMPLOYEE_ID: team.nina,
+      values: { REPORTING_MANAGER_ID: priya },
+      effective_date: '2026-11-24',
+    })
+    const seesFar = async () =>
+      (await app.call(employeeDetails, { token: hr.token, query: { emp_id: far } })).status
+
+    test('is refused to the proposer where nobody has to approve', async () => {
+      await aWorkflow(app, team.org.orgId, 'TRANSFER', [])
+      expect(await seesFar()).toBe(404)
+      expect((await propose(hr.token, toPriya())).body.key).toBe('access.reach_grows')
+      expect(await seesFar()).toBe(404)
+      expect((await propose(team.admin.token, toPriya())).data.REQUEST_STATUS).toBe(1)
+    })
+
+    test('is not approved by whom it favours, but by somebody else', async () => {
+      await aWorkflow(app, team.org.orgId, 'TRANSFER', [
+        {
+          approvers: [
+            { by: 'person', employee_id: priya },
+            { by: 'person', employee_id: team.asha },
+          ],
+        },
+      ])
+      const { REQUEST_ID } = (await propose(team.raviIs.token, toPriya())).data
+      expect((await decideAs(hr.token, REQUEST_ID)).body.key).toBe('access.reach_grows')
+      expect(await seesFar()).toBe(404)
+      expect((await decideAs(team.ashaIs.token, REQUEST_ID)).data.REQUEST_STATUS).toBe(1)
+    })
   })
 
   test('is hidden from the employee until decided, who can’t withdraw it', async () => {
