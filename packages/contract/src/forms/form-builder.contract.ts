@@ -128,6 +128,7 @@ export const updateFormField = endpoint({
   data: z.object({ field: formField }),
   errors: [
     'forms.field_built_in',
+    'forms.field_protected',
     'forms.field_always_mandatory',
     'forms.values_not_unique',
     'forms.conditions_circular',

@@ -168,6 +168,7 @@ export const publishForm = endpoint({
     'forms.draft_changed',
     'forms.form_changed',
     'forms.field_built_in',
+    'forms.field_protected',
     'forms.field_always_mandatory',
     'forms.values_not_unique',
     'forms.too_many_fields',

@@ -6,6 +6,10 @@ export const formsErrors = errorCatalogue({
     status: 409,
     message: '{name} is a built-in field. You can rename and move it, but not remove it or change its type.',
   },
+  'forms.field_protected': {
+    status: 403,
+    message: '{name} is protected. Who may see it can only be changed by somebody who sees it for everybody.',
+  },
   'forms.field_always_mandatory': { status: 409, message: '{name} can never be left empty.' },
   'forms.property_built_in': {
     status: 409,

@@ -17,6 +17,7 @@ import {
   requireNoCycle,
   requireRights,
   requireSection,
+  requireSeen,
   requireSettings,
 } from './form-builder.service.ts'
 import { fieldsOf } from './form-definition.queries.ts'
@@ -161,6 +162,7 @@ export async function changeField(ctx: Ctx, change: FieldChange) {
       })
     }
     requireRights(form, after)
+    requireSeen(ctx, change.formid, field, after)
     requireNoCycle(fieldsOf(form).map((one) => (one.FIELD_ID === after.FIELD_ID ? after : one)))
     await writeField(ctx, db, form, field, after)
     return { field: await fieldById(ctx, db, change.formid, change.FIELD_ID) }

@@ -2,14 +2,14 @@ import { administratorRoles, roles } from '@muster/contract/access/roles'
 import { type FieldGroup, type FormField, fieldGroups } from '@muster/contract/forms/form-definition'
 import { conditionCycle } from '@muster/contract/forms/values/condition-cycles'
 import { pageCount } from '@muster/contract/kit/index'
-import { holds } from '../../platform/access/actor.ts'
+import { holds, scopesOf } from '../../platform/access/actor.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { masterSlugs } from '../reference/index.ts'
 import { type FormsQuery, listFormRows } from './form-builder.queries.ts'
-import { fieldsOf, loadForm } from './form-definition.queries.ts'
+import { fieldsOf, isRoleAmong, loadForm } from './form-definition.queries.ts'
 import { standardForm } from './form-registry.ts'
 import type { LoadedForm } from './form-store.ts'
 import { lockForm, touchForm } from './form-versions.queries.ts'
@@ -85,6 +85,23 @@ export function requireRights(form: Pick<LoadedForm, 'formid'>, field: Protected
   if (view && field.edit_roles?.some((role) => !view.includes(role))) {
     invalid('edit_roles', formsTexts('editRequiresView'))
   }
+}
+
+const RIGHTS = ['field_group', 'view_roles', 'edit_roles'] as const
+
+/**
+ * Whoever builds forms need not see every field: they don't open one to themselves by removing its protection.
+ *
+ * @throws AppError `forms.field_protected` if the caller does not see the field for the whole organisation
+ */
+export function requireSeen(ctx: Ctx, formNo: number, before: FormField, after: FormField): void {
+  if (RIGHTS.every((right) => JSON.stringify(before[right] ?? null) === JSON.stringify(after[right] ?? null)))
+    return
+  const { field_group: group } = before
+  const permission = group === null ? undefined : standardForm(formNo)?.groupPermission?.(group)
+  const isSeen = permission === undefined || scopesOf(ctx.actor, permission).has('organisation')
+  if (isSeen && isRoleAmong(ctx, before.view_roles ?? null)) return
+  fail('forms.field_protected', { parameters: { name: before.FIELD_NAME } })
 }
 
 /** @throws AppError `forms.conditions_circular` naming the fields that depend on each other */

@@ -128,7 +128,7 @@ function rightsOf(row: FieldRow): Partial<FormField> {
 }
 
 /** Whether the caller has one of these roles; administrators count as having all. */
-function isRoleAmong(ctx: Ctx, roles: readonly number[] | null): boolean {
+export function isRoleAmong(ctx: Ctx, roles: readonly number[] | null): boolean {
   return (
     roles === null ||
     isAdministrator(ctx.actor) ||

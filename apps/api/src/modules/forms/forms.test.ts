@@ -574,6 +574,28 @@ describe('the employee form', () => {
     expect(granted).toContain('BLOOD_GROUP')
   })
 
+  test('is not opened by removing the protection of a field that one does not see', async () => {
+    const pay = await aField(EMPLOYEE, { FIELD_NAME: 'Retention bonus', field_group: 'pay' } as never)
+    const forRoles = await aField(EMPLOYEE, { FIELD_NAME: 'Succession', view_roles: [2] } as never)
+    const manage = { 'forms.definition.manage': ['organisation'] as ['organisation'] }
+    const builderOnly = (await anAccount(app, org, { roles: [8], grants: manage })).token
+    for (const [field, given] of [
+      [pay, { field_group: null }],
+      [pay, { field_group: 'medical' }],
+      [forRoles, { view_roles: null }],
+      [forRoles, { view_roles: [2, 8] }],
+    ] as const) {
+      const refused = await change(EMPLOYEE, field.FIELD_ID, given, builderOnly)
+      expect(refused.body.key).toBe('forms.field_protected')
+    }
+    expect((await change(EMPLOYEE, pay.FIELD_ID, { help_text: 'Yearly' }, builderOnly)).status).toBe(200)
+    const payroll = await anAccount(app, org, {
+      roles: [8],
+      grants: { ...manage, 'employees.fields.pay': ['organisation'] },
+    })
+    expect((await change(EMPLOYEE, pay.FIELD_ID, { field_group: null }, payroll.token)).status).toBe(200)
+  })
+
   test("offers only records within the caller's groups when access is checked", async () => {
     const [near, far] = [await aMaster(app, org, 'location'), await aMaster(app, org, 'location')]
     const limited = await anAccount(app, org, {

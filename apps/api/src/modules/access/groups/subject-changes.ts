@@ -201,6 +201,8 @@ export async function changeSubject(
   const after = await subjectAfter(ctx, db, subject, change)
   refuseGroupless(after, change)
   refuseBeyondOwn(ctx, actor, subject, after)
+  // A later end grants again what the role came with, an earlier one revokes it.
+  if (term && endBefore !== term.endsOn) refuseBeyondOwn(ctx, actor, { ...subject, personal: [] }, after)
   const changes = changesBetween(audited(subject, endBefore), audited(after, term?.endsOn))
   if (Object.keys(changes).length === 0) return
   await writeRoles(ctx, db, subject.accountId, change)

@@ -194,6 +194,20 @@ describe('an administrator', () => {
     expect(await endTerms(tomorrow)).toEqual({ ended: 0 })
   })
 
+  it('keeps its end, unless whoever changes it could grant all of it', async () => {
+    const person = await anAccount(app, org)
+    const term = { ends_on: '2026-12-05' }
+    await assign(admin.token, { account_ids: [person.accountId], permissions: [VIEW, PAY], ...term })
+    const grants = { account_id: person.accountId, permissions: [VIEW, PAY] }
+    const lesser = await aDelegate({ [VIEW]: ['organisation'] })
+    for (const ends_on of ['2099-12-31', '2026-11-21', null])
+      expect((await menus(lesser.token, { ...grants, ends_on })).body.key).toBe('access.beyond_own')
+    // Nothing changes with what is there already.
+    expect((await menus(lesser.token, { ...grants, ...term })).status).toBe(200)
+    const equal = await aDelegate({ [VIEW]: ['organisation'], [PAY]: ['organisation'] })
+    expect((await menus(equal.token, { ...grants, ends_on: '2026-12-31' })).status).toBe(200)
+  })
+
   it('ends with its last day for every call, before the nightly job has run', async () => {
     const person = await anAccount(app, org)
     await assign(admin.token, { account_ids: [person.accountId], permissions: [VIEW], ends_on: '2026-11-21' })

@@ -7,7 +7,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { fieldRow, followCopies } from '../field-changes.service.ts'
-import { insertSection, loadWhole } from '../form-builder.service.ts'
+import { insertSection, loadWhole, requireSeen } from '../form-builder.service.ts'
 import { fieldsOf } from '../form-definition.queries.ts'
 import type { LoadedForm } from '../form-store.ts'
 import { findVersion, lockForm, touchForm } from '../form-versions.queries.ts'
@@ -153,7 +153,7 @@ async function changeFields(
  * Publishes the reviewed draft in one transaction.
  *
  * @throws AppError `forms.form_changed`, with the changes, when the form has changed since the draft was begun;
- *   `forms.draft_changed` when the draft is not the reviewed one
+ *   `forms.draft_changed` when the draft is not the reviewed one; `forms.field_protected`
  */
 export async function publishDraft(
   ctx: Ctx,
@@ -180,6 +180,7 @@ export async function publishDraft(
       const old = before.get(field.FIELD_ID)
       return old && !same(fieldRow(old), fieldRow(field)) ? [[old, field] as const] : []
     })
+    for (const [old, field] of changed) requireSeen(ctx, formNo, old, field)
     await changeFields(ctx, db, form, changed)
     await dropDraft(ctx, db, formNo)
     const version = await touchForm(ctx, db, formNo, requested.note)
