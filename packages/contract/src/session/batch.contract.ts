@@ -3,6 +3,12 @@ import { endpoint, field, signedIn, z } from '../kit/index.ts'
 /** Calls that one batch may contain; a screen that needs more sends another. */
 export const BATCH_LIMIT = 20
 
+/** Whether an address stays below the services: the router would resolve `..`, also as `%2e%2e`. */
+function isOfService(url: string): boolean {
+  const [path = ''] = url.split('?')
+  return /^\/services\/[!-~]+$/.test(url) && URL.parse(path, 'http://localhost')?.pathname === path
+}
+
 /**
  * Several reads of one screen in one request: a phone's connection costs more than what is read. Every call is made as
  * if it had been sent alone, with its own permission, limits and log entry.
@@ -22,7 +28,7 @@ export const batchReads = endpoint({
           /** POST for the reads that are declared so; files and calls without sign-in by POST are not answered. */
           method: z.enum(['GET', 'POST']),
           /** Below the server's address, with its query: `/services/admin/user`. */
-          url: z.string().check(z.maxLength(4000), z.regex(/^\/services\/[!-~]+$/)),
+          url: z.string().check(z.maxLength(4000), z.refine(isOfService)),
           /** JSON of a POST. */
           body: field.optional(z.string().check(z.maxLength(100_000))),
         }),

@@ -62,7 +62,12 @@ import { remindApproversOf } from './remind.service.ts'
 import type { RequestOutcome } from './request.types.ts'
 import { requestsTexts } from './requests.texts.ts'
 import { threeWayLabel } from './requests.views.ts'
-import { revokeApproval, withdrawAsAdministrator, withdrawRequest } from './withdraw.service.ts'
+import {
+  revokeApproval,
+  withdrawAsAdministrator,
+  withdrawRequest,
+  withdrawRequests,
+} from './withdraw.service.ts'
 
 const outcome = ({ id, status, pendingOn, stuck }: RequestOutcome): Outcome => ({
   REQUEST_ID: id,
@@ -84,9 +89,8 @@ const decisionOf = ({ REQUEST_ID, REQUEST_STATUS, comment }: Decided) => ({
 const decidedText = (body: Decided) => (body.REQUEST_STATUS === 1 ? 'Approved.' : 'Rejected.')
 
 async function withdrawAll(ctx: Ctx, body: { REQUEST_ID: number | number[]; comment: string }) {
-  const ids = Array.isArray(body.REQUEST_ID) ? [...new Set(body.REQUEST_ID)] : [body.REQUEST_ID]
-  const requests: Outcome[] = []
-  for (const id of ids) requests.push(outcome(await withdrawRequest(ctx, id, body.comment)))
+  const ids = Array.isArray(body.REQUEST_ID) ? body.REQUEST_ID : [body.REQUEST_ID]
+  const requests = (await withdrawRequests(ctx, ids, body.comment)).map(outcome)
   return reply(
     { requests },
     requests.every((one) => one.REQUEST_STATUS === 4) ? 'Withdrawn.' : requestsTexts('cancellationRequested'),

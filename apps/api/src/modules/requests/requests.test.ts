@@ -316,6 +316,16 @@ describe('visibility', () => {
 })
 
 describe('withdrawing and cancelling', () => {
+  test('withdraws several requests, all or none', async () => {
+    const { token } = team.meeraIs
+    const mine = [await ask(token), await ask(token, '2026-12-15')]
+    const refused = await app.call(deleteRequest, { token, body: { REQUEST_ID: [...mine, 999_999] } })
+    expect(refused.status).toBe(404)
+    for (const id of mine) expect((await detail(token, id)).REQUEST_STATUS).toBe(0)
+    const taken = await app.call(deleteRequest, { token, body: { REQUEST_ID: mine } })
+    expect(taken.data.requests.map((one) => one.REQUEST_STATUS)).toEqual([4, 4])
+  })
+
   test('withdraws a pending request at once, and cancels an approved one through the same approvers', async () => {
     const id = await ask(team.meeraIs.token)
     const { token } = team.meeraIs

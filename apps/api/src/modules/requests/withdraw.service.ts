@@ -143,6 +143,21 @@ export function withdrawRequest(ctx: Ctx, id: number, comment: string): Promise<
   return tx(ctx, (db) => withdrawIn(ctx, db, id, comment))
 }
 
+/** The same for several requests, all or none. */
+export function withdrawRequests(
+  ctx: Ctx,
+  ids: readonly number[],
+  comment: string,
+): Promise<RequestOutcome[]> {
+  return tx(ctx, async (db) => {
+    const outcomes: RequestOutcome[] = []
+    // In order, so that two callers cannot wait for each other.
+    for (const id of [...new Set(ids)].sort((a, b) => a - b))
+      outcomes.push(await withdrawIn(ctx, db, id, comment))
+    return outcomes
+  })
+}
+
 async function cancelNow(ctx: Ctx, db: Db, request: RequestRow, comment: string): Promise<void> {
   await checkCancellable(ctx, db, request)
   const by = actorName(ctx)

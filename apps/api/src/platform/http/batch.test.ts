@@ -49,6 +49,23 @@ describe('a batch', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404])
   })
 
+  test.each([
+    '/services/admin/../../metrics',
+    '/services/../metrics',
+    '/services/%2e%2e/metrics',
+    '/services/%2E%2e/health/ready',
+    '/services/..%2fmetrics',
+    '/services/.\\..\\metrics',
+    '/services/./admin/user',
+    '/services',
+  ])('does not leave the services by %s', async (url) => {
+    const { status, data } = await app.call(batchReads, {
+      token: admin.token,
+      body: { calls: [{ method: 'GET', url }] },
+    })
+    expect([422, 404]).toContain(status === 200 ? data.answers[0]?.status : status)
+  })
+
   test('is refused without a session, empty, too long, or with another address', async () => {
     const refuse = (token: string, calls: object[]) =>
       app.call(batchReads, { token, body: { calls } as never }).then(({ status }) => status)

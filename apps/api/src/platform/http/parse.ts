@@ -29,8 +29,30 @@ function fieldsOf(issues: readonly Issue[], part: string): Record<string, string
   return fields
 }
 
+/** Path of the first text that PostgreSQL cannot store: with a NUL, or half of a surrogate pair. */
+function unstorablePath(value: unknown, path: string): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined
+  if (value === null || typeof value !== 'object') return undefined
+  for (const [key, inner] of Object.entries(value)) {
+    const found = unstorablePath(inner, path ? `${path}.${key}` : key)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function refuseUnstorable(value: unknown, part: string): void {
+  const path = unstorablePath(value, '')
+  if (path === undefined) return
+  const problem = httpTexts('unstorable')
+  fail('request.invalid', {
+    fields: { [path || part]: problem },
+    message: httpTexts.text('correctField', { field: fieldName(path || part), problem }),
+  })
+}
+
 function parsePart(schema: Schema | undefined, value: unknown, part: string): unknown {
   if (!schema) return undefined
+  refuseUnstorable(value, part)
   const result = core.safeParse(schema, value ?? {}, { error: wordsOfIssue })
   if (result.success) return result.data
   const fields = fieldsOf(result.error.issues, part)

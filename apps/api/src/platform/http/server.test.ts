@@ -154,6 +154,14 @@ describe('the envelope', () => {
     expect(fields).toEqual({ name: 'Please fill in this field.' })
   })
 
+  test.each(['a\\u0000b', 'a\\ud800b'])(
+    'names the field with a text that cannot be stored: %s',
+    async (text) => {
+      const { fields } = (await post(`{"name":"${text}"}`)).json()
+      expect(fields).toEqual({ name: 'This text contains characters that can’t be stored.' })
+    },
+  )
+
   test.each([
     ['an unknown call', '/services/admin/nothing/here'],
     ['a bad percent-encoding', '/services/admin/%zz'],

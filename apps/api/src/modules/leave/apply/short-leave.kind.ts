@@ -44,7 +44,7 @@ async function evaluate(
 
 const summary = (payload: ShortLeavePayload) =>
   summaryTexts.text('short', {
-    ...{ duration: durationText(minutesOf(payload)), date: payload.date },
+    ...{ duration: durationText(Math.max(0, minutesOf(payload))), date: payload.date },
     ...{ from: payload.from_time, to: payload.to_time },
   })
 
