@@ -34,11 +34,35 @@ async function balanceNow(ctx: Ctx, db: Db, employeeId: number, typeId: number, 
   return rows.find((row) => row.leave_type_id === typeId)?.balance ?? 0
 }
 
-async function wasPosted(ctx: Ctx, db: Db, key: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from leave_entry where org_id = ${ctx.orgId} and source = 'manual'
-      and (source_ref = ${key} or source_ref like ${`${key}:%`}) limit 1`.execute(db)
-  return rows.length > 0
+/** What a call posts: that it is the same one again is judged by this. */
+interface Posting {
+  employee_id: number
+  leave_type_id: number
+  /** Debited days are negative. */
+  days: number
+  key: string
+}
+
+/**
+ * Whether the call with this key was made before.
+ *
+ * @throws AppError `request.invalid` if the key belongs to another person, type or number of days
+ */
+async function wasPosted(ctx: Ctx, db: Db, posting: Posting): Promise<boolean> {
+  const { key } = posting
+  const { rows } = await sql<{ employee_id: number; leave_type_id: number; days: string }>`
+    select employee_id, leave_type_id, sum(days) as days from leave_entry
+    where org_id = ${ctx.orgId} and source = 'manual' and (source_ref = ${key} or source_ref like ${`${key}:%`})
+    group by employee_id, leave_type_id`.execute(db)
+  const [row, ...others] = rows
+  if (!row) return false
+  const isSame =
+    others.length === 0 &&
+    row.employee_id === posting.employee_id &&
+    row.leave_type_id === posting.leave_type_id &&
+    toUnits(row.days) === toUnits(posting.days)
+  if (!isSame) fail('request.invalid', { fields: { key: balancesTexts('keyUsed') } })
+  return true
 }
 
 /** Posts the days: added ones in a lot of their own if they expire, deducted ones from lots first. */
@@ -97,7 +121,7 @@ export function adjust(ctx: Ctx, input: BodyOf<typeof adjustBalance>): Promise<{
       fail('request.invalid', {
         fields: { expires_on: balancesTexts('expiryNotAllowed') },
       })
-    if (!(await wasPosted(ctx, db, input.key))) {
+    if (!(await wasPosted(ctx, db, input))) {
       const before = await balanceNow(ctx, db, input.employee_id, input.leave_type_id, today)
       await postAdjustment(ctx, db, input, on)
       if (input.days < 0 && !input.below_limit) await refuseBelowLimit(ctx, db, key, { name, on, today })
@@ -159,7 +183,7 @@ export function encash(ctx: Ctx, input: BodyOf<typeof encashLeave>): Promise<{ b
     const today = await organisationToday(ctx, db)
     const days = [{ on: today, units: toUnits(input.days) }]
     const before = await balanceNow(ctx, db, input.employee_id, input.leave_type_id, today)
-    if (await wasPosted(ctx, db, input.key)) return { balance: toDays(before) }
+    if (await wasPosted(ctx, db, { ...input, days: -input.days })) return { balance: toDays(before) }
     const rule = await termsFor(ctx, db, { ...key, on: today })
     if (!rule || rule.terms.encash_limit === 0 || !rule.terms.encash_window)
       refuseEncash(balancesTexts('encashmentNotAllowed', { name, fullName: person.full_name }))

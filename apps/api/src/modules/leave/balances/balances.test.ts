@@ -171,6 +171,11 @@ describe('adjusting a balance', () => {
     const body = adjustment(other, 2.5)
     expect((await app.call(adjustBalance, { token: admin.token, body })).data).toEqual({ balance: 13.5 })
     expect((await app.call(adjustBalance, { token: admin.token, body })).data).toEqual({ balance: 13.5 })
+    // The same call again changes nothing, but no other call may use its key.
+    for (const different of [{ days: body.days + 1 }, { employee_id: other }])
+      expect(
+        (await app.call(adjustBalance, { token: admin.token, body: { ...body, ...different } })).body.fields,
+      ).toHaveProperty('key')
     expect((await ledgerOf(app, org, other)).at(-1)).toMatchObject({
       kind: 'adjusted',
       days: 2.5,
