@@ -172,7 +172,7 @@ describe('adjusting a balance', () => {
     expect((await app.call(adjustBalance, { token: admin.token, body })).data).toEqual({ balance: 13.5 })
     expect((await app.call(adjustBalance, { token: admin.token, body })).data).toEqual({ balance: 13.5 })
     // The same call again changes nothing, but no other call may use its key.
-    for (const different of [{ days: body.days + 1 }, { employee_id: other }])
+    for (const different of [{ days: body.days + 1 }, { employee_id: person }])
       expect(
         (await app.call(adjustBalance, { token: admin.token, body: { ...body, ...different } })).body.fields,
       ).toHaveProperty('key')
