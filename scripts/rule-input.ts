@@ -126,11 +126,31 @@ const accrual = shape({
   to: isDay,
 })
 
+const peopleMetrics = shape({
+  from: isDay,
+  to: isDay,
+  average: oneOf('ends', 'daily'),
+  people: listOf(
+    shape({
+      id: either(isText, Number.isSafeInteger),
+      spells: listOf(
+        shape({
+          joined: isDay,
+          left: either(oneOf(null), isDay),
+          exit: oneOf(null, 'voluntary', 'involuntary'),
+        }),
+      ),
+      groups: listOf(shape({ from: isDay, value: either(oneOf(null), isText) })),
+    }),
+  ),
+})
+
 export const checks = {
   'leave-days': leaveDays,
   'bind-punches': bindPunches,
   'attendance-day': attendanceDay,
   accrual,
+  'people-metrics': peopleMetrics,
 } satisfies Record<string, Check>
 
 export type RuleName = keyof typeof checks

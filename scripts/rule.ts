@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { attendanceDay } from '../apps/api/src/modules/attendance/rules/attendance-day.ts'
 import { bindPunches } from '../apps/api/src/modules/attendance/rules/bind-punches.ts'
+import { peopleMetrics } from '../apps/api/src/modules/dashboards/rules/people-metrics.ts'
 import { accrual } from '../apps/api/src/modules/leave/rules/accrual.ts'
 import { leaveDays } from '../apps/api/src/modules/leave/rules/leave-days.ts'
 import { checks, type RuleName } from './rule-input.ts'
@@ -15,6 +16,7 @@ const rules: Record<RuleName, (input: never) => unknown> = {
   'bind-punches': bindPunches,
   'attendance-day': attendanceDay,
   accrual,
+  'people-metrics': peopleMetrics,
 }
 
 const isRuleName = (name: string): name is RuleName => Object.hasOwn(rules, name)

@@ -26,6 +26,7 @@ test.each([
   ['leave', 'accrual'],
   ['attendance', 'bind-punches'],
   ['attendance', 'attendance-day'],
+  ['dashboards', 'people-metrics'],
 ])('%s: %s returns results in input order, with errors for invalid cases', (module, rule) => {
   const cases = named(module, rule)
   const [first] = cases
