@@ -43,6 +43,14 @@ const readBy =
       throw error
     }
   }
+const matching =
+  (pattern: RegExp): Check =>
+  (value) =>
+    typeof value === 'string' && pattern.test(value)
+const isMoney = matching(/^\d+(\.\d{1,4})?$/)
+const isSignedMoney = matching(/^-?\d+(\.\d{1,4})?$/)
+const isHalfDays: Check = (value) => isAmount(value) && Number.isSafeInteger((value as number) * 2)
+const orNull = (check: Check): Check => either(oneOf(null), check)
 const isDay = readBy(dayNumber)
 const isMonth = readBy(monthNumber)
 
@@ -93,7 +101,7 @@ const attendanceDay = shape({
     full_day_minutes: isWhole,
     half_day_minutes: isWhole,
     repeat_seconds: orNothing(isWhole),
-    auto_break: either(oneOf(null), shape({ minutes: isWhole, after_minutes: isWhole })),
+    auto_break: orNull(shape({ minutes: isWhole, after_minutes: isWhole })),
   }),
   off: oneOf(null, 'week_off', 'holiday'),
   requests: listOf(
@@ -107,7 +115,7 @@ const accrual = shape({
     quota: isAmount,
     disbursement: oneOf(1, 2, 3, 4, 5, 6, 8, 9),
     credit_timing: oneOf(1, 2),
-    year_start: (value) => typeof value === 'string' && /^(0[1-9]|1[0-2])-01$/.test(value),
+    year_start: matching(/^(0[1-9]|1[0-2])-01$/),
     proration: either(
       shape({ mode: oneOf('by_day', 'none') }),
       shape({ mode: oneOf('cut_off'), day: isPositiveWhole }),
@@ -136,13 +144,46 @@ const peopleMetrics = shape({
       spells: listOf(
         shape({
           joined: isDay,
-          left: either(oneOf(null), isDay),
+          left: orNull(isDay),
           exit: oneOf(null, 'voluntary', 'involuntary'),
         }),
       ),
-      groups: listOf(shape({ from: isDay, value: either(oneOf(null), isText) })),
+      groups: listOf(shape({ from: isDay, value: orNull(isText) })),
     }),
   ),
+})
+
+const countedDates = listOf(shape({ date: isDay, counted: oneOf(0.5, 1) }))
+const isPerDay = oneOf('calendar_days', 'fixed_30', 'working_days')
+
+const noticeSettlement = shape({
+  resigned_on: isDay,
+  last_working_day: isDay,
+  paid_until: isDay,
+  notice: shape({
+    days: isWhole,
+    counts: oneOf('calendar', 'working'),
+    from: oneOf('same_day', 'next_day'),
+    extend_by_leave: isFlag,
+    waived: isHalfDays,
+  }),
+  off_days: listOf(isDay),
+  leave: countedDates,
+  unpaid: countedDates,
+  pay: shape({ monthly: isMoney, per_day: isPerDay, recovery_monthly: isMoney, recovery_per_day: isPerDay }),
+  encash: listOf(shape({ key: isText, days: isHalfDays, monthly: isMoney, divisor: isPositiveWhole })),
+  gratuity: orNull(
+    shape({
+      joined: isDay,
+      monthly: isMoney,
+      days_per_year: isWhole,
+      divisor: isPositiveWhole,
+      min_years: isWhole,
+      waive_min: isFlag,
+      cap: orNull(isMoney),
+    }),
+  ),
+  dues: listOf(shape({ key: isText, amount: isSignedMoney })),
 })
 
 export const checks = {
@@ -151,6 +192,7 @@ export const checks = {
   'attendance-day': attendanceDay,
   accrual,
   'people-metrics': peopleMetrics,
+  'notice-settlement': noticeSettlement,
 } satisfies Record<string, Check>
 
 export type RuleName = keyof typeof checks

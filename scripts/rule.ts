@@ -4,6 +4,7 @@ import { bindPunches } from '../apps/api/src/modules/attendance/rules/bind-punch
 import { peopleMetrics } from '../apps/api/src/modules/dashboards/rules/people-metrics.ts'
 import { accrual } from '../apps/api/src/modules/leave/rules/accrual.ts'
 import { leaveDays } from '../apps/api/src/modules/leave/rules/leave-days.ts'
+import { noticeSettlement } from '../apps/api/src/modules/offboarding/rules/notice-settlement.ts'
 import { checks, type RuleName } from './rule-input.ts'
 
 /**
@@ -17,6 +18,7 @@ const rules: Record<RuleName, (input: never) => unknown> = {
   'attendance-day': attendanceDay,
   accrual,
   'people-metrics': peopleMetrics,
+  'notice-settlement': noticeSettlement,
 }
 
 const isRuleName = (name: string): name is RuleName => Object.hasOwn(rules, name)

@@ -27,6 +27,7 @@ test.each([
   ['attendance', 'bind-punches'],
   ['attendance', 'attendance-day'],
   ['dashboards', 'people-metrics'],
+  ['offboarding', 'notice-settlement'],
 ])('%s: %s returns results in input order, with errors for invalid cases', (module, rule) => {
   const cases = named(module, rule)
   const [first] = cases
