@@ -186,6 +186,20 @@ const noticeSettlement = shape({
   dues: listOf(shape({ key: isText, amount: isSignedMoney })),
 })
 
+const hours = listOf(shape({ from: isText, to: isText }))
+
+// The rule validates instants, times of day and the time zone.
+const slaClock = shape({
+  time_zone: isText,
+  always: isFlag,
+  week: shape({ mon: hours, tue: hours, wed: hours, thu: hours, fri: hours, sat: hours, sun: hours }),
+  holidays: listOf(isDay),
+  start: isText,
+  now: isText,
+  pauses: listOf(shape({ from: isText, to: orNull(isText) })),
+  targets: listOf(shape({ key: isText, minutes: isWhole })),
+})
+
 export const checks = {
   'leave-days': leaveDays,
   'bind-punches': bindPunches,
@@ -193,6 +207,7 @@ export const checks = {
   accrual,
   'people-metrics': peopleMetrics,
   'notice-settlement': noticeSettlement,
+  'sla-clock': slaClock,
 } satisfies Record<string, Check>
 
 export type RuleName = keyof typeof checks

@@ -28,6 +28,7 @@ test.each([
   ['attendance', 'attendance-day'],
   ['dashboards', 'people-metrics'],
   ['offboarding', 'notice-settlement'],
+  ['helpdesk', 'sla-clock'],
 ])('%s: %s returns results in input order, with errors for invalid cases', (module, rule) => {
   const cases = named(module, rule)
   const [first] = cases
