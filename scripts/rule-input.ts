@@ -20,6 +20,7 @@ const either =
   (...checks: Check[]): Check =>
   (value) =>
     checks.some((check) => check(value))
+const isId = either(isText, Number.isSafeInteger)
 const orNothing = (check: Check): Check => either(check, oneOf(null, undefined))
 const listOf =
   (check: Check): Check =>
@@ -49,6 +50,7 @@ const matching =
     typeof value === 'string' && pattern.test(value)
 const isMoney = matching(/^\d+(\.\d{1,4})?$/)
 const isSignedMoney = matching(/^-?\d+(\.\d{1,4})?$/)
+const isDecimal = matching(/^\d+(\.\d+)?$/)
 const isHalfDays: Check = (value) => isAmount(value) && Number.isSafeInteger((value as number) * 2)
 const orNull = (check: Check): Check => either(oneOf(null), check)
 const isDay = readBy(dayNumber)
@@ -78,7 +80,7 @@ const punches = listOf(
 const bindPunches = shape({
   instances: listOf(
     shape({
-      id: either(isText, Number.isSafeInteger),
+      id: isId,
       start: isText,
       end: isText,
       window_before: isWhole,
@@ -140,7 +142,7 @@ const peopleMetrics = shape({
   average: oneOf('ends', 'daily'),
   people: listOf(
     shape({
-      id: either(isText, Number.isSafeInteger),
+      id: isId,
       spells: listOf(
         shape({
           joined: isDay,
@@ -200,6 +202,46 @@ const slaClock = shape({
   targets: listOf(shape({ key: isText, minutes: isWhole })),
 })
 
+const isMeal = oneOf('breakfast', 'lunch', 'dinner')
+
+// The rule checks that the values are there that a category's kind needs.
+const expenseClaim = shape({
+  submitted_on: isDay,
+  currency: isText,
+  categories: listOf(
+    shape({
+      key: isText,
+      kind: oneOf('amount', 'distance', 'per_diem'),
+      rate: orNothing(isDecimal),
+      full: orNothing(isMoney),
+      half: orNothing(isMoney),
+      meals: orNothing(shape({ breakfast: isMoney, lunch: isMoney, dinner: isMoney })),
+      per_line: orNull(isMoney),
+      per_day: orNull(isMoney),
+      per_month: orNull(isMoney),
+      receipt_above: orNull(isMoney),
+      no_receipt: oneOf('refuse', 'flag'),
+      max_age_days: orNull(isWhole),
+      over: oneOf('cut', 'refuse', 'flag'),
+    }),
+  ),
+  rates: listOf(shape({ currency: isText, on: isDay, rate: isDecimal })),
+  spent: listOf(shape({ category: isText, on: isDay, amount: isMoney })),
+  lines: listOf(
+    shape({
+      id: isId,
+      category: isText,
+      on: isDay,
+      amount: orNothing(isMoney),
+      currency: orNothing(isText),
+      distance: orNothing(isDecimal),
+      day: oneOf('full', 'half', null, undefined),
+      provided: orNothing(listOf(isMeal)),
+      receipt: isFlag,
+    }),
+  ),
+})
+
 export const checks = {
   'leave-days': leaveDays,
   'bind-punches': bindPunches,
@@ -208,6 +250,7 @@ export const checks = {
   'people-metrics': peopleMetrics,
   'notice-settlement': noticeSettlement,
   'sla-clock': slaClock,
+  'expense-claim': expenseClaim,
 } satisfies Record<string, Check>
 
 export type RuleName = keyof typeof checks

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import { attendanceDay } from '../apps/api/src/modules/attendance/rules/attendance-day.ts'
 import { bindPunches } from '../apps/api/src/modules/attendance/rules/bind-punches.ts'
 import { peopleMetrics } from '../apps/api/src/modules/dashboards/rules/people-metrics.ts'
+import { expenseClaim } from '../apps/api/src/modules/expenses/rules/expense-claim.ts'
 import { slaClock } from '../apps/api/src/modules/helpdesk/rules/sla-clock.ts'
 import { accrual } from '../apps/api/src/modules/leave/rules/accrual.ts'
 import { leaveDays } from '../apps/api/src/modules/leave/rules/leave-days.ts'
@@ -21,6 +22,7 @@ const rules: Record<RuleName, (input: never) => unknown> = {
   'people-metrics': peopleMetrics,
   'notice-settlement': noticeSettlement,
   'sla-clock': slaClock,
+  'expense-claim': expenseClaim,
 }
 
 const isRuleName = (name: string): name is RuleName => Object.hasOwn(rules, name)

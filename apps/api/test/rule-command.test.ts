@@ -29,6 +29,7 @@ test.each([
   ['dashboards', 'people-metrics'],
   ['offboarding', 'notice-settlement'],
   ['helpdesk', 'sla-clock'],
+  ['expenses', 'expense-claim'],
 ])('%s: %s returns results in input order, with errors for invalid cases', (module, rule) => {
   const cases = named(module, rule)
   const [first] = cases

@@ -8,7 +8,7 @@ export interface PeopleMetricsInput {
 }
 
 export interface Person {
-  id: string
+  id: string | number
   /** In order; each begins after the end of the one before. */
   spells: readonly Spell[]
   /** Sorted by `from`; each value applies until the next one, null as no group. */
