@@ -99,7 +99,8 @@ function compareNames(a: string | null, b: string | null): number {
 /**
  * Headcount, joiners, leavers, moves, attrition and retention of a period, in total and by group, so that
  * opening + joiners + moved in − leavers − moved out = closing in each group. Each person's spells are
- * counted by their ends; the cost does not depend on the length of the period. Rules: `docs/rules.md`.
+ * counted by their ends; the cost does not depend on the length of the period. Rules: `docs/rules.md`,
+ * `people-metrics`.
  *
  * @throws RangeError for an impossible date, overlapping spells or unsorted groups
  */

@@ -81,7 +81,8 @@ const sumOf = (amounts: bigint[]) => moneyText(amounts.reduce((sum, one) => sum 
 /**
  * What is allowed of each line of an expense claim, with the reasons. Lines use up the limits in the order of
  * their dates. Amounts are exact; what is claimed and what is allowed are rounded half up to two decimals, and
- * the rounded amounts are compared, used up and summed. Rules: `docs/rules.md`.
+ * the rounded amounts are compared, used up and summed. Rules: `docs/rules.md`,
+ * `expense-claim`.
  *
  * @throws RangeError for an impossible date or number, or a value that a kind needs and does not have
  */

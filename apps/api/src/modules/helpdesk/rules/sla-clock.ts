@@ -34,9 +34,9 @@ function dueAfter(seconds: number, start: number, spans: readonly Span[], time: 
   if (seconds === 0) return start
   let missing = seconds
   for (const span of spans) {
-    const here = time.within(span)
-    if (here >= missing) return time.after(span.from, missing)
-    missing -= here
+    const due = time.reach(span, missing)
+    if (due !== null) return due
+    missing -= time.within(span)
   }
   return null
 }
@@ -68,7 +68,8 @@ export function ticketClock(time: WorkingTime, ticket: SlaTicket): SlaClock | { 
 /**
  * When a ticket's targets are due, counted in the working time of its calendar outside pauses. All times are
  * whole seconds of elapsed time: a local hour that is skipped is not worked, one that occurs twice is worked
- * twice. Rules: `docs/rules.md`.
+ * twice. Rules: `docs/rules.md`,
+ * `sla-clock`.
  *
  * @throws RangeError for an unknown time zone, or an invalid date or time
  */

@@ -7,12 +7,19 @@ export interface Span {
 /** The union of spans as separate ones, in order; empty spans are dropped. */
 export function unionOf(spans: readonly Span[]): Span[] {
   const union: Span[] = []
-  for (const { from, to } of spans.filter((one) => one.from < one.to).sort((a, b) => a.from - b.from)) {
+  for (const span of inOrder(spans)) {
+    if (span.from >= span.to) continue
     const last = union.at(-1)
-    if (last && from <= last.to) last.to = Math.max(last.to, to)
-    else union.push({ from, to })
+    if (last && span.from <= last.to) last.to = Math.max(last.to, span.to)
+    else union.push({ ...span })
   }
   return union
+}
+
+/** Working hours are in order almost always, and sorting them would take longer than finding that out. */
+function inOrder(spans: readonly Span[]): readonly Span[] {
+  const isSorted = spans.every(({ from }, index) => index === 0 || spans[index - 1]!.from <= from)
+  return isSorted ? spans : spans.toSorted((a, b) => a.from - b.from)
 }
 
 /** What of a span the separate ordered spans leave over. */

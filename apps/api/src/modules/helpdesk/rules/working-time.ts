@@ -8,14 +8,14 @@ export interface WorkingTime {
   includes(at: number): boolean
   /** Seconds of working time within a span. */
   within(span: Span): number
-  /** The earliest instant at which so many seconds of it have passed; there must be as many after `from`. */
-  after(from: number, seconds: number): number
+  /** The earliest instant at which so many seconds of a span's working time have passed; null if it has less. */
+  reach(span: Span, seconds: number): number | null
 }
 
 const roundTheClock: WorkingTime = {
   includes: () => true,
   within: ({ from, to }) => to - from,
-  after: (from, seconds) => from + seconds,
+  reach: ({ from, to }, seconds) => (from + seconds <= to ? from + seconds : null),
 }
 
 const SECONDS_A_DAY = 86_400
@@ -41,9 +41,9 @@ function fillBlock(number: number, zone: TimeZone, hoursOf: (day: number) => rea
   const spans: Span[] = []
   for (let day = first; day <= last; day++) {
     for (const hours of hoursOf(day)) {
-      const from = instantOfLocal(zone, day * SECONDS_A_DAY + hours.from * 60)
-      const to = instantOfLocal(zone, day * SECONDS_A_DAY + hours.to * 60)
-      spans.push({ from: Math.max(from, block.from), to: Math.min(to, block.to) })
+      const from = Math.max(block.from, instantOfLocal(zone, day * SECONDS_A_DAY + hours.from * 60))
+      const to = Math.min(block.to, instantOfLocal(zone, day * SECONDS_A_DAY + hours.to * 60))
+      if (from < to) spans.push({ from, to })
     }
   }
   const united = unionOf(spans)
@@ -73,15 +73,16 @@ function byWeek(zone: TimeZone, hoursOf: (day: number) => readonly Hours[]): Wor
         seconds += secondsIn(blockOf(number), span)
       return seconds
     },
-    after(from, seconds) {
+    reach(span, seconds) {
       let missing = seconds
-      for (let number = Math.floor(from / BLOCK); ; number++) {
-        for (const span of blockOf(number).spans) {
-          const here = overlap(span, { from, to: Number.POSITIVE_INFINITY })
-          if (here >= missing) return Math.max(span.from, from) + missing
+      for (let number = Math.floor(span.from / BLOCK); number * BLOCK < span.to; number++) {
+        for (const one of blockOf(number).spans) {
+          const here = overlap(one, span)
+          if (here >= missing) return Math.max(one.from, span.from) + missing
           missing -= here
         }
       }
+      return null
     },
   }
 }

@@ -49,7 +49,8 @@ function otherLines({ encash, gratuity, dues, last_working_day }: NoticeSettleme
 /**
  * What a leaver is paid: the rest of the salary, less the notice that was not served, with encashed leave,
  * gratuity and dues. Amounts are exact fractions; each line, of the salary each month, is rounded half away
- * from zero to two decimals, and the net is the sum of the rounded lines. Rules: `docs/rules.md`.
+ * from zero to two decimals, and the net is the sum of the rounded lines. Rules: `docs/rules.md`,
+ * `notice-settlement`.
  *
  * @throws RangeError for an impossible date or number, or a date that is counted twice
  */
