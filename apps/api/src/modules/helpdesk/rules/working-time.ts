@@ -20,8 +20,8 @@ const roundTheClock: WorkingTime = {
 
 const SECONDS_A_DAY = 86_400
 const BLOCK = 28 * SECONDS_A_DAY
-/** How far clock changes, even across the date line, can move a date's hours from its own local day. */
-const DAYS_AROUND = 2
+/** Clock changes, even across the date line, move hours by a day at most: no further than to the next date. */
+const DAYS_AROUND = 1
 
 /** The spans of working time in one of the equal blocks of all time. */
 interface Block {
