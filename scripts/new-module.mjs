@@ -26,7 +26,9 @@ function readArguments() {
     stop(
       `Usage: npm run new-module -- <name> [--record <singular>] [--records <plural>]\nThe name is one of: ${MODULES.join(' ')}`,
     )
-  if (existsSync(join(root, 'apps/api/src/modules', name))) stop(`The module ${name} already exists.`)
+  // A module may begin with its rules alone.
+  if (existsSync(join(root, 'apps/api/src/modules', name, 'index.ts')))
+    stop(`The module ${name} already exists.`)
   const record = values.record ?? name.replace(/s$/, '')
   const records = values.records ?? (name.endsWith('s') && !values.record ? name : `${record}s`)
   for (const word of [record, records])

@@ -1,8 +1,12 @@
 import { text } from 'node:stream/consumers'
 import { attendanceDay } from '../apps/api/src/modules/attendance/rules/attendance-day.ts'
 import { bindPunches } from '../apps/api/src/modules/attendance/rules/bind-punches.ts'
+import { peopleMetrics } from '../apps/api/src/modules/dashboards/rules/people-metrics.ts'
+import { expenseClaim } from '../apps/api/src/modules/expenses/rules/expense-claim.ts'
+import { slaClock } from '../apps/api/src/modules/helpdesk/rules/sla-clock.ts'
 import { accrual } from '../apps/api/src/modules/leave/rules/accrual.ts'
 import { leaveDays } from '../apps/api/src/modules/leave/rules/leave-days.ts'
+import { noticeSettlement } from '../apps/api/src/modules/offboarding/rules/notice-settlement.ts'
 import { checks, type RuleName } from './rule-input.ts'
 
 /**
@@ -15,6 +19,10 @@ const rules: Record<RuleName, (input: never) => unknown> = {
   'bind-punches': bindPunches,
   'attendance-day': attendanceDay,
   accrual,
+  'people-metrics': peopleMetrics,
+  'notice-settlement': noticeSettlement,
+  'sla-clock': slaClock,
+  'expense-claim': expenseClaim,
 }
 
 const isRuleName = (name: string): name is RuleName => Object.hasOwn(rules, name)

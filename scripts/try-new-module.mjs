@@ -9,7 +9,7 @@ import { ensureChromium } from './ensure-chromium.mjs'
 import { MODULES } from './module-names.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const name = MODULES.find((one) => !existsSync(join(root, 'apps/api/src/modules', one)))
+const name = MODULES.find((one) => !existsSync(join(root, 'apps/api/src/modules', one, 'index.ts')))
 if (!name) {
   process.stdout.write('Every module of the product is there: nothing to try.\n')
   process.exit(0)

@@ -26,6 +26,10 @@ test.each([
   ['leave', 'accrual'],
   ['attendance', 'bind-punches'],
   ['attendance', 'attendance-day'],
+  ['dashboards', 'people-metrics'],
+  ['offboarding', 'notice-settlement'],
+  ['helpdesk', 'sla-clock'],
+  ['expenses', 'expense-claim'],
 ])('%s: %s returns results in input order, with errors for invalid cases', (module, rule) => {
   const cases = named(module, rule)
   const [first] = cases
@@ -40,6 +44,11 @@ test.each([
 
 const [plainDay] = named('attendance', 'attendance-day')
 const [plainYear] = named('leave', 'accrual')
+const [plainPeople] = named('dashboards', 'people-metrics')
+const [plainExit] = named('offboarding', 'notice-settlement')
+const [plainTicket] = named('helpdesk', 'sla-clock')
+const [plainClaim] = named('expenses', 'expense-claim')
+const open = (joined: string) => ({ joined, left: null, exit: null })
 
 test.each<[string, string, unknown]>([
   ['an unknown time zone', 'attendance-day', { ...plainDay!.input, time_zone: 'Mars/Base' }],
@@ -64,6 +73,50 @@ test.each<[string, string, unknown]>([
     'an unknown disbursement',
     'accrual',
     { ...plainYear!.input, rule: { ...(plainYear!.input.rule as object), disbursement: 7 } },
+  ],
+  [
+    'employment that overlaps',
+    'people-metrics',
+    {
+      ...plainPeople!.input,
+      people: [
+        {
+          id: 1,
+          spells: [open('2025-01-01'), open('2026-01-01')],
+          groups: [{ from: '2025-01-01', value: 'IT' }],
+        },
+      ],
+    },
+  ],
+  [
+    'a day of three quarters',
+    'notice-settlement',
+    { ...plainExit!.input, leave: [{ date: '2026-01-05', counted: 0.75 }] },
+  ],
+  ['money as a number', 'notice-settlement', { ...plainExit!.input, dues: [{ key: 'bonus', amount: 100 }] }],
+  [
+    'money of five decimals',
+    'notice-settlement',
+    { ...plainExit!.input, dues: [{ key: 'bonus', amount: '1.00001' }] },
+  ],
+  [
+    'a time that no clock shows',
+    'sla-clock',
+    {
+      ...plainTicket!.input,
+      week: { ...(plainTicket!.input.week as object), mon: [{ from: '09:00', to: '24:30' }] },
+    },
+  ],
+  ['an instant within a second', 'sla-clock', { ...plainTicket!.input, now: '2026-01-05T10:00:00.5Z' }],
+  [
+    'a negative amount',
+    'expense-claim',
+    { ...plainClaim!.input, spent: [{ category: 'food', on: '2026-03-01', amount: '-1' }] },
+  ],
+  [
+    'a line without its amount',
+    'expense-claim',
+    { ...plainClaim!.input, lines: [{ id: '1', category: 'food', on: '2026-03-10', receipt: true }] },
   ],
 ])('reports %s as an error of that case', (_, rule, input) => {
   expect(runRule(rule, [input]).results).toEqual([{ error: 'invalid_input' }])

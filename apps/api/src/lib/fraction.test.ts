@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { floorDivide, fractionOf, numberOf } from './fraction.ts'
+import { floorDivide, fractionOf, numberOf, roundedQuotient } from './fraction.ts'
 
 test.each([
   [0, 0n, 1n],
@@ -28,4 +28,16 @@ test.each([
   [0n, 5n, 0n],
 ])('divides %s by %s, rounded down', (dividend, divisor, quotient) => {
   expect(floorDivide(dividend, divisor)).toBe(quotient)
+})
+
+test.each([
+  [5n, 2n, 3n],
+  [-5n, 2n, -3n],
+  [4n, 3n, 1n],
+  [-4n, 3n, -1n],
+  [-1n, 3n, 0n],
+  [1n, 2n, 1n],
+  [7n, 1n, 7n],
+])('rounds %s / %s half away from zero to %s', (dividend, divisor, expected) => {
+  expect(roundedQuotient(dividend, divisor)).toBe(expected)
 })

@@ -27,6 +27,13 @@ export function floorDivide(dividend: bigint, divisor: bigint): bigint {
   return dividend < 0n && quotient * divisor !== dividend ? quotient - 1n : quotient
 }
 
+/** The integer nearest to the quotient; half is rounded away from zero. The divisor must be greater than 0. */
+export function roundedQuotient(dividend: bigint, divisor: bigint): bigint {
+  const magnitude = dividend < 0n ? -dividend : dividend
+  const rounded = (2n * magnitude + divisor) / (2n * divisor)
+  return dividend < 0n ? -rounded : rounded
+}
+
 /** The nearest JSON number; exact for decimals of up to 15 digits. */
 export function numberOf({ numerator, denominator }: Fraction): number {
   return Number(numerator) / Number(denominator)

@@ -1,3 +1,5 @@
+import { type ExactInstant, secondsBetween } from '../../../lib/instant.ts'
+import { timeZone } from '../../../lib/time-zone.ts'
 import type {
   AttendanceDay,
   AttendanceDayInput,
@@ -7,9 +9,7 @@ import type {
 } from './attendance-day-types.ts'
 import { type PunchedDay, walkPunches } from './day-punches.ts'
 import { coverOf, type DayCover } from './day-requests.ts'
-import { type ExactInstant, secondsBetween } from './instant.ts'
 import { clockText, type ShiftTime, shiftTime } from './shift-time.ts'
-import { timeZone } from './time-zone.ts'
 
 /** Rule 3: minutes less the automatic break, if no break was punched. */
 function workedMinutes({ gross, hasBreak }: PunchedDay, { auto_break }: AttendanceShift): number {

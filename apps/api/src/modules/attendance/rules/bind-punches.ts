@@ -1,4 +1,4 @@
-import { type ExactInstant, readInstant } from './instant.ts'
+import { type ExactInstant, readInstant } from '../../../lib/instant.ts'
 import { comparePunches, isSamePunch, type PunchDirection } from './punch-order.ts'
 
 /** Keys match a case of `npm run -s rule -- bind-punches`; instants are RFC 3339. */

@@ -1,3 +1,4 @@
+import { timeZone } from '../../../lib/time-zone.ts'
 import { dayWithBreak } from './attendance-day.ts'
 import type { AttendanceDay, AttendanceShift, AttendanceStatus } from './attendance-day-types.ts'
 import { bindPunches } from './bind-punches.ts'
@@ -5,7 +6,6 @@ import type { DayPlan, PlannedShift } from './day-plan.ts'
 import type { PunchDirection } from './punch-order.ts'
 import { shiftTime } from './shift-time.ts'
 import { excused } from './short-leave.ts'
-import { timeZone } from './time-zone.ts'
 
 export interface PlannedDay {
   /** `YYYY-MM-DD`. */

@@ -1,5 +1,5 @@
+import { type ExactInstant, isWithin, readInstant, secondsBetween } from '../../../lib/instant.ts'
 import type { AttendanceDayInput } from './attendance-day-types.ts'
-import { type ExactInstant, isWithin, readInstant, secondsBetween } from './instant.ts'
 import { comparePunches, isSamePunch, type PunchDirection } from './punch-order.ts'
 import type { ShiftTime } from './shift-time.ts'
 

@@ -1,4 +1,4 @@
-import { compareInstants, type ExactInstant } from './instant.ts'
+import { compareInstants, type ExactInstant } from '../../../lib/instant.ts'
 
 export type PunchDirection = 'in' | 'out' | 'break_start' | 'break_end' | 'unknown'
 

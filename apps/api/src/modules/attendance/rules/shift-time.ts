@@ -1,6 +1,7 @@
-import { dayNumber, twoDigitsAt } from '@muster/contract/kit/day-number'
+import { dayNumber } from '@muster/contract/kit/day-number'
+import { minutesOfDay } from '../../../lib/time-of-day.ts'
+import { instantOfLocal, localSeconds, type TimeZone } from '../../../lib/time-zone.ts'
 import type { AttendanceShift } from './attendance-day-types.ts'
-import { instantOfLocal, localSeconds, type TimeZone } from './time-zone.ts'
 
 const MINUTES_A_DAY = 1440
 const SECONDS_A_DAY = 86_400
@@ -13,15 +14,6 @@ export interface ShiftTime {
   /** The punch window, both ends inclusive. */
   from: number
   until: number
-}
-
-/** @throws RangeError for an invalid time of day */
-function minutesOfDay(time: string): number {
-  const hour = twoDigitsAt(time, 0)
-  const minute = twoDigitsAt(time, 3)
-  if (time.length !== 5 || time.charCodeAt(2) !== 58 || !(hour <= 23 && minute <= 59))
-    throw new RangeError(`${time} is no time of day`)
-  return hour * 60 + minute
 }
 
 /** Start and end of a shift on a date, in its time zone. */

@@ -1,0 +1,24 @@
+import { type Fraction, roundedQuotient } from './fraction.ts'
+
+/**
+ * An exact number from its decimal notation, with any number of decimals: `"1234.50"`, `"-0.005"`.
+ *
+ * @throws RangeError for a text that is no such number
+ */
+export function decimalOf(text: string): Fraction {
+  const parts = /^(-?\d+)(?:\.(\d+))?$/.exec(text)
+  if (!parts) throw new RangeError(`${text} is no decimal number`)
+  const [, whole = '', decimals = ''] = parts
+  return { numerator: BigInt(`${whole}${decimals}`), denominator: 10n ** BigInt(decimals.length) }
+}
+
+/** Money in hundredths of its currency, half a hundredth rounded away from zero. */
+export function centsOf({ numerator, denominator }: Fraction): bigint {
+  return roundedQuotient(100n * numerator, denominator)
+}
+
+/** `"1234.50"`; never `"-0.00"`. */
+export function moneyText(cents: bigint): string {
+  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0')
+  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
