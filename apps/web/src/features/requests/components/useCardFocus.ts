@@ -31,7 +31,19 @@ export function useCardFocus({ ids, at, onFocus }: CardFocus) {
     setCurrent(null)
     focusAt(last.current)
   })
+  // A card that comes back gets the focus when it is there.
+  const returning = useRef<number | null>(null)
+  useEffect(() => {
+    const index = returning.current === null ? -1 : ids.indexOf(returning.current)
+    if (index < 0) return
+    returning.current = null
+    focusAt(index)
+  })
   return {
+    /** To be called before the card of a request comes back, so that keys act on it. */
+    comeBack: (id: number) => {
+      returning.current = id
+    },
     /** The request whose card has the focus. */
     current,
     /** Moves the focus by so many cards; into the list if it is elsewhere. */

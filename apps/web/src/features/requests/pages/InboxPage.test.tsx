@@ -1,7 +1,7 @@
 import type { ListedRequest } from '@muster/contract/requests/requests.contract'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { someUser } from '../../../../test/people.ts'
 import { renderAt } from '../../../../test/render.tsx'
 import { type SeenRequest, stubServer } from '../../../../test/stub-server.ts'
@@ -33,10 +33,34 @@ const counts = {
   kinds: [leave, overtime].map(({ TRIGGER_SLUG, REQUEST_NAME: name }) => ({ TRIGGER_SLUG, name, count: 1 })),
 }
 
-it('does not offer to decide selected requests that another kind hides', async () => {
+function signIn() {
   sessionStore.write({
     ...{ user: someUser(), token: 't', menu_access: new Set(), menu_access_tree: [], organisation: null },
   })
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('brings back the focus together with a decision that is undone', async () => {
+  signIn()
+  stubServer({
+    'apiv2/auth/hrms/list-all-requests': list,
+    'apiv2/auth/hrms/request-kind-counts': { data: counts },
+  })
+  const isWide = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }
+  vi.stubGlobal('matchMedia', () => isWide)
+  const { router } = renderAt('/requests/inbox', <InboxPage />)
+  await screen.findByRole('checkbox', { name: 'Select Asha Rao, Sick leave' })
+  const focused = () => document.activeElement?.closest<HTMLElement>('[data-request]')?.dataset.request
+  await userEvent.keyboard('ja')
+  await waitFor(() => expect(focused()).toBe('1'))
+  await userEvent.keyboard('u')
+  await waitFor(() => expect(focused()).toBe('2'))
+  expect(new URLSearchParams(router.state.location.search).get('request')).toBe('2')
+})
+
+it('does not offer to decide selected requests that another kind hides', async () => {
+  signIn()
   stubServer({
     'apiv2/auth/hrms/list-all-requests': list,
     'apiv2/auth/hrms/request-kind-counts': { data: counts },

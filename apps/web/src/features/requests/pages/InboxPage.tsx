@@ -69,7 +69,10 @@ export default function InboxPage() {
   const undoDecision = () => {
     const [back] = late?.ids ?? []
     undo()
-    if (back !== undefined && split.opened !== null) split.open(back)
+    if (back !== undefined && split.opened !== null) {
+      if (split.isWide) focus.comeBack(back)
+      split.open(back)
+    }
     notifySuccess(t('inbox.undone'))
   }
   // Keys act on the focused card, even before the URL has caught up.
