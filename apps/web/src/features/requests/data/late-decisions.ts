@@ -17,6 +17,28 @@ export interface LateDecision {
   asHr?: boolean
 }
 
+const KEPT = 'muster.late-decision'
+
+interface Kept {
+  userId: number | undefined
+  decision: LateDecision
+}
+
+const userId = () => sessionStore.read()?.user.user_id
+
+/** Keeps what waits to be sent, in case the page ends before it is; null once it is settled. */
+export function keepDecision(decision: LateDecision | null): void {
+  if (decision) window.sessionStorage.setItem(KEPT, JSON.stringify({ userId: userId(), decision }))
+  else window.sessionStorage.removeItem(KEPT)
+}
+
+/** What an earlier page of this tab kept, if it was the same user's. */
+export function takeKeptDecision(): LateDecision | null {
+  const kept = JSON.parse(window.sessionStorage.getItem(KEPT) ?? 'null') as Kept | null
+  window.sessionStorage.removeItem(KEPT)
+  return kept && kept.userId === userId() ? kept.decision : null
+}
+
 const bodyOf = ({ ids, status, comment }: LateDecision) => ({
   requests: [...ids],
   REQUEST_STATUS: status,

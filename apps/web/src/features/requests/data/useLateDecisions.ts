@@ -3,7 +3,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { notifyError } from '../../../lib/feedback/notices.ts'
-import { type LateDecision, sendDecision, sendOnLeave, UNDO_SECONDS } from './late-decisions.ts'
+import {
+  keepDecision,
+  type LateDecision,
+  sendDecision,
+  sendOnLeave,
+  takeKeptDecision,
+  UNDO_SECONDS,
+} from './late-decisions.ts'
 import { refreshRequests } from './request-queries.ts'
 
 const SECOND = 1000
@@ -34,6 +41,7 @@ export function useLateDecisions({ asHr = false } = {}) {
       } catch (error) {
         notifyError(messageOf(error))
       }
+      if (!current.current) keepDecision(null)
       await refreshRequests(queries)
       setGone((before) => new Set([...before].filter((id) => !decision.ids.includes(id))))
     },
@@ -55,6 +63,7 @@ export function useLateDecisions({ asHr = false } = {}) {
       const ids = joins ? [...waiting.ids, ...decision.ids] : decision.ids
       if (waiting && !joins) void send(waiting)
       current.current = { ...decision, ids, asHr }
+      keepDecision(current.current)
       setLate(current.current)
       setSeconds(UNDO_SECONDS)
       setGone((before) => new Set([...before, ...decision.ids]))
@@ -64,6 +73,7 @@ export function useLateDecisions({ asHr = false } = {}) {
   const undo = useCallback(() => {
     const waiting = current.current
     current.current = null
+    keepDecision(null)
     setLate(null)
     if (waiting) setGone((before) => new Set([...before].filter((id) => !waiting.ids.includes(id))))
   }, [])
@@ -76,6 +86,14 @@ export function useLateDecisions({ asHr = false } = {}) {
   useEffect(() => {
     if (late && seconds <= 0) flush()
   }, [late, seconds, flush])
+  // Sent again, since the request made while the page ended may have been lost; the server decides once.
+  useEffect(() => {
+    const kept = takeKeptDecision()
+    if (!kept) return
+    sendDecision(kept)
+      .then(() => refreshRequests(queries))
+      .catch((error) => notifyError(messageOf(error)))
+  }, [queries])
   useEffect(() => {
     const leave = () => {
       const waiting = current.current

@@ -59,6 +59,32 @@ it('brings back the focus together with a decision that is undone', async () => 
   expect(new URLSearchParams(router.state.location.search).get('request')).toBe('2')
 })
 
+it('sends a decision that was waiting when the page ended, once and for the same user alone', async () => {
+  signIn()
+  const { paths } = stubServer({
+    'apiv2/auth/hrms/list-all-requests': list,
+    'apiv2/auth/hrms/request-kind-counts': { data: counts },
+    'apiv2/auth/workflow/bulk_requeststatus_rm': { data: { done: 1, failed: 0, results: [] } },
+  })
+  const sent = () => paths().filter((path) => path.endsWith('bulk_requeststatus_rm')).length
+  const first = renderAt('/requests/inbox', <InboxPage />)
+  await userEvent.click((await screen.findAllByRole('button', { name: /Approve/ }))[0]!)
+  // The tab is reloaded: the page ends without unmounting anything.
+  const kept = window.sessionStorage.getItem('muster.late-decision')
+  expect(kept).toContain('"ids":[1]')
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(window.sessionStorage.getItem('muster.late-decision')).toBeNull()
+  first.unmount()
+  expect(sent()).toBe(0)
+  window.sessionStorage.setItem('muster.late-decision', kept!)
+  renderAt('/requests/inbox', <InboxPage />).unmount()
+  await waitFor(() => expect(sent()).toBe(1))
+  expect(window.sessionStorage.getItem('muster.late-decision')).toBeNull()
+  window.sessionStorage.setItem('muster.late-decision', kept!.replace('"userId":1', '"userId":2'))
+  renderAt('/requests/inbox', <InboxPage />).unmount()
+  expect(sent()).toBe(1)
+})
+
 it('does not offer to decide selected requests that another kind hides', async () => {
   signIn()
   stubServer({
