@@ -212,6 +212,7 @@ export const approvalEn = {
     period: '{{from}} to {{to}}',
     state: { planned: 'Planned', running: 'Active', over: 'Past', ended: 'Ended' },
     end: 'End now',
+    cancel: 'Cancel delegation',
     whose: 'Delegate approvals of',
     whom: 'Delegate to',
     likely: 'Suggested delegates',

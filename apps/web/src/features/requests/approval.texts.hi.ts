@@ -199,6 +199,7 @@ export const approvalHi: typeof approvalEn = {
     period: '{{from}} से {{to}}',
     state: { planned: 'नियोजित', running: 'चालू', over: 'समाप्त', ended: 'बंद किया गया' },
     end: 'अभी बंद करें',
+    cancel: 'ज़िम्मेदारी सौंपना रद्द करें',
     whose: 'किसके अनुमोदन',
     whom: 'किसे',
     likely: 'सुझाए गए लोग',

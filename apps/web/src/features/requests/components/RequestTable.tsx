@@ -111,7 +111,7 @@ export function RequestTable({ list, title, kind }: RequestTableProps) {
       columns={[
         make.employee('name', t('all.columns.name')),
         make.text('kind', t('all.columns.kind'), (row) => row.REQUEST_NAME, { width: 160 }),
-        make.text('what', t('all.columns.what'), (row) => row.summary, { width: 240 }),
+        make.text('what', t('all.columns.what'), (row) => row.summary, { width: 300 }),
         // The other views show pending requests only.
         ...(view === 'all'
           ? [

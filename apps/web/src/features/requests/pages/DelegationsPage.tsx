@@ -143,7 +143,7 @@ function Row({ row }: { row: Delegation }) {
           loading={isPending}
           onClick={() => mutate({ body: { id: row.id } })}
         >
-          {t('delegations.end')}
+          {t(row.state === 'planned' ? 'delegations.cancel' : 'delegations.end')}
         </Button>
       ) : null}
     </li>
