@@ -105,11 +105,14 @@ export function createRunner(platform: Platform, jobs: ReadonlyMap<string, Job<u
     const { order, claimed, progress } = work
     // An error thrown after the job was asked to stop results from stopping, even if it was wrapped.
     if (progress.wasCancelled || progress.wasInterrupted) return onStopped(work, null)
-    ctxOf(platform, order).log.error({ err: error, tries: claimed.tries }, 'a job failed')
+    // A refusal would recur with the same input, so it is not retried; it is no fault of the server either.
+    const isRefused = error instanceof AppError && error.status < 500
+    ctxOf(platform, order).log[isRefused ? 'info' : 'error'](
+      { err: error, tries: claimed.tries },
+      'a job failed',
+    )
     const rest = await progress.end()
-    // A user error would recur with the same input, so it is not retried.
-    const isFinal =
-      order.isLastTry || claimed.tries >= MAX_TRIES || (error instanceof AppError && error.status < 500)
+    const isFinal = order.isLastTry || claimed.tries >= MAX_TRIES || isRefused
     if (isFinal) {
       return finish(work, { ...rest, error: wordsFor(error) }, { state: 'failed', result: null })
     }
