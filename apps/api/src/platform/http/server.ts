@@ -32,7 +32,7 @@ function addErrorHandling(app: FastifyInstance, platform: Platform): void {
   app.setErrorHandler((thrown, request, reply) => {
     const { error, isFault } = toAppError(thrown)
     // Who has closed the connection gets no answer: that is no fault of the server.
-    const hasLeft = 'code' in thrown && thrown.code === 'ERR_STREAM_PREMATURE_CLOSE'
+    const hasLeft = (thrown as { code?: unknown } | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE'
     if (isFault && !hasLeft) {
       platform.log.error(
         { err: thrown, request: request.id, endpoint: request.routeOptions.config.endpointId },
