@@ -63,7 +63,7 @@ export const importErrors = errorCatalogue({
   'forms.import_undo_blocked': {
     status: 409,
     message:
-      'The import was not reverted, because {count} of its records have been changed or used since. Nothing was changed.',
+      'The import was not reverted, because {count} of its records have been changed or used since. Nothing was changed.{example}',
   },
   'forms.sheet_without_problems': {
     status: 409,

@@ -280,6 +280,7 @@ describe('reverting is refused as a whole', () => {
     const before = await dump(people)
     const answer = await undo(people, id)
     expect([answer.status, answer.body.key]).toEqual([409, 'forms.import_undo_blocked'])
+    expect(answer.message).toMatch(/^The import was not reverted, because [1-9]\d* of its records /)
     expect(await dump(people)).toEqual(before)
     expect((await readRun(people, id)).state).toBe('done')
     const plan = (await planOf(people, id)).data

@@ -1,5 +1,4 @@
 import type { UndoPlan, undoImport } from '@muster/contract/forms/imports/imports.contract'
-import { importErrors } from '@muster/contract/forms/imports/imports.errors'
 import type { DataOf } from '@muster/contract/kit/index'
 import { type ActorSnapshot, actorFrom, snapshotOf } from '../../../platform/access/actor.ts'
 import { recordAudit } from '../../../platform/audit.ts'
@@ -43,11 +42,9 @@ async function planOf(
 function refuseBlocked(plan: UndoPlan): void {
   if (plan.can_undo) return
   const [first] = plan.blockers
-  const parameters = { count: plan.blocker_count }
   // A failed job stores only the message, so it names one of them.
   const example = first ? ` ${first.label}: ${first.reason}` : ''
-  const { message } = importErrors['forms.import_undo_blocked']
-  fail('forms.import_undo_blocked', { parameters, data: plan, message: message + example })
+  fail('forms.import_undo_blocked', { parameters: { count: plan.blocker_count, example }, data: plan })
 }
 
 /** Previews what undoing an import would do. */
