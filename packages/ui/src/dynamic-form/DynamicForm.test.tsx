@@ -158,6 +158,32 @@ describe('DynamicForm fields', () => {
     expect(onSubmit).toHaveBeenCalledWith({ REPORTING_MANAGER_ID: 42 })
   })
 
+  it('chooses by Enter only from the results of what is typed', async () => {
+    const manager = formField({
+      ...{ FIELD_SLUG: 'M', FIELD_NAME: 'Manager', FEILD_TYPE: 'autocomplete' },
+      ...{ master_status: 1, master: 'employee' },
+    })
+    const people = [
+      { value: 1, label: 'Aditya Deshpande' },
+      { value: 2, label: 'Divya Joshi' },
+    ]
+    const searchMaster = async (_master: string, query: string) =>
+      people.filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()))
+    const { user, onSubmit, save } = setup([manager], { searchMaster })
+    const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Manager' })
+    await user.click(box)
+    await user.click(await screen.findByRole('option', { name: 'Aditya Deshpande' }))
+    await user.clear(box)
+    await user.type(box, 'Divya Joshi{ArrowDown}{Enter}')
+    expect(onSubmit).not.toHaveBeenCalled()
+    await screen.findByRole('option', { name: 'Divya Joshi' })
+    expect(screen.queryByRole('option', { name: 'Aditya Deshpande' })).toBeNull()
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(box.value).toBe('Divya Joshi')
+    await save()
+    expect(onSubmit).toHaveBeenCalledWith({ M: 2 })
+  })
+
   it('says that nothing was found although a record is chosen, and lists who cannot be chosen', async () => {
     const delegate = formField({
       ...{ FIELD_SLUG: 'D', FIELD_NAME: 'Delegate', FEILD_TYPE: 'autocomplete' },

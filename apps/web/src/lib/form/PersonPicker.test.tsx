@@ -111,3 +111,45 @@ it('selects several people, without duplicates', async () => {
   expect(screen.getAllByText(/\(E[12]\)/).length).toBe(2)
   expect(screen.queryByRole('option', { name: /Asha Rao/ })).toBeNull()
 })
+
+it('chooses by Enter only from the results of what is typed', async () => {
+  const submitted = vi.fn()
+  const user = userEvent.setup()
+  renderAt(
+    '/',
+    <form onSubmit={submitted}>
+      <One known={person(1, 'Asha Rao')} findKey="typed fast" />
+      <button type="submit">Save</button>
+    </form>,
+  )
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Who' })
+  await user.click(box)
+  await screen.findByRole('option', { name: /Asha Nair/ })
+  await user.clear(box)
+  // The results of this text are still awaited.
+  await user.type(box, 'Ravi Iyer{ArrowDown}{Enter}')
+  expect(chosen).not.toHaveBeenCalled()
+  expect(submitted).not.toHaveBeenCalled()
+  await screen.findByRole('option', { name: /Ravi Iyer/ })
+  expect(screen.getAllByRole('option').length).toBe(1)
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(chosen).toHaveBeenCalledExactlyOnceWith(2, 'Ravi Iyer')
+  expect(box.value).toBe('Ravi Iyer (E2)')
+})
+
+it('shows the selected person again after leaving with other text', async () => {
+  const user = userEvent.setup()
+  renderAt('/', <One known={person(1, 'Asha Rao')} findKey="left" />)
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Who' })
+  await user.clear(box)
+  await user.type(box, 'Ravi')
+  await user.tab()
+  expect(box.value).toBe('Asha Rao (E1)')
+  // Choosing the selected person again neither removes them nor leaves the typed text.
+  await user.click(box)
+  await user.clear(box)
+  await user.type(box, 'rao')
+  await user.click(await screen.findByRole('option', { name: /Asha Rao/ }))
+  expect(box.value).toBe('Asha Rao (E1)')
+  expect(chosen).not.toHaveBeenCalled()
+})

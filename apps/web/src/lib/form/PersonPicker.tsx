@@ -2,12 +2,12 @@ import {
   Group,
   MultiSelect,
   type MultiSelectProps,
-  type OptionsFilter,
   Select,
   type SelectProps,
 } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { PersonAvatar } from '@muster/ui/people'
+import { searchedSelect } from '@muster/ui/searched-select'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,8 +24,6 @@ export type FindPeople = (search: string) => Promise<FoundPerson[]>
 /** Recently picked people, by account and kind of search; offered first. Lives as long as the page. */
 const recent = new Map<string, readonly FoundPerson[]>()
 
-const unfiltered: OptionsFilter = ({ options }) => options
-
 interface Finding {
   /** The search to use; default: the directory. */
   find?: FindPeople
@@ -39,17 +37,22 @@ function useFinding({ find = findPeople, findKey = 'directory' }: Finding, chose
   const [typed, setTyped] = useState('')
   // The input contains the selected person's name; do not search for it.
   const isName = chosen.some((one) => one.label === typed)
-  const [search] = useDebouncedValue(isName ? '' : typed, PAUSE_MS)
+  const text = isName ? '' : typed
+  const [search] = useDebouncedValue(text, PAUSE_MS)
   const { data: found = [], isPending } = useQuery({
     queryKey: ['person-picker', findKey, search],
     queryFn: () => find(search),
     meta: { errorShown: 'inline' },
   })
+  const isBehind = text !== search || (isPending && text !== '')
   const first = search === '' ? (recent.get(recentKey) ?? []) : []
   // The selected ones keep their labels: the input would be filled with a new one while somebody types.
   const people = new Map([...chosen, ...first, ...found, ...chosen].map((one) => [String(one.id), one]))
   return {
     people,
+    isBehind,
+    /** Shows the label of an option: choosing the selected one again changes no value, so nothing else restores it. */
+    showLabel: (value: string) => setTyped(people.get(value)?.label ?? ''),
     remember: (person: FoundPerson) => {
       const others = (recent.get(recentKey) ?? []).filter(({ id }) => id !== person.id)
       recent.set(recentKey, [person, ...others].slice(0, MOST_RECENT))
@@ -61,9 +64,8 @@ function useFinding({ find = findPeople, findKey = 'directory' }: Finding, chose
       data: [...people].map(([value, { label, isUnavailable = false }]) => ({
         ...{ value, label, disabled: isUnavailable },
       })),
-      // The server has already filtered, also by code.
-      filter: unfiltered,
-      nothingFoundMessage: isPending ? undefined : t('people.none'),
+      ...searchedSelect({ text, isBehind, found: found.map(({ id }) => String(id)) }),
+      nothingFoundMessage: isPending || isBehind ? t('form.searching') : t('people.none'),
       clearButtonProps: { 'aria-label': t('people.clear') },
       renderOption: ({ option }: { option: { value: string; label: string } }) => (
         <PersonOption person={people.get(option.value)} label={option.label} />
@@ -100,14 +102,20 @@ export interface PersonPickerProps extends Input<SelectProps>, Finding {
 }
 
 /** Selects one person by name or code; recently picked ones are offered first. */
-export function PersonPicker({ value, onChange, known, find, findKey, ...props }: PersonPickerProps) {
+export function PersonPicker(props: PersonPickerProps) {
+  const { value, onChange, known, find, findKey, selectFirstOptionOnChange = false, ...input } = props
   const [picked, setPicked] = useState<FoundPerson | null>(null)
   const chosen = [picked, known ?? null].find((one) => one !== null && one.id === value) ?? null
-  const { people, remember, input } = useFinding({ find, findKey }, chosen ? [chosen] : [])
+  const finding = useFinding({ find, findKey }, chosen ? [chosen] : [])
+  const { people, remember, isBehind } = finding
   return (
     <Select
+      {...finding.input}
+      allowDeselect={false}
       {...input}
-      {...props}
+      // Switched on with the results: the first one is then marked.
+      selectFirstOptionOnChange={selectFirstOptionOnChange && !isBehind}
+      onOptionSubmit={finding.showLabel}
       value={value === null ? null : String(value)}
       onChange={(next) => {
         const person = next === null ? null : (people.get(next) ?? null)

@@ -1,5 +1,6 @@
-import { type ComboboxParsedItem, Loader, MultiSelect, Pill, Select } from '@mantine/core'
+import { Loader, MultiSelect, Pill, Select } from '@mantine/core'
 import type { FieldOption } from '@muster/contract/forms/form-definition'
+import { searchedSelect } from '../../searched-select/searched-select.ts'
 import { useFormContext } from '../FormContext.tsx'
 import { membersOf, offeredOptions, valueOfText } from '../field-options.ts'
 import { inputPropsOf } from '../field-props.ts'
@@ -12,18 +13,6 @@ const TAGS = 2
 
 function unique(options: readonly FieldOption[]): FieldOption[] {
   return [...new Map(options.map((option) => [String(option.value), option])).values()]
-}
-
-/**
- * Filter of options that the server searched: its results may match by code or another name, so they are not
- * filtered again. The chosen option, whose label fills the input, is no result of what is typed next.
- */
-function onlyHits(options: readonly FieldOption[], hits: readonly FieldOption[]) {
-  const values = new Set(hits.map((option) => String(option.value)))
-  return ({ options: found, search }: { options: ComboboxParsedItem[]; search: string }) => {
-    const isQuery = search.trim() !== '' && !options.some((option) => option.label === search)
-    return isQuery ? found.filter((item) => 'value' in item && values.has(item.value)) : found
-  }
 }
 
 /** Options and search of a choice, whether passed in or searched remotely. */
@@ -41,6 +30,10 @@ function useChoices({ field, value }: FieldControlProps) {
           },
   })
   const options = unique([...fixed, ...master.options])
+  const chosen = new Set(membersOf(value).map(String))
+  // The input contains the selected option's name, which is not searched for.
+  const isName = options.some((one) => chosen.has(String(one.value)) && one.label === master.typed)
+  const text = isName ? '' : master.typed
   const message = () => {
     if (master.hasFailed) return texts.searchFailed
     if (master.isSearching) return texts.searching
@@ -58,7 +51,13 @@ function useChoices({ field, value }: FieldControlProps) {
       searchable:
         master.isSearched || options.length >= SEARCHABLE_FROM || field.FEILD_TYPE === 'autocomplete',
       nothingFoundMessage: message(),
-      filter: master.isSearched ? onlyHits(options, master.options) : undefined,
+      ...(master.isSearched
+        ? searchedSelect({
+            text,
+            isBehind: text !== '' && master.isSearching,
+            found: master.options.map((option) => String(option.value)),
+          })
+        : {}),
       onDropdownOpen: () => master.search(''),
       rightSection: master.isSearching ? (
         <Loader size="xs" role="status" aria-label={texts.searching} />
@@ -84,6 +83,7 @@ export function SelectField(props: FieldControlProps) {
       placeholder={input.placeholder ?? (common.searchable ? texts.search : texts.choose)}
       value={value === null || value === '' ? null : String(value)}
       clearable={!isRequired}
+      allowDeselect={false}
       onSearchChange={search}
       onChange={(text) => onChange(text === null ? null : valueOfText(options, text))}
     />

@@ -8,7 +8,7 @@ const PAUSE_MS = 250
 
 interface SearchState {
   options: FieldOption[]
-  /** What was typed last. */
+  /** The text that `options` belong to. */
   query: string
   isSearching: boolean
   hasFailed: boolean
@@ -24,11 +24,12 @@ export function useMasterSearch(field: FormField) {
   const { resources } = useFormContext()
   const [state, setState] = useState(idle)
   const [seen, setSeen] = useState<readonly FieldOption[]>([])
+  const [typed, setTyped] = useState('')
   const latest = useRef(0)
   const isSearched = isSearchedMaster(field, resources)
 
   const run = useDebouncedCallback(async (query: string) => {
-    const ticket = ++latest.current
+    const ticket = latest.current
     try {
       const options = (await resources.searchMaster?.(field.master ?? '', query.trim())) ?? []
       if (ticket !== latest.current) return
@@ -42,9 +43,12 @@ export function useMasterSearch(field: FormField) {
 
   function search(query: string) {
     if (!isSearched) return
+    // Results still on their way belong to another text.
+    latest.current += 1
+    setTyped(query)
     setState((previous) => ({ ...previous, isSearching: true, hasFailed: false }))
     run(query)
   }
 
-  return { ...state, isSearched, seen, search }
+  return { ...state, isSearched, typed, seen, search }
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import type { ImportAssistantProps } from '../assistant-props.ts'
 import { chooseManager } from '../decisions.ts'
 import classes from '../ImportAssistant.module.css'
+import { searchedSelect } from '../../searched-select/searched-select.ts'
 import { StepHeading } from '../StepHeading.tsx'
 import type { ImportAssistantTexts } from '../texts.ts'
 import type { PeopleFinder, UnknownManager } from '../types.ts'
@@ -61,7 +62,7 @@ const SEARCH_DELAY = 250
 
 function PersonSelect({ label, people, value, onChange, texts: t }: PersonSelectProps) {
   const [chosen, setChosen] = useState<Person | null>(null)
-  const [found, setFound] = useState<Person[]>([])
+  const [found, setFound] = useState<{ of: string; people: Person[] }>({ of: '', people: [] })
   const [query, setQuery] = useState('')
   const [requested] = useDebouncedValue(query, SEARCH_DELAY)
 
@@ -81,14 +82,16 @@ function PersonSelect({ label, people, value, onChange, texts: t }: PersonSelect
     if (requested.trim() === '' || requested === chosen?.label) return
     let isCurrent = true
     void people.search(requested).then((list) => {
-      if (isCurrent) setFound(list)
+      if (isCurrent) setFound({ of: requested, people: list })
     })
     return () => {
       isCurrent = false
     }
   }, [requested, chosen, people])
 
-  const listed = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
+  const listed =
+    chosen && !found.people.some(({ id }) => id === chosen.id) ? [chosen, ...found.people] : found.people
+  const text = query === chosen?.label ? '' : query
   return (
     <Select
       aria-label={label}
@@ -97,8 +100,12 @@ function PersonSelect({ label, people, value, onChange, texts: t }: PersonSelect
       clearable
       nothingFoundMessage={query.trim() === '' ? t.findPerson : t.nobodyFound}
       data={listed.map((person) => ({ value: String(person.id), label: person.label }))}
-      // Results of the server may match by code or without accents: do not filter them again.
-      filter={({ options }) => options}
+      allowDeselect={false}
+      {...searchedSelect({
+        text,
+        isBehind: text.trim() !== '' && text !== found.of,
+        found: found.people.map(({ id }) => String(id)),
+      })}
       value={value === null ? null : String(value)}
       onSearchChange={setQuery}
       onChange={(id) => {

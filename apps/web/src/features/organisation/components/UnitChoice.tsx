@@ -1,5 +1,6 @@
 import { MultiSelect, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { searchedSelect } from '@muster/ui/searched-select'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,8 +14,10 @@ export interface ChosenUnit {
 /** Units that match the search, plus the selected ones; labels stay known while the search text changes. */
 function useChoices(formid: number, chosen: readonly ChosenUnit[], except: readonly number[]) {
   const [search, setSearch] = useState('')
-  const [requested] = useDebouncedValue(search, 250)
-  const { data, isFetching } = useQuery(choicesOptions(formid, requested))
+  // The input contains the selected unit's name; do not search for it.
+  const text = chosen.some(({ name }) => name === search) ? '' : search
+  const [requested] = useDebouncedValue(text, 250)
+  const { data, isPending } = useQuery(choicesOptions(formid, requested))
   const options = useMemo(() => {
     const found = (data?.listing ?? []).map((row) => ({ id: row.id, name: row.label }))
     const all = new Map([...chosen, ...found].map((unit) => [unit.id, unit.name]))
@@ -26,7 +29,12 @@ function useChoices(formid: number, chosen: readonly ChosenUnit[], except: reado
     id: Number(value),
     name: options.find((option) => option.value === value)?.label ?? value,
   })
-  return { search, setSearch, options, nameOf, isFetching }
+  const guard = searchedSelect({
+    text,
+    isBehind: text !== requested || (isPending && text !== ''),
+    found: (data?.listing ?? []).map(({ id }) => String(id)),
+  })
+  return { search, setSearch, options, nameOf, guard }
 }
 
 interface ChoiceProps {
@@ -47,11 +55,14 @@ export function UnitChoice({
 }: ChoiceProps & { value: ChosenUnit | null; onChange: (unit: ChosenUnit | null) => void }) {
   const { t } = useTranslation('organisation')
   const known = useMemo(() => (value ? [value] : []), [value])
-  const { search, setSearch, options, nameOf } = useChoices(formid, known, except)
+  const { search, setSearch, options, nameOf, guard } = useChoices(formid, known, except)
   return (
     <Select
       {...input}
+      {...guard}
       searchable
+      allowDeselect={false}
+      onOptionSubmit={(next) => setSearch(nameOf(next).name)}
       data={options}
       value={value ? String(value.id) : null}
       searchValue={search}
@@ -73,10 +84,11 @@ export function UnitChoices({
   ...input
 }: ChoiceProps & { value: readonly ChosenUnit[]; onChange: (units: ChosenUnit[]) => void }) {
   const { t } = useTranslation('organisation')
-  const { search, setSearch, options, nameOf } = useChoices(formid, value, except)
+  const { search, setSearch, options, nameOf, guard } = useChoices(formid, value, except)
   return (
     <MultiSelect
       {...input}
+      {...guard}
       searchable
       data={options}
       value={value.map((unit) => String(unit.id))}

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { searchChart } from '@muster/contract/calls/employees/org-chart/org-chart'
 import { IconSearch } from '@muster/ui/icons'
+import { searchedSelect } from '@muster/ui/searched-select'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,8 +20,11 @@ export function FindPerson({ date, onFind }: { date: string | null; onFind: (id:
     ...readOptions(searchChart, { body: { search, date } }),
     enabled: search.length > 0,
   }).data
+  const people = (search ? hits?.people : undefined) ?? []
+  const isBehind = search !== typed.trim()
   return (
     <Select
+      {...searchedSelect({ text: typed, isBehind, found: people.map((one) => String(one.EMPLOYEE_ID)) })}
       className={classes.search}
       label={t('search')}
       searchable
@@ -29,14 +33,13 @@ export function FindPerson({ date, onFind }: { date: string | null; onFind: (id:
       onSearchChange={setTyped}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={<span />}
-      data={(search ? (hits?.people ?? []) : []).map((person) => ({
+      data={people.map((person) => ({
         value: String(person.EMPLOYEE_ID),
         label: [person.EMPLOYEE_NAME, person.DESIGNATION_NAME ?? person.EMPLOYEE_CODE]
           .filter(Boolean)
           .join(' · '),
       }))}
-      filter={({ options }) => options}
-      nothingFoundMessage={search && hits ? t('nobody') : null}
+      nothingFoundMessage={search && hits && !isBehind ? t('nobody') : null}
       onChange={(value) => {
         if (value === null) return
         setTyped('')

@@ -1,0 +1,1 @@
+export { searchedSelect } from './searched-select.ts'
