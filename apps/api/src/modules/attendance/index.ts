@@ -3,6 +3,7 @@ import { attendancePermissions } from '@muster/contract/attendance/attendance.pe
 import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
 import { registerWatched } from '../../platform/realtime/watched.ts'
+import { registerDerivedOfPeople } from '../employees/index.ts'
 import { registerAttendedDays, registerAttendedTime, registerWorkedDays } from '../leave/index.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
 import { registerRequestKind } from '../requests/index.ts'
@@ -18,6 +19,7 @@ import { registerRoutes } from './calendar/register.routes.ts'
 import { BOARD } from './clock/notify-board.ts'
 import { closeJob, closeSchedule, recomputeJob } from './days/attendance.jobs.ts'
 import { attendedDaysOf, attendedTimeOf } from './days/attended-time.ts'
+import { derivedDays } from './days/derived-days.ts'
 import { subscribeToInputs } from './days/listeners.ts'
 import { daysOfShift } from './days/shift-use.ts'
 import { workedDays } from './days/worked-days.ts'
@@ -69,6 +71,7 @@ export const attendanceModule = defineModule({
     registerRequestKind(nightShiftKind)
     registerRequestKind(localStayKind)
     registerAuditedRecord('attendance_penalty_run', { label: attendanceTexts('penaltyDeductions') })
+    registerDerivedOfPeople(derivedDays)
     registerShiftUse(daysOfShift)
     registerWorkedDays(workedDays)
     registerAttendedTime(attendedTimeOf)

@@ -83,6 +83,7 @@ export {
   judgeTransfer,
   refuseBegun,
 } from './moves/approved-transfer.service.ts'
+export { type DerivedOfPeople, registerDerivedOfPeople } from './imports/derived-rows.ts'
 export { type EmployedDaysFact, employedDaysChanged } from './moves/employed-days.hook.ts'
 export { employmentChanged } from './moves/employment-ended.hook.ts'
 export { type EmploymentImpact, registerEmploymentImpact } from './moves/employment-impact.ts'

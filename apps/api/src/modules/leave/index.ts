@@ -3,7 +3,7 @@ import { leaveErrors } from '@muster/contract/leave/leave.errors'
 import { leavePermissions } from '@muster/contract/leave/leave.permissions'
 import { registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
-import { employmentChanged, registerPeopleFilter, registerTerms } from '../employees/index.ts'
+import { employmentChanged, registerDerivedOfPeople, registerPeopleFilter, registerTerms } from '../employees/index.ts'
 import { daysOffChanged, registerChosenHolidays, registerHolidayImpact } from '../holidays/index.ts'
 import { registerUnitHolder } from '../organisation/index.ts'
 import { registerRequestKind } from '../requests/index.ts'
@@ -20,6 +20,7 @@ import { leaveMenu } from './leave.menu.ts'
 import { leavePersonalData } from './leave.personal-data.ts'
 import { leaveRoutes } from './leave.routes.ts'
 import { leaveTexts } from './leave.texts.ts'
+import { derivedLeave } from './ledger/derived-leave.ts'
 import { byLeaveRule } from './people-by-rule.ts'
 import { simulationExport, simulationJob } from './simulation/simulation.service.ts'
 import { leaveRuleHolder } from './types/unit-holder.ts'
@@ -77,6 +78,7 @@ function connect(): void {
     path: (id) => `/config/leave-rules/${id}`,
   })
   registerAuditedRecord('leave_year_end', { label: leaveTexts('leaveYear'), path: () => '/leave/year-end' })
+  registerDerivedOfPeople(derivedLeave)
   registerPeopleFilter(FILTER.leaveRule, byLeaveRule)
   registerTerms(applicableLeaveRule)
   registerRequestKind(leaveKind)

@@ -25,6 +25,7 @@ import { followTeamLeads, type Move } from '../profile/team-leads.service.ts'
 import { reportsFirst } from '../rules/reports-first.ts'
 import { type EventInsert, insertEvents, updatePeople } from '../writes/people-writes.queries.ts'
 import { masked } from '../writes/person-draft.ts'
+import { eraseDerived } from './derived-rows.ts'
 import {
   type ChangedByRun,
   type CreatedByRun,
@@ -259,6 +260,7 @@ async function* removeMade(ctx: Ctx, db: Db, run: UndoRun): AsyncGenerator<Writt
   const people = await findMade(ctx, db, run)
   if (people.length === 0) return
   await removeEvents(db, run.id)
+  await eraseDerived(db, run.id)
   for (const slice of slicesOf(people, SLICE)) {
     await removeSlice(ctx, db, run, slice)
     yield { moves: slice.map((person) => ({ from: leadOf(person), to: null })), relined: [] }

@@ -17,6 +17,7 @@ import type { MasterTable } from '../../reference/index.ts'
 import { findManagersAbove, lockManagerLines } from '../people.queries.ts'
 import { findManagerCycle } from '../rules/manager-cycle.ts'
 import { useInWords } from '../rules/use-in-words.ts'
+import { derivedRows } from './derived-rows.ts'
 import { IMPORT } from './employee-import.facts.ts'
 import { revertImport } from './employee-import.revert.ts'
 import {
@@ -91,7 +92,10 @@ async function blockUsed(
   type: RecordType,
   blockers: Blockers,
 ): Promise<void> {
-  const question = { table: type, made: made[type] ?? [], written, soft: softReferences(type), own }
+  const question = {
+    ...{ table: type, made: made[type] ?? [], written, soft: softReferences(type), own },
+    ignored: type === 'employee' ? derivedRows() : {},
+  }
   const used: UsedRecord[] = await findReferences(ctx, db, question)
   if (type !== 'employee') used.push(...(await findCustomReferences(ctx, db, question, tableOfForm)))
   const byRecord = Map.groupBy(used, ({ record_id }) => record_id)

@@ -30,6 +30,8 @@ export interface ReferenceQuestion {
   soft: readonly SoftReference[]
   /** By table: a row belongs to the import if this column refers to one of its records of this type. */
   own: Readonly<Record<string, { recordType: string; column: string }>>
+  /** By table, the condition on rows `t` that do not count as use. */
+  ignored?: Readonly<Record<string, RawBuilder<boolean>>>
 }
 
 /** All foreign keys to a table's id, of any module, including ones added later. */
@@ -92,7 +94,9 @@ export async function findReferences(ctx: Ctx, db: Db, question: ReferenceQuesti
   const hard = (await foreignKeysOn(db, question.table)).map(({ table_name, column_name }) => ({
     table: table_name,
     column: column_name,
-    condition: sql`true`,
+    condition: question.ignored?.[table_name]
+      ? sql`not coalesce(${question.ignored[table_name]}, false)`
+      : sql`true`,
   }))
   const requested = [...hard, ...question.soft].map((one) => ({ ...one, own: question.own[one.table] }))
   return countUses(ctx, db, question, requested)
