@@ -252,7 +252,6 @@ export const employeesEn = {
     more: 'More',
     codeHelp: 'If left empty, the next free code is assigned.',
     save: 'Add person',
-    saved: 'Person added.',
   },
   edit: {
     title: 'Edit {{name}}',

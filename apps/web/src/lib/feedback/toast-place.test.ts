@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { freeTop } from './toast-place.ts'
+import { besideDrawer, freeTop } from './toast-place.ts'
 
 const at = (top: number, height = 40) => ({ top, bottom: top + height })
 
@@ -18,4 +18,16 @@ it('covers as little as possible where there is no free place', () => {
   // Three beside each other at the top, one every 90 pixels below.
   const rows = Array.from({ length: 20 }, (_, index) => at(110 + 90 * index, 28))
   expect(freeTop([at(70), at(70), at(70), ...rows], 64)).toBeGreaterThan(100)
+})
+
+it('finds a place for two toasts', () => {
+  const top = freeTop([at(80), at(240), at(330)], 64, 168)
+  expect(top).toBeGreaterThanOrEqual(370)
+})
+
+it('moves beside an open drawer where there is room', () => {
+  expect(besideDrawer({ left: 960, right: 1440 }, 1440)).toBe(480)
+  expect(besideDrawer({ left: 0, right: 390 }, 390)).toBe(0)
+  expect(besideDrawer({ left: 0, right: 300 }, 1440)).toBe(0)
+  expect(besideDrawer(undefined, 1440)).toBe(0)
 })

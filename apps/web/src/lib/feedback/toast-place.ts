@@ -4,19 +4,24 @@ export interface Extent {
   bottom: number
 }
 
-/** Height for which a place is looked for: a toast of two lines. */
-const HEIGHT = 76
+/** Height for which a place is looked for: a toast of two lines, with its gap. */
+export const TOAST_HEIGHT = 84
 const STEP = 8
 /** How far below the header a place is looked for; below that, people would not see it. */
 const FARTHEST = 360
 
+/** How many of `controls` a column of toasts of this height covers. */
+export const coveredAt = (controls: readonly Extent[], top: number, height = TOAST_HEIGHT): number =>
+  controls.filter((one) => one.top < top + height && one.bottom > top).length
+
 /**
- * The topmost offset from `start` at which a toast covers none of `controls`, or as few as possible.
+ * The topmost offset from `start` at which toasts cover none of `controls`, or as few as possible.
  *
  * @param controls extents of the controls in the column of toasts
+ * @param height of the toasts, in pixels
  */
-export function freeTop(controls: readonly Extent[], start: number): number {
-  const covered = (top: number) => controls.filter((one) => one.top < top + HEIGHT && one.bottom > top).length
+export function freeTop(controls: readonly Extent[], start: number, height = TOAST_HEIGHT): number {
+  const covered = (top: number) => coveredAt(controls, top, height)
   let best = start
   for (let top = start; top <= start + FARTHEST && covered(best) > 0; top += STEP) {
     if (covered(top) < covered(best)) best = top
@@ -25,19 +30,45 @@ export function freeTop(controls: readonly Extent[], start: number): number {
 }
 
 const CONTROLS = 'button, a[href], input, select, textarea, [role="button"], [role="tab"], [role="checkbox"]'
-/** Width of the column of toasts at the right edge, with its margin. */
+const TOASTS = '.mantine-Notifications-root'
+const TOAST = '.mantine-Notification-root'
+/** Width of the column of toasts, with its margin. */
 const COLUMN = 396
 
+/**
+ * How far the column of toasts is moved from the right edge: beside an open drawer, whose fields and buttons fill the
+ * column, where there is room beside it.
+ *
+ * @param drawer horizontal extent of the drawer at the right edge, if one is open
+ */
+export function besideDrawer(drawer: { left: number; right: number } | undefined, width: number): number {
+  if (!drawer || drawer.right < width - 1 || drawer.left < COLUMN) return 0
+  return width - drawer.left
+}
+
+function openDrawer(): DOMRect | undefined {
+  return [...document.querySelectorAll('.mantine-Drawer-content')]
+    .map((one) => one.getBoundingClientRect())
+    .filter(({ width }) => width > 0)
+    .toSorted((one, other) => one.left - other.left)[0]
+}
+
+/** What is at a point beneath the toasts. */
+const beneath = (x: number, y: number) =>
+  document.elementsFromPoint(x, y).find((element) => !element.closest(TOASTS))
+
 /** Controls in the column of toasts that can be pressed: neither hidden nor behind a dialog. */
-function controlsInColumn(): Extent[] {
-  const left = window.innerWidth - COLUMN
+function controlsInColumn(inset: number): Extent[] {
+  const right = window.innerWidth - inset
+  const left = right - COLUMN
   return [...document.querySelectorAll<HTMLElement>(CONTROLS)]
-    .filter((control) => !control.closest('.mantine-Notifications-root'))
+    .filter((control) => !control.closest(TOASTS))
     .map((control) => ({ control, box: control.getBoundingClientRect() }))
-    .filter(({ box }) => box.width > 0 && box.right > left && box.bottom > 0 && box.top < window.innerHeight)
+    .filter(({ box }) => box.width > 0 && box.right > left && box.left < right)
+    .filter(({ box }) => box.bottom > 0 && box.top < window.innerHeight)
     .filter(({ control, box }) => {
-      const hit = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2)
-      return hit !== null && (control.contains(hit) || hit.contains(control))
+      const hit = beneath((box.left + box.right) / 2, (box.top + box.bottom) / 2)
+      return hit !== undefined && (control.contains(hit) || hit.contains(control))
     })
     .map(({ box }) => ({ top: box.top, bottom: box.bottom }))
 }
@@ -48,9 +79,43 @@ function belowHeader(): number {
   return Math.max(0, header && header.top <= 0 ? header.bottom : 0) + STEP
 }
 
-/** Moves the container of toasts to where the next one covers no control, unless some are already shown. */
+/** Height of the toasts shown, with room for those about to be. */
+function heightOfToasts(added: number): number {
+  const shown = [...document.querySelectorAll(TOAST)].map((one) => one.getBoundingClientRect().height + STEP)
+  return shown.reduce((sum, height) => sum + height, added * TOAST_HEIGHT)
+}
+
+let place = { top: -1, inset: -1 }
+
+/** Moves the container of toasts to where they cover no control, unless they already cover none. */
+function moveToasts(added: number): void {
+  const inset = besideDrawer(openDrawer(), window.innerWidth)
+  const controls = controlsInColumn(inset)
+  const height = heightOfToasts(added)
+  const stays = inset === place.inset && coveredAt(controls, place.top, height) === 0
+  const isFirst = added > 0 && document.querySelector(TOAST) === null
+  if (stays && !isFirst) return
+  place = { inset, top: freeTop(controls, belowHeader(), height) }
+  const { style } = document.documentElement
+  style.setProperty('--muster-toast-top', `${place.top}px`)
+  style.setProperty('--muster-toast-right', `${place.inset}px`)
+}
+
+const LOOK_AGAIN = 250
+let timer: number | undefined
+
+/**
+ * Finds the place of the next toast, and another one while toasts are shown and the page beneath them changes: an act
+ * often ends on another page, or in a drawer.
+ */
 export function placeToasts(): void {
-  if (document.querySelector('.mantine-Notification-root')) return
-  const top = freeTop(controlsInColumn(), belowHeader())
-  document.documentElement.style.setProperty('--muster-toast-top', `${top}px`)
+  moveToasts(1)
+  window.clearInterval(timer)
+  let hasBeenSeen = false
+  timer = window.setInterval(() => {
+    const isShown = document.querySelector(TOAST) !== null
+    if (isShown) moveToasts(0)
+    else if (hasBeenSeen) window.clearInterval(timer)
+    hasBeenSeen ||= isShown
+  }, LOOK_AGAIN)
 }

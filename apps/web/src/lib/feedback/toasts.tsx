@@ -43,8 +43,9 @@ export function showToast(toast: Toast): void {
 function WithAction({ toast, action, id }: { toast: Toast; action: NoticeAction; id: string }) {
   return (
     <span className={classes.withAction}>
-      <span>{toast.message}</span>
+      <span className={classes.message}>{toast.message}</span>
       <Button
+        className={classes.action}
         size="compact-sm"
         variant="default"
         onClick={() => {

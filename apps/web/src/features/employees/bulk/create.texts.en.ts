@@ -46,6 +46,7 @@ export const createWizardEn = {
     noApprover: 'Nobody yet; requests go to the next approver of their workflow',
     failed: 'The next steps could not be loaded.',
   },
-  invited: 'The invitation was sent.',
+  saved: 'Person added.',
+  savedInvited: 'Person added. The invitation was sent.',
   notInvited: 'The person was added, but the invitation was not sent: {{reason}}',
 }

@@ -81,15 +81,19 @@ function Create({ draft }: { draft: WholeDraft | null }) {
   )
 }
 
-/** The employee exists even if the invitation fails: the failure is shown, and nothing is lost. */
+/**
+ * Says in one toast what was done. The employee exists even if the invitation fails: the failure is shown, and nothing
+ * is lost.
+ */
 function useInvitation() {
   const { t } = useTranslation('newPerson')
-  return async (emp_id: number) => {
+  return async (emp_id: number, isWanted: boolean): Promise<() => void> => {
+    if (!isWanted) return () => notifySuccess(t('saved'))
     try {
       const { invited } = await call(updateLogin, { body: { emp_id, status: 1 } })
-      if (invited) notifySuccess(t('invited'))
+      return () => notifySuccess(t(invited ? 'savedInvited' : 'saved'))
     } catch (error) {
-      notifyError(t('notInvited', { reason: messageOf(error) }))
+      return () => notifyError(t('notInvited', { reason: messageOf(error) }))
     }
   }
 }
@@ -130,13 +134,13 @@ function CreateForm({ form, start }: { form: EmployeeForm; start: WholeDraft | n
       }),
     onSuccess: async ({ id }, typed) => {
       await drop()
-      if (mayInvite && isInvited && typed.EMAIL) await invite(id)
+      const report = await invite(id, mayInvite && isInvited && Boolean(typed.EMAIL))
       // The navigation guard must see the clean form before the page is left.
       flushSync(() => setIsDirty(false))
-      notifySuccess(t('create.saved'))
       void refreshPeople(queries)
       void refreshDrafts(queries)
       await navigate(`/users/view/${id}`, { replace: true })
+      report()
     },
     onError: async (refusal) => {
       if (isFormChanged(refusal)) await queries.invalidateQueries({ queryKey: employeeFormOptions.queryKey })

@@ -1,4 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/calls/api-error.ts'
@@ -8,6 +9,7 @@ import { entryStorage } from '../../../lib/session/entry-storage.ts'
 import { fetchLatest, refreshLists } from '../data/notice-queries.ts'
 import { showUnread } from '../data/unread-query.ts'
 import { playSound, preloadSound } from '../sound/sound.ts'
+import '../texts.ts'
 import { badgeTitle } from '../title-badge.ts'
 
 /** Id of the newest notice announced in this browser, shared so that only one tab announces it. */
@@ -15,12 +17,17 @@ const LAST_NOTIFIED = 'notices.told'
 
 const readLastNotified = () => Number(entryStorage.get(LAST_NOTIFIED) ?? '-1')
 
+interface Reader {
+  language: string
+  t: TFunction<'notices'>
+}
+
 /**
  * Loads new notices, updates the count, and announces those since the last check.
  *
  * @param isFirst on start-up, when existing notices are not announced
  */
-async function look(queries: QueryClient, language: string, isFirst: boolean): Promise<void> {
+async function look(queries: QueryClient, { language, t }: Reader, isFirst: boolean): Promise<void> {
   const { docs, unread } = await fetchLatest(language)
   showUnread(queries, unread)
   badgeTitle(unread)
@@ -30,14 +37,18 @@ async function look(queries: QueryClient, language: string, isFirst: boolean): P
   void refreshLists(queries)
   if (isFirst || lastNotified < 0) return
   const news = docs.filter((notice) => notice.id > lastNotified)
-  for (const { title, body } of news.toReversed()) notifyNews(title, body)
+  const [latest] = news
+  // One toast for all that arrived together: each of its own would cover the page.
+  if (latest && news.length > 1) {
+    notifyNews(t('several', { count: news.length }), t('latest', { title: latest.title }))
+  } else if (latest) notifyNews(latest.title, latest.body)
   if (news.length > 0) playSound()
 }
 
 /** Reacts to the server's push about changed notices, and checks again after a reconnect. */
 export function NoticeWatcher() {
   const queries = useQueryClient()
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation('notices')
   const { language } = i18n
   useEffect(() => {
     let isFirst = true
@@ -49,7 +60,7 @@ export function NoticeWatcher() {
         const first = isFirst
         isFirst = false
         // Count and lists have their own polling; the next check makes up for a failed one.
-        look(queries, language, first).catch((error: unknown) => {
+        look(queries, { language, t }, first).catch((error: unknown) => {
           isFirst = first
           if (!(error instanceof ApiError)) throw error
         })
@@ -64,6 +75,6 @@ export function NoticeWatcher() {
       window.clearTimeout(timer)
       for (const stop of stops) stop()
     }
-  }, [queries, language])
+  }, [queries, language, t])
   return null
 }
