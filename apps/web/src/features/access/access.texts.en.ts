@@ -8,6 +8,7 @@ export const accessEn = {
     nothing: 'Nothing is waiting for you',
     loading: 'Looking for what is waiting for you',
     incomplete: 'Some items could not be loaded',
+    closed: 'Some items are private to this person and are not shown while you view.',
     retry: 'Try again',
     today: 'Today',
     apps: 'Your other apps',

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
 import { expect, it, vi } from 'vitest'
+import { ApiError } from '../../../lib/calls/api-error.ts'
 import type { Need, NeedSource } from '../../../lib/screen/extensions.ts'
 import type { Session } from '../../../lib/session/session.ts'
 import { loadNeeds, needsOptions } from './needs.ts'
@@ -59,4 +60,11 @@ it('is asked anew by somebody who may see something else, even if as much', () =
   const keyWith = (permissions: string[]) =>
     needsOptions({ user: { permissions } } as unknown as Session).queryKey
   expect(keyWith(['leave.view'])).not.toEqual(keyWith(['audit.view']))
+})
+
+it('shows the rest to somebody who views as the person, without a failure that trying again could mend', async () => {
+  const refusal = new ApiError({ key: 'access.view_only', message: 'You can’t change anything.', status: 403 })
+  const closed: NeedSource = { id: 'notices', load: async () => () => Promise.reject(refusal) }
+  const { needs, failure, isClosed } = await gather([closed, source('requests', [need('waiting', 3)])])
+  expect([needs.length, failure, isClosed]).toEqual([1, null, true])
 })

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { messageOf } from '../../../lib/calls/api.ts'
+import { isApiError, messageOf } from '../../../lib/calls/api.ts'
 import { loadConsoleHome, type Need, type NeedSource } from '../../../lib/screen/extensions.ts'
 import type { Session } from '../../../lib/session/session.ts'
 
@@ -7,6 +7,8 @@ export interface Needs {
   needs: Need[]
   /** Why a part could not be loaded; null if everything is here. */
   failure: string | null
+  /** Whether a part is private to the person, so that somebody who views as them does not see it. */
+  isClosed: boolean
 }
 
 /** What waits according to all sources, urgent things first; what one source can't tell does not hide the others. */
@@ -27,10 +29,16 @@ export async function loadNeeds(
       : [],
   )
   const needs = found.filter(({ count }) => count > 0)
-  const failed = answers.find((answer) => answer.status === 'rejected')
+  const refusals = answers.flatMap((answer) =>
+    answer.status === 'rejected' ? [{ reason: answer.reason as unknown }] : [],
+  )
+  // Trying again would not help: notifications, for instance, are never shown to somebody else.
+  const isPrivate = ({ reason }: { reason: unknown }) => isApiError(reason, 'access.view_only')
+  const failed = refusals.find((refusal) => !isPrivate(refusal))
   return {
     needs: [...needs.filter(({ isUrgent }) => isUrgent), ...needs.filter(({ isUrgent }) => !isUrgent)],
     failure: failed ? messageOf(failed.reason) : null,
+    isClosed: refusals.some(isPrivate),
   }
 }
 

@@ -65,7 +65,7 @@ function PartMissing({ message, onRetry }: { message: string; onRetry: () => voi
   )
 }
 
-function NeedList({ found: { needs, failure }, onRetry }: { found: Needs; onRetry: () => void }) {
+function NeedList({ found: { needs, failure, isClosed }, onRetry }: { found: Needs; onRetry: () => void }) {
   const { t } = useTranslation('access')
   return (
     <>
@@ -78,12 +78,13 @@ function NeedList({ found: { needs, failure }, onRetry }: { found: Needs; onRetr
           ))}
         </ul>
       ) : null}
-      {needs.length === 0 && !failure ? (
+      {needs.length === 0 && !failure && !isClosed ? (
         <div className={classes.nothing}>
           <IconCheck size={20} aria-hidden />
           <span>{t('home.nothing')}</span>
         </div>
       ) : null}
+      {isClosed ? <Text c="dimmed">{t('home.closed')}</Text> : null}
       {failure ? <PartMissing message={failure} onRetry={onRetry} /> : null}
     </>
   )
