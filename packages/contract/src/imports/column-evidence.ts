@@ -21,6 +21,8 @@ export interface ColumnContent {
   /** Whole numbers of any length: codes, ids, serials. */
   digits: number
   numbers: number
+  /** One word of letters and digits, such as `EMP0040`. */
+  codes: number
   /** Two or more words of letters: full names, titles. */
   multiWord: number
   samples: string[]
@@ -46,6 +48,7 @@ export function describeColumn(cells: Iterable<string>): ColumnContent {
     phones: share(values, (value) => /^\+?[\d\s().\-/]{7,24}$/.test(value) && !looksLikeDate(value)),
     digits: share(values, (value) => /^\d+$/.test(value)),
     numbers: share(values, (value) => /^-?[\d,]+(\.\d+)?$/.test(value)),
+    codes: share(values, (value) => /^(?=\S*\d)(?=\S*\p{L})[\p{L}\d/_-]+$/u.test(value)),
     multiWord: share(values, (value) => /^\p{L}[\p{L}.'’-]*[,\s]\s*\p{L}/u.test(value)),
     samples: values.slice(0, 3),
   }
@@ -78,7 +81,8 @@ function roleSuitability({ role }: TargetField, content: ColumnContent): number 
     return share(content.values, (value) => readEmploymentStatus(value) !== null) > 0.5 ? 1 : 0.4
   }
   if (role !== 'full-name' && role !== 'manager-name') return null
-  return content.multiWord >= 0.5 ? 1 : content.numbers > 0.5 ? 0.1 : 0.6
+  if (content.multiWord >= 0.5) return 1
+  return content.numbers > 0.5 || content.codes > 0.5 ? 0.1 : 0.6
 }
 
 /** How well a column's content fits a target: 1 is neutral or in favour, less is evidence against it. */

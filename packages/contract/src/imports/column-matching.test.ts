@@ -77,6 +77,17 @@ describe('matches columns', () => {
     expect(targetsOf(header, foreign)).toEqual(['EMPLOYEE_CODE', null, 'MANAGER_NAME'])
   })
 
+  test('as manager codes where the cells are codes, though the heading usually means names', () => {
+    const header = ['Employee code', 'First name', 'Manager']
+    const rows = [
+      ['NEW1', 'Uma', 'EMP0040'],
+      ['NEW2', 'Ulf', 'EMP0041'],
+    ]
+    expect(targetsOf(header, rows)).toEqual(['EMPLOYEE_CODE', 'FIRST_NAME', 'REPORTING_MANAGER_ID'])
+    const named = rows.map(([code, name]) => [code!, name!, 'Ann Roe'])
+    expect(targetsOf(header, named)).toEqual(['EMPLOYEE_CODE', 'FIRST_NAME', 'MANAGER_NAME'])
+  })
+
   test('as they were matched in the last import', () => {
     const remembered = { absences: 'PHONE', position: null }
     const guesses = matchColumns(['Absences', 'Position', 'Gone'], [], targets, {

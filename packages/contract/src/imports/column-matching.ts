@@ -90,13 +90,20 @@ function nameGuess(header: string, names: TargetNames): { confidence: number; re
   return { confidence: 0.45 + 0.3 * overlap, reason: matchingTexts('similar', { field: label }) }
 }
 
+/** A heading that usually means the manager's name means their code where the cells are codes. */
+function managerCodeGuess(header: string, content: ColumnContent, { target }: TargetNames) {
+  if (target.role !== 'manager' || content.codes <= 0.5) return null
+  const isUsual = (roleNames['manager-name'] as readonly string[]).includes(headingName(header))
+  return isUsual ? { confidence: 0.92, reason: matchingTexts('someCodes') } : null
+}
+
 function bestGuess(
   header: string,
   content: ColumnContent,
   names: TargetNames,
   labels: KnownLabels,
 ): { confidence: number; reason: string } | null {
-  const byName = nameGuess(header, names)
+  const byName = nameGuess(header, names) ?? managerCodeGuess(header, content, names)
   const least = compactName(header) === names.label ? OWN_LABEL_SUITS : 0
   const suited = byName && {
     ...byName,
@@ -114,14 +121,15 @@ function weighManagerCode(
   codes: ReadonlySet<string> | null,
   hasNames: boolean,
 ): void {
-  const { values, multiWord } = content
+  const { values, multiWord, codes: looksCoded } = content
   if (values.length === 0) return
   const known = codes ? values.filter((value) => codes.has(value)).length / values.length : 0
   if (known >= 0.5) candidate.reason = matchingTexts('codes')
   // Prefer the target for manager names, whose cells need not be codes.
   else if (multiWord >= 0.5) candidate.confidence *= 0.9
   else if (hasNames) candidate.confidence *= 0.3
-  else if (codes) candidate.confidence *= 0.6
+  // Codes that the file lacks may be those of people who are stored already.
+  else if (codes && looksCoded <= 0.5) candidate.confidence *= 0.6
 }
 
 /** Trusts a manager code column if its cells are employee codes of the same file. */

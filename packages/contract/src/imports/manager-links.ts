@@ -64,9 +64,11 @@ function openDirectory(rows: readonly RowPerson[], people: readonly KnownPerson[
 }
 
 function resolve(row: RowPerson, directory: Directory, choices: ManagerChoices): ManagerLink {
-  const byCode =
-    row.managerCode === null ? undefined : directory.byCode.get(normaliseForMatch(row.managerCode))
-  if (byCode) return { manager: byCode }
+  // A column of names may contain codes too.
+  for (const text of [row.managerCode, row.managerName]) {
+    const byCode = text === null ? undefined : directory.byCode.get(normaliseForMatch(text))
+    if (byCode) return { manager: byCode }
+  }
   const name = row.managerName ?? row.managerCode
   if (name === null) return { manager: null }
   const answer = directory.resolveName(name)

@@ -257,6 +257,7 @@ describe('managers', () => {
     ['by e-mail', { REPORTING_MANAGER_ID: 'Meera@Example.com' }, { id: 71 }],
     ['by name in the code column', { REPORTING_MANAGER_ID: 'Meera Rao' }, { id: 71 }],
     ['by name', { MANAGER_NAME: 'Ravi Iyer' }, { id: 72 }],
+    ['by code in the column of names', { MANAGER_NAME: 'M1' }, { id: 71 }],
     [
       'by name where the code is foreign',
       { REPORTING_MANAGER_ID: '30', MANAGER_NAME: 'Ravi Iyer' },

@@ -330,17 +330,35 @@ describe('ImportAssistant rows that need a decision', () => {
       preview: { ...samplePreview, totals },
     })
     expect(next()).toHaveProperty('disabled', true)
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Import 480 rows, leave out 20' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Import 480 rows, skip 20' }))
     expect(onDecisionsChange).toHaveBeenLastCalledWith(expect.objectContaining({ leavesOutErrors: true }))
     await userEvent.click(screen.getByRole('button', { name: 'Download only the rows with errors' }))
     expect(onDownloadErrors).toHaveBeenCalledWith(true)
   })
 
-  it('continues once they are left out, and says so', () => {
+  it('continues once they are skipped, and says so', () => {
     const left = { ...totals, create: 480, skip: 20, leftOut: 20 }
     setup('check', { decisions: complete, preview: { ...samplePreview, totals: left } })
     expect(next()).toHaveProperty('disabled', false)
-    expect(screen.getByText('480 rows can be imported, 20 left out.')).toBeDefined()
+    expect(screen.getByText('480 rows can be imported, 20 skipped.')).toBeDefined()
+  })
+
+  it('shows what a text was mapped to, and not that none are created', async () => {
+    const targets = sampleAnalysis.targets.map((target) =>
+      target.slug === 'DEPT_ID' ? { ...target, master: 'department' } : target,
+    )
+    const mapped: ImportDecisions = {
+      ...complete,
+      createMasters: ['department'],
+      masterChoices: { department: { HR: 7, Moonshots: 7 } },
+    }
+    const props = { analysis: { ...sampleAnalysis, targets }, decisions: mapped }
+    const { unmount } = setup('masters', props)
+    expect(screen.getByText('Existing records are used for 2 departments')).toBeDefined()
+    expect(screen.queryByRole('checkbox', { name: /Create 0/ })).toBeNull()
+    unmount()
+    setup('check', props)
+    expect(screen.getAllByText('Uses Human Resources')).toHaveLength(3)
   })
 
   it('takes one value for all rows in place of a missing column', async () => {

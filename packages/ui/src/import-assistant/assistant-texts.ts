@@ -67,6 +67,8 @@ export interface ImportAssistantTexts {
   noMastersText: string
   mayNotCreate: string
   createAll: (name: string) => string
+  /** Every label of a master is mapped to an existing record. */
+  allChosen: (name: string) => string
   createNew: string
   willFail: string
   mustChoose: (name: string) => string
@@ -104,6 +106,8 @@ export interface ImportAssistantTexts {
   leaveOutText: string
   downloadOnlyErrors: string
   restReady: (good: number, bad: number) => string
+  /** The record or person that a text of the file was mapped to. */
+  usedAs: (label: string) => string
   readAsName: (parts: string) => string
   nothingToShow: string
   allGood: string
@@ -135,7 +139,6 @@ export interface ImportAssistantTexts {
   updated: string
   skipped: string
   mastersCreated: string
-  leftOutRows: string
   leftOutFile: string
   resultWarnings: (warningCount: number) => string
   rowWarning: (row: number, message: string) => string

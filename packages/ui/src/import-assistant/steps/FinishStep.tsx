@@ -83,10 +83,7 @@ function Result({ result, assistant, texts: t }: ResultProps) {
       <div className={classes.results}>
         <StatCard label={t.created} value={result.created.toLocaleString()} />
         <StatCard label={t.updated} value={result.updated.toLocaleString()} />
-        <StatCard label={t.skipped} value={(result.skipped - result.leftOut).toLocaleString()} />
-        {result.leftOut > 0 ? (
-          <StatCard label={t.leftOutRows} value={result.leftOut.toLocaleString()} />
-        ) : null}
+        <StatCard label={t.skipped} value={result.skipped.toLocaleString()} />
         <StatCard label={t.mastersCreated} value={result.mastersCreated.toLocaleString()} />
       </div>
       {result.warnings.length > 0 ? (

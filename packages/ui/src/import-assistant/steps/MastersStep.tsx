@@ -87,7 +87,11 @@ function MasterGroup({ master, proposals, assistant, canCreate, texts: t }: Mast
   const open = creatable.filter((proposal) => chosenRecord(decisions, proposal) === undefined).length
   return (
     <section>
-      {creatable.length > 0 ? (
+      {creatable.length > 0 && open === 0 ? (
+        <Text mb="xs" fw={600}>
+          {t.allChosen(masterName(master, creatable.length))}
+        </Text>
+      ) : creatable.length > 0 ? (
         <Checkbox
           mb="xs"
           fw={600}

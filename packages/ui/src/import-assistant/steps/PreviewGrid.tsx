@@ -5,8 +5,9 @@ import type { ImportAssistantProps } from '../assistant-props.ts'
 import { editCell } from '../decisions.ts'
 import classes from '../ImportAssistant.module.css'
 import type { ImportAssistantTexts } from '../texts.ts'
-import type { ImportAnalysis, ImportPreview, PreviewRow, RowProblem } from '../types.ts'
+import type { ImportAnalysis, ImportPreview, PreviewRow, RowProblem, TargetField } from '../types.ts'
 import { EditableCell } from './EditableCell.tsx'
+import { useChosenLabels } from './useChosenLabels.ts'
 import { useGridKeys } from './useGridKeys.ts'
 
 interface PreviewGridProps {
@@ -20,6 +21,7 @@ interface GridColumn {
   index: number
   header: string
   target: string
+  field: TargetField
 }
 
 function severityOf(problems: RowProblem[]): RowProblem['severity'] | undefined {
@@ -34,8 +36,9 @@ export function PreviewGrid({ assistant, analysis, preview, texts: t }: PreviewG
   const columns = analysis.source.columns.flatMap((column): GridColumn[] => {
     const slug = decisions.mapping[column.index]
     const target = analysis.targets.find((candidate) => candidate.slug === slug)
-    return target ? [{ index: column.index, header: column.header, target: target.label }] : []
+    return target ? [{ index: column.index, header: column.header, target: target.label, field: target }] : []
   })
+  const usedFor = useChosenLabels(assistant)
   const keys = useGridKeys(preview.rows.length, columns.length)
   return (
     <>
@@ -72,6 +75,7 @@ export function PreviewGrid({ assistant, analysis, preview, texts: t }: PreviewG
                 rowIndex={rowIndex}
                 columns={columns}
                 keys={keys}
+                usedFor={usedFor}
                 assistant={assistant}
                 texts={t}
               />
@@ -88,11 +92,12 @@ interface GridRowProps {
   rowIndex: number
   columns: GridColumn[]
   keys: ReturnType<typeof useGridKeys>
+  usedFor: ReturnType<typeof useChosenLabels>
   assistant: ImportAssistantProps
   texts: ImportAssistantTexts
 }
 
-function GridRow({ row, rowIndex, columns, keys, assistant, texts: t }: GridRowProps) {
+function GridRow({ row, rowIndex, columns, keys, usedFor, assistant, texts: t }: GridRowProps) {
   const { decisions, onDecisionsChange } = assistant
   const baseId = useId()
   const shown = new Set(columns.map((column) => column.index))
@@ -107,6 +112,7 @@ function GridRow({ row, rowIndex, columns, keys, assistant, texts: t }: GridRowP
         const problems = row.problems.filter((problem) => problem.column === column.index)
         const problemId = `${baseId}-${column.index}`
         const text = row.cells[column.index] ?? ''
+        const used = usedFor(column.field, text)
         return (
           <td key={column.index} data-severity={severityOf(problems)}>
             <EditableCell
@@ -128,6 +134,7 @@ function GridRow({ row, rowIndex, columns, keys, assistant, texts: t }: GridRowP
             {row.reads?.[column.index] ? (
               <div className={classes.reads}>{t.readAsName(row.reads[column.index] ?? '')}</div>
             ) : null}
+            {used ? <div className={classes.reads}>{t.usedAs(used)}</div> : null}
             <Problems id={problemId} problems={problems} texts={t} />
           </td>
         )
