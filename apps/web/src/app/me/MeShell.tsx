@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core'
-import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
@@ -16,6 +15,7 @@ import { useIdle } from '../../lib/session/use-idle.ts'
 import { isViewing } from '../../lib/session/viewing.ts'
 import { Content } from '../shell/Content.tsx'
 import { NavigationProgress } from '../shell/NavigationProgress.tsx'
+import { usePalette } from '../palette/use-palette.ts'
 import '../texts/me.ts'
 import classes from './MeShell.module.css'
 import { openPage, type Section, sectionAt } from './sections.ts'
@@ -37,9 +37,7 @@ export function MeShell() {
   const name = session?.user.org_name ?? t('shell:product')
   const sections = useSections()
   const current = sectionAt(sections, pathname)
-  const [isPaletteOpen, palette] = useDisclosure(false)
-  useHotkeys([['mod+K', palette.open]], [])
-  useHotkeys([['/', palette.open]])
+  const palette = usePalette()
   return (
     <div className={classes.root}>
       <a className="muster-skip" href="#content">
@@ -70,7 +68,7 @@ export function MeShell() {
         <Outlet />
       </Content>
       <RequestSheetPlace />
-      <Suspense fallback={null}>{isPaletteOpen ? <Palette onClose={palette.close} /> : null}</Suspense>
+      <Suspense fallback={null}>{palette.isOpen ? <Palette onClose={palette.close} /> : null}</Suspense>
     </div>
   )
 }

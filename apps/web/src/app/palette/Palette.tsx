@@ -6,12 +6,13 @@ import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconLayout from '@tabler/icons-react/dist/esm/icons/IconLayoutList.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../lib/calls/api.ts'
 import { prefetchScreen } from '../../lib/screen/screens.ts'
 import { entryStorage } from '../../lib/session/entry-storage.ts'
+import { earlyKeys } from './early-keys.ts'
 import classes from './Palette.module.css'
 import { type PaletteItem, rememberRecent } from './palette-items.ts'
 import { usePaletteItems } from './usePaletteItems.ts'
@@ -29,8 +30,10 @@ const icons = {
 export default function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('palette')
   const navigate = useNavigate()
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(earlyKeys.read)
   const [active, setActive] = useState(0)
+  // Enter was pressed while the search was under way: the first result is opened once it is known.
+  const [isEntered, setIsEntered] = useState(false)
   const { items, isSearching, error } = usePaletteItems(query)
   const listId = useId()
   const index = Math.min(active, items.length - 1)
@@ -41,15 +44,35 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     if (item.to !== undefined) void navigate(item.to)
     else item.run?.()
   }
+  const type = (text: string) => {
+    setQuery(text)
+    setActive(0)
+    setIsEntered(false)
+  }
+  useEffect(() => {
+    earlyKeys.follow(setQuery)
+    return earlyKeys.release
+  }, [])
+  const [first] = items
+  const openFirst = useEffectEvent(() => {
+    setIsEntered(false)
+    if (first) open(first)
+  })
+  useEffect(() => {
+    if (isEntered && !isSearching) openFirst()
+  }, [isEntered, isSearching])
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const chosen = items[index]
     if (step && items.length > 0) {
       event.preventDefault()
+      setIsEntered(false)
       setActive((index + step + items.length) % items.length)
-    } else if (event.key === 'Enter' && chosen && !event.nativeEvent.isComposing) {
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
-      open(chosen)
+      // What is first may still change; whoever moved down has chosen.
+      if (isSearching && index <= 0) setIsEntered(true)
+      else if (chosen) open(chosen)
     }
   }
 
@@ -63,10 +86,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             <input
               className={classes.input}
               value={query}
-              onChange={(event) => {
-                setQuery(event.target.value)
-                setActive(0)
-              }}
+              onChange={(event) => type(event.target.value)}
+              onFocus={earlyKeys.release}
               onKeyDown={onKeyDown}
               placeholder={t('placeholder')}
               aria-label={t('label')}

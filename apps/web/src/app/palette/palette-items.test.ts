@@ -9,7 +9,10 @@ import {
   readRecent,
   rememberRecent,
   screenItems,
+  verbItems,
+  verbsOf,
   withoutRepeats,
+  withoutTail,
 } from './palette-items.ts'
 
 function item(label: string, detail = '', to = `/${label}`): PaletteItem {
@@ -98,4 +101,53 @@ describe('recent items', () => {
     storage.set('palette.recent', '{oops')
     expect(readRecent(storage)).toEqual([])
   })
+})
+
+describe('an action and a name', () => {
+  const action = (label: string, synonyms: string, forPerson?: string): PaletteItem => ({
+    ...{ ...item(label), group: 'actions', synonyms, forPerson },
+  })
+  const actions = [
+    action('Change manager', 'reporting boss', '/users/view/{id}?change=manager'),
+    action('Apply for leave on behalf', 'apply leave for', '/leave/apply-for?employee={id}'),
+    action('Export people', 'download'),
+  ]
+  const ritu: PaletteItem = { ...item('Ritu Rao', 'E7', '/users/view/7'), group: 'people', key: 'person 7' }
+
+  it.each([
+    ['change manager Ritu', ['Change manager'], 'ritu'],
+    ['ritu rao change manager', ['Change manager'], 'ritu rao'],
+    ['apply leave for Asha', ['Apply for leave on behalf'], 'asha'],
+    ['change manager', [], undefined],
+    ['Ritu Rao', [], undefined],
+  ])('%s', (query, labels, name) => {
+    const verbs = verbsOf(actions, query)
+    expect(verbs.map((verb) => verb.action.label)).toEqual(labels)
+    expect(verbs[0]?.name).toBe(name)
+  })
+
+  it('opens the action for each person found, or as it is where it takes no person', () => {
+    const items = verbItems(verbsOf(actions, 'change manager Ritu'), [ritu])
+    expect(items.map(({ label, to }) => [label, to])).toEqual([
+      ['Change manager: Ritu Rao', '/users/view/7?change=manager'],
+    ])
+    expect(verbItems(verbsOf(actions, 'export Ritu'), [ritu]).map(({ label }) => label)).toEqual([
+      'Export people',
+    ])
+    expect(verbItems(verbsOf(actions, 'change manager Zoe'), []).map(({ label }) => label)).toEqual([
+      'Change manager',
+    ])
+  })
+})
+
+it('leaves out what only mentions the words once something is called by all of them', () => {
+  const items = [
+    item('Correct attendance'),
+    { ...item('Regularisation'), synonyms: 'correct attendance' },
+    item('Shifts', 'Attendance › Corrections'),
+    { ...item('REG-12', 'Attendance correction'), group: 'records' as const },
+  ]
+  const kept = withoutTail(items, 'correct attendance').map(({ label }) => label)
+  expect(kept).toEqual(['Correct attendance', 'Regularisation'])
+  expect(withoutTail(items.slice(2), 'correct attendance')).toHaveLength(2)
 })

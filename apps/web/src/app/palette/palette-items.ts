@@ -2,7 +2,7 @@ import type { MenuEntry } from '@muster/contract/access/access.contract'
 import { MENU_SLUG } from '@muster/contract/access/menu-groups'
 import type { QuickAction, Synonyms } from '../../lib/screen/extensions.ts'
 import { shownUrl } from '../../lib/screen/menu-tree.ts'
-import { matchOf } from '../../lib/screen/word-match.ts'
+import { IN_LABEL, matchOf, wordsOf } from '../../lib/screen/word-match.ts'
 import type { EntryStorage } from '../../lib/session/entry-storage.ts'
 
 type PaletteGroup = 'recent' | 'actions' | 'people' | 'screens' | 'settings' | 'records'
@@ -20,6 +20,8 @@ export interface PaletteItem {
   /** Path of its screen; without one, `run` does something. */
   to?: string
   run?: () => void
+  /** Its path for one person, with `{id}` for the employee. */
+  forPerson?: string | undefined
   /** Picture of a person. */
   image?: string | null
 }
@@ -73,6 +75,7 @@ export function actionItems(
     detail: '',
     synonyms: action.synonyms,
     to: action.to,
+    forPerson: action.forPerson,
   }))
 }
 
@@ -83,6 +86,75 @@ export function matching(items: readonly PaletteItem[], query: string): PaletteI
     .filter(({ points }) => points > 0)
     .sort((a, b) => b.points - a.points)
     .map(({ item }) => item)
+}
+
+/**
+ * Without the tail: once something has all words in its name, what merely mentions them, in synonyms or in the name of
+ * its section, is not what was meant.
+ */
+export function withoutTail(items: readonly PaletteItem[], query: string): PaletteItem[] {
+  const points = items.map((item) => matchOf(item, query))
+  const isNamed = points.some((one) => one >= IN_LABEL)
+  // One word alone says too little to leave anything out.
+  if (!isNamed || wordsOf(query).length < 2) return [...items]
+  return items.filter((item, at) => item.group === 'people' || points[at]! >= 3)
+}
+
+/** Something to do for a person: “change manager Ritu”. */
+export interface Verb {
+  action: PaletteItem
+  /** The words that are not about the action: part of the person's name. */
+  name: string
+}
+
+/** Points from which an action's label or synonyms contain all words of a verb. */
+const MEANT = 3
+const MOST_VERBS = 3
+const FEWEST_LETTERS = 2
+
+/** The action meant by the most words of a query, with the others as a name; null if no words are left over. */
+function verbOf(action: PaletteItem, words: readonly string[]): (Verb & { points: number }) | null {
+  for (let size = words.length - 1; size > 0; size--) {
+    const splits = [
+      [words.slice(0, size), words.slice(size)],
+      [words.slice(-size), words.slice(0, -size)],
+    ] as const
+    for (const [verb, name] of splits) {
+      const points = matchOf(action, verb.join(' '))
+      if (points >= MEANT) return { action, name: name.join(' '), points: points + size * 10 }
+    }
+  }
+  return null
+}
+
+/**
+ * What a query of an action and a name may mean, best first; empty where an action has all the words. All have the same
+ * name, so that one search finds the person.
+ */
+export function verbsOf(actions: readonly PaletteItem[], query: string): Verb[] {
+  const words = wordsOf(query)
+  if (words.length < 2 || actions.some((action) => matchOf(action, query) >= MEANT)) return []
+  const found = actions
+    .flatMap((action) => verbOf(action, words) ?? [])
+    .filter(({ name }) => name.length >= FEWEST_LETTERS)
+    .sort((one, other) => other.points - one.points)
+  return found.filter(({ name }) => name === found[0]?.name).slice(0, MOST_VERBS)
+}
+
+/** The actions for each of the people, or the actions themselves where they can't be opened for a person. */
+export function verbItems(verbs: readonly Verb[], people: readonly PaletteItem[]): PaletteItem[] {
+  const items = verbs.flatMap(({ action }) => {
+    const { forPerson } = action
+    if (forPerson === undefined || people.length === 0) return [action]
+    return people.map((person) => ({
+      ...action,
+      key: `${action.key} ${person.key}`,
+      label: `${action.label}: ${person.label}`,
+      detail: person.detail,
+      to: forPerson.replace('{id}', person.key.replace('person ', '')),
+    }))
+  })
+  return items.slice(0, MOST_VERBS * 2)
 }
 
 /** Each screen once, where it comes first. */

@@ -15,7 +15,10 @@ import {
   type PaletteItem,
   readRecent,
   screenItems,
+  verbItems,
+  verbsOf,
   withoutRepeats,
+  withoutTail,
 } from './palette-items.ts'
 import './texts.ts'
 
@@ -96,9 +99,10 @@ function useKnown() {
 /** The palette's items for a query, by group. */
 export function usePaletteItems(query: string) {
   const [text] = useDebouncedValue(query.trim(), PAUSE)
-  const people = usePeople(text)
-  const records = useRecords(text)
   const known = useKnown()
+  const verbs = verbsOf(known.actions, text)
+  const people = usePeople(verbs[0]?.name ?? text)
+  const records = useRecords(text)
   const own = useOwnActions()
   const recent = useMemo(() => readRecent(entryStorage), [])
 
@@ -115,7 +119,8 @@ export function usePaletteItems(query: string) {
     to: person.to,
     image: person.image,
   }))
-  const items = [
+  const found = [
+    ...verbItems(verbs, hits),
     ...matching(recent, query).slice(0, MOST.recent),
     ...matching([...known.actions, ...own], query).slice(0, MOST.actions),
     ...hits,
@@ -124,7 +129,7 @@ export function usePaletteItems(query: string) {
     ...records.items,
   ]
   return {
-    items: withoutRepeats(items),
+    items: withoutRepeats(withoutTail(found, query)),
     isSearching: people.isFetching || records.isFetching || text !== query.trim(),
     error: people.error ?? records.error,
   }

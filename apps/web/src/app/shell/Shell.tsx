@@ -1,4 +1,4 @@
-import { useDisclosure, useHotkeys } from '@mantine/hooks'
+import { useDisclosure } from '@mantine/hooks'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
@@ -9,6 +9,7 @@ import { Content } from './Content.tsx'
 import { NavigationProgress } from './NavigationProgress.tsx'
 import { Rail } from './Rail.tsx'
 import { SectionNavigation } from './SectionNavigation.tsx'
+import { usePalette } from '../palette/use-palette.ts'
 import classes from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
 
@@ -21,12 +22,9 @@ export function Shell() {
   const tree = useSession()?.menu_access_tree ?? []
   const { pathname } = useLocation()
   const trail = useMemo(() => activeTrail(tree, pathname), [tree, pathname])
-  const [isPaletteOpen, palette] = useDisclosure(false)
   const [isDrawerOpen, drawer] = useDisclosure(false)
   const hasSearch = tree.length > 0
-  const openPalette = () => hasSearch && palette.open()
-  useHotkeys([['mod+K', openPalette]], [])
-  useHotkeys([['/', openPalette]])
+  const palette = usePalette(hasSearch)
 
   return (
     <div className={classes.root}>
@@ -51,7 +49,7 @@ export function Shell() {
       </div>
       <RequestSheetPlace />
       <Suspense fallback={null}>
-        {isPaletteOpen ? <Palette onClose={palette.close} /> : null}
+        {palette.isOpen ? <Palette onClose={palette.close} /> : null}
         {isDrawerOpen ? <MenuDrawer entries={tree} trail={trail} onClose={drawer.close} /> : null}
       </Suspense>
     </div>

@@ -112,6 +112,7 @@ export const attendanceExtensions: FeatureExtensions = {
       id: 'attendance.regularise_for',
       label: 'attendanceTitles:regulariseFor',
       to: '/attendance/regularise-for',
+      forPerson: '/attendance/regularise-for?employee={id}',
       entry: 'admin',
       permission: 'requests.raise',
       synonyms: 'regularise regularize forgot punch missing correct fix',

@@ -57,6 +57,7 @@ export const employeesExtensions: FeatureExtensions = {
       id: 'employees.manager',
       label: 'employees:palette.manager',
       to: '/users/bulk-edit',
+      forPerson: '/users/view/{id}?change=manager',
       entry: 'admin',
       permission: 'employees.bulk.edit',
       synonyms: 'change manager reporting supervisor boss transfer team',

@@ -30,6 +30,7 @@ export const leaveExtensions: FeatureExtensions = {
       id: 'leave.apply_for',
       label: 'leaveTitles:applyFor',
       to: '/leave/apply-for',
+      forPerson: '/leave/apply-for?employee={id}',
       entry: 'admin',
       permission: 'requests.raise',
       synonyms: 'apply leave for on behalf of employee absence vacation sick',

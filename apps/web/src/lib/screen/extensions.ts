@@ -50,6 +50,8 @@ export interface QuickAction {
   /** Text key, `namespace:path`. */
   label: string
   to: string
+  /** Its path for one person, with `{id}` for the employee: “apply leave for Asha”. */
+  forPerson?: string
   entry: EntryName | 'both'
   /** Permission required, in any scope. */
   permission?: string

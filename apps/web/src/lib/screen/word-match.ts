@@ -19,7 +19,7 @@ const plain = (text: string) =>
 const fillers = new Set(['a', 'an', 'the', 'my', 'to', 'of', 'for', 'i', 'do', 'how', 'set', 'up'])
 
 /** The words of a question that must match; all of them if there is nothing else. */
-function wordsOf(query: string): string[] {
+export function wordsOf(query: string): string[] {
   const all = plain(query).split(/\s+/).filter(Boolean)
   const telling = all.filter((word) => !fillers.has(word))
   return telling.length > 0 ? telling : all
@@ -28,9 +28,17 @@ function wordsOf(query: string): string[] {
 /** “types” finds “type”, and the other way round. */
 const stem = (word: string) => (word.length > 3 ? word.replace(/s$/, '') : word)
 
+/** Points from which all words of a query are in the label. */
+export const IN_LABEL = 4
+
+const beginIn = (text: string, words: readonly string[]) => {
+  const parts = text.split(/[\s,]+/)
+  return words.every((word) => parts.some((part) => part.startsWith(stem(word))))
+}
+
 /**
- * 0 without a match; higher for earlier and more exact matches: the label, its beginning, the beginning of one of its
- * words, a synonym, within the label, the detail alone.
+ * 0 without a match; higher for earlier and more exact matches: the label, its beginning, the beginnings of its words
+ * for all that is wanted, those of its words and synonyms, within the label, the detail alone.
  */
 export function matchOf({ label, detail = '', synonyms = '' }: Searched, query: string): number {
   const wanted = wordsOf(query)
@@ -43,7 +51,7 @@ export function matchOf({ label, detail = '', synonyms = '' }: Searched, query: 
   const phrase = wanted.join(' ')
   if (name === phrase) return 6
   if (name.startsWith(phrase)) return 5
-  if (name.split(/\s+/).some((part) => part.startsWith(stem(first)))) return 4
-  if (also.split(/[\s,]+/).some((part) => part.startsWith(stem(first)))) return 3
+  if (beginIn(name, wanted)) return IN_LABEL
+  if (beginIn(`${name} ${also}`, wanted)) return 3
   return name.includes(stem(first)) ? 2 : 1
 }
