@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../session/session.ts'
-import { type FoundPerson, findPeople } from './form-resources.ts'
+import { type FoundPerson, findPeople, peopleById } from './form-resources.ts'
 import '../ui-texts/texts.ts'
 
 const PAUSE_MS = 250
@@ -105,7 +105,16 @@ export interface PersonPickerProps extends Input<SelectProps>, Finding {
 export function PersonPicker(props: PersonPickerProps) {
   const { value, onChange, known, find, findKey, selectFirstOptionOnChange = false, ...input } = props
   const [picked, setPicked] = useState<FoundPerson | null>(null)
-  const chosen = [picked, known ?? null].find((one) => one !== null && one.id === value) ?? null
+  const given = [picked, known ?? null].find((one) => one !== null && one.id === value) ?? null
+  const isUnnamed = given === null && value !== null && find === undefined
+  // An address names people by id alone.
+  const { data: named } = useQuery({
+    queryKey: ['person-picker', 'named', value],
+    queryFn: async () => (await peopleById([value ?? 0]))[0] ?? null,
+    enabled: isUnnamed,
+    meta: { errorShown: 'inline' },
+  })
+  const chosen = isUnnamed ? (named ?? null) : given
   const finding = useFinding({ find, findKey }, chosen ? [chosen] : [])
   const { people, remember, isBehind } = finding
   return (

@@ -55,6 +55,12 @@ export async function findPeople(search: string): Promise<FoundPerson[]> {
   return users.map(foundPerson)
 }
 
+/** People by id, whether active or not; empty for those out of reach. */
+export async function peopleById(ids: readonly number[]): Promise<FoundPerson[]> {
+  const { users } = await call(listUsers, { body: { ids: [...ids], status: null } })
+  return users.map(foundPerson)
+}
+
 /** The same as a field's options. */
 export async function searchPeople(search: string): Promise<FieldOption[]> {
   return (await findPeople(search)).map(({ id, label }) => ({ value: id, label }))

@@ -22,11 +22,12 @@ import './texts.ts'
 
 const PersonDrawer = lazy(() => import('../components/PersonDrawer.tsx'))
 const CompareDrawer = lazy(() => import('./parts/CompareDrawer.tsx'))
+const LooseDrawer = lazy(async () => ({ default: (await import('./parts/LooseDrawer.tsx')).LooseDrawer }))
 const VacanciesDrawer = lazy(() => import('./parts/VacanciesDrawer.tsx'))
 const SettingsModal = lazy(() => import('./parts/SettingsModal.tsx'))
 
 type View = 'chart' | 'list' | 'departments'
-type Beside = 'compare' | 'vacancies' | 'settings' | null
+type Beside = 'compare' | 'vacancies' | 'loose' | 'settings' | null
 type OwnLook = Pick<ChartLook, 'isCompact' | 'showsDotted' | 'colourBy'>
 const NONE: ReadonlySet<string> = new Set()
 const LEVELS = 3
@@ -100,6 +101,7 @@ export default function OrgChartPage() {
       if (box.kind === 'department' && box.department) {
         navigate(`/users/emp-directory?f.5=${box.department.id}`)
       } else if (box.kind === 'vacancy') setBeside('vacancies')
+      else if (box.kind === 'loose') setBeside('loose')
       else if (box.personId !== null) set({ open: String(box.personId) })
     },
     [navigate, set],
@@ -170,6 +172,10 @@ export default function OrgChartPage() {
           chart={chart}
           date={date}
           onClose={() => setBeside(null)}
+          onOpen={(box) => {
+            setBeside(null)
+            openBox(box)
+          }}
           onMark={(next) => {
             setMarking(next)
             setBeside(null)
@@ -229,12 +235,14 @@ interface BesideProps {
   chart: Chart
   date: string | null
   onClose: () => void
+  onOpen: (box: Box) => void
   onMark: (marking: Marking) => void
 }
 
 /** The panel beside the chart. */
-function BesideChart({ beside, chart, date, onClose, onMark }: BesideProps) {
+function BesideChart({ beside, chart, date, onClose, onOpen, onMark }: BesideProps) {
   if (beside === 'vacancies') return <VacanciesDrawer onClose={onClose} onChanged={chart.reload} />
+  if (beside === 'loose') return <LooseDrawer model={chart.model} onOpen={onOpen} onClose={onClose} />
   if (beside === 'settings') return <SettingsModal onClose={onClose} />
   if (beside !== 'compare' || !chart.facts) return null
   return <CompareDrawer today={chart.facts.today} date={date} onClose={onClose} onMark={onMark} />

@@ -1,6 +1,7 @@
 /** Texts of the organisation chart and of reporting lines. */
 export const orgChartEn = {
   title: 'Organisation chart',
+  loose: { title: 'No manager and no reports', close: 'Close' },
   myTitle: 'My reporting line',
   tab: 'Reporting lines',
   view: 'View',

@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { listUsers } from '@muster/contract/calls/employees/directory/directory'
 import { cancelJob } from '@muster/contract/calls/files/files'
 import { forgetImportSource, renameImportSource } from '@muster/contract/calls/forms/imports/import-sources'
 import { fileFolders } from '@muster/contract/files/file-rules'
@@ -12,9 +11,9 @@ import { PageHeader } from '@muster/ui/page'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, isApiError, messageOf } from '../../../lib/calls/api.ts'
+import { isApiError, messageOf } from '../../../lib/calls/api.ts'
 import { writeOptions } from '../../../lib/calls/query.ts'
-import { dayIn, searchPeople } from '../../../lib/form/form-resources.ts'
+import { dayIn, peopleById, searchPeople } from '../../../lib/form/form-resources.ts'
 import type { Job } from '../../../lib/jobs/use-job.ts'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { useFormatter, useUser } from '../../../lib/session/session.ts'
@@ -152,13 +151,7 @@ function KeptNote({ run }: { run: Run }) {
 
 const peopleFinder: PeopleFinder = {
   search: async (query) => (await searchPeople(query)).map(toChoice),
-  byId: async (ids) => {
-    const { users } = await call(listUsers, { body: { ids, status: null } })
-    return users.map((person) => ({
-      id: person.EMPLOYEE_ID,
-      label: `${person.EMPLOYEE_NAME} (${person.EMPLOYEE_CODE})`,
-    }))
-  },
+  byId: peopleById,
 }
 
 const toChoice = ({ value, label }: { value: string | number; label: string }) => ({

@@ -1,9 +1,9 @@
 import type { ChartNode } from '@muster/contract/employees/org-chart/org-chart.node'
 
-/** A box of any view: employee, vacancy, person out of reach or department. */
+/** A box of any view: employee, vacancy, person out of reach, department, or all people without manager and reports. */
 export interface Box {
   key: string
-  kind: 'person' | 'vacancy' | 'outside' | 'department'
+  kind: 'person' | 'vacancy' | 'outside' | 'department' | 'loose'
   parent: string | null
   name: string
   title: string | null
@@ -30,6 +30,11 @@ export interface ChartModel {
   open: ReadonlySet<string>
 }
 
+/** Key of the box of people without manager and reports. */
+export const LOOSE = 'loose'
+/** More of them than these are put together: they would take most of the chart, and say nothing about it. */
+const MOST_LOOSE = 5
+
 export const emptyModel: ChartModel = { boxes: new Map(), below: new Map(), open: new Set() }
 
 const TOP = ''
@@ -40,14 +45,41 @@ export const childrenOf = (model: ChartModel, key: string | null): readonly stri
 function inOrder(boxes: ReadonlyMap<string, Box>) {
   return (a: string, b: string) => {
     const [one, other] = [boxes.get(a) as Box, boxes.get(b) as Box]
+    if ((one.kind === 'loose') !== (other.kind === 'loose')) return one.kind === 'loose' ? 1 : -1
     if ((one.kind === 'vacancy') !== (other.kind === 'vacancy')) return one.kind === 'vacancy' ? 1 : -1
     return one.name < other.name ? -1 : one.name > other.name ? 1 : a < b ? -1 : 1
   }
 }
 
+const isLoose = (box: Box | undefined) => box?.kind === 'person' && box.children === 0
+
+/** The same with people without manager and reports below a box of their own, if there are many. */
+function withLooseTogether(model: ChartModel): ChartModel {
+  const top = childrenOf(model, null)
+  const loose = top.filter((key) => isLoose(model.boxes.get(key)))
+  const known = childrenOf(model, LOOSE)
+  if (loose.length === 0 || loose.length + known.length <= MOST_LOOSE) return model
+  const boxes = new Map(model.boxes)
+  for (const key of loose) boxes.set(key, { ...(boxes.get(key) as Box), parent: LOOSE })
+  const together = [...known, ...loose].sort(inOrder(boxes))
+  boxes.set(LOOSE, {
+    ...{ key: LOOSE, kind: 'loose', parent: null, name: '', title: null, department: null, location: null },
+    ...{ photo: null, personId: null, code: null, vacancies: 0, hint: null, dotted: [] },
+    ...{ children: together.length, direct: together.length, total: together.length },
+  })
+  const below = new Map(model.below)
+  const others = top.filter((key) => !loose.includes(key) && key !== LOOSE)
+  below.set(TOP, [...others, LOOSE])
+  below.set(LOOSE, together)
+  return { ...model, boxes, below }
+}
+
 /** Adds boxes, replacing loaded ones with their newer state. */
 export function withBoxes(model: ChartModel, added: readonly Box[]): ChartModel {
-  if (added.length === 0) return model
+  return added.length === 0 ? model : withLooseTogether(withOwnBoxes(model, added))
+}
+
+function withOwnBoxes(model: ChartModel, added: readonly Box[]): ChartModel {
   const boxes = new Map(model.boxes)
   const touched = new Map<string, string[]>()
   for (const box of added) {
@@ -57,7 +89,9 @@ export function withBoxes(model: ChartModel, added: readonly Box[]): ChartModel 
       list.push(box.key)
       touched.set(parent, list)
     }
-    boxes.set(box.key, box)
+    // Who is among those without manager stays there when they are loaded again.
+    const isStill = boxes.get(box.key)?.parent === LOOSE && box.parent === null && isLoose(box)
+    boxes.set(box.key, isStill ? { ...box, parent: LOOSE } : box)
   }
   const below = new Map(model.below)
   const order = inOrder(boxes)
@@ -119,7 +153,8 @@ export function openToDepth(model: ChartModel, depth: number): ChartModel {
     const next: string[] = []
     for (const key of level) {
       const children = childrenOf(model, key)
-      if (children.length === 0) continue
+      // Opened one by one only: nothing is below those without reports.
+      if (children.length === 0 || key === LOOSE) continue
       open.add(key)
       next.push(...children)
     }

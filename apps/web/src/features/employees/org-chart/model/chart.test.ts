@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { type Box, childrenOf, emptyModel, LOOSE, openToDepth, pathTo, shownBoxes, withBoxes } from './chart-model.ts'
+import { legendOf } from './colours.ts'
 import { BOX, layOut, linkOf } from './layout.ts'
 import { splitPages } from './pages.ts'
 
@@ -54,4 +56,43 @@ describe('print pages', () => {
       if (page.places.length > most) expect(isOneTeam || page.head === null).toBe(true)
     }
   })
+})
+
+const aBox = (id: number, more: Partial<Box> = {}): Box => ({
+  ...{ key: `p${id}`, kind: 'person', parent: null, name: `Person ${String(id).padStart(3, '0')}` },
+  ...{ title: null, department: null, location: null, photo: null, personId: id, code: null },
+  ...{ children: 0, direct: 0, total: 0, vacancies: 0, hint: null, dotted: [] },
+  ...more,
+})
+const of = (id: number) => ({ department: { id, name: `Department ${id}` } })
+
+describe('people without manager and reports', () => {
+  const head = aBox(1, { children: 1 })
+  const report = aBox(2, { parent: 'p1' })
+  const many = Array.from({ length: 180 }, (_, at) => aBox(100 + at))
+
+  it('are together in one box, also when they are loaded again', () => {
+    const model = withBoxes(withBoxes(emptyModel, [head, report, ...many]), [many[0] as Box, aBox(900)])
+    expect(childrenOf(model, null)).toEqual(['p1', LOOSE])
+    expect(childrenOf(model, LOOSE)).toHaveLength(181)
+    expect(model.boxes.get(LOOSE)).toMatchObject({ children: 181, total: 181 })
+    expect(pathTo(model, 'p100')).toEqual([LOOSE])
+    expect(shownBoxes(openToDepth(model, 1000)).map(({ key }) => key)).toEqual(['p1', 'p2', LOOSE])
+  })
+
+  it('stay in the chart where they are few', () => {
+    const model = withBoxes(emptyModel, [head, ...many.slice(0, 5)])
+    expect(childrenOf(model, null)).toHaveLength(6)
+  })
+})
+
+it('keeps the colour of a department when more of the chart is loaded', () => {
+  const kept = new Map()
+  const first = legendOf([aBox(1, of(1)), aBox(2, of(1)), aBox(3, of(2))], 'department', kept)
+  const places = Object.fromEntries(first.map(({ id, place }) => [id, place]))
+  const more = Array.from({ length: 40 }, (_, at) => aBox(10 + at, of(2 + (at % 8))))
+  const second = legendOf([aBox(1, of(1)), ...more], 'department', kept)
+  for (const { id, place } of second) if (id in places) expect(place).toBe(places[id])
+  expect(new Set(second.map(({ place }) => place)).size).toBe(second.length)
+  expect(second).toHaveLength(6)
 })

@@ -19,8 +19,14 @@ function groupOf(box: Box, by: ColourBy) {
   return by === 'department' ? box.department : by === 'location' ? box.location : null
 }
 
-/** Assigns a colour and a letter mark to each of the most frequent groups. */
-export function legendOf(boxes: Iterable<Box>, by: ColourBy): LegendEntry[] {
+/** Colours by group, kept while the chart grows: a group must not change its colour when a branch is expanded. */
+export type KeptColours = Map<number, number>
+
+/**
+ * Assigns a colour and a letter mark to each of the most frequent groups. Groups with a kept colour keep it; the others
+ * get those that are free, which are then kept too.
+ */
+export function legendOf(boxes: Iterable<Box>, by: ColourBy, kept: KeptColours = new Map()): LegendEntry[] {
   if (by === 'none') return []
   const counts = new Map<number, { name: string; count: number }>()
   for (const box of boxes) {
@@ -30,13 +36,20 @@ export function legendOf(boxes: Iterable<Box>, by: ColourBy): LegendEntry[] {
     if (known) known.count++
     else counts.set(group.id, { name: group.name, count: 1 })
   }
-  return [...counts]
-    .sort(([, a], [, b]) => b.count - a.count || (a.name < b.name ? -1 : 1))
-    .slice(0, COLOURS)
-    .map(([id, { name, count }], place) => ({
+  const ordered = [...counts].sort(([, a], [, b]) => b.count - a.count || (a.name < b.name ? -1 : 1))
+  const taken = new Set(kept.values())
+  const free = Array.from({ length: COLOURS }, (_, place) => place).filter((place) => !taken.has(place))
+  for (const [id] of ordered.filter((one) => !kept.has(one[0]))) {
+    const place = free.shift()
+    if (place === undefined) break
+    kept.set(id, place)
+  }
+  return ordered
+    .filter(([id]) => kept.has(id))
+    .map(([id, { name, count }]) => ({
       id,
       name,
-      place,
+      place: kept.get(id) as number,
       count,
       mark: name
         .split(/\s+/)

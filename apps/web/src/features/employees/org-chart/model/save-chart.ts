@@ -22,7 +22,7 @@ function drawingOf({ model, laid, colourBy, legend, title }: Picture, t: T): Dra
   return {
     boxes: laid.keys.map((key) => {
       const box = model.boxes.get(key) as Box
-      return box.kind === 'department' ? { ...box, name: nameOf(box, t) } : box
+      return box.kind === 'department' || box.kind === 'loose' ? { ...box, name: nameOf(box, t) } : box
     }),
     parents: laid.parents,
     layout: laid.layout,

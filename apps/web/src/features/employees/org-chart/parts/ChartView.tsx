@@ -1,11 +1,11 @@
 import { Alert, Button, Select, Skeleton, VisuallyHidden } from '@mantine/core'
 import { EmptyState } from '@muster/ui/feedback'
-import { type CSSProperties, lazy, Suspense, useMemo } from 'react'
+import { type CSSProperties, lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../../lib/session/session.ts'
 import type { Box } from '../model/chart-model.ts'
-import { type ColourBy, type LegendEntry, legendOf, stripeOf } from '../model/colours.ts'
+import { type ColourBy, type KeptColours, type LegendEntry, legendOf, stripeOf } from '../model/colours.ts'
 import type { Chart } from '../model/use-chart.ts'
 import { type LaidOut, useLayout } from '../model/use-layout.ts'
 import { nameOf } from './box-words.ts'
@@ -32,7 +32,15 @@ export interface ShownChart {
 export function useShownChart(chart: Chart, root: string | null, look: ChartLook): ShownChart {
   const laid = useLayout(chart.model, root, look.isCompact)
   const by = look.isDepartments ? 'none' : look.colourBy
-  const legend = useMemo(() => legendOf(chart.model.boxes.values(), by), [chart.model.boxes, by])
+  const [kept] = useState((): Record<ColourBy, KeptColours> => ({
+    department: new Map(),
+    location: new Map(),
+    none: new Map(),
+  }))
+  const legend = useMemo(
+    () => legendOf(chart.model.boxes.values(), by, kept[by]),
+    [chart.model.boxes, by, kept],
+  )
   return { laid, legend }
 }
 
@@ -66,6 +74,12 @@ export function ChartView(props: ChartViewProps) {
     )
   }
   if (model.boxes.size === 0) return <EmptyState title={empty.title} text={empty.text} />
+  const toggle = (key: string) => {
+    const box = model.boxes.get(key)
+    // Hundreds of boxes beside each other can't be read: in the drawing they are a list.
+    if (box?.kind === 'loose' && !look.isList && !model.open.has(key)) onOpen(box)
+    else chart.toggle(key)
+  }
   const head = root === null ? undefined : model.boxes.get(root)
   return (
     <>
@@ -93,7 +107,7 @@ export function ChartView(props: ChartViewProps) {
           isDepartments={look.isDepartments}
           onCurrent={onCurrent}
           onOpen={onOpen}
-          onToggle={chart.toggle}
+          onToggle={toggle}
         />
       ) : (
         <Suspense fallback={<Skeleton height={480} radius="lg" />}>
@@ -108,7 +122,7 @@ export function ChartView(props: ChartViewProps) {
             showsDotted={look.showsDotted}
             onCurrent={onCurrent}
             onOpen={onOpen}
-            onToggle={chart.toggle}
+            onToggle={toggle}
           />
         </Suspense>
       )}

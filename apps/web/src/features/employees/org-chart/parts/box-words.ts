@@ -7,6 +7,7 @@ type T = TFunction<'orgchart'>
 export function nameOf(box: Box, t: T): string {
   if (box.kind === 'outside') return t('outside')
   if (box.kind === 'vacancy') return t('vacancy')
+  if (box.kind === 'loose') return t('loose.title')
   return box.name || t('noDepartment')
 }
 
@@ -17,7 +18,7 @@ export function titleOf(box: Box, t: T): string {
 
 /** Number of people below, as text. */
 export function reportsOf(box: Box, t: T): string {
-  if (box.kind === 'department') return t('people', { count: box.total, number: box.total })
+  if (box.kind === 'department' || box.kind === 'loose') return t('people', { count: box.total, number: box.total })
   if (box.total === 0) return ''
   return box.direct === box.total
     ? t('reports', { count: box.direct })
