@@ -203,6 +203,7 @@ export const employeesEn = {
     joined: 'Joined',
     left: 'Left the organisation',
     changed: '{{field}} changed',
+    manager: 'Change of manager',
     profile: '{{count}} details changed',
   },
   statusChange: {
@@ -245,7 +246,7 @@ export const employeesEn = {
   },
   products: { '1': 'HRMS', other: 'Product {{id}}' },
   create: {
-    text: 'Three short steps. You can add the rest later.',
+    text: 'Only the essentials. You can add the rest later.',
     who: 'Who',
     job: 'Job',
     start: 'Start',

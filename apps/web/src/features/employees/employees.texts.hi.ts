@@ -9,6 +9,7 @@ export const employeesHi: Texts = {
     myPips: 'सुधार योजनाएँ',
     myIdCard: 'मेरा पहचान पत्र',
     myProfile: 'मेरी प्रोफ़ाइल',
+    myLine: 'मेरी रिपोर्टिंग लाइन',
     team: 'मेरी टीम',
     teamMember: 'टीम का सदस्य',
     celebrations: 'ख़ुशी के दिन',
@@ -78,6 +79,7 @@ export const employeesHi: Texts = {
     removed: '{{before}} हटाया गया',
   },
   events: {
+    manager: 'प्रबंधक में बदलाव',
     joined: 'संगठन से जुड़े',
     left: 'संगठन छोड़ा',
     changed: '{{field}} बदला',

@@ -111,6 +111,10 @@ function titleOf(reader: Reader, row: TimelineRow): string {
     })
   }
   const type = row.event_type ?? 0
+  const changed = Object.keys(profileChanges(row))
+  if (type === EVENT.transfer && changed.length === 1 && changed[0] === slugOfAttribute.manager) {
+    return profileTexts('managerChanged')
+  }
   const plan = pipTitle(row.details)
   if (plan) return plan
   if (type === EVENT.employeeStatus && row.details?.status === 'active') return profileTexts('markedAsActive')

@@ -29,6 +29,8 @@ const icons: Partial<Record<number, typeof IconPencil>> = {
   [EVENT.separation]: IconDoorExit,
 }
 
+const MANAGER = 'REPORTING_MANAGER_ID'
+
 /** Icon of an event kind. */
 export function eventIcon(type: number) {
   const Icon = icons[type] ?? IconPencil
@@ -43,6 +45,7 @@ export function eventTitle(entry: TimelineEntry, t: TFunction<'employees'>): str
   if (entry.event_type === EVENT.profileChange && entry.changes.length > 1) {
     return t('events.profile', { count: entry.changes.length })
   }
+  if (entry.changes.length === 1 && change?.FIELD_SLUG === MANAGER) return t('events.manager')
   const isChange = entry.changes.length === 1 && change
   return isChange ? t('events.changed', { field: change.FIELD_NAME }) : entry.title
 }

@@ -14,6 +14,7 @@ import { changeText } from './Changes.tsx'
 import { MOVE_FILTER, type PlannedChange, plannedOptions } from './moves-queries.ts'
 import { CancelButton, PlannedItem, plannedKinds } from './PlannedItem.tsx'
 import { PlannedWhat } from './PlannedWhat.tsx'
+import { wordOfPlanned } from './quick-changes.ts'
 import './texts.ts'
 
 const CancelModal = lazy(() => import('./CancelModal.tsx'))
@@ -50,10 +51,10 @@ export default function PlannedChangesPage() {
           id: 'kind',
           header: t('planned.columns.kind'),
           width: 160,
-          text: (row) => t(`planned.kinds.${row.kind}`),
-          cell: ({ kind, left_out }) => (
-            <StatusBadge kind={left_out ? 'danger' : plannedKinds[kind]}>
-              {left_out ? t('planned.leftOut') : t(`planned.kinds.${kind}`)}
+          text: (row) => t(`planned.kinds.${wordOfPlanned(row)}`),
+          cell: (row) => (
+            <StatusBadge kind={row.left_out ? 'danger' : plannedKinds[row.kind]}>
+              {row.left_out ? t('planned.leftOut') : t(`planned.kinds.${wordOfPlanned(row)}`)}
             </StatusBadge>
           ),
         },

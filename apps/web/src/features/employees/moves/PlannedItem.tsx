@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormatter } from '../../../lib/session/session.ts'
 import type { PlannedChange, PlannedKind } from './moves-queries.ts'
 import { PlannedWhat } from './PlannedWhat.tsx'
+import { wordOfPlanned } from './quick-changes.ts'
 import './texts.ts'
 
 export const plannedKinds: Record<PlannedKind, StatusKind> = {
@@ -27,7 +28,7 @@ export function PlannedItem({ row, onCancel, mt }: PlannedItemProps) {
     <>
       <Group gap="xs" mt={mt} justify="space-between">
         <Group gap="xs">
-          <StatusBadge kind={plannedKinds[row.kind]}>{t(`planned.kinds.${row.kind}`)}</StatusBadge>
+          <StatusBadge kind={plannedKinds[row.kind]}>{t(`planned.kinds.${wordOfPlanned(row)}`)}</StatusBadge>
           {row.left_out ? <StatusBadge kind="danger">{t('planned.leftOut')}</StatusBadge> : null}
           <Text size="sm" fw={600}>
             {format.day(row.on_date)}
@@ -50,7 +51,7 @@ export function CancelButton({ row, onCancel }: Pick<PlannedItemProps, 'row' | '
   const format = useFormatter()
   if (!row.abilities.cancel) return null
   const name = t('planned.cancelNamed', {
-    kind: t(`planned.kinds.${row.kind}`),
+    kind: t(`planned.kinds.${wordOfPlanned(row)}`),
     name: row.EMPLOYEE_NAME,
     date: format.day(row.on_date),
   })

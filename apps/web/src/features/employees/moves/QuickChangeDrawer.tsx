@@ -88,7 +88,8 @@ export default function QuickChangeDrawer({ change, person, onClose }: QuickChan
               draft={value}
               onChange={onChange}
               errors={errors}
-              today={first}
+              today={today}
+              first={first}
             />
             <QuickChangeEffects body={bodyOfQuickChange(person, value, now)} />
           </>

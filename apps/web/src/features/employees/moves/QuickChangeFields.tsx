@@ -16,11 +16,13 @@ interface QuickChangeFieldsProps {
   onChange: (draft: QuickChangeDraft) => void
   errors: Readonly<Record<string, string>>
   today: string
+  /** The first day on which it can take effect: of somebody who has not joined yet, the day of joining. */
+  first: string
 }
 
 /** The fields of a quick change, with its effective date. */
 export function QuickChangeFields(props: QuickChangeFieldsProps) {
-  const { fields, draft, onChange, errors, today } = props
+  const { fields, draft, onChange, errors, today, first } = props
   const { t } = useTranslation('moves')
   return (
     <Stack gap="md">
@@ -30,6 +32,7 @@ export function QuickChangeFields(props: QuickChangeFieldsProps) {
       <DayChoice
         value={draft.day}
         today={today}
+        first={first}
         onChange={(day) => onChange({ ...draft, day })}
         error={errors.day ?? errors.effective_date}
       />
@@ -89,16 +92,20 @@ function QuickChangeField({
 interface DayChoiceProps {
   value: string
   today: string
+  first: string
   onChange: (day: string) => void
   error?: string | undefined
 }
 
-/** A day field with buttons for today and the first of next month. */
-function DayChoice({ value, today, onChange, error }: DayChoiceProps) {
+/** A day field with buttons for the likely days: today, or the day of joining, and the first of the month after. */
+function DayChoice({ value, today, first, onChange, error }: DayChoiceProps) {
   const { t } = useTranslation('moves')
   const likely = [
-    { day: today, label: t('quick.today') },
-    { day: firstOfNextMonth(today), label: t('quick.nextMonth') },
+    { day: first, label: t(first === today ? 'quick.today' : 'quick.joining') },
+    {
+      day: firstOfNextMonth(first),
+      label: t(first === today ? 'quick.nextMonth' : 'quick.monthAfter'),
+    },
   ]
   return (
     <div>

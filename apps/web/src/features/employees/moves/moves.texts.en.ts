@@ -58,6 +58,8 @@ export const movesEn = {
     promote: 'Promote',
     place: 'Transfer',
     today: 'Today',
+    joining: 'Day of joining',
+    monthAfter: 'First of the month after',
     nextMonth: '1st of next month',
     effects: 'What this changes',
     term: '{{label}}: {{before}} → {{after}}',
@@ -114,6 +116,7 @@ export const movesEn = {
     },
     kinds: {
       transfer: 'Transfer',
+      manager: 'Change of manager',
       change: 'Record change',
       separation: 'Separation',
       rejoining: 'Rejoining',

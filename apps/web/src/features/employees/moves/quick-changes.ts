@@ -4,7 +4,7 @@ import { addMonths } from '@muster/contract/kit/days'
 import type { BodyOf } from '@muster/contract/kit/index'
 import type { EmployeeForm } from '../data/employee-form-options.ts'
 import type { EmployeeRecord } from '../data/employee-queries.ts'
-import { movableFields } from './moves-queries.ts'
+import { movableFields, type PlannedChange } from './moves-queries.ts'
 
 /** The dated changes of one person that have their own small form. */
 export type QuickChange = 'manager' | 'promote' | 'place'
@@ -49,6 +49,12 @@ export function valuesToday(person: EmployeeRecord, slugs: readonly string[]): Q
 export function changedValues(values: QuickChangeValues, today: QuickChangeValues): QuickChangeValues {
   return Object.fromEntries(Object.entries(values).filter(([slug, value]) => value !== today[slug]))
 }
+
+/** What to call a planned change: a transfer of the manager alone is no transfer to people. */
+export const wordOfPlanned = ({ kind, changes }: Pick<PlannedChange, 'kind' | 'changes'>) =>
+  kind === 'transfer' && changes.length > 0 && changes.every(({ FIELD_SLUG }) => FIELD_SLUG === MANAGER)
+    ? 'manager'
+    : kind
 
 /** The first day of the month after a day. */
 export const firstOfNextMonth = (day: string): string => addMonths(`${day.slice(0, 7)}-01`, 1)
