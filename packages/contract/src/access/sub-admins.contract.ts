@@ -41,6 +41,8 @@ export const listRolesByProduct = endpoint({
     ),
     /** Data permission groups that a sub-admin can be limited to. */
     groups: z.array(z.object({ group_id: z.int(), name: z.string() })),
+    /** Locations without a group of their own, which is created with the role; empty if the caller can't create groups. */
+    locations: z.array(z.object({ location_id: z.int(), name: z.string() })),
   }),
   errors: ['access.denied'],
   summary: 'The roles of each product, with how many people hold them',
@@ -124,11 +126,13 @@ export const assignRoles = endpoint({
     data_scope: z._default(dataScope, 'organisation'),
     /** Replaces the person's data permission groups; omitted: unchanged. */
     group_ids: z.optional(field.ids(50)),
+    /** Locations whose people they reach too: each by the group of that location alone, created if there is none. */
+    location_ids: z.optional(field.ids(50)),
     /** Last day of the role, today at the earliest. */
     ends_on: z.optional(z.nullable(field.isoDate())),
   }),
   data: z.object({ account_ids: z.array(z.int()) }),
-  errors: grantErrors,
+  errors: [...grantErrors, 'access.group_beyond_reach'],
   summary: 'Give people a role of a product, with personal grants',
 })
 

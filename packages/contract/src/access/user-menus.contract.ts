@@ -46,6 +46,8 @@ export const readDefaultMenus = endpoint({
         permissions: z.array(z.string()),
       }),
     ),
+    /** Whether the organisation has saved its own defaults. */
+    is_own: z.boolean(),
     abilities: z.object({ edit: z.boolean() }),
   }),
   summary: 'What a new sub-admin of an app starts with',

@@ -74,6 +74,8 @@ export const rolesEn = {
     groups: 'Data permission groups',
     groupsHint: 'They see everybody in any of these groups.',
     groupsNone: 'There are no groups yet. Create one under Data Permission first.',
+    locations: 'Locations',
+    locationsHint: 'They see everybody at these locations. A data permission group is created for each.',
     until: 'Last day',
     untilHint: 'Leave empty for no end date. The role is revoked automatically the day after.',
     what: 'Permissions',

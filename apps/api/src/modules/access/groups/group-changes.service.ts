@@ -37,7 +37,7 @@ function refuseEmpty(limits: GroupLimits): void {
   })
 }
 
-async function refuseUnknown(ctx: Ctx, db: Db, limits: GroupLimits): Promise<void> {
+export async function refuseUnknown(ctx: Ctx, db: Db, limits: GroupLimits): Promise<void> {
   const unknown = await findUnknownLimits(ctx, db, limits)
   if (unknown.length === 0) return
   const fields = unknown.map((dimension) => [limitOf[dimension], groupsTexts('unknownValue')])
@@ -52,13 +52,18 @@ async function refuseTakenName(ctx: Ctx, db: Db, name: string, exceptId: number)
 const namesOf = async (ctx: Ctx, db: Db, id: number): Promise<LimitNames> =>
   (await findLimitNames(ctx, db, [id])).get(id) ?? new Map()
 
-function sameLimits(first: GroupLimits, second: GroupLimits): boolean {
+export function sameLimits(first: GroupLimits, second: GroupLimits): boolean {
   return Object.values(GROUP_LIMITS).every(
     (dimension) => JSON.stringify(first[dimension] ?? []) === JSON.stringify(second[dimension] ?? []),
   )
 }
 
-async function createGroup(ctx: Ctx, db: Db, input: SaveInput, limits: GroupLimits) {
+export async function createGroup(
+  ctx: Ctx,
+  db: Db,
+  input: Pick<SaveInput, 'GROUP_NAME' | 'description'>,
+  limits: GroupLimits,
+) {
   refuseBeyondReach(ctx, limits)
   await refuseTakenName(ctx, db, input.GROUP_NAME, 0)
   const row = { name: input.GROUP_NAME, description: input.description }

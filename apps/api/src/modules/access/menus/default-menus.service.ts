@@ -25,6 +25,10 @@ export async function defaultMenuPermissions(
   db: Db,
   app: GrantApp,
 ): Promise<string[]> {
+  return (await findDefaults(ctx, db, app)).permissions
+}
+
+async function findDefaults(ctx: Pick<Ctx, 'platform' | 'orgId'>, db: Db, app: GrantApp) {
   const row = await db
     .selectFrom('sub_admin_default')
     .select('permissions')
@@ -32,7 +36,8 @@ export async function defaultMenuPermissions(
     .where('app', '=', app)
     .executeTakeFirst()
   const known = permissionsOfApp(ctx, app)
-  return (row?.permissions ?? productDefaults[app]).filter((permission) => known.includes(permission))
+  const permissions = (row?.permissions ?? productDefaults[app]).filter((one) => known.includes(one))
+  return { permissions, isOwn: row !== undefined }
 }
 
 /** The presets, as far as the app has their permissions. */
@@ -47,7 +52,7 @@ function presetsOf(ctx: Ctx, app: GrantApp): DataOf<typeof readDefaultMenus>['pr
 }
 
 export async function readDefaults(ctx: Ctx, app: GrantApp): Promise<DataOf<typeof readDefaultMenus>> {
-  const granted = await readTx(ctx, (db) => defaultMenuPermissions(ctx, db, app))
+  const { permissions: granted, isOwn } = await readTx(ctx, (db) => findDefaults(ctx, db, app))
   return {
     app,
     modules: modulesOfApp(ctx, app).map(({ module, name, permissions }) => ({
@@ -66,6 +71,7 @@ export async function readDefaults(ctx: Ctx, app: GrantApp): Promise<DataOf<type
       })),
     })),
     presets: app === 'hrms' ? presetsOf(ctx, app) : [],
+    is_own: isOwn,
     abilities: { edit: isAdministrator(ctx.actor) },
   }
 }

@@ -15,6 +15,8 @@ import { type BodyOf, type DataOf, pageCount, ROLE } from '@muster/contract/kit/
 import { roleIds } from '../../../platform/access/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { readTx } from '../../../platform/db/tx.ts'
+import { findGroups } from '../groups/groups.queries.ts'
+import { locationsWithoutGroup } from '../groups/location-groups.service.ts'
 import { dataScopeOf } from '../menus/app-permissions.ts'
 import { countRolePeople, findRolePeople, type RolePersonRow } from './role-people.queries.ts'
 import { rolesTexts } from './roles.texts.ts'
@@ -46,19 +48,21 @@ function productsFor(
   })
 }
 
+const MOST_GROUPS = 1000
+
 /** The roles of each product, and the groups that can limit a sub-admin. */
 export async function readRolesByProduct(ctx: Ctx): Promise<DataOf<typeof listRolesByProduct>> {
-  return readTx(ctx, async (db) => ({
-    products: productsFor(ctx, await countRolePeople(ctx, db)),
-    groups: await db
-      .selectFrom('access_group')
-      .select(['id as group_id', 'name'])
-      .where('org_id', '=', ctx.orgId)
-      .where('status', '=', 1)
-      .orderBy('name')
-      .limit(1000)
-      .execute(),
-  }))
+  return readTx(ctx, async (db) => {
+    const groups = await findGroups(ctx, db)
+    return {
+      products: productsFor(ctx, await countRolePeople(ctx, db)),
+      groups: groups
+        .filter(({ status }) => status === 1)
+        .slice(0, MOST_GROUPS)
+        .map(({ id, name }) => ({ group_id: id, name })),
+      locations: await locationsWithoutGroup(ctx, db, groups),
+    }
+  })
 }
 
 function lockOf(ctx: Ctx, row: RolePersonRow, isAboveUs: boolean): RolePerson['locked_because'] {

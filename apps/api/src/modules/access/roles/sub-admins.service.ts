@@ -6,6 +6,7 @@ import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type Reply, reply } from '../../../platform/http/route.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
+import { groupsOfLocations } from '../groups/location-groups.service.ts'
 import { type Change, changeSubject, grantsGoingWith } from '../groups/subject-changes.ts'
 import { appOfProduct, grantsFor, permissionsOfApp } from '../menus/app-permissions.ts'
 import { defaultMenuPermissions } from '../menus/default-menus.service.ts'
@@ -88,13 +89,22 @@ async function assignmentOf(ctx: Ctx, db: Db, input: AssignInput, roleId: number
   return change
 }
 
+/** The input with the groups of its locations among its groups. */
+async function withLocations(ctx: Ctx, db: Db, input: AssignInput): Promise<AssignInput> {
+  const { group_ids, location_ids } = input
+  if (!location_ids?.length) return input
+  const ofLocations = await groupsOfLocations(ctx, db, location_ids)
+  return { ...input, group_ids: [...new Set([...(group_ids ?? []), ...ofLocations])] }
+}
+
 /**
  * Assigns a role of a product, with its personal grants, to several people: to all of them or, if one is refused, to
  * none.
  */
-export async function assignRole(ctx: Ctx, input: AssignInput): Promise<Reply<DataOf<typeof assignRoles>>> {
+export async function assignRole(ctx: Ctx, given: AssignInput): Promise<Reply<DataOf<typeof assignRoles>>> {
   return tx(ctx, async (db) => {
     const actor = await takeAuthority(ctx, db, MANAGE)
+    const input = await withLocations(ctx, db, given)
     const roleId = await checkedRole(ctx, db, input)
     await checkLastDay(ctx, db, input.ends_on)
     const subjects = await lockSubjects(ctx, db, actor, input.account_ids)

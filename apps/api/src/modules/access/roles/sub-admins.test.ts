@@ -538,9 +538,35 @@ describe('the list of people', () => {
     expect(found.data.people.map((person) => person.account_id)).toContain(admin.accountId)
   })
 
+  it('limits a role to a location that has no group, which is created with it and used again', async () => {
+    const own = await anOrganisation(app)
+    const { token } = await anAdmin(app, own)
+    const pune = await aMaster(app, own, 'location', 'Pune')
+    const offered = async () => (await app.call(listRolesByProduct, { token })).data
+    expect((await offered()).locations).toEqual([{ location_id: pune, name: 'Pune' }])
+    const limited = { permissions: [VIEW], data_scope: 'group', location_ids: [pune], product_id: 1 }
+    for (const person of [await anAccount(app, own), await anAccount(app, own)]) {
+      const answer = await app.call(assignRoles, {
+        token,
+        body: { ...limited, account_ids: [person.accountId] } as never,
+      })
+      expect([answer.status, answer.message]).toEqual([200, 'Role granted'])
+    }
+    const { groups, locations } = await offered()
+    expect([groups.map(({ name }) => name), locations]).toEqual([['Pune'], []])
+    const { data } = await app.call(listRolePeople, { token, body: {} as never })
+    const limitedPeople = data.people.filter(({ data_scope }) => data_scope === 'group')
+    expect(limitedPeople.map((person) => person.groups.map(({ name }) => name))).toEqual([['Pune'], ['Pune']])
+    const unknown = await app.call(assignRoles, {
+      token,
+      body: { ...limited, location_ids: [pune + 1000], account_ids: [(await anAccount(app, own)).accountId] } as never,
+    })
+    expect(unknown.status).toBe(400)
+  })
+
   it('counts the roles by product', async () => {
     const { data, queries } = await app.call(listRolesByProduct, { token: admin.token })
-    expect(queries).toBeLessThanOrEqual(2)
+    expect(queries).toBeLessThanOrEqual(3)
     const hr = data.products.find((product) => product.product_id === 1)
     expect(hr).toMatchObject({ sub_admin_role: 8, is_subscribed: true })
     expect(data.products.find((product) => product.product_id === 5)).toMatchObject({ is_subscribed: false })

@@ -39,6 +39,7 @@ const catalogue: RoleCatalogue = {
     { group_id: 4, name: 'Pune' },
     { group_id: 5, name: 'Mumbai' },
   ],
+  locations: [{ location_id: 31, name: 'Nagpur' }],
 }
 const asha = {
   ...{ account_id: 11, employee_id: 1, name: 'Asha Menon', email: 'asha@example.test', code: 'E1' },
@@ -59,11 +60,14 @@ const byRole: Record<number, unknown> = {
   8: powers('Sub-admin', ['see', 'edit']),
 }
 
-function server(before: (roleId: number | undefined) => Promise<void> = async () => undefined) {
+function server(
+  before: (roleId: number | undefined) => Promise<void> = async () => undefined,
+  isOwn = true,
+) {
   return stubServer({
     'apiv2/auth/sub_admin/org_default_menus/hrms': {
       data: {
-        ...{ app: 'hrms', modules, abilities: { edit: true } },
+        ...{ app: 'hrms', modules, is_own: isOwn, abilities: { edit: true } },
         presets: [{ preset: 'hr_officer', data_scope: 'group', permissions: ['see', 'pay'] }],
       },
     },
@@ -107,6 +111,22 @@ it('grants a preset to a person of one group, leaving out what the caller can’
     permissions: ['see'],
     data_scope: 'group',
     group_ids: [4],
+  })
+})
+
+it('starts as HR officer, and limits the role to a location that has no group yet', async () => {
+  const { seen } = server(undefined, false)
+  const user = userEvent.setup()
+  renderAt('/', <AddSubAdmin catalogue={catalogue} onClose={vi.fn()} />)
+  await user.click(await screen.findByRole('combobox', { name: 'Person' }))
+  await user.click(await screen.findByRole('option', { name: /Asha Menon/ }))
+  expect(screen.getByRole('radio', { name: 'HR officer' })).toHaveProperty('checked', true)
+  expect(screen.getByText(/^1 permission is left out/)).toBeTruthy()
+  await user.click(screen.getByRole('checkbox', { name: 'Nagpur' }))
+  await user.click(screen.getByRole('button', { name: 'Add sub-admin' }))
+  await waitFor(() => expect(seen.some(({ url }) => url.pathname.endsWith(ASSIGN))).toBe(true))
+  expect(seen.find(({ url }) => url.pathname.endsWith(ASSIGN))?.body).toMatchObject({
+    ...{ permissions: ['see'], data_scope: 'group', group_ids: [], location_ids: [31] },
   })
 })
 

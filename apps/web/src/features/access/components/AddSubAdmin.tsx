@@ -8,6 +8,7 @@ import { FormDrawer } from '../../../lib/form/FormDrawer.tsx'
 import { PersonPicker } from '../../../lib/form/PersonPicker.tsx'
 import { type BodyOf, saving } from '../../../lib/form/saving.ts'
 import type { GrantDraft } from '../data/grant-draft.ts'
+import { startFrom } from '../data/grant-source.ts'
 import {
   asChoice,
   defaultMenusOptions,
@@ -23,7 +24,7 @@ import '../roles-texts.ts'
 const HR = 1
 
 /** Paths in the part by the server's names. */
-const errorNames = { account_ids: 'accountId', group_ids: 'grant.groupIds', ends_on: 'grant.endsOn' }
+const errorNames = { account_ids: 'accountId', group_ids: 'grant.groupIds', location_ids: 'grant.groupIds', ends_on: 'grant.endsOn' }
 
 interface AddSubAdminProps {
   catalogue: RoleCatalogue
@@ -39,11 +40,12 @@ interface Grant {
 type Body = BodyOf<typeof assignRoles>
 
 function bodyOf({ accountId, productId, grant }: Grant): Body {
-  const { permissions, scope, groupIds, endsOn } = grant
+  const { permissions, scope, groupIds, locationIds = [], endsOn } = grant
   const ofHr = {
     permissions: [...permissions],
     data_scope: scope,
     ...(scope === 'group' ? { group_ids: [...groupIds] } : {}),
+    ...(scope === 'group' && locationIds.length > 0 ? { location_ids: [...locationIds] } : {}),
   }
   return {
     account_ids: accountId === null ? [] : [accountId],
@@ -53,12 +55,22 @@ function bodyOf({ accountId, productId, grant }: Grant): Body {
   }
 }
 
+const isUsual = ({ preset }: OfferedPreset) => preset === 'hr_officer'
+
+/** What a new sub-admin starts with: the usual preset, or the defaults. */
+function likelyGrant(modules: readonly MenuModule[], usual: OfferedPreset | undefined): GrantDraft {
+  const grant = newGrant(tickedIn(modules))
+  return usual ? startFrom(grant, modules, usual.permissions, { scope: usual.data_scope }).draft : grant
+}
+
 /** Creates a sub-admin of a product: person, reach, expiry date and permissions. */
 export default function AddSubAdmin({ catalogue, onClose }: AddSubAdminProps) {
   const { t } = useTranslation('access-roles')
   const queries = useQueryClient()
   const defaults = useQuery(defaultMenusOptions)
   const modules = defaults.data?.modules ?? []
+  // Most new sub-admins are HR officers; an organisation's own defaults come first.
+  const usual = defaults.data?.is_own ? undefined : defaults.data?.presets.find(isUsual)
   return (
     <FormDrawer<Body, Grant>
       title={t('grant.title')}
@@ -67,13 +79,14 @@ export default function AddSubAdmin({ catalogue, onClose }: AddSubAdminProps) {
       onClose={onClose}
       loading={defaults}
       part={{
-        initial: { accountId: null, productId: HR, grant: newGrant(tickedIn(modules)) },
+        initial: { accountId: null, productId: HR, grant: likelyGrant(modules, usual) },
         required: ['accountId'],
         render: ({ value, onChange, errors }) => (
           <Inputs
             catalogue={catalogue}
             modules={modules}
             presets={defaults.data?.presets ?? []}
+            usual={usual}
             value={value}
             onChange={(more) => onChange({ ...value, ...more })}
             errors={errors}
@@ -93,12 +106,13 @@ interface InputsProps {
   catalogue: RoleCatalogue
   modules: readonly MenuModule[]
   presets: readonly OfferedPreset[]
+  usual: OfferedPreset | undefined
   value: Grant
   onChange: (more: Partial<Grant>) => void
   errors: Readonly<Record<string, string>>
 }
 
-function Inputs({ catalogue, modules, presets, value, onChange, errors }: InputsProps) {
+function Inputs({ catalogue, modules, presets, usual, value, onChange, errors }: InputsProps) {
   const { t } = useTranslation('access-roles')
   const { accountId, productId, grant } = value
   const subscribed = catalogue.products.filter((product) => product.is_subscribed)
@@ -133,6 +147,7 @@ function Inputs({ catalogue, modules, presets, value, onChange, errors }: Inputs
           catalogue={catalogue}
           modules={modules}
           presets={presets}
+          usual={usual}
           draft={grant}
           onStart={(next) => onChange({ grant: next })}
         />
@@ -140,6 +155,7 @@ function Inputs({ catalogue, modules, presets, value, onChange, errors }: Inputs
       <GrantFields
         modules={productId === HR ? modules : []}
         groups={catalogue.groups}
+        locations={catalogue.locations}
         base={tickedIn(modules)}
         draft={grant}
         onChange={(next) => onChange({ grant: next })}

@@ -13,6 +13,8 @@ import { GrantTree } from './GrantTree.tsx'
 interface GrantFieldsProps {
   modules: readonly MenuModule[]
   groups: RoleCatalogue['groups']
+  /** Locations that can be chosen too: their groups are created with the role. */
+  locations?: RoleCatalogue['locations']
   /** Permissions to compare the draft with. */
   base: readonly string[]
   draft: GrantDraft
@@ -26,6 +28,7 @@ interface GrantFieldsProps {
 export function GrantFields({
   modules,
   groups,
+  locations = [],
   base,
   draft,
   onChange,
@@ -38,6 +41,7 @@ export function GrantFields({
       <Reach
         modules={modules}
         groups={groups}
+        locations={locations}
         draft={draft}
         onChange={onChange}
         errors={errors}
@@ -60,6 +64,7 @@ export function GrantFields({
 function Reach({
   modules,
   groups,
+  locations,
   draft,
   onChange,
   errors,
@@ -80,13 +85,26 @@ function Reach({
         onChange={(scope) => onChange(rescoped(draft, modules, scope as GrantDraft['scope']))}
         data={dataScopes.map((value) => ({ value, label: t(`scopes.${value}`) }))}
       />
-      {draft.scope === 'group' ? (
-        <GroupChoice
-          groups={groups}
-          groupIds={draft.groupIds}
+      {draft.scope === 'group' && (groups.length > 0 || locations.length === 0) ? (
+        <ReachChoice
+          label={t('grant.groups')}
+          description={groups.length > 0 ? t('grant.groupsHint') : t('grant.groupsNone')}
+          options={groups.map(({ group_id, name }) => ({ id: group_id, name }))}
+          value={draft.groupIds}
           isReadOnly={isReadOnly}
           onChange={(groupIds) => onChange({ ...draft, groupIds })}
           error={errors.group_ids}
+        />
+      ) : null}
+      {draft.scope === 'group' && locations.length > 0 ? (
+        <ReachChoice
+          label={t('grant.locations')}
+          description={t('grant.locationsHint')}
+          options={locations.map(({ location_id, name }) => ({ id: location_id, name }))}
+          value={draft.locationIds ?? []}
+          isReadOnly={isReadOnly}
+          onChange={(locationIds) => onChange({ ...draft, locationIds })}
+          error={groups.length === 0 ? errors.group_ids : undefined}
         />
       ) : null}
     </Stack>
@@ -96,30 +114,27 @@ function Reach({
 /** Up to here groups are shown as chips, one click each; above, a search is faster. */
 const MOST_CHIPS = 12
 
-interface GroupChoiceProps {
-  groups: RoleCatalogue['groups']
-  groupIds: readonly number[]
+interface ReachChoiceProps {
+  label: string
+  description: string
+  options: readonly { id: number; name: string }[]
+  value: readonly number[]
   isReadOnly: boolean
-  onChange: (groupIds: number[]) => void
+  onChange: (ids: number[]) => void
   error: string | undefined
 }
 
-function GroupChoice({ groups, groupIds, isReadOnly, onChange, error }: GroupChoiceProps) {
-  const { t } = useTranslation('access-roles')
-  const shared = {
-    label: t('grant.groups'),
-    description: groups.length > 0 ? t('grant.groupsHint') : t('grant.groupsNone'),
-    error,
-    value: groupIds.map(String),
-  }
-  if (groups.length > 0 && groups.length <= MOST_CHIPS) {
+/** Groups or locations to limit the reach to. */
+function ReachChoice({ label, description, options, value, isReadOnly, onChange, error }: ReachChoiceProps) {
+  const shared = { label, description, error, value: value.map(String) }
+  if (options.length > 0 && options.length <= MOST_CHIPS) {
     return (
-      <Input.Wrapper labelElement="div" label={shared.label} description={shared.description} error={error}>
+      <Input.Wrapper labelElement="div" label={label} description={description} error={error}>
         <Chip.Group multiple value={shared.value} onChange={(ids) => onChange(ids.map(Number))}>
-          <Group gap="xs" mt="xs" role="group" aria-label={shared.label}>
-            {groups.map((group) => (
-              <Chip key={group.group_id} value={String(group.group_id)} disabled={isReadOnly}>
-                {group.name}
+          <Group gap="xs" mt="xs" role="group" aria-label={label}>
+            {options.map(({ id, name }) => (
+              <Chip key={id} value={String(id)} disabled={isReadOnly}>
+                {name}
               </Chip>
             ))}
           </Group>
@@ -132,13 +147,13 @@ function GroupChoice({ groups, groupIds, isReadOnly, onChange, error }: GroupCho
       {...shared}
       searchable
       disabled={isReadOnly}
-      data={groups.map((group) => ({ value: String(group.group_id), label: group.name }))}
+      data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
       onChange={(ids) => onChange(ids.map(Number))}
     />
   )
 }
 
-type LastDayProps = Omit<Required<GrantFieldsProps>, 'modules' | 'groups' | 'base'>
+type LastDayProps = Omit<Required<GrantFieldsProps>, 'modules' | 'groups' | 'locations' | 'base'>
 
 function LastDay({ draft, onChange, errors, isReadOnly }: LastDayProps) {
   const { t } = useTranslation('access-roles')

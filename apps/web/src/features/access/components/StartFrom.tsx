@@ -21,16 +21,20 @@ interface StartFromProps {
   presets: readonly OfferedPreset[]
   draft: GrantDraft
   onStart: (draft: GrantDraft) => void
+  /** The preset that the draft already starts from. */
+  usual?: OfferedPreset | undefined
   /** The account that is being edited. */
   except?: number
 }
 
 /** Starts a grant from a preset, or from what a role or a person has; everything can be changed afterwards. */
-export function StartFrom({ catalogue, modules, presets, draft, onStart, except }: StartFromProps) {
+export function StartFrom({ catalogue, modules, presets, usual, draft, onStart, except }: StartFromProps) {
   const { t } = useTranslation('access-roles')
   const label = useId()
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [leftOut, setLeftOut] = useState(0)
+  const [chosen, setChosen] = useState<string | null>(usual?.preset ?? null)
+  const [leftOut, setLeftOut] = useState(() =>
+    usual ? startFrom(draft, modules, usual.permissions, { scope: usual.data_scope }).leftOut : 0,
+  )
   const apply = (start: Start) => {
     setLeftOut(start.leftOut)
     onStart(start.draft)
@@ -74,7 +78,7 @@ export function StartFrom({ catalogue, modules, presets, draft, onStart, except 
   )
 }
 
-type CopyFromProps = Omit<StartFromProps, 'presets' | 'onStart' | 'except'> & {
+type CopyFromProps = Omit<StartFromProps, 'presets' | 'usual' | 'onStart' | 'except'> & {
   onStart: (start: Start) => void
   except: number | undefined
 }

@@ -6,6 +6,8 @@ export interface GrantDraft {
   permissions: readonly string[]
   scope: DataScope
   groupIds: readonly number[]
+  /** Locations whose groups are created with the role. */
+  locationIds?: readonly number[]
   endsOn: string | null
 }
 

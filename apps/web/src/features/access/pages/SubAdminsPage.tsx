@@ -1,4 +1,4 @@
-import { Badge, Group } from '@mantine/core'
+import { Badge, Button, Group } from '@mantine/core'
 import { ROLE } from '@muster/contract/kit/permissions'
 import { ListCard } from '@muster/ui/data-table'
 import { StatusBadge } from '@muster/ui/feedback'
@@ -111,14 +111,20 @@ export default function SubAdminsPage() {
       totalOf={(answer) => answer.total_rows}
       title={t('title')}
       label={t('list.label')}
-      subtitle={t('subtitle')}
+      subtitle={
+        <>
+          {t('subtitle')}{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => setPanel('compare')}>
+            {t('compare.action')}
+          </Button>
+        </>
+      }
       primary={{
         label: t('add'),
         icon: <IconPlus size={16} aria-hidden />,
         onClick: () => setPanel('add'),
       }}
       actions={[
-        { label: t('compare.action'), onClick: () => setPanel('compare') },
         { label: t('defaults'), onClick: () => setPanel('defaults') },
         ...(seesMatrix ? [{ label: t('matrixLink'), href: hrefOf('/users/permission-matrix') }] : []),
       ]}
