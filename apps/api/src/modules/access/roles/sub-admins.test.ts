@@ -561,7 +561,7 @@ describe('the list of people', () => {
       token,
       body: { ...limited, location_ids: [pune + 1000], account_ids: [(await anAccount(app, own)).accountId] } as never,
     })
-    expect(unknown.status).toBe(400)
+    expect(unknown.status).toBe(422)
   })
 
   it('counts the roles by product', async () => {
