@@ -76,6 +76,7 @@ export { findVisibility, visibleColleagues } from './colleagues/visible-colleagu
 export { lookForFindings } from './data-quality/compute.job.ts'
 export { directoryExport } from './directory/export.service.ts'
 export { type PeopleFilter, registerPeopleFilter } from './directory/people-filters.ts'
+export { type DerivedOfPeople, registerDerivedOfPeople } from './imports/derived-rows.ts'
 export {
   applyTransfer,
   cancelApprovedTransfer,
@@ -83,7 +84,6 @@ export {
   judgeTransfer,
   refuseBegun,
 } from './moves/approved-transfer.service.ts'
-export { type DerivedOfPeople, registerDerivedOfPeople } from './imports/derived-rows.ts'
 export { type EmployedDaysFact, employedDaysChanged } from './moves/employed-days.hook.ts'
 export { employmentChanged } from './moves/employment-ended.hook.ts'
 export { type EmploymentImpact, registerEmploymentImpact } from './moves/employment-impact.ts'

@@ -3,7 +3,12 @@ import { leaveErrors } from '@muster/contract/leave/leave.errors'
 import { leavePermissions } from '@muster/contract/leave/leave.permissions'
 import { registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
-import { employmentChanged, registerDerivedOfPeople, registerPeopleFilter, registerTerms } from '../employees/index.ts'
+import {
+  employmentChanged,
+  registerDerivedOfPeople,
+  registerPeopleFilter,
+  registerTerms,
+} from '../employees/index.ts'
 import { daysOffChanged, registerChosenHolidays, registerHolidayImpact } from '../holidays/index.ts'
 import { registerUnitHolder } from '../organisation/index.ts'
 import { registerRequestKind } from '../requests/index.ts'

@@ -7,7 +7,7 @@ let timer: number | undefined
 
 function catchKey(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
-  if (event.key === 'Escape') return earlyKeys.release()
+  if (event.key === 'Escape') earlyKeys.release()
   const isText = event.key.length === 1
   if (!isText && event.key !== 'Backspace' && event.key !== 'Enter') return
   // Also Enter: it would press what has the focus, or open what was suggested before the typed text arrived.

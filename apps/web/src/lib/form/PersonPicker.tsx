@@ -1,10 +1,4 @@
-import {
-  Group,
-  MultiSelect,
-  type MultiSelectProps,
-  Select,
-  type SelectProps,
-} from '@mantine/core'
+import { Group, MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { PersonAvatar } from '@muster/ui/people'
 import { searchedSelect } from '@muster/ui/searched-select'

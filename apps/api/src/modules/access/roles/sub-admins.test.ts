@@ -559,7 +559,11 @@ describe('the list of people', () => {
     expect(limitedPeople.map((person) => person.groups.map(({ name }) => name))).toEqual([['Pune'], ['Pune']])
     const unknown = await app.call(assignRoles, {
       token,
-      body: { ...limited, location_ids: [pune + 1000], account_ids: [(await anAccount(app, own)).accountId] } as never,
+      body: {
+        ...limited,
+        location_ids: [pune + 1000],
+        account_ids: [(await anAccount(app, own)).accountId],
+      } as never,
     })
     expect(unknown.status).toBe(422)
   })

@@ -31,7 +31,9 @@ export function registerDerivedOfPeople(derived: DerivedOfPeople): void {
 /** By table, the condition on rows `t` that were derived. */
 export const derivedRows = (): Readonly<Record<string, RawBuilder<boolean>>> =>
   Object.fromEntries(
-    modules.flatMap(({ rows }) => rows.map(({ table, isDerived = sql<boolean>`true` }) => [table, isDerived])),
+    modules.flatMap(({ rows }) =>
+      rows.map(({ table, isDerived = sql<boolean>`true` }) => [table, isDerived]),
+    ),
   )
 
 export async function eraseDerived(db: Db, runId: number): Promise<void> {

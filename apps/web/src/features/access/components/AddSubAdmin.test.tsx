@@ -60,10 +60,7 @@ const byRole: Record<number, unknown> = {
   8: powers('Sub-admin', ['see', 'edit']),
 }
 
-function server(
-  before: (roleId: number | undefined) => Promise<void> = async () => undefined,
-  isOwn = true,
-) {
+function server(before: (roleId: number | undefined) => Promise<void> = async () => undefined, isOwn = true) {
   return stubServer({
     'apiv2/auth/sub_admin/org_default_menus/hrms': {
       data: {

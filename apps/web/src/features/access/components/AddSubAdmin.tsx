@@ -24,7 +24,12 @@ import '../roles-texts.ts'
 const HR = 1
 
 /** Paths in the part by the server's names. */
-const errorNames = { account_ids: 'accountId', group_ids: 'grant.groupIds', location_ids: 'grant.groupIds', ends_on: 'grant.endsOn' }
+const errorNames = {
+  account_ids: 'accountId',
+  group_ids: 'grant.groupIds',
+  location_ids: 'grant.groupIds',
+  ends_on: 'grant.endsOn',
+}
 
 interface AddSubAdminProps {
   catalogue: RoleCatalogue

@@ -63,7 +63,11 @@ it('is asked anew by somebody who may see something else, even if as much', () =
 })
 
 it('shows the rest to somebody who views as the person, without a failure that trying again could mend', async () => {
-  const refusal = new ApiError({ key: 'access.view_only', message: 'You can’t change anything.', status: 403 })
+  const refusal = new ApiError({
+    key: 'access.view_only',
+    message: 'You can’t change anything.',
+    status: 403,
+  })
   const closed: NeedSource = { id: 'notices', load: async () => () => Promise.reject(refusal) }
   const { needs, failure, isClosed } = await gather([closed, source('requests', [need('waiting', 3)])])
   expect([needs.length, failure, isClosed]).toEqual([1, null, true])

@@ -41,12 +41,14 @@ const TOP = ''
 export const childrenOf = (model: ChartModel, key: string | null): readonly string[] =>
   model.below.get(key ?? TOP) ?? []
 
-/** Orders employees by name, followed by vacancies. */
+const rankOf = ({ kind }: Box) => (kind === 'loose' ? 2 : kind === 'vacancy' ? 1 : 0)
+
+/** Orders employees by name, followed by vacancies and those who are together in a box. */
 function inOrder(boxes: ReadonlyMap<string, Box>) {
   return (a: string, b: string) => {
     const [one, other] = [boxes.get(a) as Box, boxes.get(b) as Box]
-    if ((one.kind === 'loose') !== (other.kind === 'loose')) return one.kind === 'loose' ? 1 : -1
-    if ((one.kind === 'vacancy') !== (other.kind === 'vacancy')) return one.kind === 'vacancy' ? 1 : -1
+    const kinds = rankOf(one) - rankOf(other)
+    if (kinds !== 0) return kinds
     return one.name < other.name ? -1 : one.name > other.name ? 1 : a < b ? -1 : 1
   }
 }

@@ -41,7 +41,10 @@ function cut(text: string, letters: number): string {
 }
 
 function boxShape(box: Box, x: number, y: number, drawing: Drawing, ink: Ink): string {
-  const dashed = box.kind === 'person' || box.kind === 'department' || box.kind === 'loose' ? '' : ' stroke-dasharray="6 4"'
+  const dashed =
+    box.kind === 'person' || box.kind === 'department' || box.kind === 'loose'
+      ? ''
+      : ' stroke-dasharray="6 4"'
   const stripe = drawing.stripe(box)
   const name =
     box.kind === 'outside' ? drawing.names.outside : box.kind === 'vacancy' ? drawing.names.vacancy : box.name

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { type Box, childrenOf, emptyModel, LOOSE, openToDepth, pathTo, shownBoxes, withBoxes } from './chart-model.ts'
+import {
+  type Box,
+  childrenOf,
+  emptyModel,
+  LOOSE,
+  openToDepth,
+  pathTo,
+  shownBoxes,
+  withBoxes,
+} from './chart-model.ts'
 import { legendOf } from './colours.ts'
 import { BOX, layOut, linkOf } from './layout.ts'
 import { splitPages } from './pages.ts'

@@ -32,11 +32,13 @@ export interface ShownChart {
 export function useShownChart(chart: Chart, root: string | null, look: ChartLook): ShownChart {
   const laid = useLayout(chart.model, root, look.isCompact)
   const by = look.isDepartments ? 'none' : look.colourBy
-  const [kept] = useState((): Record<ColourBy, KeptColours> => ({
-    department: new Map(),
-    location: new Map(),
-    none: new Map(),
-  }))
+  const [kept] = useState(
+    (): Record<ColourBy, KeptColours> => ({
+      department: new Map(),
+      location: new Map(),
+      none: new Map(),
+    }),
+  )
   const legend = useMemo(
     () => legendOf(chart.model.boxes.values(), by, kept[by]),
     [chart.model.boxes, by, kept],

@@ -26,7 +26,13 @@ export function LooseDrawer({ model, onOpen, onClose }: LooseDrawerProps) {
         {people.map((box) => (
           <li key={box.key} className={classes.looseItem}>
             <UnstyledButton className={classes.looseRow} onClick={() => onOpen(box)}>
-              <PersonAvatar name={box.name} src={box.photo} colorKey={box.personId ?? undefined} size={32} isDecorative />
+              <PersonAvatar
+                name={box.name}
+                src={box.photo}
+                colorKey={box.personId ?? undefined}
+                size={32}
+                isDecorative
+              />
               <span>
                 {box.name}
                 <Text span size="xs" c="dimmed" display="block">

@@ -18,7 +18,8 @@ export function titleOf(box: Box, t: T): string {
 
 /** Number of people below, as text. */
 export function reportsOf(box: Box, t: T): string {
-  if (box.kind === 'department' || box.kind === 'loose') return t('people', { count: box.total, number: box.total })
+  if (box.kind === 'department' || box.kind === 'loose')
+    return t('people', { count: box.total, number: box.total })
   if (box.total === 0) return ''
   return box.direct === box.total
     ? t('reports', { count: box.direct })
