@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { someUser } from '../../../test/people.ts'
 import { renderAt } from '../../../test/render.tsx'
+import { stubServer } from '../../../test/stub-server.ts'
 import { sessionStore } from '../session/session.ts'
 import type { FoundPerson } from './form-resources.ts'
 import { PeoplePicker, PersonPicker } from './PersonPicker.tsx'
@@ -152,4 +153,20 @@ it('shows the selected person again after leaving with other text', async () => 
   await user.click(await screen.findByRole('option', { name: /Asha Rao/ }))
   expect(box.value).toBe('Asha Rao (E1)')
   expect(chosen).not.toHaveBeenCalled()
+})
+
+it('shows the name of a person known by id alone, as from an address', async () => {
+  stubServer({
+    'apiv2/auth/getUserList': ({ body }) => ({
+      data: {
+        users: ((body as { ids?: number[] }).ids ?? []).map((id) => ({
+          ...{ EMPLOYEE_ID: id, EMPLOYEE_NAME: 'Ritu Rao', EMPLOYEE_CODE: 'E7', photo: null },
+        })),
+      },
+    }),
+  })
+  renderAt('/', <PersonPicker label="Who" value={7} onChange={chosen} />)
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Who' }).value).toBe('Ritu Rao (E7)'),
+  )
 })

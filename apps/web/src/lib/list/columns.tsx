@@ -35,6 +35,8 @@ export interface ListedEmployee {
 export interface CellNote {
   text: string
   isUrgent?: boolean
+  /** A sentence that must be read to its end: it wraps, and the row grows. */
+  isWhole?: boolean
 }
 
 /** A value with small text below it. */
@@ -45,7 +47,8 @@ export function Noted({
   children?: ReactNode
   note: CellNote | string | null | undefined
 }) {
-  const { text, isUrgent = false } = typeof note === 'string' ? { text: note } : (note ?? { text: '' })
+  const found: CellNote = typeof note === 'string' ? { text: note } : (note ?? { text: '' })
+  const { text, isUrgent = false, isWhole = false } = found
   return (
     <>
       {children}
@@ -54,6 +57,7 @@ export function Noted({
           size="xs"
           c={isUrgent ? 'var(--mantine-color-error)' : 'dimmed'}
           fw={isUrgent ? 600 : undefined}
+          style={isWhole ? { whiteSpace: 'normal', overflowWrap: 'anywhere' } : undefined}
         >
           {text}
         </Text>

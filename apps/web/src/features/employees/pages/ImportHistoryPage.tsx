@@ -76,15 +76,18 @@ export default function ImportHistoryPage() {
         href: hrefOf('/users/import'),
       }}
       columns={[
-        make.text('file_name', t('columns.file'), words.name, { width: 220, sortable: true }),
+        make.text('file_name', t('columns.file'), words.name, { width: 200, sortable: true }),
         make.instant('finished_at', t('columns.when'), (run) => run.finished_at, {
-          width: 185,
+          width: 170,
           sortable: true,
         }),
         make.text('actor', t('columns.who'), (run) => run.actor, { width: 150, sortable: true }),
         make.text('source', t('columns.source'), (run) => run.source_name, { width: 140 }),
         make.text('counts', t('columns.counts'), words.counts, { width: 180 }),
-        make.status('state', t('columns.state'), words.state, { width: 150, note: words.note }),
+        make.status('state', t('columns.state'), words.state, {
+          width: 240,
+          note: (run) => ({ text: words.note(run), isWhole: true }),
+        }),
         { id: 'undo', header: t('columns.undo'), width: 120, cell: undoButton },
       ]}
       row={{
