@@ -24,12 +24,26 @@ const looks = {
   news: { color: 'accent', icon: <IconBell size={18} />, role: 'status' },
 } as const
 
+/** Ids of the toasts shown, oldest first. */
+let shown: readonly string[] = []
+
+/** The oldest make room: a queue would report an act seconds after it. */
+function makeRoom(id: string): void {
+  shown = [...shown.filter((one) => one !== id), id]
+  for (const oldest of shown.slice(0, -MAX_TOASTS)) notifications.hide(oldest)
+  shown = shown.slice(-MAX_TOASTS)
+}
+
 /** Shows a toast; a duplicate of a visible one is ignored. */
 export function showToast(toast: Toast): void {
   placeToasts()
   const id = `${toast.kind}:${toast.title ?? ''}:${toast.message}`
+  makeRoom(id)
   notifications.show({
     id,
+    onClose: () => {
+      shown = shown.filter((one) => one !== id)
+    },
     title: toast.title,
     message: toast.action ? <WithAction toast={toast} action={toast.action} id={id} /> : toast.message,
     autoClose: TIMING.toast,
