@@ -36,7 +36,9 @@ test('only those away are listed by week and month, and a total shows who they a
   for (let at = 0; at < Math.min(away - 1, 5); at++)
     await expect(rows.nth(at).getByRole('link')).not.toHaveCount(0)
   const name = await totals.first().getAttribute('aria-label')
-  const [booked = 0, pending = 0] = [...(name ?? '').matchAll(/(\d+) (?:person|people|more)/g)].map(([, figure]) => Number(figure))
+  const [booked = 0, pending = 0] = [...(name ?? '').matchAll(/(\d+) (?:person|people|more)/g)].map(
+    ([, figure]) => Number(figure),
+  )
   const count = booked + pending
   await totals.first().click()
   const drawer = page.getByRole('dialog', { name: /^Away on / })

@@ -26,7 +26,12 @@ function show(years: Record<string, object>, start = {}) {
   })
   renderAt(
     '/',
-    <RequestKindForm kind={otherForms.RESTRICTED_HOLIDAY} employeeId={null} after="/requests" start={start} />,
+    <RequestKindForm
+      kind={otherForms.RESTRICTED_HOLIDAY}
+      employeeId={null}
+      after="/requests"
+      start={start}
+    />,
   )
 }
 
@@ -58,7 +63,10 @@ it('starts with the holiday of the address', async () => {
 
 it('omits a year whose holidays have all been chosen', async () => {
   const full = { choose: 1, chosen: 1, offered: 2 }
-  const this2026 = [holiday(1, 'Diwali', '2026-12-01', { is_chosen: true }), holiday(2, 'Boxing Day', '2026-12-26')]
+  const this2026 = [
+    holiday(1, 'Diwali', '2026-12-01', { is_chosen: true }),
+    holiday(2, 'Boxing Day', '2026-12-26'),
+  ]
   show({ 2026: yearOf(2026, this2026, full), 2027: yearOf(2027, [holiday(8, 'Holi', '2027-03-22')]) })
   expect((await options()).map((text) => text?.split(',')[0])).toEqual(['Holi'])
 })
