@@ -171,7 +171,9 @@ test('a restricted holiday of next year is chosen in two taps from its page', as
   const name = (await choices.last().getAttribute('aria-label'))?.replace('Choose ', '') ?? ''
   const clicks = await countClicks(page)
   await choices.last().click()
-  await expect(sheetOf(page).getByRole('combobox', { name: /^Holiday/ })).toHaveValue(new RegExp(`^${name}, `))
+  await expect(sheetOf(page).getByRole('combobox', { name: /^Holiday/ })).toHaveValue(
+    new RegExp(`^${name}, `),
+  )
   await expect(sheetOf(page).getByRole('button', { name: /left after\. Show the preview$/ })).toBeVisible()
   await expectAccessible(page)
   const answered = page.waitForResponse((answer) => /apply-restricted-holiday$/.test(answer.url()))
@@ -208,7 +210,9 @@ test('a refused day is brought into view, and so is the preview, over a button t
       })
     })
   for (let at = 0; at < 5; at++) {
-    await sheetOf(page).locator('form').hover({ position: { x: 20, y: 20 }, force: true })
+    await sheetOf(page)
+      .locator('form')
+      .hover({ position: { x: 20, y: 20 }, force: true })
     await page.mouse.wheel(0, 150)
     expect(await isCovered()).toBe(false)
   }

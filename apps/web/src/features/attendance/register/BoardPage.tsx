@@ -16,8 +16,8 @@ import type { ListRequest } from '../../../lib/list/list-screen-types.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import classes from './Matrix.module.css'
 import './texts.ts'
-import { useClockOf } from './use-clock-of.ts'
 import { FILTERS, useMasterFilters } from './use-attendance-filters.ts'
+import { useClockOf } from './use-clock-of.ts'
 
 const DayDrawer = lazy(() => import('../days/DayDrawer.tsx'))
 
@@ -113,7 +113,9 @@ export default function BoardPage() {
       columns={[
         make.employee('person', t('person'), { width: 230 }),
         make.status('state', t('board.state'), standing, { width: 170 }),
-        make.text('since', t('board.since'), (row) => clock.instant(row.since, row.time_zone), { width: 170 }),
+        make.text('since', t('board.since'), (row) => clock.instant(row.since, row.time_zone), {
+          width: 170,
+        }),
         {
           id: 'first',
           header: t('board.first'),

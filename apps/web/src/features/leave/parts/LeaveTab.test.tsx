@@ -13,7 +13,13 @@ const signIn = () =>
 
 function refuse(key: string, status: number) {
   signIn()
-  stubServer({ 'apiv2/auth/hrms/leave/user_leave_type_balance_summary/107': { status, key, message: 'The record doesn’t exist.' } })
+  stubServer({
+    'apiv2/auth/hrms/leave/user_leave_type_balance_summary/107': {
+      status,
+      key,
+      message: 'The record doesn’t exist.',
+    },
+  })
   renderAt('/', <LeaveTab employeeId={107} />)
 }
 
