@@ -74,6 +74,18 @@ async function atHome(page: Page, email = 'employee@demo.test'): Promise<() => P
   return countClicks(page)
 }
 
+/** Leave on a day that can't be taken. @returns the section of the days */
+async function signInAtLeaveOnAWeekOff(page: Page) {
+  // A Sunday, in three weeks.
+  const sunday = new Date(Date.now() + 21 * 24 * 3_600_000)
+  sunday.setUTCDate(sunday.getUTCDate() + ((7 - sunday.getUTCDay()) % 7))
+  const day = sunday.toISOString().slice(0, 10)
+  await signIn(page, 'employee@demo.test', `/me/requests/new/LEAVE?from_date=${day}&to_date=${day}`)
+  const days = sheetOf(page).getByRole('region', { name: 'Days', exact: true })
+  await expect(days).toBeVisible()
+  return days
+}
+
 async function choose(page: Page, kind: string): Promise<void> {
   await page.getByRole('link', { name: 'New request' }).click()
   await sheetOf(page).getByRole('link', { name: kind, exact: true }).click()
@@ -148,6 +160,64 @@ test('a restricted holiday is chosen in two taps from the home page', async ({ p
   const clicks = await atHome(page, 'manager@demo.test')
   await page.getByRole('link', { name: /^Choose / }).click()
   expect(await submit(page, /apply-restricted-holiday$/, clicks)).toBeLessThanOrEqual(2)
+})
+
+test('a restricted holiday of next year is chosen in two taps from its page', async ({ page }) => {
+  if (!isPhone(page)) return
+  await signIn(page, 'employee@demo.test', '/me/my-holidays')
+  await page.getByText(String(new Date().getFullYear() + 1), { exact: true }).click()
+  const choices = page.getByRole('link', { name: /^Choose / })
+  await expect(choices.first()).toBeVisible()
+  const name = (await choices.last().getAttribute('aria-label'))?.replace('Choose ', '') ?? ''
+  const clicks = await countClicks(page)
+  await choices.last().click()
+  await expect(sheetOf(page).getByRole('combobox', { name: /^Holiday/ })).toHaveValue(
+    new RegExp(`^${name}, `),
+  )
+  await expect(sheetOf(page).getByRole('button', { name: /left after\. Show the preview$/ })).toBeVisible()
+  await expectAccessible(page)
+  const answered = page.waitForResponse((answer) => /apply-restricted-holiday$/.test(answer.url()))
+  await send(page).click()
+  const answer = await answered
+  expect(answer.ok(), await answer.text()).toBe(true)
+  expect(await clicks()).toBeLessThanOrEqual(2)
+  await withdraw(page, (await answer.json()).data.REQUEST_ID)
+})
+
+test('a refused day is brought into view, and so is the preview, over a button that hides nothing', async ({
+  page,
+}) => {
+  if (!isPhone(page)) return
+  const taken = await signInAtLeaveOnAWeekOff(page)
+  const line = sheetOf(page).getByRole('button', { name: /Show the preview$/ })
+  await expect(line).toBeVisible()
+  await send(page).click()
+  const message = taken.getByRole('alert')
+  await expect(message).toBeFocused()
+  await expect(message).toBeInViewport()
+  const bottom = async (at: typeof message) => {
+    const box = await at.boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0)
+  }
+  expect(await bottom(message)).toBeLessThan((await line.boundingBox())?.y ?? 0)
+  // Nothing of the form lies over the button, wherever it is scrolled to.
+  const isCovered = () =>
+    send(page).evaluate((button) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect()
+      return [left + 20, (left + right) / 2, right - 20].some((x) => {
+        const hit = document.elementFromPoint(x, (top + bottom) / 2)
+        return hit === null || !button.contains(hit)
+      })
+    })
+  for (let at = 0; at < 5; at++) {
+    await sheetOf(page)
+      .locator('form')
+      .hover({ position: { x: 20, y: 20 }, force: true })
+    await page.mouse.wheel(0, 150)
+    expect(await isCovered()).toBe(false)
+  }
+  await line.click()
+  await expect(sheetOf(page).getByRole('region', { name: 'Preview' })).toBeInViewport()
 })
 
 test('the sheet opens over any screen, survives a reload, and asks before input is lost', async ({

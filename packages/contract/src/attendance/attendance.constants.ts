@@ -3,6 +3,9 @@ export type PunchDirectionName = (typeof punchDirections)[number]
 
 export const punchSources = ['web', 'mobile', 'biometric', 'import', 'regularisation', 'admin'] as const
 
-/** States of a team member today; `expected` is not in yet, `out` has left for the day. */
-export const teamStates = ['in', 'late', 'elsewhere', 'away', 'expected', 'out'] as const
+/**
+ * States of a team member today; `away` is on leave, `expected` is not in yet, `out` has left for the day, `off` has a
+ * week-off or holiday.
+ */
+export const teamStates = ['in', 'late', 'elsewhere', 'away', 'expected', 'out', 'off'] as const
 export type TeamState = (typeof teamStates)[number]

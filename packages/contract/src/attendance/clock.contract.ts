@@ -174,6 +174,8 @@ export const whoIsIn = endpoint({
         location: z.nullable(z.string()),
         state: z.enum(['in', 'break', 'out', 'away']),
         since: z.nullable(z.string()),
+        /** The clock of the person's workplace, by which `first_in` is given. */
+        time_zone: z.string(),
         first_in: z.nullable(z.string()),
         late_by: z.int(),
         /** The day's status so far. */

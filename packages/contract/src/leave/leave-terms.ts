@@ -1,11 +1,11 @@
 import { fieldTexts } from '../kit/field.texts.ts'
 import { field, z } from '../kit/index.ts'
-import { DISBURSEMENT, disbursements, genders, maritalStatuses } from './leave.constants.ts'
+import { DISBURSEMENT, disbursements, genders, MOST_LEAVE_DAYS, maritalStatuses } from './leave.constants.ts'
 import { leaveTexts } from './leave.texts.ts'
 
-const days = (most = 366) =>
+const days = (most = MOST_LEAVE_DAYS) =>
   z.number().check(z.minimum(0), z.maximum(most), z.multipleOf(0.0001, leaveTexts.error('fourDecimals')))
-const halves = (most = 366) =>
+const halves = (most = MOST_LEAVE_DAYS) =>
   z.number().check(z.minimum(0), z.maximum(most), z.multipleOf(0.5, fieldTexts.error('halfDays')))
 const count = (most: number) => z.int().check(z.minimum(0), z.maximum(most))
 
@@ -47,7 +47,7 @@ export const leaveTerms = z.strictObject({
     { step: 0 as const, mode: 'nearest' as const },
   ),
   /** Days worked per day of leave, for accrual by working or worked days. */
-  per_days: z._default(z.nullable(z.number().check(z.minimum(0.5), z.maximum(366))), null),
+  per_days: z._default(z.nullable(z.number().check(z.minimum(0.5), z.maximum(MOST_LEAVE_DAYS))), null),
   slabs: z._default(
     z.array(z.strictObject({ after_months: count(600), days: days() })).check(z.maxLength(20)),
     [],

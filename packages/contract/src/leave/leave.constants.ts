@@ -62,3 +62,6 @@ export const conditionAttributes = [
 ] as const
 
 export type ConditionAttribute = (typeof conditionAttributes)[number]
+
+/** Maximum of the figures of a leave type's terms, in days: those of a leap year. */
+export const MOST_LEAVE_DAYS = 366

@@ -24,6 +24,7 @@ export const leaveEn = {
     everybody: 'Everybody',
     people_one: '{{count}} person',
     people_other: '{{count}} people',
+    starts: 'Starts on {{date}}',
     since: 'version {{number}} from {{date}}',
     types: 'Leave types',
     typesText:
@@ -75,8 +76,6 @@ export const leaveEn = {
     whom: 'Applies to',
     gives: 'Leave entitlements',
     addType: 'Add leave type',
-    aYear_one: '{{days}} day a year',
-    aYear_other: '{{days}} days a year',
     after_one: 'after {{count}} day',
     after_other: 'after {{count}} days',
     remove: 'Remove',

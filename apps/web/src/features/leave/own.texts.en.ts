@@ -6,6 +6,7 @@ export const ownLeaveEn = {
   all: 'All balances',
   rule: 'Leave rule: {{name}}',
   own: 'agreed individually',
+  outOfReach: 'You don’t have access to this person’s leave balances.',
   none: 'No leave rule yet',
   noneText: 'HR decides which leave you are entitled to. Your balances appear here the day after.',
   days_one: '{{count}} day',

@@ -58,13 +58,14 @@ export function useFormCheck(options: FormCheckOptions) {
   const isAtInputs = Object.keys(byField).some((path) => isShown(keyOf(path)))
 
   useEffect(() => {
-    if (error) focusWrong(formId)
+    if (error && !focusWrong(formId)) focusMessage(formId)
   }, [error, formId])
   // Only a try to save moves the focus to an input that is not marked.
   const first = useRef<string>(undefined)
   first.current = Object.keys(wrong)[0]
   useEffect(() => {
-    if (refusals > 0 && !focusWrong(formId)) focusField(formId, first.current)
+    if (refusals > 0 && !focusWrong(formId) && !focusMessage(formId, first.current))
+      focusField(formId, first.current)
   }, [refusals, formId])
 
   return {
@@ -73,6 +74,8 @@ export function useFormCheck(options: FormCheckOptions) {
     errors: { ...refused, ...(isTried ? wrong : {}) } as Readonly<Record<string, string>>,
     /** The refusal, if no input shows it. */
     message: error && !isAtInputs ? messageOf(error) : null,
+    /** Whether saving has been tried. */
+    isTried,
     /** Whether the values may be sent; otherwise shows what is wrong. */
     passes: () => {
       setSent(values)
@@ -108,8 +111,28 @@ function refuseUnreadableInputs(formId: string): boolean {
 /** Focuses the first input that is marked as wrong, if there is one. */
 function focusWrong(formId: string): boolean {
   const marked = document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]')
-  marked?.focus()
+  if (marked) focusInView(marked)
   return Boolean(marked)
+}
+
+/** Focuses in the middle of the view: at its edge, what stays on the screen while a form scrolls would cover it. */
+function focusInView(element: HTMLElement) {
+  element.focus({ preventScroll: true })
+  element.scrollIntoView({ block: 'center' })
+}
+
+/**
+ * Focuses the message of a field drawn in a `data-field` without an input that could be marked, such as a calendar; without
+ * such a field, the first message of the form.
+ */
+function focusMessage(formId: string, name?: string): boolean {
+  const form = document.getElementById(formId)
+  const field = name === undefined ? null : form?.querySelector(`[data-field~="${CSS.escape(name)}"]`)
+  const message = (field ?? form)?.querySelector<HTMLElement>('[role="alert"]')
+  if (!message) return false
+  message.tabIndex = -1
+  focusInView(message)
+  return true
 }
 
 /** Focuses the first input of a field drawn in a `data-field`, such as a calendar; of the form without one. */
@@ -117,7 +140,8 @@ function focusField(formId: string, name: string | undefined) {
   const form = document.getElementById(formId)
   const field = name === undefined ? null : form?.querySelector(`[data-field~="${CSS.escape(name)}"]`)
   const inputs = 'input:not([type=hidden]), textarea, select, button'
-  ;(field ?? form)?.querySelector<HTMLElement>(inputs)?.focus()
+  const input = (field ?? form)?.querySelector<HTMLElement>(inputs)
+  if (input) focusInView(input)
 }
 
 /** Submits a form, but not one above it: events of a dialog bubble to the form that opened it. */

@@ -32,6 +32,8 @@ export interface RequestFieldProps {
   words: RequestWords
   problemAt: (name: string) => string | undefined
   choices: RequestChoices
+  /** Whether somebody works on a day, as far as known. */
+  canWork: (day: string) => boolean
 }
 
 /** Props common to all controls. */
@@ -73,8 +75,8 @@ function TimeControl(props: RequestFieldProps) {
 const isOver = ({ isOver, start }: RequestFieldFacts) => isOver ?? start === 'yesterday'
 
 function DayControl(props: RequestFieldProps) {
-  const { name, facts, values, set } = props
-  const near = useNearDays(isOver(facts))
+  const { name, facts, values, set, canWork } = props
+  const near = useNearDays(isOver(facts), canWork)
   const own = common(props)
   return (
     <div className={classes.stack}>
@@ -201,7 +203,7 @@ function SpanControl(props: RequestFieldProps) {
     set({ [name]: begin, [to]: end2, ...(begin === end2 ? {} : whole) })
   }
   const own = common(props)
-  const near = useNearDays(isOver(facts))
+  const near = useNearDays(isOver(facts), props.canWork)
   const end = { ...props, name: to, facts: { ...facts, ...fields[to] } }
   return (
     <div className={classes.stack}>

@@ -148,12 +148,64 @@ describe('the request form', () => {
     const start = { date: '2026-12-04', from_time: '10:00', to_time: '09:00', reason: 'Late bus' }
     renderAt(
       '/ask',
-      <RequestForm kind={kind} employeeId={null} after="/requests" start={start} slots={slots} />,
+      <RequestForm {...{ kind, start, slots, asked: start }} employeeId={null} after="/requests" />,
     )
     await waitFor(() => expect(screen.getByLabelText('Went').getAttribute('aria-invalid')).toBe('true'))
     await userEvent.click(screen.getByRole('button', { name: /Submit/ }))
     expect(document.activeElement).toBe(screen.getByLabelText('Went'))
     expect(submit).not.toHaveBeenCalled()
+  })
+
+  it('scrolls to and focuses a problem without a field, instead of doing nothing on submit', async () => {
+    const taken = { field: null, key: 'requests.days_taken', text: 'There is a request already.' }
+    preview.mockImplementation(async () => ({ preview: { ...nothing, problems: [taken] } }))
+    show()
+    fill()
+    enter(reason(), 'The dentist')
+    await within(card()).findByText(taken.text)
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }))
+    expect(submit).not.toHaveBeenCalled()
+    expect(document.activeElement).toBe(within(card()).getByRole('alert'))
+  })
+
+  it('focuses a refusal of the server that names no field', async () => {
+    submit.mockRejectedValue(
+      new ApiError({ key: 'requests.days_taken', message: 'There is a request already.', status: 409 }),
+    )
+    show()
+    fill()
+    await within(card()).findByText('60 minutes')
+    enter(reason(), 'The dentist')
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')))
+  })
+
+  it('shows no problem of its own defaults until something is filled in or sent', async () => {
+    preview.mockImplementation(async () => ({ preview: { ...nothing, problems: [late] } }))
+    show({}, { date: '2026-12-04', from_time: '10:00', to_time: '09:00' })
+    await waitFor(() => expect(preview).toHaveBeenCalled())
+    await new Promise((done) => setTimeout(done, 50))
+    expect(screen.queryByText(late.text)).toBeNull()
+    expect(within(card()).getByText(/Fill in the form/)).toBeTruthy()
+    enter(reason(), 'The dentist')
+    expect(await screen.findByText(late.text)).toBeTruthy()
+  })
+
+  it('shows the result in one line above the button, which leads to the preview', async () => {
+    // A phone.
+    const { matchMedia } = window
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      ...matchMedia(media),
+      matches: /max-width/.test(media),
+    }))
+    show()
+    fill()
+    const line = await screen.findByRole('button', { name: '1 day · 2 h left after. Show the preview' })
+    await userEvent.click(line)
+    expect(document.activeElement).toBe(card())
+    preview.mockImplementation(async () => ({ preview: { ...nothing, problems: [late] } }))
+    enter(to(), '09:00')
+    expect(await screen.findByRole('button', { name: `${late.text}. Show the preview` })).toBeTruthy()
   })
 
   it('reports missing fields on submit, and focuses the first', async () => {
@@ -222,6 +274,43 @@ describe('the request form', () => {
     fill()
     expect(await within(card()).findByText('No connection.')).toBeTruthy()
     expect((to() as HTMLInputElement).value).toBe('11:00')
+  })
+})
+
+describe('days that can work', () => {
+  const home: Partial<RequestFormKind> = {
+    shape: {
+      kind: 'WORK_FROM_HOME',
+      fields: {
+        from_date: { kind: 'span', to: 'to_date', isRequired: true, start: 'today' },
+        to_date: { kind: 'part', isRequired: true },
+      },
+    },
+  }
+  // A Saturday.
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T06:00:00Z') })
+    return () => vi.useRealTimers()
+  })
+
+  it('are the default and the suggestions', async () => {
+    const offDays = new Set(['2026-11-28', '2026-11-29'])
+    renderAt(
+      '/ask',
+      <RequestForm kind={{ ...kind, ...home }} employeeId={null} after="/" offDays={offDays} />,
+    )
+    const near = within(screen.getByRole('group', { name: /suggested days$/ })).getAllByRole('button')
+    expect(near.map(({ textContent }) => textContent)).toEqual(['Mon 30 Nov', 'Tue 1 Dec', 'Wed 2 Dec'])
+    expect(near[0]?.getAttribute('aria-pressed')).toBe('true')
+    await waitFor(() =>
+      expect(preview.mock.lastCall?.[0]).toEqual({ from_date: '2026-11-30', to_date: '2026-11-30' }),
+    )
+  })
+
+  it('are today and tomorrow where nobody is known to be off', () => {
+    show(home, {})
+    const near = within(screen.getByRole('group', { name: /suggested days$/ })).getAllByRole('button')
+    expect(near.map(({ textContent }) => textContent)).toEqual(['Today', 'Tomorrow', 'Mon 30 Nov'])
   })
 })
 

@@ -2,12 +2,13 @@ import { Button, Card, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import type { RequestFieldFacts } from '@muster/contract/requests/kinds/kind-shape'
 import { IconSend } from '@muster/ui/icons'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { CheckedForm } from '../form/CheckedForm.tsx'
 import { UnsavedGuard } from '../form/UnsavedGuard.tsx'
 import { useFormCheck } from '../form/use-form-check.ts'
 import { RequestField } from './RequestFields.tsx'
 import classes from './RequestForm.module.css'
+import { RequestOutcome } from './RequestOutcome.tsx'
 import { RequestPreviewCard } from './RequestPreviewCard.tsx'
 import type { PreviewAnswer, RequestChoices, RequestParts, RequestSlots } from './request-form-types.ts'
 import { requiredFields } from './request-values.ts'
@@ -29,6 +30,11 @@ interface RequestFormProps<A extends PreviewAnswer> extends RequestFormOptions<A
 
 const none: RequestChoices = {}
 
+function showPreview(card: HTMLElement | null) {
+  card?.focus({ preventScroll: true })
+  card?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+}
+
 /** Request form: fields, live preview of the effect and the approvers, and the submit button. */
 export function RequestForm<A extends PreviewAnswer>({
   choices = none,
@@ -41,6 +47,7 @@ export function RequestForm<A extends PreviewAnswer>({
 }: RequestFormProps<A>) {
   const { kind } = options
   const form = useRequestForm(options)
+  const card = useRef<HTMLDivElement>(null)
   const words = useRequestWords(kind)
   const { values, set, answer, preview } = form
   const fields = kind.shape.fields as Readonly<Record<string, RequestFieldFacts>>
@@ -62,15 +69,20 @@ export function RequestForm<A extends PreviewAnswer>({
     problems: preview.isCurrent ? byField : {},
     isBlocked: preview.isCurrent && problems.length > 0,
   })
+  // Defaults that happen not to fit are no mistake of the user's.
+  const isQuiet = !form.isUsed && !check.isTried && problems.length > 0
+  const told = isQuiet ? undefined : answer?.preview
   /** Error of a field: refused or missing, or a problem from the preview as soon as it is filled in. */
   const problemAt = (name: string): string | undefined =>
-    check.errors[name] ?? ((values[name] ?? '') === '' ? undefined : byField[name])
+    check.errors[name] ?? (isQuiet || (values[name] ?? '') === '' ? undefined : byField[name])
   const errors = Object.fromEntries(
     Object.keys(fields).flatMap((name) => {
       const problem = problemAt(name)
       return problem === undefined ? [] : [[name, problem]]
     }),
   )
+
+  const canWork = (day: string) => !(options.offDays?.has(day) ?? false)
 
   // Works from every field, including those where Enter inserts a line break.
   useHotkeys([['mod+Enter', () => (document.activeElement as HTMLInputElement).form?.requestSubmit()]], [])
@@ -82,7 +94,7 @@ export function RequestForm<A extends PreviewAnswer>({
       data-field={[name, facts.to, facts.half, ...(slots[name]?.tells ?? [])].filter(Boolean).join(' ')}
     >
       {slots[name]?.draw({ values, set, answer, errors }) ?? (
-        <RequestField {...{ name, facts, fields, values, set, words, problemAt, choices }} />
+        <RequestField {...{ name, facts, fields, values, set, words, problemAt, choices, canWork }} />
       )}
     </div>
   )
@@ -98,13 +110,14 @@ export function RequestForm<A extends PreviewAnswer>({
       </div>
       <div className={classes.stack}>
         <RequestPreviewCard
-          preview={answer?.preview}
+          ref={card}
+          preview={told}
           isWorking={preview.isWorking}
           error={preview.query.error}
           shown={shown}
           title={previewTitle}
         >
-          {answer && aside ? aside(answer) : null}
+          {answer && told && aside ? aside(answer) : null}
         </RequestPreviewCard>
         {check.message ? (
           <Text c="red" size="sm" role="alert">
@@ -112,6 +125,7 @@ export function RequestForm<A extends PreviewAnswer>({
           </Text>
         ) : null}
         <div className={classes.send}>
+          <RequestOutcome preview={told} onShow={() => showPreview(card.current)} />
           <Button
             type="submit"
             size="md"

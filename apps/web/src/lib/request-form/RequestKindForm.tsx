@@ -9,6 +9,7 @@ import type {
   RequestParts,
   RequestValues,
 } from './request-form-types.ts'
+import { useOffDays } from './use-off-days.ts'
 
 interface RequestKindFormProps<A extends PreviewAnswer> {
   kind: RequestFormKind<A>
@@ -29,8 +30,13 @@ export function RequestKindForm<A extends PreviewAnswer>(props: RequestKindFormP
   const { kind, employeeId, start = none, after, isGuarded } = props
   const useParts = (kind.useParts ?? useNothing) as (about: RequestAbout) => RequestParts<A>
   const { loading = LOADED, nothing, start: known, ...parts } = useParts({ employeeId, start })
+  const off = useOffDays(employeeId)
   return (
-    <Loaded query={loading} skeleton={<Skeleton height={420} radius="lg" />} order={3}>
+    <Loaded
+      query={off.loading.data ? loading : off.loading}
+      skeleton={<Skeleton height={420} radius="lg" />}
+      order={3}
+    >
       {() =>
         nothing ? (
           <EmptyState order={3} title={nothing.title} text={nothing.text} />
@@ -41,6 +47,8 @@ export function RequestKindForm<A extends PreviewAnswer>(props: RequestKindFormP
             employeeId={employeeId}
             after={after}
             start={{ ...known, ...start }}
+            asked={start}
+            offDays={off.offDays}
             {...(isGuarded ? { isGuarded } : {})}
           />
         )

@@ -1,17 +1,14 @@
 import { Alert, Card, Group, List, Loader, Text, Title } from '@mantine/core'
 import { addDays } from '@muster/contract/kit/days'
 import type { RequestPreview } from '@muster/contract/requests/kinds/request-preview'
-import type { TFunction } from 'i18next'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../calls/api.ts'
 import { dayTexts } from '../language/day-texts.ts'
-import type { Formatter } from '../language/formats.ts'
-import { useFormatter } from '../session/session.ts'
+import { usePreviewWords } from './preview-words.ts'
 import classes from './RequestForm.module.css'
 import './texts.ts'
 
-const HOUR = 60
 /** Above this number, days are merged into periods. */
 const ONE_BY_ONE = 10
 
@@ -19,9 +16,8 @@ const noFields: ReadonlySet<string> = new Set()
 
 type Effect = RequestPreview['effect'][number]
 type Day = RequestPreview['days'][number]
-type T = TFunction<'requestForm'>
-
 interface RequestPreviewCardProps {
+  ref?: Ref<HTMLDivElement>
   preview: RequestPreview | undefined
   isWorking: boolean
   error: unknown
@@ -34,6 +30,7 @@ interface RequestPreviewCardProps {
 
 /** Effect of the request if submitted now: its days, its result, problems, and approvers. */
 export function RequestPreviewCard({
+  ref,
   preview,
   isWorking,
   error,
@@ -44,7 +41,16 @@ export function RequestPreviewCard({
   const { t } = useTranslation('requestForm')
   const id = useId()
   return (
-    <Card component="section" padding="lg" aria-labelledby={id} aria-live="polite" aria-busy={isWorking}>
+    <Card
+      ref={ref}
+      component="section"
+      padding="lg"
+      aria-labelledby={id}
+      aria-live="polite"
+      aria-busy={isWorking}
+      tabIndex={-1}
+      className={classes.preview}
+    >
       <Group justify="space-between">
         <Title order={2} size="h4" id={id}>
           {title ?? t('preview')}
@@ -104,35 +110,18 @@ function Consequences({ preview, shown }: { preview: RequestPreview; shown: Read
   )
 }
 
-/** A duration as text: 45 minutes, 2 h, 2 h 30 min. */
-function lengthOf(t: T, length: number): string {
-  const [hours, minutes] = [Math.floor(length / HOUR), length % HOUR]
-  if (length < HOUR) return t('units.minutes', { count: length })
-  return minutes === 0 ? t('units.wholeHours', { hours }) : t('units.hours', { hours, minutes })
-}
-
-function inWords(t: T, format: Formatter, unit: Effect['unit'], value: string | null): string {
-  if (value === null) return t('none')
-  if (unit === 'day') return format.day(value)
-  if (unit === 'minutes') return lengthOf(t, Number(value))
-  if (unit === 'count') return format.number(Number(value))
-  if (unit === 'days')
-    return t('units.days', { count: Number(value), formatParams: { count: { maximumFractionDigits: 4 } } })
-  return value
-}
-
 function Effects({ effect }: { effect: readonly Effect[] }) {
   const { t } = useTranslation('requestForm')
-  const format = useFormatter()
+  const inWords = usePreviewWords()
   if (effect.length === 0) return null
   return (
     <dl className={classes.effect}>
       {effect.map(({ label, name, unit, before, after }) => {
-        const to = inWords(t, format, unit, after)
+        const to = inWords(unit, after)
         return [
           <dt key={`${label} ${name}`}>{t(`effects.${label}`, { name })}</dt>,
           <dd key={`${label} ${name} value`}>
-            {before === null ? to : t('becomes', { before: inWords(t, format, unit, before), after: to })}
+            {before === null ? to : t('becomes', { before: inWords(unit, before), after: to })}
           </dd>,
         ]
       })}

@@ -35,6 +35,8 @@ export const requestFormEn = {
   sentDone: 'Submitted and approved.',
   preview: 'Preview',
   previewing: 'Updating the preview',
+  showPreview: '{{line}}. Show the preview',
+  leftAfter: '{{left}} left after',
   correctFirst: 'Correct the marked fields to see what the request does.',
   previewEmpty: 'Fill in the form to see its effect and who approves.',
   problems: 'Please fix the following',

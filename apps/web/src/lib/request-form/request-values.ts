@@ -1,4 +1,4 @@
-import { addDays } from '@muster/contract/kit/days'
+import { addDays, eachDay } from '@muster/contract/kit/days'
 import type { RequestFieldFacts, RequestShape } from '@muster/contract/requests/kinds/kind-shape'
 import type { RequestBody, RequestValues } from './request-form-types.ts'
 
@@ -13,12 +13,29 @@ const isEmpty = (value: unknown) =>
 /** Free text and files, which do not affect the preview. */
 const words: readonly string[] = ['reason', 'files']
 
-/** Initial values from the declaration, overridden by the screen. */
-export function startValues(shape: RequestShape, today: string, given: RequestValues = {}): RequestValues {
+/** How far ahead to look for a working day. */
+const WITHIN_DAYS = 60
+
+/** The day itself, or the first after it that is no off-day. */
+function workingDayFrom(day: string, offDays: ReadonlySet<string>): string {
+  return eachDay(day, addDays(day, WITHIN_DAYS)).find((one) => !offDays.has(one)) ?? day
+}
+
+/**
+ * Initial values from the declaration, overridden by the screen. What is still to come starts on the next working day.
+ */
+export function startValues(
+  shape: RequestShape,
+  today: string,
+  given: RequestValues = {},
+  offDays: ReadonlySet<string> = new Set(),
+): RequestValues {
   const days: Readonly<Record<string, string>> = { today, yesterday: addDays(today, -1) }
-  const startOf = ({ kind, start }: RequestFieldFacts): unknown => {
+  const startOf = ({ kind, start, isOver }: RequestFieldFacts): unknown => {
     if (kind === 'files') return []
-    return kind === 'day' || kind === 'span' ? (days[String(start)] ?? null) : (start ?? null)
+    if (kind !== 'day' && kind !== 'span') return start ?? null
+    const day = days[String(start)] ?? null
+    return day === today && !isOver ? workingDayFrom(day, offDays) : day
   }
   const values: Record<string, unknown> = {}
   for (const [name, facts] of fieldsOf(shape)) values[name] = name in given ? given[name] : startOf(facts)

@@ -19,6 +19,10 @@ export interface RequestFormOptions<A extends PreviewAnswer> {
   employeeId: number | null
   /** Initial values from the screen. */
   start?: RequestValues
+  /** Those of them that the user has asked for, by a link: their problems are shown at once. */
+  asked?: RequestValues
+  /** Known off-days of whom the request is for. */
+  offDays?: ReadonlySet<string>
   /** Where to navigate after submitting, or what to do. */
   after: string | (() => unknown)
 }
@@ -75,9 +79,11 @@ function useSubmit<A extends PreviewAnswer>({ kind, employeeId, after }: Request
 
 /** State of a request form: its values, live preview and submission; `RequestForm` checks it. */
 export function useRequestForm<A extends PreviewAnswer>(options: RequestFormOptions<A>) {
-  const { kind, start } = options
+  const { kind, start, asked, offDays } = options
   const today = dayIn(useUser().formats.time_zone)
-  const [entered, setEntered] = useState(() => startValues(kind.shape, today, { ...kind.start, ...start }))
+  const [entered, setEntered] = useState(() =>
+    startValues(kind.shape, today, { ...kind.start, ...start }, offDays),
+  )
   const [known, setKnown] = useState<A>()
   const [isTouched, setIsTouched] = useState(false)
   const values = useMemo(() => {
@@ -109,6 +115,8 @@ export function useRequestForm<A extends PreviewAnswer>(options: RequestFormOpti
     values,
     today,
     isSending: isPending,
+    /** Whether anything but defaults has been filled in. */
+    isUsed: isTouched || Object.keys(asked ?? {}).length > 0,
     /** Whether the user has entered something that is not submitted yet. */
     isDirty: isTouched && !isSuccess,
     preview,

@@ -158,6 +158,8 @@ const option = z.object({
   half_day: z.boolean(),
   max_days: z.nullable(z.number()),
   proof_after_days: z.nullable(z.number()),
+  /** Days of notice before the first day of leave. */
+  notice_days: z.int(),
 })
 
 export const leaveOptions = endpoint({

@@ -64,7 +64,10 @@ export const readTeamCalendar = endpoint({
         days: z.array(away),
       }),
     ),
-    /** Over everybody selected, not only the page: "3 of 5 away". Days without absences are omitted. */
+    /**
+     * Over everybody selected, not only the page: "3 of 5 away". Each person counts once a day, as pending only without
+     * booked leave. Days without absences are omitted.
+     */
     away: z.array(z.object({ date: z.string(), booked: z.int(), pending: z.int() })),
     /** Number of people listed on all pages. */
     people: z.int(),

@@ -221,6 +221,7 @@ test('lists who is in among employees in reach, in one statement', async () => {
     ].sort(),
   )
   expect(mine.data.counts).toEqual({ in: 1, break: 0, out: 2, away: 0, late: 0 })
+  expect(new Set(mine.data.rows.map((row) => row.time_zone))).toEqual(new Set(['Asia/Kolkata']))
   const one = await app.call(whoIsIn, { token: team.raviIs.token, query: { state: 'in' } })
   expect(one.data.rows.map((row) => row.EMPLOYEE_ID)).toEqual([team.meera])
 })

@@ -43,8 +43,8 @@ async function findRows(ctx: Ctx, db: Db, me: number): Promise<Row[]> {
     select id as "EMPLOYEE_ID", full_name as "EMPLOYEE_NAME",
       case when state in ('in', 'break') then
           case when is_elsewhere then 'elsewhere' when is_open and late_by > 0 then 'late' else 'in' end
-        when state = 'away' then 'away' when is_elsewhere then 'elsewhere'
-        when first_in is not null then 'out' else 'expected' end as state,
+        when state = 'away' and status = 'leave' then 'away' when is_elsewhere then 'elsewhere'
+        when state = 'away' then 'off' when first_in is not null then 'out' else 'expected' end as state,
       case when is_open and state in ('in', 'break') and not is_elsewhere then coalesce(late_by, 0) else 0 end as late_by,
       case when state = 'away' and status = 'leave' and sees_leave then leave_name end as "LEAVE_TYPE_NAME"
     from people order by sort_name, id limit ${MAX_SHOWN}`.execute(db)

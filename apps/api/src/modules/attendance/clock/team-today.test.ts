@@ -93,6 +93,16 @@ test('who works from home is at home, whether or not they have clocked in', asyn
   expect((await today(team.raviIs))[1]).toEqual(['Nina Das', 'elsewhere', 0, null])
 })
 
+test('a week-off is no absence', async () => {
+  await noon()
+  // Sunday, 11:30 in Kolkata.
+  app.setNow('2026-11-22T06:00:00Z')
+  expect((await today(team.raviIs)).map(([name, state]) => [name, state])).toEqual([
+    ['Meera Iyer', 'off'],
+    ['Nina Das', 'off'],
+  ])
+})
+
 test('an account without an employee record, and another organisation, see nobody of the team', async () => {
   expect(await today(await anAccount(app, team.org))).toEqual([])
   const other = await aLeaveTeam(app)

@@ -55,6 +55,7 @@ export function peopleNow(
   return sql`
     select e.id, e.full_name, e.sort_name, e.code, d.name as department, l.name as location, k.status, k.late_by,
       to_char(k.first_in, 'HH24:MI') as first_in, a.plan -> 'shift' ->> 'name' as shift, p.at as since,
+      coalesce(a.plan ->> 'zone', l.time_zone, o.time_zone) as time_zone,
       case when p.is_over then case when k.status in ('leave', 'holiday', 'week_off') then 'away' else 'out' end
         when p.direction in ('in', 'break_end') or (p.direction = 'unknown' and ${hasOpened(ctx)}) then 'in'
         when p.direction = 'break_start' then 'break'
@@ -91,7 +92,8 @@ export function readWhoIsIn(ctx: Ctx, query: Query): Promise<Answer> {
       )
       select (select jsonb_agg(jsonb_build_object('EMPLOYEE_ID', id, 'EMPLOYEE_NAME', full_name, 'EMPLOYEE_CODE', code,
           'department', department, 'location', location, 'state', state,
-          'since', to_char(since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'first_in', first_in,
+          'since', to_char(since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'time_zone', time_zone,
+          'first_in', first_in,
           'late_by', coalesce(late_by, 0), 'status', coalesce(status, 'none'), 'shift', shift)
           order by sort_name, id) from picked) as rows,
         (select jsonb_build_object('in', count(*) filter (where state = 'in'),

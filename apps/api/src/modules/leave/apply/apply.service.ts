@@ -205,6 +205,7 @@ async function typesFor(
           half_day: terms.half_day,
           max_days: isPerOccasion(terms) ? terms.per_occasion : terms.max_days,
           proof_after_days: terms.proof_after_days,
+          notice_days: terms.notice_days,
         },
       ]
     })

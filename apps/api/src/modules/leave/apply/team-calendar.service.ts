@@ -97,11 +97,13 @@ function awayQuery(query: CalendarQuery): DeferredQuery<Away> {
   const { reach, among } = query
   const statement = sql<Away[number]>`
     with people as (select e.id, ${reach.isOpen} as is_open from employee e where ${among})
-    select d.day as date, count(distinct d.employee_id) filter (where d.state = 'booked')::int as booked,
-      count(distinct d.employee_id) filter (where d.state = 'pending')::int as pending
-    from leave_day d join people p on p.id = d.employee_id
-    where ${knownDays(query)}
-    group by d.day order by d.day`
+    select date, count(*) filter (where is_booked)::int as booked, count(*) filter (where not is_booked)::int as pending
+    from (
+      select d.day as date, bool_or(d.state = 'booked') as is_booked
+      from leave_day d join people p on p.id = d.employee_id
+      where ${knownDays(query)} group by d.day, d.employee_id
+    ) absent
+    group by date order by date`
   return deferredQuery(statement, (rows) => rows)
 }
 

@@ -71,3 +71,22 @@ it.each([
   await clockIn(here, recorded(place))
   expect(await screen.findByText(text)).toBeTruthy()
 })
+
+it('shows time outside shift hours as time since the clock-in, not as worked today', async () => {
+  const outside = { state: 'in', since: '2026-11-23T17:00:00Z', outside_hours: true, actions: ['out'] }
+  sessionStore.write({
+    ...{ user: someUser(), token: 't', menu_access: new Set(), menu_access_tree: [], organisation: null },
+  } as never)
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T17:20:00Z') })
+  try {
+    stubServer({
+      'apiv2/auth/hrms/clock-status': { data: { attendance: { ...attendance, ...outside, worked: 480 } } },
+    })
+    renderAt('/', <ClockCard />)
+    expect((await screen.findByText('Since clock-in')).nextElementSibling?.textContent).toBe('0 h 20 min')
+    expect(screen.queryByText('Worked today')).toBeNull()
+    expect(screen.getByText('Worked today: 8 h 00 min')).toBeTruthy()
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -12,6 +12,7 @@ import { useLocalTime } from './local-time.ts'
 import { type ClockAction, punchQueue, type QueuedPunch, withQueue } from './punch-queue.ts'
 import './texts.ts'
 import { findPosition, type PositionFailure, type Press, type Pressed, useClock } from './use-clock.ts'
+import { useHours, WorkedTime } from './WorkedTime.tsx'
 
 /** Self-service home card: the clock button, the clock status and today's total. */
 export default function ClockCard() {
@@ -48,33 +49,11 @@ function OwnClock({ employeeId }: { employeeId: number }) {
   )
 }
 
-const EVERY_MS = 15_000
-
-/** Minutes since an instant, updated while the employee is clocked in. */
-function useRunning({ state, since }: ClockView): number {
-  const [now, setNow] = useState(() => Date.now())
-  const isRunning = state === 'in'
-  useEffect(() => {
-    if (!isRunning) return
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), EVERY_MS)
-    return () => clearInterval(timer)
-  }, [isRunning])
-  return isRunning && since ? Math.max(0, Math.floor((now - Date.parse(since)) / 60_000)) : 0
-}
-
-function useHours() {
-  const { t } = useTranslation('clock')
-  return (minutes: number) =>
-    t('hours', { hours: Math.floor(minutes / 60), minutes: String(minutes % 60).padStart(2, '0') })
-}
-
 function Standing({ view }: { view: ClockView }) {
   const { t } = useTranslation('clock')
   const format = useFormatter()
   const local = useLocalTime(view.time_zone)
   const hours = useHours()
-  const running = useRunning(view)
   const shift = view.shift
     ? t('shift', {
         name: view.shift.name,
@@ -101,10 +80,7 @@ function Standing({ view }: { view: ClockView }) {
         </Text>
       ) : null}
       <div>
-        <Text size="sm" c="dimmed">
-          {t('today')}
-        </Text>
-        <div className={classes.total}>{hours(view.worked + running)}</div>
+        <WorkedTime view={view} />
         <Text size="sm" c="dimmed">
           {[
             view.off && (view.off_name || t(view.off)),

@@ -10,6 +10,8 @@ export const clockEn = {
   outsideHours:
     'This is outside your shift hours, so the time counts towards no day. If it should, ask for a correction of that day.',
   today: 'Worked today',
+  workedToday: 'Worked today: {{time}}',
+  running: 'Since clock-in',
   breaks: 'Breaks: {{time}}',
   shift: '{{name}}, {{start}} to {{end}}',
   noShift: 'No shift today',

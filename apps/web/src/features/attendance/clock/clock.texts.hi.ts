@@ -8,6 +8,8 @@ export const clockHi: Texts = {
   outsideHours:
     'यह आपकी शिफ़्ट के समय से बाहर है, इसलिए यह समय किसी दिन में नहीं गिना जाता। गिना जाना चाहिए, तो उस दिन के सुधार का अनुरोध करें।',
   today: 'आज का काम',
+  workedToday: 'आज का काम: {{time}}',
+  running: 'आगमन से अब तक',
   breaks: 'विराम: {{time}}',
   shift: '{{name}}, {{start}} से {{end}}',
   noShift: 'आज कोई शिफ़्ट नहीं',

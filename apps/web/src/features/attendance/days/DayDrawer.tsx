@@ -143,8 +143,9 @@ function Punches({ punches }: { punches: readonly Punch[] }) {
       </Text>
     )
   return (
-    <Table.ScrollContainer minWidth={360} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-      <Table verticalSpacing={6}>
+    // Its words wrap, so that all columns are in sight on a phone; only a long word of a note makes it scroll.
+    <Table.ScrollContainer minWidth={0} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+      <Table verticalSpacing={6} horizontalSpacing={6}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('day.time')}</Table.Th>

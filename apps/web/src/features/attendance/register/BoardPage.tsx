@@ -13,10 +13,11 @@ import { EmployeeChip, Status, useColumns } from '../../../lib/list/columns.tsx'
 import { filterNumber, filterValue } from '../../../lib/list/filters.ts'
 import { ListScreen } from '../../../lib/list/ListScreen.tsx'
 import type { ListRequest } from '../../../lib/list/list-screen-types.ts'
-import { useFormatter, useUser } from '../../../lib/session/session.ts'
+import { useUser } from '../../../lib/session/session.ts'
 import classes from './Matrix.module.css'
 import './texts.ts'
 import { FILTERS, useMasterFilters } from './use-attendance-filters.ts'
+import { useClockOf } from './use-clock-of.ts'
 
 const DayDrawer = lazy(() => import('../days/DayDrawer.tsx'))
 
@@ -85,7 +86,7 @@ function requested({ state, page, limit }: ListRequest) {
 export default function BoardPage() {
   const { t } = useTranslation('attendance')
   const { formats } = useUser()
-  const format = useFormatter()
+  const clock = useClockOf()
   const make = useColumns<Row>()
   const isLive = useIsLive()
   useBoardNews()
@@ -112,14 +113,16 @@ export default function BoardPage() {
       columns={[
         make.employee('person', t('person'), { width: 230 }),
         make.status('state', t('board.state'), standing, { width: 170 }),
-        make.instant('since', t('board.since'), (row) => row.since, { width: 170 }),
+        make.text('since', t('board.since'), (row) => clock.instant(row.since, row.time_zone), {
+          width: 170,
+        }),
         {
           id: 'first',
           header: t('board.first'),
           width: 200,
           cell: (row) => (
             <>
-              {row.first_in ? format.time(row.first_in) : ''}
+              {clock.time(row.first_in, row.time_zone)}
               {row.late_by > 0 ? (
                 <Badge ml={6} color="orange" variant="light" tt="none">
                   {t('board.lateBy', { count: row.late_by })}

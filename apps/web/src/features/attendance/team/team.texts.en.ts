@@ -7,6 +7,7 @@ export const teamTodayEn = {
     away: 'Away',
     expected: 'Not in yet',
     out: 'Left for the day',
+    off: 'Week-off or holiday',
   },
   of: '{{state}}: {{count}}',
   late: '{{count}} min late',

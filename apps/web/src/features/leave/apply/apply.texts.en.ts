@@ -70,7 +70,10 @@ export const applyLeaveEn = {
     RESTRICTED_HOLIDAY: {
       subtitle: 'Choose a restricted holiday to take off.',
       fields: { holiday_id: 'Holiday' },
-      help: { nothing: 'You have no restricted holidays left to choose this year' },
+      help: {
+        noneLeft: 'You have no restricted holidays left to choose',
+        noneUpcoming: 'No restricted holidays are coming up this year or next',
+      },
     },
   },
 }

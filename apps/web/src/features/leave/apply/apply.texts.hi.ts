@@ -67,7 +67,10 @@ export const applyLeaveHi: typeof applyLeaveEn = {
     RESTRICTED_HOLIDAY: {
       subtitle: 'वह अवकाश चुनें जो केवल चुनने वाले के लिए होता है।',
       fields: { holiday_id: 'अवकाश' },
-      help: { nothing: 'इस वर्ष चुनने के लिए कोई प्रतिबंधित अवकाश नहीं बचा' },
+      help: {
+        noneLeft: 'चुनने के लिए आपका कोई प्रतिबंधित अवकाश नहीं बचा',
+        noneUpcoming: 'इस वर्ष और अगले वर्ष कोई प्रतिबंधित अवकाश आने वाला नहीं है',
+      },
     },
   },
 }

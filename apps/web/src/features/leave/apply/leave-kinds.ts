@@ -1,4 +1,3 @@
-import { listOwnHolidays } from '@muster/contract/calls/holidays/own-holidays'
 import {
   applyLeave,
   applyTeamLeave,
@@ -18,15 +17,12 @@ import {
   shortLeaveRequest,
 } from '@muster/contract/calls/leave/apply/other-requests'
 import type { LeavePreview } from '@muster/contract/leave/apply/apply-leave.contract'
-import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { readOptions } from '../../../lib/calls/query.ts'
 import { requestCalls } from '../../../lib/request-form/request-calls.ts'
-import type { RequestFormKind, RequestParts } from '../../../lib/request-form/request-form-types.ts'
-import { useFormatter } from '../../../lib/session/session.ts'
+import type { RequestFormKind } from '../../../lib/request-form/request-form-types.ts'
 import { refreshLeave } from './apply-queries.ts'
 import { useCompOffParts } from './comp-off-parts.tsx'
 import { useLeaveParts } from './leave-parts.tsx'
+import { useRestrictedParts } from './restricted-parts.tsx'
 import { useShortLeaveParts } from './short-leave-parts.tsx'
 import './texts.ts'
 
@@ -37,29 +33,6 @@ export const leaveForm: RequestFormKind<LeavePreview> = {
   ...common,
   ...{ shape: leave, title: 'leaveTitles:apply', countsFiles: true, useParts: useLeaveParts },
   ...requestCalls<LeavePreview>({ apply: applyLeave, applyFor: applyTeamLeave, preview: previewLeave }),
-}
-
-/** Upcoming restricted holidays that have not been chosen yet. */
-function useHolidays(): RequestParts {
-  const { t } = useTranslation('applyLeave')
-  const format = useFormatter()
-  const query = useQuery({
-    ...readOptions(listOwnHolidays, { query: { view: 'upcoming' } }),
-    meta: { errorShown: 'inline' as const },
-  })
-  const offered = (query.data?.holidays ?? []).filter((one) => one.is_restricted && !one.is_chosen)
-  return {
-    loading: query,
-    nothing: offered.length === 0 ? { title: t('forms.RESTRICTED_HOLIDAY.help.nothing') } : undefined,
-    // The next one is the most likely choice.
-    start: { holiday_id: offered[0]?.id ?? null },
-    choices: {
-      holiday_id: offered.map(({ id, name, date }) => ({
-        value: id,
-        label: `${name}, ${format.day(date)}`,
-      })),
-    },
-  }
 }
 
 /** The form of short leave draws the times itself, with the type. */
@@ -82,7 +55,7 @@ export const otherForms: Readonly<
   },
   RESTRICTED_HOLIDAY: {
     ...common,
-    ...{ shape: restrictedRequest, title: 'leaveTitles:RESTRICTED_HOLIDAY', useParts: useHolidays },
+    ...{ shape: restrictedRequest, title: 'leaveTitles:RESTRICTED_HOLIDAY', useParts: useRestrictedParts },
     ...requestCalls({ apply: applyRestrictedHoliday, preview: previewRestrictedHoliday }),
   },
 }

@@ -1,4 +1,5 @@
 import { Card, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { addDays } from '@muster/contract/kit/days'
 import type { LeavePreview } from '@muster/contract/leave/apply/apply-leave.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -69,17 +70,27 @@ export function useLeaveParts({ employeeId, start }: RequestAbout): RequestParts
   }
 }
 
+/** Both halves of a day. */
+const WHOLE_DAY = 3
+
+/** Whether a day can be taken as leave: a working day, not taken yet, after the notice period. */
+function isFree(day: string, { today, calendar }: Options, noticeDays: number): boolean {
+  const isOff = calendar.week_offs.includes(day) || calendar.holidays.some(({ date }) => date === day)
+  const isTaken = calendar.mine.some(({ date, halves }) => date === day && halves === WHOLE_DAY)
+  return !isOff && !isTaken && day >= addDays(today, noticeDays)
+}
+
 /**
  * Month calendar to choose the days from. Until a second day is clicked, the range is the first day alone.
  */
 function Days({ slot: { values, set, errors }, options, month, onMonth }: MonthProps & { slot: Slot }) {
   const { t } = useTranslation('applyLeave')
   const [isOpen, setIsOpen] = useState(false)
-  const near = useNearDays(false)
+  const chosen = options.types.find((type) => type.LEAVE_TYPE_ID === values.LEAVE_TYPE_ID)
+  const near = useNearDays(false, (day) => isFree(day, options, chosen?.notice_days ?? 0))
   const from: string | null = values.from_date ?? null
   const range: Range = { from, to: isOpen ? null : (values.to_date ?? null) }
   const refused = errors.from_date ?? errors.to_date ?? errors.from_half ?? errors.to_half
-  const chosen = options.types.find((type) => type.LEAVE_TYPE_ID === values.LEAVE_TYPE_ID)
   const setRange = (next: Range) => {
     setIsOpen(next.to === null)
     set({ from_date: next.from, to_date: next.to ?? next.from, from_half: null, to_half: null })

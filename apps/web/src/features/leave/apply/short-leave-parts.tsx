@@ -1,25 +1,19 @@
 import { Chip, Group, Input, Stack } from '@mantine/core'
-import { readOwnShifts } from '@muster/contract/calls/shifts/shift-people'
 import { type ShortLeaveType, shortLeaveTypes } from '@muster/contract/leave/apply/apply.constants'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { readOptions } from '../../../lib/calls/query.ts'
 import { dayIn } from '../../../lib/form/form-resources.ts'
 import { TimeOfDayField } from '../../../lib/form/TimeOfDayField.tsx'
 import { DurationField } from '../../../lib/request-form/DurationField.tsx'
 import classes from '../../../lib/request-form/RequestForm.module.css'
 import type { RequestParts, SlotProps } from '../../../lib/request-form/request-form-types.ts'
+import { ownShiftsOptions } from '../../../lib/request-form/use-off-days.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { lengthBetween, type ShiftTimes, timesFor } from './short-times.ts'
 import './texts.ts'
 
 /** Usual lengths of short leave, in minutes. */
 const USUAL = [30, 60, 120]
-
-const ownShiftsOptions = {
-  ...readOptions(readOwnShifts, { query: {} }),
-  meta: { errorShown: 'inline' as const },
-}
 
 /**
  * Parts of the short leave form: the shift of the day, from which the times are computed, and the next working day as the

@@ -8,6 +8,7 @@ import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { type CalendarQuery, calendarOptions } from '../apply/apply-queries.ts'
 import { Pages } from '../parts/Pages.tsx'
 import { AwayList, useAwayWords } from './AwayList.tsx'
+import { AwaySum } from './AwaySum.tsx'
 import './texts.ts'
 
 const SHOWN = 50
@@ -42,7 +43,7 @@ export default function AwayDrawer({
           ) : (
             <>
               <Text size="sm" c="dimmed" mb="sm">
-                {t('people', { count: calendar.people })}
+                <AwaySum calendar={calendar} day={day} />
               </Text>
               <AwayList rows={calendar.rows} day={day} />
               <Pages page={page} total={calendar.numPages} onChange={setPage} />

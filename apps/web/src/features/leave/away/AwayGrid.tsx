@@ -138,7 +138,7 @@ function Mark({ day, person }: { day: AwayDay; person: string }) {
   )
 }
 
-/** Number of people on leave per day; each lists who they are. */
+/** Number of people on leave per day, and how many more have a request pending; each lists who they are. */
 function Totals({ calendar, dates, onDay }: GridProps & { dates: readonly string[] }) {
   const { t } = useTranslation('whoIsAway')
   const { names } = useAwayWords()
@@ -147,20 +147,19 @@ function Totals({ calendar, dates, onDay }: GridProps & { dates: readonly string
     <DayGridFoot rowIndex={calendar.rows.length + 2} name={t('total')}>
       {dates.map((date) => {
         const one = away.get(date)
-        const count = (one?.booked ?? 0) + (one?.pending ?? 0)
+        if (!one) return <DayGridCell key={date} className={classes.count} />
+        const { booked, pending } = one
+        const more = pending > 0 ? `, ${t('more', { count: pending })}` : ''
         return (
-          <DayGridCell key={date} className={classes.count} data-many={count > 1 || undefined}>
-            {count === 0 ? (
-              ''
-            ) : (
-              <UnstyledButton
-                className={classes.total}
-                aria-label={t('who', { day: names.short(date), count })}
-                onClick={() => onDay(date)}
-              >
-                {count}
-              </UnstyledButton>
-            )}
+          <DayGridCell key={date} className={classes.count} data-many={booked > 1 || undefined}>
+            <UnstyledButton
+              className={classes.total}
+              aria-label={t('who', { day: names.short(date), count: booked, more })}
+              onClick={() => onDay(date)}
+            >
+              {booked}
+              {pending > 0 ? <span className={classes.pending}>+{pending}</span> : null}
+            </UnstyledButton>
           </DayGridCell>
         )
       })}

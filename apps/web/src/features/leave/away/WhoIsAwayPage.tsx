@@ -12,6 +12,7 @@ import classes from './Away.module.css'
 import { AwayControls } from './AwayControls.tsx'
 import { AwayGrid } from './AwayGrid.tsx'
 import { AwayList, useAwayWords } from './AwayList.tsx'
+import { AwaySum } from './AwaySum.tsx'
 import { type AwayAddress, useAwayAddress } from './away-address.ts'
 import './texts.ts'
 
@@ -58,7 +59,7 @@ export default function WhoIsAwayPage() {
               <Nobody
                 address={address}
                 everybody={calendar.everybody}
-                onShowAll={() => change({ show: 'all' })}
+                onShowAll={() => change({ show: 'all', of: 'all' })}
               />
             ) : (
               <>
@@ -95,24 +96,23 @@ interface NobodyProps {
 /** Why nobody is listed: nobody is away, nobody matches, or the user may see nobody. */
 function Nobody({ address, everybody, onShowAll }: NobodyProps) {
   const { t } = useTranslation('whoIsAway')
+  const showAll = (
+    <Button variant="default" onClick={onShowAll}>
+      {t('showAll')}
+    </Button>
+  )
   if (everybody > 0)
-    return (
-      <EmptyState
-        order={2}
-        title={t('nobodyAway')}
-        text={t('nobodyAwayText')}
-        action={
-          <Button variant="default" onClick={onShowAll}>
-            {t('showAll')}
-          </Button>
-        }
-      />
-    )
+    return <EmptyState order={2} title={t('nobodyAway')} text={t('nobodyAwayText')} action={showAll} />
   const isNarrowed = address.search !== '' || Object.values(address.filters).some(({ length }) => length > 0)
   return isNarrowed ? (
     <EmptyState order={2} title={t('nobody')} text={t('nobodyFoundText')} />
   ) : (
-    <EmptyState order={2} title={t('emptyTeam')} text={t('emptyTeamText')} />
+    <EmptyState
+      order={2}
+      title={t('emptyTeam')}
+      text={t('emptyTeamText')}
+      action={address.of === 'team' ? showAll : undefined}
+    />
   )
 }
 
@@ -126,7 +126,7 @@ function Sums({ calendar, onDay }: { calendar: TeamCalendar; onDay: (day: string
   return (
     <section aria-label={t(isOneDay ? 'total' : 'conflicts')}>
       <ul className={classes.clashes}>
-        {shown.slice(0, CLASHES_SHOWN).map(({ date, booked, pending }) => (
+        {shown.slice(0, CLASHES_SHOWN).map(({ date }) => (
           <li key={date}>
             {isOneDay ? null : (
               <>
@@ -137,8 +137,7 @@ function Sums({ calendar, onDay }: { calendar: TeamCalendar; onDay: (day: string
               </>
             )}
             <Text span size="sm">
-              {t('sum', { away: booked, people: calendar.everybody })}
-              {pending > 0 ? `, ${t('more', { count: pending })}` : ''}
+              <AwaySum calendar={calendar} day={date} />
             </Text>
           </li>
         ))}

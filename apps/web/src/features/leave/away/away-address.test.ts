@@ -1,5 +1,7 @@
+// @vitest-environment jsdom
+import { ROLE } from '@muster/contract/kit/permissions'
 import { describe, expect, test } from 'vitest'
-import { dayOfNext, periodOf } from './away-address.ts'
+import { dayOfNext, periodOf, usualPeople } from './away-address.ts'
 
 describe('the period of a day', () => {
   test.each([
@@ -16,5 +18,19 @@ describe('the period of a day', () => {
     expect(dayOfNext('day', '2026-11-30', 1)).toBe('2026-12-01')
     expect(dayOfNext('week', '2026-11-30', -1)).toBe('2026-11-23')
     expect(dayOfNext('month', '2026-01-31', 1)).toBe('2026-02-01')
+  })
+})
+
+describe('whose leave is shown first', () => {
+  const { admin, subAdmin, employee } = ROLE
+  test.each([
+    ['somebody without a team', [employee], false, 'me', 'all'],
+    ['a manager', [employee], true, 'me', 'team'],
+    ['a manager in the console', [employee], true, 'admin', 'team'],
+    ['an administrator who leads people, in the console', [admin, employee], true, 'admin', 'all'],
+    ['HR in the console', [subAdmin, employee], true, 'admin', 'all'],
+    ['HR on their own phone', [subAdmin, employee], true, 'me', 'team'],
+  ] as const)('%s', (_name, role_ids, is_team_lead, entry, expected) => {
+    expect(usualPeople({ role_ids: [...role_ids], is_team_lead }, entry)).toBe(expected)
   })
 })

@@ -1,9 +1,11 @@
 import { addDays, firstOfMonth, isDay, lastOfMonth, weekdayOf } from '@muster/contract/kit/days'
+import { ROLE } from '@muster/contract/kit/permissions'
 import type { FilterValues } from '@muster/ui/data-table'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { dayIn } from '../../../lib/form/form-resources.ts'
-import { useUser } from '../../../lib/session/session.ts'
+import { currentEntry, type EntryName } from '../../../lib/session/entry.ts'
+import { type SignedInUser, useUser } from '../../../lib/session/session.ts'
 import { monthFrom } from '../apply/month.ts'
 
 const WEEK = 7
@@ -30,6 +32,18 @@ export function periodOf(view: View, day: string, weekStart: number): { from: st
   if (view === 'month') return { from: firstOfMonth(day), to: lastOfMonth(day) }
   const from = addDays(day, -((weekdayOf(day) - weekStart + WEEK) % WEEK))
   return { from, to: addDays(from, WEEK - 1) }
+}
+
+/** Roles whose work in the console concerns more people than those who report to them. */
+const BEYOND_TEAM: readonly number[] = [ROLE.admin, ROLE.adminLike, ROLE.subAdmin]
+
+/** Whose leave is shown first: the team of people who lead one, but everybody to those who administer. */
+export function usualPeople(
+  { is_team_lead, role_ids }: Pick<SignedInUser, 'is_team_lead' | 'role_ids'>,
+  entry: EntryName,
+): 'team' | 'all' {
+  const administers = entry === 'admin' && role_ids.some((role) => BEYOND_TEAM.includes(role))
+  return is_team_lead && !administers ? 'team' : 'all'
 }
 
 /** A day of the previous or next period. */
@@ -61,20 +75,22 @@ function paramsOf(address: AwayAddress, usual: AwayAddress): URLSearchParams {
 /** What the calendar shows, kept in the URL so that a link reproduces the view. */
 export function useAwayAddress() {
   const [query, setQuery] = useSearchParams()
-  const { formats, is_team_lead } = useUser()
+  const user = useUser()
+  const { formats } = user
   const today = dayIn(formats.time_zone)
+  const people = usualPeople(user, currentEntry.name)
   const usual = useMemo(
     (): AwayAddress => ({
       view: 'week',
       day: today,
-      of: is_team_lead ? 'team' : 'all',
+      of: people,
       show: 'away',
       search: '',
       filters: {},
       page: 1,
       who: null,
     }),
-    [today, is_team_lead],
+    [today, people],
   )
   const address = useMemo((): AwayAddress => {
     const read = (name: string) => query.get(name) ?? ''

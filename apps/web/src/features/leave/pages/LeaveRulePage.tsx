@@ -15,6 +15,7 @@ import classes from '../Leave.module.css'
 import { type RuleDetails, refreshSetup, ruleOptions } from '../leave-queries.ts'
 import { PublishVersion, type RuleRow } from '../parts/PublishVersion.tsx'
 import { RuleVersions } from '../parts/RuleVersions.tsx'
+import { firstDayOf, useRulePeople } from '../parts/rule-people.ts'
 import { AddType, TermsTable } from '../parts/TermsTable.tsx'
 import '../texts.ts'
 
@@ -30,13 +31,14 @@ export default function LeaveRulePage() {
 function Rule({ id }: { id: number }) {
   const { t } = useTranslation('leave')
   const query = useQuery(ruleOptions(id))
+  const words = useRulePeople()
   return (
     <Loaded query={query} skeleton={<Skeleton height={420} radius="lg" maw="60rem" />} order={1}>
       {(data) => (
         <>
           <PageHeader
             title={data.rule.LEAVE_RULE_NAME}
-            subtitle={t('setup.people', { count: data.rule.people })}
+            subtitle={words(firstDayOf(data.rule), data.rule.people)}
             crumbs={[{ label: t('titles.setup'), href: hrefOf('/leave/leave') }]}
           />
           <Editor key={data.rule.versions[0]?.number} details={data} />
@@ -54,7 +56,7 @@ function Editor({ details }: { details: RuleDetails }) {
   const today = dayIn(useUser().formats.time_zone)
   const [rows, setRows] = useState<Row[]>(rule.versions[0]?.types ?? [])
   // A rule that hasn't begun is changed from its first day, which replaces that version.
-  const first = rule.versions.reduce((min, one) => (one.from_date < min ? one.from_date : min), '9999-12-31')
+  const first = firstDayOf(rule)
   const [from, setFrom] = useState(first > today && rule.versions.length > 0 ? first : today)
   const [note, setNote] = useState('')
   const [edited, setEdited] = useState<Row | null>(null)

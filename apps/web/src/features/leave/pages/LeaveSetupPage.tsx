@@ -14,6 +14,7 @@ import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import classes from '../Leave.module.css'
 import { refreshSetup, rulesOptions, typesOptions } from '../leave-queries.ts'
+import { useRulePeople } from '../parts/rule-people.ts'
 import '../texts.ts'
 
 const TypeDrawer = lazy(() => import('../parts/TypeDrawer.tsx'))
@@ -78,6 +79,7 @@ function Rules({ onAdd }: { onAdd: () => void }) {
 function RuleCard({ rule }: { rule: ListedRule }) {
   const { t } = useTranslation('leave')
   const format = useFormatter()
+  const people = useRulePeople()
   const whom = rule.conditions.map(({ values }) => values.join(', ')).join(' · ')
   return (
     <Card component="article" padding="lg" aria-label={rule.LEAVE_RULE_NAME}>
@@ -98,7 +100,7 @@ function RuleCard({ rule }: { rule: ListedRule }) {
         ))}
       </Group>
       <Text size="sm" mt="sm">
-        {t('setup.people', { count: rule.people })} ·{' '}
+        {people(rule.from_date, rule.people)} ·{' '}
         {t('setup.since', { number: rule.number, date: format.day(rule.from_date) })}
       </Text>
     </Card>

@@ -3,12 +3,14 @@ import type { RuleDetail } from '@muster/contract/leave/leave-rules.contract'
 import { useTranslation } from 'react-i18next'
 import { useFormatter } from '../../../lib/session/session.ts'
 import classes from '../Leave.module.css'
+import { useMainAmount } from '../rule/main-amount.ts'
 import '../texts.ts'
 
 /** Version history of a rule, latest first. */
 export function RuleVersions({ rule }: { rule: RuleDetail }) {
   const { t } = useTranslation('leave')
   const format = useFormatter()
+  const amount = useMainAmount()
   return (
     <Card padding="lg" component="section" aria-label={t('rule.versions')}>
       <Text fw={600}>{t('rule.versions')}</Text>
@@ -24,7 +26,7 @@ export function RuleVersions({ rule }: { rule: RuleDetail }) {
               </Group>
               <Text size="sm" c="dimmed">
                 {version.types
-                  .map((type) => `${type.LEAVE_TYPE_CODE} ${format.number(type.terms.quota)}`)
+                  .map(({ LEAVE_TYPE_CODE, terms }) => [LEAVE_TYPE_CODE, amount(terms)].join(' ').trim())
                   .join(' · ')}
                 {version.note ? ` · ${version.note}` : ''}
               </Text>

@@ -2,9 +2,9 @@ import { Badge, Button, Group, Select, Text } from '@mantine/core'
 import { disbursementNames } from '@muster/contract/leave/leave.constants'
 import { NEW_COMP_OFF_TERMS, NEW_LEAVE_TERMS } from '@muster/contract/leave/new-leave-terms'
 import { useTranslation } from 'react-i18next'
-import { useFormatter } from '../../../lib/session/session.ts'
 import classes from '../Leave.module.css'
 import type { RuleDetails } from '../leave-queries.ts'
+import { useMainAmount } from '../rule/main-amount.ts'
 import type { RuleRow } from './PublishVersion.tsx'
 import '../texts.ts'
 
@@ -46,7 +46,7 @@ interface TermsTableProps {
 /** Leave types of a rule with their main terms; each opens an editor. */
 export function TermsTable({ rows, onEdit, onBlackouts, onRemove }: TermsTableProps) {
   const { t } = useTranslation(['leave', 'leaveYears'])
-  const format = useFormatter()
+  const amount = useMainAmount()
   return (
     <ul className={classes.list}>
       {rows.map((row) => (
@@ -60,9 +60,7 @@ export function TermsTable({ rows, onEdit, onBlackouts, onRemove }: TermsTablePr
             </Group>
             <Text size="sm" c="dimmed">
               {disbursementNames[row.terms.disbursement]}
-              {row.terms.quota > 0
-                ? ` · ${t('rule.aYear', { count: row.terms.quota, days: format.number(row.terms.quota) })}`
-                : ''}
+              {amount(row.terms) ? ` · ${amount(row.terms)}` : ''}
               {row.terms.waiting_days > 0 ? ` · ${t('rule.after', { count: row.terms.waiting_days })}` : ''}
               {row.terms.gender === 'All' ? '' : ` · ${t(`genders.${row.terms.gender}`)}`}
             </Text>

@@ -1,4 +1,5 @@
 import { ActionIcon, Badge, Button, Group, NumberInput, Select, Text } from '@mantine/core'
+import { MOST_LEAVE_DAYS } from '@muster/contract/leave/leave.constants'
 import { IconX } from '@muster/ui/icons'
 import { useTranslation } from 'react-i18next'
 import classes from '../Leave.module.css'
@@ -12,10 +13,12 @@ interface EntitlementRowsProps {
   /** Opens all terms of a row. */
   onEdit: (row: NewRow) => void
   error?: string | undefined
+  /** Problems by the key of the row. */
+  errors?: Readonly<Record<string, string | undefined>>
 }
 
 /** The leave types of a new rule with the days that people get; a button opens all other terms. */
-export function EntitlementRows({ rows, types, onChange, onEdit, error }: EntitlementRowsProps) {
+export function EntitlementRows({ rows, types, onChange, onEdit, error, errors = {} }: EntitlementRowsProps) {
   const { t } = useTranslation('leaveRule')
   const free = types.filter((type) => !rows.some((row) => row.LEAVE_TYPE_ID === type.LEAVE_TYPE_ID))
   return (
@@ -30,6 +33,7 @@ export function EntitlementRows({ rows, types, onChange, onEdit, error }: Entitl
             row={row}
             onChange={(next) => onChange(rows.map((one) => (one.key === next.key ? next : one)))}
             onEdit={() => onEdit(row)}
+            problem={errors[row.key]}
             onRemove={() => onChange(rows.filter(({ key }) => key !== row.key))}
           />
         ))}
@@ -59,12 +63,13 @@ export function EntitlementRows({ rows, types, onChange, onEdit, error }: Entitl
 
 interface RowProps {
   row: NewRow
+  problem: string | undefined
   onChange: (row: NewRow) => void
   onEdit: () => void
   onRemove: () => void
 }
 
-function Row({ row, onChange, onEdit, onRemove }: RowProps) {
+function Row({ row, problem, onChange, onEdit, onRemove }: RowProps) {
   const { t } = useTranslation('leaveRule')
   const { LEAVE_TYPE_NAME: name, LEAVE_TYPE_CODE: code, colour, library, terms } = row
   const figure = mainFigure(terms)
@@ -82,6 +87,11 @@ function Row({ row, onChange, onEdit, onRemove }: RowProps) {
             </Badge>
           )}
         </Group>
+        {problem ? (
+          <Text size="sm" c="red" role="alert">
+            {problem}
+          </Text>
+        ) : null}
       </div>
       <Group gap="xs" justify="end" wrap="nowrap">
         {figure ? (
@@ -90,7 +100,10 @@ function Row({ row, onChange, onEdit, onRemove }: RowProps) {
               aria-label={t('days', { name })}
               w={84}
               min={0}
-              max={366}
+              max={MOST_LEAVE_DAYS}
+              // Refused where it is too much: a figure that changes by itself is not noticed.
+              clampBehavior="none"
+              error={problem !== undefined}
               decimalScale={4}
               hideControls
               value={terms[figure.field] ?? ''}

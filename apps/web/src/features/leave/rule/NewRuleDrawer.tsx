@@ -1,6 +1,7 @@
 import { Select, Stack, Text } from '@mantine/core'
 import { createLeaveRule as createCall } from '@muster/contract/calls/leave/leave-rules'
 import type { BodyOf } from '@muster/contract/kit/index'
+import { MOST_LEAVE_DAYS } from '@muster/contract/leave/leave.constants'
 import type { createLeaveRule } from '@muster/contract/leave/leave-rules.contract'
 import { leaveTemplates } from '@muster/contract/leave/leave-templates'
 import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
@@ -21,6 +22,7 @@ import { RuleEffect } from './RuleEffect.tsx'
 import {
   type ChosenType,
   EMPTY,
+  isTooMuch,
   likelyStart,
   type NewRow,
   rowsOfRule,
@@ -95,7 +97,18 @@ export default function NewRuleDrawer({ onClose }: { onClose: () => void }) {
         start={{ from_date: `${year}-01-01` }}
         part={{
           initial: { conditions: {}, rows: null },
-          check: (part) => (rowsOf(part).length === 0 ? { types: t('leaveRule:typesMissing') } : {}),
+          check: (part) => {
+            const rows = rowsOf(part)
+            if (rows.length === 0) return { types: t('leaveRule:typesMissing') }
+            return Object.fromEntries(
+              rows
+                .filter(({ terms }) => isTooMuch(terms))
+                .map(({ key, LEAVE_TYPE_NAME: name }) => [
+                  key,
+                  t('leaveRule:tooMuch', { name, most: MOST_LEAVE_DAYS }),
+                ]),
+            )
+          },
           render: ({ value, onChange, errors }) => {
             const rows = rowsOf(value)
             const change = (next: NewRow[]) => onChange({ ...value, rows: next })
@@ -127,6 +140,7 @@ export default function NewRuleDrawer({ onClose }: { onClose: () => void }) {
                     })
                   }
                   error={errors.types}
+                  errors={errors}
                 />
                 <RuleEffect body={{ conditions: value.conditions, types: typesOfRows(rows) }} />
               </Stack>

@@ -1,3 +1,4 @@
+import { MOST_LEAVE_DAYS } from '@muster/contract/leave/leave.constants'
 import { leaveLibrary } from '@muster/contract/leave/leave-library'
 import type { RuleDetail } from '@muster/contract/leave/leave-rules.contract'
 import { type LeaveTemplate, leaveTemplates } from '@muster/contract/leave/leave-templates'
@@ -88,6 +89,12 @@ export function mainFigure(
   if (terms.disbursement === 5) return { field: 'per_occasion', per: 'occasion' }
   if (terms.disbursement === 6 || terms.disbursement === 8) return { field: 'per_days', per: 'worked' }
   return terms.disbursement === 9 ? null : { field: 'quota', per: 'year' }
+}
+
+/** Whether the main figure exceeds what terms can grant. */
+export function isTooMuch(terms: LeaveTerms): boolean {
+  const figure = mainFigure(terms)
+  return figure !== null && (terms[figure.field] ?? 0) > MOST_LEAVE_DAYS
 }
 
 export const typesOfRows = (rows: readonly NewRow[]) =>

@@ -17,6 +17,7 @@ export const leaveRuleEn = {
   termsOf: 'Terms of {{name}}',
   remove: 'Remove {{name}}',
   add: 'Add leave type',
+  tooMuch: '{{name}}: please enter at most {{most}} days.',
   typesMissing: 'Please add at least one leave type.',
   isNew: 'New type',
   effect: {

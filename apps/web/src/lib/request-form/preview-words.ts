@@ -1,0 +1,28 @@
+import type { RequestPreview } from '@muster/contract/requests/kinds/request-preview'
+import { useTranslation } from 'react-i18next'
+import { useFormatter } from '../session/session.ts'
+import './texts.ts'
+
+const HOUR = 60
+
+type Unit = RequestPreview['effect'][number]['unit']
+
+/** Values of a preview's effects in words: 3 days, 2 h 30 min. */
+export function usePreviewWords(): (unit: Unit, value: string | null) => string {
+  const { t } = useTranslation('requestForm')
+  const format = useFormatter()
+  const lengthOf = (length: number) => {
+    const [hours, minutes] = [Math.floor(length / HOUR), length % HOUR]
+    if (length < HOUR) return t('units.minutes', { count: length })
+    return minutes === 0 ? t('units.wholeHours', { hours }) : t('units.hours', { hours, minutes })
+  }
+  return (unit, value) => {
+    if (value === null) return t('none')
+    if (unit === 'day') return format.day(value)
+    if (unit === 'minutes') return lengthOf(Number(value))
+    if (unit === 'count') return format.number(Number(value))
+    if (unit === 'days')
+      return t('units.days', { count: Number(value), formatParams: { count: { maximumFractionDigits: 4 } } })
+    return value
+  }
+}
