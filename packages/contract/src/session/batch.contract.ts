@@ -3,6 +3,9 @@ import { endpoint, field, signedIn, z } from '../kit/index.ts'
 /** Calls that one batch may contain; a screen that needs more sends another. */
 export const BATCH_LIMIT = 20
 
+/** Servers and browsers have it, but the contract is checked without the types of either. */
+declare const URL: { parse(url: string, base: string): { readonly pathname: string } | null }
+
 /** Whether an address stays below the services: the router would resolve `..`, also as `%2e%2e`. */
 function isOfService(url: string): boolean {
   const [path = ''] = url.split('?')
