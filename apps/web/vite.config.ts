@@ -20,7 +20,10 @@ const below = (folder: string, paths: string) => new RegExp(`${folder}/(${paths}
 
 /** What every signed-in visit needs at once: data, guards, what sends changes, parts of the shells and of both homes. */
 const FRAME = [
-  below('web/src/app', 'GuardedScreen|MenuScreen|DataProvider|shell/(Content|NavigationProgress)'),
+  below(
+    'web/src/app',
+    'GuardedScreen|MenuScreen|DataProvider|shell/(Content|NavigationProgress)|palette/(use-palette|early-keys)',
+  ),
   below('web/src/lib/screen', '(Loaded|Brand|AppLink|hrefs|sheet-address)\\.tsx?'),
   below('web/src/lib', 'request-form/RequestSheetPlace\\.tsx'),
   below('ui/src', '(people/Person(Chip|Avatar)|feedback/StatusBadge|link/UiLink)\\.tsx'),
@@ -59,7 +62,6 @@ const LISTS = [
   below('web/src/lib/list', '(ListScreen|list|list-rows|columns|filters)\\.tsx?$'),
   // What most lists offer: each would be a file of its own.
   below('icons-react/.*', 'Icon(Plus|Upload|FileSpreadsheet)\\.mjs'),
-  /\/download\.ts$/,
 ]
 
 /** What the home of self-service has in common with the screens of these modules. */

@@ -11,7 +11,7 @@ import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { useCan } from '../../../lib/session/session.ts'
 import { PersonCard } from '../components/PersonCard.tsx'
 import { directoryOptions } from '../data/directory-query.ts'
-import { exportBody, exportPeople } from '../data/export-people.ts'
+import type { ExportBody } from '../data/export-people.ts'
 import { useDirectory } from '../data/use-directory.ts'
 import '../texts.ts'
 
@@ -26,6 +26,14 @@ interface Abilities {
   export: boolean
 }
 const none: Abilities = { create: false, import: false, export: false }
+
+type ExportCode = typeof import('../data/export-people.ts')
+
+/** Exports, with code that is loaded when it is first needed. */
+async function exportPeople(bodyOf: (code: ExportCode) => ExportBody) {
+  const code = await import('../data/export-people.ts')
+  return code.exportPeople(bodyOf(code))
+}
 
 /** The employee directory: search, filter, compare and export; a row opens a preview beside the list. */
 export default function DirectoryPage() {
@@ -82,7 +90,7 @@ export default function DirectoryPage() {
           onExport={(body) =>
             runExport({
               label: t('actions.export'),
-              run: () => exportPeople(body),
+              run: () => exportPeople(() => body),
               title: t('directory.exporting'),
             })
           }
@@ -93,7 +101,7 @@ export default function DirectoryPage() {
           ? [
               {
                 label: t('actions.export'),
-                run: () => exportPeople(exportBody(criteriaOf(request))),
+                run: () => exportPeople(({ exportBody }) => exportBody(criteriaOf(request))),
                 title: t('directory.exporting'),
               },
             ]
