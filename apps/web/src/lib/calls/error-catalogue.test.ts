@@ -78,7 +78,7 @@ it('uses the specified times', () => {
     toast: 5000,
     tokenStale: 10_000,
   })
-  expect([MAX_TOASTS, MAX_RETRIES, MAX_ERROR_RELOADS]).toEqual([2, 3, 1])
+  expect([MAX_TOASTS, MAX_RETRIES, MAX_ERROR_RELOADS]).toEqual([5, 3, 1])
 })
 
 it('loads data as specified', () => {

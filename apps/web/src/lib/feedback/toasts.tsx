@@ -27,11 +27,14 @@ const looks = {
 /** Ids of the toasts shown, oldest first. */
 let shown: readonly string[] = []
 
-/** The oldest make room: a queue would report an act seconds after it. */
+const isNews = (id: string) => id.startsWith('news:')
+
+/** The oldest make room: a queue would report an act seconds after it. Of news only the latest is shown. */
 function makeRoom(id: string): void {
-  shown = [...shown.filter((one) => one !== id), id]
-  for (const oldest of shown.slice(0, -MAX_TOASTS)) notifications.hide(oldest)
-  shown = shown.slice(-MAX_TOASTS)
+  const others = shown.filter((one) => one !== id && !(isNews(id) && isNews(one)))
+  const next = [...others, id].slice(-MAX_TOASTS)
+  for (const one of shown) if (!next.includes(one)) notifications.hide(one)
+  shown = next
 }
 
 /** Shows a toast; a duplicate of a visible one is ignored. */
