@@ -1,5 +1,5 @@
 import { MusterProvider } from '@muster/ui/theme'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -8,7 +8,10 @@ import '../src/app/texts/index.ts'
 /** Shows `element` at `path` with what every screen has around it; answers the router to look at. */
 export function renderAt(path: string, element: ReactNode) {
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] })
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const client = new QueryClient({
+    // As in the app: earlier results stand in for those that are awaited.
+    defaultOptions: { queries: { retry: false, placeholderData: keepPreviousData } },
+  })
   const view = render(
     <QueryClientProvider client={client}>
       <MusterProvider env="test">

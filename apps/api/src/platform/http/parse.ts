@@ -43,10 +43,12 @@ function unstorablePath(value: unknown, path: string): string | undefined {
 function refuseUnstorable(value: unknown, part: string): void {
   const path = unstorablePath(value, '')
   if (path === undefined) return
+  // Values of a record are named by their field alone, as when the form's own rules refuse them.
+  const field = path.replace(/^values\./, '') || part
   const problem = httpTexts('unstorable')
   fail('request.invalid', {
-    fields: { [path || part]: problem },
-    message: httpTexts.text('correctField', { field: fieldName(path || part), problem }),
+    fields: { [field]: problem },
+    message: httpTexts.text('correctField', { field: fieldName(field), problem }),
   })
 }
 

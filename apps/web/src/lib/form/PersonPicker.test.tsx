@@ -13,9 +13,12 @@ const person = (id: number, name: string): FoundPerson => ({
   ...{ id, name, label: `${name} (E${id})`, photo: null },
 })
 const people = [person(1, 'Asha Rao'), person(2, 'Ravi Iyer'), person(3, 'Asha Nair')]
-const find = vi.fn(async (search: string) =>
-  people.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase())),
-)
+/** What the next searches for a text wait for. */
+const slow = new Map<string, Promise<void>>()
+const find = vi.fn(async (search: string) => {
+  await slow.get(search)
+  return people.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()))
+})
 const chosen = vi.fn()
 
 function One({ known = null, findKey }: { known?: FoundPerson | null; findKey: string }) {
@@ -136,6 +139,26 @@ it('chooses by Enter only from the results of what is typed', async () => {
   await user.keyboard('{ArrowDown}{Enter}')
   expect(chosen).toHaveBeenCalledExactlyOnceWith(2, 'Ravi Iyer')
   expect(box.value).toBe('Ravi Iyer (E2)')
+})
+
+it('chooses nothing of an earlier search while the server is slow', async () => {
+  const user = userEvent.setup()
+  renderAt('/', <One findKey="slow" />)
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Who' })
+  await user.type(box, 'Asha Rao')
+  await screen.findByRole('option', { name: /Asha Rao/ })
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  slow.set('Ravi', promise)
+  await user.clear(box)
+  await user.type(box, 'Ravi')
+  await waitFor(() => expect(find).toHaveBeenCalledWith('Ravi'))
+  expect(screen.queryByRole('option')).toBeNull()
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(chosen).not.toHaveBeenCalled()
+  answer()
+  await screen.findByRole('option', { name: /Ravi Iyer/ })
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(chosen).toHaveBeenCalledExactlyOnceWith(2, 'Ravi Iyer')
 })
 
 it('shows the selected person again after leaving with other text', async () => {

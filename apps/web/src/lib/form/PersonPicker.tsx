@@ -33,12 +33,18 @@ function useFinding({ find = findPeople, findKey = 'directory' }: Finding, chose
   const isName = chosen.some((one) => one.label === typed)
   const text = isName ? '' : typed
   const [search] = useDebouncedValue(text, PAUSE_MS)
-  const { data: found = [], isPending } = useQuery({
+  const {
+    data: found = [],
+    isPending,
+    isPlaceholderData,
+  } = useQuery({
     queryKey: ['person-picker', findKey, search],
     queryFn: () => find(search),
     meta: { errorShown: 'inline' },
   })
-  const isBehind = text !== search || (isPending && text !== '')
+  // While a search runs, the results of the one before stand in for its own.
+  const isAwaited = isPending || isPlaceholderData
+  const isBehind = text !== search || (isAwaited && text !== '')
   const first = search === '' ? (recent.get(recentKey) ?? []) : []
   // The selected ones keep their labels: the input would be filled with a new one while somebody types.
   const people = new Map([...chosen, ...first, ...found, ...chosen].map((one) => [String(one.id), one]))

@@ -17,7 +17,7 @@ function useChoices(formid: number, chosen: readonly ChosenUnit[], except: reado
   // The input contains the selected unit's name; do not search for it.
   const text = chosen.some(({ name }) => name === search) ? '' : search
   const [requested] = useDebouncedValue(text, 250)
-  const { data, isPending } = useQuery(choicesOptions(formid, requested))
+  const { data, isPending, isPlaceholderData } = useQuery(choicesOptions(formid, requested))
   const options = useMemo(() => {
     const found = (data?.listing ?? []).map((row) => ({ id: row.id, name: row.label }))
     const all = new Map([...chosen, ...found].map((unit) => [unit.id, unit.name]))
@@ -31,7 +31,8 @@ function useChoices(formid: number, chosen: readonly ChosenUnit[], except: reado
   })
   const guard = searchedSelect({
     text,
-    isBehind: text !== requested || (isPending && text !== ''),
+    // While a search runs, the results of the one before stand in for its own.
+    isBehind: text !== requested || ((isPending || isPlaceholderData) && text !== ''),
     found: (data?.listing ?? []).map(({ id }) => String(id)),
   })
   return { search, setSearch, options, nameOf, guard }

@@ -16,12 +16,13 @@ export function FindPerson({ date, onFind }: { date: string | null; onFind: (id:
   const { t } = useTranslation('orgchart')
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), PAUSE)
-  const hits = useQuery({
+  const { data: hits, isPlaceholderData } = useQuery({
     ...readOptions(searchChart, { body: { search, date } }),
     enabled: search.length > 0,
-  }).data
+  })
   const people = (search ? hits?.people : undefined) ?? []
-  const isBehind = search !== typed.trim()
+  // While a search runs, the results of the one before stand in for its own.
+  const isBehind = search !== typed.trim() || isPlaceholderData
   return (
     <Select
       {...searchedSelect({ text: typed, isBehind, found: people.map((one) => String(one.EMPLOYEE_ID)) })}
