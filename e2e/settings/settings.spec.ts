@@ -9,7 +9,8 @@ test('a changed date format shows on every screen at once, and can be reset', as
     await expect(page.getByText('You have unsaved changes.')).toBeVisible()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Settings saved.').first()).toBeVisible()
-    await page.goto('/admin/users/view/5')
+    // Tables have this format; sentences and cards say "2 Mar 2026" in any.
+    await page.goto('/admin/users/emp-directory')
     const joined = page.getByText(option === today ? /^\d{4}-\d\d-\d\d$/ : /^\d\d-[A-Z][a-z]{2}-\d{4}$/)
     await expect(joined.first()).toBeVisible()
     await page.goto('/admin/general-settings?tab=formats')
