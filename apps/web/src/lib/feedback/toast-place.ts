@@ -101,21 +101,17 @@ function moveToasts(added: number): void {
   style.setProperty('--muster-toast-right', `${place.inset}px`)
 }
 
+/** Finds the place of the next toast. */
+export const placeToasts = (): void => moveToasts(1)
+
 const LOOK_AGAIN = 250
-let timer: number | undefined
 
 /**
- * Finds the place of the next toast, and another one while toasts are shown and the page beneath them changes: an act
- * often ends on another page, or in a drawer.
+ * Finds another place whenever the page beneath the toasts changes: an act often ends on another page, or in a drawer.
+ *
+ * @returns ends it
  */
-export function placeToasts(): void {
-  moveToasts(1)
-  window.clearInterval(timer)
-  let hasBeenSeen = false
-  timer = window.setInterval(() => {
-    const isShown = document.querySelector(TOAST) !== null
-    if (isShown) moveToasts(0)
-    else if (hasBeenSeen) window.clearInterval(timer)
-    hasBeenSeen ||= isShown
-  }, LOOK_AGAIN)
+export function followPage(): () => void {
+  const timer = window.setInterval(() => moveToasts(0), LOOK_AGAIN)
+  return () => window.clearInterval(timer)
 }

@@ -1,12 +1,13 @@
 import { Button, getDefaultZIndex } from '@mantine/core'
-import { Notifications, notifications } from '@mantine/notifications'
+import { Notifications, notifications, useNotifications } from '@mantine/notifications'
 import '@mantine/notifications/styles.css'
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import { useEffect } from 'react'
 import { MAX_TOASTS, TIMING } from '../calls/timings.ts'
 import type { NoticeAction } from './notice-action.ts'
-import { placeToasts } from './toast-place.ts'
+import { followPage, placeToasts } from './toast-place.ts'
 import classes from './toasts.module.css'
 
 export interface Toast {
@@ -78,6 +79,8 @@ function WithAction({ toast, action, id }: { toast: Toast; action: NoticeAction;
 
 /** The container of toasts: top right below the header, where they cover no control. */
 export default function Toasts() {
+  const areShown = useNotifications().notifications.length > 0
+  useEffect(() => (areShown ? followPage() : undefined), [areShown])
   return (
     <Notifications
       position="top-right"
