@@ -8,7 +8,7 @@ export const accessEn = {
     nothing: 'Nothing is waiting for you',
     loading: 'Looking for what is waiting for you',
     incomplete: 'Some items could not be loaded',
-    closed: 'Some items are private to this person and are not shown while you view.',
+    closed: 'Some items are private to this person and are hidden while you view as them.',
     retry: 'Try again',
     today: 'Today',
     apps: 'Your other apps',

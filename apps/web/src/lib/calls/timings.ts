@@ -16,7 +16,7 @@ export const TIMING = {
   retryDelay: 2_000,
 } as const
 
-/** At once (specification, section 8); of news, which nobody here asked for, only the latest. */
+/** Toasts shown at once (specification, section 8). Of live notifications only the latest is shown. */
 export const MAX_TOASTS = 5
 export const MAX_RETRIES = 3
 /** How often a page that failed to render is reloaded before the fallback is shown. */

@@ -13,8 +13,8 @@ export const ownShiftsOptions = {
 const none: ReadonlySet<string> = new Set()
 
 /**
- * Off-days of whom a request is for, as far as known: those of others are not, and neither are those of people whose shifts
- * can't be read, whose requests start with today.
+ * Off-days of the person making the request. They are unknown for somebody else, and for users who may not read their own
+ * shifts: their requests then start with today.
  */
 export function useOffDays(employeeId: number | null) {
   const canSee = useCan('shifts.own.view')

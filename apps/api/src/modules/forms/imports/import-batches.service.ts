@@ -61,7 +61,7 @@ const silent = async () => undefined
 
 /**
  * Deletes the stored rows of an import that was cancelled before anything was written, since they are personal data.
- * After a shutdown, or when another node has taken over the job, the next attempt uses them.
+ * They are kept after a shutdown, or when another node has taken over the job: the next attempt uses them.
  */
 export async function dropStagedIfCancelled(ctx: Ctx, runId: number): Promise<void> {
   await tx(ctx, async (db) => {
