@@ -16,8 +16,8 @@ test('an employee regularises a day with a preview, and the manager approves it 
   if (!isPhone(page)) return
   const day = workingDay(6)
   await signIn(page, 'employee@demo.test', `/me/requests/new/REGULARISATION?date=${day}`)
-  await page.getByLabel('Clock-in').fill('09:03')
-  await page.getByLabel('Clock-out').fill('19:04')
+  await page.getByRole('textbox', { name: 'Clock-in' }).fill('09:03')
+  await page.getByRole('textbox', { name: 'Clock-out' }).fill('19:04')
   const becomes = page.getByRole('region', { name: 'Preview of the day' })
   await expect(becomes.getByRole('cell', { name: '19:04' })).toBeVisible()
   await expectAccessible(page)

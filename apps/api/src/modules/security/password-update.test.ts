@@ -160,7 +160,10 @@ describe('a new password', () => {
     const set = (password: string) =>
       update(person.token, { new_password: password, confirm_password: password })
     const answers = await Promise.all([set('Lamp8harbour'), set('Lamp9harbour')])
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
+    const [done, refused] = answers.map((answer) => answer.status).sort()
+    expect(done).toBe(200)
+    // 422 where the first was stored before the second was read: its current password is the old one.
+    expect([409, 422]).toContain(refused)
   })
 
   it('is audited without revealing the password', async () => {

@@ -200,12 +200,12 @@ describe('the request form', () => {
     }))
     show()
     fill()
-    const line = await screen.findByRole('button', { name: '1 day · 2 h left after. Show the preview' })
+    const line = await screen.findByRole('button', { name: 'Show the preview: 1 day · 2 h left after' })
     await userEvent.click(line)
     expect(document.activeElement).toBe(card())
     preview.mockImplementation(async () => ({ preview: { ...nothing, problems: [late] } }))
     enter(to(), '09:00')
-    expect(await screen.findByRole('button', { name: `${late.text}. Show the preview` })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: `Show the preview: ${late.text}` })).toBeTruthy()
   })
 
   it('reports missing fields on submit, and focuses the first', async () => {

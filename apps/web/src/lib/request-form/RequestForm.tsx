@@ -35,6 +35,19 @@ function showPreview(card: HTMLElement | null) {
   card?.scrollIntoView({ block: 'start', behavior: 'smooth' })
 }
 
+/**
+ * How much of the preview is told. Defaults that happen not to fit are no mistake of the user's, nor are fields that are
+ * still to be filled in: the line above the button says nothing of them before the first try.
+ */
+function howMuchToTell(
+  { problems }: Pick<PreviewAnswer['preview'], 'problems'>,
+  { isUsed, isTried, isEmpty }: { isUsed: boolean; isTried: boolean; isEmpty: (field: string) => boolean },
+): { isQuiet: boolean; hasLine: boolean } {
+  if (isTried || problems.length === 0) return { isQuiet: false, hasLine: true }
+  const isUnfinished = problems.every(({ field }) => field !== null && isEmpty(field))
+  return { isQuiet: !isUsed, hasLine: isUsed && !isUnfinished }
+}
+
 /** Request form: fields, live preview of the effect and the approvers, and the submit button. */
 export function RequestForm<A extends PreviewAnswer>({
   choices = none,
@@ -69,8 +82,13 @@ export function RequestForm<A extends PreviewAnswer>({
     problems: preview.isCurrent ? byField : {},
     isBlocked: preview.isCurrent && problems.length > 0,
   })
-  // Defaults that happen not to fit are no mistake of the user's.
-  const isQuiet = !form.isUsed && !check.isTried && problems.length > 0
+  const { isQuiet, hasLine } = howMuchToTell(
+    { problems },
+    {
+      ...{ isUsed: form.isUsed, isTried: check.isTried },
+      isEmpty: (field) => shown.has(field) && (values[field] ?? '') === '',
+    },
+  )
   const told = isQuiet ? undefined : answer?.preview
   /** Error of a field: refused or missing, or a problem from the preview as soon as it is filled in. */
   const problemAt = (name: string): string | undefined =>
@@ -125,7 +143,7 @@ export function RequestForm<A extends PreviewAnswer>({
           </Text>
         ) : null}
         <div className={classes.send}>
-          <RequestOutcome preview={told} onShow={() => showPreview(card.current)} />
+          <RequestOutcome preview={hasLine ? told : undefined} onShow={() => showPreview(card.current)} />
           <Button
             type="submit"
             size="md"

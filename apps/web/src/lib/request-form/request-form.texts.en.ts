@@ -35,7 +35,7 @@ export const requestFormEn = {
   sentDone: 'Submitted and approved.',
   preview: 'Preview',
   previewing: 'Updating the preview',
-  showPreview: '{{line}}. Show the preview',
+  showPreview: 'Show the preview: {{line}}',
   leftAfter: '{{left}} left after',
   correctFirst: 'Correct the marked fields to see what the request does.',
   previewEmpty: 'Fill in the form to see its effect and who approves.',

@@ -36,7 +36,7 @@ export const requestFormHi: typeof requestFormEn = {
   sentDone: 'भेजा गया और स्वीकृत हो चुका है।',
   preview: 'इससे क्या होगा',
   previewing: 'गणना हो रही है',
-  showPreview: '{{line}}। पूर्वावलोकन देखें',
+  showPreview: 'पूर्वावलोकन देखें: {{line}}',
   leftAfter: 'इसके बाद {{left}} शेष',
   correctFirst: 'चिह्नित फ़ील्ड सुधारें, फिर दिखेगा कि अनुरोध से क्या होगा।',
   previewEmpty: 'क्या होगा और कौन तय करेगा, यह देखने के लिए फ़ॉर्म भरें।',
