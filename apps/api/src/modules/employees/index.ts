@@ -32,6 +32,7 @@ import { bulkJobs, bulkRoutes, bulkSchedules, connectBulk } from './bulk/index.t
 import { celebrationRoutes } from './celebrations/celebrations.routes.ts'
 import { connectColleagues } from './colleagues/colleagues.connect.ts'
 import { colleagueRoutes } from './colleagues/colleagues.routes.ts'
+import { connectDatasets } from './datasets/index.ts'
 import { directoryExport } from './directory/export.service.ts'
 import { employeeMaster, employeeStore } from './employee.store.ts'
 import { employeeForm } from './employee-form.ts'
@@ -74,6 +75,7 @@ export type { ProfileChange } from './approvals/own-change.ts'
 export { accountReaches, findApprovers } from './approvers.queries.ts'
 export { findVisibility, visibleColleagues } from './colleagues/visible-colleagues.ts'
 export { lookForFindings } from './data-quality/compute.job.ts'
+export { type PersonColumn, personColumns, personJoins } from './datasets/person-columns.ts'
 export { directoryExport } from './directory/export.service.ts'
 export { type PeopleFilter, registerPeopleFilter } from './directory/people-filters.ts'
 export { type DerivedOfPeople, registerDerivedOfPeople } from './imports/derived-rows.ts'
@@ -126,6 +128,7 @@ function connect(): void {
   connectIdCards()
   connectMoves()
   connectColleagues()
+  connectDatasets()
   registerStandardForm(employeeForm)
   registerMaster(employeeMaster)
   registerFormStore(employeeForm.formNo, employeeStore)

@@ -1,0 +1,6 @@
+import { registerDatasets } from '../../../platform/datasets/index.ts'
+import { exitsDataset } from './exits.dataset.ts'
+import { movementsDataset } from './movements.dataset.ts'
+import { peopleDataset } from './people.dataset.ts'
+
+export const connectDatasets = (): void => registerDatasets(peopleDataset, movementsDataset, exitsDataset)

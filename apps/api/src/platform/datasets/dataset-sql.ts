@@ -1,0 +1,171 @@
+import type { DatasetQuery, SortOrder } from '@muster/contract/reports/dataset-query'
+import type { ColumnType } from '@muster/contract/reports/dataset-types'
+import { type RawBuilder, sql } from 'kysely'
+import { employeeScope } from '../access/employee-scope.ts'
+import type { Dataset, DatasetColumn, DatasetScope, RowKey } from './dataset.ts'
+import { cellSql, type ReadableColumns, shownAs } from './dataset-columns.ts'
+import { comparedColumns, conditionsSql } from './dataset-conditions.ts'
+
+/** What a caller adds to a query: filters of the specification, a team, a search. */
+export interface Selection {
+  /** A condition on table `employee e`. */
+  readonly where?: RawBuilder<boolean>
+  /** Further permissions whose reach limits the rows, such as that for exports. */
+  readonly permissions?: readonly string[]
+}
+
+/** A query checked against what its reader may see, ready to be read. */
+export interface Plan {
+  readonly dataset: Dataset
+  readonly scope: DatasetScope
+  readonly columns: readonly DatasetColumn[]
+  readonly order: readonly { column: DatasetColumn; descending: boolean }[]
+  /** `from … where …`, with the joins of the columns that are used. */
+  source(used: readonly DatasetColumn[]): RawBuilder<unknown>
+  /** Columns that the conditions compare. */
+  readonly compared: readonly DatasetColumn[]
+}
+
+function reach(
+  { subject, permission }: Dataset,
+  { ctx }: DatasetScope,
+  selection: Selection,
+): RawBuilder<boolean> {
+  if (subject === 'organisation') return sql<boolean>`true`
+  const permissions = [permission, ...(selection.permissions ?? [])]
+  return sql<boolean>`${sql.join(
+    permissions.map((one) => employeeScope(ctx, one, 'e')),
+    sql` and `,
+  )}`
+}
+
+function joinsOf(
+  { joins = {} }: Dataset,
+  scope: DatasetScope,
+  used: readonly DatasetColumn[],
+): RawBuilder<unknown> {
+  const names = new Set(used.flatMap((column) => column.joins ?? []))
+  // In the order of the declaration: a join may need one before it.
+  const needed = Object.entries(joins).filter(([name]) => names.has(name))
+  return sql.join(
+    needed.map(([, join]) => join(scope)),
+    sql` `,
+  )
+}
+
+const orderFor = (columns: ReadableColumns, asked: readonly SortOrder[] | undefined, dataset: Dataset) =>
+  (asked ?? dataset.sort).map(({ column, descending }, index) => ({
+    column: columns.at(`sort.${index}.column`, column),
+    descending,
+  }))
+
+/**
+ * Checks a query against the columns that its reader may see.
+ *
+ * @throws AppError `request.invalid` at the part that is wrong
+ */
+export function planQuery(
+  dataset: Dataset,
+  scope: DatasetScope,
+  columns: ReadableColumns,
+  query: Pick<DatasetQuery, 'columns' | 'where' | 'sort'>,
+  selection: Selection = {},
+): Plan {
+  const condition = query.where ? conditionsSql(columns, scope, query.where) : sql<boolean>`true`
+  const compared = comparedColumns(query.where).map((key) => columns.at('where', key))
+  const limits = [
+    dataset.where(scope),
+    reach(dataset, scope, selection),
+    selection.where ?? sql<boolean>`true`,
+    condition,
+  ]
+  return {
+    ...{ dataset, scope, compared },
+    columns: columns.chosen(query.columns),
+    order: orderFor(columns, query.sort, dataset),
+    source: (used) => sql`
+      from ${dataset.from(scope)} ${joinsOf(dataset, scope, [...used, ...compared])}
+      where ${sql.join(limits, sql` and `)}`,
+  }
+}
+
+const sqlTypes: Readonly<Record<ColumnType, string>> = {
+  text: 'text',
+  choice: 'text',
+  number: 'numeric',
+  days: 'numeric',
+  minutes: 'numeric',
+  money: 'numeric',
+  date: 'date',
+  time: 'time',
+  instant: 'timestamptz',
+  boolean: 'boolean',
+}
+
+/** One step of a list's order: an expression, its type, its direction. */
+interface Step {
+  readonly value: RawBuilder<unknown>
+  readonly type: string
+  readonly descending: boolean
+}
+
+function stepsOf({ order, dataset, scope }: Plan): Step[] {
+  const last = order.at(-1)?.descending ?? false
+  return [
+    ...order.map(({ column, descending }) => ({
+      value: cellSql(column, scope),
+      type: sqlTypes[column.type],
+      descending,
+    })),
+    // The direction of the order before, so that one index serves both.
+    ...dataset.rowKeys.map(({ sql: key, type }: RowKey) => ({ value: key(scope), type, descending: last })),
+  ]
+}
+
+const directed = ({ value, descending }: Step) => (descending ? sql`${value} desc nulls last` : sql`${value}`)
+
+/** The position of a row in a list: its values in the list's order, as texts. */
+export type Position = readonly (string | null)[]
+
+/** Rows that come after a position. Empty values come last in either direction. */
+function after(steps: readonly Step[], position: Position): RawBuilder<boolean> {
+  const [step, ...rest] = steps
+  if (!step) return sql<boolean>`false`
+  const [text, ...further] = position
+  const later = after(rest, further)
+  if (text === null || text === undefined) return sql<boolean>`(${step.value} is null and ${later})`
+  const value = sql`${text}::${sql.raw(step.type)}`
+  const beyond = step.descending ? sql`${step.value} < ${value}` : sql`${step.value} > ${value}`
+  return sql<boolean>`(${beyond} or ${step.value} is null or (${step.value} = ${value} and ${later}))`
+}
+
+const nameOf = (index: number) => sql.ref(`c${index}`)
+
+export interface Slice {
+  readonly limit?: number
+  readonly offset?: number
+  /** Rows after this position; each row then has its own in `at`. */
+  readonly after?: Position
+  readonly withPositions?: boolean
+}
+
+/** The rows of a list: column n as `cn`. */
+export function rowsSql(
+  plan: Plan,
+  { limit, offset = 0, after: position, withPositions = false }: Slice,
+): RawBuilder<Record<string, unknown>> {
+  const { columns, scope } = plan
+  const steps = stepsOf(plan)
+  const shown = columns.map(
+    (column, index) => sql`${shownAs(column, cellSql(column, scope), scope.timeZone)} as ${nameOf(index)}`,
+  )
+  const at = sql`array[${sql.join(steps.map(({ value }) => sql`(${value})::text`))}] as "at"`
+  const beyond = position ? sql`and ${after(steps, position)}` : sql``
+  return sql<Record<string, unknown>>`
+    select ${sql.join(withPositions ? [...shown, at] : shown)}
+    ${plan.source([...columns, ...plan.order.map(({ column }) => column)])} ${beyond}
+    order by ${sql.join(steps.map(directed))}
+    ${limit === undefined ? sql`` : sql`limit ${limit}`} ${offset > 0 ? sql`offset ${offset}` : sql``}`
+}
+
+export { nameOf as columnName }

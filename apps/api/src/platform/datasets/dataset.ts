@@ -1,0 +1,101 @@
+import type { FieldGroup } from '@muster/contract/forms/form-definition'
+import type { SortOrder } from '@muster/contract/reports/dataset-query'
+import type { Aggregate, ColumnType } from '@muster/contract/reports/dataset-types'
+import type { RelativePeriod } from '@muster/contract/reports/relative-periods'
+import type { RawBuilder } from 'kysely'
+import type { Text } from '../../lib/texts/texts.ts'
+import type { Ctx } from '../context.ts'
+import type { Db } from '../db/tx.ts'
+
+/** What a dataset's SQL depends on. */
+export interface DatasetScope {
+  readonly ctx: Ctx
+  /** The organisation's date. */
+  readonly today: string
+  readonly timeZone: string
+  /** First and last day; both `asOf` for a dataset about one day, both today for one about neither. */
+  readonly from: string
+  readonly to: string
+  readonly asOf: string
+}
+
+type Sql<T = unknown> = (scope: DatasetScope) => RawBuilder<T>
+
+export interface DatasetColumn {
+  readonly key: string
+  readonly heading: string | Text
+  readonly type: ColumnType
+  /** The value: a date for `date`, a timestamptz for `instant`, minutes for `minutes`, a code for `choice`. */
+  readonly sql: Sql
+  /** What makes two values one group, where equal words can mean different things: a unit's id. */
+  readonly identity?: Sql
+  /** Joins that the value needs, by name. */
+  readonly joins?: readonly string[]
+  /** Shown only of people whose fields of this group the reader may see. */
+  readonly fieldGroup?: FieldGroup
+  /** Shown only of people on whom the reader holds this permission. */
+  readonly permission?: string
+  /** The filter of the specification that selects by it. */
+  readonly filterId?: number
+  /** The values of a `choice`, with their words. */
+  readonly choices?: () => readonly { readonly value: string; readonly label: string }[]
+  /** Among the columns shown when none are chosen. */
+  readonly isUsual?: boolean
+  /** How it can be combined, where not in all ways of its type: a rate has no sum. */
+  readonly aggregates?: readonly Aggregate[]
+  /** Width in a file, in characters. */
+  readonly width?: number
+}
+
+/** Distinguishes rows that are otherwise in the same place. */
+export interface RowKey {
+  readonly sql: Sql
+  readonly type: 'bigint' | 'integer' | 'date' | 'text'
+}
+
+/**
+ * A set of rows that can be asked questions about: list, sums, groups, files, schedules and charts come from this
+ * declaration alone (domain decisions, section 9).
+ */
+export interface Dataset {
+  /** `<module>.<what>`; stable, since saved reports refer to it. */
+  readonly key: string
+  readonly title: Text
+  readonly description: Text
+  /** Whom the rows are about: people limit them to the reader's reach, by table `employee e` of `from`. */
+  readonly subject: 'employee' | 'organisation'
+  /** Required to read it; in which reach, where it is about people. */
+  readonly permission: string
+  readonly timing: 'now' | 'day' | 'period'
+  /** Default of a dataset about a period: this month. */
+  readonly usualPeriod?: RelativePeriod
+  /** Longest period in days: 366 by default. */
+  readonly longest?: number
+  /** What follows `from`. Joins that only some columns need are in `joins`. */
+  readonly from: Sql
+  readonly joins?: Readonly<Record<string, Sql>>
+  /** Which rows: the organisation, and the days of the period. The reach is added by the engine. */
+  readonly where: Sql<boolean>
+  readonly columns: readonly DatasetColumn[]
+  /** Columns that differ between organisations, such as custom fields. At most one statement. */
+  readonly furtherColumns?: (ctx: Ctx, db: Db) => Promise<readonly DatasetColumn[]>
+  readonly sort: readonly SortOrder[]
+  readonly rowKeys: readonly RowKey[]
+}
+
+const datasets = new Map<string, Dataset>()
+
+/** Declares a dataset for reports, dashboards and files. Called during module start-up. */
+export function registerDatasets(...added: readonly Dataset[]): void {
+  for (const dataset of added) {
+    const known = datasets.get(dataset.key)
+    if (known && known !== dataset) throw new Error(`The dataset ${dataset.key} is declared twice.`)
+    const keys = new Set(dataset.columns.map(({ key }) => key))
+    if (keys.size !== dataset.columns.length)
+      throw new Error(`The dataset ${dataset.key} has two columns of one key.`)
+    datasets.set(dataset.key, dataset)
+  }
+}
+
+export const allDatasets = (): readonly Dataset[] => [...datasets.values()]
+export const findDataset = (key: string): Dataset | undefined => datasets.get(key)

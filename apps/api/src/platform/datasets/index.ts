@@ -1,0 +1,22 @@
+export {
+  allDatasets,
+  type Dataset,
+  type DatasetColumn,
+  type DatasetScope,
+  findDataset,
+  registerDatasets,
+} from './dataset.ts'
+export { findColumns, ReadableColumns } from './dataset-columns.ts'
+export { daysFor } from './dataset-scope.ts'
+export type { Plan, Selection } from './dataset-sql.ts'
+export {
+  type CellValue,
+  type DatasetRow,
+  groupsRead,
+  planDataset,
+  readRows,
+  readTotals,
+  type Totals,
+} from './read-dataset.ts'
+export { type GroupRow, type Groups, MOST_GROUPS, planGroups, ROWS, readGroups } from './read-groups.ts'
+export { streamRows } from './stream-rows.ts'

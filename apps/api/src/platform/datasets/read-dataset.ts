@@ -1,0 +1,86 @@
+import type { FieldGroup } from '@muster/contract/forms/form-definition'
+import type { DatasetQuery } from '@muster/contract/reports/dataset-query'
+import { sql } from 'kysely'
+import { holds } from '../access/actor.ts'
+import type { Ctx } from '../context.ts'
+import type { Db } from '../db/tx.ts'
+import { fail } from '../errors.ts'
+import type { Dataset, DatasetColumn } from './dataset.ts'
+import { cellSql, findColumns, hasSum } from './dataset-columns.ts'
+import { findDatasetScope } from './dataset-scope.ts'
+import { type Plan, planQuery, rowsSql, type Selection, type Slice } from './dataset-sql.ts'
+
+export type CellValue = string | number | boolean | null
+/** Values by the key of their column. */
+export type DatasetRow = Readonly<Record<string, CellValue>>
+
+type ReadQuery = Pick<DatasetQuery, 'from' | 'to' | 'as_of' | 'columns' | 'where' | 'sort'>
+
+/**
+ * Checks a query and prepares it for its reader. Two statements at most.
+ *
+ * @throws AppError `access.denied`, `request.invalid` at the part that is wrong
+ */
+export async function planDataset(
+  ctx: Ctx,
+  db: Db,
+  dataset: Dataset,
+  query: ReadQuery,
+  selection: Selection = {},
+): Promise<Plan> {
+  const needed = [dataset.permission, ...(selection.permissions ?? [])]
+  if (!needed.every((permission) => holds(ctx.actor, permission))) fail('access.denied')
+  const scope = await findDatasetScope(ctx, db, dataset, query)
+  return planQuery(dataset, scope, await findColumns(ctx, db, dataset), query, selection)
+}
+
+const isMoney = ({ type }: DatasetColumn) => type === 'money'
+
+function wordsFor(column: DatasetColumn): (value: CellValue) => CellValue {
+  const words = new Map(column.choices?.().map(({ value, label }) => [value, label]))
+  return (value) => (value === null ? null : (words.get(String(value)) ?? value))
+}
+
+/** A reader of rows as the database returns them: values by column, choices in words. */
+export function rowReader(
+  columns: readonly DatasetColumn[],
+): (row: Readonly<Record<string, unknown>>) => DatasetRow {
+  const readers = columns.map((column, index) => ({
+    name: `c${index}`,
+    key: column.key,
+    words: wordsFor(column),
+  }))
+  return (row) =>
+    Object.fromEntries(readers.map(({ name, key, words }) => [key, words((row[name] ?? null) as CellValue)]))
+}
+
+/** Rows of a list in their order. One statement. */
+export async function readRows(db: Db, plan: Plan, slice: Slice): Promise<DatasetRow[]> {
+  const { rows } = await rowsSql(plan, slice).execute(db)
+  return rows.map(rowReader(plan.columns))
+}
+
+export interface Totals {
+  readonly count: number
+  /** Sums by column, of the columns that add up. */
+  readonly sums: DatasetRow
+}
+
+/** How many rows there are in all, and their sums. One statement. */
+export async function readTotals(db: Db, plan: Plan): Promise<Totals> {
+  const summed = plan.columns.filter(hasSum)
+  const sums = summed.map((column, index) => {
+    const sum = sql`sum(${cellSql(column, plan.scope)})`
+    return sql`, ${isMoney(column) ? sql`(${sum})::text` : sql`(${sum})::float8`} as ${sql.ref(`c${index}`)}`
+  })
+  const { rows } = await sql<{ count: number } & Record<string, unknown>>`
+    select count(*)::int as count ${sql.join(sums, sql``)} ${plan.source(summed)}`.execute(db)
+  const [row] = rows
+  return { count: row?.count ?? 0, sums: row ? rowReader(summed)(row) : {} }
+}
+
+/** Field groups that a query shows or compares: reading them is recorded. */
+export function groupsRead({ columns, compared, order }: Plan): FieldGroup[] {
+  const used = [...columns, ...compared, ...order.map(({ column }) => column)]
+  return [...new Set(used.flatMap(({ fieldGroup }) => fieldGroup ?? []))]
+}

@@ -1,0 +1,170 @@
+import type { Grouping, Measure } from '@muster/contract/reports/dataset-query'
+import { type Aggregate, isDated, type Period } from '@muster/contract/reports/dataset-types'
+import { type RawBuilder, sql } from 'kysely'
+import { wordsOf } from '../../lib/texts/texts.ts'
+import type { Db } from '../db/tx.ts'
+import type { DatasetColumn, DatasetScope } from './dataset.ts'
+import { aggregatesFor, cellSql, identityOf, type ReadableColumns, shownAs } from './dataset-columns.ts'
+import type { Plan } from './dataset-sql.ts'
+import { datasetsTexts } from './datasets.texts.ts'
+import { type CellValue, rowReader } from './read-dataset.ts'
+import { refuseQuery } from './refuse-query.ts'
+
+/** More groups than a person can read; the answer says when there are more. */
+export const MOST_GROUPS = 5000
+
+interface GroupKey {
+  readonly column: DatasetColumn
+  readonly period: Period | undefined
+}
+interface Combined {
+  /** Null counts the rows. */
+  readonly column: DatasetColumn | null
+  readonly aggregate: Aggregate
+}
+export interface GroupPlan {
+  readonly plan: Plan
+  readonly keys: readonly GroupKey[]
+  readonly measures: readonly Combined[]
+}
+
+/** The name under which the rows themselves are counted. */
+export const ROWS = 'rows'
+
+/**
+ * Checks what to group by and what to combine.
+ *
+ * @throws AppError `request.invalid` at the part that is wrong
+ */
+export function planGroups(
+  plan: Plan,
+  columns: ReadableColumns,
+  groups: readonly Grouping[],
+  measures: readonly Measure[],
+): GroupPlan {
+  if (groups.length === 0 && measures.length === 0) refuseQuery('groups', datasetsTexts.text('needsGroup'))
+  return {
+    plan,
+    keys: groups.map(({ column: key, period }, index) => {
+      const column = columns.at(`groups.${index}.column`, key)
+      if (period !== undefined && !isDated(column.type))
+        refuseQuery(
+          `groups.${index}.period`,
+          datasetsTexts.text('notPeriodic', { column: wordsOf(column.heading) }),
+        )
+      return { column, period }
+    }),
+    measures: measures.map(({ column: key, aggregate }, index) => {
+      if (key === ROWS && aggregate === 'count') return { column: null, aggregate }
+      const column = columns.at(`measures.${index}.column`, key)
+      if (!aggregatesFor(column).includes(aggregate))
+        refuseQuery(
+          `measures.${index}.aggregate`,
+          datasetsTexts.text('notCombined', { column: wordsOf(column.heading) }),
+        )
+      return { column, aggregate }
+    }),
+  }
+}
+
+/** A date or instant as the first day of its period. */
+function keySql({ column, period }: GroupKey, scope: DatasetScope): RawBuilder<unknown> {
+  const value = cellSql(column, scope)
+  if (!isDated(column.type)) return value
+  const day = column.type === 'instant' ? sql`(${value} at time zone ${scope.timeZone})` : value
+  return sql`date_trunc(${sql.lit(period ?? 'day')}, ${day})::date`
+}
+
+/** Days stay days: an instant's group is a day or the first day of a period. */
+const keyType = ({ column }: GroupKey): DatasetColumn =>
+  column.type === 'instant' ? { ...column, type: 'date' } : column
+
+const functions: Readonly<Record<Aggregate, string>> = {
+  count: 'count',
+  sum: 'sum',
+  average: 'avg',
+  least: 'min',
+  greatest: 'max',
+}
+
+function measureSql({ column, aggregate }: Combined, scope: DatasetScope): RawBuilder<unknown> {
+  if (column === null) return sql`count(*)::float8`
+  const combined = sql`${sql.raw(functions[aggregate])}(${cellSql(column, scope)})`
+  if (aggregate === 'count') return sql`(${combined})::float8`
+  if (aggregate === 'average') return sql`round(${combined}, 4)::float8`
+  return shownAs(column, combined, scope.timeZone)
+}
+
+export interface GroupRow {
+  /** Values of the keys; fewer than there are keys in a subtotal, none in the total. */
+  readonly keys: readonly CellValue[]
+  readonly measures: readonly CellValue[]
+}
+
+export interface Groups {
+  /** Groups and subtotals in the order of their keys, each subtotal after its groups; the total is last. */
+  readonly rows: readonly GroupRow[]
+  /** Whether there are more than are answered. */
+  readonly isCut: boolean
+}
+
+/** Rows combined by group, with subtotals and the total. One statement. */
+export async function readGroups(db: Db, { plan, keys, measures }: GroupPlan): Promise<Groups> {
+  const { scope } = plan
+  const used = [...keys.map(({ column }) => column), ...measures.flatMap(({ column }) => column ?? [])]
+  const values = keys.map((key) => keySql(key, scope))
+  const inner = keys.map((key, index) => {
+    const identity = identityOf(key.column, scope) ?? sql`null::bigint`
+    return sql`${values[index]} as ${sql.ref(`k${index}`)}, ${identity} as ${sql.ref(`i${index}`)}`
+  })
+  // Values are named once, so that grouping compares the very same expressions.
+  const measured = measures.flatMap(({ column }, index) =>
+    column === null ? [] : [sql`${cellSql(column, scope)} as ${sql.ref(`m${index}`)}`],
+  )
+  const elements = keys.map((_, index) => sql`(${sql.ref(`k${index}`)}, ${sql.ref(`i${index}`)})`)
+  const shown = keys.map(
+    (key, index) =>
+      sql`${shownAs(keyType(key), sql.ref(`k${index}`), scope.timeZone)} as ${sql.ref(`c${index}`)}`,
+  )
+  const totals = measures.map(
+    (measure, index) => sql`${measureOf(measure, index, scope)} as ${sql.ref(`v${index}`)}`,
+  )
+  const level =
+    keys.length === 0 ? sql`0` : sql`grouping(${sql.join(keys.map((_, index) => sql.ref(`k${index}`)))})`
+  const order = keys.flatMap((_, index) => [
+    sql`grouping(${sql.ref(`k${index}`)})`,
+    sql`${sql.ref(`k${index}`)}`,
+    sql`${sql.ref(`i${index}`)}`,
+  ])
+  const base = [...inner, ...measured]
+  const { rows } = await sql<Record<string, unknown> & { level: number }>`
+    with base as (select ${base.length === 0 ? sql`1 as one` : sql.join(base)} ${plan.source(used)})
+    select ${sql.join([...shown, ...totals, sql`${level} as level`])} from base
+    ${keys.length === 0 ? sql`` : sql`group by rollup (${sql.join(elements)}) order by ${sql.join(order)}`}
+    limit ${MOST_GROUPS + 1}`.execute(db)
+  return {
+    rows: rows.slice(0, MOST_GROUPS).map(groupReader(keys, measures)),
+    isCut: rows.length > MOST_GROUPS,
+  }
+}
+
+function measureOf(measure: Combined, index: number, scope: DatasetScope): RawBuilder<unknown> {
+  if (measure.column === null) return measureSql(measure, scope)
+  const named: DatasetColumn = { ...measure.column, sql: () => sql.ref(`m${index}`) }
+  const { fieldGroup: _group, permission: _guardedWithin, ...column } = named
+  return measureSql({ ...measure, column }, scope)
+}
+
+function groupReader(keys: readonly GroupKey[], measures: readonly Combined[]) {
+  const columns = keys.map(keyType)
+  const read = rowReader(columns.map((column, index) => ({ ...column, key: String(index) })))
+  return (row: Readonly<Record<string, unknown>> & { level: number }): GroupRow => {
+    // grouping() has a bit for each key that the row sums over, the last key's lowest.
+    const summed = row.level.toString(2).replaceAll('0', '').length
+    const cells = read(row)
+    return {
+      keys: columns.slice(0, columns.length - summed).map((_, index) => cells[String(index)] ?? null),
+      measures: measures.map((_, index) => (row[`v${index}`] ?? null) as CellValue),
+    }
+  }
+}

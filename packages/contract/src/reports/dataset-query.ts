@@ -1,0 +1,49 @@
+import { field, z } from '../kit/index.ts'
+import { aggregates, operators, periods } from './dataset-types.ts'
+import { relativePeriods } from './relative-periods.ts'
+
+/** Limits of one query; every dataset can be read within them. */
+export const LIMITS = { columns: 60, conditions: 40, sorts: 6, groups: 4, measures: 12, values: 500 } as const
+
+const columnKey = () => z.string().check(z.regex(/^[A-Za-z][\w.]{0,79}$/))
+const value = () => z.union([z.string().check(z.maxLength(200)), z.number(), z.boolean()])
+
+/** One comparison; `within` takes a relative period, `between` two values, `is` and `is_not` any number. */
+export const condition = z.object({
+  column: columnKey(),
+  operator: z.enum(operators),
+  values: z._default(z.array(value()).check(z.maxLength(LIMITS.values)), []),
+  period: z.optional(z.enum(relativePeriods)),
+})
+export type Condition = z.infer<typeof condition>
+
+const someOf = <S extends z.core.$ZodType>(parts: S) =>
+  z.object({ match: z.enum(['all', 'any']), parts: z.array(parts).check(z.maxLength(LIMITS.conditions)) })
+
+const innerGroup = someOf(condition)
+/** Conditions of which all or any must hold, with groups of the same kind among them. */
+export const conditionGroup = someOf(z.union([condition, innerGroup]))
+export type ConditionGroup = z.infer<typeof conditionGroup>
+
+export const sortOrder = z.object({ column: columnKey(), descending: z._default(z.boolean(), false) })
+export type SortOrder = z.infer<typeof sortOrder>
+
+export const grouping = z.object({ column: columnKey(), period: z.optional(z.enum(periods)) })
+export type Grouping = z.infer<typeof grouping>
+
+export const measure = z.object({ column: columnKey(), aggregate: z.enum(aggregates) })
+export type Measure = z.infer<typeof measure>
+
+/** Which rows of a dataset, and what of them. */
+export const datasetQuery = z.object({
+  /** First and last day, for datasets about a period. */
+  from: z.optional(field.isoDate()),
+  to: z.optional(field.isoDate()),
+  /** The date of a dataset that describes one day; default: today. */
+  as_of: z.optional(field.isoDate()),
+  /** Default: the dataset's usual columns. */
+  columns: z.optional(z.array(columnKey()).check(z.minLength(1), z.maxLength(LIMITS.columns))),
+  where: z.optional(conditionGroup),
+  sort: z.optional(z.array(sortOrder).check(z.maxLength(LIMITS.sorts))),
+})
+export type DatasetQuery = z.infer<typeof datasetQuery>
