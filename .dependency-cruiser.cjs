@@ -9,6 +9,7 @@ const levels = [
   ['leave'],
   ['attendance'],
   ['rosters'],
+  ['reports'],
 ]
 // Inside a level where the one needs the other: read left before right.
 const inLevel = {

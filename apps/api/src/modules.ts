@@ -12,6 +12,7 @@ import { noticesModule } from './modules/notices/index.ts'
 import { operationsModule } from './modules/operations/index.ts'
 import { organisationModule } from './modules/organisation/index.ts'
 import { referenceModule } from './modules/reference/index.ts'
+import { reportsModule } from './modules/reports/index.ts'
 import { requestsModule } from './modules/requests/index.ts'
 import { rostersModule } from './modules/rosters/index.ts'
 import { securityModule } from './modules/security/index.ts'
@@ -45,6 +46,7 @@ export const modules: readonly Module[] = [
   rostersModule,
   attendanceModule,
   integrationsModule,
+  reportsModule,
   auditModule,
   operationsModule,
 ]

@@ -164,6 +164,6 @@ export function conditionsSql(
 }
 
 /** Keys of the columns that a group of conditions compares. */
-export function comparedColumns(group: ConditionGroup | undefined): string[] {
-  return (group?.parts ?? []).flatMap((part) => (isGroup(part) ? comparedColumns(part) : [part.column]))
+export function comparedColumns(group: ConditionGroup): string[] {
+  return group.parts.flatMap((part) => (isGroup(part) ? comparedColumns(part) : [part.column]))
 }

@@ -1,4 +1,4 @@
-import type { DatasetQuery, SortOrder } from '@muster/contract/reports/dataset-query'
+import type { ConditionGroup, DatasetQuery, SortOrder } from '@muster/contract/reports/dataset-query'
 import type { ColumnType } from '@muster/contract/reports/dataset-types'
 import { type RawBuilder, sql } from 'kysely'
 import { employeeScope } from '../access/employee-scope.ts'
@@ -10,6 +10,8 @@ import { comparedColumns, conditionsSql } from './dataset-conditions.ts'
 export interface Selection {
   /** A condition on table `employee e`. */
   readonly where?: RawBuilder<boolean>
+  /** Conditions besides those of the query. */
+  readonly fixed?: ConditionGroup
   /** Further permissions whose reach limits the rows, such as that for exports. */
   readonly permissions?: readonly string[]
 }
@@ -71,14 +73,15 @@ export function planQuery(
   query: Pick<DatasetQuery, 'columns' | 'where' | 'sort'>,
   selection: Selection = {},
 ): Plan {
-  const condition = query.where ? conditionsSql(columns, scope, query.where) : sql<boolean>`true`
-  const compared = comparedColumns(query.where).map((key) => columns.at('where', key))
+  const conditions = [query.where, selection.fixed].flatMap((group) => group ?? [])
+  // First the conditions themselves: they say where in the query an unknown column is.
   const limits = [
     dataset.where(scope),
     reach(dataset, scope, selection),
     selection.where ?? sql<boolean>`true`,
-    condition,
+    ...conditions.map((group) => conditionsSql(columns, scope, group)),
   ]
+  const compared = conditions.flatMap(comparedColumns).map((key) => columns.at('where', key))
   return {
     ...{ dataset, scope, compared },
     columns: columns.chosen(query.columns),

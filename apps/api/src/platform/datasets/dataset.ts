@@ -4,6 +4,7 @@ import type { Aggregate, ColumnType } from '@muster/contract/reports/dataset-typ
 import type { RelativePeriod } from '@muster/contract/reports/relative-periods'
 import type { RawBuilder } from 'kysely'
 import type { Text } from '../../lib/texts/texts.ts'
+import { isWatched } from '../audit/protected-reads.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/tx.ts'
 
@@ -93,6 +94,9 @@ export function registerDatasets(...added: readonly Dataset[]): void {
     const keys = new Set(dataset.columns.map(({ key }) => key))
     if (keys.size !== dataset.columns.length)
       throw new Error(`The dataset ${dataset.key} has two columns of one key.`)
+    // Who read whose pay or health is recorded person by person, which lists and sums of rows don't do yet.
+    const watched = dataset.columns.find(({ fieldGroup }) => isWatched(fieldGroup))
+    if (watched) throw new Error(`Reading ${watched.key} in ${dataset.key} would not be recorded.`)
     datasets.set(dataset.key, dataset)
   }
 }

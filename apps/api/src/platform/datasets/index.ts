@@ -12,7 +12,6 @@ export type { Plan, Selection } from './dataset-sql.ts'
 export {
   type CellValue,
   type DatasetRow,
-  groupsRead,
   planDataset,
   readRows,
   readTotals,

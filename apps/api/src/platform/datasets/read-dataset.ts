@@ -1,4 +1,3 @@
-import type { FieldGroup } from '@muster/contract/forms/form-definition'
 import type { DatasetQuery } from '@muster/contract/reports/dataset-query'
 import { sql } from 'kysely'
 import { holds } from '../access/actor.ts'
@@ -77,10 +76,4 @@ export async function readTotals(db: Db, plan: Plan): Promise<Totals> {
     select count(*)::int as count ${sql.join(sums, sql``)} ${plan.source(summed)}`.execute(db)
   const [row] = rows
   return { count: row?.count ?? 0, sums: row ? rowReader(summed)(row) : {} }
-}
-
-/** Field groups that a query shows or compares: reading them is recorded. */
-export function groupsRead({ columns, compared, order }: Plan): FieldGroup[] {
-  const used = [...columns, ...compared, ...order.map(({ column }) => column)]
-  return [...new Set(used.flatMap(({ fieldGroup }) => fieldGroup ?? []))]
 }

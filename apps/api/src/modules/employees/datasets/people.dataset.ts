@@ -46,7 +46,6 @@ const columns: DatasetColumn[] = [
   }),
   column('marital_status', 'text', () => sql.ref('e.marital_status')),
   column('nationality', 'text', () => sql.ref('e.nationality')),
-  column('blood_group', 'text', () => sql.ref('e.blood_group'), { fieldGroup: 'medical' }),
   column('phone', 'text', () => sql.ref('e.phone'), contact),
   column('personal_email', 'text', () => sql.ref('e.personal_email'), { ...contact, width: 30 }),
   column('city', 'text', () => sql.ref('e.city'), contact),

@@ -1,0 +1,84 @@
+import type { ConditionGroup, SortOrder } from '@muster/contract/reports/dataset-query'
+import type { ReportArea } from '@muster/contract/reports/report-parts'
+import type { Text } from '../../lib/texts/texts.ts'
+import { holds } from '../../platform/access/actor.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { type Dataset, findDataset } from '../../platform/datasets/index.ts'
+import { fail } from '../../platform/errors.ts'
+import { reportsTexts } from './reports.texts.ts'
+
+/** A report of the library: a dataset with fixed conditions and the columns it usually has. */
+export interface ReportDefinition {
+  /** Stable: addresses, schedules and logs refer to it. */
+  readonly id: number
+  readonly name: Text
+  readonly description: Text
+  readonly area: ReportArea
+  readonly dataset: string
+  readonly where?: ConditionGroup
+  /** Default: the dataset's usual ones. */
+  readonly columns?: readonly string[]
+  readonly sort?: readonly SortOrder[]
+  /** Without the ending. */
+  readonly fileName: string
+}
+
+const definitions: readonly ReportDefinition[] = [
+  {
+    id: 1,
+    name: reportsTexts.text('activeEmployees'),
+    description: reportsTexts.text('activeEmployeesText'),
+    area: 'employee',
+    dataset: 'employees.people',
+    where: { match: 'all', parts: [{ column: 'status', operator: 'is', values: ['active'] }] },
+    fileName: 'Active_Employees',
+  },
+  {
+    id: 2,
+    name: reportsTexts.text('allEmployees'),
+    description: reportsTexts.text('allEmployeesText'),
+    area: 'employee',
+    dataset: 'employees.people',
+    columns: [
+      ...['employee_code', 'employee_name', 'email', 'department', 'designation', 'location', 'manager'],
+      ...['joined_on', 'status', 'left_on'],
+    ],
+    fileName: 'All_Employees',
+  },
+  {
+    id: 3,
+    name: reportsTexts.text('exits'),
+    description: reportsTexts.text('exitsText'),
+    area: 'employee',
+    dataset: 'employees.exits',
+    fileName: 'Exits',
+  },
+  {
+    id: 4,
+    name: reportsTexts.text('transfers'),
+    description: reportsTexts.text('transfersText'),
+    area: 'employee',
+    dataset: 'employees.movements',
+    fileName: 'Transfers',
+  },
+]
+
+export interface Report extends Omit<ReportDefinition, 'dataset'> {
+  readonly dataset: Dataset
+}
+
+function withDataset({ dataset: key, ...definition }: ReportDefinition): Report {
+  const dataset = findDataset(key)
+  if (!dataset) throw new Error(`The report ${definition.fileName} has no dataset ${key}.`)
+  return { ...definition, dataset }
+}
+
+/** The reports that the caller may read, in the order of the library. */
+export const readableReports = (ctx: Ctx): Report[] =>
+  definitions.map(withDataset).filter(({ dataset }) => holds(ctx.actor, dataset.permission))
+
+/** @throws AppError `reports.not_found` also where it may not be read */
+export function reportOf(ctx: Ctx, id: number): Report {
+  const report = readableReports(ctx).find((one) => one.id === id)
+  return report ?? fail('reports.not_found')
+}

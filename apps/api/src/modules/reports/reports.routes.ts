@@ -1,0 +1,12 @@
+import { exportReport, listReports, readReport } from '@muster/contract/reports/reports.contract'
+import { type Route, route } from '../../platform/http/route.ts'
+import { exportOne } from './export-report.service.ts'
+import { namedReportRoutes } from './named-reports.routes.ts'
+import { listAvailable, readOne } from './read-report.service.ts'
+
+export const reportsRoutes: readonly Route[] = [
+  route(listReports, listAvailable),
+  route(readReport, (ctx, { params, body }) => readOne(ctx, params.report_id, body)),
+  route(exportReport, (ctx, { params, body }) => exportOne(ctx, params.report_id, body)),
+  ...namedReportRoutes,
+]

@@ -1,0 +1,59 @@
+import { can, endpoint, z } from '../kit/index.ts'
+import { aboutReport, exportJob, reportBody, reportRow } from './report-parts.ts'
+
+/*
+ * The report calls of the specification (core document, sections 3 and 7), each with its own names for rows and counts.
+ * With `?download=true` each answers with its file instead, or with the job that makes it.
+ */
+
+const rows = z.array(reportRow)
+const count = z.int()
+
+/** "Most reports". */
+const usual = { rows, count, total_page: count, total_records: count }
+
+function reportCall<const Shape extends z.core.$ZodLooseShape>(
+  id: string,
+  path: string,
+  shape: Shape,
+  summary: string,
+) {
+  return endpoint({
+    id: `reports.${id}.read`,
+    service: 'admin',
+    method: 'POST',
+    path,
+    access: can('reports.view'),
+    query: z.object({ download: z.optional(z.enum(['true', 'false'])) }),
+    body: z.object(reportBody),
+    data: z.union([z.object({ ...aboutReport, ...shape }), exportJob]),
+    summary,
+  })
+}
+
+const hrms = (name: string) => `apiv2/auth/hrms/reports/${name}`
+
+export const activeEmployees = reportCall(
+  'active_employees',
+  hrms('active_user'),
+  { out: rows, total_rows: count },
+  'The people who work here on a day',
+)
+export const allEmployees = reportCall(
+  'all_employees',
+  hrms('get_all_org_employee'),
+  usual,
+  'Everybody, whether they work here, have left or are still to join',
+)
+export const exitEmployees = reportCall(
+  'exits',
+  hrms('get_exit_employees'),
+  usual,
+  'Employments that ended in a period',
+)
+export const transferDetails = reportCall(
+  'transfers',
+  hrms('transfer_details'),
+  usual,
+  'Changes of department, designation, location, manager and more in a period',
+)

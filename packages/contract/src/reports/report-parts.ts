@@ -1,0 +1,46 @@
+import { exportJob } from '../files/export-job.ts'
+import { listBody, z } from '../kit/index.ts'
+import { datasetQuery } from './dataset-query.ts'
+import { columnTypes } from './dataset-types.ts'
+
+/** The areas of the report library, by the number in the address of a screen. */
+export const reportAreas = { 1: 'employee', 2: 'attendance', 3: 'leave', 4: 'access' } as const
+export type ReportArea = (typeof reportAreas)[keyof typeof reportAreas]
+
+/** Rows per page of a report, as the specification has it. */
+export const REPORT_PAGE = 10
+
+/** Which rows of a report: those of the dataset, of some people, of the reader's own team. */
+export const reportBody = {
+  ...datasetQuery.shape,
+  page: listBody().page,
+  limit: listBody(REPORT_PAGE).limit,
+  /** Name, code or e-mail address of a person. */
+  search: listBody().search,
+  /** The people’s numeric filter ids: department 5, location 8 … */
+  filters: listBody().filters,
+  /** Only the direct and indirect reports of the reader. */
+  team_view: z._default(z.boolean(), false),
+}
+
+export const cell = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
+/** Values by the key of their column. */
+export const reportRow = z.record(z.string(), cell)
+
+export const reportHeader = z.object({
+  key: z.string(),
+  heading: z.string(),
+  type: z.enum(columnTypes),
+  /** Over all rows, not only those of the page; only of columns that add up. */
+  sum: z.optional(cell),
+})
+
+/** What every report tells besides its rows. */
+export const aboutReport = {
+  headers: z.array(reportHeader),
+  /** The days it is about. */
+  from: z.string(),
+  to: z.string(),
+}
+
+export { exportJob }

@@ -1,0 +1,81 @@
+import { can, endpoint, field, z } from '../kit/index.ts'
+import { columnTypes } from './dataset-types.ts'
+import { aboutReport, exportJob, reportAreas, reportBody, reportRow } from './report-parts.ts'
+
+const view = can('reports.view')
+const one = z.object({ report_id: field.idInText() })
+
+export const listReports = endpoint({
+  id: 'reports.library.list',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/hrms/reports/getAllReportList',
+  reads: true,
+  access: view,
+  body: z.object({}),
+  data: z.object({
+    reports: z.array(
+      z.object({
+        report_id: z.int(),
+        name: z.string(),
+        description: z.string(),
+        area: z.enum(Object.values(reportAreas)),
+        /** Whether it is about now, one day or a period. */
+        timing: z.enum(['now', 'day', 'period']),
+      }),
+    ),
+    abilities: z.object({ export: z.boolean() }),
+  }),
+  summary: 'The reports that the caller may read',
+})
+
+export const readReport = endpoint({
+  id: 'reports.report.read',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/hrms/reports/{report_id}/rows',
+  reads: true,
+  access: view,
+  params: one,
+  body: z.object(reportBody),
+  data: z.object({
+    report_id: z.int(),
+    name: z.string(),
+    description: z.string(),
+    area: z.enum(Object.values(reportAreas)),
+    timing: z.enum(['now', 'day', 'period']),
+    /** Whether the rows are about people: then they can be searched and filtered by unit. */
+    is_about_people: z.boolean(),
+    ...aboutReport,
+    rows: z.array(reportRow),
+    count: z.int(),
+    total_page: z.int(),
+    /** All columns that the caller may choose, compare and sort by. */
+    columns: z.array(
+      z.object({
+        key: z.string(),
+        heading: z.string(),
+        type: z.enum(columnTypes),
+        is_shown: z.boolean(),
+        choices: z.optional(z.array(z.object({ value: z.string(), label: z.string() }))),
+      }),
+    ),
+    abilities: z.object({ export: z.boolean(), team_view: z.boolean() }),
+  }),
+  errors: ['reports.not_found'],
+  summary: 'A page of a report, with its sums over all rows',
+})
+
+export const exportReport = endpoint({
+  id: 'reports.report.export',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/auth/hrms/reports/{report_id}/export',
+  access: can('reports.export'),
+  params: one,
+  body: z.object({ ...reportBody, format: z._default(z.enum(['xlsx', 'csv']), 'xlsx') }),
+  data: exportJob,
+  answer: 'file',
+  errors: ['reports.not_found'],
+  summary: 'All rows of a report as a file; a long one is made by a job',
+})
