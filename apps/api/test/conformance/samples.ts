@@ -23,6 +23,7 @@ import { pipSamples } from './pip-samples.ts'
 import { privacySamples } from './privacy-samples.ts'
 import { probationSamples } from './probation-samples.ts'
 import { registerSamples } from './register-samples.ts'
+import { reportSamples } from './report-samples.ts'
 import { requestSamples } from './request-samples.ts'
 import { requisitionSamples } from './requisition-samples.ts'
 import { roleSamples } from './role-samples.ts'
@@ -124,6 +125,7 @@ export const samples: Record<string, Sample> = {
   ...pipSamples,
   ...idCardSamples,
   ...privacySamples,
+  ...reportSamples,
   ...requestSamples,
   ...requisitionSamples,
   ...shiftSamples,

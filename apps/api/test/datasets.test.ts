@@ -1,0 +1,227 @@
+import type { Condition, DatasetQuery } from '@muster/contract/reports/dataset-query'
+import { isDated, type Operator, operatorsOf, periods } from '@muster/contract/reports/dataset-types'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  addPeople,
+  aPerson,
+  aSmallCompany,
+  type People,
+} from '../src/modules/employees/employees.fixtures.ts'
+import { findAccountActor } from '../src/platform/access/account-actor.ts'
+import type { Ctx } from '../src/platform/context.ts'
+import {
+  allDatasets,
+  type Dataset,
+  type DatasetColumn,
+  type DatasetRow,
+  findColumns,
+  planDataset,
+  planGroups,
+  readGroups,
+  readRows,
+  readTotals,
+  streamRows,
+} from '../src/platform/datasets/index.ts'
+import { readTx, tx } from '../src/platform/db/tx.ts'
+import { permissionsOf } from '../src/platform/platform.ts'
+import { anAccount, type TestAccount } from './factories.ts'
+import { createTestApp, type TestApp } from './harness.ts'
+
+/*
+ * What is true of every dataset, whatever it is about: each column can be shown, sorted, compared, grouped and combined in
+ * every way that it offers, and no reader learns of anybody out of reach in any of these ways.
+ */
+
+// The modules register their datasets when they are connected, and each dataset gets its tests.
+const app: TestApp = await createTestApp()
+let world: People
+let admin: Ctx
+/** By name: what each kind of reader sees. */
+const readers = new Map<string, Ctx>()
+let names: string[]
+
+const datasets = allDatasets().map((dataset) => [dataset.key, dataset] as const)
+
+async function as(account: TestAccount): Promise<Ctx> {
+  const system = app.system(world.org.orgId)
+  const actor = await readTx(system, (db) => findAccountActor(system, db, account.accountId))
+  if (!actor) throw new Error('The account has no actor.')
+  return { ...system, actor }
+}
+
+beforeAll(async () => {
+  await aSmallCompany(app)
+  world = await aSmallCompany(app)
+  admin = await as(world.admin)
+  const permissions = allDatasets().map(({ permission }) => permission)
+  const granted = (scope: 'self' | 'reports' | 'group') =>
+    Object.fromEntries(
+      permissions
+        .filter((one) => permissionsOf(app.platform.modules)[one]?.scopes.includes(scope))
+        .map((one) => [one, [scope]]),
+    )
+  readers.set('nobody', await as(await anAccount(app, world.org, { roles: [8] })))
+  readers.set(
+    'an employee',
+    await as(await anAccount(app, world.org, { roles: [8], employeeId: world.dev, grants: granted('self') })),
+  )
+  readers.set(
+    'a manager',
+    await as(
+      await anAccount(app, world.org, { roles: [8], employeeId: world.ravi, grants: granted('reports') }),
+    ),
+  )
+  readers.set(
+    'HR of a location',
+    await as(
+      await anAccount(app, world.org, {
+        roles: [8],
+        grants: granted('group'),
+        group: { location: [world.delhi] },
+      }),
+    ),
+  )
+  // Somebody who left, who came back and who moved, so that few datasets are empty.
+  await addPeople(app, world.org, [
+    aPerson({ FIRST_NAME: 'Gone', LAST_NAME: 'Before', LOCATION_ID: world.pune }),
+  ])
+  await tx(app.system(world.org.orgId), (db) =>
+    sql`update employee set status = 'left', left_on = '2026-10-31', separation_mode = 16
+      where org_id = ${world.org.orgId} and first_name = 'Gone'`.execute(db),
+  )
+  names = ['Asha Rao', 'Dev Nair', 'Gone Before', 'Meera Iyer', 'Ravi Kumar']
+}, 60_000)
+
+const reach: Readonly<Record<string, readonly string[]>> = {
+  nobody: [],
+  'an employee': ['Dev Nair'],
+  'a manager': ['Meera Iyer'],
+  'HR of a location': ['Dev Nair'],
+}
+
+const everything = (dataset: Dataset): DatasetQuery =>
+  dataset.timing === 'period' ? { from: '2026-01-01', to: '2026-12-31' } : {}
+
+const values: Readonly<Record<DatasetColumn['type'], Condition['values']>> = {
+  text: ['Pune', 'Sales'],
+  choice: ['active', '1'],
+  number: [0, 2],
+  days: [0, 1.5],
+  minutes: [0, 480],
+  money: ['0', '10.50'],
+  date: ['2026-01-01', '2026-12-31'],
+  time: ['09:00', '18:00'],
+  instant: ['2026-01-01', '2026-12-31'],
+  boolean: [true],
+}
+/** Comparisons of one value; the others take two or several. */
+const ofOne: readonly Operator[] = ['contains', 'starts_with', 'less', 'at_most', 'more', 'at_least']
+
+function conditionsOn({ key, type }: DatasetColumn): Condition[] {
+  return operatorsOf[type].map((operator) => ({
+    column: key,
+    operator,
+    values: operator.includes('empty')
+      ? []
+      : ofOne.includes(operator)
+        ? values[type].slice(0, 1)
+        : values[type],
+    ...(operator === 'within' && { period: 'last_12_months' as const }),
+  }))
+}
+
+const columnsOf = (ctx: Ctx, dataset: Dataset) => readTx(ctx, (db) => findColumns(ctx, db, dataset))
+
+const list = (ctx: Ctx, dataset: Dataset, query: DatasetQuery = {}): Promise<DatasetRow[]> =>
+  readTx(ctx, async (db) =>
+    readRows(db, await planDataset(ctx, db, dataset, { ...everything(dataset), ...query }), {}),
+  )
+
+describe.each(datasets)('%s', (_, dataset) => {
+  test('shows and sorts by each of its columns', async () => {
+    const { all } = await columnsOf(admin, dataset)
+    const columns = all.map(({ key }) => key)
+    const rows = await list(admin, dataset, { columns })
+    for (const column of columns) {
+      const sorted = await list(admin, dataset, { columns, sort: [{ column, descending: true }] })
+      expect(sorted).toHaveLength(rows.length)
+    }
+    expect(all.filter(({ isUsual }) => isUsual).length).toBeGreaterThan(1)
+  })
+
+  test('compares each of its columns in every way that it offers', async () => {
+    const { all } = await columnsOf(admin, dataset)
+    const rows = await list(admin, dataset)
+    for (const column of all) {
+      for (const condition of conditionsOn(column)) {
+        const found = await list(admin, dataset, { where: { match: 'all', parts: [condition] } })
+        expect(found.length).toBeLessThanOrEqual(rows.length)
+      }
+      const [empty, present] = await Promise.all(
+        (['empty', 'not_empty'] as const).map((operator) =>
+          list(admin, dataset, {
+            where: { match: 'all', parts: [{ column: column.key, operator, values: [] }] },
+          }),
+        ),
+      )
+      expect((empty?.length ?? 0) + (present?.length ?? 0)).toBe(rows.length)
+    }
+  })
+
+  test('groups by each of its columns and combines each, to the same count', async () => {
+    await readTx(admin, async (db) => {
+      const columns = await findColumns(admin, db, dataset)
+      const plan = await planDataset(admin, db, dataset, everything(dataset))
+      const { count } = await readTotals(db, plan)
+      for (const column of columns.all) {
+        const measures = (column.aggregates ?? []).map((aggregate) => ({ column: column.key, aggregate }))
+        for (const period of isDated(column.type) ? periods : [undefined]) {
+          const groups = [{ column: column.key, ...(period && { period }) }]
+          const counted = [{ column: 'rows', aggregate: 'count' as const }, ...measures]
+          const { rows } = await readGroups(db, planGroups(plan, columns, groups, counted))
+          expect(rows.at(-1)?.measures[0] ?? 0).toBe(count)
+          const parts = rows.slice(0, -1).map((row) => Number(row.measures[0]))
+          expect(parts.reduce((sum, one) => sum + one, 0)).toBe(count)
+        }
+      }
+    })
+  })
+
+  test('gives a file the rows and order of its list', async () => {
+    const rows = await Array.fromAsync(streamRows(admin, dataset, everything(dataset), async () => ({})))
+    expect(rows).toEqual(await list(admin, dataset))
+  })
+
+  test.each(['nobody', 'an employee', 'a manager', 'HR of a location'])(
+    'shows %s only whom they reach',
+    async (who) => {
+      const ctx = readers.get(who) as Ctx
+      const readable = ctx.actor.grants.has(dataset.permission)
+      if (!readable) {
+        await expect(list(ctx, dataset)).rejects.toMatchObject({ key: 'access.denied' })
+        return
+      }
+      expect(dataset.subject, 'a dataset that is not about people has no reach to limit').toBe('employee')
+      const allowed = reach[who] as readonly string[]
+      const rows = await list(ctx, dataset, { columns: ['employee_name'] })
+      for (const { employee_name: name } of rows) expect(allowed).toContain(name)
+      // Neither a condition nor a group nor a sum finds anybody else.
+      for (const name of names.filter((one) => !allowed.includes(one))) {
+        const where = {
+          match: 'all' as const,
+          parts: [{ column: 'employee_name', operator: 'is' as const, values: [name] }],
+        }
+        expect(await list(ctx, dataset, { columns: ['employee_name'], where })).toEqual([])
+      }
+      await readTx(ctx, async (db) => {
+        const columns = await findColumns(ctx, db, dataset)
+        const plan = await planDataset(ctx, db, dataset, everything(dataset))
+        const counted = [{ column: 'rows', aggregate: 'count' as const }]
+        const groups = await readGroups(db, planGroups(plan, columns, [{ column: 'employee_name' }], counted))
+        for (const { keys } of groups.rows) if (keys.length > 0) expect(allowed).toContain(keys[0])
+        expect((await readTotals(db, plan)).count).toBe(rows.length)
+      })
+    },
+  )
+})
