@@ -1,5 +1,6 @@
 import { DirectionProvider } from '@mantine/core'
 import { MusterProvider } from '@muster/ui/theme'
+import { useTranslation } from 'react-i18next'
 import { RouterProvider } from 'react-router/dom'
 import { useSession } from '../lib/session/session.ts'
 import { colourSchemeManager } from './colour-scheme.ts'
@@ -14,6 +15,7 @@ function styleNonce(): string {
 
 /** The providers around all screens: direction, theme, error handling, toasts. */
 export function Root() {
+  const { t } = useTranslation()
   const accent = useSession()?.user.PRODUCT_THEME_COLOR
   return (
     <DirectionProvider>
@@ -22,6 +24,7 @@ export function Root() {
         navigate={navigateTo}
         colorSchemeManager={colourSchemeManager}
         getStyleNonce={styleNonce}
+        overlaysLabel={t('overlays')}
       >
         <FailureBoundary>
           <RouterProvider router={router} />

@@ -1,7 +1,8 @@
 import { MantineProvider, type MantineProviderProps } from '@mantine/core'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { LinkProvider, type NavigateTo } from '../link/LinkProvider.tsx'
 import { OVERLAYS_ID } from './component-defaults.ts'
+import { returnFocusFrom } from './returned-focus.ts'
 import { musterCssVariables, musterTheme } from './theme.ts'
 
 export interface MusterProviderProps
@@ -22,11 +23,13 @@ export interface MusterProviderProps
 export function MusterProvider({
   accent,
   navigate,
-  overlaysLabel = 'Menus and dialogues',
+  overlaysLabel = 'Menus and dialogs',
   children,
   ...mantine
 }: MusterProviderProps) {
   const theme = useMemo(() => musterTheme(accent), [accent])
+  const overlays = useRef<HTMLElement>(null)
+  useEffect(() => (overlays.current ? returnFocusFrom(overlays.current) : undefined), [])
   return (
     <MantineProvider
       theme={theme}
@@ -35,7 +38,7 @@ export function MusterProvider({
       {...mantine}
     >
       <LinkProvider navigate={navigate}>{children}</LinkProvider>
-      <section id={OVERLAYS_ID} aria-label={overlaysLabel} />
+      <section ref={overlays} id={OVERLAYS_ID} aria-label={overlaysLabel} />
     </MantineProvider>
   )
 }

@@ -5,6 +5,7 @@ export const shellEn = {
   starting: 'Opening Muster',
   leaving: 'Opening your app',
   skip: 'Skip to content',
+  overlays: 'Menus and dialogs',
   notice: {
     error: 'Error',
     success: 'Success',

@@ -6,6 +6,7 @@ export const shellHi: ShellTexts = {
   starting: 'Muster खुल रहा है',
   leaving: 'आपको आपके ऐप पर ले जा रहे हैं',
   skip: 'सामग्री पर जाएँ',
+  overlays: 'मेन्यू और डायलॉग',
   notice: {
     error: 'त्रुटि',
     success: 'सफल',
