@@ -75,6 +75,8 @@ export const employeesEn = {
   palette: {
     export: 'Export people',
     manager: 'Change manager',
+    transfer: 'Transfer',
+    promote: 'Promote',
     invite: 'Invite people to sign in',
   },
   need: {

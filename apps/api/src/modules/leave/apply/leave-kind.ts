@@ -5,7 +5,7 @@ import {
   leavePayload,
   type PartCancellationPayload,
 } from '@muster/contract/leave/apply/apply-leave.contract'
-import { numberOfDays } from '../../../lib/texts/span.texts.ts'
+import { numberOfDays, spanText } from '../../../lib/texts/span.texts.ts'
 import { type Text, wordsOf } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
@@ -61,6 +61,11 @@ function factsOf(payload: LeavePayload): RequestFact[] {
     ]
   return [
     ...lines,
+    {
+      key: 'dates',
+      label: applyTexts('dates'),
+      value: wordsOf(spanText(payload.from_date, payload.to_date)),
+    },
     { key: 'days', label: applyTexts('days'), value: countWords(payload.total, payload.days) },
   ]
 }
