@@ -141,6 +141,16 @@ it('chooses by Enter only from the results of what is typed', async () => {
   expect(box.value).toBe('Ravi Iyer (E2)')
 })
 
+it('marks the first result, so that Enter alone chooses it', async () => {
+  const user = userEvent.setup()
+  renderAt('/', <One findKey="first" />)
+  await user.type(screen.getByRole('combobox', { name: 'Who' }), 'Ravi')
+  const option = await screen.findByRole('option', { name: /Ravi Iyer/ })
+  await waitFor(() => expect(option.hasAttribute('data-combobox-selected')).toBe(true))
+  await user.keyboard('{Enter}')
+  expect(chosen).toHaveBeenCalledExactlyOnceWith(2, 'Ravi Iyer')
+})
+
 it('chooses nothing of an earlier search while the server is slow', async () => {
   const user = userEvent.setup()
   renderAt('/', <One findKey="slow" />)

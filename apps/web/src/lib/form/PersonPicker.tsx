@@ -51,6 +51,8 @@ function useFinding({ find = findPeople, findKey = 'directory' }: Finding, chose
   return {
     people,
     isBehind,
+    /** Whether something is searched for, and found. */
+    hasResults: text !== '' && !isBehind,
     /** Shows the label of an option: choosing the selected one again changes no value, so nothing else restores it. */
     showLabel: (value: string) => setTyped(people.get(value)?.label ?? ''),
     remember: (person: FoundPerson) => {
@@ -91,7 +93,15 @@ function PersonOption({ person, label }: { person: FoundPerson | undefined; labe
 
 type Input<Props> = Omit<
   Props,
-  'value' | 'onChange' | 'data' | 'filter' | 'searchable' | 'searchValue' | 'onSearchChange' | 'renderOption'
+  | 'value'
+  | 'onChange'
+  | 'data'
+  | 'filter'
+  | 'searchable'
+  | 'searchValue'
+  | 'onSearchChange'
+  | 'renderOption'
+  | 'selectFirstOptionOnChange'
 >
 
 export interface PersonPickerProps extends Input<SelectProps>, Finding {
@@ -103,7 +113,7 @@ export interface PersonPickerProps extends Input<SelectProps>, Finding {
 
 /** Selects one person by name or code; recently picked ones are offered first. */
 export function PersonPicker(props: PersonPickerProps) {
-  const { value, onChange, known, find, findKey, selectFirstOptionOnChange = false, ...input } = props
+  const { value, onChange, known, find, findKey, ...input } = props
   const [picked, setPicked] = useState<FoundPerson | null>(null)
   const given = [picked, known ?? null].find((one) => one !== null && one.id === value) ?? null
   const isUnnamed = given === null && value !== null && find === undefined
@@ -116,14 +126,14 @@ export function PersonPicker(props: PersonPickerProps) {
   })
   const chosen = isUnnamed ? (named ?? null) : given
   const finding = useFinding({ find, findKey }, chosen ? [chosen] : [])
-  const { people, remember, isBehind } = finding
+  const { people, remember, hasResults } = finding
   return (
     <Select
       {...finding.input}
       allowDeselect={false}
       {...input}
-      // Switched on with the results: the first one is then marked.
-      selectFirstOptionOnChange={selectFirstOptionOnChange && !isBehind}
+      // Switched on with the results: the first one is then marked, and Enter chooses it.
+      selectFirstOptionOnChange={hasResults}
       onOptionSubmit={finding.showLabel}
       value={value === null ? null : String(value)}
       onChange={(next) => {
@@ -143,11 +153,12 @@ export interface PeoplePickerProps extends Input<MultiSelectProps>, Finding {
 
 /** Selects several people by name or code. */
 export function PeoplePicker({ value, onChange, find, findKey, ...props }: PeoplePickerProps) {
-  const { people, remember, input } = useFinding({ find, findKey }, value)
+  const { people, remember, input, hasResults } = useFinding({ find, findKey }, value)
   return (
     <MultiSelect
       {...input}
       hidePickedOptions
+      selectFirstOptionOnChange={hasResults}
       {...props}
       value={value.map(({ id }) => String(id))}
       onChange={(ids) => {

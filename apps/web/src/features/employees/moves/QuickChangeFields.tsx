@@ -65,7 +65,6 @@ function QuickChangeField({
     label: field.FIELD_NAME,
     error: errors[slug] ?? errors[`values.${slug}`],
     'data-autofocus': isFirst || undefined,
-    selectFirstOptionOnChange: true,
   }
   if (slug === MANAGER) {
     const { manager } = person
@@ -81,6 +80,7 @@ function QuickChangeField({
     <Select
       {...common}
       searchable
+      selectFirstOptionOnChange
       clearable={slug !== 'ENTITY_ID'}
       data={options.map((one) => ({ value: String(one.value), label: one.label }))}
       value={value === null ? null : String(value)}
