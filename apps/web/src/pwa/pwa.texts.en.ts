@@ -4,7 +4,7 @@ export const pwaEn = {
   offline: {
     title: 'You are offline.',
     asOf: 'What you see is as of {{time}}.',
-    reason: 'You can read, but not change anything until you are connected.',
+    reason: 'You can clock in and out. Everything else can be changed once you are connected.',
     retry: 'Try again',
     stillOff: 'Still no connection.',
   },

@@ -76,7 +76,10 @@ export function RequestForm<A extends PreviewAnswer>({
   )
   for (const [name, { tells }] of Object.entries(slots)) if (!tells) shown.delete(name)
   const problems = answer?.preview.problems ?? []
-  const byField = Object.fromEntries(problems.flatMap(({ field, text }) => (field ? [[field, text]] : [])))
+  // The first of a field, as in the line above the button.
+  const byField = Object.fromEntries(
+    problems.toReversed().flatMap(({ field, text }) => (field ? [[field, text]] : [])),
+  )
   const check = useFormCheck({
     ...{ values, shown, error: form.error, required: requiredFields(kind.shape) },
     problems: preview.isCurrent ? byField : {},
