@@ -9,7 +9,7 @@ import classes from '../../../lib/request-form/RequestForm.module.css'
 import type { RequestParts, SlotProps } from '../../../lib/request-form/request-form-types.ts'
 import { ownShiftsOptions } from '../../../lib/request-form/use-off-days.ts'
 import { useUser } from '../../../lib/session/session.ts'
-import { lengthBetween, type ShiftTimes, timesFor } from './short-times.ts'
+import { lengthBetween, type ShiftTimes, timesAfter, timesFor } from './short-times.ts'
 import './texts.ts'
 
 /** Usual lengths of short leave, in minutes. */
@@ -78,7 +78,7 @@ function Times({ slot: { values, set, errors }, shift }: { slot: SlotProps; shif
             required
             value={values[name] ?? ''}
             error={errors[name]}
-            onChange={(time) => set({ [name]: time })}
+            onChange={(time) => set(timesAfter(name, time, { type, length }))}
           />
         ))}
       </div>

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { lengthBetween, timesFor } from './short-times.ts'
+import { lengthBetween, timesAfter, timesFor } from './short-times.ts'
 
 const shift = { start: '09:30', end: '18:30' }
 
@@ -28,5 +28,24 @@ describe('the times of short leave', () => {
     [null, '10:00', null],
   ])('from %s to %s is %s minutes', (from, to, length) => {
     expect(lengthBetween(from, to)).toBe(length)
+  })
+})
+
+describe('a time that is entered', () => {
+  it.each([
+    [
+      'moves the end of an absence in between',
+      'from_time',
+      '14:30',
+      'between',
+      120,
+      { from_time: '14:30', to_time: '16:30' },
+    ],
+    ['leaves the end of the shift', 'from_time', '14:30', 'early', 120, { from_time: '14:30' }],
+    ['is alone where there is no length yet', 'from_time', '14:30', 'between', null, { from_time: '14:30' }],
+    ['ends the absence', 'to_time', '17:00', 'between', 120, { to_time: '17:00' }],
+    ['is cleared alone', 'from_time', '', 'between', 120, { from_time: '' }],
+  ] as const)('%s', (_, name, time, type, length, expected) => {
+    expect(timesAfter(name, time, { type, length })).toEqual(expected)
   })
 })

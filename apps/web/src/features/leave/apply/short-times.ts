@@ -36,3 +36,13 @@ export function timesFor(
   const begin = type === 'late' ? (shift?.start ?? from) : (from ?? shift?.start ?? null)
   return begin === null ? {} : { from_time: begin, to_time: textOf(minutesOf(begin) + minutes) }
 }
+
+/** The times after one of them was entered: an absence in between that begins later keeps its length, as in a calendar. */
+export function timesAfter(
+  name: 'from_time' | 'to_time',
+  time: string,
+  { type, length }: { type: ShortLeaveType; length: number | null },
+): { from_time?: string; to_time?: string } {
+  if (name === 'to_time' || type !== 'between' || length === null || time === '') return { [name]: time }
+  return timesFor('between', length, { shift: null, from: time })
+}
