@@ -16,6 +16,8 @@ export interface ColumnContent {
   values: string[]
   filled: number
   dates: number
+  /** Dates, and those that no calendar has, such as 31/02: a mistake in a column of dates, which the check names. */
+  dateShaped: number
   emails: number
   phones: number
   /** Whole numbers of any length: codes, ids, serials. */
@@ -27,6 +29,8 @@ export interface ColumnContent {
   multiWord: number
   samples: string[]
 }
+
+const DATE_SHAPE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/
 
 function share(values: readonly string[], test: (value: string) => boolean): number {
   return values.length === 0 ? 0 : values.filter(test).length / values.length
@@ -44,6 +48,7 @@ export function describeColumn(cells: Iterable<string>): ColumnContent {
     values,
     filled: values.length,
     dates: share(values, looksLikeDate),
+    dateShaped: share(values, (value) => looksLikeDate(value) || DATE_SHAPE.test(value)),
     emails: share(values, (value) => EMAIL_PATTERN.test(value)),
     phones: share(values, (value) => /^\+?[\d\s().\-/]{7,24}$/.test(value) && !looksLikeDate(value)),
     digits: share(values, (value) => /^\d+$/.test(value)),
@@ -106,7 +111,7 @@ function typeSuitability(target: TargetField, content: ColumnContent): number {
   switch (target.type) {
     case 'calander':
     case 'date-time':
-      return content.dates >= 0.7 || content.numbers >= 0.9 ? 1 : 0.3
+      return content.dateShaped >= 0.7 || content.numbers >= 0.9 ? 1 : 0.3
     case 'email':
       return content.emails >= 0.6 ? 1 : 0.4
     case 'phone_number':

@@ -42,6 +42,15 @@ describe('matches columns', () => {
     expect(targetsOf(header)).toEqual(employeeFields.map(({ FIELD_SLUG }) => FIELD_SLUG))
   })
 
+  test('of dates among which one is impossible', () => {
+    const rows = [
+      ['Ute', '31/02/2026'],
+      ['Jan', '03/04/2026'],
+      ['Eva', '31/02/2026'],
+    ]
+    expect(targetsOf(['Vorname', 'Eintrittsdatum'], rows)).toEqual(['FIRST_NAME', 'DATE_OF_JOINING'])
+  })
+
   test('at most once per target: the best match wins', () => {
     expect(targetsOf(['Work email', 'E-mail'])).toEqual([null, 'EMAIL'])
   })
