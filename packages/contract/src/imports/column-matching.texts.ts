@@ -22,7 +22,7 @@ export const matchingTexts = defineContractTexts('contract.import_matching', {
     usualHeading: '“{heading}” {field} के लिए आम शीर्षक है।',
     similar: 'शीर्षक {field} से मिलता-जुलता है।',
     codes: 'इन कक्षों में इसी फ़ाइल के कर्मचारी कोड हैं।',
-    someCodes: 'खानों में नाम नहीं, कोड हैं।',
+    someCodes: 'कक्षों में नाम नहीं, कोड हैं।',
     lastTime: 'पिछली बार इस शीर्षक के लिए यही चुना गया था।',
     skippedLastTime: 'पिछली बार छोड़ा गया था।',
     product: '{product} से निकली फ़ाइलों में यह इसी शीर्षक के नीचे होता है।',
