@@ -41,7 +41,8 @@ function unstorablePath(whole: unknown): string | undefined {
     const [value, path] = next
     if (typeof value === 'string' && isUnstorable(value)) return path
     if (value === null || typeof value !== 'object') continue
-    for (const [key, inner] of Object.entries(value).reverse()) rest.push([inner, path ? `${path}.${key}` : key])
+    for (const [key, inner] of Object.entries(value).reverse())
+      rest.push([inner, path ? `${path}.${key}` : key])
   }
   return undefined
 }
