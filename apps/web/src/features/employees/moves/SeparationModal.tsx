@@ -12,10 +12,10 @@ import { FormDialog } from '../../../lib/form/FormDialog.tsx'
 import { fieldErrors, formField, formSection } from '../../../lib/form/form-field.ts'
 import { dayIn } from '../../../lib/form/form-resources.ts'
 import { MusterForm } from '../../../lib/form/MusterForm.tsx'
+import { datesInText } from '../../../lib/language/dates-in-text.ts'
 import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import { type EmployeeRecord, reasonsOptions } from '../data/employee-queries.ts'
 import { refreshMoves, separationPreviewOptions } from './moves-queries.ts'
-import { datesInText } from '../../../lib/language/dates-in-text.ts'
 import './texts.ts'
 
 interface SeparationModalProps {

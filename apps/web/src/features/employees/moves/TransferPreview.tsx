@@ -3,10 +3,10 @@ import type { previewTransfer } from '@muster/contract/employees/moves/transfers
 import type { DataOf } from '@muster/contract/kit/index'
 import { PersonChip } from '@muster/ui/people'
 import { useTranslation } from 'react-i18next'
+import { datesInText } from '../../../lib/language/dates-in-text.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { Changes } from './Changes.tsx'
 import classes from './Moves.module.css'
-import { datesInText } from '../../../lib/language/dates-in-text.ts'
 import './texts.ts'
 
 type Person = DataOf<typeof previewTransfer>['people'][number]
