@@ -52,6 +52,8 @@ describe('RequestTable', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: /Ravi Das/ }))
     await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
     expect(await screen.findByText('1–1 of 1')).toBeTruthy()
+    // In place of the approvers a decision sent again would decide the next stage too.
+    expect(window.sessionStorage.getItem('muster.late-decision')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('1–2 of 2')).toBeTruthy()
   })
