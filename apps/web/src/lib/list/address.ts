@@ -1,3 +1,4 @@
+import { isDay } from '@muster/contract/kit/days'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 
@@ -25,10 +26,8 @@ export function useAddress() {
   return { params, change }
 }
 
-const ISO = /^\d{4}-\d{2}-\d{2}$/
-
 /** A day in the URL, `YYYY-MM-DD`; null if missing or invalid. */
 export function dayParam(params: URLSearchParams, name: string): string | null {
-  const value = params.get(name) ?? ''
-  return ISO.test(value) ? value : null
+  const value = params.get(name)
+  return isDay(value) ? value : null
 }
