@@ -1,4 +1,3 @@
-import { isDay } from '@muster/contract/kit/days'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 
@@ -24,10 +23,4 @@ export function useAddress() {
     [setParams],
   )
   return { params, change }
-}
-
-/** A day in the URL, `YYYY-MM-DD`; null if missing or invalid. */
-export function dayParam(params: URLSearchParams, name: string): string | null {
-  const value = params.get(name)
-  return isDay(value) ? value : null
 }
