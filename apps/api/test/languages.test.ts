@@ -121,6 +121,6 @@ test('the reasons of an attendance day use the reader’s language', async () =>
   expect(english[0]).toContain('09:00 to 18:00')
   expect(english.at(-1)).toBe('Present.')
   expect(hindi[0]).toContain('09:00 से 18:00')
-  expect(hindi[0]).toMatch(/तय की गई।|की पाली।/)
+  expect(hindi[0]).toMatch(/तय की गई।|की शिफ़्ट।/)
   expect(hindi.at(-1)).toBe('उपस्थित।')
 })

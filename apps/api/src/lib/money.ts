@@ -3,11 +3,11 @@ import { type Fraction, roundedQuotient } from './fraction.ts'
 /**
  * An exact number from its decimal notation, with any number of decimals: `"1234.50"`, `"-0.005"`.
  *
- * @throws RangeError for a text that is no such number
+ * @throws RangeError if the text is not such a number
  */
 export function decimalOf(text: string): Fraction {
   const parts = /^(-?\d+)(?:\.(\d+))?$/.exec(text)
-  if (!parts) throw new RangeError(`${text} is no decimal number`)
+  if (!parts) throw new RangeError(`${text} is not a decimal number`)
   const [, whole = '', decimals = ''] = parts
   return { numerator: BigInt(`${whole}${decimals}`), denominator: 10n ** BigInt(decimals.length) }
 }

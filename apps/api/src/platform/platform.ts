@@ -42,7 +42,7 @@ export interface Platform extends Core {
   readonly modules: readonly ModuleFacts[]
 }
 
-/** One catalogue of several; inherits nothing, since requests name what to look up: `constructor` is no permission. */
+/** Merges catalogues without a prototype: requests name what to look up, and `constructor` must not be found. */
 const catalogueOf = <C extends object>(parts: readonly C[]): C => Object.assign(Object.create(null), ...parts)
 
 /** All permissions of all modules. */

@@ -35,8 +35,8 @@ export const rowTexts = defineContractTexts('contract.import_rows', {
     sameRowJoining: 'Row {row} has the same name and date of joining. Is this the same person?',
   },
   hi: {
-    surplusOne: 'इस पंक्ति में शीर्षक से एक कक्ष अधिक है।',
-    surplus: 'इस पंक्ति में शीर्षक से {count} कक्ष अधिक हैं।',
+    surplusOne: 'इस पंक्ति में शीर्षक से एक सेल अधिक है।',
+    surplus: 'इस पंक्ति में शीर्षक से {count} सेल अधिक हैं।',
     date: '{field}: “{text}” {format} रूप की तारीख नहीं है।',
     placeholderDate: '{field}: 1 जनवरी 1900 अक्सर अनजान तारीख के लिए लिखी जाती है। कृपया जाँचें।',
     choice: '{field}: “{text}” इनमें से नहीं है: {choices}।',

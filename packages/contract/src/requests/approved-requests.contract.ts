@@ -1,5 +1,5 @@
 import { endpoint, field, limit, page, signedIn, z } from '../kit/index.ts'
-import { listInput, status } from './requests.contract.ts'
+import { listInput, requestStatus } from './requests.contract.ts'
 
 export const listApprovedForMobile = endpoint({
   id: 'requests.request.list_approved',
@@ -19,7 +19,7 @@ export const listApprovedForMobile = endpoint({
     docs: z.array(
       z.object({
         REQUEST_ID: field.id(),
-        REQUEST_STATUS: status,
+        REQUEST_STATUS: requestStatus,
         REQUEST_STATUS_NAME: z.literal('Approved'),
         TRIGGER_SLUG: z.string(),
         REQUEST_NAME: z.string(),

@@ -3,7 +3,7 @@ import { requestTypes } from './requests.constants.ts'
 
 export type RequestType = (typeof requestTypes)[number]
 
-export const status = z.union([z.literal(0), z.literal(1), z.literal(3), z.literal(4), z.literal(5)])
+export const requestStatus = z.union([z.literal(0), z.literal(1), z.literal(3), z.literal(4), z.literal(5)])
 
 const conflict = z.object({ tone: z.enum(['info', 'warning']), text: z.string() })
 export type Conflict = z.infer<typeof conflict>
@@ -21,7 +21,7 @@ export type SurroundingDay = z.infer<typeof surroundingDay>
 
 export const listedRequest = z.object({
   REQUEST_ID: field.id(),
-  REQUEST_STATUS: status,
+  REQUEST_STATUS: requestStatus,
   /**
    * Pending, Approved, Rejected, Withdrawn, Cancelled; in the short list, every other than 0 and 1 is
    * Rejected.

@@ -42,7 +42,7 @@ export const requestsErrors = errorCatalogue({
   'requests.reminded_already': {
     status: 409,
     message: 'The approvers were reminded less than an hour ago.',
-    hi: 'अनुमोदकों को एक घंटे के भीतर ही याद दिलाया जा चुका है।',
+    hi: 'अनुमोदकों को पिछले एक घंटे में याद दिलाया जा चुका है।',
   },
   'requests.nobody_to_remind': {
     status: 409,

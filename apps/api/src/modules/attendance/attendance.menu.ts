@@ -91,7 +91,7 @@ export const attendanceMenu: MenuContribution = {
         },
         {
           id: 24,
-          name: 'Regularisation limits',
+          name: 'Attendance correction limits',
           slug: 'regularisation_limits',
           url: '/attendance/limits',
           intro: 'How often, and until when, attendance can be corrected',

@@ -3,9 +3,9 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 /** Names and one-line summaries of attendance requests; stored with them. */
 export const kindsTexts = defineTexts('attendance.kinds', {
   en: {
-    regularisation: 'Regularisation',
+    regularisation: 'Attendance correction',
     overtime: 'Overtime',
-    attendance: 'Attendance',
+    attendance: 'Whole-day attendance',
     nightShift: 'Night shift provision',
     localStay: 'Local stay',
     clockInAndOut: '{date:day}: in {came}, out {went}',
@@ -21,8 +21,8 @@ export const kindsTexts = defineTexts('attendance.kinds', {
   hi: {
     regularisation: 'उपस्थिति सुधार',
     overtime: 'ओवरटाइम',
-    attendance: 'उपस्थिति',
-    nightShift: 'रात की पाली का भत्ता',
+    attendance: 'पूरे दिनों की उपस्थिति',
+    nightShift: 'रात की शिफ़्ट का भत्ता',
     localStay: 'स्थानीय ठहराव',
     clockInAndOut: '{date:day}: आने का समय {came}, जाने का समय {went}',
     came: '{date:day}: आने का समय {came}',
@@ -30,8 +30,8 @@ export const kindsTexts = defineTexts('attendance.kinds', {
     nextDay: '{time} (अगला दिन)',
     overtimePaid: '{date:day} को {duration}, भुगतान',
     overtimeAsCompOff: '{date:day} को {duration}, बदले में समय',
-    nights: 'रात की पालियाँ, {days}',
+    nights: 'रात की शिफ़्टें, {days}',
     stay: '{place}, {days}',
-    wholeDays: 'पाली के समय के अनुसार उपस्थित, {days}',
+    wholeDays: 'शिफ़्ट के समय के अनुसार उपस्थित, {days}',
   },
 })

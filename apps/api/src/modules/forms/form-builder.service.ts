@@ -90,7 +90,7 @@ export function requireRights(form: Pick<LoadedForm, 'formid'>, field: Protected
 const RIGHTS = ['field_group', 'view_roles', 'edit_roles'] as const
 
 /**
- * Whoever builds forms need not see every field: they don't open one to themselves by removing its protection.
+ * Form builders may not see every field, and must not gain access to one by removing its protection.
  *
  * @throws AppError `forms.field_protected` if the caller does not see the field for the whole organisation
  */

@@ -24,7 +24,7 @@ export const rostersNotices: readonly NoticeKind[] = [
     title: { en: 'The roster {name} was returned to draft', hi: 'रोस्टर {name} वापस लिया गया' },
     body: {
       en: 'Your usual shifts apply from {from} to {to}.',
-      hi: '{from} से {to} तक आपकी सामान्य पालियाँ रहेंगी।',
+      hi: '{from} से {to} तक आपकी सामान्य शिफ़्टें रहेंगी।',
     },
     defaults,
   },

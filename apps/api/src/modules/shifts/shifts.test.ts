@@ -211,7 +211,7 @@ describe('shifts', () => {
       for await (const row of readSheet(Readable.from(raw))) return row.slice(0, 3)
     }
     expect(await headings('en')).toEqual(['Code', 'Shift', 'Status'])
-    expect(await headings('hi')).toEqual(['कोड', 'पाली', 'स्थिति'])
+    expect(await headings('hi')).toEqual(['कोड', 'शिफ़्ट', 'स्थिति'])
     expect([list.queries, details.queries, choices.queries]).toEqual([1, 2, 2])
   })
 })

@@ -29,19 +29,26 @@ function fieldsOf(issues: readonly Issue[], part: string): Record<string, string
   return fields
 }
 
-/** Path of the first text that PostgreSQL cannot store: with a NUL, or half of a surrogate pair. */
-function unstorablePath(value: unknown, path: string): string | undefined {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined
-  if (value === null || typeof value !== 'object') return undefined
-  for (const [key, inner] of Object.entries(value)) {
-    const found = unstorablePath(inner, path ? `${path}.${key}` : key)
-    if (found !== undefined) return found
+const isUnstorable = (text: string) => text.includes('\0') || !text.isWellFormed()
+
+/**
+ * Path of the first text that PostgreSQL cannot store: with a NUL, or half of a surrogate pair. Not recursive: a body may
+ * nest values deeper than calls can.
+ */
+function unstorablePath(whole: unknown): string | undefined {
+  const rest: [value: unknown, path: string][] = [[whole, '']]
+  for (let next = rest.pop(); next; next = rest.pop()) {
+    const [value, path] = next
+    if (typeof value === 'string' && isUnstorable(value)) return path
+    if (value === null || typeof value !== 'object') continue
+    for (const [key, inner] of Object.entries(value).reverse())
+      rest.push([inner, path ? `${path}.${key}` : key])
   }
   return undefined
 }
 
 function refuseUnstorable(value: unknown, part: string): void {
-  const path = unstorablePath(value, '')
+  const path = unstorablePath(value)
   if (path === undefined) return
   // Values of a record are named by their field alone, as when the form's own rules refuse them.
   const field = path.replace(/^values\./, '') || part

@@ -142,6 +142,13 @@ describe('the envelope', () => {
     ['a wrong type', '{"name":7}', 'application/json', 422, 'request.invalid'],
     ['a control character', '{"name":"a\\u0000b"}', 'application/json', 422, 'request.invalid'],
     ['no body', '', 'application/json', 422, 'request.invalid'],
+    [
+      'arrays within arrays',
+      `{"name":${'['.repeat(400_000)}${']'.repeat(400_000)}}`,
+      'application/json',
+      422,
+      'request.invalid',
+    ],
   ])('of %s', async (_name, payload, contentType, status, key) => {
     const response = await post(payload, contentType)
     expect(response.statusCode).toBe(status)

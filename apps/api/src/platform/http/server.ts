@@ -31,7 +31,7 @@ export interface ServerOptions {
 function addErrorHandling(app: FastifyInstance, platform: Platform): void {
   app.setErrorHandler((thrown, request, reply) => {
     const { error, isFault } = toAppError(thrown)
-    // Who has closed the connection gets no answer: that is no fault of the server.
+    // A caller that has closed the connection gets no answer; the server is not at fault.
     const hasLeft = (thrown as { code?: unknown } | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE'
     if (isFault && !hasLeft) {
       platform.log.error(

@@ -105,7 +105,7 @@ export function createRunner(platform: Platform, jobs: ReadonlyMap<string, Job<u
     const { order, claimed, progress } = work
     // An error thrown after the job was asked to stop results from stopping, even if it was wrapped.
     if (progress.wasCancelled || progress.wasInterrupted) return onStopped(work, null)
-    // A refusal would recur with the same input, so it is not retried; it is no fault of the server either.
+    // A refusal would recur with the same input, so it is not retried; nor is the server at fault.
     const isRefused = error instanceof AppError && error.status < 500
     ctxOf(platform, order).log[isRefused ? 'info' : 'error'](
       { err: error, tries: claimed.tries },

@@ -59,7 +59,7 @@ export function MeShell() {
               />
             ))}
           </nav>
-          <div className={classes.tools}>{isViewing() ? null : <Tools onSearch={palette.open} />}</div>
+          <div className={classes.tools}>{isViewing() ? null : <LateMeTools onSearch={palette.open} />}</div>
         </div>
         {current && current.pages.length > 1 ? <Pages section={current} pathname={pathname} /> : null}
       </header>
@@ -134,7 +134,7 @@ function Waiting() {
 }
 
 /** Loaded after the first screen: the menus are opened rarely and are a sixth of the code. */
-function Tools({ onSearch }: { onSearch: () => void }) {
+function LateMeTools({ onSearch }: { onSearch: () => void }) {
   const places = Object.entries(TOOLS).map(([id, size]) => (
     <Skeleton key={id} circle height={size} aria-hidden />
   ))

@@ -143,11 +143,11 @@ describe('an action and a name', () => {
 it('leaves out what only mentions the words once something is called by all of them', () => {
   const items = [
     item('Correct attendance'),
-    { ...item('Regularisation'), synonyms: 'correct attendance' },
+    { ...item('Attendance correction requests'), synonyms: 'correct attendance' },
     item('Shifts', 'Attendance › Corrections'),
     { ...item('REG-12', 'Attendance correction'), group: 'records' as const },
   ]
   const kept = withoutTail(items, 'correct attendance').map(({ label }) => label)
-  expect(kept).toEqual(['Correct attendance', 'Regularisation'])
+  expect(kept).toEqual(['Correct attendance', 'Attendance correction requests'])
   expect(withoutTail(items.slice(2), 'correct attendance')).toHaveLength(2)
 })

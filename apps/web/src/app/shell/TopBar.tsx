@@ -40,14 +40,14 @@ export function TopBar({ onSearch, onMenu }: TopBarProps) {
       </div>
       {onSearch ? <SearchBox onOpen={onSearch} /> : null}
       <div className={classes.end}>
-        <Tools />
+        <LateShellTools />
       </div>
     </header>
   )
 }
 
 /** Loaded after the first screen: its menus are opened rarely. */
-function Tools() {
+function LateShellTools() {
   const places = Object.entries(TOOLS).map(([id, size]) => (
     <Skeleton key={id} circle height={size} aria-hidden />
   ))

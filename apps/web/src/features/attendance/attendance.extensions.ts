@@ -52,7 +52,8 @@ export const attendanceExtensions: FeatureExtensions = {
     attendance_periods: 'close month lock payroll freeze',
     overtime_rules: 'extra hours ot pay',
     penalty_rules: 'late coming early going grace deduction penalty',
-    regularisation_limits: 'correct attendance regularise regularize missed punch limit',
+    request_regularisation: 'correct attendance regularise regularize regularisation missed punch',
+    regularisation_limits: 'correct attendance regularise regularize regularisation missed punch limit',
     attendance_devices: 'biometric machine fingerprint badge reader terminal',
   },
   requestChoices: [
@@ -106,7 +107,7 @@ export const attendanceExtensions: FeatureExtensions = {
       to: sheetPath('REGULARISATION'),
       entry: 'me',
       permission: 'requests.raise',
-      synonyms: 'regularise regularize forgot punch missing correct fix सुधार',
+      synonyms: 'regularise regularize regularisation forgot punch missing correct fix सुधार',
     },
     {
       id: 'attendance.regularise_for',
@@ -115,7 +116,7 @@ export const attendanceExtensions: FeatureExtensions = {
       forPerson: '/attendance/regularise-for?employee={id}',
       entry: 'admin',
       permission: 'requests.raise',
-      synonyms: 'regularise regularize forgot punch missing correct fix',
+      synonyms: 'regularise regularize regularisation forgot punch missing correct fix',
     },
   ],
   dayLinks: [

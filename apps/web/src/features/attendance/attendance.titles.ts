@@ -4,7 +4,7 @@ import { addTexts } from '../../lib/language/i18n.ts'
 addTexts(
   'attendanceTitles',
   {
-    REGULARISATION: 'Regularisation',
+    REGULARISATION: 'Attendance correction',
     ATTENDANCE: 'Whole-day attendance',
     OVERTIME: 'Overtime',
     NIGHT_SHIFT_PROVISION: 'Night shift provision',
@@ -12,7 +12,7 @@ addTexts(
     regularise: 'Correct attendance',
     regulariseFor: 'Correct somebody’s attendance',
     trips: 'Trips',
-    limits: 'Regularisation limits',
+    limits: 'Attendance correction limits',
     overtimeRules: 'Overtime rules',
     penalties: 'Late and early rules',
     mine: 'My attendance',
@@ -31,7 +31,7 @@ addTexts(
       REGULARISATION: 'उपस्थिति सुधार',
       ATTENDANCE: 'पूरे दिनों की उपस्थिति',
       OVERTIME: 'ओवरटाइम',
-      NIGHT_SHIFT_PROVISION: 'रात्रि पाली प्रावधान',
+      NIGHT_SHIFT_PROVISION: 'रात की शिफ़्ट का भत्ता',
       LOCAL_STAY: 'स्थानीय ठहराव',
       regularise: 'उपस्थिति सुधारें',
       regulariseFor: 'किसी की उपस्थिति सुधारें',

@@ -63,9 +63,9 @@ export const approvalHi: typeof approvalEn = {
   around: {
     requested: 'माँगे गए दिन: {{days}}',
     from_to: '{{from}} से {{to}}',
-    away: '{{day}} को मौजूद नहीं: {{names}}',
+    away: '{{day}} को दफ़्तर में नहीं: {{names}}',
     off: 'अवकाश',
-    key: 'रंगा हुआ: माँगा गया दिन। बिंदु: टीम में कोई और मौजूद नहीं है।',
+    key: 'रंगा हुआ: माँगा गया दिन। बिंदु: टीम के और लोग दफ़्तर में नहीं हैं।',
   },
   mine: {
     subtitle: 'देखें कि आपका अनुरोध कहाँ है, और उसे वापस लें।',
@@ -199,7 +199,7 @@ export const approvalHi: typeof approvalEn = {
     period: '{{from}} से {{to}}',
     state: { planned: 'नियोजित', running: 'चालू', over: 'समाप्त', ended: 'बंद किया गया' },
     end: 'अभी बंद करें',
-    cancel: 'ज़िम्मेदारी सौंपना रद्द करें',
+    cancel: 'अनुमोदन सौंपना रद्द करें',
     whose: 'किसके अनुमोदन',
     whom: 'किसे',
     likely: 'सुझाए गए लोग',

@@ -104,14 +104,14 @@ function moveToasts(added: number): void {
 /** Finds the place of the next toast. */
 export const placeToasts = (): void => moveToasts(1)
 
-const LOOK_AGAIN = 250
+const LOOK_AGAIN_MS = 250
 
 /**
- * Finds another place whenever the page beneath the toasts changes: an act often ends on another page, or in a drawer.
+ * Moves the toasts while the page beneath them changes: an act often ends on another page, or in a drawer.
  *
- * @returns ends it
+ * @returns a function that stops this
  */
 export function followPage(): () => void {
-  const timer = window.setInterval(() => moveToasts(0), LOOK_AGAIN)
+  const timer = window.setInterval(() => moveToasts(0), LOOK_AGAIN_MS)
   return () => window.clearInterval(timer)
 }

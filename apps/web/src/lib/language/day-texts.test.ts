@@ -16,6 +16,10 @@ describe('dayTexts', () => {
     expect(dayTexts(language)[style]('2026-06-02')).toBe(text)
   })
 
+  it('writes months in full in Hindi', () => {
+    expect(dayTexts('hi').short('2026-08-04')).toBe('मंगल 4 अगस्त')
+  })
+
   it('names weekdays by number, 1 for Monday', () => {
     expect(dayTexts('en').weekdayName(7, 'short')).toBe('Sun')
   })

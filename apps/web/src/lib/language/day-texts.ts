@@ -1,3 +1,5 @@
+import { monthLength } from './formats.ts'
+
 type Length = 'long' | 'short' | 'narrow'
 
 const writers = new Map<string, Intl.DateTimeFormat>()
@@ -19,7 +21,7 @@ function write(language: string, options: Intl.DateTimeFormatOptions, day: strin
  */
 export function dayTexts(language: string) {
   const weekday = (day: string, length: Length = 'long') => write(language, { weekday: length }, day)
-  const date = { day: 'numeric', month: 'short' } as const
+  const date = { day: 'numeric', month: monthLength(language) } as const
   return {
     weekday,
     /** 1 is Monday, as was 1 January 2024. */

@@ -22,7 +22,7 @@ describe('dates', () => {
   })
 
   it('in sentences in the reader’s language', () => {
-    expect(new Formatter(defaultFormats, 'hi').day('2026-08-04')).toBe('4 अग॰ 2026')
+    expect(new Formatter(defaultFormats, 'hi').day('2026-08-04')).toBe('4 अगस्त 2026')
     expect(withFormat(0).day(null)).toBe('NA')
     expect(withFormat(0).dayTime('never')).toBe('NA')
   })

@@ -40,6 +40,9 @@ const writeDate: readonly ((parts: DateParts) => string)[] = [
 
 const inWords = ({ year, monthName, day }: DateParts) => `${Number(day)} ${monthName} ${year}`
 
+/** Abbreviated months are unusual in Hindi; the server writes them in full too. */
+export const monthLength = (language: string) => (language === 'hi' ? 'long' : 'short')
+
 /** A calendar date (ten characters) is midnight UTC, so that no time zone moves it to another day. */
 function instantOf(value: string): Date | null {
   const isDate = value.length === 10
@@ -50,7 +53,12 @@ function instantOf(value: string): Date | null {
   return instant
 }
 
-function partsOf(instant: Date, timeZone: string, language: string): DateParts {
+function partsOf(
+  instant: Date,
+  timeZone: string,
+  language: string,
+  month: 'long' | 'short' = 'short',
+): DateParts {
   const numbers = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
@@ -58,7 +66,7 @@ function partsOf(instant: Date, timeZone: string, language: string): DateParts {
     day: '2-digit',
   }).formatToParts(instant)
   const part = (type: string) => numbers.find((found) => found.type === type)?.value ?? ''
-  const monthName = new Intl.DateTimeFormat(language, { timeZone, month: 'short' }).format(instant)
+  const monthName = new Intl.DateTimeFormat(language, { timeZone, month }).format(instant)
   return { year: part('year').padStart(4, '0'), month: part('month'), day: part('day'), monthName }
 }
 
@@ -82,7 +90,7 @@ export class Formatter {
 
   /** The same date as it is written in sentences, cards and headings, whatever the format: `2 Jun 2026`. */
   day(value: string | null | undefined): string {
-    return this.#write(value, inWords)
+    return this.#write(value, inWords, monthLength(this.#language))
   }
 
   /** A time of day `HH:mm`, or the time of an instant; `NA` for anything else. */
@@ -118,11 +126,15 @@ export class Formatter {
     return format.format(value.amount as Intl.StringNumericLiteral)
   }
 
-  #write(value: string | null | undefined, write: (parts: DateParts) => string): string {
+  #write(
+    value: string | null | undefined,
+    write: (parts: DateParts) => string,
+    month?: 'long' | 'short',
+  ): string {
     const instant = value ? instantOf(value) : null
     if (!value || !instant) return NO_DATE
     const zone = value.length === 10 ? 'UTC' : this.formats.time_zone
-    return write(partsOf(instant, zone, this.#language))
+    return write(partsOf(instant, zone, this.#language, month))
   }
 
   #withTime(value: string | null | undefined, date: string): string {

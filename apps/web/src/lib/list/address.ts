@@ -24,11 +24,3 @@ export function useAddress() {
   )
   return { params, change }
 }
-
-const ISO = /^\d{4}-\d{2}-\d{2}$/
-
-/** A day in the URL, `YYYY-MM-DD`; null if missing or invalid. */
-export function dayParam(params: URLSearchParams, name: string): string | null {
-  const value = params.get(name) ?? ''
-  return ISO.test(value) ? value : null
-}

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Chips } from '../form/Chips.tsx'
 import classes from './RequestForm.module.css'
+import { HOUR, useLength } from './use-length.ts'
 import './texts.ts'
-
-const HOUR = 60
 
 interface DurationFieldProps {
   label: ReactNode
@@ -19,16 +18,6 @@ interface DurationFieldProps {
   onChange: (minutes: number | null) => void
   /** Usual lengths in minutes, each one tap away. */
   usual?: readonly number[]
-}
-
-/** Formats minutes: 30 min, 2 h, 2 h 30 min. */
-function useLength(): (minutes: number) => string {
-  const { t } = useTranslation('requestForm')
-  return (length) => {
-    const [hours, minutes] = [Math.floor(length / HOUR), length % HOUR]
-    if (hours === 0) return t('units.minutes', { count: minutes })
-    return minutes === 0 ? t('units.wholeHours', { hours }) : t('units.hours', { hours, minutes })
-  }
 }
 
 /** A duration in hours and minutes. */

@@ -48,7 +48,7 @@ const kind: RequestFormKind = {
       reason: { kind: 'text', maxLength: 1000, isRequired: true },
     },
   },
-  ...{ title: 'x', texts: 'nowhere', id: 'short.preview', preview, submit, refresh },
+  ...{ texts: 'nowhere', id: 'short.preview', preview, submit, refresh },
 }
 
 const show = (more: Partial<RequestFormKind> = {}, start: RequestValues = { date: '2026-12-04' }) =>

@@ -22,7 +22,7 @@ const submit = vi.fn(async (_body: RequestBody) => ({
 }))
 const home: RequestFormKind = {
   shape: { kind: 'WORK_FROM_HOME', fields: { date: { kind: 'day', isRequired: true, start: 'today' } } },
-  ...{ title: 'x', texts: 'nowhere', id: 'home.preview', submit },
+  ...{ texts: 'nowhere', id: 'home.preview', submit },
   preview: async () => ({ preview: fine }),
   refresh: async () => undefined,
 }

@@ -1,9 +1,8 @@
 import type { RequestPreview } from '@muster/contract/requests/kinds/request-preview'
 import { useTranslation } from 'react-i18next'
 import { useFormatter } from '../session/session.ts'
+import { useLength } from './use-length.ts'
 import './texts.ts'
-
-const HOUR = 60
 
 type Unit = RequestPreview['effect'][number]['unit']
 
@@ -11,11 +10,7 @@ type Unit = RequestPreview['effect'][number]['unit']
 export function usePreviewWords(): (unit: Unit, value: string | null) => string {
   const { t } = useTranslation('requestForm')
   const format = useFormatter()
-  const lengthOf = (length: number) => {
-    const [hours, minutes] = [Math.floor(length / HOUR), length % HOUR]
-    if (length < HOUR) return t('units.minutes', { count: length })
-    return minutes === 0 ? t('units.wholeHours', { hours }) : t('units.hours', { hours, minutes })
-  }
+  const lengthOf = useLength()
   return (unit, value) => {
     if (value === null) return t('none')
     if (unit === 'day') return format.day(value)

@@ -18,8 +18,6 @@ export interface PreviewAnswer {
 /** Client side of a request kind: its declaration, calls and texts. */
 export interface RequestFormKind<A extends PreviewAnswer = PreviewAnswer> {
   shape: RequestShape
-  /** Text key of its name, as in the menu: `namespace:key`. */
-  title: string
   /**
    * Namespace with the kind's texts under `forms.<kind>`: `subtitle`, `fields`, `help` and `words` of
    * options.

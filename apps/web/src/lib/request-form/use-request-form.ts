@@ -113,7 +113,6 @@ export function useRequestForm<A extends PreviewAnswer>(options: RequestFormOpti
 
   return {
     values,
-    today,
     isSending: isPending,
     /** Whether anything but defaults has been filled in. */
     isUsed: isTouched || Object.keys(asked ?? {}).length > 0,

@@ -37,8 +37,8 @@ const beginIn = (text: string, words: readonly string[]) => {
 }
 
 /**
- * 0 without a match; higher for earlier and more exact matches: the label, its beginning, the beginnings of its words
- * for all that is wanted, those of its words and synonyms, within the label, the detail alone.
+ * How well a query matches: 6 the whole label, 5 its beginning, 4 the beginnings of its words, 3 those of its words and
+ * synonyms, 2 anywhere with the first word in the label, 1 anywhere else, 0 not at all.
  */
 export function matchOf({ label, detail = '', synonyms = '' }: Searched, query: string): number {
   const wanted = wordsOf(query)

@@ -41,7 +41,7 @@ export const calendarTexts = defineTexts('attendance.calendar', {
     department: 'विभाग',
     location: 'स्थान',
     date: 'तारीख',
-    shift: 'पाली',
+    shift: 'शिफ़्ट',
     status: 'स्थिति',
     leaveOrHoliday: 'छुट्टी या अवकाश',
     in: 'आने का समय',

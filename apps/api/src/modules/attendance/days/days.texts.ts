@@ -24,7 +24,7 @@ export const daysTexts = defineTexts('attendance.days', {
   hi: {
     dayCompleted: 'दिन पूरा हुआ',
     employmentHasChanged: 'रोज़गार बदला है',
-    shiftsChanged: 'पालियाँ बदली हैं',
+    shiftsChanged: 'शिफ़्टें बदली हैं',
     holidaysOrWeekOffsChanged: 'अवकाश या साप्ताहिक अवकाश बदले हैं',
     leaveBookedOrCancelled: 'छुट्टी दर्ज हुई या रद्द हुई',
     requestApproved: 'अनुरोध {id} स्वीकृत हुआ',

@@ -26,7 +26,7 @@ export const provisionsTexts = defineTexts('attendance.provisions', {
     daysAlreadyPaid: 'इन दिनों का भुगतान हो चुका है।',
     days: 'दिन',
     onlyNightsWorked: 'यह भत्ता उन रातों के लिए है जिनमें काम हुआ।',
-    noNightWorked: 'इन दिनों कोई रात की पाली नहीं गिनी गई।',
+    noNightWorked: 'इन दिनों कोई रात की शिफ़्ट नहीं गिनी गई।',
     tooFarAhead: 'ठहराव अधिक से अधिक {ahead} दिन पहले माँगें।',
     firstDay: 'पहला दिन',
     numberOfDays: 'दिनों की संख्या',

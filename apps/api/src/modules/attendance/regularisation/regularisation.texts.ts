@@ -41,7 +41,7 @@ export const regularisationTexts = defineTexts('attendance.regularisation', {
     lockedForPayroll: 'यह अवधि वेतन में ली जा चुकी है: दिन वैसा ही रहेगा और अंतर बकाया बनेगा।',
     skippedByClockChange: 'इस दिन घड़ियों ने यह समय छोड़ दिया।',
     timeInFuture: 'यह समय अभी आया नहीं है।',
-    timeOutsideShift: 'यह समय दिन की पाली के बाहर है: यह किसी और दिन का गिना जाएगा या किसी का नहीं।',
+    timeOutsideShift: 'यह समय दिन की शिफ़्ट के बाहर है: यह किसी और दिन का गिना जाएगा या किसी का नहीं।',
     punchAlreadyExists: 'दिन वैसा ही रहेगा: ऐसा पंच पहले से है। पंच बदलने के लिए दोनों समय भरें।',
     monthlyLimitReached: 'यह महीने में {most} बार माँगा जा सकता है, और माँगा जा चुका है।',
     clockTimeRequired: 'आने या जाने का समय भरें।',

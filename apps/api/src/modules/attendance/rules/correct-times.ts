@@ -1,3 +1,4 @@
+import { minutesOfDay } from '../../../lib/time-of-day.ts'
 import { attendanceTexts } from '../attendance.texts.ts'
 import { type ComputedDay, computeDays } from './compute-days.ts'
 import type { DayPlan } from './day-plan.ts'
@@ -11,13 +12,11 @@ export interface CorrectedTimes {
   out_time?: string | undefined
 }
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-
 /** Whether a time of a night shift belongs to the next morning: it is closer to the end of the shift than to its start. */
 function isAfterMidnight({ shift }: DayPlan, time: string): boolean {
   if (!shift || shift.end > shift.start) return false
-  const [start, end] = [minutesOf(shift.start), minutesOf(shift.end)]
-  return minutesOf(time) < (start + end) / 2
+  const [start, end] = [minutesOfDay(shift.start), minutesOfDay(shift.end)]
+  return minutesOfDay(time) < (start + end) / 2
 }
 
 function requestedInstants({ date, plan }: DayToSettle, times: CorrectedTimes, before: ComputedDay) {

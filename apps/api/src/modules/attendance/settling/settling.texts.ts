@@ -4,7 +4,7 @@ export const settlingTexts = defineTexts('attendance.settling', {
   en: {
     bookedAsLeave: 'Booked as leave',
     ownAttendance:
-      'You can’t correct your own attendance here. Ask somebody else in HR, or submit a correction request.',
+      'You can’t correct your own attendance here. Ask somebody else in HR, or request an attendance correction.',
     dayNotRecorded: 'There is no record of this day.',
     dayNotOver: 'This day is not over yet.',
     periodLocked:
@@ -29,14 +29,14 @@ export const settlingTexts = defineTexts('attendance.settling', {
   hi: {
     dayNotOver: 'यह दिन अभी पूरा नहीं हुआ है।',
     correctionUndone: 'सुधार वापस लिया गया।',
-    notifyShiftHours: 'पाली के समय से पूरा किया गया।',
-    notifyPunchesVoided: 'इसके पंच अब नहीं गिने जाते।',
+    notifyShiftHours: 'छूटे पंच शिफ़्ट के समय से जोड़े गए।',
+    notifyPunchesVoided: 'इसके पंच रद्द किए गए।',
     notifyTimesCorrected: 'इसके समय ठीक किए गए।',
     undoneReason: 'वापस लिया गया',
     systemAuthor: 'प्रणाली',
     bookedAsLeave: 'छुट्टी के रूप में दर्ज',
-    shiftHoursFilledIn: 'शिफ़्ट के समय से पूरा किया गया',
-    punchesVoided: 'पंच हटाए गए',
+    shiftHoursFilledIn: 'छूटे पंच शिफ़्ट के समय से जोड़े गए',
+    punchesVoided: 'पंच रद्द किए गए',
     acceptedAsIs: 'जैसा है वैसा स्वीकार',
     timesCorrected: 'समय ठीक किए गए',
   },

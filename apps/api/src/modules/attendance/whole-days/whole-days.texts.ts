@@ -14,7 +14,7 @@ export const wholeDaysTexts = defineTexts('attendance.whole-days', {
     lastDayBeforeFirst: 'आख़िरी दिन पहले दिन से पहले नहीं हो सकता।',
     tooManyDays: 'एक बार में अधिक से अधिक {mostDays} दिन माँगें।',
     noWorkingDay: 'इनमें कोई कार्य दिवस नहीं है: कुछ नहीं बदलेगा।',
-    lastShiftNotEnded: 'आख़िरी दिन की पाली अभी समाप्त नहीं हुई है।',
+    lastShiftNotEnded: 'आख़िरी दिन की शिफ़्ट अभी समाप्त नहीं हुई है।',
     days: 'दिन',
     firstDay: 'पहला दिन',
     numberOfDays: 'दिनों की संख्या',

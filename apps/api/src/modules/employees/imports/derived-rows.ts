@@ -21,8 +21,8 @@ export interface DerivedOfPeople {
 const modules: DerivedOfPeople[] = [{ rows: [{ table: 'quality_finding' }, { table: 'quality_person' }] }]
 
 /**
- * Declares what a module derives: it does not block the undoing of an import, and goes with the people it created.
- * What people did blocks. Called during module start-up.
+ * Declares what a module derives: it does not block undoing an import, and is deleted with the people whom
+ * the import created. What people did blocks it. Called during module start-up.
  */
 export function registerDerivedOfPeople(derived: DerivedOfPeople): void {
   if (!modules.includes(derived)) modules.push(derived)

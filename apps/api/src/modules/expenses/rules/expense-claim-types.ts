@@ -1,8 +1,8 @@
 export type Meal = 'breakfast' | 'lunch' | 'dinner'
 
 /**
- * Money is a decimal text, not negative, with at most four decimals. Of `rate`, `full`, `half` and `meals`
- * those are given that the kind uses; limits, `receipt_above` and `max_age_days` are null for none.
+ * Money is a decimal text, not negative, with at most four decimals. `rate`, `full`, `half` and `meals` are given
+ * where the kind uses them; limits, `receipt_above` and `max_age_days` are null for none.
  */
 export interface ExpenseCategory {
   key: string
@@ -25,7 +25,7 @@ export interface ExpenseCategory {
   over: 'cut' | 'refuse' | 'flag'
 }
 
-/** Of the keys from `amount` to `provided` those are given that the kind of its category uses. */
+/** The keys from `amount` to `provided` are given where the kind of its category uses them. */
 export interface ExpenseLine {
   id: string | number
   category: string

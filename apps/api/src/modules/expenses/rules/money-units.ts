@@ -5,7 +5,7 @@ import { decimalOf } from '../../../lib/money.ts'
 const UNITS = 10_000n
 const UNITS_A_CENT = 100n
 
-/** @throws RangeError for a text that is no decimal number, or has more than four decimals */
+/** @throws RangeError if the text is not a decimal number, or has more than four decimals */
 export function unitsOf(money: string): bigint {
   const { numerator, denominator } = decimalOf(money)
   if (denominator > UNITS) throw new RangeError(`${money} has more than four decimals`)

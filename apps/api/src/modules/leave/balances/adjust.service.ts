@@ -34,7 +34,7 @@ async function balanceNow(ctx: Ctx, db: Db, employeeId: number, typeId: number, 
   return rows.find((row) => row.leave_type_id === typeId)?.balance ?? 0
 }
 
-/** What a call posts: that it is the same one again is judged by this. */
+/** What a call posts, by which a repeated call is told from another one with the same key. */
 interface Posting {
   employee_id: number
   leave_type_id: number

@@ -1,5 +1,5 @@
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
-import type { ConditionAttribute } from '@muster/contract/leave/leave.constants'
+import { type ConditionAttribute, DISBURSEMENT } from '@muster/contract/leave/leave.constants'
 import type {
   addRuleVersion,
   createLeaveRule,
@@ -62,9 +62,6 @@ export function readRule(ctx: Ctx, id: number): Promise<DataOf<typeof readLeaveR
 /** Leave types and attribute values that a rule can use. Two statements. */
 export const ruleOptions = (ctx: Ctx): Promise<RuleOptions> => readTx(ctx, (db) => findRuleOptions(ctx, db))
 
-/** The disbursement of comp-off types, which never accrue. */
-const OCCASIONALLY = 5
-
 /** @throws AppError `request.invalid`, `leave.type_inactive`, `leave.comp_off_only` */
 export function refuseWrongTypes(types: TypesInput, { leave_types }: RuleOptions): void {
   const fields: Record<string, string> = {}
@@ -74,7 +71,8 @@ export function refuseWrongTypes(types: TypesInput, { leave_types }: RuleOptions
     if (!type) fields[`types.${at}.LEAVE_TYPE_ID`] = typesTexts('leaveTypeInactive')
     if (seen.has(id)) fields[`types.${at}.LEAVE_TYPE_ID`] = typesTexts('duplicateLeaveType')
     seen.add(id)
-    if (type?.kind === 'comp_off' && terms.disbursement !== OCCASIONALLY)
+    // Comp-off never accrues.
+    if (type?.kind === 'comp_off' && terms.disbursement !== DISBURSEMENT.occasionally)
       fail('leave.comp_off_only', { parameters: { type: type.LEAVE_TYPE_NAME } })
     for (const [path, problem] of Object.entries(termsProblems(terms as LeaveTerms)))
       fields[`types.${at}.terms.${path}`] = problem

@@ -8,7 +8,7 @@ export const clockEn = {
   },
   action: { in: 'Clock in', out: 'Clock out', break_start: 'Start break', break_end: 'End break' },
   outsideHours:
-    'This is outside your shift hours, so the time counts towards no day. If it should, ask for a correction of that day.',
+    'This is outside your shift hours, so the time counts towards no day. If it should, request an attendance correction for that day.',
   today: 'Worked today',
   workedToday: 'Worked today: {{time}}',
   running: 'Since clock-in',

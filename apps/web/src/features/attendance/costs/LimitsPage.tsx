@@ -15,7 +15,7 @@ import './texts.ts'
 type Policy = DataOf<typeof readClockPolicies>['policies'][number]
 
 /**
- * Regularisation limits (how many, how many days back), for the organisation and for locations with their own
+ * Attendance correction limits (how many, how many days back), for the organisation and for locations with their own
  * policy.
  */
 export default function LimitsPage() {

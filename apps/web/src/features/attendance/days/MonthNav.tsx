@@ -1,7 +1,8 @@
 import { ActionIcon, Group, Text } from '@mantine/core'
+import { monthAfter } from '@muster/contract/kit/days'
 import { IconChevronLeft, IconChevronRight } from '@muster/ui/icons'
 import { useTranslation } from 'react-i18next'
-import { monthFrom, useDayWords } from './day-words.ts'
+import { useDayWords } from './day-words.ts'
 
 interface MonthNavProps {
   month: string
@@ -18,7 +19,7 @@ export function MonthNav({ month, onChange }: MonthNavProps) {
         variant="subtle"
         size={44}
         aria-label={t('earlier')}
-        onClick={() => onChange(monthFrom(month, -1))}
+        onClick={() => onChange(monthAfter(month, -1))}
       >
         <IconChevronLeft size={20} aria-hidden />
       </ActionIcon>
@@ -29,7 +30,7 @@ export function MonthNav({ month, onChange }: MonthNavProps) {
         variant="subtle"
         size={44}
         aria-label={t('later')}
-        onClick={() => onChange(monthFrom(month, 1))}
+        onClick={() => onChange(monthAfter(month, 1))}
       >
         <IconChevronRight size={20} aria-hidden />
       </ActionIcon>

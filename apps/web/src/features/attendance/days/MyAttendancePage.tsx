@@ -1,5 +1,6 @@
 import { Group, Skeleton, Text } from '@mantine/core'
 import type { listDays } from '@muster/contract/attendance/days.contract'
+import { isDay } from '@muster/contract/kit/days'
 import type { DataOf } from '@muster/contract/kit/index'
 import { EmptyState } from '@muster/ui/feedback'
 import { PageHeader } from '@muster/ui/page'
@@ -25,7 +26,6 @@ import './texts.ts'
 const DayDrawer = lazy(() => import('./DayDrawer.tsx'))
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** The user's own attendance in a month, day by day with explanations. */
 export default function MyAttendancePage() {
@@ -44,14 +44,14 @@ function useAddress() {
   const day = address.get('day') ?? ''
   const month = MONTH.test(given)
     ? given
-    : DAY.test(day)
+    : isDay(day)
       ? day.slice(0, 7)
       : dayIn(formats.time_zone).slice(0, 7)
   const open = (date: string | null) =>
     setAddress(date === null ? { month } : { month, day: date }, { replace: date === null })
   return {
     month,
-    day: DAY.test(day) ? day : null,
+    day: isDay(day) ? day : null,
     open,
     setMonth: (next: string) => setAddress({ month: next }, { replace: true }),
   }

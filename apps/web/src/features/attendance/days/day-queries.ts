@@ -1,6 +1,6 @@
 import { explainAttendanceDay, listDays } from '@muster/contract/calls/attendance/days'
+import { lastOfMonth } from '@muster/contract/kit/days'
 import { readOptions } from '../../../lib/calls/query.ts'
-import { lastDayOf } from './day-words.ts'
 
 export const inline = { errorShown: 'inline' as const }
 
@@ -8,7 +8,7 @@ export const monthOptions = (month: string, employeeId?: number) => ({
   ...readOptions(listDays, {
     query: {
       from_date: `${month}-01`,
-      to_date: lastDayOf(month),
+      to_date: lastOfMonth(month),
       ...(employeeId === undefined ? {} : { employee_id: employeeId }),
     },
   }),

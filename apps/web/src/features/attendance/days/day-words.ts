@@ -39,15 +39,3 @@ export function useDayWords() {
 /** Minutes in the short form for cells: `8:05`. */
 export const clockText = (minutes: number) =>
   `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
-
-/** The month at an offset from another, `YYYY-MM`. */
-export function monthFrom(month: string, by: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
-}
-
-/** The last day of a month. */
-export function lastDayOf(month: string): string {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
-}

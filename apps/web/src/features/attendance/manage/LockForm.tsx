@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox, Skeleton, Text, TextInput, Title } from '@mantine/core'
 import { lockAttendance } from '@muster/contract/calls/attendance/days'
 import { previewLock } from '@muster/contract/calls/attendance/register'
+import { isDay } from '@muster/contract/kit/days'
 import { DateField } from '@muster/ui/date-field'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,10 +17,8 @@ import { type Closing, ClosingList, openIn } from './ClosingList.tsx'
 import classes from './Manage.module.css'
 import { refreshPeriods } from './refresh-periods.ts'
 
-const ISO = /^\d{4}-\d{2}-\d{2}$/
-
 const isPeriod = (from: string | null, to: string | null): from is string =>
-  from !== null && to !== null && ISO.test(from) && ISO.test(to) && from <= to
+  isDay(from) && isDay(to) && from <= to
 
 /** Chooses the period to lock, by default the last finished one, and shows its checklist. */
 export function LockForm() {

@@ -6,6 +6,7 @@ import {
   readAttendanceColumns,
   uploadAttendance,
 } from '@muster/contract/calls/attendance/uploads'
+import { isDay } from '@muster/contract/kit/days'
 import { DateField } from '@muster/ui/date-field'
 import { PageHeader } from '@muster/ui/page'
 import { useState } from 'react'
@@ -20,7 +21,6 @@ import { useFormTexts } from '../../../lib/ui-texts/form-texts.ts'
 import classes from './Manage.module.css'
 import './texts.ts'
 
-const ISO = /^\d{4}-\d{2}-\d{2}$/
 const calls = sheetCalls({
   upload: uploadAttendance,
   columns: readAttendanceColumns,
@@ -36,8 +36,8 @@ export default function UploadPage() {
   const [to, setTo] = useState<string | null>(null)
   const [isFilled, setIsFilled] = useState(false)
   const body = {
-    ...(from && ISO.test(from) ? { from_date: from } : {}),
-    ...(to && ISO.test(to) ? { to_date: to } : {}),
+    ...(isDay(from) ? { from_date: from } : {}),
+    ...(isDay(to) ? { to_date: to } : {}),
     filled: isFilled ? (1 as const) : (0 as const),
   }
   const field = { format: fieldDateFormat(formats), texts: dateFieldTexts }

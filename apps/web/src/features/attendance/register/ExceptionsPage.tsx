@@ -2,6 +2,7 @@ import { Alert, Button, Group, SegmentedControl, Switch, Text } from '@mantine/c
 import { exceptionKinds } from '@muster/contract/attendance/register.constants'
 import type { SettlingWay } from '@muster/contract/attendance/settling.contract'
 import { listExceptions } from '@muster/contract/calls/attendance/register'
+import { isDay } from '@muster/contract/kit/days'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { ListCard } from '@muster/ui/data-table'
 import { DateField } from '@muster/ui/date-field'
@@ -10,8 +11,8 @@ import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readOptions } from '../../../lib/calls/query.ts'
 import { fieldDateFormat } from '../../../lib/form/form-resources.ts'
-import { dayParam } from '../../../lib/list/address.ts'
 import { EmployeeChip } from '../../../lib/list/columns.tsx'
+import { dayParam } from '../../../lib/list/day-param.ts'
 import { ListScreen } from '../../../lib/list/ListScreen.tsx'
 import type { ListRequest, ListShown } from '../../../lib/list/list-screen-types.ts'
 import { useUser } from '../../../lib/session/session.ts'
@@ -178,7 +179,7 @@ function Choice({ shown: { data, request, change, clearSelection } }: { shown: S
     change({ ...changes, page: null }, { replace: true })
   const field = { format: fieldDateFormat(formats), texts: dateFieldTexts }
   const setDay = (name: 'from' | 'to') => (next: string | null) => {
-    if (next === null || dayParam(new URLSearchParams({ [name]: next }), name)) set({ [name]: next })
+    if (next === null || isDay(next)) set({ [name]: next })
   }
   return (
     <Group mb="md" gap="sm" align="flex-end">

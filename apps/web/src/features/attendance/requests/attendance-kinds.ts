@@ -32,24 +32,24 @@ export const daysForms: Readonly<
 > = {
   ATTENDANCE: {
     ...common,
-    ...{ shape: wholeDaysRequest, title: 'attendanceTitles:ATTENDANCE' },
+    shape: wholeDaysRequest,
     ...requestCalls({ apply: applyAttendance, preview: previewAttendance }),
   },
   NIGHT_SHIFT_PROVISION: {
     ...common,
-    ...{ shape: nightShiftRequest, title: 'attendanceTitles:NIGHT_SHIFT_PROVISION' },
+    shape: nightShiftRequest,
     ...requestCalls({ apply: applyNightShift, preview: previewNightShift }),
   },
   LOCAL_STAY: {
     ...common,
-    ...{ shape: localStayRequest, title: 'attendanceTitles:LOCAL_STAY' },
+    shape: localStayRequest,
     ...requestCalls({ apply: applyLocalStay, preview: previewLocalStay }),
   },
 }
 
 export const regularisationForm: RequestFormKind<RegularisationPreview> = {
   ...common,
-  ...{ shape: regularisationRequest, title: 'attendanceTitles:regularise', useParts: useRegularisationParts },
+  ...{ shape: regularisationRequest, useParts: useRegularisationParts },
   ...requestCalls<RegularisationPreview>({
     ...{ apply: applyRegularisation, applyFor: applyTeamRegularisation, preview: previewRegularisation },
   }),
@@ -70,7 +70,7 @@ type OvertimePreview = DataOf<typeof previewOvertime>
 /** Overtime of a day: all counted minutes unless the requester enters fewer. */
 export const overtimeForm: RequestFormKind<OvertimePreview> = {
   ...common,
-  ...{ shape: overtimeRequest, title: 'attendanceTitles:OVERTIME' },
+  shape: overtimeRequest,
   id: previewOvertime.id,
   preview: (query, signal) =>
     call(previewOvertime, { query: query as QueryOf<typeof previewOvertime> }, { signal }),

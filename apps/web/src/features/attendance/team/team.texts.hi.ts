@@ -9,7 +9,7 @@ export const teamTodayHi: typeof teamTodayEn = {
     away: 'छुट्टी पर',
     expected: 'अभी नहीं आए',
     out: 'आज जा चुके',
-    off: 'साप्ताहिक अवकाश या अवकाश',
+    off: 'साप्ताहिक या अन्य अवकाश',
   },
   of: '{{state}}: {{count}}',
   late: '{{count}} मिनट देर',

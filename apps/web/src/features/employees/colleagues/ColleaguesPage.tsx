@@ -55,7 +55,7 @@ export default function ColleaguesPage() {
           {t('line')}
         </Text>
       ) : null}
-      <Tools first={first} requested={requested} onSet={set} />
+      <SearchAndFilters first={first} requested={requested} onSet={set} />
       <ColleagueList
         colleagues={colleagues}
         isNarrowed={requested.search !== '' || requested.department !== null || requested.location !== null}
@@ -64,13 +64,14 @@ export default function ColleaguesPage() {
   )
 }
 
-interface ToolsProps {
+interface SearchAndFiltersProps {
   first: ColleaguePage | undefined
   requested: { search: string; department: number | null; location: number | null }
   onSet: (name: string, value: string) => void
 }
 
-function Tools({ first, requested, onSet }: ToolsProps) {
+/** Finds colleagues by name, department and location. */
+function SearchAndFilters({ first, requested, onSet }: SearchAndFiltersProps) {
   const { t } = useTranslation('colleagues')
   const [typed, setTyped] = useState(requested.search)
   const searchLater = useDebouncedCallback((text: string) => onSet('q', text), PAUSE)

@@ -7,9 +7,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { readOptions } from '../../../lib/calls/query.ts'
+import { datesInText } from '../../../lib/language/dates-in-text.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
 import classes from './Moves.module.css'
-import { readableDates } from './readable-dates.ts'
 import { PersonEffects } from './TransferPreview.tsx'
 import './texts.ts'
 
@@ -45,7 +45,7 @@ export function QuickChangeEffects({ body }: { body: Body }) {
         {shown ? <PersonEffects person={shown} /> : null}
         {preview.data?.problems.map((problem) => (
           <Alert key={problem} color="red" icon={<IconAlertTriangle size={18} />} mt="xs">
-            {readableDates(problem, format)}
+            {datesInText(problem, format)}
           </Alert>
         ))}
         {effects.data ? (

@@ -12,10 +12,10 @@ import { FormDialog } from '../../../lib/form/FormDialog.tsx'
 import { fieldErrors, formField, formSection } from '../../../lib/form/form-field.ts'
 import { dayIn } from '../../../lib/form/form-resources.ts'
 import { MusterForm } from '../../../lib/form/MusterForm.tsx'
+import { datesInText } from '../../../lib/language/dates-in-text.ts'
 import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import { type EmployeeRecord, reasonsOptions } from '../data/employee-queries.ts'
 import { refreshMoves, separationPreviewOptions } from './moves-queries.ts'
-import { readableDates } from './readable-dates.ts'
 import './texts.ts'
 
 interface SeparationModalProps {
@@ -161,7 +161,7 @@ function Touched({ person, day }: { person: EmployeeRecord; day: string }) {
     <Alert color={data.problems.length > 0 ? 'red' : 'blue'} mb="md" role="status">
       {data.problems.map((problem) => (
         <Text key={problem} size="sm" fw={600}>
-          {readableDates(problem, format)}
+          {datesInText(problem, format)}
         </Text>
       ))}
       <Text size="sm">{reports}</Text>
@@ -182,7 +182,7 @@ function Listed({ title, items }: { title: string; items: readonly string[] }) {
       </Text>
       <List size="sm">
         {items.map((item) => (
-          <List.Item key={item}>{readableDates(item, format)}</List.Item>
+          <List.Item key={item}>{datesInText(item, format)}</List.Item>
         ))}
       </List>
     </>

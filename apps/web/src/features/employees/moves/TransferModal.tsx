@@ -13,12 +13,12 @@ import { FormDialog } from '../../../lib/form/FormDialog.tsx'
 import { fieldErrors, formField, formSection } from '../../../lib/form/form-field.ts'
 import { dayIn } from '../../../lib/form/form-resources.ts'
 import { FormSkeleton, MusterForm } from '../../../lib/form/MusterForm.tsx'
+import { datesInText } from '../../../lib/language/dates-in-text.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import { type EmployeeForm, employeeFormOptions } from '../data/employee-form-options.ts'
 import { reasonsOptions } from '../data/employee-queries.ts'
 import { movableFields, refreshMoves } from './moves-queries.ts'
-import { readableDates } from './readable-dates.ts'
 import { TransferPreview } from './TransferPreview.tsx'
 import './texts.ts'
 
@@ -212,7 +212,7 @@ function Problems({ problems }: { problems: readonly string[] }) {
     <Alert color="red" title={t('transfer.problems')} icon={<IconAlertTriangle size={18} />}>
       <List size="sm">
         {problems.map((problem) => (
-          <List.Item key={problem}>{readableDates(problem, format)}</List.Item>
+          <List.Item key={problem}>{datesInText(problem, format)}</List.Item>
         ))}
       </List>
     </Alert>

@@ -3,10 +3,10 @@ import type { previewTransfer } from '@muster/contract/employees/moves/transfers
 import type { DataOf } from '@muster/contract/kit/index'
 import { PersonChip } from '@muster/ui/people'
 import { useTranslation } from 'react-i18next'
+import { datesInText } from '../../../lib/language/dates-in-text.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { Changes } from './Changes.tsx'
 import classes from './Moves.module.css'
-import { readableDates } from './readable-dates.ts'
 import './texts.ts'
 
 type Person = DataOf<typeof previewTransfer>['people'][number]
@@ -68,7 +68,7 @@ export function PersonEffects({ person }: { person: Person }) {
     <>
       {person.problems.map((problem) => (
         <Text key={problem} size="sm" c="var(--mantine-color-error)" fw={600} mt={4}>
-          {readableDates(problem, format)}
+          {datesInText(problem, format)}
         </Text>
       ))}
       {person.changes.length === 0 && person.problems.length === 0 ? (
@@ -80,7 +80,7 @@ export function PersonEffects({ person }: { person: Person }) {
       )}
       {facts.map((fact) => (
         <Text key={fact} size="xs" c="dimmed" mt={4}>
-          {readableDates(fact, format)}
+          {datesInText(fact, format)}
         </Text>
       ))}
     </>

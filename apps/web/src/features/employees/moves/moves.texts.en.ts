@@ -59,7 +59,7 @@ export const movesEn = {
     place: 'Transfer',
     today: 'Today',
     joining: 'Day of joining',
-    monthAfter: 'First of the month after',
+    monthAfter: '1st of the month after',
     nextMonth: '1st of next month',
     effects: 'What this changes',
     term: '{{label}}: {{before}} → {{after}}',

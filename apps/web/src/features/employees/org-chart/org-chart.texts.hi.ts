@@ -1,7 +1,7 @@
 /** What self-service shows of the chart; the console's own words are in English. */
 export const orgChartHi = {
   myTitle: 'मेरी रिपोर्टिंग लाइन',
-  loose: { title: 'न प्रबंधक, न रिपोर्ट', close: 'बंद करें' },
+  loose: { title: 'न कोई प्रबंधक, न कोई अधीनस्थ', close: 'बंद करें' },
   view: 'दृश्य',
   chart: 'चार्ट',
   list: 'सूची',

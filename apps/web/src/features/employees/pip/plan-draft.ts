@@ -1,6 +1,6 @@
 import { PIP_WEIGHT } from '@muster/contract/employees/pip/pip.constants'
 import type { savePip } from '@muster/contract/employees/pip/pip.contract'
-import { isDay } from '@muster/contract/kit/days'
+import { addDays, isDay } from '@muster/contract/kit/days'
 import { fieldTexts } from '@muster/contract/kit/field.texts'
 import type { BodyOf } from '@muster/contract/kit/index'
 import type { TFunction } from 'i18next'
@@ -36,12 +36,6 @@ export const newGoal = (weight: number | '' = '', due_on: string | null = null):
 
 /** Duration of a new plan in days. */
 const USUAL_DAYS = 90
-
-function addDays(day: string, days: number): string {
-  const at = new Date(`${day}T00:00:00Z`)
-  at.setUTCDate(at.getUTCDate() + days)
-  return at.toISOString().slice(0, 10)
-}
 
 export function emptyDraft(today: string): PlanDraft {
   const ends_on = addDays(today, USUAL_DAYS)

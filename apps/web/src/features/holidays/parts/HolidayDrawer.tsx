@@ -1,5 +1,6 @@
 import { deleteHolidays, saveHoliday } from '@muster/contract/calls/holidays/holidays'
 import type { Holiday } from '@muster/contract/holidays/holiday-shapes'
+import { isDay } from '@muster/contract/kit/days'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FormDrawer } from '../../../lib/form/FormDrawer.tsx'
@@ -20,7 +21,6 @@ import { choicesOptions, type HolidayList, refreshHolidays } from '../data/holid
 import { impactProblem } from './ChangeNotice.tsx'
 
 const kinds = ['locations', 'states', 'entities'] as const
-const ISO = /^\d{4}-\d{2}-\d{2}$/
 
 interface HolidayDrawerProps {
   /** Null for a new holiday. */
@@ -69,7 +69,7 @@ function useSections(holiday: Holiday | null, list: HolidayList) {
       formSection('', [
         dayField('date', t('fields.date'), {
           isRequired: true,
-          help: ISO.test(draft.date ?? '') ? names.weekday(draft.date) : '',
+          help: isDay(draft.date ?? null) ? names.weekday(draft.date) : '',
         }),
         textField('name', t('fields.name'), { isRequired: true }),
         selectField('holiday_type', t('fields.type'), choicesFrom(types), {

@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { saveWeekOffs } from '@muster/contract/calls/holidays/holiday-settings'
 import type { WeekOffRule } from '@muster/contract/holidays/week-off-shapes'
 import { DEFAULT_WEEK_OFFS } from '@muster/contract/holidays/week-offs'
+import { isDay } from '@muster/contract/kit/days'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FormDrawer } from '../../../lib/form/FormDrawer.tsx'
@@ -10,8 +11,6 @@ import { saving } from '../../../lib/form/saving.ts'
 import { WeekOffPicker } from '../../../lib/week-offs/WeekOffPicker.tsx'
 import { refreshHolidays } from '../data/holiday-queries.ts'
 import { impactProblem } from './ChangeNotice.tsx'
-
-const ISO = /^\d{4}-\d{2}-\d{2}$/
 
 interface WeekOffEditorProps {
   place: { id: number | null; name: string }
@@ -45,7 +44,7 @@ export default function WeekOffEditor({ place, today, current, onClose }: WeekOf
             {draft.follows ? null : (
               <WeekOffPicker
                 rules={rules}
-                today={ISO.test(draft.effective_from) ? draft.effective_from : today}
+                today={isDay(draft.effective_from) ? draft.effective_from : today}
                 onChange={(next) => onChange({ rules: next })}
               />
             )}

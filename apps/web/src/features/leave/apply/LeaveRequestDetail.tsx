@@ -1,5 +1,6 @@
 import { Button, Card, Text, Title } from '@mantine/core'
 import { cancelLeavePart } from '@muster/contract/calls/leave/apply/apply-leave'
+import { addDays } from '@muster/contract/kit/days'
 import type { DataOf } from '@muster/contract/kit/index'
 import type { requestDetail } from '@muster/contract/requests/requests.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -11,7 +12,6 @@ import { DayField } from '../../../lib/form/DayField.tsx'
 import { dayIn } from '../../../lib/form/form-resources.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { refreshLeave } from './apply-queries.ts'
-import { dayFrom } from './month.ts'
 import './texts.ts'
 
 type Answer = DataOf<typeof requestDetail>
@@ -25,7 +25,7 @@ export default function LeaveRequestDetail({ id, data }: { id: number; data: unk
   if (!isOwn || request.REQUEST_STATUS !== 1 || request.cancels !== null) return null
   if (from === null || to === null || from === to) return null
   const today = dayIn(user.formats.time_zone)
-  const first = today > from ? today : dayFrom(from, 1)
+  const first = today > from ? today : addDays(from, 1)
   return first > to ? null : <GiveBack id={id} first={first} last={to} />
 }
 

@@ -1,11 +1,12 @@
 import { ActionIcon, Group, Text, UnstyledButton } from '@mantine/core'
+import { addDays } from '@muster/contract/kit/days'
 import { IconChevronLeft, IconChevronRight } from '@muster/ui/icons'
 import { type KeyboardEvent, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../lib/session/session.ts'
 import classes from './Apply.module.css'
 import type { Options } from './apply-queries.ts'
-import { dayFrom, dayNamesIn, monthFrom, weeksOf } from './month.ts'
+import { dayNamesIn, monthFrom, weeksOf } from './month.ts'
 import './texts.ts'
 
 export interface Range {
@@ -77,7 +78,7 @@ export function MonthDays({ month, onMonth, today, calendar, range, onRange }: M
     const step = STEPS[event.key]
     if (step === undefined) return
     event.preventDefault()
-    const next = dayFrom(day, step)
+    const next = addDays(day, step)
     const focus = () => grid.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus()
     if (!next.startsWith(month.slice(0, 7))) {
       onMonth(monthFrom(next, 0))
@@ -115,7 +116,7 @@ export function MonthDays({ month, onMonth, today, calendar, range, onRange }: M
       <table className={classes.month} ref={grid}>
         <thead>
           <tr>
-            {Array.from({ length: 7 }, (_, at) => dayFrom('2023-01-01', at + start)).map((day) => (
+            {Array.from({ length: 7 }, (_, at) => addDays('2023-01-01', at + start)).map((day) => (
               <th key={day} scope="col">
                 <span aria-hidden>{names.narrow(day)}</span>
                 <span className={classes.unseen}>{names.weekday(day)}</span>

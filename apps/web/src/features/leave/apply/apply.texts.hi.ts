@@ -65,7 +65,7 @@ export const applyLeaveHi: typeof applyLeaveEn = {
       fields: { date: 'किस दिन काम किया' },
     },
     RESTRICTED_HOLIDAY: {
-      subtitle: 'वह अवकाश चुनें जो केवल चुनने वाले के लिए होता है।',
+      subtitle: 'वह प्रतिबंधित अवकाश चुनें जो आप लेना चाहते हैं।',
       fields: { holiday_id: 'अवकाश' },
       help: {
         noneLeft: 'चुनने के लिए आपका कोई प्रतिबंधित अवकाश नहीं बचा',

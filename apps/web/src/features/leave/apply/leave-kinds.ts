@@ -31,7 +31,7 @@ const common = { texts: 'applyLeave', refresh: refreshLeave }
 /** The leave request. */
 export const leaveForm: RequestFormKind<LeavePreview> = {
   ...common,
-  ...{ shape: leave, title: 'leaveTitles:apply', countsFiles: true, useParts: useLeaveParts },
+  ...{ shape: leave, countsFiles: true, useParts: useLeaveParts },
   ...requestCalls<LeavePreview>({ apply: applyLeave, applyFor: applyTeamLeave, preview: previewLeave }),
 }
 
@@ -44,18 +44,18 @@ export const otherForms: Readonly<
 > = {
   SHORT_LEAVE: {
     ...common,
-    ...{ shape: shortLeaveRequest, title: 'leaveTitles:SHORT_LEAVE', useParts: useShortLeaveParts },
+    ...{ shape: shortLeaveRequest, useParts: useShortLeaveParts },
     hides: hidesTimes,
     ...requestCalls({ apply: applyShortLeave, preview: previewShortLeave }),
   },
   COMP_OFF: {
     ...common,
-    ...{ shape: compOffRequest, title: 'leaveTitles:COMP_OFF', useParts: useCompOffParts },
+    ...{ shape: compOffRequest, useParts: useCompOffParts },
     ...requestCalls({ apply: applyCompOff, applyFor: applyReporteeCompOff, preview: previewCompOff }),
   },
   RESTRICTED_HOLIDAY: {
     ...common,
-    ...{ shape: restrictedRequest, title: 'leaveTitles:RESTRICTED_HOLIDAY', useParts: useRestrictedParts },
+    ...{ shape: restrictedRequest, useParts: useRestrictedParts },
     ...requestCalls({ apply: applyRestrictedHoliday, preview: previewRestrictedHoliday }),
   },
 }

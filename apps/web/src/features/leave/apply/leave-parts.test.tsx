@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react'
+import { addDays, addMonths, eachDay, weekdayOf } from '@muster/contract/kit/days'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { someUser } from '../../../../test/people.ts'
 import { renderAt } from '../../../../test/render.tsx'
-import { stubServer } from '../../../../test/stub-server.ts'
+import { type SeenRequest, stubServer } from '../../../../test/stub-server.ts'
 import { RequestKindForm } from '../../../lib/request-form/RequestKindForm.tsx'
 import { sessionStore } from '../../../lib/session/session.ts'
 import { leaveForm } from './leave-kinds.ts'
@@ -75,4 +76,64 @@ it('suggests the next days that can be taken: no off-days, no days taken already
   } finally {
     vi.useRealTimers()
   }
+})
+
+describe('the calendar', () => {
+  /** As the server answers: week-offs from a week before the month to three months and a week after its first day. */
+  const answer = ({ url }: SeenRequest) => {
+    const first = `${url.searchParams.get('month')?.slice(0, 7)}-01`
+    const [from, to] = [addDays(first, -7), addDays(addMonths(first, 3), 7)]
+    const week_offs = eachDay(from, to).filter((day) => [0, 6].includes(weekdayOf(day)))
+    const earned = { ...casual, LEAVE_TYPE_ID: 5, LEAVE_TYPE_NAME: 'Earned leave', notice_days: 7 }
+    return {
+      data: {
+        ...{ ...options, today: '2026-11-27', types: [casual, earned] },
+        calendar: { from, to, week_offs, holidays: [], mine: [] },
+      },
+    }
+  }
+  const show = (start = {}) => {
+    signIn()
+    stubServer({ 'apiv2/auth/leave/apply-options': answer })
+    renderAt('/', <RequestKindForm kind={leaveForm} employeeId={null} start={start} after="/requests" />)
+  }
+  const near = () =>
+    within(screen.getByRole('group', { name: /suggested days$/ }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T06:00:00Z') })
+    return () => vi.useRealTimers()
+  })
+
+  it('opens on the month of the day that the address selects', async () => {
+    show({ from_date: '2027-02-05', to_date: '2027-02-05' })
+    expect(await screen.findByText('February 2027')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Friday, 5 Feb 2027/, pressed: true })).toBeTruthy()
+  })
+
+  it('opens on the month of the first suggested day, until another month is chosen', async () => {
+    show()
+    expect(await screen.findByText('November 2026')).toBeTruthy()
+    await userEvent.click(screen.getByRole('radio', { name: /Earned leave/ }))
+    expect(near()[0]).toBe('Fri 4 Dec')
+    expect(await screen.findByText('December 2026')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Previous month' }))
+    expect(await screen.findByText('November 2026')).toBeTruthy()
+  })
+
+  it('does not change the suggested days by showing another month', async () => {
+    show()
+    await screen.findByText('November 2026')
+    const before = near()
+    for (const month of ['December 2026', 'January 2027']) {
+      await userEvent.click(screen.getByRole('button', { name: 'Next month' }))
+      await screen.findByText(month)
+    }
+    await waitFor(() =>
+      expect(document.querySelector('[data-day="2027-01-30"]')).toHaveProperty('dataset.off', 'true'),
+    )
+    expect(near()).toEqual(before)
+  })
 })

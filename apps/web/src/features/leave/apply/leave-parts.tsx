@@ -25,7 +25,10 @@ type Slot = SlotProps<LeavePreview>
 
 interface MonthProps {
   options: Options
-  month: string
+  /** Days off and taken from today on, whichever month is shown. */
+  ahead: Options['calendar']
+  /** First day of the month that was chosen to be shown; null until then. */
+  month: string | null
   onMonth: (month: string) => void
 }
 
@@ -33,12 +36,14 @@ interface MonthProps {
 export function useLeaveParts({ employeeId, start }: RequestAbout): RequestParts<LeavePreview> {
   const { t } = useTranslation('applyLeave')
   const today = dayIn(useUser().formats.time_zone)
-  const [month, setMonth] = useState(monthFrom(start.from_date ?? today, 0))
-  const query = useQuery(applyOptions(employeeId, month))
+  const [month, setMonth] = useState(start.from_date ? monthFrom(start.from_date, 0) : null)
+  const thisMonth = monthFrom(today, 0)
+  const query = useQuery(applyOptions(employeeId, month ?? thisMonth))
+  const current = useQuery(applyOptions(employeeId, thisMonth))
   const options = query.data
-  if (!options) return { loading: query }
+  if (!options || !current.data) return { loading: options ? current : query }
   const { types } = options
-  const shown = { options, month, onMonth: setMonth }
+  const shown = { options, ahead: current.data.calendar, month, onMonth: setMonth }
   const slots: RequestSlots<LeavePreview> = {
     LEAVE_TYPE_ID: {
       draw: ({ values, set }) => (
@@ -74,20 +79,28 @@ export function useLeaveParts({ employeeId, start }: RequestAbout): RequestParts
 const WHOLE_DAY = 3
 
 /** Whether a day can be taken as leave: a working day, not taken yet, after the notice period. */
-function isFree(day: string, { today, calendar }: Options, noticeDays: number): boolean {
-  const isOff = calendar.week_offs.includes(day) || calendar.holidays.some(({ date }) => date === day)
-  const isTaken = calendar.mine.some(({ date, halves }) => date === day && halves === WHOLE_DAY)
-  return !isOff && !isTaken && day >= addDays(today, noticeDays)
+function isFree(day: string, { week_offs, holidays, mine }: Options['calendar'], earliest: string): boolean {
+  const isOff = week_offs.includes(day) || holidays.some(({ date }) => date === day)
+  const isTaken = mine.some(({ date, halves }) => date === day && halves === WHOLE_DAY)
+  return !isOff && !isTaken && day >= earliest
 }
 
 /**
- * Month calendar to choose the days from. Until a second day is clicked, the range is the first day alone.
+ * Month calendar to choose the days from; until a month is chosen, that of the selected or first suggested day. Until a second day is
+ * clicked, the range is the first day alone.
  */
-function Days({ slot: { values, set, errors }, options, month, onMonth }: MonthProps & { slot: Slot }) {
+function Days({
+  slot: { values, set, errors },
+  options,
+  ahead,
+  month,
+  onMonth,
+}: MonthProps & { slot: Slot }) {
   const { t } = useTranslation('applyLeave')
   const [isOpen, setIsOpen] = useState(false)
   const chosen = options.types.find((type) => type.LEAVE_TYPE_ID === values.LEAVE_TYPE_ID)
-  const near = useNearDays(false, (day) => isFree(day, options, chosen?.notice_days ?? 0))
+  const earliest = addDays(options.today, chosen?.notice_days ?? 0)
+  const near = useNearDays(false, (day) => isFree(day, ahead, earliest))
   const from: string | null = values.from_date ?? null
   const range: Range = { from, to: isOpen ? null : (values.to_date ?? null) }
   const refused = errors.from_date ?? errors.to_date ?? errors.from_half ?? errors.to_half
@@ -113,7 +126,7 @@ function Days({ slot: { values, set, errors }, options, month, onMonth }: MonthP
         }}
       />
       <MonthDays
-        month={month}
+        month={month ?? monthFrom(from ?? near[0]?.value ?? options.today, 0)}
         onMonth={onMonth}
         today={options.today}
         calendar={options.calendar}

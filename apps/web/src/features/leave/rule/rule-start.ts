@@ -1,4 +1,4 @@
-import { MOST_LEAVE_DAYS } from '@muster/contract/leave/leave.constants'
+import { DISBURSEMENT, MOST_LEAVE_DAYS } from '@muster/contract/leave/leave.constants'
 import { leaveLibrary } from '@muster/contract/leave/leave-library'
 import type { RuleDetail } from '@muster/contract/leave/leave-rules.contract'
 import { type LeaveTemplate, leaveTemplates } from '@muster/contract/leave/leave-templates'
@@ -86,9 +86,17 @@ export function rowsOfRule(rule: RuleDetail, types: readonly ChosenType[]): NewR
 export function mainFigure(
   terms: LeaveTerms,
 ): { field: 'quota' | 'per_occasion' | 'per_days'; per: 'year' | 'occasion' | 'worked' } | null {
-  if (terms.disbursement === 5) return { field: 'per_occasion', per: 'occasion' }
-  if (terms.disbursement === 6 || terms.disbursement === 8) return { field: 'per_days', per: 'worked' }
-  return terms.disbursement === 9 ? null : { field: 'quota', per: 'year' }
+  switch (terms.disbursement) {
+    case DISBURSEMENT.occasionally:
+      return { field: 'per_occasion', per: 'occasion' }
+    case DISBURSEMENT.workingDays:
+    case DISBURSEMENT.workedDays:
+      return { field: 'per_days', per: 'worked' }
+    case DISBURSEMENT.tenure:
+      return null
+    default:
+      return { field: 'quota', per: 'year' }
+  }
 }
 
 /** Whether the main figure exceeds what terms can grant. */

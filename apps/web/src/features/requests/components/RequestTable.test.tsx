@@ -1,10 +1,12 @@
 import { listAllRequests } from '@muster/contract/requests/requests.contract'
 import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { someUser } from '../../../../test/people.ts'
 import { renderAt } from '../../../../test/render.tsx'
 import { stubServer } from '../../../../test/stub-server.ts'
 import { sessionStore } from '../../../lib/session/session.ts'
+import type { ListedRequest } from '../data/request-queries.ts'
 import { RequestTable } from './RequestTable.tsx'
 import '../page-texts.ts'
 
@@ -31,5 +33,28 @@ describe('RequestTable', () => {
       expect(listAllRequests.body?.safeParse(body)).toMatchObject({ success: true })
       expect(body).toMatchObject({ status: ['0', '3'] })
     }
+  })
+
+  it('does not count requests whose decision can still be undone', async () => {
+    const request = (REQUEST_ID: number, EMPLOYEE_NAME: string) => ({
+      ...{ REQUEST_ID, EMPLOYEE_ID: REQUEST_ID, EMPLOYEE_NAME, EMPLOYEE_CODE: `E${REQUEST_ID}`, photo: null },
+      ...{ REQUEST_STATUS: 0, REQUEST_STATUS_NAME: 'Pending', REQUEST_NAME: 'Leave', summary: 'Sick leave' },
+      ...{ submitted_at: '2026-11-27T09:00:00.000Z', decided_by: '', new_approval_matrix: [] },
+    })
+    const docs = [request(1, 'Asha Rao'), request(2, 'Ravi Das')] as unknown as ListedRequest[]
+    sessionStore.write({
+      ...{ user: someUser({ permissions: ['requests.view', 'requests.decide'] }), token: 't' },
+      ...{ menu_access: new Set<string>(), menu_access_tree: [], organisation: null },
+    })
+    stubServer({ [LIST]: { data: { requests: { docs, pages: 1, total: 2 } } } })
+    renderAt('/', <RequestTable list="requests" title="All requests" />)
+    expect(await screen.findByText('1–2 of 2')).toBeTruthy()
+    await userEvent.click(screen.getByRole('checkbox', { name: /Ravi Das/ }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
+    expect(await screen.findByText('1–1 of 1')).toBeTruthy()
+    // In place of the approvers a decision sent again would decide the next stage too.
+    expect(window.sessionStorage.getItem('muster.late-decision')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('1–2 of 2')).toBeTruthy()
   })
 })

@@ -87,6 +87,7 @@ export function RequestTable({ list, title, kind }: RequestTableProps) {
   const view = offered.find((one) => one === params.get('show')) ?? 'all'
   const format = useFormatter()
   const late = useLateDecisions({ asHr: mayDecide })
+  const isGone = (row: ListedRequest) => late.gone.has(row.REQUEST_ID)
   const empties = {
     all: { title: t('all.emptyTitle'), text: t('all.emptyText') },
     others: { title: t('all.othersEmpty'), text: t('all.othersEmptyText') },
@@ -98,8 +99,8 @@ export function RequestTable({ list, title, kind }: RequestTableProps) {
       load={(request) =>
         requestsOptions({ ...wantedOf(request, kind), page: request.page, limit: request.limit })
       }
-      rowsOf={(answer) => answer.requests.docs.filter((row) => !late.gone.has(row.REQUEST_ID))}
-      totalOf={(answer) => answer.requests.total}
+      rowsOf={({ requests }) => requests.docs.filter((row) => !isGone(row))}
+      totalOf={({ requests }) => requests.total - requests.docs.filter(isGone).length}
       title={title}
       subtitle={t(view === 'stuck' ? 'all.stuckText' : 'all.subtitle')}
       actions={[]}

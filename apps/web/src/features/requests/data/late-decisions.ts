@@ -53,10 +53,10 @@ export function sendDecision(decision: LateDecision): Promise<BulkResults> {
 }
 
 /**
- * Sends a decision while the page unloads, with a keepalive request. The response is not read: if the server
+ * Sends a decision while the page may be unloading, with a keepalive request. The response is not read: if the server
  * refuses the decision, the request stays in the inbox.
  */
-export function sendOnLeave(decision: LateDecision): void {
+export async function sendOnLeave(decision: LateDecision): Promise<void> {
   const token = sessionStore.read()?.token
   if (!token) return
   const { url, headers, body } = requestOf(
@@ -64,12 +64,12 @@ export function sendOnLeave(decision: LateDecision): void {
     { body: bodyOf(decision) },
     token,
   )
-  void fetch(url, {
+  await fetch(url, {
     method: 'POST',
     headers: headers ?? {},
     body: body ?? null,
     keepalive: true,
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
-  }).catch(() => undefined)
+  })
 }

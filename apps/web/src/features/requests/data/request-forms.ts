@@ -17,12 +17,12 @@ const common = { texts: 'approval', refresh: refreshRequests }
 
 export const homeForm: RequestFormKind = {
   ...common,
-  ...{ shape: homeRequest, title: 'requests:kinds.WORK_FROM_HOME' },
+  shape: homeRequest,
   ...requestCalls({ apply: applyWfh, applyFor: applyWfhAdmin, preview: previewWfh }),
 }
 
 export const dutyForm: RequestFormKind = {
   ...common,
-  ...{ shape: dutyRequest, title: 'requests:kinds.ON_DUTY' },
+  shape: dutyRequest,
   ...requestCalls({ apply: applyOnDuty, applyFor: applyOnDutyAdmin, preview: previewOnDuty }),
 }

@@ -32,6 +32,15 @@ export function useLateDecisions({ asHr = false } = {}) {
   const texts = useRef(t)
   texts.current = t
 
+  /** Shows what the server has now: the requests of a decision that was sent are no longer hidden here. */
+  const settle = useCallback(
+    async (decision: LateDecision) => {
+      if (!current.current) keepDecision(null)
+      await refreshRequests(queries)
+      setGone((before) => new Set([...before].filter((id) => !decision.ids.includes(id))))
+    },
+    [queries],
+  )
   const send = useCallback(
     async (decision: LateDecision) => {
       try {
@@ -41,11 +50,9 @@ export function useLateDecisions({ asHr = false } = {}) {
       } catch (error) {
         notifyError(messageOf(error))
       }
-      if (!current.current) keepDecision(null)
-      await refreshRequests(queries)
-      setGone((before) => new Set([...before].filter((id) => !decision.ids.includes(id))))
+      await settle(decision)
     },
-    [queries],
+    [settle],
   )
   const flush = useCallback(() => {
     const waiting = current.current
@@ -63,7 +70,8 @@ export function useLateDecisions({ asHr = false } = {}) {
       const ids = joins ? [...waiting.ids, ...decision.ids] : decision.ids
       if (waiting && !joins) void send(waiting)
       current.current = { ...decision, ids, asHr }
-      keepDecision(current.current)
+      // In place of the approvers, a decision sent again would decide the next stage too.
+      keepDecision(asHr ? null : current.current)
       setLate(current.current)
       setSeconds(UNDO_SECONDS)
       setGone((before) => new Set([...before, ...decision.ids]))
@@ -86,7 +94,7 @@ export function useLateDecisions({ asHr = false } = {}) {
   useEffect(() => {
     if (late && seconds <= 0) flush()
   }, [late, seconds, flush])
-  // Sent again, since the request made while the page ended may have been lost; the server decides once.
+  // Sent again, since the request made while the page ended may have been lost. An approver's decision is idempotent.
   useEffect(() => {
     const kept = takeKeptDecision()
     if (!kept) return
@@ -99,8 +107,15 @@ export function useLateDecisions({ asHr = false } = {}) {
       const waiting = current.current
       current.current = null
       if (!waiting) return
-      sendOnLeave(waiting)
       setLate(null)
+      // Only a page that goes on gets here.
+      sendOnLeave(waiting).then(
+        () => settle(waiting),
+        (error) => {
+          notifyError(messageOf(error))
+          setGone((before) => new Set([...before].filter((id) => !waiting.ids.includes(id))))
+        },
+      )
     }
     // A phone may end a page in the background without telling it again.
     const hide = () => document.visibilityState === 'hidden' && leave()
@@ -113,7 +128,7 @@ export function useLateDecisions({ asHr = false } = {}) {
       if (current.current) void send(current.current)
       current.current = null
     }
-  }, [send])
+  }, [send, settle])
 
   return { late, seconds, gone, decide, undo }
 }

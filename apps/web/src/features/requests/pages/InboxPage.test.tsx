@@ -85,6 +85,36 @@ it('sends a decision that was waiting when the page ended, once and for the same
   expect(sent()).toBe(1)
 })
 
+it('sends what waits when the tab goes to the background, and not again when it is back', async () => {
+  signIn()
+  const decided = new Set<number>()
+  const { paths } = stubServer({
+    'apiv2/auth/hrms/list-all-requests': (request) => {
+      const docs = list(request).data.requests.docs.filter((one) => !decided.has(one.REQUEST_ID))
+      return { data: { requests: { docs, pages: 1, total: docs.length } } }
+    },
+    'apiv2/auth/hrms/request-kind-counts': { data: counts },
+    'apiv2/auth/workflow/bulk_requeststatus_rm': ({ body }) => {
+      for (const id of (body as { requests: number[] }).requests) decided.add(id)
+      return { data: { done: 1, failed: 0, results: [] } }
+    },
+  })
+  const sent = () => paths().filter((path) => path.endsWith('bulk_requeststatus_rm')).length
+  const lists = () => paths().filter((path) => path.endsWith('list-all-requests')).length
+  const shown = renderAt('/requests/inbox', <InboxPage />)
+  await userEvent.click((await screen.findAllByRole('button', { name: /Approve/ }))[0]!)
+  const before = lists()
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  visibility.mockRestore()
+  await waitFor(() => expect(sent()).toBe(1))
+  await waitFor(() => expect(window.sessionStorage.getItem('muster.late-decision')).toBeNull())
+  await waitFor(() => expect(lists()).toBeGreaterThan(before))
+  shown.unmount()
+  renderAt('/requests/inbox', <InboxPage />).unmount()
+  expect(sent()).toBe(1)
+})
+
 it('does not offer to decide selected requests that another kind hides', async () => {
   signIn()
   stubServer({

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { isDay } from '@muster/contract/kit/days'
 import { useTranslation } from 'react-i18next'
 import { useFormatter } from '../../../lib/session/session.ts'
 import type { RequestAnswer } from '../data/request-queries.ts'
@@ -15,16 +16,13 @@ interface ChangedField {
   is_changed_meanwhile: boolean
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-
 /** A requested profile change: current and requested values, limited to fields the viewer may see. */
 export default function ProfileChange({ data }: { id: number; data: unknown }) {
   const { t } = useTranslation('peopleChanges')
   const format = useFormatter()
   const { profilerequest, request_details: request } = data as RequestAnswer
   const { fields = [] } = (profilerequest ?? {}) as { fields?: ChangedField[] }
-  const text = (value: string | null) =>
-    value !== null && DAY.test(value) ? format.day(value) : (value ?? '')
+  const text = (value: string | null) => (isDay(value) ? format.day(value) : (value ?? ''))
   const isPending = request.REQUEST_STATUS === 0
   const lines = fields.map((field): ChangeLine => {
     const name = { slug: field.FIELD_SLUG, name: field.FIELD_NAME }

@@ -17,7 +17,7 @@ import './texts.ts'
 export function requisitionKind({ fields }: RequisitionFormData, budget: string): RequestFormKind {
   const names = fields.map(({ FIELD_SLUG, FIELD_NAME }) => [FIELD_SLUG, FIELD_NAME])
   return {
-    ...{ shape: requisitionRequest, title: 'requests:titles.requisition', texts: 'requisition' },
+    ...{ shape: requisitionRequest, texts: 'requisition' },
     ...requestCalls({ apply: saveRequisition, preview: previewRequisition }),
     refresh: refreshRequisitions,
     labels: { ...Object.fromEntries(names), budget },

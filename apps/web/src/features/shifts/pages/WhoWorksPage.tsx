@@ -1,5 +1,5 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core'
-import { addDays } from '@muster/contract/kit/days'
+import { addDays, isDay } from '@muster/contract/kit/days'
 import type { WorkPlan } from '@muster/contract/shifts/shift-people.contract'
 import { type DataTableColumn, ListCard } from '@muster/ui/data-table'
 import { DateField } from '@muster/ui/date-field'
@@ -11,8 +11,8 @@ import { useTranslation } from 'react-i18next'
 import { choicesFrom } from '../../../lib/form/fields.ts'
 import { dayIn, fieldDateFormat } from '../../../lib/form/form-resources.ts'
 import { useDatesInText } from '../../../lib/language/dates-in-text.ts'
-import { dayParam } from '../../../lib/list/address.ts'
 import { useColumns } from '../../../lib/list/columns.tsx'
+import { dayParam } from '../../../lib/list/day-param.ts'
 import { filterNumber, oneFilter } from '../../../lib/list/filters.ts'
 import { ListScreen } from '../../../lib/list/ListScreen.tsx'
 import type { ListRequest, ListShown } from '../../../lib/list/list-screen-types.ts'
@@ -210,7 +210,7 @@ function Choice({ shown: { request, change }, today }: { shown: ListShown<WorkPl
   const { dateFieldTexts } = useFormTexts()
   const { day, isWeek } = planOf(request.params, today)
   const setDay = (next: string | null) => {
-    if (next && dayParam(new URLSearchParams({ day: next }), 'day')) change({ day: next }, { replace: true })
+    if (isDay(next)) change({ day: next }, { replace: true })
   }
   return (
     <Group mb="md" gap="sm" align="flex-end">
