@@ -170,5 +170,3 @@ export function rowsSql(
     order by ${sql.join(steps.map(directed))}
     ${limit === undefined ? sql`` : sql`limit ${limit}`} ${offset > 0 ? sql`offset ${offset}` : sql``}`
 }
-
-export { nameOf as columnName }

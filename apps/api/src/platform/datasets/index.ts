@@ -6,17 +6,15 @@ export {
   findDataset,
   registerDatasets,
 } from './dataset.ts'
-export { findColumns, ReadableColumns } from './dataset-columns.ts'
-export { daysFor } from './dataset-scope.ts'
+export { findColumns } from './dataset-columns.ts'
 export type { Plan, Selection } from './dataset-sql.ts'
 export { type GroupedBy, groupedDataset } from './grouped-dataset.ts'
 export {
-  type CellValue,
   type DatasetRow,
   planDataset,
   readRows,
   readTotals,
   type Totals,
 } from './read-dataset.ts'
-export { type GroupRow, type Groups, MOST_GROUPS, planGroups, ROWS, readGroups } from './read-groups.ts'
+export { planGroups, readGroups } from './read-groups.ts'
 export { streamRows } from './stream-rows.ts'
