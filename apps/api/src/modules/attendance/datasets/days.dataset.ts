@@ -78,7 +78,7 @@ export const daysDataset: Dataset = {
   subject: 'employee',
   permission: VIEW,
   timing: 'period',
-  usualPeriod: 'last_7_days',
+  usualPeriod: 'yesterday',
   from: ({ ctx }) =>
     sql`attendance_day k join employee e on e.org_id = ${ctx.orgId} and e.id = k.employee_id`,
   joins: {

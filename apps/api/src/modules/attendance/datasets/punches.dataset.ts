@@ -17,7 +17,7 @@ export const punchesDataset: Dataset = {
   subject: 'employee',
   permission: VIEW,
   timing: 'period',
-  usualPeriod: 'last_7_days',
+  usualPeriod: 'today',
   from: ({ ctx }) =>
     sql`attendance_punch p join employee e on e.org_id = ${ctx.orgId} and e.id = p.employee_id`,
   joins: {
