@@ -6,13 +6,13 @@ import { aboutReport, exportJob, reportBody, reportRow } from './report-parts.ts
  * With `?download=true` each answers with its file instead, or with the job that makes it.
  */
 
-const rows = z.array(reportRow)
-const count = z.int()
+export const rows = z.array(reportRow)
+export const count = z.int()
 
 /** "Most reports". */
-const usual = { rows, count, total_page: count, total_records: count }
+export const usual = { rows, count, total_page: count, total_records: count }
 
-function reportCall<const Shape extends z.core.$ZodLooseShape>(
+export function reportCall<const Shape extends z.core.$ZodLooseShape>(
   id: string,
   path: string,
   shape: Shape,
@@ -31,7 +31,7 @@ function reportCall<const Shape extends z.core.$ZodLooseShape>(
   })
 }
 
-const hrms = (name: string) => `apiv2/auth/hrms/reports/${name}`
+export const hrms = (name: string) => `apiv2/auth/hrms/reports/${name}`
 
 export const activeEmployees = reportCall(
   'active_employees',

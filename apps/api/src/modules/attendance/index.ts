@@ -17,6 +17,7 @@ import { dailyExport } from './calendar/daily-export.ts'
 import { musterExport } from './calendar/muster-export.ts'
 import { registerRoutes } from './calendar/register.routes.ts'
 import { BOARD } from './clock/notify-board.ts'
+import { connectDatasets } from './datasets/index.ts'
 import { closeJob, closeSchedule, recomputeJob } from './days/attendance.jobs.ts'
 import { attendedDaysOf, attendedTimeOf } from './days/attended-time.ts'
 import { derivedDays } from './days/derived-days.ts'
@@ -76,6 +77,7 @@ export const attendanceModule = defineModule({
     registerWorkedDays(workedDays)
     registerAttendedTime(attendedTimeOf)
     registerAttendedDays(attendedDaysOf)
+    connectDatasets()
     subscribeToInputs()
     subscribeToDays()
   },

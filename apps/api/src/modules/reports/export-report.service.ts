@@ -3,13 +3,18 @@ import type { exportReport } from '@muster/contract/reports/reports.contract'
 import { englishOf, wordsOf } from '../../lib/texts/texts.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { type DatasetColumn, planDataset, readTotals, streamRows } from '../../platform/datasets/index.ts'
+import { type DatasetColumn, readTotals, streamRows } from '../../platform/datasets/index.ts'
 import { readTx, tx } from '../../platform/db/tx.ts'
 import type { FileReply } from '../../platform/http/route.ts'
-import { defineSheetExport, exportSheet } from '../../platform/jobs/export-sheet.ts'
+import {
+  defineSheetExport,
+  type ExportJob,
+  exportSheet,
+  queueSheetExport,
+} from '../../platform/jobs/export-sheet.ts'
 import type { SheetColumn } from '../../platform/spreadsheets/index.ts'
 import { reportOf } from './report-definitions.ts'
-import { queryOf, type ReportInput, selectionOf } from './report-query.ts'
+import { planReport, type ReportInput } from './report-query.ts'
 import { reportsTexts } from './reports.texts.ts'
 
 interface Input extends ReportInput {
@@ -25,16 +30,17 @@ const kinds: Readonly<Record<string, SheetColumn['kind']>> = {
   date: 'date',
 }
 
+/** A cell has no room for a unit: the heading tells it. */
 function sheetColumn({ key, heading, type, width }: DatasetColumn): SheetColumn {
   const kind = kinds[type]
-  return { key, header: wordsOf(heading), ...(kind && { kind }), ...(width && { width }) }
+  const name = wordsOf(heading)
+  const header = type === 'minutes' ? reportsTexts('inMinutes', { heading: name }) : name
+  return { key, header, ...(kind && { kind }), ...(width && { width }) }
 }
 
 const planOf = (ctx: Ctx, input: Input) =>
   readTx(ctx, async (db) => {
-    const report = reportOf(ctx, input.report_id)
-    const selection = await selectionOf(ctx, db, report, input)
-    const plan = await planDataset(ctx, db, report.dataset, queryOf(report, input), selection)
+    const plan = await planReport(ctx, db, reportOf(ctx, input.report_id), input)
     return { plan, total: (await readTotals(db, plan)).count }
   })
 
@@ -59,9 +65,7 @@ export const reportExport = defineSheetExport<Input>({
     return {
       name: wordsOf(report.name),
       columns: plan.columns.map(sheetColumn),
-      rows: streamRows(ctx, report.dataset, queryOf(report, input), (db) =>
-        selectionOf(ctx, db, report, input),
-      ),
+      rows: streamRows(ctx, (db) => planReport(ctx, db, report, input)),
     }
   },
 })
@@ -78,4 +82,15 @@ export function exportOne(
 ): Promise<FileReply | DataOf<typeof exportReport>> {
   reportOf(ctx, report_id)
   return exportSheet(ctx, reportExport, { ...input, report_id })
+}
+
+/**
+ * All rows of a report as a file that a job makes, however few they are.
+ *
+ * @throws AppError `reports.not_found`, `request.invalid`
+ */
+export async function exportLater(ctx: Ctx, report_id: number, input: ReportInput): Promise<ExportJob> {
+  const asked = { ...input, report_id, format: 'xlsx' as const }
+  const { total: total_rows } = await planOf(ctx, asked)
+  return { job: await queueSheetExport(ctx, reportExport, asked), total_rows }
 }

@@ -19,16 +19,16 @@ interface Input {
 }
 
 /** The rows under the names of the specification, or with `?download=true` the file. */
-const answer =
-  <Shape>(id: number, shaped: (page: ReportPage, limit: number) => Shape) =>
+export const answer =
+  <Shape>(id: number, shaped: (page: ReportPage, limit: number, number: number) => Shape) =>
   async (ctx: Ctx, { query, body }: Input) => {
     if (query.download === 'true') return exportOne(ctx, id, { ...body, format: 'xlsx' })
     const page = await readPage(ctx, reportOf(ctx, id), body)
-    return { ...aboutPage(page), ...shaped(page, body.limit) }
+    return { ...aboutPage(page), ...shaped(page, body.limit, body.page) }
   }
 
 /** "Most reports". */
-const usual = ({ rows, totals: { count } }: ReportPage, limit: number) => ({
+export const usual = ({ rows, totals: { count } }: ReportPage, limit: number) => ({
   rows: [...rows],
   count,
   total_page: pageCount(count, limit),

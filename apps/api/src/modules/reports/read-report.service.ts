@@ -9,14 +9,13 @@ import {
   type DatasetRow,
   findColumns,
   type Plan,
-  planDataset,
   readRows,
   readTotals,
   type Totals,
 } from '../../platform/datasets/index.ts'
 import { readTx } from '../../platform/db/tx.ts'
 import { type Report, readableReports, reportOf } from './report-definitions.ts'
-import { queryOf, type ReportInput, selectionOf } from './report-query.ts'
+import { planReport, type ReportInput } from './report-query.ts'
 
 export async function listAvailable(ctx: Ctx): Promise<DataOf<typeof listReports>> {
   return {
@@ -47,10 +46,8 @@ export interface ReportPage {
  */
 export function readPage(ctx: Ctx, report: Report, input: ReportInput): Promise<ReportPage> {
   return readTx(ctx, async (db) => {
-    const { dataset } = report
-    const selection = await selectionOf(ctx, db, report, input)
-    const plan = await planDataset(ctx, db, dataset, queryOf(report, input), selection)
-    const { all } = await findColumns(ctx, db, dataset)
+    const plan = await planReport(ctx, db, report, input)
+    const { all } = await findColumns(ctx, db, plan.dataset)
     const totals = await readTotals(db, plan)
     const offset = (input.page - 1) * input.limit
     const rows = offset < totals.count ? await readRows(db, plan, { limit: input.limit, offset }) : []

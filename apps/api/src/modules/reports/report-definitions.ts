@@ -1,27 +1,10 @@
-import type { ConditionGroup, SortOrder } from '@muster/contract/reports/dataset-query'
-import type { ReportArea } from '@muster/contract/reports/report-parts'
-import type { Text } from '../../lib/texts/texts.ts'
 import { holds } from '../../platform/access/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Dataset, findDataset } from '../../platform/datasets/index.ts'
 import { fail } from '../../platform/errors.ts'
+import { attendanceReports } from './attendance-reports.ts'
+import type { ReportDefinition } from './report-definition.ts'
 import { reportsTexts } from './reports.texts.ts'
-
-/** A report of the library: a dataset with fixed conditions and the columns it usually has. */
-export interface ReportDefinition {
-  /** Stable: addresses, schedules and logs refer to it. */
-  readonly id: number
-  readonly name: Text
-  readonly description: Text
-  readonly area: ReportArea
-  readonly dataset: string
-  readonly where?: ConditionGroup
-  /** Default: the dataset's usual ones. */
-  readonly columns?: readonly string[]
-  readonly sort?: readonly SortOrder[]
-  /** Without the ending. */
-  readonly fileName: string
-}
 
 const definitions: readonly ReportDefinition[] = [
   {
@@ -61,6 +44,7 @@ const definitions: readonly ReportDefinition[] = [
     dataset: 'employees.movements',
     fileName: 'Transfers',
   },
+  ...attendanceReports,
 ]
 
 export interface Report extends Omit<ReportDefinition, 'dataset'> {

@@ -5,7 +5,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { likePattern } from '../../lib/text.ts'
 import { reportsOf } from '../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../platform/context.ts'
-import type { Selection } from '../../platform/datasets/index.ts'
+import {
+  type Dataset,
+  findColumns,
+  groupedDataset,
+  type Plan,
+  planDataset,
+  type Selection,
+} from '../../platform/datasets/index.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { directoryFilter } from '../employees/index.ts'
 import type { Report } from './report-definitions.ts'
@@ -13,7 +20,7 @@ import type { Report } from './report-definitions.ts'
 export type ReportInput = BodyOf<typeof readReport>
 
 /** What of a dataset a report reads: what the reader chose, otherwise what the report usually has. */
-export function queryOf({ columns, sort }: Report, input: ReportInput): DatasetQuery {
+function queryOf({ columns, sort }: Report, input: ReportInput): DatasetQuery {
   const { from, to, as_of, where } = input
   const chosen = input.columns ?? columns
   const order = input.sort ?? sort
@@ -36,7 +43,7 @@ function searched(text: string): RawBuilder<boolean>[] {
  *
  * @throws AppError `request.invalid` for a filter that does not exist
  */
-export async function selectionOf(ctx: Ctx, db: Db, report: Report, input: ReportInput): Promise<Selection> {
+async function selectionOf(ctx: Ctx, db: Db, report: Report, input: ReportInput): Promise<Selection> {
   const fixed = report.where ? { fixed: report.where } : {}
   if (report.dataset.subject !== 'employee') return fixed
   const { filters, search, team_view } = input
@@ -46,4 +53,28 @@ export async function selectionOf(ctx: Ctx, db: Db, report: Report, input: Repor
     ...(team_view ? [reportsOf(ctx, ctx.actor.employeeId, 'e')] : []),
   ]
   return parts.length === 0 ? fixed : { ...fixed, where: sql<boolean>`${sql.join(parts, sql` and `)}` }
+}
+
+interface Source {
+  /** Of the rows of the report: groups of the rows of its dataset where it is grouped. */
+  readonly dataset: Dataset
+  readonly selection: Selection
+}
+
+async function sourceOf(ctx: Ctx, db: Db, report: Report, input: ReportInput): Promise<Source> {
+  const { dataset, grouped } = report
+  const selection = await selectionOf(ctx, db, report, input)
+  if (!grouped) return { dataset, selection }
+  const columns = await findColumns(ctx, db, dataset)
+  return { dataset: groupedDataset(dataset, columns, grouped, selection), selection: {} }
+}
+
+/**
+ * A report's query, checked and ready to be read. Four statements at most.
+ *
+ * @throws AppError `access.denied`, `request.invalid` at the part that is wrong
+ */
+export async function planReport(ctx: Ctx, db: Db, report: Report, input: ReportInput): Promise<Plan> {
+  const { dataset, selection } = await sourceOf(ctx, db, report, input)
+  return planDataset(ctx, db, dataset, queryOf(report, input), selection)
 }

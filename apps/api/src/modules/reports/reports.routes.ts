@@ -1,5 +1,6 @@
 import { exportReport, listReports, readReport } from '@muster/contract/reports/reports.contract'
 import { type Route, route } from '../../platform/http/route.ts'
+import { attendanceReportRoutes } from './attendance-reports.routes.ts'
 import { exportOne } from './export-report.service.ts'
 import { namedReportRoutes } from './named-reports.routes.ts'
 import { listAvailable, readOne } from './read-report.service.ts'
@@ -9,4 +10,5 @@ export const reportsRoutes: readonly Route[] = [
   route(readReport, (ctx, { params, body }) => readOne(ctx, params.report_id, body)),
   route(exportReport, (ctx, { params, body }) => exportOne(ctx, params.report_id, body)),
   ...namedReportRoutes,
+  ...attendanceReportRoutes,
 ]

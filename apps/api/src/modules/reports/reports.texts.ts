@@ -13,6 +13,8 @@ export const reportsTexts = defineTexts('reports', {
     report: 'Report',
     rowsExported: '{name}: {count} rows',
     downloaded: 'Downloaded a report',
+    inMinutes: '{heading} (minutes)',
+    generating: 'We are generating your Report. Please Wait...',
   },
   hi: {
     activeEmployees: 'काम कर रहे कर्मचारी',
@@ -24,5 +26,6 @@ export const reportsTexts = defineTexts('reports', {
     transfers: 'ट्रांसफ़र और दूसरे बदलाव',
     transfersText: 'किसका विभाग, पदनाम, स्थान या मैनेजर बदला, पहले और बाद में।',
     report: 'रिपोर्ट',
+    inMinutes: '{heading} (मिनट)',
   },
 })

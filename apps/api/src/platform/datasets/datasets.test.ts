@@ -281,7 +281,7 @@ describe('groups', () => {
 describe('all rows', () => {
   const collect = async (ctx: Ctx, query: DatasetQuery) => {
     const found: DatasetRow[] = []
-    for await (const row of streamRows(ctx, people(), query, async () => ({}))) found.push(row)
+    for await (const row of streamRows(ctx, (db) => planDataset(ctx, db, people(), query))) found.push(row)
     return found
   }
 
@@ -317,7 +317,7 @@ describe('all rows', () => {
   })
 
   test('end when nobody reads on', async () => {
-    for await (const _row of streamRows(admin, people(), {}, async () => ({}))) break
+    for await (const _row of streamRows(admin, (db) => planDataset(admin, db, people(), {}))) break
     expect(await names(admin, all(is('employee_name', 'is', 'Dev Nair')))).toEqual(['Dev Nair'])
   })
 

@@ -20,6 +20,7 @@ export const datasetsTexts = defineTexts('platform.datasets', {
     notCombined: '“{column}” can’t be combined in this way.',
     needsGroup: 'Choose what to group by or what to combine.',
     rowsExported: '{title}: {count} rows',
+    rows: 'Number',
   },
   hi: {
     lastDayBeforeFirst: 'आख़िरी दिन पहले दिन से पहले है।',
@@ -38,6 +39,7 @@ export const datasetsTexts = defineTexts('platform.datasets', {
     notYesNo: '“{column}” के लिए हाँ या नहीं चुनें।',
     notPeriodic: '“{column}” को अवधि के हिसाब से नहीं बाँटा जा सकता।',
     notCombined: '“{column}” को इस तरह नहीं जोड़ा जा सकता।',
+    rows: 'संख्या',
     needsGroup: 'चुनें कि किस हिसाब से बाँटना है या क्या जोड़ना है।',
   },
 })

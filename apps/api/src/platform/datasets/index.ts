@@ -9,6 +9,7 @@ export {
 export { findColumns, ReadableColumns } from './dataset-columns.ts'
 export { daysFor } from './dataset-scope.ts'
 export type { Plan, Selection } from './dataset-sql.ts'
+export { type GroupedBy, groupedDataset } from './grouped-dataset.ts'
 export {
   type CellValue,
   type DatasetRow,

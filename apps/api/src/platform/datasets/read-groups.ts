@@ -13,11 +13,11 @@ import { refuseQuery } from './refuse-query.ts'
 /** More groups than a person can read; the answer says when there are more. */
 export const MOST_GROUPS = 5000
 
-interface GroupKey {
+export interface GroupKey {
   readonly column: DatasetColumn
   readonly period: Period | undefined
 }
-interface Combined {
+export interface Combined {
   /** Null counts the rows. */
   readonly column: DatasetColumn | null
   readonly aggregate: Aggregate
@@ -32,19 +32,17 @@ export interface GroupPlan {
 export const ROWS = 'rows'
 
 /**
- * Checks what to group by and what to combine.
+ * The columns to group by and to combine.
  *
  * @throws AppError `request.invalid` at the part that is wrong
  */
-export function planGroups(
-  plan: Plan,
+export function resolveGroups(
   columns: ReadableColumns,
   groups: readonly Grouping[],
   measures: readonly Measure[],
-): GroupPlan {
+): Omit<GroupPlan, 'plan'> {
   if (groups.length === 0 && measures.length === 0) refuseQuery('groups', datasetsTexts.text('needsGroup'))
   return {
-    plan,
     keys: groups.map(({ column: key, period }, index) => {
       const column = columns.at(`groups.${index}.column`, key)
       if (period !== undefined && !isDated(column.type))
@@ -67,6 +65,18 @@ export function planGroups(
   }
 }
 
+/**
+ * Checks what to group by and what to combine.
+ *
+ * @throws AppError `request.invalid` at the part that is wrong
+ */
+export const planGroups = (
+  plan: Plan,
+  columns: ReadableColumns,
+  groups: readonly Grouping[],
+  measures: readonly Measure[],
+): GroupPlan => ({ plan, ...resolveGroups(columns, groups, measures) })
+
 /** A date or instant as the first day of its period. */
 function keySql({ column, period }: GroupKey, scope: DatasetScope): RawBuilder<unknown> {
   const value = cellSql(column, scope)
@@ -76,7 +86,7 @@ function keySql({ column, period }: GroupKey, scope: DatasetScope): RawBuilder<u
 }
 
 /** Days stay days: an instant's group is a day or the first day of a period. */
-const keyType = ({ column }: GroupKey): DatasetColumn =>
+export const keyType = ({ column }: GroupKey): DatasetColumn =>
   column.type === 'instant' ? { ...column, type: 'date' } : column
 
 const functions: Readonly<Record<Aggregate, string>> = {
@@ -87,12 +97,40 @@ const functions: Readonly<Record<Aggregate, string>> = {
   greatest: 'max',
 }
 
-function measureSql({ column, aggregate }: Combined, scope: DatasetScope): RawBuilder<unknown> {
+const NAME = 'm'
+
+/** The values of a group combined into one, of the column `m<index>` of `base`. */
+export function combinedSql({ column, aggregate }: Combined, index: number): RawBuilder<unknown> {
   if (column === null) return sql`count(*)::float8`
-  const combined = sql`${sql.raw(functions[aggregate])}(${cellSql(column, scope)})`
+  const combined = sql`${sql.raw(functions[aggregate])}(${sql.ref(`${NAME}${index}`)})`
   if (aggregate === 'count') return sql`(${combined})::float8`
-  if (aggregate === 'average') return sql`round(${combined}, 4)::float8`
-  return shownAs(column, combined, scope.timeZone)
+  return aggregate === 'average' ? sql`round(${combined}, 4)::float8` : combined
+}
+
+function shownMeasure(measure: Combined, index: number, { timeZone }: DatasetScope): RawBuilder<unknown> {
+  const { column, aggregate } = measure
+  const combined = combinedSql(measure, index)
+  return column === null || aggregate === 'count' || aggregate === 'average'
+    ? combined
+    : shownAs(column, combined, timeZone)
+}
+
+/**
+ * The rows to be grouped: `k<n>` and `i<n>` are value and identity of a key, `m<n>` the values to be combined. Values are
+ * named once, so that grouping compares the very same expressions.
+ */
+export function baseSql({ plan, keys, measures }: GroupPlan): RawBuilder<unknown> {
+  const { scope } = plan
+  const used = [...keys.map(({ column }) => column), ...measures.flatMap(({ column }) => column ?? [])]
+  const named = keys.map((key, index) => {
+    const identity = identityOf(key.column, scope) ?? sql`null::bigint`
+    return sql`${keySql(key, scope)} as ${sql.ref(`k${index}`)}, ${identity} as ${sql.ref(`i${index}`)}`
+  })
+  const measured = measures.flatMap(({ column }, index) =>
+    column === null ? [] : [sql`${cellSql(column, scope)} as ${sql.ref(`${NAME}${index}`)}`],
+  )
+  const all = [...named, ...measured]
+  return sql`select ${all.length === 0 ? sql`1 as one` : sql.join(all)} ${plan.source(used)}`
 }
 
 export interface GroupRow {
@@ -109,25 +147,16 @@ export interface Groups {
 }
 
 /** Rows combined by group, with subtotals and the total. One statement. */
-export async function readGroups(db: Db, { plan, keys, measures }: GroupPlan): Promise<Groups> {
+export async function readGroups(db: Db, grouped: GroupPlan): Promise<Groups> {
+  const { plan, keys, measures } = grouped
   const { scope } = plan
-  const used = [...keys.map(({ column }) => column), ...measures.flatMap(({ column }) => column ?? [])]
-  const values = keys.map((key) => keySql(key, scope))
-  const inner = keys.map((key, index) => {
-    const identity = identityOf(key.column, scope) ?? sql`null::bigint`
-    return sql`${values[index]} as ${sql.ref(`k${index}`)}, ${identity} as ${sql.ref(`i${index}`)}`
-  })
-  // Values are named once, so that grouping compares the very same expressions.
-  const measured = measures.flatMap(({ column }, index) =>
-    column === null ? [] : [sql`${cellSql(column, scope)} as ${sql.ref(`m${index}`)}`],
-  )
   const elements = keys.map((_, index) => sql`(${sql.ref(`k${index}`)}, ${sql.ref(`i${index}`)})`)
   const shown = keys.map(
     (key, index) =>
       sql`${shownAs(keyType(key), sql.ref(`k${index}`), scope.timeZone)} as ${sql.ref(`c${index}`)}`,
   )
   const totals = measures.map(
-    (measure, index) => sql`${measureOf(measure, index, scope)} as ${sql.ref(`v${index}`)}`,
+    (measure, index) => sql`${shownMeasure(measure, index, scope)} as ${sql.ref(`v${index}`)}`,
   )
   const level =
     keys.length === 0 ? sql`0` : sql`grouping(${sql.join(keys.map((_, index) => sql.ref(`k${index}`)))})`
@@ -136,9 +165,8 @@ export async function readGroups(db: Db, { plan, keys, measures }: GroupPlan): P
     sql`${sql.ref(`k${index}`)}`,
     sql`${sql.ref(`i${index}`)}`,
   ])
-  const base = [...inner, ...measured]
   const { rows } = await sql<Record<string, unknown> & { level: number }>`
-    with base as (select ${base.length === 0 ? sql`1 as one` : sql.join(base)} ${plan.source(used)})
+    with base as (${baseSql(grouped)})
     select ${sql.join([...shown, ...totals, sql`${level} as level`])} from base
     ${keys.length === 0 ? sql`` : sql`group by rollup (${sql.join(elements)}) order by ${sql.join(order)}`}
     limit ${MOST_GROUPS + 1}`.execute(db)
@@ -146,13 +174,6 @@ export async function readGroups(db: Db, { plan, keys, measures }: GroupPlan): P
     rows: rows.slice(0, MOST_GROUPS).map(groupReader(keys, measures)),
     isCut: rows.length > MOST_GROUPS,
   }
-}
-
-function measureOf(measure: Combined, index: number, scope: DatasetScope): RawBuilder<unknown> {
-  if (measure.column === null) return measureSql(measure, scope)
-  const named: DatasetColumn = { ...measure.column, sql: () => sql.ref(`m${index}`) }
-  const { fieldGroup: _group, permission: _guardedWithin, ...column } = named
-  return measureSql({ ...measure, column }, scope)
 }
 
 function groupReader(keys: readonly GroupKey[], measures: readonly Combined[]) {

@@ -1,11 +1,9 @@
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { DatasetQuery } from '@muster/contract/reports/dataset-query'
 import type { Ctx } from '../context.ts'
 import { type Db, readTx } from '../db/tx.ts'
-import type { Dataset } from './dataset.ts'
-import { type Plan, type Position, rowsSql, type Selection } from './dataset-sql.ts'
-import { type DatasetRow, planDataset, rowReader } from './read-dataset.ts'
+import { type Plan, type Position, rowsSql } from './dataset-sql.ts'
+import { type DatasetRow, rowReader } from './read-dataset.ts'
 
 const BATCH = 1000
 
@@ -54,14 +52,8 @@ async function* inBatches(ctx: Ctx, prepare: Prepare): AsyncGenerator<DatasetRow
 /**
  * All rows of a query in the order of its list, in batches.
  *
- * @throws AppError as `planDataset` does
+ * @param prepare plans the query within the transaction that reads; more than once where rows are read in several
+ * @throws AppError as `prepare` does
  */
-export function streamRows(
-  ctx: Ctx,
-  dataset: Dataset,
-  query: DatasetQuery,
-  select: (db: Db) => Promise<Selection>,
-): AsyncGenerator<DatasetRow> {
-  const prepare = async (db: Db) => planDataset(ctx, db, dataset, query, await select(db))
-  return ctx.platform.database.kind === 'embedded' ? inBatches(ctx, prepare) : atOnce(ctx, prepare)
-}
+export const streamRows = (ctx: Ctx, prepare: Prepare): AsyncGenerator<DatasetRow> =>
+  ctx.platform.database.kind === 'embedded' ? inBatches(ctx, prepare) : atOnce(ctx, prepare)
