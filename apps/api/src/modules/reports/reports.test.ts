@@ -43,7 +43,9 @@ const names = async (token: string, report_id: number, body: Body = {}) =>
 describe('the library', () => {
   test('has the reports that the reader may read', async () => {
     const { data } = await app.call(listReports, { token: world.admin.token, body: {} })
-    expect(data.reports.map(({ report_id }) => report_id)).toEqual([1, 2, 3, 4])
+    const ids = data.reports.map(({ report_id }) => report_id)
+    expect(ids.slice(0, 4)).toEqual([1, 2, 3, 4])
+    expect(new Set(ids).size).toBe(ids.length)
     const blind = await anAccount(app, world.org, {
       roles: [8],
       grants: { 'reports.view': ['organisation'] },
