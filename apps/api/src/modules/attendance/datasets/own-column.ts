@@ -4,6 +4,13 @@ import { datasetsTexts } from './datasets.texts.ts'
 
 type Word = Parameters<typeof datasetsTexts.text>[0]
 
+type Value = string | RawBuilder<unknown> | ((scope: DatasetScope) => RawBuilder<unknown>)
+
+function valueSql(value: Value): DatasetColumn['sql'] {
+  if (typeof value === 'function') return value
+  return typeof value === 'string' ? () => sql.ref(value) : () => value
+}
+
 /**
  * A column with its heading in the texts of these datasets.
  *
@@ -12,13 +19,13 @@ type Word = Parameters<typeof datasetsTexts.text>[0]
 export const ownColumn = (
   key: Word,
   type: DatasetColumn['type'],
-  value: string | RawBuilder<unknown> | ((scope: DatasetScope) => RawBuilder<unknown>),
+  value: Value,
   more: Partial<DatasetColumn> = {},
 ): DatasetColumn => ({
   key,
   heading: datasetsTexts.text(key),
   type,
-  sql: typeof value === 'function' ? value : typeof value === 'string' ? () => sql.ref(value) : () => value,
+  sql: valueSql(value),
   ...more,
 })
 
