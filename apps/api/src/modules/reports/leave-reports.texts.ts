@@ -12,6 +12,8 @@ export const leaveReportsTexts = defineTexts('reports.leave', {
     ledgerText: 'Every credit and debit of leave in a period, with its reason.',
     lapsedCompOff: 'Lapsed comp-off',
     lapsedCompOffText: 'Comp-off that was not taken in time.',
+    /** The specification's, for everybody. */
+    lapsedCompOffFile: 'EmployeeComp-off Lapsed Report',
     compOff: 'Comp-off',
     compOffText: 'Comp-off earned in a period: how much was taken, has lapsed and is left.',
     encashments: 'Leave encashments',

@@ -2,14 +2,17 @@ import type { Condition } from '@muster/contract/reports/dataset-query'
 import { leaveReportsTexts } from './leave-reports.texts.ts'
 import type { ReportDefinition } from './report-definition.ts'
 
-const only = (column: string, ...values: string[]) => {
+const whereIs = (column: string, ...values: string[]) => {
   const is: Condition = { column, operator: 'is', values }
   return { where: { match: 'all' as const, parts: [is] } }
 }
 
 const report = (
   id: number,
-  name: Exclude<Parameters<typeof leaveReportsTexts.text>[0], `${string}Text` | 'people'>,
+  name: Exclude<
+    Parameters<typeof leaveReportsTexts.text>[0],
+    `${string}Text` | 'people' | 'lapsedCompOffFile'
+  >,
   dataset: string,
   fileName: string,
 ): ReportDefinition => ({
@@ -26,11 +29,11 @@ export const leaveReports: readonly ReportDefinition[] = [
   report(32, 'short', 'leave.short', 'Short_Leave'),
   report(33, 'requests', 'leave.requests', 'Leave_Requests'),
   // Of people who work here on the day: what a leaver had left is settled.
-  { ...report(34, 'balances', 'leave.balances', 'Leave_Balances'), ...only('employment', 'active') },
+  { ...report(34, 'balances', 'leave.balances', 'Leave_Balances'), ...whereIs('employment', 'active') },
   report(35, 'ledger', 'leave.ledger', 'Leave_Ledger'),
   {
-    ...report(36, 'lapsedCompOff', 'leave.expired', 'EmployeeComp-off Lapsed Report'),
-    ...only('expired_because', 'compOff'),
+    ...report(36, 'lapsedCompOff', 'leave.expired', leaveReportsTexts.english('lapsedCompOffFile')),
+    ...whereIs('expired_because', 'compOff'),
     columns: [
       ...['employee_code', 'employee_name', 'department', 'location'],
       ...['leave_type', 'earned_on', 'take_by', 'lapsed_on', 'days'],
