@@ -4,6 +4,7 @@ import { groupsErrors } from '@muster/contract/access/groups.errors'
 import { VIEWED_CALL } from '../../platform/access/viewing.ts'
 import { VIEW_AS } from '../../platform/access/viewing-rule.ts'
 import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
+import { registerDatasets } from '../../platform/datasets/index.ts'
 import { viewingRefused } from '../../platform/hooks.ts'
 import { defineModule } from '../../platform/module.ts'
 import { permissionsOf } from '../../platform/platform.ts'
@@ -11,6 +12,7 @@ import { registerStandards } from '../../platform/standards.ts'
 import { accessMenu } from './access.menu.ts'
 import { accessRoutes } from './access.routes.ts'
 import { accessTexts } from './access.texts.ts'
+import { rightsDataset } from './datasets/rights.dataset.ts'
 import { registerEmployeeActions } from './employee-actions.service.ts'
 import { groupsRoutes } from './groups/groups.routes.ts'
 import { unitMenusRoutes } from './menus/unit-menus.routes.ts'
@@ -33,6 +35,7 @@ function connect(): void {
       Object.entries(permissionsOf(platform.modules)).map(([key, { defaults }]) => [key, defaults]),
     apply: grantDefaults,
   })
+  registerDatasets(rightsDataset)
   registerAuditedRecord('access_group', {
     label: accessTexts('dataPermissionGroup'),
     path: (id) => `/accessGroup/group-info?id=${id}`,

@@ -87,6 +87,8 @@ export {
   judgeTransfer,
   refuseBegun,
 } from './moves/approved-transfer.service.ts'
+/** Everybody on any day, for datasets about a day. */
+export { peopleOn } from './moves/assignments-as-of.ts'
 export { type EmployedDaysFact, employedDaysChanged } from './moves/employed-days.hook.ts'
 export { employmentChanged } from './moves/employment-ended.hook.ts'
 export { type EmploymentImpact, registerEmploymentImpact } from './moves/employment-impact.ts'

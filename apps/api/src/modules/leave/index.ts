@@ -21,6 +21,7 @@ import { leaveKind } from './apply/leave-kind.ts'
 import { proposeForDaysOff } from './apply/recount.service.ts'
 import { chosenHolidays, restrictedKind } from './apply/restricted.kind.ts'
 import { shortLeaveKind } from './apply/short-leave.kind.ts'
+import { connectDatasets } from './datasets/index.ts'
 import { leaveMenu } from './leave.menu.ts'
 import { leavePersonalData } from './leave.personal-data.ts'
 import { leaveRoutes } from './leave.routes.ts'
@@ -83,6 +84,7 @@ function connect(): void {
     path: (id) => `/config/leave-rules/${id}`,
   })
   registerAuditedRecord('leave_year_end', { label: leaveTexts('leaveYear'), path: () => '/leave/year-end' })
+  connectDatasets()
   registerDerivedOfPeople(derivedLeave)
   registerPeopleFilter(FILTER.leaveRule, byLeaveRule)
   registerTerms(applicableLeaveRule)

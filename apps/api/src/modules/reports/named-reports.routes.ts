@@ -13,7 +13,7 @@ import { aboutPage, type ReportPage, readPage } from './read-report.service.ts'
 import { reportOf } from './report-definitions.ts'
 
 type NamedReport = typeof activeEmployees | typeof allEmployees
-interface Input {
+export interface NamedInput {
   readonly query: QueryOf<NamedReport>
   readonly body: BodyOf<NamedReport>
 }
@@ -21,7 +21,7 @@ interface Input {
 /** The rows under the names of the specification, or with `?download=true` the file. */
 export const answer =
   <Shape>(id: number, shaped: (page: ReportPage, limit: number, number: number) => Shape) =>
-  async (ctx: Ctx, { query, body }: Input) => {
+  async (ctx: Ctx, { query, body }: NamedInput) => {
     if (query.download === 'true') return exportOne(ctx, id, { ...body, format: 'xlsx' })
     const page = await readPage(ctx, reportOf(ctx, id), body)
     return { ...aboutPage(page), ...shaped(page, body.limit, body.page) }

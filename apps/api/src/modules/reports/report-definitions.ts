@@ -1,8 +1,9 @@
-import { holds } from '../../platform/access/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { type Dataset, findDataset } from '../../platform/datasets/index.ts'
+import { type Dataset, findDataset, mayRead } from '../../platform/datasets/index.ts'
 import { fail } from '../../platform/errors.ts'
+import { accessReports } from './access-reports.ts'
 import { attendanceReports } from './attendance-reports.ts'
+import { leaveReports } from './leave-reports.ts'
 import type { ReportDefinition } from './report-definition.ts'
 import { reportsTexts } from './reports.texts.ts'
 
@@ -45,6 +46,8 @@ const definitions: readonly ReportDefinition[] = [
     fileName: 'Transfers',
   },
   ...attendanceReports,
+  ...leaveReports,
+  ...accessReports,
 ]
 
 export interface Report extends Omit<ReportDefinition, 'dataset'> {
@@ -59,7 +62,7 @@ function withDataset({ dataset: key, ...definition }: ReportDefinition): Report 
 
 /** The reports that the caller may read, in the order of the library. */
 export const readableReports = (ctx: Ctx): Report[] =>
-  definitions.map(withDataset).filter(({ dataset }) => holds(ctx.actor, dataset.permission))
+  definitions.map(withDataset).filter(({ dataset }) => mayRead(ctx.actor, dataset))
 
 /** @throws AppError `reports.not_found` also where it may not be read */
 export function reportOf(ctx: Ctx, id: number): Report {

@@ -14,6 +14,7 @@ import { registerNoticeKinds } from '../notices/index.ts'
 import { registerDelegations, registerSimulationSource } from '../workflows/index.ts'
 import { replaceLeaver } from './absent-approvers.service.ts'
 import { giveBackAfterLeaving, refuseBeforeJoining, requestsAfter } from './after-leaving.service.ts'
+import { connectDatasets } from './datasets/index.ts'
 import { onDuty, workFromHome } from './days/day-kinds.ts'
 import { delegateSource } from './delegates.queries.ts'
 import { requestsHandedOn } from './handed-on.ts'
@@ -42,6 +43,7 @@ export { requestSettled } from './advance.service.ts'
 /** @public */
 export { approvedRequests, approvedRequestsQuery } from './approved.queries.ts'
 export { clashQuery, findClashes } from './clashes.service.ts'
+export { requestStatuses } from './datasets/statuses.ts'
 /** @public */
 export { reachForRequest, reachQuery, submittedView } from './days/reach.ts'
 /** @public */
@@ -59,7 +61,7 @@ export type { DecideInput, RequestOutcome, SubmitInput } from './request.types.t
 /** @public */
 export type { Decision, RequestConflict, RequestFact, RequestKind, RequestRecord } from './request-kinds.ts'
 export { findRequestKind, registerRequestKind } from './request-kinds.ts'
-export { canSee } from './requests.access.ts'
+export { canSee, isListed, listedBy } from './requests.access.ts'
 export { lockRequest, shortenRequest } from './shorten.service.ts'
 export { submitRequest } from './submit.service.ts'
 export { withdrawRequest } from './withdraw.service.ts'
@@ -84,6 +86,7 @@ export const requestsModule = defineModule({
     registerRequestKind(workFromHome)
     registerRequestKind(onDuty)
     connectPeople()
+    connectDatasets()
     registerRequestKind(requisitionKind)
     registerSimulationSource(recentOfTrigger)
     registerDelegations(delegateSource)

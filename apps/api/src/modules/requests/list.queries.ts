@@ -5,8 +5,8 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { actingFor, actsFor, actsOn } from './delegates.queries.ts'
 import { REQUEST_COLUMNS, REQUEST_FROM, type RequestRow } from './request.queries.ts'
-import { REACHED_BY, reachesRequest } from './request-reach.ts'
-import { isHiddenFrom } from './requests.access.ts'
+import { reachesRequest } from './request-reach.ts'
+import { isHiddenFrom, isListed } from './requests.access.ts'
 
 export type ListInput = Omit<BodyOf<typeof listAllRequests>, 'data'> & {
   /** Whether to include requests that the caller submitted for others. */
@@ -38,7 +38,7 @@ function whose(ctx: Ctx, { request_type, handedIn }: ListInput): RawBuilder<bool
   }
   if (request_type === 'pending_on_me')
     return sql`r.status = 0 and r.id in ${inbox(ctx)} and not ${isNotTheirs(ctx)}`
-  return sql`(${reachesRequest(ctx, ...REACHED_BY)} and not ${isHiddenFrom(ctx)})`
+  return isListed(ctx)
 }
 
 function filtered(ctx: Ctx, input: ListInput): RawBuilder<boolean> {

@@ -1,14 +1,25 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import type { Dataset } from '../../platform/datasets/index.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { actingFor, actsOn } from './delegates.queries.ts'
 import type { RequestRow } from './request.queries.ts'
 import { REACHED_BY, reachesRequest } from './request-reach.ts'
 
+/** By which of these somebody reads requests of others; in which reach, `isListed` says. */
+export const listedBy: Pick<Dataset, 'permission' | 'alsoBy'> = {
+  permission: REACHED_BY[0],
+  alsoBy: REACHED_BY.slice(1),
+}
+
 /** Proposals are hidden from the employee until they are decided. */
 export const isHiddenFrom = ({ actor }: Pick<Ctx, 'actor'>): RawBuilder<boolean> => sql<boolean>`(
   r.employee_id is not distinct from ${actor.employeeId}::bigint
   and (r.barred_employee is not null or r.barred_account is not null))`
+
+/** SQL condition: request `r` of employee `e` is among all requests that the caller may list. */
+export const isListed = (ctx: Pick<Ctx, 'actor' | 'orgId'>): RawBuilder<boolean> =>
+  sql<boolean>`(${reachesRequest(ctx, ...REACHED_BY)} and not ${isHiddenFrom(ctx)})`
 
 /**
  * SQL condition: the caller may see request `r` of employee `e`: their own, submitted by them, in reach, or

@@ -1,9 +1,11 @@
 import { sessionErrors } from '@muster/contract/session/session.errors'
 import { sessionPermissions } from '@muster/contract/session/session.permissions'
 import { ssoErrors } from '@muster/contract/session/sso.errors'
+import { registerDatasets } from '../../platform/datasets/index.ts'
 import { defineModule } from '../../platform/module.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
 import { addressAskedMail, addressChangedMail } from './address-changed.mail.ts'
+import { signInsDataset } from './datasets/sign-ins.dataset.ts'
 import { alreadyRegisteredMail, passwordResetMail, signUpMail } from './entry.mails.ts'
 import { entryRoutes } from './entry.routes.ts'
 import { sessionPersonalData } from './personal-data.ts'
@@ -76,6 +78,7 @@ export const sessionModule = defineModule({
   schedules: [cleanSignUpsSchedule],
   connect: () => {
     registerNoticeKinds(sessionNotices)
+    registerDatasets(signInsDataset)
     connectSecondStep()
   },
 })

@@ -100,6 +100,13 @@ export function shownAs(
   }
 }
 
+/** A value as a list answers it: a stored text is rendered for its reader when the row is read. */
+export function shownSql(column: DatasetColumn, scope: DatasetScope): RawBuilder<unknown> {
+  return column.shown
+    ? guarded(column, scope, column.shown(scope))
+    : shownAs(column, cellSql(column, scope), scope.timeZone)
+}
+
 export const aggregatesFor = (column: DatasetColumn): readonly Aggregate[] =>
   column.aggregates ?? aggregatesOf[column.type]
 

@@ -36,7 +36,7 @@ export function daysFor(dataset: Dataset, query: Asked, today: string): Days {
   return { from: asOf, to: asOf, asOf }
 }
 
-/** What the SQL of a query depends on. One statement. */
+/** What the SQL of a query depends on. One statement, and those of the dataset's own facts. */
 export async function findDatasetScope(
   ctx: Ctx,
   db: Db,
@@ -47,5 +47,6 @@ export async function findDatasetScope(
     select time_zone from organisation where org_id = ${ctx.orgId}`.execute(db)
   const timeZone = found(rows[0]).time_zone
   const today = dayInZone(ctx.now, timeZone)
-  return { ctx, today, timeZone, ...daysFor(dataset, query, today) }
+  const scope = { ctx, today, timeZone, ...daysFor(dataset, query, today) }
+  return { ...scope, facts: await dataset.facts?.(ctx, db, scope) }
 }

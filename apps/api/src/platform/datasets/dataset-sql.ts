@@ -3,7 +3,7 @@ import type { ColumnType } from '@muster/contract/reports/dataset-types'
 import { type RawBuilder, sql } from 'kysely'
 import { employeeScope } from '../access/employee-scope.ts'
 import type { Dataset, DatasetColumn, DatasetScope, RowKey } from './dataset.ts'
-import { cellSql, type ReadableColumns, shownAs } from './dataset-columns.ts'
+import { cellSql, type ReadableColumns, shownSql } from './dataset-columns.ts'
 import { comparedColumns, conditionsSql } from './dataset-conditions.ts'
 
 /** What a caller adds to a query: filters of the specification, a team, a search. */
@@ -29,16 +29,14 @@ export interface Plan {
 }
 
 function reach(
-  { subject, permission }: Dataset,
+  { subject, permission, alsoBy = [] }: Dataset,
   { ctx }: DatasetScope,
   selection: Selection,
 ): RawBuilder<boolean> {
   if (subject === 'organisation') return sql<boolean>`true`
-  const permissions = [permission, ...(selection.permissions ?? [])]
-  return sql<boolean>`${sql.join(
-    permissions.map((one) => employeeScope(ctx, one, 'e')),
-    sql` and `,
-  )}`
+  const own = [permission, ...alsoBy].map((one) => employeeScope(ctx, one, 'e'))
+  const further = (selection.permissions ?? []).map((one) => employeeScope(ctx, one, 'e'))
+  return sql<boolean>`${sql.join([sql`(${sql.join(own, sql` or `)})`, ...further], sql` and `)}`
 }
 
 function joinsOf(
@@ -159,9 +157,7 @@ export function rowsSql(
 ): RawBuilder<Record<string, unknown>> {
   const { columns, scope } = plan
   const steps = stepsOf(plan)
-  const shown = columns.map(
-    (column, index) => sql`${shownAs(column, cellSql(column, scope), scope.timeZone)} as ${nameOf(index)}`,
-  )
+  const shown = columns.map((column, index) => sql`${shownSql(column, scope)} as ${nameOf(index)}`)
   const at = sql`array[${sql.join(steps.map(({ value }) => sql`(${value})::text`))}] as "at"`
   const beyond = position ? sql`and ${after(steps, position)}` : sql``
   return sql<Record<string, unknown>>`

@@ -4,6 +4,7 @@ import type { Aggregate, ColumnType } from '@muster/contract/reports/dataset-typ
 import type { RelativePeriod } from '@muster/contract/reports/relative-periods'
 import type { RawBuilder } from 'kysely'
 import type { Text } from '../../lib/texts/texts.ts'
+import { type Actor, holds } from '../access/actor.ts'
 import { isWatched } from '../audit/protected-reads.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/tx.ts'
@@ -18,6 +19,8 @@ export interface DatasetScope {
   readonly from: string
   readonly to: string
   readonly asOf: string
+  /** What `facts` of the dataset has found. */
+  readonly facts: unknown
 }
 
 type Sql<T = unknown> = (scope: DatasetScope) => RawBuilder<T>
@@ -28,6 +31,8 @@ export interface DatasetColumn {
   readonly type: ColumnType
   /** The value: a date for `date`, a timestamptz for `instant`, minutes for `minutes`, a code for `choice`. */
   readonly sql: Sql
+  /** The stored text that is shown instead (`textOf`), where `sql` holds its English words to compare and sort by. */
+  readonly shown?: Sql
   /** What makes two values one group, where equal words can mean different things: a unit's id. */
   readonly identity?: Sql
   /** Joins that the value needs, by name. */
@@ -67,11 +72,15 @@ export interface Dataset {
   readonly subject: 'employee' | 'organisation'
   /** Required to read it; in which reach, where it is about people. */
   readonly permission: string
+  /** Further permissions, each of which suffices as well. */
+  readonly alsoBy?: readonly string[]
   readonly timing: 'now' | 'day' | 'period'
   /** Default of a dataset about a period: this month. */
   readonly usualPeriod?: RelativePeriod
   /** Longest period in days: 366 by default. */
   readonly longest?: number
+  /** What SQL can't compute from tables, for each query once. At most two statements. */
+  readonly facts?: (ctx: Ctx, db: Db, scope: Omit<DatasetScope, 'facts'>) => Promise<unknown>
   /** What follows `from`. Joins that only some columns need are in `joins`. */
   readonly from: Sql
   readonly joins?: Readonly<Record<string, Sql>>
@@ -100,6 +109,10 @@ export function registerDatasets(...added: readonly Dataset[]): void {
     datasets.set(dataset.key, dataset)
   }
 }
+
+/** Whether somebody may read a dataset at all; which rows depends on their reach. */
+export const mayRead = (actor: Actor, { permission, alsoBy = [] }: Dataset): boolean =>
+  [permission, ...alsoBy].some((one) => holds(actor, one))
 
 export const allDatasets = (): readonly Dataset[] => [...datasets.values()]
 export const findDataset = (key: string): Dataset | undefined => datasets.get(key)

@@ -4,6 +4,7 @@ export {
   type DatasetColumn,
   type DatasetScope,
   findDataset,
+  mayRead,
   registerDatasets,
 } from './dataset.ts'
 export { findColumns } from './dataset-columns.ts'

@@ -1,10 +1,11 @@
 import type { DatasetQuery } from '@muster/contract/reports/dataset-query'
 import { sql } from 'kysely'
+import { type Text, wordsOf } from '../../lib/texts/texts.ts'
 import { holds } from '../access/actor.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/tx.ts'
 import { fail } from '../errors.ts'
-import type { Dataset, DatasetColumn } from './dataset.ts'
+import { type Dataset, type DatasetColumn, mayRead } from './dataset.ts'
 import { cellSql, findColumns, hasSum } from './dataset-columns.ts'
 import { findDatasetScope } from './dataset-scope.ts'
 import { type Plan, planQuery, rowsSql, type Selection, type Slice } from './dataset-sql.ts'
@@ -27,8 +28,8 @@ export async function planDataset(
   query: ReadQuery,
   selection: Selection = {},
 ): Promise<Plan> {
-  const needed = [dataset.permission, ...(selection.permissions ?? [])]
-  if (!needed.every((permission) => holds(ctx.actor, permission))) fail('access.denied')
+  const further = selection.permissions ?? []
+  if (!mayRead(ctx.actor, dataset) || !further.every((one) => holds(ctx.actor, one))) fail('access.denied')
   const scope = await findDatasetScope(ctx, db, dataset, query)
   return planQuery(dataset, scope, await findColumns(ctx, db, dataset), query, selection)
 }
@@ -36,6 +37,7 @@ export async function planDataset(
 const isMoney = ({ type }: DatasetColumn) => type === 'money'
 
 function wordsFor(column: DatasetColumn): (value: CellValue) => CellValue {
+  if (column.shown) return (value) => (value === null ? null : wordsOf(value as unknown as string | Text))
   const words = new Map(column.choices?.().map(({ value, label }) => [value, label]))
   return (value) => (value === null ? null : (words.get(String(value)) ?? value))
 }

@@ -1,5 +1,5 @@
 /** Most specific first: nearly every browser also claims to be its predecessors. */
-const browsers: readonly [name: string, pattern: RegExp][] = [
+export const browsers: readonly [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOpera\b/],
   ['Samsung Internet', /\bSamsungBrowser\//],
@@ -8,7 +8,7 @@ const browsers: readonly [name: string, pattern: RegExp][] = [
   ['Safari', /\bVersion\/[\d.]+.*\bSafari\//],
 ]
 
-const systems: readonly [name: string, pattern: RegExp][] = [
+export const systems: readonly [name: string, pattern: RegExp][] = [
   ['iPhone', /\biPhone\b/],
   ['iPad', /\biPad\b/],
   ['Android', /\bAndroid\b/],

@@ -1,0 +1,13 @@
+import { registerDatasets } from '../../../platform/datasets/index.ts'
+import { leaveBalancesDataset } from './balances.dataset.ts'
+import { compOffDataset } from './comp-off.dataset.ts'
+import { expiredLeaveDataset, leaveEncashmentsDataset, leaveLedgerDataset } from './entries.dataset.ts'
+import { leaveRequestsDataset } from './requests.dataset.ts'
+import { shortLeaveDataset } from './short.dataset.ts'
+import { takenByMonthDataset, takenByTypeDataset } from './taken.dataset.ts'
+
+export const connectDatasets = (): void =>
+  registerDatasets(
+    ...[leaveRequestsDataset, leaveBalancesDataset, leaveLedgerDataset, leaveEncashmentsDataset],
+    ...[compOffDataset, shortLeaveDataset, expiredLeaveDataset, takenByMonthDataset, takenByTypeDataset],
+  )
