@@ -1,5 +1,6 @@
 import { type RefObject, useMemo } from 'react'
 import { TableBody } from './body/TableBody.tsx'
+import { hasTotals, TableTotals } from './body/TableTotals.tsx'
 import classes from './DataTable.module.css'
 import { pinsOf, widthOf } from './head/columns.ts'
 import { TableHead } from './head/TableHead.tsx'
@@ -23,7 +24,8 @@ const ACTIONS_WIDTH = 72
 /** The table; the header and the pinned columns are sticky. */
 export function TableGrid<Row>(props: RowsProps<Row>) {
   const { table, model, scrollRef, columns, density, isLoading, texts } = props
-  const { preferences } = table
+  const { preferences, totalsLabel } = table
+  const isSummed = totalsLabel !== undefined && hasTotals(columns)
   const hasActions = table.rowActions !== undefined
   const isSelectable = model.toggle !== undefined
   const widths = useMemo(() => columns.map((column) => widthOf(column, preferences)), [columns, preferences])
@@ -46,7 +48,7 @@ export function TableGrid<Row>(props: RowsProps<Row>) {
       data-density={density}
       data-busy={(table.isFetching && !isLoading) || undefined}
       aria-label={table.label}
-      aria-rowcount={table.total + 1}
+      aria-rowcount={table.total + (isSummed ? 2 : 1)}
       aria-multiselectable={isSelectable || undefined}
       aria-busy={isLoading || table.isFetching || undefined}
     >
@@ -78,6 +80,15 @@ export function TableGrid<Row>(props: RowsProps<Row>) {
         isLoading={isLoading}
         texts={texts}
       />
+      {isSummed ? (
+        <TableTotals
+          label={totalsLabel}
+          columns={columns}
+          isSelectable={isSelectable}
+          hasActions={hasActions}
+          rowIndex={table.total + 2}
+        />
+      ) : null}
     </table>
   )
 }
