@@ -42,7 +42,13 @@ export function ConditionBuilder(props: ConditionBuilderProps) {
         texts={{ add: t.add, remove: t.remove }}
       >
         {(part, change, number) => (
-          <ConditionRow {...props} part={part} change={change} number={number} problem={problems[number - 1]} />
+          <ConditionRow
+            {...props}
+            part={part}
+            change={change}
+            number={number}
+            problem={problems[number - 1]}
+          />
         )}
       </ItemRows>
     </Stack>
@@ -56,7 +62,16 @@ interface ConditionRowProps extends Omit<ConditionBuilderProps, 'value' | 'onCha
   problem: string | undefined
 }
 
-function ConditionRow({ columns, part, change, number, problem, periods, formats, texts: t }: ConditionRowProps) {
+function ConditionRow({
+  columns,
+  part,
+  change,
+  number,
+  problem,
+  periods,
+  formats,
+  texts: t,
+}: ConditionRowProps) {
   const column = columns.find(({ key }) => key === part.column)
   const operator = column?.operators.find(({ value }) => value === part.operator)
   // A condition of a link may name a column that its reader does not have: the message is then at the column.
@@ -83,7 +98,8 @@ function ConditionRow({ columns, part, change, number, problem, periods, formats
         onChange={(next) => {
           const chosen = column?.operators.find(({ value }) => value === next)
           // Values are kept where the next comparison has as many of them.
-          if (chosen) change({ operator: chosen.value, values: chosen.input === operator?.input ? part.values : [] })
+          if (chosen)
+            change({ operator: chosen.value, values: chosen.input === operator?.input ? part.values : [] })
         }}
       />
       {column && operator && operator.input !== 'none' ? (

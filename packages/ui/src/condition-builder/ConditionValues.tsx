@@ -49,7 +49,9 @@ export function ConditionValues(props: ConditionValuesProps) {
   }
   const valueAt = (at: number) => values[at] ?? ''
   const setAt = (at: number) => (next: ConditionValue) => {
-    const all = Array.from({ length: input === 'two' ? 2 : 1 }, (_, index) => (index === at ? next : valueAt(index)))
+    const all = Array.from({ length: input === 'two' ? 2 : 1 }, (_, index) =>
+      index === at ? next : valueAt(index),
+    )
     onChange(all.every((one) => one === '') ? [] : all)
   }
   const first = <OneValue {...props} label={label} value={valueAt(0)} onChange={setAt(0)} error={error} />
@@ -57,7 +59,13 @@ export function ConditionValues(props: ConditionValuesProps) {
   return (
     <div className={classes.two}>
       {first}
-      <OneValue {...props} label={t.to(number)} value={valueAt(1)} onChange={setAt(1)} error={Boolean(error)} />
+      <OneValue
+        {...props}
+        label={t.to(number)}
+        value={valueAt(1)}
+        onChange={setAt(1)}
+        error={Boolean(error)}
+      />
     </div>
   )
 }

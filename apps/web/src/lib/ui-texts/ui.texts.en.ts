@@ -66,6 +66,11 @@ export const uiEn = {
     afterMax: 'Choose {{date}} or earlier.',
     showPassword: 'Show or hide password',
   },
+  duration: {
+    minutes: '{{minutes}} min',
+    hours: '{{hours}} h',
+    hoursMinutes: '{{hours}} h {{minutes}} min',
+  },
   calendar: {
     pick: 'Choose a date',
     calendar: 'Calendar',
@@ -163,6 +168,7 @@ export const uiEn = {
     retry: 'Try again',
     from: 'From',
     to: 'To',
+    day: 'Date',
     since: 'from {{date}}',
     until: 'until {{date}}',
     show: 'Show results',

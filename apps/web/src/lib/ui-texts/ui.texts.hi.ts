@@ -72,12 +72,18 @@ export const uiHi: Texts = {
     retry: 'फिर कोशिश करें',
     from: 'से',
     to: 'तक',
+    day: 'तारीख़',
     since: '{{date}} से',
     until: '{{date}} तक',
     show: 'नतीजे दिखाएँ',
     active: 'लागू फ़िल्टर',
     clear: 'मिटाएँ',
     close: 'बंद करें',
+  },
+  duration: {
+    minutes: '{{minutes}} मि',
+    hours: '{{hours}} घं',
+    hoursMinutes: '{{hours}} घं {{minutes}} मि',
   },
   calendar: {
     pick: 'तारीख़ चुनें',

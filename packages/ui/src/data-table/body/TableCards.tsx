@@ -33,34 +33,34 @@ export function TableCards<Row>(props: RowsProps<Row>) {
     ) : null
   return (
     <>
-    <ul
-      className={classes.cards}
-      aria-label={table.label}
-      aria-busy={table.isFetching || undefined}
-      data-busy={table.isFetching || undefined}
-      style={{ paddingTop: before + 8, paddingBottom: after + 8 }}
-    >
-      {places.map((index) => {
-        const row = model.rowAt(index)
-        return (
-          <li
-            key={row === undefined || model.endless ? index : table.rowId(row)}
-            className={classes.cardItem}
-            data-index={index}
-            aria-setsize={model.endless ? model.count : undefined}
-            aria-posinset={model.endless ? index + 1 : undefined}
-            ref={measure}
-          >
-            {row === undefined ? (
-              <AwaitedCard label={t.loading} />
-            ) : (
-              <RowCard row={row} index={index} table={table} model={model} columns={columns} texts={t} />
-            )}
-          </li>
-        )
-      })}
-    </ul>
-    {totals}
+      <ul
+        className={classes.cards}
+        aria-label={table.label}
+        aria-busy={table.isFetching || undefined}
+        data-busy={table.isFetching || undefined}
+        style={{ paddingTop: before + 8, paddingBottom: after + 8 }}
+      >
+        {places.map((index) => {
+          const row = model.rowAt(index)
+          return (
+            <li
+              key={row === undefined || model.endless ? index : table.rowId(row)}
+              className={classes.cardItem}
+              data-index={index}
+              aria-setsize={model.endless ? model.count : undefined}
+              aria-posinset={model.endless ? index + 1 : undefined}
+              ref={measure}
+            >
+              {row === undefined ? (
+                <AwaitedCard label={t.loading} />
+              ) : (
+                <RowCard row={row} index={index} table={table} model={model} columns={columns} texts={t} />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {totals}
     </>
   )
 }

@@ -14,7 +14,13 @@ export const hasTotals = <Row,>(columns: readonly DataTableColumn<Row>[]): boole
   columns.some(({ total }) => total !== undefined)
 
 /** Sums over all matching rows, below the rows and always in view; the label fills the columns before the first sum. */
-export function TableTotals<Row>({ label, columns, isSelectable, hasActions, rowIndex }: TableTotalsProps<Row>) {
+export function TableTotals<Row>({
+  label,
+  columns,
+  isSelectable,
+  hasActions,
+  rowIndex,
+}: TableTotalsProps<Row>) {
   const lead = columns.findIndex(({ total }) => total !== undefined)
   const before = lead + (isSelectable ? 1 : 0)
   return (
