@@ -5,6 +5,7 @@ import { feedbackStories } from './stories/feedback.tsx'
 import { filterStories } from './stories/filters.tsx'
 import { formStories } from './stories/forms.tsx'
 import { importStories } from './stories/import.tsx'
+import { conditionStories } from './stories/conditions.tsx'
 import { itemRowStories } from './stories/item-rows.tsx'
 import { pieceStories } from './stories/pieces.tsx'
 import { richTextStories } from './stories/rich-text.tsx'
@@ -21,6 +22,7 @@ const storiesOf: Readonly<Record<string, readonly Story[]>> = {
   'day-grid': dayGridStories,
   'saved-views': viewStories,
   forms: formStories,
+  conditions: conditionStories,
   'item-rows': itemRowStories,
   import: importStories,
   sheets: sheetStories,
