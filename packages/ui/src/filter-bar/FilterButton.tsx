@@ -1,6 +1,6 @@
 import { Button, Popover } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { IconCheck, IconChevronDown } from '../icons.ts'
+import { IconChevronDown } from '../icons.ts'
 import classes from './FilterBar.module.css'
 import type { FilterDefinition } from './types.ts'
 
@@ -28,7 +28,6 @@ export function FilterButton({ filter, isActive, onSwitch, children }: FilterBut
       <Button
         {...common}
         aria-pressed={isActive}
-        leftSection={isActive ? <IconCheck size={16} aria-hidden /> : null}
         onClick={() => onSwitch(!isActive)}
       >
         {label}

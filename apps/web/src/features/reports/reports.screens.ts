@@ -1,5 +1,4 @@
 import { defineScreens } from '../../lib/screen/screen-definition.ts'
-import './reports.titles.ts'
 
 export const reportsScreens = defineScreens([
   {
