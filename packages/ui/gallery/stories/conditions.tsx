@@ -56,7 +56,10 @@ const filled: BuiltConditions = {
   ],
 }
 
-function Conditions({ start, problems }: { start: BuiltConditions } & Pick<ConditionBuilderProps, 'problems'>) {
+function Conditions({
+  start,
+  problems,
+}: { start: BuiltConditions } & Pick<ConditionBuilderProps, 'problems'>) {
   const [value, setValue] = useState(start)
   return (
     <ConditionBuilder

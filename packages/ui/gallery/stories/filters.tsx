@@ -102,7 +102,13 @@ export const filterStories: Story[] = [
     [openDrawer, { press: 'button', name: /^Period/ }],
     ofReport,
   ),
-  story('day', 'One day', { day: ['2026-01-31'] }, [openDrawer, { press: 'button', name: /^As of/ }], ofReport),
+  story(
+    'day',
+    'One day',
+    { day: ['2026-01-31'] },
+    [openDrawer, { press: 'button', name: /^As of/ }],
+    ofReport,
+  ),
   story('failed', 'Options that could not be loaded', {}, [
     openDrawer,
     { on: 'desktop', press: 'button', name: /^More/ },

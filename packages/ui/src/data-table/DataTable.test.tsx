@@ -70,8 +70,9 @@ describe('DataTable totals', () => {
     { id: 'city', header: 'City', cell: (row) => row.city },
   ]
 
-  it('follow the rows, with what they are of before the first sum', () => {
+  it('follow the rows, with what they are of before the first sum', async () => {
     setup({ columns: summed, totalsLabel: 'Total of 1,234 rows' })
+    await screen.findByText('Total of 1,234 rows', {}, loading)
     const rows = screen.getAllByRole('row')
     const cells = [...(rows.at(-1)?.children ?? [])]
     // Selection, code and name are one cell.

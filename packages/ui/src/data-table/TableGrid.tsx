@@ -1,6 +1,6 @@
-import { type RefObject, useMemo } from 'react'
+import { lazy, type RefObject, Suspense, useMemo } from 'react'
 import { TableBody } from './body/TableBody.tsx'
-import { hasTotals, TableTotals } from './body/TableTotals.tsx'
+import type { TableTotals as Totals } from './body/TableTotals.tsx'
 import classes from './DataTable.module.css'
 import { pinsOf, widthOf } from './head/columns.ts'
 import { TableHead } from './head/TableHead.tsx'
@@ -18,6 +18,11 @@ export interface RowsProps<Row> {
   texts: DataTableTexts
 }
 
+// Few lists have any; `lazy` loses the generic row type.
+const TableTotals = lazy(async () => ({
+  default: (await import('./body/TableTotals.tsx')).TableTotals<never>,
+})) as unknown as typeof Totals
+
 const SELECT_WIDTH = 44
 const ACTIONS_WIDTH = 72
 
@@ -25,7 +30,7 @@ const ACTIONS_WIDTH = 72
 export function TableGrid<Row>(props: RowsProps<Row>) {
   const { table, model, scrollRef, columns, density, isLoading, texts } = props
   const { preferences, totalsLabel } = table
-  const isSummed = totalsLabel !== undefined && hasTotals(columns)
+  const isSummed = totalsLabel !== undefined && columns.some(({ total }) => total !== undefined)
   const hasActions = table.rowActions !== undefined
   const isSelectable = model.toggle !== undefined
   const widths = useMemo(() => columns.map((column) => widthOf(column, preferences)), [columns, preferences])
@@ -81,13 +86,15 @@ export function TableGrid<Row>(props: RowsProps<Row>) {
         texts={texts}
       />
       {isSummed ? (
-        <TableTotals
-          label={totalsLabel}
-          columns={columns}
-          isSelectable={isSelectable}
-          hasActions={hasActions}
-          rowIndex={table.total + 2}
-        />
+        <Suspense fallback={null}>
+          <TableTotals
+            label={totalsLabel}
+            columns={columns}
+            isSelectable={isSelectable}
+            hasActions={hasActions}
+            rowIndex={table.total + 2}
+          />
+        </Suspense>
       ) : null}
     </table>
   )

@@ -15,7 +15,6 @@ export const reportsEn = {
   showAll: 'Show all reports',
   empty: 'No reports here yet',
   emptyText: 'Reports appear here when you may see the records that they are about.',
-  report: 'Report',
   missing: 'There is no such report, or you may not read it.',
   toLibrary: 'All reports',
   period: '{{from}} to {{to}}',

@@ -4,6 +4,11 @@ export const datasetEn = {
   asOf: 'As of',
   team: 'My team',
   conditions: 'Conditions',
+  duration: {
+    minutes: '{{minutes}} min',
+    hours: '{{hours}} h',
+    hoursMinutes: '{{hours}} h {{minutes}} min',
+  },
   periods: {
     today: 'Today',
     yesterday: 'Yesterday',
@@ -54,7 +59,6 @@ export const datasetEn = {
     title: 'Conditions',
     subtitle: 'Show only the rows whose columns meet these conditions.',
     apply: 'Apply',
-    clear: 'Remove all',
     match: 'Which conditions must hold',
     all: 'All of them',
     any: 'Any of them',

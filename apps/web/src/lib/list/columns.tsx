@@ -2,10 +2,8 @@ import { Text } from '@mantine/core'
 import type { DataTableColumn } from '@muster/ui/data-table'
 import { StatusBadge, type StatusKind } from '@muster/ui/feedback'
 import { PersonChip } from '@muster/ui/people'
-import type { TFunction } from 'i18next'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Formatter } from '../language/formats.ts'
 import { useFormatter } from '../session/session.ts'
 import '../ui-texts/texts.ts'
 
@@ -111,8 +109,6 @@ export interface ColumnMakers<Row> {
   instant: Maker<Row, string | null | undefined>
   /** Right-aligned; empty for null. */
   number: Maker<Row, number | null | undefined>
-  /** Minutes as hours and minutes. */
-  duration: Maker<Row, number | null | undefined>
   money: Maker<Row, { amount: string; currency?: string } | null | undefined>
   yesNo: Maker<Row, boolean>
   status: Maker<Row, StatusWord | null>
@@ -125,19 +121,6 @@ export interface ColumnMakers<Row> {
       href?: (row: Row) => string
     },
   ) => DataTableColumn<Row>
-}
-
-const AN_HOUR = 60
-
-/** Minutes in words: `2 h 15 min`. */
-export function durationText(t: TFunction<'ui'>, format: Formatter, value: number): string {
-  const whole = Math.round(Math.abs(value))
-  const hours = format.number(Math.trunc(whole / AN_HOUR))
-  const minutes = format.number(whole % AN_HOUR)
-  const sign = value < 0 && whole > 0 ? '−' : ''
-  if (whole < AN_HOUR) return sign + t('duration.minutes', { minutes })
-  if (whole % AN_HOUR === 0) return sign + t('duration.hours', { hours })
-  return sign + t('duration.hoursMinutes', { hours, minutes })
 }
 
 /** Factories of common columns, in the organisation's formats; other columns are written out. */
@@ -162,10 +145,6 @@ export function useColumns<Row>(): ColumnMakers<Row> {
       number: written<number | null | undefined>((value) => format.number(value), {
         align: 'end',
         width: 110,
-      }),
-      duration: written<number | null | undefined>((value) => durationText(t, format, value), {
-        align: 'end',
-        width: 120,
       }),
       money: written<{ amount: string; currency?: string } | null | undefined>(
         (value) => format.money(value),

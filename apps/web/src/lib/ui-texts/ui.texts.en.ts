@@ -66,11 +66,6 @@ export const uiEn = {
     afterMax: 'Choose {{date}} or earlier.',
     showPassword: 'Show or hide password',
   },
-  duration: {
-    minutes: '{{minutes}} min',
-    hours: '{{hours}} h',
-    hoursMinutes: '{{hours}} h {{minutes}} min',
-  },
   calendar: {
     pick: 'Choose a date',
     calendar: 'Calendar',

@@ -80,11 +80,6 @@ export const uiHi: Texts = {
     clear: 'मिटाएँ',
     close: 'बंद करें',
   },
-  duration: {
-    minutes: '{{minutes}} मि',
-    hours: '{{hours}} घं',
-    hoursMinutes: '{{hours}} घं {{minutes}} मि',
-  },
   calendar: {
     pick: 'तारीख़ चुनें',
     calendar: 'कैलेंडर',

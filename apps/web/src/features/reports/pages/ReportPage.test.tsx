@@ -70,7 +70,8 @@ function setup(path: string) {
       <Route path="/reports/:id/view/:report_id" element={<ReportPage />} />
     </Routes>,
   )
-  const asked = () => server.seen.filter(({ url }) => url.pathname.endsWith('/21/rows')).map(({ body }) => body)
+  const asked = () =>
+    server.seen.filter(({ url }) => url.pathname.endsWith('/21/rows')).map(({ body }) => body)
   return { user: userEvent.setup(), asked, ...view }
 }
 
@@ -86,14 +87,18 @@ describe('a report', () => {
   it('shows values by their type, and sums over all rows', async () => {
     setup('/reports/1/view/21')
     const row = await screen.findByRole('row', { name: /Asha Rao/ })
-    expect(within(row).getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
-      ...['E1', 'Asha Rao', '2 h 15 min', '09-Nov-2026', 'Yes'],
-    ])
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual([...['E1', 'Asha Rao', '2 h 15 min', '09-Nov-2026', 'Yes']])
     const ravi = screen.getByRole('row', { name: /Ravi Kumar/ })
-    expect(within(ravi).getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
-      ...['E2', 'Ravi Kumar', '45 min', '', 'No'],
-    ])
-    expect(screen.getByRole('row', { name: /^Total of 41 rows/ }).textContent).toContain('83 h')
+    expect(
+      within(ravi)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual([...['E2', 'Ravi Kumar', '45 min', '', 'No']])
+    expect((await screen.findByRole('row', { name: /^Total of 41 rows/ })).textContent).toContain('83 h')
     expect(screen.getByRole('heading', { level: 1, name: /Late and overtime/ })).toBeTruthy()
     expect(screen.getByText(/1 Nov 2026 to 30 Nov 2026/)).toBeTruthy()
   })
@@ -126,7 +131,9 @@ describe('a report', () => {
     const { user, asked, router } = setup('/reports/1/view/21')
     await screen.findByRole('row', { name: /Asha Rao/ })
     await user.click(screen.getByRole('button', { name: /^Late/ }))
-    await waitFor(() => expect(asked().at(-1)).toMatchObject({ sort: [{ column: 'late', descending: false }] }))
+    await waitFor(() =>
+      expect(asked().at(-1)).toMatchObject({ sort: [{ column: 'late', descending: false }] }),
+    )
     await user.click(screen.getByRole('button', { name: 'Columns' }))
     await user.click(await screen.findByRole('checkbox', { name: 'Status' }))
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ columns: [...usual, 'status'] }))
@@ -148,7 +155,9 @@ describe('a report', () => {
     await screen.findByText('At most 366 days can be read at once.')
     await user.click(screen.getByRole('button', { name: 'Period' }))
     const popup = await screen.findByRole('dialog', { name: 'Period' })
-    expect((await within(popup).findByRole('alert')).textContent).toBe('At most 366 days can be read at once.')
+    expect((await within(popup).findByRole('alert')).textContent).toBe(
+      'At most 366 days can be read at once.',
+    )
     await user.click(within(popup).getByRole('radio', { name: 'This year' }))
     expect(await screen.findByRole('row', { name: /Asha Rao/ })).toBeTruthy()
   })
@@ -156,7 +165,9 @@ describe('a report', () => {
   it('sets conditions once the server has accepted them, and says at the value what is wrong', async () => {
     refuse = (body) => {
       const [part] = (body.where as { parts: { values: unknown[] }[] } | undefined)?.parts ?? []
-      return part && part.values.length === 0 ? { 'where.parts.0.values': 'Enter one value for “Late”.' } : null
+      return part && part.values.length === 0
+        ? { 'where.parts.0.values': 'Enter one value for “Late”.' }
+        : null
     }
     const { user, router, asked } = setup('/reports/1/view/21')
     await screen.findByRole('row', { name: /Asha Rao/ })
