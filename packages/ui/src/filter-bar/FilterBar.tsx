@@ -35,6 +35,7 @@ export function FilterBar(props: FilterBarProps) {
   const popups = filters.filter((filter) => !hasOwnButton(filter))
   const behind = popups.slice(isPhone ? 0 : inlineCount)
   const inline = filters.filter((filter) => !behind.includes(filter))
+  const activeBehind = active.filter((filter) => behind.includes(filter)).length
 
   function change(filter: FilterDefinition, values: (number | string)[]) {
     const { [filter.id]: _previous, ...others } = value
@@ -83,7 +84,7 @@ export function FilterBar(props: FilterBarProps) {
             }}
             aria-haspopup="dialog"
           >
-            {isPhone ? `${t.filters}${active.length > 0 ? ` (${active.length})` : ''}` : t.more}
+            {isPhone ? `${t.filters}${activeBehind > 0 ? ` (${activeBehind})` : ''}` : t.more}
           </Button>
         ) : null}
       </div>
