@@ -1,5 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, type Page, signIn, test } from '../support.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  isPhone,
+  type Page,
+  signIn,
+  test,
+} from '../support.ts'
 
 const range = (page: Page) => page.getByText(/^1–\d+ of \d+$/)
 
@@ -90,7 +98,9 @@ test('HR finds the active employees from the home page, narrows them down and do
   await page.getByRole('menuitem', { name: 'Download as CSV' }).click()
   const download = await file
   expect(download.suggestedFilename()).toBe('Active_Employees.csv')
-  const lines = readFileSync(await download.path(), 'utf8').trim().split(/\r?\n/)
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split(/\r?\n/)
   expect(lines).toHaveLength(inDirectory + 1)
   if (!isPhone(page)) expect(lines[0]).toMatch(/City/)
 })
@@ -125,7 +135,10 @@ test('conditions limit a report, and stay in its address', async ({ page }) => {
   await expect.poll(() => totalOf(page)).toBe(everybody)
 })
 
-test('a period that is refused says why at its control', { tag: '@desktop' }, async ({ page, expectRefusal }) => {
+test('a period that is refused says why at its control', { tag: '@desktop' }, async ({
+  page,
+  expectRefusal,
+}) => {
   expectRefusal(/422 .*\/reports\/3\/rows/)
   await signIn(page, 'admin@demo.test', '/admin/reports/1/view/3?f.period=1990-01-01&f.period=2026-01-01')
   await expect(page.getByText('At most 1100 days can be read at once.')).toBeVisible()

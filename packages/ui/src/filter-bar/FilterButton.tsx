@@ -25,11 +25,7 @@ export function FilterButton({ filter, isActive, onSwitch, children }: FilterBut
   }
   if (kind === 'switch') {
     return (
-      <Button
-        {...common}
-        aria-pressed={isActive}
-        onClick={() => onSwitch(!isActive)}
-      >
+      <Button {...common} aria-pressed={isActive} onClick={() => onSwitch(!isActive)}>
         {label}
       </Button>
     )
