@@ -27,7 +27,7 @@ const browserArguments = [
  * made at both.
  */
 const ON_A_PHONE =
-  /(access\/navigation|attendance\/(clock|regularisation)|leave\/apply|requests\/|pwa\/|employees\/(self-service|colleagues|directory)|files\/).*\.spec\.ts$/
+  /(access\/navigation|attendance\/(clock|regularisation)|leave\/apply|requests\/|pwa\/|employees\/(self-service|colleagues|directory)|reports\/|files\/).*\.spec\.ts$/
 const ONLY_ON_A_PHONE = /pwa\//
 /**
  * Animations cost time: each is rendered about ten times and awaited. `npm test` therefore runs the desktop with

@@ -59,10 +59,13 @@ const SHELL = [
 /** What nearly every list needs: as one file smaller by a fifth than as the thirty that its parts would be. */
 const LISTS = [
   below('ui/src', '(data-table/DataTable|filter-bar/FilterBar)\\.tsx'),
-  below('web/src/lib/list', '(ListScreen|list|list-rows|columns|filters)\\.tsx?$'),
+  below('web/src/lib/list', '(ListScreen|list|list-rows|filters)\\.tsx?$'),
   // What most lists offer: each would be a file of its own.
   below('icons-react/.*', 'Icon(Plus|Upload|FileSpreadsheet)\\.mjs'),
 ]
+
+/** The usual columns, which the directory alone does not use: apart from what its first load waits for. */
+const COLUMNS = [below('web/src/lib/list', 'columns\\.tsx$')]
 
 /** What the home of self-service has in common with the screens of these modules. */
 const SHARED = {
@@ -127,6 +130,7 @@ export default defineConfig({
             { name: 'shell', test: isOneOf(SHELL), priority: 1.8 },
             { name: 'kit-texts', test: KIT_TEXTS, priority: 1.5 },
             { name: 'lists', test: isOneOf(LISTS), priority: 1 },
+            { name: 'columns', test: isOneOf(COLUMNS), priority: 0.9 },
             ...Object.entries(SHARED).map(([name, patterns]) => ({
               name,
               test: isOneOf(patterns),

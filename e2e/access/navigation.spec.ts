@@ -8,7 +8,7 @@ import {
   test,
 } from '../support.ts'
 
-const GROUPS = ['Home', 'People', 'Time', 'Inbox', 'Settings']
+const GROUPS = ['Home', 'People', 'Time', 'Inbox', 'Insights', 'Settings']
 
 /** The main menu: the rail, or on a phone the drawer, which is opened first. */
 async function mainMenu(page: Page) {

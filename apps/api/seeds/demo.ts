@@ -153,7 +153,11 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
       name: nameOf(cast.hr),
       employeeId: idOf(cast.hr),
       roles: subAdmin,
-      grants: { permissions: hrPermissions, scope: 'group' },
+      grants: [
+        { permissions: hrPermissions, scope: 'group' },
+        // Reports have no reach of their own: each shows the people that its records are about, of that location.
+        { permissions: ['reports.view', 'reports.export'], scope: 'organisation' },
+      ],
       group: { name: 'Pune', limits: { location: [pune] } },
     },
     {

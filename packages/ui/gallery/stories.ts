@@ -1,4 +1,5 @@
 import { chartStories } from './stories/charts.tsx'
+import { conditionStories } from './stories/conditions.tsx'
 import { tableStories } from './stories/data-table.tsx'
 import { dayGridStories } from './stories/day-grid.tsx'
 import { feedbackStories } from './stories/feedback.tsx'
@@ -21,6 +22,7 @@ const storiesOf: Readonly<Record<string, readonly Story[]>> = {
   'day-grid': dayGridStories,
   'saved-views': viewStories,
   forms: formStories,
+  conditions: conditionStories,
   'item-rows': itemRowStories,
   import: importStories,
   sheets: sheetStories,

@@ -1,3 +1,4 @@
+export * from './condition-builder/index.ts'
 export * from './data-table/index.ts'
 export * from './date-field/index.ts'
 export * from './day-grid/index.ts'

@@ -9,8 +9,8 @@ export interface DemoAccount {
   name: string
   employeeId: number | null
   roles: { product: number; role: number }[]
-  /** Personal grants with a common scope. */
-  grants?: { permissions: readonly string[]; scope: Scope }
+  /** Personal grants, those of a scope together. */
+  grants?: { permissions: readonly string[]; scope: Scope }[]
   /** A data permission group for this account. */
   group?: { name: string; limits: Partial<Record<GroupDimension, number[]>> }
 }
@@ -48,12 +48,9 @@ export async function writeDemoAccounts(
       }
       const { grants, group } = account
       if (grants) {
-        const rows = grants.permissions.map((permission) => ({
-          org_id,
-          account_id: id,
-          permission,
-          scope: grants.scope,
-        }))
+        const rows = grants.flatMap(({ permissions, scope }) =>
+          permissions.map((permission) => ({ org_id, account_id: id, permission, scope })),
+        )
         await db.insertInto('account_grant').values(rows).execute()
       }
       if (group) {

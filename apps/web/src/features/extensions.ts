@@ -25,6 +25,7 @@ import { leaveExtensions } from './leave/leave.extensions.ts'
 import { noticesExtensions } from './notices/notices.extensions.ts'
 import { operationsExtensions } from './operations/operations.extensions.ts'
 import { organisationExtensions } from './organisation/organisation.extensions.ts'
+import { reportsExtensions } from './reports/reports.extensions.ts'
 import { requestsExtensions } from './requests/requests.extensions.ts'
 import { rostersExtensions } from './rosters/rosters.extensions.ts'
 import { securityExtensions } from './security/security.extensions.ts'
@@ -53,6 +54,7 @@ const extensions: readonly FeatureExtensions[] = [
   accessExtensions,
   securityExtensions,
   integrationsExtensions,
+  reportsExtensions,
   auditExtensions,
   operationsExtensions,
 ]

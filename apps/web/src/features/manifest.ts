@@ -15,6 +15,7 @@ import { noticesScreens } from './notices/notices.screens.ts'
 import { operationsScreens } from './operations/operations.screens.ts'
 import { organisationScreens } from './organisation/organisation.screens.ts'
 import { publicModules } from './public-manifest.ts'
+import { reportsScreens } from './reports/reports.screens.ts'
 import { requestsScreens } from './requests/requests.screens.ts'
 import { rostersScreens } from './rosters/rosters.screens.ts'
 import { securityScreens } from './security/security.screens.ts'
@@ -49,6 +50,7 @@ const modules: Readonly<Record<string, readonly Screen[]>> = {
   integrations: integrationsScreens,
   workflows: workflowsScreens,
   requests: requestsScreens,
+  reports: reportsScreens,
 }
 
 export const screens: readonly Screen[] = [...Object.values(modules).flat(), ...meScreens]

@@ -60,6 +60,8 @@ export const readReport = endpoint({
         choices: z.optional(z.array(z.object({ value: z.string(), label: z.string() }))),
       }),
     ),
+    /** The columns shown when none are chosen, in their order. */
+    usual_columns: z.array(z.string()),
     abilities: z.object({ export: z.boolean(), team_view: z.boolean() }),
   }),
   errors: ['reports.not_found'],

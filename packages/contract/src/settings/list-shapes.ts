@@ -15,7 +15,7 @@ const density = () => z.enum(['compact', 'normal', 'comfortable'])
 const sortName = () => z.string().check(z.regex(/^-?[A-Za-z_][\w.]{0,60}$/, fieldTexts.error('sort')))
 const filterId = () => z.string().check(z.regex(/^[A-Za-z0-9_]{1,64}$/))
 const filterValues = () =>
-  z.array(z.union([z.int(), z.string().check(z.maxLength(200))])).check(z.maxLength(500))
+  z.array(z.union([z.int(), z.string().check(z.maxLength(2000))])).check(z.maxLength(500))
 const MOST_CHARACTERS = 20_000
 
 /** Content of a view: filters, sort order and columns. */

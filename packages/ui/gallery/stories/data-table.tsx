@@ -205,6 +205,12 @@ export const tableStories: Story[] = [
     { isOverlay: true, steps: [{ press: 'button', name: defaultTableTexts.tools }] },
   ),
   story('few-columns', 'With columns of one’s own', { first: { columns: ['name', 'code', 'status'] } }),
+  story('totals', 'With sums over all rows', {
+    columns: columns.map((column) =>
+      column.id === 'salary' ? { ...column, total: rupees.format(18_450_000) } : column,
+    ),
+    totalsLabel: 'Total of 250 rows',
+  }),
   story('cards', 'With cards of its own on a phone', {
     first: { limit: 4 },
     renderCard: (row) => <PersonChip name={row.name} subtitle={`${row.department} · ${row.location}`} />,

@@ -44,18 +44,47 @@ const filters: FilterDefinition[] = [
   },
 ]
 
-function Filters({ first }: { first: FilterValues }) {
+const ofReport: FilterDefinition[] = [
+  {
+    id: 'period',
+    label: 'Period',
+    kind: 'date-range',
+    periods: [
+      { value: 'this_month', label: 'This month' },
+      { value: 'last_month', label: 'Last month' },
+      { value: 'last_12_months', label: 'Last 12 months' },
+    ],
+    error: 'At most 366 days can be read at once.',
+  },
+  { id: 'day', label: 'As of', kind: 'day' },
+  { id: 'team', label: 'My team', kind: 'switch' },
+  {
+    id: 'where',
+    label: 'Conditions',
+    kind: 'dialog',
+    onOpen: () => undefined,
+    summary: (values) => values.join(' and '),
+  },
+]
+
+function Filters({ first, offered = filters }: { first: FilterValues; offered?: FilterDefinition[] }) {
   const [value, setValue] = useState(first)
-  return <FilterBar texts={defaultFilterTexts} filters={filters} value={value} onChange={setValue} />
+  return <FilterBar texts={defaultFilterTexts} filters={offered} value={value} onChange={setValue} />
 }
 
 const filled = { '5': [1, 2, 3], '1': [7], joined: ['2026-01-01', ''] }
-const story = (id: string, title: string, first: FilterValues, steps?: Story['steps']): Story => ({
+const story = (
+  id: string,
+  title: string,
+  first: FilterValues,
+  steps?: Story['steps'],
+  offered?: FilterDefinition[],
+): Story => ({
   id: `filter-bar/${id}`,
   title,
   shows: ['FilterBar'],
   isOverlay: steps !== undefined,
-  Body: () => <Filters first={first} />,
+  Body: () => <Filters first={first} offered={offered} />,
   steps,
 })
 const openDrawer = { on: 'phone', press: 'button', name: /^Filters/ } as const
@@ -66,6 +95,20 @@ export const filterStories: Story[] = [
   story('choices', 'A choice of options', filled, [openDrawer, { press: 'button', name: /^Department/ }]),
   story('single', 'One of few options', {}, [openDrawer, { press: 'button', name: /^Status/ }]),
   story('dates', 'From one day to another', filled, [openDrawer, { press: 'button', name: /^Joined/ }]),
+  story(
+    'periods',
+    'A period that moves with today, refused by the server',
+    { period: ['last_month'], team: [1], where: ['Age is more than 30'] },
+    [openDrawer, { press: 'button', name: /^Period/ }],
+    ofReport,
+  ),
+  story(
+    'day',
+    'One day',
+    { day: ['2026-01-31'] },
+    [openDrawer, { press: 'button', name: /^As of/ }],
+    ofReport,
+  ),
   story('failed', 'Options that could not be loaded', {}, [
     openDrawer,
     { on: 'desktop', press: 'button', name: /^More/ },

@@ -62,6 +62,32 @@ const loading = { timeout: 5000 }
 
 const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(`Select ${name} `) })
 
+describe('DataTable totals', () => {
+  const summed: DataTableProps<Person>['columns'] = [
+    { id: 'code', header: 'Code', cell: (row) => `E-${row.id}` },
+    { id: 'name', header: 'Name', cell: (row) => row.name },
+    { id: 'hours', header: 'Hours', cell: () => '8', align: 'end', total: '9,872' },
+    { id: 'city', header: 'City', cell: (row) => row.city },
+  ]
+
+  it('follow the rows, with what they are of before the first sum', async () => {
+    setup({ columns: summed, totalsLabel: 'Total of 1,234 rows' })
+    await screen.findByText('Total of 1,234 rows', {}, loading)
+    const rows = screen.getAllByRole('row')
+    const cells = [...(rows.at(-1)?.children ?? [])]
+    // Selection, code and name are one cell.
+    expect(cells.map((cell) => cell.textContent)).toEqual(['Total of 1,234 rows', '9,872', ''])
+    expect(cells[0]?.getAttribute('colspan')).toBe('3')
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('1236')
+  })
+
+  it('are not there where no column that is shown adds up', () => {
+    setup({ columns: summed, totalsLabel: 'Total of 1,234 rows', start: { columns: ['code', 'name'] } })
+    expect(screen.queryByText('Total of 1,234 rows')).toBeNull()
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('1235')
+  })
+})
+
 describe('DataTable keyboard', () => {
   beforeAll(async () => {
     await loadRowKeys()

@@ -1,5 +1,6 @@
-import { type RefObject, useMemo } from 'react'
+import { lazy, type RefObject, Suspense, useMemo } from 'react'
 import { TableBody } from './body/TableBody.tsx'
+import type { TableTotals as Totals } from './body/TableTotals.tsx'
 import classes from './DataTable.module.css'
 import { pinsOf, widthOf } from './head/columns.ts'
 import { TableHead } from './head/TableHead.tsx'
@@ -17,13 +18,19 @@ export interface RowsProps<Row> {
   texts: DataTableTexts
 }
 
+// Few lists have any; `lazy` loses the generic row type.
+const TableTotals = lazy(async () => ({
+  default: (await import('./body/TableTotals.tsx')).TableTotals<never>,
+})) as unknown as typeof Totals
+
 const SELECT_WIDTH = 44
 const ACTIONS_WIDTH = 72
 
 /** The table; the header and the pinned columns are sticky. */
 export function TableGrid<Row>(props: RowsProps<Row>) {
   const { table, model, scrollRef, columns, density, isLoading, texts } = props
-  const { preferences } = table
+  const { preferences, totalsLabel } = table
+  const isSummed = totalsLabel !== undefined && columns.some(({ total }) => total !== undefined)
   const hasActions = table.rowActions !== undefined
   const isSelectable = model.toggle !== undefined
   const widths = useMemo(() => columns.map((column) => widthOf(column, preferences)), [columns, preferences])
@@ -46,7 +53,7 @@ export function TableGrid<Row>(props: RowsProps<Row>) {
       data-density={density}
       data-busy={(table.isFetching && !isLoading) || undefined}
       aria-label={table.label}
-      aria-rowcount={table.total + 1}
+      aria-rowcount={table.total + (isSummed ? 2 : 1)}
       aria-multiselectable={isSelectable || undefined}
       aria-busy={isLoading || table.isFetching || undefined}
     >
@@ -78,6 +85,17 @@ export function TableGrid<Row>(props: RowsProps<Row>) {
         isLoading={isLoading}
         texts={texts}
       />
+      {isSummed ? (
+        <Suspense fallback={null}>
+          <TableTotals
+            label={totalsLabel}
+            columns={columns}
+            isSelectable={isSelectable}
+            hasActions={hasActions}
+            rowIndex={table.total + 2}
+          />
+        </Suspense>
+      ) : null}
     </table>
   )
 }

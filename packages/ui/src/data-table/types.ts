@@ -72,6 +72,10 @@ export interface DataTableColumn<Row> {
   align?: 'start' | 'end' | 'center'
   /** Offered in the chooser, but hidden by default. */
   isHidden?: boolean
+  /** Sum over all matching rows, shown in the row of totals. */
+  total?: ReactNode
+  /** What a row is about: the first line of its card on a phone. Default: the first column. */
+  isCardTitle?: boolean
 }
 
 export interface DataTableProps<Row> {
@@ -126,6 +130,8 @@ export interface DataTableProps<Row> {
   toolbar?: ReactNode
   /** The button of the saved views. */
   views?: ReactNode
+  /** What the columns' totals are of: "Total of 248 rows". */
+  totalsLabel?: string
   /** Renders a row as a card on a phone; default: the first four columns. */
   renderCard?: (row: Row) => ReactNode
   /** CSS height of the scroll container. */

@@ -28,14 +28,28 @@ const filters: FilterDefinition[] = [
   { id: 'joined', label: 'Joined', kind: 'date-range' },
 ]
 
-function setup(start: FilterValues = {}) {
+const ofReport: FilterDefinition[] = [
+  {
+    id: 'period',
+    label: 'Period',
+    kind: 'date-range',
+    periods: [
+      { value: 'this_month', label: 'This month' },
+      { value: 'last_month', label: 'Last month' },
+    ],
+  },
+  { id: 'day', label: 'As of', kind: 'day', error: 'That day is too far away.' },
+  { id: 'team', label: 'My team', kind: 'switch' },
+]
+
+function setup(start: FilterValues = {}, offered = filters) {
   const onChange = vi.fn<(value: FilterValues) => void>()
   function Harness() {
     const [value, setValue] = useState(start)
     return (
       <FilterBar
         texts={defaultFilterTexts}
-        filters={filters}
+        filters={offered}
         value={value}
         onChange={(next) => {
           onChange(next)
@@ -79,5 +93,50 @@ describe('FilterBar', () => {
     await user.type(await screen.findByRole('textbox', { name: 'From' }), '5/3/2026')
     expect(onChange).toHaveBeenCalledTimes(1)
     expect(onChange).toHaveBeenLastCalledWith({ joined: ['2026-03-05', ''] })
+  })
+
+  it('offers periods that move with today besides two days, one of both at a time', async () => {
+    const { user, onChange } = setup({ period: ['2026-01-31', ''] }, ofReport)
+    await user.click(screen.getByRole('button', { name: 'Period' }))
+    await user.click(await screen.findByRole('radio', { name: 'Last month' }))
+    expect(onChange).toHaveBeenLastCalledWith({ period: ['last_month'] })
+    expect(screen.getByRole('list', { name: 'Active filters' }).textContent).toContain('Period: Last month')
+    expect(screen.getByRole('textbox', { name: 'From' })).toHaveProperty('value', '')
+    await user.type(screen.getByRole('textbox', { name: 'To' }), '5/3/2026')
+    expect(onChange).toHaveBeenLastCalledWith({ period: ['', '2026-03-05'] })
+    expect(screen.getByRole('radio', { name: 'Last month' })).toHaveProperty('checked', false)
+  })
+
+  it('takes one day, and shows why it was refused', async () => {
+    const { user, onChange } = setup({}, ofReport)
+    await user.click(screen.getByRole('button', { name: 'As of' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Date' }), '5/3/2026')
+    expect(onChange).toHaveBeenLastCalledWith({ day: ['2026-03-05'] })
+    expect(screen.getByRole('alert').textContent).toBe('That day is too far away.')
+  })
+
+  it('turns a switch on and off at its button', async () => {
+    const { user, onChange } = setup({}, ofReport)
+    await user.click(screen.getByRole('button', { name: 'My team' }))
+    expect(onChange).toHaveBeenLastCalledWith({ team: [1] })
+    expect(screen.getByRole('button', { name: 'My team', pressed: true })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'My team' }))
+    expect(onChange).toHaveBeenLastCalledWith({})
+  })
+
+  it('opens the dialog of a filter, and shows what was set in it', async () => {
+    const onOpen = vi.fn()
+    const { user } = setup({ where: ['age:more:30'] }, [
+      {
+        id: 'where',
+        label: 'Conditions',
+        kind: 'dialog',
+        onOpen,
+        summary: (values) => `${values.length} condition`,
+      },
+    ])
+    expect(screen.getByText('1 condition')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Conditions' }))
+    expect(onOpen).toHaveBeenCalledOnce()
   })
 })

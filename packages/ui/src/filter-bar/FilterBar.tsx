@@ -1,12 +1,13 @@
-import { Button, CloseButton, Loader, Popover } from '@mantine/core'
+import { Button, CloseButton, Loader } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useConnectToList } from '../data-table/list-context.ts'
-import { IconChevronDown, IconFilter } from '../icons.ts'
+import { IconFilter } from '../icons.ts'
 import { usePhone } from '../theme/phone.ts'
 import classes from './FilterBar.module.css'
+import { FilterButton, hasOwnButton } from './FilterButton.tsx'
 import type { FilterBarProps, FilterDefinition } from './types.ts'
-import { useFilterLabels } from './useFilterLabels.ts'
+import { describeFilter, useFilterLabels } from './useFilterLabels.ts'
 
 // The popups of filters are larger than the rest of a list; each is loaded on first use.
 const FilterChoices = lazy(async () => ({ default: (await import('./FilterChoices.tsx')).FilterChoices }))
@@ -14,6 +15,7 @@ const FilterDrawer = lazy(async () => ({ default: (await import('./FilterDrawer.
 const DateRangeFilter = lazy(async () => ({
   default: (await import('./DateRangeFilter.tsx')).DateRangeFilter,
 }))
+const DayFilter = lazy(async () => ({ default: (await import('./DateRangeFilter.tsx')).DayFilter }))
 
 /** Filters of a list: a button each, chips for active ones; on a phone they move into a drawer. */
 export function FilterBar(props: FilterBarProps) {
@@ -27,11 +29,13 @@ export function FilterBar(props: FilterBarProps) {
   const active = filters.filter((filter) => (value[filter.id]?.length ?? 0) > 0)
   const buttonsRef = useRef<HTMLDivElement>(null)
   useConnectToList({
-    describe: () => active.map((filter) => `${filter.label}: ${summaryOf(filter)}`),
+    describe: () => active.map((filter) => describeFilter(filter.label, summaryOf(filter))),
     focus: () => buttonsRef.current?.querySelector('button')?.focus(),
   })
-  const inline = isPhone ? [] : filters.slice(0, inlineCount)
-  const behind = isPhone ? filters : filters.slice(inlineCount)
+  const popups = filters.filter((filter) => !hasOwnButton(filter))
+  const behind = popups.slice(isPhone ? 0 : inlineCount)
+  const inline = filters.filter((filter) => !behind.includes(filter))
+  const activeBehind = active.filter((filter) => behind.includes(filter)).length
 
   function change(filter: FilterDefinition, values: (number | string)[]) {
     const { [filter.id]: _previous, ...others } = value
@@ -47,7 +51,9 @@ export function FilterBar(props: FilterBarProps) {
     return (
       <Suspense fallback={<Loader size="sm" role="status" aria-label={t.loading} />}>
         {filter.kind === 'date-range' ? (
-          <DateRangeFilter {...common} dateFormat={dateFormat} />
+          <DateRangeFilter {...common} filter={filter} dateFormat={dateFormat} />
+        ) : filter.kind === 'day' ? (
+          <DayFilter {...common} filter={filter} dateFormat={dateFormat} />
         ) : (
           <FilterChoices {...common} filter={filter} onLoaded={remember(filter)} />
         )}
@@ -59,18 +65,14 @@ export function FilterBar(props: FilterBarProps) {
     <div className={`${classes.root} mu-no-print`}>
       <div className={classes.buttons} ref={buttonsRef}>
         {inline.map((filter) => (
-          <Popover key={filter.id} width={280} position="bottom-start" trapFocus>
-            <Popover.Target>
-              <Button
-                variant="default"
-                className={active.includes(filter) ? classes.active : undefined}
-                rightSection={<IconChevronDown size={16} aria-hidden />}
-              >
-                {filter.label}
-              </Button>
-            </Popover.Target>
-            <Popover.Dropdown aria-label={filter.label}>{renderFilter(filter)}</Popover.Dropdown>
-          </Popover>
+          <FilterButton
+            key={filter.id}
+            filter={filter}
+            isActive={active.includes(filter)}
+            onSwitch={(isOn) => change(filter, isOn ? [1] : [])}
+          >
+            {renderFilter(filter)}
+          </FilterButton>
         ))}
         {behind.length > 0 ? (
           <Button
@@ -82,7 +84,7 @@ export function FilterBar(props: FilterBarProps) {
             }}
             aria-haspopup="dialog"
           >
-            {isPhone ? `${t.filters}${active.length > 0 ? ` (${active.length})` : ''}` : t.more}
+            {isPhone ? `${t.filters}${activeBehind > 0 ? ` (${activeBehind})` : ''}` : t.more}
           </Button>
         ) : null}
       </div>
@@ -91,7 +93,7 @@ export function FilterBar(props: FilterBarProps) {
           {active.map((filter) => (
             <li key={filter.id} className={classes.chip}>
               <span className={classes.chipText}>
-                {filter.label}: <strong>{summaryOf(filter)}</strong>
+                <Described label={filter.label} summary={summaryOf(filter)} />
               </span>
               <CloseButton
                 size="sm"
@@ -123,5 +125,14 @@ export function FilterBar(props: FilterBarProps) {
         </Suspense>
       ) : null}
     </div>
+  )
+}
+
+function Described({ label, summary }: { label: string; summary: string }) {
+  if (summary === '') return <strong>{label}</strong>
+  return (
+    <>
+      {label}: <strong>{summary}</strong>
+    </>
   )
 }

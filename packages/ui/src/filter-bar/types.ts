@@ -9,9 +9,20 @@ export interface FilterDefinition {
   /** The catalogue's filter id, or a custom field's slug. */
   id: string
   label: string
-  /** `date-range` has the value `[from, to]` as `YYYY-MM-DD`, either may be empty. */
-  kind: 'multi' | 'single' | 'date-range'
+  /**
+   * `date-range` has the value `[from, to]` as `YYYY-MM-DD`, either may be empty, or `[period]`; `day` has `[day]`; `switch`
+   * has `[1]` when it is on; `dialog` has what its dialog sets.
+   */
+  kind: 'multi' | 'single' | 'date-range' | 'day' | 'switch' | 'dialog'
   options?: FilterOption[]
+  /** Periods offered besides the days of a `date-range`, such as "Last month". */
+  periods?: FilterOption[]
+  /** Opens the dialog of a `dialog`. */
+  onOpen?: () => void
+  /** The values of a `dialog` in words. */
+  summary?: (values: (number | string)[]) => string
+  /** Why the values were refused. */
+  error?: string | undefined
   /** For long lists: loads the options that match the text. */
   loadOptions?: (search: string) => Promise<FilterOption[]>
   /** Loads the names of values from the URL; omitted: the values are shown. */
@@ -30,6 +41,7 @@ export interface FilterBarTexts {
   retry: string
   from: string
   to: string
+  day: string
   show: string
   active: string
   clear: string
@@ -51,6 +63,7 @@ export const defaultFilterTexts: FilterBarTexts = {
   retry: 'Try again',
   from: 'From',
   to: 'To',
+  day: 'Date',
   show: 'Show results',
   active: 'Active filters',
   clear: 'Clear',

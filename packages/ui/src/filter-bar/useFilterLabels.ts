@@ -12,6 +12,18 @@ function withOptions(labels: Labels, filter: FilterDefinition, options: FilterOp
   ])
 }
 
+/** The period that is chosen in a `date-range`, if it is one of those offered. */
+export function periodOf(
+  { periods = [] }: Pick<FilterDefinition, 'periods'>,
+  values: readonly (number | string)[],
+): FilterOption | undefined {
+  return values.length === 1 ? periods.find((period) => period.value === values[0]) : undefined
+}
+
+/** A filter with its values in words; a switch has only its name. */
+export const describeFilter = (label: string, summary: string): string =>
+  summary === '' ? label : `${label}: ${summary}`
+
 /** Labels of filter values: from fixed options, options loaded earlier, or `loadSelected`. */
 export function useFilterLabels({ filters, value, dateFormat }: FilterBarProps, texts: FilterBarTexts) {
   const [seen, setSeen] = useState<Labels>(new Map())
@@ -48,11 +60,21 @@ export function useFilterLabels({ filters, value, dateFormat }: FilterBarProps, 
 
   function summaryOf(filter: FilterDefinition): string {
     const values = value[filter.id] ?? []
-    if (filter.kind === 'date-range') {
-      const [from = '', to = ''] = values.map((date) => formatDateText(String(date), dateFormat))
-      return texts.range(from, to)
+    const days = () => values.map((date) => formatDateText(String(date), dateFormat))
+    switch (filter.kind) {
+      case 'date-range': {
+        const [from = '', to = ''] = days()
+        return periodOf(filter, values)?.label ?? texts.range(from, to)
+      }
+      case 'day':
+        return days().join()
+      case 'switch':
+        return ''
+      case 'dialog':
+        return filter.summary?.(values) ?? ''
+      default:
+        return texts.summary(values.map((id) => known.get(`${filter.id}/${id}`) ?? String(id)))
     }
-    return texts.summary(values.map((id) => known.get(`${filter.id}/${id}`) ?? String(id)))
   }
 
   return { remember, summaryOf }

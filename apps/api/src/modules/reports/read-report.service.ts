@@ -67,6 +67,13 @@ export const aboutPage = ({ plan, totals }: ReportPage) => ({
   to: plan.scope.to,
 })
 
+/** Keys of the columns that a report has when none are chosen, of those that the reader may see. */
+function usualColumns({ columns }: Report, all: readonly DatasetColumn[]): string[] {
+  if (!columns) return all.filter(({ isUsual }) => isUsual).map(({ key }) => key)
+  const known = new Set(all.map(({ key }) => key))
+  return columns.filter((key) => known.has(key))
+}
+
 /** A page of a report with everything its screen needs. */
 export async function readOne(ctx: Ctx, id: number, input: ReportInput): Promise<DataOf<typeof readReport>> {
   const report = reportOf(ctx, id)
@@ -89,6 +96,7 @@ export async function readOne(ctx: Ctx, id: number, input: ReportInput): Promise
       is_shown: shown.has(column.key),
       ...(column.choices && { choices: [...column.choices()] }),
     })),
+    usual_columns: usualColumns(report, page.all),
     abilities: {
       export: holds(ctx.actor, 'reports.export'),
       team_view: dataset.subject === 'employee' && ctx.actor.isTeamLead,

@@ -71,6 +71,16 @@ describe('a report', () => {
     expect(answer.data.headers.map(({ heading }) => heading).slice(0, 2)).toEqual(['Employee code', 'Name'])
   })
 
+  test('tells which columns it has when none are chosen, whatever is chosen', async () => {
+    const chosen = await read(world.admin.token, 2, { columns: ['city', 'employee_name'] })
+    expect(chosen.data.headers.map(({ key }) => key)).toEqual(['city', 'employee_name'])
+    const usual = await read(world.admin.token, 2)
+    expect(usual.data.usual_columns).toEqual(usual.data.headers.map(({ key }) => key))
+    expect(chosen.data.usual_columns).toEqual(usual.data.usual_columns)
+    const ofDataset = await read(world.admin.token, 3)
+    expect(ofDataset.data.usual_columns).toEqual(ofDataset.data.headers.map(({ key }) => key))
+  })
+
   test('is read in the reader’s language', async () => {
     const { data } = await app.call(readReport, {
       ...{ token: world.admin.token, params: { report_id: '1' }, body: {}, language: 'hi' as const },

@@ -4,7 +4,9 @@ import { PageHeader } from '@muster/ui/page'
 import type { QueryKey } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useNavigate } from 'react-router'
+import { fieldDateFormat } from '../form/form-resources.ts'
 import { hrefOf } from '../screen/hrefs.ts'
+import { useUser } from '../session/session.ts'
 import { useFilterTexts } from '../ui-texts/list-texts.ts'
 import classes from './ListScreen.module.css'
 import type { ListScreenProps, ListSegments, ListShown } from './list-screen-types.ts'
@@ -68,7 +70,8 @@ type Shown<Data, Row, View extends string> = { shown: ListShown<Data, Row, View>
 function Header<Data, Row, Key extends QueryKey, View extends string>(
   props: ListScreenProps<Data, Row, Key, View> & Shown<Data, Row, View>,
 ) {
-  const { title, shown, badge, crumbs } = props
+  const { shown, badge, crumbs } = props
+  const title = from(props.title, shown)
   if (!title) return null
   return (
     <PageHeader
@@ -127,7 +130,8 @@ function Table<Data, Row, Key extends QueryKey, View extends string>(
       {...selecting}
       onExport={firstExport?.onClick}
       isExporting={firstExport?.isBusy}
-      isSearchable={props.isSearchable}
+      isSearchable={from(props.isSearchable, shown)}
+      totalsLabel={from(props.totalsLabel, shown)}
       toolbar={props.filterBar}
       empty={from(props.empty, shown)}
     />
@@ -169,12 +173,14 @@ interface FiltersProps {
 
 function Filters({ filters, state, setState, inlineCount }: FiltersProps) {
   const texts = useFilterTexts()
+  const dateFormat = fieldDateFormat(useUser().formats)
   return (
     <FilterBar
       filters={filters}
       value={state.filters}
       onChange={(next) => setState({ ...state, filters: next, page: 1 })}
       inlineCount={inlineCount}
+      dateFormat={dateFormat}
       texts={texts}
     />
   )

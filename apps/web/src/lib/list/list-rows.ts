@@ -42,6 +42,7 @@ export function useListRows<Data, Row, Key extends QueryKey>(
 
   return {
     data,
+    error,
     table: {
       rows: data && rowsOf(data),
       total: data ? totalOf(data) : 0,

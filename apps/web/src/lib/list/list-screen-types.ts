@@ -22,6 +22,8 @@ export interface ListRequest<View extends string = string> {
 export interface ListShown<Data, Row, View extends string = string> {
   /** Undefined until the first response. */
   data: Data | undefined
+  /** Why the page could not be loaded. */
+  error: unknown
   rows: readonly Row[]
   total: number
   /** The current request for the first page; exports and bulk actions take their criteria from it. */
@@ -90,7 +92,7 @@ export interface ListScreenProps<Data, Row, Key extends QueryKey, View extends s
   /** Key of the list for preferences and saved views: `employees`, `unit.department`. */
   list: string
   /** Title of the page; a list inside another page has only a label. */
-  title?: string
+  title?: From<Data, Row, View, string>
   /** Accessible name of the list; default: the title. */
   label?: From<Data, Row, View, string>
   subtitle?: From<Data, Row, View, ReactNode>
@@ -142,7 +144,9 @@ export interface ListScreenProps<Data, Row, Key extends QueryKey, View extends s
   exportAboveTable?: boolean
 
   empty: From<Data, Row, View, { title: string; text?: ReactNode; action?: ReactNode }>
-  isSearchable?: boolean
+  isSearchable?: From<Data, Row, View, boolean>
+  /** What the columns' totals are of, such as "Total of 248 rows". */
+  totalsLabel?: From<Data, Row, View, string | undefined>
   /** The page itself sets the filters in the URL: the list does not offer to clear them. */
   ownsFilters?: boolean
   /** Content between the header and the list. */

@@ -15,6 +15,11 @@ describe('a list’s state in the URL', () => {
     ['a search', 'q=asha+rao', { search: 'asha rao' }],
     ['filters, ids as numbers', 'f.5=1&f.5=2&f.SIZE=XL', { filters: { 5: [1, 2], SIZE: ['XL'] } }],
     ['an empty filter finds everybody, not nobody', 'f.5=', {}],
+    [
+      'a period that is open at its beginning',
+      'f.at=&f.at=2026-01-31',
+      { filters: { at: ['', '2026-01-31'] } },
+    ],
     ['columns', 'columns=A%2CB', { columns: ['A', 'B'] }],
   ])('reads %s', (_name, query, expected) => {
     expect(read(query)).toEqual({ ...initialTableState, ...expected })

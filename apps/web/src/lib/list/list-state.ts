@@ -37,7 +37,8 @@ function filterValue(text: string): number | string {
 export function readListState(query: URLSearchParams): DataTableState {
   const filters: FilterValues = {}
   for (const [name, value] of query) {
-    if (!name.startsWith(FILTER_PREFIX) || value === '') continue
+    // An end of a period may be open; a filter without any value is none.
+    if (!name.startsWith(FILTER_PREFIX) || query.getAll(name).every((one) => one === '')) continue
     const id = name.slice(FILTER_PREFIX.length)
     filters[id] = [...(filters[id] ?? []), filterValue(value)]
   }

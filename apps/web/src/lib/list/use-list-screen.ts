@@ -45,7 +45,7 @@ export function useListScreen<Data, Row, Key extends QueryKey, View extends stri
     view,
     params,
   }
-  const { data, table } = useListRows(list, {
+  const { data, error, table } = useListRows(list, {
     page: (page, limit) => props.load({ ...request, page, limit }),
     rowsOf,
     totalOf,
@@ -57,6 +57,7 @@ export function useListScreen<Data, Row, Key extends QueryKey, View extends stri
   }
   const shown: ListShown<Data, Row, View> = {
     data,
+    error,
     rows: shownRows,
     total: table.total,
     request,

@@ -163,6 +163,7 @@ export const uiEn = {
     retry: 'Try again',
     from: 'From',
     to: 'To',
+    day: 'Date',
     since: 'from {{date}}',
     until: 'until {{date}}',
     show: 'Show results',

@@ -72,6 +72,7 @@ export const uiHi: Texts = {
     retry: 'फिर कोशिश करें',
     from: 'से',
     to: 'तक',
+    day: 'तारीख़',
     since: '{{date}} से',
     until: '{{date}} तक',
     show: 'नतीजे दिखाएँ',

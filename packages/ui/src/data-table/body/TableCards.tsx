@@ -3,6 +3,7 @@ import classes from '../DataTable.module.css'
 import type { RowsProps } from '../TableGrid.tsx'
 import type { DataTableColumn } from '../types.ts'
 import { SkeletonCards } from './SkeletonCards.tsx'
+import { hasTotals, TotalsCard } from './TableTotals.tsx'
 import { useEndless } from './useEndless.ts'
 import { useVirtualRows } from './useVirtualRows.ts'
 
@@ -23,34 +24,44 @@ export function TableCards<Row>(props: RowsProps<Row>) {
   useEndless(model.endless, start, end)
   if (isLoading) return <SkeletonCards />
   const places = Array.from({ length: end - start }, (_, at) => start + at)
+  const { totalsLabel } = table
+  const totals =
+    totalsLabel && hasTotals(columns) ? (
+      <div className={classes.cardTotals}>
+        <TotalsCard label={totalsLabel} columns={columns} />
+      </div>
+    ) : null
   return (
-    <ul
-      className={classes.cards}
-      aria-label={table.label}
-      aria-busy={table.isFetching || undefined}
-      data-busy={table.isFetching || undefined}
-      style={{ paddingTop: before + 8, paddingBottom: after + 8 }}
-    >
-      {places.map((index) => {
-        const row = model.rowAt(index)
-        return (
-          <li
-            key={row === undefined || model.endless ? index : table.rowId(row)}
-            className={classes.cardItem}
-            data-index={index}
-            aria-setsize={model.endless ? model.count : undefined}
-            aria-posinset={model.endless ? index + 1 : undefined}
-            ref={measure}
-          >
-            {row === undefined ? (
-              <AwaitedCard label={t.loading} />
-            ) : (
-              <RowCard row={row} index={index} table={table} model={model} columns={columns} texts={t} />
-            )}
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      <ul
+        className={classes.cards}
+        aria-label={table.label}
+        aria-busy={table.isFetching || undefined}
+        data-busy={table.isFetching || undefined}
+        style={{ paddingTop: before + 8, paddingBottom: after + 8 }}
+      >
+        {places.map((index) => {
+          const row = model.rowAt(index)
+          return (
+            <li
+              key={row === undefined || model.endless ? index : table.rowId(row)}
+              className={classes.cardItem}
+              data-index={index}
+              aria-setsize={model.endless ? model.count : undefined}
+              aria-posinset={model.endless ? index + 1 : undefined}
+              ref={measure}
+            >
+              {row === undefined ? (
+                <AwaitedCard label={t.loading} />
+              ) : (
+                <RowCard row={row} index={index} table={table} model={model} columns={columns} texts={t} />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {totals}
+    </>
   )
 }
 
@@ -90,10 +101,11 @@ function RowCard<Row>({ row, index, table, model, columns, texts: t }: RowCardPr
 }
 
 function CardFacts<Row>({ row, columns }: { row: Row; columns: DataTableColumn<Row>[] }) {
-  const [first, ...others] = columns
+  const first = columns.find(({ isCardTitle }) => isCardTitle) ?? columns[0]
+  const others = columns.filter((column) => column !== first)
   return (
     <>
-      <div>{first?.cell(row)}</div>
+      <div className={first?.isCardTitle ? classes.cardTitle : undefined}>{first?.cell(row)}</div>
       {others.length > 0 ? (
         <dl className={classes.cardFacts}>
           {others.slice(0, FACTS).map((column) => (

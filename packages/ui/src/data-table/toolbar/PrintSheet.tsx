@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { hasTotals, TableTotals } from '../body/TableTotals.tsx'
 import { widthOf } from '../head/columns.ts'
 import type { DataTableTexts } from '../texts.ts'
 import type { DataTableColumn, DataTableProps } from '../types.ts'
@@ -104,6 +105,9 @@ export function PrintSheet<Row>(props: PrintSheetProps<Row>) {
             </tr>
           ))}
         </tbody>
+        {table.totalsLabel && hasTotals(columns) ? (
+          <TableTotals label={table.totalsLabel} columns={columns} />
+        ) : null}
       </table>
       {rows.length < table.total ? (
         <p className={classes.part}>{t.printedPart(rows.length, table.total)}</p>

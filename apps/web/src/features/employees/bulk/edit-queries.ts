@@ -6,7 +6,7 @@ import {
 import type { FormField, FormValues } from '@muster/contract/forms/form-definition'
 import type { DataOf } from '@muster/contract/kit/index'
 import { readOptions } from '../../../lib/calls/query.ts'
-import { type EmployeeForm, fieldsOf } from '../data/employee-form-options.ts'
+import { type EmployeeForm, fieldsOf } from '../../../lib/people/employee-form-options.ts'
 import type { BulkSelection } from './people-selection.ts'
 
 export type Preview = DataOf<typeof previewBulkEdit>

@@ -11,8 +11,8 @@ import { fieldErrors, formField, formSection } from '../../../lib/form/form-fiel
 import { dayIn } from '../../../lib/form/form-resources.ts'
 import { MusterForm } from '../../../lib/form/MusterForm.tsx'
 import { UnsavedGuard } from '../../../lib/form/UnsavedGuard.tsx'
+import { type EmployeeForm, employeeFormOptions } from '../../../lib/people/employee-form-options.ts'
 import { useUser } from '../../../lib/session/session.ts'
-import { type EmployeeForm, employeeFormOptions } from '../data/employee-form-options.ts'
 import { type EmployeeRecord, employeeOptions, refreshPeople } from '../data/employee-queries.ts'
 import {
   changedValues,

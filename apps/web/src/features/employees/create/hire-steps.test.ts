@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
 import { formField, formSection } from '../../../lib/form/form-field.ts'
-import type { EmployeeForm } from '../data/employee-form-options.ts'
+import type { EmployeeForm } from '../../../lib/people/employee-form-options.ts'
 import { hireDefaults, hireSteps } from './hire-steps.ts'
 
 const field = (FIELD_SLUG: string, more = {}) =>

@@ -1,7 +1,7 @@
 import type { FormField, FormSection, FormValues } from '@muster/contract/forms/form-definition'
 import type { FormStep } from '@muster/ui/dynamic-form'
 import { formSection } from '../../../lib/form/form-field.ts'
-import { type EmployeeForm, fieldsOf } from '../data/employee-form-options.ts'
+import { type EmployeeForm, fieldsOf } from '../../../lib/people/employee-form-options.ts'
 
 /** Ids of the sections of the first three steps; those of the form are positive. */
 const STEP_SECTION = { who: -1, job: -2, start: -3 } as const

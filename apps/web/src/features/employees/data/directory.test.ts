@@ -4,9 +4,9 @@ import type { FormField } from '@muster/contract/forms/form-definition'
 import { initialTableState } from '@muster/ui/data-table'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { formField, formSection } from '../../../lib/form/form-field.ts'
-import { directoryFilters } from './directory-filters.ts'
+import { directoryFilters } from '../../../lib/people/directory-filters.ts'
+import type { EmployeeForm } from '../../../lib/people/employee-form-options.ts'
 import { bodyOf, criteriaOf, cursorFor, directoryOptions } from './directory-query.ts'
-import type { EmployeeForm } from './employee-form-options.ts'
 import { selectionExportBody } from './export-people.ts'
 
 const names = {

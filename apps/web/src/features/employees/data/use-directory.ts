@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { ListRequest } from '../../../lib/list/list-screen-types.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
 import '../texts.ts'
+import { employeeFormOptions, fieldsOf } from '../../../lib/people/employee-form-options.ts'
+import { useDirectoryFilters } from '../../../lib/people/use-directory-filters.ts'
 import { directoryColumns, furtherFields, furtherSlugs } from './directory-columns.tsx'
 import { criteriaOf, type DirectoryCriteria } from './directory-query.ts'
-import { employeeFormOptions, fieldsOf } from './employee-form-options.ts'
-import { useDirectoryFilters } from './use-directory-filters.ts'
 
 /** Columns, filters and query of the directory, derived from the employee form. */
 export function useDirectory() {

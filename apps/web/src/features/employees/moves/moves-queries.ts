@@ -11,7 +11,7 @@ import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type { DataTableState } from '@muster/ui/data-table'
 import type { QueryClient } from '@tanstack/react-query'
 import { readOptions } from '../../../lib/calls/query.ts'
-import { type EmployeeForm, fieldsOf } from '../data/employee-form-options.ts'
+import { type EmployeeForm, fieldsOf } from '../../../lib/people/employee-form-options.ts'
 import { refreshPeople } from '../data/employee-queries.ts'
 
 const inline = { meta: { errorShown: 'inline' as const } }

@@ -2,7 +2,7 @@ import type { makeTransfer } from '@muster/contract/employees/moves/transfers.co
 import type { FormField } from '@muster/contract/forms/form-definition'
 import { addMonths } from '@muster/contract/kit/days'
 import type { BodyOf } from '@muster/contract/kit/index'
-import type { EmployeeForm } from '../data/employee-form-options.ts'
+import type { EmployeeForm } from '../../../lib/people/employee-form-options.ts'
 import type { EmployeeRecord } from '../data/employee-queries.ts'
 import { movableFields, type PlannedChange } from './moves-queries.ts'
 

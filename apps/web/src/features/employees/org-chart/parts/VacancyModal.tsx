@@ -7,8 +7,8 @@ import { FormModal } from '../../../../lib/form/FormModal.tsx'
 import { areaField, choicesOf, dayField, personField, selectField } from '../../../../lib/form/fields.ts'
 import { dayIn } from '../../../../lib/form/form-resources.ts'
 import { type BodyOf, saving } from '../../../../lib/form/saving.ts'
+import { employeeFormOptions } from '../../../../lib/people/employee-form-options.ts'
 import { useUser } from '../../../../lib/session/session.ts'
-import { employeeFormOptions } from '../../data/employee-form-options.ts'
 import { knownPeople, refreshLines } from '../model/lines-calls.ts'
 
 interface VacancyModalProps {

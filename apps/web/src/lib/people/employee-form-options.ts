@@ -2,7 +2,7 @@ import { getFormFields } from '@muster/contract/calls/forms/forms'
 import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
 import type { FormDefinition, FormField } from '@muster/contract/forms/form-definition'
 import type { DataOf } from '@muster/contract/kit/index'
-import { readOptions } from '../../../lib/calls/query.ts'
+import { readOptions } from '../calls/query.ts'
 
 export type EmployeeForm = DataOf<typeof getFormFields>
 

@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type DatasetRow, datasetColumns } from '../../../lib/dataset/dataset-columns.ts'
+import { type CellValue, useDatasetWords } from '../../../lib/dataset/use-dataset-values.ts'
+import { readWhere, whereValues } from '../../../lib/dataset/where-address.ts'
+import { dayIn } from '../../../lib/form/form-resources.ts'
+import { ListScreen } from '../../../lib/list/ListScreen.tsx'
+import type { ListRequest } from '../../../lib/list/list-screen-types.ts'
+import { hrefOf } from '../../../lib/screen/hrefs.ts'
+import { useFormatter, useUser } from '../../../lib/session/session.ts'
+import { type LibraryReport, libraryPath } from '../data/report-library.ts'
+import { criteriaOf, downloadReport, OWN, type ReportAnswer, reportOptions } from '../data/report-query.ts'
+import { useReportFilters } from '../data/use-report-filters.ts'
+import '../texts.ts'
+
+const ConditionsDrawer = lazy(() => import('../../../lib/dataset/ConditionsDrawer.tsx'))
+
+/** What a row of a report about people is about. */
+const NAME = 'employee_name'
+
+const sumsOf = ({ headers }: ReportAnswer): Record<string, CellValue> =>
+  Object.fromEntries(headers.flatMap(({ key, sum }) => (sum === undefined ? [] : [[key, sum]])))
+
+/** A report as a list: its rows and sums, sorted, filtered, with the columns that its reader chooses, and as a file. */
+export function ReportList({ report }: { report: LibraryReport }) {
+  const { t } = useTranslation('reports')
+  const format = useFormatter()
+  const words = useDatasetWords()
+  const queries = useQueryClient()
+  const today = dayIn(useUser().formats.time_zone)
+  const [isComparing, setComparing] = useState(false)
+  const filters = useReportFilters(report, () => setComparing(true))
+  const { report_id: id, timing } = report
+  const criteria = (request: Pick<ListRequest, 'state' | 'columns'>) => criteriaOf(request, today)
+  const daysOf = ({ from, to }: ReportAnswer) =>
+    timing === 'period'
+      ? t('period', { from: format.day(from), to: format.day(to) })
+      : t('day', { day: format.day(to) })
+  return (
+    <ListScreen
+      list={`reports.${id}`}
+      load={(request) => reportOptions(id, criteria(request), request.page, request.limit)}
+      rowsOf={(answer) => answer.rows}
+      totalOf={(answer) => answer.count}
+      title={report.name}
+      subtitle={({ data }) =>
+        [report.description, data && timing !== 'now' ? `${daysOf(data)}.` : ''].join(' ')
+      }
+      crumbs={[{ label: t('title'), href: hrefOf(libraryPath()) }]}
+      columns={({ data }) =>
+        data
+          ? datasetColumns(data.columns, {
+              ...{ usual: data.usual_columns, sums: sumsOf(data), titleKey: NAME, words },
+            })
+          : []
+      }
+      totalsLabel={({ total }) => t('total', { count: total, number: format.number(total) })}
+      filters={({ data, error }) => filters(data, error)}
+      inlineFilters={4}
+      isSearchable={({ data }) => data?.is_about_people ?? true}
+      row={{ id: (row) => row.id, label: (row) => rowLabel(row) }}
+      exports={({ data, request }) =>
+        data?.abilities.export
+          ? (['xlsx', 'csv'] as const).map((kind) => ({
+              label: t(`export.${kind}`),
+              run: () =>
+                // The columns that are shown, of those that were asked for.
+                downloadReport(
+                  id,
+                  { ...criteria(request), columns: data.headers.map(({ key }) => key) },
+                  kind,
+                ),
+              title: t('export.running'),
+              doneText: t('export.done'),
+            }))
+          : []
+      }
+      exportAboveTable
+      empty={{ title: t('noRows'), text: t(timing === 'period' ? 'noRowsText' : 'noRowsNow') }}
+      below={({ data, error, request, setState }) => {
+        const { state } = request
+        const setWhere = (where: Parameters<typeof whereValues>[0]) => {
+          const { [OWN.where]: _before, ...others } = state.filters
+          const values = whereValues(where)
+          return {
+            ...state,
+            page: 1,
+            filters: values.length > 0 ? { ...others, [OWN.where]: values } : others,
+          }
+        }
+        return isComparing && data ? (
+          <ConditionsDrawer
+            columns={data.columns}
+            value={readWhere(state.filters[OWN.where] ?? [])}
+            tryOut={(where) =>
+              queries.fetchQuery(
+                reportOptions(id, criteria({ ...request, state: setWhere(where) }), 1, request.limit),
+              )
+            }
+            error={error}
+            onApply={(where) => setState(setWhere(where))}
+            onClose={() => setComparing(false)}
+          />
+        ) : null
+      }}
+    />
+  )
+}
+
+function rowLabel({ id, cells }: DatasetRow): string {
+  return String(cells[NAME] ?? Object.values(cells).find((value) => value !== null) ?? id + 1)
+}

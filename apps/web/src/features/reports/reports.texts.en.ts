@@ -1,0 +1,33 @@
+/** Texts of the report library and of a report. */
+export const reportsEn = {
+  title: 'Reports',
+  subtitle:
+    'Lists with sums, to read here or to download. You see the people and fields that you may see elsewhere.',
+  search: 'Search reports',
+  clear: 'Clear search',
+  areas: 'Area',
+  all: 'All',
+  area: { employee: 'Employees', attendance: 'Attendance', leave: 'Leave', access: 'Access' },
+  found_one: '1 report',
+  found_other: '{{count}} reports',
+  none: 'No report matches “{{query}}”',
+  noneText: 'Try another word, or look through all reports.',
+  showAll: 'Show all reports',
+  empty: 'No reports here yet',
+  emptyText: 'Reports appear here when you may see the records that they are about.',
+  missing: 'There is no such report, or you may not read it.',
+  toLibrary: 'All reports',
+  period: '{{from}} to {{to}}',
+  day: 'As of {{day}}',
+  total_one: 'Total of 1 row',
+  total_other: 'Total of {{number}} rows',
+  noRows: 'No rows',
+  noRowsText: 'Nothing in this report for the days it is about. Another period may have some.',
+  noRowsNow: 'There is nothing to show in this report yet.',
+  export: {
+    xlsx: 'Download as xlsx',
+    csv: 'Download as CSV',
+    running: 'Preparing the report',
+    done: 'The report is ready in My downloads.',
+  },
+}

@@ -1,0 +1,71 @@
+import type { ConditionGroup } from '@muster/contract/reports/dataset-query'
+import { type Operator, operators } from '@muster/contract/reports/dataset-types'
+import { type RelativePeriod, relativePeriods } from '@muster/contract/reports/relative-periods'
+import type { BuiltCondition, BuiltConditions, ConditionValue } from '@muster/ui/condition-builder'
+
+/*
+ * Conditions in the URL, as values of a filter: `age:more:30`, `status:is:active:left`. The first value is `any` where one
+ * of them is enough. Yes and no are written `=true` and `=false`, which no text is.
+ */
+
+const ANY = 'any'
+
+const escaped = (text: string) => text.replace(/[%:]|^=/g, encodeURIComponent)
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    // Written by hand: a percent sign stands for itself.
+    return text
+  }
+}
+
+const written = (value: ConditionValue) => (typeof value === 'boolean' ? `=${value}` : escaped(String(value)))
+
+function read(text: string): ConditionValue {
+  if (text === '=true') return true
+  return text === '=false' ? false : unescaped(text)
+}
+
+/** The filter's values for conditions; none without conditions. */
+export function whereValues({ match, parts }: BuiltConditions): string[] {
+  const values = parts.map(({ column, operator, values: given }) =>
+    [column, operator, ...given.map(written)].join(':'),
+  )
+  return match === 'any' && values.length > 1 ? [ANY, ...values] : values
+}
+
+const isOperator = (text: string | undefined): text is Operator =>
+  (operators as readonly (string | undefined)[]).includes(text)
+
+function readPart(text: string): BuiltCondition[] {
+  const [column = '', operator, ...values] = text.split(':')
+  return isOperator(operator) ? [{ column, operator, values: values.map(read) }] : []
+}
+
+/** The conditions in a filter's values; what is none is left out. */
+export function readWhere(values: readonly (string | number)[]): BuiltConditions {
+  const texts = values.map(String)
+  return { match: texts[0] === ANY ? 'any' : 'all', parts: texts.flatMap(readPart) }
+}
+
+const periodIn = (values: readonly ConditionValue[]): RelativePeriod | undefined =>
+  relativePeriods.find((period) => period === values[0])
+
+/** The conditions as they are sent; undefined without any. */
+export function whereOf({ match, parts }: BuiltConditions): ConditionGroup | undefined {
+  if (parts.length === 0) return undefined
+  return {
+    match,
+    parts: parts.map(({ column, operator, values }) => {
+      const period = operator === 'within' ? periodIn(values) : undefined
+      return {
+        column,
+        operator: operator as Operator,
+        values: operator === 'within' ? [] : values.filter((value) => value !== ''),
+        ...(period && { period }),
+      }
+    }),
+  }
+}
