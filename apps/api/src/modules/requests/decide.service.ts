@@ -66,7 +66,7 @@ export function requireReason(outcome: 'approved' | 'rejected', comment: string)
 /** Tasks of the open stage that the caller may decide, their own first. */
 function actableQuery(ctx: Ctx, request: RequestRow): DeferredQuery<TaskRow[]> {
   const statement = sql<TaskRow>`
-    with recursive ${actingFor(ctx)}
+    with ${actingFor(ctx)}
     select t.id, t.position, t.approver_id, t.account_id, t.approver_name, t.state
     from request_task t join request r on r.org_id = t.org_id and r.id = t.request_id
     where t.org_id = ${ctx.orgId} and t.request_id = ${request.id} and t.position = r.position

@@ -8,18 +8,18 @@ import { confidentialKinds } from './request-kinds.ts'
 import { REACHED_BY, reachesRequest } from './request-reach.ts'
 
 /**
- * Employees for whom the caller may decide today: themselves and everybody who delegates to them, directly or
- * through others. A recursive CTE for `with recursive`, named `acting`: id, kinds (null: all), and in_person, false
- * when somebody else set one of the delegations in between.
+ * Employees for whom the caller may decide today: themselves and everybody who delegates to them. What those received
+ * from others is not passed on: somebody would otherwise choose who decides their own requests. A CTE for `with`, named
+ * `acting`: id, kinds (null: all), in_person, and who set the delegation.
  */
 export function actingFor(ctx: Pick<Ctx, 'orgId' | 'now' | 'actor'>): RawBuilder<unknown> {
-  return sql`acting (id, kinds, in_person) as (
-    select ${ctx.actor.employeeId}::bigint, null::text[], true where ${ctx.actor.employeeId}::bigint is not null
-    union
-    select d.employee_id, case when a.kinds is null then d.kinds when d.kinds is null then a.kinds
-      else array(select unnest(a.kinds) intersect select unnest(d.kinds)) end,
-      a.in_person and d.in_person
-    from acting a join approval_delegation d on d.org_id = ${ctx.orgId} and d.delegate_id = a.id
+  return sql`acting (id, kinds, in_person, author_employee, author_account) as (
+    select ${ctx.actor.employeeId}::bigint, null::text[], true, null::bigint, null::bigint
+    where ${ctx.actor.employeeId}::bigint is not null
+    union all
+    select d.employee_id, d.kinds, d.in_person, d.author_employee, d.author_account
+    from approval_delegation d
+    where d.org_id = ${ctx.orgId} and d.delegate_id = ${ctx.actor.employeeId}::bigint
       and d.ended_at is null and ${organisationTodaySql(ctx)} between d.from_date and d.to_date)`
 }
 
@@ -29,10 +29,14 @@ const inOwnReach = (ctx: Pick<Ctx, 'actor' | 'orgId'>): RawBuilder<boolean> => s
 
 /**
  * SQL condition: the caller may act for approver `a` of `acting` on request `r`. What the approver did not hand over
- * in person, a delegate decides within their own reach alone.
+ * in person, a delegate decides within their own reach alone, and never if whoever asks or proposes chose them.
  */
 export function actsFor(ctx: Pick<Ctx, 'actor' | 'orgId'>): RawBuilder<boolean> {
-  return sql<boolean>`((a.kinds is null or r.kind = any (a.kinds)) and (a.in_person or ${inOwnReach(ctx)}))`
+  return sql<boolean>`((a.kinds is null or r.kind = any (a.kinds)) and (a.in_person or (
+    a.author_employee is distinct from r.employee_id
+    and (r.barred_employee is null or a.author_employee is distinct from r.barred_employee)
+    and (r.barred_account is null or a.author_account is distinct from r.barred_account)
+    and ${inOwnReach(ctx)})))`
 }
 
 /** SQL condition: the caller may decide task `t` of request `r`, as approver or delegate. */
@@ -53,6 +57,9 @@ export interface DelegatedRequest {
   kind: string
   /** The employee concerned. */
   employee_id: number
+  /** Who proposed it; null for a request of the employee's own. */
+  barred_employee: number | null
+  barred_account: number | null
 }
 
 /** SQL condition: account `a` reaches the request, judged as `reachesRequest` judges the caller. */
@@ -77,21 +84,23 @@ export function delegatesOf(
   approver: RawBuilder<unknown>,
   request: DelegatedRequest,
 ): RawBuilder<number[]> {
+  const { kind, employee_id, barred_employee, barred_account } = request
   return sql<number[]>`(
-    with recursive chain (id, in_person) as (
-      select ${approver}, true
-      union
-      select d.delegate_id, c.in_person and d.in_person from chain c
-      join approval_delegation d on d.org_id = ${ctx.orgId} and d.employee_id = c.id and d.ended_at is null
-        and ${organisationTodaySql(ctx)} between d.from_date and d.to_date
-        and (d.kinds is null or ${request.kind} = any (d.kinds))
-    )
-    select coalesce(array_agg(distinct c.id), '{}') from chain c
-    join employee e on e.org_id = ${ctx.orgId} and e.id = c.id and e.status = 'active'
-    where c.id <> ${approver} and not ${suspendedOn(ctx, sql.ref('c.id'), organisationTodaySql(ctx))}
-      and (c.in_person or exists (select from account a
-        where a.org_id = ${ctx.orgId} and a.employee_id = c.id and a.state = 'active'
-          and ${accountReachesRequest(ctx, request)})))`
+    select coalesce(array_agg(distinct e.id), '{}')
+    from approval_delegation d
+    join employee e on e.org_id = d.org_id and e.id = d.delegate_id and e.status = 'active'
+    where d.org_id = ${ctx.orgId} and d.employee_id = ${approver} and d.ended_at is null
+      and ${organisationTodaySql(ctx)} between d.from_date and d.to_date
+      and (d.kinds is null or ${kind} = any (d.kinds))
+      and e.id <> ${employee_id} and e.id is distinct from ${barred_employee}::bigint
+      and not ${suspendedOn(ctx, sql.ref('e.id'), organisationTodaySql(ctx))}
+      and (d.in_person or (
+        d.author_employee is distinct from ${employee_id}::bigint
+        and (${barred_employee}::bigint is null or d.author_employee is distinct from ${barred_employee}::bigint)
+        and (${barred_account}::bigint is null or d.author_account is distinct from ${barred_account}::bigint)
+        and exists (select from account a
+          where a.org_id = ${ctx.orgId} and a.employee_id = e.id and a.state = 'active'
+            and ${accountReachesRequest(ctx, request)}))))`
 }
 
 /** Today's delegates of these approvers who may decide a request. */
@@ -111,25 +120,18 @@ export async function delegatesToday(
 }
 
 /**
- * Final delegates of employees on a date, for approval plans: the end of a chain is a delegate who does not
- * delegate further. Only delegations in person: a plan does not know whom the delegates reach. One statement.
+ * Delegates of employees on a date, for approval plans. Only delegations in person: a plan does not know whom the
+ * delegates reach. One statement.
  */
 export const delegateSource: DelegationSource = async (ctx, db, { employeeIds, on, trigger }) => {
   const { rows } = await sql<{ from: number; employeeId: number; accountId: number | null; name: string }>`
-    with recursive chain (giver, taker, depth) as (
-      select d.employee_id, d.delegate_id, 1 from approval_delegation d
-      where d.org_id = ${ctx.orgId} and d.employee_id = any (${[...employeeIds]}::bigint[]) and d.in_person and d.ended_at is null
-        and ${on}::date between d.from_date and d.to_date and (d.kinds is null or ${trigger} = any (d.kinds))
-      union
-      select c.giver, d.delegate_id, c.depth + 1 from chain c
-      join approval_delegation d on d.org_id = ${ctx.orgId} and d.employee_id = c.taker and d.in_person and d.ended_at is null
-        and ${on}::date between d.from_date and d.to_date and (d.kinds is null or ${trigger} = any (d.kinds))
-      where c.depth < 20
-    )
-    select distinct on (c.giver) c.giver as "from", c.taker as "employeeId", a.id as "accountId", e.full_name as name
-    from chain c join employee e on e.org_id = ${ctx.orgId} and e.id = c.taker and e.status = 'active'
+    select d.employee_id as "from", e.id as "employeeId", a.id as "accountId", e.full_name as name
+    from approval_delegation d
+    join employee e on e.org_id = d.org_id and e.id = d.delegate_id and e.status = 'active'
     left join account a on a.org_id = e.org_id and a.employee_id = e.id
-    where not ${suspendedOn(ctx, sql.ref('c.taker'), sql`${on}::date`)}
-    order by c.giver, c.depth desc`.execute(db)
+    where d.org_id = ${ctx.orgId} and d.employee_id = any (${[...employeeIds]}::bigint[]) and d.in_person
+      and d.ended_at is null and ${on}::date between d.from_date and d.to_date
+      and (d.kinds is null or ${trigger} = any (d.kinds))
+      and not ${suspendedOn(ctx, sql.ref('e.id'), sql`${on}::date`)}`.execute(db)
   return new Map(rows.map(({ from, ...delegate }) => [from, delegate]))
 }

@@ -114,6 +114,34 @@ export async function refuseBeyond(ctx: Ctx, db: Db, giver: DelegationParty): Pr
     })
 }
 
+/**
+ * Refuses to name oneself as somebody's delegate, and two holders of the right to name each other, unless the caller
+ * may decide those requests anyway.
+ *
+ * @throws AppError `requests.delegation_unfit`
+ */
+export async function refuseOwnGain(
+  ctx: Ctx,
+  db: Db,
+  giver: DelegationParty,
+  { DELEGATE_ID, from_date, to_date }: DelegationInput,
+): Promise<void> {
+  const me = ctx.actor.employeeId
+  if (me === null) return
+  const isSelf = DELEGATE_ID === me
+  const { rows } = await sql<{ swapped: boolean; decides: boolean }>`
+    select exists (select from approval_delegation d where d.org_id = ${ctx.orgId} and d.ended_at is null
+        and not d.in_person and d.delegate_id = ${me} and d.author_employee = ${DELEGATE_ID}
+        and d.from_date <= ${to_date}::date and d.to_date >= ${from_date}::date) as swapped,
+      not exists (select from employee e where e.org_id = ${ctx.orgId} and e.status = 'active'
+        and (e.id = ${giver.id} or ${reportsOf(ctx, giver.id, 'e')})
+        and not coalesce(${employeeScope(ctx, 'requests.decide', 'e')}, false)) as decides`.execute(db)
+  const [found] = rows
+  if (found?.decides) return
+  if (isSelf) refuse(requestsTexts('namesThemselves'), 'DELEGATE_ID')
+  if (found?.swapped) refuse(requestsTexts('nameEachOther'), 'DELEGATE_ID')
+}
+
 /** @throws AppError `requests.delegation_unfit` for a kind of request that does not exist */
 export function checkKinds({ kinds }: DelegationInput): void {
   const unknown = kinds?.find((kind) => !findRequestKind(kind))

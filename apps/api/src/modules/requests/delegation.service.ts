@@ -20,6 +20,7 @@ import {
   partiesOf,
   refuseBeyond,
   refuseLoop,
+  refuseOwnGain,
 } from './delegation-judgement.ts'
 import { actorName } from './request.queries.ts'
 
@@ -153,8 +154,9 @@ async function lockDelegations(ctx: Ctx, db: Db): Promise<void> {
 
 /**
  * Delegates approvals for a period: the delegate decides in the approver's place, with both names in the
- * history, and the approver can still decide. Refuses loops, also across several people. Set by somebody else, it
- * covers only what the delegate reaches.
+ * history, and the approver can still decide. It covers the approver's own approvals, not those delegated to them.
+ * Refuses loops of people who would all be away, also across several. Set by somebody else, it covers only what the
+ * delegate reaches, and nobody names themselves.
  *
  * @throws AppError `record.not_found`, `requests.delegation_beyond`, `requests.delegation_loop`, `requests.delegation_overlaps`,
  * `requests.delegation_unfit`
@@ -164,7 +166,10 @@ export function createDelegation(ctx: Ctx, input: DelegationInput): Promise<{ id
     await lockDelegations(ctx, db)
     const { giver, taker } = await partiesOf(ctx, db, input)
     const isInPerson = giver.id === ctx.actor.employeeId
-    if (!isInPerson) await refuseBeyond(ctx, db, giver)
+    if (!isInPerson) {
+      await refuseBeyond(ctx, db, giver)
+      await refuseOwnGain(ctx, db, giver, input)
+    }
     const { rows } = await sql<{ today: string }>`select ${organisationTodaySql(ctx)} as today`.execute(db)
     checkDays(input, rows[0]?.today ?? input.from_date)
     checkKinds(input)
@@ -183,6 +188,8 @@ export function createDelegation(ctx: Ctx, input: DelegationInput): Promise<{ id
         reason: input.reason,
         author: actorName(ctx),
         in_person: isInPerson,
+        author_employee: ctx.actor.employeeId,
+        author_account: ctx.actor.accountId,
         created_at: ctx.now.toString(),
       })
       .returning('id')

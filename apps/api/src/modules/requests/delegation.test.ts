@@ -24,21 +24,27 @@ beforeEach(async () => {
   app ??= await createTestApp()
   app.setNow(TEST_NOW)
   team = await aTeam(app)
-  const [priya] = (await addPeople(app, team.org, [
-    aPerson({ FIRST_NAME: 'Priya', LAST_NAME: 'Sen', LOCATION_ID: team.pune }),
-  ])) as [number]
-  hr = await anHrOf(app, team, team.pune, {
-    'requests.delegations.manage': ['group'],
-    'requests.view': ['group'],
-  })
-  hr.employeeId = priya
-  await inDatabase(
-    sql`update account set employee_id = ${priya} where org_id = ${team.org.orgId} and id = ${hr.accountId}`,
-  )
+  hr = await aHolder('Priya', { 'requests.delegations.manage': ['group'], 'requests.view': ['group'] })
 })
 
 const inDatabase = (statement: ReturnType<typeof sql>) =>
   tx(app.system(team.org.orgId), (db) => statement.execute(db))
+
+/** Somebody in Pune with these permissions for its people. */
+async function aHolder(FIRST_NAME: string, grants: Parameters<typeof anHrOf>[3]): Promise<TestAccount> {
+  const [id] = (await addPeople(app, team.org, [
+    aPerson({ FIRST_NAME, LAST_NAME: 'Sen', LOCATION_ID: team.pune }),
+  ])) as [number]
+  const holder = await anHrOf(app, team, team.pune, grants)
+  await inDatabase(
+    sql`update account set employee_id = ${id} where org_id = ${team.org.orgId} and id = ${holder.accountId}`,
+  )
+  await inDatabase(
+    sql`insert into account_role (org_id, account_id, product_id, role_id)
+      values (${team.org.orgId}, ${holder.accountId}, 1, 7)`,
+  )
+  return { ...holder, employeeId: id }
+}
 
 async function ask(token: string): Promise<number> {
   const body = { from_date: '2026-12-03', to_date: '2026-12-03', reason: 'The plumber comes.' }
@@ -70,7 +76,7 @@ describe('a delegation set by somebody else', () => {
     ])
     const near = await ask(team.meeraIs.token)
     const far = await ask(team.devIs.token)
-    expect((await hand(hr.token, hr.employeeId as number, team.ravi)).status).toBe(200)
+    expect((await hand(team.admin.token, hr.employeeId as number, team.ravi)).status).toBe(200)
     expect(await inbox(hr.token)).toEqual([near])
     expect((await decideAs(hr.token, far)).body.key).toBe('record.not_found')
     expect((await decideAs(hr.token, near)).data.REQUEST_STATUS).toBe(1)
@@ -99,6 +105,40 @@ describe('a delegation set by somebody else', () => {
     expect(await inbox(team.ninaIs.token)).toEqual([])
     expect(await inbox(team.raviIs.token)).toEqual([id])
     expect((await decideAs(team.raviIs.token, id)).data.REQUEST_STATUS).toBe(1)
+  })
+
+  test('does not cover requests of whoever set it', async () => {
+    const deputy = await aHolder('Tara', { 'requests.view': ['group'] })
+    await aWorkflow(app, team.org.orgId, 'WORK_FROM_HOME', [
+      { approvers: [{ by: 'person', employee_id: team.ravi }] },
+    ])
+    expect((await hand(hr.token, deputy.employeeId as number, team.ravi)).status).toBe(200)
+    const [own, other] = [await ask(hr.token), await ask(team.meeraIs.token)]
+    expect(await inbox(deputy.token)).toEqual([other])
+    expect((await decideAs(deputy.token, own)).status).not.toBe(200)
+    expect((await noticesOf(deputy.token)).join()).not.toContain('Priya Sen')
+    expect((await decideAs(deputy.token, other)).data.REQUEST_STATUS).toBe(1)
+  })
+
+  test('is refused to whoever names themselves, unless they may decide those requests anyway', async () => {
+    const refused = await hand(hr.token, hr.employeeId as number, team.ravi)
+    expect(refused.body).toMatchObject({
+      key: 'requests.delegation_unfit',
+      fields: { DELEGATE_ID: expect.any(String) },
+    })
+    await inDatabase(
+      sql`insert into account_grant (org_id, account_id, permission, scope)
+        values (${team.org.orgId}, ${hr.accountId}, 'requests.decide', 'group')`,
+    )
+    expect((await hand(hr.token, hr.employeeId as number, team.ravi)).status).toBe(200)
+  })
+
+  test('is refused to two holders who name each other', async () => {
+    const other = await aHolder('Tara', { 'requests.delegations.manage': ['group'] })
+    expect((await hand(hr.token, other.employeeId as number, team.ravi)).status).toBe(200)
+    const swapped = await hand(other.token, hr.employeeId as number, team.nina)
+    expect(swapped.body.key).toBe('requests.delegation_unfit')
+    expect((await hand(other.token, team.meera, team.nina)).status).toBe(200)
   })
 
   test('is told to the approver and to the other holders of the right', async () => {
@@ -166,6 +206,24 @@ describe('a delegation in person', () => {
     const id = await ask(team.meeraIs.token)
     await hand(team.raviIs.token, team.nina)
     expect((await decideAs(team.ninaIs.token, id)).data.REQUEST_STATUS).toBe(1)
+  })
+
+  test('passes on nothing that the delegate received, least of all their own requests', async () => {
+    expect((await hand(team.raviIs.token, team.meera)).status).toBe(200)
+    expect((await hand(team.meeraIs.token, team.dev)).status).toBe(200)
+    const [own, other] = [await ask(team.meeraIs.token), await ask(team.ninaIs.token)]
+    expect((await decideAs(team.devIs.token, own)).body.key).toBe('record.not_found')
+    expect((await decideAs(team.devIs.token, other)).body.key).toBe('record.not_found')
+    expect(await inbox(team.devIs.token)).toEqual([])
+    expect((await noticesOf(team.devIs.token)).join()).not.toContain('asks for')
+    expect(await inbox(team.meeraIs.token)).toEqual([other])
+    const pending = await app.call(requestPendingOn, {
+      token: team.meeraIs.token,
+      query: { requestid: own },
+    })
+    expect(pending.data.pending_on).toMatchObject([{ EMPLOYEE_NAME: 'Ravi Kumar', delegate: null }])
+    expect((await decideAs(team.meeraIs.token, other)).data.REQUEST_STATUS).toBe(1)
+    expect((await decideAs(team.raviIs.token, own)).data.REQUEST_STATUS).toBe(1)
   })
 
   test('says nothing about people out of sight', async () => {

@@ -102,7 +102,7 @@ export async function findPage(
   const isQueue = input.request_type === 'pending_on_me' || input.waits_for_others
   const order = isQueue ? sql`r.id` : sql`r.id desc`
   const { rows } = await sql<ListedRow>`
-    with recursive ${actingFor(ctx)},
+    with ${actingFor(ctx)},
     page as materialized (
       select r.id from request r join employee e on e.org_id = r.org_id and e.id = r.employee_id
       where ${filtered(ctx, input)} order by ${order} limit ${limit} offset ${offset})
@@ -113,7 +113,7 @@ export async function findPage(
 
 export async function countRequests(ctx: Ctx, db: Db, input: ListInput): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    with recursive ${actingFor(ctx)}
+    with ${actingFor(ctx)}
     select count(*)::int as total from request r join employee e on e.org_id = r.org_id and e.id = r.employee_id
     where ${filtered(ctx, input)}`.execute(db)
   return rows[0]?.total ?? 0
@@ -126,7 +126,7 @@ export async function countByKind(
   input: ListInput,
 ): Promise<{ kind: string; count: number }[]> {
   const { rows } = await sql<{ kind: string; count: number }>`
-    with recursive ${actingFor(ctx)}
+    with ${actingFor(ctx)}
     select r.kind, count(*)::int as count
     from request r join employee e on e.org_id = r.org_id and e.id = r.employee_id
     where ${filtered(ctx, input)} group by r.kind`.execute(db)
@@ -141,7 +141,7 @@ export async function findVisible(
   visible: RawBuilder<boolean>,
 ): Promise<ListedRow | undefined> {
   const { rows } = await sql<ListedRow>`
-    with recursive ${actingFor(ctx)}
+    with ${actingFor(ctx)}
     select ${rowColumns(ctx)} from ${ROW_FROM}
     where r.org_id = ${ctx.orgId} and r.id = ${id} and ${visible}`.execute(db)
   return rows[0]

@@ -37,7 +37,7 @@ export function visibleRequest(ctx: Ctx): RawBuilder<boolean> {
 
 export async function canSee(ctx: Ctx, db: Db, request: Pick<RequestRow, 'id'>): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
-    with recursive ${actingFor(ctx)}
+    with ${actingFor(ctx)}
     select r.id from request r join employee e on e.org_id = r.org_id and e.id = r.employee_id
     where r.org_id = ${ctx.orgId} and r.id = ${request.id} and ${visibleRequest(ctx)}`.execute(db)
   return rows.length > 0

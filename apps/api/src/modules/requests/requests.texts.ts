@@ -49,6 +49,10 @@ export const requestsTexts = defineTexts('requests', {
     tooManyDays: 'Choose up to {longest} days.',
     daysInPast: 'These days are in the past.',
     chooseSomebodyElse: 'Choose somebody else.',
+    namesThemselves:
+      'You can’t name yourself. Choose somebody else, or ask another person who manages delegations.',
+    nameEachOther:
+      'They have named you as a delegate on these days, so you can’t name them. Choose somebody else.',
     hasLeft: '{name} has left.',
     hasNoAccount: '{name} has no user account.',
     somebodyElse: 'somebody else',
@@ -144,6 +148,8 @@ export const requestsTexts = defineTexts('requests', {
     tooManyDays: 'अधिक से अधिक {longest} दिन चुनें।',
     daysInPast: 'ये दिन बीत चुके हैं।',
     chooseSomebodyElse: 'किसी और को चुनें।',
+    namesThemselves: 'आप स्वयं को नहीं चुन सकते। किसी और को चुनें, या अनुमोदन सौंपने वाले किसी अन्य व्यक्ति से कहें।',
+    nameEachOther: 'इन दिनों के लिए उन्होंने आपको चुना है, इसलिए आप उन्हें नहीं चुन सकते। किसी और को चुनें।',
     hasLeft: '{name} जा चुके हैं।',
     hasNoAccount: '{name} का उपयोगकर्ता खाता नहीं है।',
     somebodyElse: 'कोई और',

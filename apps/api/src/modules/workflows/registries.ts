@@ -40,8 +40,8 @@ export function registerSimulationSource(source: SimulationSource): void {
 export const recentRequests: SimulationSource = (...args) => simulationSource(...args)
 
 /**
- * Delegates of these employees for a trigger on a date. A constant number of statements. The source resolves
- * chains and never returns a loop.
+ * Delegates of these employees for a trigger on a date. A constant number of statements. What a delegate received is
+ * not passed on to the delegate's own.
  */
 export type DelegationSource = (
   ctx: Ctx,

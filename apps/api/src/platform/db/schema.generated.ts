@@ -100,6 +100,8 @@ export interface AccountRole {
 
 export interface ApprovalDelegation {
   author: Generated<string>;
+  author_account: number | null;
+  author_employee: number | null;
   created_at: string;
   delegate_id: number;
   employee_id: number;

@@ -203,7 +203,7 @@ export const approvalEn = {
   },
   delegations: {
     subtitle:
-      'While you are away, somebody else can decide for you. The history shows both names, and you can still decide yourself.',
+      'While you are away, somebody else can decide for you, except what others delegated to you. The history shows both names, and you can still decide yourself.',
     add: 'Delegate approvals',
     given: 'Delegated by me',
     allGiven: 'All delegations',
