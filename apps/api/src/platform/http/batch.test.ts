@@ -79,9 +79,15 @@ describe('a batch', () => {
   })
 
   test('answers bad parts with their own errors', async () => {
-    const [malformed] = await send(admin.token, [
-      { method: 'POST', url: '/services/admin/apiv2/auth/hrms/audit/list', body: '{' },
-    ])
-    expect(malformed?.status).toBe(400)
+    const deep = `{"filters":${'['.repeat(10_000)}${']'.repeat(10_000)}}`
+    const answers = await send(
+      admin.token,
+      ['{', deep].map((body) => ({
+        method: 'POST' as const,
+        url: '/services/admin/apiv2/auth/hrms/audit/list',
+        body,
+      })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([400, 400])
   })
 })

@@ -4,6 +4,7 @@ export const httpTexts = defineTexts('platform.http', {
   en: {
     unknownField: 'This field is unknown.',
     unstorable: 'This text contains characters that can’t be stored.',
+    tooDeep: 'The request is nested too deeply.',
     correctField: 'Please correct the marked fields. {field}: {problem}',
     wrongKind: 'This value has the wrong type.',
     number: 'Enter a number.',
@@ -60,6 +61,7 @@ export const httpTexts = defineTexts('platform.http', {
   hi: {
     unknownField: 'यह फ़ील्ड ज्ञात नहीं है।',
     unstorable: 'इस पाठ में ऐसे अक्षर हैं जो सहेजे नहीं जा सकते।',
+    tooDeep: 'अनुरोध में बहुत अधिक स्तर हैं।',
     correctField: 'कृपया चिह्नित फ़ील्ड ठीक करें। {field}: {problem}',
     wrongKind: 'यह मान सही प्रकार का नहीं है।',
     number: 'कृपया संख्या लिखें।',

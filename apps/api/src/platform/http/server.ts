@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { englishReader } from '../../lib/texts/reader.ts'
-import { fail } from '../errors.ts'
+import { AppError, fail } from '../errors.ts'
 import { OTHER, UNKNOWN } from '../metrics/recorder.ts'
 import type { AssembledPlatform } from '../module.ts'
 import type { Platform } from '../platform.ts'
@@ -14,6 +14,8 @@ import { compressAnswers } from './compression.ts'
 import { addDraining } from './drain.ts'
 import { errorEnvelope, retryAfter, toAppError } from './failure.ts'
 import { serveHealth } from './health.ts'
+import { httpTexts } from './http.texts.ts'
+import { isTooDeep } from './json-depth.ts'
 import { type RateLimiter, serveRoute } from './serve-route.ts'
 
 const MEGABYTE = 1_048_576
@@ -95,12 +97,14 @@ function addLogging(app: FastifyInstance, platform: Platform): void {
   })
 }
 
-/** Parses JSON as Fastify does (no prototype keys); an empty body is undefined. */
+/** Parses JSON as Fastify does (no prototype keys), but nothing nested without end; an empty body is undefined. */
 function addBodyParser(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
+    if (isTooDeep(body as string))
+      return done(new AppError('request.malformed', { message: httpTexts.text('tooDeep') }))
     return parseJson(request, body as string, done)
   })
 }
