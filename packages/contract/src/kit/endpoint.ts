@@ -57,6 +57,8 @@ interface Declaration<A, P, Q, B, D> {
   readonly summary: string
   /** Allowed for an account that must choose a new password first. */
   readonly beforePasswordUpdate?: true
+  /** A step of signing in: counted apart from other public calls, which must not keep an office from signing in. */
+  readonly signsIn?: true
   /** Maximum body size in bytes, where the general limit of 1 MiB does not fit. */
   readonly bodyLimit?: number
 }

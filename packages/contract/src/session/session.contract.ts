@@ -20,6 +20,7 @@ export const login = endpoint({
   method: 'POST',
   path: 'apiv2/login_api',
   access: anyone,
+  signsIn: true,
   body: z.object({
     email: field.email(),
     password: z
@@ -73,6 +74,7 @@ export const authenticateToken = endpoint({
   method: 'GET',
   path: 'apiv2/auth/authenticate-token',
   access: anyone,
+  signsIn: true,
   query: z.object({
     /**
      * The nonce stored by the browser that requested the code; without it the person must confirm first. With

@@ -55,6 +55,7 @@ export const readCodeDemand = endpoint({
   method: 'POST',
   path: 'apiv2/auth/verify-otp/info',
   access: anyone,
+  signsIn: true,
   body: z.object(who),
   data: codeDemand,
   errors: ['session.challenge_over'],
@@ -67,6 +68,7 @@ export const resendCode = endpoint({
   method: 'POST',
   path: 'apiv2/auth/verify-otp/resend',
   access: anyone,
+  signsIn: true,
   body: z.object(who),
   data: codeDemand,
   errors: ['session.challenge_over', 'session.resend_too_soon', 'session.sso_required'],
@@ -79,6 +81,7 @@ export const verifyCode = endpoint({
   method: 'POST',
   path: 'apiv2/auth/verify-otp',
   access: anyone,
+  signsIn: true,
   body: z.object({
     ...who,
     otp: otp(),

@@ -9,6 +9,7 @@ export const findSsoProviders = endpoint({
   method: 'POST',
   path: 'apiv2/auth/sso/find',
   access: anyone,
+  signsIn: true,
   body: z.object({
     /** A work e-mail address or the organisation's login domain. */
     login: field.requiredText(254),

@@ -86,6 +86,8 @@ export interface ServeOptions {
   /** Undeclared fields in a response are an error instead of being removed. */
   strict: boolean
   limitRate: RateLimiter
+  /** Whether public calls are limited by IP address. */
+  limitsPublicCalls: boolean
 }
 
 /** Registers one declared call under its service's base path. */
@@ -93,7 +95,7 @@ export function serveRoute(
   app: FastifyInstance,
   platform: Platform,
   route: Route,
-  { strict, limitRate }: ServeOptions,
+  { strict, limitRate, limitsPublicCalls }: ServeOptions,
 ): void {
   const { endpoint } = route
   const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
@@ -105,7 +107,12 @@ export function serveRoute(
     exposeHeadRoute: false,
     // Sets the headers of `answer-headers.ts` instead.
     helmet: false,
-    config: { endpointId: endpoint.id, isPublic: endpoint.access.kind === 'public' },
+    config: {
+      endpointId: endpoint.id,
+      isPublic: endpoint.access.kind === 'public',
+      // A configuration of its own makes a route count for itself.
+      ...(limitsPublicCalls && endpoint.signsIn ? { rateLimit: {} } : {}),
+    },
     handler: (request, reply) =>
       withTally(request.notes.tally, async () => {
         if (!mayAnswer(endpoint)) fail('route.not_found')

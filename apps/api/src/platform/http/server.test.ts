@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { anyone, endpoint, field, signedIn, z } from '@muster/contract/kit/index'
+import { authenticateToken, login } from '@muster/contract/session/session.contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAccount, anOrganisation } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -290,6 +291,27 @@ describe('headers', () => {
     const page = await app.app.inject('/nothing/here')
     const answer = await post('{"name":"a"}')
     expect(names(answer.headers)).toEqual(expect.arrayContaining(names(page.headers)))
+  })
+})
+
+describe('public calls', () => {
+  test('are limited by address, and keep nobody there from signing in', async () => {
+    const strict = await createTestApp({
+      modules: [...modules, probes],
+      server: { strictAnswers: false, publicCallsPerMinute: 3 },
+    })
+    const statusesOf = async (calls: () => Promise<{ status: number }>) => {
+      const statuses: number[] = []
+      for (let tries = 0; tries < 4; tries++) statuses.push((await calls()).status)
+      return statuses
+    }
+    expect(await statusesOf(() => strict.call(echo, { body: { name: 'Asha' } }))).toEqual([
+      200, 200, 200, 429,
+    ])
+    const signIn = { email: 'nobody@example.test', password: 'wrong' }
+    expect(await statusesOf(() => strict.call(login, { body: signIn }))).toEqual([401, 401, 401, 429])
+    // Nor does one step of signing in use up another.
+    expect((await strict.call(authenticateToken, { token: 'unknown', query: {} })).status).toBe(401)
   })
 })
 

@@ -24,7 +24,7 @@ const PUBLIC_CALLS_A_MINUTE = 120
 export interface ServerOptions {
   /** Undeclared fields in a response are an error instead of being removed: on in tests. */
   strictAnswers?: boolean
-  /** Calls to public endpoints per minute and IP address; 0 disables the limit. */
+  /** Calls to public endpoints per minute and IP address, of each step of signing in apart; 0 disables the limit. */
   publicCallsPerMinute?: number
   /** Additional routes: the web app, signed files, the API description. */
   surfaces?: ((app: FastifyInstance, platform: Platform) => Promise<void> | void)[]
@@ -224,6 +224,7 @@ export async function buildServer(
   const serveOptions = {
     strict: options.strictAnswers ?? false,
     limitRate: accountRateLimiter(app, platform),
+    limitsPublicCalls: limit > 0,
   }
   addDraining(app)
   serveBatches(app, platform)
