@@ -1192,10 +1192,6 @@ export interface HandoverCode {
   nonce_hash: Buffer;
   org_id: number;
   session_began_at: string | null;
-  session_token: string | null;
-  used_at: string | null;
-  used_ip: string | null;
-  used_user_agent: string | null;
 }
 
 export interface HiddenUnitMenu {

@@ -9,11 +9,8 @@ import { type Db, tenantTx, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { authUserDetail } from '../session.views.ts'
 import { insertSession, type SessionMethod } from '../sessions.queries.ts'
-import { openToken, sealToken } from './handover-secret.ts'
 
 const CODE_SECONDS = 60
-/** For this long the same browser may repeat a used code: the first response may have been lost. */
-const REPEAT_SECONDS = 10
 /** Distinguishable from a session token by its form, so that neither is accepted as the other. */
 const CODE = /^h_[A-Za-z0-9_-]{43}$/
 
@@ -49,7 +46,7 @@ export async function issueHandoverCode(
       .deleteFrom('handover_code')
       .where('org_id', '=', ctx.orgId)
       .where('account_id', '=', accountId)
-      .where('expires_at', '<', ctx.now.subtract({ seconds: REPEAT_SECONDS }).toString())
+      .where('expires_at', '<', ctx.now.toString())
       .execute()
     await db
       .insertInto('handover_code')
@@ -71,26 +68,21 @@ interface CodeRow {
   account_id: number
   nonce_hash: Buffer
   expires_at: string
-  used_at: string | null
-  used_ip: string | null
-  used_user_agent: string | null
   /** Null for a hand-over between apps, unless its session began with single sign-on. */
   method: string | null
-  session_token: string | null
   /** Null for a new sign-in. */
   session_began_at: string | null
   person: string
 }
 
-/** Locks the code, so that of two concurrent exchanges the second sees the result of the first. */
+/** Locks the code, so that of two concurrent exchanges the second finds none. */
 function lockCode(db: Db, orgId: number, id: number): Promise<CodeRow | undefined> {
   return db
     .selectFrom('handover_code as h')
     .innerJoin('account as a', (join) =>
       join.onRef('a.org_id', '=', 'h.org_id').onRef('a.id', '=', 'h.account_id').on('a.state', '=', 'active'),
     )
-    .select(['h.id', 'h.account_id', 'h.nonce_hash', 'h.expires_at', 'h.used_at', 'h.used_ip'])
-    .select(['h.used_user_agent', 'h.method', 'h.session_token', 'h.session_began_at'])
+    .select(['h.id', 'h.account_id', 'h.nonce_hash', 'h.expires_at', 'h.method', 'h.session_began_at'])
     .select(sql<string>`coalesce(nullif(a.display_name, ''), a.email)`.as('person'))
     .where('h.org_id', '=', orgId)
     .where('h.id', '=', id)
@@ -99,20 +91,8 @@ function lockCode(db: Db, orgId: number, id: number): Promise<CodeRow | undefine
     .executeTakeFirst()
 }
 
-function isRepeat(ctx: PublicCtx, row: CodeRow): boolean {
-  if (!row.used_at || !row.session_token) return false
-  const seconds = ctx.now.since(Temporal.Instant.from(row.used_at)).total('seconds')
-  return (
-    seconds <= REPEAT_SECONDS &&
-    row.used_ip === ctx.request.ip &&
-    row.used_user_agent === ctx.request.userAgent
-  )
-}
-
-function isUsable(ctx: PublicCtx, row: CodeRow): boolean {
-  if (row.used_at) return isRepeat(ctx, row)
-  return Temporal.Instant.compare(ctx.now, Temporal.Instant.from(row.expires_at)) < 0
-}
+const isValid = (ctx: PublicCtx, { expires_at }: CodeRow): boolean =>
+  Temporal.Instant.compare(ctx.now, Temporal.Instant.from(expires_at)) < 0
 
 /**
  * Proves that this browser was asked to confirm this code: without it, a link could confirm itself. Bound to the
@@ -134,25 +114,13 @@ function isWanted(ctx: PublicCtx, row: CodeRow, code: string, { nonce, confirm }
   return isConfirmed && timingSafeEqual(sent, hashToken(confirmNonce(ctx, code)))
 }
 
-async function useCode(ctx: PublicCtx, db: Db, row: CodeRow, orgId: number, code: string): Promise<string> {
-  const { secretKey } = ctx.platform.config
-  if (row.session_token) return openToken(row.session_token, secretKey, code)
-  const token = await insertSession(ctx, db, orgId, row.account_id, {
+/** Uses up the code: only one exchange ever yields a token. */
+async function useCode(ctx: PublicCtx, db: Db, row: CodeRow, orgId: number): Promise<string> {
+  await db.deleteFrom('handover_code').where('org_id', '=', orgId).where('id', '=', row.id).execute()
+  return insertSession(ctx, db, orgId, row.account_id, {
     method: (row.method as SessionMethod | null) ?? 'handover',
     beganAt: row.session_began_at,
   })
-  await db
-    .updateTable('handover_code')
-    .set({
-      used_at: ctx.now.toString(),
-      used_ip: ctx.request.ip,
-      used_user_agent: ctx.request.userAgent,
-      session_token: sealToken(token, secretKey, code),
-    })
-    .where('org_id', '=', orgId)
-    .where('id', '=', row.id)
-    .execute()
-  return token
 }
 
 async function describeSession(ctx: PublicCtx, token: string): Promise<Authenticated> {
@@ -172,9 +140,9 @@ async function exchangeCode(ctx: PublicCtx, code: string, proof: Proof): Promise
   const orgId = place.org_id
   const result = await tenantTx(ctx.platform.database, orgId, async (db) => {
     const row = await lockCode(db, orgId, place.id)
-    if (!row || !isUsable(ctx, row)) fail('session.code_invalid')
+    if (!row || !isValid(ctx, row)) fail('session.code_invalid')
     if (!isWanted(ctx, row, code, proof)) return { confirmAs: row.person }
-    return { token: await useCode(ctx, db, row, orgId, code) }
+    return { token: await useCode(ctx, db, row, orgId) }
   })
   if (result.token === undefined) {
     const confirm_nonce = confirmNonce(ctx, code)

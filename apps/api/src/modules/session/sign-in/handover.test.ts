@@ -99,30 +99,24 @@ describe('a hand-over code', () => {
     expect(answer.body).toMatchObject({ key: 'session.code_invalid', forceLogin: false })
   })
 
-  it('returns the same session to the same browser for ten seconds, and to nobody afterwards', async () => {
+  it('is used up by its first exchange, for everybody', async () => {
     const code = await aCode()
-    const first = await exchange(code, { nonce: NONCE })
-    at('09:00:10')
-    const second = await exchange(code, { nonce: NONCE })
-    expect(second.data.token).toBe(first.data.token)
-    at('09:00:11')
-    expect((await exchange(code, { nonce: NONCE })).body.key).toBe('session.code_invalid')
+    expect((await exchangeFrom(code, NONCE, {})).data.token).toMatch(/^[\w-]{43}$/)
+    for (const from of [{}, { ip: '203.0.113.9' }, { agent: 'another browser' }])
+      expect((await exchangeFrom(code, NONCE, from)).key).toBe('session.code_invalid')
+    expect((await exchangeFrom(code, 'another nonce', {})).key).toBe('session.code_invalid')
     expect(await sessionsOf(person.accountId)).toBe(2)
   })
 
-  it('is refused for another address, browser or nonce once it was used', async () => {
+  it('opens one session when exchanged concurrently, with and without a confirmation', async () => {
     const code = await aCode()
-    await exchangeFrom(code, NONCE, {})
-    expect((await exchangeFrom(code, NONCE, { ip: '203.0.113.9' })).key).toBe('session.code_invalid')
-    expect((await exchangeFrom(code, NONCE, { agent: 'another browser' })).key).toBe('session.code_invalid')
-    expect((await exchangeFrom(code, 'another nonce', {})).data).toMatchObject({ token: null })
-    expect((await exchangeFrom(code, NONCE, {})).data.token).toMatch(/^[\w-]{43}$/)
-  })
-
-  it('opens one session when used twice concurrently', async () => {
-    const code = await aCode()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => exchange(code, { nonce: NONCE })))
-    expect(new Set(answers.map((answer) => answer.data.token)).size).toBe(1)
+    const { confirm_nonce } = (await exchange(code)).data
+    const proofs = [{ nonce: NONCE }, { nonce: confirm_nonce as string, confirm: '1' as const }]
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => exchange(code, proofs[at % 2])))
+    const won = answers.filter((answer) => answer.status === 200)
+    expect(won.map((answer) => answer.data.token)).toEqual([expect.any(String)])
+    const refused = answers.filter((answer) => answer.status !== 200)
+    expect(new Set(refused.map((answer) => answer.body.key))).toEqual(new Set(['session.code_invalid']))
     expect(await sessionsOf(person.accountId)).toBe(2)
   })
 
@@ -193,6 +187,8 @@ describe('a code planted in another browser', () => {
     const answer = await exchange(code, { confirm: '1', nonce: nonce as string })
     expect(answer.data).toMatchObject({ confirm_as: null })
     expect((await app.call(currentUser, { token: answer.data.token as string })).status).toBe(200)
+    const again = await exchange(code, { confirm: '1', nonce: nonce as string })
+    expect(again.body.key).toBe('session.code_invalid')
   })
 
   it("does not even reveal the person's name once it was used elsewhere", async () => {
