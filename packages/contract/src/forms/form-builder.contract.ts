@@ -104,7 +104,7 @@ export const createFormField = endpoint({
     ...fieldRights,
   }),
   data: z.object({ field: formField }),
-  errors: ['forms.too_many_fields'],
+  errors: ['forms.field_protected', 'forms.too_many_fields'],
   summary: 'Add a custom field to a form, from the property library or a new one',
 })
 
@@ -144,6 +144,6 @@ export const removeFormField = endpoint({
   access: can('forms.definition.manage'),
   body: z.object({ formid: formNumber(), FIELD_ID: field.id() }),
   data: z.object({ FIELD_ID: field.id() }),
-  errors: ['forms.field_built_in'],
+  errors: ['forms.field_built_in', 'forms.field_protected'],
   summary: 'Retire a custom field; its values stay readable in history',
 })

@@ -8,7 +8,8 @@ export const formsErrors = errorCatalogue({
   },
   'forms.field_protected': {
     status: 403,
-    message: '{name} is protected. Who may see it can only be changed by somebody who sees it for everybody.',
+    message:
+      '{name} is protected. Who may see it, its name and conditions, and conditions of other fields on it can only be changed by somebody who sees it for everybody.',
   },
   'forms.field_always_mandatory': { status: 409, message: '{name} can never be left empty.' },
   'forms.property_built_in': {

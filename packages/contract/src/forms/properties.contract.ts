@@ -232,7 +232,7 @@ export const editProperty = endpoint({
     dry_run: z.optional(z.boolean()),
   }),
   data: z.object({ property, fields: z.array(propertyField) }),
-  errors: ['forms.property_in_use', 'forms.property_built_in', 'record.conflict'],
+  errors: ['forms.field_protected', 'forms.property_in_use', 'forms.property_built_in', 'record.conflict'],
   summary: 'Edit a property, with its fields or for new ones only; returns the effect on each field',
 })
 

@@ -125,6 +125,32 @@ describe.each([
   })
 })
 
+test.each([
+  ['its field group', { FIELD_SLUG: 'HIDDEN_PAY', field_group: 'pay' }],
+  ['its roles', { FIELD_SLUG: 'HIDDEN_ROLE', view_roles: [ROLE.payroll], edit_roles: [ROLE.payroll] }],
+])('a condition on a field hidden by %s holds for nobody who does not see it', async (_name, hidden) => {
+  const { FIELD_SLUG } = hidden
+  await addField(FIELD_SLUG, 'input', hidden)
+  const asked = { effect: 'require', field: FIELD_SLUG, values: [SECRET] }
+  const shown = { effect: 'show', field: FIELD_SLUG, values: [SECRET] }
+  await addField('Required', 'input', { FIELD_SLUG: `${FIELD_SLUG}_ASKED`, conditions: [asked] })
+  await addField('Shown', 'input', { FIELD_SLUG: `${FIELD_SLUG}_SHOWN`, conditions: [shown] })
+  const given = { [FIELD_SLUG]: SECRET, [`${FIELD_SLUG}_ASKED`]: 'a', [`${FIELD_SLUG}_SHOWN`]: 'b' }
+  const [person] = (await addPeople(app, org, [aPerson(given as never)])) as [number]
+  const hr = await anAccount(app, org, {
+    roles: [ROLE.employee],
+    grants: { 'employees.profile.view': ['organisation'], 'employees.profile.edit': ['organisation'] },
+  })
+  const clear = (token: string, values: object) =>
+    app.call(updateEmployee, { token, body: { emp_id: person, values } as never })
+  expect((await clear(admin.token, { [`${FIELD_SLUG}_ASKED`]: '' })).status).toBe(422)
+  expect((await clear(hr.token, { [`${FIELD_SLUG}_ASKED`]: '' })).status).toBe(200)
+  const detail = await app.call(employeeDetails, { token: hr.token, query: { emp_id: person } })
+  const values = detail.data.sections.flatMap((section) => section.fields)
+  const kept = values.find((field) => field.FIELD_SLUG === `${FIELD_SLUG}_SHOWN`)
+  expect(kept?.value).toBe('b')
+})
+
 async function text<E extends Endpoint>(endpoint: E, input: object): Promise<string> {
   const answer = await app.call(endpoint, input as never)
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)

@@ -1,4 +1,4 @@
-import type { FormValues } from '@muster/contract/forms/form-definition'
+import type { FormField, FormValues } from '@muster/contract/forms/form-definition'
 import { normaliseFormValues, validateForm } from '@muster/contract/forms/values/form-values'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
@@ -14,6 +14,7 @@ import {
   parentProblems,
   resultOf,
 } from './form-values.service.ts'
+import { withoutHidden } from './seen-fields.ts'
 
 export interface JudgedEdit {
   /** Values to store; of an edit only those that were given or became hidden. */
@@ -22,11 +23,17 @@ export interface JudgedEdit {
   problems: Problems
 }
 
+export interface EditedRecord {
+  /** Its current values. */
+  values: FormValues
+  /** Whether the caller may not see this field of this record. */
+  isHidden: (field: FormField) => boolean
+}
+
 /**
  * Validates the same edit of many records as `validateValues` does for one, in one statement. Fields with unique
  * values are not supported: the caller omits them.
  *
- * @param records the current values of each record
  * @returns the result for each record, in their order
  */
 export async function judgeEdits(
@@ -34,19 +41,21 @@ export async function judgeEdits(
   db: Db,
   form: LoadedForm,
   given: FormValues,
-  records: readonly FormValues[],
+  records: readonly EditedRecord[],
 ): Promise<JudgedEdit[]> {
-  const fields = fieldsOf(form)
-  const bySlug = new Map(fields.map((field) => [field.FIELD_SLUG, field]))
   const cases = records.map((record) => {
-    const previous = Object.fromEntries(Object.entries(record).filter(([slug]) => bySlug.has(slug)))
-    const merged = { ...previous, ...given }
-    return { previous, merged, whole: normaliseFormValues(fields, merged) }
+    const fields = fieldsOf(withoutHidden(form, record.isHidden))
+    const bySlug = new Map(fields.map((field) => [field.FIELD_SLUG, field]))
+    const previous = Object.fromEntries(Object.entries(record.values).filter(([slug]) => bySlug.has(slug)))
+    // Of a field that is hidden here nothing can be judged: the caller refuses it.
+    const seen = Object.entries(given).filter(([slug]) => bySlug.has(slug))
+    const merged = { ...previous, ...Object.fromEntries(seen) }
+    return { fields, bySlug, previous, merged, whole: normaliseFormValues(fields, merged) }
   })
   const wholes = cases.map(({ whole }) => whole)
-  const masters = await findMasterRecords(ctx, db, masterIdsIn(fields, wholes), 'choose')
+  const masters = await findMasterRecords(ctx, db, masterIdsIn(fieldsOf(form), wholes), 'choose')
   const active = activeIds(masters)
-  return cases.map(({ previous, merged, whole }) => {
+  return cases.map(({ fields, bySlug, previous, merged, whole }) => {
     const judged = {
       ...parentProblems(fields, whole, masters),
       ...validateForm(fields, merged, { today: form.today, masters: active, previous }),

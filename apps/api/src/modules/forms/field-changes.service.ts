@@ -162,7 +162,7 @@ export async function changeField(ctx: Ctx, change: FieldChange) {
       })
     }
     requireRights(form, after)
-    requireSeen(ctx, change.formid, field, after)
+    requireSeen(ctx, form, field, after)
     requireNoCycle(fieldsOf(form).map((one) => (one.FIELD_ID === after.FIELD_ID ? after : one)))
     await writeField(ctx, db, form, field, after)
     return { field: await fieldById(ctx, db, change.formid, change.FIELD_ID) }
@@ -174,7 +174,9 @@ export async function retireField(ctx: Ctx, formNo: number, fieldId: number) {
   return tx(ctx, async (db) => {
     const { form, field } = await fieldToChange(ctx, db, formNo, fieldId)
     if (field.is_built_in) fail('forms.field_built_in', { parameters: { name: field.FIELD_NAME } })
-    await writeField(ctx, db, form, field, { ...field, retired: true })
+    const after = { ...field, retired: true }
+    requireSeen(ctx, form, field, after)
+    await writeField(ctx, db, form, field, after)
     return { FIELD_ID: fieldId }
   })
 }

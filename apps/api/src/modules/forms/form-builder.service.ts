@@ -87,21 +87,52 @@ export function requireRights(form: Pick<LoadedForm, 'formid'>, field: Protected
   }
 }
 
-const RIGHTS = ['field_group', 'view_roles', 'edit_roles'] as const
+/** What whoever does not see a field leaves as it is: who sees it, what it is called, and what can be learned from it. */
+const GUARDED = [
+  'field_group',
+  'view_roles',
+  'edit_roles',
+  'FIELD_NAME',
+  'conditions',
+  'is_unique',
+  'retired',
+] as const
+
+/** @throws AppError `forms.field_protected` if the caller does not see the field of everybody */
+export function requireFieldSeen(
+  ctx: Ctx,
+  formNo: number,
+  { field_group: group, view_roles, FIELD_NAME: name }: Protected & Pick<FormField, 'FIELD_NAME'>,
+): void {
+  const permission = group === null ? undefined : standardForm(formNo)?.groupPermission?.(group)
+  const isGranted = permission === undefined || scopesOf(ctx.actor, permission).has('organisation')
+  if (isGranted && isRoleAmong(ctx, view_roles ?? null)) return
+  fail('forms.field_protected', { parameters: { name } })
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 /**
- * Form builders may not see every field, and must not gain access to one by removing its protection.
+ * Form builders may not see every field: they must not gain access to one by removing its protection, learn its values
+ * from a condition on it, or rename or retire it.
  *
+ * @param form before the change
+ * @param before undefined for a new field
  * @throws AppError `forms.field_protected` if the caller does not see the field for the whole organisation
  */
-export function requireSeen(ctx: Ctx, formNo: number, before: FormField, after: FormField): void {
-  if (RIGHTS.every((right) => JSON.stringify(before[right] ?? null) === JSON.stringify(after[right] ?? null)))
-    return
-  const { field_group: group } = before
-  const permission = group === null ? undefined : standardForm(formNo)?.groupPermission?.(group)
-  const isSeen = permission === undefined || scopesOf(ctx.actor, permission).has('organisation')
-  if (isSeen && isRoleAmong(ctx, before.view_roles ?? null)) return
-  fail('forms.field_protected', { parameters: { name: before.FIELD_NAME } })
+export function requireSeen(
+  ctx: Ctx,
+  form: LoadedForm,
+  before: FormField | undefined,
+  after: Pick<FormField, 'conditions'> & Partial<FormField>,
+): void {
+  if (before && GUARDED.some((key) => !same(before[key], after[key])))
+    requireFieldSeen(ctx, form.formid, before)
+  const known = new Set(before?.conditions.map((one) => JSON.stringify(one)))
+  const added = after.conditions.filter((one) => !known.has(JSON.stringify(one)))
+  const others = new Set(added.map((condition) => condition.field))
+  for (const other of fieldsOf(form))
+    if (others.has(other.FIELD_SLUG)) requireFieldSeen(ctx, form.formid, other)
 }
 
 /** @throws AppError `forms.conditions_circular` naming the fields that depend on each other */

@@ -22,6 +22,7 @@ import type { Db } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
 import { standardForm } from './form-registry.ts'
 import type { LoadedForm } from './form-store.ts'
+import { withoutConditionsOn } from './seen-fields.ts'
 
 interface FieldRow {
   id: number
@@ -170,11 +171,14 @@ function fieldsFor(ctx: Ctx, row: FormRow, options: LoadOptions): FormField[] {
     groups.set(group, known)
     return known
   }
-  const seen = (row.fields ?? [])
-    .filter((field) => options.withRetired || field.status === 1)
-    .filter((field) => options.whole || field.field_group === null || isGranted(field.field_group))
-    .filter((field) => options.whole || isRoleAmong(ctx, field.view_roles))
-    .map((field) => described(ctx, standard, field, options))
+  const isSeen = (field: FieldRow) =>
+    options.whole ||
+    ((field.field_group === null || isGranted(field.field_group)) && isRoleAmong(ctx, field.view_roles))
+  const offered = (row.fields ?? []).filter((field) => options.withRetired || field.status === 1)
+  const hidden = new Set(offered.filter((field) => !isSeen(field)).map(({ slug }) => slug))
+  const seen = offered
+    .filter(({ slug }) => !hidden.has(slug))
+    .map((field) => described(ctx, standard, withoutConditionsOn(hidden, field), options))
   return variantsSaid(row, seen, options)
 }
 

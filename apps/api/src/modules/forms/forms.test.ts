@@ -596,6 +596,40 @@ describe('the employee form', () => {
     expect((await change(EMPLOYEE, pay.FIELD_ID, { field_group: null }, payroll.token)).status).toBe(200)
   })
 
+  test('tells nobody by a condition what a field contains that they do not see', async () => {
+    const pay = await aField(EMPLOYEE, { FIELD_NAME: 'Sign-on amount', field_group: 'pay' } as never)
+    const own = await aField(EMPLOYEE, { FIELD_NAME: 'Desk plant' } as never)
+    const grants = {
+      'forms.definition.manage': ['organisation' as const],
+      'employees.profile.view': ['organisation' as const],
+      'employees.profile.edit': ['organisation' as const],
+    }
+    // Everybody sees their own pay: role 7 holds the permission of the group, for themselves.
+    const maker = await anAccount(app, org, { roles: [7, 8], grants })
+    const asking = { effect: 'require' as const, field: pay.FIELD_SLUG, values: ['888002'] }
+    const refused = await change(EMPLOYEE, own.FIELD_ID, { conditions: [asking] }, maker.token)
+    expect(refused.body.key).toBe('forms.field_protected')
+    expect(refused.message).toContain('Sign-on amount')
+    const added = await app.call(builder.createFormField, {
+      token: maker.token,
+      body: { formid: EMPLOYEE, FIELD_NAME: 'Oracle', FEILD_TYPE: 'text', conditions: [asking] } as never,
+    })
+    expect(added.body.key).toBe('forms.field_protected')
+    for (const given of [{ FIELD_NAME: 'Renamed' }, { is_unique: true }])
+      expect((await change(EMPLOYEE, pay.FIELD_ID, given, maker.token)).body.key).toBe(
+        'forms.field_protected',
+      )
+    const retired = await app.call(builder.removeFormField, {
+      token: maker.token,
+      body: { formid: EMPLOYEE, FIELD_ID: pay.FIELD_ID } as never,
+    })
+    expect(retired.body.key).toBe('forms.field_protected')
+    expect((await change(EMPLOYEE, own.FIELD_ID, { conditions: [asking] })).status).toBe(200)
+    // An unchanged condition of somebody who sees the field may stay.
+    const help = await change(EMPLOYEE, own.FIELD_ID, { help_text: 'Any plant' }, maker.token)
+    expect(help.status).toBe(200)
+  })
+
   test("offers only records within the caller's groups when access is checked", async () => {
     const [near, far] = [await aMaster(app, org, 'location'), await aMaster(app, org, 'location')]
     const limited = await anAccount(app, org, {

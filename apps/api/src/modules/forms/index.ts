@@ -74,6 +74,7 @@ export {
   moveMasterValues,
   returnMasterValues,
 } from './master-values.queries.ts'
+export { withoutHidden } from './seen-fields.ts'
 export { sampleColumns, sampleSheet } from './sheets/sheet-sample.ts'
 export { defineSheetUpload } from './sheets/sheet-upload.ts'
 export { addStandardForms } from './standard-forms.service.ts'

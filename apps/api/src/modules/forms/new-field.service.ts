@@ -12,6 +12,7 @@ import {
   loadWhole,
   requireRights,
   requireSection,
+  requireSeen,
   requireSettings,
 } from './form-builder.service.ts'
 import { fieldsOf } from './form-definition.queries.ts'
@@ -184,6 +185,7 @@ export async function addFieldOfProperty(ctx: Ctx, db: Db, given: NewField): Pro
   const settings = settingsOf(form, wanted, basis)
   requireSettings(form, settings)
   requireRights(form, { ...wanted, field_group: wanted.field_group ?? null })
+  requireSeen(ctx, form, undefined, settings)
   const described = rowOfNew(ctx, form, wanted, basis.name, settings)
   const propertyId = basis.propertyId ?? (await addOwnProperty(ctx, db, basis.name, settings))
   const row = { ...described, property_id: propertyId }

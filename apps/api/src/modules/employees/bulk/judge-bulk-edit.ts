@@ -99,8 +99,11 @@ interface Judging {
   isFinal: boolean
 }
 
+const isUnseen = (person: BulkPerson, { field_group: group }: FormField): boolean =>
+  group !== null && person[`can_${group}`] !== true
+
 function ownProblems({ fields, given, above }: Judging, person: BulkPerson): JudgedPerson['problems'] {
-  const unseen = fields.filter(({ field_group: group }) => group !== null && person[`can_${group}`] !== true)
+  const unseen = fields.filter((field) => isUnseen(person, field))
   const dates = dateProblems({ ...toValues(person), ...given }, person.left_on, Object.keys(given))
   const ring = above.get(person.id)
   return [
@@ -135,11 +138,15 @@ function drafted(
 }
 
 async function judgeSlice(judging: Judging, ids: readonly number[]): Promise<JudgedPerson[]> {
-  const { ctx, db, form, fields, given, options, moved, isFinal } = judging
-  const groups = [...new Set(fields.flatMap(({ field_group }) => field_group ?? []))] as FieldGroup[]
+  const { ctx, db, form, given, options, moved, isFinal } = judging
+  const groups = [...new Set(fieldsOf(form).flatMap(({ field_group }) => field_group ?? []))] as FieldGroup[]
   const people = await findBulkPeople(ctx, db, ids, groups, isFinal)
   const periods = Map.groupBy(await findPeriods(ctx, db, ids), (period) => period.employee_id)
-  const edits = await judgeEdits(ctx, db, form, given, people.map(toValues))
+  const records = people.map((person) => ({
+    values: toValues(person),
+    isHidden: (field: FormField) => isUnseen(person, field),
+  }))
+  const edits = await judgeEdits(ctx, db, form, given, records)
   const names = new Map(fieldsOf(form).map((field) => [field.FIELD_SLUG, field.FIELD_NAME]))
   const leaving = await findLeavingReach(ctx, db, ids, moved)
   return people.map((person, index) => {

@@ -7,12 +7,12 @@ import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
-import { fieldsOf, loadForm, requireFormVersion, validateValues } from '../../forms/index.ts'
+import { fieldsOf, loadForm, requireFormVersion, validateValues, withoutHidden } from '../../forms/index.ts'
 import { askForChange, splitOwnChange } from '../approvals/own-change.ts'
 import { forgetTotals } from '../directory/directory.totals.ts'
 import { attributeOfSlug, columnOfAttribute, toValues } from '../employee-columns.ts'
 import { findPerson, type ReachedPerson } from '../people.queries.ts'
-import { editableSlugs, visibleValues } from '../person.views.ts'
+import { canSeeField, editableSlugs, visibleValues } from '../person.views.ts'
 import { dateProblems } from '../rules/date-order.ts'
 import { changePeople } from './change-people.service.ts'
 import { writesTexts } from './writes.texts.ts'
@@ -97,7 +97,9 @@ export async function writePersonChange(ctx: Ctx, db: Db, input: UpdateInput): P
   refuseConflict(person, fields, input.version)
   await requireFormVersion(ctx, db, form, input.form_version)
   refuseForeignFields(person, fields, Object.keys(input.values))
-  const values = await validateValues(ctx, db, form, input.values, {
+  // The caller may hold a group's permission for others than this person, such as for themselves.
+  const seen = withoutHidden(form, ({ field_group }) => !canSeeField(person, field_group))
+  const values = await validateValues(ctx, db, seen, input.values, {
     partial: true,
     previous: toValues(person),
     recordId: person.id,

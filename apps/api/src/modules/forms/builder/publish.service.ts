@@ -170,6 +170,7 @@ export async function publishDraft(
     const changes = diffForms(live, draft.plan, await namesIn(ctx, db, live, draft.plan))
     const wanted = fieldsWanted(form, draft.plan, await writeSections(ctx, db, form, draft.plan))
     const before = new Map(fieldsOf(form).map((field) => [field.FIELD_ID, field]))
+    for (const field of wanted) requireSeen(ctx, form, before.get(field.FIELD_ID), field)
     await insertFields(
       ctx,
       db,
@@ -180,7 +181,6 @@ export async function publishDraft(
       const old = before.get(field.FIELD_ID)
       return old && !same(fieldRow(old), fieldRow(field)) ? [[old, field] as const] : []
     })
-    for (const [old, field] of changed) requireSeen(ctx, formNo, old, field)
     await changeFields(ctx, db, form, changed)
     await dropDraft(ctx, db, formNo)
     const version = await touchForm(ctx, db, formNo, requested.note)

@@ -8,6 +8,7 @@ import { fail, found } from '../../../platform/errors.ts'
 import { requireVersion } from '../../../platform/master/change-record.ts'
 import { masterSlugs } from '../../reference/index.ts'
 import { lockForm, touchForm } from '../form-builder.queries.ts'
+import { requireFieldSeen } from '../form-builder.service.ts'
 import { propertyView } from '../forms.views.ts'
 import {
   findPropertyRow,
@@ -212,6 +213,8 @@ function follow(
 
 async function changeFields(ctx: Ctx, db: Db, followed: readonly Followed[]): Promise<void> {
   const touched = followed.filter(({ change }) => change.words.length > 0)
+  const renamed = touched.filter(({ change }) => change.set.name !== undefined)
+  for (const { field } of renamed) requireFieldSeen(ctx, field.form_no, { ...field, FIELD_NAME: field.name })
   const forms = [...new Set(touched.map(({ field }) => field.form_no))].sort((a, b) => a - b)
   for (const formNo of forms) await lockForm(ctx, db, formNo)
   for (const { field, change } of touched) await writePropertyField(ctx, db, field.id, change.set)

@@ -1,4 +1,4 @@
-import type { FieldOption } from '@muster/contract/forms/form-definition'
+import type { FieldGroup, FieldOption } from '@muster/contract/forms/form-definition'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
@@ -13,13 +13,16 @@ export interface PropertyFieldRow {
   help_text: string
   options: FieldOption[]
   is_built_in: boolean
+  field_group: FieldGroup | null
+  view_roles: number[] | null
   status: 0 | 1
 }
 
 /** The fields that use a property, retired ones last. */
 export async function findPropertyFields(ctx: Ctx, db: Db, propertyId: number): Promise<PropertyFieldRow[]> {
   const { rows } = await sql<PropertyFieldRow>`
-    select d.id, d.form_no, f.name as form_name, d.name, d.slug, d.help_text, d.options, d.is_built_in, d.status
+    select d.id, d.form_no, f.name as form_name, d.name, d.slug, d.help_text, d.options, d.is_built_in,
+      d.field_group, d.view_roles, d.status
     from form_field d join form f on f.org_id = d.org_id and f.form_no = d.form_no
     where d.org_id = ${ctx.orgId} and d.property_id = ${propertyId}
     order by d.status desc, d.form_no, d.id`.execute(db)
