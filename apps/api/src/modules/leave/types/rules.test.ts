@@ -88,23 +88,42 @@ describe('leave rules', () => {
   test('report a conflict when a second version is based on the same one', async () => {
     const id = await aLeaveType(app, admin)
     const rule = await aLeaveRule(app, admin, { types: [{ id, terms }] })
-    const publish = () =>
+    const publish = (quota: number) =>
       app.call(rules.addRuleVersion, {
         token,
         body: {
           LEAVE_RULE_ID: rule,
           from_date: '2027-01-01',
           number: 1,
-          types: [{ LEAVE_TYPE_ID: id, terms: { ...terms, quota: 15 } }],
+          types: [{ LEAVE_TYPE_ID: id, terms: { ...terms, quota } }],
         },
       })
-    const both = [await publish(), await publish()]
-    expect(both.map((one) => one.status)).toEqual([200, 409])
+    // The same again is done already; something else was based on a version that is no longer the latest.
+    const answers = [await publish(15), await publish(15), await publish(16)]
+    expect(answers.map((one) => one.status)).toEqual([200, 200, 409])
+    expect(answers[1]?.data.number).toBe(2)
     const read = await readRule(rule)
     expect(read.versions.map((one) => [one.number, one.is_current])).toEqual([
       [2, false],
       [1, true],
     ])
+  })
+
+  test('have one version of what was published several times at once', async () => {
+    const id = await aLeaveType(app, admin)
+    const rule = await aLeaveRule(app, admin, { types: [{ id, terms }] })
+    const publish = () =>
+      app.call(rules.addRuleVersion, {
+        token,
+        body: {
+          LEAVE_RULE_ID: rule,
+          from_date: '2027-01-01',
+          types: [{ LEAVE_TYPE_ID: id, terms: { ...terms, quota: 15 } }],
+        },
+      })
+    const answers = await Promise.all(Array.from({ length: 8 }, publish))
+    expect(answers.map((one) => [one.status, one.data?.number])).toEqual(Array(8).fill([200, 2]))
+    expect((await readRule(rule)).versions.map((one) => one.number)).toEqual([2, 1])
   })
 
   test('follow merged organisation units and their restoration', async () => {

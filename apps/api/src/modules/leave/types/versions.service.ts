@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { monthAfter, monthOf } from '@muster/contract/kit/days'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type { addRuleVersion, exampleOfTerms } from '@muster/contract/leave/leave-rules.contract'
@@ -13,7 +14,7 @@ import { findDifferences, withDraft } from '../accrual/differences.ts'
 import { loadRuleBook } from '../accrual/rule-book.ts'
 import { dueCredits, leaveYear, yearStartOf } from '../rules/due-credits.ts'
 import { toDays } from '../rules/units.ts'
-import { findRule, findRuleOptions, findVersions } from './rules.queries.ts'
+import { findRule, findRuleOptions, findVersions, type RuleVersionView } from './rules.queries.ts'
 import { insertVersion, refuseWrongTypes, type TypesInput } from './rules.service.ts'
 
 type Input = BodyOf<typeof addRuleVersion>
@@ -39,8 +40,16 @@ async function preview(ctx: Ctx, input: Input, number: number): Promise<Omit<Ans
   return findDifferences(ctx, { ruleId: input.LEAVE_RULE_ID, book, draft, today })
 }
 
+/** Whether the version says what is to be published: it was published already, by the same call or at the same time. */
+const isPublished = (latest: RuleVersionView | undefined, { from_date, note, types }: Input): boolean =>
+  latest !== undefined &&
+  isDeepStrictEqual(
+    [latest.from_date, latest.note, latest.types.map(asInput)],
+    JSON.parse(JSON.stringify([from_date, note, types])),
+  )
+
 /**
- * Publishes a version of a rule. If it starts in the past, its employees are recalculated in the background
+ * Publishes a version of a rule. Idempotent. If it starts in the past, its employees are recalculated in the background
  * and the difference is posted as one adjustment per leave type, as the preview shows.
  *
  * @throws AppError `record.not_found`, `record.conflict`, `request.invalid`, `leave.comp_off_only`
@@ -55,10 +64,11 @@ export async function publishVersion(ctx: Ctx, input: Input): Promise<Answer> {
   const number = (latest?.number ?? 0) + 1
   const differences = await preview(ctx, input, number)
   if (input.preview === 1) return { number: null, ...differences }
-  await tx(ctx, async (db) => {
+  const published = await tx(ctx, async (db) => {
     const rule = found(await findRule(ctx, db, id, { lock: true }))
     const today = await organisationToday(ctx, db)
     const [before] = await findVersions(ctx, db, id, today)
+    if (before && isPublished(before, input)) return before.number
     const isOld = input.number !== undefined && input.number !== before?.number
     if (isOld || before?.number !== latest?.number) fail('record.conflict')
     await insertVersion(ctx, db, { ...input, ruleId: id, number })
@@ -77,9 +87,10 @@ export async function publishVersion(ctx: Ctx, input: Input): Promise<Answer> {
       reason: input.note,
     })
     await ctx.platform.jobs.enqueue(ctx, db, accrualJob, { day: today })
+    return number
   })
   ctx.platform.jobs.poke()
-  return { number, ...differences }
+  return { number: published, ...differences }
 }
 
 const asInput = ({ LEAVE_TYPE_ID, terms }: { LEAVE_TYPE_ID: number; terms: LeaveTerms }) => ({
