@@ -24,7 +24,7 @@ export const menuEntry: z.ZodMiniType<MenuEntry> = z.object({
   url: z.string(),
   menu_slug: z.string(),
   menu_layout: z.string(),
-  menu_version: z.int(),
+  menu_version: field.whole(),
   hideFromMenu: z.boolean(),
   get children() {
     return z.array(menuEntry)

@@ -37,7 +37,7 @@ const groupRow = {
   people: z.int(),
   /** Accounts that belong to it. */
   members: z.int(),
-  version: z.int(),
+  version: field.whole(),
   updated_at: z.string(),
   abilities,
   /** Why the caller can't edit it; null when they can. */
@@ -100,12 +100,12 @@ export const saveAccessGroup = endpoint({
     /** The group to edit; omitted to create one. */
     GROUP_ID: field.optional(field.id()),
     /** The version that was loaded, required with `GROUP_ID`: a concurrent change is refused. */
-    version: field.optional(z.int()),
+    version: field.optional(field.whole()),
     GROUP_NAME: field.requiredText(200),
     description: z._default(field.text(500), ''),
     ...limitIds.shape,
   }),
-  data: z.object({ GROUP_ID: field.id(), version: z.int() }),
+  data: z.object({ GROUP_ID: field.id(), version: field.whole() }),
   errors: [
     'access.group_empty',
     'access.group_beyond_reach',
@@ -122,7 +122,7 @@ export const setAccessGroupStatus = endpoint({
   path: `${base}access-group-status`,
   access: can(MANAGE),
   body: z.object({ GROUP_ID: field.id(), GROUP_STATUS: field.flag() }),
-  data: z.object({ GROUP_STATUS: field.flag(), version: z.int() }),
+  data: z.object({ GROUP_STATUS: field.flag(), version: field.whole() }),
   errors: ['access.group_locked', 'access.group_beyond_reach'],
   summary: 'Activates or deactivates a data permission group; an inactive group reaches nobody',
 })

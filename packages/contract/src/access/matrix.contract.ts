@@ -21,7 +21,7 @@ const matrixPermission = z.object({
 export type MatrixPermission = z.infer<typeof matrixPermission>
 
 const matrixRole = z.object({
-  role_id: z.int(),
+  role_id: field.roleId(),
   name: z.string(),
   /** Accounts with this role that may sign in. */
   people: z.int(),
@@ -32,7 +32,7 @@ const matrixRole = z.object({
 export type MatrixRole = z.infer<typeof matrixRole>
 
 const cell = z.object({
-  role_id: z.int(),
+  role_id: field.roleId(),
   permission: z.string(),
   /** Granted now. */
   scopes: z.array(scope),

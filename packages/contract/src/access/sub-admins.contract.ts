@@ -29,7 +29,7 @@ export const listRolesByProduct = endpoint({
         sub_admin_role: z.int(),
         roles: z.array(
           z.object({
-            role_id: z.int(),
+            role_id: field.roleId(),
             name: z.string(),
             /** Accounts with this role in this product that may sign in. */
             people: z.int(),
@@ -51,7 +51,7 @@ export const listRolesByProduct = endpoint({
 const heldRole = z.object({
   product_id: z.int(),
   product_name: z.string(),
-  role_id: z.int(),
+  role_id: field.roleId(),
   role_name: z.string(),
   granted_at: z.nullable(z.string()),
   granted_by: z.nullable(z.string()),

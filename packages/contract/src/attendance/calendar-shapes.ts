@@ -1,4 +1,3 @@
-import { fieldTexts } from '../kit/field.texts.ts'
 import { field, filters, limit, page, search, z } from '../kit/index.ts'
 import { dayFlags } from './calendar.constants.ts'
 
@@ -46,7 +45,7 @@ export const calendarFilter = {
   from_date: z.optional(field.isoDate()),
   to_date: z.optional(field.isoDate()),
   /** `YYYY-MM`; for payroll periods, the month in which the period ends. */
-  month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, fieldTexts.error('month')))),
+  month: z.optional(field.isoMonth()),
   employee_ids: z.optional(field.ids(200)),
   search: search(),
   filters: filters(),

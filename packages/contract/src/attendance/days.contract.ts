@@ -43,7 +43,7 @@ export const attendanceDayView = z.object({
   off_name: z.nullable(z.string()),
   is_final: z.boolean(),
   is_locked: z.boolean(),
-  version: z.int(),
+  version: field.whole(),
 })
 export type AttendanceDayView = z.infer<typeof attendanceDayView>
 

@@ -110,7 +110,7 @@ export const listAttributes = endpoint({
 
 const versionFacts = {
   version_id: field.id(),
-  number: z.int(),
+  number: field.whole(),
   author: z.string(),
   note: z.string(),
   created_at: z.string(),
@@ -131,7 +131,7 @@ const templateDetail = z.object({
   bcc: z.array(z.string()),
   ...versionFacts,
   /** The published version; null while this content is not published. */
-  published_number: z.nullable(z.int()),
+  published_number: z.nullable(field.whole()),
   variants: z.array(
     z.object({
       entity_id: z.nullable(field.id()),
@@ -147,7 +147,7 @@ export type TemplateDetail = z.infer<typeof templateDetail>
 const saved = z.object({
   EMAIL_ID: field.id(),
   version_id: field.id(),
-  number: z.int(),
+  number: field.whole(),
   html: z.string(),
   /** Elements that mails can't contain, which were removed. */
   removed: z.array(z.string()),
@@ -248,7 +248,7 @@ export const restoreVersion = endpoint({
   path: 'apiv2/auth/email-template/restore',
   access: EDIT,
   body: z.object({ EMAIL_ID: field.id(), version_id: field.id() }),
-  data: z.object({ version_id: field.id(), number: z.int() }),
+  data: z.object({ version_id: field.id(), number: field.whole() }),
   errors: ['email-library.archived'],
   summary: 'Make an earlier version the newest',
 })

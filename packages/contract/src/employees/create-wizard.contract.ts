@@ -24,7 +24,7 @@ const draft = {
   step: z.string(),
   /** Number of fields filled in. */
   filled: z.int(),
-  version: z.int(),
+  version: field.whole(),
   created_at: z.string(),
   saved_at: z.string(),
 }
@@ -61,11 +61,11 @@ export const saveDraft = endpoint({
     /** Omitted to create a draft. */
     draft_id: z.optional(field.id()),
     /** The version that was loaded; an outdated one returns 409. */
-    version: z.optional(z.int()),
+    version: z.optional(field.whole()),
     step: z.optional(field.text(100)),
     values: values(),
   }),
-  data: z.object({ draft_id: field.id(), version: z.int(), saved_at: z.string() }),
+  data: z.object({ draft_id: field.id(), version: field.whole(), saved_at: z.string() }),
   errors: ['employees.draft_changed', 'employees.draft_many'],
   summary: 'Save a draft of a new employee',
 })

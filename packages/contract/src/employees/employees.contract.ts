@@ -39,7 +39,7 @@ export const employeeDetails = endpoint({
     /** Whether a new sign-in address waits for confirmation from the old one or by an administrator. */
     address_waits: z.boolean(),
     /** The access list: roles by product. */
-    access: z.array(z.object({ product_id: z.int(), role_id: z.int() })),
+    access: z.array(z.object({ product_id: z.int(), role_id: field.roleId() })),
     status: employmentStatus,
     /** The status to show. */
     standing: employmentStanding,
@@ -55,7 +55,7 @@ export const employeeDetails = endpoint({
     /** Number of active direct reports. */
     direct_reports: z.int(),
     /** Sent back with a change, to detect a concurrent one. */
-    version: z.int(),
+    version: field.whole(),
     /**
      * The form's sections with the fields that the caller may see; getFormFields/12 returns the definition.
      */
@@ -119,9 +119,9 @@ export const updateEmployee = endpoint({
      * Version of the record that was edited; an outdated one returns 409 with the current values and changes
      * nothing.
      */
-    version: z.optional(z.int()),
+    version: z.optional(field.whole()),
     /** Version of the form that was filled in; when the form has changed since, nothing is saved. */
-    form_version: z.optional(z.int()),
+    form_version: z.optional(field.whole()),
     /** Effective date of changes of department, designation, manager …; default: today. */
     effective_date: z.optional(z.nullable(field.isoDate())),
     /** The reason, shown in the timeline. */
@@ -129,7 +129,7 @@ export const updateEmployee = endpoint({
   }),
   data: z.object({
     emp_id: field.id(),
-    version: z.int(),
+    version: field.whole(),
     /** Slugs whose change takes effect on a later day. */
     scheduled: z.array(z.string()),
     /** Changes that were submitted for approval instead of being saved. */
@@ -200,13 +200,13 @@ export const changeEmployeeStatus = endpoint({
     /** A record of master 118. */
     reason_id: z.optional(z.nullable(field.id())),
     note: z.optional(field.text(1000)),
-    version: z.optional(z.int()),
+    version: z.optional(field.whole()),
   }),
   data: z.object({
     emp_id: field.id(),
     status: employmentStatus,
     left_on: z.nullable(z.string()),
-    version: z.int(),
+    version: field.whole(),
   }),
   errors: ['record.conflict', 'employees.own_status'],
   summary: 'Mark an employee as active or as left',

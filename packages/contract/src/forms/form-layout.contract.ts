@@ -22,9 +22,9 @@ export const editFieldsPosition = endpoint({
       )
       .check(z.minLength(1), z.maxLength(1000)),
     /** Version of the form that was edited: an outdated one is a conflict. */
-    version: z.optional(z.int()),
+    version: z.optional(field.whole()),
   }),
-  data: z.object({ formid: field.id(), version: z.int() }),
+  data: z.object({ formid: field.id(), version: field.whole() }),
   errors: ['forms.form_changed'],
   summary: 'Change the order and sections of a form’s fields',
 })
@@ -43,7 +43,7 @@ export const updateSection = endpoint({
     /** 0 retires a section without active fields, 1 restores it. */
     status: z.optional(field.flag()),
   }),
-  data: z.object({ section_id: field.id(), version: z.int() }),
+  data: z.object({ section_id: field.id(), version: field.whole() }),
   errors: ['forms.section_in_use'],
   summary: 'Rename, move or retire a section of a form',
 })
@@ -62,7 +62,7 @@ export const mapPropertiesWithSection = endpoint({
   data: z.object({
     /** Fields of the form, with those added and moved. */
     fields: z.array(formField),
-    version: z.int(),
+    version: field.whole(),
   }),
   errors: ['forms.too_many_fields'],
   summary: 'Place library properties in a section: adds missing fields and moves existing ones',

@@ -19,7 +19,7 @@ const plannedOption = z.object({
 })
 
 const length = () => z.nullable(z.int().check(z.minimum(1), z.maximum(20_000)))
-const roles = () => z.nullable(z.array(z.int()).check(z.maxLength(40)))
+const roles = () => z.nullable(z.array(field.roleId()).check(z.maxLength(40)))
 
 const plannedField = z.object({
   FIELD_ID: z.nullable(field.id()),
@@ -83,9 +83,9 @@ const formParams = z.object({ formid: formNumber() })
 const draft = z.object({
   plan: formPlan,
   /** Version of the form that the draft is based on. */
-  base_version: z.int(),
+  base_version: field.whole(),
   /** Incremented by each save. */
-  revision: z.int(),
+  revision: field.whole(),
   saved_by: z.string(),
   saved_at: field.instant(),
 })
@@ -101,7 +101,7 @@ export const readFormDraft = endpoint({
     draft: z.nullable(draft),
     /** The form at `base_version`, where the form has changed since. */
     base: z.nullable(formPlan),
-    version: z.int(),
+    version: field.whole(),
   }),
   summary: 'The draft of a form',
 })
@@ -115,11 +115,11 @@ export const saveFormDraft = endpoint({
   params: formParams,
   body: z.object({
     plan: formPlan,
-    base_version: z.int(),
+    base_version: field.whole(),
     /** Revision of the draft that was edited; 0 starts a draft. */
-    revision: z.int(),
+    revision: field.whole(),
   }),
-  data: z.object({ revision: z.int(), saved_at: field.instant() }),
+  data: z.object({ revision: field.whole(), saved_at: field.instant() }),
   errors: ['forms.draft_changed'],
   summary: 'Save the draft of a form; the published form stays as it is',
 })
@@ -143,7 +143,7 @@ export const reviewFormDraft = endpoint({
   access: can('forms.definition.manage'),
   params: formParams,
   data: z.object({
-    revision: z.int(),
+    revision: field.whole(),
     changes: z.array(formChange),
     problems: z.array(z.object({ slug: z.nullable(z.string()), setting: z.string(), message: z.string() })),
   }),
@@ -159,11 +159,11 @@ export const publishForm = endpoint({
   params: formParams,
   body: z.object({
     /** Revision that was reviewed. */
-    revision: z.int(),
+    revision: field.whole(),
     /** Reason, for the history. */
     note: z.optional(field.text(500)),
   }),
-  data: z.object({ version: z.int(), changes: z.array(formChange) }),
+  data: z.object({ version: field.whole(), changes: z.array(formChange) }),
   errors: [
     'forms.draft_changed',
     'forms.form_changed',
@@ -187,7 +187,7 @@ export const listFormVersions = endpoint({
   data: z.object({
     versions: z.array(
       z.object({
-        version: z.int(),
+        version: field.whole(),
         note: z.string(),
         by: z.string(),
         at: field.instant(),

@@ -45,7 +45,7 @@ export const fieldSettings = {
   ),
 }
 
-const roleList = () => z.nullable(z.array(z.int()).check(z.maxLength(40)))
+const roleList = () => z.nullable(z.array(field.roleId()).check(z.maxLength(40)))
 
 /** Who sees and edits a field, and where it differs. */
 export const fieldRights = {

@@ -75,8 +75,8 @@ export const formField = z.object({
   in_sample: z.optional(z.boolean()),
   filter_id: z.nullable(z.int()),
   retired: z.optional(z.boolean()),
-  view_roles: z.optional(z.array(z.int())),
-  edit_roles: z.optional(z.array(z.int())),
+  view_roles: z.optional(z.array(field.roleId())),
+  edit_roles: z.optional(z.array(field.roleId())),
   variants: z.optional(z.array(fieldVariant)),
   wordings: z.optional(
     z.array(
@@ -105,7 +105,7 @@ export const formHead = {
   slug: z.string(),
   type: z.enum(['employee', 'master', 'custom']),
   status: field.flag(),
-  version: z.int(),
+  version: field.whole(),
 }
 
 export const formDefinition = {
@@ -129,7 +129,7 @@ export const formRecord = {
   values: z.record(z.string(), field.fieldValue()),
   /** Names of ids and options among the values, by field slug. */
   labels: z.record(z.string(), z.string()),
-  version: z.optional(z.int()),
+  version: z.optional(field.whole()),
   updated_at: z.optional(field.instant()),
   /** Number of people with this record today, where that applies. */
   people: z.optional(z.int()),

@@ -138,7 +138,7 @@ export const postMasterValuesByForm = endpoint({
 })
 
 /** Version of the form that was filled in; when its fields have changed since, nothing is saved. */
-const formVersion = () => z.optional(z.int())
+const formVersion = () => z.optional(field.whole())
 const recordErrors = ['forms.no_records', 'record.duplicate', 'access.denied'] as const
 
 export const saveFormData = endpoint({
@@ -166,7 +166,7 @@ export const editFormData = endpoint({
     /** Only changed values; null clears a field. */
     values: fieldValues(),
     /** The version that was loaded: an outdated one is a conflict. */
-    version: z.optional(z.int()),
+    version: z.optional(field.whole()),
     form_version: formVersion(),
   }),
   data: z.object({ id: field.id() }),
@@ -188,7 +188,7 @@ export const getEditFieldData = endpoint({
     master_values: masterValues,
     ...formRecord,
     /** Version of the form; `version` is that of the record. */
-    form_version: z.int(),
+    form_version: field.whole(),
   }),
   errors: recordErrors,
   summary: 'A record with the form to edit it',

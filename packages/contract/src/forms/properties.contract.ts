@@ -47,7 +47,7 @@ const property = z.object({
   field_count: z.int(),
   ...propertyRules,
   /** Sent back with an edit: an outdated one is a conflict. */
-  version: z.int(),
+  version: field.whole(),
 })
 
 export const listProperties = endpoint({
@@ -219,7 +219,7 @@ export const editProperty = endpoint({
   access: can('forms.definition.manage'),
   body: z.object({
     property_id: field.id(),
-    version: z.optional(z.int()),
+    version: z.optional(field.whole()),
     FIELD_NAME: z.optional(field.requiredText(100)),
     /** Can be changed only while no field uses the property. */
     FEILD_TYPE: z.optional(z.enum(fieldTypes)),

@@ -19,7 +19,7 @@ const restrictedSetting = z.object({
   locations: z.array(z.object({ location_id: field.id(), location_name: z.string(), choose: z.int() })),
   /** Number of active restricted holidays in that year. */
   restricted_holidays: z.int(),
-  version: z.int(),
+  version: field.whole(),
   abilities: z.object({ manage: z.boolean() }),
 })
 
@@ -48,7 +48,7 @@ export const saveRestrictedSetting = endpoint({
       z.array(z.object({ location_id: field.id(), choose: choose() })).check(z.maxLength(1000)),
     ),
     /** The version that was loaded; omitted: the last write wins. */
-    version: z.optional(z.int()),
+    version: z.optional(field.whole()),
   }),
   data: restrictedSetting,
   summary: 'Set how many restricted holidays people may choose in a year',
@@ -59,7 +59,7 @@ const weekOffPattern = z.object({
   effective_from: z.string(),
   /** Null: same as the organisation. */
   rules: z.nullable(z.array(weekOffRule)),
-  version: z.int(),
+  version: field.whole(),
   actor: z.string(),
 })
 export type WeekOffPattern = z.infer<typeof weekOffPattern>

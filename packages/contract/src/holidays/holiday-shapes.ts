@@ -20,7 +20,7 @@ export const holidayType = z.object({
   /** One of the three types that every organisation has, which can't be edited. */
   is_standard: z.boolean(),
   status: field.flag(),
-  version: z.int(),
+  version: field.whole(),
   /** Number of holidays of this type, in all years. */
   holidays: z.int(),
 })
@@ -40,7 +40,7 @@ export const holiday = z.object({
   locations: z.array(named),
   states: z.array(named),
   entities: z.array(named),
-  version: z.int(),
+  version: field.whole(),
 })
 export type Holiday = z.infer<typeof holiday>
 

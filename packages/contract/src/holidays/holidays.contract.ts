@@ -16,10 +16,10 @@ const path = (name: string) => `apiv2/auth/${name}` as const
 
 const listSelection = z.object({
   search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
-  holiday_type: z.optional(z.coerce.number<string | number>().check(z.int(), z.positive())),
+  holiday_type: z.optional(field.listIdInText()),
   /** Holidays that apply to this location, state or entity, even if they are limited by other units. */
   location_id: z.optional(field.idInText()),
-  state_id: z.optional(field.idInText()),
+  state_id: z.optional(field.listIdInText()),
   entity_id: z.optional(field.idInText()),
   status: z.optional(z.enum(['0', '1'])),
 })
@@ -103,7 +103,7 @@ export const saveHoliday = endpoint({
   body: z.object({
     /** The holiday to edit, with the version that was loaded; omitted: a new one. */
     id: z.optional(field.id()),
-    version: z.optional(z.int()),
+    version: z.optional(field.whole()),
     ...holidayInput,
     ...impactSeen,
   }),
@@ -178,7 +178,7 @@ export const saveHolidayType = endpoint({
   body: z.object({
     /** The custom type to edit, with the version that was loaded; omitted: a new one. */
     id: z.optional(holidayTypeId()),
-    version: z.optional(z.int()),
+    version: z.optional(field.whole()),
     name: field.requiredText(60),
     is_restricted: z.optional(z.boolean()),
     status: z.optional(field.flag()),

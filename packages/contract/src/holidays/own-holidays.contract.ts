@@ -7,7 +7,7 @@ const query = z.object({
   year: z.optional(holidayYearInText()),
   /** `upcoming` omits past days; `all`, and any other text, includes them. */
   view: z._default(z.string().check(z.maxLength(40)), 'all'),
-  holiday_type: z.optional(z.coerce.number<string | number>().check(z.int(), z.positive())),
+  holiday_type: z.optional(field.listIdInText()),
   search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   /** 1: all holidays of the organisation, for callers who may see the lists. */
   isAdmin: z.optional(field.flagInText()),

@@ -33,7 +33,7 @@ const connection = z.object({
   /** The secret itself is never returned. */
   has_secret: z.boolean(),
   status: field.flag(),
-  version: z.int(),
+  version: field.whole(),
   /** Time of the last test with the current settings. */
   tested_at: z.nullable(z.string()),
   test_outcome: z.nullable(z.enum(lmsOutcomes)),
@@ -61,7 +61,7 @@ export const updateLms = endpoint({
   access: mayManage,
   body: z.object({
     /** The version that was loaded; 0 while none is connected. */
-    version: z.int(),
+    version: field.whole(),
     base_url: field.requiredText(500),
     check_path: field.optional(
       z.string().check(z.trim(), z.maxLength(300), z.regex(/^(\/[\w\-.~%/+]*)?$/, valueTexts.error('path'))),

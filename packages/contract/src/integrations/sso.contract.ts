@@ -29,7 +29,7 @@ const provider = z.object({
   tested_at: z.nullable(z.string()),
   /** Number of people who have signed in through it. */
   people: z.int(),
-  version: z.int(),
+  version: field.whole(),
 })
 export type SsoProviderRow = z.infer<typeof provider>
 
@@ -100,7 +100,7 @@ export const saveSsoProvider = endpoint({
   access: mayManage,
   body: z.object({
     id: field.id(),
-    version: z.int(),
+    version: field.whole(),
     name: field.requiredText(80),
     issuer: field.requiredText(500),
     client_id: field.text(500),

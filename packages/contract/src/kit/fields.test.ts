@@ -7,17 +7,25 @@ test.each([
   ['<!-- x', false],
   ['5 < 6 and 7 > 3', true],
   ['I <3 work', true],
-])('%s is plain text: %s', (value, isPlain) => {
+  ['\u200b\u200b', false],
+  ['\u00ad\ufeff', false],
+  ['Asha\u202emoc.elpmaxe', false],
+  ['\u2066Asha', false],
+  ['क्‍ष', true],
+  ['رضا', true],
+])('%j is plain text: %s', (value, isPlain) => {
   expect(z.safeParse(field.requiredText(), value).success).toBe(isPlain)
 })
 
 test.each([
   ['2026-02-29', false],
   ['2028-02-29', true],
-  ['0001-01-01', true],
+  ['0001-01-01', false],
+  ['1899-12-31', false],
+  ['1900-01-01', true],
   ['9899-12-31', true],
   ['9900-01-01', false],
   ['9999-12-31', false],
-])('%s is a date from which later days can be counted: %s', (value, isDate) => {
+])('%s is a date from which earlier and later days can be counted: %s', (value, isDate) => {
   expect(z.safeParse(field.isoDate(), value).success).toBe(isDate)
 })

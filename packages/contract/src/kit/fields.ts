@@ -1,5 +1,5 @@
 import { fieldTexts } from './field.texts.ts'
-import { EMAIL_PATTERN } from './patterns.ts'
+import { EMAIL_PATTERN, HAS_VISIBLE, NO_DIRECTION } from './patterns.ts'
 import * as z from './schemas.ts'
 import { shared } from './shared.ts'
 
@@ -13,6 +13,18 @@ export const idInText = shared(() =>
   z.coerce.number<string | number>().check(z.int(), z.positive(), z.maximum(MAX_ID)),
 )
 export const ids = (max = 1000) => z.array(id()).check(z.maxLength(max))
+/** Largest integer of four bytes, as columns of versions, counts and small lists hold it. */
+const MAX_WHOLE = 2_147_483_647
+/** A whole number from 0, such as the version of a record. */
+export const whole = shared(() => z.int().check(z.minimum(0), z.maximum(MAX_WHOLE)))
+/** A role's id; that of a role like the administrator's is negative. */
+export const roleId = shared(() => z.int().check(z.minimum(-MAX_WHOLE), z.maximum(MAX_WHOLE)))
+/** An id of the lists that come with the product: countries, states, types of holidays. */
+export const listId = shared(() => z.int().check(z.positive(), z.maximum(MAX_WHOLE)))
+/** Such an id in a path or query string. */
+export const listIdInText = shared(() =>
+  z.coerce.number<string | number>().check(z.int(), z.positive(), z.maximum(MAX_WHOLE)),
+)
 export const optional = z.optional
 export const nullable = z.nullable
 
@@ -31,7 +43,7 @@ export const text = shared((max = 200) =>
       z.regex(NO_MARKUP, PLAIN),
     ),
 )
-/** Like `text`, but not empty. */
+/** Like `text`, but with something to be seen in it, and reading as it is written: names and titles. */
 export const requiredText = shared((max = 200) =>
   z
     .string()
@@ -39,6 +51,8 @@ export const requiredText = shared((max = 200) =>
       z.trim(),
       z.minLength(1, fieldTexts.error('required')),
       z.maxLength(max),
+      z.regex(HAS_VISIBLE, fieldTexts.error('required')),
+      z.regex(NO_DIRECTION, fieldTexts.error('unstorable')),
       z.regex(NO_CONTROL, fieldTexts.error('unstorable')),
       z.regex(NO_MARKUP, PLAIN),
     ),
@@ -51,17 +65,26 @@ export const email = shared(() =>
     .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(EMAIL_PATTERN, fieldTexts.error('email'))),
 )
 
-/** Dates end in the year 9999; the days and months that follow from an entered one must still exist. */
+/**
+ * Dates end in the year 9999: the days and months that follow from an entered one must still exist. And nobody enters
+ * a date before 1900: days before the first year don't exist either.
+ */
+const START_OF_DATES = '1900-01-01'
 const END_OF_DATES = '9900-01-01'
 
 /** Not of what is no date, which has its own message. */
-const isTooLate = (day: string) => day >= END_OF_DATES && /^\d{4}-\d{2}-\d{2}$/.test(day)
+const isOutOfRange = (day: string) =>
+  (day < START_OF_DATES || day >= END_OF_DATES) && /^\d{4}-\d{2}-\d{2}$/.test(day)
 
-/** An existing calendar date, `YYYY-MM-DD`, before the year 9900. */
+/** An existing calendar date, `YYYY-MM-DD`, from 1900 to 9899. */
 export const isoDate = shared(() =>
   z.iso
     .date(fieldTexts.error('date'))
-    .check(z.refine((day) => !isTooLate(day), fieldTexts.error('dateTooLate'))),
+    .check(z.refine((day) => !isOutOfRange(day), fieldTexts.error('dateOutOfRange'))),
+)
+/** A month of such a date, `YYYY-MM`. */
+export const isoMonth = shared(() =>
+  z.string().check(z.regex(/^(19|[2-8]\d|9[0-8])\d{2}-(0[1-9]|1[0-2])$/, fieldTexts.error('month'))),
 )
 /** An instant, RFC 3339 with offset. */
 export const instant = shared(() => z.iso.datetime({ offset: true }))

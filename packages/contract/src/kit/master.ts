@@ -96,7 +96,7 @@ export function master<const K extends Key, F extends Fields, const A extends Ac
 ): Master<K, F, A> {
   const { id, key, fields, service = 'admin', access, path = '' } = options
   const keyShape = (schema: z.core.SomeType) => (key === null ? {} : { [key]: schema })
-  const version = z.int()
+  const version = field.whole()
   const declare = (verb: string, method: HttpMethod, below: string, overrides: object) =>
     endpoint({
       ...{ id: `${id}.${verb}`, service, method, path: `${path}${below}`, access },

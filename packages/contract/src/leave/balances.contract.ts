@@ -149,7 +149,7 @@ const movement = z.object({
   source: z.string(),
   /** Name of the rule and version that credited it. */
   rule: z.nullable(z.string()),
-  rule_number: z.nullable(z.int()),
+  rule_number: z.nullable(field.whole()),
   /** The accrual cycle of the credit. */
   cycle: z.nullable(z.string()),
   cycle_months: z.nullable(z.int()),

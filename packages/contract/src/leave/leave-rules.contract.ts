@@ -44,9 +44,9 @@ const listedRule = z.object({
   description: z.string(),
   priority: z.int(),
   status: field.flag(),
-  version: z.int(),
+  version: field.whole(),
   /** Number of the current version, or of the first future one. */
-  number: z.int(),
+  number: field.whole(),
   from_date: z.string(),
   /** Number of people under it today, and of those with it as their individual rule. */
   people: z.int(),
@@ -79,7 +79,7 @@ export const listLeaveRules = endpoint({
 })
 
 const ruleVersion = z.object({
-  number: z.int(),
+  number: field.whole(),
   from_date: z.string(),
   note: z.string(),
   author: z.string(),
@@ -104,7 +104,7 @@ const ruleDetail = z.object({
   description: z.string(),
   priority: z.int(),
   status: field.flag(),
-  version: z.int(),
+  version: field.whole(),
   conditions,
   people: z.int(),
   /** Newest first. */
@@ -161,7 +161,7 @@ export const createLeaveRule = endpoint({
   path: 'apiv2/auth/hrms/leave/createleaverule',
   access: can('leave.rule.configure'),
   body: z.strictObject({ ...ruleFields, from_date: field.isoDate(), types: newRuleTypes }),
-  data: z.object({ LEAVE_RULE_ID: field.id(), number: z.int() }),
+  data: z.object({ LEAVE_RULE_ID: field.id(), number: field.whole() }),
   errors: ['record.duplicate', 'leave.type_inactive', 'leave.comp_off_only'],
   summary: 'Add a leave rule with its first version; it applies from the next nightly run',
 })
@@ -175,9 +175,9 @@ export const updateLeaveRule = endpoint({
   body: z.strictObject({
     LEAVE_RULE_ID: field.id(),
     ...z.partial(z.object(ruleFields)).shape,
-    version: z.optional(z.int()),
+    version: z.optional(field.whole()),
   }),
-  data: z.object({ LEAVE_RULE_ID: field.id(), version: z.int() }),
+  data: z.object({ LEAVE_RULE_ID: field.id(), version: field.whole() }),
   errors: ['record.conflict', 'record.duplicate'],
   summary: 'Edit the name and conditions of a leave rule; its terms change with a new version',
 })
@@ -206,13 +206,13 @@ export const addRuleVersion = endpoint({
     note: z._default(field.text(500), ''),
     types: givenTypes,
     /** Number of the version that was edited. */
-    number: z.optional(z.int()),
+    number: z.optional(field.whole()),
     /** 1 previews credits and adjustments without writing. */
     preview: z._default(field.flag(), 0),
   }),
   data: z.object({
     /** Null for a preview. */
-    number: z.nullable(z.int()),
+    number: z.nullable(field.whole()),
     /** Result of recalculating credits up to today, per person; largest differences first. */
     differences: z.array(
       z.object({

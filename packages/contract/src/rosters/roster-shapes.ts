@@ -20,7 +20,7 @@ export const rosterSummary = z.object({
   published_at: z.nullable(z.string()),
   published_by: z.string(),
   updated_at: z.string(),
-  version: z.int(),
+  version: field.whole(),
   abilities: z.object({ edit: z.boolean(), publish: z.boolean() }),
 })
 export type RosterSummary = z.infer<typeof rosterSummary>

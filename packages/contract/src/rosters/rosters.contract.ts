@@ -121,7 +121,7 @@ export const addRoster = endpoint({
     /** Copies people, cells by weekday and demand from this roster. */
     copy_from: z.optional(field.id()),
   }),
-  data: z.object({ id: field.id(), version: z.int(), people: z.int() }),
+  data: z.object({ id: field.id(), version: field.whole(), people: z.int() }),
   errors: ['rosters.name_taken'],
   summary: 'Create a roster for a location and a period, as a draft',
 })
@@ -135,7 +135,7 @@ export const editRoster = endpoint({
   body: z.object({
     id: field.id(),
     /** The version that was loaded. */
-    version: z.int(),
+    version: field.whole(),
     name: z.optional(field.requiredText(120)),
     note: about.note,
     add_people: z.optional(field.ids(ROSTER_PEOPLE)),
@@ -148,7 +148,7 @@ export const editRoster = endpoint({
     /** Replaces the whole demand. */
     demand: z.optional(z.array(demandLine).check(z.maxLength(2_000))),
   }),
-  data: z.object({ version: z.int(), changed: z.int(), unpublished_changes: z.int() }),
+  data: z.object({ version: field.whole(), changed: z.int(), unpublished_changes: z.int() }),
   errors: ['rosters.name_taken', 'rosters.period_locked', 'rosters.status_refused'],
   bodyLimit: 4 * 1024 * 1024,
   summary:
@@ -163,7 +163,7 @@ export const previewRosterPublication = endpoint({
   access: can('rosters.roster.publish'),
   params: z.object({ id: field.idInText() }),
   data: z.object({
-    version: z.int(),
+    version: field.whole(),
     /** Sent with `changeRosterStatus` to confirm that this preview was seen. */
     digest: z.string(),
     people: z.int(),
@@ -195,7 +195,7 @@ export const changeRosterStatus = endpoint({
   body: z.object({
     id: field.id(),
     /** The version that was loaded. */
-    version: z.int(),
+    version: field.whole(),
     /** 1 publishes, or publishes later changes; 0 returns to draft or restores; 2 archives. */
     status: rosterStatus(),
     /** From the preview; omitted: publishes without confirmation. */

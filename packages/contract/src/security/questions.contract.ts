@@ -17,7 +17,7 @@ export const getSecurityQuestions = endpoint({
   data: z.object({
     questions: z.array(z.object({ id: z.int(), text: z.string() })),
     /** Questions that the person has answered; answers are never returned. */
-    own: z.array(z.object({ question_id: z.int(), set_at: z.string() })),
+    own: z.array(z.object({ question_id: field.whole(), set_at: z.string() })),
   }),
   summary: 'Security questions to choose from, and which ones the person has answered',
 })

@@ -7,7 +7,7 @@ const authUserDetail = z.object({
   user_id: field.id(),
   user_emp_id: z.nullable(field.id()),
   org_id: field.id(),
-  role_ids: z.array(z.int()),
+  role_ids: z.array(field.roleId()),
   subs: z.object({ app_ids: z.array(z.int()) }),
   v2_login: z.union([z.literal(0), z.literal(1)]),
   /** True when a new password must be chosen before anything else. */
@@ -111,8 +111,8 @@ export const signedInUser = z.object({
   org_id: field.id(),
   org_name: z.string(),
   user_emp_id: z.nullable(field.id()),
-  role_ids: z.array(z.int()),
-  user_app_access_list: z.array(z.object({ product_id: z.int(), role_id: z.int() })),
+  role_ids: z.array(field.roleId()),
+  user_app_access_list: z.array(z.object({ product_id: z.int(), role_id: field.roleId() })),
   subs: z.object({ app_ids: z.array(z.int()) }),
   PMS: z.boolean(),
   IS_ACTIVE_ATS: z.boolean(),
@@ -180,7 +180,7 @@ export const logout = endpoint({
   path: 'apiv2/auth/logout',
   access: signedIn,
   query: z.object({
-    type: field.optional(z.coerce.number<string | number>().check(z.int())),
+    type: field.optional(z.coerce.number<string | number>().check(z.int(), z.minimum(0), z.maximum(1000))),
     fcm_token: field.optional(field.text(500)),
   }),
   data: field.nothing(),

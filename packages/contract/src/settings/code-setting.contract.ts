@@ -1,4 +1,4 @@
-import { can, endpoint, z } from '../kit/index.ts'
+import { can, endpoint, field, z } from '../kit/index.ts'
 import { valueTexts } from '../kit/value.texts.ts'
 
 /** Limited by the maximum length of a stored code. */
@@ -21,7 +21,7 @@ const codeSetting = z.object({
   prefix: z.string(),
   width: z.int(),
   next_number: z.int(),
-  version: z.int(),
+  version: field.whole(),
   /** The next code. */
   next_code: z.string(),
 })
@@ -65,7 +65,7 @@ export const updateCodeSetting = endpoint({
     prefix: prefix(),
     width: width(),
     next_number: nextNumber(),
-    version: z.int().check(z.positive()),
+    version: field.whole(),
   }),
   data: codeSetting,
   errors: ['record.conflict', 'settings.code_in_use'],

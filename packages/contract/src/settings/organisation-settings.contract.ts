@@ -6,7 +6,7 @@ import {
   someRegionalSettings,
 } from './organisation-settings.ts'
 
-const version = () => z.int().check(z.positive())
+const version = () => field.whole()
 
 const settingsView = z.object({
   /** Sent back with a change: a concurrent change is a conflict. */

@@ -31,7 +31,7 @@ const shiftRow = z.object({
   rules: z.int(),
   /** First day of the next version, if one is planned. */
   next_change: z.nullable(z.string()),
-  version: z.int(),
+  version: field.whole(),
 })
 export type ShiftRow = z.infer<typeof shiftRow>
 
@@ -145,7 +145,7 @@ export const editShift = endpoint({
   body: z.object({
     SHFTID: field.id(),
     /** The version that was loaded; omitted: the last write wins. */
-    version: z.optional(z.int()),
+    version: z.optional(field.whole()),
     /** First day of the terms; default: today. Code, name, colour and locations change immediately. */
     effective_from: z.optional(field.isoDate()),
     ...shiftInput,

@@ -35,7 +35,7 @@ const approver = z.discriminatedUnion('by', [
     master: z.enum(functionMasters),
     function: z.enum(functions),
   }),
-  z.object({ by: z.literal('role'), role_id: z.int() }),
+  z.object({ by: z.literal('role'), role_id: field.roleId() }),
   z.object({ by: z.literal('person'), employee_id: field.id() }),
   /** Members of a data-permission group. */
   z.object({ by: z.literal('group'), group_id: field.id() }),

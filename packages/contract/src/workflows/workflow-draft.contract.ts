@@ -9,7 +9,7 @@ const draftOf = {
   /** Revision of the draft that was edited: an outdated one is a conflict. */
   revision: z.int().check(z.minimum(1), z.maximum(1_000_000_000)),
 }
-const saved = { revision: z.int(), problems: z.array(problem) }
+const saved = { revision: field.whole(), problems: z.array(problem) }
 
 export const saveStages = endpoint({
   id: 'workflows.draft.save',
@@ -97,7 +97,7 @@ export const saveWorkflow = endpoint({
   data: z.object({
     ...saved,
     WORK_FLOW_ID: z.nullable(field.id()),
-    number: z.nullable(z.int()),
+    number: z.nullable(field.whole()),
     status: field.flag(),
   }),
   errors: ['workflows.draft_conflict', 'workflows.invalid'],

@@ -97,7 +97,7 @@ const event = z.object({
   kind: z.string(),
   /** Description of the action. */
   text: z.string(),
-  number: z.nullable(z.int()),
+  number: z.nullable(field.whole()),
   by: z.string(),
   at: z.string(),
 })
@@ -153,7 +153,7 @@ export const readApproverSettings = endpoint({
         has_left: z.boolean(),
       }),
     ),
-    version: z.int(),
+    version: field.whole(),
     abilities: z.object({ edit: z.boolean() }),
   }),
   summary: 'The fallback approver, and the heads of functions of units',

@@ -65,7 +65,7 @@ const facts = {
   /** 1 active, 0 inactive. */
   status: field.flag(),
   /** Number of the published version. */
-  number: z.nullable(z.int()),
+  number: z.nullable(field.whole()),
   /** The draft differs from the published version. */
   has_changes: z.boolean(),
   updated_at: z.string(),
@@ -119,7 +119,7 @@ export const createWorkflow = endpoint({
 
 const version = z.object({
   WORK_FLOW_ID: field.id(),
-  number: z.int(),
+  number: field.whole(),
   note: z.string(),
   author: z.string(),
   published_at: z.string(),
@@ -145,7 +145,7 @@ export const readWorkflow = endpoint({
   data: z.object({
     ...facts,
     /** Number of saves of the draft, to be sent back with the next save. */
-    revision: z.int(),
+    revision: field.whole(),
     definition: workflowDefinition,
     stages: z.array(stageRow),
     triggers: z.array(z.object({ TRIGGER_SLUG: z.string(), name: z.string() })),

@@ -49,6 +49,12 @@ describe('a batch', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404])
   })
 
+  test('does not end the session of the calls beside it', async () => {
+    const [out] = await send(admin.token, [get('apiv2/auth/logout?type=2')])
+    expect(out?.status).toBe(404)
+    expect((await app.call(currentUser, { token: admin.token })).status).toBe(200)
+  })
+
   test.each([
     '/services/admin/../../metrics',
     '/services/../metrics',

@@ -28,10 +28,13 @@ export function serveBatches(app: FastifyInstance, platform: Platform): void {
   servers.set(platform, app)
 }
 
+/** Calls that are no part of what a screen reads; signing out would end the session of the parts beside it. */
+const ALONE = new Set(['session.batch', 'session.sign_out'])
+
 /** Whether `endpoint` may be called now: in a batch neither files, batches, nor changes without a session may. */
 export function mayAnswer(endpoint: Endpoint): boolean {
   if (!insideBatch.getStore()) return true
-  if (endpoint.answer === 'file' || endpoint.id === 'session.batch') return false
+  if (endpoint.answer === 'file' || ALONE.has(endpoint.id)) return false
   return endpoint.method === 'GET' || endpoint.access.kind === 'signedIn' || endpoint.access.kind === 'can'
 }
 

@@ -9,7 +9,7 @@ export type ConfigurationAction = (typeof configurationActions)[number]
 
 const role = z.object({
   product_id: z.int(),
-  role_id: z.int(),
+  role_id: field.roleId(),
   role_name: z.string(),
   product_name: z.string(),
 })
@@ -21,7 +21,7 @@ const selection = {
   login: z.optional(z.array(accountState).check(z.maxLength(4))),
   invitation: z.optional(z.array(z.enum(invitationStates)).check(z.maxLength(3))),
   second_step: z.optional(z.array(z.enum(secondStepStates)).check(z.maxLength(3))),
-  role_ids: z.optional(z.array(z.int()).check(z.maxLength(30))),
+  role_ids: z.optional(z.array(field.roleId()).check(z.maxLength(30))),
   group_ids: z.optional(field.ids(100)),
   /** 1 active people, 0 those who left; default: both. */
   status: z.optional(z.array(field.flag()).check(z.maxLength(2))),

@@ -42,7 +42,7 @@ export const uploadGeocodes = endpoint({
         latitude: z.number(),
         longitude: z.number(),
         /** Radius of the fence `Main area`, where the file defines one. */
-        radius_m: z.nullable(z.int()),
+        radius_m: z.nullable(field.whole()),
         /** The location's current coordinates. */
         before: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
         is_changed: z.boolean(),

@@ -27,7 +27,7 @@ const vacancy = z.object({
   state: vacancyState,
   /** The person who filled it, if the caller may see them. */
   filled_by: z.nullable(person),
-  version: z.int(),
+  version: field.whole(),
   abilities: z.object({ edit: z.boolean(), reopen: z.boolean() }),
 })
 export type Vacancy = z.infer<typeof vacancy>
@@ -42,7 +42,7 @@ const dottedLine = z.object({
   /** Last day; null while it continues. */
   to_date: z.nullable(z.string()),
   state: z.enum(['planned', 'current', 'ended']),
-  version: z.int(),
+  version: field.whole(),
   abilities: z.object({ edit: z.boolean() }),
 })
 export type DottedLine = z.infer<typeof dottedLine>
@@ -83,9 +83,9 @@ export const saveDottedLine = endpoint({
     note: z.optional(field.text(500)),
     from_date: field.isoDate(),
     to_date: z.optional(z.nullable(field.isoDate())),
-    version: z.optional(z.int()),
+    version: z.optional(field.whole()),
   }),
-  data: z.object({ id: field.id(), version: z.int() }),
+  data: z.object({ id: field.id(), version: field.whole() }),
   errors: ['record.conflict', 'employees.dotted_line_overlap', 'employees.dotted_line_own'],
   summary: 'Add or edit a dotted line',
 })
@@ -136,9 +136,9 @@ export const saveVacancy = endpoint({
     LOCATION_ID: z.optional(z.nullable(field.id())),
     note: z.optional(field.text(500)),
     open_from: field.isoDate(),
-    version: z.optional(z.int()),
+    version: z.optional(field.whole()),
   }),
-  data: z.object({ id: field.id(), version: z.int() }),
+  data: z.object({ id: field.id(), version: field.whole() }),
   errors: ['record.conflict', 'employees.vacancy_ended'],
   summary: 'Open a vacancy below a manager, or edit an open one',
 })
@@ -156,9 +156,9 @@ export const endVacancy = endpoint({
     ended_on: field.isoDate(),
     /** The person who filled it; required for `filled`. */
     filled_by: z.optional(z.nullable(field.id())),
-    version: z.optional(z.int()),
+    version: z.optional(field.whole()),
   }),
-  data: z.object({ id: field.id(), version: z.int() }),
+  data: z.object({ id: field.id(), version: field.whole() }),
   errors: ['record.conflict', 'employees.vacancy_ended'],
   summary: 'Fill or close a vacancy',
 })
@@ -169,8 +169,8 @@ export const reopenVacancy = endpoint({
   method: 'POST',
   path: 'apiv1/hrms/hierarchy/vacancies/reopen',
   access: can('employees.chart.manage'),
-  body: z.object({ id: field.id(), version: z.optional(z.int()) }),
-  data: z.object({ id: field.id(), version: z.int() }),
+  body: z.object({ id: field.id(), version: z.optional(field.whole()) }),
+  data: z.object({ id: field.id(), version: field.whole() }),
   errors: ['record.conflict', 'employees.vacancy_open', 'employees.vacancy_not_agreed'],
   summary: 'Reopen a filled or closed vacancy, as if it had been open all along',
 })

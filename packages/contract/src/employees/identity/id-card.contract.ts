@@ -20,7 +20,7 @@ const face = z.object({
   blood_group: z.nullable(z.string()),
   emergency_phone: z.nullable(z.string()),
   card_id: field.id(),
-  number: z.int(),
+  number: field.whole(),
   issued_on: z.string(),
   valid_until: z.string(),
   /** Not revoked, within its validity, and the person is active. */
@@ -71,7 +71,7 @@ export const readIdCards = endpoint({
     history: z.array(
       z.object({
         id: field.id(),
-        number: z.int(),
+        number: field.whole(),
         issued_on: z.string(),
         valid_until: z.string(),
         issued_by: z.string(),

@@ -42,7 +42,7 @@ const protectedRecord = z.object({
   note: z.string(),
   /** False when the stored value was tampered with: nobody can decrypt it, and it must be entered again. */
   is_readable: z.boolean(),
-  version: z.int(),
+  version: field.whole(),
   updated_at: z.string(),
 })
 
@@ -93,9 +93,9 @@ export const saveProtectedRecord = endpoint({
     valid_to: z.optional(z.nullable(field.isoDate())),
     is_primary: z.optional(z.boolean()),
     note: z.optional(field.text(300)),
-    version: z.optional(z.int()),
+    version: z.optional(field.whole()),
   }),
-  data: z.object({ id: field.id(), version: z.int() }),
+  data: z.object({ id: field.id(), version: field.whole() }),
   errors: ['record.conflict', 'employees.identity_kind_unknown', 'employees.person_anonymised'],
   summary: 'Add or edit an identity number or a bank account; it is encrypted before it is stored',
 })

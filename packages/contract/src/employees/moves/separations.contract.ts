@@ -15,7 +15,7 @@ const separationBody = z.object({
   note: z.optional(field.text(1000)),
   /** New manager of the direct reports from the next day on. */
   hand_reports_to: z.optional(z.nullable(field.id())),
-  version: z.optional(z.int()),
+  version: z.optional(field.whole()),
 })
 
 export const separateEmployee = endpoint({
@@ -30,7 +30,7 @@ export const separateEmployee = endpoint({
     move_id: field.id(),
     status: employmentStatus,
     left_on: z.string(),
-    version: z.int(),
+    version: field.whole(),
     reports_moved: z.int(),
   }),
   errors: [
@@ -54,7 +54,7 @@ export const previewSeparation = endpoint({
   data: z.object({
     EMPLOYEE_ID: field.id(),
     EMPLOYEE_NAME: z.string(),
-    version: z.int(),
+    version: field.whole(),
     manager: z.nullable(person),
     /** Direct reports on the last day; the first fifty by name. */
     reports: z.array(z.object({ ...person.shape, DESIGNATION_NAME: z.nullable(z.string()) })),
@@ -77,7 +77,7 @@ export const undoSeparation = endpoint({
   path: 'apiv2/auth/hrms/separations/undo',
   access: can('employees.separation'),
   body: z.object({ emp_id: field.id(), note: z.optional(field.text(1000)) }),
-  data: z.object({ emp_id: field.id(), version: z.int(), reports_returned: z.int() }),
+  data: z.object({ emp_id: field.id(), version: field.whole(), reports_returned: z.int() }),
   errors: ['employees.not_leaving', 'employees.own_status'],
   summary: 'Cancel a separation, until its day has passed',
 })
@@ -98,14 +98,14 @@ export const rejoinEmployee = endpoint({
     values: z.optional(z.record(z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,62}$/)), z.nullable(field.id()))),
     reason_id: z.optional(z.nullable(field.id())),
     note: z.optional(field.text(1000)),
-    version: z.optional(z.int()),
+    version: z.optional(field.whole()),
   }),
   data: z.object({
     emp_id: field.id(),
     move_id: field.id(),
     EMPLOYEE_CODE: z.string(),
     date_of_joining: z.string(),
-    version: z.int(),
+    version: field.whole(),
   }),
   errors: [
     'record.conflict',
@@ -129,7 +129,7 @@ export const changeRosterStatus = endpoint({
     /** 1 included in rosters, 0 not; omitted: toggles. */
     status: z.optional(field.flag()),
   }),
-  data: z.object({ EMPLOYEE_ID: field.id(), IS_ROSTER_ACTIVE: field.flag(), version: z.int() }),
+  data: z.object({ EMPLOYEE_ID: field.id(), IS_ROSTER_ACTIVE: field.flag(), version: field.whole() }),
   errors: ['employees.has_left'],
   summary: 'Include an employee in rosters, or exclude them',
 })

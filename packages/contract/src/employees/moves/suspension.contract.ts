@@ -26,7 +26,7 @@ const suspension = z.object({
   is_paid: field.flag(),
   /** Whether the login is disabled because of it. */
   login_off: z.boolean(),
-  version: z.int(),
+  version: field.whole(),
   created_by: z.string(),
   created_at: z.string(),
   ended_by: z.string(),
@@ -58,7 +58,7 @@ export const suspendEmployee = endpoint({
     note: z._default(field.text(1000), ''),
     /** 1 with pay, 0 without. */
     is_paid: z._default(field.flag(), 0),
-    version: z.optional(z.int()),
+    version: z.optional(field.whole()),
   }),
   data: z.object({
     id: field.id(),
@@ -66,7 +66,7 @@ export const suspendEmployee = endpoint({
     state: z.enum(suspensionStates),
     from_date: z.string(),
     to_date: z.string(),
-    version: z.int(),
+    version: field.whole(),
     /** Whether this call disabled or enabled the login. */
     login_changed: z.boolean(),
   }),

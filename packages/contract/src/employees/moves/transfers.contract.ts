@@ -13,7 +13,7 @@ const transferBody = z.object({
         /** Values of this person that differ from the shared `values`. */
         values: z.optional(movedValues()),
         /** Version of the record that was edited; an outdated one returns 409. */
-        version: z.optional(z.int()),
+        version: z.optional(field.whole()),
       }),
     )
     .check(z.minLength(1), z.maxLength(MOST_MOVED)),
@@ -56,7 +56,7 @@ export const previewTransfer = endpoint({
         EMPLOYEE_ID: field.id(),
         EMPLOYEE_CODE: z.string(),
         EMPLOYEE_NAME: z.string(),
-        version: z.int(),
+        version: field.whole(),
         changes: z.array(movedChange),
         /** Direct reports on the effective date, and their manager afterwards. */
         reports: z.object({ count: z.int(), names: z.array(z.string()), to: z.nullable(z.string()) }),
@@ -113,7 +113,7 @@ export const makeTransfer = endpoint({
       z.object({
         emp_id: field.id(),
         move_id: field.id(),
-        version: z.int(),
+        version: field.whole(),
         /** Slugs whose change takes effect on a later day. */
         scheduled: z.array(z.string()),
       }),

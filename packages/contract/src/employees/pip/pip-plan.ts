@@ -62,7 +62,7 @@ export const plan = z.object({
   goals: z.array(goal),
   /** Newest first. */
   entries: z.array(entry),
-  version: z.int(),
+  version: field.whole(),
   /** The pending request to start the plan. */
   waiting: z.nullable(z.object({ REQUEST_ID: field.id(), asked_at: z.string() })),
   /** Whether starting it requires an approval; false unless it is a draft that the caller may start. */

@@ -155,9 +155,9 @@ export const savePip = endpoint({
         }),
       )
       .check(z.minLength(1, peopleTexts.error('oneGoal')), z.maxLength(MAX_PIP_GOALS)),
-    version: z.optional(z.int()),
+    version: z.optional(field.whole()),
   }),
-  data: z.object({ id: field.id(), version: z.int() }),
+  data: z.object({ id: field.id(), version: field.whole() }),
   errors: [
     'record.conflict',
     'employees.has_left',
@@ -182,7 +182,7 @@ export const changePip = endpoint({
      * deletes a draft.
      */
     action: z.enum(['start', 'extend', 'close', 'discard']),
-    version: z.int(),
+    version: field.whole(),
     /** The new last day, for an extension. */
     ends_on: z.optional(field.isoDate()),
     outcome: z.optional(z.enum(pipOutcomes)),
@@ -192,7 +192,7 @@ export const changePip = endpoint({
   data: z.object({
     id: field.id(),
     state: z.nullable(z.enum(pipStates)),
-    version: z.int(),
+    version: field.whole(),
     /** Where starting requires an approval: the request, and its current approvers. */
     waiting: z.nullable(z.object({ REQUEST_ID: field.id(), pending_on: z.array(z.string()) })),
   }),

@@ -42,7 +42,7 @@ export const readPrivacy = endpoint({
   data: z.object({
     asks_reason: z.boolean(),
     reveals_an_hour: z.int(),
-    version: z.int(),
+    version: field.whole(),
     retention: z.array(
       z.object({
         kind: kind(),
@@ -78,9 +78,9 @@ export const savePrivacy = endpoint({
         }),
       )
       .check(z.maxLength(retentionKinds.length)),
-    version: z.int(),
+    version: field.whole(),
   }),
-  data: z.object({ version: z.int() }),
+  data: z.object({ version: field.whole() }),
   errors: ['record.conflict'],
   summary: 'Change the privacy settings; this alone erases nothing',
 })
@@ -167,7 +167,7 @@ export const requestErasure = endpoint({
   access,
   body: z.object({
     /** Number of people in the preview: a different count by now is refused. */
-    people: z.int().check(z.minimum(1)),
+    people: field.whole(),
     typed: field.text(60),
     note: z.optional(field.text(500)),
   }),

@@ -48,7 +48,7 @@ const form = z.object({
   id: field.id(),
   name: z.string(),
   /** Number of the current version. */
-  number: z.int(),
+  number: field.whole(),
   status: field.flag(),
   questions: probationQuestions,
 })
@@ -89,9 +89,9 @@ export const saveProbationForm = endpoint({
     status: z._default(field.flag(), 1),
     questions: probationQuestions.check(z.minLength(1, peopleTexts.error('oneQuestion'))),
     /** Number of the version that was edited. */
-    number: z.optional(z.int()),
+    number: z.optional(field.whole()),
   }),
-  data: z.object({ id: field.id(), number: z.int() }),
+  data: z.object({ id: field.id(), number: field.whole() }),
   errors: ['record.conflict', 'record.duplicate'],
   summary: 'Add a feedback form, or a new version of one; feedback already requested keeps its questions',
 })

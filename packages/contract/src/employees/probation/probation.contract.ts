@@ -71,7 +71,7 @@ export const listProbations = endpoint({
 })
 
 const answer = z.object({
-  number: z.int(),
+  number: field.whole(),
   answers: z.array(z.object({ question: z.string(), kind: z.string(), text: z.string() })),
   recommendation: z.enum(recommendations),
   comment: z.string(),
@@ -119,7 +119,7 @@ export const checkProbationForm = endpoint({
           latest_due_on: z.string(),
           needs_feedback: z.boolean(),
         }),
-        version: z.int(),
+        version: field.whole(),
       }),
     ),
     /** Absent for callers who may neither decide nor were asked. */
@@ -198,13 +198,13 @@ export const updateProbation = endpoint({
     reason: z._default(field.text(1000), ''),
     /** Decides without the feedback that the rule requires; needs a reason. */
     without_feedback: z.optional(z.boolean()),
-    version: z.optional(z.int()),
+    version: z.optional(field.whole()),
   }),
   data: z.object({
     employee_id: field.id(),
     state: z.enum(probationStates),
     due_on: z.nullable(z.string()),
-    version: z.int(),
+    version: field.whole(),
   }),
   errors: [
     'record.conflict',
@@ -260,7 +260,7 @@ export const readRequestedFeedback = endpoint({
     /** The latest answer of the caller or of an earlier manager, to start from. */
     latest: z.nullable(
       z.object({
-        number: z.int(),
+        number: field.whole(),
         answers: answerValues,
         recommendation: z.enum(recommendations),
         comment: z.string(),
@@ -284,9 +284,9 @@ export const answerFeedback = endpoint({
     recommendation: z.enum(recommendations),
     comment: z._default(field.text(2000), ''),
     /** Number of the answer it replaces; 0 for the first. An outdated one returns 409. */
-    number: z.int().check(z.minimum(0)),
+    number: field.whole(),
   }),
-  data: z.object({ id: field.id(), number: z.int() }),
+  data: z.object({ id: field.id(), number: field.whole() }),
   errors: ['record.conflict', 'employees.probation_decided'],
   summary: 'Give feedback, or replace it while the probation is undecided',
 })

@@ -1,5 +1,5 @@
 import { isDay } from '../../kit/days.ts'
-import { EMAIL_PATTERN, MARKUP } from '../../kit/patterns.ts'
+import { EMAIL_PATTERN, HAS_VISIBLE, MARKUP, NO_DIRECTION } from '../../kit/patterns.ts'
 import type { FormField } from '../form-definition.ts'
 import { formValueTexts } from './form-value.texts.ts'
 import { optionsOf } from './form-values-conditions.ts'
@@ -45,9 +45,13 @@ function lengthProblem(field: FormField, text: string): string | null {
   return null
 }
 
+/** Whether one line can be seen, and reads as it is written. */
+const isLegible = (line: string) => HAS_VISIBLE.test(line) && NO_DIRECTION.test(line)
+
 function textProblem(field: FormField, value: unknown, lines: RegExp = ONE_LINE): string | null {
   if (typeof value !== 'string') return formValueTexts('notText')
   if (!lines.test(value) || !value.isWellFormed()) return formValueTexts('unstorable')
+  if (lines === ONE_LINE && !isLegible(value)) return formValueTexts('unstorable')
   if (field.FEILD_TYPE !== 'password' && MARKUP.test(value)) return formValueTexts('plainText')
   return lengthProblem(field, value)
 }

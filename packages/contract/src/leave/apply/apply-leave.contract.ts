@@ -60,7 +60,7 @@ export const applicationPayload = z.object({
   days: z.array(countedDay),
   /** Rule and version whose terms were applied. */
   rule_id: z.nullable(field.id()),
-  rule_number: z.nullable(z.int()),
+  rule_number: z.nullable(field.whole()),
   /** A type without credits of its own: the days are credited together with the leave. */
   per_occasion: z.boolean(),
 })

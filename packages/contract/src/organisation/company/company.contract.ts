@@ -9,7 +9,7 @@ const fixedItem = z.object({ id: field.id(), name: z.string() })
 
 /** Data of a company beyond the organisation's settings. */
 const profile = {
-  version: z.int(),
+  version: field.whole(),
   ORG_NAME: z.string(),
   LEGAL_NAME: z.string(),
   CURRENCY: z.string(),
@@ -24,11 +24,11 @@ const profile = {
   PHONE: z.string(),
   ADDRESS: z.string(),
   CITY: z.string(),
-  STATE_ID: z.nullable(field.id()),
-  COUNTRY_ID: z.nullable(field.id()),
+  STATE_ID: z.nullable(field.listId()),
+  COUNTRY_ID: z.nullable(field.listId()),
   POSTAL_CODE: z.string(),
   registrations: z.array(
-    z.object({ COUNTRY_ID: z.nullable(field.id()), kind: z.string(), number: z.string() }),
+    z.object({ COUNTRY_ID: z.nullable(field.listId()), kind: z.string(), number: z.string() }),
   ),
 }
 
@@ -45,7 +45,7 @@ export const companyForEditing = endpoint({
     timezones: z.array(z.object({ name: z.string(), offset_minutes: z.number(), label: z.string() })),
     countries: z.array(
       z.object({
-        COUNTRY_ID: field.id(),
+        COUNTRY_ID: field.listId(),
         COUNTRY_NAME: z.string(),
         COUNTRY_CODE: z.string(),
         phone_code: z.string(),
@@ -92,7 +92,7 @@ export const updateCompanyDetails = endpoint({
   access: can(EDIT),
   body: z.object({
     /** The version that was loaded: a concurrent change is a conflict. */
-    version: z.int(),
+    version: field.whole(),
     ORG_NAME: field.optional(field.requiredText(200)),
     LEGAL_NAME: field.optional(field.text(200)),
     CURRENCY: field.optional(z.string().check(z.regex(/^[A-Z]{3}$/, fieldTexts.error('currency')))),

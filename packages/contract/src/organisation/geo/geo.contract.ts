@@ -14,7 +14,7 @@ const shape = {
   shape: z.enum(['circle', 'polygon']),
   /** For a circle. */
   centre: z.nullable(geoPoint),
-  radius_m: z.nullable(z.int()),
+  radius_m: z.nullable(field.whole()),
   /** Corners of a polygon; the last one connects to the first. */
   points: z.array(geoPoint),
 }
@@ -23,7 +23,7 @@ const person = z.object({ EMPLOYEE_ID: field.id(), EMPLOYEE_NAME: z.string(), EM
 
 /** A fence in one version. */
 const fenceState = {
-  version: z.int(),
+  version: field.whole(),
   name: z.string(),
   ...shape,
   /** 1 active, 0 inactive. */
@@ -42,7 +42,7 @@ const fence = z.object({
   LOCATION_ID: field.id(),
   ...fenceState,
   /** Version of the newest change, sent back with the next one. */
-  latest_version: z.int(),
+  latest_version: field.whole(),
   /** First day of a planned change; null without one. */
   next_change: z.nullable(field.isoDate()),
   /** The allowed people within the caller's reach, unless everybody is allowed. */
@@ -106,7 +106,7 @@ const fenceInput = {
   shape: shape.shape,
   centre: field.optional(z.nullable(geoPoint)),
   /** Metres. */
-  radius_m: field.optional(z.nullable(z.int())),
+  radius_m: field.optional(z.nullable(field.whole())),
   points: field.optional(z.array(geoPoint).check(z.maxLength(FENCE_LIMIT.maxCorners))),
   status: field.optional(field.flag()),
   /** Default, and earliest: today in the location's time zone. */
@@ -141,7 +141,7 @@ export const updateGeoFence = endpoint({
   body: z.object({
     id: field.id(),
     /** `latest_version` as loaded. */
-    version: z.int().check(z.positive()),
+    version: field.whole(),
     ...fenceInput,
   }),
   data: saved,

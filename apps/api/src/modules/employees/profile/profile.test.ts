@@ -209,6 +209,17 @@ describe('a change', () => {
       before: 'Sales',
       after: 'Support',
     })
+    for (const [search, count] of [
+      ['support', 1],
+      ['NEW TEAM', 2],
+      ['nowhere', 0],
+    ] as const) {
+      const { data } = await app.call(employeeTimeline, {
+        token: people.admin.token,
+        query: { employee_id: people.meera, search, limit: 1 },
+      })
+      expect([data.total_rows, data.timeline.length]).toEqual([count, Math.min(count, 1)])
+    }
     expect(entries.at(-1)?.changes.map((change) => [change.FIELD_NAME, change.after])).toEqual([
       ['Location', 'Pune'],
       ['Department', 'Sales'],

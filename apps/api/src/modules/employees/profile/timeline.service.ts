@@ -171,6 +171,15 @@ function idsIn(
   return ids
 }
 
+/** Entries that a search looks through, the newest: several for every month of a long working life. */
+const MOST_SEARCHED = 2000
+
+/** Whether the search occurs in what the entry shows; masked values are not searched. */
+function isFound({ title, reason, actor, changes }: Entry, search: string): boolean {
+  const texts = [title, reason, actor, ...changes.flatMap((one) => [one.FIELD_NAME, one.before, one.after])]
+  return texts.some((text) => text?.toLowerCase().includes(search.toLowerCase()))
+}
+
 /**
  * A person's timeline, newest first, with display values before and after; values of fields the caller may not
  * see are masked. Five statements.
@@ -178,23 +187,29 @@ function idsIn(
  * @throws AppError `record.not_found` also for a person out of reach
  */
 export async function readTimeline(ctx: Ctx, query: QueryOf<typeof employeeTimeline>): Promise<Timeline> {
-  const { employee_id: employeeId, page, limit } = query
+  const { employee_id: employeeId, page, limit, search } = query
+  const offset = (page - 1) * limit
+  // What entries say is composed here, in the reader's language and with what they may see.
+  const wanted = search === '' ? { limit, offset } : { limit: MOST_SEARCHED, offset: 0 }
   const reads = new ProtectedReads(ctx)
   const timeline = await readTx(ctx, async (db) => {
     const person = await findPerson(ctx, db, employeeId)
     if (!person?.can_view) fail('record.not_found')
     const form = await loadForm(ctx, db, EMPLOYEE_FORM, { withRetired: true, whole: true })
     const fields = new Map(fieldsOf(form).map((field) => [field.FIELD_SLUG, field]))
-    const rows = await findTimelinePage(ctx, db, employeeId, { limit, offset: (page - 1) * limit })
+    const rows = await findTimelinePage(ctx, db, employeeId, wanted)
     const hasJoining = rows.some((row) => row.event_type === EVENT.joining)
     const first = hasJoining ? await findFirstAssignments(ctx, db, employeeId) : []
     const names = await findMasterRecords(ctx, db, idsIn(rows, first, fields))
     const reasons = new Map([...(names.get('reason') ?? [])].map(([id, option]) => [id, option.label]))
     const reader: Reader = { person, fields, names, reasons, today: form.today, first }
-    const total = rows[0]?.total ?? 0
-    for (const row of rows) noteChanged(reads, reader, row)
+    const entries = rows.map((row) => ({ row, entry: entryOf(reader, row) }))
+    const found = entries.filter(({ entry }) => search === '' || isFound(entry, search))
+    const shown = search === '' ? found : found.slice(offset, offset + limit)
+    const total = search === '' ? (rows[0]?.total ?? 0) : found.length
+    for (const { row } of shown) noteChanged(reads, reader, row)
     return {
-      timeline: rows.map((row) => entryOf(reader, row)),
+      timeline: shown.map(({ entry }) => entry),
       total_rows: total,
       numPages: pageCount(total, limit),
     }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isAdministrator } from '../../../platform/access/actor.ts'
+import { isAdministrator, scopesOf } from '../../../platform/access/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { accessChanged } from '../../../platform/realtime/session-end.ts'
@@ -20,6 +20,16 @@ async function groupsOf(ctx: Ctx, db: Db, table: MasterTable, ids: readonly numb
         and l.dimension = ${table} and l.value_id = any (${[...ids]}::bigint[]))
     order by lower(g.name), g.id`.execute(db)
   return rows
+}
+
+/** Why the merge is refused: names the groups that the caller is in or keeps, of the others only that there are some. */
+function reachChanges(ctx: Ctx, groups: readonly { id: number; name: string }[]): string[] {
+  if (groups.length === 0) return []
+  const keepsAll = scopesOf(ctx.actor, 'access.group.manage').has('organisation')
+  const own = new Set(ctx.actor.groups.map((group) => group.id))
+  const seen = groups.filter(({ id }) => keepsAll || own.has(id))
+  const names = seen.length > 0 ? seen.slice(0, 3).map(({ name }) => name) : [mergeTexts('unseenGroup')]
+  return [mergeTexts('changesGroupReach', { names: names.join(', ') })]
 }
 
 /** Notifies the members of groups that a merge changed, since their reach has changed. */
@@ -50,21 +60,17 @@ export const accessGroupHolder: UnitHolder = {
 
   async blockers(ctx, db, table, keptId, ids) {
     if (isAdministrator(ctx.actor)) return []
-    const groups = await groupsOf(ctx, db, table, [keptId, ...ids])
-    if (groups.length === 0) return []
-    const names = groups.slice(0, 3).map((group) => group.name)
-    return [mergeTexts('changesGroupReach', { names: names.join(', ') })]
+    return reachChanges(ctx, await groupsOf(ctx, db, table, [keptId, ...ids]))
   },
 
   async undoBlockers(ctx, db, mergeId) {
     if (isAdministrator(ctx.actor)) return []
-    const { rows } = await sql<{ name: string }>`
-      select g.name from access_group g where g.org_id = ${ctx.orgId} and g.id in (
+    const { rows } = await sql<{ id: number; name: string }>`
+      select g.id, g.name from access_group g where g.org_id = ${ctx.orgId} and g.id in (
         select record_id from unit_merge_move
         where org_id = ${ctx.orgId} and merge_id = ${mergeId} and place = ${PLACE})
-      order by lower(g.name), g.id limit 3`.execute(db)
-    if (rows.length === 0) return []
-    return [mergeTexts('changesGroupReach', { names: rows.map((row) => row.name).join(', ') })]
+      order by lower(g.name), g.id`.execute(db)
+    return reachChanges(ctx, rows)
   },
 
   async move(ctx, db, { mergeId, table, keptId, ids }) {

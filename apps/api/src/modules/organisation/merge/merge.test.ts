@@ -238,7 +238,10 @@ describe('a merge', () => {
     const grants = { 'organisation.masters.merge': ['organisation' as const] }
     const merger = await anAccount(app, org, { roles: [8], grants })
     await anAccount(app, org, { roles: [8], group: { department: [gone] } })
-    expect((await merge(keep, [gone], {}, merger.token)).body.key).toBe('organisation.merge_blocked')
+    const refused = await merge(keep, [gone], {}, merger.token)
+    expect(refused.body.key).toBe('organisation.merge_blocked')
+    // Groups out of the caller's reach are not named.
+    expect(refused.message).toContain('members of a data permission group can see')
     const free = await aMaster(app, org, 'department')
     expect((await merge(keep, [free], {}, merger.token)).status).toBe(200)
     const viewer = await anAccount(app, org, {

@@ -4,6 +4,7 @@ export const mergeTexts = defineTexts('organisation.merge', {
   en: {
     dataPermissionGroup: 'data permission group',
     dataPermissionGroups: 'data permission groups',
+    unseenGroup: 'a data permission group',
     changesGroupReach: 'This changes whom members of {names} can see. Ask an administrator to do it.',
     differentParents:
       '{name} and {name2} don’t belong to the same parent unit. Move them to one parent first.',
