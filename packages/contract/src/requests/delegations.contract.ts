@@ -86,6 +86,7 @@ export const listDelegates = endpoint({
       z.object({
         EMPLOYEE_ID: field.id(),
         EMPLOYEE_NAME: z.string(),
+        /** Empty for people whom the caller does not see in the directory. */
         EMPLOYEE_CODE: z.string(),
         /** Why they can't be chosen; null if they can. */
         why_not: z.nullable(z.string()),

@@ -60,7 +60,12 @@ export const probationPayload = z.object({ ...probationRequest.requested, reason
 export type ProbationPayload = z.infer<typeof probationPayload>
 
 /** The start of an improvement plan: the draft at the time of the request. */
-export const pipPayload = z.object({ pip_id: field.id(), version: field.whole(), days: z.int(), goals: z.int() })
+export const pipPayload = z.object({
+  pip_id: field.id(),
+  version: field.whole(),
+  days: z.int(),
+  goals: z.int(),
+})
 export type PipPayload = z.infer<typeof pipPayload>
 
 export const proposeTransfer = endpoint({

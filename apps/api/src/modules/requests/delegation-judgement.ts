@@ -7,7 +7,7 @@ import { findStronger } from '../../platform/access/stronger.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
-import { knownAsDelegate } from './delegates-offered.service.ts'
+import { inDirectory, knownAsDelegate, whyNot } from './delegates-offered.service.ts'
 import { findRequestKind } from './request-kinds.ts'
 import { requestsTexts } from './requests.texts.ts'
 import { type DelegationPeriod, delegationLoop } from './rules/delegation-loop.ts'
@@ -37,12 +37,13 @@ export interface DelegationParty {
   reached: boolean
   /** Whether the caller may see them. */
   known: boolean
+  in_directory: boolean
 }
 
 async function findPeople(ctx: Ctx, db: Db, ids: readonly number[]): Promise<DelegationParty[]> {
   const { rows } = await sql<DelegationParty>`
     select e.id, e.full_name as name, e.status, coalesce(${employeeScope(ctx, MANAGE_DELEGATIONS, 'e')}, false) as reached,
-      ${knownAsDelegate(ctx)} as known,
+      ${knownAsDelegate(ctx)} as known, ${inDirectory(ctx)} as in_directory,
       exists (select from account a where a.org_id = e.org_id and a.employee_id = e.id and a.state = 'active')
         as can_sign_in
     from employee e where e.org_id = ${ctx.orgId} and e.id = any (${[...ids]}::bigint[])`.execute(db)
@@ -67,7 +68,7 @@ export async function partiesOf(
   const isKnown = taker.known || taker.reached || taker.id === ctx.actor.employeeId
   if (!isKnown && !(taker.status === 'active' && taker.can_sign_in)) fail('record.not_found')
   if (taker.status !== 'active') refuse(requestsTexts('hasLeft', { name: taker.name }), 'DELEGATE_ID')
-  if (!taker.can_sign_in) refuse(requestsTexts('hasNoAccount', { name: taker.name }), 'DELEGATE_ID')
+  if (!taker.can_sign_in) refuse(whyNot(taker.name, taker.in_directory || taker.reached), 'DELEGATE_ID')
   return { giver, taker }
 }
 

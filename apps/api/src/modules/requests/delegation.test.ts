@@ -173,7 +173,7 @@ describe('the choice of delegates', () => {
   const offered = async (token: string, search = '') =>
     (await app.call(listDelegates, { token, query: { search } })).data.people
 
-  test('offers the colleagues whom an employee sees, by name and by code', async () => {
+  test('offers the colleagues whom an employee sees by name, without their codes', async () => {
     await inDatabase(
       sql`insert into org_chart_setting (org_id, colleagues) values (${team.org.orgId}, 'everyone')
         on conflict (org_id) do update set colleagues = 'everyone'`,
@@ -181,12 +181,16 @@ describe('the choice of delegates', () => {
     const all = await offered(team.meeraIs.token)
     const ids = all.map((one) => one.EMPLOYEE_ID)
     expect(ids).toEqual(expect.arrayContaining([team.ravi, team.asha, team.dev, team.nina]))
-    const [dev] = all.filter((one) => one.EMPLOYEE_ID === team.dev)
-    const byCode = await offered(team.meeraIs.token, dev?.EMPLOYEE_CODE)
-    expect(byCode.map((one) => one.EMPLOYEE_ID)).toContain(team.dev)
+    expect(new Set(all.map((one) => one.EMPLOYEE_CODE))).toEqual(new Set(['']))
+    expect((await offered(team.meeraIs.token, 'Nair')).map((one) => one.EMPLOYEE_ID)).toContain(team.dev)
+    const byAdmin = await offered(team.admin.token, 'Dev Nair')
+    const code = byAdmin.find((one) => one.EMPLOYEE_ID === team.dev)?.EMPLOYEE_CODE as string
+    expect(code).not.toBe('')
+    expect((await offered(team.admin.token, code)).map((one) => one.EMPLOYEE_ID)).toContain(team.dev)
+    expect((await offered(team.meeraIs.token, code)).map((one) => one.EMPLOYEE_ID)).not.toContain(team.dev)
   })
 
-  test('names those who have no account last, and why they cannot be chosen', async () => {
+  test('puts those who have no account last, and says why where the directory shows it', async () => {
     const [lila] = (await addPeople(app, team.org, [
       aPerson({
         FIRST_NAME: 'Aadya',
@@ -198,6 +202,12 @@ describe('the choice of delegates', () => {
     const found = await offered(team.raviIs.token)
     expect(found.at(-1)).toMatchObject({ EMPLOYEE_ID: lila, why_not: 'Aadya Roy has no user account.' })
     expect(found.find((one) => one.EMPLOYEE_ID === team.nina)?.why_not).toBeNull()
+    await inDatabase(
+      sql`insert into org_chart_setting (org_id, colleagues) values (${team.org.orgId}, 'everyone')
+        on conflict (org_id) do update set colleagues = 'everyone'`,
+    )
+    const colleague = (await offered(team.devIs.token, 'Aadya')).find((one) => one.EMPLOYEE_ID === lila)
+    expect(colleague).toMatchObject({ EMPLOYEE_CODE: '', why_not: 'Can’t be chosen.' })
   })
 })
 

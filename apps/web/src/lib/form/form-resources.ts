@@ -45,7 +45,8 @@ export const foundPerson = (one: {
 }): FoundPerson => ({
   id: one.EMPLOYEE_ID,
   name: one.EMPLOYEE_NAME,
-  label: `${one.EMPLOYEE_NAME} (${one.EMPLOYEE_CODE})`,
+  // Colleagues' codes are not shown to everybody.
+  label: one.EMPLOYEE_CODE === '' ? one.EMPLOYEE_NAME : `${one.EMPLOYEE_NAME} (${one.EMPLOYEE_CODE})`,
   photo: one.photo ?? null,
 })
 
