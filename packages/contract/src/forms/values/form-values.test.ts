@@ -126,6 +126,18 @@ describe('refuses', () => {
       'Field must not contain characters that can’t be stored.',
     ],
     [
+      'nothing that can be seen',
+      formField('input'),
+      '\u200b\u200b',
+      'Field must not contain characters that can’t be stored.',
+    ],
+    [
+      'a change of the writing direction',
+      formField('input'),
+      'Asha\u202emoc',
+      'Field must not contain characters that can’t be stored.',
+    ],
+    [
       'a NUL in a text area',
       formField('textarea'),
       'a\0b',
