@@ -56,9 +56,12 @@ export const previewSeparation = endpoint({
     EMPLOYEE_NAME: z.string(),
     version: z.int(),
     manager: z.nullable(person),
-    /** Direct reports on the last day; the first fifty by name. */
+    /** Direct reports on the day after whom the caller sees; the first fifty by name. */
     reports: z.array(z.object({ ...person.shape, DESIGNATION_NAME: z.nullable(z.string()) })),
+    /** All of them. */
     reports_total: z.int(),
+    /** Of these, those whom the caller can't hand over, since they are outside their reach. */
+    reports_unreached: z.int(),
     /** The person's responsibilities, as text: head of departments, roles, data-permission groups. */
     duties: z.array(z.string()),
     /** Planned changes after the last day, which are cancelled with the separation. */

@@ -11,7 +11,8 @@ import { fieldsOf, findMasterRecords, loadForm } from '../../forms/index.ts'
 import { setAccountEnabled } from '../../session/index.ts'
 import { forgetTotals } from '../directory/directory.totals.ts'
 import { refusePowerfulLogin } from '../employees.access.ts'
-import { lockPeople, type PersonRow } from '../people.queries.ts'
+import { countOutOfReach, lockPeople, type PersonRow } from '../people.queries.ts'
+import { authoredByCaller } from '../reach-growth.ts'
 import { changePeople } from '../writes/change-people.service.ts'
 import { assignmentsAsOf } from './assignments-as-of.ts'
 import { employmentChanged } from './employment-ended.hook.ts'
@@ -19,6 +20,7 @@ import { findOutOfReach, insertMoves } from './moves.queries.ts'
 import { movesTexts } from './moves.texts.ts'
 import { removePlanned } from './remove-planned.ts'
 import { managerProblem } from './rules/move-judgement.ts'
+import { unreachedReports } from './unreached-reports.ts'
 
 type SeparationInput = BodyOf<typeof separateEmployee>
 
@@ -86,7 +88,16 @@ async function findHandover(ctx: Ctx, db: Db, input: SeparationInput, today: str
   }
   const problem = managerProblem(out.size > 0 ? undefined : standing, day)
   if (problem) refuse('hand_reports_to', problem)
-  return around.filter((one) => one.manager_id === input.emp_id && one.id !== to).map((one) => one.id)
+  const reports = around.filter((one) => one.manager_id === input.emp_id && one.id !== to).map((one) => one.id)
+  await refuseUnreached(ctx, db, reports)
+  return reports
+}
+
+/** @throws AppError `request.invalid` with the number of reports out of reach, as for a transfer */
+async function refuseUnreached(ctx: Ctx, db: Db, reports: readonly number[]): Promise<void> {
+  if (reports.length === 0) return
+  const unreached = await countOutOfReach(ctx, db, SEPARATION, reports)
+  if (unreached > 0) refuse('hand_reports_to', unreachedReports(unreached))
 }
 
 interface Handover {
@@ -111,6 +122,7 @@ async function handOver(ctx: Ctx, db: Db, handover: Handover): Promise<void> {
       reason: '',
       fields,
       moves: new Map(reports.map((person) => [person.id, moveId])),
+      authors: authoredByCaller(ctx, SEPARATION),
     },
   )
 }
@@ -144,7 +156,7 @@ async function writeMode(ctx: Ctx, db: Db, personId: number, mode: number | null
  * the successor on the day after; until then it can be undone. A past date ends the employment immediately.
  *
  * @throws AppError `record.not_found`, `employees.already_leaving`, `employees.own_status`, `record.conflict`,
- *   `request.invalid`, `employees.future_cycle`
+ *   `request.invalid`, `employees.future_cycle`, `access.reach_given`
  */
 export async function enterSeparation(
   ctx: Ctx,

@@ -24,6 +24,7 @@ import {
   valueOn,
 } from './rules/move-judgement.ts'
 import type { TransferFacts } from './transfer.facts.ts'
+import { unreachedReports } from './unreached-reports.ts'
 
 export interface JudgedPerson {
   person: PersonRow
@@ -160,9 +161,7 @@ export function handoverProblems(facts: TransferFacts): string[] {
   const unreached = facts.handed.filter((person) => facts.unreachedReports.has(person.id)).length
   return [
     ...(problem ? [problem] : []),
-    ...(unreached > 0
-      ? [movesTexts('directReportsBeyondReach', { unreached, value: unreached === 1 ? 'is' : 'are' })]
-      : []),
+    ...(unreached > 0 ? [unreachedReports(unreached)] : []),
   ]
 }
 
