@@ -124,8 +124,11 @@ const managerOf = async (id: number) =>
     )
   ).rows[0]?.manager_id
 const codeOf = async (id: number) =>
-  (await asOwner(sql<{ code: string }>`select code from employee where org_id = ${people.org.orgId} and id = ${id}`))
-    .rows[0]?.code as string
+  (
+    await asOwner(
+      sql<{ code: string }>`select code from employee where org_id = ${people.org.orgId} and id = ${id}`,
+    )
+  ).rows[0]?.code as string
 
 async function inBulk(who: TestAccount, chosen: number[], values: Record<string, number | null>) {
   const body = { selection: { ids: chosen }, values }
@@ -201,7 +204,8 @@ describe('a new manager', () => {
       `${await codeOf(ids.lead)},${await codeOf(ids.helper)}`,
     ])
     expect(answer.status).toBe(422)
-    const problems = (answer.body.data as { err_list: { row: number; column: string; message: string }[] }).err_list
+    const problems = (answer.body.data as { err_list: { row: number; column: string; message: string }[] })
+      .err_list
     expect(problems).toEqual([
       expect.objectContaining({
         ...{ row: 3, column: 'Reporting manager', message: expect.stringMatching(OUTSIDE) },

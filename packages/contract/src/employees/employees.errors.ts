@@ -50,6 +50,11 @@ export const employeesErrors = errorCatalogue({
     status: 409,
     message: '{name} is already leaving on {day}. Cancel that separation before you record another.',
   },
+  'employees.already_left': {
+    status: 409,
+    message:
+      '{name} left on {day}, so there is no separation left to cancel or to record. If that was a mistake, choose Mark as active; if the person comes back, choose Rejoin.',
+  },
   'employees.not_leaving': {
     status: 409,
     message: '{name} has no upcoming separation to cancel.',

@@ -12,11 +12,7 @@ import { findBeyond } from './account-reach.ts'
 const POWERFUL: readonly number[] = [ROLE.admin, ROLE.adminLike, ROLE.subAdmin]
 
 /** Employees of the accounts that match and that the caller may not manage; null for those without an employee. */
-async function findPowerful(
-  ctx: Ctx,
-  db: Db,
-  condition: Expression<SqlBool>,
-): Promise<Set<number | null>> {
+async function findPowerful(ctx: Ctx, db: Db, condition: Expression<SqlBool>): Promise<Set<number | null>> {
   if (isAdministrator(ctx.actor)) return new Set()
   const accounts = await db
     .selectFrom('account as a')

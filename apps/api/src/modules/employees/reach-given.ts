@@ -73,7 +73,9 @@ export function reachedByAuthors(
   const parts = [...actors, ...approvers].flatMap((actor) =>
     (permissions ?? []).map((permission) => employeeScope({ actor, orgId }, permission, alias)),
   )
-  return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`coalesce(${sql.join(parts, sql` or `)}, false)`
+  return parts.length === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`coalesce(${sql.join(parts, sql` or `)}, false)`
 }
 
 async function beyondOn(

@@ -37,6 +37,8 @@ export const separateEmployee = endpoint({
     'record.conflict',
     'employees.own_status',
     'employees.already_leaving',
+    'employees.already_left',
+    'access.reach_given',
     'employees.transfer_refused',
     'employees.manager_cycle',
     'employees.future_cycle',
@@ -81,7 +83,7 @@ export const undoSeparation = endpoint({
   access: can('employees.separation'),
   body: z.object({ emp_id: field.id(), note: z.optional(field.text(1000)) }),
   data: z.object({ emp_id: field.id(), version: z.int(), reports_returned: z.int() }),
-  errors: ['employees.not_leaving', 'employees.own_status'],
+  errors: ['employees.not_leaving', 'employees.already_left', 'employees.own_status'],
   summary: 'Cancel a separation, until its day has passed',
 })
 

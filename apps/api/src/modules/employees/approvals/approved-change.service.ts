@@ -67,7 +67,13 @@ export async function applyProfileChange(
   const problems = dateProblems({ ...toValues(person), ...values }, person.left_on, Object.keys(values))
   const concerned = Object.keys(problems).find((slug) => slug in values)
   if (concerned) fail('request.invalid', { fields: problems, message: problems[concerned] as string })
-  const options = { effectiveDate: form.today, today: form.today, reason, fields, authors: authoredByCaller(ctx) }
+  const options = {
+    effectiveDate: form.today,
+    today: form.today,
+    reason,
+    fields,
+    authors: authoredByCaller(ctx),
+  }
   await changePeople(own, db, [{ person, values }], options)
 }
 

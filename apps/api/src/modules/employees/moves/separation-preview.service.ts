@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
-import { found } from '../../../platform/errors.ts'
+import { AppError, found } from '../../../platform/errors.ts'
 import { fieldsOf, findMasterRecords, loadForm, masterIdsIn } from '../../forms/index.ts'
 import { fieldText } from '../profile/record-text.ts'
 import { assignmentsAsOf } from './assignments-as-of.ts'
@@ -75,7 +75,13 @@ function dutiesOf(leaver: Leaver): string[] {
 function problemsOf(leaver: Leaver, lastDay: string, isSelf: boolean): string[] {
   if (isSelf) return [movesTexts('ownEmploymentStatus')]
   if (leaver.left_on !== null)
-    return [movesTexts('alreadyLeaving', { fullName: leaver.full_name, leftOn: leaver.left_on })]
+    return [
+      leaver.status === 'left'
+        ? new AppError('employees.already_left', {
+            parameters: { name: leaver.full_name, day: leaver.left_on },
+          }).words
+        : movesTexts('alreadyLeaving', { fullName: leaver.full_name, leftOn: leaver.left_on }),
+    ]
   if (lastDay < leaver.date_of_joining) {
     return [
       movesTexts('leavesBeforeJoinedOn', {

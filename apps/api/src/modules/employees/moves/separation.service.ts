@@ -53,13 +53,20 @@ async function lockLeaver(
   return { person, others: locked.filter((one) => one.id !== id) }
 }
 
-function refuseState(person: PersonRow, input: SeparationInput): void {
+/** @throws AppError `employees.already_left` with what to do instead */
+function refuseLeft({ status, left_on: day, full_name: name }: PersonRow, today: string): void {
+  if (day !== null && (status === 'left' || day < today))
+    fail('employees.already_left', { parameters: { name, day } })
+}
+
+function refuseState(person: PersonRow, input: SeparationInput, today: string): void {
   if (input.version !== undefined && input.version !== person.version) {
     fail('record.conflict', {
       data: { version: person.version, status: person.status, left_on: person.left_on },
     })
   }
   const name = person.full_name
+  refuseLeft(person, today)
   if (person.left_on !== null)
     fail('employees.already_leaving', { parameters: { name, day: person.left_on } })
   if (input.last_working_day < person.date_of_joining) {
@@ -88,7 +95,9 @@ async function findHandover(ctx: Ctx, db: Db, input: SeparationInput, today: str
   }
   const problem = managerProblem(out.size > 0 ? undefined : standing, day)
   if (problem) refuse('hand_reports_to', problem)
-  const reports = around.filter((one) => one.manager_id === input.emp_id && one.id !== to).map((one) => one.id)
+  const reports = around
+    .filter((one) => one.manager_id === input.emp_id && one.id !== to)
+    .map((one) => one.id)
   await refuseUnreached(ctx, db, reports)
   return reports
 }
@@ -155,7 +164,7 @@ async function writeMode(ctx: Ctx, db: Db, personId: number, mode: number | null
  * Enters a separation. The employee stays active until the end of the last working day and their reports move to
  * the successor on the day after; until then it can be undone. A past date ends the employment immediately.
  *
- * @throws AppError `record.not_found`, `employees.already_leaving`, `employees.own_status`, `record.conflict`,
+ * @throws AppError `record.not_found`, `employees.already_leaving`, `employees.already_left`, `employees.own_status`, `record.conflict`,
  *   `request.invalid`, `employees.future_cycle`, `access.reach_given`
  */
 export async function enterSeparation(
@@ -167,7 +176,7 @@ export async function enterSeparation(
     const fields = fieldsOf(form)
     const reports = await findHandover(ctx, db, input, form.today)
     const { person, others } = await lockLeaver(ctx, db, input.emp_id, reports)
-    refuseState(person, input)
+    refuseState(person, input, form.today)
     await refuseUnknownReason(ctx, db, input.reason_id)
     const { last_working_day: lastDay, mode } = input
     const status = lastDay < form.today ? ('left' as const) : ('active' as const)
@@ -240,9 +249,8 @@ export async function undoWithin(
   const { person } = await lockLeaver(ctx, db, input.emp_id, move?.reports ?? [])
   const form = await loadForm(ctx, db, EMPLOYEE_FORM)
   const name = person.full_name
-  if (person.status === 'left' || person.left_on === null || person.left_on < form.today) {
-    fail('employees.not_leaving', { parameters: { name } })
-  }
+  refuseLeft(person, form.today)
+  if (person.left_on === null) fail('employees.not_leaving', { parameters: { name } })
   const changed = await changePeople(
     ctx,
     db,
@@ -286,7 +294,7 @@ export async function undoWithin(
 /**
  * Undoes a separation until the last working day has passed, including the transfer of reports.
  *
- * @throws AppError `employees.not_leaving`, `record.not_found`, `employees.own_status`
+ * @throws AppError `employees.not_leaving`, `employees.already_left`, `record.not_found`, `employees.own_status`
  */
 export async function withdrawSeparation(
   ctx: Ctx,

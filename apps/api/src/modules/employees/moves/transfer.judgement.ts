@@ -159,10 +159,7 @@ export function handoverProblems(facts: TransferFacts): string[] {
   if (!to) return []
   const problem = managerProblem(standingOf(facts, to), facts.input.effective_date)
   const unreached = facts.handed.filter((person) => facts.unreachedReports.has(person.id)).length
-  return [
-    ...(problem ? [problem] : []),
-    ...(unreached > 0 ? [unreachedReports(unreached)] : []),
-  ]
+  return [...(problem ? [problem] : []), ...(unreached > 0 ? [unreachedReports(unreached)] : [])]
 }
 
 /** All changes of manager in the transfer, to be checked together for cycles. */

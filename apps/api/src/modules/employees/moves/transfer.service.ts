@@ -227,12 +227,7 @@ async function judgeAll(ctx: Ctx, db: Db, input: TransferInput) {
  * @returns names of the changed fields, in form order
  * @throws AppError as `transferPeople`, `request.invalid` if nothing would change, `access.reach_grows`
  */
-export async function judgeMoves(
-  ctx: Ctx,
-  db: Db,
-  input: TransferInput,
-  proposer: Actor,
-): Promise<string[]> {
+export async function judgeMoves(ctx: Ctx, db: Db, input: TransferInput, proposer: Actor): Promise<string[]> {
   const { facts, judged } = await judgeAll(ctx, db, input)
   await refuseOwnGrowth(ctx, db, reachChange(facts, judged), proposer)
   const changed = new Set(judged.flatMap((one) => Object.keys(one.changed)))

@@ -76,7 +76,9 @@ async function showAttribute(ctx: Ctx, db: Db, attribute: AssignmentAttribute, r
 }
 
 /** Rows by who planned or proposed them. Whoever approved a change has judged what it gives to others. */
-function byAuthor(due: readonly DueRow[]): { accountId: number; permissions: Authors['permissions']; rows: DueRow[] }[] {
+function byAuthor(
+  due: readonly DueRow[],
+): { accountId: number; permissions: Authors['permissions']; rows: DueRow[] }[] {
   const authored = due.flatMap((row) =>
     [...new Set([row.planner, row.proposer])].flatMap((accountId) =>
       accountId === null ? [] : [{ accountId, row, isApproved: row.is_approved }],

@@ -28,7 +28,9 @@ export function isOwnPosition({ change, plain, dated }: Draft, fields: readonly 
 
 /** The changed field that an error about somebody's position is shown at. */
 const movedSlug = ({ dated, plain }: Draft): string =>
-  dated.REPORTING_MANAGER_ID ? 'REPORTING_MANAGER_ID' : (Object.keys({ ...dated, ...plain })[0] ?? 'EMPLOYEE_CODE')
+  dated.REPORTING_MANAGER_ID
+    ? 'REPORTING_MANAGER_ID'
+    : (Object.keys({ ...dated, ...plain })[0] ?? 'EMPLOYEE_CODE')
 
 /** Problems of the caller's own record. The only administrator's change to it is recorded instead. */
 async function ownProblems(ctx: Ctx, db: Db, positions: readonly Draft[]): Promise<ChangeProblem[]> {

@@ -23,10 +23,16 @@ export function refuseRows(targets: ImportFacts['targets'], refused: readonly Re
   const labels = new Map(targets.map((target) => [target.slug, target.label]))
   const problems = refused
     .toSorted((one, other) => one.row - other.row)
-    .map(({ row, slug, problem }) => ({ row, column: labels.get(slug) ?? slug, field: slug, message: problem }))
+    .map(({ row, slug, problem }) => ({
+      row,
+      column: labels.get(slug) ?? slug,
+      field: slug,
+      message: problem,
+    }))
   const [first, ...others] = problems
   if (!first) throw new Error('No row is refused.')
-  const more: string | Text = others.length > 0 ? importsTexts.text('moreRefused', { count: others.length }) : ''
+  const more: string | Text =
+    others.length > 0 ? importsTexts.text('moreRefused', { count: others.length }) : ''
   fail('forms.import_refused', {
     parameters: { row: first.row, column: first.column, problem: first.message, more },
     data: { errorFile: '', err_list: problems.slice(0, LISTED), missingData: [], header: [] },

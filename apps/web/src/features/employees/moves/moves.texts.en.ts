@@ -83,7 +83,8 @@ export const movesEn = {
     reports_other: '{{count}} people will be reporting to {{name}}: {{names}}.',
     reportsUnnamed_one: 'One person will be reporting to {{name}}.',
     reportsUnnamed_other: '{{count}} people will be reporting to {{name}}.',
-    unreached_one: 'One of them is outside your reach, so they can only be handed over by somebody who reaches them.',
+    unreached_one:
+      'One of them is outside your reach, so they can only be handed over by somebody who reaches them.',
     unreached_other:
       '{{count}} of them are outside your reach, so they can only be handed over by somebody who reaches them.',
     noReports: 'Nobody will be reporting to {{name}}.',
