@@ -11,7 +11,7 @@ import { fieldsOf, findMasterRecords, loadForm } from '../../forms/index.ts'
 import { setAccountEnabled } from '../../session/index.ts'
 import { forgetTotals } from '../directory/directory.totals.ts'
 import { refusePowerfulLogin } from '../employees.access.ts'
-import { countOutOfReach, lockPeople, type PersonRow } from '../people.queries.ts'
+import { lockPeople, type PersonRow } from '../people.queries.ts'
 import { authoredByCaller } from '../reach-growth.ts'
 import { changePeople } from '../writes/change-people.service.ts'
 import { assignmentsAsOf } from './assignments-as-of.ts'
@@ -20,7 +20,7 @@ import { findOutOfReach, insertMoves } from './moves.queries.ts'
 import { movesTexts } from './moves.texts.ts'
 import { removePlanned } from './remove-planned.ts'
 import { managerProblem } from './rules/move-judgement.ts'
-import { unreachedReports } from './unreached-reports.ts'
+import { refuseUnreached } from './unreached-reports.ts'
 
 type SeparationInput = BodyOf<typeof separateEmployee>
 
@@ -98,15 +98,8 @@ async function findHandover(ctx: Ctx, db: Db, input: SeparationInput, today: str
   const reports = around
     .filter((one) => one.manager_id === input.emp_id && one.id !== to)
     .map((one) => one.id)
-  await refuseUnreached(ctx, db, reports)
+  await refuseUnreached(ctx, db, SEPARATION, reports)
   return reports
-}
-
-/** @throws AppError `request.invalid` with the number of reports out of reach, as for a transfer */
-async function refuseUnreached(ctx: Ctx, db: Db, reports: readonly number[]): Promise<void> {
-  if (reports.length === 0) return
-  const unreached = await countOutOfReach(ctx, db, SEPARATION, reports)
-  if (unreached > 0) refuse('hand_reports_to', unreachedReports(unreached))
 }
 
 interface Handover {
