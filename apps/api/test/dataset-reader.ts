@@ -5,7 +5,7 @@ import {
   type DatasetRow,
   findColumns,
   findDataset,
-  type GroupRow,
+  type Groups,
   planDataset,
   planGroups,
   readGroups,
@@ -44,7 +44,7 @@ export const groupsOf = (
   query: DatasetQuery,
   groups: readonly Grouping[],
   measures: readonly Measure[],
-): Promise<GroupRow[]> =>
+): Promise<Groups['rows']> =>
   readTx(ctx, async (db) => {
     const dataset = datasetOf(key)
     const plan = await planDataset(ctx, db, dataset, query)

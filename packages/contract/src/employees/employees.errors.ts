@@ -12,6 +12,21 @@ export const employeesErrors = errorCatalogue({
       'People sign in with this address. To change it, you also need the permission “Activate and deactivate accounts, send invitations”.',
     hi: 'लोग इसी पते से साइन इन करते हैं। इसे बदलने के लिए आपको “खाते चालू और बंद करना, आमंत्रण भेजना” की अनुमति भी चाहिए।',
   },
+  'employees.account_guarded': {
+    status: 403,
+    message: 'Only an administrator can end the employment of somebody with this account.',
+  },
+  'employees.address_needs_reach': {
+    status: 403,
+    message:
+      'With this address people sign in, and this person’s account reaches people or has permissions that yours doesn’t. Please ask somebody with wider access to change it.',
+    hi: 'इसी पते से साइन इन होता है, और इस व्यक्ति के खाते की पहुँच या अनुमतियाँ आपसे ज़्यादा हैं। कृपया किसी ऐसे व्यक्ति से बदलवाएँ जिनकी पहुँच ज़्यादा है।',
+  },
+  'employees.invitation_needs_reach': {
+    status: 403,
+    message:
+      '{name} would reach people whom you don’t, and nobody who reaches them has confirmed the e-mail address. Please ask somebody with wider access to send the invitation.',
+  },
   'employees.outside_reach': {
     status: 403,
     message:
@@ -34,6 +49,11 @@ export const employeesErrors = errorCatalogue({
   'employees.already_leaving': {
     status: 409,
     message: '{name} is already leaving on {day}. Cancel that separation before you record another.',
+  },
+  'employees.already_left': {
+    status: 409,
+    message:
+      '{name} left on {day}, so there is no separation left to cancel or to record. If that was a mistake, choose Mark as active; if the person comes back, choose Rejoin.',
   },
   'employees.not_leaving': {
     status: 409,

@@ -91,6 +91,18 @@ export const generalErrors = errorCatalogue({
       'This change would give you access to people whose records you can’t see now. Please ask somebody who already has access to them.',
     hi: 'इस बदलाव से आपको ऐसे लोगों का रिकॉर्ड दिखने लगेगा जिसे आप अभी नहीं देख सकते। कृपया किसी ऐसे व्यक्ति से कहें जो उसे पहले से देख सकता है।',
   },
+  'access.reach_grows_for_proposer': {
+    status: 403,
+    message:
+      'This change would give whoever proposed or approved it access to people whose records they can’t see now. Please reject it.',
+    hi: 'इस बदलाव से प्रस्ताव रखने वाले या स्वीकृत करने वाले को ऐसे लोगों का रिकॉर्ड दिखने लगेगा जिसे वे अभी नहीं देख सकते। कृपया इसे अस्वीकार करें।',
+  },
+  'access.reach_given': {
+    status: 403,
+    message:
+      'This change would give the new manager access to {people} outside your reach, at any level below. Please ask somebody who has access to them.',
+    hi: 'इस बदलाव से नए मैनेजर की पहुँच {people} तक हो जाएगी जो किसी भी स्तर पर नीचे हैं और आपकी पहुँच से बाहर हैं। कृपया किसी ऐसे व्यक्ति से कहें जिनकी पहुँच उन तक है।',
+  },
   'server.unavailable': {
     status: 503,
     message:

@@ -5,16 +5,18 @@ import { employeeScope } from '../../platform/access/employee-scope.ts'
 import { findStronger } from '../../platform/access/stronger.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
-import { errorWords, fail } from '../../platform/errors.ts'
+import { AppError, errorWords, fail } from '../../platform/errors.ts'
+import { findBeyond } from './account-reach.ts'
 
 /** Roles whose accounts only administrators may manage. */
 const POWERFUL: readonly number[] = [ROLE.admin, ROLE.adminLike, ROLE.subAdmin]
 
-async function refuseWhere(ctx: Ctx, db: Db, condition: Expression<SqlBool>): Promise<void> {
-  if (isAdministrator(ctx.actor)) return
+/** Employees of the accounts that match and that the caller may not manage; null for those without an employee. */
+async function findPowerful(ctx: Ctx, db: Db, condition: Expression<SqlBool>): Promise<Set<number | null>> {
+  if (isAdministrator(ctx.actor)) return new Set()
   const accounts = await db
     .selectFrom('account as a')
-    .select('a.id')
+    .select(['a.id', 'a.employee_id'])
     .select((query) =>
       query
         .exists(
@@ -31,9 +33,24 @@ async function refuseWhere(ctx: Ctx, db: Db, condition: Expression<SqlBool>): Pr
     .where(condition)
     .execute()
   const others = accounts.filter(({ id }) => id !== ctx.actor.accountId)
-  const ids = others.map(({ id }) => id)
-  const isRefused = accounts.some((one) => one.is_powerful) || (await findStronger(ctx, db, ids)).size > 0
-  if (isRefused) fail('access.denied')
+  const stronger = await findStronger(
+    ctx,
+    db,
+    others.map(({ id }) => id),
+  )
+  const powerful = accounts.filter((one) => one.is_powerful || stronger.has(one.id))
+  return new Set(powerful.map(({ employee_id }) => employee_id))
+}
+
+const ofEmployees = (ids: readonly number[]) => sql<boolean>`a.employee_id = any (${[...ids]}::bigint[])`
+
+/** Of these employees, those for whom `refusePowerfulLogin` fails. Two statements. */
+export async function findPowerfulLogins(
+  ctx: Ctx,
+  db: Db,
+  employeeIds: readonly number[],
+): Promise<Set<number | null>> {
+  return employeeIds.length === 0 ? new Set() : findPowerful(ctx, db, ofEmployees(employeeIds))
 }
 
 /**
@@ -44,27 +61,47 @@ async function refuseWhere(ctx: Ctx, db: Db, condition: Expression<SqlBool>): Pr
  * @throws AppError `access.denied`
  */
 export async function refusePowerfulLogin(ctx: Ctx, db: Db, employeeIds: readonly number[]): Promise<void> {
-  if (employeeIds.length === 0) return
-  await refuseWhere(ctx, db, sql<boolean>`a.employee_id = any (${[...employeeIds]}::bigint[])`)
+  if ((await findPowerfulLogins(ctx, db, employeeIds)).size > 0) fail('access.denied')
 }
 
-/**
- * As `refusePowerfulLogin`, for changing the addresses that people sign in with; it also requires the permission to
- * manage the accounts, since whoever reads a mailbox can choose a new password.
- *
- * @throws AppError `access.denied`, `employees.address_needs_account`
- */
-export async function refuseReaddressing(ctx: Ctx, db: Db, employeeIds: readonly number[]): Promise<void> {
-  if (employeeIds.length === 0) return
-  await refusePowerfulLogin(ctx, db, employeeIds)
+async function findWithoutAccountPermission(ctx: Ctx, db: Db, employeeIds: readonly number[]) {
   const { rows } = await sql<{ id: number }>`
     select e.id from employee e join account a on a.org_id = e.org_id and a.employee_id = e.id
     where e.org_id = ${ctx.orgId} and e.id = any (${[...employeeIds]}::bigint[])
-      and not coalesce(${employeeScope(ctx, 'employees.account.manage', 'e')}, false) limit 1`.execute(db)
-  if (rows.length === 0) return
-  fail('employees.address_needs_account', {
-    fields: { EMAIL: errorWords('employees.address_needs_account') },
-  })
+      and not coalesce(${employeeScope(ctx, 'employees.account.manage', 'e')}, false)`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+const atAddress = (key: string) => new AppError(key, { fields: { EMAIL: errorWords(key) } })
+
+/**
+ * Why the caller may not change the address that these employees sign in with, or will sign in with once they are
+ * invited, by employee. Whoever reads a mailbox can choose a new password: so it needs the permission to manage the
+ * accounts, and as much power and reach as the account has. At most four statements.
+ *
+ * @returns errors `employees.address_needs_account`, `employees.address_needs_reach`
+ */
+export async function findAddressProblems(
+  ctx: Ctx,
+  db: Db,
+  employeeIds: readonly number[],
+): Promise<Map<number, AppError>> {
+  if (employeeIds.length === 0 || isAdministrator(ctx.actor)) return new Map()
+  const powerful = await findPowerfulLogins(ctx, db, employeeIds)
+  const unmanaged = await findWithoutAccountPermission(ctx, db, employeeIds)
+  const beyond = await findBeyond(ctx, db, employeeIds, ctx.actor)
+  return new Map(
+    employeeIds.flatMap((id) => {
+      if (unmanaged.has(id)) return [[id, atAddress('employees.address_needs_account')] as const]
+      const isBeyond = powerful.has(id) || beyond.has(id)
+      return isBeyond ? [[id, atAddress('employees.address_needs_reach')] as const] : []
+    }),
+  )
+}
+
+/** @throws AppError as `findAddressProblems` finds them */
+export async function refuseReaddressing(ctx: Ctx, db: Db, employeeIds: readonly number[]): Promise<void> {
+  for (const error of (await findAddressProblems(ctx, db, employeeIds)).values()) throw error
 }
 
 /**
@@ -75,5 +112,6 @@ export async function refuseReaddressing(ctx: Ctx, db: Db, employeeIds: readonly
  */
 export async function refusePowerfulNamesake(ctx: Ctx, db: Db, email: string): Promise<void> {
   const address = email.trim().toLowerCase()
-  await refuseWhere(ctx, db, sql<boolean>`a.employee_id is null and a.email = ${address}`)
+  const powerful = await findPowerful(ctx, db, sql<boolean>`a.employee_id is null and a.email = ${address}`)
+  if (powerful.size > 0) fail('access.denied')
 }

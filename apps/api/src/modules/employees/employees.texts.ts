@@ -39,6 +39,7 @@ export const employeesTexts = defineTexts('employees', {
     belongsToAnotherParent: '{fieldName} “{label}” belongs to another parent.',
     employeeCodeTaken: 'Employee code “{code}” is already taken.',
     personBeyondReach: 'The person would be outside your reach.',
+    people: { one: '{count} person', other: '{count} people' },
     historyEntry: 'history entry',
     historyEntries: 'history entries',
     accessGroup: 'data permission group',
@@ -55,6 +56,7 @@ export const employeesTexts = defineTexts('employees', {
     belongsToAnotherParent: '{fieldName}: “{label}” किसी और के अंतर्गत है।',
     employeeCodeTaken: 'कर्मचारी कोड “{code}” पहले से लिया जा चुका है।',
     personBeyondReach: 'व्यक्ति आपके दायरे से बाहर होगा।',
+    people: { one: '{count} व्यक्ति', other: '{count} लोगों' },
     changesEffectiveToday: 'आज से लागू होने वाले कर्मचारी बदलाव',
   },
 })

@@ -1,11 +1,13 @@
 import { type AssignmentAttribute, slugOfAttribute } from '@muster/contract/employees/employees.constants'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Actor, isAdministrator } from '../../platform/access/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
-import { fail } from '../../platform/errors.ts'
+import { AppError, fail } from '../../platform/errors.ts'
 import { columnOfAttribute } from './employee-columns.ts'
+import { employeesTexts } from './employees.texts.ts'
 import type { PersonRow } from './people.queries.ts'
+import { type Authors, findReachGiven, LINE_PERMISSIONS, reportsOn } from './reach-given.ts'
 import { isWithinGroups } from './rules/group-reach.ts'
 import type { ManagerProposal } from './rules/manager-lines.ts'
 
@@ -29,14 +31,6 @@ export interface ReachChange {
 /** Whether the account holds a permission with this scope and not for everybody: only then can its reach grow. */
 const holdsOnly = (actor: Actor, scope: 'reports' | 'group'): boolean =>
   [...actor.grants.values()].some((scopes) => scopes.has(scope) && !scopes.has('organisation'))
-
-/** SQL for the direct reports as the records show them now, and by the periods of a day, planned ones too. */
-const reportsOn = (ctx: Pick<Ctx, 'orgId'>, manager: RawBuilder<unknown>, day: string | null) => sql`
-  select a.employee_id as id from employee_assignment a
-  where a.org_id = ${ctx.orgId} and a.attribute = 'manager' and a.value_id = ${manager}
-    and a.from_date <= ${day}::date and (a.to_date is null or a.to_date >= ${day}::date)
-  union all
-  select e.id from employee e where e.org_id = ${ctx.orgId} and e.manager_id = ${manager}`
 
 /** Everybody below an employee now, and on a day. One statement. */
 async function findLine(
@@ -86,20 +80,50 @@ function newInGroups(actor: Actor, moved: readonly MovedPerson[]): number[] {
     .map((one) => one.employeeId)
 }
 
+/** Employees through whose change an account would reach people whom it does not reach now. */
+async function findGrowth(ctx: Ctx, db: Db, change: ReachChange, actor: Actor): Promise<Set<number>> {
+  if (isAdministrator(actor)) return new Set()
+  return new Set([...newInGroups(actor, change.moved), ...(await newInLine(ctx, db, actor, change))])
+}
+
+/** @throws AppError `access.reach_grows` if this account would reach people whom it does not reach now */
+export async function refuseOwnGrowth(ctx: Ctx, db: Db, change: ReachChange, actor: Actor): Promise<void> {
+  if ((await findGrowth(ctx, db, change, actor)).size > 0) fail('access.reach_grows')
+}
+
+/** The caller alone, for changes that need nobody else. @param by further permissions by which they make the change */
+export const authoredByCaller = ({ actor }: Pick<Ctx, 'actor'>, ...by: readonly string[]): Authors => ({
+  actors: [actor],
+  permissions: [...LINE_PERMISSIONS, ...by],
+})
+
 /**
- * Employees through whose change an account would reach people whom it does not reach now: through its reporting line,
- * on the day of the change, or through its data permission groups.
+ * What is wrong with a change, by employee: one of its authors would reach people whom they do not reach now, through
+ * their reporting line on the day of the change or through their data permission groups; or the change gives a new
+ * manager people whom none of the authors reaches.
  *
- * @param actor whose reach; the caller, or whoever planned a change that is due
+ * @returns errors `access.reach_grows`, `access.reach_grows_for_proposer`, `access.reach_given`
  */
-export async function findReachGrowth(
+export async function findReachProblems(
   ctx: Ctx,
   db: Db,
   change: ReachChange,
-  actor: Actor = ctx.actor,
-): Promise<Set<number>> {
-  if (isAdministrator(actor)) return new Set()
-  return new Set([...newInGroups(actor, change.moved), ...(await newInLine(ctx, db, actor, change))])
+  authors: Authors = authoredByCaller(ctx),
+): Promise<Map<number, AppError>> {
+  const problems = new Map<number, AppError>()
+  for (const [id, people] of await findReachGiven(ctx, db, change, authors))
+    problems.set(id, givesReach(people))
+  for (const actor of authors.actors) {
+    const isCaller = actor.accountId === ctx.actor.accountId
+    const error = new AppError(isCaller ? 'access.reach_grows' : 'access.reach_grows_for_proposer')
+    for (const id of await findGrowth(ctx, db, change, actor)) problems.set(id, error)
+  }
+  return problems
+}
+
+function givesReach(count: number): AppError {
+  const people = employeesTexts.text('people', { count })
+  return new AppError('access.reach_given', { parameters: { people } })
 }
 
 /** The values of a drafted change, for `ReachChange`. */
@@ -114,12 +138,12 @@ export function movedPerson(
   return { employeeId: person.id, before: side(0), after: side(1) }
 }
 
-/** @throws AppError `access.reach_grows` */
+/** @throws AppError as `findReachProblems` finds them */
 export async function refuseReachGrowth(
   ctx: Ctx,
   db: Db,
   change: ReachChange,
-  actor: Actor = ctx.actor,
+  authors?: Authors,
 ): Promise<void> {
-  if ((await findReachGrowth(ctx, db, change, actor)).size > 0) fail('access.reach_grows')
+  for (const error of (await findReachProblems(ctx, db, change, authors)).values()) throw error
 }

@@ -66,6 +66,7 @@ export {
   type UndoCheck,
   type UndoRun,
 } from './imports/import-target.ts'
+export { refuseRows } from './imports/refuse-rows.ts'
 export { uploadSampleFile } from './imports/samples.service.ts'
 export {
   countMasterValues,

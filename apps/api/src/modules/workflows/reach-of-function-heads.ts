@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ReachPart } from '../../platform/access/kept-reach.ts'
 
 const UNITS = ['location', 'entity', 'branch', 'department', 'business_unit', 'zone'] as const
 
-const unitsHeaded = (orgId: number, employeeId: number, master: string) => sql`
+const unitsHeaded = (orgId: number, employeeId: number | RawBuilder<number>, master: string) => sql`
   select h.unit_id from function_head h
   where h.org_id = ${orgId} and h.employee_id = ${employeeId} and h.master = ${master}`
 

@@ -6,10 +6,13 @@ import { findAccountActor } from './account-actor.ts'
 import { type Actor, isAdministrator } from './actor.ts'
 import { groupPredicate } from './employee-scope.ts'
 
-/** A query for the ids of employees whom an account reaches in one way; undefined where it reaches nobody so. */
-export type ReachPart = (ctx: Pick<Ctx, 'orgId'>, actor: Actor) => RawBuilder<unknown> | undefined
+/** Who reaches: an account, or every employee of a query, by the column of their id. */
+export type Reacher = Pick<Actor, 'grants' | 'groups'> & { employeeId: number | RawBuilder<number> | null }
 
-const holdsForGroupOnly = (actor: Actor): boolean =>
+/** A query for the ids of employees who are reached in one way; undefined where nobody is. */
+export type ReachPart = (ctx: Pick<Ctx, 'orgId'>, reacher: Reacher) => RawBuilder<unknown> | undefined
+
+const holdsForGroupOnly = (actor: Reacher): boolean =>
   [...actor.grants.values()].some((scopes) => scopes.has('group') && !scopes.has('organisation'))
 
 const throughGroups: ReachPart = ({ orgId }, actor) =>
@@ -27,6 +30,17 @@ const parts: ReachPart[] = [throughGroups]
 export function registerReach(part: ReachPart): void {
   parts.push(part)
 }
+
+/**
+ * Queries for the ids of the people whom an employee reaches by what they head, with an account or without.
+ *
+ * @param employeeId the column of a query around them
+ */
+export const reachedByHeading = (
+  ctx: Pick<Ctx, 'orgId'>,
+  employeeId: RawBuilder<number>,
+): RawBuilder<unknown>[] =>
+  parts.flatMap((part) => part(ctx, { employeeId, groups: [], grants: new Map() }) ?? [])
 
 interface Way {
   /** Index in `parts`. */

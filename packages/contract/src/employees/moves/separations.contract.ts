@@ -37,6 +37,8 @@ export const separateEmployee = endpoint({
     'record.conflict',
     'employees.own_status',
     'employees.already_leaving',
+    'employees.already_left',
+    'access.reach_given',
     'employees.transfer_refused',
     'employees.manager_cycle',
     'employees.future_cycle',
@@ -56,9 +58,12 @@ export const previewSeparation = endpoint({
     EMPLOYEE_NAME: z.string(),
     version: field.whole(),
     manager: z.nullable(person),
-    /** Direct reports on the last day; the first fifty by name. */
+    /** Direct reports on the day after whom the caller sees; the first fifty by name. */
     reports: z.array(z.object({ ...person.shape, DESIGNATION_NAME: z.nullable(z.string()) })),
+    /** All of them. */
     reports_total: z.int(),
+    /** Of these, those whom the caller can't hand over, since they are outside their reach. */
+    reports_unreached: z.int(),
     /** The person's responsibilities, as text: head of departments, roles, data-permission groups. */
     duties: z.array(z.string()),
     /** Planned changes after the last day, which are cancelled with the separation. */
@@ -78,7 +83,7 @@ export const undoSeparation = endpoint({
   access: can('employees.separation'),
   body: z.object({ emp_id: field.id(), note: z.optional(field.text(1000)) }),
   data: z.object({ emp_id: field.id(), version: field.whole(), reports_returned: z.int() }),
-  errors: ['employees.not_leaving', 'employees.own_status'],
+  errors: ['employees.not_leaving', 'employees.already_left', 'employees.own_status'],
   summary: 'Cancel a separation, until its day has passed',
 })
 

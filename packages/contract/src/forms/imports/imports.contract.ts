@@ -189,6 +189,7 @@ export const commitImport = endpoint({
   }),
   errors: [
     'forms.import_rejected',
+    'forms.import_refused',
     'forms.import_columns_missing',
     'forms.import_not_offered',
     'forms.import_file_missing',

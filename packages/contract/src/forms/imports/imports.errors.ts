@@ -11,6 +11,10 @@ export const importErrors = errorCatalogue({
     message:
       'The uploaded file contains errors. Please refer to the downloaded error file. Enter correct details and try uploading again.',
   },
+  'forms.import_refused': {
+    status: 422,
+    message: 'Nothing was imported. Row {row}, {column}: {problem} {more}',
+  },
   'forms.import_blank_mandatory': {
     status: 422,
     message: 'Some Mandatory fields are blank. Please enter information to proceed.',

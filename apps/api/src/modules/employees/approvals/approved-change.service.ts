@@ -8,6 +8,7 @@ import { toValues } from '../employee-columns.ts'
 import { findPeople, findPerson, type ReachedPerson } from '../people.queries.ts'
 import { canSeeField } from '../person.views.ts'
 import { fieldText, type MasterNames } from '../profile/record-text.ts'
+import { authoredByCaller } from '../reach-growth.ts'
 import { dateProblems } from '../rules/date-order.ts'
 import { changePeople } from '../writes/change-people.service.ts'
 import { same } from '../writes/person-draft.ts'
@@ -66,7 +67,13 @@ export async function applyProfileChange(
   const problems = dateProblems({ ...toValues(person), ...values }, person.left_on, Object.keys(values))
   const concerned = Object.keys(problems).find((slug) => slug in values)
   if (concerned) fail('request.invalid', { fields: problems, message: problems[concerned] as string })
-  const options = { effectiveDate: form.today, today: form.today, reason, fields, decider: ctx.actor }
+  const options = {
+    effectiveDate: form.today,
+    today: form.today,
+    reason,
+    fields,
+    authors: authoredByCaller(ctx),
+  }
   await changePeople(own, db, [{ person, values }], options)
 }
 

@@ -12,7 +12,7 @@ import { AppError, errorWords, fail } from '../../../platform/errors.ts'
 import { fieldsOf, judgeEdits, type LoadedForm, loadForm } from '../../forms/index.ts'
 import { attributeOfSlug, columnOfAttribute, toValues } from '../employee-columns.ts'
 import { countOutOfReach, findManagersAbove, findPeriods, type StoredPeriod } from '../people.queries.ts'
-import { findReachGrowth, movedPerson } from '../reach-growth.ts'
+import { findReachProblems, movedPerson } from '../reach-growth.ts'
 import { dateProblems } from '../rules/date-order.ts'
 import { isOwnPosition, managerProposals } from '../writes/judge-change.ts'
 import { type ChangeOptions, type Draft, draftChange } from '../writes/person-draft.ts'
@@ -179,10 +179,10 @@ function fingerprintOf(edit: BulkEdit, today: string, people: readonly JudgedPer
 
 const bare = (message: string) => ({ slug: null, message })
 
-/** Takes out the caller's own position, and people whom the caller would reach only through the edit. */
+/** Takes out the caller's own position, and people whom the caller, or a new manager, would reach only through the edit. */
 async function judgeReach({ ctx, db, fields, options }: Judging, people: JudgedPerson[]): Promise<void> {
   const drafts = people.flatMap(({ draft }) => draft ?? [])
-  const grown = await findReachGrowth(ctx, db, {
+  const reach = await findReachProblems(ctx, db, {
     managers: managerProposals(drafts, options.effectiveDate),
     moved: drafts.map(({ change: { person }, dated }) => movedPerson(person, dated)),
     today: options.today,
@@ -193,8 +193,9 @@ async function judgeReach({ ctx, db, fields, options }: Judging, people: JudgedP
     const { id } = judged.person
     const isOwn = isOwnRefused && id === ctx.actor.employeeId
     if (isOwn) judged.problems = [...judged.problems, bare(errorWords('access.own_record'))]
-    if (grown.has(id)) judged.problems = [...judged.problems, bare(errorWords('access.reach_grows'))]
-    if (isOwn || grown.has(id)) judged.draft = null
+    const problem = reach.get(id)
+    if (problem) judged.problems = [...judged.problems, bare(problem.words)]
+    if (isOwn || problem) judged.draft = null
   }
 }
 

@@ -7,7 +7,7 @@ import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { todayIn } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
-import { fail } from '../../../platform/errors.ts'
+import { AppError, fail } from '../../../platform/errors.ts'
 import { organisationZone } from '../../../platform/organisation-day.ts'
 import {
   type CommitProgress,
@@ -15,11 +15,13 @@ import {
   type ImportFacts,
   type ImportTarget,
   loadForm,
+  refuseRows,
 } from '../../forms/index.ts'
 import { forgetTotals } from '../directory/directory.totals.ts'
 import { switchLogin } from '../logins/login.service.ts'
 import { countOutOfReach, lockPeople } from '../people.queries.ts'
 import { changePeople } from '../writes/change-people.service.ts'
+import type { ChangeOptions } from '../writes/person-draft.ts'
 import { bulkTexts } from './bulk.texts.ts'
 import { findSheetPeople, writeRosters } from './people-sheets.queries.ts'
 import { NOBODY, type SheetReach, wantedLogin } from './rules/people-sheet-desk.ts'
@@ -74,7 +76,9 @@ type Sheet = SheetReach['sheet']
 type Rows = readonly PreparedRow[]
 
 /** Runs before the accounts, so that invitations go to the new address. @returns ids of the changed employees */
-async function changeAddresses(ctx: Ctx, db: Db, rows: Rows, today: string): Promise<Set<number>> {
+async function changeAddresses(ctx: Ctx, db: Db, rows: Rows, facts: ImportFacts): Promise<Set<number>> {
+  const { today } = facts.form
+  const rowOf = new Map(rows.map((row) => [row.existingId as number, row.rowNumber]))
   const given = new Map(
     rows.flatMap((row) => (row.values.EMAIL ? [[row.existingId as number, row.values.EMAIL] as const] : [])),
   )
@@ -88,7 +92,16 @@ async function changeAddresses(ctx: Ctx, db: Db, rows: Rows, today: string): Pro
     const moved = people.filter((person) => person.email !== given.get(person.id))
     const ids = moved.map((person) => person.id)
     if ((await countOutOfReach(ctx, db, 'employees.profile.edit', ids)) > 0) fail('access.denied')
-    const options = { effectiveDate: today, today, reason: bulkTexts('bulkFile'), fields }
+    const options: ChangeOptions = {
+      ...{ effectiveDate: today, today, reason: bulkTexts('bulkFile'), fields },
+      refuse: (problems) =>
+        refuseRows(
+          facts.targets,
+          problems.map(({ employeeId, slug, error }) => ({
+            ...{ row: rowOf.get(employeeId) ?? 0, slug, problem: error.words },
+          })),
+        ),
+    }
     const changes = moved.map((person) => ({ person, values: { EMAIL: given.get(person.id) ?? null } }))
     for (const id of (await changePeople(ctx, db, changes, options)).keys()) changed.add(id)
   }
@@ -103,7 +116,7 @@ async function commitLogins(
   facts: ImportFacts,
   progress: CommitProgress,
 ): Promise<number> {
-  const changed = await changeAddresses(ctx, db, rows, facts.form.today)
+  const changed = await changeAddresses(ctx, db, rows, facts)
   let done = 0
   // One by one, since each account is locked and checked separately.
   for (const row of rows) {
@@ -111,7 +124,10 @@ async function commitLogins(
     const status = wantedLogin(sheet, row) === 'on' ? 1 : 0
     // The change of address has voided the earlier invitation.
     const resend = status === 1 && changed.has(id)
-    const answer = await switchLogin(ctx, db, { emp_id: id, status, resend })
+    const answer = await switchLogin(ctx, db, { emp_id: id, status, resend }).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error
+      return refuseRows(facts.targets, [{ row: row.rowNumber, slug: 'EMPLOYEE_CODE', problem: error.words }])
+    })
     if (answer.changed) changed.add(id)
     done += 1
     if (done % 100 === 0) await progress(bulkTexts.text('switchingAccounts'), done, rows.length)

@@ -1,23 +1,29 @@
 import { EMPLOYEE_FORM, slugOfAttribute } from '@muster/contract/employees/employees.constants'
 import type { FormValues } from '@muster/contract/forms/form-definition'
 import type { ImportCounts } from '@muster/contract/forms/imports/imports.contract'
-import { type EmploymentState, normaliseForMatch, type PreparedRow } from '@muster/contract/imports/index'
+import {
+  type EmploymentState,
+  normaliseForMatch,
+  type PreparedRow,
+  virtualSlugs,
+} from '@muster/contract/imports/index'
 import { sql } from 'kysely'
 import { slicesOf } from '../../../lib/slices.ts'
 import { holds } from '../../../platform/access/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
-import { fail } from '../../../platform/errors.ts'
+import { AppError, fail } from '../../../platform/errors.ts'
 import {
   type BatchScope,
   fieldsOf,
   type ImportFacts,
   type ImportTarget,
+  refuseRows,
   type TrailRecord,
 } from '../../forms/index.ts'
 import { setAccountEnabled } from '../../session/index.ts'
 import { forgetTotals } from '../directory/directory.totals.ts'
-import { refusePowerfulLogin } from '../employees.access.ts'
+import { findPowerfulLogins } from '../employees.access.ts'
 import { countOutOfReach, lockPeople } from '../people.queries.ts'
 import { changePeople } from '../writes/change-people.service.ts'
 import { createPeople, type NewPerson } from '../writes/create-people.service.ts'
@@ -73,13 +79,12 @@ function newPeople(rows: readonly PreparedRow[], facts: ImportFacts, masters: Ma
   })
 }
 
+const leaversIn = (changes: readonly PersonChange[]): number[] =>
+  changes.filter(({ employment }) => employment?.status === 'left').map(({ person }) => person.id)
+
 /** Deactivates the accounts of leavers. @returns ids of the employees whose account was active */
-async function endLogins(ctx: Ctx, db: Db, changes: readonly PersonChange[]): Promise<number[]> {
-  const left = changes
-    .filter(({ employment }) => employment?.status === 'left')
-    .map(({ person }) => person.id)
+async function endLogins(ctx: Ctx, db: Db, left: readonly number[]): Promise<number[]> {
   if (left.length === 0) return []
-  await refusePowerfulLogin(ctx, db, left)
   const accounts = await db
     .selectFrom('account')
     .select('employee_id')
@@ -143,17 +148,30 @@ async function updateRows(
 ): Promise<TrailRecord[]> {
   const { ctx, db, facts, onWritten } = writing
   const changes = await changesOf(writing, rows, idOfRow)
+  const rowOf = new Map(rows.map((row) => [row.existingId as number, row.rowNumber]))
+  const refuse = (problems: readonly { employeeId: number | null; slug: string; error: AppError }[]) =>
+    refuseRows(
+      facts.targets,
+      problems.map(({ employeeId, slug, error }) => ({
+        ...{ row: rowOf.get(employeeId ?? 0) ?? 0, slug, problem: error.words },
+      })),
+    )
+  const left = leaversIn(changes)
+  const powerful = [...(await findPowerfulLogins(ctx, db, left))]
+  const error = new AppError('employees.account_guarded')
+  if (powerful.length > 0)
+    refuse(powerful.map((employeeId) => ({ employeeId, slug: virtualSlugs.employmentStatus, error })))
   const changed = await changePeople(ctx, db, changes, {
     effectiveDate: facts.form.today,
     today: facts.form.today,
     reason: 'Import',
     fields: fieldsOf(facts.form),
     onWritten,
+    refuse,
   })
-  const hadLogin = new Set(await endLogins(ctx, db, changes))
+  const hadLogin = new Set(await endLogins(ctx, db, left))
   const ids = changes.map(({ person }) => person.id)
   if ((await countOutOfReach(ctx, db, IMPORT, ids)) > 0) fail('employees.outside_reach')
-  const rowOf = new Map(rows.map((row) => [row.existingId as number, row.rowNumber]))
   return [...changed].map(([recordId, { version, before }]) => ({
     recordType: 'employee',
     recordId,

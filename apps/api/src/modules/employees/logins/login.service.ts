@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { confirmAddressAsAdministrator, inviteAccount, setAccountEnabled } from '../../session/index.ts'
+import { mayInvite } from '../account-reach.ts'
 import { isLoginOn } from '../directory/directory.views.ts'
 import { refusePowerfulLogin, refusePowerfulNamesake } from '../employees.access.ts'
 import { findPerson, type ReachedPerson } from '../people.queries.ts'
@@ -21,10 +22,12 @@ async function findAccount(ctx: Ctx, db: Db, employeeId: number) {
     .executeTakeFirst()
 }
 
-/** @throws AppError `employees.email_missing`, `access.denied` */
+/** @throws AppError `employees.email_missing`, `access.denied`, `employees.invitation_needs_reach` */
 async function invite(ctx: Ctx, db: Db, person: ReachedPerson): Promise<void> {
   if (person.email === null) fail('employees.email_missing', { parameters: { name: person.full_name } })
   await refusePowerfulNamesake(ctx, db, person.email)
+  if (!(await mayInvite(ctx, db, person.id)))
+    fail('employees.invitation_needs_reach', { parameters: { name: person.full_name } })
   await inviteAccount(ctx, db, { employeeId: person.id, email: person.email, name: person.full_name })
 }
 

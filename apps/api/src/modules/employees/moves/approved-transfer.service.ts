@@ -2,6 +2,8 @@ import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
 import type { FormField } from '@muster/contract/forms/form-definition'
 import { sql } from 'kysely'
 import { dateText } from '../../../lib/texts/span.texts.ts'
+import { findAccountActor } from '../../../platform/access/account-actor.ts'
+import type { Actor } from '../../../platform/access/actor.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
@@ -15,6 +17,7 @@ import { forgetTotals } from '../directory/directory.totals.ts'
 import { toValues } from '../employee-columns.ts'
 import { findPeople } from '../people.queries.ts'
 import { fieldText } from '../profile/record-text.ts'
+import { type Authors, LINE_PERMISSIONS } from '../reach-given.ts'
 import { dayInWords } from '../rules/day-in-words.ts'
 import { cancelTransfers } from './planned.service.ts'
 import type { TransferInput } from './transfer.facts.ts'
@@ -39,7 +42,7 @@ const inputOf = (employeeId: number, proposed: ProposedTransfer): TransferInput 
  *
  * @returns names of the changed fields
  * @throws AppError `employees.transfer_refused`, `employees.manager_cycle`, `employees.future_cycle`,
- *   `request.invalid`
+ *   `request.invalid`, `access.reach_grows` if the proposer would reach more people
  */
 export async function judgeTransfer(
   ctx: Ctx,
@@ -48,7 +51,7 @@ export async function judgeTransfer(
   proposed: ProposedTransfer,
 ): Promise<string[]> {
   await refuseStrangers(ctx, db, [proposed.values.REPORTING_MANAGER_ID, proposed.hand_reports_to])
-  return judgeMoves(withAuthority(ctx), db, inputOf(employeeId, proposed))
+  return judgeMoves(withAuthority(ctx), db, inputOf(employeeId, proposed), ctx.actor)
 }
 
 /** Refuses managers whom the requester cannot see, to disclose no names. @throws AppError `record.not_found` */
@@ -71,20 +74,55 @@ async function findMoves(ctx: Ctx, db: Db, requestId: number): Promise<number[]>
   return rows.map(({ id }) => id)
 }
 
+interface ApprovedTransfer {
+  requestId: number
+  employeeId: number
+  /** The account that proposed it; null for the product. */
+  proposer: number | null
+  /** Accounts that approved its stages. */
+  approvers: readonly number[]
+}
+
+/**
+ * Who stands behind an approved transfer. They have read it, so seeing the people concerned is enough. The product,
+ * which approves what nobody decided in time, vouches for nobody. One statement per account.
+ */
+async function authorsOf(ctx: Ctx, db: Db, { proposer, approvers }: ApprovedTransfer): Promise<Authors> {
+  const { actor } = ctx
+  const load = async (ids: readonly (number | null)[]) => {
+    const loaded: Actor[] = []
+    for (const id of new Set(ids)) {
+      const other = id === null || id === actor.accountId ? undefined : await findAccountActor(ctx, db, id)
+      if (other) loaded.push(other)
+    }
+    return loaded
+  }
+  const decider = actor.kind === 'account' || proposer === null ? [actor] : []
+  return {
+    actors: [...decider, ...(await load([proposer]))],
+    approvers: await load(approvers.filter((id) => id !== proposer)),
+    permissions: [...LINE_PERMISSIONS, 'employees.profile.view'],
+  }
+}
+
 /**
  * Applies an approved transfer from its effective date and notifies the employee, in the transaction of the
- * decision. Idempotent. Whoever decides must not gain reach by it; neither must the proposer if no approval was needed.
+ * decision. Idempotent. Neither whoever proposed it nor whoever decides may gain reach by it, and they or an earlier
+ * approver must reach the people whom it gives to a new manager.
  *
- * @throws AppError as `judgeTransfer`, since records may have changed after it was proposed; `access.reach_grows`
+ * @throws AppError as `judgeTransfer`, since records may have changed after it was proposed;
+ *   `access.reach_grows_for_proposer`, `access.reach_given`
  */
 export async function applyTransfer(
   ctx: Ctx,
   db: Db,
-  { requestId, employeeId }: { requestId: number; employeeId: number },
+  approved: ApprovedTransfer,
   proposed: ProposedTransfer,
 ): Promise<void> {
+  const { requestId, employeeId } = approved
   if ((await findMoves(ctx, db, requestId)).length > 0) return
-  const made = await transferWithin(withAuthority(ctx), db, inputOf(employeeId, proposed), ctx.actor)
+  const authors = await authorsOf(ctx, db, approved)
+  const made = await transferWithin(withAuthority(ctx), db, inputOf(employeeId, proposed), authors)
   await sql`
     update employee_move set request_id = ${requestId}
     where org_id = ${ctx.orgId} and id = any (${made.moves.map((move) => move.move_id)}::bigint[])`.execute(

@@ -62,9 +62,10 @@ export const movesTexts = defineTexts('employees.moves', {
     valueNotOfferedFor: 'Choose a value from the list for {facts}.',
     belongsToAnotherDepartment: '{label} belongs to another department.',
     personBeyondReach: 'With these values, the person would be outside your reach.',
-    directReportsBeyondReach: '{unreached} of the direct reports {value} outside your reach.',
+    directReportsBeyondReach:
+      '{unreached} of the direct reports {value} outside your reach. Please ask somebody who reaches them to hand them over.',
     leftOutReach:
-      'Not applied: the person who planned it would have gained access to people they can’t see now. Somebody who can already see these people can make the change.',
+      'Not applied: it would give the person who planned or proposed it, or the new manager, access to people whom that person can’t see now. Somebody who can already see these people can make the change.',
     leftOutRing: 'Not applied: the new manager now reports to this person, directly or indirectly.',
     leftOutGone: 'Not applied: the new manager has left.',
     nothingWouldChange: 'Nothing would change. Choose a value that differs from the current one.',
@@ -72,7 +73,7 @@ export const movesTexts = defineTexts('employees.moves', {
   hi: {
     somebodyOutOfReach: 'आपकी पहुँच से बाहर कोई',
     leftOutReach:
-      'लागू नहीं हुआ: योजना बनाने वाले की पहुँच ऐसे लोगों तक हो जाती जिन तक अभी नहीं है। जिनकी पहुँच उन तक पहले से है, वे यह बदलाव कर सकते हैं।',
+      'लागू नहीं हुआ: योजना बनाने वाले या नए मैनेजर की पहुँच ऐसे लोगों तक हो जाती जिन तक योजना बनाने वाले की पहुँच नहीं है। जिनकी पहुँच उन तक पहले से है, वे यह बदलाव कर सकते हैं।',
     leftOutRing: 'लागू नहीं हुआ: नया मैनेजर अब सीधे या किसी और के ज़रिए इसी व्यक्ति को रिपोर्ट करता है।',
     leftOutGone: 'लागू नहीं हुआ: नया मैनेजर जा चुका है।',
     employeeTimelineExport: 'लोगों की टाइमलाइन का निर्यात',

@@ -12,6 +12,7 @@ import { forgetTotals } from '../directory/directory.totals.ts'
 import { attributeOfSlug, masterOfAttribute } from '../employee-columns.ts'
 import { lockPeople, type PersonRow, takenCodes } from '../people.queries.ts'
 import { followTeamLeads } from '../profile/team-leads.service.ts'
+import { authoredByCaller } from '../reach-growth.ts'
 import { changePeople } from '../writes/change-people.service.ts'
 import { insertEvents } from '../writes/people-writes.queries.ts'
 import { assignmentsAsOf } from './assignments-as-of.ts'
@@ -177,6 +178,7 @@ export async function letRejoin(ctx: Ctx, input: RejoinInput): Promise<DataOf<ty
         reason: note,
         fields: fieldsOf(form),
         moves,
+        authors: authoredByCaller(ctx, REJOIN),
       },
     )
     // `changePeople` sees no change of manager here, so count the report for the former one again.

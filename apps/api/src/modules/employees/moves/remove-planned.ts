@@ -41,7 +41,7 @@ function managersAfter(
  *
  * @param where condition on `employee_assignment a`; must match only periods that have not begun or were left out
  * @returns the number of employees with deleted periods
- * @throws AppError `access.own_record`, `access.reach_grows`, `employees.future_cycle` if the remaining managers and planned changes would form a cycle
+ * @throws AppError `access.own_record`, `access.reach_grows`, `access.reach_given`, `employees.future_cycle` if the remaining managers and planned changes would form a cycle
  */
 export async function removePlanned(
   ctx: Ctx,

@@ -10,11 +10,12 @@ import { sql } from 'kysely'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
-import { found } from '../../../platform/errors.ts'
+import { AppError, found } from '../../../platform/errors.ts'
 import { fieldsOf, findMasterRecords, loadForm, masterIdsIn } from '../../forms/index.ts'
 import { fieldText } from '../profile/record-text.ts'
 import { assignmentsAsOf } from './assignments-as-of.ts'
 import { employmentImpact } from './employment-impact.ts'
+import { findOutOfReach } from './moves.queries.ts'
 import { movesTexts } from './moves.texts.ts'
 import { SEPARATION } from './separation.service.ts'
 
@@ -74,7 +75,13 @@ function dutiesOf(leaver: Leaver): string[] {
 function problemsOf(leaver: Leaver, lastDay: string, isSelf: boolean): string[] {
   if (isSelf) return [movesTexts('ownEmploymentStatus')]
   if (leaver.left_on !== null)
-    return [movesTexts('alreadyLeaving', { fullName: leaver.full_name, leftOn: leaver.left_on })]
+    return [
+      leaver.status === 'left'
+        ? new AppError('employees.already_left', {
+            parameters: { name: leaver.full_name, day: leaver.left_on },
+          }).words
+        : movesTexts('alreadyLeaving', { fullName: leaver.full_name, leftOn: leaver.left_on }),
+    ]
   if (lastDay < leaver.date_of_joining) {
     return [
       movesTexts('leavesBeforeJoinedOn', {
@@ -122,11 +129,17 @@ export function previewLeaving(
 ): Promise<DataOf<typeof previewSeparation>> {
   return readTx(ctx, async (db) => {
     const leaver = found(await findLeaver(ctx, db, input.emp_id))
-    const reports = await assignmentsAsOf(ctx, db, addDays(input.last_working_day, 1), {
+    const around = await assignmentsAsOf(ctx, db, addDays(input.last_working_day, 1), {
       attributes: ['manager', 'designation'],
       on: sql<boolean>`p.manager_id = ${leaver.id} and p.status <> 'left'`,
-      where: sql<boolean>`coalesce(${employeeScope(ctx, 'employees.directory.view', 'e')}, false)`,
     })
+    const ids = around.map((one) => one.id)
+    const out = await findOutOfReach(ctx, db, [
+      { permission: 'employees.directory.view', ids },
+      { permission: SEPARATION, ids },
+    ])
+    const unseen = new Set(out.get('employees.directory.view') ?? [])
+    const reports = around.filter((one) => !unseen.has(one.id))
     const designations = await findMasterRecords(ctx, db, {
       designation: reports.flatMap((one) => one.designation_id ?? []),
     })
@@ -151,7 +164,8 @@ export function previewLeaving(
           EMPLOYEE_NAME: one.full_name,
           DESIGNATION_NAME: designations.get('designation')?.get(one.designation_id ?? 0)?.label ?? null,
         })),
-      reports_total: reports.length,
+      reports_total: around.length,
+      reports_unreached: out.get(SEPARATION)?.length ?? 0,
       duties: dutiesOf(leaver),
       later_requests: await employmentImpact(ctx, db, {
         ...{ employeeId: leaver.id, lastDay: input.last_working_day },

@@ -12,6 +12,7 @@ import { setAccountEnabled } from '../../session/index.ts'
 import { forgetTotals } from '../directory/directory.totals.ts'
 import { refusePowerfulLogin } from '../employees.access.ts'
 import { lockPeople, type PersonRow } from '../people.queries.ts'
+import { authoredByCaller } from '../reach-growth.ts'
 import { changePeople } from '../writes/change-people.service.ts'
 import { assignmentsAsOf } from './assignments-as-of.ts'
 import { employmentChanged } from './employment-ended.hook.ts'
@@ -19,6 +20,7 @@ import { findOutOfReach, insertMoves } from './moves.queries.ts'
 import { movesTexts } from './moves.texts.ts'
 import { removePlanned } from './remove-planned.ts'
 import { managerProblem } from './rules/move-judgement.ts'
+import { refuseUnreached } from './unreached-reports.ts'
 
 type SeparationInput = BodyOf<typeof separateEmployee>
 
@@ -51,13 +53,20 @@ async function lockLeaver(
   return { person, others: locked.filter((one) => one.id !== id) }
 }
 
-function refuseState(person: PersonRow, input: SeparationInput): void {
+/** @throws AppError `employees.already_left` with what to do instead */
+function refuseLeft({ status, left_on: day, full_name: name }: PersonRow, today: string): void {
+  if (day !== null && (status === 'left' || day < today))
+    fail('employees.already_left', { parameters: { name, day } })
+}
+
+function refuseState(person: PersonRow, input: SeparationInput, today: string): void {
   if (input.version !== undefined && input.version !== person.version) {
     fail('record.conflict', {
       data: { version: person.version, status: person.status, left_on: person.left_on },
     })
   }
   const name = person.full_name
+  refuseLeft(person, today)
   if (person.left_on !== null)
     fail('employees.already_leaving', { parameters: { name, day: person.left_on } })
   if (input.last_working_day < person.date_of_joining) {
@@ -86,7 +95,11 @@ async function findHandover(ctx: Ctx, db: Db, input: SeparationInput, today: str
   }
   const problem = managerProblem(out.size > 0 ? undefined : standing, day)
   if (problem) refuse('hand_reports_to', problem)
-  return around.filter((one) => one.manager_id === input.emp_id && one.id !== to).map((one) => one.id)
+  const reports = around
+    .filter((one) => one.manager_id === input.emp_id && one.id !== to)
+    .map((one) => one.id)
+  await refuseUnreached(ctx, db, SEPARATION, reports)
+  return reports
 }
 
 interface Handover {
@@ -111,6 +124,7 @@ async function handOver(ctx: Ctx, db: Db, handover: Handover): Promise<void> {
       reason: '',
       fields,
       moves: new Map(reports.map((person) => [person.id, moveId])),
+      authors: authoredByCaller(ctx, SEPARATION),
     },
   )
 }
@@ -143,8 +157,8 @@ async function writeMode(ctx: Ctx, db: Db, personId: number, mode: number | null
  * Enters a separation. The employee stays active until the end of the last working day and their reports move to
  * the successor on the day after; until then it can be undone. A past date ends the employment immediately.
  *
- * @throws AppError `record.not_found`, `employees.already_leaving`, `employees.own_status`, `record.conflict`,
- *   `request.invalid`, `employees.future_cycle`
+ * @throws AppError `record.not_found`, `employees.already_leaving`, `employees.already_left`, `employees.own_status`, `record.conflict`,
+ *   `request.invalid`, `employees.future_cycle`, `access.reach_given`
  */
 export async function enterSeparation(
   ctx: Ctx,
@@ -155,7 +169,7 @@ export async function enterSeparation(
     const fields = fieldsOf(form)
     const reports = await findHandover(ctx, db, input, form.today)
     const { person, others } = await lockLeaver(ctx, db, input.emp_id, reports)
-    refuseState(person, input)
+    refuseState(person, input, form.today)
     await refuseUnknownReason(ctx, db, input.reason_id)
     const { last_working_day: lastDay, mode } = input
     const status = lastDay < form.today ? ('left' as const) : ('active' as const)
@@ -228,9 +242,8 @@ export async function undoWithin(
   const { person } = await lockLeaver(ctx, db, input.emp_id, move?.reports ?? [])
   const form = await loadForm(ctx, db, EMPLOYEE_FORM)
   const name = person.full_name
-  if (person.status === 'left' || person.left_on === null || person.left_on < form.today) {
-    fail('employees.not_leaving', { parameters: { name } })
-  }
+  refuseLeft(person, form.today)
+  if (person.left_on === null) fail('employees.not_leaving', { parameters: { name } })
   const changed = await changePeople(
     ctx,
     db,
@@ -274,7 +287,7 @@ export async function undoWithin(
 /**
  * Undoes a separation until the last working day has passed, including the transfer of reports.
  *
- * @throws AppError `employees.not_leaving`, `record.not_found`, `employees.own_status`
+ * @throws AppError `employees.not_leaving`, `employees.already_left`, `record.not_found`, `employees.own_status`
  */
 export async function withdrawSeparation(
   ctx: Ctx,

@@ -24,6 +24,7 @@ import {
   valueOn,
 } from './rules/move-judgement.ts'
 import type { TransferFacts } from './transfer.facts.ts'
+import { unreachedReports } from './unreached-reports.ts'
 
 export interface JudgedPerson {
   person: PersonRow
@@ -158,12 +159,7 @@ export function handoverProblems(facts: TransferFacts): string[] {
   if (!to) return []
   const problem = managerProblem(standingOf(facts, to), facts.input.effective_date)
   const unreached = facts.handed.filter((person) => facts.unreachedReports.has(person.id)).length
-  return [
-    ...(problem ? [problem] : []),
-    ...(unreached > 0
-      ? [movesTexts('directReportsBeyondReach', { unreached, value: unreached === 1 ? 'is' : 'are' })]
-      : []),
-  ]
+  return [...(problem ? [problem] : []), ...(unreached > 0 ? [unreachedReports(unreached)] : [])]
 }
 
 /** All changes of manager in the transfer, to be checked together for cycles. */

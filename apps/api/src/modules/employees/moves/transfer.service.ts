@@ -7,7 +7,8 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { errorWords, fail } from '../../../platform/errors.ts'
 import { forgetTotals } from '../directory/directory.totals.ts'
-import { findReachGrowth, movedPerson } from '../reach-growth.ts'
+import type { Authors } from '../reach-given.ts'
+import { findReachProblems, movedPerson, type ReachChange, refuseOwnGrowth } from '../reach-growth.ts'
 import { changePeople } from '../writes/change-people.service.ts'
 import type { PersonChange } from '../writes/person-draft.ts'
 import { refuseManagerRings, ringInWords, ringOf } from './manager-rings.ts'
@@ -90,26 +91,28 @@ export function previewMoves(ctx: Ctx, input: TransferInput): Promise<Preview> {
   })
 }
 
+const reachChange = (facts: TransferFacts, judged: readonly JudgedPerson[]): ReachChange => ({
+  managers: proposalsOf(facts, judged),
+  moved: judged.map(({ person, changed }) => movedPerson(person, changed)),
+  today: facts.today,
+})
+
 /** Judges each employee, also whether the caller would move themselves or reach more people than now. */
 async function judgedPeople(ctx: Ctx, db: Db, facts: TransferFacts): Promise<JudgedPerson[]> {
   const judged = facts.people.map((person) => judgePerson(ctx, facts, person))
-  const grown = await findReachGrowth(ctx, db, {
-    managers: proposalsOf(facts, judged),
-    moved: judged.map(({ person, changed }) => movedPerson(person, changed)),
-    today: facts.today,
-  })
+  const reach = await findReachProblems(ctx, db, reachChange(facts, judged))
   const isOwn = concernsCaller(
     ctx,
     judged.filter(({ changed }) => Object.keys(changed).length > 0).map(({ person }) => person.id),
   )
   const ownProblems = isOwn && !(await isOnlyAdministrator(ctx, db)) ? [errorWords('access.own_record')] : []
-  const isHandedOver = facts.handed.some((person) => grown.has(person.id))
+  const handed = facts.handed.flatMap(({ id }) => reach.get(id)?.words ?? [])
   return judged.map((one) => ({
     ...one,
     problems: [
       ...one.problems,
       ...(one.person.id === ctx.actor.employeeId ? ownProblems : []),
-      ...(grown.has(one.person.id) || isHandedOver ? [errorWords('access.reach_grows')] : []),
+      ...new Set([reach.get(one.person.id)?.words ?? [], handed.slice(0, 1)].flat()),
     ],
   }))
 }
@@ -147,7 +150,7 @@ async function write(
   db: Db,
   facts: TransferFacts,
   judged: readonly JudgedPerson[],
-  decider?: Actor,
+  authors?: Authors,
 ): Promise<Made> {
   const { input, today } = facts
   const handedBy = new Map(
@@ -183,7 +186,7 @@ async function write(
     reason: [reason, input.note].filter(Boolean).join(': '),
     fields: facts.allFields,
     moves: moveOf,
-    ...(decider ? { decider } : {}),
+    ...(authors ? { authors } : {}),
   })
   return {
     moves: [...moves].map(([emp_id, move_id]) => ({
@@ -218,13 +221,15 @@ async function judgeAll(ctx: Ctx, db: Db, input: TransferInput) {
 }
 
 /**
- * Checks a transfer without writing it.
+ * Checks a proposed transfer without writing it.
  *
+ * @param proposer whose reach must not grow by it
  * @returns names of the changed fields, in form order
- * @throws AppError as `transferPeople`, `request.invalid` if nothing would change
+ * @throws AppError as `transferPeople`, `request.invalid` if nothing would change, `access.reach_grows`
  */
-export async function judgeMoves(ctx: Ctx, db: Db, input: TransferInput): Promise<string[]> {
+export async function judgeMoves(ctx: Ctx, db: Db, input: TransferInput, proposer: Actor): Promise<string[]> {
   const { facts, judged } = await judgeAll(ctx, db, input)
+  await refuseOwnGrowth(ctx, db, reachChange(facts, judged), proposer)
   const changed = new Set(judged.flatMap((one) => Object.keys(one.changed)))
   if (changed.size === 0 && facts.handed.length === 0) {
     const message = movesTexts('nothingWouldChange')
@@ -236,12 +241,17 @@ export async function judgeMoves(ctx: Ctx, db: Db, input: TransferInput): Promis
 /**
  * As `transferPeople`, in the caller's transaction.
  *
- * @param decider who approved it, if it was proposed
- * @throws AppError also `access.reach_grows` if the decider would reach more people
+ * @param authors who proposed and approved it, if it was proposed
+ * @throws AppError also as `findReachProblems` finds them for the authors
  */
-export async function transferWithin(ctx: Ctx, db: Db, input: TransferInput, decider?: Actor): Promise<Made> {
+export async function transferWithin(
+  ctx: Ctx,
+  db: Db,
+  input: TransferInput,
+  authors?: Authors,
+): Promise<Made> {
   const { facts, judged } = await judgeAll(ctx, db, input)
-  return write(ctx, db, facts, judged, decider)
+  return write(ctx, db, facts, judged, authors)
 }
 
 /**

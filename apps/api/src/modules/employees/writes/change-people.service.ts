@@ -12,7 +12,6 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { writeCustomValues } from '../../forms/index.ts'
 import { renameAccountOf } from '../../session/index.ts'
-import { refuseReaddressing } from '../employees.access.ts'
 import { tellChanged } from '../employees.notices.ts'
 import { revokeCardsOfLeavers } from '../id-card/leavers.ts'
 import { tellEmployedDays } from '../moves/employed-days.hook.ts'
@@ -24,7 +23,7 @@ import { findPeriods, type StoredPeriod } from '../people.queries.ts'
 import { followDates } from '../probation/probation-start.service.ts'
 import { followTeamLeads, type Move } from '../profile/team-leads.service.ts'
 import { holdChangedUnits } from '../units/hold-assigned.ts'
-import { managerProposals, refuseOwnGain } from './judge-change.ts'
+import { managerProposals, refuseProblems } from './judge-change.ts'
 import { insertEvents, type PeriodWrites, updatePeople, writePeriods } from './people-writes.queries.ts'
 import {
   type ChangedPerson,
@@ -54,12 +53,6 @@ const NAME_SLUGS = ['EMAIL', 'FIRST_NAME', 'MIDDLE_NAME', 'LAST_NAME']
 async function followAccounts(ctx: Ctx, db: Db, drafts: readonly Draft[]): Promise<void> {
   const renamed = drafts.filter(({ plain }) => NAME_SLUGS.some((slug) => plain[slug] !== undefined))
   if (renamed.length === 0) return
-  const readdressed = renamed.filter(({ plain }) => plain.EMAIL !== undefined)
-  await refuseReaddressing(
-    ctx,
-    db,
-    readdressed.map((draft) => draft.record.id),
-  )
   const accounts = await db
     .selectFrom('account')
     .select('employee_id')
@@ -195,7 +188,7 @@ async function writeSlice(
  *
  * @returns the result by person; people without a change are absent
  * @throws AppError `employees.manager_cycle`, `employees.future_cycle`, `request.invalid`, `access.own_record`,
- *   `access.reach_grows`
+ *   `access.reach_grows`, `access.reach_given`, `employees.address_needs_reach` …
  */
 export async function changePeople(
   ctx: Ctx,
@@ -207,7 +200,7 @@ export async function changePeople(
   for (const slice of slicesOf(changes, SLICE)) {
     for (const draft of await draftSlice(ctx, db, slice, options)) drafts.push(draft)
   }
-  await refuseOwnGain(ctx, db, drafts, options)
+  await refuseProblems(ctx, db, drafts, options)
   // Validate all drafts together: half of a reorganisation could form a cycle that the whole doesn't.
   await refuseManagerRings(ctx, db, managerProposals(drafts, options.effectiveDate), options.today)
   await holdChangedUnits(

@@ -18,7 +18,8 @@ import { revokeCardsOfLeavers } from '../id-card/leavers.ts'
 import { lineChanged } from '../moves/line-changed.hook.ts'
 import { findManagersAbove, lockManagerLines, lockPeople, type PersonRow } from '../people.queries.ts'
 import { followTeamLeads, type Move } from '../profile/team-leads.service.ts'
-import { findReachGrowth, movedPerson } from '../reach-growth.ts'
+import { type Authors, LINE_PERMISSIONS } from '../reach-given.ts'
+import { findReachProblems, movedPerson } from '../reach-growth.ts'
 import { soundManagers } from '../rules/manager-lines.ts'
 import { forgetLeftOut, leaveOut } from './left-out.service.ts'
 
@@ -28,25 +29,33 @@ export interface AppliedChanges {
   left: number
   /** People whose new manager now reports to them, or has left: left for HR to resolve. */
   refusedManagers: number[]
-  /** People whose planned change would widen the reach of whoever planned it: left for HR to resolve. */
+  /** People whose planned change would widen somebody's reach beyond that of whoever planned it: left for HR to resolve. */
   refusedGains: number[]
 }
+
+/** By any of these a change of manager may have been planned. */
+const PLANNING_PERMISSIONS = [...LINE_PERMISSIONS, 'employees.separation', 'employees.rejoin'] as const
 
 interface DueRow {
   employee_id: number
   attribute: AssignmentAttribute
   from_date: string
   value_id: number | null
-  /** The account that planned it alone; null where somebody else approved it. */
+  /** The account that planned it, or that approved it last. */
   planner: number | null
+  /** The account that proposed it, if it was approved. */
+  proposer: number | null
+  is_approved: boolean
 }
 
 /** Periods in effect today, or on a later joining date, that the record doesn't show yet. */
 async function findDue(ctx: Ctx, db: Db, today: string): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
-    select a.employee_id, a.attribute, a.from_date, a.value_id, case when m.request_id is null then a.created_by end as planner
+    select a.employee_id, a.attribute, a.from_date, a.value_id, a.created_by as planner, r.account_id as proposer,
+      m.request_id is not null as is_approved
     from employee_assignment a
     left join employee_move m on m.org_id = a.org_id and m.id = a.move_id
+    left join request r on r.org_id = m.org_id and r.id = m.request_id
     join employee e on e.org_id = a.org_id and e.id = a.employee_id
     where a.org_id = ${ctx.orgId}
       and a.from_date <= greatest(${today}::date, e.date_of_joining)
@@ -66,14 +75,31 @@ async function showAttribute(ctx: Ctx, db: Db, attribute: AssignmentAttribute, r
     where e.org_id = ${ctx.orgId} and e.id = x.id`.execute(db)
 }
 
+/** Rows by who planned or proposed them. Whoever approved a change has judged what it gives to others. */
+function byAuthor(
+  due: readonly DueRow[],
+): { accountId: number; permissions: Authors['permissions']; rows: DueRow[] }[] {
+  const authored = due.flatMap((row) =>
+    [...new Set([row.planner, row.proposer])].flatMap((accountId) =>
+      accountId === null ? [] : [{ accountId, row, isApproved: row.is_approved }],
+    ),
+  )
+  const groups = Map.groupBy(authored, ({ accountId, isApproved }) => `${accountId} ${isApproved}`)
+  return [...groups.values()].map((own) => ({
+    accountId: (own[0] as (typeof own)[number]).accountId,
+    permissions: own[0]?.isApproved ? null : PLANNING_PERMISSIONS,
+    rows: own.map(({ row }) => row),
+  }))
+}
+
 /**
- * Splits off changes by which whoever planned them would now reach more people than before: facts may have changed
- * since they were planned. They are left for HR to resolve.
+ * Splits off changes by which whoever planned or proposed them would now reach more people than before, or would give
+ * a new manager people whom they do not reach: facts may have changed since. They are left for HR to resolve.
  */
 async function splitOffGains(ctx: Ctx, db: Db, due: readonly DueRow[], today: string) {
   const gains = new Set<DueRow>()
-  for (const [planner, rows] of Map.groupBy(due, (row) => row.planner)) {
-    const actor = planner === null ? undefined : await findAccountActor(ctx, db, planner)
+  for (const { accountId, permissions, rows } of byAuthor(due)) {
+    const actor = await findAccountActor(ctx, db, accountId)
     if (!actor || isAdministrator(actor)) continue
     const people = new Map(
       (
@@ -84,22 +110,18 @@ async function splitOffGains(ctx: Ctx, db: Db, due: readonly DueRow[], today: st
         )
       ).map((one) => [one.id, one]),
     )
-    const grown = await findReachGrowth(
-      ctx,
-      db,
-      {
-        managers: rows
-          .filter((row) => row.attribute === 'manager')
-          .map((row) => ({ employeeId: row.employee_id, managerId: row.value_id, fromDate: today })),
-        moved: [...Map.groupBy(rows, (row) => row.employee_id)].flatMap(([id, own]) => {
-          const person = people.get(id)
-          return person ? [movedPerson(person, datedOf(person, own))] : []
-        }),
-        today,
-        isDue: true,
-      },
-      actor,
-    )
+    const change = {
+      managers: rows
+        .filter((row) => row.attribute === 'manager')
+        .map((row) => ({ employeeId: row.employee_id, managerId: row.value_id, fromDate: today })),
+      moved: [...Map.groupBy(rows, (row) => row.employee_id)].flatMap(([id, own]) => {
+        const person = people.get(id)
+        return person ? [movedPerson(person, datedOf(person, own))] : []
+      }),
+      today,
+      isDue: true,
+    }
+    const grown = await findReachProblems(ctx, db, change, { actors: [actor], permissions })
     for (const row of rows) if (grown.has(row.employee_id)) gains.add(row)
   }
   return { due: due.filter((row) => !gains.has(row)), gains: [...gains] }
@@ -241,7 +263,7 @@ export async function applyDueChanges(ctx: Ctx): Promise<AppliedChanges> {
   if (result.refusedGains.length > 0) {
     ctx.log.warn(
       { employees: result.refusedGains },
-      'a due change would widen the reach of whoever planned it and was left out',
+      'a due change would widen reach beyond that of whoever planned it and was left out',
     )
   }
   forgetTotals(ctx)

@@ -2,10 +2,12 @@ import type { FormField } from '@muster/contract/forms/form-definition'
 import { refuseOwnRecord } from '../../../platform/access/own-record.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { findAddressProblems } from '../employees.access.ts'
 import { ownPositionSlugs } from '../own-position.ts'
-import { movedPerson, refuseReachGrowth } from '../reach-growth.ts'
+import { findReachProblems, movedPerson } from '../reach-growth.ts'
 import type { ManagerProposal } from '../rules/manager-lines.ts'
-import { type ChangeOptions, type Draft, employmentChanges } from './person-draft.ts'
+import { type ChangeOptions, type ChangeProblem, type Draft, employmentChanges } from './person-draft.ts'
 
 /** Changes of manager with their effective date. */
 export function managerProposals(drafts: readonly Draft[], effectiveDate: string): ManagerProposal[] {
@@ -24,29 +26,83 @@ export function isOwnPosition({ change, plain, dated }: Draft, fields: readonly 
   return Object.keys(employmentChanges(change)).length > 0 || ownPositionSlugs(slugs, fields).length > 0
 }
 
+/** The changed field that an error about somebody's position is shown at. */
+const movedSlug = ({ dated, plain }: Draft): string =>
+  dated.REPORTING_MANAGER_ID
+    ? 'REPORTING_MANAGER_ID'
+    : (Object.keys({ ...dated, ...plain })[0] ?? 'EMPLOYEE_CODE')
+
+/** Problems of the caller's own record. The only administrator's change to it is recorded instead. */
+async function ownProblems(ctx: Ctx, db: Db, positions: readonly Draft[]): Promise<ChangeProblem[]> {
+  try {
+    await refuseOwnRecord(
+      ctx,
+      db,
+      positions.map(({ record }) => record.id),
+      'employees.profile.edit',
+    )
+    return []
+  } catch (error) {
+    const own = positions.find(({ record }) => record.id === ctx.actor.employeeId)
+    if (!(error instanceof AppError) || !own) throw error
+    return [{ employeeId: own.record.id, slug: movedSlug(own), error }]
+  }
+}
+
 /**
- * Refuses changes by which the caller would move themselves, or by which they, or whoever decided an approved change,
- * would reach people whom they do not reach now.
- *
- * @throws AppError `access.own_record`, `access.reach_grows`
+ * Changes by which the caller would move themselves, by which one of the authors would reach people whom they do not
+ * reach now or give them to others, and addresses that the caller may not change.
  */
-export async function refuseOwnGain(
+async function findProblems(
   ctx: Ctx,
   db: Db,
   drafts: readonly Draft[],
-  { effectiveDate, today, fields, decider }: ChangeOptions,
-): Promise<void> {
-  const positions = drafts.filter((draft) => isOwnPosition(draft, fields))
-  await refuseOwnRecord(
+  { effectiveDate, today, fields, authors }: ChangeOptions,
+): Promise<ChangeProblem[]> {
+  const own = await ownProblems(
     ctx,
     db,
-    positions.map(({ record }) => record.id),
-    'employees.profile.edit',
+    drafts.filter((draft) => isOwnPosition(draft, fields)),
   )
   const change = {
     managers: managerProposals(drafts, effectiveDate),
     moved: drafts.map(({ change: { person }, dated }) => movedPerson(person, dated)),
     today,
   }
-  await refuseReachGrowth(ctx, db, change, decider)
+  const reach = await findReachProblems(ctx, db, change, authors)
+  const addresses = await findAddressProblems(
+    ctx,
+    db,
+    drafts.filter(({ plain }) => plain.EMAIL !== undefined).map(({ record }) => record.id),
+  )
+  return [
+    ...own,
+    ...drafts.flatMap((draft) => {
+      const { id: employeeId } = draft.record
+      const [error, address] = [reach.get(employeeId), addresses.get(employeeId)]
+      return [
+        ...(error ? [{ employeeId, slug: movedSlug(draft), error }] : []),
+        ...(address ? [{ employeeId, slug: 'EMAIL', error: address }] : []),
+      ]
+    }),
+  ]
+}
+
+/**
+ * Judges all changes before any is written.
+ *
+ * @throws AppError `access.own_record`, `access.reach_grows`, `access.reach_given`, `access.denied`,
+ *   `employees.address_needs_account`, `employees.address_needs_reach`; or what `options.refuse` throws
+ */
+export async function refuseProblems(
+  ctx: Ctx,
+  db: Db,
+  drafts: readonly Draft[],
+  options: ChangeOptions,
+): Promise<void> {
+  const problems = await findProblems(ctx, db, drafts, options)
+  const [first] = problems
+  if (!first) return
+  options.refuse?.(problems)
+  throw first.error
 }

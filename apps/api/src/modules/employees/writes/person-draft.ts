@@ -1,9 +1,10 @@
 import { EVENT } from '@muster/contract/employees/employees.constants'
 import type { FieldGroup, FormField, FormValue, FormValues } from '@muster/contract/forms/form-definition'
-import type { Actor } from '../../../platform/access/actor.ts'
 import type { Changes } from '../../../platform/audit.ts'
+import type { AppError } from '../../../platform/errors.ts'
 import { attributeOfSlug, toColumns, toValues } from '../employee-columns.ts'
 import type { PersonRow, StoredPeriod } from '../people.queries.ts'
+import type { Authors } from '../reach-given.ts'
 import type { EventInsert, PeriodWrites, PersonRecord } from './people-writes.queries.ts'
 import { planPersonPeriods } from './plan-periods.ts'
 
@@ -25,6 +26,14 @@ export interface PersonChange {
   employment?: EmploymentChange
 }
 
+/** Why somebody's change is refused. */
+export interface ChangeProblem {
+  employeeId: number
+  /** The field concerned. */
+  slug: string
+  error: AppError
+}
+
 export interface ChangeOptions {
   /** Effective date of changes of department, manager … */
   effectiveDate: string
@@ -34,8 +43,10 @@ export interface ChangeOptions {
   fields: readonly FormField[]
   /** By person, the move (employee_move) that their changes of assignment belong to. */
   moves?: ReadonlyMap<number, number>
-  /** Who decided an approved change, whose reach must not grow by it; otherwise the caller's must not. */
-  decider?: Actor
+  /** Who stands behind the change, if not the caller alone. */
+  authors?: Authors
+  /** Refuses the changes in words of its own, such as those of a file's rows. */
+  refuse?: (problems: readonly ChangeProblem[]) => never
   /** Called with the number of people written so far. */
   onWritten?: (done: number) => Promise<void>
 }

@@ -26,6 +26,7 @@ export const importsTexts = defineTexts('forms.imports', {
     dateFormatHint: 'A date in the format YYYY-MM-DD.',
     unknownField: 'This field does not exist.',
     codeNotInReach: 'Nobody in your reach has this code.',
+    moreRefused: { one: 'There is one more such cell.', other: 'There are {count} more such cells.' },
   },
   hi: {
     importReversal: 'आयात वापस लेना',

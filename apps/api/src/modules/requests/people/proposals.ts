@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Text } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
-import { fail } from '../../../platform/errors.ts'
+import { fail, found } from '../../../platform/errors.ts'
 import { reachForRequest } from '../days/reach.ts'
 import { SUMMARY } from '../request.queries.ts'
 
@@ -37,4 +37,19 @@ export async function proposedFor(
   await reachForRequest(ctx, db, employeeId)
   if (ctx.actor.employeeId === employeeId) fail('requests.proposal_own')
   return employeeId
+}
+
+/** The account that proposed a request, and those that approved its stages so far. */
+export async function findAuthors(
+  ctx: Ctx,
+  db: Db,
+  requestId: number,
+): Promise<{ proposer: number | null; approvers: number[] }> {
+  const { rows } = await sql<{ proposer: number | null; approvers: number[] }>`
+    select r.account_id as proposer, array(
+      select distinct t.decided_by_account from request_task t
+      where t.org_id = r.org_id and t.request_id = r.id and t.state = 'approved' and t.decided_by_account is not null
+    ) as approvers
+    from request r where r.org_id = ${ctx.orgId} and r.id = ${requestId}`.execute(db)
+  return found(rows[0])
 }

@@ -18,7 +18,7 @@ import { defineKind } from '../kinds/define-kind.ts'
 import { type Evaluation, type EvaluationInput, effectOf } from '../kinds/kind-types.ts'
 import type { RequestFact, RequestRecord } from '../request-kinds.ts'
 import { peopleTexts } from './people.texts.ts'
-import { proposedFor, refusePending } from './proposals.ts'
+import { findAuthors, proposedFor, refusePending } from './proposals.ts'
 import { readOnce } from './read-once.ts'
 
 const changes = (payload: TransferPayload, slug: string) => Object.hasOwn(payload.values, slug)
@@ -97,8 +97,10 @@ export const transfer = defineKind<TransferInput, TransferPayload>({
     await refusePending(ctx, db, 'TRANSFER', employeeId)
     await judgeTransfer(ctx, db, employeeId, payload)
   },
-  onApprove: (ctx, db, request) =>
-    applyTransfer(ctx, db, { requestId: request.id, employeeId: request.employeeId }, request.payload),
+  onApprove: async (ctx, db, { id: requestId, employeeId, payload }) => {
+    const authors = await findAuthors(ctx, db, requestId)
+    await applyTransfer(ctx, db, { requestId, employeeId, ...authors }, payload)
+  },
   canBeCancelled: true,
   validateCancel: (ctx, db, { payload }) => refuseBegun(ctx, db, payload),
   onCancelAfterApproval: async (ctx, db, request, { comment }) => {

@@ -152,7 +152,7 @@ function Touched({ person, day }: { person: EmployeeRecord; day: string }) {
   const reports =
     data.reports_total === 0
       ? t('separation.noReports', { name })
-      : t('separation.reports', {
+      : t(named.length > 0 ? 'separation.reports' : 'separation.reportsUnnamed', {
           count: data.reports_total,
           name,
           names: named.join(', ') + (data.reports_total > named.length ? ' …' : ''),
@@ -165,6 +165,9 @@ function Touched({ person, day }: { person: EmployeeRecord; day: string }) {
         </Text>
       ))}
       <Text size="sm">{reports}</Text>
+      {data.reports_unreached > 0 && (
+        <Text size="sm">{t('separation.unreached', { count: data.reports_unreached })}</Text>
+      )}
       <Listed title={t('separation.duties')} items={data.duties} />
       <Listed title={t('separation.laterRequests')} items={data.later_requests} />
       <Listed title={t('separation.later')} items={data.later_changes} />

@@ -81,6 +81,12 @@ export const movesEn = {
     save: 'Record separation',
     reports_one: 'One person will be reporting to {{name}}: {{names}}.',
     reports_other: '{{count}} people will be reporting to {{name}}: {{names}}.',
+    reportsUnnamed_one: 'One person will be reporting to {{name}}.',
+    reportsUnnamed_other: '{{count}} people will be reporting to {{name}}.',
+    unreached_one:
+      'One of them is outside your reach, so they can only be handed over by somebody who reaches them.',
+    unreached_other:
+      '{{count}} of them are outside your reach, so they can only be handed over by somebody who reaches them.',
     noReports: 'Nobody will be reporting to {{name}}.',
     duties: 'Other responsibilities to hand over',
     laterRequests: 'Leave and other requests after the last working day',
