@@ -121,13 +121,13 @@ describe('own holidays', () => {
     const chosen = all.find((one) => one.is_restricted)?.id as number
     registerChosenHolidays(
       (_ctx, { employeeIds }) =>
-        sql`select ${world.ravi}::bigint as employee_id, ${chosen}::bigint as holiday_id
+        sql`select ${world.ravi}::bigint as employee_id, ${chosen}::bigint as holiday_id, false as is_pending
           where ${world.ravi}::bigint = any (${[...employeeIds]}::bigint[])`,
     )
     const { data } = await own(ravi)
     expect(data.holidays.find(({ id }) => id === chosen)?.is_chosen).toBe(true)
     expect(data).toMatchObject({
-      ...{ restricted: { chosen: 1 }, next_holiday: { name: 'Guru Nanak Jayanti', days_until: 3 } },
+      ...{ restricted: { chosen: 1, left: 0 }, next_holiday: { name: 'Guru Nanak Jayanti', days_until: 3 } },
     })
     expect((await own(dev)).data.restricted.chosen).toBe(0)
   })
