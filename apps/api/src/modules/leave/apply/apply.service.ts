@@ -30,7 +30,7 @@ import {
 import { figuresQuery, figureView } from '../balances/figures.service.ts'
 import { lockBalances } from '../ledger/balances.queries.ts'
 import { appliesTo } from '../rules/due-credits.ts'
-import { isPerOccasion } from '../rules/per-occasion.ts'
+import { hasBalance, isPerOccasion } from '../rules/per-occasion.ts'
 import {
   findLeaveDays,
   findRuleInForce,
@@ -116,15 +116,29 @@ const dayStates = {
 const nothing: Assessment = { problems: [], payload: null, balance: null, terms: null }
 const rounded = (days: number) => Math.round(days * 10_000) / 10_000
 
-/** The balance an application is taken from: on its first day, as tiles show it today. */
-async function figureFor(ctx: Ctx, db: Db, employeeId: number, { LEAVE_TYPE_ID, from_date }: LeaveInput) {
+/**
+ * The balance an application is taken from: on its first day, as tiles show it today; null for leave whose balance says
+ * nothing.
+ */
+async function figureFor(
+  ctx: Ctx,
+  db: Db,
+  {
+    employeeId,
+    input: { LEAVE_TYPE_ID, from_date },
+    types,
+    terms,
+  }: { employeeId: number; input: LeaveInput; types: readonly TypeRow[]; terms: Assessment['terms'] },
+) {
   // No zone is further ahead than a day.
   const latest = addDays(ctx.now.toString().slice(0, 10), 1)
   const [from, to] = from_date < latest ? [from_date, latest] : [from_date, from_date]
   const filter = { employeeIds: [employeeId], typeIds: [LEAVE_TYPE_ID], from, to }
   const figures = await runQuery(db, figuresQuery(ctx, filter))
   const on = from_date < figures.today ? figures.today : from_date
-  return figureView(figures.of(employeeId, LEAVE_TYPE_ID, on))
+  const figure = figureView(figures.of(employeeId, LEAVE_TYPE_ID, on))
+  const isPaid = types.some((type) => type.id === LEAVE_TYPE_ID && type.is_paid)
+  return hasBalance(terms, { isPaid, held: figure.held }) ? figure : null
 }
 
 /** Previews an application without submitting it. @throws AppError `record.not_found` */
@@ -145,7 +159,7 @@ export function preview(
         assessment = await assess(ctx, db, employeeId, input, { files, types })
         conflicts = await conflictsAhead(ctx, db, employeeId, assessment.payload)
         const { payload, problems, balance } = assessment
-        figure = balance && (await figureFor(ctx, db, employeeId, input))
+        figure = balance && (await figureFor(ctx, db, { employeeId, input, types, terms: assessment.terms }))
         const name = payload?.LEAVE_TYPE_NAME ?? ''
         const before = figure?.available ?? null
         const after = before === null ? null : rounded(before - (payload?.total ?? 0))
@@ -192,7 +206,9 @@ async function typesFor(
     .flatMap((type) => {
       const terms = termsIn(rule.version, type.id)
       if (!terms || !rule.facts || !appliesTo(terms, rule.facts)) return []
-      const figure = isPerOccasion(terms) ? null : figureView(figures.of(employeeId, type.id, today))
+      const held = figureView(figures.of(employeeId, type.id, today))
+      const figure =
+        isPerOccasion(terms) || !hasBalance(terms, { isPaid: type.is_paid, held: held.held }) ? null : held
       return [
         {
           LEAVE_TYPE_ID: type.id,

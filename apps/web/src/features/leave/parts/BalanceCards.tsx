@@ -19,7 +19,10 @@ interface BalanceCardsProps {
 export function BalanceCards({ balances, employeeId }: BalanceCardsProps) {
   const { t } = useTranslation('ownLeave')
   const [explained, setExplained] = useState<LeaveBalance | null>(null)
-  if (balances.rows.length === 0) return <EmptyState order={2} title={t('none')} text={t('noneText')} />
+  if (balances.rows.length === 0) {
+    const [title, text] = employeeId === null ? ['none', 'noneText'] : ['noneOf', 'noneOfText']
+    return <EmptyState order={2} title={t(title)} text={t(text)} />
+  }
   return (
     <>
       {balances.LEAVE_RULE_NAME ? (
@@ -46,7 +49,8 @@ export function BalanceCards({ balances, employeeId }: BalanceCardsProps) {
 }
 
 /** Available share of everything credited in the leave year, in percent. */
-function shareLeft({ balance, taken, available, per_occasion }: LeaveBalance): number {
+function shareLeft({ balance, taken, available, per_occasion, has_balance }: LeaveBalance): number {
+  if (!has_balance) return 0
   if (per_occasion !== null) return 100
   const whole = balance + taken
   return whole <= 0 ? 0 : Math.max(0, Math.min(100, (100 * available) / whole))
@@ -75,7 +79,7 @@ function BalanceCard({ row, onExplain }: { row: LeaveBalance; onExplain: () => v
           sections={shareLeft(row) > 0 ? [{ value: shareLeft(row), color: row.colour }] : []}
           label={
             <Text ta="center" fw={700} size="lg">
-              {days(row.per_occasion ?? row.available)}
+              {row.has_balance ? days(row.per_occasion ?? row.available) : '–'}
             </Text>
           }
         />
