@@ -20,8 +20,14 @@ export function BalanceCards({ balances, employeeId }: BalanceCardsProps) {
   const { t } = useTranslation('ownLeave')
   const [explained, setExplained] = useState<LeaveBalance | null>(null)
   if (balances.rows.length === 0) {
-    const [title, text] = employeeId === null ? ['none', 'noneText'] : ['noneOf', 'noneOfText']
-    return <EmptyState order={2} title={t(title)} text={t(text)} />
+    const isOwn = employeeId === null
+    return (
+      <EmptyState
+        order={2}
+        title={t(isOwn ? 'none' : 'noneOf')}
+        text={t(isOwn ? 'noneText' : 'noneOfText')}
+      />
+    )
   }
   return (
     <>
