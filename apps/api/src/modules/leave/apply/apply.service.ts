@@ -42,6 +42,7 @@ import {
 import { applyTexts } from './apply.texts.ts'
 import { type Assessment, assess, assessmentQuery, type LeaveInput } from './assess.service.ts'
 import { conflictsAhead } from './conflicts.queries.ts'
+import { figureFor } from './figure-for.ts'
 import { daysFrom } from './leave-effects.ts'
 import { LEAVE, leaveKind } from './leave-kind.ts'
 import { refuse } from './request-tables.ts'
@@ -115,31 +116,6 @@ const dayStates = {
 
 const nothing: Assessment = { problems: [], payload: null, balance: null, terms: null }
 const rounded = (days: number) => Math.round(days * 10_000) / 10_000
-
-/**
- * The balance an application is taken from: on its first day, as tiles show it today; null for leave whose balance says
- * nothing.
- */
-async function figureFor(
-  ctx: Ctx,
-  db: Db,
-  {
-    employeeId,
-    input: { LEAVE_TYPE_ID, from_date },
-    types,
-    terms,
-  }: { employeeId: number; input: LeaveInput; types: readonly TypeRow[]; terms: Assessment['terms'] },
-) {
-  // No zone is further ahead than a day.
-  const latest = addDays(ctx.now.toString().slice(0, 10), 1)
-  const [from, to] = from_date < latest ? [from_date, latest] : [from_date, from_date]
-  const filter = { employeeIds: [employeeId], typeIds: [LEAVE_TYPE_ID], from, to }
-  const figures = await runQuery(db, figuresQuery(ctx, filter))
-  const on = from_date < figures.today ? figures.today : from_date
-  const figure = figureView(figures.of(employeeId, LEAVE_TYPE_ID, on))
-  const isPaid = types.some((type) => type.id === LEAVE_TYPE_ID && type.is_paid)
-  return hasBalance(terms, { isPaid, held: figure.held }) ? figure : null
-}
 
 /** Previews an application without submitting it. @throws AppError `record.not_found` */
 export function preview(
