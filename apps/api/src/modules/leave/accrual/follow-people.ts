@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import { accrualJob } from './accrual.jobs.ts'
 import { accruePerson } from './accrue.service.ts'
-import { followRules } from './follow-rules.ts'
+import { findActiveRules, followRules } from './follow-rules.ts'
 
 /**
  * Gives people whose units changed, or who were added, the rule that matches them now: what a preview announced is true
@@ -15,7 +15,8 @@ export async function followPeople(
   { employeeIds }: { employeeIds: readonly number[] },
 ): Promise<void> {
   const [only] = employeeIds
-  if (only === undefined) return
+  // Before leave is set up there is nothing to follow, and an import leaves no trace here.
+  if (only === undefined || (await findActiveRules(ctx, db)).length === 0) return
   const day = await organisationToday(ctx, db)
   if (employeeIds.length > 1) {
     await ctx.platform.jobs.enqueue(ctx, db, accrualJob, { day })
