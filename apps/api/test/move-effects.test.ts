@@ -4,10 +4,12 @@ import {
   makeTransfer,
   previewMoveEffects,
 } from '@muster/contract/employees/moves/transfers.contract'
+import { readBalances } from '@muster/contract/leave/balances.contract'
 import { applyWfh } from '@muster/contract/requests/day-requests.contract'
 import { listAllRequests } from '@muster/contract/requests/requests.contract'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { addPeople, aPerson } from '../src/modules/employees/employees.fixtures.ts'
 import { aLeaveRule, aLeaveType, someTerms } from '../src/modules/leave/leave.fixtures.ts'
 import { aRule, aShift } from '../src/modules/shifts/shifts.fixtures.ts'
 import { tx } from '../src/platform/db/tx.ts'
@@ -112,6 +114,37 @@ test('before somebody is added, the same sources say what will apply', async () 
   expect(textOf('shift')).toBe('Shift DE 09:00–18:00')
   expect(textOf('leave_rule')).not.toBe('')
   expect(textOf('holidays')).toMatch(/^2 in the next 12 months/)
+})
+
+test('what a preview names applies as soon as it is saved: on hiring, from the first day too, and on a transfer', async () => {
+  const { org, admin, pune, delhi } = team
+  const add = async (DATE_OF_JOINING: string) =>
+    (await addPeople(app, org, [aPerson({ DATE_OF_JOINING, LOCATION_ID: delhi })]))[0] as number
+  const ruleOf = async (employee_id: number) => {
+    const { data } = await app.call(readBalances, { token: admin.token, params: { id: employee_id } })
+    return { name: data.LEAVE_RULE_NAME, types: data.rows.length }
+  }
+  const outlook = await app.call(readOutlook, {
+    token: admin.token,
+    body: { values: { DATE_OF_JOINING: '2026-12-01', LOCATION_ID: delhi } },
+  })
+  const named = outlook.data.terms.find((term) => term.id === 'leave_rule')?.text
+  const [today, later] = [await add('2026-11-20'), await add('2026-12-01')]
+  expect(await ruleOf(today)).toEqual({ name: named, types: 1 })
+  expect(await ruleOf(later)).toEqual({ name: named, types: 1 })
+  await app.call(makeTransfer, {
+    token: admin.token,
+    body: { people: [{ emp_id: today }], values: { LOCATION_ID: pune }, effective_date: '2026-11-21' },
+  })
+  const moved = await ruleOf(today)
+  expect(moved.types).toBe(1)
+  expect(moved.name).not.toBe(named)
+  const several = await addPeople(app, org, [
+    aPerson({ LOCATION_ID: delhi }),
+    aPerson({ LOCATION_ID: delhi }),
+  ])
+  await app.platform.jobs.runPending({ orgId: org.orgId })
+  for (const id of several) expect((await ruleOf(id)).name).toBe(named)
 })
 
 test('requests are listed of one person alone', async () => {

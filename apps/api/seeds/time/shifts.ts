@@ -27,6 +27,8 @@ const general: Planned = {
   terms: terms({
     ...{ start: '09:30', end: '18:30', breaks: [lunch, tea] },
     auto_break: { minutes: 45, after_minutes: 360 },
+    // The shift's hours less the break: whoever keeps to them earns no overtime.
+    overtime_after: 495,
   }),
 }
 

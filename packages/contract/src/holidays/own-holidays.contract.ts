@@ -30,6 +30,8 @@ const data = z.object({
       is_restricted: z.boolean(),
       /** For a restricted holiday: whether the person has chosen it. */
       is_chosen: z.boolean(),
+      /** For a restricted holiday: whether the person has requested it, and nobody has decided yet. */
+      is_requested: z.boolean(),
       note: z.string(),
       /** The day is also a week-off. */
       is_week_off: z.boolean(),
@@ -41,6 +43,8 @@ const data = z.object({
   restricted: z.object({
     /** Number of restricted holidays to choose this year. */
     choose: z.int(),
+    /** How many of them are neither chosen nor requested yet. */
+    left: z.int(),
     chosen: z.int(),
     offered: z.int(),
   }),

@@ -31,6 +31,8 @@ const balance = z.object({
   figure: balanceFigure,
   /** Days granted for each occasion, for a type that has no balance of its own; null for others. */
   per_occasion: z.nullable(z.number()),
+  /** Whether the balance says something: not for leave that is never credited, such as leave without pay. */
+  has_balance: z.boolean(),
   /** Future credits in the leave year under the rule. */
   to_come: z.number(),
   /** The earliest expiry, and the days that expire then. */

@@ -17,6 +17,8 @@ export const previewRuleEffect = endpoint({
   body: z.strictObject({
     /** Null for a new rule. */
     LEAVE_RULE_ID: z._default(z.nullable(field.id()), null),
+    /** First day of a new rule: by default today. */
+    from_date: z.optional(field.isoDate()),
     priority: ruleFields.priority,
     conditions: ruleFields.conditions,
     /** Default: those of the rule's current version. */

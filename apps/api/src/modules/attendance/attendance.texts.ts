@@ -43,6 +43,7 @@ export const attendanceTexts = defineTexts('attendance', {
     momentRequired: 'Please enter the date and the time.',
     unknownState: '“{state}” is neither in nor out.',
     clockTimeRequired: 'Please enter a clock-in or a clock-out time.',
+    clockInAfterOut: 'The clock-in is after the clock-out.',
     timeSkipped: 'This time doesn’t exist on this day because of a clock change.',
     timeNotReached: 'This time is in the future.',
     timesOutsideShift:

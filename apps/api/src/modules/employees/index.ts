@@ -101,6 +101,7 @@ export {
   type TermsCase,
   type TermsSource,
 } from './moves/terms.ts'
+export { unitsChanged } from './moves/units-changed.hook.ts'
 export { closeAgreed, openAgreed } from './org-chart/agreed-openings.ts'
 export { vacancyReopening } from './org-chart/vacancy-reopening.hook.ts'
 export {

@@ -56,7 +56,7 @@ describe('number of restricted holidays', () => {
     expect(saved.data).toMatchObject({
       ...{ choose: 2, version: 1, locations: [{ location_name: 'Delhi', choose: 3 }] },
     })
-    expect((await own(ravi)).data.restricted).toEqual({ choose: 2, chosen: 0, offered: 1 })
+    expect((await own(ravi)).data.restricted).toEqual({ choose: 2, left: 2, chosen: 0, offered: 1 })
     expect((await own(dev)).data.restricted.choose).toBe(3)
     expect((await own(ravi, { year: 2027 })).data.restricted.choose).toBe(0)
     expect((await read()).queries).toBeLessThanOrEqual(3)
@@ -121,13 +121,13 @@ describe('own holidays', () => {
     const chosen = all.find((one) => one.is_restricted)?.id as number
     registerChosenHolidays(
       (_ctx, { employeeIds }) =>
-        sql`select ${world.ravi}::bigint as employee_id, ${chosen}::bigint as holiday_id
+        sql`select ${world.ravi}::bigint as employee_id, ${chosen}::bigint as holiday_id, false as is_pending
           where ${world.ravi}::bigint = any (${[...employeeIds]}::bigint[])`,
     )
     const { data } = await own(ravi)
     expect(data.holidays.find(({ id }) => id === chosen)?.is_chosen).toBe(true)
     expect(data).toMatchObject({
-      ...{ restricted: { chosen: 1 }, next_holiday: { name: 'Guru Nanak Jayanti', days_until: 3 } },
+      ...{ restricted: { chosen: 1, left: 1 }, next_holiday: { name: 'Guru Nanak Jayanti', days_until: 3 } },
     })
     expect((await own(dev)).data.restricted.chosen).toBe(0)
   })

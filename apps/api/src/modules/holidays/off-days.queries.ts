@@ -13,8 +13,9 @@ export interface PersonPlaces {
   entity_id: number | null
   /** Dated units that differ from the current record or apply to part of the range. */
   periods: Period[]
-  /** Chosen restricted holidays. */
+  /** Chosen restricted holidays, and those requested but not approved yet, which are no off-days. */
   chosen: ReadonlySet<number>
+  requested: ReadonlySet<number>
 }
 
 interface PlacesFilter {
@@ -25,9 +26,10 @@ interface PlacesFilter {
   ifHolidays?: boolean
 }
 
-type PlacesRow = Omit<PersonPlaces, 'periods' | 'chosen'> & {
+type PlacesRow = Omit<PersonPlaces, 'periods' | 'chosen' | 'requested'> & {
   periods: Period[] | null
   holiday_ids: number[] | null
+  requested_ids: number[] | null
 }
 
 /** Locations and entities of people within a date range, and their chosen restricted holidays. */
@@ -40,7 +42,7 @@ export function placesQuery(
         and h.day between ${from}::date and ${to}::date)`
     : sql`true`
   const statement = sql<PlacesRow>`
-    select e.id, e.location_id, e.entity_id, p.periods, c.holiday_ids
+    select e.id, e.location_id, e.entity_id, p.periods, c.holiday_ids, c.requested_ids
     from employee e
     left join (
       select a.employee_id, jsonb_agg(jsonb_build_object('attribute', a.attribute, 'value', a.value_id,
@@ -57,10 +59,11 @@ export function placesQuery(
     left join (${chosenQuery(ctx, { employeeIds: ids, from, to })}) c on c.employee_id = e.id
     where e.org_id = ${ctx.orgId} and e.id = any (${[...ids]}::bigint[]) and ${hasHolidays}`
   return deferredQuery(statement, (rows) =>
-    rows.map(({ holiday_ids, periods, ...row }) => ({
+    rows.map(({ holiday_ids, requested_ids, periods, ...row }) => ({
       ...row,
       periods: periods ?? [],
       chosen: new Set(holiday_ids),
+      requested: new Set(requested_ids),
     })),
   )
 }

@@ -27,7 +27,7 @@ export type WeekOffSource = (
 
 /**
  * A subquery of chosen restricted holidays, by `employee_id` and `holiday_id`, used in the statement that
- * loads people's locations.
+ * loads people's locations; `is_pending` for those that are requested but not approved yet.
  */
 export type ChosenHolidaySource = (ctx: Pick<Ctx, 'orgId'>, filter: OffDaysFilter) => RawBuilder<unknown>
 
@@ -68,9 +68,10 @@ export function weekOffsOfSources(ctx: Ctx, filter: OffDaysFilter): DeferredQuer
   })
 }
 
-/** Chosen restricted holidays from the registered source: `employee_id`, `holiday_ids`. */
+/** Chosen restricted holidays from the registered source: `employee_id`, `holiday_ids`, and `requested_ids` of pending ones. */
 export function chosenQuery(ctx: Pick<Ctx, 'orgId'>, filter: OffDaysFilter): RawBuilder<unknown> {
-  const nobody = sql`select null::bigint as employee_id, null::bigint as holiday_id where false`
+  const nobody = sql`select null::bigint as employee_id, null::bigint as holiday_id, false as is_pending where false`
   const choices = sql.join([nobody, ...chosenSources.map((source) => source(ctx, filter))], sql` union all `)
-  return sql`select employee_id, array_agg(holiday_id) as holiday_ids from (${choices}) taken group by employee_id`
+  return sql`select employee_id, array_agg(holiday_id) filter (where not is_pending) as holiday_ids,
+    array_agg(holiday_id) filter (where is_pending) as requested_ids from (${choices}) taken group by employee_id`
 }

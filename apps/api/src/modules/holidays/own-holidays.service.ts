@@ -17,7 +17,13 @@ import { type HolidayFact, isFor, type Span, spansOf, weekOffsIn } from './rules
 type Query = QueryOf<typeof listOwnHolidays>
 
 /** For accounts without an employee record: only holidays for everybody. */
-const NOWHERE = { location_id: null, entity_id: null, periods: [], chosen: new Set<number>() }
+const NOWHERE = {
+  location_id: null,
+  entity_id: null,
+  periods: [],
+  chosen: new Set<number>(),
+  requested: new Set<number>(),
+}
 
 interface Range {
   from: string
@@ -35,10 +41,10 @@ function ownHolidaysQuery(ctx: Ctx, employeeId: number | null, year: number, ran
     sources: weekOffsOfSources(ctx, { employeeIds: ids, ...range }),
   })
   return mapQuery(queries, ({ people: [person], sources, ...known }) => {
-    const { location_id, entity_id, periods, chosen } = person ?? NOWHERE
+    const { location_id, entity_id, periods, chosen, requested } = person ?? NOWHERE
     const spans = spansOf(range, { locationId: location_id, entityId: entity_id }, periods)
     const byShift = employeeId === null ? undefined : sources.get(employeeId)
-    return { ...known, spans, chosen, byShift }
+    return { ...known, spans, chosen, requested, byShift }
   })
 }
 
@@ -56,6 +62,20 @@ function placeWeekOffs(spans: readonly Span[], calendars: Calendars): string[] {
     const own = span.locationId === null ? undefined : calendars.locations.get(span.locationId)?.own
     return weekOffsIn(span, { own: own ?? [], organisation: calendars.organisation })
   })
+}
+
+/** Week-offs by location, and by shift or roster where those decide. */
+function weekOffsOf({
+  spans,
+  calendars,
+  byShift,
+}: {
+  spans: readonly Span[]
+  calendars: Calendars
+  byShift: ((days: readonly string[]) => string[]) | undefined
+}): string[] {
+  const usual = placeWeekOffs(spans, calendars)
+  return byShift?.(usual) ?? usual
 }
 
 async function findLocationName(ctx: Ctx, db: Db, id: number | null): Promise<string | null> {
@@ -82,13 +102,19 @@ const isTrue = (flag: string | undefined) => flag === '1' || flag === 'true'
 
 function viewOf(
   { id, date, name, type, isRestricted, note }: HolidayFact,
-  facts: { types: readonly TypeRow[]; chosen: ReadonlySet<number>; offs: ReadonlySet<string> },
+  facts: {
+    types: readonly TypeRow[]
+    chosen: ReadonlySet<number>
+    requested: ReadonlySet<number>
+    offs: ReadonlySet<string>
+  },
 ): OwnHolidays['holidays'][number] {
   return {
     ...{ id, date, name, holiday_type: type, note },
     holiday_type_name: facts.types.find((one) => one.id === type)?.name ?? '',
     is_restricted: isRestricted,
     is_chosen: facts.chosen.has(id),
+    is_requested: facts.requested.has(id),
     is_week_off: facts.offs.has(date),
   }
 }
@@ -110,24 +136,27 @@ export function readOwnHolidays(ctx: Ctx, query: Query): Promise<OwnHolidays> {
     const ahead = addYears(today, 1)
     const reach = { from: range.from < today ? range.from : today, to: range.to > ahead ? range.to : ahead }
     const own = await runQuery(db, ownHolidaysQuery(ctx, ctx.actor.employeeId, year, reach))
-    const { spans, chosen, facts, calendars } = own
+    const { spans, chosen, requested, facts, calendars } = own
     const ownHolidays = facts.filter((one) => isOwn(one, spans, calendars))
     const ofYear = (one: HolidayFact) => one.date >= range.from && one.date <= range.to
-    const usual = placeWeekOffs(spans, calendars)
-    const offs = (own.byShift?.(usual) ?? usual).filter((date) => date >= range.from && date <= range.to)
+    const offs = weekOffsOf(own).filter((date) => date >= range.from && date <= range.to)
     const here = spanOn(spans, today)
     const offered = ownHolidays.filter((one) => ofYear(one) && one.isRestricted)
     const shown = (isEverything ? facts : ownHolidays).filter(
       (one) => ofYear(one) && matches(one, query, today),
     )
     const offSet = new Set(offs)
+    const choose = chooseAt(own.restricted, here.locationId)
+    // Of every location: choices made before a transfer use up the number, too.
+    const used = facts.filter((one) => ofYear(one) && (chosen.has(one.id) || requested.has(one.id))).length
     return {
       ...{ year, today, location_name: await findLocationName(ctx, db, here.locationId) },
-      holidays: shown.map((one) => viewOf(one, { types, chosen, offs: offSet })),
+      holidays: shown.map((one) => viewOf(one, { types, chosen, requested, offs: offSet })),
       holidayTypes: types.filter(({ status }) => status === 1).map(typeView),
       next_holiday: nextOf(ownHolidays, chosen, today),
       restricted: {
-        choose: chooseAt(own.restricted, here.locationId),
+        choose,
+        left: Math.max(0, choose - used),
         chosen: offered.filter(({ id }) => chosen.has(id)).length,
         offered: offered.length,
       },
@@ -145,17 +174,16 @@ export async function restrictedOf(
   db: Db,
   employeeId: number,
   year: number,
-): Promise<{ choose: number; offered: { id: number; date: string; name: string }[] }> {
+): Promise<{ choose: number; offered: { id: number; date: string; name: string; is_week_off: boolean }[] }> {
   const range = { from: `${year}-01-01`, to: `${year}-12-31` }
-  const { spans, facts, calendars, restricted } = await runQuery(
-    db,
-    ownHolidaysQuery(ctx, employeeId, year, range),
-  )
+  const own = await runQuery(db, ownHolidaysQuery(ctx, employeeId, year, range))
+  const { spans, facts, calendars, restricted } = own
+  const offs = new Set(weekOffsOf(own))
   const last = spans.at(-1)?.locationId ?? null
   return {
     choose: chooseAt(restricted, last),
     offered: facts
       .filter((one) => one.isRestricted && isOwn(one, spans, calendars))
-      .map(({ id, date, name }) => ({ id, date, name })),
+      .map(({ id, date, name }) => ({ id, date, name, is_week_off: offs.has(date) })),
   }
 }

@@ -9,6 +9,7 @@ import type { WeekOffRule } from '@muster/contract/holidays/week-off-shapes'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { holds } from '../../platform/access/actor.ts'
+import { worksToday } from '../../platform/access/working-today.ts'
 import { changesBetween, recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
@@ -37,7 +38,7 @@ async function findSetting(ctx: Ctx, db: Db): Promise<WeekOffSetting> {
       from week_off_pattern w where w.org_id = ${ctx.orgId} group by w.location_id
     ), people as (
       select e.location_id, count(*)::int as people from employee e
-      where e.org_id = ${ctx.orgId} and e.status = 'active' group by e.location_id
+      where e.org_id = ${ctx.orgId} and ${worksToday(ctx)} group by e.location_id
     ), place as (
       select null::bigint as location_id, ''::text as location_name
       union all

@@ -34,7 +34,8 @@ export const applicableLeaveRule: TermsSource = {
       const own = rows.find(({ holders }) =>
         holders.some((one) => one.id === employeeId && one.from <= day && (one.to === null || one.to >= day)),
       )
-      const fitting = own ?? rules.find((rule) => matches(rule, units))
+      const fits = rules.filter((rule) => matches(rule, units))
+      const fitting = own ?? fits.find(({ from }) => from <= day) ?? fits[0]
       return { text: fitting ? (nameOf.get(fitting.id) ?? '') : '', key: String(fitting?.id ?? '') }
     })
   },

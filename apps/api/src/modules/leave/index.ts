@@ -8,12 +8,14 @@ import {
   registerDerivedOfPeople,
   registerPeopleFilter,
   registerTerms,
+  unitsChanged,
 } from '../employees/index.ts'
 import { daysOffChanged, registerChosenHolidays, registerHolidayImpact } from '../holidays/index.ts'
 import { registerUnitHolder } from '../organisation/index.ts'
 import { registerRequestKind } from '../requests/index.ts'
 import { accrualJob, accrualSchedule, rebuildJob, rebuildSchedule } from './accrual/accrual.jobs.ts'
 import { accruePerson } from './accrual/accrue.service.ts'
+import { followPeople } from './accrual/follow-people.ts'
 import { applicableLeaveRule } from './applicable-rule.ts'
 import { compOffKind } from './apply/comp-off.kind.ts'
 import { leaveImpact } from './apply/holiday-impact.ts'
@@ -96,6 +98,7 @@ function connect(): void {
   registerHolidayImpact(leaveImpact)
   daysOffChanged.on(proposeForDaysOff)
   // Settles credits immediately when a joining date or last working day changes or is cleared.
+  unitsChanged.on(followPeople)
   employmentChanged.on((ctx, db, { employeeId }) => accruePerson(ctx, db, employeeId))
 }
 

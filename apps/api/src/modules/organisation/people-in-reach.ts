@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { scopesOf } from '../../platform/access/actor.ts'
 import { employeeScope } from '../../platform/access/employee-scope.ts'
+import { worksToday } from '../../platform/access/working-today.ts'
 import type { Ctx } from '../../platform/context.ts'
 
 /** The permission that decides which people are counted and named here: the one for the directory. */
@@ -14,4 +15,4 @@ export const reachesEverybody = (ctx: Ctx): boolean => scopesOf(ctx.actor, REACH
 
 /** Employees `e` working today within the caller's reach. */
 export const workingInReach = (ctx: Ctx): RawBuilder<boolean> =>
-  sql<boolean>`e.org_id = ${ctx.orgId} and e.status = 'active' and ${inReach(ctx)}`
+  sql<boolean>`e.org_id = ${ctx.orgId} and ${worksToday(ctx)} and ${inReach(ctx)}`

@@ -70,7 +70,7 @@ export const requestsTexts = defineTexts('requests', {
     to: 'To',
     status: 'Status',
     waitsFor: 'Waiting for',
-    decidedBy: 'Decided by',
+    decidedBy: 'Decided or withdrawn by',
     comment: 'Comment',
     requestListExport: 'Requests export',
     requestsExported: '{total} requests exported',
@@ -125,7 +125,7 @@ export const requestsTexts = defineTexts('requests', {
     to: 'कब तक',
     status: 'स्थिति',
     waitsFor: 'किसके पास लंबित',
-    decidedBy: 'किसने निर्णय लिया',
+    decidedBy: 'किसने निर्णय लिया या वापस लिया',
     comment: 'टिप्पणी',
     clashesWithPending:
       '{day} के लिए पहले से लंबित अनुरोध है: {kind}, {other}। पहले उसे वापस लें, या दूसरे दिन या दिन का दूसरा आधा चुनें।',

@@ -51,6 +51,10 @@ function singleApp(user: RoutedUser): Decision | null {
 
 function onlyEmployee(user: RoutedUser): Decision | null {
   if (!hasOnly(user, [ROLE.employee])) return null
+  return toSelfService(user)
+}
+
+function toSelfService(user: RoutedUser): Decision {
   const address = user.v2_login === 1 ? user.app_urls.employee : user.app_urls.legacy_employee
   return { kind: 'leave', app: 'employee', address }
 }
@@ -69,7 +73,8 @@ function selfService(user: RoutedUser): Decision {
 
 /**
  * Where a signed-in person goes from this entry (platform specification, section 4). People who match no
- * branch see the permission page with a sign-out.
+ * branch go to self-service, if they have an employee record: that is where they can work. Others see the permission
+ * page with a sign-out.
  */
 export function routeAfterSignIn(user: RoutedUser, entry: EntryName): Decision {
   if (user.password_update_required) return { kind: 'password' }
@@ -78,5 +83,5 @@ export function routeAfterSignIn(user: RoutedUser, entry: EntryName): Decision {
     const decision = branch(user)
     if (decision) return decision
   }
-  return { kind: 'denied' }
+  return user.user_emp_id === null ? { kind: 'denied' } : toSelfService(user)
 }

@@ -58,11 +58,10 @@ export function NothingForYouPage() {
   const { t } = useTranslation()
   const session = useSession()
   const user = session?.user
-  const isConsole = currentEntry.name === 'admin'
-  const other = isConsole ? user?.user_emp_id !== null : user !== undefined && isAdmin(user)
-  const address = isConsole ? (user?.app_urls.employee ?? '/me') : '/admin/'
-  const openOther = () => {
-    openAppAt(address, session?.token).catch((error: unknown) => notifyError(messageOf(error)))
+  // Nobody with an employee record is refused by the console: they go to self-service.
+  const hasConsole = currentEntry.name === 'me' && user !== undefined && isAdmin(user)
+  const openConsole = () => {
+    openAppAt('/admin/', session?.token).catch((error: unknown) => notifyError(messageOf(error)))
   }
   return (
     <Centered>
@@ -71,9 +70,7 @@ export function NothingForYouPage() {
         texts={{ title: t('denied.title'), text: t('denied.text') }}
         action={
           <>
-            {other ? (
-              <Button onClick={openOther}>{t(isConsole ? 'denied.selfService' : 'denied.console')}</Button>
-            ) : null}
+            {hasConsole ? <Button onClick={openConsole}>{t('denied.console')}</Button> : null}
             <Button variant="default" onClick={() => void signOut()}>
               {t('denied.signOut')}
             </Button>

@@ -69,7 +69,6 @@ export const shellEn = {
     title: 'Permission Not Granted',
     text: 'Please reach out to your administrator for further assistance.',
     signOut: 'Sign out',
-    selfService: 'Open self-service',
     console: 'Open the console',
     home: 'Go to the start page',
   },

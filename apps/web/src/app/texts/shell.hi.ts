@@ -70,7 +70,6 @@ export const shellHi: ShellTexts = {
     title: 'अनुमति नहीं मिली',
     text: 'सहायता के लिए कृपया अपने व्यवस्थापक से संपर्क करें।',
     signOut: 'साइन आउट',
-    selfService: 'स्व-सेवा खोलें',
     console: 'कंसोल खोलें',
     home: 'होम पेज पर जाएँ',
   },

@@ -8,7 +8,11 @@ export const ownLeaveEn = {
   own: 'agreed individually',
   outOfReach: 'You don’t have access to this person’s leave balances.',
   none: 'No leave rule yet',
-  noneText: 'HR decides which leave you are entitled to. Your balances appear here the day after.',
+  noneText:
+    'HR decides which leave you are entitled to. Your balances appear here as soon as a leave rule applies to you.',
+  noneOf: 'No leave rule applies to this person',
+  noneOfText:
+    'Check whom the leave rules apply to, or assign one to this person individually under Leave balances.',
   days_one: '{{count}} day',
   days_other: '{{count}} days',
   daysText_one: '{{days}} day',
@@ -33,6 +37,7 @@ export const ownLeaveEn = {
   credited: 'Credited',
   lapsed: 'Lapsed',
   adjusted: 'Adjusted',
+  asNeeded: 'As needed, without a balance',
   perOccasion: '{{days}} per occasion',
   year: 'Leave year {{from}} to {{to}}',
   explain: 'Explain',

@@ -178,7 +178,7 @@ export const approvalEn = {
       pending: 'Waiting for',
       submitted: 'Submitted on',
       since: 'Waiting since',
-      decided: 'Decided by',
+      decided: 'Decided or withdrawn by',
     },
     emptyTitle: 'No requests',
     emptyText: 'Submitted requests appear here.',

@@ -166,7 +166,7 @@ export const approvalHi: typeof approvalEn = {
       pending: 'किसकी प्रतीक्षा',
       submitted: 'कब माँगा',
       since: 'कब से लंबित',
-      decided: 'निर्णय किसका',
+      decided: 'किसने निर्णय लिया या वापस लिया',
     },
     emptyTitle: 'कोई अनुरोध नहीं',
     emptyText: 'लोग जो माँगते हैं, यहाँ दिखता है।',

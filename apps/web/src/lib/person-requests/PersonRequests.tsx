@@ -79,7 +79,9 @@ function RequestLine({ request }: { request: ListedRequest }) {
   const facts = [
     t('submitted', { date: format.day(request.submitted_at) }),
     request.REQUEST_STATUS === 0 && pending ? t('waits', { name: pending }) : null,
-    request.REQUEST_STATUS !== 0 && request.decided_by ? t('decided', { name: request.decided_by }) : null,
+    request.REQUEST_STATUS !== 0 && request.decided_by
+      ? t(`ended.${request.REQUEST_STATUS}`, { name: request.decided_by })
+      : null,
   ]
   return (
     <>

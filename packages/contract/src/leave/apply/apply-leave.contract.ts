@@ -132,7 +132,7 @@ export const previewLeave = endpoint({
     days: z.array(countedDay),
     /** "4 days: Fri, Sat–Sun sandwiched, Mon". */
     text: z.string(),
-    /** The balance on the first day, or today if that is past; null for types granted per occasion. */
+    /** The balance on the first day, or today if that is past; null for types without one, such as leave granted per occasion. */
     figure: z.nullable(balanceFigure),
     /** What is available without and with the application. */
     balance_before: z.nullable(z.number()),
@@ -152,7 +152,7 @@ const option = z.object({
   LEAVE_TYPE_CODE: z.string(),
   colour: z.string(),
   is_paid: field.flag(),
-  /** Today's balance, less pending and booked days; null for types granted per occasion. */
+  /** Today's balance, less pending and booked days; null for types without one, such as leave granted per occasion. */
   balance: z.nullable(z.number()),
   figure: z.nullable(balanceFigure),
   half_day: z.boolean(),

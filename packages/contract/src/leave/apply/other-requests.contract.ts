@@ -132,6 +132,8 @@ export const restrictedPayload = z.object({
   holiday_id: field.id(),
   date: field.isoDate(),
   name: z.string(),
+  /** The day is a week-off of the person anyway; absent in requests submitted before this was recorded. */
+  is_week_off: z.optional(z.boolean()),
 })
 export type RestrictedPayload = z.infer<typeof restrictedPayload>
 

@@ -48,6 +48,16 @@ async function setPolicy(values: Record<string, unknown>) {
   )
 }
 
+test('who is in today leaves out people who have not joined yet', async () => {
+  await tx(app.system(team.org.orgId), (db) =>
+    sql`update employee set date_of_joining = '2026-12-01' where id = ${team.dev}`.execute(db),
+  )
+  const { data } = await app.call(whoIsIn, { token: team.admin.token, query: {} } as never)
+  expect(data.rows.map((row) => row.EMPLOYEE_ID)).not.toContain(team.dev)
+  const { counts, total_records: total } = data
+  expect(counts.in + counts.break + counts.out + counts.away).toBe(total)
+})
+
 describe('clocking through a day', () => {
   test('records in, break, back and out as one day', async () => {
     const first = await clock('in')
@@ -83,6 +93,18 @@ describe('clocking through a day', () => {
         late_by: 0,
         is_final: false,
       },
+    })
+  })
+
+  test('clocking out during a break ends the break and the day, with nothing missing', async () => {
+    await clock('in')
+    app.setNow('2026-11-23T08:30:00Z')
+    await app.call(startBreak, { token: meera, body: { key: randomUUID() } })
+    app.setNow('2026-11-23T12:40:00Z')
+    const last = await clock('out')
+    expect(last.data.attendance).toMatchObject({ state: 'out', worked: 295, break_minutes: 250 })
+    expect(await dayOf(app, team.org.orgId, team.meera, '2026-11-23')).toMatchObject({
+      ...{ first_in: '09:05', last_out: '18:10', worked: 295, flags: [] },
     })
   })
 

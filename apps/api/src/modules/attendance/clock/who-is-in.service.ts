@@ -2,6 +2,7 @@ import type { whoIsIn } from '@muster/contract/attendance/clock.contract'
 import { type DataOf, pageCount, type QueryOf } from '@muster/contract/kit/index'
 import { type RawBuilder, sql } from 'kysely'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
+import { worksToday } from '../../../platform/access/working-today.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { readTx } from '../../../platform/db/tx.ts'
 
@@ -72,7 +73,7 @@ export function peopleNow(
         and not exists (select from attendance_punch_void v where v.org_id = q.org_id and v.punch_id = q.id)
       order by q.at desc, q.id desc limit 1
     ) p on true
-    where e.org_id = ${ctx.orgId} and e.status = 'active' and ${condition}`
+    where e.org_id = ${ctx.orgId} and ${worksToday(ctx)} and ${condition}`
 }
 
 /** Who is in today among employees in reach, by their last punch. One statement. */

@@ -12,6 +12,9 @@ const parts = (minutes: number) => ({
 /** Minutes formatted as hours, in the reader's language. */
 const hours = (minutes: number) => explainTexts('hours', parts(minutes))
 
+/** From one hour on in hours and minutes. */
+const length = (minutes: number) => (minutes < 60 ? explainTexts('minutes', { minutes }) : hours(minutes))
+
 /** Figures of a day in one line, rendered per reader. */
 export function figuresText(day: { status: string; worked: number; overtime: number }): Text {
   const what = { status: statusText(day.status), worked: explainTexts.text('hours', parts(day.worked)) }
@@ -51,6 +54,13 @@ function planWords({ shift, reason, off, offName, requests, short = [], zone }: 
 /** Fields of a day that are explained. */
 export type ExplainedDay = Omit<AttendanceDayView, 'date' | 'parts' | 'shift' | 'off_name' | 'version'>
 
+/** Overtime, with the hours that it is beyond: those of the shift, or else a full day. */
+function overtimeWords({ off, overtime }: ExplainedDay, { shift }: DayPlan): string {
+  const parts = { overtime: hours(overtime) }
+  if (off !== null || !shift) return explainTexts('overtime', parts)
+  return explainTexts('overtimeBeyond', { ...parts, after: hours(shift.overtimeAfter ?? shift.full) })
+}
+
 function workWords(day: ExplainedDay, plan: DayPlan): string[] {
   const { shift } = plan
   const words: string[] = []
@@ -63,10 +73,11 @@ function workWords(day: ExplainedDay, plan: DayPlan): string[] {
     )
   if (shift && day.is_final && day.off === null)
     words.push(explainTexts('fullDay', { full: hours(shift.full), half: hours(shift.half) }))
-  if (day.late_by > 0) words.push(explainTexts('late', { minutes: day.late_by, grace: shift?.graceIn ?? 0 }))
+  if (day.late_by > 0)
+    words.push(explainTexts('late', { late: length(day.late_by), grace: shift?.graceIn ?? 0 }))
   if (day.early_by > 0)
-    words.push(explainTexts('early', { minutes: day.early_by, grace: shift?.graceOut ?? 0 }))
-  if (day.overtime > 0) words.push(explainTexts('overtime', { overtime: hours(day.overtime) }))
+    words.push(explainTexts('early', { early: length(day.early_by), grace: shift?.graceOut ?? 0 }))
+  if (day.overtime > 0) words.push(overtimeWords(day, plan))
   if (day.flags.includes('missing_in')) words.push(explainTexts('missingIn'))
   if (day.flags.includes('missing_out')) words.push(explainTexts('missingOut'))
   return words

@@ -92,12 +92,31 @@ describe('preview of the day', () => {
     expect(problems).toMatchObject([{ field: 'out_time' }])
   })
 
-  test('reports a punch without effect, but accepts both times', async () => {
+  test('replaces the clock-out of a complete day, and reports one that changes nothing', async () => {
     await decide(app, await sessionOf('ravi'), await forMeera({ out_time: '18:00' }))
-    const late = (await preview({ out_time: '19:00' })).data.problems.map(({ field }) => field)
-    expect(late).toContain('out_time')
+    for (const out_time of ['17:30', '19:00']) {
+      const { day, problems } = (await preview({ out_time })).data
+      expect(problems.map(({ field }) => field)).toEqual(['date'])
+      expect(day.after).toMatchObject({ first_in: '09:00', last_out: out_time })
+      expect(day.after?.flags).not.toContain('missing_in')
+      expect(day.punches.find(({ local }) => local === '18:00')?.change).toBe('replaced')
+    }
+    const same = (await preview({ out_time: '18:00' })).data.problems.map(({ field }) => field)
+    expect(same).toContain('out_time')
     const both = (await preview({ in_time: '09:00', out_time: '19:00' })).data.problems
     expect(both.map(({ field }) => field)).toEqual(['date'])
+  })
+
+  test('refuses a clock-in after the clock-out at its field, and shows no day that would come of it', async () => {
+    const { day, problems } = (await preview({ in_time: '20:00', out_time: '18:30' })).data
+    expect(problems).toEqual([{ field: 'in_time', problem: 'The clock-in is after the clock-out.' }])
+    expect(day.after).toBeNull()
+    expect(day.reasons.join(' ')).not.toMatch(/20:00/)
+  })
+
+  test('says lateness from one hour on in hours', async () => {
+    const { reasons } = (await preview({ in_time: '14:30', out_time: '18:00' })).data.day
+    expect(reasons).toContain('5 h 30 min late, with a grace period of 10 min.')
   })
 
   test('is visible to approvers of the request only', async () => {

@@ -25,6 +25,8 @@ export interface Projection {
   adjacent: AdjacentDays
   instants: RequestedInstant[]
   day: ProjectedDay
+  /** The clock-in is after the clock-out, which no shift explains: nothing is projected. */
+  isReversed: boolean
 }
 
 /** @throws AppError `record.not_found` */
@@ -41,7 +43,21 @@ export async function projectRegularisation(
   const instants = instantsOf(input, zone)
   const { days, punches } = adjacent
   const now = ctx.now.epochMilliseconds / 1000
-  return { person, zone, adjacent, instants, day: projectDay({ date, days, punches, instants, now }) }
+  const projected = { person, zone, adjacent }
+  const day = projectDay({ date, days, punches, instants, now })
+  if (!isReversed(input, instants, day)) return { ...projected, instants, day, isReversed: false }
+  const asItIs = projectDay({ date, days, punches, instants: [], now })
+  return { ...projected, instants: [], day: asItIs, isReversed: true }
+}
+
+/** A clock-out at or before the clock-in means the next day: of a shift that does not reach that far, a mistake. */
+function isReversed(
+  { in_time, out_time }: RegularisationInput,
+  instants: readonly RequestedInstant[],
+  { strays }: ProjectedDay,
+): boolean {
+  if (in_time === undefined || out_time === undefined || out_time > in_time) return false
+  return strays.some((stray) => stray === instants[1])
 }
 
 const fieldOf = ({ direction }: RequestedInstant) => (direction === 'in' ? 'in_time' : 'out_time')
@@ -83,10 +99,11 @@ export async function findProblems(
   projection: Projection,
   date: string,
 ): Promise<{ problems: Problem[]; used: number }> {
-  const { person, adjacent, instants } = projection
+  const { person, adjacent, instants, isReversed: reversed } = projection
   const before = await findEarlierRequests(ctx, db, { employeeId: person.id, from: date, to: date })
   const wrongDate = dateProblem(person, adjacent.policy, date, todayIn(ctx, person.time_zone))
-  const none = { field: 'in_time', problem: regularisationTexts('clockTimeRequired') }
+  const times = reversed ? 'clockInAfterOut' : 'clockTimeRequired'
+  const none = { field: 'in_time', problem: regularisationTexts(times) }
   const strange = instantProblems(ctx, projection)
   const problems = [
     ...(instants.length === 0 ? [none] : []),

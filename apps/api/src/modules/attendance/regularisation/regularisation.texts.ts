@@ -21,6 +21,7 @@ export const regularisationTexts = defineTexts('attendance.regularisation', {
     monthlyLimitReached:
       'Attendance can be corrected {most} times per month, and this month’s limit has been reached.',
     clockTimeRequired: 'Enter a clock-in or a clock-out time.',
+    clockInAfterOut: 'The clock-in is after the clock-out.',
     replacedByRequest: 'Replaced by request {requestId}',
     correctedByRequest: 'Attendance was corrected by request {requestId}',
     requestCancelled: 'Request {requestId} was cancelled',
@@ -45,6 +46,7 @@ export const regularisationTexts = defineTexts('attendance.regularisation', {
     punchAlreadyExists: 'दिन वैसा ही रहेगा: ऐसा पंच पहले से है। पंच बदलने के लिए दोनों समय भरें।',
     monthlyLimitReached: 'यह महीने में {most} बार माँगा जा सकता है, और माँगा जा चुका है।',
     clockTimeRequired: 'आने या जाने का समय भरें।',
+    clockInAfterOut: 'आने का समय जाने के समय के बाद है।',
     day: 'दिन',
     clockInTime: 'आने का समय',
     clockOutTime: 'जाने का समय',

@@ -44,6 +44,32 @@ describe('days from plans and punches', () => {
       { status: 'present', worked: 540, late_by: 0 },
     ],
     [
+      'a clock-out during a break, which ends the break and the work',
+      {},
+      [
+        ['09:00', 'in'],
+        ['13:00', 'break_start'],
+        ['18:00', 'out'],
+      ],
+      {
+        status: 'half_day',
+        worked: 240,
+        break_minutes: 300,
+        first_in: '09:00',
+        last_out: '18:00',
+        flags: [],
+      },
+    ],
+    [
+      'a clock-out after a break start that interrupted nothing: the clock-in is missing',
+      {},
+      [
+        ['13:00', 'break_start'],
+        ['18:00', 'out'],
+      ],
+      { status: 'missing_punch', flags: ['missing_in'] },
+    ],
+    [
       'late beyond the grace',
       {},
       [

@@ -3,6 +3,7 @@ import { dayWithBreak } from './attendance-day.ts'
 import type { AttendanceDay, AttendanceShift, AttendanceStatus } from './attendance-day-types.ts'
 import { bindPunches } from './bind-punches.ts'
 import type { DayPlan, PlannedShift } from './day-plan.ts'
+import { withBreaksEnded } from './ended-breaks.ts'
 import type { PunchDirection } from './punch-order.ts'
 import { shiftTime } from './shift-time.ts'
 import { excused } from './short-leave.ts'
@@ -226,7 +227,7 @@ function computeOne(instance: Instance, punches: readonly TakenPunch[], now: num
     shift,
     off: plan.off,
     requests: plan.requests,
-    punches,
+    punches: withBreaksEnded(punches),
   })
   if (plan.shift?.flexible) evaluated = flexed(evaluated, plan.shift)
   if (plan.shift) evaluated = overtimeAfter(evaluated, plan, plan.shift)

@@ -149,6 +149,7 @@ describe('corrected times of a day', () => {
         { in_time: '09:00', out_time: '18:00' },
       ),
     ).toMatch(/already/)
+    expect(correct([], { in_time: '20:00', out_time: '18:30' })).toBe('The clock-in is after the clock-out.')
     expect(correct([], { in_time: '02:00', out_time: '03:00' })).toMatch(/outside the hours/)
     const days = [{ date: '2026-11-26', plan: plan() }]
     const day = { date: '2026-11-26', status: '', flags: [], punchIds: [], plan: plan(), days, punches: [] }

@@ -2,7 +2,7 @@ import { minutesOfDay } from '../../../lib/time-of-day.ts'
 import { attendanceTexts } from '../attendance.texts.ts'
 import { type ComputedDay, computeDays } from './compute-days.ts'
 import type { DayPlan } from './day-plan.ts'
-import type { PunchDirection } from './punch-order.ts'
+import { replacedBy } from './replaced-punch.ts'
 import { instantsOf, type RequestedInstant } from './requested-times.ts'
 import type { DayToSettle, SettledDay, Settlement } from './settle-day.ts'
 
@@ -31,21 +31,6 @@ function requestedInstants({ date, plan }: DayToSettle, times: CorrectedTimes, b
     },
     plan.zone,
   )
-}
-
-const opens: readonly PunchDirection[] = ['in', 'unknown']
-const closes: readonly PunchDirection[] = ['out', 'unknown']
-
-/** The punch that a corrected time replaces: the first clock-in or the last clock-out of the day. */
-function replacedBy({ direction }: RequestedInstant, day: DayToSettle, before: ComputedDay): number[] {
-  const isIn = direction === 'in'
-  if ((isIn ? before.first_in : before.last_out) === null) return []
-  const ids = new Set(before.punchIds)
-  const own = day.punches.filter(
-    (punch) => ids.has(punch.id) && (isIn ? opens : closes).includes(punch.direction),
-  )
-  const edge = isIn ? own[0] : own.at(-1)
-  return edge ? [edge.id] : []
 }
 
 function dayWith(day: DayToSettle, add: readonly RequestedInstant[], voids: readonly number[], now: number) {
@@ -79,6 +64,22 @@ function timeProblem(instants: readonly RequestedInstant[], now: number): string
   return null
 }
 
+/** A clock-out at or before the clock-in means the next day: of a shift that does not reach that far, a mistake. */
+function orderProblem(
+  day: DayToSettle,
+  {
+    times: { in_time, out_time },
+    instants,
+    before,
+  }: { times: CorrectedTimes; instants: readonly RequestedInstant[]; before: ComputedDay },
+  now: number,
+): string | null {
+  if (in_time === undefined || out_time === undefined || out_time > in_time) return null
+  const after = dayWith(day, instants, before.punchIds, now)
+  const isWithin = instants.every((_, place) => after.punchIds.includes(-1 - place))
+  return isWithin ? null : attendanceTexts('clockInAfterOut')
+}
+
 /**
  * Corrects the clock-in, clock-out or both of a day. Breaks are kept; if they contradict the new times and both times are
  * given, these replace all punches of the day.
@@ -88,7 +89,7 @@ function timeProblem(instants: readonly RequestedInstant[], now: number): string
 export function settleByTimes(day: DayToSettle, times: CorrectedTimes, now: number): Settlement {
   const before = dayWith(day, [], [], now)
   const instants = requestedInstants(day, times, before)
-  const problem = timeProblem(instants, now)
+  const problem = orderProblem(day, { times, instants, before }, now) ?? timeProblem(instants, now)
   if (problem) return { problem }
   const isChanged = ({ direction }: RequestedInstant) =>
     direction === 'in' ? times.in_time !== before.first_in : times.out_time !== before.last_out

@@ -2,6 +2,7 @@ import type { EmploymentStanding } from '@muster/contract/employees/employee-sta
 import { EMPLOYEE_STATUS } from '@muster/contract/employees/employees.constants'
 import { type RawBuilder, sql } from 'kysely'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
+import { worksToday } from '../../../platform/access/working-today.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { organisationTodaySql } from '../../../platform/organisation-day.ts'
 
@@ -13,8 +14,6 @@ export interface StandingRow {
 
 const joinsLater = (ctx: Ctx) =>
   sql<boolean>`(e.status = 'active' and e.date_of_joining > ${organisationTodaySql(ctx)})`
-const worksHere = (ctx: Ctx) =>
-  sql<boolean>`(e.status = 'active' and e.date_of_joining <= ${organisationTodaySql(ctx)})`
 const onProbation = (ctx: Ctx) =>
   sql<boolean>`(${employeeScope(ctx, 'employees.probation.view', 'e')} and exists (
     select from probation p where p.org_id = e.org_id and p.employee_id = e.id and p.state = 'open'))`
@@ -48,11 +47,11 @@ export const standingView = (row: StandingRow): EmploymentStanding => ({
 export function standingFilter(ctx: Ctx, ids: readonly number[]): RawBuilder<boolean> {
   const conditions: Readonly<Record<number, (ctx: Ctx) => RawBuilder<boolean>>> = {
     [EMPLOYEE_STATUS.left]: () => sql<boolean>`e.status = 'left'`,
-    [EMPLOYEE_STATUS.active]: worksHere,
+    [EMPLOYEE_STATUS.active]: (of) => worksToday(of),
     [EMPLOYEE_STATUS.joining]: joinsLater,
-    [EMPLOYEE_STATUS.leaving]: (of) => sql<boolean>`(${worksHere(of)} and e.left_on is not null)`,
+    [EMPLOYEE_STATUS.leaving]: (of) => sql<boolean>`(${worksToday(of)} and e.left_on is not null)`,
     [EMPLOYEE_STATUS.probation]: (of) =>
-      sql<boolean>`(${worksHere(of)} and e.left_on is null and ${onProbation(of)})`,
+      sql<boolean>`(${worksToday(of)} and e.left_on is null and ${onProbation(of)})`,
   }
   const parts = [...new Set(ids)].flatMap((id) => conditions[id]?.(ctx) ?? [])
   return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`

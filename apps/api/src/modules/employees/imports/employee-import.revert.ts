@@ -20,6 +20,7 @@ import { refuseReaddressing } from '../employees.access.ts'
 import { tellEmployedDays } from '../moves/employed-days.hook.ts'
 import { lineChanged } from '../moves/line-changed.hook.ts'
 import { differing, tellPlacesOf } from '../moves/tell-places.ts'
+import { unitsChanged } from '../moves/units-changed.hook.ts'
 import { findPeriods, lockPeople, type PersonRow } from '../people.queries.ts'
 import { followTeamLeads, type Move } from '../profile/team-leads.service.ts'
 import { reportsFirst } from '../rules/reports-first.ts'
@@ -153,6 +154,7 @@ async function restoreSlice(
       dated.flatMap(({ periods }) => periods),
     ),
   )
+  await unitsChanged.emit(ctx, db, { employeeIds: dated.map(({ id }) => id) })
   await tellEmployedDays(
     ctx,
     db,

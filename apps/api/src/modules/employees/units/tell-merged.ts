@@ -4,13 +4,13 @@ import type { Db } from '../../../platform/db/tx.ts'
 import type { MergeFacts } from '../../organisation/index.ts'
 import { placeChanged } from '../moves/place-changed.hook.ts'
 import { isPlace } from '../moves/tell-places.ts'
+import { unitsChanged } from '../moves/units-changed.hook.ts'
 
 /**
- * Publishes whose location data a merge, or its revert, changed: everybody whose record or periods it lists, from
- * its effective date. One statement; none for units that are not places.
+ * Publishes whose units a merge, or its revert, changed: everybody whose record or periods it lists; for places from its
+ * effective date.
  */
 export async function tellMerged(ctx: Ctx, db: Db, { mergeId, table, onDate }: MergeFacts): Promise<void> {
-  if (!isPlace(table)) return
   const { rows } = await sql<{ id: number }>`
     select m.record_id as id from unit_merge_move m
     where m.org_id = ${ctx.orgId} and m.merge_id = ${mergeId} and m.place = 'employee'
@@ -20,6 +20,8 @@ export async function tellMerged(ctx: Ctx, db: Db, { mergeId, table, onDate }: M
     where m.org_id = ${ctx.orgId} and m.merge_id = ${mergeId} and starts_with(m.place, 'employee_assignment.')`.execute(
     db,
   )
-  if (rows.length > 0)
-    await placeChanged.emit(ctx, db, { employeeIds: rows.map(({ id }) => id), from: onDate })
+  if (rows.length === 0) return
+  const employeeIds = rows.map(({ id }) => id)
+  if (isPlace(table)) await placeChanged.emit(ctx, db, { employeeIds, from: onDate })
+  await unitsChanged.emit(ctx, db, { employeeIds })
 }

@@ -19,6 +19,7 @@ import { lineChanged } from '../moves/line-changed.hook.ts'
 import { refuseManagerRings } from '../moves/manager-rings.ts'
 import { placeChanged } from '../moves/place-changed.hook.ts'
 import { isPlace } from '../moves/tell-places.ts'
+import { unitsChanged } from '../moves/units-changed.hook.ts'
 import { findPeriods, type StoredPeriod } from '../people.queries.ts'
 import { followDates } from '../probation/probation-start.service.ts'
 import { followTeamLeads, type Move } from '../profile/team-leads.service.ts'
@@ -85,6 +86,7 @@ async function tellLine(ctx: Ctx, db: Db, drafts: readonly Draft[]): Promise<voi
   if (moved.length > 0) await lineChanged.emit(ctx, db, { employeeIds: moved.map(({ record }) => record.id) })
 }
 
+const MANAGER = slugOfAttribute.manager
 const PLACES = assignmentAttributes.filter(isPlace).map((attribute) => slugOfAttribute[attribute])
 
 async function tellPlaces(
@@ -96,6 +98,12 @@ async function tellPlaces(
   const moved = drafts.filter(({ dated }) => PLACES.some((slug) => slug in dated))
   const employeeIds = moved.map(({ record }) => record.id)
   if (employeeIds.length > 0) await placeChanged.emit(ctx, db, { employeeIds, from })
+}
+
+async function tellUnits(ctx: Ctx, db: Db, drafts: readonly Draft[]): Promise<void> {
+  const moved = drafts.filter(({ dated }) => Object.keys(dated).some((slug) => slug !== MANAGER))
+  if (moved.length > 0)
+    await unitsChanged.emit(ctx, db, { employeeIds: moved.map(({ record }) => record.id) })
 }
 
 /** Also removes fields that are secret by their name although they belong to no group. */
@@ -221,6 +229,7 @@ export async function changePeople(
   await followTeamLeads(ctx, db, drafts.map(moveOf))
   await tellLine(ctx, db, drafts)
   await tellPlaces(ctx, db, drafts, options)
+  await tellUnits(ctx, db, drafts)
   await tellEmployedDays(
     ctx,
     db,

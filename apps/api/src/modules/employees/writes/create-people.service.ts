@@ -9,6 +9,7 @@ import { writeCustomValues } from '../../forms/index.ts'
 import { nextCodes, passUsedCodes, peekCode } from '../../settings/index.ts'
 import { toColumns } from '../employee-columns.ts'
 import { tellEmployedDays } from '../moves/employed-days.hook.ts'
+import { unitsChanged } from '../moves/units-changed.hook.ts'
 import { countOutOfReach, takenCodes } from '../people.queries.ts'
 import { startProbations } from '../probation/probation-start.service.ts'
 import { followTeamLeads, type Move } from '../profile/team-leads.service.ts'
@@ -198,5 +199,6 @@ export async function createPeople(
       after: { date_of_joining: values.DATE_OF_JOINING },
     })),
   )
+  await unitsChanged.emit(ctx, db, { employeeIds: ids })
   return ids
 }

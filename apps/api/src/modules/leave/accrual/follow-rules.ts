@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { slicesOf } from '../../../lib/slices.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
+import { organisationToday } from '../../../platform/organisation-day.ts'
 
 /** Event type of the specification: leaveRuleChanged. */
 const RULE_CHANGED = 15
@@ -55,6 +56,17 @@ export function ruleFor(rules: readonly RuleConditions[]): RawBuilder<number | n
   return sql`case ${sql.join(cases, sql` `)} end`
 }
 
+/**
+ * SQL expression for the rule that employee `e` has on a day: the first of those that have begun, in order of
+ * precedence. If none has, the first that will begin.
+ */
+function ruleOn(
+  rules: readonly (RuleConditions & { from: string })[],
+  day: string,
+): RawBuilder<number | null> {
+  return sql`coalesce(${ruleFor(rules.filter(({ from }) => from <= day))}, ${ruleFor(rules)})`
+}
+
 interface RuleChange {
   employee_id: number
   rule_id: number | null
@@ -74,26 +86,28 @@ async function findRuleChanges(
   ctx: Ctx,
   db: Db,
   rules: readonly (RuleConditions & { from: string })[],
-  today: string,
+  { today, ids }: { today: string; ids: readonly number[] | undefined },
 ): Promise<RuleChange[]> {
   const starts = rules.map((rule) => rule.from)
+  const isIncluded = (column: string) => (ids ? sql`${sql.ref(column)} = any (${ids}::bigint[])` : sql`true`)
   const { rows } = await sql<RuleChange>`
     select w.id as employee_id, w.rule_id, w.old_id, w.old_from,
       case when w.old_id is null and w.ended is null then greatest(w.joined, r.start, '1900-01-01')
-        else greatest(${today}::date, w.joined, w.ended + 1) end as from_date
+        else greatest(${today}::date, w.joined, w.ended + 1, r.start) end as from_date
     from (
       select p.id, max(p.joined) as joined, max(p.fits) as rule_id, max(p.open_id) as old_id,
         max(p.open_from) as old_from, max(p.ended) as ended
       from (
-        select e.id, true as is_here, e.date_of_joining as joined, ${ruleFor(rules)} as fits, null::bigint as open_id,
+        select e.id, true as is_here, e.date_of_joining as joined, ${ruleOn(rules, today)} as fits, null::bigint as open_id,
           null::date as open_from, null::bigint as open_rule, null::date as ended, false as is_own
         from employee e
         where e.org_id = ${ctx.orgId} and (e.status = 'active' or e.left_on >= ${today}::date)
+          and ${isIncluded('e.id')}
         union all
         select a.employee_id, false, null, null, case when a.to_date is null then a.id end,
           case when a.to_date is null then a.from_date end, case when a.to_date is null then a.rule_id end, a.to_date,
           a.via = 'person' and coalesce(a.to_date >= ${today}::date, true)
-        from leave_assignment a where a.org_id = ${ctx.orgId}
+        from leave_assignment a where a.org_id = ${ctx.orgId} and ${isIncluded('a.employee_id')}
       ) p
       group by p.id
       having bool_or(p.is_here) and not bool_or(p.is_own) and max(p.open_rule) is distinct from max(p.fits)
@@ -145,19 +159,19 @@ async function startNewAssignments(ctx: Ctx, db: Db, changes: readonly RuleChang
 }
 
 /**
- * Assigns every employee the matching leave rule from today; employees without a rule get it from their
- * joining date or the rule's first day. Personal rules are kept. Idempotent; at most six statements, whatever
- * the number of employees.
+ * Assigns every employee, or those with the given ids, the matching leave rule from today; employees without a rule
+ * get it from their joining date or the rule's first day. A rule that begins later changes nothing until then.
+ * Personal rules are kept. Idempotent; at most six statements, whatever the number of employees.
  *
  * @param today in the organisation's time zone
  * @returns the number of employees whose rule changed
  */
-export async function followRules(ctx: Ctx, db: Db, today: string): Promise<number> {
+export async function followRules(ctx: Ctx, db: Db, today: string, ids?: readonly number[]): Promise<number> {
   // Serialises runs: concurrent ones would assign two rules to one employee.
   await sql`insert into leave_state (org_id) values (${ctx.orgId}) on conflict do nothing`.execute(db)
   await sql`select from leave_state where org_id = ${ctx.orgId} for update`.execute(db)
   const rules = await findActiveRules(ctx, db)
-  const changes = await findRuleChanges(ctx, db, rules, today)
+  const changes = await findRuleChanges(ctx, db, rules, { today, ids })
   for (const slice of slicesOf(changes, SLICE)) {
     await endOldAssignments(ctx, db, slice)
     await startNewAssignments(ctx, db, slice)
@@ -165,15 +179,16 @@ export async function followRules(ctx: Ctx, db: Db, today: string): Promise<numb
   return changes.length
 }
 
-/** The rule that matches each employee today; null if none does. Two statements. */
+/** The rule that matches each employee today; null if none does. Three statements. */
 export async function matchingRules(
   ctx: Ctx,
   db: Db,
   employeeIds: readonly number[],
 ): Promise<Map<number, number | null>> {
   const rules = await findActiveRules(ctx, db)
+  const today = await organisationToday(ctx, db)
   const { rows } = await sql<{ id: number; rule_id: number | null }>`
-    select e.id, ${ruleFor(rules)} as rule_id from employee e
+    select e.id, ${ruleOn(rules, today)} as rule_id from employee e
     where e.org_id = ${ctx.orgId} and e.id = any (${[...employeeIds]}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row.rule_id]))
 }

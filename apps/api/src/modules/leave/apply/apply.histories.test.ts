@@ -74,7 +74,7 @@ describe('concurrent applications', () => {
     )
     const answer = await applyAs(meeraIs.token, { LEAVE_TYPE_ID: earned, from_date: '2027-01-04' })
     expect(answer.status).toBe(422)
-    expect(answer.message).toBe('Not enough Earned leave: the balance would be 1 day short on 2 Feb 2027.')
+    expect(answer.message).toBe('Not enough Earned leave: the balance would be 1 day short from 2 Feb 2027.')
   })
 })
 

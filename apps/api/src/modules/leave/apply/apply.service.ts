@@ -30,7 +30,7 @@ import {
 import { figuresQuery, figureView } from '../balances/figures.service.ts'
 import { lockBalances } from '../ledger/balances.queries.ts'
 import { appliesTo } from '../rules/due-credits.ts'
-import { isPerOccasion } from '../rules/per-occasion.ts'
+import { hasBalance, isPerOccasion } from '../rules/per-occasion.ts'
 import {
   findLeaveDays,
   findRuleInForce,
@@ -42,6 +42,7 @@ import {
 import { applyTexts } from './apply.texts.ts'
 import { type Assessment, assess, assessmentQuery, type LeaveInput } from './assess.service.ts'
 import { conflictsAhead } from './conflicts.queries.ts'
+import { figureFor } from './figure-for.ts'
 import { daysFrom } from './leave-effects.ts'
 import { LEAVE, leaveKind } from './leave-kind.ts'
 import { refuse } from './request-tables.ts'
@@ -116,17 +117,6 @@ const dayStates = {
 const nothing: Assessment = { problems: [], payload: null, balance: null, terms: null }
 const rounded = (days: number) => Math.round(days * 10_000) / 10_000
 
-/** The balance an application is taken from: on its first day, as tiles show it today. */
-async function figureFor(ctx: Ctx, db: Db, employeeId: number, { LEAVE_TYPE_ID, from_date }: LeaveInput) {
-  // No zone is further ahead than a day.
-  const latest = addDays(ctx.now.toString().slice(0, 10), 1)
-  const [from, to] = from_date < latest ? [from_date, latest] : [from_date, from_date]
-  const filter = { employeeIds: [employeeId], typeIds: [LEAVE_TYPE_ID], from, to }
-  const figures = await runQuery(db, figuresQuery(ctx, filter))
-  const on = from_date < figures.today ? figures.today : from_date
-  return figureView(figures.of(employeeId, LEAVE_TYPE_ID, on))
-}
-
 /** Previews an application without submitting it. @throws AppError `record.not_found` */
 export function preview(
   ctx: Ctx,
@@ -145,7 +135,7 @@ export function preview(
         assessment = await assess(ctx, db, employeeId, input, { files, types })
         conflicts = await conflictsAhead(ctx, db, employeeId, assessment.payload)
         const { payload, problems, balance } = assessment
-        figure = balance && (await figureFor(ctx, db, employeeId, input))
+        figure = balance && (await figureFor(ctx, db, { employeeId, input, types, terms: assessment.terms }))
         const name = payload?.LEAVE_TYPE_NAME ?? ''
         const before = figure?.available ?? null
         const after = before === null ? null : rounded(before - (payload?.total ?? 0))
@@ -192,7 +182,9 @@ async function typesFor(
     .flatMap((type) => {
       const terms = termsIn(rule.version, type.id)
       if (!terms || !rule.facts || !appliesTo(terms, rule.facts)) return []
-      const figure = isPerOccasion(terms) ? null : figureView(figures.of(employeeId, type.id, today))
+      const held = figureView(figures.of(employeeId, type.id, today))
+      const figure =
+        isPerOccasion(terms) || !hasBalance(terms, { isPaid: type.is_paid, held: held.held }) ? null : held
       return [
         {
           LEAVE_TYPE_ID: type.id,

@@ -183,7 +183,7 @@ describe('applying for leave', () => {
     await submitLeave(app, team.meeraIs.token, earned('2026-12-01', '2026-12-04'))
     const short = await refused(earned('2026-12-14', '2026-12-16'))
     expect(short.fields?.LEAVE_TYPE_ID).toBe(
-      'Not enough Earned leave: the balance would be 1 day short on 16 Dec 2026.',
+      'Not enough Earned leave: the balance would be 1 day short from 16 Dec 2026.',
     )
     const twice = await refused(earned('2026-12-03'))
     expect(twice.fields?.from_date).toMatch(/There is already Earned leave on 3 Dec 2026/)
@@ -191,6 +191,18 @@ describe('applying for leave', () => {
     expect((await refused(casual('2026-12-16'))).fields?.from_date).toMatch(/once per month/)
     const before = await refused(earned('1990-01-01'))
     expect(before.fields?.from_date).toMatch(/before the date of joining/)
+  })
+
+  test('shows no balance for unpaid leave that is never credited', async () => {
+    await tx(app.system(team.org.orgId), (db) =>
+      sql`update leave_type set is_paid = false where id = ${team.casual}`.execute(db),
+    )
+    const { types } = (
+      await app.call(leaveOptions, { token: team.admin.token, query: { employee_id: team.dev } })
+    ).data
+    const of = (id: number) => types.find((type) => type.LEAVE_TYPE_ID === id)
+    expect(of(team.casual)).toMatchObject({ figure: null, balance: null })
+    expect(of(team.earned)?.figure).not.toBeNull()
   })
 
   test('keeps clubbed leave types apart, also across a weekend', async () => {

@@ -28,7 +28,7 @@ export const applyTexts = defineTexts('leave.apply', {
       'If you apply for several days, only the second half of the first day can be a half day.',
     lastDayFirstHalfOnly:
       'If you apply for several days, only the first half of the last day can be a half day.',
-    insufficientBalance: 'Not enough {type}: the balance would be {missing} short on {day}.',
+    insufficientBalance: 'Not enough {type}: the balance would be {missing} short from {day}.',
     compOffNotConfigured: 'Comp-off is not set up yet. Contact your HR team.',
     compOffBelowMinimum: 'Comp-off requires at least {least} of work.',
     beforeJoining: 'This day is before the date of joining.',
@@ -61,6 +61,8 @@ export const applyTexts = defineTexts('leave.apply', {
     holidayNotOffered: 'Choose one of the holidays in the list.',
     isOver: '{name} is already over.',
     alreadyChosen: '{name} has already been chosen.',
+    holidayOnWeekOff:
+      '{name} falls on a week-off: choosing it uses up a restricted holiday for a day that is off anyway.',
     noRestrictedHolidaysLeft: '{most} restricted holidays can be chosen in {year}, and none are left.',
     day: 'Day',
     restrictedHolidayChosen: '{name} was chosen as a restricted holiday',
@@ -134,7 +136,7 @@ export const applyTexts = defineTexts('leave.apply', {
     tooManyDays: 'एक बार में अधिक से अधिक {mostDays} दिन माँगें।',
     firstDaySecondHalfOnly: 'कई दिनों में पहला दिन केवल दूसरे आधे से शुरू हो सकता है।',
     lastDayFirstHalfOnly: 'कई दिनों में आख़िरी दिन केवल पहले आधे पर समाप्त हो सकता है।',
-    insufficientBalance: '{type} पर्याप्त नहीं है: {day} को {missing} कम पड़ेगा।',
+    insufficientBalance: '{type} पर्याप्त नहीं है: {day} से {missing} कम पड़ेगा।',
     compOffNotConfigured: 'कॉम्प-ऑफ़ अभी तय नहीं किया गया है। अपनी HR टीम से संपर्क करें।',
     compOffBelowMinimum: 'कम से कम {least} के काम पर समय वापस मिलता है।',
     beforeJoining: 'यह दिन जॉइनिंग की तारीख से पहले है।',
@@ -155,6 +157,8 @@ export const applyTexts = defineTexts('leave.apply', {
     holidayNotOffered: 'दिए गए अवकाशों में से एक चुनें।',
     isOver: '{name} बीत चुका है।',
     alreadyChosen: '{name} पहले ही चुना जा चुका है।',
+    holidayOnWeekOff:
+      '{name} साप्ताहिक अवकाश पर पड़ता है: इसे चुनने से एक प्रतिबंधित अवकाश ऐसे दिन में लग जाएगा जो वैसे भी छुट्टी का है।',
     noRestrictedHolidaysLeft: '{year} में {most} प्रतिबंधित अवकाश चुने जा सकते हैं; अब कोई शेष नहीं है।',
     day: 'दिन',
     holiday: 'अवकाश',

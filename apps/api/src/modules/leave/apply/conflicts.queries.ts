@@ -13,6 +13,7 @@ import type { Db } from '../../../platform/db/tx.ts'
 import type { RequestConflict, RequestRecord } from '../../requests/index.ts'
 import { figureWords } from '../balances/figure-words.ts'
 import { figuresQuery, figureView } from '../balances/figures.service.ts'
+import { typesQuery } from './apply.queries.ts'
 import { applyTexts } from './apply.texts.ts'
 import { asRequest } from './assess.service.ts'
 import { attendedDays } from './attended-time.ts'
@@ -73,7 +74,7 @@ export async function applicationLines(
   return new Map(pending.map((one) => [one.id, [...worked(one), ...balances(one)]]))
 }
 
-/** The balance of each application, as the applicant sees it; none for leave credited by occasion. */
+/** The balance of each application, as the applicant sees it; none for leave credited by occasion, or unpaid and never credited. */
 function balancesQuery(
   ctx: Ctx,
   pending: readonly Applied[],
@@ -88,10 +89,13 @@ function balancesQuery(
     typeIds: [...new Set(applications.map(({ payload }) => payload.LEAVE_TYPE_ID))],
     ...{ from: first < latest ? first : latest, to: last > latest ? last : latest },
   })
-  return mapQuery(asked, (figures) => ({ employeeId, payload }) => {
+  const known = combineQueries({ figures: asked, types: typesQuery(ctx) })
+  return mapQuery(known, ({ figures, types }) => ({ employeeId, payload }) => {
     if (payload.per_occasion) return []
     const on = payload.from_date < figures.today ? figures.today : payload.from_date
     const figure = figureView(figures.of(employeeId, payload.LEAVE_TYPE_ID, on))
+    const isPaid = types.some((type) => type.id === payload.LEAVE_TYPE_ID && type.is_paid)
+    if (!isPaid && figure.held <= 0) return []
     const text = applyTexts('balanceWithParts', {
       type: payload.LEAVE_TYPE_NAME,
       figure: figureWords(figure),

@@ -10,6 +10,7 @@ import {
   applyShortLeave,
   listShortLeave,
   previewCompOff,
+  previewRestrictedHoliday,
 } from '@muster/contract/leave/apply/other-requests.contract'
 import { listRecounts } from '@muster/contract/leave/apply/team-calendar.contract'
 import { saveCompOffSetting, saveShortLeave } from '@muster/contract/leave/leave-settings.contract'
@@ -185,6 +186,9 @@ test('limits restricted holidays by number and recounts booked leave on the chos
     body: { holiday_id: one },
   })
   expect((await refused(applyRestrictedHoliday, { holiday_id: two })).holiday_id).toMatch(/^1 restricted/)
+  const pending = await app.call(listOwnHolidays, { token: team.meeraIs.token, query: { year: 2026 } })
+  expect(pending.data.restricted).toMatchObject({ choose: 1, chosen: 0, left: 0 })
+  expect(pending.data.holidays.filter((holiday) => holiday.is_requested).map(({ id }) => id)).toEqual([one])
   await decide(app, team.raviIs.token, data.REQUEST_ID)
   const own = await app.call(listOwnHolidays, { token: team.meeraIs.token, query: { year: 2026 } })
   expect(own.data.holidays.filter((holiday) => holiday.is_chosen).map((holiday) => holiday.id)).toEqual([one])
@@ -206,6 +210,21 @@ test('limits restricted holidays by number and recounts booked leave on the chos
     body: bodyOf({ LEAVE_TYPE_ID: team.earned, from_date: '2026-12-22' }),
   })
   expect(free.status).toBe(200)
+})
+
+test('warns that a restricted holiday on a week-off is spent on a day that is off anyway', async () => {
+  const { token } = team.admin
+  const day = { date: '2026-12-13', name: 'Feast of rest', holiday_type: 3 } as const
+  const sunday = (await app.call(saveHoliday, { token, body: day })).data.holiday.id
+  await app.call(saveRestrictedSetting, { token, body: { year: 2026, choose: 1 } })
+  const { data } = await app.call(previewRestrictedHoliday, {
+    token: team.meeraIs.token,
+    body: { holiday_id: sunday },
+  })
+  expect(data.preview.clashes).toContainEqual({
+    tone: 'warning',
+    text: 'Feast of rest falls on a week-off: choosing it uses up a restricted holiday for a day that is off anyway.',
+  })
 })
 
 test('credits as comp-off no more than attendance shows, and says what was counted', async () => {

@@ -17,11 +17,11 @@ import { summaryTexts } from './summary.texts.ts'
 
 const TABLE = 'restricted_choice'
 
-/** Restricted holidays that employees have off after approval. */
+/** Restricted holidays that employees have off after approval, and those they have requested. */
 export const chosenHolidays: Parameters<typeof registerChosenHolidays>[0] = (ctx, filter) => sql`
-    select c.employee_id, c.holiday_id
+    select c.employee_id, c.holiday_id, c.state = 'pending' as is_pending
     from restricted_choice c join holiday h on h.org_id = c.org_id and h.id = c.holiday_id
-    where c.org_id = ${ctx.orgId} and c.state = 'booked' and c.employee_id = any (${[...filter.employeeIds]}::bigint[])
+    where c.org_id = ${ctx.orgId} and c.state in ('pending', 'booked') and c.employee_id = any (${[...filter.employeeIds]}::bigint[])
       and h.day between ${filter.from}::date and ${filter.to}::date`
 
 type RestrictedInput = Pick<RestrictedPayload, 'holiday_id'>
@@ -38,7 +38,8 @@ async function evaluate(
   const holiday = rows[0] ?? refuse('holiday_id', applyTexts('holidayNotOffered'))
   const year = Number(holiday.day.slice(0, 4))
   const { choose: limit, offered } = await restrictedOf(ctx, db, employeeId, year)
-  if (!offered.some((one) => one.id === holidayId)) refuse('holiday_id', applyTexts('holidayNotOffered'))
+  const own =
+    offered.find((one) => one.id === holidayId) ?? refuse('holiday_id', applyTexts('holidayNotOffered'))
   if (holiday.day < (await organisationToday(ctx, db)))
     refuse('holiday_id', applyTexts('isOver', { name: holiday.name }))
   const { rows: chosen } = await sql<{ count: number; has: boolean }>`
@@ -51,7 +52,10 @@ async function evaluate(
   const left = limit - (chosen[0]?.count ?? 0)
   if (left <= 0) refuse('holiday_id', applyTexts('noRestrictedHolidaysLeft', { most: limit, year }))
   return {
-    payload: { holiday_id: holidayId, date: holiday.day, name: holiday.name },
+    payload: {
+      ...{ holiday_id: holidayId, date: holiday.day, name: holiday.name },
+      ...(own.is_week_off ? { is_week_off: true } : {}),
+    },
     problems: [],
     effect: [effectOf('restricted_left', 'count', left - 1, { before: left, name: String(year) })],
     days: [{ day: holiday.day, state: 'holiday', counted: null }],
@@ -97,6 +101,15 @@ export const restrictedKind = defineKind<RestrictedInput, RestrictedPayload>({
   },
   onWithdraw: async (ctx, db, { id }) => {
     await moveRow(ctx, db, TABLE, { requestId: id, from: 'pending', to: 'released' })
+  },
+  conflicts: async (_ctx, _db, requests) => {
+    const wasted = requests.filter(({ status, payload }) => status === 0 && payload.is_week_off)
+    return new Map(
+      wasted.map(({ id, payload: { name } }) => [
+        id,
+        [{ tone: 'warning' as const, text: applyTexts('holidayOnWeekOff', { name }) }],
+      ]),
+    )
   },
   canBeCancelled: true,
   onCancelAfterApproval: async (ctx, db, { id, employeeId, payload }) => {

@@ -12,6 +12,7 @@ export interface VisiblePerson {
   EMPLOYEE_ID: number
   EMPLOYEE_CODE: string
   EMPLOYEE_NAME: string
+  joined: string
   can_adjust: boolean
   can_assign: boolean
 }
@@ -20,6 +21,7 @@ export interface VisiblePerson {
 export async function findVisiblePerson(ctx: Ctx, db: Db, id: number): Promise<VisiblePerson> {
   const { rows } = await sql<VisiblePerson>`
     select e.id as "EMPLOYEE_ID", e.code as "EMPLOYEE_CODE", e.full_name as "EMPLOYEE_NAME",
+      e.date_of_joining as joined,
       coalesce(${employeeScope(ctx, MANAGE, 'e')}, false) as can_adjust,
       coalesce(${employeeScope(ctx, 'leave.rule.assign', 'e')}, false) as can_assign
     from employee e

@@ -12,7 +12,7 @@ import { findAssigned } from '../accrual/accrual.queries.ts'
 import { type Person, personsOf } from '../accrual/accrue.service.ts'
 import { loadRuleBook, type RuleBook, versionOn } from '../accrual/rule-book.ts'
 import { appliesTo, leaveYear, yearStartOf } from '../rules/due-credits.ts'
-import { daysPerOccasion } from '../rules/per-occasion.ts'
+import { daysPerOccasion, hasBalance } from '../rules/per-occasion.ts'
 import { toDays } from '../rules/units.ts'
 import {
   type DaySum,
@@ -85,6 +85,7 @@ function balanceOf(facts: Facts, type: TypeFacts, terms: LeaveTerms | undefined)
     available: figure.available,
     figure,
     per_occasion: daysPerOccasion(terms),
+    has_balance: hasBalance(terms, { isPaid: type.is_paid, held: figure.held }),
     to_come: toDays(toCome(facts, type.id, year.to)),
     expires_on: lot?.last_day ?? null,
     expiring: lot?.days ?? 0,
@@ -140,8 +141,10 @@ export function ownId(ctx: Ctx): number {
  */
 export function personBalances(ctx: Ctx, employeeId: number, date?: string): Promise<PersonBalances> {
   return readTx(ctx, async (db) => {
-    const { can_adjust, can_assign, ...employee } = await findVisiblePerson(ctx, db, employeeId)
-    const on = date ?? (await organisationToday(ctx, db))
+    const { can_adjust, can_assign, joined, ...employee } = await findVisiblePerson(ctx, db, employeeId)
+    const today = await organisationToday(ctx, db)
+    // Of somebody who joins later: what applies to them from their first day.
+    const on = date ?? (joined > today ? joined : today)
     const facts = await loadFacts(ctx, db, employeeId, on)
     const assignment = facts.person?.assignments.find(
       (one) => one.from_date <= on && (one.to_date === null || one.to_date >= on),
@@ -175,6 +178,7 @@ export function personSummary(
     const {
       can_adjust: _adjust,
       can_assign: _assign,
+      joined: _joined,
       ...employee
     } = await findVisiblePerson(ctx, db, employeeId)
     const today = await organisationToday(ctx, db)

@@ -60,7 +60,12 @@ export function explain(
 ): Promise<DataOf<typeof explainBalance>> {
   return readTx(ctx, async (db) => {
     const employeeId = query.employee_id ?? ownId(ctx)
-    const { can_adjust, can_assign: _assign, ...employee } = await findVisiblePerson(ctx, db, employeeId)
+    const {
+      can_adjust,
+      can_assign: _assign,
+      joined: _joined,
+      ...employee
+    } = await findVisiblePerson(ctx, db, employeeId)
     const today = await organisationToday(ctx, db)
     const from = query.from ?? `${String(Number(today.slice(0, 4)) - 1).padStart(4, '0')}-01-01`
     const to = query.to ?? ALWAYS

@@ -84,6 +84,13 @@ describe.each([
   })
 })
 
+test('is short by what the balance would lack on its last day, and names the first day', () => {
+  const request = [one('2026-01-13'), one('2026-01-14'), one('2026-01-15')]
+  expect(sufficiency({ ...facts, opening: 1, request })).toEqual({
+    ...{ ok: false, day: '2026-01-14', missing: 2, after: -2 },
+  })
+})
+
 test('takes from the lot that expires first, then the next, then from the balance without expiry', () => {
   const lots = [
     { id: 1, expiresOn: '2026-06-30', left: 1 },

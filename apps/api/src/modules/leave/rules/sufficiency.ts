@@ -29,8 +29,9 @@ export interface SufficiencyFacts {
 
 export interface Sufficiency {
   readonly ok: boolean
-  /** The first date with an insufficient balance, and the shortage. */
+  /** The first date with an insufficient balance. */
   readonly day: string | null
+  /** The largest shortage on any date from then on: what would have to be there in addition. */
   readonly missing: number
   /** Balance on the last requested day, counting all pending requests. */
   readonly after: number
@@ -72,11 +73,16 @@ export function sufficiency(facts: SufficiencyFacts): Sufficiency {
   }
   let balance = facts.opening
   let after = balance
+  let shortFrom: string | null = null
+  let missing = 0
   for (const day of [...byDay.keys()].sort()) {
     if (day > until) break
     balance += byDay.get(day) ?? 0
     if (day <= lastRequested) after = balance
-    if (balance < -negativeLimit) return { ok: false, day, missing: -negativeLimit - balance, after }
+    if (balance < -negativeLimit) {
+      shortFrom ??= day
+      missing = Math.max(missing, -negativeLimit - balance)
+    }
   }
-  return { ok: true, day: null, missing: 0, after }
+  return { ok: shortFrom === null, day: shortFrom, missing, after }
 }

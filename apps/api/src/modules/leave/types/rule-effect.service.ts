@@ -3,6 +3,7 @@ import { leaveLibrary } from '@muster/contract/leave/leave-library'
 import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
 import type { previewRuleEffect } from '@muster/contract/leave/rule-effect.contract'
 import { sql } from 'kysely'
+import { worksToday } from '../../../platform/access/working-today.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { found } from '../../../platform/errors.ts'
@@ -22,6 +23,8 @@ const NEW = 0
 
 interface Draft extends RuleConditions {
   priority: number
+  /** The first day of a new rule; null for a stored one, which keeps its own. */
+  from: string | null
 }
 
 interface GroupRow {
@@ -35,9 +38,15 @@ interface GroupRow {
 
 const widthOf = ({ conditions }: RuleConditions) => Object.keys(conditions).length
 
-/** The active rules with the draft among them, in the order of precedence of `findActiveRules`. One statement. */
-async function rulesWith(ctx: Ctx, db: Db, draft: Draft): Promise<RuleConditions[]> {
-  const others = (await findActiveRules(ctx, db)).filter(({ id }) => id !== draft.id)
+/**
+ * The active rules that have begun when the draft does, with the draft among them, in the order of precedence of
+ * `findActiveRules`. One statement.
+ */
+async function rulesWith(ctx: Ctx, db: Db, draft: Draft, today: string): Promise<RuleConditions[]> {
+  const active = await findActiveRules(ctx, db)
+  const from = draft.from ?? active.find(({ id }) => id === draft.id)?.from ?? today
+  const day = from > today ? from : today
+  const others = active.filter((rule) => rule.id !== draft.id && rule.from <= day)
   const ageOf = ({ id }: Draft) => (id === NEW ? Number.POSITIVE_INFINITY : id)
   return [...others, draft].sort(
     (one, other) =>
@@ -59,7 +68,7 @@ async function findGroups(
       from employee e
       left join leave_assignment a on a.org_id = e.org_id and a.employee_id = e.id and a.from_date <= ${today}::date
         and (a.to_date is null or a.to_date >= ${today}::date)
-      where e.org_id = ${ctx.orgId} and e.status = 'active' and (e.left_on is null or e.left_on >= ${today}::date)
+      where e.org_id = ${ctx.orgId} and ${worksToday(ctx)}
     ) g
     group by 1, 2, 3, 4, 5`.execute(db)
   return rows
@@ -93,10 +102,10 @@ const termsOn = (book: RuleBook, ruleId: number | null, day: string): RuleTerms[
   }))
 
 async function draftOf(ctx: Ctx, db: Db, input: Input, options: RuleOptions): Promise<Draft> {
-  const { LEAVE_RULE_ID: id, priority, conditions } = input
+  const { LEAVE_RULE_ID: id, priority, conditions, from_date: from = null } = input
   if (id !== null) found(await findRule(ctx, db, id))
   refuseUnknownConditions(conditions, options)
-  return { id: id ?? NEW, priority, conditions }
+  return { id: id ?? NEW, priority, conditions, from }
 }
 
 const sumOf = (rows: readonly GroupRow[], isCounted: (row: GroupRow) => boolean) =>
@@ -115,7 +124,7 @@ export function effectOfRule(ctx: Ctx, input: Input): Promise<Answer> {
     const given = await termsOfDraft(ctx, db, input, options)
     const today = await organisationToday(ctx, db)
     const book = await loadRuleBook(ctx, db)
-    const rules = await rulesWith(ctx, db, draft)
+    const rules = await rulesWith(ctx, db, draft, today)
     const rows = await findGroups(ctx, db, { rules, draft, today })
     const names = new Map(
       (await findTypeNames(ctx, db, true)).map((one) => [one.LEAVE_TYPE_ID, one.LEAVE_TYPE_NAME]),

@@ -1,4 +1,10 @@
-import { createLeaveRule, listLeaveRules, readRuleOptions } from '@muster/contract/leave/leave-rules.contract'
+import {
+  createLeaveRule,
+  listLeaveRules,
+  readRuleOptions,
+  setLeaveRuleStatus,
+  updateLeaveRule,
+} from '@muster/contract/leave/leave-rules.contract'
 import { listLeaveTypes } from '@muster/contract/leave/leave-types.contract'
 import { previewRuleEffect } from '@muster/contract/leave/rule-effect.contract'
 import { sql } from 'kysely'
@@ -11,7 +17,7 @@ import {
   type TestOrganisation,
 } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
-import { tx } from '../../../platform/db/tx.ts'
+import { readTx, tx } from '../../../platform/db/tx.ts'
 import { accrueUpTo } from '../accrual/accrue.service.ts'
 import { aLeaveRule, aLeaveType, aPerson, someTerms } from '../leave.fixtures.ts'
 
@@ -84,6 +90,64 @@ test('previews what the nightly run then does', async () => {
   await follow()
   const { rules } = (await app.call(listLeaveRules, { token: admin.token, body: {} })).data
   expect(rules.find((rule) => rule.LEAVE_RULE_ID === data.LEAVE_RULE_ID)?.people).toBe(said.people)
+})
+
+test('assigns a new rule when it is saved, and credits it in the background', async () => {
+  const body = {
+    ...{ LEAVE_RULE_NAME: 'Sales', from_date: '2026-01-01', conditions: { department: [sales] } },
+    types: [{ LEAVE_TYPE_ID: earned, terms: someTerms({ quota: 15 }) }],
+  }
+  const id = (await app.call(createLeaveRule, { token: admin.token, body })).data.LEAVE_RULE_ID
+  const peopleOf = async (ruleId: number) =>
+    (await app.call(listLeaveRules, { token: admin.token, body: {} })).data.rules.find(
+      (rule) => rule.LEAVE_RULE_ID === ruleId,
+    )?.people
+  expect(await peopleOf(id)).toBe(3)
+  expect(await peopleOf(usual)).toBe(2)
+  await app.call(setLeaveRuleStatus, { token: admin.token, body: { LEAVE_RULE_ID: id, status: 0 } })
+  expect(await peopleOf(usual)).toBe(5)
+  await app.call(setLeaveRuleStatus, { token: admin.token, body: { LEAVE_RULE_ID: id, status: 1 } })
+  await app.call(updateLeaveRule, {
+    token: admin.token,
+    body: { LEAVE_RULE_ID: id, conditions: {}, priority: 2 },
+  })
+  expect(await peopleOf(id)).toBe(5)
+  await app.platform.jobs.runPending({ orgId: org.orgId })
+  const { rows } = await readTx(app.system(org.orgId), (db) =>
+    sql`select from leave_assignment where rule_id = ${id} and to_date is null and seen is null`.execute(db),
+  )
+  expect(rows).toEqual([])
+})
+
+test('keeps the current rule in force until the first day of a new one, also in the preview', async () => {
+  const types = [{ LEAVE_TYPE_ID: earned, terms: someTerms({ quota: 15 }) }]
+  const conditions = { department: [sales] }
+  await aLeaveRule(app, admin, {
+    ...{ from: '2027-01-01', priority: 5, conditions },
+    types: [{ id: earned, terms: someTerms({ quota: 20 }) }],
+  })
+  await follow()
+  const { rules } = (await app.call(listLeaveRules, { token: admin.token, body: {} })).data
+  expect(rules.map(({ people, from_date }) => [from_date, people])).toEqual([
+    ['2027-01-01', 0],
+    ['2026-01-01', 5],
+  ])
+  expect(await effect({ conditions, types })).toMatchObject({ people: 3, elsewhere: 0 })
+  expect(await effect({ conditions, types, from_date: '2027-02-01' })).toMatchObject({
+    ...{ people: 0, elsewhere: 3 },
+  })
+})
+
+test('counts people who work here today: those who join later get their rule when they do', async () => {
+  const [later] = await people(1, sales)
+  await tx(app.system(org.orgId), (db) =>
+    sql`update employee set date_of_joining = '2026-12-15' where id = ${later}`.execute(db),
+  )
+  const types = [{ LEAVE_TYPE_ID: earned, terms: someTerms({ quota: 15 }) }]
+  expect(await effect({ conditions: { department: [sales] }, types })).toMatchObject({
+    people: 3,
+    elsewhere: 0,
+  })
 })
 
 test('leaves individual rules and rules with a higher precedence in force, and counts them', async () => {

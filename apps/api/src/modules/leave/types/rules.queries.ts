@@ -2,6 +2,7 @@ import { type ConditionAttribute, conditionAttributes } from '@muster/contract/l
 import type { ListedRule, RuleDetail, RuleVersionView } from '@muster/contract/leave/leave-rules.contract'
 import { type RawBuilder, sql } from 'kysely'
 import { likePattern } from '../../../lib/text.ts'
+import { worksToday } from '../../../platform/access/working-today.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 
@@ -39,7 +40,7 @@ export async function findRules(
       limit 1) v on true
     left join (
       select a.rule_id, count(*)::int as people, (count(*) filter (where a.via = 'person'))::int as own
-      from leave_assignment a join employee e on e.org_id = a.org_id and e.id = a.employee_id and e.status = 'active'
+      from leave_assignment a join employee e on e.org_id = a.org_id and e.id = a.employee_id and ${worksToday(ctx)}
       where a.org_id = ${ctx.orgId} and a.from_date <= ${today}::date and (a.to_date is null or a.to_date >= ${today}::date)
       group by a.rule_id) p on p.rule_id = r.id
     where r.org_id = ${ctx.orgId} and ${status === undefined ? sql`true` : sql`r.status = ${status}`}

@@ -10,12 +10,15 @@ import type {
 } from '@muster/contract/leave/leave-rules.contract'
 import { type LeaveTerms, termsProblems } from '@muster/contract/leave/leave-terms'
 import { sql } from 'kysely'
+import { worksToday } from '../../../platform/access/working-today.ts'
 import { changesBetween, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { changeRecord } from '../../../platform/master/change-record.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
+import { accrualJob } from '../accrual/accrual.jobs.ts'
+import { followRules } from '../accrual/follow-rules.ts'
 import {
   findRule,
   findRuleOptions,
@@ -49,7 +52,7 @@ export function readRule(ctx: Ctx, id: number): Promise<DataOf<typeof readLeaveR
     const rule = found(await findRule(ctx, db, id))
     const { rows } = await sql<{ people: number }>`
       select count(*)::int as people from leave_assignment a
-      join employee e on e.org_id = a.org_id and e.id = a.employee_id and e.status = 'active'
+      join employee e on e.org_id = a.org_id and e.id = a.employee_id and ${worksToday(ctx)}
       where a.org_id = ${ctx.orgId} and a.rule_id = ${id} and a.from_date <= ${today}::date
         and (a.to_date is null or a.to_date >= ${today}::date)`.execute(db)
     return {
@@ -92,6 +95,16 @@ export function refuseUnknownConditions(
         fields: { [`conditions.${attribute}`]: typesTexts('valueNotOffered') },
       })
   }
+}
+
+/**
+ * Applies a new or changed rule: whom it applies to is known at once, so that every screen agrees with the preview;
+ * credits follow in the background. Must be the last step that changes rules.
+ */
+async function applyRules(ctx: Ctx, db: Db): Promise<void> {
+  const today = await organisationToday(ctx, db)
+  await followRules(ctx, db, today)
+  await ctx.platform.jobs.enqueue(ctx, db, accrualJob, { day: today })
 }
 
 async function refuseTakenName(ctx: Ctx, db: Db, name: string, id = 0): Promise<void> {
@@ -176,6 +189,7 @@ export function createRule(
       .executeTakeFirstOrThrow()
     await replaceConditions(ctx, db, id, input.conditions)
     await insertVersion(ctx, db, { ...input, types, ruleId: id, number: 1, note: '' })
+    await applyRules(ctx, db)
     await recordAudit(ctx, db, {
       recordType: 'leave_rule',
       recordId: id,
@@ -215,6 +229,7 @@ export function changeRule(
             priority = ${after.priority}, version = ${next}, updated_at = ${ctx.now.toString()}::timestamptz
           where org_id = ${ctx.orgId} and id = ${id}`.execute(db)
         if (changes.conditions) await replaceConditions(ctx, db, id, after.conditions)
+        if (changes.conditions || changes.priority) await applyRules(ctx, db)
       },
     })
     return { LEAVE_RULE_ID: id, version: stored }
@@ -240,6 +255,7 @@ export function switchRule(
     await sql`
       update leave_rule set status = ${status}, version = version + 1, updated_at = ${ctx.now.toString()}::timestamptz
       where org_id = ${ctx.orgId} and id = ${id}`.execute(db)
+    await applyRules(ctx, db)
     await recordAudit(ctx, db, {
       recordType: 'leave_rule',
       recordId: id,

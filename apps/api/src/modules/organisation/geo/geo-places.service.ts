@@ -1,6 +1,7 @@
 import { type DataOf, pageCount, type QueryOf } from '@muster/contract/kit/index'
 import type { listGeoPlaces, readMapSettings } from '@muster/contract/organisation/geo/geo.contract'
 import { sql } from 'kysely'
+import { worksToday } from '../../../platform/access/working-today.ts'
 import type { Ctx, PublicCtx } from '../../../platform/context.ts'
 import { readTx } from '../../../platform/db/tx.ts'
 
@@ -26,7 +27,7 @@ export async function listPlaces(
               and v.effective_from <= (${ctx.now.toString()}::timestamptz at time zone l.time_zone)::date
             order by v.effective_from desc, v.version desc limit 1) v
           where f.org_id = m.org_id and f.location_id = l.id and v.status = 1) as fences,
-        (select count(*)::int from employee e where e.org_id = m.org_id and e.status = 'active'
+        (select count(*)::int from employee e where e.org_id = m.org_id and ${worksToday(ctx)}
           and ${sql.ref(isBranch ? 'e.branch_id' : 'e.location_id')} = m.id) as people
       from (select m.*, ${location} as place_location_id, row_number() over (order by lower(m.name), m.id) as place
         from ${table} m where ${where} order by place

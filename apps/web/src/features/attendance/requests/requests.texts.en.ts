@@ -64,7 +64,7 @@ export const attendanceRequestsEn = {
   forms: {
     REGULARISATION: {
       subtitle:
-        'Enter the times you clocked in and out. One time adds a punch. Both times replace the punches of the day.',
+        'Enter the times you clocked in and out. One time adds the missing punch or replaces the one there is. Both times replace all punches of the day.',
       fields: { in_time: 'Clock-in', out_time: 'Clock-out' },
       help: { date: 'The day the shift started.' },
     },

@@ -12,7 +12,8 @@ type Own = OwnHolidays['holidays'][number]
 export const isChoosable = (
   one: Own,
   { today, restricted }: Pick<OwnHolidays, 'today' | 'restricted'>,
-): boolean => one.is_restricted && !one.is_chosen && one.date > today && restricted.chosen < restricted.choose
+): boolean =>
+  one.is_restricted && !one.is_chosen && !one.is_requested && one.date > today && restricted.left > 0
 
 /** Opens the request for a restricted holiday, with the holiday filled in. */
 export function ChooseHoliday({ holiday: { id, name } }: { holiday: Own }) {

@@ -21,7 +21,9 @@ export const ownHolidaysEn = {
   restrictedText_other:
     'You can choose {{count}} of these in {{year}}. They are normal working days for everybody else.',
   restrictedNone: 'The number of restricted holidays you can choose in {{year}} isn’t set yet.',
+  restrictedLeft: '{{left}} of {{count}} left.',
   chosen: 'Chosen',
+  requested: 'Requested',
   optional: 'Restricted holiday',
   choose: 'Choose',
   chooseOne: 'Choose {{name}}',

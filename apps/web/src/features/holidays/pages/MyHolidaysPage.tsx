@@ -83,7 +83,10 @@ function Year({ data }: { data: OwnHolidays }) {
           <Text size="sm" c="dimmed" mb="md">
             {data.restricted.choose > 0
               ? t('restrictedText', { count: data.restricted.choose, year: data.year })
-              : t('restrictedNone', { year: data.year })}
+              : t('restrictedNone', { year: data.year })}{' '}
+            {data.restricted.choose > 0
+              ? t('restrictedLeft', { left: data.restricted.left, count: data.restricted.choose })
+              : null}
           </Text>
           <Days days={offered} data={data} />
         </Card>
@@ -144,6 +147,7 @@ function Days({ days, data }: { days: readonly Own[]; data: OwnHolidays }) {
             {one.is_restricted && one.is_chosen ? (
               <StatusBadge kind="success">{t('chosen')}</StatusBadge>
             ) : null}
+            {one.is_requested ? <StatusBadge kind="pending">{t('requested')}</StatusBadge> : null}
             {isChoosable(one, data) ? <ChooseHoliday holiday={one} /> : null}
           </li>
         )

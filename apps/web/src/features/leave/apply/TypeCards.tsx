@@ -52,8 +52,12 @@ export function TypeCards({ types, value, onChange }: TypeCardsProps) {
             </Text>
             <Text component="span" display="block" size="xs" c="dimmed">
               <Left type={type} />
-              {type.is_paid === 0 ? ` · ${t('unpaid')}` : ''}
             </Text>
+            {type.is_paid === 0 ? (
+              <Text component="span" display="block" size="xs" c="dimmed">
+                {t('unpaid')}
+              </Text>
+            ) : null}
           </span>
         </UnstyledButton>
       ))}

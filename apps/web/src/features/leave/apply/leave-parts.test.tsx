@@ -41,6 +41,15 @@ it('asks for the days when they are missing, beside the calendar, and sends noth
   expect(document.activeElement).toBe(screen.getByRole('alert'))
 })
 
+it('shows no balance, and no lone separator, for leave without pay', async () => {
+  signIn()
+  const unpaid = { ...casual, LEAVE_TYPE_NAME: 'Leave without pay', is_paid: 0, balance: null, figure: null }
+  stubServer({ 'apiv2/auth/leave/apply-options': { data: { ...options, types: [unpaid] } } })
+  renderAt('/', <RequestKindForm kind={leaveForm} employeeId={null} after="/requests" />)
+  const type = await screen.findByRole('radio', { name: /Leave without pay/ })
+  expect(type.textContent).toBe('Leave without payas neededUnpaid')
+})
+
 it('suggests the next days that can be taken: no off-days, no days taken already, none within the notice', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T06:00:00Z') })
   try {

@@ -12,9 +12,13 @@ const OWN = 'apiv2/auth/hrms/employeeholiday'
 
 const holiday = (id: number, name: string, date: string, more: object = {}) => ({
   ...{ id, name, date, holiday_type: 3, holiday_type_name: 'Restricted', is_restricted: true },
-  ...{ is_chosen: false, note: '', is_week_off: false, ...more },
+  ...{ is_chosen: false, is_requested: false, note: '', is_week_off: false, ...more },
 })
-const yearOf = (year: number, holidays: object[], restricted = { choose: 2, chosen: 0, offered: 2 }) => ({
+const yearOf = (
+  year: number,
+  holidays: object[],
+  restricted = { choose: 2, left: 2, chosen: 0, offered: 2 },
+) => ({
   ...{ year, today: '2026-11-28', location_name: null, holidays, holidayTypes: [], next_holiday: null },
   ...{ restricted, week_offs: [] },
 })
@@ -62,7 +66,7 @@ it('starts with the holiday of the address', async () => {
 })
 
 it('omits a year whose holidays have all been chosen', async () => {
-  const full = { choose: 1, chosen: 1, offered: 2 }
+  const full = { choose: 1, left: 0, chosen: 1, offered: 2 }
   const this2026 = [
     holiday(1, 'Diwali', '2026-12-01', { is_chosen: true }),
     holiday(2, 'Boxing Day', '2026-12-26'),
@@ -71,8 +75,17 @@ it('omits a year whose holidays have all been chosen', async () => {
   expect((await options()).map((text) => text?.split(',')[0])).toEqual(['Holi'])
 })
 
+it('omits holidays already requested', async () => {
+  const next = [
+    holiday(7, 'New Year’s Day', '2027-01-01', { is_requested: true }),
+    holiday(8, 'Holi', '2027-03-22'),
+  ]
+  show({ 2026: yearOf(2026, []), 2027: yearOf(2027, next) })
+  expect((await options()).map((text) => text?.split(',')[0])).toEqual(['Holi'])
+})
+
 it('distinguishes having none left from there being none', async () => {
-  const none = { choose: 0, chosen: 0, offered: 1 }
+  const none = { choose: 0, left: 0, chosen: 0, offered: 1 }
   show({ 2026: yearOf(2026, []), 2027: yearOf(2027, [holiday(8, 'Holi', '2027-03-22')], none) })
   expect(await screen.findByText('You have no restricted holidays left to choose')).toBeTruthy()
 })

@@ -22,10 +22,10 @@ export function useRestrictedParts({ start }: RequestAbout): RequestParts {
   const next = useQuery(ownOptions(thisYear + 1))
   if (!current.data || !next.data) return { loading: current.data ? next : current }
   const years = [current.data, next.data]
-  const upcoming = years.flatMap(({ holidays, restricted: { choose, chosen } }) =>
+  const upcoming = years.flatMap(({ holidays, restricted: { left } }) =>
     holidays
-      .filter((one) => one.is_restricted && !one.is_chosen)
-      .map((one) => ({ ...one, isLeft: chosen < choose })),
+      .filter((one) => one.is_restricted && !one.is_chosen && !one.is_requested)
+      .map((one) => ({ ...one, isLeft: left > 0 })),
   )
   // A holiday named by the address is shown in any case: the preview says why it can't be chosen.
   const offered = upcoming.filter(({ id, isLeft }) => isLeft || id === start.holiday_id)

@@ -19,7 +19,16 @@ interface BalanceCardsProps {
 export function BalanceCards({ balances, employeeId }: BalanceCardsProps) {
   const { t } = useTranslation('ownLeave')
   const [explained, setExplained] = useState<LeaveBalance | null>(null)
-  if (balances.rows.length === 0) return <EmptyState order={2} title={t('none')} text={t('noneText')} />
+  if (balances.rows.length === 0) {
+    const isOwn = employeeId === null
+    return (
+      <EmptyState
+        order={2}
+        title={t(isOwn ? 'none' : 'noneOf')}
+        text={t(isOwn ? 'noneText' : 'noneOfText')}
+      />
+    )
+  }
   return (
     <>
       {balances.LEAVE_RULE_NAME ? (
@@ -46,7 +55,8 @@ export function BalanceCards({ balances, employeeId }: BalanceCardsProps) {
 }
 
 /** Available share of everything credited in the leave year, in percent. */
-function shareLeft({ balance, taken, available, per_occasion }: LeaveBalance): number {
+function shareLeft({ balance, taken, available, per_occasion, has_balance }: LeaveBalance): number {
+  if (!has_balance) return 0
   if (per_occasion !== null) return 100
   const whole = balance + taken
   return whole <= 0 ? 0 : Math.max(0, Math.min(100, (100 * available) / whole))
@@ -75,7 +85,7 @@ function BalanceCard({ row, onExplain }: { row: LeaveBalance; onExplain: () => v
           sections={shareLeft(row) > 0 ? [{ value: shareLeft(row), color: row.colour }] : []}
           label={
             <Text ta="center" fw={700} size="lg">
-              {days(row.per_occasion ?? row.available)}
+              {row.has_balance ? days(row.per_occasion ?? row.available) : '–'}
             </Text>
           }
         />

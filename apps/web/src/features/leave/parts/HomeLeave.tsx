@@ -1,4 +1,5 @@
 import { Card, Group, Skeleton, Text, Title } from '@mantine/core'
+import type { LeaveBalance } from '@muster/contract/leave/balances.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
@@ -13,6 +14,11 @@ import '../own-texts.ts'
 export default function HomeLeave() {
   return useUser().user_emp_id === null ? null : <OwnLeave />
 }
+
+const SHOWN = 3
+
+/** Types with days left to take come first; leave without a balance is not a figure to show. */
+const shownFirst = (rows: readonly LeaveBalance[]) => rows.filter((row) => row.has_balance).slice(0, SHOWN)
 
 function OwnLeave() {
   const { t } = useTranslation('ownLeave')
@@ -29,7 +35,7 @@ function OwnLeave() {
         {({ rows }) => (
           <>
             <Group gap="xl">
-              {rows.slice(0, 3).map((row) => (
+              {shownFirst(rows).map((row) => (
                 <div key={row.LEAVE_TYPE_ID}>
                   <Text fw={700} size="xl">
                     {format.number(row.per_occasion ?? row.available)}

@@ -33,3 +33,20 @@ it('shows every other failure', async () => {
   refuse('server.failed', 500)
   expect(await screen.findByText('The record doesn’t exist.')).toBeTruthy()
 })
+
+it('tells HR about the person, not about themselves, when no rule applies', async () => {
+  signIn()
+  const person = { EMPLOYEE_ID: 107, EMPLOYEE_CODE: 'E7', EMPLOYEE_NAME: 'Meera' }
+  const none = { LEAVE_RULE_ID: null, LEAVE_RULE_NAME: null, rule_via: null, rows: [] }
+  stubServer({
+    'apiv2/auth/hrms/leave/user_leave_type_balance_summary/107': {
+      data: {
+        ...{ employee: person, on: '2026-11-28', ...none },
+        abilities: { adjust: true, assign: true },
+      },
+    },
+  })
+  renderAt('/', <LeaveTab employeeId={107} />)
+  expect(await screen.findByText('No leave rule applies to this person')).toBeTruthy()
+  expect(screen.queryByText(/you are entitled/)).toBeNull()
+})

@@ -6,7 +6,7 @@ import { BalanceFigure } from './BalanceFigure.tsx'
 import '../own-texts.ts'
 
 interface TypeFigureProps {
-  row: Pick<LeaveBalance, 'figure' | 'per_occasion'>
+  row: Pick<LeaveBalance, 'figure' | 'per_occasion' | 'has_balance'>
   /** The number stands above it in large. */
   isBelowNumber?: boolean
 }
@@ -15,6 +15,12 @@ interface TypeFigureProps {
 export function TypeFigure({ row, isBelowNumber = false }: TypeFigureProps) {
   const { t } = useTranslation('ownLeave')
   const format = useFormatter()
+  if (row.per_occasion === null && !row.has_balance)
+    return (
+      <Text component="span" display="block" size="sm">
+        {t('asNeeded')}
+      </Text>
+    )
   if (row.per_occasion === null) return <BalanceFigure figure={row.figure} isBelowNumber={isBelowNumber} />
   return (
     <Text component="span" display="block" size="sm">

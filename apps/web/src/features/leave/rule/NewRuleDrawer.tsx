@@ -44,6 +44,9 @@ interface Draft {
   rows: NewRow[] | null
 }
 
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+
 const NO_TYPES: readonly ChosenType[] = []
 
 /**
@@ -70,7 +73,7 @@ export default function NewRuleDrawer({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { formats } = useUser()
-  const year = dayIn(formats.time_zone).slice(0, 4)
+  const today = dayIn(formats.time_zone)
   const choices = useQuery(ruleChoicesOptions)
   const rules = useQuery(rulesOptions)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -94,7 +97,8 @@ export default function NewRuleDrawer({ onClose }: { onClose: () => void }) {
             dayField('from_date', t('rule.from'), { isRequired }),
           ]),
         ]}
-        start={{ from_date: `${year}-01-01` }}
+        // The first rule credits the whole year. Later ones take over from another rule, which they do not before today.
+        start={{ from_date: rules.data?.rules.length ? today : `${today.slice(0, 4)}-01-01` }}
         part={{
           initial: { conditions: {}, rows: null },
           check: (part) => {
@@ -109,7 +113,7 @@ export default function NewRuleDrawer({ onClose }: { onClose: () => void }) {
                 ]),
             )
           },
-          render: ({ value, onChange, errors }) => {
+          render: ({ value, onChange, errors, draft }) => {
             const rows = rowsOf(value)
             const change = (next: NewRow[]) => onChange({ ...value, rows: next })
             return (
@@ -142,7 +146,12 @@ export default function NewRuleDrawer({ onClose }: { onClose: () => void }) {
                   error={errors.types}
                   errors={errors}
                 />
-                <RuleEffect body={{ conditions: value.conditions, types: typesOfRows(rows) }} />
+                <RuleEffect
+                  body={{
+                    ...{ conditions: value.conditions, types: typesOfRows(rows) },
+                    ...(isDay(draft.from_date) ? { from_date: draft.from_date } : {}),
+                  }}
+                />
               </Stack>
             )
           },

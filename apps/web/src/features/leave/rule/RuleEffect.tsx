@@ -12,7 +12,8 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { readOptions } from '../../../lib/calls/query.ts'
-import { useFormatter } from '../../../lib/session/session.ts'
+import { dayIn } from '../../../lib/form/form-resources.ts'
+import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import classes from '../Leave.module.css'
 import './texts.ts'
 
@@ -47,13 +48,23 @@ export function RuleEffect({ body: typed, order = 3 }: RuleEffectProps) {
         {isFilled ? null : <Text size="sm">{t('effect.incomplete')}</Text>}
         {isFilled && query.error ? <Text size="sm">{messageOf(query.error)}</Text> : null}
         {isFilled && query.isPending ? <Skeleton height={72} /> : null}
-        {isFilled && !query.error && query.data ? <Lines effect={query.data} /> : null}
+        {isFilled && !query.error && query.data ? <Lines effect={query.data} from={body.from_date} /> : null}
       </div>
     </section>
   )
 }
 
-function Lines({ effect }: { effect: Effect }) {
+/** When a new rule takes effect; nothing for a stored one, whose versions say so. */
+function Start({ from }: { from: string | undefined }) {
+  const { t } = useTranslation('leaveRule')
+  const format = useFormatter()
+  const today = dayIn(useUser().formats.time_zone)
+  if (from === undefined) return null
+  const when = from > today ? 'later' : from < today ? 'earlier' : 'today'
+  return <Text size="sm">{t(`effect.start.${when}`, { date: format.day(from) })}</Text>
+}
+
+function Lines({ effect, from }: { effect: Effect; from: string | undefined }) {
   const { t } = useTranslation('leaveRule')
   const format = useFormatter()
   const words = (given: NonNullable<Entitlement>) =>
@@ -73,6 +84,7 @@ function Lines({ effect }: { effect: Effect }) {
       <Text size="sm" fw={600}>
         {t('effect.people', { count: effect.people })}
       </Text>
+      {effect.people > 0 ? <Start from={from} /> : null}
       {effect.changes.length === 0 ? <Text size="sm">{t('effect.nothing')}</Text> : null}
       <List size="sm" spacing={2}>
         {effect.changes.slice(0, SHOWN).map((change) => (

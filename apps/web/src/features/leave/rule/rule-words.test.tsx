@@ -5,10 +5,12 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { someUser } from '../../../../test/people.ts'
 import { renderAt } from '../../../../test/render.tsx'
+import { stubServer } from '../../../../test/stub-server.ts'
 import { sessionStore } from '../../../lib/session/session.ts'
 import { RuleVersions } from '../parts/RuleVersions.tsx'
 import { useRulePeople } from '../parts/rule-people.ts'
 import { EntitlementRows } from './EntitlementRows.tsx'
+import { RuleEffect } from './RuleEffect.tsx'
 import { isTooMuch, type NewRow } from './rule-start.ts'
 
 beforeEach(() => {
@@ -40,6 +42,17 @@ it('says when a rule starts as long as it applies to nobody, and to how many aft
   expect(words('2027-01-01', 0)).toMatch(/^Starts on 1 Jan 2027$/)
   expect(words('2026-01-01', 0)).toBe('0 people')
   expect(words('2027-01-01', 22)).toBe('22 people')
+})
+
+it.each([
+  ['2026-11-28', /^From today\.$/],
+  ['2027-01-01', /^From 1 Jan 2027\. Until then their current leave rules apply\.$/],
+  ['2026-01-01', /^From today for people who have another leave rule; from 1 Jan 2026 only/],
+])('says from when a new rule from %s applies', async (from_date, text) => {
+  const effect = { people: 3, joining: 3, leaving: 0, elsewhere: 0, changes: [] }
+  stubServer({ 'apiv2/auth/leave/rule-effect': { data: effect } })
+  renderAt('/', <RuleEffect body={{ from_date, conditions: {} }} />)
+  expect(await screen.findByText(text)).toBeTruthy()
 })
 
 it('keeps a figure that is too large, instead of changing it, so that it can be refused', async () => {

@@ -26,6 +26,12 @@ export const leaveRuleEn = {
     people_zero: 'This rule would apply to nobody today.',
     people_one: 'This rule would apply to {{count}} person.',
     people_other: 'This rule would apply to {{count}} people.',
+    start: {
+      today: 'From today.',
+      later: 'From {{date}}. Until then their current leave rules apply.',
+      earlier:
+        'From today for people who have another leave rule; from {{date}} only for people without one.',
+    },
     leaving_one: '{{count}} person would move to another rule.',
     leaving_other: '{{count}} people would move to another rule.',
     elsewhere_one: '{{count}} more person matches, but has an individual rule or one with a higher priority.',

@@ -110,14 +110,14 @@ function Row({ row }: { row: Delegation }) {
     ...writeOptions(endDelegation),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['requests.delegation.list'] }),
   })
-  const period = { from: format.day(row.from_date), to: format.day(row.to_date) }
+  const [from, to] = [format.day(row.from_date), format.day(row.to_date)]
   return (
     <li className={classes.card}>
       <div className={classes.row}>
         <Text fw={600}>{t('delegations.from_to', { from: row.EMPLOYEE_NAME, to: row.DELEGATE_NAME })}</Text>
         <StatusBadge kind={kinds[row.state]}>{t(`delegations.state.${row.state}`)}</StatusBadge>
       </div>
-      <Text size="sm">{t('delegations.period', period)}</Text>
+      <Text size="sm">{from === to ? from : t('delegations.period', { from, to })}</Text>
       {row.in_person ? null : (
         <Text size="sm" c="dimmed">
           {t('delegations.setBy', { name: row.set_by })}
