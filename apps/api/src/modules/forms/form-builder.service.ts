@@ -124,7 +124,7 @@ export function requireSeen(
   ctx: Ctx,
   form: LoadedForm,
   before: FormField | undefined,
-  after: Pick<FormField, 'conditions'> & Partial<FormField>,
+  after: { conditions: FieldSettings['conditions'] } & Partial<Omit<FormField, 'conditions'>>,
 ): void {
   if (before && GUARDED.some((key) => !same(before[key], after[key])))
     requireFieldSeen(ctx, form.formid, before)

@@ -17,5 +17,5 @@ export {
   readTotals,
   type Totals,
 } from './read-dataset.ts'
-export { planGroups, readGroups } from './read-groups.ts'
+export { type Groups, planGroups, readGroups } from './read-groups.ts'
 export { streamRows } from './stream-rows.ts'

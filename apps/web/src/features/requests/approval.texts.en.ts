@@ -219,8 +219,7 @@ export const approvalEn = {
     whoseHelp:
       'People whose reach and permissions do not exceed yours. They and the others who manage delegations are notified.',
     nobodyFound: 'Nobody whom you can see has this name or employee code.',
-    whomOwnHelp:
-      'Search by name. You find your reporting line, your peers and the colleagues you can see.',
+    whomOwnHelp: 'Search by name. You find your reporting line, your peers and the colleagues you can see.',
     whomHelp:
       'They decide only requests of people in their own reach. To hand over more, the approver must delegate in person.',
     setBy: 'Set by {{name}}: covers only people in the delegate’s own reach',

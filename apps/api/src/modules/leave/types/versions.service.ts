@@ -1,7 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { monthAfter, monthOf } from '@muster/contract/kit/days'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
-import type { addRuleVersion, exampleOfTerms } from '@muster/contract/leave/leave-rules.contract'
+import type {
+  addRuleVersion,
+  exampleOfTerms,
+  RuleVersionView,
+} from '@muster/contract/leave/leave-rules.contract'
 import { type LeaveTerms, termsProblems } from '@muster/contract/leave/leave-terms'
 import { sql } from 'kysely'
 import { changesBetween, recordAudit } from '../../../platform/audit.ts'
@@ -14,7 +18,7 @@ import { findDifferences, withDraft } from '../accrual/differences.ts'
 import { loadRuleBook } from '../accrual/rule-book.ts'
 import { dueCredits, leaveYear, yearStartOf } from '../rules/due-credits.ts'
 import { toDays } from '../rules/units.ts'
-import { findRule, findRuleOptions, findVersions, type RuleVersionView } from './rules.queries.ts'
+import { findRule, findRuleOptions, findVersions } from './rules.queries.ts'
 import { insertVersion, refuseWrongTypes, type TypesInput } from './rules.service.ts'
 
 type Input = BodyOf<typeof addRuleVersion>
