@@ -1,9 +1,6 @@
 import { field, z } from '../kit/index.ts'
-import { aggregates, operators, periods } from './dataset-types.ts'
+import { aggregates, LIMITS, operators, periods } from './dataset-types.ts'
 import { relativePeriods } from './relative-periods.ts'
-
-/** Limits of one query; every dataset can be read within them. */
-export const LIMITS = { columns: 60, conditions: 40, sorts: 6, groups: 4, measures: 12, values: 500 } as const
 
 const columnKey = () => z.string().check(z.regex(/^[A-Za-z][\w.]{0,79}$/))
 const value = () => z.union([z.string().check(z.maxLength(200)), z.number(), z.boolean()])

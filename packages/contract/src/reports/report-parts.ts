@@ -3,10 +3,6 @@ import { listBody, z } from '../kit/index.ts'
 import { datasetQuery } from './dataset-query.ts'
 import { columnTypes } from './dataset-types.ts'
 
-/** The areas of the report library, by the number in the address of a screen. */
-export const reportAreas = { 1: 'employee', 2: 'attendance', 3: 'leave', 4: 'access' } as const
-export type ReportArea = (typeof reportAreas)[keyof typeof reportAreas]
-
 /** Rows per page of a report, as the specification has it. */
 export const REPORT_PAGE = 10
 

@@ -1,6 +1,7 @@
 import { can, endpoint, field, z } from '../kit/index.ts'
 import { columnTypes } from './dataset-types.ts'
-import { aboutReport, exportJob, reportAreas, reportBody, reportRow } from './report-parts.ts'
+import { reportAreas } from './report-areas.ts'
+import { aboutReport, exportJob, reportBody, reportRow } from './report-parts.ts'
 
 const view = can('reports.view')
 const one = z.object({ report_id: field.idInText() })

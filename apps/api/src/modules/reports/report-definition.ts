@@ -1,5 +1,5 @@
 import type { ConditionGroup, SortOrder } from '@muster/contract/reports/dataset-query'
-import type { ReportArea } from '@muster/contract/reports/report-parts'
+import type { ReportArea } from '@muster/contract/reports/report-areas'
 import type { Text } from '../../lib/texts/texts.ts'
 import type { GroupedBy } from '../../platform/datasets/index.ts'
 

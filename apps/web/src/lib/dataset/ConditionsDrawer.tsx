@@ -1,4 +1,4 @@
-import { LIMITS } from '@muster/contract/reports/dataset-query'
+import { LIMITS } from '@muster/contract/reports/dataset-types'
 import { type BuiltConditions, ConditionBuilder } from '@muster/ui/condition-builder'
 import { useTranslation } from 'react-i18next'
 import { FormDrawer } from '../form/FormDrawer.tsx'

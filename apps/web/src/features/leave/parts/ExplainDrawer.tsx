@@ -30,12 +30,12 @@ export function ExplainDrawer({ employeeId, leaveTypeId, name, onClose }: Explai
         {(data) =>
           data.movements.length === 0 ? (
             <>
-              {data.per_occasion === null ? null : <TypeFigure row={data} />}
+              {data.per_occasion === null ? null : <TypeFigure row={{ ...data, has_balance: true }} />}
               <EmptyState order={3} title={t('noMovements')} text={t('noMovementsText')} />
             </>
           ) : (
             <>
-              <TypeFigure row={data} />
+              <TypeFigure row={{ ...data, has_balance: true }} />
               <ul className={classes.list}>
                 {data.movements.map((one) => (
                   <MovementRow key={one.id} movement={one} />

@@ -1,6 +1,6 @@
 import { listReports } from '@muster/contract/calls/reports/reports'
 import type { DataOf } from '@muster/contract/kit/index'
-import { type ReportArea, reportAreas } from '@muster/contract/reports/report-parts'
+import { type ReportArea, reportAreas } from '@muster/contract/reports/report-areas'
 import { queryOptions } from '@tanstack/react-query'
 import { readOptions } from '../../../lib/calls/query.ts'
 import { matchOf } from '../../../lib/screen/word-match.ts'
