@@ -1,5 +1,4 @@
 import { administratorRoles, PRODUCT, roleName, roles, subAdminRole } from '@muster/contract/access/roles'
-import { scopes } from '@muster/contract/kit/index'
 import { type RawBuilder, sql } from 'kysely'
 import type { Dataset, DatasetColumn } from '../../../platform/datasets/index.ts'
 import { permissionsOf } from '../../../platform/platform.ts'
@@ -92,7 +91,10 @@ export const rightsDataset: Dataset = {
       width: 22,
     }),
     column('permission_key', 'text', sql.ref('h.permission'), { isUsual: false, width: 34 }),
-    column('scope', 'choice', sql.ref('h.scope'), { choices: choicesOf(scopes), width: 16 }),
+    column('scope', 'choice', sql.ref('h.scope'), {
+      choices: choicesOf(['self', 'reports', 'group', 'organisation']),
+      width: 16,
+    }),
     column(
       'groups',
       'text',
