@@ -18,18 +18,20 @@ export const ATTENDANCE_REPORT = {
   regularisations: 31,
 } as const
 type Name = keyof typeof ATTENDANCE_REPORT
+type Word = Parameters<typeof texts.text>[0]
 
 const WHO = ['employee_code', 'employee_name', 'department', 'location'] as const
 
 const report = (
   name: Name,
+  description: Word,
   dataset: string,
   fileName: string,
   more: Partial<ReportDefinition> = {},
 ): ReportDefinition => ({
   id: ATTENDANCE_REPORT[name],
   name: texts.text(name),
-  description: texts.text(`${name}Text`),
+  description: texts.text(description),
   area: 'attendance',
   dataset: `attendance.${dataset}`,
   fileName,
@@ -41,19 +43,21 @@ const standing = isSet('voided', false)
 const sum = (column: string) => ({ column, aggregate: 'sum' as const })
 
 export const attendanceReports: readonly ReportDefinition[] = [
-  report('daily', 'days', 'Attendance'),
-  report('inOut', 'days', 'Attendance_report', {
+  report('daily', 'dailyText', 'days', 'Attendance'),
+  report('inOut', 'inOutText', 'days', 'Attendance_report', {
     columns: [...WHO, 'date', 'shift', 'first_in', 'last_out', 'worked', 'status'],
   }),
-  report('breaks', 'days', 'Attendance_With_Breaks', {
+  report('breaks', 'breaksText', 'days', 'Attendance_With_Breaks', {
     columns: [...WHO, 'date', 'shift', 'status', 'first_in', 'last_out', 'break_minutes', 'worked'],
   }),
-  report('punchLists', 'days', 'Punches_By_Day', {
+  report('punchLists', 'punchListsText', 'days', 'Punches_By_Day', {
     columns: [...WHO, 'date', 'shift', 'punch_list', 'punch_count', 'break_minutes', 'worked'],
   }),
-  report('rawPunch', 'punches', 'Raw_Punches', { where: { match: 'all', parts: [standing] } }),
-  report('summary', 'summary', 'Attendance_Summary'),
-  report('locations', 'days', 'Attendance_By_Location', {
+  report('rawPunch', 'rawPunchText', 'punches', 'Raw_Punches', {
+    where: { match: 'all', parts: [standing] },
+  }),
+  report('summary', 'summaryText', 'summary', 'Attendance_Summary'),
+  report('locations', 'locationsText', 'days', 'Attendance_By_Location', {
     grouped: {
       groups: [{ column: 'location' }, { column: 'date' }],
       measures: [
@@ -63,8 +67,8 @@ export const attendanceReports: readonly ReportDefinition[] = [
       ],
     },
   }),
-  report('trips', 'trips', 'Trips'),
-  report('tripsByPerson', 'trips', 'Trips_By_Person', {
+  report('trips', 'tripsText', 'trips', 'Trips'),
+  report('tripsByPerson', 'tripsByPersonText', 'trips', 'Trips_By_Person', {
     grouped: {
       groups: WHO.map((column) => ({ column })),
       measures: [
@@ -74,10 +78,10 @@ export const attendanceReports: readonly ReportDefinition[] = [
     },
     sort: [{ column: 'employee_name', descending: false }],
   }),
-  report('overtime', 'overtime', 'Overtime_Report'),
-  report('selfies', 'punches', 'Selfie_Attendance', {
+  report('overtime', 'overtimeText', 'overtime', 'Overtime_Report'),
+  report('selfies', 'selfiesText', 'punches', 'Selfie_Attendance', {
     columns: [...WHO, 'at', 'direction', 'source', 'place', 'has_selfie'],
     where: { match: 'all', parts: [isSet('has_selfie', true), standing] },
   }),
-  report('regularisations', 'regularisations', 'Attendance_Corrections'),
+  report('regularisations', 'regularisationsText', 'regularisations', 'Attendance_Corrections'),
 ]

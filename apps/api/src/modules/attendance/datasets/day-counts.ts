@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { datasetsTexts } from './datasets.texts.ts'
 
 /** A day that meets a condition on `attendance_day k` counts as one. */
 const one = (condition: RawBuilder<unknown>) => sql`(case when ${condition} then 1 else 0 end)`
@@ -25,6 +26,22 @@ export const dayCounts = {
   late_days: one(sql`k.late_by > 0`),
   early_days: one(sql`k.early_by > 0`),
 } as const
-export type DayCount = keyof typeof dayCounts
+type Word = Parameters<typeof datasetsTexts.text>[0]
 
-export const dayCountKeys = Object.keys(dayCounts) as DayCount[]
+/** The counts, in the order of their columns; each is also the key of its heading. */
+export const dayCountKeys = [
+  'worked_days',
+  'present_days',
+  'half_days',
+  'absent_days',
+  'missing_days',
+  'leave_days',
+  'on_duty_days',
+  'home_days',
+  'week_off_days',
+  'holiday_days',
+  'worked_off_days',
+  'late_days',
+  'early_days',
+] as const satisfies readonly (Word & keyof typeof dayCounts)[]
+export type DayCount = (typeof dayCountKeys)[number]

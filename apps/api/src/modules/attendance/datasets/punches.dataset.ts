@@ -1,4 +1,3 @@
-import { punchDirections, punchSources } from '@muster/contract/attendance/attendance.constants'
 import { sql } from 'kysely'
 import type { Dataset } from '../../../platform/datasets/index.ts'
 import { personColumns, personJoins } from '../../employees/index.ts'
@@ -30,8 +29,12 @@ export const punchesDataset: Dataset = {
   columns: [
     ...personColumns(),
     ownColumn('at', 'instant', 'p.at', usual),
-    ownColumn('direction', 'choice', 'p.direction', { ...usual, ...wordChoices(...punchDirections) }),
-    ownColumn('source', 'choice', 'p.source', { ...usual, ...wordChoices(...punchSources) }),
+    ownColumn('direction', 'choice', 'p.direction', {
+      ...{ ...usual, ...wordChoices('in', 'out', 'break_start', 'break_end', 'unknown') },
+    }),
+    ownColumn('source', 'choice', 'p.source', {
+      ...{ ...usual, ...wordChoices('web', 'mobile', 'biometric', 'import', 'regularisation', 'admin') },
+    }),
     ownColumn('device', 'text', 'd.name', { ...usual, joins: ['device'], identity: () => sql.ref('d.id') }),
     ownColumn('place', 'choice', 'p.place_verdict', {
       ...{ ...usual, ...wordChoices('inside', 'outside', 'unclear', 'free') },
