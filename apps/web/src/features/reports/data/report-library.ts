@@ -38,6 +38,9 @@ const synonyms: Readonly<Record<number, string>> = {
   2: 'master data staff list everyone joiners leavers',
   3: 'attrition turnover leavers resignations separations left',
   4: 'promotion department change location change manager change movement history',
+  32: 'half day permission hours late early',
+  60: 'permissions roles privileges entitlements who may do what',
+  61: 'logins login history access log failed attempts',
 }
 
 /** The reports that match a text, best first; all of them for none. */
