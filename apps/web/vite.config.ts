@@ -59,13 +59,13 @@ const SHELL = [
 /** What nearly every list needs: as one file smaller by a fifth than as the thirty that its parts would be. */
 const LISTS = [
   below('ui/src', '(data-table/DataTable|filter-bar/FilterBar)\\.tsx'),
-  below('web/src/lib/list', '(ListScreen|list|list-rows|filters)\\.tsx?$'),
+  below('web/src/lib/list', '(ListScreen|list|list-rows)\\.tsx?$'),
   // What most lists offer: each would be a file of its own.
   below('icons-react/.*', 'Icon(Plus|Upload|FileSpreadsheet)\\.mjs'),
 ]
 
-/** The usual columns, which the directory alone does not use: apart from what its first load waits for. */
-const COLUMNS = [below('web/src/lib/list', 'columns\\.tsx$')]
+/** The usual columns and filters, which the directory alone does not use: apart from what its first load waits for. */
+const COLUMNS = [below('web/src/lib/list', '(columns|filters)\\.tsx?$')]
 
 /** What the home of self-service has in common with the screens of these modules. */
 const SHARED = {

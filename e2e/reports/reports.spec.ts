@@ -34,7 +34,8 @@ async function filterBy(page: Page, filter: string, value: string): Promise<void
     await expect(drawer).toBeHidden()
     return
   }
-  await page.getByRole('button', { name: filter, exact: true }).click()
+  // The heading of the column has the same name, but opens nothing.
+  await page.getByRole('button', { name: filter, exact: true, expanded: false }).click()
   await page.getByRole('checkbox', { name: value, exact: true }).check()
   await page.keyboard.press('Escape')
 }
@@ -52,16 +53,7 @@ const DIRECTORY = '/admin/users/emp-directory'
 test('HR finds the active employees from the home page, narrows them down and downloads them', async ({
   page,
 }) => {
-  await signIn(page, 'admin@demo.test', DIRECTORY)
-  // Active in the directory: working here, whatever else they are.
-  await filterBy(page, 'Location', 'Pune')
-  await expect(page).toHaveURL(/f\.8=\d+/)
-  await filterBy(page, 'Status', 'Active')
-  await expect(page).toHaveURL(/f\.125=1/)
-  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Active')
-  const inDirectory = await totalOf(page)
-
-  await page.goto('/admin/apps')
+  await signIn(page, 'admin@demo.test', '/admin/apps')
   const palette = await openPalette(page)
   await palette.fill('headcount')
   await page.getByRole('option', { name: /Active employees/ }).click()
@@ -73,7 +65,8 @@ test('HR finds the active employees from the home page, narrows them down and do
 
   await filterBy(page, 'Location', 'Pune')
   await expect.poll(() => totalOf(page)).toBeLessThan(everybody)
-  expect(await totalOf(page)).toBe(inDirectory)
+  const inPune = await totalOf(page)
+  const pune = new URL(page.url()).searchParams.get('f.8')
 
   if (!isPhone(page)) {
     await page.getByRole('columnheader', { name: /^Name/ }).getByRole('button', { name: /Name/ }).click()
@@ -91,7 +84,7 @@ test('HR finds the active employees from the home page, narrows them down and do
   const shown = await rowsOf(page).first().innerText()
   await page.reload()
   await expect(rowsOf(page).first()).toContainText(shown.split(/\s/)[0] ?? '')
-  expect(await totalOf(page)).toBe(inDirectory)
+  expect(await totalOf(page)).toBe(inPune)
 
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'More actions' }).click()
@@ -101,8 +94,13 @@ test('HR finds the active employees from the home page, narrows them down and do
   const lines = readFileSync(await download.path(), 'utf8')
     .trim()
     .split(/\r?\n/)
-  expect(lines).toHaveLength(inDirectory + 1)
+  expect(lines).toHaveLength(inPune + 1)
   if (!isPhone(page)) expect(lines[0]).toMatch(/City/)
+
+  // Active in the directory: working here, whatever else they are.
+  await page.goto(`${DIRECTORY}?f.8=${pune}&f.125=1`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Employees' })).toBeVisible()
+  expect(await totalOf(page)).toBe(inPune)
 })
 
 test('conditions limit a report, and stay in its address', async ({ page }) => {
@@ -142,7 +140,7 @@ test('a period that is refused says why at its control', { tag: '@desktop' }, as
   expectRefusal(/422 .*\/reports\/3\/rows/)
   await signIn(page, 'admin@demo.test', '/admin/reports/1/view/3?f.period=1990-01-01&f.period=2026-01-01')
   await expect(page.getByText('At most 1100 days can be read at once.')).toBeVisible()
-  await page.getByRole('button', { name: 'Period' }).click()
+  await page.getByRole('button', { name: 'Period', exact: true }).click()
   const popup = page.getByRole('dialog', { name: 'Period' })
   await expect(popup.getByText('At most 1100 days can be read at once.')).toBeVisible()
   await popup.getByRole('radio', { name: 'Last 12 months' }).check()
