@@ -146,6 +146,7 @@ function Duration({ label, value, onChange, error, texts: t }: Omit<OneValueProp
         <NumberInput
           aria-label={`${label}: ${t.hours}`}
           suffix={` ${t.hours}`}
+          placeholder={t.hours}
           allowDecimal={false}
           hideControls
           value={hours ?? ''}
@@ -155,6 +156,7 @@ function Duration({ label, value, onChange, error, texts: t }: Omit<OneValueProp
         <NumberInput
           aria-label={`${label}: ${t.minutes}`}
           suffix={` ${t.minutes}`}
+          placeholder={t.minutes}
           allowDecimal={false}
           hideControls
           value={rest ?? ''}
