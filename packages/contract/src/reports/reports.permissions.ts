@@ -10,7 +10,7 @@ export const reportsPermissions = permissionCatalogue({
   'reports.export': {
     label: 'Download reports as files',
     scopes: ['organisation'],
-    presets: ['hr_officer', 'hr_manager', 'payroll', 'auditor'],
+    presets: ['hr_officer', 'hr_manager', 'payroll'],
     synonyms: ['excel', 'csv', 'download'],
   },
 })

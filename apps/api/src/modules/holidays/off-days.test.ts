@@ -109,7 +109,7 @@ beforeAll(async () => {
     const rows = [...taken].flatMap(([id, ids]) =>
       employeeIds.includes(id) ? [...ids].map((one) => [id, one]) : [],
     )
-    return sql`select * from unnest(${rows.map(([id]) => id)}::bigint[], ${rows.map(([, one]) => one)}::bigint[]) t (employee_id, holiday_id)`
+    return sql`select t.*, false as is_pending from unnest(${rows.map(([id]) => id)}::bigint[], ${rows.map(([, one]) => one)}::bigint[]) t (employee_id, holiday_id)`
   })
   registerWeekOffSource(() => resolvedQuery(onShift))
 })

@@ -115,7 +115,7 @@ describe('an administrator who views as somebody', () => {
         ],
       },
     })
-    expect(data.answers.map(({ status }) => status)).toEqual([200, 403, 403])
+    expect(data.answers.map(({ status }) => status)).toEqual([200, 403, 404])
     expect((await app.call(currentUser, { token: team.meeraIs.token })).status).toBe(200)
   })
 
