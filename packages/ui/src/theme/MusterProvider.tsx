@@ -2,7 +2,6 @@ import { MantineProvider, type MantineProviderProps } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { LinkProvider, type NavigateTo } from '../link/LinkProvider.tsx'
 import { OVERLAYS_ID } from './component-defaults.ts'
-import { returnFocusFrom } from './returned-focus.ts'
 import { musterCssVariables, musterTheme } from './theme.ts'
 
 export interface MusterProviderProps
@@ -29,7 +28,18 @@ export function MusterProvider({
 }: MusterProviderProps) {
   const theme = useMemo(() => musterTheme(accent), [accent])
   const overlays = useRef<HTMLElement>(null)
-  useEffect(() => (overlays.current ? returnFocusFrom(overlays.current) : undefined), [])
+  // Loaded apart: no screen needs it before its first dialog.
+  useEffect(() => {
+    let end: (() => void) | undefined
+    let isOver = false
+    void import('./returned-focus.ts').then(({ returnFocusFrom }) => {
+      if (!isOver && overlays.current) end = returnFocusFrom(overlays.current)
+    })
+    return () => {
+      isOver = true
+      end?.()
+    }
+  }, [])
   return (
     <MantineProvider
       theme={theme}

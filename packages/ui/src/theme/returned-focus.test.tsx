@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { expect, it } from 'vitest'
 import { MusterProvider } from './MusterProvider.tsx'
 
@@ -37,15 +37,22 @@ async function press(name: string): Promise<void> {
   fireEvent.click(button)
 }
 
+/** The page once it watches the focus, which it loads apart. */
+async function show(page: ReactNode): Promise<void> {
+  render(<MusterProvider>{page}</MusterProvider>)
+  await import('./returned-focus.ts')
+  await new Promise((resolve) => setTimeout(resolve, 0))
+}
+
 it('goes back to what opened the dialog', async () => {
-  render(<MusterProvider>{<Page />}</MusterProvider>)
+  await show(<Page />)
   await press('Open')
   await press('Save')
   await waitFor(() => expect(focusOf()).toBe('Open'))
 })
 
 it('goes to what had it before, where the opener went with the action', async () => {
-  render(<MusterProvider>{<Page removesOpener />}</MusterProvider>)
+  await show(<Page removesOpener />)
   await press('Before')
   await press('Open')
   await press('Save')
