@@ -38,10 +38,10 @@ function sheetColumn({ key, heading, type, width }: DatasetColumn): SheetColumn 
   return { key, header, ...(kind && { kind }), ...(width && { width }) }
 }
 
-const planOf = (ctx: Ctx, input: Input) =>
+const countRows = (ctx: Ctx, input: Input): Promise<number> =>
   readTx(ctx, async (db) => {
     const plan = await planReport(ctx, db, reportOf(ctx, input.report_id), input)
-    return { plan, total: (await readTotals(db, plan)).count }
+    return (await readTotals(db, plan)).count
   })
 
 /** Rows, order and reach of the file are those of the screen: both come from the same plan. */
@@ -50,10 +50,10 @@ export const reportExport = defineSheetExport<Input>({
   label: reportsTexts.text('report'),
   permissions: ['reports.export'],
   fileName: (ctx, { report_id, format }) => `${reportOf(ctx, report_id).fileName}.${format}`,
-  count: async (ctx, input) => (await planOf(ctx, input)).total,
+  count: countRows,
   open: async (ctx, input, count) => {
     const report = reportOf(ctx, input.report_id)
-    const { plan } = await planOf(ctx, input)
+    const plan = await readTx(ctx, (db) => planReport(ctx, db, report, input))
     await tx(ctx, (db) =>
       recordAudit(ctx, db, {
         recordType: 'report',
@@ -91,6 +91,6 @@ export function exportOne(
  */
 export async function exportLater(ctx: Ctx, report_id: number, input: ReportInput): Promise<ExportJob> {
   const asked = { ...input, report_id, format: 'xlsx' as const }
-  const { total: total_rows } = await planOf(ctx, asked)
+  const total_rows = await countRows(ctx, asked)
   return { job: await queueSheetExport(ctx, reportExport, asked), total_rows }
 }

@@ -7,7 +7,6 @@ import type { Ctx } from '../../platform/context.ts'
 import {
   type DatasetColumn,
   type DatasetRow,
-  findColumns,
   type Plan,
   readRows,
   readTotals,
@@ -32,26 +31,23 @@ export async function listAvailable(ctx: Ctx): Promise<DataOf<typeof listReports
 
 export interface ReportPage {
   readonly plan: Plan
-  /** All that the reader may choose. */
-  readonly all: readonly DatasetColumn[]
   readonly rows: readonly DatasetRow[]
   readonly totals: Totals
 }
 
 /**
- * A page of a report. Five statements at most: the organisation's day, custom fields twice (filters, columns), the totals,
- * the rows.
+ * A page of a report. Besides what the dataset itself reads, four statements at most: the filters' form, the organisation's
+ * day, the totals, the rows.
  *
  * @throws AppError `request.invalid` at the part of the query that is wrong
  */
 export function readPage(ctx: Ctx, report: Report, input: ReportInput): Promise<ReportPage> {
   return readTx(ctx, async (db) => {
     const plan = await planReport(ctx, db, report, input)
-    const { all } = await findColumns(ctx, db, plan.dataset)
     const totals = await readTotals(db, plan)
     const offset = (input.page - 1) * input.limit
     const rows = offset < totals.count ? await readRows(db, plan, { limit: input.limit, offset }) : []
-    return { plan, all, rows, totals }
+    return { plan, rows, totals }
   })
 }
 
@@ -91,12 +87,12 @@ export async function readOne(ctx: Ctx, id: number, input: ReportInput): Promise
     rows: [...page.rows],
     count: page.totals.count,
     total_page: pageCount(page.totals.count, input.limit),
-    columns: page.all.map((column) => ({
+    columns: page.plan.readable.map((column) => ({
       ...typed(column),
       is_shown: shown.has(column.key),
       ...(column.choices && { choices: [...column.choices()] }),
     })),
-    usual_columns: usualColumns(report, page.all),
+    usual_columns: usualColumns(report, page.plan.readable),
     abilities: {
       export: holds(ctx.actor, 'reports.export'),
       team_view: dataset.subject === 'employee' && ctx.actor.isTeamLead,

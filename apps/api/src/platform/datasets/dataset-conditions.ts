@@ -96,7 +96,7 @@ type Compare = (comparison: Comparison, value: RawBuilder<unknown>) => Bool
 
 const compares: Readonly<Record<Exclude<Operator, 'within'>, Compare>> = {
   is: anyOf,
-  // Nothing is not any of the values.
+  // An empty value differs from every given one.
   is_not: (comparison, value) => sql<boolean>`coalesce(not ${anyOf(comparison, value)}, true)`,
   contains: (comparison, value) =>
     sql<boolean>`position(${parameter(comparison, single(comparison))} in ${value}) > 0`,

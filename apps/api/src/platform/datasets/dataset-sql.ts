@@ -21,6 +21,8 @@ export interface Plan {
   readonly dataset: Dataset
   readonly scope: DatasetScope
   readonly columns: readonly DatasetColumn[]
+  /** All that its reader may choose. */
+  readonly readable: readonly DatasetColumn[]
   readonly order: readonly { column: DatasetColumn; descending: boolean }[]
   /** `from … where …`, with the joins of the columns that are used. */
   source(used: readonly DatasetColumn[]): RawBuilder<unknown>
@@ -83,6 +85,7 @@ export function planQuery(
   return {
     ...{ dataset, scope, compared },
     columns: columns.chosen(query.columns),
+    readable: columns.all,
     order: orderFor(columns, query.sort, dataset),
     source: (used) => sql`
       from ${dataset.from(scope)} ${joinsOf(dataset, scope, [...used, ...compared])}

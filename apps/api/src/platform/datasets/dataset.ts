@@ -103,7 +103,7 @@ export function registerDatasets(...added: readonly Dataset[]): void {
     const keys = new Set(dataset.columns.map(({ key }) => key))
     if (keys.size !== dataset.columns.length)
       throw new Error(`The dataset ${dataset.key} has two columns of one key.`)
-    // Who read whose pay or health is recorded person by person, which lists and sums of rows don't do yet.
+    // Reading somebody's pay or health data must be recorded for each person, which datasets can't do yet.
     const watched = dataset.columns.find(({ fieldGroup }) => isWatched(fieldGroup))
     if (watched) throw new Error(`Reading ${watched.key} in ${dataset.key} would not be recorded.`)
     datasets.set(dataset.key, dataset)

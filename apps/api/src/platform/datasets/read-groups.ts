@@ -180,7 +180,7 @@ function groupReader(keys: readonly GroupKey[], measures: readonly Combined[]) {
   const columns = keys.map(keyType)
   const read = rowReader(columns.map((column, index) => ({ ...column, key: String(index) })))
   return (row: Readonly<Record<string, unknown>> & { level: number }): GroupRow => {
-    // grouping() has a bit for each key that the row sums over, the last key's lowest.
+    // grouping() sets a bit for each key that the row sums over; the lowest bit is the last key's.
     const summed = row.level.toString(2).replaceAll('0', '').length
     const cells = read(row)
     return {

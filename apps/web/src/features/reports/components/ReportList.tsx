@@ -33,10 +33,11 @@ export function ReportList({ report }: { report: LibraryReport }) {
   const filters = useReportFilters(report, () => setComparing(true))
   const { report_id: id, timing } = report
   const criteria = (request: Pick<ListRequest, 'state' | 'columns'>) => criteriaOf(request, today)
-  const daysOf = ({ from, to }: ReportAnswer) =>
-    timing === 'period'
-      ? t('period', { from: format.day(from), to: format.day(to) })
-      : t('day', { day: format.day(to) })
+  const daysOf = ({ from, to }: ReportAnswer) => {
+    if (timing !== 'period') return t('day', { day: format.day(to) })
+    if (from === to) return format.day(from)
+    return t('period', { from: format.day(from), to: format.day(to) })
+  }
   return (
     <ListScreen
       list={`reports.${id}`}
