@@ -1,5 +1,6 @@
 import { field, z } from '../kit/index.ts'
 import { aggregates, LIMITS, operators, periods } from './dataset-types.ts'
+import { EXPRESSION_LIMITS } from './expressions/expression-types.ts'
 import { relativePeriods } from './relative-periods.ts'
 
 const columnKey = () => z.string().check(z.regex(/^[A-Za-z][\w.]{0,79}$/))
@@ -31,8 +32,18 @@ export type Grouping = z.infer<typeof grouping>
 export const measure = z.object({ column: columnKey(), aggregate: z.enum(aggregates) })
 export type Measure = z.infer<typeof measure>
 
+/** A column calculated from others of its row; its key is used like that of any column. */
+export const computedColumn = z.object({
+  key: z.string().check(z.regex(/^x\d{1,2}$/)),
+  heading: field.text(80).check(z.minLength(1)),
+  /** Such as `hours([worked_minutes]) / 8`; columns by their keys. */
+  formula: z.string().check(z.maxLength(EXPRESSION_LIMITS.length)),
+})
+export type ComputedColumn = z.infer<typeof computedColumn>
+
 /** Which rows of a dataset, and what of them. */
 export const datasetQuery = z.object({
+  computed: z.optional(z.array(computedColumn).check(z.maxLength(LIMITS.computed))),
   /** First and last day, for datasets about a period. */
   from: z.optional(field.isoDate()),
   to: z.optional(field.isoDate()),

@@ -76,4 +76,12 @@ export const aggregatesOf: Readonly<Record<ColumnType, readonly Aggregate[]>> = 
 export const isDated = (type: ColumnType): boolean => type === 'date' || type === 'instant'
 
 /** Limits of one query; every dataset can be read within them. */
-export const LIMITS = { columns: 60, conditions: 40, sorts: 6, groups: 4, measures: 12, values: 500 } as const
+export const LIMITS = {
+  columns: 60,
+  computed: 12,
+  conditions: 40,
+  sorts: 6,
+  groups: 4,
+  measures: 12,
+  values: 500,
+} as const

@@ -21,7 +21,7 @@ export type ReportInput = BodyOf<typeof readReport>
 
 /** What of a dataset a report reads: what the reader chose, otherwise what the report usually has. */
 function queryOf({ columns, sort }: Report, input: ReportInput): DatasetQuery {
-  const { from, to, as_of, where } = input
+  const { from, to, as_of, where, computed } = input
   const chosen = input.columns ?? columns
   const order = input.sort ?? sort
   return {
@@ -29,6 +29,7 @@ function queryOf({ columns, sort }: Report, input: ReportInput): DatasetQuery {
     ...(to !== undefined && { to }),
     ...(as_of !== undefined && { as_of }),
     ...(where && { where }),
+    ...(computed && { computed }),
     ...(chosen && { columns: [...chosen] }),
     ...(order && { sort: [...order] }),
   }

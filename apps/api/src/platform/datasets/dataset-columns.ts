@@ -5,8 +5,7 @@ import { wordsOf } from '../../lib/texts/texts.ts'
 import { holds } from '../access/actor.ts'
 import { employeeScope } from '../access/employee-scope.ts'
 import type { Ctx } from '../context.ts'
-import type { Db } from '../db/tx.ts'
-import type { Dataset, DatasetColumn, DatasetScope } from './dataset.ts'
+import type { DatasetColumn, DatasetScope } from './dataset.ts'
 import { datasetsTexts } from './datasets.texts.ts'
 import { refuseQuery } from './refuse-query.ts'
 
@@ -42,12 +41,6 @@ export class ReadableColumns {
     }
     return columns
   }
-}
-
-/** The columns that the reader may see. At most one statement. */
-export async function findColumns(ctx: Ctx, db: Db, dataset: Dataset): Promise<ReadableColumns> {
-  const further = (await dataset.furtherColumns?.(ctx, db)) ?? []
-  return new ReadableColumns(ctx, [...dataset.columns, ...further])
 }
 
 /**

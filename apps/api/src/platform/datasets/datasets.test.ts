@@ -23,6 +23,8 @@ let world: People
 let admin: Ctx
 let manager: Ctx
 let clerk: Ctx
+/** Sees his own fields, and the names of those who report to him. */
+let own: Ctx
 
 async function as(account: TestAccount): Promise<Ctx> {
   const system = app.system(world.org.orgId)
@@ -42,6 +44,7 @@ beforeAll(async () => {
   world = await aSmallCompany(app)
   admin = await as(world.admin)
   manager = await as(await anAccount(app, world.org, { employeeId: world.asha }))
+  own = await as(await anAccount(app, world.org, { employeeId: world.ravi }))
   clerk = await as(
     await anAccount(app, world.org, { roles: [8], grants: { 'employees.profile.view': ['organisation'] } }),
   )
@@ -213,7 +216,6 @@ describe('what is withheld from the reader', () => {
   })
 
   test('is empty in the rows of others, and neither compared nor counted there', async () => {
-    const own = await as(await anAccount(app, world.org, { employeeId: world.ravi }))
     const rows = await list(own, { columns: ['employee_name', 'phone'] })
     expect(rows.map(({ phone }) => phone !== null)).toEqual([false, true])
     expect(await names(own, all({ column: 'phone', operator: 'not_empty', values: [] }))).toEqual([
@@ -221,6 +223,68 @@ describe('what is withheld from the reader', () => {
     ])
     const groups = await grouped(own, [], [{ column: 'phone', aggregate: 'count' }])
     expect(groups).toEqual([[[], [1]]])
+  })
+})
+
+describe('columns calculated from others', () => {
+  const formula = (source: string) => [{ key: 'x1', heading: 'Calculated', formula: source }]
+
+  test('are shown, compared, sorted, grouped and summed like any other', async () => {
+    const query: DatasetQuery = {
+      computed: formula('if([age] > 30, [age] * 2, 1)'),
+      columns: ['employee_name', 'x1'],
+      where: all({ column: 'x1', operator: 'more', values: [1] }),
+      sort: [{ column: 'x1', descending: true }],
+    }
+    expect(await list(admin, query)).toEqual([{ employee_name: 'Dev Nair', x1: 72 }])
+    const sums = await readTx(admin, async (db) =>
+      readTotals(db, await planDataset(admin, db, people(), { ...query, where: undefined })),
+    )
+    // Nobody knows the age of two of them: that is not more than 30.
+    expect(sums).toEqual({ count: 4, sums: { x1: 75 } })
+    const groups = await readTx(admin, async (db) => {
+      const plan = await planDataset(admin, db, people(), query)
+      const columns = await findColumns(admin, db, people(), query.computed)
+      const byLocation = planGroups(
+        plan,
+        columns,
+        [{ column: 'location' }],
+        [{ column: 'x1', aggregate: 'average' }],
+      )
+      return (await readGroups(db, byLocation)).rows.map(({ keys, measures }) => [keys, measures])
+    })
+    expect(groups).toEqual([
+      [['Delhi'], [72]],
+      [[], [72]],
+    ])
+  })
+
+  test('do not know what is withheld from the reader, and count it as empty in rows of others', async () => {
+    const query = { computed: formula('[phone] & "!"'), columns: ['employee_name', 'x1'] }
+    expect(await refusalOf(list(clerk, query))).toEqual({
+      'computed.0.formula': 'There is no column phone. (character 1)',
+    })
+    const rows = await list(own, { ...query, computed: formula('is_empty([phone])') })
+    expect(rows).toEqual([
+      { employee_name: 'Meera Iyer', x1: true },
+      { employee_name: 'Ravi Kumar', x1: false },
+    ])
+  })
+
+  test.each([
+    ['a figure too large for a file', '999999999999999 * 999999999999999 * [age]', null],
+    ['a quotient by zero', '[age] / ([age] - [age])', null],
+  ])('have no value for %s', async (_, source, value) => {
+    const rows = await list(admin, { computed: formula(source), columns: ['x1'] })
+    expect(rows.map(({ x1 }) => x1)).toEqual(Array(4).fill(value))
+  })
+
+  test('are refused at the formula and its character', async () => {
+    const twice = [...formula('1'), ...formula('2')]
+    expect(Object.keys((await refusalOf(list(admin, { computed: twice }))) ?? {})).toEqual(['computed.1.key'])
+    expect(await refusalOf(list(admin, { computed: formula('[age] + "a"') }))).toEqual({
+      'computed.0.formula': 'a number and text can’t be combined by +. (character 7)',
+    })
   })
 })
 

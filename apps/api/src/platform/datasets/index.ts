@@ -7,8 +7,8 @@ export {
   mayRead,
   registerDatasets,
 } from './dataset.ts'
-export { findColumns } from './dataset-columns.ts'
 export type { Plan, Selection } from './dataset-sql.ts'
+export { findColumns } from './find-columns.ts'
 export { type GroupedBy, groupedDataset } from './grouped-dataset.ts'
 export {
   type DatasetRow,

@@ -6,15 +6,16 @@ import type { Ctx } from '../context.ts'
 import type { Db } from '../db/tx.ts'
 import { fail } from '../errors.ts'
 import { type Dataset, type DatasetColumn, mayRead } from './dataset.ts'
-import { cellSql, findColumns, hasSum } from './dataset-columns.ts'
+import { cellSql, hasSum } from './dataset-columns.ts'
 import { findDatasetScope } from './dataset-scope.ts'
 import { type Plan, planQuery, rowsSql, type Selection, type Slice } from './dataset-sql.ts'
+import { findColumns } from './find-columns.ts'
 
 export type CellValue = string | number | boolean | null
 /** Values by the key of their column. */
 export type DatasetRow = Readonly<Record<string, CellValue>>
 
-type ReadQuery = Pick<DatasetQuery, 'from' | 'to' | 'as_of' | 'columns' | 'where' | 'sort'>
+type ReadQuery = Pick<DatasetQuery, 'from' | 'to' | 'as_of' | 'columns' | 'computed' | 'where' | 'sort'>
 
 /**
  * Checks a query and prepares it for its reader. Two statements at most.
@@ -31,7 +32,7 @@ export async function planDataset(
   const further = selection.permissions ?? []
   if (!mayRead(ctx.actor, dataset) || !further.every((one) => holds(ctx.actor, one))) fail('access.denied')
   const scope = await findDatasetScope(ctx, db, dataset, query)
-  return planQuery(dataset, scope, await findColumns(ctx, db, dataset), query, selection)
+  return planQuery(dataset, scope, await findColumns(ctx, db, dataset, query.computed), query, selection)
 }
 
 const isMoney = ({ type }: DatasetColumn) => type === 'money'

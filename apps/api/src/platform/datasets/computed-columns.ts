@@ -1,0 +1,73 @@
+import type { ComputedColumn } from '@muster/contract/reports/dataset-query'
+import type { ColumnType } from '@muster/contract/reports/dataset-types'
+import { checkExpression, columnsOf } from '@muster/contract/reports/expressions/check-expression'
+import {
+  type Expression,
+  type ExpressionColumn,
+  ExpressionError,
+  isMeasure,
+} from '@muster/contract/reports/expressions/expression-types'
+import { parseExpression } from '@muster/contract/reports/expressions/parse-expression'
+import { sql } from 'kysely'
+import { wordsOf } from '../../lib/texts/texts.ts'
+import type { DatasetColumn } from './dataset.ts'
+import { cellSql } from './dataset-columns.ts'
+import { datasetsTexts } from './datasets.texts.ts'
+import { expressionSql } from './expression-sql.ts'
+import { refuseQuery } from './refuse-query.ts'
+
+/** The columns of a dataset as formulas know them. */
+export const formulaColumns = (columns: readonly DatasetColumn[]): ExpressionColumn[] =>
+  columns.map(({ key, heading, type, choices }) => ({
+    ...{ key, heading: wordsOf(heading), type },
+    ...(choices ? { choices: choices() } : {}),
+  }))
+
+function checked(
+  { formula }: ComputedColumn,
+  columns: readonly ExpressionColumn[],
+  path: string,
+): Expression {
+  try {
+    return checkExpression(parseExpression(formula), columns)
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error
+    const { message: problem, at } = error
+    return refuseQuery(path, datasetsTexts.text('formula', { problem, position: at + 1 }))
+  }
+}
+
+/**
+ * Columns calculated from others of their row. What is withheld from a reader does not exist in a formula either, and
+ * counts as empty in rows of people of whom it is withheld.
+ *
+ * @param columns those that the reader may see
+ * @throws AppError `request.invalid` at the formula that is wrong, with the character
+ */
+export function computedColumns(
+  computed: readonly ComputedColumn[],
+  columns: readonly DatasetColumn[],
+): DatasetColumn[] {
+  const known = formulaColumns(columns)
+  const byKey = new Map(columns.map((column) => [column.key, column]))
+  const keys = new Set(byKey.keys())
+  return computed.map((one, index) => {
+    if (keys.has(one.key))
+      refuseQuery(`computed.${index}.key`, datasetsTexts.text('twice', { column: one.heading }))
+    keys.add(one.key)
+    const expression = checked(one, known, `computed.${index}.formula`)
+    const used = columnsOf(expression).map((key) => byKey.get(key) as DatasetColumn)
+    return {
+      key: one.key,
+      heading: one.heading,
+      // Neither a choice nor nothing: the check refuses both.
+      type: expression.kind as ColumnType,
+      joins: [...new Set(used.flatMap(({ joins = [] }) => joins))],
+      sql: (scope) => {
+        const columnSql = (key: string) => cellSql(byKey.get(key) as DatasetColumn, scope)
+        const value = expressionSql(expression, { ...scope, columnSql })
+        return isMeasure(expression.kind) ? sql`formula_figure(${value})` : value
+      },
+    }
+  })
+}
