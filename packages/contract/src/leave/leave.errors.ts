@@ -3,8 +3,8 @@ import { errorCatalogue } from '../kit/index.ts'
 export const leaveErrors = errorCatalogue({
   'leave.insufficient_balance': {
     status: 422,
-    message: 'Not enough {type}: the balance would be {short} days short from {day}.',
-    hi: '{type} पर्याप्त नहीं है: {day} से {short} दिन कम पड़ेंगे।',
+    message: 'Not enough {type}: the balance would be {short} short from {day}.',
+    hi: '{type} पर्याप्त नहीं है: {day} से {short} कम पड़ेगा।',
   },
   'leave.below_limit': { status: 409, message: '{problem}', hi: '{problem}' },
   'leave.not_allowed': { status: 422, message: '{problem}', hi: '{problem}' },

@@ -18,7 +18,10 @@ const outcome = z.object({
 })
 export type Outcome = z.infer<typeof outcome>
 
-const one = z.object({ REQUEST_ID: field.id(), REQUEST_STATUS: decided, comment })
+/** Of one press of a button, so that it decides once even if it is sent again after the next stage has opened. */
+const pressKey = field.optional(z.uuid())
+
+const one = z.object({ REQUEST_ID: field.id(), REQUEST_STATUS: decided, comment, key: pressKey })
 
 const errors = [
   'requests.own_request',
@@ -56,6 +59,7 @@ const many = z.object({
   requests: z.array(field.id()).check(z.minLength(1), z.maxLength(MOST_AT_ONCE)),
   REQUEST_STATUS: decided,
   comment,
+  key: pressKey,
 })
 const results = z.object({
   results: z.array(

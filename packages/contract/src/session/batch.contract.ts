@@ -13,8 +13,8 @@ function isOfService(url: string): boolean {
 }
 
 /**
- * Several reads of one screen in one request: a phone's connection costs more than what is read. Every call is made as
- * if it had been sent alone, with its own permission, limits and log entry.
+ * Several calls of one screen in one request: a phone's connection costs more than what is read. Every call is made as
+ * if it had been sent alone, with its own permission, limits and log entry, so nobody can do more by a batch.
  */
 export const batchReads = endpoint({
   id: 'session.batch',
@@ -28,7 +28,7 @@ export const batchReads = endpoint({
     calls: z
       .array(
         z.object({
-          /** POST for the reads that are declared so; files and calls without sign-in by POST are not answered. */
+          /** Files, and calls by POST that need no session, are not answered. */
           method: z.enum(['GET', 'POST']),
           /** Below the server's address, with its query: `/services/admin/user`. */
           url: z.string().check(z.maxLength(4000), z.refine(isOfService)),

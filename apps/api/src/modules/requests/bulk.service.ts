@@ -31,12 +31,13 @@ export async function actOnMany(
 /** Decides many requests, each independently. */
 export function decideMany(
   ctx: Ctx,
-  input: { requests: readonly number[]; REQUEST_STATUS: 1 | 3; comment: string },
+  input: { requests: readonly number[]; REQUEST_STATUS: 1 | 3; comment: string; key?: string | undefined },
   decide: Decide,
 ): Promise<BulkResults> {
+  const { comment, key } = input
   const outcome = input.REQUEST_STATUS === 1 ? 'approved' : 'rejected'
   return actOnMany(
     input.requests,
-    async (requestId) => (await decide(ctx, { requestId, outcome, comment: input.comment })).status,
+    async (requestId) => (await decide(ctx, { requestId, outcome, comment, key })).status,
   )
 }

@@ -93,6 +93,10 @@ const isMine = (ctx: Ctx, task: TaskRow): boolean =>
     ? task.decided_by_account === ctx.actor.accountId
     : task.decided_by_employee === ctx.actor.employeeId
 
+/** Whether the caller has already made this very decision; the open stage may be a later one now. */
+const wasSent = (ctx: Ctx, { key }: DecideInput, tasks: readonly TaskRow[]): boolean =>
+  key !== undefined && tasks.some((task) => task.decision_key === key && isMine(ctx, task))
+
 /** Throws the reason why the caller can't decide, most helpful first. */
 async function refuseNotApprover(
   ctx: Ctx,
@@ -123,7 +127,7 @@ async function castVotes(
   db: Db,
   request: RequestRow,
   tasks: readonly TaskRow[],
-  { outcome, comment, through }: DecideInput & { through: DecidedThrough },
+  { outcome, comment, key, through }: DecideInput & { through: DecidedThrough },
 ): Promise<Votes> {
   const me = ctx.actor.employeeId
   const events = tasks.map((task): NewEvent => {
@@ -141,7 +145,7 @@ async function castVotes(
     update request_task set state = ${outcome}, comment = ${comment}, decided_by = ${actorName(ctx)},
       decided_by_employee = ${me}, decided_by_account = ${ctx.actor.accountId},
       delegated_from = case when approver_id is distinct from ${me}::bigint then approver_id end,
-      decided_through = ${through}, decided_at = ${ctx.now.toString()}
+      decided_through = ${through}, decided_at = ${ctx.now.toString()}, decision_key = ${key ?? null}
     where org_id = ${ctx.orgId} and id = any (${ids}::bigint[])`
   return { ids, update }
 }
@@ -181,6 +185,7 @@ export async function decideIn(
     facts = await runQuery(db, decisionFactsQuery(ctx, request))
   }
   const { tasks, stages } = facts
+  if (wasSent(ctx, input, tasks)) return outcomeFrom(request, tasks)
   const votes = votesToCast(ctx, request, facts)
   if (votes.length === 0) {
     if (
@@ -217,7 +222,7 @@ async function addOwnVote(
   ctx: Ctx,
   db: Db,
   request: RequestRow,
-  { outcome, comment }: DecideInput,
+  { outcome, comment, key }: DecideInput,
 ): Promise<void> {
   const values = {
     state: outcome,
@@ -227,6 +232,7 @@ async function addOwnVote(
     decided_by_account: ctx.actor.accountId,
     decided_through: 'administrator',
     decided_at: ctx.now.toString(),
+    decision_key: key ?? null,
   }
   const ownTask = await db
     .updateTable('request_task')
@@ -268,6 +274,8 @@ async function addOwnVote(
 export function decideAsAdministrator(ctx: Ctx, input: DecideInput): Promise<RequestOutcome> {
   return tx(ctx, async (db) => {
     const request = await reachRequest(ctx, db, input.requestId, 'requests.decide')
+    if (wasSent(ctx, input, await runQuery(db, tasksQuery(ctx, request.id))))
+      return outcomeNow(ctx, db, request)
     if (!(await isLeftToCaller(ctx, db, request))) refuseOwn(ctx, request)
     if (request.status !== REQUEST.pending) {
       const expected = input.outcome === 'approved' ? REQUEST.approved : REQUEST.rejected

@@ -41,4 +41,6 @@ export interface DecideInput {
   requestId: number
   outcome: 'approved' | 'rejected'
   comment: string
+  /** Sent again with the same key, a decision has no further effect. */
+  key?: string | undefined
 }

@@ -80,11 +80,13 @@ interface Decided {
   REQUEST_ID: number
   REQUEST_STATUS: 1 | 3
   comment: string
+  key?: string | undefined
 }
-const decisionOf = ({ REQUEST_ID, REQUEST_STATUS, comment }: Decided) => ({
+const decisionOf = ({ REQUEST_ID, REQUEST_STATUS, comment, key }: Decided) => ({
   requestId: REQUEST_ID,
   outcome: REQUEST_STATUS === 1 ? ('approved' as const) : ('rejected' as const),
   comment,
+  key,
 })
 const decidedText = (body: Decided) => (body.REQUEST_STATUS === 1 ? 'Approved.' : 'Rejected.')
 

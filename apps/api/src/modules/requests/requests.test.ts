@@ -435,6 +435,22 @@ describe('absent approvers', () => {
     expect(decided.data.REQUEST_STATUS).toBe(1)
     expect((await decideAs(team.devIs.token, id)).body.key).toBe('requests.already_decided')
   })
+
+  test('decides one stage even if the decision of HR is sent twice', async () => {
+    await aWorkflow(app, team.org.orgId, 'WORK_FROM_HOME', [
+      { approvers: [{ by: 'manager', level: 1 }] },
+      { approvers: [{ by: 'manager', level: 2 }] },
+    ])
+    const id = await ask(team.meeraIs.token)
+    const body = { REQUEST_ID: id, REQUEST_STATUS: 1 as const, key: crypto.randomUUID() }
+    const send = async (changes: object = {}) =>
+      (await app.call(requestStatusAdmin, { token: team.admin.token, body: { ...body, ...changes } })).data
+        .REQUEST_STATUS
+    expect([await send(), await send(), await send()]).toEqual([0, 0, 0])
+    // The key is of one decision: HR may go on and decide the next stage as well.
+    expect(await send({ key: crypto.randomUUID() })).toBe(1)
+    expect(await send()).toBe(1)
+  })
 })
 
 describe('deadlines', () => {

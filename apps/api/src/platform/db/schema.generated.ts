@@ -2336,6 +2336,7 @@ export interface RequestTask {
   decided_by_account: number | null;
   decided_by_employee: number | null;
   decided_through: Generated<string>;
+  decision_key: string | null;
   delegated_from: number | null;
   id: Generated<number>;
   org_id: number;

@@ -67,7 +67,7 @@ export const importErrors = errorCatalogue({
   'forms.import_undo_blocked': {
     status: 409,
     message:
-      'The import was not reverted, because {count} of its records have been changed or used since. Nothing was changed.{example}',
+      'The import was not reverted, and nothing was changed. Records changed or used since the import: {count}.{example}',
   },
   'forms.sheet_without_problems': {
     status: 409,

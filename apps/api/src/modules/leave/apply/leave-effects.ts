@@ -33,7 +33,7 @@ import { asRequest } from './assess.service.ts'
 import { countRequest } from './count.service.ts'
 import { bookedDaysOf, moveDays } from './leave-days.service.ts'
 import { adjacentRecountQuery, proposeAdjacentRecounts } from './recount.service.ts'
-import { dayWords } from './rules/leave-words.ts'
+import { daysWords, dayWords } from './rules/leave-words.ts'
 
 /** Ledger source of entries posted by applications. */
 export const SOURCE = 'request'
@@ -82,7 +82,7 @@ function requireBalance(
   const parameters = {
     type: payload.LEAVE_TYPE_NAME,
     day: dayWords(enough.day ?? payload.from_date),
-    short: toDays(enough.missing),
+    short: daysWords(toDays(enough.missing)),
   }
   fail('leave.insufficient_balance', { parameters })
 }

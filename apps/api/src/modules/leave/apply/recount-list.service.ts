@@ -23,7 +23,7 @@ import { applyTexts } from './apply.texts.ts'
 import { bookedLeaveChanged, moveDays } from './leave-days.service.ts'
 import { SOURCE } from './leave-effects.ts'
 import type { DayDifference } from './recount.service.ts'
-import { dayWords } from './rules/leave-words.ts'
+import { daysWords, dayWords } from './rules/leave-words.ts'
 
 /** Open differences of employees in reach, oldest first. One statement. */
 export function openRecounts(
@@ -117,7 +117,9 @@ async function requireDays(
   const enough = await canBook(ctx, db, { ...key, days, pending, negativeLimit })
   if (enough.ok) return
   const day = dayWords(enough.day ?? one.from_date)
-  fail('leave.insufficient_balance', { parameters: { type: one.type, day, short: toDays(enough.missing) } })
+  fail('leave.insufficient_balance', {
+    parameters: { type: one.type, day, short: daysWords(toDays(enough.missing)) },
+  })
 }
 
 async function applyOne(ctx: Ctx, db: Db, one: Recount, today: string): Promise<void> {

@@ -10,6 +10,7 @@ import { fail, found } from '../../../platform/errors.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import { labelOf, reachPerson } from '../../employees/index.ts'
 import { findPendingDays } from '../apply/apply.queries.ts'
+import { daysWords, dayWords } from '../apply/rules/leave-words.ts'
 import { balancesOn, lockBalances } from '../ledger/balances.queries.ts'
 import { bookDays, canBook } from '../ledger/booking.service.ts'
 import { debitLots } from '../ledger/debit-lots.ts'
@@ -202,7 +203,11 @@ export function encash(ctx: Ctx, input: BodyOf<typeof encashLeave>): Promise<{ b
       negativeLimit: -toUnits(terms.encash_keep),
     })
     if (!enough.ok) {
-      const parameters = { type: name, day: enough.day ?? today, short: toDays(enough.missing) }
+      const parameters = {
+        type: name,
+        day: dayWords(enough.day ?? today),
+        short: daysWords(toDays(enough.missing)),
+      }
       fail('leave.insufficient_balance', { parameters })
     }
     const { ruleId, number } = rule

@@ -7,7 +7,7 @@ import {
   updateRequest,
 } from '@muster/contract/calls/requests/decisions'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../../lib/calls/api.ts'
@@ -56,7 +56,10 @@ export function Decide({ request, asHr, order, onDecide }: DecideProps) {
   const lock = useOfflineLock()
   const refresh = useRefresh()
   const goOn = useGoOn(asHr)
+  // Kept until the server has answered: pressed again after a lost answer, it is the same decision.
+  const key = useRef<string>(undefined)
   const onSuccess = async (_data: unknown, { body }: { body: { REQUEST_STATUS: DecidedStatus } }) => {
+    key.current = undefined
     notifySuccess(t(`page.done.${body.REQUEST_STATUS}`))
     await refresh()
     await goOn()
@@ -71,7 +74,11 @@ export function Decide({ request, asHr, order, onDecide }: DecideProps) {
     setIsReasonMissing(isMissing)
     if (isMissing) return
     if (onDecide) onDecide(request.REQUEST_ID, REQUEST_STATUS, reason)
-    else mutate({ body: { REQUEST_ID: request.REQUEST_ID, REQUEST_STATUS, comment: reason } })
+    else {
+      key.current ??= crypto.randomUUID()
+      const { REQUEST_ID } = request
+      mutate({ body: { REQUEST_ID, REQUEST_STATUS, comment: reason, key: key.current } })
+    }
   }
   return (
     <Card component="section" padding="lg" aria-labelledby="decide">

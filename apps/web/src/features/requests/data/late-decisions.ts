@@ -13,6 +13,8 @@ export interface LateDecision {
   ids: readonly number[]
   status: DecidedStatus
   comment: string
+  /** Sent again, as when the page ends, the decision has no further effect. */
+  key: string
   /** Decides in place of the approvers. */
   asHr?: boolean
 }
@@ -39,10 +41,11 @@ export function takeKeptDecision(): LateDecision | null {
   return kept && kept.userId === userId() ? kept.decision : null
 }
 
-const bodyOf = ({ ids, status, comment }: LateDecision) => ({
+const bodyOf = ({ ids, status, comment, key }: LateDecision) => ({
   requests: [...ids],
   REQUEST_STATUS: status,
   comment,
+  key,
 })
 
 export function sendDecision(decision: LateDecision): Promise<BulkResults> {

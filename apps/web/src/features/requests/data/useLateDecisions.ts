@@ -62,16 +62,16 @@ export function useLateDecisions({ asHr = false } = {}) {
   }, [send])
 
   const decide = useCallback(
-    (decision: LateDecision) => {
+    (decision: Omit<LateDecision, 'key' | 'asHr'>) => {
       const waiting = current.current
       // The same decision on another request joins the pending batch and restarts its timer; a different one
       // sends the batch.
       const joins = waiting?.status === decision.status && waiting.comment === decision.comment
       const ids = joins ? [...waiting.ids, ...decision.ids] : decision.ids
       if (waiting && !joins) void send(waiting)
-      current.current = { ...decision, ids, asHr }
-      // In place of the approvers, a decision sent again would decide the next stage too.
-      keepDecision(asHr ? null : current.current)
+      const key = waiting && joins ? waiting.key : crypto.randomUUID()
+      current.current = { ...decision, ids, key, asHr }
+      keepDecision(current.current)
       setLate(current.current)
       setSeconds(UNDO_SECONDS)
       setGone((before) => new Set([...before, ...decision.ids]))
@@ -94,7 +94,7 @@ export function useLateDecisions({ asHr = false } = {}) {
   useEffect(() => {
     if (late && seconds <= 0) flush()
   }, [late, seconds, flush])
-  // Sent again, since the request made while the page ended may have been lost. An approver's decision is idempotent.
+  // Sent again, since the request made while the page ended may have been lost.
   useEffect(() => {
     const kept = takeKeptDecision()
     if (!kept) return
