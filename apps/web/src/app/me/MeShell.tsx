@@ -102,7 +102,7 @@ function Pages({ section, pathname }: { section: Section; pathname: string }) {
   const open = openPage(section.pages, pathname)
   return (
     <nav className={classes.pages} aria-label={t('nav.pages', { name: t(`nav.${section.id}`) })}>
-      <ul>
+      <ul className="mu-more">
         {section.pages.map((page) => (
           <li key={page.id} ref={page === open ? bringIntoSight : undefined}>
             <AppLink
