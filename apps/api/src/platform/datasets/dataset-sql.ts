@@ -30,15 +30,16 @@ export interface Plan {
   readonly compared: readonly DatasetColumn[]
 }
 
-function reach(
-  { subject, permission, alsoBy = [] }: Dataset,
-  { ctx }: DatasetScope,
-  selection: Selection,
-): RawBuilder<boolean> {
-  if (subject === 'organisation') return sql<boolean>`true`
+/** Whether the reader reaches `employee e` in a dataset. */
+export function reachOf({ permission, alsoBy = [] }: Dataset, { ctx }: DatasetScope): RawBuilder<boolean> {
   const own = [permission, ...alsoBy].map((one) => employeeScope(ctx, one, 'e'))
-  const further = (selection.permissions ?? []).map((one) => employeeScope(ctx, one, 'e'))
-  return sql<boolean>`${sql.join([sql`(${sql.join(own, sql` or `)})`, ...further], sql` and `)}`
+  return sql<boolean>`(${sql.join(own, sql` or `)})`
+}
+
+function reach(dataset: Dataset, scope: DatasetScope, selection: Selection): RawBuilder<boolean> {
+  if (dataset.subject === 'organisation') return sql<boolean>`true`
+  const further = (selection.permissions ?? []).map((one) => employeeScope(scope.ctx, one, 'e'))
+  return sql<boolean>`${sql.join([reachOf(dataset, scope), ...further], sql` and `)}`
 }
 
 function joinsOf(

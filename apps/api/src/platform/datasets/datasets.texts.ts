@@ -19,6 +19,7 @@ export const datasetsTexts = defineTexts('platform.datasets', {
     notPeriodic: '“{column}” can’t be grouped by period.',
     notCombined: '“{column}” can’t be combined in this way.',
     needsGroup: 'Choose what to group by or what to combine.',
+    partColumn: '{dataset}: {column}',
     formula: '{problem} (character {position})',
     rows: 'Number',
   },

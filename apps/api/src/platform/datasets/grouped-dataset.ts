@@ -26,7 +26,7 @@ const measureKey = ({ column, aggregate }: Measure): string =>
   aggregate === 'sum' || column === ROWS ? column : `${aggregate}_${column}`
 
 /** Sums and counts of groups add up, whatever the column says about its own values; averages don't. */
-function measureColumn(
+export function measureColumn(
   asked: GroupedBy['measures'][number],
   index: number,
   { column }: Combined,

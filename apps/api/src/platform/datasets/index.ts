@@ -10,6 +10,7 @@ export {
 export type { Plan, Selection } from './dataset-sql.ts'
 export { findColumns } from './find-columns.ts'
 export { type GroupedBy, groupedDataset } from './grouped-dataset.ts'
+export { findPart, joinedDataset } from './joined-dataset.ts'
 export {
   type DatasetRow,
   planDataset,

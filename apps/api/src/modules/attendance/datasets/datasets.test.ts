@@ -13,7 +13,9 @@ import {
   type DatasetRow,
   findColumns,
   findDataset,
+  findPart,
   groupedDataset,
+  joinedDataset,
   planDataset,
   planGroups,
   readGroups,
@@ -100,6 +102,58 @@ function groupsOf(ctx: Ctx, name: string, query: DatasetQuery, groups: Grouping[
 const namesIn = (rows: readonly DatasetRow[]) => rows.map((row) => row.employee_name)
 const sum = (column: string): Measure => ({ column, aggregate: 'sum' })
 const count: Measure = { column: 'rows', aggregate: 'count' }
+
+describe('people with their days', () => {
+  const people = () => {
+    const found = findDataset('employees.people')
+    if (!found) throw new Error('There are no people.')
+    return found
+  }
+  const parts = {
+    ...monday,
+    measures: [count, sum('worked'), { column: 'first_in', aggregate: 'least' as const }],
+  }
+  const query: DatasetQuery = {
+    computed: [{ key: 'x1', heading: 'Share of a day', formula: 'round([part1.worked] / 495, 2) * 100' }],
+    columns: ['employee_name', 'part1.rows', 'part1.worked', 'part1.least_first_in', 'x1'],
+  }
+  const joined = (ctx: Ctx, more: DatasetQuery = {}) =>
+    readTx(ctx, async (db) => {
+      const part = await findPart(ctx, db, dataset('days'), parts)
+      const plan = await planDataset(ctx, db, joinedDataset(people(), [part]), { ...query, ...more })
+      return {
+        rows: (await readRows(db, plan, {})).map((row) => Object.values(row)),
+        ...(await readTotals(db, plan)),
+      }
+    })
+
+  test('are one row each, with figures that add up to those of the days', async () => {
+    const { rows, sums } = await joined(hr)
+    expect(rows).toContainEqual(['Meera Iyer', 1, 650, '09:00', 131])
+    expect(rows).toContainEqual(['Ravi Kumar', 1, 0, null, 0])
+    // No days at all: none are counted, and nothing is known of when they began.
+    expect(
+      rows.filter(([, days]) => days === 0).every(([, , worked, first]) => worked === 0 && first === null),
+    ).toBe(true)
+    expect(sums).toMatchObject({ 'part1.rows': 5, 'part1.worked': 1145 })
+  })
+
+  test('can be compared by what was combined', async () => {
+    const where = {
+      match: 'all' as const,
+      parts: [{ column: 'part1.worked', operator: 'more' as const, values: [495] }],
+    }
+    expect((await joined(hr, { where })).rows.map(([name]) => name)).toEqual(['Meera Iyer'])
+  })
+
+  test('stay within the reach of each dataset', async () => {
+    const names = (await joined(meera)).rows
+    expect(names).toEqual([['Meera Iyer', 1, 650, '09:00', 131]])
+    const other = await joined(stranger)
+    expect(other.rows).not.toHaveLength(0)
+    expect(other.sums).toMatchObject({ 'part1.rows': 5 })
+  })
+})
 
 describe('days', () => {
   const columns = ['employee_name', 'status', 'first_in', 'last_out', 'worked', 'break_minutes', 'late_by']
