@@ -15,11 +15,14 @@ export async function counted<Answer>(call: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Calls `done` once no call has been under way for a while; returns how to stop waiting. */
+/** Whether a part of the page still shows that it is loading: its code may be under way, before its first call. */
+const isLoading = () => document.querySelector('main :is([class*="Skeleton"], [aria-busy="true"])') !== null
+
+/** Calls `done` once no call has been under way for a while and nothing loads; returns how to stop waiting. */
 export function whenQuiet(done: () => void): () => void {
   const startedAt = Date.now()
   const timer = setInterval(() => {
-    if (open > 0 || Date.now() - Math.max(changedAt, startedAt) < QUIET_MS) return
+    if (open > 0 || Date.now() - Math.max(changedAt, startedAt) < QUIET_MS || isLoading()) return
     clearInterval(timer)
     done()
   }, QUIET_MS / 3)

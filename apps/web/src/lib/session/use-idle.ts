@@ -4,7 +4,7 @@ import { whenQuiet } from '../calls/quiet.ts'
 /**
  * Upper limit for the wait, in milliseconds, so that a slow connection does not postpone low-priority code for ever.
  */
-const MOST = 5000
+const MOST = 15_000
 
 /** True once the first screen has its data and the browser is idle, for loading code of low priority. */
 export function useIdle(): boolean {
