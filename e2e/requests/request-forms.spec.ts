@@ -36,7 +36,7 @@ test('on-duty requests preview conflicts and approvers while they are filled in,
   await expect(page.getByText('The end time must be after the start time.').first()).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: 'Submit request' }).click()
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
   await expect(page.getByLabel('To time')).toBeFocused()
   // Only one width submits it; the others show the same.
   if (!isPhone(page)) return
@@ -54,7 +54,7 @@ test('the submit button of a blank form stands whole above the tab bar, at the e
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'manager@demo.test', '/me/organisation/requisition')
-  const button = page.getByRole('button', { name: 'Submit request' })
+  const button = page.getByRole('button', { name: 'Submit', exact: true })
   await button.click()
   await expect(page.getByText('Please fill in this field.').first()).toBeVisible()
   const gap = () =>

@@ -122,7 +122,7 @@ test('@desktop @full a workflow from an empty canvas to an approved request, wit
   await form.getByRole('textbox', { name: 'Needed by' }).press('Tab')
   await form.getByRole('textbox', { name: 'Reason' }).fill('The second shift begins in spring.')
   await expectAccessible(manager.page)
-  await form.getByRole('button', { name: 'Submit request' }).click()
+  await form.getByRole('button', { name: 'Submit', exact: true }).click()
   await expect(manager.page.getByRole('heading', { name: 'My requisitions' })).toBeVisible()
   const mine = manager.page.getByRole('listitem').filter({ hasText: '3 new positions' })
   await expect(mine).toContainText('Pending')

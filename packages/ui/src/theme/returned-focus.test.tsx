@@ -58,3 +58,52 @@ it('goes to what had it before, where the opener went with the action', async ()
   await press('Save')
   await waitFor(() => expect(focusOf()).toBe('Before'))
 })
+
+/** As the filters: drawn for the first time when they are opened, and only closed afterwards. */
+function DrawnOpen() {
+  const [state, setState] = useState<'none' | 'open' | 'closed'>('none')
+  return (
+    <>
+      <Button onClick={() => setState('open')}>Open</Button>
+      {state === 'none' ? null : (
+        <Modal
+          opened={state === 'open'}
+          transitionProps={{ duration: 0 }}
+          title="Dialog"
+          onClose={() => setState('closed')}
+        >
+          <Button onClick={() => setState('closed')}>Close it</Button>
+        </Modal>
+      )}
+    </>
+  )
+}
+
+it('goes back when the dialog was open as it was first drawn', async () => {
+  await show(<DrawnOpen />)
+  await press('Open')
+  await press('Close it')
+  await waitFor(() => expect(focusOf()).toBe('Open'))
+})
+
+function Shrinking() {
+  const [isOpen, setIsOpen] = useState(false)
+  const [hasPart, setHasPart] = useState(true)
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Open</Button>
+      <Modal opened={isOpen} title="Dialog" onClose={() => setIsOpen(false)}>
+        <Button>Stays</Button>
+        {hasPart ? <Button onClick={() => setHasPart(false)}>Remove</Button> : null}
+      </Modal>
+    </>
+  )
+}
+
+it('stays in an open dialog when a part of it goes', async () => {
+  await show(<Shrinking />)
+  await press('Open')
+  await press('Stays')
+  await press('Remove')
+  await waitFor(() => expect(focusOf()).toBe('Stays'))
+})

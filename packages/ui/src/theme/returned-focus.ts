@@ -23,11 +23,17 @@ export function returnFocusFrom(overlays: Element): () => void {
     const last = visited.at(-1)
     // Only what a removed overlay had: a click on empty ground means to leave the focus.
     if ((activeElement !== null && activeElement !== document.body) || !last || last.isConnected) return
-    visited.findLast(canTakeFocus)?.focus({ preventScroll: true })
+    // What is behind an open dialog can't be reached: its own parts come and go while it is open.
+    const dialogs = [...overlays.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]')]
+    const open = dialogs.findLast(canTakeFocus)
+    visited
+      .findLast((one) => canTakeFocus(one) && (!open || open.contains(one)))
+      ?.focus({ preventScroll: true })
   }
   // After those that place it themselves, such as a list that moves on to the next row.
   const observer = new MutationObserver(() => setTimeout(giveBack, 0))
-  observer.observe(overlays, { childList: true })
+  // A drawer that was open when it was first drawn leaves its empty frame behind.
+  observer.observe(overlays, { childList: true, subtree: true })
   document.addEventListener('focusin', remember)
   return () => {
     document.removeEventListener('focusin', remember)

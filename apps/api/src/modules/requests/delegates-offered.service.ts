@@ -50,7 +50,7 @@ export const whyNot = (name: string, isInDirectory: boolean): string =>
 /**
  * Possible delegates of the caller: people visible to them in the directory, by name or code, or among their
  * colleagues, and for approvers their peers and managers, by name alone; the closest first. Those without a user
- * account follow, with the reason where the directory shows it.
+ * account are found only when searched for, with the reason where the directory shows it.
  */
 export function offerDelegates(ctx: Ctx, search: string): Promise<DataOf<typeof listDelegates>> {
   const me = ctx.actor.employeeId
@@ -68,7 +68,7 @@ export function offerDelegates(ctx: Ctx, search: string): Promise<DataOf<typeof 
       cross join lateral (select exists (
         select from account a where a.org_id = e.org_id and a.employee_id = e.id and a.state = 'active')) seat (is_there)
       where e.org_id = ${ctx.orgId} and e.status = 'active' and e.id is distinct from ${me}::bigint
-        and (${knownAsDelegate(ctx)} or ${isColleague})
+        and (${knownAsDelegate(ctx)} or ${isColleague}) ${search === '' ? sql`and seat.is_there` : sql``}
       order by seat.is_there desc, ${isClose(me)} desc, e.sort_name, e.id limit ${MAX_DELEGATES}`.execute(db)
     return {
       people: rows.map((row) => ({

@@ -199,15 +199,19 @@ describe('the choice of delegates', () => {
         REPORTING_MANAGER_ID: team.ravi,
       }),
     ])) as [number]
+    // Offered are those who can be chosen; who is searched for is found, with the reason.
     const found = await offered(team.raviIs.token)
-    expect(found.at(-1)).toMatchObject({ EMPLOYEE_ID: lila, why_not: 'Aadya Roy has no user account.' })
+    expect(found.some((one) => one.EMPLOYEE_ID === lila)).toBe(false)
+    expect(await offered(team.raviIs.token, 'Aadya')).toMatchObject([
+      { EMPLOYEE_ID: lila, why_not: 'Aadya Roy has no user account.' },
+    ])
     expect(found.find((one) => one.EMPLOYEE_ID === team.nina)?.why_not).toBeNull()
     await inDatabase(
       sql`insert into org_chart_setting (org_id, colleagues) values (${team.org.orgId}, 'everyone')
         on conflict (org_id) do update set colleagues = 'everyone'`,
     )
     const colleague = (await offered(team.devIs.token, 'Aadya')).find((one) => one.EMPLOYEE_ID === lila)
-    expect(colleague).toMatchObject({ EMPLOYEE_CODE: '', why_not: 'Can’t be chosen.' })
+    expect(colleague).toMatchObject({ EMPLOYEE_CODE: '', why_not: 'Can’t take over approvals at present.' })
   })
 })
 

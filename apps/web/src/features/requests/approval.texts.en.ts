@@ -79,11 +79,11 @@ export const approvalEn = {
   forms: {
     WORK_FROM_HOME: {
       subtitle: 'You see right away who approves, and you are notified of the decision.',
-      send: 'Submit request',
+      send: 'Submit',
     },
     ON_DUTY: {
       subtitle: 'You see right away who approves, and you are notified of the decision.',
-      send: 'Submit request',
+      send: 'Submit',
       fields: { from_time: 'From time', to_time: 'To time' },
       help: {
         place: 'Where you will be, and who you are meeting.',

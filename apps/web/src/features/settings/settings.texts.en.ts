@@ -41,7 +41,7 @@ export const settingsEn = {
       'Choose which notifications you get in the app and by e-mail, and whether they play a sound.',
     noticesLink: 'Choose notifications',
     tour: 'Product tour',
-    tourText: 'A quick tour of the essentials in five steps.',
+    tourText: 'A quick tour of the essentials.',
     tourStart: 'Start tour',
   },
   formats: {
@@ -146,7 +146,7 @@ export const settingsEn = {
     steps: {
       start: {
         title: 'Welcome to Muster',
-        text: 'Take a short tour in five steps. Press Escape to leave at any time.',
+        text: 'Take a short tour. Press Escape to leave at any time.',
       },
       menu: { title: 'Find your way around', text: 'The menu shows everything you have access to.' },
       search: {

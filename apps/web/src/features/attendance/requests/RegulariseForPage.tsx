@@ -16,23 +16,20 @@ import './texts.ts'
 export default function RegulariseForPage() {
   const { t } = useTranslation('attendanceRequests')
   const [query] = useSearchParams()
-  const given = Number(query.get('employee')) || null
   const date = query.get('date')
-  const [person, setPerson] = useState<number | null>(given)
+  const [person, setPerson] = useState<number | null>(Number(query.get('employee')) || null)
   return (
     <>
       <PageHeader title={t('attendanceTitles:regulariseFor')} subtitle={t('forSubtitle')} />
-      {given === null ? (
-        <PersonPicker
-          label={t('person')}
-          placeholder={t('personHint')}
-          nothingFoundMessage={t('nobody')}
-          maw={420}
-          mb="lg"
-          value={person}
-          onChange={setPerson}
-        />
-      ) : null}
+      <PersonPicker
+        label={t('person')}
+        placeholder={t('personHint')}
+        nothingFoundMessage={t('nobody')}
+        maw={420}
+        mb="lg"
+        value={person}
+        onChange={setPerson}
+      />
       {person === null ? null : (
         <RequestKindForm
           key={person}

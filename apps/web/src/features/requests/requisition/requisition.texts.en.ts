@@ -50,7 +50,7 @@ export const requisitionEn = {
     REQUISITION: {
       subtitle:
         'Request new hires. Once your reporting line approves, the positions appear as open in the organisation chart.',
-      send: 'Submit request',
+      send: 'Submit',
       fields: {
         positions: 'Positions',
         REPORTING_MANAGER_ID: 'Reports to',
