@@ -34,6 +34,7 @@ export const SETTINGS_AREAS = {
   approvals: { id: 24, name: 'Approvals', icon: 'checklist' },
   service: { id: 25, name: 'Service', icon: 'support' },
   money: { id: 26, name: 'Money', icon: 'cash' },
+  insights: { id: 30, name: 'Insights', icon: 'chart' },
   access: { id: 27, name: 'Access and security', icon: 'shield' },
   integrations: { id: 28, name: 'Integrations', icon: 'integrations' },
   operations: { id: 29, name: 'Operations', icon: 'database' },

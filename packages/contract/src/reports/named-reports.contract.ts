@@ -1,4 +1,4 @@
-import { can, endpoint, z } from '../kit/index.ts'
+import { endpoint, signedIn, z } from '../kit/index.ts'
 import { aboutReport, exportJob, reportBody, reportRow } from './report-parts.ts'
 
 /*
@@ -23,7 +23,8 @@ export function reportCall<const Shape extends z.core.$ZodLooseShape>(
     service: 'admin',
     method: 'POST',
     path,
-    access: can('reports.view'),
+    access: signedIn,
+    errors: ['reports.not_found'],
     query: z.object({ download: z.optional(z.enum(['true', 'false'])) }),
     body: z.object(reportBody),
     data: z.union([z.object({ ...aboutReport, ...shape }), exportJob]),

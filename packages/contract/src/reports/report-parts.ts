@@ -1,7 +1,8 @@
 import { exportJob } from '../files/export-job.ts'
-import { listBody, z } from '../kit/index.ts'
+import { field, listBody, z } from '../kit/index.ts'
 import { datasetQuery } from './dataset-query.ts'
 import { columnTypes } from './dataset-types.ts'
+import { reportAreas } from './report-areas.ts'
 
 /** Rows per page of a report, as the specification has it. */
 export const REPORT_PAGE = 10
@@ -38,5 +39,32 @@ export const aboutReport = {
   from: z.string(),
   to: z.string(),
 }
+
+/** The number of a report: the product's own are counted from 1. */
+export const reportId = field.listId
+
+/** A report in lists. */
+export const reportInLibrary = z.object({
+  report_id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  area: z.enum(Object.values(reportAreas)),
+  /** Whether it is about now, one day or a period. */
+  timing: z.enum(['now', 'day', 'period']),
+})
+
+/** What was asked of a report, besides its page. */
+export const reportAsked = z.object({
+  from: z.optional(z.string()),
+  to: z.optional(z.string()),
+  as_of: z.optional(z.string()),
+  columns: z.optional(z.array(z.string())),
+  where: datasetQuery.shape.where,
+  sort: datasetQuery.shape.sort,
+  search: z.optional(z.string()),
+  filters: listBody().filters,
+  team_view: z.optional(z.boolean()),
+})
+export type ReportAsked = z.infer<typeof reportAsked>
 
 export { exportJob }

@@ -1,9 +1,10 @@
-import { can, endpoint, field, z } from '../kit/index.ts'
+import { can, endpoint, field, signedIn, z } from '../kit/index.ts'
 import { columnTypes } from './dataset-types.ts'
 import { reportAreas } from './report-areas.ts'
-import { aboutReport, exportJob, reportBody, reportRow } from './report-parts.ts'
+import { aboutReport, exportJob, reportBody, reportInLibrary, reportRow } from './report-parts.ts'
 
-const view = can('reports.view')
+/** Which reports: those of the permission, those that were given, those about one's team. */
+const view = signedIn
 const one = z.object({ report_id: field.idInText() })
 
 export const listReports = endpoint({
@@ -17,15 +18,24 @@ export const listReports = endpoint({
   data: z.object({
     reports: z.array(
       z.object({
-        report_id: z.int(),
-        name: z.string(),
-        description: z.string(),
-        area: z.enum(Object.values(reportAreas)),
-        /** Whether it is about now, one day or a period. */
-        timing: z.enum(['now', 'day', 'period']),
+        ...reportInLibrary.shape,
+        is_favourite: z.boolean(),
+        /** When the caller last opened it, within the time that the log is kept. */
+        opened_at: z.nullable(z.string()),
+        /** Opened as the manager of a team: it shows the team alone. */
+        is_team: z.boolean(),
       }),
     ),
-    abilities: z.object({ export: z.boolean() }),
+    /** Folders of the organisation, without those in which the caller may open nothing. */
+    groups: z.array(
+      z.object({
+        group_id: field.id(),
+        group_name: z.string(),
+        description: z.string(),
+        report_ids: z.array(z.int()),
+      }),
+    ),
+    abilities: z.object({ export: z.boolean(), schedule: z.boolean(), manage: z.boolean() }),
   }),
   summary: 'The reports that the caller may read',
 })
@@ -63,7 +73,12 @@ export const readReport = endpoint({
     ),
     /** The columns shown when none are chosen, in their order. */
     usual_columns: z.array(z.string()),
-    abilities: z.object({ export: z.boolean(), team_view: z.boolean() }),
+    abilities: z.object({
+      export: z.boolean(),
+      team_view: z.boolean(),
+      schedule: z.boolean(),
+      manage: z.boolean(),
+    }),
   }),
   errors: ['reports.not_found'],
   summary: 'A page of a report, with its sums over all rows',

@@ -6,6 +6,21 @@ export const reportsErrors = errorCatalogue({
     message: 'There is no such report, or you may not read it.',
     hi: 'ऐसी कोई रिपोर्ट नहीं है, या आप उसे नहीं देख सकते।',
   },
+  'reports.group_not_found': { status: 404, message: 'There is no such report group.' },
+  'reports.group_name_taken': { status: 409, message: 'A report group with this name already exists.' },
+  'reports.not_editable': {
+    status: 422,
+    message: 'This report comes with Muster and can’t be edited. Choose view or schedule.',
+  },
+  'reports.not_schedulable': {
+    status: 403,
+    message: 'You may read this report, but not have it sent by itself.',
+    hi: 'आप यह रिपोर्ट देख सकते हैं, पर इसे तय समय पर भेज नहीं सकते।',
+  },
+  'reports.no_account': {
+    status: 422,
+    message: '{names} can’t sign in, so access would have no effect. Nothing was changed.',
+  },
   'reports.no_pdf': {
     status: 422,
     message: 'This report can be downloaded as an Excel file only.',

@@ -13,4 +13,16 @@ export const reportsPermissions = permissionCatalogue({
     presets: ['hr_officer', 'hr_manager', 'payroll'],
     synonyms: ['excel', 'csv', 'download'],
   },
+  'reports.schedule': {
+    label: 'Have reports sent to people by themselves; each sees what they may see',
+    scopes: ['organisation'],
+    presets: ['hr_officer', 'hr_manager', 'payroll'],
+    synonyms: ['report mail', 'recurring report', 'automatic report'],
+  },
+  'reports.manage': {
+    label: 'Set up reports: groups, access and configuration, and see who read which report',
+    scopes: ['organisation'],
+    presets: ['hr_manager'],
+    synonyms: ['report access', 'report log', 'share reports'],
+  },
 })

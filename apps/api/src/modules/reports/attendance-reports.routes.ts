@@ -18,12 +18,11 @@ import {
   tripSummary,
 } from '@muster/contract/reports/attendance-reports.contract'
 import { fail } from '../../platform/errors.ts'
-import { type Route, reply, route } from '../../platform/http/route.ts'
+import { type Route, route } from '../../platform/http/route.ts'
 import { ATTENDANCE_REPORT } from './attendance-reports.ts'
 import { exportLater } from './export-report.service.ts'
 import { answer, usual } from './named-reports.routes.ts'
 import type { ReportPage } from './read-report.service.ts'
-import { reportsTexts } from './reports.texts.ts'
 
 const { daily, inOut, breaks, punchLists, rawPunch, summary, locations, trips, tripsByPerson, overtime } =
   ATTENDANCE_REPORT
@@ -54,7 +53,7 @@ export const attendanceReportRoutes: readonly Route[] = [
   ),
   route(attendanceSummaryFile, async (ctx, { body: { format, ...body } }) => {
     if (format === 'pdf') fail('reports.no_pdf')
-    return reply(await exportLater(ctx, summary, body), reportsTexts('generating'))
+    return exportLater(ctx, summary, body)
   }),
   route(locationAttendance, answer(locations, usual)),
   route(tripReport, answer(trips, usual)),

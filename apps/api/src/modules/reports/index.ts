@@ -2,10 +2,16 @@ import { reportsErrors } from '@muster/contract/reports/reports.errors'
 import { reportsPermissions } from '@muster/contract/reports/reports.permissions'
 import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
+import { registerNoticeKinds } from '../notices/index.ts'
 import { reportExport } from './export-report.service.ts'
+import { reportsPersonalData } from './personal-data.ts'
+import { cleanUpReports, cleanUpReportsSchedule } from './reports.jobs.ts'
 import { reportsMenu } from './reports.menu.ts'
+import { reportsNotices } from './reports.notices.ts'
 import { reportsRoutes } from './reports.routes.ts'
 import { reportsTexts } from './reports.texts.ts'
+import { schedulesTexts } from './schedules.texts.ts'
+import { sendDueReports, sendDueReportsSchedule, sendReport } from './send-report.jobs.ts'
 
 /** Reports over the datasets of all modules: read, filtered, sorted and downloaded. */
 export const reportsModule = defineModule({
@@ -14,12 +20,18 @@ export const reportsModule = defineModule({
   permissions: reportsPermissions,
   errors: reportsErrors,
   menu: reportsMenu,
-  jobs: [reportExport.job],
+  personalData: reportsPersonalData,
+  jobs: [reportExport.job, cleanUpReports, sendReport, sendDueReports],
+  schedules: [cleanUpReportsSchedule, sendDueReportsSchedule],
   connect: () => {
     registerAuditedRecord('report', {
       label: reportsTexts('report'),
       path: (id) => `/reports/1/view/${id}`,
     })
+    registerAuditedRecord('report_group', { label: reportsTexts('reportGroup'), path: () => '/reports/1/config?tab=groups' })
+    registerAuditedRecord('report_config', { label: reportsTexts('reportConfig'), path: () => '/reports/1/config' })
+    registerAuditedRecord('report_schedule', { label: schedulesTexts('schedule'), path: () => '/reports/1/schedules' })
+    registerNoticeKinds(reportsNotices)
     registerAuditedActions({ 'reports.report.export': reportsTexts('downloaded') })
   },
 })

@@ -10,7 +10,6 @@ import type { Ctx } from '../../platform/context.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { exportOne } from './export-report.service.ts'
 import { aboutPage, type ReportPage, readPage } from './read-report.service.ts'
-import { reportOf } from './report-definitions.ts'
 
 type NamedReport = typeof activeEmployees | typeof allEmployees
 export interface NamedInput {
@@ -23,7 +22,7 @@ export const answer =
   <Shape>(id: number, shaped: (page: ReportPage, limit: number, number: number) => Shape) =>
   async (ctx: Ctx, { query, body }: NamedInput) => {
     if (query.download === 'true') return exportOne(ctx, id, { ...body, format: 'xlsx' })
-    const page = await readPage(ctx, reportOf(ctx, id), body)
+    const page = await readPage(ctx, id, body)
     return { ...aboutPage(page), ...shaped(page, body.limit, body.page) }
   }
 

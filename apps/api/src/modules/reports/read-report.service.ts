@@ -1,6 +1,6 @@
 import type { DataOf } from '@muster/contract/kit/index'
 import { pageCount } from '@muster/contract/kit/index'
-import type { listReports, readReport } from '@muster/contract/reports/reports.contract'
+import type { readReport } from '@muster/contract/reports/reports.contract'
 import { wordsOf } from '../../lib/texts/texts.ts'
 import { holds } from '../../platform/access/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -13,42 +13,39 @@ import {
   type Totals,
 } from '../../platform/datasets/index.ts'
 import { readTx } from '../../platform/db/tx.ts'
-import { type Report, readableReports, reportOf } from './report-definitions.ts'
+import { maySchedule, type OpenReport, openReport } from './open-report.ts'
+import { logRun } from './report-log.ts'
 import { planReport, type ReportInput } from './report-query.ts'
 
-export async function listAvailable(ctx: Ctx): Promise<DataOf<typeof listReports>> {
-  return {
-    reports: readableReports(ctx).map(({ id, name, description, area, dataset }) => ({
-      report_id: id,
-      name: wordsOf(name),
-      description: wordsOf(description),
-      area,
-      timing: dataset.timing,
-    })),
-    abilities: { export: holds(ctx.actor, 'reports.export') },
-  }
-}
-
 export interface ReportPage {
+  readonly report: OpenReport
   readonly plan: Plan
   readonly rows: readonly DatasetRow[]
   readonly totals: Totals
 }
 
 /**
- * A page of a report. Besides what the dataset itself reads, four statements at most: the filters' form, the organisation's
- * day, the totals, the rows.
+ * A page of a report. Besides what the dataset itself reads, five statements at most: who may open it, the filters' form,
+ * the organisation's day, the totals, the rows. One more for the log of the first page.
  *
- * @throws AppError `request.invalid` at the part of the query that is wrong
+ * @throws AppError `reports.not_found`, `request.invalid` at the part of the query that is wrong
  */
-export function readPage(ctx: Ctx, report: Report, input: ReportInput): Promise<ReportPage> {
-  return readTx(ctx, async (db) => {
+export async function readPage(ctx: Ctx, id: number, input: ReportInput): Promise<ReportPage> {
+  const started = performance.now()
+  const page = await readTx(ctx, async (db) => {
+    const report = await openReport(ctx, db, id)
     const plan = await planReport(ctx, db, report, input)
     const totals = await readTotals(db, plan)
     const offset = (input.page - 1) * input.limit
     const rows = offset < totals.count ? await readRows(db, plan, { limit: input.limit, offset }) : []
-    return { plan, rows, totals }
+    return { report, plan, rows, totals }
   })
+  if (input.page === 1) {
+    const { from, to } = page.plan.scope
+    const duration = performance.now() - started
+    await logRun(ctx, { reportId: id, how: 'screen', input, from, to, rows: page.totals.count, duration })
+  }
+  return page
 }
 
 const typed = ({ key, heading, type }: DatasetColumn) => ({ key, heading: wordsOf(heading), type })
@@ -63,17 +60,10 @@ export const aboutPage = ({ plan, totals }: ReportPage) => ({
   to: plan.scope.to,
 })
 
-/** Keys of the columns that a report has when none are chosen, of those that the reader may see. */
-function usualColumns({ columns }: Report, all: readonly DatasetColumn[]): string[] {
-  if (!columns) return all.filter(({ isUsual }) => isUsual).map(({ key }) => key)
-  const known = new Set(all.map(({ key }) => key))
-  return columns.filter((key) => known.has(key))
-}
-
 /** A page of a report with everything its screen needs. */
 export async function readOne(ctx: Ctx, id: number, input: ReportInput): Promise<DataOf<typeof readReport>> {
-  const report = reportOf(ctx, id)
-  const page = await readPage(ctx, report, input)
+  const page = await readPage(ctx, id, input)
+  const { report } = page
   const shown = new Set(page.plan.columns.map(({ key }) => key))
   const { dataset } = report
   return {
@@ -92,10 +82,13 @@ export async function readOne(ctx: Ctx, id: number, input: ReportInput): Promise
       is_shown: shown.has(column.key),
       ...(column.choices && { choices: [...column.choices()] }),
     })),
-    usual_columns: usualColumns(report, page.plan.readable),
+    usual_columns: page.plan.usual.map(({ key }) => key),
     abilities: {
       export: holds(ctx.actor, 'reports.export'),
-      team_view: dataset.subject === 'employee' && ctx.actor.isTeamLead,
+      // A manager's report is about the team anyway.
+      team_view: dataset.subject === 'employee' && ctx.actor.isTeamLead && report.opening !== 'team',
+      schedule: maySchedule(ctx.actor, report),
+      manage: holds(ctx.actor, 'reports.manage'),
     },
   }
 }

@@ -1,5 +1,4 @@
-import type { Ctx } from '../../platform/context.ts'
-import { type Dataset, findDataset, mayRead } from '../../platform/datasets/index.ts'
+import { type Dataset, findDataset } from '../../platform/datasets/index.ts'
 import { fail } from '../../platform/errors.ts'
 import { accessReports } from './access-reports.ts'
 import { attendanceReports } from './attendance-reports.ts'
@@ -60,12 +59,14 @@ function withDataset({ dataset: key, ...definition }: ReportDefinition): Report 
   return { ...definition, dataset }
 }
 
-/** The reports that the caller may read, in the order of the library. */
-export const readableReports = (ctx: Ctx): Report[] =>
-  definitions.map(withDataset).filter(({ dataset }) => mayRead(ctx.actor, dataset))
+/** All reports of the product, in the order of the library. */
+export const allReports = (): Report[] => definitions.map(withDataset)
 
-/** @throws AppError `reports.not_found` also where it may not be read */
-export function reportOf(ctx: Ctx, id: number): Report {
-  const report = readableReports(ctx).find((one) => one.id === id)
-  return report ?? fail('reports.not_found')
+/** A report by its number, whoever asks. */
+export const findReport = (id: number): Report | undefined => {
+  const definition = definitions.find((one) => one.id === id)
+  return definition && withDataset(definition)
 }
+
+/** @throws AppError `reports.not_found` */
+export const existingReport = (id: number): Report => findReport(id) ?? fail('reports.not_found')

@@ -15,14 +15,13 @@ import {
 } from '../../platform/datasets/index.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { directoryFilter } from '../employees/index.ts'
-import type { Report } from './report-definitions.ts'
+import type { OpenReport } from './open-report.ts'
 
 export type ReportInput = BodyOf<typeof readReport>
 
-/** What of a dataset a report reads: what the reader chose, otherwise what the report usually has. */
-function queryOf({ columns, sort }: Report, input: ReportInput): DatasetQuery {
-  const { from, to, as_of, where, computed } = input
-  const chosen = input.columns ?? columns
+/** What of a dataset a report reads. */
+function queryOf({ sort }: OpenReport, input: ReportInput): DatasetQuery {
+  const { from, to, as_of, where, columns, computed } = input
   const order = input.sort ?? sort
   return {
     ...(from !== undefined && { from }),
@@ -30,7 +29,7 @@ function queryOf({ columns, sort }: Report, input: ReportInput): DatasetQuery {
     ...(as_of !== undefined && { as_of }),
     ...(where && { where }),
     ...(computed && { computed }),
-    ...(chosen && { columns: [...chosen] }),
+    ...(columns && { columns }),
     ...(order && { sort: [...order] }),
   }
 }
@@ -44,14 +43,14 @@ function searched(text: string): RawBuilder<boolean>[] {
  *
  * @throws AppError `request.invalid` for a filter that does not exist
  */
-async function selectionOf(ctx: Ctx, db: Db, report: Report, input: ReportInput): Promise<Selection> {
+async function selectionOf(ctx: Ctx, db: Db, report: OpenReport, input: ReportInput): Promise<Selection> {
   const fixed = report.where ? { fixed: report.where } : {}
   if (report.dataset.subject !== 'employee') return fixed
   const { filters, search, team_view } = input
   const parts = [
     ...(filters ? [(await directoryFilter(ctx, db, [], { search: '', filters })).where] : []),
     ...searched(search),
-    ...(team_view ? [reportsOf(ctx, ctx.actor.employeeId, 'e')] : []),
+    ...(team_view || report.opening === 'team' ? [reportsOf(ctx, ctx.actor.employeeId, 'e')] : []),
   ]
   return parts.length === 0 ? fixed : { ...fixed, where: sql<boolean>`${sql.join(parts, sql` and `)}` }
 }
@@ -62,7 +61,7 @@ interface Source {
   readonly selection: Selection
 }
 
-async function sourceOf(ctx: Ctx, db: Db, report: Report, input: ReportInput): Promise<Source> {
+async function sourceOf(ctx: Ctx, db: Db, report: OpenReport, input: ReportInput): Promise<Source> {
   const { dataset, grouped } = report
   const selection = await selectionOf(ctx, db, report, input)
   if (!grouped) return { dataset, selection }
@@ -75,7 +74,8 @@ async function sourceOf(ctx: Ctx, db: Db, report: Report, input: ReportInput): P
  *
  * @throws AppError `access.denied`, `request.invalid` at the part that is wrong
  */
-export async function planReport(ctx: Ctx, db: Db, report: Report, input: ReportInput): Promise<Plan> {
+export async function planReport(ctx: Ctx, db: Db, report: OpenReport, input: ReportInput): Promise<Plan> {
   const { dataset, selection } = await sourceOf(ctx, db, report, input)
-  return planDataset(ctx, db, dataset, queryOf(report, input), selection)
+  const usual = report.columns ? { usual: report.columns } : {}
+  return planDataset(ctx, db, dataset, queryOf(report, input), { ...selection, ...usual })
 }

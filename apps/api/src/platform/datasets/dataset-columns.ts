@@ -30,9 +30,14 @@ export class ReadableColumns {
     return this.#byKey.get(key) ?? refuseQuery(path, datasetsTexts.text('unknownColumn', { column: key }))
   }
 
-  /** The chosen columns, or the usual ones. */
-  chosen(keys: readonly string[] | undefined): readonly DatasetColumn[] {
-    if (keys === undefined) return this.all.filter(({ isUsual }) => isUsual)
+  /** The columns when none are chosen: the given ones without those that are withheld, otherwise the dataset's usual ones. */
+  usual(keys: readonly string[] = []): readonly DatasetColumn[] {
+    const given = keys.flatMap((key) => this.#byKey.get(key) ?? [])
+    return given.length > 0 ? given : this.all.filter(({ isUsual }) => isUsual)
+  }
+
+  /** @throws AppError `request.invalid` for a column that is there twice, or does not exist for the reader */
+  chosen(keys: readonly string[]): readonly DatasetColumn[] {
     const twice = keys.findIndex((key, index) => keys.indexOf(key) !== index)
     const columns = keys.map((key, index) => this.at(`columns.${index}`, key))
     if (twice >= 0) {

@@ -12,6 +12,8 @@ export interface Selection {
   readonly where?: RawBuilder<boolean>
   /** Conditions besides those of the query. */
   readonly fixed?: ConditionGroup
+  /** The columns when none are chosen, of those that the reader may see; default: the dataset's usual ones. */
+  readonly usual?: readonly string[]
   /** Further permissions whose reach limits the rows, such as that for exports. */
   readonly permissions?: readonly string[]
 }
@@ -21,6 +23,8 @@ export interface Plan {
   readonly dataset: Dataset
   readonly scope: DatasetScope
   readonly columns: readonly DatasetColumn[]
+  /** Those that it has when none are chosen. */
+  readonly usual: readonly DatasetColumn[]
   /** All that its reader may choose. */
   readonly readable: readonly DatasetColumn[]
   readonly order: readonly { column: DatasetColumn; descending: boolean }[]
@@ -82,10 +86,12 @@ export function planQuery(
     selection.where ?? sql<boolean>`true`,
     ...conditions.map((group) => conditionsSql(columns, scope, group)),
   ]
+  const usual = columns.usual(selection.usual)
   const compared = conditions.flatMap(comparedColumns).map((key) => columns.at('where', key))
   return {
     ...{ dataset, scope, compared },
-    columns: columns.chosen(query.columns),
+    columns: query.columns ? columns.chosen(query.columns) : usual,
+    usual,
     readable: columns.all,
     order: orderFor(columns, query.sort, dataset),
     source: (used) => sql`

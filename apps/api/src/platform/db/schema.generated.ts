@@ -2211,6 +2211,115 @@ export interface RememberedDevice {
   user_agent: Generated<string>;
 }
 
+export interface ReportAccess {
+  account_id: number | null;
+  created_at: string;
+  given_by: number | null;
+  group_id: number | null;
+  id: Generated<number>;
+  may_schedule: Generated<boolean>;
+  org_id: number;
+  report_id: number;
+  role_id: number | null;
+}
+
+export interface ReportConfig {
+  file_days: Generated<number>;
+  log_days: Generated<number>;
+  org_id: number;
+  teams_read: Generated<boolean>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface ReportFavourite {
+  account_id: number;
+  org_id: number;
+  report_id: number;
+}
+
+export interface ReportGroup {
+  created_at: string;
+  description: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  org_id: number;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface ReportGroupReport {
+  group_id: number;
+  org_id: number;
+  place: number;
+  report_id: number;
+}
+
+export interface ReportRun {
+  account_id: number;
+  asked: unknown;
+  at: string;
+  duration_ms: number | null;
+  file_name: string | null;
+  fingerprint: string;
+  from_day: string;
+  how: string;
+  id: Generated<number>;
+  job_run_id: number | null;
+  org_id: number;
+  report_id: number;
+  row_count: number | null;
+  to_day: string;
+}
+
+export interface ReportSchedule {
+  account_id: number;
+  asked: unknown;
+  created_at: string;
+  id: Generated<number>;
+  name: string;
+  next_at: string | null;
+  org_id: number;
+  period: string | null;
+  report_id: number;
+  rule: unknown;
+  skip_empty: Generated<boolean>;
+  state: Generated<string>;
+  stopped_because: string | null;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface ReportScheduleRecipient {
+  account_id: number | null;
+  id: Generated<number>;
+  org_id: number;
+  role_id: number | null;
+  schedule_id: number;
+}
+
+export interface ReportScheduleRun {
+  due_at: string;
+  empty: Generated<number>;
+  finished_at: string | null;
+  org_id: number;
+  refused: Generated<number>;
+  schedule_id: number;
+  sent: Generated<number>;
+  state: Generated<string>;
+}
+
+export interface ReportSetting {
+  columns: string[] | null;
+  is_on: Generated<boolean>;
+  org_id: number;
+  report_id: number;
+  roles: number[] | null;
+  updated_at: string;
+  usual_period: string | null;
+  version: Generated<number>;
+}
+
 export interface Request {
   account_id: number | null;
   amount: string | null;
@@ -3066,6 +3175,16 @@ export interface DB {
   recovery_code: RecoveryCode;
   region: Region;
   remembered_device: RememberedDevice;
+  report_access: ReportAccess;
+  report_config: ReportConfig;
+  report_favourite: ReportFavourite;
+  report_group: ReportGroup;
+  report_group_report: ReportGroupReport;
+  report_run: ReportRun;
+  report_schedule: ReportSchedule;
+  report_schedule_recipient: ReportScheduleRecipient;
+  report_schedule_run: ReportScheduleRun;
+  report_setting: ReportSetting;
   request: Request;
   request_attachment: RequestAttachment;
   request_comment: RequestComment;

@@ -4,7 +4,7 @@ import { type Db, tx } from '../db/tx.ts'
 
 /** The rows of `download`: files that a person's jobs created for them. */
 
-/** Days until a created file expires. */
+/** Days until a created file expires, unless its export says otherwise. */
 const KEEP_DAYS = 7
 /** `stored_file.record_type` of a download's file. */
 export const DOWNLOAD_RECORD = 'download'
@@ -36,6 +36,8 @@ export interface MadeDownload {
   rows: number
   /** The actor with whose reach the file was created. */
   actor: Actor
+  /** Days until it expires; default: 7. */
+  keepDays?: number | undefined
 }
 
 /** Links the created file to its download and starts its expiry period. */
@@ -43,7 +45,7 @@ export async function finishDownload(
   ctx: Pick<Ctx, 'platform' | 'orgId'>,
   made: MadeDownload,
 ): Promise<void> {
-  const expiresAt = ctx.platform.clock().add({ hours: 24 * KEEP_DAYS })
+  const expiresAt = ctx.platform.clock().add({ hours: 24 * (made.keepDays ?? KEEP_DAYS) })
   await tx(ctx, async (db) => {
     const { id } = await db
       .updateTable('download')

@@ -36,6 +36,8 @@ export interface SheetExport<Input> {
   label: string | Text
   /** All of them are required, in any scope, to start the export, to run it, and to download the file. */
   permissions: readonly string[]
+  /** Days until a file that a job made expires; default: 7. */
+  keepDays?: (ctx: Ctx) => Promise<number>
   /** Ends with `.xlsx` or `.csv`. */
   fileName(ctx: Ctx, input: Input): string
   count(ctx: Ctx, input: Input): Promise<number>
@@ -143,7 +145,8 @@ async function makeFileFor<Input>(
   const name = definition.fileName(ctx, input)
   const sheet = contentOf(name, { ...content, rows: watched(rows, tally, counted, progress) })
   const { filePath, size } = await storeFile(ctx, { folder: 'exports', name, content: sheet })
-  await finishDownload(ctx, { publicId, filePath, size, rows: tally.rows, actor: ctx.actor })
+  const keepDays = await definition.keepDays?.(ctx)
+  await finishDownload(ctx, { publicId, filePath, size, rows: tally.rows, actor: ctx.actor, keepDays })
   return { rows: tally.rows }
 }
 
@@ -180,15 +183,17 @@ export async function queueSheetExport<Input>(
  * Exports the rows that the input selects: immediately as a file, or by a job for more than 5,000 rows. The
  * job runs as its starter, with the permissions they have at that time.
  *
+ * @param counted the number of rows, where the caller has counted them
  * @throws AppError `access.denied`
  */
 export async function exportSheet<Input>(
   ctx: Ctx,
   definition: DefinedExport<Input>,
   input: Input,
+  counted?: number,
 ): Promise<FileReply | ExportJob> {
   mayExport(ctx, definition.permissions)
-  const total = await definition.count(ctx, input)
+  const total = counted ?? (await definition.count(ctx, input))
   if (total > DIRECT_ROWS) return { job: await queueSheetExport(ctx, definition, input), total_rows: total }
   const name = definition.fileName(ctx, input)
   const { rows, ...head } = await definition.open(ctx, input, total)

@@ -1,4 +1,5 @@
 import type { Text } from '../../lib/texts/texts.ts'
+import type { Db } from '../db/db.ts'
 import type { JobKind } from './job-kind.ts'
 import type { CatchUp, Slot, SlotRule } from './slots.ts'
 
@@ -17,6 +18,11 @@ export interface Schedule<Input> {
    * its first run is the next slot.
    */
   readonly startsAtOnce?: true
+  /**
+   * Whether a slot has anything to do, in one statement; otherwise it is settled without a job. For slots that follow each
+   * other closely and are mostly empty.
+   */
+  readonly hasWork?: (db: Db, orgId: number, slot: Slot) => Promise<boolean>
   /** Whether an administrator may run it on demand. */
   readonly canRunNow?: true
   /** Input of the job; `slot.key` is the organisation's date, month, or an instant. No input by default. */

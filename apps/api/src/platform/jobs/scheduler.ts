@@ -102,7 +102,7 @@ export function createScheduler(
     const schedule = schedules.get(state.schedule) as Schedule<unknown>
     const { due, last } = findDueSlot(schedule, state.last_slot, timeZone, now)
     let jobRunId = state.job_run_id
-    if (due) {
+    if (due && ((await schedule.hasWork?.(db, orgId, due)) ?? true)) {
       const slot = { schedule: schedule.name, key: due.key, dueAt: due.at.toString(), now: now.toString() }
       if (await claimSlot(db, orgId, slot)) {
         jobRunId = (await enqueue(db, orgId, schedule, due, now)).id

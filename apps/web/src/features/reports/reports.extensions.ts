@@ -1,16 +1,29 @@
 import type { FeatureExtensions } from '../../lib/screen/extensions.ts'
 import './reports.titles.ts'
 
-/** Reports for the command palette. */
+/** Reports for the command palette, and in self-service. */
 export const reportsExtensions: FeatureExtensions = {
-  synonyms: { reports: 'report library lists statistics export excel download analytics insights' },
+  synonyms: {
+    reports: 'report library lists statistics export excel download analytics insights',
+    reports_config: 'report access groups folders share reports report log retention',
+  },
   recordSearches: [
     {
       id: 'reports',
       label: 'reportTitles:report',
-      entry: 'admin',
-      permission: 'reports.view',
+      entry: 'both',
       load: async () => (await import('./data/report-search.ts')).searchReports,
+    },
+  ],
+  quickActions: [
+    {
+      id: 'reports',
+      label: 'reportTitles:library',
+      to: '/reports/1/0',
+      entry: 'me',
+      section: 'more',
+      leadsOnly: true,
+      synonyms: 'report team attendance leave statistics रिपोर्ट टीम',
     },
   ],
 }

@@ -1,4 +1,4 @@
 import { addTexts } from '../../lib/language/i18n.ts'
 import { reportsEn } from './reports.texts.en.ts'
 
-addTexts('reports', reportsEn)
+addTexts('reports', reportsEn, { hi: async () => (await import('./reports.texts.hi.ts')).reportsHi })

@@ -1,16 +1,14 @@
 import type { ConditionGroup } from '@muster/contract/reports/dataset-query'
 import { type Operator, operators } from '@muster/contract/reports/dataset-types'
 import { type RelativePeriod, relativePeriods } from '@muster/contract/reports/relative-periods'
+import { whereTexts } from '@muster/contract/reports/report-address'
 import type { BuiltCondition, BuiltConditions, ConditionValue } from '@muster/ui/condition-builder'
 
 /*
- * Conditions in the URL, as values of a filter: `age:more:30`, `status:is:active:left`. The first value is `any` where one
- * of them is enough. Yes and no are written `=true` and `=false`, which no text is.
+ * Conditions in the URL, as values of a filter: how they are written is in the contract (`report-address.ts`).
  */
 
 const ANY = 'any'
-
-const escaped = (text: string) => text.replace(/[%:]|^=/g, encodeURIComponent)
 
 function unescaped(text: string): string {
   try {
@@ -21,20 +19,13 @@ function unescaped(text: string): string {
   }
 }
 
-const written = (value: ConditionValue) => (typeof value === 'boolean' ? `=${value}` : escaped(String(value)))
-
 function read(text: string): ConditionValue {
   if (text === '=true') return true
   return text === '=false' ? false : unescaped(text)
 }
 
 /** The filter's values for conditions; none without conditions. */
-export function whereValues({ match, parts }: BuiltConditions): string[] {
-  const values = parts.map(({ column, operator, values: given }) =>
-    [column, operator, ...given.map(written)].join(':'),
-  )
-  return match === 'any' && values.length > 1 ? [ANY, ...values] : values
-}
+export const whereValues = ({ match, parts }: BuiltConditions): string[] => whereTexts(match, parts)
 
 const isOperator = (text: string | undefined): text is Operator =>
   (operators as readonly (string | undefined)[]).includes(text)

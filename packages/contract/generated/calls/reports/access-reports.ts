@@ -2,5 +2,5 @@
 import type { Call } from '../../../src/kit/call.ts'
 import type * as declared from '../../../src/reports/access-reports.contract.ts'
 
-export const peopleRights: Call<typeof declared.peopleRights> = {"id":"reports.rights.read","service":"admin","method":"POST","path":"apiv2/auth/hrms/employeeAclData","access":{"kind":"can","permission":"reports.view"},"answer":"envelope"}
-export const signInLog: Call<typeof declared.signInLog> = {"id":"reports.sign_ins.read","service":"admin","method":"POST","path":"apiv2/auth/hrms/employeeLogData","access":{"kind":"can","permission":"reports.view"},"answer":"envelope"}
+export const peopleRights: Call<typeof declared.peopleRights> = {"id":"reports.rights.read","service":"admin","method":"POST","path":"apiv2/auth/hrms/employeeAclData","access":{"kind":"signedIn"},"answer":"envelope"}
+export const signInLog: Call<typeof declared.signInLog> = {"id":"reports.sign_ins.read","service":"admin","method":"POST","path":"apiv2/auth/hrms/employeeLogData","access":{"kind":"signedIn"},"answer":"envelope"}

@@ -3,5 +3,5 @@ import type { Call } from '../../../src/kit/call.ts'
 import type * as declared from '../../../src/reports/reports.contract.ts'
 
 export const exportReport: Call<typeof declared.exportReport> = {"id":"reports.report.export","service":"admin","method":"POST","path":"apiv2/auth/hrms/reports/{report_id}/export","access":{"kind":"can","permission":"reports.export"},"answer":"file"}
-export const listReports: Call<typeof declared.listReports> = {"id":"reports.library.list","service":"admin","method":"POST","path":"apiv2/auth/hrms/reports/getAllReportList","access":{"kind":"can","permission":"reports.view"},"answer":"envelope"}
-export const readReport: Call<typeof declared.readReport> = {"id":"reports.report.read","service":"admin","method":"POST","path":"apiv2/auth/hrms/reports/{report_id}/rows","access":{"kind":"can","permission":"reports.view"},"answer":"envelope"}
+export const listReports: Call<typeof declared.listReports> = {"id":"reports.library.list","service":"admin","method":"POST","path":"apiv2/auth/hrms/reports/getAllReportList","access":{"kind":"signedIn"},"answer":"envelope"}
+export const readReport: Call<typeof declared.readReport> = {"id":"reports.report.read","service":"admin","method":"POST","path":"apiv2/auth/hrms/reports/{report_id}/rows","access":{"kind":"signedIn"},"answer":"envelope"}

@@ -1,3 +1,4 @@
+import { IconStar, IconStarFilled } from '@muster/ui/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,10 +12,14 @@ import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import { type LibraryReport, libraryPath } from '../data/report-library.ts'
 import { criteriaOf, downloadReport, OWN, type ReportAnswer, reportOptions } from '../data/report-query.ts'
+import { useFavourite } from '../data/use-favourite.ts'
 import { useReportFilters } from '../data/use-report-filters.ts'
 import '../texts.ts'
 
 const ConditionsDrawer = lazy(() => import('../../../lib/dataset/ConditionsDrawer.tsx'))
+
+const ScheduleDrawer = lazy(() => import('./ScheduleDrawer.tsx'))
+const AccessDrawer = lazy(() => import('./AccessDrawer.tsx'))
 
 /** What a row of a report about people is about. */
 const NAME = 'employee_name'
@@ -31,7 +36,10 @@ export function ReportList({ report }: { report: LibraryReport }) {
   const today = dayIn(useUser().formats.time_zone)
   const [isComparing, setComparing] = useState(false)
   const filters = useReportFilters(report, () => setComparing(true))
-  const { report_id: id, timing } = report
+  const [isSharing, setSharing] = useState(false)
+  const [isScheduling, setScheduling] = useState(false)
+  const favourite = useFavourite()
+  const { report_id: id, timing, is_favourite: isFavourite } = report
   const criteria = (request: Pick<ListRequest, 'state' | 'columns'>) => criteriaOf(request, today)
   const daysOf = ({ from, to }: ReportAnswer) => {
     if (timing !== 'period') return t('day', { day: format.day(to) })
@@ -77,7 +85,18 @@ export function ReportList({ report }: { report: LibraryReport }) {
             }))
           : []
       }
-      exportAboveTable
+      actions={({ data, exports }) => [
+        {
+          label: t(isFavourite ? 'favourite.remove' : 'favourite.add'),
+          icon: isFavourite ? <IconStarFilled size={16} /> : <IconStar size={16} />,
+          onClick: () => favourite.mutate(report),
+        },
+        ...(data?.abilities.schedule
+          ? [{ label: t('schedules.open'), onClick: () => setScheduling(true) }]
+          : []),
+        ...(data?.abilities.manage ? [{ label: t('access.open'), onClick: () => setSharing(true) }] : []),
+        ...exports,
+      ]}
       empty={{ title: t('noRows'), text: t(timing === 'period' ? 'noRowsText' : 'noRowsNow') }}
       below={({ data, error, request, setState }) => {
         const { state } = request
@@ -89,6 +108,11 @@ export function ReportList({ report }: { report: LibraryReport }) {
             page: 1,
             filters: values.length > 0 ? { ...others, [OWN.where]: values } : others,
           }
+        }
+        if (isSharing) return <AccessDrawer id={id} name={report.name} onClose={() => setSharing(false)} />
+        if (isScheduling) {
+          const scheduled = { id, name: report.name, asked: criteria(request) }
+          return <ScheduleDrawer schedule={null} report={scheduled} onClose={() => setScheduling(false)} />
         }
         return isComparing && data ? (
           <ConditionsDrawer

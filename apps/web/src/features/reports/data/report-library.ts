@@ -5,9 +5,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { readOptions } from '../../../lib/calls/query.ts'
 import { matchOf } from '../../../lib/screen/word-match.ts'
 
-export type LibraryReport = DataOf<typeof listReports>['reports'][number]
+export type Library = DataOf<typeof listReports>
+export type LibraryReport = Library['reports'][number]
 
-/** Which reports there are changes with releases and permissions only. */
+/** Which reports there are changes seldom; what the reader changes is reloaded. */
 const LIBRARY_STALE = 300_000
 
 export const libraryOptions = queryOptions({
@@ -23,6 +24,9 @@ export const EVERYTHING = 0
 
 export const libraryPath = (area: number = EVERYTHING): string => `/reports/${LIBRARY}/${area}`
 export const reportPath = (id: number): string => `/reports/${LIBRARY}/view/${id}`
+export const runsPath = `/reports/${LIBRARY}/logs`
+export const schedulesPath = `/reports/${LIBRARY}/schedules`
+export const setupPath = (tab?: string): string => `/reports/${LIBRARY}/config${tab ? `?tab=${tab}` : ''}`
 
 /** The area of a number in the address; undefined for all of them. */
 export const areaOf = (number: string | undefined): ReportArea | undefined =>
@@ -58,3 +62,18 @@ export function matchingReports(reports: readonly LibraryReport[], text: string)
     .sort((one, other) => other.points - one.points)
     .map(({ report }) => report)
 }
+
+const MOST_RECENT = 4
+
+/** The reports that were opened last, without the favourites, which are shown anyway. */
+export const recentReports = (reports: readonly LibraryReport[]): LibraryReport[] =>
+  reports
+    .filter(({ opened_at: at, is_favourite: isFavourite }) => at !== null && !isFavourite)
+    .sort((one, other) => String(other.opened_at).localeCompare(String(one.opened_at)))
+    .slice(0, MOST_RECENT)
+
+/** The reports of a group, in its order. */
+export const reportsIn = (
+  { report_ids: ids }: Pick<Library['groups'][number], 'report_ids'>,
+  reports: readonly LibraryReport[],
+): LibraryReport[] => ids.flatMap((id) => reports.find(({ report_id }) => report_id === id) ?? [])

@@ -2,6 +2,7 @@ import { exportReport, readReport } from '@muster/contract/calls/reports/reports
 import type { CallInput, DataOf } from '@muster/contract/kit/index'
 import type { DatasetQuery, SortOrder } from '@muster/contract/reports/dataset-query'
 import { daysOfPeriod, type RelativePeriod } from '@muster/contract/reports/relative-periods'
+import { OWN_FILTERS } from '@muster/contract/reports/report-address'
 import type { DataTableState } from '@muster/ui/data-table'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, call } from '../../../lib/calls/api.ts'
@@ -18,7 +19,7 @@ export interface ReportAnswer extends Omit<DataOf<typeof readReport>, 'rows'> {
 }
 
 /** The report's own filters; the others are of its people. */
-export const OWN = { period: 'period', asOf: 'as_of', team: 'team', where: 'where' } as const
+export const OWN = OWN_FILTERS
 
 /** The periods offered for a report. */
 export const reportPeriods = [

@@ -3,7 +3,6 @@ import {
   CloseButton,
   SegmentedControl,
   Skeleton,
-  Text,
   TextInput,
   VisuallyHidden,
 } from '@mantine/core'
@@ -15,18 +14,26 @@ import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { useAddress } from '../../../lib/list/address.ts'
-import { AppLink } from '../../../lib/screen/AppLink.tsx'
+import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
+import { currentEntry } from '../../../lib/session/entry.ts'
 import classes from '../components/Library.module.css'
+import { ReportCards } from '../components/ReportCards.tsx'
 import {
   areaNumbers,
   areaOf,
   EVERYTHING,
+  type Library,
   type LibraryReport,
   libraryOptions,
   libraryPath,
   matchingReports,
+  recentReports,
   reportPath,
+  reportsIn,
+  runsPath,
+  schedulesPath,
+  setupPath,
 } from '../data/report-library.ts'
 import '../texts.ts'
 
@@ -41,6 +48,7 @@ export default function LibraryPage() {
   const search = (text: string) => change({ q: text === '' ? null : text }, { replace: true })
   const area = areaOf(child)
   const all = library.data?.reports ?? []
+  const isTeam = all.length > 0 && all.every(({ is_team: one }) => one)
   const shown = matchingReports(
     all.filter((report) => !area || report.area === area),
     query,
@@ -57,7 +65,16 @@ export default function LibraryPage() {
       <PageHeader
         title={t('title')}
         count={library.data ? shown.length : undefined}
-        subtitle={t('subtitle')}
+        subtitle={t(isTeam ? 'teamSubtitle' : 'subtitle')}
+        secondary={[
+          ...(library.data?.abilities.schedule
+            ? [{ label: t('schedules.title'), href: hrefOf(schedulesPath) }]
+            : []),
+          { label: t('runs.title'), href: hrefOf(runsPath) },
+          ...(library.data?.abilities.manage && currentEntry.name === 'admin'
+            ? [{ label: t('setup.title'), href: hrefOf(setupPath()) }]
+            : []),
+        ]}
       />
       <div className={classes.bar}>
         <div className={classes.areas}>
@@ -66,7 +83,9 @@ export default function LibraryPage() {
             value={String(area ? child : EVERYTHING)}
             data={[
               { value: String(EVERYTHING), label: t('all') },
-              ...areaNumbers.map(([number, name]) => ({ value: String(number), label: t(`area.${name}`) })),
+              ...areaNumbers
+                .filter(([, name]) => all.some((report) => report.area === name) || name === area)
+                .map(([number, name]) => ({ value: String(number), label: t(`area.${name}`) })),
             ]}
             onChange={(number) =>
               void navigate({ pathname: libraryPath(Number(number)), search: params.toString() })
@@ -89,9 +108,13 @@ export default function LibraryPage() {
       </div>
       <VisuallyHidden role="status">{query ? t('found', { count: shown.length }) : ''}</VisuallyHidden>
       <Loaded query={library} skeleton={<LibrarySkeleton />} order={2}>
-        {() =>
+        {(data) =>
           shown.length > 0 ? (
-            <Areas reports={shown} />
+            query === '' && !area ? (
+              <Sections library={data} />
+            ) : (
+              <Areas reports={shown} />
+            )
           ) : (
             <Nothing
               query={query}
@@ -105,31 +128,42 @@ export default function LibraryPage() {
   )
 }
 
+/** Everything: first what its reader uses, then the organisation's folders, then the areas of the product. */
+function Sections({ library }: { library: Library }) {
+  const { t } = useTranslation('reports')
+  const { reports, groups } = library
+  return (
+    <>
+      <ReportCards
+        id="favourites"
+        title={t('favourite.title')}
+        reports={reports.filter(({ is_favourite: isFavourite }) => isFavourite)}
+      />
+      <ReportCards id="recent" title={t('recent')} reports={recentReports(reports)} />
+      {groups.map((group) => (
+        <ReportCards
+          key={group.group_id}
+          id={`group-${group.group_id}`}
+          title={group.group_name}
+          text={group.description}
+          reports={reportsIn(group, reports)}
+        />
+      ))}
+      <Areas reports={reports} />
+    </>
+  )
+}
+
 function Areas({ reports }: { reports: readonly LibraryReport[] }) {
   const { t } = useTranslation('reports')
-  return areaNumbers.map(([number, area]) => {
-    const own = reports.filter((report) => report.area === area)
-    if (own.length === 0) return null
-    return (
-      <section key={area} className={classes.area} aria-labelledby={`reports-${number}`}>
-        <h2 id={`reports-${number}`} className={classes.heading}>
-          {t(`area.${area}`)}
-        </h2>
-        <ul className={classes.reports}>
-          {own.map((report) => (
-            <li key={report.report_id}>
-              <AppLink to={reportPath(report.report_id)} className={classes.report}>
-                <span className={classes.name}>{report.name}</span>
-                <Text component="span" className={classes.description}>
-                  {report.description}
-                </Text>
-              </AppLink>
-            </li>
-          ))}
-        </ul>
-      </section>
-    )
-  })
+  return areaNumbers.map(([number, area]) => (
+    <ReportCards
+      key={area}
+      id={String(number)}
+      title={t(`area.${area}`)}
+      reports={reports.filter((report) => report.area === area)}
+    />
+  ))
 }
 
 interface NothingProps {

@@ -1,0 +1,64 @@
+import { type Actor, holds, isAdministrator, roleIds } from '../../platform/access/actor.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { mayRead } from '../../platform/datasets/index.ts'
+import { runQuery } from '../../platform/db/deferred-query.ts'
+import type { Db } from '../../platform/db/tx.ts'
+import { fail } from '../../platform/errors.ts'
+import { type LibraryFacts, libraryFactsQuery } from './library-facts.ts'
+import { allReports, findReport, type Report } from './report-definitions.ts'
+import { type Opening, openingOf } from './rules/opening.ts'
+
+/** A report as it is set up in the organisation, and how its reader comes to open it. */
+export interface OpenReport extends Report {
+  readonly opening: Opening
+  /** It was given with the right to schedule it. */
+  readonly isGivenToSchedule: boolean
+}
+
+/** Whether somebody may have a report sent by itself. */
+export const maySchedule = (actor: Actor, { isGivenToSchedule }: OpenReport): boolean =>
+  isGivenToSchedule || holds(actor, 'reports.schedule')
+
+/** The report with the organisation's usual columns and period in place of the product's. */
+function asSetUp(report: Report, { settings }: LibraryFacts): Report {
+  const { columns, usual_period: period } = settings.get(report.id) ?? { columns: null, usual_period: null }
+  return {
+    ...report,
+    ...(columns && { columns }),
+    ...(period && { dataset: { ...report.dataset, usualPeriod: period } }),
+  }
+}
+
+/** The report for its reader; undefined if they may not open it. */
+function openWith({ actor }: Pick<Ctx, 'actor'>, report: Report, facts: LibraryFacts): OpenReport | undefined {
+  const setting = facts.settings.get(report.id)
+  const given = facts.given.get(report.id)
+  const opening = openingOf({
+    readsRows: mayRead(actor, report.dataset),
+    isAdministrator: isAdministrator(actor),
+    roles: roleIds(actor),
+    holdsReports: holds(actor, 'reports.view'),
+    isTeamLead: actor.isTeamLead,
+    isAboutPeople: report.dataset.subject === 'employee',
+    isGiven: given !== undefined,
+    isOn: setting?.is_on ?? true,
+    forRoles: setting?.roles ?? null,
+    teamsRead: facts.config.teams_read,
+  })
+  if (opening === null) return undefined
+  return { ...asSetUp(report, facts), opening, isGivenToSchedule: given?.maySchedule ?? false }
+}
+
+/** The reports that the caller may open, in the order of the library. */
+export const openReports = (ctx: Pick<Ctx, 'actor'>, facts: LibraryFacts): OpenReport[] =>
+  allReports().flatMap((report) => openWith(ctx, report, facts) ?? [])
+
+/**
+ * A report that the caller may open. One statement.
+ *
+ * @throws AppError `reports.not_found` also where it may not be opened
+ */
+export async function openReport(ctx: Ctx, db: Db, id: number): Promise<OpenReport> {
+  const report = findReport(id) ?? fail('reports.not_found')
+  return openWith(ctx, report, await runQuery(db, libraryFactsQuery(ctx))) ?? fail('reports.not_found')
+}

@@ -1,0 +1,14 @@
+import type { PersonalData } from '../../platform/privacy/personal-data.ts'
+import { reportsTexts } from './reports.texts.ts'
+import { schedulesTexts } from './schedules.texts.ts'
+
+/** What reports hold about their readers. */
+export const reportsPersonalData: PersonalData = {
+  tables: [
+    { table: 'report_run', label: reportsTexts('runs'), account: ['account_id'], omit: ['fingerprint'] },
+    { table: 'report_favourite', label: reportsTexts('favourites'), account: ['account_id'] },
+    { table: 'report_access', label: reportsTexts('given'), account: ['account_id'], omit: ['given_by'] },
+    { table: 'report_schedule', label: schedulesTexts('own'), account: ['account_id'] },
+    { table: 'report_schedule_recipient', label: schedulesTexts('received'), account: ['account_id'] },
+  ],
+}

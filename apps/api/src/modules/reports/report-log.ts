@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type { RunKind } from '@muster/contract/reports/report-log.contract'
+import type { ReportAsked } from '@muster/contract/reports/report-parts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { tx } from '../../platform/db/tx.ts'
+import { microBatch } from '../../platform/micro-batch.ts'
+import type { ReportInput } from './report-query.ts'
+
+/** One reading of a report. */
+export interface LoggedRun {
+  readonly reportId: number
+  readonly how: RunKind
+  readonly input: ReportInput
+  /** The days it is about. */
+  readonly from: string
+  readonly to: string
+  readonly rows: number
+  /** In milliseconds; missing while a job works. */
+  readonly duration?: number
+  readonly fileName?: string
+  /** Public id of the job that makes the file. */
+  readonly job?: string
+}
+
+/** A page opened again within this time, with the same question, is no second entry. */
+const SAME_WITHIN = '10 minutes'
+
+/** What was asked for, without the page and what is empty. */
+export function askedOf(input: ReportInput): ReportAsked {
+  const { page: _page, limit: _limit, search, team_view, ...asked } = input
+  return { ...asked, ...(search !== '' && { search }), ...(team_view && { team_view }) }
+}
+
+/** Equal for equal questions about the same days. */
+export function fingerprintOf(input: ReportInput, days: { from: string; to: string }, format = ''): string {
+  const { from: _from, to: _to, as_of: _asOf, ...asked } = askedOf(input)
+  const sorted = Object.entries(asked).sort(([one], [other]) => one.localeCompare(other))
+  return createHash('sha256').update(JSON.stringify([sorted, days.from, days.to, format])).digest('hex')
+}
+
+const formatOf = ({ fileName = '' }: LoggedRun) => fileName.split('.').at(-1) ?? ''
+
+function rowOf({ actor }: Ctx, run: LoggedRun) {
+  return {
+    // Whoever sees the product as somebody else reads in their own name.
+    account_id: actor.viewer?.accountId ?? actor.accountId,
+    report_id: run.reportId,
+    how: run.how,
+    asked: askedOf(run.input),
+    fingerprint: fingerprintOf(run.input, run, formatOf(run)),
+    from_day: run.from,
+    to_day: run.to,
+    row_count: run.rows,
+    duration_ms: run.duration === undefined ? null : Math.round(run.duration),
+    file_name: run.fileName ?? null,
+    job: run.job ?? null,
+  }
+}
+
+/** Readings that arrive together are written together: one statement for all of them. */
+const write = microBatch<{ ctx: Ctx; run: LoggedRun }, void>({
+  maxSize: 200,
+  keyOf: (one) => one,
+  work: async (batch) => {
+    const [{ ctx }] = batch as [{ ctx: Ctx }]
+    const rows = batch.map((one) => rowOf(one.ctx, one.run))
+    await tx(ctx, (db) =>
+      sql`
+        insert into report_run (org_id, account_id, report_id, how, asked, fingerprint, from_day, to_day, row_count,
+          duration_ms, file_name, job_run_id, at)
+        select ${ctx.orgId}, n.account_id, n.report_id, n.how, n.asked, n.fingerprint, n.from_day, n.to_day, n.row_count,
+          n.duration_ms, n.file_name, j.id, ${ctx.now.toString()}::timestamptz
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n (account_id bigint, report_id integer, how text,
+          asked jsonb, fingerprint text, from_day date, to_day date, row_count integer, duration_ms integer,
+          file_name text, job uuid)
+        left join job_run j on j.org_id = ${ctx.orgId} and j.public_id = n.job
+        where n.how <> 'screen' or not exists (select from report_run r
+          where r.org_id = ${ctx.orgId} and r.account_id = n.account_id and r.report_id = n.report_id
+            and r.fingerprint = n.fingerprint and r.how = 'screen'
+            and r.at > ${ctx.now.toString()}::timestamptz - ${SAME_WITHIN}::interval)`.execute(db),
+    )
+    return batch.map(() => () => undefined)
+  },
+})
+
+/** Records that somebody read a report. One statement, in a transaction of its own. */
+export async function logRun(ctx: Ctx, run: LoggedRun): Promise<void> {
+  // The product itself reads nothing in anybody's name.
+  if (ctx.actor.accountId === null) return
+  await write(ctx.platform.database, ctx.orgId, { ctx, run })
+}

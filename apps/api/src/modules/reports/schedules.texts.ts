@@ -1,0 +1,24 @@
+import { defineTexts } from '../../lib/texts/texts.ts'
+
+export const schedulesTexts = defineTexts('reports.schedules', {
+  en: {
+    schedule: 'Report schedule',
+    dueReports: 'Scheduled reports that are due',
+    sending: 'Sending a scheduled report',
+    chooseWeekday: 'Choose at least one day of the week.',
+    chooseDay: 'Choose a day of the month.',
+    unknownRole: 'There is no such role.',
+    unknownPerson: 'There is no such person, or you may not see them.',
+    tooMany: 'More than {most} people have the role {role}. Choose a smaller group.',
+    own: 'Your report schedules',
+    received: 'Scheduled reports that you are sent',
+    owner: 'the person who set it up can’t sign in any more',
+    access: 'the person who set it up may no longer open or schedule the report',
+    report: 'the report does not exist any more',
+    people: '{count} people',
+  },
+  hi: {
+    own: 'आपकी तय की हुई रिपोर्टें',
+    received: 'समय पर आपको भेजी जाने वाली रिपोर्टें',
+  },
+})

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { reportAddress } from './report-address.ts'
+
+const days = { from: '2026-10-01', to: '2026-10-31' }
+
+describe('the address of a report as it was read', () => {
+  it('is the report alone for its usual question', () => {
+    expect(reportAddress(21, {}, days)).toBe('/reports/1/view/21')
+  })
+
+  it('has the days, people, conditions, columns and order', () => {
+    const path = reportAddress(
+      21,
+      {
+        ...{ from: '2026-10-01', search: 'rao', team_view: true, filters: { 8: [3, 4] } },
+        columns: ['employee_name', 'late'],
+        sort: [{ column: 'late', descending: true }],
+        where: { match: 'any', parts: [
+          { column: 'late', operator: 'more', values: ['60'] },
+          { column: 'last_on', operator: 'within', values: [], period: 'last_month' },
+        ] },
+      },
+      days,
+    )
+    const params = new URLSearchParams(path.split('?')[1])
+    expect(params.getAll('f.period')).toEqual(['2026-10-01', '2026-10-31'])
+    expect(params.getAll('f.8')).toEqual(['3', '4'])
+    expect(params.getAll('f.where')).toEqual(['any', 'late:more:60', 'last_on:within:last_month'])
+    expect([params.get('f.team'), params.get('q'), params.get('sort'), params.get('columns')]).toEqual([
+      ...['1', 'rao', '-late', 'employee_name,late'],
+    ])
+  })
+
+  it('has the day of a report about one day', () => {
+    expect(reportAddress(1, { as_of: '2026-10-31' }, { from: '2026-10-31', to: '2026-10-31' })).toBe(
+      '/reports/1/view/1?f.as_of=2026-10-31',
+    )
+  })
+})

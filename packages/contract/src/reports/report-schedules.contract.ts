@@ -1,0 +1,143 @@
+import { endpoint, field, listBody, signedIn, z } from '../kit/index.ts'
+import { hrms } from './named-reports.contract.ts'
+import { reportAsked, reportBody, reportId } from './report-parts.ts'
+import { relativePeriods } from './relative-periods.ts'
+import { scheduleRule } from './schedule-rule.ts'
+
+/*
+ * Reports that are sent by themselves. Each recipient is told of the rows that their own permissions and reach show, with a
+ * link that opens them.
+ */
+
+export const recipientKinds = ['person', 'role'] as const
+export const scheduleStates = ['active', 'paused', 'stopped'] as const
+export const stopReasons = ['owner', 'access', 'report'] as const
+
+const recipient = z.object({ kind: z.enum(recipientKinds), id: field.roleId() })
+
+const content = {
+  report_id: reportId(),
+  name: field.requiredText(120),
+  rule: scheduleRule,
+  /** Which days, relative to the run; null: those that the report usually shows. */
+  period: z.nullable(z.enum(relativePeriods)),
+  /** Nothing is sent to those for whom it has no rows. */
+  skip_empty: z._default(z.boolean(), false),
+}
+
+export const listReportSchedules = endpoint({
+  id: 'reports.schedule.list',
+  service: 'admin',
+  method: 'POST',
+  reads: true,
+  path: hrms('report_schedules'),
+  access: signedIn,
+  body: z.object({
+    page: listBody().page,
+    limit: listBody().limit,
+    search: listBody().search,
+    state: z.optional(z.enum(scheduleStates)),
+  }),
+  data: z.object({
+    rows: z.array(
+      z.object({
+        schedule_id: field.id(),
+        ...content,
+        report: z.string(),
+        asked: reportAsked,
+        owner: z.string(),
+        recipients: z.array(z.object({ ...recipient.shape, name: z.string() })),
+        state: z.enum(scheduleStates),
+        stopped_because: z.nullable(z.enum(stopReasons)),
+        next_at: z.nullable(z.string()),
+        last: z.nullable(
+          z.object({
+            at: z.string(),
+            state: z.enum(['running', 'done', 'failed']),
+            sent: z.int(),
+            empty: z.int(),
+            refused: z.int(),
+          }),
+        ),
+        version: field.whole(),
+        abilities: z.object({ edit: z.boolean() }),
+      }),
+    ),
+    count: z.int(),
+    total_page: z.int(),
+    total_records: z.int(),
+    /** The reports that the caller may schedule. */
+    reports: z.array(
+      z.object({ report_id: z.int(), name: z.string(), timing: z.enum(['now', 'day', 'period']) }),
+    ),
+    roles: z.array(z.object({ id: z.int(), name: z.string() })),
+    time_zone: z.string(),
+  }),
+  summary: 'Schedules of reports: the caller’s own, and for those who set up reports everybody’s',
+})
+
+export const saveReportSchedule = endpoint({
+  id: 'reports.schedule.save',
+  service: 'admin',
+  method: 'POST',
+  path: hrms('save_report_schedule'),
+  access: signedIn,
+  body: z.object({
+    /** The schedule to change; omitted to add one. */
+    schedule_id: z.optional(field.id()),
+    version: z.optional(field.whole()),
+    ...content,
+    /** Filters, conditions, columns and order; omitted to keep those of the schedule. */
+    asked: z.optional(
+      z.object({
+        columns: reportBody.columns,
+        where: reportBody.where,
+        sort: reportBody.sort,
+        search: z.optional(z.string().check(z.maxLength(200))),
+        filters: reportBody.filters,
+        team_view: z.optional(z.boolean()),
+      }),
+    ),
+    recipients: z.array(recipient).check(z.minLength(1), z.maxLength(100)),
+  }),
+  data: z.object({ schedule_id: field.id(), version: field.whole(), next_at: z.nullable(z.string()) }),
+  errors: ['reports.not_found', 'reports.not_schedulable', 'reports.no_account', 'record.conflict'],
+  summary: 'Adds or changes a schedule of a report',
+})
+
+const one = z.object({ schedule_id: field.id() })
+
+export const pauseReportSchedule = endpoint({
+  id: 'reports.schedule.pause',
+  service: 'admin',
+  method: 'POST',
+  path: hrms('pause_report_schedule'),
+  access: signedIn,
+  body: z.object({ ...one.shape, is_paused: z.boolean() }),
+  data: z.object({ next_at: z.nullable(z.string()), version: field.whole() }),
+  errors: ['reports.not_schedulable'],
+  summary: 'Pauses a schedule, or resumes one that is paused or has stopped',
+})
+
+export const runReportSchedule = endpoint({
+  id: 'reports.schedule.run',
+  service: 'admin',
+  method: 'POST',
+  path: hrms('run_report_schedule'),
+  access: signedIn,
+  body: one,
+  data: z.object({ job: field.publicId() }),
+  errors: ['reports.not_schedulable'],
+  summary: 'Sends a scheduled report now, besides its usual times',
+})
+
+export const removeReportSchedule = endpoint({
+  id: 'reports.schedule.remove',
+  service: 'admin',
+  method: 'POST',
+  path: hrms('delete_report_schedule'),
+  access: signedIn,
+  body: one,
+  data: field.nothing(),
+  summary: 'Deletes a schedule of a report',
+})
