@@ -40,7 +40,13 @@ async function aSchedule({ app, ours: { orgId: org_id } }: World, admin: TestAcc
     const { id } = await db
       .insertInto('report_schedule')
       .values({
-        ...{ org_id, report_id, name: `Schedule ${++serial}`, account_id: admin.accountId, rule: JSON.stringify(rule) },
+        ...{
+          org_id,
+          report_id,
+          name: `Schedule ${++serial}`,
+          account_id: admin.accountId,
+          rule: JSON.stringify(rule),
+        },
         ...{ asked: '{}', next_at: '2026-12-01T02:30:00Z', created_at: SINCE, updated_at: SINCE },
       })
       .returning('id')
@@ -61,7 +67,12 @@ export const reportSamples: Record<string, Sample> = {
   'reports.group.remove': onGroup,
   'reports.group.create': () => ({ body: { group_name: `New ${++serial}`, report_ids: [report_id] } }),
   'reports.group.edit': async (world) => ({
-    body: { group_id: await aGroup(world), version: 1, group_name: `Changed ${++serial}`, report_ids: [report_id] },
+    body: {
+      group_id: await aGroup(world),
+      version: 1,
+      group_name: `Changed ${++serial}`,
+      report_ids: [report_id],
+    },
   }),
   'reports.list.read': () => ({ body: {} }),
   'reports.access.read': ofReport,
@@ -85,7 +96,14 @@ export const reportSamples: Record<string, Sample> = {
         .executeTakeFirst(),
     )
     return {
-      body: { report_id, version: row?.version ?? 0, is_on: true, roles: null, columns: null, usual_period: null },
+      body: {
+        report_id,
+        version: row?.version ?? 0,
+        is_on: true,
+        roles: null,
+        columns: null,
+        usual_period: null,
+      },
     }
   },
   'reports.schedule.save': () => ({

@@ -17,7 +17,9 @@ export function whereTexts(
   match: 'all' | 'any',
   parts: readonly { column: string; operator: string; values: readonly Condition['values'][number][] }[],
 ): string[] {
-  const texts = parts.map(({ column, operator, values }) => [column, operator, ...values.map(written)].join(':'))
+  const texts = parts.map(({ column, operator, values }) =>
+    [column, operator, ...values.map(written)].join(':'),
+  )
   return match === 'any' && texts.length > 1 ? [ANY, ...texts] : texts
 }
 

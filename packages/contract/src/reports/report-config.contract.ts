@@ -1,9 +1,9 @@
 import { can, endpoint, field, z } from '../kit/index.ts'
 import { columnTypes } from './dataset-types.ts'
 import { hrms } from './named-reports.contract.ts'
+import { relativePeriods } from './relative-periods.ts'
 import { reportAreas } from './report-areas.ts'
 import { reportId } from './report-parts.ts'
-import { relativePeriods } from './relative-periods.ts'
 
 const manage = can('reports.manage')
 

@@ -1,7 +1,7 @@
 import { endpoint, field, listBody, signedIn, z } from '../kit/index.ts'
 import { hrms } from './named-reports.contract.ts'
-import { reportAsked, reportBody, reportId } from './report-parts.ts'
 import { relativePeriods } from './relative-periods.ts'
+import { reportAsked, reportBody, reportId } from './report-parts.ts'
 import { scheduleRule } from './schedule-rule.ts'
 
 /*

@@ -16,7 +16,11 @@ export const scheduleRule = z.object({
 export type ScheduleRule = z.infer<typeof scheduleRule>
 
 /** What is missing in a rule; null when nothing is. */
-export function missingIn({ every, weekdays, month_day: day }: ScheduleRule): 'weekdays' | 'month_day' | null {
+export function missingIn({
+  every,
+  weekdays,
+  month_day: day,
+}: ScheduleRule): 'weekdays' | 'month_day' | null {
   if (every === 'week' && weekdays.length === 0) return 'weekdays'
   return every === 'month' && day === null ? 'month_day' : null
 }

@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { type DatasetColumn, readTotals, streamRows } from '../../platform/datasets/index.ts'
 import { runQuery } from '../../platform/db/deferred-query.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
-import { FileReply, Reply, reply } from '../../platform/http/route.ts'
+import { FileReply, type Reply, reply } from '../../platform/http/route.ts'
 import {
   DIRECT_ROWS,
   defineSheetExport,
@@ -92,7 +92,10 @@ function lookUp(ctx: Ctx, input: Input, isAlwaysByJob: boolean): Promise<Asked> 
     const { from, to } = plan.scope
     const { count } = await readTotals(db, plan)
     const isByJob = isAlwaysByJob || count > DIRECT_ROWS
-    const question = { reportId: input.report_id, fingerprint: fingerprintOf(input, plan.scope, input.format) }
+    const question = {
+      reportId: input.report_id,
+      fingerprint: fingerprintOf(input, plan.scope, input.format),
+    }
     return { count, from, to, fresh: isByJob ? await findFreshFile(ctx, db, question) : undefined }
   })
 }

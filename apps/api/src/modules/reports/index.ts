@@ -28,9 +28,18 @@ export const reportsModule = defineModule({
       label: reportsTexts('report'),
       path: (id) => `/reports/1/view/${id}`,
     })
-    registerAuditedRecord('report_group', { label: reportsTexts('reportGroup'), path: () => '/reports/1/config?tab=groups' })
-    registerAuditedRecord('report_config', { label: reportsTexts('reportConfig'), path: () => '/reports/1/config' })
-    registerAuditedRecord('report_schedule', { label: schedulesTexts('schedule'), path: () => '/reports/1/schedules' })
+    registerAuditedRecord('report_group', {
+      label: reportsTexts('reportGroup'),
+      path: () => '/reports/1/config?tab=groups',
+    })
+    registerAuditedRecord('report_config', {
+      label: reportsTexts('reportConfig'),
+      path: () => '/reports/1/config',
+    })
+    registerAuditedRecord('report_schedule', {
+      label: schedulesTexts('schedule'),
+      path: () => '/reports/1/schedules',
+    })
     registerNoticeKinds(reportsNotices)
     registerAuditedActions({ 'reports.report.export': reportsTexts('downloaded') })
   },

@@ -2,7 +2,12 @@ import type { RelativePeriod } from '@muster/contract/reports/relative-periods'
 import { sql } from 'kysely'
 import { roleIds } from '../../platform/access/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { combineQueries, type DeferredQuery, deferredQuery, mapQuery } from '../../platform/db/deferred-query.ts'
+import {
+  combineQueries,
+  type DeferredQuery,
+  deferredQuery,
+  mapQuery,
+} from '../../platform/db/deferred-query.ts'
 
 /** What an organisation has changed about a report. */
 export interface ReportSetting {
@@ -41,7 +46,9 @@ export const configQuery = ({ orgId }: Pick<Ctx, 'orgId'>): DeferredQuery<Report
     ([row]) => row ?? USUAL,
   )
 
-export const settingsQuery = ({ orgId }: Pick<Ctx, 'orgId'>): DeferredQuery<ReadonlyMap<number, ReportSetting>> =>
+export const settingsQuery = ({
+  orgId,
+}: Pick<Ctx, 'orgId'>): DeferredQuery<ReadonlyMap<number, ReportSetting>> =>
   deferredQuery(
     sql<ReportSetting>`
       select report_id, is_on, roles, columns, usual_period, version from report_setting where org_id = ${orgId}`,

@@ -1,4 +1,8 @@
-import { addReportAccess, readReportAccess, removeReportAccess } from '@muster/contract/reports/report-access.contract'
+import {
+  addReportAccess,
+  readReportAccess,
+  removeReportAccess,
+} from '@muster/contract/reports/report-access.contract'
 import {
   readReportConfig,
   readReportSetting,
@@ -28,9 +32,22 @@ import { type Route, route } from '../../platform/http/route.ts'
 import { listAvailable, listPage, setFavourite } from './library.service.ts'
 import { giveAccess, readAccess, takeAccess } from './report-access.service.ts'
 import { readConfig, readSetting, saveConfig, saveSetting } from './report-config.service.ts'
-import { createGroup, editGroup, listDetails, listGroups, readGroup, removeGroup } from './report-groups.service.ts'
+import {
+  createGroup,
+  editGroup,
+  listDetails,
+  listGroups,
+  readGroup,
+  removeGroup,
+} from './report-groups.service.ts'
 import { listRuns } from './report-runs.service.ts'
-import { listSchedules, pauseSchedule, removeSchedule, runNow, saveSchedule } from './report-schedules.service.ts'
+import {
+  listSchedules,
+  pauseSchedule,
+  removeSchedule,
+  runNow,
+  saveSchedule,
+} from './report-schedules.service.ts'
 
 /** The library, its groups, who may open what, how it is set up, and who read what. */
 export const libraryRoutes: readonly Route[] = [

@@ -1,4 +1,3 @@
-import { addReportAccess, readReportAccess, removeReportAccess } from '@muster/contract/reports/report-access.contract'
 import {
   readReportConfig,
   readReportSetting,
@@ -15,14 +14,11 @@ import {
   removeReportGroup,
   setFavouriteReport,
 } from '@muster/contract/reports/report-groups.contract'
-import { listReportRuns } from '@muster/contract/reports/report-log.contract'
 import { exportReport, listReports, readReport } from '@muster/contract/reports/reports.contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAccount, type TestAccount } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
-import { tx } from '../../platform/db/tx.ts'
 import { aSmallCompany, type People } from '../employees/employees.fixtures.ts'
-import { cleanUpReports } from './reports.jobs.ts'
 
 const ACTIVE = 1
 const EXITS = 3
@@ -114,7 +110,9 @@ describe('the library', () => {
     await read(clerk.token, ACTIVE)
     const answer = await app.call(listReports, { token: clerk.token, body: {} })
     expect(answer.queries).toBe(1)
-    expect(answer.data.reports.find(({ report_id }) => report_id === EXITS)).toMatchObject({ is_favourite: true })
+    expect(answer.data.reports.find(({ report_id }) => report_id === EXITS)).toMatchObject({
+      is_favourite: true,
+    })
     expect(answer.data.reports.find(({ report_id }) => report_id === ACTIVE)).toMatchObject({
       ...{ is_favourite: false, opened_at: '2026-11-21T06:30:00.000Z', is_team: false },
     })
@@ -131,7 +129,12 @@ describe('the library', () => {
     expect(reports.length).toBeGreaterThan(3)
     expect(reports.every(({ is_team }) => is_team)).toBe(true)
     expect(await names(ravi.token, ACTIVE)).toEqual(['Meera Iyer'])
-    expect((await read(ravi.token, ACTIVE)).data.abilities).toEqual({ export: false, team_view: false, manage: false })
+    expect((await read(ravi.token, ACTIVE)).data.abilities).toEqual({
+      export: false,
+      team_view: false,
+      schedule: false,
+      manage: false,
+    })
     expect(await idsOf(meera.token)).toEqual([])
     expect((await read(meera.token, ACTIVE)).body.key).toBe('reports.not_found')
     const file = await app.call(exportReport, { token: ravi.token, params: { report_id: '1' }, body: {} })
@@ -167,15 +170,15 @@ describe('the configuration', () => {
   })
 
   test('sets the usual columns and period, of which each reader has those that they may see', async () => {
-    await save(EXITS, { columns: ['left_on', 'employee_name'], usual_period: 'last_12_months' })
+    await save(EXITS, { columns: ['department', 'employee_name'], usual_period: 'last_12_months' })
     const { data } = await read(admin(), EXITS)
-    expect(data.headers.map(({ key }) => key)).toEqual(['left_on', 'employee_name'])
-    expect(data.usual_columns).toEqual(['left_on', 'employee_name'])
+    expect(data.headers.map(({ key }) => key)).toEqual(['department', 'employee_name'])
+    expect(data.usual_columns).toEqual(['department', 'employee_name'])
     expect([data.from, data.to]).toEqual(['2025-11-01', '2026-10-31'])
-    await save(EXITS, { columns: ['no_such_column'], usual_period: null })
-    const fallen = (await read(admin(), EXITS)).data
-    expect(fallen.headers.length).toBeGreaterThan(3)
-    await save(EXITS, { columns: null })
+    const unknown = await save(EXITS, { columns: ['department', 'no_such_column'] })
+    expect(Object.keys(unknown.body.fields ?? {})).toEqual(['columns.1'])
+    await save(EXITS, { columns: null, usual_period: null })
+    expect((await read(admin(), EXITS)).data.headers.length).toBeGreaterThan(3)
   })
 
   test('refuses what somebody else has changed meanwhile', async () => {
@@ -194,8 +197,10 @@ describe('the configuration', () => {
     expect((await app.call(saveReportConfig, { token: admin(), body })).data.version).toBe(version + 1)
     expect((await app.call(saveReportConfig, { token: admin(), body })).body.key).toBe('record.conflict')
     expect(await idsOf(ravi.token)).toEqual([])
-    await app.call(saveReportConfig, { token: admin(), body: { ...body, teams_read: true, version: version + 1 } })
+    await app.call(saveReportConfig, {
+      token: admin(),
+      body: { ...body, teams_read: true, version: version + 1 },
+    })
     expect((await app.call(readReportConfig, { token: clerk.token, body: {} })).status).toBe(403)
   })
 })
-

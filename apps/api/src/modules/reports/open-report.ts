@@ -30,7 +30,11 @@ function asSetUp(report: Report, { settings }: LibraryFacts): Report {
 }
 
 /** The report for its reader; undefined if they may not open it. */
-function openWith({ actor }: Pick<Ctx, 'actor'>, report: Report, facts: LibraryFacts): OpenReport | undefined {
+function openWith(
+  { actor }: Pick<Ctx, 'actor'>,
+  report: Report,
+  facts: LibraryFacts,
+): OpenReport | undefined {
   const setting = facts.settings.get(report.id)
   const given = facts.given.get(report.id)
   const opening = openingOf({

@@ -32,7 +32,9 @@ const nameOf = ({ kind, id, name }: Pick<AccessRow, 'kind' | 'id' | 'name'>) =>
 
 /** Roles that access can be given to; administrators open every report anyway. */
 const roleChoices = () =>
-  roles.filter(({ role_id }) => role_id !== 2 && role_id !== -2).map(({ role_id: id, name }) => ({ id, name }))
+  roles
+    .filter(({ role_id }) => role_id !== 2 && role_id !== -2)
+    .map(({ role_id: id, name }) => ({ id, name }))
 
 /** @throws AppError `reports.not_found` */
 export function readAccess(

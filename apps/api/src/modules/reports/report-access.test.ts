@@ -1,22 +1,9 @@
-import { addReportAccess, readReportAccess, removeReportAccess } from '@muster/contract/reports/report-access.contract'
 import {
-  readReportConfig,
-  readReportSetting,
-  saveReportConfig,
-  saveReportSetting,
-} from '@muster/contract/reports/report-config.contract'
-import {
-  createReportGroup,
-  editReportGroup,
-  listAllGroupDetails,
-  listReportGroups,
-  listReportsOf,
-  readReportGroup,
-  removeReportGroup,
-  setFavouriteReport,
-} from '@muster/contract/reports/report-groups.contract'
-import { listReportRuns } from '@muster/contract/reports/report-log.contract'
-import { exportReport, listReports, readReport } from '@muster/contract/reports/reports.contract'
+  addReportAccess,
+  readReportAccess,
+  removeReportAccess,
+} from '@muster/contract/reports/report-access.contract'
+import { listReports, readReport } from '@muster/contract/reports/reports.contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAccount, type TestAccount } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -26,14 +13,11 @@ import { cleanUpReports } from './reports.jobs.ts'
 
 const ACTIVE = 1
 const EXITS = 3
-const DAILY = 20
 
 let app: TestApp
 let world: People
 let other: People
 let clerk: TestAccount
-/** Manages Meera, without a permission for reports. */
-let ravi: TestAccount
 /** Manages nobody. */
 let meera: TestAccount
 
@@ -46,7 +30,6 @@ beforeAll(async () => {
     grants: { 'reports.view': ['organisation'], 'employees.profile.view': ['group'] },
     group: { location: [world.delhi] },
   })
-  ravi = await anAccount(app, world.org, { employeeId: world.ravi })
   meera = await anAccount(app, world.org, { employeeId: world.meera })
 })
 
@@ -101,7 +84,10 @@ describe('access', () => {
     )
     expect(bell).toHaveLength(1)
     expect(bell[0]?.title).toContain('shared the report “Active employees” with you')
-    const taken = await app.call(removeReportAccess, { token: admin(), body: { access_id: own?.access_id as number } })
+    const taken = await app.call(removeReportAccess, {
+      token: admin(),
+      body: { access_id: own?.access_id as number },
+    })
     expect(taken.status).toBe(200)
     expect(await idsOf(meera.token)).toEqual([])
     expect((await given()).access).toEqual([])
@@ -124,7 +110,11 @@ describe('access', () => {
   })
 
   test.each<[string, () => object, string]>([
-    ['to edit a report of the product', () => ({ kind: 'role', id: 7, right: 'edit' }), 'reports.not_editable'],
+    [
+      'to edit a report of the product',
+      () => ({ kind: 'role', id: 7, right: 'edit' }),
+      'reports.not_editable',
+    ],
     ['to somebody who can’t sign in', () => ({ kind: 'person', id: world.dev }), 'reports.no_account'],
     ['to somebody of another organisation', () => ({ kind: 'person', id: other.asha }), 'request.invalid'],
     ['to a role that does not exist', () => ({ kind: 'role', id: 99 }), 'request.invalid'],
@@ -149,13 +139,21 @@ describe('access', () => {
     const ctx = app.system(world.org.orgId)
     const setStatus = (status: 'left' | 'active') =>
       tx(ctx, (db) =>
-        db.updateTable('employee').set({ status }).where('org_id', '=', ctx.orgId).where('id', '=', world.meera).execute(),
+        db
+          .updateTable('employee')
+          .set({ status, left_on: status === 'left' ? '2026-11-20' : null })
+          .where('org_id', '=', ctx.orgId)
+          .where('id', '=', world.meera)
+          .execute(),
       )
     await setStatus('left')
-    const progress = { report: async () => undefined, isCancelled: async () => false, checkpoint: async () => undefined }
+    const progress = {
+      report: async () => undefined,
+      isCancelled: async () => false,
+      checkpoint: async () => undefined,
+    }
     expect(await cleanUpReports.run(ctx, {}, progress)).toMatchObject({ ended: 1 })
     await setStatus('active')
     expect((await given()).access).toEqual([])
   })
 })
-

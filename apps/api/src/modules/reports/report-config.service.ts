@@ -16,6 +16,7 @@ import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { configQuery, type ReportSetting, settingsQuery } from './library-facts.ts'
 import { allReports, existingReport, type Report } from './report-definitions.ts'
+import { reportsTexts } from './reports.texts.ts'
 
 const USUAL: Omit<ReportSetting, 'report_id'> = {
   is_on: true,
@@ -25,7 +26,12 @@ const USUAL: Omit<ReportSetting, 'report_id'> = {
   version: 0,
 }
 
-const withoutColumns = ({ is_on, roles: forRoles, usual_period, version }: Omit<ReportSetting, 'report_id'>) => ({
+const withoutColumns = ({
+  is_on,
+  roles: forRoles,
+  usual_period,
+  version,
+}: Omit<ReportSetting, 'report_id'>) => ({
   ...{ is_on, usual_period, version },
   roles: forRoles && [...forRoles],
 })
@@ -96,11 +102,29 @@ async function columnsOf(ctx: Ctx, db: Db, { dataset, grouped, columns }: Report
   const readable = await findColumns(ctx, db, dataset)
   const all = grouped ? groupedDataset(dataset, readable, grouped, {}).columns : readable.all
   const known = new Set(all.map(({ key }) => key))
-  const usual = columns?.filter((key) => known.has(key)) ?? all.filter(({ isUsual }) => isUsual).map(({ key }) => key)
+  const usual =
+    columns?.filter((key) => known.has(key)) ?? all.filter(({ isUsual }) => isUsual).map(({ key }) => key)
   return {
     offered: all.map(({ key, heading, type }) => ({ key, heading: wordsOf(heading), type })),
     usual_columns: usual,
   }
+}
+
+/** Chosen columns exist; those that were chosen by somebody who sees more may stay. */
+async function checkColumns(
+  ctx: Ctx,
+  db: Db,
+  report: Report,
+  wanted: readonly string[] | null,
+  before: readonly string[] | null,
+): Promise<void> {
+  if (!wanted) return
+  const { offered } = await columnsOf(ctx, db, report)
+  const known = new Set([...offered.map(({ key }) => key), ...(before ?? [])])
+  const at = wanted.findIndex((key) => !known.has(key))
+  if (at < 0) return
+  const message = reportsTexts('unknownColumn', { column: wanted[at] ?? '' })
+  fail('request.invalid', { fields: { [`columns.${at}`]: message }, message })
 }
 
 /** @throws AppError `reports.not_found` */
@@ -120,12 +144,17 @@ export function readSetting(
   })
 }
 
-const audited = ({ is_on, roles: forRoles, columns, usual_period }: Omit<ReportSetting, 'report_id' | 'version'>) => ({
+const audited = ({
+  is_on,
+  roles: forRoles,
+  columns,
+  usual_period,
+}: Omit<ReportSetting, 'report_id' | 'version'>) => ({
   ...{ is_on, usual_period, columns },
   roles: forRoles && forRoles.map((id) => roleName(id)),
 })
 
-/** @throws AppError `reports.not_found`, `record.conflict` */
+/** @throws AppError `reports.not_found`, `record.conflict`, `request.invalid` for a column that does not exist */
 export function saveSetting(
   ctx: Ctx,
   { report_id, version, ...wanted }: BodyOf<typeof saveReportSetting>,
@@ -134,12 +163,16 @@ export function saveSetting(
   return tx(ctx, async (db) => {
     const before = (await runQuery(db, settingsQuery(ctx))).get(report_id) ?? USUAL
     if (before.version !== version) fail('record.conflict')
+    await checkColumns(ctx, db, report, wanted.columns, before.columns)
     const row = { ...wanted, version: version + 1, updated_at: ctx.now.toString() }
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('report_setting')
       .values({ org_id: ctx.orgId, report_id, ...row })
       .onConflict((conflict) =>
-        conflict.columns(['org_id', 'report_id']).doUpdateSet(row).where('report_setting.version', '=', version),
+        conflict
+          .columns(['org_id', 'report_id'])
+          .doUpdateSet(row)
+          .where('report_setting.version', '=', version),
       )
       .executeTakeFirst()
     if (!numInsertedOrUpdatedRows) fail('record.conflict')

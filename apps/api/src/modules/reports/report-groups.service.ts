@@ -47,7 +47,10 @@ export function listGroups(ctx: Ctx): Promise<DataOf<typeof listReportGroups>> {
   return readTx(ctx, async (db) => {
     const { groups, open } = await findGroups(ctx, db)
     return {
-      groups: groups.map((group) => ({ ...details(group, open), reports: details(group, open).reports.length })),
+      groups: groups.map((group) => ({
+        ...details(group, open),
+        reports: details(group, open).reports.length,
+      })),
       abilities: { manage: holds(ctx.actor, 'reports.manage') },
     }
   })

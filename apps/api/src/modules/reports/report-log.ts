@@ -36,7 +36,9 @@ export function askedOf(input: ReportInput): ReportAsked {
 export function fingerprintOf(input: ReportInput, days: { from: string; to: string }, format = ''): string {
   const { from: _from, to: _to, as_of: _asOf, ...asked } = askedOf(input)
   const sorted = Object.entries(asked).sort(([one], [other]) => one.localeCompare(other))
-  return createHash('sha256').update(JSON.stringify([sorted, days.from, days.to, format])).digest('hex')
+  return createHash('sha256')
+    .update(JSON.stringify([sorted, days.from, days.to, format]))
+    .digest('hex')
 }
 
 const formatOf = ({ fileName = '' }: LoggedRun) => fileName.split('.').at(-1) ?? ''
@@ -63,7 +65,7 @@ const write = microBatch<{ ctx: Ctx; run: LoggedRun }, void>({
   maxSize: 200,
   keyOf: (one) => one,
   work: async (batch) => {
-    const [{ ctx }] = batch as [{ ctx: Ctx }]
+    const { ctx } = batch[0] as (typeof batch)[number]
     const rows = batch.map((one) => rowOf(one.ctx, one.run))
     await tx(ctx, (db) =>
       sql`

@@ -94,7 +94,13 @@ function viewOf(ctx: Ctx, row: RunRow): Run {
     ...{ id: row.id, at: row.at, report_id: row.report_id, by: row.by, is_own: isOwn, how: row.how },
     // A report that the product no longer has keeps its number.
     name: report ? wordsOf(report.name) : String(row.report_id),
-    ...{ from: row.from_day, to: row.to_day, asked: row.asked, rows: row.row_count, duration_ms: row.duration_ms },
+    ...{
+      from: row.from_day,
+      to: row.to_day,
+      asked: row.asked,
+      rows: row.row_count,
+      duration_ms: row.duration_ms,
+    },
     file: fileOf(ctx, row, isOwn),
   }
 }

@@ -1,6 +1,10 @@
 import type { RelativePeriod } from '@muster/contract/reports/relative-periods'
 import type { ReportAsked } from '@muster/contract/reports/report-parts'
-import type { recipientKinds, scheduleStates, stopReasons } from '@muster/contract/reports/report-schedules.contract'
+import type {
+  recipientKinds,
+  scheduleStates,
+  stopReasons,
+} from '@muster/contract/reports/report-schedules.contract'
 import type { ScheduleRule } from '@muster/contract/reports/schedule-rule'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'

@@ -18,9 +18,9 @@ import { fail, found } from '../../platform/errors.ts'
 import { organisationZone } from '../../platform/organisation-day.ts'
 import { libraryFactsQuery } from './library-facts.ts'
 import { maySchedule, openReport, openReports } from './open-report.ts'
-import { planReport } from './report-query.ts'
 import { findGrantees } from './report-access.queries.ts'
 import { findReport } from './report-definitions.ts'
+import { planReport } from './report-query.ts'
 import {
   findLargeRoles,
   findSchedule,
@@ -86,7 +86,8 @@ const refuse = (path: string, message: string): never =>
 
 function checkRule({ rule }: SaveInput): void {
   const missing = missingIn(rule)
-  if (missing) refuse(`rule.${missing}`, schedulesTexts(missing === 'weekdays' ? 'chooseWeekday' : 'chooseDay'))
+  if (missing)
+    refuse(`rule.${missing}`, schedulesTexts(missing === 'weekdays' ? 'chooseWeekday' : 'chooseDay'))
 }
 
 /** The accounts and roles to send to. */
@@ -99,7 +100,8 @@ async function recipientsOf(ctx: Ctx, db: Db, { recipients }: SaveInput): Promis
     const path = `recipients.${index}.id`
     if (kind === 'role') {
       if (!roles.some(({ role_id }) => role_id === id)) refuse(path, schedulesTexts('unknownRole'))
-      if (large.has(id)) refuse(path, schedulesTexts('tooMany', { role: roleName(id), most: MOST_RECIPIENTS }))
+      if (large.has(id))
+        refuse(path, schedulesTexts('tooMany', { role: roleName(id), most: MOST_RECIPIENTS }))
       return { account_id: null, role_id: id }
     }
     const person = grantees.get(id) ?? refuse(path, schedulesTexts('unknownPerson'))
@@ -109,7 +111,13 @@ async function recipientsOf(ctx: Ctx, db: Db, { recipients }: SaveInput): Promis
   return [...new Map(rows.map((row) => [`${row.account_id} ${row.role_id}`, row])).values()]
 }
 
-const audited = ({ name, rule, period, skip_empty, report_id }: Pick<SaveInput, 'name' | 'rule' | 'period' | 'skip_empty' | 'report_id'>) => ({
+const audited = ({
+  name,
+  rule,
+  period,
+  skip_empty,
+  report_id,
+}: Pick<SaveInput, 'name' | 'rule' | 'period' | 'skip_empty' | 'report_id'>) => ({
   ...{ name, period, skip_empty },
   report: findReport(report_id)?.fileName ?? report_id,
   rule: JSON.stringify(rule),
@@ -190,12 +198,20 @@ export function pauseSchedule(
     if (row.state === state) return { next_at: row.next_at, version: row.version }
     // Of a schedule that has stopped, its owner must be able to answer for it again: whoever resumes it becomes the owner.
     const owner = row.state === 'stopped' ? found(ctx.actor.accountId) : row.account_id
-    if (!is_paused && !maySchedule(ctx.actor, await openReport(ctx, db, row.report_id))) fail('reports.not_schedulable')
+    if (!is_paused && !maySchedule(ctx.actor, await openReport(ctx, db, row.report_id)))
+      fail('reports.not_schedulable')
     const next_at = is_paused ? null : await findNextRun(ctx, db, row.rule, owner)
     const version = row.version + 1
     await db
       .updateTable('report_schedule')
-      .set({ state, stopped_because: null, next_at, version, account_id: owner, updated_at: ctx.now.toString() })
+      .set({
+        state,
+        stopped_because: null,
+        next_at,
+        version,
+        account_id: owner,
+        updated_at: ctx.now.toString(),
+      })
       .where('org_id', '=', ctx.orgId)
       .where('id', '=', row.id)
       .execute()

@@ -4,7 +4,10 @@ export const reportsNotices: readonly NoticeKind[] = [
   {
     kind: 'reports.access_given',
     label: { en: 'A report was shared with me', hi: 'मुझे कोई रिपोर्ट दिखाई गई' },
-    title: { en: '{by} shared the report “{report}” with you', hi: '{by} ने आपको “{report}” रिपोर्ट देखने की अनुमति दी' },
+    title: {
+      en: '{by} shared the report “{report}” with you',
+      hi: '{by} ने आपको “{report}” रिपोर्ट देखने की अनुमति दी',
+    },
     body: {
       en: 'It shows the people and columns that you may see.',
       hi: 'इसमें वही लोग और कॉलम दिखते हैं जिन्हें आप देख सकते हैं।',
@@ -16,8 +19,8 @@ export const reportsNotices: readonly NoticeKind[] = [
     label: { en: 'A scheduled report', hi: 'तय समय की रिपोर्ट' },
     title: { en: '{name}', hi: '{name}' },
     body: {
-      en: '“{report}”, {from:date} to {to:date}. Rows that you may see: {rows}.',
-      hi: '“{report}”, {from:date} से {to:date}। आपके देखने लायक पंक्तियाँ: {rows}।',
+      en: '“{report}”, {days}. Rows that you may see: {rows}.',
+      hi: '“{report}”, {days}। आपके देखने लायक पंक्तियाँ: {rows}।',
     },
     defaults: { bell: true, email: true },
   },

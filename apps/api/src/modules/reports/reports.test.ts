@@ -51,7 +51,9 @@ describe('the library', () => {
       grants: { 'reports.view': ['organisation'] },
     })
     const none = await app.call(listReports, { token: blind.token, body: {} })
-    expect(none.data).toEqual({ reports: [], abilities: { export: false } })
+    expect(none.data).toEqual({
+      ...{ reports: [], groups: [], abilities: { export: false, schedule: false, manage: false } },
+    })
     expect((await read(blind.token, 1)).body.key).toBe('reports.not_found')
   })
 })

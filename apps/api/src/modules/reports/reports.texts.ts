@@ -24,6 +24,7 @@ export const reportsTexts = defineTexts('reports', {
     noAccount: '{names} can’t sign in.',
     nameTaken: 'A report group with this name already exists.',
     notEditable: 'Choose view or schedule.',
+    unknownColumn: 'There is no column “{column}”.',
     unknownRole: 'There is no such role.',
     unknownGroup: 'There is no such data permission group.',
     unknownPerson: 'There is no such person, or you may not see them.',

@@ -18,7 +18,8 @@ async function employeeOf(ctx: Ctx, db: Db, accountId: number): Promise<number |
 /** The days off of a schedule's owner, or the organisation's week-offs for an owner without an employee record. */
 async function daysOff(ctx: Ctx, db: Db, ownerId: number, from: string, to: string): Promise<IsOff> {
   const employeeId = await employeeOf(ctx, db, ownerId)
-  const own = employeeId === null ? undefined : (await offDaysOf(ctx, db, [employeeId], from, to)).get(employeeId)
+  const own =
+    employeeId === null ? undefined : (await offDaysOf(ctx, db, [employeeId], from, to)).get(employeeId)
   if (own) {
     const days = new Set([...own.week_offs, ...own.holidays.map(({ date }) => date)])
     return (date) => days.has(date)

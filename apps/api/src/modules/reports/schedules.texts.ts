@@ -15,9 +15,12 @@ export const schedulesTexts = defineTexts('reports.schedules', {
     owner: 'the person who set it up can’t sign in any more',
     access: 'the person who set it up may no longer open or schedule the report',
     report: 'the report does not exist any more',
-    people: '{count} people',
+    days: '{from:date} to {to:date}',
+    day: '{from:date}',
   },
   hi: {
+    days: '{from:date} से {to:date}',
+    day: '{from:date}',
     own: 'आपकी तय की हुई रिपोर्टें',
     received: 'समय पर आपको भेजी जाने वाली रिपोर्टें',
   },

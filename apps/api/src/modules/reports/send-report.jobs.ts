@@ -26,7 +26,10 @@ import { schedulesTexts } from './schedules.texts.ts'
 export const MOST_RECIPIENTS = 500
 
 /** What a schedule asks for on a day. */
-export function inputOf({ asked, period }: Pick<ScheduleRow, 'asked' | 'period'>, today: string): ReportInput {
+export function inputOf(
+  { asked, period }: Pick<ScheduleRow, 'asked' | 'period'>,
+  today: string,
+): ReportInput {
   const { search = '', team_view = false, ...rest } = asked
   return { ...rest, ...(period && daysOfPeriod(period, today)), search, team_view, page: 1, limit: 10 }
 }
@@ -50,7 +53,11 @@ async function openFor(ctx: Ctx, db: Db, id: number): Promise<OpenReport | null>
 }
 
 /** Why a schedule can't go on; null when it can. */
-async function obstacleOf(ctx: Ctx, db: Db, { account_id, report_id }: ScheduleRow): Promise<StopReason | null> {
+async function obstacleOf(
+  ctx: Ctx,
+  db: Db,
+  { account_id, report_id }: ScheduleRow,
+): Promise<StopReason | null> {
   if (!findReport(report_id)) return 'report'
   const actor = await findAccountActor(ctx, db, account_id)
   if (!actor) return 'owner'
@@ -143,7 +150,7 @@ function noticeOf(row: ScheduleRow, actors: readonly Actor[], reading: Reading):
   return {
     to: { accountIds: actors.flatMap(({ accountId }) => accountId ?? []) },
     kind: 'reports.scheduled',
-    values: { name: row.name, report: report.name, rows, from, to },
+    values: { name: row.name, report: report.name, rows, days: schedulesTexts.text(from === to ? 'day' : 'days', days) },
     link: { admin: link, me: link },
   }
 }
@@ -151,7 +158,8 @@ function noticeOf(row: ScheduleRow, actors: readonly Actor[], reading: Reading):
 const isSent = ({ skip_empty }: ScheduleRow, { reading }: Outcome): boolean =>
   reading !== null && (reading.rows > 0 || !skip_empty)
 
-const peopleIn = (outcomes: readonly Outcome[]) => outcomes.reduce((sum, { actors }) => sum + actors.length, 0)
+const peopleIn = (outcomes: readonly Outcome[]) =>
+  outcomes.reduce((sum, { actors }) => sum + actors.length, 0)
 
 /** Notices and the end of the run in one transaction, so that a repeated job sends nothing twice. */
 async function deliver(ctx: Ctx, row: ScheduleRow, due: Due, outcomes: readonly Outcome[]) {
@@ -234,7 +242,9 @@ export const sendDueReports = defineJob({
   label: schedulesTexts.text('dueReports'),
   run: async (ctx) => {
     const queued = await tx(ctx, async (db) => {
-      const { rows } = await sql<Pick<ScheduleRow, 'id' | 'name' | 'rule' | 'account_id'> & { next_at: string }>`
+      const { rows } = await sql<
+        Pick<ScheduleRow, 'id' | 'name' | 'rule' | 'account_id'> & { next_at: string }
+      >`
         select id, name, rule, account_id, next_at from report_schedule
         where ${isDue(ctx.orgId, ctx.now.toString())} order by next_at for update`.execute(db)
       for (const row of rows) {
@@ -267,7 +277,9 @@ export const sendDueReportsSchedule = defineSchedule({
   at: every(15),
   hasWork: async (db, orgId, slot) => {
     const { rows } = await sql<{ found: boolean }>`
-      select exists (select from report_schedule where ${isDue(orgId, slot.at.toString())}) as found`.execute(db)
+      select exists (select from report_schedule where ${isDue(orgId, slot.at.toString())}) as found`.execute(
+      db,
+    )
     return rows[0]?.found ?? false
   },
 })

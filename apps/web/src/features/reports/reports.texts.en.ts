@@ -65,7 +65,8 @@ export const reportsEn = {
     of: 'Access to {{name}}',
     text: 'These people may open the report even if they can’t open others. It shows each of them only the people and columns that their own permissions allow.',
     holders: 'Who has access',
-    nobody: 'Access has not been given to anybody. People with the permission to read reports open it anyway.',
+    nobody:
+      'Access has not been given to anybody. People with the permission to read reports open it anyway.',
     people: 'People',
     roles: 'Roles',
     groups: 'Data permission groups',
@@ -98,7 +99,8 @@ export const reportsEn = {
     isOn: 'In the library',
     isOnText: 'A report that is off can’t be opened by anybody, administrators included.',
     for: 'For roles',
-    forText: 'Empty: everybody who may read reports. Administrators, and people who were given access, open it in any case.',
+    forText:
+      'Empty: everybody who may read reports. Administrators, and people who were given access, open it in any case.',
     everybody: 'Everybody',
     period: 'Usual period',
     periodText: 'The days that it shows at first. Empty: those of the report.',
@@ -108,7 +110,8 @@ export const reportsEn = {
     given: 'Access given',
     none: 'No report matches',
     teams_read: 'Managers may open reports about their team',
-    teams_readText: 'People with direct reports read reports in self-service, about the people who report to them.',
+    teams_readText:
+      'People with direct reports read reports in self-service, about the people who report to them.',
     file_days: 'Days until files expire',
     file_daysText: 'From 1 to 30. Applies to files that are made from now on.',
     log_days: 'Days until entries of the log are deleted',
@@ -116,7 +119,8 @@ export const reportsEn = {
   },
   schedules: {
     title: 'Report schedules',
-    subtitle: 'Reports that are sent by themselves. Each recipient sees only the people and columns that they may see.',
+    subtitle:
+      'Reports that are sent by themselves. Each recipient sees only the people and columns that they may see.',
     add: 'Schedule a report',
     text: 'Recipients get a notification and an e-mail with the number of rows and a link. Times are in {{zone}}.',
     name: 'Name',
@@ -125,7 +129,8 @@ export const reportsEn = {
     everies: { day: 'day', week: 'week', month: 'month' },
     weekdays: 'On',
     monthDay: 'On',
-    monthDayText: 'A day that a month does not have is its last one. The last working day follows the calendar of the person who sets this up.',
+    monthDayText:
+      'A day that a month does not have is its last one. The last working day follows the calendar of the person who sets this up.',
     lastWorking: 'Last working day',
     time: 'At',
     period: 'Days',

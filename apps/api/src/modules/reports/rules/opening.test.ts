@@ -20,13 +20,29 @@ describe('a report is opened', () => {
   it.each<[string, OpeningFacts, Opening | null]>([
     ['by who may read reports', officer, 'permission'],
     ['not by who may see none of its rows', { ...officer, readsRows: false }, null],
-    ['not by who may see none of its rows, even if it was given', { ...employee, isGiven: true, readsRows: false }, null],
+    [
+      'not by who may see none of its rows, even if it was given',
+      { ...employee, isGiven: true, readsRows: false },
+      null,
+    ],
     ['not when it is turned off', { ...officer, isOn: false }, null],
-    ['not when it is turned off, even by administrators', { ...officer, isAdministrator: true, isOn: false }, null],
+    [
+      'not when it is turned off, even by administrators',
+      { ...officer, isAdministrator: true, isOn: false },
+      null,
+    ],
     ['by the roles that it is for', { ...officer, forRoles: [8, 9] }, 'permission'],
     ['not by other roles', { ...officer, forRoles: [9] }, null],
-    ['by administrators, whatever roles it is for', { ...officer, isAdministrator: true, roles: [2], forRoles: [9] }, 'permission'],
-    ['by whom it was given to, whatever roles it is for', { ...employee, isGiven: true, forRoles: [9] }, 'given'],
+    [
+      'by administrators, whatever roles it is for',
+      { ...officer, isAdministrator: true, roles: [2], forRoles: [9] },
+      'permission',
+    ],
+    [
+      'by whom it was given to, whatever roles it is for',
+      { ...employee, isGiven: true, forRoles: [9] },
+      'given',
+    ],
     ['by managers, about their team', manager, 'team'],
     ['by managers to whom it was given, beyond their team', { ...manager, isGiven: true }, 'given'],
     ['not by managers where they don’t read reports', { ...manager, teamsRead: false }, null],

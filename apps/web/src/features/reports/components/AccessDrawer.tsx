@@ -1,5 +1,9 @@
 import { CloseButton, Group, Stack, Text } from '@mantine/core'
-import { addReportAccess, type readReportAccess, removeReportAccess } from '@muster/contract/calls/reports/report-access'
+import {
+  addReportAccess,
+  type readReportAccess,
+  removeReportAccess,
+} from '@muster/contract/calls/reports/report-access'
 import type { DataOf } from '@muster/contract/kit/index'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -64,12 +68,18 @@ export default function AccessDrawer({ id, name, onClose }: AccessDrawerProps) {
       toBody={(draft, people) => ({
         report_id: id,
         grants: [
-          ...grantsOf('person', people.map((person) => person.id), draft.right),
+          ...grantsOf(
+            'person',
+            people.map((person) => person.id),
+            draft.right,
+          ),
           ...grantsOf('role', draft.roles, draft.right),
           ...grantsOf('group', draft.groups, draft.right),
         ],
       })}
-      maySave={(draft, people) => people.length + (draft.roles?.length ?? 0) + (draft.groups?.length ?? 0) > 0}
+      maySave={(draft, people) =>
+        people.length + (draft.roles?.length ?? 0) + (draft.groups?.length ?? 0) > 0
+      }
       save={saving(addReportAccess)}
       saveLabel={t('access.give')}
       refresh={setupReads}

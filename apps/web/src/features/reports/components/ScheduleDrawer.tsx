@@ -4,14 +4,21 @@ import {
   removeReportSchedule,
   saveReportSchedule,
 } from '@muster/contract/calls/reports/report-schedules'
-import type { ReportAsked } from '@muster/contract/reports/report-parts'
 import { relativePeriods } from '@muster/contract/reports/relative-periods'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readOptions } from '../../../lib/calls/query.ts'
+import type { ReportCriteria } from '../data/report-query.ts'
 import '../../../lib/dataset/texts.ts'
 import { FormDrawer } from '../../../lib/form/FormDrawer.tsx'
-import { choicesFrom, choicesOf, multiField, selectField, switchField, textField } from '../../../lib/form/fields.ts'
+import {
+  choicesFrom,
+  choicesOf,
+  multiField,
+  selectField,
+  switchField,
+  textField,
+} from '../../../lib/form/fields.ts'
 import type { FoundPerson } from '../../../lib/form/form-resources.ts'
 import { PeoplePicker } from '../../../lib/form/PersonPicker.tsx'
 import { removing, saving } from '../../../lib/form/saving.ts'
@@ -29,13 +36,16 @@ import {
 import '../texts.ts'
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
-const offered = { ...readOptions(listReportSchedules, { body: { limit: 1 } }), meta: { errorShown: 'inline' as const } }
+const offered = {
+  ...readOptions(listReportSchedules, { body: { limit: 1 } }),
+  meta: { errorShown: 'inline' as const },
+}
 
 interface ScheduleDrawerProps {
   /** Null for a new one. */
   schedule: ScheduleRow | null
   /** A report's page: its report and what it shows are scheduled. */
-  report?: { id: number; name: string; asked: ReportAsked }
+  report?: { id: number; name: string; asked: ReportCriteria }
   onClose: () => void
 }
 
@@ -82,18 +92,28 @@ export default function ScheduleDrawer({ schedule, report, onClose }: ScheduleDr
           choicesOf(['day', 'week', 'month'], (one) => t(`schedules.everies.${one as 'day'}`)),
           { isRequired: true },
         ),
-        multiField('weekdays', t('schedules.weekdays'), choicesOf(WEEK, (day) => weekdayName(day)), {
-          showIf: { field: 'every', values: ['week'] },
-        }),
+        multiField(
+          'weekdays',
+          t('schedules.weekdays'),
+          choicesOf(WEEK, (day) => weekdayName(day)),
+          {
+            showIf: { field: 'every', values: ['week'] },
+          },
+        ),
         selectField(
           'month_day',
           t('schedules.monthDay'),
           choicesOf([...monthDays], (day) => (day === LAST_WORKING ? t('schedules.lastWorking') : day)),
           { showIf: { field: 'every', values: ['month'] }, help: t('schedules.monthDayText') },
         ),
-        selectField('time', t('schedules.time'), choicesOf([...quarterHours], (time) => format.time(time)), {
-          isRequired: true,
-        }),
+        selectField(
+          'time',
+          t('schedules.time'),
+          choicesOf([...quarterHours], (time) => format.time(time)),
+          {
+            isRequired: true,
+          },
+        ),
         ...(timingOf(known?.id ?? Number(draft.report_id)) === 'period'
           ? [
               selectField(
@@ -108,7 +128,14 @@ export default function ScheduleDrawer({ schedule, report, onClose }: ScheduleDr
         switchField('skip_empty', t('schedules.skipEmpty')),
       ]}
       record={schedule ? draftOf(schedule) : null}
-      start={{ name: known?.name ?? '', every: 'week', weekdays: [1], time: '08:00', roles: [], skip_empty: true }}
+      start={{
+        name: known?.name ?? '',
+        every: 'week',
+        weekdays: [1],
+        time: '08:00',
+        roles: [],
+        skip_empty: true,
+      }}
       part={{
         initial: peopleOf(schedule),
         render: ({ value, onChange, errors }) => (

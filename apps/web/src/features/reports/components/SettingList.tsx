@@ -52,23 +52,36 @@ export function SettingList() {
         columns={({ data }) => [
           make.text('name', t('runs.report'), ({ name }) => name, { width: 260 }),
           make.text('area', t('areas'), ({ area }) => t(`area.${area}`), { width: 130 }),
-          make.status('status', t('setup.status'), ({ is_on: isOn }) => inUseWord(isOn ? 1 : 0, words), { width: 110 }),
+          make.status('status', t('setup.status'), ({ is_on: isOn }) => inUseWord(isOn ? 1 : 0, words), {
+            width: 110,
+          }),
           make.text('roles', t('setup.for'), (row) => forWhom(row, data?.roles ?? []), { width: 200 }),
           make.text('period', t('setup.period'), ({ usual_period: period }) =>
             period ? t(`dataset:periods.${period}`) : '',
           ),
-          make.text('columns', t('setup.columns'), ({ has_columns: own }) => (own ? t('setup.ownColumns') : '')),
+          make.text('columns', t('setup.columns'), ({ has_columns: own }) =>
+            own ? t('setup.ownColumns') : '',
+          ),
           make.number('given', t('setup.given'), ({ given }) => given, { width: 120 }),
         ]}
         filters={[
-          oneFilter(AREA, t('areas'), areaNumbers.map(([, area]) => ({ value: area, label: t(`area.${area}`) }))),
+          oneFilter(
+            AREA,
+            t('areas'),
+            areaNumbers.map(([, area]) => ({ value: area, label: t(`area.${area}`) })),
+          ),
           inUseFilter(STATUS, t('setup.status'), words),
         ]}
         row={{
           id: (row) => row.report_id,
           label: (row) => row.name,
           actions: (row) => (
-            <Button size="compact-sm" variant="subtle" onClick={() => setSharing(row)} aria-label={t('access.of', { name: row.name })}>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              onClick={() => setSharing(row)}
+              aria-label={t('access.of', { name: row.name })}
+            >
               {t('access.open')}
             </Button>
           ),
@@ -84,7 +97,13 @@ export function SettingList() {
           param: 'report',
           render: ({ id, row, close, shown }) =>
             id === null ? null : (
-              <SettingDrawer key={id} id={id} name={row?.name ?? ''} roles={shown.data?.roles ?? []} onClose={close} />
+              <SettingDrawer
+                key={id}
+                id={id}
+                name={row?.name ?? ''}
+                roles={shown.data?.roles ?? []}
+                onClose={close}
+              />
             ),
         }}
         empty={{ title: t('setup.none') }}

@@ -1,10 +1,10 @@
-import { listReportSchedules, saveReportSchedule } from '@muster/contract/calls/reports/report-schedules'
+import type { listReportSchedules, saveReportSchedule } from '@muster/contract/calls/reports/report-schedules'
 import type { DataOf } from '@muster/contract/kit/index'
-import type { ReportAsked } from '@muster/contract/reports/report-parts'
 import type { ScheduleRule } from '@muster/contract/reports/schedule-rule'
 import type { TFunction } from 'i18next'
 import type { Draft } from '../../../lib/form/record-form-types.ts'
 import type { BodyOf } from '../../../lib/form/saving.ts'
+import type { ReportCriteria } from './report-query.ts'
 
 export type Schedules = DataOf<typeof listReportSchedules>
 export type ScheduleRow = Schedules['rows'][number]
@@ -61,7 +61,7 @@ const monthDayOf = (value: unknown): ScheduleRule['month_day'] => {
 export function bodyOf(
   draft: Draft,
   people: readonly { id: number }[],
-  of: { schedule: ScheduleRow | null; reportId: number | null; asked: ReportAsked | null },
+  of: { schedule: ScheduleRow | null; reportId: number | null; asked: ReportCriteria | null },
 ): ScheduleBody {
   const { every } = draft
   return {
@@ -85,6 +85,6 @@ export function bodyOf(
 }
 
 /** The days of a schedule are relative to its run. */
-function withoutDays({ from: _from, to: _to, as_of: _asOf, ...asked }: ReportAsked) {
+function withoutDays({ from: _from, to: _to, as_of: _asOf, ...asked }: ReportCriteria) {
   return asked
 }

@@ -20,4 +20,10 @@ export const accessOptions = (id: number) =>
   queryOptions({ ...readOptions(readReportAccess, { body: { report_id: id } }), meta: inline })
 
 /** What shows how reports are set up, to be reloaded after a change. */
-export const setupReads = [readReportConfig, readReportSetting, readReportAccess, listReportGroups, listReports]
+export const setupReads = [
+  readReportConfig,
+  readReportSetting,
+  readReportAccess,
+  listReportGroups,
+  listReports,
+]

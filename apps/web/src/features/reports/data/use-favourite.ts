@@ -1,5 +1,5 @@
-import { listReports } from '@muster/contract/calls/reports/reports'
 import { setFavouriteReport } from '@muster/contract/calls/reports/report-groups'
+import { listReports } from '@muster/contract/calls/reports/reports'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/calls/api.ts'
 import { endpointKey } from '../../../lib/calls/query.ts'
@@ -9,11 +9,15 @@ import { type Library, type LibraryReport, libraryOptions } from './report-libra
 export function useFavourite() {
   const queries = useQueryClient()
   const show = ({ report_id: id }: LibraryReport, isFavourite: boolean) =>
-    queries.setQueryData(libraryOptions.queryKey, (library: Library | undefined) =>
-      library && {
-        ...library,
-        reports: library.reports.map((one) => (one.report_id === id ? { ...one, is_favourite: isFavourite } : one)),
-      },
+    queries.setQueryData(
+      libraryOptions.queryKey,
+      (library: Library | undefined) =>
+        library && {
+          ...library,
+          reports: library.reports.map((one) =>
+            one.report_id === id ? { ...one, is_favourite: isFavourite } : one,
+          ),
+        },
     )
   return useMutation({
     mutationFn: ({ report_id, is_favourite }: LibraryReport) =>

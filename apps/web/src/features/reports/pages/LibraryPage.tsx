@@ -1,11 +1,4 @@
-import {
-  Button,
-  CloseButton,
-  SegmentedControl,
-  Skeleton,
-  TextInput,
-  VisuallyHidden,
-} from '@mantine/core'
+import { Button, CloseButton, SegmentedControl, Skeleton, TextInput, VisuallyHidden } from '@mantine/core'
 import { EmptyState } from '@muster/ui/feedback'
 import { IconSearch } from '@muster/ui/icons'
 import { PageHeader } from '@muster/ui/page'

@@ -51,7 +51,9 @@ function useRunWords() {
     days: ({ from, to }: Run) =>
       from === to ? format.day(from) : t('period', { from: format.day(from), to: format.day(to) }),
     took: ({ duration_ms: ms }: Run) =>
-      ms === null ? null : t('runs.seconds', { seconds: format.number(Math.max(0.1, Math.round(ms / 100) / 10)) }),
+      ms === null
+        ? null
+        : t('runs.seconds', { seconds: format.number(Math.max(0.1, Math.round(ms / 100) / 10)) }),
   }
 }
 
@@ -82,11 +84,17 @@ export default function RunsPage() {
         make.number('rows', t('runs.rows'), ({ rows }) => rows),
         make.text('took', t('runs.took'), words.took, { width: 100 }),
         make.status('file', t('runs.file'), ({ file }) =>
-          file && file.state !== 'sent' ? { kind: kinds[file.state], text: t(`runs.files.${file.state}`) } : null,
+          file && file.state !== 'sent'
+            ? { kind: kinds[file.state], text: t(`runs.files.${file.state}`) }
+            : null,
         ),
       ]}
       filters={[
-        oneFilter(HOW, t('runs.how'), runKinds.map((value) => ({ value, label: t(`runs.kinds.${value}`) }))),
+        oneFilter(
+          HOW,
+          t('runs.how'),
+          runKinds.map((value) => ({ value, label: t(`runs.kinds.${value}`) })),
+        ),
         periodFilter(PERIOD, t('runs.at')),
       ]}
       row={{

@@ -13,11 +13,11 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/calls/api.ts'
 import { endpointKey, readOptions } from '../../../lib/calls/query.ts'
 import { notifySuccess } from '../../../lib/feedback/notices.ts'
+import { dayTexts } from '../../../lib/language/day-texts.ts'
 import { Status, type StatusWord, useColumns } from '../../../lib/list/columns.tsx'
 import { filterValue, oneFilter } from '../../../lib/list/filters.ts'
 import { ListScreen } from '../../../lib/list/ListScreen.tsx'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
-import { dayTexts } from '../../../lib/language/day-texts.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { libraryPath } from '../data/report-library.ts'
 import { ruleWords, type ScheduleRow } from '../data/report-schedules.ts'
@@ -40,7 +40,10 @@ export default function SchedulesPage() {
   const format = useFormatter()
   const when = ({ rule }: ScheduleRow) =>
     ruleWords(rule, { t, weekday: (day) => weekdayName(day), time: (time) => format.time(time) })
-  const word = ({ state }: ScheduleRow): StatusWord => ({ kind: kinds[state], text: t(`schedules.states.${state}`) })
+  const word = ({ state }: ScheduleRow): StatusWord => ({
+    kind: kinds[state],
+    text: t(`schedules.states.${state}`),
+  })
   const outcome = ({ last }: ScheduleRow) => {
     if (!last) return t('schedules.never')
     if (last.state !== 'done') return t(`schedules.outcomes.${last.state}`)
@@ -66,15 +69,24 @@ export default function SchedulesPage() {
           : null
       }
       columns={[
-        make.text('name', t('schedules.name'), ({ name }) => name, { width: 220, note: ({ report }) => report }),
-        make.text('when', t('schedules.when'), when, { width: 260 }),
-        make.text('to', t('schedules.to'), ({ recipients }) => recipients.map(({ name }) => name).join(', '), {
+        make.text('name', t('schedules.name'), ({ name }) => name, {
           width: 220,
+          note: ({ report }) => report,
         }),
+        make.text('when', t('schedules.when'), when, { width: 260 }),
+        make.text(
+          'to',
+          t('schedules.to'),
+          ({ recipients }) => recipients.map(({ name }) => name).join(', '),
+          {
+            width: 220,
+          },
+        ),
         make.instant('next', t('schedules.next'), ({ next_at: at }) => at),
         make.instant('last', t('schedules.last'), ({ last }) => last?.at, { note: outcome }),
         make.status('state', t('schedules.state'), word, {
-          note: ({ stopped_because: reason }) => reason && { text: t(`schedules.reasons.${reason}`), isWhole: true },
+          note: ({ stopped_because: reason }) =>
+            reason && { text: t(`schedules.reasons.${reason}`), isWhole: true },
         }),
         make.text('owner', t('schedules.owner'), ({ owner }) => owner, { width: 160 }),
       ]}
