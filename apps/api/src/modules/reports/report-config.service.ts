@@ -151,7 +151,7 @@ const audited = ({
   usual_period,
 }: Omit<ReportSetting, 'report_id' | 'version'>) => ({
   ...{ is_on, usual_period, columns },
-  roles: forRoles && forRoles.map((id) => roleName(id)),
+  roles: forRoles?.map((id) => roleName(id)) ?? null,
 })
 
 /** @throws AppError `reports.not_found`, `record.conflict`, `request.invalid` for a column that does not exist */

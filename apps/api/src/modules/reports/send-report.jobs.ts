@@ -150,7 +150,12 @@ function noticeOf(row: ScheduleRow, actors: readonly Actor[], reading: Reading):
   return {
     to: { accountIds: actors.flatMap(({ accountId }) => accountId ?? []) },
     kind: 'reports.scheduled',
-    values: { name: row.name, report: report.name, rows, days: schedulesTexts.text(from === to ? 'day' : 'days', days) },
+    values: {
+      name: row.name,
+      report: report.name,
+      rows,
+      days: schedulesTexts.text(from === to ? 'day' : 'days', days),
+    },
     link: { admin: link, me: link },
   }
 }

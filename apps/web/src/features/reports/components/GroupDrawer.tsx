@@ -10,8 +10,7 @@ import { readOptions } from '../../../lib/calls/query.ts'
 import { FormDrawer } from '../../../lib/form/FormDrawer.tsx'
 import { areaField, multiField, textField } from '../../../lib/form/fields.ts'
 import { removing, savingBy } from '../../../lib/form/saving.ts'
-import { type SetReport, setupReads } from '../data/report-setup.ts'
-import type { ReportFolder } from './GroupList.tsx'
+import { type ReportFolder, type SetReport, setupReads } from '../data/report-setup.ts'
 
 interface GroupDrawerProps {
   /** Null for a new group. */

@@ -1,6 +1,5 @@
 import { Anchor, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { listReportGroups } from '@muster/contract/calls/reports/report-groups'
-import type { DataOf } from '@muster/contract/kit/index'
 import { EmptyState } from '@muster/ui/feedback'
 import { IconPlus } from '@muster/ui/icons'
 import { useQuery } from '@tanstack/react-query'
@@ -8,11 +7,9 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readOptions } from '../../../lib/calls/query.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
-import type { SetReport } from '../data/report-setup.ts'
+import type { ReportFolder, SetReport } from '../data/report-setup.ts'
 
 const GroupDrawer = lazy(() => import('./GroupDrawer.tsx'))
-
-export type ReportFolder = DataOf<typeof listReportGroups>['groups'][number]
 
 const options = { ...readOptions(listReportGroups, {}), meta: { errorShown: 'inline' as const } }
 

@@ -7,6 +7,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { readOptions } from '../../../lib/calls/query.ts'
 
 export type ReportSetup = DataOf<typeof readReportConfig>
+export type ReportFolder = DataOf<typeof listReportGroups>['groups'][number]
 export type SetReport = ReportSetup['reports'][number]
 
 const inline = { errorShown: 'inline' as const }

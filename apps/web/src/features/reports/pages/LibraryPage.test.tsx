@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -12,15 +12,26 @@ import LibraryPage from './LibraryPage.tsx'
 const LIST = 'apiv2/auth/hrms/reports/getAllReportList'
 const report = (report_id: number, name: string, area: string, description: string) => ({
   ...{ report_id, name, area, description, timing: 'period' },
+  ...{ is_favourite: false, opened_at: null as string | null, is_team: false },
 })
+const abilities = { export: true, schedule: false, manage: false }
 const reports = [
   report(1, 'Active employees', 'employee', 'The people who work here on a day.'),
   report(3, 'Exits', 'employee', 'Employments that ended in a period.'),
   report(32, 'Short leave', 'leave', 'Who left early or came late with leave.'),
 ]
 
-function setup(path: string, shown = reports) {
-  stubServer({ [LIST]: { data: { reports: shown, abilities: { export: true } } } })
+interface Given {
+  shown?: typeof reports
+  groups?: object[]
+  may?: Partial<typeof abilities>
+}
+
+function setup(path: string, { shown = reports, groups = [], may = {} }: Given = {}) {
+  const server = stubServer({
+    [LIST]: () => ({ data: { reports: shown, groups, abilities: { ...abilities, ...may } } }),
+    'apiv2/auth/hrms/reports/favourite_report': { data: { is_favourite: true } },
+  })
   const view = renderAt(
     path,
     <Routes>
@@ -28,7 +39,7 @@ function setup(path: string, shown = reports) {
       <Route path="/reports/:id/view/:report_id" element={<p>The report</p>} />
     </Routes>,
   )
-  return { user: userEvent.setup(), ...view }
+  return { user: userEvent.setup(), server, ...view }
 }
 const shownReports = () => screen.queryAllByRole('listitem').map((item) => item.textContent)
 
@@ -67,8 +78,51 @@ describe('the report library', () => {
     await waitFor(() => expect(shownReports()).toHaveLength(3))
   })
 
+  it('begins with favourites, what was opened last, and the organisation’s groups', async () => {
+    const shown = reports.map((one) => ({
+      ...one,
+      is_favourite: one.report_id === 3,
+      opened_at: one.report_id === 32 ? '2026-11-27T06:00:00Z' : null,
+    }))
+    const groups = [
+      { group_id: 5, group_name: 'End of month', description: 'For payroll', report_ids: [32, 1] },
+    ]
+    setup('/reports/1/0', { shown, groups })
+    const sections = async (name: string) =>
+      within(await screen.findByRole('region', { name }))
+        .getAllByRole('link')
+        .map((link) => link.textContent)
+    expect(await sections('Favourites')).toEqual([expect.stringContaining('Exits')])
+    expect(await sections('Recently opened')).toEqual([expect.stringContaining('Short leave')])
+    expect(await sections('End of month')).toEqual([
+      expect.stringContaining('Short leave'),
+      expect.stringContaining('Active employees'),
+    ])
+    expect(screen.getByText('For payroll')).toBeTruthy()
+  })
+
+  it('makes a report a favourite at once', async () => {
+    const { user, server } = setup('/reports/1/0')
+    await user.click(await screen.findByRole('button', { name: 'Exits: favourite' }))
+    await waitFor(() =>
+      expect(
+        server.seen.filter(({ url }) => url.pathname.endsWith('favourite_report')).map(({ body }) => body),
+      ).toEqual([{ report_id: 3, is_favourite: true }]),
+    )
+  })
+
+  it.each([
+    [{}, ['Report log']],
+    [{ schedule: true, manage: true }, ['Report schedules', 'Report log', 'Report settings']],
+  ])('offers what its reader may do: %o', async (may, expected) => {
+    const { user } = setup('/reports/1/0', { may })
+    await screen.findByRole('link', { name: /Exits/ })
+    await user.click(screen.getByRole('button', { name: 'More actions' }))
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(expected)
+  })
+
   it('says why it is empty', async () => {
-    setup('/reports/1/0', [])
+    setup('/reports/1/0', { shown: [] })
     expect(await screen.findByText('No reports here yet')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Show all reports' })).toBeNull()
   })
@@ -76,7 +130,7 @@ describe('the report library', () => {
 
 describe('reports in the command palette', () => {
   it('are found by name and by other words', async () => {
-    stubServer({ [LIST]: { data: { reports, abilities: { export: true } } } })
+    stubServer({ [LIST]: { data: { reports, groups: [], abilities } } })
     const found = async (text: string) =>
       (await searchReports(text, new AbortController().signal)).map(({ name, to }) => [name, to])
     expect(await found('exits')).toEqual([['Exits', '/reports/1/view/3']])

@@ -15,6 +15,7 @@ const overtime = {
   description: 'Who came late, and who stayed longer.',
   area: 'attendance',
   timing: 'period',
+  ...{ is_favourite: false, opened_at: null, is_team: false },
 }
 const columns = [
   { key: 'employee_code', heading: 'Employee code', type: 'text' },
@@ -35,7 +36,7 @@ const page = {
   ],
   columns,
   usual_columns: usual,
-  abilities: { export: true, team_view: true },
+  abilities: { export: true, team_view: true, schedule: true, manage: true },
 }
 const headersOf = (keys: readonly string[]) =>
   keys.map((key) => ({
@@ -58,7 +59,9 @@ function answerRows({ body }: SeenRequest): Answer {
 
 function setup(path: string) {
   const server = stubServer({
-    [`${REPORTS}/getAllReportList`]: { data: { reports: [overtime], abilities: { export: true } } },
+    [`${REPORTS}/getAllReportList`]: {
+      data: { reports: [overtime], groups: [], abilities: { export: true, schedule: true, manage: true } },
+    },
     [`${REPORTS}/21/rows`]: answerRows,
     'apiv2/auth/hrms/list-setup': {
       data: { views: [], default_view_id: null, preferences: null, abilities: { share: false } },
