@@ -14,6 +14,7 @@ import { writeDemoLogo } from './company/logo.ts'
 import { writeDemoNotices } from './company/notices.ts'
 import { writeDemoChart } from './company/org-chart.ts'
 import { writeDemoPlaces } from './company/places.ts'
+import { writeDemoReports } from './company/reports.ts'
 import { writeDemoSecurity } from './company/security.ts'
 import { markTourSeen, writeDemoFileRequests, writeDemoUsage } from './company/settings.ts'
 import { writeDemoSingleSignOn } from './company/single-sign-on.ts'
@@ -156,7 +157,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
       grants: [
         { permissions: hrPermissions, scope: 'group' },
         // Reports have no reach of their own: each shows the people that its records are about, of that location.
-        { permissions: ['reports.view', 'reports.export'], scope: 'organisation' },
+        { permissions: ['reports.view', 'reports.export', 'reports.schedule'], scope: 'organisation' },
       ],
       group: { name: 'Pune', limits: { location: [pune] } },
     },
@@ -186,6 +187,9 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   await inviteNewest(ctx, 'admin@demo.test')
   await writeDemoNotices(ctx)
   await writeDemoTemplates(ctx)
+  await writeDemoReports(await asAccount(ctx, 'admin@demo.test'), {
+    ...{ admin: idOf(cast.admin), hr: idOf(cast.hr), employee: idOf(cast.employee) },
+  })
   await writeDemoSingleSignOn(ctx)
   // People from the middle of the list, excluding the cast.
   const others = people.filter((person, at) => person.left === null && !Object.values(cast).includes(at))

@@ -13,6 +13,10 @@ import { reportsTexts } from './reports.texts.ts'
 import { schedulesTexts } from './schedules.texts.ts'
 import { sendDueReports, sendDueReportsSchedule, sendReport } from './send-report.jobs.ts'
 
+export { giveAccess } from './report-access.service.ts'
+export { createGroup as createReportGroup } from './report-groups.service.ts'
+export { saveSchedule } from './report-schedules.service.ts'
+
 /** Reports over the datasets of all modules: read, filtered, sorted and downloaded. */
 export const reportsModule = defineModule({
   name: 'reports',

@@ -1,0 +1,50 @@
+import { createReportGroup, giveAccess, saveSchedule } from '../../src/modules/reports/index.ts'
+import type { Ctx } from '../../src/platform/context.ts'
+
+/** Numbers of reports of the product. */
+const REPORT = { active: 1, exits: 3, summary: 25, overtime: 29, balances: 34, consumption: 40 } as const
+
+const everyMonday = { every: 'week' as const, weekdays: [1], month_day: null, time: '08:00' }
+const endOfMonth = {
+  every: 'month' as const,
+  weekdays: [],
+  month_day: 'last_working' as const,
+  time: '17:30',
+}
+
+/**
+ * Report groups, a report shared with an employee, and two schedules.
+ *
+ * @param ctx of the administrator
+ */
+export async function writeDemoReports(
+  ctx: Ctx,
+  people: { admin: number; hr: number; employee: number },
+): Promise<void> {
+  await createReportGroup(ctx, {
+    group_name: 'End of month',
+    description: 'What payroll needs before it closes the month.',
+    report_ids: [REPORT.summary, REPORT.overtime, REPORT.consumption, REPORT.balances],
+  })
+  await createReportGroup(ctx, {
+    group_name: 'Headcount',
+    description: '',
+    report_ids: [REPORT.active, REPORT.exits],
+  })
+  await giveAccess(ctx, {
+    report_id: REPORT.balances,
+    grants: [{ kind: 'person', id: people.employee, right: 'view' }],
+  })
+  await saveSchedule(ctx, {
+    ...{ report_id: REPORT.summary, name: 'Attendance of the month', rule: endOfMonth, period: 'this_month' },
+    ...{ skip_empty: true, recipients: [{ kind: 'person', id: people.hr }] },
+  })
+  await saveSchedule(ctx, {
+    ...{ report_id: REPORT.exits, name: 'Who left last week', rule: everyMonday, period: 'last_week' },
+    skip_empty: true,
+    recipients: [
+      { kind: 'person', id: people.admin },
+      { kind: 'person', id: people.hr },
+    ],
+  })
+}
