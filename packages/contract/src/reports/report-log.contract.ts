@@ -1,9 +1,7 @@
 import { endpoint, field, listBody, signedIn, z } from '../kit/index.ts'
 import { hrms } from './named-reports.contract.ts'
 import { reportAsked, reportId } from './report-parts.ts'
-
-export const runKinds = ['screen', 'file', 'schedule'] as const
-export type RunKind = (typeof runKinds)[number]
+import { runKinds } from './report-words.ts'
 
 export const listReportRuns = endpoint({
   id: 'reports.run.list',

@@ -2,16 +2,13 @@ import { endpoint, field, listBody, signedIn, z } from '../kit/index.ts'
 import { hrms } from './named-reports.contract.ts'
 import { relativePeriods } from './relative-periods.ts'
 import { reportAsked, reportBody, reportId } from './report-parts.ts'
+import { recipientKinds, scheduleStates, stopReasons } from './report-words.ts'
 import { scheduleRule } from './schedule-rule.ts'
 
 /*
  * Reports that are sent by themselves. Each recipient is told of the rows that their own permissions and reach show, with a
  * link that opens them.
  */
-
-export const recipientKinds = ['person', 'role'] as const
-export const scheduleStates = ['active', 'paused', 'stopped'] as const
-export const stopReasons = ['owner', 'access', 'report'] as const
 
 const recipient = z.object({ kind: z.enum(recipientKinds), id: field.roleId() })
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RunKind } from '@muster/contract/reports/report-log.contract'
+import type { RunKind } from '@muster/contract/reports/report-words'
 import type { ReportAsked } from '@muster/contract/reports/report-parts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'

@@ -1,6 +1,7 @@
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { pageCount } from '@muster/contract/kit/index'
-import type { listReportRuns, RunKind } from '@muster/contract/reports/report-log.contract'
+import type { listReportRuns } from '@muster/contract/reports/report-log.contract'
+import type { RunKind } from '@muster/contract/reports/report-words'
 import type { ReportAsked } from '@muster/contract/reports/report-parts'
 import { type RawBuilder, sql } from 'kysely'
 import { wordsOf } from '../../lib/texts/texts.ts'

@@ -4,7 +4,7 @@ import type {
   recipientKinds,
   scheduleStates,
   stopReasons,
-} from '@muster/contract/reports/report-schedules.contract'
+} from '@muster/contract/reports/report-words'
 import type { ScheduleRule } from '@muster/contract/reports/schedule-rule'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'

@@ -5,7 +5,6 @@ import './reports.titles.ts'
 export const reportsExtensions: FeatureExtensions = {
   synonyms: {
     reports: 'report library lists statistics export excel download analytics insights',
-    reports_config: 'report access groups folders share reports report log retention',
   },
   recordSearches: [
     {
@@ -23,7 +22,7 @@ export const reportsExtensions: FeatureExtensions = {
       entry: 'me',
       section: 'more',
       leadsOnly: true,
-      synonyms: 'report team attendance leave statistics रिपोर्ट टीम',
+      synonyms: 'report team statistics',
     },
   ],
 }

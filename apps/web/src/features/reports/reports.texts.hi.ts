@@ -58,3 +58,12 @@ export const reportsHi = {
     emptyText: 'जो रिपोर्ट खोली या डाउनलोड की जाती है, वह यहाँ दिखती है।',
   },
 }
+
+/** Titles of the pages. */
+export const reportTitlesHi = {
+  library: 'रिपोर्ट',
+  report: 'रिपोर्ट',
+  log: 'देखी हुई रिपोर्टें',
+  schedules: 'तय समय की रिपोर्टें',
+  config: 'रिपोर्ट की सेटिंग',
+}

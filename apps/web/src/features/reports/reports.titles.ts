@@ -10,13 +10,5 @@ addTexts(
     schedules: 'Report schedules',
     config: 'Report settings',
   },
-  {
-    hi: async () => ({
-      library: 'रिपोर्ट',
-      report: 'रिपोर्ट',
-      log: 'देखी हुई रिपोर्टें',
-      schedules: 'तय समय की रिपोर्टें',
-      config: 'रिपोर्ट की सेटिंग',
-    }),
-  },
+  { hi: async () => (await import('./reports.texts.hi.ts')).reportTitlesHi },
 )

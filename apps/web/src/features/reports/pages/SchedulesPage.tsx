@@ -4,7 +4,7 @@ import {
   pauseReportSchedule,
   runReportSchedule,
 } from '@muster/contract/calls/reports/report-schedules'
-import { scheduleStates } from '@muster/contract/reports/report-schedules.contract'
+import { scheduleStates } from '@muster/contract/reports/report-words'
 import { ListCard } from '@muster/ui/data-table'
 import { IconPlus } from '@muster/ui/icons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import type { Scope } from '@muster/contract/kit/index'
-import { type Actor, isAdministrator, roleIds, scopesOf } from '../../../platform/access/actor.ts'
-import type { Dataset } from '../../../platform/datasets/index.ts'
+import { type Actor, isAdministrator, roleIds, scopesOf } from '../../platform/access/actor.ts'
+import type { Dataset } from '../../platform/datasets/index.ts'
 
 /** The permissions that decide which rows and columns of a dataset somebody sees. */
 const permissionsOf = ({ permission, alsoBy = [], columns }: Dataset): string[] => [

@@ -1,0 +1,11 @@
+/* Closed lists of the report library, without schemas: screens offer their values. */
+
+/** How a report was read: its first page, a file, a scheduled run. */
+export const runKinds = ['screen', 'file', 'schedule'] as const
+export type RunKind = (typeof runKinds)[number]
+
+/** To whom a schedule sends. */
+export const recipientKinds = ['person', 'role'] as const
+export const scheduleStates = ['active', 'paused', 'stopped'] as const
+/** Why a schedule stopped: its owner is gone, may no longer open or schedule the report, or there is no such report. */
+export const stopReasons = ['owner', 'access', 'report'] as const
