@@ -22,7 +22,6 @@ export const reportsExtensions: FeatureExtensions = {
       entry: 'me',
       section: 'more',
       leadsOnly: true,
-      synonyms: 'report team statistics',
     },
   ],
 }
