@@ -61,6 +61,7 @@ export const reportAsked = z.object({
   columns: z.optional(z.array(z.string())),
   where: datasetQuery.shape.where,
   sort: datasetQuery.shape.sort,
+  computed: datasetQuery.shape.computed,
   search: z.optional(z.string()),
   filters: listBody().filters,
   team_view: z.optional(z.boolean()),

@@ -90,6 +90,7 @@ export const saveReportSchedule = endpoint({
         columns: reportBody.columns,
         where: reportBody.where,
         sort: reportBody.sort,
+        computed: reportBody.computed,
         search: z.optional(z.string().check(z.maxLength(200))),
         filters: reportBody.filters,
         team_view: z.optional(z.boolean()),
