@@ -144,7 +144,8 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   const hrPermissions = Object.entries(permissionsOf(platform.modules))
     .filter(([, permission]) => permission.scopes.includes('group'))
     .filter(
-      ([key]) => /^(attendance|employees|leave|requests|rosters)\./.test(key) || key === 'access.group.manage',
+      ([key]) =>
+        /^(attendance|employees|leave|requests|rosters)\./.test(key) || key === 'access.group.manage',
     )
     .map(([key]) => key)
   await writeDemoAccounts(ctx, passwordHash, [

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { RunKind } from '@muster/contract/reports/report-words'
 import type { ReportAsked } from '@muster/contract/reports/report-parts'
+import type { RunKind } from '@muster/contract/reports/report-words'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { tx } from '../../platform/db/tx.ts'

@@ -18,9 +18,9 @@ import { findReport } from './report-definitions.ts'
 import { logRun } from './report-log.ts'
 import { planReport, type ReportInput } from './report-query.ts'
 import { findRecipientAccounts, findSchedules, type ScheduleRow } from './report-schedules.queries.ts'
-import { scopeKey } from './scope-key.ts'
 import { findNextRun } from './schedule-times.ts'
 import { schedulesTexts } from './schedules.texts.ts'
+import { scopeKey } from './scope-key.ts'
 
 /** A report is read for each of them, unless they see the same. */
 export const MOST_RECIPIENTS = 500
