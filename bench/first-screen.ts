@@ -44,7 +44,11 @@ function bundleSizes(): Result[] {
 }
 
 async function findings(page: Page, screen: string): Promise<Result> {
-  await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running'))
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((one) => one.playState !== 'running' || !(one.timeline instanceof DocumentTimeline)),
+  )
   const { violations } = await new AxeBuilder({ page }).analyze()
   return {
     id: 'P9',

@@ -57,9 +57,6 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   use: {
     baseURL: addressOf(ownNumber),
-    // Each journey has a new profile, for which the worker of self-service would fetch all files of the product anew.
-    // The journeys of the installed app allow it.
-    serviceWorkers: 'block',
     // Tracing every journey, even if kept only for failures, would cost a quarter of the time.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

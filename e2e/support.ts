@@ -13,8 +13,8 @@ interface Fixtures {
   /** URLs whose refusal the test expects: the browser logs every refused request as an error. */
   expectRefusal: (address: RegExp) => void
   /**
-   * `npm test` disables the service worker on the desktop: it would load some 450 files per journey. The phone and the
-   * full run use it.
+   * `npm test` disables the service worker but in the journeys of the installed app: it would load some 450 files per
+   * journey. The full run uses it.
    */
   isOnlineOnly: boolean
 }
@@ -44,8 +44,8 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   isOnlineOnly: [
-    async ({ page }, use, { project }) => {
-      const isOnlineOnly = project.name === 'desktop' && !process.env.E2E_ALL
+    async ({ page }, use, { file }) => {
+      const isOnlineOnly = !process.env.E2E_ALL && !/[\\/]pwa[\\/]/.test(file)
       if (isOnlineOnly)
         await page.addInitScript(() => {
           // Frames that show a mail have none.
@@ -131,9 +131,13 @@ function partsOf(page: Page): Promise<string[]> {
 /** Fingerprints already checked by axe in this run, by width; per worker. */
 const examined = new Map<number, Set<string>>()
 
-/** Waits until no animation runs. */
-const atRest = (page: Page) =>
-  page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running'))
+/** Waits until no animation runs; what follows the scrolling of its element always does. */
+export const atRest = (page: Page) =>
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, timeline }) => playState !== 'running' || !(timeline instanceof DocumentTimeline)),
+  )
 
 async function findingsOf(page: Page) {
   // Axe merges the findings of several frames in a page of its own, which takes longer than the check itself.

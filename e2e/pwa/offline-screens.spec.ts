@@ -1,8 +1,6 @@
 import { expect, type Page, signIn, test } from '../support.ts'
 import { pathsOf } from '../sweep/screen-list.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 /** Every screen of self-service behind the session whose address needs no record. */
 const SCREENS = pathsOf({ entry: 'me', email: 'manager@demo.test' }).filter((path) => !path.includes('{'))
 

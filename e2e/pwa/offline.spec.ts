@@ -1,7 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, typeSignIn } from '../support.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 /** The worker is registered after the first screen and controls this page once the whole shell is cached. */
 async function shellIsKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker?.controller?.state === 'activated', undefined, {
