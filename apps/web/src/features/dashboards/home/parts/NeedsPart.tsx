@@ -1,0 +1,77 @@
+import { Alert, Button, SegmentedControl, Text } from '@mantine/core'
+import type { HomeNeed } from '@muster/contract/dashboards/home-parts'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AppLink } from '../../../../lib/screen/AppLink.tsx'
+import classes from '../Home.module.css'
+import { HomeCard } from '../HomeCard.tsx'
+import type { Home } from '../home-query.ts'
+import '../../texts.ts'
+
+const assigned = ['both', 'to_me', 'by_me'] as const
+type Assigned = (typeof assigned)[number]
+
+interface NeedsPartProps {
+  home: Home
+  onRetry: () => void
+}
+
+/** What waits for the person, and what of theirs waits for others. */
+export default function NeedsPart({ home, onRetry }: NeedsPartProps) {
+  const { t } = useTranslation('dashboards')
+  const [show, setShow] = useState<Assigned>('both')
+  const needs = home.data.needs ?? []
+  const shown = needs.filter((need) => show === 'both' || need.assigned === show)
+  const hasBoth = new Set(needs.map((need) => need.assigned)).size > 1
+  return (
+    <HomeCard title={t('needs.title')}>
+      {hasBoth ? (
+        <SegmentedControl
+          size="xs"
+          mb="xs"
+          aria-label={t('needs.assigned')}
+          value={show}
+          onChange={(value) => setShow(value as Assigned)}
+          data={assigned.map((value) => ({ value, label: t(`needs.${value}`) }))}
+        />
+      ) : null}
+      <ul className={classes.needs}>
+        {shown.map((need) => (
+          <li key={need.id}>
+            <NeedLink need={need} />
+          </li>
+        ))}
+      </ul>
+      {needs.length === 0 && !home.needs_incomplete && !home.is_closed ? (
+        <div className={classes.nothing}>
+          <IconCheck size={20} aria-hidden />
+          <span>{t('needs.nothing')}</span>
+        </div>
+      ) : null}
+      {home.is_closed ? (
+        <Text c="dimmed" size="sm">
+          {t('needs.closed')}
+        </Text>
+      ) : null}
+      {home.needs_incomplete ? (
+        <Alert variant="light" color="yellow" mt="sm" title={t('needs.incomplete')}>
+          <Button size="compact-sm" variant="subtle" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        </Alert>
+      ) : null}
+    </HomeCard>
+  )
+}
+
+function NeedLink({ need }: { need: HomeNeed }) {
+  return (
+    <AppLink to={need.to} className={classes.need} data-urgent={need.is_urgent || undefined}>
+      <span className={classes.mark} aria-hidden />
+      <span className={classes.what}>{need.text}</span>
+      <IconChevronRight size={16} aria-hidden />
+    </AppLink>
+  )
+}
