@@ -142,7 +142,11 @@ describe('cache keys', () => {
 })
 
 it('keeps of the home neither who is away, nor the mood, nor sign-ins', () => {
-  const parts = ['needs', 'leave_month', 'mood', 'links'].map((key) => ({ key, size: 'half', state: 'shown' }))
+  const parts = ['needs', 'leave_month', 'mood', 'links'].map((key) => ({
+    key,
+    size: 'half',
+    state: 'shown',
+  }))
   const data = { needs: [], links: [], mood: { today: 'low' }, leave_month: { rows: [] }, sign_ins: [] }
   const kept = cacheableCopy(readHome, { today: '2026-11-28', parts, data }, OWN) as typeof parts & {
     parts: typeof parts

@@ -37,6 +37,8 @@ it.each([
   await loadCards()
   renderAt('/', <ModuleCards />)
   await screen.findByText('Quick links')
-  const texts = screen.getAllByText(/^(3 to decide|12 days left|Quick links)$/).map(({ textContent }) => textContent)
+  const texts = screen
+    .getAllByText(/^(3 to decide|12 days left|Quick links)$/)
+    .map(({ textContent }) => textContent)
   expect(texts).toEqual(expected)
 })

@@ -56,14 +56,6 @@ async function loadTogether(db: Db, ask: HomeAsk, sources: readonly Source[]): P
   return sources.map((source, at) => ({ source, result: found[`q${at}`] }))
 }
 
-/** Null if it fails; an error has aborted the transaction, so what follows needs others. */
-function loadTogetherIfPossible(ctx: Ctx, db: Db, ask: HomeAsk, sources: readonly Source[]) {
-  return loadTogether(db, ask, sources).catch((err: unknown) => {
-    ctx.log.warn({ err }, 'The parts of the home could not be loaded together')
-    return null
-  })
-}
-
 /** One after the other, after they failed together: what fails alone does not hide the rest. */
 async function loadApart(ask: HomeAsk, sources: readonly Source[]): Promise<Loaded[]> {
   const loaded: Loaded[] = []
@@ -102,28 +94,50 @@ function needsOf(loaded: readonly Loaded[]): HomeNeed[] {
   return all.filter(({ count }) => count > 0).sort((a, b) => Number(b.is_urgent) - Number(a.is_urgent))
 }
 
-interface Loading {
+/** What is to be loaded, once the facts are known. */
+interface Plan {
   ask: HomeAsk
-  /** What is shown, in order. */
-  shown: readonly ConfiguredPart[]
   sources: readonly Source[]
-  isClosed: boolean
-  /** Null if they could not be loaded together. */
-  loaded: Loaded[] | null
 }
+
+/**
+ * Loads facts, and then together all sources that `planOf` chooses by them. If that fails, each source is loaded alone:
+ * the error has aborted the transaction, so what follows needs others.
+ */
+async function loadPlanned<P extends Plan>(
+  ctx: Ctx,
+  facts: readonly HomeFact<unknown>[],
+  planOf: (known: Facts) => P,
+): Promise<P & { loaded: Loaded[] }> {
+  let plan: P | undefined
+  try {
+    const loaded = await readTx(ctx, async (db) => {
+      plan = planOf(await findFacts(ctx, db, facts))
+      return loadTogether(db, plan.ask, plan.sources)
+    })
+    return { ...(plan as unknown as P), loaded }
+  } catch (err) {
+    // Without the facts nothing can be shown.
+    if (!plan) throw err
+    ctx.log.warn({ err }, 'The parts of the home could not be loaded together')
+    return { ...plan, loaded: await loadApart(plan.ask, plan.sources) }
+  }
+}
+
+const factsOf = (sources: readonly Source[], ...more: readonly HomeFact<unknown>[]) => [
+  ...new Set<HomeFact<unknown>>([homeDay, ...more, ...sources.flatMap((source) => source.facts ?? [])]),
+]
 
 const keysOf = (parts: readonly ConfiguredPart[]) => parts.map(({ key }) => key)
 
-async function loadHome(ctx: Ctx, db: Db, entry: Entry): Promise<Loading> {
+/** The parts that a home shows, in order, with their sources. */
+function homePlan(ctx: Ctx, entry: Entry, known: Facts) {
+  const ask = askOf(ctx, entry, known)
   const dashboard = dashboardOf(entry, ctx.actor)
-  const possible = sourcesFor(ctx, entry, keysOf(layoutOf(dashboard, undefined).parts)).open
-  const facts = [...new Set([homeDay, homeLayouts, ...possible.flatMap((source) => source.facts ?? [])])]
-  const ask = askOf(ctx, entry, await findFacts(ctx, db, facts as HomeFact<unknown>[]))
   const { parts } = layoutOf(dashboard, ask.fact(homeLayouts).get(dashboard))
   const shown = parts.filter(({ is_shown }) => is_shown)
   const { open: sources, isClosed } = sourcesFor(ctx, entry, keysOf(shown))
-  const loaded = await loadTogetherIfPossible(ctx, db, ask, sources)
-  return { ask, shown, sources, isClosed, loaded }
+  return { ask, sources, shown, isClosed }
 }
 
 /** What waits for the caller, or for others on their behalf. Two statements. */
@@ -131,26 +145,26 @@ export async function taskStatus(
   ctx: Ctx,
   { assignFilter, entry }: BodyOf<typeof readTaskStatus>,
 ): Promise<DataOf<typeof readTaskStatus>> {
-  const { open } = sourcesFor(ctx, entry, ['needs'])
-  const facts = [...new Set([homeDay, ...open.flatMap((source) => source.facts ?? [])])]
-  const { ask, loaded } = await readTx(ctx, async (db) => {
-    const known = askOf(ctx, entry, await findFacts(ctx, db, facts as HomeFact<unknown>[]))
-    return { ask: known, loaded: await loadTogetherIfPossible(ctx, db, known, open) }
-  })
-  const all = loaded ?? (await loadApart(ask, open))
-  const needs = needsOf(all)
+  const { open: sources } = sourcesFor(ctx, entry, ['needs'])
+  const { loaded } = await loadPlanned(ctx, factsOf(sources), (known) => ({
+    ...{ sources, ask: askOf(ctx, entry, known) },
+  }))
+  const needs = needsOf(loaded)
   const sum = (of: readonly HomeNeed[]) => of.reduce((total, { count }) => total + count, 0)
   return {
     tasks: needs.filter(({ assigned }) => assignFilter === 'both' || assigned === assignFilter),
     to_me: sum(needs.filter(({ assigned }) => assigned === 'to_me')),
     by_me: sum(needs.filter(({ assigned }) => assigned === 'by_me')),
     urgent: sum(needs.filter(({ is_urgent }) => is_urgent)),
-    is_incomplete: all.some(({ result }) => result === undefined),
+    is_incomplete: loaded.some(({ result }) => result === undefined),
   }
 }
 
 /** Results by part; undefined for those that could not be loaded. */
-function resultsByKey(shown: readonly ConfiguredPart[], loaded: readonly Loaded[]): Map<HomePartKey, unknown> {
+function resultsByKey(
+  shown: readonly ConfiguredPart[],
+  loaded: readonly Loaded[],
+): Map<HomePartKey, unknown> {
   const results = new Map<HomePartKey, unknown>()
   for (const { source, result } of loaded) if (!isNeeds(source)) results.set(source.key, result)
   if (shown.some(({ key }) => key === 'needs')) results.set('needs', needsOf(loaded))
@@ -162,16 +176,20 @@ function resultsByKey(shown: readonly ConfiguredPart[], loaded: readonly Loaded[
  * If that fails, each part is loaded alone, and those that fail say so.
  */
 export async function showHome(ctx: Ctx, { entry }: QueryOf<typeof readHome>): Promise<Answer> {
-  const { ask, shown, sources, isClosed, loaded } = await readTx(ctx, (db) => loadHome(ctx, db, entry))
-  const all = loaded ?? (await loadApart(ask, sources))
-  const results = resultsByKey(shown, all)
+  const dashboard = dashboardOf(entry, ctx.actor)
+  const possible = sourcesFor(ctx, entry, keysOf(layoutOf(dashboard, undefined).parts)).open
+  const facts = factsOf(possible, homeLayouts as HomeFact<unknown>)
+  const { ask, shown, isClosed, loaded } = await loadPlanned(ctx, facts, (known) =>
+    homePlan(ctx, entry, known),
+  )
+  const results = resultsByKey(shown, loaded)
   return {
     today: ask.fact(homeDay),
-    dashboard: dashboardOf(entry, ctx.actor),
+    dashboard,
     parts: shown
       .filter(({ key }) => results.has(key))
       .map(({ key, size }) => ({ key, size, state: results.get(key) === undefined ? 'failed' : 'shown' })),
-    needs_incomplete: all.some(({ source, result }) => isNeeds(source) && result === undefined),
+    needs_incomplete: loaded.some(({ source, result }) => isNeeds(source) && result === undefined),
     is_closed: isClosed,
     data: Object.fromEntries([...results].filter(([, result]) => result !== undefined)),
   }

@@ -13,6 +13,7 @@ import {
 } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
+import { anotherSession } from '../../attendance/attendance.fixtures.ts'
 import { addPeople, aPerson, aSmallCompany } from '../../employees/employees.fixtures.ts'
 
 let app: TestApp
@@ -25,7 +26,7 @@ beforeEach(() => app.setNow('2026-11-21T06:30:00Z'))
 describe('today’s mood', () => {
   test('is chosen once a day, may be changed on the same day, and starts anew on the next', async () => {
     const people = await aSmallCompany(app)
-    const { token } = await anAccount(app, people.org, { employeeId: people.ravi })
+    const { token, accountId } = await anAccount(app, people.org, { employeeId: people.ravi })
     const today = async () => (await app.call(readTodayMood, { token })).data.result
     const choose = (mood: Mood) => app.call(addMood, { token, body: { mood } })
     expect(await today()).toBeNull()
@@ -39,7 +40,8 @@ describe('today’s mood', () => {
     const home = await app.call(readHome, { token, query: { entry: 'me' } })
     expect(home.data.data.mood).toEqual({ today: 'low' })
     app.setNow('2026-11-21T18:31:00Z')
-    expect(await today()).toBeNull()
+    const next = await anotherSession(app, people.org.orgId, accountId)
+    expect((await app.call(readTodayMood, { token: next })).data.result).toBeNull()
   })
 
   test('needs an employee record, and one of the five steps', async () => {

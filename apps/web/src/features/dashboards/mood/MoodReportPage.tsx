@@ -41,7 +41,6 @@ export default function MoodReportPage() {
                 label: t('mood.download'),
                 icon: <IconDownload size={16} aria-hidden />,
                 onClick: () => file.mutate(),
-                isLoading: file.isPending,
               },
             }
           : {})}
