@@ -8,6 +8,7 @@ import { fetchBellNotifications } from '@muster/contract/notices/notices.contrac
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAccount, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
+import { anotherSession } from '../../attendance/attendance.fixtures.ts'
 import { aSmallCompany, type People } from '../../employees/employees.fixtures.ts'
 import { announceJob } from './announce.job.ts'
 
@@ -44,8 +45,12 @@ const listed = async (id: number) =>
     (one) => one.id === id,
   )
 const announce = () => announceJob.run(app.system(people.org.orgId), {}, undefined as never)
-const bells = async ({ token }: TestAccount) =>
-  (await app.call(fetchBellNotifications, { token, body: {} })).data.docs.map(({ title }) => title)
+/** With a new session, since earlier ones end over night. */
+const bells = async ({ accountId }: TestAccount) => {
+  const token = await anotherSession(app, people.org.orgId, accountId)
+  const { data } = await app.call(fetchBellNotifications, { token, body: {} })
+  return data.docs.map(({ title }) => title)
+}
 
 describe('announcements', () => {
   test('are shown to those concerned in their period, pinned ones first', async () => {
