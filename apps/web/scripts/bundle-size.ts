@@ -28,7 +28,7 @@ const consoleHome = [
   ...frame,
   shell,
   'src/features/dashboards/home/DashboardPage.tsx',
-  'src/features/dashboards/home/HomeParts.tsx',
+  'src/features/dashboards/home/PartGrid.tsx',
 ]
 const measures: Measure[] = [
   { name: 'sign-in', sources: signIn, bound: 170 },

@@ -1,6 +1,6 @@
-import { fieldTexts } from '../kit/field.texts.ts'
 import { choices, field, z } from '../kit/index.ts'
 import { audienceDimensions } from './audience.constants.ts'
+import { addressTexts } from './audience.texts.ts'
 
 export type AudienceDimension = (typeof audienceDimensions)[number]
 
@@ -24,5 +24,5 @@ export const webAddress = () =>
     .check(
       z.trim(),
       z.maxLength(500),
-      z.regex(/^https?:\/\/[^\s<>"'`@/\\?#][^\s<>"'`@]*$/i, fieldTexts.error('webAddress')),
+      z.regex(/^https?:\/\/[^\s<>"'`@/\\?#][^\s<>"'`@]*$/i, addressTexts.error('webAddress')),
     )

@@ -12,8 +12,8 @@ export const dashboardsExtensions: FeatureExtensions = {
     mood_report: 'moodometer happiness engagement feeling',
   },
   homeCards: [
-    { id: 'dashboards.needs', leadsFirst: true, lazy: () => import('./home/MeNeeds.tsx') },
-    { id: 'dashboards.announcements', lazy: () => import('./home/MeAnnouncements.tsx') },
-    { id: 'dashboards.more', isLast: true, lazy: () => import('./home/MeMore.tsx') },
+    { id: 'dashboards.needs', leadsFirst: true, lazy: () => import('./home/HomeNeeds.tsx') },
+    { id: 'dashboards.announcements', lazy: () => import('./home/HomeAnnouncements.tsx') },
+    { id: 'dashboards.more', isLast: true, lazy: () => import('./home/HomeMore.tsx') },
   ],
 }

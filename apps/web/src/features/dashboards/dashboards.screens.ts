@@ -1,4 +1,17 @@
-import { defineScreens } from '../../lib/screen/screen-definition.ts'
+import { defineScreens, type Screen } from '../../lib/screen/screen-definition.ts'
+
+const LIBRARY = '/organisation/settings/dashboard-library'
+
+/** A page of the console that needs a permission. */
+const page = (path: string, permission: string, title: string, lazy: Screen['lazy']): Screen => ({
+  ...{ path, access: 'admin', header: true },
+  permission: `dashboards.${permission}`,
+  title: `dashboards:titles.${title}`,
+  lazy,
+})
+
+const configure = (path: string) =>
+  page(path, 'home.configure', 'library', () => import('./settings/ConfigurePage.tsx'))
 
 export const dashboardsScreens = defineScreens([
   {
@@ -22,64 +35,16 @@ export const dashboardsScreens = defineScreens([
     layoutKeys: ['ATTENDANCE_DASHBOARD'],
     access: 'admin',
     header: true,
-    permission: 'attendance.day.view',
     title: 'dashboards:titles.attendance',
     lazy: () => import('./home/AttendanceDashboardPage.tsx'),
   },
-  {
-    path: '/dashboard/mood',
-    access: 'admin',
-    header: true,
-    permission: 'dashboards.mood.view',
-    title: 'dashboards:titles.mood',
-    lazy: () => import('./mood/MoodReportPage.tsx'),
-  },
-  {
-    path: '/dashboard/configure/{dashboardName}/{chartName}',
-    access: 'admin',
-    header: true,
-    permission: 'dashboards.home.configure',
-    title: 'dashboards:titles.library',
-    lazy: () => import('./settings/ConfigurePage.tsx'),
-  },
-  {
-    path: '/organisation/settings/dashboard-library/manage',
-    access: 'admin',
-    header: true,
-    permission: 'dashboards.home.configure',
-    title: 'dashboards:titles.library',
-    lazy: () => import('./settings/LibraryPage.tsx'),
-  },
-  {
-    path: '/organisation/settings/dashboard-library/configure/{dashboardName}',
-    access: 'admin',
-    header: true,
-    permission: 'dashboards.home.configure',
-    title: 'dashboards:titles.library',
-    lazy: () => import('./settings/ConfigurePage.tsx'),
-  },
-  {
-    path: '/organisation/settings/dashboard-library/configure/{dashboardName}/{chartName}',
-    access: 'admin',
-    header: true,
-    permission: 'dashboards.home.configure',
-    title: 'dashboards:titles.library',
-    lazy: () => import('./settings/ConfigurePage.tsx'),
-  },
-  {
-    path: '/settings/announcements',
-    access: 'admin',
-    header: true,
-    permission: 'dashboards.announcements.manage',
-    title: 'dashboards:titles.announcements',
-    lazy: () => import('./settings/AnnouncementsPage.tsx'),
-  },
-  {
-    path: '/settings/quick-links',
-    access: 'admin',
-    header: true,
-    permission: 'dashboards.links.manage',
-    title: 'dashboards:titles.links',
-    lazy: () => import('./settings/LinksPage.tsx'),
-  },
+  page('/dashboard/mood', 'mood.view', 'mood', () => import('./mood/MoodReportPage.tsx')),
+  configure('/dashboard/configure/{dashboardName}/{chartName}'),
+  configure(`${LIBRARY}/configure/{dashboardName}`),
+  configure(`${LIBRARY}/configure/{dashboardName}/{chartName}`),
+  page(`${LIBRARY}/manage`, 'home.configure', 'library', () => import('./settings/LibraryPage.tsx')),
+  page('/settings/announcements', 'announcements.manage', 'announcements', () =>
+    import('./settings/AnnouncementsPage.tsx'),
+  ),
+  page('/settings/quick-links', 'links.manage', 'links', () => import('./settings/LinksPage.tsx')),
 ])

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import '../texts.ts'
-import HomeParts from './HomeParts.tsx'
 import { homeOptions } from './home-query.ts'
+import PartGrid from './PartGrid.tsx'
 
 /** Today's attendance, who is away, and the last two weeks, with the reports behind them. */
 export default function AttendanceDashboardPage() {
@@ -20,7 +20,7 @@ export default function AttendanceDashboardPage() {
       />
       <Loaded query={query} order={2} skeleton={<Skeleton height={480} radius="lg" />}>
         {(home) => (
-          <HomeParts
+          <PartGrid
             home={home}
             keys={['attendance', 'away', 'leave_month', 'trend']}
             onRetry={() => void query.refetch()}

@@ -12,7 +12,7 @@ import classes from './Home.module.css'
 import { homeOptions } from './home-query.ts'
 import { OtherApps } from './OtherApps.tsx'
 
-const HomeParts = lazy(() => import('./HomeParts.tsx'))
+const PartGrid = lazy(() => import('./PartGrid.tsx'))
 
 /** The dashboard: in self-service it is its home, in the console what waits, today, and trends. */
 export default function DashboardPage() {
@@ -35,7 +35,7 @@ function Console() {
       <Loaded query={query} order={2} skeleton={skeleton}>
         {(home) => (
           <Suspense fallback={skeleton}>
-            <HomeParts home={home} onRetry={() => void query.refetch()} />
+            <PartGrid home={home} onRetry={() => void query.refetch()} />
           </Suspense>
         )}
       </Loaded>

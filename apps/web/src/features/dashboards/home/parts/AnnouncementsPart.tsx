@@ -10,8 +10,8 @@ import { logFailure } from '../../../../lib/feedback/failure-log.ts'
 import { useFormatter, useUser } from '../../../../lib/session/session.ts'
 import { isViewing } from '../../../../lib/session/viewing.ts'
 import classes from '../Home.module.css'
-import { HomeCard } from '../HomeCard.tsx'
 import { HOME_KEY, type PartProps } from '../home-query.ts'
+import { PartFrame } from '../PartFrame.tsx'
 import '../../texts.ts'
 
 /** Longer texts are shortened until somebody opens them. */
@@ -30,7 +30,7 @@ export default function AnnouncementsPart({ data }: PartProps<'announcements'>) 
   useSeen(hasRecord ? data : [])
   if (data.length === 0) return null
   return (
-    <HomeCard title={t('announcements.title')}>
+    <PartFrame title={t('announcements.title')}>
       {data.map((one) => (
         <AnnouncementItem
           key={one.id}
@@ -40,7 +40,7 @@ export default function AnnouncementsPart({ data }: PartProps<'announcements'>) 
           onAnswer={(given) => answer.mutate({ id: one.id, answer: given })}
         />
       ))}
-    </HomeCard>
+    </PartFrame>
   )
 }
 

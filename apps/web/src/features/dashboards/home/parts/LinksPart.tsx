@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useOfflineLock } from '../../../../lib/calls/connection.ts'
 import { isViewing } from '../../../../lib/session/viewing.ts'
 import classes from '../Home.module.css'
-import { HomeCard } from '../HomeCard.tsx'
 import type { PartProps } from '../home-query.ts'
+import { PartFrame } from '../PartFrame.tsx'
 import '../parts-texts.ts'
 
 const OwnLinksModal = lazy(() => import('./OwnLinksModal.tsx'))
@@ -17,7 +17,7 @@ export function LinksPart({ data }: PartProps<'links'>) {
   const [isEditing, setIsEditing] = useState(false)
   const own = data.filter(({ is_own }) => is_own)
   return (
-    <HomeCard title={t('names.links')}>
+    <PartFrame title={t('names.links')}>
       {data.length === 0 ? (
         <Text size="sm" c="dimmed">
           {t('links.none')}
@@ -42,6 +42,6 @@ export function LinksPart({ data }: PartProps<'links'>) {
       <Suspense fallback={null}>
         {isEditing ? <OwnLinksModal links={own} onClose={() => setIsEditing(false)} /> : null}
       </Suspense>
-    </HomeCard>
+    </PartFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, SegmentedControl, Text } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import type { HomeNeed } from '@muster/contract/dashboards/home-parts'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../../lib/screen/AppLink.tsx'
 import classes from '../Home.module.css'
-import { HomeCard } from '../HomeCard.tsx'
 import type { Home } from '../home-query.ts'
+import { PartFrame } from '../PartFrame.tsx'
 import '../../texts.ts'
 
 const assigned = ['both', 'to_me', 'by_me'] as const
@@ -26,16 +26,21 @@ export default function NeedsPart({ home, onRetry }: NeedsPartProps) {
   const shown = needs.filter((need) => show === 'both' || need.assigned === show)
   const hasBoth = new Set(needs.map((need) => need.assigned)).size > 1
   return (
-    <HomeCard title={t('needs.title')}>
+    <PartFrame title={t('needs.title')}>
       {hasBoth ? (
-        <SegmentedControl
-          size="xs"
-          mb="xs"
-          aria-label={t('needs.assigned')}
-          value={show}
-          onChange={(value) => setShow(value as Assigned)}
-          data={assigned.map((value) => ({ value, label: t(`needs.${value}`) }))}
-        />
+        <div className={classes.filter} role="group" aria-label={t('needs.assigned')}>
+          {assigned.map((value) => (
+            <Button
+              key={value}
+              size="compact-sm"
+              variant={show === value ? 'light' : 'subtle'}
+              aria-pressed={show === value}
+              onClick={() => setShow(value)}
+            >
+              {t(`needs.${value}`)}
+            </Button>
+          ))}
+        </div>
       ) : null}
       <ul className={classes.needs}>
         {shown.map((need) => (
@@ -62,7 +67,7 @@ export default function NeedsPart({ home, onRetry }: NeedsPartProps) {
           </Button>
         </Alert>
       ) : null}
-    </HomeCard>
+    </PartFrame>
   )
 }
 

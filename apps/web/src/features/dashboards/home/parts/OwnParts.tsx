@@ -12,8 +12,8 @@ import { dayTexts } from '../../../../lib/language/day-texts.ts'
 import { AppLink } from '../../../../lib/screen/AppLink.tsx'
 import { useFormatter } from '../../../../lib/session/session.ts'
 import classes from '../Home.module.css'
-import { HomeCard } from '../HomeCard.tsx'
 import { HOME_KEY, type PartProps } from '../home-query.ts'
+import { PartFrame } from '../PartFrame.tsx'
 import moodClasses from './Mood.module.css'
 import '../parts-texts.ts'
 
@@ -30,7 +30,7 @@ export function MoodPart({ data: { today } }: PartProps<'mood'>) {
   })
   const chosen = choose.isPending ? choose.variables.body.mood : today
   return (
-    <HomeCard title={t('names.mood')}>
+    <PartFrame title={t('names.mood')}>
       <fieldset className={moodClasses.moods}>
         <VisuallyHidden component="legend">{t('mood.ask')}</VisuallyHidden>
         {moods.map((mood) => (
@@ -52,7 +52,7 @@ export function MoodPart({ data: { today } }: PartProps<'mood'>) {
       <Text size="xs" c="dimmed" mt="sm">
         {[today === null ? '' : t('mood.chosen'), t('mood.privacy')].filter(Boolean).join(' ')}
       </Text>
-    </HomeCard>
+    </PartFrame>
   )
 }
 
@@ -69,7 +69,7 @@ export function LeaveMonthPart({ data: { rows, total } }: PartProps<'leave_month
   const days = dayTexts(i18n.language)
   const shown = rows.filter((row) => row.kind === kind && (mode === 'full') === (row.half === 'full'))
   return (
-    <HomeCard title={t('names.leave_month')} to="/leave/calendar">
+    <PartFrame title={t('names.leave_month')} to="/leave/calendar">
       <Group gap="sm" mb="sm" align="end">
         <NativeSelect
           label={t('month.kind')}
@@ -117,7 +117,7 @@ export function LeaveMonthPart({ data: { rows, total } }: PartProps<'leave_month
           {t('month.some', { shown: format.number(rows.length), total: format.number(total) })}
         </Text>
       ) : null}
-    </HomeCard>
+    </PartFrame>
   )
 }
 
@@ -127,7 +127,7 @@ export function HolidaysPart({ data }: PartProps<'holidays'>) {
   const when = (days: number) =>
     days > 1 ? t('holidays.inDays', { count: days }) : t(days === 0 ? 'holidays.today' : 'holidays.tomorrow')
   return (
-    <HomeCard title={t('names.holidays')} to="/holidays">
+    <PartFrame title={t('names.holidays')} to="/holidays">
       {data.length === 0 ? (
         <Text size="sm" c="dimmed">
           {t('holidays.none')}
@@ -146,7 +146,7 @@ export function HolidaysPart({ data }: PartProps<'holidays'>) {
           ))}
         </ul>
       )}
-    </HomeCard>
+    </PartFrame>
   )
 }
 
@@ -155,7 +155,7 @@ export function SignInsPart({ data }: PartProps<'sign_ins'>) {
   const { t } = useTranslation('homeParts')
   const format = useFormatter()
   return (
-    <HomeCard title={t('names.sign_ins')}>
+    <PartFrame title={t('names.sign_ins')}>
       {data.length === 0 ? (
         <Text size="sm" c="dimmed">
           {t('sign_ins.none')}
@@ -175,6 +175,6 @@ export function SignInsPart({ data }: PartProps<'sign_ins'>) {
       <Text size="sm" mt="sm">
         <AppLink to="/security/session-history">{t('sign_ins.all')}</AppLink>
       </Text>
-    </HomeCard>
+    </PartFrame>
   )
 }

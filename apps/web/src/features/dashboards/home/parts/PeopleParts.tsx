@@ -6,8 +6,8 @@ import { AppLink } from '../../../../lib/screen/AppLink.tsx'
 import { hrefOf } from '../../../../lib/screen/hrefs.ts'
 import { useFormatter } from '../../../../lib/session/session.ts'
 import classes from '../Home.module.css'
-import { HomeCard } from '../HomeCard.tsx'
 import type { PartProps } from '../home-query.ts'
+import { PartFrame } from '../PartFrame.tsx'
 import '../parts-texts.ts'
 
 /** The oldest requests for the person to decide. */
@@ -15,7 +15,7 @@ export function WaitingPart({ data: { rows, total } }: PartProps<'waiting'>) {
   const { t } = useTranslation('homeParts')
   const format = useFormatter()
   return (
-    <HomeCard title={t('names.waiting')} to="/requests/inbox">
+    <PartFrame title={t('names.waiting')} to="/requests/inbox">
       {rows.length === 0 ? (
         <Text size="sm" c="dimmed">
           {t('waiting.none')}
@@ -44,7 +44,7 @@ export function WaitingPart({ data: { rows, total } }: PartProps<'waiting'>) {
           <AppLink to="/requests/inbox">{t('waiting.more', { count: total })}</AppLink>
         </Text>
       ) : null}
-    </HomeCard>
+    </PartFrame>
   )
 }
 
@@ -55,7 +55,7 @@ export function MovementsPart({ data: { rows, total } }: PartProps<'movements'>)
   const word = ({ kind, days }: (typeof rows)[number]) =>
     kind === 'leaves' ? 'movements.leaves' : days > 0 ? 'movements.joins' : 'movements.joined'
   return (
-    <HomeCard title={t('names.movements')} to="/users/planned-changes">
+    <PartFrame title={t('names.movements')} to="/users/planned-changes">
       {rows.length === 0 ? (
         <Text size="sm" c="dimmed">
           {t('movements.none')}
@@ -82,7 +82,7 @@ export function MovementsPart({ data: { rows, total } }: PartProps<'movements'>)
           {t('movements.more', { count: more })}
         </Text>
       ) : null}
-    </HomeCard>
+    </PartFrame>
   )
 }
 
@@ -98,7 +98,7 @@ export function CelebrationsPart({ data: { rows, total } }: PartProps<'celebrati
       ? dayTexts(i18n.language).short(on)
       : t(days === 0 ? 'celebrations.today' : 'celebrations.tomorrow')
   return (
-    <HomeCard title={t('names.celebrations')} to="/users/celebrations">
+    <PartFrame title={t('names.celebrations')} to="/users/celebrations">
       {rows.length === 0 ? (
         <Text size="sm" c="dimmed">
           {t('celebrations.none')}
@@ -122,6 +122,6 @@ export function CelebrationsPart({ data: { rows, total } }: PartProps<'celebrati
           <AppLink to="/users/celebrations">{t('celebrations.all')}</AppLink>
         </Text>
       ) : null}
-    </HomeCard>
+    </PartFrame>
   )
 }

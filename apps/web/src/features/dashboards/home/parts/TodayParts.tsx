@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../../lib/screen/AppLink.tsx'
 import { useFormatter } from '../../../../lib/session/session.ts'
 import classes from '../Home.module.css'
-import { HomeCard } from '../HomeCard.tsx'
 import type { PartProps } from '../home-query.ts'
+import { PartFrame } from '../PartFrame.tsx'
 import figures from './Figures.module.css'
 import '../parts-texts.ts'
 
@@ -20,7 +20,7 @@ export function AttendancePart({ data }: PartProps<'attendance'>) {
   const { t } = useTranslation('homeParts')
   const format = useFormatter()
   return (
-    <HomeCard title={t('names.attendance')} to={BOARD}>
+    <PartFrame title={t('names.attendance')} to={BOARD}>
       <ul className={figures.figures}>
         {states.map((state) => (
           <li key={state}>
@@ -34,7 +34,7 @@ export function AttendancePart({ data }: PartProps<'attendance'>) {
       <Text size="sm" c="dimmed" mt="xs">
         {t('attendance.of', { count: data.people })}
       </Text>
-    </HomeCard>
+    </PartFrame>
   )
 }
 
@@ -47,7 +47,7 @@ export function AwayPart({ data: { rows, total }, today }: AwayPartProps) {
   const { t } = useTranslation('homeParts')
   const more = total - rows.length
   return (
-    <HomeCard title={t('names.away')} to={CALENDAR}>
+    <PartFrame title={t('names.away')} to={CALENDAR}>
       {rows.length === 0 ? (
         <Text size="sm" c="dimmed">
           {t('away.nobody')}
@@ -71,7 +71,7 @@ export function AwayPart({ data: { rows, total }, today }: AwayPartProps) {
         {' · '}
         <AppLink to={`${CALENDAR}?view=day&day=${mondayAfter(today)}`}>{t('away.nextMonday')}</AppLink>
       </Text>
-    </HomeCard>
+    </PartFrame>
   )
 }
 

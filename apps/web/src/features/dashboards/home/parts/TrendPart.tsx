@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayTexts } from '../../../../lib/language/day-texts.ts'
 import { useFormatter } from '../../../../lib/session/session.ts'
-import { HomeCard } from '../HomeCard.tsx'
 import type { PartProps } from '../home-query.ts'
+import { PartFrame } from '../PartFrame.tsx'
 import '../parts-texts.ts'
 
 const series = ['present', 'leave', 'absent'] as const
@@ -29,11 +29,11 @@ export default function TrendPart({ data }: PartProps<'trend'>) {
   )
   if (data.every(({ present, leave, absent }) => present + leave + absent === 0))
     return (
-      <HomeCard title={t('names.trend')}>
+      <PartFrame title={t('names.trend')}>
         <Text size="sm" c="dimmed">
           {t('trend.none')}
         </Text>
-      </HomeCard>
+      </PartFrame>
     )
   return (
     <ChartCard

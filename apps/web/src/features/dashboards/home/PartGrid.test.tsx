@@ -4,8 +4,8 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { someUser } from '../../../../test/people.ts'
 import { renderAt } from '../../../../test/render.tsx'
 import { sessionStore } from '../../../lib/session/session.ts'
-import HomeParts from './HomeParts.tsx'
 import type { Home } from './home-query.ts'
+import PartGrid from './PartGrid.tsx'
 
 const need = (id: string, assigned: 'to_me' | 'by_me') => ({
   ...{ id, text: `${id} waits`, count: 1, to: `/${id}`, is_urgent: false, assigned },
@@ -37,7 +37,7 @@ it('shows the others when a part failed, and offers to try again', async () => {
   const data = { holidays: [{ date: '2026-12-25', name: 'Christmas', days: 27 }] }
   renderAt(
     '/',
-    <HomeParts home={home({ parts: [part('links', 'failed'), part('holidays')], data })} onRetry={retry} />,
+    <PartGrid home={home({ parts: [part('links', 'failed'), part('holidays')], data })} onRetry={retry} />,
   )
   const failed = await screen.findByRole('region', { name: 'Quick links' })
   expect(within(failed).getByText('This part could not be loaded')).toBeTruthy()
@@ -48,10 +48,10 @@ it('shows the others when a part failed, and offers to try again', async () => {
 
 it('shows what waits for the person and for others, both at first', async () => {
   const data = { needs: [need('approval', 'to_me'), need('own', 'by_me')] }
-  renderAt('/', <HomeParts home={home({ parts: [part('needs')], data })} onRetry={vi.fn()} />)
+  renderAt('/', <PartGrid home={home({ parts: [part('needs')], data })} onRetry={vi.fn()} />)
   expect(await screen.findByText('approval waits')).toBeTruthy()
   expect(screen.getByText('own waits')).toBeTruthy()
-  await userEvent.click(screen.getByRole('radio', { name: 'With others' }))
+  await userEvent.click(screen.getByRole('button', { name: 'With others' }))
   expect(screen.queryByText('approval waits')).toBeNull()
   expect(screen.getByText('own waits')).toBeTruthy()
 })
@@ -59,7 +59,7 @@ it('shows what waits for the person and for others, both at first', async () => 
 it('does not say that nothing waits when that is not known', async () => {
   renderAt(
     '/',
-    <HomeParts
+    <PartGrid
       home={home({ parts: [part('needs')], needs_incomplete: true, data: { needs: [] } })}
       onRetry={vi.fn()}
     />,
@@ -85,7 +85,7 @@ it('shows leave for full days of the month at first', async () => {
     },
   ]
   const data = { leave_month: { from: '2026-11-01', to: '2026-11-30', total: 3, rows } }
-  renderAt('/', <HomeParts home={home({ parts: [part('leave_month')], data })} onRetry={vi.fn()} />)
+  renderAt('/', <PartGrid home={home({ parts: [part('leave_month')], data })} onRetry={vi.fn()} />)
   expect(await screen.findByText('Asha Rao')).toBeTruthy()
   expect(screen.queryByText('Half Day')).toBeNull()
   await userEvent.selectOptions(screen.getByLabelText('Reason'), 'work_from_home')

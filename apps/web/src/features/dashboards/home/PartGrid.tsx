@@ -5,8 +5,8 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PartBoundary } from '../../../lib/screen/PartBoundary.tsx'
 import classes from './Home.module.css'
-import { HomeCard } from './HomeCard.tsx'
 import type { Home } from './home-query.ts'
+import { PartFrame } from './PartFrame.tsx'
 import AnnouncementsPart from './parts/AnnouncementsPart.tsx'
 import { LinksPart } from './parts/LinksPart.tsx'
 import NeedsPart from './parts/NeedsPart.tsx'
@@ -45,7 +45,7 @@ const shown: Shown = {
 const isHidden = (home: Home, key: HomePartKey) =>
   key === 'announcements' && home.data.announcements?.length === 0
 
-interface HomePartsProps {
+interface PartGridProps {
   home: Home
   onRetry: () => void
   /** Those that are not shown elsewhere on the page; default: all. */
@@ -53,7 +53,7 @@ interface HomePartsProps {
 }
 
 /** The parts of a home in their order and size; one that could not be loaded says so, beside the others. */
-export default function HomeParts({ home, onRetry, keys }: HomePartsProps) {
+export default function PartGrid({ home, onRetry, keys }: PartGridProps) {
   const parts = home.parts.filter(({ key }) => (keys?.includes(key) ?? true) && !isHidden(home, key))
   if (parts.length === 0) return null
   return (
@@ -74,12 +74,12 @@ function Part({ home, partKey, onRetry }: { home: Home; partKey: HomePartKey; on
   const data = home.data[partKey]
   if (data !== undefined) return shown[partKey](data as never, home, onRetry)
   return (
-    <HomeCard title={t(`homeParts:names.${partKey}`)}>
+    <PartFrame title={t(`homeParts:names.${partKey}`)}>
       <ErrorState
         order={3}
         texts={{ title: t('dashboards:partFailed'), retry: t('dashboards:retry') }}
         onRetry={onRetry}
       />
-    </HomeCard>
+    </PartFrame>
   )
 }

@@ -2,13 +2,13 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
-import { HomeCard } from './HomeCard.tsx'
 import { homeOptions } from './home-query.ts'
+import { PartFrame } from './PartFrame.tsx'
 import NeedsPart from './parts/NeedsPart.tsx'
 import '../texts.ts'
 
 /** Self-service home card: what waits for the person, and what of theirs waits for others. */
-export default function MeNeeds() {
+export default function HomeNeeds() {
   const { t } = useTranslation('dashboards')
   const query = useQuery(homeOptions())
   return (
@@ -16,9 +16,9 @@ export default function MeNeeds() {
       query={query}
       order={2}
       skeleton={
-        <HomeCard title={t('needs.title')}>
+        <PartFrame title={t('needs.title')}>
           <Skeleton height={44} radius="sm" aria-hidden />
-        </HomeCard>
+        </PartFrame>
       }
     >
       {(home) =>

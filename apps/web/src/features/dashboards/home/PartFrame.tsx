@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import classes from './Home.module.css'
 
-interface HomeCardProps {
+interface PartFrameProps {
   title: string
   /** Path of the page behind the card. */
   to?: string | undefined
@@ -11,7 +11,7 @@ interface HomeCardProps {
 }
 
 /** The frame of every part of the homes. */
-export function HomeCard({ title, to, children }: HomeCardProps) {
+export function PartFrame({ title, to, children }: PartFrameProps) {
   const id = useId()
   return (
     <Card component="section" aria-labelledby={id} padding="lg">

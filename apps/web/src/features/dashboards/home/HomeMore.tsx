@@ -5,11 +5,11 @@ import { useIdle } from '../../../lib/session/use-idle.ts'
 import classes from './Home.module.css'
 import { homeOptions } from './home-query.ts'
 
-const HomeParts = lazy(() => import('./HomeParts.tsx'))
+const PartGrid = lazy(() => import('./PartGrid.tsx'))
 const above: readonly HomePartKey[] = ['needs', 'announcements']
 
 /** Further parts of the self-service home, below its cards: their code is loaded after the first screen. */
-export default function MeMore() {
+export default function HomeMore() {
   const { data, refetch } = useQuery(homeOptions())
   const isIdle = useIdle()
   if (!isIdle || !data) return null
@@ -17,7 +17,7 @@ export default function MeMore() {
   return (
     <div className={classes.more}>
       <Suspense fallback={null}>
-        <HomeParts home={data} keys={keys} onRetry={() => void refetch()} />
+        <PartGrid home={data} keys={keys} onRetry={() => void refetch()} />
       </Suspense>
     </div>
   )
