@@ -91,6 +91,14 @@ async function findReport(ctx: Ctx, db: Db, { weeks }: Wanted): Promise<MoodRepo
 export const moodReport = (ctx: Ctx, wanted: Wanted): Promise<MoodReport> =>
   readTx(ctx, (db) => findReport(ctx, db, wanted))
 
+const moodNames = (): Record<Mood, string> => ({
+  great: dashboardsTexts('great'),
+  good: dashboardsTexts('good'),
+  okay: dashboardsTexts('okay'),
+  low: dashboardsTexts('low'),
+  bad: dashboardsTexts('bad'),
+})
+
 /** The same as a file; the download is audited. */
 export async function moodReportFile(ctx: Ctx, wanted: Wanted): Promise<FileReply> {
   const { weeks } = await tx(ctx, async (db) => {
@@ -101,12 +109,13 @@ export async function moodReportFile(ctx: Ctx, wanted: Wanted): Promise<FileRepl
     })
     return report
   })
+  const steps = moodNames()
   const columns = [
     { key: 'week', header: dashboardsTexts('week'), width: 16, kind: 'date' as const },
     { key: 'department', header: dashboardsTexts('department'), width: 30 },
     { key: 'people', header: dashboardsTexts('people'), kind: 'number' as const },
     { key: 'average', header: dashboardsTexts('average'), kind: 'number' as const },
-    ...moods.map((mood) => ({ key: mood, header: dashboardsTexts(mood), kind: 'number' as const })),
+    ...moods.map((mood) => ({ key: mood, header: steps[mood], kind: 'number' as const })),
   ]
   const rows = weeks.flatMap(({ week, groups }) =>
     groups.map(({ name, people, average, counts }) => ({

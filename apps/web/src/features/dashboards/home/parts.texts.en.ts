@@ -107,12 +107,10 @@ export const homePartsEn = {
     name: 'Name',
     address: 'Web address',
     remove: 'Remove {{name}}',
-    save: 'Save',
     title: 'My quick links',
     own: 'The organisation’s links stay as they are.',
     newTab: 'opens in a new tab',
     row: 'Link {{number}}',
-    noMore: 'You have as many links as possible.',
   },
   sign_ins: {
     failed: 'failed attempt',

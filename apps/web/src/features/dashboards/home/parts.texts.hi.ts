@@ -65,12 +65,10 @@ export const homePartsHi: Texts = {
     name: 'नाम',
     address: 'वेब पता',
     remove: '{{name}} हटाएँ',
-    save: 'सहेजें',
     title: 'मेरे त्वरित लिंक',
     own: 'संगठन के लिंक वैसे ही रहते हैं।',
     newTab: 'नए टैब में खुलता है',
     row: 'लिंक {{number}}',
-    noMore: 'आपके पास अधिकतम लिंक हैं।',
   },
   sign_ins: {
     failed: 'असफल प्रयास',
