@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { tx } from '../../src/platform/db/tx.ts'
+import { asEmployee } from './colleague-samples.ts'
 import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
@@ -32,6 +33,13 @@ export const dashboardSamples: Record<string, Sample> = {
   'dashboards.own_link.save': () => ({ body: { links: [{ name: 'Mine', address: 'https://example.com' }] } }),
   'dashboards.announcement.save': () => ({ body: { title: 'News', from_date: '2026-01-01' } }),
   'dashboards.announcement.remove': async (world) => ({ body: { id: await anAnnouncement(world) } }),
-  'dashboards.announcement.participate': async (world) => ({ body: { id: await anAnnouncement(world) } }),
+  'dashboards.announcement.participate': async (world, admin) => {
+    await asEmployee(world, admin, world.ours.employeeIds[1] as number)
+    return { body: { id: await anAnnouncement(world) } }
+  },
+  'dashboards.mood.add': async (world, admin) => {
+    await asEmployee(world, admin, world.ours.employeeIds[1] as number)
+    return { body: { mood: 'good' } }
+  },
   'dashboards.config.update': () => ({ body: { dashboard: 'admin', version: 0, parts: null } }),
 }

@@ -13,13 +13,15 @@ const page = (path: string, permission: string, title: string, lazy: Screen['laz
 const configure = (path: string) =>
   page(path, 'home.configure', 'library', () => import('./settings/ConfigurePage.tsx'))
 
+const dashboard = () => import('./home/DashboardPage.tsx')
+
 export const dashboardsScreens = defineScreens([
   {
     path: '/apps',
     access: 'admin',
     header: true,
     title: 'dashboards:titles.home',
-    lazy: () => import('./home/AppsPage.tsx'),
+    lazy: dashboard,
   },
   {
     path: '/dashboard',
@@ -28,7 +30,7 @@ export const dashboardsScreens = defineScreens([
     header: true,
     entry: 'both',
     title: 'dashboards:titles.home',
-    lazy: () => import('./home/DashboardPage.tsx'),
+    lazy: dashboard,
   },
   {
     path: '/dashboard/attendance',
@@ -42,7 +44,7 @@ export const dashboardsScreens = defineScreens([
   configure('/dashboard/configure/{dashboardName}/{chartName}'),
   configure(`${LIBRARY}/configure/{dashboardName}`),
   configure(`${LIBRARY}/configure/{dashboardName}/{chartName}`),
-  page(`${LIBRARY}/manage`, 'home.configure', 'library', () => import('./settings/LibraryPage.tsx')),
+  configure(`${LIBRARY}/manage`),
   page('/settings/announcements', 'announcements.manage', 'announcements', () =>
     import('./settings/AnnouncementsPage.tsx'),
   ),

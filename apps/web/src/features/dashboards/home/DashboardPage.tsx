@@ -2,21 +2,27 @@ import { Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { dayIn } from '../../../lib/form/form-resources.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { currentEntry } from '../../../lib/session/entry.ts'
-import { useFormatter, useUser } from '../../../lib/session/session.ts'
+import { useFormatter, useSession, useUser } from '../../../lib/session/session.ts'
 import '../texts.ts'
 import classes from './Home.module.css'
 import { homeOptions } from './home-query.ts'
 import { OtherApps } from './OtherApps.tsx'
 
+const DASHBOARD = '/dashboard'
+
 const PartGrid = lazy(() => import('./PartGrid.tsx'))
 
 /** The dashboard: in self-service it is its home, in the console what waits, today, and trends. */
 export default function DashboardPage() {
-  return currentEntry.name === 'me' ? <Navigate to="/" replace /> : <Console />
+  const { pathname } = useLocation()
+  const hasDashboard = useSession()?.menu_access.has('MY_DASHBOARD')
+  if (currentEntry.name === 'me') return <Navigate to="/" replace />
+  // The landing address of the console leads to the dashboard for whoever has it in their menu.
+  return pathname !== DASHBOARD && hasDashboard ? <Navigate to={DASHBOARD} replace /> : <Console />
 }
 
 function Console() {

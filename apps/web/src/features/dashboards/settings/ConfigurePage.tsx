@@ -13,22 +13,27 @@ import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { HOME_KEY } from '../home/home-query.ts'
 import { CONFIG_KEY, configOptions, updateDashboardConfig } from './config-query.ts'
+import { Library } from './Library.tsx'
 import { PartList } from './PartList.tsx'
 import './texts.ts'
 
 const LIBRARY = '/organisation/settings/dashboard-library/manage'
 
-/** One home: which parts it shows, in which order and size. */
+/** All homes; or one by its name in the address: which parts it shows, in which order and size. */
 export default function ConfigurePage() {
-  const { t } = useTranslation('homeSettings')
   const { dashboardName, chartName } = useParams()
+  return dashboardName === undefined ? <Library /> : <OneHome name={dashboardName} chosen={chartName} />
+}
+
+function OneHome({ name, chosen }: { name: string; chosen: string | undefined }) {
+  const { t } = useTranslation('homeSettings')
   const query = useQuery(configOptions())
   return (
     <Loaded query={query} order={2} skeleton={<Skeleton height={480} radius="lg" />}>
       {({ dashboards }) => {
-        const found = dashboards.find(({ dashboard }) => dashboard === dashboardName)
+        const found = dashboards.find(({ dashboard }) => dashboard === name)
         return found ? (
-          <Arrange key={`${found.dashboard} ${found.version}`} stored={found} chosen={chartName} />
+          <Arrange key={`${found.dashboard} ${found.version}`} stored={found} chosen={chosen} />
         ) : (
           <EmptyState order={1} title={t('library.missing')} />
         )

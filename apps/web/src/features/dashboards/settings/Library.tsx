@@ -9,7 +9,7 @@ import classes from './Settings.module.css'
 import './texts.ts'
 
 /** The homes that can be arranged. */
-export default function LibraryPage() {
+export function Library() {
   const { t } = useTranslation('homeSettings')
   const query = useQuery(configOptions())
   return (
