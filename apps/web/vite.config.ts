@@ -75,10 +75,7 @@ const SHARED = {
   leaves: [below('web/src/features/leave', '(leave-queries|own-texts)\\.ts|parts/BalanceFigure')],
   requests: [below('web/src/features/requests', 'texts\\.ts')],
   dashboards: [
-    below(
-      'web/src/features/dashboards',
-      'texts\\.ts|home/(home-query|PartFrame|parts/NeedsPart)\\.tsx?',
-    ),
+    below('web/src/features/dashboards', 'texts\\.ts|home/(home-query|PartFrame|parts/NeedsPart)\\.tsx?'),
   ],
   shifts: [below('web/src/features/shifts', '(data/(shift-queries|days)|parts/ShiftMark|own/texts)')],
 }

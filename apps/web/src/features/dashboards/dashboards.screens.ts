@@ -45,8 +45,11 @@ export const dashboardsScreens = defineScreens([
   configure(`${LIBRARY}/configure/{dashboardName}`),
   configure(`${LIBRARY}/configure/{dashboardName}/{chartName}`),
   configure(`${LIBRARY}/manage`),
-  page('/settings/announcements', 'announcements.manage', 'announcements', () =>
-    import('./settings/AnnouncementsPage.tsx'),
+  page(
+    '/settings/announcements',
+    'announcements.manage',
+    'announcements',
+    () => import('./settings/AnnouncementsPage.tsx'),
   ),
   page('/settings/quick-links', 'links.manage', 'links', () => import('./settings/LinksPage.tsx')),
 ])

@@ -40,5 +40,3 @@ export const dashboardsEn = {
     until: 'until {{day}}',
   },
 }
-
-export type DashboardsTexts = typeof dashboardsEn

@@ -118,5 +118,3 @@ export const homePartsEn = {
     all: 'Sign-ins and security',
   },
 }
-
-export type HomePartsTexts = typeof homePartsEn

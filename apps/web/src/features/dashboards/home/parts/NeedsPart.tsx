@@ -28,7 +28,7 @@ export default function NeedsPart({ home, onRetry }: NeedsPartProps) {
   return (
     <PartFrame title={t('needs.title')}>
       {hasBoth ? (
-        <div className={classes.filter} role="group" aria-label={t('needs.assigned')}>
+        <fieldset className={classes.filter} aria-label={t('needs.assigned')}>
           {assigned.map((value) => (
             <Button
               key={value}
@@ -40,7 +40,7 @@ export default function NeedsPart({ home, onRetry }: NeedsPartProps) {
               {t(`needs.${value}`)}
             </Button>
           ))}
-        </div>
+        </fieldset>
       ) : null}
       <ul className={classes.needs}>
         {shown.map((need) => (
