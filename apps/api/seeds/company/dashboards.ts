@@ -11,6 +11,8 @@ const LINKS = [
   ['IT service desk', 'https://it.sahyadri.test/'],
 ] as const
 
+const EVERYBODY = { entity: [], location: [], department: [], employment_type: [] }
+
 interface News {
   title: string
   text: string
@@ -47,7 +49,7 @@ const SHARES = [0.22, 0.64, 0.86, 0.95, 1]
 /** Quick links, announcements that are already known, and moods of the last weeks. */
 export async function writeDemoHome(ctx: Ctx, today: string): Promise<void> {
   for (const [at, [name, address]] of LINKS.entries())
-    await linkRecords.save(ctx, { name, address, position: at })
+    await linkRecords.save(ctx, { name, address, position: at, status: 1, limits: EVERYBODY })
   await tx(ctx, async (db) => {
     for (const { title, text, asks, from, to, isPinned = false } of NEWS)
       await sql`
