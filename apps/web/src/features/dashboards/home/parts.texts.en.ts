@@ -26,7 +26,7 @@ export const homePartsEn = {
     break: 'On break',
     late: 'Late',
     out: 'Not in',
-    away: 'Away',
+    away: 'Away or day off',
     of_one: 'of {{count}} person who works here today',
     of_other: 'of {{count}} people who work here today',
   },
