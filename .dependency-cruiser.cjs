@@ -9,7 +9,7 @@ const levels = [
   ['leave'],
   ['attendance'],
   ['rosters'],
-  ['reports'],
+  ['reports', 'dashboards'],
 ]
 // Inside a level where the one needs the other: read left before right.
 const inLevel = {

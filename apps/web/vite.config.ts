@@ -42,7 +42,6 @@ const PARTS = [
   below('web/src/lib', 'language/day-texts'),
   // Of both homes.
   below('web/src/lib/screen', '(PartBoundary|CardFailure)\\.tsx'),
-  below('web/src/features/access', 'texts\\.ts'),
 ]
 
 /** What fields choose from: units, countries, people. */
@@ -74,7 +73,10 @@ const SHARED = {
     /employees\.constants/,
   ],
   leaves: [below('web/src/features/leave', '(leave-queries|own-texts)\\.ts|parts/BalanceFigure')],
-  requests: [below('web/src/features/requests', '(page-texts|texts|data/request-queries)\\.ts')],
+  requests: [below('web/src/features/requests', 'texts\\.ts')],
+  dashboards: [
+    below('web/src/features/dashboards', 'texts\\.ts|home/(home-query|PartFrame|parts/NeedsPart)\\.tsx?'),
+  ],
   shifts: [below('web/src/features/shifts', '(data/(shift-queries|days)|parts/ShiftMark|own/texts)')],
 }
 

@@ -29,7 +29,6 @@ test('home shows what waits and today, and every group of the menu opens', async
   await expect(page.getByRole('heading', { level: 1, name: /^Hello, / })).toBeVisible()
   const needs = page.getByRole('region', { name: 'Waiting for you' })
   await expect(needs.getByRole('link').first()).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Today' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Who is in' }).getByRole('link').nth(1)).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -2,7 +2,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, signIn, test
 
 test('a manager decides ten requests on the phone, and undoes one decision', async ({ page }) => {
   await signIn(page, 'manager@demo.test', 'me')
-  await page.getByRole('link', { name: 'Decide now' }).click()
+  await page.getByRole('link', { name: /waiting for your decision$/ }).click()
   await expect(page.getByRole('heading', { name: /^Waiting for me/ })).toBeVisible()
   const cards = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Approve: / }) })
   await expect(cards.nth(9)).toBeVisible()

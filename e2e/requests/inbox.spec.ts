@@ -35,7 +35,7 @@ test('requests are approved in two clicks from the home page, on a phone then by
   page,
 }) => {
   await signIn(page, 'manager@demo.test', 'me')
-  const decideNow = page.getByRole('link', { name: 'Decide now' })
+  const decideNow = page.getByRole('link', { name: /waiting for your decision$/ })
   await expect(decideNow).toBeVisible()
   const clicks = await countClicks(page)
   await decideNow.click()

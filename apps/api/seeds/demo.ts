@@ -8,6 +8,7 @@ import { systemCtx } from '../src/start-platform.ts'
 import { asAccount, importNumbers, makeDownloads } from './background.ts'
 import { writeDemoAccounts } from './company/accounts.ts'
 import { type CompanyPlan, harbour, sahyadri } from './company/company.ts'
+import { writeDemoHome } from './company/dashboards.ts'
 import { writeDemoTemplates } from './company/email-templates.ts'
 import { writeDemoGroups } from './company/groups.ts'
 import { writeDemoLogo } from './company/logo.ts'
@@ -248,6 +249,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   // Attendance depends on shifts, holidays, leave and requests, so it comes after them.
   await writeDemoAttendance(ctx, today, Object.values(cast).map(idOf))
   await writeDemoAttendanceRequests(ctx, idOf(cast.manager), today)
+  await writeDemoHome(ctx, today)
   await writeDemoWorkflows(ctx, 'admin@demo.test')
   await makeDownloads(ctx, 'admin@demo.test')
   await writeDemoFileRequests(ctx, 'admin@demo.test', idOf(cast.employee))

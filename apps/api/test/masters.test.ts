@@ -1,6 +1,12 @@
 import { listDevices, saveDevice } from '@muster/contract/attendance/devices.contract'
 import { readPenaltyRules, savePenaltyRule } from '@muster/contract/attendance/penalties.contract'
 import {
+  listAnnouncements,
+  removeAnnouncement,
+  saveAnnouncement,
+} from '@muster/contract/dashboards/announcements.contract'
+import { listLinks, removeLink, saveLink } from '@muster/contract/dashboards/links.contract'
+import {
   readProbationSettings,
   removeProbationRule,
   saveProbationRule,
@@ -143,4 +149,24 @@ describeMaster('a leave type', {
   list: { endpoint: listLeaveTypes, body: {}, rows: ({ leave_types }: { leave_types: [] }) => leave_types },
   sample: (_scene, turn) => ({ LEAVE_TYPE_NAME: `Type ${turn}`, LEAVE_TYPE_CODE: `T${turn}` }),
   changed: { colour: 'red' },
+})
+
+describeMaster('a quick link', {
+  ...{ record: 'quick_link', key: 'id', change: saveLink, remove: removeLink, taken: IN_USE },
+  list: { endpoint: listLinks, rows: ({ links }: { links: [] }) => links },
+  sample: async ({ app, org }, turn) => ({
+    ...{ name: `Wiki ${turn}`, address: 'https://wiki.example.com' },
+    limits: {
+      ...{ entity: [], department: [], employment_type: [] },
+      location: [await aMaster(app, org, 'location')],
+    },
+  }),
+  changed: { position: 3 },
+})
+
+describeMaster('an announcement', {
+  ...{ record: 'announcement', key: 'id', change: saveAnnouncement, remove: removeAnnouncement },
+  list: { endpoint: listAnnouncements, rows: ({ announcements }: { announcements: [] }) => announcements },
+  sample: (_scene, turn) => ({ title: `News ${turn}`, from_date: '2026-11-21' }),
+  changed: { is_pinned: true },
 })

@@ -23,7 +23,13 @@ const shell = 'src/app/shell/Shell.tsx'
 const directory = [...signIn, ...frame, shell, 'src/features/employees/pages/DirectoryPage.tsx']
 /** With a stored session, as on a cold start. */
 const home = [...start, ...frame, 'src/pwa/start.ts', 'src/app/me/MeShell.tsx', 'src/app/me/MeHome.tsx']
-const consoleHome = [...start, ...frame, shell, 'src/features/access/pages/HomePage.tsx']
+const consoleHome = [
+  ...start,
+  ...frame,
+  shell,
+  'src/features/dashboards/home/DashboardPage.tsx',
+  'src/features/dashboards/home/PartGrid.tsx',
+]
 const measures: Measure[] = [
   { name: 'sign-in', sources: signIn, bound: 170 },
   { name: 'directory', sources: directory, bound: 250 },

@@ -7,7 +7,11 @@ import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
 /** Links the caller's account to an employee, for calls about one's own record. */
-async function asEmployee({ app, ours }: World, admin: TestAccount, employeeId: number): Promise<void> {
+export async function asEmployee(
+  { app, ours }: World,
+  admin: TestAccount,
+  employeeId: number,
+): Promise<void> {
   await tx(app.system(ours.orgId), async (db) => {
     await sql`update account set employee_id = null
       where org_id = ${ours.orgId} and employee_id = ${employeeId}`.execute(db)

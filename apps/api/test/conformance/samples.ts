@@ -9,6 +9,7 @@ import { bulkSamples } from './bulk-samples.ts'
 import { chartSamples } from './chart-samples.ts'
 import { colleagueSamples } from './colleague-samples.ts'
 import { companySamples } from './company-samples.ts'
+import { dashboardSamples } from './dashboard-samples.ts'
 import { entrySamples } from './entry-samples.ts'
 import { formSamples } from './form-samples.ts'
 import { groupSamples } from './group-samples.ts'
@@ -105,6 +106,7 @@ export const samples: Record<string, Sample> = {
   ...chartSamples,
   ...colleagueSamples,
   ...companySamples,
+  ...dashboardSamples,
   ...entrySamples,
   ...formSamples,
   ...groupSamples,

@@ -2,7 +2,6 @@ import type {
   DayLink,
   FeatureExtensions,
   HomeCard,
-  NeedSource,
   PeopleSearch,
   ProfileTab,
   QuickAction,
@@ -15,6 +14,7 @@ import type {
 import { accessExtensions } from './access/access.extensions.ts'
 import { attendanceExtensions } from './attendance/attendance.extensions.ts'
 import { auditExtensions } from './audit/audit.extensions.ts'
+import { dashboardsExtensions } from './dashboards/dashboards.extensions.ts'
 import { emailLibraryExtensions } from './email-library/email-library.extensions.ts'
 import { employeesExtensions } from './employees/employees.extensions.ts'
 import { filesExtensions } from './files/files.extensions.ts'
@@ -37,6 +37,7 @@ import { workflowsExtensions } from './workflows/workflows.extensions.ts'
 const extensions: readonly FeatureExtensions[] = [
   // First, because clocking in is the most frequent action.
   attendanceExtensions,
+  dashboardsExtensions,
   // Next, because pending approvals and leave balances are why most people open self-service.
   requestsExtensions,
   leaveExtensions,
@@ -65,8 +66,6 @@ export const recordSearches: readonly RecordSearch[] = extensions.flatMap(
   (module) => module.recordSearches ?? [],
 )
 export const synonyms: Synonyms = Object.assign({}, ...extensions.map((module) => module.synonyms))
-export const needs: readonly NeedSource[] = extensions.flatMap((module) => module.needs ?? [])
-export const todayCards: readonly HomeCard[] = extensions.flatMap((module) => module.todayCards ?? [])
 export const profileTabs: readonly ProfileTab[] = extensions.flatMap((module) => module.profileTabs ?? [])
 export const requestChoices: readonly RequestChoice[] = extensions.flatMap(
   (module) => module.requestChoices ?? [],

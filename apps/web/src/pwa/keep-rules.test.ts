@@ -1,4 +1,5 @@
 import { listDays } from '@muster/contract/calls/attendance/days'
+import { readHome } from '@muster/contract/calls/dashboards/home'
 import { listColleagues, readColleague } from '@muster/contract/calls/employees/directory/colleagues'
 import { listEmployees } from '@muster/contract/calls/employees/directory/directory'
 import { employeeDetails, employeeTimeline } from '@muster/contract/calls/employees/employees'
@@ -30,6 +31,7 @@ describe('what may be stored on the device', () => {
       { query: { employee_id: OWN } },
       false,
     ],
+    ['the own home', readHome, { query: { entry: 'me' } }, true],
     ['the team', listEmployees, team({}), true],
     ['a search in the team', listEmployees, team({ search: 'asha' }), false],
     ['the second page of the team', listEmployees, team({ page: 2 }), false],
@@ -137,4 +139,19 @@ describe('cache keys', () => {
     })
     expect(responseFor(currentUser, { first_name: 'Asha' })).toEqual({ first_name: 'Asha' })
   })
+})
+
+it('keeps of the home neither who is away, nor the mood, nor sign-ins', () => {
+  const parts = ['needs', 'leave_month', 'mood', 'links'].map((key) => ({
+    key,
+    size: 'half',
+    state: 'shown',
+  }))
+  const data = { needs: [], links: [], mood: { today: 'low' }, leave_month: { rows: [] }, sign_ins: [] }
+  const kept = cacheableCopy(readHome, { today: '2026-11-28', parts, data }, OWN) as typeof parts & {
+    parts: typeof parts
+    data: object
+  }
+  expect(kept.parts.map(({ key }) => key)).toEqual(['needs', 'links'])
+  expect(kept.data).toEqual({ needs: [], links: [] })
 })

@@ -1,5 +1,6 @@
 import { readClock } from '@muster/contract/calls/attendance/clock'
 import { listDays } from '@muster/contract/calls/attendance/days'
+import { readHome } from '@muster/contract/calls/dashboards/home'
 import { showCelebrations } from '@muster/contract/calls/employees/directory/celebrations'
 import { listColleagues } from '@muster/contract/calls/employees/directory/colleagues'
 import { listEmployees } from '@muster/contract/calls/employees/directory/directory'
@@ -100,6 +101,16 @@ function ownCard(data: unknown): DataOf<typeof readOwnIdCard> {
   }
 }
 
+const keptParts: readonly string[] = ['needs', 'announcements', 'links', 'holidays']
+
+/** The home without who is away and why, one's mood, and where one has signed in. */
+function home(data: unknown): DataOf<typeof readHome> {
+  const whole = data as DataOf<typeof readHome>
+  const parts = whole.parts.filter(({ key }) => keptParts.includes(key))
+  const { needs, announcements, links, holidays } = whole.data
+  return { ...whole, parts, data: { needs, announcements, links, holidays } }
+}
+
 /** What self-service caches on the device; everything else is unavailable offline. */
 const rules: Readonly<Record<string, Rule>> = {
   // The check of a stored token. Its response contains the token and is never read, so it is not cached. A
@@ -136,6 +147,7 @@ const rules: Readonly<Record<string, Rule>> = {
   [readOwnShifts.id]: { takes: (input) => input.query?.employee_id === undefined, copy: asItIs },
   [readOwnRoster.id]: { takes: always, copy: asItIs },
   [listOwnHolidays.id]: { takes: always, copy: asItIs },
+  [readHome.id]: { takes: always, copy: home },
   [showCelebrations.id]: { takes: always, copy: asItIs },
   [requestKinds.id]: { takes: always, copy: asItIs },
   [listAllRequests.id]: {

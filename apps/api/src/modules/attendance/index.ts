@@ -24,6 +24,7 @@ import { derivedDays } from './days/derived-days.ts'
 import { subscribeToInputs } from './days/listeners.ts'
 import { daysOfShift } from './days/shift-use.ts'
 import { workedDays } from './days/worked-days.ts'
+import { connectHome } from './home/home.connect.ts'
 import { subscribeToDays } from './overtime/follow-days.ts'
 import { overtimeKind } from './overtime/overtime.kind.ts'
 import { localStayKind, nightShiftKind } from './provisions/provision-kinds.ts'
@@ -78,6 +79,7 @@ export const attendanceModule = defineModule({
     registerAttendedTime(attendedTimeOf)
     registerAttendedDays(attendedDaysOf)
     connectDatasets()
+    connectHome()
     subscribeToInputs()
     subscribeToDays()
   },

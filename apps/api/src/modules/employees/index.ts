@@ -42,6 +42,7 @@ import { employeesNotices, tellOwnRecordChanges } from './employees.notices.ts'
 import { employeesRoutes } from './employees.routes.ts'
 import { employeesTexts } from './employees.texts.ts'
 import { employeeRequestTarget } from './file-request-target.ts'
+import { connectHome } from './home/home.connect.ts'
 import { connectIdCards } from './id-card/id-card.connect.ts'
 import { idCardRoutes } from './id-card/id-card.routes.ts'
 import { employeeImport } from './imports/employee-import.ts'
@@ -79,6 +80,7 @@ export { personColumns, personJoins } from './datasets/person-columns.ts'
 export { directoryFilter } from './directory/directory.filters.ts'
 export { directoryExport } from './directory/export.service.ts'
 export { type PeopleFilter, registerPeopleFilter } from './directory/people-filters.ts'
+export { homeVisibility } from './home/home-people.ts'
 export { type DerivedOfPeople, registerDerivedOfPeople } from './imports/derived-rows.ts'
 export {
   applyTransfer,
@@ -132,6 +134,7 @@ function connect(): void {
   connectIdCards()
   connectMoves()
   connectColleagues()
+  connectHome()
   connectDatasets()
   registerStandardForm(employeeForm)
   registerMaster(employeeMaster)

@@ -53,6 +53,7 @@ export {
   type SoftReference,
   type UsedRecord,
 } from './imports/import-references.queries.ts'
+export { unfinishedImportsQuery } from './imports/import-runs.queries.ts'
 export {
   type BatchScope,
   type CommitProgress,

@@ -1,12 +1,14 @@
 import { holidaysErrors } from '@muster/contract/holidays/holidays.errors'
 import { holidaysPermissions } from '@muster/contract/holidays/holidays.permissions'
 import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
+import { registerHomePart } from '../../platform/home/home-parts.ts'
 import { defineModule } from '../../platform/module.ts'
 import { registerTerms } from '../employees/index.ts'
 import { applicableHolidays } from './applicable-holidays.ts'
 import { holidaysMenu } from './holidays.menu.ts'
 import { holidaysRoutes } from './holidays.routes.ts'
 import { holidaysTexts } from './holidays.texts.ts'
+import { holidaysPart } from './home.ts'
 
 export { daysOffChanged, registerHolidayImpact } from './impact.ts'
 export { registerChosenHolidays, registerWeekOffSource } from './off-days.sources.ts'
@@ -23,6 +25,7 @@ export const holidaysModule = defineModule({
   menu: holidaysMenu,
   connect: () => {
     registerTerms(applicableHolidays)
+    registerHomePart(holidaysPart)
     registerAuditedRecord('holiday', { label: holidaysTexts('holiday'), path: () => '/holidays' })
     registerAuditedRecord('holiday_type', { label: holidaysTexts('holidayType'), path: () => '/holidays' })
     registerAuditedRecord('restricted_holiday_setting', {

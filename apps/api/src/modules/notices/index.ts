@@ -1,6 +1,8 @@
 import { noticesErrors } from '@muster/contract/notices/notices.errors'
+import { registerHomeNeeds } from '../../platform/home/home-parts.ts'
 import { accessChangedHook, jobEnded, viewingStarted } from '../../platform/hooks.ts'
 import { defineModule } from '../../platform/module.ts'
+import { noticeNeeds } from './home-needs.ts'
 import { registerNoticeKinds } from './notice-kinds.ts'
 import { cleanUpJob, cleanUpSchedule } from './notices.jobs.ts'
 import { generalNotices } from './notices.kinds.ts'
@@ -14,6 +16,7 @@ export { type Notice, type Notification, notificationQuery, notify } from './not
 
 function connect(): void {
   registerNoticeKinds(generalNotices)
+  registerHomeNeeds(noticeNeeds)
   accessChangedHook.on((ctx, db, { accountIds }) =>
     notify(ctx, db, { to: { accountIds }, kind: 'notices.access_changed' }),
   )

@@ -2,7 +2,7 @@ import { ROLE } from '@muster/contract/kit/index'
 import { NOTICE_DAYS } from '@muster/contract/notices/notices.constants'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { type DeferredQuery, deferredQuery } from '../../platform/db/deferred-query.ts'
+import { type DeferredQuery, deferredQuery, runQuery } from '../../platform/db/deferred-query.ts'
 import { insertLate } from '../../platform/db/late-inserts.ts'
 import type { Db } from '../../platform/db/tx.ts'
 
@@ -116,13 +116,15 @@ export async function countNotices(
     .executeTakeFirstOrThrow()
 }
 
-export async function countUnread(ctx: Reader, db: Db): Promise<number> {
-  const { unread } = await ownNotices(ctx, db)
-    .select((query) => query.fn.countAll<number>().as('unread'))
-    .where('read_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return unread
+export function unreadQuery(ctx: Reader): DeferredQuery<number> {
+  const statement = sql<{ unread: number }>`
+    select count(*)::int as unread from notice
+    where org_id = ${ctx.orgId} and account_id = ${accountOf(ctx)} and created_at > ${earliest(ctx)}
+      and read_at is null`
+  return deferredQuery(statement, ([row]) => row?.unread ?? 0)
 }
+
+export const countUnread = (ctx: Reader, db: Db): Promise<number> => runQuery(db, unreadQuery(ctx))
 
 export type Chosen = { ids: readonly number[] } | { upTo: number }
 

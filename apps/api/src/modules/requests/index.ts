@@ -18,6 +18,7 @@ import { connectDatasets } from './datasets/index.ts'
 import { onDuty, workFromHome } from './days/day-kinds.ts'
 import { delegateSource } from './delegates.queries.ts'
 import { requestsHandedOn } from './handed-on.ts'
+import { connectHome } from './home.ts'
 import { recentOfTrigger, requestsExport } from './list.service.ts'
 import { connectPeople, peopleRoutes } from './people/people.connect.ts'
 import { personFactsRoutes } from './person-facts/person-facts.routes.ts'
@@ -78,6 +79,7 @@ export const requestsModule = defineModule({
   personalData: requestsPersonalData,
   connect: () => {
     registerNoticeKinds(requestsNotices)
+    connectHome()
     registerAuditedRecord('request', {
       label: requestsTexts('request'),
       path: (id) => `/workflow/request-worlflow/${id}`,

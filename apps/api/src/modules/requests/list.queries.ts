@@ -2,6 +2,7 @@ import type { BodyOf } from '@muster/contract/kit/index'
 import type { listAllRequests } from '@muster/contract/requests/requests.contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { type DeferredQuery, deferredQuery, runQuery } from '../../platform/db/deferred-query.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { actingFor, actsFor, actsOn } from './delegates.queries.ts'
 import { REQUEST_COLUMNS, REQUEST_FROM, type RequestRow } from './request.queries.ts'
@@ -41,7 +42,8 @@ function whose(ctx: Ctx, { request_type, handedIn }: ListInput): RawBuilder<bool
   return isListed(ctx)
 }
 
-function filtered(ctx: Ctx, input: ListInput): RawBuilder<boolean> {
+/** SQL condition on request `r` and its employee `e` for a list. Needs `acting` in scope. */
+export function filtered(ctx: Ctx, input: ListInput): RawBuilder<boolean> {
   const parts: RawBuilder<boolean>[] = [sql`r.org_id = ${ctx.orgId}`, whose(ctx, input)]
   if (input.kinds && input.kinds.length > 0) parts.push(sql`r.kind = any (${input.kinds}::text[])`)
   if (input.status && input.status.length > 0)
@@ -111,13 +113,16 @@ export async function findPage(
   return rows
 }
 
-export async function countRequests(ctx: Ctx, db: Db, input: ListInput): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
+export function countRequestsQuery(ctx: Ctx, input: ListInput): DeferredQuery<number> {
+  const statement = sql<{ total: number }>`
     with ${actingFor(ctx)}
     select count(*)::int as total from request r join employee e on e.org_id = r.org_id and e.id = r.employee_id
-    where ${filtered(ctx, input)}`.execute(db)
-  return rows[0]?.total ?? 0
+    where ${filtered(ctx, input)}`
+  return deferredQuery(statement, ([row]) => row?.total ?? 0)
 }
+
+export const countRequests = (ctx: Ctx, db: Db, input: ListInput): Promise<number> =>
+  runQuery(db, countRequestsQuery(ctx, input))
 
 /** Number of requests of each kind in a list. One statement. */
 export async function countByKind(

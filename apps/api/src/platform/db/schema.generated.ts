@@ -98,6 +98,39 @@ export interface AccountRole {
   role_id: number;
 }
 
+export interface Announcement {
+  asks: Generated<string>;
+  created_at: string;
+  from_date: string;
+  id: Generated<number>;
+  is_pinned: Generated<boolean>;
+  notified_at: string | null;
+  notified_through: Generated<number>;
+  org_id: number;
+  status: Generated<number>;
+  text: Generated<string>;
+  title: string;
+  to_date: string | null;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface AnnouncementLimit {
+  announcement_id: number;
+  dimension: string;
+  org_id: number;
+  value_id: number;
+}
+
+export interface AnnouncementReading {
+  announcement_id: number;
+  answer: string | null;
+  answered_at: string | null;
+  employee_id: number;
+  org_id: number;
+  seen_at: string;
+}
+
 export interface ApprovalDelegation {
   author: Generated<string>;
   author_account: number | null;
@@ -1238,6 +1271,14 @@ export interface HolidayType {
   version: Generated<number>;
 }
 
+export interface HomeLayout {
+  dashboard: string;
+  org_id: number;
+  parts: unknown;
+  updated_at: string;
+  version: Generated<number>;
+}
+
 export interface IdCard {
   created_at: string;
   employee_id: number;
@@ -1766,6 +1807,15 @@ export interface MailOutbox {
   tries: Generated<number>;
 }
 
+export interface MoodEntry {
+  chosen_at: string;
+  day: string;
+  department_id: number | null;
+  employee_id: number;
+  mood: string;
+  org_id: number;
+}
+
 export interface NodeHeartbeat {
   name: string;
   node: string;
@@ -1842,6 +1892,15 @@ export interface OrgChartSetting {
   shows_photo: Generated<boolean>;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface OwnQuickLink {
+  account_id: number;
+  address: string;
+  id: Generated<number>;
+  name: string;
+  org_id: number;
+  position: Generated<number>;
 }
 
 export interface PasswordHistory {
@@ -2162,6 +2221,25 @@ export interface QualityRun {
   org_id: number;
   people: Generated<number>;
   started_at: string;
+}
+
+export interface QuickLink {
+  address: string;
+  created_at: string;
+  id: Generated<number>;
+  name: string;
+  org_id: number;
+  position: Generated<number>;
+  status: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface QuickLinkLimit {
+  dimension: string;
+  link_id: number;
+  org_id: number;
+  value_id: number;
 }
 
 export interface Reason {
@@ -3018,6 +3096,9 @@ export interface DB {
   account_grant: AccountGrant;
   account_link: AccountLink;
   account_role: AccountRole;
+  announcement: Announcement;
+  announcement_limit: AnnouncementLimit;
+  announcement_reading: AnnouncementReading;
   approval_delegation: ApprovalDelegation;
   attendance_arrears: AttendanceArrears;
   attendance_badge: AttendanceBadge;
@@ -3102,6 +3183,7 @@ export interface DB {
   holiday: Holiday;
   holiday_scope: HolidayScope;
   holiday_type: HolidayType;
+  home_layout: HomeLayout;
   id_card: IdCard;
   id_card_setting: IdCardSetting;
   identity_kind: IdentityKind;
@@ -3140,11 +3222,13 @@ export interface DB {
   location: Location;
   login_history: LoginHistory;
   mail_outbox: MailOutbox;
+  mood_entry: MoodEntry;
   node_heartbeat: NodeHeartbeat;
   notice: Notice;
   notice_preference: NoticePreference;
   org_chart_setting: OrgChartSetting;
   organisation: Organisation;
+  own_quick_link: OwnQuickLink;
   password_history: PasswordHistory;
   past_employment: PastEmployment;
   permission_offer: PermissionOffer;
@@ -3171,6 +3255,8 @@ export interface DB {
   quality_finding: QualityFinding;
   quality_person: QualityPerson;
   quality_run: QualityRun;
+  quick_link: QuickLink;
+  quick_link_limit: QuickLinkLimit;
   reason: Reason;
   recovery_code: RecoveryCode;
   region: Region;

@@ -4,6 +4,7 @@ import { homeCards } from '../../features/extensions.ts'
 import type { HomeCard, MeSection } from '../../lib/screen/extensions.ts'
 import { PartBoundary } from '../../lib/screen/PartBoundary.tsx'
 import { useSession } from '../../lib/session/session.ts'
+import { leadsTeam } from '../quick-actions.ts'
 
 let cards: { card: HomeCard; Card: ComponentType }[] = homeCards.map((card) => ({
   card,
@@ -24,8 +25,12 @@ export async function loadCards(): Promise<void> {
 
 /** The modules' cards, of one section or all of them. */
 export function ModuleCards({ section }: { section?: MeSection }) {
-  const permissions = useSession()?.user.permissions ?? []
+  const session = useSession()
+  const permissions = session?.user.permissions ?? []
+  const isLead = leadsTeam(session)
+  const place = ({ leadsFirst, isLast }: HomeCard) => (isLast ? 1 : leadsFirst && isLead ? -1 : 0)
   return cards
+    .toSorted((one, other) => place(one.card) - place(other.card))
     .filter(({ card }) => !section || card.section === section)
     .filter(({ card }) => !card.permission || permissions.includes(card.permission))
     .map(({ card, Card: Content }) => (

@@ -2,13 +2,6 @@ import { defineScreens } from '../../lib/screen/screen-definition.ts'
 
 export const accessScreens = defineScreens([
   {
-    path: '/apps',
-    access: 'admin',
-    header: true,
-    title: 'access:home.title',
-    lazy: () => import('./pages/HomePage.tsx'),
-  },
-  {
     path: '/users/accessgroup',
     layoutKeys: ['DATA_PERMISSION'],
     access: 'admin',

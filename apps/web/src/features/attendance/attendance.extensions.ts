@@ -36,13 +36,6 @@ export const attendanceExtensions: FeatureExtensions = {
       lazy: () => import('./days/AttendanceTab.tsx'),
     },
   ],
-  todayCards: [
-    {
-      id: 'attendance.today',
-      permission: 'attendance.day.view',
-      lazy: () => import('./register/TodayAttendance.tsx'),
-    },
-  ],
   synonyms: {
     attendance_board: 'present today clocked in late absent now who is here',
     attendance_muster: 'register month timesheet calendar sheet roll',

@@ -5,28 +5,6 @@ import './texts.ts'
 /** Contributions of employees to the command palette and the self-service home. */
 export const employeesExtensions: FeatureExtensions = {
   peopleSearch: async () => (await import('./data/people-search.ts')).searchForPalette,
-  needs: [
-    {
-      id: 'employees.probation',
-      permission: 'employees.probation.manage',
-      load: async () => (await import('./data/people-needs.ts')).probationNeeds,
-    },
-    {
-      id: 'employees.joining',
-      permission: 'employees.create',
-      load: async () => (await import('./data/people-needs.ts')).joiningNeeds,
-    },
-    {
-      id: 'employees.moving',
-      permission: 'employees.separation',
-      load: async () => (await import('./data/people-needs.ts')).movingNeeds,
-    },
-    {
-      id: 'employees.imports',
-      permission: 'employees.import',
-      load: async () => (await import('./data/people-needs.ts')).importNeeds,
-    },
-  ],
   synonyms: {
     employees: 'directory staff people list workforce headcount export',
     org_chart: 'hierarchy structure reporting tree',

@@ -79,18 +79,6 @@ export const employeesEn = {
     promote: 'Promote',
     invite: 'Invite people to sign in',
   },
-  need: {
-    probationOverdue_one: '{{count}} probation decision is overdue',
-    probationOverdue_other: '{{count}} probation decisions are overdue',
-    probationDue_one: '{{count}} probation ends this month',
-    probationDue_other: '{{count}} probations end this month',
-    joining_one: '{{count}} person joins later',
-    joining_other: '{{count}} people join later',
-    leaving_one: '{{count}} person leaves or returns in the next two weeks',
-    leaving_other: '{{count}} people leave or return in the next two weeks',
-    imports_one: '{{count}} import is not finished',
-    imports_other: '{{count}} imports are not finished',
-  },
   actions: {
     add: 'Add person',
     edit: 'Edit',

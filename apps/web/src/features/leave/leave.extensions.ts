@@ -4,13 +4,6 @@ import './leave.titles.ts'
 
 /** Contributions of leave to the self-service home, the command palette and the employee record. */
 export const leaveExtensions: FeatureExtensions = {
-  todayCards: [
-    {
-      id: 'leave.today',
-      permission: 'leave.calendar.view',
-      lazy: () => import('./parts/TodayAway.tsx'),
-    },
-  ],
   synonyms: {
     leave_calendar: 'team calendar absent holiday vacation on leave today',
     leave_balances: 'leave left remaining adjust encash ledger',

@@ -3,7 +3,6 @@ import './notices.titles.ts'
 
 /** Unread notices on the console's home, and the notices in self-service. */
 export const noticesExtensions: FeatureExtensions = {
-  needs: [{ id: 'notices', load: async () => (await import('./data/unread-need.ts')).unreadNeed }],
   quickActions: [
     {
       id: 'notices.mine',

@@ -5,14 +5,10 @@ addTexts(
   'noticeTitles',
   {
     mine: 'Notifications',
-    unread_one: '{{count}} unread notification',
-    unread_other: '{{count}} unread notifications',
   },
   {
     hi: async () => ({
       mine: 'सूचनाएँ',
-      unread_one: '{{count}} अपठित सूचना',
-      unread_other: '{{count}} अपठित सूचनाएँ',
     }),
   },
 )

@@ -230,14 +230,6 @@ export const approvalEn = {
     reason: 'Reason',
     from_to: '{{from}} → {{to}}',
   },
-  home: {
-    title: 'Requests',
-    waiting_one: '{{count}} request is waiting for your decision',
-    waiting_other: '{{count}} requests are waiting for your decision',
-    none: 'No requests are waiting for your decision.',
-    decide: 'Decide now',
-    mine: 'My requests',
-  },
   mail: {
     hello: 'For {{name}}',
     asks: '{{name}} requests your approval',

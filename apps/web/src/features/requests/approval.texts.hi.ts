@@ -215,14 +215,6 @@ export const approvalHi: typeof approvalEn = {
     reason: 'कारण',
     from_to: '{{from}} → {{to}}',
   },
-  home: {
-    title: 'अनुरोध',
-    waiting_one: '{{count}} अनुरोध आपके निर्णय की प्रतीक्षा में है',
-    waiting_other: '{{count}} अनुरोध आपके निर्णय की प्रतीक्षा में हैं',
-    none: 'आपके निर्णय की प्रतीक्षा में कुछ नहीं।',
-    decide: 'अभी निर्णय लें',
-    mine: 'मेरे अनुरोध',
-  },
   mail: {
     hello: '{{name}} के लिए',
     asks: '{{name}} आपकी स्वीकृति चाहते हैं',

@@ -4,7 +4,6 @@ import './texts.ts'
 
 /** Contributions of requests to the command palette, the self-service home and the request sheet. */
 export const requestsExtensions: FeatureExtensions = {
-  needs: [{ id: 'requests', load: async () => (await import('./data/request-needs.ts')).requestNeeds }],
   recordSearches: [
     {
       id: 'requests',
@@ -98,7 +97,6 @@ export const requestsExtensions: FeatureExtensions = {
     { kind: 'PROFILE_PICTURE', lazy: () => import('./people/PictureChange.tsx') },
     { kind: 'TRANSFER', replacesFacts: true, lazy: () => import('./people/TransferChange.tsx') },
   ],
-  homeCards: [{ id: 'requests.home', lazy: () => import('./components/HomeRequests.tsx') }],
   requestChoices: [
     {
       ...{ kind: 'WORK_FROM_HOME', label: 'requests:kinds.WORK_FROM_HOME', rank: 3 },

@@ -13,11 +13,5 @@ export const requestsTitlesEn = {
     requisition: 'Requisition',
     myRequisition: 'My requisitions',
   },
-  need: {
-    waiting_one: '{{count}} request is waiting for your decision',
-    waiting_other: '{{count}} requests are waiting for your decision',
-    stuck_one: '{{count}} request is stuck: nobody can decide it',
-    stuck_other: '{{count}} requests are stuck: nobody can decide them',
-  },
   kinds: { WORK_FROM_HOME: 'Work from home', ON_DUTY: 'On duty', REQUISITION: 'Requisition' },
 }

@@ -14,11 +14,5 @@ export const requestsTitlesHi: typeof requestsTitlesEn = {
     requisition: 'भर्ती अनुरोध',
     myRequisition: 'मेरे भर्ती अनुरोध',
   },
-  need: {
-    waiting_one: '{{count}} अनुरोध पर आपका निर्णय बाकी है',
-    waiting_other: '{{count}} अनुरोधों पर आपका निर्णय बाकी है',
-    stuck_one: '{{count}} अनुरोध अटका है: कोई निर्णय नहीं ले सकता',
-    stuck_other: '{{count}} अनुरोध अटके हैं: कोई निर्णय नहीं ले सकता',
-  },
   kinds: { WORK_FROM_HOME: 'घर से काम', ON_DUTY: 'ऑन ड्यूटी', REQUISITION: 'नई भर्ती' },
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { besideDrawer, freeTop } from './toast-place.ts'
+import { besideDrawer, coveredAt, freeTop } from './toast-place.ts'
 
 const at = (top: number, height = 40) => ({ top, bottom: top + height })
 
@@ -30,4 +30,11 @@ it('moves beside an open drawer where there is room', () => {
   expect(besideDrawer({ left: 0, right: 390 }, 390)).toBe(0)
   expect(besideDrawer({ left: 0, right: 300 }, 1440)).toBe(0)
   expect(besideDrawer(undefined, 1440)).toBe(0)
+})
+
+it('leaves text readable where there is room further down, and rather covers text than a control', () => {
+  const lines = Array.from({ length: 12 }, (_, index) => at(70 + 24 * index, 20))
+  const control = { ...at(400), weight: 100 }
+  expect(freeTop([...lines, control], 64, 84, 600)).toBeGreaterThanOrEqual(440)
+  expect(coveredAt([...lines, control], freeTop([...lines, control], 64, 84, 300))).toBeLessThan(4)
 })

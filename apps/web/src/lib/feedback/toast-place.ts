@@ -2,6 +2,8 @@
 export interface Extent {
   top: number
   bottom: number
+  /** How bad it is to cover it; default: 1. */
+  weight?: number
 }
 
 /** Height for which a place is looked for: a toast of two lines, with its gap. */
@@ -10,20 +12,28 @@ const STEP = 8
 /** How far below the header a place is looked for; below that, people would not see it. */
 const FARTHEST = 360
 
-/** How many of `controls` a column of toasts of this height covers. */
-export const coveredAt = (controls: readonly Extent[], top: number, height = TOAST_HEIGHT): number =>
-  controls.filter((one) => one.top < top + height && one.bottom > top).length
+/** The weight of what a column of toasts of this height covers; without weights, how many. */
+export const coveredAt = (things: readonly Extent[], top: number, height = TOAST_HEIGHT): number =>
+  things
+    .filter((one) => one.top < top + height && one.bottom > top)
+    .reduce((sum, { weight = 1 }) => sum + weight, 0)
 
 /**
- * The topmost offset from `start` at which toasts cover none of `controls`, or as few as possible.
+ * The topmost offset from `start` at which toasts cover none of `things`, or as little as possible.
  *
- * @param controls extents of the controls in the column of toasts
+ * @param things extents of the controls, and on a phone the lines of text, in the column of toasts
  * @param height of the toasts, in pixels
+ * @param farthest how far below `start` a place is looked for, in pixels
  */
-export function freeTop(controls: readonly Extent[], start: number, height = TOAST_HEIGHT): number {
-  const covered = (top: number) => coveredAt(controls, top, height)
+export function freeTop(
+  things: readonly Extent[],
+  start: number,
+  height = TOAST_HEIGHT,
+  farthest = FARTHEST,
+): number {
+  const covered = (top: number) => coveredAt(things, top, height)
   let best = start
-  for (let top = start; top <= start + FARTHEST && covered(best) > 0; top += STEP) {
+  for (let top = start; top <= start + farthest && covered(best) > 0; top += STEP) {
     if (covered(top) < covered(best)) best = top
   }
   return best
@@ -73,6 +83,35 @@ function controlsInColumn(inset: number): Extent[] {
     .map(({ box }) => ({ top: box.top, bottom: box.bottom }))
 }
 
+/** On a phone toasts are as wide as the page, so that they would hide whole lines. */
+const isNarrow = () => window.innerWidth < 2 * COLUMN
+/** A control covered is worse than many lines of text. */
+const CONTROL_WEIGHT = 100
+
+/** Lines of text that can be seen. */
+function linesOfText(): Extent[] {
+  const main = document.querySelector('main')
+  if (!main) return []
+  const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+  const lines: Extent[] = []
+  const range = document.createRange()
+  while (walker.nextNode()) {
+    if (!walker.currentNode.nodeValue?.trim()) continue
+    range.selectNodeContents(walker.currentNode)
+    const { top, bottom, width } = range.getBoundingClientRect()
+    // Texts for screen readers are one pixel wide.
+    if (width > 1 && bottom > 0 && top < window.innerHeight) lines.push({ top, bottom })
+  }
+  return lines
+}
+
+/** What toasts must not cover. */
+function thingsInColumn(inset: number): Extent[] {
+  const controls = controlsInColumn(inset)
+  if (!isNarrow()) return controls
+  return [...controls.map((one) => ({ ...one, weight: CONTROL_WEIGHT })), ...linesOfText()]
+}
+
 /** Height of the sticky header, under which toasts begin. */
 function belowHeader(): number {
   const header = document.querySelector('header')?.getBoundingClientRect()
@@ -87,15 +126,20 @@ function heightOfToasts(added: number): number {
 
 let place = { top: -1, inset: -1 }
 
-/** Moves the container of toasts to where they cover no control, unless they already cover none. */
+/** Moves the container of toasts to where they cover no control, and on a phone no text, unless they already cover none. */
 function moveToasts(added: number): void {
   const inset = besideDrawer(openDrawer(), window.innerWidth)
-  const controls = controlsInColumn(inset)
+  const things = thingsInColumn(inset)
   const height = heightOfToasts(added)
-  const stays = inset === place.inset && coveredAt(controls, place.top, height) === 0
+  const start = belowHeader()
   const isFirst = added > 0 && document.querySelector(TOAST) === null
-  if (stays && !isFirst) return
-  place = { inset, top: freeTop(controls, belowHeader(), height) }
+  const covered = coveredAt(things, place.top, height)
+  if (!isFirst && inset === place.inset && covered === 0) return
+  const farthest = isNarrow() ? window.innerHeight - start - height : FARTHEST
+  const top = freeTop(things, start, height, farthest)
+  // Moving to another place that is no better would only distract.
+  if (!isFirst && inset === place.inset && coveredAt(things, top, height) >= covered) return
+  place = { inset, top }
   const { style } = document.documentElement
   style.setProperty('--muster-toast-top', `${place.top}px`)
   style.setProperty('--muster-toast-right', `${place.inset}px`)

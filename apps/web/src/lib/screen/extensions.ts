@@ -68,31 +68,16 @@ export interface QuickAction {
 /** Synonyms of screens of the console, by the slug of their menu entry. */
 export type Synonyms = Readonly<Record<string, string>>
 
-/** An item that needs the person's attention, on the home of the console. */
-export interface Need {
-  id: string
-  /** Text key with a `count`, `namespace:path`. */
-  label: string
-  count: number
-  to: string
-  /** What is late or broken comes first, and is marked. */
-  isUrgent?: boolean
-}
-
-/** Finds out what waits for the person in a module, with few and cheap calls. */
-export interface NeedSource {
-  id: string
-  /** Permission required, in any scope. */
-  permission?: string
-  load: () => Promise<(signal: AbortSignal) => Promise<Need[]>>
-}
-
 /** A card on the home of self-service. */
 export interface HomeCard {
   id: string
   permission?: string
   /** The section of self-service that shows it too. */
   section?: MeSection
+  /** Before all others for people with reports. */
+  leadsFirst?: boolean
+  /** Below all others. */
+  isLast?: boolean
   lazy: () => Promise<{ default: ComponentType }>
 }
 
@@ -165,9 +150,6 @@ export interface FeatureExtensions {
   peopleSearch?: () => Promise<PeopleSearch>
   recordSearches?: readonly RecordSearch[]
   synonyms?: Synonyms
-  needs?: readonly NeedSource[]
-  /** Cards about today, on the home of the console. */
-  todayCards?: readonly HomeCard[]
   quickActions?: readonly QuickAction[]
   dayLinks?: readonly DayLink[]
   homeCards?: readonly HomeCard[]
@@ -179,8 +161,6 @@ export interface FeatureExtensions {
 
 interface Loaded {
   synonyms: Synonyms
-  needs: readonly NeedSource[]
-  todayCards: readonly HomeCard[]
   dayLinks: readonly DayLink[]
   profileTabs: readonly ProfileTab[]
   requestChoices: readonly RequestChoice[]
@@ -190,8 +170,6 @@ interface Loaded {
 
 let load: () => Promise<Loaded> = async () => ({
   synonyms: {},
-  needs: [],
-  todayCards: [],
   dayLinks: [],
   profileTabs: [],
   requestChoices: [],
@@ -231,9 +209,4 @@ export async function loadRequestSlots(): Promise<Pick<Loaded, 'requestDetails' 
 /** Synonyms of the console's screens; loaded where screens are searched. */
 export async function loadSynonyms(): Promise<Synonyms> {
   return (await load()).synonyms
-}
-
-/** What the modules show on the home of the console. */
-export async function loadConsoleHome(): Promise<Pick<Loaded, 'needs' | 'todayCards'>> {
-  return load()
 }

@@ -35,9 +35,7 @@ async function findRows(ctx: Ctx, db: Db, me: number): Promise<Row[]> {
   const seen = await findVisibility(ctx, db)
   const isOpen = sql<boolean>`coalesce(${employeeScope(ctx, VIEW, 'e')}, false)`
   const isColleague = seen.shown.has('presence') ? visibleColleagues(ctx, seen) : sql<boolean>`false`
-  const works = sql<boolean>`e.date_of_joining <= ${seen.today}::date
-    and (e.left_on is null or e.left_on >= ${seen.today}::date)`
-  const condition = sql<boolean>`${teamOf(ctx, me)} and ${works} and (${isOpen} or ${isColleague})`
+  const condition = sql<boolean>`${teamOf(ctx, me)} and (${isOpen} or ${isColleague})`
   const { rows } = await sql<Row>`
     with people as (${peopleNow(ctx, condition, columns(ctx, isOpen))})
     select id as "EMPLOYEE_ID", full_name as "EMPLOYEE_NAME",

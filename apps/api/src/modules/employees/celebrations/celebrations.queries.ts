@@ -1,6 +1,7 @@
 import type { CelebrationKind } from '@muster/contract/employees/directory/celebrations.contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { type DeferredQuery, deferredQuery } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { type Visibility, worksOn } from '../colleagues/visible-colleagues.ts'
 import { type CelebratedDay, celebratedDays } from './rules/celebration-days.ts'
@@ -40,16 +41,15 @@ function shared(ctx: Ctx, { sharesCelebrations }: Visibility, who: RawBuilder<bo
     where ${who} and ${isShared('marriage_anniversary')} and c.married_on < d.day`
 }
 
-/** Upcoming celebrations, soonest first. One statement, using the indexes on month and day. */
-export async function findCelebrations(
+/** Upcoming celebrations, soonest first, using the indexes on month and day. */
+export function celebrationsQuery(
   ctx: Ctx,
-  db: Db,
   seen: Visibility,
   wanted: { days: number; who: RawBuilder<boolean>; limit: number },
-): Promise<CelebrationRow[]> {
+): DeferredQuery<CelebrationRow[]> {
   // Excludes employees who leave before the day.
   const who = sql<boolean>`(${wanted.who} and ${worksOn(sql`d.day`, 'e')} and ${worksOn(sql`${seen.today}::date`, 'e')})`
-  const { rows } = await sql<CelebrationRow>`
+  const statement = sql<CelebrationRow>`
     with days as (${daysTable(celebratedDays(seen.today, wanted.days))}),
     coming as (${shared(ctx, seen, who)})
     select e.id, e.full_name, e.photo_path, p.kind, p.day::text as on, p.years, p.total::int as total,
@@ -59,8 +59,8 @@ export async function findCelebrations(
       join employee x on x.org_id = ${ctx.orgId} and x.id = coming.id
       order by coming.day, x.sort_name, coming.id, coming.kind limit ${wanted.limit}) p
     join employee e on e.org_id = ${ctx.orgId} and e.id = p.id
-    order by p.day, p.sort_name, p.id, p.kind`.execute(db)
-  return rows
+    order by p.day, p.sort_name, p.id, p.kind`
+  return deferredQuery(statement, (rows) => rows)
 }
 
 const YEAR_DAYS = 366

@@ -9,24 +9,25 @@ import { sql } from 'kysely'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import { changesBetween, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { runQuery } from '../../../platform/db/deferred-query.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { findVisibility, type Visibility, visibleColleagues } from '../colleagues/visible-colleagues.ts'
 import { photoLink } from '../directory/directory.views.ts'
 import { findPerson } from '../people.queries.ts'
-import { type CelebrationRow, type ChoiceRow, findCelebrations, findChoice } from './celebrations.queries.ts'
+import { type CelebrationRow, type ChoiceRow, celebrationsQuery, findChoice } from './celebrations.queries.ts'
 import { celebrationsTexts } from './celebrations.texts.ts'
 import { celebratedDays } from './rules/celebration-days.ts'
 
 /** Today and the 30 days after it. */
-const DAYS = 31
+export const CELEBRATION_DAYS = 31
 
 const view = (choice: ChoiceRow, seen: Visibility): CelebrationChoices => ({
   ...choice,
   default_choice: seen.sharesCelebrations,
 })
 
-function celebrationView(ctx: Ctx, seen: Visibility, row: CelebrationRow, isOpen: boolean) {
+export function celebrationView(ctx: Ctx, seen: Visibility, row: CelebrationRow, isOpen: boolean) {
   const shows = (part: 'photo' | 'designation') => isOpen || seen.shown.has(part)
   return {
     EMPLOYEE_ID: row.id,
@@ -52,11 +53,11 @@ export function listCelebrations(
     const seen = await findVisibility(ctx, db)
     const isOpen = of === 'people'
     const who = isOpen ? employeeScope(ctx, 'employees.directory.view', 'e') : visibleColleagues(ctx, seen)
-    const rows = await findCelebrations(ctx, db, seen, { days: DAYS, who, limit })
+    const rows = await runQuery(db, celebrationsQuery(ctx, seen, { days: CELEBRATION_DAYS, who, limit }))
     const me = ctx.actor.employeeId
     return {
       today: seen.today,
-      until: celebratedDays(seen.today, DAYS).at(-1)?.on ?? seen.today,
+      until: celebratedDays(seen.today, CELEBRATION_DAYS).at(-1)?.on ?? seen.today,
       celebrations: rows.map((row) => celebrationView(ctx, seen, row, isOpen)),
       total: rows[0]?.total ?? 0,
       mine: me === null ? null : view(await findChoice(ctx, db, me), seen),

@@ -4,6 +4,7 @@ import { colleagueFieldNames } from '@muster/contract/settings/settings.constant
 import { type RawBuilder, sql } from 'kysely'
 import { holds } from '../../../platform/access/actor.ts'
 import { type Ctx, todayIn } from '../../../platform/context.ts'
+import { type DeferredQuery, deferredQuery, runQuery } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 
 const VIEW = 'employees.colleagues.view'
@@ -57,25 +58,30 @@ function shownBy(stored: Stored): Set<ColleaguePart> {
 const isOn = (stored: Stored, name: 'picture_needs_approval' | 'celebrations_shared') =>
   (stored.features?.[name] ?? featureDefaults[name]) === true
 
-/** By default, colleagues see their reporting line and team. One statement. */
-export async function findVisibility(ctx: Ctx, db: Db): Promise<Visibility> {
-  const { rows } = await sql<Stored>`
+/** By default, colleagues see their reporting line and team. */
+export function visibilityQuery(ctx: Ctx): DeferredQuery<Visibility> {
+  const statement = sql<Stored>`
     select g.time_zone, g.features, coalesce(s.colleagues, 'line') as colleagues,
       coalesce(s.shows_designation, true) as shows_designation,
       coalesce(s.shows_department, true) as shows_department,
       coalesce(s.shows_location, true) as shows_location,
       coalesce(s.shows_photo, true) as shows_photo
     from organisation g left join org_chart_setting s on s.org_id = g.org_id
-    where g.org_id = ${ctx.orgId}`.execute(db)
-  const stored = rows[0] as Stored
-  return {
-    today: todayIn(ctx, stored.time_zone),
-    colleagues: stored.colleagues,
-    shown: shownBy(stored),
-    needsApproval: isOn(stored, 'picture_needs_approval'),
-    sharesCelebrations: isOn(stored, 'celebrations_shared'),
-  }
+    where g.org_id = ${ctx.orgId}`
+  return deferredQuery(statement, (rows) => {
+    const stored = rows[0] as Stored
+    return {
+      today: todayIn(ctx, stored.time_zone),
+      colleagues: stored.colleagues,
+      shown: shownBy(stored),
+      needsApproval: isOn(stored, 'picture_needs_approval'),
+      sharesCelebrations: isOn(stored, 'celebrations_shared'),
+    }
+  })
 }
+
+/** One statement. */
+export const findVisibility = (ctx: Ctx, db: Db): Promise<Visibility> => runQuery(db, visibilityQuery(ctx))
 
 /** SQL condition for employees employed on a date. */
 export const worksOn = (day: RawBuilder<unknown>, alias: 'e'): RawBuilder<boolean> => sql<boolean>`

@@ -12,7 +12,7 @@ export interface StandingRow {
   standing_on: string | null
 }
 
-const joinsLater = (ctx: Ctx) =>
+export const joinsLater = (ctx: Ctx) =>
   sql<boolean>`(e.status = 'active' and e.date_of_joining > ${organisationTodaySql(ctx)})`
 const onProbation = (ctx: Ctx) =>
   sql<boolean>`(${employeeScope(ctx, 'employees.probation.view', 'e')} and exists (

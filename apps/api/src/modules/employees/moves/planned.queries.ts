@@ -1,8 +1,9 @@
 import type { AssignmentAttribute } from '@muster/contract/employees/employees.constants'
 import type { LeftOutReason } from '@muster/contract/employees/moves/moves.constants'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { type DeferredQuery, deferredQuery } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { DirectoryFilter } from '../directory/directory.filters.ts'
 import { recordValueOf } from '../employee-columns.ts'
@@ -123,6 +124,18 @@ export async function findPlanned(
     order by p.on_date, e.sort_name, e.id, p.kind, p.move_id
     limit ${wanted.limit} offset ${wanted.offset}`.execute(db)
   return rows
+}
+
+/** Number of people in reach who leave or return in a period, as the list of planned changes counts them. */
+export function movingQuery(
+  ctx: Ctx,
+  { today, to, who }: { today: string; to: string; who: RawBuilder<boolean> },
+): DeferredQuery<number> {
+  const statement = sql<{ count: number }>`
+    select count(*)::int as count from (${planned(ctx, today)}) p
+    join employee e on e.org_id = ${ctx.orgId} and e.id = p.employee_id
+    where ${who} and p.kind in ('separation', 'rejoining') and p.on_date between ${today}::date and ${to}::date`
+  return deferredQuery(statement, ([row]) => row?.count ?? 0)
 }
 
 export interface PlannedPart {

@@ -5,6 +5,7 @@ import { ownValue } from '../../../lib/own-value.ts'
 import { likePattern, normaliseSearchText } from '../../../lib/text.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { type DeferredQuery, deferredQuery, runQuery } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { MANAGE, PROBATION, VIEW } from './probation.queries.ts'
 
@@ -103,20 +104,25 @@ export interface ProbationCounts {
   open: number
 }
 
-/** Number of open probations in each part of the list, and the end of the month. One statement. */
-export async function countProbations(
+/** Number of open probations in each part of the list, and the end of the month. */
+export function probationCountsQuery(
   ctx: Ctx,
-  db: Db,
   myTeam: boolean,
-): Promise<{ counts: ProbationCounts; month_end: string }> {
-  const { rows } = await sql<ProbationCounts & { month_end: string }>`
+): DeferredQuery<{ counts: ProbationCounts; month_end: string }> {
+  const statement = sql<ProbationCounts & { month_end: string }>`
     select (count(*) filter (where ${views.due}))::int as due, (count(*) filter (where ${views.overdue}))::int as overdue,
       (count(*) filter (where ${views.upcoming}))::int as upcoming, count(*)::int as open,
       (select (date_trunc('month', ${ctx.now.toString()}::timestamptz at time zone o.time_zone)
         + interval '1 month - 1 day')::date from organisation o where o.org_id = ${ctx.orgId}) as month_end
     from ${source(ctx, true)}
     where p.org_id = ${ctx.orgId} and p.state = 'open' and ${employeeScope(ctx, VIEW, 'e')}
-      and ${myTeam ? mine(ctx) : sql`true`}`.execute(db)
-  const { month_end = '', ...counts } = rows[0] ?? { due: 0, overdue: 0, upcoming: 0, open: 0 }
-  return { counts, month_end }
+      and ${myTeam ? mine(ctx) : sql`true`}`
+  return deferredQuery(statement, ([row]) => {
+    const { month_end = '', ...counts } = row ?? { due: 0, overdue: 0, upcoming: 0, open: 0 }
+    return { counts, month_end }
+  })
 }
+
+/** One statement. */
+export const countProbations = (ctx: Ctx, db: Db, myTeam: boolean) =>
+  runQuery(db, probationCountsQuery(ctx, myTeam))

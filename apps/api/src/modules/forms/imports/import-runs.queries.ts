@@ -2,6 +2,7 @@ import type { importSteps } from '@muster/contract/forms/imports/imports.contrac
 import { type RawBuilder, sql } from 'kysely'
 import { ownValue } from '../../../lib/own-value.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { type DeferredQuery, deferredQuery } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { ImportDecisions } from './import-preparation.service.ts'
 import type { TrailRecord } from './import-target.ts'
@@ -169,6 +170,15 @@ export async function listRuns(
   const { rows: counts } = await sql<{ total: number }>`
     select count(*)::int as total from import_run r where ${where}`.execute(db)
   return { rows, total: counts[0]?.total ?? 0 }
+}
+
+/** How many imports of a form the caller has begun and not finished. */
+export function unfinishedImportsQuery(ctx: Ctx, formNo: number): DeferredQuery<number> {
+  const statement = sql<{ count: number }>`
+    select count(*)::int as count from import_run r
+    where r.org_id = ${ctx.orgId} and r.form_no = ${formNo} and r.state in ('open', 'writing')
+      and r.account_id = ${ctx.actor.accountId}`
+  return deferredQuery(statement, ([row]) => row?.count ?? 0)
 }
 
 const CHUNK = 2000

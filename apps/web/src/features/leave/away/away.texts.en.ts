@@ -44,10 +44,4 @@ export const whoIsAwayEn = {
   total: 'Away',
   on: 'Away on {{day}}',
   close: 'Close',
-  card: {
-    nobody: 'Nobody is away today',
-    pending: 'not approved yet',
-    more_one: 'and {{count}} more person',
-    more_other: 'and {{count}} more people',
-  },
 }

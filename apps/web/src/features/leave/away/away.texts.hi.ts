@@ -45,10 +45,4 @@ export const whoIsAwayHi: typeof whoIsAwayEn = {
   total: 'छुट्टी पर',
   on: '{{day}} को छुट्टी पर',
   close: 'बंद करें',
-  card: {
-    nobody: 'आज कोई छुट्टी पर नहीं है',
-    pending: 'अभी मंज़ूर नहीं',
-    more_one: 'और {{count}} व्यक्ति',
-    more_other: 'और {{count}} लोग',
-  },
 }

@@ -1,0 +1,142 @@
+import { updateDashboardConfig } from '@muster/contract/dashboards/config.contract'
+import { readHome } from '@muster/contract/dashboards/home.contract'
+import { readTaskStatus } from '@muster/contract/dashboards/task-status.contract'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anAccount, type TestAccount } from '../../../../test/factories.ts'
+import { createTestApp, type TestApp } from '../../../../test/harness.ts'
+import { deferredQuery } from '../../../platform/db/deferred-query.ts'
+import { tx } from '../../../platform/db/tx.ts'
+import { findHomePart, registerHomePart } from '../../../platform/home/home-parts.ts'
+import { aSmallCompany, type People } from '../../employees/employees.fixtures.ts'
+
+let app: TestApp
+let people: People
+let ravi: TestAccount
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+beforeEach(async () => {
+  people = await aSmallCompany(app)
+  ravi = await anAccount(app, people.org, { employeeId: people.ravi })
+})
+
+const home = async (token: string, entry: 'admin' | 'me' = 'admin') =>
+  app.call(readHome, { token, query: { entry } })
+const run = (statement: ReturnType<typeof sql>) =>
+  tx(app.system(people.org.orgId), (db) => statement.execute(db))
+
+describe('the home', () => {
+  test('answers all parts of the console in two statements', async () => {
+    await home(people.admin.token)
+    const { status, data, queries } = await home(people.admin.token)
+    expect(status).toBe(200)
+    expect(data.dashboard).toBe('admin')
+    expect(data.parts.map(({ key, state }) => [key, state])).toEqual(
+      [
+        'needs',
+        'waiting',
+        'announcements',
+        'attendance',
+        'away',
+        'movements',
+        'celebrations',
+        'trend',
+        'leave_month',
+        'links',
+        'sign_ins',
+      ].map((key) => [key, 'shown']),
+    )
+    expect(queries).toBeLessThanOrEqual(2)
+  })
+
+  test('is the person’s own in self-service', async () => {
+    const { data, queries } = await home(ravi.token, 'me')
+    expect(data.dashboard).toBe('manager')
+    expect(data.parts.map(({ key }) => key)).toEqual([
+      'needs',
+      'announcements',
+      'leave_month',
+      'mood',
+      'links',
+      'sign_ins',
+    ])
+    expect(data.data.attendance).toBeUndefined()
+    expect(queries).toBeLessThanOrEqual(2)
+  })
+
+  test('counts the people who work here today, whatever their state', async () => {
+    const { data } = await home(people.admin.token)
+    const counts = data.data.attendance
+    expect(counts).toMatchObject({ people: 4 })
+    expect((counts?.in ?? 0) + (counts?.break ?? 0) + (counts?.out ?? 0) + (counts?.away ?? 0)).toBe(4)
+  })
+
+  test('shows who joins and leaves, soonest first', async () => {
+    await run(
+      sql`update employee set left_on = '2026-11-25' where org_id = ${people.org.orgId} and id = ${people.ravi}`,
+    )
+    const { data } = await home(people.admin.token)
+    expect(data.data.movements?.rows.map(({ EMPLOYEE_ID, kind, days }) => [EMPLOYEE_ID, kind, days])).toEqual(
+      [[people.ravi, 'leaves', 4]],
+    )
+  })
+
+  test('is arranged: hidden parts are not even loaded, and the order is as it was set', async () => {
+    const parts = [
+      { key: 'links' as const, size: 'whole' as const, is_shown: true },
+      { key: 'needs' as const, size: 'half' as const, is_shown: false },
+    ]
+    const saved = await app.call(updateDashboardConfig, {
+      token: people.admin.token,
+      body: { dashboard: 'admin', version: 0, parts },
+    })
+    expect(saved.status).toBe(200)
+    const { data } = await home(people.admin.token)
+    expect(data.parts[0]).toEqual({ key: 'links', size: 'whole', state: 'shown' })
+    expect(data.parts.map(({ key }) => key)).not.toContain('needs')
+    expect(data.data.needs).toBeUndefined()
+  })
+
+  test('a part that fails says so, and the others are shown', async () => {
+    const links = findHomePart('links')
+    registerHomePart({
+      key: 'links',
+      query: () => deferredQuery(sql`select 1 / 0 as broken`, () => []),
+    })
+    try {
+      const { status, data } = await home(people.admin.token)
+      expect(status).toBe(200)
+      const states = new Map(data.parts.map(({ key, state }) => [key, state]))
+      expect(states.get('links')).toBe('failed')
+      expect([...states.values()].filter((state) => state === 'failed')).toHaveLength(1)
+      expect(data.data.attendance?.people).toBe(4)
+      expect(data.data.links).toBeUndefined()
+    } finally {
+      if (links) registerHomePart(links)
+    }
+  })
+
+  test('tells what waits for the person and for others, by who must act', async () => {
+    await run(sql`insert into request (org_id, kind, employee_id, summary, status, submitted_at)
+      values (${people.org.orgId}, 'WORK_FROM_HOME', ${people.ravi}, 'At home', 0, now())`)
+    const status = (assignFilter: 'both' | 'to_me' | 'by_me') =>
+      app.call(readTaskStatus, { token: ravi.token, body: { assignFilter, entry: 'me' } })
+    const both = await status('both')
+    expect(both.data).toMatchObject({ to_me: 0, by_me: 1, urgent: 0, is_incomplete: false })
+    expect(both.data.tasks.map(({ text, to }) => [text, to])).toEqual([
+      ['1 request of yours is not decided yet', '/requests'],
+    ])
+    expect(both.queries).toBeLessThanOrEqual(2)
+    expect((await status('to_me')).data.tasks).toEqual([])
+  })
+
+  test('shows nothing of another organisation', async () => {
+    const other = await aSmallCompany(app)
+    await run(sql`insert into quick_link (org_id, name, address, created_at, updated_at)
+      values (${people.org.orgId}, 'Wiki', 'https://wiki.example.com', now(), now())`)
+    expect((await home(people.admin.token)).data.data.links).toHaveLength(1)
+    expect((await home(other.admin.token)).data.data.links).toEqual([])
+  })
+})

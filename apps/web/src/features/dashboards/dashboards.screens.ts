@@ -1,0 +1,55 @@
+import { defineScreens, type Screen } from '../../lib/screen/screen-definition.ts'
+
+const LIBRARY = '/organisation/settings/dashboard-library'
+
+/** A page of the console that needs a permission. */
+const page = (path: string, permission: string, title: string, lazy: Screen['lazy']): Screen => ({
+  ...{ path, access: 'admin', header: true },
+  permission: `dashboards.${permission}`,
+  title: `dashboards:titles.${title}`,
+  lazy,
+})
+
+const configure = (path: string) =>
+  page(path, 'home.configure', 'library', () => import('./settings/ConfigurePage.tsx'))
+
+const dashboard = () => import('./home/DashboardPage.tsx')
+
+export const dashboardsScreens = defineScreens([
+  {
+    path: '/apps',
+    access: 'admin',
+    header: true,
+    title: 'dashboards:titles.home',
+    lazy: dashboard,
+  },
+  {
+    path: '/dashboard',
+    layoutKeys: ['MY_DASHBOARD'],
+    access: 'common',
+    header: true,
+    entry: 'both',
+    title: 'dashboards:titles.home',
+    lazy: dashboard,
+  },
+  {
+    path: '/dashboard/attendance',
+    layoutKeys: ['ATTENDANCE_DASHBOARD'],
+    access: 'admin',
+    header: true,
+    title: 'dashboards:titles.attendance',
+    lazy: () => import('./home/AttendanceDashboardPage.tsx'),
+  },
+  page('/dashboard/mood', 'mood.view', 'mood', () => import('./mood/MoodReportPage.tsx')),
+  configure('/dashboard/configure/{dashboardName}/{chartName}'),
+  configure(`${LIBRARY}/configure/{dashboardName}`),
+  configure(`${LIBRARY}/configure/{dashboardName}/{chartName}`),
+  configure(`${LIBRARY}/manage`),
+  page(
+    '/settings/announcements',
+    'announcements.manage',
+    'announcements',
+    () => import('./settings/AnnouncementsPage.tsx'),
+  ),
+  page('/settings/quick-links', 'links.manage', 'links', () => import('./settings/LinksPage.tsx')),
+])

@@ -1,0 +1,36 @@
+import type { Texts } from '../../lib/language/i18n.ts'
+
+export const dashboardsHi: Texts = {
+  titles: { home: 'होम' },
+  greeting: 'नमस्ते, {{name}}',
+  needs: {
+    title: 'आपके लिए बाकी काम',
+    nothing: 'आपके लिए कुछ बाकी नहीं है',
+    incomplete: 'कुछ चीज़ें लोड नहीं हो सकीं',
+    closed: 'कुछ चीज़ें इस व्यक्ति की निजी हैं और उनके रूप में देखते समय नहीं दिखतीं।',
+    assigned: 'दिखाएँ',
+    both: 'सभी',
+    to_me: 'मुझे करना है',
+    by_me: 'दूसरों के पास',
+    nothingHere: 'यहाँ कुछ नहीं है',
+  },
+  loading: 'आपका होम पेज लोड हो रहा है',
+  retry: 'फिर से कोशिश करें',
+  partFailed: 'यह हिस्सा लोड नहीं हो सका',
+  apps: 'आपके दूसरे ऐप',
+  announcements: {
+    title: 'घोषणाएँ',
+    isNew: 'नई',
+    pinned: 'पिन की गई',
+    acknowledge: 'पढ़ लिया',
+    acknowledged: 'आपने पढ़ लिया है',
+    join: 'मैं भाग लूँगा/लूँगी',
+    decline: 'मैं भाग नहीं लूँगा/लूँगी',
+    joined: 'आप भाग ले रहे हैं',
+    declined: 'आप भाग नहीं ले रहे हैं',
+    change: 'बदलें',
+    more: 'आगे पढ़ें: {{title}}',
+    less: '{{title}} कम दिखाएँ',
+    until: '{{day}} तक',
+  },
+}

@@ -1,0 +1,8 @@
+import { errorCatalogue } from '../kit/index.ts'
+
+export const dashboardsErrors = errorCatalogue({
+  'dashboards.announcement_over': {
+    status: 409,
+    message: 'This announcement is over, so it can no longer be answered.',
+  },
+})
