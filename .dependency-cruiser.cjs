@@ -10,6 +10,7 @@ const levels = [
   ['attendance'],
   ['rosters'],
   ['reports'],
+  ['dashboards'],
 ]
 // Inside a level where the one needs the other: read left before right.
 const inLevel = {

@@ -1,6 +1,7 @@
 import { accessModule } from './modules/access/index.ts'
 import { attendanceModule } from './modules/attendance/index.ts'
 import { auditModule } from './modules/audit/index.ts'
+import { dashboardsModule } from './modules/dashboards/index.ts'
 import { emailLibraryModule } from './modules/email-library/index.ts'
 import { employeesModule } from './modules/employees/index.ts'
 import { filesModule } from './modules/files/index.ts'
@@ -47,6 +48,7 @@ export const modules: readonly Module[] = [
   attendanceModule,
   integrationsModule,
   reportsModule,
+  dashboardsModule,
   auditModule,
   operationsModule,
 ]
