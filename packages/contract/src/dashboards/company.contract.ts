@@ -74,7 +74,9 @@ export const readDepartmentAttrition = endpoint({
   access: view,
   body: z.object({ ...days, average: peopleBody.average }),
   data: z.object({
-    graph_data: z.array(z.object({ ...unit, leavers: z.int(), average: z.number(), attrition: z.nullable(z.number()) })),
+    graph_data: z.array(
+      z.object({ ...unit, leavers: z.int(), average: z.number(), attrition: z.nullable(z.number()) }),
+    ),
     data: z.object({ ...period, ...about, total: z.object(figures) }),
   }),
   summary: 'Attrition of each department in a period',

@@ -9,6 +9,8 @@ import { companyTexts } from './company/company.texts.ts'
 import { peopleBehindExport } from './company/people-behind.service.ts'
 import { factsCheckJob, factsCheckSchedule, factsJob, factsSchedule } from './facts/facts.jobs.ts'
 
+export { countPeople } from './facts/facts.jobs.ts'
+
 /** Figures about the people of the organisation. */
 export const dashboardsModule = defineModule({
   name: 'dashboards',

@@ -7,7 +7,11 @@ import {
   readHeadcount,
   readRetention,
 } from '@muster/contract/dashboards/company.contract'
-import { readAbsenteeism, readAttendanceFigures, readManagerRatio } from '@muster/contract/dashboards/work.contract'
+import {
+  readAbsenteeism,
+  readAttendanceFigures,
+  readManagerRatio,
+} from '@muster/contract/dashboards/work.contract'
 import { type Route, route } from '../../../platform/http/route.ts'
 import { readPeopleBehind, readRetentionList } from './people-behind.service.ts'
 import { readActive, readAttritionOfDepartments, readPeopleFigures } from './people-figures.service.ts'

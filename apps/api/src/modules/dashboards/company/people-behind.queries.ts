@@ -6,7 +6,14 @@ import { likePattern } from '../../../lib/text.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
-import { type Counted, type Dimension, movesSql, NO_VALUE, spellsSql, valueOnSql } from '../facts/people-events.ts'
+import {
+  type Counted,
+  type Dimension,
+  movesSql,
+  NO_VALUE,
+  spellsSql,
+  valueOnSql,
+} from '../facts/people-events.ts'
 import { PEOPLE_VIEW } from '../metrics/metrics.service.ts'
 
 /** Whom a list shows: those behind one figure. */
@@ -121,7 +128,5 @@ export async function findPeopleBehind(
 }
 
 /** Whose unit is asked for, when one is. */
-export const groupAsked = (
-  by: PeopleDimension | undefined,
-  id: number | undefined,
-): Behind['group'] => (by === undefined || id === undefined ? undefined : { by, id: Math.max(NO_VALUE, id) })
+export const groupAsked = (by: PeopleDimension | undefined, id: number | undefined): Behind['group'] =>
+  by === undefined || id === undefined ? undefined : { by, id: Math.max(NO_VALUE, id) }

@@ -1,4 +1,8 @@
-import type { listPeopleBehind, listRetention, PersonBehind } from '@muster/contract/dashboards/company.contract'
+import type {
+  listPeopleBehind,
+  listRetention,
+  PersonBehind,
+} from '@muster/contract/dashboards/company.contract'
 import type { BodyOf, DataOf, QueryOf } from '@muster/contract/kit/index'
 import { pageCount } from '@muster/contract/kit/index'
 import { holds } from '../../../platform/access/actor.ts'
@@ -112,7 +116,11 @@ async function pageOrFile(
 }
 
 /** The people behind a figure: a page, or all of them as a file. */
-export const readPeopleBehind = (ctx: Ctx, query: QueryOf<typeof listPeopleBehind>, asked: Asked): Promise<Reply> =>
+export const readPeopleBehind = (
+  ctx: Ctx,
+  query: QueryOf<typeof listPeopleBehind>,
+  asked: Asked,
+): Promise<Reply> =>
   pageOrFile(ctx, { query, page: asked, isRetention: false }, (today) => behindOf(asked, today))
 
 /** Those employed when a day began, and whether they still are: a page, or all of them as a file. */

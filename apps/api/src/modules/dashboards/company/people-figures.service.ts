@@ -16,8 +16,8 @@ import {
   type PeriodCounts,
   ratesOf,
   readCounts,
-  seesEverybody,
   type Standing,
+  seesEverybody,
 } from '../metrics/metrics.service.ts'
 import { daysAsked, dividedInto, periodBefore } from './periods.ts'
 
@@ -49,7 +49,9 @@ function groupsOf(
   names: ReadonlyMap<number, string>,
   average: Average,
 ): PeopleGroup[] {
-  const closings = trend.map((part) => new Map(part.groups.map(({ value, counts }) => [value, counts.closing])))
+  const closings = trend.map(
+    (part) => new Map(part.groups.map(({ value, counts }) => [value, counts.closing])),
+  )
   return groups
     .filter(hasAny)
     .map(({ value, counts }) => ({
@@ -79,7 +81,10 @@ export function readPeopleFigures(ctx: Ctx, body: BodyOf<typeof readHeadcount>):
     const period = daysAsked(body, standing.today)
     const parts = dividedInto(body.step, period)
     const compared = [periodBefore(period), period]
-    const [before, whole] = (await readCounts(db, standing.source, dimension, compared)) as [PeriodCounts, PeriodCounts]
+    const [before, whole] = (await readCounts(db, standing.source, dimension, compared)) as [
+      PeriodCounts,
+      PeriodCounts,
+    ]
     const trend = await readCounts(db, standing.source, dimension, parts)
     const names = await namesFor(ctx, db, dimension, whole)
     return {
@@ -117,7 +122,13 @@ export function readAttritionOfDepartments(
     const { whole, names } = await wholePeriod(ctx, db, 'department', (today) => daysAsked(body, today))
     return {
       graph_data: groupsOf(whole, [], names, body.average).map(
-        ({ group_id, group_name, leavers, average, attrition }) => ({ group_id, group_name, leavers, average, attrition }),
+        ({ group_id, group_name, leavers, average, attrition }) => ({
+          group_id,
+          group_name,
+          leavers,
+          average,
+          attrition,
+        }),
       ),
       data: {
         ...whole.period,

@@ -14,7 +14,10 @@ const LONGEST = 366 * 30
  *
  * @throws AppError `request.invalid` when they end before they begin
  */
-export function daysAsked(asked: { from?: string | undefined; to?: string | undefined }, today: string): DayPeriod {
+export function daysAsked(
+  asked: { from?: string | undefined; to?: string | undefined },
+  today: string,
+): DayPeriod {
   const to = asked.to ?? (asked.from !== undefined && asked.from > today ? asked.from : today)
   const from = asked.from ?? firstOfMonth(addMonths(to, 1 - MONTHS_SHOWN))
   if (to < from) refuseQuery('to', companyTexts.text('lastDayBeforeFirst'))

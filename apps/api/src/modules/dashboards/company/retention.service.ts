@@ -3,8 +3,8 @@ import { addDays, addMonths, firstOfMonth } from '@muster/contract/kit/days'
 import type { DataOf, QueryOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { refuseQuery } from '../../../platform/datasets/refuse-query.ts'
+import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { spellsSql } from '../facts/people-events.ts'
 import type { CountSource } from '../metrics/counts.queries.ts'
 import { findStanding, ratesOf, readCounts, seesEverybody } from '../metrics/metrics.service.ts'
@@ -32,7 +32,10 @@ async function readLosses(db: Db, of: CountSource, date: string, ends: readonly 
 }
 
 /** The share of those employed when `date` began who still are, at the end of each month until today. Three statements. */
-export function readRetentionCurve(ctx: Ctx, { date }: QueryOf<typeof readRetention>): Promise<DataOf<typeof readRetention>> {
+export function readRetentionCurve(
+  ctx: Ctx,
+  { date }: QueryOf<typeof readRetention>,
+): Promise<DataOf<typeof readRetention>> {
   return readTx(ctx, async (db) => {
     const { today, source } = await findStanding(ctx, db)
     const first = cohortDay(date, today)

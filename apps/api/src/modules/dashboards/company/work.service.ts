@@ -12,7 +12,13 @@ import { type Fraction, fractionOf, numberOf, roundedQuotient } from '../../../l
 import { scopesOf } from '../../../platform/access/actor.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { findColumns, findDataset, planDataset, planGroups, readGroups } from '../../../platform/datasets/index.ts'
+import {
+  findColumns,
+  findDataset,
+  planDataset,
+  planGroups,
+  readGroups,
+} from '../../../platform/datasets/index.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import { peopleOn } from '../../employees/index.ts'
@@ -43,7 +49,12 @@ function quotient(dividend: Fraction, divisor: Fraction): number | null {
 async function readDays(
   ctx: Ctx,
   db: Db,
-  { period, where, groups, measures }: {
+  {
+    period,
+    where,
+    groups,
+    measures,
+  }: {
     period: DayPeriod
     where: readonly Condition[]
     groups: readonly Grouping[]
@@ -81,7 +92,10 @@ function absenceOf(measures: readonly unknown[]) {
 }
 
 /** Absent days ÷ scheduled days that are over. Three statements. */
-export function readAbsence(ctx: Ctx, body: BodyOf<typeof readAbsenteeism>): Promise<DataOf<typeof readAbsenteeism>> {
+export function readAbsence(
+  ctx: Ctx,
+  body: BodyOf<typeof readAbsenteeism>,
+): Promise<DataOf<typeof readAbsenteeism>> {
   return readTx(ctx, async (db) => {
     const today = await organisationToday(ctx, db)
     const to = body.to ?? addDays(today, -1)
@@ -122,7 +136,10 @@ export function readAttendanceOf(
     return {
       graph_data: rows
         .filter(({ keys }) => keys.length > 0)
-        .map(({ keys: [label], measures }) => ({ label: String(label ?? ''), people: Number(measures[0] ?? 0) })),
+        .map(({ keys: [label], measures }) => ({
+          label: String(label ?? ''),
+          people: Number(measures[0] ?? 0),
+        })),
       data: {
         day,
         people: Number(total?.measures[0] ?? 0),
@@ -175,7 +192,11 @@ export function readManagers(
     )
     return {
       graph_data: rows
-        .map((row) => ({ group_id: row.group_id, group_name: names.get(row.group_id) ?? null, ...ratioOf(row) }))
+        .map((row) => ({
+          group_id: row.group_id,
+          group_name: names.get(row.group_id) ?? null,
+          ...ratioOf(row),
+        }))
         .sort(byName),
       data: { day, is_limited: !seesEverybody(ctx), ...ratioOf(total) },
     }

@@ -3,7 +3,6 @@ import { readTx, tx } from '../../../platform/db/tx.ts'
 import { defineJob, type JobProgress } from '../../../platform/jobs/job.ts'
 import { defineSchedule } from '../../../platform/jobs/schedule.ts'
 import { daily, every } from '../../../platform/jobs/slots.ts'
-import { factsTexts } from './facts.texts.ts'
 import {
   type Comparison,
   compareFacts,
@@ -13,6 +12,7 @@ import {
   rebuildFacts,
   saveCheck,
 } from './facts.queries.ts'
+import { factsTexts } from './facts.texts.ts'
 import { EVER } from './people-events.ts'
 
 type Watched = Pick<JobProgress, 'checkpoint'>
@@ -74,6 +74,10 @@ export async function checkFacts(
     return { facts, differences }
   }
 }
+
+/** Counts the people of an organisation immediately, for seeding it. */
+export const countPeople = (ctx: Ctx): Promise<unknown> =>
+  checkFacts(ctx, { checkpoint: async () => undefined })
 
 export const factsJob = defineJob<unknown>({
   name: 'dashboards.facts',

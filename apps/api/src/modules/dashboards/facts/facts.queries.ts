@@ -18,7 +18,9 @@ export async function findChanges(ctx: Ctx, db: Db): Promise<{ ids: number[]; fr
 
 /** Forgets changes whose facts were counted again; those noted meanwhile stay. */
 export async function forgetChanges(ctx: Ctx, db: Db, ids: readonly number[]): Promise<void> {
-  await sql`delete from people_fact_change where org_id = ${ctx.orgId} and id = any (${[...ids]}::bigint[])`.execute(db)
+  await sql`delete from people_fact_change where org_id = ${ctx.orgId} and id = any (${[...ids]}::bigint[])`.execute(
+    db,
+  )
 }
 
 const running = sql`sum(${netSql('e')}) over (partition by e.value_id order by e.day)`
@@ -29,7 +31,9 @@ export async function rebuildFacts(ctx: Ctx, db: Db, dimension: Dimension, from:
   await advisoryLock(ctx, db, 'people_facts')
   const columns = sql.join(eventColumns.map((column) => sql.ref(column)))
   await sql`
-    delete from people_fact where org_id = ${orgId} and dimension = ${dimension} and day >= ${from}::date`.execute(db)
+    delete from people_fact where org_id = ${orgId} and dimension = ${dimension} and day >= ${from}::date`.execute(
+    db,
+  )
   const { numAffectedRows = 0n } = await sql`
     insert into people_fact (org_id, dimension, value_id, day, headcount, ${columns})
     select ${orgId}, ${dimension}, e.value_id, e.day, coalesce(o.headcount, 0) + ${running},
@@ -101,5 +105,7 @@ export async function saveCheck(ctx: Ctx, db: Db, check: Omit<Comparison, 'is_st
         ${JSON.stringify(check.examples)}::jsonb)
       returning id
     )
-    delete from people_fact_check c using added a where c.org_id = ${ctx.orgId} and c.id <= a.id - ${KEPT_CHECKS}`.execute(db)
+    delete from people_fact_check c using added a where c.org_id = ${ctx.orgId} and c.id <= a.id - ${KEPT_CHECKS}`.execute(
+    db,
+  )
 }

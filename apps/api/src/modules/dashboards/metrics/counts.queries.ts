@@ -1,6 +1,14 @@
 import type { DayPeriod } from '@muster/contract/reports/relative-periods'
 import { type RawBuilder, sql } from 'kysely'
-import { type Dimension, EVER, eventColumns, eventsSql, netSql, spellsSql, valueOnSql } from '../facts/people-events.ts'
+import {
+  type Dimension,
+  EVER,
+  eventColumns,
+  eventsSql,
+  netSql,
+  spellsSql,
+  valueOnSql,
+} from '../facts/people-events.ts'
 
 /** Of whom figures are, and from which day on they must be counted from the records. */
 export interface CountSource {
@@ -17,7 +25,11 @@ const columnsOf = (alias: string) => sql.join(columns.map((column) => sql.ref(`$
 const AFTER_ALL = '9999-12-31'
 
 /** Stored facts before `until`: how many there were before `first`, and what changed from then on. */
-function storedSql(orgId: number, dimension: Dimension, { first, last, until }: Record<'first' | 'last' | 'until', string>) {
+function storedSql(
+  orgId: number,
+  dimension: Dimension,
+  { first, last, until }: Record<'first' | 'last' | 'until', string>,
+) {
   const mine = sql`f.org_id = ${orgId} and f.dimension = ${dimension}`
   // One step of the index for each value, instead of all days of all values.
   const next = (after: RawBuilder<unknown>) =>
@@ -68,7 +80,11 @@ export interface CountRow {
  *
  * @param periods in order, each beginning the day after the one before
  */
-export function countsSql(source: CountSource, dimension: Dimension, periods: readonly DayPeriod[]): RawBuilder<CountRow> {
+export function countsSql(
+  source: CountSource,
+  dimension: Dimension,
+  periods: readonly DayPeriod[],
+): RawBuilder<CountRow> {
   const { orgId, people, wrongFrom } = source
   const first = periods[0]?.from ?? EVER
   const last = periods.at(-1)?.to ?? EVER

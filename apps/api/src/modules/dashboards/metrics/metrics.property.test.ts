@@ -8,8 +8,8 @@ import { readTx, tx } from '../../../platform/db/tx.ts'
 import { checkFacts, updateFacts } from '../facts/facts.jobs.ts'
 import { peopleMetrics } from '../rules/people-metrics.ts'
 import type { PeopleMetricsInput, Person, Spell } from '../rules/people-metrics-types.ts'
-import { readCounts, ratesOf } from './metrics.service.ts'
 import type { CountSource } from './counts.queries.ts'
+import { ratesOf, readCounts } from './metrics.service.ts'
 
 const unwatched = { checkpoint: async () => undefined }
 const FIRST = '2026-01-01'
@@ -49,17 +49,27 @@ const person = fc.record({
   isSeen: fc.boolean(),
 })
 
-const made = person.map(({ spells, goesOn, mode, periods, values, lasts, isSeen }): MadePerson => ({
-  spells: spansFrom(spells, goesOn).map(({ from, to }) => ({ joined: from, left: to, mode: to === null ? null : mode })),
-  periods: spansFrom(periods, lasts).map((one, at) => ({ ...one, value: values[at] ?? null })),
-  isSeen,
-}))
+const made = person.map(
+  ({ spells, goesOn, mode, periods, values, lasts, isSeen }): MadePerson => ({
+    spells: spansFrom(spells, goesOn).map(({ from, to }) => ({
+      joined: from,
+      left: to,
+      mode: to === null ? null : mode,
+    })),
+    periods: spansFrom(periods, lasts).map((one, at) => ({ ...one, value: values[at] ?? null })),
+    isSeen,
+  }),
+)
 
 /** People of the rule: a value that ended is followed by none. */
 function ofRule({ spells, periods }: MadePerson, id: number): Person {
   return {
     id,
-    spells: spells.map(({ joined, left, mode }) => ({ joined, left, exit: left === null ? null : exitOf(mode) })),
+    spells: spells.map(({ joined, left, mode }) => ({
+      joined,
+      left,
+      exit: left === null ? null : exitOf(mode),
+    })),
     groups: periods.flatMap(({ from, to, value }, at) => {
       const begins = { from, value: value === null ? null : String(value) }
       const next = periods[at + 1]?.from
@@ -88,7 +98,9 @@ async function write(orgId: number, people: readonly MadePerson[]): Promise<void
       const id = rows[0]?.id as number
       for (const [number, past] of spells.slice(0, -1).entries())
         await sql`insert into past_employment (org_id, employee_id, number, code, joined_on, left_on, separation_mode)
-          values (${orgId}, ${id}, ${number}, ${`P${index}`}, ${past.joined}::date, ${past.left}::date, ${past.mode})`.execute(db)
+          values (${orgId}, ${id}, ${number}, ${`P${index}`}, ${past.joined}::date, ${past.left}::date, ${past.mode})`.execute(
+          db,
+        )
       for (const { from, to, value } of periods)
         await sql`insert into employee_assignment (org_id, employee_id, attribute, value_id, from_date, to_date)
           values (${orgId}, ${id}, 'department', ${value}, ${from}::date, ${to}::date)`.execute(db)
@@ -96,8 +108,14 @@ async function write(orgId: number, people: readonly MadePerson[]): Promise<void
   })
 }
 
-async function bySql(orgId: number, source: CountSource, { from, to, average }: Omit<PeopleMetricsInput, 'people'>) {
-  const counted = await readTx(app.system(orgId), (db) => readCounts(db, source, 'department', [{ from, to }]))
+async function bySql(
+  orgId: number,
+  source: CountSource,
+  { from, to, average }: Omit<PeopleMetricsInput, 'people'>,
+) {
+  const counted = await readTx(app.system(orgId), (db) =>
+    readCounts(db, source, 'department', [{ from, to }]),
+  )
   const [of] = counted
   if (!of) throw new Error('There is no period.')
   const groups = of.groups
@@ -137,7 +155,9 @@ describe('figures from the database are those of the rule', () => {
           const limited = { ...ofFacts, people: sql<boolean>`e.city = 'Pune'` }
           for (const question of questions) {
             expect(await bySql(orgId, ofFacts, question)).toEqual(peopleMetrics({ ...question, people: all }))
-            expect(await bySql(orgId, limited, question)).toEqual(peopleMetrics({ ...question, people: seen }))
+            expect(await bySql(orgId, limited, question)).toEqual(
+              peopleMetrics({ ...question, people: seen }),
+            )
           }
           // What was changed and not yet counted again is read from the records.
           const wrongFrom = dayAt(wrong)

@@ -13,9 +13,11 @@ const modesOf = {
 export const exitKinds = ['voluntary', 'involuntary', 'transfer'] as const
 
 /** What kind of exit a separation mode is, null for modes that are none of them. */
-export const exitKindSql = (mode: RawBuilder<unknown>): RawBuilder<string | null> => sql<string | null>`(case ${sql.join(
-  Object.entries(modesOf).map(
-    ([kind, modes]) => sql`when ${mode} in (${sql.join(modes.map((one) => sql.lit(one)))}) then ${sql.lit(kind)}`,
-  ),
-  sql` `,
-)} end)`
+export const exitKindSql = (mode: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql<string | null>`(case ${sql.join(
+    Object.entries(modesOf).map(
+      ([kind, modes]) =>
+        sql`when ${mode} in (${sql.join(modes.map((one) => sql.lit(one)))}) then ${sql.lit(kind)}`,
+    ),
+    sql` `,
+  )} end)`
