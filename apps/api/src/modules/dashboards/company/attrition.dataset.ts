@@ -7,7 +7,7 @@ import { findWrongFrom, PEOPLE_VIEW, seesEverybody } from '../metrics/metrics.se
 import { attritionTexts } from './attrition.texts.ts'
 import { dividedInto } from './periods.ts'
 
-const LONGEST = 3700
+const LONGEST = 3600
 
 const column = (
   key: Parameters<typeof attritionTexts.text>[0],

@@ -81,7 +81,7 @@ function countedSql(of: Counted, behind: Behind): RawBuilder<unknown> {
 }
 
 function movedSql(of: Counted, { from, to, measure, group }: Behind & { measure: 'moved_in' | 'moved_out' }) {
-  const side = measure === 'moved_in' ? sql.ref('m.into') : sql.ref('m.out_of')
+  const side = measure === 'moved_in' ? sql.ref('m.became') : sql.ref('m.was')
   return sql`
     select s.employee_id, s.joined, s.left_on, s.exit, m.day as "on"
     from ${movesSql(of, group?.by ?? 'department', from)} m

@@ -1,5 +1,5 @@
 import type { readRetention } from '@muster/contract/dashboards/company.contract'
-import { addDays, addMonths, firstOfMonth } from '@muster/contract/kit/days'
+import { addMonths, firstOfMonth } from '@muster/contract/kit/days'
 import type { DataOf, QueryOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'

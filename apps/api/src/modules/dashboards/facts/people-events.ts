@@ -69,8 +69,8 @@ export function valueOnSql(
 }
 
 /**
- * The days from `from` on when somebody employed changed to another value of the dimension: `employee_id`, `day`, `out_of`,
- * `into`. On the last day employed, too: the leaver then leaves the new value.
+ * The days from `from` on when somebody employed changed to another value of the dimension: `employee_id`, `day`, `was`,
+ * `became`. On the last day employed, too: the leaver then leaves the new value.
  */
 export function movesSql(of: Counted, dimension: PeopleDimension, from: string): RawBuilder<unknown> {
   const { orgId } = of
@@ -79,7 +79,7 @@ export function movesSql(of: Counted, dimension: PeopleDimension, from: string):
     sql`${day} > s.joined and (s.left_on is null or ${day} <= s.left_on) and ${day} >= ${from}::date`
   const dayAfter = sql`p.to_date + 1`
   return sql`(
-    select p.employee_id, p.from_date as day, coalesce(b.value_id, 0) as out_of, coalesce(p.value_id, 0) as into
+    select p.employee_id, p.from_date as day, coalesce(b.value_id, 0) as was, coalesce(p.value_id, 0) as became
     from employee_assignment p
     join ${spellsSql(of)} s on s.employee_id = p.employee_id
     left join employee_assignment b on b.org_id = ${orgId} and b.employee_id = p.employee_id
@@ -116,7 +116,7 @@ function singleEventsSql(of: Counted, dimension: Dimension, from: string): RawBu
     union all
     select v.value_id, m.day, 0, 0, 0, 0, 0, v.moved_in, v.moved_out
     from ${movesSql(of, dimension, from)} m
-    cross join lateral (values (m.into, 1, 0), (m.out_of, 0, 1)) v (value_id, moved_in, moved_out)`
+    cross join lateral (values (m.became, 1, 0), (m.was, 0, 1)) v (value_id, moved_in, moved_out)`
 }
 
 export const eventColumns = [
