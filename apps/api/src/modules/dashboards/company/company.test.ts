@@ -147,7 +147,7 @@ describe('headcount', () => {
     [{ from: '1901-01-01', to: '2026-01-01', step: 'year' }, 'from'],
   ])('refuses %o', async (body, path) => {
     const answer = await headcount(whole, body)
-    expect(answer.status).toBe(400)
+    expect(answer.status).toBe(422)
     expect(Object.keys(answer.body.fields ?? {})).toEqual([path])
   })
 })
@@ -194,7 +194,7 @@ describe('retention', () => {
 
   test('is not asked of the future', async () => {
     const answer = await app.call(readRetention, { token: whole.token, query: { date: '2026-12-01' } })
-    expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, ['date']])
+    expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([422, ['date']])
   })
 })
 
@@ -296,12 +296,12 @@ describe('attendance', () => {
   beforeAll(async () => {
     const { orgId } = company.org
     await tx(app.system(orgId), async (db) => {
+      const plan = '00000000-0000-4000-8000-000000000001'
+      await sql`insert into attendance_plan (org_id, id, plan) values (${orgId}, ${plan}, '{"requests": []}')`.execute(db)
       const day = (id: number, on: string, status: string) =>
-        sql`insert into attendance_day (org_id, employee_id, day, status, is_final) values
-          (${orgId}, ${id}, ${on}::date, ${status}, true)
-          on conflict (org_id, employee_id, day) do update set status = excluded.status, is_final = true`.execute(
-          db,
-        )
+        sql`insert into attendance_day (org_id, employee_id, day, status, is_final, ends_at, computed_at, plan_id)
+          values (${orgId}, ${id}, ${on}::date, ${status}, true, now(), now(), ${plan})
+          on conflict (org_id, employee_id, day) do update set status = excluded.status, is_final = true`.execute(db)
       for (const on of ['2026-11-16', '2026-11-17']) {
         await day(company.asha, on, 'present')
         await day(company.ravi, on, 'absent')

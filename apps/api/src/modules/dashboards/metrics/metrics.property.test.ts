@@ -170,7 +170,7 @@ describe('figures from the database are those of the rule', () => {
             )
         },
       ),
-      { numRuns: 80 },
+      { numRuns: 40 },
     )
   }, 120_000)
 
