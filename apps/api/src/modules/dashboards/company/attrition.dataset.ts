@@ -51,8 +51,7 @@ export const attritionDataset: Dataset = {
   key: 'dashboards.attrition',
   title: attritionTexts.text('title'),
   description: attritionTexts.text('description'),
-  // Rows are counts of people: the reach is within.
-  subject: 'organisation',
+  subject: 'counts',
   permission: PEOPLE_VIEW,
   timing: 'period',
   usualPeriod: 'last_12_months',
