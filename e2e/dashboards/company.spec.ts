@@ -77,7 +77,11 @@ test('attrition is compared by unit and period, in the address', async ({ page }
   await page.getByRole('menuitem', { name: 'Table (Excel)' }).click()
   const download = await file
   expect(download.suggestedFilename()).toBe('Retention_Graph_Data.xlsx')
-  expect(readFileSync(await download.path()).subarray(0, 2).toString()).toBe('PK')
+  expect(
+    readFileSync(await download.path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK')
 })
 
 test('HR of one location sees its own figures, and is told so', async ({ page }) => {

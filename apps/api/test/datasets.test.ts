@@ -139,7 +139,10 @@ const list = (ctx: Ctx, dataset: Dataset, query: DatasetQuery = {}): Promise<Dat
   )
 
 const sumsOf = (ctx: Ctx, dataset: Dataset) =>
-  readTx(ctx, async (db) => (await readTotals(db, await planDataset(ctx, db, dataset, everything(dataset)))).sums)
+  readTx(
+    ctx,
+    async (db) => (await readTotals(db, await planDataset(ctx, db, dataset, everything(dataset)))).sums,
+  )
 
 describe.each(datasets)('%s', (_, dataset) => {
   test('shows and sorts by each of its columns', async () => {

@@ -1,12 +1,5 @@
 import { field, z } from '../kit/index.ts'
-import { peopleDimensions, peopleMeasures } from './people-figures.ts'
-
-/** Into which periods a trend is divided. */
-export const trendSteps = ['week', 'month', 'quarter', 'year'] as const
-export type TrendStep = (typeof trendSteps)[number]
-
-/** Most periods of a trend. */
-export const MOST_PERIODS = 120
+import { peopleDimensions, peopleMeasures, trendSteps } from './people-figures.ts'
 
 /** The days of figures; by default the last twelve months, this one included, until today. */
 export const days = { from: z.optional(field.isoDate()), to: z.optional(field.isoDate()) }

@@ -28,3 +28,10 @@ export const peopleMeasures = [
   'not_retained',
 ] as const
 export type PeopleMeasure = (typeof peopleMeasures)[number]
+
+/** Into which periods a trend is divided. */
+export const trendSteps = ['week', 'month', 'quarter', 'year'] as const
+export type TrendStep = (typeof trendSteps)[number]
+
+/** Most periods of a trend. */
+export const MOST_PERIODS = 120

@@ -297,11 +297,15 @@ describe('attendance', () => {
     const { orgId } = company.org
     await tx(app.system(orgId), async (db) => {
       const plan = '00000000-0000-4000-8000-000000000001'
-      await sql`insert into attendance_plan (org_id, id, plan) values (${orgId}, ${plan}, '{"requests": []}')`.execute(db)
+      await sql`insert into attendance_plan (org_id, id, plan) values (${orgId}, ${plan}, '{"requests": []}')`.execute(
+        db,
+      )
       const day = (id: number, on: string, status: string) =>
         sql`insert into attendance_day (org_id, employee_id, day, status, is_final, ends_at, computed_at, plan_id)
           values (${orgId}, ${id}, ${on}::date, ${status}, true, now(), now(), ${plan})
-          on conflict (org_id, employee_id, day) do update set status = excluded.status, is_final = true`.execute(db)
+          on conflict (org_id, employee_id, day) do update set status = excluded.status, is_final = true`.execute(
+          db,
+        )
       for (const on of ['2026-11-16', '2026-11-17']) {
         await day(company.asha, on, 'present')
         await day(company.ravi, on, 'absent')

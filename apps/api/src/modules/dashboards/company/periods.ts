@@ -1,4 +1,4 @@
-import { MOST_PERIODS, type TrendStep } from '@muster/contract/dashboards/company-parts'
+import { MOST_PERIODS, type TrendStep } from '@muster/contract/dashboards/people-figures'
 import { addDays, addMonths, daysIn, firstOfMonth, lastOfMonth, mondayOf } from '@muster/contract/kit/days'
 import type { DayPeriod } from '@muster/contract/reports/relative-periods'
 import { refuseQuery } from '../../../platform/datasets/refuse-query.ts'

@@ -95,7 +95,9 @@ describe('a change of people is noted from its first day on, and only then', () 
   test('an ended separation, a rejoining, a corrected date of joining', async () => {
     expect((await separate(people.dev, '2026-12-31')).status).toBe(200)
     expect(await differences()).toBe(0)
-    expect((await app.call(undoSeparation, { token: token(), body: { emp_id: people.dev } })).status).toBe(200)
+    expect((await app.call(undoSeparation, { token: token(), body: { emp_id: people.dev } })).status).toBe(
+      200,
+    )
     expect(await changedFrom()).toBe('2026-12-31')
     expect(await differences()).toBe(0)
     expect((await separate(people.dev, '2026-06-30')).status).toBe(200)
@@ -176,7 +178,9 @@ test('facts are counted again alike, however often', async () => {
   expect(before.length).toBeGreaterThan(10)
   for (const from of ['0001-01-01', '2024-01-01', '2026-01-01']) {
     await tx(system(), (db) =>
-      sql`insert into people_fact_change (org_id, from_day) values (${people.org.orgId}, ${from}::date)`.execute(db),
+      sql`insert into people_fact_change (org_id, from_day) values (${people.org.orgId}, ${from}::date)`.execute(
+        db,
+      ),
     )
     await updateFacts(system(), unwatched)
     expect(await read()).toEqual(before)

@@ -1,6 +1,5 @@
 import { Alert, Select } from '@mantine/core'
-import { trendSteps } from '@muster/contract/dashboards/company-parts'
-import { peopleDimensions } from '@muster/contract/dashboards/people-figures'
+import { peopleDimensions, trendSteps } from '@muster/contract/dashboards/people-figures'
 import { FilterBar } from '@muster/ui/filter-bar'
 import { useTranslation } from 'react-i18next'
 import { periodOptions } from '../../../../lib/dataset/condition-words.ts'

@@ -1,5 +1,4 @@
-import type { TrendStep } from '@muster/contract/dashboards/company-parts'
-import type { PeopleDimension } from '@muster/contract/dashboards/people-figures'
+import type { PeopleDimension, TrendStep } from '@muster/contract/dashboards/people-figures'
 import type { ChartData } from '@muster/ui/charts'
 import type { TFunction } from 'i18next'
 import type { Formatter } from '../../../../lib/language/formats.ts'

@@ -1,9 +1,10 @@
-import { type TrendStep, trendSteps } from '@muster/contract/dashboards/company-parts'
 import {
   type PeopleDimension,
   type PeopleMeasure,
   peopleDimensions,
   peopleMeasures,
+  type TrendStep,
+  trendSteps,
 } from '@muster/contract/dashboards/people-figures'
 import { isDay } from '@muster/contract/kit/days'
 import { daysOfPeriod, type RelativePeriod } from '@muster/contract/reports/relative-periods'

@@ -57,8 +57,8 @@ describe('the company dashboard', () => {
   it('shows figures with their change, and links to their people', async () => {
     setup()
     const headcount = await cardOf('Headcount')
-    expect((headcount).textContent).toContain('12')
-    expect((headcount).textContent).toContain('2 more than 10 Dec 2024 to 30 Nov 2025')
+    expect(headcount.textContent).toContain('12')
+    expect(headcount.textContent).toContain('2 more than 10 Dec 2024 to 30 Nov 2025')
     expect((await cardOf('Joiners')).textContent).toContain('2 fewer than')
     expect(headcount.getAttribute('href')).toMatch(
       /\/dashboard\/people\?measure=closing&from=2025-12-01&to=2026-11-21$/,
@@ -94,7 +94,10 @@ describe('the company dashboard', () => {
   })
 
   it('says that it shows some people only, and what the nightly check found', async () => {
-    setup('/dashboard/company', { is_limited: true, check: { checked_at: '2026-11-21T02:40:00Z', differences: 3 } })
+    setup('/dashboard/company', {
+      is_limited: true,
+      check: { checked_at: '2026-11-21T02:40:00Z', differences: 3 },
+    })
     expect(await screen.findByText(/people that you may see/)).toBeTruthy()
     expect(screen.getByText(/3 stored figures did not match/)).toBeTruthy()
   })
