@@ -48,8 +48,7 @@ interface Leaver {
 }
 
 function planLeaver(random: Random, index: number, today: string): Leaver {
-  // More of them lately: the company has grown.
-  const left = addDays(today, -Math.round(20 + EARLIEST * random.next() * random.next()))
+  const left = addDays(today, -random.between(20, EARLIEST))
   const days = random.chance(0.2) ? random.between(15, 85) : random.between(120, 1100)
   const joined = addDays(left, -days)
   return {

@@ -36,14 +36,14 @@ export const companyEn = {
   },
   explain: 'How “{{figure}}” is calculated',
   before: {
-    more: '{{number}} more than {{from}} to {{to}}',
-    less: '{{number}} fewer than {{from}} to {{to}}',
-    same: 'The same as {{from}} to {{to}}',
-    none: 'Nothing to compare with in {{from}} to {{to}}',
+    more: '{{number}} more than in the {{days}} days before',
+    less: '{{number}} fewer than in the {{days}} days before',
+    same: 'The same as in the {{days}} days before',
+    none: 'Nothing to compare with in the {{days}} days before',
   },
   points: {
-    more: '{{number}} points more than {{from}} to {{to}}',
-    less: '{{number}} points less than {{from}} to {{to}}',
+    more: '{{number}} points more than in the {{days}} days before',
+    less: '{{number}} points less than in the {{days}} days before',
   },
   none: '–',
   percent: '{{number}}%',
@@ -130,8 +130,9 @@ export const companyEn = {
     retention: 'Retention',
   },
   behind: {
-    subtitle: '{{measure}}, {{from}} to {{to}}.',
-    subtitleDay: '{{measure}} on {{to}}.',
+    period: '{{from}} to {{to}}',
+    day: 'On {{to}}',
+    unit: '{{unit}}, {{days}}',
     measures: {
       opening: 'Employed when the period began',
       joiners: 'Joiners',
@@ -152,7 +153,7 @@ export const companyEn = {
     joinedOn: 'Joined on',
     lastDay: 'Last working day',
     exitKind: 'Kind of exit',
-    on: 'On',
+    on: 'Moved on',
     exitKinds: {
       voluntary: 'Voluntary',
       involuntary: 'Involuntary',

@@ -86,9 +86,7 @@ export default function AttritionDashboard() {
         >
           <BarChart />
         </PeopleChart>
-        <div className={classes.wide}>
-          <RetentionCurve date={days.from} />
-        </div>
+        <div className={classes.wide}>{answer ? <RetentionCurve date={answer.data.from} /> : null}</div>
         <div className={classes.wide}>{answer ? <GroupTable answer={answer} groupBy={groupBy} /> : null}</div>
       </div>
     </>
@@ -96,7 +94,7 @@ export default function AttritionDashboard() {
 }
 
 /** The share of those employed when a day began who still are. */
-function RetentionCurve({ date }: { date: string | undefined }) {
+function RetentionCurve({ date }: { date: string }) {
   const { t } = useTranslation('company')
   const format = useFormatter()
   const query = useQuery(retentionOptions(date))

@@ -1,4 +1,5 @@
 import { ActionIcon, Popover, Text } from '@mantine/core'
+import { daysIn } from '@muster/contract/kit/days'
 import { IconInfoCircle } from '@muster/ui/icons'
 import { StatCard, type StatTrend } from '@muster/ui/page'
 import type { TFunction } from 'i18next'
@@ -49,7 +50,7 @@ function trendOf(
   format: Formatter,
   { value, before, kind, better }: FigureCardProps & { before: Compared },
 ): StatTrend {
-  const days = { from: format.day(before.from), to: format.day(before.to) }
+  const days = { days: format.number(daysIn(before.from, before.to)) }
   if (value === null || before.value === null) return { direction: 'same', text: t('before.none', days) }
   const change = value - before.value
   const number = format.number(Math.abs(change), { maximumFractionDigits: 1 })

@@ -64,6 +64,7 @@ export function GroupTable({ answer, groupBy }: { answer: PeopleFigures; groupBy
                             to,
                             group_by: groupBy,
                             group_id: group.group_id,
+                            unit,
                           })}
                           aria-label={t('table.open', { group: unit, figure: t(`table.${name}`) })}
                         >

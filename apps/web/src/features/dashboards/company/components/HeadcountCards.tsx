@@ -1,12 +1,12 @@
 import type { PeopleDimension, PeopleMeasure } from '@muster/contract/dashboards/people-figures'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useCan, useFormatter } from '../../../../lib/session/session.ts'
+import { useFormatter } from '../../../../lib/session/session.ts'
 import { behindHref } from '../data/dashboard-address.ts'
-import { absenteeismOptions, managersOptions, type PeopleFigures } from '../data/figures-queries.ts'
+import type { PeopleFigures } from '../data/figures-queries.ts'
 import { CardSkeletons } from './CardSkeletons.tsx'
 import classes from './Company.module.css'
 import { FigureCard } from './FigureCard.tsx'
+import { AbsenteeismCard, ManagersCard } from './WorkCards.tsx'
 import '../texts.ts'
 
 /** Numbers of a period as formulas name them. */
@@ -38,7 +38,7 @@ export function HeadcountCards({ answer, groupBy }: Props) {
   return (
     <div className={classes.cards}>
       <Headcounts answer={answer} />
-      <ManagersCard groupBy={groupBy} />
+      <ManagersCard groupBy={groupBy} since={answer.data.from} />
       <AbsenteeismCard />
     </div>
   )
@@ -74,39 +74,5 @@ function Headcounts({ answer }: { answer: PeopleFigures }) {
         href={peopleOf(answer, 'leavers')}
       />
     </>
-  )
-}
-
-function ManagersCard({ groupBy }: { groupBy: PeopleDimension }) {
-  const { t } = useTranslation('company')
-  const format = useFormatter()
-  const { data: answer } = useQuery(managersOptions(groupBy))
-  if (!answer) return null
-  const { ratio, managers, others } = answer.data
-  const numbers = { managers: format.number(managers), others: format.number(others) }
-  return <FigureCard figure="managers" kind="ratio" value={ratio} formula={t('formulas.managers', numbers)} />
-}
-
-function AbsenteeismCard() {
-  const { t } = useTranslation('company')
-  const format = useFormatter()
-  const mayView = useCan('attendance.day.view')
-  const { data: answer } = useQuery({ ...absenteeismOptions, enabled: mayView })
-  if (!answer) return null
-  const { absent_days, scheduled_days, absenteeism, from, to } = answer.data
-  const numbers = {
-    absent: format.number(absent_days),
-    scheduled: format.number(scheduled_days),
-    from: format.day(from),
-    to: format.day(to),
-  }
-  return (
-    <FigureCard
-      figure="absenteeism"
-      kind="rate"
-      value={absenteeism}
-      better="less"
-      formula={t('formulas.absenteeism', numbers)}
-    />
   )
 }

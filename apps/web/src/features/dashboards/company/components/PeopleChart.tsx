@@ -17,11 +17,13 @@ export function PeopleChart({ kind = 'count', query, empty, ...card }: Props) {
   const { t } = useTranslation('company')
   const format = useFormatter()
   const write = (value: number) => figureText(t, format, value, kind)
+  // Ticks can lie between whole people.
+  const axis = kind === 'count' ? (value: number) => figureText(t, format, value, 'ratio') : write
   return (
     <ChartCard
       {...card}
       order={2}
-      format={{ value: write, axis: write }}
+      format={{ value: write, axis }}
       isFetching={query.isFetching && card.data !== undefined}
       error={query.error ? messageOf(query.error) : undefined}
       onRetry={() => void query.refetch()}

@@ -27,6 +27,7 @@ export function ManagerRatio({ groupBy }: { groupBy: PeopleDimension }) {
       kind="ratio"
       title={t('charts.managers', { group: t(`dimensions.${groupBy}`).toLowerCase() })}
       description={t('charts.managersText')}
+      height={320}
       data={
         rows && {
           rowHeader: t(`dimensions.${groupBy}`),
@@ -46,7 +47,7 @@ export function Absenteeism() {
   const { t } = useTranslation('company')
   const format = useFormatter()
   const mayView = useCan(ATTENDANCE)
-  const query = useQuery({ ...absenteeismOptions, enabled: mayView })
+  const query = useQuery({ ...absenteeismOptions(), enabled: mayView })
   if (!mayView) return null
   const { data: answer } = query
   const range = answer && { from: format.day(answer.data.from), to: format.day(answer.data.to) }

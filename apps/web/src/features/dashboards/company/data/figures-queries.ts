@@ -30,11 +30,12 @@ export const headcountOptions = (body: PeopleBody) =>
   queryOptions({ ...readOptions(readHeadcount, { body }), ...inline })
 export const attritionOptions = (body: PeopleBody) =>
   queryOptions({ ...readOptions(readAttrition, { body }), ...inline })
-export const retentionOptions = (date: string | undefined) =>
-  queryOptions({ ...readOptions(readRetention, { query: date ? { date } : {} }), ...inline })
-export const managersOptions = (group_by: PeopleDimension) =>
-  queryOptions({ ...readOptions(readManagerRatio, { body: { group_by } }), ...inline })
-export const absenteeismOptions = queryOptions({ ...readOptions(readAbsenteeism, { body: {} }), ...inline })
+export const retentionOptions = (date: string) =>
+  queryOptions({ ...readOptions(readRetention, { query: { date } }), ...inline })
+export const managersOptions = (group_by: PeopleDimension, day?: string) =>
+  queryOptions({ ...readOptions(readManagerRatio, { body: { group_by, ...(day && { day }) } }), ...inline })
+export const absenteeismOptions = (days: { from?: string; to?: string } = {}) =>
+  queryOptions({ ...readOptions(readAbsenteeism, { body: days }), ...inline })
 export const attendanceOptions = queryOptions({
   ...readOptions(readAttendanceFigures, { body: {} }),
   ...inline,

@@ -58,7 +58,7 @@ describe('the company dashboard', () => {
     setup()
     const headcount = await cardOf('Headcount')
     expect(headcount.textContent).toContain('12')
-    expect(headcount.textContent).toContain('2 more than 10 Dec 2024 to 30 Nov 2025')
+    expect(headcount.textContent).toContain('2 more than in the 356 days before')
     expect((await cardOf('Joiners')).textContent).toContain('2 fewer than')
     expect(headcount.getAttribute('href')).toMatch(
       /\/dashboard\/people\?measure=closing&from=2025-12-01&to=2026-11-21$/,

@@ -11,8 +11,6 @@ import '../texts.ts'
 /** Somebody can have joined, left or moved twice. */
 const rowId = ({ employee_id, joined_on, on }: PersonBehind) => `${employee_id} ${joined_on} ${on ?? ''}`
 
-const DAY_MEASURES: readonly string[] = ['closing']
-
 /** The people behind a figure of the dashboards, as its card or its table links them. */
 export default function PeopleBehindPage() {
   const { t } = useTranslation('company')
@@ -30,15 +28,13 @@ export default function PeopleBehindPage() {
       subtitle={({ data, request }) => {
         if (!data) return ''
         const { measure } = behindOf(request.params)
-        const words = {
-          measure: t(`behind.measures.${measure}`),
-          from: format.day(data.from),
-          to: format.day(data.to),
-        }
-        return t(DAY_MEASURES.includes(measure) ? 'behind.subtitleDay' : 'behind.subtitle', words)
+        const words = { from: format.day(data.from), to: format.day(data.to) }
+        const days = t(measure === 'closing' ? 'behind.day' : 'behind.period', words)
+        const unit = request.params.get('unit')
+        return unit ? t('behind.unit', { unit, days }) : days
       }}
       crumbs={[{ label: t('companyTitles:company'), href: hrefOf('/dashboard/company') }]}
-      columns={[
+      columns={({ request }) => [
         make.employee('employee_name', t('behind.name'), {
           employeeOf: (row) => ({
             EMPLOYEE_ID: row.employee_id,
@@ -59,7 +55,10 @@ export default function PeopleBehindPage() {
             width: 140,
           },
         ),
-        make.day('on', t('behind.on'), (row) => row.on),
+        // Of joiners and leavers it is among the others.
+        ...(behindOf(request.params).measure.startsWith('moved')
+          ? [make.day('on', t('behind.on'), (row: PersonBehind) => row.on)]
+          : []),
       ]}
       row={{
         id: rowId,
