@@ -10,8 +10,6 @@ const modesOf = {
   transfer: [17],
 } as const
 
-export const exitKinds = ['voluntary', 'involuntary', 'transfer'] as const
-
 /** What kind of exit a separation mode is, null for modes that are none of them. */
 export const exitKindSql = (mode: RawBuilder<unknown>): RawBuilder<string | null> =>
   sql<string | null>`(case ${sql.join(

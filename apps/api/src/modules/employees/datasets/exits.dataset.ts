@@ -2,8 +2,10 @@ import { separationModes } from '@muster/contract/employees/moves/moves.constant
 import { type RawBuilder, sql } from 'kysely'
 import type { Dataset, DatasetColumn } from '../../../platform/datasets/index.ts'
 import { datasetsTexts } from './datasets.texts.ts'
-import { exitKindSql, exitKinds } from './exit-kinds.ts'
+import { exitKindSql } from './exit-kinds.ts'
 import { personColumns, personJoins } from './person-columns.ts'
+
+const exitKinds = ['voluntary', 'involuntary', 'transfer'] as const
 
 const column = (
   key: string,
