@@ -120,7 +120,7 @@ export const companyEn = {
   },
   table: {
     title: 'Figures by {{group}}',
-    open: 'People of {{group}}: {{figure}}',
+    open: '{{number}}, {{figure}}: {{group}}',
     headcount: 'Headcount',
     joiners: 'Joiners',
     leavers: 'Leavers',

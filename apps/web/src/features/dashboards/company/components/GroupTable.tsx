@@ -66,7 +66,11 @@ export function GroupTable({ answer, groupBy }: { answer: PeopleFigures; groupBy
                             group_id: group.group_id,
                             unit,
                           })}
-                          aria-label={t('table.open', { group: unit, figure: t(`table.${name}`) })}
+                          aria-label={t('table.open', {
+                            group: unit,
+                            figure: t(`table.${name}`),
+                            number: format.number(group[key]),
+                          })}
                         >
                           {format.number(group[key])}
                         </Anchor>

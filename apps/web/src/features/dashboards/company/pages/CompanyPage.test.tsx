@@ -89,8 +89,10 @@ describe('the company dashboard', () => {
     setup()
     const table = await screen.findByRole('region', { name: 'Figures by department' })
     expect(within(table).getByRole('rowheader', { name: 'Without a department' })).toBeTruthy()
-    const moved = within(table).getByRole('link', { name: 'People of Sales: Moved out' })
-    expect(moved.getAttribute('href')).toMatch(/measure=moved_out.*group_by=department&group_id=4$/)
+    const moved = within(table).getByRole('link', { name: '2, Moved out: Sales' })
+    expect(moved.getAttribute('href')).toMatch(
+      /measure=moved_out.*group_by=department&group_id=4&unit=Sales$/,
+    )
   })
 
   it('says that it shows some people only, and what the nightly check found', async () => {
