@@ -91,7 +91,6 @@ export const factsSchedule = defineSchedule<unknown>({
   job: factsJob,
   at: every(60),
   canRunNow: true,
-  startsAtOnce: true,
 })
 
 export const factsCheckJob = defineJob<unknown>({
