@@ -16,6 +16,7 @@ import { leaveYears } from './leave-years.ts'
 import { type Bench, isMet, type Measurement, type Result } from './measurement.ts'
 import { musterRegister } from './muster.ts'
 import { ownCpu } from './own-cpu.ts'
+import { peopleFacts } from './people-facts.ts'
 import { queries } from './queries.ts'
 import { asMarkdown, asText, describeMachine, type Report } from './report.ts'
 import { signIn } from './sign-in.ts'
@@ -53,6 +54,7 @@ const measurements: readonly Measurement[] = [
   coldHome,
   queries,
   start,
+  peopleFacts,
 ]
 
 const { values } = parseArgs({

@@ -1,5 +1,6 @@
 import { ROLE } from '@muster/contract/kit/index'
 import { dayInZone } from '../src/lib/zone-day.ts'
+import { countPeople } from '../src/modules/dashboards/index.ts'
 import { createOrganisation } from '../src/modules/organisation/index.ts'
 import { hashPassword } from '../src/modules/session/index.ts'
 import { readTx } from '../src/platform/db/tx.ts'
@@ -29,6 +30,7 @@ import { inviteNewest } from './people/invitations.ts'
 import { writeDemoJoiners } from './people/joiners.ts'
 import { writeDemoMoves } from './people/moves.ts'
 import { writeDemoOwnFields } from './people/own-fields.ts'
+import { writeDemoLeavers } from './people/past-leavers.ts'
 import { type PlannedPerson, planPeople } from './people/people.ts'
 import { writeDemoPeopleRequests } from './people/people-requests.ts'
 import { writeDemoPlans } from './people/pip.ts'
@@ -158,8 +160,11 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
       roles: subAdmin,
       grants: [
         { permissions: hrPermissions, scope: 'group' },
-        // Reports have no reach of their own: each shows the people that its records are about, of that location.
-        { permissions: ['reports.view', 'reports.export', 'reports.schedule'], scope: 'organisation' },
+        // Reports and dashboards have no reach of their own: each shows the people that its records are about, of that location.
+        {
+          permissions: ['reports.view', 'reports.export', 'reports.schedule', 'dashboards.company.view'],
+          scope: 'organisation',
+        },
       ],
       group: { name: 'Pune', limits: { location: [pune] } },
     },
@@ -253,6 +258,9 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   await writeDemoWorkflows(ctx, 'admin@demo.test')
   await makeDownloads(ctx, 'admin@demo.test')
   await writeDemoFileRequests(ctx, 'admin@demo.test', idOf(cast.employee))
+  // Last, so that nothing else of the demo data happens to them.
+  await writeDemoLeavers(ctx, today)
+  await countPeople(ctx)
   await markTourSeen(ctx)
 }
 
@@ -279,6 +287,7 @@ async function seedHarbour(platform: Platform, passwordHash: string, today: stri
   ])
   await writeDemoNotices(ctx)
   await writeDemoUsage(ctx)
+  await countPeople(ctx)
   await markTourSeen(ctx)
 }
 

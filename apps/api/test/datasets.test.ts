@@ -138,6 +138,12 @@ const list = (ctx: Ctx, dataset: Dataset, query: DatasetQuery = {}): Promise<Dat
     readRows(db, await planDataset(ctx, db, dataset, { ...everything(dataset), ...query }), {}),
   )
 
+const sumsOf = (ctx: Ctx, dataset: Dataset) =>
+  readTx(
+    ctx,
+    async (db) => (await readTotals(db, await planDataset(ctx, db, dataset, everything(dataset)))).sums,
+  )
+
 describe.each(datasets)('%s', (_, dataset) => {
   test('shows and sorts by each of its columns', async () => {
     const { all } = await columnsOf(admin, dataset)
@@ -202,6 +208,14 @@ describe.each(datasets)('%s', (_, dataset) => {
       const readable = ctx.actor.grants.has(dataset.permission)
       if (!readable) {
         await expect(list(ctx, dataset)).rejects.toMatchObject({ key: 'access.denied' })
+        return
+      }
+      if (dataset.subject === 'counts') {
+        const [mine, all] = await Promise.all([ctx, admin].map((one) => sumsOf(one, dataset)))
+        for (const [key, sum] of Object.entries(mine ?? {})) {
+          expect(Number(sum ?? 0), key).toBeLessThanOrEqual(Number(all?.[key] ?? 0))
+          if (reach[who]?.length === 0) expect(Number(sum ?? 0), key).toBe(0)
+        }
         return
       }
       expect(dataset.subject, 'a dataset that is not about people has no reach to limit').toBe('employee')

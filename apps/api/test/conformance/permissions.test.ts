@@ -18,6 +18,8 @@ const stricter: Readonly<Record<string, string>> = {
   'leave.upload.new_assign_columns': 'it belongs to the same upload',
   'leave.upload.new_assign_problems': 'it belongs to the same upload',
   'leave.upload.new_assign_submit': 'it gives people rules, beside their balances',
+  'dashboards.absenteeism.read': 'it is about attendance, of people whose attendance the caller sees',
+  'dashboards.attendance.read': 'it is about attendance, of people whose attendance the caller sees',
   'access.default_menu.save': 'only administrators decide what others will give',
 }
 

@@ -14,6 +14,7 @@ import type {
 import { accessExtensions } from './access/access.extensions.ts'
 import { attendanceExtensions } from './attendance/attendance.extensions.ts'
 import { auditExtensions } from './audit/audit.extensions.ts'
+import { companyExtensions } from './dashboards/company/company.extensions.ts'
 import { dashboardsExtensions } from './dashboards/dashboards.extensions.ts'
 import { emailLibraryExtensions } from './email-library/email-library.extensions.ts'
 import { employeesExtensions } from './employees/employees.extensions.ts'
@@ -56,6 +57,7 @@ const extensions: readonly FeatureExtensions[] = [
   securityExtensions,
   integrationsExtensions,
   reportsExtensions,
+  companyExtensions,
   auditExtensions,
   operationsExtensions,
 ]

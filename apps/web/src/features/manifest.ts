@@ -3,6 +3,7 @@ import type { Screen } from '../lib/screen/screen-definition.ts'
 import { accessScreens } from './access/access.screens.ts'
 import { attendanceScreens } from './attendance/attendance.screens.ts'
 import { auditScreens } from './audit/audit.screens.ts'
+import { companyScreens } from './dashboards/company/company.screens.ts'
 import { dashboardsScreens } from './dashboards/dashboards.screens.ts'
 import { emailLibraryScreens } from './email-library/email-library.screens.ts'
 import { employeesScreens } from './employees/employees.screens.ts'
@@ -52,7 +53,7 @@ const modules: Readonly<Record<string, readonly Screen[]>> = {
   workflows: workflowsScreens,
   requests: requestsScreens,
   reports: reportsScreens,
-  dashboards: dashboardsScreens,
+  dashboards: [...dashboardsScreens, ...companyScreens],
 }
 
 export const screens: readonly Screen[] = [...Object.values(modules).flat(), ...meScreens]

@@ -58,3 +58,9 @@ export const transferDetails = reportCall(
   usual,
   'Changes of department, designation, location, manager and more in a period',
 )
+export const attritionReport = reportCall(
+  'attrition',
+  hrms('attritionreports'),
+  usual,
+  'Joiners, leavers and attrition of each department in each month of a period',
+)

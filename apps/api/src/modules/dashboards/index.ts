@@ -1,31 +1,42 @@
+import { companyPermissions } from '@muster/contract/dashboards/company.permissions'
 import { dashboardsErrors } from '@muster/contract/dashboards/dashboards.errors'
 import { dashboardsPermissions } from '@muster/contract/dashboards/dashboards.permissions'
 import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
+import { registerDatasets } from '../../platform/datasets/index.ts'
 import { registerHomePart } from '../../platform/home/home-parts.ts'
 import { defineModule } from '../../platform/module.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
 import { announceJob, announceSchedule } from './announcements/announce.job.ts'
 import { announcementsPart } from './announcements/own-announcements.service.ts'
+import { attritionDataset } from './company/attrition.dataset.ts'
+import { companyMenu } from './company/company.menu.ts'
+import { companyRoutes } from './company/company.routes.ts'
+import { companyTexts } from './company/company.texts.ts'
+import { peopleBehindExport } from './company/people-behind.service.ts'
 import { dashboardsMenu } from './dashboards.menu.ts'
 import { dashboardsNotices } from './dashboards.notices.ts'
 import { dashboardsRoutes } from './dashboards.routes.ts'
 import { dashboardsTexts } from './dashboards.texts.ts'
+import { factsCheckJob, factsCheckSchedule, factsJob, factsSchedule } from './facts/facts.jobs.ts'
 import { signInsPart } from './home/sign-ins.ts'
 import { linksPart } from './links/own-links.service.ts'
 import { moodPart } from './mood/mood.service.ts'
 import { dashboardsPersonalData } from './personal-data.ts'
 
-/** The homes: what waits, today, moods, quick links and announcements. */
+export { countPeople } from './facts/facts.jobs.ts'
+
+/** The homes – what waits, today, moods, quick links and announcements – and figures about the organisation’s people. */
 export const dashboardsModule = defineModule({
   name: 'dashboards',
-  routes: dashboardsRoutes,
-  permissions: dashboardsPermissions,
+  routes: [...dashboardsRoutes, ...companyRoutes],
+  permissions: { ...dashboardsPermissions, ...companyPermissions },
   errors: dashboardsErrors,
-  menu: dashboardsMenu,
-  jobs: [announceJob],
-  schedules: [announceSchedule],
+  menu: { ...dashboardsMenu, entries: [...dashboardsMenu.entries, ...companyMenu] },
+  jobs: [announceJob, factsJob, factsCheckJob, peopleBehindExport.job],
+  schedules: [announceSchedule, factsSchedule, factsCheckSchedule],
   personalData: dashboardsPersonalData,
   connect: () => {
+    registerDatasets(attritionDataset)
     registerNoticeKinds(dashboardsNotices)
     registerHomePart(signInsPart)
     registerHomePart(moodPart)
@@ -40,5 +51,7 @@ export const dashboardsModule = defineModule({
       path: () => '/dashboard/mood',
     })
     registerAuditedActions({ 'dashboards.mood.report': dashboardsTexts('moodReportDownloaded') })
+    registerAuditedRecord('people_figures', { label: companyTexts('peopleFigures') })
+    registerAuditedActions({ 'dashboards.people.export': companyTexts('exported') })
   },
 })

@@ -3,6 +3,7 @@ import { pageCount } from '@muster/contract/kit/index'
 import {
   activeEmployees,
   allEmployees,
+  attritionReport,
   exitEmployees,
   transferDetails,
 } from '@muster/contract/reports/named-reports.contract'
@@ -42,4 +43,5 @@ export const namedReportRoutes: readonly Route[] = [
   route(allEmployees, answer(2, usual)),
   route(exitEmployees, answer(3, usual)),
   route(transferDetails, answer(4, usual)),
+  route(attritionReport, answer(5, usual)),
 ]

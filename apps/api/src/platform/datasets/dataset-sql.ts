@@ -41,7 +41,7 @@ export function reachOf({ permission, alsoBy = [] }: Dataset, { ctx }: DatasetSc
 }
 
 function reach(dataset: Dataset, scope: DatasetScope, selection: Selection): RawBuilder<boolean> {
-  if (dataset.subject === 'organisation') return sql<boolean>`true`
+  if (dataset.subject !== 'employee') return sql<boolean>`true`
   const further = (selection.permissions ?? []).map((one) => employeeScope(scope.ctx, one, 'e'))
   return sql<boolean>`${sql.join([reachOf(dataset, scope), ...further], sql` and `)}`
 }

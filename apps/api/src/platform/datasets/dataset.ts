@@ -68,8 +68,11 @@ export interface Dataset {
   readonly key: string
   readonly title: Text
   readonly description: Text
-  /** Whom the rows are about: people limit them to the reader's reach, by table `employee e` of `from`. */
-  readonly subject: 'employee' | 'organisation'
+  /**
+   * Whom the rows are about: people limit them to the reader's reach, by table `employee e` of `from`; counts of people are made
+   * of those in reach by `from` itself.
+   */
+  readonly subject: 'employee' | 'counts' | 'organisation'
   /** Required to read it; in which reach, where it is about people. */
   readonly permission: string
   /** Further permissions, each of which suffices as well. */

@@ -82,8 +82,7 @@ export function groupedDataset(
   const { joins: _joins, furtherColumns: _further, ...about } = base
   return {
     ...about,
-    // Rows are groups of people: the reach is within.
-    subject: 'organisation',
+    subject: 'counts',
     from: (scope) => {
       const plan = planQuery(base, scope, columns, {}, selection)
       const names = keys.flatMap((_, index) => [sql.ref(`k${index}`), sql.ref(`i${index}`)])

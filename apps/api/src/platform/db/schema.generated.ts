@@ -1923,6 +1923,36 @@ export interface PastEmployment {
   separation_reason_id: number | null;
 }
 
+export interface PeopleFact {
+  day: string;
+  dimension: string;
+  early_leavers: number;
+  headcount: number;
+  involuntary: number;
+  joiners: number;
+  leavers: number;
+  moved_in: number;
+  moved_out: number;
+  org_id: number;
+  value_id: number;
+  voluntary: number;
+}
+
+export interface PeopleFactChange {
+  from_day: string;
+  id: Generated<number>;
+  org_id: number;
+}
+
+export interface PeopleFactCheck {
+  checked_at: string;
+  differences: number;
+  examples: Generated<unknown>;
+  facts: number;
+  id: Generated<number>;
+  org_id: number;
+}
+
 export interface PermissionOffer {
   org_id: number;
   permission: string;
@@ -3231,6 +3261,9 @@ export interface DB {
   own_quick_link: OwnQuickLink;
   password_history: PasswordHistory;
   past_employment: PastEmployment;
+  people_fact: PeopleFact;
+  people_fact_change: PeopleFactChange;
+  people_fact_check: PeopleFactCheck;
   permission_offer: PermissionOffer;
   picture_request: PictureRequest;
   pip: Pip;

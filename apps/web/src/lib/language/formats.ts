@@ -93,6 +93,11 @@ export class Formatter {
     return this.#write(value, inWords, monthLength(this.#language))
   }
 
+  /** The month of a date: `Jun 2026`. */
+  month(value: string | null | undefined): string {
+    return this.#write(value, ({ year, monthName }) => `${monthName} ${year}`, monthLength(this.#language))
+  }
+
   /** A time of day `HH:mm`, or the time of an instant; `NA` for anything else. */
   time(value: string | null | undefined): string {
     if (!value) return NO_DATE

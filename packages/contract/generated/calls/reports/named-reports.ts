@@ -4,5 +4,6 @@ import type * as declared from '../../../src/reports/named-reports.contract.ts'
 
 export const activeEmployees: Call<typeof declared.activeEmployees> = {"id":"reports.active_employees.read","service":"admin","method":"POST","path":"apiv2/auth/hrms/reports/active_user","access":{"kind":"signedIn"},"answer":"envelope"}
 export const allEmployees: Call<typeof declared.allEmployees> = {"id":"reports.all_employees.read","service":"admin","method":"POST","path":"apiv2/auth/hrms/reports/get_all_org_employee","access":{"kind":"signedIn"},"answer":"envelope"}
+export const attritionReport: Call<typeof declared.attritionReport> = {"id":"reports.attrition.read","service":"admin","method":"POST","path":"apiv2/auth/hrms/reports/attritionreports","access":{"kind":"signedIn"},"answer":"envelope"}
 export const exitEmployees: Call<typeof declared.exitEmployees> = {"id":"reports.exits.read","service":"admin","method":"POST","path":"apiv2/auth/hrms/reports/get_exit_employees","access":{"kind":"signedIn"},"answer":"envelope"}
 export const transferDetails: Call<typeof declared.transferDetails> = {"id":"reports.transfers.read","service":"admin","method":"POST","path":"apiv2/auth/hrms/reports/transfer_details","access":{"kind":"signedIn"},"answer":"envelope"}

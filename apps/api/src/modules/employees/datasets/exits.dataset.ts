@@ -2,24 +2,8 @@ import { separationModes } from '@muster/contract/employees/moves/moves.constant
 import { type RawBuilder, sql } from 'kysely'
 import type { Dataset, DatasetColumn } from '../../../platform/datasets/index.ts'
 import { datasetsTexts } from './datasets.texts.ts'
+import { exitKindSql } from './exit-kinds.ts'
 import { personColumns, personJoins } from './person-columns.ts'
-
-/**
- * Voluntary or not (domain decisions, section 10). The specification's modes are mostly why somebody resigned; retirement,
- * "Separated" and "Others" are neither, and a transfer to another company is no exit.
- */
-const modesOf = {
-  voluntary: [1, 2, 3, 4, 5, 6, 9, 10, 11, 15, 16],
-  involuntary: [12, 14],
-  transfer: [17],
-} as const
-const kindOfExit = sql`(case ${sql.join(
-  Object.entries(modesOf).map(
-    ([kind, modes]) =>
-      sql`when x.separation_mode in (${sql.join(modes.map((one) => sql.lit(one)))}) then ${sql.lit(kind)}`,
-  ),
-  sql` `,
-)} end)`
 
 const exitKinds = ['voluntary', 'involuntary', 'transfer'] as const
 
@@ -75,7 +59,7 @@ export const exitsDataset: Dataset = {
       return value === undefined ? one : { ...one, sql: () => sql.ref(value) }
     }),
     column('last_day', 'date', sql.ref('x.left_on')),
-    column('exit_kind', 'choice', kindOfExit, {
+    column('exit_kind', 'choice', exitKindSql(sql.ref('x.separation_mode')), {
       choices: () => exitKinds.map((value) => ({ value, label: datasetsTexts(value) })),
     }),
     column('exit_mode', 'choice', sql.ref('x.separation_mode'), {

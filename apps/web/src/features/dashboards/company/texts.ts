@@ -1,0 +1,5 @@
+import { addTexts } from '../../../lib/language/i18n.ts'
+import { companyEn } from './company.texts.en.ts'
+import '../../../lib/dataset/texts.ts'
+
+addTexts('company', companyEn)
