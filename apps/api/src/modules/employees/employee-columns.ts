@@ -49,6 +49,16 @@ export function recordValueOf(attribute: string, employee: string): RawBuilder<n
   return sql<number | null>`(case ${sql.ref(attribute)} ${sql.join(columns, sql` `)} end)`
 }
 
+/**
+ * SQL for the day whose values the record of employee `e` shows: today, or the joining date of somebody who has never
+ * been here before. Whoever comes back keeps what was until the new employment begins.
+ */
+export function shownDayOf(today: string | RawBuilder<string>): RawBuilder<string> {
+  return sql<string>`(case when exists (select from past_employment p
+      where p.org_id = e.org_id and p.employee_id = e.id) then ${today}::date
+    else greatest(${today}::date, e.date_of_joining) end)`
+}
+
 /** The master table of an attribute's values. */
 export function masterOfAttribute(attribute: AssignmentAttribute): string {
   return attribute === 'manager' ? 'employee' : attribute

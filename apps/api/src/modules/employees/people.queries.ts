@@ -13,6 +13,8 @@ export interface PersonRow extends Record<string, unknown> {
   full_name: string
   email: string | null
   date_of_joining: string
+  /** First day of the earliest employment of somebody who came back, or will; null without an earlier one. */
+  first_joined_on: string | null
   manager_id: number | null
   status: 'active' | 'left'
   left_on: string | null
@@ -24,8 +26,8 @@ export interface PersonRow extends Record<string, unknown> {
   version: number
 }
 
-const personColumns = sql.join(
-  [
+const personColumns = sql.join([
+  ...[
     ...new Set([
       ...builtInColumns,
       'id',
@@ -40,7 +42,9 @@ const personColumns = sql.join(
       'version',
     ]),
   ].map((column) => sql.ref(`e.${column}`)),
-)
+  sql`(select min(p.joined_on) from past_employment p where p.org_id = e.org_id and p.employee_id = e.id)
+    as first_joined_on`,
+])
 
 /** Permissions evaluated for a single record. */
 const actions = {

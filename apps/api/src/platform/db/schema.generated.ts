@@ -1913,6 +1913,7 @@ export interface PasswordHistory {
 
 export interface PastEmployment {
   code: string;
+  confirmation_due_on: string | null;
   employee_id: number;
   joined_on: string;
   left_on: string;

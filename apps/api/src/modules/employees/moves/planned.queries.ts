@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type DeferredQuery, deferredQuery } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { DirectoryFilter } from '../directory/directory.filters.ts'
-import { recordValueOf } from '../employee-columns.ts'
+import { recordValueOf, shownDayOf } from '../employee-columns.ts'
 
 export type PlannedKind = 'transfer' | 'change' | 'separation' | 'rejoining'
 
@@ -92,8 +92,7 @@ const planned = (ctx: Ctx, today: string) => sql`
     max(coalesce(nullif(c.display_name, ''), c.email, '')), max(a.created_at), null
   from employee_assignment a join employee e on e.org_id = a.org_id and e.id = a.employee_id
   left join account c on c.org_id = a.org_id and c.id = a.created_by
-  where a.org_id = ${ctx.orgId} and a.move_id is null and a.from_date > ${today}::date
-    and a.from_date > e.date_of_joining
+  where a.org_id = ${ctx.orgId} and a.move_id is null and a.from_date > ${shownDayOf(today)}
   group by a.employee_id, a.from_date`
 
 /** A page of planned changes, soonest first. One statement. */

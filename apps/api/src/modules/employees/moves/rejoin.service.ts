@@ -12,6 +12,7 @@ import { forgetTotals } from '../directory/directory.totals.ts'
 import { attributeOfSlug, masterOfAttribute } from '../employee-columns.ts'
 import { lockPeople, type PersonRow, takenCodes } from '../people.queries.ts'
 import { followTeamLeads } from '../profile/team-leads.service.ts'
+import { refuseOutOfReach } from '../reach-after.ts'
 import { authoredByCaller } from '../reach-growth.ts'
 import { changePeople } from '../writes/change-people.service.ts'
 import { insertEvents } from '../writes/people-writes.queries.ts'
@@ -106,10 +107,11 @@ async function beginEmployment(
 ): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     insert into past_employment (org_id, employee_id, number, code, joined_on, left_on, separation_mode,
-      separation_reason_id, separation_note)
+      separation_reason_id, separation_note, confirmation_due_on)
     select e.org_id, e.id,
       (select count(*)::int from past_employment p where p.org_id = e.org_id and p.employee_id = e.id),
-      e.code, e.date_of_joining, e.left_on, e.separation_mode, e.separation_reason_id, e.separation_note
+      e.code, e.date_of_joining, e.left_on, e.separation_mode, e.separation_reason_id, e.separation_note,
+      e.confirmation_due_on
     from employee e where e.org_id = ${ctx.orgId} and e.id = ${person.id}
     returning number`.execute(db)
   await sql`
@@ -122,9 +124,9 @@ async function beginEmployment(
 
 /**
  * Begins a new employment of a former employee on the same record. The history is kept; attributes without a new
- * value stay as on the last working day. The account stays inactive until somebody activates it.
+ * value stay as on the last working day, and new values begin on the first day, also on the record. The account stays inactive until somebody activates it.
  *
- * @throws AppError `record.not_found`, `employees.still_here`, `record.conflict`, `request.invalid`
+ * @throws AppError `record.not_found`, `employees.still_here`, `record.conflict`, `request.invalid`, `employees.outside_reach`
  */
 export async function letRejoin(ctx: Ctx, input: RejoinInput): Promise<DataOf<typeof rejoinEmployee>> {
   const result = await tx(ctx, async (db) => {
@@ -133,6 +135,7 @@ export async function letRejoin(ctx: Ctx, input: RejoinInput): Promise<DataOf<ty
     await refuseUnknownReason(ctx, db, input.reason_id)
     await refuseUnknownValues(ctx, db, input.values ?? {})
     await refuseAbsentManager(ctx, db, input, person)
+    await refuseOutOfReach(ctx, db, REJOIN, { person, values: input.values ?? {} })
     const code = await codeFor(ctx, db, input, person)
     const joinedOn = input.date_of_joining
     const spell = await beginEmployment(ctx, db, person, { code, joinedOn })

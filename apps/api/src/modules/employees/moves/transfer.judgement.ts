@@ -11,7 +11,7 @@ import type { PersonRow } from '../people.queries.ts'
 import { fieldText } from '../profile/record-text.ts'
 import { isWithinGroups } from '../rules/group-reach.ts'
 import type { ManagerProposal } from '../rules/manager-lines.ts'
-import { type PlannedPeriods, planPersonPeriods } from '../writes/plan-periods.ts'
+import { type PlannedPeriods, planPersonPeriods, shownDay } from '../writes/plan-periods.ts'
 import type { GroupOf } from './moves.queries.ts'
 import { movesTexts } from './moves.texts.ts'
 import {
@@ -86,7 +86,7 @@ function standingValue(
 
 /** Planned changes of the attributes that the transfer changes. */
 function plannedOf(facts: TransferFacts, person: PersonRow): PlannedPeriod[] {
-  const after = facts.today > person.date_of_joining ? facts.today : person.date_of_joining
+  const after = shownDay(person, facts.today, person.date_of_joining)
   return Object.keys(facts.valuesOf.get(person.id) ?? {}).flatMap((slug) => {
     const attribute = attributeOfSlug(slug)
     if (!attribute) return []

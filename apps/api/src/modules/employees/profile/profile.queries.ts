@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type DeferredQuery, deferredQuery } from '../../../platform/db/deferred-query.ts'
 import { organisationTodaySql } from '../../../platform/organisation-day.ts'
 import { type StandingRow, standingColumns } from '../directory/standing.ts'
+import { shownDayOf } from '../employee-columns.ts'
 
 /** Context of a person's record: account, manager, reports, and the names in its heading. */
 export interface Standing extends StandingRow {
@@ -60,7 +61,7 @@ export function upcomingQuery(ctx: Ctx, employeeId: number): DeferredQuery<Upcom
     select a.attribute, a.value_id, a.from_date from employee_assignment a
     join employee e on e.org_id = a.org_id and e.id = a.employee_id
     where a.org_id = ${ctx.orgId} and a.employee_id = ${employeeId}
-      and a.from_date > greatest(${organisationTodaySql(ctx)}, e.date_of_joining)
+      and a.from_date > ${shownDayOf(organisationTodaySql(ctx))}
     order by a.from_date, a.attribute`
   return deferredQuery(statement, (rows) =>
     rows.map(({ attribute, ...row }) => ({ ...row, slug: slugOfAttribute[attribute] })),

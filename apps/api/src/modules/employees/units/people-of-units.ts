@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { inReach, type MergeFacts, type UnitHolder, type UnitUse } from '../../organisation/index.ts'
 import type { MasterTable } from '../../reference/index.ts'
 import { forgetTotals } from '../directory/directory.totals.ts'
+import { shownDayOf } from '../employee-columns.ts'
 import { movePeriods, returnPeriods } from './periods-of-units.ts'
 import { tellMerged } from './tell-merged.ts'
 import { unitsTexts } from './units.texts.ts'
@@ -183,8 +184,8 @@ async function returnRecords(ctx: Ctx, db: Db, column: RawBuilder<unknown>, fact
         and not exists (
           select from employee_assignment a
           where a.org_id = e.org_id and a.employee_id = e.id and a.attribute = ${facts.table}
-            and a.from_date <= greatest(${facts.onDate}::date, e.date_of_joining)
-            and (a.to_date is null or a.to_date >= greatest(${facts.onDate}::date, e.date_of_joining))
+            and a.from_date <= ${shownDayOf(facts.onDate)}
+            and (a.to_date is null or a.to_date >= ${shownDayOf(facts.onDate)})
             and a.value_id is distinct from m.from_id)
       returning 1
     )

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { MergeFacts } from '../../organisation/index.ts'
+import { shownDayOf } from '../employee-columns.ts'
 
 /*
  * The history of people whose unit is merged. `unit_merge_move` records what happened to each period: `ended` was
@@ -14,7 +15,7 @@ const CHANGED = 'employee_assignment.changed'
 const ofMerge = (ctx: Ctx, { mergeId }: MergeFacts, place: string) =>
   sql`m.org_id = ${ctx.orgId} and m.merge_id = ${mergeId} and m.place = ${place}`
 
-/** Records periods in effect on or after the merge date, or the joining date if that is later. */
+/** Records periods in effect on or after the merge date, or the day whose values a record shows if that is later. */
 async function noteLiving(ctx: Ctx, db: Db, facts: MergeFacts): Promise<void> {
   await sql`
     insert into unit_merge_move (org_id, merge_id, place, record_id, from_id, before)
@@ -22,7 +23,7 @@ async function noteLiving(ctx: Ctx, db: Db, facts: MergeFacts): Promise<void> {
       case when a.from_date < on_date.day then ${ENDED} else ${CHANGED} end,
       a.id, a.value_id, jsonb_build_object('to_date', a.to_date, 'on_date', on_date.day)
     from employee_assignment a join employee e on e.org_id = a.org_id and e.id = a.employee_id
-    cross join lateral (select greatest(${facts.onDate}::date, e.date_of_joining) as day) on_date
+    cross join lateral (select ${shownDayOf(facts.onDate)} as day) on_date
     where a.org_id = ${ctx.orgId} and a.attribute = ${facts.table} and a.value_id = any (${[...facts.ids]}::bigint[])
       and (a.to_date is null or a.to_date >= on_date.day)`.execute(db)
 }

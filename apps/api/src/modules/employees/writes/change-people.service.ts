@@ -44,6 +44,7 @@ function joinWrites(drafts: readonly Draft[]): PeriodWrites {
     end: drafts.flatMap((draft) => draft.writes.end),
     replace: drafts.flatMap((draft) => draft.writes.replace),
     move: drafts.flatMap((draft) => draft.writes.move),
+    lengthen: drafts.flatMap((draft) => draft.writes.lengthen),
     insert: drafts.flatMap((draft) => draft.writes.insert),
   }
 }

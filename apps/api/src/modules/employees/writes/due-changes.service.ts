@@ -13,7 +13,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import { setAccountEnabled } from '../../session/index.ts'
 import { forgetTotals } from '../directory/directory.totals.ts'
-import { columnOfAttribute, recordValueOf } from '../employee-columns.ts'
+import { columnOfAttribute, recordValueOf, shownDayOf } from '../employee-columns.ts'
 import { revokeCardsOfLeavers } from '../id-card/leavers.ts'
 import { lineChanged } from '../moves/line-changed.hook.ts'
 import { findManagersAbove, lockManagerLines, lockPeople, type PersonRow } from '../people.queries.ts'
@@ -48,7 +48,7 @@ interface DueRow {
   is_approved: boolean
 }
 
-/** Periods in effect today, or on a later joining date, that the record doesn't show yet. */
+/** Periods in effect on the day whose values a record shows, that it doesn't show yet. */
 async function findDue(ctx: Ctx, db: Db, today: string): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select a.employee_id, a.attribute, a.from_date, a.value_id, a.created_by as planner, r.account_id as proposer,
@@ -58,8 +58,7 @@ async function findDue(ctx: Ctx, db: Db, today: string): Promise<DueRow[]> {
     left join request r on r.org_id = m.org_id and r.id = m.request_id
     join employee e on e.org_id = a.org_id and e.id = a.employee_id
     where a.org_id = ${ctx.orgId}
-      and a.from_date <= greatest(${today}::date, e.date_of_joining)
-      and (a.to_date is null or a.to_date >= greatest(${today}::date, e.date_of_joining))
+      and a.from_date <= ${shownDayOf(today)} and (a.to_date is null or a.to_date >= ${shownDayOf(today)})
       and a.value_id is distinct from ${recordValueOf('a.attribute', 'e')}
     order by a.employee_id for no key update of e`.execute(db)
   return rows

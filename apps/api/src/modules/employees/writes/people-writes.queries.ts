@@ -132,7 +132,19 @@ export interface PeriodWrites {
   replace: { id: number; value_id: number | null }[]
   /** First periods that start on a different day because the joining date changed. */
   move: { id: number; from_date: string }[]
+  /** Periods before moved ones, to end right before their new first day. */
+  lengthen: { id: number; to_date: string }[]
   insert: PeriodInsert[]
+}
+
+/** Ends periods on other days. */
+async function endPeriods(ctx: Ctx, db: Db, ends: PeriodWrites['end']): Promise<void> {
+  for (const part of chunksOf(ends)) {
+    await sql`
+      update employee_assignment a set to_date = x.to_date
+      from unnest(${part.map((one) => one.id)}::bigint[], ${part.map((one) => one.to_date)}::date[]) x (id, to_date)
+      where a.org_id = ${ctx.orgId} and a.id = x.id`.execute(db)
+  }
 }
 
 /**
@@ -147,18 +159,14 @@ export async function writePeriods(
   reason: string,
   moves: ReadonlyMap<number, number> = new Map(),
 ): Promise<void> {
-  for (const part of chunksOf(writes.end)) {
-    await sql`
-      update employee_assignment a set to_date = x.to_date
-      from unnest(${part.map((one) => one.id)}::bigint[], ${part.map((one) => one.to_date)}::date[]) x (id, to_date)
-      where a.org_id = ${ctx.orgId} and a.id = x.id`.execute(db)
-  }
+  await endPeriods(ctx, db, writes.end)
   for (const part of chunksOf(writes.move)) {
     await sql`
       update employee_assignment a set from_date = x.from_date
       from unnest(${part.map((one) => one.id)}::bigint[], ${part.map((one) => one.from_date)}::date[]) x (id, from_date)
       where a.org_id = ${ctx.orgId} and a.id = x.id`.execute(db)
   }
+  await endPeriods(ctx, db, writes.lengthen)
   for (const part of chunksOf(writes.replace)) {
     await sql`
       update employee_assignment a set value_id = x.value_id

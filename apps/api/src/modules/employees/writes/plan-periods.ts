@@ -40,6 +40,18 @@ function refuse(field: string, message: string): never {
   fail('request.invalid', { fields: { [field]: message }, message })
 }
 
+/**
+ * The day whose values a record shows: today. The record of somebody who has never been here before shows those of
+ * the joining date; whoever comes back keeps what was until then.
+ */
+export function shownDay(
+  { first_joined_on }: Pick<PersonRow, 'first_joined_on'>,
+  today: string,
+  joinedOn: string,
+): string {
+  return first_joined_on !== null || today > joinedOn ? today : joinedOn
+}
+
 /** Ends a period of an earlier employment before the current employment starts. */
 function shortenEarlier(
   period: Period,
@@ -66,6 +78,19 @@ function moveFirst(
   return { id: period.id, from_date: joinedOn }
 }
 
+/** What was before a new employment lasts until it begins, so it lasts longer when that begins later. */
+function lengthenEarlier(
+  periods: readonly Period[],
+  before: string,
+  joinedOn: string,
+): { id: number; to_date: string }[] {
+  if (joinedOn < before || periods.every((period) => period.fromDate !== before)) return []
+  const earlier = periods.find((period) => period.toDate === addDays(before, -1))
+  if (!earlier) return []
+  earlier.toDate = addDays(joinedOn, -1)
+  return [{ id: earlier.id, to_date: earlier.toDate }]
+}
+
 /**
  * First periods start on the joining date, so they move with it. After rejoining, periods of the earlier
  * employment stay, and end before the current one starts.
@@ -74,11 +99,13 @@ function movePeriods(
   person: PersonRow,
   periods: Map<string, Period[]>,
   joinedOn: string,
-): Pick<PeriodWrites, 'move' | 'end'> {
+): Pick<PeriodWrites, 'move' | 'end' | 'lengthen'> {
   const before = person.date_of_joining
-  if (joinedOn === before) return { move: [], end: [] }
+  if (joinedOn === before) return { move: [], end: [], lengthen: [] }
   const all = [...periods.values()].flat()
+  const lengthen = [...periods.values()].flatMap((own) => lengthenEarlier(own, before, joinedOn))
   return {
+    lengthen,
     end: all
       .filter((period) => period.fromDate < before)
       .flatMap((period) => shortenEarlier(period, before, joinedOn) ?? []),
@@ -95,7 +122,7 @@ function refuseMove(joinedOn: string): never {
 /** Periods that are not stored yet get negative ids. */
 let planned = 0
 
-/** For a record created without history, assumes the current value since joining. */
+/** For a record created without history, assumes the current value since first joining. */
 function withKnownValue(
   person: PersonRow,
   attribute: AssignmentAttribute,
@@ -105,7 +132,7 @@ function withKnownValue(
   const valueId = person[columnOfAttribute(attribute)] as number | null
   if (periods.length > 0 || valueId === null) return periods
   planned -= 1
-  return [{ id: planned, valueId, fromDate: joinedOn, toDate: null }]
+  return [{ id: planned, valueId, fromDate: person.first_joined_on ?? joinedOn, toDate: null }]
 }
 
 /**
@@ -165,8 +192,7 @@ function planAttribute(
     refuse('effective_date', writesTexts('joinsLater', { joinedOn: options.joinedOn }))
   }
   result.changed[slug] = [periodOn(known, from)?.valueId ?? null, valueId]
-  // The record of somebody who has not joined yet shows the values of the joining date.
-  const asOf = options.today > options.joinedOn ? options.today : options.joinedOn
+  const asOf = shownDay(person, options.today, options.joinedOn)
   const isScheduled = from > asOf
   if (isScheduled) result.scheduled.push(slug)
   writePlan(person.id, attribute, known, plan, result.writes)

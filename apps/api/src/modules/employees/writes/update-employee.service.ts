@@ -2,17 +2,16 @@ import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
 import type { updateEmployee } from '@muster/contract/employees/employees.contract'
 import type { FormField } from '@muster/contract/forms/form-definition'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
-import { sql } from 'kysely'
-import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { fieldsOf, loadForm, requireFormVersion, validateValues, withoutHidden } from '../../forms/index.ts'
 import { askForChange, splitOwnChange } from '../approvals/own-change.ts'
 import { forgetTotals } from '../directory/directory.totals.ts'
-import { attributeOfSlug, columnOfAttribute, toValues } from '../employee-columns.ts'
+import { toValues } from '../employee-columns.ts'
 import { findPerson, type ReachedPerson } from '../people.queries.ts'
 import { canSeeField, editableSlugs, visibleValues } from '../person.views.ts'
+import { refuseOutOfReach } from '../reach-after.ts'
 import { dateProblems } from '../rules/date-order.ts'
 import { changePeople } from './change-people.service.ts'
 import { writesTexts } from './writes.texts.ts'
@@ -52,39 +51,6 @@ function refuseForeignFields(
   })
 }
 
-/** Refuses changes that move a person out of the caller's reach, today or on a later effective date. */
-async function refuseOutOfReach(ctx: Ctx, db: Db, person: ReachedPerson, input: UpdateInput): Promise<void> {
-  const moved = new Map(
-    Object.entries(input.values).flatMap(([slug, value]) => {
-      const attribute = attributeOfSlug(slug)
-      return attribute ? [[columnOfAttribute(attribute), value as number | null] as const] : []
-    }),
-  )
-  if (moved.size === 0) return
-  const dimensions = [
-    'entity_id',
-    'location_id',
-    'branch_id',
-    'zone_id',
-    'business_unit_id',
-    'channel_type_id',
-    'department_id',
-    'employee_type_id',
-    'access_level_id',
-  ]
-  const columns = dimensions.map((column) =>
-    moved.has(column)
-      ? sql`${moved.get(column) ?? null}::bigint as ${sql.ref(column)}`
-      : sql`e.${sql.ref(column)} as ${sql.ref(column)}`,
-  )
-  const { rows } = await sql<{ reached: boolean }>`
-    select coalesce(${employeeScope(ctx, 'employees.profile.edit', 'h')}, false) as reached
-    from (select e.id, ${sql.join(columns)} from employee e where e.org_id = ${ctx.orgId} and e.id = ${person.id}) h`.execute(
-    db,
-  )
-  if (!rows[0]?.reached) fail('employees.outside_reach')
-}
-
 /** Changes one person in the caller's transaction; see `updateEmployeeRecord`. */
 export async function writePersonChange(ctx: Ctx, db: Db, input: UpdateInput): Promise<UpdateData> {
   const person = found(await findPerson(ctx, db, input.emp_id, { lock: true }))
@@ -114,7 +80,7 @@ export async function writePersonChange(ctx: Ctx, db: Db, input: UpdateInput): P
     reason: input.reason ?? '',
     fields,
   })
-  if (person.can_edit) await refuseOutOfReach(ctx, db, person, { ...input, values: direct })
+  if (person.can_edit) await refuseOutOfReach(ctx, db, 'employees.profile.edit', { person, values: direct })
   const waiting = await askForChange(ctx, db, person, { requested, fields, reason: input.reason ?? '' })
   const result = changed.get(person.id)
   return {
