@@ -32,6 +32,7 @@ export const employeesErrors = errorCatalogue({
     message:
       'With these values, the person would be outside your reach. Choose an entity, location or department in your reach.',
   },
+  'employees.worked_before_joining': { status: 409, message: '{problem}', hi: '{problem}' },
   'employees.email_missing': {
     status: 422,
     message: '{name} has no work e-mail. Add one first to send the invitation to.',

@@ -2,7 +2,7 @@ export * from './column-matching.ts'
 export { recogniseExport } from './export-templates.ts'
 export * from './import-dates.ts'
 export * from './import-types.ts'
-export { leaveOutErrors } from './leave-out.ts'
+export { hasError, leaveOutErrors } from './leave-out.ts'
 export { matchOption, readEmploymentStatus, saysNothing } from './option-matching.ts'
 export {
   indexPeople,

@@ -3,7 +3,7 @@ import { attendancePermissions } from '@muster/contract/attendance/attendance.pe
 import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
 import { registerWatched } from '../../platform/realtime/watched.ts'
-import { registerDerivedOfPeople } from '../employees/index.ts'
+import { registerDerivedOfPeople, registerFirstWorked } from '../employees/index.ts'
 import { registerAttendedDays, registerAttendedTime, registerWorkedDays } from '../leave/index.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
 import { registerRequestKind } from '../requests/index.ts'
@@ -21,6 +21,7 @@ import { connectDatasets } from './datasets/index.ts'
 import { closeJob, closeSchedule, recomputeJob } from './days/attendance.jobs.ts'
 import { attendedDaysOf, attendedTimeOf } from './days/attended-time.ts'
 import { derivedDays } from './days/derived-days.ts'
+import { firstWorked } from './days/first-worked.ts'
 import { subscribeToInputs } from './days/listeners.ts'
 import { daysOfShift } from './days/shift-use.ts'
 import { workedDays } from './days/worked-days.ts'
@@ -76,6 +77,7 @@ export const attendanceModule = defineModule({
     registerDerivedOfPeople(derivedDays)
     registerShiftUse(daysOfShift)
     registerWorkedDays(workedDays)
+    registerFirstWorked(firstWorked)
     registerAttendedTime(attendedTimeOf)
     registerAttendedDays(attendedDaysOf)
     connectDatasets()

@@ -62,6 +62,8 @@ export {
   type ImportFacts,
   type ImportTarget,
   type ImportUndo,
+  type RefusedRow,
+  type ReviewedRow,
   registerImportTarget,
   type TrailRecord,
   type UndoCheck,

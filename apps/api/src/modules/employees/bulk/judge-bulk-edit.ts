@@ -5,16 +5,14 @@ import type { FieldGroup, FormField, FormValues } from '@muster/contract/forms/f
 import { namedProblem, normaliseFormValues } from '@muster/contract/forms/values/form-values'
 import type { BodyOf } from '@muster/contract/kit/index'
 import { slicesOf } from '../../../lib/slices.ts'
-import { concernsCaller, isOnlyAdministrator } from '../../../platform/access/own-record.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
-import { AppError, errorWords, fail } from '../../../platform/errors.ts'
+import { AppError, fail } from '../../../platform/errors.ts'
 import { fieldsOf, judgeEdits, type LoadedForm, loadForm } from '../../forms/index.ts'
 import { attributeOfSlug, columnOfAttribute, toValues } from '../employee-columns.ts'
 import { countOutOfReach, findManagersAbove, findPeriods, type StoredPeriod } from '../people.queries.ts'
-import { findReachProblems, movedPerson } from '../reach-growth.ts'
 import { dateProblems } from '../rules/date-order.ts'
-import { isOwnPosition, managerProposals } from '../writes/judge-change.ts'
+import { findProblems } from '../writes/judge-change.ts'
 import { type ChangeOptions, type Draft, draftChange } from '../writes/person-draft.ts'
 import { bulkTexts } from './bulk.texts.ts'
 import { type BulkPerson, findBulkPeople, findLeavingReach, findSelectedIds } from './bulk-people.queries.ts'
@@ -179,23 +177,15 @@ function fingerprintOf(edit: BulkEdit, today: string, people: readonly JudgedPer
 
 const bare = (message: string) => ({ slug: null, message })
 
-/** Takes out the caller's own position, and people whom the caller, or a new manager, would reach only through the edit. */
-async function judgeReach({ ctx, db, fields, options }: Judging, people: JudgedPerson[]): Promise<void> {
+/** Takes out whom all changes together, judged as when they are written, don't allow. */
+async function judgeTogether({ ctx, db, options }: Judging, people: JudgedPerson[]): Promise<void> {
   const drafts = people.flatMap(({ draft }) => draft ?? [])
-  const reach = await findReachProblems(ctx, db, {
-    managers: managerProposals(drafts, options.effectiveDate),
-    moved: drafts.map(({ change: { person }, dated }) => movedPerson(person, dated)),
-    today: options.today,
-  })
-  const own = drafts.filter((draft) => isOwnPosition(draft, fields)).map(({ record }) => record.id)
-  const isOwnRefused = concernsCaller(ctx, own) && !(await isOnlyAdministrator(ctx, db))
+  const problems = Map.groupBy(await findProblems(ctx, db, drafts, options), ({ employeeId }) => employeeId)
   for (const judged of people) {
-    const { id } = judged.person
-    const isOwn = isOwnRefused && id === ctx.actor.employeeId
-    if (isOwn) judged.problems = [...judged.problems, bare(errorWords('access.own_record'))]
-    const problem = reach.get(id)
-    if (problem) judged.problems = [...judged.problems, bare(problem.words)]
-    if (isOwn || problem) judged.draft = null
+    const found = problems.get(judged.person.id)
+    if (!found) continue
+    judged.problems = [...judged.problems, ...found.map(({ error }) => bare(error.words))]
+    judged.draft = null
   }
 }
 
@@ -232,7 +222,7 @@ export async function judgeBulkEdit(ctx: Ctx, db: Db, edit: BulkEdit, isFinal: b
     for (const person of await judgeSlice(judging, slice)) people.push(person)
   }
   const requested = 'ids' in edit.selection ? new Set(edit.selection.ids).size : people.length
-  await judgeReach(judging, people)
+  await judgeTogether(judging, people)
   return {
     form,
     fields,

@@ -31,6 +31,7 @@ import type { EmploymentChange, PersonChange } from '../writes/person-draft.ts'
 import { refuseDoubledPeople } from './doubled-people.queries.ts'
 import { findKnownPeople, IMPORT, loadEmployeeFacts } from './employee-import.facts.ts'
 import { creatableMasters, insertMasters, type MasterIdsByLabel } from './employee-import.masters.ts'
+import { reviewRows } from './employee-import.review.ts'
 import { employeeImportUndo } from './employee-import.undo.ts'
 import { importsTexts } from './imports.texts.ts'
 
@@ -209,6 +210,7 @@ export const employeeImport: ImportTarget = {
   desk: new URL('../rules/import-desk.ts', import.meta.url),
   undo: employeeImportUndo,
   writesInBatches: true,
+  review: reviewRows,
   commit: async (ctx, db, rows, facts, progress, scope) => {
     const created = rows.filter((row) => row.action === 'create')
     const updated = rows.filter((row) => row.action === 'update')

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { defineHook } from '../../../platform/hooks.ts'
+import { joinsLater, refuseWorkedBefore } from './joins-later.ts'
 
 /**
  * Emitted when the employed days of employees change from a date on, because they joined, left or rejoined or a
@@ -32,7 +33,11 @@ function firstDifference(before: Employed, after: Employed): string | null {
   return days.sort()[0] ?? null
 }
 
-/** Emits `employedDaysChanged` for the employees whose dates changed. */
+/**
+ * Emits `employedDaysChanged` for the employees whose dates changed.
+ *
+ * @throws AppError `employees.worked_before_joining` before anything is told
+ */
 export async function tellEmployedDays(
   ctx: Ctx,
   db: Db,
@@ -44,10 +49,8 @@ export async function tellEmployedDays(
   })
   const from = moved.map((one) => one.from).sort()[0]
   if (from === undefined) return
-  const joinLater = people
-    .filter(
-      ({ before, after }) => String(after.date_of_joining ?? '') > String(before.date_of_joining ?? '9999'),
-    )
-    .map(({ id }) => id)
+  const later = joinsLater(people)
+  await refuseWorkedBefore(ctx, db, later)
+  const joinLater = later.map(({ employeeId }) => employeeId)
   await employedDaysChanged.emit(ctx, db, { employeeIds: moved.map(({ id }) => id), from, joinLater })
 }

@@ -68,6 +68,8 @@ export const movesTexts = defineTexts('employees.moves', {
       'Not applied: it would give the person who planned or proposed it, or the new manager, access to people whom that person can’t see now. Somebody who can already see these people can make the change.',
     leftOutRing: 'Not applied: the new manager now reports to this person, directly or indirectly.',
     leftOutGone: 'Not applied: the new manager has left.',
+    workedBeforeJoining:
+      '{name} worked on {day}, before {joinedOn}. Choose that day or an earlier one as the date of joining, or correct the attendance first.',
     nothingWouldChange: 'Nothing would change. Choose a value that differs from the current one.',
   },
   hi: {
@@ -76,6 +78,8 @@ export const movesTexts = defineTexts('employees.moves', {
       'लागू नहीं हुआ: योजना बनाने वाले या नए मैनेजर की पहुँच ऐसे लोगों तक हो जाती जिन तक योजना बनाने वाले की पहुँच नहीं है। जिनकी पहुँच उन तक पहले से है, वे यह बदलाव कर सकते हैं।',
     leftOutRing: 'लागू नहीं हुआ: नया मैनेजर अब सीधे या किसी और के ज़रिए इसी व्यक्ति को रिपोर्ट करता है।',
     leftOutGone: 'लागू नहीं हुआ: नया मैनेजर जा चुका है।',
+    workedBeforeJoining:
+      '{name} ने {day} को काम किया, जो {joinedOn} से पहले है। शामिल होने की तारीख वह दिन या उससे पहले की चुनें, या पहले उपस्थिति ठीक करें।',
     employeeTimelineExport: 'लोगों की टाइमलाइन का निर्यात',
   },
 })

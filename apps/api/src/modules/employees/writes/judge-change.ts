@@ -1,9 +1,10 @@
 import type { FormField } from '@muster/contract/forms/form-definition'
-import { refuseOwnRecord } from '../../../platform/access/own-record.ts'
+import { concernsCaller, isOnlyAdministrator, refuseOwnRecord } from '../../../platform/access/own-record.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { findAddressProblems } from '../employees.access.ts'
+import { findWorkedBefore, joinsLater } from '../moves/joins-later.ts'
 import { ownPositionSlugs } from '../own-position.ts'
 import { findReachProblems, movedPerson } from '../reach-growth.ts'
 import type { ManagerProposal } from '../rules/manager-lines.ts'
@@ -32,32 +33,23 @@ const movedSlug = ({ dated, plain }: Draft): string =>
     ? 'REPORTING_MANAGER_ID'
     : (Object.keys({ ...dated, ...plain })[0] ?? 'EMPLOYEE_CODE')
 
-/** Problems of the caller's own record. The only administrator's change to it is recorded instead. */
+/** Problems of the caller's own record, which only the only administrator may change so. */
 async function ownProblems(ctx: Ctx, db: Db, positions: readonly Draft[]): Promise<ChangeProblem[]> {
-  try {
-    await refuseOwnRecord(
-      ctx,
-      db,
-      positions.map(({ record }) => record.id),
-      'employees.profile.edit',
-    )
-    return []
-  } catch (error) {
-    const own = positions.find(({ record }) => record.id === ctx.actor.employeeId)
-    if (!(error instanceof AppError) || !own) throw error
-    return [{ employeeId: own.record.id, slug: movedSlug(own), error }]
-  }
+  const own = positions.find(({ record }) => concernsCaller(ctx, [record.id]))
+  if (!own || (await isOnlyAdministrator(ctx, db))) return []
+  return [{ employeeId: own.record.id, slug: movedSlug(own), error: new AppError('access.own_record') }]
 }
 
 /**
  * Changes by which the caller would move themselves, by which one of the authors would reach people whom they do not
- * reach now or give them to others, and addresses that the caller may not change.
+ * reach now or give them to others, addresses that the caller may not change, and dates of joining after worked days.
+ * Writes nothing.
  */
-async function findProblems(
+export async function findProblems(
   ctx: Ctx,
   db: Db,
   drafts: readonly Draft[],
-  { effectiveDate, today, fields, authors }: ChangeOptions,
+  { effectiveDate, today, fields, authors }: Omit<ChangeOptions, 'refuse' | 'onWritten'>,
 ): Promise<ChangeProblem[]> {
   const own = await ownProblems(
     ctx,
@@ -75,12 +67,21 @@ async function findProblems(
     db,
     drafts.filter(({ plain }) => plain.EMAIL !== undefined).map(({ record }) => record.id),
   )
+  const worked = await findWorkedBefore(
+    ctx,
+    db,
+    joinsLater(
+      drafts.map(({ change: { person }, record }) => ({ id: person.id, before: person, after: record })),
+    ),
+  )
   return [
     ...own,
     ...drafts.flatMap((draft) => {
       const { id: employeeId } = draft.record
       const [error, address] = [reach.get(employeeId), addresses.get(employeeId)]
+      const early = worked.get(employeeId)
       return [
+        ...(early ? [{ employeeId, slug: 'DATE_OF_JOINING', error: early }] : []),
         ...(error ? [{ employeeId, slug: movedSlug(draft), error }] : []),
         ...(address ? [{ employeeId, slug: 'EMAIL', error: address }] : []),
       ]
@@ -92,7 +93,7 @@ async function findProblems(
  * Judges all changes before any is written.
  *
  * @throws AppError `access.own_record`, `access.reach_grows`, `access.reach_given`, `access.denied`,
- *   `employees.address_needs_account`, `employees.address_needs_reach`; or what `options.refuse` throws
+ *   `employees.address_needs_account`, `employees.address_needs_reach`, `employees.worked_before_joining`; or what `options.refuse` throws
  */
 export async function refuseProblems(
   ctx: Ctx,
@@ -102,7 +103,16 @@ export async function refuseProblems(
 ): Promise<void> {
   const problems = await findProblems(ctx, db, drafts, options)
   const [first] = problems
-  if (!first) return
-  options.refuse?.(problems)
-  throw first.error
+  if (first) {
+    options.refuse?.(problems)
+    throw first.error
+  }
+  // Says in the audit log that the only administrator changes their own record.
+  const positions = drafts.filter((draft) => isOwnPosition(draft, options.fields))
+  await refuseOwnRecord(
+    ctx,
+    db,
+    positions.map(({ record }) => record.id),
+    'employees.profile.edit',
+  )
 }

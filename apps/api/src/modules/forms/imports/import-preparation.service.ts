@@ -16,7 +16,7 @@ import { fieldsOf } from '../form-definition.queries.ts'
 import type { DeskClient, OnRows } from './desk/desk-client.ts'
 import type { PreparedSummary, PrepareOptions } from './desk/desk-orders.ts'
 import { type Desk, type Release, takeDesk } from './desk/desk-pool.ts'
-import type { ImportFacts, ImportTarget } from './import-target.ts'
+import type { ImportFacts, ImportTarget, RefusedRow } from './import-target.ts'
 
 /** The decisions of a person about a file. */
 export interface ImportDecisions {
@@ -184,7 +184,6 @@ function optionsOf(
     onExisting: decisions.on_existing ?? 'update',
     onLookalike: decisions.on_lookalike ?? null,
     constants: decisions.constants ?? {},
-    leavesOutErrors: decisions.leave_out_errors ?? false,
     createMasters: mastersToCreate(ctx, target, decisions.create_masters),
     creatableMasters: target.mayCreateMasters(ctx) ? target.creatableMasters : new Set(),
     masterChoices: eachByNormalLabel(decisions.master_choices),
@@ -198,6 +197,17 @@ function optionsOf(
 
 function hashOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex')
+}
+
+/** What the stored records say against rows, in batches whose copies don't block the event loop. */
+async function reviewed(ctx: Ctx, target: ImportTarget, { client, facts }: OpenSheet): Promise<RefusedRow[]> {
+  const refused: RefusedRow[] = []
+  for (let from = 0; target.review; from += ROWS_PER_MESSAGE) {
+    const rows = await client.send('review', { from, to: from + ROWS_PER_MESSAGE })
+    if (rows.length > 0) refused.push(...(await target.review(ctx, rows, facts)))
+    if (rows.length < ROWS_PER_MESSAGE) break
+  }
+  return refused
 }
 
 /**
@@ -220,7 +230,11 @@ export async function prepareSheet(
       const options = optionsOf(ctx, target, known.sheet, request)
       const { onRows } = request
       const summary = await desk.client.send('prepare', options, onRows ? { onRows } : {})
-      known.prepared = { key, summary }
+      const totals = await desk.client.send('conclude', {
+        refused: await reviewed(ctx, target, known.sheet),
+        leavesOutErrors: request.decisions.leave_out_errors ?? false,
+      })
+      known.prepared = { key, summary: { ...summary, totals } }
     }
     return { ...known.sheet, summary: known.prepared.summary, release }
   } catch (error) {

@@ -38,6 +38,23 @@ export interface ImportDesk {
   order?(rows: readonly PreparedRow[]): PreparedRow[]
 }
 
+/** Why a row can't be written, found with the records of the database. */
+export interface RefusedRow {
+  row: number
+  /** The field concerned. */
+  slug: string
+  problem: string
+}
+
+/** A row about a stored record, to be judged with it before anything is written. */
+export interface ReviewedRow {
+  row: PreparedRow
+  /** The manager's id; negative for somebody whom the file adds, omitted where the row names none. */
+  managerId?: number | null
+  /** The first stored person above the row's person, through managers whom the file adds. */
+  storedAbove?: number | null
+}
+
 /** The exports of a target's `desk` module. Must be pure, since it runs in a worker thread. */
 export interface DeskModule {
   openDesk(facts: DeskFacts, stored: readonly unknown[]): ImportDesk
@@ -120,6 +137,11 @@ export interface ImportTarget {
   stored(ctx: Ctx): AsyncIterable<unknown[]>
   /** URL of the target's pure module for reading and validating (a `DeskModule`). */
   desk: URL
+  /**
+   * Judges rows about stored records as `commit` will, on sets, so that people see every problem before anything is
+   * written. Writes nothing; omitted where the desk finds everything.
+   */
+  review?(ctx: Ctx, rows: readonly ReviewedRow[], facts: ImportFacts): Promise<RefusedRow[]>
   /**
    * Writes rows without errors, on sets, in the transaction of `db`. Fields that the file does not contain stay
    * unchanged.

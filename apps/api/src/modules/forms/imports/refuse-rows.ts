@@ -1,15 +1,7 @@
 import type { Text } from '../../../lib/texts/texts.ts'
 import { fail } from '../../../platform/errors.ts'
-import type { ImportFacts } from './import-target.ts'
+import type { ImportFacts, RefusedRow } from './import-target.ts'
 import { importsTexts } from './imports.texts.ts'
-
-/** Why a row can't be written, found when all rows are judged together by the database. */
-export interface RefusedRow {
-  row: number
-  /** The field concerned. */
-  slug: string
-  problem: string
-}
 
 const LISTED = 200
 

@@ -15,7 +15,7 @@ import type { ReadingChoice } from '@muster/contract/imports/sheets/sheet-readin
 import type { DataOf } from '@muster/contract/kit/index'
 import type { Language } from '../../../../lib/texts/language.ts'
 import type { SheetErrorKey } from '../../../../platform/spreadsheets/index.ts'
-import type { DeskFacts } from '../import-target.ts'
+import type { DeskFacts, RefusedRow, ReviewedRow } from '../import-target.ts'
 import { deskTexts } from './desk.texts.ts'
 
 /**
@@ -30,7 +30,6 @@ export interface PrepareOptions {
   onExisting: 'update' | 'skip' | 'refuse'
   onLookalike: LookalikeRule | null
   constants: Record<string, string>
-  leavesOutErrors: boolean
   createMasters: boolean | ReadonlySet<string>
   creatableMasters: ReadonlySet<string>
   masterChoices: Record<string, Record<string, number>>
@@ -71,6 +70,10 @@ export interface DeskOrders {
   stored: [{ records: unknown[] }, null]
   look: [{ remembered: RememberedColumns | null; today: string }, SheetLook]
   prepare: [PrepareOptions, PreparedSummary]
+  /** Rows to be judged with the stored records. */
+  review: [{ from: number; to: number }, ReviewedRow[]]
+  /** Adds what these said, and leaves out rows with errors if that is decided. */
+  conclude: [{ refused: readonly RefusedRow[]; leavesOutErrors: boolean }, ImportTotals]
   page: [{ show: 'all' | 'errors' | 'warnings'; page: number; limit: number }, SheetPage]
   rows: [{ from: number; to: number }, PreparedRow[]]
   /** Those to be written, in the order of batches. */

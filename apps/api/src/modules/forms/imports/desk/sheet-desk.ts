@@ -11,7 +11,7 @@ import {
 } from '@muster/contract/imports/index'
 import { FIRST_ROW } from '@muster/contract/imports/sheets/sheet-table'
 import { markErrors, type ReadTable, readTable, SheetError } from '../../../../platform/spreadsheets/index.ts'
-import type { DeskFacts, DeskModule, ImportDesk } from '../import-target.ts'
+import type { DeskFacts, DeskModule, ImportDesk, ReviewedRow } from '../import-target.ts'
 import { deskTexts } from './desk.texts.ts'
 import {
   ColumnsMissing,
@@ -22,6 +22,7 @@ import {
   type SheetLook,
   type SheetPage,
 } from './desk-orders.ts'
+import { addRefused, rowsToReview } from './review-rows.ts'
 import { missingTargets, withEdits, withoutExample } from './sheet-rows.ts'
 import { type Labels, labelsOf, markedProblems, previewRow, rejectionOf } from './sheet-views.ts'
 
@@ -34,15 +35,22 @@ type Report = (stage: 'reading' | 'judging', rows: number) => void
 
 interface Prepared {
   rows: string[][]
+  mapping: readonly (string | null)[]
   prepared: PreparedImport
   /** Rows to be written, in the order of batches; made when asked for. */
   ordered?: PreparedRow[]
+  reviewed?: ReviewedRow[]
 }
 
 const shows: Record<'all' | 'errors' | 'warnings', (row: PreparedRow) => boolean> = {
   all: () => true,
   errors: (row) => row.problems.some((one) => one.severity === 'error'),
   warnings: (row) => row.problems.some((one) => one.severity === 'warning'),
+}
+
+function columnIn(mapping: readonly (string | null)[], target: string | null): number | null {
+  const column = target === null ? -1 : mapping.indexOf(target)
+  return column < 0 ? null : column
 }
 
 /**
@@ -159,10 +167,22 @@ export class SheetDesk {
       onProgress: report,
     })
     this.#judge(prepared, { ...options, mapping }, report)
-    if (options.leavesOutErrors) leaveOutErrors(prepared, facts.targets)
-    this.#prepared = { rows: edited, prepared }
+    this.#prepared = { rows: edited, prepared, mapping }
     const { rows: _rows, ...summary } = prepared
     return summary
+  }
+
+  review({ from, to }: DeskOrders['review'][0]): ReviewedRow[] {
+    const result = this.#result()
+    result.reviewed ??= rowsToReview(result.prepared.rows)
+    return result.reviewed.slice(from, to)
+  }
+
+  conclude({ refused, leavesOutErrors }: DeskOrders['conclude'][0]): DeskOrders['conclude'][1] {
+    const { prepared, mapping } = this.#result()
+    addRefused(prepared, refused, (target) => columnIn(mapping, target))
+    if (leavesOutErrors) leaveOutErrors(prepared, this.#known().facts.targets)
+    return prepared.totals
   }
 
   page({ show, page, limit }: DeskOrders['page'][0]): SheetPage {
@@ -218,10 +238,6 @@ export class SheetDesk {
 
   /** Adds the problems that only the target can find to those of the form. */
   #judge(prepared: PreparedImport, { onlyExisting, keySlug, mapping }: PrepareOptions, report: Report): void {
-    const columnOf = (target: string | null) => {
-      const column = target === null ? -1 : mapping.indexOf(target)
-      return column < 0 ? null : column
-    }
     const { desk } = this.#known()
     const { totals } = prepared
     prepared.rows.forEach((row, position) => {
@@ -238,7 +254,9 @@ export class SheetDesk {
         if (row.problems.length > 0) totals.withWarnings -= 1
       }
       // Problems with a field are attached to its cell.
-      row.problems.push(...problems.map((one) => ({ ...one, column: one.column ?? columnOf(one.target) })))
+      row.problems.push(
+        ...problems.map((one) => ({ ...one, column: one.column ?? columnIn(mapping, one.target) })),
+      )
     })
   }
 
