@@ -369,6 +369,33 @@ describe('people who seem to be here already', () => {
     expect(chosen('update').totals.lookalikes).toBe(1)
   })
 
+  test('by a code without its leading zeros are asked about where something else agrees', () => {
+    const columns = ['EMPLOYEE_CODE', 'FULL_NAME', 'DATE_OF_JOINING']
+    const kim = {
+      ...{ id: 52, name: 'Kim Diaz', code: '00052', email: null, managerId: null },
+      ...{ birthDate: null, joiningDate: '2024-03-01' },
+    }
+    const stored = { people: [kim], existing: [{ id: 52, keys: { EMPLOYEE_CODE: '00052' } }] }
+    const of = (cells: string[][], more: Partial<ImportInput> = {}) =>
+      prepare(columns, cells, { ...stored, ...more })
+    const asked = of([['52', 'Kim Diaz', '2024-03-01']])
+    expect(asked.totals).toMatchObject({ lookalikes: 1, withErrors: 1 })
+    expect(said(asked)).toEqual([expect.stringContaining('The code 52 is that of Kim Diaz (00052)')])
+    const updated = of([['52', 'Kim Diaz', '2024-03-02']], { onLookalike: 'update' }).rows[0]
+    expect(updated).toMatchObject({ action: 'update', existingId: 52, problems: [] })
+    expect(updated?.values).not.toHaveProperty('EMPLOYEE_CODE')
+    expect(of([['52', 'Kim Diaz', '2024-03-01']], { onLookalike: 'skip' }).rows[0]?.action).toBe('skip')
+    // Nothing but the number is the same.
+    expect(said(of([['52', 'Lee Wong', '2020-01-01']]))).toEqual([])
+    // Two rows of the file.
+    const rows = [
+      ['007', 'Ann Poe', '2024-05-01'],
+      ['7', 'Ann Poe', '2024-05-02'],
+    ]
+    expect(said(of(rows), 1)).toEqual([expect.stringContaining('The code 7 is that of row 2 (007)')])
+    expect(said(of(rows, { onLookalike: 'create' }), 1)).toEqual([])
+  })
+
   test('are not updated where several people look the same, or several rows mean one person', () => {
     const several = prepare(header, [row()], { people: [asha, twin], existing, onLookalike: 'update' })
     expect(said(several)).toEqual([

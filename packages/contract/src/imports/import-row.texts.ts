@@ -28,6 +28,10 @@ export const rowTexts = defineContractTexts('contract.import_rows', {
     managerCircle: 'Managers go round in a circle: {names}.',
     managerLeftOut: 'The manager’s own row, {row}, is left out. The manager is left blank.',
     lookalike: 'This seems to be {person}, who is here already. Choose what happens to such rows.',
+    zerosLost:
+      'The code {code} is that of {person} but for leading zeros, and other values are the same. Choose what happens to such rows.',
+    zerosLostInRow:
+      'The code {code} is that of row {row} ({other}) but for leading zeros, and other values are the same. Correct one of them, or choose what happens to such rows.',
     severalLookalikes: 'Several people here look like this row. Add a column with employee codes.',
     sameLookalike: 'Row {row} is about the same person already.',
     sameBirth: '{person} has the same name and date of birth. Is this the same person?',
@@ -61,6 +65,10 @@ export const rowTexts = defineContractTexts('contract.import_rows', {
     managerCircle: 'मैनेजरों का क्रम घूमकर वहीं आता है: {names}।',
     managerLeftOut: 'मैनेजर की अपनी पंक्ति {row} छोड़ दी गई है। मैनेजर खाली छोड़ा जाएगा।',
     lookalike: 'लगता है यह {person} हैं, जो यहाँ पहले से हैं। चुनें कि ऐसी पंक्तियों का क्या हो।',
+    zerosLost:
+      'शुरू के शून्यों को छोड़कर कोड {code} वही है जो {person} का है, और दूसरे मान भी मिलते हैं। चुनें कि ऐसी पंक्तियों का क्या हो।',
+    zerosLostInRow:
+      'शुरू के शून्यों को छोड़कर कोड {code} वही है जो पंक्ति {row} ({other}) का है, और दूसरे मान भी मिलते हैं। एक को ठीक करें या चुनें कि ऐसी पंक्तियों का क्या हो।',
     severalLookalikes: 'यहाँ कई लोग इस पंक्ति जैसे हैं। कर्मचारी कोड का कॉलम जोड़ें।',
     sameLookalike: 'पंक्ति {row} इसी व्यक्ति के बारे में है।',
     sameBirth: '{person} का नाम और जन्म तिथि भी यही है। क्या यह वही व्यक्ति है?',

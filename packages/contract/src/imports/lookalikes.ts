@@ -23,6 +23,8 @@ export interface Lookalike {
 export interface LookalikeBook {
   /** The stored person that a row without a known code seems to be about, or null. */
   find: (row: RowIdentity) => Lookalike | null
+  /** The stored person or earlier row whose code differs from the row's by leading zeros only. */
+  findZeros: (row: RowIdentity) => Lookalike | null
   /** A warning where the row's code is new but somebody has its name and date of birth. */
   doubt: (row: RowIdentity) => string | null
   /** Enters a new person's row; a warning if an earlier row has the same name and date. */
@@ -64,16 +66,43 @@ function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   else map.set(key, [value])
 }
 
+/** The code as programs keep it that take it for a number. */
+const withoutZeros = (code: string) => normaliseForMatch(code).replace(/^0+(?=.)/, '')
+
+type Named = Omit<RowIdentity, 'rowNumber'>
+
+const isOtherCode = (one: Named, other: Named) =>
+  normaliseForMatch(one.code ?? '') !== normaliseForMatch(other.code ?? '')
+
+/** What else says who somebody is: the name, the address, the dates. */
+const signsOf = ({ name, email, birthDate, joiningDate }: Named) => {
+  const own = nameKey(name)
+  return [own === '|' ? null : own, email && normaliseForMatch(email), birthDate, joiningDate]
+}
+
+/** Whether anything besides the code says that it is the same person. */
+function agrees(one: Named, other: Named): boolean {
+  const theirs = signsOf(other)
+  return signsOf(one).some((sign, at) => Boolean(sign) && sign === theirs[at])
+}
+
+function identityOf({ person, name }: Known): Named {
+  const { code = null, email = null, birthDate = null, joiningDate = null } = person
+  return { name, code: code ?? null, email: email ?? null, birthDate, joiningDate }
+}
+
 interface Directory {
+  byCode: Map<string, Known[]>
   byEmail: Map<string, Known[]>
   byKey: Map<string, Known[]>
 }
 
 function openDirectory(people: readonly KnownPerson[]): Directory {
-  const directory: Directory = { byEmail: new Map(), byKey: new Map() }
+  const directory: Directory = { byCode: new Map(), byEmail: new Map(), byKey: new Map() }
   for (const person of people) {
     const name = typeof person.name === 'string' ? splitPersonName(person.name) : person.name
     const known = { person, name }
+    if (person.code) push(directory.byCode, withoutZeros(person.code), known)
     if (person.email) push(directory.byEmail, normaliseForMatch(person.email), known)
     const { birth, joining } = keysOf(name, {
       birthDate: person.birthDate ?? null,
@@ -101,6 +130,14 @@ function candidatesFor(row: RowIdentity, { byEmail, byKey }: Directory): Known[]
 const shown = ({ person, name }: Known) =>
   person.code ? `${joinPersonName(name)} (${person.code})` : joinPersonName(name)
 
+/** The stored person who is meant, if it is one. */
+function among([first, ...others]: readonly Known[], words: (person: string) => string): Lookalike | null {
+  if (!first) return null
+  const severity = 'error'
+  if (others.length > 0) return { id: null, problem: { severity, message: rowTexts('severalLookalikes') } }
+  return { id: first.person.id, problem: { severity, message: words(shown(first)) } }
+}
+
 /**
  * Finds rows about people who are stored already although no code says so: by work e-mail, or by name and date of
  * birth or joining. Only among people whom the caller may know about.
@@ -109,6 +146,7 @@ export function openLookalikes(people: readonly KnownPerson[]): LookalikeBook {
   const directory = openDirectory(people)
   const rowByKey = new Map<string, number>()
   const rowById = new Map<number, number>()
+  const rowsByCode = new Map<string, RowIdentity[]>()
   const earlier = (key: string | null, row: number) => {
     if (key === null) return undefined
     const before = rowByKey.get(key)
@@ -116,16 +154,18 @@ export function openLookalikes(people: readonly KnownPerson[]): LookalikeBook {
     return before
   }
   return {
-    find: (row) => {
-      const [first, ...others] = candidatesFor(row, directory)
-      if (!first) return null
-      const severity = 'error'
-      if (others.length > 0)
-        return { id: null, problem: { severity, message: rowTexts('severalLookalikes') } }
-      return {
-        id: first.person.id,
-        problem: { severity, message: rowTexts('lookalike', { person: shown(first) }) },
-      }
+    find: (row) => among(candidatesFor(row, directory), (person) => rowTexts('lookalike', { person })),
+    findZeros: (row) => {
+      const { code } = row
+      if (code === null) return null
+      const key = withoutZeros(code)
+      const known = (directory.byCode.get(key) ?? []).filter((one) => agrees(row, identityOf(one)))
+      if (known.length > 0) return among(known, (person) => rowTexts('zerosLost', { code, person }))
+      const before = (rowsByCode.get(key) ?? []).find((other) => isOtherCode(row, other) && agrees(row, other))
+      push(rowsByCode, key, row)
+      if (!before) return null
+      const message = rowTexts('zerosLostInRow', { code, row: before.rowNumber, other: before.code ?? '' })
+      return { id: null, problem: { severity: 'error', message } }
     },
     doubt: (row) => {
       const { birth } = keysOf(row.name, row)

@@ -18,6 +18,8 @@ export interface DraftRow extends ReadRow {
   /** Seems to be about a stored person. */
   isLookalike: boolean
   isTwin: boolean
+  /** The stored code stays: the row's lacks its leading zeros. */
+  keepsCode: boolean
   /** Left out by decision. */
   isSkipped: boolean
 }
@@ -99,7 +101,15 @@ function checkOrder(desk: ImportDesk, row: ReadRow): void {
   }
 }
 
-type Standing = Pick<DraftRow, 'existingId' | 'isLookalike' | 'isTwin' | 'isSkipped'>
+type Standing = Pick<DraftRow, 'existingId' | 'isLookalike' | 'isTwin' | 'isSkipped' | 'keepsCode'>
+
+const FRESH: Standing = {
+  existingId: null,
+  isLookalike: false,
+  isTwin: false,
+  isSkipped: false,
+  keepsCode: false,
+}
 
 function identityOf(desk: ImportDesk, row: ReadRow, name: PersonName): RowIdentity {
   const text = (role: TargetRole) => textByRole(row.values, desk.slugs, role)
@@ -113,16 +123,17 @@ function identityOf(desk: ImportDesk, row: ReadRow, name: PersonName): RowIdenti
   }
 }
 
-/** Where no code says who a row is about: whether its person seems to be stored, and what was decided then. */
+/** Where no known code says who a row is about: whether its person seems to be stored, and what was decided then. */
 function standingOf(desk: ImportDesk, row: ReadRow, name: PersonName, book: LookalikeBook): Standing {
-  const fresh: Standing = { existingId: null, isLookalike: false, isTwin: false, isSkipped: false }
+  const fresh = FRESH
   const warn = (message: string | null) => {
     if (message !== null) row.problems.push(problemAt(desk, null, 'warning', message))
   }
   const identity = identityOf(desk, row, name)
-  const found = identity.code === null ? book.find(identity) : null
+  const isCoded = identity.code !== null
+  const found = isCoded ? book.findZeros(identity) : book.find(identity)
   if (found === null) {
-    warn(identity.code === null ? null : book.doubt(identity))
+    warn(isCoded ? book.doubt(identity) : null)
     warn(book.enter(identity))
     return fresh
   }
@@ -132,7 +143,7 @@ function standingOf(desk: ImportDesk, row: ReadRow, name: PersonName, book: Look
   if (rule === 'update' && found.id !== null) {
     const message = book.claim(found.id, row.rowNumber)
     if (message !== null) row.problems.push(problemAt(desk, null, 'error', message))
-    return { ...fresh, existingId: found.id, isLookalike: true }
+    return { ...fresh, existingId: found.id, isLookalike: true, keepsCode: isCoded }
   }
   row.problems.push(problemAt(desk, null, found.problem.severity, found.problem.message))
   return { ...fresh, isLookalike: true }
@@ -145,7 +156,7 @@ export function draftRow(desk: ImportDesk, row: ReadRow): DraftRow {
   const standing =
     coded === null && desk.lookalikes
       ? standingOf(desk, row, name, desk.lookalikes)
-      : { existingId: coded, isLookalike: false, isTwin: false, isSkipped: false }
+      : { ...FRESH, existingId: coded }
   const { existingId } = standing
   if (standing.isSkipped) return { ...row, ...standing, name, employment: null }
   // The question about such a row says it all already.

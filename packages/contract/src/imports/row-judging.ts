@@ -66,8 +66,9 @@ function storedValues(desk: ImportDesk, judge: Judge, row: DraftRow, link: Manag
   if (managerSlug !== undefined && Object.hasOwn(values, managerSlug)) {
     values[managerSlug] = manager === null ? null : 'id' in manager ? manager.id : PENDING_ID
   }
+  const codeSlug = row.keepsCode ? desk.slugs.get('employee-code') : undefined
   const isKept = ([slug, value]: [string, unknown]) =>
-    judge.names.has(slug) && (row.existingId === null || value !== null)
+    judge.names.has(slug) && slug !== codeSlug && (row.existingId === null || value !== null)
   return normaliseFormValues(judge.fields, Object.fromEntries(Object.entries(values).filter(isKept)))
 }
 

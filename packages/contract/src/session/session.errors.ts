@@ -6,6 +6,11 @@ export const sessionErrors = errorCatalogue({
     message: 'No change of this sign-in address is waiting for confirmation.',
     hi: 'इस साइन-इन पते का कोई बदलाव पुष्टि की प्रतीक्षा में नहीं है।',
   },
+  'session.invitation_just_sent': {
+    status: 429,
+    message: 'This person was sent an invitation less than a minute ago. Please wait a minute before you send another.',
+    hi: 'इस व्यक्ति को एक मिनट के अंदर ही आमंत्रण भेजा गया है। दूसरा भेजने से पहले कृपया एक मिनट रुकें।',
+  },
   'session.bad_credentials': {
     status: 401,
     message: 'The e-mail address or password is incorrect.',

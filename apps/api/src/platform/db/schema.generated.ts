@@ -59,6 +59,7 @@ export interface Account {
   email: string;
   employee_id: number | null;
   id: Generated<number>;
+  invitation_mailed_at: string | null;
   is_active_ats: Generated<boolean>;
   is_active_pms: Generated<boolean>;
   language: string | null;

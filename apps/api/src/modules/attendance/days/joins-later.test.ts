@@ -69,6 +69,6 @@ test('is named by a bulk edit and by an import before anything is written', asyn
     body: { formid: 12, filePath, mapping: guesses.map((one) => one.target) },
   })
   expect(preview.data.rows[0]?.problems).toMatchObject([
-    { severity: 'error', column: 'Date of joining', message: expect.stringContaining('18 Nov 2026') },
+    { severity: 'error', target: 'DATE_OF_JOINING', message: expect.stringContaining('18 Nov 2026') },
   ])
 })

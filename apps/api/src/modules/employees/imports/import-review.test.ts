@@ -58,7 +58,7 @@ async function previewed(content: string, more: object = {}) {
   expect(preview.status).toBe(200)
   return {
     totals: preview.data.totals,
-    errors: preview.data.rows.flatMap(({ row, problems }) =>
+    errors: preview.data.rows.flatMap(({ row_number: row, problems }) =>
       problems.filter((one) => one.severity === 'error').map((one) => [row, one.column, one.message]),
     ),
     commit: () => app.call(commitImport, { token: hr.token, body }),

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { dayInWords } from '../rules/day-in-words.ts'
 import { movesTexts } from './moves.texts.ts'
 
 /** A date of joining that is moved to a later day. */
@@ -53,7 +54,9 @@ export async function findWorkedBefore(
     moved.flatMap(({ employeeId, name, joinedOn }) => {
       const day = worked.get(employeeId)
       if (day === undefined) return []
-      const problem = movesTexts.text('workedBeforeJoining', { name, day, joinedOn })
+      const problem = movesTexts.text('workedBeforeJoining', {
+        ...{ name, day: dayInWords(day), joinedOn: dayInWords(joinedOn) },
+      })
       const details = { parameters: { problem }, fields: { DATE_OF_JOINING: problem } }
       return [[employeeId, new AppError('employees.worked_before_joining', details)] as const]
     }),

@@ -119,12 +119,14 @@ function headOf(ctx: Ctx, person: ReachedPerson, standing: Standing) {
 async function lockedSlugs(
   ctx: Ctx,
   db: Db,
-  person: { id: number },
+  person: ReachedPerson,
   slugs: readonly string[],
   fields: readonly FormField[],
 ): Promise<string[]> {
   if (!concernsCaller(ctx, [person.id])) return []
-  const own = ownPositionSlugs(slugs, fields)
+  // What the organisation lets people ask for is decided by somebody else anyway.
+  const asked = slugsToApprove(ctx, person)
+  const own = ownPositionSlugs(slugs, fields).filter((slug) => !asked.has(slug))
   return own.length === 0 || (await isOnlyAdministrator(ctx, db)) ? [] : own
 }
 

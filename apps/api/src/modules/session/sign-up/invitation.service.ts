@@ -19,6 +19,8 @@ import { signUpTexts } from './sign-up.texts.ts'
 const INVITATION_DAYS = 7
 /** For this many days after it was sent, a person may request their invitation again. */
 const RENEWABLE_DAYS = 30
+/** Nobody is mailed more than one invitation within so many seconds. */
+const PAUSE_SECONDS = 60
 
 export interface Invitation {
   employeeId: number
@@ -71,6 +73,28 @@ async function replaceLink(
   return token
 }
 
+/**
+ * Notes that an invitation is mailed now. The account must be locked, so that of several at once only one is mailed.
+ *
+ * @returns whether one may be mailed
+ */
+async function notePause(ctx: Ctx, db: Db, accountId: number): Promise<boolean> {
+  const noted = await db
+    .updateTable('account')
+    .set({ invitation_mailed_at: ctx.now.toString() })
+    .where('org_id', '=', ctx.orgId)
+    .where('id', '=', accountId)
+    .where((where) =>
+      where.or([
+        where('invitation_mailed_at', 'is', null),
+        where('invitation_mailed_at', '<=', ctx.now.subtract({ seconds: PAUSE_SECONDS }).toString()),
+      ]),
+    )
+    .returning('id')
+    .execute()
+  return noted.length > 0
+}
+
 async function mailInvitation(
   ctx: Ctx,
   db: Db,
@@ -87,7 +111,7 @@ async function mailInvitation(
  * Creates an account for an employee and mails the link to set its first password. While the invitation is open,
  * inviting again replaces the link. An account that has a password or is disabled gets no mail.
  *
- * @throws AppError `session.email_taken`
+ * @throws AppError `session.email_taken`, `session.invitation_just_sent`
  */
 export async function inviteAccount(
   ctx: Ctx,
@@ -112,7 +136,10 @@ export async function inviteAccount(
     .where('id', '=', accountId)
     .execute()
   if (account.employee_id !== invitation.employeeId) await accessChanged(ctx, db, [accountId])
-  if (isInvited) await mailInvitation(ctx, db, invitation, await replaceLink(ctx, db, accountId))
+  if (isInvited) {
+    if (!(await notePause(ctx, db, accountId))) fail('session.invitation_just_sent')
+    await mailInvitation(ctx, db, invitation, await replaceLink(ctx, db, accountId))
+  }
   await recordAudit(ctx, db, {
     recordType: 'account',
     recordId: accountId,
@@ -138,7 +165,7 @@ export async function renewInvitation(ctx: Ctx, db: Db, accountId: number): Prom
     .where('used_at', 'is', null)
     .where('created_at', '>', ctx.now.subtract({ hours: RENEWABLE_DAYS * 24 }).toString())
     .executeTakeFirst()
-  if (!open) return
+  if (!open || !(await notePause(ctx, db, accountId))) return
   const token = await replaceLink(ctx, db, accountId, open.invited_by)
   const { email, display_name: name } = account
   await mailInvitation(ctx, db, { email, name }, token)
