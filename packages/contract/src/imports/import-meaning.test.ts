@@ -323,6 +323,17 @@ describe('cells that look like nothing', () => {
     ])
   })
 
+  test('formulas without a stored value are named, where they matter as errors', () => {
+    const prepared = prepare(
+      ['EMPLOYEE_CODE', 'FIRST_NAME', 'LAST_NAME', 'DATE_OF_JOINING'],
+      [['#FORMULA!', 'Asha', '#FORMULA!', '2020-01-31']],
+    )
+    expect(said(prepared)).toEqual([
+      expect.stringMatching(/^error EMPLOYEE_CODE: Employee code: the file has a formula here/),
+      expect.stringMatching(/^warning LAST_NAME: Last name: .* counts as blank/),
+    ])
+  })
+
   test('leading zeros stay', () => {
     const prepared = prepare(
       ['EMPLOYEE_CODE', 'FIRST_NAME', 'DATE_OF_JOINING', 'PHONE'],

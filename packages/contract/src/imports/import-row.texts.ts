@@ -5,6 +5,10 @@ export const rowTexts = defineContractTexts('contract.import_rows', {
   en: {
     surplusOne: 'The row has one cell more than the heading.',
     surplus: 'The row has {count} cells more than the heading.',
+    formulaUnstored:
+      '{field}: the file has a formula here without its value. Open and save it in a spreadsheet program, or type the value.',
+    formulaLeftBlank:
+      '{field}: the file has a formula here without its value, so the cell counts as blank. Open and save the file in a spreadsheet program, or type the value.',
     date: '{field}: “{text}” is not a date of the form {format}.',
     placeholderDate: '{field}: 1 January 1900 often stands for an unknown date. Please check.',
     choice: '{field} “{text}” is not one of: {choices}.',
@@ -41,6 +45,10 @@ export const rowTexts = defineContractTexts('contract.import_rows', {
   hi: {
     surplusOne: 'इस पंक्ति में शीर्षक से एक सेल अधिक है।',
     surplus: 'इस पंक्ति में शीर्षक से {count} सेल अधिक हैं।',
+    formulaUnstored:
+      '{field}: फ़ाइल में यहाँ सूत्र है पर उसका मान नहीं। उसे स्प्रेडशीट प्रोग्राम में खोलकर सहेजें या मान लिखें।',
+    formulaLeftBlank:
+      '{field}: फ़ाइल में यहाँ सूत्र है पर उसका मान नहीं, इसलिए सेल खाली माना गया। फ़ाइल को स्प्रेडशीट प्रोग्राम में खोलकर सहेजें या मान लिखें।',
     date: '{field}: “{text}” {format} रूप की तारीख नहीं है।',
     placeholderDate: '{field}: 1 जनवरी 1900 अक्सर अनजान तारीख के लिए लिखी जाती है। कृपया जाँचें।',
     choice: '{field}: “{text}” इनमें से नहीं है: {choices}।',

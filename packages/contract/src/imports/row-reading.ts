@@ -3,6 +3,7 @@ import { type CellContext, readCell } from './cell-values.ts'
 import { rowTexts } from './import-row.texts.ts'
 import type { ImportInput, RowProblem, TargetField, TargetRole } from './import-types.ts'
 import { type PersonName, splitPersonName } from './person-names.ts'
+import { UNSTORED_FORMULA } from './unstored-formula.ts'
 
 /** A column with a target, or one value for all rows. */
 export interface MappedColumn {
@@ -81,8 +82,21 @@ function isText(role: TargetRole | null): boolean {
   return role === 'manager' || role === 'manager-name'
 }
 
+/** A formula without a value: nothing is known of the cell, which matters where it must not be blank. */
+function noteUnstored(row: ReadRow, { column, target }: MappedColumn): void {
+  const isNeeded = target.required || target.role === 'employee-code'
+  row.values[target.slug] = null
+  row.problems.push({
+    column,
+    target: target.slug,
+    severity: isNeeded ? 'error' : 'warning',
+    message: rowTexts(isNeeded ? 'formulaUnstored' : 'formulaLeftBlank', { field: target.label }),
+  })
+}
+
 function readInto(row: ReadRow, mapped: MappedColumn, cell: string, reader: Reader): void {
   const { column, target, narrowedBy } = mapped
+  if (cell.trim() === UNSTORED_FORMULA) return noteUnstored(row, mapped)
   const parent = narrowedBy === null ? undefined : row.values[narrowedBy]
   const kind = isText(target.role) ? { ...target, master: null, type: 'text' as const } : target
   const reading = readCell(kind, cell, { ...reader.context, parent })

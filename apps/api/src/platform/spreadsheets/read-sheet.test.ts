@@ -97,6 +97,8 @@ describe('reads a cell with', () => {
   test.each([
     ['a formula, by its result', '<c r="A1"><f>1+1</f><v>2</v></c>', '2'],
     ['a formula of text', '<c r="A1" t="str"><f>A2</f><v>Ann</v></c>', 'Ann'],
+    ['a formula that nobody computed', '<c r="A1"><f>UPPER("diaz")</f></c>', '#FORMULA!'],
+    ['a formula with an empty value', '<c r="A1"><f>UPPER("diaz")</f><v></v></c>', '#FORMULA!'],
     ['text in place', '<c r="A1" t="inlineStr"><is><r><t>An</t></r><r><t>n</t></r></is></c>', 'Ann'],
     ['shared rich text without its reading aid', '<c r="A1" t="s"><v>0</v></c>', 'Ann & Co'],
     ['yes or no', '<c r="A1" t="b"><v>1</v></c>', 'TRUE'],

@@ -1,3 +1,4 @@
+import { UNSTORED_FORMULA } from '@muster/contract/imports/unstored-formula'
 import {
   addFact,
   type Book,
@@ -19,13 +20,21 @@ interface OpenCell {
   type: string
   style: number
   text: string
+  /** Whether it has a formula, and a stored value of it, an empty text perhaps. */
+  isFormula: boolean
+  hasValue: boolean
 }
 
 const PLAIN: NumberFormat = { kind: 'plain' }
 
-/** The cell's text as displayed; for formulas the stored result. */
+/** Whether nobody has computed the formula. Some programs write an empty value then; an empty text is a result. */
+const isUnstored = ({ isFormula, hasValue, type, text }: OpenCell) =>
+  isFormula && text === '' && !(hasValue && type === 'str')
+
+/** The cell's text as displayed; for formulas the stored result, or that there is none. */
 function cellText(cell: OpenCell, workbook: XlsxWorkbook): string {
   const { text, type } = cell
+  if (isUnstored(cell)) return UNSTORED_FORMULA
   switch (type) {
     case 's': {
       const shared = workbook.sharedStrings[Number(text)]
@@ -82,11 +91,15 @@ class RowCollector {
     else if (name === 'c') {
       const column = columnOf(attributes.r) ?? this.#nextColumn
       this.#nextColumn = column + 1
-      this.#cell = { column, type: attributes.t ?? 'n', style: Number(attributes.s ?? 0), text: '' }
+      const facts = { text: '', isFormula: false, hasValue: false }
+      this.#cell = { column, type: attributes.t ?? 'n', style: Number(attributes.s ?? 0), ...facts }
     } else if (name === 'rPh') {
       this.#phonetic += 1
     } else if (this.#cell && (name === 'v' || (name === 't' && this.#phonetic === 0))) {
       this.#isValue = true
+      this.#cell.hasValue = true
+    } else if (this.#cell && name === 'f') {
+      this.#cell.isFormula = true
     } else this.#note(name, attributes)
   }
 

@@ -4,6 +4,8 @@ import { defineContractTexts } from '../../kit/texts.ts'
 export const sheetCellTexts = defineContractTexts('contract.sheet_cell', {
   en: {
     atMostCharacters: '{heading} has at most {count} characters.',
+    formulaUnstored:
+      'The file has a formula here without its value. Open and save it in a spreadsheet program, or type the value.',
     date: '{text} is no date, like {example}.',
     dateBetween: 'Please enter a date from {from} to {to}.',
     number: '{text} is not a number.',
@@ -19,6 +21,8 @@ export const sheetCellTexts = defineContractTexts('contract.sheet_cell', {
     personTwice: 'This person stands in row {row} already.',
   },
   hi: {
+    formulaUnstored:
+      'फ़ाइल में यहाँ सूत्र है पर उसका मान नहीं। उसे स्प्रेडशीट प्रोग्राम में खोलकर सहेजें या मान लिखें।',
     atMostCharacters: '{heading} में अधिक से अधिक {count} अक्षर हो सकते हैं।',
     date: '{text} तारीख नहीं है; {example} जैसी लिखें।',
     dateBetween: '{from} से {to} तक की तारीख लिखें।',

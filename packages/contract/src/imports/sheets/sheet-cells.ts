@@ -2,6 +2,7 @@ import { fieldTexts } from '../../kit/field.texts.ts'
 import { type DateFormat, latestDateFor, parseDate } from '../import-dates.ts'
 import { normaliseForMatch } from '../text-match.ts'
 import { timeIn } from '../times.ts'
+import { UNSTORED_FORMULA } from '../unstored-formula.ts'
 import { sheetCellTexts } from './sheet-cell.texts.ts'
 import type {
   ChoiceColumn,
@@ -140,6 +141,7 @@ export function readSheetCell(
   text: string,
   { format, today }: { format: DateFormat; today: string },
 ): CellRead {
+  if (text.trim() === UNSTORED_FORMULA) return wrong(null, sheetCellTexts('formulaUnstored'))
   switch (column.kind) {
     case 'date':
       return readDate(column, text, format, today)
