@@ -161,7 +161,9 @@ export function openLookalikes(people: readonly KnownPerson[]): LookalikeBook {
       const key = withoutZeros(code)
       const known = (directory.byCode.get(key) ?? []).filter((one) => agrees(row, identityOf(one)))
       if (known.length > 0) return among(known, (person) => rowTexts('zerosLost', { code, person }))
-      const before = (rowsByCode.get(key) ?? []).find((other) => isOtherCode(row, other) && agrees(row, other))
+      const before = (rowsByCode.get(key) ?? []).find(
+        (other) => isOtherCode(row, other) && agrees(row, other),
+      )
       push(rowsByCode, key, row)
       if (!before) return null
       const message = rowTexts('zerosLostInRow', { code, row: before.rowNumber, other: before.code ?? '' })

@@ -96,7 +96,10 @@ function noteUnstored(row: ReadRow, { column, target }: MappedColumn): void {
 
 function readInto(row: ReadRow, mapped: MappedColumn, cell: string, reader: Reader): void {
   const { column, target, narrowedBy } = mapped
-  if (cell.trim() === UNSTORED_FORMULA) return noteUnstored(row, mapped)
+  if (cell.trim() === UNSTORED_FORMULA) {
+    noteUnstored(row, mapped)
+    return
+  }
   const parent = narrowedBy === null ? undefined : row.values[narrowedBy]
   const kind = isText(target.role) ? { ...target, master: null, type: 'text' as const } : target
   const reading = readCell(kind, cell, { ...reader.context, parent })

@@ -8,7 +8,8 @@ export const sessionErrors = errorCatalogue({
   },
   'session.invitation_just_sent': {
     status: 429,
-    message: 'This person was sent an invitation less than a minute ago. Please wait a minute before you send another.',
+    message:
+      'This person was sent an invitation less than a minute ago. Please wait a minute before you send another.',
     hi: 'इस व्यक्ति को एक मिनट के अंदर ही आमंत्रण भेजा गया है। दूसरा भेजने से पहले कृपया एक मिनट रुकें।',
   },
   'session.bad_credentials': {

@@ -1,6 +1,7 @@
 import { type AssignmentAttribute, slugOfAttribute } from '@muster/contract/employees/employees.constants'
 import { sql } from 'kysely'
 import { type Actor, isAdministrator } from '../../platform/access/actor.ts'
+import { employeeScope } from '../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { AppError, fail } from '../../platform/errors.ts'
@@ -102,7 +103,7 @@ export const authoredByCaller = ({ actor }: Pick<Ctx, 'actor'>, ...by: readonly 
  * their reporting line on the day of the change or through their data permission groups; or the change gives a new
  * manager people whom none of the authors reaches.
  *
- * @returns errors `access.reach_grows`, `access.reach_grows_for_proposer`, `access.reach_given`
+ * @returns errors `access.reach_grows`, `access.line_grows`, `access.reach_grows_for_proposer`, `access.reach_given`
  */
 export async function findReachProblems(
   ctx: Ctx,
@@ -116,9 +117,20 @@ export async function findReachProblems(
   for (const actor of authors.actors) {
     const isCaller = actor.accountId === ctx.actor.accountId
     const error = new AppError(isCaller ? 'access.reach_grows' : 'access.reach_grows_for_proposer')
-    for (const id of await findGrowth(ctx, db, change, actor)) problems.set(id, error)
+    const grown = await findGrowth(ctx, db, change, actor)
+    const known = isCaller ? await findVisible(ctx, db, grown) : new Set()
+    for (const id of grown) problems.set(id, known.has(id) ? new AppError('access.line_grows') : error)
   }
   return problems
+}
+
+/** Of these people, those whose records the caller sees already: only what they may do there would grow. */
+async function findVisible(ctx: Ctx, db: Db, ids: ReadonlySet<number>): Promise<Set<number>> {
+  if (ids.size === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    select e.id from employee e where e.org_id = ${ctx.orgId} and e.id = any (${[...ids]}::bigint[])
+      and ${employeeScope(ctx, 'employees.profile.view', 'e')}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 function givesReach(count: number): AppError {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
+import { sortOf } from '../../platform/list-sort.ts'
 import { type CustomRow, writeCustomValues } from './custom-values.queries.ts'
 
 const BACKFILL = 2000
@@ -34,8 +35,7 @@ export interface FormsQuery {
 
 /** A page of forms with the number of their fields, and the total number of forms. */
 export async function listFormRows(ctx: Ctx, db: Db, requested: FormsQuery) {
-  const name = (requested.sort ?? '').replace(/^-/, '')
-  const order = Object.hasOwn(orders, name) ? orders[name as keyof typeof orders] : orders.form_no
+  const order = sortOf(orders, requested.sort) ?? orders.form_no
   const direction = requested.sort?.startsWith('-') ? sql`desc` : sql`asc`
   const where = sql`f.org_id = ${ctx.orgId}
     and ${requested.type ? sql`f.kind = ${requested.type}` : sql`true`}

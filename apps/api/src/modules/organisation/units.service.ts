@@ -1,9 +1,9 @@
 import { pageCount } from '@muster/contract/kit/index'
 import { type RawBuilder, sql } from 'kysely'
-import { ownValue } from '../../lib/own-value.ts'
 import { holds } from '../../platform/access/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { readTx } from '../../platform/db/tx.ts'
+import { sortOf } from '../../platform/list-sort.ts'
 import { workingInReach } from './people-in-reach.ts'
 import { unitMasters } from './unit-masters.ts'
 
@@ -71,7 +71,7 @@ function findUnits(ctx: Ctx) {
 export async function listUnitKinds(ctx: Ctx, requested: UnitsQuery) {
   const wanted = requested.search.toLowerCase()
   const units = (await findUnits(ctx)).filter((unit) => unit.name.toLowerCase().includes(wanted))
-  const order = ownValue(orders, (requested.sort ?? '').replace(/^-/, ''))
+  const order = sortOf(orders, requested.sort)
   if (order) units.sort((a, b) => (requested.sort?.startsWith('-') ? order(b, a) : order(a, b)))
   const tables = new Map(unitMasters.map(({ formNo, table }) => [formNo, table]))
   const abilities = { manage: holds(ctx.actor, 'organisation.masters.manage') }

@@ -21,8 +21,7 @@ export const sheetCellTexts = defineContractTexts('contract.sheet_cell', {
     personTwice: 'This person stands in row {row} already.',
   },
   hi: {
-    formulaUnstored:
-      'फ़ाइल में यहाँ सूत्र है पर उसका मान नहीं। उसे स्प्रेडशीट प्रोग्राम में खोलकर सहेजें या मान लिखें।',
+    formulaUnstored: 'फ़ाइल में यहाँ सूत्र है पर उसका मान नहीं। उसे स्प्रेडशीट प्रोग्राम में खोलकर सहेजें या मान लिखें।',
     atMostCharacters: '{heading} में अधिक से अधिक {count} अक्षर हो सकते हैं।',
     date: '{text} तारीख नहीं है; {example} जैसी लिखें।',
     dateBetween: '{from} से {to} तक की तारीख लिखें।',

@@ -22,6 +22,7 @@ import {
   type TrailRecord,
 } from '../../forms/index.ts'
 import { setAccountEnabled } from '../../session/index.ts'
+import { namingTaken } from '../bulk/taken-values.ts'
 import { forgetTotals } from '../directory/directory.totals.ts'
 import { findPowerfulLogins } from '../employees.access.ts'
 import { countOutOfReach, lockPeople } from '../people.queries.ts'
@@ -224,16 +225,19 @@ export const employeeImport: ImportTarget = {
     })
     await progress(importsTexts.text('savingPeople'), 0, total)
     const people = newPeople(withKnownManagers(created, updated, scope), facts, masters.ids)
-    const ids = await createPeople(ctx, db, people, IMPORT, {
-      onWritten: writing(0).onWritten,
-      ...(scope ? { reserved: scope.keysToCome } : {}),
-    })
+    const ids = await namingTaken(() =>
+      createPeople(ctx, db, people, IMPORT, {
+        onWritten: writing(0).onWritten,
+        ...(scope ? { reserved: scope.keysToCome } : {}),
+      }),
+    )
     const idOfRow = new Map([
       ...(scope?.written ?? []),
       ...created.map((row, index) => [row.rowNumber, ids[index] as number] as const),
       ...updated.map((row) => [row.rowNumber, row.existingId as number] as const),
     ])
-    const changed = updated.length > 0 ? await updateRows(writing(created.length), updated, idOfRow) : []
+    const changed =
+      updated.length > 0 ? await namingTaken(() => updateRows(writing(created.length), updated, idOfRow)) : []
     forgetTotals(ctx)
     const warnings = warningsOf([...created, ...updated], facts)
     return {

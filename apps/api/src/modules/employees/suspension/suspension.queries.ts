@@ -5,11 +5,11 @@ import type {
 } from '@muster/contract/employees/moves/suspension.contract'
 import type { BodyOf } from '@muster/contract/kit/index'
 import { type RawBuilder, sql } from 'kysely'
-import { ownValue } from '../../../lib/own-value.ts'
 import { likePattern, normaliseSearchText } from '../../../lib/text.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
+import { sortOf } from '../../../platform/list-sort.ts'
 
 export const MANAGE = 'employees.suspension.manage'
 
@@ -99,7 +99,7 @@ type Listed = Omit<Suspension, 'abilities'> & { total: number; is_self: boolean 
 export type SuspensionSelection = BodyOf<typeof listSuspensions>
 
 function orderOf(sort: string | undefined): RawBuilder<unknown> {
-  const by = ownValue(sorts, sort?.replace(/^-/, '') ?? '')
+  const by = sortOf(sorts, sort)
   if (!by) return sql`s.from_date desc, s.id desc`
   return sort?.startsWith('-') ? sql`${by} desc, s.id desc` : sql`${by}, s.id`
 }

@@ -2,12 +2,12 @@ import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { FILTER, pageCount } from '@muster/contract/kit/index'
 import type { listBalances } from '@muster/contract/leave/balances.contract'
 import { type RawBuilder, sql } from 'kysely'
-import { ownValue } from '../../../lib/own-value.ts'
 import { likePattern, normaliseSearchText } from '../../../lib/text.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { runQuery } from '../../../platform/db/deferred-query.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
+import { sortOf } from '../../../platform/list-sort.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import { toDays } from '../rules/units.ts'
 import { VIEW } from './balances.queries.ts'
@@ -50,7 +50,7 @@ function conditionsOf(ctx: Ctx, input: Input): RawBuilder<boolean> {
 
 async function findPeople(ctx: Ctx, db: Db, input: Input, on: string): Promise<(Row & { total: number })[]> {
   const { page, limit, sort } = input
-  const by = ownValue(sorts, sort?.replace(/^-/, '') ?? '') ?? sql`e.sort_name`
+  const by = sortOf(sorts, sort) ?? sql`e.sort_name`
   const order = sort?.startsWith('-') ? sql`${by} desc, e.id` : sql`${by}, e.id`
   const { rows } = await sql<Row & { total: number }>`
     with chosen as (
