@@ -4,7 +4,7 @@ import { UNSTORED_FORMULA } from '@muster/contract/imports/unstored-formula'
 /** Rows at the end that are looked at. */
 const MOST = 5
 const LABEL =
-  /^(?:(?:grand|sub|overall|net)?[\s-]*totals?|sum|summe|gesamt(?:summe)?|insgesamt|zwischensumme|total\s+(?:g[eé]n[eé]ral|generale?)|totale|totaal|合計|総計|小計|合计|总计|小计|итого|всего|कुल(?:\s+योग)?|योग)(?:\s+(?:employees?|staff|people|headcount|records?|rows?|count|days|hours|amount))?\s*[:：=-]?\s*[\d.,\s]*$/iu
+  /^(?:(?:grand|sub|overall|net)?[\s-]*totals?|averages?|mean|sum|summe|gesamt(?:summe)?|insgesamt|zwischensumme|total\s+(?:g[eé]n[eé]ral|generale?)|totale|totaal|合計|総計|小計|合计|总计|小计|итого|всего|कुल(?:\s+योग)?|योग)(?:\s+(?:employees?|staff|people|headcount|records?|rows?|count|days|hours|amount))?(?:\s*\([^()]*\))?\s*[:：=-]?\s*[\d.,\s]*$/iu
 const AMOUNT = /^[-+(]?\p{Sc}?\s?\d[\d.,\s'’]*%?\)?$/u
 
 const isAmount = (cell: string) => cell === UNSTORED_FORMULA || (AMOUNT.test(cell) && !looksLikeDate(cell))

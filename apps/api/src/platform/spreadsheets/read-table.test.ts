@@ -172,6 +172,15 @@ test.each(['Total', 'Grand total', 'Summe', 'Gesamt', '合計', 'Итого', '�
   },
 )
 
+test.each([
+  ['Total,,2', 'Grand total,,4'],
+  ['Total (Pune),,2', 'Total,,4'],
+  ['Total,,2', 'Average,,1'],
+])('leaves out two rows of totals, “%s” and “%s”', async (...totals) => {
+  const text = ['Code,Name,Days', 'A,Ann,1', 'B,Ben,1', ...totals].join('\n')
+  expect((await read(text)).rows).toHaveLength(2)
+})
+
 test('keeps a last row that only begins like a total', async () => {
   expect((await read('Holiday,Date\nNew Year,2026-01-01\nTotal eclipse,2026-08-12\n')).rows).toHaveLength(2)
   expect((await read('Name,City\nAnn,Rome\nTotal,Oslo\n')).rows).toHaveLength(2)
