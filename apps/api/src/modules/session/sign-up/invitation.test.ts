@@ -37,6 +37,11 @@ async function anEmployee(name = `Mira ${++serial}`): Promise<number> {
   return id
 }
 
+function aMinuteLater(): void {
+  app.setNow('2027-04-01T09:01:00Z')
+  ctx = app.system(org.orgId)
+}
+
 const invite = (employeeId: number, email: string, name = 'Mira Rao') =>
   tx(ctx, (db) => inviteAccount(ctx, db, { employeeId, email, name }))
 
@@ -135,6 +140,8 @@ describe('an invitation', () => {
   it('is replaced by a newer one, also to a corrected address', async () => {
     const { email, employeeId, accountId, key } = await anInvited()
     const corrected = `corrected-${++serial}@example.test`
+    await expect(invite(employeeId, corrected)).rejects.toMatchObject({ key: 'session.invitation_just_sent' })
+    aMinuteLater()
     expect(await invite(employeeId, corrected)).toMatchObject({ accountId, isInvited: true })
     expect((await answer(key)).status).toBe(410)
     expect((await answer(await keyMailedTo(corrected))).data.email).toBe(corrected)
@@ -250,6 +257,7 @@ describe('an account', () => {
     const taken = await anInvited()
     const take = tx(ctx, (db) => renameAccountOf(ctx, db, taken.employeeId, to))
     await expect(take).rejects.toMatchObject({ key: 'session.email_taken' })
+    aMinuteLater()
     expect(await invite(employeeId, email)).toMatchObject({ isInvited: true })
   })
 })
