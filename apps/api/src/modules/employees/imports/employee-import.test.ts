@@ -286,7 +286,7 @@ describe('a file with errors', () => {
         async () => undefined,
       ),
     )
-    await expect(writing).rejects.toMatchObject({ code: '23505' })
+    await expect(writing).rejects.toMatchObject({ key: 'request.invalid', status: 422 })
     expect(await counts(people)).toEqual(before)
   })
 
