@@ -91,12 +91,6 @@ export const generalErrors = errorCatalogue({
       'This change would give you access to people whose records you can’t see now. Please ask somebody who already has access to them.',
     hi: 'इस बदलाव से आपको ऐसे लोगों का रिकॉर्ड दिखने लगेगा जिसे आप अभी नहीं देख सकते। कृपया किसी ऐसे व्यक्ति से कहें जो उसे पहले से देख सकता है।',
   },
-  'access.line_grows': {
-    status: 403,
-    message:
-      'This person would come under you, which gives you rights over them that you don’t have now, such as deciding their requests. Please ask somebody else who has the permission.',
-    hi: 'यह व्यक्ति आपके अधीन आ जाएगा, जिससे आपको ऐसे अधिकार मिलेंगे जो अभी नहीं हैं, जैसे उनके अनुरोधों पर निर्णय। कृपया किसी और से कहें जिनके पास यह अनुमति है।',
-  },
   'access.reach_grows_for_proposer': {
     status: 403,
     message:

@@ -2,6 +2,8 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 
 export const employeesTexts = defineTexts('employees', {
   en: {
+    comesUnderCaller:
+      'This person would come under you, which gives you rights over them that you don’t have now, such as deciding their requests. Please ask somebody else who has the permission.',
     firstName: 'First name',
     middleName: 'Middle name',
     lastName: 'Last name',
@@ -48,6 +50,8 @@ export const employeesTexts = defineTexts('employees', {
     customFormRecords: 'records of custom forms',
   },
   hi: {
+    comesUnderCaller:
+      'यह व्यक्ति आपके अधीन आ जाएगा, जिससे आपको ऐसे अधिकार मिलेंगे जो अभी नहीं हैं, जैसे उनके अनुरोधों पर निर्णय। कृपया किसी और से कहें जिनके पास यह अनुमति है।',
     birthNotBeforeJoining: 'जन्म तिथि शामिल होने की तारीख से पहले होनी चाहिए।',
     joiningNotAfterBirth: 'शामिल होने की तारीख जन्म तिथि के बाद होनी चाहिए।',
     tooYoungOnJoining: 'शामिल होने की तारीख पर व्यक्ति की उम्र {youngest} साल से कम होगी।',

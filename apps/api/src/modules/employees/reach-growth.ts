@@ -103,7 +103,7 @@ export const authoredByCaller = ({ actor }: Pick<Ctx, 'actor'>, ...by: readonly 
  * their reporting line on the day of the change or through their data permission groups; or the change gives a new
  * manager people whom none of the authors reaches.
  *
- * @returns errors `access.reach_grows`, `access.line_grows`, `access.reach_grows_for_proposer`, `access.reach_given`
+ * @returns errors `access.reach_grows`, `access.reach_grows_for_proposer`, `access.reach_given`
  */
 export async function findReachProblems(
   ctx: Ctx,
@@ -119,7 +119,7 @@ export async function findReachProblems(
     const error = new AppError(isCaller ? 'access.reach_grows' : 'access.reach_grows_for_proposer')
     const grown = await findGrowth(ctx, db, change, actor)
     const known = isCaller ? await findVisible(ctx, db, grown) : new Set()
-    for (const id of grown) problems.set(id, known.has(id) ? new AppError('access.line_grows') : error)
+    for (const id of grown) problems.set(id, known.has(id) ? comesUnderCaller() : error)
   }
   return problems
 }
@@ -132,6 +132,10 @@ async function findVisible(ctx: Ctx, db: Db, ids: ReadonlySet<number>): Promise<
       and ${employeeScope(ctx, 'employees.profile.view', 'e')}`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
+
+/** In words of its own, as the caller sees the person's record already. */
+const comesUnderCaller = () =>
+  new AppError('access.reach_grows', { message: employeesTexts.text('comesUnderCaller') })
 
 function givesReach(count: number): AppError {
   const people = employeesTexts.text('people', { count })
