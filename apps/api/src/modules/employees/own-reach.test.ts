@@ -92,7 +92,7 @@ describe('one’s own position', () => {
     expect(await managerOf(priya)).toBe(people.ravi)
   })
 
-  test.each([{ GENDER: 'Female' }, { MARITAL_STATUS: 'Married' }])(
+  test.each<Record<string, string>>([{ GENDER: 'Female' }, { MARITAL_STATUS: 'Married' }])(
     'nor what leave types are given by, %o',
     async (values) => {
       expect((await edit(hr, priya, values)).body.key).toBe('access.own_record')

@@ -116,6 +116,8 @@ describe('balances', () => {
     expect((await app.call(readBalances, { token: lead.token, params: { id: other } })).status).toBe(404)
     const explained = { token: own.token, query: { employee_id: other, leave_type_id: earned } }
     expect((await app.call(explainBalance, explained)).status).toBe(404)
+    const unknown = await app.call(listBalances, { token: lead.token, body: { sort: 'constructor' } })
+    expect([unknown.status, Object.keys(unknown.body.fields ?? {})]).toEqual([422, ['sort']])
     const listed = await app.call(listBalances, { token: lead.token, body: {} })
     expect(listed.data.rows.map((row) => row.EMPLOYEE_ID).sort()).toEqual([boss, person].sort())
     expect(listed.queries).toBeLessThanOrEqual(4)
