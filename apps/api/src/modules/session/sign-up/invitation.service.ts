@@ -1,6 +1,7 @@
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { describePasswordRules } from '@muster/contract/security/password-policy'
 import type { acceptInvitation } from '@muster/contract/session/session.contract'
+import { sql } from 'kysely'
 import { systemActor } from '../../../platform/access/actor.ts'
 import { hashToken, newToken } from '../../../platform/access/session.ts'
 import { changesBetween, recordAudit } from '../../../platform/audit.ts'
@@ -79,17 +80,13 @@ async function replaceLink(
  * @returns whether one may be mailed
  */
 async function notePause(ctx: Ctx, db: Db, accountId: number): Promise<boolean> {
+  const pause = ctx.now.subtract({ seconds: PAUSE_SECONDS }).toString()
   const noted = await db
     .updateTable('account')
     .set({ invitation_mailed_at: ctx.now.toString() })
     .where('org_id', '=', ctx.orgId)
     .where('id', '=', accountId)
-    .where((where) =>
-      where.or([
-        where('invitation_mailed_at', 'is', null),
-        where('invitation_mailed_at', '<=', ctx.now.subtract({ seconds: PAUSE_SECONDS }).toString()),
-      ]),
-    )
+    .where(sql<boolean>`(invitation_mailed_at is null or invitation_mailed_at <= ${pause}::timestamptz)`)
     .returning('id')
     .execute()
   return noted.length > 0
