@@ -42,6 +42,11 @@ export const attendanceErrors = errorCatalogue({
     message: 'The device’s clock is ahead: {at} is in the future. Correct the clock and try again.',
     hi: 'उपकरण की घड़ी आगे है: {at} अभी आया नहीं है। उसे ठीक करके फिर कोशिश करें।',
   },
+  'attendance.offline_not_recorded': {
+    status: 422,
+    message: 'This punch was made offline and could not be recorded: {why}',
+    hi: 'यह प्रविष्टि बिना कनेक्शन के की गई थी और दर्ज नहीं हुई: {why}',
+  },
   'attendance.wrong_state': {
     status: 409,
     message: '{problem}',

@@ -17,7 +17,10 @@ const punched = {
   accuracy: z.optional(z.number().check(z.minimum(0), z.maximum(1_000_000))),
   /** An uploaded picture, where the policy requires one. */
   selfie: z.optional(field.requiredText(300)),
-  /** When an offline punch was made. All other punches get the server's time. */
+  /**
+   * When an offline punch was made; all other punches get the server's time. It has to be later than every recorded
+   * punch, on a day that nobody has corrected or locked since, and not where the network is required.
+   */
   offline_at: z.optional(field.instant()),
 }
 
@@ -74,6 +77,7 @@ const errors = [
   'attendance.selfie_missing',
   'attendance.offline_too_old',
   'attendance.offline_future',
+  'attendance.offline_not_recorded',
   'attendance.wrong_state',
   'files.not_uploaded',
 ] as const

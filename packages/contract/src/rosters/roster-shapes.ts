@@ -88,6 +88,8 @@ export const rosterView = z.object({
   demand: z.array(demandLine),
   /** Days with locked attendance, which stay as published. */
   locked_days: z.array(z.string()),
+  /** The caller, if on the roster: others plan their cells. Null also for the only administrator. */
+  own_employee_id: z.nullable(field.id()),
   /** Headcount per shift of the roster's people outside the caller's reach. */
   others: z.array(z.object({ day: z.string(), shift_id: field.id(), people: z.int() })),
 })

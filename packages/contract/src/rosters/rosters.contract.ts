@@ -121,7 +121,13 @@ export const addRoster = endpoint({
     /** Copies people, cells by weekday and demand from this roster. */
     copy_from: z.optional(field.id()),
   }),
-  data: z.object({ id: field.id(), version: field.whole(), people: z.int() }),
+  data: z.object({
+    id: field.id(),
+    version: field.whole(),
+    people: z.int(),
+    /** Whether the caller’s own cells were not copied, because somebody else has to plan them. */
+    own_left_out: z.boolean(),
+  }),
   errors: ['rosters.name_taken'],
   summary: 'Create a roster for a location and a period, as a draft',
 })
@@ -181,6 +187,8 @@ export const previewRosterPublication = endpoint({
     ),
     /** Why a locked period prevents publication; empty if none does. */
     locked: z.array(z.string()),
+    /** Whether days of the caller’s own, up to today, prevent publication by the caller. */
+    own_days: z.boolean(),
     shift_list: z.array(rosterShift),
   }),
   summary: 'What publishing a roster would change, day by day; writes nothing',

@@ -8,6 +8,7 @@ import { changesBetween, recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
+import { findUnplannable, refuseOwnCells } from './own-cells.ts'
 import { requireFreeName, requireLocation } from './roster.queries.ts'
 import { locationScope, MANAGE, VIEW } from './rosters.access.ts'
 import { rostersTexts } from './rosters.texts.ts'
@@ -112,22 +113,43 @@ async function findSource(ctx: Ctx, db: Db, id: number): Promise<Source> {
   return rows[0] ?? fail('record.not_found')
 }
 
-/** Copies the demand and the cells of people on both rosters; inactive shifts are skipped. */
-async function copyFrom(ctx: Ctx, db: Db, source: Source, target: Source): Promise<void> {
+/**
+ * Copies the demand and the cells of people on both rosters; inactive shifts are skipped, and the caller's own cells,
+ * which somebody else plans. At most five statements.
+ *
+ * @returns whether own cells were left out
+ */
+async function copyFrom(
+  ctx: Ctx,
+  db: Db,
+  { source, target, people }: { source: Source; target: Source; people: readonly number[] },
+): Promise<boolean> {
   const days = repeatedDays(source, target)
-  await sql`
-    insert into roster_entry (org_id, roster_id, employee_id, day, shift_id)
-    select n.org_id, ${target.id}, n.employee_id, c.day, n.shift_id
-    from unnest(${days.map(({ day }) => day)}::date[], ${days.map(({ from }) => from)}::date[]) as c (day, source)
-    join roster_entry n on n.org_id = ${ctx.orgId} and n.roster_id = ${source.id} and n.day = c.source
-    join roster_person p on p.org_id = n.org_id and p.roster_id = ${target.id} and p.employee_id = n.employee_id
-    left join shift s on s.org_id = n.org_id and s.id = n.shift_id
-    where n.shift_id is null or s.status = 1`.execute(db)
+  const except = await findUnplannable(ctx, db, people)
+  const { rows } = await sql<{ employee_id: number }>`
+    with copied as materialized (
+      select n.org_id, n.employee_id, c.day, n.shift_id
+      from unnest(${days.map(({ day }) => day)}::date[], ${days.map(({ from }) => from)}::date[]) as c (day, source)
+      join roster_entry n on n.org_id = ${ctx.orgId} and n.roster_id = ${source.id} and n.day = c.source
+      join roster_person p on p.org_id = n.org_id and p.roster_id = ${target.id} and p.employee_id = n.employee_id
+      left join shift s on s.org_id = n.org_id and s.id = n.shift_id
+      where n.shift_id is null or s.status = 1
+    ), inserted as (
+      insert into roster_entry (org_id, roster_id, employee_id, day, shift_id)
+      select o.org_id, ${target.id}, o.employee_id, o.day, o.shift_id from copied o
+      where o.employee_id is distinct from ${except}::bigint
+    )
+    select distinct o.employee_id from copied o where o.employee_id = ${ctx.actor.employeeId}::bigint`.execute(
+    db,
+  )
+  // The only administrator copies their own cells, too.
+  if (except === null) await refuseOwnCells(ctx, db, rows)
   await sql`
     insert into roster_demand (org_id, roster_id, shift_id, weekday, needed)
     select d.org_id, ${target.id}, d.shift_id, d.weekday, d.needed
     from roster_demand d join shift s on s.org_id = d.org_id and s.id = d.shift_id and s.status = 1
     where d.org_id = ${ctx.orgId} and d.roster_id = ${source.id} and d.weekday is not null`.execute(db)
+  return except !== null && rows.length > 0
 }
 
 async function peopleOf(ctx: Ctx, db: Db, input: BodyOf<typeof addRoster>): Promise<number[]> {
@@ -155,7 +177,8 @@ async function peopleOf(ctx: Ctx, db: Db, input: BodyOf<typeof addRoster>): Prom
 export const CHOOSE = rostersTexts('peopleNotRosterable')
 
 /**
- * Creates a draft with people, by default all of the location, and optionally the cells of another roster.
+ * Creates a draft with people, by default all of the location, and optionally the cells of another roster, except the
+ * caller's own.
  *
  * @throws AppError `record.not_found` for a location or roster out of reach, `rosters.name_taken`,
  * `request.invalid`
@@ -171,7 +194,8 @@ export function createRoster(ctx: Ctx, input: BodyOf<typeof addRoster>): Promise
       })
     await addPeople(ctx, db, id, people)
     const { from_date, to_date } = input
-    if (source) await copyFrom(ctx, db, source, { id, from_date, to_date })
-    return { id, version: 1, people: people.length }
+    const target = { id, from_date, to_date }
+    const own_left_out = source !== null && (await copyFrom(ctx, db, { source, target, people }))
+    return { id, version: 1, people: people.length, own_left_out }
   })
 }

@@ -9,6 +9,7 @@ import { type Db, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { CHOOSE, findEligible } from './create.service.ts'
 import { requireOpen } from './locks.ts'
+import { refuseOwnCells } from './own-cells.ts'
 import { lockRoster, type RosterRecord, requireFreeName } from './roster.queries.ts'
 import { MANAGE } from './rosters.access.ts'
 import { rostersTexts } from './rosters.texts.ts'
@@ -97,15 +98,17 @@ async function readDemand(ctx: Ctx, db: Db, { id }: RosterRecord) {
     .execute()
 }
 
-/** Published days of people, which are removed with them. */
-async function findPublishedDaysOf(ctx: Ctx, db: Db, rosterId: number, ids: readonly number[]) {
-  return db
-    .selectFrom('roster_day')
-    .select(['employee_id', 'day'])
-    .where('org_id', '=', ctx.orgId)
-    .where('roster_id', '=', rosterId)
-    .where('employee_id', 'in', [...ids])
-    .execute()
+/** Planned or published days of people, which are removed with them. One statement. */
+async function findDaysOf(ctx: Ctx, db: Db, rosterId: number, ids: readonly number[]) {
+  const { rows } = await sql<{ employee_id: number; day: string; is_published: boolean }>`
+    select d.employee_id, d.day, true as is_published from roster_day d
+    where d.org_id = ${ctx.orgId} and d.roster_id = ${rosterId} and d.employee_id = any (${[...ids]}::bigint[])
+    union all
+    select n.employee_id, n.day, false from roster_entry n
+    where n.org_id = ${ctx.orgId} and n.roster_id = ${rosterId} and n.employee_id = any (${[...ids]}::bigint[])`.execute(
+    db,
+  )
+  return rows
 }
 
 interface PeopleChange {
@@ -123,7 +126,13 @@ async function changePeople(ctx: Ctx, db: Db, roster: RosterRecord, input: Input
   const added = await addPeople(ctx, db, roster.id, adding)
   const removing = input.remove_people ?? []
   if (removing.length === 0) return { added, removed: 0 }
-  await requireOpen(ctx, db, await findPublishedDaysOf(ctx, db, roster.id, removing))
+  const days = await findDaysOf(ctx, db, roster.id, removing)
+  await refuseOwnCells(ctx, db, days)
+  await requireOpen(
+    ctx,
+    db,
+    days.filter((one) => one.is_published),
+  )
   const { rows } = await sql<{ employee_id: number }>`
     delete from roster_person p using employee e
     where p.org_id = ${ctx.orgId} and p.roster_id = ${roster.id} and p.employee_id = any (${removing}::bigint[])
@@ -180,6 +189,7 @@ async function planChange(ctx: Ctx, db: Db, roster: RosterRecord, input: Input) 
   if (people.added > 0 && plannable.size > ROSTER_PEOPLE)
     refuse('add_people', rostersTexts('tooManyPeople', { rosterPeople: ROSTER_PEOPLE }))
   const changed = await findChanged(ctx, db, roster.id, requestedCells(input, roster, plannable))
+  await refuseOwnCells(ctx, db, changed)
   // A locked day may be reset to what is published, to discard a plan that was never published.
   await requireOpen(
     ctx,
@@ -202,7 +212,7 @@ const isUnchanged = ({ before, after, changed, people }: Facts) =>
  *
  * @throws AppError `record.not_found`, `record.conflict` if somebody else saved meanwhile,
  * `rosters.status_refused` for an archived one, `rosters.name_taken`, `rosters.period_locked`,
- * `request.invalid`
+ * `request.invalid`, `access.own_record`
  */
 export function changeRoster(ctx: Ctx, input: Input): Promise<DataOf<typeof editRoster>> {
   return tx(ctx, async (db) => {

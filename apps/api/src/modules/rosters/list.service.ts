@@ -10,9 +10,11 @@ import { likePattern, normaliseSearchText } from '../../lib/text.ts'
 import { employeeScope } from '../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { readTx } from '../../platform/db/tx.ts'
+import { fail } from '../../platform/errors.ts'
 import { organisationTodaySql } from '../../platform/organisation-day.ts'
 import { canCreate, requireLocation, type SummaryRow, summaryColumns, summaryView } from './roster.queries.ts'
 import { locationScope, MANAGE, VIEW } from './rosters.access.ts'
+import { rostersTexts } from './rosters.texts.ts'
 
 const orders: Readonly<Record<string, string>> = {
   from_date: 'r.from_date',
@@ -22,10 +24,14 @@ const orders: Readonly<Record<string, string>> = {
   updated_at: 'r.updated_at',
 }
 
+/** @throws AppError `request.invalid` for an unknown order */
 function orderOf(order: string | undefined) {
-  const column = ownValue(orders, order?.replace(/^-/, '') ?? '')
-  if (!column) return sql`r.from_date desc, r.id desc`
-  return order?.startsWith('-') ? sql`${sql.raw(column)} desc, r.id desc` : sql`${sql.raw(column)}, r.id`
+  if (order === undefined) return sql`r.from_date desc, r.id desc`
+  const name = order.replace(/^-/, '')
+  const column =
+    ownValue(orders, name) ??
+    fail('request.invalid', { fields: { sort: rostersTexts('sortNotSupported', { name }) } })
+  return order.startsWith('-') ? sql`${sql.raw(column)} desc, r.id desc` : sql`${sql.raw(column)}, r.id`
 }
 
 /** Rosters of the locations in reach: two statements. */

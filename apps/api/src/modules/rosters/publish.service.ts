@@ -10,6 +10,7 @@ import { organisationToday } from '../../platform/organisation-day.ts'
 import { workChanged } from '../shifts/index.ts'
 import { lockedReasons, requireOpen } from './locks.ts'
 import { notifyChanges } from './notify.ts'
+import { hasOwnPastDays, refuseOwnPastDays } from './own-cells.ts'
 import {
   type Difference,
   findDifferences,
@@ -43,7 +44,7 @@ const peopleIn = (differences: readonly { employee_id: number }[]) => [
   ...new Set(differences.map(({ employee_id }) => employee_id)),
 ]
 
-/** Previews publishing: seven statements, plus those of the locks. @throws AppError `record.not_found` */
+/** Previews publishing: nine statements at most, plus those of the locks. @throws AppError `record.not_found` */
 export function previewPublication(
   ctx: Ctx,
   { id }: ParamsOf<typeof previewRosterPublication>,
@@ -66,6 +67,7 @@ export function previewPublication(
         })),
       taken: taken.slice(0, TAKEN_SHOWN),
       locked: await lockedReasons(ctx, db, differences, true),
+      own_days: await hasOwnPastDays(ctx, db, differences, await organisationToday(ctx, db)),
       shift_list: shiftsShown(shifts, new Set(differences.flatMap(({ before, after }) => [before, after]))),
     }
   })
@@ -92,10 +94,16 @@ async function refuseTaken(ctx: Ctx, db: Db, rosterId: number): Promise<never> {
 }
 
 /** Publishes differences and emits the changed days. */
-async function publish(ctx: Ctx, db: Db, roster: RosterRecord, input: Input): Promise<Difference[]> {
+async function publish(
+  ctx: Ctx,
+  db: Db,
+  roster: RosterRecord,
+  { input, today }: { input: Input; today: string },
+): Promise<Difference[]> {
   if (roster.status === ROSTER_STATUS.archived) refuse(rostersTexts('archivedNotPublishable'))
   const differences = await findDifferences(ctx, db, roster.id)
   if (input.digest !== undefined && input.digest !== digestOf(differences)) fail('rosters.differences_unseen')
+  await refuseOwnPastDays(ctx, db, differences, today)
   await requireOpen(ctx, db, differences)
   const isFirst = roster.published_at === null
   const written = await writePublished(ctx, db, { rosterId: roster.id, isFirst }, differences)
@@ -130,7 +138,7 @@ interface Outcome {
 async function changeTo(ctx: Ctx, db: Db, roster: RosterRecord, input: Input): Promise<Outcome> {
   const today = await organisationToday(ctx, db)
   if (input.status === ROSTER_STATUS.published && roster.status !== ROSTER_STATUS.archived)
-    return { status: 1, differences: await publish(ctx, db, roster, input) }
+    return { status: 1, differences: await publish(ctx, db, roster, { input, today }) }
   if (input.status === ROSTER_STATUS.archived) {
     requireEnded(roster, today)
     return { status: 2, differences: [] }
@@ -184,7 +192,7 @@ async function write(
  * without changes, nothing is written and nobody notified.
  *
  * @throws AppError `record.not_found`, `record.conflict`, `rosters.day_taken`, `rosters.period_locked`,
- * `rosters.differences_unseen`, `rosters.status_refused`
+ * `rosters.differences_unseen`, `rosters.status_refused`, `access.own_record`
  */
 export function changeStatus(ctx: Ctx, input: Input): Promise<DataOf<typeof changeRosterStatus>> {
   return tx(ctx, async (db) => {

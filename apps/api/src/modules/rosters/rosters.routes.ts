@@ -60,9 +60,10 @@ export const rostersRoutes: Route[] = [
   route(listRosterLocations, (ctx, { body }) => readLocations(ctx, body)),
   route(listRosterPeople, (ctx, { body }) => readPeople(ctx, body)),
   route(readRoster, (ctx, { params }) => viewRoster(ctx, params.id)),
-  route(addRoster, async (ctx, { body }) =>
-    reply(await createRoster(ctx, body), rostersTexts('rosterCreated')),
-  ),
+  route(addRoster, async (ctx, { body }) => {
+    const created = await createRoster(ctx, body)
+    return reply(created, rostersTexts(created.own_left_out ? 'rosterCreatedWithoutOwn' : 'rosterCreated'))
+  }),
   route(editRoster, async (ctx, { body }) => reply(await changeRoster(ctx, body), 'Saved.')),
   route(previewRosterPublication, (ctx, { params }) => previewPublication(ctx, params)),
   route(changeRosterStatus, async (ctx, { body }) => {

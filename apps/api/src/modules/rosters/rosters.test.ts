@@ -419,6 +419,14 @@ test('refuses to delete a shift used on a roster', async () => {
   expect(answer.body).toMatchObject({ key: 'shifts.was_used' })
 })
 
+test('an unknown order is refused, not ignored', async () => {
+  for (const sort of ['constructor', '-nothing'])
+    expect((await app.call(listRosters, { token: admin.token, body: { sort } })).body).toMatchObject({
+      ...{ code: 422, key: 'request.invalid', fields: { sort: expect.any(String) } },
+    })
+  expect((await app.call(listRosters, { token: admin.token, body: { sort: '-name' } })).status).toBe(200)
+})
+
 describe('reach', () => {
   const permissions = {
     'rosters.roster.view': ['group'],

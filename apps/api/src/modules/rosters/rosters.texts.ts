@@ -2,6 +2,7 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 
 export const rostersTexts = defineTexts('rosters', {
   en: {
+    sortNotSupported: 'Rosters can’t be sorted by {name}.',
     personDayInRoster: '{employeeName} on {day} in {rosterName}',
     lastDayBeforeFirst: 'The last day can’t be before the first day.',
     tooManyDays: 'A roster can have at most {rosterDays} days.',
@@ -31,6 +32,8 @@ export const rostersTexts = defineTexts('rosters', {
     rosterPublished: 'Roster published.',
     rosterArchived: 'Roster archived.',
     rosterCreated: 'Roster created.',
+    rosterCreatedWithoutOwn:
+      'Roster created. Your own days were not copied, because somebody else has to plan them.',
     attendanceLocked:
       '{named}{more} {verb} in the period {from} to {dayMonth}, whose attendance is locked. Unlock the period first, or leave these days unchanged.',
   },

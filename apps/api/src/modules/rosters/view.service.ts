@@ -13,6 +13,7 @@ import { organisationTodaySql } from '../../platform/organisation-day.ts'
 import { holidaysQuery } from '../holidays/index.ts'
 import { type WorkDay, workQuery } from '../shifts/index.ts'
 import { findLockedDays } from './locks.ts'
+import { findUnplannable } from './own-cells.ts'
 import { type SummaryRow, summaryColumns, summaryView } from './roster.queries.ts'
 import { locationScope, VIEW } from './rosters.access.ts'
 import { findShifts, shiftsShown } from './shift-times.queries.ts'
@@ -187,6 +188,7 @@ export function viewRoster(ctx: Ctx, id: number): Promise<DataOf<typeof readRost
       shift_details: shifts.details.filter(({ shift_id }) => isShown.has(shift_id)),
       demand: demand ?? [],
       locked_days: await findLockedDays(ctx, db, facts.dates),
+      own_employee_id: await findUnplannable(ctx, db, ids),
       others: othersOf(all.filter((person) => !person.in_reach)),
     }
   })

@@ -6,7 +6,9 @@ import { ownValue } from '../../lib/own-value.ts'
 import { likePattern } from '../../lib/text.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
+import { fail } from '../../platform/errors.ts'
 import { organisationTodaySql } from '../../platform/organisation-day.ts'
+import { shiftsTexts } from './shifts.texts.ts'
 
 type Named = ShiftRow['locations']
 
@@ -50,8 +52,12 @@ const sorts: Record<string, RawBuilder<unknown>> = {
   status: sql`s.status`,
 }
 
+/** @throws AppError `request.invalid` for an unknown order */
 function orderBy(sort: string | undefined): RawBuilder<unknown> {
-  const by = ownValue(sorts, sort?.replace(/^-/, '') ?? '') ?? sorts.code
+  const name = sort?.replace(/^-/, '') ?? 'code'
+  const by =
+    ownValue(sorts, name) ??
+    fail('request.invalid', { fields: { sort: shiftsTexts('sortNotSupported', { name }) } })
   return sort?.startsWith('-') ? sql`${by} desc, s.id` : sql`${by}, s.id`
 }
 

@@ -2,6 +2,7 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 
 export const shiftsTexts = defineTexts('shifts', {
   en: {
+    sortNotSupported: 'Shifts can’t be sorted by {name}.',
     yes: 'Yes',
     no: 'No',
     active: 'Active',

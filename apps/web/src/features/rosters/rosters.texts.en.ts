@@ -74,6 +74,7 @@ export const rostersEn = {
     lockedDays_one: 'Attendance of 1 day is locked. The published roster can’t change on that day.',
     lockedDays_other:
       'Attendance of {{count}} days is locked. The published roster can’t change on these days.',
+    ownDays: 'You are on this roster. Somebody else has to plan your days.',
     cover: 'Coverage',
     coverCell: '{{seen}} {{day}}: {{text}}',
     coverOne: '{{shift}} {{planned}} of {{needed}}',
@@ -200,6 +201,8 @@ export const rostersEn = {
     saved: 'All changes saved',
     discard: 'Discard',
     refused: 'Not changed because attendance is locked: {{days}}.',
+    own: 'Your own days were not changed, because somebody else has to plan them.',
+    ownWhole: 'Nothing was moved, because somebody else has to plan your own days.',
     refusedWhole: 'Nothing was moved because attendance is locked on {{days}}.',
     conflict:
       'Somebody else saved this roster in the meantime. Your changes are still here on top of theirs. Check the marked cells, then save again.',
@@ -221,6 +224,8 @@ export const rostersEn = {
     more_one: 'And 1 more day.',
     more_other: 'And {{count}} more days.',
     taken: 'These days are on another published roster. Clear them in one of the two first:',
+    ownDays:
+      'Days of your own up to today are among the changes. Please ask somebody else who can publish rosters to publish them.',
     warnings_one: 'There is still 1 warning. You can publish anyway.',
     warnings_other: 'There are still {{count}} warnings. You can publish anyway.',
     confirm: 'Publish now',

@@ -85,7 +85,7 @@ export function admitPunch(
       },
     })
   const ip_allowed = policy.network === 'off' ? null : isInNetworks(ip, policy.networks)
-  // The network at upload time proves nothing about an earlier offline punch.
+  // The network at upload time proves nothing about an earlier offline punch: see `refuseUnproven`.
   const isOffline = input.offline_at !== undefined
   if (policy.network === 'require' && ip_allowed === false && !isOffline) fail('attendance.outside_network')
   if (policy.needs_selfie && input.selfie === undefined && !isOffline) fail('attendance.selfie_missing')

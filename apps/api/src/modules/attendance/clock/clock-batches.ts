@@ -15,8 +15,10 @@ import {
   dayAt,
   evaluateAttempt,
   instantOfAttempt,
+  keyOf,
   type PendingWrite,
 } from './evaluate-attempt.ts'
+import { findOfflineFacts } from './offline-punch.ts'
 
 /** Batch limit per transaction. */
 const MAX_BATCH = 64
@@ -72,7 +74,7 @@ async function writeBatch(
 
 /**
  * Processes clock actions of one organisation, at most one per employee, in one transaction: three statements
- * once the days' rows exist, one more with geofences.
+ * once the days' rows exist, one more with geofences, and one with punches made offline.
  *
  * @returns outcomes after the commit; none for employees that were skipped because they are locked
  */
@@ -97,9 +99,14 @@ async function clockAll(attempts: readonly ClockAttempt[], lockMode: LockMode): 
     })
     const known = await findAdjacentFacts(ctx, db, days)
     const fences = await findFences(ctx, db, known)
+    const offline = await findOfflineFacts(ctx, db, known.filter(isOffline).map(withKey))
     const pending = known.flatMap((one) =>
       isolate(one.attempt, outcomes, () =>
-        evaluateAttempt(one.attempt, { ...one, fences: fences.get(one.person.id) ?? [] }),
+        evaluateAttempt(one.attempt, {
+          ...one,
+          fences: fences.get(one.person.id) ?? [],
+          offline: offline.get(one.person.id) ?? null,
+        }),
       ).flatMap((evaluated) => {
         if ('punch' in evaluated) return [evaluated]
         outcomes.set(one.attempt, () => evaluated)
@@ -110,6 +117,9 @@ async function clockAll(attempts: readonly ClockAttempt[], lockMode: LockMode): 
     return outcomes
   })
 }
+
+const isOffline = ({ attempt }: { attempt: ClockAttempt }) => attempt.input.offline_at !== undefined
+const withKey = <T extends { attempt: ClockAttempt }>(one: T) => ({ ...one, key: keyOf(one.attempt) })
 
 function dayOf(attempt: ClockAttempt, person: ClockPerson) {
   const at = instantOfAttempt(attempt, person)

@@ -14,6 +14,7 @@ import { admitPunch, type Fences, type PunchInput } from './admit-punch.ts'
 import { clockTexts } from './clock.texts.ts'
 import { clockStatusOf } from './clock.views.ts'
 import type { ClockFacts, ClockPerson } from './clock-facts.queries.ts'
+import { correctionOf, type OfflineFacts, refuseLate } from './offline-punch.ts'
 
 type Action = 'in' | 'out' | 'break_start' | 'break_end'
 export type Clocked = DataOf<typeof clockInOut>
@@ -62,9 +63,14 @@ export function instantOfAttempt(
   return at
 }
 
-function requireRecent(ctx: Ctx, person: ClockPerson, at: Temporal.Instant, hours: number): void {
+/** @throws AppError `attendance.offline_too_old`, `attendance.offline_not_recorded` where the network is required */
+function requireProvable({ ctx }: ClockAttempt, { person, date, at, facts: { policy } }: AttemptFacts): void {
+  const { offline_hours: hours, network } = policy
+  const data = correctionOf(date, at, person)
   if (Temporal.Instant.compare(at, ctx.now.subtract({ hours })) < 0)
-    fail('attendance.offline_too_old', { parameters: { at: formatInstant(at, person), hours } })
+    fail('attendance.offline_too_old', { parameters: { at: formatInstant(at, person), hours }, data })
+  const why = clockTexts.text('networkUnproven')
+  if (network === 'require') fail('attendance.offline_not_recorded', { parameters: { why }, data })
 }
 
 /** As texts: clock-ins are evaluated in batches, and each employee reads their own language. */
@@ -120,6 +126,9 @@ function isRepeat(
 const timeline = (a: ClockFacts['punches'][number], b: ClockFacts['punches'][number]) =>
   Date.parse(a.at) - Date.parse(b.at) || a.id - b.id
 
+/** The idempotency key of a punch. */
+export const keyOf = ({ employeeId, input }: ClockAttempt) => `${employeeId}:${input.key}`
+
 /** Rows to write for a clock action. */
 export interface PendingWrite extends Pick<ReturnType<typeof recomputeDays>, 'open' | 'locked'> {
   attempt: ClockAttempt
@@ -134,19 +143,19 @@ interface AttemptFacts {
   at: Temporal.Instant
   facts: ClockFacts
   fences: Fences
+  /** Null for a punch made online. */
+  offline: OfflineFacts | null
 }
 
 /** Evaluates a clock action: returns the answer if nothing is to be written. No statement. @throws AppError */
-export function evaluateAttempt(
-  attempt: ClockAttempt,
-  { person, date, at, facts, fences }: AttemptFacts,
-): Clocked | PendingWrite {
+export function evaluateAttempt(attempt: ClockAttempt, given: AttemptFacts): Clocked | PendingWrite {
   const { ctx, action, input } = attempt
-  const isOffline = input.offline_at !== undefined
+  const { person, date, at, facts, fences, offline } = given
   const unrecorded = () => {
     return { attendance: clockStatusOf(person, facts, ctx.now).view, recorded: false, place: null }
   }
-  if (!isOffline) {
+  if (offline?.is_known) return unrecorded()
+  if (offline === null) {
     const current = unrecorded()
     const { state } = current.attendance
     const problem = problems[state][action]
@@ -155,13 +164,14 @@ export function evaluateAttempt(
     if (!(clockActions[state] as readonly Action[]).includes(action)) return current
   }
   const verdict = admitPunch(ctx.request.ip, { policy: facts.policy, fences }, input)
-  if (isOffline) requireRecent(ctx, person, at, facts.policy.offline_hours)
+  if (offline !== null) requireProvable(attempt, given)
   const instant = new Date(at.epochMilliseconds).toISOString()
   const added = { id: NEW_PUNCH, at: instant, direction: action, source: input.way }
   const whole = { ...facts, punches: [...facts.punches, added].sort(timeline) }
   const { computed, open, locked } = recomputeDays(attempt, person, whole, date)
+  if (offline !== null) refuseLate({ date, at, facts, offline, computed }, person)
   // Rejects a punch that would be dropped as a repeat, so that the employee notices immediately.
-  if (!isOffline && isRepeat(person, { action, before: facts, whole }, ctx.now, computed))
+  else if (isRepeat(person, { action, before: facts, whole }, ctx.now, computed))
     fail('attendance.wrong_state', {
       parameters: { problem: clockTexts.text('repeatedPunch') },
     })
@@ -172,8 +182,8 @@ export function evaluateAttempt(
     at: at.toString(),
     direction: action,
     source: input.way,
-    key: `${person.id}:${input.key}`,
-    isOffline,
+    key: keyOf(attempt),
+    isOffline: offline !== null,
     latitude: input.latitude ?? null,
     longitude: input.longitude ?? null,
     accuracy: input.accuracy ?? null,

@@ -10,7 +10,7 @@ import { fetchBellNotifications } from '@muster/contract/notices/notices.contrac
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAdmin, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
-import { aPerson } from '../../leave/leave.fixtures.ts'
+import { aLeaveType, aPerson } from '../../leave/leave.fixtures.ts'
 import {
   aClockedTeam,
   anotherSession,
@@ -269,6 +269,23 @@ describe('skipped and refused days', () => {
     })
     expect(data.settled).toBe(0)
     expect(data.left_out[0]?.problem).toEqual(expect.any(String))
+  })
+
+  test('leaves out days that can’t become leave, also when no other day is chosen', async () => {
+    const LEAVE_TYPE_ID = await aLeaveType(app, admin)
+    const body = {
+      how: 'leave' as const,
+      LEAVE_TYPE_ID,
+      days: keys([team.nina, '2026-11-27']),
+      reason: 'Ill',
+    }
+    const preview = await app.call(previewSettling, { token: admin.token, body })
+    expect([preview.status, preview.data.fits]).toEqual([200, 0])
+    const { status, data } = await app.call(settleDays, { token: admin.token, body })
+    expect([status, data.ID, data.settled]).toEqual([200, null, 0])
+    expect(data.left_out.map(({ date, problem }) => [date, problem])).toEqual([
+      ['2026-11-27', expect.any(String)],
+    ])
   })
 
   test('settles a day once under concurrent calls', async () => {

@@ -130,6 +130,8 @@ export async function bookLeaveDays(
   db: Db,
   input: { leaveTypeId: number; days: readonly LeaveDayInput[]; comment: string; isTrial: boolean },
 ): Promise<Map<string, string>> {
+  // No day has no period to load facts for.
+  if (input.days.length === 0) return new Map()
   if (!holds(ctx.actor, BULK))
     return new Map(input.days.map((day) => [dayKey(day), bulkTexts('bookingNotPermitted')]))
   const { entered, problems } = await checkDays(ctx, db, input, !input.isTrial)

@@ -14,11 +14,12 @@ import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
-import { fail } from '../../../platform/errors.ts'
+import { errorWords, fail } from '../../../platform/errors.ts'
 import type { FileReply } from '../../../platform/http/route.ts'
 import { defineSheetUpload, sampleSheet } from '../../forms/index.ts'
 import { insertRoster, requirePeriod } from '../create.service.ts'
 import { requireOpen } from '../locks.ts'
+import { findUnplannable, refuseOwnCells } from '../own-cells.ts'
 import { lockRoster, requireLocation } from '../roster.queries.ts'
 import { locationScope, MANAGE } from '../rosters.access.ts'
 import { findShifts } from '../shift-times.queries.ts'
@@ -147,6 +148,7 @@ async function write(ctx: Ctx, db: Db, input: Input, checked: CheckedUpload): Pr
   const id = target.rosterId ?? (await newRosterFor(ctx, db, input, checked))
   const added = await addPeople(ctx, db, id, read.employeeIds)
   if (changed.length + added === 0) return id
+  await refuseOwnCells(ctx, db, changed)
   await requireOpen(
     ctx,
     db,
@@ -192,7 +194,11 @@ export const rosterUpload = defineSheetUpload({
     const people = await findByCode(ctx, db, target, table.distinct('code'))
     const { byCode: shifts } = await findShifts(ctx, db, target.locationId)
     const read = readRoster(table, { period: target.period, people, shifts })
-    return { target, label, read, changed: await findChanged(ctx, db, target.rosterId ?? 0, read.cells) }
+    const changed = await findChanged(ctx, db, target.rosterId ?? 0, read.cells)
+    const own = await findUnplannable(ctx, db, read.employeeIds)
+    for (const one of changed.filter(({ employee_id }) => employee_id === own))
+      read.complain(one, errorWords('access.own_record'))
+    return { target, label, read, changed }
   },
   write: (ctx, db, checked, body) => write(ctx, db, body, checked),
   answer: ({ target, read, changed }, written) => ({

@@ -28,7 +28,8 @@ const HEADER = ['Employee code', 'Employee', '23/11/2026', '24/11/2026']
 function read([header = [], ...rows]: string[][], input = facts) {
   const offer = { declaration: rosterSheet, columns: offeredColumns(rosterSheet) }
   const table = openSheetTable<typeof rosterSheet.columns>(offer, { header, rows }, { today: '2026-11-20' })
-  return { ...readRoster(table, input), problems: table.problems() }
+  const { complain: _, ...found } = readRoster(table, input)
+  return { ...found, problems: table.problems() }
 }
 const problemsOf = (...rows: string[][]) => read([HEADER, ...rows]).problems.map(problemLine)
 

@@ -22,6 +22,8 @@ export interface UploadRead {
   cells: RequestedCell[]
   employeeIds: number[]
   days: string[]
+  /** Reports a problem in the cell of a person's day. */
+  complain(cell: Pick<RequestedCell, 'employee_id' | 'day'>, why: string): void
 }
 
 /** Other words for an off-day; a shift with such a code takes precedence. */
@@ -69,11 +71,13 @@ export function readRoster(table: SheetTable<typeof rosterSheet.columns>, facts:
   const known = offered.slice(0, MAX_NAMED).join(', ')
   const once = eachPersonOnce()
   const employeeIds = new Set<number>()
+  const rows = new Map<number, SheetTable<typeof rosterSheet.columns>['rows'][number]>()
   const cells = table.rows.flatMap((row): RequestedCell[] => {
     row.read()
     const person = personIn(row, facts.people, unknownPerson)
     if (person) once(row)
     if (person) employeeIds.add(person.id)
+    if (person) rows.set(person.id, row)
     return row.days().flatMap(({ date, text, complain }): RequestedCell[] => {
       const cell = cellIn(text, facts.shifts)
       if (cell === null)
@@ -83,5 +87,13 @@ export function readRoster(table: SheetTable<typeof rosterSheet.columns>, facts:
   })
   if (employeeIds.size > ROSTER_PEOPLE)
     table.complain(ROSTER_PEOPLE + 2, filesTexts('tooManyPeople', { rosterPeople: ROSTER_PEOPLE }))
-  return { cells, employeeIds: [...employeeIds], days: days.sort() }
+  return {
+    ...{ cells, employeeIds: [...employeeIds], days: days.sort() },
+    complain: ({ employee_id, day }, why) =>
+      rows
+        .get(employee_id)
+        ?.days()
+        .find(({ date }) => date === day)
+        ?.complain(why),
+  }
 }

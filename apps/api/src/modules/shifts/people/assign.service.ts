@@ -2,10 +2,11 @@ import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type { AssignOutcome, assignShift } from '@muster/contract/shifts/shift-people.contract'
 import { sql } from 'kysely'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
+import { concernsCaller, isOnlyAdministrator, refuseOwnRecord } from '../../../platform/access/own-record.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
-import { fail, found } from '../../../platform/errors.ts'
+import { errorWords, fail, found } from '../../../platform/errors.ts'
 import { daysOffChanged } from '../../holidays/index.ts'
 import { type AssignedPeriod, type AssignPlan, planAssignment } from '../rules/assign-plan.ts'
 import { findShifts, type StoredShiftRow, shareShifts } from '../shifts.queries.ts'
@@ -127,6 +128,24 @@ function refuseInvalid(plans: readonly PersonPlan[], { replace }: Input): void {
   if (count > 0 && !replace) fail('shifts.assignment_overlap', { parameters: { count }, data: { people } })
 }
 
+const idsOf = (plans: readonly PersonPlan[]) => plans.map(({ person }) => person.id)
+
+/** What a preview shows: nobody changes their own shift, the only administrator apart. At most one statement. */
+async function previewOf(
+  ctx: Ctx,
+  db: Db,
+  plans: readonly PersonPlan[],
+  changing: readonly PersonPlan[],
+): Promise<DataOf<typeof assignShift>> {
+  const isRefused = concernsCaller(ctx, idsOf(changing)) && !(await isOnlyAdministrator(ctx, db))
+  const own = isRefused ? ctx.actor.employeeId : null
+  const people = plans.map(({ person, outcome }): AssignOutcome => {
+    if (person.id !== own) return outcome
+    return { ...outcome, result: 'refused', text: errorWords('access.own_record') }
+  })
+  return { saved: false, changed: changing.length - (own === null ? 0 : 1), people }
+}
+
 /** At most three statements, whatever the number of people: delete, update, insert. */
 async function write(ctx: Ctx, db: Db, plans: readonly PersonPlan[], note: string): Promise<void> {
   const removed = plans.flatMap(({ plan }) => plan?.removed ?? [])
@@ -177,9 +196,7 @@ async function notifyAssigned(
     insert into employee_event (org_id, employee_id, event_type, on_date, details, account_id, actor, created_at)
     select ${ctx.orgId}, n.id, ${SHIFT_CHANGE}, ${input.from_date}::date, n.details, ${ctx.actor.accountId}::bigint,
       ${ctx.actor.name || ctx.actor.email || ctx.actor.kind}, ${ctx.now.toString()}
-    from unnest(${plans.map(({ person }) => person.id)}::bigint[], ${details}::jsonb[]) as n (id, details)`.execute(
-    db,
-  )
+    from unnest(${idsOf(plans)}::bigint[], ${details}::jsonb[]) as n (id, details)`.execute(db)
   await recordAudit(
     ctx,
     db,
@@ -198,7 +215,7 @@ async function notifyAssigned(
  * the second of two concurrent assignments is reported as an overlap. Idempotent.
  *
  * @throws AppError `record.not_found` also out of reach, `request.invalid`, `shifts.inactive`,
- * `shifts.assignment_overlap`
+ * `shifts.assignment_overlap`, `access.own_record`
  */
 export function assignPeople(ctx: Ctx, input: Input): Promise<DataOf<typeof assignShift>> {
   return tx(ctx, async (db) => {
@@ -212,14 +229,15 @@ export function assignPeople(ctx: Ctx, input: Input): Promise<DataOf<typeof assi
     const assigned = await findAssignments(ctx, db, input.employee_ids, input.from_date)
     const plans = people.map((person) => planFor(person, assigned.get(person.id) ?? [], shift, input))
     const changing = plans.filter(({ plan }) => plan !== null && plan.result !== 'same')
+    if (input.preview) return previewOf(ctx, db, plans, changing)
     const answer = { changed: changing.length, people: plans.map(({ outcome }) => outcome) }
-    if (input.preview) return { saved: false, ...answer }
+    await refuseOwnRecord(ctx, db, idsOf(changing), ASSIGN)
     refuseInvalid(plans, input)
     if (changing.length === 0) return { saved: true, ...answer }
     await write(ctx, db, changing, input.note)
     await notifyAssigned(ctx, db, changing, { shift, assigned, input })
     const range = { from: input.from_date, to: input.to_date ?? null }
-    await workChanged.emit(ctx, db, { employeeIds: changing.map(({ person }) => person.id), ...range })
+    await workChanged.emit(ctx, db, { employeeIds: idsOf(changing), ...range })
     if (await hasOwnWeekOffs(ctx, db)) await daysOffChanged.emit(ctx, db, range)
     return { saved: true, ...answer }
   })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { likePattern, normaliseSearchText } from '../../../lib/text.ts'
 import { holds } from '../../../platform/access/actor.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
+import { refuseOwnRecord } from '../../../platform/access/own-record.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
@@ -67,7 +68,7 @@ interface StoredAssignment {
 /**
  * Ends an assignment from today on; one that has not begun is deleted. Past dates stay unchanged.
  *
- * @throws AppError `record.not_found` also out of reach, `request.invalid` for one that is over
+ * @throws AppError `record.not_found` also out of reach, `access.own_record`, `request.invalid` for one that is over
  */
 export function deleteAssignment(ctx: Ctx, id: number): Promise<{ id: number }> {
   return tx(ctx, async (db) => {
@@ -84,6 +85,7 @@ export function deleteAssignment(ctx: Ctx, id: number): Promise<{ id: number }> 
       db,
     )
     const assignment = found(rows[0])
+    await refuseOwnRecord(ctx, db, [assignment.employee_id], ASSIGN)
     if (assignment.to_date !== null && assignment.to_date < assignment.today) {
       fail('request.invalid', { fields: { id: peopleTexts('assignmentOver') } })
     }

@@ -6,6 +6,7 @@ import { renderAt } from '../../../../test/render.tsx'
 import { stubServer } from '../../../../test/stub-server.ts'
 import { sessionStore } from '../../../lib/session/session.ts'
 import ClockCard from './ClockCard.tsx'
+import { punchQueue } from './punch-queue.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -89,4 +90,31 @@ it('shows time outside shift hours as time since the clock-in, not as worked tod
   } finally {
     vi.useRealTimers()
   }
+})
+
+it('keeps a refused punch until it is removed, and offers its time as a correction', async () => {
+  const user = someUser({ user_emp_id: 7, permissions: ['requests.raise'] })
+  sessionStore.write({
+    ...{ user, token: 't', menu_access: new Set(), menu_access_tree: [], organisation: null },
+  } as never)
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  const punch = { key: 'a'.repeat(20), action: 'in', offline_at: '2026-11-23T03:00:00Z' } as const
+  punchQueue.write(7, [punch])
+  const correction = { date: '2026-11-23', time: '08:30' }
+  stubServer({
+    'apiv2/auth/hrms/clock-status': { data: { attendance } },
+    'apiv2/auth/hrms/clock': {
+      ...{ status: 422, key: 'attendance.offline_not_recorded', message: 'A later punch is recorded.' },
+      data: { correction },
+    },
+  })
+  renderAt('/', <ClockCard />)
+  expect(await screen.findByText(/was not accepted: A later punch is recorded\./)).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'Request correction' })
+  expect(link.getAttribute('href')).toContain(
+    'apply=REGULARISATION&apply.date=2026-11-23&apply.in_time=08%3A30',
+  )
+  expect(punchQueue.read(7)).toMatchObject([{ key: punch.key, correction }])
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(punchQueue.read(7)).toEqual([])
 })

@@ -6,10 +6,11 @@ import { ApiError, messageOf } from '../../../lib/calls/api-error.ts'
 import { upload } from '../../../lib/calls/upload.ts'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
+import { sheetPath } from '../../../lib/screen/sheet-address.ts'
 import { useCan, useFormatter, useUser } from '../../../lib/session/session.ts'
 import classes from './ClockCard.module.css'
 import { useLocalTime } from './local-time.ts'
-import { type ClockAction, punchQueue, type QueuedPunch, withQueue } from './punch-queue.ts'
+import { type ClockAction, correctionValues, punchQueue, type QueuedPunch, withQueue } from './punch-queue.ts'
 import './texts.ts'
 import { findPosition, type PositionFailure, type Press, type Pressed, useClock } from './use-clock.ts'
 import { useHours, WorkedTime } from './WorkedTime.tsx'
@@ -247,6 +248,7 @@ function Said({ saying, missing, error }: SaidProps) {
 function Waiting({ employeeId, queue }: { employeeId: number; queue: readonly QueuedPunch[] }) {
   const { t } = useTranslation('clock')
   const format = useFormatter()
+  const canRequest = useCan('requests.raise')
   const waiting = queue.filter((punch) => punch.refusal === undefined)
   const refused = queue.filter((punch) => punch.refusal !== undefined)
   return (
@@ -264,6 +266,11 @@ function Waiting({ employeeId, queue }: { employeeId: number; queue: readonly Qu
             reason: punch.refusal,
           })}
           <Group mt="xs">
+            {punch.correction && canRequest ? (
+              <AppLink to={sheetPath('REGULARISATION', correctionValues(punch.action, punch.correction))}>
+                {t('correct')}
+              </AppLink>
+            ) : null}
             <Button size="xs" variant="default" onClick={() => punchQueue.remove(employeeId, punch.key)}>
               {t('dismiss')}
             </Button>

@@ -48,6 +48,7 @@ export const clockEn = {
   queued_one: 'One punch is saved on this device and will be sent when you are back online.',
   queued_other: '{{count}} punches are saved on this device and will be sent when you are back online.',
   refused: '{{action}} at {{time}} was not accepted: {{reason}}',
+  correct: 'Request correction',
   dismiss: 'Remove',
   hours: '{{hours}} h {{minutes}} min',
 }

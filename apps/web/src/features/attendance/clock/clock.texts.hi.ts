@@ -39,6 +39,7 @@ export const clockHi: Texts = {
   queued_one: 'एक प्रविष्टि इस उपकरण पर है और कनेक्शन मिलते ही भेजी जाएगी।',
   queued_other: '{{count}} प्रविष्टियाँ इस उपकरण पर हैं और कनेक्शन मिलते ही भेजी जाएँगी।',
   refused: '{{time}} का {{action}} स्वीकार नहीं हुआ: {{reason}}',
+  correct: 'सुधार का अनुरोध करें',
   dismiss: 'हटाएँ',
   hours: '{{hours}} घं {{minutes}} मि',
 }

@@ -14,6 +14,29 @@ export interface QueuedPunch {
   accuracy?: number
   /** The server's reason for refusing the punch; kept until the user dismisses it. */
   refusal?: string
+  /** What a correction can say instead, where the server offers one. */
+  correction?: Correction
+}
+
+/** The day and the local time of a punch that was not recorded. */
+export interface Correction {
+  date: string
+  time: string
+}
+
+/** The correction that an error's `data` offers. */
+export function correctionIn(data: unknown): Correction | undefined {
+  const { correction } = (data ?? {}) as { correction?: Partial<Correction> }
+  const { date, time } = correction ?? {}
+  return typeof date === 'string' && typeof time === 'string' ? { date, time } : undefined
+}
+
+const timeOf = { in: 'in_time', out: 'out_time', break_start: null, break_end: null } as const
+
+/** Initial values of the correction: a break has no time of its own there. */
+export function correctionValues(action: ClockAction, { date, time }: Correction): Record<string, string> {
+  const field = timeOf[action]
+  return field === null ? { date } : { date, [field]: time }
 }
 
 /** Per employee: other users of the device neither see nor send the punch. */
@@ -60,10 +83,10 @@ export const punchQueue = {
       punchQueue.read(employeeId).filter((one) => one.key !== key),
     )
   },
-  refuse(employeeId: number, key: string, refusal: string): void {
+  refuse(employeeId: number, key: string, why: Pick<QueuedPunch, 'correction'> & { refusal: string }): void {
     punchQueue.write(
       employeeId,
-      punchQueue.read(employeeId).map((one) => (one.key === key ? { ...one, refusal } : one)),
+      punchQueue.read(employeeId).map((one) => (one.key === key ? { ...one, ...why } : one)),
     )
   },
   subscribe(listener: () => void): () => void {

@@ -5,7 +5,7 @@ import { useCallback, useEffect } from 'react'
 import { ApiError, call } from '../../../lib/calls/api.ts'
 import { useConnection } from '../../../lib/calls/connection.ts'
 import { readOptions } from '../../../lib/calls/query.ts'
-import { type ClockAction, punchQueue, type QueuedPunch, usePunchQueue } from './punch-queue.ts'
+import { type ClockAction, correctionIn, punchQueue, type QueuedPunch, usePunchQueue } from './punch-queue.ts'
 
 export interface Position {
   latitude: number
@@ -80,7 +80,7 @@ function isRefusal(error: unknown): error is ApiError {
 async function sendWaiting(employeeId: number): Promise<ClockView | null> {
   let latest: ClockView | null = null
   const work = async () => {
-    for (const { action, refusal, ...punch } of punchQueue.read(employeeId)) {
+    for (const { action, refusal, correction: _, ...punch } of punchQueue.read(employeeId)) {
       if (refusal !== undefined) continue
       try {
         latest = (await send(action, { ...punch, way: way() })).attendance
@@ -88,7 +88,9 @@ async function sendWaiting(employeeId: number): Promise<ClockView | null> {
       } catch (error) {
         // Still offline: the remaining punches wait too.
         if (!isRefusal(error)) return
-        punchQueue.refuse(employeeId, punch.key, error.message)
+        const correction = correctionIn(error.data)
+        const refusal = error.message
+        punchQueue.refuse(employeeId, punch.key, { refusal, ...(correction && { correction }) })
       }
     }
   }

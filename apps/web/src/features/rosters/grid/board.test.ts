@@ -1,6 +1,17 @@
 import type { RosterView } from '@muster/contract/rosters/roster-shapes'
 import { expect, test } from 'vitest'
-import { applied, keyOf, newBoard, partsOf, rebased, redone, refusedDays, undone, wireAt } from './board.ts'
+import {
+  applied,
+  keyOf,
+  newBoard,
+  partsOf,
+  rebased,
+  redone,
+  refusedDays,
+  touchesOwn,
+  undone,
+  wireAt,
+} from './board.ts'
 
 const [M, E] = [11, 12]
 const D1 = '2026-12-07'
@@ -74,6 +85,15 @@ test('a locked day accepts only its published value', () => {
   ]
   expect(refusedDays(board, both)).toEqual([D1])
   expect(refusedDays(board, [{ employee_id: 1, day: D1, cell: E }])).toEqual([])
+})
+
+test('the user’s own cells accept no change, those of others do', () => {
+  const board = newBoard({ ...viewOf({ 1: [M, E], 2: [M, E] }), own_employee_id: 1 })
+  const both = [1, 2].map((employee_id) => ({ employee_id, day: D1, cell: null }))
+  expect([...applied(board, both).edits.keys()]).toEqual([keyOf(2, D1)])
+  expect(touchesOwn(board, both)).toBe(true)
+  // As saved already.
+  expect(touchesOwn(board, [{ employee_id: 1, day: D1, cell: M }])).toBe(false)
 })
 
 test('unchanged rows keep their identity, so that they are neither validated nor rendered again', () => {

@@ -92,6 +92,10 @@ function withCells(board: Board, changes: readonly Edit[]): Pick<Board, 'cells' 
 
 const MOST_STEPS = 100
 
+/** Others plan the user's own cells, so these accept only their saved value. */
+const isOwn = (board: Board, { employee_id, day, cell }: Edit): boolean =>
+  employee_id === board.view.own_employee_id && savedCell(board, employee_id, day) !== cell
+
 /** Days with locked attendance accept only their published value. */
 function isHeldOpen(board: Board, { employee_id, day, cell }: Edit): boolean {
   if (!board.view.locked_days.includes(day)) return true
@@ -107,12 +111,17 @@ export function refusedDays(board: Board, changes: readonly CellChange[]): strin
   return [...new Set(refused.map(({ day }) => day))].sort()
 }
 
-/** Applies changes as one undo step; locked days are skipped. */
+/** Whether these changes affect the user's own cells. */
+export const touchesOwn = (board: Board, changes: readonly CellChange[]): boolean =>
+  changes.some((change) => isOwn(board, editOf(change)))
+
+/** Applies changes as one undo step; locked days and the user's own are skipped. */
 export function applied(board: Board, changes: readonly CellChange[]): Board {
   const step = changes.flatMap((change) => {
     const edit = editOf(change)
     const before = wireAt(board, edit.employee_id, edit.day)
-    return before === edit.cell || !isHeldOpen(board, edit) ? [] : [{ ...edit, before }]
+    const isRefused = isOwn(board, edit) || !isHeldOpen(board, edit)
+    return before === edit.cell || isRefused ? [] : [{ ...edit, before }]
   })
   if (step.length === 0) return board
   const done = [...board.done, step].slice(-MOST_STEPS)

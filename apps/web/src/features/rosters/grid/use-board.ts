@@ -7,7 +7,17 @@ import { useState } from 'react'
 import { ApiError, call } from '../../../lib/calls/api.ts'
 import { endpointKey } from '../../../lib/calls/query.ts'
 import { inline, refreshRosters } from '../data.ts'
-import { applied, type Board, newBoard, partsOf, rebased, redone, refusedDays, undone } from './board.ts'
+import {
+  applied,
+  type Board,
+  newBoard,
+  partsOf,
+  rebased,
+  redone,
+  refusedDays,
+  touchesOwn,
+  undone,
+} from './board.ts'
 
 /** Saved together with the cells: people on the roster, and required staffing. */
 export interface Besides {
@@ -16,9 +26,12 @@ export interface Besides {
   demand?: RosterView['demand']
 }
 
-/** Days with locked attendance that a change would have affected. */
+/** What a change would have affected that the user can't change. */
 export interface Refusal {
+  /** Days with locked attendance. */
   days: readonly string[]
+  /** Whether it would have affected the user's own days. */
+  isOwn: boolean
   /** True if the whole change was refused; otherwise the other days were changed. */
   isWhole: boolean
 }
@@ -70,12 +83,15 @@ export function useBoard(view: RosterView) {
   })
 
   /**
-   * Changes cells that are not locked; with `isWhole`, all of them or none. Returns whether anything changed.
+   * Changes cells that are neither locked nor the user's own; with `isWhole`, all of them or none. Returns whether
+   * anything changed.
    */
   const apply = (changes: readonly CellChange[], isWhole = false): boolean => {
     const days = refusedDays(board, changes)
-    setRefusal(days.length === 0 ? null : { days, isWhole })
-    if (isWhole && days.length > 0) return false
+    const isOwn = touchesOwn(board, changes)
+    const isRefused = isOwn || days.length > 0
+    setRefusal(isRefused ? { days, isOwn, isWhole } : null)
+    if (isWhole && isRefused) return false
     setBoard((current) => applied(current, changes))
     return true
   }

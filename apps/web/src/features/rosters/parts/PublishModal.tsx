@@ -68,9 +68,7 @@ export default function PublishModal({
                 {t('cancel')}
               </Button>
               <Button
-                disabled={
-                  (preview.days === 0 && isPublished) || preview.taken.length + preview.locked.length > 0
-                }
+                disabled={!isPublishable(preview, isPublished)}
                 loading={publish.isPending}
                 onClick={() =>
                   publish.mutate({
@@ -88,6 +86,9 @@ export default function PublishModal({
   )
 }
 
+const isPublishable = ({ days, taken, locked, own_days }: Preview, isPublished: boolean) =>
+  (days > 0 || !isPublished) && taken.length + locked.length === 0 && !own_days
+
 function Standing({ preview, isPublished }: { preview: Preview; isPublished: boolean }) {
   const { t } = useTranslation('rosters')
   const format = useFormatter()
@@ -101,6 +102,11 @@ function Standing({ preview, isPublished }: { preview: Preview; isPublished: boo
           {why}
         </Alert>
       ))}
+      {preview.own_days ? (
+        <Alert color="red" role="alert">
+          {t('publish.ownDays')}
+        </Alert>
+      ) : null}
       {taken.length > 0 ? (
         <Alert color="red" role="alert" title={t('publish.taken')}>
           <ul>

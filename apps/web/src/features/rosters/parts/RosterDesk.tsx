@@ -37,6 +37,11 @@ export function RosterDesk({ view, isReadOnly }: { view: RosterView; isReadOnly:
           {t('grid.lockedDays', { count: board.view.locked_days.length })}
         </Alert>
       ) : null}
+      {board.view.own_employee_id === null || isReadOnly ? null : (
+        <Alert color="blue" mb="sm" icon={<IconLock size={18} aria-hidden />}>
+          {t('grid.ownDays')}
+        </Alert>
+      )}
       {isPhone ? (
         <SmallDesk {...{ desk, shifts, isReadOnly }} />
       ) : (

@@ -3,7 +3,7 @@ import { IconLock } from '@muster/ui/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/calls/api.ts'
-import type { useBoard } from '../grid/use-board.ts'
+import type { Refusal, useBoard } from '../grid/use-board.ts'
 import { dayWords } from '../grid/words.ts'
 
 const NAMED = 4
@@ -15,19 +15,26 @@ function listOfDays(days: readonly string[], language: string): string {
   return new Intl.ListFormat(language).format([...days.slice(0, NAMED).map(short), ...rest])
 }
 
+/** What a change left out, and why. */
+function Refused({ refusal: { days, isOwn, isWhole } }: { refusal: Refusal }) {
+  const { t, i18n } = useTranslation('rosters')
+  const named = { days: listOfDays(days, i18n.language) }
+  return (
+    <Alert color="blue" role="alert" mb="sm" icon={<IconLock size={18} aria-hidden />}>
+      {isOwn ? `${t(isWhole ? 'saving.ownWhole' : 'saving.own')} ` : null}
+      {days.length > 0 ? t(isWhole ? 'saving.refusedWhole' : 'saving.refused', named) : null}
+    </Alert>
+  )
+}
+
 /** Number of unsaved changes and the save button; above the grid, where it stays visible. */
 export function SaveBar({ desk, children }: { desk: ReturnType<typeof useBoard>; children: ReactNode }) {
-  const { t, i18n } = useTranslation('rosters')
+  const { t } = useTranslation('rosters')
   const { board, save, isBehind, refusal } = desk
-  const daysOf = (days: readonly string[]) => listOfDays(days, i18n.language)
   const count = board.edits.size
   return (
     <>
-      {refusal ? (
-        <Alert color="blue" role="alert" mb="sm" icon={<IconLock size={18} aria-hidden />}>
-          {t(refusal.isWhole ? 'saving.refusedWhole' : 'saving.refused', { days: daysOf(refusal.days) })}
-        </Alert>
-      ) : null}
+      {refusal ? <Refused refusal={refusal} /> : null}
       {isBehind ? (
         <Alert color="orange" role="alert" mb="sm">
           {t('saving.conflict')}{' '}
