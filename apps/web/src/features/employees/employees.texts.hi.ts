@@ -68,16 +68,6 @@ export const employeesHi: Texts = {
     changedTo: '{{field}} अब {{value}} है',
     emptied: '{{field}} अब ख़ाली है',
   },
-  timeline: {
-    emptyTitle: 'अभी तक कुछ नहीं हुआ',
-    emptyText: 'जुड़ना, विभाग या मैनेजर का बदलना और रिकॉर्ड के बदलाव यहाँ दिखेंगे।',
-    more: 'पहले का दिखाएँ',
-    future: 'आगे',
-    reason: 'कारण: {{reason}}',
-    before: 'पहले',
-    after: 'अब',
-    removed: '{{before}} हटाया गया',
-  },
   events: {
     manager: 'प्रबंधक में बदलाव',
     joined: 'संगठन से जुड़े',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { EmployeeRecord } from '../data/employee-queries.ts'
 import { AccountBadge } from './EmployeeBadges.tsx'
 import { LoginButton } from './LoginButton.tsx'
+import '../person-texts.ts'
 
 /** Roles with a translated name; others are shown by number. */
 const namedRoles = new Set([2, 8, -2, 7, 5, 4, 9, 12, 13, 14, 17, 19, 20])
@@ -19,7 +20,7 @@ export function AccountTab({ person }: { person: EmployeeRecord }) {
       <Card component="section" aria-labelledby="account-login" padding="lg">
         <Group justify="space-between" mb="md">
           <Title order={2} size="h4" id="account-login">
-            {t('account.title')}
+            {t('employeesPerson:account.title')}
           </Title>
           {person.abilities.manage_account ? (
             <Group gap="xs">
@@ -40,21 +41,21 @@ export function AccountTab({ person }: { person: EmployeeRecord }) {
           ]}
         />
         <Text size="sm" c="dimmed" mt="md">
-          {t(`account.${person.account_state}`)}
+          {t(`employeesPerson:account.${person.account_state}`)}
         </Text>
         {person.address_waits ? (
           <Text size="sm" mt="xs">
-            {t('account.addressWaits')}
+            {t('employeesPerson:account.addressWaits')}
           </Text>
         ) : null}
       </Card>
       <Card component="section" aria-labelledby="account-roles" padding="lg">
         <Title order={2} size="h4" id="account-roles" mb="md">
-          {t('account.roles')}
+          {t('employeesPerson:account.roles')}
         </Title>
         {person.access.length === 0 ? (
           <Text size="sm" c="dimmed">
-            {t('account.noRoles')}
+            {t('employeesPerson:account.noRoles')}
           </Text>
         ) : (
           <KeyValueList

@@ -10,6 +10,7 @@ import { useFormatter } from '../../../lib/session/session.ts'
 import { type TimelineEntry, timelineOptions } from '../data/employee-queries.ts'
 import { eventIcon, eventTitle } from '../data/timeline-events.tsx'
 import classes from './PersonTimeline.module.css'
+import '../person-texts.ts'
 
 /** An employee's timeline by day, newest first. */
 export function PersonTimeline({ id }: { id: number }) {
@@ -26,8 +27,8 @@ export function PersonTimeline({ id }: { id: number }) {
     return (
       <EmptyState
         icon={<IconHistory size={26} stroke={1.5} />}
-        title={t('timeline.emptyTitle')}
-        text={t('timeline.emptyText')}
+        title={t('employeesPerson:timeline.emptyTitle')}
+        text={t('employeesPerson:timeline.emptyText')}
       />
     )
   }
@@ -49,7 +50,7 @@ export function PersonTimeline({ id }: { id: number }) {
       {hasNextPage ? (
         <Center mt="md">
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('timeline.more')}
+            {t('employeesPerson:timeline.more')}
           </Button>
         </Center>
       ) : null}
@@ -64,7 +65,7 @@ function EventText({ entry }: { entry: TimelineEntry }) {
       <span className={classes.title}>{eventTitle(entry, t)}</span>
       {entry.is_future ? (
         <Badge variant="default" size="sm">
-          {t('timeline.future')}
+          {t('employeesPerson:timeline.future')}
         </Badge>
       ) : null}
     </Group>
@@ -87,7 +88,7 @@ function EventDetail({ entry }: { entry: TimelineEntry }) {
           ))}
         </ul>
       ) : null}
-      {entry.reason ? <div>{t('timeline.reason', { reason: entry.reason })}</div> : null}
+      {entry.reason ? <div>{t('employeesPerson:timeline.reason', { reason: entry.reason })}</div> : null}
     </>
   )
 }
@@ -98,12 +99,12 @@ function ChangeText({ before, after }: { before: string | null; after: string | 
   const show = (text: string) => (isDay(text) ? format.day(text) : text)
   if (before === null && after === null) return null
   if (before === null) return <strong>{show(after ?? '')}</strong>
-  if (after === null) return <span>{t('timeline.removed', { before: show(before) })}</span>
+  if (after === null) return <span>{t('employeesPerson:timeline.removed', { before: show(before) })}</span>
   return (
     <span>
-      <VisuallyHidden>{t('timeline.before')} </VisuallyHidden>
+      <VisuallyHidden>{t('employeesPerson:timeline.before')} </VisuallyHidden>
       <s>{show(before)}</s> <span aria-hidden>→</span>
-      <VisuallyHidden>{t('timeline.after')}</VisuallyHidden> <strong>{show(after)}</strong>
+      <VisuallyHidden>{t('employeesPerson:timeline.after')}</VisuallyHidden> <strong>{show(after)}</strong>
     </span>
   )
 }

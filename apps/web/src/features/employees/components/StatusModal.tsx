@@ -12,6 +12,7 @@ import { dayIn } from '../../../lib/form/form-resources.ts'
 import { MusterForm } from '../../../lib/form/MusterForm.tsx'
 import { useUser } from '../../../lib/session/session.ts'
 import { type EmployeeRecord, reasonsOptions, refreshPeople } from '../data/employee-queries.ts'
+import '../person-texts.ts'
 
 interface StatusModalProps {
   person: EmployeeRecord
@@ -41,24 +42,24 @@ export default function StatusModal({ person, onClose }: StatusModalProps) {
   const sections = useMemo(() => {
     const note = formField({
       FIELD_SLUG: 'NOTE',
-      FIELD_NAME: t('statusChange.note'),
+      FIELD_NAME: t('employeesPerson:statusChange.note'),
       FEILD_TYPE: 'textarea',
       MAX_LENGTH: 1000,
     })
     if (!isLeaving) return [formSection('', [note])]
     const day = formField({
       FIELD_SLUG: 'LEFT_ON',
-      FIELD_NAME: t('statusChange.lastDay'),
+      FIELD_NAME: t('employeesPerson:statusChange.lastDay'),
       FEILD_TYPE: 'calander',
       IS_MANDATORY: 1,
-      help_text: t('statusChange.lastDayHelp'),
+      help_text: t('employeesPerson:statusChange.lastDayHelp'),
     })
     const options = (reasons?.reasons ?? [])
       .filter((reason) => reason.kind === SEPARATION && reason.status === 1)
       .map((reason) => ({ value: reason.REASON_ID, label: reason.REASON_NAME }))
     const reason = formField({
       FIELD_SLUG: 'REASON',
-      FIELD_NAME: t('statusChange.reason'),
+      FIELD_NAME: t('employeesPerson:statusChange.reason'),
       FEILD_TYPE: 'select',
       FEILD_VALUES: options,
     })
@@ -78,13 +79,16 @@ export default function StatusModal({ person, onClose }: StatusModalProps) {
     })
   const errors = useMemo(() => fieldErrors(error, names), [error])
   const initial = useMemo(() => ({ LEFT_ON: dayIn(formats.time_zone) }), [formats.time_zone])
-  const title = t(isLeaving ? 'statusChange.leftTitle' : 'statusChange.activeTitle', {
-    name: person.EMPLOYEE_NAME,
-  })
+  const title = t(
+    isLeaving ? 'employeesPerson:statusChange.leftTitle' : 'employeesPerson:statusChange.activeTitle',
+    {
+      name: person.EMPLOYEE_NAME,
+    },
+  )
   return (
     <FormDialog onClose={onClose} title={title}>
       <Text size="sm" c="dimmed" mb="md">
-        {t(isLeaving ? 'statusChange.leftText' : 'statusChange.activeText')}
+        {t(isLeaving ? 'employeesPerson:statusChange.leftText' : 'employeesPerson:statusChange.activeText')}
       </Text>
       <MusterForm
         definition={{ sections }}

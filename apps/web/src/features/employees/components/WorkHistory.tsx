@@ -7,6 +7,7 @@ import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { type EmployeeRecord, historyOptions, type TimelineEntry } from '../data/employee-queries.ts'
 import classes from './Profile.module.css'
+import '../person-texts.ts'
 
 const assigned: ReadonlySet<string> = new Set(Object.values(slugOfAttribute))
 
@@ -44,7 +45,7 @@ export function WorkHistory({ person }: { person: EmployeeRecord }) {
   return (
     <Card component="section" aria-labelledby="work-history" padding="lg">
       <Title order={2} size="h4" id="work-history" mb="sm">
-        {t('history.title')}
+        {t('employeesPerson:history.title')}
       </Title>
       <Loaded query={history} skeleton={<Skeleton height={120} aria-hidden />} order={3}>
         {({ timeline }) => <HistoryTable rows={historyRows(timeline)} />}
@@ -59,21 +60,21 @@ function HistoryTable({ rows }: { rows: HistoryRow[] }) {
   if (rows.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        {t('history.empty')}
+        {t('employeesPerson:history.empty')}
       </Text>
     )
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={classes.scroll} tabIndex={0} aria-label={t('history.table')}>
+    <section className={classes.scroll} tabIndex={0} aria-label={t('employeesPerson:history.table')}>
       <table className={classes.history}>
         <thead>
           <tr>
-            <th scope="col">{t('history.from')}</th>
-            <th scope="col">{t('history.what')}</th>
-            <th scope="col">{t('history.value')}</th>
-            <th scope="col">{t('history.before')}</th>
-            <th scope="col">{t('history.by')}</th>
+            <th scope="col">{t('employeesPerson:history.from')}</th>
+            <th scope="col">{t('employeesPerson:history.what')}</th>
+            <th scope="col">{t('employeesPerson:history.value')}</th>
+            <th scope="col">{t('employeesPerson:history.before')}</th>
+            <th scope="col">{t('employeesPerson:history.by')}</th>
           </tr>
         </thead>
         <tbody>
@@ -81,7 +82,9 @@ function HistoryTable({ rows }: { rows: HistoryRow[] }) {
             <tr key={row.id}>
               <td>
                 {format.day(row.date)}
-                {row.isFuture ? <StatusBadge kind="pending">{t('timeline.future')}</StatusBadge> : null}
+                {row.isFuture ? (
+                  <StatusBadge kind="pending">{t('employeesPerson:timeline.future')}</StatusBadge>
+                ) : null}
               </td>
               <td>{row.field}</td>
               <td>{row.after ?? t('notFilled')}</td>
