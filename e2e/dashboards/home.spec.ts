@@ -17,7 +17,7 @@ test('an employee says how they are, answers an announcement and adds a link', a
   await policy.getByRole('button', { name: 'Acknowledge' }).click()
   await expect(policy.getByText('Acknowledged')).toBeVisible()
   const day = news.getByRole('article').filter({ hasText: 'Annual day' })
-  await day.getByRole('button', { name: 'I take part' }).click()
+  await day.getByRole('button', { name: 'I’ll take part' }).click()
   await expect(day.getByText('You take part')).toBeVisible()
 
   const links = page.getByRole('region', { name: 'Quick links' })
