@@ -18,7 +18,7 @@ test('an employee says how they are, answers an announcement and adds a link', a
   await expect(policy.getByText('Acknowledged')).toBeVisible()
   const day = news.getByRole('article').filter({ hasText: 'Annual day' })
   await day.getByRole('button', { name: 'I’ll take part' }).click()
-  await expect(day.getByText('You take part')).toBeVisible()
+  await expect(day.getByText('You’re taking part')).toBeVisible()
 
   const links = page.getByRole('region', { name: 'Quick links' })
   await links.getByRole('button', { name: 'Add a link' }).click()

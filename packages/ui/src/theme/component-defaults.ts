@@ -16,7 +16,7 @@ export const componentDefaults: MantineThemeComponents = {
   Button: { defaultProps: { size: 'sm' } },
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'md' } },
   Anchor: { defaultProps: { underline: 'hover' } },
-  Badge: { defaultProps: { variant: 'light', radius: 'sm' } },
+  Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none' } },
   Paper: { defaultProps: { radius: 'lg' } },
   Card: { defaultProps: { radius: 'lg', withBorder: true, padding: 'md' } },
   // Without the focusable placeholder, which assistive technology would announce as a menu item.

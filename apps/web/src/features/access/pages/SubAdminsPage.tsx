@@ -60,7 +60,7 @@ function RoleBadges({ person }: { person: RolePerson }) {
   return (
     <span className={classes.badges}>
       {tellingRoles(person).map((role) => (
-        <Badge key={`${role.product_id}-${role.role_id}`} variant="light" tt="none">
+        <Badge key={`${role.product_id}-${role.role_id}`} variant="light">
           {role.role_name}
         </Badge>
       ))}

@@ -97,7 +97,7 @@ function Standing({ view }: { view: ClockView }) {
         <ul className={classes.punches} aria-label={t('punches')}>
           {view.punches.map((punch) => (
             <li key={punch.ID}>
-              <Badge variant="light" color="gray" tt="none">
+              <Badge variant="light" color="gray">
                 {t(`direction.${punch.direction}`)} {local(punch.at)}
               </Badge>
             </li>

@@ -185,7 +185,7 @@ function Origin({ punch }: { punch: Punch }) {
     <>
       {[source, place, punch.note].filter(Boolean).join(' · ')}
       {punch.is_offline ? (
-        <Badge variant="light" color="gray" tt="none" ml={6}>
+        <Badge variant="light" color="gray" ml={6}>
           {t('day.offline')}
         </Badge>
       ) : null}

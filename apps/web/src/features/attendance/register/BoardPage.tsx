@@ -124,7 +124,7 @@ export default function BoardPage() {
             <>
               {clock.time(row.first_in, row.time_zone)}
               {row.late_by > 0 ? (
-                <Badge ml={6} color="orange" variant="light" tt="none">
+                <Badge ml={6} color="orange" variant="light">
                   {t('board.lateBy', { count: row.late_by })}
                 </Badge>
               ) : null}

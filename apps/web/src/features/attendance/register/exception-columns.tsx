@@ -48,7 +48,7 @@ export function useExceptionColumns(): (kind: Kind) => DataTableColumn<Row>[] {
         >
           {findingOf(kind, row)}
           {row.is_locked ? (
-            <Badge ml={6} variant="light" color="gray" tt="none">
+            <Badge ml={6} variant="light" color="gray">
               {t('exceptions.locked')}
             </Badge>
           ) : null}

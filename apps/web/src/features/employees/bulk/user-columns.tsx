@@ -71,7 +71,7 @@ export function userColumns(t: T, format: Formatter): DataTableColumn<UserRow>[]
         ) : (
           <Group gap={4}>
             {row.groups.map((group) => (
-              <Badge key={group.GROUP_ID} variant="light" color="gray" tt="none">
+              <Badge key={group.GROUP_ID} variant="light" color="gray">
                 {group.GROUP_NAME}
               </Badge>
             ))}

@@ -39,7 +39,7 @@ function Reasons({ t, finding }: { t: TFunction<'privacy'>; finding: Finding }) 
   return (
     <Group gap={4}>
       {finding.reasons.map(({ key, label }) => (
-        <Badge key={key} variant="default" tt="none" fw={500}>
+        <Badge key={key} variant="default" fw={500}>
           {label}
         </Badge>
       ))}

@@ -253,12 +253,12 @@ function FieldMarks({ field, hasProblem }: { field: PlannedField; hasProblem: bo
   return (
     <span className={classes.marks}>
       {hasProblem ? (
-        <Badge color="red" variant="light" tt="none" leftSection={<IconAlertCircle size={12} aria-hidden />}>
+        <Badge color="red" variant="light" leftSection={<IconAlertCircle size={12} aria-hidden />}>
           {t('marks.problem')}
         </Badge>
       ) : null}
       {marks.map((mark) => (
-        <Badge key={mark} variant="default" tt="none" fw={500}>
+        <Badge key={mark} variant="default" fw={500}>
           {mark}
         </Badge>
       ))}

@@ -121,7 +121,7 @@ function Marks({ field }: { field: FormField }) {
   return (
     <span className={classes.marks}>
       {marks.map((mark) => (
-        <Badge key={mark} variant="default" tt="none" fw={500}>
+        <Badge key={mark} variant="default" fw={500}>
           {mark}
         </Badge>
       ))}

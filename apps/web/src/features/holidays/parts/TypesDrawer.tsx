@@ -39,7 +39,7 @@ export default function TypesDrawer({ onClose }: { onClose: () => void }) {
                       </Text>
                     </div>
                     {type.is_standard ? (
-                      <Badge variant="default" tt="none">
+                      <Badge variant="default">
                         {t('types.standard')}
                       </Badge>
                     ) : abilities.manage ? (

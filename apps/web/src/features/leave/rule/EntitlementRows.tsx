@@ -82,7 +82,7 @@ function Row({ row, problem, onChange, onEdit, onRemove }: RowProps) {
           </Badge>
           <Text fw={600}>{name}</Text>
           {library === null ? null : (
-            <Badge variant="light" tt="none">
+            <Badge variant="light">
               {t('isNew')}
             </Badge>
           )}

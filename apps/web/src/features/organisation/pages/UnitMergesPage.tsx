@@ -92,7 +92,7 @@ function Duplicates({ formid, onReview }: { formid: number; onReview: (review: R
                     <div>
                       <Group gap="xs">
                         {[keep, ...units].map((unit) => (
-                          <Badge key={unit.id} variant="light" color="gray" tt="none">
+                          <Badge key={unit.id} variant="light" color="gray">
                             {unit.name}
                             {unit.people === null
                               ? ''

@@ -141,9 +141,9 @@ function DayRow({ day, isToday, shifts }: DayRowProps) {
       <div>
         <Group gap="xs">
           <Text fw={600}>{words(day.cell)}</Text>
-          {isToday ? <Badge tt="none">{t('today')}</Badge> : null}
+          {isToday ? <Badge>{t('today')}</Badge> : null}
           {isChanged ? (
-            <Badge color="orange" variant="outline" tt="none">
+            <Badge color="orange" variant="outline">
               {t('changed')}
             </Badge>
           ) : null}

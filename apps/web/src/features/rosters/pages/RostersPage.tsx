@@ -34,7 +34,7 @@ function Standing({ roster }: { roster: RosterSummary }) {
     <>
       <StatusBadge kind={kinds[roster.status]}>{t(`status.s${roster.status}`)}</StatusBadge>
       {roster.unpublished_changes > 0 ? (
-        <Badge variant="light" color="orange" tt="none" ml={6}>
+        <Badge variant="light" color="orange" ml={6}>
           {t('unpublished', { count: roster.unpublished_changes })}
         </Badge>
       ) : null}

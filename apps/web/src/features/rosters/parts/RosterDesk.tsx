@@ -85,7 +85,7 @@ function Status({ view: { roster } }: { view: RosterView }) {
         <StatusBadge kind={kinds[roster.status]}>{t(`status.s${roster.status}`)}</StatusBadge>
       </span>
       {roster.unpublished_changes > 0 ? (
-        <Badge variant="light" color="orange" tt="none" ml={6}>
+        <Badge variant="light" color="orange" ml={6}>
           {t('unpublished', { count: roster.unpublished_changes })}
         </Badge>
       ) : null}

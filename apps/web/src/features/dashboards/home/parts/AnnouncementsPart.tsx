@@ -78,9 +78,9 @@ function AnnouncementItem({ announcement, ...answers }: ItemProps) {
     <article className={classes.announcement}>
       <Group gap="xs">
         <Text fw={600}>{title}</Text>
-        {announcement.is_new ? <Badge size="sm" tt="none">{t('announcements.isNew')}</Badge> : null}
+        {announcement.is_new ? <Badge size="sm">{t('announcements.isNew')}</Badge> : null}
         {announcement.is_pinned ? (
-          <Badge size="sm" variant="default" tt="none">
+          <Badge size="sm" variant="default">
             {t('announcements.pinned')}
           </Badge>
         ) : null}
