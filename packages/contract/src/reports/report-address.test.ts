@@ -34,6 +34,13 @@ describe('the address of a report as it was read', () => {
     )
   })
 
+  it('has the calculated columns, whatever their formulas contain', () => {
+    const computed = [{ key: 'x1', heading: 'Late: share', formula: 'round([late] / 60, 1) & "%:="' }]
+    const path = reportAddress(21, { computed }, days)
+    const [, value = ''] = /f\.computed=([^&]*)$/.exec(path) ?? []
+    expect(decodeURIComponent(value)).toBe('x1:Late%3A share:round([late] / 60, 1) & "%25%3A="')
+  })
+
   it('has the day of a report about one day', () => {
     expect(reportAddress(1, { as_of: '2026-10-31' }, { from: '2026-10-31', to: '2026-10-31' })).toBe(
       '/reports/1/view/1?f.as_of=2026-10-31',

@@ -1,10 +1,16 @@
-import type { Condition } from './dataset-query.ts'
+import type { ComputedColumn, Condition } from './dataset-query.ts'
 import type { ReportAsked } from './report-parts.ts'
 
 /* The address of a report, in which everything that was asked of it stands: links of mails, notices and the log. */
 
 /** The names of a report's own filters in its address; the others are filters of its people. */
-export const OWN_FILTERS = { period: 'period', asOf: 'as_of', team: 'team', where: 'where' } as const
+export const OWN_FILTERS = {
+  period: 'period',
+  asOf: 'as_of',
+  team: 'team',
+  where: 'where',
+  computed: 'computed',
+} as const
 
 const ANY = 'any'
 const escaped = (text: string) => text.replace(/[%:]|^=/g, encodeURIComponent)
@@ -22,6 +28,10 @@ export function whereTexts(
   )
   return match === 'any' && texts.length > 1 ? [ANY, ...texts] : texts
 }
+
+/** Calculated columns as values of a filter: `x1:Share:[worked] / 480`. */
+export const computedTexts = (computed: readonly ComputedColumn[]): string[] =>
+  computed.map(({ key, heading, formula }) => [key, escaped(heading), escaped(formula)].join(':'))
 
 const isCondition = (part: object): part is Condition => 'column' in part
 
@@ -59,6 +69,7 @@ export function reportAddress(id: number, asked: ReportAsked, days: { from: stri
     ...Object.entries(asked.filters ?? {}).flatMap(([filter, values]) => all(filter, values)),
     ...(asked.team_view ? all(OWN_FILTERS.team, [1]) : []),
     ...all(OWN_FILTERS.where, whereParams(asked)),
+    ...all(OWN_FILTERS.computed, computedTexts(asked.computed ?? [])),
     ...shownAs(asked),
   ]
   const query = params.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')

@@ -62,6 +62,7 @@ export function computedColumns(
       heading: one.heading,
       // Neither a choice nor nothing: the check refuses both.
       type: expression.kind as ColumnType,
+      ...{ isComputed: true, isUsual: true },
       joins: [...new Set(used.flatMap(({ joins = [] }) => joins))],
       sql: (scope) => {
         const columnSql = (key: string) => cellSql(byKey.get(key) as DatasetColumn, scope)

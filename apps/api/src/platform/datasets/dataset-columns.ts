@@ -33,7 +33,8 @@ export class ReadableColumns {
   /** The columns when none are chosen: the given ones without those that are withheld, otherwise the dataset's usual ones. */
   usual(keys: readonly string[] = []): readonly DatasetColumn[] {
     const given = keys.flatMap((key) => this.#byKey.get(key) ?? [])
-    return given.length > 0 ? given : this.all.filter(({ isUsual }) => isUsual)
+    if (given.length === 0) return this.all.filter(({ isUsual }) => isUsual)
+    return [...given, ...this.all.filter(({ isComputed }) => isComputed)]
   }
 
   /** @throws AppError `request.invalid` for a column that is there twice, or does not exist for the reader */

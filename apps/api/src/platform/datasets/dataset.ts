@@ -45,6 +45,8 @@ export interface DatasetColumn {
   readonly filterId?: number
   /** The values of a `choice`, with their words. */
   readonly choices?: () => readonly { readonly value: string; readonly label: string }[]
+  /** Calculated from others by a formula of the query, which asks for it to be shown. */
+  readonly isComputed?: boolean
   /** Among the columns shown when none are chosen. */
   readonly isUsual?: boolean
   /** How it can be combined, where not in all ways of its type: a rate has no sum. */

@@ -259,6 +259,12 @@ describe('columns calculated from others', () => {
     ])
   })
 
+  test('are shown beside the usual columns when none are chosen', async () => {
+    const [row = {}] = await list(admin, { computed: formula('1 + 1') })
+    expect(Object.keys(row)).toContain('employee_name')
+    expect(Object.keys(row).at(-1)).toBe('x1')
+  })
+
   test('do not know what is withheld from the reader, and count it as empty in rows of others', async () => {
     const query = { computed: formula('[phone] & "!"'), columns: ['employee_name', 'x1'] }
     expect(await refusalOf(list(clerk, query))).toEqual({

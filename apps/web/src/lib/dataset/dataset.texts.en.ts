@@ -4,6 +4,24 @@ export const datasetEn = {
   asOf: 'As of',
   team: 'My team',
   conditions: 'Conditions',
+  formula: {
+    title: 'Calculated columns',
+    subtitle:
+      'Figures calculated from the columns of a row. They can be sorted, compared, added up and downloaded.',
+    none: 'No calculated columns yet.',
+    add: 'Add calculated column',
+    remove: 'Remove calculated column {{number}}',
+    heading: 'Name of column {{number}}',
+    headingMissing: 'Give the column a name.',
+    formula: 'Formula {{number}}',
+    example: 'round([Time worked] / 60, 1)',
+    kind: 'Gives {{kind}}.',
+    problem: '{{problem}} (character {{at}})',
+    insert: 'Insert a column into formula {{number}}',
+    insertHint: 'Choose a column',
+    functions:
+      'Write column names in brackets, texts in quotation marks. Use + - * / &, =, <>, <, >, and, or, not, and these functions: {{names}}.',
+  },
   duration: {
     minutes: '{{minutes}} min',
     hours: '{{hours}} h',

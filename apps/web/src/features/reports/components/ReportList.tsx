@@ -1,8 +1,10 @@
+import { computedTexts } from '@muster/contract/reports/report-address'
 import { IconStar, IconStarFilled } from '@muster/ui/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DatasetRow, datasetColumns } from '../../../lib/dataset/dataset-columns.ts'
+import { readComputed } from '../../../lib/dataset/formulas.ts'
 import { type CellValue, useDatasetWords } from '../../../lib/dataset/use-dataset-values.ts'
 import { readWhere, whereValues } from '../../../lib/dataset/where-address.ts'
 import { dayIn } from '../../../lib/form/form-resources.ts'
@@ -18,6 +20,7 @@ import '../texts.ts'
 
 const ConditionsDrawer = lazy(() => import('../../../lib/dataset/ConditionsDrawer.tsx'))
 
+const FormulaDrawer = lazy(() => import('../../../lib/dataset/FormulaDrawer.tsx'))
 const ScheduleDrawer = lazy(() => import('./ScheduleDrawer.tsx'))
 const AccessDrawer = lazy(() => import('./AccessDrawer.tsx'))
 
@@ -35,7 +38,12 @@ export function ReportList({ report }: { report: LibraryReport }) {
   const queries = useQueryClient()
   const today = dayIn(useUser().formats.time_zone)
   const [isComparing, setComparing] = useState(false)
-  const filters = useReportFilters(report, () => setComparing(true))
+  const [isCalculating, setCalculating] = useState(false)
+  const filters = useReportFilters(
+    report,
+    () => setComparing(true),
+    () => setCalculating(true),
+  )
   const [isSharing, setSharing] = useState(false)
   const [isScheduling, setScheduling] = useState(false)
   const favourite = useFavourite()
@@ -100,29 +108,33 @@ export function ReportList({ report }: { report: LibraryReport }) {
       empty={{ title: t('noRows'), text: t(timing === 'period' ? 'noRowsText' : 'noRowsNow') }}
       below={({ data, error, request, setState }) => {
         const { state } = request
-        const setWhere = (where: Parameters<typeof whereValues>[0]) => {
-          const { [OWN.where]: _before, ...others } = state.filters
-          const values = whereValues(where)
-          return {
-            ...state,
-            page: 1,
-            filters: values.length > 0 ? { ...others, [OWN.where]: values } : others,
-          }
+        const set = (filter: string, values: string[]) => {
+          const { [filter]: _before, ...others } = state.filters
+          return { ...state, page: 1, filters: values.length > 0 ? { ...others, [filter]: values } : others }
         }
+        const setWhere = (where: Parameters<typeof whereValues>[0]) => set(OWN.where, whereValues(where))
+        const tryOut = (next: typeof state) =>
+          queries.fetchQuery(reportOptions(id, criteria({ ...request, state: next }), 1, request.limit))
         if (isSharing) return <AccessDrawer id={id} name={report.name} onClose={() => setSharing(false)} />
         if (isScheduling) {
           const scheduled = { id, name: report.name, asked: criteria(request) }
           return <ScheduleDrawer schedule={null} report={scheduled} onClose={() => setScheduling(false)} />
         }
+        if (isCalculating && data)
+          return (
+            <FormulaDrawer
+              columns={data.columns}
+              value={readComputed(state.filters[OWN.computed] ?? [])}
+              tryOut={(computed) => tryOut(set(OWN.computed, computedTexts(computed)))}
+              onApply={(computed) => setState(set(OWN.computed, computedTexts(computed)))}
+              onClose={() => setCalculating(false)}
+            />
+          )
         return isComparing && data ? (
           <ConditionsDrawer
             columns={data.columns}
             value={readWhere(state.filters[OWN.where] ?? [])}
-            tryOut={(where) =>
-              queries.fetchQuery(
-                reportOptions(id, criteria({ ...request, state: setWhere(where) }), 1, request.limit),
-              )
-            }
+            tryOut={(where) => tryOut(setWhere(where))}
             error={error}
             onApply={(where) => setState(setWhere(where))}
             onClose={() => setComparing(false)}

@@ -1,6 +1,6 @@
 import { exportReport, readReport } from '@muster/contract/calls/reports/reports'
 import type { CallInput, DataOf } from '@muster/contract/kit/index'
-import type { DatasetQuery, SortOrder } from '@muster/contract/reports/dataset-query'
+import type { ComputedColumn, DatasetQuery, SortOrder } from '@muster/contract/reports/dataset-query'
 import { daysOfPeriod, type RelativePeriod } from '@muster/contract/reports/relative-periods'
 import { OWN_FILTERS } from '@muster/contract/reports/report-address'
 import type { DataTableState } from '@muster/ui/data-table'
@@ -9,6 +9,7 @@ import { ApiError, call } from '../../../lib/calls/api.ts'
 import { download } from '../../../lib/calls/download.ts'
 import { endpointKey } from '../../../lib/calls/query.ts'
 import type { DatasetRow } from '../../../lib/dataset/dataset-columns.ts'
+import { readComputed } from '../../../lib/dataset/formulas.ts'
 import { readWhere, whereOf } from '../../../lib/dataset/where-address.ts'
 import type { ListRequest } from '../../../lib/list/list-screen-types.ts'
 
@@ -64,18 +65,25 @@ export function criteriaOf(
   today: string,
 ): ReportCriteria {
   const { period = [], as_of: asOf = [], team = [], where = [] } = state.filters
+  const computed = readComputed(state.filters[OWN.computed] ?? [])
   const filters = peopleFilters(state)
   const conditions = whereOf(readWhere(where))
   return {
     ...daysOf(period, today),
     ...(asOf[0] !== undefined && { as_of: String(asOf[0]) }),
-    ...(columns && { columns }),
+    ...(computed.length > 0 && { computed }),
+    ...(columns && { columns: withComputed(columns, computed) }),
     ...(state.sort && { sort: sortOf(state.sort) }),
     ...(conditions && { where: conditions }),
     ...(filters && { filters }),
     ...(state.search && { search: state.search }),
     ...(team.length > 0 && { team_view: true }),
   }
+}
+
+/** A calculated column is shown as long as it is there. */
+function withComputed(columns: readonly string[], computed: readonly ComputedColumn[]): string[] {
+  return [...new Set([...columns, ...computed.map(({ key }) => key)])]
 }
 
 const idOf = (id: number) => ({ report_id: String(id) })

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { conditionsInWords, periodOptions } from '../../../lib/dataset/condition-words.ts'
 import { fieldErrors } from '../../../lib/form/form-field.ts'
 import '../../../lib/dataset/texts.ts'
+import { readComputed } from '../../../lib/dataset/formulas.ts'
 import { useDatasetWords } from '../../../lib/dataset/use-dataset-values.ts'
 import { readWhere } from '../../../lib/dataset/where-address.ts'
 import { useDirectoryFilters } from '../../../lib/people/use-directory-filters.ts'
@@ -18,7 +19,7 @@ const errorAt = (errors: Errors, paths: RegExp): Pick<FilterDefinition, 'error'>
 }
 
 /** The filters of a report: its days, the team, conditions on its columns, and units of its people. */
-export function useReportFilters({ timing }: LibraryReport, onCompare: () => void) {
+export function useReportFilters({ timing }: LibraryReport, onCompare: () => void, onCalculate: () => void) {
   const { t } = useTranslation('dataset')
   const words = useDatasetWords()
   const people = useDirectoryFilters()
@@ -46,6 +47,14 @@ export function useReportFilters({ timing }: LibraryReport, onCompare: () => voi
         ...{ id: OWN.where, label: t('conditions'), kind: 'dialog', onOpen: onCompare },
         summary: (values) => conditionsInWords(t, data?.columns ?? [], words, readWhere(values)),
         ...errorAt(errors, /^where\./),
+      },
+      {
+        ...{ id: OWN.computed, label: t('formula.title'), kind: 'dialog', onOpen: onCalculate },
+        summary: (values) =>
+          readComputed(values)
+            .map(({ heading }) => heading)
+            .join(', '),
+        ...errorAt(errors, /^computed\./),
       },
     ]
   }
