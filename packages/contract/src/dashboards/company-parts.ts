@@ -48,5 +48,5 @@ export const behind = {
   measure: z._default(z.enum(peopleMeasures), 'closing'),
   group_by: z.optional(z.enum(peopleDimensions)),
   /** 0 for people without a unit. */
-  group_id: z.optional(z.int()),
+  group_id: z.optional(field.whole()),
 }

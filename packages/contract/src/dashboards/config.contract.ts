@@ -1,4 +1,4 @@
-import { can, endpoint, z } from '../kit/index.ts'
+import { can, endpoint, field, z } from '../kit/index.ts'
 import { homeDashboards, homePartKeys, partSizes } from './home.constants.ts'
 
 const part = z.object({ key: z.enum(homePartKeys), size: z.enum(partSizes), is_shown: z.boolean() })
@@ -33,7 +33,7 @@ export const updateDashboardConfig = endpoint({
   access,
   body: z.strictObject({
     dashboard: z.enum(homeDashboards),
-    version: z.int(),
+    version: field.whole(),
     /** Null: as it was before anybody arranged it. */
     parts: z.nullable(
       z

@@ -45,8 +45,7 @@ const formatOf = ({ fileName = '' }: LoggedRun) => fileName.split('.').at(-1) ??
 
 function rowOf({ actor }: Ctx, run: LoggedRun) {
   return {
-    // Whoever sees the product as somebody else reads in their own name.
-    account_id: actor.viewer?.accountId ?? actor.accountId,
+    account_id: actor.accountId,
     report_id: run.reportId,
     how: run.how,
     asked: askedOf(run.input),
@@ -88,7 +87,7 @@ const write = microBatch<{ ctx: Ctx; run: LoggedRun }, void>({
 
 /** Records that somebody read a report. One statement, in a transaction of its own. */
 export async function logRun(ctx: Ctx, run: LoggedRun): Promise<void> {
-  // The product itself reads nothing in anybody's name.
-  if (ctx.actor.accountId === null) return
+  // The product itself reads nothing in anybody's name; what somebody reads as another person is in the audit log.
+  if (ctx.actor.accountId === null || ctx.actor.viewer) return
   await write(ctx.platform.database, ctx.orgId, { ctx, run })
 }

@@ -16,15 +16,12 @@ describe('calculated columns in the address', () => {
     expect(readComputed(computedTexts(computed))).toEqual(computed)
   })
 
-  test.each([
-    [['y1:Name:1']],
-    [['x1']],
-    [['x1:Name']],
-    [['x1::1']],
-    [[1]],
-  ])('are left out where they are none: %j', (values) => {
-    expect(readComputed(values)).toEqual([])
-  })
+  test.each([[['y1:Name:1']], [['x1']], [['x1:Name']], [['x1::1']], [[1]]])(
+    'are left out where they are none: %j',
+    (values) => {
+      expect(readComputed(values)).toEqual([])
+    },
+  )
 
   test('written by hand with a percent sign are read', () => {
     expect(readComputed(['x1:100%:1'])).toEqual([{ key: 'x1', heading: '100%', formula: '1' }])

@@ -96,7 +96,7 @@ function Arrange({ stored, chosen }: { stored: ConfiguredDashboard; chosen: stri
               {t('library.reset')}
             </Button>
             <Button size="xs" variant="default" onClick={() => setIsAsked(false)}>
-              {t('ui:cancel')}
+              {t('ui:form.cancel')}
             </Button>
           </Group>
         </Alert>

@@ -73,7 +73,9 @@ export function ReportList({ report }: { report: LibraryReport }) {
           : []
       }
       totalsLabel={({ total }) => t('total', { count: total, number: format.number(total) })}
-      filters={({ data, error }) => filters(data, error)}
+      filters={({ data, error, request }) =>
+        filters(data, error, (request.state.filters[OWN.computed] ?? []).length > 0)
+      }
       inlineFilters={4}
       isSearchable={({ data }) => data?.is_about_people ?? true}
       row={{ id: (row) => row.id, label: (row) => rowLabel(row) }}
@@ -99,6 +101,7 @@ export function ReportList({ report }: { report: LibraryReport }) {
           icon: isFavourite ? <IconStarFilled size={16} /> : <IconStar size={16} />,
           onClick: () => favourite.mutate(report),
         },
+        { label: t('dataset:formula.title'), onClick: () => setCalculating(true) },
         ...(data?.abilities.schedule
           ? [{ label: t('schedules.open'), onClick: () => setScheduling(true) }]
           : []),

@@ -23,7 +23,7 @@ export function useReportFilters({ timing }: LibraryReport, onCompare: () => voi
   const { t } = useTranslation('dataset')
   const words = useDatasetWords()
   const people = useDirectoryFilters()
-  return (data: ReportAnswer | undefined, error: unknown): FilterDefinition[] => {
+  return (data: ReportAnswer | undefined, error: unknown, isCalculated: boolean): FilterDefinition[] => {
     const errors = fieldErrors(error)
     const days: Record<LibraryReport['timing'], FilterDefinition[]> = {
       now: [],
@@ -35,6 +35,14 @@ export function useReportFilters({ timing }: LibraryReport, onCompare: () => voi
           ...errorAt(errors, /^(from|to)$/),
         },
       ],
+    }
+    const calculated: FilterDefinition = {
+      ...{ id: OWN.computed, label: t('formula.title'), kind: 'dialog', onOpen: onCalculate },
+      summary: (values) =>
+        readComputed(values)
+          .map(({ heading }) => heading)
+          .join(', '),
+      ...errorAt(errors, /^computed\./),
     }
     const isStatus = ({ id }: FilterDefinition) => id === String(FILTER.status)
     // Reports have their own status, as of their days: today's, which the directory asks for first, comes last.
@@ -48,14 +56,8 @@ export function useReportFilters({ timing }: LibraryReport, onCompare: () => voi
         summary: (values) => conditionsInWords(t, data?.columns ?? [], words, readWhere(values)),
         ...errorAt(errors, /^where\./),
       },
-      {
-        ...{ id: OWN.computed, label: t('formula.title'), kind: 'dialog', onOpen: onCalculate },
-        summary: (values) =>
-          readComputed(values)
-            .map(({ heading }) => heading)
-            .join(', '),
-        ...errorAt(errors, /^computed\./),
-      },
+      // Only where there are some: they are added in the menu of the page.
+      ...(isCalculated ? [calculated] : []),
     ]
   }
 }
