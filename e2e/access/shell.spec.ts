@@ -29,7 +29,7 @@ test('the shell shows the granted menu in its specified dimensions @desktop', as
     if (request.url().includes('/services/')) calls.push(request)
   })
   const menu = await menuWhileSigningIn(page, 'admin@demo.test')
-  await expect(page).toHaveURL(/\/admin\/apps$/)
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
 
   await test.step('every call sends token, app and language', async () => {
     const later = calls.filter((call) => !/login_api|checkDomainVerified/.test(call.url()))
