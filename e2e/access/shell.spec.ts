@@ -75,7 +75,7 @@ test('the shell shows the granted menu in its specified dimensions @desktop', as
     expect(await apps.allInnerTexts()).not.toContain('Admin')
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: /, home$/ }).click()
-    await expect(page).toHaveURL(/\/admin\/apps$/)
+    await expect(page).toHaveURL(/\/admin\/dashboard$/)
   })
 
   await test.step('signing out deletes all stored data, using the specified call', async () => {

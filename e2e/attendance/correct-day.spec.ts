@@ -25,7 +25,8 @@ test('a day is corrected in five clicks from the home page with a preview, and u
   await signIn(page, 'admin@demo.test')
   const clicks = await countClicks(page)
   await page.getByRole('link', { name: 'Time', exact: true }).first().hover()
-  await page.getByRole('link', { name: 'Attendance', exact: true }).first().click()
+  const pages = page.getByRole('navigation', { name: 'Pages of Time' })
+  await pages.getByRole('link', { name: 'Attendance', exact: true }).click()
   await page.getByRole('link', { name: 'Muster register' }).first().click()
   // The person is named with the day.
   expect(await openADay(page)).toMatch(/^[A-Z].+, [A-Z][a-z]+day, \d+ /)
