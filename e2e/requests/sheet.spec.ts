@@ -95,7 +95,7 @@ async function choose(page: Page, kind: string): Promise<void> {
 test('leave is requested in four taps from the home page', async ({ page }) => {
   if (!isPhone(page)) return
   const clicks = await atHome(page, 'manager@demo.test')
-  await page.getByRole('link', { name: 'Apply for leave' }).click()
+  await page.getByRole('link', { name: 'Apply for leave' }).first().click()
   // Without a notice period, unlike earned leave.
   await sheetOf(page)
     .getByRole('radio', { name: /^Casual leave/ })

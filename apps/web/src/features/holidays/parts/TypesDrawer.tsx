@@ -39,9 +39,7 @@ export default function TypesDrawer({ onClose }: { onClose: () => void }) {
                       </Text>
                     </div>
                     {type.is_standard ? (
-                      <Badge variant="default">
-                        {t('types.standard')}
-                      </Badge>
+                      <Badge variant="default">{t('types.standard')}</Badge>
                     ) : abilities.manage ? (
                       <Button variant="default" size="compact-sm" onClick={() => setEditing(type)}>
                         {t('types.edit', { name: type.name })}

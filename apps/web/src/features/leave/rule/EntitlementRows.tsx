@@ -81,11 +81,7 @@ function Row({ row, problem, onChange, onEdit, onRemove }: RowProps) {
             {code}
           </Badge>
           <Text fw={600}>{name}</Text>
-          {library === null ? null : (
-            <Badge variant="light">
-              {t('isNew')}
-            </Badge>
-          )}
+          {library === null ? null : <Badge variant="light">{t('isNew')}</Badge>}
         </Group>
         {problem ? (
           <Text size="sm" c="red" role="alert">

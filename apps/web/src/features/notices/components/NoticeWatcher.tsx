@@ -6,6 +6,7 @@ import { ApiError } from '../../../lib/calls/api-error.ts'
 import { onSocket } from '../../../lib/calls/socket.ts'
 import { notifyNews } from '../../../lib/feedback/notices.ts'
 import { entryStorage } from '../../../lib/session/entry-storage.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { fetchLatest, refreshLists } from '../data/notice-queries.ts'
 import { showUnread } from '../data/unread-query.ts'
 import { playSound, preloadSound } from '../sound/sound.ts'
@@ -14,6 +15,9 @@ import { badgeTitle } from '../title-badge.ts'
 
 /** Id of the newest notice announced in this browser, shared so that only one tab announces it. */
 const LAST_NOTIFIED = 'notices.told'
+
+/** The session whose existing notices are known; a watcher that is drawn anew goes on, rather than begin again. */
+let lookedIn: string | undefined
 
 const readLastNotified = () => Number(entryStorage.get(LAST_NOTIFIED) ?? '-1')
 
@@ -50,18 +54,18 @@ export function NoticeWatcher() {
   const queries = useQueryClient()
   const { t, i18n } = useTranslation('notices')
   const { language } = i18n
+  const token = useSession()?.token
   useEffect(() => {
-    let isFirst = true
     let timer: number | undefined
     preloadSound()
     const lookSoon = (spread: number) => {
       window.clearTimeout(timer)
       timer = window.setTimeout(() => {
-        const first = isFirst
-        isFirst = false
+        const isFirst = lookedIn !== token
+        lookedIn = token
         // Count and lists have their own polling; the next check makes up for a failed one.
-        look(queries, { language, t }, first).catch((error: unknown) => {
-          isFirst = first
+        look(queries, { language, t }, isFirst).catch((error: unknown) => {
+          if (isFirst) lookedIn = undefined
           if (!(error instanceof ApiError)) throw error
         })
       }, Math.random() * spread)
@@ -75,6 +79,6 @@ export function NoticeWatcher() {
       window.clearTimeout(timer)
       for (const stop of stops) stop()
     }
-  }, [queries, language, t])
+  }, [queries, language, t, token])
   return null
 }
