@@ -24,23 +24,27 @@ const FRAME = [
     'web/src/app',
     'GuardedScreen|MenuScreen|DataProvider|shell/(Content|NavigationProgress)|palette/(use-palette|early-keys)',
   ),
-  below('web/src/lib/screen', '(Loaded|Brand|AppLink|hrefs|sheet-address)\\.tsx?'),
+  below('web/src/lib/screen', '(Loaded|AppLink|hrefs|sheet-address)\\.tsx?'),
   below('web/src/lib', 'request-form/RequestSheetPlace\\.tsx'),
   below('ui/src', '(people/Person(Chip|Avatar)|feedback/StatusBadge|link/UiLink)\\.tsx'),
   below('react-query/.*', '(useMutation|useQuery)\\.'),
-  below('core/esm/components', '(Skeleton|Avatar|ActionIcon|CloseButton|VisuallyHidden)/'),
-  below('core/esm/core/.*', 'use-resolved-styles-api|get-auto-contrast-value|create-safe-context'),
+  below('core/esm/components', '(Skeleton|Avatar|VisuallyHidden)/'),
+  below('core/esm/core/.*', 'get-auto-contrast-value|create-safe-context'),
   below('hooks/esm', 'use-(hotkeys|disclosure)/'),
-  below('icons-react/.*', 'Icon(ChevronRight|Checklist|Home|Users|Clock|Inbox|Menu2|Search|Calendar)\\.mjs'),
+  below('icons-react/.*', 'Icon(Checklist|Home|Users|Clock|Inbox|Menu2|Search|Calendar)\\.mjs'),
   below('generated/calls', 'notices/unread'),
 ]
 
 /** Parts that most screens are made of, but no list. */
 const PARTS = [
-  below('core/esm/components', '(Stack|Alert|Card|Paper|Badge|Progress)/'),
-  below('ui/src', 'page/KeyValueList\\.tsx'),
+  below('core/esm/components', '(Card|Paper|Badge)/'),
   below('web/src/lib', 'language/day-texts'),
-  // Of both homes.
+]
+
+/** Parts of both homes and of records, which no list has. */
+const CARDS = [
+  below('core/esm/components', 'Progress/'),
+  below('ui/src', 'page/KeyValueList\\.tsx'),
   below('web/src/lib/screen', '(PartBoundary|CardFailure)\\.tsx'),
 ]
 
@@ -68,23 +72,44 @@ const COLUMNS = [below('web/src/lib/list', '(columns|filters)\\.tsx?$')]
 
 /** What the home of self-service has in common with the screens of these modules. */
 const SHARED = {
-  people: [
-    below('web/src/features/employees', '(texts|data/(employee-queries|record-values))\\.ts'),
-    /employees\.constants/,
-  ],
+  people: [below('web/src/features/employees', 'texts\\.ts'), /employees\.constants/],
+  records: [below('web/src/features/employees', 'data/(employee-queries|record-values)\\.ts')],
   leaves: [below('web/src/features/leave', '(leave-queries|own-texts)\\.ts|parts/BalanceFigure')],
   requests: [below('web/src/features/requests', 'texts\\.ts')],
   dashboards: [
-    below('web/src/features/dashboards', 'texts\\.ts|home/(home-query|PartFrame|parts/NeedsPart)\\.tsx?'),
+    below(
+      'web/src/features/dashboards',
+      'texts\\.ts|home/(home-query|PartFrame|parts/(Needs|Announcements)Part)\\.tsx?',
+    ),
   ],
   shifts: [below('web/src/features/shifts', '(data/(shift-queries|days)|parts/ShiftMark|own/texts)')],
 }
+
+/** What signing in has in common with the shells, which must not load the rest of it. */
+const BEFORE = [
+  below('web/src/lib/screen', 'Brand\\.tsx'),
+  below('core/esm/components', '(Anchor|Stack|Alert|ActionIcon|CloseButton)/'),
+  below('core/esm/core/.*', 'use-resolved-styles-api'),
+  below('hooks/esm', 'use-(uncontrolled|id)/'),
+  below('icons-react/.*', 'IconChevronRight\\.mjs'),
+]
 
 /** Signing in, and the inputs that it shares with other forms. */
 const SIGN_IN = [below('web/src/features/session', 'pages/SignInPage\\.tsx')]
 
 /** The home of self-service with the cards of all modules: as one file smaller by a third than as eighty. */
 const HOME = [below('web/src', 'app/me/Me(Shell|Home)\\.tsx|pwa/start\\.ts'), HOME_CARDS]
+
+/** Inputs of one of the home's parts that many screens have too. */
+const CHOICES = [below('core/esm/components', '(SegmentedControl|NativeSelect)/')]
+
+/** The console's home, as one file: in twenty it would arrive a second later. Charts come when they are seen. */
+const CONSOLE_HOME = [
+  below(
+    'web/src/features/dashboards/home',
+    '(DashboardPage|PartGrid|OtherApps|parts-texts|parts/(Links|Own|People|Today)Parts?)\\.tsx?',
+  ),
+]
 
 /** Whether a module is one of these, whatever separates folders here. */
 const isOneOf = (patterns: readonly RegExp[]) => (id: string) => {
@@ -125,10 +150,12 @@ export default defineConfig({
           // import each other, and run in the wrong order.
           groups: [
             { name: 'start', tags: ['$initial'], priority: 3 },
+            { name: 'before', test: isOneOf(BEFORE), priority: 2.6 },
             { name: 'sign-in', test: isOneOf(SIGN_IN), priority: 2.5 },
             { name: 'frame', test: isOneOf(FRAME), priority: 2 },
             { name: 'resources', test: isOneOf(RESOURCES), priority: 1.97 },
             { name: 'parts', test: isOneOf(PARTS), priority: 1.95 },
+            { name: 'cards', test: isOneOf(CARDS), priority: 1.9 },
             { name: 'shell', test: isOneOf(SHELL), priority: 1.8 },
             { name: 'kit-texts', test: KIT_TEXTS, priority: 1.5 },
             { name: 'lists', test: isOneOf(LISTS), priority: 1 },
@@ -139,6 +166,8 @@ export default defineConfig({
               priority: 0.8,
             })),
             { name: 'home', test: isOneOf(HOME), priority: 0.5 },
+            { name: 'choices', test: isOneOf(CHOICES), priority: 0.45 },
+            { name: 'console-home', test: isOneOf(CONSOLE_HOME), priority: 0.4 },
           ],
         },
       },

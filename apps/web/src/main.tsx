@@ -6,6 +6,7 @@ import './app/frame.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { bootStore } from './app/boot/boot-store.ts'
+import { preloadFirstScreen } from './app/first-parts.ts'
 import { Root } from './app/Root.tsx'
 import { isPublicPage } from './app/router.tsx'
 import './app/texts/index.ts'
@@ -37,6 +38,8 @@ connectApi({
   onPasswordDue: () => void bootStore.refresh(),
   onSuccessMessage: notifySuccess,
 })
+
+bootStore.before(preloadFirstScreen)
 
 // Before the first screen's code is there, unless that screen is for everybody.
 if (!isPublicPage()) bootStore.start(arrivingCode)

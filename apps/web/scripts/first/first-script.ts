@@ -20,7 +20,10 @@ const SOURCES = {
     inside: [...FRAME, 'pwa/start.ts', 'app/me/MeShell.tsx'],
     home: ['app/me/MeHome.tsx', 'features/extensions.ts', HOME_CARDS],
   },
-  admin: { inside: [...FRAME, 'app/shell/Shell.tsx'], home: [] },
+  admin: {
+    inside: [...FRAME, 'app/shell/Shell.tsx'],
+    home: ['features/dashboards/home/DashboardPage.tsx', 'features/dashboards/home/PartGrid.tsx'],
+  },
   signIn: ['features/session/pages/SignInPage.tsx'],
 }
 

@@ -1,16 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { currentEntry } from '../lib/session/entry.ts'
 import { safeRedirect } from '../lib/session/redirect.ts'
 import { useSession } from '../lib/session/session.ts'
 import { useBootState } from './boot/boot-store.ts'
 import { CONSOLE_HOME, landingPath } from './boot/landing.ts'
-
-const MeHome = lazy(async () => {
-  const [home, cards] = await Promise.all([import('./me/MeHome.tsx'), import('./me/ModuleCards.tsx')])
-  await cards.loadCards()
-  return home
-})
+import { MeHome } from './first-parts.ts'
 
 /**
  * The root of the entry for signed-in people: redirects to the requested page; self-service shows its home;

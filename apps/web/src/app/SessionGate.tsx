@@ -9,11 +9,11 @@ import { useIdle } from '../lib/session/use-idle.ts'
 import { isViewing } from '../lib/session/viewing.ts'
 import { type BootState, bootStore, useBootState } from './boot/boot-store.ts'
 import { signOut } from './boot/sign-out.ts'
+import { DataProvider } from './first-parts.ts'
 import { isChunkError } from './pages/render-failure.ts'
 import { StartingPage } from './pages/StartingPage.tsx'
 
 const SignInPage = lazy(() => import('../features/session/pages/SignInPage.tsx'))
-const DataProvider = lazy(() => import('./DataProvider.tsx'))
 const Realtime = lazy(() => import('./Realtime.tsx'))
 const ViewingBar = lazy(() => import('./shell/ViewingBar.tsx'))
 const pages = () => import('./pages/StatePages.tsx')

@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import type { RouteObject } from 'react-router'
 import type { Screen } from '../lib/screen/screen-definition.ts'
 import type { EntryName } from '../lib/session/entry.ts'
+import { DataProvider, shells } from './first-parts.ts'
 import { RouteFailure } from './pages/FailurePage.tsx'
 import { StartingPage } from './pages/StartingPage.tsx'
 import { RootPage } from './RootPage.tsx'
@@ -15,10 +16,11 @@ export function routerPath(path: string): string {
 /** Loads a screen's code; on failure, returns a component that throws when rendered. */
 async function loadScreen(screen: Screen): Promise<{ Component: ComponentType }> {
   try {
-    const [{ default: Page }, { GuardedScreen }] = await Promise.all([
+    const [{ default: Page, reads }, { GuardedScreen }] = await Promise.all([
       screen.lazy(),
       import('./GuardedScreen.tsx'),
     ])
+    if (reads) await (await import('./query-client.ts')).readFirst(reads)
     return { Component: () => <GuardedScreen screen={screen} component={Page} /> }
   } catch (error) {
     // If the router handled it, the first screen of a page would stay empty, waiting for the code forever.
@@ -38,13 +40,7 @@ function routeOf(screen: Screen): RouteObject {
   }
 }
 
-/** The shells are loaded when they are first rendered, after sign-in, rather than by the router. */
 const MenuScreen = lazy(async () => ({ default: (await import('./MenuScreen.tsx')).MenuScreen }))
-const DataProvider = lazy(() => import('./DataProvider.tsx'))
-const shells = {
-  admin: lazy(async () => ({ default: (await import('./shell/Shell.tsx')).Shell })),
-  me: lazy(async () => ({ default: (await import('./me/MeShell.tsx')).MeShell })),
-}
 
 function ShellOf({ entry }: { entry: EntryName }) {
   const Shell = shells[entry]

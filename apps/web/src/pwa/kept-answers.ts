@@ -8,6 +8,8 @@ interface Kept {
 /** Maximum age in days: nobody should make decisions by older data. */
 const MOST_DAYS = 7
 const MOST_MS = MOST_DAYS * 86_400_000
+/** By when an answer is kept, however busy the page is, in milliseconds. */
+const LATEST_MS = 2000
 
 async function digest(text: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
@@ -51,6 +53,10 @@ export async function keepAnswer(
 ): Promise<void> {
   if (!hasPlace()) return
   const before = offlineCache.clearings()
+  // What is shown now is more urgent than what is kept for later. Safari has no idle callback.
+  if ('requestIdleCallback' in globalThis)
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: LATEST_MS }))
+  if (before !== offlineCache.clearings()) return
   const { place, folder } = await openFor(token)
   const address = folder + (await digest(name))
   if (before !== offlineCache.clearings()) return

@@ -79,7 +79,8 @@ export const readPenaltyStanding = endpoint({
   method: 'GET',
   path: path('penalty-standing'),
   access: can('attendance.day.view'),
-  query: z.object({ employee_id: z.optional(field.idInText()), month }),
+  /** By default one's own, and the current month. */
+  query: z.object({ employee_id: z.optional(field.idInText()), month: z.optional(month) }),
   data: z.object({
     EMPLOYEE_ID: field.id(),
     month: z.string(),

@@ -42,6 +42,7 @@ async function attempt(work: () => Promise<BootState>): Promise<void> {
 /** Redirects to another app if that is the decision. */
 async function follow(recognised: Recognised, isFresh: boolean): Promise<BootState> {
   const { decision, session } = recognised
+  if (decision.kind === 'console' || decision.kind === 'self-service') await loadFirstScreen()
   if (decision.kind !== 'leave') return { kind: 'recognised', recognised, isFresh }
   await openAppAt(decision.address, session.token)
   return { kind: 'leaving' }
@@ -52,6 +53,7 @@ async function settle(outcome: BootOutcome, isFresh: boolean): Promise<BootState
 }
 
 let hasStarted = false
+let loadFirstScreen = async (): Promise<void> => undefined
 
 export const bootStore = {
   read: (): BootState => state,
@@ -60,6 +62,10 @@ export const bootStore = {
     if (hasStarted) return
     hasStarted = true
     void attempt(async () => settle(await boot(arriving), arriving !== null))
+  },
+  /** What is awaited before a recognised person's first screen is drawn; never rejects. */
+  before(load: () => Promise<void>): void {
+    loadFirstScreen = load
   },
   retry: () => attempt(lastAttempt),
   /** Continues with a token from sign-in or a new password; the caller shows errors. */

@@ -24,8 +24,13 @@ const enveloped = (data: unknown, status = 200) => ({
 /** What the first script has asked for, with these answers. */
 function asked(answers: { status: number; body: string }[], status = 200, entry: 'me' | 'admin' = 'me') {
   window.__MUSTER_EARLY__ = {
-    ...{ token: 'secret', language: 'en', calls: firstCalls[entry] },
-    answer: Promise.resolve(new Response(enveloped({ answers }, status).body, { status })),
+    ...{ token: 'secret', language: 'en', at: performance.now() },
+    batches: [
+      {
+        calls: firstCalls[entry].session,
+        answer: Promise.resolve(new Response(enveloped({ answers }, status).body, { status })),
+      },
+    ],
   }
 }
 
@@ -63,8 +68,8 @@ describe('calls that the page made before its code was there', () => {
           __MUSTER_EARLY__: {
             token: 'secret',
             language: 'en',
-            calls: firstCalls.me,
-            answer: Promise.reject(new Error('offline')),
+            at: performance.now(),
+            batches: [{ calls: firstCalls.me.session, answer: Promise.reject(new Error('offline')) }],
           },
         }),
     ],

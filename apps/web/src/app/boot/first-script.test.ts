@@ -21,9 +21,10 @@ async function tokensAt(address: string) {
 }
 
 it.each([
-  ['/admin/', ['own']],
+  // Session and home.
+  ['/admin/', ['own', 'own']],
   ['/admin/users/emp-directory?page=2', ['own']],
-  ['/me', ['own too']],
+  ['/me', ['own too', 'own too']],
   ['/admin/?token=code', []],
   ['/me/tokens/code', []],
   ['/admin/id-card/check', []],

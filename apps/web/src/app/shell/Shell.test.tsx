@@ -76,7 +76,7 @@ const rail = () => within(screen.getByRole('navigation', { name: 'Main menu' }))
 describe('the rail', () => {
   it('shows entries below version 3, each with its first child’s address at version 1', () => {
     signIn()
-    renderAt('/apps', <Shell />)
+    renderAt('/apps', <Shell />, <h1>Page</h1>)
     expect(
       rail()
         .getAllByRole('link')
@@ -89,7 +89,7 @@ describe('the rail', () => {
 
   it('opens a popup on hover and focus, but not for version 2', async () => {
     signIn()
-    renderAt('/apps', <Shell />)
+    renderAt('/apps', <Shell />, <h1>Page</h1>)
     const user = userEvent.setup()
     await user.hover(rail().getByText('Reports'))
     await user.hover(rail().getByText('People'))
@@ -104,7 +104,7 @@ describe('the rail', () => {
 
   it('supports keyboard navigation into the popup and out of it', async () => {
     signIn()
-    renderAt('/apps', <Shell />)
+    renderAt('/apps', <Shell />, <h1>Page</h1>)
     const user = userEvent.setup()
     rail().getByRole('link', { name: 'People' }).focus()
     await screen.findByRole('navigation', { name: 'Pages of People' })
@@ -118,7 +118,7 @@ describe('the rail', () => {
 describe('the second levels', () => {
   it('are the section’s pages and the page’s tabs, the longest prefix active', () => {
     signIn()
-    renderAt('/users/setup/probation/7', <Shell />)
+    renderAt('/users/setup/probation/7', <Shell />, <h1>Page</h1>)
     const pages = within(screen.getByRole('navigation', { name: 'People: sections' }))
     const tabs = within(screen.getByRole('navigation', { name: 'Set-up: tabs' }))
     expect(pages.getByRole('link', { name: 'Set-up' }).getAttribute('href')).toBe('/users/setup/codes')
@@ -139,7 +139,7 @@ describe('the second levels', () => {
     })
     const settings = { menu_slug: 'group_settings', menu_version: 2, children: [time] }
     signIn([...tree, entry('Settings', '/settings', settings)])
-    renderAt('/leave/leave', <Shell />)
+    renderAt('/leave/leave', <Shell />, <h1>Page</h1>)
     const row = within(screen.getByRole('navigation', { name: 'Time: sections' }))
     expect(row.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Settings', '/settings'],
@@ -156,7 +156,7 @@ describe('the second levels', () => {
     const kind = entry('Leave requests', '/requests/kind/LEAVE', { hideFromMenu: true })
     const all = entry('All requests', '/requests/all', { children: [kind] })
     signIn([entry('Inbox', '', { menu_version: 1, children: [entry('Mine', '/requests'), all] })])
-    renderAt('/requests/kind/LEAVE', <Shell />)
+    renderAt('/requests/kind/LEAVE', <Shell />, <h1>Page</h1>)
     const row = within(screen.getByRole('navigation', { name: 'Inbox: sections' }))
     expect(row.getByRole('link', { current: 'page' }).textContent).toBe('All requests')
     expect(screen.queryByRole('navigation', { name: /tabs$/ })).toBeNull()
@@ -164,7 +164,7 @@ describe('the second levels', () => {
 
   it('are omitted where the section has none', () => {
     signIn()
-    renderAt('/apps', <Shell />)
+    renderAt('/apps', <Shell />, <h1>Page</h1>)
     expect(screen.queryByRole('navigation', { name: /sections/ })).toBeNull()
   })
 })
@@ -172,7 +172,7 @@ describe('the second levels', () => {
 describe('the top bar', () => {
   it('leads home and has no search without a menu', () => {
     signIn([])
-    renderAt('/apps', <Shell />)
+    renderAt('/apps', <Shell />, <h1>Page</h1>)
     expect(screen.getByRole('link', { name: 'Kaveri Textiles, home' }).getAttribute('href')).toBe('/apps')
     expect(screen.queryByRole('button', { name: /Search/ })).toBeNull()
     expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull()
@@ -180,7 +180,7 @@ describe('the top bar', () => {
 
   it('has the AI assistant only when it is granted', async () => {
     signIn([...tree, entry('Chat', '/chat', { menu_layout: 'AI_CHATBOT', hideFromMenu: true })])
-    renderAt('/apps', <Shell />)
+    renderAt('/apps', <Shell />, <h1>Page</h1>)
     expect((await screen.findByRole('link', { name: 'AI assistant' })).getAttribute('href')).toBe('/chat')
     expect(screen.queryByRole('link', { name: 'Integrations' })).toBeNull()
   })
@@ -188,7 +188,7 @@ describe('the top bar', () => {
   it('opens an external assistant in a new window, without opener and referrer', async () => {
     const url = 'https://assistant.example/chat'
     signIn([...tree, entry('Chat', url, { menu_layout: 'AI_CHATBOT', hideFromMenu: true })])
-    renderAt('/apps', <Shell />)
+    renderAt('/apps', <Shell />, <h1>Page</h1>)
     const link = await screen.findByRole('link', { name: 'AI assistant' })
     expect(link.getAttribute('href')).toBe(url)
     expect(link.getAttribute('target')).toBe('_blank')
@@ -197,7 +197,7 @@ describe('the top bar', () => {
 
   it('switches between apps, without the console itself', async () => {
     signIn()
-    renderAt('/apps', <Shell />)
+    renderAt('/apps', <Shell />, <h1>Page</h1>)
     await userEvent.click(await screen.findByRole('button', { name: 'Switch app' }))
     expect(await screen.findByRole('menuitem', { name: /Payroll/ })).toBeTruthy()
     expect(screen.queryByRole('menuitem', { name: /Admin/ })).toBeNull()
@@ -207,7 +207,7 @@ describe('the top bar', () => {
 describe('the palette', () => {
   it('opens with the keyboard, finds a screen and goes there', async () => {
     signIn()
-    const { router } = renderAt('/apps', <Shell />)
+    const { router } = renderAt('/apps', <Shell />, <h1>Page</h1>)
     const user = userEvent.setup()
     await user.keyboard('{Control>}k{/Control}')
     const input = await screen.findByRole('combobox')

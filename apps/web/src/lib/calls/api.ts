@@ -2,7 +2,7 @@ import type { Call, CallInput, DataOf } from '@muster/contract/kit/index'
 import { ApiError, messageOf } from './api-error.ts'
 import { sendRead } from './batch.ts'
 import { addressOf } from './client-config.ts'
-import { takeEarly } from './early.ts'
+import { dropEarly, takeEarly } from './early.ts'
 import { counted } from './quiet.ts'
 import { TIMING } from './timings.ts'
 import { errorOf, readEnvelope, type SendOptions, send } from './transport.ts'
@@ -139,6 +139,7 @@ async function askServer(
   const isRead = signal !== undefined && !outlivesPage
   const sent = { ...request, timeout, signal, cookies, outlivesPage }
   const ask = () => (isRead && host.gathersReads ? sendRead(sent) : send(sent))
+  if (outlivesPage) dropEarly()
   const early = takeEarly(sent)
   const response = await counted(early ? early.then((answer) => answer ?? ask()) : ask())
   const envelope = await readEnvelope(response)

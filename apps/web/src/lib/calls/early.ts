@@ -5,6 +5,12 @@ import { readEnvelope, type SendOptions } from './transport.ts'
 interface Early {
   token: string
   language: string
+  batches: readonly Batch[]
+  /** When they were sent, on the page's clock. */
+  at: number
+}
+
+interface Batch {
   calls: readonly { method: string; url: string; body?: string }[]
   answer: Promise<Response>
 }
@@ -17,9 +23,15 @@ declare global {
 
 type Answers = readonly { status: number; body: string }[] | null
 
-/** Parsed once, for all parts. */
-let answers: Promise<Answers> | null = null
-let taken = new Set<number>()
+/**
+ * How long an answer may be handed out after it was asked for, in milliseconds: a part of a home that is shown for the
+ * first time later asks anew.
+ */
+const FRESH_MS = 30_000
+
+/** Parsed once, for all calls of a batch. */
+let answers = new Map<Batch, Promise<Answers>>()
+let taken = new Set<Batch['calls'][number]>()
 
 async function read(answer: Promise<Response>): Promise<Answers> {
   const response = await answer
@@ -39,11 +51,12 @@ function timeOut(milliseconds: number, signal?: AbortSignal): Promise<never> {
 
 async function answerAt(
   at: number,
-  early: Early,
+  batch: Batch,
   { timeout, signal }: SendOptions,
 ): Promise<Response | null> {
-  answers ??= read(early.answer).catch(() => null)
-  const part = (await Promise.race([answers, timeOut(timeout, signal)]))?.[at]
+  const known = answers.get(batch) ?? read(batch.answer).catch(() => null)
+  answers.set(batch, known)
+  const part = (await Promise.race([known, timeOut(timeout, signal)]))?.[at]
   return part ? new Response(part.body, { status: part.status }) : null
 }
 
@@ -57,17 +70,30 @@ export function takeEarly(request: SendOptions): Promise<Response | null> | null
   const early = window.__MUSTER_EARLY__
   const { token, app_lang: language } = request.headers ?? {}
   if (!early || early.token !== token || early.language !== language) return null
-  const at = early.calls.findIndex(
-    ({ method, url, body }) =>
-      method === request.method && url === request.url && (body ?? null) === (request.body ?? null),
-  )
-  if (at < 0 || taken.has(at)) return null
-  taken.add(at)
-  return answerAt(at, early, request)
+  if (performance.now() - early.at > FRESH_MS) return null
+  for (const batch of early.batches) {
+    const at = batch.calls.findIndex(
+      (one) =>
+        one.method === request.method &&
+        one.url === request.url &&
+        (one.body ?? null) === (request.body ?? null) &&
+        !taken.has(one),
+    )
+    const found = batch.calls[at]
+    if (!found) continue
+    taken.add(found)
+    return answerAt(at, batch, request)
+  }
+  return null
+}
+
+/** After a change, answers from before it must not be handed out any more. */
+export function dropEarly(): void {
+  delete window.__MUSTER_EARLY__
 }
 
 /** For tests: as on a new page. */
 export function forgetEarly(): void {
-  answers = null
+  answers = new Map()
   taken = new Set()
 }

@@ -15,8 +15,13 @@ export async function counted<Answer>(call: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Whether a part of the page still shows that it is loading: its code may be under way, before its first call. */
-const isLoading = () => document.querySelector('main :is([class*="Skeleton"], [aria-busy="true"])') !== null
+/**
+ * Whether the page or a part of it is still loading: its code may be under way, before its first call. Every screen has
+ * a heading.
+ */
+const isLoading = () =>
+  document.querySelector('main h1') === null ||
+  document.querySelector('main :is([class*="Skeleton"], [aria-busy="true"])') !== null
 
 /** Calls `done` once no call has been under way for a while and nothing loads; returns how to stop waiting. */
 export function whenQuiet(done: () => void): () => void {

@@ -1,3 +1,4 @@
+import type { AnyUseQueryOptions } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { AnyRequestFormKind } from '../request-form/request-form-types.ts'
 import type { EntryName } from '../session/entry.ts'
@@ -78,7 +79,8 @@ export interface HomeCard {
   leadsFirst?: boolean
   /** Below all others. */
   isLast?: boolean
-  lazy: () => Promise<{ default: ComponentType }>
+  /** With `reads`, what the card shows first: the same options that it reads with. */
+  lazy: () => Promise<{ default: ComponentType; reads?: readonly AnyUseQueryOptions[] }>
 }
 
 /** A tab on a person's record: in the console, and in the manager's view where `entries` names it. */

@@ -1,7 +1,10 @@
+import type { AnyUseQueryOptions } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 
 interface ScreenModule {
   default: ComponentType
+  /** What the screen shows first, with the same options that it reads with: read before it is drawn. */
+  reads?: readonly AnyUseQueryOptions[]
 }
 
 /** A screen's declaration: plain data that Node can read, with lazy code. */

@@ -85,7 +85,8 @@ export const checkProbationForm = endpoint({
   method: 'GET',
   path: 'apiv2/auth/hrms/checkprobationform',
   access: can('employees.probation.view'),
-  query: z.object({ employee_id: field.idInText() }),
+  /** By default one's own. */
+  query: z.object({ employee_id: z.optional(field.idInText()) }),
   data: z.object({
     ...person,
     status: z.enum(['active', 'left']),

@@ -13,6 +13,7 @@ import { type Ctx, todayIn } from '../../../platform/context.ts'
 import { textOf } from '../../../platform/db/stored-text.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
+import { organisationToday } from '../../../platform/organisation-day.ts'
 import { reachPerson } from '../../employees/index.ts'
 import { balancesOn, lockBalances } from '../../leave/index.ts'
 import { penaltyOf, splitDeduction } from '../rules/penalties.ts'
@@ -191,11 +192,12 @@ type Taken = DataOf<typeof readPenaltyStanding>['taken'][number]
 /** An employee's current count in a month. Three statements. @throws AppError `record.not_found` */
 export function readPenaltyCounts(
   ctx: Ctx,
-  { employee_id, month }: QueryOf<typeof readPenaltyStanding>,
+  { employee_id, month: asked }: QueryOf<typeof readPenaltyStanding>,
 ): Promise<DataOf<typeof readPenaltyStanding>> {
   return readTx(ctx, async (db) => {
     const id = employee_id ?? ctx.actor.employeeId ?? fail('record.not_found')
     const person = await reachPerson(ctx, db, id, VIEW)
+    const month = asked ?? `${(await organisationToday(ctx, db)).slice(0, 7)}-01`
     const counted = await findCounted(ctx, db, { month, employeeId: person.id })
     const { rows: taken } = await sql<Omit<Taken, 'explanation'> & { explanation: string | Text }>`
       select rule_name as rule, days::float8 as days, from_leave::float8 as from_leave, unpaid::float8 as unpaid,

@@ -9,6 +9,7 @@ import { wordsOf } from '../../../lib/texts/texts.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
 import { findTasks } from '../../settings/index.ts'
 import { type PersonInReach, reachPerson } from '../reach-person.ts'
 import {
@@ -169,8 +170,9 @@ async function formOf(ctx: Ctx, db: Db, row: ProbationRow): Promise<Check['form'
  *
  * @throws AppError `record.not_found`
  */
-export function checkForm(ctx: Ctx, employeeId: number): Promise<Check> {
+export function checkForm(ctx: Ctx, employeeId = ctx.actor.employeeId): Promise<Check> {
   return readTx(ctx, async (db) => {
+    if (employeeId === null) return fail('record.not_found')
     const person = await reachPerson(ctx, db, employeeId, VIEW)
     const isSelf = ctx.actor.employeeId === person.id
     const { decides, shows } = await findManaged(ctx, db, person.id)

@@ -12,8 +12,17 @@ import classes from './ClockCard.module.css'
 import { useLocalTime } from './local-time.ts'
 import { type ClockAction, correctionValues, punchQueue, type QueuedPunch, withQueue } from './punch-queue.ts'
 import './texts.ts'
-import { findPosition, type PositionFailure, type Press, type Pressed, useClock } from './use-clock.ts'
+import {
+  clockOptions,
+  findPosition,
+  type PositionFailure,
+  type Press,
+  type Pressed,
+  useClock,
+} from './use-clock.ts'
 import { useHours, WorkedTime } from './WorkedTime.tsx'
+
+export const reads = [clockOptions]
 
 /** Self-service home card: the clock button, the clock status and today's total. */
 export default function ClockCard() {

@@ -102,17 +102,18 @@ async function sendWaiting(employeeId: number): Promise<ClockView | null> {
   return latest
 }
 
+/** The user's clock status. */
+export const clockOptions = { ...readOptions(readClock, {}), meta: { errorShown: 'inline' as const } }
+
 /** The user's clock, online or offline: its status, and the action of its button. */
 export function useClock(employeeId: number) {
   const client = useQueryClient()
-  const options = readOptions(readClock, {})
-  const query = useQuery({ ...options, meta: { errorShown: 'inline' as const }, refetchOnWindowFocus: true })
+  const query = useQuery({ ...clockOptions, refetchOnWindowFocus: true })
   const queue = usePunchQueue(employeeId)
   const { isOffline } = useConnection()
-  const { queryKey } = options
   const show = useCallback(
-    (attendance: ClockView) => client.setQueryData(queryKey, { attendance }),
-    [client, queryKey],
+    (attendance: ClockView) => client.setQueryData(clockOptions.queryKey, { attendance }),
+    [client],
   )
   const waiting = queue.filter((punch) => punch.refusal === undefined).length
   useEffect(() => {

@@ -3,20 +3,20 @@ import type { readPenaltyStanding } from '@muster/contract/attendance/penalties.
 import type { DataOf } from '@muster/contract/kit/index'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { dayIn } from '../../../lib/form/form-resources.ts'
 import { CardFailure } from '../../../lib/screen/CardFailure.tsx'
-import { useFormatter, useUser } from '../../../lib/session/session.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 import '../requests/texts.ts'
 import classes from './Rules.module.css'
 import { standingOptions } from './rule-queries.ts'
 
 type Standing = DataOf<typeof readPenaltyStanding>['standings'][number]
 
+export const reads = [standingOptions]
+
 /** Home card: projected penalties for late arrivals and early departures this month. */
 export default function HomePenalties() {
   const { t } = useTranslation('attendanceRequests')
-  const month = `${dayIn(useUser().formats.time_zone).slice(0, 7)}-01`
-  const query = useQuery(standingOptions(month))
+  const query = useQuery(standingOptions)
   // Nothing to show without late arrivals or early departures.
   const standings = query.data?.standings.filter(({ count }) => count > 0) ?? []
   if (standings.length === 0) return <CardFailure title={t('penalties.title')} queries={[query]} />

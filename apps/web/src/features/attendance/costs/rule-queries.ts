@@ -14,11 +14,8 @@ export const penaltiesOptions = (month: string, page: number) => ({
   meta: inline,
 })
 
-/** @param month first day of the month */
-export const standingOptions = (month: string) => ({
-  ...readOptions(readPenaltyStanding, { query: { month } }),
-  meta: inline,
-})
+/** One's own in the current month. */
+export const standingOptions = { ...readOptions(readPenaltyStanding, {}), meta: inline }
 
 /** Invalidates penalty queries after a rule changed, or a month's penalties were applied or undone. */
 export async function refreshRules(queries: QueryClient): Promise<void> {

@@ -24,6 +24,8 @@ const options = {
   staleTime: 60_000,
 }
 
+export const reads = [options]
+
 /** Self-service home card: who of the user's team is in, elsewhere, away or not in yet. */
 export default function TeamToday() {
   return useUser().user_emp_id === null ? null : <OwnTeam />

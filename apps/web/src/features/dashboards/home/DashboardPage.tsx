@@ -1,20 +1,22 @@
 import { Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
 import { dayIn } from '../../../lib/form/form-resources.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
+import { appsOptions } from '../../../lib/session/apps.ts'
 import { currentEntry } from '../../../lib/session/entry.ts'
 import { useFormatter, useSession, useUser } from '../../../lib/session/session.ts'
 import '../texts.ts'
 import classes from './Home.module.css'
 import { homeOptions } from './home-query.ts'
 import { OtherApps } from './OtherApps.tsx'
+import PartGrid from './PartGrid.tsx'
 
 const DASHBOARD = '/dashboard'
 
-const PartGrid = lazy(() => import('./PartGrid.tsx'))
+export const reads = [homeOptions(), appsOptions]
 
 /** The dashboard: in self-service it is its home, in the console what waits, today, and trends. */
 export default function DashboardPage() {
@@ -39,11 +41,7 @@ function Console() {
         <Text c="dimmed">{format.day(dayIn(user.formats.time_zone, now))}</Text>
       </header>
       <Loaded query={query} order={2} skeleton={skeleton}>
-        {(home) => (
-          <Suspense fallback={skeleton}>
-            <PartGrid home={home} onRetry={() => void query.refetch()} />
-          </Suspense>
-        )}
+        {(home) => <PartGrid home={home} onRetry={() => void query.refetch()} />}
       </Loaded>
       <OtherApps />
     </div>

@@ -7,6 +7,8 @@ import { PartFrame } from './PartFrame.tsx'
 import NeedsPart from './parts/NeedsPart.tsx'
 import '../texts.ts'
 
+export const reads = [homeOptions()]
+
 /** Self-service home card: what waits for the person, and what of theirs waits for others. */
 export default function HomeNeeds() {
   const { t } = useTranslation('dashboards')

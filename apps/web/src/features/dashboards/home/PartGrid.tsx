@@ -1,11 +1,12 @@
-import { Skeleton } from '@mantine/core'
+import { Box } from '@mantine/core'
 import type { HomePartKey } from '@muster/contract/dashboards/home-parts'
 import { ErrorState } from '@muster/ui/feedback'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PartBoundary } from '../../../lib/screen/PartBoundary.tsx'
+import { useIdle } from '../../../lib/session/use-idle.ts'
 import classes from './Home.module.css'
-import type { Home } from './home-query.ts'
+import type { Home, PartProps } from './home-query.ts'
 import { PartFrame } from './PartFrame.tsx'
 import AnnouncementsPart from './parts/AnnouncementsPart.tsx'
 import { LinksPart } from './parts/LinksPart.tsx'
@@ -29,16 +30,28 @@ const shown: Shown = {
   away: (data, { today }) => <AwayPart data={data} today={today} />,
   movements: (data) => <MovementsPart data={data} />,
   celebrations: (data) => <CelebrationsPart data={data} />,
-  trend: (data) => (
-    <Suspense fallback={<Skeleton height={300} radius="lg" />}>
-      <TrendPart data={data} />
-    </Suspense>
-  ),
+  trend: (data) => <LateTrend data={data} />,
   leave_month: (data) => <LeaveMonthPart data={data} />,
   holidays: (data) => <HolidaysPart data={data} />,
   mood: (data) => <MoodPart data={data} />,
   links: (data) => <LinksPart data={data} />,
   sign_ins: (data) => <SignInsPart data={data} />,
+}
+
+/** Charts are half as much code again as the whole home: they are loaded once everything else can be read. */
+function LateTrend({ data }: PartProps<'trend'>) {
+  const { t } = useTranslation('homeParts')
+  const place = (
+    <PartFrame title={t('names.trend')}>
+      <Box h={248} />
+    </PartFrame>
+  )
+  if (!useIdle()) return place
+  return (
+    <Suspense fallback={place}>
+      <TrendPart data={data} />
+    </Suspense>
+  )
 }
 
 /** Shown only while there is something to read. */

@@ -14,13 +14,15 @@ import { occasion } from './celebration-words.ts'
 import './texts.ts'
 
 const SHOWN = 4
+const options = celebrationsOptions('colleagues', SHOWN)
+export const reads = [options]
 
 /** Self-service home card of the next celebrations; hidden when there are none. */
 export default function HomeCelebrations() {
   const { t } = useTranslation('celebrations')
   const format = useFormatter()
   const me = useUser().user_emp_id
-  const query = useQuery({ ...celebrationsOptions('colleagues', SHOWN), enabled: me !== null })
+  const query = useQuery({ ...options, enabled: me !== null })
   const { data } = query
   if (!data || data.celebrations.length === 0) return <CardFailure title={t('home')} queries={[query]} />
   const more = data.total - data.celebrations.length

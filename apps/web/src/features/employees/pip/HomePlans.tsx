@@ -7,6 +7,8 @@ import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import { ownPipsOptions, paths, teamPipsOptions } from './pip-queries.ts'
 import './texts.ts'
 
+export const reads = [ownPipsOptions]
+
 /** Self-service home card of the user's own plan and plans in the team; hidden when there are none. */
 export default function HomePlans() {
   const { t } = useTranslation('pip')

@@ -7,6 +7,8 @@ import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import { checkOptions, requestedOptions, teamProbationsOptions } from './probation-queries.ts'
 import './texts.ts'
 
+export const reads = [requestedOptions]
+
 /**
  * Self-service home card of feedback to give, team members due and the user's own probation; hidden when
  * there are none.
@@ -18,7 +20,7 @@ export default function HomeProbation() {
   const feedback = useQuery(requestedOptions)
   const team = useQuery({ ...teamProbationsOptions, enabled: leads })
   const own = useQuery({
-    ...checkOptions(id ?? 0),
+    ...checkOptions(),
     enabled: id !== null && self_service?.me_probation !== false,
   })
   const requested = feedback.data?.feedback.filter(({ state }) => state === 'asked') ?? []

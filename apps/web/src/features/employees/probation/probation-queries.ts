@@ -41,7 +41,8 @@ export const teamProbationsOptions = {
   meta: inline,
 }
 
-export function checkOptions(id: number) {
+/** @param id default: one's own */
+export function checkOptions(id?: number) {
   return {
     ...readOptions(checkProbationForm, { query: { employee_id: id } }),
     placeholderData: undefined,

@@ -11,15 +11,18 @@ import { DayTile } from './DayTile.tsx'
 import './texts.ts'
 import { useUntil } from './until.ts'
 
+const options = {
+  ...readOptions(listOwnHolidays, { query: { view: 'upcoming' } }),
+  meta: { errorShown: 'inline' as const },
+}
+export const reads = [options]
+
 /** Self-service home card: the next holiday, a restricted holiday to choose, and a link to all. */
 export default function HomeHolidays() {
   const { t } = useTranslation('ownHolidays')
   const names = useDayNames()
   const until = useUntil()
-  const query = useQuery({
-    ...readOptions(listOwnHolidays, { query: { view: 'upcoming' } }),
-    meta: { errorShown: 'inline' as const },
-  })
+  const query = useQuery(options)
   const { data } = query
   if (!data || (data.next_holiday === null && data.holidays.length === 0))
     return <CardFailure title={t('next')} queries={[query]} />

@@ -10,6 +10,8 @@ import { ownBalancesOptions } from '../leave-queries.ts'
 import { TypeFigure } from './TypeFigure.tsx'
 import '../own-texts.ts'
 
+export const reads = [ownBalancesOptions]
+
 /** Self-service home card: available leave. */
 export default function HomeLeave() {
   return useUser().user_emp_id === null ? null : <OwnLeave />

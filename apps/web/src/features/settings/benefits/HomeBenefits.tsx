@@ -12,12 +12,14 @@ import classes from './Benefits.module.css'
 
 type Own = DataOf<typeof listOwnBenefits>['benefits'][number]
 const SHOWN = 4
+const options = { ...readOptions(listOwnBenefits, {}), meta: { errorShown: 'inline' as const } }
+export const reads = [options]
 
 /** Self-service home card of the user's benefits; hidden when there are none. */
 export default function HomeBenefits() {
   const { t } = useTranslation('benefits')
   const [isWhole, setIsWhole] = useState(false)
-  const query = useQuery({ ...readOptions(listOwnBenefits, {}), meta: { errorShown: 'inline' as const } })
+  const query = useQuery(options)
   const all = query.data?.benefits ?? []
   if (all.length === 0) return <CardFailure title={t('mine.title')} queries={[query]} />
   return (

@@ -7,10 +7,13 @@ import { ownOptions } from '../data/shift-queries.ts'
 import { DayText } from './OwnDay.tsx'
 import './texts.ts'
 
+const options = ownOptions(4)
+export const reads = [options]
+
 /** Self-service home card: today's shift, with a link to all. */
 export default function HomeShift() {
   const { t } = useTranslation('ownShifts')
-  const query = useQuery(ownOptions(4))
+  const query = useQuery(options)
   const { data } = query
   const day = data?.days.find(({ date }) => date === data.today)
   if (!day?.shift) return <CardFailure title={t('today')} queries={[query]} />

@@ -8,6 +8,7 @@ import { call } from '../../../../lib/calls/api.ts'
 import { useOfflineLock } from '../../../../lib/calls/connection.ts'
 import { logFailure } from '../../../../lib/feedback/failure-log.ts'
 import { useFormatter, useUser } from '../../../../lib/session/session.ts'
+import { useIdle } from '../../../../lib/session/use-idle.ts'
 import { isViewing } from '../../../../lib/session/viewing.ts'
 import classes from '../Home.module.css'
 import { HOME_KEY, type PartProps } from '../home-query.ts'
@@ -46,15 +47,17 @@ export default function AnnouncementsPart({ data }: PartProps<'announcements'>) 
 
 /** Counts new announcements as seen once they are on the screen; “New” stays until the next visit. */
 function useSeen(announcements: readonly HomeAnnouncement[]): void {
+  const isIdle = useIdle()
   const fresh = announcements
     .filter((one) => one.is_new)
     .map(({ id }) => id)
     .join(' ')
   useEffect(() => {
+    if (!isIdle) return
     // Not the reader's concern: it is still new on the next visit, and counted then.
     for (const id of fresh.split(' ').filter(Boolean))
       call(participateInAnnouncement, { body: { id: Number(id) } }, { isChange: true }).catch(logFailure)
-  }, [fresh])
+  }, [fresh, isIdle])
 }
 
 interface ItemProps {
