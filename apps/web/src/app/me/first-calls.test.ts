@@ -32,8 +32,11 @@ async function partsOf(entry: EntryName): Promise<string[]> {
   return [...own, endpointUrl(checkProbationForm, {})]
 }
 
-it.each(['me', 'admin'] as const)('the page asks early for what the home of %s shows first', async (entry) => {
-  // The parts of the console's home name its entry by themselves.
-  const parts = (await partsOf(entry)).map((url) => url.replace(/entry=\w+/, `entry=${entry}`))
-  expect(firstCalls[entry].home.map(({ url }) => url).toSorted()).toEqual(parts.toSorted())
-})
+it.each(['me', 'admin'] as const)(
+  'the page asks early for what the home of %s shows first',
+  async (entry) => {
+    // The parts of the console's home name its entry by themselves.
+    const parts = (await partsOf(entry)).map((url) => url.replace(/entry=\w+/, `entry=${entry}`))
+    expect(firstCalls[entry].home.map(({ url }) => url).toSorted()).toEqual(parts.toSorted())
+  },
+)
