@@ -22,12 +22,12 @@ const browserArguments = [
 ]
 
 /**
- * With `npm test` the journeys of self-service and of approvals are made at both widths, those of the consoles of
- * administrators on a desk alone, and those of the installed app on a phone alone; with `npm run test:full` all are
- * made at both.
+ * With `npm test` the journeys that people make on a phone, of self-service and of approvals, are made at both widths,
+ * the others on a desk alone, and those of the installed app on a phone alone; with `npm run test:full` all are made at
+ * both.
  */
 const ON_A_PHONE =
-  /(access\/navigation|attendance\/(clock|regularisation)|leave\/apply|requests\/|pwa\/|employees\/(self-service|colleagues|directory)|reports\/|files\/).*\.spec\.ts$/
+  /(access\/navigation|attendance\/(clock|regularisation)|leave\/apply|requests\/(approvals|inbox|sheet)|pwa\/|employees\/self-service).*\.spec\.ts$/
 const ONLY_ON_A_PHONE = /pwa\//
 /**
  * Animations cost time: each is rendered about ten times and awaited. `npm test` therefore runs the desktop with
