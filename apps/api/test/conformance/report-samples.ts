@@ -55,6 +55,33 @@ async function aSchedule({ app, ours: { orgId: org_id } }: World, admin: TestAcc
   })
 }
 
+const content = { dataset: 'employees.people', columns: ['employee_name'] }
+const whole = {
+  ...{ ...content, parts: [], period: null, computed: [], sort: [], groups: [], measures: [] },
+  ...{ pivot: null, chart: null },
+}
+
+/** A custom report of the caller's. */
+async function aCustomReport({ app, ours: { orgId: org_id } }: World, admin: TestAccount): Promise<number> {
+  return tx(app.system(org_id), async (db) => {
+    const { id } = await db
+      .insertInto('custom_report')
+      .values({
+        ...{
+          org_id,
+          name: `Custom ${++serial}`,
+          account_id: admin.accountId,
+          content: JSON.stringify(whole),
+        },
+        ...{ created_at: SINCE, updated_at: SINCE },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+}
+const onCustom: Sample = async (world, admin) => ({ body: { report_id: await aCustomReport(world, admin) } })
+
 const onGroup: Sample = async (world) => ({ body: { group_id: await aGroup(world) } })
 const onSchedule: Sample = async (world, admin) => ({ body: { schedule_id: await aSchedule(world, admin) } })
 const ofReport: Sample = () => ({ body: { report_id } })
@@ -78,6 +105,17 @@ export const reportSamples: Record<string, Sample> = {
   'reports.access.read': ofReport,
   'reports.access.add': () => ({ body: { report_id, grants: [{ kind: 'role', id: 7, right: 'view' }] } }),
   'reports.access.remove': async (world, admin) => ({ body: { access_id: await anAccess(world, admin) } }),
+  'reports.custom.list': () => ({ body: {} }),
+  'reports.custom.datasets': () => ({ body: {} }),
+  'reports.custom.create': () => ({ body: { name: `Built ${++serial}`, ...content } }),
+  'reports.custom.edit': async (world, admin) => ({
+    body: { report_id: await aCustomReport(world, admin), version: 1, name: `Changed ${++serial}`, content },
+  }),
+  'reports.custom.read': onCustom,
+  'reports.custom.remove': onCustom,
+  'reports.custom.restore': onCustom,
+  'reports.custom.download': onCustom,
+  'reports.custom.preview': () => ({ body: content }),
   'reports.run.list': () => ({ body: {} }),
   'reports.config.save': async ({ app, ours: { orgId } }) => {
     const row = await tx(app.system(orgId), (db) =>

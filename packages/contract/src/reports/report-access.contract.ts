@@ -1,19 +1,15 @@
-import { can, endpoint, field, z } from '../kit/index.ts'
+import { endpoint, field, signedIn, z } from '../kit/index.ts'
 import { hrms } from './named-reports.contract.ts'
 import { reportId } from './report-parts.ts'
+import { reportRights } from './report-words.ts'
 
 /*
  * Access per report: it opens a report for those without a permission for reports. Rows and columns stay those that the
- * reader's own permissions reach.
+ * reader's own permissions reach. It is given by those who set up reports, and by the authors of custom reports.
  */
-
-const manage = can('reports.manage')
 
 export const granteeKinds = ['person', 'role', 'group'] as const
 export type GranteeKind = (typeof granteeKinds)[number]
-
-/** `edit` is for reports that the organisation made itself: the product's can't be edited. */
-export const reportRights = ['view', 'schedule', 'edit'] as const
 
 const grant = z.object({
   kind: z.enum(granteeKinds),
@@ -27,7 +23,7 @@ export const addReportAccess = endpoint({
   service: 'admin',
   method: 'POST',
   path: hrms('add_report_access'),
-  access: manage,
+  access: signedIn,
   body: z.object({
     report_id: reportId(),
     grants: z.array(grant).check(z.minLength(1), z.maxLength(100)),
@@ -45,9 +41,10 @@ export const removeReportAccess = endpoint({
   service: 'admin',
   method: 'POST',
   path: hrms('remove_report_access'),
-  access: manage,
+  access: signedIn,
   body: z.object({ access_id: field.id() }),
   data: field.nothing(),
+  errors: ['reports.not_found'],
   summary: 'Takes access to a report away',
 })
 
@@ -59,7 +56,7 @@ export const readReportAccess = endpoint({
   method: 'POST',
   reads: true,
   path: hrms('getreportaccess'),
-  access: manage,
+  access: signedIn,
   body: z.object({ report_id: reportId() }),
   data: z.object({
     report_id: z.int(),
@@ -80,6 +77,8 @@ export const readReportAccess = endpoint({
     /** Whom access can be given to besides people. */
     roles: z.array(named),
     groups: z.array(named),
+    /** What they can be allowed to do with it. */
+    rights: z.array(z.enum(reportRights)),
   }),
   errors: ['reports.not_found'],
   summary: 'Who was given access to a report, and to whom it can be given',

@@ -1,5 +1,6 @@
 import { exportJob } from '../files/export-job.ts'
 import { field, listBody, z } from '../kit/index.ts'
+import { customChartKinds, reaches } from './custom-report-words.ts'
 import { datasetQuery } from './dataset-query.ts'
 import { columnTypes } from './dataset-types.ts'
 import { reportAreas } from './report-areas.ts'
@@ -39,6 +40,47 @@ export const aboutReport = {
   from: z.string(),
   to: z.string(),
 }
+
+/** Values of a chart by the ids of its labels and series. */
+const chartFigures = z.object({
+  kind: z.enum(customChartKinds),
+  /** What the labels are: "Location". */
+  by: z.string(),
+  /** What the values are: "Days absent". */
+  measure: z.string(),
+  type: z.enum(columnTypes),
+  /** Whether values of several labels can be added up. */
+  is_additive: z.boolean(),
+  labels: z.array(z.string()),
+  series: z.array(z.object({ name: z.string(), values: z.array(z.nullable(z.number())) })),
+  /** There are more labels or series than these. */
+  is_cut: z.boolean(),
+})
+
+/** What is missing in a report for its reader. */
+export const withheldFrom = z.object({
+  /** Columns, sorts and charts that are left out, since the reader may not see what they show. */
+  columns: z.int(),
+  chart: z.boolean(),
+  /** Whose rows there are: everybody's, those of the reader's team, the reader's own, those in the reader's reach. */
+  rows: z.enum(reaches),
+})
+
+/** What a page of a report holds, whatever the report. */
+export const reportAnswer = {
+  ...aboutReport,
+  rows: z.array(reportRow),
+  count: z.int(),
+  total_page: z.int(),
+  /** Of groups: how many of the columns they are made by each row has; fewer than all of them in a subtotal. */
+  levels: z.optional(z.array(z.int())),
+  /** Of groups: by how many columns they are made. */
+  depth: z.optional(z.int()),
+  chart: z.optional(z.nullable(chartFigures)),
+  withheld: withheldFrom,
+}
+export type WithheldFrom = z.infer<typeof withheldFrom>
+export type ChartFigures = z.infer<typeof chartFigures>
 
 /** The number of a report: the product's own are counted from 1. */
 export const reportId = field.listId

@@ -4,6 +4,9 @@
 export const runKinds = ['screen', 'file', 'schedule'] as const
 export type RunKind = (typeof runKinds)[number]
 
+/** `edit` is for reports that people built: the product's can't be edited. */
+export const reportRights = ['view', 'schedule', 'edit'] as const
+
 /** To whom a schedule sends. */
 export const recipientKinds = ['person', 'role'] as const
 export const scheduleStates = ['active', 'paused', 'stopped'] as const

@@ -1,11 +1,18 @@
 import { can, endpoint, field, signedIn, z } from '../kit/index.ts'
 import { columnTypes } from './dataset-types.ts'
 import { reportAreas } from './report-areas.ts'
-import { aboutReport, exportJob, reportBody, reportInLibrary, reportRow } from './report-parts.ts'
+import { exportJob, reportAnswer, reportBody, reportInLibrary } from './report-parts.ts'
 
 /** Which reports: those of the permission, those that were given, those about one's team. */
 const view = signedIn
 const one = z.object({ report_id: field.idInText() })
+
+const offered = z.object({
+  key: z.string(),
+  heading: z.string(),
+  type: z.enum(columnTypes),
+  choices: z.optional(z.array(z.object({ value: z.string(), label: z.string() }))),
+})
 
 export const listReports = endpoint({
   id: 'reports.library.list',
@@ -35,7 +42,12 @@ export const listReports = endpoint({
         report_ids: z.array(z.int()),
       }),
     ),
-    abilities: z.object({ export: z.boolean(), schedule: z.boolean(), manage: z.boolean() }),
+    abilities: z.object({
+      export: z.boolean(),
+      schedule: z.boolean(),
+      manage: z.boolean(),
+      build: z.boolean(),
+    }),
   }),
   summary: 'The reports that the caller may read',
 })
@@ -57,20 +69,11 @@ export const readReport = endpoint({
     timing: z.enum(['now', 'day', 'period']),
     /** Whether the rows are about people: then they can be searched and filtered by unit. */
     is_about_people: z.boolean(),
-    ...aboutReport,
-    rows: z.array(reportRow),
-    count: z.int(),
-    total_page: z.int(),
+    ...reportAnswer,
+    /** Of a report with groups: the columns of the rows that are grouped, to compare. */
+    compared: z.optional(z.array(offered)),
     /** All columns that the caller may choose, compare and sort by. */
-    columns: z.array(
-      z.object({
-        key: z.string(),
-        heading: z.string(),
-        type: z.enum(columnTypes),
-        is_shown: z.boolean(),
-        choices: z.optional(z.array(z.object({ value: z.string(), label: z.string() }))),
-      }),
-    ),
+    columns: z.array(z.object({ ...offered.shape, is_shown: z.boolean() })),
     /** The columns shown when none are chosen, in their order. */
     usual_columns: z.array(z.string()),
     abilities: z.object({
@@ -78,9 +81,14 @@ export const readReport = endpoint({
       team_view: z.boolean(),
       schedule: z.boolean(),
       manage: z.boolean(),
+      /** It is a custom report that the caller may change. */
+      edit: z.boolean(),
+      /** The caller may give others access to it. */
+      share: z.boolean(),
+      build: z.boolean(),
     }),
   }),
-  errors: ['reports.not_found'],
+  errors: ['reports.not_found', 'reports.withheld'],
   summary: 'A page of a report, with its sums over all rows',
 })
 
@@ -94,6 +102,6 @@ export const exportReport = endpoint({
   body: z.object({ ...reportBody, format: z._default(z.enum(['xlsx', 'csv']), 'xlsx') }),
   data: exportJob,
   answer: 'file',
-  errors: ['reports.not_found'],
+  errors: ['reports.not_found', 'reports.withheld'],
   summary: 'All rows of a report as a file; a long one is made by a job',
 })

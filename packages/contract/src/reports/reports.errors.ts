@@ -6,6 +6,16 @@ export const reportsErrors = errorCatalogue({
     message: 'There is no such report, or you may not read it.',
     hi: 'ऐसी कोई रिपोर्ट नहीं है, या आप उसे नहीं देख सकते।',
   },
+  'reports.withheld': {
+    status: 403,
+    message:
+      'This report chooses or groups its rows by columns that you may not see, so it can’t be shown to you.',
+    hi: 'यह रिपोर्ट अपनी पंक्तियाँ ऐसे कॉलमों से चुनती या बाँटती है जिन्हें आप नहीं देख सकते, इसलिए यह आपको नहीं दिखाई जा सकती।',
+  },
+  'reports.not_yours': {
+    status: 403,
+    message: 'You may read this report, but not change it. Duplicate it to make one of your own.',
+  },
   'reports.group_not_found': { status: 404, message: 'There is no such report group.' },
   'reports.group_name_taken': { status: 409, message: 'A report group with this name already exists.' },
   'reports.not_editable': {

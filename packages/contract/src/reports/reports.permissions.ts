@@ -19,6 +19,12 @@ export const reportsPermissions = permissionCatalogue({
     presets: ['hr_officer', 'hr_manager', 'payroll'],
     synonyms: ['report mail', 'recurring report', 'automatic report'],
   },
+  'reports.build': {
+    label: 'Build custom reports of the people and fields that they may see, for themselves or to share',
+    scopes: ['organisation'],
+    presets: ['hr_officer', 'hr_manager', 'payroll'],
+    synonyms: ['custom report', 'report builder', 'own report', 'pivot table'],
+  },
   'reports.manage': {
     label: 'Set up reports: groups, access and configuration, and see who read which report',
     scopes: ['organisation'],

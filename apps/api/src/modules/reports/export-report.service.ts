@@ -3,7 +3,7 @@ import type { exportReport } from '@muster/contract/reports/reports.contract'
 import { englishOf, wordsOf } from '../../lib/texts/texts.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { type DatasetColumn, readTotals, streamRows } from '../../platform/datasets/index.ts'
+import { type DatasetRow, type Figures, streamRows } from '../../platform/datasets/index.ts'
 import { runQuery } from '../../platform/db/deferred-query.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { FileReply, type Reply, reply } from '../../platform/http/route.ts'
@@ -18,14 +18,19 @@ import type { SheetColumn } from '../../platform/spreadsheets/index.ts'
 import { findFreshFile } from './fresh-file.queries.ts'
 import { configQuery } from './library-facts.ts'
 import { openReport } from './open-report.ts'
-import { existingReport } from './report-definitions.ts'
-import { fingerprintOf, logRun } from './report-log.ts'
-import { planReport, type ReportInput } from './report-query.ts'
+import type { PreparedReport, ReportInput } from './prepared-report.ts'
+import { countPrepared, readAllFigures, type ShownColumn } from './read-prepared.ts'
+import { fingerprintOf, kindOfFile, logRun } from './report-log.ts'
+import { prepareReport } from './report-query.ts'
 import { reportsTexts } from './reports.texts.ts'
 
 interface Input extends ReportInput {
   readonly report_id: number
   readonly format: 'xlsx' | 'csv'
+  /** Without the ending. */
+  readonly file_name: string
+  /** Of a report that people change: another version is another question. */
+  readonly version: number | null
 }
 
 const kinds: Readonly<Record<string, SheetColumn['kind']>> = {
@@ -37,17 +42,48 @@ const kinds: Readonly<Record<string, SheetColumn['kind']>> = {
 }
 
 /** A cell has no room for a unit: the heading tells it. */
-function sheetColumn({ key, heading, type, width }: DatasetColumn): SheetColumn {
+function sheetColumn({ key, heading, type, width }: ShownColumn): SheetColumn {
   const kind = kinds[type]
   const name = wordsOf(heading)
   const header = type === 'minutes' ? reportsTexts('inMinutes', { heading: name }) : name
   return { key, header, ...(kind && { kind }), ...(width && { width }) }
 }
 
-const planOf = async (ctx: Ctx, db: Db, input: Input) =>
-  planReport(ctx, db, await openReport(ctx, db, input.report_id), input)
+const preparedOf = async (ctx: Ctx, db: Db, input: Input): Promise<PreparedReport> =>
+  prepareReport(ctx, db, await openReport(ctx, db, input.report_id), input)
 
-const fileNameOf = ({ report_id, format }: Input): string => `${existingReport(report_id).fileName}.${format}`
+const fileNameOf = ({ file_name, format }: Input): string => `${file_name}.${format}`
+
+/** Subtotals and the total say so in the column after the last of their groups. */
+function wordedRow({ columns, levels }: Figures, depth: number) {
+  return (row: DatasetRow, at: number): DatasetRow => {
+    const level = levels[at] ?? 0
+    const [last, next] = [columns[level - 1]?.key, columns[level]?.key]
+    if (level >= depth || !next) return row
+    const group = last === undefined ? '' : String(row[last] ?? '')
+    return { ...row, [next]: group === '' ? reportsTexts('total') : reportsTexts('subtotal', { group }) }
+  }
+}
+
+/** The groups of a report with subtotals and the total, as its screen shows them. */
+function figureSheet(figures: Figures, depth: number, chosen: readonly string[] | undefined) {
+  const worded = wordedRow(figures, depth)
+  const total =
+    depth === 0 ? [] : [{ ...figures.total, [figures.columns[0]?.key ?? '']: reportsTexts('total') }]
+  const shown = chosen ? figures.columns.filter(({ key }) => chosen.includes(key)) : figures.columns
+  return {
+    columns: shown.map((column, index) => {
+      // Words stand among the days.
+      const { kind, ...sheet } = sheetColumn(column)
+      return index < depth || kind === undefined ? sheet : { ...sheet, kind }
+    }),
+    rows: [...figures.rows.map(worded), ...total],
+  }
+}
+
+async function* eachOf<T>(rows: readonly T[]): AsyncGenerator<T> {
+  yield* rows
+}
 
 /** Rows, order and reach of the file are those of the screen: both come from the same plan. */
 export const reportExport = defineSheetExport<Input>({
@@ -56,11 +92,15 @@ export const reportExport = defineSheetExport<Input>({
   permissions: ['reports.export'],
   keepDays: (ctx) => readTx(ctx, async (db) => (await runQuery(db, configQuery(ctx))).file_days),
   fileName: (_ctx, input) => fileNameOf(input),
-  count: (ctx, input) =>
-    readTx(ctx, async (db) => (await readTotals(db, await planOf(ctx, db, input))).count),
+  count: (ctx, input) => readTx(ctx, async (db) => countPrepared(db, await preparedOf(ctx, db, input))),
   open: async (ctx, input, count) => {
-    const report = existingReport(input.report_id)
-    const plan = await readTx(ctx, (db) => planOf(ctx, db, input))
+    const { report, plan, sheet } = await readTx(ctx, async (db) => {
+      const report = await openReport(ctx, db, input.report_id)
+      const { plan, figures } = await prepareReport(ctx, db, report, input)
+      if (!figures) return { report, plan, sheet: null }
+      const depth = figures.plan.grouped.keys.length
+      return { report, plan, sheet: figureSheet(await readAllFigures(db, figures), depth, input.columns) }
+    })
     await tx(ctx, (db) =>
       recordAudit(ctx, db, {
         recordType: 'report',
@@ -69,13 +109,23 @@ export const reportExport = defineSheetExport<Input>({
         action: 'reports.report.export',
       }),
     )
+    const name = wordsOf(report.name)
+    if (sheet) return { name, columns: sheet.columns, rows: eachOf(sheet.rows) }
     return {
-      name: wordsOf(report.name),
+      name,
       columns: plan.columns.map(sheetColumn),
-      rows: streamRows(ctx, (db) => planOf(ctx, db, input)),
+      rows: streamRows(ctx, async (db) => (await preparedOf(ctx, db, input)).plan),
     }
   },
 })
+
+/** What was asked, without which report and which file. */
+function askedIn(input: Input): ReportInput {
+  const { report_id: _id, format: _format, file_name: _name, version: _version, ...asked } = input
+  return asked
+}
+
+const fileOf = (input: Input) => ({ fileName: fileNameOf(input), version: input.version })
 
 interface Asked {
   readonly count: number
@@ -88,28 +138,42 @@ interface Asked {
 /** How many rows the file has, and whether there is one already. */
 function lookUp(ctx: Ctx, input: Input, isAlwaysByJob: boolean): Promise<Asked> {
   return readTx(ctx, async (db) => {
-    const plan = await planOf(ctx, db, input)
+    const prepared = await preparedOf(ctx, db, input)
+    const { plan } = prepared
     const { from, to } = plan.scope
-    const { count } = await readTotals(db, plan)
+    const count = await countPrepared(db, prepared)
     const isByJob = isAlwaysByJob || count > DIRECT_ROWS
     const question = {
       reportId: input.report_id,
-      fingerprint: fingerprintOf(input, plan.scope, input.format),
+      fingerprint: fingerprintOf(askedIn(input), plan.scope, kindOfFile(fileOf(input))),
     }
     return { count, from, to, fresh: isByJob ? await findFreshFile(ctx, db, question) : undefined }
   })
 }
 
 async function log(ctx: Ctx, input: Input, asked: Asked, made: FileReply | ExportJob): Promise<void> {
-  const { report_id: reportId, format: _format, ...rest } = input
   await logRun(ctx, {
-    ...{ reportId, how: 'file', input: rest, from: asked.from, to: asked.to, rows: asked.count },
-    fileName: fileNameOf(input),
+    ...{
+      reportId: input.report_id,
+      how: 'file',
+      input: askedIn(input),
+      from: asked.from,
+      to: asked.to,
+      rows: asked.count,
+    },
+    ...fileOf(input),
     ...(made instanceof FileReply ? {} : { job: made.job }),
   })
 }
 
 type Made = FileReply | Reply<DataOf<typeof exportReport>>
+
+/** The input of a file: what is asked, and of which report. */
+const inputFor = (ctx: Ctx, report_id: number, body: ReportInput & Pick<Input, 'format'>): Promise<Input> =>
+  readTx(ctx, async (db) => {
+    const { fileName, custom } = await openReport(ctx, db, report_id)
+    return { ...body, report_id, file_name: fileName, version: custom?.version ?? null }
+  })
 
 const alreadyThere = (job: string, total_rows: number): Made =>
   reply({ job, total_rows }, reportsTexts('alreadyThere'))
@@ -125,7 +189,7 @@ export async function exportOne(
   report_id: number,
   body: ReportInput & Pick<Input, 'format'>,
 ): Promise<Made> {
-  const input = { ...body, report_id }
+  const input = await inputFor(ctx, report_id, body)
   const asked = await lookUp(ctx, input, false)
   if (asked.fresh) return alreadyThere(asked.fresh, asked.count)
   const made = await exportSheet(ctx, reportExport, input, asked.count)
@@ -139,7 +203,7 @@ export async function exportOne(
  * @throws AppError `reports.not_found`, `request.invalid`
  */
 export async function exportLater(ctx: Ctx, report_id: number, body: ReportInput): Promise<Made> {
-  const input = { ...body, report_id, format: 'xlsx' as const }
+  const input = await inputFor(ctx, report_id, { ...body, format: 'xlsx' })
   const asked = await lookUp(ctx, input, true)
   if (asked.fresh) return alreadyThere(asked.fresh, asked.count)
   const made = { job: await queueSheetExport(ctx, reportExport, input), total_rows: asked.count }

@@ -3,6 +3,7 @@ import { reportsPermissions } from '@muster/contract/reports/reports.permissions
 import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
+import { customTexts } from './custom/custom.texts.ts'
 import { reportExport } from './export-report.service.ts'
 import { reportsPersonalData } from './personal-data.ts'
 import { cleanUpReports, cleanUpReportsSchedule } from './reports.jobs.ts'
@@ -13,6 +14,7 @@ import { reportsTexts } from './reports.texts.ts'
 import { schedulesTexts } from './schedules.texts.ts'
 import { sendDueReports, sendDueReportsSchedule, sendReport } from './send-report.jobs.ts'
 
+export { createCustom as createCustomReport } from './custom/custom-reports.service.ts'
 export { giveAccess } from './report-access.service.ts'
 export { createGroup as createReportGroup } from './report-groups.service.ts'
 export { saveSchedule } from './report-schedules.service.ts'
@@ -45,6 +47,10 @@ export const reportsModule = defineModule({
       path: () => '/reports/1/schedules',
     })
     registerNoticeKinds(reportsNotices)
-    registerAuditedActions({ 'reports.report.export': reportsTexts('downloaded') })
+    registerAuditedActions({
+      'reports.report.export': reportsTexts('downloaded'),
+      'reports.custom.remove': customTexts('removed'),
+      'reports.custom.restore': customTexts('restored'),
+    })
   },
 })

@@ -7,7 +7,10 @@ import {
   type DeferredQuery,
   deferredQuery,
   mapQuery,
+  resolvedQuery,
 } from '../../platform/db/deferred-query.ts'
+
+import { type CustomRow, customReportsQuery, isCustom } from './custom/custom-report.queries.ts'
 
 /** What an organisation has changed about a report. */
 export interface ReportSetting {
@@ -36,7 +39,14 @@ export interface LibraryFacts {
   readonly config: ReportConfig
   readonly settings: ReadonlyMap<number, ReportSetting>
   /** Access that was given to the reader, to a role or to a data permission group of theirs, by report. */
-  readonly given: ReadonlyMap<number, { readonly maySchedule: boolean }>
+  readonly given: ReadonlyMap<number, GivenAccess>
+  /** Those that people built. */
+  readonly custom: readonly CustomRow[]
+}
+
+export interface GivenAccess {
+  readonly maySchedule: boolean
+  readonly mayEdit: boolean
 }
 
 export const configQuery = ({ orgId }: Pick<Ctx, 'orgId'>): DeferredQuery<ReportConfig> =>
@@ -58,18 +68,36 @@ export const settingsQuery = ({
 function givenQuery({ orgId, actor }: Pick<Ctx, 'orgId' | 'actor'>) {
   const groups = actor.groups.map(({ id }) => id)
   return deferredQuery(
-    sql<{ report_id: number; may_schedule: boolean }>`
-      select report_id, bool_or(may_schedule) as may_schedule from report_access
+    sql<{ report_id: number; may_schedule: boolean; may_edit: boolean }>`
+      select report_id, bool_or(may_schedule) as may_schedule, bool_or(may_edit) as may_edit from report_access
       where org_id = ${orgId} and (account_id = ${actor.accountId}
         or role_id = any (${roleIds(actor)}::integer[]) or group_id = any (${groups}::bigint[]))
       group by report_id`,
-    (rows) => new Map(rows.map((row) => [row.report_id, { maySchedule: row.may_schedule }])),
+    (rows) =>
+      new Map(rows.map((row) => [row.report_id, { maySchedule: row.may_schedule, mayEdit: row.may_edit }])),
   )
 }
 
-/** One statement, which can be combined with others. */
-export const libraryFactsQuery = (ctx: Pick<Ctx, 'orgId' | 'actor'>): DeferredQuery<LibraryFacts> =>
+const allCustom = (ctx: Pick<Ctx, 'orgId'>, id: number | undefined): DeferredQuery<CustomRow[]> =>
+  id === undefined || isCustom(id)
+    ? customReportsQuery(ctx, id === undefined ? {} : { id })
+    : resolvedQuery<CustomRow[]>([])
+
+/**
+ * One statement, which can be combined with others.
+ *
+ * @param id the only report that it is about; default: all of them
+ */
+export const libraryFactsQuery = (
+  ctx: Pick<Ctx, 'orgId' | 'actor'>,
+  id?: number,
+): DeferredQuery<LibraryFacts> =>
   mapQuery(
-    combineQueries({ config: configQuery(ctx), settings: settingsQuery(ctx), given: givenQuery(ctx) }),
+    combineQueries({
+      config: configQuery(ctx),
+      settings: settingsQuery(ctx),
+      given: givenQuery(ctx),
+      custom: allCustom(ctx, id),
+    }),
     (facts) => facts,
   )

@@ -68,6 +68,7 @@ export function listAvailable(ctx: Ctx): Promise<DataOf<typeof listReports>> {
         export: holds(ctx.actor, 'reports.export'),
         schedule: open.some((report) => maySchedule(ctx.actor, report)),
         manage: holds(ctx.actor, 'reports.manage'),
+        build: holds(ctx.actor, 'reports.build'),
       },
     }
   })

@@ -134,6 +134,9 @@ describe('the library', () => {
       team_view: false,
       schedule: false,
       manage: false,
+      build: false,
+      edit: false,
+      share: false,
     })
     expect(await idsOf(meera.token)).toEqual([])
     expect((await read(meera.token, ACTIVE)).body.key).toBe('reports.not_found')

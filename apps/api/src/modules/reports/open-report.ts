@@ -4,8 +4,9 @@ import { mayRead } from '../../platform/datasets/index.ts'
 import { runQuery } from '../../platform/db/deferred-query.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
+import { isCustom } from './custom/custom-report.queries.ts'
 import { type LibraryFacts, libraryFactsQuery } from './library-facts.ts'
-import { allReports, findReport, type Report } from './report-definitions.ts'
+import { customReports, findReport, productReports, type Report } from './report-definitions.ts'
 import { type Opening, openingOf } from './rules/opening.ts'
 
 /** A report as it is set up in the organisation, and how its reader comes to open it. */
@@ -13,11 +14,31 @@ export interface OpenReport extends Report {
   readonly opening: Opening
   /** It was given with the right to schedule it. */
   readonly isGivenToSchedule: boolean
+  /** It was given with the right to change it. */
+  readonly isGivenToEdit: boolean
 }
+
+const isAuthor = ({ accountId }: Actor, { custom }: Report): boolean =>
+  accountId !== null && custom?.account_id === accountId
+
+/** Whether somebody may change a report: its author, those who were given the right, those who set up reports. */
+export const mayEdit = (actor: Actor, report: OpenReport): boolean =>
+  report.custom !== undefined &&
+  (isAuthor(actor, report) || report.isGivenToEdit || holds(actor, 'reports.manage'))
+
+/** Whether somebody may give others access to a report: its author, and those who set up reports if it is not private. */
+export const mayShare = (actor: Actor, report: Report): boolean =>
+  isAuthor(actor, report) ||
+  (holds(actor, 'reports.manage') &&
+    (report.custom?.is_shared !== false || report.custom.account_id === null))
 
 /** Whether somebody may have a report sent by itself. */
 export const maySchedule = (actor: Actor, { isGivenToSchedule }: OpenReport): boolean =>
   isGivenToSchedule || holds(actor, 'reports.schedule')
+
+/** A private report whose author is gone belongs to those who set up reports. */
+const isLeftOver = (actor: Actor, { custom }: Report): boolean =>
+  custom?.account_id === null && holds(actor, 'reports.manage')
 
 /** The report with the organisation's usual columns and period in place of the product's. */
 function asSetUp(report: Report, { settings }: LibraryFacts): Report {
@@ -45,17 +66,26 @@ function openWith(
     isTeamLead: actor.isTeamLead,
     isAboutPeople: report.dataset.subject === 'employee',
     isGiven: given !== undefined,
+    isPrivate: report.custom?.is_shared === false && !isLeftOver(actor, report),
+    isAuthor: isAuthor(actor, report),
     isOn: setting?.is_on ?? true,
     forRoles: setting?.roles ?? null,
     teamsRead: facts.config.teams_read,
   })
   if (opening === null) return undefined
-  return { ...asSetUp(report, facts), opening, isGivenToSchedule: given?.maySchedule ?? false }
+  return {
+    ...asSetUp(report, facts),
+    opening,
+    isGivenToSchedule: given?.maySchedule ?? false,
+    isGivenToEdit: given?.mayEdit ?? false,
+  }
 }
 
 /** The reports that the caller may open, in the order of the library. */
 export const openReports = (ctx: Pick<Ctx, 'actor'>, facts: LibraryFacts): OpenReport[] =>
-  allReports().flatMap((report) => openWith(ctx, report, facts) ?? [])
+  [...productReports(), ...customReports(facts.custom)].flatMap(
+    (report) => openWith(ctx, report, facts) ?? [],
+  )
 
 /**
  * A report that the caller may open. One statement.
@@ -63,6 +93,7 @@ export const openReports = (ctx: Pick<Ctx, 'actor'>, facts: LibraryFacts): OpenR
  * @throws AppError `reports.not_found` also where it may not be opened
  */
 export async function openReport(ctx: Ctx, db: Db, id: number): Promise<OpenReport> {
-  const report = findReport(id) ?? fail('reports.not_found')
-  return openWith(ctx, report, await runQuery(db, libraryFactsQuery(ctx))) ?? fail('reports.not_found')
+  const facts = await runQuery(db, libraryFactsQuery(ctx, id))
+  const report = isCustom(id) ? customReports(facts.custom)[0] : await findReport(ctx, db, id)
+  return (report && openWith(ctx, report, facts)) ?? fail('reports.not_found')
 }

@@ -1,5 +1,6 @@
 import type { GranteeKind } from '@muster/contract/reports/report-access.contract'
 import { sql } from 'kysely'
+import { holds } from '../../platform/access/actor.ts'
 import { employeeScope } from '../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type DeferredQuery, deferredQuery, instantOf } from '../../platform/db/deferred-query.ts'
@@ -14,6 +15,7 @@ export interface AccessRow {
   /** Empty for a role, whose name the product knows. */
   readonly name: string
   readonly may_schedule: boolean
+  readonly may_edit: boolean
   readonly given_by: string
   readonly given_at: string
   readonly idle: 'disabled' | 'inactive_group' | null
@@ -23,7 +25,7 @@ export interface AccessRow {
 export const accessQuery = ({ orgId }: Pick<Ctx, 'orgId'>, reportId: number): DeferredQuery<AccessRow[]> =>
   deferredQuery(
     sql<AccessRow>`
-      select r.id as access_id, r.report_id, r.may_schedule, r.created_at as given_at,
+      select r.id as access_id, r.report_id, r.may_schedule, r.may_edit, r.created_at as given_at,
         case when r.account_id is not null then 'person' when r.role_id is not null then 'role' else 'group' end as kind,
         coalesce(a.employee_id, a.id, r.role_id, r.group_id) as id,
         coalesce(nullif(a.display_name, ''), a.email, g.name, '') as name,
@@ -38,11 +40,12 @@ export const accessQuery = ({ orgId }: Pick<Ctx, 'orgId'>, reportId: number): De
     (rows) => rows.map((row) => ({ ...row, given_at: instantOf(row.given_at) })),
   )
 
-/** The active data permission groups, by name. */
-export const groupChoicesQuery = ({ orgId }: Pick<Ctx, 'orgId'>) =>
+/** The active data permission groups, by name; authors of custom reports who don't set up reports are shown none. */
+export const groupChoicesQuery = ({ orgId, actor }: Pick<Ctx, 'orgId' | 'actor'>) =>
   deferredQuery(
     sql<{ id: number; name: string }>`
-      select id, name from access_group where org_id = ${orgId} and status = 1 order by lower(name)`,
+      select id, name from access_group
+      where org_id = ${orgId} and status = 1 and ${holds(actor, 'reports.manage')} order by lower(name)`,
     (rows) => rows,
   )
 
@@ -71,6 +74,7 @@ export interface NewAccess {
   readonly role_id: number | null
   readonly group_id: number | null
   readonly may_schedule: boolean
+  readonly may_edit: boolean
 }
 
 /** Adds access, or changes its right. @returns how many are new or changed */
@@ -78,17 +82,19 @@ export async function writeAccess(ctx: Ctx, db: Db, rows: readonly NewAccess[]):
   const { rows: written } = await sql<{ id: number }>`
     with n as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        n (report_id integer, account_id bigint, role_id integer, group_id bigint, may_schedule boolean)
+        n (report_id integer, account_id bigint, role_id integer, group_id bigint, may_schedule boolean,
+          may_edit boolean)
     ), changed as (
-      update report_access r set may_schedule = n.may_schedule
+      update report_access r set may_schedule = n.may_schedule, may_edit = n.may_edit
       from n
       where r.org_id = ${ctx.orgId} and r.report_id = n.report_id and r.account_id is not distinct from n.account_id
         and r.role_id is not distinct from n.role_id and r.group_id is not distinct from n.group_id
-        and r.may_schedule <> n.may_schedule
+        and (r.may_schedule, r.may_edit) <> (n.may_schedule, n.may_edit)
       returning r.id
     ), added as (
-      insert into report_access (org_id, report_id, account_id, role_id, group_id, may_schedule, given_by, created_at)
-      select ${ctx.orgId}, n.report_id, n.account_id, n.role_id, n.group_id, n.may_schedule, ${ctx.actor.accountId},
+      insert into report_access (org_id, report_id, account_id, role_id, group_id, may_schedule, may_edit, given_by,
+        created_at)
+      select ${ctx.orgId}, n.report_id, n.account_id, n.role_id, n.group_id, n.may_schedule, n.may_edit, ${ctx.actor.accountId},
         ${ctx.now.toString()}::timestamptz
       from n on conflict do nothing returning id
     )

@@ -5,6 +5,7 @@ import type {
   readReportAccess,
   removeReportAccess,
 } from '@muster/contract/reports/report-access.contract'
+import { reportRights } from '@muster/contract/reports/report-words'
 import { wordsOf } from '../../lib/texts/texts.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -13,6 +14,7 @@ import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { type Reply, reply } from '../../platform/http/route.ts'
 import { notify } from '../notices/index.ts'
+import { mayShare } from './open-report.ts'
 import {
   type AccessRow,
   accessQuery,
@@ -21,7 +23,7 @@ import {
   type NewAccess,
   writeAccess,
 } from './report-access.queries.ts'
-import { existingReport } from './report-definitions.ts'
+import { existingReport, type Report } from './report-definitions.ts'
 import { reportsTexts } from './reports.texts.ts'
 
 type Grant = BodyOf<typeof addReportAccess>['grants'][number]
@@ -36,13 +38,19 @@ const roleChoices = () =>
     .filter(({ role_id }) => role_id !== 2 && role_id !== -2)
     .map(({ role_id: id, name }) => ({ id, name }))
 
+/** A report to which the caller may give access. @throws AppError `reports.not_found` */
+async function sharedReport(ctx: Ctx, db: Db, id: number): Promise<Report> {
+  const report = await existingReport(ctx, db, id)
+  return mayShare(ctx.actor, report) ? report : fail('reports.not_found')
+}
+
 /** @throws AppError `reports.not_found` */
 export function readAccess(
   ctx: Ctx,
   { report_id }: BodyOf<typeof readReportAccess>,
 ): Promise<DataOf<typeof readReportAccess>> {
-  const report = existingReport(report_id)
   return readTx(ctx, async (db) => {
+    const report = await sharedReport(ctx, db, report_id)
     const { access, groups } = await runQuery(
       db,
       combineQueries({ access: accessQuery(ctx, report_id), groups: groupChoicesQuery(ctx) }),
@@ -50,13 +58,14 @@ export function readAccess(
     return {
       report_id,
       name: wordsOf(report.name),
-      access: access.map(({ report_id: _report, may_schedule, ...row }) => ({
+      access: access.map(({ report_id: _report, may_schedule, may_edit, ...row }) => ({
         ...row,
         name: nameOf(row),
-        right: may_schedule ? ('schedule' as const) : ('view' as const),
+        right: may_edit ? ('edit' as const) : may_schedule ? ('schedule' as const) : ('view' as const),
       })),
       roles: roleChoices(),
       groups,
+      rights: report.custom ? [...reportRights] : reportRights.filter((right) => right !== 'edit'),
     }
   })
 }
@@ -102,6 +111,7 @@ function rowsOf(reportId: number, grants: readonly Grant[], resolved: readonly R
     role_id: kind === 'role' ? id : null,
     group_id: kind === 'group' ? id : null,
     may_schedule: grants[index]?.right === 'schedule',
+    may_edit: grants[index]?.right === 'edit',
   }))
   // Somebody named twice is given the last right.
   return [...new Map(rows.map((row) => [`${row.account_id} ${row.role_id} ${row.group_id}`, row])).values()]
@@ -116,9 +126,9 @@ export async function giveAccess(
   ctx: Ctx,
   { report_id, grants }: BodyOf<typeof addReportAccess>,
 ): Promise<Reply<DataOf<typeof addReportAccess>>> {
-  const report = existingReport(report_id)
-  if (grants.some(({ right }) => right === 'edit')) fail('reports.not_editable')
   const added = await tx(ctx, async (db) => {
+    const report = await sharedReport(ctx, db, report_id)
+    if (!report.custom && grants.some(({ right }) => right === 'edit')) fail('reports.not_editable')
     const groups = await runQuery(db, groupChoicesQuery(ctx))
     const resolved = await resolve(ctx, db, grants, groups)
     const written = await writeAccess(ctx, db, rowsOf(report_id, grants, resolved))
@@ -138,7 +148,7 @@ export async function giveAccess(
   return reply({ added }, reportsTexts('accessCreated'))
 }
 
-/** @throws AppError `record.not_found` */
+/** @throws AppError `record.not_found`, `reports.not_found` */
 export async function takeAccess(ctx: Ctx, { access_id }: BodyOf<typeof removeReportAccess>): Promise<null> {
   await tx(ctx, async (db) => {
     const row = found(
@@ -150,8 +160,9 @@ export async function takeAccess(ctx: Ctx, { access_id }: BodyOf<typeof removeRe
         .executeTakeFirst(),
     )
     const { report_id: recordId, ...grantee } = row
+    const report = await sharedReport(ctx, db, recordId)
     await recordAudit(ctx, db, {
-      ...{ recordType: 'report', recordId, recordLabel: existingReport(recordId).fileName },
+      ...{ recordType: 'report', recordId, recordLabel: report.fileName },
       changes: { access: [grantee, null] },
     })
   })

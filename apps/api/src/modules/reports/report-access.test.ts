@@ -126,7 +126,7 @@ describe('access', () => {
   })
 
   test('is not for those who only read reports, nor for another organisation', async () => {
-    expect((await give([{ kind: 'role', id: 7 }], ACTIVE, clerk.token)).status).toBe(403)
+    expect((await give([{ kind: 'role', id: 7 }], ACTIVE, clerk.token)).status).toBe(404)
     await give([{ kind: 'role', id: 7 }])
     const [{ access_id } = { access_id: 0 }] = (await given()).access
     const theirs = await app.call(removeReportAccess, { token: other.admin.token, body: { access_id } })

@@ -14,8 +14,9 @@ import { findColumns, groupedDataset } from '../../platform/datasets/index.ts'
 import { combineQueries, deferredQuery, runQuery } from '../../platform/db/deferred-query.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
+import { customReportsQuery, isCustom } from './custom/custom-report.queries.ts'
 import { configQuery, type ReportSetting, settingsQuery } from './library-facts.ts'
-import { allReports, existingReport, type Report } from './report-definitions.ts'
+import { customReports, existingReport, productReports, type Report } from './report-definitions.ts'
 import { reportsTexts } from './reports.texts.ts'
 
 const USUAL: Omit<ReportSetting, 'report_id'> = {
@@ -51,23 +52,31 @@ const about = ({ id, name, dataset }: Report) => ({
 
 export function readConfig(ctx: Ctx): Promise<DataOf<typeof readReportConfig>> {
   return readTx(ctx, async (db) => {
-    const { config, settings, given } = await runQuery(
+    const { config, settings, given, custom } = await runQuery(
       db,
-      combineQueries({ config: configQuery(ctx), settings: settingsQuery(ctx), given: givenCounts(ctx) }),
+      combineQueries({
+        config: configQuery(ctx),
+        settings: settingsQuery(ctx),
+        given: givenCounts(ctx),
+        custom: customReportsQuery(ctx),
+      }),
     )
     return {
       ...config,
-      reports: allReports().map((report) => {
-        const setting = settings.get(report.id) ?? USUAL
-        return {
-          ...about(report),
-          description: wordsOf(report.description),
-          area: report.area,
-          ...withoutColumns(setting),
-          has_columns: setting.columns !== null,
-          given: given.get(report.id) ?? 0,
-        }
-      }),
+      // What somebody keeps for themselves is nobody else's to set up.
+      reports: [...productReports(), ...customReports(custom.filter((one) => one.is_shared))].map(
+        (report) => {
+          const setting = settings.get(report.id) ?? USUAL
+          return {
+            ...about(report),
+            description: wordsOf(report.description),
+            area: report.area,
+            ...withoutColumns(setting),
+            has_columns: setting.columns !== null,
+            given: given.get(report.id) ?? 0,
+          }
+        },
+      ),
       roles: roles.map(({ role_id: id, name }) => ({ id, name })),
     }
   })
@@ -98,7 +107,9 @@ export function saveConfig(
 }
 
 /** The columns that a report can have, of those that the caller may see, and its usual ones. */
-async function columnsOf(ctx: Ctx, db: Db, { dataset, grouped, columns }: Report) {
+async function columnsOf(ctx: Ctx, db: Db, { id, dataset, grouped, columns }: Report) {
+  // What a custom report shows is changed where it is built.
+  if (isCustom(id)) return { offered: [], usual_columns: [] }
   const readable = await findColumns(ctx, db, dataset)
   const all = grouped ? groupedDataset(dataset, readable, grouped, {}).columns : readable.all
   const known = new Set(all.map(({ key }) => key))
@@ -127,13 +138,18 @@ async function checkColumns(
   fail('request.invalid', { fields: { [`columns.${at}`]: message }, message })
 }
 
-/** @throws AppError `reports.not_found` */
+async function managedReport(ctx: Ctx, db: Db, id: number): Promise<Report> {
+  const report = await existingReport(ctx, db, id)
+  return report.custom?.is_shared === false ? fail('reports.not_found') : report
+}
+
+/** @throws AppError `reports.not_found`, also for a private custom report */
 export function readSetting(
   ctx: Ctx,
   { report_id }: BodyOf<typeof readReportSetting>,
 ): Promise<DataOf<typeof readReportSetting>> {
-  const report = existingReport(report_id)
   return readTx(ctx, async (db) => {
+    const report = await managedReport(ctx, db, report_id)
     const setting = (await runQuery(db, settingsQuery(ctx))).get(report_id) ?? USUAL
     return {
       ...about(report),
@@ -159,8 +175,8 @@ export function saveSetting(
   ctx: Ctx,
   { report_id, version, ...wanted }: BodyOf<typeof saveReportSetting>,
 ): Promise<DataOf<typeof saveReportSetting>> {
-  const report = existingReport(report_id)
   return tx(ctx, async (db) => {
+    const report = await managedReport(ctx, db, report_id)
     const before = (await runQuery(db, settingsQuery(ctx))).get(report_id) ?? USUAL
     if (before.version !== version) fail('record.conflict')
     await checkColumns(ctx, db, report, wanted.columns, before.columns)

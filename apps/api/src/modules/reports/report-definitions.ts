@@ -1,7 +1,12 @@
+import type { Text } from '../../lib/texts/texts.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { type Dataset, findDataset } from '../../platform/datasets/index.ts'
+import { runQuery } from '../../platform/db/deferred-query.ts'
+import type { Db } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { accessReports } from './access-reports.ts'
 import { attendanceReports } from './attendance-reports.ts'
+import { type CustomRow, customReportsQuery, isCustom } from './custom/custom-report.queries.ts'
 import { leaveReports } from './leave-reports.ts'
 import type { ReportDefinition } from './report-definition.ts'
 import { reportsTexts } from './reports.texts.ts'
@@ -57,8 +62,12 @@ const definitions: readonly ReportDefinition[] = [
   ...accessReports,
 ]
 
-export interface Report extends Omit<ReportDefinition, 'dataset'> {
+export interface Report extends Omit<ReportDefinition, 'dataset' | 'name' | 'description'> {
+  readonly name: Text | string
+  readonly description: Text | string
   readonly dataset: Dataset
+  /** Of a report that somebody built. */
+  readonly custom?: CustomRow
 }
 
 function withDataset({ dataset: key, ...definition }: ReportDefinition): Report {
@@ -68,13 +77,27 @@ function withDataset({ dataset: key, ...definition }: ReportDefinition): Report 
 }
 
 /** All reports of the product, in the order of the library. */
-export const allReports = (): Report[] => definitions.map(withDataset)
+export const productReports = (): Report[] => definitions.map(withDataset)
 
-/** A report by its number, whoever asks. */
-export const findReport = (id: number): Report | undefined => {
+const fileNameOf = (name: string): string => name.replaceAll(/[^\p{L}\p{N}]+/gu, '_').slice(0, 80)
+
+/** Reports that people built, as reports of the library; none of data that the product no longer has. */
+export const customReports = (rows: readonly CustomRow[]): Report[] =>
+  rows.flatMap((custom) => {
+    const { id, name, description, content } = custom
+    const dataset = findDataset(content.dataset)
+    if (!dataset) return []
+    const usual = content.period ? { ...dataset, usualPeriod: content.period } : dataset
+    return [{ id, name, description, custom, area: 'custom', dataset: usual, fileName: fileNameOf(name) }]
+  })
+
+/** A report by its number, whoever asks; undefined for one that is deleted. One statement at most. */
+export async function findReport(ctx: Pick<Ctx, 'orgId'>, db: Db, id: number): Promise<Report | undefined> {
+  if (isCustom(id)) return customReports(await runQuery(db, customReportsQuery(ctx, { id })))[0]
   const definition = definitions.find((one) => one.id === id)
   return definition && withDataset(definition)
 }
 
 /** @throws AppError `reports.not_found` */
-export const existingReport = (id: number): Report => findReport(id) ?? fail('reports.not_found')
+export const existingReport = async (ctx: Pick<Ctx, 'orgId'>, db: Db, id: number): Promise<Report> =>
+  (await findReport(ctx, db, id)) ?? fail('reports.not_found')

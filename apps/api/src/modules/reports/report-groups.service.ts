@@ -12,10 +12,11 @@ import type { Ctx } from '../../platform/context.ts'
 import { combineQueries, runQuery } from '../../platform/db/deferred-query.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
+import { customReportsQuery } from './custom/custom-report.queries.ts'
 import { inLibrary } from './library.service.ts'
 import { libraryFactsQuery } from './library-facts.ts'
 import { openReports } from './open-report.ts'
-import { existingReport } from './report-definitions.ts'
+import { customReports, productReports } from './report-definitions.ts'
 import {
   type GroupRow,
   groupOf,
@@ -81,20 +82,31 @@ async function checkName(ctx: Ctx, db: Db, name: string, id: number | null): Pro
     fail('reports.group_name_taken', { fields: { group_name: reportsTexts('nameTaken') } })
 }
 
-/** The reports that are named, each once. @throws AppError `reports.not_found` */
-function checkedReports(ids: readonly number[]): number[] {
-  return [...new Set(ids)].map((id) => existingReport(id).id)
+type FileNames = ReadonlyMap<number, string>
+
+/** The names of all reports, to check and to audit those of a group. One statement. */
+async function fileNames(ctx: Ctx, db: Db): Promise<FileNames> {
+  const custom = customReports(await runQuery(db, customReportsQuery(ctx)))
+  return new Map([...productReports(), ...custom].map(({ id, fileName }) => [id, fileName]))
 }
 
-const audited = (name: string, description: string, ids: readonly number[]) => ({
+/** The reports that are named, each once. @throws AppError `reports.not_found` */
+function checkedReports(ids: readonly number[], names: FileNames): number[] {
+  const unknown = ids.find((id) => !names.has(id))
+  return unknown === undefined ? [...new Set(ids)] : fail('reports.not_found')
+}
+
+const audited = (name: string, description: string, ids: readonly number[], names: FileNames) => ({
   ...{ name, description },
-  reports: ids.map((id) => existingReport(id).fileName).join(', '),
+  // A report that was deleted keeps its number.
+  reports: ids.map((id) => names.get(id) ?? id).join(', '),
 })
 
 export function createGroup(ctx: Ctx, input: Content): Promise<DataOf<typeof createReportGroup>> {
   const { group_name: name, description } = input
-  const ids = checkedReports(input.report_ids)
   return tx(ctx, async (db) => {
+    const names = await fileNames(ctx, db)
+    const ids = checkedReports(input.report_ids, names)
     await checkName(ctx, db, name, null)
     const now = ctx.now.toString()
     const { id } = await db
@@ -105,7 +117,7 @@ export function createGroup(ctx: Ctx, input: Content): Promise<DataOf<typeof cre
     await writeReports(ctx, db, id, ids)
     await recordAudit(ctx, db, {
       ...{ recordType: 'report_group', recordId: id, recordLabel: name },
-      changes: changesBetween({}, audited(name, description, ids)),
+      changes: changesBetween({}, audited(name, description, ids, names)),
     })
     return { group_id: id, version: 1 }
   })
@@ -117,8 +129,9 @@ export function editGroup(
   input: BodyOf<typeof editReportGroup>,
 ): Promise<DataOf<typeof editReportGroup>> {
   const { group_id: id, group_name: name, description } = input
-  const ids = checkedReports(input.report_ids)
   return tx(ctx, async (db) => {
+    const names = await fileNames(ctx, db)
+    const ids = checkedReports(input.report_ids, names)
     const before = await lockGroup(ctx, db, id)
     if (before.version !== input.version) fail('record.conflict')
     await checkName(ctx, db, name, id)
@@ -134,8 +147,8 @@ export function editGroup(
     await recordAudit(ctx, db, {
       ...{ recordType: 'report_group', recordId: id, recordLabel: name },
       changes: changesBetween(
-        audited(before.name, before.description, reportsBefore),
-        audited(name, description, ids),
+        audited(before.name, before.description, reportsBefore, names),
+        audited(name, description, ids, names),
       ),
     })
     return { group_id: id, version }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { tx } from '../../platform/db/tx.ts'
 import { microBatch } from '../../platform/micro-batch.ts'
-import type { ReportInput } from './report-query.ts'
+import type { ReportInput } from './prepared-report.ts'
 
 /** One reading of a report. */
 export interface LoggedRun {
@@ -19,6 +19,8 @@ export interface LoggedRun {
   /** In milliseconds; missing while a job works. */
   readonly duration?: number
   readonly fileName?: string
+  /** Of a report that people change. */
+  readonly version?: number | null
   /** Public id of the job that makes the file. */
   readonly job?: string
 }
@@ -33,15 +35,17 @@ export function askedOf(input: ReportInput): ReportAsked {
 }
 
 /** Equal for equal questions about the same days. */
-export function fingerprintOf(input: ReportInput, days: { from: string; to: string }, format = ''): string {
+export function fingerprintOf(input: ReportInput, days: { from: string; to: string }, kind = ''): string {
   const { from: _from, to: _to, as_of: _asOf, ...asked } = askedOf(input)
   const sorted = Object.entries(asked).sort(([one], [other]) => one.localeCompare(other))
   return createHash('sha256')
-    .update(JSON.stringify([sorted, days.from, days.to, format]))
+    .update(JSON.stringify([sorted, days.from, days.to, kind]))
     .digest('hex')
 }
 
-const formatOf = ({ fileName = '' }: LoggedRun) => fileName.split('.').at(-1) ?? ''
+/** What else makes a file another one: its format, and the version of a report that people change. */
+export const kindOfFile = ({ fileName = '', version }: Pick<LoggedRun, 'fileName' | 'version'>): string =>
+  [fileName.split('.').at(-1), ...(version ? [version] : [])].join(' ')
 
 function rowOf({ actor }: Ctx, run: LoggedRun) {
   return {
@@ -49,7 +53,7 @@ function rowOf({ actor }: Ctx, run: LoggedRun) {
     report_id: run.reportId,
     how: run.how,
     asked: askedOf(run.input),
-    fingerprint: fingerprintOf(run.input, run, formatOf(run)),
+    fingerprint: fingerprintOf(run.input, run, kindOfFile(run)),
     from_day: run.from,
     to_day: run.to,
     row_count: run.rows,

@@ -1,26 +1,24 @@
-import type { BodyOf } from '@muster/contract/kit/index'
+import type { ReportReach } from '@muster/contract/reports/custom-report-words'
 import type { DatasetQuery } from '@muster/contract/reports/dataset-query'
-import type { readReport } from '@muster/contract/reports/reports.contract'
 import { type RawBuilder, sql } from 'kysely'
 import { likePattern } from '../../lib/text.ts'
+import { scopesOf } from '../../platform/access/actor.ts'
 import { reportsOf } from '../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../platform/context.ts'
 import {
   type Dataset,
   findColumns,
   groupedDataset,
-  type Plan,
   planDataset,
   type Selection,
 } from '../../platform/datasets/index.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { directoryFilter } from '../employees/index.ts'
-import type { OpenReport } from './open-report.ts'
-
-export type ReportInput = BodyOf<typeof readReport>
+import { planCustom } from './custom/plan-custom.ts'
+import type { PreparedReport, ReadableReport, ReportInput } from './prepared-report.ts'
 
 /** What of a dataset a report reads. */
-function queryOf({ sort }: OpenReport, input: ReportInput): DatasetQuery {
+export function queryOf({ sort }: Pick<ReadableReport, 'sort'>, input: ReportInput): DatasetQuery {
   const { from, to, as_of, where, columns, computed } = input
   const order = input.sort ?? sort
   return {
@@ -43,7 +41,7 @@ function searched(text: string): RawBuilder<boolean>[] {
  *
  * @throws AppError `request.invalid` for a filter that does not exist
  */
-async function selectionOf(ctx: Ctx, db: Db, report: OpenReport, input: ReportInput): Promise<Selection> {
+async function selectionOf(ctx: Ctx, db: Db, report: ReadableReport, input: ReportInput): Promise<Selection> {
   const fixed = report.where ? { fixed: report.where } : {}
   if (report.dataset.subject !== 'employee') return fixed
   const { filters, search, team_view } = input
@@ -61,7 +59,7 @@ interface Source {
   readonly selection: Selection
 }
 
-async function sourceOf(ctx: Ctx, db: Db, report: OpenReport, input: ReportInput): Promise<Source> {
+async function sourceOf(ctx: Ctx, db: Db, report: ReadableReport, input: ReportInput): Promise<Source> {
   const { dataset, grouped } = report
   const selection = await selectionOf(ctx, db, report, input)
   if (!grouped) return { dataset, selection }
@@ -69,13 +67,51 @@ async function sourceOf(ctx: Ctx, db: Db, report: OpenReport, input: ReportInput
   return { dataset: groupedDataset(dataset, columns, grouped, selection), selection: {} }
 }
 
+/** Whose rows of some datasets the reader sees. */
+function reachOf(
+  ctx: Ctx,
+  { opening }: ReadableReport,
+  input: ReportInput,
+  datasets: readonly Dataset[],
+): ReportReach {
+  const about = datasets.filter(({ subject }) => subject !== 'organisation')
+  if (about.length === 0) return 'all'
+  const scopes = about.map(
+    ({ permission, alsoBy = [] }) =>
+      new Set([permission, ...alsoBy].flatMap((one) => [...scopesOf(ctx.actor, one)])),
+  )
+  if (scopes.some((one) => one.size === 1 && one.has('self'))) return 'self'
+  if (opening === 'team' || input.team_view) return 'team'
+  return scopes.every((one) => one.has('organisation')) ? 'all' : 'reach'
+}
+
 /**
- * A report's query, checked and ready to be read. Four statements at most.
+ * A report's query, checked and ready to be read. Four statements at most; of a custom report also those of what is matched.
  *
- * @throws AppError `access.denied`, `request.invalid` at the part that is wrong
+ * @throws AppError `access.denied`, `reports.withheld`, `request.invalid` at the part that is wrong
  */
-export async function planReport(ctx: Ctx, db: Db, report: OpenReport, input: ReportInput): Promise<Plan> {
+export async function prepareReport(
+  ctx: Ctx,
+  db: Db,
+  report: ReadableReport,
+  input: ReportInput,
+  isStrict = false,
+): Promise<PreparedReport> {
+  if (report.custom) {
+    const { content } = report.custom
+    const custom = await planCustom(
+      ctx,
+      db,
+      { content, input, isStrict, usual: report.columns },
+      (dataset, where) => selectionOf(ctx, db, { ...report, dataset, ...(where && { where }) }, input),
+    )
+    const { datasets, ...prepared } = custom
+    const rows = reachOf(ctx, report, input, datasets)
+    return { ...prepared, withheld: { ...custom.withheld, rows } }
+  }
   const { dataset, selection } = await sourceOf(ctx, db, report, input)
   const usual = report.columns ? { usual: report.columns } : {}
-  return planDataset(ctx, db, dataset, queryOf(report, input), { ...selection, ...usual })
+  const plan = await planDataset(ctx, db, dataset, queryOf(report, input), { ...selection, ...usual })
+  const rows = reachOf(ctx, report, input, [dataset])
+  return { plan, figures: null, chart: null, withheld: { columns: 0, chart: false, rows } }
 }

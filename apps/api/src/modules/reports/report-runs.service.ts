@@ -7,9 +7,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { wordsOf } from '../../lib/texts/texts.ts'
 import { holds } from '../../platform/access/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { runQuery } from '../../platform/db/deferred-query.ts'
 import { type Db, readTx } from '../../platform/db/tx.ts'
 import { organisationZone } from '../../platform/organisation-day.ts'
-import { allReports, findReport } from './report-definitions.ts'
+import { customReportsQuery } from './custom/custom-report.queries.ts'
+import { customReports, productReports, type Report } from './report-definitions.ts'
 
 type Input = BodyOf<typeof listReportRuns>
 type Run = DataOf<typeof listReportRuns>['rows'][number]
@@ -32,13 +34,20 @@ interface RunRow {
   readonly expires_at: string | null
 }
 
-/** Reports whose names, in the reader's language, have the text in them. */
-const reportsNamed = (text: string): number[] =>
-  allReports()
-    .filter(({ name }) => wordsOf(name).toLowerCase().includes(text.toLowerCase()))
-    .map(({ id }) => id)
+/** All reports of the organisation, to name them. */
+async function findReports(ctx: Ctx, db: Db): Promise<Report[]> {
+  return [...productReports(), ...customReports(await runQuery(db, customReportsQuery(ctx)))]
+}
 
-function conditionsOf(ctx: Ctx, input: Input, isWide: boolean, timeZone: string): RawBuilder<boolean> {
+/** Reports whose names, in the reader's language, have the text in them. */
+const reportsNamed = (reports: readonly Report[], text: string): number[] =>
+  reports.filter(({ name }) => wordsOf(name).toLowerCase().includes(text.toLowerCase())).map(({ id }) => id)
+
+function conditionsOf(
+  ctx: Ctx,
+  input: Input,
+  { isWide, timeZone, reports }: { isWide: boolean; timeZone: string; reports: readonly Report[] },
+): RawBuilder<boolean> {
   const { search, report_id, how, from, to } = input
   const day = sql`(r.at at time zone ${timeZone})::date`
   const parts = [
@@ -51,7 +60,7 @@ function conditionsOf(ctx: Ctx, input: Input, isWide: boolean, timeZone: string)
     ...(search === ''
       ? []
       : [
-          sql<boolean>`(r.report_id = any (${reportsNamed(search)}::integer[])
+          sql<boolean>`(r.report_id = any (${reportsNamed(reports, search)}::integer[])
             or position(lower(${search}) in lower(a.display_name || ' ' || a.email)) > 0)`,
         ]),
   ]
@@ -88,9 +97,9 @@ function fileOf(ctx: Ctx, row: RunRow, isOwn: boolean): Run['file'] {
   return { name: row.file_name, state, download_id: isOwn && state === 'ready' ? row.download_id : null }
 }
 
-function viewOf(ctx: Ctx, row: RunRow): Run {
+function viewOf(ctx: Ctx, row: RunRow, reports: ReadonlyMap<number, Report>): Run {
   const isOwn = row.account_id === ctx.actor.accountId
-  const report = findReport(row.report_id)
+  const report = reports.get(row.report_id)
   return {
     ...{ id: row.id, at: row.at, report_id: row.report_id, by: row.by, is_own: isOwn, how: row.how },
     // A report that the product no longer has keeps its number.
@@ -106,16 +115,18 @@ function viewOf(ctx: Ctx, row: RunRow): Run {
   }
 }
 
-/** Who read which report: everybody's readings for those who set up reports, otherwise one's own. Three statements. */
+/** Who read which report: everybody's readings for those who set up reports, otherwise one's own. Four statements. */
 export function listRuns(ctx: Ctx, input: Input): Promise<DataOf<typeof listReportRuns>> {
   const maySeeAll = holds(ctx.actor, 'reports.manage')
   return readTx(ctx, async (db) => {
     const timeZone = await organisationZone(ctx, db)
-    const where = conditionsOf(ctx, input, maySeeAll && input.everybody, timeZone)
+    const reports = await findReports(ctx, db)
+    const isWide = maySeeAll && input.everybody
+    const where = conditionsOf(ctx, input, { isWide, timeZone, reports })
     const rows = await findRuns(db, where, input)
     const count = rows[0]?.total ?? (input.page === 1 ? 0 : await countRuns(db, where))
     return {
-      rows: rows.map((row) => viewOf(ctx, row)),
+      rows: rows.map((row) => viewOf(ctx, row, new Map(reports.map((report) => [report.id, report])))),
       count,
       total_page: pageCount(count, input.limit),
       total_records: count,

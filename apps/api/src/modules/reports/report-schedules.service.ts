@@ -16,11 +16,11 @@ import { runQuery } from '../../platform/db/deferred-query.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { organisationZone } from '../../platform/organisation-day.ts'
-import { libraryFactsQuery } from './library-facts.ts'
+import { type LibraryFacts, libraryFactsQuery } from './library-facts.ts'
 import { maySchedule, openReport, openReports } from './open-report.ts'
 import { findGrantees } from './report-access.queries.ts'
-import { findReport } from './report-definitions.ts'
-import { planReport } from './report-query.ts'
+import { customReports, productReports } from './report-definitions.ts'
+import { prepareReport } from './report-query.ts'
 import {
   findLargeRoles,
   findSchedule,
@@ -35,19 +35,18 @@ import { inputOf, MOST_RECIPIENTS, sendReport } from './send-report.jobs.ts'
 
 const maySeeAll = ({ actor }: Ctx): boolean => holds(actor, 'reports.manage')
 
-const nameOfReport = (id: number): string => {
-  const report = findReport(id)
-  return report ? wordsOf(report.name) : String(id)
-}
+/** Names of reports by their numbers; a report that does not exist any more keeps its number. */
+const namesIn = (facts: LibraryFacts): ReadonlyMap<number, string> =>
+  new Map([...productReports(), ...customReports(facts.custom)].map(({ id, name }) => [id, wordsOf(name)]))
 
 type Row = DataOf<typeof listReportSchedules>['rows'][number]
 
-function viewOf(ctx: Ctx, row: ScheduleRow): Row {
+function viewOf(ctx: Ctx, row: ScheduleRow, names: ReadonlyMap<number, string>): Row {
   const { id, account_id, recipients, ...rest } = row
   return {
     schedule_id: id,
     ...rest,
-    report: nameOfReport(row.report_id),
+    report: names.get(row.report_id) ?? String(row.report_id),
     recipients: recipients.map(({ kind, id: to, name }) => ({
       ...{ kind, id: to },
       name: kind === 'role' ? roleName(to) : name,
@@ -63,10 +62,11 @@ export function listSchedules(
 ): Promise<DataOf<typeof listReportSchedules>> {
   return readTx(ctx, async (db) => {
     const time_zone = await organisationZone(ctx, db)
-    const reports = openReports(ctx, await runQuery(db, libraryFactsQuery(ctx)))
+    const facts = await runQuery(db, libraryFactsQuery(ctx))
+    const reports = openReports(ctx, facts)
     const { rows, count } = await findSchedules(ctx, db, maySeeAll(ctx), input)
     return {
-      rows: rows.map((row) => viewOf(ctx, row)),
+      rows: rows.map((row) => viewOf(ctx, row, namesIn(facts))),
       count,
       total_page: pageCount(count, input.limit),
       total_records: count,
@@ -119,7 +119,7 @@ const audited = ({
   report_id,
 }: Pick<SaveInput, 'name' | 'rule' | 'period' | 'skip_empty' | 'report_id'>) => ({
   ...{ name, period, skip_empty },
-  report: findReport(report_id)?.fileName ?? report_id,
+  report: report_id,
   rule: JSON.stringify(rule),
 })
 
@@ -139,7 +139,7 @@ export function saveSchedule(ctx: Ctx, input: SaveInput): Promise<DataOf<typeof 
     if (before && before.version !== input.version) fail('record.conflict')
     const asked = input.asked ?? before?.asked ?? {}
     // What can't be read now would fail at every run.
-    await planReport(ctx, db, report, inputOf({ asked, period: input.period }, '2000-01-01'))
+    await prepareReport(ctx, db, report, inputOf({ asked, period: input.period }, '2000-01-01'))
     const recipients = await recipientsOf(ctx, db, input)
     return write(ctx, db, { ...input, asked }, before, recipients)
   })

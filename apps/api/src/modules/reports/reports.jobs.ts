@@ -7,7 +7,7 @@ import { defineJob, type JobProgress } from '../../platform/jobs/job.ts'
 import { defineSchedule } from '../../platform/jobs/schedule.ts'
 import { daily } from '../../platform/jobs/slots.ts'
 import { configQuery } from './library-facts.ts'
-import { existingReport } from './report-definitions.ts'
+import { findReport } from './report-definitions.ts'
 import { reportsTexts } from './reports.texts.ts'
 
 /** Rows per transaction. */
@@ -38,11 +38,16 @@ async function endAccessOfLeavers(ctx: Ctx, db: Db): Promise<number> {
     delete from report_access r using account a join employee e on e.org_id = a.org_id and e.id = a.employee_id
     where r.org_id = ${ctx.orgId} and a.org_id = r.org_id and a.id = r.account_id and e.status = 'left'
     returning r.report_id, e.full_name as name`.execute(db)
+  const labels = new Map<number, string>()
+  for (const id of new Set(rows.map((row) => row.report_id))) {
+    const report = await findReport(ctx, db, id)
+    if (report) labels.set(id, report.fileName)
+  }
   await recordAudit(
     ctx,
     db,
     ...rows.map(({ report_id: recordId, name }) => ({
-      ...{ recordType: 'report', recordId, recordLabel: existingReport(recordId).fileName },
+      ...{ recordType: 'report', recordId, recordLabel: labels.get(recordId) ?? String(recordId) },
       changes: { access: [name, null] as [unknown, unknown] },
     })),
   )

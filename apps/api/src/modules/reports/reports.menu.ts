@@ -13,7 +13,7 @@ export const reportsMenu: MenuContribution = {
       layout: 'REPORTS_EMPLOYEE',
       url: '/reports/1/0',
       icon: 'chart',
-      permissions: ['reports.view', 'reports.manage'],
+      permissions: ['reports.view', 'reports.manage', 'reports.build'],
     },
     // The areas are segments of the library; search finds them by name.
     {
@@ -35,6 +35,16 @@ export const reportsMenu: MenuContribution = {
       url: '/reports/1/3',
       hideFromMenu: true,
       permissions: ['reports.view'],
+    },
+    {
+      place: { under: 'reports' },
+      id: 7,
+      name: 'Custom reports',
+      slug: 'reports_custom',
+      layout: 'REPORTS_CUSTOM',
+      url: '/reports/1/custom',
+      hideFromMenu: true,
+      permissions: ['reports.view', 'reports.build'],
     },
     {
       place: { under: 'reports' },

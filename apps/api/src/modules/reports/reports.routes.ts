@@ -2,6 +2,7 @@ import { exportReport, readReport } from '@muster/contract/reports/reports.contr
 import { type Route, route } from '../../platform/http/route.ts'
 import { accessReportRoutes } from './access-reports.routes.ts'
 import { attendanceReportRoutes } from './attendance-reports.routes.ts'
+import { customReportRoutes } from './custom/custom-reports.routes.ts'
 import { exportOne } from './export-report.service.ts'
 import { leaveReportRoutes } from './leave-reports.routes.ts'
 import { libraryRoutes } from './library.routes.ts'
@@ -12,6 +13,7 @@ export const reportsRoutes: readonly Route[] = [
   route(readReport, (ctx, { params, body }) => readOne(ctx, params.report_id, body)),
   route(exportReport, (ctx, { params, body }) => exportOne(ctx, params.report_id, body)),
   ...libraryRoutes,
+  ...customReportRoutes,
   ...namedReportRoutes,
   ...leaveReportRoutes,
   ...accessReportRoutes,

@@ -52,7 +52,11 @@ describe('the library', () => {
     })
     const none = await app.call(listReports, { token: blind.token, body: {} })
     expect(none.data).toEqual({
-      ...{ reports: [], groups: [], abilities: { export: false, schedule: false, manage: false } },
+      ...{
+        reports: [],
+        groups: [],
+        abilities: { export: false, schedule: false, manage: false, build: false },
+      },
     })
     expect((await read(blind.token, 1)).body.key).toBe('reports.not_found')
   })

@@ -16,6 +16,8 @@ export const reportsTexts = defineTexts('reports', {
     rowsExported: '{name}: {count} rows',
     downloaded: 'Downloaded a report',
     inMinutes: '{heading} (minutes)',
+    total: 'Total',
+    subtotal: 'Total {group}',
     generating: 'We are generating your Report. Please Wait...',
     alreadyThere: 'Please Download From below List',
     accessCreated: 'Report access created successfully',
@@ -48,5 +50,7 @@ export const reportsTexts = defineTexts('reports', {
     favourites: 'पसंदीदा रिपोर्टें',
     given: 'रिपोर्टें देखने की अनुमति',
     inMinutes: '{heading} (मिनट)',
+    total: 'कुल',
+    subtotal: 'कुल {group}',
   },
 })

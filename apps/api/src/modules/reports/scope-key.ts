@@ -12,16 +12,16 @@ const permissionsOf = ({ permission, alsoBy = [], columns }: Dataset): string[] 
 ]
 
 /**
- * Equal for people who see the same rows and columns of a dataset, so that it is read once for all of them: administrators,
+ * Equal for people who see the same rows and columns of datasets, so that they are read once for all of them: administrators,
  * people who reach everybody, people of equal data permission groups. Who reaches their own record or their team is alone.
  */
-export function scopeKey(actor: Actor, dataset: Dataset, hasConditions: boolean): string {
-  const held = [...new Set(permissionsOf(dataset))]
+export function scopeKey(actor: Actor, datasets: readonly Dataset[], hasConditions: boolean): string {
+  const held = [...new Set(datasets.flatMap(permissionsOf))]
     .sort()
     .map((permission): [string, Scope[]] => [permission, [...scopesOf(actor, permission)].sort()])
   const scopes = new Set(held.flatMap(([, one]) => one))
   // Conditions may compare columns that only the organisation knows, whose permissions are not listed here.
-  const comparesUnknown = hasConditions && dataset.furtherColumns !== undefined
+  const comparesUnknown = hasConditions && datasets.some(({ furtherColumns }) => furtherColumns !== undefined)
   const isPersonal = scopes.has('self') || scopes.has('reports') || comparesUnknown
   return JSON.stringify([
     held,

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { findAccountActor } from '../../platform/access/account-actor.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { readTotals } from '../../platform/datasets/index.ts'
+import { findDataset } from '../../platform/datasets/index.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { AppError } from '../../platform/errors.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
@@ -14,9 +14,11 @@ import { every } from '../../platform/jobs/slots.ts'
 import { organisationToday } from '../../platform/organisation-day.ts'
 import { type Notice, notify } from '../notices/index.ts'
 import { maySchedule, type OpenReport, openReport } from './open-report.ts'
+import type { ReportInput } from './prepared-report.ts'
+import { countPrepared } from './read-prepared.ts'
 import { findReport } from './report-definitions.ts'
 import { logRun } from './report-log.ts'
-import { planReport, type ReportInput } from './report-query.ts'
+import { prepareReport } from './report-query.ts'
 import { findRecipientAccounts, findSchedules, type ScheduleRow } from './report-schedules.queries.ts'
 import { findNextRun } from './schedule-times.ts'
 import { schedulesTexts } from './schedules.texts.ts'
@@ -58,7 +60,7 @@ async function obstacleOf(
   db: Db,
   { account_id, report_id }: ScheduleRow,
 ): Promise<StopReason | null> {
-  if (!findReport(report_id)) return 'report'
+  if (!(await findReport(ctx, db, report_id))) return 'report'
   const actor = await findAccountActor(ctx, db, account_id)
   if (!actor) return 'owner'
   const report = await openFor({ ...ctx, actor }, db, report_id)
@@ -104,6 +106,16 @@ interface Outcome {
   readonly reading: Reading | null
 }
 
+/** The report's query for somebody; null where it chooses its rows by what they may not see. */
+async function prepareFor(ctx: Ctx, db: Db, report: OpenReport, input: ReportInput) {
+  try {
+    return await prepareReport(ctx, db, report, input)
+  } catch (error) {
+    if (error instanceof AppError && error.key === 'reports.withheld') return null
+    throw error
+  }
+}
+
 async function readFor(ctx: Ctx, row: ScheduleRow, actor: Actor): Promise<Reading | null> {
   const own = { ...ctx, actor }
   const started = performance.now()
@@ -111,9 +123,10 @@ async function readFor(ctx: Ctx, row: ScheduleRow, actor: Actor): Promise<Readin
     const report = await openFor(own, db, row.report_id)
     if (!report) return null
     const input = inputOf(row, await organisationToday(own, db))
-    const plan = await planReport(own, db, report, input)
-    const { count: rows } = await readTotals(db, plan)
-    const { from, to } = plan.scope
+    const prepared = await prepareFor(own, db, report, input)
+    if (!prepared) return null
+    const rows = await countPrepared(db, prepared)
+    const { from, to } = prepared.plan.scope
     return { report, rows, from, to, duration: performance.now() - started }
   })
 }
@@ -132,10 +145,13 @@ async function findActors(ctx: Ctx, scheduleId: number): Promise<Actor[]> {
 
 /** One reading for all recipients who see the same rows and columns. */
 async function readForAll(ctx: Ctx, row: ScheduleRow): Promise<Outcome[]> {
-  const dataset = findReport(row.report_id)?.dataset
-  if (!dataset) return []
+  const report = await readTx(ctx, (db) => findReport(ctx, db, row.report_id))
+  if (!report) return []
+  const further = report.custom?.content.parts.flatMap(({ dataset }) => findDataset(dataset) ?? []) ?? []
+  // Columns and conditions of a custom report, too, may be of the organisation's own.
+  const hasConditions = row.asked.where !== undefined || report.custom !== undefined
   const groups = Map.groupBy(await findActors(ctx, row.id), (actor) =>
-    scopeKey(actor, dataset, row.asked.where !== undefined),
+    scopeKey(actor, [report.dataset, ...further], hasConditions),
   )
   const outcomes: Outcome[] = []
   for (const actors of groups.values())

@@ -94,6 +94,11 @@ export interface Dataset {
   readonly columns: readonly DatasetColumn[]
   /** Columns that differ between organisations, such as custom fields. At most one statement. */
   readonly furtherColumns?: (ctx: Ctx, db: Db) => Promise<readonly DatasetColumn[]>
+  /**
+   * Each person, or each person and day (column `date`), has one row at most. What other datasets say of them then adds up
+   * over its rows; otherwise it would be added once for each row.
+   */
+  readonly oneRowPer?: 'person' | 'day'
   readonly sort: readonly SortOrder[]
   readonly rowKeys: readonly RowKey[]
 }

@@ -1,29 +1,26 @@
 import type { Grouping, Measure } from '@muster/contract/reports/dataset-query'
+import { measureKey } from '@muster/contract/reports/measure-key'
 import { sql } from 'kysely'
-import type { Text } from '../../lib/texts/texts.ts'
+import { type Text, wordsOf } from '../../lib/texts/texts.ts'
 import type { Dataset, DatasetColumn, RowKey } from './dataset.ts'
 import type { ReadableColumns } from './dataset-columns.ts'
 import { planQuery, type Selection } from './dataset-sql.ts'
 import { datasetsTexts } from './datasets.texts.ts'
-import {
-  baseSql,
-  type Combined,
-  combinedSql,
-  type GroupKey,
-  keyType,
-  ROWS,
-  resolveGroups,
-} from './read-groups.ts'
+import { baseSql, type Combined, combinedSql, type GroupKey, keyType, resolveGroups } from './read-groups.ts'
 
 /** What a dataset is grouped by, and what of each group is shown. */
+/** What is combined, in words: “Days absent”, “Age (average)”. */
+export function measureHeading({ column, aggregate }: Combined): string | Text {
+  if (column === null) return datasetsTexts.text('rows')
+  return aggregate === 'sum'
+    ? column.heading
+    : datasetsTexts.text(aggregate, { column: wordsOf(column.heading) })
+}
+
 export interface GroupedBy {
   readonly groups: readonly Grouping[]
   readonly measures: readonly (Measure & { readonly heading?: Text })[]
 }
-
-/** Keys of measures: that of the column, with the aggregate before it where values are not added up. */
-const measureKey = ({ column, aggregate }: Measure): string =>
-  aggregate === 'sum' || column === ROWS ? column : `${aggregate}_${column}`
 
 /** Sums and counts of groups add up, whatever the column says about its own values; averages don't. */
 export function measureColumn(

@@ -1,3 +1,4 @@
+export { computedColumns } from './computed-columns.ts'
 export {
   allDatasets,
   type Dataset,
@@ -7,10 +8,13 @@ export {
   mayRead,
   registerDatasets,
 } from './dataset.ts'
+export { aggregatesFor, ReadableColumns } from './dataset-columns.ts'
+export { daysFor } from './dataset-scope.ts'
 export type { Plan, Selection } from './dataset-sql.ts'
 export { findColumns } from './find-columns.ts'
 export { type GroupedBy, groupedDataset } from './grouped-dataset.ts'
-export { findPart, joinedDataset } from './joined-dataset.ts'
+export { checkPart, findPart, type JoinedPart, joinedDataset, matchingsOf } from './joined-dataset.ts'
+export { type FigurePlan, type Figures, planFigures } from './plan-figures.ts'
 export {
   type DatasetRow,
   planDataset,
@@ -18,5 +22,6 @@ export {
   readTotals,
   type Totals,
 } from './read-dataset.ts'
+export { readFigures } from './read-figures.ts'
 export { type Groups, planGroups, readGroups } from './read-groups.ts'
 export { streamRows } from './stream-rows.ts'

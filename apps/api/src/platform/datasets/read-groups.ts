@@ -34,22 +34,22 @@ export const ROWS = 'rows'
 /**
  * The columns to group by and to combine.
  *
+ * @param path of what is grouped by, for messages
  * @throws AppError `request.invalid` at the part that is wrong
  */
 export function resolveGroups(
   columns: ReadableColumns,
   groups: readonly Grouping[],
   measures: readonly Measure[],
+  path = 'groups',
 ): Omit<GroupPlan, 'plan'> {
   if (groups.length === 0 && measures.length === 0) refuseQuery('groups', datasetsTexts.text('needsGroup'))
   return {
     keys: groups.map(({ column: key, period }, index) => {
-      const column = columns.at(`groups.${index}.column`, key)
+      const at = path === 'groups' ? `groups.${index}` : path
+      const column = columns.at(`${at}.column`, key)
       if (period !== undefined && !isDated(column.type))
-        refuseQuery(
-          `groups.${index}.period`,
-          datasetsTexts.text('notPeriodic', { column: wordsOf(column.heading) }),
-        )
+        refuseQuery(`${at}.period`, datasetsTexts.text('notPeriodic', { column: wordsOf(column.heading) }))
       return { column, period }
     }),
     measures: measures.map(({ column: key, aggregate }, index) => {
@@ -107,7 +107,11 @@ export function combinedSql({ column, aggregate }: Combined, index: number): Raw
   return aggregate === 'average' ? sql`round(${combined}, 4)::float8` : combined
 }
 
-function shownMeasure(measure: Combined, index: number, { timeZone }: DatasetScope): RawBuilder<unknown> {
+export function shownMeasure(
+  measure: Combined,
+  index: number,
+  { timeZone }: DatasetScope,
+): RawBuilder<unknown> {
   const { column, aggregate } = measure
   const combined = combinedSql(measure, index)
   return column === null || aggregate === 'count' || aggregate === 'average'

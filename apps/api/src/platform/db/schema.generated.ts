@@ -682,6 +682,30 @@ export interface CostCentre {
   version: Generated<number>;
 }
 
+export interface CustomReport {
+  account_id: number | null;
+  archived_at: string | null;
+  content: unknown;
+  created_at: string;
+  description: Generated<string>;
+  id: Generated<number>;
+  is_shared: Generated<boolean>;
+  name: string;
+  org_id: number;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface CustomReportVersion {
+  account_id: number | null;
+  at: string;
+  content: unknown;
+  name: string;
+  org_id: number;
+  report_id: number;
+  version: number;
+}
+
 export interface CustomValue {
   date_value: string | null;
   field_id: number;
@@ -2327,6 +2351,7 @@ export interface ReportAccess {
   given_by: number | null;
   group_id: number | null;
   id: Generated<number>;
+  may_edit: Generated<boolean>;
   may_schedule: Generated<boolean>;
   org_id: number;
   report_id: number;
@@ -3172,6 +3197,8 @@ export interface DB {
   comp_off_claim: CompOffClaim;
   company_profile: CompanyProfile;
   cost_centre: CostCentre;
+  custom_report: CustomReport;
+  custom_report_version: CustomReportVersion;
   custom_value: CustomValue;
   department: Department;
   designation: Designation;

@@ -21,6 +21,21 @@ export const reportsScreens = defineScreens([
     lazy: () => import('./pages/ReportPage.tsx'),
   },
   {
+    path: '/reports/{id}/custom',
+    layoutKeys: ['REPORTS_CUSTOM'],
+    ...both,
+    title: 'reportTitles:custom',
+    lazy: () => import('./pages/CustomReportsPage.tsx'),
+  },
+  {
+    path: '/reports/{id}/build',
+    access: 'admin',
+    header: true,
+    permission: 'reports.build',
+    title: 'reportTitles:build',
+    lazy: () => import('./pages/BuilderPage.tsx'),
+  },
+  {
     path: '/reports/{id}/logs',
     layoutKeys: ['REPORTS_LOGS'],
     ...both,

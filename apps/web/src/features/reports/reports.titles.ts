@@ -9,6 +9,8 @@ addTexts(
     log: 'Report log',
     schedules: 'Report schedules',
     config: 'Report settings',
+    custom: 'Custom reports',
+    build: 'Report builder',
   },
   { hi: async () => (await import('./reports.texts.hi.ts')).reportTitlesHi },
 )

@@ -29,9 +29,9 @@ interface Part {
 
 const functionNames = Object.keys(expressionFunctions) as FunctionName[]
 
-/** The first key that is free. */
-function blankFor(computed: readonly ComputedColumn[]): ComputedColumn {
-  const taken = new Set(computed.map(({ key }) => key))
+/** The first key that is free, also of the calculated columns that the list itself has. */
+function blankFor(computed: readonly ComputedColumn[], columns: readonly ExpressionColumn[]): ComputedColumn {
+  const taken = new Set([...computed, ...columns].map(({ key }) => key))
   let number = 1
   while (taken.has(`x${number}`)) number += 1
   return { key: `x${number}`, heading: '', formula: '' }
@@ -64,7 +64,7 @@ export default function FormulaDrawer({ columns, value, tryOut, onApply, onClose
             <ItemRows<ComputedColumn>
               items={computed}
               onChange={(next) => onChange({ computed: next })}
-              blank={blankFor}
+              blank={(others) => blankFor(others, columns)}
               most={LIMITS.computed}
               texts={{ add: t('formula.add'), remove: (number) => t('formula.remove', { number }) }}
             >

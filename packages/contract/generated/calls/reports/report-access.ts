@@ -2,6 +2,6 @@
 import type { Call } from '../../../src/kit/call.ts'
 import type * as declared from '../../../src/reports/report-access.contract.ts'
 
-export const addReportAccess: Call<typeof declared.addReportAccess> = {"id":"reports.access.add","service":"admin","method":"POST","path":"apiv2/auth/hrms/reports/add_report_access","access":{"kind":"can","permission":"reports.manage"},"answer":"envelope"}
-export const readReportAccess: Call<typeof declared.readReportAccess> = {"id":"reports.access.read","service":"admin","method":"POST","path":"apiv2/auth/hrms/reports/getreportaccess","access":{"kind":"can","permission":"reports.manage"},"answer":"envelope"}
-export const removeReportAccess: Call<typeof declared.removeReportAccess> = {"id":"reports.access.remove","service":"admin","method":"POST","path":"apiv2/auth/hrms/reports/remove_report_access","access":{"kind":"can","permission":"reports.manage"},"answer":"envelope"}
+export const addReportAccess: Call<typeof declared.addReportAccess> = {"id":"reports.access.add","service":"admin","method":"POST","path":"apiv2/auth/hrms/reports/add_report_access","access":{"kind":"signedIn"},"answer":"envelope"}
+export const readReportAccess: Call<typeof declared.readReportAccess> = {"id":"reports.access.read","service":"admin","method":"POST","path":"apiv2/auth/hrms/reports/getreportaccess","access":{"kind":"signedIn"},"answer":"envelope"}
+export const removeReportAccess: Call<typeof declared.removeReportAccess> = {"id":"reports.access.remove","service":"admin","method":"POST","path":"apiv2/auth/hrms/reports/remove_report_access","access":{"kind":"signedIn"},"answer":"envelope"}

@@ -92,6 +92,7 @@ export const daysDataset: Dataset = {
     { column: 'date', descending: true },
     { column: 'employee_name', descending: false },
   ],
+  oneRowPer: 'day',
   rowKeys: [
     { sql: () => sql.ref('e.id'), type: 'bigint' },
     { sql: () => sql.ref('k.day'), type: 'date' },

@@ -97,6 +97,7 @@ export const overtimeDataset: Dataset = {
     { column: 'date', descending: true },
     { column: 'employee_name', descending: false },
   ],
+  oneRowPer: 'day',
   rowKeys: [
     { sql: () => sql.ref('e.id'), type: 'bigint' },
     { sql: () => sql.ref('n.day'), type: 'date' },

@@ -53,5 +53,6 @@ export const summaryDataset: Dataset = {
     ...minuteKeys.map((key) => ownColumn(key, 'minutes', `s.${key}`, { isUsual: usualMinutes.has(key) })),
   ],
   sort: [{ column: 'employee_name', descending: false }],
+  oneRowPer: 'person',
   rowKeys: [{ sql: () => sql.ref('e.id'), type: 'bigint' }],
 }

@@ -65,5 +65,6 @@ export const peopleDataset: Dataset = {
   where: ({ ctx }) => sql<boolean>`e.org_id = ${ctx.orgId}`,
   columns,
   sort: [{ column: 'employee_name', descending: false }],
+  oneRowPer: 'person',
   rowKeys: [{ sql: () => sql.ref('e.id'), type: 'bigint' }],
 }

@@ -9,6 +9,8 @@ const officer: OpeningFacts = {
   isTeamLead: false,
   isAboutPeople: true,
   isGiven: false,
+  isPrivate: false,
+  isAuthor: false,
   isOn: true,
   forRoles: null,
   teamsRead: true,

@@ -16,6 +16,9 @@ export interface OpeningFacts {
   /** Whether the rows are about people. */
   readonly isAboutPeople: boolean
   readonly isGiven: boolean
+  /** It is somebody's own: for its author, and for those who were given access. */
+  readonly isPrivate: boolean
+  readonly isAuthor: boolean
   readonly isOn: boolean
   /** The roles that the report is for; null for every role. */
   readonly forRoles: readonly number[] | null
@@ -31,8 +34,9 @@ const mayAsManager = ({ teamsRead, isTeamLead, isAboutPeople }: OpeningFacts): b
 /** In which way somebody may open a report; null: not at all. */
 export function openingOf(facts: OpeningFacts): Opening | null {
   if (!facts.isOn || !facts.readsRows) return null
-  if (facts.holdsReports && isForRoles(facts)) return 'permission'
+  if (facts.holdsReports && (facts.isAuthor || (!facts.isPrivate && isForRoles(facts)))) return 'permission'
   // Given by name: also to those whose role the report is not for.
   if (facts.isGiven) return 'given'
+  if (facts.isPrivate) return null
   return mayAsManager(facts) && isForRoles(facts) ? 'team' : null
 }

@@ -20,9 +20,7 @@ import '../texts.ts'
 type Body = BodyOf<typeof addReportAccess>
 type Given = DataOf<typeof readReportAccess>['access'][number]
 
-const RIGHTS = ['view', 'schedule'] as const
-
-const grantsOf = (kind: Given['kind'], ids: readonly number[] = [], right: (typeof RIGHTS)[number]) =>
+const grantsOf = (kind: Given['kind'], ids: readonly number[] = [], right: Given['right']) =>
   ids.map((id) => ({ kind, id, right }))
 
 interface AccessDrawerProps {
@@ -50,11 +48,14 @@ export default function AccessDrawer({ id, name, onClose }: AccessDrawerProps) {
       )}
       fields={[
         multiField('roles', t('access.roles'), choicesFrom(data?.roles)),
-        multiField('groups', t('access.groups'), choicesFrom(data?.groups)),
+        // Authors who don't set up reports choose people and roles.
+        ...(data?.groups.length === 0
+          ? []
+          : [multiField('groups', t('access.groups'), choicesFrom(data?.groups))]),
         selectField(
           'right',
           t('access.right'),
-          choicesOf(RIGHTS, (right) => t(`access.rights.${right}`)),
+          choicesOf(data?.rights ?? ['view'], (right) => t(`access.rights.${right}`)),
           { isRequired: true },
         ),
       ]}
@@ -113,7 +114,7 @@ function Holders({ access }: { access: readonly Given[] }) {
             <Text size="xs" c="dimmed">
               {[
                 t(`access.kinds.${one.kind}`),
-                t(`access.rights.${one.right === 'schedule' ? 'schedule' : 'view'}`),
+                t(`access.rights.${one.right}`),
                 ...(one.idle ? [t(`access.idle.${one.idle}`)] : []),
               ].join(' · ')}
             </Text>

@@ -3,32 +3,28 @@ import { IconStar, IconStarFilled } from '@muster/ui/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type DatasetRow, datasetColumns } from '../../../lib/dataset/dataset-columns.ts'
 import { readComputed } from '../../../lib/dataset/formulas.ts'
-import { type CellValue, useDatasetWords } from '../../../lib/dataset/use-dataset-values.ts'
+import { useDatasetWords } from '../../../lib/dataset/use-dataset-values.ts'
 import { readWhere, whereValues } from '../../../lib/dataset/where-address.ts'
 import { dayIn } from '../../../lib/form/form-resources.ts'
 import { ListScreen } from '../../../lib/list/ListScreen.tsx'
 import type { ListRequest } from '../../../lib/list/list-screen-types.ts'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { useFormatter, useUser } from '../../../lib/session/session.ts'
+import { reportColumns, rowLabel } from '../data/report-columns.tsx'
 import { type LibraryReport, libraryPath } from '../data/report-library.ts'
 import { criteriaOf, downloadReport, OWN, type ReportAnswer, reportOptions } from '../data/report-query.ts'
+import { useCustomActions } from '../data/use-custom-actions.tsx'
 import { useFavourite } from '../data/use-favourite.ts'
-import { useReportFilters } from '../data/use-report-filters.ts'
+import { comparedColumns, useReportFilters } from '../data/use-report-filters.ts'
 import '../texts.ts'
+import { ReportAbove } from './ReportAbove.tsx'
 
 const ConditionsDrawer = lazy(() => import('../../../lib/dataset/ConditionsDrawer.tsx'))
 
 const FormulaDrawer = lazy(() => import('../../../lib/dataset/FormulaDrawer.tsx'))
 const ScheduleDrawer = lazy(() => import('./ScheduleDrawer.tsx'))
 const AccessDrawer = lazy(() => import('./AccessDrawer.tsx'))
-
-/** What a row of a report about people is about. */
-const NAME = 'employee_name'
-
-const sumsOf = ({ headers }: ReportAnswer): Record<string, CellValue> =>
-  Object.fromEntries(headers.flatMap(({ key, sum }) => (sum === undefined ? [] : [[key, sum]])))
 
 /** A report as a list: its rows and sums, sorted, filtered, with the columns that its reader chooses, and as a file. */
 export function ReportList({ report }: { report: LibraryReport }) {
@@ -47,6 +43,7 @@ export function ReportList({ report }: { report: LibraryReport }) {
   const [isSharing, setSharing] = useState(false)
   const [isScheduling, setScheduling] = useState(false)
   const favourite = useFavourite()
+  const customActions = useCustomActions(report)
   const { report_id: id, timing, is_favourite: isFavourite } = report
   const criteria = (request: Pick<ListRequest, 'state' | 'columns'>) => criteriaOf(request, today)
   const daysOf = ({ from, to }: ReportAnswer) => {
@@ -65,13 +62,7 @@ export function ReportList({ report }: { report: LibraryReport }) {
         [report.description, data && timing !== 'now' ? `${daysOf(data)}.` : ''].join(' ')
       }
       crumbs={[{ label: t('title'), href: hrefOf(libraryPath()) }]}
-      columns={({ data }) =>
-        data
-          ? datasetColumns(data.columns, {
-              ...{ usual: data.usual_columns, sums: sumsOf(data), titleKey: NAME, words },
-            })
-          : []
-      }
+      columns={({ data }) => (data ? reportColumns(data, words, (group) => t('subtotal', { group })) : [])}
       totalsLabel={({ total }) => t('total', { count: total, number: format.number(total) })}
       filters={({ data, error, request }) =>
         filters(data, error, (request.state.filters[OWN.computed] ?? []).length > 0)
@@ -101,13 +92,18 @@ export function ReportList({ report }: { report: LibraryReport }) {
           icon: isFavourite ? <IconStarFilled size={16} /> : <IconStar size={16} />,
           onClick: () => favourite.mutate(report),
         },
-        { label: t('dataset:formula.title'), onClick: () => setCalculating(true) },
+        // What is calculated is a column of rows, not of groups.
+        ...(data?.depth === undefined
+          ? [{ label: t('dataset:formula.title'), onClick: () => setCalculating(true) }]
+          : []),
         ...(data?.abilities.schedule
           ? [{ label: t('schedules.open'), onClick: () => setScheduling(true) }]
           : []),
-        ...(data?.abilities.manage ? [{ label: t('access.open'), onClick: () => setSharing(true) }] : []),
+        ...(data?.abilities.share ? [{ label: t('access.open'), onClick: () => setSharing(true) }] : []),
         ...exports,
+        ...customActions(data),
       ]}
+      above={({ data }) => (data ? <ReportAbove data={data} /> : null)}
       empty={{ title: t('noRows'), text: t(timing === 'period' ? 'noRowsText' : 'noRowsNow') }}
       below={({ data, error, request, setState }) => {
         const { state } = request
@@ -135,7 +131,7 @@ export function ReportList({ report }: { report: LibraryReport }) {
           )
         return isComparing && data ? (
           <ConditionsDrawer
-            columns={data.columns}
+            columns={comparedColumns(data)}
             value={readWhere(state.filters[OWN.where] ?? [])}
             tryOut={(where) => tryOut(setWhere(where))}
             error={error}
@@ -146,8 +142,4 @@ export function ReportList({ report }: { report: LibraryReport }) {
       }}
     />
   )
-}
-
-function rowLabel({ id, cells }: DatasetRow): string {
-  return String(cells[NAME] ?? Object.values(cells).find((value) => value !== null) ?? id + 1)
 }

@@ -49,12 +49,17 @@ export default function SettingDrawer({ id, name, roles, onClose }: SettingDrawe
               ),
             ]
           : []),
-        multiField(
-          'columns',
-          t('setup.columns'),
-          (data?.offered ?? []).map(({ key, heading }) => ({ value: key, label: heading })),
-          { help: t('setup.columnsText', { columns: usualNames?.join(', ') ?? '' }) },
-        ),
+        // A custom report is changed where it is built.
+        ...(data?.offered.length === 0
+          ? []
+          : [
+              multiField(
+                'columns',
+                t('setup.columns'),
+                (data?.offered ?? []).map(({ key, heading }) => ({ value: key, label: heading })),
+                { help: t('setup.columnsText', { columns: usualNames?.join(', ') ?? '' }) },
+              ),
+            ]),
       ]}
       record={data ? { ...data, roles: data.roles ?? [], columns: data.columns ?? [] } : null}
       keys={['report_id', 'version']}

@@ -15,8 +15,14 @@ import type { ListRequest } from '../../../lib/list/list-screen-types.ts'
 
 type ReportBody = NonNullable<CallInput<typeof readReport>['body']>
 export type ReportCriteria = Omit<ReportBody, 'page' | 'limit'>
+/** A row, or a group with its subtotals: how many groups it has, of how many. */
+export interface ReportRow extends DatasetRow {
+  level?: number | undefined
+  depth?: number | undefined
+}
+
 export interface ReportAnswer extends Omit<DataOf<typeof readReport>, 'rows'> {
-  rows: DatasetRow[]
+  rows: ReportRow[]
 }
 
 /** The report's own filters; the others are of its people. */
@@ -120,7 +126,13 @@ export function reportOptions(id: number, criteria: ReportCriteria, page: number
     queryFn: async ({ signal }): Promise<ReportAnswer> => {
       const answer = await readPage(id, { ...criteria, page, limit }, signal)
       const first = (page - 1) * limit
-      return { ...answer, rows: answer.rows.map((cells, at) => ({ id: first + at, cells })) }
+      return {
+        ...answer,
+        rows: answer.rows.map((cells, at) => ({
+          ...{ id: first + at, cells },
+          ...(answer.levels && { level: answer.levels[at], depth: answer.depth }),
+        })),
+      }
     },
     meta: { errorShown: 'inline' },
   })

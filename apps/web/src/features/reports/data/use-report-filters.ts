@@ -11,6 +11,9 @@ import { useDirectoryFilters } from '../../../lib/people/use-directory-filters.t
 import type { LibraryReport } from './report-library.ts'
 import { OWN, type ReportAnswer, reportPeriods } from './report-query.ts'
 
+/** What conditions compare: the columns of a list, or of the rows that are grouped. */
+export const comparedColumns = (data: ReportAnswer | undefined) => data?.compared ?? data?.columns ?? []
+
 type Errors = Readonly<Record<string, string>>
 
 const errorAt = (errors: Errors, paths: RegExp): Pick<FilterDefinition, 'error'> => {
@@ -53,7 +56,7 @@ export function useReportFilters({ timing }: LibraryReport, onCompare: () => voi
       ...(data?.abilities.team_view ? [{ id: OWN.team, label: t('team'), kind: 'switch' as const }] : []),
       {
         ...{ id: OWN.where, label: t('conditions'), kind: 'dialog', onOpen: onCompare },
-        summary: (values) => conditionsInWords(t, data?.columns ?? [], words, readWhere(values)),
+        summary: (values) => conditionsInWords(t, comparedColumns(data), words, readWhere(values)),
         ...errorAt(errors, /^where\./),
       },
       // Only where there are some: they are added in the menu of the page.

@@ -1,6 +1,6 @@
 import { Button, CloseButton, SegmentedControl, Skeleton, TextInput, VisuallyHidden } from '@mantine/core'
 import { EmptyState } from '@muster/ui/feedback'
-import { IconSearch } from '@muster/ui/icons'
+import { IconPlus, IconSearch } from '@muster/ui/icons'
 import { PageHeader } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
@@ -12,6 +12,7 @@ import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { currentEntry } from '../../../lib/session/entry.ts'
 import classes from '../components/Library.module.css'
 import { ReportCards } from '../components/ReportCards.tsx'
+import { buildPath, customPath } from '../data/custom-reports.ts'
 import {
   areaNumbers,
   areaOf,
@@ -59,7 +60,11 @@ export default function LibraryPage() {
         title={t('title')}
         count={library.data ? shown.length : undefined}
         subtitle={t(isTeam ? 'teamSubtitle' : 'subtitle')}
+        {...(library.data?.abilities.build && currentEntry.name === 'admin'
+          ? { primary: { label: t('build'), icon: <IconPlus size={16} />, href: hrefOf(buildPath()) } }
+          : {})}
         secondary={[
+          { label: t('area.custom'), href: hrefOf(customPath) },
           ...(library.data?.abilities.schedule
             ? [{ label: t('schedules.title'), href: hrefOf(schedulesPath) }]
             : []),

@@ -1,0 +1,4 @@
+import { addTexts } from '../language/i18n.ts'
+import { sortableEn } from './sortable.texts.en.ts'
+
+addTexts('sortable', sortableEn)
