@@ -16,6 +16,7 @@ import { writeDemoLogo } from './company/logo.ts'
 import { writeDemoNotices } from './company/notices.ts'
 import { writeDemoChart } from './company/org-chart.ts'
 import { writeDemoPlaces } from './company/places.ts'
+import { writeDemoPolicies } from './company/policies.ts'
 import { writeDemoReports } from './company/reports.ts'
 import { writeDemoSecurity } from './company/security.ts'
 import { markTourSeen, writeDemoFileRequests, writeDemoUsage } from './company/settings.ts'
@@ -148,7 +149,8 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
     .filter(([, permission]) => permission.scopes.includes('group'))
     .filter(
       ([key]) =>
-        /^(attendance|employees|leave|requests|rosters)\./.test(key) || key === 'access.group.manage',
+        /^(attendance|employees|leave|policies|requests|rosters)\./.test(key) ||
+        key === 'access.group.manage',
     )
     .map(([key]) => key)
   await writeDemoAccounts(ctx, passwordHash, [
@@ -255,6 +257,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   await writeDemoAttendance(ctx, today, Object.values(cast).map(idOf))
   await writeDemoAttendanceRequests(ctx, idOf(cast.manager), today)
   await writeDemoHome(ctx, today)
+  await writeDemoPolicies(await asAccount(ctx, 'admin@demo.test'), today, idOf(cast.employee))
   await writeDemoWorkflows(ctx, 'admin@demo.test')
   await makeDownloads(ctx, 'admin@demo.test')
   await writeDemoFileRequests(ctx, 'admin@demo.test', idOf(cast.employee))

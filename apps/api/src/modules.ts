@@ -12,6 +12,7 @@ import { leaveModule } from './modules/leave/index.ts'
 import { noticesModule } from './modules/notices/index.ts'
 import { operationsModule } from './modules/operations/index.ts'
 import { organisationModule } from './modules/organisation/index.ts'
+import { policiesModule } from './modules/policies/index.ts'
 import { referenceModule } from './modules/reference/index.ts'
 import { reportsModule } from './modules/reports/index.ts'
 import { requestsModule } from './modules/requests/index.ts'
@@ -49,6 +50,7 @@ export const modules: readonly Module[] = [
   integrationsModule,
   reportsModule,
   dashboardsModule,
+  policiesModule,
   auditModule,
   operationsModule,
 ]

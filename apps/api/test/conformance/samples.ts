@@ -21,6 +21,7 @@ import { leaveSamples } from './leave-samples.ts'
 import { listSamples } from './list-samples.ts'
 import { movesSamples } from './moves-samples.ts'
 import { pipSamples } from './pip-samples.ts'
+import { policiesSamples } from './policies-samples.ts'
 import { privacySamples } from './privacy-samples.ts'
 import { probationSamples } from './probation-samples.ts'
 import { registerSamples } from './register-samples.ts'
@@ -103,6 +104,7 @@ async function aMail({ app, ours }: World, state: 'waiting' | 'failed' = 'waitin
  * needs an entry here.
  */
 export const samples: Record<string, Sample> = {
+  ...policiesSamples,
   ...chartSamples,
   ...colleagueSamples,
   ...companySamples,

@@ -26,6 +26,7 @@ import { leaveExtensions } from './leave/leave.extensions.ts'
 import { noticesExtensions } from './notices/notices.extensions.ts'
 import { operationsExtensions } from './operations/operations.extensions.ts'
 import { organisationExtensions } from './organisation/organisation.extensions.ts'
+import { policiesExtensions } from './policies/policies.extensions.ts'
 import { reportsExtensions } from './reports/reports.extensions.ts'
 import { requestsExtensions } from './requests/requests.extensions.ts'
 import { rostersExtensions } from './rosters/rosters.extensions.ts'
@@ -46,6 +47,7 @@ const extensions: readonly FeatureExtensions[] = [
   shiftsExtensions,
   holidaysExtensions,
   rostersExtensions,
+  policiesExtensions,
   filesExtensions,
   formsExtensions,
   settingsExtensions,

@@ -16,6 +16,7 @@ import { leaveScreens } from './leave/leave.screens.ts'
 import { noticesScreens } from './notices/notices.screens.ts'
 import { operationsScreens } from './operations/operations.screens.ts'
 import { organisationScreens } from './organisation/organisation.screens.ts'
+import { policiesScreens } from './policies/policies.screens.ts'
 import { publicModules } from './public-manifest.ts'
 import { reportsScreens } from './reports/reports.screens.ts'
 import { requestsScreens } from './requests/requests.screens.ts'
@@ -52,6 +53,7 @@ const modules: Readonly<Record<string, readonly Screen[]>> = {
   integrations: integrationsScreens,
   workflows: workflowsScreens,
   requests: requestsScreens,
+  policies: policiesScreens,
   reports: reportsScreens,
   dashboards: [...dashboardsScreens, ...companyScreens],
 }

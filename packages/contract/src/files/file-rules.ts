@@ -148,6 +148,7 @@ export const fileFolders = {
   editor_footer: folder(25, images),
   editor_watermark: folder(25, images),
   expense_receipts: folder(10, [...images, 'pdf']),
+  policy_documents: folder(25, [...images, 'pdf', 'docx', 'odt']),
   exports: { ...folder(2048, everything), isInternal: true },
 } as const satisfies Readonly<Record<string, FolderRule>>
 
@@ -167,6 +168,7 @@ export const uploadFolders = [
   'editor_footer',
   'editor_watermark',
   'expense_receipts',
+  'policy_documents',
 ] as const satisfies readonly FileFolder[]
 export type UploadFolder = (typeof uploadFolders)[number]
 

@@ -2057,6 +2057,94 @@ export interface PipReminder {
   pip_id: number;
 }
 
+export interface Policy {
+  archived_at: string | null;
+  category_id: number;
+  created_at: string;
+  current_version_id: number | null;
+  draft_version_id: number | null;
+  id: Generated<number>;
+  org_id: number;
+  owner_id: number | null;
+  review_notified_on: string | null;
+  review_on: string | null;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface PolicyAcknowledgement {
+  acknowledged_at: string;
+  acknowledged_on: string;
+  confirmation: string;
+  employee_id: number;
+  id: Generated<number>;
+  ip: Generated<string>;
+  org_id: number;
+  policy_id: number;
+  typed_name: Generated<string>;
+  user_agent: Generated<string>;
+  version_id: number;
+  version_number: number;
+}
+
+export interface PolicyAssignment {
+  assigned_at: string;
+  assigned_on: string;
+  employee_id: number;
+  org_id: number;
+  policy_id: number;
+  reminded_at: string | null;
+  reminders: Generated<number>;
+  version_number: number;
+}
+
+export interface PolicyAudience {
+  department_id: number | null;
+  designation_id: number | null;
+  entity_id: number | null;
+  id: Generated<number>;
+  location_id: number | null;
+  org_id: number;
+  version_id: number;
+}
+
+export interface PolicyCategory {
+  created_at: string;
+  id: Generated<number>;
+  name: string;
+  note: Generated<string>;
+  org_id: number;
+  status: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface PolicyVersion {
+  change_note: Generated<string>;
+  confirmation: Generated<string>;
+  content: Generated<string>;
+  content_text: Generated<string>;
+  counts_from: number;
+  created_at: string;
+  effective_on: string | null;
+  file_name: string | null;
+  file_path: string | null;
+  file_size: number | null;
+  file_type: string | null;
+  id: Generated<number>;
+  needs_acknowledgement: Generated<boolean>;
+  number: number;
+  org_id: number;
+  policy_id: number;
+  published_at: string | null;
+  published_by: number | null;
+  remind_every_days: number | null;
+  search: Generated<string | null>;
+  title: string;
+  valid_months: number | null;
+  within_days: Generated<number>;
+}
+
 export interface PrivacySetting {
   asks_reason: Generated<boolean>;
   org_id: number;
@@ -3299,6 +3387,12 @@ export interface DB {
   pip_entry: PipEntry;
   pip_goal: PipGoal;
   pip_reminder: PipReminder;
+  policy: Policy;
+  policy_acknowledgement: PolicyAcknowledgement;
+  policy_assignment: PolicyAssignment;
+  policy_audience: PolicyAudience;
+  policy_category: PolicyCategory;
+  policy_version: PolicyVersion;
   privacy_setting: PrivacySetting;
   probation: Probation;
   probation_answer: ProbationAnswer;

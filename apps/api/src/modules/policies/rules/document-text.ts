@@ -1,0 +1,21 @@
+const BLOCK = /<\/(?:p|h[1-4]|li|tr|blockquote|div|table)>|<br\s*\/?>|<hr\s*\/?>/gi
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+}
+
+/** The words of a sanitised document: what is searched, and what shows whether anything is written at all. */
+export function documentText(html: string): string {
+  return html
+    .replace(BLOCK, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:amp|lt|gt|quot|nbsp|#39);/g, (entity) => entities[entity] ?? entity)
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n[\s]*/g, '\n')
+    .trim()
+}

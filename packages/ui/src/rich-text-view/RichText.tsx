@@ -1,0 +1,72 @@
+import { Children, createElement, type ReactNode, useMemo } from 'react'
+import classes from './RichText.module.css'
+
+/** What is shown as it is; of other elements, the content. */
+const SHOWN = new Set([
+  ...[
+    'p',
+    'br',
+    'hr',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'ul',
+    'ol',
+    'li',
+    'blockquote',
+    'b',
+    'strong',
+    'i',
+    'em',
+    'u',
+    's',
+  ],
+  ...['sub', 'sup', 'table', 'thead', 'tbody', 'tr', 'td', 'th', 'a'],
+])
+const VOID = new Set(['br', 'hr'])
+/** Headings of a text are below those of the page that shows it. */
+const LOWER: Readonly<Record<string, string>> = { h1: 'h2', h2: 'h3', h3: 'h4', h4: 'h5' }
+const SAFE_LINK = /^(?:https?:\/\/|mailto:)/i
+
+const span = (element: Element, name: string) => Number(element.getAttribute(name)) || undefined
+
+function propsOf(tag: string, element: Element): Record<string, unknown> {
+  if (tag === 'a') {
+    const href = element.getAttribute('href') ?? ''
+    return SAFE_LINK.test(href) ? { href, target: '_blank', rel: 'noreferrer' } : {}
+  }
+  return tag === 'td' || tag === 'th'
+    ? { colSpan: span(element, 'colspan'), rowSpan: span(element, 'rowspan') }
+    : {}
+}
+
+function nodeOf(node: Node): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent
+  if (!(node instanceof Element)) return null
+  const tag = node.tagName.toLowerCase()
+  if (tag === 'script' || tag === 'style') return null
+  const children = Children.toArray([...node.childNodes].map(nodeOf))
+  if (!SHOWN.has(tag)) return children
+  const props = propsOf(tag, node)
+  return VOID.has(tag) ? createElement(tag) : createElement(LOWER[tag] ?? tag, props, ...children)
+}
+
+export interface RichTextProps {
+  /** Sanitised HTML; whatever it holds, only plain formatting, lists, tables and links are shown. */
+  html: string
+  lang?: string
+}
+
+/** A formatted text to read, built from elements of its own: nothing in it can load or run anything. */
+export function RichText({ html, lang }: RichTextProps) {
+  const content = useMemo(() => {
+    const parsed = new DOMParser().parseFromString(html, 'text/html')
+    return Children.toArray([...parsed.body.childNodes].map(nodeOf))
+  }, [html])
+  return (
+    <div className={classes.root} lang={lang}>
+      {content}
+    </div>
+  )
+}
