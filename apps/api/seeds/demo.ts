@@ -17,7 +17,7 @@ import { writeDemoNotices } from './company/notices.ts'
 import { writeDemoChart } from './company/org-chart.ts'
 import { writeDemoPlaces } from './company/places.ts'
 import { writeDemoPolicies } from './company/policies.ts'
-import { writeDemoReports } from './company/reports.ts'
+import { reporting, writeDemoReports } from './company/reports.ts'
 import { writeDemoSecurity } from './company/security.ts'
 import { markTourSeen, writeDemoFileRequests, writeDemoUsage } from './company/settings.ts'
 import { writeDemoSingleSignOn } from './company/single-sign-on.ts'
@@ -163,10 +163,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
       grants: [
         { permissions: hrPermissions, scope: 'group' },
         // Reports and dashboards have no reach of their own: each shows the people that its records are about, of that location.
-        {
-          permissions: ['reports.view', 'reports.export', 'reports.schedule', 'dashboards.company.view'],
-          scope: 'organisation',
-        },
+        { permissions: [...reporting, 'dashboards.company.view'], scope: 'organisation' },
       ],
       group: { name: 'Pune', limits: { location: [pune] } },
     },

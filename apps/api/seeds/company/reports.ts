@@ -1,5 +1,9 @@
 import { createReportGroup, giveAccess, saveSchedule } from '../../src/modules/reports/index.ts'
 import type { Ctx } from '../../src/platform/context.ts'
+import { writeDemoCustomReports } from './custom-reports.ts'
+
+/** What HR may do with reports. */
+export const reporting = ['view', 'export', 'schedule', 'build'].map((one) => `reports.${one}`)
 
 /** Numbers of reports of the product. */
 const REPORT = { active: 1, exits: 3, summary: 25, overtime: 29, balances: 34, consumption: 40 } as const
@@ -13,7 +17,7 @@ const endOfMonth = {
 }
 
 /**
- * Report groups, a report shared with an employee, and two schedules.
+ * Report groups, a report shared with an employee, two schedules, and reports that people built.
  *
  * @param ctx of the administrator
  */
@@ -21,6 +25,7 @@ export async function writeDemoReports(
   ctx: Ctx,
   people: { admin: number; hr: number; employee: number },
 ): Promise<void> {
+  await writeDemoCustomReports(ctx)
   await createReportGroup(ctx, {
     group_name: 'End of month',
     description: 'What payroll needs before it closes the month.',

@@ -46,6 +46,7 @@ const chartFigures = z.object({
   kind: z.enum(customChartKinds),
   /** What the labels are: "Location". */
   by: z.string(),
+  by_type: z.enum(columnTypes),
   /** What the values are: "Days absent". */
   measure: z.string(),
   type: z.enum(columnTypes),

@@ -96,6 +96,7 @@ export async function readChart(db: Db, { kind, plan, measures }: ChartPlan): Pr
   return {
     kind,
     by: wordsOf(by?.heading ?? ''),
+    by_type: by?.type ?? 'text',
     measure: wordsOf(combined?.column?.heading ?? own?.heading ?? ''),
     type: own?.type ?? 'number',
     is_additive: measure.aggregate === 'sum' || measure.aggregate === 'count',

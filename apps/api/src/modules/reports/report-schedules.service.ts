@@ -29,9 +29,10 @@ import {
   type ScheduleRow,
   writeRecipients,
 } from './report-schedules.queries.ts'
+import { inputOf, MOST_RECIPIENTS } from './schedule-readings.ts'
 import { findNextRun } from './schedule-times.ts'
 import { schedulesTexts } from './schedules.texts.ts'
-import { inputOf, MOST_RECIPIENTS, sendReport } from './send-report.jobs.ts'
+import { sendReport } from './send-report.jobs.ts'
 
 const maySeeAll = ({ actor }: Ctx): boolean => holds(actor, 'reports.manage')
 

@@ -118,7 +118,6 @@ export const builderEn = {
     nobody: 'Nobody any more',
     updated: 'Changed',
     actions: 'Actions for {{name}}',
-    open: 'Open',
     edit: 'Edit',
     rename: 'Rename',
     duplicate: 'Duplicate',

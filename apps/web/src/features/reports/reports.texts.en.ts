@@ -40,7 +40,7 @@ export const reportsEn = {
     title: '{{measure}} by {{by}}',
     noValue: 'No value',
     empty: 'Nothing to show on these days',
-    cut: 'There are more values than are drawn here. The table has all of them.',
+    cut: 'There are more values than are drawn here.',
   },
   withheld: {
     rows: {

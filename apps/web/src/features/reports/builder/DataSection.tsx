@@ -14,6 +14,7 @@ import {
   measureId,
   measureOf,
   nextPart,
+  withParts,
 } from '../data/custom-draft.ts'
 import type { OfferedDataset, ReportPart } from '../data/custom-reports.ts'
 import classes from './Builder.module.css'
@@ -38,7 +39,7 @@ export function DataSection({ content, onChange, datasets, errors }: SectionProp
       ...{ name: nextPart(content.parts), dataset: first.key, by: 'person' },
       ...{ period: null, measures: [countRows] },
     }
-    onChange({ ...content, parts: [...content.parts, part] })
+    onChange(withParts(content, [...content.parts, part]))
   }
   return (
     <Section title={t('data.title')} text={base?.description ?? ''}>
@@ -74,7 +75,12 @@ export function DataSection({ content, onChange, datasets, errors }: SectionProp
           datasets={matched}
           error={errorsIn(errors, `parts.${at}`)}
           onChange={(next) =>
-            onChange({ ...content, parts: content.parts.map((one) => (one === part ? next : one)) })
+            onChange(
+              withParts(
+                content,
+                content.parts.map((one) => (one === part ? next : one)),
+              ),
+            )
           }
           onRemove={() => onChange({ ...content, parts: content.parts.filter((one) => one !== part) })}
         />

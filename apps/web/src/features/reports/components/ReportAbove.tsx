@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Box, Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import type { ReportAnswer } from '../data/report-query.ts'
 import { WithheldNote } from './WithheldNote.tsx'
@@ -15,7 +15,9 @@ export function ReportAbove({ data }: { data: ReportAnswer }) {
       ) : null}
       {chart ? (
         <Suspense fallback={<Skeleton height={320} radius="lg" mb="md" />}>
-          <ReportChart chart={chart} />
+          <Box mb="md">
+            <ReportChart chart={chart} />
+          </Box>
         </Suspense>
       ) : null}
     </>

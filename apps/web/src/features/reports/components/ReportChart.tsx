@@ -34,14 +34,14 @@ export default function ReportChart({
       })),
       rows: chart.labels.map((label, at) => ({
         id: String(at),
-        label: label === '' ? t('chart.noValue') : label,
+        label: label === '' ? t('chart.noValue') : words(chart.by_type, label),
         values: Object.fromEntries(
           chart.series.map(({ values }, index) => [String(index), values[at] ?? null]),
         ),
       })),
       isAdditive: chart.is_additive,
     }),
-    [chart, t],
+    [chart, t, words],
   )
   return (
     <ChartCard

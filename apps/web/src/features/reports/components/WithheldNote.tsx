@@ -14,7 +14,14 @@ export function WithheldNote({ withheld }: { withheld: WithheldFrom }) {
   ]
   if (lines.length === 0) return null
   return (
-    <Alert variant="light" color="gray" icon={<IconInfoCircle size={18} aria-hidden />} py="xs" mb="md">
+    <Alert
+      role="note"
+      variant="light"
+      color="gray"
+      icon={<IconInfoCircle size={18} aria-hidden />}
+      py="xs"
+      mb="md"
+    >
       {lines.join(' ')}
     </Alert>
   )

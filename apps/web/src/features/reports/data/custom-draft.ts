@@ -86,6 +86,16 @@ export function nextPart(parts: readonly ReportPart[]): string {
   return `p${number}`
 }
 
+const partKeys = ({ name, measures }: ReportPart): string[] =>
+  measures.map((one) => `${name}.${measureKey(one)}`)
+
+/** The report with other further data: figures that are new become columns of its list at once. */
+export function withParts(content: CustomContent, parts: ReportPart[]): CustomContent {
+  const before = new Set(content.parts.flatMap(partKeys))
+  const added = parts.flatMap(partKeys).filter((key) => !before.has(key))
+  return { ...content, parts, columns: [...content.columns, ...added] }
+}
+
 /** What can be combined of some columns, as choices: `sum:worked`. */
 export const measureId = ({ column, aggregate }: Measure): string => `${aggregate}:${column}`
 export function measureOf(id: string): Measure {
@@ -161,9 +171,10 @@ export function inLayout(
     return { ...bare, columns: shown, groups: [], measures: [], pivot: null }
   }
   const [first] = content.groups
-  const firstWord = content.columns.find((key) =>
-    columns.some((column) => column.key === key && (column.type === 'text' || column.type === 'choice')),
-  )
+  const isWord = ({ type }: UsableColumn) => type === 'text' || type === 'choice'
+  const words = columns.filter(isWord).map(({ key }) => key)
+  // A group of one person is no group.
+  const firstWord = ['location', 'department', ...content.columns].find((key) => words.includes(key))
   const groups = first || !firstWord ? content.groups : [{ column: firstWord }]
   const measures = content.measures.length > 0 ? content.measures : [countRows]
   const [choice] = columns.filter(

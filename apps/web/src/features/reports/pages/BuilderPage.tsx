@@ -3,7 +3,7 @@ import { editCustomReport, saveCustomReport } from '@muster/contract/calls/repor
 import { NoPermission } from '@muster/ui/feedback'
 import { PageHeader } from '@muster/ui/page'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../../lib/calls/api.ts'
@@ -99,20 +99,18 @@ function Editor({ datasets, report, start }: EditorProps) {
   const [draft, setDraft] = useState(start)
   const [isComparing, setComparing] = useState(false)
   const save = useSave(report)
-  const [isLeaving, setLeaving] = useState(false)
+  const [saved, setSaved] = useState<number | null>(null)
+  // Once the guard knows that there is nothing left to lose.
+  useEffect(() => {
+    if (saved !== null) void navigate(reportPath(saved))
+  }, [saved, navigate])
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
   const errors = fieldErrors(save.error)
-  const submit = () =>
-    save.mutate(draft, {
-      onSuccess: ({ report_id: id }) => {
-        setLeaving(true)
-        void navigate(reportPath(id))
-      },
-    })
+  const submit = () => save.mutate(draft, { onSuccess: ({ report_id: id }) => setSaved(id) })
   const mayEdit = report === null || report.abilities.edit
   return (
     <>
-      <UnsavedGuard isDirty={!isLeaving && draft !== start} />
+      <UnsavedGuard isDirty={saved === null && draft !== start} />
       <PageHeader
         title={report ? t('edit', { name: report.name }) : t('new')}
         crumbs={[

@@ -14,7 +14,7 @@ const report = (report_id: number, name: string, area: string, description: stri
   ...{ report_id, name, area, description, timing: 'period' },
   ...{ is_favourite: false, opened_at: null as string | null, is_team: false },
 })
-const abilities = { export: true, schedule: false, manage: false }
+const abilities = { export: true, schedule: false, manage: false, build: false }
 const reports = [
   report(1, 'Active employees', 'employee', 'The people who work here on a day.'),
   report(3, 'Exits', 'employee', 'Employments that ended in a period.'),
@@ -112,8 +112,11 @@ describe('the report library', () => {
   })
 
   it.each([
-    [{}, ['Report log']],
-    [{ schedule: true, manage: true }, ['Report schedules', 'Report log', 'Report settings']],
+    [{}, ['Custom reports', 'Report log']],
+    [
+      { schedule: true, manage: true },
+      ['Custom reports', 'Report schedules', 'Report log', 'Report settings'],
+    ],
   ])('offers what its reader may do: %o', async (may, expected) => {
     const { user } = setup('/reports/1/0', { may })
     await screen.findByRole('link', { name: /Exits/ })

@@ -30,13 +30,17 @@ const usual = columns.map(({ key }) => key).filter((key) => key !== 'status')
 const page = {
   ...overtime,
   ...{ is_about_people: true, from: '2026-11-01', to: '2026-11-30', count: 41, total_page: 3 },
+  withheld: { columns: 0, chart: false, rows: 'all' },
   rows: [
     { employee_code: 'E1', employee_name: 'Asha Rao', late: 135, last_on: '2026-11-09', is_excused: true },
     { employee_code: 'E2', employee_name: 'Ravi Kumar', late: 45, last_on: null, is_excused: false },
   ],
   columns,
   usual_columns: usual,
-  abilities: { export: true, team_view: true, schedule: true, manage: true },
+  abilities: {
+    ...{ export: true, team_view: true, schedule: true, manage: true },
+    ...{ share: true, edit: false, build: false },
+  },
 }
 const headersOf = (keys: readonly string[]) =>
   keys.map((key) => ({
@@ -60,7 +64,11 @@ function answerRows({ body }: SeenRequest): Answer {
 function setup(path: string) {
   const server = stubServer({
     [`${REPORTS}/getAllReportList`]: {
-      data: { reports: [overtime], groups: [], abilities: { export: true, schedule: true, manage: true } },
+      data: {
+        reports: [overtime],
+        groups: [],
+        abilities: { export: true, schedule: true, manage: true, build: false },
+      },
     },
     [`${REPORTS}/21/rows`]: answerRows,
     'apiv2/auth/hrms/list-setup': {

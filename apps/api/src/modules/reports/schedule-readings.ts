@@ -1,0 +1,105 @@
+import { daysOfPeriod } from '@muster/contract/reports/relative-periods'
+import { findAccountActor } from '../../platform/access/account-actor.ts'
+import type { Actor } from '../../platform/access/actor.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { findDataset } from '../../platform/datasets/index.ts'
+import { type Db, readTx } from '../../platform/db/tx.ts'
+import { AppError } from '../../platform/errors.ts'
+import { organisationToday } from '../../platform/organisation-day.ts'
+import { type OpenReport, openReport } from './open-report.ts'
+import type { ReportInput } from './prepared-report.ts'
+import { countPrepared } from './read-prepared.ts'
+import { findReport } from './report-definitions.ts'
+import { prepareReport } from './report-query.ts'
+import { findRecipientAccounts, type ScheduleRow } from './report-schedules.queries.ts'
+import { scopeKey } from './scope-key.ts'
+
+/** A report is read for each of them, unless they see the same. */
+export const MOST_RECIPIENTS = 500
+
+/** What a schedule asks for on a day. */
+export function inputOf(
+  { asked, period }: Pick<ScheduleRow, 'asked' | 'period'>,
+  today: string,
+): ReportInput {
+  const { search = '', team_view = false, ...rest } = asked
+  return { ...rest, ...(period && daysOfPeriod(period, today)), search, team_view, page: 1, limit: 10 }
+}
+
+/** The report for somebody; null if they may not open it. */
+export async function openFor(ctx: Ctx, db: Db, id: number): Promise<OpenReport | null> {
+  try {
+    return await openReport(ctx, db, id)
+  } catch (error) {
+    if (error instanceof AppError && error.key === 'reports.not_found') return null
+    throw error
+  }
+}
+
+/** What people with equal reach are sent. */
+export interface Reading {
+  readonly report: OpenReport
+  readonly rows: number
+  readonly from: string
+  readonly to: string
+  readonly duration: number
+}
+
+export interface Outcome {
+  readonly actors: readonly Actor[]
+  /** Null for those who may not open the report. */
+  readonly reading: Reading | null
+}
+
+/** The report's query for somebody; null where it chooses its rows by what they may not see. */
+async function prepareFor(ctx: Ctx, db: Db, report: OpenReport, input: ReportInput) {
+  try {
+    return await prepareReport(ctx, db, report, input)
+  } catch (error) {
+    if (error instanceof AppError && error.key === 'reports.withheld') return null
+    throw error
+  }
+}
+
+async function readFor(ctx: Ctx, row: ScheduleRow, actor: Actor): Promise<Reading | null> {
+  const own = { ...ctx, actor }
+  const started = performance.now()
+  return readTx(own, async (db) => {
+    const report = await openFor(own, db, row.report_id)
+    if (!report) return null
+    const input = inputOf(row, await organisationToday(own, db))
+    const prepared = await prepareFor(own, db, report, input)
+    if (!prepared) return null
+    const rows = await countPrepared(db, prepared)
+    const { from, to } = prepared.plan.scope
+    return { report, rows, from, to, duration: performance.now() - started }
+  })
+}
+
+async function findActors(ctx: Ctx, scheduleId: number): Promise<Actor[]> {
+  return readTx(ctx, async (db) => {
+    const ids = await findRecipientAccounts(ctx, db, scheduleId, MOST_RECIPIENTS)
+    const actors: Actor[] = []
+    for (const id of ids.slice(0, MOST_RECIPIENTS)) {
+      const actor = await findAccountActor(ctx, db, id)
+      if (actor) actors.push(actor)
+    }
+    return actors
+  })
+}
+
+/** One reading for all recipients who see the same rows and columns. */
+export async function readForAll(ctx: Ctx, row: ScheduleRow): Promise<Outcome[]> {
+  const report = await readTx(ctx, (db) => findReport(ctx, db, row.report_id))
+  if (!report) return []
+  const further = report.custom?.content.parts.flatMap(({ dataset }) => findDataset(dataset) ?? []) ?? []
+  // Columns and conditions of a custom report, too, may be of the organisation's own.
+  const hasConditions = row.asked.where !== undefined || report.custom !== undefined
+  const groups = Map.groupBy(await findActors(ctx, row.id), (actor) =>
+    scopeKey(actor, [report.dataset, ...further], hasConditions),
+  )
+  const outcomes: Outcome[] = []
+  for (const actors of groups.values())
+    outcomes.push({ actors, reading: await readFor(ctx, row, actors[0] as Actor) })
+  return outcomes
+}
