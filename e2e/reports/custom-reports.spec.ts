@@ -128,6 +128,7 @@ test('a report is duplicated, changed, set back to an earlier version, deleted a
   await columns.getByRole('button', { name: 'Move Name up' }).click()
   await expect(columns.getByRole('listitem')).toHaveText(['Name', 'Department'])
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My headcount', exact: true })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: /^Name/ })).toBeVisible()
 
   await page.getByRole('button', { name: 'More actions' }).click()
