@@ -144,15 +144,11 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   const nameOf = (index: number) => `${people[index]?.first} ${people[index]?.last}`
   const idOf = (index: number) => ids[index] as number
   const pune = await locationId(platform, orgId, sahyadri.locations[0]?.name ?? '')
-  // HR permissions that can be limited to the people of one location.
+  // Those of HR that can be limited to the people of one location.
+  const limitable = /^(attendance|employees|leave|policies|requests|rosters)\.|^access\.group\.manage$/
   const hrPermissions = Object.entries(permissionsOf(platform.modules))
-    .filter(([, permission]) => permission.scopes.includes('group'))
-    .filter(
-      ([key]) =>
-        /^(attendance|employees|leave|policies|requests|rosters)\./.test(key) ||
-        key === 'access.group.manage',
-    )
-    .map(([key]) => key)
+    .flatMap(([key, { scopes }]) => (scopes.includes('group') ? [key] : []))
+    .filter((key) => limitable.test(key))
   await writeDemoAccounts(ctx, passwordHash, [
     { email: 'admin@demo.test', name: nameOf(cast.admin), employeeId: idOf(cast.admin), roles: admin },
     {
@@ -163,7 +159,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
       grants: [
         { permissions: hrPermissions, scope: 'group' },
         // Reports and dashboards have no reach of their own: each shows the people that its records are about, of that location.
-        { permissions: [...reporting, 'dashboards.company.view'], scope: 'organisation' },
+        { permissions: [...reporting, 'dashboards.company.view', 'policies.list.view'], scope: 'organisation' },
       ],
       group: { name: 'Pune', limits: { location: [pune] } },
     },

@@ -45,8 +45,6 @@ export const ownPoliciesEn = {
     empty: 'Nothing to acknowledge',
     emptyText: 'Published policies that your team must acknowledge appear here.',
     progress: '{{done}} of {{total}} acknowledged',
-    left_one: '1 person left',
-    left_other: '{{count}} people left',
     overdue_one: '1 overdue',
     overdue_other: '{{count}} overdue',
   },

@@ -46,8 +46,6 @@ export const ownPoliciesHi: typeof ownPoliciesEn = {
     empty: 'स्वीकार करने को कुछ नहीं',
     emptyText: 'आपकी टीम को जो प्रकाशित नीतियाँ स्वीकार करनी हैं, वे यहाँ दिखेंगी।',
     progress: '{{total}} में से {{done}} ने स्वीकार किया',
-    left_one: '1 व्यक्ति बाकी',
-    left_other: '{{count}} लोग बाकी',
     overdue_one: '1 की समय सीमा बीती',
     overdue_other: '{{count}} की समय सीमा बीती',
   },

@@ -131,6 +131,7 @@ function DocumentTab({ details: { policy, current, draft } }: { details: Details
       {current && draft ? (
         <SegmentedControl
           aria-label={t('page.shown')}
+          style={{ alignSelf: 'flex-start' }}
           value={version === draft ? 'draft' : 'current'}
           data={[
             { value: 'current', label: t('page.published', { number: current.number }) },

@@ -43,7 +43,7 @@ export default function PublishModal({ details: { policy, current }, draft, onCl
                     t('publish.reaches', { count: people }),
                     current && added > 0 ? t('publish.added', { count: added }) : '',
                     current && removed > 0 ? t('publish.removed', { count: removed }) : '',
-                    people > 0 ? t('publish.notified') : '',
+                    people > 0 && (!current || value.asksAgain) ? t('publish.notified') : '',
                   ]
                     .filter(Boolean)
                     .join(' ')}
