@@ -5,15 +5,8 @@ import type { Dataset, DatasetColumn, RowKey } from './dataset.ts'
 import type { ReadableColumns } from './dataset-columns.ts'
 import { planQuery, type Selection } from './dataset-sql.ts'
 import { datasetsTexts } from './datasets.texts.ts'
-import {
-  baseSql,
-  type Combined,
-  combinedSql,
-  type GroupKey,
-  keyType,
-  ROWS,
-  resolveGroups,
-} from './read-groups.ts'
+import { type GroupKey, keyType } from './group-keys.ts'
+import { baseSql, type Combined, combinedSql, ROWS, resolveGroups } from './read-groups.ts'
 
 /** What a dataset is grouped by, and what of each group is shown. */
 export interface GroupedBy {

@@ -9,6 +9,7 @@ export {
 } from './dataset.ts'
 export type { Plan, Selection } from './dataset-sql.ts'
 export { findColumns } from './find-columns.ts'
+export type { GroupValue } from './group-keys.ts'
 export { type GroupedBy, groupedDataset } from './grouped-dataset.ts'
 export { findPart, joinedDataset } from './joined-dataset.ts'
 export {
@@ -18,5 +19,5 @@ export {
   readTotals,
   type Totals,
 } from './read-dataset.ts'
-export { type Groups, planGroups, readGroups } from './read-groups.ts'
+export { type Groups, planGroups, planGroupsOf, readGroups } from './read-groups.ts'
 export { streamRows } from './stream-rows.ts'

@@ -10,8 +10,9 @@ import { findDatasetScope } from './dataset-scope.ts'
 import { planQuery, reachOf } from './dataset-sql.ts'
 import { datasetsTexts } from './datasets.texts.ts'
 import { findColumns } from './find-columns.ts'
+import type { GroupKey } from './group-keys.ts'
 import { measureColumn } from './grouped-dataset.ts'
-import { baseSql, combinedSql, type GroupKey, resolveGroups } from './read-groups.ts'
+import { baseSql, combinedSql, resolveGroups } from './read-groups.ts'
 
 /** What another dataset says of each person: its rows combined. */
 export interface JoinedPart {
