@@ -12,11 +12,11 @@ import { type CompanyPlan, harbour, sahyadri } from './company/company.ts'
 import { writeDemoHome } from './company/dashboards.ts'
 import { writeDemoTemplates } from './company/email-templates.ts'
 import { writeDemoGroups } from './company/groups.ts'
+import { writeDemoInsights } from './company/insights.ts'
 import { writeDemoLogo } from './company/logo.ts'
 import { writeDemoNotices } from './company/notices.ts'
 import { writeDemoChart } from './company/org-chart.ts'
 import { writeDemoPlaces } from './company/places.ts'
-import { writeDemoReports } from './company/reports.ts'
 import { writeDemoSecurity } from './company/security.ts'
 import { markTourSeen, writeDemoFileRequests, writeDemoUsage } from './company/settings.ts'
 import { writeDemoSingleSignOn } from './company/single-sign-on.ts'
@@ -194,9 +194,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   await inviteNewest(ctx, 'admin@demo.test')
   await writeDemoNotices(ctx)
   await writeDemoTemplates(ctx)
-  await writeDemoReports(await asAccount(ctx, 'admin@demo.test'), {
-    ...{ admin: idOf(cast.admin), hr: idOf(cast.hr), employee: idOf(cast.employee) },
-  })
+  await writeDemoInsights(await asAccount(ctx, 'admin@demo.test'), (who) => idOf(cast[who]))
   await writeDemoSingleSignOn(ctx)
   // People from the middle of the list, excluding the cast.
   const others = people.filter((person, at) => person.left === null && !Object.values(cast).includes(at))

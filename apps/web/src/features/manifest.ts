@@ -1,6 +1,7 @@
 import { meScreens } from '../app/me/me.screens.ts'
 import type { Screen } from '../lib/screen/screen-definition.ts'
 import { accessScreens } from './access/access.screens.ts'
+import { analyticsScreens } from './analytics/analytics.screens.ts'
 import { attendanceScreens } from './attendance/attendance.screens.ts'
 import { auditScreens } from './audit/audit.screens.ts'
 import { companyScreens } from './dashboards/company/company.screens.ts'
@@ -52,6 +53,7 @@ const modules: Readonly<Record<string, readonly Screen[]>> = {
   integrations: integrationsScreens,
   workflows: workflowsScreens,
   requests: requestsScreens,
+  analytics: analyticsScreens,
   reports: reportsScreens,
   dashboards: [...dashboardsScreens, ...companyScreens],
 }

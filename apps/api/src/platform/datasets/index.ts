@@ -9,7 +9,6 @@ export {
 } from './dataset.ts'
 export type { Plan, Selection } from './dataset-sql.ts'
 export { findColumns } from './find-columns.ts'
-export type { GroupValue } from './group-keys.ts'
 export { type GroupedBy, groupedDataset } from './grouped-dataset.ts'
 export { findPart, joinedDataset } from './joined-dataset.ts'
 export {
