@@ -12,6 +12,7 @@ const levels = [
   ['policies'],
   ['reports'],
   ['dashboards'],
+  ['analytics'],
 ]
 // Inside a level where the one needs the other: read left before right.
 const inLevel = {

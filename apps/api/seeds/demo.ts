@@ -12,6 +12,7 @@ import { type CompanyPlan, harbour, sahyadri } from './company/company.ts'
 import { writeDemoHome } from './company/dashboards.ts'
 import { writeDemoTemplates } from './company/email-templates.ts'
 import { writeDemoGroups } from './company/groups.ts'
+import { writeDemoInsights } from './company/insights.ts'
 import { writeDemoLogo } from './company/logo.ts'
 import { writeDemoNotices } from './company/notices.ts'
 import { writeDemoChart } from './company/org-chart.ts'
@@ -159,7 +160,10 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
       grants: [
         { permissions: hrPermissions, scope: 'group' },
         // Reports and dashboards have no reach of their own: each shows the people that its records are about, of that location.
-        { permissions: [...reporting, 'dashboards.company.view', 'policies.list.view'], scope: 'organisation' },
+        {
+          permissions: [...reporting, 'dashboards.company.view', 'policies.list.view'],
+          scope: 'organisation',
+        },
       ],
       group: { name: 'Pune', limits: { location: [pune] } },
     },
@@ -189,9 +193,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   await inviteNewest(ctx, 'admin@demo.test')
   await writeDemoNotices(ctx)
   await writeDemoTemplates(ctx)
-  await writeDemoReports(await asAccount(ctx, 'admin@demo.test'), {
-    ...{ admin: idOf(cast.admin), hr: idOf(cast.hr), employee: idOf(cast.employee) },
-  })
+  await writeDemoInsights(await asAccount(ctx, 'admin@demo.test'), (who) => idOf(cast[who]))
   await writeDemoSingleSignOn(ctx)
   // People from the middle of the list, excluding the cast.
   const others = people.filter((person, at) => person.left === null && !Object.values(cast).includes(at))

@@ -1,4 +1,5 @@
 import { accessModule } from './modules/access/index.ts'
+import { analyticsModule } from './modules/analytics/index.ts'
 import { attendanceModule } from './modules/attendance/index.ts'
 import { auditModule } from './modules/audit/index.ts'
 import { dashboardsModule } from './modules/dashboards/index.ts'
@@ -51,6 +52,7 @@ export const modules: readonly Module[] = [
   reportsModule,
   dashboardsModule,
   policiesModule,
+  analyticsModule,
   auditModule,
   operationsModule,
 ]

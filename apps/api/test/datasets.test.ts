@@ -194,6 +194,25 @@ describe.each(datasets)('%s', (_, dataset) => {
     })
   })
 
+  test('finds the rows of each group, as many as the group counts', async () => {
+    await readTx(admin, async (db) => {
+      const columns = await findColumns(admin, db, dataset)
+      const counted = [{ column: 'rows', aggregate: 'count' as const }]
+      for (const { key, type } of columns.all) {
+        const grouping = { column: key, ...(isDated(type) && { period: 'month' as const }) }
+        const plan = await planDataset(admin, db, dataset, everything(dataset))
+        const { rows } = await readGroups(db, planGroups(plan, columns, [grouping], counted))
+        // The rows without a value, and a few with one.
+        const some = rows.filter(({ at }) => at.length > 0)
+        for (const { at, measures } of [...some.slice(0, 2), ...some.slice(-1)]) {
+          const group = at.map((value) => ({ ...grouping, at: value }))
+          const behind = await planDataset(admin, db, dataset, everything(dataset), { group })
+          expect((await readTotals(db, behind)).count).toBe(measures[0])
+        }
+      }
+    })
+  })
+
   test('gives a file the rows and order of its list', async () => {
     const rows = await Array.fromAsync(
       streamRows(admin, (db) => planDataset(admin, db, dataset, everything(dataset))),

@@ -4,6 +4,7 @@ import { newToken } from '../../src/platform/access/session.ts'
 import { readTx, tx } from '../../src/platform/db/tx.ts'
 import { anAccount, type TestAccount } from '../factories.ts'
 import { mailsIn } from '../mails.ts'
+import { analyticsSamples } from './analytics-samples.ts'
 import { attendanceSamples } from './attendance-samples.ts'
 import { bulkSamples } from './bulk-samples.ts'
 import { chartSamples } from './chart-samples.ts'
@@ -104,6 +105,7 @@ async function aMail({ app, ours }: World, state: 'waiting' | 'failed' = 'waitin
  * needs an entry here.
  */
 export const samples: Record<string, Sample> = {
+  ...analyticsSamples,
   ...policiesSamples,
   ...chartSamples,
   ...colleagueSamples,

@@ -12,6 +12,7 @@ import type {
   WorkflowPage,
 } from '../lib/screen/extensions.ts'
 import { accessExtensions } from './access/access.extensions.ts'
+import { analyticsExtensions } from './analytics/analytics.extensions.ts'
 import { attendanceExtensions } from './attendance/attendance.extensions.ts'
 import { auditExtensions } from './audit/audit.extensions.ts'
 import { companyExtensions } from './dashboards/company/company.extensions.ts'
@@ -59,6 +60,7 @@ const extensions: readonly FeatureExtensions[] = [
   securityExtensions,
   integrationsExtensions,
   reportsExtensions,
+  analyticsExtensions,
   companyExtensions,
   auditExtensions,
   operationsExtensions,

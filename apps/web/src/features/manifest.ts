@@ -1,6 +1,7 @@
 import { meScreens } from '../app/me/me.screens.ts'
 import type { Screen } from '../lib/screen/screen-definition.ts'
 import { accessScreens } from './access/access.screens.ts'
+import { analyticsScreens } from './analytics/analytics.screens.ts'
 import { attendanceScreens } from './attendance/attendance.screens.ts'
 import { auditScreens } from './audit/audit.screens.ts'
 import { companyScreens } from './dashboards/company/company.screens.ts'
@@ -54,6 +55,7 @@ const modules: Readonly<Record<string, readonly Screen[]>> = {
   workflows: workflowsScreens,
   requests: requestsScreens,
   policies: policiesScreens,
+  analytics: analyticsScreens,
   reports: reportsScreens,
   dashboards: [...dashboardsScreens, ...companyScreens],
 }

@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import { IconChartBar, IconDownload, IconFileSpreadsheet, IconPhoto, IconTable } from '../icons.ts'
 import { useChart } from './ChartContext.ts'
 import classes from './Charts.module.css'
+import { savePicture } from './save-picture.ts'
 import type { ChartCardProps } from './types.ts'
 
 export interface ChartActionsProps extends Pick<ChartCardProps, 'onDownloadSheet'> {
@@ -27,10 +28,8 @@ export function ChartActions(props: ChartActionsProps) {
       .catch(() => onProblem(texts.downloadFailed))
   }
 
-  async function savePicture() {
-    const { drawPicture } = await import('./picture/draw-picture.ts')
-    const { saveFile } = await import('./picture/save-file.ts')
-    if (picture.current) saveFile(await drawPicture(picture.current), `${fileName}.png`)
+  async function saveAsPicture() {
+    if (picture.current) await savePicture(picture.current, fileName)
   }
 
   async function saveSheet() {
@@ -58,7 +57,7 @@ export function ChartActions(props: ChartActionsProps) {
         </Menu.Target>
         <Menu.Dropdown>
           {isTable ? null : (
-            <Menu.Item leftSection={<IconPhoto size={16} />} onClick={() => attempt(savePicture)}>
+            <Menu.Item leftSection={<IconPhoto size={16} />} onClick={() => attempt(saveAsPicture)}>
               {texts.downloadPicture}
             </Menu.Item>
           )}

@@ -34,7 +34,7 @@ function toggled(hidden: ReadonlySet<string>, id: string, all: readonly string[]
  * downloads of both. Loading, empty and error states look the same in all charts and keep the chart's height.
  */
 export function ChartCard(props: ChartCardProps) {
-  const { title, description, data, format, isFetching, height = 280, order = 3, children } = props
+  const { title, description, data, format, isFetching, height = 280, order = 3, children, onPick } = props
   const texts = useMemo(() => ({ ...defaultChartTexts, ...props.texts }), [props.texts])
   const [isTable, setIsTable] = useState(false)
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
@@ -45,8 +45,11 @@ export function ChartCard(props: ChartCardProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const titleId = useId()
   const view = useMemo<ChartView>(
-    () => ({ data: data ?? NO_DATA, title, format: withDefaults(format), height, texts, hidden, toggle }),
-    [data, title, format, height, texts, hidden, toggle],
+    () => ({
+      ...{ data: data ?? NO_DATA, title, format: withDefaults(format), height, texts, hidden, toggle },
+      pick: onPick,
+    }),
+    [data, title, format, height, texts, hidden, toggle, onPick],
   )
   const hasFigures = data !== undefined && data.rows.length > 0 && !props.error
   return (

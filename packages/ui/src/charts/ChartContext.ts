@@ -12,6 +12,8 @@ export interface ChartView {
   hidden: ReadonlySet<string>
   /** Hides or shows one; hiding the last visible one shows all again. */
   toggle: (id: string, all: readonly string[]) => void
+  /** Opens what is behind a value, where that is offered. */
+  pick: ((row: string, series: string) => void) | undefined
 }
 
 export const ChartContext = createContext<ChartView | null>(null)

@@ -4,7 +4,7 @@ import { useChart } from './ChartContext.ts'
 import { ChartLegend } from './ChartLegend.tsx'
 import classes from './Charts.module.css'
 import { FloatingTip } from './FloatingTip.tsx'
-import { groupRows } from './group-series.ts'
+import { groupRows, OTHER_ID } from './group-series.ts'
 import { FillPatterns, fillOf } from './series-marks.tsx'
 import { useMarks } from './useMarks.ts'
 
@@ -19,7 +19,7 @@ export interface DonutChartProps {
 
 /** Parts of a whole: the rows of the first series, each with name, value and share beside the ring. */
 export function DonutChart({ middle }: DonutChartProps) {
-  const { data, title, format, hidden, texts } = useChart()
+  const { data, title, format, hidden, texts, pick } = useChart()
   const prefix = useId()
   const id = data.series[0]?.id ?? ''
   const rows = groupRows(data, texts.other).map((row, place) => ({
@@ -29,7 +29,15 @@ export function DonutChart({ middle }: DonutChartProps) {
   }))
   const visible = rows.filter((row) => !hidden.has(row.id))
   const parts = ringParts(visible, (row) => row.value)
-  const { active, frame, mark } = useMarks(parts.length)
+  const { active, frame, mark } = useMarks(
+    parts.length,
+    1,
+    pick &&
+      ((at) => {
+        const row = parts[at]?.item
+        if (row && row.id !== OTHER_ID) pick(row.id, id)
+      }),
+  )
   const chosen = active === null ? undefined : parts[active]
   const sum = visible.reduce((total, { value }) => total + value, 0)
   const centre = middle ?? { value: format.value(sum), label: texts.total }

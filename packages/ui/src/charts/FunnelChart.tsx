@@ -19,13 +19,21 @@ export interface FunnelChartProps {
  * the first stage; the tip adds the share of the previous stage.
  */
 export function FunnelChart({ ofPrevious = 'of the stage before' }: FunnelChartProps) {
-  const { data, title, format, texts } = useChart()
+  const { data, title, format, texts, pick } = useChart()
   const { ref, width } = usePlotWidth()
   const id = data.series[0]?.id ?? ''
   const stages = data.rows.map((row) => ({ ...row, value: row.values[id] ?? 0 }))
   const greatest = Math.max(1, ...stages.map(({ value }) => value))
   const first = stages[0]?.value ?? 0
-  const { active, frame, mark } = useMarks(stages.length)
+  const { active, frame, mark } = useMarks(
+    stages.length,
+    1,
+    pick &&
+      ((at) => {
+        const stage = stages[at]
+        if (stage) pick(stage.id, id)
+      }),
+  )
   const chosen = active === null ? undefined : stages[active]
   const before = active ? stages[active - 1]?.value : undefined
   const lengthOf = (value: number) => Math.max(2, (value / greatest) * width)

@@ -12,7 +12,7 @@ const HEAD = 24
 
 /** A heat map of rows by series: department by weekday, location by month. */
 export function MatrixHeatMap() {
-  const { data, title, format, texts } = useChart()
+  const { data, title, format, texts, pick } = useChart()
   const { ref, width } = usePlotWidth()
   const isRtl = useDirection().dir === 'rtl'
   const columns = data.series.length
@@ -22,7 +22,15 @@ export function MatrixHeatMap() {
   const { least, greatest } = rangeOf(
     data.rows.flatMap((row) => data.series.map(({ id }) => row.values[id] ?? null)),
   )
-  const { active, frame, mark } = useMarks(data.rows.length * columns, columns)
+  const { active, frame, mark } = useMarks(
+    data.rows.length * columns,
+    columns,
+    pick &&
+      ((at) => {
+        const [row, series] = [data.rows[Math.floor(at / columns)], data.series[at % columns]]
+        if (row && series && (row.values[series.id] ?? null) !== null) pick(row.id, series.id)
+      }),
+  )
   const left = (column: number) => (isRtl ? width - names - (column + 1) * field : names + column * field)
   const chosenRow = active === null ? undefined : data.rows[Math.floor(active / columns)]
   const chosenSeries = active === null ? undefined : data.series[active % columns]

@@ -6,6 +6,7 @@ export { MatrixHeatMap } from './MatrixHeatMap.tsx'
 export { MonthHeatMap, type MonthHeatMapProps } from './MonthHeatMap.tsx'
 export { chartColors } from './palette.ts'
 export { Sparkline, type SparklineProps } from './Sparkline.tsx'
+export { savePicture } from './save-picture.ts'
 export {
   type ChartCardProps,
   type ChartData,

@@ -55,6 +55,8 @@ export interface ChartTexts {
   legend: string
   /** Keyboard instructions; announced after the chart's name. */
   keys: string
+  /** Opens what is behind a value: name of its button in the table. */
+  pick: (row: string, series: string, value: string) => string
   less: string
   more: string
   total: string
@@ -75,6 +77,7 @@ export const defaultChartTexts: ChartTexts = {
   noValue: '–',
   legend: 'Shown in the chart',
   keys: 'Move through the figures with the arrow keys.',
+  pick: (row, series, value) => `${row}, ${series}: ${value}`,
   less: 'Less',
   more: 'More',
   total: 'Total',
@@ -97,6 +100,8 @@ export interface ChartCardProps {
   empty?: { title: string; text?: ReactNode; action?: ReactNode }
   /** Height of the drawing in pixels; kept while loading, to avoid layout shifts. */
   height?: number
+  /** Opens what is behind a value, by the ids of its row and series. The table of the chart has buttons for it. */
+  onPick?: (row: string, series: string) => void
   /** Heading level of the title. */
   order?: 2 | 3 | 4
   /** Without extension; default: the title. */

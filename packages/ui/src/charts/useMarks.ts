@@ -18,14 +18,15 @@ function targetOf(key: string, from: number, count: number, columns: number): nu
 
 /**
  * Tracks the active mark of a drawing, by pointer or arrow keys; the drawing is a single tab stop. `columns`
- * is the number of marks per row: ↑ and ↓ move by that many.
+ * is the number of marks per row: ↑ and ↓ move by that many. Enter or a click picks one.
  */
-export function useMarks(count: number, columns = 1) {
+export function useMarks(count: number, columns = 1, onPick?: (at: number) => void) {
   const [place, setPlace] = useState<number | null>(null)
   const active = place !== null && place < count ? place : null
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') setPlace(null)
+    if (event.key === 'Enter' && active !== null) onPick?.(active)
     const target = targetOf(event.key, active ?? 0, count, columns)
     if (target === null) return
     event.preventDefault()
@@ -44,6 +45,10 @@ export function useMarks(count: number, columns = 1) {
       onPointerLeave: () => setPlace(null),
     },
     /** Props of the mark at an index. */
-    mark: (at: number) => ({ onPointerEnter: () => setPlace(at), 'data-active': active === at || undefined }),
+    mark: (at: number) => ({
+      onPointerEnter: () => setPlace(at),
+      'data-active': active === at || undefined,
+      ...(onPick && { onClick: () => onPick(at), cursor: 'pointer' }),
+    }),
   }
 }

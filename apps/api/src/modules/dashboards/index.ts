@@ -23,7 +23,21 @@ import { linksPart } from './links/own-links.service.ts'
 import { moodPart } from './mood/mood.service.ts'
 import { dashboardsPersonalData } from './personal-data.ts'
 
+export { type Behind, findPeopleBehind } from './company/people-behind.queries.ts'
+export { dividedInto } from './company/periods.ts'
 export { countPeople } from './facts/facts.jobs.ts'
+export type { CountSource } from './metrics/counts.queries.ts'
+export {
+  findStanding,
+  findUnitNames,
+  PEOPLE_VIEW,
+  type PeriodCounts,
+  ratesOf,
+  readCounts,
+  seesEverybody,
+} from './metrics/metrics.service.ts'
+export type { Counts } from './rules/people-counts.ts'
+export type { PeopleFigures } from './rules/people-metrics-types.ts'
 
 /** The homes – what waits, today, moods, quick links and announcements – and figures about the organisation’s people. */
 export const dashboardsModule = defineModule({

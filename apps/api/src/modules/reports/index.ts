@@ -15,7 +15,8 @@ import { schedulesTexts } from './schedules.texts.ts'
 import { sendDueReports, sendDueReportsSchedule, sendReport } from './send-report.jobs.ts'
 
 export { createCustom as createCustomReport } from './custom/custom-reports.service.ts'
-export { giveAccess } from './report-access.service.ts'
+export { findGrantees, groupChoicesQuery } from './report-access.queries.ts'
+export { giveAccess, roleChoices } from './report-access.service.ts'
 export { createGroup as createReportGroup } from './report-groups.service.ts'
 export { saveSchedule } from './report-schedules.service.ts'
 

@@ -32,8 +32,8 @@ type Groups = readonly { readonly id: number; readonly name: string }[]
 const nameOf = ({ kind, id, name }: Pick<AccessRow, 'kind' | 'id' | 'name'>) =>
   kind === 'role' ? roleName(id) : name
 
-/** Roles that access can be given to; administrators open every report anyway. */
-const roleChoices = () =>
+/** Roles that access can be given to; administrators have it anyway. */
+export const roleChoices = () =>
   roles
     .filter(({ role_id }) => role_id !== 2 && role_id !== -2)
     .map(({ role_id: id, name }) => ({ id, name }))

@@ -1,10 +1,16 @@
-import type { ConditionGroup, DatasetQuery, SortOrder } from '@muster/contract/reports/dataset-query'
+import type {
+  ConditionGroup,
+  DatasetQuery,
+  Grouping,
+  SortOrder,
+} from '@muster/contract/reports/dataset-query'
 import type { ColumnType } from '@muster/contract/reports/dataset-types'
 import { type RawBuilder, sql } from 'kysely'
 import { employeeScope } from '../access/employee-scope.ts'
 import type { Dataset, DatasetColumn, DatasetScope, RowKey } from './dataset.ts'
 import { cellSql, type ReadableColumns, shownSql } from './dataset-columns.ts'
 import { comparedColumns, conditionsSql } from './dataset-conditions.ts'
+import { type GroupValue, groupCondition } from './group-keys.ts'
 
 /** What a caller adds to a query: filters of the specification, a team, a search. */
 export interface Selection {
@@ -14,6 +20,8 @@ export interface Selection {
   readonly fixed?: ConditionGroup
   /** The columns when none are chosen, of those that the reader may see; default: the dataset's usual ones. */
   readonly usual?: readonly string[]
+  /** The rows of one group, as `readGroups` answers it. */
+  readonly group?: readonly (Grouping & { readonly at: GroupValue })[]
   /** Further permissions whose reach limits the rows, such as that for exports. */
   readonly permissions?: readonly string[]
 }
@@ -78,16 +86,23 @@ export function planQuery(
   query: Pick<DatasetQuery, 'columns' | 'where' | 'sort'>,
   selection: Selection = {},
 ): Plan {
-  const conditions = [query.where, selection.fixed].flatMap((group) => group ?? [])
+  const group = (selection.group ?? []).map(({ column, period, at }, index) => ({
+    ...{ column: columns.at(`group.${index}.column`, column), period, at },
+  }))
+  const conditions = [query.where, selection.fixed].flatMap((one) => one ?? [])
   // First the conditions themselves: they say where in the query an unknown column is.
   const limits = [
     dataset.where(scope),
     reach(dataset, scope, selection),
     selection.where ?? sql<boolean>`true`,
-    ...conditions.map((group) => conditionsSql(columns, scope, group)),
+    ...conditions.map((one) => conditionsSql(columns, scope, one)),
+    ...group.map(({ at, ...key }) => groupCondition(key, at, scope)),
   ]
   const usual = columns.usual(selection.usual)
-  const compared = conditions.flatMap(comparedColumns).map((key) => columns.at('where', key))
+  const compared = [
+    ...conditions.flatMap(comparedColumns).map((key) => columns.at('where', key)),
+    ...group.map(({ column }) => column),
+  ]
   return {
     ...{ dataset, scope, compared },
     columns: query.columns ? columns.chosen(query.columns) : usual,

@@ -9,6 +9,8 @@ import { isWatched } from '../audit/protected-reads.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/tx.ts'
 
+export type CellValue = string | number | boolean | null
+
 /** What a dataset's SQL depends on. */
 export interface DatasetScope {
   readonly ctx: Ctx

@@ -2,8 +2,8 @@ import { isDated, type Period } from '@muster/contract/reports/dataset-types'
 import { currentReader } from '../../lib/texts/reader.ts'
 import { wordsOf } from '../../lib/texts/texts.ts'
 import { datasetsTexts } from './datasets.texts.ts'
+import type { GroupKey } from './group-keys.ts'
 import type { CellValue } from './read-dataset.ts'
-import type { GroupKey } from './read-groups.ts'
 
 const headings = {
   day: 'dayOf',

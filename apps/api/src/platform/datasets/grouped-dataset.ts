@@ -6,9 +6,9 @@ import type { Dataset, DatasetColumn, RowKey } from './dataset.ts'
 import type { ReadableColumns } from './dataset-columns.ts'
 import { planQuery, type Selection } from './dataset-sql.ts'
 import { datasetsTexts } from './datasets.texts.ts'
-import { baseSql, type Combined, combinedSql, type GroupKey, keyType, resolveGroups } from './read-groups.ts'
+import { type GroupKey, keyType } from './group-keys.ts'
+import { baseSql, type Combined, combinedSql, resolveGroups } from './read-groups.ts'
 
-/** What a dataset is grouped by, and what of each group is shown. */
 /** What is combined, in words: “Days absent”, “Age (average)”. */
 export function measureHeading({ column, aggregate }: Combined): string | Text {
   if (column === null) return datasetsTexts.text('rows')
@@ -17,6 +17,7 @@ export function measureHeading({ column, aggregate }: Combined): string | Text {
     : datasetsTexts.text(aggregate, { column: wordsOf(column.heading) })
 }
 
+/** What a dataset is grouped by, and what of each group is shown. */
 export interface GroupedBy {
   readonly groups: readonly Grouping[]
   readonly measures: readonly (Measure & { readonly heading?: Text })[]

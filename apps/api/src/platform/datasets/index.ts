@@ -23,5 +23,5 @@ export {
   type Totals,
 } from './read-dataset.ts'
 export { readFigures } from './read-figures.ts'
-export { type Groups, planGroups, readGroups } from './read-groups.ts'
+export { type Groups, planGroups, planGroupsOf, readGroups } from './read-groups.ts'
 export { streamRows } from './stream-rows.ts'

@@ -10,8 +10,9 @@ import { findDatasetScope } from './dataset-scope.ts'
 import { planQuery, reachOf } from './dataset-sql.ts'
 import { datasetsTexts } from './datasets.texts.ts'
 import { findColumns } from './find-columns.ts'
+import type { GroupKey } from './group-keys.ts'
 import { measureColumn, measureHeading } from './grouped-dataset.ts'
-import { baseSql, combinedSql, type GroupKey, resolveGroups } from './read-groups.ts'
+import { baseSql, combinedSql, resolveGroups } from './read-groups.ts'
 import { refuseQuery } from './refuse-query.ts'
 
 /** By what a part is matched: its rows are combined for each person, or for each person and day or month. */

@@ -6,8 +6,9 @@ import type { ReadableColumns } from './dataset-columns.ts'
 import type { Plan } from './dataset-sql.ts'
 import { datasetsTexts } from './datasets.texts.ts'
 import type { FigureOrder } from './figure-order.ts'
+import type { GroupKey } from './group-keys.ts'
 import type { DatasetRow } from './read-dataset.ts'
-import { type GroupKey, type GroupPlan, resolveGroups } from './read-groups.ts'
+import { type GroupPlan, resolveGroups } from './read-groups.ts'
 import { refuseQuery } from './refuse-query.ts'
 
 /** What is asked of groups: by what they are made, what of them is shown, and columns for the values of another column. */

@@ -5,13 +5,12 @@ import { holds } from '../access/actor.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/tx.ts'
 import { fail } from '../errors.ts'
-import { type Dataset, type DatasetColumn, mayRead } from './dataset.ts'
+import { type CellValue, type Dataset, type DatasetColumn, mayRead } from './dataset.ts'
 import { cellSql, hasSum } from './dataset-columns.ts'
 import { findDatasetScope } from './dataset-scope.ts'
 import { type Plan, planQuery, rowsSql, type Selection, type Slice } from './dataset-sql.ts'
 import { findColumns } from './find-columns.ts'
 
-export type CellValue = string | number | boolean | null
 /** Values by the key of their column. */
 export type DatasetRow = Readonly<Record<string, CellValue>>
 

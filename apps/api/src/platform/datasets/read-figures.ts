@@ -5,9 +5,10 @@ import { shownAs } from './dataset-columns.ts'
 import { datasetsTexts } from './datasets.texts.ts'
 import { keyColumns, measureColumns, pivotId, type RawFigure, wordsFor } from './figure-columns.ts'
 import { type Figure, orderFigures } from './figure-order.ts'
+import { keyType } from './group-keys.ts'
 import type { FigurePlan, Figures } from './plan-figures.ts'
 import type { CellValue } from './read-dataset.ts'
-import { baseSql, keyType, shownMeasure } from './read-groups.ts'
+import { baseSql, shownMeasure } from './read-groups.ts'
 import { refuseQuery } from './refuse-query.ts'
 
 /** More cells than a person can read, and than are kept at once. */

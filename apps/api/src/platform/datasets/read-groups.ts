@@ -1,22 +1,19 @@
 import type { Grouping, Measure } from '@muster/contract/reports/dataset-query'
-import { type Aggregate, isDated, type Period } from '@muster/contract/reports/dataset-types'
+import { type Aggregate, isDated } from '@muster/contract/reports/dataset-types'
 import { type RawBuilder, sql } from 'kysely'
 import { wordsOf } from '../../lib/texts/texts.ts'
 import type { Db } from '../db/tx.ts'
-import type { DatasetColumn, DatasetScope } from './dataset.ts'
-import { aggregatesFor, cellSql, identityOf, type ReadableColumns, shownAs } from './dataset-columns.ts'
+import type { CellValue, DatasetColumn, DatasetScope } from './dataset.ts'
+import { aggregatesFor, cellSql, identityOf, ReadableColumns, shownAs } from './dataset-columns.ts'
 import type { Plan } from './dataset-sql.ts'
 import { datasetsTexts } from './datasets.texts.ts'
-import { type CellValue, rowReader } from './read-dataset.ts'
+import { type GroupKey, type GroupValue, keySql, keyType } from './group-keys.ts'
+import { rowReader } from './read-dataset.ts'
 import { refuseQuery } from './refuse-query.ts'
 
 /** More groups than a person can read; the answer says when there are more. */
 export const MOST_GROUPS = 5000
 
-export interface GroupKey {
-  readonly column: DatasetColumn
-  readonly period: Period | undefined
-}
 export interface Combined {
   /** Null counts the rows. */
   readonly column: DatasetColumn | null
@@ -77,17 +74,16 @@ export const planGroups = (
   measures: readonly Measure[],
 ): GroupPlan => ({ plan, ...resolveGroups(columns, groups, measures) })
 
-/** A date or instant as the first day of its period. */
-function keySql({ column, period }: GroupKey, scope: DatasetScope): RawBuilder<unknown> {
-  const value = cellSql(column, scope)
-  if (!isDated(column.type)) return value
-  const day = column.type === 'instant' ? sql`(${value} at time zone ${scope.timeZone})` : value
-  return sql`date_trunc(${sql.lit(period ?? 'day')}, ${day})::date`
-}
-
-/** Days stay days: an instant's group is a day or the first day of a period. */
-export const keyType = ({ column }: GroupKey): DatasetColumn =>
-  column.type === 'instant' ? { ...column, type: 'date' } : column
+/**
+ * The same for a plan alone, with the columns that its reader may choose.
+ *
+ * @throws AppError `request.invalid` at the part that is wrong
+ */
+export const planGroupsOf = (
+  plan: Plan,
+  groups: readonly Grouping[],
+  measures: readonly Measure[],
+): GroupPlan => planGroups(plan, new ReadableColumns(plan.scope.ctx, plan.readable), groups, measures)
 
 const functions: Readonly<Record<Aggregate, string>> = {
   count: 'count',
@@ -140,6 +136,8 @@ export function baseSql({ plan, keys, measures }: GroupPlan): RawBuilder<unknown
 export interface GroupRow {
   /** Values of the keys; fewer than there are keys in a subtotal, none in the total. */
   readonly keys: readonly CellValue[]
+  /** The same before codes have words, with what tells equal words apart: together they select the rows of the group. */
+  readonly at: readonly GroupValue[]
   readonly measures: readonly CellValue[]
 }
 
@@ -157,7 +155,8 @@ export async function readGroups(db: Db, grouped: GroupPlan): Promise<Groups> {
   const elements = keys.map((_, index) => sql`(${sql.ref(`k${index}`)}, ${sql.ref(`i${index}`)})`)
   const shown = keys.map(
     (key, index) =>
-      sql`${shownAs(keyType(key), sql.ref(`k${index}`), scope.timeZone)} as ${sql.ref(`c${index}`)}`,
+      sql`${shownAs(keyType(key), sql.ref(`k${index}`), scope.timeZone)} as ${sql.ref(`c${index}`)},
+        ${sql.ref(`i${index}`)}::text as ${sql.ref(`d${index}`)}`,
   )
   const totals = measures.map(
     (measure, index) => sql`${shownMeasure(measure, index, scope)} as ${sql.ref(`v${index}`)}`,
@@ -187,8 +186,13 @@ function groupReader(keys: readonly GroupKey[], measures: readonly Combined[]) {
     // grouping() sets a bit for each key that the row sums over; the lowest bit is the last key's.
     const summed = row.level.toString(2).replaceAll('0', '').length
     const cells = read(row)
+    const own = columns.slice(0, columns.length - summed)
     return {
-      keys: columns.slice(0, columns.length - summed).map((_, index) => cells[String(index)] ?? null),
+      keys: own.map((_, index) => cells[String(index)] ?? null),
+      at: own.map((_, index) => ({
+        value: (row[`c${index}`] ?? null) as CellValue,
+        identity: (row[`d${index}`] ?? null) as string | null,
+      })),
       measures: measures.map((_, index) => (row[`v${index}`] ?? null) as CellValue),
     }
   }

@@ -99,6 +99,42 @@ export interface AccountRole {
   role_id: number;
 }
 
+export interface AnalyticsAccess {
+  account_id: number | null;
+  created_at: string;
+  dashboard_id: number;
+  given_by: number | null;
+  group_id: number | null;
+  id: Generated<number>;
+  may_edit: Generated<boolean>;
+  org_id: number;
+  role_id: number | null;
+}
+
+export interface AnalyticsDashboard {
+  created_at: string;
+  deleted_at: string | null;
+  description: Generated<string>;
+  filters: Generated<unknown>;
+  id: Generated<number>;
+  name: string;
+  org_id: number;
+  owner_id: number | null;
+  period: string;
+  updated_at: string;
+  version: Generated<number>;
+  widgets: Generated<unknown>;
+}
+
+export interface AnalyticsSettings {
+  keep_days: number;
+  org_id: number;
+  refreshes: boolean;
+  updated_at: string;
+  usual_period: string;
+  version: Generated<number>;
+}
+
 export interface Announcement {
   asks: Generated<string>;
   created_at: string;
@@ -3241,6 +3277,9 @@ export interface DB {
   account_grant: AccountGrant;
   account_link: AccountLink;
   account_role: AccountRole;
+  analytics_access: AnalyticsAccess;
+  analytics_dashboard: AnalyticsDashboard;
+  analytics_settings: AnalyticsSettings;
   announcement: Announcement;
   announcement_limit: AnnouncementLimit;
   announcement_reading: AnnouncementReading;

@@ -6,6 +6,7 @@ import { fieldErrors } from '../form/form-field.ts'
 import { fieldDateFormat } from '../form/form-resources.ts'
 import { useUser } from '../session/session.ts'
 import { type ComparedColumn, conditionColumns, periodOptions } from './condition-words.ts'
+import { useConditionTexts } from './use-condition-texts.ts'
 import './texts.ts'
 
 interface ConditionsDrawerProps {
@@ -38,10 +39,8 @@ function problemsIn(errors: Errors): Record<number, string> {
 export default function ConditionsDrawer(props: ConditionsDrawerProps) {
   const { columns, value, tryOut, error, onApply, onClose } = props
   const { t, i18n } = useTranslation('dataset')
-  const { t: ui } = useTranslation('ui')
   const { formats } = useUser()
-  const numbered = (key: 'remove' | 'column' | 'operator' | 'value' | 'to') => (number: number) =>
-    t(`condition.${key}`, { number })
+  const texts = useConditionTexts()
   return (
     <FormDrawer<Part, Part>
       title={t('condition.title')}
@@ -63,22 +62,7 @@ export default function ConditionsDrawer(props: ConditionsDrawerProps) {
               locale: i18n.language,
               isTwelveHour: formats.time_format === 1,
             }}
-            texts={{
-              match: t('condition.match'),
-              all: t('condition.all'),
-              any: t('condition.any'),
-              add: t('condition.add'),
-              hours: t('condition.hours'),
-              minutes: t('condition.minutes'),
-              none: t('condition.none'),
-              yes: ui('form.yes'),
-              no: ui('form.no'),
-              remove: numbered('remove'),
-              column: numbered('column'),
-              operator: numbered('operator'),
-              value: numbered('value'),
-              to: numbered('to'),
-            }}
+            texts={texts}
           />
         ),
       }}

@@ -20,7 +20,7 @@ const LABELLED_BAR = 44
 /** Bars by category. */
 export function BarPlot({ layout = 'grouped', isHorizontal = false }: BarPlotProps) {
   const plot = usePlotData()
-  const { rows, visible, all, isRtl, format, texts, prefix, height } = plot
+  const { rows, visible, all, isRtl, format, texts, prefix, height, pickRow } = plot
   const { ref, width } = usePlotWidth()
   const isStacked = layout !== 'grouped'
   const hasLabels =
@@ -74,6 +74,7 @@ export function BarPlot({ layout = 'grouped', isHorizontal = false }: BarPlotPro
                 maxBarSize={48}
                 radius={isStacked ? 0 : 2}
                 isAnimationActive={false}
+                {...(pickRow && { cursor: 'pointer', onClick: (_, index) => pickRow(rows[index], id) })}
               >
                 {hasLabels ? (
                   <LabelList

@@ -8,7 +8,7 @@ import { usePlotWidth } from '../usePlotWidth.ts'
 import { axes, longestFigure } from './axes.tsx'
 import { EndLabels, endLabelRoom } from './EndLabels.tsx'
 import { plotTip } from './PlotTip.tsx'
-import { usePlotData } from './plot-data.ts'
+import { type PlotRow, usePlotData } from './plot-data.ts'
 
 export interface LinePlotProps {
   /** Areas are stacked; lines are not. */
@@ -18,20 +18,33 @@ export interface LinePlotProps {
 /** Maximum number of points with markers, to avoid overlaps. */
 const MARKED_POINTS = 40
 
+interface Dot {
+  cx?: number
+  cy?: number
+  key?: Key | null
+  payload?: PlotRow
+}
+
 /** Dots of a series in recharts' form. */
-function dots(place: number, isActive = false) {
-  return ({ cx, cy, key }: { cx?: number; cy?: number; key?: Key | null }) =>
-    cx === undefined || cy === undefined || Number.isNaN(cy) ? (
-      <g key={key} />
-    ) : (
-      <Marker key={key} place={place} x={cx} y={cy} isActive={isActive} />
+function dots(place: number, isActive = false, onPick?: (row: PlotRow) => void) {
+  return ({ cx, cy, key, payload }: Dot) => {
+    if (cx === undefined || cy === undefined || Number.isNaN(cy)) return <g key={key} />
+    const marker = <Marker key={key} place={place} x={cx} y={cy} isActive={isActive} />
+    if (!onPick || !payload) return marker
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: the chart's table has a button for each value
+      <g key={key} cursor="pointer" onClick={() => onPick(payload)}>
+        <circle cx={cx} cy={cy} r={12} fill="transparent" />
+        {marker}
+      </g>
     )
+  }
 }
 
 /** Lines, or stacked areas, over time. */
 export function LinePlot({ kind }: LinePlotProps) {
   const plot = usePlotData()
-  const { rows, visible, all, isRtl, format, texts, prefix, height } = plot
+  const { rows, visible, all, isRtl, format, texts, prefix, height, pickRow } = plot
   const { ref, width } = usePlotWidth()
   const isArea = kind === 'area'
   const room = isArea
@@ -82,7 +95,7 @@ export function LinePlot({ kind }: LinePlotProps) {
                   stroke={seriesColor(place)}
                   strokeWidth={2}
                   isAnimationActive={false}
-                  activeDot={false}
+                  activeDot={pickRow ? dots(place, true, (row) => pickRow(row, id)) : false}
                 />
               ) : (
                 <Line
@@ -95,7 +108,7 @@ export function LinePlot({ kind }: LinePlotProps) {
                   strokeDasharray={dashOf(place)}
                   isAnimationActive={false}
                   dot={rows.length <= MARKED_POINTS ? dots(place) : false}
-                  activeDot={dots(place, true)}
+                  activeDot={dots(place, true, pickRow && ((row) => pickRow(row, id)))}
                 />
               ),
             )}

@@ -21,6 +21,8 @@ export interface Behind extends DayPeriod {
   readonly measure: PeopleMeasure
   readonly group?: { readonly by: PeopleDimension; readonly id: number } | undefined
   readonly search: string
+  /** Further condition on table `employee e`. */
+  readonly people?: RawBuilder<boolean> | undefined
 }
 
 type Condition = RawBuilder<boolean>
@@ -102,7 +104,8 @@ export async function findPeopleBehind(
 ): Promise<{ rows: PersonBehind[]; count: number }> {
   const { orgId } = ctx
   const reach = [PEOPLE_VIEW, ...permissions].map((permission) => employeeScope(ctx, permission, 'e'))
-  const people = sql<boolean>`${sql.join(reach, sql` and `)}`
+  const limits = behind.people ? [...reach, behind.people] : reach
+  const people = sql<boolean>`${sql.join(limits, sql` and `)}`
   const found =
     behind.search === '' ? sql`true` : sql`e.search_text like search_normalise(${likePattern(behind.search)})`
   const unit = (table: string) =>
