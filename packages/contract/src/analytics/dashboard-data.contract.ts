@@ -157,9 +157,10 @@ export const readRowsBehind = endpoint({
   data: z.object({
     dashboard: z.string(),
     widget: z.string(),
-    /** What was counted, and of which group. */
+    /** What was counted. */
     measure: z.string(),
-    group: z.string(),
+    /** Of which group: its values in words, dates as the first day of their period. */
+    group: z.array(z.object({ label: cell, type: z.enum(columnTypes), period: z.nullable(z.enum(periods)) })),
     days: z.nullable(days),
     headers: z.array(reportHeader),
     /** All columns that can be shown and sorted by. */

@@ -1,6 +1,7 @@
 import type { MenuContribution } from '../../platform/access/menu.ts'
 
-const makers = ['analytics.create', 'analytics.manage']
+/** Also those with whom dashboards are shared: HR and whoever reads reports or the company's dashboards. */
+const readers = ['analytics.create', 'analytics.manage', 'reports.view', 'dashboards.company.view']
 
 export const analyticsMenu: MenuContribution = {
   block: 39_000,
@@ -15,7 +16,7 @@ export const analyticsMenu: MenuContribution = {
       layout: 'ANALYTICS_DASHBOARDS_SELF',
       url: '/analytics/dashboards/self',
       icon: 'chart',
-      permissions: makers,
+      permissions: readers,
     },
     // Segments of one library; search finds them by name.
     {
@@ -26,7 +27,7 @@ export const analyticsMenu: MenuContribution = {
       layout: 'ANALYTICS_DASHBOARDS_SHARED',
       url: '/analytics/dashboards/shared',
       hideFromMenu: true,
-      permissions: [...makers, 'reports.view', 'dashboards.home.view'],
+      permissions: [...readers, 'dashboards.home.view'],
     },
     {
       place: { under: 'analytics' },

@@ -81,8 +81,6 @@ export const analyticsTexts = defineTexts('analytics', {
     exitInvoluntary: 'Involuntary',
     exitTransfer: 'Transfer to another company',
     none: 'None',
-    yes: 'Yes',
-    no: 'No',
     before: '{heading}, period before',
     inMinutes: '{heading} (minutes)',
     stateOf: 'Note',
@@ -123,7 +121,5 @@ export const analyticsTexts = defineTexts('analytics', {
     exitInvoluntary: 'कंपनी की ओर से',
     exitTransfer: 'दूसरी कंपनी में ट्रांसफ़र',
     none: 'कोई नहीं',
-    yes: 'हाँ',
-    no: 'नहीं',
   },
 })

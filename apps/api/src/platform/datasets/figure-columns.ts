@@ -1,11 +1,12 @@
 import type { Measure } from '@muster/contract/reports/dataset-query'
 import { wordsOf } from '../../lib/texts/texts.ts'
+import type { CellValue } from './dataset.ts'
 import { datasetsTexts } from './datasets.texts.ts'
 import { type GroupKey, keyType } from './group-keys.ts'
 import { isNamedPeriod, keyHeading, periodName } from './group-words.ts'
 import { measureColumn, measureHeading } from './grouped-dataset.ts'
 import type { FigureColumn, FigurePlan } from './plan-figures.ts'
-import { type CellValue, rowReader } from './read-dataset.ts'
+import { rowReader } from './read-dataset.ts'
 import { refuseQuery } from './refuse-query.ts'
 
 /** A row as the database returns it: `c<n>` and `d<n>` are value and identity of a key, `v<n>` what is combined. */

@@ -1,4 +1,4 @@
-import type { CellValue } from './read-dataset.ts'
+import type { CellValue } from './dataset.ts'
 
 /** A group, a subtotal or the total while figures are read. */
 export interface Figure {

@@ -1,9 +1,9 @@
 import { isDated, type Period } from '@muster/contract/reports/dataset-types'
 import { currentReader } from '../../lib/texts/reader.ts'
 import { wordsOf } from '../../lib/texts/texts.ts'
+import type { CellValue } from './dataset.ts'
 import { datasetsTexts } from './datasets.texts.ts'
 import type { GroupKey } from './group-keys.ts'
-import type { CellValue } from './read-dataset.ts'
 
 const headings = {
   day: 'dayOf',

@@ -81,6 +81,7 @@ export const analyticsEn = {
     open: '{{figure}}: {{value}}. Show what is behind it',
     trend: '{{figure}} over the period: {{first}} to {{last}}',
     total: 'Total',
+    table: '{{title}}, table',
     allRows_one: 'Show the row',
     allRows_other: 'Show all {{number}} rows',
   },

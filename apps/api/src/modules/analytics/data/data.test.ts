@@ -167,7 +167,7 @@ describe('figures about people', () => {
     const behind = (await rowsOf(id, { widget_id: 'w2', at: pune?.at })).data
     expect(behind).toMatchObject({
       count: 1,
-      group: 'Pune',
+      group: [{ label: 'Pune', type: 'text', period: null }],
       rows: [{ last_day: '2026-05-20', exit_kind: 'Voluntary' }],
     })
     expect((await rowsOf(id, {}, blind.token)).status).toBe(403)
@@ -219,7 +219,10 @@ describe('figures of datasets', () => {
       const [data] = (await dataOf(id)).widgets
       const shown = groups.length === 0 ? [data?.total] : (data?.rows ?? [])
       expect(shown.map((row) => row?.values[0])).toEqual(counts)
-      for (const row of shown) expect((await rowsOf(id, { at: row?.at })).data.count).toBe(row?.values[0])
+      for (const row of shown) {
+        const { count, group } = (await rowsOf(id, { at: row?.at })).data
+        expect([count, group.map(({ label }) => label)]).toEqual([row?.values[0], row?.labels])
+      }
     }
   })
 

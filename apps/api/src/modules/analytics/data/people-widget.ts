@@ -35,6 +35,7 @@ import {
 import { analyticsTexts } from '../analytics.texts.ts'
 import { daysBefore } from '../rules/widget-days.ts'
 import { Denied } from './denied.ts'
+import { unitName } from './unit-names.ts'
 import { type Figures, noFigures, shownFigures, type WidgetAsk, withBefore } from './widget-figures.ts'
 
 /** Who stands behind a figure; an average has nobody. */
@@ -180,7 +181,7 @@ function describe({
   const time = step && {
     ...{ key: PEOPLE_TIME, heading: analyticsTexts('time'), type: 'date' as const, period: step },
   }
-  const own = unit && { key: unit, heading: analyticsTexts(unit), type: 'text' as const, period: null }
+  const own = unit && { key: unit, heading: unitName(unit), type: 'text' as const, period: null }
   return {
     groups: (isTimeFirst ? [time, own] : [own, time]).flatMap((one) => one ?? []),
     measures: figures.map((figure) => ({

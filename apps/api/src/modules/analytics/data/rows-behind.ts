@@ -1,13 +1,13 @@
 import type { readRowsBehind } from '@muster/contract/analytics/dashboard-data.contract'
 import type { Widget } from '@muster/contract/analytics/widget'
 import { listsRows, PEOPLE_SOURCE, PEOPLE_TIME, ROWS } from '@muster/contract/analytics/widget-words'
-import type { BodyOf } from '@muster/contract/kit/index'
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type { DayPeriod } from '@muster/contract/reports/relative-periods'
 import { sql } from 'kysely'
 import { likePattern } from '../../../lib/text.ts'
 import { wordsOf } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import type { Plan, Selection } from '../../../platform/datasets/index.ts'
+import type { DatasetColumn, Plan, Selection } from '../../../platform/datasets/index.ts'
 import { refuseQuery } from '../../../platform/datasets/refuse-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
@@ -20,11 +20,13 @@ import { daysOf, openForReading } from './widget-data.service.ts'
 
 export type RowsAsked = Omit<BodyOf<typeof readRowsBehind>, 'page' | 'limit'>
 
+type GroupPart = DataOf<typeof readRowsBehind>['group'][number]
+
 interface About {
   readonly dashboard: string
   readonly widget: Widget
   readonly measure: string
-  readonly group: string
+  readonly group: readonly GroupPart[]
   readonly days: DayPeriod | null
 }
 
@@ -33,10 +35,16 @@ export type RowsBehind =
   | ({ readonly kind: 'dataset'; readonly plan: Plan } & About)
   | ({ readonly kind: 'people'; readonly behind: Behind } & About)
 
-type At = RowsAsked['at']
-/** A code has words only where its column is known; here its value must do. */
-const groupText = (at: At): string =>
-  at.map(({ value }) => (value === null ? analyticsTexts('none') : String(value))).join(' · ')
+/** A value of a group in words: a code by its choices, a date as it is. */
+function groupPart(
+  value: RowsAsked['at'][number]['value'],
+  period: GroupPart['period'] | undefined,
+  column: DatasetColumn | undefined,
+): GroupPart {
+  const type = column?.type === 'instant' ? 'date' : (column?.type ?? 'text')
+  const choice = column?.choices?.().find((one) => one.value === String(value))
+  return { label: choice?.label ?? value, type, period: type === 'date' ? (period ?? 'day') : null }
+}
 
 interface Ask {
   readonly asked: RowsAsked
@@ -45,6 +53,16 @@ interface Ask {
   readonly people: Awaited<ReturnType<typeof openForReading>>['people']
   readonly dashboard: string
 }
+
+const groupOf = ({ readable }: Plan, { asked, widget }: Ask): GroupPart[] =>
+  asked.at.map(({ value }, index) => {
+    const { column, period } = widget.groups[index] ?? {}
+    return groupPart(
+      value,
+      period,
+      readable.find(({ key }) => key === column),
+    )
+  })
 
 /** Only the column that a measure adds up has rows; those without a value do not count. */
 function measured({ widget, asked }: Ask): { column: string; counts: boolean } | null {
@@ -78,7 +96,7 @@ async function datasetRows(ctx: Ctx, db: Db, ask: Ask): Promise<RowsBehind> {
   return {
     kind: 'dataset',
     plan: isMissing ? await planWith([...own, column.key]) : plan,
-    ...{ dashboard: name, widget, days: daysShown(dataset, days), group: groupText(asked.at) },
+    ...{ dashboard: name, widget, days: daysShown(dataset, days), group: groupOf(plan, ask) },
     measure: column ? wordsOf(column.heading) : analyticsTexts('rows'),
   }
 }
@@ -108,7 +126,12 @@ function peopleRows(ctx: Ctx, { asked, widget, days, people, dashboard: name }: 
       ...{ ...period, measure, search: asked.search, people },
       group: own && unit ? { by: unit, id: Number(own.identity) } : undefined,
     },
-    ...{ dashboard: name, widget, days: period, group: groupText(asked.at), measure: analyticsTexts(figure) },
+    ...{ dashboard: name, widget, days: period, measure: analyticsTexts(figure) },
+    group: at.map(({ column, value }) =>
+      column === PEOPLE_TIME
+        ? { label: value, type: 'date', period: step }
+        : { label: value, type: 'text', period: null },
+    ),
   }
 }
 

@@ -65,7 +65,7 @@ export function readPage(
         : await datasetPage(db, behind, slice)
     const { dashboard, widget, measure, group, days } = behind
     return {
-      ...{ dashboard, widget: widget.title, measure, group, days, ...shown },
+      ...{ dashboard, widget: widget.title, measure, group: [...group], days, ...shown },
       is_searchable: behind.kind === 'people' || behind.plan.dataset.subject === 'employee',
       total_page: pageCount(shown.count, limit),
       abilities: { export: holds(ctx.actor, 'reports.export') },

@@ -17,6 +17,7 @@ import { readTx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { PEOPLE_VIEW } from '../../dashboards/index.ts'
 import { analyticsTexts } from '../analytics.texts.ts'
+import { unitName } from './unit-names.ts'
 
 const seesPeople = ({ actor }: Ctx) => holds(actor, PEOPLE_VIEW)
 
@@ -58,7 +59,7 @@ function peopleColumns(): Column[] {
     ...peopleFigures.map((one) => figure(one, analyticsTexts(one))),
     { ...figure(PEOPLE_TIME, analyticsTexts('time')), type: 'date', groups: true, periods: [...trendSteps] },
     ...peopleDimensions.map((one) => ({
-      ...figure(one, analyticsTexts(one)),
+      ...figure(one, unitName(one)),
       type: 'text' as const,
       groups: true,
     })),

@@ -55,7 +55,17 @@ function useActions({ dashboard, canvas, chosen }: ActionsOf): PageAction[] {
   const navigate = useNavigate()
   const { duplicate, remove } = useDashboardActions()
   const { dashboard_id: id, name, abilities, widgets } = dashboard
-  const picture = () => canvas.current && savePicture(canvas.current, name)
+  const picture = async () => {
+    const root = canvas.current
+    if (!root) return
+    // Nothing is scrolled away in a picture.
+    root.dataset.whole = 'true'
+    try {
+      await savePicture(root, name)
+    } finally {
+      delete root.dataset.whole
+    }
+  }
   return [
     {
       label: t('view.fullScreen'),
@@ -69,7 +79,7 @@ function useActions({ dashboard, canvas, chosen }: ActionsOf): PageAction[] {
       : []),
     ...(widgets.length > 0
       ? [
-          { label: t('view.picture'), onClick: () => attempt(async () => picture()) },
+          { label: t('view.picture'), onClick: () => attempt(picture) },
           { label: t('view.print'), onClick: () => window.print() },
         ]
       : []),

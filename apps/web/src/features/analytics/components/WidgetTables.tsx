@@ -41,9 +41,10 @@ function NumberCell({ text, name, onOpen }: CellProps) {
 }
 
 function Frame({ title, children }: { title: string; children: React.ReactNode }) {
+  const { t } = useTranslation('analytics')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
-    <section className={classes.tableFrame} aria-label={title} tabIndex={0}>
+    <section className={classes.tableFrame} aria-label={t('view.table', { title })} tabIndex={0}>
       <table className={classes.table}>{children}</table>
     </section>
   )

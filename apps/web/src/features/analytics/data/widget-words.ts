@@ -6,8 +6,9 @@ import { useFormatter } from '../../../lib/session/session.ts'
 import type { WidgetData, WidgetGroup } from './dashboards.ts'
 import '../texts.ts'
 
-export type WidgetGroupColumn = WidgetData['groups'][number]
-export type WidgetMeasure = WidgetData['measures'][number]
+/** What decides how a value of a group is written. */
+type WidgetGroupColumn = Pick<WidgetData['groups'][number], 'type' | 'period'>
+type WidgetMeasure = WidgetData['measures'][number]
 
 export interface WidgetWords {
   /** A value of a group: a month by its name, nothing as “None”. */
@@ -76,7 +77,7 @@ function secondLabels({ rows }: WidgetData): ReadonlyMap<string, CellValue> {
 }
 
 /** A chart's data, and which figure each of its values is. */
-export interface WidgetChart {
+interface WidgetChart {
   data: ChartData
   /** The figure at a row and series of the chart; null where there are no rows behind it. */
   figureAt: (row: string, series: string) => { measure: number; at: WidgetGroup['at'] } | null

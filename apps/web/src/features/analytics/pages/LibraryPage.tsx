@@ -29,21 +29,23 @@ const NewModal = lazy(() => import('../components/NewModal.tsx'))
 
 type View = Exclude<DashboardView, 'deleted'>
 
-function useView(): View {
+/** Who makes none has no own dashboards to show. */
+function useView(isMaker: boolean): View {
   const { pathname } = useLocation()
   const [last = ''] = pathname.split('/').slice(-1)
-  return (dashboardViews.find((one) => one === last && one !== 'deleted') as View | undefined) ?? 'self'
+  const asked = dashboardViews.find((one) => one === last && one !== 'deleted') as View | undefined
+  return (asked ?? 'self') === 'self' && !isMaker ? 'shared' : (asked ?? 'self')
 }
 
 /** Dashboards: one's own, those that were shared, and all of them for who manages analytics. */
 export default function LibraryPage() {
   const { t } = useTranslation('analytics')
-  const view = useView()
   const navigate = useNavigate()
   const format = useFormatter()
   const [isMaking, setMaking] = useState(false)
   const [renamed, setRenamed] = useState<ListedDashboard | null>(null)
   const [creates, manages] = [useCan('analytics.create'), useCan('analytics.manage')]
+  const view = useView(creates || manages)
   const make = useColumns<ListedDashboard>()
   const actionsOf = useRowActions(setRenamed)
   const isConsole = currentEntry.name === 'admin'

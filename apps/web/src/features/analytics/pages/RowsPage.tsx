@@ -1,5 +1,5 @@
 import { exportRowsBehind, readRowsBehind } from '@muster/contract/calls/analytics/dashboard-data'
-import type { CallInput } from '@muster/contract/kit/index'
+import type { CallInput, DataOf } from '@muster/contract/kit/index'
 import { queryOptions } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -14,6 +14,7 @@ import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { chosenIn, PERIOD } from '../data/chosen.ts'
 import { viewPath } from '../data/dashboards.ts'
+import { useWidgetWords } from '../data/widget-words.ts'
 import '../texts.ts'
 
 type Body = NonNullable<CallInput<typeof readRowsBehind>['body']>
@@ -56,6 +57,8 @@ const pageOptions = (criteria: Criteria, page: number, limit: number) =>
     meta: { errorShown: 'inline' },
   })
 
+type Part = DataOf<typeof readRowsBehind>['group'][number]
+
 const NAME = 'employee_name'
 
 /** The rows behind a figure of a dashboard: as many as the figure says, on the screen and in the file. */
@@ -64,13 +67,17 @@ export default function RowsPage() {
   const id = Number(useParams().id)
   const format = useFormatter()
   const words = useDatasetWords()
+  const widget = useWidgetWords()
+  const nameOf = ({ label, ...column }: Part) => widget.group(column, label)
   return (
     <ListScreen
       list="analytics.rows"
       load={(request) => pageOptions(criteriaOf(id, request), request.page, request.limit)}
       rowsOf={(answer) => answer.rows}
       totalOf={(answer) => answer.count}
-      title={({ data }) => (data ? [data.widget, data.group].filter(Boolean).join(': ') : t('rows.title'))}
+      title={({ data }) =>
+        data ? [data.widget, data.group.map(nameOf).join(' · ')].filter(Boolean).join(': ') : t('rows.title')
+      }
       label={t('rows.title')}
       subtitle={({ data }) => {
         if (!data) return ''
