@@ -1,3 +1,4 @@
+import { deleteCustomReport, saveCustomReport } from '@muster/contract/reports/custom-reports.contract'
 import { listReportRuns } from '@muster/contract/reports/report-log.contract'
 import {
   listReportSchedules,
@@ -175,6 +176,83 @@ describe('a schedule', () => {
     await sendReport.run(ctx, due, progress)
     await sendReport.run(ctx, due, progress)
     expect(await noticesOf(officer)).toHaveLength(1)
+    await app.call(removeReportSchedule, { token: officer.token, body: { schedule_id } })
+  })
+
+  test('says that a run failed, until a further try sends it', async () => {
+    await clearNotices()
+    const { schedule_id } = (await save({ recipients: [person(world.asha)] })).data
+    const ctx = app.system(world.org.orgId)
+    const ask = (asked: object) =>
+      tx(ctx, (db) =>
+        db
+          .updateTable('report_schedule')
+          .set({ asked: JSON.stringify(asked) })
+          .where('org_id', '=', ctx.orgId)
+          .where('id', '=', schedule_id)
+          .execute(),
+      )
+    const progress = {
+      report: async () => undefined,
+      isCancelled: async () => false,
+      checkpoint: async () => undefined,
+    }
+    const due = { schedule_id, due_at: '2026-11-22T02:30:00Z' }
+    await ask({ columns: ['no_such_column'] })
+    await expect(sendReport.run(ctx, due, progress)).rejects.toMatchObject({ key: 'request.invalid' })
+    expect((await rowOf(schedule_id))?.last?.state).toBe('failed')
+    await ask({})
+    await sendReport.run(ctx, due, progress)
+    expect((await rowOf(schedule_id))?.last).toMatchObject({ state: 'done', sent: 1 })
+    expect(await noticesOf(officer)).toHaveLength(1)
+    await app.call(removeReportSchedule, { token: officer.token, body: { schedule_id } })
+  })
+
+  test('of a custom report sends each what they may see, and stops when it is deleted', async () => {
+    await clearNotices()
+    const built = async (where?: object) =>
+      (
+        await app.call(saveCustomReport, {
+          token: world.admin.token,
+          body: {
+            ...{ name: 'Built', is_shared: true, dataset: 'employees.people', columns: ['employee_name'] },
+            ...(where && { where }),
+          } as never,
+        })
+      ).data.report_id
+    const report_id = await built()
+    const { schedule_id } = (await save({ report_id, name: 'Custom' })).data
+    await at('2026-11-22T02:45:00Z')
+    expect((await noticesOf(officer))[0]?.body).toMatch(/see: 4\.$/)
+    expect((await noticesOf(ravi))[0]?.body).toMatch(/see: 1\.$/)
+    expect(await rowOf(schedule_id)).toMatchObject({ report: 'Built', last: { sent: 2, refused: 1 } })
+    // It chooses people by their phone numbers. The officer sees none; Ravi sees his own, so nobody of his team is counted.
+    const hidden = await built({
+      match: 'all',
+      parts: [{ column: 'phone', operator: 'not_empty', values: [] }],
+    })
+    const secret = await app.call(saveReportSchedule, {
+      token: world.admin.token,
+      body: {
+        ...{ report_id: hidden, name: 'Secret', rule: daily, period: null },
+        recipients: [person(world.asha), person(world.ravi)],
+      } as never,
+    })
+    await clearNotices()
+    await at('2026-11-23T02:45:00Z')
+    expect((await noticesOf(officer)).map(({ title }) => title)).toEqual(['Custom'])
+    expect((await rowOf(secret.data.schedule_id, world.admin.token))?.last).toMatchObject({
+      sent: 1,
+      refused: 1,
+    })
+    expect((await noticesOf(ravi)).find(({ title }) => title === 'Secret')?.body).toMatch(/see: 0\.$/)
+    await app.call(removeReportSchedule, {
+      token: world.admin.token,
+      body: { schedule_id: secret.data.schedule_id },
+    })
+    await app.call(deleteCustomReport, { token: world.admin.token, body: { report_id } })
+    await at('2026-11-24T02:45:00Z')
+    expect(await rowOf(schedule_id)).toMatchObject({ state: 'stopped', stopped_because: 'report' })
     await app.call(removeReportSchedule, { token: officer.token, body: { schedule_id } })
   })
 

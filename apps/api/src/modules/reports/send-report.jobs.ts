@@ -139,10 +139,25 @@ async function claim(ctx: Ctx, due: Due): Promise<ScheduleRow | null> {
     const { rows } = await sql<{ state: string }>`
       insert into report_schedule_run (org_id, schedule_id, due_at)
       values (${ctx.orgId}, ${due.schedule_id}, ${due.due_at}::timestamptz)
-      on conflict (org_id, schedule_id, due_at) do update set due_at = excluded.due_at
+      on conflict (org_id, schedule_id, due_at) do update
+        set state = case when report_schedule_run.state = 'done' then 'done' else 'running' end
       returning state`.execute(db)
     return rows[0]?.state === 'done' ? null : row
   })
+}
+
+/** A run that did not work says so, also while it is to be tried again. */
+async function markFailed(ctx: Ctx, due: Due): Promise<void> {
+  await tx(ctx, (db) =>
+    db
+      .updateTable('report_schedule_run')
+      .set({ state: 'failed', finished_at: ctx.now.toString() })
+      .where('org_id', '=', ctx.orgId)
+      .where('schedule_id', '=', due.schedule_id)
+      .where('due_at', '=', due.due_at)
+      .where('state', '<>', 'done')
+      .execute(),
+  )
 }
 
 /** Sends one run of a schedule; idempotent. */
@@ -153,7 +168,12 @@ export const sendReport = defineJob<Due>({
     const row = await claim(ctx, due)
     if (!row) return { sent: 0 }
     await progress.report({ stage: row.name })
-    return deliver(ctx, row, due, await readForAll(ctx, row))
+    try {
+      return await deliver(ctx, row, due, await readForAll(ctx, row))
+    } catch (error) {
+      await markFailed(ctx, due)
+      throw error
+    }
   },
 })
 
