@@ -149,6 +149,8 @@ export const fileFolders = {
   editor_watermark: folder(25, images),
   expense_receipts: folder(10, [...images, 'pdf']),
   policy_documents: folder(25, [...images, 'pdf', 'docx', 'odt']),
+  /** Many people's documents at once. */
+  document_archives: folder(100, ['zip']),
   exports: { ...folder(2048, everything), isInternal: true },
 } as const satisfies Readonly<Record<string, FolderRule>>
 
@@ -169,6 +171,7 @@ export const uploadFolders = [
   'editor_watermark',
   'expense_receipts',
   'policy_documents',
+  'document_archives',
 ] as const satisfies readonly FileFolder[]
 export type UploadFolder = (typeof uploadFolders)[number]
 

@@ -119,6 +119,7 @@ export {
   type RequestedPlan,
   startApproved,
 } from './pip/approved-plan.service.ts'
+export { peopleAnonymised } from './privacy/erase-data.queries.ts'
 export { countBehind, findMailKeys, rotateKeys } from './privacy/key-rotation.ts'
 export { type NewProtectedRecord, writeProtectedRecords } from './privacy/write-records.ts'
 export { applyProbation, judgeProbation } from './probation/probation-decision.service.ts'

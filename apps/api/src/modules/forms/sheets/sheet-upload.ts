@@ -46,10 +46,11 @@ interface SheetOffer {
   oneOf?: readonly (readonly string[])[]
 }
 
-interface Requested<C extends SheetColumns, Body, Offer> {
+interface Requested<C extends SheetColumns, Body, Offer, Prepared> {
   table: SheetTable<C>
   offer: Offer
   body: Body
+  prepared: Prepared
   /** The file will be written: rows it is validated against must be locked. */
   lock: boolean
 }
@@ -63,6 +64,7 @@ export interface SheetUpload<
   Offer extends object,
   Judged,
   Written,
+  Prepared = undefined,
 > {
   sheet: SheetDeclaration<C>
   calls: {
@@ -80,10 +82,12 @@ export interface SheetUpload<
   startsJobs?: true
   /** @throws AppError if the call's own permission is not sufficient */
   refuse?(ctx: Ctx): void
+  /** Reads what comes with the sheet, such as an archive, before the transaction that judges the rows. */
+  prepare?(ctx: Ctx, body: BodyOf<E>): Promise<Prepared>
   /** The columns and the records to choose from (`SheetOffer`), plus whatever validation needs. */
   offer(ctx: Ctx, db: Db, requested: { body: BodyOf<E>; lock: boolean }): Promise<Offer>
   /** Evaluates the rows; problems are added to the table. */
-  judge(ctx: Ctx, db: Db, requested: Requested<C, BodyOf<E>, Offer>): Promise<Judged>
+  judge(ctx: Ctx, db: Db, requested: Requested<C, BodyOf<E>, Offer, Prepared>): Promise<Judged>
   /** Writes a file without problems, in the transaction in which it was judged. */
   write(ctx: Ctx, db: Db, judged: Judged, body: BodyOf<E>): Promise<Written>
   /** @param written undefined in a preview */
@@ -129,7 +133,8 @@ export function defineSheetUpload<
   Offer extends object,
   Judged,
   Written,
->(upload: SheetUpload<C, E, Offer, Judged, Written>): Route[] {
+  Prepared = undefined,
+>(upload: SheetUpload<C, E, Offer, Judged, Written, Prepared>): Route[] {
   const { sheet, calls, errors } = upload
 
   const read = (ctx: Ctx, { filePath, reading }: SheetBody) => {
@@ -137,6 +142,10 @@ export function defineSheetUpload<
     const errorKey = `${errors}_unreadable`
     return readUploadedTable(ctx, { filePath, reading, limits: sheet.limits, errorKey })
   }
+  const readAll = async (ctx: Ctx, body: SheetBody) => ({
+    text: await read(ctx, body),
+    prepared: (await upload.prepare?.(ctx, body as BodyOf<E>)) as Prepared,
+  })
   const chosenIn = (ctx: Ctx, body: SheetBody): ChosenPlaces => {
     const { mapping, formats } = upload.chosen?.(body as BodyOf<E>) ?? {
       mapping: body.mapping,
@@ -153,7 +162,7 @@ export function defineSheetUpload<
   const open = async (
     ctx: Ctx,
     db: Db,
-    { text, body, lock }: { text: SheetText; body: SheetBody; lock: boolean },
+    { text, body, lock, prepared }: { text: SheetText; body: SheetBody; lock: boolean; prepared: Prepared },
   ): Promise<Opened<C, Judged>> => {
     const chosen = chosenIn(ctx, body)
     const { facts, offer } = await offered(ctx, db, body, lock)
@@ -163,7 +172,8 @@ export function defineSheetUpload<
       const columns = missing.map((key) => nameOf(offer, key)).join(', ')
       fail(`${errors}_columns`, upload.lacking?.(missing) ?? { parameters: { columns } })
     }
-    const judged = await upload.judge(ctx, db, { table, offer: facts, body: body as BodyOf<E>, lock })
+    const requested = { table, offer: facts, body: body as BodyOf<E>, lock, prepared }
+    const judged = await upload.judge(ctx, db, requested)
     return { offer, table, chosen, judged, problems: table.problems() }
   }
   const fileOf = (text: SheetText, problems: readonly SheetProblem[]) =>
@@ -186,13 +196,14 @@ export function defineSheetUpload<
     })
   }
   const preview = async (ctx: Ctx, body: SheetBody) => {
-    const text = await read(ctx, body)
-    return answerOf(await readTx(ctx, (db) => open(ctx, db, { text, body, lock: false })), false)
+    const all = await readAll(ctx, body)
+    return answerOf(await readTx(ctx, (db) => open(ctx, db, { ...all, body, lock: false })), false)
   }
   const save = async (ctx: Ctx, body: SheetBody) => {
-    const text = await read(ctx, body)
+    const all = await readAll(ctx, body)
+    const { text } = all
     const done = await tx(ctx, async (db) => {
-      const opened = await open(ctx, db, { text, body, lock: true })
+      const opened = await open(ctx, db, { ...all, body, lock: true })
       if (opened.problems.length > 0) return { opened, written: undefined }
       const written = await upload.write(ctx, db, opened.judged, body as BodyOf<E>)
       await rememberColumns(ctx, db, opened)
@@ -205,8 +216,9 @@ export function defineSheetUpload<
     return answerOf(done.opened, true, done.written)
   }
   const problemsFile = async (ctx: Ctx, body: SheetBody): Promise<FileReply> => {
-    const text = await read(ctx, body)
-    const { problems } = await readTx(ctx, (db) => open(ctx, db, { text, body, lock: false }))
+    const all = await readAll(ctx, body)
+    const { text } = all
+    const { problems } = await readTx(ctx, (db) => open(ctx, db, { ...all, body, lock: false }))
     if (problems.length === 0) fail('forms.sheet_without_problems')
     const { name, contentType, content } = fileOf(text, problems)
     return new FileReply(name, contentType, content)
