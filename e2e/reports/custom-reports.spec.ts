@@ -98,9 +98,7 @@ async function nameOf(
   return label.split('account menu of ').at(-1) ?? ''
 }
 
-test('a report is duplicated, changed, set back to an earlier version, deleted and restored', async ({
-  page,
-}) => {
+test('a report is duplicated and changed', async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/reports/1/custom')
   await expect(page.getByRole('heading', { level: 1, name: /Custom reports/ })).toBeVisible()
   await expectAccessible(page)
@@ -130,19 +128,4 @@ test('a report is duplicated, changed, set back to an earlier version, deleted a
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'My headcount', exact: true })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: /^Name/ })).toBeVisible()
-
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Edit report' }).click()
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Versions' }).click()
-  await page.getByRole('button', { name: 'Restore version 1' }).click()
-  await expect(preview(page).getByRole('columnheader', { name: 'Total' })).toBeVisible()
-
-  await page.goto('/admin/reports/1/custom')
-  await page.getByRole('button', { name: 'Actions for My headcount' }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await expect(page.getByText('“My headcount” was deleted. Its schedules stop.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Actions for My headcount' })).toBeHidden()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('button', { name: 'Actions for My headcount' })).toBeVisible()
 })
