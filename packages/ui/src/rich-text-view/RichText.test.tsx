@@ -10,6 +10,7 @@ test.each([
     '<h1>A</h1><p>b <b>c</b><br></p>',
     '<h2>A</h2><p>b <b>c</b><br></p>',
   ],
+  ['headings start below the page’s, without a gap', '<h2>A</h2><h4>B</h4>', '<h2>A</h2><h3>B</h3>'],
   [
     'links open elsewhere',
     '<a href="https://a.test">x</a>',

@@ -25,8 +25,9 @@ const SHOWN = new Set([
   ...['sub', 'sup', 'table', 'thead', 'tbody', 'tr', 'td', 'th', 'a'],
 ])
 const VOID = new Set(['br', 'hr'])
-/** Headings of a text are below those of the page that shows it. */
-const LOWER: Readonly<Record<string, string>> = { h1: 'h2', h2: 'h3', h3: 'h4', h4: 'h5' }
+const HEADINGS = 'h1, h2, h3, h4'
+/** The heading of the page that shows a text. */
+const PAGE_LEVEL = 1
 const SAFE_LINK = /^(?:https?:\/\/|mailto:)/i
 
 const span = (element: Element, name: string) => Number(element.getAttribute(name)) || undefined
@@ -41,15 +42,21 @@ function propsOf(tag: string, element: Element): Record<string, unknown> {
     : {}
 }
 
-function nodeOf(node: Node): ReactNode {
+/** Headings of a text are below that of the page that shows it, without a gap, whichever levels its author chose. */
+function headingsOf(body: Element): ReadonlyMap<string, string> {
+  const used = new Set([...body.querySelectorAll(HEADINGS)].map(({ tagName }) => tagName.toLowerCase()))
+  return new Map([...used].sort().map((tag, at) => [tag, `h${PAGE_LEVEL + 1 + at}`]))
+}
+
+function nodeOf(node: Node, headings: ReadonlyMap<string, string>): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent
   if (!(node instanceof Element)) return null
   const tag = node.tagName.toLowerCase()
   if (tag === 'script' || tag === 'style') return null
-  const children = Children.toArray([...node.childNodes].map(nodeOf))
+  const children = Children.toArray([...node.childNodes].map((child) => nodeOf(child, headings)))
   if (!SHOWN.has(tag)) return children
   const props = propsOf(tag, node)
-  return VOID.has(tag) ? createElement(tag) : createElement(LOWER[tag] ?? tag, props, ...children)
+  return VOID.has(tag) ? createElement(tag) : createElement(headings.get(tag) ?? tag, props, ...children)
 }
 
 export interface RichTextProps {
@@ -62,7 +69,8 @@ export interface RichTextProps {
 export function RichText({ html, lang }: RichTextProps) {
   const content = useMemo(() => {
     const parsed = new DOMParser().parseFromString(html, 'text/html')
-    return Children.toArray([...parsed.body.childNodes].map(nodeOf))
+    const headings = headingsOf(parsed.body)
+    return Children.toArray([...parsed.body.childNodes].map((child) => nodeOf(child, headings)))
   }, [html])
   return (
     <div className={classes.root} lang={lang}>
