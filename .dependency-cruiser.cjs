@@ -10,6 +10,7 @@ const levels = [
   ['attendance'],
   ['rosters'],
   ['policies'],
+  ['documents'],
   ['reports'],
   ['dashboards'],
 ]

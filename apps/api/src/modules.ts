@@ -2,6 +2,7 @@ import { accessModule } from './modules/access/index.ts'
 import { attendanceModule } from './modules/attendance/index.ts'
 import { auditModule } from './modules/audit/index.ts'
 import { dashboardsModule } from './modules/dashboards/index.ts'
+import { documentsModule } from './modules/documents/index.ts'
 import { emailLibraryModule } from './modules/email-library/index.ts'
 import { employeesModule } from './modules/employees/index.ts'
 import { filesModule } from './modules/files/index.ts'
@@ -51,6 +52,7 @@ export const modules: readonly Module[] = [
   reportsModule,
   dashboardsModule,
   policiesModule,
+  documentsModule,
   auditModule,
   operationsModule,
 ]

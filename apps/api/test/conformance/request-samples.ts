@@ -16,7 +16,11 @@ function freshDay(): string {
 }
 
 /** Links the caller's account to an employee. */
-async function becomes({ app, ours }: World, { accountId }: TestAccount, employeeId: number): Promise<void> {
+export async function becomes(
+  { app, ours }: World,
+  { accountId }: TestAccount,
+  employeeId: number,
+): Promise<void> {
   await tx(app.system(ours.orgId), async (db) => {
     await sql`update account set employee_id = null where org_id = ${ours.orgId} and employee_id = ${employeeId}`.execute(
       db,

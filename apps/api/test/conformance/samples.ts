@@ -10,6 +10,7 @@ import { chartSamples } from './chart-samples.ts'
 import { colleagueSamples } from './colleague-samples.ts'
 import { companySamples } from './company-samples.ts'
 import { dashboardSamples } from './dashboard-samples.ts'
+import { documentsSamples } from './documents-samples.ts'
 import { entrySamples } from './entry-samples.ts'
 import { formSamples } from './form-samples.ts'
 import { groupSamples } from './group-samples.ts'
@@ -105,6 +106,7 @@ async function aMail({ app, ours }: World, state: 'waiting' | 'failed' = 'waitin
  */
 export const samples: Record<string, Sample> = {
   ...policiesSamples,
+  ...documentsSamples,
   ...chartSamples,
   ...colleagueSamples,
   ...companySamples,

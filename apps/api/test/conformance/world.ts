@@ -190,6 +190,19 @@ async function plantForeignRecords(app: TestApp, org: TestOrganisation): Promise
       overriding system value values (${org.orgId}, ${FOREIGN_ID}, ${FOREIGN_ID}, '2031-01-01', now())`.execute(
       db,
     )
+    await sql`insert into document_folder (org_id, id, cat_type, name, created_at, updated_at) overriding system value
+      values (${org.orgId}, ${FOREIGN_ID}, 1, 'Foreign', now(), now())`.execute(db)
+    await sql`insert into document_category (org_id, id, cat_type, folder_id, name, employee_uploads, extensions, max_mb,
+        created_at, updated_at) overriding system value
+      values (${org.orgId}, ${FOREIGN_ID}, 1, ${FOREIGN_ID}, 'Foreign', true, '{pdf}', 1, now(), now())`.execute(
+      db,
+    )
+    await sql`insert into document (org_id, id, category_id, employee_id, title, file_path, file_name, content_type, size,
+        state, created_at, updated_at) overriding system value
+      values (${org.orgId}, ${FOREIGN_ID}, ${FOREIGN_ID}, ${FOREIGN_ID}, 'Foreign', 'foreign', 'foreign.pdf',
+        'application/pdf', 1, 'valid', now(), now())`.execute(db)
+    await sql`insert into document_wanted (org_id, request_id, employee_id, title, approved_at)
+      values (${org.orgId}, ${FOREIGN_ID}, ${FOREIGN_ID}, 'Foreign', now())`.execute(db)
     await sql`insert into access_group (org_id, id, name) overriding system value
       values (${org.orgId}, ${FOREIGN_ID}, 'Foreign')`.execute(db)
     await sql`insert into access_group_limit (org_id, group_id, dimension, value_id)

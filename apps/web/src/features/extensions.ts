@@ -16,6 +16,7 @@ import { attendanceExtensions } from './attendance/attendance.extensions.ts'
 import { auditExtensions } from './audit/audit.extensions.ts'
 import { companyExtensions } from './dashboards/company/company.extensions.ts'
 import { dashboardsExtensions } from './dashboards/dashboards.extensions.ts'
+import { documentsExtensions } from './documents/documents.extensions.ts'
 import { emailLibraryExtensions } from './email-library/email-library.extensions.ts'
 import { employeesExtensions } from './employees/employees.extensions.ts'
 import { filesExtensions } from './files/files.extensions.ts'
@@ -48,6 +49,7 @@ const extensions: readonly FeatureExtensions[] = [
   holidaysExtensions,
   rostersExtensions,
   policiesExtensions,
+  documentsExtensions,
   filesExtensions,
   formsExtensions,
   settingsExtensions,

@@ -5,6 +5,7 @@ import { attendanceScreens } from './attendance/attendance.screens.ts'
 import { auditScreens } from './audit/audit.screens.ts'
 import { companyScreens } from './dashboards/company/company.screens.ts'
 import { dashboardsScreens } from './dashboards/dashboards.screens.ts'
+import { documentsScreens } from './documents/documents.screens.ts'
 import { emailLibraryScreens } from './email-library/email-library.screens.ts'
 import { employeesScreens } from './employees/employees.screens.ts'
 import { idCardScreens } from './employees/id-card/id-card.screens.ts'
@@ -54,6 +55,7 @@ const modules: Readonly<Record<string, readonly Screen[]>> = {
   workflows: workflowsScreens,
   requests: requestsScreens,
   policies: policiesScreens,
+  documents: documentsScreens,
   reports: reportsScreens,
   dashboards: [...dashboardsScreens, ...companyScreens],
 }

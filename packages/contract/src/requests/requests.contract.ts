@@ -221,6 +221,8 @@ export const requestDetail = endpoint({
     travelDesk: section,
     expense_data: section,
     attendance_details: section,
+    /** The uploaded file of a document: link, name and type. */
+    document_details: section,
     formdetails: section,
     pip_details: section,
     profilerequest: section,

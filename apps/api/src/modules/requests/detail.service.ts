@@ -177,6 +177,7 @@ const NAMED_SECTIONS = {
   travelDesk: null,
   expense_data: null,
   attendance_details: null,
+  document_details: null,
   formdetails: null,
   pip_details: null,
   profilerequest: null,

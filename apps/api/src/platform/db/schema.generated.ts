@@ -745,6 +745,114 @@ export interface Designation {
   version: Generated<number>;
 }
 
+export interface Document {
+  category_id: number;
+  content_type: string;
+  created_at: string;
+  decided_at: string | null;
+  decision_note: Generated<string>;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  employee_id: number | null;
+  erased_at: string | null;
+  expires_on: string | null;
+  file_name: string;
+  file_path: string;
+  id: Generated<number>;
+  issued_on: string | null;
+  note: Generated<string>;
+  org_id: number;
+  replaced_at: string | null;
+  replaces: number | null;
+  request_id: number | null;
+  size: number;
+  source: string | null;
+  state: string;
+  title: string;
+  updated_at: string;
+  uploaded_by: number | null;
+  uploader: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface DocumentCategory {
+  approval: Generated<string>;
+  cat_type: number;
+  created_at: string;
+  due_days: Generated<number>;
+  employee_uploads: Generated<boolean>;
+  expiry: Generated<string>;
+  extensions: string[];
+  field_group: string | null;
+  folder_id: number;
+  id: Generated<number>;
+  is_mandatory: Generated<boolean>;
+  managers_see: Generated<boolean>;
+  mandatory_from: string | null;
+  max_mb: number;
+  name: string;
+  note: Generated<string>;
+  org_id: number;
+  reminder_days: Generated<number[]>;
+  retention_months: number | null;
+  status: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface DocumentCategoryLimit {
+  category_id: number;
+  dimension: string;
+  org_id: number;
+  value_id: number;
+}
+
+export interface DocumentFolder {
+  cat_type: number;
+  created_at: string;
+  id: Generated<number>;
+  name: string;
+  note: Generated<string>;
+  org_id: number;
+  position: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface DocumentLimit {
+  dimension: string;
+  document_id: number;
+  org_id: number;
+  value_id: number;
+}
+
+export interface DocumentOwedNotice {
+  category_id: number;
+  due_on: string;
+  employee_id: number;
+  org_id: number;
+  reminded_at: string;
+  what: string;
+}
+
+export interface DocumentReminder {
+  days_before: number;
+  document_id: number;
+  expires_on: string;
+  org_id: number;
+}
+
+export interface DocumentWanted {
+  approved_at: string;
+  document_id: number | null;
+  employee_id: number;
+  issued_at: string | null;
+  needed_by: string | null;
+  org_id: number;
+  request_id: number;
+  title: string;
+}
+
 export interface DottedLine {
   created_at: Generated<string>;
   created_by: number | null;
@@ -3290,6 +3398,14 @@ export interface DB {
   custom_value: CustomValue;
   department: Department;
   designation: Designation;
+  document: Document;
+  document_category: DocumentCategory;
+  document_category_limit: DocumentCategoryLimit;
+  document_folder: DocumentFolder;
+  document_limit: DocumentLimit;
+  document_owed_notice: DocumentOwedNotice;
+  document_reminder: DocumentReminder;
+  document_wanted: DocumentWanted;
   dotted_line: DottedLine;
   download: Download;
   email_group: EmailGroup;

@@ -1,0 +1,67 @@
+import { documentsErrors } from '@muster/contract/documents/documents.errors'
+import { documentsPermissions } from '@muster/contract/documents/documents.permissions'
+import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
+import { defineModule } from '../../platform/module.ts'
+import { peopleAnonymised } from '../employees/index.ts'
+import { registerNoticeKinds } from '../notices/index.ts'
+import { registerRequestKind } from '../requests/index.ts'
+import { storeArchiveJob } from './bulk/store.job.ts'
+import { countExport } from './count-report.service.ts'
+import { connectDatasets } from './datasets/datasets.ts'
+import {
+  documentsNotifierJob,
+  documentsNotifierSchedule,
+  documentsRetentionJob,
+  documentsRetentionSchedule,
+} from './documents.jobs.ts'
+import { documentsMenu } from './documents.menu.ts'
+import { documentsRoutes } from './documents.routes.ts'
+import { documentsTexts } from './documents.texts.ts'
+import { expiryExport } from './expiry-report.service.ts'
+import { connectHome } from './home.ts'
+import { owedExport } from './owed/owed.service.ts'
+import { documentsPersonalData } from './personal-data.ts'
+import { documentsNotices } from './reminders/documents.notices.ts'
+import { eraseDocumentsOf } from './reminders/retention.service.ts'
+import { documentRequestKind } from './requests/document-request.kind.ts'
+import { uploadCheckKind, uploadOnApprovalKind } from './requests/upload-kinds.ts'
+
+/** Documents of employees, of the organisation and of HR, with the rules of their categories. */
+export const documentsModule = defineModule({
+  name: 'documents',
+  routes: documentsRoutes,
+  permissions: documentsPermissions,
+  errors: documentsErrors,
+  menu: documentsMenu,
+  personalData: documentsPersonalData,
+  jobs: [
+    expiryExport.job,
+    countExport.job,
+    owedExport.job,
+    storeArchiveJob,
+    documentsNotifierJob,
+    documentsRetentionJob,
+  ],
+  schedules: [documentsNotifierSchedule, documentsRetentionSchedule],
+  connect: () => {
+    connectHome()
+    connectDatasets()
+    registerNoticeKinds(documentsNotices)
+    registerRequestKind(documentRequestKind)
+    registerRequestKind(uploadOnApprovalKind)
+    registerRequestKind(uploadCheckKind)
+    peopleAnonymised.on((ctx, db, { employeeIds }) => eraseDocumentsOf(ctx, db, employeeIds))
+    registerAuditedRecord('document', {
+      label: documentsTexts('item'),
+      path: (id) => `/organisation/documents/employee-documents?document=${id}`,
+    })
+    registerAuditedActions({
+      'documents.document.open': documentsTexts('openedDocument'),
+      'documents.document.expiry_report': documentsTexts('expiryReport'),
+      'documents.document.count_report': documentsTexts('countReport'),
+      'documents.owed.export': documentsTexts('owedDocuments'),
+      'documents.retention.erased': documentsTexts('retention'),
+      'documents.bulk.stored': documentsTexts('bulkStored'),
+    })
+  },
+})

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { HeldRow, PersonalData } from '../../platform/privacy/personal-data.ts'
+import { documentsTexts } from './documents.texts.ts'
+
+/** HR documents are not shown to the person by the product; HR answers for them by hand, since they may name others. */
+export const documentsPersonalData: PersonalData = {
+  tables: [
+    {
+      table: 'document',
+      label: documentsTexts('items'),
+      read: async (ctx, db, { employeeId }) => {
+        const { rows } = await sql<HeldRow>`
+          select c.name as category, d.title, d.note, d.issued_on, d.expires_on, d.file_name, d.state, d.decision_note,
+            d.uploader, d.created_at
+          from document d
+          join document_category c on c.org_id = d.org_id and c.id = d.category_id and c.cat_type = 1
+          where d.org_id = ${ctx.orgId} and d.employee_id = ${employeeId} and d.erased_at is null
+          order by d.id`.execute(db)
+        return rows
+      },
+    },
+    { table: 'document_wanted', label: documentsTexts('requestedDocuments'), employee: ['employee_id'] },
+    { table: 'document_owed_notice', label: documentsTexts('reminders'), employee: ['employee_id'] },
+  ],
+}

@@ -1,0 +1,63 @@
+import type { NoticeKind } from '../../notices/index.ts'
+
+const both = { bell: true, email: true }
+const bell = { bell: true, email: false }
+
+export const documentsNotices: readonly NoticeKind[] = [
+  {
+    kind: 'documents.expiring',
+    label: { en: 'A document of mine expires', hi: 'मेरे किसी दस्तावेज़ की अवधि समाप्त हो रही है' },
+    title: { en: 'Your {title} expires on {day}', hi: 'आपका {title} {day} को समाप्त हो रहा है' },
+    body: { en: 'Please upload the new one before then.', hi: 'कृपया उससे पहले नया अपलोड करें।' },
+    defaults: both,
+  },
+  {
+    kind: 'documents.expired',
+    label: { en: 'A document of mine has expired', hi: 'मेरे किसी दस्तावेज़ की अवधि समाप्त हो गई' },
+    title: { en: 'Your {title} expired on {day}', hi: 'आपका {title} {day} को समाप्त हो गया' },
+    body: { en: 'Please upload the new one.', hi: 'कृपया नया अपलोड करें।' },
+    defaults: both,
+  },
+  {
+    kind: 'documents.owed',
+    label: { en: 'A mandatory document of mine is missing', hi: 'मेरा कोई अनिवार्य दस्तावेज़ बाक़ी है' },
+    title: { en: 'Please upload: {title}', hi: 'कृपया अपलोड करें: {title}' },
+    body: {
+      en: 'It is due on {day}. A photo from your phone is fine.',
+      hi: 'अंतिम तारीख़ {day} है। फ़ोन से खींची फ़ोटो भी चलेगी।',
+    },
+    defaults: both,
+  },
+  {
+    kind: 'documents.stored',
+    label: { en: 'HR added a document about me', hi: 'एचआर ने मेरा कोई दस्तावेज़ जोड़ा' },
+    title: { en: 'New in your documents: {title}', hi: 'आपके दस्तावेज़ों में नया: {title}' },
+    defaults: bell,
+  },
+  {
+    kind: 'documents.issued',
+    label: { en: 'A document I asked for was issued', hi: 'माँगा गया दस्तावेज़ मिल गया' },
+    title: { en: 'The document you asked for is ready: {title}', hi: 'आपका माँगा दस्तावेज़ तैयार है: {title}' },
+    defaults: both,
+  },
+  {
+    kind: 'documents.published',
+    label: { en: 'A document of the organisation was published', hi: 'संगठन का नया दस्तावेज़' },
+    title: { en: 'New document for you: {title}', hi: 'आपके लिए नया दस्तावेज़: {title}' },
+    defaults: bell,
+  },
+  {
+    kind: 'documents.uploaded',
+    label: { en: 'Somebody uploaded a document' },
+    title: { en: '{name} uploaded {title}' },
+    defaults: { bell: false, email: false },
+    permissions: ['documents.employee.manage'],
+  },
+  {
+    kind: 'documents.summary',
+    label: { en: 'Documents of employees that expire or are owed' },
+    title: { en: 'Documents: {expiring} expire soon, {expired} have expired, {owed} are newly overdue' },
+    defaults: bell,
+    permissions: ['documents.employee.view'],
+  },
+]

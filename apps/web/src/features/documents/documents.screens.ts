@@ -1,0 +1,76 @@
+import { defineScreens } from '../../lib/screen/screen-definition.ts'
+
+const desk = { access: 'admin', header: true } as const
+const below = '/organisation/documents'
+
+/** Documents of employees, the organisation and HR in the console; one's own folder in self-service. */
+export const documentsScreens = defineScreens([
+  {
+    ...desk,
+    path: `${below}/employee-documents`,
+    layoutKeys: ['EMPLOYEE_DOCUMENTS'],
+    permission: 'documents.employee.view',
+    title: 'documentsTitles:employee',
+    lazy: () => import('./pages/EmployeeDocumentsPage.tsx'),
+  },
+  {
+    ...desk,
+    path: `${below}/owed`,
+    permission: 'documents.employee.view',
+    title: 'documentsTitles:owed',
+    lazy: () => import('./pages/OwedPage.tsx'),
+  },
+  {
+    ...desk,
+    path: `${below}/requested`,
+    permission: 'documents.employee.view',
+    title: 'documentsTitles:wanted',
+    lazy: () => import('./pages/RequestedPage.tsx'),
+  },
+  {
+    ...desk,
+    path: `${below}/hr-documents`,
+    layoutKeys: ['HR_DOCUMENTS'],
+    permission: 'documents.hr.view',
+    title: 'documentsTitles:hr',
+    lazy: () => import('./pages/HrDocumentsPage.tsx'),
+  },
+  {
+    ...desk,
+    path: `${below}/organisation-documents`,
+    permission: 'documents.organisation.manage',
+    title: 'documentsTitles:organisation',
+    lazy: () => import('./pages/OrganisationDocumentsPage.tsx'),
+  },
+  {
+    ...desk,
+    path: `${below}/employee-documents/bulkupload`,
+    permission: 'documents.employee.manage',
+    title: 'documentsTitles:bulk',
+    lazy: () => import('./bulk/BulkUploadPage.tsx'),
+  },
+  {
+    ...desk,
+    path: `${below}/configuration`,
+    layoutKeys: ['DOCUMENT_CONFIGURATION'],
+    permission: 'documents.setup.manage',
+    title: 'documentsTitles:categories',
+    lazy: () => import('./setup/CategoriesPage.tsx'),
+  },
+  {
+    ...desk,
+    path: `${below}/employee-documents/configure-folder`,
+    permission: 'documents.setup.manage',
+    title: 'documentsTitles:folders',
+    lazy: () => import('./setup/FoldersPage.tsx'),
+  },
+  {
+    path: '/documents',
+    access: 'common',
+    header: true,
+    entry: 'me',
+    permission: 'documents.own',
+    title: 'documentsTitles:mine',
+    lazy: () => import('./own/MyDocumentsPage.tsx'),
+  },
+])

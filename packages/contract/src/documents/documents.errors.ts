@@ -1,0 +1,43 @@
+import { errorCatalogue } from '../kit/index.ts'
+
+export const documentsErrors = errorCatalogue({
+  'documents.category_in_use': {
+    status: 409,
+    message:
+      'This category still has documents ({count}). Move or delete them first, or deactivate the category.',
+  },
+  'documents.folder_in_use': {
+    status: 409,
+    message: 'This folder still has categories ({count}). Move them to another folder first.',
+  },
+  'documents.refused': { status: 422, message: '{problem}' },
+  'documents.already_decided': {
+    status: 409,
+    message: 'This document has already been decided or deleted. Reload to see its state.',
+    hi: 'इस दस्तावेज़ पर फ़ैसला हो चुका है या यह हटा दिया गया है। स्थिति देखने के लिए फिर लोड करें।',
+  },
+  'documents.already_issued': { status: 409, message: 'This document has already been issued.' },
+  'documents.erased': { status: 410, message: 'The file was erased when its retention period ended.' },
+  'documents.archive_unreadable': {
+    status: 422,
+    message: 'The archive can’t be read: {why}',
+  },
+  'documents.archive_rejected': {
+    status: 422,
+    message:
+      'Nothing was uploaded because {count} files have problems. Correct the archive and upload it again.',
+  },
+  'documents.upload_rejected': {
+    status: 422,
+    message:
+      'Nothing was uploaded because {count} cells have errors. Download the error file, correct the marked cells and upload it again.',
+  },
+  'documents.upload_unreadable': {
+    status: 422,
+    message: 'The file can’t be read: {why} Please save it as .xlsx or .csv and upload it again.',
+  },
+  'documents.upload_columns': {
+    status: 422,
+    message: 'The columns {columns} are missing. Please fill in the sample file.',
+  },
+})

@@ -1,0 +1,52 @@
+import { permissionCatalogue } from '../kit/index.ts'
+
+const people = ['group', 'organisation'] as const
+
+export const documentsPermissions = permissionCatalogue({
+  'documents.own': {
+    label: 'See and upload their own documents, and read those of the organisation',
+    scopes: ['self'],
+    defaults: { 7: ['self'] },
+    synonyms: ['my documents', 'folder'],
+  },
+  'documents.team.view': {
+    label: 'See documents of reports, where the category allows it',
+    scopes: ['reports'],
+    defaults: { 7: ['reports'] },
+  },
+  'documents.employee.view': {
+    label: 'See employees’ documents, and who still owes which',
+    scopes: people,
+    presets: ['hr_officer', 'hr_manager', 'auditor'],
+    synonyms: ['files', 'certificates', 'expiry'],
+  },
+  'documents.employee.manage': {
+    label: 'Upload, edit and delete employees’ documents, and issue those that they asked for',
+    scopes: people,
+    presets: ['hr_officer', 'hr_manager'],
+    synonyms: ['bulk upload'],
+  },
+  'documents.hr.view': {
+    label: 'See HR documents, which employees never see',
+    scopes: people,
+    presets: ['hr_manager'],
+    synonyms: ['confidential', 'background check', 'disciplinary'],
+  },
+  'documents.hr.manage': {
+    label: 'Upload, edit and delete HR documents',
+    scopes: people,
+    presets: ['hr_manager'],
+  },
+  'documents.organisation.manage': {
+    label: 'Publish documents of the organisation',
+    scopes: ['organisation'],
+    presets: ['hr_officer', 'hr_manager'],
+    synonyms: ['handbook', 'forms'],
+  },
+  'documents.setup.manage': {
+    label: 'Set up folders and categories of documents',
+    scopes: ['organisation'],
+    presets: ['hr_manager'],
+    synonyms: ['mandatory documents', 'retention'],
+  },
+})
