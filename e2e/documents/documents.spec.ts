@@ -28,16 +28,23 @@ test('HR makes a document mandatory, an employee uploads it on the phone, HR app
   await expectAccessible(page)
 
   // The employee, on a phone.
-  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const phone = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
   const own = await phone.newPage()
   await signIn(own, 'employee@demo.test', '/me/documents')
   const person = await ownName(own)
   await own.goto('/me/documents')
   await own.getByRole('button', { name: `Upload ${name}` }).click()
   const sheet = own.getByRole('dialog')
-  await sheet.getByLabel('Take a photo', { exact: true }).and(own.locator('input')).setInputFiles({
-    ...{ name: 'licence.png', mimeType: 'image/png', buffer: PICTURE },
-  })
+  await sheet
+    .getByLabel('Take a photo', { exact: true })
+    .and(own.locator('input'))
+    .setInputFiles({
+      ...{ name: 'licence.png', mimeType: 'image/png', buffer: PICTURE },
+    })
   await sheet.getByRole('button', { name: 'Upload', exact: true }).click()
   // The day is missing: the form says so in place.
   await expect(sheet.getByText('Please fill in this field.')).toBeVisible()
@@ -57,7 +64,10 @@ test('HR makes a document mandatory, an employee uploads it on the phone, HR app
   await drawer.getByRole('link', { name: 'Open the request' }).click()
   await expect(page.getByRole('link', { name: 'Open licence.png' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: /^Approve/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Approve/ })
+    .first()
+    .click()
   await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
 
   // Who is left.

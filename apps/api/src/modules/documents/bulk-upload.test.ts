@@ -51,7 +51,12 @@ async function file(by: TestAccount, folder: 'document_archives' | 'imports', na
 const archive = (by: TestAccount, files: Record<string, Buffer>) =>
   file(by, 'document_archives', 'all.zip', aZip(files))
 const sheet = (by: TestAccount, rows: readonly string[]) =>
-  file(by, 'imports', 'list.csv', Buffer.from(['Employee code,File,Category,Title,Expires on', ...rows].join('\n')))
+  file(
+    by,
+    'imports',
+    'list.csv',
+    Buffer.from(['Employee code,File,Category,Title,Expires on', ...rows].join('\n')),
+  )
 const run = () => app.platform.jobs.runPending({ orgId: team.org.orgId })
 const list = async () => (await app.call(listDocuments, { token: team.admin.token, body: {} })).data.docs
 
@@ -96,7 +101,12 @@ describe('files named by employee code', () => {
   })
 
   test('what is no archive, or somebody else’s, is refused', async () => {
-    const broken = await file(local, 'document_archives', 'all.zip', Buffer.from('no archive at all, only words'))
+    const broken = await file(
+      local,
+      'document_archives',
+      'all.zip',
+      Buffer.from('no archive at all, only words'),
+    )
     const call = (by: TestAccount, zip: string) =>
       app.call(uploadNamedDocuments, { token: by.token, body: { zip, CID, preview: true } })
     expect((await call(local, broken)).body.key).toBe('documents.archive_unreadable')
@@ -132,7 +142,12 @@ describe('files named by employee code', () => {
 })
 
 describe('files listed by a sheet', () => {
-  const upload = async (by: TestAccount, rows: readonly string[], files: Record<string, Buffer>, preview = 0) =>
+  const upload = async (
+    by: TestAccount,
+    rows: readonly string[],
+    files: Record<string, Buffer>,
+    preview = 0,
+  ) =>
     app.call(uploadBulkDocuments, {
       token: by.token,
       body: { filePath: await sheet(by, rows), zip: await archive(by, files), preview: preview as 0 },
