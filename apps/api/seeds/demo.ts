@@ -10,15 +10,14 @@ import { asAccount, importNumbers, makeDownloads } from './background.ts'
 import { writeDemoAccounts } from './company/accounts.ts'
 import { type CompanyPlan, harbour, sahyadri } from './company/company.ts'
 import { writeDemoHome } from './company/dashboards.ts'
-import { writeDemoDocuments } from './company/documents.ts'
 import { writeDemoTemplates } from './company/email-templates.ts'
 import { writeDemoGroups } from './company/groups.ts'
 import { writeDemoInsights } from './company/insights.ts'
 import { writeDemoLogo } from './company/logo.ts'
 import { writeDemoNotices } from './company/notices.ts'
 import { writeDemoChart } from './company/org-chart.ts'
+import { writeDemoPapers } from './company/papers.ts'
 import { writeDemoPlaces } from './company/places.ts'
-import { writeDemoPolicies } from './company/policies.ts'
 import { reporting } from './company/reports.ts'
 import { writeDemoSecurity } from './company/security.ts'
 import { markTourSeen, writeDemoFileRequests, writeDemoUsage } from './company/settings.ts'
@@ -147,7 +146,8 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   const idOf = (index: number) => ids[index] as number
   const pune = await locationId(platform, orgId, sahyadri.locations[0]?.name ?? '')
   // Those of HR that can be limited to the people of one location.
-  const limitable = /^(attendance|documents|employees|leave|policies|requests|rosters)\.|^access\.group\.manage$/
+  const limitable =
+    /^(attendance|documents|employees|leave|policies|requests|rosters)\.|^access\.group\.manage$/
   const hrPermissions = Object.entries(permissionsOf(platform.modules))
     .flatMap(([key, { scopes }]) => (scopes.includes('group') ? [key] : []))
     .filter((key) => limitable.test(key))
@@ -253,9 +253,9 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   await writeDemoAttendance(ctx, today, Object.values(cast).map(idOf))
   await writeDemoAttendanceRequests(ctx, idOf(cast.manager), today)
   await writeDemoHome(ctx, today)
-  await writeDemoPolicies(await asAccount(ctx, 'admin@demo.test'), today, idOf(cast.employee))
   await writeDemoWorkflows(ctx, 'admin@demo.test')
-  await writeDemoDocuments(ctx, { pune, employee: idOf(cast.employee), today })
+  const papers = { pune, employee: idOf(cast.employee), today }
+  await writeDemoPapers(ctx, await asAccount(ctx, 'admin@demo.test'), papers)
   await makeDownloads(ctx, 'admin@demo.test')
   await writeDemoFileRequests(ctx, 'admin@demo.test', idOf(cast.employee))
   // Last, so that nothing else of the demo data happens to them.

@@ -97,11 +97,11 @@ describe('axis labels', () => {
     expect(fitLabel(label, room)).toBe(text)
   })
   it('reserve room for the longest figure, including stacked sums and minus signs', () => {
-    const rows = [{ label: 'A', a: 60, b: 60 }]
+    const rows = [{ label: 'A', 'row-id': 'a', a: 60, b: 60 }]
     const series = [{ id: 'a' }, { id: 'b' }]
     expect(longestFigure(rows, series, String)).toBe(2)
     expect(longestFigure(rows, series, String, true)).toBe(3)
-    expect(longestFigure([{ label: 'A', a: -60 }], series, String)).toBe(3)
+    expect(longestFigure([{ label: 'A', 'row-id': 'a', a: -60 }], series, String)).toBe(3)
     expect(longestFigure(rows, series, (value) => `₹${value}k`)).toBe(4)
   })
 })

@@ -57,7 +57,6 @@ export const documentsEn = {
   replace: 'Replace',
   rejectedBecause: 'Rejected: {{why}}',
   edit: 'Edit',
-  deleteSure: 'Delete this document?',
   deleted_one: 'Document deleted.',
   deleted_other: '{{count}} documents deleted.',
   delete: 'Delete',

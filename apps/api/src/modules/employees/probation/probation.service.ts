@@ -170,9 +170,9 @@ async function formOf(ctx: Ctx, db: Db, row: ProbationRow): Promise<Check['form'
  *
  * @throws AppError `record.not_found`
  */
-export function checkForm(ctx: Ctx, employeeId = ctx.actor.employeeId): Promise<Check> {
+export async function checkForm(ctx: Ctx, asked?: number): Promise<Check> {
+  const employeeId = asked ?? ctx.actor.employeeId ?? fail('record.not_found')
   return readTx(ctx, async (db) => {
-    if (employeeId === null) return fail('record.not_found')
     const person = await reachPerson(ctx, db, employeeId, VIEW)
     const isSelf = ctx.actor.employeeId === person.id
     const { decides, shows } = await findManaged(ctx, db, person.id)
