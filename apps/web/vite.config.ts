@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { firstScript, sourceList } from './scripts/first/first-script.ts'
 import { HOME_CARDS } from './scripts/first/home-cards.ts'
 import { withoutUnusedParts } from './vite-unused-parts.ts'
+import { withoutPrefetch } from './vite-without-prefetch.ts'
 
 /** The API that the development server forwards to. */
 const api = process.env.MUSTER_API ?? 'http://127.0.0.1:3000'
@@ -124,7 +125,13 @@ const KIT_TEXTS = /apps[\\/]web[\\/]src[\\/]lib[\\/]ui-texts[\\/](texts|ui\.text
 const sources = ['src', '../../packages/ui/src'].map((folder) => join(import.meta.dirname, folder))
 
 export default defineConfig({
-  plugins: [withoutUnusedParts(sources), react(), firstScript(), sourceList(import.meta.dirname)],
+  plugins: [
+    withoutUnusedParts(sources),
+    withoutPrefetch(),
+    react(),
+    firstScript(),
+    sourceList(import.meta.dirname),
+  ],
   // The server puts a fresh nonce in place of this text each time it sends the page.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
