@@ -98,15 +98,14 @@ function Editor({ datasets, report, start }: EditorProps) {
   const navigate = useNavigate()
   const [draft, setDraft] = useState(start)
   const [isComparing, setComparing] = useState(false)
-  const save = useSave(report)
   const [saved, setSaved] = useState<number | null>(null)
+  const save = useSave(report, setSaved)
   // Once the guard knows that there is nothing left to lose.
   useEffect(() => {
     if (saved !== null) void navigate(reportPath(saved))
   }, [saved, navigate])
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
   const errors = fieldErrors(save.error)
-  const submit = () => save.mutate(draft, { onSuccess: ({ report_id: id }) => setSaved(id) })
   const mayEdit = report === null || report.abilities.edit
   return (
     <>
@@ -120,7 +119,7 @@ function Editor({ datasets, report, start }: EditorProps) {
         {...(mayEdit ? {} : { subtitle: t('readOnly') })}
         primary={{
           label: t('save'),
-          onClick: submit,
+          onClick: () => save.mutate(draft),
           isBusy: save.isPending,
           isDisabled: !mayEdit || draft.name.trim() === '',
         }}
@@ -162,7 +161,7 @@ function Editor({ datasets, report, start }: EditorProps) {
 }
 
 /** Saves a new report, or the next version of one. */
-function useSave(report: BuiltReport | null) {
+function useSave(report: BuiltReport | null, onSaved: (id: number) => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ name, description, isShared, content }: Draft) => {
@@ -173,8 +172,11 @@ function useSave(report: BuiltReport | null) {
           })
         : call(saveCustomReport, { body: { ...about, ...content } })
     },
-    onSuccess: () =>
-      Promise.all(customReads.map((read) => queries.invalidateQueries({ queryKey: endpointKey(read) }))),
+    onSuccess: ({ report_id: id }) => {
+      // First: with its next version, which is read again below, the report begins a new draft.
+      onSaved(id)
+      for (const read of customReads) void queries.invalidateQueries({ queryKey: endpointKey(read) })
+    },
   })
 }
 
