@@ -1,4 +1,5 @@
 import { type MergeField, RichTextField } from '../../src/rich-text/index.ts'
+import { RichText } from '../../src/rich-text-view/index.ts'
 import type { Story } from '../story.ts'
 
 const nothing = () => undefined
@@ -64,5 +65,20 @@ export const richTextStories: Story[] = [
     title: 'Only to be read',
     shows: ['RichTextField'],
     Body: () => <RichTextField {...common} isReadOnly />,
+  },
+  {
+    id: 'rich-text/reading',
+    title: 'A text to read',
+    shows: ['RichText'],
+    Body: () => (
+      <RichText
+        html={
+          '<h2>Travel policy</h2><p>Everybody who travels <strong>for work</strong>.</p><h3>Limits</h3>' +
+          '<table><thead><tr><th>Grade</th><th>Hotel</th></tr></thead><tbody><tr><td>G5</td><td>₹ 6,000</td></tr></tbody></table>' +
+          '<ul><li>Book through the <a href="https://example.com">travel desk</a>.</li><li>Keep receipts.</li></ul>' +
+          '<blockquote>Claims within 15 days.</blockquote>'
+        }
+      />
+    ),
   },
 ]

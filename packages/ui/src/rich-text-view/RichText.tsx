@@ -1,4 +1,4 @@
-import { Children, createElement, type ReactNode, useMemo } from 'react'
+import { createElement, Fragment, type ReactNode, useMemo } from 'react'
 import classes from './RichText.module.css'
 
 /** What is shown as it is; of other elements, the content. */
@@ -48,15 +48,18 @@ function headingsOf(body: Element): ReadonlyMap<string, string> {
   return new Map([...used].sort().map((tag, at) => [tag, `h${PAGE_LEVEL + 1 + at}`]))
 }
 
-function nodeOf(node: Node, headings: ReadonlyMap<string, string>): ReactNode {
+const nodesOf = (element: Element, headings: ReadonlyMap<string, string>): ReactNode[] =>
+  [...element.childNodes].map((child, at) => nodeOf(child, at, headings))
+
+function nodeOf(node: Node, key: number, headings: ReadonlyMap<string, string>): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent
   if (!(node instanceof Element)) return null
   const tag = node.tagName.toLowerCase()
   if (tag === 'script' || tag === 'style') return null
-  const children = Children.toArray([...node.childNodes].map((child) => nodeOf(child, headings)))
-  if (!SHOWN.has(tag)) return children
-  const props = propsOf(tag, node)
-  return VOID.has(tag) ? createElement(tag) : createElement(headings.get(tag) ?? tag, props, ...children)
+  if (VOID.has(tag)) return createElement(tag, { key })
+  const children = nodesOf(node, headings)
+  if (!SHOWN.has(tag)) return createElement(Fragment, { key }, ...children)
+  return createElement(headings.get(tag) ?? tag, { key, ...propsOf(tag, node) }, ...children)
 }
 
 export interface RichTextProps {
@@ -69,8 +72,7 @@ export interface RichTextProps {
 export function RichText({ html, lang }: RichTextProps) {
   const content = useMemo(() => {
     const parsed = new DOMParser().parseFromString(html, 'text/html')
-    const headings = headingsOf(parsed.body)
-    return Children.toArray([...parsed.body.childNodes].map((child) => nodeOf(child, headings)))
+    return nodesOf(parsed.body, headingsOf(parsed.body))
   }, [html])
   return (
     <div className={classes.root} lang={lang}>
