@@ -15,6 +15,10 @@ import {
   previewAttendance,
   previewRegularisation,
 } from '@muster/contract/attendance/regularisation.contract'
+import {
+  applyDocumentRequest,
+  previewDocumentRequest,
+} from '@muster/contract/documents/document-request.contract'
 import { saveRestrictedSetting } from '@muster/contract/holidays/holiday-settings.contract'
 import { saveHoliday } from '@muster/contract/holidays/holidays.contract'
 import type { DataOf, Endpoint } from '@muster/contract/kit/index'
@@ -232,6 +236,14 @@ const kinds: Record<string, { apply: Endpoint; preview: Endpoint; cases: () => C
       { body: { date: '2026-11-24', minutes: 60 }, field: 'date' },
     ],
   },
+  DOCUMENT_REQUEST: {
+    apply: applyDocumentRequest,
+    preview: previewDocumentRequest,
+    cases: () => [
+      { body: { title: 'Proof of employment', needed_by: null } },
+      { body: { title: 'Proof of address', needed_by: '2020-01-01' }, field: 'needed_by' },
+    ],
+  },
   REQUISITION: {
     apply: saveRequisition,
     preview: previewRequisition,
@@ -255,9 +267,14 @@ const kinds: Record<string, { apply: Endpoint; preview: Endpoint; cases: () => C
   },
 }
 
-/** Kinds without a request form: they start from an edit of the record, or from a plan. */
-const elsewhere = ['PROFILE_UPDATE', 'PROFILE_PICTURE', 'PIP']
+/** Kinds without a request form: they start from an edit of the record, from a plan, or from an upload. */
+const elsewhere = [
+  ...['PROFILE_UPDATE', 'PROFILE_PICTURE', 'PIP'],
+  ...['DOCUMENT_UPLOAD_ON_APPROVAL', 'DOCUMENT_APPROVAL'],
+]
 
+/** Kinds that change no figure. */
+const withoutFigures = ['REGULARISATION', 'DOCUMENT_REQUEST']
 const byManager = ['REQUISITION', 'TRANSFER', 'PROBATION_CONFIRMATION']
 const tokenFor = (kind: string) => sessionOf(byManager.includes(kind) ? 'ravi' : 'meera')
 const isRefused = ({ field, key }: Case) => field !== undefined || key !== undefined
@@ -294,7 +311,7 @@ describe.each(Object.keys(kinds))('%s', (name) => {
       const preview = await previewOf(name, body)
       expect(preview.problems).toEqual([])
       expect(preview.summary).not.toBe('')
-      if (name !== 'REGULARISATION') expect(preview.effect.length).toBeGreaterThan(0)
+      if (!withoutFigures.includes(name)) expect(preview.effect.length).toBeGreaterThan(0)
       const answer = await submit(name, body)
       expect(answer.status, JSON.stringify(answer.body)).toBe(200)
       expect(preview.approvers[0]?.people).toEqual(answer.data.pending_on)

@@ -87,6 +87,7 @@ async function aTask(world: World): Promise<number> {
 
 /** Valid inputs for calls about probation, suspension and checklists. */
 export const probationSamples: Record<string, Sample> = {
+  'employees.probation.check': (world) => ({ query: { employee_id: personOf(world) } }),
   'employees.probation.ask': async (world) => {
     await onProbation(world)
     const form_id = await aForm(world)

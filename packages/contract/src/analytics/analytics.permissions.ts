@@ -4,7 +4,7 @@ export const analyticsPermissions = permissionCatalogue({
   'analytics.create': {
     label: 'Create own dashboards and share them; each shows its reader what they may see',
     scopes: ['organisation'],
-    presets: ['hr_officer', 'hr_manager', 'auditor'],
+    presets: ['hr_officer', 'hr_manager'],
     synonyms: ['analytics', 'dashboards', 'charts', 'business intelligence'],
   },
   'analytics.manage': {

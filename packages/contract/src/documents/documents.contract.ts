@@ -143,7 +143,7 @@ export const updateDocument = endpoint({
   access: signedIn,
   body: z.strictObject({
     FID: field.id(),
-    version: z.optional(z.int()),
+    version: z.optional(field.whole()),
     CID: z.optional(field.id()),
     ...documentFields,
     limits: audienceField(),
