@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import type { RouteObject } from 'react-router'
 import type { Screen } from '../lib/screen/screen-definition.ts'
 import type { EntryName } from '../lib/session/entry.ts'
+import { sessionStore } from '../lib/session/session.ts'
 import { DataProvider, shells } from './first-parts.ts'
 import { RouteFailure } from './pages/FailurePage.tsx'
 import { StartingPage } from './pages/StartingPage.tsx'
@@ -20,7 +21,8 @@ async function loadScreen(screen: Screen): Promise<{ Component: ComponentType }>
       screen.lazy(),
       import('./GuardedScreen.tsx'),
     ])
-    if (reads) await (await import('./query-client.ts')).readFirst(reads)
+    // A page that is opened at this address has no session yet: the screen reads when it is drawn.
+    if (reads && sessionStore.read()) await (await import('./query-client.ts')).readFirst(reads)
     return { Component: () => <GuardedScreen screen={screen} component={Page} /> }
   } catch (error) {
     // If the router handled it, the first screen of a page would stay empty, waiting for the code forever.

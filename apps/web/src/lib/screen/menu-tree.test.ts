@@ -95,6 +95,16 @@ describe('the menu tree', () => {
     expect(activeTrail(tree, '/tasks/3')).toEqual([])
   })
 
+  it('marks the entry that has most of the address in common', () => {
+    const tree = [
+      entry('documents', '/organisation/documents'),
+      entry('codes', '/organisation/settings/code-setting'),
+      entry('library', '/organisation/settings/dashboard-library/manage'),
+    ]
+    const at = '/organisation/settings/dashboard-library/configure/admin'
+    expect(activeTrail(tree, at).map((found) => found.name)).toEqual(['library'])
+  })
+
   it('finds entries by slug or layout key', () => {
     const tree = [entry('p', '/p', { children: [entry('x', '/chat', { menu_layout: 'AI_CHATBOT' })] })]
     expect(findBySlug(tree, 'AI_CHATBOT')?.url).toBe('/chat')

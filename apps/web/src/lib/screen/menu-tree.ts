@@ -40,7 +40,7 @@ export function prefixes(url: string, pathname: string): boolean {
 
 interface Trail {
   entries: MenuEntry[]
-  /** Length of the matching URL. */
+  /** How much of the address matches. */
   length: number
 }
 
@@ -60,16 +60,28 @@ function trailOf(entry: MenuEntry, pathname: string): Trail {
   return own
 }
 
-const firstSegment = (url: string) => /^\/[^/?#]+/.exec(url)?.[0] ?? null
+const segmentsOf = (url: string) => url.split(/[?#]/, 1)[0]!.split('/').filter(Boolean)
 
-/** The first visible entry, in the menu's order, of the area that `pathname` belongs to: `/users` of `/users/view/7`. */
-function areaTrail(entries: readonly MenuEntry[], pathname: string): MenuEntry[] {
-  for (const entry of visibleEntries(entries)) {
+/** How many leading segments two addresses have in common. */
+function commonSegments(url: string, pathname: string): number {
+  const [own, other] = [segmentsOf(url), segmentsOf(pathname)]
+  const differs = own.findIndex((segment, at) => segment !== other[at])
+  return differs < 0 ? own.length : differs
+}
+
+/**
+ * The visible entry whose address has most in common with `pathname`, the first of the menu if several do:
+ * `/users/emp-directory` for `/users/view/7`.
+ */
+function areaTrail(entries: readonly MenuEntry[], pathname: string): Trail {
+  const trails = visibleEntries(entries).map((entry): Trail => {
+    const own = { entries: [entry], length: commonSegments(entry.url, pathname) }
     const below = areaTrail(entry.children, pathname)
-    if (below.length > 0) return [entry, ...below]
-    if (entry.url && firstSegment(entry.url) === firstSegment(pathname)) return [entry]
-  }
-  return []
+    return below.length > 0 && below.length >= own.length
+      ? { entries: [entry, ...below.entries], length: below.length }
+      : own
+  })
+  return trails.reduce(longest, { entries: [], length: 0 })
 }
 
 /**
@@ -78,7 +90,9 @@ function areaTrail(entries: readonly MenuEntry[], pathname: string): MenuEntry[]
  */
 export function activeTrail(tree: readonly MenuEntry[], pathname: string): MenuEntry[] {
   const best = tree.map((entry) => trailOf(entry, pathname)).reduce(longest, { entries: [], length: 0 })
-  return best.length > 0 ? best.entries : areaTrail(tree, pathname)
+  if (best.length > 0) return best.entries
+  const area = areaTrail(tree, pathname)
+  return area.length > 0 ? area.entries : []
 }
 
 /** Every entry of the tree, parents before children. */
