@@ -34,7 +34,10 @@ test('a manager views the team, limited to permitted data', async ({ page, brows
   await own.close()
   await signIn(page, 'manager@demo.test', 'me')
   await page.getByRole('navigation', { name: 'Self-service' }).getByRole('link', { name: 'People' }).click()
-  await page.getByRole('navigation', { name: 'People: pages' }).getByRole('link', { name: 'My team' }).click()
+  await page
+    .getByRole('navigation', { name: 'People: pages' })
+    .getByRole('link', { name: 'My team', exact: true })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: 'My team' })).toBeVisible()
   const members = page.getByRole('list', { name: 'My team' }).getByRole('link')
   await expect(members.first()).toBeVisible()

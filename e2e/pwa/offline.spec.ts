@@ -103,7 +103,10 @@ test('offline, the profile can be read but not edited, and is refreshed when bac
 test('signing out leaves no personal data on the device', async ({ page, context }) => {
   await typeSignIn(page, 'manager@demo.test', 'me')
   await page.getByRole('navigation', { name: 'Self-service' }).getByRole('link', { name: 'People' }).click()
-  await page.getByRole('navigation', { name: 'People: pages' }).getByRole('link', { name: 'My team' }).click()
+  await page
+    .getByRole('navigation', { name: 'People: pages' })
+    .getByRole('link', { name: 'My team', exact: true })
+    .click()
   await expect(page.getByRole('list', { name: 'My team' }).getByRole('link').first()).toBeVisible()
   await openProfile(page)
   const first = await page.getByRole('heading', { level: 1 }).innerText()

@@ -111,7 +111,8 @@ create table policy_assignment (
   reminders integer not null default 0,
   primary key (org_id, policy_id, employee_id),
   foreign key (org_id, policy_id) references policy on delete cascade,
-  foreign key (org_id, employee_id) references employee
+  -- Derived: goes with a person whose import is reverted.
+  foreign key (org_id, employee_id) references employee on delete cascade
 );
 create index policy_assignment_employee on policy_assignment (org_id, employee_id);
 

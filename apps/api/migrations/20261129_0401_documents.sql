@@ -153,6 +153,7 @@ create table document_owed_notice (
   what text not null check (what in ('due', 'overdue', 'asked')),
   reminded_at timestamptz not null,
   primary key (org_id, employee_id, category_id),
-  foreign key (org_id, employee_id) references employee (org_id, id),
+  -- Derived: goes with a person whose import is reverted.
+  foreign key (org_id, employee_id) references employee (org_id, id) on delete cascade,
   foreign key (org_id, category_id) references document_category (org_id, id) on delete cascade
 );

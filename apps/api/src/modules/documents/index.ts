@@ -2,7 +2,7 @@ import { documentsErrors } from '@muster/contract/documents/documents.errors'
 import { documentsPermissions } from '@muster/contract/documents/documents.permissions'
 import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
-import { peopleAnonymised } from '../employees/index.ts'
+import { type DerivedOfPeople, peopleAnonymised, registerDerivedOfPeople } from '../employees/index.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
 import { registerRequestKind } from '../requests/index.ts'
 import { storeArchiveJob } from './bulk/store.job.ts'
@@ -26,6 +26,9 @@ import { eraseDocumentsOf } from './reminders/retention.service.ts'
 import { documentRequestKind } from './requests/document-request.kind.ts'
 import { uploadCheckKind, uploadOnApprovalKind } from './requests/upload-kinds.ts'
 
+/** Notices of what somebody owes by rule. */
+const derivedNotices: DerivedOfPeople = { rows: [{ table: 'document_owed_notice' }] }
+
 /** Documents of employees, of the organisation and of HR, with the rules of their categories. */
 export const documentsModule = defineModule({
   name: 'documents',
@@ -47,6 +50,7 @@ export const documentsModule = defineModule({
     connectHome()
     connectDatasets()
     registerNoticeKinds(documentsNotices)
+    registerDerivedOfPeople(derivedNotices)
     registerRequestKind(documentRequestKind)
     registerRequestKind(uploadOnApprovalKind)
     registerRequestKind(uploadCheckKind)

@@ -4,7 +4,7 @@ import { registerAuditedActions, registerAuditedRecord } from '../../platform/au
 import { registerDatasets } from '../../platform/datasets/index.ts'
 import { registerHomeNeeds } from '../../platform/home/home-parts.ts'
 import { defineModule } from '../../platform/module.ts'
-import { unitsChanged } from '../employees/index.ts'
+import { type DerivedOfPeople, registerDerivedOfPeople, unitsChanged } from '../employees/index.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
 import { assignJob, assignToPeople } from './assign.job.ts'
 import { acknowledgementsDataset } from './datasets/acknowledgements.dataset.ts'
@@ -17,6 +17,9 @@ import { policiesRoutes } from './policies.routes.ts'
 import { policiesTexts } from './policies.texts.ts'
 import { remindAllJob } from './remind.service.ts'
 import { reportExport } from './report.service.ts'
+
+/** What is due by rule; acknowledging is what people do. */
+const derivedAssignments: DerivedOfPeople = { rows: [{ table: 'policy_assignment' }] }
 
 /**
  * Company policies: documents in versions, published to those whom they concern, who read and acknowledge them. A policy for a
@@ -37,6 +40,7 @@ export const policiesModule = defineModule({
     registerHomeNeeds(readingNeeds)
     registerHomeNeeds(reviewNeeds)
     unitsChanged.on(assignToPeople)
+    registerDerivedOfPeople(derivedAssignments)
     registerAuditedRecord('policy', { label: policiesTexts('policy'), path: (id) => `/policies/${id}` })
     registerAuditedActions({ 'policies.report.export': policiesTexts('exported') })
   },

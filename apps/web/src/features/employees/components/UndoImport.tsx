@@ -153,7 +153,10 @@ function Blockers({ plan }: { plan: UndoPlan }) {
         {plan.blockers.map((blocker) => (
           <List.Item key={`${blocker.record_type} ${blocker.record_id}`}>
             {blocker.record_type === 'employee' ? (
-              <AppLink to={`/users/view/${blocker.record_id}`}>{blocker.label}</AppLink>
+              // The usual colour of links has too little contrast on a warning.
+              <AppLink to={`/users/view/${blocker.record_id}`} style={{ color: 'inherit' }}>
+                {blocker.label}
+              </AppLink>
             ) : (
               <strong>{blocker.label}</strong>
             )}
