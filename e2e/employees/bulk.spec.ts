@@ -55,7 +55,7 @@ async function signUp(page: Page, stamp: string): Promise<void> {
   await page.goto(await peer.linkTo(email, 'email-verification'))
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Activate organisation' }).click()
-  await expect(page).toHaveURL(/\/admin\/apps/)
+  await expect(page).toHaveURL(/\/admin\/(apps|dashboard)/)
   // The tour would cover the page.
   await expect(page.getByRole('dialog', { name: 'Welcome to Muster' })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -40,7 +40,7 @@ async function leave(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear())
 }
 
-const inside = (page: Page) => expect(page).toHaveURL(/\/admin\/apps$/)
+const inside = (page: Page) => expect(page).toHaveURL(/\/admin\/(apps|dashboard)$/)
 
 test('an authenticator app is set up, required, and replaced by a recovery code once @full', async ({
   page,

@@ -60,7 +60,7 @@ test('an organisation is signed up, confirmed by mail, and its forgotten passwor
   await page.getByLabel('Password', { exact: true }).fill(FIRST)
   await page.getByRole('button', { name: 'Activate organisation' }).click()
   // The password was just typed, and need not be typed again.
-  await expect(page).toHaveURL(/\/admin\/apps/)
+  await expect(page).toHaveURL(/\/admin\/(apps|dashboard)/)
   await expect(page.getByRole('main')).toBeVisible()
   const oldSession = await page.evaluate(() => localStorage.getItem('muster.admin.token'))
   expect(oldSession).toBeTruthy()
@@ -92,7 +92,7 @@ test('an organisation is signed up, confirmed by mail, and its forgotten passwor
   await enter(page, email, FIRST)
   await expect(page.getByText('The e-mail address or password is incorrect.')).toBeVisible()
   await enter(page, email, SECOND)
-  await expect(page).toHaveURL(/\/admin\/apps/)
+  await expect(page).toHaveURL(/\/admin\/(apps|dashboard)/)
 })
 
 test('public pages open without a session, in both entries and in Hindi', async ({ page, expectRefusal }) => {
