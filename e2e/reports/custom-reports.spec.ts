@@ -26,7 +26,7 @@ test('HR builds a report of who was absent last month by location, and has it se
   await page.getByRole('textbox', { name: 'Name' }).fill('Absent last month by location')
   await page.getByRole('button', { name: 'Add data about each person' }).click()
   await choose(page, 'Further data 1', 'Attendance days')
-  await choose(page, 'Days of further data 1', 'Last month')
+  await choose(page, 'Period of further data 1', 'Last month')
   await choose(page, 'Figures of further data 1', 'Absent')
   await page.keyboard.press('Escape')
 

@@ -145,7 +145,7 @@ export const analyticsEn = {
   editor: {
     add: 'Add widget',
     details: 'Name, period, units',
-    periodText: 'Readers can choose another one.',
+    periodText: 'Viewers can choose another period.',
     units: 'Units',
     unitsText: 'Limits the figures to people who are in these units today. Readers can choose others.',
     undo: 'Undo',

@@ -56,6 +56,7 @@ export const documentsExtensions: FeatureExtensions = {
       to: sheetPath('DOCUMENT_REQUEST'),
       entry: 'me',
       permission: 'requests.raise',
+      section: 'more',
       synonyms: 'letter certificate proof employment request पत्र प्रमाण',
     },
   ],

@@ -160,10 +160,10 @@ export const documentsEn = {
     expiries: { never: 'Never expires', optional: 'May have one', required: 'Must have one' },
     reminders: 'Remind before, in days',
     remindersHelp: 'Up to six numbers, such as 60, 30, 7.',
-    extensions: 'Types of files',
+    extensions: 'File types',
     maxMb: 'Largest file, in MB',
     group: 'Protected as',
-    groupHelp: 'Only people with this group of fields open them, besides the person.',
+    groupHelp: 'Only the person, and those who may see this group of fields, can open these documents.',
     groups: {
       none: 'Not protected',
       pay: 'Pay',

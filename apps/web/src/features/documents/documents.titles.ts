@@ -14,7 +14,7 @@ addTexts(
     bulk: 'Bulk upload of documents',
     categories: 'Document categories',
     folders: 'Document folders',
-    DOCUMENT_REQUEST: 'Document',
+    DOCUMENT_REQUEST: 'Document from HR',
   },
   {
     hi: async () => ({
@@ -28,7 +28,7 @@ addTexts(
       bulk: 'एक साथ कई दस्तावेज़',
       categories: 'दस्तावेज़ों की श्रेणियाँ',
       folders: 'दस्तावेज़ों के फ़ोल्डर',
-      DOCUMENT_REQUEST: 'दस्तावेज़',
+      DOCUMENT_REQUEST: 'एचआर से दस्तावेज़',
     }),
   },
 )

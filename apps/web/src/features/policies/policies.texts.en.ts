@@ -34,7 +34,7 @@ export const policiesEn = {
     confirmation: 'Acknowledged by',
     confirmations: { tick: 'Ticking a box', name: 'Typing one’s name' },
     within: 'Days to acknowledge',
-    remind: 'Remind every … days',
+    remind: 'Days between reminders',
     remindHelp: 'Empty: no reminders',
     valid: 'Acknowledge again after … months',
     validHelp: 'Empty: never',

@@ -30,7 +30,7 @@ export const builderEn = {
     further: 'Further data {{number}}',
     by: 'Further data {{number}} is for each',
     matchings: { person: 'person', day: 'person and day', month: 'person and month' },
-    partPeriod: 'Days of further data {{number}}',
+    partPeriod: 'Period of further data {{number}}',
     samePeriod: 'Those of the report',
     usualPeriod: 'This month, or those usual for this data',
     figures: 'Figures of further data {{number}}',
