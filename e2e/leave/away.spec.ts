@@ -64,7 +64,9 @@ test('everybody sees their team today at home, and a colleague’s leave without
   const card = page.getByRole('region', { name: 'My team today' })
   await expect(card).toBeVisible()
   await expect(
-    card.getByText(/^(In|Not in yet|Away|At home or on duty|Left for the day): \d+$/).first(),
+    card
+      .getByText(/^(In|Not in yet|Away|At home or on duty|Left for the day|Week-off or holiday): \d+$/)
+      .first(),
   ).toBeVisible()
   await expect(card.getByText(/^Late: /)).toHaveCount(0)
   await expectAccessible(page)

@@ -1,6 +1,6 @@
 import { initialTableState } from '@muster/ui/data-table'
 import { describe, expect, it } from 'vitest'
-import { readListState, writeListState } from './list-state.ts'
+import { carryOver, readListState, writeListState } from './list-state.ts'
 
 const read = (query: string) => readListState(new URLSearchParams(query))
 const write = (changes: Partial<typeof initialTableState>, query = '') =>
@@ -39,5 +39,50 @@ describe('a list’s state in the URL', () => {
 
   it('omits defaults and keeps unrelated parameters', () => {
     expect(write({}, 'page=4&f.5=1&person=12')).toBe('person=12')
+  })
+})
+
+describe('a change made before the last one was rendered', () => {
+  const state = (changes: Partial<typeof initialTableState>) => ({ ...initialTableState, ...changes })
+
+  it.each([
+    [
+      'a search keeps a filter set meanwhile',
+      {},
+      { search: 'rao' },
+      { filters: { 5: [1] } },
+      { search: 'rao', filters: { 5: [1] } },
+    ],
+    [
+      'a filter keeps another',
+      {},
+      { filters: { 8: [2] } },
+      { filters: { 5: [1] } },
+      { filters: { 5: [1], 8: [2] } },
+    ],
+    [
+      'a removed filter stays removed',
+      { filters: { 5: [1] } },
+      {},
+      { filters: { 5: [1], 8: [2] } },
+      { filters: { 8: [2] } },
+    ],
+    [
+      'a search begins at the first page',
+      { page: 3 },
+      { page: 1, search: 'rao' },
+      { page: 4 },
+      { page: 1, search: 'rao' },
+    ],
+    ['endless scrolling given up stays given up', { isEndless: true }, {}, { isEndless: true }, {}],
+    [
+      'a cleared search stays cleared',
+      { search: 'rao' },
+      { search: '' },
+      { search: 'rao', sort: 'name' },
+      { sort: 'name' },
+    ],
+  ])('%s', (_name, before, after, newest, expected) => {
+    expect(carryOver({ before: state(before), after: state(after) }, state(newest))).toEqual(state(expected))
   })
 })

@@ -80,3 +80,26 @@ export function writePlace(state: DataTableState, next: URLSearchParams): void {
   if (state.limit !== initialTableState.limit) next.set('limit', String(state.limit))
   if (state.isEndless) next.set('all', '1')
 }
+
+/**
+ * Applies to `newest` what differs between `before` and `after`, for when the URL has changed since `before` was
+ * rendered. The page is that of `after`.
+ */
+export function carryOver(
+  { before, after }: { before: DataTableState; after: DataTableState },
+  newest: DataTableState,
+): DataTableState {
+  const filters = withChanges(newest.filters, before.filters, after.filters)
+  return { ...withChanges(newest, before, after), filters, page: after.page }
+}
+
+/** `newest` with the values that `after` has otherwise than `before`. */
+function withChanges<Values extends object>(newest: Values, before: Values, after: Values): Values {
+  const changed = { ...newest }
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof Values>) {
+    if (JSON.stringify(after[name]) === JSON.stringify(before[name])) continue
+    if (after[name] === undefined) delete changed[name]
+    else changed[name] = after[name]
+  }
+  return changed
+}

@@ -6,7 +6,9 @@ import { notifyError } from '../feedback/notices.ts'
 import { readPreference } from '../session/preferences.ts'
 import { useFormatter, useUser } from '../session/session.ts'
 import { useTableTexts } from '../ui-texts/list-texts.ts'
+import { useNewestParams } from './address.ts'
 import { type ListSetup, useListSetup } from './list-setup.ts'
+import { carryOver } from './list-state.ts'
 import {
   type ListAddress,
   readListAddress,
@@ -79,16 +81,20 @@ function useListAddress({ views, defaultId }: ListSetup) {
   const [ahead, setAhead] = useState<{ of: ListAddress; state: DataTableState } | null>(null)
   const isAhead = ahead?.of === read
   const address = isAhead ? { ...read, state: ahead.state } : read
-  const page = address.state.page
+  const before = address.state
+  const newest = useNewestParams()
   const change = useCallback(
-    (next: DataTableState) => {
+    (after: DataTableState) => {
+      const current = newest()
+      const { state, view } = readListAddress(current, { views, defaultId })
+      const next = carryOver({ before, after }, state)
       setAhead({ of: read, state: next })
-      setQuery((current) => writeListAddress(next, current, { view: read.view, defaultId }), {
-        replace: next.page === page,
+      setQuery(writeListAddress(next, current, { view, defaultId }), {
+        replace: next.page === before.page,
         preventScrollReset: true,
       })
     },
-    [setQuery, read, page, defaultId],
+    [setQuery, newest, read, before, views, defaultId],
   )
   const choose = useCallback(
     (id: number | null, known = views) => {
@@ -98,11 +104,9 @@ function useListAddress({ views, defaultId }: ListSetup) {
       const next = view
         ? stateOfView(view, first)
         : { ...rest, search: '', filters: {}, sort: null, columns: null }
-      setQuery((current) => writeListAddress(next, current, { view, defaultId }), {
-        preventScrollReset: true,
-      })
+      setQuery(writeListAddress(next, newest(), { view, defaultId }), { preventScrollReset: true })
     },
-    [setQuery, read, views, defaultId],
+    [setQuery, newest, read, views, defaultId],
   )
   return { address, change, choose }
 }
