@@ -104,6 +104,12 @@ export const regularisationReport = reportCall(
   usual,
   'Requests to correct attendance, with the times asked for and the decision',
 )
+export const payrollReport = reportCall(
+  'payroll',
+  auth('navisionReports'),
+  usual,
+  'What payroll takes over by person: days to be paid and not to be paid, overtime, leave, penalties and arrears',
+)
 
 /** The summary as a file that a job makes; its file is listed in My downloads. */
 export const attendanceSummaryFile = endpoint({

@@ -17,10 +17,11 @@ export function reportCall<const Shape extends z.core.$ZodLooseShape>(
   path: string,
   shape: Shape,
   summary: string,
+  service: 'admin' | 'performance' = 'admin',
 ) {
   return endpoint({
     id: `reports.${id}.read`,
-    service: 'admin',
+    service,
     method: 'POST',
     path,
     access: signedIn,
@@ -63,4 +64,13 @@ export const attritionReport = reportCall(
   hrms('attritionreports'),
   usual,
   'Joiners, leavers and attrition of each department in each month of a period',
+)
+
+/** "Engagement and performance-improvement reports"; `paginate` is the number of pages. */
+export const improvementPlanReport = reportCall(
+  'improvement_plans',
+  'admin/report/pip-report',
+  { resultRows: rows, total: count, paginate: count },
+  'Performance improvement plans that ran in a period, with their goals and outcome',
+  'performance',
 )

@@ -8,6 +8,7 @@ import {
   locationAttendance,
   overtimeData,
   overtimeDetails,
+  payrollReport,
   punchesWithBreaks,
   punchInOut,
   rawPunches,
@@ -72,4 +73,5 @@ export const attendanceReportRoutes: readonly Route[] = [
     })),
   ),
   route(regularisationReport, answer(ATTENDANCE_REPORT.regularisations, usual)),
+  route(payrollReport, answer(ATTENDANCE_REPORT.payroll, usual)),
 ]

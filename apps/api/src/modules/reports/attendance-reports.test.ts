@@ -9,6 +9,7 @@ import {
   locationAttendance,
   overtimeData,
   overtimeDetails,
+  payrollReport,
   punchesWithBreaks,
   punchInOut,
   rawPunches,
@@ -31,7 +32,7 @@ import { closeDue } from '../attendance/days/close.service.ts'
 const MONDAY = '2026-11-23'
 const monday = { from: MONDAY, to: MONDAY }
 /** Of the library, in its order. */
-const IDS = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31]
+const IDS = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 50, 51]
 
 let app: TestApp
 let team: Awaited<ReturnType<typeof aClockedTeam>>
@@ -175,6 +176,11 @@ describe('the calls of the specification', () => {
       'corrections',
       () => call(regularisationReport),
       { rows: [], count: 0, total_page: 1, total_records: 0 },
+    ],
+    [
+      'attendance for payroll',
+      () => call(payrollReport, { ...monday, search: 'nina' }),
+      { rows: [{ employee_name: 'Nina Das', undecided_days: 1, payable_days: 0 }], count: 1, total_page: 1 },
     ],
   ])('%s', async (_, answer, shape) => {
     const { headers, ...rest } = (await answer()) as { headers: { heading: string }[] }

@@ -28,6 +28,11 @@ export const attendanceReportsTexts = defineTexts('reports.attendance', {
     overtimeText: 'Days with overtime: what attendance counted, what was requested and what was approved.',
     regularisations: 'Attendance corrections',
     regularisationsText: 'Requests to correct attendance, with the times asked for and the decision.',
+    payroll: 'Attendance for payroll',
+    payrollText:
+      'What payroll takes over by person: days to be paid and not to be paid, overtime, leave, penalties and arrears.',
+    arrears: 'Attendance arrears',
+    arrearsText: 'Days that changed after they were locked or settled, with the difference for payroll.',
   },
   hi: {
     daily: 'दैनिक उपस्थिति',
@@ -56,5 +61,9 @@ export const attendanceReportsTexts = defineTexts('reports.attendance', {
     overtimeText: 'ओवरटाइम वाले दिन: कितना गिना गया, कितना माँगा गया और कितना मंज़ूर हुआ।',
     regularisations: 'उपस्थिति के सुधार',
     regularisationsText: 'उपस्थिति सुधारने के अनुरोध, माँगे गए समय और फ़ैसले के साथ।',
+    payroll: 'पेरोल के लिए उपस्थिति',
+    payrollText: 'हर व्यक्ति के वेतन वाले और बिना वेतन के दिन, ओवरटाइम, छुट्टी, कटौती और बक़ाया।',
+    arrears: 'उपस्थिति का बक़ाया',
+    arrearsText: 'वे दिन जो लॉक या निपटान के बाद बदले, पेरोल के लिए अंतर के साथ।',
   },
 })

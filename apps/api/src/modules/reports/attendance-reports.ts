@@ -16,6 +16,8 @@ export const ATTENDANCE_REPORT = {
   overtime: 29,
   selfies: 30,
   regularisations: 31,
+  payroll: 50,
+  arrears: 51,
 } as const
 type Name = keyof typeof ATTENDANCE_REPORT
 type Word = Parameters<typeof texts.text>[0]
@@ -84,4 +86,6 @@ export const attendanceReports: readonly ReportDefinition[] = [
     where: { match: 'all', parts: [isSet('has_selfie', true), standing] },
   }),
   report('regularisations', 'regularisationsText', 'regularisations', 'Attendance_Corrections'),
+  report('payroll', 'payrollText', 'payroll', 'Attendance_For_Payroll'),
+  report('arrears', 'arrearsText', 'arrears', 'Attendance_Arrears'),
 ]

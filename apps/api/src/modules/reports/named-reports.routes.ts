@@ -5,6 +5,7 @@ import {
   allEmployees,
   attritionReport,
   exitEmployees,
+  improvementPlanReport,
   transferDetails,
 } from '@muster/contract/reports/named-reports.contract'
 import type { Ctx } from '../../platform/context.ts'
@@ -44,4 +45,12 @@ export const namedReportRoutes: readonly Route[] = [
   route(exitEmployees, answer(3, usual)),
   route(transferDetails, answer(4, usual)),
   route(attritionReport, answer(5, usual)),
+  route(
+    improvementPlanReport,
+    answer(6, ({ rows, totals: { count } }, limit) => ({
+      resultRows: [...rows],
+      total: count,
+      paginate: pageCount(count, limit),
+    })),
+  ),
 ]

@@ -1,6 +1,8 @@
 import { registerDatasets } from '../../../platform/datasets/index.ts'
+import { improvementPlansDataset } from '../pip/pip.dataset.ts'
 import { exitsDataset } from './exits.dataset.ts'
 import { movementsDataset } from './movements.dataset.ts'
 import { peopleDataset } from './people.dataset.ts'
 
-export const connectDatasets = (): void => registerDatasets(peopleDataset, movementsDataset, exitsDataset)
+export const connectDatasets = (): void =>
+  registerDatasets(peopleDataset, movementsDataset, exitsDataset, improvementPlansDataset)

@@ -13,6 +13,7 @@ import {
   savePip,
 } from '@muster/contract/employees/pip/pip.contract'
 import { fetchDownload, listDownloads } from '@muster/contract/files/downloads.contract'
+import { improvementPlanReport } from '@muster/contract/reports/named-reports.contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAccount, anAdmin, type TestAccount } from '../../../../test/factories.ts'
@@ -177,4 +178,30 @@ test('is deleted when the person it is about is anonymised', async () => {
       .then(({ rows }) => rows)
   })
   expect(left).toEqual([{ n: 0 }])
+})
+
+describe('the report on plans', () => {
+  const reportOf = async (by: TestAccount, body: object = {}) => {
+    await tx(app.system(world.people.org.orgId), (db) =>
+      sql`insert into account_grant (org_id, account_id, permission, scope)
+        select ${world.people.org.orgId}, ${by.accountId}, 'reports.view', 'organisation'
+        on conflict do nothing`.execute(db),
+    )
+    const answer = await app.call(improvementPlanReport, { token: by.token, body })
+    return answer.data as unknown as { resultRows: object[]; total: number; paginate: number } | null
+  }
+
+  test('lists plans that have started, with their goals', async () => {
+    expect(await reportOf(world.admin)).toMatchObject({
+      resultRows: [{ employee_name: 'Meera Iyer', plan_state: 'Running', goals_met: 0, acknowledged: false }],
+      total: 1,
+      paginate: 1,
+    })
+    const earlier = { from: '2020-01-01', to: '2020-12-31' }
+    expect(await reportOf(world.admin, earlier)).toMatchObject({ resultRows: [], total: 0 })
+  })
+
+  test.each([...strangers, 'meera'] as const)('shows %s none', async (name) => {
+    expect((await reportOf(world[name]))?.total ?? 0).toBe(0)
+  })
 })

@@ -54,6 +54,10 @@ export const pipTexts = defineTexts('employees.pip', {
     planStarted: 'Improvement plan started: {plan}',
     planExtended: 'Improvement plan extended: {plan}',
     planClosed: 'Improvement plan closed: {plan}',
+    improvementPlansText: 'Performance improvement plans that ran in a period, with their goals and outcome.',
+    goalsAtRisk: 'Goals at risk',
+    checkIns: 'Check-ins',
+    closedOn: 'Closed on',
   },
   hi: {
     draft: 'ड्राफ़्ट',
@@ -83,5 +87,10 @@ export const pipTexts = defineTexts('employees.pip', {
     planExtended: 'सुधार योजना बढ़ाई गई: {plan}',
     planClosed: 'सुधार योजना समाप्त हुई: {plan}',
     improvementPlansExport: 'सुधार योजनाओं का निर्यात',
+    improvementPlansText: 'किसी अवधि में चली सुधार योजनाएँ, लक्ष्यों और परिणाम के साथ।',
+    improvementPlans: 'सुधार योजनाएँ',
+    goalsAtRisk: 'जो लक्ष्य पिछड़ रहे हैं',
+    checkIns: 'बैठकें',
+    closedOn: 'कब बंद हुआ',
   },
 })
