@@ -84,6 +84,7 @@ const dataErrors = ['analytics.not_found'] as const
 
 export const readDashboardData = endpoint({
   id: 'analytics.dashboard.data',
+  isHeavy: true,
   service: 'analytics',
   method: 'POST',
   reads: true,
@@ -106,6 +107,7 @@ export const readDashboardData = endpoint({
 
 export const exportDashboard = endpoint({
   id: 'analytics.dashboard.export',
+  isHeavy: true,
   service: 'analytics',
   method: 'POST',
   path: call('dashboard/export'),
@@ -119,6 +121,7 @@ export const exportDashboard = endpoint({
 
 export const previewWidget = endpoint({
   id: 'analytics.widget.preview',
+  isHeavy: true,
   service: 'analytics',
   method: 'POST',
   reads: true,
@@ -148,6 +151,7 @@ const rowErrors = ['analytics.not_found', 'analytics.widget_not_found', 'analyti
 
 export const readRowsBehind = endpoint({
   id: 'analytics.rows.read',
+  isHeavy: true,
   service: 'analytics',
   method: 'POST',
   reads: true,
@@ -183,6 +187,7 @@ export const readRowsBehind = endpoint({
 
 export const exportRowsBehind = endpoint({
   id: 'analytics.rows.export',
+  isHeavy: true,
   service: 'analytics',
   method: 'POST',
   path: call('widget/rows-export'),

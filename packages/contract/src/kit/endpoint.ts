@@ -59,6 +59,8 @@ interface Declaration<A, P, Q, B, D> {
   readonly beforePasswordUpdate?: true
   /** A step of signing in: counted apart from other public calls, which must not keep an office from signing in. */
   readonly signsIn?: true
+  /** May keep the database busy for seconds: few of one account are answered at the same time. */
+  readonly isHeavy?: true
   /** Maximum body size in bytes, where the general limit of 1 MiB does not fit. */
   readonly bodyLimit?: number
 }

@@ -114,6 +114,7 @@ export const payrollReport = reportCall(
 /** The summary as a file that a job makes; its file is listed in My downloads. */
 export const attendanceSummaryFile = endpoint({
   id: 'reports.attendance_summary.export',
+  isHeavy: true,
   service: 'admin',
   method: 'POST',
   path: auth('thread/attendace_summary_raw_report'),

@@ -236,6 +236,7 @@ export const listReportDatasets = endpoint({
 
 export const previewCustomReport = endpoint({
   id: 'reports.custom.preview',
+  isHeavy: true,
   service: 'admin',
   method: 'POST',
   reads: true,
@@ -248,6 +249,7 @@ export const previewCustomReport = endpoint({
 
 export const downloadCustomReport = endpoint({
   id: 'reports.custom.download',
+  isHeavy: true,
   service: 'admin',
   method: 'POST',
   path: custom('downloadCustomReportAsync'),

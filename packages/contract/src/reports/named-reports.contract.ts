@@ -21,6 +21,7 @@ export function reportCall<const Shape extends z.core.$ZodLooseShape>(
 ) {
   return endpoint({
     id: `reports.${id}.read`,
+    isHeavy: true,
     service,
     method: 'POST',
     path,

@@ -54,6 +54,7 @@ export const listReports = endpoint({
 
 export const readReport = endpoint({
   id: 'reports.report.read',
+  isHeavy: true,
   service: 'admin',
   method: 'POST',
   path: 'apiv2/auth/hrms/reports/{report_id}/rows',
@@ -94,6 +95,7 @@ export const readReport = endpoint({
 
 export const exportReport = endpoint({
   id: 'reports.report.export',
+  isHeavy: true,
   service: 'admin',
   method: 'POST',
   path: 'apiv2/auth/hrms/reports/{report_id}/export',

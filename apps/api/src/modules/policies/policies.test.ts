@@ -118,6 +118,12 @@ describe('a draft', () => {
     expect((await publish(app, people.admin, id)).body.key).toBe('policies.no_document')
   })
 
+  test('with more tags than any text needs is refused before it is read', async () => {
+    const id = await aDraft(app, people.admin)
+    const { body } = await edit(id, { content: '<b>'.repeat(20_000) })
+    expect(Object.keys(body.fields ?? {})).toEqual(['content'])
+  })
+
   test('counts whom it reaches before it is published', async () => {
     const audience = async (body: object) => (await app.call(previewPolicyAudience, { token, body })).data
     const id = await aPublished(app, people.admin, { LOCATION_ID: String(people.pune) })

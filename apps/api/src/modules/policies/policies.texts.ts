@@ -21,6 +21,8 @@ export const policiesTexts = defineTexts('policies', {
     chooseUnit: 'Choose units from the list, or everybody.',
     chooseOwner: 'Choose somebody who works here.',
     reviewInPast: 'Choose today or a later day.',
+    tooMuchFormatting:
+      'This text has too much formatting. Split it into several policies, or paste it as plain text.',
     typeName: 'Please type your name.',
     typeNameAs: 'Type your name as it is in your record: {name}.',
     assigning: 'Policies: who must read what',

@@ -112,8 +112,9 @@ export async function resolveViewing(ctx: PublicCtx): Promise<{ actor: Actor; or
   }
 }
 
-/** Sign-in, passwords, second step, tokens, files and notices: never somebody else's. */
-const CLOSED = /^(files|integrations|notices|security)\.|^session\.(?!user\.read$|batch$)/
+/** Sign-in, passwords, second step, tokens, files, notices, mood and own sign-ins: never somebody else's. */
+const CLOSED =
+  /^(files|integrations|notices|security)\.|^session\.(?!user\.read$|batch$)|^dashboards\.(mood\.today|sign_in\.list)$/
 /** Shown by assignment, not by permission, so their reach cannot be compared. */
 const ASSIGNED = /^(requests\.|attendance\.regularisation\.day$)/
 /** Calls that need no permission, and show nothing about people but what their own access decides. */

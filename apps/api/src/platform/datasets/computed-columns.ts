@@ -2,6 +2,7 @@ import type { ComputedColumn } from '@muster/contract/reports/dataset-query'
 import type { ColumnType } from '@muster/contract/reports/dataset-types'
 import { checkExpression, columnsOf } from '@muster/contract/reports/expressions/check-expression'
 import {
+  EXPRESSION_LIMITS,
   type Expression,
   type ExpressionColumn,
   ExpressionError,
@@ -15,6 +16,9 @@ import { cellSql } from './dataset-columns.ts'
 import { datasetsTexts } from './datasets.texts.ts'
 import { expressionSql } from './expression-sql.ts'
 import { refuseQuery } from './refuse-query.ts'
+
+/** Characters of a calculated text: sorting and grouping by longer ones takes the database seconds. */
+const LONGEST_TEXT = 250
 
 /** The columns of a dataset as formulas know them. */
 export const formulaColumns = (columns: readonly DatasetColumn[]): ExpressionColumn[] =>
@@ -48,6 +52,9 @@ export function computedColumns(
   computed: readonly ComputedColumn[],
   columns: readonly DatasetColumn[],
 ): DatasetColumn[] {
+  const length = computed.reduce((sum, { formula }) => sum + formula.length, 0)
+  if (length > EXPRESSION_LIMITS.all)
+    refuseQuery('computed', datasetsTexts.text('formulasTooLong', { most: EXPRESSION_LIMITS.all }))
   const known = formulaColumns(columns)
   const byKey = new Map(columns.map((column) => [column.key, column]))
   const keys = new Set(byKey.keys())
@@ -67,7 +74,8 @@ export function computedColumns(
       sql: (scope) => {
         const columnSql = (key: string) => cellSql(byKey.get(key) as DatasetColumn, scope)
         const value = expressionSql(expression, { ...scope, columnSql })
-        return isMeasure(expression.kind) ? sql`formula_figure(${value})` : value
+        if (isMeasure(expression.kind)) return sql`formula_figure(${value})`
+        return expression.kind === 'text' ? sql`left(${value}, ${sql.lit(LONGEST_TEXT)})` : value
       },
     }
   })

@@ -285,6 +285,20 @@ describe('columns calculated from others', () => {
     expect(rows.map(({ x1 }) => x1)).toEqual(Array(4).fill(value))
   })
 
+  test('are texts of a length that can be sorted, and limited all together', async () => {
+    const [row] = await list(admin, {
+      computed: formula(Array(80).fill('[employee_name]').join(' & ')),
+      ...{ columns: ['x1'], sort: [{ column: 'x1', descending: false }] },
+    })
+    expect(String(row?.x1)).toHaveLength(250)
+    const long = Array.from({ length: 4 }, (_, at) => ({
+      ...{ key: `x${at + 1}`, heading: `Calculated ${at}`, formula: `${'1 + '.repeat(450)}1` },
+    }))
+    expect(await refusalOf(list(admin, { computed: long }))).toEqual({
+      computed: 'All formulas together may have 6000 characters.',
+    })
+  })
+
   test('are refused at the formula and its character', async () => {
     const twice = [...formula('1'), ...formula('2')]
     expect(Object.keys((await refusalOf(list(admin, { computed: twice }))) ?? {})).toEqual(['computed.1.key'])

@@ -11,6 +11,7 @@ import { contentDisposition } from '../files/content-disposition.ts'
 import type { Platform } from '../platform.ts'
 import { readerOf, readingAs } from '../texts/reading.ts'
 import { mayAnswer } from './batch.ts'
+import { inTurn } from './in-turn.ts'
 import { parseInput, shapeAnswer } from './parse.ts'
 import { replyWords } from './replies.texts.ts'
 import { FileReply, Reply, type Route } from './route.ts'
@@ -131,7 +132,9 @@ export function serveRoute(
         return readingAs(readerOf(request), async () => {
           const input = parseInput(endpoint, request)
           const work = () => route.handler(admitted as never, input as never)
-          const result = await ('actor' in admitted ? answerAs(admitted as Ctx, endpoint, work) : work())
+          const own = () => answerAs(admitted as Ctx, endpoint, work)
+          const answer = 'actor' in admitted ? own : work
+          const result = await (endpoint.isHeavy ? inTurn(admitted as Ctx, answer) : answer())
           return send(reply, endpoint, result, strict)
         })
       }),

@@ -93,6 +93,7 @@ function partName(name: string): string {
 }
 
 function packedBytes(bytes: Buffer, entry: ZipEntry): Buffer {
+  if (entry.offset + LOCAL_SIZE > bytes.length) throw unreadable(spreadsheetsTexts('partCutOff'))
   if (bytes.readUInt32LE(entry.offset) !== LOCAL_SIGNATURE) throw unreadable(spreadsheetsTexts('partDamaged'))
   const nameLength = bytes.readUInt16LE(entry.offset + 26)
   const extraLength = bytes.readUInt16LE(entry.offset + 28)

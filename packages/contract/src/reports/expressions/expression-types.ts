@@ -63,7 +63,7 @@ export type Expression =
       readonly right: Expression
     }
 
-export const EXPRESSION_LIMITS = { length: 2000, depth: 40 } as const
+export const EXPRESSION_LIMITS = { length: 2000, depth: 40, all: 6000 } as const
 
 /** What is wrong with a formula, and at which character. */
 export class ExpressionError extends Error {

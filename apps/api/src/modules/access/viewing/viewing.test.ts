@@ -3,6 +3,8 @@ import { readMatrix, saveMatrix } from '@muster/contract/access/matrix.contract'
 import { assignRoles } from '@muster/contract/access/sub-admins.contract'
 import { startViewing, stopViewing } from '@muster/contract/access/viewing.contract'
 import { clockInOut, readClock } from '@muster/contract/attendance/clock.contract'
+import { readTodayMood } from '@muster/contract/dashboards/mood.contract'
+import { readOwnSignIns } from '@muster/contract/dashboards/sign-ins.contract'
 import { showCelebrations } from '@muster/contract/employees/directory/celebrations.contract'
 import { listEmployees } from '@muster/contract/employees/directory/directory.contract'
 import { employeeDetails } from '@muster/contract/employees/employees.contract'
@@ -103,6 +105,8 @@ describe('an administrator who views as somebody', () => {
     expect(await outcome(app.call(logout, { token }))).toBe(ONLY)
     expect(await outcome(app.call(createHandoverCode, { token, body: { nonce: 'n' } }))).toBe(ONLY)
     expect(await outcome(app.call(listDownloads, { token }))).toBe(ONLY)
+    expect(await outcome(app.call(readTodayMood, { token }))).toBe(ONLY)
+    expect(await outcome(app.call(readOwnSignIns, { token }))).toBe(ONLY)
     expect(await outcome(app.call(fetchBellNotifications, { token, body: {} }))).toBe(ONLY)
     expect(await outcome(start(token, team.raviIs.accountId))).toBe(ONLY)
     const { data } = await app.call(batchReads, {
