@@ -1,6 +1,7 @@
 import type { ComputedColumn } from '@muster/contract/reports/dataset-query'
 import type { ColumnType } from '@muster/contract/reports/dataset-types'
 import { checkExpression, columnsOf } from '@muster/contract/reports/expressions/check-expression'
+import { totalBy } from '@muster/contract/reports/expressions/expression-total'
 import {
   EXPRESSION_LIMITS,
   type Expression,
@@ -11,8 +12,8 @@ import {
 import { parseExpression } from '@muster/contract/reports/expressions/parse-expression'
 import { sql } from 'kysely'
 import { wordsOf } from '../../lib/texts/texts.ts'
-import type { DatasetColumn } from './dataset.ts'
-import { cellSql } from './dataset-columns.ts'
+import type { DatasetColumn, DatasetScope } from './dataset.ts'
+import { cellSql, hasSum } from './dataset-columns.ts'
 import { datasetsTexts } from './datasets.texts.ts'
 import { expressionSql } from './expression-sql.ts'
 import { refuseQuery } from './refuse-query.ts'
@@ -39,6 +40,23 @@ function checked(
     const { message: problem, at } = error
     return refuseQuery(path, datasetsTexts.text('formula', { problem, position: at + 1 }))
   }
+}
+
+/** How a figure is combined, and its total: shares neither add up nor have a sum of their own. */
+function totalsOf(
+  expression: Expression,
+  used: readonly DatasetColumn[],
+  byKey: ReadonlyMap<string, DatasetColumn>,
+): Pick<DatasetColumn, 'aggregates' | 'total'> {
+  const by = totalBy(expression)
+  if (by === 'sum' || !isMeasure(expression.kind)) return {}
+  const aggregates = ['average', 'least', 'greatest', 'count'] as const
+  if (by === 'none' || !used.every(hasSum)) return { aggregates }
+  const total = (scope: DatasetScope) => {
+    const columnSql = (key: string) => sql`sum(${cellSql(byKey.get(key) as DatasetColumn, scope)})`
+    return sql`formula_figure(${expressionSql(expression, { ...scope, columnSql })})`
+  }
+  return { aggregates, total }
 }
 
 /**
@@ -70,6 +88,7 @@ export function computedColumns(
       // Neither a choice nor nothing: the check refuses both.
       type: expression.kind as ColumnType,
       ...{ isComputed: true, isUsual: true },
+      ...totalsOf(expression, used, byKey),
       joins: [...new Set(used.flatMap(({ joins = [] }) => joins))],
       sql: (scope) => {
         const columnSql = (key: string) => cellSql(byKey.get(key) as DatasetColumn, scope)

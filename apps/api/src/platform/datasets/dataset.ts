@@ -53,6 +53,8 @@ export interface DatasetColumn {
   readonly isUsual?: boolean
   /** How it can be combined, where not in all ways of its type: a rate has no sum. */
   readonly aggregates?: readonly Aggregate[]
+  /** The value in the total row, where it is not the sum of the values. */
+  readonly total?: Sql
   /** Width in a file, in characters. */
   readonly width?: number
 }

@@ -285,6 +285,17 @@ describe('columns calculated from others', () => {
     expect(rows.map(({ x1 }) => x1)).toEqual(Array(4).fill(value))
   })
 
+  test('have no total where they divide by what does not add up', async () => {
+    const sums = (source: string) =>
+      readTx(admin, async (db) => {
+        const query = { computed: formula(source), columns: ['x1'] }
+        return (await readTotals(db, await planDataset(admin, db, people(), query))).sums
+      })
+    expect(await sums('if([age] > 1, 1 / [age], 0)')).toEqual({})
+    expect(await sums('100 / [age]')).toEqual({})
+    expect(await sums('[age] / 2')).toHaveProperty('x1')
+  })
+
   test('are texts of a length that can be sorted, and limited all together', async () => {
     const [row] = await list(admin, {
       computed: formula(Array(80).fill('[employee_name]').join(' & ')),

@@ -63,15 +63,15 @@ export async function readRows(db: Db, plan: Plan, slice: Slice): Promise<Datase
 
 export interface Totals {
   readonly count: number
-  /** Sums by column, of the columns that add up. */
+  /** Sums by column, of the columns that have a total. */
   readonly sums: DatasetRow
 }
 
 /** How many rows there are in all, and their sums. One statement. */
 export async function readTotals(db: Db, plan: Plan): Promise<Totals> {
-  const summed = plan.columns.filter(hasSum)
+  const summed = plan.columns.filter((column) => column.total !== undefined || hasSum(column))
   const sums = summed.map((column, index) => {
-    const sum = sql`sum(${cellSql(column, plan.scope)})`
+    const sum = column.total?.(plan.scope) ?? sql`sum(${cellSql(column, plan.scope)})`
     return sql`, ${isMoney(column) ? sql`(${sum})::text` : sql`(${sum})::float8`} as ${sql.ref(`c${index}`)}`
   })
   const { rows } = await sql<{ count: number } & Record<string, unknown>>`

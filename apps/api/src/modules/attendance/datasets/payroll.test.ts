@@ -91,6 +91,26 @@ test('adds up for everybody, whatever the columns asked for', async () => {
   }
 })
 
+test('has the share of all days as the total of a calculated share, not the sum of shares', async () => {
+  const { data } = await app.call(payrollReport, {
+    token: await sessionOf('admin'),
+    body: {
+      ...week,
+      computed: [
+        { key: 'x1', heading: 'Unpaid', formula: 'round([unpaid_days] / [days_recorded] * 100, 1)' },
+      ],
+      columns: ['employee_name', 'unpaid_days', 'days_recorded', 'x1'],
+    },
+  })
+  const { headers, rows } = data as unknown as {
+    headers: { key: string; sum?: number }[]
+    rows: { x1: number }[]
+  }
+  const total = (key: string) => headers.find((one) => one.key === key)?.sum as number
+  expect(rows.length).toBeGreaterThan(1)
+  expect(total('x1')).toBe(Math.round((total('unpaid_days') / total('days_recorded')) * 1000) / 10)
+})
+
 test('shows a manager the team and nobody else', async () => {
   const names = async (reader: Reader) => (await rowsOf(reader)).map((row) => row.employee_name)
   expect(await names('admin')).toContain('Dev Nair')
