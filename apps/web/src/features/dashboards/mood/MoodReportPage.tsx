@@ -124,6 +124,7 @@ function WeekTable({ weeks }: { weeks: readonly Week[] }) {
             <Table.Tr>
               <Table.Th>{t('mood.department')}</Table.Th>
               <Table.Th>{t('mood.people')}</Table.Th>
+              <Table.Th>{t('mood.answers')}</Table.Th>
               <Table.Th>{t('mood.average')}</Table.Th>
               {moods.map((mood) => (
                 <Table.Th key={mood}>{t(`mood.moods.${mood}`)}</Table.Th>
@@ -137,6 +138,7 @@ function WeekTable({ weeks }: { weeks: readonly Week[] }) {
                   <Text size="sm">{name ?? t('mood.small')}</Text>
                 </Table.Td>
                 <Table.Td>{format.number(people)}</Table.Td>
+                <Table.Td>{format.number(moods.reduce((sum, mood) => sum + counts[mood], 0))}</Table.Td>
                 <Table.Td>{format.number(average)}</Table.Td>
                 {moods.map((mood) => (
                   <Table.Td key={mood}>{format.number(counts[mood])}</Table.Td>

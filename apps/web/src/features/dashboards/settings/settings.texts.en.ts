@@ -95,7 +95,7 @@ export const homeSettingsEn = {
   mood: {
     title: 'Mood report',
     subtitle:
-      'By week and department. Weeks that are over, and groups of {{least}} or more people: nobody can be recognised.',
+      'By week and department; each person answers up to once a day. Weeks that are over, and groups of {{least}} or more people: nobody can be recognised.',
     empty: 'No figures yet',
     emptyText: 'They appear when {{least}} or more people have chosen their mood in a week that is over.',
     download: 'Download',
@@ -103,6 +103,7 @@ export const homeSettingsEn = {
     chooseWeek: 'Week',
     department: 'Department',
     people: 'People',
+    answers: 'Answers',
     average: 'Average',
     small: 'Small departments together',
     trend: 'Average mood by week',
