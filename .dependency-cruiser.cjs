@@ -9,6 +9,7 @@ const levels = [
   ['leave'],
   ['attendance'],
   ['rosters'],
+  ['tasks'],
   ['policies'],
   ['documents'],
   ['reports'],

@@ -23,6 +23,7 @@ import { securityModule } from './modules/security/index.ts'
 import { sessionModule } from './modules/session/index.ts'
 import { settingsModule } from './modules/settings/index.ts'
 import { shiftsModule } from './modules/shifts/index.ts'
+import { tasksModule } from './modules/tasks/index.ts'
 import { workflowsModule } from './modules/workflows/index.ts'
 import type { Module } from './platform/module.ts'
 
@@ -52,6 +53,7 @@ export const modules: readonly Module[] = [
   integrationsModule,
   reportsModule,
   dashboardsModule,
+  tasksModule,
   policiesModule,
   documentsModule,
   analyticsModule,

@@ -1,11 +1,12 @@
 import type { Ctx } from '../../src/platform/context.ts'
 import { writeDemoDocuments } from './documents.ts'
 import { writeDemoPolicies } from './policies.ts'
+import { writeDemoTasks } from './tasks.ts'
 
 /**
- * What people read and hand in: policies and documents.
+ * What people read, hand in and have to do: policies, documents and tasks.
  *
- * @param admin the context of the administrator, who writes the policies
+ * @param admin the context of the administrator, who writes the policies and gives tasks
  */
 export async function writeDemoPapers(
   ctx: Ctx,
@@ -14,4 +15,5 @@ export async function writeDemoPapers(
 ): Promise<void> {
   await writeDemoPolicies(admin, of.today, of.employee)
   await writeDemoDocuments(ctx, of)
+  await writeDemoTasks(admin, of)
 }

@@ -39,6 +39,7 @@ import { settingsSamples } from './settings-samples.ts'
 import { sheetSamples } from './sheet-samples.ts'
 import { shiftSamples } from './shift-samples.ts'
 import { ssoSamples } from './sso-samples.ts'
+import { tasksSamples } from './tasks-samples.ts'
 import { templateSamples } from './template-samples.ts'
 import { unitSamples } from './unit-samples.ts'
 import { workSamples } from './work-samples.ts'
@@ -107,6 +108,7 @@ async function aMail({ app, ours }: World, state: 'waiting' | 'failed' = 'waitin
  */
 export const samples: Record<string, Sample> = {
   ...analyticsSamples,
+  ...tasksSamples,
   ...policiesSamples,
   ...documentsSamples,
   ...chartSamples,

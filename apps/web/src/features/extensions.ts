@@ -35,6 +35,7 @@ import { rostersExtensions } from './rosters/rosters.extensions.ts'
 import { securityExtensions } from './security/security.extensions.ts'
 import { settingsExtensions } from './settings/settings.extensions.ts'
 import { shiftsExtensions } from './shifts/shifts.extensions.ts'
+import { tasksExtensions } from './tasks/tasks.extensions.ts'
 import { workflowsExtensions } from './workflows/workflows.extensions.ts'
 
 /** Contributions of the modules to the command palette and the self-service home, one line per module. */
@@ -49,6 +50,7 @@ const extensions: readonly FeatureExtensions[] = [
   shiftsExtensions,
   holidaysExtensions,
   rostersExtensions,
+  tasksExtensions,
   policiesExtensions,
   documentsExtensions,
   filesExtensions,

@@ -27,6 +27,7 @@ import { securityScreens } from './security/security.screens.ts'
 import { secondStepScreens } from './session/second-step.screens.ts'
 import { settingsScreens } from './settings/settings.screens.ts'
 import { shiftsScreens } from './shifts/shifts.screens.ts'
+import { tasksScreens } from './tasks/tasks.screens.ts'
 import { workflowsScreens } from './workflows/workflows.screens.ts'
 
 /**
@@ -55,6 +56,7 @@ const modules: Readonly<Record<string, readonly Screen[]>> = {
   integrations: integrationsScreens,
   workflows: workflowsScreens,
   requests: requestsScreens,
+  tasks: tasksScreens,
   policies: policiesScreens,
   analytics: analyticsScreens,
   documents: documentsScreens,

@@ -110,6 +110,17 @@ export type HomeAnnouncement = z.infer<typeof announcement>
 const link = z.object({ id: field.id(), name: z.string(), address: z.string(), is_own: z.boolean() })
 export type HomeLink = z.infer<typeof link>
 
+/** A task that is not finished. */
+const pendingTask = z.object({
+  task_id: field.id(),
+  title: z.string(),
+  due_on: z.nullable(z.string()),
+  is_overdue: z.boolean(),
+  assigned: z.enum(['to_me', 'by_me']),
+  /** Who assigned it, or to whom the person assigned it. */
+  who: z.string(),
+})
+
 const signIn = z.object({
   at: z.string(),
   is_successful: z.boolean(),
@@ -120,6 +131,7 @@ const signIn = z.object({
 export const homePartData = {
   needs: z.array(need),
   waiting,
+  tasks: z.object({ to_me: z.int(), by_me: z.int(), rows: z.array(pendingTask) }),
   attendance,
   away: z.object({ total: z.int(), rows: z.array(absence) }),
   leave_month: z.object({ from: z.string(), to: z.string(), total: z.int(), rows: z.array(absence) }),

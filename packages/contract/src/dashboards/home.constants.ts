@@ -5,6 +5,7 @@ export const homeDashboards = ['admin', 'manager', 'employee'] as const
 export const homePartKeys = [
   'needs',
   'waiting',
+  'tasks',
   'announcements',
   'attendance',
   'away',
@@ -34,7 +35,8 @@ export const HOME_DEFAULTS: Readonly<Record<(typeof homeDashboards)[number], rea
   admin: [
     { key: 'needs', size: 'half' },
     { key: 'waiting', size: 'half' },
-    { key: 'announcements', size: 'whole' },
+    { key: 'tasks', size: 'half' },
+    { key: 'announcements', size: 'half' },
     { key: 'attendance', size: 'whole' },
     { key: 'away', size: 'third' },
     { key: 'movements', size: 'third' },
@@ -48,6 +50,7 @@ export const HOME_DEFAULTS: Readonly<Record<(typeof homeDashboards)[number], rea
   ],
   manager: [
     { key: 'needs', size: 'half' },
+    { key: 'tasks', size: 'half' },
     { key: 'announcements', size: 'half' },
     { key: 'leave_month', size: 'half' },
     { key: 'mood', size: 'half' },
@@ -56,6 +59,7 @@ export const HOME_DEFAULTS: Readonly<Record<(typeof homeDashboards)[number], rea
   ],
   employee: [
     { key: 'needs', size: 'half' },
+    { key: 'tasks', size: 'half' },
     { key: 'announcements', size: 'half' },
     { key: 'leave_month', size: 'half' },
     { key: 'mood', size: 'half' },

@@ -149,6 +149,7 @@ export const fileFolders = {
   editor_watermark: folder(25, images),
   expense_receipts: folder(10, [...images, 'pdf']),
   policy_documents: folder(25, [...images, 'pdf', 'docx', 'odt']),
+  task_files: folder(25, everything),
   /** Many people's documents at once. */
   document_archives: folder(100, ['zip']),
   exports: { ...folder(2048, everything), isInternal: true },
@@ -171,6 +172,7 @@ export const uploadFolders = [
   'editor_watermark',
   'expense_receipts',
   'policy_documents',
+  'task_files',
   'document_archives',
 ] as const satisfies readonly FileFolder[]
 export type UploadFolder = (typeof uploadFolders)[number]

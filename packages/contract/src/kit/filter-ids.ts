@@ -16,6 +16,7 @@ export const FILTER = {
   state: 15,
   shift: 22,
   employeeType: 34,
+  taskCategory: 39,
   businessUnit: 52,
   employmentType: 100,
   employeeTypeVariant: 105,

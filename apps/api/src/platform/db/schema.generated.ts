@@ -3230,6 +3230,170 @@ export interface SubDepartment {
   version: Generated<number>;
 }
 
+export interface Task {
+  about_id: number | null;
+  assigner_account_id: number | null;
+  category_id: number | null;
+  created_at: string;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  details: Generated<string>;
+  done_at: string | null;
+  done_by: number | null;
+  due_on: string | null;
+  id: Generated<number>;
+  is_mandatory: Generated<boolean>;
+  is_private: Generated<boolean>;
+  object_id: number | null;
+  object_label: Generated<string>;
+  object_path: string | null;
+  object_type: string | null;
+  occurrence_on: string | null;
+  offset_days: number | null;
+  org_id: number;
+  priority: Generated<string>;
+  series_id: number | null;
+  source_key: string | null;
+  status: Generated<string>;
+  template_id: number | null;
+  title: string;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface TaskAssignee {
+  assigned_on: string;
+  employee_id: number;
+  org_id: number;
+  reminded_on: string | null;
+  task_id: number;
+}
+
+export interface TaskCategory {
+  colour: Generated<string>;
+  created_at: string;
+  id: Generated<number>;
+  name: string;
+  note: Generated<string>;
+  org_id: number;
+  status: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface TaskCheck {
+  checked_at: string | null;
+  checked_by: number | null;
+  id: Generated<number>;
+  org_id: number;
+  position: number;
+  task_id: number;
+  title: string;
+}
+
+export interface TaskComment {
+  account_id: number;
+  body: string;
+  created_at: string;
+  deleted_at: string | null;
+  edited_at: string | null;
+  id: Generated<number>;
+  key: string | null;
+  org_id: number;
+  task_id: number;
+}
+
+export interface TaskDependency {
+  after_id: number;
+  org_id: number;
+  task_id: number;
+}
+
+export interface TaskEvent {
+  account_id: number | null;
+  at: string;
+  changes: Generated<unknown>;
+  id: Generated<number>;
+  kind: string;
+  org_id: number;
+  task_id: number;
+}
+
+export interface TaskFile {
+  account_id: number | null;
+  content_type: string;
+  created_at: string;
+  id: Generated<number>;
+  name: string;
+  org_id: number;
+  path: string;
+  size: number;
+  task_id: number;
+}
+
+export interface TaskGroup {
+  created_at: string;
+  id: Generated<number>;
+  name: string;
+  note: Generated<string>;
+  org_id: number;
+  status: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface TaskGroupMember {
+  employee_id: number;
+  group_id: number;
+  org_id: number;
+}
+
+export interface TaskSeries {
+  created_at: string;
+  ended_at: string | null;
+  id: Generated<number>;
+  last_on: string;
+  org_id: number;
+  rule: string;
+  starts_on: string;
+}
+
+export interface TaskTemplate {
+  category_id: number | null;
+  created_at: string;
+  id: Generated<number>;
+  name: string;
+  note: Generated<string>;
+  org_id: number;
+  purpose: Generated<string>;
+  status: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface TaskTemplateItem {
+  after_position: number | null;
+  assignee_role: string;
+  checklist: Generated<string[]>;
+  details: Generated<string>;
+  employee_id: number | null;
+  group_id: number | null;
+  id: Generated<number>;
+  is_mandatory: Generated<boolean>;
+  offset_days: Generated<number>;
+  org_id: number;
+  position: number;
+  priority: Generated<string>;
+  template_id: number;
+  title: string;
+}
+
+export interface TaskWatcher {
+  employee_id: number;
+  org_id: number;
+  task_id: number;
+}
+
 export interface TermsConsent {
   accepted_at: string;
   account_id: number;
@@ -3629,6 +3793,20 @@ export interface DB {
   sub_admin_default: SubAdminDefault;
   sub_admin_term: SubAdminTerm;
   sub_department: SubDepartment;
+  task: Task;
+  task_assignee: TaskAssignee;
+  task_category: TaskCategory;
+  task_check: TaskCheck;
+  task_comment: TaskComment;
+  task_dependency: TaskDependency;
+  task_event: TaskEvent;
+  task_file: TaskFile;
+  task_group: TaskGroup;
+  task_group_member: TaskGroupMember;
+  task_series: TaskSeries;
+  task_template: TaskTemplate;
+  task_template_item: TaskTemplateItem;
+  task_watcher: TaskWatcher;
   terms_consent: TermsConsent;
   unit_merge: UnitMerge;
   unit_merge_move: UnitMergeMove;

@@ -13,6 +13,7 @@ import { LinksPart } from './parts/LinksPart.tsx'
 import NeedsPart from './parts/NeedsPart.tsx'
 import { HolidaysPart, LeaveMonthPart, MoodPart, SignInsPart } from './parts/OwnParts.tsx'
 import { CelebrationsPart, MovementsPart, WaitingPart } from './parts/PeopleParts.tsx'
+import TasksPart from './parts/TasksPart.tsx'
 import { AttendancePart, AwayPart } from './parts/TodayParts.tsx'
 import './parts-texts.ts'
 
@@ -25,6 +26,7 @@ type Shown = {
 const shown: Shown = {
   needs: (_data, home, retry) => <NeedsPart home={home} onRetry={retry} />,
   waiting: (data) => <WaitingPart data={data} />,
+  tasks: (data) => <TasksPart data={data} />,
   announcements: (data) => <AnnouncementsPart data={data} />,
   attendance: (data) => <AttendancePart data={data} />,
   away: (data, { today }) => <AwayPart data={data} today={today} />,

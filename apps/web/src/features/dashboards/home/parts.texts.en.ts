@@ -3,6 +3,7 @@ export const homePartsEn = {
   names: {
     needs: 'Waiting for you',
     waiting: 'Requests to decide',
+    tasks: 'Pending tasks',
     announcements: 'Announcements',
     attendance: 'Who is in',
     away: 'Who is away',
@@ -20,6 +21,16 @@ export const homePartsEn = {
     since: 'since {{day}}',
     more_one: 'Decide {{count}} request',
     more_other: 'Decide all {{count}} requests',
+  },
+  tasks: {
+    assigned: 'Whose tasks',
+    both: 'Both',
+    to_me: 'To me',
+    by_me: 'By me',
+    none: 'No pending tasks',
+    overdue: 'Overdue',
+    all: 'All tasks',
+    add: 'Add a task',
   },
   attendance: {
     in: 'In',

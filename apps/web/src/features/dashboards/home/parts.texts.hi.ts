@@ -4,6 +4,7 @@ export const homePartsHi: Texts = {
   names: {
     needs: 'आपके लिए बाकी काम',
     waiting: 'निर्णय के लिए अनुरोध',
+    tasks: 'बाकी कार्य',
     announcements: 'घोषणाएँ',
     attendance: 'कौन आया है',
     away: 'कौन नहीं है',
@@ -15,6 +16,16 @@ export const homePartsHi: Texts = {
     mood: 'आज आप कैसे हैं?',
     links: 'त्वरित लिंक',
     sign_ins: 'हाल के साइन-इन',
+  },
+  tasks: {
+    assigned: 'किसके कार्य',
+    both: 'दोनों',
+    to_me: 'मुझे',
+    by_me: 'मेरे दिए',
+    none: 'कोई कार्य बाकी नहीं',
+    overdue: 'तिथि बीत गई',
+    all: 'सभी कार्य',
+    add: 'कार्य जोड़ें',
   },
   away: {
     nobody: 'आज सब हैं',

@@ -1,0 +1,62 @@
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import type { findTaskPeople, previewRecurrence } from '@muster/contract/tasks/tasks.contract'
+import { sql } from 'kysely'
+import { likePattern } from '../../../lib/text.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { combineQueries, deferredQuery, runQuery } from '../../../platform/db/deferred-query.ts'
+import { readTx } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import { findVisibility } from '../../employees/index.ts'
+import { isNameable } from '../change/people.ts'
+import { firstOccurrences } from '../rules/occurrences.ts'
+import { ruleOf } from '../series/series.service.ts'
+import { tasksTexts } from '../tasks.texts.ts'
+
+const SHOWN = 20
+
+type Person = DataOf<typeof findTaskPeople>['people'][number]
+
+/** People who can be named in a task, the caller first, and groups. Two statements. */
+export function findPeople(
+  ctx: Ctx,
+  { search, ids }: BodyOf<typeof findTaskPeople>,
+): Promise<DataOf<typeof findTaskPeople>> {
+  return readTx(ctx, async (db) => {
+    const visibility = await findVisibility(ctx, db)
+    const pattern = likePattern(search.toLowerCase())
+    const wanted = ids
+      ? sql`e.id = any (${ids}::bigint[])`
+      : search === ''
+        ? sql`true`
+        : sql`(lower(e.full_name) like ${pattern} or lower(e.code) like ${pattern})`
+    const people = deferredQuery(
+      sql<Person>`
+        select e.id as "EMPLOYEE_ID", e.full_name as "EMPLOYEE_NAME", d.name as "DESIGNATION_NAME"
+        from employee e left join designation d on d.org_id = e.org_id and d.id = e.designation_id
+        where e.org_id = ${ctx.orgId} and ${wanted} and ${isNameable(ctx, visibility)}
+        order by e.id is distinct from ${ctx.actor.employeeId}::bigint, lower(e.full_name), e.id limit ${ids ? ids.length : SHOWN}`,
+      (rows) => rows,
+    )
+    const groups = deferredQuery(
+      sql<{ id: number; name: string }>`
+        select g.id, g.name from task_group g where g.org_id = ${ctx.orgId} and g.status = 1 and exists (
+          select from task_group_member m join employee e on e.org_id = m.org_id and e.id = m.employee_id
+          where m.org_id = g.org_id and m.group_id = g.id and e.status = 'active')
+        order by lower(g.name), g.id`,
+      (rows) => rows,
+    )
+    return runQuery(db, combineQueries({ people, groups }))
+  })
+}
+
+const DATES = 6
+
+/** The first due dates of a recurrence. @throws AppError `request.invalid` for a rule without any */
+export function previewDates({
+  repeat,
+  due_on,
+}: BodyOf<typeof previewRecurrence>): DataOf<typeof previewRecurrence> {
+  const dates = firstOccurrences({ rule: ruleOf(repeat, due_on), startsOn: due_on }, DATES)
+  if (dates.length === 0) fail('request.invalid', { fields: { repeat: tasksTexts.text('repeatEnded') } })
+  return { dates, is_complete: dates.length < DATES }
+}

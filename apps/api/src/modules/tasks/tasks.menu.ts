@@ -1,0 +1,57 @@
+import type { MenuContribution } from '../../platform/access/menu.ts'
+
+export const tasksMenu: MenuContribution = {
+  block: 20_000,
+  app: 'hrms',
+  entries: [
+    {
+      place: { group: 'service' },
+      id: 1,
+      name: 'Tasks',
+      slug: 'tasks_list',
+      icon: 'checklist',
+      layout: 'TASK_MANAGEMENT_LIST',
+      url: '/task-management/list',
+      permissions: ['tasks.own'],
+    },
+    {
+      place: { group: 'service' },
+      id: 2,
+      name: 'Task dashboard',
+      slug: 'tasks_dashboard',
+      icon: 'chart',
+      layout: 'TASK_MANAGEMENT_DASHBOARD',
+      url: '/task-management/dashboard',
+      permissions: ['tasks.own'],
+    },
+    {
+      place: { group: 'service' },
+      id: 3,
+      name: 'Task reports',
+      slug: 'tasks_reports',
+      icon: 'report',
+      layout: 'TASK_MANAGEMENT_REPORTS',
+      url: '/task-management/reports',
+      permissions: ['tasks.people.view'],
+    },
+    {
+      place: { settings: 'service' },
+      id: 4,
+      name: 'Task categories and groups',
+      slug: 'tasks_configuration',
+      layout: 'TASK_MANAGEMENT_CONFIGURATION',
+      url: '/task-management/configuration',
+      intro: 'What tasks are grouped by, and who shares them',
+      permissions: ['tasks.setup.manage'],
+    },
+    {
+      place: { settings: 'service' },
+      id: 5,
+      name: 'Task templates',
+      slug: 'tasks_templates',
+      url: '/task-management/templates',
+      intro: 'Checklists to start from: joining, leaving, month end',
+      permissions: ['tasks.people.manage'],
+    },
+  ],
+}

@@ -1,0 +1,70 @@
+import { changeTaskStatus, deleteTasks, restoreTasks } from '@muster/contract/calls/tasks/tasks'
+import type { TaskRow } from '@muster/contract/tasks/task-shapes'
+import type { TaskStatus } from '@muster/contract/tasks/tasks.constants'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call, messageOf } from '../../../lib/calls/api.ts'
+import { notifyError, notifySuccess } from '../../../lib/feedback/notices.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
+import { refreshTasks } from './task-data.ts'
+import '../texts.ts'
+
+type Task = Pick<TaskRow, 'task_id' | 'title' | 'version' | 'status'>
+
+/** What is done with tasks at a press, each with a way back. */
+export function useTaskActions() {
+  const { t } = useTranslation('tasks')
+  const client = useQueryClient()
+  const format = useFormatter()
+
+  const takeBack = async (task_id: number, version: number, status: TaskStatus) => {
+    try {
+      await call(changeTaskStatus, { body: { task_id, version, status } })
+      notifySuccess(t('undone'))
+    } catch (error) {
+      notifyError(messageOf(error))
+    }
+    await refreshTasks(client)
+  }
+
+  /** Changes the status; after a conflict the tasks are read again. @returns whether it changed */
+  const setStatus = async ({ task_id, version, title }: Task, status: TaskStatus): Promise<boolean> => {
+    try {
+      const changed = await call(changeTaskStatus, { body: { task_id, version, status } })
+      const next = changed.next_due_on
+      const words = `${title}: ${t(`statuses.${status}`)}`
+      notifySuccess(next === null ? words : `${words}. ${t('repeat.next', { dates: format.day(next) })}`, {
+        label: t('undo'),
+        run: () => void takeBack(task_id, changed.version, changed.before),
+      })
+      return true
+    } catch (error) {
+      notifyError(messageOf(error))
+      return false
+    } finally {
+      await refreshTasks(client)
+    }
+  }
+
+  const restore = async (task_ids: number[]) => {
+    try {
+      await call(restoreTasks, { body: { task_ids } })
+      notifySuccess(t('restored'))
+    } catch (error) {
+      notifyError(messageOf(error))
+    }
+    await refreshTasks(client)
+  }
+
+  /** @throws ApiError */
+  const remove = async (task_ids: number[]) => {
+    await call(deleteTasks, { body: { task_ids } })
+    notifySuccess(t('deleted', { count: task_ids.length }), {
+      label: t('undo'),
+      run: () => void restore(task_ids),
+    })
+    await refreshTasks(client)
+  }
+
+  return { setStatus, remove }
+}

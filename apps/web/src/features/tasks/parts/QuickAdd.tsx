@@ -1,0 +1,56 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { createTask } from '@muster/contract/calls/tasks/tasks'
+import { IconPlus } from '@muster/ui/icons'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOfflineLock } from '../../../lib/calls/connection.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
+import { refreshTasks } from '../data/task-data.ts'
+import '../texts.ts'
+
+/** A task for oneself in one line; everything else can be filled in later, or before by `onMore`. */
+export function QuickAdd({ onMore }: { onMore: (title: string) => void }) {
+  const { t } = useTranslation('tasks')
+  const client = useQueryClient()
+  const lock = useOfflineLock()
+  const [title, setTitle] = useState('')
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const add = useMutation({
+    ...writeOptions(createTask),
+    onSuccess: () => {
+      setTitle('')
+      setKey(crypto.randomUUID())
+      return refreshTasks(client)
+    },
+  })
+  const save = () => {
+    if (title.trim() !== '' && !add.isPending) add.mutate({ body: { title: title.trim(), key } })
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <Group gap="xs" mb="md" wrap="nowrap">
+        <TextInput
+          style={{ flex: 1 }}
+          aria-label={t('quickAdd')}
+          placeholder={t('quickAddHelp')}
+          leftSection={<IconPlus size={16} aria-hidden />}
+          maxLength={200}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={add.isPending} disabled={title.trim() === ''} {...lock}>
+          {t('quickAddSave')}
+        </Button>
+        <Button variant="default" visibleFrom="sm" onClick={() => onMore(title.trim())}>
+          {t('moreFields')}
+        </Button>
+      </Group>
+    </form>
+  )
+}
