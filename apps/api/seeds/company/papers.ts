@@ -1,10 +1,11 @@
 import type { Ctx } from '../../src/platform/context.ts'
 import { writeDemoDocuments } from './documents.ts'
+import { writeDemoPay } from './pay.ts'
 import { writeDemoPolicies } from './policies.ts'
 import { writeDemoTasks } from './tasks.ts'
 
 /**
- * What people read, hand in and have to do: policies, documents and tasks.
+ * What people read, hand in, get and have to do: policies, documents, pay and tasks.
  *
  * @param admin the context of the administrator, who writes the policies and gives tasks
  */
@@ -15,5 +16,6 @@ export async function writeDemoPapers(
 ): Promise<void> {
   await writeDemoPolicies(admin, of.today, of.employee)
   await writeDemoDocuments(ctx, of)
+  await writeDemoPay(ctx, of.today)
   await writeDemoTasks(admin, of)
 }

@@ -7,6 +7,8 @@ import { employeesPermissions } from '@muster/contract/employees/employees.permi
 import { idCardErrors } from '@muster/contract/employees/identity/id-card.errors'
 import { idCardPermissions } from '@muster/contract/employees/identity/id-card.permissions'
 import { pictureErrors } from '@muster/contract/employees/identity/picture.errors'
+import { payErrors } from '@muster/contract/employees/pay/pay.errors'
+import { payPermissions } from '@muster/contract/employees/pay/pay.permissions'
 import { pipErrors } from '@muster/contract/employees/pip/pip.errors'
 import { pipPermissions } from '@muster/contract/employees/pip/pip.permissions'
 import { privacyErrors } from '@muster/contract/employees/privacy/privacy.errors'
@@ -34,6 +36,7 @@ import { connectColleagues } from './colleagues/colleagues.connect.ts'
 import { colleagueRoutes } from './colleagues/colleagues.routes.ts'
 import { connectDatasets } from './datasets/index.ts'
 import { directoryExport } from './directory/export.service.ts'
+import { dutiesTexts } from './duties/duties.texts.ts'
 import { employeeMaster, employeeStore } from './employee.store.ts'
 import { employeeForm } from './employee-form.ts'
 import { dueChangesJob, dueChangesSchedule } from './employees.jobs.ts'
@@ -49,6 +52,8 @@ import { employeeImport } from './imports/employee-import.ts'
 import { connectMoves } from './moves/moves.connect.ts'
 import { movesRoutes } from './moves/moves.routes.ts'
 import { timelineExport } from './moves/timeline-report.service.ts'
+import { connectPay } from './pay/pay.connect.ts'
+import { payRoutes } from './pay/pay.routes.ts'
 import { pictureRoutes } from './picture/picture.routes.ts'
 import { connectPip } from './pip/pip.connect.ts'
 import { pipRemindersJob, pipRemindersSchedule } from './pip/pip.jobs.ts'
@@ -81,6 +86,7 @@ export { personColumns, personJoins } from './datasets/person-columns.ts'
 export { directoryFilter } from './directory/directory.filters.ts'
 export { directoryExport } from './directory/export.service.ts'
 export { type PeopleFilter, registerPeopleFilter } from './directory/people-filters.ts'
+export { type DutyKind, registerDuty } from './duties/duties.ts'
 export { homeVisibility } from './home/home-people.ts'
 export { type DerivedOfPeople, registerDerivedOfPeople } from './imports/derived-rows.ts'
 export {
@@ -108,6 +114,8 @@ export {
 export { unitsChanged } from './moves/units-changed.hook.ts'
 export { closeAgreed, openAgreed } from './org-chart/agreed-openings.ts'
 export { vacancyReopening } from './org-chart/vacancy-reopening.hook.ts'
+/** Pay for letters, offers and settlement. */
+export { mayReadPay, type PayStructure, payStructuresAsOf } from './pay/pay-as-of.service.ts'
 export {
   applyPictureDecision,
   describePictures,
@@ -134,6 +142,7 @@ function connect(): void {
   connectProbation()
   connectSuspension()
   connectPip()
+  connectPay()
   connectIdCards()
   connectMoves()
   connectColleagues()
@@ -152,6 +161,7 @@ function connect(): void {
     ...employeeActionLabels,
     [PROTECTED_READ]: employeesTexts('viewedProtectedFields'),
     [OWN_RECORD]: employeesTexts('changedOwnRecord'),
+    'employees.duties.passed': dutiesTexts('passedOn'),
   })
   registerEmployeeActions([
     { key: 'EMPLOYEE_VIEW', permission: 'employees.profile.view' },
@@ -177,6 +187,7 @@ export const employeesModule = defineModule({
     ...probationRoutes,
     ...suspensionRoutes,
     ...pipRoutes,
+    ...payRoutes,
     ...idCardRoutes,
     ...privacyRoutes,
     ...bulkRoutes,
@@ -188,6 +199,7 @@ export const employeesModule = defineModule({
     ...employeesPermissions,
     ...probationPermissions,
     ...pipPermissions,
+    ...payPermissions,
     ...idCardPermissions,
     ...privacyPermissions,
     ...bulkPermissions,
@@ -198,6 +210,7 @@ export const employeesModule = defineModule({
     ...geocodeErrors,
     ...probationErrors,
     ...pipErrors,
+    ...payErrors,
     ...idCardErrors,
     ...privacyErrors,
     ...bulkErrors,
