@@ -20,6 +20,7 @@ import { idCardSamples } from './id-card-samples.ts'
 import { importSamples } from './import-samples.ts'
 import { leaveApplySamples } from './leave-apply-samples.ts'
 import { leaveSamples } from './leave-samples.ts'
+import { lettersSamples } from './letters-samples.ts'
 import { listSamples } from './list-samples.ts'
 import { movesSamples } from './moves-samples.ts'
 import { pipSamples } from './pip-samples.ts'
@@ -109,6 +110,7 @@ export const samples: Record<string, Sample> = {
   ...analyticsSamples,
   ...policiesSamples,
   ...documentsSamples,
+  ...lettersSamples,
   ...chartSamples,
   ...colleagueSamples,
   ...companySamples,
