@@ -254,7 +254,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   await writeDemoAttendanceRequests(ctx, idOf(cast.manager), today)
   await writeDemoHome(ctx, today)
   await writeDemoWorkflows(ctx, 'admin@demo.test')
-  const papers = { pune, employee: idOf(cast.employee), today }
+  const papers = { pune, employee: idOf(cast.employee), others: [12, 13, 14].map(idAt), today }
   await writeDemoPapers(ctx, await asAccount(ctx, 'admin@demo.test'), papers)
   await makeDownloads(ctx, 'admin@demo.test')
   await writeDemoFileRequests(ctx, 'admin@demo.test', idOf(cast.employee))

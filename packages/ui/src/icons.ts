@@ -2,6 +2,10 @@
 /** The icons of the design system, each imported by its own path: the package's index has 6,000. */
 export { default as IconAlertCircle } from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 export { default as IconAlertTriangle } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+export { default as IconAlignCenter } from '@tabler/icons-react/dist/esm/icons/IconAlignCenter.mjs'
+export { default as IconAlignJustified } from '@tabler/icons-react/dist/esm/icons/IconAlignJustified.mjs'
+export { default as IconAlignLeft } from '@tabler/icons-react/dist/esm/icons/IconAlignLeft.mjs'
+export { default as IconAlignRight } from '@tabler/icons-react/dist/esm/icons/IconAlignRight.mjs'
 export { default as IconArchive } from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 export { default as IconArrowBarToLeft } from '@tabler/icons-react/dist/esm/icons/IconArrowBarToLeft.mjs'
 export { default as IconArrowBarToRight } from '@tabler/icons-react/dist/esm/icons/IconArrowBarToRight.mjs'

@@ -20,6 +20,7 @@ import { idCardSamples } from './id-card-samples.ts'
 import { importSamples } from './import-samples.ts'
 import { leaveApplySamples } from './leave-apply-samples.ts'
 import { leaveSamples } from './leave-samples.ts'
+import { lettersSamples } from './letters-samples.ts'
 import { listSamples } from './list-samples.ts'
 import { movesSamples } from './moves-samples.ts'
 import { paySamples } from './pay-samples.ts'
@@ -112,6 +113,7 @@ export const samples: Record<string, Sample> = {
   ...tasksSamples,
   ...policiesSamples,
   ...documentsSamples,
+  ...lettersSamples,
   ...chartSamples,
   ...colleagueSamples,
   ...companySamples,

@@ -18,6 +18,14 @@ export const documentsErrors = errorCatalogue({
   },
   'documents.already_issued': { status: 409, message: 'This document has already been issued.' },
   'documents.erased': { status: 410, message: 'The file was erased when its retention period ended.' },
+  'documents.template_wrong': {
+    status: 422,
+    message: 'The template can’t be used as it is: {problems}',
+  },
+  'documents.not_published': {
+    status: 409,
+    message: 'This template isn’t published yet, or was archived. Publish it first.',
+  },
   'documents.archive_unreadable': {
     status: 422,
     message: 'The archive can’t be read: {why}',

@@ -49,4 +49,22 @@ export const documentsPermissions = permissionCatalogue({
     presets: ['hr_manager'],
     synonyms: ['mandatory documents', 'retention'],
   },
+  'documents.templates.manage': {
+    label: 'Write and publish letter templates and letterheads',
+    scopes: ['organisation'],
+    presets: ['hr_officer', 'hr_manager'],
+    synonyms: ['offer letter', 'appointment letter', 'experience letter'],
+  },
+  'documents.letters.view': {
+    label: 'See letter templates, and the letters sent to employees',
+    scopes: people,
+    presets: ['hr_officer', 'hr_manager', 'auditor'],
+    synonyms: ['sent log'],
+  },
+  'documents.letters.send': {
+    label: 'Send letters to employees, and withdraw them',
+    scopes: people,
+    presets: ['hr_officer', 'hr_manager'],
+    synonyms: ['increment letter', 'warning letter'],
+  },
 })

@@ -152,6 +152,8 @@ export const fileFolders = {
   task_files: folder(25, everything),
   /** Many people's documents at once. */
   document_archives: folder(100, ['zip']),
+  /** Made by the product. */
+  letters: { ...folder(25, ['pdf']), isInternal: true },
   exports: { ...folder(2048, everything), isInternal: true },
 } as const satisfies Readonly<Record<string, FolderRule>>
 

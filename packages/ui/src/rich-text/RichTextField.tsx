@@ -5,10 +5,13 @@ import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { IconCode } from '../icons.ts'
+import { DocumentControls, PlaceBar } from './DocumentControls.tsx'
+import { insertList } from './document-commands.ts'
+import { documentNodes } from './document-nodes.ts'
 import { LinkControl } from './LinkControl.tsx'
 import { MergeFieldMenu } from './MergeFieldMenu.tsx'
 import { MergeFieldNode } from './merge-field-node.ts'
-import { fromChips, isLinkTarget, isVisual, type MergeField, toChips } from './merge-fields.ts'
+import { allFields, fromChips, isLinkTarget, isVisual, type MergeField, toChips } from './merge-fields.ts'
 import classes from './RichTextField.module.css'
 import { type RichTextTexts, richTextTexts } from './texts.ts'
 
@@ -24,12 +27,23 @@ export interface RichTextFieldProps {
   /** Language of the text, for spell-checking and screen readers. */
   lang?: string
   texts?: Partial<RichTextTexts>
+  /** Tables, conditions, page breaks and alignment as well; then there is no editing as HTML. */
+  isDocument?: boolean
 }
 
 const NO_FIELDS: readonly MergeField[] = []
 
+/** "Only if: Department is Sales". */
+const conditionWords =
+  (fields: readonly MergeField[], texts: RichTextTexts) =>
+  ({ field, op, value }: Record<string, unknown>): string => {
+    const label = allFields(fields).find(({ name }) => name === field)?.label ?? String(field)
+    const comparison = texts[`op_${String(op ?? 'filled')}` as 'op_is'] ?? ''
+    return texts.conditionIf.replace('{words}', [label, comparison, value].filter(Boolean).join(' '))
+  }
+
 function useTextEditor(props: RichTextFieldProps, labelId: string, fields: readonly MergeField[]) {
-  const { initialValue, onChange, isReadOnly = false, lang } = props
+  const { initialValue, onChange, isReadOnly = false, lang, isDocument = false, texts } = props
   const extensions = useMemo(
     () => [
       StarterKit.configure({
@@ -44,9 +58,12 @@ function useTextEditor(props: RichTextFieldProps, labelId: string, fields: reado
           isAllowedUri: (target) => isLinkTarget(target ?? ''),
         },
       }),
-      MergeFieldNode.configure({ labels: new Map(fields.map(({ name, label }) => [name, label])) }),
+      MergeFieldNode.configure({
+        labels: new Map(allFields(fields).map(({ name, label }) => [name, label])),
+      }),
+      ...(isDocument ? documentNodes(conditionWords(fields, { ...richTextTexts, ...texts })) : []),
     ],
-    [fields],
+    [fields, isDocument, texts],
   )
   return useEditor(
     {
@@ -78,7 +95,9 @@ export function RichTextField(props: RichTextFieldProps) {
   const { label, description, error, initialValue, onChange, fields = NO_FIELDS, isReadOnly = false } = props
   const texts = { ...richTextTexts, ...props.texts }
   const labelId = useId()
-  const [source, setSource] = useState<string | null>(isVisual(initialValue) ? null : initialValue)
+  const [source, setSource] = useState<string | null>(
+    props.isDocument || isVisual(initialValue) ? null : initialValue,
+  )
   const editor = useTextEditor(props, labelId, fields)
 
   function toggleSource() {
@@ -106,9 +125,14 @@ export function RichTextField(props: RichTextFieldProps) {
         {isReadOnly ? null : (
           <RichTextEditor.Toolbar role="toolbar" aria-label={label}>
             {source === null ? <FormatControls editor={editor} fields={fields} texts={texts} /> : null}
-            <SourceControl source={source} texts={texts} onToggle={toggleSource} />
+            {props.isDocument ? (
+              <DocumentControls editor={editor} fields={fields} texts={texts} />
+            ) : (
+              <SourceControl source={source} texts={texts} onToggle={toggleSource} />
+            )}
           </RichTextEditor.Toolbar>
         )}
+        {props.isDocument && !isReadOnly ? <PlaceBar editor={editor} fields={fields} texts={texts} /> : null}
         {source === null ? (
           <EditorContent editor={editor} className={classes.content} />
         ) : (
@@ -182,7 +206,11 @@ function FormatControls({
           <MergeFieldMenu
             fields={fields}
             texts={texts}
-            onPick={(name) => editor.chain().focus().insertMergeField(name).run()}
+            onPick={(name) => {
+              const list = fields.find((field) => field.name === name && field.columns)
+              if (list) insertList(editor, list)
+              else editor.chain().focus().insertMergeField(name).run()
+            }}
           />
         </RichTextEditor.ControlsGroup>
       ) : null}

@@ -6,11 +6,15 @@ export interface MergeField {
   /** Its value is a URL, so that links may use it. */
   isUrl?: boolean
   isRequired?: boolean
+  /** What conditions can compare it with; text by default. */
+  kind?: 'text' | 'number' | 'date'
+  /** The columns of a list, which is inserted as a table. Their names follow its name and a dot. */
+  columns?: readonly MergeField[]
 }
 
 const TAG = /(<[^>]*>)/
-const FIELD = /\{\{\s*([#^/]?)\s*([A-Z][A-Z0-9_]*)\s*\}\}/g
-const CHIP = /<span[^>]* data-merge-field="([#^/]?[A-Z][A-Z0-9_]*)"[^>]*>[^<]*<\/span>/g
+const FIELD = /\{\{\s*([#^/]?)\s*([A-Z][A-Z0-9_]*(?:\.[A-Z][A-Z0-9_]*)?)\s*\}\}/g
+const CHIP = /<span[^>]* data-merge-field="([#^/]?[A-Z][A-Z0-9_]*(?:\.[A-Z][A-Z0-9_]*)?)"[^>]*>[^<]*<\/span>/g
 
 /** HTML with the merge fields of its text as editor elements; those within tags are unchanged. */
 export function toChips(html: string): string {
@@ -26,6 +30,17 @@ export function toChips(html: string): string {
     )
     .join('')
 }
+
+/** Fields with the columns of lists, each by its whole name. */
+export const allFields = (fields: readonly MergeField[]): MergeField[] =>
+  fields.flatMap((field) => [
+    field,
+    ...(field.columns ?? []).map((column) => ({
+      ...column,
+      name: `${field.name}.${column.name}`,
+      label: `${field.label}: ${column.label}`,
+    })),
+  ])
 
 /** The editor's HTML in storage format. */
 export function fromChips(html: string): string {

@@ -28,6 +28,38 @@ export interface RichTextTexts {
   undo: string
   redo: string
   required: string
+  align_left: string
+  align_center: string
+  align_right: string
+  align_justify: string
+  table: string
+  tableOf: string
+  addRow: string
+  addColumn: string
+  deleteRow: string
+  deleteColumn: string
+  deleteTable: string
+  headerRow: string
+  withLines: string
+  withoutLines: string
+  repeatRow: string
+  repeatFor: string
+  repeatStop: string
+  condition: string
+  conditionHelp: string
+  conditionField: string
+  conditionOp: string
+  conditionValue: string
+  conditionSet: string
+  conditionRemove: string
+  conditionIf: string
+  op_filled: string
+  op_empty: string
+  op_is: string
+  op_not: string
+  op_above: string
+  op_below: string
+  pageBreak: string
 }
 
 export const richTextTexts: RichTextTexts = {
@@ -59,4 +91,36 @@ export const richTextTexts: RichTextTexts = {
   undo: 'Undo',
   redo: 'Redo',
   required: 'Required',
+  align_left: 'Align left',
+  align_center: 'Centre',
+  align_right: 'Align right',
+  align_justify: 'Justify',
+  table: 'Table',
+  tableOf: '{count} columns',
+  addRow: 'Add row',
+  addColumn: 'Add column',
+  deleteRow: 'Delete row',
+  deleteColumn: 'Delete column',
+  deleteTable: 'Delete table',
+  headerRow: 'Header row',
+  withLines: 'With lines',
+  withoutLines: 'Without lines',
+  repeatRow: 'Repeat this row for a list',
+  repeatFor: 'Repeat for: {list}',
+  repeatStop: 'Don’t repeat this row',
+  condition: 'Condition',
+  conditionHelp: 'Shows the selected paragraphs, or the row of a table, only under a condition.',
+  conditionField: 'Field',
+  conditionOp: 'Comparison',
+  conditionValue: 'Value',
+  conditionSet: 'Set condition',
+  conditionRemove: 'Always show',
+  conditionIf: 'Only if: {words}',
+  op_filled: 'has a value',
+  op_empty: 'has no value',
+  op_is: 'is',
+  op_not: 'is not',
+  op_above: 'is above',
+  op_below: 'is below',
+  pageBreak: 'Page break',
 }

@@ -12,7 +12,8 @@ interface LimitTable {
 export const CATEGORY_LIMITS = { table: 'document_category_limit', parent: 'category_id' } as const
 export const DOCUMENT_LIMITS = { table: 'document_limit', parent: 'document_id' } as const
 
-const columnOf: Readonly<Record<DocumentDimension, string>> = {
+/** Column of an employee with their value of a dimension. */
+export const columnOfDimension: Readonly<Record<DocumentDimension, string>> = {
   entity: 'entity_id',
   location: 'location_id',
   department: 'department_id',
@@ -48,7 +49,8 @@ export function isFor(
   { record, person }: { record: string; person: string },
 ): RawBuilder<boolean> {
   const own = documentDimensions.map(
-    (dimension) => sql`when ${sql.lit(dimension)} then ${sql.ref(`${person}.${columnOf[dimension]}`)}`,
+    (dimension) =>
+      sql`when ${sql.lit(dimension)} then ${sql.ref(`${person}.${columnOfDimension[dimension]}`)}`,
   )
   return sql<boolean>`not exists (
     select from ${sql.table(table)} l

@@ -2,6 +2,7 @@ import type { MenuContribution } from '../../platform/access/menu.ts'
 import { kindMenuItem } from '../requests/index.ts'
 
 const see = ['documents.employee.view', 'documents.employee.manage']
+const letters = ['documents.letters.view', 'documents.letters.send', 'documents.templates.manage']
 
 /** Documents among the daily work with people, folders and categories among the settings. */
 export const documentsMenu: MenuContribution = {
@@ -16,7 +17,13 @@ export const documentsMenu: MenuContribution = {
       slug: 'documents',
       icon: 'file',
       version: 1,
-      permissions: [...see, 'documents.hr.view', 'documents.hr.manage', 'documents.organisation.manage'],
+      permissions: [
+        ...see,
+        'documents.hr.view',
+        'documents.hr.manage',
+        'documents.organisation.manage',
+        ...letters,
+      ],
       children: [
         {
           id: 2,
@@ -62,6 +69,21 @@ export const documentsMenu: MenuContribution = {
           url: '/organisation/documents/employee-documents/bulkupload',
           permissions: ['documents.employee.manage'],
         },
+        {
+          id: 8,
+          name: 'Letter templates',
+          slug: 'documents_templates',
+          layout: 'DOCUMENT_TEMPLATES',
+          url: '/organisation/documents/templates',
+          permissions: letters,
+        },
+        {
+          id: 9,
+          name: 'Sent letters',
+          slug: 'documents_sent',
+          url: '/organisation/documents/sentlog',
+          permissions: letters,
+        },
       ],
     },
     {
@@ -71,7 +93,7 @@ export const documentsMenu: MenuContribution = {
       name: 'Documents',
       slug: 'documents_settings',
       version: 1,
-      permissions: ['documents.setup.manage'],
+      permissions: ['documents.setup.manage', 'documents.templates.manage'],
       children: [
         {
           id: 21,
@@ -90,6 +112,14 @@ export const documentsMenu: MenuContribution = {
           intro: 'What the categories are grouped by',
           permissions: ['documents.setup.manage'],
         },
+        {
+          id: 23,
+          name: 'Letterheads',
+          slug: 'documents_letterheads',
+          url: '/organisation/documents/letterheads',
+          intro: 'Logo, header and footer of letters, for each entity',
+          permissions: ['documents.templates.manage'],
+        },
       ],
     },
     kindMenuItem({ id: 30, name: 'Document requests', kind: 'DOCUMENT_REQUEST' }),
@@ -98,5 +128,6 @@ export const documentsMenu: MenuContribution = {
       layout: 'REQUEST_DOCUMENT_UPLOAD',
     }),
     kindMenuItem({ id: 32, name: 'Document approvals', kind: 'DOCUMENT_APPROVAL' }),
+    kindMenuItem({ id: 33, name: 'Letters before they are sent', kind: 'DOCUMENT' }),
   ],
 }

@@ -19,6 +19,12 @@ import { documentsRoutes } from './documents.routes.ts'
 import { documentsTexts } from './documents.texts.ts'
 import { expiryExport } from './expiry-report.service.ts'
 import { connectHome } from './home.ts'
+import { eraseLettersOf } from './letters/erase-letters.ts'
+import { lettersAudit, lettersAuditActions } from './letters/letters.audit.ts'
+import { letterMail } from './letters/letters.mails.ts'
+import { lettersRoutes } from './letters/letters.routes.ts'
+import { lettersKind } from './letters/letters-kind.ts'
+import { sendLettersJob } from './letters/send.job.ts'
 import { owedExport } from './owed/owed.service.ts'
 import { documentsPersonalData } from './personal-data.ts'
 import { documentsNotices } from './reminders/documents.notices.ts'
@@ -32,7 +38,7 @@ const derivedNotices: DerivedOfPeople = { rows: [{ table: 'document_owed_notice'
 /** Documents of employees, of the organisation and of HR, with the rules of their categories. */
 export const documentsModule = defineModule({
   name: 'documents',
-  routes: documentsRoutes,
+  routes: [...documentsRoutes, ...lettersRoutes],
   permissions: documentsPermissions,
   errors: documentsErrors,
   menu: documentsMenu,
@@ -44,7 +50,9 @@ export const documentsModule = defineModule({
     storeArchiveJob,
     documentsNotifierJob,
     documentsRetentionJob,
+    sendLettersJob,
   ],
+  mails: [letterMail],
   schedules: [documentsNotifierSchedule, documentsRetentionSchedule],
   connect: () => {
     connectHome()
@@ -54,12 +62,16 @@ export const documentsModule = defineModule({
     registerRequestKind(documentRequestKind)
     registerRequestKind(uploadOnApprovalKind)
     registerRequestKind(uploadCheckKind)
+    registerRequestKind(lettersKind)
     peopleAnonymised.on((ctx, db, { employeeIds }) => eraseDocumentsOf(ctx, db, employeeIds))
+    peopleAnonymised.on((ctx, db, { employeeIds }) => eraseLettersOf(ctx, db, employeeIds))
     registerAuditedRecord('document', {
       label: documentsTexts('item'),
       path: (id) => `/organisation/documents/employee-documents?document=${id}`,
     })
+    for (const [record, words] of Object.entries(lettersAudit)) registerAuditedRecord(record, words)
     registerAuditedActions({
+      ...lettersAuditActions(),
       'documents.document.open': documentsTexts('openedDocument'),
       'documents.document.expiry_report': documentsTexts('expiryReport'),
       'documents.document.count_report': documentsTexts('countReport'),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { HeldRow, PersonalData } from '../../platform/privacy/personal-data.ts'
 import { documentsTexts } from './documents.texts.ts'
+import { lettersTexts } from './letters/letters.texts.ts'
 
 /** HR documents are not shown to the person by the product; HR answers for them by hand, since they may name others. */
 export const documentsPersonalData: PersonalData = {
@@ -16,6 +17,17 @@ export const documentsPersonalData: PersonalData = {
           join document_category c on c.org_id = d.org_id and c.id = d.category_id and c.cat_type = 1
           where d.org_id = ${ctx.orgId} and d.employee_id = ${employeeId} and d.erased_at is null
           order by d.id`.execute(db)
+        return rows
+      },
+    },
+    {
+      table: 'letter',
+      label: lettersTexts('letters'),
+      read: async (ctx, db, { employeeId }) => {
+        const { rows } = await sql<HeldRow>`
+          select title, number, letter_date, state, sent_at, opened_at, void_at, void_reason from letter
+          where org_id = ${ctx.orgId} and employee_id = ${employeeId} and sent_at is not null and erased_at is null
+          order by id`.execute(db)
         return rows
       },
     },

@@ -18,6 +18,7 @@ import { probationPermissions } from '@muster/contract/employees/probation/proba
 import { OWN_RECORD } from '../../platform/access/own-record.ts'
 import { PROTECTED_READ } from '../../platform/audit/protected-reads.ts'
 import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
+import { registerMergeFields } from '../../platform/merge-fields/index.ts'
 import { defineModule } from '../../platform/module.ts'
 import { registerEmployeeActions } from '../access/index.ts'
 import { registerRequestTarget } from '../files/index.ts'
@@ -49,6 +50,7 @@ import { connectHome } from './home/home.connect.ts'
 import { connectIdCards } from './id-card/id-card.connect.ts'
 import { idCardRoutes } from './id-card/id-card.routes.ts'
 import { employeeImport } from './imports/employee-import.ts'
+import { companyMergeFields, employeeMergeFields } from './merge-fields/employee-merge-fields.ts'
 import { connectMoves } from './moves/moves.connect.ts'
 import { movesRoutes } from './moves/moves.routes.ts'
 import { timelineExport } from './moves/timeline-report.service.ts'
@@ -148,6 +150,8 @@ function connect(): void {
   connectColleagues()
   connectHome()
   connectDatasets()
+  registerMergeFields(employeeMergeFields)
+  registerMergeFields(companyMergeFields)
   registerStandardForm(employeeForm)
   registerMaster(employeeMaster)
   registerFormStore(employeeForm.formNo, employeeStore)

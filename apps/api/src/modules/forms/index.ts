@@ -27,7 +27,7 @@ export {
   mergeCustom,
   writeCustomValues,
 } from './custom-values.queries.ts'
-export { fieldsOf, formQuery, loadForm } from './form-definition.queries.ts'
+export { fieldsOf, formQuery, isRoleAmong, loadForm } from './form-definition.queries.ts'
 export {
   columnsOf,
   registerFilterMaster,

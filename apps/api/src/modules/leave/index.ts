@@ -2,6 +2,7 @@ import { FILTER } from '@muster/contract/kit/index'
 import { leaveErrors } from '@muster/contract/leave/leave.errors'
 import { leavePermissions } from '@muster/contract/leave/leave.permissions'
 import { registerAuditedRecord } from '../../platform/audit/words.ts'
+import { registerMergeFields } from '../../platform/merge-fields/index.ts'
 import { defineModule } from '../../platform/module.ts'
 import {
   employmentChanged,
@@ -29,6 +30,7 @@ import { leavePersonalData } from './leave.personal-data.ts'
 import { leaveRoutes } from './leave.routes.ts'
 import { leaveTexts } from './leave.texts.ts'
 import { derivedLeave } from './ledger/derived-leave.ts'
+import { leaveMergeFields } from './merge-fields/leave-merge-fields.ts'
 import { byLeaveRule } from './people-by-rule.ts'
 import { simulationExport, simulationJob } from './simulation/simulation.service.ts'
 import { leaveRuleHolder } from './types/unit-holder.ts'
@@ -81,6 +83,7 @@ export {
 
 function connect(): void {
   registerUnitHolder(leaveRuleHolder)
+  registerMergeFields(leaveMergeFields)
   registerAuditedRecord('leave_rule', {
     label: leaveTexts('leaveRule'),
     path: (id) => `/config/leave-rules/${id}`,

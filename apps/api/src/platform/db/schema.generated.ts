@@ -1883,6 +1883,96 @@ export interface LegalHold {
   released_by: Generated<string>;
 }
 
+export interface Letter {
+  created_at: string;
+  employee_id: number;
+  erased_at: string | null;
+  field_groups: Generated<string[]>;
+  file_path: string | null;
+  id: Generated<number>;
+  letter_date: string;
+  merge_values: unknown | null;
+  number: Generated<string>;
+  opened_at: string | null;
+  org_id: number;
+  pages: number | null;
+  problem: unknown | null;
+  run_id: number;
+  sent_at: string | null;
+  sha256: string | null;
+  size: number | null;
+  state: string;
+  template_id: number;
+  template_version: number;
+  title: string;
+  void_at: string | null;
+  void_reason: Generated<string>;
+}
+
+export interface Letterhead {
+  created_at: string;
+  entity_id: number | null;
+  footer: Generated<string>;
+  header: Generated<string>;
+  id: Generated<number>;
+  logo_path: string | null;
+  on_every_page: Generated<boolean>;
+  org_id: number;
+  updated_at: string;
+  version: Generated<number>;
+  watermark: Generated<string>;
+}
+
+export interface LetterRun {
+  account_id: number | null;
+  by_mail: boolean;
+  created_at: string;
+  id: Generated<number>;
+  job: string | null;
+  key: string;
+  left_out: Generated<number>;
+  letter_date: string;
+  org_id: number;
+  request_id: number | null;
+  sender: Generated<string>;
+  template_id: number;
+  template_version: number;
+  title: string;
+}
+
+export interface LetterSequence {
+  last: number;
+  org_id: number;
+  sequence: string;
+}
+
+export interface LetterTemplate {
+  archived_at: string | null;
+  category: string;
+  created_at: string;
+  id: Generated<number>;
+  language: string;
+  latest: number;
+  name: string;
+  needs_approval: Generated<boolean>;
+  number_pattern: Generated<string>;
+  org_id: number;
+  published: number | null;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface LetterTemplateVersion {
+  author: Generated<string>;
+  content: unknown;
+  created_at: string;
+  note: Generated<string>;
+  number: number;
+  org_id: number;
+  template_id: number;
+  title: string;
+}
+
 export interface ListDefault {
   account_id: number;
   list: string;
@@ -3775,6 +3865,12 @@ export interface DB {
   leave_year_end: LeaveYearEnd;
   leave_year_end_row: LeaveYearEndRow;
   legal_hold: LegalHold;
+  letter: Letter;
+  letter_run: LetterRun;
+  letter_sequence: LetterSequence;
+  letter_template: LetterTemplate;
+  letter_template_version: LetterTemplateVersion;
+  letterhead: Letterhead;
   list_default: ListDefault;
   list_preference: ListPreference;
   list_view: ListView;

@@ -13,6 +13,10 @@ export const documentsExtensions: FeatureExtensions = {
     documents_bulk: 'zip archive import many files',
     documents_configuration: 'mandatory expiry approval retention file types',
     documents_folders: 'group categories',
+    documents_templates:
+      'offer appointment increment experience relieving warning letter write send mail merge',
+    documents_sent: 'sent log opened withdrawn letters history',
+    documents_letterheads: 'logo header footer watermark company letter',
   },
   profileTabs: [
     {

@@ -47,6 +47,19 @@ export const documentsNotices: readonly NoticeKind[] = [
     defaults: bell,
   },
   {
+    kind: 'documents.letter',
+    label: { en: 'HR sent me a letter', hi: 'एचआर ने मुझे पत्र भेजा' },
+    title: { en: 'You have a letter: {title}', hi: 'आपके लिए पत्र: {title}' },
+    defaults: bell,
+  },
+  {
+    kind: 'documents.letter_withdrawn',
+    label: { en: 'A letter to me was withdrawn', hi: 'मुझे भेजा कोई पत्र वापस लिया गया' },
+    title: { en: 'A letter was withdrawn: {title}', hi: 'पत्र वापस लिया गया: {title}' },
+    body: { en: 'Reason: {reason}', hi: 'कारण: {reason}' },
+    defaults: both,
+  },
+  {
     kind: 'documents.uploaded',
     label: { en: 'Somebody uploaded a document' },
     title: { en: '{name} uploaded {title}' },

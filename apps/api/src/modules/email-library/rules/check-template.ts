@@ -1,5 +1,5 @@
+import { closestName } from '../../../lib/closest-name.ts'
 import { emailLibraryTexts } from '../email-library.texts.ts'
-import { closestName } from './closest-name.ts'
 import {
   type Attribute,
   MAX_DEPTH,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { closestName } from '../../../lib/closest-name.ts'
 import { checkTemplate } from './check-template.ts'
-import { closestName } from './closest-name.ts'
 import { plainTextOf } from './plain-text.ts'
 import { renderTemplate } from './render-template.ts'
 import type { Attribute, TemplateNode } from './template-tree.ts'

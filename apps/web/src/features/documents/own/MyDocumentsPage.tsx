@@ -18,7 +18,9 @@ import './texts.ts'
 
 const UploadDrawer = lazy(() => import('./UploadDrawer.tsx'))
 
-const views = ['mine', 'organisation'] as const
+const OwnLetters = lazy(() => import('./OwnLetters.tsx'))
+
+const views = ['mine', 'letters', 'organisation'] as const
 
 /** The person's own folder: what is still to be uploaded, their documents, and those of the organisation. */
 export default function MyDocumentsPage() {
@@ -40,9 +42,15 @@ export default function MyDocumentsPage() {
         onChange={(next) => setParams(next === 'mine' ? {} : { view: next }, { replace: true })}
         data={views.map((value) => ({ value, label: t(`views.${value}`) }))}
       />
-      <Loaded query={own} order={2} skeleton={<Skeleton height={360} radius="lg" />}>
-        {(data) => (view === 'mine' ? <Mine data={data} /> : <Published documents={data.organisation} />)}
-      </Loaded>
+      {view === 'letters' ? (
+        <Suspense fallback={<Skeleton height={240} radius="lg" />}>
+          <OwnLetters />
+        </Suspense>
+      ) : (
+        <Loaded query={own} order={2} skeleton={<Skeleton height={360} radius="lg" />}>
+          {(data) => (view === 'mine' ? <Mine data={data} /> : <Published documents={data.organisation} />)}
+        </Loaded>
+      )}
     </div>
   )
 }

@@ -1,6 +1,13 @@
 export const ownDocumentsEn = {
   subtitle: 'Your documents, and those of the organisation.',
-  views: { mine: 'Mine', organisation: 'Organisation' },
+  views: { mine: 'Mine', letters: 'Letters', organisation: 'Organisation' },
+  letters: {
+    empty: 'No letters yet',
+    emptyText: 'Letters that HR sends you appear here.',
+    dated: 'of {{day}}',
+    new: 'New',
+    withdrawn: 'Withdrawn: {{why}}',
+  },
   view: 'Which documents',
   toDo: 'To upload',
   toDoDone: 'You have handed in all mandatory documents.',

@@ -2,7 +2,14 @@ import type { ownDocumentsEn } from './own.texts.en.ts'
 
 export const ownDocumentsHi: typeof ownDocumentsEn = {
   subtitle: 'आपके और संगठन के दस्तावेज़।',
-  views: { mine: 'मेरे', organisation: 'संगठन के' },
+  views: { mine: 'मेरे', letters: 'पत्र', organisation: 'संगठन के' },
+  letters: {
+    empty: 'अभी कोई पत्र नहीं',
+    emptyText: 'एचआर के भेजे पत्र यहाँ दिखेंगे।',
+    dated: '{{day}} का',
+    new: 'नया',
+    withdrawn: 'वापस लिया गया: {{why}}',
+  },
   view: 'कौन से दस्तावेज़',
   toDo: 'अपलोड करने हैं',
   toDoDone: 'आपने सभी अनिवार्य दस्तावेज़ जमा कर दिए हैं।',

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/calls/api.ts'
 
 /** Opens a file beside the page: browsers show pictures and PDFs, and save the rest. */
-function show(link: string): void {
+export function show(link: string): void {
   const anchor = document.createElement('a')
   Object.assign(anchor, { href: link, target: '_blank', rel: 'noreferrer' })
   anchor.click()

@@ -1,0 +1,45 @@
+import { writeLetterhead } from '../../src/modules/documents/letters/letterheads.service.ts'
+import { sendMany } from '../../src/modules/documents/letters/send.service.ts'
+import { starters } from '../../src/modules/documents/letters/starters/starters.ts'
+import { addLetterTemplate, publishTemplate } from '../../src/modules/documents/letters/templates.service.ts'
+import type { Ctx } from '../../src/platform/context.ts'
+
+const noLimits = { entity: [], location: [], department: [], designation: [], employment_type: [] }
+/** Of the library, as HR has taken them over. */
+const used = ['appointment', 'confirmation', 'increment', 'experience', 'employment', 'appointment_hi']
+
+/** A letterhead, templates, and some letters that were sent. */
+export async function writeDemoLetters(
+  admin: Ctx,
+  of: { employee: number; others: readonly number[] },
+): Promise<void> {
+  await writeLetterhead(admin, {
+    ...{ entity_id: null, logo: null, watermark: '', on_every_page: false },
+    header: '<p data-align="right"><b>{{LEGAL_NAME}}</b><br>Human Resources</p><hr>',
+    footer: '',
+  })
+  const byKey = new Map<string, number>()
+  for (const { key, content, ...facts } of starters.filter((one) => used.includes(one.key))) {
+    const { MAILID } = await addLetterTemplate(admin, {
+      ...content,
+      ...facts,
+      needs_approval: key === 'increment',
+    })
+    byKey.set(key, MAILID)
+    if (key !== 'confirmation') await publishTemplate(admin, { MAILID, number: 1 })
+  }
+  const send = (template: string, employee_ids: number[]) =>
+    sendMany(admin, {
+      ...{
+        MAILID: byKey.get(template) as number,
+        employee_ids,
+        limits: noLimits,
+        letter_date: null,
+        values: {},
+      },
+      ...{ key: crypto.randomUUID(), by_mail: false, leave_out_gaps: true, reason: '' },
+    })
+  await send('employment', [of.employee])
+  await send('experience', [...of.others])
+  await admin.platform.jobs.runPending({ orgId: admin.orgId })
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { removeStoredFile } from '../../files/index.ts'
+
+/** Erases the letters of people who are anonymised: that there was one stays, what it said goes. */
+export async function eraseLettersOf(ctx: Ctx, db: Db, employeeIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ file_path: string | null }>`
+    update letter l set erased_at = ${ctx.now.toString()}::timestamptz, file_path = null, merge_values = null,
+      void_reason = case when l.void_reason = '' then '' else '–' end
+    from (select id, file_path from letter where org_id = ${ctx.orgId} and erased_at is null
+      and employee_id = any (${[...employeeIds]}::bigint[]) for no key update) before
+    where l.org_id = ${ctx.orgId} and l.id = before.id
+    returning before.file_path`.execute(db)
+  for (const { file_path } of rows) if (file_path !== null) await removeStoredFile(ctx, db, file_path)
+  await sql`update letter set state = 'cancelled' where org_id = ${ctx.orgId} and state in ('waiting', 'queued', 'failed')
+    and employee_id = any (${[...employeeIds]}::bigint[])`.execute(db)
+}

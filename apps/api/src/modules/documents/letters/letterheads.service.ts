@@ -1,0 +1,171 @@
+import type {
+  listLetterheads,
+  removeLetterhead,
+  saveLetterhead,
+} from '@muster/contract/documents/letterheads.contract'
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { sql } from 'kysely'
+import { holds } from '../../../platform/access/actor.ts'
+import { changesBetween, recordAudit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
+import { fail, found } from '../../../platform/errors.ts'
+import { attachFile, detachFile, fileLink } from '../../files/index.ts'
+import { refuse } from '../write-document.ts'
+import { findKnownFields } from './letter-fields.ts'
+import { letterReader, writeLetterHtml } from './letter-html.ts'
+import { lettersTexts } from './letters.texts.ts'
+import { checkLetter } from './rules/check-letter.ts'
+import { refuseWrong } from './templates.service.ts'
+
+export const LETTERHEAD = 'letterhead'
+
+export interface StoredLetterhead {
+  id: number
+  entity_id: number | null
+  entity: string | null
+  header: string
+  footer: string
+  watermark: string
+  logo_path: string | null
+  on_every_page: boolean
+  version: number
+}
+
+export async function findLetterheads(ctx: Ctx, db: Db): Promise<StoredLetterhead[]> {
+  const { rows } = await sql<StoredLetterhead>`
+    select h.id, h.entity_id, n.name as entity, h.header, h.footer, h.watermark, h.logo_path, h.on_every_page, h.version
+    from letterhead h left join entity n on n.org_id = h.org_id and n.id = h.entity_id
+    where h.org_id = ${ctx.orgId} order by h.entity_id is not null, lower(n.name)`.execute(db)
+  return rows
+}
+
+/** Of the person's entity, otherwise of everybody. */
+export const letterheadFor = (
+  letterheads: readonly StoredLetterhead[],
+  entityId: number | null,
+): StoredLetterhead | undefined =>
+  letterheads.find(({ entity_id }) => entity_id !== null && entity_id === entityId) ??
+  letterheads.find(({ entity_id }) => entity_id === null)
+
+export function readLetterheads(ctx: Ctx): Promise<DataOf<typeof listLetterheads>> {
+  return readTx(ctx, async (db) => {
+    const letterheads = await findLetterheads(ctx, db)
+    const { rows } = await sql<{ id: number; name: string }>`
+      select id, name from entity where org_id = ${ctx.orgId} and status = 1 order by lower(name)`.execute(db)
+    return {
+      letterheads: letterheads.map(({ logo_path, ...one }) => ({
+        ...one,
+        logo: logo_path === null ? null : { filePath: logo_path, link: fileLink(ctx, logo_path) },
+      })),
+      entities: rows,
+      abilities: { edit: holds(ctx.actor, 'documents.templates.manage') },
+    }
+  })
+}
+
+const labelOf = ({ entity }: Pick<StoredLetterhead, 'entity'>) => entity ?? lettersTexts.english('letterhead')
+
+type Body = BodyOf<typeof saveLetterhead>
+
+/** The texts as they are stored. @throws AppError `documents.template_wrong` */
+async function cleanTexts(ctx: Ctx, db: Db, given: Pick<Body, 'header' | 'footer'>) {
+  const known = await findKnownFields(ctx, db, [])
+  const read = await letterReader()
+  const [header, footer] = [read(given.header), read(given.footer)]
+  refuseWrong('header', checkLetter(header, known.byName))
+  refuseWrong('footer', checkLetter(footer, known.byName))
+  return { header: writeLetterHtml(header), footer: writeLetterHtml(footer) }
+}
+
+/** The letterhead to be changed; undefined for a new one. @throws AppError `record.not_found`, `record.conflict`, `documents.refused` */
+async function findChanged(ctx: Ctx, db: Db, { id, version, entity_id }: Body) {
+  await sql`select org_id from organisation where org_id = ${ctx.orgId} for no key update`.execute(db)
+  const all = await findLetterheads(ctx, db)
+  const before = id === undefined ? undefined : found(all.find((one) => one.id === id))
+  if (before && version !== undefined && version !== before.version) fail('record.conflict')
+  if (all.some((one) => one.id !== id && one.entity_id === entity_id))
+    refuse('entity_id', lettersTexts.text('letterheadTaken'))
+  if (entity_id !== null) await requireEntity(ctx, db, entity_id)
+  return before
+}
+
+/** @throws AppError `record.not_found`, `record.conflict`, `documents.refused`, `documents.template_wrong`, `files.not_uploaded` */
+export function writeLetterhead(ctx: Ctx, body: Body): Promise<DataOf<typeof saveLetterhead>> {
+  const { id: _id, version: _seen, logo, ...given } = body
+  return tx(ctx, async (db) => {
+    const texts = await cleanTexts(ctx, db, given)
+    const before = await findChanged(ctx, db, body)
+    const stamp = ctx.now.toString()
+    const version = (before?.version ?? 0) + 1
+    const values = { ...given, ...texts, logo_path: logo, version, updated_at: stamp }
+    const id = await store(ctx, db, before?.id, values)
+    const logoBefore = before?.logo_path ?? null
+    if (logo !== logoBefore) await changeLogo(ctx, db, id, logoBefore, logo)
+    await recordAudit(ctx, db, {
+      ...{ recordType: LETTERHEAD, recordId: id, recordLabel: before ? labelOf(before) : '' },
+      changes: changesBetween(before ? { ...before, entity: undefined } : {}, { ...values, id }),
+    })
+    return { id, version }
+  })
+}
+
+interface Stored {
+  entity_id: number | null
+  header: string
+  footer: string
+  watermark: string
+  on_every_page: boolean
+  logo_path: string | null
+  version: number
+  updated_at: string
+}
+
+async function store(ctx: Ctx, db: Db, id: number | undefined, values: Stored): Promise<number> {
+  if (id === undefined) {
+    const row = { ...values, org_id: ctx.orgId, created_at: values.updated_at }
+    return (await db.insertInto('letterhead').values(row).returning('id').executeTakeFirstOrThrow()).id
+  }
+  await db
+    .updateTable('letterhead')
+    .set(values)
+    .where('org_id', '=', ctx.orgId)
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
+async function requireEntity(ctx: Ctx, db: Db, id: number): Promise<void> {
+  const { rows } = await sql`select from entity where org_id = ${ctx.orgId} and id = ${id}`.execute(db)
+  if (rows.length === 0) fail('record.not_found')
+}
+
+async function changeLogo(
+  ctx: Ctx,
+  db: Db,
+  id: number,
+  before: string | null,
+  logo: string | null,
+): Promise<void> {
+  if (before !== null) await detachFile(ctx, db, before)
+  if (logo === null) return
+  const { contentType } = await attachFile(ctx, db, logo, {
+    ...{ recordType: LETTERHEAD, recordId: id, folder: 'company_logos' },
+  })
+  if (contentType !== 'image/png' && contentType !== 'image/jpeg')
+    refuse('logo', lettersTexts.text('wrongLogo'))
+}
+
+/** @throws AppError `record.not_found` */
+export function deleteLetterhead(
+  ctx: Ctx,
+  { id }: BodyOf<typeof removeLetterhead>,
+): Promise<DataOf<typeof removeLetterhead>> {
+  return tx(ctx, async (db) => {
+    const before = found((await findLetterheads(ctx, db)).find((one) => one.id === id))
+    await db.deleteFrom('letterhead').where('org_id', '=', ctx.orgId).where('id', '=', id).execute()
+    if (before.logo_path !== null) await detachFile(ctx, db, before.logo_path)
+    await recordAudit(ctx, db, { recordType: LETTERHEAD, recordId: id, recordLabel: labelOf(before) })
+    return { id }
+  })
+}

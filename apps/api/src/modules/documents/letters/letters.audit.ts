@@ -1,0 +1,23 @@
+import { lettersTexts } from './letters.texts.ts'
+
+/** Records about letters in the audit log. */
+export const lettersAudit = {
+  letter_template: {
+    label: lettersTexts('template'),
+    path: (id: number) => `/organisation/documents/template/${id}`,
+  },
+  letterhead: { label: lettersTexts('letterhead') },
+  letter_run: {
+    label: lettersTexts('letters'),
+    path: (id: number) => `/organisation/documents/sentlog?f.run=${id}`,
+  },
+  letter: { label: lettersTexts('letter') },
+}
+
+export const lettersAuditActions = (): Record<string, string> => ({
+  'documents.letter.open': lettersTexts('opened'),
+  'documents.letter.pack': lettersTexts('downloaded'),
+  'documents.letter.send': lettersTexts('sent'),
+  'documents.letter.withdraw': lettersTexts('voided'),
+  'documents.letter_template.preview': lettersTexts('previewed'),
+})

@@ -1,0 +1,257 @@
+import type {
+  listLetters,
+  openLetter,
+  packLetters,
+  readSending,
+  retryLetters,
+  withdrawLetters,
+} from '@muster/contract/documents/letters.contract'
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { sql } from 'kysely'
+import { holds } from '../../../platform/access/actor.ts'
+import { employeeScope } from '../../../platform/access/employee-scope.ts'
+import { ProtectedReads } from '../../../platform/audit/protected-reads.ts'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
+import { fail, found } from '../../../platform/errors.ts'
+import { writeZip } from '../../../platform/files/write-zip.ts'
+import { FileReply } from '../../../platform/http/route.ts'
+import { fileLink } from '../../files/index.ts'
+import { notify } from '../../notices/index.ts'
+import { refuse } from '../write-document.ts'
+import { countLetters, findLetters, type StoredLetter, viewOfLetter } from './letters.queries.ts'
+import { lettersTexts } from './letters.texts.ts'
+import { queueSending } from './send.job.ts'
+
+export const LETTER = 'letter'
+const PDF = 'application/pdf'
+
+export function pageOfLetters(
+  ctx: Ctx,
+  { page, limit, ...filter }: BodyOf<typeof listLetters>,
+): Promise<DataOf<typeof listLetters>> {
+  return readTx(ctx, async (db) => {
+    const total = await countLetters(ctx, db, filter)
+    const rows = await findLetters(ctx, db, filter, { limit, offset: (page - 1) * limit })
+    return {
+      letters: rows.map((row) => viewOfLetter(ctx, row)),
+      ...{ total, pages: Math.ceil(total / limit) },
+      abilities: { send: holds(ctx.actor, 'documents.letters.send') },
+    }
+  })
+}
+
+/** @throws AppError `record.not_found` for a sending none of whose letters the caller may see */
+export function readRun(ctx: Ctx, id: number): Promise<DataOf<typeof readSending>> {
+  return readTx(ctx, async (db) => {
+    const { rows } = await sql<DataOf<typeof readSending>>`
+      select r.id as run_id, r.title, r.job, r.request_id, count(*)::int as letters,
+        (count(*) filter (where l.state = 'waiting'))::int as waiting,
+        (count(*) filter (where l.state = 'queued'))::int as queued,
+        (count(*) filter (where l.state in ('sent', 'void')))::int as sent,
+        (count(*) filter (where l.state = 'failed'))::int as failed,
+        (count(*) filter (where l.state = 'cancelled'))::int as cancelled
+      from letter_run r join letter l on l.org_id = r.org_id and l.run_id = r.id
+      join employee e on e.org_id = l.org_id and e.id = l.employee_id
+      where r.org_id = ${ctx.orgId} and r.id = ${id}
+        and (${employeeScope(ctx, 'documents.letters.view', 'e')} or ${employeeScope(ctx, 'documents.letters.send', 'e')})
+      group by r.id, r.title, r.job, r.request_id`.execute(db)
+    return found(rows[0])
+  })
+}
+
+const nameOf = ({ title, number, employee_name }: Pick<StoredLetter, 'title' | 'number' | 'employee_name'>) =>
+  `${[title, number, employee_name]
+    .filter(Boolean)
+    .join(' ')
+    .replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-')
+    .slice(0, 120)}.pdf`
+
+export const labelOfLetter = ({ title, employee_name }: Pick<StoredLetter, 'title' | 'employee_name'>) =>
+  `${title} · ${employee_name}`
+
+interface OwnFile {
+  title: string
+  number: string
+  employee_name: string
+  file_path: string | null
+  erased_at: string | null
+}
+
+/** One's own letter, which counts as opened. Whoever looks as somebody else opens nothing for them. */
+async function findOwn(ctx: Ctx, db: Db, id: number): Promise<OwnFile | undefined> {
+  const { employeeId, viewer } = ctx.actor
+  if (employeeId === null || viewer || !holds(ctx.actor, 'documents.own')) return undefined
+  const { rows } = await sql<OwnFile>`
+    update letter l set opened_at = coalesce(l.opened_at, ${ctx.now.toString()}::timestamptz)
+    from employee e
+    where l.org_id = ${ctx.orgId} and l.id = ${id} and l.employee_id = ${employeeId} and l.state in ('sent', 'void')
+      and e.org_id = l.org_id and e.id = l.employee_id
+    returning l.title, l.number, e.full_name as employee_name, l.file_path, l.erased_at`.execute(db)
+  return rows[0]
+}
+
+/** Reading somebody's letter is recorded, with the protected groups of fields that it says something of. */
+async function recordReading(
+  ctx: Ctx,
+  db: Db,
+  letters: readonly StoredLetter[],
+  action?: string,
+): Promise<void> {
+  const others = letters.filter(({ employee_id }) => employee_id !== ctx.actor.employeeId)
+  const reads = new ProtectedReads(ctx)
+  for (const letter of others)
+    for (const group of letter.field_groups)
+      reads.note({ id: letter.employee_id, label: letter.employee_name }, group, letter.title)
+  await reads.record(db)
+  await recordAudit(
+    ctx,
+    db,
+    ...others.map((letter) => ({
+      ...{ recordType: LETTER, recordId: letter.letter_id, recordLabel: labelOfLetter(letter) },
+      details: { employee_id: letter.employee_id },
+      ...(action ? { action } : {}),
+    })),
+  )
+}
+
+/**
+ * A link to the PDF.
+ *
+ * @throws AppError `record.not_found`, `access.denied` for facts that the caller may not read, `documents.erased`
+ */
+export function openOneLetter(
+  ctx: Ctx,
+  { letter_id }: BodyOf<typeof openLetter>,
+): Promise<DataOf<typeof openLetter>> {
+  const linkTo = (path: string | null, name: string) => {
+    if (path === null) fail('documents.erased')
+    return { link: fileLink(ctx, path, name), file_name: name, content_type: PDF }
+  }
+  return tx(ctx, async (db) => {
+    const own = await findOwn(ctx, db, letter_id)
+    if (own) return linkTo(own.file_path, nameOf(own))
+    const [letter] = await findLetters(ctx, db, { ids: [letter_id] }, { limit: 1, offset: 0 })
+    const { state, file_path, may_open } = found(letter)
+    if (state !== 'sent' && state !== 'void') fail('record.not_found')
+    if (file_path === null) fail('documents.erased')
+    if (!may_open) fail('access.denied')
+    await recordReading(ctx, db, [letter as StoredLetter])
+    return linkTo(file_path, nameOf(letter as StoredLetter))
+  })
+}
+
+/**
+ * Withdraws letters that were sent: they stay as they are, marked, and their people are told. Idempotent.
+ *
+ * @throws AppError `record.not_found`, `documents.refused` where none of them has been sent
+ */
+export function withdrawMany(
+  ctx: Ctx,
+  { letter_ids, reason }: BodyOf<typeof withdrawLetters>,
+): Promise<DataOf<typeof withdrawLetters>> {
+  const ids = [...new Set(letter_ids)]
+  return tx(ctx, async (db) => {
+    await sql`select id from letter where org_id = ${ctx.orgId} and id = any (${ids}::bigint[]) order by id
+      for no key update`.execute(db)
+    const { rows } = await sql<{
+      id: number
+      employee_id: number
+      title: string
+      name: string
+      state: string
+    }>`
+      select l.id, l.employee_id, l.title, e.full_name as name, l.state from letter l
+      join employee e on e.org_id = l.org_id and e.id = l.employee_id
+      where l.org_id = ${ctx.orgId} and l.id = any (${ids}::bigint[])
+        and ${employeeScope(ctx, 'documents.letters.send', 'e')}`.execute(db)
+    if (rows.length < ids.length) fail('record.not_found')
+    const sent = rows.filter(({ state }) => state === 'sent')
+    if (sent.length === 0 && rows.every(({ state }) => state !== 'void'))
+      refuse('letter_ids', lettersTexts.text('withdrawnOnly'))
+    if (sent.length === 0) return { withdrawn: 0 }
+    await sql`update letter set state = 'void', void_at = ${ctx.now.toString()}::timestamptz, void_reason = ${reason}
+      where org_id = ${ctx.orgId} and id = any (${sent.map(({ id }) => id)}::bigint[])`.execute(db)
+    await notify(
+      ctx,
+      db,
+      ...sent.map(({ employee_id, title }) => ({
+        ...{
+          to: { employeeIds: [employee_id] },
+          kind: 'documents.letter_withdrawn',
+          values: { title, reason },
+        },
+        link: { me: '/documents?view=letters' },
+      })),
+    )
+    await recordAudit(
+      ctx,
+      db,
+      ...sent.map(({ id, title, name }) => ({
+        ...{ recordType: LETTER, recordId: id, recordLabel: `${title} · ${name}`, reason },
+        changes: { state: ['sent', 'void'] as [unknown, unknown] },
+      })),
+    )
+    return { withdrawn: sent.length }
+  })
+}
+
+/**
+ * Makes the letters of a run again that failed, and those that a cancelled job left.
+ *
+ * @throws AppError `record.not_found` unless the caller may send to everybody in it
+ */
+export async function retryRun(
+  ctx: Ctx,
+  { run_id }: BodyOf<typeof retryLetters>,
+): Promise<DataOf<typeof retryLetters>> {
+  const done = await tx(ctx, async (db) => {
+    const { rows } = await sql<{ id: number; may: boolean; title: string }>`
+      select l.id, coalesce(${employeeScope(ctx, 'documents.letters.send', 'e')}, false) as may, l.title from letter l
+      join employee e on e.org_id = l.org_id and e.id = l.employee_id
+      where l.org_id = ${ctx.orgId} and l.run_id = ${run_id} and l.state in ('failed', 'queued')
+      order by l.id for no key update of l`.execute(db)
+    const { rows: runs } =
+      await sql`select from letter_run r where r.org_id = ${ctx.orgId} and r.id = ${run_id}
+      and exists (select from letter l join employee e on e.org_id = l.org_id and e.id = l.employee_id
+        where l.org_id = r.org_id and l.run_id = r.id and ${employeeScope(ctx, 'documents.letters.send', 'e')})`.execute(
+        db,
+      )
+    if (runs.length === 0 || rows.some(({ may }) => !may)) fail('record.not_found')
+    const [first] = rows
+    if (!first) return { letters: 0, job: null }
+    await sql`update letter set state = 'queued', problem = null
+      where org_id = ${ctx.orgId} and run_id = ${run_id} and state = 'failed'`.execute(db)
+    await recordAudit(ctx, db, { recordType: 'letter_run', recordId: run_id, recordLabel: first.title })
+    return { letters: rows.length, job: await queueSending(ctx, db, run_id, first.title) }
+  })
+  ctx.platform.jobs.poke()
+  return done
+}
+
+/**
+ * Letters as one archive. Recorded like opening each of them.
+ *
+ * @throws AppError `record.not_found`, `documents.refused` where none of them can be opened
+ */
+export async function packMany(ctx: Ctx, { letter_ids }: BodyOf<typeof packLetters>): Promise<FileReply> {
+  const ids = [...new Set(letter_ids)]
+  const letters = await tx(ctx, async (db) => {
+    const rows = await findLetters(ctx, db, { ids }, { limit: ids.length, offset: 0 })
+    if (rows.length < ids.length) fail('record.not_found')
+    const open = rows.filter(({ may_open }) => may_open)
+    if (open.length === 0) refuse('letter_ids', lettersTexts.text('nothingToPack'))
+    await recordReading(ctx, db, open)
+    return open
+  })
+  const files: Record<string, Buffer> = {}
+  for (const letter of letters) {
+    const chunks: Uint8Array[] = []
+    for await (const chunk of ctx.platform.files.read(letter.file_path as string))
+      chunks.push(chunk as Uint8Array)
+    const name = nameOf(letter)
+    files[name in files ? `${letter.letter_id} ${name}` : name] = Buffer.concat(chunks)
+  }
+  return new FileReply(`${lettersTexts.english('letters')}.zip`, 'application/zip', writeZip(files))
+}

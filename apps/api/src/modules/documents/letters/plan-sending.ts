@@ -1,0 +1,168 @@
+import { setImmediate } from 'node:timers/promises'
+import { MOST_LETTERS } from '@muster/contract/documents/letters.constants'
+import type { checkSending } from '@muster/contract/documents/letters.contract'
+import type { BodyOf } from '@muster/contract/kit/index'
+import { type RawBuilder, sql } from 'kysely'
+import { employeeScope } from '../../../platform/access/employee-scope.ts'
+import { worksToday } from '../../../platform/access/working-today.ts'
+import { ProtectedReads } from '../../../platform/audit/protected-reads.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import { type MergeValue, readMergeFields } from '../../../platform/merge-fields/index.ts'
+import { organisationToday } from '../../../platform/organisation-day.ts'
+import { columnOfDimension } from '../audience.ts'
+import { refuse } from '../write-document.ts'
+import { gapsOf, type ReadTemplate, readTemplateContent, usedNames } from './compose-letter.ts'
+import { inputValues, requireInputs } from './input-values.ts'
+import {
+  fieldsIn,
+  findKnownFields,
+  guardsOf,
+  type KnownFields,
+  labelOfField,
+  lackedSql,
+} from './letter-fields.ts'
+import { findLetterheads } from './letterheads.service.ts'
+import { lettersTexts } from './letters.texts.ts'
+import { checkLetter } from './rules/check-letter.ts'
+import { findCompany, findSender } from './sender.queries.ts'
+import { findContent, requireTemplate } from './template.queries.ts'
+import { refuseWrong } from './templates.service.ts'
+
+const SEND = 'documents.letters.send'
+/** People between two turns of the event loop. */
+const SLICE = 100
+
+export interface Recipient {
+  id: number
+  full_name: string
+  code: string
+  entity_id: number | null
+  /** Of the e-mail with the link; null for nobody to write to. */
+  address: string | null
+  lacked: string[]
+}
+
+export interface PlannedLetter {
+  readonly recipient: Recipient
+  /** Without number and date, which come with the sending. */
+  readonly values: Readonly<Record<string, MergeValue>>
+  /** Names of fields that have no value. */
+  readonly gaps: readonly string[]
+}
+
+export interface SendingPlan {
+  readonly template: Awaited<ReturnType<typeof requireTemplate>> & { published: number }
+  readonly read: ReadTemplate
+  readonly known: KnownFields
+  readonly date: string
+  readonly letters: readonly PlannedLetter[]
+  /** Protected groups of fields in these letters. */
+  readonly groups: readonly string[]
+  readonly reads: ProtectedReads
+}
+
+type Body = BodyOf<typeof checkSending>
+
+function chosenSql(ctx: Ctx, { employee_ids, limits }: Body): RawBuilder<boolean> {
+  // Chosen by name: people who left as well, whose letters are often the last ones.
+  if (employee_ids.length > 0) return sql<boolean>`e.id = any (${employee_ids}::bigint[])`
+  const places = Object.entries(limits).filter(([, ids]) => ids.length > 0)
+  const each = places.map(
+    ([dimension, ids]) =>
+      sql`${sql.ref(`e.${columnOfDimension[dimension as keyof typeof limits]}`)} = any (${ids}::bigint[])`,
+  )
+  return sql<boolean>`${sql.join([worksToday(ctx), ...each], sql` and `)}`
+}
+
+/** @throws AppError `record.not_found` where somebody chosen is out of reach, `documents.refused` for nobody or too many */
+async function findRecipients(
+  ctx: Ctx,
+  db: Db,
+  body: Body,
+  permissions: readonly string[],
+): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    select e.id, e.full_name, e.code, e.entity_id, coalesce(e.email, a.email, e.personal_email) as address,
+      ${lackedSql(ctx, permissions)} as lacked
+    from employee e left join account a on a.org_id = e.org_id and a.employee_id = e.id
+    where e.org_id = ${ctx.orgId} and e.anonymised_at is null and ${employeeScope(ctx, SEND, 'e')}
+      and ${chosenSql(ctx, body)}
+    order by e.sort_name, e.id limit ${MOST_LETTERS + 1}`.execute(db)
+  if (new Set(body.employee_ids).size > rows.length) fail('record.not_found')
+  if (rows.length === 0) refuse('employee_ids', lettersTexts.text('nobody'))
+  if (rows.length > MOST_LETTERS) refuse('employee_ids', lettersTexts.text('tooMany', { most: MOST_LETTERS }))
+  return rows
+}
+
+/**
+ * What sending would do, from the facts of this moment: one letter for each recipient, with what it says of them. A constant
+ * number of statements, whatever the number of people.
+ *
+ * @throws AppError `record.not_found`, `documents.not_published`, `documents.template_wrong`, `documents.refused`
+ */
+export async function planSending(ctx: Ctx, db: Db, body: Body): Promise<SendingPlan> {
+  const template = await requireTemplate(ctx, db, body.MAILID)
+  const { published } = template
+  if (template.status !== 'published' || published === null) fail('documents.not_published')
+  const content = await findContent(ctx, db, template.MAILID, published)
+  const known = await findKnownFields(ctx, db, content.inputs)
+  const read = await readTemplateContent(content, template.language)
+  // Fields may have been removed from a form since the template was published.
+  refuseWrong('MAILID', [...checkLetter(read.body, known.byName), ...checkLetter(read.footer, known.byName)])
+  const company = await findCompany(ctx, db)
+  const asked = inputValues(content.inputs, body.values, company.currency)
+  requireInputs(content.inputs, asked)
+  const names = await usedNames(read, await findLetterheads(ctx, db))
+  const guards = guardsOf(known.byName, names)
+  const recipients = await findRecipients(ctx, db, body, [...guards.keys()])
+  refuseOneself(ctx, recipients, template.needs_approval)
+  refuseWithheld(recipients, guards)
+  const today = await organisationToday(ctx, db)
+  const employeeIds = recipients.map(({ id }) => id)
+  const facts = await readMergeFields(ctx, db, known.offered, { employeeIds, names, today })
+  const own = { ...asked, ...(await findSender(ctx, db)) }
+  const reads = new ProtectedReads(ctx)
+  const letters: PlannedLetter[] = []
+  // Number and date have a value in every letter, once it is sent.
+  const fixed = { LETTER_NUMBER: '0', LETTER_DATE: today }
+  for (const [at, recipient] of recipients.entries()) {
+    if (at % SLICE === SLICE - 1) await setImmediate()
+    const used = Object.fromEntries(
+      Object.entries({ ...facts.get(recipient.id), ...own }).filter(([name]) => names.has(name)),
+    )
+    for (const [name, value] of Object.entries(used))
+      reads.note(
+        { id: recipient.id, label: recipient.full_name },
+        known.byName.get(name)?.group ?? null,
+        value,
+      )
+    const values = { ...fixed, ...used }
+    letters.push({ recipient, values: used, gaps: gapsOf({ template: read, fields: known.byName, values }) })
+  }
+  const groups = [...names].flatMap((name) => known.byName.get(name)?.group ?? [])
+  return {
+    template: { ...template, published },
+    ...{ read, known, letters, reads },
+    date: body.letter_date ?? today,
+    groups: [...new Set(groups)].sort(),
+  }
+}
+
+function refuseOneself(ctx: Ctx, recipients: readonly Recipient[], isApproved: boolean): void {
+  const { employeeId } = ctx.actor
+  if (!isApproved && employeeId !== null && recipients.some(({ id }) => id === employeeId))
+    refuse('employee_ids', lettersTexts.text('toYourself'))
+}
+
+function refuseWithheld(recipients: readonly Recipient[], guards: ReturnType<typeof guardsOf>): void {
+  const lacking = recipients.filter(({ lacked }) => lacked.length > 0)
+  if (lacking.length === 0) return
+  const lacked = new Set(lacking.flatMap((one) => one.lacked))
+  const fields = fieldsIn([...lacked].flatMap((permission) => guards.get(permission) ?? []))
+  refuse('employee_ids', lettersTexts.text('withheld', { fields, count: lacking.length }))
+}
+
+export const gapLabels = ({ known }: Pick<SendingPlan, 'known'>, { gaps }: PlannedLetter): string[] =>
+  gaps.map((name) => labelOfField(known.byName, name))

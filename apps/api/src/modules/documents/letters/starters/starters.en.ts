@@ -1,0 +1,86 @@
+import { startersIn } from './starter.ts'
+
+const head =
+  '<p data-align="right">{{LETTER_DATE}}</p><p>Reference: {{LETTER_NUMBER}}</p><p><b>{{FULL_NAME}}</b><br>{{EMPLOYEE_CODE}}, {{DESIGNATION}}</p>'
+const sign = '<p></p><p>For {{LEGAL_NAME}}</p><p></p><p></p><p><b>{{SENDER_NAME}}</b></p>'
+
+export const englishStarters = startersIn('en', [
+  {
+    ...{ key: 'appointment', name: 'Appointment letter', category: 'appointment' },
+    ...{ number_pattern: 'APP/{YYYY}/{0000}', title: 'Letter of appointment' },
+    body: `${head}<h1>Letter of appointment</h1><p>Dear {{FIRST_NAME}},</p>
+<p>We are pleased to appoint you as <b>{{DESIGNATION}}</b> at {{LEGAL_NAME}}, with effect from {{DATE_OF_JOINING}}. The terms of your employment are as follows.</p>
+<ol><li><p>You are based in {{LOCATION}} and work in the department {{DEPARTMENT}}.</p></li>
+<li><p>You report to {{MANAGER_NAME}}.</p></li>
+<li><p>Your working hours, leave and benefits follow the policies of the company as published in self-service.</p></li>
+<li><p>You keep in confidence what you learn about the company and its customers, during your employment and after it.</p></li></ol>
+<div data-if="CONFIRMATION_DUE_ON" data-op="filled"><p>You are on probation until {{CONFIRMATION_DUE_ON}}. Your employment is confirmed in writing.</p></div>
+<p>We look forward to working with you.</p>${sign}`,
+  },
+  {
+    ...{ key: 'confirmation', name: 'Confirmation letter', category: 'confirmation' },
+    ...{ number_pattern: 'CON/{YYYY}/{0000}', title: 'Confirmation of employment' },
+    inputs: [{ name: 'CONFIRMED_FROM', label: 'Confirmed from', type: 'date' }],
+    body: `${head}<h1>Confirmation of employment</h1><p>Dear {{FIRST_NAME}},</p>
+<p>We are pleased to confirm your employment as {{DESIGNATION}} with effect from {{CONFIRMED_FROM}}. All other terms of your appointment stay as they are.</p>
+<p>Thank you for your work, and congratulations.</p>${sign}`,
+  },
+  {
+    ...{ key: 'increment', name: 'Increment letter', category: 'increment' },
+    ...{ number_pattern: 'INC/{YYYY}/{0000}', title: 'Letter of increment' },
+    inputs: [
+      { name: 'EFFECTIVE_FROM', label: 'Effective from', type: 'date' },
+      { name: 'INCREMENT_PERCENT', label: 'Increment in per cent', type: 'number' },
+    ],
+    body: `${head}<h1>Revision of your salary</h1><p>Dear {{FIRST_NAME}},</p>
+<p>In recognition of your work, your salary is revised by {{INCREMENT_PERCENT}} % with effect from {{EFFECTIVE_FROM}}.</p>
+<p>Please treat this letter as confidential. All other terms of your employment stay as they are.</p>
+<p>Thank you for your contribution. We look forward to another good year.</p>${sign}`,
+  },
+  {
+    ...{ key: 'promotion', name: 'Promotion letter', category: 'promotion' },
+    ...{ number_pattern: 'PRO/{YYYY}/{0000}', title: 'Letter of promotion' },
+    inputs: [
+      { name: 'EFFECTIVE_FROM', label: 'Effective from', type: 'date' },
+      { name: 'NEW_DESIGNATION', label: 'New designation', type: 'text' },
+    ],
+    body: `${head}<h1>Promotion</h1><p>Dear {{FIRST_NAME}},</p>
+<p>We are pleased to promote you to <b>{{NEW_DESIGNATION}}</b> with effect from {{EFFECTIVE_FROM}}. You continue to report to {{MANAGER_NAME}}.</p>
+<p>Congratulations, and all the best in your new role.</p>${sign}`,
+  },
+  {
+    ...{ key: 'experience', name: 'Experience letter', category: 'experience' },
+    ...{ number_pattern: 'EXP/{YYYY}/{0000}', title: 'Experience letter' },
+    body: `<p data-align="right">{{LETTER_DATE}}</p><p>Reference: {{LETTER_NUMBER}}</p><h1 data-align="center">To whom it may concern</h1>
+<p>This is to certify that <b>{{FULL_NAME}}</b> (employee code {{EMPLOYEE_CODE}}) has been employed with {{LEGAL_NAME}} since {{DATE_OF_JOINING}}, most recently as {{DESIGNATION}} in the department {{DEPARTMENT}}.</p>
+<div data-if="LAST_WORKING_DAY" data-op="filled"><p>The last working day was {{LAST_WORKING_DAY}}.</p></div>
+<p>During this time we found {{FIRST_NAME}} diligent and reliable. We wish {{FIRST_NAME}} every success.</p>${sign}`,
+  },
+  {
+    ...{ key: 'relieving', name: 'Relieving letter', category: 'relieving' },
+    ...{ number_pattern: 'REL/{YYYY}/{0000}', title: 'Relieving letter' },
+    body: `${head}<h1>Relieving letter</h1><p>Dear {{FIRST_NAME}},</p>
+<p>You are relieved from your duties as {{DESIGNATION}} at {{LEGAL_NAME}} at the end of {{LAST_WORKING_DAY}}. You had joined us on {{DATE_OF_JOINING}}.</p>
+<p>Thank you for your work with us. We wish you well.</p>${sign}`,
+  },
+  {
+    ...{ key: 'warning', name: 'Warning letter', category: 'warning' },
+    ...{ number_pattern: 'WRN/{YYYY}/{0000}', title: 'Written warning' },
+    inputs: [
+      { name: 'INCIDENT_DATE', label: 'Date of the incident', type: 'date' },
+      { name: 'INCIDENT', label: 'What happened', type: 'text' },
+    ],
+    body: `${head}<h1>Written warning</h1><p>Dear {{FIRST_NAME}},</p>
+<p>On {{INCIDENT_DATE}} the following happened: {{INCIDENT}}. We have talked about it with you.</p>
+<p>This is against the policies of the company. We expect that it does not happen again; otherwise further steps may follow. You can answer this letter in writing within seven days.</p>${sign}`,
+  },
+  {
+    ...{ key: 'employment', name: 'Proof of employment', category: 'other' },
+    ...{ number_pattern: 'EMP/{YYYY}/{0000}', title: 'Proof of employment' },
+    body: `<p data-align="right">{{LETTER_DATE}}</p><p>Reference: {{LETTER_NUMBER}}</p><h1 data-align="center">Proof of employment</h1>
+<p>We confirm that <b>{{FULL_NAME}}</b> (employee code {{EMPLOYEE_CODE}}) is employed with {{LEGAL_NAME}} as {{DESIGNATION}} since {{DATE_OF_JOINING}}.</p>
+<p>Leave balances on the date of this letter:</p>
+<table><tr><th><p>Leave type</p></th><th data-align="right"><p>Days</p></th></tr><tr data-each="LEAVE_BALANCES"><td><p>{{LEAVE_BALANCES.TYPE}}</p></td><td data-align="right"><p>{{LEAVE_BALANCES.BALANCE}}</p></td></tr></table>
+<p>This letter was issued at the employee’s request.</p>${sign}`,
+  },
+])

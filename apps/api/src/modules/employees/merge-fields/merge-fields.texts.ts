@@ -1,0 +1,15 @@
+import { defineTexts } from '../../../lib/texts/texts.ts'
+
+export const mergeFieldsTexts = defineTexts('employees.merge-fields', {
+  en: {
+    employee: 'Employee',
+    company: 'Company',
+    fullName: 'Full name',
+    salutation: 'Salutation (Mr., Ms.)',
+    lastWorkingDay: 'Last working day',
+    serviceYears: 'Completed years of service',
+    organisationName: 'Name of the organisation',
+    legalName: 'Registered name of the company',
+    entityName: 'Name of the entity',
+  },
+})

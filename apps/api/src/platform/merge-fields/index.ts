@@ -1,0 +1,15 @@
+export {
+  findMergeFields,
+  type MergeCell,
+  type MergeColumn,
+  type MergeField,
+  type MergeMoney,
+  type MergeReading,
+  type MergeRow,
+  type MergeSource,
+  type MergeType,
+  type MergeValue,
+  type OfferedFields,
+  readMergeFields,
+  registerMergeFields,
+} from './merge-field.ts'

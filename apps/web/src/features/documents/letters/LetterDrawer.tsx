@@ -1,0 +1,96 @@
+import { Alert, Button, Drawer, Group, Stack, Text } from '@mantine/core'
+import type { LetterRow } from '@muster/contract/documents/letters.contract'
+import { IconEye } from '@muster/ui/icons'
+import { useTranslation } from 'react-i18next'
+import { Status } from '../../../lib/list/columns.tsx'
+import { AppLink } from '../../../lib/screen/AppLink.tsx'
+import { useFormatter } from '../../../lib/session/session.ts'
+import { letterKinds } from './letter-kinds.ts'
+import { useOpenLetter } from './use-letters.ts'
+
+interface LetterDrawerProps {
+  letter: LetterRow
+  onWithdraw: () => void
+  onClose: () => void
+}
+
+/** What is known of a letter, and what can be done with it. */
+export default function LetterDrawer({ letter, onWithdraw, onClose }: LetterDrawerProps) {
+  const { t } = useTranslation('letters')
+  const format = useFormatter()
+  const open = useOpenLetter()
+  const { state, problem, abilities, request_id } = letter
+  const facts = [
+    [t('log.employee'), `${letter.employee_name} (${letter.EMPLOYEE_CODE})`],
+    [t('log.number'), letter.number],
+    [t('log.date'), format.day(letter.letter_date)],
+    [t('log.template'), t('log.versionOf', { template: letter.template, number: letter.template_version })],
+    [t('log.sender'), letter.sender],
+    [t('log.sentAt'), letter.sent_at && format.dayTime(letter.sent_at)],
+    [
+      t('log.opened'),
+      letter.opened_at ? format.dayTime(letter.opened_at) : letter.sent_at && t('log.notOpened'),
+    ],
+    [t('log.pages'), letter.pages?.toString()],
+  ] as const
+  const isClosed = state === 'sent' || state === 'void'
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      title={letter.title}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <Stack gap="md">
+        <Group>
+          <Status word={{ kind: letterKinds[state], text: t(`log.states.${state}`) }} />
+        </Group>
+        {problem ? (
+          <Alert color={state === 'failed' ? 'red' : 'yellow'} variant="light">
+            {problem}
+          </Alert>
+        ) : null}
+        {isClosed && !abilities.open ? (
+          <Alert color="yellow" variant="light">
+            {t('log.withheld')}
+          </Alert>
+        ) : null}
+        <Group gap="xs">
+          {abilities.open ? (
+            <Button
+              variant="default"
+              leftSection={<IconEye size={16} aria-hidden />}
+              loading={open.isPending}
+              onClick={() => open.mutate(letter.letter_id)}
+            >
+              {t('log.open')}
+            </Button>
+          ) : null}
+          {abilities.withdraw ? (
+            <Button variant="default" onClick={onWithdraw}>
+              {t('log.withdraw')}
+            </Button>
+          ) : null}
+          {request_id === null ? null : (
+            <AppLink to={`/workflow/request-worlflow/${request_id}`}>{t('log.toRequest')}</AppLink>
+          )}
+        </Group>
+        <dl>
+          {facts.map(([label, value]) =>
+            value ? (
+              <div key={label}>
+                <Text component="dt" size="sm" c="dimmed">
+                  {label}
+                </Text>
+                <Text component="dd" m={0} mb="xs">
+                  {value}
+                </Text>
+              </div>
+            ) : null,
+          )}
+        </dl>
+      </Stack>
+    </Drawer>
+  )
+}

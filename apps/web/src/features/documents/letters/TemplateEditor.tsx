@@ -1,0 +1,222 @@
+import { Alert, Button, Card, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { copyLetterTemplate } from '@muster/contract/calls/documents/letter-templates'
+import type { LetterFieldGroup } from '@muster/contract/documents/letter-templates.contract'
+import { IconCopy, IconHistory, IconInfoCircle, IconSend } from '@muster/ui/icons'
+import { PageHeader } from '@muster/ui/page'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { call, messageOf } from '../../../lib/calls/api.ts'
+import { UnsavedGuard } from '../../../lib/form/UnsavedGuard.tsx'
+import { Status } from '../../../lib/list/columns.tsx'
+import { hrefOf } from '../../../lib/screen/hrefs.ts'
+import { useCan } from '../../../lib/session/session.ts'
+import { LetterPreview } from './LetterPreview.tsx'
+import classes from './Letters.module.css'
+import { mergeFieldsOf, paths, refreshTemplates } from './letter-data.ts'
+import { type TemplateDetail, type TemplateEditing, useTemplateEditor } from './use-template-editor.ts'
+
+// The text editor is the largest part of the page: loaded once the rest is shown.
+const EditorForm = lazy(() => import('./EditorForm.tsx'))
+const VersionsDrawer = lazy(() => import('./VersionsDrawer.tsx'))
+
+const PAUSE_MS = 600
+
+interface TemplateEditorProps {
+  detail: TemplateDetail
+  groups: readonly LetterFieldGroup[]
+  onContinue: (number: number | undefined) => void
+}
+
+/** The editor of a letter: its words at the left, the letter at the right. */
+export default function TemplateEditor({ detail, groups, onContinue }: TemplateEditorProps) {
+  const { t } = useTranslation('letters')
+  const editing = useTemplateEditor(detail)
+  const { words } = editing
+  const { inputs } = words
+  const fields = useMemo(() => mergeFieldsOf(groups, inputs), [groups, inputs])
+  const { name: _name, category: _category, needs_approval: _approval, ...letter } = words
+  const [shown] = useDebouncedValue(letter, PAUSE_MS)
+  const isReadOnly = !detail.template.abilities.edit
+  return (
+    <>
+      <EditorHeader detail={detail} isDirty={editing.isDirty} onContinue={onContinue} />
+      <Stack gap="md">
+        <Notes editing={editing} detail={detail} groups={groups} />
+        <div className={classes.columns}>
+          <Card withBorder padding="lg" className={classes.form}>
+            <Suspense fallback={<Skeleton height={520} radius="md" />}>
+              <EditorForm editing={editing} fields={fields} isReadOnly={isReadOnly} />
+            </Suspense>
+            {isReadOnly ? null : (
+              <Foot editing={editing} detail={detail} onSaved={() => onContinue(undefined)} />
+            )}
+          </Card>
+          <Card
+            withBorder
+            padding="md"
+            className={classes.look}
+            component="section"
+            aria-label={t('preview.title')}
+          >
+            <LetterPreview letter={{ ...shown, letter_date: null, values: {} }} />
+          </Card>
+        </div>
+      </Stack>
+      <UnsavedGuard isDirty={editing.isDirty && !editing.isOlder && !editing.isBusy} />
+    </>
+  )
+}
+
+interface EditorHeaderProps {
+  detail: TemplateDetail
+  isDirty: boolean
+  onContinue: TemplateEditorProps['onContinue']
+}
+
+function EditorHeader({ detail: { template }, onContinue }: EditorHeaderProps) {
+  const { t } = useTranslation('letters')
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const mayManage = useCan('documents.templates.manage')
+  const [showsVersions, setShowsVersions] = useState(false)
+  const { MAILID, name, status, abilities, category, language } = template
+  async function copy() {
+    const copied = await call(copyLetterTemplate, { body: { MAILID } })
+    await refreshTemplates(client)
+    void navigate(paths.template(copied.MAILID))
+  }
+  const kind = ({ draft: 'neutral', published: 'success', archived: 'warning' } as const)[status]
+  return (
+    <>
+      <PageHeader
+        title={name}
+        badge={<Status word={{ kind, text: t(`templates.states.${status}`) }} />}
+        subtitle={`${t(`categories.${category}`)} · ${t(`languages.${language}`)}`}
+        crumbs={[{ label: t('documentsTitles:templates'), href: hrefOf(paths.templates) }, { label: name }]}
+        primary={
+          abilities.send
+            ? {
+                label: t('editor.send'),
+                icon: <IconSend size={16} aria-hidden />,
+                onClick: () => void navigate(paths.send(MAILID)),
+              }
+            : undefined
+        }
+        secondary={[
+          {
+            label: t('editor.versions'),
+            icon: <IconHistory size={16} aria-hidden />,
+            onClick: () => setShowsVersions(true),
+          },
+          ...(mayManage
+            ? [
+                {
+                  label: t('editor.copy'),
+                  icon: <IconCopy size={16} aria-hidden />,
+                  onClick: () => void copy(),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <Suspense fallback={null}>
+        {showsVersions ? (
+          <VersionsDrawer
+            template={template}
+            onContinue={(number) => {
+              setShowsVersions(false)
+              onContinue(number === template.latest ? undefined : number)
+            }}
+            onClose={() => setShowsVersions(false)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+function Notes({
+  editing,
+  detail,
+  groups,
+}: {
+  editing: TemplateEditing
+  detail: TemplateDetail
+  groups: readonly LetterFieldGroup[]
+}) {
+  const { t } = useTranslation('letters')
+  const isWithheld = groups.some(({ fields }) => fields.some((field) => field.is_withheld))
+  return (
+    <>
+      {detail.template.status === 'archived' ? (
+        <Alert variant="light" color="yellow" icon={<IconInfoCircle size={18} aria-hidden />}>
+          {t('editor.archived')}
+        </Alert>
+      ) : null}
+      {isWithheld && detail.template.abilities.edit ? (
+        <Text size="sm" c="dimmed">
+          {t('editor.withheldHelp')}
+        </Text>
+      ) : null}
+      {editing.error ? (
+        <Alert color="red" variant="light" role="alert">
+          {editing.isConflict ? t('editor.conflict') : messageOf(editing.error)}
+          {editing.isConflict ? (
+            <Button variant="default" size="xs" mt="xs" display="block" onClick={editing.reload}>
+              {t('editor.reload')}
+            </Button>
+          ) : null}
+        </Alert>
+      ) : null}
+    </>
+  )
+}
+
+function Foot({
+  editing,
+  detail,
+  onSaved,
+}: {
+  editing: TemplateEditing
+  detail: TemplateDetail
+  onSaved: () => void
+}) {
+  const { t } = useTranslation('letters')
+  const { published, latest } = detail.template
+  const state = published === null ? t('editor.notPublished') : t('editor.isPublished', { number: published })
+  const save = async (publish: boolean) => {
+    if (await editing.save(publish)) onSaved()
+  }
+  const isPublished = published === latest && !editing.isDirty
+  return (
+    <div className={classes.foot}>
+      <Text size="sm" c="dimmed" className={classes.state}>
+        {editing.isDirty ? t('editor.unsaved') : `${t('editor.shown', { number: detail.number })} · ${state}`}
+      </Text>
+      {editing.isDirty ? (
+        <TextInput
+          size="xs"
+          aria-label={t('editor.note')}
+          placeholder={t('editor.note')}
+          maxLength={200}
+          value={editing.note}
+          onChange={(event) => editing.setNote(event.currentTarget.value)}
+        />
+      ) : null}
+      <Button
+        variant="default"
+        disabled={!editing.isDirty}
+        loading={editing.isBusy}
+        onClick={() => void save(false)}
+      >
+        {t('editor.save')}
+      </Button>
+      <Button disabled={isPublished} loading={editing.isBusy} onClick={() => void save(true)}>
+        {t('editor.publish')}
+      </Button>
+    </div>
+  )
+}

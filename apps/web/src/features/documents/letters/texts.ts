@@ -1,0 +1,5 @@
+import { addTexts } from '../../../lib/language/i18n.ts'
+import { lettersEn } from './letters.texts.en.ts'
+import '../documents.titles.ts'
+
+addTexts('letters', lettersEn)

@@ -1,0 +1,75 @@
+import { checkSending, sendLetters } from '@muster/contract/calls/documents/letters'
+import type { LetterTemplateRow } from '@muster/contract/documents/letter-templates.contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../../lib/calls/api.ts'
+import { writeOptions } from '../../../lib/calls/query.ts'
+import type { FoundPerson } from '../../../lib/form/form-resources.ts'
+import { noPlaces, type Places, type RecipientsMode } from './Recipients.tsx'
+import type { SentRun } from './Sending.tsx'
+
+interface Draft {
+  mode: RecipientsMode
+  people: FoundPerson[]
+  places: Places
+  /** `YYYY-MM-DD`; empty for today. */
+  date: string
+  values: Record<string, string>
+}
+
+const inline = { errorShown: 'inline' } as const
+
+function isChosen({ mode, people, places }: Draft): boolean {
+  if (mode === 'people') return people.length > 0
+  return mode === 'all' || Object.values(places).some((ids) => ids.length > 0)
+}
+
+/** What is to be sent: changed, checked, sent. A change makes the check void. */
+export function useSending({ MAILID }: LetterTemplateRow, onSent: (run: SentRun) => void) {
+  // A sending has one key: pressed again, it sends nothing twice.
+  const [key] = useState(() => crypto.randomUUID())
+  const [draft, setDraft] = useState<Draft>({
+    mode: 'people',
+    people: [],
+    places: noPlaces,
+    date: '',
+    values: {},
+  })
+  const [byMail, setByMail] = useState(true)
+  const [reason, setReason] = useState('')
+  const [leavesOut, setLeavesOut] = useState(false)
+  const checking = useMutation({ ...writeOptions(checkSending), meta: inline })
+  const sending = useMutation({ ...writeOptions(sendLetters), meta: inline, onSuccess: onSent })
+  const { mode, people, places, date, values } = draft
+  const body = {
+    MAILID,
+    employee_ids: mode === 'people' ? people.map(({ id }) => id) : [],
+    limits: mode === 'places' ? places : noPlaces,
+    letter_date: date || null,
+    values,
+  }
+  const error = sending.error ?? checking.error
+  const problems: Readonly<Record<string, string>> = error instanceof ApiError ? error.fields : {}
+  const checked = checking.data
+  const count = checked ? (leavesOut ? checked.ready : checked.people) : 0
+  return {
+    ...draft,
+    change: (changes: Partial<Draft>) => {
+      setDraft((current) => ({ ...current, ...changes }))
+      checking.reset()
+      sending.reset()
+      setLeavesOut(false)
+    },
+    ...{ byMail, setByMail, reason, setReason, leavesOut, setLeavesOut },
+    ...{ body, error, problems, checked, count },
+    isChosen: isChosen(draft),
+    /** Somebody lacks a value, and is not left out. */
+    isStopped: count === 0 || (checked !== undefined && checked.gap_count > 0 && !leavesOut),
+    isChecking: checking.isPending,
+    isSending: sending.isPending,
+    check: () => checking.mutate({ body }),
+    send: () =>
+      sending.mutate({ body: { ...body, key, by_mail: byMail, leave_out_gaps: leavesOut, reason } }),
+  }
+}
+export type SendingDraft = ReturnType<typeof useSending>
