@@ -10,7 +10,7 @@ test('a recurring task is created, moved on the board by the keyboard and done; 
   page,
 }) => {
   const title = `Water the plants ${Date.now() % 100_000}`
-  await signIn(page, 'admin@demo.test', '/admin/task-management/list?view=mine')
+  await signIn(page, 'admin@demo.test', '/admin/task-management/list?whose=mine')
   await page.getByRole('button', { name: 'New task' }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('textbox', { name: 'Task', exact: true }).fill(title)

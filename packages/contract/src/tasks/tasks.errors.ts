@@ -20,11 +20,6 @@ export const tasksErrors = errorCatalogue({
     message: 'These tasks would wait for each other.',
     hi: 'ये कार्य एक-दूसरे की प्रतीक्षा करेंगे।',
   },
-  'tasks.is_finished': {
-    status: 409,
-    message: 'This task is done or cancelled. Reopen it first.',
-    hi: 'यह कार्य पूरा या रद्द हो चुका है। पहले इसे फिर से खोलें।',
-  },
   'tasks.too_many_files': {
     status: 409,
     message: 'A task has {most} files at most. Remove one first.',

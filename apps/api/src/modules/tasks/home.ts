@@ -60,15 +60,15 @@ export const taskNeeds: HomeNeeds = {
       }),
       ({ own, given }): HomeNeed[] => [
         {
-          ...{ id: 'overdue', count: own.overdue, to: `${list}?view=mine&f.due=overdue`, is_urgent: true },
+          ...{ id: 'overdue', count: own.overdue, to: `${list}?whose=mine&f.due=overdue`, is_urgent: true },
           ...{ text: tasksTexts('overdueTasks', { count: own.overdue }), assigned: 'to_me' },
         },
         {
-          ...{ id: 'due', count: own.due, to: `${list}?view=mine&f.due=today`, is_urgent: false },
+          ...{ id: 'due', count: own.due, to: `${list}?whose=mine&f.due=today`, is_urgent: false },
           ...{ text: tasksTexts('dueTasks', { count: own.due }), assigned: 'to_me' },
         },
         {
-          ...{ id: 'given', count: given, to: `${list}?view=by_me&f.due=overdue`, is_urgent: false },
+          ...{ id: 'given', count: given, to: `${list}?whose=by_me&f.due=overdue`, is_urgent: false },
           ...{ text: tasksTexts('givenOverdue', { count: given }), assigned: 'by_me' },
         },
       ],

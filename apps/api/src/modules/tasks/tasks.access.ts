@@ -100,8 +100,12 @@ export function mayWork(ctx: Ctx): RawBuilder<boolean> {
   return sql<boolean>`(${isAssignee(ctx)} or ${mayEdit(ctx)})`
 }
 
-/** Whether the caller sees tasks of other people by permission. */
-export const seesPeople = ({ actor }: Ctx): boolean => holds(actor, VIEW) || holds(actor, MANAGE)
+/** Whether the caller sees tasks of other people by permission: for reports only where there are any. */
+export const seesPeople = ({ actor }: Ctx): boolean =>
+  [VIEW, MANAGE].some((permission) => {
+    const scopes = scopesOf(actor, permission)
+    return scopes.has('organisation') || scopes.has('group') || (scopes.has('reports') && actor.isTeamLead)
+  })
 
 /** Employee `alias` is in reach of the caller's permissions about people's tasks. */
 export const isPersonInReach = (ctx: Ctx, alias = 'e'): RawBuilder<boolean> =>

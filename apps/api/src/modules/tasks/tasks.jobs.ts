@@ -67,7 +67,7 @@ function noticeOf(employeeId: number, due: readonly Due[]): Notice {
     to,
     kind: 'tasks.due_several',
     values: { count: String(due.length), due: String(due.length - overdue), overdue: String(overdue) },
-    link: { admin: '/task-management/list?view=mine', me: '/tasks' },
+    link: { admin: '/task-management/list?whose=mine', me: '/tasks' },
   }
 }
 

@@ -68,7 +68,6 @@ export const tasksEn = {
   empty: 'No tasks here',
   emptyText: 'Add one above, or look at other tasks.',
   markDone: 'Mark “{{title}}” as done',
-  reopen: 'Reopen “{{title}}”',
   setStatus: 'Status of “{{title}}”',
   done: 'Done',
   undo: 'Undo',
@@ -230,9 +229,5 @@ export const tasksEn = {
   shownDone: 'Done tasks',
   mineEmpty: 'Nothing to do',
   mineEmptyText: 'Tasks that you add or are given appear here.',
-  card: {
-    title: 'My tasks',
-    all: 'All tasks',
-  },
   search: 'Search tasks',
 }

@@ -55,7 +55,6 @@ export const tasksHi: Same<typeof tasksEn> = {
   files_other: '{{count}} फ़ाइलें',
   empty: 'यहाँ कोई कार्य नहीं',
   markDone: '“{{title}}” को पूरा करें',
-  reopen: '“{{title}}” फिर से खोलें',
   done: 'पूरा हुआ',
   undo: 'वापस लें',
   undone: 'वापस लिया गया',
@@ -137,6 +136,5 @@ export const tasksHi: Same<typeof tasksEn> = {
   shownDone: 'पूरे हुए कार्य',
   mineEmpty: 'कुछ करना बाकी नहीं',
   mineEmptyText: 'आपके जोड़े या आपको दिए गए कार्य यहाँ दिखेंगे।',
-  card: { title: 'मेरे कार्य', all: 'सभी कार्य' },
   search: 'कार्य खोजें',
 }

@@ -123,7 +123,7 @@ const eventsQuery = (ctx: Ctx, id: number): DeferredQuery<StoredEvent[]> =>
   deferredQuery(
     sql<StoredEvent>`
       select v.id as event_id, v.at, ${accountName(ctx.orgId, 'v.account_id')} as by, v.kind, v.changes
-      from task_event v where v.org_id = ${ctx.orgId} and v.task_id = ${id} order by v.id desc limit 200`,
+      from task_event v where v.org_id = ${ctx.orgId} and v.task_id = ${id} order by v.at desc, v.id desc limit 200`,
     (rows) => rows.map((row) => ({ ...row, at: instantOf(row.at) })),
   )
 

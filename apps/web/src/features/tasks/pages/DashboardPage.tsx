@@ -22,7 +22,7 @@ const views = ['all', 'mine', 'by_me'] as const satisfies readonly TaskView[]
 export default function DashboardPage() {
   const { t } = useTranslation('taskFigures')
   const { params, change } = useAddress()
-  const view = views.find((one) => one === params.get('view')) ?? 'all'
+  const view = views.find((one) => one === params.get('whose')) ?? 'all'
   const query = useQuery({
     ...readOptions(readTaskDashboard, { body: { view } }),
     meta: { errorShown: 'inline' as const },
@@ -35,7 +35,7 @@ export default function DashboardPage() {
         aria-label={t('tasks:viewLabel')}
         value={view}
         data={views.map((value) => ({ value, label: t(`tasks:views.${value}`) }))}
-        onChange={(value) => change({ view: value === 'all' ? null : value }, { replace: true })}
+        onChange={(value) => change({ whose: value === 'all' ? null : value }, { replace: true })}
       />
       <Loaded query={query} skeleton={<Skeleton height={480} radius="md" />} order={2}>
         {(figures) => <Dashboard figures={figures} view={view} />}
@@ -47,7 +47,7 @@ export default function DashboardPage() {
 function Dashboard({ figures, view }: { figures: Figures; view: TaskView }) {
   const { t } = useTranslation('taskFigures')
   const format = useFormatter()
-  const list = (filter: string) => hrefOf(`/task-management/list?view=${view}${filter}`)
+  const list = (filter: string) => hrefOf(`/task-management/list?whose=${view}${filter}`)
   return (
     <>
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} mb="md">
@@ -73,7 +73,7 @@ function Dashboard({ figures, view }: { figures: Figures; view: TaskView }) {
           data={{
             rowHeader: t('day'),
             rows: figures.days.map(({ day, created, done }) => ({
-              ...{ id: day, label: format.day(day), values: { created, done } },
+              ...{ id: day, label: String(Number(day.slice(8))), values: { created, done } },
             })),
             series: [
               { id: 'created', label: t('created') },

@@ -40,7 +40,7 @@ function groupOf({ due_on, is_overdue }: TaskRow, today: string): DueGroup {
 export default function MyTasksPage() {
   const { t } = useTranslation('tasks')
   const { params, change } = useAddress()
-  const view = views.find((one) => one === params.get('view')) ?? 'mine'
+  const view = views.find((one) => one === params.get('whose')) ?? 'mine'
   const due = taskDues.find((one): one is TaskDue => one === params.get('f.due'))
   const search = params.get('q') ?? ''
   const [typed, setTyped] = useState(search)
@@ -74,7 +74,7 @@ export default function MyTasksPage() {
         value={view}
         data={shown.map((value) => ({ value, label: t(`views.${value}`) }))}
         onChange={(value) =>
-          change({ view: value === 'mine' ? null : value, 'f.due': null }, { replace: true })
+          change({ whose: value === 'mine' ? null : value, 'f.due': null }, { replace: true })
         }
       />
       <TextInput

@@ -1,4 +1,4 @@
-import { ActionIcon, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Box, SegmentedControl } from '@mantine/core'
 import { exportTasks, listTasks, readTask } from '@muster/contract/calls/tasks/task-lists'
 import type { TaskRow } from '@muster/contract/tasks/task-shapes'
 import { type TaskView, taskDues, taskPriorities, taskStatuses } from '@muster/contract/tasks/tasks.constants'
@@ -61,7 +61,7 @@ export default function TasksPage() {
       title={t('tasksTitles:list')}
       subtitle={t('subtitle')}
       views={['both', 'mine', 'by_me', 'watching', 'all']}
-      segments={{ param: 'view', label: t('viewLabel'), nameOf: (view) => t(`views.${view}`) }}
+      segments={{ param: 'whose', label: t('viewLabel'), nameOf: (view) => t(`views.${view}`) }}
       primary={({ open }) => ({
         label: t('add'),
         icon: <IconPlus size={16} aria-hidden />,
@@ -171,7 +171,7 @@ export default function TasksPage() {
         const criteria = criteriaOf(request.state, request.view)
         return (
           <Suspense fallback={null}>
-            {filterBar}
+            <Box mb="sm">{filterBar}</Box>
             {shape === 'board' ? (
               <Board criteria={criteria} />
             ) : data ? (
