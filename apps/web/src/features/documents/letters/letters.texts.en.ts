@@ -52,7 +52,6 @@ export const lettersEn = {
   editor: {
     name: 'Name of the template',
     title: 'Title of the letter',
-    titleHelp: 'What people see in their documents.',
     body: 'Letter',
     footer: 'Footer of each page',
     number: 'Letter number',
@@ -124,7 +123,6 @@ export const lettersEn = {
   },
   send: {
     title: 'Send: {{name}}',
-    back: 'Templates',
     whom: 'To whom',
     modes: { people: 'Chosen people', places: 'By place', all: 'Everybody' },
     people: 'People',
