@@ -74,8 +74,6 @@ export const lettersEn = {
     note: 'What has changed',
     save: 'Save',
     publish: 'Save and publish',
-    saved: 'Version {{number}} saved.',
-    published: 'Version {{number}} is sent from now on.',
     unsaved: 'Not saved',
     shown: 'Version {{number}}',
     notPublished: 'not published yet',
