@@ -17,7 +17,12 @@ import { lettersTexts } from './letters.texts.ts'
 const ownFields: readonly MergeField[] = [
   { name: 'LETTER_NUMBER', label: lettersTexts.text('letterNumber'), type: 'text', sample: 'HR/2026/0001' },
   { name: 'LETTER_DATE', label: lettersTexts.text('letterDate'), type: 'date', sample: '2026-04-01' },
-  { name: 'SENDER_NAME', label: lettersTexts.text('senderName'), type: 'text', sample: 'Name of the sender' },
+  {
+    name: 'SENDER_NAME',
+    label: lettersTexts.text('senderName'),
+    type: 'text',
+    sample: lettersTexts.english('senderName'),
+  },
   {
     ...{ name: 'SENDER_DESIGNATION', label: lettersTexts.text('senderDesignation') },
     ...{ type: 'text', sample: 'HR Manager' },

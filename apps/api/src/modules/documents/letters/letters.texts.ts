@@ -30,7 +30,6 @@ export const lettersTexts = defineTexts('documents.letters', {
     tooDeep: 'Lists, tables and conditions are nested too deeply: at most {most} levels.',
     looseBraces:
       'There are double braces without a merge field. Insert the field from the list, or remove the braces.',
-    emptyBody: 'Write the letter first.',
     wrongToken: '“{token}” means nothing here. Use {tokens}.',
     noCounter: 'A letter number needs a running number: {token}.',
     nameTaken: 'A template with this name already exists.',

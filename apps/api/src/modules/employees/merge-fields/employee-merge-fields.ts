@@ -72,7 +72,12 @@ async function findOffered(ctx: Ctx, db: Db): Promise<Offered[]> {
 }
 
 const own: readonly MergeField[] = [
-  { name: 'FULL_NAME', label: mergeFieldsTexts.text('fullName'), type: 'text', sample: 'Full name' },
+  {
+    name: 'FULL_NAME',
+    label: mergeFieldsTexts.text('fullName'),
+    type: 'text',
+    sample: mergeFieldsTexts.english('fullName'),
+  },
   { name: 'SALUTATION', label: mergeFieldsTexts.text('salutation'), type: 'choice', sample: 'Ms.' },
   {
     ...{ name: 'LAST_WORKING_DAY', label: mergeFieldsTexts.text('lastWorkingDay') },

@@ -17,8 +17,8 @@ export const leaveMergeFields: MergeSource = {
         { name: 'BALANCE', label: mergeFieldsTexts.text('balance'), type: 'days' },
       ],
       sample: [
-        { TYPE: 'Earned leave', BALANCE: 12.5 },
-        { TYPE: 'Sick leave', BALANCE: 7 },
+        { TYPE: mergeFieldsTexts('sampleEarned'), BALANCE: 12.5 },
+        { TYPE: mergeFieldsTexts('sampleSick'), BALANCE: 7 },
       ],
     },
   ],

@@ -4,7 +4,6 @@ import type { LetterTemplateRow } from '@muster/contract/documents/letter-templa
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { writeOptions } from '../../../lib/calls/query.ts'
-import { notifySuccess } from '../../../lib/feedback/notices.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { refreshTemplates, versionsOptions } from './letter-data.ts'
@@ -24,10 +23,7 @@ export default function VersionsDrawer({ template, onContinue, onClose }: Versio
   const versions = useQuery(versionsOptions(MAILID))
   const publishing = useMutation({
     ...writeOptions(publishLetterTemplate),
-    onSuccess: ({ number }) => {
-      notifySuccess(t('editor.published', { number }))
-      return refreshTemplates(client)
-    },
+    onSuccess: () => refreshTemplates(client),
   })
   return (
     <Drawer

@@ -52,7 +52,6 @@ export const lettersEn = {
   editor: {
     name: 'Name of the template',
     title: 'Title of the letter',
-    titleHelp: 'What people see in their documents.',
     body: 'Letter',
     footer: 'Footer of each page',
     number: 'Letter number',
@@ -75,8 +74,6 @@ export const lettersEn = {
     note: 'What has changed',
     save: 'Save',
     publish: 'Save and publish',
-    saved: 'Version {{number}} saved.',
-    published: 'Version {{number}} is sent from now on.',
     unsaved: 'Not saved',
     shown: 'Version {{number}}',
     notPublished: 'not published yet',
@@ -124,7 +121,6 @@ export const lettersEn = {
   },
   send: {
     title: 'Send: {{name}}',
-    back: 'Templates',
     whom: 'To whom',
     modes: { people: 'Chosen people', places: 'By place', all: 'Everybody' },
     people: 'People',

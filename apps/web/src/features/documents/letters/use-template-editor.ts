@@ -3,10 +3,8 @@ import type { readLetterTemplate } from '@muster/contract/documents/letter-templ
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ApiError, isApiError } from '../../../lib/calls/api.ts'
 import { writeOptions } from '../../../lib/calls/query.ts'
-import { notifySuccess } from '../../../lib/feedback/notices.ts'
 import { refreshTemplates } from './letter-data.ts'
 
 export type TemplateDetail = DataOf<typeof readLetterTemplate>
@@ -21,7 +19,6 @@ const wordsOf = ({ template, content }: TemplateDetail): EditorWords => ({
 
 /** State of the template editor. What was saved is read again, which starts the editor anew. */
 export function useTemplateEditor(detail: TemplateDetail) {
-  const { t } = useTranslation('letters')
   const client = useQueryClient()
   const [words, setWords] = useState(() => wordsOf(detail))
   const [note, setNote] = useState('')
@@ -34,8 +31,7 @@ export function useTemplateEditor(detail: TemplateDetail) {
     setWorking(true)
     try {
       const { MAILID, version } = detail.template
-      const { number } = await saving.mutateAsync({ body: { MAILID, version, ...words, note, publish } })
-      notifySuccess(t(publish ? 'editor.published' : 'editor.saved', { number }))
+      await saving.mutateAsync({ body: { MAILID, version, ...words, note, publish } })
       await refreshTemplates(client)
       return true
     } catch (error) {
