@@ -48,7 +48,7 @@ test('an administrator makes a dashboard and shares it; somebody else sees their
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Leavers by location')
   await choose(page, 'Show as', 'Table')
   await choose(page, 'Figure', 'Leavers')
-  await choose(page, 'Divided by', 'Location')
+  await choose(page, 'Grouped by', 'Location')
   await dialog.getByRole('button', { name: 'Add to dashboard' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { level: 2, name: 'Leavers by location' })).toBeVisible()
@@ -78,7 +78,7 @@ test('an administrator makes a dashboard and shares it; somebody else sees their
 
   const other = await (await browser.newContext()).newPage()
   await signIn(other, 'hr@demo.test', `/admin/analytics/dashboard/view/${id}`)
-  await expect(other.getByText('Figures are of the people that you may see.')).toBeVisible()
+  await expect(other.getByText('Only the people that you may see are counted.')).toBeVisible()
   await expect(other.getByRole('link', { name: 'Edit', exact: true })).toBeHidden()
   await expectAccessible(other)
   const own = await openFigure(other, 'Leavers')

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '../support.ts'
 
-test('HR publishes a new version to one department; an employee acknowledges it on a phone; the report shows who is left @desktop', async ({
+test('HR publishes a new version to one department; an employee acknowledges it on a phone; the report counts it @desktop', async ({
   page,
   browser,
 }) => {

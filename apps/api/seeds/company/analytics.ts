@@ -42,7 +42,7 @@ const overview = numbered([
 const days = { source: 'attendance.days' } as const
 const attendance = numbered([
   {
-    ...{ kind: 'figure', title: 'Hours worked a day', x: 0, y: 0, w: 4, h: 2, ...days, compares: true },
+    ...{ kind: 'figure', title: 'Hours worked per day', x: 0, y: 0, w: 4, h: 2, ...days, compares: true },
     ...{
       measures: [{ column: 'worked', aggregate: 'average' }],
       groups: [{ column: 'date', period: 'week' }],
@@ -85,12 +85,12 @@ const attendance = numbered([
   },
   {
     ...{ kind: 'text', title: 'How to read this', x: 8, y: 6, w: 4, h: 4 },
-    text: 'Figures are of the days so far. Select a figure to see the days behind it.\n\nAsk HR to correct a day that is wrong.',
+    text: 'Figures cover the days so far. Select a figure to see the days behind it.\n\nAsk HR to correct a day that is wrong.',
   },
 ])
 
 /**
- * Two dashboards of the administrator, the one shared with HR and a manager to view, the other with HR to edit.
+ * Two dashboards of the administrator: one shared with HR and a manager to view, the other with HR to edit.
  *
  * @param ctx of the administrator
  */

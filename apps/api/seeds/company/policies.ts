@@ -116,7 +116,7 @@ async function writePolicy(
   }
 }
 
-/** As the unit list of a policy: everybody, if the company has none of these departments. */
+/** The `DEPT_ID` of an audience; everybody if the company has none of these departments. */
 async function departmentIds(ctx: Ctx, names: readonly string[]): Promise<string> {
   const { rows } = await tx(ctx, (db) =>
     sql<{

@@ -18,7 +18,7 @@ export const analyticsErrors = errorCatalogue({
   },
   'analytics.no_account': {
     status: 422,
-    message: '{names} can’t sign in, so access would have no effect. Nothing was changed.',
+    message: '{names} can’t sign in, and so couldn’t open the dashboard. Nothing was saved.',
   },
   'analytics.no_rows': {
     status: 422,

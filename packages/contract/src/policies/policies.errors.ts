@@ -4,7 +4,7 @@ export const policiesErrors = errorCatalogue({
   'policies.category_in_use': {
     status: 409,
     message:
-      'This category still has {count} policies. Move them to another category first, or deactivate this one.',
+      'This category still has policies ({count}). Move them to another category first, or deactivate this one.',
   },
   'policies.is_published': {
     status: 409,
@@ -31,7 +31,7 @@ export const policiesErrors = errorCatalogue({
   'policies.nothing_to_acknowledge': {
     status: 409,
     message: 'This policy is for information only and need not be acknowledged.',
-    hi: 'यह नीति केवल जानकारी के लिए है; इसे स्वीकार करना आवश्यक नहीं है।',
+    hi: 'यह नीति सिर्फ़ जानकारी के लिए है। इसे स्वीकार करना ज़रूरी नहीं है।',
   },
   'policies.name_differs': {
     status: 422,

@@ -2,7 +2,7 @@ import { permissionCatalogue } from '../kit/index.ts'
 
 export const policiesPermissions = permissionCatalogue({
   'policies.own.view': {
-    label: 'Read and acknowledge the policies that apply to oneself',
+    label: 'Read and acknowledge the policies that apply to them',
     scopes: ['self'],
     defaults: { 7: ['self'], 8: ['self'] },
   },

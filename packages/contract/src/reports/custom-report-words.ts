@@ -11,6 +11,18 @@ export type CustomChartKind = (typeof customChartKinds)[number]
 export const reportLayouts = ['list', 'summary', 'pivot'] as const
 export type ReportLayout = (typeof reportLayouts)[number]
 
+interface LaidOut {
+  readonly groups: readonly unknown[]
+  readonly measures: readonly unknown[]
+  readonly pivot: object | null
+}
+
+/** The layout of a report, which is not stored: it follows from what the report groups by. */
+export const layoutOf = ({ groups, measures, pivot }: LaidOut): ReportLayout => {
+  if (pivot) return 'pivot'
+  return groups.length > 0 || measures.length > 0 ? 'summary' : 'list'
+}
+
 /** Custom reports are counted from here; those of the product are below. */
 export const FIRST_CUSTOM_REPORT = 100_001
 

@@ -1,4 +1,4 @@
-import { addDays, addMonths, firstOfMonth, lastOfMonth, mondayOf } from '../kit/days.ts'
+import { addDays, addMonths, daysIn, firstOfMonth, lastOfMonth, mondayOf } from '../kit/days.ts'
 
 /** Periods that move with today: they keep a saved or scheduled report current. */
 export const relativePeriods = [
@@ -68,3 +68,9 @@ const periodsOf: Readonly<Record<RelativePeriod, (today: string) => DayPeriod>> 
 export function daysOfPeriod(period: RelativePeriod, today: string): DayPeriod {
   return periodsOf[period](today)
 }
+
+/** The same number of days before a period. */
+export const periodBefore = ({ from, to }: DayPeriod): DayPeriod => ({
+  from: addDays(from, -daysIn(from, to)),
+  to: addDays(from, -1),
+})

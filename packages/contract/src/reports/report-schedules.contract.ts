@@ -6,8 +6,8 @@ import { recipientKinds, scheduleStates, stopReasons } from './report-words.ts'
 import { scheduleRule } from './schedule-rule.ts'
 
 /*
- * Reports that are sent by themselves. Each recipient is told of the rows that their own permissions and reach show, with a
- * link that opens them.
+ * Scheduled reports. Each recipient is notified of the number of rows that their own permissions and reach allow, with a link
+ * that opens them.
  */
 
 const recipient = z.object({ kind: z.enum(recipientKinds), id: field.roleId() })
@@ -126,7 +126,7 @@ export const runReportSchedule = endpoint({
   body: one,
   data: z.object({ job: field.publicId() }),
   errors: ['reports.not_schedulable'],
-  summary: 'Sends a scheduled report now, besides its usual times',
+  summary: 'Sends a scheduled report now, in addition to its usual times',
 })
 
 export const removeReportSchedule = endpoint({

@@ -24,12 +24,12 @@ export const reportsErrors = errorCatalogue({
   },
   'reports.not_schedulable': {
     status: 403,
-    message: 'You may read this report, but not have it sent by itself.',
+    message: 'You may read this report, but not schedule it.',
     hi: 'आप यह रिपोर्ट देख सकते हैं, पर इसे तय समय पर भेज नहीं सकते।',
   },
   'reports.no_account': {
     status: 422,
-    message: '{names} can’t sign in, so access would have no effect. Nothing was changed.',
+    message: '{names} can’t sign in, and so couldn’t open the report. Nothing was saved.',
   },
   'reports.no_pdf': {
     status: 422,

@@ -14,19 +14,19 @@ export const reportsPermissions = permissionCatalogue({
     synonyms: ['excel', 'csv', 'download'],
   },
   'reports.schedule': {
-    label: 'Have reports sent to people by themselves; each sees what they may see',
+    label: 'Schedule reports to be sent to people; each sees what they may see',
     scopes: ['organisation'],
     presets: ['hr_officer', 'hr_manager', 'payroll'],
     synonyms: ['report mail', 'recurring report', 'automatic report'],
   },
   'reports.build': {
-    label: 'Build custom reports of the people and fields that they may see, for themselves or to share',
+    label: 'Build custom reports from the people and fields that they may see, for themselves or to share',
     scopes: ['organisation'],
     presets: ['hr_officer', 'hr_manager', 'payroll'],
     synonyms: ['custom report', 'report builder', 'own report', 'pivot table'],
   },
   'reports.manage': {
-    label: 'Set up reports: groups, access and configuration, and see who read which report',
+    label: 'Set up reports: groups, access and settings, and see who read which report',
     scopes: ['organisation'],
     presets: ['hr_manager'],
     synonyms: ['report access', 'report log', 'share reports'],

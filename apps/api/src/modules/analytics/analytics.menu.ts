@@ -47,7 +47,7 @@ export const analyticsMenu: MenuContribution = {
       slug: 'analytics_settings',
       layout: 'ANALYTICS_DASHBOARDS_SETTINGS',
       url: '/analytics/dashboards/settings',
-      intro: 'The usual period of dashboards, whether they stay current, and deleted ones to restore',
+      intro: 'What new dashboards start with, whether open ones are refreshed, and deleted ones',
       permissions: ['analytics.manage'],
     },
   ],

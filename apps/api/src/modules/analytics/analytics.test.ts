@@ -65,7 +65,7 @@ const give = (dashboard_id: number, grants: object[], token = world.admin.token)
   app.call(addDashboardAccess, { token, body: { dashboard_id, grants } as never })
 
 describe('a dashboard', () => {
-  test('is made, read, renamed and changed by one person at a time', async () => {
+  test('is created, read, renamed and changed, and refuses a change that is based on an older version', async () => {
     const { data } = await save({ name: 'People', period: 'this_year' })
     expect((await read(data.dashboard_id)).data).toMatchObject({
       ...{ name: 'People', period: 'this_year', version: 1, filters: {} },
@@ -164,7 +164,7 @@ describe('a dashboard', () => {
       })
   })
 
-  test('is made only by those who may', async () => {
+  test('is created only with the permission', async () => {
     expect((await save({}, meera.token)).status).toBe(403)
     expect((await save({}, maker.token)).status).toBe(200)
     expect((await app.call(listDashboards, { token: maker.token, body: { view: 'all' } })).status).toBe(403)
@@ -197,7 +197,7 @@ describe('sharing', () => {
     expect((await read(id, meera.token)).status).toBe(404)
   })
 
-  test('works for roles, is idempotent, and refuses who is nobody', async () => {
+  test('works for roles, is idempotent, and refuses unknown people', async () => {
     const id = await aDashboard()
     const role = [{ kind: 'role', id: 8 }]
     expect([(await give(id, role)).data.added, (await give(id, role)).data.added]).toEqual([1, 0])
@@ -236,7 +236,7 @@ describe('lists', () => {
   })
 })
 
-test('settings are saved by one person at a time', async () => {
+test('settings refuse a change that is based on an older version', async () => {
   const { token } = other.admin
   const before = (await app.call(readAnalyticsSettings, { token, body: {} })).data
   expect(before).toEqual({ usual_period: 'last_12_months', refreshes: true, keep_days: 30, version: 0 })

@@ -104,7 +104,7 @@ describe('an employee', () => {
     expect(await states(dev)).toEqual([])
   })
 
-  test('acknowledges once, however often they press', async () => {
+  test('acknowledges once, however often they submit', async () => {
     const id = await aPublished(app, people.admin)
     const all = await Promise.all([1, 2, 3].map(() => acknowledges(app, ravi, id)))
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -174,7 +174,7 @@ describe('an employee', () => {
     expect((await mine(ravi, 'nowhere')).policies).toEqual([])
   })
 
-  test('is told at home what waits', async () => {
+  test('sees on the home page what is due', async () => {
     await aPublished(app, people.admin, { within_days: 5 })
     await aPublished(app, people.admin)
     const needs = async () => {
@@ -209,7 +209,7 @@ describe('a new version', () => {
 })
 
 describe('notices', () => {
-  test('tell people once of what applies to them, several policies in one', async () => {
+  test('are sent once, several policies in one', async () => {
     await aPublished(app, people.admin, { title: 'Everybody' })
     await aPublished(app, people.admin, { title: 'Delhi', LOCATION_ID: String(people.delhi) })
     await aPublished(app, people.admin, { title: 'For your information', needs_acknowledgement: false })
@@ -225,7 +225,7 @@ describe('notices', () => {
     ])
   })
 
-  test('tell of a new version, but not of a correction', async () => {
+  test('announce a new version, but not a correction', async () => {
     const id = await aPublished(app, people.admin, { title: 'Travel' })
     await assign({ policyId: id })
     await newVersion(id, { title: 'Travel.' }, false)
@@ -236,7 +236,7 @@ describe('notices', () => {
     expect((await bells(ravi))[0]).toBe('Please read and acknowledge: Travelling')
   })
 
-  test('follow a change of place: what is now due is added', async () => {
+  test('follow a change of location: what is now due is assigned', async () => {
     await aPublished(app, people.admin, { title: 'Delhi', LOCATION_ID: String(people.delhi) })
     await assign()
     expect(await states(ravi)).toEqual([])
@@ -249,7 +249,7 @@ describe('notices', () => {
     expect(await states(ravi)).toEqual(['Delhi: overdue'])
   })
 
-  test('come again when an acknowledgement has expired', async () => {
+  test('are sent again when an acknowledgement has expired', async () => {
     const id = await aPublished(app, people.admin, { title: 'Safety', valid_months: 12, within_days: 10 })
     await assign()
     await acknowledges(app, ravi, id)
@@ -288,7 +288,7 @@ describe('notices', () => {
 })
 
 describe('the report', () => {
-  test('shows who is left, with counts that no filter changes', async () => {
+  test('shows who has not acknowledged, with counts that no filter changes', async () => {
     const id = await aPublished(app, people.admin, { title: 'Travel' })
     await acknowledges(app, ravi, id)
     expect(await names(id)).toEqual([
@@ -360,7 +360,7 @@ describe('the report', () => {
     expect(await remind([people.dev], asha.token)).toMatchObject({ reminded: 0, skipped: 1 })
   })
 
-  test('reminds everybody in the reach of who asked for it', async () => {
+  test('reminds everybody in the reach of the person who started it', async () => {
     const id = await aPublished(app, people.admin, { title: 'Travel' })
     const asha = await anAccount(app, people.org, { employeeId: people.asha })
     const { data } = await app.call(remindOfPolicy, { token: asha.token, body: { policy_id: id } })

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { organisationTodaySql } from '../../platform/organisation-day.ts'
 
 /** SQL: the units of the audience of version `v`, a list for each kind; null for everybody. */
-const audienceOf = sql`(
+export const audienceOf = sql`(
   select array_agg(a.location_id) filter (where a.location_id is not null) as locations,
     array_agg(a.department_id) filter (where a.department_id is not null) as departments,
     array_agg(a.designation_id) filter (where a.designation_id is not null) as designations,

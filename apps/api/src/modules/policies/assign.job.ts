@@ -5,9 +5,10 @@ import { type Db, tx } from '../../platform/db/tx.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import { organisationToday } from '../../platform/organisation-day.ts'
 import { type Notice, notify } from '../notices/index.ts'
+import { acknowledgementNotices, readingLink } from './acknowledgement-notices.ts'
 import { readings } from './applicable-policies.ts'
 import { policiesTexts } from './policies.texts.ts'
-import { batchesOf } from './rules/notices-of-batch.ts'
+import type { DuePolicy } from './rules/group-notices.ts'
 
 /** People per transaction. */
 const BATCH = 500
@@ -18,11 +19,7 @@ interface AssignInput {
   employeeIds?: readonly number[]
 }
 
-interface Assigned {
-  policy_id: number
-  employee_id: number
-  title: string
-  days: number
+interface Assigned extends DuePolicy {
   needs_acknowledgement: boolean
   is_acknowledged: boolean
 }
@@ -56,40 +53,30 @@ async function assignTo(
         assigned_on = excluded.assigned_on, assigned_at = excluded.assigned_at, reminded_at = null, reminders = 0
     )
     select policy_id, employee_id, title, needs_acknowledgement, state = 'acknowledged' as is_acknowledged,
-      greatest(coalesce(due_on, ${today}::date) - ${today}::date, 0) as days
+      coalesce(due_on, ${today}::date)::text as due_on
     from missing order by employee_id, policy_id`.execute(db)
   const notices = noticesOf(rows)
   if (notices.length > 0) await notify(ctx, db, ...notices)
   return rows.length
 }
 
-const link = { admin: '/my-policies', me: '/my-policies' }
-
 function noticesOf(rows: readonly Assigned[]): Notice[] {
-  const told = rows.filter((row) => !row.is_acknowledged)
-  const policies = new Map(told.map((row) => [row.policy_id, row]))
-  const asTold = (some: readonly Assigned[]) =>
-    some.map(({ policy_id: policyId, employee_id: employeeId }) => ({ policyId, employeeId }))
-  const due = batchesOf(asTold(told.filter((row) => row.needs_acknowledgement)))
-  const informed = asTold(told.filter((row) => !row.needs_acknowledgement))
+  const fresh = rows.filter((row) => !row.is_acknowledged)
+  const informed = Map.groupBy(
+    fresh.filter((row) => !row.needs_acknowledgement),
+    (row) => row.policy_id,
+  )
   return [
-    ...due.map(({ policyId, count, employeeIds }): Notice => {
-      const policy = policyId === null ? undefined : policies.get(policyId)
-      return policy
-        ? {
-            to: { employeeIds },
-            kind: 'policies.published',
-            values: { title: policy.title, days: String(policy.days) },
-            link: { admin: `/my-policies/${policyId}`, me: `/my-policies/${policyId}` },
-          }
-        : { to: { employeeIds }, kind: 'policies.several', values: { count: String(count) }, link }
-    }),
-    ...[...new Set(informed.map(({ policyId }) => policyId))].map(
-      (policyId): Notice => ({
-        to: { employeeIds: informed.filter((one) => one.policyId === policyId).map((one) => one.employeeId) },
+    ...acknowledgementNotices(
+      fresh.filter((row) => row.needs_acknowledgement),
+      { one: 'policies.published', several: 'policies.several' },
+    ),
+    ...[...informed].map(
+      ([policyId, people]): Notice => ({
+        to: { employeeIds: people.map((row) => row.employee_id) },
         kind: 'policies.informed',
-        values: { title: policies.get(policyId)?.title ?? '' },
-        link: { admin: `/my-policies/${policyId}`, me: `/my-policies/${policyId}` },
+        values: { title: people[0]?.title ?? '' },
+        link: readingLink(policyId),
       }),
     ),
   ]
@@ -130,8 +117,8 @@ export const assignJob = defineJob<AssignInput>({
 })
 
 /**
- * Somebody was added, or their units changed: what applies to them is assigned. Their list shows it at once; the notices follow
- * in the background.
+ * Assigns policies to people who were added or whose units changed. Their list shows them at once; the notices follow in the
+ * background.
  */
 export async function assignToPeople(
   ctx: Ctx,

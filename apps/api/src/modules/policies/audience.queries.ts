@@ -8,7 +8,7 @@ import { combineQueries, deferredQuery, mapQuery, runQuery } from '../../platfor
 import { type Db, readTx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { holdUnits } from '../organisation/index.ts'
-import { isAddressed } from './applicable-policies.ts'
+import { audienceOf, isAddressed } from './applicable-policies.ts'
 import { policiesTexts } from './policies.texts.ts'
 
 const tableOf = {
@@ -44,7 +44,7 @@ export function readLookups(ctx: Ctx): Promise<DataOf<typeof listPolicyLookups>>
 }
 
 /**
- * Stores for whom a version is. Units that were deactivated since they were chosen may stay.
+ * Stores whom a version is for. Units that were deactivated after they were chosen may stay.
  *
  * @param kept the version whose units may be inactive
  * @throws AppError `request.invalid` for units that do not exist; `organisation.unit_retired`
@@ -76,7 +76,7 @@ export async function writeAudience(
 
 type Wanted = { field: AudienceField; table: (typeof tableOf)[AudienceField]; ids: number[] }[]
 
-/** Which of the units exist, and which of them the kept version has. One statement. */
+/** Checks that the units exist, and are active unless the kept version has them. One statement. */
 async function requireUnits(ctx: Ctx, db: Db, wanted: Wanted, kept: number | null): Promise<void> {
   const asked = wanted.filter(({ ids }) => ids.length > 0)
   if (asked.length === 0) return
@@ -116,14 +116,10 @@ export async function countAudience(
   const { rows } = await readTx(ctx, (db) =>
     sql<DataOf<typeof previewPolicyAudience>>`
       with published as (
-        select array_agg(a.location_id) filter (where a.location_id is not null) as locations,
-          array_agg(a.department_id) filter (where a.department_id is not null) as departments,
-          array_agg(a.designation_id) filter (where a.designation_id is not null) as designations,
-          array_agg(a.entity_id) filter (where a.entity_id is not null) as entities
-        from policy p
-        left join policy_audience a on a.org_id = p.org_id and a.version_id = p.current_version_id
-        where p.org_id = ${ctx.orgId} and p.id = ${policy_id ?? null}::bigint and p.current_version_id is not null
-        group by p.id
+        select u.* from policy p
+        join policy_version v on v.org_id = p.org_id and v.id = p.current_version_id
+        cross join lateral ${audienceOf} u
+        where p.org_id = ${ctx.orgId} and p.id = ${policy_id ?? null}::bigint
       )
       select count(*) filter (where n.reaches)::int as people,
         count(*) filter (where n.reaches and not o.reaches)::int as added,

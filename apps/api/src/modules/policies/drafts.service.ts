@@ -21,7 +21,7 @@ import { type StoredVersion, versionsQuery } from './versions.queries.ts'
 type Input = BodyOf<typeof addPolicy>
 type Saved = { policy_id: number; version: number }
 
-/** What belongs to the document, so that a change of it is a new version. */
+/** What belongs to the document: a change of any of it makes a new version. */
 const documentFields = [
   ...['title', 'content', 'filePath', 'change_note', 'effective_on', ...audienceFields],
   ...['needs_acknowledgement', 'confirmation', 'within_days', 'remind_every_days', 'valid_months'],
@@ -86,14 +86,12 @@ async function writeDraft(
     const created = await db
       .insertInto('policy_version')
       .values({
-        ...{
-          org_id: ctx.orgId,
-          policy_id: policyId,
-          number,
-          counts_from: number,
-          created_at: at,
-          ...columns,
-        },
+        org_id: ctx.orgId,
+        policy_id: policyId,
+        number,
+        counts_from: number,
+        created_at: at,
+        ...columns,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -130,13 +128,12 @@ export async function createPolicy(ctx: Ctx, input: Input): Promise<Saved> {
     const { id } = await db
       .insertInto('policy')
       .values({
-        ...{
-          org_id: ctx.orgId,
-          category_id: input.PCID,
-          owner_id: input.owner_id,
-          review_on: input.review_on,
-        },
-        ...{ created_at: at, updated_at: at },
+        org_id: ctx.orgId,
+        category_id: input.PCID,
+        owner_id: input.owner_id,
+        review_on: input.review_on,
+        created_at: at,
+        updated_at: at,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -20,7 +20,7 @@ import { VIEW } from './report.queries.ts'
 import { isSameName } from './rules/same-name.ts'
 import { versionsQuery } from './versions.queries.ts'
 
-/** Marks of found words, which occur in no text. */
+/** Marks around the words found: control characters, which no text contains. */
 const FOUND =
   'StartSel=\u0002, StopSel=\u0003, MaxFragments=2, MaxWords=18, MinWords=6, FragmentDelimiter=" … "'
 
@@ -122,8 +122,8 @@ export function readOne(ctx: Ctx, policyId: number): Promise<DataOf<typeof readM
 }
 
 /**
- * Records that the caller has read the published version: append-only. Idempotent: who has acknowledged it already gets that
- * acknowledgement.
+ * Records that the caller has read the published version: append-only. Idempotent: a second call returns the
+ * existing acknowledgement.
  *
  * @throws AppError `record.not_found` for a policy that does not apply to the caller; `policies.version_outdated`;
  *   `policies.nothing_to_acknowledge`; `policies.name_differs`; `request.invalid`

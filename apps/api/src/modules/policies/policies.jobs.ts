@@ -9,7 +9,7 @@ import { notify } from '../notices/index.ts'
 import { assignJob } from './assign.job.ts'
 import { isReviewDue } from './policies.queries.ts'
 import { policiesTexts } from './policies.texts.ts'
-import { remind } from './remind.service.ts'
+import { remindInBatches } from './remind.service.ts'
 
 /** Notifies owners of reviews that are due within a month, once for each date. */
 function remindOwners(ctx: Ctx): Promise<number> {
@@ -31,7 +31,7 @@ function remindOwners(ctx: Ctx): Promise<number> {
   })
 }
 
-const BATCH = 500
+/** The two hours allow for a job that starts earlier in the day than the last time. */
 const isReminderDue = (ctx: Ctx) => sql`r.remind_every_days is not null and r.assigned_at is not null
   and coalesce(r.reminded_at, r.assigned_at) <= ${ctx.now.toString()}::timestamptz
     - make_interval(days => r.remind_every_days) + interval '2 hours'`
@@ -42,16 +42,11 @@ export const remindersJob = defineJob<Record<never, never>>({
   label: policiesTexts.text('reminding'),
   run: async (ctx) => {
     const reviews = await remindOwners(ctx)
-    let reminded = 0
-    for (;;) {
-      const rows = await tx(ctx, (db) => remind(ctx, db, {}, isReminderDue(ctx)))
-      reminded += rows.length
-      if (rows.length < BATCH) return { reminded, reviews }
-    }
+    return { reminded: await remindInBatches(ctx, {}, isReminderDue(ctx)), reviews }
   },
 })
 
-/** In the morning: acknowledgements that expired over night, and people who joined today. */
+/** In the morning, for acknowledgements that expired overnight and people who join today. */
 export const assignSchedule = defineSchedule({
   name: assignJob.name,
   label: assignJob.label ?? '',

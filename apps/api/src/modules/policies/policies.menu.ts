@@ -20,7 +20,7 @@ export const policiesMenu: MenuContribution = {
       name: 'Policy categories',
       slug: 'policies_categories',
       url: '/policies/categories',
-      intro: 'What company policies are grouped by',
+      intro: 'The categories that company policies are listed under',
       permissions: ['policies.category.manage'],
     },
   ],

@@ -3,14 +3,14 @@ import type { NoticeKind } from '../notices/index.ts'
 export const policiesNotices: readonly NoticeKind[] = [
   {
     kind: 'policies.published',
-    label: { en: 'Policies to acknowledge', hi: 'स्वीकार करने योग्य नीतियाँ' },
+    label: { en: 'Policies to acknowledge', hi: 'नीतियाँ जो स्वीकार करनी हैं' },
     title: { en: 'Please read and acknowledge: {title}', hi: 'कृपया पढ़ें और स्वीकार करें: {title}' },
-    body: { en: 'It is due in {days} days.', hi: 'इसके लिए {days} दिन हैं।' },
+    body: { en: 'Acknowledge it by {due}.', hi: 'इसे {due} तक स्वीकार करें।' },
     defaults: { bell: true, email: true },
   },
   {
     kind: 'policies.several',
-    label: { en: 'Several policies to acknowledge', hi: 'स्वीकार करने योग्य कई नीतियाँ' },
+    label: { en: 'Several policies to acknowledge', hi: 'कई नीतियाँ जो स्वीकार करनी हैं' },
     title: {
       en: 'Please read and acknowledge {count} policies',
       hi: 'कृपया {count} नीतियाँ पढ़ें और स्वीकार करें',
@@ -25,17 +25,17 @@ export const policiesNotices: readonly NoticeKind[] = [
   },
   {
     kind: 'policies.reminder',
-    label: { en: 'Reminders to acknowledge policies', hi: 'नीतियाँ स्वीकार करने के अनुस्मारक' },
-    title: { en: 'Reminder: please acknowledge {title}', hi: 'अनुस्मारक: कृपया {title} स्वीकार करें' },
-    body: { en: 'The last day is {due}.', hi: 'अंतिम तिथि: {due}।' },
+    label: { en: 'Reminders to acknowledge policies', hi: 'नीति स्वीकार करने के रिमाइंडर' },
+    title: { en: 'Reminder: please acknowledge {title}', hi: 'रिमाइंडर: कृपया {title} स्वीकार करें' },
+    body: { en: 'Due date: {due}.', hi: 'आख़िरी तारीख: {due}।' },
     defaults: { bell: true, email: true },
   },
   {
     kind: 'policies.reminder_several',
-    label: { en: 'Reminders to acknowledge several policies', hi: 'कई नीतियाँ स्वीकार करने के अनुस्मारक' },
+    label: { en: 'Reminders to acknowledge several policies', hi: 'कई नीतियाँ स्वीकार करने के रिमाइंडर' },
     title: {
-      en: 'Reminder: {count} policies are waiting for your acknowledgement',
-      hi: 'अनुस्मारक: {count} नीतियाँ आपकी स्वीकृति की प्रतीक्षा में हैं',
+      en: 'Reminder: please acknowledge {count} policies',
+      hi: 'रिमाइंडर: {count} नीतियाँ स्वीकार करनी हैं',
     },
     defaults: { bell: true, email: true },
   },

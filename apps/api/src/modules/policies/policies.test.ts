@@ -171,7 +171,7 @@ describe('a published policy', () => {
     expect(await details(id)).toEqual({ ...before, current: { ...before.current, file: null } })
   })
 
-  test('drops its draft', async () => {
+  test('can have its draft discarded', async () => {
     const id = await aPublished(app, people.admin)
     await edit(id, { title: 'Another title' })
     const discard = () => app.call(discardPolicyDraft, { token, body: { policy_id: id } })
@@ -181,7 +181,7 @@ describe('a published policy', () => {
     expect((await publish(app, people.admin, id)).body.key).toBe('policies.no_draft')
   })
 
-  test('is changed by one person at a time', async () => {
+  test('refuses a change that is based on an older version', async () => {
     const id = await aPublished(app, people.admin)
     const { version } = (await details(id)).policy
     const both = await Promise.all(['A', 'B'].map((title) => edit(id, { title }, version)))

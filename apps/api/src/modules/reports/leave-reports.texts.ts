@@ -7,7 +7,7 @@ export const leaveReportsTexts = defineTexts('reports.leave', {
     requests: 'Leave requests',
     requestsText: 'Leave that was requested for a period, with days, reason, status and who decided.',
     balances: 'Leave balances',
-    balancesText: 'The balance of each person and leave type on a day, with what it is made up of.',
+    balancesText: 'The balance of each person and leave type on a day, and how it is made up.',
     ledger: 'Leave ledger',
     ledgerText: 'Every credit and debit of leave in a period, with its reason.',
     lapsedCompOff: 'Lapsed comp-off',
@@ -27,7 +27,7 @@ export const leaveReportsTexts = defineTexts('reports.leave', {
     people: 'People',
     all: 'All requests',
     allText:
-      'Every request that was submitted in a period: for whom it waits, how it was decided and how long it took.',
+      'Every request submitted in a period: who has to decide it, what was decided and how long it took.',
   },
   hi: {
     short: 'छोटी छुट्टी',

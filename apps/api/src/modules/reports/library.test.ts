@@ -184,7 +184,7 @@ describe('the configuration', () => {
     expect((await read(admin(), EXITS)).data.headers.length).toBeGreaterThan(3)
   })
 
-  test('refuses what somebody else has changed meanwhile', async () => {
+  test('refuses a change that is based on an older version', async () => {
     const { version } = await setting(ACTIVE)
     await save(ACTIVE, { usual_period: null })
     const late = await app.call(saveReportSetting, {
@@ -194,7 +194,7 @@ describe('the configuration', () => {
     expect(late.body.key).toBe('record.conflict')
   })
 
-  test('has managers read nothing where they shall not', async () => {
+  test('shows managers nothing where they may not read reports', async () => {
     const { version } = await config()
     const body = { teams_read: false, file_days: 3, log_days: 90, version }
     expect((await app.call(saveReportConfig, { token: admin(), body })).data.version).toBe(version + 1)

@@ -25,7 +25,7 @@ export interface LoggedRun {
   readonly job?: string
 }
 
-/** A page opened again within this time, with the same question, is no second entry. */
+/** Opening the same page with the same filters again within this time adds no entry. */
 const SAME_WITHIN = '10 minutes'
 
 /** What was asked for, without the page and what is empty. */
@@ -63,7 +63,7 @@ function rowOf({ actor }: Ctx, run: LoggedRun) {
   }
 }
 
-/** Readings that arrive together are written together: one statement for all of them. */
+/** Micro-batches entries that arrive together: one statement for all of them. */
 const write = microBatch<{ ctx: Ctx; run: LoggedRun }, void>({
   maxSize: 200,
   keyOf: (one) => one,
@@ -91,7 +91,7 @@ const write = microBatch<{ ctx: Ctx; run: LoggedRun }, void>({
 
 /** Records that somebody read a report. One statement, in a transaction of its own. */
 export async function logRun(ctx: Ctx, run: LoggedRun): Promise<void> {
-  // The product itself reads nothing in anybody's name; what somebody reads as another person is in the audit log.
+  // Jobs have no account, and the audit log records what somebody reads while viewing as another person.
   if (ctx.actor.accountId === null || ctx.actor.viewer) return
   await write(ctx.platform.database, ctx.orgId, { ctx, run })
 }

@@ -74,8 +74,7 @@ export const reportsMenu: MenuContribution = {
       slug: 'reports_config',
       layout: 'REPORTS_CONFIG',
       url: '/reports/1/config',
-      intro:
-        'Which reports there are for whom, their groups and access, and how long files and the log are kept',
+      intro: 'Who can open which reports, report groups, and how long files and the log are kept',
       permissions: ['reports.manage'],
     },
   ],

@@ -29,8 +29,8 @@ export const reportsNotices: readonly NoticeKind[] = [
     label: { en: 'A report schedule stopped', hi: 'तय समय की कोई रिपोर्ट रुक गई' },
     title: { en: 'The schedule “{name}” has stopped', hi: '“{name}” रिपोर्ट अब नहीं भेजी जाएगी' },
     body: {
-      en: 'It sends nothing any more, because {reason}.',
-      hi: 'रिपोर्ट को तय करने वाले की अनुमति या खाता अब नहीं है।',
+      en: 'It is no longer sent, because {reason}.',
+      hi: 'कारण: {reason}।',
     },
     defaults: { bell: true, email: true },
   },

@@ -172,7 +172,7 @@ describe('the calls of the specification', () => {
     expect(answer.headers['content-type']).toContain('spreadsheetml')
   })
 
-  test('tell who changed place, and who left', async () => {
+  test('list transfers and exits', async () => {
     const { token } = world.admin
     const moved = await app.call(makeTransfer, {
       token,

@@ -6,7 +6,7 @@ import { runQuery } from '../../platform/db/deferred-query.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { organisationZone } from '../../platform/organisation-day.ts'
 import { offDaysOf, placeWeekOffsQuery } from '../holidays/index.ts'
-import { type IsOff, lastAskedDay, nextRun } from './rules/next-run.ts'
+import { type IsOff, lastCalendarDay, nextRun } from './rules/next-run.ts'
 
 /** The employee record of an account; null without one. */
 async function employeeOf(ctx: Ctx, db: Db, accountId: number): Promise<number | null> {
@@ -34,7 +34,7 @@ export async function findNextRun(ctx: Ctx, db: Db, rule: ScheduleRule, ownerId:
   const from = dayInZone(ctx.now, timeZone)
   const needsCalendar = rule.every === 'month' && rule.month_day === 'last_working'
   const isOff = needsCalendar
-    ? await daysOff(ctx, db, ownerId, from, lastAskedDay(ctx.now, timeZone))
+    ? await daysOff(ctx, db, ownerId, from, lastCalendarDay(ctx.now, timeZone))
     : () => false
   return nextRun(rule, timeZone, ctx.now, isOff).toString()
 }

@@ -2,7 +2,7 @@
 export const reportsEn = {
   title: 'Reports',
   subtitle:
-    'Lists with sums, to read here or to download. You see the people and fields that you may see elsewhere.',
+    'Lists with totals, to read here or download. Each shows only the people and fields that you may see.',
   teamSubtitle: 'Reports about your team, to read here.',
   recent: 'Recently opened',
   favourite: {
@@ -39,7 +39,7 @@ export const reportsEn = {
   chart: {
     title: '{{measure}} by {{by}}',
     noValue: 'No value',
-    empty: 'Nothing to show on these days',
+    empty: 'Nothing to show in this period',
     cut: 'There are more values than are drawn here.',
   },
   withheld: {
@@ -57,7 +57,7 @@ export const reportsEn = {
   total_one: 'Total of 1 row',
   total_other: 'Total of {{number}} rows',
   noRows: 'No rows',
-  noRowsText: 'Nothing in this report for the days it is about. Another period may have some.',
+  noRowsText: 'There is nothing in this report for this period. Try another one.',
   noRowsNow: 'There is nothing to show in this report yet.',
   export: {
     xlsx: 'Download as xlsx',
@@ -68,7 +68,7 @@ export const reportsEn = {
   runs: {
     title: 'Report log',
     subtitle: 'The reports that you read and the files that you downloaded.',
-    subtitleAll: 'Who read which report, and which files were made.',
+    subtitleAll: 'Who read which report, and which files were downloaded.',
     whose: 'Whose',
     views: { all: 'Everybody', own: 'Mine' },
     at: 'Read on',
@@ -76,12 +76,12 @@ export const reportsEn = {
     by: 'By',
     how: 'How',
     kinds: { screen: 'Opened', file: 'File', schedule: 'Schedule' },
-    days: 'Days',
+    days: 'Period',
     rows: 'Rows',
-    took: 'Took',
+    took: 'Duration',
     seconds: '{{seconds}} s',
     file: 'File',
-    files: { making: 'Being made', ready: 'Ready', expired: 'Expired', failed: 'Failed' },
+    files: { making: 'Being prepared', ready: 'Ready', expired: 'Expired', failed: 'Failed' },
     again: 'Download again',
     empty: 'Nothing here yet',
     emptyText: 'Each report that is opened or downloaded appears here.',
@@ -92,8 +92,7 @@ export const reportsEn = {
     of: 'Access to {{name}}',
     text: 'These people may open the report even if they can’t open others. It shows each of them only the people and columns that their own permissions allow.',
     holders: 'Who has access',
-    nobody:
-      'Access has not been given to anybody. People with the permission to read reports open it anyway.',
+    nobody: 'Nobody was given access. People with the permission to read reports can open it anyway.',
     people: 'People',
     roles: 'Roles',
     groups: 'Data permission groups',
@@ -102,7 +101,7 @@ export const reportsEn = {
     kinds: { person: 'Person', role: 'Role', group: 'Data permission group' },
     idle: { disabled: 'can’t sign in', inactive_group: 'inactive' },
     give: 'Give access',
-    take: 'Take access away from {{name}}',
+    take: 'Remove the access of {{name}}',
   },
   groups: {
     add: 'Add group',
@@ -117,7 +116,7 @@ export const reportsEn = {
   },
   setup: {
     title: 'Report settings',
-    subtitle: 'Which reports there are for whom, and how long files and the log are kept.',
+    subtitle: 'Who can open which reports, and how long files and the log are kept.',
     tabs: { label: 'Report settings', reports: 'Reports', groups: 'Groups', keep: 'Managers and retention' },
     drawer: 'Who may open this report, and what it shows at first',
     on: 'On',
@@ -127,14 +126,14 @@ export const reportsEn = {
     isOnText: 'A report that is off can’t be opened by anybody, administrators included.',
     for: 'For roles',
     forText:
-      'Empty: everybody who may read reports. Administrators, and people who were given access, open it in any case.',
+      'Empty: everybody who may read reports. Administrators and people who were given access can always open it.',
     everybody: 'Everybody',
     period: 'Usual period',
-    periodText: 'The days that it shows at first. Empty: those of the report.',
+    periodText: 'The period that it shows at first. Empty: that of the report.',
     columns: 'Usual columns',
     columnsText: 'The columns that it shows at first. Empty: {{columns}}.',
     ownColumns: 'Chosen',
-    given: 'Access given',
+    given: 'Given access',
     none: 'No report matches',
     teams_read: 'Managers may open reports about their team',
     teams_readText:
@@ -147,7 +146,7 @@ export const reportsEn = {
   schedules: {
     title: 'Report schedules',
     subtitle:
-      'Reports that are sent by themselves. Each recipient sees only the people and columns that they may see.',
+      'Reports that are sent automatically. Each recipient sees only the people and columns that they may see.',
     add: 'Schedule a report',
     text: 'Recipients get a notification and an e-mail with the number of rows and a link. Times are in {{zone}}.',
     name: 'Name',
@@ -157,11 +156,11 @@ export const reportsEn = {
     weekdays: 'On',
     monthDay: 'On',
     monthDayText:
-      'A day that a month does not have is its last one. The last working day follows the calendar of the person who sets this up.',
+      'In shorter months, the last day counts. The last working day follows the calendar of the person who sets this up.',
     lastWorking: 'Last working day',
     time: 'At',
-    period: 'Days',
-    periodText: 'Counted from the day on which it is sent. Empty: those that the report usually shows.',
+    period: 'Period',
+    periodText: 'Counted from the day on which it is sent. Empty: the period that the report usually shows.',
     people: 'People',
     peopleText: 'They must be able to open the report themselves.',
     skipEmpty: 'Send nothing when there are no rows',
@@ -173,12 +172,12 @@ export const reportsEn = {
     state: 'Status',
     states: { active: 'Active', paused: 'Paused', stopped: 'Stopped' },
     reasons: {
-      owner: 'Its owner can’t sign in any more.',
+      owner: 'Its owner can no longer sign in.',
       access: 'Its owner may no longer open or schedule the report.',
-      report: 'The report does not exist any more.',
+      report: 'The report no longer exists.',
     },
     owner: 'Set up by',
-    never: 'Never yet',
+    never: 'Not sent yet',
     outcomes: { running: 'Being sent', failed: 'Failed' },
     sent: 'Sent to {{sent}}; empty for {{empty}}; {{refused}} may not open it',
     running: 'The report is being sent.',

@@ -2,7 +2,7 @@ import type { WidgetGroup } from '@muster/contract/analytics/dashboard-data.cont
 import { listsRows, ROWS } from '@muster/contract/analytics/widget-words'
 import type { Measure, SortOrder } from '@muster/contract/reports/dataset-query'
 import { isDated, type Period } from '@muster/contract/reports/dataset-types'
-import type { DayPeriod } from '@muster/contract/reports/relative-periods'
+import { type DayPeriod, periodBefore } from '@muster/contract/reports/relative-periods'
 import { sql } from 'kysely'
 import { wordsOf } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -24,7 +24,6 @@ import { refuseQuery } from '../../../platform/datasets/refuse-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { analyticsTexts } from '../analytics.texts.ts'
 import { periodsBetween } from '../rules/fill-periods.ts'
-import { daysBefore } from '../rules/widget-days.ts'
 import { Denied } from './denied.ts'
 import { type Figures, noFigures, shownFigures, type WidgetAsk, withBefore } from './widget-figures.ts'
 
@@ -152,7 +151,7 @@ async function groupFigures(ctx: Ctx, db: Db, dataset: Dataset, ask: WidgetAsk):
   const { grouped, levels } = await readLevels(ctx, db, ask, { dataset, days })
   const groups = describeGroups(grouped)
   const measures = describeMeasures(grouped)
-  const earlier = daysBefore(days)
+  const earlier = periodBefore(days)
   const compares = widget.compares && dataset.timing !== 'now'
   const before = compares ? (await readLevels(ctx, db, ask, { dataset, days: earlier })).levels : null
   const period = groups[0]?.period ?? null

@@ -53,7 +53,7 @@ export async function readPeople(
 
 const BATCH = 1000
 
-/** All of them, in batches of short transactions. */
+/** All people behind a figure, in batches, so that no transaction lasts as long as the file takes. */
 export async function* streamPeople(ctx: Ctx, behind: Behind): AsyncGenerator<DatasetRow> {
   for (let offset = 0; ; offset += BATCH) {
     const { rows } = await readTx(ctx, (db) => readPeople(ctx, db, behind, { limit: BATCH, offset }))

@@ -13,7 +13,7 @@ import {
   trendSteps,
 } from '@muster/contract/dashboards/people-figures'
 import { daysIn } from '@muster/contract/kit/days'
-import type { DayPeriod } from '@muster/contract/reports/relative-periods'
+import { type DayPeriod, periodBefore } from '@muster/contract/reports/relative-periods'
 import { sql } from 'kysely'
 import { holds } from '../../../platform/access/actor.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
@@ -33,7 +33,6 @@ import {
   readCounts,
 } from '../../dashboards/index.ts'
 import { analyticsTexts } from '../analytics.texts.ts'
-import { daysBefore } from '../rules/widget-days.ts'
 import { Denied } from './denied.ts'
 import { unitName } from './unit-names.ts'
 import { type Figures, noFigures, shownFigures, type WidgetAsk, withBefore } from './widget-figures.ts'
@@ -236,7 +235,7 @@ export async function readPeopleWidget(ctx: Ctx, db: Db, ask: WidgetAsk): Promis
   const division = divisionOf(widget)
   const { step, unit } = division
   const source = limitedSource(ctx, (await findStanding(ctx, db)).source, people)
-  const earlier = daysBefore(days)
+  const earlier = periodBefore(days)
   const dimension = unit ?? 'total'
   const [before, whole] = (await readCounts(db, source, dimension, [earlier, days])) as [
     PeriodCounts,

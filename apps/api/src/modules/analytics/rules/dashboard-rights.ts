@@ -35,7 +35,7 @@ const NONE: DashboardRights = {
 }
 
 export function rightsOf({ isOwner, manages, creates, given, isDeleted }: RightsFacts): DashboardRights {
-  // Who may no longer create dashboards keeps viewing their own, and shares no more.
+  // An owner who may no longer create dashboards can still view their own, but neither edit nor share them.
   const owns = manages || (isOwner && creates)
   if (isDeleted) return { ...NONE, restore: owns }
   return {

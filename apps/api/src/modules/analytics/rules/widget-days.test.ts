@@ -1,6 +1,7 @@
+import { periodBefore } from '@muster/contract/reports/relative-periods'
 import { describe, expect, test } from 'vitest'
 import { periodsBetween, withoutGaps } from './fill-periods.ts'
-import { daysAsked, daysBefore } from './widget-days.ts'
+import { daysAsked } from './widget-days.ts'
 
 const TODAY = '2026-11-21'
 
@@ -30,7 +31,7 @@ describe('the days of a widget', () => {
   })
 
   test('the period before has as many days', () => {
-    expect(daysBefore({ from: '2026-11-01', to: '2026-11-21' })).toEqual({
+    expect(periodBefore({ from: '2026-11-01', to: '2026-11-21' })).toEqual({
       from: '2026-10-11',
       to: '2026-10-31',
     })

@@ -1,4 +1,3 @@
-import { addDays, daysIn } from '@muster/contract/kit/days'
 import { type DayPeriod, daysOfPeriod, type RelativePeriod } from '@muster/contract/reports/relative-periods'
 
 /** What decides the days of a widget; the first that is given counts. */
@@ -23,9 +22,3 @@ export function daysAsked({ own, from, to, period, usual }: DaysAsked, today: st
   const whole = daysOfPeriod(own ?? period ?? usual, today)
   return { from: whole.from, to: whole.to > today && whole.from <= today ? today : whole.to }
 }
-
-/** The same number of days before a period. */
-export const daysBefore = ({ from, to }: DayPeriod): DayPeriod => ({
-  from: addDays(from, -daysIn(from, to)),
-  to: addDays(from, -1),
-})

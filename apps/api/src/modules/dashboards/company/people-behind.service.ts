@@ -68,11 +68,9 @@ const columnsFor = ({ isRetention, measure }: ExportInput): SheetColumn[] => [
   ...(isRetention ? [{ key: 'is_retained', header: companyTexts('isRetained') }] : []),
 ]
 
-const exitWords = { voluntary: 'voluntary', involuntary: 'involuntary', transfer: 'transfer' } as const
-
 const sheetRow = (person: PersonBehind): SheetRow => ({
   ...person,
-  exit_kind: person.exit_kind && companyTexts(exitWords[person.exit_kind]),
+  exit_kind: person.exit_kind && companyTexts(person.exit_kind),
   is_retained: companyTexts(person.is_retained ? 'yes' : 'no'),
 })
 

@@ -6,7 +6,7 @@ import type {
 } from '@muster/contract/dashboards/company.contract'
 import type { PeopleDimension } from '@muster/contract/dashboards/people-figures'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
-import type { DayPeriod } from '@muster/contract/reports/relative-periods'
+import { type DayPeriod, periodBefore } from '@muster/contract/reports/relative-periods'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
 import {
@@ -19,7 +19,7 @@ import {
   type Standing,
   seesEverybody,
 } from '../metrics/metrics.service.ts'
-import { daysAsked, dividedInto, periodBefore } from './periods.ts'
+import { daysAsked, dividedInto } from './periods.ts'
 
 type Average = BodyOf<typeof readHeadcount>['average']
 type Answer = DataOf<typeof readHeadcount>

@@ -25,12 +25,6 @@ export function daysAsked(
   return { from, to }
 }
 
-/** The same number of days before a period. */
-export const periodBefore = ({ from, to }: DayPeriod): DayPeriod => ({
-  from: addDays(from, -daysIn(from, to)),
-  to: addDays(from, -1),
-})
-
 const MONTHS_OF = { month: 1, quarter: 3, year: 12 } as const
 
 /** Last day of the week, month, quarter or year of a day. */

@@ -50,7 +50,7 @@ test('parts that are not listed follow in their usual order', async () => {
   expect(parts).toHaveLength(HOME_DEFAULTS.employee.length)
 })
 
-test('a change of somebody else in the meantime is a conflict', async () => {
+test('a change that is based on an older version is a conflict', async () => {
   const parts = (await read())?.parts ?? []
   await save(0, [...parts].reverse())
   expect((await save(0, parts)).status).toBe(409)

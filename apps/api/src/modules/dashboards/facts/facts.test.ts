@@ -166,7 +166,7 @@ describe('a transfer to another company', () => {
   })
 })
 
-test('facts are counted again alike, however often', async () => {
+test('recounting facts is idempotent', async () => {
   const read = () =>
     readTx(system(), async (db) => {
       const { rows } = await sql`

@@ -118,7 +118,7 @@ describe('the home', () => {
     }
   })
 
-  test('tells what waits for the person and for others, by who must act', async () => {
+  test('separates what waits for the person from what waits for others', async () => {
     await run(sql`insert into request (org_id, kind, employee_id, summary, status, submitted_at)
       values (${people.org.orgId}, 'WORK_FROM_HOME', ${people.ravi}, 'At home', 0, now())`)
     const status = (assignFilter: 'both' | 'to_me' | 'by_me') =>

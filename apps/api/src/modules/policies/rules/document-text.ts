@@ -9,7 +9,7 @@ const entities: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 }
 
-/** The words of a sanitised document: what is searched, and what shows whether anything is written at all. */
+/** The plain text of a sanitised document: it is searched, and empty if the document is. */
 export function documentText(html: string): string {
   return html
     .replace(BLOCK, '\n')

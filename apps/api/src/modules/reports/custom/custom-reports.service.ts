@@ -1,4 +1,5 @@
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { layoutOf } from '@muster/contract/reports/custom-report-words'
 import type {
   CustomContent,
   deleteCustomReport,
@@ -15,7 +16,6 @@ import { fail } from '../../../platform/errors.ts'
 import { libraryFactsQuery } from '../library-facts.ts'
 import { mayEdit, openReport } from '../open-report.ts'
 import { prepareReport } from '../report-query.ts'
-import { layoutOf } from '../rules/fit-content.ts'
 import { inputFor, reportOf } from './built-report.ts'
 import {
   archiveCustomReport,

@@ -1,4 +1,4 @@
-import { CUSTOM_LIMITS } from '@muster/contract/reports/custom-report-words'
+import { CUSTOM_LIMITS, layoutOf } from '@muster/contract/reports/custom-report-words'
 import type { CustomContent } from '@muster/contract/reports/custom-reports.contract'
 import type { ConditionGroup, DatasetQuery } from '@muster/contract/reports/dataset-query'
 import type { Ctx } from '../../../platform/context.ts'
@@ -14,7 +14,6 @@ import {
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { ChartPlan, PreparedReport, ReportInput } from '../prepared-report.ts'
-import { layoutOf } from '../rules/fit-content.ts'
 import { atPath } from './at-path.ts'
 import { customTexts } from './custom.texts.ts'
 import { type CustomSource, customSource } from './custom-source.ts'

@@ -1,6 +1,6 @@
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { pageCount } from '@muster/contract/kit/index'
-import { CUSTOM_LIMITS } from '@muster/contract/reports/custom-report-words'
+import { CUSTOM_LIMITS, layoutOf } from '@muster/contract/reports/custom-report-words'
 import type {
   CustomContent,
   listCustomReports,
@@ -28,7 +28,6 @@ import { mayEdit, openReport, openReports } from '../open-report.ts'
 import { readChart, readPrepared } from '../read-prepared.ts'
 import { answerOf } from '../read-report.service.ts'
 import { prepareReport } from '../report-query.ts'
-import { layoutOf } from '../rules/fit-content.ts'
 import { inputFor, reportOf } from './built-report.ts'
 import { type CustomRow, customReportsQuery, versionsQuery } from './custom-report.queries.ts'
 import { mayRestore } from './custom-reports.service.ts'

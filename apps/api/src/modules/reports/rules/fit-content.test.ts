@@ -1,6 +1,7 @@
+import { layoutOf } from '@muster/contract/reports/custom-report-words'
 import type { CustomContent } from '@muster/contract/reports/custom-reports.contract'
 import { describe, expect, it } from 'vitest'
-import { fitContent, layoutOf } from './fit-content.ts'
+import { fitContent } from './fit-content.ts'
 
 const list: CustomContent = {
   ...{ dataset: 'employees.people', parts: [], period: null, computed: [], columns: ['name', 'phone'] },

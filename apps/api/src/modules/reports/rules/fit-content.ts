@@ -1,4 +1,4 @@
-import type { ReportLayout } from '@muster/contract/reports/custom-report-words'
+import { layoutOf } from '@muster/contract/reports/custom-report-words'
 import type { CustomContent } from '@muster/contract/reports/custom-reports.contract'
 import type { ConditionGroup, Measure } from '@muster/contract/reports/dataset-query'
 import { measureKey } from '@muster/contract/reports/measure-key'
@@ -11,11 +11,6 @@ export interface Fitted {
   readonly isChartWithheld: boolean
   /** It decides about its rows by something that its reader may not see: without it, it would be another report. */
   readonly isRefused: boolean
-}
-
-export const layoutOf = ({ groups, measures, pivot }: CustomContent): ReportLayout => {
-  if (pivot) return 'pivot'
-  return groups.length > 0 || measures.length > 0 ? 'summary' : 'list'
 }
 
 type Part = ConditionGroup['parts'][number]

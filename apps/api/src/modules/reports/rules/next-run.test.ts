@@ -1,6 +1,6 @@
 import type { ScheduleRule } from '@muster/contract/reports/schedule-rule'
 import { describe, expect, it } from 'vitest'
-import { lastAskedDay, nextRun } from './next-run.ts'
+import { lastCalendarDay, nextRun } from './next-run.ts'
 
 const rule = (given: Partial<ScheduleRule>): ScheduleRule => ({
   ...{ every: 'day', weekdays: [], month_day: null, time: '08:00' },
@@ -89,7 +89,7 @@ describe('a schedule runs next', () => {
   })
 
   it('with days off known until the end of the next month', () => {
-    expect(lastAskedDay(Temporal.Instant.from('2027-01-31T20:00Z'), KOLKATA)).toBe('2027-03-31')
-    expect(lastAskedDay(Temporal.Instant.from('2027-01-31T12:00Z'), KOLKATA)).toBe('2027-02-28')
+    expect(lastCalendarDay(Temporal.Instant.from('2027-01-31T20:00Z'), KOLKATA)).toBe('2027-03-31')
+    expect(lastCalendarDay(Temporal.Instant.from('2027-01-31T12:00Z'), KOLKATA)).toBe('2027-02-28')
   })
 })

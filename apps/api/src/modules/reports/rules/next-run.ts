@@ -1,6 +1,6 @@
 import type { ScheduleRule } from '@muster/contract/reports/schedule-rule'
 
-/** Whether nobody works on a date, `YYYY-MM-DD`. */
+/** Whether a date, `YYYY-MM-DD`, is not worked. */
 export type IsOff = (date: string) => boolean
 
 /** The last day of a month on which somebody works; its last day if nobody does all month. */
@@ -18,8 +18,8 @@ function isDueOn(rule: ScheduleRule, date: Temporal.PlainDate, isOff: IsOff): bo
   return date.day === Math.min(rule.month_day ?? 1, date.daysInMonth)
 }
 
-/** The last date that `nextRun` may ask about: the next run of a monthly rule is at the end of the next month at the latest. */
-export const lastAskedDay = (after: Temporal.Instant, timeZone: string): string => {
+/** The last date whose calendar `nextRun` needs: a monthly rule runs by the end of next month at the latest. */
+export const lastCalendarDay = (after: Temporal.Instant, timeZone: string): string => {
   const next = after.toZonedDateTimeISO(timeZone).toPlainDate().add({ months: 1 })
   return next.with({ day: next.daysInMonth }).toString()
 }

@@ -7,7 +7,7 @@ import type { Chosen } from './dashboards.ts'
 
 type Values = Readonly<Record<string, readonly (number | string)[]>>
 
-export const PERIOD = 'period'
+const PERIOD = 'period'
 const UNITS = 'units'
 
 const periodIn = (values: readonly (number | string)[]): RelativePeriod | undefined =>
@@ -67,6 +67,12 @@ export function useChosen(usual: { period: RelativePeriod; filters: Values }) {
   }
 }
 
+/** The days and units among the parameters of an address. */
+export function chosenParams(params: URLSearchParams): URLSearchParams {
+  const chosen = [...params].filter(([name]) => name === PERIOD || name === UNITS)
+  return new URLSearchParams(chosen)
+}
+
 /** Address of the rows behind a figure, with the same days and units. */
 export function rowsPath(
   id: number,
@@ -75,9 +81,6 @@ export function rowsPath(
 ): string {
   const query = new URLSearchParams({ widget: figure.widget, measure: String(figure.measure) })
   if (figure.at.length > 0) query.set('at', JSON.stringify(figure.at))
-  for (const name of [PERIOD, UNITS]) {
-    const value = params.get(name)
-    if (value !== null) query.set(name, value)
-  }
+  for (const [name, value] of chosenParams(params)) query.set(name, value)
   return `/analytics/dashboard/rows/${id}?${query}`
 }

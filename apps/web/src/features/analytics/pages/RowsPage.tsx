@@ -12,7 +12,7 @@ import { ListScreen } from '../../../lib/list/ListScreen.tsx'
 import type { ListRequest } from '../../../lib/list/list-screen-types.ts'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
-import { chosenIn, PERIOD } from '../data/chosen.ts'
+import { chosenIn, chosenParams } from '../data/chosen.ts'
 import { viewPath } from '../data/dashboards.ts'
 import { useWidgetWords } from '../data/widget-words.ts'
 import '../texts.ts'
@@ -125,12 +125,6 @@ export default function RowsPage() {
 
 /** The dashboard with the days and units of these rows. */
 function backTo(id: number): string {
-  const params = new URLSearchParams(globalThis.location?.search ?? '')
-  const query = new URLSearchParams()
-  for (const name of [PERIOD, 'units']) {
-    const value = params.get(name)
-    if (value !== null) query.set(name, value)
-  }
-  const search = query.toString()
+  const search = chosenParams(new URLSearchParams(globalThis.location?.search ?? '')).toString()
   return hrefOf(search === '' ? viewPath(id) : `${viewPath(id)}?${search}`)
 }

@@ -98,7 +98,7 @@ describe('a dashboard', () => {
     const figure = await screen.findByRole('region', { name: 'Attrition' })
     expect(await within(figure).findByText('12.5%')).toBeDefined()
     expect(figure.textContent).toContain('2.5 points more than in the 325 days before')
-    expect(screen.getByText(/Figures are of the people that you may see/)).toBeDefined()
+    expect(screen.getByText(/Only the people that you may see are counted/)).toBeDefined()
     expect(screen.getByText('You don’t have access to “People”.')).toBeDefined()
     expect(screen.getByText('Read this')).toBeDefined()
     expect(screen.getByText('3 more are not shown')).toBeDefined()

@@ -42,7 +42,7 @@ function criteriaOf(policyId: number, { state, view }: ListRequest<View>) {
   }
 }
 
-/** Who has acknowledged a policy and who is left, among the people in reach; reminds them. */
+/** Who has acknowledged a policy and who has not, among the people in reach; reminds those who have not. */
 export function AcknowledgementReport({ policyId }: { policyId: number }) {
   const { t } = useTranslation('ownPolicies')
   const format = useFormatter()
@@ -180,7 +180,7 @@ interface RemindButtonProps {
   chosen: Selection
   total: number
   isBusy: boolean
-  /** Undefined: everybody who is left. */
+  /** Undefined: everybody who has not acknowledged the policy. */
   onRemind: (employeeIds: number[] | undefined) => void
 }
 

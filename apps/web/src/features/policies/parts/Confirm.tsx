@@ -74,9 +74,6 @@ function ConfirmForm({ policy, reload }: Pick<ConfirmProps, 'policy' | 'reload'>
   const check = useFormCheck({
     values,
     required: policy.confirmation === 'name' ? ['name'] : [],
-    problems: {
-      isTicked: policy.confirmation === 'tick' && !values.isTicked ? t('tick') : undefined,
-    },
     error: isOutdated ? null : error,
   })
   if (isOutdated)

@@ -11,9 +11,9 @@ export function PolicyFacts({ policy, version }: { policy: PolicyRow; version: P
   const format = useFormatter()
   const acknowledgement = version.needs_acknowledgement
     ? [
-        t(version.confirmation === 'tick' ? 'page.byTick' : 'page.byName', { days: version.within_days }),
-        version.remind_every_days ? t('page.reminders', { days: version.remind_every_days }) : '',
-        version.valid_months ? t('page.again', { months: version.valid_months }) : '',
+        t(version.confirmation === 'tick' ? 'page.byTick' : 'page.byName', { count: version.within_days }),
+        version.remind_every_days ? t('page.reminders', { count: version.remind_every_days }) : '',
+        version.valid_months ? t('page.again', { count: version.valid_months }) : '',
       ]
         .filter(Boolean)
         .join(', ')

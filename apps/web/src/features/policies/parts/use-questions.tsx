@@ -11,7 +11,7 @@ import { type Details, refreshPolicies } from '../data/details.ts'
 
 type Question = 'discard' | 'archive' | 'restore' | 'remove'
 
-/** What can be done with a policy besides editing and publishing it, each after a question. */
+/** What can be done with a policy besides editing and publishing it, each after a confirmation. */
 export function useQuestions({ policy, draft, current, abilities }: Details): {
   actions: PageAction[]
   dialog: ReactNode
@@ -37,6 +37,7 @@ export function useQuestions({ policy, draft, current, abilities }: Details): {
   const texts = {
     discard: t('page.discardText'),
     archive: t('page.archiveText'),
+    restore: t('page.restoreText'),
     remove: t('page.removeText'),
   }
   return {
@@ -52,7 +53,7 @@ export function useQuestions({ policy, draft, current, abilities }: Details): {
       asked === null ? null : (
         <FormModal
           title={t(`page.${asked}`)}
-          {...(asked === 'restore' ? {} : { text: texts[asked] })}
+          text={texts[asked]}
           onClose={() => setAsked(null)}
           save={run[asked]}
           onSaved={() => {

@@ -1,8 +1,8 @@
 import { Button, Group, Select, Text } from '@mantine/core'
+import { layoutOf } from '@muster/contract/reports/custom-report-words'
 import { LIMITS } from '@muster/contract/reports/dataset-types'
 import { useTranslation } from 'react-i18next'
 import { moved, SortableList } from '../../../lib/sortable/SortableList.tsx'
-import { layoutOf } from '../data/custom-draft.ts'
 import type { SectionProps } from './builder-types.ts'
 import { Section } from './Section.tsx'
 

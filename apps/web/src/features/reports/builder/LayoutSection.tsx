@@ -1,5 +1,5 @@
 import { MultiSelect, SegmentedControl, Select } from '@mantine/core'
-import { type ReportLayout, reportLayouts } from '@muster/contract/reports/custom-report-words'
+import { layoutOf, type ReportLayout, reportLayouts } from '@muster/contract/reports/custom-report-words'
 import type { Grouping } from '@muster/contract/reports/dataset-query'
 import { LIMITS, type Period, periods } from '@muster/contract/reports/dataset-types'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,6 @@ import { moved, SortableList } from '../../../lib/sortable/SortableList.tsx'
 import {
   errorsIn,
   inLayout,
-  layoutOf,
   measureChoices,
   measureId,
   measureOf,

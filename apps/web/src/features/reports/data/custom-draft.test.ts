@@ -1,9 +1,9 @@
+import { layoutOf } from '@muster/contract/reports/custom-report-words'
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import {
   type AggregateWords,
   inLayout,
-  layoutOf,
   measureId,
   measureOf,
   usableColumns,

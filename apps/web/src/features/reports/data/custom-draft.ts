@@ -1,4 +1,4 @@
-import type { ReportLayout } from '@muster/contract/reports/custom-report-words'
+import { layoutOf, type ReportLayout } from '@muster/contract/reports/custom-report-words'
 import type { Grouping, Measure } from '@muster/contract/reports/dataset-query'
 import { type Aggregate, aggregatesOf, type ColumnType } from '@muster/contract/reports/dataset-types'
 import { checkExpression } from '@muster/contract/reports/expressions/check-expression'
@@ -31,11 +31,6 @@ export const emptyContent = (dataset: OfferedDataset): CustomContent => ({
   columns: dataset.columns.flatMap(({ key, is_usual: isUsual }) => (isUsual ? [key] : [])),
   ...{ groups: [], measures: [], pivot: null, chart: null },
 })
-
-export const layoutOf = ({ groups, measures, pivot }: CustomContent): ReportLayout => {
-  if (pivot) return 'pivot'
-  return groups.length > 0 || measures.length > 0 ? 'summary' : 'list'
-}
 
 function partColumns(datasets: Datasets, part: ReportPart, words: AggregateWords): UsableColumn[] {
   const dataset = named(datasets, part.dataset)
