@@ -54,6 +54,9 @@ export const movesSamples: Record<string, Sample> = {
   'employees.separation.enter': async (world) => ({
     body: { emp_id: await aMover(world), mode: 7, last_working_day: '2090-12-31' },
   }),
+  'employees.duties.save': async (world) => ({
+    body: { emp_id: await aLeaver(world), heirs: [{ kind: null, heir_id: await aMover(world) }] },
+  }),
   'employees.separation.undo': async (world) => ({ body: { emp_id: await aLeaver(world) } }),
   'employees.rejoining.enter': async (world) => ({
     body: { emp_id: await aMover(world, true), date_of_joining: '2090-01-01' },

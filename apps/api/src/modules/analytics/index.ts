@@ -9,6 +9,7 @@ import { analyticsNotices } from './analytics.notices.ts'
 import { analyticsRoutes } from './analytics.routes.ts'
 import { analyticsTexts } from './analytics.texts.ts'
 import { rowsExport } from './data/rows.service.ts'
+import { registerDashboardDuties } from './duties/dashboard-duties.ts'
 import { analyticsPersonalData } from './personal-data.ts'
 
 export { saveOne as saveDashboard } from './dashboards/dashboards.service.ts'
@@ -26,6 +27,7 @@ export const analyticsModule = defineModule({
   schedules: [cleanUpAnalyticsSchedule],
   connect: () => {
     registerNoticeKinds(analyticsNotices)
+    registerDashboardDuties()
     registerAuditedRecord('analytics_dashboard', {
       label: analyticsTexts('dashboard'),
       path: (id) => `/analytics/dashboard/view/${id}`,

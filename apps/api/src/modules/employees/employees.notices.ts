@@ -29,6 +29,20 @@ export const employeesNotices: readonly NoticeKind[] = [
     defaults: { bell: true, email: true },
   },
   {
+    kind: 'employees.duties_passed',
+    label: { en: 'I took over somebody’s work', hi: 'किसी का काम मुझे सौंपा गया' },
+    title: { en: 'You took over from {name}', hi: 'आपने {name} का काम सँभाला' },
+    body: { en: '{duties}.', hi: '{duties}।' },
+    defaults: { bell: true, email: true },
+  },
+  {
+    kind: 'employees.duties_left',
+    label: { en: 'Somebody left with open responsibilities', hi: 'कोई ज़िम्मेदारियाँ छोड़कर गया' },
+    title: { en: '{name} left with open responsibilities', hi: '{name} ज़िम्मेदारियाँ छोड़कर गए' },
+    body: { en: 'Still with them: {duties}.', hi: 'अब भी उनके पास: {duties}।' },
+    defaults: { bell: true, email: true },
+  },
+  {
     kind: 'employees.own_record',
     label: {
       en: 'The only administrator changed their own record',

@@ -34,6 +34,7 @@ import { connectColleagues } from './colleagues/colleagues.connect.ts'
 import { colleagueRoutes } from './colleagues/colleagues.routes.ts'
 import { connectDatasets } from './datasets/index.ts'
 import { directoryExport } from './directory/export.service.ts'
+import { dutiesTexts } from './duties/duties.texts.ts'
 import { employeeMaster, employeeStore } from './employee.store.ts'
 import { employeeForm } from './employee-form.ts'
 import { dueChangesJob, dueChangesSchedule } from './employees.jobs.ts'
@@ -81,6 +82,7 @@ export { personColumns, personJoins } from './datasets/person-columns.ts'
 export { directoryFilter } from './directory/directory.filters.ts'
 export { directoryExport } from './directory/export.service.ts'
 export { type PeopleFilter, registerPeopleFilter } from './directory/people-filters.ts'
+export { type DutyKind, registerDuty } from './duties/duties.ts'
 export { homeVisibility } from './home/home-people.ts'
 export { type DerivedOfPeople, registerDerivedOfPeople } from './imports/derived-rows.ts'
 export {
@@ -152,6 +154,7 @@ function connect(): void {
     ...employeeActionLabels,
     [PROTECTED_READ]: employeesTexts('viewedProtectedFields'),
     [OWN_RECORD]: employeesTexts('changedOwnRecord'),
+    'employees.duties.passed': dutiesTexts('passedOn'),
   })
   registerEmployeeActions([
     { key: 'EMPLOYEE_VIEW', permission: 'employees.profile.view' },

@@ -4,10 +4,16 @@ import { registerAuditedActions, registerAuditedRecord } from '../../platform/au
 import { registerDatasets } from '../../platform/datasets/index.ts'
 import { registerHomeNeeds } from '../../platform/home/home-parts.ts'
 import { defineModule } from '../../platform/module.ts'
-import { type DerivedOfPeople, registerDerivedOfPeople, unitsChanged } from '../employees/index.ts'
+import {
+  type DerivedOfPeople,
+  registerDerivedOfPeople,
+  registerTerms,
+  unitsChanged,
+} from '../employees/index.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
 import { assignJob, assignToPeople } from './assign.job.ts'
 import { acknowledgementsDataset } from './datasets/acknowledgements.dataset.ts'
+import { registerPolicyDuties } from './duties/policy-duties.ts'
 import { readingNeeds, reviewNeeds } from './home-needs.ts'
 import { policiesPersonalData } from './personal-data.ts'
 import { assignSchedule, remindersJob, remindersSchedule } from './policies.jobs.ts'
@@ -15,6 +21,7 @@ import { policiesMenu } from './policies.menu.ts'
 import { policiesNotices } from './policies.notices.ts'
 import { policiesRoutes } from './policies.routes.ts'
 import { policiesTexts } from './policies.texts.ts'
+import { applicablePolicies } from './policy-terms.ts'
 import { remindAllJob } from './remind.service.ts'
 import { reportExport } from './report.service.ts'
 
@@ -37,6 +44,8 @@ export const policiesModule = defineModule({
   connect: () => {
     registerDatasets(acknowledgementsDataset)
     registerNoticeKinds(policiesNotices)
+    registerPolicyDuties()
+    registerTerms(applicablePolicies)
     registerHomeNeeds(readingNeeds)
     registerHomeNeeds(reviewNeeds)
     unitsChanged.on(assignToPeople)

@@ -4,6 +4,7 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 export const policiesTexts = defineTexts('policies', {
   en: {
     policy: 'Policy',
+    policies: 'Policies',
     category: 'Policy category',
     categoryNameTaken: 'A category with this name already exists.',
     categoryCreated: 'New Policy Category Created',

@@ -4,6 +4,7 @@ import { registerAuditedActions, registerAuditedRecord } from '../../platform/au
 import { defineModule } from '../../platform/module.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
 import { customTexts } from './custom/custom.texts.ts'
+import { registerReportDuties } from './duties/report-duties.ts'
 import { reportExport } from './export-report.service.ts'
 import { reportsPersonalData } from './personal-data.ts'
 import { cleanUpReports, cleanUpReportsSchedule } from './reports.jobs.ts'
@@ -48,6 +49,7 @@ export const reportsModule = defineModule({
       path: () => '/reports/1/schedules',
     })
     registerNoticeKinds(reportsNotices)
+    registerReportDuties()
     registerAuditedActions({
       'reports.report.export': reportsTexts('downloaded'),
       'reports.custom.remove': customTexts('removed'),

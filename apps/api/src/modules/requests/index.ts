@@ -17,6 +17,7 @@ import { giveBackAfterLeaving, refuseBeforeJoining, requestsAfter } from './afte
 import { connectDatasets } from './datasets/index.ts'
 import { onDuty, workFromHome } from './days/day-kinds.ts'
 import { delegateSource } from './delegates.queries.ts'
+import { registerRequestDuties } from './duties/request-duties.ts'
 import { requestsHandedOn } from './handed-on.ts'
 import { connectHome } from './home.ts'
 import { recentOfTrigger, requestsExport } from './list.service.ts'
@@ -93,6 +94,7 @@ export const requestsModule = defineModule({
     registerSimulationSource(recentOfTrigger)
     registerDelegations(delegateSource)
     registerEmploymentImpact(requestsAfter)
+    registerRequestDuties()
     registerMoveImpact(requestsHandedOn)
     employedDaysChanged.on(async (ctx, db, fact) => {
       await refuseBeforeJoining(ctx, db, fact)

@@ -4,6 +4,7 @@ import { registerReach } from '../../platform/access/kept-reach.ts'
 import { registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
 import { registerUnitHolder } from '../organisation/index.ts'
+import { registerWorkflowDuties } from './duties/workflow-duties.ts'
 import { functionHeadHolder } from './function-head-holder.ts'
 import { workflowsPersonalData } from './personal-data.ts'
 import { compareJob } from './publish-simulation.service.ts'
@@ -50,6 +51,7 @@ export const workflowsModule = defineModule({
   mails: Object.values(requestMails),
   connect: () => {
     registerReach(reachOfFunctionHeads)
+    registerWorkflowDuties()
     registerUnitHolder(functionHeadHolder)
     registerAuditedRecord('workflow', {
       label: workflowsTexts('workflow'),

@@ -1066,6 +1066,15 @@ export interface EmployeeDraft {
   version: Generated<number>;
 }
 
+export interface EmployeeDutyHeir {
+  done_at: string | null;
+  heir_id: number;
+  kind: string;
+  move_id: number;
+  org_id: number;
+  passed: number | null;
+}
+
 export interface EmployeeEvent {
   account_id: number | null;
   actor: Generated<string>;
@@ -3455,6 +3464,7 @@ export interface DB {
   employee: Employee;
   employee_assignment: EmployeeAssignment;
   employee_draft: EmployeeDraft;
+  employee_duty_heir: EmployeeDutyHeir;
   employee_event: EmployeeEvent;
   employee_move: EmployeeMove;
   employee_suspension: EmployeeSuspension;

@@ -1,5 +1,6 @@
 import { can, endpoint, field, z } from '../../kit/index.ts'
 import { employmentStatus } from '../employee-states.ts'
+import { dutyHeirs, dutyLine } from './duties.contract.ts'
 import { LAST_SEPARATION_MODE } from './moves.constants.ts'
 
 const person = z.object({ EMPLOYEE_ID: field.id(), EMPLOYEE_CODE: z.string(), EMPLOYEE_NAME: z.string() })
@@ -15,6 +16,8 @@ const separationBody = z.object({
   note: z.optional(field.text(1000)),
   /** New manager of the direct reports from the next day on. */
   hand_reports_to: z.optional(z.nullable(field.id())),
+  /** Who takes over the other responsibilities after the last day. */
+  heirs: z.optional(dutyHeirs()),
   version: z.optional(field.whole()),
 })
 
@@ -39,6 +42,7 @@ export const separateEmployee = endpoint({
     'employees.already_leaving',
     'employees.already_left',
     'access.reach_given',
+    'access.own_record',
     'employees.transfer_refused',
     'employees.manager_cycle',
     'employees.future_cycle',
@@ -64,8 +68,8 @@ export const previewSeparation = endpoint({
     reports_total: z.int(),
     /** Of these, those whom the caller can't hand over, since they are outside their reach. */
     reports_unreached: z.int(),
-    /** The person's responsibilities, as text: head of departments, roles, data-permission groups. */
-    duties: z.array(z.string()),
+    /** What the person holds, owns, decides and owes, in all modules. */
+    duties: z.array(dutyLine),
     /** Planned changes after the last day, which are cancelled with the separation. */
     later_changes: z.array(z.string()),
     /** Leave and other requests after the last day, each with what happens to it. */

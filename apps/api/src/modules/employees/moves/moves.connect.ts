@@ -1,7 +1,9 @@
 import { registerEmployeeActions } from '../../access/index.ts'
+import { registerOwnDuties } from '../duties/own-duties.ts'
 
 /** Registers the actions on an employment by the specified permission keys. */
 export function connectMoves(): void {
+  registerOwnDuties()
   registerEmployeeActions([
     {
       key: 'EMPLOYEE_TRANSFER',

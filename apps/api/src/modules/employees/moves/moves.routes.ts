@@ -4,6 +4,7 @@ import {
   exportTimelineReport,
   teamAsOf,
 } from '@muster/contract/employees/directory/as-of.contract'
+import { readDuties, saveDutyHeirs } from '@muster/contract/employees/moves/duties.contract'
 import {
   changeAtsLogin,
   changeRosterStatus,
@@ -20,6 +21,7 @@ import {
   previewTransfer,
 } from '@muster/contract/employees/moves/transfers.contract'
 import { type Route, reply, route } from '../../../platform/http/route.ts'
+import { listDuties, saveHeirs } from '../duties/duties.service.ts'
 import { readAsOf, readTeamAsOf } from './as-of.service.ts'
 import { readMoveEffects } from './move-effects.service.ts'
 import { cancelPlanned, listPlanned } from './planned.service.ts'
@@ -38,6 +40,8 @@ export const movesRoutes: Route[] = [
   route(cancelPlannedChanges, async (ctx, { body }) => reply(await cancelPlanned(ctx, body), 'Saved.')),
   route(previewSeparation, (ctx, { body }) => previewLeaving(ctx, body)),
   route(separateEmployee, async (ctx, { body }) => reply(await enterSeparation(ctx, body), 'Saved.')),
+  route(readDuties, (ctx, { body }) => listDuties(ctx, body)),
+  route(saveDutyHeirs, async (ctx, { body }) => reply(await saveHeirs(ctx, body), 'Saved.')),
   route(undoSeparation, async (ctx, { body }) => reply(await withdrawSeparation(ctx, body), 'Saved.')),
   route(rejoinEmployee, async (ctx, { body }) => reply(await letRejoin(ctx, body), 'Saved.')),
   route(changeRosterStatus, async (ctx, { body }) => reply(await switchRoster(ctx, body), 'Saved.')),

@@ -33,12 +33,6 @@ export const movesTexts = defineTexts('employees.moves', {
     managerUnavailable: 'This manager does not exist, or you can’t choose them.',
     managerJoinsLater: '{name} joins on {joinedOn} and can’t be a manager before then.',
     willHaveLeft: '{name} will have left by {effectiveDate}.',
-    headWithoutSuccessor:
-      'Head of {name}: requests to the head of the department will wait until there is a successor.',
-    dottedLinesToPerson: 'Dotted lines of {dotted} {value} lead to this person.',
-    organisationAdministrator: 'Administrator of the organisation.',
-    subAdminHandover: 'Sub-admin: somebody else must take over what only this account can do.',
-    dataPermissionGroupMember: 'Member of the data permission group {name}.',
     ownEmploymentStatus: 'You can’t change your own employment status.',
     alreadyLeaving: '{fullName} is already leaving on {leftOn}.',
     leavesBeforeJoinedOn: '{fullName} joined on {dateOfJoining}. The last working day can’t be before that.',

@@ -85,3 +85,18 @@ export async function removePlanned(
   await tellPlacesOf(ctx, db, removed)
   return people.length
 }
+
+/** Cancels planned changes after the last working day, since they would never take effect. */
+export async function dropLaterChanges(ctx: Ctx, db: Db, personId: number, lastDay: string, today: string) {
+  await removePlanned(
+    ctx,
+    db,
+    sql<boolean>`a.employee_id = ${personId} and a.from_date > greatest(${lastDay}::date, ${today}::date)`,
+    today,
+  )
+  await sql`
+    update employee_move m set cancelled_at = ${ctx.now.toString()}::timestamptz,
+      cancelled_by = ${ctx.actor.name || ctx.actor.email}, cancel_note = 'The person leaves before.'
+    where m.org_id = ${ctx.orgId} and m.employee_id = ${personId} and m.kind = 'transfer'
+      and m.cancelled_at is null and m.effective_on > greatest(${lastDay}::date, ${today}::date)`.execute(db)
+}

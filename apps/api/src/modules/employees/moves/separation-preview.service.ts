@@ -12,6 +12,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { AppError, found } from '../../../platform/errors.ts'
 import { fieldsOf, findMasterRecords, loadForm, masterIdsIn } from '../../forms/index.ts'
+import { dutyLines } from '../duties/duties.service.ts'
 import { fieldText } from '../profile/record-text.ts'
 import { assignmentsAsOf } from './assignments-as-of.ts'
 import { employmentImpact } from './employment-impact.ts'
@@ -32,44 +33,17 @@ interface Leaver {
   manager_id: number | null
   manager_name: string | null
   manager_code: string | null
-  departments: string[]
-  dotted: number
-  roles: number[]
-  groups: string[]
 }
 
 async function findLeaver(ctx: Ctx, db: Db, id: number): Promise<Leaver | undefined> {
   const { rows } = await sql<Leaver>`
     select e.id, e.full_name, e.status, e.left_on, e.date_of_joining, e.version,
-      m.id as manager_id, m.full_name as manager_name, m.code as manager_code,
-      array(select d.name from department d
-        where d.org_id = e.org_id and d.head_employee_id = e.id order by d.name) as departments,
-      (select count(*)::int from dotted_line l
-        where l.org_id = e.org_id and l.manager_id = e.id and l.to_date is null) as dotted,
-      array(select distinct r.role_id from account a join account_role r on r.org_id = a.org_id and r.account_id = a.id
-        where a.org_id = e.org_id and a.employee_id = e.id and r.role_id <> 7) as roles,
-      array(select g.name from account a
-        join access_group_member gm on gm.org_id = a.org_id and gm.account_id = a.id
-        join access_group g on g.org_id = a.org_id and g.id = gm.group_id
-        where a.org_id = e.org_id and a.employee_id = e.id order by g.name) as groups
+      m.id as manager_id, m.full_name as manager_name, m.code as manager_code
     from employee e left join employee m on m.org_id = e.org_id and m.id = e.manager_id
     where e.org_id = ${ctx.orgId} and e.id = ${id} and coalesce(${employeeScope(ctx, SEPARATION, 'e')}, false)`.execute(
     db,
   )
   return rows[0]
-}
-
-function dutiesOf(leaver: Leaver): string[] {
-  const { departments, dotted, roles, groups } = leaver
-  return [
-    ...departments.map((name) => movesTexts('headWithoutSuccessor', { name })),
-    ...(dotted > 0
-      ? [movesTexts('dottedLinesToPerson', { dotted, value: dotted === 1 ? 'person' : 'people' })]
-      : []),
-    ...(roles.some((role) => role === 2 || role === -2) ? [movesTexts('organisationAdministrator')] : []),
-    ...(roles.includes(8) ? [movesTexts('subAdminHandover')] : []),
-    ...groups.map((name) => movesTexts('dataPermissionGroupMember', { name })),
-  ]
 }
 
 function problemsOf(leaver: Leaver, lastDay: string, isSelf: boolean): string[] {
@@ -166,7 +140,7 @@ export function previewLeaving(
         })),
       reports_total: around.length,
       reports_unreached: out.get(SEPARATION)?.length ?? 0,
-      duties: dutiesOf(leaver),
+      duties: await dutyLines(ctx, db, leaver.id, null),
       later_requests: await employmentImpact(ctx, db, {
         ...{ employeeId: leaver.id, lastDay: input.last_working_day },
       }),

@@ -10,6 +10,8 @@ import { fail, found } from '../../../platform/errors.ts'
 import { fieldsOf, findMasterRecords, loadForm } from '../../forms/index.ts'
 import { setAccountEnabled } from '../../session/index.ts'
 import { forgetTotals } from '../directory/directory.totals.ts'
+import { handOverDuties } from '../duties/hand-over.service.ts'
+import { nameHeirs } from '../duties/heirs.service.ts'
 import { refusePowerfulLogin } from '../employees.access.ts'
 import { lockPeople, type PersonRow } from '../people.queries.ts'
 import { authoredByCaller } from '../reach-growth.ts'
@@ -18,7 +20,7 @@ import { assignmentsAsOf } from './assignments-as-of.ts'
 import { employmentChanged } from './employment-ended.hook.ts'
 import { findOutOfReach, insertMoves } from './moves.queries.ts'
 import { movesTexts } from './moves.texts.ts'
-import { removePlanned } from './remove-planned.ts'
+import { dropLaterChanges, removePlanned } from './remove-planned.ts'
 import { managerProblem } from './rules/move-judgement.ts'
 import { refuseUnreached } from './unreached-reports.ts'
 
@@ -129,21 +131,6 @@ async function handOver(ctx: Ctx, db: Db, handover: Handover): Promise<void> {
   )
 }
 
-/** Cancels planned changes after the last working day, since they would never take effect. */
-async function dropLaterChanges(ctx: Ctx, db: Db, personId: number, lastDay: string, today: string) {
-  await removePlanned(
-    ctx,
-    db,
-    sql<boolean>`a.employee_id = ${personId} and a.from_date > greatest(${lastDay}::date, ${today}::date)`,
-    today,
-  )
-  await sql`
-    update employee_move m set cancelled_at = ${ctx.now.toString()}::timestamptz,
-      cancelled_by = ${ctx.actor.name || ctx.actor.email}, cancel_note = 'The person leaves before.'
-    where m.org_id = ${ctx.orgId} and m.employee_id = ${personId} and m.kind = 'transfer'
-      and m.cancelled_at is null and m.effective_on > greatest(${lastDay}::date, ${today}::date)`.execute(db)
-}
-
 async function writeMode(ctx: Ctx, db: Db, personId: number, mode: number | null): Promise<void> {
   await db
     .updateTable('employee')
@@ -205,7 +192,11 @@ export async function enterSeparation(
       moveId,
       fields,
     })
-    if (status === 'left') await setAccountEnabled(ctx, db, { employeeId: person.id }, false)
+    if (input.heirs) await nameHeirs(ctx, db, { employeeId: person.id, moveId, lastDay }, input.heirs)
+    if (status === 'left') {
+      await setAccountEnabled(ctx, db, { employeeId: person.id }, false)
+      await handOverDuties(ctx, db, [{ id: person.id, name: person.full_name }], form.today)
+    }
     await employmentChanged.emit(ctx, db, {
       employeeId: person.id,
       what: 'separation_entered',

@@ -13,6 +13,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import { setAccountEnabled } from '../../session/index.ts'
 import { forgetTotals } from '../directory/directory.totals.ts'
+import { handOverDuties } from '../duties/hand-over.service.ts'
 import { columnOfAttribute, recordValueOf, shownDayOf } from '../employee-columns.ts'
 import { revokeCardsOfLeavers } from '../id-card/leavers.ts'
 import { lineChanged } from '../moves/line-changed.hook.ts'
@@ -176,10 +177,16 @@ async function endLogin(ctx: Ctx, db: Db, leaver: { id: number }): Promise<void>
 
 /** Marks people as left and disables their account on the day after their last working day. */
 async function endEmployments(ctx: Ctx, db: Db, today: string): Promise<number> {
-  const { rows } = await sql<{ id: number; label: string; manager_id: number | null; has_account: boolean }>`
+  const { rows } = await sql<{
+    id: number
+    name: string
+    label: string
+    manager_id: number | null
+    has_account: boolean
+  }>`
     update employee e set status = 'left', version = e.version + 1, updated_at = ${ctx.now.toString()}::timestamptz
     where e.org_id = ${ctx.orgId} and e.status = 'active' and e.left_on < ${today}::date
-    returning e.id, e.full_name || ' (' || e.code || ')' as label,
+    returning e.id, e.full_name as name, e.full_name || ' (' || e.code || ')' as label,
       e.manager_id,
       exists (select 1 from account a where a.org_id = e.org_id and a.employee_id = e.id and a.state <> 'disabled')
         as has_account`.execute(db)
@@ -205,6 +212,7 @@ async function endEmployments(ctx: Ctx, db: Db, today: string): Promise<number> 
     db,
     rows.map((row) => ({ from: row.manager_id, to: null })),
   )
+  await handOverDuties(ctx, db, rows, today)
   return rows.length
 }
 

@@ -15,9 +15,10 @@ import './texts.ts'
 
 const TransferModal = lazy(() => import('./TransferModal.tsx'))
 const SeparationModal = lazy(() => import('./SeparationModal.tsx'))
+const HandOverModal = lazy(() => import('./HandOverModal.tsx'))
 const RejoinModal = lazy(() => import('./RejoinModal.tsx'))
 
-export type MoveAction = 'transfer' | 'separate' | 'undo' | 'rejoin' | 'roster' | 'ats'
+export type MoveAction = 'transfer' | 'separate' | 'undo' | 'handOver' | 'rejoin' | 'roster' | 'ats'
 
 interface MoveDialogProps {
   action: MoveAction
@@ -34,6 +35,7 @@ export default function MoveDialog({ action, person, onClose }: MoveDialogProps)
         <TransferModal people={[{ id: person.EMPLOYEE_ID, name: person.EMPLOYEE_NAME }]} onClose={onClose} />
       ) : null}
       {action === 'separate' ? <SeparationModal {...shared} /> : null}
+      {action === 'handOver' ? <HandOverModal {...shared} /> : null}
       {action === 'rejoin' ? <RejoinModal {...shared} /> : null}
       {action === 'undo' ? <UndoModal {...shared} /> : null}
       {action === 'roster' || action === 'ats' ? <SwitchModal kind={action} {...shared} /> : null}

@@ -15,6 +15,8 @@ import { MusterForm } from '../../../lib/form/MusterForm.tsx'
 import { datesInText } from '../../../lib/language/dates-in-text.ts'
 import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import { type EmployeeRecord, reasonsOptions } from '../data/employee-queries.ts'
+import { DutyHeirs } from './DutyHeirs.tsx'
+import { type Heirs, heirProblem, heirsOf, noHeirs } from './duty-heirs.ts'
 import { refreshMoves, separationPreviewOptions } from './moves-queries.ts'
 import './texts.ts'
 
@@ -41,6 +43,7 @@ export default function SeparationModal({ person, onClose }: SeparationModalProp
   const { formats } = useUser()
   const today = dayIn(formats.time_zone)
   const [day, setDay] = useState(today)
+  const [heirs, setHeirs] = useState<Heirs>(noHeirs)
   const reasons = useQuery(reasonsOptions).data
   const { mutate, isPending, error } = useMutation({
     ...writeOptions(separateEmployee),
@@ -106,6 +109,7 @@ export default function SeparationModal({ person, onClose }: SeparationModalProp
         mode: Number(values.MODE),
         reason_id: values.REASON ? Number(values.REASON) : null,
         hand_reports_to: values.HAND ? Number(values.HAND) : null,
+        heirs: heirsOf(heirs),
         ...(values.NOTE ? { note: String(values.NOTE) } : {}),
         version: person.version,
       },
@@ -116,6 +120,7 @@ export default function SeparationModal({ person, onClose }: SeparationModalProp
         {t('separation.text')}
       </Text>
       <Touched person={person} day={day} />
+      <Duties person={person} day={day} heirs={heirs} onChange={setHeirs} error={error} />
       <MusterForm
         definition={{ sections }}
         initialValues={initial}
@@ -132,6 +137,25 @@ export default function SeparationModal({ person, onClose }: SeparationModalProp
       />
     </FormDialog>
   )
+}
+
+/** What else the person holds, and who takes it over. */
+function Duties({
+  person,
+  day,
+  heirs,
+  onChange,
+  error,
+}: {
+  person: EmployeeRecord
+  day: string
+  heirs: Heirs
+  onChange: (heirs: Heirs) => void
+  error: unknown
+}) {
+  const { data } = useQuery(separationPreviewOptions(person.EMPLOYEE_ID, day))
+  if (!data || data.duties.length === 0) return null
+  return <DutyHeirs duties={data.duties} heirs={heirs} onChange={onChange} problem={heirProblem(error)} />
 }
 
 /** Records and people affected by the separation on that date. */
@@ -168,7 +192,6 @@ function Touched({ person, day }: { person: EmployeeRecord; day: string }) {
       {data.reports_unreached > 0 && (
         <Text size="sm">{t('separation.unreached', { count: data.reports_unreached })}</Text>
       )}
-      <Listed title={t('separation.duties')} items={data.duties} />
       <Listed title={t('separation.laterRequests')} items={data.later_requests} />
       <Listed title={t('separation.later')} items={data.later_changes} />
     </Alert>

@@ -3,6 +3,7 @@ import {
   employeeTimelineReport,
   teamAsOf,
 } from '@muster/contract/calls/employees/directory/as-of'
+import { readDuties } from '@muster/contract/calls/employees/moves/duties'
 import { previewSeparation } from '@muster/contract/calls/employees/moves/separations'
 import { listPlannedChanges } from '@muster/contract/calls/employees/moves/transfers'
 import { slugOfAttribute } from '@muster/contract/employees/employees.constants'
@@ -82,6 +83,11 @@ export const separationPreviewOptions = (id: number, day: string) => ({
   ...inline,
 })
 
+export const dutiesOptions = (id: number) => ({
+  ...readOptions(readDuties, { body: { emp_id: id } }),
+  ...inline,
+})
+
 /** Filters of the report, without the page. */
 export function reportBody(
   state: DataTableState,
@@ -117,7 +123,14 @@ export function movableFields(form: EmployeeForm): FormField[] {
 
 /** Invalidates everything that shows people, as of today or any other date, after a transfer. */
 export async function refreshMoves(queries: QueryClient): Promise<void> {
-  const shown = [listPlannedChanges, employeeAsOf, teamAsOf, employeeTimelineReport, previewSeparation]
+  const shown = [
+    listPlannedChanges,
+    employeeAsOf,
+    teamAsOf,
+    employeeTimelineReport,
+    previewSeparation,
+    readDuties,
+  ]
   await Promise.all([
     refreshPeople(queries),
     ...shown.map((endpoint) => queries.invalidateQueries({ queryKey: [endpoint.id] })),

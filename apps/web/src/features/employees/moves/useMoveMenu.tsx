@@ -14,6 +14,7 @@ function entriesOf(person: EmployeeRecord, actions: readonly string[]) {
   const all = [
     ['EMPLOYEE_TRANSFER', 'transfer', 'transfer'],
     ['EMPLOYEE_SEPARATION', ...separation],
+    ...(isLeaving ? ([['EMPLOYEE_SEPARATION', 'handOver', 'handOver']] as const) : []),
     ['EMPLOYEE_REJOIN', 'rejoin', 'rejoin'],
     ['EMPLOYEE_ROSTER_ACTIVATE', person.IS_ROSTER_ACTIVE === 1 ? 'rosterOff' : 'rosterOn', 'roster'],
     ['EMPLOYEE_ATS_LOGIN', person.IS_ACTIVE_ATS === 1 ? 'atsOff' : 'atsOn', 'ats'],
