@@ -23,6 +23,7 @@ const assign = withFile('Employee code,From\nNOBODY,01/01/2040\n')
 const leave = withFile('Employee code,Leave type,From\nNOBODY,Parental,01/12/2026\n')
 const short = withFile('Employee code,Date,From,To\nNOBODY,01/12/2026,09:00,10:00\n')
 const places = withFile('Location,Latitude,Longitude\nAtlantis,1,2\n')
+const pay = withFile('Employee code,Effective from,Annual CTC\nNOBODY,01/04/2031,1000\n')
 const roster = withFile('Employee code,06/01/2031\nNOBODY,OFF\n', ({ ours }) => ({
   location_id: ours.locationId,
 }))
@@ -31,6 +32,8 @@ const roster = withFile('Employee code,06/01/2031\nNOBODY,OFF\n', ({ ours }) => 
 export const sheetSamples: Record<string, Sample> = {
   'attendance.upload.columns': attendance,
   'attendance.upload.problems': attendance,
+  'employees.pay_upload.columns': pay,
+  'employees.pay_upload.problems': pay,
   'holidays.upload.columns': holidays,
   'holidays.upload.problems': holidays,
   'leave.upload.new_assign_columns': assign,

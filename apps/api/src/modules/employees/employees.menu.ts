@@ -59,6 +59,14 @@ const changes: PlacedMenuItem = {
       permissions: ['employees.transfer', 'employees.separation', 'employees.rejoin'],
     },
     {
+      id: 54,
+      name: 'Pay from a file',
+      slug: 'pay_upload',
+      layout: 'PAY_UPLOAD',
+      url: '/users/pay-upload',
+      permissions: ['employees.pay.manage'],
+    },
+    {
       id: 8,
       name: 'Employee timeline report',
       slug: 'timeline_report',
@@ -133,6 +141,17 @@ const settings: readonly PlacedMenuItem[] = [
     url: '/users/probation-settings',
     intro: 'How long probation lasts, and who gives feedback',
     permissions: ['employees.probation.configure'],
+  },
+  {
+    place: { settings: 'people' },
+    order: 35,
+    id: 53,
+    name: 'Pay',
+    slug: 'pay_settings',
+    layout: 'PAY_SETTINGS',
+    url: '/users/pay-settings',
+    intro: 'What pay is made of, and whether people see their own',
+    permissions: ['employees.pay.configure'],
   },
   {
     place: { settings: 'people' },

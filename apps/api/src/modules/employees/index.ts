@@ -7,6 +7,8 @@ import { employeesPermissions } from '@muster/contract/employees/employees.permi
 import { idCardErrors } from '@muster/contract/employees/identity/id-card.errors'
 import { idCardPermissions } from '@muster/contract/employees/identity/id-card.permissions'
 import { pictureErrors } from '@muster/contract/employees/identity/picture.errors'
+import { payErrors } from '@muster/contract/employees/pay/pay.errors'
+import { payPermissions } from '@muster/contract/employees/pay/pay.permissions'
 import { pipErrors } from '@muster/contract/employees/pip/pip.errors'
 import { pipPermissions } from '@muster/contract/employees/pip/pip.permissions'
 import { privacyErrors } from '@muster/contract/employees/privacy/privacy.errors'
@@ -50,6 +52,8 @@ import { employeeImport } from './imports/employee-import.ts'
 import { connectMoves } from './moves/moves.connect.ts'
 import { movesRoutes } from './moves/moves.routes.ts'
 import { timelineExport } from './moves/timeline-report.service.ts'
+import { connectPay } from './pay/pay.connect.ts'
+import { payRoutes } from './pay/pay.routes.ts'
 import { pictureRoutes } from './picture/picture.routes.ts'
 import { connectPip } from './pip/pip.connect.ts'
 import { pipRemindersJob, pipRemindersSchedule } from './pip/pip.jobs.ts'
@@ -108,6 +112,8 @@ export {
   type TermsSource,
 } from './moves/terms.ts'
 export { unitsChanged } from './moves/units-changed.hook.ts'
+/** Pay for letters, offers and settlement. */
+export { mayReadPay, type PayStructure, payStructuresAsOf } from './pay/pay-as-of.service.ts'
 export { closeAgreed, openAgreed } from './org-chart/agreed-openings.ts'
 export { vacancyReopening } from './org-chart/vacancy-reopening.hook.ts'
 export {
@@ -136,6 +142,7 @@ function connect(): void {
   connectProbation()
   connectSuspension()
   connectPip()
+  connectPay()
   connectIdCards()
   connectMoves()
   connectColleagues()
@@ -180,6 +187,7 @@ export const employeesModule = defineModule({
     ...probationRoutes,
     ...suspensionRoutes,
     ...pipRoutes,
+    ...payRoutes,
     ...idCardRoutes,
     ...privacyRoutes,
     ...bulkRoutes,
@@ -191,6 +199,7 @@ export const employeesModule = defineModule({
     ...employeesPermissions,
     ...probationPermissions,
     ...pipPermissions,
+    ...payPermissions,
     ...idCardPermissions,
     ...privacyPermissions,
     ...bulkPermissions,
@@ -201,6 +210,7 @@ export const employeesModule = defineModule({
     ...geocodeErrors,
     ...probationErrors,
     ...pipErrors,
+    ...payErrors,
     ...idCardErrors,
     ...privacyErrors,
     ...bulkErrors,

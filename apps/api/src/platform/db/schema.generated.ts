@@ -2102,6 +2102,90 @@ export interface PastEmployment {
   separation_reason_id: number | null;
 }
 
+export interface PayCancellation {
+  actor: Generated<string>;
+  created_at: string;
+  created_by: number | null;
+  note: Generated<string>;
+  org_id: number;
+  revision_id: number;
+}
+
+export interface PayComponent {
+  code: string;
+  created_at: string;
+  frequency: string;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  note: Generated<string>;
+  org_id: number;
+  position: Generated<number>;
+  status: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface PayLine {
+  amount: string | null;
+  annual: string | null;
+  calculation: string;
+  cap: string | null;
+  component_id: number;
+  frequency: string;
+  minimum: string | null;
+  monthly: string | null;
+  of_component_id: number | null;
+  once: string | null;
+  org_id: number;
+  percent: string | null;
+  position: number;
+  revision_id: number;
+}
+
+export interface PayRevision {
+  actor: Generated<string>;
+  annual_ctc: string;
+  annual_gross: string;
+  basis: string;
+  created_at: string;
+  created_by: number | null;
+  currency: string;
+  effective_on: string;
+  employee_id: number;
+  id: Generated<number>;
+  monthly_gross: string;
+  note: Generated<string>;
+  once: string;
+  org_id: number;
+  reason: string;
+  rounding: string;
+  source: string;
+  supersedes: number | null;
+  target: string | null;
+}
+
+export interface PaySetting {
+  org_id: number;
+  rounding: string;
+  shows_own: boolean;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface PayTemplate {
+  basis: string;
+  created_at: string;
+  grade_id: number | null;
+  id: Generated<number>;
+  lines: Generated<unknown>;
+  name: string;
+  org_id: number;
+  status: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
 export interface PeopleFact {
   day: string;
   dimension: string;
@@ -3543,6 +3627,12 @@ export interface DB {
   own_quick_link: OwnQuickLink;
   password_history: PasswordHistory;
   past_employment: PastEmployment;
+  pay_cancellation: PayCancellation;
+  pay_component: PayComponent;
+  pay_line: PayLine;
+  pay_revision: PayRevision;
+  pay_setting: PaySetting;
+  pay_template: PayTemplate;
   people_fact: PeopleFact;
   people_fact_change: PeopleFactChange;
   people_fact_check: PeopleFactCheck;

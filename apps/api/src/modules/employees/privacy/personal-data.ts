@@ -9,6 +9,7 @@ import { colleaguesPersonalTables } from '../colleagues/colleagues.connect.ts'
 import { builtInColumns, toValues } from '../employee-columns.ts'
 import { idCardPersonalTables } from '../id-card/id-card.connect.ts'
 import { movesPersonalTables } from '../moves/moves.personal-data.ts'
+import { payPersonalTables } from '../pay/pay.connect.ts'
 import { pipPersonalTables } from '../pip/pip.personal-data.ts'
 import { probationPersonalExcept, probationPersonalTables } from '../probation/probation.personal-data.ts'
 import { fieldText } from '../profile/record-text.ts'
@@ -116,6 +117,7 @@ export const employeesPersonalData: PersonalData = {
     ...probationPersonalTables,
     ...colleaguesPersonalTables,
     ...pipPersonalTables,
+    ...payPersonalTables,
     ...idCardPersonalTables,
   ],
   except: probationPersonalExcept,
