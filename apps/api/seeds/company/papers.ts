@@ -1,9 +1,10 @@
 import type { Ctx } from '../../src/platform/context.ts'
 import { writeDemoDocuments } from './documents.ts'
+import { writeDemoPay } from './pay.ts'
 import { writeDemoPolicies } from './policies.ts'
 
 /**
- * What people read and hand in: policies and documents.
+ * What people read and hand in, and what they get: policies, documents, pay.
  *
  * @param admin the context of the administrator, who writes the policies
  */
@@ -14,4 +15,5 @@ export async function writeDemoPapers(
 ): Promise<void> {
   await writeDemoPolicies(admin, of.today, of.employee)
   await writeDemoDocuments(ctx, of)
+  await writeDemoPay(ctx, of.today)
 }

@@ -22,6 +22,7 @@ import { leaveApplySamples } from './leave-apply-samples.ts'
 import { leaveSamples } from './leave-samples.ts'
 import { listSamples } from './list-samples.ts'
 import { movesSamples } from './moves-samples.ts'
+import { paySamples } from './pay-samples.ts'
 import { pipSamples } from './pip-samples.ts'
 import { policiesSamples } from './policies-samples.ts'
 import { privacySamples } from './privacy-samples.ts'
@@ -130,6 +131,7 @@ export const samples: Record<string, Sample> = {
   ...listSamples,
   ...probationSamples,
   ...registerSamples,
+  ...paySamples,
   ...pipSamples,
   ...idCardSamples,
   ...privacySamples,

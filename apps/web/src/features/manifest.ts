@@ -10,6 +10,7 @@ import { documentsScreens } from './documents/documents.screens.ts'
 import { emailLibraryScreens } from './email-library/email-library.screens.ts'
 import { employeesScreens } from './employees/employees.screens.ts'
 import { idCardScreens } from './employees/id-card/id-card.screens.ts'
+import { payScreens } from './employees/pay/pay.screens.ts'
 import { filesScreens } from './files/files.screens.ts'
 import { formsScreens } from './forms/forms.screens.ts'
 import { holidaysScreens } from './holidays/holidays.screens.ts'
@@ -39,7 +40,7 @@ const modules: Readonly<Record<string, readonly Screen[]>> = {
   security: securityScreens,
   files: filesScreens,
   access: accessScreens,
-  employees: [...employeesScreens, ...idCardScreens],
+  employees: [...employeesScreens, ...idCardScreens, ...payScreens],
   forms: formsScreens,
   organisation: organisationScreens,
   settings: settingsScreens,

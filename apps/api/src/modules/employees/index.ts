@@ -112,10 +112,10 @@ export {
   type TermsSource,
 } from './moves/terms.ts'
 export { unitsChanged } from './moves/units-changed.hook.ts'
-/** Pay for letters, offers and settlement. */
-export { mayReadPay, type PayStructure, payStructuresAsOf } from './pay/pay-as-of.service.ts'
 export { closeAgreed, openAgreed } from './org-chart/agreed-openings.ts'
 export { vacancyReopening } from './org-chart/vacancy-reopening.hook.ts'
+/** Pay for letters, offers and settlement. */
+export { mayReadPay, type PayStructure, payStructuresAsOf } from './pay/pay-as-of.service.ts'
 export {
   applyPictureDecision,
   describePictures,

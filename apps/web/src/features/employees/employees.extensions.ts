@@ -21,6 +21,8 @@ export const employeesExtensions: FeatureExtensions = {
     celebrations: 'birthday anniversary',
     probation_settings: 'confirmation months trial period feedback form',
     id_card_settings: 'identity card badge print qr',
+    pay_settings: 'salary ctc components basic hra structure',
+    pay_upload: 'salary ctc increment import sheet',
   },
   quickActions: [
     {
@@ -177,6 +179,12 @@ export const employeesExtensions: FeatureExtensions = {
       label: 'privacy:tab',
       permission: 'employees.profile.view',
       lazy: () => import('./privacy/ProtectedTab.tsx'),
+    },
+    {
+      id: 'pay',
+      label: 'employees:payTab',
+      permission: 'employees.fields.pay',
+      lazy: () => import('./pay/PayTab.tsx'),
     },
     {
       id: 'reporting',

@@ -31,6 +31,7 @@ export const employeesEn = {
     myIdCard: 'My ID card',
   },
   reportingTab: 'Reporting lines',
+  payTab: 'Pay',
   close: 'Close',
   cancel: 'Cancel',
   on: 'On',

@@ -46,12 +46,7 @@ export const reviseScope = (ctx: Ctx): RawBuilder<boolean> =>
 export type PayPurpose = 'read' | 'preview' | 'revise'
 
 /** @throws AppError `record.not_found`, also for somebody whose pay the caller may not see, or revise */
-async function findPayPerson(
-  ctx: Ctx,
-  db: Db,
-  id: number,
-  to: PayPurpose,
-): Promise<PayPerson> {
+async function findPayPerson(ctx: Ctx, db: Db, id: number, to: PayPurpose): Promise<PayPerson> {
   const { rows } = await sql<PayPerson>`
     select e.id, e.code, e.full_name, e.status, e.left_on, e.date_of_joining, e.grade_id,
       least(e.date_of_joining, (select min(p.joined_on) from past_employment p
@@ -73,12 +68,7 @@ export interface PayFacts {
 }
 
 /** Everything that a revision is judged by. Five statements. */
-export async function findPayFacts(
-  ctx: Ctx,
-  db: Db,
-  employeeId: number,
-  to: PayPurpose,
-): Promise<PayFacts> {
+export async function findPayFacts(ctx: Ctx, db: Db, employeeId: number, to: PayPurpose): Promise<PayFacts> {
   const person = await findPayPerson(ctx, db, employeeId, to)
   const revisions = await findRevisions(ctx, db, employeeId)
   const lines = await findLines(

@@ -1,6 +1,6 @@
 import type { PayBasis, PayReason } from '@muster/contract/employees/pay/pay.constants'
-import { payColumn, payKey, paySheet } from '@muster/contract/employees/pay/pay-sheet'
 import type { PayLineInput } from '@muster/contract/employees/pay/pay-shapes'
+import { payColumn, payKey, paySheet } from '@muster/contract/employees/pay/pay-sheet'
 import {
   downloadPayProblems,
   type downloadPaySample,
@@ -26,7 +26,12 @@ import { tellRevised } from './revise-pay.service.ts'
 import { changePercent, computePay } from './rules/pay-structure.ts'
 import { payTemplateRecords } from './setup.masters.ts'
 import { centsIn, linesOf, problemWords, storedLines, totalsRow } from './structure.ts'
-import { findLiveRevisions, findUploadPeople, type LiveRevision, type UploadPerson } from './upload.queries.ts'
+import {
+  findLiveRevisions,
+  findUploadPeople,
+  type LiveRevision,
+  type UploadPerson,
+} from './upload.queries.ts'
 
 const MAX_ROWS = paySheet.limits.rows
 const MAX_SHOWN = 500
@@ -115,35 +120,46 @@ const amountsBy = (lines: NewRevision['lines']) =>
     .map(({ component_id: id, monthly, annual, once }) => [id, monthly, annual, once] as const)
     .toSorted(([one], [other]) => one - other)
 
-function planRow(
+/** The amounts that a row comes to; null with a problem. */
+function computeRow(
   row: Row,
-  person: UploadPerson,
   offer: Offer,
-  live: readonly LiveRevision[],
-): PlannedPay | null {
-  const { from, reason: read, note } = row.read()
+): Pick<NewRevision, 'basis' | 'target' | 'lines' | keyof ReturnType<typeof totalsRow>> | null {
   const structure = structureOf(row, offer)
-  if (from === null || !structure) return null
-  complainDay(row, person, from)
-  const lines = linesOf(offer.components, structure.lines)
-  if ('problems' in lines) {
+  if (!structure) return null
+  const read = linesOf(offer.components, structure.lines)
+  if ('problems' in read) {
     row.complain(null, payTexts('unknownComponent'))
     return null
   }
-  const { rounding, currency } = offer.rules
-  const computed = computePay({ ...structure, rounding, lines: lines.lines })
+  const computed = computePay({ ...structure, rounding: offer.rules.rounding, lines: read.lines })
   if ('problems' in computed) {
     for (const problem of computed.problems)
       row.complain(problem.field === 'target' ? 'total' : null, problemWords(problem))
     return null
   }
+  return {
+    ...{ basis: structure.basis, target: structure.target, ...totalsRow(computed.pay) },
+    lines: storedLines(read.lines, computed.pay),
+  }
+}
+
+function planRow(
+  row: Row,
+  person: UploadPerson,
+  { rules, ...offer }: Offer,
+  live: readonly LiveRevision[],
+): PlannedPay | null {
+  const { from, reason: read, note } = row.read()
+  const computed = computeRow(row, { rules, ...offer })
+  if (from === null || !computed) return null
+  complainDay(row, person, from)
   const reason: PayReason = (read as PayReason | null) ?? (live.length === 0 ? 'joining' : 'increment')
   const same = live.find((one) => one.effective_on === from)
   const revision: NewRevision = {
-    ...{ employee_id: person.id, effective_on: from, currency, rounding },
-    ...{ basis: structure.basis, target: structure.target, ...totalsRow(computed.pay) },
+    ...{ employee_id: person.id, effective_on: from, currency: rules.currency, rounding: rules.rounding },
     ...{ reason, source: 'import', note: note ?? '', supersedes: same?.id ?? null },
-    lines: storedLines(lines.lines, computed.pay),
+    ...computed,
   }
   const changes = !same || !isSame(same, revision)
   if (same && changes && reason !== 'correction') row.complain('from', payTexts('sameDayInFile'))
@@ -172,9 +188,7 @@ function readPay(
   })
 }
 
-function answerOf(
-  rows: readonly PlannedPay[],
-): Omit<PayUpload, 'saved' | 'err_list'> {
+function answerOf(rows: readonly PlannedPay[]): Omit<PayUpload, 'saved' | 'err_list'> {
   const changed = rows.filter((one) => one.changes)
   return {
     ...{ changed: changed.length, unchanged: rows.length - changed.length },
@@ -244,7 +258,10 @@ export const payUpload = defineSheetUpload({
 })
 
 /** A sheet to fill in: one example, or everybody in reach with what applies on a day. Reading it is recorded. */
-export async function paySample(ctx: Ctx, { filled, on }: BodyOf<typeof downloadPaySample>): Promise<FileReply> {
+export async function paySample(
+  ctx: Ctx,
+  { filled, on }: BodyOf<typeof downloadPaySample>,
+): Promise<FileReply> {
   const reads = new ProtectedReads(ctx)
   const sheet = await readTx(ctx, async (db) => {
     const { columns, rules, components } = await findOffer(ctx, db)

@@ -1,20 +1,10 @@
 import { sql } from 'kysely'
 import { registerAuditedRecord } from '../../../platform/audit/words.ts'
 import type { PersonalData } from '../../../platform/privacy/personal-data.ts'
-import { type NoticeKind, registerNoticeKinds } from '../../notices/index.ts'
+import { registerNoticeKinds } from '../../notices/index.ts'
 import { peopleAnonymised } from '../privacy/erase-data.queries.ts'
+import { payNotices } from './pay.notices.ts'
 import { payTexts } from './pay.texts.ts'
-
-/** Without amounts: mails and the bell are no place for them. */
-const payNotices: readonly NoticeKind[] = [
-  {
-    kind: 'employees.pay_revised',
-    label: { en: 'My pay was revised', hi: 'मेरा वेतन बदला गया' },
-    title: { en: 'Your pay was revised', hi: 'आपका वेतन बदला गया' },
-    body: { en: 'It takes effect on {day}.', hi: 'यह {day} से लागू होगा।' },
-    defaults: { bell: true, email: false },
-  },
-]
 
 export const payPersonalTables: PersonalData['tables'] = [
   {

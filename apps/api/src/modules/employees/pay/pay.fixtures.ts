@@ -24,7 +24,13 @@ export const usualLines = ({ basic, hra, special, pf }: Omit<PaySetup, 'template
   { component_id: basic, calculation: 'percent_of_ctc', percent: '40' },
   { component_id: hra, calculation: 'percent_of_component', percent: '50', of_component_id: basic },
   { component_id: special, calculation: 'rest' },
-  { component_id: pf, calculation: 'percent_of_component', percent: '12', of_component_id: basic, cap: '1800' },
+  {
+    component_id: pf,
+    calculation: 'percent_of_component',
+    percent: '12',
+    of_component_id: basic,
+    cap: '1800',
+  },
 ]
 
 export async function aPaySetup(app: TestApp, org: TestOrganisation): Promise<PaySetup> {

@@ -1,4 +1,10 @@
-import { cancelPay, previewPay, readOwnPay, readPay, revisePay } from '@muster/contract/employees/pay/pay.contract'
+import {
+  cancelPay,
+  previewPay,
+  readOwnPay,
+  readPay,
+  revisePay,
+} from '@muster/contract/employees/pay/pay.contract'
 import {
   listPayChoices,
   listPayComponents,
@@ -28,7 +34,9 @@ export const payRoutes: Route[] = [
   route(cancelPay, async (ctx, { body }) => reply(await cancelPlannedPay(ctx, body), payTexts('cancelled'))),
   route(listPayChoices, (ctx) => readPayChoices(ctx)),
   route(listPayComponents, (ctx) => payComponentRecords.read(ctx, (components) => ({ components }))),
-  route(savePayComponent, async (ctx, { body }) => reply(await payComponentRecords.save(ctx, body), 'Saved.')),
+  route(savePayComponent, async (ctx, { body }) =>
+    reply(await payComponentRecords.save(ctx, body), 'Saved.'),
+  ),
   route(removePayComponent, async (ctx, { body }) =>
     reply(await payComponentRecords.remove(ctx, body), 'Deleted.'),
   ),
@@ -36,7 +44,9 @@ export const payRoutes: Route[] = [
     payTemplateRecords.read(ctx, (templates, { grades }) => ({ templates, grades })),
   ),
   route(savePayTemplate, async (ctx, { body }) => reply(await payTemplateRecords.save(ctx, body), 'Saved.')),
-  route(removePayTemplate, async (ctx, { body }) => reply(await payTemplateRecords.remove(ctx, body), 'Deleted.')),
+  route(removePayTemplate, async (ctx, { body }) =>
+    reply(await payTemplateRecords.remove(ctx, body), 'Deleted.'),
+  ),
   route(readPaySetting, (ctx) => paySettingRecord.read(ctx, ([setting]) => found(setting))),
   route(savePaySetting, async (ctx, { body }) => reply(await paySettingRecord.saveRow(ctx, body), 'Saved.')),
   route(downloadPaySample, (ctx, { body }) => paySample(ctx, body)),

@@ -1,4 +1,10 @@
-import { cancelPay, previewPay, readOwnPay, readPay, revisePay } from '@muster/contract/employees/pay/pay.contract'
+import {
+  cancelPay,
+  previewPay,
+  readOwnPay,
+  readPay,
+  revisePay,
+} from '@muster/contract/employees/pay/pay.contract'
 import {
   listPayChoices,
   listPayComponents,
@@ -50,7 +56,11 @@ const query = <T>(statement: ReturnType<typeof sql<T>>) =>
 const payroll = (more: Record<string, ['organisation'] | ['group'] | ['self']> = {}) =>
   anAccount(app, people.org, {
     roles: [9],
-    grants: { 'employees.pay.manage': ['organisation'], 'employees.pay.configure': ['organisation'], ...more },
+    grants: {
+      'employees.pay.manage': ['organisation'],
+      'employees.pay.configure': ['organisation'],
+      ...more,
+    },
   })
 
 describe('a revision', () => {
@@ -65,7 +75,12 @@ describe('a revision', () => {
     expect(preview.queries).toBeLessThanOrEqual(8)
     expect(preview.data).toMatchObject({
       problems: [],
-      before: { annual_ctc: '1000000.00', monthly_gross: '81533.33', last_month: '0.04', annual_employer: '21600.00' },
+      before: {
+        annual_ctc: '1000000.00',
+        monthly_gross: '81533.33',
+        last_month: '0.04',
+        annual_employer: '21600.00',
+      },
       after: { annual_ctc: '1100000.00', annual_gross: '1078400.00' },
       change_percent: '10.00',
     })
@@ -93,16 +108,23 @@ describe('a revision', () => {
       },
     ])
     const ctx = app.system(people.org.orgId)
-    const on = (day: string) => readTx(ctx, (db) => payStructuresAsOf(ctx, db, [people.meera, people.dev], day))
+    const on = (day: string) =>
+      readTx(ctx, (db) => payStructuresAsOf(ctx, db, [people.meera, people.dev], day))
     expect((await on('2023-12-31')).size).toBe(0)
     expect((await on('2027-03-31')).get(people.meera)?.annualCtc).toBe('1000000.00')
-    expect((await on('2027-04-01')).get(people.meera)).toMatchObject({ annualCtc: '1100000.00', effectiveOn: '2027-04-01' })
+    expect((await on('2027-04-01')).get(people.meera)).toMatchObject({
+      annualCtc: '1100000.00',
+      effectiveOn: '2027-04-01',
+    })
   })
 
   test('is corrected by a new one, and planned ones are cancelled; nothing is rewritten', async () => {
     const who = await payroll()
     const { revision_id: id } = (await revise(who, people.ravi, '2025-04-01', '900000')).data
-    const corrected = await revise(who, people.ravi, '2025-05-01', '950000', { supersedes: id, reason: 'correction' })
+    const corrected = await revise(who, people.ravi, '2025-05-01', '950000', {
+      supersedes: id,
+      reason: 'correction',
+    })
     expect(corrected.status).toBe(200)
     const again = await revise(who, people.ravi, '2025-06-01', '1', { supersedes: id })
     expect(again.body.key).toBe('employees.pay_superseded')
@@ -115,12 +137,16 @@ describe('a revision', () => {
       body: { revision_id: corrected.data.revision_id },
     })
     expect(begun.body.key).toBe('employees.pay_begun')
-    expect((await read(who, people.ravi)).data.revisions.map((one) => [one.effective_on, one.state])).toEqual([
-      ['2030-01-01', 'cancelled'],
-      ['2025-05-01', 'current'],
-      ['2025-04-01', 'corrected'],
-    ])
-    await expect(query(sql`update pay_revision set annual_ctc = 1 where id = ${id}`)).rejects.toThrow(/permission denied/)
+    expect((await read(who, people.ravi)).data.revisions.map((one) => [one.effective_on, one.state])).toEqual(
+      [
+        ['2030-01-01', 'cancelled'],
+        ['2025-05-01', 'current'],
+        ['2025-04-01', 'corrected'],
+      ],
+    )
+    await expect(query(sql`update pay_revision set annual_ctc = 1 where id = ${id}`)).rejects.toThrow(
+      /permission denied/,
+    )
   })
 
   test('is refused with the field, and two at once give one', async () => {
@@ -159,7 +185,9 @@ describe('who', () => {
     expect((await revise(withGroup, people.dev, '2026-02-01', '1')).body.key).toBe('record.not_found')
     const manager = await anAccount(app, people.org, { employeeId: people.ravi })
     expect((await read(manager, people.meera)).body.key).toBe('record.not_found')
-    const entries = await query(sql<{ text: string }>`select changes::text || details::text as text from audit_entry
+    const entries = await query(sql<{
+      text: string
+    }>`select changes::text || details::text as text from audit_entry
       where org_id = ${people.org.orgId} and record_type = 'pay_revision'`)
     expect(entries.length).toBeGreaterThan(0)
     for (const { text } of entries) expect(text).not.toMatch(/777777|1000000|81533/)
@@ -181,7 +209,9 @@ describe('who', () => {
     expect(shown.revisions.map(({ state }) => state)).toEqual(['planned', 'current'])
     expect(shown.revisions[0]).toMatchObject({ note: '', entered_by: '', abilities: { correct: false } })
     await revise(who, people.meera, '2028-04-01', '1200000')
-    const notices = await query(sql<{ body: string }>`select body from notice where org_id = ${people.org.orgId}
+    const notices = await query(sql<{
+      body: string
+    }>`select body from notice where org_id = ${people.org.orgId}
       and kind = 'employees.pay_revised'`)
     expect(notices).toHaveLength(1)
     expect(notices[0]?.body).not.toContain('1200000')
@@ -206,12 +236,20 @@ describe('the set-up', () => {
   test('offers active components and structures, and keeps what is used', async () => {
     const who = await payroll()
     const choices = await app.call(listPayChoices, { token: who.token })
-    expect(choices.data.components.map(({ code }) => code)).toEqual(['BASIC', 'HRA', 'SPECIAL', 'EMPLOYER_PF'])
+    expect(choices.data.components.map(({ code }) => code)).toEqual([
+      'BASIC',
+      'HRA',
+      'SPECIAL',
+      'EMPLOYER_PF',
+    ])
     expect(choices.data.templates).toMatchObject([{ name: 'Standard', basis: 'ctc' }])
     const listed = await app.call(listPayComponents, { token: who.token })
     expect(listed.data.components[0]).toMatchObject({ name: 'Basic' })
     expect(listed.data.components[0]?.used_by).toBeGreaterThan(0)
-    const removed = await app.call(removePayComponent, { token: who.token, body: { component_id: setup.basic } })
+    const removed = await app.call(removePayComponent, {
+      token: who.token,
+      body: { component_id: setup.basic },
+    })
     expect(removed.body.key).toBe('employees.pay_component_in_use')
     const twice = await app.call(savePayComponent, {
       token: who.token,
@@ -223,8 +261,18 @@ describe('the set-up', () => {
       body: {
         ...{ name: 'Circular', grade_id: null, basis: 'none' },
         lines: [
-          { component_id: setup.basic, calculation: 'percent_of_component', percent: '1', of_component_id: setup.hra },
-          { component_id: setup.hra, calculation: 'percent_of_component', percent: '1', of_component_id: setup.basic },
+          {
+            component_id: setup.basic,
+            calculation: 'percent_of_component',
+            percent: '1',
+            of_component_id: setup.hra,
+          },
+          {
+            component_id: setup.hra,
+            calculation: 'percent_of_component',
+            percent: '1',
+            of_component_id: setup.basic,
+          },
         ],
       },
     })
@@ -253,7 +301,10 @@ describe('a file', () => {
       expect.stringContaining('annual amount that the structure splits'),
       expect.stringContaining('NOBODY'),
     ])
-    const rows = [`${meera?.code},01/05/2029,Promotion,Standard,2400000,,`, `${dev?.code},01/05/2029,,,,50000.50,1800`]
+    const rows = [
+      `${meera?.code},01/05/2029,Promotion,Standard,2400000,,`,
+      `${dev?.code},01/05/2029,,,,50000.50,1800`,
+    ]
     const preview = await upload(rows, 1)
     expect(preview.data).toMatchObject({
       changed: 2,
@@ -269,7 +320,10 @@ describe('a file', () => {
     expect(clash.data.err_list[0]?.message).toContain('already pay from this date')
     const correction = await upload([`${dev?.code},01/05/2029,Correction,,,60000,1800`], 0)
     expect(correction.data.changed).toBe(1)
-    const sample = await app.call(downloadPaySample, { token: who.token, body: { filled: 1, on: '2029-05-01' } })
+    const sample = await app.call(downloadPaySample, {
+      token: who.token,
+      body: { filled: 1, on: '2029-05-01' },
+    })
     expect(sample.status).toBe(200)
   })
 })
@@ -277,9 +331,13 @@ describe('a file', () => {
 test('pay of an anonymised person is erased', async () => {
   const ctx = app.system(people.org.orgId)
   await tx(ctx, async (db) => {
-    await sql`update employee set anonymised_at = ${ctx.now.toString()}::timestamptz where id = ${people.asha}`.execute(db)
+    await sql`update employee set anonymised_at = ${ctx.now.toString()}::timestamptz where id = ${people.asha}`.execute(
+      db,
+    )
     await peopleAnonymised.emit(ctx, db, { employeeIds: [people.asha] })
   })
   expect(await query(sql`select 1 from pay_revision where employee_id = ${people.asha}`)).toEqual([])
-  expect((await query(sql`select 1 from pay_revision where employee_id = ${people.meera}`)).length).toBeGreaterThan(0)
+  expect(
+    (await query(sql`select 1 from pay_revision where employee_id = ${people.meera}`)).length,
+  ).toBeGreaterThan(0)
 })

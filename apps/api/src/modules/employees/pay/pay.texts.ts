@@ -40,8 +40,7 @@ export const payTexts = defineTexts('employees.pay', {
     revisions: 'Pay',
     lines: 'Pay components',
     unknownPerson: 'Nobody in your reach has this code.',
-    sameDayInFile:
-      'There is already pay from this date. Choose the reason Correction to correct it.',
+    sameDayInFile: 'There is already pay from this date. Choose the reason Correction to correct it.',
     alreadyInRow: 'This person already has this date in row {earlier}.',
     amountsOrStructure: 'Enter a structure with its annual amount, or an amount for each component.',
     structureNeedsTotal: 'Enter the annual amount that the structure splits.',

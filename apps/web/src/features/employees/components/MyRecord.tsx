@@ -18,6 +18,8 @@ import { ProfilePanel } from './ProfilePanel.tsx'
 import { RecordPicture } from './RecordPicture.tsx'
 import { SectionCard } from './SectionCard.tsx'
 
+const OwnPayLink = lazy(() => import('../pay/OwnPayLink.tsx'))
+
 const AsOfCard = lazy(() => import('../moves/AsOfCard.tsx'))
 
 const ProposeMenu = lazy(() => import('../proposals/ProposeMenu.tsx'))
@@ -37,6 +39,7 @@ export function MyRecord({ person, isOwn, back }: PersonOfSelfServiceProps) {
   const { t } = useTranslation('employees')
   const [query, setQuery] = useSearchParams()
   const hasCard = useCan('employees.id_card.own')
+  const hasPay = useCan('employees.fields.pay')
   const hasTimeline = useUser().self_service?.me_timeline !== false
   const shown = tabs.filter((name) => name !== 'timeline' || hasTimeline)
   // The user's own attendance, leave and requests have screens of their own.
@@ -60,6 +63,11 @@ export function MyRecord({ person, isOwn, back }: PersonOfSelfServiceProps) {
           <Text c="dimmed" size="sm">
             {[person.DESIGNATION_NAME, person.DEPARTMENT_NAME].filter(Boolean).join(' · ')}
           </Text>
+          {isOwn && hasPay ? (
+            <Suspense fallback={null}>
+              <OwnPayLink />
+            </Suspense>
+          ) : null}
           {isOwn && hasCard ? (
             <Text size="sm">
               <AppLink to="/id-card">{t('titles.myIdCard')}</AppLink>

@@ -88,7 +88,8 @@ function percentProblems({ basis, lines }: PayRequest, line: PayLine): Found[] {
 }
 
 function lineProblems(request: PayRequest, line: PayLine): Found[] {
-  if (line.calculation === 'fixed') return line.amount === null ? [{ key: 'amountMissing', field: 'amount' }] : []
+  if (line.calculation === 'fixed')
+    return line.amount === null ? [{ key: 'amountMissing', field: 'amount' }] : []
   return line.calculation === 'rest' ? restProblems(request, line) : percentProblems(request, line)
 }
 

@@ -1,0 +1,6 @@
+import { addTexts } from '../../../lib/language/i18n.ts'
+import '../../../lib/ui-texts/texts.ts'
+import { payEn } from './pay.texts.en.ts'
+
+// Separate namespace, so that the directory and the record do not load these texts.
+addTexts('pay', payEn, { hi: async () => (await import('./pay.texts.hi.ts')).payHi })
