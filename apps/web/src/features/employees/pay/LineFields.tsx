@@ -18,7 +18,7 @@ interface LineFieldsProps {
 /** One component of a structure: which, and how its amount is found. */
 export function LineFields({ line, onChange, number, lines, choices, errors }: LineFieldsProps) {
   const { t } = useTranslation('pay')
-  const { components, currency } = choices
+  const { components } = choices
   const set = (change: Partial<LineDraft>) => onChange({ ...line, ...change })
   const errorAt = (field: string) => errors[`lines.${number - 1}.${field}`]
   const frequency = components.find((one) => one.component_id === line.component_id)?.frequency ?? 'monthly'
@@ -31,7 +31,6 @@ export function LineFields({ line, onChange, number, lines, choices, errors }: L
       min={0}
       decimalScale={key === 'percent' ? 4 : 2}
       thousandSeparator=","
-      thousandsGroupStyle={currency === 'INR' ? 'lakh' : 'thousand'}
       value={line[key]}
       error={errorAt(key)}
       onChange={(next) => set({ [key]: String(next) })}

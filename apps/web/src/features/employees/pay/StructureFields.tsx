@@ -52,7 +52,6 @@ export function StructureFields(props: StructureFieldsProps) {
           min={0}
           decimalScale={2}
           thousandSeparator=","
-          thousandsGroupStyle={choices.currency === 'INR' ? 'lakh' : 'thousand'}
           value={target}
           error={errors.target}
           onChange={(next) => onChange({ ...value, target: String(next) })}
