@@ -1,4 +1,4 @@
-import { expect, expectAccessible, type Page, signIn, test } from '../support.ts'
+import { expect, expectAccessible, PASSWORD, type Page, signIn, test } from '../support.ts'
 
 interface Row {
   EMPLOYEE_ID: number
