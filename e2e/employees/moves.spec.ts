@@ -1,4 +1,4 @@
-import { expect, expectAccessible, PASSWORD, type Page, signIn, test } from '../support.ts'
+import { expect, expectAccessible, type Page, signIn, test } from '../support.ts'
 
 interface Row {
   EMPLOYEE_ID: number
@@ -127,42 +127,4 @@ test('forty people are transferred to another manager from next month, and one t
   // Clean-up for the other journeys.
   await ask(page, 'hrms/planned-changes/cancel', { ids: (await planned(page)).map((change) => change.id) })
   expect(await planned(page)).toEqual([])
-})
-
-test('who takes over from a leaver is named with the separation, and changed until the last day @desktop', async ({
-  page,
-}) => {
-  const call = async (path: string, data: object, token = '') =>
-    (await (await page.request.post(`/services/admin/${path}`, { headers: { token }, data })).json()).data
-  const { token } = await call('apiv2/login_api', { email: 'admin@demo.test', password: PASSWORD })
-  const stamp = Date.now().toString(36)
-  const add = (name: string) =>
-    call(
-      'apiv2/auth/hrms/forms/saveFormData/12',
-      { values: { FIRST_NAME: name, LAST_NAME: stamp, DATE_OF_JOINING: '2024-01-01' } },
-      token,
-    )
-  const [leaver, heir] = [await add('Leaving'), await add('Following')]
-  const lead = { employee_id: heir.id, manager_id: leaver.id, kind: 'project', from_date: '2025-01-01' }
-  await call('apiv1/hrms/hierarchy/dottedLine', lead, token)
-
-  await signIn(page, 'admin@demo.test')
-  await page.goto(`/admin/users/view/${leaver.id}`)
-  await page.getByRole('main').getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Record separation' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('A dotted line leads to this person')).toBeVisible()
-  await dialog.getByRole('combobox', { name: 'Separation type' }).click()
-  await page.getByRole('option', { name: 'Better Opportunity' }).click()
-  await dialog.getByRole('combobox', { name: 'Hand everything over to' }).fill(`Following ${stamp}`)
-  await page.getByRole('option', { name: new RegExp(`Following ${stamp}`) }).click()
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Record separation' }).click()
-  await expect(dialog).toBeHidden()
-
-  await page.getByRole('main').getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Hand over responsibilities' }).click()
-  await expect(dialog.getByRole('combobox', { name: 'Hand everything over to' })).toHaveValue(/Following/)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog).toBeHidden()
 })
