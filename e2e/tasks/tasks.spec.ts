@@ -79,7 +79,7 @@ test('HR starts a template for somebody who joins, after seeing its tasks @deskt
   await form.getByRole('textbox', { name: 'Day' }).fill(soon())
   await form.getByRole('textbox', { name: 'Day' }).press('Tab')
   await form.getByRole('combobox', { name: 'About' }).fill('a')
-  await page.getByRole('option').first().click()
+  await page.getByRole('listbox').getByRole('option').first().click()
   await form.getByRole('button', { name: 'Show tasks' }).click()
   await expect(form.getByText('Prepare laptop and account')).toBeVisible()
   await expectAccessible(page)

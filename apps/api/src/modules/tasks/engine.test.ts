@@ -23,7 +23,14 @@ import { createTestApp, TEST_NOW, type TestApp } from '../../../test/harness.ts'
 import { aTeam, type Team } from '../../../test/request-team.ts'
 import { readTx, tx } from '../../platform/db/tx.ts'
 import { serveFiles } from '../../platform/files/serve-files.ts'
-import { handOverGiven, handOverTasks, openTasksOf } from './engine/hand-over.ts'
+import {
+  givenTasksOf,
+  handOverGiven,
+  handOverTasks,
+  handOverTemplates,
+  openTasksOf,
+  templateItemsOf,
+} from './engine/hand-over.ts'
 import { type ObjectRef, objectTasksDone } from './engine/hooks.ts'
 import {
   cancelObjectTasks,
@@ -281,7 +288,7 @@ describe('handing over', () => {
     const done = await aTask(app, team.meeraIs, { title: 'Done' })
     await setStatus(app, team.meeraIs, done, 'done')
     const held = await tx(system(), (db) => openTasksOf(system(), [team.meera, team.dev]).execute(db))
-    expect(held.rows).toEqual([{ employee_id: team.meera, count: 3, names: ['Own', 'Shared'] }])
+    expect(held.rows).toEqual([{ employee_id: team.meera, count: 2, names: ['Own', 'Shared'] }])
     const change = { from: team.meera, to: team.nina, today: '2026-11-21' }
     expect(await tx(system(), (db) => handOverTasks(system(), db, change))).toBe(2)
     expect(await tx(system(), (db) => handOverTasks(system(), db, change))).toBe(0)
@@ -291,11 +298,26 @@ describe('handing over', () => {
 
   test('passes what somebody has given to others', async () => {
     await aTask(app, team.raviIs, { title: 'Given', assignee_ids: [team.meera] })
+    const held = await tx(system(), (db) => givenTasksOf(system(), [team.ravi]).execute(db))
+    expect(held.rows).toEqual([{ employee_id: team.ravi, count: 1, names: ['Given'] }])
     const change = { from: team.ravi, to: team.asha, today: '2026-11-21' }
     expect(await tx(system(), (db) => handOverGiven(system(), db, change))).toBe(1)
     expect(await titles(app, team.ashaIs, { view: 'by_me' })).toEqual(['Given'])
     const { data } = await app.call(listTasks, { token: team.raviIs.token, body: { view: 'by_me' } })
     expect(data.totalCount).toBe(0)
+  })
+})
+
+describe('named in templates', () => {
+  test('passes to an heir, once; whoever has the template open is told', async () => {
+    const { data } = await aTemplate()
+    const held = await tx(system(), (db) => templateItemsOf(system(), [team.dev]).execute(db))
+    expect(held.rows).toEqual([{ employee_id: team.dev, count: 1, names: ['Joining: Named'] }])
+    const change = { from: team.dev, to: team.nina, today: '2026-11-21' }
+    expect(await tx(system(), (db) => handOverTemplates(system(), db, change))).toBe(1)
+    expect(await tx(system(), (db) => handOverTemplates(system(), db, change))).toBe(0)
+    const { data: read } = await app.call(readTaskTemplate, { token, params: data })
+    expect(read).toMatchObject({ version: 2, items: [{}, {}, {}, { employee_id: team.nina }] })
   })
 })
 

@@ -7,6 +7,7 @@ import { defineModule } from '../../platform/module.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
 import { TASK } from './change/log.ts'
 import { tasksDataset } from './datasets/tasks.dataset.ts'
+import { connectDuties } from './duties.ts'
 import { reportExport } from './figures/report.service.ts'
 import { taskNeeds, tasksPart } from './home.ts'
 import { tasksExport } from './list/export.service.ts'
@@ -18,7 +19,9 @@ import { tasksNotices } from './tasks.notices.ts'
 import { tasksRoutes } from './tasks.routes.ts'
 import { tasksTexts } from './tasks.texts.ts'
 
+/** @public For modules whose records have tasks: joinings, separations, assets. */
 export { type ObjectRef, objectTasksDone } from './engine/hooks.ts'
+/** @public */
 export {
   cancelObjectTasks,
   createObjectTasks,
@@ -27,7 +30,7 @@ export {
   type ObjectTaskState,
   tasksOfObject,
 } from './engine/object-tasks.ts'
-export { givenTasksOf, handOverGiven, handOverTasks, type HandOver, openTasksOf } from './engine/hand-over.ts'
+/** @public */
 export { startTemplate, type TemplateStart } from './engine/start-template.ts'
 
 /**
@@ -47,6 +50,7 @@ export const tasksModule = defineModule({
   connect: () => {
     registerDatasets(tasksDataset)
     registerNoticeKinds(tasksNotices)
+    connectDuties()
     registerHomePart(tasksPart)
     registerHomeNeeds(taskNeeds)
     registerAuditedRecord(TASK, {

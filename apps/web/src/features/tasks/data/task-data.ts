@@ -3,7 +3,7 @@ import { listTasks, readBoard, readCalendar, readTask } from '@muster/contract/c
 import { findTaskPeople } from '@muster/contract/calls/tasks/tasks'
 import type { DataOf } from '@muster/contract/kit/index'
 import type { TaskPerson } from '@muster/contract/tasks/task-shapes'
-import type { TaskPriority, TaskStatus } from '@muster/contract/tasks/tasks.constants'
+import type { TaskStatus } from '@muster/contract/tasks/tasks.constants'
 import type { StatusKind } from '@muster/ui/feedback'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/calls/api.ts'
@@ -37,10 +37,6 @@ export const pickedOf = (people: readonly TaskPerson[]): FoundPerson[] => people
 
 export const statusKinds: Readonly<Record<TaskStatus, StatusKind>> = {
   ...{ open: 'neutral', in_progress: 'info', blocked: 'warning', done: 'success', cancelled: 'neutral' },
-}
-
-export const priorityColours: Readonly<Record<TaskPriority, string>> = {
-  ...{ low: 'gray', normal: 'blue', high: 'orange', urgent: 'red' },
 }
 
 /** Names of people in a row. */
