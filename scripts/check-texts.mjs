@@ -13,6 +13,8 @@ const ELSEWHERE = [
   // Texts, kinds of notices and mails by key, in each language; names of menu entries as the specification has them.
   /\.(texts|notices?|notices\.kinds|mails?|menu)\.ts$|notices\.kinds\.ts$/,
   /\/mail\/layout\.ts$/,
+  // Letters to begin with, each in its language: they become the organisation's own templates.
+  /\/letters\/starters\//,
   // Tests and what they use.
   /(\.test|fixtures)\.ts$/,
   // For operators, in the terminal and at the start; metrics and the description of the calls for developers.

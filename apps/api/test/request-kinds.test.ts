@@ -267,10 +267,10 @@ const kinds: Record<string, { apply: Endpoint; preview: Endpoint; cases: () => C
   },
 }
 
-/** Kinds without a request form: they start from an edit of the record, from a plan, or from an upload. */
+/** Kinds without a request form: they start from an edit of the record, from a plan, from an upload, or from sending letters. */
 const elsewhere = [
   ...['PROFILE_UPDATE', 'PROFILE_PICTURE', 'PIP'],
-  ...['DOCUMENT_UPLOAD_ON_APPROVAL', 'DOCUMENT_APPROVAL'],
+  ...['DOCUMENT_UPLOAD_ON_APPROVAL', 'DOCUMENT_APPROVAL', 'DOCUMENT'],
 ]
 
 /** Kinds that change no figure. */

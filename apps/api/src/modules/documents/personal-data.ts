@@ -34,4 +34,7 @@ export const documentsPersonalData: PersonalData = {
     { table: 'document_wanted', label: documentsTexts('requestedDocuments'), employee: ['employee_id'] },
     { table: 'document_owed_notice', label: documentsTexts('reminders'), employee: ['employee_id'] },
   ],
+  except: {
+    letter_run: 'Names who sent letters; the letters themselves belong to their recipients.',
+  },
 }

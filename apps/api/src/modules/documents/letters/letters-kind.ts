@@ -1,4 +1,4 @@
-import { letterCategories } from '@muster/contract/documents/letters.constants'
+import { type LetterCategory, letterCategories } from '@muster/contract/documents/letters.constants'
 import { type LettersPayload, lettersPayload } from '@muster/contract/documents/letters.contract'
 import { writtenDay } from '../../../lib/texts/written-day.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -10,6 +10,14 @@ import { queueSending } from './send.job.ts'
 import { LETTERS_KIND } from './send.service.ts'
 
 type Asked = RequestRecord<LettersPayload>
+
+/** The words of each category. */
+const categoryKeys: Readonly<Record<LetterCategory, Parameters<typeof categoryTexts>[0]>> = {
+  ...{ offer: 'offer', appointment: 'appointment', confirmation: 'confirmation', increment: 'increment' },
+  ...{ promotion: 'promotion', transfer: 'transfer', experience: 'experience', relieving: 'relieving' },
+  ...{ warning: 'warning', other: 'other' },
+}
+const wordsOfCategory = (category: LetterCategory): string => categoryTexts(categoryKeys[category])
 
 /** Only letters that still wait move. Idempotent. */
 async function settle(ctx: Ctx, db: Db, { payload }: Asked, state: 'queued' | 'cancelled'): Promise<number> {
@@ -37,7 +45,7 @@ function linesOf({ category, letter_date, names, letters }: LettersPayload): Req
   const count = letters - names.length
   const listed = names.join(', ')
   return [
-    { key: 'category', label: lettersTexts('category'), value: categoryTexts(category) },
+    { key: 'category', label: lettersTexts('category'), value: wordsOfCategory(category) },
     { key: 'letters', label: lettersTexts('count'), value: String(letters) },
     { key: 'letter_date', label: lettersTexts('letterDate'), value: writtenDay(letter_date) },
     {
@@ -56,7 +64,7 @@ export const lettersKind: RequestKind<LettersPayload> = {
     { property: 'letters', label: lettersTexts.text('count'), type: 'number' },
     {
       ...{ property: 'category', label: lettersTexts.text('category'), type: 'option' },
-      read: async () => letterCategories.map((name, at) => ({ id: at + 1, name: categoryTexts(name) })),
+      read: async () => letterCategories.map((name, at) => ({ id: at + 1, name: wordsOfCategory(name) })),
     },
   ],
   facts: ({ letters, category }) => ({ letters, category: letterCategories.indexOf(category) + 1 }),
