@@ -1,6 +1,7 @@
+import { comparedColumns } from '@muster/contract/reports/compared-columns'
 import type { ReportLayout } from '@muster/contract/reports/custom-report-words'
 import type { CustomContent } from '@muster/contract/reports/custom-reports.contract'
-import type { ConditionGroup, Measure } from '@muster/contract/reports/dataset-query'
+import type { Measure } from '@muster/contract/reports/dataset-query'
 import { measureKey } from '@muster/contract/reports/measure-key'
 
 /** A custom report as one of its readers has it. */
@@ -17,9 +18,6 @@ export const layoutOf = ({ groups, measures, pivot }: CustomContent): ReportLayo
   if (pivot) return 'pivot'
   return groups.length > 0 || measures.length > 0 ? 'summary' : 'list'
 }
-
-type Part = ConditionGroup['parts'][number]
-const columnsOf = (part: Part): string[] => ('parts' in part ? part.parts.flatMap(columnsOf) : [part.column])
 
 const ROWS = 'rows'
 
@@ -43,7 +41,7 @@ export function fitContent(content: CustomContent, isKnown: (key: string) => boo
           groups.some(({ column }) => column === key) || measures.some((one) => measureKey(one) === key)
   const sort = content.sort.filter(({ column }) => sortable(column))
   const decides = [
-    ...(where?.parts.flatMap(columnsOf) ?? []),
+    ...(where ? comparedColumns(where) : []),
     ...(layout === 'list' ? [] : groups.map(({ column }) => column)),
     ...(pivot ? [pivot.column] : []),
   ]
