@@ -16,6 +16,12 @@ export const analyticsErrors = errorCatalogue({
     message: 'You can view this dashboard, but not change it. Duplicate it to make it your own.',
     hi: 'आप यह डैशबोर्ड देख सकते हैं, पर बदल नहीं सकते।',
   },
+  'analytics.withheld': {
+    status: 422,
+    message:
+      'Widgets of this dashboard use columns that you may not see. If you saved it, they would be lost for everybody, so nothing was changed.',
+    hi: 'इस डैशबोर्ड के कुछ हिस्से ऐसे कॉलम इस्तेमाल करते हैं जिन्हें आप नहीं देख सकते। आपके सहेजने से वे सबके लिए खो जाते, इसलिए कुछ नहीं बदला गया।',
+  },
   'analytics.no_account': {
     status: 422,
     message: '{names} can’t sign in, and so couldn’t open the dashboard. Nothing was saved.',

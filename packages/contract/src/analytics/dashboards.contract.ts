@@ -71,7 +71,10 @@ export const readDashboard = endpoint({
     description: z.string(),
     period: z.enum(relativePeriods),
     filters: unitFilters(),
+    /** Without conditions, groups, figures and columns that the caller may not see. */
     widgets: z.array(widget),
+    /** How many widgets lack something for that reason; then it can't be changed. */
+    withheld: z.int(),
     version: z.int(),
     owner: z.string(),
     updated_at: z.string(),
@@ -102,7 +105,7 @@ export const saveDashboard = endpoint({
     ...dashboardContent,
   }),
   data: z.object({ dashboard_id: field.id(), version: z.int() }),
-  errors: ['analytics.not_found', 'analytics.read_only', 'record.conflict'],
+  errors: ['analytics.not_found', 'analytics.read_only', 'analytics.withheld', 'record.conflict'],
   summary: 'Adds a dashboard, or changes one with all its widgets',
 })
 

@@ -13,6 +13,8 @@ const limits = z.object({
 /** Values of one dimension are alternatives, dimensions are combined; empty: everybody. */
 export type DocumentAudience = z.infer<typeof limits>
 
+export const audience = () => limits
+
 export const audienceField = () =>
   z._default(limits, { entity: [], location: [], department: [], designation: [], employment_type: [] })
 

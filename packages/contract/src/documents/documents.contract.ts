@@ -1,6 +1,6 @@
 import { can, endpoint, field, limit, page, search, signedIn, sort, z } from '../kit/index.ts'
 import { requestPreview } from '../requests/kinds/request-preview.ts'
-import { audienceField } from './audience.ts'
+import { audience, audienceField } from './audience.ts'
 import { catType } from './categories.contract.ts'
 import { documentStates, expiryRules, expiryStates, MOST_AT_ONCE } from './documents.constants.ts'
 
@@ -145,8 +145,12 @@ export const updateDocument = endpoint({
     FID: field.id(),
     version: z.optional(field.whole()),
     CID: z.optional(field.id()),
-    ...documentFields,
-    limits: audienceField(),
+    /** What is left out stays as it is; with an empty title it has the name of its category. */
+    title: z.optional(field.text(160)),
+    issued_on: z.optional(z.nullable(field.isoDate())),
+    expires_on: z.optional(z.nullable(field.isoDate())),
+    note: z.optional(field.text(500)),
+    limits: z.optional(audience()),
   }),
   data: z.object({ FID: field.id(), version: z.int() }),
   errors: ['record.conflict', 'documents.refused'],

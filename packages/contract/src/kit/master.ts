@@ -80,6 +80,39 @@ export type RecordOf<M> =
 export type SavedOf<M> = M extends Master<infer K, Fields> ? Keyed<K> & { version: number } : never
 type Keyed<K extends Key> = K extends string ? { [key in K]: number } : unknown
 
+/** Fields of which those with a default may be left out. */
+export type ChangeOf<F extends Fields> = {
+  [K in keyof F]: F[K] extends z.ZodMiniDefault<infer I> ? z.ZodMiniOptional<I> : F[K]
+}
+
+interface DefaultDefinition {
+  type: string
+  innerType: z.core.SomeType
+  defaultValue: unknown
+}
+const definitionOf = (schema: z.core.SomeType) => schema._zod.def as unknown as DefaultDefinition
+const hasDefault = (schema: z.core.SomeType) => definitionOf(schema).type === 'default'
+
+/** The values with which a new record starts, where none are given. */
+export const defaultsOf = (fields: Fields): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, schema]) =>
+      hasDefault(schema) ? [[name, definitionOf(schema).defaultValue]] : [],
+    ),
+  )
+
+/**
+ * Fields as they are sent: what is left out of a change stays as it is, so that a default must not take its place here. The
+ * server gives it to new records (`defaultsOf`).
+ */
+export const asChange = <F extends Fields>(fields: F): ChangeOf<F> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, schema]) => [
+      name,
+      hasDefault(schema) ? z.optional(definitionOf(schema).innerType) : schema,
+    ]),
+  ) as ChangeOf<F>
+
 /**
  * Declares a record of the settings that people list, add, edit and delete: benefits, checklists, penalty
  * rules. Its fields determine the calls (each an exported constant, made by `list`, `save` and `remove`), the
@@ -110,7 +143,11 @@ export function master<const K extends Key, F extends Fields, const A extends Ac
     list: (call) => declare('list', 'GET', '', call),
     save: ({ body = z.strictObject as never, ...call }) =>
       declare('save', 'POST', '/save', {
-        body: body({ ...keyShape(z.optional(field.id())), ...fields, version: z.optional(version) } as never),
+        body: body({
+          ...keyShape(z.optional(field.id())),
+          ...asChange(fields),
+          version: z.optional(version),
+        } as never),
         data: z.object({ ...keyShape(field.id()), version }),
         errors: ['record.conflict'],
         ...call,

@@ -135,7 +135,7 @@ export const editCustomReport = endpoint({
     content: z.optional(customContent),
   }),
   data: saved,
-  errors: ['reports.not_found', 'reports.not_yours', 'record.conflict'],
+  errors: ['reports.not_found', 'reports.not_yours', 'reports.partly_withheld', 'record.conflict'],
   summary: 'Changes a custom report; what it showed before stays as a version',
 })
 

@@ -36,6 +36,8 @@ export const listReportRuns = endpoint({
         from: z.string(),
         to: z.string(),
         asked: reportAsked,
+        /** Somebody else asked by what the caller may not see, which is left out. */
+        withheld: z.boolean(),
         rows: z.nullable(z.int()),
         duration_ms: z.nullable(z.int()),
         file: z.nullable(

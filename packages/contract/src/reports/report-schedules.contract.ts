@@ -42,6 +42,8 @@ export const listReportSchedules = endpoint({
         ...content,
         report: z.string(),
         asked: reportAsked,
+        /** Somebody else chose by what the caller may not see, which is left out. */
+        withheld: z.boolean(),
         owner: z.string(),
         recipients: z.array(z.object({ ...recipient.shape, name: z.string() })),
         state: z.enum(scheduleStates),
@@ -67,6 +69,7 @@ export const listReportSchedules = endpoint({
     reports: z.array(
       z.object({ report_id: z.int(), name: z.string(), timing: z.enum(['now', 'day', 'period']) }),
     ),
+    /** Roles that the caller may send to; none for whom only some reports were given to schedule. */
     roles: z.array(z.object({ id: z.int(), name: z.string() })),
     time_zone: z.string(),
   }),
@@ -99,7 +102,13 @@ export const saveReportSchedule = endpoint({
     recipients: z.array(recipient).check(z.minLength(1), z.maxLength(100)),
   }),
   data: z.object({ schedule_id: field.id(), version: field.whole(), next_at: z.nullable(z.string()) }),
-  errors: ['reports.not_found', 'reports.not_schedulable', 'reports.no_account', 'record.conflict'],
+  errors: [
+    'reports.not_found',
+    'reports.not_schedulable',
+    'reports.no_account',
+    'reports.too_many_schedules',
+    'record.conflict',
+  ],
   summary: 'Adds or changes a schedule of a report',
 })
 

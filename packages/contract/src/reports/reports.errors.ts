@@ -12,6 +12,12 @@ export const reportsErrors = errorCatalogue({
       'This report chooses or groups its rows by columns that you may not see, so it can’t be shown to you.',
     hi: 'यह रिपोर्ट अपनी पंक्तियाँ ऐसे कॉलमों से चुनती या बाँटती है जिन्हें आप नहीं देख सकते, इसलिए यह आपको नहीं दिखाई जा सकती।',
   },
+  'reports.partly_withheld': {
+    status: 422,
+    message:
+      'This report shows columns that you may not see. If you changed it, they would be lost for everybody, so nothing was changed.',
+    hi: 'इस रिपोर्ट में ऐसे कॉलम हैं जिन्हें आप नहीं देख सकते। आपके बदलने से वे सबके लिए खो जाते, इसलिए कुछ नहीं बदला गया।',
+  },
   'reports.not_yours': {
     status: 403,
     message: 'You may read this report, but not change it. Duplicate it to make one of your own.',
@@ -30,6 +36,12 @@ export const reportsErrors = errorCatalogue({
   'reports.no_account': {
     status: 422,
     message: '{names} can’t sign in, and so couldn’t open the report. Nothing was saved.',
+  },
+  'reports.too_many_schedules': {
+    status: 422,
+    message:
+      'You have {most} schedules, which is as many as one person may have. Delete one that is no longer needed.',
+    hi: 'आपकी {most} रिपोर्टें तय समय पर भेजी जाती हैं; एक व्यक्ति इससे ज़्यादा तय नहीं कर सकता। जो अब ज़रूरी नहीं, उसे हटाएँ।',
   },
   'reports.no_pdf': {
     status: 422,

@@ -14,7 +14,14 @@ import { DOCUMENT, labelOf } from './documents.service.ts'
 import { documentsTexts } from './documents.texts.ts'
 import { tellPublished, tellStored } from './reminders/notify.ts'
 import { issueWanted } from './requests/wanted.service.ts'
-import { insertDocument, refuse, refuseFirst, replaceLimits, requireReplaceable } from './write-document.ts'
+import {
+  insertDocument,
+  refuse,
+  refuseFirst,
+  replaceLimits,
+  requireReplaceable,
+  requireUnits,
+} from './write-document.ts'
 
 type Input = BodyOf<typeof createDocument>
 
@@ -65,6 +72,7 @@ interface Added {
 async function publish(ctx: Ctx, db: Db, { id, title, category, input }: Added): Promise<void> {
   const { employee_id, request_id, limits } = input
   if (category.CAT_TYPE === CAT_TYPE.organisation) {
+    await requireUnits(ctx, db, null, limits)
     await replaceLimits(ctx, db, id, limits, true)
     await tellPublished(ctx, db, id, title)
   }

@@ -1,3 +1,4 @@
+import { CAT_TYPE } from '@muster/contract/documents/documents.constants'
 import type {
   deleteDocuments,
   listDocuments,
@@ -19,7 +20,7 @@ import { mayAdd } from './documents.access.ts'
 import { countDocuments, findCategories, findDocuments, type StoredDocument } from './documents.queries.ts'
 import { documentsTexts } from './documents.texts.ts'
 import { viewOf } from './documents.views.ts'
-import { refuse, refuseFirst, replaceLimits } from './write-document.ts'
+import { refuse, refuseFirst, replaceLimits, requireUnits } from './write-document.ts'
 
 export const DOCUMENT = 'document'
 /** How long the caller can undo a deletion. */
@@ -92,10 +93,28 @@ const auditValuesOf = (
   expires_on: row.expires_on,
 })
 
-/** @throws AppError `record.not_found`, `record.conflict`, `documents.refused` */
+type Entered = Omit<BodyOf<typeof updateDocument>, 'FID' | 'version' | 'CID' | 'limits'>
+
+/** What is known of a document after a change: what was left out stays. */
+function keptOf(before: StoredDocument, entered: Entered) {
+  const { title = before.title, note = before.note } = entered
+  const { issued_on = before.issued_on, expires_on = before.expires_on } = entered
+  return { title, note, issued_on, expires_on }
+}
+
+/** Moving a document must not open it to more readers than may see it now. @throws AppError `documents.refused` */
+function requireProtected(
+  before: Pick<StoredDocument, 'field_group'>,
+  category: Pick<StoredDocument, 'field_group'>,
+): void {
+  if (before.field_group !== null && category.field_group === null)
+    refuse('CID', documentsTexts.text('lessProtected'))
+}
+
+/** @throws AppError `record.not_found`, `record.conflict`, `documents.refused`, `request.invalid` */
 export function updateOne(
   ctx: Ctx,
-  { FID, version: seen, CID, limits, ...input }: BodyOf<typeof updateDocument>,
+  { FID, version: seen, CID, limits: given, ...entered }: BodyOf<typeof updateDocument>,
 ): Promise<DataOf<typeof updateDocument>> {
   return tx(ctx, async (db) => {
     await lock(ctx, db, [FID])
@@ -105,17 +124,15 @@ export function updateOne(
     if (category?.CAT_TYPE !== before.CAT_TYPE) fail('record.not_found')
     // What is known of an inactive category's documents can still be corrected.
     const rules = { ...category, status: category.CID === before.CID ? (1 as const) : category.status }
-    // Moving it must not open it to more readers than may see it now.
-    if (
-      category.field_group !== before.field_group &&
-      before.field_group !== null &&
-      category.field_group === null
-    )
-      refuse('CID', documentsTexts.text('lessProtected'))
+    requireProtected(before, category)
+    const input = keptOf(before, entered)
+    const limits = given ?? before.limits
+    if (before.CAT_TYPE === CAT_TYPE.organisation) await requireUnits(ctx, db, before.limits, limits)
     const today = await organisationToday(ctx, db)
     refuseFirst(rules, { ...input, file: { name: before.file_name, size: 0 } }, { today, mayBeExpired: true })
     const next = { ...input, title: input.title || category.name }
-    const isMoved = before.CAT_TYPE === 2 && JSON.stringify(before.limits) !== JSON.stringify(limits)
+    const isMoved =
+      before.CAT_TYPE === CAT_TYPE.organisation && JSON.stringify(before.limits) !== JSON.stringify(limits)
     const version = await changeRecord(ctx, db, {
       ...{ record: DOCUMENT, id: FID, label: labelOf({ ...before, ...next }) },
       changes: {

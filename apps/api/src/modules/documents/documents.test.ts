@@ -236,6 +236,36 @@ describe('who sees which document', () => {
     expect((await create(hr, { CID })).body.key).toBe('record.not_found')
   })
 
+  test('organisation documents keep what a change leaves out, and are limited to units that exist', async () => {
+    const CID = await aCategory({ CAT_TYPE: 2 })
+    const limits = { ...noLimits, location: [team.pune] }
+    const given = { title: 'Guide', note: 'Words', issued_on: '2026-01-01', limits }
+    const { FID } = (await create(team.admin, { CID, ...given })).data
+    const edit = (body: object) =>
+      app.call(updateDocument, { token: team.admin.token, body: { FID, ...body } as never })
+    const stored = async () => {
+      const body = { CAT_TYPE: 2 as const }
+      const { docs } = (await app.call(listDocuments, { token: team.admin.token, body })).data
+      return docs.find((one) => one.FID === FID)
+    }
+    expect((await edit({ title: 'Guide to Pune' })).status).toBe(200)
+    expect(await stored()).toMatchObject({ ...given, title: 'Guide to Pune' })
+    const unknown = { limits: { ...noLimits, location: [99_999_999] } }
+    for (const { body } of [await edit(unknown), await create(team.admin, { CID, ...unknown })])
+      expect([body.key, Object.keys(body.fields ?? {})]).toEqual(['request.invalid', ['limits.location']])
+    expect((await edit({ limits: noLimits })).status).toBe(200)
+    expect(await stored()).toMatchObject({ limits: noLimits })
+  })
+
+  test('a category keeps for whom it is mandatory while it isn’t', async () => {
+    const limits = { ...noLimits, location: [team.pune] }
+    const CID = await aCategory({ limits })
+    const { categories } = (
+      await app.call(listDocumentCategories, { token: team.admin.token, body: { CAT_TYPE: 1 } as never })
+    ).data
+    expect(categories.find((one) => one.CID === CID)).toMatchObject({ is_mandatory: false, limits })
+  })
+
   test('opening somebody else’s document is recorded, opening one’s own is not', async () => {
     const CID = await aCategory()
     const { data } = await create(hr, { CID, employee_id: team.meera })

@@ -4,9 +4,10 @@ import type { Text } from '../../lib/texts/texts.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
+import { requireChoices } from '../../platform/master/choices.ts'
 import { replaceChildren } from '../../platform/master/columns.ts'
 import { attachFile } from '../files/index.ts'
-import { audienceColumn, DOCUMENT_LIMITS } from './audience.ts'
+import { audienceChoices, audienceColumn, audienceReferences, DOCUMENT_LIMITS } from './audience.ts'
 import { documentsTexts } from './documents.texts.ts'
 import {
   type DocumentFacts,
@@ -56,6 +57,19 @@ export function refuseFirst(
     fields: Object.fromEntries(problems.map((one) => [one.field, wordsOfProblem(one)])),
   })
 }
+
+/**
+ * The units of an audience are those of the organisation; what it had before may have been deactivated since.
+ *
+ * @throws AppError `request.invalid` at the dimension
+ */
+export const requireUnits = (ctx: Ctx, db: Db, before: DocumentAudience | null, limits: DocumentAudience) =>
+  requireChoices(
+    ctx,
+    db,
+    { sources: audienceChoices, references: audienceReferences },
+    { before: before && { limits: before }, next: { limits } },
+  )
 
 export async function replaceLimits(
   ctx: Ctx,

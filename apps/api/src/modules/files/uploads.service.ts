@@ -13,7 +13,13 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
-import { extensionOf, newFilePath, organisationOf, storedNameOf } from '../../platform/files/file-path.ts'
+import {
+  extensionOf,
+  keptName,
+  newFilePath,
+  organisationOf,
+  storedNameOf,
+} from '../../platform/files/file-path.ts'
 import { insertAwaitedFile } from '../../platform/files/stored-file.ts'
 import { eraseAfterCommit } from './files.jobs.ts'
 
@@ -195,7 +201,7 @@ export function fileLink(
   const earliest = ctx.now.epochMilliseconds / 1000 + LINK_SECONDS
   const expires = Math.ceil(earliest / LINK_STEP_SECONDS) * LINK_STEP_SECONDS
   return ctx.platform.files.signDownload(filePath, {
-    name,
+    ...(name !== undefined && { name: keptName(name) }),
     expiresAt: Temporal.Instant.fromEpochMilliseconds(expires * 1000),
   })
 }

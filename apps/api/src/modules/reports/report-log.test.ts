@@ -1,3 +1,4 @@
+import { startViewing, stopViewing } from '@muster/contract/access/viewing.contract'
 import { listReportRuns } from '@muster/contract/reports/report-log.contract'
 import { exportReport, readReport } from '@muster/contract/reports/reports.contract'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -77,6 +78,27 @@ describe('the log', () => {
     expect((await runs(other.admin.token, { everybody: true })).count).toBe(
       (await runs(other.admin.token)).count,
     )
+  })
+
+  test('has what somebody reads as another person, in their own name', async () => {
+    const { admin } = other
+    const person = await anAccount(app, other.org, {
+      ...{ roles: [8], employeeId: other.asha },
+      grants: { 'reports.view': ['organisation'], 'employees.profile.view': ['organisation'] },
+    })
+    await read(admin.token, ACTIVE)
+    const started = await app.call(startViewing, {
+      token: admin.token,
+      body: { account_id: person.accountId },
+    })
+    expect(started.body).not.toHaveProperty('key')
+    expect((await read(started.data.token, ACTIVE)).status).toBe(200)
+    await app.call(stopViewing, { token: admin.token, body: {} })
+    const all = await runs(admin.token, { everybody: true })
+    expect(all.rows.map(({ report_id, is_own, how }) => [report_id, is_own, how])).toEqual([
+      [ACTIVE, true, 'screen'],
+      [ACTIVE, true, 'screen'],
+    ])
   })
 
   test('is deleted after its time', async () => {

@@ -3,6 +3,7 @@ import type { ReportAsked } from '@muster/contract/reports/report-parts'
 import type { RunKind } from '@muster/contract/reports/report-words'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { afterReading } from '../../platform/db/scope.ts'
 import { tx } from '../../platform/db/tx.ts'
 import { microBatch } from '../../platform/micro-batch.ts'
 import type { ReportInput } from './prepared-report.ts'
@@ -48,12 +49,16 @@ export const kindOfFile = ({ fileName = '', version }: Pick<LoggedRun, 'fileName
   [fileName.split('.').at(-1), ...(version ? [version] : [])].join(' ')
 
 function rowOf({ actor }: Ctx, run: LoggedRun) {
+  const { viewer } = actor
+  // What somebody reads as another person is another question than their own.
+  const kind = [kindOfFile(run), ...(viewer ? [`as ${actor.accountId}`] : [])].join(' ')
   return {
-    account_id: actor.accountId,
+    // Who really reads it.
+    account_id: (viewer ?? actor).accountId,
     report_id: run.reportId,
     how: run.how,
     asked: askedOf(run.input),
-    fingerprint: fingerprintOf(run.input, run, kindOfFile(run)),
+    fingerprint: fingerprintOf(run.input, run, kind),
     from_day: run.from,
     to_day: run.to,
     row_count: run.rows,
@@ -91,7 +96,9 @@ const write = microBatch<{ ctx: Ctx; run: LoggedRun }, void>({
 
 /** Records that somebody read a report. One statement, in a transaction of its own. */
 export async function logRun(ctx: Ctx, run: LoggedRun): Promise<void> {
-  // Jobs have no account, and the audit log records what somebody reads while viewing as another person.
-  if (ctx.actor.accountId === null || ctx.actor.viewer) return
-  await write(ctx.platform.database, ctx.orgId, { ctx, run })
+  // The product itself reads nothing in anybody's name.
+  if (ctx.actor.accountId === null) return
+  const add = () => write(ctx.platform.database, ctx.orgId, { ctx, run })
+  // Whoever looks as another person may write nothing while they read.
+  if (!afterReading(add)) await add()
 }

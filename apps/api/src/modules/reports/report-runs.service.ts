@@ -12,6 +12,7 @@ import { type Db, readTx } from '../../platform/db/tx.ts'
 import { organisationZone } from '../../platform/organisation-day.ts'
 import { customReportsQuery } from './custom/custom-report.queries.ts'
 import { customReports, productReports, type Report } from './report-definitions.ts'
+import { type SeenAsked, seenAsked } from './seen-asked.ts'
 
 type Input = BodyOf<typeof listReportRuns>
 type Run = DataOf<typeof listReportRuns>['rows'][number]
@@ -97,9 +98,12 @@ function fileOf(ctx: Ctx, row: RunRow, isOwn: boolean): Run['file'] {
   return { name: row.file_name, state, download_id: isOwn && state === 'ready' ? row.download_id : null }
 }
 
-function viewOf(ctx: Ctx, row: RunRow, reports: ReadonlyMap<number, Report>): Run {
+function viewOf(
+  ctx: Ctx,
+  row: RunRow,
+  { report, seen }: { report: Report | undefined; seen: SeenAsked | undefined },
+): Run {
   const isOwn = row.account_id === ctx.actor.accountId
-  const report = reports.get(row.report_id)
   return {
     ...{ id: row.id, at: row.at, report_id: row.report_id, by: row.by, is_own: isOwn, how: row.how },
     // A report that the product no longer has keeps its number.
@@ -107,7 +111,8 @@ function viewOf(ctx: Ctx, row: RunRow, reports: ReadonlyMap<number, Report>): Ru
     ...{
       from: row.from_day,
       to: row.to_day,
-      asked: row.asked,
+      asked: seen?.asked ?? {},
+      withheld: seen?.withheld ?? false,
       rows: row.row_count,
       duration_ms: row.duration_ms,
     },
@@ -115,7 +120,7 @@ function viewOf(ctx: Ctx, row: RunRow, reports: ReadonlyMap<number, Report>): Ru
   }
 }
 
-/** Who read which report: everybody's readings for those who set up reports, otherwise one's own. Four statements. */
+/** Who read which report: everybody's readings for those who set up reports, otherwise one's own. Four statements, and those of `seenAsked`. */
 export function listRuns(ctx: Ctx, input: Input): Promise<DataOf<typeof listReportRuns>> {
   const maySeeAll = holds(ctx.actor, 'reports.manage')
   return readTx(ctx, async (db) => {
@@ -125,8 +130,11 @@ export function listRuns(ctx: Ctx, input: Input): Promise<DataOf<typeof listRepo
     const where = conditionsOf(ctx, input, { isWide, timeZone, reports })
     const rows = await findRuns(db, where, input)
     const count = rows[0]?.total ?? (input.page === 1 ? 0 : await countRuns(db, where))
+    const isOwn = ({ account_id }: RunRow) => account_id === ctx.actor.accountId
+    const seen = await seenAsked(ctx, db, rows, { reports, isOwn })
+    const byId = new Map(reports.map((report) => [report.id, report]))
     return {
-      rows: rows.map((row) => viewOf(ctx, row, new Map(reports.map((report) => [report.id, report])))),
+      rows: rows.map((row) => viewOf(ctx, row, { report: byId.get(row.report_id), seen: seen.get(row) })),
       count,
       total_page: pageCount(count, input.limit),
       total_records: count,

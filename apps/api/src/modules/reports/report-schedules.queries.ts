@@ -164,3 +164,30 @@ export async function findLargeRoles(
     group by role_id having count(distinct x.account_id) > ${most}`.execute(db)
   return rows.map((row) => row.role_id)
 }
+
+/** How many schedules the caller has; nobody adds one of theirs meanwhile. Two statements. */
+export async function countOwnSchedules(ctx: Ctx, db: Db): Promise<number> {
+  const { accountId } = ctx.actor
+  await sql`select from account where org_id = ${ctx.orgId} and id = ${accountId} for no key update`.execute(
+    db,
+  )
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from report_schedule
+    where org_id = ${ctx.orgId} and account_id = ${accountId}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** The job that is sending a schedule, or is about to; undefined without one. */
+export async function findRunningJob(
+  ctx: Pick<Ctx, 'orgId'>,
+  db: Db,
+  kind: string,
+  scheduleId: number,
+): Promise<{ public_id: string } | undefined> {
+  const { rows } = await sql<{ public_id: string }>`
+    select public_id from job_run
+    where org_id = ${ctx.orgId} and kind = ${kind} and state in ('queued', 'running')
+      and input ->> 'schedule_id' = ${String(scheduleId)}
+    order by id limit 1`.execute(db)
+  return rows[0]
+}

@@ -9,20 +9,22 @@ import type {
 } from '@muster/contract/reports/report-schedules.contract'
 import { missingIn } from '@muster/contract/reports/schedule-rule'
 import { wordsOf } from '../../lib/texts/texts.ts'
-import { holds } from '../../platform/access/actor.ts'
+import { holds, scopesOf } from '../../platform/access/actor.ts'
 import { changesBetween, recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { runQuery } from '../../platform/db/deferred-query.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { organisationZone } from '../../platform/organisation-day.ts'
-import { type LibraryFacts, libraryFactsQuery } from './library-facts.ts'
+import { libraryFactsQuery } from './library-facts.ts'
 import { maySchedule, openReport, openReports } from './open-report.ts'
 import { findGrantees } from './report-access.queries.ts'
-import { customReports, productReports } from './report-definitions.ts'
+import { customReports, productReports, type Report } from './report-definitions.ts'
 import { prepareReport } from './report-query.ts'
 import {
+  countOwnSchedules,
   findLargeRoles,
+  findRunningJob,
   findSchedule,
   findSchedules,
   type NewRecipient,
@@ -32,21 +34,35 @@ import {
 import { inputOf, MOST_RECIPIENTS } from './schedule-readings.ts'
 import { findNextRun } from './schedule-times.ts'
 import { schedulesTexts } from './schedules.texts.ts'
+import { type SeenAsked, seenAsked } from './seen-asked.ts'
 import { sendReport } from './send-report.jobs.ts'
+
+/** Most schedules of one person. */
+const MOST_SCHEDULES = 50
 
 const maySeeAll = ({ actor }: Ctx): boolean => holds(actor, 'reports.manage')
 
+/** Whether somebody may send to everybody of a role, also to people whom they don't see: not by the right on some reports. */
+const maySendToRoles = (ctx: Ctx): boolean =>
+  maySeeAll(ctx) || scopesOf(ctx.actor, 'reports.schedule').has('organisation')
+
 /** Names of reports by their numbers; a report that does not exist any more keeps its number. */
-const namesIn = (facts: LibraryFacts): ReadonlyMap<number, string> =>
-  new Map([...productReports(), ...customReports(facts.custom)].map(({ id, name }) => [id, wordsOf(name)]))
+const namesIn = (all: readonly Report[]): ReadonlyMap<number, string> =>
+  new Map(all.map(({ id, name }) => [id, wordsOf(name)]))
 
 type Row = DataOf<typeof listReportSchedules>['rows'][number]
 
-function viewOf(ctx: Ctx, row: ScheduleRow, names: ReadonlyMap<number, string>): Row {
+function viewOf(
+  ctx: Ctx,
+  row: ScheduleRow,
+  { names, seen }: { names: ReadonlyMap<number, string>; seen: SeenAsked | undefined },
+): Row {
   const { id, account_id, recipients, ...rest } = row
   return {
     schedule_id: id,
     ...rest,
+    asked: seen?.asked ?? {},
+    withheld: seen?.withheld ?? false,
     report: names.get(row.report_id) ?? String(row.report_id),
     recipients: recipients.map(({ kind, id: to, name }) => ({
       ...{ kind, id: to },
@@ -56,7 +72,7 @@ function viewOf(ctx: Ctx, row: ScheduleRow, names: ReadonlyMap<number, string>):
   }
 }
 
-/** Three statements. */
+/** Three statements, and those of `seenAsked`. */
 export function listSchedules(
   ctx: Ctx,
   input: BodyOf<typeof listReportSchedules>,
@@ -66,15 +82,18 @@ export function listSchedules(
     const facts = await runQuery(db, libraryFactsQuery(ctx))
     const reports = openReports(ctx, facts)
     const { rows, count } = await findSchedules(ctx, db, maySeeAll(ctx), input)
+    const all = [...productReports(), ...customReports(facts.custom)]
+    const isOwn = ({ account_id }: ScheduleRow) => account_id === ctx.actor.accountId
+    const seen = await seenAsked(ctx, db, rows, { reports: all, isOwn })
     return {
-      rows: rows.map((row) => viewOf(ctx, row, namesIn(facts))),
+      rows: rows.map((row) => viewOf(ctx, row, { names: namesIn(all), seen: seen.get(row) })),
       count,
       total_page: pageCount(count, input.limit),
       total_records: count,
       reports: reports
         .filter((report) => maySchedule(ctx.actor, report))
         .map(({ id, name, dataset }) => ({ report_id: id, name: wordsOf(name), timing: dataset.timing })),
-      roles: roles.map(({ role_id: id, name }) => ({ id, name })),
+      roles: maySendToRoles(ctx) ? roles.map(({ role_id: id, name }) => ({ id, name })) : [],
       time_zone,
     }
   })
@@ -101,6 +120,7 @@ async function recipientsOf(ctx: Ctx, db: Db, { recipients }: SaveInput): Promis
     const path = `recipients.${index}.id`
     if (kind === 'role') {
       if (!roles.some(({ role_id }) => role_id === id)) refuse(path, schedulesTexts('unknownRole'))
+      if (!maySendToRoles(ctx)) refuse(path, schedulesTexts('rolesNotYours'))
       if (large.has(id))
         refuse(path, schedulesTexts('tooMany', { role: roleName(id), most: MOST_RECIPIENTS }))
       return { account_id: null, role_id: id }
@@ -128,7 +148,8 @@ const audited = ({
  * Adds or changes a schedule. It runs in the name of its owner, who must be able to open and schedule the report; each
  * recipient is sent what they may see themselves.
  *
- * @throws AppError `reports.not_found`, `reports.not_schedulable`, `reports.no_account`, `record.conflict`, `request.invalid`
+ * @throws AppError `reports.not_found`, `reports.not_schedulable`, `reports.no_account`, `reports.too_many_schedules`,
+ *   `record.conflict`, `request.invalid`
  */
 export function saveSchedule(ctx: Ctx, input: SaveInput): Promise<DataOf<typeof saveReportSchedule>> {
   checkRule(input)
@@ -138,6 +159,8 @@ export function saveSchedule(ctx: Ctx, input: SaveInput): Promise<DataOf<typeof 
     const before =
       input.schedule_id === undefined ? null : await findSchedule(ctx, db, maySeeAll(ctx), input.schedule_id)
     if (before && before.version !== input.version) fail('record.conflict')
+    if (!before && (await countOwnSchedules(ctx, db)) >= MOST_SCHEDULES)
+      fail('reports.too_many_schedules', { parameters: { most: MOST_SCHEDULES } })
     const asked = input.asked ?? before?.asked ?? {}
     // What can't be read now would fail at every run.
     await prepareReport(ctx, db, report, inputOf({ asked, period: input.period }, '2000-01-01'))
@@ -224,7 +247,7 @@ export function pauseSchedule(
   })
 }
 
-/** Sends it once now, besides its usual times. @throws AppError `record.not_found`, `reports.not_schedulable` */
+/** Sends it once now, besides its usual times; one that is being sent is not sent again. @throws AppError `record.not_found`, `reports.not_schedulable` */
 export async function runNow(
   ctx: Ctx,
   { schedule_id }: BodyOf<typeof runReportSchedule>,
@@ -232,6 +255,8 @@ export async function runNow(
   const job = await tx(ctx, async (db) => {
     const row = await changeable(ctx, db, schedule_id)
     if (row.state === 'stopped') fail('reports.not_schedulable')
+    const running = await findRunningJob(ctx, db, sendReport.name, row.id)
+    if (running) return running
     const input = { schedule_id: row.id, due_at: ctx.now.toString() }
     await recordAudit(ctx, db, { recordType: 'report_schedule', recordId: row.id, recordLabel: row.name })
     return ctx.platform.jobs.enqueue(ctx, db, sendReport, input, { label: row.name })

@@ -51,14 +51,31 @@ export interface Outcome {
   readonly reading: Reading | null
 }
 
-/** The report's query for somebody; null where it chooses its rows by what they may not see. */
+/** Of somebody who may not see a column that is shown, compared or sorted by, or a whole part of a custom report. */
+const REFUSALS: ReadonlySet<string> = new Set(['reports.withheld', 'request.invalid', 'access.denied'])
+
+/** The report's query for somebody; null where it asks for what they may not see. */
 async function prepareFor(ctx: Ctx, db: Db, report: OpenReport, input: ReportInput) {
   try {
     return await prepareReport(ctx, db, report, input)
   } catch (error) {
-    if (error instanceof AppError && error.key === 'reports.withheld') return null
+    if (error instanceof AppError && REFUSALS.has(error.key)) return null
     throw error
   }
+}
+
+/**
+ * Whether the report can still be read as its schedule asks for it: what its owner can't read either, such as a column that
+ * does not exist any more, is a failure of the schedule, which must not pass for recipients who are refused.
+ */
+async function requireReadable(ctx: Ctx, row: ScheduleRow): Promise<void> {
+  await readTx(ctx, async (db) => {
+    const actor = await findAccountActor(ctx, db, row.account_id)
+    if (!actor) return
+    const own = { ...ctx, actor }
+    const report = await openFor(own, db, row.report_id)
+    if (report) await prepareReport(own, db, report, inputOf(row, await organisationToday(own, db)))
+  })
 }
 
 async function readFor(ctx: Ctx, row: ScheduleRow, actor: Actor): Promise<Reading | null> {
@@ -94,12 +111,14 @@ export async function readForAll(ctx: Ctx, row: ScheduleRow): Promise<Outcome[]>
   if (!report) return []
   const further = report.custom?.content.parts.flatMap(({ dataset }) => findDataset(dataset) ?? []) ?? []
   // Columns and conditions of a custom report, too, may be of the organisation's own.
-  const hasConditions = row.asked.where !== undefined || report.custom !== undefined
+  const { where, columns, sort, computed } = row.asked
+  const hasConditions = [where, columns, sort, computed, report.custom].some((one) => one !== undefined)
   const groups = Map.groupBy(await findActors(ctx, row.id), (actor) =>
     scopeKey(actor, [report.dataset, ...further], hasConditions),
   )
   const outcomes: Outcome[] = []
   for (const actors of groups.values())
     outcomes.push({ actors, reading: await readFor(ctx, row, actors[0] as Actor) })
+  if (outcomes.some(({ reading }) => reading === null)) await requireReadable(ctx, row)
   return outcomes
 }

@@ -1,4 +1,5 @@
 import { deleteCustomReport, saveCustomReport } from '@muster/contract/reports/custom-reports.contract'
+import { addReportAccess } from '@muster/contract/reports/report-access.contract'
 import { listReportRuns } from '@muster/contract/reports/report-log.contract'
 import {
   listReportSchedules,
@@ -7,6 +8,7 @@ import {
   runReportSchedule,
   saveReportSchedule,
 } from '@muster/contract/reports/report-schedules.contract'
+import { readReport } from '@muster/contract/reports/reports.contract'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAccount, anAdmin, type TestAccount } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -359,5 +361,123 @@ describe('a schedule', () => {
     expect([(await remove(ravi.token)).status, (await remove(other.admin.token)).status]).toEqual([404, 404])
     expect((await save({}, ravi.token)).body.key).toBe('reports.not_schedulable')
     expect((await remove(world.admin.token)).status).toBe(200)
+  })
+})
+
+describe('what others ask a report for', () => {
+  const phones = { match: 'all', parts: [{ column: 'phone', operator: 'contains', values: ['+1212'] }] }
+  const asked = { where: phones, columns: ['employee_name', 'phone'], search: 'rao' }
+
+  test('is shown without what its reader may not see', async () => {
+    const manager = await anAccount(app, world.org, {
+      roles: [8],
+      grants: {
+        'reports.view': ['organisation'],
+        'reports.manage': ['organisation'],
+        'employees.profile.view': ['organisation'],
+        'employees.directory.view': ['organisation'],
+      },
+    })
+    const { schedule_id } = (await save({ asked, name: 'Phones' }, world.admin.token)).data
+    await app.call(readReport, {
+      token: world.admin.token,
+      params: { report_id: String(ACTIVE) },
+      body: asked as never,
+    })
+    const runs = async (token: string) =>
+      (
+        await app.call(listReportRuns, { token, body: { everybody: true, report_id: ACTIVE } })
+      ).data.rows.find(({ how, asked: { columns } }) => how === 'screen' && columns !== undefined)
+    const seen = { columns: ['employee_name'], search: 'rao' }
+    for (const row of [await rowOf(schedule_id, manager.token), await runs(manager.token)]) {
+      expect([row?.asked, row?.withheld]).toEqual([seen, true])
+      expect(JSON.stringify(row)).not.toContain('+1212')
+    }
+    for (const row of [await rowOf(schedule_id, world.admin.token), await runs(world.admin.token)])
+      expect([row?.asked, row?.withheld]).toEqual([asked, false])
+    await app.call(removeReportSchedule, { token: world.admin.token, body: { schedule_id } })
+  })
+
+  test('is refused to one recipient, and sent to the others', async () => {
+    await clearNotices()
+    const { schedule_id } = (
+      await save({ asked, recipients: [person(world.asha)], name: 'Some' }, world.admin.token)
+    ).data
+    const whole = await anAdmin(app, world.org, { employeeId: world.dev })
+    const row = await rowOf(schedule_id, world.admin.token)
+    await save(
+      {
+        ...{
+          schedule_id,
+          version: row?.version,
+          name: 'Some',
+          asked: { columns: ['employee_name', 'phone'] },
+        },
+        recipients: [person(world.asha), person(world.dev)],
+      },
+      world.admin.token,
+    )
+    await at('2026-11-22T02:45:00Z')
+    expect(await rowOf(schedule_id, world.admin.token)).toMatchObject({
+      last: { state: 'done', sent: 1, refused: 1 },
+    })
+    expect([await noticesOf(officer), (await noticesOf(whole)).length]).toEqual([[], 1])
+    await app.call(removeReportSchedule, { token: world.admin.token, body: { schedule_id } })
+  })
+})
+
+describe('a right on one report', () => {
+  test('is no right to send to a whole role', async () => {
+    const clerk = await anAccount(app, world.org, {
+      roles: [8],
+      grants: { 'employees.profile.view': ['organisation'], 'employees.directory.view': ['organisation'] },
+    })
+    await app.call(addReportAccess, {
+      token: world.admin.token,
+      body: { report_id: EXITS, grants: [{ kind: 'role', id: 8, right: 'schedule' }] } as never,
+    })
+    const to = (recipients: object[]) => save({ report_id: EXITS, recipients }, clerk.token)
+    const { body } = await to([person(world.ravi), { kind: 'role', id: 2 }])
+    expect([body.key, Object.keys(body.fields ?? {})]).toEqual(['request.invalid', ['recipients.1.id']])
+    expect((await list(clerk.token)).roles).toEqual([])
+    expect((await list(officer.token)).roles).not.toEqual([])
+    expect((await to([person(world.ravi)])).status).toBe(200)
+  })
+
+  test('is used for at most fifty schedules by one person', async () => {
+    const owner = await anAdmin(app, world.org)
+    await tx(app.system(world.org.orgId), (db) =>
+      db
+        .insertInto('report_schedule')
+        .values(
+          Array.from({ length: 49 }, (_, index) => ({
+            ...{
+              org_id: world.org.orgId,
+              account_id: owner.accountId,
+              report_id: ACTIVE,
+              name: `S ${index}`,
+            },
+            ...{ rule: JSON.stringify(daily), asked: '{}', state: 'paused' },
+            ...{ created_at: NOON, updated_at: NOON },
+          })),
+        )
+        .execute(),
+    )
+    const both = await Promise.all([save({}, owner.token), save({}, owner.token)])
+    expect(both.map(({ body }) => body.key ?? 'saved').sort()).toEqual([
+      'reports.too_many_schedules',
+      'saved',
+    ])
+  })
+
+  test('a schedule that is being sent is not sent again', async () => {
+    const { schedule_id } = (await save({ name: 'Now' })).data
+    const run = () => app.call(runReportSchedule, { token: officer.token, body: { schedule_id } })
+    const jobs = (await Promise.all([run(), run(), run()])).map(({ data }) => data.job)
+    expect(new Set(jobs).size).toBe(1)
+    await work()
+    expect((await run()).data.job).not.toBe(jobs[0])
+    await work()
+    await app.call(removeReportSchedule, { token: officer.token, body: { schedule_id } })
   })
 })

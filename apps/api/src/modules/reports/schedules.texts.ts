@@ -9,6 +9,7 @@ export const schedulesTexts = defineTexts('reports.schedules', {
     chooseDay: 'Choose a day of the month.',
     unknownRole: 'There is no such role.',
     unknownPerson: 'There is no such person, or you may not see them.',
+    rolesNotYours: 'You may send this report to people, but not to a whole role.',
     tooMany: 'More than {most} people have the role {role}. Choose a smaller group.',
     own: 'Your report schedules',
     received: 'Scheduled reports sent to you',

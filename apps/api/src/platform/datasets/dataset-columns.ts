@@ -16,6 +16,7 @@ const permissionOf = ({ fieldGroup, permission }: DatasetColumn): string | undef
 export class ReadableColumns {
   readonly all: readonly DatasetColumn[]
   readonly #byKey: ReadonlyMap<string, DatasetColumn>
+  readonly #withheld: ReadonlySet<string>
 
   constructor(ctx: Ctx, columns: readonly DatasetColumn[]) {
     this.all = columns.filter((column) => {
@@ -23,6 +24,17 @@ export class ReadableColumns {
       return permission === undefined || holds(ctx.actor, permission)
     })
     this.#byKey = new Map(this.all.map((column) => [column.key, column]))
+    this.#withheld = new Set(columns.map(({ key }) => key).filter((key) => !this.#byKey.has(key)))
+  }
+
+  /** Whether the reader has a column. */
+  has(key: string): boolean {
+    return this.#byKey.has(key)
+  }
+
+  /** Whether there is such a column for others, but not for the reader. */
+  withholds(key: string): boolean {
+    return this.#withheld.has(key)
   }
 
   /** @throws AppError `request.invalid` at `path` for a column that does not exist for the reader */

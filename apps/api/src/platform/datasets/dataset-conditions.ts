@@ -162,8 +162,3 @@ export function conditionsSql(
   })
   return sql<boolean>`(${sql.join(parts, group.match === 'all' ? sql` and ` : sql` or `)})`
 }
-
-/** Keys of the columns that a group of conditions compares. */
-export function comparedColumns(group: ConditionGroup): string[] {
-  return group.parts.flatMap((part) => (isGroup(part) ? comparedColumns(part) : [part.column]))
-}

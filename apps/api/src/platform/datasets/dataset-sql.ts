@@ -1,3 +1,4 @@
+import { comparedColumns } from '@muster/contract/reports/compared-columns'
 import type {
   ConditionGroup,
   DatasetQuery,
@@ -9,8 +10,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { employeeScope } from '../access/employee-scope.ts'
 import type { Dataset, DatasetColumn, DatasetScope, RowKey } from './dataset.ts'
 import { cellSql, type ReadableColumns, shownSql } from './dataset-columns.ts'
-import { comparedColumns, conditionsSql } from './dataset-conditions.ts'
-import { type GroupValue, groupCondition } from './group-keys.ts'
+import { conditionsSql } from './dataset-conditions.ts'
+import { checkGroupValue, type GroupValue, groupCondition } from './group-keys.ts'
 
 /** What a caller adds to a query: filters of the specification, a team, a search. */
 export interface Selection {
@@ -89,6 +90,7 @@ export function planQuery(
   const group = (selection.group ?? []).map(({ column, period, at }, index) => ({
     ...{ column: columns.at(`group.${index}.column`, column), period, at },
   }))
+  for (const [index, { at, ...key }] of group.entries()) checkGroupValue(key, at.value, `at.${index}.value`)
   const conditions = [query.where, selection.fixed].flatMap((one) => one ?? [])
   // First the conditions themselves: they say where in the query an unknown column is.
   const limits = [

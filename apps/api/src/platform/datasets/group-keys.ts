@@ -1,7 +1,10 @@
-import { isDated, type Period } from '@muster/contract/reports/dataset-types'
+import { type ColumnType, isDated, type Period } from '@muster/contract/reports/dataset-types'
 import { type RawBuilder, sql } from 'kysely'
+import { wordsOf } from '../../lib/texts/texts.ts'
 import type { CellValue, DatasetColumn, DatasetScope } from './dataset.ts'
 import { cellSql, identityOf, shownAs } from './dataset-columns.ts'
+import { datasetsTexts } from './datasets.texts.ts'
+import { refuseQuery } from './refuse-query.ts'
 
 export interface GroupKey {
   readonly column: DatasetColumn
@@ -20,6 +23,24 @@ export function keySql({ column, period }: GroupKey, scope: DatasetScope): RawBu
   if (!isDated(column.type)) return value
   const day = column.type === 'instant' ? sql`(${value} at time zone ${scope.timeZone})` : value
   return sql`date_trunc(${sql.lit(period ?? 'day')}, ${day})::date`
+}
+
+type Kind = 'string' | 'number' | 'boolean'
+
+/** What `shownAs` answers for a column. */
+const shownKinds: Readonly<Record<ColumnType, Kind>> = {
+  ...{ text: 'string', choice: 'string', money: 'string', date: 'string', time: 'string', instant: 'string' },
+  ...{ number: 'number', days: 'number', minutes: 'number', boolean: 'boolean' },
+}
+
+const refusals = { string: 'notText', number: 'notNumber', boolean: 'notYesNo' } as const
+
+/** @throws AppError `request.invalid` at `path` for a value that no group of the column can have */
+export function checkGroupValue({ column }: GroupKey, value: CellValue, path: string): void {
+  const kind = shownKinds[column.type]
+  if (value === null || typeof value === kind) return
+  const words = { column: wordsOf(column.heading), value: String(value) }
+  refuseQuery(path, datasetsTexts.text(refusals[kind], words as never))
 }
 
 /**

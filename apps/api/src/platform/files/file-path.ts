@@ -27,6 +27,28 @@ export function extensionOf(name: string): string {
   return /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 
+/** A longer name could not be sent with the link by which the file is opened. */
+const MOST_NAME = 200
+
+/**
+ * A file's name as it is kept: without control characters and directions of writing, which hide what a name ends with, and at
+ * most 200 characters, its extension among them.
+ */
+export function keptName(name: string): string {
+  const plain = name
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
+    .trim()
+  if (plain.length <= MOST_NAME) return plain
+  const extension = extensionOf(plain)
+  const end = extension === '' ? '' : plain.slice(-extension.length - 1)
+  // Never half of a character of two units.
+  return `${plain
+    .slice(0, MOST_NAME - end.length)
+    .toWellFormed()
+    .replace(/\ufffd$/, '')}${end}`
+}
+
 /** @throws Error for anything that is not a stored path: the last check before disk access */
 export function assertFilePath(path: string): string {
   if (!PATH.test(path)) throw new Error('A stored file was asked for by something that is not its path.')

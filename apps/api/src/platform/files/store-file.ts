@@ -1,7 +1,7 @@
 import { type FileFolder, fileFolders, fileTypes } from '@muster/contract/files/file-rules'
 import type { Ctx } from '../context.ts'
 import { tx } from '../db/tx.ts'
-import { extensionOf, newFilePath } from './file-path.ts'
+import { extensionOf, keptName, newFilePath } from './file-path.ts'
 import { insertAwaitedFile, markStored } from './stored-file.ts'
 
 interface MadeFile {
@@ -29,5 +29,5 @@ export async function storeFile(
   )
   const stored = await ctx.platform.files.write(path, file.content)
   await markStored(ctx.platform.database, ctx.orgId, path, stored, ctx.platform.clock())
-  return { filePath: path, name: file.name, size: stored.size }
+  return { filePath: path, name: keptName(file.name), size: stored.size }
 }

@@ -2,6 +2,7 @@ import type { Ctx } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { type Db, tenantTx } from '../db/tx.ts'
 import type { StoredBytes } from './byte-store.ts'
+import { keptName } from './file-path.ts'
 
 /** The rows of `stored_file`: who may upload which file to which path, and its state. */
 
@@ -23,7 +24,7 @@ export async function insertAwaitedFile(
     .values({
       org_id: ctx.orgId,
       path: file.path,
-      original_name: file.originalName,
+      original_name: keptName(file.originalName),
       content_type: file.contentType,
       size: file.size,
       account_id: ctx.actor.accountId,

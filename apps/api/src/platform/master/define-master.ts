@@ -1,4 +1,4 @@
-import type { SavedOf } from '@muster/contract/kit/index'
+import { defaultsOf, type SavedOf } from '@muster/contract/kit/index'
 import { registerAuditedRecord } from '../audit/words.ts'
 import { changesBetween, recordAudit } from '../audit.ts'
 import type { Ctx } from '../context.ts'
@@ -27,6 +27,8 @@ type Declared = MasterOptions<any, any, any, any>
 interface Work {
   declared: Declared
   fields: readonly string[]
+  /** Of a new record. */
+  defaults: Values
   table: RecordTable
 }
 
@@ -83,17 +85,15 @@ async function lockAndLoad(ctx: Ctx, db: Db, { declared, table }: Work, input: V
 }
 
 /** The fields that identify the record, with defaults for those that a call omits. */
-const withKeyFields = ({ declared, table }: Work, input: Values): Values => ({
-  ...Object.fromEntries(
-    table.by.map((name) => [name, (declared.defaults as Values | undefined)?.[name] ?? null]),
-  ),
+const withKeyFields = ({ defaults, table }: Work, input: Values): Values => ({
+  ...Object.fromEntries(table.by.map((name) => [name, defaults[name] ?? null])),
   ...input,
 })
 
 /** The record after a change, or a new record. */
 function nextOf(work: Work, before: Values | null, input: Values): Values {
-  const { defaults = {}, fixed = [], settle = (values: Values) => values } = work.declared
-  const draft = draftOf(work.fields, { before, input, defaults, fixed })
+  const { fixed = [], settle = (values: Values) => values } = work.declared
+  const draft = draftOf(work.fields, { before, input, defaults: work.defaults, fixed })
   return normalised(work, settle(draft as never) as Values)
 }
 
@@ -205,6 +205,7 @@ export function defineMaster<
   const work: Work = {
     declared,
     fields,
+    defaults: { ...defaultsOf(contract.fields), ...declared.defaults },
     table: { table, key, by, columns, extraColumns, order, stamps, fallback, isVersioned },
   }
   registerAuditedRecord(declared.record, {

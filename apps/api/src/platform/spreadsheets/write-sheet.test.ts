@@ -222,3 +222,18 @@ describe('the error workbook', () => {
     ])
   })
 })
+
+test('no sheet has the name that Excel keeps for itself', async () => {
+  const names = ['History', 'history', 'History 1', 'Histories']
+  const book = await openBook(
+    await workbookBytes({
+      sheets: names.map((name) => ({ name, columns: [{ key: 'a', header: 'A' }], rows: [] })),
+    }),
+  )
+  expect(book.worksheets.map(({ name }) => name)).toEqual([
+    'History 1',
+    'history 2',
+    'History 1 2',
+    'Histories',
+  ])
+})

@@ -30,6 +30,9 @@ const HEADER_FILL = 'FFE9ECF5'
 const MANDATORY_FILL = 'FFFFE3C2'
 const BORDER = { style: 'thin', color: { argb: 'FFCED4DA' } } as const
 
+/** Excel keeps it for itself, and calls a workbook with such a sheet damaged. */
+const RESERVED = 'history'
+
 /** A sheet name that Excel accepts, unique within the workbook. */
 function sheetName(name: string, taken: Set<string>): string {
   const plain =
@@ -37,7 +40,7 @@ function sheetName(name: string, taken: Set<string>): string {
       .replace(/[^\p{L}\p{N} _-]/gu, ' ')
       .trim()
       .slice(0, 28) || 'Sheet'
-  let unique = plain
+  let unique = plain.toLowerCase() === RESERVED ? `${plain} 1` : plain
   for (let number = 2; taken.has(unique.toLowerCase()); number += 1) unique = `${plain} ${number}`
   taken.add(unique.toLowerCase())
   return unique

@@ -18,7 +18,9 @@ import { fail } from '../../../platform/errors.ts'
 import { type Reply, reply } from '../../../platform/http/route.ts'
 import { changeRecord } from '../../../platform/master/change-record.ts'
 import { analyticsTexts } from '../analytics.texts.ts'
+import { checkFilters } from '../data/check-filters.ts'
 import { checkWidgets } from '../data/check-widget.ts'
+import { seenWidgets } from '../data/seen-widgets.ts'
 import { settingsQuery } from '../settings.queries.ts'
 import {
   type DashboardHead,
@@ -62,7 +64,12 @@ export function listPage(
   })
 }
 
-/** Two statements. @throws AppError `analytics.not_found` */
+/**
+ * A dashboard as the caller may know it: without conditions, groups and columns that are withheld from them. Two statements,
+ * and those of `seenWidgets`.
+ *
+ * @throws AppError `analytics.not_found`
+ */
 export function readOne(
   ctx: Ctx,
   { dashboard_id }: BodyOf<typeof readDashboard>,
@@ -72,14 +79,17 @@ export function readOne(
       id,
       rights,
       owner_id: _owner,
-      widgets,
+      widgets: stored,
       ...rest
     } = await openDashboard(ctx, db, dashboard_id, 'view')
+    const { widgets, withheld } = await seenWidgets(ctx, db, stored)
     const { refreshes } = await runQuery(db, settingsQuery(ctx))
     return {
-      ...{ dashboard_id: id, ...rest, widgets: [...widgets], refreshes },
+      ...{ dashboard_id: id, ...rest, widgets, refreshes, withheld },
       abilities: {
         ...abilitiesOf(rights),
+        // Whoever saved it without what they may not see would take that away from everybody.
+        edit: rights.edit && withheld === 0,
         create: holds(ctx.actor, 'analytics.create'),
         export: holds(ctx.actor, 'reports.export'),
       },
@@ -163,8 +173,8 @@ type Saved = DataOf<typeof saveDashboard>
 /**
  * Adds a dashboard, or changes one. Widgets are put where nothing overlaps.
  *
- * @throws AppError `analytics.not_found`, `analytics.read_only`, `record.conflict`, `access.denied`, `request.invalid` at the
- * part of a widget that is wrong
+ * @throws AppError `analytics.not_found`, `analytics.read_only`, `analytics.withheld`, `record.conflict`, `access.denied`,
+ * `request.invalid` at the part that is wrong
  */
 export async function saveOne(ctx: Ctx, input: BodyOf<typeof saveDashboard>): Promise<Reply<Saved>> {
   const { dashboard_id: id, version: seen, ...given } = input
@@ -173,10 +183,13 @@ export async function saveOne(ctx: Ctx, input: BodyOf<typeof saveDashboard>): Pr
   const saved = await tx(ctx, async (db): Promise<Saved> => {
     if (id === undefined) {
       if (!holds(ctx.actor, 'analytics.create')) fail('access.denied')
+      await checkFilters(ctx, db, null, given.filters)
       const period = given.period ?? (await runQuery(db, settingsQuery(ctx))).usual_period
       return { dashboard_id: await insertOne(ctx, db, { ...given, period, widgets }), version: 1 }
     }
     const before = await openDashboard(ctx, db, id, 'edit', { lock: true })
+    if ((await seenWidgets(ctx, db, before.widgets)).withheld > 0) fail('analytics.withheld')
+    await checkFilters(ctx, db, before.filters, given.filters)
     const after = { ...given, period: given.period ?? before.period, widgets }
     return { dashboard_id: id, version: await changeOne(ctx, db, before, { seen, after }) }
   })

@@ -64,6 +64,17 @@ describe('announcements', () => {
     expect((await own(dev)).map(({ title }) => title)).toEqual(['Pinned', 'Older'])
   })
 
+  test('keep what a change leaves out', async () => {
+    const limits = { ...nobody, location: [people.pune] }
+    const given = { text: 'Words', to_date: '2026-11-30', is_pinned: true, limits }
+    const id = await publish('Pune only', given)
+    const body = { id, version: 1, title: 'Only Pune', from_date: '2026-11-21' }
+    const saved = await app.call(saveAnnouncement, { token: people.admin.token, body })
+    expect(saved.status).toBe(200)
+    expect(await listed(id)).toMatchObject({ ...given, title: 'Only Pune', status: 1 })
+    expect(await own(dev)).toEqual([])
+  })
+
   test('count who has seen and acknowledged them, each person once', async () => {
     const id = await publish('New policy', { asks: 'acknowledge' })
     expect((await own(ravi))[0]).toMatchObject({ is_new: true, answer: null })

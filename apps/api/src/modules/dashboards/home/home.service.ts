@@ -3,9 +3,11 @@ import type { readHome } from '@muster/contract/dashboards/home.contract'
 import type { HomeNeed, HomePartKey } from '@muster/contract/dashboards/home-parts'
 import type { readTaskStatus } from '@muster/contract/dashboards/task-status.contract'
 import type { BodyOf, DataOf, QueryOf } from '@muster/contract/kit/index'
+import { holds } from '../../../platform/access/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { combineQueries, type DeferredQuery, runQuery } from '../../../platform/db/deferred-query.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
 import {
   allHomeNeeds,
   findHomePart,
@@ -171,11 +173,19 @@ function resultsByKey(
   return results
 }
 
+/** @throws AppError `access.denied` for the console's home without the permission to open it */
+function requireEntry({ actor }: Ctx, entry: Entry): void {
+  if (entry === 'admin' && !holds(actor, 'dashboards.home.view')) fail('access.denied')
+}
+
 /**
  * Everything that the caller's home shows. Two statements, however many parts there are: facts, then all parts together.
  * If that fails, each part is loaded alone, and those that fail say so.
+ *
+ * @throws AppError `access.denied`
  */
 export async function showHome(ctx: Ctx, { entry }: QueryOf<typeof readHome>): Promise<Answer> {
+  requireEntry(ctx, entry)
   const dashboard = dashboardOf(entry, ctx.actor)
   const possible = sourcesFor(ctx, entry, keysOf(layoutOf(dashboard, undefined).parts)).open
   const facts = factsOf(possible, homeLayouts as HomeFact<unknown>)

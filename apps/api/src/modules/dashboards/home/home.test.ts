@@ -51,6 +51,11 @@ describe('the home', () => {
     expect(queries).toBeLessThanOrEqual(2)
   })
 
+  test('of the console is refused without the permission to open it', async () => {
+    const answer = await home(ravi.token, 'admin')
+    expect([answer.status, answer.body.key]).toEqual([403, 'access.denied'])
+  })
+
   test('is the person’s own in self-service', async () => {
     const { data, queries } = await home(ravi.token, 'me')
     expect(data.dashboard).toBe('manager')

@@ -44,9 +44,8 @@ export const documentCategories = defineMaster({
     ...(values.CAT_TYPE === CAT_TYPE.employee && !values.employee_uploads
       ? { approval: 'none' as const }
       : {}),
-    ...(values.is_mandatory && values.CAT_TYPE === CAT_TYPE.employee
-      ? {}
-      : { mandatory_from: null, limits: noLimits }),
+    // For whom it is mandatory stays as it is entered while it isn't: it counts again once it is.
+    ...(values.is_mandatory && values.CAT_TYPE === CAT_TYPE.employee ? {} : { mandatory_from: null }),
     reminder_days:
       values.expiry === 'never' ? [] : [...new Set(values.reminder_days)].sort((one, other) => other - one),
   }),

@@ -12,7 +12,7 @@ import { changesBetween, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { runQuery } from '../../../platform/db/deferred-query.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
-import { fail } from '../../../platform/errors.ts'
+import { AppError, fail } from '../../../platform/errors.ts'
 import { libraryFactsQuery } from '../library-facts.ts'
 import { mayEdit, openReport } from '../open-report.ts'
 import { prepareReport } from '../report-query.ts'
@@ -27,6 +27,8 @@ import {
   updateCustomReport,
   type WrittenReport,
 } from './custom-report.queries.ts'
+
+import { seenContent } from './seen-content.ts'
 
 /**
  * Checks what a report shows as its author may see it, without reading it.
@@ -66,7 +68,24 @@ async function changeable(ctx: Ctx, db: Db, id: number): Promise<CustomRow> {
   return row
 }
 
-/** @throws AppError `reports.not_found`, `reports.not_yours`, `record.conflict`, `request.invalid` */
+/**
+ * Whoever changed a report without what they may not see would take that away from everybody.
+ *
+ * @throws AppError `reports.partly_withheld`
+ */
+async function refuseWithheld(ctx: Ctx, db: Db, content: CustomContent): Promise<void> {
+  try {
+    if ((await seenContent(ctx, db, content)).left > 0) fail('reports.partly_withheld')
+  } catch (error) {
+    if (error instanceof AppError && error.key === 'reports.withheld') fail('reports.partly_withheld')
+    throw error
+  }
+}
+
+/**
+ * @throws AppError `reports.not_found`, `reports.not_yours`, `reports.partly_withheld`, `record.conflict`,
+ *   `request.invalid`
+ */
 export function editCustom(
   ctx: Ctx,
   { report_id, version, content, ...about }: BodyOf<typeof editCustomReport>,
@@ -74,7 +93,10 @@ export function editCustom(
   return tx(ctx, async (db) => {
     const before = await changeable(ctx, db, report_id)
     if (before.version !== version) fail('record.conflict')
-    if (content) await checkContent(ctx, db, content)
+    if (content) {
+      await refuseWithheld(ctx, db, before.content)
+      await checkContent(ctx, db, content)
+    }
     const written = { ...about, content: content ?? before.content }
     const next = await updateCustomReport(ctx, db, before, written)
     await recordAudit(ctx, db, {

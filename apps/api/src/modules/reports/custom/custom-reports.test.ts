@@ -452,6 +452,23 @@ describe('what its reader may not see', () => {
     expect([answer.body.key, answer.message.includes('phone')]).toEqual(['reports.withheld', false])
   })
 
+  test('is not taken away by whoever changes the report', async () => {
+    const id = await asAdmin(content({ columns: ['employee_name', 'phone'] }))
+    await app.call(addReportAccess, {
+      token: world.admin.token,
+      body: { report_id: id, grants: [{ kind: 'role', id: 8, right: 'edit' }] } as never,
+    })
+    const builder = (await app.call(readCustomReport, { token: officer.token, body: { report_id: id } })).data
+    const about = { report_id: id, name: 'Mine', description: '', is_shared: true }
+    const edit = (body: object) =>
+      app.call(editCustomReport, { token: officer.token, body: { ...about, version: 1, ...body } as never })
+    const refused = await edit({ content: builder.content })
+    expect([builder.withheld, refused.status, refused.body.key]).toEqual([1, 422, 'reports.partly_withheld'])
+    expect((await read(world.admin.token, id)).data.headers.map(({ key }) => key)).toContain('phone')
+    // Its name is no secret.
+    expect((await edit({ name: 'Renamed' })).status).toBe(200)
+  })
+
   test('is no data that they may not read at all', async () => {
     const account = await anAccount(app, world.org, {
       roles: [8],

@@ -31,7 +31,7 @@ import { prepareReport } from '../report-query.ts'
 import { inputFor, reportOf } from './built-report.ts'
 import { type CustomRow, customReportsQuery, versionsQuery } from './custom-report.queries.ts'
 import { mayRestore } from './custom-reports.service.ts'
-import { customSource } from './custom-source.ts'
+import { seenContent } from './seen-content.ts'
 
 type Listed = DataOf<typeof listCustomReports>['rows'][number]
 
@@ -95,8 +95,7 @@ export function readCustom(
     const report = await openReport(ctx, db, id)
     if (!report.custom) fail('reports.not_found')
     const { name, description, is_shared, owner, version, content: whole } = report.custom
-    const { content, withheld, isChartWithheld, hidden } = await seenContent(ctx, db, whole)
-    const left = withheld + hidden + Number(isChartWithheld)
+    const { content, left } = await seenContent(ctx, db, whole)
     const { versions } = await runQuery(db, combineQueries({ versions: versionsQuery(ctx, id) }))
     return {
       report_id: id,
@@ -106,16 +105,6 @@ export function readCustom(
       abilities: { edit: left === 0 && mayEdit(ctx.actor, report) },
     }
   })
-}
-
-/** The content with the parts and formulas that the caller may see. */
-async function seenContent(ctx: Ctx, db: Db, whole: CustomContent) {
-  const source = await customSource(ctx, db, whole, { days: {}, isStrict: false })
-  const known = new Set(source.dataset.columns.map(({ key }) => key))
-  const computed = whole.computed.filter(({ key }) => known.has(key))
-  const parts = whole.parts.filter(({ name }) => [...known].some((key) => key.startsWith(`${name}.`)))
-  const hidden = whole.computed.length - computed.length + whole.parts.length - parts.length
-  return { ...source, content: { ...source.content, computed, parts }, hidden }
 }
 
 type Offered = DataOf<typeof listReportDatasets>['datasets'][number]

@@ -1,6 +1,7 @@
+import { comparedColumns } from '@muster/contract/reports/compared-columns'
 import { layoutOf } from '@muster/contract/reports/custom-report-words'
 import type { CustomContent } from '@muster/contract/reports/custom-reports.contract'
-import type { ConditionGroup, Measure } from '@muster/contract/reports/dataset-query'
+import type { Measure } from '@muster/contract/reports/dataset-query'
 import { measureKey } from '@muster/contract/reports/measure-key'
 
 /** A custom report as one of its readers has it. */
@@ -13,8 +14,6 @@ export interface Fitted {
   readonly isRefused: boolean
 }
 
-type Part = ConditionGroup['parts'][number]
-const columnsOf = (part: Part): string[] => ('parts' in part ? part.parts.flatMap(columnsOf) : [part.column])
 
 const ROWS = 'rows'
 
@@ -38,7 +37,7 @@ export function fitContent(content: CustomContent, isKnown: (key: string) => boo
           groups.some(({ column }) => column === key) || measures.some((one) => measureKey(one) === key)
   const sort = content.sort.filter(({ column }) => sortable(column))
   const decides = [
-    ...(where?.parts.flatMap(columnsOf) ?? []),
+    ...(where ? comparedColumns(where) : []),
     ...(layout === 'list' ? [] : groups.map(({ column }) => column)),
     ...(pivot ? [pivot.column] : []),
   ]

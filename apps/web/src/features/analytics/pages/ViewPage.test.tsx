@@ -38,7 +38,7 @@ const dashboard = {
     widgets,
     version: 1,
   },
-  ...{ owner: 'Asha Rao', updated_at: '2026-11-20T10:00:00Z', refreshes: true },
+  ...{ owner: 'Asha Rao', updated_at: '2026-11-20T10:00:00Z', refreshes: true, withheld: 0 },
   abilities: { edit: false, share: false, remove: false, create: true, export: true },
 }
 const data = {

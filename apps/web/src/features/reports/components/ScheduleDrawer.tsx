@@ -124,7 +124,10 @@ export default function ScheduleDrawer({ schedule, report, onClose }: ScheduleDr
               ),
             ]
           : []),
-        multiField('roles', t('access.roles'), choicesFrom(data?.roles)),
+        // Whole roles are for those who may schedule every report.
+        ...(data?.roles.length === 0
+          ? []
+          : [multiField('roles', t('access.roles'), choicesFrom(data?.roles))]),
         switchField('skip_empty', t('schedules.skipEmpty')),
       ]}
       record={schedule ? draftOf(schedule) : null}
