@@ -37,6 +37,7 @@ describe('the home', () => {
       [
         'needs',
         'waiting',
+        'tasks',
         'announcements',
         'attendance',
         'away',
@@ -61,6 +62,7 @@ describe('the home', () => {
     expect(data.dashboard).toBe('manager')
     expect(data.parts.map(({ key }) => key)).toEqual([
       'needs',
+      'tasks',
       'announcements',
       'leave_month',
       'mood',
