@@ -43,7 +43,7 @@ test('HR writes a letter from the library, previews it on a person, publishes an
   await expect(page.getByText('The letters are sent.')).toBeVisible({ timeout: 30_000 })
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Sent letters' }).last().click()
-  await expect(page.getByRole('gridcell', { name: new RegExp(name) })).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: new RegExp(`^${name}`) })).toBeVisible()
   await expectAccessible(page)
 
   await own.goto('/me/documents?view=letters')

@@ -24,6 +24,7 @@ export async function writeDemoLetters(
       ...content,
       ...facts,
       needs_approval: key === 'increment',
+      finds_name: false,
     })
     byKey.set(key, MAILID)
     if (key !== 'confirmation') await publishTemplate(admin, { MAILID, number: 1 })

@@ -102,7 +102,12 @@ export const createLetterTemplate = endpoint({
   method: 'POST',
   path: path('createTemplates'),
   access: manage,
-  body: z.strictObject({ ...factFields, ...contentFields }),
+  body: z.strictObject({
+    ...factFields,
+    ...contentFields,
+    /** Takes the next free name where this one is taken: a letter of the library can be used again. */
+    finds_name: z._default(z.boolean(), false),
+  }),
   data: written,
   errors: [...writeErrors],
   summary: 'Add a letter template, as a draft',

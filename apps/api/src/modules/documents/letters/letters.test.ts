@@ -158,6 +158,10 @@ describe('templates', () => {
     const twin = await app.call(createLetterTemplate, { token, body: { ...base, name: 'INCREMENT' } })
     expect(twin.body).toMatchObject({ key: 'record.duplicate' })
     await app.call(copyLetterTemplate, { token, body: { MAILID } })
+    const third = await app.call(createLetterTemplate, { token, body: { ...base, finds_name: true } })
+    const named = await app.call(readLetterTemplate, { token, params: { MAILID: third.data.MAILID } })
+    expect(named.data.template.name).toBe('Increment 3')
+    await app.call(deleteLetterTemplates, { token, body: { MAILID: third.data.MAILID } })
     const list = (await app.call(listLetterTemplates, { token, body: {} })).data
     expect(list).toMatchObject({ count: 2, num_pages: 1 })
     expect(list.results.map(({ name, status }) => [name, status])).toEqual([
@@ -168,7 +172,7 @@ describe('templates', () => {
     expect((await send(hr, { MAILID, employee_ids: [team.meera] })).body).toMatchObject({
       key: 'documents.not_published',
     })
-    expect((await app.call(listLetterTemplates, { token, body: { status: 'archived' } })).data.count).toBe(1)
+    expect((await app.call(listLetterTemplates, { token, body: { status: 'archived' } })).data.count).toBe(2)
     await app.call(restoreLetterTemplate, { token, body: { MAILID } })
     expect((await app.call(listLetterTemplates, { token, body: { search: 'increment' } })).data.count).toBe(2)
   })

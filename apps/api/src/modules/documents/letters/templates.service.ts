@@ -114,12 +114,16 @@ const splitFacts = <Body extends Facts & LetterContent>({
 }: Body) => ({ facts: { name, category, language, needs_approval, number_pattern }, content })
 
 /** @throws AppError `documents.refused`, `documents.template_wrong`, `record.duplicate` */
-export function addLetterTemplate(ctx: Ctx, body: BodyOf<typeof createLetterTemplate>): Promise<Written> {
+export function addLetterTemplate(
+  ctx: Ctx,
+  { finds_name, ...body }: BodyOf<typeof createLetterTemplate>,
+): Promise<Written> {
   const { facts, content } = splitFacts(body)
   return tx(ctx, async (db) => {
     refusePattern(facts.number_pattern)
-    await refuseTaken(ctx, db, facts.name)
-    return insertTemplate(ctx, db, facts, await cleanContent(ctx, db, content))
+    const name = finds_name ? await freeName(ctx, db, facts.name) : facts.name
+    await refuseTaken(ctx, db, name)
+    return insertTemplate(ctx, db, { ...facts, name }, await cleanContent(ctx, db, content))
   })
 }
 
@@ -207,7 +211,7 @@ export function publishTemplate(ctx: Ctx, body: BodyOf<typeof publishLetterTempl
   })
 }
 
-/** A name that is free: "Increment letter 2". */
+/** The name itself, or the next one that is free: "Increment letter 2". */
 async function freeName(ctx: Ctx, db: Db, name: string): Promise<string> {
   const base = name.replace(/ \d{1,3}$/, '').slice(0, 110)
   const { rows } = await sql<{ name: string }>`select lower(name) as name from letter_template
@@ -215,6 +219,7 @@ async function freeName(ctx: Ctx, db: Db, name: string): Promise<string> {
     db,
   )
   const taken = new Set(rows.map((row) => row.name))
+  if (!taken.has(name.toLowerCase())) return name
   let count = 2
   while (taken.has(`${base} ${count}`.toLowerCase())) count += 1
   return `${base} ${count}`

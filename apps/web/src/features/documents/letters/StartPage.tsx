@@ -5,32 +5,13 @@ import { PageHeader } from '@muster/ui/page'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { call, isApiError, messageOf } from '../../../lib/calls/api.ts'
+import { call, messageOf } from '../../../lib/calls/api.ts'
 import { readOptions } from '../../../lib/calls/query.ts'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { paths, refreshTemplates } from './letter-data.ts'
 
 type Start = Pick<StarterTemplate, 'name' | 'category' | 'language' | 'number_pattern' | 'content'>
-
-/** The first free name: a letter of the library can be used more than once. */
-async function createNamed({
-  content,
-  name: first,
-  category,
-  language,
-  number_pattern,
-}: Start): Promise<number> {
-  const facts = { category, language, number_pattern }
-  for (let count = 1; ; count++) {
-    const name = count === 1 ? first : `${first} ${count}`
-    try {
-      return (await call(createLetterTemplate, { body: { ...content, ...facts, name } })).MAILID
-    } catch (error) {
-      if (!isApiError(error, 'record.duplicate') || count === 50) throw error
-    }
-  }
-}
 
 /** What a new template begins with. */
 export function StartPage() {
@@ -43,11 +24,15 @@ export function StartPage() {
     meta: { errorShown: 'inline' as const },
   })
   const creating = useMutation({
-    mutationFn: createNamed,
+    // A letter of the library can be used more than once.
+    mutationFn: ({ name, category, language, number_pattern, content }: Start) =>
+      call(createLetterTemplate, {
+        body: { ...content, name, category, language, number_pattern, finds_name: true },
+      }),
     meta: { errorShown: 'inline' as const },
-    onSuccess: async (id) => {
+    onSuccess: async ({ MAILID }) => {
       await refreshTemplates(client)
-      void navigate(paths.template(id), { replace: true })
+      void navigate(paths.template(MAILID), { replace: true })
     },
   })
   const blank: Start = {
