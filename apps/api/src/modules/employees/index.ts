@@ -116,7 +116,11 @@ export {
 export { unitsChanged } from './moves/units-changed.hook.ts'
 export { closeAgreed, openAgreed } from './org-chart/agreed-openings.ts'
 export { vacancyReopening } from './org-chart/vacancy-reopening.hook.ts'
-/** Pay for letters, offers and settlement. */
+/**
+ * Pay for letters, offers and settlement.
+ *
+ * @public
+ */
 export { mayReadPay, type PayStructure, payStructuresAsOf } from './pay/pay-as-of.service.ts'
 export {
   applyPictureDecision,

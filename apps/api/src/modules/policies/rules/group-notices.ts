@@ -26,7 +26,7 @@ export function groupNotices(due: readonly DuePolicy[]): NoticeGroup[] {
     if (!first) continue
     const { policy_id, title, due_on } = first
     const isOne = policies.length === 1
-    const key = isOne ? `${policy_id} ${due_on}` : `${policies.length} policies`
+    const key = isOne ? `${policy_id} ${due_on}` : `several ${policies.length}`
     const policy = isOne ? { policy_id, title, due_on } : null
     const group = groups.get(key) ?? { policy, count: policies.length, employeeIds: [] }
     group.employeeIds.push(employeeId)

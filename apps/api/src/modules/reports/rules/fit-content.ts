@@ -14,7 +14,6 @@ export interface Fitted {
   readonly isRefused: boolean
 }
 
-
 const ROWS = 'rows'
 
 /**
