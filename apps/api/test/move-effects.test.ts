@@ -59,7 +59,7 @@ test('a move says which rule, shift and holidays apply instead, and which reques
     REPORTING_MANAGER_ID: team.dev,
   })
   expect(answer.status).toBe(200)
-  expect(answer.queries).toBeLessThanOrEqual(8)
+  expect(answer.queries).toBeLessThanOrEqual(9)
   const { terms, lines } = answer.data
   const of = (id: string) => terms.find((term) => term.id === id)
   expect(of('holidays')).toMatchObject({
@@ -109,7 +109,7 @@ test('before somebody is added, the same sources say what will apply', async () 
     token: team.admin.token,
     body: { values: { DATE_OF_JOINING: '2026-12-01', LOCATION_ID: team.delhi } },
   })
-  expect(answer.queries).toBeLessThanOrEqual(8)
+  expect(answer.queries).toBeLessThanOrEqual(9)
   const textOf = (id: string) => answer.data.terms.find((term) => term.id === id)?.text
   expect(textOf('shift')).toBe('Shift DE 09:00–18:00')
   expect(textOf('leave_rule')).not.toBe('')

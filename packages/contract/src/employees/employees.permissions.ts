@@ -118,7 +118,7 @@ export const employeesPermissions = permissionCatalogue({
     label: 'See pay data',
     scopes: everyScope,
     defaults: { 7: ['self'], 9: ['organisation'] },
-    presets: ['hr_manager', 'payroll'],
+    presets: ['payroll'],
     synonyms: ['salary', 'ctc', 'wages', 'compensation', 'payroll'],
   },
   'employees.fields.bank': {

@@ -1,5 +1,9 @@
 import { defineTexts } from '../../lib/texts/texts.ts'
 
+/*
+ * Looked up by their codes: 'entity', 'grade', 'employee_type', 'employment_type', 'branch', 'business_unit',
+ * 'cost_centre'.
+ */
 export const analyticsTexts = defineTexts('analytics', {
   en: {
     dashboard: 'Dashboard',

@@ -32,7 +32,7 @@ import { closeDue } from '../attendance/days/close.service.ts'
 const MONDAY = '2026-11-23'
 const monday = { from: MONDAY, to: MONDAY }
 /** Of the library, in its order. */
-const IDS = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 50, 51]
+const IDS = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 52, 53]
 
 let app: TestApp
 let team: Awaited<ReturnType<typeof aClockedTeam>>

@@ -16,8 +16,8 @@ export const ATTENDANCE_REPORT = {
   overtime: 29,
   selfies: 30,
   regularisations: 31,
-  payroll: 50,
-  arrears: 51,
+  payroll: 52,
+  arrears: 53,
 } as const
 type Name = keyof typeof ATTENDANCE_REPORT
 type Word = Parameters<typeof texts.text>[0]

@@ -1,5 +1,8 @@
 import { defineTexts } from '../../lib/texts/texts.ts'
 
+/*
+ * Looked up by their codes: 'reopened', 'notYours', 'low', 'normal', 'high', 'urgent', 'person'.
+ */
 /** The server's texts about tasks. */
 export const tasksTexts = defineTexts('tasks', {
   en: {

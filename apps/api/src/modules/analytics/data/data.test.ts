@@ -178,7 +178,7 @@ describe('figures about people', () => {
     [
       'a column that is no unit',
       people('closing', { kind: 'bar', groups: [{ column: 'salary' }] }),
-      /divided/,
+      /grouped/,
     ],
     [
       'two units',

@@ -1,5 +1,9 @@
 import { defineTexts } from '../../../lib/texts/texts.ts'
 
+/*
+ * Looked up by their codes: 'payable_days', 'unpaid_days', 'undecided_days', 'open_days', 'paid_leave_days',
+ * 'unpaid_leave_days'.
+ */
 export const datasetsTexts = defineTexts('attendance.datasets', {
   en: {
     days: 'Attendance days',

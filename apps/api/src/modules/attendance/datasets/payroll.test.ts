@@ -10,7 +10,7 @@ import { anotherSession, giveShift, punchAt } from '../attendance.fixtures.ts'
 import { closeDays } from '../days/close.service.ts'
 
 const week = { from: '2026-11-16', to: '2026-11-22' }
-const ARREARS = '51'
+const ARREARS = '53'
 
 let app: TestApp
 let team: LeaveTeam

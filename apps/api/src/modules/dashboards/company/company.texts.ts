@@ -1,5 +1,8 @@
 import { defineTexts } from '../../../lib/texts/texts.ts'
 
+/*
+ * Looked up by their codes: 'voluntary', 'involuntary', 'transfer'.
+ */
 export const companyTexts = defineTexts('dashboards.company', {
   en: {
     lastDayBeforeFirst: 'The last day is before the first.',

@@ -1,5 +1,10 @@
 import { defineTexts } from '../../../lib/texts/texts.ts'
 
+/*
+ * Looked up by their codes: 'problem', 'empty', 'twice', 'amountMissing', 'percentMissing', 'targetMissing',
+ * 'ofMissing', 'ofItself', 'ofRest', 'ofOnce', 'circular', 'needsCtc', 'needsTarget', 'severalRests', 'restUnfit',
+ * 'limitsCrossed', 'unsettled', 'unknownPerson', 'payOn', 'readFile'.
+ */
 export const payTexts = defineTexts('employees.pay', {
   en: {
     component: 'Pay component',

@@ -6,6 +6,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOfflineLock } from '../../../lib/calls/connection.ts'
 import { writeOptions } from '../../../lib/calls/query.ts'
+import { CheckedForm } from '../../../lib/form/CheckedForm.tsx'
+import { useFormCheck } from '../../../lib/form/use-form-check.ts'
 import { refreshTasks } from '../data/task-data.ts'
 import '../texts.ts'
 
@@ -23,34 +25,32 @@ export function QuickAdd({ onMore }: { onMore: (title: string) => void }) {
       setKey(crypto.randomUUID())
       return refreshTasks(client)
     },
+    meta: { errorShown: 'inline' as const },
   })
+  const check = useFormCheck({ values: { title: title.trim() }, required: ['title'], error: add.error })
   const save = () => {
-    if (title.trim() !== '' && !add.isPending) add.mutate({ body: { title: title.trim(), key } })
+    if (!add.isPending) add.mutate({ body: { title: title.trim(), key } })
   }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-    >
-      <Group gap="xs" mb="md" wrap="nowrap">
+    <CheckedForm check={check} onSubmit={save}>
+      <Group gap="xs" mb="md" wrap="nowrap" align="start">
         <TextInput
           style={{ flex: 1 }}
           aria-label={t('quickAdd')}
           placeholder={t('quickAddHelp')}
           leftSection={<IconPlus size={16} aria-hidden />}
           maxLength={200}
+          error={check.errors.title ?? check.message}
           value={title}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
-        <Button type="submit" loading={add.isPending} disabled={title.trim() === ''} {...lock}>
+        <Button type="submit" loading={add.isPending} {...lock}>
           {t('quickAddSave')}
         </Button>
         <Button variant="default" visibleFrom="sm" onClick={() => onMore(title.trim())}>
           {t('moreFields')}
         </Button>
       </Group>
-    </form>
+    </CheckedForm>
   )
 }
