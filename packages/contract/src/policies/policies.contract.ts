@@ -1,4 +1,4 @@
-import { can, choices, endpoint, field, listQuery, z } from '../kit/index.ts'
+import { asChange, can, choices, endpoint, field, listQuery, z } from '../kit/index.ts'
 import { policyStates } from './policies.constants.ts'
 import { audienceInput, policyInput, policyRow, policyVersion } from './policy-shapes.ts'
 
@@ -72,7 +72,8 @@ export const editPolicy = endpoint({
   method: 'POST',
   path: path('editpolicy'),
   access: manage,
-  body: z.strictObject({ ...record, ...policyInput }),
+  /** What is left out stays as it is. */
+  body: z.strictObject({ ...record, ...asChange(policyInput) }),
   data: saved,
   errors: ['record.conflict', 'policies.is_archived', 'files.not_uploaded'],
   summary: 'Edit a policy: its document as the draft of the next version, category, owner and review at once',

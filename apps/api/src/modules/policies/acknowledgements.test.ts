@@ -76,6 +76,36 @@ const move = (employeeId: number, location: number) =>
     await unitsChanged.emit(system(), db, { employeeIds: [employeeId] })
   })
 
+test('the report names a policy only to those who may know it', async () => {
+  const secret = await aPublished(app, people.admin, {
+    title: 'Delhi only',
+    LOCATION_ID: String(people.delhi),
+  })
+  const known = await aPublished(app, people.admin, { title: 'Pune only', LOCATION_ID: String(people.pune) })
+  const statuses = async ({ token }: TestAccount, policy_id: number) => [
+    (await app.call(readAcknowledgementReport, { token, body: { policy_id } })).status,
+    (await app.call(downloadAcknowledgementReport, { token, body: { policy_id } })).status,
+  ]
+  // Ravi leads Meera in Pune.
+  expect(await statuses(ravi, secret)).toEqual([404, 404])
+  expect(await statuses(ravi, known)).toEqual([200, 200])
+  expect(await statuses(people.admin, secret)).toEqual([200, 200])
+})
+
+test('a change keeps what it leaves out, for whom the policy is above all', async () => {
+  const { token } = people.admin
+  const given = { LOCATION_ID: String(people.pune), within_days: 5, review_on: '2027-01-01' }
+  const policy_id = await aPublished(app, people.admin, { title: 'Pune only', ...given })
+  const details = async () => (await app.call(readPolicyDetails, { token, params: { policy_id } })).data
+  const { policy, current } = await details()
+  await app.call(editPolicy, { token, body: { policy_id, PCID: policy.PCID, title: 'Only Pune' } })
+  const after = await details()
+  expect(after.policy).toMatchObject({ review_on: '2027-01-01' })
+  expect(after.draft).toMatchObject({
+    ...{ title: 'Only Pune', LOCATION_ID: given.LOCATION_ID, within_days: 5, content: current?.content },
+  })
+})
+
 describe('an employee', () => {
   test('sees only what addresses them, and reads nothing else', async () => {
     const pune = await aPublished(app, people.admin, { title: 'Pune', LOCATION_ID: String(people.pune) })

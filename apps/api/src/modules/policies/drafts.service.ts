@@ -1,6 +1,7 @@
 import type { BodyOf } from '@muster/contract/kit/index'
 import { audienceFields } from '@muster/contract/policies/audience'
 import type { addPolicy, discardPolicyDraft, editPolicy } from '@muster/contract/policies/policies.contract'
+import { policyInput } from '@muster/contract/policies/policy-shapes'
 import { sql } from 'kysely'
 import { worksToday } from '../../platform/access/working-today.ts'
 import { changesBetween, recordAudit } from '../../platform/audit.ts'
@@ -167,25 +168,37 @@ async function loadVersions(ctx: Ctx, db: Db, policy: PolicyRecord): Promise<Loa
   return { draft: of(policy.draft_version_id), base: of(policy.current_version_id) }
 }
 
+/** A change with everything that it leaves out as it is, so that nobody opens a policy to everybody by not naming its audience. */
+const completed = (given: BodyOf<typeof editPolicy>, known: Values): Input =>
+  Object.fromEntries(
+    Object.keys(policyInput).map((field) => [
+      field,
+      field in given ? (given as Values)[field] : known[field],
+    ]),
+  ) as Input
+
 /**
  * Edits a policy. Category, owner and review change at once; the document becomes the draft of the next version, unless it is
  * what is published. Idempotent.
  *
  * @throws AppError `record.not_found`, `record.conflict`, `policies.is_archived`, `request.invalid`, `files.not_uploaded`
  */
-export async function changePolicy(ctx: Ctx, input: BodyOf<typeof editPolicy>): Promise<Saved> {
-  const document = await cleanDocument(input.content)
+export async function changePolicy(ctx: Ctx, given: BodyOf<typeof editPolicy>): Promise<Saved> {
+  const text = given.content === undefined ? null : await cleanDocument(given.content)
   return tx(ctx, async (db) => {
-    const policy = await lockPolicy(ctx, db, input.policy_id)
-    requireVersion(policy.version, input.version)
+    const policy = await lockPolicy(ctx, db, given.policy_id)
+    requireVersion(policy.version, given.version)
     if (policy.state === 'archived') fail('policies.is_archived')
-    const category = await validate(ctx, db, input, policy)
     const loaded = await loadVersions(ctx, db, policy)
-    const shown = loaded.draft ?? loaded.base
-    const before = { ...versionView(ctx, found(shown ?? undefined)), ...policy } as Values
+    const shown = found(loaded.draft ?? loaded.base ?? undefined)
+    const view = versionView(ctx, shown)
+    const input = completed(given, { ...policy, ...view })
+    const document = text ?? (await cleanDocument(input.content))
+    const category = await validate(ctx, db, input, policy)
+    const before = { ...view, ...policy } as Values
     const next = { ...input, content: document.html } as Values
     // The list shows the published title; the draft has its own.
-    before.title = shown?.title
+    before.title = shown.title
     const isSameDocument = JSON.stringify(documentOf(before)) === JSON.stringify(documentOf(next))
     const changes = changesBetween(auditValues(before, policy.category), auditValues(next, category))
     const isSame = Object.keys(changes).length === 0

@@ -6,6 +6,7 @@ import type {
 } from '@muster/contract/policies/policy-report.contract'
 import { type RawBuilder, sql } from 'kysely'
 import { likePattern } from '../../lib/text.ts'
+import { holds, scopesOf } from '../../platform/access/actor.ts'
 import { employeeScope } from '../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
@@ -23,12 +24,28 @@ export interface PublishedPolicy {
   number: number
 }
 
-/** @throws AppError `record.not_found` for a policy that is a draft or archived */
+/**
+ * Whose policies the caller may know: all of them for those who see the list, or report on everybody; otherwise those that
+ * address the caller, or somebody on whom they report.
+ */
+function isKnown(ctx: Ctx, policyId: number): RawBuilder<boolean> {
+  const { actor } = ctx
+  if (holds(actor, 'policies.list.view') || scopesOf(actor, VIEW).has('organisation'))
+    return sql<boolean>`true`
+  const people = sql`(${employeeScope(ctx, VIEW, 'e')} or e.id = ${actor.employeeId})`
+  return sql<boolean>`exists (select from ${readings(ctx, {
+    ...{ policies: sql`p.id = ${policyId}`, people, acknowledgements: sql`k.policy_id = ${policyId}` },
+  })} r)`
+}
+
+/** @throws AppError `record.not_found` for a policy that is a draft or archived, or not the caller's to know */
 export async function requirePublished(ctx: Ctx, db: Db, policyId: number): Promise<PublishedPolicy> {
   const { rows } = await sql<PublishedPolicy>`
     select p.id as policy_id, v.title, v.number from policy p
     join policy_version v on v.org_id = p.org_id and v.id = p.current_version_id
-    where p.org_id = ${ctx.orgId} and p.id = ${policyId} and p.archived_at is null`.execute(db)
+    where p.org_id = ${ctx.orgId} and p.id = ${policyId} and p.archived_at is null and ${isKnown(ctx, policyId)}`.execute(
+    db,
+  )
   return found(rows[0])
 }
 

@@ -123,9 +123,10 @@ export const reportExport = defineSheetExport<Input>({
 })
 
 /** @throws AppError `record.not_found` */
-export function exportReport(
+export async function exportReport(
   ctx: Ctx,
   input: Input,
 ): Promise<FileReply | DataOf<typeof downloadAcknowledgementReport>> {
+  await readTx(ctx, (db) => requirePublished(ctx, db, input.policy_id))
   return exportSheet(ctx, reportExport, input)
 }
