@@ -12,7 +12,8 @@ import type { World } from './world.ts'
 
 let serial = 0
 
-const anAssignee = ({ ours }: World) => ours.employeeIds[0] as number
+/** Not the first, who leaves in another module's sample. */
+const anAssignee = ({ ours }: World) => ours.employeeIds.at(-1) as number
 
 const aNewTask = (world: World) => ({
   title: `Sample task ${++serial}`,
