@@ -76,6 +76,8 @@ export const uploadNamedDocuments = endpoint({
     CID: field.id(),
     expires_on: z._default(z.nullable(field.isoDate()), null),
     preview: z._default(z.boolean(), false),
+    /** Leaves out files with a problem instead of refusing all; only what the preview has shown should be left out. */
+    skip_problems: z._default(z.boolean(), false),
   }),
   data: z.object({ saved: z.boolean(), ...outcome }),
   errors: [...errors],

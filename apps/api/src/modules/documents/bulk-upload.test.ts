@@ -98,6 +98,18 @@ describe('files named by employee code', () => {
     expect((await named(team.admin, files)).body.key).toBe('documents.archive_rejected')
     await run()
     expect(await list()).toEqual([])
+    // Those with a problem are left out on request.
+    const zip = await archive(team.admin, files)
+    const store = (body: object) =>
+      app.call(uploadNamedDocuments, { token: team.admin.token, body: { zip, CID, ...body } })
+    expect((await store({ skip_problems: true })).data).toMatchObject({
+      saved: true,
+      job: expect.any(String),
+    })
+    await run()
+    expect((await list()).map(({ employee_id }) => employee_id)).toEqual([team.dev])
+    const bad = await archive(team.admin, { [`${codes.meera}.pdf`]: Buffer.from('<html>not a pdf</html>') })
+    expect((await store({ zip: bad, skip_problems: true })).body.key).toBe('documents.archive_rejected')
   })
 
   test('what is no archive, or somebody else’s, is refused', async () => {

@@ -73,7 +73,7 @@ async function judge(
 
 /**
  * Documents of one category from files named by employee code. Files that belong to nobody are left out and listed; a
- * file with a problem keeps all from being stored.
+ * file with a problem keeps all from being stored, unless those are to be left out too.
  *
  * @throws AppError `record.not_found`, `files.not_uploaded`, `documents.archive_unreadable`, `documents.archive_rejected`
  */
@@ -88,10 +88,11 @@ export async function uploadNamed(
   }
   const done = await tx(ctx, async (db) => {
     const { planned, matches, left_over } = await judge(ctx, db, archive, body)
-    const count = matches.filter(({ problem }) => problem !== null).length
-    if (count > 0 || planned.length === 0)
-      fail('documents.archive_rejected', { parameters: { count: count || archive.files.length } })
-    return { matches, left_over, job: await queueStoring(ctx, db, body.zip, planned) }
+    const wrong = new Set(matches.filter(({ problem }) => problem !== null).map(({ file }) => file))
+    const sound = planned.filter(({ file }) => !wrong.has(file))
+    if ((wrong.size > 0 && !body.skip_problems) || sound.length === 0)
+      fail('documents.archive_rejected', { parameters: { count: wrong.size || archive.files.length } })
+    return { matches, left_over, job: await queueStoring(ctx, db, body.zip, sound) }
   })
   ctx.platform.jobs.poke()
   return { saved: true, ...done }

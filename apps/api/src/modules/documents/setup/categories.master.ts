@@ -51,7 +51,7 @@ export const documentCategories = defineMaster({
   }),
   choices: audienceChoices,
   references: { ...audienceReferences, folder_id: { of: { table: 'document_folder' } } },
-  unique: [{ of: ['CAT_TYPE', 'name'], message: documentsTexts.text('categoryNameTaken') }],
+  unique: [{ of: ['CAT_TYPE', 'name'], at: 'name', message: documentsTexts.text('categoryNameTaken') }],
   check: async (ctx, db, { next: { folder_id, CAT_TYPE: type } }) => {
     const folder = await db
       .selectFrom('document_folder')

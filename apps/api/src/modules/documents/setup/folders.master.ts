@@ -21,7 +21,7 @@ export const documentFolders = defineMaster({
   order: sql`r.cat_type, r.position, lower(r.name), r.id`,
   fixed: ['CAT_TYPE'],
   defaults: { note: '', position: 0 },
-  unique: [{ of: ['CAT_TYPE', 'name'], message: documentsTexts.text('folderNameTaken') }],
+  unique: [{ of: ['CAT_TYPE', 'name'], at: 'name', message: documentsTexts.text('folderNameTaken') }],
   refuseRemoval: (_ctx, _db, { categories: count }) => {
     if (count > 0) fail('documents.folder_in_use', { parameters: { count } })
   },

@@ -14,6 +14,7 @@ export function ArchiveField({ archive }: { archive: ReturnType<typeof useArchiv
       placeholder={t('file.choose')}
       required
       clearable
+      clearButtonProps={{ 'aria-label': t('bulk.clear') }}
       accept=".zip"
       leftSection={<IconArchive size={16} aria-hidden />}
       rightSection={archive.isUploading ? <Loader size="xs" aria-label={t('bulk.uploading')} /> : undefined}

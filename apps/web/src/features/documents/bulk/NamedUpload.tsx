@@ -24,12 +24,19 @@ export function NamedUpload() {
   const folders = useQuery(foldersOptions(CAT_TYPE.employee))
   const categories = categoriesIn(folders.data).filter(({ status }) => status === 1)
   const category = categories.find((one) => one.CID === CID)
-  const ask = (preview: boolean) =>
+  const ask = (how: { preview: boolean; skip_problems: boolean }) =>
     call(uploadNamedDocuments, {
-      body: { zip: archive.path ?? '', CID: CID ?? 0, expires_on: expires || null, preview },
+      body: { zip: archive.path ?? '', CID: CID ?? 0, expires_on: expires || null, ...how },
     })
-  const checking = useMutation({ meta: { errorShown: 'inline' as const }, mutationFn: () => ask(true) })
-  const saving = useMutation({ meta: { errorShown: 'inline' as const }, mutationFn: () => ask(false) })
+  const checking = useMutation({
+    meta: { errorShown: 'inline' as const },
+    mutationFn: () => ask({ preview: true, skip_problems: false }),
+  })
+  const saving = useMutation({
+    meta: { errorShown: 'inline' as const },
+    // The button says what is left out.
+    mutationFn: () => ask({ preview: false, skip_problems: wrongIn(checking.data) > 0 }),
+  })
   const startOver = () => {
     checking.reset()
     saving.reset()
@@ -99,6 +106,10 @@ export function NamedUpload() {
   )
 }
 
+/** How many files have a problem. */
+const wrongIn = (outcome: Outcome | undefined): number =>
+  (outcome?.matches ?? []).filter(({ problem }) => problem !== null).length
+
 interface StoreProps {
   outcome: Outcome | undefined
   isSaving: boolean
@@ -109,10 +120,15 @@ function Store({ outcome, isSaving, onStore }: StoreProps) {
   const { t } = useTranslation('documents')
   if (!outcome) return null
   if (outcome.matches.length === 0) return <Text size="sm">{t('bulk.nothing')}</Text>
-  if (outcome.matches.some(({ problem }) => problem !== null)) return null
+  const wrong = wrongIn(outcome)
+  const count = outcome.matches.length - wrong
+  if (count === 0) return <Text size="sm">{t('bulk.allWrong')}</Text>
   return (
-    <Button loading={isSaving} onClick={onStore}>
-      {t('bulk.store', { count: outcome.matches.length })}
-    </Button>
+    <>
+      <Button loading={isSaving} onClick={onStore}>
+        {t('bulk.store', { count })}
+      </Button>
+      {wrong > 0 ? <Text size="sm">{t('bulk.leaves', { count: wrong })}</Text> : null}
+    </>
   )
 }

@@ -32,17 +32,43 @@ export function Mandatory({ mandatory, onUpload }: MandatoryProps) {
   const open = mandatory.filter(isOpen)
   const others = mandatory.filter((one) => !isOpen(one))
   return (
-    <Card component="section" aria-labelledby="own-mandatory" padding="lg">
-      <Title order={2} size="h4" id="own-mandatory" mb="xs">
-        {open.length > 0 ? t('toDo') : t('mandatory')}
+    <>
+      {open.length > 0 ? <Part id="own-open" title={t('toDo')} {...{ list: open, onUpload }} /> : null}
+      {others.length > 0 ? (
+        <Part
+          id="own-mandatory"
+          title={open.length > 0 ? t('handedIn') : t('mandatory')}
+          {...{ list: others, onUpload }}
+          text={
+            open.length > 0 || others.some(({ state }) => state === 'pending') ? undefined : t('toDoDone')
+          }
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface PartProps {
+  id: string
+  title: string
+  text?: string | undefined
+  list: readonly One[]
+  onUpload: MandatoryProps['onUpload']
+}
+
+function Part({ id, title, text, list, onUpload }: PartProps) {
+  return (
+    <Card component="section" aria-labelledby={id} padding="lg">
+      <Title order={2} size="h4" id={id} mb="xs">
+        {title}
       </Title>
-      {open.length === 0 ? (
+      {text ? (
         <Text size="sm" c="dimmed" mb="xs">
-          {others.some(({ state }) => state === 'pending') ? null : t('toDoDone')}
+          {text}
         </Text>
       ) : null}
       <ul className={classes.list}>
-        {[...open, ...others].map((one) => (
+        {list.map((one) => (
           <li key={one.CID} className={classes.item}>
             <Row one={one} onUpload={onUpload} />
           </li>

@@ -3,6 +3,7 @@ import { IconPaperclip, IconPhoto } from '@muster/ui/icons'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attachmentKind } from '../../../lib/calls/file-names.ts'
+import { acceptOf, type FileRules, fileProblem } from '../parts/file-problem.ts'
 import classes from './MyDocuments.module.css'
 
 const pictures: readonly string[] = ['jpg', 'jpeg', 'png', 'webp']
@@ -11,7 +12,7 @@ interface PickFileProps {
   file: File | null
   onChange: (file: File | null) => void
   error: string | undefined
-  rules: { extensions: readonly string[]; max_mb: number } | undefined
+  rules: FileRules | undefined
 }
 
 /** A photo from the camera of the phone, or a file. */
@@ -20,12 +21,16 @@ export function PickFile({ file, onChange, error, rules }: PickFileProps) {
   const camera = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const labelId = useId()
+  const [problem, setProblem] = useState<string | null>(null)
   const takesPictures = !rules || rules.extensions.some((extension) => pictures.includes(extension))
   const picked = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = currentTarget.files ?? []
     // The same file can be chosen again after an error.
     currentTarget.value = ''
-    if (chosen) onChange(chosen)
+    if (!chosen) return
+    const refused = fileProblem(chosen, rules)
+    setProblem(refused && t(`form.${refused.key}`, refused.words))
+    onChange(refused ? null : chosen)
   }
   return (
     <Input.Wrapper
@@ -33,7 +38,7 @@ export function PickFile({ file, onChange, error, rules }: PickFileProps) {
       labelElement="div"
       labelProps={{ id: labelId }}
       required
-      error={error ? t('form.missing') : undefined}
+      error={problem ?? (error ? t('form.missing') : undefined)}
       description={
         rules ? t('form.types', { types: rules.extensions.join(', '), n: rules.max_mb }) : undefined
       }
@@ -68,7 +73,7 @@ export function PickFile({ file, onChange, error, rules }: PickFileProps) {
       <input
         ref={files}
         type="file"
-        accept={rules?.extensions.map((extension) => `.${extension}`).join(',')}
+        accept={acceptOf(rules)}
         hidden
         aria-label={t('form.file')}
         onChange={picked}

@@ -31,6 +31,7 @@ import {
   textField,
 } from '../../../lib/form/fields.ts'
 import { formSection } from '../../../lib/form/form-field.ts'
+import { readNumbers } from '../../../lib/form/number-list.ts'
 import type { Draft } from '../../../lib/form/record-form-types.ts'
 import { removing, savingBy } from '../../../lib/form/saving.ts'
 import { masterStart } from '../../../lib/master/master-fields.ts'
@@ -47,10 +48,6 @@ interface CategoryDrawerProps {
 
 const NONE = 'none'
 
-/** Numbers from a text such as `60, 30, 7`. */
-const numbersIn = (text: unknown) =>
-  [...String(text ?? '').matchAll(/\d+/g)].map(([digits]) => Number(digits))
-
 /** What does not fit the wire is written differently in the form: numbers as a text, nothing as a choice. */
 const toForm = (category: DocumentCategory) => ({
   ...category,
@@ -58,13 +55,13 @@ const toForm = (category: DocumentCategory) => ({
   field_group: category.field_group ?? NONE,
 })
 
-function toWire(draft: Draft, type: CatType): Record<string, unknown> {
+function toWire(draft: Draft, type: CatType, badDays: string): Record<string, unknown> {
   const { reminder_days, field_group, max_mb, due_days, retention_months, ...rest } = draft
   return {
     ...rest,
     CAT_TYPE: type,
     folder_id: Number(rest.folder_id),
-    reminder_days: numbersIn(reminder_days),
+    reminder_days: readNumbers('reminder_days', reminder_days, badDays),
     ...(field_group === undefined ? {} : { field_group: field_group === NONE ? null : field_group }),
     ...(max_mb === undefined || max_mb === null ? {} : { max_mb: Number(max_mb) }),
     ...(due_days === undefined || due_days === null ? {} : { due_days: Number(due_days) }),
@@ -174,7 +171,7 @@ export default function CategoryDrawer({ category, type, data, onClose }: Catego
         folder_id: folders[0]?.id,
       }}
       keys={['CID', 'version']}
-      toBody={(draft) => toWire({ ...(category ? {} : start), ...draft }, type)}
+      toBody={(draft) => toWire({ ...(category ? {} : start), ...draft }, type, t('setup.badDays'))}
       save={savingBy({ create: addDocumentCategory, update: updateDocumentCategory }, category === null)}
       remove={category && { run: removing(removeDocumentCategory, { CID: category.CID }) }}
       refresh={[listDocumentCategories, readFolderData]}
