@@ -75,9 +75,13 @@ describe('DataTable totals', () => {
     await screen.findByText('Total of 1,234 rows', {}, loading)
     const rows = screen.getAllByRole('row')
     const cells = [...(rows.at(-1)?.children ?? [])]
-    // Selection, code and name are one cell.
-    expect(cells.map((cell) => cell.textContent)).toEqual(['Total of 1,234 rows', '9,872', ''])
-    expect(cells[0]?.getAttribute('colspan')).toBe('3')
+    // Selection and code are one cell, which stays in view as they do.
+    expect(cells.map((cell) => cell.textContent)).toEqual(['Total of 1,234 rows', '', '9,872', ''])
+    expect(cells[0]?.getAttribute('colspan')).toBe('2')
+    const pinned = rows.at(-2)?.children[1]
+    expect(cells[0]?.className).toBe(pinned?.className)
+    expect((cells[0] as HTMLElement).style.insetInlineStart).toBe('0px')
+    expect(cells[2]?.className).not.toContain(pinned?.className)
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('1236')
   })
 

@@ -90,6 +90,7 @@ export function TableGrid<Row>(props: RowsProps<Row>) {
           <TableTotals
             label={totalsLabel}
             columns={columns}
+            pins={pins}
             isSelectable={isSelectable}
             hasActions={hasActions}
             rowIndex={table.total + 2}
