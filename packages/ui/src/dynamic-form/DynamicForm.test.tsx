@@ -96,6 +96,20 @@ describe('DynamicForm fields', () => {
     expect(onSubmit).toHaveBeenCalledWith({ A: '12.5' })
   })
 
+  it('never takes another number than the one written: it says why a key does nothing, and refuses what is pasted', async () => {
+    const days = formField({ FIELD_SLUG: 'D', FIELD_NAME: 'Days', FEILD_TYPE: 'number' })
+    const { user, onSubmit, save } = setup([days])
+    const input = screen.getByRole('textbox', { name: 'Days' })
+    await user.type(input, '-')
+    expect(input).toHaveProperty('value', '')
+    expect(screen.getByText('Days must be a number of 0 or more, such as 12 or 12.5.')).toBeTruthy()
+    await user.click(input)
+    await user.paste('-5')
+    await save()
+    expect(screen.getByText('Days must be a number of 0 or more, such as 12 or 12.5.')).toBeTruthy()
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
   it('joins checked options with commas, in the order of the options', async () => {
     const ticks = formField({
       FIELD_SLUG: 'T',

@@ -1,9 +1,9 @@
 import { PasswordInput, Textarea, TextInput } from '@mantine/core'
 import type { FieldType } from '@muster/contract/forms/form-definition'
-import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from 'react'
+import { type HTMLInputAutoCompleteAttribute, type HTMLInputTypeAttribute, useState } from 'react'
 import { useFormContext } from '../FormContext.tsx'
 import { inputPropsOf, textOf } from '../field-props.ts'
-import { filterInput } from '../input-filters.ts'
+import { blockedKey, filterInput } from '../input-filters.ts'
 import type { FieldControlProps } from '../types.ts'
 
 interface Keyboard {
@@ -27,12 +27,26 @@ const keyboards: Partial<Record<FieldType, Keyboard>> = {
 /** A single-line text, with the virtual keyboard and the allowed characters of its type. */
 export function TextField(props: FieldControlProps) {
   const { field, value, onChange } = props
+  const common = inputPropsOf(props)
+  /** Said until the field is left, so that no key does nothing without a reason. */
+  const [blocked, setBlocked] = useState<string | null>(null)
   return (
     <TextInput
-      {...inputPropsOf(props)}
+      {...common}
       {...(keyboards[field.FEILD_TYPE] ?? { type: 'text' })}
+      error={common.error ?? blocked}
       value={textOf(value)}
       onChange={(event) => onChange(filterInput(field, event.currentTarget.value))}
+      onKeyDown={(event) => {
+        const problem = event.ctrlKey || event.metaKey ? null : blockedKey(field, event.key)
+        if (problem === null) return
+        event.preventDefault()
+        setBlocked(problem)
+      }}
+      onBlur={() => {
+        setBlocked(null)
+        common.onBlur?.()
+      }}
     />
   )
 }
