@@ -70,6 +70,16 @@ describe('call', () => {
     expect(kept).toEqual([false, false, true, true, false])
   })
 
+  it('makes the same change once while it is under way, and again afterwards', async () => {
+    const server = stubServer({ 'apiv2/login_api': { data: { n: 1 } } })
+    const ask = (password: string) => call(login, { body: { email: 'a@b.test', password } })
+    const [one, other] = await Promise.all([ask('x'), ask('x'), ask('y')])
+    expect(one).toBe(other)
+    expect(server.seen).toHaveLength(2)
+    await ask('x')
+    expect(server.seen).toHaveLength(3)
+  })
+
   it('shows the server’s success message only on request', async () => {
     stubServer({ user: { message: 'Saved.', data: {} } })
     await call(currentUser)

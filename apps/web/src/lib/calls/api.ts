@@ -6,6 +6,7 @@ import { dropEarly, takeEarly } from './early.ts'
 import { counted } from './quiet.ts'
 import { TIMING } from './timings.ts'
 import { errorOf, readEnvelope, type SendOptions, send } from './transport.ts'
+import { onceAtATime } from './under-way.ts'
 
 interface CallOptions {
   /** Cancels the call. Only reads can be cancelled, and those of one moment are sent together. */
@@ -112,7 +113,8 @@ type CallArguments<E extends Call> =
     : [input: CallInput<E>, options?: CallOptions]
 
 /**
- * Calls an endpoint of the contract and returns its `data`.
+ * Calls an endpoint of the contract and returns its `data`. A change that is asked for again while it is under way is
+ * made once.
  *
  * @throws ApiError for every error response, and without a response.
  */
@@ -121,10 +123,13 @@ export async function call<E extends Call>(
   ...[input, options = {}]: CallArguments<E>
 ): Promise<DataOf<E>> {
   const given = (input ?? {}) as LooseInput
-  const ask = (timeout?: number) => askServer(endpoint, given, options, timeout)
-  if (!host.around) return (await ask()) as DataOf<E>
   const token = options.token ?? host.token()
-  return (await host.around({ endpoint, input: given, token }, ask)) as DataOf<E>
+  const ask = (timeout?: number) => askServer(endpoint, given, options, timeout)
+  const { around } = host
+  const work = () => (around ? around({ endpoint, input: given, token }, ask) : ask())
+  const isJoinable = endpoint.method !== 'GET' && !options.signal
+  const answer = isJoinable ? onceAtATime(JSON.stringify([endpoint.id, token, given]), work) : work()
+  return (await answer) as DataOf<E>
 }
 
 async function askServer(

@@ -105,6 +105,50 @@ describe('FormDrawer', () => {
     })
   })
 
+  it('saves once, however quickly Save is pressed again, and again after a refusal', async () => {
+    const refusals = [new ApiError({ key: 'y', message: 'Not today.', status: 409 })]
+    const save = vi.fn(async () => {
+      const refusal = refusals.shift()
+      if (refusal) throw refusal
+    })
+    const { onClose } = setup({ save, record: null, start: { name: 'New' } })
+    await nameField()
+    press('Save')
+    press('Save')
+    expect(await screen.findByText('Not today.')).toBeTruthy()
+    expect(save).toHaveBeenCalledOnce()
+    press('Save')
+    press('Save')
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(save).toHaveBeenCalledTimes(2)
+  })
+
+  it('sends a hidden field that must not be empty with its default, and names it where it is refused', async () => {
+    const refusal = { kind: 'Please fill in this field.' }
+    const save = vi.fn(async (_body: Body) =>
+      Promise.reject(
+        new ApiError({ key: 'x', message: 'Correct the fields.', status: 422, fields: refusal }),
+      ),
+    )
+    setup({
+      save,
+      record: null,
+      start: { name: 'New', status: 0, kind: 'own' },
+      fields: [
+        textField('name', 'Name', { isRequired: true }),
+        selectField('kind', 'Kind', [{ value: 'own', label: 'Own' }], {
+          isRequired: true,
+          showIf: { field: 'status', values: [true] },
+        }),
+        statusField('status', 'In use'),
+      ],
+    })
+    await nameField()
+    press('Save')
+    expect(await screen.findByText('Kind: Please fill in this field.')).toBeTruthy()
+    expect(save.mock.calls[0]?.[0]).toMatchObject({ kind: 'own', status: 0 })
+  })
+
   it('asks before unsaved changes are lost, and closes at once without any', async () => {
     const { user, onClose } = setup()
     await user.type(await nameField(), '!')

@@ -1,6 +1,6 @@
 import { Alert, List, Text } from '@mantine/core'
 import type { FormField, FormValues } from '@muster/contract/forms/form-definition'
-import { isEmptyValue, valueKind } from '@muster/contract/forms/values/form-values'
+import { isEmptyValue, namedProblem, valueKind } from '@muster/contract/forms/values/form-values'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../calls/api.ts'
@@ -47,10 +47,18 @@ function problemOf(form: FormProblemProps['form'], problem: FormProblemProps['pr
   const own = problem?.(error, form.again, form.forget)
   if (own) return own
   if (form.isConflict) return <Conflict error={error} form={form} />
-  if (form.check.message === null || shown.some((field) => errors[field.FIELD_SLUG])) return null
+  const isMarked = shown.some((field) => errors[field.FIELD_SLUG])
+  const hidden = form.all.filter((field) => errors[field.FIELD_SLUG] && !shown.includes(field))
+  if (hidden.length === 0 && (form.check.message === null || isMarked)) return null
   return (
     <Alert color="red" role="alert">
-      {messageOf(error)}
+      {hidden.length === 0
+        ? messageOf(error)
+        : hidden.map((field) => (
+            <Text key={field.FIELD_SLUG} size="sm">
+              {namedProblem(field.FIELD_NAME, errors[field.FIELD_SLUG] as string)}
+            </Text>
+          ))}
     </Alert>
   )
 }

@@ -1,5 +1,5 @@
 import type { FormField, FormValue, FormValues } from '@muster/contract/forms/form-definition'
-import { valueKind } from '@muster/contract/forms/values/form-values'
+import { isVisible, valueKind } from '@muster/contract/forms/values/form-values'
 
 /** A record in wire format, or initial values of a new one. */
 export type FormRecord = Readonly<Record<string, unknown>>
@@ -69,18 +69,22 @@ function writePath(body: Record<string, unknown>, path: string, value: unknown):
 
 /**
  * Converts a form's values to the body of a call, by slug; a slug with dots creates nested objects. Hidden
- * fields are sent empty, locked ones with their initial values.
+ * fields are sent empty, those that must not be empty with their default; locked ones with their initial values.
+ *
+ * @param defaults of a new record, by slug
  */
 export function bodyOf(
   fields: readonly FormField[],
   values: FormValues,
   start: FormValues,
+  defaults: FormRecord = {},
 ): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const field of fields) {
     const slug = field.FIELD_SLUG
-    const value = field.editable ? values[slug] : start[slug]
-    writePath(body, slug, wireValue(field, value ?? null))
+    const value = (field.editable ? values[slug] : start[slug]) ?? null
+    const isDefault = value === null && field.IS_MANDATORY === 1 && !isVisible(field, values)
+    writePath(body, slug, wireValue(field, isDefault ? ((defaults[slug] ?? null) as FormValue) : value))
   }
   return body
 }

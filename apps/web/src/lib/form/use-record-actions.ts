@@ -21,6 +21,8 @@ export function useRecordActions<Body, Part, Answer>(
   const isShown = useIsShown()
   const [overtaken, setOvertaken] = useState<FormValues | null>(null)
   const typed = useRef<FormValues>({})
+  /** What is being saved, or was: until it is refused or changed, it is not saved again. */
+  const begun = useRef<string | null>(null)
   const refresh = async () => {
     if (typeof props.refresh === 'function') await props.refresh()
     else
@@ -32,12 +34,14 @@ export function useRecordActions<Body, Part, Answer>(
     onSuccess: async (answer, { does }) => {
       if (isShown.current) {
         flushSync(() => setIsDone(true))
-        if (!props.staysOpen?.(answer)) props.onClose()
+        if (props.staysOpen?.(answer)) begun.current = null
+        else props.onClose()
         if (does === 'save') props.onSaved?.(answer)
       }
       await refresh()
     },
     onError: async (refusal, { does }) => {
+      begun.current = null
       if (does !== 'save' || !isApiError(refusal, 'record.conflict')) return
       setOvertaken(typed.current)
       await refresh()
@@ -67,8 +71,11 @@ export function useRecordActions<Body, Part, Answer>(
     /** Previews where there is a preview that has not been made, otherwise saves. */
     submit: (body: () => Body, values: FormValues) => {
       typed.current = values
-      if (review && reviewing.data === undefined) reviewing.mutate(body)
-      else action.mutate({ does: 'save', body })
+      if (review && reviewing.data === undefined) return reviewing.mutate(body)
+      const asked = textOf(body)
+      if (asked !== null && asked === begun.current) return
+      begun.current = asked
+      action.mutate({ does: 'save', body })
     },
     remove: () => action.mutate({ does: 'remove' }),
     forget: () => {
@@ -79,6 +86,15 @@ export function useRecordActions<Body, Part, Answer>(
     again: (more: FormRecord) => {
       if (variables) action.mutate({ ...variables, more: { ...variables.more, ...more } })
     },
+  }
+}
+
+/** What would be sent, to tell whether it is the same; null if it can't be told. */
+function textOf(body: () => unknown): string | null {
+  try {
+    return JSON.stringify(body())
+  } catch {
+    return null
   }
 }
 

@@ -68,7 +68,7 @@ export function useRecordForm<Body, Part, Answer>(props: RecordFormProps<Body, P
   const isDirty = !isDone && (isFormDirty || isPartDirty)
   const [isLeaving, setIsLeaving] = useState(false)
   const additions = useRef<FormRecord>({})
-  const draft = bodyOf(all, values, start)
+  const draft = bodyOf(all, values, start, props.start)
 
   const actions = useRecordActions(props, setIsDone)
   const { overtaken, forgetOvertaken } = actions
@@ -143,7 +143,7 @@ export function useRecordForm<Body, Part, Answer>(props: RecordFormProps<Body, P
       const added = additions.current
       // Built while saving, so that the form shows a fault in it like any other failure.
       const body = () => {
-        const given = bodyOf(all, typed, start)
+        const given = bodyOf(all, typed, start, props.start)
         const more = props.toBody?.(given, part, typed) ?? given
         return { ...identityOf(basis.record, keys), ...more, ...added } as Body
       }

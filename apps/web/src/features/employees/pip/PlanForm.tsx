@@ -1,6 +1,6 @@
 import { Alert, Button, Card, Group, NumberInput, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { savePip } from '@muster/contract/calls/employees/pip/pip'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { writeOptions } from '../../../lib/calls/query.ts'
 import { CheckedForm } from '../../../lib/form/CheckedForm.tsx'
 import { UnsavedGuard } from '../../../lib/form/UnsavedGuard.tsx'
 import { useFormCheck } from '../../../lib/form/use-form-check.ts'
+import { useSaving } from '../../../lib/form/use-saving.ts'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { DayInput } from './DayInput.tsx'
 import { GoalFields } from './GoalFields.tsx'
@@ -36,7 +37,7 @@ export function PlanForm({ person, saved, initial, onReload }: PlanFormProps) {
   const lock = useOfflineLock()
   const [draft, setDraft] = useState(initial)
   const [isDirty, setIsDirty] = useState(false)
-  const { mutate, isPending, error } = useMutation({
+  const { save, isSaving, error } = useSaving({
     ...writeOptions(savePip),
     onSuccess: async ({ id }) => {
       flushSync(() => setIsDirty(false))
@@ -57,7 +58,7 @@ export function PlanForm({ person, saved, initial, onReload }: PlanFormProps) {
     <CheckedForm
       check={check}
       className={classes.fields}
-      onSubmit={() => mutate({ body: { ...bodyOf(draft), ...saved, employee_id: person.EMPLOYEE_ID } })}
+      onSubmit={() => save({ body: { ...bodyOf(draft), ...saved, employee_id: person.EMPLOYEE_ID } })}
     >
       <UnsavedGuard isDirty={isDirty} withSearch />
       <Card component="section" aria-labelledby="pip-about" padding="lg">
@@ -162,7 +163,7 @@ export function PlanForm({ person, saved, initial, onReload }: PlanFormProps) {
           >
             {t('cancel')}
           </Button>
-          <Button type="submit" loading={isPending} {...lock}>
+          <Button type="submit" loading={isSaving} {...lock}>
             {t('form.save')}
           </Button>
         </Group>

@@ -3,7 +3,7 @@ import { editFormData, saveFormData } from '@muster/contract/calls/forms/forms'
 import type { FieldOption, FormValues } from '@muster/contract/forms/form-definition'
 import { EmptyState } from '@muster/ui/feedback'
 import { PageHeader } from '@muster/ui/page'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +13,7 @@ import { notifySuccess } from '../../../lib/feedback/notices.ts'
 import { fieldErrors } from '../../../lib/form/form-field.ts'
 import { FormSkeleton, MusterForm } from '../../../lib/form/MusterForm.tsx'
 import { UnsavedGuard } from '../../../lib/form/UnsavedGuard.tsx'
+import { useSaving } from '../../../lib/form/use-saving.ts'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import classes from './Library.module.css'
@@ -113,7 +114,7 @@ function EntryForm({ form, entry }: EntryFormProps) {
   const queries = useQueryClient()
   const [isDirty, setIsDirty] = useState(false)
   const list = `/org-master/forms-library/${form.formid}`
-  const { mutate, isPending, error } = useMutation({
+  const { save, isSaving, error } = useSaving({
     mutationFn: (values: FormValues) => {
       const params = { formid: form.formid }
       return entry
@@ -148,8 +149,8 @@ function EntryForm({ form, entry }: EntryFormProps) {
         masters={form.master_values}
         knownOptions={known}
         isReadOnly={entry !== null && !entry.abilities.edit}
-        onSubmit={mutate}
-        isSubmitting={isPending}
+        onSubmit={save}
+        isSubmitting={isSaving}
         onCancel={() => void navigate(list)}
         onDirtyChange={setIsDirty}
         errors={errors}

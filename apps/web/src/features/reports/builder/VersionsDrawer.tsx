@@ -2,19 +2,29 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { restoreCustomReport } from '@muster/contract/calls/reports/custom-reports'
 import { DetailDrawer } from '@muster/ui/page'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, messageOf } from '../../../lib/calls/api.ts'
 import { endpointKey } from '../../../lib/calls/query.ts'
+import { LeaveQuestion } from '../../../lib/form/UnsavedGuard.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { type BuiltReport, customReads } from '../data/custom-reports.ts'
 import '../builder-texts.ts'
 
+interface VersionsDrawerProps {
+  report: BuiltReport
+  /** Changes that are not saved would be lost by restoring: it asks first. */
+  isDirty: boolean
+  onClose: () => void
+}
+
 /** What a report showed before; an earlier version can become the next one. */
-export default function VersionsDrawer({ report, onClose }: { report: BuiltReport; onClose: () => void }) {
+export default function VersionsDrawer({ report, isDirty, onClose }: VersionsDrawerProps) {
   const { t } = useTranslation('reportBuilder')
   const { t: ui } = useTranslation('ui')
   const format = useFormatter()
   const queries = useQueryClient()
+  const [asked, setAsked] = useState<number | null>(null)
   const restore = useMutation({
     mutationFn: (of_version: number) =>
       call(restoreCustomReport, { body: { report_id: report.report_id, of_version } }),
@@ -32,6 +42,15 @@ export default function VersionsDrawer({ report, onClose }: { report: BuiltRepor
       subtitle={report.name}
       texts={{ close: ui('close') }}
     >
+      {asked === null ? null : (
+        <LeaveQuestion
+          onStay={() => setAsked(null)}
+          onLeave={() => {
+            setAsked(null)
+            restore.mutate(asked)
+          }}
+        />
+      )}
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
           {t('versions.text')}
@@ -61,7 +80,7 @@ export default function VersionsDrawer({ report, onClose }: { report: BuiltRepor
                 size="compact-sm"
                 aria-label={t('versions.restoreOf', { version })}
                 disabled={!report.abilities.edit || restore.isPending}
-                onClick={() => restore.mutate(version)}
+                onClick={() => (isDirty ? setAsked(version) : restore.mutate(version))}
               >
                 {t('versions.restore')}
               </Button>

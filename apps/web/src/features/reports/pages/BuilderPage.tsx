@@ -2,14 +2,16 @@ import { Skeleton, Switch, Textarea, TextInput } from '@mantine/core'
 import { editCustomReport, saveCustomReport } from '@muster/contract/calls/reports/custom-reports'
 import { NoPermission } from '@muster/ui/feedback'
 import { PageHeader } from '@muster/ui/page'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../../lib/calls/api.ts'
 import { endpointKey } from '../../../lib/calls/query.ts'
-import { fieldErrors } from '../../../lib/form/form-field.ts'
+import { CheckedForm } from '../../../lib/form/CheckedForm.tsx'
 import { UnsavedGuard } from '../../../lib/form/UnsavedGuard.tsx'
+import { useFormCheck } from '../../../lib/form/use-form-check.ts'
+import { useSaving } from '../../../lib/form/use-saving.ts'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import builderClasses from '../builder/Builder.module.css'
@@ -99,17 +101,19 @@ function Editor({ datasets, report, start }: EditorProps) {
   const [draft, setDraft] = useState(start)
   const [isComparing, setComparing] = useState(false)
   const [saved, setSaved] = useState<number | null>(null)
-  const save = useSave(report, setSaved)
+  const saving = useSave(report, setSaved)
   // Once the guard knows that there is nothing left to lose.
   useEffect(() => {
     if (saved !== null) void navigate(reportPath(saved))
   }, [saved, navigate])
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
-  const errors = fieldErrors(save.error)
+  const isDirty = saved === null && draft !== start
+  const check = useFormCheck({ values: draft, required: ['name'], error: saving.error })
+  const { errors } = check
   const mayEdit = report === null || report.abilities.edit
   return (
     <>
-      <UnsavedGuard isDirty={saved === null && draft !== start} />
+      <UnsavedGuard isDirty={isDirty} />
       <PageHeader
         title={report ? t('edit', { name: report.name }) : t('new')}
         crumbs={[
@@ -119,13 +123,19 @@ function Editor({ datasets, report, start }: EditorProps) {
         {...(mayEdit ? {} : { subtitle: t('readOnly') })}
         primary={{
           label: t('save'),
-          onClick: () => save.mutate(draft),
-          isBusy: save.isPending,
-          isDisabled: !mayEdit || draft.name.trim() === '',
+          onClick: () => {
+            if (check.passes()) saving.save(draft)
+          },
+          isBusy: saving.isSaving,
+          isDisabled: !mayEdit,
         }}
         secondary={report ? [{ label: t('versions.title'), onClick: () => setComparing(true) }] : []}
       />
-      <div className={builderClasses.about}>
+      <CheckedForm
+        check={check}
+        className={builderClasses.about}
+        onSubmit={() => mayEdit && saving.save(draft)}
+      >
         <TextInput
           label={t('name')}
           required
@@ -149,11 +159,11 @@ function Editor({ datasets, report, start }: EditorProps) {
           checked={draft.isShared}
           onChange={(event) => change({ isShared: event.currentTarget.checked })}
         />
-      </div>
+      </CheckedForm>
       <Builder datasets={datasets} content={draft.content} onChange={(content) => change({ content })} />
       {isComparing && report ? (
         <Suspense fallback={null}>
-          <VersionsDrawer report={report} onClose={() => setComparing(false)} />
+          <VersionsDrawer report={report} isDirty={isDirty} onClose={() => setComparing(false)} />
         </Suspense>
       ) : null}
     </>
@@ -163,7 +173,7 @@ function Editor({ datasets, report, start }: EditorProps) {
 /** Saves a new report, or the next version of one. */
 function useSave(report: BuiltReport | null, onSaved: (id: number) => void) {
   const queries = useQueryClient()
-  return useMutation({
+  return useSaving({
     mutationFn: ({ name, description, isShared, content }: Draft) => {
       const about = { name, description, is_shared: isShared }
       return report
