@@ -118,17 +118,17 @@ export async function archiveCustomReport(ctx: Ctx, db: Db, id: number): Promise
     .execute()
 }
 
-/** What a version of a report showed; undefined without it. */
+/** What a version of a report was called, and showed; undefined without it. */
 export async function findVersion(
   ctx: Ctx,
   db: Db,
   id: number,
   version: number,
-): Promise<CustomContent | undefined> {
-  const { rows } = await sql<{ content: CustomContent }>`
-    select content from custom_report_version
+): Promise<Pick<WrittenReport, 'name' | 'content'> | undefined> {
+  const { rows } = await sql<Pick<WrittenReport, 'name' | 'content'>>`
+    select name, content from custom_report_version
     where org_id = ${ctx.orgId} and report_id = ${id} and version = ${version}`.execute(db)
-  return rows[0]?.content
+  return rows[0]
 }
 
 const MOST_VERSIONS = 100

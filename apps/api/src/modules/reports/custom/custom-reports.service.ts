@@ -136,7 +136,7 @@ export const mayRestore = ({ actor }: Ctx, { account_id, is_shared }: CustomRow)
   (holds(actor, 'reports.manage') && (is_shared || account_id === null))
 
 /**
- * Undoes a deletion, or gives a report what an earlier version showed, as its next version.
+ * Undoes a deletion, or gives a report the name of an earlier version and what it showed, as its next version.
  *
  * @throws AppError `reports.not_found`, `reports.not_yours`, `request.invalid` where the caller may not see all of it
  */
@@ -147,14 +147,14 @@ export function restoreCustom(
   return tx(ctx, async (db) => {
     const before = await restorable(ctx, db, report_id)
     if (of_version === undefined && before.archived_at === null) return { report_id, version: before.version }
-    const content =
-      of_version === undefined ? before.content : await findVersion(ctx, db, report_id, of_version)
-    if (!content) fail('reports.not_found')
+    const again = of_version === undefined ? before : await findVersion(ctx, db, report_id, of_version)
+    if (!again) fail('reports.not_found')
+    const { name, content } = again
     if (of_version !== undefined) await checkContent(ctx, db, content)
-    const written = { ...before, content }
+    const written = { ...before, name, content }
     const version = await updateCustomReport(ctx, db, before, written)
     await recordAudit(ctx, db, {
-      ...record(report_id, before.name),
+      ...record(report_id, name),
       changes: { ...changesBetween(audited(before), audited(written)), restored: [null, of_version ?? true] },
     })
     return { report_id, version }

@@ -349,6 +349,10 @@ describe('a saved report', () => {
       body: { report_id: id, of_version: 1 },
     })
     expect(restored.data.version).toBe(4)
+    // It is called what it was called then.
+    const again = (await app.call(readCustomReport, { token: officer.token, body: { report_id: id } })).data
+    expect([mine.name, again.name]).toEqual(['Changed', mine.versions.at(-1)?.name])
+    expect(again.name).not.toBe('Changed')
     expect((await read(officer.token, id)).data.headers.map(({ key }) => key)).toEqual(['employee_name'])
     expect(
       (await app.call(restoreCustomReport, { token: officer.token, body: { report_id: id, of_version: 3 } }))
