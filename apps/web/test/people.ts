@@ -22,6 +22,7 @@ export function someUser(changes: Partial<SignedInUser> = {}): SignedInUser {
     PRODUCT_THEME_COLOR: '#335aff',
     adminProject: true,
     is_team_lead: false,
+    reads_reports: false,
     formats: {
       date_format: 0,
       time_format: 0,

@@ -121,6 +121,8 @@ export const signedInUser = z.object({
   PRODUCT_THEME_COLOR: z.string(),
   adminProject: z.boolean(),
   is_team_lead: z.boolean(),
+  /** Access to a report was given to the person, or to a role or data permission group of theirs. */
+  reads_reports: z.boolean(),
   /** Formats of the organisation (platform specification, section 9). */
   formats: z.object({
     date_format: z.int(),

@@ -4,6 +4,7 @@ import {
   removeReportAccess,
 } from '@muster/contract/reports/report-access.contract'
 import { listReports, readReport } from '@muster/contract/reports/reports.contract'
+import { currentUser } from '@muster/contract/session/session.contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAccount, type TestAccount } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -65,11 +66,15 @@ describe('access', () => {
   const given = async (report_id = ACTIVE) =>
     (await app.call(readReportAccess, { token: admin(), body: { report_id } })).data
 
+  const isTold = async () => (await app.call(currentUser, { token: meera.token })).data.reads_reports
+
   test('opens the report, and widens neither rows nor columns', async () => {
     const answer = await give([{ kind: 'person', id: world.meera }])
     expect([answer.message, answer.data.added]).toEqual(['Report access created successfully', 1])
     expect((await give([{ kind: 'person', id: world.meera }])).data.added).toBe(0)
     expect(await idsOf(meera.token)).toEqual([ACTIVE])
+    // By which self-service shows the way to reports.
+    expect(await isTold()).toBe(true)
     expect(await names(meera.token, ACTIVE)).toEqual(['Meera Iyer'])
     const [own] = (await given()).access
     expect(own).toMatchObject({ kind: 'person', id: world.meera, right: 'view', idle: null })
@@ -90,6 +95,7 @@ describe('access', () => {
     })
     expect(taken.status).toBe(200)
     expect(await idsOf(meera.token)).toEqual([])
+    expect(await isTold()).toBe(false)
     expect((await given()).access).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 import type { DataOf } from '@muster/contract/kit/index'
 import type { currentUser } from '@muster/contract/session/session.contract'
-import { holds } from '../../platform/access/actor.ts'
+import { sql } from 'kysely'
+import { holds, roleIds } from '../../platform/access/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
@@ -11,7 +12,19 @@ import { authUserDetail, V2_LOGIN } from './session.views.ts'
 
 type SignedInUser = DataOf<typeof currentUser>
 
-function findProfile(db: Db, orgId: number, accountId: number) {
+/** Whether access to a report that is there was given to the caller, or to a role or group of theirs. */
+function readsReports({ actor, orgId }: Ctx) {
+  const groups = actor.groups.map(({ id }) => id)
+  return sql<boolean>`exists (
+    select from report_access r
+    left join custom_report c on c.org_id = r.org_id and c.id = r.report_id
+    where r.org_id = ${orgId} and c.archived_at is null and (r.account_id = ${actor.accountId}
+      or r.role_id = any (${roleIds(actor)}::integer[]) or r.group_id = any (${groups}::bigint[])))`
+}
+
+function findProfile(ctx: Ctx, db: Db) {
+  const { orgId } = ctx
+  const accountId = ctx.actor.accountId as number
   return db
     .selectFrom('account as a')
     .innerJoin('organisation as o', 'o.org_id', 'a.org_id')
@@ -30,6 +43,7 @@ function findProfile(db: Db, orgId: number, accountId: number) {
     .select(['o.name', 'o.logo_path', 'o.login_domain', 'o.theme_colour', 'o.date_format', 'o.time_format'])
     .select(['o.time_zone', 'o.currency', 'o.week_start', 'o.language as org_language', 'o.counts_screens'])
     .select(['o.phone_country_id', 'o.features'])
+    .select(readsReports(ctx).as('reads_reports'))
     .where('a.org_id', '=', orgId)
     .where('a.id', '=', accountId)
     .executeTakeFirst()
@@ -92,7 +106,7 @@ function selfServiceOf(features: unknown): SignedInUser['self_service'] {
  */
 export async function readCurrentUser(ctx: Ctx): Promise<SignedInUser> {
   const { actor, orgId } = ctx
-  const profile = found(await readTx(ctx, (db) => findProfile(db, orgId, actor.accountId as number)))
+  const profile = found(await readTx(ctx, (db) => findProfile(ctx, db)))
   const isConsole = usesConsole(actor)
   return {
     ...authUserDetail(actor, orgId),
@@ -108,6 +122,7 @@ export async function readCurrentUser(ctx: Ctx): Promise<SignedInUser> {
     PRODUCT_THEME_COLOR: profile.theme_colour,
     adminProject: isConsole,
     is_team_lead: actor.isTeamLead,
+    reads_reports: profile.reads_reports,
     formats: formatsOf(profile),
     // Whoever looks as this person neither takes their tour nor counts as their use of a screen.
     tour_flag: profile.tour_seen_at || actor.viewer ? 1 : 0,

@@ -74,6 +74,7 @@ describe('the profile', () => {
       PRODUCT_THEME_COLOR: '#335aff',
       adminProject: false,
       is_team_lead: false,
+      reads_reports: false,
       default_landing_path: '/',
       password_update_required: false,
       formats: {

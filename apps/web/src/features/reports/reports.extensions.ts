@@ -22,6 +22,7 @@ export const reportsExtensions: FeatureExtensions = {
       entry: 'me',
       section: 'more',
       leadsOnly: true,
+      alsoFor: (user) => user.reads_reports,
     },
   ],
 }

@@ -2,6 +2,7 @@ import type { AnyUseQueryOptions } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { AnyRequestFormKind } from '../request-form/request-form-types.ts'
 import type { EntryName } from '../session/entry.ts'
+import type { SignedInUser } from '../session/session.ts'
 
 /**
  * A person found by the command palette.
@@ -62,6 +63,8 @@ export interface QuickAction {
   section?: MeSection
   /** For people with reports only. */
   leadsOnly?: boolean
+  /** Who else is offered what is for people with reports. */
+  alsoFor?: (user: SignedInUser) => boolean
   /** The most common action: first on the home page, and highlighted. */
   isMain?: boolean
 }
