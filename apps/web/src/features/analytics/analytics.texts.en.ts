@@ -112,6 +112,7 @@ export const analyticsEn = {
     nobodyText: 'Only the owner and people who manage analytics can open it.',
     list: 'Shared with',
     add: 'Share with others',
+    choose: 'Choose at least one person, role or group.',
     share: 'Share',
     people: 'People',
     roles: 'Roles',

@@ -101,6 +101,7 @@ export const reportsEn = {
     kinds: { person: 'Person', role: 'Role', group: 'Data permission group' },
     idle: { disabled: 'can’t sign in', inactive_group: 'inactive' },
     give: 'Give access',
+    choose: 'Choose at least one person, role or group.',
     take: 'Remove the access of {{name}}',
   },
   groups: {
@@ -162,6 +163,7 @@ export const reportsEn = {
     period: 'Period',
     periodText: 'Counted from the day on which it is sent. Empty: the period that the report usually shows.',
     people: 'People',
+    nobody: 'Choose at least one person or role.',
     peopleText: 'They must be able to open the report themselves.',
     skipEmpty: 'Send nothing when there are no rows',
     sure: 'Delete the schedule “{{name}}”?',

@@ -36,8 +36,12 @@ export default function ShareDrawer({ shared, onClose }: { shared: Shared; onClo
       start={{ roles: [], groups: [], right: 'view' }}
       part={{
         initial: [],
-        render: ({ value, onChange }) => (
-          <PeoplePicker label={t('sharing.people')} value={value} onChange={onChange} />
+        check: (people, { roles, groups }) =>
+          people.length + (roles?.length ?? 0) + (groups?.length ?? 0) > 0
+            ? {}
+            : { people: t('sharing.choose') },
+        render: ({ value, onChange, errors }) => (
+          <PeoplePicker label={t('sharing.people')} value={value} onChange={onChange} error={errors.people} />
         ),
       }}
       toBody={({ roles, groups, right }, people) => ({
@@ -52,9 +56,6 @@ export default function ShareDrawer({ shared, onClose }: { shared: Shared; onClo
           ...grantsOf('group', groups, right),
         ],
       })}
-      maySave={({ roles, groups }, people) =>
-        people.length + (roles?.length ?? 0) + (groups?.length ?? 0) > 0
-      }
       save={saving(addDashboardAccess)}
       saveLabel={t('sharing.share')}
       refresh={[readDashboardAccess, listDashboards]}

@@ -62,8 +62,12 @@ export default function AccessDrawer({ id, name, onClose }: AccessDrawerProps) {
       start={{ roles: [], groups: [], right: 'view' }}
       part={{
         initial: [],
-        render: ({ value, onChange }) => (
-          <PeoplePicker label={t('access.people')} value={value} onChange={onChange} />
+        check: (people, draft) =>
+          people.length + (draft.roles?.length ?? 0) + (draft.groups?.length ?? 0) > 0
+            ? {}
+            : { people: t('access.choose') },
+        render: ({ value, onChange, errors }) => (
+          <PeoplePicker label={t('access.people')} value={value} onChange={onChange} error={errors.people} />
         ),
       }}
       toBody={(draft, people) => ({
@@ -78,9 +82,6 @@ export default function AccessDrawer({ id, name, onClose }: AccessDrawerProps) {
           ...grantsOf('group', draft.groups, draft.right),
         ],
       })}
-      maySave={(draft, people) =>
-        people.length + (draft.roles?.length ?? 0) + (draft.groups?.length ?? 0) > 0
-      }
       save={saving(addReportAccess)}
       saveLabel={t('access.give')}
       refresh={setupReads}

@@ -141,6 +141,8 @@ export default function ScheduleDrawer({ schedule, report, onClose }: ScheduleDr
       }}
       part={{
         initial: peopleOf(schedule),
+        check: (people, draft) =>
+          people.length + (draft.roles?.length ?? 0) > 0 ? {} : { recipients: t('schedules.nobody') },
         render: ({ value, onChange, errors }) => (
           <PeoplePicker
             label={t('schedules.people')}
@@ -155,7 +157,6 @@ export default function ScheduleDrawer({ schedule, report, onClose }: ScheduleDr
         bodyOf(draft, people, { schedule, reportId: known?.id ?? null, asked: report?.asked ?? null })
       }
       errorNames={{ weekdays: 'rule.weekdays', month_day: 'rule.month_day', time: 'rule.time' }}
-      maySave={(draft, people) => people.length + (draft.roles?.length ?? 0) > 0}
       save={saving(saveReportSchedule)}
       remove={
         schedule && {
