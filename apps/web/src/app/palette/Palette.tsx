@@ -111,7 +111,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
               {t('failed', { reason: messageOf(error) })}
             </div>
           ) : null}
-          <VisuallyHidden role="status">{t('results', { count: items.length })}</VisuallyHidden>
+          <VisuallyHidden role="status">
+            {isSearching ? t('searching') : t('results', { count: items.length })}
+          </VisuallyHidden>
           <div className={classes.foot} aria-hidden>
             <span>
               <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> {t('move')}

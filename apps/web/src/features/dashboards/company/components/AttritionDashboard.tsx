@@ -2,7 +2,7 @@ import { BarChart, LineChart } from '@muster/ui/charts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormatter } from '../../../../lib/session/session.ts'
-import { groupData, trendData } from '../data/chart-data.ts'
+import { AWAITED, groupData, trendData } from '../data/chart-data.ts'
 import { useDashboardAddress } from '../data/dashboard-address.ts'
 import {
   attritionOptions,
@@ -108,7 +108,7 @@ function RetentionCurve({ date }: { date: string }) {
     <PeopleChart
       query={query}
       kind="rate"
-      title={t('charts.retention', { day: answer ? format.day(answer.data.date) : '' })}
+      title={t('charts.retention', { day: answer ? format.day(answer.data.date) : AWAITED })}
       description={answer && t('charts.retentionText', { count: answer.data.opening })}
       data={
         rows && {

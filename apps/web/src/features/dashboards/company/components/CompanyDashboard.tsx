@@ -2,7 +2,7 @@ import { BarChart, LineChart } from '@muster/ui/charts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormatter } from '../../../../lib/session/session.ts'
-import { groupData, groupTrend, trendData } from '../data/chart-data.ts'
+import { AWAITED, groupData, groupTrend, trendData } from '../data/chart-data.ts'
 import { useDashboardAddress } from '../data/dashboard-address.ts'
 import { headcountOptions, type PeopleFigures } from '../data/figures-queries.ts'
 import classes from './Company.module.css'
@@ -21,7 +21,7 @@ export default function CompanyDashboard() {
   const query = useQuery(headcountOptions({ ...days, group_by: groupBy, step }))
   const { data: answer } = query
   const group = t(`dimensions.${groupBy}`).toLowerCase()
-  const period = answer ? t('range', rangeOf(format, answer)) : ''
+  const period = answer ? t('range', rangeOf(format, answer)) : AWAITED
   const trend = (read: Parameters<typeof trendData>[4]) =>
     answer && hasPeople(answer) ? trendData(t, format, answer, step, read) : answer && nothing
   const groups = answer?.data.groups ?? []
@@ -49,7 +49,7 @@ export default function CompanyDashboard() {
         </PeopleChart>
         <PeopleChart
           query={query}
-          title={t('charts.byGroup', { group, day: answer ? format.day(answer.data.to) : '' })}
+          title={t('charts.byGroup', { group, day: answer ? format.day(answer.data.to) : AWAITED })}
           data={answer && groupData(t, groups, groupBy, 'closing')}
           height={320}
         >

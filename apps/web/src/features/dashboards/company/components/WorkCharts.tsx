@@ -3,7 +3,7 @@ import { BarChart, DonutChart, LineChart } from '@muster/ui/charts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useCan, useFormatter } from '../../../../lib/session/session.ts'
-import { unitName } from '../data/chart-data.ts'
+import { AWAITED, unitName } from '../data/chart-data.ts'
 import { absenteeismOptions, attendanceOptions, managersOptions } from '../data/figures-queries.ts'
 import { PeopleChart } from './PeopleChart.tsx'
 import '../texts.ts'
@@ -87,7 +87,7 @@ export function AttendanceToday() {
   return (
     <PeopleChart
       query={query}
-      title={t('charts.attendance', { day: answer ? format.day(answer.data.day) : '' })}
+      title={t('charts.attendance', { day: answer ? format.day(answer.data.day) : AWAITED })}
       description={
         answer &&
         t('charts.attendanceText', {

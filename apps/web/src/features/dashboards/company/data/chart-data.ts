@@ -4,6 +4,9 @@ import type { TFunction } from 'i18next'
 import type { Formatter } from '../../../../lib/language/formats.ts'
 import type { Figures, GroupFigures, PeopleFigures } from './figures-queries.ts'
 
+/** Stands in a title for days that are not known yet. */
+export const AWAITED = '…'
+
 type T = TFunction<'company'>
 
 /** A part of a trend, by its last day: the headcount is that of its end. */

@@ -60,11 +60,36 @@ export function useDashboardAddress() {
   }
 }
 
+const dashboards = ['company', 'attrition'] as const
+const shown = ['period', 'by', 'step'] as const
+
+/** The dashboard that is open, as it is shown; null elsewhere. */
+function openDashboard(): string | null {
+  const { pathname, search } = globalThis.location
+  const name = dashboards.find((one) => pathname.endsWith(`/dashboard/${one}`))
+  return name ? name + search : null
+}
+
+/** The dashboard from which such a list was opened, with the days and units that it showed; of old links, the company's. */
+export function backOf(params: URLSearchParams): { name: (typeof dashboards)[number]; path: string } {
+  const [open = '', search = ''] = (params.get('back') ?? '').split('?')
+  const name = oneOf(dashboards, open, 'company')
+  const before = new URLSearchParams(search)
+  const kept = new URLSearchParams()
+  for (const part of shown) {
+    const value = before.get(part)
+    if (value !== null) kept.set(part, value)
+  }
+  return { name, path: `/dashboard/${name}${kept.size > 0 ? `?${kept}` : ''}` }
+}
+
 /** Address of the people behind a figure. */
 export function behindHref(behind: Behind & { unit?: string | null }): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(behind))
     if (value !== undefined && value !== null) query.set(name, String(value))
+  const back = openDashboard()
+  if (back) query.set('back', back)
   return hrefOf(`/dashboard/people?${query}`)
 }
 

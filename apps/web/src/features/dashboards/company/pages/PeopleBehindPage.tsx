@@ -1,10 +1,11 @@
 import type { PersonBehind } from '@muster/contract/dashboards/company.contract'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { useColumns } from '../../../../lib/list/columns.tsx'
 import { ListScreen } from '../../../../lib/list/ListScreen.tsx'
 import { hrefOf } from '../../../../lib/screen/hrefs.ts'
 import { useFormatter } from '../../../../lib/session/session.ts'
-import { behindOf } from '../data/dashboard-address.ts'
+import { backOf, behindOf } from '../data/dashboard-address.ts'
 import { downloadPeopleBehind, peopleBehindOptions } from '../data/figures-queries.ts'
 import '../texts.ts'
 
@@ -16,6 +17,8 @@ export default function PeopleBehindPage() {
   const { t } = useTranslation('company')
   const format = useFormatter()
   const make = useColumns<PersonBehind>()
+  const [params] = useSearchParams()
+  const back = backOf(params)
   return (
     <ListScreen
       list="dashboards.people"
@@ -33,7 +36,7 @@ export default function PeopleBehindPage() {
         const unit = request.params.get('unit')
         return unit ? t('behind.unit', { unit, days }) : days
       }}
-      crumbs={[{ label: t('companyTitles:company'), href: hrefOf('/dashboard/company') }]}
+      crumbs={[{ label: t(`companyTitles:${back.name}`), href: hrefOf(back.path) }]}
       columns={({ request }) => [
         make.employee('employee_name', t('behind.name'), {
           employeeOf: (row) => ({
