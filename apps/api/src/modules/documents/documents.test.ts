@@ -663,4 +663,6 @@ test('a category is changed by one person at a time', async () => {
     body: { name: 'TWICE', CAT_TYPE: 1, folder_id: folder },
   })
   expect(doubled.body.key).toBe('record.duplicate')
+  // At the name, which is what can be corrected.
+  expect(Object.keys(doubled.body.fields ?? {})).toEqual(['name'])
 })
