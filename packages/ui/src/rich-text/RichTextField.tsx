@@ -3,7 +3,7 @@ import { Input, Text, Textarea } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { type ReactNode, useId, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { IconCode } from '../icons.ts'
 import { DocumentControls, PlaceBar } from './DocumentControls.tsx'
 import { insertList } from './document-commands.ts'
@@ -34,16 +34,23 @@ export interface RichTextFieldProps {
 const NO_FIELDS: readonly MergeField[] = []
 
 /** "Only if: Department is Sales". */
-const conditionWords =
-  (fields: readonly MergeField[], texts: RichTextTexts) =>
-  ({ field, op, value }: Record<string, unknown>): string => {
-    const label = allFields(fields).find(({ name }) => name === field)?.label ?? String(field)
-    const comparison = texts[`op_${String(op ?? 'filled')}` as 'op_is'] ?? ''
-    return texts.conditionIf.replace('{words}', [label, comparison, value].filter(Boolean).join(' '))
-  }
+function conditionWords(
+  fields: readonly MergeField[],
+  texts: RichTextTexts,
+  { field, op, value }: Record<string, unknown>,
+): string {
+  const label = allFields(fields).find(({ name }) => name === field)?.label ?? String(field)
+  const comparison = texts[`op_${String(op ?? 'filled')}` as 'op_is'] ?? ''
+  return texts.conditionIf.replace('{words}', [label, comparison, value].filter(Boolean).join(' '))
+}
 
 function useTextEditor(props: RichTextFieldProps, labelId: string, fields: readonly MergeField[]) {
   const { initialValue, onChange, isReadOnly = false, lang, isDocument = false, texts } = props
+  // Other extensions make another editor, which loses the cursor: the texts, often new with each render, are not theirs.
+  const latestTexts = useRef(richTextTexts)
+  useEffect(() => {
+    latestTexts.current = { ...richTextTexts, ...texts }
+  })
   const extensions = useMemo(
     () => [
       StarterKit.configure({
@@ -61,9 +68,9 @@ function useTextEditor(props: RichTextFieldProps, labelId: string, fields: reado
       MergeFieldNode.configure({
         labels: new Map(allFields(fields).map(({ name, label }) => [name, label])),
       }),
-      ...(isDocument ? documentNodes(conditionWords(fields, { ...richTextTexts, ...texts })) : []),
+      ...(isDocument ? documentNodes((values) => conditionWords(fields, latestTexts.current, values)) : []),
     ],
-    [fields, isDocument, texts],
+    [fields, isDocument],
   )
   return useEditor(
     {
