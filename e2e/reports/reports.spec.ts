@@ -208,7 +208,7 @@ test('HR shares a report with somebody, and takes it away', { tag: '@desktop' },
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Access' }).click()
   await drawer.getByRole('button', { name: 'Remove the access of Employee' }).click()
-  await expect(drawer.getByText(/Access has not been given to anybody/)).toBeVisible()
+  await expect(drawer.getByText(/Nobody was given access/)).toBeVisible()
   await other.reload()
   await expect(other.getByRole('heading', { level: 1, name: /Reports/ })).toBeVisible()
   await expect(other.getByRole('link', { name: /^Exits/ })).toHaveCount(0)

@@ -30,6 +30,7 @@ test('a recurring task is created, moved on the board by the keyboard and done; 
   const handle = page.getByRole('button', { name: `Move “${title}”` })
   await handle.focus()
   await page.keyboard.press('Space')
+  await expect(page.getByText(`“${title}” is over Open.`)).toBeAttached()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText(`“${title}” is over In progress.`)).toBeAttached()
   await page.keyboard.press('Space')
