@@ -170,10 +170,10 @@ test('a manager reads about the team in self-service, and finds it again', async
   await expect(page.getByText('Reports about your team, to read here.')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page
+  const favourite = page
     .getByRole('region', { name: 'Employees' })
     .getByRole('button', { name: 'Active employees: favourite' })
-    .click()
+  if ((await favourite.getAttribute('aria-pressed')) !== 'true') await favourite.click()
   await page
     .getByRole('region', { name: 'Favourites' })
     .getByRole('link', { name: /^Active employees/ })
@@ -184,7 +184,7 @@ test('a manager reads about the team in self-service, and finds it again', async
   expect(team).toBeLessThan(60)
   await page.goto('/me/reports/1/logs')
   await expect(page.getByRole('heading', { level: 1, name: /Report log/ })).toBeVisible()
-  expect(await totalOf(page)).toBe(1)
+  await expect(rowsOf(page).first()).toContainText('Active employees')
 })
 
 test('HR shares a report with somebody, and takes it away', { tag: '@desktop' }, async ({

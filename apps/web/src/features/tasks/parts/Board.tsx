@@ -61,8 +61,8 @@ const byColumn: KeyboardCoordinateGetter = (event, { currentCoordinates, context
 
 function Columns({ columns }: { columns: readonly Column[] }) {
   const { setStatus } = useTaskActions()
-  // Where a task was dropped, until the server has answered.
-  const [moving, setMoving] = useState<{ id: number; status: TaskStatus } | null>(null)
+  // Where a task was dropped, until the board is read with its new version: before, it would go back for a moment.
+  const [moving, setMoving] = useState<Pick<TaskRow, 'task_id' | 'version' | 'status'> | null>(null)
   const tasks = useMemo(() => columns.flatMap((column) => column.tasks), [columns])
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
@@ -71,17 +71,18 @@ function Columns({ columns }: { columns: readonly Column[] }) {
   const words = useMoveWords(tasks)
   const move = async (task: TaskRow, status: TaskStatus) => {
     if (task.status === status) return
-    setMoving({ id: task.task_id, status })
-    await setStatus(task, status)
-    setMoving(null)
+    const { task_id, version } = task
+    setMoving({ task_id, version, status })
+    if (!(await setStatus(task, status))) setMoving(null)
   }
   const drop = ({ active, over }: DragEndEvent) => {
     const task = tasks.find(({ task_id }) => task_id === active.id)
     const status = taskStatuses.find((one) => one === over?.id)
     if (task && status) void move(task, status)
   }
-  const shownIn = (status: TaskStatus) =>
-    tasks.filter((task) => (moving?.id === task.task_id ? moving.status : task.status) === status)
+  const isMoving = ({ task_id, version }: TaskRow) => moving?.task_id === task_id && moving.version === version
+  const statusOf = (task: TaskRow) => (moving && isMoving(task) ? moving.status : task.status)
+  const shownIn = (status: TaskStatus) => tasks.filter((task) => statusOf(task) === status)
   return (
     <DndContext sensors={sensors} accessibility={words} collisionDetection={closestCenter} onDragEnd={drop}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by the keyboard */}
