@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 
@@ -128,8 +132,15 @@ function partsOf(page: Page): Promise<string[]> {
   })
 }
 
-/** Fingerprints already checked by axe in this run, by width; per worker. */
-const examined = new Map<number, Set<string>>()
+/** Digests of the parts that axe has found nothing in, one on a line, for all workers of this run. */
+const examinedAt = (width: number) => join(process.env.E2E_DATA_DIR ?? tmpdir(), `examined-${width}`)
+
+const digestOf = (part: string) => createHash('sha256').update(part).digest('base64url').slice(0, 16)
+
+function examinedParts(width: number): ReadonlySet<string> {
+  const path = examinedAt(width)
+  return new Set(existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [])
+}
 
 /** Waits until no animation runs; what follows the scrolling of its element always does. */
 export const atRest = (page: Page) =>
@@ -159,11 +170,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('h1').first(), 'the heading of the screen').toBeAttached()
   await atRest(page)
   const width = page.viewportSize()?.width ?? 0
-  const known = examined.get(width) ?? new Set()
-  examined.set(width, known)
-  const parts = await partsOf(page)
+  const parts = (await partsOf(page)).map(digestOf)
+  const known = examinedParts(width)
+  const added = parts.filter((part) => !known.has(part))
   // Skips a screen without anything new at this width.
-  if (parts.every((part) => known.has(part))) return
+  if (added.length === 0) return
   let findings = await findingsOf(page)
   // A message that began to fade meanwhile has too little contrast: only what is found at rest counts.
   if (findings.length > 0) {
@@ -171,7 +182,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     findings = await findingsOf(page)
   }
   expect(findings, 'findings of axe').toEqual([])
-  for (const part of parts) known.add(part)
+  appendFileSync(examinedAt(width), `${added.join('\n')}\n`)
 }
 
 /** Whether the journey runs at phone width. */
