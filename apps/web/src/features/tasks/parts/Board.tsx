@@ -80,7 +80,8 @@ function Columns({ columns }: { columns: readonly Column[] }) {
     const status = taskStatuses.find((one) => one === over?.id)
     if (task && status) void move(task, status)
   }
-  const isMoving = ({ task_id, version }: TaskRow) => moving?.task_id === task_id && moving.version === version
+  const isMoving = ({ task_id, version }: TaskRow) =>
+    moving?.task_id === task_id && moving.version === version
   const statusOf = (task: TaskRow) => (moving && isMoving(task) ? moving.status : task.status)
   const shownIn = (status: TaskStatus) => tasks.filter((task) => statusOf(task) === status)
   return (
