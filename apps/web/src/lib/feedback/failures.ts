@@ -16,6 +16,15 @@ export function showFailure(error: unknown): void {
   if (!endsSession && !isCancelled(error)) notifyError(messageOf(error))
 }
 
+/**
+ * Shows that a call was refused or not answered. Any other error is a fault of ours and is thrown on, so that it is shown and
+ * logged like all that nobody catches.
+ */
+export function showRefusal(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error
+  showFailure(error)
+}
+
 /** Shows uncaught errors of event handlers and unhandled rejections. The browser logs both itself. */
 export function watchFailures(): () => void {
   const onError = ({ error }: ErrorEvent) => {

@@ -3,8 +3,9 @@ import type { TaskRow } from '@muster/contract/tasks/task-shapes'
 import type { TaskStatus } from '@muster/contract/tasks/tasks.constants'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call, messageOf } from '../../../lib/calls/api.ts'
-import { notifyError, notifySuccess } from '../../../lib/feedback/notices.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { showRefusal } from '../../../lib/feedback/failures.ts'
+import { notifySuccess } from '../../../lib/feedback/notices.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { refreshTasks } from './task-data.ts'
 import '../texts.ts'
@@ -22,7 +23,7 @@ export function useTaskActions() {
       await call(changeTaskStatus, { body: { task_id, version, status } })
       notifySuccess(t('undone'))
     } catch (error) {
-      notifyError(messageOf(error))
+      showRefusal(error)
     }
     await refreshTasks(client)
   }
@@ -39,7 +40,7 @@ export function useTaskActions() {
       })
       return true
     } catch (error) {
-      notifyError(messageOf(error))
+      showRefusal(error)
       return false
     } finally {
       await refreshTasks(client)
@@ -51,7 +52,7 @@ export function useTaskActions() {
       await call(restoreTasks, { body: { task_ids } })
       notifySuccess(t('restored'))
     } catch (error) {
-      notifyError(messageOf(error))
+      showRefusal(error)
     }
     await refreshTasks(client)
   }

@@ -10,7 +10,7 @@ import {
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../lib/calls/api.ts'
-import { showFailure } from '../../../../lib/feedback/failures.ts'
+import { showRefusal } from '../../../../lib/feedback/failures.ts'
 import { notifySuccess } from '../../../../lib/feedback/notices.ts'
 import './texts.ts'
 
@@ -32,7 +32,7 @@ export function useUndoCorrection(): (id: number) => Promise<void> {
       await call(undoSettling, { body: { ID } })
       notifySuccess(t('correct.undone'))
     } catch (error) {
-      showFailure(error)
+      showRefusal(error)
     }
     await refreshDays(queries)
   }
