@@ -25,8 +25,8 @@ export interface PublishedPolicy {
 }
 
 /**
- * Whose policies the caller may know: all of them for those who see the list, or report on everybody; otherwise those that
- * address the caller, or somebody on whom they report.
+ * Whether the caller may know of a policy: of all of them with the list or the report of everybody; otherwise of those that
+ * are addressed to the caller, or to people whose acknowledgements the caller may see.
  */
 function isKnown(ctx: Ctx, policyId: number): RawBuilder<boolean> {
   const { actor } = ctx

@@ -96,8 +96,8 @@ export interface AskedOf {
 }
 
 /**
- * What others asked of reports, as the caller may know it: their conditions tell what withheld columns hold. One statement at
- * most for each report, and those of `customSource` for a custom one.
+ * Filters and columns that others chose in reports, without those about columns withheld from the caller: a condition tells
+ * what its column holds. At most one statement for each report, and those of `customSource` for a custom one.
  *
  * @param isOwn what the caller asked is shown as it is
  */

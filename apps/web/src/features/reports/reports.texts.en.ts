@@ -174,8 +174,8 @@ export const reportsEn = {
     state: 'Status',
     states: { active: 'Active', paused: 'Paused', stopped: 'Stopped' },
     reasons: {
-      owner: 'Its owner can no longer sign in.',
-      access: 'Its owner may no longer open or schedule the report.',
+      owner: 'The person who set it up can no longer sign in.',
+      access: 'The person who set it up may no longer open or schedule the report.',
       report: 'The report no longer exists.',
     },
     owner: 'Set up by',

@@ -17,7 +17,7 @@ import { tasksTexts } from '../tasks.texts.ts'
 export const ruleOf = (text: string, startsOn: string): string => storedRule(text, startsOn, recurrenceText)
 
 /**
- * Starts a recurrence with the task that is due on this day.
+ * Creates a recurrence whose first task is due on `dueOn`.
  *
  * @throws AppError `request.invalid` at `due_on` without a day, at `repeat` for a rule that has ended before it
  */
