@@ -23,6 +23,7 @@ export function someUser(changes: Partial<SignedInUser> = {}): SignedInUser {
     adminProject: true,
     is_team_lead: false,
     reads_reports: false,
+    shows_pay: false,
     formats: {
       date_format: 0,
       time_format: 0,

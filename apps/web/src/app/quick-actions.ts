@@ -14,6 +14,7 @@ export function leadsTeam(session: Session | null): boolean {
 export function isOffered(action: QuickAction, session: Session | null, entry: EntryName): boolean {
   if (action.entry !== 'both' && action.entry !== entry) return false
   if (action.permission && !session?.user.permissions.includes(action.permission)) return false
+  if (action.onlyFor && !(session && action.onlyFor(session.user))) return false
   const isAlsoFor = session !== null && action.alsoFor?.(session.user) === true
   if (action.leadsOnly && !leadsTeam(session) && !isAlsoFor) return false
   const screen = findScreen(action.to)

@@ -123,6 +123,8 @@ export const signedInUser = z.object({
   is_team_lead: z.boolean(),
   /** Access to a report was given to the person, or to a role or data permission group of theirs. */
   reads_reports: z.boolean(),
+  /** The organisation shows people their own pay. */
+  shows_pay: z.boolean(),
   /** Formats of the organisation (platform specification, section 9). */
   formats: z.object({
     date_format: z.int(),

@@ -22,6 +22,10 @@ function readsReports({ actor, orgId }: Ctx) {
       or r.role_id = any (${roleIds(actor)}::integer[]) or r.group_id = any (${groups}::bigint[])))`
 }
 
+/** Whether people of the organisation see their own pay. */
+const showsPay = ({ orgId }: Ctx) =>
+  sql<boolean>`exists (select from pay_setting s where s.org_id = ${orgId} and s.shows_own)`
+
 function findProfile(ctx: Ctx, db: Db) {
   const { orgId } = ctx
   const accountId = ctx.actor.accountId as number
@@ -43,7 +47,7 @@ function findProfile(ctx: Ctx, db: Db) {
     .select(['o.name', 'o.logo_path', 'o.login_domain', 'o.theme_colour', 'o.date_format', 'o.time_format'])
     .select(['o.time_zone', 'o.currency', 'o.week_start', 'o.language as org_language', 'o.counts_screens'])
     .select(['o.phone_country_id', 'o.features'])
-    .select(readsReports(ctx).as('reads_reports'))
+    .select([readsReports(ctx).as('reads_reports'), showsPay(ctx).as('shows_pay')])
     .where('a.org_id', '=', orgId)
     .where('a.id', '=', accountId)
     .executeTakeFirst()
@@ -123,6 +127,7 @@ export async function readCurrentUser(ctx: Ctx): Promise<SignedInUser> {
     adminProject: isConsole,
     is_team_lead: actor.isTeamLead,
     reads_reports: profile.reads_reports,
+    shows_pay: profile.shows_pay,
     formats: formatsOf(profile),
     // Whoever looks as this person neither takes their tour nor counts as their use of a screen.
     tour_flag: profile.tour_seen_at || actor.viewer ? 1 : 0,

@@ -75,6 +75,7 @@ describe('the profile', () => {
       adminProject: false,
       is_team_lead: false,
       reads_reports: false,
+      shows_pay: false,
       default_landing_path: '/',
       password_update_required: false,
       formats: {

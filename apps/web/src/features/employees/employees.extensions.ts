@@ -26,6 +26,16 @@ export const employeesExtensions: FeatureExtensions = {
   },
   quickActions: [
     {
+      id: 'employees.pay',
+      label: 'employees:palette.pay',
+      to: '/pay',
+      entry: 'me',
+      section: 'more',
+      onlyFor: (user) => user.shows_pay,
+      permission: 'employees.fields.pay',
+      synonyms: 'pay salary ctc wage payslip income increment वेतन सैलरी',
+    },
+    {
       id: 'employees.export',
       label: 'employees:palette.export',
       to: '/users/emp-directory',

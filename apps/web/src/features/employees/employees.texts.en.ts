@@ -75,6 +75,7 @@ export const employeesEn = {
   },
   palette: {
     export: 'Export people',
+    pay: 'My pay',
     manager: 'Change manager',
     transfer: 'Transfer',
     promote: 'Promote',

@@ -16,6 +16,7 @@ export const employeesHi: Texts = {
     colleagues: 'सहकर्मी',
     colleague: 'सहकर्मी',
   },
+  palette: { pay: 'मेरा वेतन' },
   close: 'बंद करें',
   cancel: 'रद्द करें',
   on: 'चालू',

@@ -63,6 +63,8 @@ export interface QuickAction {
   section?: MeSection
   /** For people with reports only. */
   leadsOnly?: boolean
+  /** Others are not offered it. */
+  onlyFor?: (user: SignedInUser) => boolean
   /** Who else is offered what is for people with reports. */
   alsoFor?: (user: SignedInUser) => boolean
   /** The most common action: first on the home page, and highlighted. */

@@ -8,6 +8,7 @@ import {
 import {
   listPayChoices,
   listPayComponents,
+  listPayTemplates,
   removePayComponent,
   savePayComponent,
   savePaySetting,
@@ -215,6 +216,7 @@ describe('who', () => {
       and kind = 'employees.pay_revised'`)
     expect(notices).toHaveLength(1)
     expect(notices[0]?.body).not.toContain('1200000')
+    expect(notices[0]?.body).not.toContain('2028-04-01')
   })
 
   test('reads pay of others is on record, and nobody revises their own', async () => {
@@ -277,6 +279,23 @@ describe('the set-up', () => {
       },
     })
     expect(circular.body.fields?.['lines.0.of_component_id']).toContain('lead back')
+    // What a line leaves out is empty in the list.
+    const bare = await app.call(savePayTemplate, {
+      token: who.token,
+      body: {
+        ...{ name: 'Bare', grade_id: null, basis: 'ctc' },
+        lines: [{ component_id: setup.basic, calculation: 'rest' }],
+      },
+    })
+    expect(bare.status).toBe(200)
+    const templates = await app.call(listPayTemplates, { token: who.token })
+    expect(templates.data.templates.find(({ name }) => name === 'Bare')?.lines).toEqual([
+      {
+        ...{ component_id: setup.basic, calculation: 'rest' },
+        ...{ amount: null, percent: null, of_component_id: null, minimum: null, cap: null },
+      },
+    ])
+    expect(templates.data.templates.find(({ name }) => name === 'Standard')?.lines.length).toBeGreaterThan(0)
   })
 })
 

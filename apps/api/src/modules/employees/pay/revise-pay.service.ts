@@ -1,6 +1,7 @@
 import type { cancelPay, revisePay } from '@muster/contract/employees/pay/pay.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
+import { dateText } from '../../../lib/texts/span.texts.ts'
 import { refuseOwnRecord } from '../../../platform/access/own-record.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -44,7 +45,7 @@ export async function tellRevised(
     ...revised.map(({ employeeId, day }) => ({
       to: { employeeIds: [employeeId] },
       kind: 'employees.pay_revised',
-      values: { day },
+      values: { day: dateText(day) },
       link: { me: '/pay' },
     })),
   )

@@ -72,9 +72,14 @@ function refuse(problems: readonly { line: number | null; field: string; message
   })
 }
 
+/** What a line may leave out, which answers say is empty. */
+const optional = ['amount', 'percent', 'of_component_id', 'minimum', 'cap'] as const
+
 /** Stored as JSON: always read and written together. */
 const lines: Column<PayLineInput[]> = {
-  read: sql`r.lines`,
+  read: sql`(
+    select coalesce(jsonb_agg(jsonb_build_object(${sql.join(optional.map((name) => sql`${sql.lit(name)}, null`))}) || line order by place), '[]')
+    from jsonb_array_elements(r.lines) with ordinality as l (line, place))`,
   write: (value) => ({ lines: JSON.stringify(value) }),
 }
 

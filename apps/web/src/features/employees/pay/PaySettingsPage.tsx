@@ -59,33 +59,37 @@ export default function PaySettingsPage() {
                 onOpen={(id) => setOpen({ kind: 'component', id })}
               />
             </Section>
-            {templates.data ? (
-              <Section
-                id="pay-structures"
-                title={t('settings.templates')}
-                text={t('settings.templatesText')}
-                add={t('settings.addTemplate')}
-                onAdd={() => setOpen({ kind: 'template', id: null })}
-              >
-                <Records
-                  empty={{ title: t('settings.noTemplates'), text: t('settings.noTemplatesText') }}
-                  records={templates.data.templates.map((one) => ({
-                    id: one.template_id,
-                    name: one.name,
-                    about: [
-                      one.GRADE_NAME
-                        ? t('settings.ofGrade', { grade: one.GRADE_NAME })
-                        : t('settings.everybody'),
-                      t(`form.bases.${one.basis}`),
-                    ],
-                    note: t('settings.lineCount', { count: one.lines.length }),
-                    isOff: one.status === 0,
-                  }))}
-                  onOpen={(id) => setOpen({ kind: 'template', id })}
-                />
-              </Section>
-            ) : null}
-            {setting.data ? <Who key={setting.data.version} setting={setting.data} /> : null}
+            <Loaded query={templates} skeleton={<Skeleton height={160} radius="lg" />} order={2}>
+              {({ templates: structures }) => (
+                <Section
+                  id="pay-structures"
+                  title={t('settings.templates')}
+                  text={t('settings.templatesText')}
+                  add={t('settings.addTemplate')}
+                  onAdd={() => setOpen({ kind: 'template', id: null })}
+                >
+                  <Records
+                    empty={{ title: t('settings.noTemplates'), text: t('settings.noTemplatesText') }}
+                    records={structures.map((one) => ({
+                      id: one.template_id,
+                      name: one.name,
+                      about: [
+                        one.GRADE_NAME
+                          ? t('settings.ofGrade', { grade: one.GRADE_NAME })
+                          : t('settings.everybody'),
+                        t(`form.bases.${one.basis}`),
+                      ],
+                      note: t('settings.lineCount', { count: one.lines.length }),
+                      isOff: one.status === 0,
+                    }))}
+                    onOpen={(id) => setOpen({ kind: 'template', id })}
+                  />
+                </Section>
+              )}
+            </Loaded>
+            <Loaded query={setting} skeleton={<Skeleton height={160} radius="lg" />} order={2}>
+              {(data) => <Who key={data.version} setting={data} />}
+            </Loaded>
             <Suspense fallback={null}>
               {open?.kind === 'component' ? (
                 <ComponentDrawer

@@ -1,6 +1,5 @@
 import {
   type Active,
-  closestCenter,
   DndContext,
   type DragEndEvent,
   type KeyboardCoordinateGetter,
@@ -26,6 +25,7 @@ import { readOptions } from '../../../lib/calls/query.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import type { TaskCriteria } from '../data/criteria.ts'
 import { useTaskActions } from '../data/use-task-actions.ts'
+import { columnUnder } from './column-under.ts'
 import { TaskFacts, TaskTitle } from './TaskFacts.tsx'
 import classes from './Tasks.module.css'
 import '../texts.ts'
@@ -85,7 +85,7 @@ function Columns({ columns }: { columns: readonly Column[] }) {
   const statusOf = (task: TaskRow) => (moving && isMoving(task) ? moving.status : task.status)
   const shownIn = (status: TaskStatus) => tasks.filter((task) => statusOf(task) === status)
   return (
-    <DndContext sensors={sensors} accessibility={words} collisionDetection={closestCenter} onDragEnd={drop}>
+    <DndContext sensors={sensors} accessibility={words} collisionDetection={columnUnder} onDragEnd={drop}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by the keyboard */}
       <section className={classes.board} tabIndex={0} aria-label={words.label}>
         {columns.map((column) => (
