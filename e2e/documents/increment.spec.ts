@@ -32,9 +32,9 @@ function unusedDay(): string {
 
 /** A day as the demo's fields take it. */
 function fieldDay(day: string): string {
-  const [year, month, date] = day.split('-')
+  const [year, , date] = day.split('-')
   const name = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' }).format(new Date(day))
-  return month && `${date}-${name}-${year}`
+  return `${date}-${name}-${year}`
 }
 
 const rupees = (amount: string) =>
