@@ -6,7 +6,16 @@ import type { Ctx } from '../../src/platform/context.ts'
 
 const noLimits = { entity: [], location: [], department: [], designation: [], employment_type: [] }
 /** Of the library, as HR has taken them over. */
-const used = ['appointment', 'confirmation', 'increment', 'experience', 'employment', 'appointment_hi']
+const used = [
+  'appointment',
+  'confirmation',
+  'increment',
+  'promotion',
+  'experience',
+  'employment',
+  'increment_hi',
+  'appointment_hi',
+]
 
 /** A letterhead, templates, and some letters that were sent. */
 export async function writeDemoLetters(
@@ -23,7 +32,7 @@ export async function writeDemoLetters(
     const { MAILID } = await addLetterTemplate(admin, {
       ...content,
       ...facts,
-      needs_approval: key === 'increment',
+      needs_approval: key === 'promotion',
       finds_name: false,
     })
     byKey.set(key, MAILID)
@@ -36,11 +45,14 @@ export async function writeDemoLetters(
         employee_ids,
         limits: noLimits,
         letter_date: null,
+        as_of: null,
         values: {},
       },
       ...{ key: crypto.randomUUID(), by_mail: false, leave_out_gaps: true, reason: '' },
     })
   await send('employment', [of.employee])
   await send('experience', [...of.others])
+  // With what they were paid before and are paid now.
+  await send('increment', [of.employee, ...of.others])
   await admin.platform.jobs.runPending({ orgId: admin.orgId })
 }

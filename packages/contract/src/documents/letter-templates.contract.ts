@@ -89,7 +89,13 @@ export const readLetterTemplate = endpoint({
   access: see,
   params: z.object({ MAILID: field.idInText() }),
   query: z.object({ number: z.optional(field.idInText()) }),
-  data: z.object({ template: templateRow, number: z.int(), content }),
+  data: z.object({
+    template: templateRow,
+    number: z.int(),
+    content,
+    /** Whether it says what depends on a day, such as pay. */
+    is_dated: z.boolean(),
+  }),
   summary: 'A template with its newest version, or another one by its number',
 })
 
@@ -267,6 +273,8 @@ export const previewLetter = endpoint({
     /** Null: with samples. */
     employee_id: z._default(z.nullable(field.id()), null),
     letter_date: z._default(z.nullable(field.isoDate()), null),
+    /** The day whose facts are said, such as pay; null: today. */
+    as_of: z._default(z.nullable(field.isoDate()), null),
     values: z._default(z.record(z.string(), field.text(200)), {}),
   }),
   data: z.object({
@@ -275,6 +283,8 @@ export const previewLetter = endpoint({
     pages: z.int(),
     /** Labels of fields that the letter needs and that have no value. */
     missing: z.array(z.string()),
+    /** Whether it says what depends on a day, such as pay. */
+    is_dated: z.boolean(),
     conditions: z.array(
       z.object({ label: z.string(), op: z.string(), value: z.string(), holds: z.boolean() }),
     ),

@@ -15,6 +15,8 @@ const sendingFields = {
   limits: audienceField(),
   /** Null: today. */
   letter_date: z._default(z.nullable(field.isoDate()), null),
+  /** The day whose facts are said, such as pay; null: today. */
+  as_of: z._default(z.nullable(field.isoDate()), null),
   /** Values of what the template asks for, by name. */
   values: z._default(z.record(z.string(), field.text(200)), {}),
 }

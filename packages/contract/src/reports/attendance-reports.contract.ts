@@ -121,6 +121,6 @@ export const attendanceSummaryFile = endpoint({
   access: can('reports.export'),
   body: z.object({ ...reportBody, format: z._default(z.enum(['xlsx', 'pdf']), 'xlsx') }),
   data: exportJob,
-  errors: ['reports.not_found', 'reports.no_pdf'],
+  errors: ['reports.not_found', 'reports.pdf_too_long', 'reports.pdf_too_wide'],
   summary: 'Makes the attendance summary as a file in the background',
 })

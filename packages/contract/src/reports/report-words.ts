@@ -4,6 +4,10 @@
 export const runKinds = ['screen', 'file', 'schedule'] as const
 export type RunKind = (typeof runKinds)[number]
 
+/** Files of reports. */
+export const reportFormats = ['xlsx', 'csv', 'pdf'] as const
+export type ReportFormat = (typeof reportFormats)[number]
+
 /** `edit` is for reports that people built: the product's can't be edited. */
 export const reportRights = ['view', 'schedule', 'edit'] as const
 

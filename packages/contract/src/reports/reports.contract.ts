@@ -2,6 +2,7 @@ import { can, endpoint, field, signedIn, z } from '../kit/index.ts'
 import { columnTypes } from './dataset-types.ts'
 import { reportAreas } from './report-areas.ts'
 import { exportJob, reportAnswer, reportBody, reportInLibrary } from './report-parts.ts'
+import { reportFormats } from './report-words.ts'
 
 /** Which reports: those of the permission, those that were given, those about one's team. */
 const view = signedIn
@@ -101,9 +102,15 @@ export const exportReport = endpoint({
   path: 'apiv2/auth/hrms/reports/{report_id}/export',
   access: can('reports.export'),
   params: one,
-  body: z.object({ ...reportBody, format: z._default(z.enum(['xlsx', 'csv']), 'xlsx') }),
+  body: z.object({ ...reportBody, format: z._default(z.enum(reportFormats), 'xlsx') }),
   data: exportJob,
   answer: 'file',
-  errors: ['reports.not_found', 'reports.withheld'],
+  errors: [
+    'reports.not_found',
+    'reports.withheld',
+    'reports.pdf_too_long',
+    'reports.pdf_too_wide',
+    'reports.pdf_refused',
+  ],
   summary: 'All rows of a report as a file; a long one is made by a job',
 })

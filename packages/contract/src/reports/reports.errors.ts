@@ -43,9 +43,19 @@ export const reportsErrors = errorCatalogue({
       'You have {most} schedules, which is as many as one person may have. Delete one that is no longer needed.',
     hi: 'आपकी {most} रिपोर्टें तय समय पर भेजी जाती हैं; एक व्यक्ति इससे ज़्यादा तय नहीं कर सकता। जो अब ज़रूरी नहीं, उसे हटाएँ।',
   },
-  'reports.no_pdf': {
+  'reports.pdf_too_long': {
     status: 422,
-    message: 'This report can be downloaded as an Excel file only.',
-    hi: 'यह रिपोर्ट सिर्फ़ एक्सेल फ़ाइल में मिल सकती है।',
+    message: 'A PDF has at most {most} rows. Download the report as xlsx, or choose fewer rows.',
+    hi: 'PDF में ज़्यादा से ज़्यादा {most} पंक्तियाँ हो सकती हैं। रिपोर्ट xlsx में डाउनलोड करें, या कम पंक्तियाँ चुनें।',
+  },
+  'reports.pdf_too_wide': {
+    status: 422,
+    message: 'A PDF has room for {most} columns. Download the report as xlsx, or choose fewer columns.',
+    hi: 'PDF में {most} कॉलम तक आ सकते हैं। रिपोर्ट xlsx में डाउनलोड करें, या कम कॉलम चुनें।',
+  },
+  'reports.pdf_refused': {
+    status: 422,
+    message: 'No PDF can be made of this report: {reason} Download it as xlsx.',
+    hi: 'इस रिपोर्ट का PDF नहीं बन सकता: {reason} इसे xlsx में डाउनलोड करें।',
   },
 })

@@ -18,7 +18,6 @@ import {
   tripReport,
   tripSummary,
 } from '@muster/contract/reports/attendance-reports.contract'
-import { fail } from '../../platform/errors.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { ATTENDANCE_REPORT } from './attendance-reports.ts'
 import { exportLater } from './export-report.service.ts'
@@ -52,10 +51,7 @@ export const attendanceReportRoutes: readonly Route[] = [
       total_records: count,
     })),
   ),
-  route(attendanceSummaryFile, async (ctx, { body: { format, ...body } }) => {
-    if (format === 'pdf') fail('reports.no_pdf')
-    return exportLater(ctx, summary, body)
-  }),
+  route(attendanceSummaryFile, (ctx, { body }) => exportLater(ctx, summary, body)),
   route(locationAttendance, answer(locations, usual)),
   route(tripReport, answer(trips, usual)),
   route(tripSummary, answer(tripsByPerson, usual)),

@@ -197,7 +197,7 @@ describe('the calls of the specification', () => {
     expect(answer.headers['content-disposition']).toContain('Attendance_report.xlsx')
     const [head, ...rows] = await Array.fromAsync(await readSheet(answer.raw))
     expect(head).toContain('Worked (minutes)')
-    expect(rows.map((row) => row[1])).toEqual(['Meera Iyer', 'Nina Das', 'Ravi Kumar'])
+    expect(rows.map((row) => row[1] || row[0])).toEqual(['Meera Iyer', 'Nina Das', 'Ravi Kumar', 'Total'])
   })
 })
 
@@ -236,6 +236,7 @@ describe('a report of groups', () => {
       ['Name', 'Trips', 'Duration (minutes)'],
       ['Dev Nair', '1', '60'],
       ['Meera Iyer', '2', '120'],
+      ['Total', '3', '180'],
     ])
   })
 })
@@ -253,11 +254,16 @@ describe('the summary in the background', () => {
     const id = String(list.downloads[0]?.id)
     const { raw } = await app.call(fetchDownload, { token: ravi.token, params: { id } })
     const [, ...rows] = await Array.fromAsync(await readSheet(raw))
-    expect(rows.map((row) => row[1])).toEqual(['Meera Iyer', 'Nina Das', 'Ravi Kumar'])
+    expect(rows.map((row) => row[1] || row[0])).toEqual(['Meera Iyer', 'Nina Das', 'Ravi Kumar', 'Total'])
   })
 
-  test('is not made as a PDF, nor without the permission to download', async () => {
-    expect((await start(ravi.token, 'pdf')).body).toMatchObject({ code: 422, key: 'reports.no_pdf' })
+  test('is made as a PDF too, and not without the permission to download', async () => {
+    expect((await start(ravi.token, 'pdf')).data).toMatchObject({ total_rows: 3 })
+    await app.platform.jobs.runPending({ orgId: team.org.orgId })
+    const { data: list } = await app.call(listDownloads, { token: ravi.token, body: {} })
+    const pdf = list.downloads.find(({ name }) => name.endsWith('.pdf'))
+    const { raw } = await app.call(fetchDownload, { token: ravi.token, params: { id: String(pdf?.id) } })
+    expect(raw.subarray(0, 5).toString()).toBe('%PDF-')
     const reader = await anAccount(app, team.org, {
       roles: [8],
       grants: { 'reports.view': ['organisation'], 'attendance.day.view': ['organisation'] },

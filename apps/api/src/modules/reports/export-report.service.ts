@@ -1,9 +1,10 @@
 import type { DataOf } from '@muster/contract/kit/index'
+import type { ReportFormat } from '@muster/contract/reports/report-words'
 import type { exportReport } from '@muster/contract/reports/reports.contract'
 import { englishOf, wordsOf } from '../../lib/texts/texts.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { type DatasetRow, type Figures, streamRows } from '../../platform/datasets/index.ts'
+import { type DatasetRow, readRows, readTotals, streamRows } from '../../platform/datasets/index.ts'
 import { runQuery } from '../../platform/db/deferred-query.ts'
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { FileReply, type Reply, reply } from '../../platform/http/route.ts'
@@ -14,39 +15,27 @@ import {
   exportSheet,
   queueSheetExport,
 } from '../../platform/jobs/export-sheet.ts'
-import type { SheetColumn } from '../../platform/spreadsheets/index.ts'
+import { organisationToday } from '../../platform/organisation-day.ts'
+import type { AboutLine } from '../../platform/spreadsheets/index.ts'
+import { aboutFile, type FileHouse, findHouse } from './files/about-file.ts'
+import { MOST_PDF_ROWS, makeReportPdf, requirePdfSize } from './files/report-pdf.ts'
+import { type FigureRows, figureColumns, figureRows, sheetColumn, totalRow } from './files/report-sheet.ts'
 import { findFreshFile } from './fresh-file.queries.ts'
 import { configQuery } from './library-facts.ts'
-import { openReport } from './open-report.ts'
+import { type OpenReport, openReport } from './open-report.ts'
 import type { PreparedReport, ReportInput } from './prepared-report.ts'
-import { countPrepared, readAllFigures, type ShownColumn } from './read-prepared.ts'
+import { countPrepared, readAllFigures } from './read-prepared.ts'
 import { fingerprintOf, kindOfFile, logRun } from './report-log.ts'
 import { prepareReport } from './report-query.ts'
 import { reportsTexts } from './reports.texts.ts'
 
 interface Input extends ReportInput {
   readonly report_id: number
-  readonly format: 'xlsx' | 'csv'
+  readonly format: ReportFormat
   /** Without the ending. */
   readonly file_name: string
   /** Of a report that people change: another version is another question. */
   readonly version: number | null
-}
-
-const kinds: Readonly<Record<string, SheetColumn['kind']>> = {
-  number: 'number',
-  days: 'number',
-  minutes: 'number',
-  money: 'money',
-  date: 'date',
-}
-
-/** A cell has no room for a unit: the heading tells it. */
-function sheetColumn({ key, heading, type, width }: ShownColumn): SheetColumn {
-  const kind = kinds[type]
-  const name = wordsOf(heading)
-  const header = type === 'minutes' ? reportsTexts('inMinutes', { heading: name }) : name
-  return { key, header, ...(kind && { kind }), ...(width && { width }) }
 }
 
 const preparedOf = async (ctx: Ctx, db: Db, input: Input): Promise<PreparedReport> =>
@@ -54,35 +43,65 @@ const preparedOf = async (ctx: Ctx, db: Db, input: Input): Promise<PreparedRepor
 
 const fileNameOf = ({ file_name, format }: Input): string => `${file_name}.${format}`
 
-/** Subtotals and the total say so in the column after the last of their groups. */
-function wordedRow({ columns, levels }: Figures, depth: number) {
-  return (row: DatasetRow, at: number): DatasetRow => {
-    const level = levels[at] ?? 0
-    const [last, next] = [columns[level - 1]?.key, columns[level]?.key]
-    if (level >= depth || !next) return row
-    const group = last === undefined ? '' : String(row[last] ?? '')
-    return { ...row, [next]: group === '' ? reportsTexts('total') : reportsTexts('subtotal', { group }) }
-  }
-}
-
-/** The groups of a report with subtotals and the total, as its screen shows them. */
-function figureSheet(figures: Figures, depth: number, chosen: readonly string[] | undefined) {
-  const worded = wordedRow(figures, depth)
-  const total =
-    depth === 0 ? [] : [{ ...figures.total, [figures.columns[0]?.key ?? '']: reportsTexts('total') }]
-  const shown = chosen ? figures.columns.filter(({ key }) => chosen.includes(key)) : figures.columns
-  return {
-    columns: shown.map((column, index) => {
-      // Words stand among the days.
-      const { kind, ...sheet } = sheetColumn(column)
-      return index < depth || kind === undefined ? sheet : { ...sheet, kind }
-    }),
-    rows: [...figures.rows.map(worded), ...total],
-  }
-}
-
 async function* eachOf<T>(rows: readonly T[]): AsyncGenerator<T> {
   yield* rows
+}
+
+interface FileFacts {
+  readonly report: OpenReport
+  readonly prepared: PreparedReport
+  readonly house: FileHouse
+  readonly about: readonly AboutLine[]
+  /** Of a report that shows groups. */
+  readonly figures: FigureRows | null
+  readonly total: DatasetRow | null
+}
+
+/** What a file says besides its rows, from the same plan as the screen. */
+async function readFacts(ctx: Ctx, db: Db, input: Input): Promise<FileFacts> {
+  const report = await openReport(ctx, db, input.report_id)
+  const prepared = await prepareReport(ctx, db, report, input)
+  const house = await findHouse(ctx, db)
+  const { plan } = prepared
+  if (prepared.figures) {
+    const depth = prepared.figures.plan.grouped.keys.length
+    const figures = figureRows(await readAllFigures(db, prepared.figures), depth, input.columns)
+    const about = await aboutFile(ctx, db, { report, prepared, input, house, count: figures.count })
+    return { report, prepared, house, about, figures, total: figures.total }
+  }
+  const { count, sums } = await readTotals(db, plan)
+  const about = await aboutFile(ctx, db, { report, prepared, input, house, count })
+  return { report, prepared, house, about, figures: null, total: totalRow(plan.columns, sums) }
+}
+
+const auditFile = (ctx: Ctx, report: OpenReport, count: number): Promise<unknown> =>
+  tx(ctx, (db) =>
+    recordAudit(ctx, db, {
+      recordType: 'report',
+      recordId: report.id,
+      recordLabel: reportsTexts.english('rowsExported', { name: englishOf(report.name), count }),
+      action: 'reports.report.export',
+    }),
+  )
+
+/** @throws AppError `reports.pdf_too_long`, `reports.pdf_too_wide`, `reports.pdf_refused` */
+async function pdfOf(ctx: Ctx, input: Input): Promise<Buffer> {
+  const { facts, rows, today } = await readTx(ctx, async (db) => {
+    const facts = await readFacts(ctx, db, input)
+    const rows =
+      facts.figures?.rows ??
+      (await readRows(db, facts.prepared.plan, { limit: MOST_PDF_ROWS + 1, offset: 0 }))
+    return { facts, rows, today: await organisationToday(ctx, db) }
+  })
+  const { report, house, about, figures, total, prepared } = facts
+  const columns = figures?.columns ?? prepared.plan.columns
+  requirePdfSize({ rows: rows.length, columns: columns.length })
+  const table = { title: wordsOf(report.name), house, about, columns, rows, total, date: today }
+  const bytes = await makeReportPdf(
+    figures ? { ...table, isSubtotal: figures.isSubtotal, depth: figures.depth } : table,
+  )
+  await auditFile(ctx, report, rows.length)
+  return bytes
 }
 
 /** Rows, order and reach of the file are those of the screen: both come from the same plan. */
@@ -94,29 +113,17 @@ export const reportExport = defineSheetExport<Input>({
   fileName: (_ctx, input) => fileNameOf(input),
   count: (ctx, input) => readTx(ctx, async (db) => countPrepared(db, await preparedOf(ctx, db, input))),
   open: async (ctx, input, count) => {
-    const { report, plan, sheet } = await readTx(ctx, async (db) => {
-      const report = await openReport(ctx, db, input.report_id)
-      const { plan, figures } = await prepareReport(ctx, db, report, input)
-      if (!figures) return { report, plan, sheet: null }
-      const depth = figures.plan.grouped.keys.length
-      return { report, plan, sheet: figureSheet(await readAllFigures(db, figures), depth, input.columns) }
-    })
-    await tx(ctx, (db) =>
-      recordAudit(ctx, db, {
-        recordType: 'report',
-        recordId: report.id,
-        recordLabel: reportsTexts.english('rowsExported', { name: englishOf(report.name), count }),
-        action: 'reports.report.export',
-      }),
-    )
-    const name = wordsOf(report.name)
-    if (sheet) return { name, columns: sheet.columns, rows: eachOf(sheet.rows) }
+    const { report, prepared, about, figures, total } = await readTx(ctx, (db) => readFacts(ctx, db, input))
+    await auditFile(ctx, report, count)
+    const head = { name: wordsOf(report.name), about, ...(total && { foot: total }) }
+    if (figures) return { ...head, columns: figureColumns(figures), rows: eachOf(figures.rows) }
     return {
-      name,
-      columns: plan.columns.map(sheetColumn),
+      ...head,
+      columns: prepared.plan.columns.map(sheetColumn),
       rows: streamRows(ctx, async (db) => (await preparedOf(ctx, db, input)).plan),
     }
   },
+  pdf: pdfOf,
 })
 
 /** What was asked, without which report and which file. */
@@ -142,6 +149,8 @@ function lookUp(ctx: Ctx, input: Input, isAlwaysByJob: boolean): Promise<Asked> 
     const { plan } = prepared
     const { from, to } = plan.scope
     const count = await countPrepared(db, prepared)
+    if (input.format === 'pdf')
+      requirePdfSize({ rows: count, columns: prepared.figures ? 0 : plan.columns.length })
     const isByJob = isAlwaysByJob || count > DIRECT_ROWS
     const question = {
       reportId: input.report_id,
@@ -182,7 +191,7 @@ const alreadyThere = (job: string, total_rows: number): Made =>
  * All rows of a report as a file, or the job that makes it. The same question, asked again while its file is fresh, is
  * answered with that file.
  *
- * @throws AppError `reports.not_found`, `request.invalid`
+ * @throws AppError `reports.not_found`, `reports.pdf_too_long`, `reports.pdf_too_wide`, `reports.pdf_refused`, `request.invalid`
  */
 export async function exportOne(
   ctx: Ctx,
@@ -200,10 +209,14 @@ export async function exportOne(
 /**
  * All rows of a report as a file that a job makes, however few they are.
  *
- * @throws AppError `reports.not_found`, `request.invalid`
+ * @throws AppError `reports.not_found`, `reports.pdf_too_long`, `reports.pdf_too_wide`, `request.invalid`
  */
-export async function exportLater(ctx: Ctx, report_id: number, body: ReportInput): Promise<Made> {
-  const input = await inputFor(ctx, report_id, { ...body, format: 'xlsx' })
+export async function exportLater(
+  ctx: Ctx,
+  report_id: number,
+  body: ReportInput & Pick<Input, 'format'>,
+): Promise<Made> {
+  const input = await inputFor(ctx, report_id, body)
   const asked = await lookUp(ctx, input, true)
   if (asked.fresh) return alreadyThere(asked.fresh, asked.count)
   const made = { job: await queueSheetExport(ctx, reportExport, input), total_rows: asked.count }

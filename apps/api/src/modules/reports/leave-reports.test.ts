@@ -189,6 +189,7 @@ test('leave taken is counted by month and type, in the list and in the file', as
   expect(rows.map(([, type, days]) => [type, days])).toEqual([
     ['Earned leave', '2'],
     ['Earned leave', '3'],
+    ['', '5'],
   ])
 })
 

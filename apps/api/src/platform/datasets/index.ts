@@ -1,4 +1,5 @@
 export { computedColumns } from './computed-columns.ts'
+export { conditionWords } from './condition-words.ts'
 export {
   allDatasets,
   type Dataset,
@@ -25,3 +26,4 @@ export {
 export { readFigures } from './read-figures.ts'
 export { type Groups, planGroups, planGroupsOf, readGroups } from './read-groups.ts'
 export { streamRows } from './stream-rows.ts'
+export { type ValueFormats, type ValueWords, valueWords } from './value-words.ts'

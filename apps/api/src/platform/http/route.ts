@@ -35,6 +35,7 @@ export class FileReply {
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export const CSV = 'text/csv; charset=utf-8'
+export const PDF = 'application/pdf'
 
 export interface InputOf<E extends Endpoint> {
   params: ParamsOf<E>

@@ -8,8 +8,15 @@ import type { Ctx } from '../context.ts'
 import { readTx, tx } from '../db/tx.ts'
 import { fail } from '../errors.ts'
 import { storeFile } from '../files/store-file.ts'
-import { CSV, FileReply, XLSX } from '../http/route.ts'
-import { type SheetColumn, type SheetRow, writeCsv, writeSheet } from '../spreadsheets/index.ts'
+import { CSV, FileReply, PDF, XLSX } from '../http/route.ts'
+import {
+  type AboutLine,
+  type SheetColumn,
+  type SheetContent,
+  type SheetRow,
+  writeCsv,
+  writeSheet,
+} from '../spreadsheets/index.ts'
 import { readingAs } from '../texts/reading.ts'
 import { finishDownload, insertDownload } from './download.ts'
 import { defineJob, type Job, type JobProgress } from './job.ts'
@@ -27,6 +34,10 @@ export interface ExportContent {
   columns: readonly SheetColumn[]
   /** Read in batches, each in its own short transaction, so that a slow client holds no connection. */
   rows: AsyncIterable<SheetRow>
+  /** The totals, below the rows. */
+  foot?: SheetRow
+  /** What the rows are: a second sheet of a workbook, lines above the headings of a CSV file. */
+  about?: readonly AboutLine[]
 }
 
 export interface SheetExport<Input> {
@@ -38,7 +49,7 @@ export interface SheetExport<Input> {
   permissions: readonly string[]
   /** Days until a file that a job made expires; default: 7. */
   keepDays?: (ctx: Ctx) => Promise<number>
-  /** Ends with `.xlsx` or `.csv`. */
+  /** Ends with `.xlsx`, `.csv`, or `.pdf` where there is `pdf`. */
   fileName(ctx: Ctx, input: Input): string
   count(ctx: Ctx, input: Input): Promise<number>
   /**
@@ -46,6 +57,8 @@ export interface SheetExport<Input> {
    * groups.
    */
   open(ctx: Ctx, input: Input, total: number): Promise<ExportContent>
+  /** The same as a PDF, made at once: it refuses what is too long for one. */
+  pdf?(ctx: Ctx, input: Input): Promise<Buffer>
 }
 
 export interface DefinedExport<Input> extends SheetExport<Input> {
@@ -60,10 +73,23 @@ export interface ExportJob {
 }
 
 const isCsv = (name: string) => name.endsWith('.csv')
+const isPdf = (name: string) => name.endsWith('.pdf')
+
+/** Its name tells readers of workbooks that it explains another sheet. */
+function aboutSheet(about: readonly AboutLine[]): SheetContent {
+  const columns = [
+    { key: 'label', header: jobsTexts('about'), width: 24 },
+    { key: 'value', header: '', width: 90 },
+  ]
+  return { name: jobsTexts('about'), columns, rows: about.map(({ label, value }) => ({ label, value })) }
+}
 
 function contentOf(name: string, content: ExportContent): Readable {
-  return isCsv(name) ? writeCsv(content) : writeSheet({ sheets: [content] })
+  if (isCsv(name)) return writeCsv(content)
+  return writeSheet({ sheets: content.about ? [content, aboutSheet(content.about)] : [content] })
 }
+
+const typeOf = (name: string): string => (isPdf(name) ? PDF : isCsv(name) ? CSV : XLSX)
 
 function mayExport(ctx: Ctx, permissions: readonly string[]): void {
   if (!permissions.every((permission) => holds(ctx.actor, permission))) fail('access.denied')
@@ -140,9 +166,16 @@ async function makeFileFor<Input>(
   mayExport(ctx, definition.permissions)
   const counted = await definition.count(ctx, input)
   await progress.report({ stage: jobsTexts.text('writingRows'), done: 0, total: counted })
+  const name = definition.fileName(ctx, input)
+  if (isPdf(name) && definition.pdf) {
+    const content = await definition.pdf(ctx, input)
+    const stored = await storeFile(ctx, { folder: 'exports', name, content })
+    const keepDays = await definition.keepDays?.(ctx)
+    await finishDownload(ctx, { publicId, ...stored, rows: counted, actor: ctx.actor, keepDays })
+    return { rows: counted }
+  }
   const { rows, ...content } = await definition.open(ctx, input, counted)
   const tally = { rows: 0 }
-  const name = definition.fileName(ctx, input)
   const sheet = contentOf(name, { ...content, rows: watched(rows, tally, counted, progress) })
   const { filePath, size } = await storeFile(ctx, { folder: 'exports', name, content: sheet })
   const keepDays = await definition.keepDays?.(ctx)
@@ -194,9 +227,10 @@ export async function exportSheet<Input>(
 ): Promise<FileReply | ExportJob> {
   mayExport(ctx, definition.permissions)
   const total = counted ?? (await definition.count(ctx, input))
-  if (total > DIRECT_ROWS) return { job: await queueSheetExport(ctx, definition, input), total_rows: total }
   const name = definition.fileName(ctx, input)
+  if (isPdf(name) && definition.pdf) return new FileReply(name, PDF, await definition.pdf(ctx, input))
+  if (total > DIRECT_ROWS) return { job: await queueSheetExport(ctx, definition, input), total_rows: total }
   const { rows, ...head } = await definition.open(ctx, input, total)
   const content = contentOf(name, { ...head, rows: readBy(currentReader(), rows) })
-  return new FileReply(name, isCsv(name) ? CSV : XLSX, content)
+  return new FileReply(name, typeOf(name), content)
 }

@@ -2,6 +2,7 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 
 export const jobsTexts = defineTexts('platform.jobs', {
   en: {
+    about: 'About',
     writingRows: 'Writing rows',
     creatingFile: 'Creating the file',
     serverStoppedRepeatedly:

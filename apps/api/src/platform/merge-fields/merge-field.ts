@@ -1,4 +1,6 @@
 import type { FieldGroup } from '@muster/contract/forms/form-definition'
+import type { RawBuilder } from 'kysely'
+import type { Language } from '../../lib/texts/language.ts'
 import type { Text } from '../../lib/texts/texts.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/tx.ts'
@@ -33,6 +35,10 @@ export interface MergeField {
   readonly group?: FieldGroup
   /** Required on each person as well, for facts that are no fields of their record. */
   readonly permission?: string
+  /** Whose value may be read, of employee `e`, in place of everybody within the reach of the permissions above. */
+  readonly reach?: (ctx: Ctx) => RawBuilder<boolean>
+  /** Of the day that the sender chooses, `MergeReading.asOf`, instead of today. */
+  readonly isDated?: true
   /** For previews without a person, and for editors who may not read the group. */
   readonly sample: MergeValue
   /** What a row of `rows` has. */
@@ -45,6 +51,10 @@ export interface MergeReading {
   readonly names: ReadonlySet<string>
   /** The organisation's date. */
   readonly today: string
+  /** The day whose facts are said: today unless the sender chooses another one. */
+  readonly asOf: string
+  /** Of the letter: words that are stored by code are written in it. */
+  readonly language: Language
 }
 
 /** Merge fields of one module. Its declaration is all that letters know of the module. */

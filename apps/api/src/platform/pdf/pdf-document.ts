@@ -76,6 +76,7 @@ export interface PdfDocument {
   /** `YYYY-MM-DD`; the only date in the file, so that equal input makes equal bytes. */
   readonly date: string
   readonly paper: 'a4' | 'us-letter'
+  readonly isLandscape?: boolean
   readonly margins: {
     readonly top: number
     readonly right: number

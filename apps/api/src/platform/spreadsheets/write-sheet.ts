@@ -10,6 +10,8 @@ export interface SheetContent {
   name: string
   columns: readonly SheetColumn[]
   rows: Iterable<SheetRow> | AsyncIterable<SheetRow>
+  /** The totals, in bold below the rows. */
+  foot?: SheetRow
   /** An example row in grey below the header, for people to overwrite. */
   example?: SheetRow
 }
@@ -118,6 +120,15 @@ function addExample(sheet: Sheet, content: SheetContent): void {
   row.commit()
 }
 
+function addFoot(sheet: Sheet, { foot, columns }: SheetContent): void {
+  if (!foot) return
+  const row = sheet.addRow(columns.map((column) => cellValue(column, foot[column.key])))
+  columns.forEach((_column, position) => {
+    row.getCell(position + 1).font = { bold: true }
+  })
+  row.commit()
+}
+
 async function writeContent(
   writer: Writer,
   name: string,
@@ -143,6 +154,7 @@ async function writeContent(
     sheet.addRow(columns.map((column) => cellValue(column, row[column.key]))).commit()
     await pacer.next()
   }
+  addFoot(sheet, content)
   addDropDowns(sheet, columns, lists)
   sheet.commit()
 }

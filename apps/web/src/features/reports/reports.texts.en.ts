@@ -62,6 +62,7 @@ export const reportsEn = {
   export: {
     xlsx: 'Download as xlsx',
     csv: 'Download as CSV',
+    pdf: 'Download as PDF',
     running: 'Preparing the report',
     done: 'The report is ready in My downloads.',
   },

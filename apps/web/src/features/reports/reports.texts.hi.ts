@@ -57,6 +57,7 @@ export const reportsHi = {
   export: {
     xlsx: 'xlsx डाउनलोड करें',
     csv: 'CSV डाउनलोड करें',
+    pdf: 'PDF डाउनलोड करें',
     running: 'रिपोर्ट तैयार हो रही है',
     done: 'रिपोर्ट “मेरे डाउनलोड” में तैयार है।',
   },

@@ -122,14 +122,22 @@ export function guardsOf(
 }
 
 /** SQL: the permissions among `guards` that the caller lacks on employee `e`, as an array. */
-export function lackedSql(ctx: Ctx, permissions: readonly string[]): RawBuilder<string[]> {
-  if (permissions.length === 0) return sql<string[]>`'{}'::text[]`
-  const each = permissions.map(
-    (permission) =>
-      sql`case when coalesce(${employeeScope(ctx, permission, 'e')}, false) then null else ${permission}::text end`,
-  )
+export function lackedSql(
+  ctx: Ctx,
+  guards: ReadonlyMap<string, readonly MergeField[]>,
+): RawBuilder<string[]> {
+  if (guards.size === 0) return sql<string[]>`'{}'::text[]`
+  const each = [...guards].map(([permission, fields]) => {
+    const reach = fields.flatMap((field) => field.reach?.(ctx) ?? [])
+    const isHeld = sql.join([employeeScope(ctx, permission, 'e'), ...reach.slice(0, 1)], sql` and `)
+    return sql`case when coalesce(${isHeld}, false) then null else ${permission}::text end`
+  })
   return sql<string[]>`array_remove(array[${sql.join(each)}], null)`
 }
+
+/** Whether any of the used fields has its value of the day that the sender chooses. */
+export const isDatedBy = (byName: KnownFields['byName'], names: ReadonlySet<string>): boolean =>
+  [...names].some((name) => byName.get(name)?.isDated)
 
 export const fieldsIn = (fields: readonly MergeField[]): string =>
   [...new Set(fields.map(({ label }) => englishOf(label) && wordsOf(label)))].join(', ')

@@ -40,7 +40,12 @@ export const lettersTexts = defineTexts('documents.letters', {
     nobody: 'Nobody is chosen, or nobody of them is within your reach.',
     tooMany: 'At most {most} letters can be sent at once. Choose fewer people.',
     inputMissing: 'Enter “{label}”.',
-    gaps: 'Values are missing for {count} people. Leave them out, or complete their records first.',
+    gap: '{name} has no value for {fields}. Leave them out, or complete the record first.',
+    gaps: {
+      one: '{name} has no value for {fields}, and one more person lacks values. Leave them out, or complete their records first.',
+      other:
+        '{name} has no value for {fields}, and {count} more people lack values. Leave them out, or complete their records first.',
+    },
     nobodyLeft: 'Everybody chosen lacks a value that the letter needs.',
     withheld: 'The letter contains {fields}, which you may not read of {count} of the people.',
     withheldNamed: 'The letter contains {fields}, which you may not read of this person.',

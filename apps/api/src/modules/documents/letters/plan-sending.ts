@@ -19,6 +19,7 @@ import {
   fieldsIn,
   findKnownFields,
   guardsOf,
+  isDatedBy,
   type KnownFields,
   labelOfField,
   lackedSql,
@@ -57,6 +58,8 @@ export interface SendingPlan {
   readonly read: ReadTemplate
   readonly known: KnownFields
   readonly date: string
+  /** The day whose facts are said; null for letters without any that depend on a day. */
+  readonly asOf: string | null
   readonly letters: readonly PlannedLetter[]
   /** Protected groups of fields in these letters. */
   readonly groups: readonly string[]
@@ -81,11 +84,11 @@ async function findRecipients(
   ctx: Ctx,
   db: Db,
   body: Body,
-  permissions: readonly string[],
+  guards: ReturnType<typeof guardsOf>,
 ): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select e.id, e.full_name, e.code, e.entity_id, coalesce(e.email, a.email, e.personal_email) as address,
-      ${lackedSql(ctx, permissions)} as lacked
+      ${lackedSql(ctx, guards)} as lacked
     from employee e left join account a on a.org_id = e.org_id and a.employee_id = e.id
     where e.org_id = ${ctx.orgId} and e.anonymised_at is null and ${employeeScope(ctx, SEND, 'e')}
       and ${chosenSql(ctx, body)}
@@ -116,12 +119,14 @@ export async function planSending(ctx: Ctx, db: Db, body: Body): Promise<Sending
   requireInputs(content.inputs, asked)
   const names = await usedNames(read, await findLetterheads(ctx, db))
   const guards = guardsOf(known.byName, names)
-  const recipients = await findRecipients(ctx, db, body, [...guards.keys()])
+  const recipients = await findRecipients(ctx, db, body, guards)
   refuseOneself(ctx, recipients, template.needs_approval)
   refuseWithheld(recipients, guards)
   const today = await organisationToday(ctx, db)
   const employeeIds = recipients.map(({ id }) => id)
-  const facts = await readMergeFields(ctx, db, known.offered, { employeeIds, names, today })
+  const asOf = body.as_of ?? today
+  const reading = { employeeIds, names, today, asOf, language: template.language }
+  const facts = await readMergeFields(ctx, db, known.offered, reading)
   const own = { ...asked, ...(await findSender(ctx, db)) }
   const reads = new ProtectedReads(ctx)
   const letters: PlannedLetter[] = []
@@ -146,6 +151,7 @@ export async function planSending(ctx: Ctx, db: Db, body: Body): Promise<Sending
     template: { ...template, published },
     ...{ read, known, letters, reads },
     date: body.letter_date ?? today,
+    asOf: isDatedBy(known.byName, names) ? asOf : null,
     groups: [...new Set(groups)].sort(),
   }
 }

@@ -16,6 +16,7 @@ import {
   fieldsIn,
   findKnownFields,
   guardsOf,
+  isDatedBy,
   type KnownFields,
   labelOfField,
   lackedSql,
@@ -46,7 +47,7 @@ async function requireSubject(ctx: Ctx, db: Db, id: number, known: KnownFields, 
   const guards = guardsOf(known.byName, names)
   const reach = VIEW.map((permission) => employeeScope(ctx, permission, 'e'))
   const { rows } = await sql<Subject>`
-    select e.id, e.full_name, e.entity_id, ${lackedSql(ctx, [...guards.keys()])} as lacked
+    select e.id, e.full_name, e.entity_id, ${lackedSql(ctx, guards)} as lacked
     from employee e where e.org_id = ${ctx.orgId} and e.id = ${id} and e.anonymised_at is null
       and (${sql.join(reach, sql` or `)})`.execute(db)
   const subject = found(rows[0])
@@ -76,7 +77,7 @@ function noteReads(
  */
 export async function previewOne(
   ctx: Ctx,
-  { employee_id, letter_date, values: given, language, number_pattern, ...content }: Body,
+  { employee_id, letter_date, as_of, values: given, language, number_pattern, ...content }: Body,
 ): Promise<DataOf<typeof previewLetter>> {
   const logos = createLogos(ctx)
   const prepared = await readTx(ctx, async (db) => {
@@ -101,7 +102,7 @@ export async function previewOne(
     const composing = { template, fields: known.byName, date, author: company.name }
     if (employee_id === null)
       return {
-        ...{ known, reads: null },
+        ...{ known, names, reads: null },
         composing: {
           ...composing,
           letterhead: letterheadFor(letterheads, null),
@@ -109,11 +110,12 @@ export async function previewOne(
         },
       }
     const subject = await requireSubject(ctx, db, employee_id, known, names)
-    const read = await readMergeFields(ctx, db, known.offered, { employeeIds: [employee_id], names, today })
+    const reading = { employeeIds: [employee_id], names, today, asOf: as_of ?? today, language }
+    const read = await readMergeFields(ctx, db, known.offered, reading)
     const facts = read.get(employee_id) ?? {}
     const askedSamples = Object.fromEntries(content.inputs.map(({ name }) => [name, samples[name] ?? null]))
     return {
-      ...{ known, reads: noteReads(ctx, subject, known, facts) },
+      ...{ known, names, reads: noteReads(ctx, subject, known, facts) },
       composing: {
         ...composing,
         letterhead: letterheadFor(letterheads, subject.entity_id),
@@ -127,6 +129,7 @@ export async function previewOne(
   return {
     ...(await drawn(document, files)),
     missing: missing.map((name) => labelOfField(byName, name)),
+    is_dated: isDatedBy(byName, prepared.names),
     conditions: conditions.map(({ name, op, value, holds }) => ({
       ...{ label: labelOfField(byName, name), op, value, holds },
     })),

@@ -123,8 +123,15 @@ async function insertLetters(ctx: Ctx, db: Db, { runId, plan, ready, state }: Wr
 
 function readyOf(plan: SendingPlan, leavesOut: boolean): readonly PlannedLetter[] {
   const ready = plan.letters.filter(({ gaps }) => gaps.length === 0)
-  const count = plan.letters.length - ready.length
-  if (count > 0 && !leavesOut) refuse('leave_out_gaps', lettersTexts.text('gaps', { count }))
+  const [first, ...others] = plan.letters.filter(({ gaps }) => gaps.length > 0)
+  if (first && !leavesOut) {
+    const named = { name: first.recipient.full_name, fields: gapLabels(plan, first).join(', ') }
+    const words =
+      others.length === 0
+        ? lettersTexts.text('gap', named)
+        : lettersTexts.text('gaps', { ...named, count: others.length })
+    refuse('leave_out_gaps', words)
+  }
   if (ready.length === 0) refuse('employee_ids', lettersTexts.text('nobodyLeft'))
   return ready
 }
@@ -195,7 +202,7 @@ export async function sendMany(
         recordId: runId,
         recordLabel: `${template.name} · ${plan.read.content.title}`,
       },
-      details: { letters: ready.length, left_out, version: template.published },
+      details: { letters: ready.length, left_out, version: template.published, as_of: plan.asOf },
     })
     if (state === 'queued') {
       const job = await queueSending(ctx, db, runId, plan.read.content.title)

@@ -9,7 +9,9 @@ import { sql } from 'kysely'
 import { holds } from '../../../platform/access/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { readTx } from '../../../platform/db/tx.ts'
-import { findKnownFields, groupsOf } from './letter-fields.ts'
+import { readTemplateContent, usedNames } from './compose-letter.ts'
+import { findKnownFields, groupsOf, isDatedBy } from './letter-fields.ts'
+import { findLetterheads } from './letterheads.service.ts'
 import { countTemplates, findContent, findTemplates, requireTemplate } from './template.queries.ts'
 
 export function pageOfTemplates(
@@ -35,7 +37,11 @@ export function readTemplate(
   return readTx(ctx, async (db) => {
     const template = await requireTemplate(ctx, db, id)
     const shown = number ?? template.latest
-    return { template, number: shown, content: await findContent(ctx, db, id, shown) }
+    const content = await findContent(ctx, db, id, shown)
+    const { byName } = await findKnownFields(ctx, db, content.inputs)
+    const read = await readTemplateContent(content, template.language)
+    const names = await usedNames(read, await findLetterheads(ctx, db))
+    return { template, number: shown, content, is_dated: isDatedBy(byName, names) }
   })
 }
 

@@ -10,7 +10,7 @@ import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { findComponents } from './components.queries.ts'
-import { findLines, findOn } from './pay.queries.ts'
+import { findBefore, findLines, findOn, type RevisionRow } from './pay.queries.ts'
 
 export const SEE = 'employees.fields.pay'
 
@@ -63,6 +63,30 @@ export async function mayReadPay(ctx: Ctx, db: Db, employeeIds: readonly number[
   return new Set(rows.map(({ id }) => id))
 }
 
+type Revisions = ReadonlyMap<number, RevisionRow>
+
+/** Revisions with their components, in the order given. Two statements. */
+async function structuresOf(ctx: Ctx, db: Db, ...all: Revisions[]): Promise<Map<number, PayStructure>[]> {
+  const ids = all.flatMap((revisions) => [...revisions.values()].map(({ id }) => id))
+  if (ids.length === 0) return all.map(() => new Map())
+  const lines = await findLines(ctx, db, ids)
+  const components = new Map((await findComponents(ctx, db)).map((one) => [one.id, one]))
+  const structureOf = (employeeId: number, row: RevisionRow): PayStructure => ({
+    ...{ revisionId: row.id, employeeId, effectiveOn: row.effective_on, currency: row.currency },
+    ...{ reason: row.reason, annualCtc: row.annual_ctc, annualGross: row.annual_gross },
+    ...{ monthlyGross: row.monthly_gross, once: row.once },
+    lines: (lines.get(row.id) ?? []).map((line) => {
+      const component = components.get(line.component_id)
+      return {
+        ...{ componentId: line.component_id, code: component?.code ?? '', name: component?.name ?? '' },
+        ...{ kind: component?.kind ?? 'earning', frequency: line.frequency, calculation: line.calculation },
+        ...{ monthly: line.monthly, annual: line.annual, once: line.once },
+      }
+    }),
+  })
+  return all.map((one) => new Map([...one].map(([id, row]) => [id, structureOf(id, row)])))
+}
+
 /**
  * What people get on a day, by employee; those without pay are missing. Checks no access: see `mayReadPay`. Three statements for
  * any number of people.
@@ -73,34 +97,34 @@ export async function payStructuresAsOf(
   employeeIds: readonly number[],
   day: string,
 ): Promise<Map<number, PayStructure>> {
-  const revisions = await findOn(ctx, db, employeeIds, day)
-  if (revisions.size === 0) return new Map()
-  const lines = await findLines(
+  const [structures = new Map()] = await structuresOf(ctx, db, await findOn(ctx, db, employeeIds, day))
+  return structures
+}
+
+export interface PayWithPrevious {
+  current: PayStructure
+  /** What applied until the day before; null for somebody's first pay, also of another employment. */
+  previous: PayStructure | null
+}
+
+/** The same with what applied before it. Checks no access. Four statements for any number of people. */
+export async function payWithPrevious(
+  ctx: Ctx,
+  db: Db,
+  employeeIds: readonly number[],
+  day: string,
+): Promise<Map<number, PayWithPrevious>> {
+  const on = await findOn(ctx, db, employeeIds, day)
+  const [current = new Map(), before = new Map()] = await structuresOf(
     ctx,
     db,
-    [...revisions.values()].map(({ id }) => id),
+    on,
+    await findBefore(ctx, db, on),
   )
-  const components = new Map((await findComponents(ctx, db)).map((one) => [one.id, one]))
   return new Map(
-    [...revisions].map(([employeeId, row]): [number, PayStructure] => [
-      employeeId,
-      {
-        ...{ revisionId: row.id, employeeId, effectiveOn: row.effective_on, currency: row.currency },
-        ...{ reason: row.reason, annualCtc: row.annual_ctc, annualGross: row.annual_gross },
-        ...{ monthlyGross: row.monthly_gross, once: row.once },
-        lines: (lines.get(row.id) ?? []).map((line) => {
-          const component = components.get(line.component_id)
-          return {
-            ...{ componentId: line.component_id, code: component?.code ?? '', name: component?.name ?? '' },
-            ...{
-              kind: component?.kind ?? 'earning',
-              frequency: line.frequency,
-              calculation: line.calculation,
-            },
-            ...{ monthly: line.monthly, annual: line.annual, once: line.once },
-          }
-        }),
-      },
-    ]),
+    [...current].map(([id, structure]) => {
+      const isFirst = structure.reason === 'joining'
+      return [id, { current: structure, previous: isFirst ? null : (before.get(id) ?? null) }]
+    }),
   )
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { registerAuditedRecord } from '../../../platform/audit/words.ts'
+import { registerMergeFields } from '../../../platform/merge-fields/index.ts'
 import type { PersonalData } from '../../../platform/privacy/personal-data.ts'
 import { registerNoticeKinds } from '../../notices/index.ts'
 import { peopleAnonymised } from '../privacy/erase-data.queries.ts'
 import { payNotices } from './pay.notices.ts'
 import { payTexts } from './pay.texts.ts'
+import { payMergeFields } from './pay-merge-fields.ts'
 
 export const payPersonalTables: PersonalData['tables'] = [
   {
@@ -32,6 +34,7 @@ export const payPersonalTables: PersonalData['tables'] = [
 /** Registers pay with the modules that it extends. */
 export function connectPay(): void {
   registerNoticeKinds(payNotices)
+  registerMergeFields(payMergeFields)
   registerAuditedRecord('pay_revision', {
     label: payTexts('revision'),
     path: (id) => `/users/view/${id}?tab=pay`,

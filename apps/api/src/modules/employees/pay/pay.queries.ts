@@ -89,6 +89,20 @@ export async function findOn(
   return new Map(rows.map((row) => [row.employee_id, row]))
 }
 
+/** What applied to each of these people until the day before a revision of theirs, by employee. */
+export async function findBefore(
+  ctx: Ctx,
+  db: Db,
+  revisions: ReadonlyMap<number, Pick<RevisionRow, 'effective_on'>>,
+): Promise<Map<number, RevisionRow>> {
+  const days = [...revisions].map(([id, { effective_on: day }]) => ({ id, day }))
+  const { rows } = await sql<RevisionRow>`
+    select distinct on (r.employee_id) ${columns} from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) v (id bigint, day date)
+    join pay_revision r on r.org_id = ${ctx.orgId} and r.employee_id = v.id and r.effective_on < v.day
+    where ${isLive} order by r.employee_id, r.effective_on desc, r.id desc`.execute(db)
+  return new Map(rows.map((row) => [row.employee_id, row]))
+}
+
 /** Lines by revision, in their order. */
 export async function findLines(
   ctx: Ctx,

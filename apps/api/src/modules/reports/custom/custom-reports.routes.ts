@@ -29,6 +29,7 @@ export const customReportRoutes: readonly Route[] = [
   route(previewCustomReport, (ctx, { body }) => previewCustom(ctx, body)),
   route(downloadCustomReport, async (ctx, { body: { report_id, from_date: from, to_date: to } }) => {
     if (!isCustom(report_id)) fail('reports.not_found')
-    return exportLater(ctx, report_id, { ...inputFor(10), ...(from && { from }), ...(to && { to }) })
+    const days = { ...(from && { from }), ...(to && { to }) }
+    return exportLater(ctx, report_id, { ...inputFor(10), ...days, format: 'xlsx' })
   }),
 ]

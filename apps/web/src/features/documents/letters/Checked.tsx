@@ -13,7 +13,7 @@ interface CheckedProps {
   checked: DataOf<typeof checkSending>
   template: LetterTemplateRow
   content: LetterContent
-  sending: { letter_date: string | null; values: Record<string, string> }
+  sending: { letter_date: string | null; as_of: string | null; values: Record<string, string> }
   firstPerson: number | null
   leavesOut: boolean
   onLeaveOut: (leavesOut: boolean) => void
@@ -75,6 +75,7 @@ export function Checked(props: CheckedProps) {
                     language,
                     number_pattern,
                     letter_date: sending.letter_date,
+                    as_of: sending.as_of,
                     values: sending.values,
                   }}
                   employeeId={firstPerson}

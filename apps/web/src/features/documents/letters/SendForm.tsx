@@ -11,12 +11,14 @@ import { type SendingDraft, useSending } from './use-sending.ts'
 interface SendFormProps {
   template: LetterTemplateRow
   content: LetterContent
+  /** Whether it says what depends on a day, such as pay. */
+  isDated: boolean
   options: PlaceOptions
   onSent: (run: SentRun) => void
 }
 
 /** To whom, with which values; checked before it is sent. */
-export function SendForm({ template, content, options, onSent }: SendFormProps) {
+export function SendForm({ template, content, isDated, options, onSent }: SendFormProps) {
   const { t } = useTranslation('letters')
   const draft = useSending(template, onSent)
   const { problems, error, checked, leavesOut } = draft
@@ -32,7 +34,7 @@ export function SendForm({ template, content, options, onSent }: SendFormProps) 
         options={options}
         error={problems.employee_ids}
       />
-      <Values draft={draft} inputs={content.inputs} />
+      <Values draft={draft} inputs={content.inputs} isDated={isDated} />
       <Switch
         label={t('send.mail')}
         description={t('send.mailHelp')}
@@ -80,8 +82,14 @@ export function SendForm({ template, content, options, onSent }: SendFormProps) 
   )
 }
 
+interface ValuesProps {
+  draft: SendingDraft
+  inputs: LetterContent['inputs']
+  isDated: boolean
+}
+
 /** The date, and what the template asks for. */
-function Values({ draft, inputs }: { draft: SendingDraft; inputs: LetterContent['inputs'] }) {
+function Values({ draft, inputs, isDated }: ValuesProps) {
   const { t } = useTranslation('letters')
   const { values, problems, change } = draft
   return (
@@ -91,6 +99,14 @@ function Values({ draft, inputs }: { draft: SendingDraft; inputs: LetterContent[
       </Title>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <DayField label={t('send.date')} value={draft.date} onChange={(date) => change({ date })} />
+        {isDated ? (
+          <DayField
+            label={t('send.asOf')}
+            description={t('send.asOfHelp')}
+            value={draft.asOf}
+            onChange={(asOf) => change({ asOf })}
+          />
+        ) : null}
         {inputs.map(({ name, label, type }) => {
           const set = (value: string) => change({ values: { ...values, [name]: value } })
           const common = { label, required: true, error: problems[`values.${name}`] }

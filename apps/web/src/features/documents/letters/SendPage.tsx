@@ -42,14 +42,20 @@ export default function SendPage() {
           />
           {template.abilities.send ? (
             <Loaded query={detail} skeleton={skeleton}>
-              {({ content }) => (
+              {({ content, is_dated }) => (
                 <Loaded query={choices} skeleton={skeleton}>
                   {({ options }) =>
                     run ? (
                       <Sending run={run} onAgain={() => setRun(null)} />
                     ) : (
                       <Card withBorder padding="lg" maw="60rem">
-                        <SendForm template={template} content={content} options={options} onSent={setRun} />
+                        <SendForm
+                          template={template}
+                          content={content}
+                          isDated={is_dated}
+                          options={options}
+                          onSent={setRun}
+                        />
                       </Card>
                     )
                   }

@@ -61,7 +61,7 @@ export default function TemplateEditor({ detail, groups, onContinue }: TemplateE
             component="section"
             aria-label={t('preview.title')}
           >
-            <LetterPreview letter={{ ...shown, letter_date: null, values: {} }} />
+            <LetterPreview choosesDay letter={{ ...shown, letter_date: null, as_of: null, values: {} }} />
           </Card>
         </div>
       </Stack>

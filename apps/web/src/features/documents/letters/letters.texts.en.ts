@@ -136,6 +136,8 @@ export const lettersEn = {
     allHelp: 'Everybody within your reach who works here today.',
     values: 'Values of this letter',
     date: 'Date of the letter',
+    asOf: 'Values as of',
+    asOfHelp: 'Pay and whatever else changes over time is that of this day. Empty: today.',
     mail: 'Tell them by e-mail as well',
     mailHelp: 'The e-mail has a link to self-service, not the letter itself.',
     reason: 'Reason, for the approver',

@@ -14,6 +14,8 @@ interface Draft {
   places: Places
   /** `YYYY-MM-DD`; empty for today. */
   date: string
+  /** The day whose pay and the like is said, `YYYY-MM-DD`; empty for today. */
+  asOf: string
   values: Record<string, string>
 }
 
@@ -33,6 +35,7 @@ export function useSending({ MAILID }: LetterTemplateRow, onSent: (run: SentRun)
     people: [],
     places: noPlaces,
     date: '',
+    asOf: '',
     values: {},
   })
   const [byMail, setByMail] = useState(true)
@@ -40,12 +43,13 @@ export function useSending({ MAILID }: LetterTemplateRow, onSent: (run: SentRun)
   const [leavesOut, setLeavesOut] = useState(false)
   const checking = useMutation({ ...writeOptions(checkSending), meta: inline })
   const sending = useMutation({ ...writeOptions(sendLetters), meta: inline, onSuccess: onSent })
-  const { mode, people, places, date, values } = draft
+  const { mode, people, places, date, asOf, values } = draft
   const body = {
     MAILID,
     employee_ids: mode === 'people' ? people.map(({ id }) => id) : [],
     limits: mode === 'places' ? places : noPlaces,
     letter_date: date || null,
+    as_of: asOf || null,
     values,
   }
   const error = sending.error ?? checking.error

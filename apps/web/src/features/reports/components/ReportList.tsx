@@ -1,4 +1,5 @@
 import { computedTexts } from '@muster/contract/reports/report-address'
+import { reportFormats } from '@muster/contract/reports/report-words'
 import { IconStar, IconStarFilled } from '@muster/ui/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
@@ -72,7 +73,7 @@ export function ReportList({ report }: { report: LibraryReport }) {
       row={{ id: (row) => row.id, label: (row) => rowLabel(row) }}
       exports={({ data, request }) =>
         data?.abilities.export
-          ? (['xlsx', 'csv'] as const).map((kind) => ({
+          ? reportFormats.map((kind) => ({
               label: t(`export.${kind}`),
               run: () =>
                 // The columns that are shown, of those that were asked for.

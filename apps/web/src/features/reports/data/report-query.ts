@@ -3,6 +3,7 @@ import type { CallInput, DataOf } from '@muster/contract/kit/index'
 import type { ComputedColumn, DatasetQuery, SortOrder } from '@muster/contract/reports/dataset-query'
 import { daysOfPeriod, type RelativePeriod } from '@muster/contract/reports/relative-periods'
 import { OWN_FILTERS } from '@muster/contract/reports/report-address'
+import type { ReportFormat } from '@muster/contract/reports/report-words'
 import type { DataTableState } from '@muster/ui/data-table'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, call } from '../../../lib/calls/api.ts'
@@ -139,5 +140,5 @@ export function reportOptions(id: number, criteria: ReportCriteria, page: number
 }
 
 /** All rows as a file, or the job that makes it. */
-export const downloadReport = (id: number, criteria: ReportCriteria, format: 'xlsx' | 'csv') =>
+export const downloadReport = (id: number, criteria: ReportCriteria, format: ReportFormat) =>
   download(exportReport, { params: idOf(id), body: { ...criteria, format } })

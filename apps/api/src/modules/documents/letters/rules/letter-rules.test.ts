@@ -205,6 +205,7 @@ test.each([
   ['2026-04-01', 'date', 'hi', '1 अप्रैल 2026'],
   [{ amount: '-0.50', currency: 'INR' }, 'money', 'en', '-₹0.50'],
   [{ amount: '123456789012345.67', currency: 'INR' }, 'money', 'en', '₹12,34,56,78,90,12,345.67'],
+  [{ amount: '1234567.50', currency: 'USD' }, 'money', 'en', '$1,234,567.50'],
   [12.5, 'days', 'en', '12.5'],
   [null, 'text', 'en', ''],
 ] as const)('%j as %s in %s: %s', (value, type, language, expected) => {

@@ -14,9 +14,12 @@ function dayIn(day: string, language: Language): string {
   )
 }
 
+/** Amounts in these currencies are grouped in lakhs and crores, others in thousands. */
+const LAKHS: ReadonlySet<string> = new Set(['INR', 'NPR', 'PKR', 'BDT', 'BTN'])
+
 /** Exact: a decimal string is formatted as such, never as a float. */
 function moneyIn({ amount, currency }: MergeMoney, language: Language): string {
-  return new Intl.NumberFormat(LOCALES[language], {
+  return new Intl.NumberFormat(LAKHS.has(currency) ? LOCALES[language] : 'en', {
     style: 'currency',
     currency,
     minimumFractionDigits: 2,

@@ -28,12 +28,10 @@ export const englishStarters = startersIn('en', [
   {
     ...{ key: 'increment', name: 'Increment letter', category: 'increment' },
     ...{ number_pattern: 'INC/{YYYY}/{0000}', title: 'Letter of increment' },
-    inputs: [
-      { name: 'EFFECTIVE_FROM', label: 'Effective from', type: 'date' },
-      { name: 'INCREMENT_PERCENT', label: 'Increment in per cent', type: 'number' },
-    ],
     body: `${head}<h1>Revision of your salary</h1><p>Dear {{FIRST_NAME}},</p>
-<p>In recognition of your work, your salary is revised by {{INCREMENT_PERCENT}} % with effect from {{EFFECTIVE_FROM}}.</p>
+<p>In recognition of your work, your salary is revised with effect from {{PAY_EFFECTIVE_ON}}.</p>
+<div data-if="PAY_PREVIOUS_CTC_YEARLY" data-op="filled"><p>Your annual CTC changes from {{PAY_PREVIOUS_CTC_YEARLY}} to <b>{{PAY_CTC_YEARLY}}</b>, that is by {{PAY_CHANGE_AMOUNT}} or {{PAY_CHANGE_PERCENT}} %.</p><table><tr><th><p>Component</p></th><th data-align="right"><p>A month, from</p></th><th data-align="right"><p>A month, to</p></th><th data-align="right"><p>A year, from</p></th><th data-align="right"><p>A year, to</p></th></tr><tr data-each="PAY_COMPARISON"><td><p>{{PAY_COMPARISON.COMPONENT}}</p></td><td data-align="right"><p>{{PAY_COMPARISON.PREVIOUS_MONTHLY}}</p></td><td data-align="right"><p>{{PAY_COMPARISON.MONTHLY}}</p></td><td data-align="right"><p>{{PAY_COMPARISON.PREVIOUS_YEARLY}}</p></td><td data-align="right"><p>{{PAY_COMPARISON.YEARLY}}</p></td></tr><tr><td><p><b>CTC</b></p></td><td data-align="right"><p><b>{{PAY_PREVIOUS_CTC_MONTHLY}}</b></p></td><td data-align="right"><p><b>{{PAY_CTC_MONTHLY}}</b></p></td><td data-align="right"><p><b>{{PAY_PREVIOUS_CTC_YEARLY}}</b></p></td><td data-align="right"><p><b>{{PAY_CTC_YEARLY}}</b></p></td></tr></table></div>
+<div data-if="PAY_PREVIOUS_CTC_YEARLY" data-op="empty"><p>Your annual CTC is <b>{{PAY_CTC_YEARLY}}</b>.</p><table><tr><th><p>Component</p></th><th data-align="right"><p>A month</p></th><th data-align="right"><p>A year</p></th></tr><tr data-each="PAY_COMPONENTS"><td><p>{{PAY_COMPONENTS.COMPONENT}}</p></td><td data-align="right"><p>{{PAY_COMPONENTS.MONTHLY}}</p></td><td data-align="right"><p>{{PAY_COMPONENTS.YEARLY}}</p></td></tr><tr><td><p><b>CTC</b></p></td><td data-align="right"><p><b>{{PAY_CTC_MONTHLY}}</b></p></td><td data-align="right"><p><b>{{PAY_CTC_YEARLY}}</b></p></td></tr></table></div>
 <p>Please treat this letter as confidential. All other terms of your employment stay as they are.</p>
 <p>Thank you for your contribution. We look forward to another good year.</p>${sign}`,
   },

@@ -18,12 +18,11 @@ export const hindiStarters = startersIn('hi', [
   {
     ...{ key: 'increment_hi', name: 'वेतन वृद्धि पत्र', category: 'increment' },
     ...{ number_pattern: 'INC/{YYYY}/{0000}', title: 'वेतन वृद्धि पत्र' },
-    inputs: [
-      { name: 'EFFECTIVE_FROM', label: 'कब से', type: 'date' },
-      { name: 'INCREMENT_PERCENT', label: 'वृद्धि (प्रतिशत)', type: 'number' },
-    ],
     body: `${head}<h1>वेतन वृद्धि</h1><p>प्रिय {{FIRST_NAME}},</p>
-<p>आपके अच्छे काम को देखते हुए आपके वेतन में {{EFFECTIVE_FROM}} से {{INCREMENT_PERCENT}} % की वृद्धि की जाती है। बाक़ी शर्तें वही रहेंगी।</p>
+<p>आपके अच्छे काम को देखते हुए आपका वेतन {{PAY_EFFECTIVE_ON}} से बदला जाता है।</p>
+<div data-if="PAY_PREVIOUS_CTC_YEARLY" data-op="filled"><p>आपका वार्षिक CTC {{PAY_PREVIOUS_CTC_YEARLY}} से बढ़कर <b>{{PAY_CTC_YEARLY}}</b> हो जाता है, यानी {{PAY_CHANGE_AMOUNT}} या {{PAY_CHANGE_PERCENT}} % की वृद्धि।</p><table><tr><th><p>घटक</p></th><th data-align="right"><p>मासिक, पहले</p></th><th data-align="right"><p>मासिक, अब</p></th><th data-align="right"><p>वार्षिक, पहले</p></th><th data-align="right"><p>वार्षिक, अब</p></th></tr><tr data-each="PAY_COMPARISON"><td><p>{{PAY_COMPARISON.COMPONENT}}</p></td><td data-align="right"><p>{{PAY_COMPARISON.PREVIOUS_MONTHLY}}</p></td><td data-align="right"><p>{{PAY_COMPARISON.MONTHLY}}</p></td><td data-align="right"><p>{{PAY_COMPARISON.PREVIOUS_YEARLY}}</p></td><td data-align="right"><p>{{PAY_COMPARISON.YEARLY}}</p></td></tr><tr><td><p><b>CTC</b></p></td><td data-align="right"><p><b>{{PAY_PREVIOUS_CTC_MONTHLY}}</b></p></td><td data-align="right"><p><b>{{PAY_CTC_MONTHLY}}</b></p></td><td data-align="right"><p><b>{{PAY_PREVIOUS_CTC_YEARLY}}</b></p></td><td data-align="right"><p><b>{{PAY_CTC_YEARLY}}</b></p></td></tr></table></div>
+<div data-if="PAY_PREVIOUS_CTC_YEARLY" data-op="empty"><p>आपका वार्षिक CTC <b>{{PAY_CTC_YEARLY}}</b> है।</p><table><tr><th><p>घटक</p></th><th data-align="right"><p>मासिक</p></th><th data-align="right"><p>वार्षिक</p></th></tr><tr data-each="PAY_COMPONENTS"><td><p>{{PAY_COMPONENTS.COMPONENT}}</p></td><td data-align="right"><p>{{PAY_COMPONENTS.MONTHLY}}</p></td><td data-align="right"><p>{{PAY_COMPONENTS.YEARLY}}</p></td></tr><tr><td><p><b>CTC</b></p></td><td data-align="right"><p><b>{{PAY_CTC_MONTHLY}}</b></p></td><td data-align="right"><p><b>{{PAY_CTC_YEARLY}}</b></p></td></tr></table></div>
+<p>बाक़ी शर्तें वही रहेंगी। कृपया इस पत्र को गोपनीय रखें।</p>
 <p>आपके योगदान के लिए धन्यवाद।</p>${sign}`,
   },
   {
