@@ -34,9 +34,9 @@ export interface ExportContent {
   columns: readonly SheetColumn[]
   /** Read in batches, each in its own short transaction, so that a slow client holds no connection. */
   rows: AsyncIterable<SheetRow>
-  /** The totals, below the rows. */
+  /** The totals, below the rows of a workbook. A CSV file, which programs read, has headings and rows alone. */
   foot?: SheetRow
-  /** What the rows are: a second sheet of a workbook, lines above the headings of a CSV file. */
+  /** What the rows are, on a second sheet of a workbook. */
   about?: readonly AboutLine[]
 }
 

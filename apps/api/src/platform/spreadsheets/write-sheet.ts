@@ -5,6 +5,12 @@ import { cellValue, numberFormats, type SheetColumn, type SheetRow } from './she
 import { SheetError } from './sheet-error.ts'
 import { spreadsheetsTexts } from './spreadsheets.texts.ts'
 
+/** Something that the rows of a file have in common: its name, and what it is. */
+export interface AboutLine {
+  readonly label: string
+  readonly value: string
+}
+
 export interface SheetContent {
   /** At most 31 characters; all except letters, digits, blanks, `-` and `_` become blanks. */
   name: string
