@@ -22,6 +22,7 @@ const scribble: SignatureMark = {
 /** The recipient, on their phone. */
 const asRecipient = (ctx: Ctx, employeeId: number): Ctx => ({
   ...ctx,
+  now: ctx.platform.clock(),
   actor: {
     ...ctx.actor,
     ...{ kind: 'account', accountId: null, employeeId, email: 'phone@demo.test' },
@@ -39,6 +40,8 @@ async function sign(ctx: Ctx, letterId: number, typed: boolean): Promise<void> {
   const letter = await readTx(ctx, (db) => requireOwn(ctx, db, letterId))
   const consent = consentOf(letter, 'en')
   await tx(ctx, async (db) => {
+    await sql`update letter set opened_at = ${ctx.now.toString()}::timestamptz
+      where org_id = ${ctx.orgId} and id = ${letterId}`.execute(db)
     await recordEvent(ctx, db, [letterId], 'opened')
     await recordEvent(ctx, db, [letterId], 'consented', consent)
     await recordEvent(ctx, db, [letterId], 'code_sent', 'p…@demo.test')

@@ -292,15 +292,3 @@ export const readOwnLetters = endpoint({
   summary: 'The caller’s letters, newest first',
 })
 export type OwnLetter = z.infer<typeof readOwnLetters.data>['letters'][number]
-
-/** What the request to send letters stores. */
-export const lettersPayload = z.object({
-  run_id: field.id(),
-  title: z.string(),
-  category: z.enum(letterCategories),
-  letters: z.int(),
-  letter_date: z.string(),
-  /** The first recipients. */
-  names: z.array(z.string()),
-})
-export type LettersPayload = z.infer<typeof lettersPayload>

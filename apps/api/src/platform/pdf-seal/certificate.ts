@@ -16,7 +16,6 @@ setEngine('node', engine)
 
 const YEARS = 10
 const COMMON_NAME = '2.5.4.3'
-const ORGANISATION = '2.5.4.10'
 /** `digitalSignature` and `nonRepudiation`. */
 const KEY_USE = new Uint8Array([0xc0])
 
@@ -52,9 +51,12 @@ const bufferOf = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffe
 /**
  * A key of its own, with a certificate that it signs itself: readers show whether a document was changed since; whom the
  * certificate belongs to is checked by its fingerprint.
+ *
+ * @param nameOf what it is called, from the letters of the organisation's name that are ASCII
  */
 export async function createIdentity(
-  organisation: { name: string; id: number },
+  nameOf: (name: string) => string,
+  organisation: string,
   now: Temporal.Instant,
 ): Promise<SealIdentity> {
   const pair = await promisify(generateKeyPair)('rsa', {
@@ -67,11 +69,7 @@ export async function createIdentity(
   const serial = randomBytes(16)
   serial[0] = ((serial[0] ?? 0) & 0x3f) | 0x40
   certificate.serialNumber = new Integer({ valueHex: bufferOf(serial) })
-  const ascii = asciiName(organisation.name)
-  const names = [
-    named(COMMON_NAME, `${ascii || 'Organisation'} document seal`),
-    named(ORGANISATION, ascii || `Organisation ${organisation.id}`),
-  ]
+  const names = [named(COMMON_NAME, nameOf(asciiName(organisation)))]
   certificate.subject.typesAndValues.push(...names)
   certificate.issuer.typesAndValues.push(...names)
   // An hour early: clocks of readers may be late.

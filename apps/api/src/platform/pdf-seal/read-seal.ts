@@ -13,7 +13,7 @@ const LONGEST_SEAL = 100_000
  */
 export type SealState = 'none' | 'unknown' | 'changed' | 'intact'
 
-export interface ReadSeal {
+interface ReadSeal {
   readonly state: SealState
   /** Of the certificate of ours that sealed it. */
   readonly fingerprint: string | null

@@ -1,5 +1,5 @@
 import { letterCategories } from '@muster/contract/documents/letters.constants'
-import { type LettersPayload, lettersPayload } from '@muster/contract/documents/letters.contract'
+import { type LettersPayload, lettersPayload } from '@muster/contract/documents/letters-payload'
 import { writtenDay } from '../../../lib/texts/written-day.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'

@@ -1,10 +1,10 @@
 import { documentDimensions } from '@muster/contract/documents/documents.constants'
 import type {
   checkSending,
-  LettersPayload,
   readSendingChoices,
   sendLetters,
 } from '@muster/contract/documents/letters.contract'
+import type { LettersPayload } from '@muster/contract/documents/letters-payload'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit.ts'

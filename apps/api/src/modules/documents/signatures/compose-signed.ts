@@ -35,11 +35,11 @@ export const deviceText = (userAgent: string): string => {
   return [browser, system].filter(Boolean).join(', ')
 }
 
-/** "29 Nov 2026, 13:05:09 (Asia/Kolkata)". */
+/** "29 Nov 2026, 13:05:09". */
 function instantText(at: Temporal.Instant, zone: string, reader: Reader): string {
   const local = at.toZonedDateTimeISO(zone)
   const time = local.toPlainTime().toString({ smallestUnit: 'second' })
-  return `${writtenDay(local.toPlainDate().toString(), 'day', reader)}, ${time} (${zone})`
+  return `${writtenDay(local.toPlainDate().toString(), 'day', reader)}, ${time}`
 }
 
 const paragraph = (text: string, marks: { bold?: boolean; italic?: boolean } = {}): PdfBlock => ({
@@ -85,7 +85,7 @@ export async function makeMark(
       : { kind: 'heading', level: 2, runs: [{ text: mark.name, italic: true }] }
   const said = [
     words(signatureTexts.text('signedLine', { name: letter.signer })),
-    instantText(at, letter.time_zone, reader),
+    `${instantText(at, letter.time_zone, reader)} (${letter.time_zone})`,
   ]
   const { bytes } = await makePdf(
     pageOf(letter, localDay(at, letter), letter.language, {
@@ -146,13 +146,14 @@ async function makeSignaturePage(letter: SigningLetter, given: GivenSignature): 
   const say = (key: Parameters<typeof signatureTexts.text>[0], params?: Record<string, string | number>) =>
     wordsOf({ key: `documents.signatures.${key}`, ...(params && { params }) }, reader)
   const instant = (at: Temporal.Instant) => instantText(at, letter.time_zone, reader)
+  const zoned = (at: Temporal.Instant) => `${instant(at)} (${letter.time_zone})`
   const { mark, address } = given
   const facts: [string, string][] = [
     [say('document'), [letter.title, letter.number].filter(Boolean).join(', ')],
     [say('originalPages'), String(letter.pages)],
     [say('originalHash'), readableHash(letter.sha256)],
     [say('signer'), `${letter.signer} (${letter.code})`],
-    [say('signedAt'), instant(given.at)],
+    [say('signedAt'), zoned(given.at)],
     [say('method'), say(mark.kind === 'drawn' ? 'methodDrawn' : 'methodTyped', { address })],
     [say('from'), [given.ip, deviceText(given.userAgent)].filter(Boolean).join(', ')],
     [say('sealedBy'), readableHash(given.fingerprint)],
@@ -184,10 +185,10 @@ async function makeSignaturePage(letter: SigningLetter, given: GivenSignature): 
         {
           kind: 'heading',
           level: 2,
-          runs: [{ text: say('consentText', { at: instant(given.consentedAt) }) }],
+          runs: [{ text: say('consentText', { at: zoned(given.consentedAt) }) }],
         },
         paragraph(given.consent),
-        { kind: 'heading', level: 2, runs: [{ text: say('history') }] },
+        { kind: 'heading', level: 2, runs: [{ text: `${say('history')} (${letter.time_zone})` }] },
         { ...{ kind: 'table', columns: [1.4, 2, 1], head: [] }, rows: history.map(cells) },
         paragraph(say('sealNote')),
       ],

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { openText, sealText } from '../../../platform/crypto/sealed-text.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
 import { createIdentity, fingerprintOf, type SealIdentity } from '../../../platform/pdf-seal/index.ts'
+import { signatureTexts } from './signatures.texts.ts'
 
 /** A certificate holds for ten years; a new one is made a year before. */
 const RENEWED_AFTER_HOURS = 9 * 365 * 24
@@ -57,7 +58,14 @@ export async function sealIdentity(ctx: Ctx): Promise<SealIdentity> {
   const { name } = await readTx(ctx, (db) =>
     db.selectFrom('organisation').select('name').where('org_id', '=', ctx.orgId).executeTakeFirstOrThrow(),
   )
-  const made = await createIdentity({ name, id: ctx.orgId }, ctx.now)
+  const made = await createIdentity(
+    (ascii) =>
+      signatureTexts.english('sealName', {
+        name: ascii || signatureTexts.english('sealNameless', { id: ctx.orgId }),
+      }),
+    name,
+    ctx.now,
+  )
   const fingerprint = fingerprintOf(made.certificate)
   const isKept = await tx(ctx, async (db) => {
     if (stored)

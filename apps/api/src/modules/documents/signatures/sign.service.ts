@@ -122,11 +122,8 @@ async function makeCopy(
   })
   const reason = wordsOf(signatureTexts.text('sealReason', { name: letter.signer }), { language: 'en' })
   const bytes = await sealPdf(document, identity, { name: letter.signer, reason, at: ctx.now })
-  const name = `${[letter.title, letter.number, letter.signer]
-    .filter(Boolean)
-    .join(' ')
-    .replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-')
-    .slice(0, 110)} signed.pdf`
+  const words = [letter.title, letter.number, letter.signer].filter(Boolean).join(' ')
+  const name = `${signatureTexts.english('copyName', { name: words.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-').slice(0, 110) })}.pdf`
   const { filePath } = await storeFile(ctx, { folder: 'letters', name, content: bytes })
   return {
     filePath,

@@ -53,6 +53,9 @@ export const signatureTexts = defineTexts('documents.signatures', {
     sealNote:
       'The file is sealed with the organisation’s certificate. A reader of PDFs shows whether it has changed since; so does Verify a signature in the product.',
     signedLine: 'Signed electronically by {name}',
+    copyName: '{name} signed',
+    sealName: '{name} document seal',
+    sealNameless: 'Organisation {id}',
     sealReason: 'Signed electronically by {name}',
     exportLabel: 'Sent letters',
     employee: 'Employee',
