@@ -3,6 +3,7 @@ import { sendMany } from '../../src/modules/documents/letters/send.service.ts'
 import { starters } from '../../src/modules/documents/letters/starters/starters.ts'
 import { addLetterTemplate, publishTemplate } from '../../src/modules/documents/letters/templates.service.ts'
 import type { Ctx } from '../../src/platform/context.ts'
+import { writeDemoSignatures } from './signatures.ts'
 
 const noLimits = { entity: [], location: [], department: [], designation: [], employment_type: [] }
 /** Of the library, as HR has taken them over. */
@@ -33,6 +34,8 @@ export async function writeDemoLetters(
       ...content,
       ...facts,
       needs_approval: key === 'promotion',
+      needs_signature: key === 'appointment',
+      sign_days: 7,
       finds_name: false,
     })
     byKey.set(key, MAILID)
@@ -48,11 +51,13 @@ export async function writeDemoLetters(
         as_of: null,
         values: {},
       },
-      ...{ key: crypto.randomUUID(), by_mail: false, leave_out_gaps: true, reason: '' },
+      ...{ key: crypto.randomUUID(), by_mail: false, leave_out_gaps: true, reason: '', signature: null },
     })
   await send('employment', [of.employee])
   await send('experience', [...of.others])
   // With what they were paid before and are paid now.
   await send('increment', [of.employee, ...of.others])
+  const { run_id } = await send('appointment', [of.employee, ...of.others])
   await admin.platform.jobs.runPending({ orgId: admin.orgId })
+  await writeDemoSignatures(admin, run_id, of.employee)
 }

@@ -4,8 +4,11 @@ import {
 } from '@muster/contract/documents/letter-templates.contract'
 import { saveLetterhead } from '@muster/contract/documents/letterheads.contract'
 import { listLetters, sendLetters } from '@muster/contract/documents/letters.contract'
+import { readSigning, sendSigningCode } from '@muster/contract/documents/signatures.contract'
+import { sealIdentity } from '../../src/modules/documents/signatures/seal-identity.ts'
 import { tx } from '../../src/platform/db/tx.ts'
 import type { TestAccount } from '../factories.ts'
+import { mailsIn } from '../mails.ts'
 import { becomes } from './request-samples.ts'
 import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
@@ -44,6 +47,37 @@ async function aLetterhead({ app, ours }: World, { token }: TestAccount): Promis
     db.deleteFrom('letterhead').where('org_id', '=', ours.orgId).execute(),
   )
   return (await app.call(saveLetterhead, { token, body: {} })).data.id
+}
+
+/** A letter that waits for the caller's own signature. */
+async function aLetterToSign(world: World, admin: TestAccount): Promise<number> {
+  const { app, ours } = world
+  const person = ours.employeeIds[1] as number
+  const author = await world.admin()
+  const MAILID = await aTemplate(world, author)
+  const body = { MAILID, employee_ids: [person], key: crypto.randomUUID(), signature: { days: 7 } }
+  const { run_id } = (await app.call(sendLetters, { token: author.token, body })).data
+  await app.platform.jobs.runPending({ orgId: ours.orgId })
+  const [letter] = (await app.call(listLetters, { token: author.token, body: { run_id } })).data.letters
+  await becomes(world, admin, person)
+  return letter?.letter_id as number
+}
+
+const withLetterToSign: Sample = async (world, admin) => ({
+  body: { letter_id: await aLetterToSign(world, admin) },
+})
+
+/** Agrees, and answers the code that was mailed. */
+async function aCode(
+  { app, ours }: World,
+  { token, email }: TestAccount,
+  letter_id: number,
+): Promise<string> {
+  const { consent } = (await app.call(readSigning, { token, body: { letter_id } })).data
+  await app.call(sendSigningCode, { token, body: { letter_id, consent } })
+  const mails = await mailsIn(app, ours.orgId, email)
+  const last = mails.filter(({ kind }) => kind === 'documents.signing_code').at(-1)
+  return /\b\d{6}\b/.exec(last?.text_body ?? '')?.[0] ?? ''
 }
 
 const withTemplate: Sample = async (world, admin) => ({ body: { MAILID: await aTemplate(world, admin) } })
@@ -93,6 +127,30 @@ export const lettersSamples: Record<string, Sample> = {
   'documents.letter.pack': async (world, admin) => ({
     body: { letter_ids: [(await aLetter(world, admin)).letter_id] },
   }),
+  'documents.signature.read': withLetterToSign,
+  'documents.signature.decline': async (world, admin) => ({
+    body: { letter_id: await aLetterToSign(world, admin), reason: 'Sample' },
+  }),
+  'documents.signature.code': async (world, admin) => {
+    const letter_id = await aLetterToSign(world, admin)
+    const { token } = admin
+    const { consent } = (await world.app.call(readSigning, { token, body: { letter_id } })).data
+    return { body: { letter_id, consent } }
+  },
+  'documents.signature.sign': async (world, admin) => {
+    const letter_id = await aLetterToSign(world, admin)
+    const code = await aCode(world, admin, letter_id)
+    return { body: { letter_id, code, mark: { kind: 'typed', name: 'Sample' } } }
+  },
+  'documents.signature.trail': withLetterToSign,
+  'documents.signature.remind': async (world, admin) => ({
+    body: { letter_ids: [await aLetterToSign(world, admin)] },
+  }),
+  'documents.signature.check': withLetterToSign,
+  'documents.signature.certificate': async (world) => {
+    await sealIdentity(world.app.system(world.ours.orgId))
+    return {}
+  },
   'documents.letter.own': async (world, admin) => {
     await becomes(world, admin, world.ours.employeeIds[1] as number)
     return {}

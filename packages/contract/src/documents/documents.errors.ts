@@ -18,6 +18,36 @@ export const documentsErrors = errorCatalogue({
   },
   'documents.already_issued': { status: 409, message: 'This document has already been issued.' },
   'documents.erased': { status: 410, message: 'The file was erased when its retention period ended.' },
+  'documents.signature_closed': { status: 409, message: '{problem}' },
+  'documents.consent_changed': {
+    status: 409,
+    message: 'The declaration has changed since you read it. Read it again, then agree.',
+    hi: 'आपके पढ़ने के बाद घोषणा बदल गई है। उसे फिर पढ़ें, फिर सहमति दें।',
+  },
+  'documents.code_too_soon': {
+    status: 429,
+    message: 'A code has just been sent. Wait {seconds} seconds before you ask for another one.',
+    hi: 'कोड अभी भेजा गया है। दूसरा कोड माँगने से पहले {seconds} सेकंड रुकें।',
+  },
+  'documents.code_locked': {
+    status: 429,
+    message: 'Too many codes for this letter. Try again in an hour.',
+    hi: 'इस पत्र के लिए बहुत अधिक कोड माँगे या भरे गए। एक घंटे बाद फिर कोशिश करें।',
+  },
+  'documents.code_wrong': {
+    status: 422,
+    message: 'The code is wrong. Tries left: {left}.',
+    hi: 'कोड ग़लत है। शेष प्रयास: {left}।',
+  },
+  'documents.code_over': {
+    status: 409,
+    message: 'This code has expired or was already used. Ask for a new one.',
+    hi: 'यह कोड पुराना हो चुका है या इस्तेमाल हो चुका है। नया कोड माँगें।',
+  },
+  'documents.no_seal': {
+    status: 404,
+    message: 'There is no certificate yet: it is made when the first letter is signed.',
+  },
   'documents.template_wrong': {
     status: 422,
     message: 'The template can’t be used as it is: {problems}',

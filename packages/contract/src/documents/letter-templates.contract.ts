@@ -1,5 +1,12 @@
 import { can, endpoint, field, search, z } from '../kit/index.ts'
-import { inputTypes, letterCategories, letterLanguages, papers, templateStates } from './letters.constants.ts'
+import {
+  inputTypes,
+  letterCategories,
+  letterLanguages,
+  papers,
+  SIGN_DAYS,
+  templateStates,
+} from './letters.constants.ts'
 
 const path = <const P extends string>(name: P) => `apiv2/auth/docs/${name}` as const
 const see = can('documents.letters.view')
@@ -38,6 +45,10 @@ const factFields = {
   language: z.enum(letterLanguages),
   /** Letters wait for approval before they are sent. */
   needs_approval: z._default(z.boolean(), false),
+  /** Recipients are asked to sign. */
+  needs_signature: z._default(z.boolean(), false),
+  /** Days that they have for it. */
+  sign_days: z._default(z.int().check(z.minimum(1), z.maximum(365)), SIGN_DAYS),
   /** `INC/{YYYY}/{0000}`; empty: no number. */
   number_pattern: z._default(field.text(60), ''),
 }
@@ -46,6 +57,7 @@ const templateRow = z.object({
   MAILID: field.id(),
   ...{ name: z.string(), category: z.enum(letterCategories), language: z.enum(letterLanguages) },
   ...{ needs_approval: z.boolean(), number_pattern: z.string(), title: z.string() },
+  ...{ needs_signature: z.boolean(), sign_days: z.int() },
   status: z.enum(templateStates),
   /** The newest version, and the one that is sent; null before the first publishing. */
   latest: z.int(),

@@ -30,3 +30,27 @@ export type LetterState = (typeof letterStates)[number]
 export const MOST_LETTERS = 5000
 /** Letters packed into one archive. */
 export const MOST_PACKED = 500
+
+/** `overdue`: waiting after its day. */
+export const signatureStates = ['waiting', 'overdue', 'signed', 'declined', 'withdrawn'] as const
+export type SignatureState = (typeof signatureStates)[number]
+
+export const letterEventKinds = [
+  'sent',
+  'opened',
+  'consented',
+  'code_sent',
+  'code_wrong',
+  'signed',
+  'declined',
+  'withdrawn',
+  'reminded',
+] as const
+export type LetterEventKind = (typeof letterEventKinds)[number]
+
+/** Days that a recipient has to sign, unless somebody chooses. */
+export const SIGN_DAYS = 7
+/** What a drawn signature is drawn on, in its own units. */
+export const DRAWING = { width: 1000, height: 300 } as const
+/** Points of a drawn signature. */
+export const MOST_POINTS = 6000

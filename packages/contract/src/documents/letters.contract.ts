@@ -1,6 +1,12 @@
 import { can, endpoint, field, limit, page, search, signedIn, sort, z } from '../kit/index.ts'
 import { audienceField, audienceOptions } from './audience.ts'
-import { letterCategories, letterStates, MOST_LETTERS, MOST_PACKED } from './letters.constants.ts'
+import {
+  letterCategories,
+  letterStates,
+  MOST_LETTERS,
+  MOST_PACKED,
+  signatureStates,
+} from './letters.constants.ts'
 
 const path = <const P extends string>(name: P) => `apiv2/auth/docs/${name}` as const
 const see = can('documents.letters.view')
@@ -43,6 +49,8 @@ export const checkSending = endpoint({
     ),
     gap_count: z.int(),
     without_address: z.int(),
+    /** Without an account that can sign in: they can’t sign. */
+    without_account: z.int(),
     /** Who has to approve first; null where nobody has to. */
     is_approved: z.boolean(),
   }),
@@ -74,6 +82,17 @@ export const sendLetters = endpoint({
     by_mail: z._default(z.boolean(), true),
     /** Leaves out people for whom values are missing; otherwise they stop the sending. */
     leave_out_gaps: z._default(z.boolean(), false),
+    /** What recipients are asked to sign by; null: as the template asks. */
+    signature: z._default(
+      z.nullable(
+        z.strictObject({
+          days: z.int().check(z.minimum(1), z.maximum(365)),
+          /** Can’t be signed after that day. */
+          is_final: z._default(z.boolean(), false),
+        }),
+      ),
+      null,
+    ),
     /** For the approver. */
     reason: z._default(field.text(500), ''),
   }),
@@ -117,9 +136,33 @@ const letterRow = z.object({
   pages: z.nullable(z.int()),
   size: z.nullable(z.number()),
   request_id: z.nullable(field.id()),
-  abilities: z.object({ open: z.boolean(), withdraw: z.boolean() }),
+  /** Null where none is asked for. */
+  signature: z.nullable(
+    z.object({
+      state: z.enum(signatureStates),
+      due_on: z.string(),
+      closed_at: z.nullable(z.string()),
+      /** Why it was declined. */
+      reason: z.string(),
+    }),
+  ),
+  abilities: z.object({ open: z.boolean(), withdraw: z.boolean(), remind: z.boolean() }),
 })
 export type LetterRow = z.infer<typeof letterRow>
+
+/** Which letters. */
+export const letterCriteria = {
+  search: search(),
+  sort: sort(),
+  MAILID: z.optional(field.id()),
+  run_id: z.optional(field.id()),
+  employee_id: z.optional(field.id()),
+  category: z.optional(z.enum(letterCategories)),
+  state: z.optional(z.enum(letterStates)),
+  signature: z.optional(z.enum(signatureStates)),
+  from: z.optional(field.isoDate()),
+  to: z.optional(field.isoDate()),
+}
 
 export const listLetters = endpoint({
   id: 'documents.letter.list',
@@ -128,23 +171,15 @@ export const listLetters = endpoint({
   reads: true,
   path: path('sentLog'),
   access: see,
-  body: z.object({
-    search: search(),
-    sort: sort(),
-    MAILID: z.optional(field.id()),
-    run_id: z.optional(field.id()),
-    employee_id: z.optional(field.id()),
-    category: z.optional(z.enum(letterCategories)),
-    state: z.optional(z.enum(letterStates)),
-    from: z.optional(field.isoDate()),
-    to: z.optional(field.isoDate()),
-    page: page(),
-    limit: limit(),
-  }),
+  body: z.object({ ...letterCriteria, page: page(), limit: limit() }),
   data: z.object({
     letters: z.array(letterRow),
     total: z.int(),
     pages: z.int(),
+    /** Of the same letters, whatever their signature: how many wait, are signed and so on. */
+    signatures: z.object({
+      ...{ waiting: z.int(), overdue: z.int(), signed: z.int(), declined: z.int(), withdrawn: z.int() },
+    }),
     abilities: z.object({ send: z.boolean() }),
   }),
   summary:
@@ -175,10 +210,15 @@ export const openLetter = endpoint({
   method: 'POST',
   path: path('openLetter'),
   access: signedIn,
-  body: z.strictObject({ letter_id: field.id() }),
+  body: z.strictObject({
+    letter_id: field.id(),
+    /** As it was sent, also where there is a signed copy. */
+    original: z._default(z.boolean(), false),
+  }),
   data: z.object({ link: z.string(), file_name: z.string(), content_type: z.string() }),
   errors: ['documents.erased'],
-  summary: 'A link to the PDF for some minutes: one’s own, or somebody’s within reach, which is recorded',
+  summary:
+    'A link to the PDF, or to its signed copy, for some minutes: one’s own, or somebody’s within reach, which is recorded',
 })
 
 export const withdrawLetters = endpoint({
@@ -239,21 +279,18 @@ export const readOwnLetters = endpoint({
         is_new: z.boolean(),
         /** Why it was withdrawn; null for one that stands. */
         void_reason: z.nullable(z.string()),
+        /** Null where none is asked for. */
+        signature: z.nullable(
+          z.object({
+            state: z.enum(signatureStates),
+            due_on: z.string(),
+            closed_at: z.nullable(z.string()),
+            may_sign: z.boolean(),
+          }),
+        ),
       }),
     ),
   }),
   summary: 'The caller’s letters, newest first',
 })
 export type OwnLetter = z.infer<typeof readOwnLetters.data>['letters'][number]
-
-/** What the request to send letters stores. */
-export const lettersPayload = z.object({
-  run_id: field.id(),
-  title: z.string(),
-  category: z.enum(letterCategories),
-  letters: z.int(),
-  letter_date: z.string(),
-  /** The first recipients. */
-  names: z.array(z.string()),
-})
-export type LettersPayload = z.infer<typeof lettersPayload>

@@ -4,6 +4,8 @@ import { daily } from '../../platform/jobs/slots.ts'
 import { documentsTexts } from './documents.texts.ts'
 import { remindOfDocuments } from './reminders/remind.service.ts'
 import { eraseEnded } from './reminders/retention.service.ts'
+import { remindOfSignatures } from './signatures/remind.service.ts'
+import { signatureTexts } from './signatures/signatures.texts.ts'
 
 export const documentsNotifierJob = defineJob<Record<never, never>>({
   name: 'documents.notifier',
@@ -17,6 +19,21 @@ export const documentsNotifierSchedule = defineSchedule({
   label: documentsTexts.text('reminders'),
   job: documentsNotifierJob,
   at: daily('07:30'),
+  canRunNow: true,
+})
+
+export const signatureRemindersJob = defineJob<Record<never, never>>({
+  name: 'documents.signature_reminders',
+  label: signatureTexts.text('reminders'),
+  run: (ctx) => remindOfSignatures(ctx),
+})
+
+/** In the morning of the organisation's time zone. */
+export const signatureRemindersSchedule = defineSchedule({
+  name: 'documents.signature_reminders',
+  label: signatureTexts.text('reminders'),
+  job: signatureRemindersJob,
+  at: daily('07:45'),
   canRunNow: true,
 })
 

@@ -84,6 +84,13 @@ export const documentsMenu: MenuContribution = {
           url: '/organisation/documents/sentlog',
           permissions: letters,
         },
+        {
+          id: 10,
+          name: 'Verify a signature',
+          slug: 'documents_verify',
+          url: '/organisation/documents/verify',
+          permissions: letters,
+        },
       ],
     },
     {

@@ -13,6 +13,8 @@ import {
   documentsNotifierSchedule,
   documentsRetentionJob,
   documentsRetentionSchedule,
+  signatureRemindersJob,
+  signatureRemindersSchedule,
 } from './documents.jobs.ts'
 import { documentsMenu } from './documents.menu.ts'
 import { documentsRoutes } from './documents.routes.ts'
@@ -31,6 +33,9 @@ import { documentsNotices } from './reminders/documents.notices.ts'
 import { eraseDocumentsOf } from './reminders/retention.service.ts'
 import { documentRequestKind } from './requests/document-request.kind.ts'
 import { uploadCheckKind, uploadOnApprovalKind } from './requests/upload-kinds.ts'
+import { lettersExport } from './signatures/export.service.ts'
+import { signingCodeMail } from './signatures/signatures.mails.ts'
+import { signaturesRoutes } from './signatures/signatures.routes.ts'
 
 /** Notices of what somebody owes by rule. */
 const derivedNotices: DerivedOfPeople = { rows: [{ table: 'document_owed_notice' }] }
@@ -38,7 +43,7 @@ const derivedNotices: DerivedOfPeople = { rows: [{ table: 'document_owed_notice'
 /** Documents of employees, of the organisation and of HR, with the rules of their categories. */
 export const documentsModule = defineModule({
   name: 'documents',
-  routes: [...documentsRoutes, ...lettersRoutes],
+  routes: [...documentsRoutes, ...lettersRoutes, ...signaturesRoutes],
   permissions: documentsPermissions,
   errors: documentsErrors,
   menu: documentsMenu,
@@ -51,9 +56,11 @@ export const documentsModule = defineModule({
     documentsNotifierJob,
     documentsRetentionJob,
     sendLettersJob,
+    lettersExport.job,
+    signatureRemindersJob,
   ],
-  mails: [letterMail],
-  schedules: [documentsNotifierSchedule, documentsRetentionSchedule],
+  mails: [letterMail, signingCodeMail],
+  schedules: [documentsNotifierSchedule, signatureRemindersSchedule, documentsRetentionSchedule],
   connect: () => {
     connectHome()
     connectDatasets()

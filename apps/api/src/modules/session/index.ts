@@ -38,6 +38,7 @@ export { hashAnswers, securityQuestionsOf, storeAnswers } from './passwords/secu
 export { renameAccountOf } from './rename-account.service.ts'
 export { deviceOf } from './rules/device.ts'
 export { networkOf } from './rules/network.ts'
+export { maskedAddress } from './rules/second-step.ts'
 export { resetSecondStep } from './second-step/index.ts'
 export { endSession, endSessionsOf } from './sessions.queries.ts'
 export { confirmPassword } from './sign-in/sign-in.service.ts'

@@ -878,6 +878,16 @@ export interface DocumentReminder {
   org_id: number;
 }
 
+export interface DocumentSeal {
+  certificate: Buffer;
+  created_at: string;
+  fingerprint: string;
+  id: Generated<number>;
+  org_id: number;
+  private_key: string;
+  retired_at: string | null;
+}
+
 export interface DocumentWanted {
   approved_at: string;
   document_id: number | null;
@@ -1909,6 +1919,18 @@ export interface Letter {
   void_reason: Generated<string>;
 }
 
+export interface LetterEvent {
+  account_id: number | null;
+  at: string;
+  id: Generated<number>;
+  ip: Generated<string>;
+  kind: string;
+  letter_id: number;
+  note: Generated<string>;
+  org_id: number;
+  user_agent: Generated<string>;
+}
+
 export interface Letterhead {
   created_at: string;
   entity_id: number | null;
@@ -1923,6 +1945,13 @@ export interface Letterhead {
   watermark: Generated<string>;
 }
 
+export interface LetterReminder {
+  day: string;
+  days_before: number | null;
+  letter_id: number;
+  org_id: number;
+}
+
 export interface LetterRun {
   account_id: number | null;
   by_mail: boolean;
@@ -1935,6 +1964,8 @@ export interface LetterRun {
   org_id: number;
   request_id: number | null;
   sender: Generated<string>;
+  sign_days: number | null;
+  sign_is_final: Generated<boolean>;
   template_id: number;
   template_version: number;
   title: string;
@@ -1946,6 +1977,46 @@ export interface LetterSequence {
   sequence: string;
 }
 
+export interface LetterSignature {
+  closed_at: string | null;
+  code_address: Generated<string>;
+  consent: Generated<string>;
+  consent_language: string | null;
+  consented_at: string | null;
+  created_at: string;
+  due_on: string;
+  erased_at: string | null;
+  file_path: string | null;
+  fingerprint: string | null;
+  ip: Generated<string>;
+  is_final: Generated<boolean>;
+  letter_id: number;
+  mark_kind: string | null;
+  org_id: number;
+  pages: number | null;
+  reason: Generated<string>;
+  sha256: string | null;
+  size: number | null;
+  state: Generated<string>;
+  typed_name: Generated<string>;
+  user_agent: Generated<string>;
+}
+
+export interface LetterSigningCode {
+  account_id: number;
+  code_hash: Buffer | null;
+  consent: string;
+  consent_language: string;
+  expires_at: string;
+  hour_at: string;
+  hour_failures: Generated<number>;
+  hour_sends: Generated<number>;
+  letter_id: number;
+  org_id: number;
+  sent_at: string;
+  tries: Generated<number>;
+}
+
 export interface LetterTemplate {
   archived_at: string | null;
   category: string;
@@ -1955,9 +2026,11 @@ export interface LetterTemplate {
   latest: number;
   name: string;
   needs_approval: Generated<boolean>;
+  needs_signature: Generated<boolean>;
   number_pattern: Generated<string>;
   org_id: number;
   published: number | null;
+  sign_days: Generated<number>;
   updated_at: string;
   version: Generated<number>;
 }
@@ -3791,6 +3864,7 @@ export interface DB {
   document_limit: DocumentLimit;
   document_owed_notice: DocumentOwedNotice;
   document_reminder: DocumentReminder;
+  document_seal: DocumentSeal;
   document_wanted: DocumentWanted;
   dotted_line: DottedLine;
   download: Download;
@@ -3866,8 +3940,12 @@ export interface DB {
   leave_year_end_row: LeaveYearEndRow;
   legal_hold: LegalHold;
   letter: Letter;
+  letter_event: LetterEvent;
+  letter_reminder: LetterReminder;
   letter_run: LetterRun;
   letter_sequence: LetterSequence;
+  letter_signature: LetterSignature;
+  letter_signing_code: LetterSigningCode;
   letter_template: LetterTemplate;
   letter_template_version: LetterTemplateVersion;
   letterhead: Letterhead;

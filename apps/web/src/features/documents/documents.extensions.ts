@@ -16,6 +16,7 @@ export const documentsExtensions: FeatureExtensions = {
     documents_templates:
       'offer appointment increment experience relieving warning letter write send mail merge',
     documents_sent: 'sent log opened withdrawn letters history',
+    documents_verify: 'signature certificate seal authentic unchanged tampered check pdf',
     documents_letterheads: 'logo header footer watermark company letter',
   },
   profileTabs: [

@@ -101,6 +101,22 @@ export const documentsScreens = defineScreens([
     lazy: () => import('./letters/LetterheadsPage.tsx'),
   },
   {
+    ...desk,
+    path: `${below}/verify`,
+    permission: 'documents.letters.view',
+    title: 'documentsTitles:verify',
+    lazy: () => import('./signatures/VerifyPage.tsx'),
+  },
+  {
+    path: '/documents/sign/{id}',
+    access: 'common',
+    header: true,
+    entry: 'me',
+    permission: 'documents.own',
+    title: 'documentsTitles:sign',
+    lazy: () => import('./signing/SignLetterPage.tsx'),
+  },
+  {
     path: '/documents',
     access: 'common',
     header: true,

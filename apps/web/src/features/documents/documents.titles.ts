@@ -20,6 +20,8 @@ addTexts(
     sendLetters: 'Send letters',
     sentLetters: 'Sent letters',
     letterheads: 'Letterheads',
+    sign: 'Sign a letter',
+    verify: 'Verify a signature',
     DOCUMENT_REQUEST: 'Document from HR',
   },
   {
@@ -40,6 +42,8 @@ addTexts(
       sendLetters: 'पत्र भेजना',
       sentLetters: 'भेजे गए पत्र',
       letterheads: 'लेटरहेड',
+      sign: 'पत्र पर हस्ताक्षर',
+      verify: 'हस्ताक्षर की जाँच',
       DOCUMENT_REQUEST: 'एचआर से दस्तावेज़',
     }),
   },

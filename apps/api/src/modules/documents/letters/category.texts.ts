@@ -1,3 +1,4 @@
+import type { LetterCategory } from '@muster/contract/documents/letters.constants'
 import { defineTexts } from '../../../lib/texts/texts.ts'
 
 /** Kinds of letters, as lists and requests name them. */
@@ -27,3 +28,11 @@ export const categoryTexts = defineTexts('documents.letter-categories', {
     other: 'अन्य',
   },
 })
+
+/** The words of each category. */
+const categoryKeys: Readonly<Record<LetterCategory, Parameters<typeof categoryTexts>[0]>> = {
+  ...{ offer: 'offer', appointment: 'appointment', confirmation: 'confirmation', increment: 'increment' },
+  ...{ promotion: 'promotion', transfer: 'transfer', experience: 'experience', relieving: 'relieving' },
+  ...{ warning: 'warning', other: 'other' },
+}
+export const wordsOfCategory = (category: LetterCategory): string => categoryTexts(categoryKeys[category])

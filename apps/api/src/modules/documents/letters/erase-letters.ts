@@ -12,7 +12,16 @@ export async function eraseLettersOf(ctx: Ctx, db: Db, employeeIds: readonly num
       and employee_id = any (${[...employeeIds]}::bigint[]) for no key update) before
     where l.org_id = ${ctx.orgId} and l.id = before.id
     returning before.file_path`.execute(db)
-  for (const { file_path } of rows) if (file_path !== null) await removeStoredFile(ctx, db, file_path)
+  const signed = await sql<{ file_path: string | null }>`
+    update letter_signature s set erased_at = ${ctx.now.toString()}::timestamptz, file_path = null, typed_name = '', ip = '',
+      user_agent = '', code_address = '', reason = case when s.reason = '' then '' else '–' end
+    from (select s.letter_id, s.file_path from letter_signature s join letter l on l.org_id = s.org_id and l.id = s.letter_id
+      where s.org_id = ${ctx.orgId} and s.erased_at is null and l.employee_id = any (${[...employeeIds]}::bigint[])
+      for no key update of s) before
+    where s.org_id = ${ctx.orgId} and s.letter_id = before.letter_id
+    returning before.file_path`.execute(db)
+  for (const { file_path } of [...rows, ...signed.rows])
+    if (file_path !== null) await removeStoredFile(ctx, db, file_path)
   await sql`update letter set state = 'cancelled' where org_id = ${ctx.orgId} and state in ('waiting', 'queued', 'failed')
     and employee_id = any (${[...employeeIds]}::bigint[])`.execute(db)
 }

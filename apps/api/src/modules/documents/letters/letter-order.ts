@@ -7,6 +7,7 @@ const columns: Readonly<Record<string, RawBuilder<unknown>>> = {
   letter_date: sql`l.letter_date`,
   sent_at: sql`l.sent_at`,
   state: sql`l.state`,
+  signature: sql`s.due_on`,
 }
 
 /** The order of the sent log; unknown names sort as nothing does: newest first. */

@@ -1,23 +1,15 @@
-import { type LetterCategory, letterCategories } from '@muster/contract/documents/letters.constants'
-import { type LettersPayload, lettersPayload } from '@muster/contract/documents/letters.contract'
+import { letterCategories } from '@muster/contract/documents/letters.constants'
+import { type LettersPayload, lettersPayload } from '@muster/contract/documents/letters-payload'
 import { writtenDay } from '../../../lib/texts/written-day.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { RequestFact, RequestKind, RequestRecord } from '../../requests/index.ts'
-import { categoryTexts } from './category.texts.ts'
+import { wordsOfCategory } from './category.texts.ts'
 import { lettersTexts } from './letters.texts.ts'
 import { queueSending } from './send.job.ts'
 import { LETTERS_KIND } from './send.service.ts'
 
 type Asked = RequestRecord<LettersPayload>
-
-/** The words of each category. */
-const categoryKeys: Readonly<Record<LetterCategory, Parameters<typeof categoryTexts>[0]>> = {
-  ...{ offer: 'offer', appointment: 'appointment', confirmation: 'confirmation', increment: 'increment' },
-  ...{ promotion: 'promotion', transfer: 'transfer', experience: 'experience', relieving: 'relieving' },
-  ...{ warning: 'warning', other: 'other' },
-}
-const wordsOfCategory = (category: LetterCategory): string => categoryTexts(categoryKeys[category])
 
 /** Only letters that still wait move. Idempotent. */
 async function settle(ctx: Ctx, db: Db, { payload }: Asked, state: 'queued' | 'cancelled'): Promise<number> {

@@ -1,3 +1,4 @@
+import { signatureTexts } from '../signatures/signatures.texts.ts'
 import { lettersTexts } from './letters.texts.ts'
 
 /** Records about letters in the audit log. */
@@ -19,5 +20,9 @@ export const lettersAuditActions = (): Record<string, string> => ({
   'documents.letter.pack': lettersTexts('downloaded'),
   'documents.letter.send': lettersTexts('sent'),
   'documents.letter.withdraw': lettersTexts('voided'),
+  'documents.signature.sign': signatureTexts('auditSigned'),
+  'documents.signature.decline': signatureTexts('auditDeclined'),
+  'documents.signature.remind': signatureTexts('auditReminded'),
+  'documents.signature.export': signatureTexts('auditExported'),
   'documents.letter_template.preview': lettersTexts('previewed'),
 })

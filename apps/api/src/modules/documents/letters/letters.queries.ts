@@ -1,3 +1,4 @@
+import { type SignatureState, signatureStates } from '@muster/contract/documents/letters.constants'
 import type { LetterRow, listLetters } from '@muster/contract/documents/letters.contract'
 import { fieldGroups } from '@muster/contract/forms/form-definition'
 import type { BodyOf } from '@muster/contract/kit/index'
@@ -8,6 +9,7 @@ import { holds } from '../../../platform/access/actor.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
+import { shownSignatureSql } from '../signatures/signing.queries.ts'
 import { listOrder } from './letter-order.ts'
 
 export type LetterFilter = Omit<BodyOf<typeof listLetters>, 'page' | 'limit' | 'search' | 'sort'> & {
@@ -32,7 +34,7 @@ export function mayReadLetter(ctx: Ctx): RawBuilder<boolean> {
 }
 
 function conditionsOf(ctx: Ctx, filter: LetterFilter): RawBuilder<boolean> {
-  const { ids, MAILID, run_id, employee_id, category, state, from, to, search = '' } = filter
+  const { ids, MAILID, run_id, employee_id, category, state, signature, from, to, search = '' } = filter
   const pattern = likePattern(search.trim().toLowerCase())
   const conditions = [
     sql`l.org_id = ${ctx.orgId}`,
@@ -43,6 +45,7 @@ function conditionsOf(ctx: Ctx, filter: LetterFilter): RawBuilder<boolean> {
     ...(employee_id ? [sql`l.employee_id = ${employee_id}`] : []),
     ...(category ? [sql`t.category = ${category}`] : []),
     ...(state ? [sql`l.state = ${state}`] : []),
+    ...(signature ? [sql`${shownSignatureSql(ctx)} = ${signature}`] : []),
     ...(from ? [sql`l.letter_date >= ${from}::date`] : []),
     ...(to ? [sql`l.letter_date <= ${to}::date`] : []),
     ...(search.trim() === ''
@@ -58,13 +61,16 @@ function conditionsOf(ctx: Ctx, filter: LetterFilter): RawBuilder<boolean> {
 const tables = sql`letter l
   join employee e on e.org_id = l.org_id and e.id = l.employee_id
   join letter_template t on t.org_id = l.org_id and t.id = l.template_id
-  join letter_run r on r.org_id = l.org_id and r.id = l.run_id`
+  join letter_run r on r.org_id = l.org_id and r.id = l.run_id
+  left join letter_signature s on s.org_id = l.org_id and s.letter_id = l.id`
 
 export interface StoredLetter extends Omit<LetterRow, 'abilities' | 'problem'> {
   problem: Text | null
   void_reason: string
   may_open: boolean
   file_path: string | null
+  /** Of the signed copy. */
+  signed_path: string | null
   field_groups: string[]
   erased_at: string | null
 }
@@ -80,7 +86,9 @@ export async function findLetters(
     select l.id as letter_id, l.run_id, l.number, l.title, t.name as template, l.template_version, t.category,
       l.employee_id, e.full_name as employee_name, e.code as "EMPLOYEE_CODE", l.letter_date, l.state, l.problem,
       l.void_reason, r.sender, l.sent_at, r.by_mail, l.opened_at, l.void_at, l.pages, l.size, r.request_id,
-      l.file_path, l.field_groups, l.erased_at,
+      l.file_path, s.file_path as signed_path, l.field_groups, l.erased_at,
+      case when s.letter_id is not null then jsonb_build_object('state', ${shownSignatureSql(ctx)}, 'due_on', s.due_on,
+        'closed_at', to_char(s.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'reason', s.reason) end as signature,
       (l.file_path is not null and l.erased_at is null and ${mayReadLetter(ctx)}) as may_open
     from ${tables} where ${conditionsOf(ctx, filter)}
     order by ${listOrder(filter.sort)} limit ${slice.limit} offset ${slice.offset}`.execute(db)
@@ -93,12 +101,32 @@ export async function countLetters(ctx: Ctx, db: Db, filter: LetterFilter): Prom
   return rows[0]?.count ?? 0
 }
 
+export type SignatureCounts = Readonly<Record<SignatureState, number>>
+
+/** How many wait, are signed and so on, of all that match but for their signature. */
+export async function countSignatures(ctx: Ctx, db: Db, filter: LetterFilter): Promise<SignatureCounts> {
+  const { signature: _signature, ...others } = filter
+  const each = signatureStates.map(
+    (state) =>
+      sql`(count(*) filter (where ${shownSignatureSql(ctx)} = ${sql.lit(state)}))::int as ${sql.ref(state)}`,
+  )
+  const { rows } = await sql<SignatureCounts>`
+    select ${sql.join(each)} from ${tables} where ${conditionsOf(ctx, others)} and s.letter_id is not null`.execute(
+    db,
+  )
+  return rows[0] ?? { waiting: 0, overdue: 0, signed: 0, declined: 0, withdrawn: 0 }
+}
+
+const isWaiting = ({ state, signature }: StoredLetter) =>
+  state === 'sent' && (signature?.state === 'waiting' || signature?.state === 'overdue')
+
 export function viewOfLetter(ctx: Ctx, row: StoredLetter): LetterRow {
   const {
     problem,
     void_reason,
     may_open,
     file_path: _path,
+    signed_path: _signed,
     field_groups: _groups,
     erased_at: _erased,
     ...rest
@@ -110,6 +138,7 @@ export function viewOfLetter(ctx: Ctx, row: StoredLetter): LetterRow {
     abilities: {
       open: may_open,
       withdraw: row.state === 'sent' && holds(ctx.actor, 'documents.letters.send'),
+      remind: isWaiting(row) && holds(ctx.actor, 'documents.letters.send'),
     },
   }
 }

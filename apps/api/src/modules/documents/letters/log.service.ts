@@ -19,8 +19,16 @@ import { writeZip } from '../../../platform/files/write-zip.ts'
 import { FileReply } from '../../../platform/http/route.ts'
 import { fileLink } from '../../files/index.ts'
 import { notify } from '../../notices/index.ts'
+import { withdrawSignatures } from '../signatures/ask.ts'
+import { recordEvent } from '../signatures/signing.queries.ts'
 import { refuse } from '../write-document.ts'
-import { countLetters, findLetters, type StoredLetter, viewOfLetter } from './letters.queries.ts'
+import {
+  countLetters,
+  countSignatures,
+  findLetters,
+  type StoredLetter,
+  viewOfLetter,
+} from './letters.queries.ts'
 import { lettersTexts } from './letters.texts.ts'
 import { queueSending } from './send.job.ts'
 
@@ -36,7 +44,7 @@ export function pageOfLetters(
     const rows = await findLetters(ctx, db, filter, { limit, offset: (page - 1) * limit })
     return {
       letters: rows.map((row) => viewOfLetter(ctx, row)),
-      ...{ total, pages: Math.ceil(total / limit) },
+      ...{ total, pages: Math.ceil(total / limit), signatures: await countSignatures(ctx, db, filter) },
       abilities: { send: holds(ctx.actor, 'documents.letters.send') },
     }
   })
@@ -76,7 +84,9 @@ interface OwnFile {
   number: string
   employee_name: string
   file_path: string | null
+  signed_path: string | null
   erased_at: string | null
+  is_first: boolean
 }
 
 /** One's own letter, which counts as opened. Whoever looks as somebody else opens nothing for them. */
@@ -85,11 +95,16 @@ async function findOwn(ctx: Ctx, db: Db, id: number): Promise<OwnFile | undefine
   if (employeeId === null || viewer || !holds(ctx.actor, 'documents.own')) return undefined
   const { rows } = await sql<OwnFile>`
     update letter l set opened_at = coalesce(l.opened_at, ${ctx.now.toString()}::timestamptz)
-    from employee e
-    where l.org_id = ${ctx.orgId} and l.id = ${id} and l.employee_id = ${employeeId} and l.state in ('sent', 'void')
+    from employee e, (select id, opened_at from letter where org_id = ${ctx.orgId} and id = ${id} for no key update) before
+    where l.org_id = ${ctx.orgId} and l.id = before.id and l.employee_id = ${employeeId} and l.state in ('sent', 'void')
       and e.org_id = l.org_id and e.id = l.employee_id
-    returning l.title, l.number, e.full_name as employee_name, l.file_path, l.erased_at`.execute(db)
-  return rows[0]
+    returning l.title, l.number, e.full_name as employee_name, l.file_path, l.erased_at, before.opened_at is null as is_first,
+      (select s.file_path from letter_signature s where s.org_id = l.org_id and s.letter_id = l.id) as signed_path`.execute(
+    db,
+  )
+  const [own] = rows
+  if (own?.is_first) await recordEvent(ctx, db, [id], 'opened')
+  return own
 }
 
 /** Reading somebody's letter is recorded, with the protected groups of fields that it says something of. */
@@ -117,28 +132,29 @@ async function recordReading(
 }
 
 /**
- * A link to the PDF.
+ * A link to the PDF; where it is signed, to the signed copy, unless the original is asked for.
  *
  * @throws AppError `record.not_found`, `access.denied` for facts that the caller may not read, `documents.erased`
  */
 export function openOneLetter(
   ctx: Ctx,
-  { letter_id }: BodyOf<typeof openLetter>,
+  { letter_id, original }: BodyOf<typeof openLetter>,
 ): Promise<DataOf<typeof openLetter>> {
-  const linkTo = (path: string | null, name: string) => {
+  const linkTo = (letter: Pick<OwnFile, 'file_path' | 'signed_path'>, name: string) => {
+    const path = (original ? null : letter.signed_path) ?? letter.file_path
     if (path === null) fail('documents.erased')
     return { link: fileLink(ctx, path, name), file_name: name, content_type: PDF }
   }
   return tx(ctx, async (db) => {
     const own = await findOwn(ctx, db, letter_id)
-    if (own) return linkTo(own.file_path, nameOf(own))
-    const [letter] = await findLetters(ctx, db, { ids: [letter_id] }, { limit: 1, offset: 0 })
-    const { state, file_path, may_open } = found(letter)
-    if (state !== 'sent' && state !== 'void') fail('record.not_found')
-    if (file_path === null) fail('documents.erased')
-    if (!may_open) fail('access.denied')
-    await recordReading(ctx, db, [letter as StoredLetter])
-    return linkTo(file_path, nameOf(letter as StoredLetter))
+    if (own) return linkTo(own, nameOf(own))
+    const [row] = await findLetters(ctx, db, { ids: [letter_id] }, { limit: 1, offset: 0 })
+    const letter = found(row)
+    if (letter.state !== 'sent' && letter.state !== 'void') fail('record.not_found')
+    if (letter.file_path === null) fail('documents.erased')
+    if (!letter.may_open) fail('access.denied')
+    await recordReading(ctx, db, [letter])
+    return linkTo(letter, nameOf(letter))
   })
 }
 
@@ -173,6 +189,12 @@ export function withdrawMany(
     if (sent.length === 0) return { withdrawn: 0 }
     await sql`update letter set state = 'void', void_at = ${ctx.now.toString()}::timestamptz, void_reason = ${reason}
       where org_id = ${ctx.orgId} and id = any (${sent.map(({ id }) => id)}::bigint[])`.execute(db)
+    await withdrawSignatures(
+      ctx,
+      db,
+      sent.map(({ id }) => id),
+      reason,
+    )
     await notify(
       ctx,
       db,
@@ -248,7 +270,7 @@ export async function packMany(ctx: Ctx, { letter_ids }: BodyOf<typeof packLette
   const files: Record<string, Buffer> = {}
   for (const letter of letters) {
     const chunks: Uint8Array[] = []
-    for await (const chunk of ctx.platform.files.read(letter.file_path as string))
+    for await (const chunk of ctx.platform.files.read((letter.signed_path ?? letter.file_path) as string))
       chunks.push(chunk as Uint8Array)
     const name = nameOf(letter)
     files[name in files ? `${letter.letter_id} ${name}` : name] = Buffer.concat(chunks)

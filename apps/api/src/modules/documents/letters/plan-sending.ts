@@ -42,6 +42,8 @@ export interface Recipient {
   entity_id: number | null
   /** Of the e-mail with the link; null for nobody to write to. */
   address: string | null
+  /** Can sign in, and so sign. */
+  has_account: boolean
   lacked: string[]
 }
 
@@ -88,6 +90,7 @@ async function findRecipients(
 ): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select e.id, e.full_name, e.code, e.entity_id, coalesce(e.email, a.email, e.personal_email) as address,
+      coalesce(a.state in ('active', 'invited'), false) as has_account,
       ${lackedSql(ctx, guards)} as lacked
     from employee e left join account a on a.org_id = e.org_id and a.employee_id = e.id
     where e.org_id = ${ctx.orgId} and e.anonymised_at is null and ${employeeScope(ctx, SEND, 'e')}

@@ -11,6 +11,8 @@ import type { MergeValue } from '../../../platform/merge-fields/index.ts'
 import { makePdf, PdfError } from '../../../platform/pdf/index.ts'
 import { attachFile, removeStoredFile } from '../../files/index.ts'
 import { notify } from '../../notices/index.ts'
+import { askForSignature } from '../signatures/ask.ts'
+import { SIGN_LINK } from '../signatures/remind.service.ts'
 import {
   composeLetter,
   createLogos,
@@ -49,12 +51,15 @@ interface RunRow {
   title: string
   by_mail: boolean
   language: Language
+  /** Null: no signature is asked for. */
+  sign_days: number | null
+  sign_is_final: boolean
   total: number
 }
 
 async function findRun(ctx: Ctx, db: Db, id: number): Promise<RunRow | undefined> {
   const { rows } = await sql<RunRow>`
-    select r.template_id, r.template_version, r.title, r.by_mail, t.language,
+    select r.template_id, r.template_version, r.title, r.by_mail, r.sign_days, r.sign_is_final, t.language,
       (select count(*)::int from letter l where l.org_id = r.org_id and l.run_id = r.id and l.state <> 'cancelled') as total
     from letter_run r join letter_template t on t.org_id = r.org_id and t.id = r.template_id
     where r.org_id = ${ctx.orgId} and r.id = ${id}`.execute(db)
@@ -146,19 +151,22 @@ async function handOver(
       return false
     }
     await attachFile(ctx, db, filePath, { recordType: 'letter', recordId: letter.id, folder: 'letters' })
+    const { sign_days: days } = run
+    if (days !== null) await askForSignature(ctx, db, letter.id, { days, isFinal: run.sign_is_final })
     await notify(ctx, db, {
-      ...{
-        to: { employeeIds: [letter.employee_id] },
-        kind: 'documents.letter',
-        values: { title: letter.title },
-      },
-      link: { me: '/documents?view=letters' },
+      ...{ to: { employeeIds: [letter.employee_id] }, values: { title: letter.title } },
+      kind: days === null ? 'documents.letter' : 'documents.letter_asks',
+      link: { me: days === null ? '/documents?view=letters' : SIGN_LINK(letter.id) },
     })
     if (run.by_mail && letter.address !== null) {
-      const url = `${ctx.platform.config.appUrls.employee}/documents?view=letters`
+      const path = days === null ? '/documents?view=letters' : SIGN_LINK(letter.id)
+      const url = `${ctx.platform.config.appUrls.employee}${path}`
       await sendMail(ctx, db, letterMail, {
         ...{ to: { address: letter.address, name: letter.full_name }, language: template.language },
-        values: { name: letter.full_name, title: letter.title, number: letter.number, url },
+        values: {
+          ...{ name: letter.full_name, title: letter.title, number: letter.number, url },
+          isToSign: days !== null,
+        },
       })
     }
     return true

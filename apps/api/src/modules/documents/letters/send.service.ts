@@ -1,10 +1,10 @@
 import { documentDimensions } from '@muster/contract/documents/documents.constants'
 import type {
   checkSending,
-  LettersPayload,
   readSendingChoices,
   sendLetters,
 } from '@muster/contract/documents/letters.contract'
+import type { LettersPayload } from '@muster/contract/documents/letters-payload'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit.ts'
@@ -43,6 +43,7 @@ export async function checkOne(
     })),
     gap_count: incomplete.length,
     without_address: plan.letters.filter(({ recipient }) => recipient.address === null).length,
+    without_account: plan.letters.filter(({ recipient }) => !recipient.has_account).length,
     is_approved: plan.template.needs_approval,
   }
 }
@@ -136,6 +137,15 @@ function readyOf(plan: SendingPlan, leavesOut: boolean): readonly PlannedLetter[
   return ready
 }
 
+/** What a sending asks for is added to what its template asks for. */
+function signingOf(
+  template: SendingPlan['template'],
+  asked: BodyOf<typeof sendLetters>['signature'],
+): { sign_days: number | null; sign_is_final: boolean } {
+  if (asked) return { sign_days: asked.days, sign_is_final: asked.is_final }
+  return { sign_days: template.needs_signature ? template.sign_days : null, sign_is_final: false }
+}
+
 /** Asks for the approval of a run. @throws AppError `documents.refused`, `requests.person_left` */
 async function askFirst(ctx: Ctx, db: Db, { runId, plan, ready }: Writing, reason: string) {
   const { employeeId } = ctx.actor
@@ -165,7 +175,7 @@ async function askFirst(ctx: Ctx, db: Db, { runId, plan, ready }: Writing, reaso
  */
 export async function sendMany(
   ctx: Ctx,
-  { key, by_mail, leave_out_gaps, reason, ...body }: BodyOf<typeof sendLetters>,
+  { key, by_mail, leave_out_gaps, reason, signature, ...body }: BodyOf<typeof sendLetters>,
 ): Promise<DataOf<typeof sendLetters>> {
   const done = await tx(ctx, async (db): Promise<DataOf<typeof sendLetters>> => {
     // Two sendings with one key: the second one waits for the first one here.
@@ -188,6 +198,7 @@ export async function sendMany(
         ...{ org_id: ctx.orgId, key, template_id: template.MAILID, template_version: template.published },
         ...{ title: plan.read.content.title, letter_date: date, by_mail, left_out },
         ...{ account_id: ctx.actor.accountId, sender: ctx.actor.name || ctx.actor.email },
+        ...signingOf(template, signature),
         created_at: ctx.now.toString(),
       })
       .returning('id')

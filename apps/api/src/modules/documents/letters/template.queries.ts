@@ -40,7 +40,8 @@ export async function findTemplates(
   slice: { limit: number; offset: number },
 ): Promise<LetterTemplateRow[]> {
   const { rows } = await sql<Row>`
-    select t.id as "MAILID", t.name, t.category, t.language, t.needs_approval, t.number_pattern, v.title,
+    select t.id as "MAILID", t.name, t.category, t.language, t.needs_approval, t.needs_signature, t.sign_days,
+      t.number_pattern, v.title,
       ${statusSql} as status, t.latest, t.published, t.version, t.updated_at,
       coalesce(s.sent, 0)::int as sent, s.last_sent_at
     from (select * from letter_template t where ${conditionsOf(ctx, filter)}

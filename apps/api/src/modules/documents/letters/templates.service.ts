@@ -25,7 +25,7 @@ import { findContent, findTemplates, lockTemplate, requireTemplate } from './tem
 export const TEMPLATE = 'letter_template'
 type Facts = Pick<
   BodyOf<typeof createLetterTemplate>,
-  'name' | 'category' | 'language' | 'needs_approval' | 'number_pattern'
+  'name' | 'category' | 'language' | 'needs_approval' | 'needs_signature' | 'sign_days' | 'number_pattern'
 >
 type Written = DataOf<typeof createLetterTemplate>
 
@@ -109,9 +109,14 @@ const splitFacts = <Body extends Facts & LetterContent>({
   category,
   language,
   needs_approval,
+  needs_signature,
+  sign_days,
   number_pattern,
   ...content
-}: Body) => ({ facts: { name, category, language, needs_approval, number_pattern }, content })
+}: Body) => ({
+  facts: { name, category, language, needs_approval, needs_signature, sign_days, number_pattern },
+  content,
+})
 
 /** @throws AppError `documents.refused`, `documents.template_wrong`, `record.duplicate` */
 export function addLetterTemplate(

@@ -15,16 +15,17 @@ interface CheckedProps {
   content: LetterContent
   sending: { letter_date: string | null; as_of: string | null; values: Record<string, string> }
   firstPerson: number | null
+  isToSign: boolean
   leavesOut: boolean
   onLeaveOut: (leavesOut: boolean) => void
 }
 
 /** What sending would do: how many letters, for whom values are missing, and how one of them looks. */
 export function Checked(props: CheckedProps) {
-  const { checked, template, content, sending, firstPerson, leavesOut, onLeaveOut } = props
+  const { checked, template, content, sending, firstPerson, isToSign, leavesOut, onLeaveOut } = props
   const { t } = useTranslation('letters')
   const [isOpen, setOpen] = useState(false)
-  const { gaps, gap_count, without_address, people, ready, is_approved } = checked
+  const { gaps, gap_count, without_address, without_account, people, ready, is_approved } = checked
   const { language, number_pattern } = template
   return (
     <Stack gap="sm" role="status">
@@ -36,6 +37,9 @@ export function Checked(props: CheckedProps) {
         {is_approved ? <Text size="sm">{t('send.isApproved')}</Text> : null}
         {without_address > 0 ? (
           <Text size="sm">{t('send.withoutAddress', { count: without_address })}</Text>
+        ) : null}
+        {isToSign && without_account > 0 ? (
+          <Text size="sm">{t('signatures:send.withoutAccount', { count: without_account })}</Text>
         ) : null}
       </Alert>
       {gap_count > 0 ? (

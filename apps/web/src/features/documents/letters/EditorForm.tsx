@@ -20,6 +20,7 @@ import {
 import { IconPlus, IconTrash } from '@muster/ui/icons'
 import { type MergeField, RichTextField } from '@muster/ui/rich-text'
 import { useTranslation } from 'react-i18next'
+import '../signatures/texts.ts'
 import { inputName } from './letter-data.ts'
 import type { TemplateEditing } from './use-template-editor.ts'
 
@@ -100,6 +101,27 @@ export default function EditorForm({ editing, fields, isReadOnly }: EditorFormPr
           checked={words.needs_approval}
           onChange={(event) => set({ needs_approval: event.currentTarget.checked })}
         />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Switch
+          mt="lg"
+          label={t('signatures:editor.needs')}
+          disabled={isReadOnly}
+          checked={words.needs_signature}
+          onChange={(event) => set({ needs_signature: event.currentTarget.checked })}
+        />
+        {words.needs_signature ? (
+          <NumberInput
+            label={t('signatures:editor.days')}
+            min={1}
+            max={365}
+            allowDecimal={false}
+            readOnly={isReadOnly}
+            value={words.sign_days}
+            error={problems.sign_days}
+            onChange={(days) => typeof days === 'number' && set({ sign_days: days })}
+          />
+        ) : null}
       </SimpleGrid>
       <PageSettings editing={editing} fields={fields} isReadOnly={isReadOnly} />
     </Stack>

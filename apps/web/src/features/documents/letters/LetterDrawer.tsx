@@ -1,6 +1,7 @@
-import { Alert, Button, Drawer, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core'
 import type { LetterRow } from '@muster/contract/documents/letters.contract'
 import { IconEye } from '@muster/ui/icons'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Status } from '../../../lib/list/columns.tsx'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
@@ -8,18 +9,21 @@ import { useFormatter } from '../../../lib/session/session.ts'
 import { letterKinds } from './letter-kinds.ts'
 import { useOpenLetter } from './use-letters.ts'
 
+const SignatureTrail = lazy(() => import('../signatures/SignatureTrail.tsx'))
+
 interface LetterDrawerProps {
   letter: LetterRow
   onWithdraw: () => void
+  onRemind: () => void
   onClose: () => void
 }
 
 /** What is known of a letter, and what can be done with it. */
-export default function LetterDrawer({ letter, onWithdraw, onClose }: LetterDrawerProps) {
+export default function LetterDrawer({ letter, onWithdraw, onRemind, onClose }: LetterDrawerProps) {
   const { t } = useTranslation('letters')
   const format = useFormatter()
   const open = useOpenLetter()
-  const { state, problem, abilities, request_id } = letter
+  const { state, problem, abilities, request_id, signature } = letter
   const facts = [
     [t('log.employee'), `${letter.employee_name} (${letter.EMPLOYEE_CODE})`],
     [t('log.number'), letter.number],
@@ -67,6 +71,11 @@ export default function LetterDrawer({ letter, onWithdraw, onClose }: LetterDraw
               {t('log.open')}
             </Button>
           ) : null}
+          {abilities.remind ? (
+            <Button variant="default" onClick={onRemind}>
+              {t('signatures:remind')}
+            </Button>
+          ) : null}
           {abilities.withdraw ? (
             <Button variant="default" onClick={onWithdraw}>
               {t('log.withdraw')}
@@ -90,6 +99,11 @@ export default function LetterDrawer({ letter, onWithdraw, onClose }: LetterDraw
             ) : null,
           )}
         </dl>
+        {signature ? (
+          <Suspense fallback={<Skeleton height={160} />}>
+            <SignatureTrail letter={{ ...letter, signature }} />
+          </Suspense>
+        ) : null}
       </Stack>
     </Drawer>
   )

@@ -3,6 +3,7 @@ import type { LetterContent, LetterTemplateRow } from '@muster/contract/document
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { DayField } from '../../../lib/form/DayField.tsx'
+import { SignatureFields } from '../signatures/SignatureFields.tsx'
 import { Checked } from './Checked.tsx'
 import { type PlaceOptions, Recipients } from './Recipients.tsx'
 import type { SentRun } from './Sending.tsx'
@@ -41,6 +42,7 @@ export function SendForm({ template, content, isDated, options, onSent }: SendFo
         checked={draft.byMail}
         onChange={(event) => draft.setByMail(event.currentTarget.checked)}
       />
+      <SignatureFields template={template} draft={draft} />
       {template.needs_approval ? (
         <Textarea
           label={t('send.reason')}
@@ -62,6 +64,7 @@ export function SendForm({ template, content, isDated, options, onSent }: SendFo
           template={template}
           content={content}
           sending={draft.body}
+          isToSign={draft.signature !== null}
           firstPerson={draft.people[0]?.id ?? null}
           leavesOut={leavesOut}
           onLeaveOut={draft.setLeavesOut}

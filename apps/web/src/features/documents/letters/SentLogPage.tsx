@@ -1,10 +1,22 @@
 import { Button, Group } from '@mantine/core'
 import { listLetters } from '@muster/contract/calls/documents/letters'
-import { letterCategories, letterStates, MOST_PACKED } from '@muster/contract/documents/letters.constants'
-import type { LetterRow } from '@muster/contract/documents/letters.contract'
+import { exportLetters } from '@muster/contract/calls/documents/signatures'
+import {
+  letterCategories,
+  letterStates,
+  MOST_PACKED,
+  type SignatureState,
+  signatureStates,
+} from '@muster/contract/documents/letters.constants'
+import type {
+  LetterRow,
+  listLetters as listLettersContract,
+} from '@muster/contract/documents/letters.contract'
+import type { DataOf } from '@muster/contract/kit/index'
 import { type DataTableState, ListCard, type Selection } from '@muster/ui/data-table'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { download } from '../../../lib/calls/download.ts'
 import { readOptions } from '../../../lib/calls/query.ts'
 import { notifyError } from '../../../lib/feedback/notices.ts'
 import { choicesOf } from '../../../lib/form/fields.ts'
@@ -14,6 +26,8 @@ import { ListScreen } from '../../../lib/list/ListScreen.tsx'
 import type { ListShown } from '../../../lib/list/list-screen-types.ts'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
+import { SignatureCounts } from '../signatures/SignatureCounts.tsx'
+import { signatureKinds } from '../signing/signature-kinds.ts'
 import { paths } from './letter-data.ts'
 import { letterKinds } from './letter-kinds.ts'
 import { RunProgress } from './RunProgress.tsx'
@@ -31,13 +45,14 @@ function criteriaOf(state: DataTableState) {
     employee_id: filterNumber(state, 'employee'),
     category: filterValue(state, 'category') as LetterRow['category'] | undefined,
     state: filterValue(state, 'state') as LetterRow['state'] | undefined,
+    signature: filterValue(state, 'signature') as SignatureState | undefined,
     ...(from ? { from: String(from) } : {}),
     ...(to ? { to: String(to) } : {}),
     ...{ search: state.search, sort: state.sort ?? undefined },
   }
 }
 
-type Data = { letters: LetterRow[] }
+type Data = DataOf<typeof listLettersContract>
 
 /** Every letter with its recipient: when it was sent and opened, and whether it was withdrawn. */
 export default function SentLogPage() {
@@ -45,8 +60,19 @@ export default function SentLogPage() {
   const make = useColumns<LetterRow>()
   const format = useFormatter()
   const open = useOpenLetter()
-  const { withdraw, pack } = useLetterActions()
+  const { withdraw, pack, remind } = useLetterActions()
   const [withdrawing, setWithdrawing] = useState<number[] | null>(null)
+  const signatureOf = ({ signature }: LetterRow) =>
+    signature && {
+      kind: signatureKinds[signature.state],
+      text: t(`signatures:states.${signature.state}`),
+    }
+  const signatureNote = ({ signature }: LetterRow) => {
+    if (!signature) return undefined
+    return signature.closed_at
+      ? t('signatures:on', { day: format.day(signature.closed_at.slice(0, 10)) })
+      : t('signatures:due', { day: format.day(signature.due_on) })
+  }
   const stateOf = ({ state }: LetterRow) => ({ kind: letterKinds[state], text: t(`log.states.${state}`) })
 
   async function idsOf(selection: Selection, shown: ListShown<Data, LetterRow>): Promise<number[] | null> {
@@ -71,10 +97,25 @@ export default function SentLogPage() {
       totalOf={({ total }) => total}
       title={t('documentsTitles:sentLetters')}
       subtitle={t('log.subtitle')}
-      actions={[{ label: t('documentsTitles:templates'), href: hrefOf(paths.templates) }]}
-      above={({ request: { state } }) => {
+      actions={({ exports }) => [
+        ...exports,
+        { label: t('documentsTitles:verify'), href: hrefOf(paths.verify) },
+        { label: t('documentsTitles:templates'), href: hrefOf(paths.templates) },
+      ]}
+      above={({ request: { state }, data, change }) => {
         const run = filterNumber(state, 'run')
-        return run === undefined ? null : <RunProgress runId={run} />
+        return (
+          <>
+            {run === undefined ? null : <RunProgress runId={run} />}
+            {data ? (
+              <SignatureCounts
+                counts={data.signatures}
+                chosen={filterValue(state, 'signature')}
+                onChoose={(next) => change({ 'f.signature': next ?? null, page: null })}
+              />
+            ) : null}
+          </>
+        )
       }}
       columns={[
         make.text('employee', t('log.employee'), (row) => row.employee_name, {
@@ -88,6 +129,9 @@ export default function SentLogPage() {
           sortable: true,
           note: (row) => row.problem || undefined,
         }),
+        make.status('signature', t('signatures:signature'), signatureOf, {
+          ...{ sortable: true, note: signatureNote },
+        }),
         make.instant('sent_at', t('log.sentAt'), (row) => row.sent_at, {
           ...{ sortable: true, note: (row) => row.sender },
         }),
@@ -98,6 +142,11 @@ export default function SentLogPage() {
           'state',
           t('log.state'),
           choicesOf(letterStates, (one) => t(`log.states.${one}`)),
+        ),
+        oneFilter(
+          'signature',
+          t('signatures:signature'),
+          choicesOf(signatureStates, (one) => t(`signatures:states.${one}`)),
         ),
         oneFilter(
           'category',
@@ -124,7 +173,7 @@ export default function SentLogPage() {
       card={(row) => (
         <ListCard
           title={row.employee_name}
-          badge={<Status word={stateOf(row)} />}
+          badge={<Status word={signatureOf(row) ?? stateOf(row)} />}
           lines={[row.title, row.sent_at ? `${t('log.sentAt')} ${format.dayTime(row.sent_at)}` : ''].filter(
             Boolean,
           )}
@@ -141,6 +190,7 @@ export default function SentLogPage() {
                 close()
                 setWithdrawing([row.letter_id])
               }}
+              onRemind={() => void remind([row.letter_id])}
               onClose={close}
             />
           ) : null,
@@ -160,6 +210,16 @@ export default function SentLogPage() {
               size="xs"
               variant="default"
               disabled={count === 0}
+              onClick={() => void idsOf(selection, shown).then((ids) => ids && remind(ids))}
+            >
+              {t('signatures:remind')}
+            </Button>
+          ) : null}
+          {shown.data?.abilities.send ? (
+            <Button
+              size="xs"
+              variant="default"
+              disabled={count === 0}
               onClick={() => void idsOf(selection, shown).then(setWithdrawing)}
             >
               {t('log.withdraw')}
@@ -167,6 +227,12 @@ export default function SentLogPage() {
           ) : null}
         </Group>
       )}
+      exports={({ request: { state } }) => [
+        {
+          ...{ label: t('signatures:export'), title: t('signatures:export') },
+          run: () => download(exportLetters, { body: criteriaOf(state) }),
+        },
+      ]}
       empty={{ title: t('log.empty'), text: t('log.emptyText') }}
       below={({ clearSelection }) => (
         <Suspense fallback={null}>

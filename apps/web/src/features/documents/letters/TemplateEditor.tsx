@@ -37,7 +37,9 @@ export default function TemplateEditor({ detail, groups, onContinue }: TemplateE
   const { words } = editing
   const { inputs } = words
   const fields = useMemo(() => mergeFieldsOf(groups, inputs), [groups, inputs])
-  const { name: _name, category: _category, needs_approval: _approval, ...letter } = words
+  // What is not printed.
+  const { name: _name, category: _category, needs_approval: _approval, ...printed } = words
+  const { needs_signature: _signature, sign_days: _days, ...letter } = printed
   const [shown] = useDebouncedValue(letter, PAUSE_MS)
   const isReadOnly = !detail.template.abilities.edit
   return (

@@ -7,6 +7,7 @@ import {
 } from '@muster/contract/calls/documents/letter-templates'
 import { listLetterheads } from '@muster/contract/calls/documents/letterheads'
 import { listLetters, readSending } from '@muster/contract/calls/documents/letters'
+import { readTrail } from '@muster/contract/calls/documents/signatures'
 import type { LetterContent, LetterFieldGroup } from '@muster/contract/documents/letter-templates.contract'
 import type { BodyOf } from '@muster/contract/kit/index'
 import type { MergeField } from '@muster/ui/rich-text'
@@ -91,7 +92,7 @@ export const refreshTemplates = (client: QueryClient): Promise<unknown> =>
 
 export const refreshLetters = (client: QueryClient): Promise<unknown> =>
   Promise.all(
-    [listLetters, readSending, listLetterTemplates].map((endpoint) =>
+    [listLetters, readSending, listLetterTemplates, readTrail].map((endpoint) =>
       client.invalidateQueries({ queryKey: endpointKey(endpoint) }),
     ),
   )
@@ -103,5 +104,6 @@ export const paths = {
   template: (id: number) => `${BASE}/template/${id}`,
   send: (id: number) => `${BASE}/send/${id}`,
   log: `${BASE}/sentlog`,
+  verify: `${BASE}/verify`,
   heads: `${BASE}/letterheads`,
 } as const

@@ -1,5 +1,7 @@
 import { checkSending, sendLetters } from '@muster/contract/calls/documents/letters'
 import type { LetterTemplateRow } from '@muster/contract/documents/letter-templates.contract'
+import type { sendLetters as sendLettersContract } from '@muster/contract/documents/letters.contract'
+import type { BodyOf } from '@muster/contract/kit/index'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/calls/api.ts'
@@ -19,6 +21,9 @@ interface Draft {
   values: Record<string, string>
 }
 
+/** What recipients are asked to sign by. */
+export type Signature = NonNullable<BodyOf<typeof sendLettersContract>['signature']>
+
 const inline = { errorShown: 'inline' } as const
 
 function isChosen({ mode, people, places }: Draft): boolean {
@@ -27,7 +32,8 @@ function isChosen({ mode, people, places }: Draft): boolean {
 }
 
 /** What is to be sent: changed, checked, sent. A change makes the check void. */
-export function useSending({ MAILID }: LetterTemplateRow, onSent: (run: SentRun) => void) {
+export function useSending(template: LetterTemplateRow, onSent: (run: SentRun) => void) {
+  const { MAILID } = template
   // A sending has one key: pressed again, it sends nothing twice.
   const [key] = useState(() => crypto.randomUUID())
   const [draft, setDraft] = useState<Draft>({
@@ -40,6 +46,9 @@ export function useSending({ MAILID }: LetterTemplateRow, onSent: (run: SentRun)
   })
   const [byMail, setByMail] = useState(true)
   const [reason, setReason] = useState('')
+  const [signature, setSignature] = useState<Signature | null>(
+    template.needs_signature ? { days: template.sign_days, is_final: false } : null,
+  )
   const [leavesOut, setLeavesOut] = useState(false)
   const checking = useMutation({ ...writeOptions(checkSending), meta: inline })
   const sending = useMutation({ ...writeOptions(sendLetters), meta: inline, onSuccess: onSent })
@@ -64,7 +73,7 @@ export function useSending({ MAILID }: LetterTemplateRow, onSent: (run: SentRun)
       sending.reset()
       setLeavesOut(false)
     },
-    ...{ byMail, setByMail, reason, setReason, leavesOut, setLeavesOut },
+    ...{ byMail, setByMail, reason, setReason, leavesOut, setLeavesOut, signature, setSignature },
     ...{ body, error, problems, checked, count },
     isChosen: isChosen(draft),
     /** Somebody lacks a value, and is not left out. */
@@ -73,7 +82,9 @@ export function useSending({ MAILID }: LetterTemplateRow, onSent: (run: SentRun)
     isSending: sending.isPending,
     check: () => checking.mutate({ body }),
     send: () =>
-      sending.mutate({ body: { ...body, key, by_mail: byMail, leave_out_gaps: leavesOut, reason } }),
+      sending.mutate({
+        body: { ...body, key, by_mail: byMail, leave_out_gaps: leavesOut, reason, signature },
+      }),
   }
 }
 export type SendingDraft = ReturnType<typeof useSending>

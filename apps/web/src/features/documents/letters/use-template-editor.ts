@@ -15,6 +15,7 @@ const wordsOf = ({ template, content }: TemplateDetail): EditorWords => ({
   ...content,
   ...{ name: template.name, category: template.category, language: template.language },
   ...{ needs_approval: template.needs_approval, number_pattern: template.number_pattern },
+  ...{ needs_signature: template.needs_signature, sign_days: template.sign_days },
 })
 
 /** State of the template editor. What was saved is read again, which starts the editor anew. */

@@ -6,10 +6,13 @@ import { IconEye } from '@muster/ui/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { endpointKey, readOptions } from '../../../lib/calls/query.ts'
+import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { useOpenLetter } from '../letters/use-letters.ts'
+import { signatureKinds } from '../signing/signature-kinds.ts'
 import classes from './MyDocuments.module.css'
+import '../signing/texts.ts'
 import './texts.ts'
 
 /** The letters that HR sent to the person, newest first. */
@@ -42,7 +45,7 @@ function Letter({ letter }: { letter: OwnLetter }) {
   const format = useFormatter()
   const client = useQueryClient()
   const open = useOpenLetter(() => client.invalidateQueries({ queryKey: endpointKey(readOwnLetters) }))
-  const { title, number, letter_date, is_new, void_reason } = letter
+  const { letter_id, title, number, letter_date, is_new, void_reason, signature } = letter
   return (
     <>
       <div className={classes.words}>
@@ -50,19 +53,41 @@ function Letter({ letter }: { letter: OwnLetter }) {
         <Text size="sm" c="dimmed">
           {[number, t('letters.dated', { day: format.day(letter_date) })].filter(Boolean).join(' · ')}
         </Text>
+        {signature?.may_sign ? (
+          <Text size="sm" fw={600}>
+            {t(signature.state === 'overdue' ? 'signing:wasDueOn' : 'signing:dueOn', {
+              day: format.day(signature.due_on),
+            })}
+          </Text>
+        ) : null}
         {void_reason === null ? null : (
           <Alert color="yellow" variant="light" mt="xs" p="xs">
             {t('letters.withdrawn', { why: void_reason })}
           </Alert>
         )}
       </div>
-      {is_new && void_reason === null ? <StatusBadge kind="info">{t('letters.new')}</StatusBadge> : null}
+      {signature ? (
+        <StatusBadge kind={signatureKinds[signature.state]}>
+          {t(`signing:states.${signature.state}`)}
+        </StatusBadge>
+      ) : is_new && void_reason === null ? (
+        <StatusBadge kind="info">{t('letters.new')}</StatusBadge>
+      ) : null}
+      {signature?.may_sign ? (
+        <Button
+          component={AppLink}
+          to={`/documents/sign/${letter_id}`}
+          aria-label={t('signing:signNamed', { name: title })}
+        >
+          {t('signing:sign')}
+        </Button>
+      ) : null}
       <Button
         variant="default"
         leftSection={<IconEye size={16} aria-hidden />}
         loading={open.isPending}
         aria-label={t('openNamed', { name: title })}
-        onClick={() => open.mutate(letter.letter_id)}
+        onClick={() => open.mutate(letter_id)}
       >
         {t('open')}
       </Button>

@@ -1,0 +1,62 @@
+/** Texts of signatures of letters, which HR reads. */
+export const signaturesEn = {
+  signature: 'Signature',
+  states: {
+    waiting: 'Waiting',
+    overdue: 'Overdue',
+    signed: 'Signed',
+    declined: 'Declined',
+    withdrawn: 'Withdrawn',
+  },
+  counts: 'Signatures of these letters',
+  count: '{{state}}: {{count}}',
+  due: 'by {{day}}',
+  on: 'on {{day}}',
+  export: 'Sent letters with signatures',
+  remind: 'Remind to sign',
+  reminded_one: 'One person was reminded.',
+  reminded_other: '{{count}} people were reminded.',
+  remindedNobody: 'They have already been reminded today.',
+  editor: {
+    needs: 'Recipients are asked to sign',
+    days: 'Days they have for it',
+  },
+  send: {
+    needs: 'Ask recipients to sign',
+    byTemplate: 'This template asks for signatures.',
+    days: 'To be signed within (days)',
+    final: 'Can’t be signed after that day',
+    withoutAccount_one: 'One person has no account that can sign in, and can’t sign.',
+    withoutAccount_other: '{{count}} people have no account that can sign in, and can’t sign.',
+  },
+  trail: {
+    title: 'What happened',
+    openOriginal: 'Open as it was sent',
+    certificate: 'Download the certificate',
+    verify: 'Verify',
+    declined: 'Declined: {{reason}}',
+    dueOn: 'Sign by',
+    hash: 'SHA-256 of the signed copy',
+    original: 'SHA-256 of the letter as it was sent',
+    fingerprint: 'SHA-256 of the certificate',
+    consent: 'Declaration',
+  },
+  verify: {
+    subtitle:
+      'Whether a PDF is unchanged since one of your letters was signed, computed from its bytes and the seal of your organisation.',
+    file: 'PDF to verify',
+    choose: 'Choose a PDF',
+    checking: 'The file is being verified',
+    results: {
+      unchanged: 'Unchanged',
+      original: 'Not signed',
+      changed: 'Changed',
+      foreign: 'Not ours',
+    },
+    toLetter: 'Open in sent letters',
+    hash: 'SHA-256 of the file',
+    certificateText:
+      'Anybody can verify a signed letter with a reader of PDFs, such as pdfsig. Give them this certificate, so that they know the seal is yours.',
+    certificate: 'Download the certificate',
+  },
+}

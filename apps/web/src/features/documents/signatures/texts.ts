@@ -1,0 +1,5 @@
+import { addTexts } from '../../../lib/language/i18n.ts'
+import { signaturesEn } from './signatures.texts.en.ts'
+import '../documents.titles.ts'
+
+addTexts('signatures', signaturesEn)

@@ -1,0 +1,148 @@
+import {
+  Alert,
+  Button,
+  Card,
+  Checkbox,
+  Group,
+  SegmentedControl,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
+import type { Signing } from '@muster/contract/documents/signatures.contract'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../../lib/calls/api.ts'
+import { SignaturePad } from './SignaturePad.tsx'
+import classes from './Signing.module.css'
+import { type SigningDraft, useSigning } from './use-signing.ts'
+
+interface SignFormProps {
+  signing: Signing
+  /** The end of the letter was seen. */
+  isRead: boolean
+  onDecline: () => void
+}
+
+/** Agreement, mark and code, in this order. */
+export function SignForm({ signing, isRead, onDecline }: SignFormProps) {
+  const { t } = useTranslation('signing')
+  const draft = useSigning(signing)
+  const { error, problems } = draft
+  const isElsewhere = error !== null && !problems.code && !problems.mark
+  return (
+    <Card withBorder component="section" aria-labelledby="sign-step" padding="lg">
+      <Stack gap="md">
+        <Title order={2} size="h4" id="sign-step">
+          {t('step')}
+        </Title>
+        <Text lang={signing.consent_language}>{signing.consent}</Text>
+        <Checkbox
+          label={t('agree')}
+          description={isRead ? undefined : t('readFirst')}
+          disabled={!isRead}
+          checked={draft.agrees && isRead}
+          onChange={(event) => draft.setAgrees(event.currentTarget.checked)}
+        />
+        <Mark draft={draft} />
+        {isElsewhere ? (
+          <Alert color="red" variant="light" role="alert">
+            {messageOf(error)}
+          </Alert>
+        ) : null}
+        <Code draft={draft} isReady={draft.agrees && isRead && draft.hasMark} />
+        <Group justify="space-between">
+          <Button variant="subtle" color="red" onClick={onDecline}>
+            {t('decline')}
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  )
+}
+
+function Mark({ draft }: { draft: SigningDraft }) {
+  const { t } = useTranslation('signing')
+  const { kind, problems } = draft
+  return (
+    <Stack gap="xs">
+      <SegmentedControl
+        aria-label={t('how')}
+        value={kind}
+        onChange={(next) => draft.setKind(next === 'typed' ? 'typed' : 'drawn')}
+        data={[
+          { value: 'drawn', label: t('draw') },
+          { value: 'typed', label: t('type') },
+        ]}
+      />
+      {kind === 'drawn' ? (
+        <SignaturePad strokes={draft.strokes} onChange={draft.setStrokes} error={problems.mark} />
+      ) : (
+        <>
+          <TextInput
+            label={t('typed')}
+            maxLength={80}
+            value={draft.name}
+            error={problems.mark}
+            onChange={(event) => draft.setName(event.currentTarget.value)}
+          />
+          <Text className={classes.typed} aria-hidden>
+            {draft.name}
+          </Text>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function Code({ draft, isReady }: { draft: SigningDraft; isReady: boolean }) {
+  const { t } = useTranslation('signing')
+  const { sentTo, resendIn } = draft
+  if (sentTo === null)
+    return (
+      <Button fullWidth size="md" disabled={!isReady} loading={draft.isAsking} onClick={draft.askCode}>
+        {t('sendCode')}
+      </Button>
+    )
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        draft.sign()
+      }}
+    >
+      <Stack gap="xs">
+        <Text size="sm" role="status">
+          {t('codeSent', { address: sentTo, minutes: 10 })}
+        </Text>
+        <TextInput
+          label={t('code')}
+          required
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={9}
+          value={draft.code}
+          error={draft.problems.code}
+          onChange={(event) => draft.setCode(event.currentTarget.value)}
+        />
+        <Button
+          type="submit"
+          fullWidth
+          size="md"
+          disabled={!isReady || draft.code.trim() === ''}
+          loading={draft.isSigning}
+        >
+          {t('confirm')}
+        </Button>
+        <Button
+          variant="default"
+          disabled={resendIn > 0 || !isReady}
+          loading={draft.isAsking}
+          onClick={draft.askCode}
+        >
+          {resendIn > 0 ? t('sendAgainIn', { seconds: resendIn }) : t('sendAgain')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import { readHome } from '@muster/contract/calls/dashboards/home'
+import { readOwnLetters } from '@muster/contract/calls/documents/letters'
+import { readSigning, sendSigningCode, signLetter } from '@muster/contract/calls/documents/signatures'
+import type { SignatureMark, Signing } from '@muster/contract/documents/signatures.contract'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../../lib/calls/api.ts'
+import { endpointKey, writeOptions } from '../../../lib/calls/query.ts'
+import type { Strokes } from './SignaturePad.tsx'
+
+const inline = { errorShown: 'inline' } as const
+
+export const refreshSigning = (client: QueryClient): Promise<unknown> =>
+  Promise.all(
+    [readSigning, readOwnLetters, readHome].map((endpoint) =>
+      client.invalidateQueries({ queryKey: endpointKey(endpoint) }),
+    ),
+  )
+
+/** Seconds that are left of `seconds`, counted down. */
+function useCountdown(seconds: number, startedAt: number): number {
+  const [now, setNow] = useState(Date.now())
+  const left = Math.max(0, Math.ceil(seconds - (now - startedAt) / 1000))
+  const isRunning = left > 0
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = window.setInterval(() => setNow(Date.now()), 1000)
+    return () => window.clearInterval(timer)
+  }, [isRunning])
+  return left
+}
+
+/** What signing a letter needs: the mark, agreement, a code. */
+export function useSigning(signing: Signing) {
+  const client = useQueryClient()
+  const [agrees, setAgrees] = useState(signing.code.sent_to !== null)
+  const [kind, setKind] = useState<SignatureMark['kind']>('drawn')
+  const [strokes, setStrokes] = useState<Strokes>([])
+  const [name, setName] = useState(signing.signer)
+  const [code, setCode] = useState('')
+  const [asked, setAsked] = useState({ at: Date.now(), code: signing.code })
+  const { letter_id, consent } = signing
+  const asking = useMutation({
+    ...writeOptions(sendSigningCode),
+    meta: inline,
+    onSuccess: (sent) => {
+      setAsked({ at: Date.now(), code: sent })
+      setCode('')
+      completing.reset()
+    },
+  })
+  const completing = useMutation({
+    ...writeOptions(signLetter),
+    meta: inline,
+    onSuccess: () => refreshSigning(client),
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 409) void refreshSigning(client)
+    },
+  })
+  const mark: SignatureMark = kind === 'drawn' ? { kind, strokes } : { kind, name: name.trim() }
+  const hasMark = kind === 'drawn' ? strokes.length > 0 : name.trim() !== ''
+  const error = completing.error ?? asking.error
+  return {
+    ...{ agrees, setAgrees, kind, setKind, strokes, setStrokes, name, setName, code, setCode },
+    sentTo: asked.code.sent_to,
+    resendIn: useCountdown(asked.code.resend_after, asked.at),
+    error,
+    problems: (error instanceof ApiError ? error.fields : {}) as Readonly<Record<string, string>>,
+    ...{ hasMark, isAsking: asking.isPending, isSigning: completing.isPending },
+    askCode: () => asking.mutate({ body: { letter_id, consent } }),
+    sign: () => completing.mutate({ body: { letter_id, code: code.trim(), mark } }),
+  }
+}
+export type SigningDraft = ReturnType<typeof useSigning>
