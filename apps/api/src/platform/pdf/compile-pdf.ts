@@ -51,7 +51,8 @@ function problemOf(reason: string): Compiled {
     )
     return { problem: 'glyphMissing', text: shown.slice(0, 40) }
   }
-  if (/decode|image|unknown format/i.test(reason)) return { problem: 'wrongPicture' }
+  if (/failed to decode|unknown image format|invalid image|image too large/i.test(reason))
+    return { problem: 'wrongPicture' }
   return { problem: 'broken', reason: reason.slice(0, 2000) }
 }
 

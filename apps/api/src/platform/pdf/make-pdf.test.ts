@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -139,6 +139,13 @@ test('text is never read as a program', async () => {
 test.skipIf(!reader)('what looks like a program is printed as it was written', async () => {
   const { bytes } = await makePdf({ ...base, body: [says('#read("/etc/passwd") *no* _marks_ \u0000\uD800')] })
   expect(textOf(bytes)).toContain('#read("/etc/passwd") *no* _marks_')
+})
+
+test('a picture without a description decorates, and is printed', async () => {
+  const logo = readFileSync(new URL('../../../../web/public/icons/muster-192.png', import.meta.url))
+  const body: PdfBlock[] = [{ kind: 'image', file: 'logo.png', width: 20, alt: '' }]
+  const { pages } = await makePdf({ ...base, body }, { files: { 'logo.png': logo } })
+  expect(pages).toBe(1)
 })
 
 test('a picture that is none is refused, and one that names a path of the disk is not found', async () => {

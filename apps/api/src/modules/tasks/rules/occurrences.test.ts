@@ -150,3 +150,56 @@ test('a period has only occurrences of which no task exists yet', () => {
     '2026-11-30',
   ])
 })
+
+describe('rules that are seldom or never met', () => {
+  const first = (rule: string, startsOn = '2026-12-01') => firstOccurrences({ rule, startsOn }, 3)
+
+  test.each([
+    ['FREQ=MONTHLY;BYDAY=MO;BYSETPOS=31'],
+    ['FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'],
+    ['FREQ=WEEKLY;BYDAY=MO;BYSETPOS=2'],
+    ['FREQ=MONTHLY;BYMONTHDAY=-31;BYMONTH=2'],
+    ['FREQ=YEARLY;BYMONTHDAY=-31;BYMONTH=2,4'],
+    ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30;BYDAY=MO'],
+    ['FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=31;BYMONTH=4,6'],
+    ['FREQ=DAILY;INTERVAL=99;BYMONTH=2;BYMONTHDAY=29'],
+    ['FREQ=YEARLY;INTERVAL=99;BYMONTH=2;BYMONTHDAY=29;BYDAY=5MO'],
+  ])('%s has no occurrence within ten years', (rule) => {
+    expect(first(rule)).toEqual([])
+  })
+
+  test('nothing is due after the last day that a date can have', () => {
+    expect(first('FREQ=YEARLY', '9898-03-01')).toEqual(['9898-03-01', '9899-03-01'])
+    const rule = { rule: 'FREQ=MONTHLY;BYMONTHDAY=13;BYDAY=FR', startsOn: '2026-11-13' }
+    expect(occurrencesWithin(rule, { after: '2026-11-13', from: '9899-12-01', to: '9899-12-31' })).toEqual([])
+  })
+
+  test('a period is as quick after a century as after a week', () => {
+    const rule = { rule: 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29', startsOn: '1904-02-29' }
+    const times = ['1904-03-01', '2300-02-01'].map((from) => {
+      const started = performance.now()
+      const to = Temporal.PlainDate.from(from).add({ days: 30 }).toString()
+      for (let round = 0; round < 20; round++) occurrencesWithin(rule, { after: '1904-02-29', from, to })
+      return performance.now() - started
+    })
+    expect(times[1]).toBeLessThan((times[0] as number) * 10)
+  })
+})
+
+test.each([
+  ['FREQ=WEEKLY;INTERVAL=3;BYDAY=TU,SU', '2020-01-03'],
+  ['FREQ=WEEKLY;INTERVAL=2', '2020-01-03'],
+  ['FREQ=DAILY;INTERVAL=7', '2020-02-29'],
+  ['FREQ=MONTHLY;INTERVAL=5', '2020-01-31'],
+  ['FREQ=MONTHLY;INTERVAL=2;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1', '2020-01-15'],
+  ['FREQ=YEARLY;INTERVAL=3;BYMONTH=2,8;BYDAY=-1SU', '2019-08-25'],
+])('%s gives the same days wherever its years are asked for', (rule, startsOn) => {
+  const whole = firstOccurrences({ rule, startsOn }, 60)
+  const parts = ['2020-06-17', '2023-03-01', '2024-02-29'].map((after) =>
+    occurrencesWithin({ rule, startsOn }, { after, from: after, to: whole.at(-1) as string }),
+  )
+  const expected = ['2020-06-17', '2023-03-01', '2024-02-29'].map((after) =>
+    whole.filter((day) => day > after).slice(0, 62),
+  )
+  expect(parts).toEqual(expected)
+})

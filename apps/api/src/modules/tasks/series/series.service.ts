@@ -16,13 +16,23 @@ import { tasksTexts } from '../tasks.texts.ts'
 /** The rule with what it takes from its first day, as it is stored. */
 export const ruleOf = (text: string, startsOn: string): string => storedRule(text, startsOn, recurrenceText)
 
+/** A recurrence that is counted is computed from its start. */
+const MOST_DAYS_AGO = 366
+
 /**
  * Creates a recurrence whose first task is due on `dueOn`.
  *
- * @throws AppError `request.invalid` at `due_on` without a day, at `repeat` for a rule that has ended before it
+ * @throws AppError `request.invalid` at `due_on` without a day or with one of long ago, at `repeat` for a rule without a date in
+ *   the ten years after it
  */
 export async function startSeries(ctx: Ctx, db: Db, text: string, dueOn: string | null): Promise<number> {
   if (dueOn === null) fail('request.invalid', { fields: { due_on: tasksTexts.text('repeatNeedsDate') } })
+  const earliest = ctx.now
+    .toZonedDateTimeISO('UTC')
+    .toPlainDate()
+    .subtract({ days: MOST_DAYS_AGO })
+    .toString()
+  if (dueOn < earliest) fail('request.invalid', { fields: { due_on: tasksTexts.text('repeatTooOld') } })
   const rule = ruleOf(text, dueOn)
   const until = parseRecurrence(rule)?.until
   if ((until && until < dueOn) || firstOccurrences({ rule, startsOn: dueOn }, 1).length === 0)
