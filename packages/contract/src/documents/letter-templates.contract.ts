@@ -276,6 +276,8 @@ export const previewLetter = endpoint({
   service: 'admin',
   method: 'POST',
   reads: true,
+  // Two at a time for each account: laying out a long letter takes seconds.
+  isHeavy: true,
   path: path('previewDocumentV2'),
   access: see,
   body: z.strictObject({
