@@ -31,7 +31,7 @@ const FRAME = [
   below('react-query/.*', '(useMutation|useQuery)\\.'),
   below('core/esm/components', '(Skeleton|Avatar|VisuallyHidden)/'),
   below('core/esm/core/.*', 'get-auto-contrast-value|create-safe-context'),
-  below('hooks/esm', 'use-(hotkeys|disclosure)/'),
+  below('hooks/esm', 'use-(hotkeys|disclosure|merged-ref)/'),
   below('icons-react/.*', 'Icon(Checklist|Home|Users|Clock|Inbox|Menu2|Search|Calendar)\\.mjs'),
   below('generated/calls', 'notices/unread'),
 ]
@@ -52,10 +52,15 @@ const CARDS = [
 /** What fields choose from: units, countries, people. */
 const RESOURCES = [below('web/src/lib', 'form/form-resources')]
 
-/** The console's shell, the head of its pages, and what opens on pressing: menus and popovers. */
+/** The console's shell and the head of its pages. */
 const SHELL = [
-  below('web/src/app/shell', '(?!MenuDrawer|ShellTools|AppSwitcher|AvatarMenu|ViewingBar)'),
+  below('web/src/app/shell', '(?!MenuDrawer|RailPages|ShellTools|AppSwitcher|AvatarMenu|ViewingBar)'),
   below('ui/src', 'page/(PageHeader|ActionMenu)\\.tsx'),
+]
+
+/** What opens on pressing: menus and popovers. Loaded by their buttons, or with the shells' tools once nothing else is. */
+const POPUPS = [
+  below('ui/src', '(popup/PopupFrame|page/ActionItems)\\.tsx'),
   below('core/esm/components', '(Menu/(?!Menu(Radio|Selectable))|Popover/)'),
   /@floating-ui\//,
 ]
@@ -164,6 +169,7 @@ export default defineConfig({
             { name: 'parts', test: isOneOf(PARTS), priority: 1.95 },
             { name: 'cards', test: isOneOf(CARDS), priority: 1.9 },
             { name: 'shell', test: isOneOf(SHELL), priority: 1.8 },
+            { name: 'popups', test: isOneOf(POPUPS), priority: 1.7 },
             { name: 'kit-texts', test: KIT_TEXTS, priority: 1.5 },
             { name: 'lists', test: isOneOf(LISTS), priority: 1 },
             { name: 'columns', test: isOneOf(COLUMNS), priority: 0.9 },

@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'muster-built-'))
 
 /**
  * Loaded on first use, not at startup: for workbooks, mail, jobs, metrics, archives, single sign-on, API docs,
- * password strength, object stores, and the embedded database.
+ * password strength, recurring tasks, object stores, and the embedded database.
  */
 const NOT_AT_START = [
   '@aws-sdk/client-s3',
@@ -34,6 +34,7 @@ const NOT_AT_START = [
   'openid-client',
   'pg-boss',
   'prom-client',
+  'rrule-temporal',
   'sanitize-html',
   'undici',
 ]

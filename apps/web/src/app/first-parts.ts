@@ -1,4 +1,4 @@
-import { readyLazy } from '../lib/screen/ready-lazy.tsx'
+import { readyLazy } from '@muster/ui/popup'
 import { currentEntry, type EntryName } from '../lib/session/entry.ts'
 
 /** What the first screen behind the session consists of, each loaded when it is first rendered, or before. */

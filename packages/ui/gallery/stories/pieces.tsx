@@ -150,7 +150,7 @@ export const pieceStories: Story[] = [
   {
     id: 'page/action-menu',
     title: 'Actions of a record',
-    shows: ['ActionMenu'],
+    shows: ['ActionMenu', 'PopupButton', 'Anchor'],
     isOverlay: true,
     Body: () => (
       <ActionMenu

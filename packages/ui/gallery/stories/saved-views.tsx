@@ -42,7 +42,6 @@ function Views(given: Partial<SavedViewsProps>) {
       view={views.find(({ id }) => id === props.currentId)?.name ?? 'Standard view'}
       changed={props.isChanged ? 'changed' : null}
       loading="Loading"
-      onNear={nothing}
       renderMenu={(onDialog) => <ViewsMenu {...props} onDialog={onDialog} />}
       renderDialog={(kind, onClose) => <ViewDialog {...props} kind={kind} onClose={onClose} />}
     />

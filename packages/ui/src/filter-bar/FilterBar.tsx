@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useConnectToList } from '../data-table/list-context.ts'
 import { IconFilter } from '../icons.ts'
+import { readyLazy } from '../popup/ready-lazy.tsx'
 import { usePhone } from '../theme/phone.ts'
 import classes from './FilterBar.module.css'
 import { FilterButton, hasOwnButton } from './FilterButton.tsx'
@@ -10,12 +11,16 @@ import type { FilterBarProps, FilterDefinition } from './types.ts'
 import { describeFilter, useFilterLabels } from './useFilterLabels.ts'
 
 // The popups of filters are larger than the rest of a list; each is loaded on first use.
-const FilterChoices = lazy(async () => ({ default: (await import('./FilterChoices.tsx')).FilterChoices }))
+const FilterChoices = readyLazy(async () => ({
+  default: (await import('./FilterChoices.tsx')).FilterChoices,
+}))
 const FilterDrawer = lazy(async () => ({ default: (await import('./FilterDrawer.tsx')).FilterDrawer }))
-const DateRangeFilter = lazy(async () => ({
+const DateRangeFilter = readyLazy(async () => ({
   default: (await import('./DateRangeFilter.tsx')).DateRangeFilter,
 }))
-const DayFilter = lazy(async () => ({ default: (await import('./DateRangeFilter.tsx')).DayFilter }))
+const DayFilter = readyLazy(async () => ({ default: (await import('./DateRangeFilter.tsx')).DayFilter }))
+const partsOf = { 'date-range': [DateRangeFilter], day: [DayFilter] }
+const choices = [FilterChoices]
 
 /** Filters of a list: a button each, chips for active ones; on a phone they move into a drawer. */
 export function FilterBar(props: FilterBarProps) {
@@ -70,6 +75,8 @@ export function FilterBar(props: FilterBarProps) {
             filter={filter}
             isActive={active.includes(filter)}
             onSwitch={(isOn) => change(filter, isOn ? [1] : [])}
+            parts={filter.kind === 'date-range' || filter.kind === 'day' ? partsOf[filter.kind] : choices}
+            loading={t.loading}
           >
             {renderFilter(filter)}
           </FilterButton>

@@ -1,6 +1,7 @@
-import { Button, Popover } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { IconChevronDown } from '../icons.ts'
+import { PopupButton, type PopupPart } from '../popup/PopupButton.tsx'
 import classes from './FilterBar.module.css'
 import type { FilterDefinition } from './types.ts'
 
@@ -13,10 +14,14 @@ interface FilterButtonProps {
   onSwitch: (isOn: boolean) => void
   /** Content of the popup. */
   children: ReactNode
+  /** What the content is made of. */
+  parts: readonly PopupPart[]
+  /** Accessible name of what stands for content that is still loading. */
+  loading: string
 }
 
 /** The button of a filter: turns it on and off, or opens its dialog or its popup. */
-export function FilterButton({ filter, isActive, onSwitch, children }: FilterButtonProps) {
+export function FilterButton({ filter, isActive, onSwitch, children, parts, loading }: FilterButtonProps) {
   const { kind, label, error, onOpen } = filter
   const common = {
     variant: 'default',
@@ -38,13 +43,19 @@ export function FilterButton({ filter, isActive, onSwitch, children }: FilterBut
     )
   }
   return (
-    <Popover width={280} position="bottom-start" trapFocus>
-      <Popover.Target>
+    <PopupButton
+      kind="popover"
+      parts={parts}
+      width={280}
+      label={label}
+      loading={loading}
+      button={
         <Button {...common} rightSection={<IconChevronDown size={16} aria-hidden />}>
           {label}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={label}>{children}</Popover.Dropdown>
-    </Popover>
+      }
+    >
+      {children}
+    </PopupButton>
   )
 }

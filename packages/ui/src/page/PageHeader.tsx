@@ -1,25 +1,15 @@
-import { ActionIcon, Button, Menu, Text, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { IconChevronRight, IconDotsVertical } from '../icons.ts'
+import { IconChevronRight } from '../icons.ts'
 import { useLinkProps } from '../link/LinkProvider.tsx'
 import { UiLink } from '../link/UiLink.tsx'
+import type { PageAction } from './ActionItems.tsx'
+import { ActionMenu } from './ActionMenu.tsx'
 import classes from './PageHeader.module.css'
 
 export interface Crumb {
   label: string
   href?: string
-}
-
-export interface PageAction {
-  label: string
-  icon?: ReactNode
-  /** Link target; otherwise `onClick` handles it. */
-  href?: string
-  onClick?: () => void
-  isBusy?: boolean
-  isDisabled?: boolean
-  /** Shown in red and after a divider, for destructive actions. */
-  isDangerous?: boolean
 }
 
 export interface PageHeaderTexts {
@@ -110,54 +100,4 @@ function ActionButton({ action }: { action: PageAction }) {
 
 function LinkButton({ href, ...props }: { href: string; children: ReactNode }) {
   return <Button component="a" {...props} {...useLinkProps(href)} />
-}
-
-/** Secondary actions in a menu; destructive ones are last, after a divider. */
-export function ActionMenu({ actions, label }: { actions: PageAction[]; label: string }) {
-  const safe = actions.filter((action) => !action.isDangerous)
-  const dangerous = actions.filter((action) => action.isDangerous)
-  return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label={label}>
-          <IconDotsVertical size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {safe.map((action) => (
-          <ActionItem key={action.label} action={action} />
-        ))}
-        {safe.length > 0 && dangerous.length > 0 ? <Menu.Divider /> : null}
-        {dangerous.map((action) => (
-          <ActionItem key={action.label} action={action} />
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
-
-function ActionItem({ action }: { action: PageAction }) {
-  const color = action.isDangerous ? 'var(--mantine-color-error)' : undefined
-  const isDisabled = action.isDisabled || action.isBusy
-  return action.href ? (
-    <LinkItem href={action.href} leftSection={action.icon} c={color}>
-      {action.label}
-    </LinkItem>
-  ) : (
-    <Menu.Item leftSection={action.icon} c={color} disabled={isDisabled} onClick={action.onClick}>
-      {action.label}
-    </Menu.Item>
-  )
-}
-
-function LinkItem({
-  href,
-  ...props
-}: {
-  href: string
-  leftSection: ReactNode
-  c?: string
-  children: ReactNode
-}) {
-  return <Menu.Item component="a" {...props} {...useLinkProps(href)} />
 }

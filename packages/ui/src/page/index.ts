@@ -1,3 +1,5 @@
+export type { PageAction } from './ActionItems.tsx'
+export { ActionMenu } from './ActionMenu.tsx'
 export {
   DetailDrawer,
   type DetailDrawerProps,
@@ -6,9 +8,7 @@ export {
 } from './DetailDrawer.tsx'
 export { type KeyValue, KeyValueList, type KeyValueListProps } from './KeyValueList.tsx'
 export {
-  ActionMenu,
   type Crumb,
-  type PageAction,
   PageHeader,
   type PageHeaderProps,
   type PageHeaderTexts,

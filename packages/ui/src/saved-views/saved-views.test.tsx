@@ -36,7 +36,6 @@ function setup(given: Partial<SavedViewsProps> = {}) {
       view={props.views.find(({ id }) => id === props.currentId)?.name ?? 'Standard view'}
       changed={props.isChanged ? 'changed' : null}
       loading="Loading"
-      onNear={() => undefined}
       renderMenu={(onDialog) => <ViewsMenu {...props} onDialog={onDialog} />}
       renderDialog={(kind, onClose) => <ViewDialog {...props} kind={kind} onClose={onClose} />}
     />

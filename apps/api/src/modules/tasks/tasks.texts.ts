@@ -1,8 +1,5 @@
 import { defineTexts } from '../../lib/texts/texts.ts'
 
-/*
- * Looked up by their codes: 'reopened', 'notYours', 'low', 'normal', 'high', 'urgent', 'person'.
- */
 /** The server's texts about tasks. */
 export const tasksTexts = defineTexts('tasks', {
   en: {
@@ -19,7 +16,6 @@ export const tasksTexts = defineTexts('tasks', {
     changed: { one: '{count} task changed.', other: '{count} tasks changed.' },
     done: 'Done.',
     doneNext: 'Done. The next one is due on {day:day}.',
-    reopened: 'Reopened.',
     recurrenceEnded: 'It will not repeat any more.',
     commented: 'Comment added.',
     nameTaken: 'This name exists already.',
@@ -114,7 +110,6 @@ export const tasksTexts = defineTexts('tasks', {
     changed: { one: '{count} कार्य बदला गया।', other: '{count} कार्य बदले गए।' },
     done: 'पूरा हुआ।',
     doneNext: 'पूरा हुआ। अगला {day:day} तक करना है।',
-    reopened: 'फिर से खोला गया।',
     recurrenceEnded: 'यह अब नहीं दोहराया जाएगा।',
     commented: 'टिप्पणी जोड़ी गई।',
     choosePeople: 'सूची में से लोग चुनें।',

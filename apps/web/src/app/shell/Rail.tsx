@@ -1,11 +1,14 @@
-import { Popover } from '@mantine/core'
 import type { MenuEntry } from '@muster/contract/access/access.contract'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { readyLazy } from '@muster/ui/popup'
+import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { menuIcon } from '../../lib/screen/menu-icons.ts'
 import { opensPopup, shownUrl, visibleEntries } from '../../lib/screen/menu-tree.ts'
 import { MenuLink } from './MenuLink.tsx'
 import classes from './Rail.module.css'
+
+/** Loaded when the pointer reaches the rail. */
+const RailPages = readyLazy(() => import('./RailPages.tsx'))
 
 /** Milliseconds: long enough for the pointer to cross the gap between an entry and its popup. */
 const CLOSE_DELAY = 140
@@ -15,7 +18,12 @@ const OPEN_DELAY = 80
 export function Rail({ entries, trail }: { entries: readonly MenuEntry[]; trail: readonly MenuEntry[] }) {
   const { t } = useTranslation()
   return (
-    <nav className={classes.rail} aria-label={t('nav.main')} data-tour="menu">
+    <nav
+      className={classes.rail}
+      aria-label={t('nav.main')}
+      data-tour="menu"
+      onPointerEnter={() => void Promise.allSettled([RailPages.preload()])}
+    >
       <ul className={classes.list}>
         {visibleEntries(entries).map((entry) => (
           <li key={entry.id}>
@@ -74,10 +82,12 @@ function useHoverState() {
 }
 
 function RailPopup({ entry, trail }: RailEntryProps) {
-  const { t } = useTranslation()
   const hover = useHoverState()
   const target = useRef<HTMLDivElement>(null)
   const popup = useRef<HTMLDivElement>(null)
+  // Stays drawn once opened, so that it can close gradually.
+  const [hasOpened, setHasOpened] = useState(false)
+  if (hover.isOpen && !hasOpened) setHasOpened(true)
 
   const onTargetKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') hover.close()
@@ -86,71 +96,25 @@ function RailPopup({ entry, trail }: RailEntryProps) {
       popup.current?.querySelector('a')?.focus()
     }
   }
-  const onPopupKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' || event.key === 'ArrowLeft') {
-      event.preventDefault()
-      target.current?.querySelector('a')?.focus()
-      if (event.key === 'Escape') hover.close()
-    }
-    moveFocus(event, popup.current)
-  }
 
   return (
-    <Popover
-      opened={hover.isOpen}
-      onChange={hover.close}
-      position="right-start"
-      offset={6}
-      width={232}
-      withRoles={false}
-    >
-      <Popover.Target>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for what happens to the link inside. */}
-        <div
-          ref={target}
-          onMouseEnter={hover.enter}
-          onMouseLeave={hover.leave}
-          onKeyDown={onTargetKey}
-          onFocus={hover.open}
-          onBlur={hover.leave}
-        >
-          <RailLink entry={entry} trail={trail} onClick={hover.close} />
-        </div>
-      </Popover.Target>
-      <Popover.Dropdown
-        ref={popup}
-        className={classes.popup}
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for what happens to the link inside. */}
+      <div
+        ref={target}
         onMouseEnter={hover.enter}
         onMouseLeave={hover.leave}
+        onKeyDown={onTargetKey}
         onFocus={hover.open}
         onBlur={hover.leave}
-        onKeyDown={onPopupKey}
       >
-        <nav aria-label={t('nav.more', { name: entry.name })}>
-          <div className={classes.popupTitle}>{entry.name}</div>
-          {visibleEntries(entry.children).map((child) => (
-            <MenuLink
-              key={child.id}
-              url={shownUrl(child)}
-              className={classes.popupLink}
-              isCurrent={trail[1]?.id === child.id}
-              onClick={hover.close}
-            >
-              {child.name}
-            </MenuLink>
-          ))}
-        </nav>
-      </Popover.Dropdown>
-    </Popover>
+        <RailLink entry={entry} trail={trail} onClick={hover.close} />
+      </div>
+      {hasOpened ? (
+        <Suspense fallback={null}>
+          <RailPages entry={entry} trail={trail} hover={hover} target={target} popup={popup} />
+        </Suspense>
+      ) : null}
+    </>
   )
-}
-
-/** Moves the focus through the popup's links by arrow keys. */
-function moveFocus(event: KeyboardEvent, container: HTMLElement | null): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  if (step === 0 || !container) return
-  event.preventDefault()
-  const links = [...container.querySelectorAll('a')]
-  const index = links.indexOf(document.activeElement as HTMLAnchorElement)
-  links[(index + step + links.length) % links.length]?.focus()
 }

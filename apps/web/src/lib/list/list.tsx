@@ -1,4 +1,5 @@
 import { type DataTablePreferences, type DataTableState, ViewsButton } from '@muster/ui/data-table'
+import { readyLazy } from '@muster/ui/popup'
 import { lazy, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -128,7 +129,8 @@ interface ListViewsButtonProps {
 
 // The menu, its texts and its calls are loaded on hover.
 const listViews = () => import('./ListViews.tsx')
-const ListViewsMenu = lazy(async () => ({ default: (await listViews()).ListViewsMenu }))
+const ListViewsMenu = readyLazy(async () => ({ default: (await listViews()).ListViewsMenu }))
+const menuParts = [ListViewsMenu]
 const ListViewsDialog = lazy(async () => ({ default: (await listViews()).ListViewsDialog }))
 
 /** The saved views of a list. */
@@ -149,7 +151,7 @@ function ListViewsButton(props: ListViewsButtonProps) {
       view={view?.name ?? t('views.standard')}
       changed={isChanged ? t('views.changed') : null}
       loading={t('table.loading')}
-      onNear={() => void listViews()}
+      parts={menuParts}
       renderMenu={(onDialog) => <ListViewsMenu {...props} shown={shown} onDialog={onDialog} />}
       renderDialog={(kind, onClose) => (
         <ListViewsDialog {...props} shown={shown} kind={kind} onClose={onClose} />

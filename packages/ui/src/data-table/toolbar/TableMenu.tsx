@@ -1,34 +1,29 @@
-import { ActionIcon, Loader, Menu } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { ActionIcon } from '@mantine/core'
 import { IconDotsVertical } from '../../icons.ts'
+import { PopupButton } from '../../popup/PopupButton.tsx'
+import { readyLazy } from '../../popup/ready-lazy.tsx'
 import type { TableMenuItemsProps } from './TableMenuItems.tsx'
 
-// Loaded on first use; prefetched on hover.
-const load = () => import('./TableMenuItems.tsx')
-const TableMenuItems = lazy(async () => ({ default: (await load()).TableMenuItems }))
+const TableMenuItems = readyLazy(async () => ({
+  default: (await import('./TableMenuItems.tsx')).TableMenuItems,
+}))
+const parts = [TableMenuItems]
 
 /** Density, printing and the keyboard map behind one button. */
 export function TableMenu(props: TableMenuItemsProps) {
   const { texts: t } = props
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon
-          variant="default"
-          size={36}
-          aria-label={t.tools}
-          title={t.tools}
-          onPointerEnter={load}
-          onFocus={load}
-        >
+    <PopupButton
+      kind="menu"
+      parts={parts}
+      loading={t.loading}
+      button={
+        <ActionIcon variant="default" size={36} aria-label={t.tools} title={t.tools}>
           <IconDotsVertical size={18} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Suspense fallback={<Loader size="sm" role="status" aria-label={t.loading} />}>
-          <TableMenuItems {...props} />
-        </Suspense>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <TableMenuItems {...props} />
+    </PopupButton>
   )
 }

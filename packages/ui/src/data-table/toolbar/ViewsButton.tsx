@@ -1,6 +1,7 @@
-import { Button, Loader, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, Suspense, useState } from 'react'
 import { IconBookmark, IconChevronDown } from '../../icons.ts'
+import { PopupButton, type PopupPart } from '../../popup/PopupButton.tsx'
 import classes from './ViewsButton.module.css'
 
 export type ViewDialogKind = 'create' | 'rename' | 'remove'
@@ -16,37 +17,37 @@ interface ViewsButtonProps {
   /** The menu's items, which may be lazy; they open dialogs by kind. */
   renderMenu: (onDialog: (kind: ViewDialogKind) => void) => ReactNode
   renderDialog: (kind: ViewDialogKind, onClose: () => void) => ReactNode
-  /** Called on hover or focus, to prefetch. */
-  onNear: () => void
+  /** What the menu is made of, where that is lazy. */
+  parts?: readonly PopupPart[]
 }
 
 /** The current view of a list, and the menu of the others (`saved-views`). */
 export function ViewsButton(props: ViewsButtonProps) {
-  const { label, view, changed, loading, renderMenu, renderDialog, onNear } = props
+  const { label, view, changed, loading, renderMenu, renderDialog, parts } = props
   const [dialog, setDialog] = useState<ViewDialogKind | null>(null)
   return (
     <>
-      <Menu position="bottom-start">
-        <Menu.Target>
+      <PopupButton
+        kind="menu"
+        parts={parts}
+        position="bottom-start"
+        className={classes.menu}
+        loading={loading}
+        button={
           <Button
             variant="default"
             className={classes.button}
             leftSection={<IconBookmark size={16} aria-hidden />}
             rightSection={<IconChevronDown size={16} aria-hidden />}
-            onPointerEnter={onNear}
-            onFocus={onNear}
             aria-label={`${label}: ${view}${changed ? ` ${changed}` : ''}`}
           >
             <span className={classes.name}>{view}</span>{' '}
             {changed ? <span className={classes.changed}>{changed}</span> : null}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown className={classes.menu}>
-          <Suspense fallback={<Loader size="sm" role="status" aria-label={loading} />}>
-            {renderMenu(setDialog)}
-          </Suspense>
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        {renderMenu(setDialog)}
+      </PopupButton>
       {dialog ? <Suspense fallback={null}>{renderDialog(dialog, () => setDialog(null))}</Suspense> : null}
     </>
   )

@@ -1,10 +1,6 @@
 import { defineTexts } from '../../../lib/texts/texts.ts'
 
-/*
- * Looked up by their codes: 'problem', 'empty', 'twice', 'amountMissing', 'percentMissing', 'targetMissing',
- * 'ofMissing', 'ofItself', 'ofRest', 'ofOnce', 'circular', 'needsCtc', 'needsTarget', 'severalRests', 'restUnfit',
- * 'limitsCrossed', 'unsettled', 'unknownPerson', 'payOn', 'readFile'.
- */
+/** The server's texts about pay; those of problems are looked up by their keys (`rules/pay-problems.ts`). */
 export const payTexts = defineTexts('employees.pay', {
   en: {
     component: 'Pay component',
@@ -15,7 +11,6 @@ export const payTexts = defineTexts('employees.pay', {
     componentCodeTaken: 'A component with this code already exists.',
     templateNameTaken: 'A structure with this name already exists.',
     unknownComponent: 'Choose a component from the list.',
-    problem: 'Component {number}: {message}',
     empty: 'Add at least one component.',
     twice: 'This component is listed twice.',
     amountMissing: 'Enter the amount.',
@@ -44,14 +39,11 @@ export const payTexts = defineTexts('employees.pay', {
     uploaded: 'Pay saved.',
     revisions: 'Pay',
     lines: 'Pay components',
-    unknownPerson: 'Nobody in your reach has this code.',
     sameDayInFile: 'There is already pay from this date. Choose the reason Correction to correct it.',
     alreadyInRow: 'This person already has this date in row {earlier}.',
     amountsOrStructure: 'Enter a structure with its annual amount, or an amount for each component.',
     structureNeedsTotal: 'Enter the annual amount that the structure splits.',
     fixedInStructure: 'This structure has fixed amounts only. Leave Annual CTC empty.',
-    payOn: 'Pay on {day}',
-    readFile: 'Downloaded pay of {count} people',
   },
   hi: {
     revised: 'वेतन बदला गया।',

@@ -8,7 +8,7 @@ import { readTx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { findVisibility } from '../../employees/index.ts'
 import { isNameable } from '../change/people.ts'
-import { firstOccurrences } from '../rules/occurrences.ts'
+import { laterOccurrences } from '../rules/later-occurrences.ts'
 import { ruleOf } from '../series/series.service.ts'
 import { tasksTexts } from '../tasks.texts.ts'
 
@@ -52,10 +52,11 @@ export function findPeople(
 const DATES = 6
 
 /** The first due dates of a recurrence. @throws AppError `request.invalid` for a rule without any */
-export function previewDates({
+export async function previewDates({
   repeat,
   due_on,
-}: BodyOf<typeof previewRecurrence>): DataOf<typeof previewRecurrence> {
+}: BodyOf<typeof previewRecurrence>): Promise<DataOf<typeof previewRecurrence>> {
+  const { firstOccurrences } = await laterOccurrences()
   const dates = firstOccurrences({ rule: ruleOf(repeat, due_on), startsOn: due_on }, DATES)
   if (dates.length === 0) fail('request.invalid', { fields: { repeat: tasksTexts.text('repeatEnded') } })
   return { dates, is_complete: dates.length < DATES }

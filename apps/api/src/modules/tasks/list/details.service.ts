@@ -13,7 +13,7 @@ import {
 import { readTx } from '../../../platform/db/tx.ts'
 import { found } from '../../../platform/errors.ts'
 import { fileLink } from '../../files/index.ts'
-import { occurrencesAfter } from '../rules/occurrences.ts'
+import { laterOccurrences } from '../rules/later-occurrences.ts'
 import { isVisible, isWatcher } from '../tasks.access.ts'
 import { accountName, peopleIn, rowsOfPage, selected } from './tasks.queries.ts'
 
@@ -195,7 +195,7 @@ export function readDetails(ctx: Ctx, id: number): Promise<Answer> {
       task,
       ...rest,
       repeat: goesOn ? rule : null,
-      next_dates: goesOn ? occurrencesAfter({ rule, startsOn }, lastOn, NEXT) : [],
+      next_dates: goesOn ? (await laterOccurrences()).occurrencesAfter({ rule, startsOn }, lastOn, NEXT) : [],
       has_ended,
       checklist: loaded.checklist,
       after: loaded.after,

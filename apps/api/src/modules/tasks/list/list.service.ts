@@ -15,7 +15,7 @@ import { combineQueries, deferredQuery, runQuery } from '../../../platform/db/de
 import { readTx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { organisationTodayQuery } from '../../../platform/organisation-day.ts'
-import { occurrencesWithin } from '../rules/occurrences.ts'
+import { laterOccurrences } from '../rules/later-occurrences.ts'
 import { MANAGE, seesPeople } from '../tasks.access.ts'
 import { tasksTexts } from '../tasks.texts.ts'
 import {
@@ -139,6 +139,7 @@ export async function calendarOf(
       }),
     ),
   )
+  const { occurrencesWithin } = await laterOccurrences()
   const upcoming = found.series.flatMap(({ task_id, title, rule, starts_on, last_on }) =>
     occurrencesWithin({ rule, startsOn: starts_on }, { after: last_on, from, to }).map((due_on) => ({
       ...{ task_id, title, due_on },

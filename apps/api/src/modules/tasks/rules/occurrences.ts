@@ -1,4 +1,4 @@
-import { completedRecurrence, parseRecurrence, type RecurrenceRule } from '@muster/contract/tasks/recurrence'
+import { completedRecurrence, parseRecurrence } from '@muster/contract/tasks/recurrence'
 import { RRuleTemporal } from 'rrule-temporal'
 
 /** A recurrence: its rule, and the first day, from which the rule counts. */
@@ -9,6 +9,8 @@ export interface Recurrence {
 }
 
 /*
+ * Loaded on first use (`laterOccurrences`): the library brings its own calendar along.
+ *
  * Occurrences are calendar days. The library computes with instants, so each day is noon in UTC, where no clock changes:
  * neither the server's time zone nor the organisation's moves it. Which day is today is decided by the caller.
  */
@@ -124,11 +126,4 @@ export function nextOccurrence(recurrence: Recurrence, lastOn: string, today: st
   if (day >= today) return day
   const latest = computed(recurrence, day, today).previous(noonOf(today) as never, true)
   return latest && dayOf(latest) > lastOn ? dayOf(latest) : day
-}
-
-/** The rule as it is stored, with what it takes from its first day. */
-export function storedRule(text: string, startsOn: string, write: (rule: RecurrenceRule) => string): string {
-  const parsed = parseRecurrence(text)
-  if (!parsed) throw new Error(`The recurrence ${text} can't be read.`)
-  return write(completedRecurrence(parsed, startsOn))
 }

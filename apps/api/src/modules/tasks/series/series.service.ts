@@ -1,10 +1,10 @@
-import { parseRecurrence, recurrenceText } from '@muster/contract/tasks/recurrence'
+import { completedRecurrence, parseRecurrence, recurrenceText } from '@muster/contract/tasks/recurrence'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { logTasks } from '../change/log.ts'
-import { firstOccurrences, nextOccurrence, storedRule } from '../rules/occurrences.ts'
+import { laterOccurrences } from '../rules/later-occurrences.ts'
 import { tasksTexts } from '../tasks.texts.ts'
 
 /*
@@ -14,7 +14,11 @@ import { tasksTexts } from '../tasks.texts.ts'
  */
 
 /** The rule with what it takes from its first day, as it is stored. */
-export const ruleOf = (text: string, startsOn: string): string => storedRule(text, startsOn, recurrenceText)
+export function ruleOf(text: string, startsOn: string): string {
+  const parsed = parseRecurrence(text)
+  if (!parsed) throw new Error(`The recurrence ${text} can't be read.`)
+  return recurrenceText(completedRecurrence(parsed, startsOn))
+}
 
 /** A recurrence that is counted is computed from its start. */
 const MOST_DAYS_AGO = 366
@@ -35,6 +39,7 @@ export async function startSeries(ctx: Ctx, db: Db, text: string, dueOn: string 
   if (dueOn < earliest) fail('request.invalid', { fields: { due_on: tasksTexts.text('repeatTooOld') } })
   const rule = ruleOf(text, dueOn)
   const until = parseRecurrence(rule)?.until
+  const { firstOccurrences } = await laterOccurrences()
   if ((until && until < dueOn) || firstOccurrences({ rule, startsOn: dueOn }, 1).length === 0)
     fail('request.invalid', { fields: { repeat: tasksTexts.text('repeatEnded') } })
   const { id } = await db
@@ -84,6 +89,7 @@ export async function continueSeries(ctx: Ctx, db: Db, id: number, today: string
     where s.org_id = ${ctx.orgId} and s.id = ${id}`.execute(db)
   const [latest] = rows
   if (!latest?.is_over) return null
+  const { nextOccurrence } = await laterOccurrences()
   const next = nextOccurrence({ rule: latest.rule, startsOn: latest.starts_on }, latest.last_on, today)
   if (next === null) {
     await endSeries(ctx, db, id)

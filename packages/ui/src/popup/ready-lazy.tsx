@@ -4,6 +4,8 @@ export interface ReadyLazy<Props extends object> {
   (props: Props): React.ReactNode
   /** Loads the code; rendered afterwards, the component does not suspend. Rejects like the import. */
   preload: () => Promise<void>
+  /** Whether the code is there, so that it can be rendered at once. */
+  isReady: () => boolean
 }
 
 /**
@@ -23,5 +25,6 @@ export function readyLazy<Props extends object>(
     preload: async () => {
       Ready = (await load()).default
     },
+    isReady: () => Ready !== null,
   })
 }
