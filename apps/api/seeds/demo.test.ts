@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { workOn } from '../src/modules/shifts/index.ts'
+import { readReport } from '../src/modules/tasks/figures/report.service.ts'
+import { scopesOf } from '../src/platform/access/actor.ts'
 import { listOrganisations } from '../src/platform/db/gates.ts'
 import { readTx } from '../src/platform/db/tx.ts'
-import { createTestApp } from '../test/harness.ts'
+import { permissionsOf } from '../src/platform/platform.ts'
+import { createTestApp, type TestApp } from '../test/harness.ts'
+import { asAccount } from './background.ts'
 import { seedDemo } from './demo.ts'
 
 test('the demo organisations have data, and every demo sign-in matches the README', async () => {
@@ -29,6 +33,7 @@ test('the demo organisations have data, and every demo sign-in matches the READM
   expect(byEmail.get('hr')).toMatchObject({ location: 'Pune', reports: 0 })
   expect(byEmail.get('manager')?.reports).toBeGreaterThanOrEqual(3)
   expect(byEmail.get('employee')?.reports).toBe(0)
+  await holdsAsOfficer(app, orgId)
   const mails = await readTx({ platform: app.platform, orgId }, (db) =>
     db.selectFrom('mail_outbox').select('kind').where('org_id', '=', orgId).execute(),
   )
@@ -54,3 +59,15 @@ test('the demo organisations have data, and every demo sign-in matches the READM
   }
   // Minutes on a busy machine.
 }, 240_000)
+
+/** HR of one location holds what an HR officer holds, over its people. */
+async function holdsAsOfficer(app: TestApp, orgId: number): Promise<void> {
+  const hr = await asAccount(app.system(orgId), 'hr@demo.test')
+  const limited = Object.entries(permissionsOf(app.platform.modules)).flatMap(([key, { scopes, presets }]) =>
+    scopes.includes('group') && presets?.includes('hr_officer') ? [key] : [],
+  )
+  expect(limited).toEqual(expect.arrayContaining(['tasks.people.view', 'tasks.people.manage']))
+  expect(limited.filter((key) => !scopesOf(hr.actor, key).has('group'))).toEqual([])
+  const { total } = await readReport(hr, { by: 'person', basis: 'due' })
+  expect(total).toBeGreaterThan(0)
+}

@@ -145,12 +145,13 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   const nameOf = (index: number) => `${people[index]?.first} ${people[index]?.last}`
   const idOf = (index: number) => ids[index] as number
   const pune = await locationId(platform, orgId, sahyadri.locations[0]?.name ?? '')
-  // Those of HR that can be limited to the people of one location.
+  // Those of HR that can be limited to the people of one location; those of an HR officer among them.
   const limitable =
     /^(attendance|documents|employees|leave|policies|requests|rosters)\.|^access\.group\.manage$/
-  const hrPermissions = Object.entries(permissionsOf(platform.modules))
-    .flatMap(([key, { scopes }]) => (scopes.includes('group') ? [key] : []))
-    .filter((key) => limitable.test(key))
+  const hrPermissions = Object.entries(permissionsOf(platform.modules)).flatMap(
+    ([key, { scopes, presets }]) =>
+      scopes.includes('group') && (limitable.test(key) || presets?.includes('hr_officer')) ? [key] : [],
+  )
   await writeDemoAccounts(ctx, passwordHash, [
     { email: 'admin@demo.test', name: nameOf(cast.admin), employeeId: idOf(cast.admin), roles: admin },
     {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { MandatoryPasswordPage } from '../features/security/index.ts'
 import { currentEntry } from '../lib/session/entry.ts'
@@ -8,6 +8,7 @@ import { signInAddress } from '../lib/session/session-end.ts'
 import { useIdle } from '../lib/session/use-idle.ts'
 import { isViewing } from '../lib/session/viewing.ts'
 import { type BootState, bootStore, useBootState } from './boot/boot-store.ts'
+import { signedInWithoutConsole } from './boot/elsewhere.ts'
 import { signOut } from './boot/sign-out.ts'
 import { DataProvider } from './first-parts.ts'
 import { isChunkError } from './pages/render-failure.ts'
@@ -16,13 +17,30 @@ import { StartingPage } from './pages/StartingPage.tsx'
 const SignInPage = lazy(() => import('../features/session/pages/SignInPage.tsx'))
 const Realtime = lazy(() => import('./Realtime.tsx'))
 const ViewingBar = lazy(() => import('./shell/ViewingBar.tsx'))
+const SignedInElsewherePage = lazy(async () => ({
+  default: (await import('./pages/SignedInElsewherePage.tsx')).SignedInElsewherePage,
+}))
 const pages = () => import('./pages/StatePages.tsx')
 const BootFailedPage = lazy(async () => ({ default: (await pages()).BootFailedPage }))
 const ConfirmArrivalPage = lazy(async () => ({ default: (await pages()).ConfirmArrivalPage }))
 const NothingForYouPage = lazy(async () => ({ default: (await pages()).NothingForYouPage }))
 
+/** Who is signed in to self-service without access to the console; undefined until that is known. */
+function useElsewhere(isAsked: boolean): string | null | undefined {
+  const [name, setName] = useState<string | null | undefined>(isAsked ? undefined : null)
+  useEffect(() => {
+    if (isAsked) void signedInWithoutConsole().then(setName)
+  }, [isAsked])
+  return name
+}
+
 function SignedOut({ state }: { state: Extract<BootState, { kind: 'signed-out' }> }) {
   const { pathname, search } = useLocation()
+  const elsewhere = useElsewhere(state.farewell === null)
+  const [isOther, setIsOther] = useState(false)
+  if (elsewhere === undefined) return <StartingPage />
+  if (elsewhere !== null && !isOther)
+    return <SignedInElsewherePage name={elsewhere} onSignIn={() => setIsOther(true)} />
   if (pathname !== '/') {
     return <Navigate to={signInAddress(pathname + search).slice(currentEntry.basename.length)} replace />
   }

@@ -116,6 +116,8 @@ const pendingTask = z.object({
   title: z.string(),
   due_on: z.nullable(z.string()),
   is_overdue: z.boolean(),
+  /** The name of the person whom it is about, if that is somebody else. */
+  about: z.nullable(z.string()),
   assigned: z.enum(['to_me', 'by_me']),
   /** Who assigned it, or to whom the person assigned it. */
   who: z.string(),

@@ -153,7 +153,6 @@ export const readTask = endpoint({
     /** The next due dates by the rule. */
     next_dates: z.array(z.string()),
     has_ended: z.boolean(),
-    about: z.nullable(taskPerson),
     /** Path of the record that it belongs to, for those who use the console. */
     object_path: z.nullable(z.string()),
     watchers: z.array(taskPerson),

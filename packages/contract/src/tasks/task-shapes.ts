@@ -85,6 +85,8 @@ export const taskRow = z.object({
   is_waiting: z.boolean(),
   assignees: z.array(taskPerson),
   assigner: z.string(),
+  /** The person whom it is about, such as who joins. */
+  about: z.nullable(taskPerson),
   object_label: z.string(),
   checks: z.int(),
   checked: z.int(),

@@ -152,8 +152,13 @@ export const previewTaskTemplate = endpoint({
   reads: true,
   path: path('preview-task-template'),
   access: use,
-  body: z.strictObject(start),
+  body: z.strictObject({
+    ...start,
+    /** Left out: the day of the template's purpose, such as that of joining, of the person whom it is about; otherwise today. */
+    day: z.optional(field.isoDate()),
+  }),
   data: z.object({
+    day: z.string(),
     tasks: z.array(
       z.object({
         title: z.string(),

@@ -172,7 +172,29 @@ describe('a template', () => {
     expect(one).toEqual(other)
     expect(await titles(app, hr)).toEqual(['Laptop', 'First day', 'Named', 'Papers'])
     const first = (await details(app, hr, one?.[1] ?? 0)).data
-    expect(first).toMatchObject({ about: { EMPLOYEE_ID: team.meera }, after: [{ title: 'Laptop' }] })
+    expect(first).toMatchObject({
+      task: { about: { EMPLOYEE_ID: team.meera } },
+      after: [{ title: 'Laptop' }],
+    })
+  })
+
+  test.each([
+    ['joining', '2026-11-09'],
+    ['leaving', '2026-12-18'],
+    ['general', '2026-11-21'],
+  ] as const)('for %s counts from that day of the person unless another is given', async (purpose, day) => {
+    await tx(app.system(team.org.orgId), (db) =>
+      sql`update employee set date_of_joining = '2026-11-09', left_on = '2026-12-18'
+        where org_id = ${team.org.orgId} and id = ${team.meera}`.execute(db),
+    )
+    const { data } = await aTemplate({ purpose })
+    const ask = (given: object) =>
+      app.call(previewTaskTemplate, {
+        token: hr.token,
+        body: { template_id: data.template_id, about_id: team.meera, ...given },
+      })
+    expect((await ask({})).data.day).toBe(day)
+    expect((await ask({ day: '2026-12-01' })).data.day).toBe('2026-12-01')
   })
 
   test('needs a person in reach where tasks are for them, and not a hidden one', async () => {

@@ -33,6 +33,9 @@ export const tasksPart: HomePart<'tasks'> = {
             is_overdue: row.is_overdue,
             assigned,
           },
+          about: row.assignees.some((one) => one.EMPLOYEE_ID === row.about?.EMPLOYEE_ID)
+            ? null
+            : (row.about?.EMPLOYEE_NAME ?? null),
           who: assigned === 'to_me' ? row.assigner : row.assignees.map((one) => one.EMPLOYEE_NAME).join(', '),
         })),
       }),

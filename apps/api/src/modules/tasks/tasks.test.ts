@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Workbook } from '@cj-tech-master/excelts'
 import {
   addTaskCategory,
   editTaskCategory,
@@ -309,6 +310,30 @@ describe('lists', () => {
     const all = await app.call(exportTasks, { token: team.raviIs.token, body: { view: 'all' } })
     expect(all.headers['content-disposition']).toContain('Tasklist_report.xlsx')
     expect(all.raw.length).toBeGreaterThan(1000)
+  })
+
+  test('are a file with days and moments of the organisation, whom a task is about, and numbers', async () => {
+    const id = await aTask(app, team.meeraIs, {
+      ...{ title: 'Pack', due_on: '2026-11-30', checklist: ['Box', 'Label'] },
+    })
+    await tx(app.system(team.org.orgId), (db) =>
+      sql`update task set created_at = '2026-11-20T20:05:00Z', about_id = ${team.ravi}
+        where org_id = ${team.org.orgId} and id = ${id}`.execute(db),
+    )
+    const file = await app.call(exportTasks, { token: team.meeraIs.token, body: { view: 'mine' } })
+    const book = new Workbook()
+    await book.xlsx.load(file.raw)
+    const [heads, values] = (book.worksheets[0]?.getSheetValues().slice(1) ?? []) as unknown[][]
+    // Cells are numbered from 1.
+    const row = Object.fromEntries((heads ?? []).slice(1).map((head, at) => [head, values?.[at + 1]]))
+    expect(row).toMatchObject({
+      'Due on': new Date('2026-11-30T00:00:00Z'),
+      // As the clock on the wall shows it in Asia/Kolkata.
+      'Created at': new Date('2026-11-21T01:35:00Z'),
+      'Checklist: items': 2,
+      'Checklist: done': 0,
+    })
+    expect(row.About).toMatch(/\w/)
   })
 
   test('are a board by status, without what ended long ago', async () => {

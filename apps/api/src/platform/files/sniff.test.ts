@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detectLook } from './sniff.ts'
+import { detectLook, isComplete } from './sniff.ts'
 
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(
@@ -41,4 +41,21 @@ test.each<[string, Buffer, string | undefined]>([
   ['nothing', bytes(), undefined],
 ])('%s', (_name, content, look) => {
   expect(detectLook(content)).toBe(look)
+})
+
+const png = (width: number, ...end: (string | number[])[]) =>
+  bytes([0x89], 'PNG\r\n', [0x1a], '\n', [0, 0, 0, 13], 'IHDR', [0, 0, 0, width, 0, 0, 0, 1, 8, 6, 0, 0, 0, 0], ...end)
+
+test.each<[string, Parameters<typeof isComplete>[0], Buffer, boolean]>([
+  ['a PDF', 'pdf', bytes('%PDF-1.4\n…\nstartxref\n9\n%%EOF\n'), true],
+  ['a PDF without an end', 'pdf', bytes('%PDF-1.4 %broken'), false],
+  ['a PDF that ends long before the file', 'pdf', bytes('%PDF-1.4\n%%EOF', Array(5000).fill(0)), false],
+  ['a picture', 'png', png(1, 'IEND'), true],
+  ['a picture without an end', 'png', png(1, 'IDAT'), false],
+  ['a picture without width', 'png', png(0, 'IEND'), false],
+  ['a photograph', 'jpeg', bytes([0xff, 0xd8, 0xff, 0xe0, 1, 0xff, 0xd9]), true],
+  ['half a photograph', 'jpeg', bytes([0xff, 0xd8, 0xff, 0xe0, 1, 2]), false],
+  ['a text', 'text', bytes('a,b'), true],
+])('%s is complete: %j', (_name, look, content, complete) => {
+  expect(isComplete(look, content)).toBe(complete)
 })

@@ -61,3 +61,21 @@ export function detectLook(firstBytes: Buffer): FileLook | undefined {
   if (text !== undefined) return MARKUP.test(text) ? 'markup' : 'text'
   return isWideText(firstBytes) ? 'wide text' : undefined
 }
+
+/** Readers accept bytes after the end of a PDF: a line break, or what a mail server added. */
+const PDF_END_BYTES = 4096
+
+const ENDS: { readonly [Look in FileLook]?: (bytes: Buffer) => boolean } = {
+  pdf: (bytes) => bytes.includes('%%EOF', Math.max(0, bytes.length - PDF_END_BYTES), 'latin1'),
+  // The size in the header, and the last chunk.
+  png: (bytes) =>
+    bytes.length > 32 &&
+    ascii(bytes, 12, 'IHDR') &&
+    bytes.readUInt32BE(16) > 0 &&
+    bytes.readUInt32BE(20) > 0 &&
+    bytes.includes('IEND', 24, 'latin1'),
+  jpeg: (bytes) => bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) > 3,
+}
+
+/** Whether a whole file of this type reaches its end, where that is cheap to tell: it was not cut off or made up. */
+export const isComplete = (look: FileLook, bytes: Buffer): boolean => ENDS[look]?.(bytes) ?? true

@@ -10,8 +10,8 @@ export interface SheetColumn {
   header: string
   /** In characters; 18 by default. */
   width?: number
-  /** Text by default. Dates are given as `YYYY-MM-DD`, money as decimal text. */
-  kind?: 'text' | 'date' | 'number' | 'money'
+  /** Text by default. Dates are given as `YYYY-MM-DD`, moments as `YYYY-MM-DD hh:mm` of the organisation, money as decimal text. */
+  kind?: 'text' | 'date' | 'moment' | 'number' | 'money'
   /** Options of a drop-down list. */
   options?: readonly string[]
   /** Marks the column as mandatory in its header. */
@@ -20,7 +20,9 @@ export interface SheetColumn {
   note?: string
 }
 
-export const numberFormats = { text: '@', date: 'yyyy-mm-dd', number: 'General', money: '#,##0.00' } as const
+export const numberFormats = {
+  ...{ text: '@', date: 'yyyy-mm-dd', moment: 'yyyy-mm-dd hh:mm', number: 'General', money: '#,##0.00' },
+} as const
 
 /**
  * Excel stores 15 significant digits: a longer number would lose its last digits, so it is written as text.
@@ -36,12 +38,19 @@ function toDate(text: string): Date | null {
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text ? null : date
 }
 
+/** A workbook knows no time zones: the moment's own numbers are stored. */
+function toMoment(text: string): Date | null {
+  const [, day = '', time = ''] = /^(.{10}) ((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(text) ?? []
+  return toDate(day) && new Date(`${day}T${time}:00Z`)
+}
+
 /** The cell's value: dates and numbers where they are exact, otherwise text with formulas neutralised. */
 export function cellValue(column: SheetColumn, value: SheetValue): string | number | Date | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   const text = String(value)
   if (column.kind === 'date') return toDate(text) ?? neutraliseCell(text)
+  if (column.kind === 'moment') return toMoment(text) ?? neutraliseCell(text)
   if (column.kind === 'number' || column.kind === 'money') {
     return isExactNumber(text) ? Number(text) : neutraliseCell(text)
   }

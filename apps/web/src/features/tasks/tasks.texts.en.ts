@@ -54,6 +54,7 @@ export const tasksEn = {
     created: 'Created',
     done: 'Done',
   },
+  aboutPerson: 'For {{name}}',
   noCategory: 'No category',
   overdue: 'Overdue',
   waiting: 'Waits for other tasks',
@@ -101,6 +102,9 @@ export const tasksEn = {
     column: '{{status}}, {{count}} tasks',
     more: 'and {{count}} more',
     none: 'Nothing here',
+    counts:
+      'The number beside the title counts what is not finished. Done and cancelled tasks stay here for {{days}} days.',
+    leavesOut: 'Done and cancelled tasks leave the board after {{days}} days; the list shows them all.',
     drag: 'Move “{{title}}”',
     how: 'Press Space to pick up a task, the arrow keys to choose a column, Space again to drop it, and Escape to cancel.',
     picked: 'Picked up “{{title}}”.',

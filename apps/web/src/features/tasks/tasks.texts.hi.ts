@@ -43,6 +43,7 @@ export const tasksHi: Same<typeof tasksEn> = {
     created: 'बनाया गया',
     done: 'पूरा हुआ',
   },
+  aboutPerson: '{{name}} के लिए',
   noCategory: 'कोई श्रेणी नहीं',
   overdue: 'तिथि बीत गई',
   waiting: 'अन्य कार्यों की प्रतीक्षा में',

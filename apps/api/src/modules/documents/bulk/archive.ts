@@ -3,7 +3,7 @@ import { MOST_IN_ARCHIVE } from '@muster/contract/documents/documents.constants'
 import { acceptsLook, fileFolders } from '@muster/contract/files/file-rules'
 import type { Ctx } from '../../../platform/context.ts'
 import { fail } from '../../../platform/errors.ts'
-import { detectLook, SNIFF_BYTES } from '../../../platform/files/sniff.ts'
+import { detectLook, isComplete, SNIFF_BYTES } from '../../../platform/files/sniff.ts'
 import { SheetError } from '../../../platform/spreadsheets/index.ts'
 import { openZip, type ZipArchive } from '../../../platform/spreadsheets/zip-archive.ts'
 import { openUploadedFile } from '../../files/index.ts'
@@ -119,12 +119,15 @@ export async function lookAtArchive(ctx: Ctx, path: string): Promise<LookedAtArc
   return { files, looks }
 }
 
-/** Whether the content of a file is what its name says. */
-export function isWhatItSays(name: string, beginning: Buffer): boolean {
+/** Whether the whole content of a file is what its name says, as far as that is cheap to tell. */
+export function isWhatItSays(name: string, content: Buffer): boolean {
   const extension = extensionOfName(name)
   const accepted: readonly string[] = fileFolders.employee_documents.extensions
-  const look = detectLook(beginning.subarray(0, SNIFF_BYTES))
+  const look = detectLook(content.subarray(0, SNIFF_BYTES))
   return (
-    accepted.includes(extension) && look !== undefined && acceptsLook('employee_documents', extension, look)
+    accepted.includes(extension) &&
+    look !== undefined &&
+    acceptsLook('employee_documents', extension, look) &&
+    isComplete(look, content)
   )
 }

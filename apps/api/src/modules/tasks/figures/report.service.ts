@@ -97,13 +97,13 @@ const groupWords = (by: TaskReportGroup): string => tasksTexts(by === 'category'
 
 const columns = ({ by }: Input): SheetColumn[] => [
   { key: 'name', header: groupWords(by), width: 32 },
-  { key: 'total', header: tasksTexts('total') },
-  { key: 'open', header: tasksTexts('notDone') },
-  { key: 'overdue', header: tasksTexts('overdueColumn') },
-  { key: 'done', header: tasksTexts('finished') },
-  { key: 'on_time', header: tasksTexts('onTime') },
-  { key: 'late', header: tasksTexts('late') },
-  { key: 'cancelled', header: tasksTexts('cancelled') },
+  { key: 'total', header: tasksTexts('total'), kind: 'number' },
+  { key: 'open', header: tasksTexts('notDone'), kind: 'number' },
+  { key: 'overdue', header: tasksTexts('overdueColumn'), kind: 'number' },
+  { key: 'done', header: tasksTexts('finished'), kind: 'number' },
+  { key: 'on_time', header: tasksTexts('onTime'), kind: 'number' },
+  { key: 'late', header: tasksTexts('late'), kind: 'number' },
+  { key: 'cancelled', header: tasksTexts('cancelled'), kind: 'number' },
 ]
 
 async function* readRows(ctx: Ctx, input: Input): AsyncGenerator<SheetRow> {

@@ -24,7 +24,6 @@ interface Further {
   object_path: string | null
   watchers: Answer['watchers']
   is_watching: boolean
-  about: Answer['about']
   rule: string | null
   starts_on: string | null
   last_on: string | null
@@ -37,12 +36,10 @@ const furtherQuery = (ctx: Ctx, id: number): DeferredQuery<Further | undefined> 
   deferredQuery(
     sql<Further>`
       select k.details, k.object_path, ${peopleIn('task_watcher')} as watchers, ${isWatcher(ctx)} as is_watching,
-        case when a.id is not null then jsonb_build_object('EMPLOYEE_ID', a.id, 'EMPLOYEE_NAME', a.full_name) end as about,
         s.rule, s.starts_on::text as starts_on, s.last_on::text as last_on,
         coalesce(s.ended_at is not null, false) as has_ended,
         (s.id is null or s.ended_at is not null or s.last_on = k.occurrence_on) as is_latest
       from task k
-      left join employee a on a.org_id = k.org_id and a.id = k.about_id
       left join task_series s on s.org_id = k.org_id and s.id = k.series_id
       where k.org_id = ${ctx.orgId} and k.id = ${id} and k.deleted_at is null and ${isVisible(ctx, 'row')}`,
     ([row]) => row,

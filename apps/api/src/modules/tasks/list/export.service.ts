@@ -1,12 +1,14 @@
 import { type BodyOf, type DataOf, pageCount, type QueryOf } from '@muster/contract/kit/index'
 import type { exportTasks, listPendingTasks } from '@muster/contract/tasks/task-lists.contract'
 import type { AssignFilter, TaskStatus, TaskView } from '@muster/contract/tasks/tasks.constants'
+import { minuteInZone } from '../../../lib/zone-day.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { combineQueries, runQuery } from '../../../platform/db/deferred-query.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
 import type { FileReply } from '../../../platform/http/route.ts'
 import { defineSheetExport, exportSheet } from '../../../platform/jobs/export-sheet.ts'
+import { organisationZone } from '../../../platform/organisation-day.ts'
 import type { SheetColumn, SheetRow } from '../../../platform/spreadsheets/index.ts'
 import { TASK } from '../change/log.ts'
 import { tasksTexts } from '../tasks.texts.ts'
@@ -19,20 +21,23 @@ const columns = (): SheetColumn[] => [
   { key: 'category', header: tasksTexts('categoryColumn'), width: 22 },
   { key: 'priority', header: tasksTexts('priority') },
   { key: 'status', header: tasksTexts('status') },
-  { key: 'due_on', header: tasksTexts('dueOn') },
+  { key: 'due_on', header: tasksTexts('dueOn'), kind: 'date' },
   { key: 'overdue', header: tasksTexts('overdueColumn') },
   { key: 'assignees', header: tasksTexts('assignees'), width: 36 },
   { key: 'assigner', header: tasksTexts('assigner'), width: 26 },
+  { key: 'about', header: tasksTexts('about'), width: 26 },
   { key: 'object_label', header: tasksTexts('object'), width: 30 },
-  { key: 'checklist', header: tasksTexts('checklistColumn') },
-  { key: 'created_at', header: tasksTexts('createdAt'), width: 22 },
-  { key: 'done_at', header: tasksTexts('doneAt'), width: 22 },
+  { key: 'checked', header: tasksTexts('checkedColumn'), kind: 'number' },
+  { key: 'checks', header: tasksTexts('checksColumn'), kind: 'number' },
+  { key: 'created_at', header: tasksTexts('createdAt'), kind: 'moment' },
+  { key: 'done_at', header: tasksTexts('doneAt'), kind: 'moment' },
 ]
 
 /** A status in words. */
 export const statusWord = (status: TaskStatus): string => tasksTexts(status === 'done' ? 'finished' : status)
 
 async function* readRows(ctx: Ctx, filter: TaskFilter): AsyncGenerator<SheetRow> {
+  const zone = await readTx(ctx, (db) => organisationZone(ctx, db))
   for (let offset = 0; ; offset += BATCH) {
     const from = offset
     const rows = await readTx(ctx, (db) =>
@@ -41,12 +46,14 @@ async function* readRows(ctx: Ctx, filter: TaskFilter): AsyncGenerator<SheetRow>
     for (const row of rows)
       yield {
         ...{ title: row.title, category: row.category, due_on: row.due_on, assigner: row.assigner },
-        ...{ object_label: row.object_label, created_at: row.created_at, done_at: row.done_at },
+        ...{ object_label: row.object_label, about: row.about?.EMPLOYEE_NAME ?? '' },
+        created_at: minuteInZone(row.created_at, zone),
+        done_at: row.done_at === null ? null : minuteInZone(row.done_at, zone),
         priority: tasksTexts(row.priority),
         status: statusWord(row.status),
         overdue: row.is_overdue ? tasksTexts('yes') : '',
         assignees: row.assignees.map(({ EMPLOYEE_NAME }) => EMPLOYEE_NAME).join(', '),
-        checklist: row.checks === 0 ? '' : `${row.checked}/${row.checks}`,
+        ...(row.checks === 0 ? {} : { checked: row.checked, checks: row.checks }),
       }
     if (rows.length < BATCH) return
   }

@@ -155,10 +155,11 @@ export const rowColumns = (ctx: Ctx) => sql`
   k.due_on, coalesce(k.due_on < ${organisationTodaySql(ctx)} and ${isUnfinished}, false) as is_overdue, k.is_private,
   coalesce(s.ended_at is null and k.series_id is not null and s.last_on = k.occurrence_on, false) as repeats,
   (${isUnfinished} and exists (
-    select from task_dependency d join task b on b.org_id = d.org_id and b.id = d.after_id
-    where d.org_id = k.org_id and d.task_id = k.id and b.deleted_at is null
-      and b.status in ('open', 'in_progress', 'blocked'))) as is_waiting,
+    select from task_dependency d join task w on w.org_id = d.org_id and w.id = d.after_id
+    where d.org_id = k.org_id and d.task_id = k.id and w.deleted_at is null
+      and w.status in ('open', 'in_progress', 'blocked'))) as is_waiting,
   ${peopleIn('task_assignee')} as assignees, ${accountName(ctx.orgId, 'k.assigner_account_id')} as assigner,
+  case when b.id is not null then jsonb_build_object('EMPLOYEE_ID', b.id, 'EMPLOYEE_NAME', b.full_name) end as about,
   k.object_label, ${countIn('task_check')} as checks,
   ${countIn('task_check', sql`and x.checked_at is not null`)} as checked,
   ${countIn('task_comment', sql`and x.deleted_at is null`)} as comments, ${countIn('task_file')} as files,
@@ -166,7 +167,8 @@ export const rowColumns = (ctx: Ctx) => sql`
 
 export const rowJoins = sql`
   left join task_category c on c.org_id = k.org_id and c.id = k.category_id
-  left join task_series s on s.org_id = k.org_id and s.id = k.series_id`
+  left join task_series s on s.org_id = k.org_id and s.id = k.series_id
+  left join employee b on b.org_id = k.org_id and b.id = k.about_id`
 
 const asRow = (row: TaskRow): TaskRow => ({
   ...row,

@@ -28,6 +28,7 @@ export const homePartsEn = {
     to_me: 'To me',
     by_me: 'By me',
     none: 'No pending tasks',
+    about: 'For {{name}}',
     overdue: 'Overdue',
     all: 'All tasks',
     add: 'Add a task',

@@ -23,6 +23,7 @@ export const homePartsHi: Texts = {
     to_me: 'मुझे',
     by_me: 'मेरे दिए',
     none: 'कोई कार्य बाकी नहीं',
+    about: '{{name}} के लिए',
     overdue: 'तिथि बीत गई',
     all: 'सभी कार्य',
     add: 'कार्य जोड़ें',

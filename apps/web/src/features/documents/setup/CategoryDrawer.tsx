@@ -31,10 +31,12 @@ import {
   textField,
 } from '../../../lib/form/fields.ts'
 import { formSection } from '../../../lib/form/form-field.ts'
+import { dayIn } from '../../../lib/form/form-resources.ts'
 import { readNumbers } from '../../../lib/form/number-list.ts'
 import type { Draft } from '../../../lib/form/record-form-types.ts'
 import { removing, savingBy } from '../../../lib/form/saving.ts'
 import { masterStart } from '../../../lib/master/master-fields.ts'
+import { useUser } from '../../../lib/session/session.ts'
 import { audienceFields } from '../parts/audience-fields.ts'
 import '../texts.ts'
 
@@ -72,6 +74,7 @@ function toWire(draft: Draft, type: CatType, badDays: string): Record<string, un
 /** The rules of a category. */
 export default function CategoryDrawer({ category, type, data, onClose }: CategoryDrawerProps) {
   const { t } = useTranslation('documents')
+  const { formats } = useUser()
   const isEmployee = type === CAT_TYPE.employee
   const start = masterStart(documentCategories)
   const folders = data.folders.filter((folder) => folder.CAT_TYPE === type)
@@ -81,7 +84,7 @@ export default function CategoryDrawer({ category, type, data, onClose }: Catego
     <FormDrawer
       title={category?.name ?? t('setup.add')}
       subtitle={t(`setup.types.${type}`)}
-      width={560}
+      width={880}
       onClose={onClose}
       sections={[
         formSection(
@@ -168,7 +171,8 @@ export default function CategoryDrawer({ category, type, data, onClose }: Catego
         CAT_TYPE: type,
         reminder_days: '30, 7',
         field_group: NONE,
-        folder_id: folders[0]?.id,
+        // Whoever joined before a category existed was not late.
+        mandatory_from: dayIn(formats.time_zone),
       }}
       keys={['CID', 'version']}
       toBody={(draft) => toWire({ ...(category ? {} : start), ...draft }, type, t('setup.badDays'))}

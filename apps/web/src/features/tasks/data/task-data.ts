@@ -1,8 +1,9 @@
 import { readTaskDashboard, readTaskReport } from '@muster/contract/calls/tasks/figures'
 import { listTasks, readBoard, readCalendar, readTask } from '@muster/contract/calls/tasks/task-lists'
 import { findTaskPeople } from '@muster/contract/calls/tasks/tasks'
+import { fileFolders } from '@muster/contract/files/file-rules'
 import type { DataOf } from '@muster/contract/kit/index'
-import type { TaskPerson } from '@muster/contract/tasks/task-shapes'
+import type { TaskPerson, TaskRow } from '@muster/contract/tasks/task-shapes'
 import type { TaskStatus } from '@muster/contract/tasks/tasks.constants'
 import type { StatusKind } from '@muster/ui/feedback'
 import type { QueryClient } from '@tanstack/react-query'
@@ -19,6 +20,9 @@ const shownBy = [listTasks, readBoard, readCalendar, readTask, readTaskDashboard
 export async function refreshTasks(client: QueryClient): Promise<void> {
   await Promise.all(shownBy.map((one) => client.invalidateQueries({ queryKey: endpointKey(one) })))
 }
+
+/** Files that a task may have, for the picker of files. */
+export const acceptedFiles = fileFolders.task_files.extensions.map((extension) => `.${extension}`).join(',')
 
 const asFound = (one: TaskPerson & { DESIGNATION_NAME?: string | null }): FoundPerson => ({
   id: one.EMPLOYEE_ID,
@@ -38,6 +42,12 @@ export const pickedOf = (people: readonly TaskPerson[]): FoundPerson[] => people
 export const statusKinds: Readonly<Record<TaskStatus, StatusKind>> = {
   ...{ open: 'neutral', in_progress: 'info', blocked: 'warning', done: 'success', cancelled: 'neutral' },
 }
+
+/** Whom a task is about, where that is not the one person who has it: “Prepare laptop” for whom. */
+export const aboutOf = ({ about, assignees }: Pick<TaskRow, 'about' | 'assignees'>): string | null =>
+  about === null || (assignees.length === 1 && assignees[0]?.EMPLOYEE_ID === about.EMPLOYEE_ID)
+    ? null
+    : about.EMPLOYEE_NAME
 
 /** Names of people in a row. */
 export const namesOf = (people: readonly TaskPerson[]): string =>

@@ -5,7 +5,7 @@ import { addDays } from '@muster/contract/kit/days'
 import type { TaskRow } from '@muster/contract/tasks/task-shapes'
 import { type TaskDue, type TaskView, taskDues } from '@muster/contract/tasks/tasks.constants'
 import { EmptyState } from '@muster/ui/feedback'
-import { IconCircleCheck, IconSearch } from '@muster/ui/icons'
+import { IconCircle, IconSearch } from '@muster/ui/icons'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -93,7 +93,7 @@ export default function MyTasksPage() {
       <Loaded query={query} skeleton={<Skeleton height={240} radius="md" />} order={2}>
         {({ tasks, totalCount, today }) => (
           <>
-            <Groups tasks={tasks} today={today} />
+            <Groups tasks={tasks} today={today} view={view} />
             {totalCount > tasks.length && limit < MOST ? (
               <Button variant="default" loading={query.isFetching} onClick={() => setLimit(MOST)}>
                 {t('showMore')}
@@ -118,7 +118,13 @@ export default function MyTasksPage() {
   )
 }
 
-function Groups({ tasks, today }: { tasks: readonly TaskRow[]; today: string }) {
+interface GroupsProps {
+  tasks: readonly TaskRow[]
+  today: string
+  view: TaskView
+}
+
+function Groups({ tasks, today, view }: GroupsProps) {
   const { t } = useTranslation('tasks')
   if (tasks.length === 0) return <EmptyState order={2} title={t('mineEmpty')} text={t('mineEmptyText')} />
   const byGroup = Map.groupBy(tasks, (task) => groupOf(task, today))
@@ -134,7 +140,7 @@ function Groups({ tasks, today }: { tasks: readonly TaskRow[]; today: string }) 
         </Title>
         <ul className={classes.list}>
           {some.map((task) => (
-            <Item key={task.task_id} task={task} />
+            <Item key={task.task_id} task={task} view={view} />
           ))}
         </ul>
       </section>
@@ -142,7 +148,7 @@ function Groups({ tasks, today }: { tasks: readonly TaskRow[]; today: string }) 
   })
 }
 
-function Item({ task }: { task: TaskRow }) {
+function Item({ task, view }: { task: TaskRow; view: TaskView }) {
   const { t } = useTranslation('tasks')
   const lock = useOfflineLock()
   const { setStatus } = useTaskActions()
@@ -157,12 +163,12 @@ function Item({ task }: { task: TaskRow }) {
           onClick={() => void setStatus(task, 'done')}
           {...lock}
         >
-          <IconCircleCheck size={22} aria-hidden />
+          <IconCircle size={22} aria-hidden />
         </ActionIcon>
       ) : null}
       <div className={classes.what}>
         <TaskTitle task={task} />
-        <TaskFacts task={task} />
+        <TaskFacts task={task} view={view} />
       </div>
     </li>
   )

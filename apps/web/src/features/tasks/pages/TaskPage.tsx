@@ -25,6 +25,7 @@ import { Checklist } from '../parts/Checklist.tsx'
 import { Comments } from '../parts/Comments.tsx'
 import { Files } from '../parts/Files.tsx'
 import { History } from '../parts/History.tsx'
+import { LinkedText } from '../parts/LinkedText.tsx'
 import { DueOn } from '../parts/TaskFacts.tsx'
 import classes from '../parts/Tasks.module.css'
 import type { tasksEn } from '../tasks.texts.en.ts'
@@ -110,7 +111,9 @@ function Task({ details }: { details: Details }) {
         <Stack gap="lg">
           {details.details === '' ? null : (
             <Card withBorder padding="md">
-              <Text className={classes.text}>{details.details}</Text>
+              <Text component="div" className={classes.text}>
+                <LinkedText text={details.details} />
+              </Text>
             </Card>
           )}
           <Part title={t('fields.checklist')}>
@@ -190,7 +193,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Facts({ details }: { details: Details }) {
   const { t } = useTranslation('tasks')
   const format = useFormatter()
-  const { task, about, watchers, next_dates } = details
+  const { task, watchers, next_dates } = details
+  const { about } = task
   const fact = (id: keyof typeof tasksEn.fields, value: ReactNode): KeyValue => ({
     ...{ id, label: t(`fields.${id}`), value },
   })

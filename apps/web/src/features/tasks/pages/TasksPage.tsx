@@ -1,4 +1,4 @@
-import { ActionIcon, Box, SegmentedControl } from '@mantine/core'
+import { ActionIcon, SegmentedControl } from '@mantine/core'
 import { exportTasks, listTasks, readTask } from '@muster/contract/calls/tasks/task-lists'
 import type { TaskRow } from '@muster/contract/tasks/task-shapes'
 import { type TaskView, taskDues, taskPriorities, taskStatuses } from '@muster/contract/tasks/tasks.constants'
@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { download } from '../../../lib/calls/download.ts'
 import { readOptions } from '../../../lib/calls/query.ts'
 import { choicesFrom } from '../../../lib/form/fields.ts'
-import { Noted, Status, useColumns } from '../../../lib/list/columns.tsx'
+import { Status, useColumns } from '../../../lib/list/columns.tsx'
 import { anyFilter, oneFilter } from '../../../lib/list/filters.ts'
 import { ListScreen } from '../../../lib/list/ListScreen.tsx'
 import type { ListRequest } from '../../../lib/list/list-screen-types.ts'
@@ -18,9 +18,10 @@ import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { useCan } from '../../../lib/session/session.ts'
 import { criteriaOf } from '../data/criteria.ts'
 import { pathOf } from '../data/paths.ts'
-import { namesOf, statusKinds } from '../data/task-data.ts'
+import { aboutOf, namesOf, statusKinds } from '../data/task-data.ts'
 import { useTaskActions } from '../data/use-task-actions.ts'
 import { QuickAdd } from '../parts/QuickAdd.tsx'
+import { ShapeBar } from '../parts/ShapeBar.tsx'
 import { TaskFacts } from '../parts/TaskFacts.tsx'
 import '../texts.ts'
 
@@ -46,7 +47,12 @@ export default function TasksPage() {
   const [start, setStart] = useState<{ title?: string; due_on?: string }>({})
   const statusOf = ({ status }: TaskRow) => ({ kind: statusKinds[status], text: t(`statuses.${status}`) })
   const noteOf = (task: TaskRow) =>
-    task.is_waiting ? t('waiting') : task.repeats ? t('repeats') : task.object_label || null
+    [
+      ...[aboutOf(task)].flatMap((name) => (name === null ? [] : [t('aboutPerson', { name })])),
+      task.is_waiting ? t('waiting') : task.repeats ? t('repeats') : task.object_label,
+    ]
+      .filter(Boolean)
+      .join(' · ') || null
   return (
     <ListScreen
       list="tasks"
@@ -145,11 +151,11 @@ export default function TasksPage() {
             </ActionIcon>
           ) : null,
       }}
-      card={(row) => (
+      card={(row, { request }) => (
         <ListCard
-          title={<Noted note={noteOf(row)}>{row.title}</Noted>}
+          title={row.title}
           badge={<Status word={statusOf(row)} />}
-          lines={[<TaskFacts key="facts" task={row} />]}
+          lines={[<TaskFacts key="facts" task={row} view={request.view} />]}
         />
       )}
       bulk={(selection, count, { loadRows, clearSelection }) => (
@@ -171,7 +177,7 @@ export default function TasksPage() {
         const criteria = criteriaOf(request.state, request.view)
         return (
           <Suspense fallback={null}>
-            <Box mb="sm">{filterBar}</Box>
+            <ShapeBar filters={filterBar} />
             {shape === 'board' ? (
               <Board criteria={criteria} />
             ) : data ? (

@@ -16,7 +16,12 @@ import { ActionIcon, Group, Menu, Skeleton, Text } from '@mantine/core'
 import { readBoard } from '@muster/contract/calls/tasks/task-lists'
 import type { DataOf } from '@muster/contract/kit/index'
 import type { TaskRow } from '@muster/contract/tasks/task-shapes'
-import { type TaskStatus, taskStatuses } from '@muster/contract/tasks/tasks.constants'
+import {
+  BOARD_DAYS,
+  type TaskStatus,
+  type TaskView,
+  taskStatuses,
+} from '@muster/contract/tasks/tasks.constants'
 import { IconDotsVertical, IconGripVertical } from '@muster/ui/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -34,13 +39,21 @@ type Column = DataOf<typeof readBoard>['columns'][number]
 
 /** Tasks by status: they change it by being dragged, by the keyboard, or by a menu. */
 export default function Board({ criteria }: { criteria: TaskCriteria }) {
+  const { t } = useTranslation('tasks')
   const board = useQuery({
     ...readOptions(readBoard, { body: criteria }),
     meta: { errorShown: 'inline' as const },
   })
   return (
     <Loaded query={board} skeleton={<Skeleton height={480} radius="md" />} order={2}>
-      {({ columns }) => <Columns columns={columns} />}
+      {({ columns }) => (
+        <>
+          <Text size="sm" c="dimmed" mb="xs">
+            {t(criteria.status ? 'board.leavesOut' : 'board.counts', { days: BOARD_DAYS })}
+          </Text>
+          <Columns columns={columns} view={criteria.view} />
+        </>
+      )}
     </Loaded>
   )
 }
@@ -59,7 +72,12 @@ const byColumn: KeyboardCoordinateGetter = (event, { currentCoordinates, context
   return next ? { x: next.rect.left + 12, y: next.rect.top + 48 } : currentCoordinates
 }
 
-function Columns({ columns }: { columns: readonly Column[] }) {
+interface ColumnsProps {
+  columns: readonly Column[]
+  view: TaskView | undefined
+}
+
+function Columns({ columns, view }: ColumnsProps) {
   const { setStatus } = useTaskActions()
   // Where a task was dropped, until the board is read with its new version: before, it would go back for a moment.
   const [moving, setMoving] = useState<Pick<TaskRow, 'task_id' | 'version' | 'status'> | null>(null)
@@ -89,7 +107,13 @@ function Columns({ columns }: { columns: readonly Column[] }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by the keyboard */}
       <section className={classes.board} tabIndex={0} aria-label={words.label}>
         {columns.map((column) => (
-          <BoardColumn key={column.status} column={column} tasks={shownIn(column.status)} onMove={move} />
+          <BoardColumn
+            key={column.status}
+            column={column}
+            tasks={shownIn(column.status)}
+            view={view}
+            onMove={move}
+          />
         ))}
       </section>
     </DndContext>
@@ -99,10 +123,11 @@ function Columns({ columns }: { columns: readonly Column[] }) {
 interface BoardColumnProps {
   column: Column
   tasks: readonly TaskRow[]
+  view: TaskView | undefined
   onMove: (task: TaskRow, status: TaskStatus) => Promise<void>
 }
 
-function BoardColumn({ column: { status, total, tasks: loaded }, tasks, onMove }: BoardColumnProps) {
+function BoardColumn({ column: { status, total, tasks: loaded }, tasks, view, onMove }: BoardColumnProps) {
   const { t } = useTranslation('tasks')
   const { setNodeRef, isOver } = useDroppable({ id: status })
   const hidden = total - loaded.length
@@ -128,7 +153,7 @@ function BoardColumn({ column: { status, total, tasks: loaded }, tasks, onMove }
       ) : (
         <ul className={classes.cards}>
           {tasks.map((task) => (
-            <BoardCard key={task.task_id} task={task} onMove={onMove} />
+            <BoardCard key={task.task_id} task={task} view={view} onMove={onMove} />
           ))}
         </ul>
       )}
@@ -141,7 +166,7 @@ function BoardColumn({ column: { status, total, tasks: loaded }, tasks, onMove }
   )
 }
 
-function BoardCard({ task, onMove }: { task: TaskRow; onMove: BoardColumnProps['onMove'] }) {
+function BoardCard({ task, view, onMove }: Pick<BoardColumnProps, 'view' | 'onMove'> & { task: TaskRow }) {
   const { t } = useTranslation('tasks')
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, isDragging } = useDraggable({
     id: task.task_id,
@@ -172,7 +197,7 @@ function BoardCard({ task, onMove }: { task: TaskRow; onMove: BoardColumnProps['
         ) : null}
         <div className={classes.what}>
           <TaskTitle task={task} />
-          <TaskFacts task={task} />
+          <TaskFacts task={task} view={view} />
         </div>
         {task.may_work ? (
           <Menu position="bottom-end" withinPortal>

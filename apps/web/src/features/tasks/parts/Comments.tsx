@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
 import { addTaskComment, deleteTaskComment, editTaskComment } from '@muster/contract/calls/tasks/discussion'
 import { commentParts, mentionsIn } from '@muster/contract/tasks/tasks.constants'
 import { IconPencil, IconTrash } from '@muster/ui/icons'
@@ -13,6 +13,8 @@ import type { FoundPerson } from '../../../lib/form/form-resources.ts'
 import { PersonPicker } from '../../../lib/form/PersonPicker.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { type Details, findAssignable, pickedOf, refreshTasks } from '../data/task-data.ts'
+import { LinkedText } from './LinkedText.tsx'
+import { MentionArea } from './MentionArea.tsx'
 import classes from './Tasks.module.css'
 import '../texts.ts'
 
@@ -118,7 +120,7 @@ function OneComment({ comment, names, people }: OneCommentProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other identity
               <Fragment key={at}>
                 {typeof part === 'string' ? (
-                  part
+                  <LinkedText text={part} />
                 ) : (
                   <span className={classes.mention}>@{names.get(part) ?? ''}</span>
                 )}
@@ -178,12 +180,14 @@ function Writer({ label, sendLabel, start = '', people = [], send, onCancel }: W
     onSuccess: () => setText(''),
     meta: { errorShown: 'inline' as const },
   })
+  const name = (person: FoundPerson) =>
+    setNamed((all) => [...all.filter(({ id }) => id !== person.id), person])
   const submit = () => {
     if (text.trim() !== '' && !sending.isPending) sending.mutate()
   }
   return (
     <Stack gap="xs">
-      <Textarea
+      <MentionArea
         aria-label={label}
         placeholder={label}
         autosize
@@ -192,7 +196,8 @@ function Writer({ label, sendLabel, start = '', people = [], send, onCancel }: W
         maxLength={4000}
         value={text}
         error={sending.error ? messageOf(sending.error) : undefined}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={setText}
+        onMention={name}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
         }}
@@ -207,7 +212,7 @@ function Writer({ label, sendLabel, start = '', people = [], send, onCancel }: W
           style={{ flex: '1 1 10rem' }}
           onChange={(_id, person) => {
             if (!person) return
-            setNamed((all) => [...all.filter(({ id }) => id !== person.id), person])
+            name(person)
             setText((now) => `${now}${now === '' || now.endsWith(' ') ? '' : ' '}@${person.name} `)
           }}
         />

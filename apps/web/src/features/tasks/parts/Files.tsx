@@ -1,6 +1,5 @@
 import { ActionIcon, Anchor, Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { addTaskFile, removeTaskFile } from '@muster/contract/calls/tasks/discussion'
-import { fileFolders } from '@muster/contract/files/file-rules'
 import { IconPaperclip, IconTrash } from '@muster/ui/icons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,10 +8,8 @@ import { call } from '../../../lib/calls/api.ts'
 import { upload } from '../../../lib/calls/upload.ts'
 import { FormModal } from '../../../lib/form/FormModal.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
-import { type Details, refreshTasks } from '../data/task-data.ts'
+import { acceptedFiles, type Details, refreshTasks } from '../data/task-data.ts'
 import '../texts.ts'
-
-const accept = fileFolders.task_files.extensions.map((extension) => `.${extension}`).join(',')
 
 /** The files of a task. */
 export function Files({ details: { files, task } }: { details: Details }) {
@@ -65,7 +62,7 @@ export function Files({ details: { files, task } }: { details: Details }) {
       ))}
       <Group>
         <FileButton
-          accept={accept}
+          accept={acceptedFiles}
           onChange={(file) => file && adding.mutate(file)}
           inputProps={{ 'aria-label': t('file.add'), tabIndex: -1 }}
         >

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@muster/ui/icons'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../texts.ts'
 
@@ -13,6 +14,12 @@ interface ItemsEditorProps<I extends { title: string }> {
 /** The items of a checklist, each in a line. */
 export function ItemsEditor<I extends { title: string }>({ items, onChange, label }: ItemsEditorProps<I>) {
   const { t } = useTranslation('tasks')
+  // The item that has just been added: it is written next.
+  const [added, setAdded] = useState<number | null>(null)
+  const addAt = (at: number) => {
+    setAdded(at)
+    onChange(items.toSpliced(at, 0, { title: '' } as I))
+  }
   return (
     <Stack gap="xs">
       {items.map((item, at) => (
@@ -20,10 +27,22 @@ export function ItemsEditor<I extends { title: string }>({ items, onChange, labe
         <Group key={at} gap="xs" wrap="nowrap">
           <TextInput
             style={{ flex: 1 }}
+            ref={(field) => {
+              if (field === null || at !== added) return
+              field.focus()
+              setAdded(null)
+            }}
             aria-label={`${t('checklist.item')} ${at + 1}`}
             value={item.title}
             maxLength={200}
             onChange={(event) => onChange(items.with(at, { ...item, title: event.currentTarget.value }))}
+            onKeyDown={(event) => {
+              // The next item, instead of saving the form; while letters are composed, Enter belongs to them.
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey)
+                return
+              event.preventDefault()
+              if (item.title.trim() !== '') addAt(at + 1)
+            }}
           />
           <Button
             variant="subtle"
@@ -41,7 +60,7 @@ export function ItemsEditor<I extends { title: string }>({ items, onChange, labe
         size="compact-md"
         style={{ alignSelf: 'flex-start' }}
         leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={() => onChange([...items, { title: '' } as I])}
+        onClick={() => addAt(items.length)}
       >
         {items.length === 0 && label ? label : t('checklist.add')}
       </Button>

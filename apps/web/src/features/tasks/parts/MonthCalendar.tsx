@@ -138,7 +138,7 @@ function Day({ day, data: { tasks, upcoming, today }, isOther, onAdd }: DayProps
       data-today={day === today || undefined}
       aria-label={format.day(day)}
     >
-      <Group justify="space-between" gap={0} wrap="nowrap">
+      <div className={classes.head}>
         <span className={classes.number}>{Number(day.slice(8))}</span>
         <ActionIcon
           variant="subtle"
@@ -149,7 +149,7 @@ function Day({ day, data: { tasks, upcoming, today }, isOther, onAdd }: DayProps
         >
           <IconPlus size={12} aria-hidden />
         </ActionIcon>
-      </Group>
+      </div>
       {due.slice(0, FIT).map((task) => (
         <AppLink
           key={task.task_id}

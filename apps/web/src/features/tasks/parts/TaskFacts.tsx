@@ -1,9 +1,10 @@
 import type { TaskRow } from '@muster/contract/tasks/task-shapes'
+import type { TaskView } from '@muster/contract/tasks/tasks.constants'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
-import { useFormatter } from '../../../lib/session/session.ts'
+import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import { pathOf } from '../data/paths.ts'
-import { namesOf } from '../data/task-data.ts'
+import { aboutOf, namesOf } from '../data/task-data.ts'
 import classes from './Tasks.module.css'
 import '../texts.ts'
 
@@ -17,11 +18,21 @@ export function TaskTitle({ task }: { task: TaskRow }) {
   )
 }
 
+interface TaskFactsProps {
+  task: TaskRow
+  /** Among one's own tasks, one's own name says nothing. */
+  view?: TaskView | undefined
+}
+
 /** What matters of a task besides its title, in one line. */
-export function TaskFacts({ task, hidesPeople = false }: { task: TaskRow; hidesPeople?: boolean }) {
+export function TaskFacts({ task, view }: TaskFactsProps) {
   const { t } = useTranslation('tasks')
+  const ownId = useUser().user_emp_id
+  const isMine = view === 'mine' && task.assignees.every((one) => one.EMPLOYEE_ID === ownId)
+  const about = aboutOf(task)
   return (
     <div className={classes.facts}>
+      {about === null ? null : <span className={classes.about}>{t('aboutPerson', { name: about })}</span>}
       {task.due_on === null ? null : <DueOn day={task.due_on} isOverdue={task.is_overdue} />}
       {task.priority === 'normal' ? null : <span>{t(`priorities.${task.priority}`)}</span>}
       {task.category === null ? null : (
@@ -34,7 +45,7 @@ export function TaskFacts({ task, hidesPeople = false }: { task: TaskRow; hidesP
           {task.category}
         </span>
       )}
-      {hidesPeople ? null : <span>{namesOf(task.assignees) || t('nobody')}</span>}
+      {isMine ? null : <span>{namesOf(task.assignees) || t('nobody')}</span>}
       <Marks task={task} />
     </div>
   )

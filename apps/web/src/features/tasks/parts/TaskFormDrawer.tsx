@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { chooseTaskCategory } from '@muster/contract/calls/tasks/categories'
 import { listTasks } from '@muster/contract/calls/tasks/task-lists'
 import { createTask, findTaskPeople, updateTask } from '@muster/contract/calls/tasks/tasks'
-import { taskPriorities } from '@muster/contract/tasks/tasks.constants'
+import { MAX_TASK_FILES, taskPriorities } from '@muster/contract/tasks/tasks.constants'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,6 +25,7 @@ import type { Draft } from '../../../lib/form/record-form-types.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { type Details, findAssignable, pickedOf, refreshTasks } from '../data/task-data.ts'
 import { ItemsEditor } from './ItemsEditor.tsx'
+import { type NewFile, NewFiles } from './NewFiles.tsx'
 import { RepeatField } from './RepeatField.tsx'
 import '../texts.ts'
 
@@ -41,6 +42,7 @@ interface Part {
   after: Linked[]
   repeat: string | null
   checklist: { title: string }[]
+  files: NewFile[]
 }
 
 interface TaskFormDrawerProps {
@@ -53,7 +55,7 @@ interface TaskFormDrawerProps {
 
 const partOf = (details: Details | null): Part => ({
   assignees: pickedOf(details?.task.assignees ?? []),
-  ...{ groupId: null, each: false, checklist: [] },
+  ...{ groupId: null, each: false, checklist: [], files: [] },
   watchers: pickedOf(details?.watchers ?? []),
   after: (details?.after ?? []).map(({ task_id, title }) => ({ id: task_id, title })),
   repeat: details?.repeat ?? null,
@@ -143,6 +145,7 @@ function bodyOf(draft: Draft, part: Part, key: string | null): Record<string, un
       : {
           ...{ key, group_id: part.groupId, each: part.each },
           checklist: part.checklist.map(({ title }) => title.trim()).filter(Boolean),
+          files: part.files.map(({ path }) => path),
         }),
   }
 }
@@ -211,6 +214,14 @@ function FurtherFields({ value, onChange, errors, draft, details }: FurtherField
           label={t('fields.checklist')}
           items={value.checklist}
           onChange={(checklist) => set({ checklist })}
+        />
+      ) : null}
+      {isNew ? (
+        <NewFiles
+          files={value.files}
+          most={MAX_TASK_FILES}
+          error={errors.files}
+          onChange={(files) => set({ files })}
         />
       ) : null}
       <PeoplePicker

@@ -5,45 +5,50 @@ import {
   startTaskTemplate,
 } from '@muster/contract/calls/tasks/templates'
 import type { DataOf } from '@muster/contract/kit/index'
-import { useQueryClient } from '@tanstack/react-query'
+import type { TemplatePurpose } from '@muster/contract/tasks/tasks.constants'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../lib/calls/api.ts'
+import { call, messageOf } from '../../../lib/calls/api.ts'
 import { endpointKey } from '../../../lib/calls/query.ts'
+import { DayField } from '../../../lib/form/DayField.tsx'
 import { FormDrawer } from '../../../lib/form/FormDrawer.tsx'
-import { dayField, personField } from '../../../lib/form/fields.ts'
+import { PersonPicker } from '../../../lib/form/PersonPicker.tsx'
 import type { BodyOf } from '../../../lib/form/saving.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { namesOf, refreshTasks } from '../data/task-data.ts'
 import './setup-texts.ts'
 
 type Preview = DataOf<typeof previewTaskTemplate>
+interface Template {
+  template_id: number
+  name: string
+  purpose: TemplatePurpose
+}
+
+interface Part {
+  about_id: number | null
+  day: string
+}
+
 type Body = Omit<BodyOf<typeof startTaskTemplate>, 'key'>
 
 /** Creates the tasks of a template, after showing them. */
-export default function StartDrawer({
-  template,
-  onClose,
-}: {
-  template: { template_id: number; name: string }
-  onClose: () => void
-}) {
+export default function StartDrawer({ template, onClose }: { template: Template; onClose: () => void }) {
   const { t } = useTranslation('taskSetup')
   const client = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
   return (
-    <FormDrawer<Body, undefined, Preview>
+    <FormDrawer<Body, Part, Preview>
       title={t('template.startOne', { name: template.name })}
       onClose={onClose}
-      fields={[
-        dayField('day', t('template.day'), { isRequired: true, help: t('template.dayHelp') }),
-        personField('about_id', t('template.about'), { help: t('template.aboutHelp') }),
-      ]}
-      toBody={(draft) => ({
-        template_id: template.template_id,
-        day: draft.day,
-        about_id: draft.about_id ? Number(draft.about_id) : null,
-      })}
+      fields={[]}
+      part={{
+        initial: { about_id: null, day: '' },
+        required: ['day'],
+        render: (props) => <Start {...props} template={template} />,
+      }}
+      toBody={(_draft, { day, about_id }) => ({ template_id: template.template_id, day, about_id })}
       review={{
         run: (body) => call(previewTaskTemplate, { body }),
         label: t('template.preview'),
@@ -56,6 +61,50 @@ export default function StartDrawer({
         await refreshTasks(client)
       }}
     />
+  )
+}
+
+interface StartProps {
+  value: Part
+  onChange: (value: Part) => void
+  errors: Readonly<Record<string, string>>
+  template: Template
+}
+
+/** Whom it is about, and the day, which follows from the person until somebody writes another. */
+function Start({ value, onChange, errors, template: { template_id, purpose } }: StartProps) {
+  const { t } = useTranslation('taskSetup')
+  const [isOwnDay, setIsOwnDay] = useState(false)
+  const dayOf = useMutation({
+    mutationFn: (about_id: number) => call(previewTaskTemplate, { body: { template_id, about_id } }),
+    meta: { errorShown: 'inline' as const },
+  })
+  const choose = (about_id: number | null) => {
+    onChange({ ...value, about_id })
+    if (about_id === null || isOwnDay || purpose === 'general') return
+    dayOf.mutate(about_id, { onSuccess: ({ day }) => onChange({ about_id, day }) })
+  }
+  return (
+    <Stack gap="md">
+      <PersonPicker
+        label={t('template.about')}
+        description={t('template.aboutHelp')}
+        value={value.about_id}
+        error={errors.about_id ?? (dayOf.error ? messageOf(dayOf.error) : undefined)}
+        onChange={choose}
+      />
+      <DayField
+        label={t(`template.days.${purpose}`)}
+        description={t('template.dayHelp')}
+        required
+        value={value.day}
+        error={errors.day}
+        onChange={(day) => {
+          setIsOwnDay(day !== '')
+          onChange({ ...value, day })
+        }}
+      />
+    </Stack>
   )
 }
 

@@ -45,6 +45,7 @@ export default function TasksPart({ data: { rows, to_me, by_me } }: PartProps<'t
               <AppLink to={taskOf(row.task_id)}>{row.title}</AppLink>
               <Text size="xs" c={row.is_overdue ? 'red' : 'dimmed'}>
                 {[
+                  row.about === null ? '' : t('tasks.about', { name: row.about }),
                   row.is_overdue ? t('tasks.overdue') : '',
                   row.due_on === null ? '' : days.short(row.due_on),
                   row.who,
