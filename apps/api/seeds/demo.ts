@@ -278,13 +278,9 @@ async function seedHarbour(platform: Platform, passwordHash: string, today: stri
   await writeDemoContacts(ctx, people, ids)
   await writeDemoGeneralShift(ctx)
   const [first] = people
+  const name = `${first?.first} ${first?.last}`
   await writeDemoAccounts(ctx, passwordHash, [
-    {
-      email: 'admin@other.test',
-      name: `${first?.first} ${first?.last}`,
-      employeeId: ids[0] as number,
-      roles: admin,
-    },
+    { email: 'admin@other.test', name, employeeId: ids[0] as number, roles: admin },
   ])
   await writeDemoNotices(ctx)
   await writeDemoUsage(ctx)

@@ -1,43 +1,10 @@
 import { can, endpoint, field, search, z } from '../kit/index.ts'
-import {
-  inputTypes,
-  letterCategories,
-  letterLanguages,
-  papers,
-  SIGN_DAYS,
-  templateStates,
-} from './letters.constants.ts'
+import { letterContent as content, contentFields } from './letter-content.ts'
+import { letterCategories, letterLanguages, SIGN_DAYS, templateStates } from './letters.constants.ts'
 
 const path = <const P extends string>(name: P) => `apiv2/auth/docs/${name}` as const
 const see = can('documents.letters.view')
 const manage = can('documents.templates.manage')
-
-/** HTML of the editor; what it may contain is decided by the server. */
-const html = (max: number) => z.string().check(z.maxLength(max))
-
-const input = z.strictObject({
-  /** As a merge field. */
-  name: z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,39}$/)),
-  label: field.requiredText(60),
-  type: z.enum(inputTypes),
-})
-
-/** What a letter says and looks like; each saving of it is a version. */
-const contentFields = {
-  /** What the recipient sees it called. */
-  title: field.requiredText(120),
-  body: html(100_000),
-  /** On each page, below the letterhead's own footer. */
-  footer: z._default(html(10_000), ''),
-  watermark: z._default(field.text(40), ''),
-  has_letterhead: z._default(z.boolean(), true),
-  paper: z._default(z.enum(papers), 'a4'),
-  /** Points. */
-  font_size: z._default(z.number().check(z.minimum(8), z.maximum(14)), 10.5),
-  inputs: z._default(z.array(input).check(z.maxLength(12)), []),
-}
-const content = z.object(contentFields)
-export type LetterContent = z.infer<typeof content>
 
 const factFields = {
   name: field.requiredText(120),

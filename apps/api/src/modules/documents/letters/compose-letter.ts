@@ -1,4 +1,4 @@
-import type { LetterContent } from '@muster/contract/documents/letter-templates.contract'
+import type { LetterContent } from '@muster/contract/documents/letter-content'
 import type { Language } from '../../../lib/texts/language.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { MergeValue } from '../../../platform/merge-fields/index.ts'

@@ -1,4 +1,4 @@
-import type { LetterContent } from '@muster/contract/documents/letter-templates.contract'
+import type { LetterContent } from '@muster/contract/documents/letter-content'
 import type { MergeValue } from '../../../platform/merge-fields/index.ts'
 import { refuse } from '../write-document.ts'
 import { lettersTexts } from './letters.texts.ts'

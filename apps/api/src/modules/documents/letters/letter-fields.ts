@@ -1,4 +1,4 @@
-import type { LetterContent } from '@muster/contract/documents/letter-templates.contract'
+import type { LetterContent } from '@muster/contract/documents/letter-content'
 import { type RawBuilder, sql } from 'kysely'
 import { englishOf, type Text, wordsOf } from '../../../lib/texts/texts.ts'
 import { holds } from '../../../platform/access/actor.ts'

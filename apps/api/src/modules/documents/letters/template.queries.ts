@@ -1,4 +1,5 @@
-import type { LetterContent, LetterTemplateRow } from '@muster/contract/documents/letter-templates.contract'
+import type { LetterContent } from '@muster/contract/documents/letter-content'
+import type { LetterTemplateRow } from '@muster/contract/documents/letter-templates.contract'
 import { type RawBuilder, sql } from 'kysely'
 import { likePattern } from '../../../lib/text.ts'
 import { holds } from '../../../platform/access/actor.ts'

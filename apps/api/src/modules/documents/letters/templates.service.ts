@@ -1,8 +1,8 @@
+import type { LetterContent } from '@muster/contract/documents/letter-content'
 import type {
   copyLetterTemplate,
   createLetterTemplate,
   deleteLetterTemplates,
-  LetterContent,
   publishLetterTemplate,
   restoreLetterTemplate,
   updateLetterTemplate,

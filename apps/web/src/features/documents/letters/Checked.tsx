@@ -1,5 +1,6 @@
 import { Accordion, Alert, Stack, Switch, Text } from '@mantine/core'
-import type { LetterContent, LetterTemplateRow } from '@muster/contract/documents/letter-templates.contract'
+import type { LetterContent } from '@muster/contract/documents/letter-content'
+import type { LetterTemplateRow } from '@muster/contract/documents/letter-templates.contract'
 import type { checkSending } from '@muster/contract/documents/letters.contract'
 import type { DataOf } from '@muster/contract/kit/index'
 import { IconAlertTriangle, IconInfoCircle } from '@muster/ui/icons'

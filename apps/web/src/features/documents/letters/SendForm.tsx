@@ -1,5 +1,6 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Switch, Textarea, TextInput, Title } from '@mantine/core'
-import type { LetterContent, LetterTemplateRow } from '@muster/contract/documents/letter-templates.contract'
+import type { LetterContent } from '@muster/contract/documents/letter-content'
+import type { LetterTemplateRow } from '@muster/contract/documents/letter-templates.contract'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { DayField } from '../../../lib/form/DayField.tsx'
