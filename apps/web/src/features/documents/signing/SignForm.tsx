@@ -13,6 +13,8 @@ import {
 import type { Signing } from '@muster/contract/documents/signatures.contract'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/calls/api.ts'
+import { CheckedForm } from '../../../lib/form/CheckedForm.tsx'
+import { useFormCheck } from '../../../lib/form/use-form-check.ts'
 import { SignaturePad } from './SignaturePad.tsx'
 import classes from './Signing.module.css'
 import { type SigningDraft, useSigning } from './use-signing.ts'
@@ -97,20 +99,22 @@ function Mark({ draft }: { draft: SigningDraft }) {
 
 function Code({ draft, isReady }: { draft: SigningDraft; isReady: boolean }) {
   const { t } = useTranslation('signing')
-  const { sentTo, resendIn } = draft
+  const { sentTo } = draft
   if (sentTo === null)
     return (
       <Button fullWidth size="md" disabled={!isReady} loading={draft.isAsking} onClick={draft.askCode}>
         {t('sendCode')}
       </Button>
     )
+  return <CodeForm draft={draft} isReady={isReady} sentTo={sentTo} />
+}
+
+function CodeForm({ draft, isReady, sentTo }: { draft: SigningDraft; isReady: boolean; sentTo: string }) {
+  const { t } = useTranslation('signing')
+  const { code, resendIn } = draft
+  const check = useFormCheck({ values: { code }, required: ['code'], error: draft.error })
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        draft.sign()
-      }}
-    >
+    <CheckedForm check={check} onSubmit={draft.sign}>
       <Stack gap="xs">
         <Text size="sm" role="status">
           {t('codeSent', { address: sentTo, minutes: 10 })}
@@ -121,17 +125,11 @@ function Code({ draft, isReady }: { draft: SigningDraft; isReady: boolean }) {
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={9}
-          value={draft.code}
-          error={draft.problems.code}
+          value={code}
+          error={check.errors.code}
           onChange={(event) => draft.setCode(event.currentTarget.value)}
         />
-        <Button
-          type="submit"
-          fullWidth
-          size="md"
-          disabled={!isReady || draft.code.trim() === ''}
-          loading={draft.isSigning}
-        >
+        <Button type="submit" fullWidth size="md" disabled={!isReady} loading={draft.isSigning}>
           {t('confirm')}
         </Button>
         <Button
@@ -143,6 +141,6 @@ function Code({ draft, isReady }: { draft: SigningDraft; isReady: boolean }) {
           {resendIn > 0 ? t('sendAgainIn', { seconds: resendIn }) : t('sendAgain')}
         </Button>
       </Stack>
-    </form>
+    </CheckedForm>
   )
 }
