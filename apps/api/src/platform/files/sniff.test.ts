@@ -44,7 +44,16 @@ test.each<[string, Buffer, string | undefined]>([
 })
 
 const png = (width: number, ...end: (string | number[])[]) =>
-  bytes([0x89], 'PNG\r\n', [0x1a], '\n', [0, 0, 0, 13], 'IHDR', [0, 0, 0, width, 0, 0, 0, 1, 8, 6, 0, 0, 0, 0], ...end)
+  bytes(
+    [0x89],
+    'PNG\r\n',
+    [0x1a],
+    '\n',
+    [0, 0, 0, 13],
+    'IHDR',
+    [0, 0, 0, width, 0, 0, 0, 1, 8, 6, 0, 0, 0, 0],
+    ...end,
+  )
 
 test.each<[string, Parameters<typeof isComplete>[0], Buffer, boolean]>([
   ['a PDF', 'pdf', bytes('%PDF-1.4\n…\nstartxref\n9\n%%EOF\n'), true],
