@@ -126,8 +126,8 @@ export default function TasksPage() {
         make.text('assigner', t('fields.assigner'), (row) => row.assigner, { width: 170 }),
         make.instant('created_at', t('fields.created'), (row) => row.created_at, { sortable: true }),
       ]}
-      filters={({ data, state }) => [
-        ...assigneeFilter(t('fields.assignees'), state, data?.tasks),
+      filters={({ data, request }) => [
+        ...assigneeFilter(t('fields.assignees'), request.state, data?.tasks),
         anyFilter(
           'status',
           t('fields.status'),
