@@ -16,7 +16,7 @@ test('HR makes a document mandatory, an employee uploads it on the phone, HR app
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('textbox', { name: 'Name' }).fill(name)
   await drawer.getByRole('combobox', { name: 'Folder' }).click()
-  await page.getByRole('option').first().click()
+  await page.getByRole('option', { name: 'Identity' }).click()
   await drawer.getByRole('switch', { name: 'People upload their own' }).check()
   await drawer.getByRole('combobox', { name: 'Approval of people’s uploads' }).click()
   await page.getByRole('option', { name: /^Approved first/ }).click()

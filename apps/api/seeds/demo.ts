@@ -146,8 +146,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   const idOf = (index: number) => ids[index] as number
   const pune = await locationId(platform, orgId, sahyadri.locations[0]?.name ?? '')
   // Those of HR that can be limited to the people of one location; those of an HR officer among them.
-  const limitable =
-    /^(attendance|documents|employees|leave|policies|requests|rosters)\.|^access\.group\.manage$/
+  const limitable = /^(attendance|documents|employees|leave|policies|requests|rosters|access\.group)\./
   const hrPermissions = Object.entries(permissionsOf(platform.modules)).flatMap(
     ([key, { scopes, presets }]) =>
       scopes.includes('group') && (limitable.test(key) || presets?.includes('hr_officer')) ? [key] : [],

@@ -8,7 +8,6 @@ import { signInAddress } from '../lib/session/session-end.ts'
 import { useIdle } from '../lib/session/use-idle.ts'
 import { isViewing } from '../lib/session/viewing.ts'
 import { type BootState, bootStore, useBootState } from './boot/boot-store.ts'
-import { signedInWithoutConsole } from './boot/elsewhere.ts'
 import { signOut } from './boot/sign-out.ts'
 import { DataProvider } from './first-parts.ts'
 import { isChunkError } from './pages/render-failure.ts'
@@ -29,7 +28,9 @@ const NothingForYouPage = lazy(async () => ({ default: (await pages()).NothingFo
 function useElsewhere(isAsked: boolean): string | null | undefined {
   const [name, setName] = useState<string | null | undefined>(isAsked ? undefined : null)
   useEffect(() => {
-    if (isAsked) void signedInWithoutConsole().then(setName)
+    const ask = async () => (await import('./boot/elsewhere.ts')).signedInWithoutConsole()
+    // Without that part of the page, the sign-in form remains.
+    if (isAsked) void ask().then(setName, () => setName(null))
   }, [isAsked])
   return name
 }

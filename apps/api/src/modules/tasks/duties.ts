@@ -16,7 +16,7 @@ export function connectDuties(): void {
     key: 'tasks.open',
     label: (count) => tasksTexts.text('dutyOpenTasks', { count }),
     fate: 'heir',
-    link: '/task-management/list?whose=all',
+    link: '/task-management/list?whose=all&f.assignee={id}',
     permission: MANAGE,
     held: openTasksOf,
     handOver: handOverTasks,

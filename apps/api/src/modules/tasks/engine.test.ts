@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readDuties } from '@muster/contract/employees/moves/duties.contract'
 import { saveTaskGroup } from '@muster/contract/tasks/categories.contract'
 import {
   addTaskComment,
@@ -303,6 +304,13 @@ describe('the tasks of a record', () => {
 })
 
 describe('handing over', () => {
+  test('leads from what somebody would leave to their tasks, not to all', async () => {
+    await aTask(app, team.raviIs, { title: 'Theirs', assignee_ids: [team.meera] })
+    const { data } = await app.call(readDuties, { token, body: { emp_id: team.meera } })
+    const open = data.duties.find(({ kind }) => kind === 'tasks.open')
+    expect(open?.link).toBe(`/task-management/list?whose=all&f.assignee=${team.meera}`)
+  })
+
   test('passes open tasks to an heir, once, and leaves private ones of the person alone', async () => {
     await aTask(app, team.meeraIs, { title: 'Own', due_on: '2026-12-01' })
     await aTask(app, team.meeraIs, { title: 'Secret', is_private: true })

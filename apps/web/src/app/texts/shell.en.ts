@@ -72,12 +72,6 @@ export const shellEn = {
     console: 'Open the console',
     home: 'Go to the start page',
   },
-  elsewhere: {
-    title: 'You are signed in as {{name}}, without access to the console',
-    text: 'This page is for administrators. Your own pages are in self-service.',
-    me: 'Go to self-service',
-    other: 'Sign in as somebody else',
-  },
   notFound: {
     title: 'Page not found',
     text: 'The address may be mistyped, or the page has moved. Nothing was changed.',

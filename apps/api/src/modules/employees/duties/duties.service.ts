@@ -55,7 +55,7 @@ export async function dutyLines(
     names,
     count,
     fate: kind.fate,
-    link: kind.link ?? null,
+    link: kind.link?.replace('{id}', String(employeeId)) ?? null,
     heir: heirs.get(kind.key) ?? null,
     abilities: { name_heir: mayName(ctx, kind) },
   }))

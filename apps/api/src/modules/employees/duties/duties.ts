@@ -15,7 +15,7 @@ export interface DutyKind {
   readonly key: string
   readonly label: (count: number) => Text
   readonly fate: DutyFate
-  /** Address in the console. */
+  /** Address in the console; `{id}` stands for the person. */
   readonly link?: string
   /** Needed to name an heir besides the permission for separations: what the caller could change without one. */
   readonly permission?: string

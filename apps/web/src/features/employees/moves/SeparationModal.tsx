@@ -117,7 +117,7 @@ export default function SeparationModal({ person, onClose }: SeparationModalProp
   return (
     <FormDialog onClose={onClose} size="lg" title={t('separation.title', { name: person.EMPLOYEE_NAME })}>
       <Text size="sm" c="dimmed" mb="md">
-        {t('separation.text')}
+        {t(day < today ? 'separation.textPast' : 'separation.text')}
       </Text>
       <Touched person={person} day={day} />
       <Duties person={person} day={day} heirs={heirs} onChange={setHeirs} error={error} />
@@ -175,7 +175,7 @@ function Touched({ person, day }: { person: EmployeeRecord; day: string }) {
   const name = data.EMPLOYEE_NAME
   const reports =
     data.reports_total === 0
-      ? t('separation.noReports', { name })
+      ? t('separation.noReports')
       : t(named.length > 0 ? 'separation.reports' : 'separation.reportsUnnamed', {
           count: data.reports_total,
           name,

@@ -73,6 +73,8 @@ export const movesEn = {
   separation: {
     title: 'Separation of {{name}}',
     text: 'The person can work and sign in until the end of their last working day. You can cancel the separation until then.',
+    textPast:
+      'This day has passed: the person counts as left at once and can no longer sign in. If they come back, record a rejoining.',
     lastDay: 'Last working day',
     mode: 'Separation type',
     hand: 'New manager for direct reports',
@@ -80,14 +82,16 @@ export const movesEn = {
       'Takes effect the day after. If you leave this blank, their manager will be somebody who has left.',
     search: 'Type to search',
     save: 'Record separation',
-    reports_one: 'One person will report to {{name}}: {{names}}.',
-    reports_other: '{{count}} people will report to {{name}}: {{names}}.',
-    reportsUnnamed_one: 'One person will report to {{name}}.',
-    reportsUnnamed_other: '{{count}} people will report to {{name}}.',
+    reports_one: '{{names}} reports to {{name}} and loses their manager. Choose a new one below.',
+    reports_other:
+      '{{count}} people report to {{name}} and lose their manager: {{names}}. Choose a new one below.',
+    reportsUnnamed_one: 'One person reports to {{name}} and loses their manager. Choose a new one below.',
+    reportsUnnamed_other:
+      '{{count}} people report to {{name}} and lose their manager. Choose a new one below.',
     unreached_one: 'You don’t have access to one of them. Ask somebody who does to hand them all over.',
     unreached_other:
       'You don’t have access to {{count}} of them. Ask somebody who does to hand them all over.',
-    noReports: 'Nobody will report to {{name}}.',
+    noReports: 'Nobody loses their manager.',
     laterRequests: 'Leave and other requests after the last working day',
     later: 'Planned changes that will be cancelled',
     undoTitle: 'Cancel the separation of {{name}}?',

@@ -2,7 +2,7 @@ import { ActionIcon, SegmentedControl } from '@mantine/core'
 import { exportTasks, listTasks, readTask } from '@muster/contract/calls/tasks/task-lists'
 import type { TaskRow } from '@muster/contract/tasks/task-shapes'
 import { type TaskView, taskDues, taskPriorities, taskStatuses } from '@muster/contract/tasks/tasks.constants'
-import { ListCard } from '@muster/ui/data-table'
+import { type DataTableState, ListCard } from '@muster/ui/data-table'
 import { IconCheck, IconPlus } from '@muster/ui/icons'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -11,7 +11,7 @@ import { download } from '../../../lib/calls/download.ts'
 import { readOptions } from '../../../lib/calls/query.ts'
 import { choicesFrom } from '../../../lib/form/fields.ts'
 import { Status, useColumns } from '../../../lib/list/columns.tsx'
-import { anyFilter, oneFilter } from '../../../lib/list/filters.ts'
+import { anyFilter, filterNumber, oneFilter } from '../../../lib/list/filters.ts'
 import { ListScreen } from '../../../lib/list/ListScreen.tsx'
 import type { ListRequest } from '../../../lib/list/list-screen-types.ts'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
@@ -36,6 +36,14 @@ type Shape = (typeof shapes)[number]
 
 const shapeOf = ({ params }: ListRequest<View>): Shape =>
   shapes.find((one) => one === params.get('as')) ?? 'list'
+
+/** A link from elsewhere may name a person: shown as a filter, so that it can be taken away. */
+function assigneeFilter(label: string, state: DataTableState, tasks: readonly TaskRow[] = []) {
+  const id = filterNumber(state, 'assignee')
+  if (id === undefined) return []
+  const person = tasks.flatMap(({ assignees }) => assignees).find((one) => one.EMPLOYEE_ID === id)
+  return [oneFilter('assignee', label, [{ value: String(id), label: person?.EMPLOYEE_NAME ?? `#${id}` }])]
+}
 
 /** Tasks as a list, a board or a calendar. */
 export default function TasksPage() {
@@ -118,7 +126,8 @@ export default function TasksPage() {
         make.text('assigner', t('fields.assigner'), (row) => row.assigner, { width: 170 }),
         make.instant('created_at', t('fields.created'), (row) => row.created_at, { sortable: true }),
       ]}
-      filters={({ data }) => [
+      filters={({ data, request }) => [
+        ...assigneeFilter(t('fields.assignees'), request.state, data?.tasks),
         anyFilter(
           'status',
           t('fields.status'),
