@@ -2,12 +2,14 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { MandatoryPasswordPage } from '../features/security/index.ts'
 import { currentEntry } from '../lib/session/entry.ts'
+import { EntryStorage } from '../lib/session/entry-storage.ts'
 import { arrivingCode } from '../lib/session/handover.ts'
 import { useSession } from '../lib/session/session.ts'
 import { signInAddress } from '../lib/session/session-end.ts'
 import { useIdle } from '../lib/session/use-idle.ts'
 import { isViewing } from '../lib/session/viewing.ts'
 import { type BootState, bootStore, useBootState } from './boot/boot-store.ts'
+import { TOKEN_KEY } from './boot/open-session.ts'
 import { signOut } from './boot/sign-out.ts'
 import { DataProvider } from './first-parts.ts'
 import { isChunkError } from './pages/render-failure.ts'
@@ -16,32 +18,30 @@ import { StartingPage } from './pages/StartingPage.tsx'
 const SignInPage = lazy(() => import('../features/session/pages/SignInPage.tsx'))
 const Realtime = lazy(() => import('./Realtime.tsx'))
 const ViewingBar = lazy(() => import('./shell/ViewingBar.tsx'))
-const SignedInElsewherePage = lazy(async () => ({
-  default: (await import('./pages/SignedInElsewherePage.tsx')).SignedInElsewherePage,
-}))
+const SignedInElsewherePage = lazy(() => import('./pages/SignedInElsewherePage.tsx'))
 const pages = () => import('./pages/StatePages.tsx')
 const BootFailedPage = lazy(async () => ({ default: (await pages()).BootFailedPage }))
 const ConfirmArrivalPage = lazy(async () => ({ default: (await pages()).ConfirmArrivalPage }))
 const NothingForYouPage = lazy(async () => ({ default: (await pages()).NothingForYouPage }))
 
-/** Who is signed in to self-service without access to the console; undefined until that is known. */
-function useElsewhere(isAsked: boolean): string | null | undefined {
-  const [name, setName] = useState<string | null | undefined>(isAsked ? undefined : null)
-  useEffect(() => {
-    const ask = async () => (await import('./boot/elsewhere.ts')).signedInWithoutConsole()
-    // Without that part of the page, the sign-in form remains.
-    if (isAsked) void ask().then(setName, () => setName(null))
-  }, [isAsked])
-  return name
-}
+/** Somebody may be signed in to self-service in this browser, while this is the console. */
+const isElsewhere = () => currentEntry.name === 'admin' && new EntryStorage('me').get(TOKEN_KEY) !== null
 
 function SignedOut({ state }: { state: Extract<BootState, { kind: 'signed-out' }> }) {
   const { pathname, search } = useLocation()
-  const elsewhere = useElsewhere(state.farewell === null)
-  const [isOther, setIsOther] = useState(false)
-  if (elsewhere === undefined) return <StartingPage />
-  if (elsewhere !== null && !isOther)
-    return <SignedInElsewherePage name={elsewhere} onSignIn={() => setIsOther(true)} />
+  // Who is signed in to self-service without access to the console; undefined until that is known.
+  const [name, setName] = useState<string | null | undefined>(
+    state.farewell || !isElsewhere() ? null : undefined,
+  )
+  useEffect(() => {
+    // Without that part of the page, the sign-in form remains.
+    if (name === undefined)
+      import('./boot/elsewhere.ts')
+        .then((part) => part.signedInWithoutConsole())
+        .then(setName, () => setName(null))
+  }, [name])
+  if (name === undefined) return <StartingPage />
+  if (name !== null) return <SignedInElsewherePage name={name} onSignIn={() => setName(null)} />
   if (pathname !== '/') {
     return <Navigate to={signInAddress(pathname + search).slice(currentEntry.basename.length)} replace />
   }

@@ -5,7 +5,7 @@ import { Centered } from './Centered.tsx'
 import './elsewhere-texts.ts'
 
 /** Somebody who is signed in to self-service alone opened an address of the console. */
-export function SignedInElsewherePage({ name, onSignIn }: { name: string; onSignIn: () => void }) {
+export default function SignedInElsewherePage({ name, onSignIn }: { name: string; onSignIn: () => void }) {
   const { t } = useTranslation('elsewhere')
   return (
     <Centered>

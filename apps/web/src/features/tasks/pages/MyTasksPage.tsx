@@ -5,7 +5,7 @@ import { addDays } from '@muster/contract/kit/days'
 import type { TaskRow } from '@muster/contract/tasks/task-shapes'
 import { type TaskDue, type TaskView, taskDues } from '@muster/contract/tasks/tasks.constants'
 import { EmptyState } from '@muster/ui/feedback'
-import { IconCircle, IconSearch } from '@muster/ui/icons'
+import { IconSearch } from '@muster/ui/icons'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -163,7 +163,7 @@ function Item({ task, view }: { task: TaskRow; view: TaskView }) {
           onClick={() => void setStatus(task, 'done')}
           {...lock}
         >
-          <IconCircle size={22} aria-hidden />
+          <span className={classes.circle} aria-hidden />
         </ActionIcon>
       ) : null}
       <div className={classes.what}>
