@@ -19,6 +19,8 @@ export async function serveGallery(): Promise<{ origin: string; close: () => Pro
     logLevel: 'error',
     // Do not transpile light-dark(), as in the web app.
     build: {
+      // As one file, the library’s styles come first: split up, those of parts that load later could.
+      cssCodeSplit: false,
       outDir,
       emptyOutDir: true,
       minify: false,

@@ -52,6 +52,8 @@ export const documentsPersonalData: PersonalData = {
     { table: 'document_owed_notice', label: documentsTexts('reminders'), employee: ['employee_id'] },
   ],
   except: {
+    letter_event: 'Says who did what with a letter; signatures are exported with their letters.',
+    letter_signing_code: 'Codes that are good for minutes, stored as digests.',
     letter_run: 'Names who sent letters; the letters themselves belong to their recipients.',
   },
 }

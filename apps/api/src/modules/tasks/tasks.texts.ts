@@ -1,6 +1,8 @@
 import { defineTexts } from '../../lib/texts/texts.ts'
 
-/** The server's texts about tasks. */
+/**
+ * The server's texts about tasks. Looked up by their codes: 'notYours', 'low', 'normal', 'high', 'urgent', 'person'.
+ */
 export const tasksTexts = defineTexts('tasks', {
   en: {
     task: 'Task',

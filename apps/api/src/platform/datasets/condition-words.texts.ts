@@ -1,6 +1,11 @@
 import { defineTexts } from '../../lib/texts/texts.ts'
 
-/* Looked up by their codes: every comparison, `dated_` before those of dates and times, and every period that moves with today. */
+/**
+ * Comparisons, with `dated_` before those of dates and times, and periods. Looked up by their codes: 'is_not', 'contains',
+ * 'starts_with', 'within', 'empty', 'not_empty', 'dated_at_most', 'dated_more', 'dated_at_least', 'this_week', 'last_week',
+ * 'this_month', 'last_month', 'this_quarter', 'last_quarter', 'this_year', 'last_year', 'last_7_days', 'last_30_days',
+ * 'last_90_days', 'last_12_months'.
+ */
 export const conditionWordsTexts = defineTexts('platform.condition-words', {
   en: {
     is: '{column} is {values}',

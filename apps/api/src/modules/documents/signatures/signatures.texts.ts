@@ -1,6 +1,9 @@
 import { defineTexts } from '../../../lib/texts/texts.ts'
 
-/** The server's texts about signatures of letters. */
+/**
+ * The server's texts about signatures of letters. Looked up by their codes: 'alreadySigned', 'alreadyDeclined',
+ * 'emptyMark', 'tooManyPoints'.
+ */
 export const signatureTexts = defineTexts('documents.signatures', {
   en: {
     consent:

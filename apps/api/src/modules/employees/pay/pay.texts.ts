@@ -1,6 +1,10 @@
 import { defineTexts } from '../../../lib/texts/texts.ts'
 
-/** The server's texts about pay; those of problems are looked up by their keys (`rules/pay-problems.ts`). */
+/**
+ * The server's texts about pay. Problems are looked up by their codes: 'empty', 'twice', 'amountMissing', 'percentMissing',
+ * 'targetMissing', 'ofMissing', 'ofItself', 'ofRest', 'ofOnce', 'circular', 'needsCtc', 'needsTarget', 'severalRests',
+ * 'restUnfit', 'limitsCrossed', 'unsettled'.
+ */
 export const payTexts = defineTexts('employees.pay', {
   en: {
     component: 'Pay component',

@@ -23,7 +23,6 @@ export const filesTexts = defineTexts('reports.files', {
     page: 'Page ',
     of: ' of ',
     noRows: 'No rows.',
-    tooManyColumns: 'A PDF has room for {most} columns.',
   },
   hi: {
     report: 'रिपोर्ट',
