@@ -38,7 +38,12 @@ function SignedOut({ state }: { state: Extract<BootState, { kind: 'signed-out' }
     if (name === undefined)
       import('./boot/elsewhere.ts')
         .then((part) => part.signedInWithoutConsole())
-        .then(setName, () => setName(null))
+        .then(setName)
+        .catch((error) => {
+          setName(null)
+          // A fault is shown and logged as any other.
+          throw error
+        })
   }, [name])
   if (name === undefined) return <StartingPage />
   if (name !== null) return <SignedInElsewherePage name={name} onSignIn={() => setName(null)} />

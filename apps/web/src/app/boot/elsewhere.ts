@@ -1,5 +1,5 @@
 import { currentUser } from '@muster/contract/calls/session/session'
-import { call } from '../../lib/calls/api.ts'
+import { ApiError, call } from '../../lib/calls/api.ts'
 import { currentEntry } from '../../lib/session/entry.ts'
 import { EntryStorage } from '../../lib/session/entry-storage.ts'
 import { isAdmin } from '../../lib/session/session.ts'
@@ -15,7 +15,8 @@ export async function signedInWithoutConsole(): Promise<string | null> {
   try {
     const user = await call(currentUser, {}, { token, endsSession: false })
     return isAdmin(user) ? null : user.emp_name || user.email
-  } catch {
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
     // That session has ended, or the server can't be asked: the sign-in form remains, which says so.
     return null
   }

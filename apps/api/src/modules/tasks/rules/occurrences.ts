@@ -9,7 +9,7 @@ export interface Recurrence {
 }
 
 /*
- * Loaded on first use (`laterOccurrences`): the library brings its own calendar along.
+ * Loaded on first use (`laterOccurrences`): the library is large, as it bundles its own Temporal.
  *
  * Occurrences are calendar days. The library computes with instants, so each day is noon in UTC, where no clock changes:
  * neither the server's time zone nor the organisation's moves it. Which day is today is decided by the caller.

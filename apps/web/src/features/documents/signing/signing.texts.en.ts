@@ -10,7 +10,7 @@ export const signingEn = {
     withdrawn: 'Withdrawn',
   },
   dueOn: 'Please sign by {{day}}',
-  wasDueOn: 'Was to be signed by {{day}}',
+  wasDueOn: 'Signature was due on {{day}}',
   signedOn: 'Signed on {{day}}',
   sign: 'Read and sign',
   signNamed: 'Read and sign {{name}}',
