@@ -12,6 +12,12 @@ import '../texts.ts'
 
 type Task = Pick<TaskRow, 'task_id' | 'title' | 'version' | 'status'>
 
+/**
+ * The versions that answers have told since the page was loaded: whoever moves a task and at once marks it as done
+ * changes the version they have just made, although the list is still being read again.
+ */
+const answeredVersions = new Map<number, number>()
+
 /** What is done with tasks at a press, each with a way back. */
 export function useTaskActions() {
   const { t } = useTranslation('tasks')
@@ -29,9 +35,11 @@ export function useTaskActions() {
   }
 
   /** Changes the status; after a conflict the tasks are read again. @returns whether it changed */
-  const setStatus = async ({ task_id, version, title }: Task, status: TaskStatus): Promise<boolean> => {
+  const setStatus = async ({ task_id, version: listed, title }: Task, status: TaskStatus): Promise<boolean> => {
+    const version = Math.max(listed, answeredVersions.get(task_id) ?? 0)
     try {
       const changed = await call(changeTaskStatus, { body: { task_id, version, status } })
+      answeredVersions.set(task_id, changed.version)
       const next = changed.next_due_on
       const words = `${title}: ${t(`statuses.${status}`)}`
       notifySuccess(next === null ? words : `${words}. ${t('repeat.next', { dates: format.day(next) })}`, {
