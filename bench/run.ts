@@ -16,6 +16,7 @@ import { leaveYears } from './leave-years.ts'
 import { type Bench, isMet, type Measurement, type Result } from './measurement.ts'
 import { musterRegister } from './muster.ts'
 import { ownCpu } from './own-cpu.ts'
+import { papers } from './papers.ts'
 import { peopleFacts } from './people-facts.ts'
 import { queries } from './queries.ts'
 import { asMarkdown, asText, describeMachine, type Report } from './report.ts'
@@ -55,6 +56,7 @@ const measurements: readonly Measurement[] = [
   queries,
   start,
   peopleFacts,
+  papers,
 ]
 
 const { values } = parseArgs({
