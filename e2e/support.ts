@@ -1,8 +1,3 @@
-import { createHash } from 'node:crypto'
-import { appendFileSync, existsSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 
 export const PASSWORD = 'Demo@12345'
@@ -62,6 +57,7 @@ export const test = base.extend<Fixtures>({
   ],
 })
 
+export { atRest, expectAccessible } from './accessibility.ts'
 export { expect, type Page }
 
 export type Entry = 'admin' | 'me'
@@ -103,86 +99,6 @@ export async function signIn(
   }, stored)
   await page.goto(address)
   await expect(page.getByRole('main')).toBeVisible()
-}
-
-/**
- * Fingerprint of the page for axe: elements with their classes, attributes and inline colours, below their
- * parent, and the screen itself.
- */
-function partsOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const describe = (element: Element | null) => {
-      if (!element) return ''
-      // Instance-specific class names differ each time.
-      const classes = [...element.classList].filter((name) => !name.startsWith('__m__')).sort()
-      const attributes = element.getAttributeNames().filter((name) => name !== 'class')
-      const [role, type, state] = ['role', 'type', 'aria-disabled'].map((name) => element.getAttribute(name))
-      const colours = (element.getAttribute('style') ?? '').match(/[\w-]*(color|background)[^;]*/g) ?? []
-      const isNamed = element.textContent?.trim() ? 'text' : ''
-      return [element.tagName, ...classes, ...attributes.sort(), role, type, state, ...colours, isNamed].join(
-        ' ',
-      )
-    }
-    const screen = location.pathname.replace(/\d+/g, '#')
-    const theme = describe(document.documentElement)
-    const parts = [...document.body.querySelectorAll('*')].map(
-      (element) => `${describe(element.parentElement)} > ${describe(element)}`,
-    )
-    return [`${screen} in ${theme}`, ...new Set(parts)]
-  })
-}
-
-/** Digests of the parts that axe has found nothing in, one on a line, for all workers of this run. */
-const examinedAt = (width: number) => join(process.env.E2E_DATA_DIR ?? tmpdir(), `examined-${width}`)
-
-const digestOf = (part: string) => createHash('sha256').update(part).digest('base64url').slice(0, 16)
-
-function examinedParts(width: number): ReadonlySet<string> {
-  const path = examinedAt(width)
-  return new Set(existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [])
-}
-
-/** Waits until no animation runs; what follows the scrolling of its element always does. */
-export const atRest = (page: Page) =>
-  page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(({ playState, timeline }) => playState !== 'running' || !(timeline instanceof DocumentTimeline)),
-  )
-
-async function findingsOf(page: Page) {
-  // Axe merges the findings of several frames in a page of its own, which takes longer than the check itself.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(page.frames().length === 1)
-    // Otherwise axe also describes every passing element, with a selector for each rule.
-    .options({ resultTypes: ['violations'], reporter: 'no-passes' })
-    .analyze()
-  return violations.map(({ id, help, nodes }) => ({
-    id,
-    help,
-    where: nodes.slice(0, 3).map((node) => node.target.join(' ')),
-  }))
-}
-
-/** Expects no axe findings once the page has loaded and animations have ended. */
-export async function expectAccessible(page: Page): Promise<void> {
-  // A screen whose code is still loading has no heading yet.
-  await expect(page.locator('h1').first(), 'the heading of the screen').toBeAttached()
-  await atRest(page)
-  const width = page.viewportSize()?.width ?? 0
-  const parts = (await partsOf(page)).map(digestOf)
-  const known = examinedParts(width)
-  const added = parts.filter((part) => !known.has(part))
-  // Skips a screen without anything new at this width.
-  if (added.length === 0) return
-  let findings = await findingsOf(page)
-  // A message that began to fade meanwhile has too little contrast: only what is found at rest counts.
-  if (findings.length > 0) {
-    await atRest(page)
-    findings = await findingsOf(page)
-  }
-  expect(findings, 'findings of axe').toEqual([])
-  appendFileSync(examinedAt(width), `${added.join('\n')}\n`)
 }
 
 /** Whether the journey runs at phone width. */
