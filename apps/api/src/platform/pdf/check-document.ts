@@ -11,7 +11,7 @@ const LONGEST_WORD = 40
 const PIECE = 12
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-const LONG_WORD = new RegExp(`\\S{${LONGEST_WORD + 1},}`, 'gu')
+const LONG_WORD = new RegExp(`[^\\s\u200B]{${LONGEST_WORD + 1},}`, 'gu')
 
 /** Lets a line break within words longer than any line: a zero-width space after every few letters. */
 export const breakLongWords = (text: string): string =>

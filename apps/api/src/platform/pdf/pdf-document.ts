@@ -75,7 +75,7 @@ export interface PdfDocument {
   readonly language: 'en' | 'hi'
   /** `YYYY-MM-DD`; the only date in the file, so that equal input makes equal bytes. */
   readonly date: string
-  readonly paper: 'a4' | 'us-letter'
+  readonly paper: 'a4' | 'a3' | 'us-letter'
   readonly isLandscape?: boolean
   readonly margins: {
     readonly top: number

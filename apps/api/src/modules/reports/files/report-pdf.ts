@@ -13,16 +13,15 @@ import type { AboutLine } from '../../../platform/spreadsheets/index.ts'
 import type { ShownColumn } from '../read-prepared.ts'
 import type { FileHouse } from './about-file.ts'
 import { filesTexts } from './files.texts.ts'
+import { breakWords, keepTogether, type PdfColumns, planColumns } from './pdf-columns.ts'
 
 /** More rows than people read on paper; and what is laid out in some seconds. */
 export const MOST_PDF_ROWS = 2000
 /** Columns that fit on a page. */
 export const MOST_PDF_COLUMNS = 20
 
-const FEW_COLUMNS = 8
-const MANY_COLUMNS = 13
+/** Millimetres. */
 const MARGIN = 12
-const USUAL_WIDTH = 14
 
 export interface PdfTable {
   readonly title: string
@@ -50,48 +49,51 @@ const plainTable = (columns: readonly number[], rows: readonly (readonly PdfCell
 const isNumeric = ({ type }: ShownColumn): boolean =>
   type === 'number' || type === 'days' || type === 'minutes' || type === 'money'
 
-function cellsOf(table: PdfTable, words: ValueWords, row: DatasetRow, bold: boolean): PdfCell[] {
+const isDay = ({ type }: ShownColumn): boolean => type === 'date' || type === 'time' || type === 'instant'
+
+function textsOf(table: PdfTable, words: ValueWords, row: DatasetRow, bold: boolean): string[] {
   return table.columns.map((column, index) => {
     const value = row[column.key]
     // A subtotal says what it is of where others have the value of a group.
     const isWorded = bold && typeof value === 'string' && (index <= (table.depth ?? 0) || !isNumeric(column))
-    const text = isWorded ? value : words(column.type, value)
-    return { blocks: [paragraph(text, bold)], ...(isNumeric(column) && { align: 'right' as const }) }
+    return isWorded ? value : words(column.type, value)
   })
 }
 
-function bodyOf(table: PdfTable): PdfBlock[] {
-  const { title, about, columns, rows, total } = table
-  const words = valueWords(table.house)
-  // Its name and organisation are the heads of its pages, and when it was made is their foot.
-  const lines = about
-    .slice(2, -1)
-    .map(({ label, value }) => [{ blocks: [paragraph(`${label}  `, true)] }, { blocks: [paragraph(value)] }])
-  const head = columns.map(
-    (column): PdfCell => ({
-      blocks: [paragraph(wordsOf(column.heading), true)],
-      ...(isNumeric(column) && { align: 'right' as const }),
-    }),
-  )
-  const cells = rows.map((row, at) => cellsOf(table, words, row, table.isSubtotal?.(at) ?? false))
-  return [
-    { kind: 'heading', level: 1, runs: [{ text: title }] },
-    ...(lines.length > 0 ? [plainTable([0, 1], lines)] : []),
-    { kind: 'space', height: 2 },
-    ...(rows.length === 0 ? [paragraph(filesTexts('noRows'))] : []),
-    {
-      kind: 'table',
-      columns: columns.map(({ width = USUAL_WIDTH }) => width),
-      head: [head],
-      rows: total ? [...cells, cellsOf(table, words, total, true)] : cells,
-    },
-  ]
+interface Line {
+  readonly texts: readonly string[]
+  readonly isBold: boolean
 }
 
-const sizeFor = (columns: number): number => (columns <= FEW_COLUMNS ? 9 : columns <= MANY_COLUMNS ? 8 : 6.5)
+function cellsOf(table: PdfTable, plan: PdfColumns, { texts, isBold }: Line): PdfCell[] {
+  return table.columns.map((column, at) => {
+    const [text = '', letters = 2] = [texts[at], plan.letters[at]]
+    const isKept = (isNumeric(column) || isDay(column)) && text.length <= letters
+    const shown = isKept ? keepTogether(text) : breakWords(text, letters)
+    return { blocks: [paragraph(shown, isBold)], ...(isNumeric(column) && { align: 'right' as const }) }
+  })
+}
 
 function documentOf(table: PdfTable): PdfDocument {
-  const { title, house, columns, date } = table
+  const { title, house, about, columns, rows, total, date } = table
+  const words = valueWords(house)
+  const head: Line = { texts: columns.map(({ heading }) => wordsOf(heading)), isBold: true }
+  const lines = rows.map((row, at): Line => {
+    const isBold = table.isSubtotal?.(at) ?? false
+    return { texts: textsOf(table, words, row, isBold), isBold }
+  })
+  if (total) lines.push({ texts: textsOf(table, words, total, true), isBold: true })
+  const plan = planColumns(
+    columns.map((column, at) => ({
+      texts: [head, ...lines].map(({ texts }) => texts[at] ?? ''),
+      isWhole: isDay(column),
+    })),
+    MARGIN,
+  )
+  // Its name and organisation are the heads of its pages, and when it was made is their foot.
+  const facts = about
+    .slice(2, -1)
+    .map(({ label, value }) => [{ blocks: [paragraph(`${label}  `, true)] }, { blocks: [paragraph(value)] }])
   const pages: PdfBlock = {
     kind: 'paragraph',
     runs: [{ text: filesTexts('page') }, { page: true }, { text: filesTexts('of') }, { pages: true }],
@@ -100,13 +102,24 @@ function documentOf(table: PdfTable): PdfDocument {
     plainTable([1, 1], [[{ blocks: [left] }, { blocks: [right], align: 'right' }]])
   return {
     ...{ title, author: house.name, language: currentReader().language, date },
-    ...{ paper: 'a4', isLandscape: true, fontSize: sizeFor(columns.length) },
+    ...{ paper: plan.paper, isLandscape: true, fontSize: plan.fontSize },
     margins: { top: MARGIN, right: MARGIN, bottom: MARGIN, left: MARGIN },
     header: [sides(paragraph(house.name), paragraph(title))],
     isHeaderOnEveryPage: true,
-    footer: [sides(paragraph(table.about.at(-1)?.value ?? ''), pages)],
+    footer: [sides(paragraph(about.at(-1)?.value ?? ''), pages)],
     watermark: '',
-    body: bodyOf(table),
+    body: [
+      { kind: 'heading', level: 1, runs: [{ text: title }] },
+      ...(facts.length > 0 ? [plainTable([0, 1], facts)] : []),
+      { kind: 'space', height: 2 },
+      ...(rows.length === 0 ? [paragraph(filesTexts('noRows'))] : []),
+      {
+        kind: 'table',
+        columns: plan.shares,
+        head: [cellsOf(table, plan, head)],
+        rows: lines.map((line) => cellsOf(table, plan, line)),
+      },
+    ],
   }
 }
 
