@@ -93,7 +93,7 @@ export const reportsEn = {
     of: 'Access to {{name}}',
     text: 'These people may open the report even if they can’t open others. It shows each of them only the people and columns that their own permissions allow.',
     holders: 'Who has access',
-    nobody: 'Nobody was given access. People with the permission to read reports can open it anyway.',
+    nobody: 'Nobody was given access. Those whose permissions include this report can open it anyway.',
     people: 'People',
     roles: 'Roles',
     groups: 'Data permission groups',

@@ -98,7 +98,9 @@ interface EditorProps {
 function Editor({ datasets, report, start }: EditorProps) {
   const { t } = useTranslation('reportBuilder')
   const navigate = useNavigate()
-  const [draft, setDraft] = useState(start)
+  // As it was opened: each time that the report is read again, its start is another object with the same words.
+  const [first] = useState(start)
+  const [draft, setDraft] = useState(first)
   const [isComparing, setComparing] = useState(false)
   const [saved, setSaved] = useState<number | null>(null)
   const saving = useSave(report, setSaved)
@@ -107,7 +109,7 @@ function Editor({ datasets, report, start }: EditorProps) {
     if (saved !== null) void navigate(reportPath(saved))
   }, [saved, navigate])
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
-  const isDirty = saved === null && draft !== start
+  const isDirty = saved === null && JSON.stringify(draft) !== JSON.stringify(first)
   const check = useFormCheck({ values: draft, required: ['name'], error: saving.error })
   const { errors } = check
   const mayEdit = report === null || report.abilities.edit

@@ -23,6 +23,8 @@ export function QuickAdd({ onMore }: { onMore: (title: string) => void }) {
     onSuccess: () => {
       setTitle('')
       setKey(crypto.randomUUID())
+      // The empty line is for the next task, and not yet wrong.
+      check.restart()
       return refreshTasks(client)
     },
     meta: { errorShown: 'inline' as const },

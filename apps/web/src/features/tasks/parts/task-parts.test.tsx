@@ -11,6 +11,7 @@ import { mentionAt } from '../data/mention-at.ts'
 import { ItemsEditor } from './ItemsEditor.tsx'
 import { LinkedText } from './LinkedText.tsx'
 import { MentionArea } from './MentionArea.tsx'
+import { QuickAdd } from './QuickAdd.tsx'
 import { TaskFacts } from './TaskFacts.tsx'
 
 const tara = { EMPLOYEE_ID: 9, EMPLOYEE_NAME: 'Tara Rao' }
@@ -127,5 +128,18 @@ describe('a mention', () => {
       expect((screen.getByRole('textbox') as HTMLTextAreaElement).value).toBe('Ask @Tara Rao '),
     )
     expect(named).toEqual(['Tara Rao'])
+  })
+})
+
+describe('a task in one line', () => {
+  it('is added by Enter, and the empty line is not marked as wrong afterwards', async () => {
+    const server = stubServer({ 'apiv2/auth/create-task': { data: { task_id: 7, task_ids: [7] } } })
+    renderAt('/', <QuickAdd onMore={() => undefined} />)
+    const user = userEvent.setup()
+    const input = screen.getByRole('textbox', { name: 'Add a task for yourself' })
+    await user.type(input, 'Buy milk{Enter}')
+    await waitFor(() => expect(input).toHaveProperty('value', ''))
+    expect(server.paths().some((path) => path.endsWith('/create-task'))).toBe(true)
+    expect(input.getAttribute('aria-invalid')).not.toBe('true')
   })
 })
