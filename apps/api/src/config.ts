@@ -18,6 +18,9 @@ const address = (name: string) =>
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional())
 
+const LIMIT = 'MAIL_ATTACHMENT_MB must be a number from 1 to 25'
+const attachmentMb = z.coerce.number(LIMIT).min(1, LIMIT).max(25, LIMIT).default(10)
+
 const environment = z.object({
   HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),
   PORT: z.preprocess(
@@ -35,6 +38,7 @@ const environment = z.object({
   DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('.data')),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'SMTP_URL must begin with smtp:// or smtps://')),
   MAIL_FROM: z.preprocess(blankIsAbsent, z.string().default('Muster <no-reply@localhost>')),
+  MAIL_ATTACHMENT_MB: z.preprocess(blankIsAbsent, attachmentMb),
   S3_ENDPOINT: optional(address('S3_ENDPOINT')),
   S3_BUCKET: optional(
     z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, {
@@ -116,6 +120,7 @@ export interface Config {
   dataDir: string
   smtpUrl: string | undefined
   mailFrom: string
+  mailAttachmentMb: number
   /** Store for files; below the data folder by default. */
   s3?: ObjectStoreConfig | undefined
   secretKey: string
@@ -275,6 +280,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
+    mailAttachmentMb: value.MAIL_ATTACHMENT_MB,
     s3: objectStoreOf(value),
     secretKey: secretKeyFor(value.SECRET_KEY, value.DATABASE_URL, dataDir),
     fieldKeys: fieldKeysOf(value.FIELD_KEYS),

@@ -65,6 +65,7 @@ export function testConfig(dataDir: string): Config {
     dataDir,
     smtpUrl: undefined,
     mailFrom: 'Muster <no-reply@muster.test>',
+    mailAttachmentMb: 10,
     secretKey: 'a secret for tests only, long enough',
     appUrls: {
       employee: 'http://127.0.0.1:3000/me',

@@ -1,4 +1,9 @@
-import { createReportGroup, giveAccess, saveSchedule } from '../../src/modules/reports/index.ts'
+import {
+  createReportGroup,
+  giveAccess,
+  saveReportConfig,
+  saveSchedule,
+} from '../../src/modules/reports/index.ts'
 import type { Ctx } from '../../src/platform/context.ts'
 import { writeDemoCustomReports } from './custom-reports.ts'
 
@@ -40,13 +45,20 @@ export async function writeDemoReports(
     report_id: REPORT.balances,
     grants: [{ kind: 'person', id: people.employee, right: 'view' }],
   })
+  await saveReportConfig(ctx, {
+    teams_read: true,
+    mails_files: true,
+    file_days: 7,
+    log_days: 365,
+    version: 0,
+  })
   await saveSchedule(ctx, {
     ...{ report_id: REPORT.summary, name: 'Attendance of the month', rule: endOfMonth, period: 'this_month' },
-    ...{ skip_empty: true, recipients: [{ kind: 'person', id: people.hr }] },
+    ...{ format: 'xlsx', skip_empty: true, recipients: [{ kind: 'person', id: people.hr }] },
   })
   await saveSchedule(ctx, {
     ...{ report_id: REPORT.exits, name: 'Who left last week', rule: everyMonday, period: 'last_week' },
-    skip_empty: true,
+    ...{ format: null, skip_empty: true },
     recipients: [
       { kind: 'person', id: people.admin },
       { kind: 'person', id: people.hr },

@@ -121,7 +121,9 @@ export const reportSamples: Record<string, Sample> = {
     const row = await tx(app.system(orgId), (db) =>
       db.selectFrom('report_config').select('version').where('org_id', '=', orgId).executeTakeFirst(),
     )
-    return { body: { teams_read: true, file_days: 7, log_days: 365, version: row?.version ?? 0 } }
+    return {
+      body: { teams_read: true, mails_files: true, file_days: 7, log_days: 365, version: row?.version ?? 0 },
+    }
   },
   'reports.setting.read': ofReport,
   'reports.setting.save': async ({ app, ours: { orgId } }) => {
@@ -150,6 +152,7 @@ export const reportSamples: Record<string, Sample> = {
   'reports.schedule.pause': async (world, admin) => ({
     body: { schedule_id: await aSchedule(world, admin), is_paused: true },
   }),
+  'reports.schedule.log': onSchedule,
   'reports.schedule.run': onSchedule,
   'reports.schedule.remove': onSchedule,
 }

@@ -66,7 +66,13 @@ export const readMail = endpoint({
   access: can('email-library.log.view'),
   params: z.object({ id: field.idInText() }),
   /** Tokens and codes are masked. */
-  data: z.object({ ...mailRow.shape, html: z.string(), text: z.string() }),
+  data: z.object({
+    ...mailRow.shape,
+    html: z.string(),
+    text: z.string(),
+    /** Files that it carries. */
+    attachments: z.array(z.object({ name: z.string(), size: z.int() })),
+  }),
   summary: 'One mail as it was sent, with the recipient’s secrets masked',
 })
 

@@ -10,6 +10,8 @@ const manage = can('reports.manage')
 const config = {
   /** Whether people with direct reports may read reports about them without a permission for reports. */
   teams_read: z.boolean(),
+  /** Whether schedules may send reports as files. */
+  mails_files: z.boolean(),
   /** Days until files expire, and until entries of the log are deleted. */
   file_days: z.int().check(z.minimum(1), z.maximum(30)),
   log_days: z.int().check(z.minimum(30), z.maximum(3650)),

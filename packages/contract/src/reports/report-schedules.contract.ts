@@ -2,7 +2,14 @@ import { endpoint, field, listBody, signedIn, z } from '../kit/index.ts'
 import { hrms } from './named-reports.contract.ts'
 import { relativePeriods } from './relative-periods.ts'
 import { reportAsked, reportBody, reportId } from './report-parts.ts'
-import { recipientKinds, scheduleStates, stopReasons } from './report-words.ts'
+import {
+  deliveryOutcomes,
+  linkReasons,
+  recipientKinds,
+  reportFormats,
+  scheduleStates,
+  stopReasons,
+} from './report-words.ts'
 import { scheduleRule } from './schedule-rule.ts'
 
 /*
@@ -18,6 +25,8 @@ const content = {
   rule: scheduleRule,
   /** Which days, relative to the run; null: those that the report usually shows. */
   period: z.nullable(z.enum(relativePeriods)),
+  /** The file that is mailed; null: a link that asks for signing in. */
+  format: z._default(z.nullable(z.enum(reportFormats)), null),
   /** Nothing is sent to those for whom it has no rows. */
   skip_empty: z._default(z.boolean(), false),
 }
@@ -67,8 +76,16 @@ export const listReportSchedules = endpoint({
     total_records: z.int(),
     /** The reports that the caller may schedule. */
     reports: z.array(
-      z.object({ report_id: z.int(), name: z.string(), timing: z.enum(['now', 'day', 'period']) }),
+      z.object({
+        report_id: z.int(),
+        name: z.string(),
+        timing: z.enum(['now', 'day', 'period']),
+        /** False for a report with pay, bank, identity or medical data: it is never sent as a file. */
+        may_mail: z.boolean(),
+      }),
     ),
+    /** Whether the caller may have files sent: the organisation allows it, and they may download files. */
+    mails_files: z.boolean(),
     /** Roles that the caller may send to; none for whom only some reports were given to schedule. */
     roles: z.array(z.object({ id: z.int(), name: z.string() })),
     time_zone: z.string(),
@@ -136,6 +153,51 @@ export const runReportSchedule = endpoint({
   data: z.object({ job: field.publicId() }),
   errors: ['reports.not_schedulable'],
   summary: 'Sends a scheduled report now, in addition to its usual times',
+})
+
+export const listReportDeliveries = endpoint({
+  id: 'reports.schedule.log',
+  service: 'admin',
+  method: 'POST',
+  reads: true,
+  path: hrms('report_schedule_log'),
+  access: signedIn,
+  body: z.object({
+    ...one.shape,
+    page: listBody().page,
+    limit: listBody().limit,
+    search: listBody().search,
+    outcome: z.optional(z.enum(deliveryOutcomes)),
+  }),
+  data: z.object({
+    rows: z.array(
+      z.object({
+        delivery_id: field.id(),
+        /** When the run was due. */
+        at: z.string(),
+        name: z.string(),
+        outcome: z.enum(deliveryOutcomes),
+        instead: z.nullable(z.enum(linkReasons)),
+        /** Rows that the recipient may see, and the size of their file in bytes; null also for those who may not know. */
+        rows: z.nullable(z.int()),
+        file_name: z.nullable(z.string()),
+        file_size: z.nullable(z.int()),
+        /** The mail with the file; null where none was written. */
+        mail: z.nullable(
+          z.object({
+            state: z.enum(['waiting', 'sent', 'failed']),
+            sent_at: z.nullable(z.string()),
+            tries: z.int(),
+            last_error: z.nullable(z.string()),
+          }),
+        ),
+      }),
+    ),
+    count: z.int(),
+    total_page: z.int(),
+    total_records: z.int(),
+  }),
+  summary: 'Who was sent what by a schedule, the latest run first',
 })
 
 export const removeReportSchedule = endpoint({

@@ -11,6 +11,14 @@ export type ReportFormat = (typeof reportFormats)[number]
 /** `edit` is for reports that people built: the product's can't be edited. */
 export const reportRights = ['view', 'schedule', 'edit'] as const
 
+/** What became of a scheduled run for a recipient. */
+export const deliveryOutcomes = ['file', 'link', 'empty', 'refused'] as const
+/**
+ * Why somebody was sent a link in place of the file: the organisation mails no files, the report has protected data, they may
+ * not download files, the file is too large for a mail, or can't be a PDF.
+ */
+export const linkReasons = ['forbidden', 'protected', 'no_export', 'too_large', 'no_pdf'] as const
+
 /** To whom a schedule sends. */
 export const recipientKinds = ['person', 'role'] as const
 export const scheduleStates = ['active', 'paused', 'stopped'] as const

@@ -28,6 +28,7 @@ export interface MailListRow {
 export interface MailDetailRow extends MailListRow {
   html_body: string
   text_body: string
+  attachments: { name: string; size: number }[]
 }
 
 const columns = sql`m.id, ${exactInstant(sql`m.created_at`)} as exact_at, m.state, m.kind, m.to_address, m.to_name,
@@ -130,7 +131,7 @@ export async function findMail(
   options: { lock?: boolean } = {},
 ): Promise<MailDetailRow | undefined> {
   const { rows } = await sql<MailDetailRow>`
-    select ${columns}, m.html_body, m.text_body from mail_outbox m
+    select ${columns}, m.html_body, m.text_body, coalesce(m.attachments, '[]') as attachments from mail_outbox m
     where m.org_id = ${ctx.orgId} and m.id = ${id} ${options.lock ? sql`for update` : sql``}`.execute(db)
   return rows[0]
 }

@@ -44,5 +44,6 @@ export function mailDetail(ctx: Ctx, row: MailDetailRow): DataOf<typeof readMail
     ...mailRow(ctx, row),
     html: maskSecrets(row.html_body, row.secrets),
     text: maskSecrets(row.text_body, row.secrets),
+    attachments: row.attachments.map(({ name, size }) => ({ name, size })),
   }
 }

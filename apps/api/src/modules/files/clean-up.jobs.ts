@@ -10,6 +10,7 @@ import {
   deleteOldSlots,
   removeExpiredFiles,
   removeLooseFiles,
+  removeMailedFiles,
 } from './clean-up.queries.ts'
 import { eraseAfterCommit } from './files.jobs.ts'
 import { filesTexts } from './files.texts.ts'
@@ -57,6 +58,16 @@ export const expireDownloads = defineJob({
   }),
 })
 
+export const expireMailed = defineJob({
+  name: 'files.expire_mailed',
+  label: filesTexts.text('deletingMailedFiles'),
+  run: async (ctx, _input, progress) => ({
+    removed: await inBatches(ctx, progress, filesTexts.text('deletingFiles'), (db) =>
+      withBytes(ctx, db, removeMailedFiles(ctx, db)),
+    ),
+  }),
+})
+
 export const cleanJobs = defineJob({
   name: 'files.clean_jobs',
   label: filesTexts.text('deletingOldJobs'),
@@ -79,5 +90,6 @@ export const cleanJobs = defineJob({
 export const cleanUpSchedules = [
   { job: cleanUploads, at: daily('03:10') },
   { job: expireDownloads, at: daily('03:20') },
+  { job: expireMailed, at: daily('03:25') },
   { job: cleanJobs, at: daily('03:30') },
 ].map(({ job, at }) => defineSchedule({ name: job.name, label: job.label ?? '', job, at, canRunNow: true }))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { DOWNLOAD_RECORD } from '../../platform/jobs/download.ts'
+import { MAILED_FILE } from '../../platform/mail/attachments.ts'
 
 /** Rows removed per transaction. */
 export const BATCH = 500
@@ -38,6 +39,23 @@ export async function removeExpiredFiles(ctx: Ctx, db: Db): Promise<string[]> {
     from over
     where f.org_id = ${ctx.orgId} and f.path = over.path and f.record_type = ${DOWNLOAD_RECORD}
     returning f.path`.execute(db)
+  return rows.map((row) => row.path)
+}
+
+/** Removes files that all their mails were sent with, and those that mails have carried for seven days. @returns their paths */
+export async function removeMailedFiles(ctx: Ctx, db: Db): Promise<string[]> {
+  const now = ctx.now.toString()
+  const { rows } = await sql<{ path: string }>`
+    update stored_file set state = 'removed', removed_at = ${now}::timestamptz
+    where org_id = ${ctx.orgId} and id in (
+      select f.id from stored_file f
+      where f.org_id = ${ctx.orgId} and f.record_type = ${MAILED_FILE} and f.state <> 'removed'
+        and (f.created_at < ${now}::timestamptz - interval '7 days'
+          or not exists (select from mail_outbox m
+            where m.org_id = f.org_id and m.attachments is not null and m.state <> 'sent'
+              and m.attachments @> jsonb_build_array(jsonb_build_object('path', f.path))))
+      limit ${BATCH} for update skip locked)
+    returning path`.execute(db)
   return rows.map((row) => row.path)
 }
 

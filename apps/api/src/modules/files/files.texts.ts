@@ -4,6 +4,7 @@ export const filesTexts = defineTexts('files', {
   en: {
     deletingAbandonedUploads: 'Deleting abandoned uploads',
     deletingFiles: 'Deleting files',
+    deletingMailedFiles: 'Deleting files that mails have carried',
     deletingExpiredDownloads: 'Deleting expired downloads',
     deletingOldJobs: 'Deleting old background jobs',
     deletingJobs: 'Deleting jobs',

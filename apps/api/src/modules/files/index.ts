@@ -3,7 +3,7 @@ import { filesPermissions } from '@muster/contract/files/files.permissions'
 import { registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
-import { cleanJobs, cleanUploads, cleanUpSchedules, expireDownloads } from './clean-up.jobs.ts'
+import { cleanJobs, cleanUploads, cleanUpSchedules, expireDownloads, expireMailed } from './clean-up.jobs.ts'
 import { fileRequestRoutes } from './file-requests.routes.ts'
 import { eraseFile } from './files.jobs.ts'
 import { fileRequestMail } from './files.mails.ts'
@@ -31,7 +31,7 @@ export const filesModule = defineModule({
   routes: [...filesRoutes, ...fileRequestRoutes],
   permissions: filesPermissions,
   errors: filesErrors,
-  jobs: [eraseFile, cleanUploads, expireDownloads, cleanJobs],
+  jobs: [eraseFile, cleanUploads, expireDownloads, expireMailed, cleanJobs],
   schedules: cleanUpSchedules,
   mails: [fileRequestMail],
   connect: () => {

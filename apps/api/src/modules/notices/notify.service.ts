@@ -3,6 +3,7 @@ import { languageOf } from '../../lib/texts/language.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type DeferredQuery, mapQuery, resolvedQuery, runQuery } from '../../platform/db/deferred-query.ts'
 import type { Db } from '../../platform/db/tx.ts'
+import type { Attachment } from '../../platform/mail/attachments.ts'
 import { mailBrand } from '../../platform/mail/send-mail.ts'
 import { mailWriter } from '../../platform/mail/templates.ts'
 import type { NoticeContent } from '../../platform/notice-content.ts'
@@ -17,8 +18,17 @@ export type Addressees =
   | { accountIds: readonly number[]; employeeIds?: readonly number[] }
   | { employeeIds: readonly number[] }
 
+/** Files of a notice's mail. */
+export interface MailedFiles {
+  readonly attachment: Attachment
+  /** See `Mail`. */
+  readonly reference: string
+}
+
 export interface Notice extends NoticeContent {
   to: Addressees
+  /** Files that the mail carries to an account; the notice itself has none. */
+  filesFor?: (accountId: number) => MailedFiles
 }
 
 type NotifyCtx = Pick<Ctx, 'orgId' | 'now' | 'platform'>
@@ -87,7 +97,7 @@ async function mailsOf(ctx: NotifyCtx, db: Db, deliveries: readonly Delivery[]) 
 }
 
 function mailOf(ctx: NotifyCtx, delivery: Delivery, write: NoticeWriter) {
-  const { recipient } = delivery
+  const { recipient, notice } = delivery
   const { title, body, language } = textsFor(delivery)
   const url = mailAddress(ctx, delivery)
   const { org_name: name, colour: theme_colour, logo_path } = recipient
@@ -96,6 +106,7 @@ function mailOf(ctx: NotifyCtx, delivery: Delivery, write: NoticeWriter) {
     kind: noticeMail.key,
     to: { address: recipient.email, name: recipient.name },
     language,
+    ...notice.filesFor?.(recipient.account_id),
     ...write(recipient.email, { title, body, ...(url ? { url } : {}) }, { brand, language }),
   }
 }

@@ -11,6 +11,7 @@ import { FileReply, type Reply, reply } from '../../platform/http/route.ts'
 import {
   DIRECT_ROWS,
   defineSheetExport,
+  type ExportContent,
   type ExportJob,
   exportSheet,
   queueSheetExport,
@@ -29,7 +30,7 @@ import { fingerprintOf, kindOfFile, logRun } from './report-log.ts'
 import { prepareReport } from './report-query.ts'
 import { reportsTexts } from './reports.texts.ts'
 
-interface Input extends ReportInput {
+export interface FileInput extends ReportInput {
   readonly report_id: number
   readonly format: ReportFormat
   /** Without the ending. */
@@ -38,10 +39,10 @@ interface Input extends ReportInput {
   readonly version: number | null
 }
 
-const preparedOf = async (ctx: Ctx, db: Db, input: Input): Promise<PreparedReport> =>
+const preparedOf = async (ctx: Ctx, db: Db, input: FileInput): Promise<PreparedReport> =>
   prepareReport(ctx, db, await openReport(ctx, db, input.report_id), input)
 
-const fileNameOf = ({ file_name, format }: Input): string => `${file_name}.${format}`
+export const fileNameOf = ({ file_name, format }: FileInput): string => `${file_name}.${format}`
 
 async function* eachOf<T>(rows: readonly T[]): AsyncGenerator<T> {
   yield* rows
@@ -58,7 +59,7 @@ interface FileFacts {
 }
 
 /** What a file says besides its rows, from the same plan as the screen. */
-async function readFacts(ctx: Ctx, db: Db, input: Input): Promise<FileFacts> {
+async function readFacts(ctx: Ctx, db: Db, input: FileInput, name?: string): Promise<FileFacts> {
   const report = await openReport(ctx, db, input.report_id)
   const prepared = await prepareReport(ctx, db, report, input)
   const house = await findHouse(ctx, db)
@@ -66,11 +67,11 @@ async function readFacts(ctx: Ctx, db: Db, input: Input): Promise<FileFacts> {
   if (prepared.figures) {
     const depth = prepared.figures.plan.grouped.keys.length
     const figures = figureRows(await readAllFigures(db, prepared.figures), depth, input.columns)
-    const about = await aboutFile(ctx, db, { report, prepared, input, house, count: figures.count })
+    const about = await aboutFile(ctx, db, { report, prepared, input, house, count: figures.count, name })
     return { report, prepared, house, about, figures, total: figures.total }
   }
   const { count, sums } = await readTotals(db, plan)
-  const about = await aboutFile(ctx, db, { report, prepared, input, house, count })
+  const about = await aboutFile(ctx, db, { report, prepared, input, house, count, name })
   return { report, prepared, house, about, figures: null, total: totalRow(plan.columns, sums) }
 }
 
@@ -84,10 +85,19 @@ const auditFile = (ctx: Ctx, report: OpenReport, count: number): Promise<unknown
     }),
   )
 
-/** @throws AppError `reports.pdf_too_long`, `reports.pdf_too_wide`, `reports.pdf_refused` */
-async function pdfOf(ctx: Ctx, input: Input): Promise<Buffer> {
+/**
+ * The file as a PDF.
+ *
+ * @param name for whom it is made; default: the reader
+ * @throws AppError `reports.pdf_too_long`, `reports.pdf_too_wide`, `reports.pdf_refused`
+ */
+export async function reportPdf(
+  ctx: Ctx,
+  input: FileInput,
+  name?: string,
+): Promise<{ bytes: Buffer; report: OpenReport; rows: number }> {
   const { facts, rows, today } = await readTx(ctx, async (db) => {
-    const facts = await readFacts(ctx, db, input)
+    const facts = await readFacts(ctx, db, input, name)
     const rows =
       facts.figures?.rows ??
       (await readRows(db, facts.prepared.plan, { limit: MOST_PDF_ROWS + 1, offset: 0 }))
@@ -100,12 +110,38 @@ async function pdfOf(ctx: Ctx, input: Input): Promise<Buffer> {
   const bytes = await makeReportPdf(
     figures ? { ...table, isSubtotal: figures.isSubtotal, depth: figures.depth } : table,
   )
-  await auditFile(ctx, report, rows.length)
+  return { bytes, report, rows: rows.length }
+}
+
+async function pdfOf(ctx: Ctx, input: FileInput): Promise<Buffer> {
+  const { bytes, report, rows } = await reportPdf(ctx, input)
+  await auditFile(ctx, report, rows)
   return bytes
 }
 
+/**
+ * The rows of a workbook or CSV file, and what it says besides them.
+ *
+ * @param name for whom it is made; default: the reader
+ */
+export async function reportSheet(
+  ctx: Ctx,
+  input: FileInput,
+  name?: string,
+): Promise<{ report: OpenReport; content: ExportContent }> {
+  const { report, prepared, about, figures, total } = await readTx(ctx, (db) =>
+    readFacts(ctx, db, input, name),
+  )
+  const head = { name: wordsOf(report.name), about, ...(total && { foot: total }) }
+  if (figures)
+    return { report, content: { ...head, columns: figureColumns(figures), rows: eachOf(figures.rows) } }
+  const columns = prepared.plan.columns.map(sheetColumn)
+  const rows = streamRows(ctx, async (db) => (await preparedOf(ctx, db, input)).plan)
+  return { report, content: { ...head, columns, rows } }
+}
+
 /** Rows, order and reach of the file are those of the screen: both come from the same plan. */
-export const reportExport = defineSheetExport<Input>({
+export const reportExport = defineSheetExport<FileInput>({
   name: 'reports.export',
   label: reportsTexts.text('report'),
   permissions: ['reports.export'],
@@ -113,26 +149,20 @@ export const reportExport = defineSheetExport<Input>({
   fileName: (_ctx, input) => fileNameOf(input),
   count: (ctx, input) => readTx(ctx, async (db) => countPrepared(db, await preparedOf(ctx, db, input))),
   open: async (ctx, input, count) => {
-    const { report, prepared, about, figures, total } = await readTx(ctx, (db) => readFacts(ctx, db, input))
+    const { report, content } = await reportSheet(ctx, input)
     await auditFile(ctx, report, count)
-    const head = { name: wordsOf(report.name), about, ...(total && { foot: total }) }
-    if (figures) return { ...head, columns: figureColumns(figures), rows: eachOf(figures.rows) }
-    return {
-      ...head,
-      columns: prepared.plan.columns.map(sheetColumn),
-      rows: streamRows(ctx, async (db) => (await preparedOf(ctx, db, input)).plan),
-    }
+    return content
   },
   pdf: pdfOf,
 })
 
 /** What was asked, without which report and which file. */
-function askedIn(input: Input): ReportInput {
+function askedIn(input: FileInput): ReportInput {
   const { report_id: _id, format: _format, file_name: _name, version: _version, ...asked } = input
   return asked
 }
 
-const fileOf = (input: Input) => ({ fileName: fileNameOf(input), version: input.version })
+const fileOf = (input: FileInput) => ({ fileName: fileNameOf(input), version: input.version })
 
 interface Asked {
   readonly count: number
@@ -143,7 +173,7 @@ interface Asked {
 }
 
 /** How many rows the file has, and whether there is one already. */
-function lookUp(ctx: Ctx, input: Input, isAlwaysByJob: boolean): Promise<Asked> {
+function lookUp(ctx: Ctx, input: FileInput, isAlwaysByJob: boolean): Promise<Asked> {
   return readTx(ctx, async (db) => {
     const prepared = await preparedOf(ctx, db, input)
     const { plan } = prepared
@@ -160,7 +190,7 @@ function lookUp(ctx: Ctx, input: Input, isAlwaysByJob: boolean): Promise<Asked> 
   })
 }
 
-async function log(ctx: Ctx, input: Input, asked: Asked, made: FileReply | ExportJob): Promise<void> {
+async function log(ctx: Ctx, input: FileInput, asked: Asked, made: FileReply | ExportJob): Promise<void> {
   await logRun(ctx, {
     ...{
       reportId: input.report_id,
@@ -178,7 +208,11 @@ async function log(ctx: Ctx, input: Input, asked: Asked, made: FileReply | Expor
 type Made = FileReply | Reply<DataOf<typeof exportReport>>
 
 /** The input of a file: what is asked, and of which report. */
-const inputFor = (ctx: Ctx, report_id: number, body: ReportInput & Pick<Input, 'format'>): Promise<Input> =>
+const inputFor = (
+  ctx: Ctx,
+  report_id: number,
+  body: ReportInput & Pick<FileInput, 'format'>,
+): Promise<FileInput> =>
   readTx(ctx, async (db) => {
     const { fileName, custom } = await openReport(ctx, db, report_id)
     return { ...body, report_id, file_name: fileName, version: custom?.version ?? null }
@@ -196,7 +230,7 @@ const alreadyThere = (job: string, total_rows: number): Made =>
 export async function exportOne(
   ctx: Ctx,
   report_id: number,
-  body: ReportInput & Pick<Input, 'format'>,
+  body: ReportInput & Pick<FileInput, 'format'>,
 ): Promise<Made> {
   const input = await inputFor(ctx, report_id, body)
   const asked = await lookUp(ctx, input, false)
@@ -214,7 +248,7 @@ export async function exportOne(
 export async function exportLater(
   ctx: Ctx,
   report_id: number,
-  body: ReportInput & Pick<Input, 'format'>,
+  body: ReportInput & Pick<FileInput, 'format'>,
 ): Promise<Made> {
   const input = await inputFor(ctx, report_id, body)
   const asked = await lookUp(ctx, input, true)

@@ -1,6 +1,7 @@
 import { reportsErrors } from '@muster/contract/reports/reports.errors'
 import { reportsPermissions } from '@muster/contract/reports/reports.permissions'
 import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
+import { registerAttachmentCheck } from '../../platform/mail/attachments.ts'
 import { defineModule } from '../../platform/module.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
 import { customTexts } from './custom/custom.texts.ts'
@@ -14,10 +15,12 @@ import { reportsRoutes } from './reports.routes.ts'
 import { reportsTexts } from './reports.texts.ts'
 import { schedulesTexts } from './schedules.texts.ts'
 import { sendDueReports, sendDueReportsSchedule, sendReport } from './send-report.jobs.ts'
+import { attachedReportCheck } from './sending/attached-report.ts'
 
 export { createCustom as createCustomReport } from './custom/custom-reports.service.ts'
 export { findGrantees, groupChoicesQuery } from './report-access.queries.ts'
 export { giveAccess, roleChoices } from './report-access.service.ts'
+export { saveConfig as saveReportConfig } from './report-config.service.ts'
 export { createGroup as createReportGroup } from './report-groups.service.ts'
 export { saveSchedule } from './report-schedules.service.ts'
 
@@ -50,8 +53,10 @@ export const reportsModule = defineModule({
     })
     registerNoticeKinds(reportsNotices)
     registerReportDuties()
+    registerAttachmentCheck(...attachedReportCheck)
     registerAuditedActions({
       'reports.report.export': reportsTexts('downloaded'),
+      'reports.report.mail': reportsTexts('mailed'),
       'reports.custom.remove': customTexts('removed'),
       'reports.custom.restore': customTexts('restored'),
     })

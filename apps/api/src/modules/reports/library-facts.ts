@@ -26,13 +26,14 @@ export interface ReportSetting {
 
 export interface ReportConfig {
   readonly teams_read: boolean
+  readonly mails_files: boolean
   readonly file_days: number
   readonly log_days: number
   readonly version: number
 }
 
 /** Of an organisation that has changed nothing. */
-const USUAL: ReportConfig = { teams_read: true, file_days: 7, log_days: 365, version: 0 }
+const USUAL: ReportConfig = { teams_read: true, mails_files: false, file_days: 7, log_days: 365, version: 0 }
 
 /** What decides which reports somebody may open. */
 export interface LibraryFacts {
@@ -52,7 +53,7 @@ export interface GivenAccess {
 export const configQuery = ({ orgId }: Pick<Ctx, 'orgId'>): DeferredQuery<ReportConfig> =>
   deferredQuery(
     sql<ReportConfig>`
-      select teams_read, file_days, log_days, version from report_config where org_id = ${orgId}`,
+      select teams_read, mails_files, file_days, log_days, version from report_config where org_id = ${orgId}`,
     ([row]) => row ?? USUAL,
   )
 

@@ -21,6 +21,7 @@ import {
 } from '@muster/contract/reports/report-groups.contract'
 import { listReportRuns } from '@muster/contract/reports/report-log.contract'
 import {
+  listReportDeliveries,
   listReportSchedules,
   pauseReportSchedule,
   removeReportSchedule,
@@ -48,6 +49,7 @@ import {
   runNow,
   saveSchedule,
 } from './report-schedules.service.ts'
+import { listDeliveries } from './sending/delivery-log.service.ts'
 
 /** The library, its groups, who may open what, how it is set up, and who read what. */
 export const libraryRoutes: readonly Route[] = [
@@ -72,5 +74,6 @@ export const libraryRoutes: readonly Route[] = [
   route(saveReportSchedule, (ctx, { body }) => saveSchedule(ctx, body)),
   route(pauseReportSchedule, (ctx, { body }) => pauseSchedule(ctx, body)),
   route(runReportSchedule, (ctx, { body }) => runNow(ctx, body)),
+  route(listReportDeliveries, (ctx, { body }) => listDeliveries(ctx, body)),
   route(removeReportSchedule, (ctx, { body }) => removeSchedule(ctx, body)),
 ]

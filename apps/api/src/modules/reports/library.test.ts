@@ -196,7 +196,7 @@ describe('the configuration', () => {
 
   test('shows managers nothing where they may not read reports', async () => {
     const { version } = await config()
-    const body = { teams_read: false, file_days: 3, log_days: 90, version }
+    const body = { teams_read: false, mails_files: false, file_days: 3, log_days: 90, version }
     expect((await app.call(saveReportConfig, { token: admin(), body })).data.version).toBe(version + 1)
     expect((await app.call(saveReportConfig, { token: admin(), body })).body.key).toBe('record.conflict')
     expect(await idsOf(ravi.token)).toEqual([])

@@ -92,7 +92,7 @@ export const openReports = (ctx: Pick<Ctx, 'actor'>, facts: LibraryFacts): OpenR
  *
  * @throws AppError `reports.not_found` also where it may not be opened
  */
-export async function openReport(ctx: Ctx, db: Db, id: number): Promise<OpenReport> {
+export async function openReport(ctx: Pick<Ctx, 'orgId' | 'actor'>, db: Db, id: number): Promise<OpenReport> {
   const facts = await runQuery(db, libraryFactsQuery(ctx, id))
   const report = isCustom(id) ? customReports(facts.custom)[0] : await findReport(ctx, db, id)
   return (report && openWith(ctx, report, facts)) ?? fail('reports.not_found')

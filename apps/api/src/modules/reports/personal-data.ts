@@ -12,6 +12,12 @@ export const reportsPersonalData: PersonalData = {
     { table: 'custom_report', label: customTexts('own'), account: ['account_id'] },
     { table: 'custom_report_version', label: customTexts('changes'), account: ['account_id'] },
     { table: 'report_schedule', label: schedulesTexts('own'), account: ['account_id'] },
+    {
+      table: 'report_delivery',
+      label: schedulesTexts('deliveries'),
+      account: ['account_id'],
+      omit: ['mail_reference'],
+    },
     { table: 'report_schedule_recipient', label: schedulesTexts('received'), account: ['account_id'] },
   ],
 }

@@ -1,6 +1,11 @@
 import type { RelativePeriod } from '@muster/contract/reports/relative-periods'
 import type { ReportAsked } from '@muster/contract/reports/report-parts'
-import type { recipientKinds, scheduleStates, stopReasons } from '@muster/contract/reports/report-words'
+import type {
+  ReportFormat,
+  recipientKinds,
+  scheduleStates,
+  stopReasons,
+} from '@muster/contract/reports/report-words'
 import type { ScheduleRule } from '@muster/contract/reports/schedule-rule'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
@@ -34,6 +39,8 @@ export interface ScheduleRow {
   readonly rule: ScheduleRule
   readonly asked: ReportAsked
   readonly period: RelativePeriod | null
+  /** Null: a link. */
+  readonly format: ReportFormat | null
   readonly skip_empty: boolean
   readonly state: (typeof scheduleStates)[number]
   readonly stopped_because: (typeof stopReasons)[number] | null
@@ -67,7 +74,7 @@ export async function findSchedules(
   ]
   const { rows } = await sql<ScheduleRow & { count: number }>`
     select s.id, s.report_id, s.name, s.account_id, coalesce(nullif(a.display_name, ''), a.email) as owner, s.rule, s.asked,
-      s.period, s.skip_empty, s.state, s.stopped_because, s.next_at, s.version,
+      s.period, s.format, s.skip_empty, s.state, s.stopped_because, s.next_at, s.version,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'kind', case when r.role_id is null then 'person' else 'role' end,
           'id', coalesce(r.role_id, p.employee_id, r.account_id), 'account_id', r.account_id,

@@ -36,6 +36,8 @@ import { findNextRun } from './schedule-times.ts'
 import { schedulesTexts } from './schedules.texts.ts'
 import { type SeenAsked, seenAsked } from './seen-asked.ts'
 import { sendReport } from './send-report.jobs.ts'
+import { checkFormat, mayHaveFiles } from './sending/check-format.ts'
+import { isProtected } from './sending/protected-report.ts'
 
 /** Most schedules of one person. */
 const MOST_SCHEDULES = 50
@@ -92,7 +94,11 @@ export function listSchedules(
       total_records: count,
       reports: reports
         .filter((report) => maySchedule(ctx.actor, report))
-        .map(({ id, name, dataset }) => ({ report_id: id, name: wordsOf(name), timing: dataset.timing })),
+        .map((report) => ({
+          ...{ report_id: report.id, name: wordsOf(report.name), timing: report.dataset.timing },
+          may_mail: !isProtected(report),
+        })),
+      mails_files: facts.config.mails_files && mayHaveFiles(ctx),
       roles: maySendToRoles(ctx) ? roles.map(({ role_id: id, name }) => ({ id, name })) : [],
       time_zone,
     }
@@ -136,10 +142,11 @@ const audited = ({
   name,
   rule,
   period,
+  format,
   skip_empty,
   report_id,
-}: Pick<SaveInput, 'name' | 'rule' | 'period' | 'skip_empty' | 'report_id'>) => ({
-  ...{ name, period, skip_empty },
+}: Pick<SaveInput, 'name' | 'rule' | 'period' | 'format' | 'skip_empty' | 'report_id'>) => ({
+  ...{ name, period, format, skip_empty },
   report: report_id,
   rule: JSON.stringify(rule),
 })
@@ -156,6 +163,7 @@ export function saveSchedule(ctx: Ctx, input: SaveInput): Promise<DataOf<typeof 
   return tx(ctx, async (db) => {
     const report = await openReport(ctx, db, input.report_id)
     if (!maySchedule(ctx.actor, report)) fail('reports.not_schedulable')
+    await checkFormat(ctx, db, input.format, report)
     const before =
       input.schedule_id === undefined ? null : await findSchedule(ctx, db, maySeeAll(ctx), input.schedule_id)
     if (before && before.version !== input.version) fail('record.conflict')
@@ -176,13 +184,13 @@ async function write(
   before: ScheduleRow | null,
   recipients: readonly NewRecipient[],
 ): Promise<DataOf<typeof saveReportSchedule>> {
-  const { report_id, name, rule, period, skip_empty } = input
+  const { report_id, name, rule, period, format, skip_empty } = input
   const owner = before?.account_id ?? found(ctx.actor.accountId)
   const state = before?.state ?? 'active'
   const next_at = state === 'active' ? await findNextRun(ctx, db, rule, owner) : null
   const version = (before?.version ?? 0) + 1
   const values = {
-    ...{ report_id, name, period, skip_empty, next_at, version },
+    ...{ report_id, name, period, format, skip_empty, next_at, version },
     rule: JSON.stringify(rule),
     asked: JSON.stringify(input.asked),
     updated_at: ctx.now.toString(),

@@ -23,9 +23,24 @@ async function deleteOldRuns(ctx: Ctx, db: Db): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-async function inBatches(ctx: Ctx, progress: JobProgress): Promise<number> {
+/** Of a schedule's log. A run that is deleted is so old that it is never due again. */
+async function deleteOldDeliveries(ctx: Ctx, db: Db): Promise<number> {
+  const { log_days } = await runQuery(db, configQuery(ctx))
+  const { numAffectedRows } = await sql`
+    delete from report_schedule_run where org_id = ${ctx.orgId} and (schedule_id, due_at) in (
+      select schedule_id, due_at from report_schedule_run
+      where org_id = ${ctx.orgId} and due_at < ${ctx.now.toString()}::timestamptz - make_interval(days => ${log_days})
+      limit ${BATCH})`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+async function inBatches(
+  ctx: Ctx,
+  progress: JobProgress,
+  remove: (ctx: Ctx, db: Db) => Promise<number>,
+): Promise<number> {
   for (let done = 0; ; ) {
-    const removed = await tx(ctx, (db) => deleteOldRuns(ctx, db))
+    const removed = await tx(ctx, (db) => remove(ctx, db))
     done += removed
     if (removed < BATCH) return done
     await progress.checkpoint({ stage: reportsTexts.text('deletingRuns'), done })
@@ -59,7 +74,8 @@ export const cleanUpReports = defineJob({
   label: reportsTexts.text('cleanUp'),
   run: async (ctx, _input, progress) => {
     const ended = await tx(ctx, (db) => endAccessOfLeavers(ctx, db))
-    return { removed: await inBatches(ctx, progress), ended }
+    const removed = await inBatches(ctx, progress, deleteOldRuns)
+    return { removed: removed + (await inBatches(ctx, progress, deleteOldDeliveries)), ended }
   },
 })
 

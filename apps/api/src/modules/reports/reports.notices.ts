@@ -19,8 +19,8 @@ export const reportsNotices: readonly NoticeKind[] = [
     label: { en: 'A scheduled report', hi: 'तय समय की रिपोर्ट' },
     title: { en: '{name}', hi: '{name}' },
     body: {
-      en: '“{report}”, {days}. Rows that you may see: {rows}.',
-      hi: '“{report}”, {days}। आपके देखने लायक पंक्तियाँ: {rows}।',
+      en: '“{report}”, {days}. Rows that you may see: {rows}. {file}',
+      hi: '“{report}”, {days}। आपके देखने लायक पंक्तियाँ: {rows}। {file}',
     },
     defaults: { bell: true, email: true },
   },

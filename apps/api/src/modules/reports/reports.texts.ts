@@ -18,6 +18,7 @@ export const reportsTexts = defineTexts('reports', {
     report: 'Report',
     rowsExported: '{name}: {count} rows',
     downloaded: 'Downloaded a report',
+    mailed: 'Mailed a report as a file',
     inMinutes: '{heading} (minutes)',
     total: 'Total',
     subtotal: 'Total {group}',

@@ -1,18 +1,19 @@
+import { createHash } from 'node:crypto'
 import { daysOfPeriod } from '@muster/contract/reports/relative-periods'
 import { findAccountActor } from '../../platform/access/account-actor.ts'
 import type { Actor } from '../../platform/access/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { findDataset } from '../../platform/datasets/index.ts'
 import { type Db, readTx } from '../../platform/db/tx.ts'
 import { AppError } from '../../platform/errors.ts'
 import { organisationToday } from '../../platform/organisation-day.ts'
 import { type OpenReport, openReport } from './open-report.ts'
 import type { ReportInput } from './prepared-report.ts'
 import { countPrepared } from './read-prepared.ts'
-import { findReport } from './report-definitions.ts'
+import { findReport, type Report } from './report-definitions.ts'
 import { prepareReport } from './report-query.ts'
 import { findRecipientAccounts, type ScheduleRow } from './report-schedules.queries.ts'
 import { scopeKey } from './scope-key.ts'
+import { datasetsOf } from './sending/protected-report.ts'
 
 /** A report is read for each of them, unless they see the same. */
 export const MOST_RECIPIENTS = 500
@@ -27,7 +28,11 @@ export function inputOf(
 }
 
 /** The report for somebody; null if they may not open it. */
-export async function openFor(ctx: Ctx, db: Db, id: number): Promise<OpenReport | null> {
+export async function openFor(
+  ctx: Pick<Ctx, 'orgId' | 'actor'>,
+  db: Db,
+  id: number,
+): Promise<OpenReport | null> {
   try {
     return await openReport(ctx, db, id)
   } catch (error) {
@@ -47,6 +52,8 @@ export interface Reading {
 
 export interface Outcome {
   readonly actors: readonly Actor[]
+  /** Equal for people who see the same. */
+  readonly reach: string
   /** Null for those who may not open the report. */
   readonly reading: Reading | null
 }
@@ -105,20 +112,24 @@ async function findActors(ctx: Ctx, scheduleId: number): Promise<Actor[]> {
   })
 }
 
+/** Equal for people who see the same rows and columns of what a schedule asks for. */
+export function reachOf({ asked }: Pick<ScheduleRow, 'asked'>, report: Report, actor: Actor): string {
+  // Columns and conditions of a custom report, too, may be of the organisation's own.
+  const { where, columns, sort, computed } = asked
+  const hasConditions = [where, columns, sort, computed, report.custom].some((one) => one !== undefined)
+  return createHash('sha256')
+    .update(scopeKey(actor, datasetsOf(report), hasConditions))
+    .digest('hex')
+}
+
 /** One reading for all recipients who see the same rows and columns. */
 export async function readForAll(ctx: Ctx, row: ScheduleRow): Promise<Outcome[]> {
   const report = await readTx(ctx, (db) => findReport(ctx, db, row.report_id))
   if (!report) return []
-  const further = report.custom?.content.parts.flatMap(({ dataset }) => findDataset(dataset) ?? []) ?? []
-  // Columns and conditions of a custom report, too, may be of the organisation's own.
-  const { where, columns, sort, computed } = row.asked
-  const hasConditions = [where, columns, sort, computed, report.custom].some((one) => one !== undefined)
-  const groups = Map.groupBy(await findActors(ctx, row.id), (actor) =>
-    scopeKey(actor, [report.dataset, ...further], hasConditions),
-  )
+  const groups = Map.groupBy(await findActors(ctx, row.id), (actor) => reachOf(row, report, actor))
   const outcomes: Outcome[] = []
-  for (const actors of groups.values())
-    outcomes.push({ actors, reading: await readFor(ctx, row, actors[0] as Actor) })
+  for (const [reach, actors] of groups)
+    outcomes.push({ actors, reach, reading: await readFor(ctx, row, actors[0] as Actor) })
   if (outcomes.some(({ reading }) => reading === null)) await requireReadable(ctx, row)
   return outcomes
 }

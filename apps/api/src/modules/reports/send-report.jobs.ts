@@ -1,27 +1,19 @@
-import { reportAddress } from '@muster/contract/reports/report-address'
 import type { stopReasons } from '@muster/contract/reports/report-words'
 import { sql } from 'kysely'
 import { findAccountActor } from '../../platform/access/account-actor.ts'
-import type { Actor } from '../../platform/access/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, tx } from '../../platform/db/tx.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import { defineSchedule } from '../../platform/jobs/schedule.ts'
 import { every } from '../../platform/jobs/slots.ts'
-import { type Notice, notify } from '../notices/index.ts'
+import { notify } from '../notices/index.ts'
 import { maySchedule } from './open-report.ts'
 import { findReport } from './report-definitions.ts'
-import { logRun } from './report-log.ts'
 import { findSchedules, type ScheduleRow } from './report-schedules.queries.ts'
-import { inputOf, type Outcome, openFor, type Reading, readForAll } from './schedule-readings.ts'
+import { openFor, readForAll } from './schedule-readings.ts'
 import { findNextRun } from './schedule-times.ts'
 import { schedulesTexts } from './schedules.texts.ts'
-
-interface Due {
-  readonly schedule_id: number
-  /** The instant at which it was due: with the schedule it identifies the run. */
-  readonly due_at: string
-}
+import { type Due, deliver } from './sending/deliver.ts'
 
 type StopReason = (typeof stopReasons)[number]
 
@@ -60,70 +52,6 @@ async function stop(ctx: Ctx, db: Db, row: ScheduleRow, reason: StopReason): Pro
     values: { name: row.name, reason: schedulesTexts.text(reason) },
     link: { admin: '/reports/1/schedules', me: '/reports/1/schedules' },
   })
-}
-
-function noticeOf(row: ScheduleRow, actors: readonly Actor[], reading: Reading): Notice {
-  const { report, rows, from, to } = reading
-  const days = { from, to }
-  const link = reportAddress(row.report_id, { ...row.asked, ...(row.period && days) }, days)
-  return {
-    to: { accountIds: actors.flatMap(({ accountId }) => accountId ?? []) },
-    kind: 'reports.scheduled',
-    values: {
-      name: row.name,
-      report: report.name,
-      rows,
-      days: schedulesTexts.text(from === to ? 'day' : 'days', days),
-    },
-    link: { admin: link, me: link },
-  }
-}
-
-const isSent = ({ skip_empty }: ScheduleRow, { reading }: Outcome): boolean =>
-  reading !== null && (reading.rows > 0 || !skip_empty)
-
-const peopleIn = (outcomes: readonly Outcome[]) =>
-  outcomes.reduce((sum, { actors }) => sum + actors.length, 0)
-
-/** Notices and the end of the run in one transaction, so that a repeated job sends nothing twice. */
-async function deliver(ctx: Ctx, row: ScheduleRow, due: Due, outcomes: readonly Outcome[]) {
-  const sent = outcomes.filter((one) => isSent(row, one))
-  const refused = outcomes.filter(({ reading }) => reading === null)
-  const counts = {
-    sent: peopleIn(sent),
-    refused: peopleIn(refused),
-    empty: peopleIn(outcomes) - peopleIn(sent) - peopleIn(refused),
-  }
-  const isFirst = await tx(ctx, async (db) => {
-    const { numUpdatedRows } = await db
-      .updateTable('report_schedule_run')
-      .set({ state: 'done', finished_at: ctx.now.toString(), ...counts })
-      .where('org_id', '=', ctx.orgId)
-      .where('schedule_id', '=', due.schedule_id)
-      .where('due_at', '=', due.due_at)
-      .where('state', '<>', 'done')
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return false
-    const notices = sent.flatMap(({ actors, reading }) => (reading ? [noticeOf(row, actors, reading)] : []))
-    if (notices.length > 0) await notify(ctx, db, ...notices)
-    return true
-  })
-  if (isFirst) await logAll(ctx, row, sent)
-  return counts
-}
-
-async function logAll(ctx: Ctx, row: ScheduleRow, sent: readonly Outcome[]): Promise<void> {
-  const runs = sent.flatMap(({ actors, reading }) =>
-    actors.map((actor) => ({ actor, reading: reading as Reading })),
-  )
-  await Promise.all(
-    runs.map(({ actor, reading: { from, to, rows, duration } }) =>
-      logRun(
-        { ...ctx, actor },
-        { reportId: row.report_id, how: 'schedule', input: inputOf(row, to), from, to, rows, duration },
-      ),
-    ),
-  )
 }
 
 /** Claims the run of a due time. @returns the schedule; null if it is gone, has stopped, or was sent already */

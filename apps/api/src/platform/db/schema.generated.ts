@@ -2120,6 +2120,8 @@ export interface LoginHistory {
 }
 
 export interface MailOutbox {
+  attached_for: unknown | null;
+  attachments: unknown | null;
   bcc: Generated<string[]>;
   cc: Generated<string[]>;
   created_at: string;
@@ -2131,6 +2133,7 @@ export interface MailOutbox {
   message_id: string | null;
   next_try_at: string;
   org_id: number;
+  reference: string | null;
   reply_to: Generated<string>;
   sealed: string | null;
   sealed_key: string | null;
@@ -2849,10 +2852,26 @@ export interface ReportAccess {
 export interface ReportConfig {
   file_days: Generated<number>;
   log_days: Generated<number>;
+  mails_files: Generated<boolean>;
   org_id: number;
   teams_read: Generated<boolean>;
   updated_at: string;
   version: Generated<number>;
+}
+
+export interface ReportDelivery {
+  account_id: number;
+  at: string;
+  due_at: string;
+  file_name: string | null;
+  file_size: number | null;
+  id: Generated<number>;
+  instead: string | null;
+  mail_reference: string | null;
+  org_id: number;
+  outcome: string;
+  row_count: number | null;
+  schedule_id: number;
 }
 
 export interface ReportFavourite {
@@ -2899,6 +2918,7 @@ export interface ReportSchedule {
   account_id: number;
   asked: unknown;
   created_at: string;
+  format: string | null;
   id: Generated<number>;
   name: string;
   next_at: string | null;
@@ -4012,6 +4032,7 @@ export interface DB {
   remembered_device: RememberedDevice;
   report_access: ReportAccess;
   report_config: ReportConfig;
+  report_delivery: ReportDelivery;
   report_favourite: ReportFavourite;
   report_group: ReportGroup;
   report_group_report: ReportGroupReport;

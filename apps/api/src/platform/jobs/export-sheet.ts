@@ -84,12 +84,13 @@ function aboutSheet(about: readonly AboutLine[]): SheetContent {
   return { name: jobsTexts('about'), columns, rows: about.map(({ label, value }) => ({ label, value })) }
 }
 
-function contentOf(name: string, content: ExportContent): Readable {
+/** The bytes of a workbook or CSV file, by the ending of its name. */
+export function sheetBytes(name: string, content: ExportContent): Readable {
   if (isCsv(name)) return writeCsv(content)
   return writeSheet({ sheets: content.about ? [content, aboutSheet(content.about)] : [content] })
 }
 
-const typeOf = (name: string): string => (isPdf(name) ? PDF : isCsv(name) ? CSV : XLSX)
+export const typeOf = (name: string): string => (isPdf(name) ? PDF : isCsv(name) ? CSV : XLSX)
 
 function mayExport(ctx: Ctx, permissions: readonly string[]): void {
   if (!permissions.every((permission) => holds(ctx.actor, permission))) fail('access.denied')
@@ -176,7 +177,7 @@ async function makeFileFor<Input>(
   }
   const { rows, ...content } = await definition.open(ctx, input, counted)
   const tally = { rows: 0 }
-  const sheet = contentOf(name, { ...content, rows: watched(rows, tally, counted, progress) })
+  const sheet = sheetBytes(name, { ...content, rows: watched(rows, tally, counted, progress) })
   const { filePath, size } = await storeFile(ctx, { folder: 'exports', name, content: sheet })
   const keepDays = await definition.keepDays?.(ctx)
   await finishDownload(ctx, { publicId, filePath, size, rows: tally.rows, actor: ctx.actor, keepDays })
@@ -231,6 +232,6 @@ export async function exportSheet<Input>(
   if (isPdf(name) && definition.pdf) return new FileReply(name, PDF, await definition.pdf(ctx, input))
   if (total > DIRECT_ROWS) return { job: await queueSheetExport(ctx, definition, input), total_rows: total }
   const { rows, ...head } = await definition.open(ctx, input, total)
-  const content = contentOf(name, { ...head, rows: readBy(currentReader(), rows) })
+  const content = sheetBytes(name, { ...head, rows: readBy(currentReader(), rows) })
   return new FileReply(name, typeOf(name), content)
 }

@@ -3,6 +3,8 @@ import type { Transporter } from 'nodemailer'
 import type { Core } from '../core.ts'
 import { findDueMail } from '../db/gates.ts'
 import { tenantTx } from '../db/tx.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { type AttachedFile, type Attachment, mayHaveFiles } from './attachments.ts'
 import { mailTexts } from './mail.texts.ts'
 import { type MailContent, openContent } from './sealed-mail.ts'
 import { maskSecrets } from './secrets.ts'
@@ -32,6 +34,8 @@ interface ClaimedMail extends DueMail {
   bcc: string[]
   tries: number
   message_id: string
+  attachments: AttachedFile[] | null
+  attached_for: Attachment['for'] | null
 }
 
 export interface Delivery {
@@ -81,8 +85,8 @@ function withoutSecrets({ subject, text_body, html_body, secrets }: ClaimedMail)
   }
 }
 
-export function createDelivery(platform: Core, smtpUrl: string): Delivery {
-  const { database, config, log } = platform
+export function createDelivery(platform: Core & { readonly files: FileStore }, smtpUrl: string): Delivery {
+  const { database, config, log, files } = platform
   let transport: Transporter | undefined
 
   /**
@@ -129,6 +133,8 @@ export function createDelivery(platform: Core, smtpUrl: string): Delivery {
           'cc',
           'bcc',
           'tries',
+          'attachments',
+          'attached_for',
         ])
         .where('org_id', '=', due.org_id)
         .where('id', '=', due.id)
@@ -146,7 +152,7 @@ export function createDelivery(platform: Core, smtpUrl: string): Delivery {
         .where('org_id', '=', due.org_id)
         .where('id', '=', due.id)
         .execute()
-      return { ...row, tries, message_id }
+      return { ...(row as Omit<ClaimedMail, 'message_id'>), tries, message_id }
     })
   }
 
@@ -188,11 +194,29 @@ export function createDelivery(platform: Core, smtpUrl: string): Delivery {
     }
   }
 
+  /** Why a mail's files can't be sent: access may have ended, and files expired, since it was written. Undefined without a reason. */
+  async function obstacleOf({
+    org_id: orgId,
+    attachments,
+    attached_for: facts,
+  }: ClaimedMail): Promise<string | undefined> {
+    if (!attachments || !facts) return undefined
+    const now = platform.clock()
+    const mayHave = await tenantTx(database, orgId, (db) => mayHaveFiles({ orgId, now }, db, facts), {
+      readOnly: true,
+    })
+    if (!mayHave) return mailTexts('filesNotAllowed')
+    const isThere = await Promise.all(attachments.map(({ path }) => files.exists(path)))
+    return isThere.every(Boolean) ? undefined : mailTexts('filesGone')
+  }
+
   async function deliver(due: DueMail): Promise<void> {
     const mail = await claim(due)
     const content = mail && (await contentOf(mail))
     if (!mail || !content) return
     try {
+      const last_error = await obstacleOf(mail)
+      if (last_error !== undefined) return await saveChange(mail, { state: 'failed', last_error })
       await (await open()).sendMail({
         to: { name: mail.to_name, address: mail.to_address },
         ...(mail.reply_to ? { replyTo: { name: '', address: mail.reply_to } } : {}),
@@ -203,6 +227,10 @@ export function createDelivery(platform: Core, smtpUrl: string): Delivery {
         html: content.html_body,
         messageId: mail.message_id,
         headers: { 'Auto-Submitted': 'auto-generated' },
+        attachments: (mail.attachments ?? []).map(({ path, name, type }) => ({
+          ...{ filename: name, contentType: type, contentDisposition: 'attachment' as const },
+          content: files.read(path),
+        })),
       })
     } catch (error) {
       return recordFailure(mail, error as SmtpError)

@@ -3,7 +3,9 @@ import type { Language } from '../../lib/texts/language.ts'
 import type { Core } from '../core.ts'
 import type { Db } from '../db/db.ts'
 import { insertLate } from '../db/late-inserts.ts'
+import type { FileStore } from '../files/file-store.ts'
 import { createPoller } from '../jobs/poller.ts'
+import type { Attachment } from './attachments.ts'
 import { createDelivery } from './delivery.ts'
 import { mailTexts } from './mail.texts.ts'
 import { storedContent } from './sealed-mail.ts'
@@ -29,6 +31,10 @@ export interface Mail {
   bcc?: readonly string[]
   /** The organisation's template version that the mail was rendered from. */
   templateVersionId?: number
+  /** Stored files that it carries; its writer keeps them within `config.mailAttachmentMb` together. */
+  attachment?: Attachment
+  /** What it is about, unique in the organisation: writing it a second time fails, so that nothing is sent twice. */
+  reference?: string
 }
 
 /** In which organisation and when a mail is written. */
@@ -58,6 +64,11 @@ function oneLine(text: string): string {
 
 const isAddress = (address: string) => address.length <= 254 && EMAIL_PATTERN.test(address)
 
+const filesOf = ({ attachment }: Mail) => ({
+  attachments: attachment ? JSON.stringify(attachment.files) : null,
+  attached_for: attachment ? JSON.stringify(attachment.for) : null,
+})
+
 /** Further recipients; invalid addresses are left out, since a server would reject the whole mail. */
 function furtherOf({ replyTo = '', cc = [], bcc = [], templateVersionId }: Mail) {
   return {
@@ -85,6 +96,8 @@ function rowOf({ config }: Core, sender: MailSender, mail: Mail) {
     to_name: oneLine(name).slice(0, 200),
     ...storedContent({ config }, owner, content, mail.secrets ?? []),
     language: mail.language ?? 'en',
+    ...filesOf(mail),
+    reference: mail.reference ?? null,
     next_try_at: now,
     created_at: now,
     // An invalid address must not roll back the business change; it is shown in the Email log.
@@ -92,7 +105,7 @@ function rowOf({ config }: Core, sender: MailSender, mail: Mail) {
   }
 }
 
-export function createMailer(platform: Core): Mailer {
+export function createMailer(platform: Core & { readonly files: FileStore }): Mailer {
   const delivery = platform.config.smtpUrl ? createDelivery(platform, platform.config.smtpUrl) : undefined
   const delivering = createPoller({
     name: 'mail',

@@ -32,6 +32,7 @@ export const emailLibraryEn = {
     text: 'Plain text',
     facts: 'Delivery',
     nextTry: 'Next attempt',
+    attachments: 'Attached files',
     language: 'Language',
     none: 'None',
     frame: 'E-mail preview',

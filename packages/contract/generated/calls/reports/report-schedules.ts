@@ -2,6 +2,7 @@
 import type { Call } from '../../../src/kit/call.ts'
 import type * as declared from '../../../src/reports/report-schedules.contract.ts'
 
+export const listReportDeliveries: Call<typeof declared.listReportDeliveries> = {"id":"reports.schedule.log","service":"admin","method":"POST","path":"apiv2/auth/hrms/reports/report_schedule_log","access":{"kind":"signedIn"},"answer":"envelope"}
 export const listReportSchedules: Call<typeof declared.listReportSchedules> = {"id":"reports.schedule.list","service":"admin","method":"POST","path":"apiv2/auth/hrms/reports/report_schedules","access":{"kind":"signedIn"},"answer":"envelope"}
 export const pauseReportSchedule: Call<typeof declared.pauseReportSchedule> = {"id":"reports.schedule.pause","service":"admin","method":"POST","path":"apiv2/auth/hrms/reports/pause_report_schedule","access":{"kind":"signedIn"},"answer":"envelope"}
 export const removeReportSchedule: Call<typeof declared.removeReportSchedule> = {"id":"reports.schedule.remove","service":"admin","method":"POST","path":"apiv2/auth/hrms/reports/delete_report_schedule","access":{"kind":"signedIn"},"answer":"envelope"}

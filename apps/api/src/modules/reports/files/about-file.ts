@@ -33,6 +33,8 @@ interface About {
   readonly house: FileHouse
   /** Without subtotals and totals. */
   readonly count: number
+  /** For whom it is made; default: the reader. */
+  readonly name?: string | undefined
 }
 
 const nameOf = ({ actor }: Ctx): string => actor.name || actor.email
@@ -51,8 +53,7 @@ function daysOf({ report, prepared, house }: About): AboutLine[] {
   return [{ label: filesTexts('period'), value: said(days, house) }]
 }
 
-function withheldOf(ctx: Ctx, { withheld }: PreparedReport): AboutLine[] {
-  const name = nameOf(ctx)
+function withheldOf(name: string, { withheld }: PreparedReport): AboutLine[] {
   const { rows, columns: count } = withheld
   return [
     ...(rows === 'all' ? [] : [{ label: filesTexts('people'), value: filesTexts(rows, { name }) }]),
@@ -62,17 +63,17 @@ function withheldOf(ctx: Ctx, { withheld }: PreparedReport): AboutLine[] {
   ]
 }
 
-function madeOf(ctx: Ctx, house: FileHouse): AboutLine {
+function madeOf(ctx: Ctx, house: FileHouse, name: string): AboutLine {
   const at = ctx.now.toZonedDateTimeISO(house.time_zone)
   const day = at.toPlainDate().toString()
   const time = valueWords(house)('time', at.toPlainTime().toString().slice(0, 5))
-  const words = said(filesTexts.text('madeBy', { day, time, name: nameOf(ctx) }), house)
+  const words = said(filesTexts.text('madeBy', { day, time, name }), house)
   return { label: filesTexts('made'), value: words }
 }
 
 /** What the rows of a file are, in the reader's words: days, whose rows, filters, conditions. Three statements at most. */
 export async function aboutFile(ctx: Ctx, db: Db, about: About): Promise<AboutLine[]> {
-  const { report, prepared, input, house, count } = about
+  const { report, prepared, input, house, count, name = nameOf(ctx) } = about
   const { plan } = prepared
   const words = valueWords(house)
   const line = (label: string, value: string) => (value === '' ? [] : [{ label, value }])
@@ -82,11 +83,11 @@ export async function aboutFile(ctx: Ctx, db: Db, about: About): Promise<AboutLi
     { label: filesTexts('report'), value: wordsOf(report.name) },
     { label: filesTexts('organisation'), value: house.name },
     ...daysOf(about),
-    ...withheldOf(ctx, prepared),
+    ...withheldOf(name, prepared),
     ...line(filesTexts('search'), isAboutPeople ? input.search : ''),
     ...filters.map(({ label, values }) => ({ label, value: values })),
     ...line(filesTexts('conditions'), conditionWords(input.where, plan.readable, words)),
     { label: filesTexts('rows'), value: words('number', count) },
-    madeOf(ctx, house),
+    madeOf(ctx, house, name),
   ]
 }

@@ -5,6 +5,7 @@ import { DetailDrawer, KeyValueList } from '@muster/ui/page'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { endpointKey, writeOptions } from '../../../lib/calls/query.ts'
+import { fileSizeText } from '../../../lib/files/file-size.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { type Mail, mailOptions } from '../data/mail-query.ts'
@@ -67,7 +68,7 @@ function Look({ mail }: { mail: Mail }) {
 }
 
 function Facts({ mail }: { mail: Mail }) {
-  const { t } = useTranslation('email-library')
+  const { t, i18n } = useTranslation('email-library')
   const format = useFormatter()
   const at = (instant: string | null) => (instant ? format.dayTime(instant) : null)
   return (
@@ -84,6 +85,15 @@ function Facts({ mail }: { mail: Mail }) {
           id: 'language',
           label: t('mail.language'),
           value: t(`languages.${mail.language}`, { defaultValue: mail.language }),
+        },
+        {
+          id: 'attachments',
+          label: t('mail.attachments'),
+          value:
+            mail.attachments
+              .map(({ name, size }) => `${name} (${fileSizeText(size, i18n.language)})`)
+              .join(', ') || null,
+          isWide: true,
         },
         { id: 'error', label: t('columns.error'), value: mail.last_error, isWide: true },
       ]}

@@ -8,11 +8,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { writeOptions } from '../../../lib/calls/query.ts'
+import { fileSizeText } from '../../../lib/files/file-size.ts'
 import { saveDownload } from '../../../lib/jobs/fetch-download.ts'
 import { useProgressTexts } from '../../../lib/jobs/progress-texts.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { type Download, refreshDownloads } from '../data/downloads-query.ts'
-import { fileSizeText } from '../data/file-size.ts'
 import classes from './Downloads.module.css'
 
 const kinds: Record<Exclude<Download['state'], 'making'>, StatusKind> = {

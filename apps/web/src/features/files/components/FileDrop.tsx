@@ -4,8 +4,8 @@ import { IconUpload } from '@muster/ui/icons'
 import { generateShades } from '@muster/ui/theme'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fileSizeText } from '../../../lib/files/file-size.ts'
 import { type OpenRequest, requestProblem } from '../data/file-requests-query.ts'
-import { fileSizeText } from '../data/file-size.ts'
 import classes from '../pages/UploaderPage.module.css'
 
 interface FileDropProps {

@@ -11,7 +11,7 @@ import { defaultFormats, Formatter } from '../../../lib/language/formats.ts'
 import { Brand } from '../../../lib/screen/Brand.tsx'
 import { FileDrop } from '../components/FileDrop.tsx'
 import { handIn, type OpenRequest } from '../data/file-requests-query.ts'
-import { fileSizeText } from '../data/file-size.ts'
+import { fileSizeText } from '../../../lib/files/file-size.ts'
 import '../texts.ts'
 import classes from './UploaderPage.module.css'
 

@@ -15,6 +15,7 @@ export function KeepForm({ config }: { config: ReportSetup }) {
       cancelLabel={null}
       fields={[
         switchField('teams_read', t('setup.teams_read'), { help: t('setup.teams_readText') }),
+        switchField('mails_files', t('setup.mails_files'), { help: t('setup.mails_filesText') }),
         numberField('file_days', t('setup.file_days'), { isRequired: true, help: t('setup.file_daysText') }),
         numberField('log_days', t('setup.log_days'), { isRequired: true, help: t('setup.log_daysText') }),
       ]}

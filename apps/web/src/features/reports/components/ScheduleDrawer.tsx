@@ -5,6 +5,7 @@ import {
   saveReportSchedule,
 } from '@muster/contract/calls/reports/report-schedules'
 import { relativePeriods } from '@muster/contract/reports/relative-periods'
+import { reportFormats } from '@muster/contract/reports/report-words'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readOptions } from '../../../lib/calls/query.ts'
@@ -28,6 +29,7 @@ import {
   bodyOf,
   draftOf,
   LAST_WORKING,
+  LINK,
   monthDays,
   quarterHours,
   type ScheduleBody,
@@ -62,74 +64,90 @@ export default function ScheduleDrawer({ schedule, report, onClose }: ScheduleDr
   const setup = useQuery(offered)
   const { data } = setup
   const known = report ?? (schedule ? { id: schedule.report_id, name: schedule.report } : null)
-  const timingOf = (id: number) => data?.reports.find(({ report_id }) => report_id === id)?.timing
+  const found = (id: number) => data?.reports.find(({ report_id }) => report_id === id)
   return (
     <FormDrawer<ScheduleBody, FoundPerson[]>
       title={schedule ? schedule.name : t('schedules.add')}
       subtitle={known?.name}
       onClose={onClose}
       loading={setup}
-      before={() => (
+      before={(draft) => (
         <Text size="sm" mb="md">
           {t('schedules.text', { zone: data?.time_zone ?? '' })}
+          {data?.mails_files && found(known?.id ?? Number(draft.report_id))?.may_mail === false
+            ? ` ${t('schedules.neverFile')}`
+            : null}
         </Text>
       )}
-      fields={(draft) => [
-        ...(known
-          ? []
-          : [
-              selectField(
-                'report_id',
-                t('runs.report'),
-                (data?.reports ?? []).map(({ report_id: value, name }) => ({ value, label: name })),
-                { isRequired: true },
-              ),
-            ]),
-        textField('name', t('schedules.name'), { isRequired: true, help: t('schedules.nameText') }),
-        selectField(
-          'every',
-          t('schedules.every'),
-          choicesOf(['day', 'week', 'month'], (one) => t(`schedules.everies.${one as 'day'}`)),
-          { isRequired: true },
-        ),
-        multiField(
-          'weekdays',
-          t('schedules.weekdays'),
-          choicesOf(WEEK, (day) => weekdayName(day)),
-          {
-            showIf: { field: 'every', values: ['week'] },
-          },
-        ),
-        selectField(
-          'month_day',
-          t('schedules.monthDay'),
-          choicesOf([...monthDays], (day) => (day === LAST_WORKING ? t('schedules.lastWorking') : day)),
-          { showIf: { field: 'every', values: ['month'] }, help: t('schedules.monthDayText') },
-        ),
-        selectField(
-          'time',
-          t('schedules.time'),
-          choicesOf([...quarterHours], (time) => format.time(time)),
-          {
-            isRequired: true,
-          },
-        ),
-        ...(timingOf(known?.id ?? Number(draft.report_id)) === 'period'
-          ? [
-              selectField(
-                'period',
-                t('schedules.period'),
-                choicesOf(relativePeriods, (one) => t(`dataset:periods.${one}`)),
-                { help: t('schedules.periodText') },
-              ),
-            ]
-          : []),
-        // Whole roles are for those who may schedule every report.
-        ...(data?.roles.length === 0
-          ? []
-          : [multiField('roles', t('access.roles'), choicesFrom(data?.roles))]),
-        switchField('skip_empty', t('schedules.skipEmpty')),
-      ]}
+      fields={(draft) => {
+        const chosen = found(known?.id ?? Number(draft.report_id))
+        return [
+          ...(known
+            ? []
+            : [
+                selectField(
+                  'report_id',
+                  t('runs.report'),
+                  (data?.reports ?? []).map(({ report_id: value, name }) => ({ value, label: name })),
+                  { isRequired: true },
+                ),
+              ]),
+          textField('name', t('schedules.name'), { isRequired: true, help: t('schedules.nameText') }),
+          selectField(
+            'every',
+            t('schedules.every'),
+            choicesOf(['day', 'week', 'month'], (one) => t(`schedules.everies.${one as 'day'}`)),
+            { isRequired: true },
+          ),
+          multiField(
+            'weekdays',
+            t('schedules.weekdays'),
+            choicesOf(WEEK, (day) => weekdayName(day)),
+            {
+              showIf: { field: 'every', values: ['week'] },
+            },
+          ),
+          selectField(
+            'month_day',
+            t('schedules.monthDay'),
+            choicesOf([...monthDays], (day) => (day === LAST_WORKING ? t('schedules.lastWorking') : day)),
+            { showIf: { field: 'every', values: ['month'] }, help: t('schedules.monthDayText') },
+          ),
+          selectField(
+            'time',
+            t('schedules.time'),
+            choicesOf([...quarterHours], (time) => format.time(time)),
+            {
+              isRequired: true,
+            },
+          ),
+          ...(chosen?.timing === 'period'
+            ? [
+                selectField(
+                  'period',
+                  t('schedules.period'),
+                  choicesOf(relativePeriods, (one) => t(`dataset:periods.${one}`)),
+                  { help: t('schedules.periodText') },
+                ),
+              ]
+            : []),
+          // Whole roles are for those who may schedule every report.
+          ...(data?.roles.length === 0
+            ? []
+            : [multiField('roles', t('access.roles'), choicesFrom(data?.roles))]),
+          ...(data?.mails_files && chosen?.may_mail
+            ? [
+                selectField(
+                  'format',
+                  t('schedules.format'),
+                  choicesOf([LINK, ...reportFormats], (one) => t(`schedules.formats.${one as 'link'}`)),
+                  { isRequired: true, help: t('schedules.formatText') },
+                ),
+              ]
+            : []),
+          switchField('skip_empty', t('schedules.skipEmpty')),
+        ]
+      }}
       record={schedule ? draftOf(schedule) : null}
       start={{
         name: known?.name ?? '',
@@ -137,6 +155,7 @@ export default function ScheduleDrawer({ schedule, report, onClose }: ScheduleDr
         weekdays: [1],
         time: '08:00',
         roles: [],
+        format: LINK,
         skip_empty: true,
       }}
       part={{

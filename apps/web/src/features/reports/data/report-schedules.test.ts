@@ -36,7 +36,14 @@ describe('the form of a schedule', () => {
     }
     const asked = { from: '2026-11-01', to: '2026-11-30', search: 'rao' }
     expect(bodyOf(draft, [{ id: 7 }], { schedule: null, reportId: null, asked })).toEqual({
-      ...{ report_id: 20, name: 'Late', period: 'last_month', skip_empty: true, asked: { search: 'rao' } },
+      ...{
+        report_id: 20,
+        name: 'Late',
+        period: 'last_month',
+        format: null,
+        skip_empty: true,
+        asked: { search: 'rao' },
+      },
       rule: { every: 'month', weekdays: [], month_day: 31, time: '08:00' },
       recipients: [
         { kind: 'person', id: 7 },

@@ -1,5 +1,6 @@
 import type { listReportSchedules, saveReportSchedule } from '@muster/contract/calls/reports/report-schedules'
 import type { DataOf } from '@muster/contract/kit/index'
+import { reportFormats } from '@muster/contract/reports/report-words'
 import type { ScheduleRule } from '@muster/contract/reports/schedule-rule'
 import type { TFunction } from 'i18next'
 import type { Draft } from '../../../lib/form/record-form-types.ts'
@@ -10,6 +11,8 @@ export type Schedules = DataOf<typeof listReportSchedules>
 export type ScheduleRow = Schedules['rows'][number]
 export type ScheduleBody = BodyOf<typeof saveReportSchedule>
 
+/** In the form; without a format in the call. */
+export const LINK = 'link'
 export const LAST_WORKING = 'last_working'
 const DAYS_OF_MONTH = 31
 
@@ -49,6 +52,7 @@ export const draftOf = ({ rule, period, recipients, ...row }: ScheduleRow): Draf
   ...row,
   ...{ every: rule.every, weekdays: rule.weekdays, time: rule.time, period },
   month_day: rule.month_day === null ? null : String(rule.month_day),
+  format: row.format ?? LINK,
   roles: recipients.filter(({ kind }) => kind === 'role').map(({ id }) => id),
 })
 
@@ -75,6 +79,7 @@ export function bodyOf(
       time: draft.time,
     },
     period: draft.period || null,
+    format: reportFormats.find((one) => one === draft.format) ?? null,
     skip_empty: draft.skip_empty === true,
     ...(of.asked && { asked: withoutDays(of.asked) }),
     recipients: [

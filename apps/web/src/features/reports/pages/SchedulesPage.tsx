@@ -8,7 +8,7 @@ import { scheduleStates } from '@muster/contract/reports/report-words'
 import { ListCard } from '@muster/ui/data-table'
 import { IconPlus } from '@muster/ui/icons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/calls/api.ts'
 import { endpointKey, readOptions } from '../../../lib/calls/query.ts'
@@ -23,6 +23,7 @@ import { libraryPath } from '../data/report-library.ts'
 import { ruleWords, type ScheduleRow } from '../data/report-schedules.ts'
 import '../texts.ts'
 
+const DeliveriesDrawer = lazy(() => import('../components/DeliveriesDrawer.tsx'))
 const ScheduleDrawer = lazy(() => import('../components/ScheduleDrawer.tsx'))
 
 const STATE = 'state'
@@ -82,6 +83,14 @@ export default function SchedulesPage() {
             width: 220,
           },
         ),
+        make.text(
+          'format',
+          t('schedules.format'),
+          ({ format: kind }) => t(`schedules.formats.${kind ?? 'link'}`),
+          {
+            width: 120,
+          },
+        ),
         make.instant('next', t('schedules.next'), ({ next_at: at }) => at),
         make.instant('last', t('schedules.last'), ({ last }) => last?.at, { note: outcome }),
         make.status('state', t('schedules.state'), word, {
@@ -124,6 +133,7 @@ function Actions({ row }: { row: ScheduleRow }) {
   const { t } = useTranslation('reports')
   const queries = useQueryClient()
   const { schedule_id, state, name } = row
+  const [isLogOpen, setLogOpen] = useState(false)
   const refresh = () => queries.invalidateQueries({ queryKey: endpointKey(listReportSchedules) })
   const pause = useMutation({
     mutationFn: () => call(pauseReportSchedule, { body: { schedule_id, is_paused: state === 'active' } }),
@@ -157,6 +167,19 @@ function Actions({ row }: { row: ScheduleRow }) {
       >
         {t(`schedules.${act}`)}
       </Button>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        aria-label={t('schedules.logOf', { name })}
+        onClick={() => setLogOpen(true)}
+      >
+        {t('schedules.log')}
+      </Button>
+      {isLogOpen ? (
+        <Suspense>
+          <DeliveriesDrawer schedule={row} onClose={() => setLogOpen(false)} />
+        </Suspense>
+      ) : null}
     </Group>
   )
 }
