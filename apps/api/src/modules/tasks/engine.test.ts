@@ -311,6 +311,21 @@ describe('handing over', () => {
     expect(open?.link).toBe(`/task-management/list?whose=all&f.assignee=${team.meera}`)
   })
 
+  test('names only tasks that the reader may see, and counts the others', async () => {
+    await aTask(app, team.meeraIs, { title: 'Not told' })
+    await aTask(app, team.raviIs, { title: 'Private', assignee_ids: [team.meera], is_private: true })
+    const clerk = await anAccount(app, team.org, {
+      roles: [8],
+      grants: { 'employees.separation': ['organisation'], 'employees.directory.view': ['organisation'] },
+    })
+    const held = async (by: string) =>
+      (await app.call(readDuties, { token: by, body: { emp_id: team.meera } })).data.duties.find(
+        ({ kind }) => kind === 'tasks.open',
+      )
+    expect(await held(clerk.token)).toMatchObject({ count: 2, names: [] })
+    expect(await held(token)).toMatchObject({ count: 2, names: ['Not told'] })
+  })
+
   test('passes open tasks to an heir, once, and leaves private ones of the person alone', async () => {
     await aTask(app, team.meeraIs, { title: 'Own', due_on: '2026-12-01' })
     await aTask(app, team.meeraIs, { title: 'Secret', is_private: true })

@@ -189,6 +189,13 @@ describe('heirs', () => {
       expect(refused.body.key).toBe('request.invalid')
       expect(refused.body.fields?.[field]).toContain(words)
     }
+    for (const kind of ['employees.department_head', null]) {
+      const both = [people.asha, people.dev].map((heir_id) => ({ kind, heir_id }))
+      const refused = await separate(people.admin, people.ravi, both)
+      expect(refused.body.fields).toEqual({
+        'heirs.1.kind': 'This responsibility has two heirs. Choose one.',
+      })
+    }
     expect((await duties(people.admin, people.ravi)).data.last_working_day).toBeNull()
   })
 

@@ -20,6 +20,7 @@ export const dutiesTexts = defineTexts('employees.duties', {
     },
     unknownKind: 'Choose a responsibility from the list.',
     neverPassesOn: 'This responsibility doesn’t pass to somebody else by itself.',
+    twoHeirs: 'This responsibility has two heirs. Choose one.',
     notPermitted: 'You don’t have permission to hand this over. Ask somebody who can change it.',
     heirIsLeaving: 'Choose somebody else, as this person is leaving.',
     heirUnavailable: 'This person doesn’t exist, or you can’t choose them.',

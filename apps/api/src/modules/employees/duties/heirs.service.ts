@@ -46,6 +46,15 @@ async function refuseUnfit(ctx: Ctx, db: Db, of: Leaving, heirs: readonly DutyHe
   }
 }
 
+/** @throws AppError `request.invalid` where one kind, or the rest, has two heirs */
+function refuseTwice(heirs: readonly DutyHeir[]): void {
+  const seen = new Set<string | null>()
+  for (const [index, { kind }] of heirs.entries()) {
+    if (seen.has(kind)) refuse(index, 'kind', dutiesTexts('twoHeirs'))
+    seen.add(kind)
+  }
+}
+
 /** The kinds that are named, and what the one without a kind takes. */
 async function kindsOf(
   ctx: Ctx,
@@ -75,10 +84,11 @@ async function kindsOf(
 /**
  * Names who takes over what from somebody who leaves; replaces those named before. An entry without a kind takes the rest.
  *
- * @throws AppError `request.invalid` by field: an unknown kind or one that doesn't pass on, an heir out of reach, the leaver,
+ * @throws AppError `request.invalid` by field: an unknown kind, one that doesn't pass on or has two heirs, an heir out of reach, the leaver,
  *   or somebody who leaves before or joins after; `access.own_record` for power over others for oneself
  */
 export async function nameHeirs(ctx: Ctx, db: Db, of: Leaving, heirs: readonly DutyHeir[]): Promise<void> {
+  refuseTwice(heirs)
   await refuseUnfit(ctx, db, of, heirs)
   const chosen = await kindsOf(ctx, db, of.employeeId, heirs)
   const powerful = [...chosen].flatMap(([key, id]) => (dutyKind(key)?.givesAuthority ? [id] : []))

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { logTasks } from '../change/log.ts'
+import { isVisible } from '../tasks.access.ts'
 
 const unfinished = sql`k.deleted_at is null and k.status in ('open', 'in_progress', 'blocked')`
 
@@ -9,14 +10,16 @@ const unfinished = sql`k.deleted_at is null and k.status in ('open', 'in_progres
 const isOwnSecret = (id: RawBuilder<unknown>) => sql`(k.is_private and exists (
   select from account s where s.org_id = k.org_id and s.id = k.assigner_account_id and s.employee_id = ${id}))`
 
-const firstTitles = sql`coalesce((array_agg(k.title order by k.due_on, k.id) filter (where not k.is_private))[1:5], '{}')`
+/** Of the first five that the reader may see: what they may not see is counted, not named. */
+const firstTitles = (ctx: Ctx) =>
+  sql`coalesce((array_agg(k.title order by k.due_on, k.id) filter (where not k.is_private and ${isVisible(ctx, 'row')}))[1:5], '{}')`
 
 /**
- * SQL: what people have left to do, for each who has something: employee_id, count, names of the first five. Private tasks are not
- * named, and those that people gave themselves not counted.
+ * SQL: what people have left to do, for each who has something: employee_id, count, names of the first five that the reader may see.
+ * Private tasks are not named, and those that people gave themselves not counted.
  */
 export const openTasksOf = (ctx: Ctx, employeeIds: readonly number[]): RawBuilder<unknown> => sql`
-  select a.employee_id, count(*)::int as count, ${firstTitles} as names
+  select a.employee_id, count(*)::int as count, ${firstTitles(ctx)} as names
   from task_assignee a join task k on k.org_id = a.org_id and k.id = a.task_id
   where a.org_id = ${ctx.orgId} and a.employee_id = any (${[...employeeIds]}::bigint[]) and ${unfinished}
     and not ${isOwnSecret(sql`a.employee_id`)}
@@ -24,7 +27,7 @@ export const openTasksOf = (ctx: Ctx, employeeIds: readonly number[]): RawBuilde
 
 /** SQL: the same of what they have given to others, except private tasks. */
 export const givenTasksOf = (ctx: Ctx, employeeIds: readonly number[]): RawBuilder<unknown> => sql`
-  select c.employee_id, count(*)::int as count, ${firstTitles} as names
+  select c.employee_id, count(*)::int as count, ${firstTitles(ctx)} as names
   from account c join task k on k.org_id = c.org_id and k.assigner_account_id = c.id
   where c.org_id = ${ctx.orgId} and c.employee_id = any (${[...employeeIds]}::bigint[]) and ${unfinished}
     and not k.is_private and not exists (select from task_assignee a where a.org_id = k.org_id and a.task_id = k.id
