@@ -63,7 +63,7 @@ export const attendanceReports: readonly ReportDefinition[] = [
     grouped: {
       groups: [{ column: 'location' }, { column: 'date' }],
       measures: [
-        { column: 'rows', aggregate: 'count', heading: texts.text('people') },
+        { column: 'rows', aggregate: 'count', heading: texts.text('people'), isOfPeople: true },
         ...['worked_days', 'half_days', 'absent_days', 'leave_days', 'missing_days', 'on_duty_days'].map(sum),
         ...['home_days', 'week_off_days', 'holiday_days', 'late_days'].map(sum),
       ],

@@ -55,7 +55,7 @@ export const leaveReports: readonly ReportDefinition[] = [
       groups: [{ column: 'month', period: 'month' }, { column: 'leave_type' }],
       measures: [
         { column: 'days', aggregate: 'sum' },
-        { column: 'rows', aggregate: 'count', heading: leaveReportsTexts.text('people') },
+        { column: 'rows', aggregate: 'count', heading: leaveReportsTexts.text('people'), isOfPeople: true },
       ],
     },
   },

@@ -20,7 +20,11 @@ export function measureHeading({ column, aggregate }: Combined): string | Text {
 /** What a dataset is grouped by, and what of each group is shown. */
 export interface GroupedBy {
   readonly groups: readonly Grouping[]
-  readonly measures: readonly (Measure & { readonly heading?: Text })[]
+  readonly measures: readonly (Measure & {
+    readonly heading?: Text
+    /** Counts whoever is in a group, and the same people in others: there is no sum of all groups. */
+    readonly isOfPeople?: boolean
+  })[]
 }
 
 /** Sums and counts of groups add up, whatever the column says about its own values; averages don't. */
@@ -31,7 +35,7 @@ export function measureColumn(
 ): DatasetColumn {
   const { aggregate } = asked
   const isCount = aggregate === 'count'
-  const adds = isCount || aggregate === 'sum'
+  const adds = (isCount || aggregate === 'sum') && !asked.isOfPeople
   return {
     key: measureKey(asked),
     heading: asked.heading ?? column?.heading ?? datasetsTexts.text('rows'),
