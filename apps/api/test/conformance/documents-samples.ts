@@ -1,10 +1,14 @@
 import { addDocumentCategory, saveDocumentFolder } from '@muster/contract/documents/categories.contract'
+import { saveConnection } from '@muster/contract/documents/connections.contract'
 import { createDocument, deleteDocuments } from '@muster/contract/documents/documents.contract'
+import { openLocker } from '@muster/contract/documents/locker.contract'
 import { aPdf } from '../../seeds/company/pdf.ts'
 import { aZip } from '../../src/modules/documents/documents.fixtures.ts'
+import { LockerPeer } from '../../src/modules/documents/locker/locker-peer.ts'
 import { storeFile } from '../../src/modules/files/index.ts'
 import { readTx } from '../../src/platform/db/tx.ts'
 import type { TestAccount } from '../factories.ts'
+import { aConnection, withoutConnections } from './connection-samples.ts'
 import { becomes } from './request-samples.ts'
 import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
@@ -105,6 +109,37 @@ async function anOpenCategory(world: World, admin: TestAccount): Promise<number>
 
 const withSheet: Sample = async (world, admin) => ({ body: await aSheet(world, admin) })
 
+const withoutInput: Sample = async (world, admin) => {
+  await becomes(world, admin, world.ours.employeeIds[1] as number)
+  return {}
+}
+
+/** The caller has consented at a locker, which is on the loopback. */
+const withVisit =
+  (make: (world: World, admin: TestAccount) => Promise<object> | object): Sample =>
+  async (world, admin) => {
+    const { app } = world
+    const peer = await new LockerPeer().start()
+    const pdf = { doctype: 'X', date: '', mime: ['application/pdf'], contentType: 'application/pdf' }
+    peer.documents = [{ uri: 'sample', name: 'Sample', issuer: 'Sample', bytes: aPdf('Sample'), ...pdf }]
+    Object.assign(app.platform.config, { ssoAllowLocal: true })
+    await withoutConnections(world)
+    const { token } = await world.admin()
+    const body = { kind: 'locker' as const, version: 0, name: 'Sample', status: 1 as const, ...peer.given }
+    await app.call(saveConnection, { token, body })
+    const input = await make(world, admin)
+    await becomes(world, admin, world.ours.employeeIds[1] as number)
+    const begun = await app.app.inject({
+      ...{ method: 'POST', url: `/services/admin/${openLocker.path}`, payload: {} },
+      headers: { token: admin.token },
+    })
+    const { data } = begun.json() as { data: { url: string } }
+    const cookie = String(begun.headers['set-cookie']).split(';')[0] as string
+    const url = `/services/admin/apiv2/docs/locker/callback${peer.consent(data.url)}`
+    await app.app.inject({ method: 'GET', url, headers: { cookie } })
+    return input
+  }
+
 export const documentsSamples: Record<string, Sample> = {
   'documents.folder.save': () => ({ body: { name: `Sample folder ${++serial}`, CAT_TYPE: 2 } }),
   'documents.folder.remove': async (world, admin) => ({ body: { id: await folderOf(world, admin) } }),
@@ -134,6 +169,14 @@ export const documentsSamples: Record<string, Sample> = {
   'documents.own.upload': asEmployee(async (world, admin) => ({
     CID: await anOpenCategory(world, admin),
     filePath: await aDocumentFile(world, admin),
+  })),
+  'documents.locker.open': async (world, admin) => {
+    await aConnection(world, 'locker', 1)
+    return withoutInput(world, admin)
+  },
+  'documents.locker.issued': withVisit(() => ({})),
+  'documents.locker.take': withVisit(async (world, admin) => ({
+    body: { uri: 'sample', CID: await anOpenCategory(world, admin) },
   })),
   'documents.own.preview': asEmployee(async (world, admin) => ({ CID: await anOpenCategory(world, admin) })),
   'documents.request.apply': asEmployee(() => ({ title: `Sample ${++serial}`, reason: 'Sample' })),

@@ -9,6 +9,7 @@ import { sealIdentity } from '../../src/modules/documents/signatures/seal-identi
 import { tx } from '../../src/platform/db/tx.ts'
 import type { TestAccount } from '../factories.ts'
 import { mailsIn } from '../mails.ts'
+import { connectionSamples } from './connection-samples.ts'
 import { becomes } from './request-samples.ts'
 import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
@@ -151,6 +152,7 @@ export const lettersSamples: Record<string, Sample> = {
     await sealIdentity(world.app.system(world.ours.orgId))
     return {}
   },
+  ...connectionSamples(aLetterToSign),
   'documents.letter.own': async (world, admin) => {
     await becomes(world, admin, world.ours.employeeIds[1] as number)
     return {}

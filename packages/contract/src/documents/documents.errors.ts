@@ -19,6 +19,40 @@ export const documentsErrors = errorCatalogue({
   'documents.already_issued': { status: 409, message: 'This document has already been issued.' },
   'documents.erased': { status: 410, message: 'The file was erased when its retention period ended.' },
   'documents.signature_closed': { status: 409, message: '{problem}' },
+  'documents.service_failed': {
+    status: 409,
+    message: '{name} can’t be used right now: {problem} The letter still waits. Try again later, or tell HR.',
+    hi: '{name} अभी काम नहीं कर रहा: {problem} पत्र अब भी हस्ताक्षर के लिए रुका है। बाद में फिर कोशिश करें या एचआर को बताएँ।',
+  },
+  'documents.service_busy': {
+    status: 409,
+    message: 'The letter is being handed over. Try again in a minute.',
+    hi: 'पत्र सौंपा जा रहा है। एक मिनट बाद फिर कोशिश करें।',
+  },
+  'documents.locker_off': {
+    status: 409,
+    message: 'No digital locker is connected. Upload the document instead.',
+    hi: 'कोई डिजिटल लॉकर नहीं जुड़ा है। दस्तावेज़ अपलोड करें।',
+  },
+  'documents.locker_too_many': {
+    status: 429,
+    message: 'You have opened the locker too often. Try again in an hour.',
+    hi: 'आपने लॉकर बहुत बार खोला है। एक घंटे बाद फिर कोशिश करें।',
+  },
+  'documents.locker_closed': {
+    status: 409,
+    message: 'Your visit to the locker is over. Open it again.',
+    hi: 'लॉकर की आपकी विज़िट पूरी हो चुकी है। उसे फिर खोलें।',
+  },
+  'documents.locker_failed': {
+    status: 409,
+    message: '{name} can’t be used right now: {problem} Try again later, or upload the document.',
+    hi: '{name} अभी काम नहीं कर रहा: {problem} बाद में फिर कोशिश करें, या दस्तावेज़ अपलोड करें।',
+  },
+  'documents.not_connected': {
+    status: 409,
+    message: 'Please save all settings first. The test uses the saved ones.',
+  },
   'documents.consent_changed': {
     status: 409,
     message: 'The declaration has changed since you read it. Read it again, then agree.',

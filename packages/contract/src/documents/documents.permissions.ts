@@ -49,6 +49,12 @@ export const documentsPermissions = permissionCatalogue({
     presets: ['hr_manager'],
     synonyms: ['mandatory documents', 'retention'],
   },
+  // The credentials of other systems, and letters leave the product.
+  'documents.connections.manage': {
+    label: 'Connect a signing service and a digital locker',
+    scopes: ['organisation'],
+    synonyms: ['docusign', 'digilocker', 'aadhaar', 'e-sign', 'esign'],
+  },
   'documents.templates.manage': {
     label: 'Write and publish letter templates and letterheads',
     scopes: ['organisation'],

@@ -45,6 +45,10 @@ export const letterEventKinds = [
   'declined',
   'withdrawn',
   'reminded',
+  'handed_over',
+  'service_failed',
+  'service_ended',
+  'switched',
 ] as const
 export type LetterEventKind = (typeof letterEventKinds)[number]
 

@@ -1,5 +1,6 @@
 import { can, endpoint, field, limit, page, search, signedIn, sort, z } from '../kit/index.ts'
 import { audienceField, audienceOptions } from './audience.ts'
+import { serviceStates, signatureProviders } from './connections.constants.ts'
 import {
   letterCategories,
   letterStates,
@@ -144,9 +145,19 @@ const letterRow = z.object({
       closed_at: z.nullable(z.string()),
       /** Why it was declined. */
       reason: z.string(),
+      provider: z.enum(signatureProviders),
+      /** Of the service; empty for the product itself. */
+      provider_name: z.string(),
+      service: z.enum(serviceStates),
+      /** Why the last call of the service failed; empty where it did not. */
+      service_problem: z.string(),
     }),
   ),
-  abilities: z.object({ open: z.boolean(), withdraw: z.boolean(), remind: z.boolean() }),
+  abilities: z.object({
+    ...{ open: z.boolean(), withdraw: z.boolean(), remind: z.boolean() },
+    /** It waits for a signature by a service, and can be signed in the product instead. */
+    switch_signing: z.boolean(),
+  }),
 })
 export type LetterRow = z.infer<typeof letterRow>
 

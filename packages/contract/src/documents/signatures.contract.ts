@@ -1,4 +1,5 @@
 import { can, endpoint, field, z } from '../kit/index.ts'
+import { serviceStates, signatureProviders } from './connections.constants.ts'
 import {
   DRAWING,
   letterEventKinds,
@@ -51,6 +52,10 @@ export const readSigning = endpoint({
     consent: z.string(),
     consent_language: z.enum(letterLanguages),
     code: z.object(codeFields),
+    provider: z.enum(signatureProviders),
+    /** Of the service that it is signed by; empty for the product itself. */
+    provider_name: z.string(),
+    service: z.enum(serviceStates),
   }),
   summary: 'A letter of one’s own that is to be signed, with what signing it means',
 })
@@ -155,9 +160,12 @@ export const readTrail = endpoint({
           signed_at: z.string(),
           sha256: z.string(),
           consent: z.string(),
-          mark: z.enum(['typed', 'drawn']),
+          /** Null where a service signed it. */
+          mark: z.nullable(z.enum(['typed', 'drawn'])),
+          provider: z.enum(signatureProviders),
+          provider_name: z.string(),
         },
-        /** SHA-256 of the certificate that sealed it. */
+        /** SHA-256 of the certificate that sealed it; empty where a service signed it. */
         fingerprint: z.string(),
         pages: z.int(),
       }),

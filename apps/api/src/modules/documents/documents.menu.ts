@@ -100,7 +100,7 @@ export const documentsMenu: MenuContribution = {
       name: 'Documents',
       slug: 'documents_settings',
       version: 1,
-      permissions: ['documents.setup.manage', 'documents.templates.manage'],
+      permissions: ['documents.setup.manage', 'documents.templates.manage', 'documents.connections.manage'],
       children: [
         {
           id: 21,
@@ -126,6 +126,14 @@ export const documentsMenu: MenuContribution = {
           url: '/organisation/documents/letterheads',
           intro: 'Logo, header and footer of letters, for each entity',
           permissions: ['documents.templates.manage'],
+        },
+        {
+          id: 24,
+          name: 'Signing service and digital locker',
+          slug: 'documents_connections',
+          url: '/organisation/documents/connections',
+          intro: 'Have letters signed by a service, and let people bring documents from DigiLocker',
+          permissions: ['documents.connections.manage'],
         },
       ],
     },

@@ -79,6 +79,11 @@ export const documentsTexts = defineTexts('documents', {
     notInArchive: 'The archive has no file {file}, or more than one.',
     fileUsed: 'This file is already in row {row}.',
     openedDocument: 'Opened a document',
+    lockerType: 'The locker sent a file that is no PDF, JPEG or PNG.',
+    lockerUnknown: 'The locker does not list this document any more.',
+    lockerTaken: 'You have already brought this document.',
+    lockerNote: 'From {name}, issued by {issuer}',
+    lockerVisits: 'Visits to the digital locker',
     needUpload: {
       one: 'Upload a mandatory document',
       other: 'Upload {count} mandatory documents',
@@ -110,6 +115,10 @@ export const documentsTexts = defineTexts('documents', {
     expiresOn: 'समाप्ति',
     replaces: 'किसकी जगह',
     replacesEarlier: 'पिछला दस्तावेज़',
+    lockerType: 'लॉकर से आई फ़ाइल पीडीएफ़, जेपीईजी या पीएनजी नहीं है।',
+    lockerUnknown: 'लॉकर में यह दस्तावेज़ अब नहीं है।',
+    lockerTaken: 'आप यह दस्तावेज़ पहले ही ला चुके हैं।',
+    lockerNote: '{name} से, जारीकर्ता {issuer}',
     needUpload: {
       one: 'एक अनिवार्य दस्तावेज़ अपलोड करें',
       other: '{count} अनिवार्य दस्तावेज़ अपलोड करें',

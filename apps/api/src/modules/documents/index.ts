@@ -6,6 +6,9 @@ import { type DerivedOfPeople, peopleAnonymised, registerDerivedOfPeople } from 
 import { registerNoticeKinds } from '../notices/index.ts'
 import { registerRequestKind } from '../requests/index.ts'
 import { storeArchiveJob } from './bulk/store.job.ts'
+import { connectionsRoutes } from './connections/connections.routes.ts'
+import { CONNECTION } from './connections/connections.service.ts'
+import { connectionTexts } from './connections/connections.texts.ts'
 import { countExport } from './count-report.service.ts'
 import { connectDatasets } from './datasets/datasets.ts'
 import {
@@ -27,6 +30,8 @@ import { letterMail } from './letters/letters.mails.ts'
 import { lettersRoutes } from './letters/letters.routes.ts'
 import { lettersKind } from './letters/letters-kind.ts'
 import { sendLettersJob } from './letters/send.job.ts'
+import { lockerRoutes } from './locker/locker.routes.ts'
+import { serveLocker } from './locker/serve-locker.ts'
 import { owedExport } from './owed/owed.service.ts'
 import { documentsPersonalData } from './personal-data.ts'
 import { documentsNotices } from './reminders/documents.notices.ts'
@@ -34,16 +39,24 @@ import { eraseDocumentsOf } from './reminders/retention.service.ts'
 import { documentRequestKind } from './requests/document-request.kind.ts'
 import { uploadCheckKind, uploadOnApprovalKind } from './requests/upload-kinds.ts'
 import { lettersExport } from './signatures/export.service.ts'
+import { envelopesJob, envelopesSchedule } from './signatures/providers/esign.jobs.ts'
+import { serveReports } from './signatures/providers/serve-reports.ts'
 import { signingCodeMail } from './signatures/signatures.mails.ts'
 import { signaturesRoutes } from './signatures/signatures.routes.ts'
 
 /** Notices of what somebody owes by rule. */
-const derivedNotices: DerivedOfPeople = { rows: [{ table: 'document_owed_notice' }] }
+const derivedNotices: DerivedOfPeople = {
+  rows: [{ table: 'document_owed_notice' }, { table: 'document_locker_visit' }],
+}
 
 /** Documents of employees, of the organisation and of HR, with the rules of their categories. */
 export const documentsModule = defineModule({
   name: 'documents',
-  routes: [...documentsRoutes, ...lettersRoutes, ...signaturesRoutes],
+  routes: [...documentsRoutes, ...lettersRoutes, ...signaturesRoutes, ...connectionsRoutes, ...lockerRoutes],
+  surface: (app, platform) => {
+    serveReports(app, platform)
+    serveLocker(app, platform)
+  },
   permissions: documentsPermissions,
   errors: documentsErrors,
   menu: documentsMenu,
@@ -58,9 +71,15 @@ export const documentsModule = defineModule({
     sendLettersJob,
     lettersExport.job,
     signatureRemindersJob,
+    envelopesJob,
   ],
   mails: [letterMail, signingCodeMail],
-  schedules: [documentsNotifierSchedule, signatureRemindersSchedule, documentsRetentionSchedule],
+  schedules: [
+    documentsNotifierSchedule,
+    signatureRemindersSchedule,
+    documentsRetentionSchedule,
+    envelopesSchedule,
+  ],
   connect: () => {
     connectHome()
     connectDatasets()
@@ -75,6 +94,10 @@ export const documentsModule = defineModule({
     registerAuditedRecord('document', {
       label: documentsTexts('item'),
       path: (id) => `/organisation/documents/employee-documents?document=${id}`,
+    })
+    registerAuditedRecord(CONNECTION, {
+      label: connectionTexts('connection'),
+      path: () => '/organisation/documents/connections',
     })
     for (const [record, words] of Object.entries(lettersAudit)) registerAuditedRecord(record, words)
     registerAuditedActions({

@@ -54,6 +54,10 @@ export const documentsPersonalData: PersonalData = {
   except: {
     letter_event: 'Says who did what with a letter; signatures are exported with their letters.',
     letter_signing_code: 'Codes that are good for minutes, stored as digests.',
+    document_locker_visit:
+      'Visits to a digital locker, kept for a day; what was brought is exported as documents.',
+    letter_envelope:
+      'The identifiers of letters at a signing service; signatures are exported with their letters.',
     letter_run: 'Names who sent letters; the letters themselves belong to their recipients.',
   },
 }

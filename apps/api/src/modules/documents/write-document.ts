@@ -91,6 +91,8 @@ export interface NewDocument {
   expires_on: string | null
   state: 'pending' | 'valid'
   replaces: number | null
+  /** Its address in a digital locker; empty or left out for an upload. */
+  locker_uri?: string
 }
 
 /**

@@ -796,6 +796,7 @@ export interface Document {
   file_path: string;
   id: Generated<number>;
   issued_on: string | null;
+  locker_uri: Generated<string>;
   note: Generated<string>;
   org_id: number;
   replaced_at: string | null;
@@ -843,6 +844,21 @@ export interface DocumentCategoryLimit {
   value_id: number;
 }
 
+export interface DocumentConnection {
+  created_at: string;
+  kind: string;
+  name: string;
+  org_id: number;
+  public_id: Generated<string>;
+  secrets: string;
+  settings: unknown;
+  status: Generated<number>;
+  test_outcome: Generated<string>;
+  tested_at: string | null;
+  updated_at: string;
+  version: Generated<number>;
+}
+
 export interface DocumentFolder {
   cat_type: number;
   created_at: string;
@@ -860,6 +876,19 @@ export interface DocumentLimit {
   document_id: number;
   org_id: number;
   value_id: number;
+}
+
+export interface DocumentLockerVisit {
+  account_id: number;
+  binding_hash: Buffer;
+  created_at: string;
+  employee_id: number;
+  expires_at: string;
+  id: Generated<number>;
+  org_id: number;
+  secrets: string | null;
+  state: Generated<string>;
+  state_hash: Buffer;
 }
 
 export interface DocumentOwedNotice {
@@ -1919,6 +1948,20 @@ export interface Letter {
   void_reason: Generated<string>;
 }
 
+export interface LetterEnvelope {
+  claimed_until: string | null;
+  created_at: string;
+  envelope_id: string | null;
+  id: Generated<number>;
+  key: string;
+  letter_id: number;
+  next_check_at: string;
+  org_id: number;
+  problem: Generated<string>;
+  state: Generated<string>;
+  tries: Generated<number>;
+}
+
 export interface LetterEvent {
   account_id: number | null;
   at: string;
@@ -1994,6 +2037,8 @@ export interface LetterSignature {
   mark_kind: string | null;
   org_id: number;
   pages: number | null;
+  provider: Generated<string>;
+  provider_name: Generated<string>;
   reason: Generated<string>;
   sha256: string | null;
   size: number | null;
@@ -3880,8 +3925,10 @@ export interface DB {
   document: Document;
   document_category: DocumentCategory;
   document_category_limit: DocumentCategoryLimit;
+  document_connection: DocumentConnection;
   document_folder: DocumentFolder;
   document_limit: DocumentLimit;
+  document_locker_visit: DocumentLockerVisit;
   document_owed_notice: DocumentOwedNotice;
   document_reminder: DocumentReminder;
   document_seal: DocumentSeal;
@@ -3960,6 +4007,7 @@ export interface DB {
   leave_year_end_row: LeaveYearEndRow;
   legal_hold: LegalHold;
   letter: Letter;
+  letter_envelope: LetterEnvelope;
   letter_event: LetterEvent;
   letter_reminder: LetterReminder;
   letter_run: LetterRun;

@@ -17,6 +17,8 @@ export const documentsExtensions: FeatureExtensions = {
       'offer appointment increment experience relieving warning letter write send mail merge',
     documents_sent: 'sent log opened withdrawn letters history',
     documents_verify: 'signature certificate seal authentic unchanged tampered check pdf',
+    documents_connections:
+      'docusign digilocker aadhaar e-sign esign electronic signature integration api webhook',
     documents_letterheads: 'logo header footer watermark company letter',
   },
   profileTabs: [

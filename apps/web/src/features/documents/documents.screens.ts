@@ -102,6 +102,13 @@ export const documentsScreens = defineScreens([
   },
   {
     ...desk,
+    path: `${below}/connections`,
+    permission: 'documents.connections.manage',
+    title: 'documentsTitles:connections',
+    lazy: () => import('./connections/ConnectionsPage.tsx'),
+  },
+  {
+    ...desk,
     path: `${below}/verify`,
     permission: 'documents.letters.view',
     title: 'documentsTitles:verify',

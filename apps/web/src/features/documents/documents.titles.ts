@@ -22,6 +22,7 @@ addTexts(
     letterheads: 'Letterheads',
     sign: 'Sign a letter',
     verify: 'Verify a signature',
+    connections: 'Signing service and digital locker',
     DOCUMENT_REQUEST: 'Document from HR',
   },
   {
@@ -44,6 +45,7 @@ addTexts(
       letterheads: 'लेटरहेड',
       sign: 'पत्र पर हस्ताक्षर',
       verify: 'हस्ताक्षर की जाँच',
+      connections: 'हस्ताक्षर सेवा और डिजिटल लॉकर',
       DOCUMENT_REQUEST: 'एचआर से दस्तावेज़',
     }),
   },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { removeStoredFile } from '../../files/index.ts'
+import { releaseLetters } from '../signatures/providers/providers.ts'
 
 /** Erases the letters of people who are anonymised: that there was one stays, what it said goes. */
 export async function eraseLettersOf(ctx: Ctx, db: Db, employeeIds: readonly number[]): Promise<void> {
@@ -20,6 +21,14 @@ export async function eraseLettersOf(ctx: Ctx, db: Db, employeeIds: readonly num
       for no key update of s) before
     where s.org_id = ${ctx.orgId} and s.letter_id = before.letter_id
     returning before.file_path`.execute(db)
+  const own = await sql<{ letter_id: number }>`select s.letter_id from letter_signature s
+    join letter l on l.org_id = s.org_id and l.id = s.letter_id
+    where s.org_id = ${ctx.orgId} and l.employee_id = any (${[...employeeIds]}::bigint[])`.execute(db)
+  await releaseLetters(
+    ctx,
+    db,
+    own.rows.map(({ letter_id }) => letter_id),
+  )
   for (const { file_path } of [...rows, ...signed.rows])
     if (file_path !== null) await removeStoredFile(ctx, db, file_path)
   await sql`update letter set state = 'cancelled' where org_id = ${ctx.orgId} and state in ('waiting', 'queued', 'failed')

@@ -9,6 +9,7 @@ import { holds } from '../../../platform/access/actor.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
+import { problemText } from '../connections/connections.texts.ts'
 import { shownSignatureSql } from '../signatures/signing.queries.ts'
 import { listOrder } from './letter-order.ts'
 
@@ -64,6 +65,11 @@ const tables = sql`letter l
   join letter_run r on r.org_id = l.org_id and r.id = l.run_id
   left join letter_signature s on s.org_id = l.org_id and s.letter_id = l.id`
 
+/** How a letter stands with the service that signs it. */
+const service = sql`left join letter_envelope v on v.org_id = s.org_id and v.letter_id = s.letter_id
+    and v.state in ('making', 'open')
+  left join document_connection k on k.org_id = s.org_id and k.kind = 'esign'`
+
 export interface StoredLetter extends Omit<LetterRow, 'abilities' | 'problem'> {
   problem: Text | null
   void_reason: string
@@ -88,9 +94,12 @@ export async function findLetters(
       l.void_reason, r.sender, l.sent_at, r.by_mail, l.opened_at, l.void_at, l.pages, l.size, r.request_id,
       l.file_path, s.file_path as signed_path, l.field_groups, l.erased_at,
       case when s.letter_id is not null then jsonb_build_object('state', ${shownSignatureSql(ctx)}, 'due_on', s.due_on,
-        'closed_at', to_char(s.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'reason', s.reason) end as signature,
+        'closed_at', to_char(s.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'reason', s.reason,
+        'provider', s.provider, 'provider_name', s.provider_name, 'service_problem', coalesce(v.problem, ''),
+        'service', case when s.provider = 'built_in' or s.state <> 'waiting' then 'none' when k.status is distinct from 1 then 'off'
+          when v.problem <> '' then 'failed' when v.state = 'open' then 'begun' else 'none' end) end as signature,
       (l.file_path is not null and l.erased_at is null and ${mayReadLetter(ctx)}) as may_open
-    from ${tables} where ${conditionsOf(ctx, filter)}
+    from ${tables} ${service} where ${conditionsOf(ctx, filter)}
     order by ${listOrder(filter.sort)} limit ${slice.limit} offset ${slice.offset}`.execute(db)
   return rows
 }
@@ -131,14 +140,21 @@ export function viewOfLetter(ctx: Ctx, row: StoredLetter): LetterRow {
     erased_at: _erased,
     ...rest
   } = row
+  const { signature } = rest
   return {
     ...rest,
+    signature: signature && {
+      ...signature,
+      service_problem: signature.service_problem && wordsOf(problemText(signature.service_problem)),
+    },
     size: rest.size === null ? null : Number(rest.size),
     problem: void_reason || (problem === null ? '' : wordsOf(problem)),
     abilities: {
       open: may_open,
       withdraw: row.state === 'sent' && holds(ctx.actor, 'documents.letters.send'),
       remind: isWaiting(row) && holds(ctx.actor, 'documents.letters.send'),
+      switch_signing:
+        isWaiting(row) && row.signature?.provider === 'esign' && holds(ctx.actor, 'documents.letters.send'),
     },
   }
 }

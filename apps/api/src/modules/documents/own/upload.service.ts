@@ -54,11 +54,13 @@ function payloadOf(
  * Uploads a document about the caller. Where the category says so, it waits for a decision; a workflow without stages
  * decides at once.
  *
+ * @param lockerUri its address in a digital locker, where it comes from there
  * @throws AppError `record.not_found`, `documents.refused`, `documents.already_decided`, `files.not_uploaded`
  */
 export function uploadOwn(
   ctx: Ctx,
   input: BodyOf<typeof uploadOwnDocument>,
+  lockerUri = '',
 ): Promise<DataOf<typeof uploadOwnDocument>> {
   return tx(ctx, async (db) => {
     const { CID, filePath, replaces, ...values } = input
@@ -72,7 +74,7 @@ export function uploadOwn(
       ctx,
       db,
       {
-        ...{ ...values, title, CID, employee_id: self, replaces: replaces ?? null },
+        ...{ ...values, title, CID, employee_id: self, replaces: replaces ?? null, locker_uri: lockerUri },
         state: asks ? 'pending' : 'valid',
       },
       {

@@ -87,6 +87,16 @@ export const documentsNotices: readonly NoticeKind[] = [
     permissions: ['documents.letters.send'],
   },
   {
+    kind: 'documents.letter_service_failed',
+    label: { en: 'A letter that I sent can’t be signed with the signing service' },
+    title: { en: '{service} failed for {title}' },
+    body: {
+      en: 'The letter of {name} still waits. It is tried again; you can also have it signed here instead.',
+    },
+    defaults: both,
+    permissions: ['documents.letters.send'],
+  },
+  {
     kind: 'documents.letters_unsigned',
     label: { en: 'Letters that I sent are not signed in time' },
     title: { en: 'Letters not signed in time: {count}' },

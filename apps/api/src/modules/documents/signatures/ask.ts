@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { organisationTodaySql } from '../../../platform/organisation-day.ts'
+import { currentProvider, releaseLetters } from './providers/providers.ts'
 import { recordEvent } from './signing.queries.ts'
 
 /** A letter that is sent now is to be signed within the days of its sending. */
@@ -11,9 +12,10 @@ export async function askForSignature(
   letterId: number,
   { days, isFinal }: { days: number; isFinal: boolean },
 ): Promise<void> {
-  await sql`insert into letter_signature (org_id, letter_id, due_on, is_final, created_at)
+  const { kind, name } = await currentProvider(ctx, db)
+  await sql`insert into letter_signature (org_id, letter_id, due_on, is_final, created_at, provider, provider_name)
     values (${ctx.orgId}, ${letterId}, ${organisationTodaySql(ctx)} + ${days}::int, ${isFinal},
-      ${ctx.now.toString()}::timestamptz)`.execute(db)
+      ${ctx.now.toString()}::timestamptz, ${kind}, ${name})`.execute(db)
   await recordEvent(ctx, db, [letterId], 'sent')
 }
 
@@ -31,11 +33,7 @@ export async function withdrawSignatures(
     update letter_signature set state = 'withdrawn', closed_at = ${ctx.now.toString()}::timestamptz
     where org_id = ${ctx.orgId} and letter_id = any (${[...letterIds]}::bigint[]) and state = 'waiting'
     returning letter_id`.execute(db)
-  await recordEvent(
-    ctx,
-    db,
-    rows.map(({ letter_id }) => letter_id),
-    'withdrawn',
-    reason,
-  )
+  const ids = rows.map(({ letter_id }) => letter_id)
+  await recordEvent(ctx, db, ids, 'withdrawn', reason)
+  await releaseLetters(ctx, db, ids)
 }

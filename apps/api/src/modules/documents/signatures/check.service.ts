@@ -66,6 +66,12 @@ const viewOf = (letter: Found, sha256: string): Checked['letter'] => ({
   signed_at: letter.signature?.state === 'signed' ? letter.signature.closed_at : null,
 })
 
+const dayOf = async (ctx: Ctx, db: Db, at: string): Promise<string> =>
+  Temporal.Instant.from(at)
+    .toZonedDateTimeISO(await organisationZone(ctx, db))
+    .toPlainDate()
+    .toString()
+
 /**
  * Whether a PDF is unchanged since it was signed, computed from its bytes with our own certificates; what we remember of it
  * only says whose it is.
@@ -86,12 +92,17 @@ export async function checkOneSeal(ctx: Ctx, body: BodyOf<typeof checkSeal>): Pr
       const { letter } = await findByHash(ctx, db, sha256, 'signed')
       if (!letter?.signature?.closed_at)
         return { result: 'unchanged', text: signatureTexts('unchangedUnknown'), letter: null }
-      const zone = await organisationZone(ctx, db)
-      const day = Temporal.Instant.from(letter.signature.closed_at)
-        .toZonedDateTimeISO(zone)
-        .toPlainDate()
-        .toString()
+      const day = await dayOf(ctx, db, letter.signature.closed_at)
       const text = signatureTexts('unchanged', { name: letter.employee_name, day })
+      return { result: 'unchanged', text, letter: viewOf(letter, sha256) }
+    }
+    // Sealed by a service with its own certificate: then it is ours when it is the very copy that the service delivered.
+    const elsewhere = await findByHash(ctx, db, sha256, 'signed')
+    if (elsewhere.letter?.signature?.closed_at) {
+      const { letter } = elsewhere
+      const day = await dayOf(ctx, db, elsewhere.letter.signature.closed_at)
+      const { provider_name: service } = elsewhere.letter.signature
+      const text = signatureTexts('unchangedElsewhere', { name: letter.employee_name, service, day })
       return { result: 'unchanged', text, letter: viewOf(letter, sha256) }
     }
     const { letter } = await findByHash(ctx, db, sha256, 'original')

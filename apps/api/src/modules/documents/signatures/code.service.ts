@@ -34,6 +34,14 @@ export function refuseClosed(letter: SigningLetter): void {
     })
 }
 
+/** @throws AppError `documents.signature_closed` for a letter that a service signs */
+export function refuseElsewhere({ provider, providerName }: SigningLetter): void {
+  if (provider !== 'built_in')
+    fail('documents.signature_closed', {
+      parameters: { problem: signatureTexts.text('signedElsewhere', { name: providerName }) },
+    })
+}
+
 /** What agreeing to sign means, in a language. It names the letter, so that it can't be moved to another one. */
 export const consentOf = ({ title, organisation, pages }: SigningLetter, language: Language): string =>
   wordsOf(signatureTexts.text(pages === 1 ? 'consentOne' : 'consent', { title, organisation, pages }), {
@@ -91,6 +99,7 @@ export async function mailSigningCode(ctx: Ctx, body: BodyOf<typeof sendSigningC
   const view = await tx(ctx, async (db) => {
     const letter = await requireOwn(ctx, db, body.letter_id, { isLocked: true })
     refuseClosed(letter)
+    refuseElsewhere(letter)
     const language = languages.find((one) => consentOf(letter, one) === body.consent)
     if (!language) fail('documents.consent_changed')
     const earlier = await findCode(ctx, db, letter.letter_id)

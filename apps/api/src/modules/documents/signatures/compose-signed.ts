@@ -6,6 +6,7 @@ import { type Text, wordsOf } from '../../../lib/texts/texts.ts'
 import { writtenDay } from '../../../lib/texts/written-day.ts'
 import { makePdf, type PdfBlock, type PdfDocument, type PdfFiles } from '../../../platform/pdf/index.ts'
 import { deviceOf } from '../../session/index.ts'
+import { problemText } from '../connections/connections.texts.ts'
 import { drawingSvg, readableHash } from './rules/signing.ts'
 import { signatureTexts } from './signatures.texts.ts'
 import type { LetterEvent, SigningLetter } from './signing.queries.ts'
@@ -117,7 +118,12 @@ export async function makeMark(
 }
 
 /** What happened, in words. */
-export function eventText({ kind, note, due_on }: Pick<LetterEvent, 'kind' | 'note' | 'due_on'>): Text {
+export function eventText({
+  kind,
+  note,
+  due_on,
+  provider_name: name,
+}: Pick<LetterEvent, 'kind' | 'note' | 'due_on' | 'provider_name'>): Text {
   switch (kind) {
     case 'sent':
       return signatureTexts.text('eventSent', { day: due_on })
@@ -130,7 +136,17 @@ export function eventText({ kind, note, due_on }: Pick<LetterEvent, 'kind' | 'no
     case 'code_wrong':
       return signatureTexts.text('eventCodeWrong')
     case 'signed':
-      return signatureTexts.text('eventSigned')
+      return name === ''
+        ? signatureTexts.text('eventSigned')
+        : signatureTexts.text('eventSignedWith', { name })
+    case 'handed_over':
+      return signatureTexts.text('eventHandedOver', { name: note })
+    case 'service_failed':
+      return signatureTexts.text('eventServiceFailed', { name, problem: problemText(note) })
+    case 'service_ended':
+      return signatureTexts.text('eventServiceEnded', { name, reason: note })
+    case 'switched':
+      return signatureTexts.text('eventSwitched', { name: note })
     case 'declined':
       return signatureTexts.text('eventDeclined', { reason: note })
     case 'withdrawn':

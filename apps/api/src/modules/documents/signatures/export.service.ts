@@ -28,6 +28,7 @@ const columns: SheetColumn[] = [
   { key: 'sent_at', header: signatureTexts('sentAt'), width: 20 },
   { key: 'opened_at', header: signatureTexts('openedAt'), width: 20 },
   { key: 'signature', header: signatureTexts('signature') },
+  { key: 'provider', header: signatureTexts('provider') },
   { key: 'due_on', header: signatureTexts('dueOn'), kind: 'date' },
   { key: 'closed_at', header: signatureTexts('closedAt'), width: 20 },
   { key: 'reason', header: signatureTexts('reason'), width: 30 },
@@ -66,6 +67,7 @@ const rowOf = ({ signature, ...letter }: StoredLetter, zone: string): SheetRow =
   ...{ state: signatureTexts(stateWords[letter.state]), sender: letter.sender },
   ...{ sent_at: localTime(letter.sent_at, zone), opened_at: localTime(letter.opened_at, zone) },
   signature: signature ? signatureTexts(signatureWords[signature.state]) : '',
+  provider: signature ? signature.provider_name || signatureTexts('builtIn') : '',
   ...{ due_on: signature?.due_on ?? null, closed_at: localTime(signature?.closed_at ?? null, zone) },
   reason: signature?.reason || letter.void_reason,
 })

@@ -5,35 +5,27 @@ import type {
   signLetter,
 } from '@muster/contract/documents/signatures.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
-import { sql } from 'kysely'
 import { currentReader } from '../../../lib/texts/reader.ts'
 import { wordsOf } from '../../../lib/texts/texts.ts'
-import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
+import { readTx, tx } from '../../../platform/db/tx.ts'
 import { AppError, fail } from '../../../platform/errors.ts'
 import { storeFile } from '../../../platform/files/store-file.ts'
 import { PdfError } from '../../../platform/pdf/index.ts'
 import { fingerprintOf, sealPdf, sha256Of } from '../../../platform/pdf-seal/index.ts'
-import { attachFile, removeStoredFile } from '../../files/index.ts'
-import { notify } from '../../notices/index.ts'
+import { removeStoredFile } from '../../files/index.ts'
 import { maskedAddress } from '../../session/index.ts'
 import { refuse } from '../write-document.ts'
-import { codeView, consentOf, refuseClosed, takeCode } from './code.service.ts'
+import { codeView, consentOf, refuseClosed, refuseElsewhere, takeCode } from './code.service.ts'
 import { composeSigned, makeMark } from './compose-signed.ts'
+import { copyFileName } from './copy-name.ts'
+import { letterBytes } from './letter-bytes.ts'
+import { providerOf, releaseLetters } from './providers/providers.ts'
 import { shownSignature, whyClosed, wrongDrawing } from './rules/signing.ts'
 import { sealIdentity } from './seal-identity.ts'
+import { type SignedCopy, type SignedHere, writeDeclined, writeSigned } from './settle.ts'
 import { signatureTexts } from './signatures.texts.ts'
-import {
-  findCode,
-  findEvents,
-  recordEvent,
-  requireOwn,
-  type SigningLetter,
-  type StoredCode,
-} from './signing.queries.ts'
-
-const LETTER = 'letter'
+import { findCode, findEvents, requireOwn, type SigningLetter, type StoredCode } from './signing.queries.ts'
 
 /** @throws AppError `record.not_found` for letters that ask for no signature of the caller */
 export function readOne(ctx: Ctx, letterId: number): Promise<DataOf<typeof readSigning>> {
@@ -42,20 +34,17 @@ export function readOne(ctx: Ctx, letterId: number): Promise<DataOf<typeof readS
     const why = ctx.actor.viewer ? 'viewing' : whyClosed(letter, letter.today)
     const { language } = currentReader()
     const { title, number, sender, sent_at, pages, signer, dueOn, closed_at } = letter
+    const { provider, providerName } = letter
     return {
       ...{ letter_id: letterId, title, number, sender, sent_at, pages, signer, closed_at },
       ...{ state: shownSignature(letter, letter.today), due_on: dueOn, may_sign: why === undefined },
       problem: why ? signatureTexts(why, { day: dueOn }) : '',
       ...{ consent: consentOf(letter, language), consent_language: language },
       code: codeView(ctx, await findCode(ctx, db, letterId), ctx.actor.email),
+      ...{ provider, provider_name: providerName },
+      service: await providerOf(provider).stateOf(ctx, db, letterId),
     }
   })
-}
-
-async function bytesAt(ctx: Ctx, path: string): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of ctx.platform.files.read(path)) chunks.push(chunk as Uint8Array)
-  return Buffer.concat(chunks)
 }
 
 /** @throws AppError `documents.refused` for a drawing of nothing or a name that can't be printed */
@@ -91,22 +80,13 @@ async function confirm(ctx: Ctx, letterId: number, typed: string): Promise<Store
 
 const wrongCode = (left: number) => ({ key: 'error.documents.code_wrong.message', params: { left } })
 
-interface SignedCopy {
-  filePath: string
-  sha256: string
-  size: number
-  pages: number
-  fingerprint: string
-}
-
 /** The signed copy, sealed and stored; nothing refers to it yet. */
 async function makeCopy(
   ctx: Ctx,
   letter: SigningLetter,
   { mark, given, code }: { mark: Buffer; given: SignatureMark; code: StoredCode },
 ): Promise<SignedCopy> {
-  if (letter.file_path === null) fail('documents.erased')
-  const original = await bytesAt(ctx, letter.file_path)
+  const original = await letterBytes(ctx, letter.file_path)
   if (sha256Of(original) !== letter.sha256) {
     ctx.log.error({ letter: letter.letter_id }, 'The stored bytes of a letter are not those that were sent.')
     fail('documents.signature_closed', { parameters: { problem: signatureTexts.text('damaged') } })
@@ -122,9 +102,7 @@ async function makeCopy(
   })
   const reason = wordsOf(signatureTexts.text('sealReason', { name: letter.signer }), { language: 'en' })
   const bytes = await sealPdf(document, identity, { name: letter.signer, reason, at: ctx.now })
-  const words = [letter.title, letter.number, letter.signer].filter(Boolean).join(' ')
-  const name = `${signatureTexts.english('copyName', { name: words.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-').slice(0, 110) })}.pdf`
-  const { filePath } = await storeFile(ctx, { folder: 'letters', name, content: bytes })
+  const { filePath } = await storeFile(ctx, { folder: 'letters', name: copyFileName(letter), content: bytes })
   return {
     filePath,
     sha256: sha256Of(bytes),
@@ -134,53 +112,13 @@ async function makeCopy(
   }
 }
 
-async function writeSigned(
-  ctx: Ctx,
-  db: Db,
-  letter: SigningLetter,
-  { copy, mark, code }: { copy: SignedCopy; mark: SignatureMark; code: StoredCode },
-): Promise<void> {
-  await db
-    .updateTable('letter_signature')
-    .set({
-      ...{ state: 'signed', closed_at: ctx.now.toString(), mark_kind: mark.kind },
-      typed_name: mark.kind === 'typed' ? mark.name : '',
-      ...{ consent: code.consent, consent_language: code.consentLanguage },
-      consented_at: Temporal.Instant.fromEpochMilliseconds(code.sentAt).toString(),
-      code_address: maskedAddress(ctx.actor.email),
-      ...{ ip: ctx.request.ip, user_agent: ctx.request.userAgent.slice(0, 300), file_path: copy.filePath },
-      ...{ sha256: copy.sha256, size: copy.size, pages: copy.pages, fingerprint: copy.fingerprint },
-    })
-    .where('org_id', '=', ctx.orgId)
-    .where('letter_id', '=', letter.letter_id)
-    .execute()
-  await attachFile(ctx, db, copy.filePath, {
-    recordType: LETTER,
-    recordId: letter.letter_id,
-    folder: 'letters',
-  })
-  await recordEvent(ctx, db, [letter.letter_id], 'signed')
-  await recordAudit(ctx, db, {
-    ...{ recordType: LETTER, recordId: letter.letter_id, recordLabel: `${letter.title} · ${letter.signer}` },
-    changes: { signature: ['waiting', 'signed'] },
-  })
-  await tellSender(ctx, db, letter, 'documents.letter_signed', {})
-}
-
-async function tellSender(
-  ctx: Ctx,
-  db: Db,
-  { account_id, letter_id, signer, title }: SigningLetter,
-  kind: string,
-  values: Record<string, string>,
-): Promise<void> {
-  if (account_id === null || account_id === ctx.actor.accountId) return
-  await notify(ctx, db, {
-    to: { accountIds: [account_id] },
-    ...{ kind, values: { name: signer, title, ...values } },
-    link: { admin: `/organisation/documents/sentlog?letter=${letter_id}` },
-  })
-}
+const signedHere = (ctx: Ctx, mark: SignatureMark, code: StoredCode): SignedHere => ({
+  ...{ mark_kind: mark.kind, typed_name: mark.kind === 'typed' ? mark.name : '' },
+  ...{ consent: code.consent, consent_language: code.consentLanguage },
+  consented_at: Temporal.Instant.fromEpochMilliseconds(code.sentAt).toString(),
+  code_address: maskedAddress(ctx.actor.email),
+  ...{ ip: ctx.request.ip, user_agent: ctx.request.userAgent.slice(0, 300) },
+})
 
 /**
  * Signs a letter: the code is used up first, then the copy is made and sealed, then it is written under a lock. Whatever
@@ -195,6 +133,7 @@ export async function signOne(
 ): Promise<DataOf<typeof signLetter>> {
   const before = await readTx(ctx, (db) => requireOwn(ctx, db, letter_id))
   refuseClosed(before)
+  refuseElsewhere(before)
   const printed = await printableMark(before, mark, ctx.now)
   const code = await confirm(ctx, letter_id, typed)
   return finishSigning(ctx, before, { printed, mark, code })
@@ -216,7 +155,8 @@ export async function finishSigning(
     await tx(ctx, async (db) => {
       const letter = await requireOwn(ctx, db, letter_id, { isLocked: true })
       refuseClosed(letter)
-      await writeSigned(ctx, db, letter, { copy, mark, code })
+      refuseElsewhere(letter)
+      await writeSigned(ctx, db, letter, { copy, at: ctx.now, here: signedHere(ctx, mark, code) })
     })
   } catch (error) {
     // Somebody was faster: nothing refers to this copy.
@@ -234,23 +174,8 @@ export function declineOne(
   return tx(ctx, async (db) => {
     const letter = await requireOwn(ctx, db, letter_id, { isLocked: true })
     refuseClosed(letter)
-    await sql`update letter_signature set state = 'declined', closed_at = ${ctx.now.toString()}::timestamptz,
-        reason = ${reason}, ip = ${ctx.request.ip}, user_agent = ${ctx.request.userAgent.slice(0, 300)}
-      where org_id = ${ctx.orgId} and letter_id = ${letter_id}`.execute(db)
-    await sql`update letter_signing_code set code_hash = null where org_id = ${ctx.orgId} and letter_id = ${letter_id}`.execute(
-      db,
-    )
-    await recordEvent(ctx, db, [letter_id], 'declined', reason)
-    await recordAudit(ctx, db, {
-      ...{
-        recordType: LETTER,
-        recordId: letter_id,
-        recordLabel: `${letter.title} · ${letter.signer}`,
-        reason,
-      },
-      changes: { signature: ['waiting', 'declined'] },
-    })
-    await tellSender(ctx, db, letter, 'documents.letter_declined', { reason })
+    await writeDeclined(ctx, db, letter, reason)
+    await releaseLetters(ctx, db, [letter_id])
     return { letter_id }
   })
 }

@@ -1,3 +1,4 @@
+import type { SignatureProviderKind } from '@muster/contract/documents/connections.constants'
 import type { LetterEventKind } from '@muster/contract/documents/letters.constants'
 import { sql } from 'kysely'
 import type { Language } from '../../../lib/texts/language.ts'
@@ -50,6 +51,45 @@ export interface SigningLetter extends SigningFacts {
   today: string
   organisation: string
   time_zone: string
+  provider: SignatureProviderKind
+  /** Of the service that it is signed by; empty for the product itself. */
+  providerName: string
+  employee_id: number
+}
+
+interface Whose {
+  letterId: number
+  /** Undefined: whosever it is, for the product itself and for whoever has checked the reach. */
+  employeeId?: number
+}
+
+/** A letter that is to be signed, and not erased. */
+export async function findSigning(
+  ctx: Ctx,
+  db: Db,
+  { letterId, employeeId }: Whose,
+  isLocked = false,
+): Promise<SigningLetter | undefined> {
+  // Two tabs, or a withdrawal at the same moment: one after the other.
+  if (isLocked)
+    await sql`select from letter_signature where org_id = ${ctx.orgId} and letter_id = ${letterId} for update`.execute(
+      db,
+    )
+  const { rows } = await sql<SigningLetter>`
+    select l.id as letter_id, l.title, l.number, l.letter_date, t.language, r.sender, r.account_id, l.sent_at, l.pages,
+      l.sha256, l.file_path, l.erased_at, e.full_name as signer, e.code, s.state, s.due_on as "dueOn",
+      s.is_final as "isFinal", s.closed_at, ${organisationTodaySql(ctx)} as today, o.name as organisation, o.time_zone,
+      s.provider, s.provider_name as "providerName", l.employee_id
+    from letter l
+    join letter_signature s on s.org_id = l.org_id and s.letter_id = l.id
+    join letter_template t on t.org_id = l.org_id and t.id = l.template_id
+    join letter_run r on r.org_id = l.org_id and r.id = l.run_id
+    join employee e on e.org_id = l.org_id and e.id = l.employee_id
+    join organisation o on o.org_id = l.org_id
+    where l.org_id = ${ctx.orgId} and l.id = ${letterId}
+      and ${employeeId === undefined ? sql`true` : sql`l.employee_id = ${employeeId}`}
+      and l.state in ('sent', 'void') and l.erased_at is null`.execute(db)
+  return rows[0]
 }
 
 /**
@@ -67,24 +107,7 @@ export async function requireOwn(
   const { employeeId, viewer } = ctx.actor
   if (employeeId === null || !holds(ctx.actor, 'documents.own')) fail('record.not_found')
   if (viewer && !(isRead && viewer.seesAll)) fail('record.not_found')
-  // Two tabs, or a withdrawal at the same moment: one after the other.
-  if (isLocked)
-    await sql`select from letter_signature where org_id = ${ctx.orgId} and letter_id = ${letterId} for update`.execute(
-      db,
-    )
-  const { rows } = await sql<SigningLetter>`
-    select l.id as letter_id, l.title, l.number, l.letter_date, t.language, r.sender, r.account_id, l.sent_at, l.pages,
-      l.sha256, l.file_path, l.erased_at, e.full_name as signer, e.code, s.state, s.due_on as "dueOn",
-      s.is_final as "isFinal", s.closed_at, ${organisationTodaySql(ctx)} as today, o.name as organisation, o.time_zone
-    from letter l
-    join letter_signature s on s.org_id = l.org_id and s.letter_id = l.id
-    join letter_template t on t.org_id = l.org_id and t.id = l.template_id
-    join letter_run r on r.org_id = l.org_id and r.id = l.run_id
-    join employee e on e.org_id = l.org_id and e.id = l.employee_id
-    join organisation o on o.org_id = l.org_id
-    where l.org_id = ${ctx.orgId} and l.id = ${letterId} and l.employee_id = ${employeeId}
-      and l.state in ('sent', 'void') and l.erased_at is null`.execute(db)
-  return rows[0] ?? fail('record.not_found')
+  return (await findSigning(ctx, db, { letterId, employeeId }, isLocked)) ?? fail('record.not_found')
 }
 
 export interface StoredCode extends CodeFacts {
@@ -121,14 +144,15 @@ export interface LetterEvent {
   ip: string
   user_agent: string
   due_on: string
+  provider_name: string
 }
 
 /** Oldest first. */
 export async function findEvents(ctx: Ctx, db: Db, letterId: number): Promise<LetterEvent[]> {
   const { rows } = await sql<LetterEvent>`
-    select v.kind, v.at, v.note, v.ip, v.user_agent, s.due_on,
-      case when v.kind in ('sent', 'reminded', 'withdrawn') then coalesce(e.full_name, nullif(a.display_name, ''), a.email, '')
-        else p.full_name end as by
+    select v.kind, v.at, v.note, v.ip, v.user_agent, s.due_on, s.provider_name,
+      case when v.kind in ('sent', 'reminded', 'withdrawn', 'switched') then coalesce(e.full_name, nullif(a.display_name, ''), a.email, '')
+        when v.kind in ('service_failed', 'service_ended') then '' else p.full_name end as by
     from letter_event v
     join letter_signature s on s.org_id = v.org_id and s.letter_id = v.letter_id
     join letter l on l.org_id = v.org_id and l.id = v.letter_id

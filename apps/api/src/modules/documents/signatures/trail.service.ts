@@ -1,3 +1,4 @@
+import type { SignatureProviderKind } from '@muster/contract/documents/connections.constants'
 import type { readTrail } from '@muster/contract/documents/signatures.contract'
 import type { DataOf } from '@muster/contract/kit/index'
 import { wordsOf } from '../../../lib/texts/texts.ts'
@@ -26,6 +27,7 @@ export function readTrailOf(ctx: Ctx, letterId: number): Promise<DataOf<typeof r
         join.onRef('l.org_id', '=', 's.org_id').onRef('l.id', '=', 's.letter_id'),
       )
       .select(['s.state', 's.closed_at', 's.sha256', 's.consent', 's.mark_kind', 's.fingerprint', 's.pages'])
+      .select(['s.provider', 's.provider_name'])
       .select('l.sha256 as original')
       .where('s.org_id', '=', ctx.orgId)
       .where('s.letter_id', '=', letterId)
@@ -41,7 +43,8 @@ export function readTrailOf(ctx: Ctx, letterId: number): Promise<DataOf<typeof r
         row.state === 'signed'
           ? {
               ...{ signed_at: row.closed_at ?? '', sha256: row.sha256 ?? '', consent: row.consent },
-              mark: row.mark_kind === 'drawn' ? 'drawn' : 'typed',
+              mark: row.mark_kind as 'typed' | 'drawn' | null,
+              ...{ provider: row.provider as SignatureProviderKind, provider_name: row.provider_name },
               ...{ fingerprint: row.fingerprint ?? '', pages: row.pages ?? 0 },
             }
           : null,

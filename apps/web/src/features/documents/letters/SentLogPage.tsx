@@ -69,9 +69,10 @@ export default function SentLogPage() {
     }
   const signatureNote = ({ signature }: LetterRow) => {
     if (!signature) return undefined
-    return signature.closed_at
+    const note = signature.closed_at
       ? t('signatures:on', { day: format.day(signature.closed_at.slice(0, 10)) })
       : t('signatures:due', { day: format.day(signature.due_on) })
+    return signature.provider_name ? t('signatures:with', { note, name: signature.provider_name }) : note
   }
   const stateOf = ({ state }: LetterRow) => ({ kind: letterKinds[state], text: t(`log.states.${state}`) })
 

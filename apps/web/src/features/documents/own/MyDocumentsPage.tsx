@@ -10,6 +10,7 @@ import { readOptions } from '../../../lib/calls/query.ts'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { sheetPath } from '../../../lib/screen/sheet-address.ts'
+import { Locker } from './Locker.tsx'
 import { Mandatory } from './Mandatory.tsx'
 import classes from './MyDocuments.module.css'
 import { OwnFolders, Published, Wanted } from './OwnLists.tsx'
@@ -71,6 +72,7 @@ function Mine({ data }: { data: OwnDocuments }) {
             {t('uploadOther')}
           </Button>
         ) : null}
+        {data.categories.length > 0 ? <Locker categories={data.categories} /> : null}
         {data.abilities.request ? <AppLink to={sheetPath('DOCUMENT_REQUEST')}>{t('request')}</AppLink> : null}
       </Group>
       <Wanted wanted={data.wanted} />

@@ -12,6 +12,7 @@ import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { useOpenLetter } from '../letters/use-letters.ts'
 import { signatureKinds } from '../signing/signature-kinds.ts'
+import { ServiceState } from './ServiceState.tsx'
 import './texts.ts'
 
 interface SignatureTrailProps {
@@ -39,6 +40,9 @@ export default function SignatureTrail({ letter }: SignatureTrailProps) {
         <Alert color="red" variant="light">
           {t('trail.declined', { reason: signature.reason })}
         </Alert>
+      ) : null}
+      {signature.provider === 'esign' && (signature.state === 'waiting' || signature.state === 'overdue') ? (
+        <ServiceState letter={letter} />
       ) : null}
       <Text size="sm">
         {t('trail.dueOn')} {format.day(signature.due_on)}
@@ -83,6 +87,7 @@ function Signed({ signed, trail, letterId, mayOpen }: SignedProps) {
   const original = useOpenLetter(undefined, true)
   const certificate = useMutation({ mutationFn: () => download(downloadSeal, {}) })
   const facts = [
+    [t('trail.provider'), signed.provider_name || t('trail.builtIn')],
     [t('trail.consent'), signed.consent],
     [t('trail.original'), trail.original_sha256],
     [t('trail.hash'), signed.sha256],
@@ -96,27 +101,31 @@ function Signed({ signed, trail, letterId, mayOpen }: SignedProps) {
             {t('trail.openOriginal')}
           </Button>
         ) : null}
-        <Button
-          size="xs"
-          variant="default"
-          loading={certificate.isPending}
-          onClick={() => certificate.mutate()}
-        >
-          {t('trail.certificate')}
-        </Button>
+        {signed.provider === 'built_in' ? (
+          <Button
+            size="xs"
+            variant="default"
+            loading={certificate.isPending}
+            onClick={() => certificate.mutate()}
+          >
+            {t('trail.certificate')}
+          </Button>
+        ) : null}
         <AppLink to={`/organisation/documents/verify?letter=${letterId}`}>{t('trail.verify')}</AppLink>
       </Group>
       <dl>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <Text component="dt" size="sm" c="dimmed">
-              {label}
-            </Text>
-            <Text component="dd" m={0} mb="xs" size="sm" style={{ overflowWrap: 'anywhere' }}>
-              {value}
-            </Text>
-          </div>
-        ))}
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([label, value]) => (
+            <div key={label}>
+              <Text component="dt" size="sm" c="dimmed">
+                {label}
+              </Text>
+              <Text component="dd" m={0} mb="xs" size="sm" style={{ overflowWrap: 'anywhere' }}>
+                {value}
+              </Text>
+            </div>
+          ))}
       </dl>
     </>
   )

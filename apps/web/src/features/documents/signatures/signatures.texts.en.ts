@@ -29,7 +29,22 @@ export const signaturesEn = {
     withoutAccount_one: 'One person has no account that can sign in, and can’t sign.',
     withoutAccount_other: '{{count}} people have no account that can sign in, and can’t sign.',
   },
+  with: '{{note}}, {{name}}',
+  service: {
+    with: 'To be signed with {{name}}',
+    states: {
+      none: 'The letter goes to {{name}} when its recipient first wants to sign it.',
+      begun: 'The letter lies with {{name}} and waits for its recipient.',
+      failed: '{{name}} could not be used: {{problem}} It is tried again; the letter waits meanwhile.',
+      off: '{{name}} is switched off, so the letter can’t be signed there.',
+    },
+    retry: 'Ask again now',
+    switch: 'Sign here instead',
+    switched: 'The letter is signed in Muster now. Its recipient has been told.',
+  },
   trail: {
+    provider: 'Signed with',
+    builtIn: 'Muster',
     title: 'What happened',
     openOriginal: 'Open as it was sent',
     certificate: 'Download the certificate',

@@ -15,6 +15,7 @@ import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { show } from '../parts/open-document.ts'
+import { SignElsewhere } from './SignElsewhere.tsx'
 import { SignForm } from './SignForm.tsx'
 import classes from './Signing.module.css'
 import { signatureKinds } from './signature-kinds.ts'
@@ -49,7 +50,7 @@ function Letter({ signing }: { signing: Signing }) {
   const client = useQueryClient()
   const [isRead, setRead] = useState(false)
   const [isDeclining, setDeclining] = useState(false)
-  const { letter_id, title, number, sender, sent_at, state, due_on, may_sign, problem } = signing
+  const { letter_id, title, number, sender, sent_at, state, due_on, may_sign, problem, provider } = signing
   return (
     <>
       <Group justify="space-between" align="flex-start">
@@ -69,7 +70,12 @@ function Letter({ signing }: { signing: Signing }) {
         <Closed signing={signing} />
       )}
       <Document letterId={letter_id} state={state} onEnd={() => setRead(true)} />
-      {may_sign ? <SignForm signing={signing} isRead={isRead} onDecline={() => setDeclining(true)} /> : null}
+      {may_sign && provider === 'esign' ? (
+        <SignElsewhere signing={signing} onDecline={() => setDeclining(true)} />
+      ) : null}
+      {may_sign && provider === 'built_in' ? (
+        <SignForm signing={signing} isRead={isRead} onDecline={() => setDeclining(true)} />
+      ) : null}
       <Suspense fallback={null}>
         {isDeclining && problem === '' ? (
           <ReasonModal

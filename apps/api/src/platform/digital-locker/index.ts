@@ -1,0 +1,13 @@
+export {
+  checkLocker,
+  consentAddress,
+  type IssuedDocument,
+  issuedDocuments,
+  issuedFile,
+  type LockerFile,
+  type LockerKeys,
+  type LockerService,
+  newLockerKeys,
+  redeemConsent,
+  revokeAccess,
+} from './locker-client.ts'
