@@ -46,6 +46,8 @@ export const readSigning = endpoint({
     state: z.enum(signatureStates),
     due_on: z.string(),
     closed_at: z.nullable(z.string()),
+    /** Of a letter that was signed, and withdrawn afterwards. */
+    withdrawn_at: z.nullable(z.string()),
     may_sign: z.boolean(),
     /** Why it can’t be signed; empty where it can. */
     problem: z.string(),

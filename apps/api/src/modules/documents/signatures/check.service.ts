@@ -72,6 +72,11 @@ const dayOf = async (ctx: Ctx, db: Db, at: string): Promise<string> =>
     .toPlainDate()
     .toString()
 
+/** What a copy is; and, since it can't say so itself, that its letter does not stand any more. */
+async function wordsFor(ctx: Ctx, db: Db, { void_at: at }: Found, text: string): Promise<string> {
+  return at === null ? text : signatureTexts('withdrawnSince', { text, day: await dayOf(ctx, db, at) })
+}
+
 /**
  * Whether a PDF is unchanged since it was signed, computed from its bytes with our own certificates; what we remember of it
  * only says whose it is.
@@ -93,7 +98,12 @@ export async function checkOneSeal(ctx: Ctx, body: BodyOf<typeof checkSeal>): Pr
       if (!letter?.signature?.closed_at)
         return { result: 'unchanged', text: signatureTexts('unchangedUnknown'), letter: null }
       const day = await dayOf(ctx, db, letter.signature.closed_at)
-      const text = signatureTexts('unchanged', { name: letter.employee_name, day })
+      const text = await wordsFor(
+        ctx,
+        db,
+        letter,
+        signatureTexts('unchanged', { name: letter.employee_name, day }),
+      )
       return { result: 'unchanged', text, letter: viewOf(letter, sha256) }
     }
     // Sealed by a service with its own certificate: then it is ours when it is the very copy that the service delivered.
@@ -102,12 +112,17 @@ export async function checkOneSeal(ctx: Ctx, body: BodyOf<typeof checkSeal>): Pr
       const { letter } = elsewhere
       const day = await dayOf(ctx, db, elsewhere.letter.signature.closed_at)
       const { provider_name: service } = elsewhere.letter.signature
-      const text = signatureTexts('unchangedElsewhere', { name: letter.employee_name, service, day })
+      const text = await wordsFor(
+        ctx,
+        db,
+        letter,
+        signatureTexts('unchangedElsewhere', { name: letter.employee_name, service, day }),
+      )
       return { result: 'unchanged', text, letter: viewOf(letter, sha256) }
     }
     const { letter } = await findByHash(ctx, db, sha256, 'original')
     if (!letter) return { result: 'foreign', text: signatureTexts('foreign'), letter: null }
-    const text = signatureTexts('original', { name: letter.employee_name })
+    const text = await wordsFor(ctx, db, letter, signatureTexts('original', { name: letter.employee_name }))
     return { result: 'original', text, letter: viewOf(letter, sha256) }
   })
 }

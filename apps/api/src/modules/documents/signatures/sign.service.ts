@@ -33,10 +33,10 @@ export function readOne(ctx: Ctx, letterId: number): Promise<DataOf<typeof readS
     const letter = await requireOwn(ctx, db, letterId, { isRead: true })
     const why = ctx.actor.viewer ? 'viewing' : whyClosed(letter, letter.today)
     const { language } = currentReader()
-    const { title, number, sender, sent_at, pages, signer, dueOn, closed_at } = letter
+    const { title, number, sender, sent_at, pages, signer, dueOn, closed_at, void_at: withdrawn_at } = letter
     const { provider, providerName } = letter
     return {
-      ...{ letter_id: letterId, title, number, sender, sent_at, pages, signer, closed_at },
+      ...{ letter_id: letterId, title, number, sender, sent_at, pages, signer, closed_at, withdrawn_at },
       ...{ state: shownSignature(letter, letter.today), due_on: dueOn, may_sign: why === undefined },
       problem: why ? signatureTexts(why, { day: dueOn }) : '',
       ...{ consent: consentOf(letter, language), consent_language: language },

@@ -241,6 +241,19 @@ describe('a letter that is to be signed', () => {
     expect(ours.data.text).toMatch(/^Unchanged since Meera .* signed it on 6 Mar 2028\.$/)
   })
 
+  test('is told to be withdrawn, to the signer and to whoever checks a copy, where it was withdrawn later', async () => {
+    const id = await aLetter()
+    await signed(team.meeraIs, id)
+    expect((await read(team.meeraIs, id)).data.withdrawn_at).toBeNull()
+    await app.call(withdrawLetters, { token: hr.token, body: { letter_ids: [id], reason: 'A mistake' } })
+    expect((await read(team.meeraIs, id)).data).toMatchObject({
+      ...{ state: 'signed', withdrawn_at: expect.stringMatching(/^2028-/), may_sign: false },
+    })
+    const checked = await app.call(checkSeal, { token: hr.token, body: { letter_id: id } })
+    expect(checked.data.result).toBe('unchanged')
+    expect(checked.data.text).toContain('The organisation withdrew the letter on 6 Mar 2028.')
+  })
+
   test.runIf(withReader('pdfsig'))(
     'holds before an independent reader, and one changed byte shows',
     async () => {

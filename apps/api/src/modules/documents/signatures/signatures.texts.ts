@@ -25,6 +25,7 @@ export const signatureTexts = defineTexts('documents.signatures', {
     notPdf: 'This file is no PDF.',
     noDocument: 'This letter has no PDF yet.',
     unchanged: 'Unchanged since {name} signed it on {day:day}.',
+    withdrawnSince: '{text} The organisation withdrew the letter on {day:day}.',
     unchangedUnknown: 'Unchanged since it was signed. The letter itself was erased since.',
     original: 'The letter as it was sent to {name}. This copy has no signature.',
     changed: 'Changed since it was signed: this is not what the seal was put on.',

@@ -48,6 +48,8 @@ export interface SigningLetter extends SigningFacts {
   signer: string
   code: string
   closed_at: string | null
+  /** When the letter itself was withdrawn. */
+  void_at: string | null
   today: string
   organisation: string
   time_zone: string
@@ -78,7 +80,7 @@ export async function findSigning(
   const { rows } = await sql<SigningLetter>`
     select l.id as letter_id, l.title, l.number, l.letter_date, t.language, r.sender, r.account_id, l.sent_at, l.pages,
       l.sha256, l.file_path, l.erased_at, e.full_name as signer, e.code, s.state, s.due_on as "dueOn",
-      s.is_final as "isFinal", s.closed_at, ${organisationTodaySql(ctx)} as today, o.name as organisation, o.time_zone,
+      s.is_final as "isFinal", s.closed_at, l.void_at, ${organisationTodaySql(ctx)} as today, o.name as organisation, o.time_zone,
       s.provider, s.provider_name as "providerName", l.employee_id
     from letter l
     join letter_signature s on s.org_id = l.org_id and s.letter_id = l.id

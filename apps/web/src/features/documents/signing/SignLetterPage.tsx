@@ -5,7 +5,7 @@ import type { Signing } from '@muster/contract/documents/signatures.contract'
 import { StatusBadge } from '@muster/ui/feedback'
 import { IconCheck, IconEye } from '@muster/ui/icons'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { call } from '../../../lib/calls/api.ts'
@@ -50,12 +50,22 @@ function Letter({ signing }: { signing: Signing }) {
   const client = useQueryClient()
   const [isRead, setRead] = useState(false)
   const [isDeclining, setDeclining] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [wasOpen] = useState(signing.may_sign)
+  // One signs at the end of the page, and what became of it stands at its beginning.
+  useEffect(() => {
+    if (!wasOpen || signing.may_sign) return
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [wasOpen, signing.may_sign])
   const { letter_id, title, number, sender, sent_at, state, due_on, may_sign, problem, provider } = signing
   return (
     <>
       <Group justify="space-between" align="flex-start">
         <div>
-          <Title order={1}>{title}</Title>
+          <Title order={1} ref={heading} tabIndex={-1}>
+            {title}
+          </Title>
           <Text size="sm" c="dimmed">
             {[number, t('from', { name: sender, day: format.day(sent_at.slice(0, 10)) })]
               .filter(Boolean)
@@ -98,7 +108,8 @@ function Letter({ signing }: { signing: Signing }) {
 }
 
 /** Why there is nothing to do, and what became of it. */
-function Closed({ signing: { state, problem, closed_at, letter_id } }: { signing: Signing }) {
+function Closed({ signing }: { signing: Signing }) {
+  const { state, problem, closed_at, withdrawn_at, letter_id } = signing
   const { t } = useTranslation('signing')
   const format = useFormatter()
   const opening = useOpen(letter_id)
@@ -108,16 +119,20 @@ function Closed({ signing: { state, problem, closed_at, letter_id } }: { signing
         {problem}
       </Alert>
     )
+  const isWithdrawn = withdrawn_at !== null
   return (
     <Alert
-      color="green"
+      color={isWithdrawn ? 'yellow' : 'green'}
       variant="light"
-      icon={<IconCheck size={18} aria-hidden />}
+      icon={isWithdrawn ? undefined : <IconCheck size={18} aria-hidden />}
       title={t('done')}
       role="status"
     >
       <Text size="sm">
-        {[closed_at ? t('signedOn', { day: format.dayTime(closed_at) }) : '', t('doneText')]
+        {[
+          closed_at ? t('signedOn', { day: format.dayTime(closed_at) }) : '',
+          withdrawn_at ? t('withdrawnOn', { day: format.day(withdrawn_at.slice(0, 10)) }) : t('doneText'),
+        ]
           .filter(Boolean)
           .join('. ')}
       </Text>

@@ -11,6 +11,7 @@ export const signingEn = {
   },
   dueOn: 'Please sign by {{day}}',
   wasDueOn: 'Signature was due on {{day}}',
+  withdrawnOn: 'The organisation withdrew this letter on {{day}}. It does not apply any more.',
   signedOn: 'Signed on {{day}}',
   sign: 'Read and sign',
   signNamed: 'Read and sign {{name}}',

@@ -12,6 +12,7 @@ export const signingHi: typeof signingEn = {
   },
   dueOn: 'कृपया {{day}} तक हस्ताक्षर करें',
   wasDueOn: '{{day}} तक हस्ताक्षर होने थे',
+  withdrawnOn: 'संगठन ने यह पत्र {{day}} को वापस ले लिया। अब यह लागू नहीं है।',
   signedOn: '{{day}} को हस्ताक्षर किए',
   sign: 'पढ़ें और हस्ताक्षर करें',
   signNamed: '{{name}} पढ़ें और हस्ताक्षर करें',
