@@ -52,6 +52,8 @@ export const checkSending = endpoint({
     without_address: z.int(),
     /** Without an account that can sign in: they can’t sign. */
     without_account: z.int(),
+    /** The sender is among everybody or at the place, and left out: a letter that nobody approves can’t be sent to oneself. */
+    is_sender_left_out: z.boolean(),
     /** Who has to approve first; null where nobody has to. */
     is_approved: z.boolean(),
   }),

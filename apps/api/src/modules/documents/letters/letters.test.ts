@@ -428,6 +428,14 @@ describe('sending', () => {
     })
     const refused = await send(team.ninaIs, { MAILID, employee_ids: [team.nina] })
     expect(refused.body).toMatchObject({ fields: { employee_ids: expect.stringContaining('yourself') } })
+    // Among everybody the sender is left out, and told.
+    const check = (by: TestAccount) => app.call(checkSending, { token: by.token, body: { MAILID } })
+    const [own, others] = [(await check(team.ninaIs)).data, (await check(hr)).data]
+    expect(own).toMatchObject({ people: others.people - 1, is_sender_left_out: true })
+    expect(others.is_sender_left_out).toBe(false)
+    await send(team.ninaIs, { MAILID, employee_ids: [] })
+    await runJobs()
+    expect((await log(hr)).letters.map((letter) => letter.employee_id)).not.toContain(team.nina)
   })
 
   test('values that the template asks for are required, and written in the letter’s language', async () => {

@@ -63,6 +63,8 @@ export interface SendingPlan {
   /** The day whose facts are said; null for letters without any that depend on a day. */
   readonly asOf: string | null
   readonly letters: readonly PlannedLetter[]
+  /** Chosen with everybody, without being sent one. */
+  readonly isSenderLeftOut: boolean
   /** Protected groups of fields in these letters. */
   readonly groups: readonly string[]
   readonly reads: ProtectedReads
@@ -122,8 +124,8 @@ export async function planSending(ctx: Ctx, db: Db, body: Body): Promise<Sending
   requireInputs(content.inputs, asked)
   const names = await usedNames(read, await findLetterheads(ctx, db))
   const guards = guardsOf(known.byName, names)
-  const recipients = await findRecipients(ctx, db, body, guards)
-  refuseOneself(ctx, recipients, template.needs_approval)
+  const found = await findRecipients(ctx, db, body, guards)
+  const recipients = withoutSender(ctx, found, { body, isApproved: template.needs_approval })
   refuseWithheld(recipients, guards)
   const today = await organisationToday(ctx, db)
   const employeeIds = recipients.map(({ id }) => id)
@@ -152,6 +154,7 @@ export async function planSending(ctx: Ctx, db: Db, body: Body): Promise<Sending
   const groups = [...names].flatMap((name) => known.byName.get(name)?.group ?? [])
   return {
     template: { ...template, published },
+    isSenderLeftOut: recipients.length < found.length,
     ...{ read, known, letters, reads },
     date: body.letter_date ?? today,
     asOf: isDatedBy(known.byName, names) ? asOf : null,
@@ -159,10 +162,17 @@ export async function planSending(ctx: Ctx, db: Db, body: Body): Promise<Sending
   }
 }
 
-function refuseOneself(ctx: Ctx, recipients: readonly Recipient[], isApproved: boolean): void {
+/** Nobody sends themselves a letter that nobody approves: who chose everybody is left out, who chose themselves is told. */
+function withoutSender(
+  ctx: Ctx,
+  found: readonly Recipient[],
+  { body, isApproved }: { body: Body; isApproved: boolean },
+): Recipient[] {
   const { employeeId } = ctx.actor
-  if (!isApproved && employeeId !== null && recipients.some(({ id }) => id === employeeId))
+  const others = found.filter(({ id }) => isApproved || id !== employeeId)
+  if (others.length < found.length && (body.employee_ids.length > 0 || others.length === 0))
     refuse('employee_ids', lettersTexts.text('toYourself'))
+  return others
 }
 
 function refuseWithheld(recipients: readonly Recipient[], guards: ReturnType<typeof guardsOf>): void {

@@ -44,6 +44,7 @@ export async function checkOne(
     gap_count: incomplete.length,
     without_address: plan.letters.filter(({ recipient }) => recipient.address === null).length,
     without_account: plan.letters.filter(({ recipient }) => !recipient.has_account).length,
+    is_sender_left_out: plan.isSenderLeftOut,
     is_approved: plan.template.needs_approval,
   }
 }

@@ -26,7 +26,7 @@ export function Checked(props: CheckedProps) {
   const { checked, template, content, sending, firstPerson, isToSign, leavesOut, onLeaveOut } = props
   const { t } = useTranslation('letters')
   const [isOpen, setOpen] = useState(false)
-  const { gaps, gap_count, without_address, without_account, people, ready, is_approved } = checked
+  const { gaps, gap_count, without_address, without_account, people, ready } = checked
   const { language, number_pattern } = template
   return (
     <Stack gap="sm" role="status">
@@ -35,7 +35,8 @@ export function Checked(props: CheckedProps) {
         icon={<IconInfoCircle size={18} aria-hidden />}
         title={t('send.checked', { count: leavesOut ? ready : people })}
       >
-        {is_approved ? <Text size="sm">{t('send.isApproved')}</Text> : null}
+        {checked.is_approved ? <Text size="sm">{t('send.isApproved')}</Text> : null}
+        {checked.is_sender_left_out ? <Text size="sm">{t('send.withoutYourself')}</Text> : null}
         {without_address > 0 ? (
           <Text size="sm">{t('send.withoutAddress', { count: without_address })}</Text>
         ) : null}

@@ -148,6 +148,7 @@ export const lettersEn = {
     gaps_other: 'Values are missing for {{count}} people',
     missing: '{{name}}: {{fields}}',
     more: 'and {{count}} more',
+    withoutYourself: 'You are left out: nobody approves this letter, so you can’t send it to yourself.',
     withoutAddress_one: 'One person has no e-mail address; they find the letter in self-service.',
     withoutAddress_other: '{{count}} people have no e-mail address; they find the letter in self-service.',
     isApproved: 'The letters are sent once they are approved.',
