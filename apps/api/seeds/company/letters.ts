@@ -37,6 +37,7 @@ export async function writeDemoLetters(
       needs_signature: key === 'appointment',
       sign_days: 7,
       finds_name: false,
+      publish: false,
     })
     byKey.set(key, MAILID)
     if (key !== 'confirmation') await publishTemplate(admin, { MAILID, number: 1 })

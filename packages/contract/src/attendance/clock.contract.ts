@@ -165,8 +165,8 @@ export const whoIsIn = endpoint({
     state: z.optional(z.enum(['in', 'break', 'out', 'late', 'away'])),
     location_id: z.optional(field.idInText()),
     department_id: z.optional(field.idInText()),
-    page: z._default(z.coerce.number<string | number>().check(z.int(), z.positive(), z.maximum(100_000)), 1),
-    limit: z._default(z.coerce.number<string | number>().check(z.int(), z.positive(), z.maximum(200)), 50),
+    page: z._default(field.wholeInText(1, 100_000), 1),
+    limit: z._default(field.wholeInText(1, 200), 50),
   }),
   data: z.object({
     rows: z.array(

@@ -205,8 +205,8 @@ export const listArrears = endpoint({
   access: lock,
   query: z.object({
     state: z._default(z.enum(['open', 'settled', 'void']), 'open'),
-    page: z._default(z.coerce.number<string | number>().check(z.int(), z.positive(), z.maximum(100_000)), 1),
-    limit: z._default(z.coerce.number<string | number>().check(z.int(), z.positive(), z.maximum(200)), 50),
+    page: z._default(field.wholeInText(1, 100_000), 1),
+    limit: z._default(field.wholeInText(1, 200), 50),
   }),
   data: z.object({
     rows: z.array(

@@ -53,7 +53,7 @@ export const previewOvertime = endpoint({
     employee_id: z.optional(field.idInText()),
     date: field.isoDate(),
     /** Default: all overtime minutes of the day. */
-    minutes: z.optional(z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(1440))),
+    minutes: z.optional(field.wholeInText(1, 1440)),
     settle: z._default(z.enum(overtimeSettlements), 'pay'),
   }),
   data: z.object({

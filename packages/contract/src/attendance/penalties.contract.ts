@@ -119,8 +119,8 @@ export const listPenalties = endpoint({
   access: run,
   query: z.object({
     month,
-    page: z._default(z.coerce.number<string | number>().check(z.int(), z.positive(), z.maximum(100_000)), 1),
-    limit: z._default(z.coerce.number<string | number>().check(z.int(), z.positive(), z.maximum(200)), 50),
+    page: z._default(field.wholeInText(1, 100_000), 1),
+    limit: z._default(field.wholeInText(1, 200), 50),
   }),
   data: z.object({
     /** The run of the month; null before it, when the rows are a preview. */

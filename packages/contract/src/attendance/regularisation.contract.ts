@@ -70,8 +70,8 @@ export const listRegularisations = endpoint({
     status: z.optional(z.enum(['0', '1', '3', '4', '5'])),
     from_date: z.optional(field.isoDate()),
     to_date: z.optional(field.isoDate()),
-    page: z._default(z.coerce.number<string | number>().check(z.int(), z.positive(), z.maximum(100_000)), 1),
-    limit: z._default(z.coerce.number<string | number>().check(z.int(), z.positive(), z.maximum(200)), 25),
+    page: z._default(field.wholeInText(1, 100_000), 1),
+    limit: z._default(field.wholeInText(1, 200), 25),
   }),
   data: z.object({
     requests: z.object({

@@ -15,6 +15,8 @@ const match = z.object({
   expires_on: z.nullable(z.string()),
   /** The person already has a document of this category, which this one replaces. */
   replaces: z.boolean(),
+  /** The first other files of this archive for the same person and category. */
+  beside: z.array(z.string()),
   problem: z.nullable(z.string()),
 })
 export type ArchiveMatch = z.infer<typeof match>

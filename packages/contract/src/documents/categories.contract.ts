@@ -70,7 +70,10 @@ export const documentCategories = master({
     is_mandatory: z._default(z.boolean(), false),
     /** Days after joining, or after `mandatory_from`. */
     due_days: z._default(z.int().check(z.minimum(0), z.maximum(3650)), 7),
-    /** From when it is mandatory for people who joined earlier; null: since they joined. */
+    /**
+     * From when it is mandatory for people who joined earlier; null where it becomes mandatory: from that day, and where it is so
+     * already: since they joined.
+     */
     mandatory_from: z._default(z.nullable(field.isoDate()), null),
     /** Whether its documents have a day on which they expire. */
     expiry: z._default(z.enum(expiryRules), 'optional'),

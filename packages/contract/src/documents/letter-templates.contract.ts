@@ -92,10 +92,12 @@ export const createLetterTemplate = endpoint({
     ...contentFields,
     /** Takes the next free name where this one is taken: a letter of the library can be used again. */
     finds_name: z._default(z.boolean(), false),
+    /** Sends from now on what is saved. */
+    publish: z._default(z.boolean(), false),
   }),
   data: written,
   errors: [...writeErrors],
-  summary: 'Add a letter template, as a draft',
+  summary: 'Add a letter template, as a draft unless it is published at once',
 })
 
 export const updateLetterTemplate = endpoint({

@@ -4,10 +4,7 @@ import { EDIT, language, SEE, slug, templateLanguages, templateStatus, words } f
 export * from './template-use.contract.ts'
 
 /** Rows per page of this list. */
-const limitCount = z._default(
-  z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(200)),
-  10,
-)
+const limitCount = z._default(field.wholeInText(1, 200), 10)
 const templateRow = z.object({
   EMAIL_ID: field.id(),
   name: z.string(),

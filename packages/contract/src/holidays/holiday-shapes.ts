@@ -4,8 +4,7 @@ import { HOLIDAY_ROWS } from './holidays.constants.ts'
 
 /** Years for which holidays can be stored. */
 export const holidayYear = () => z.int().check(z.minimum(1970), z.maximum(2200))
-export const holidayYearInText = () =>
-  z.coerce.number<string | number>().check(z.int(), z.minimum(1970), z.maximum(2200))
+export const holidayYearInText = () => field.wholeInText(1970, 2200)
 
 /** National 1, State 2, Restricted 3, custom types from 101. */
 export const holidayTypeId = () => z.int().check(z.positive(), z.maximum(100_000))

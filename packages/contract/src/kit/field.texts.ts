@@ -19,6 +19,7 @@ export const fieldTexts = defineContractTexts('contract.field', {
     currency: 'Unknown currency.',
     halfDays: 'Enter whole or half days.',
     number: 'Enter the number.',
+    digits: 'Enter a whole number in digits.',
     offered: 'Choose one of the available values.',
   },
   hi: {
@@ -39,6 +40,7 @@ export const fieldTexts = defineContractTexts('contract.field', {
     currency: 'यह मुद्रा ज्ञात नहीं है।',
     halfDays: 'कृपया आधे या पूरे दिन लिखें।',
     number: 'कृपया नंबर लिखें।',
+    digits: 'कृपया अंकों में पूर्ण संख्या लिखें।',
     offered: 'कृपया दिए गए विकल्पों में से एक चुनें।',
   },
 })

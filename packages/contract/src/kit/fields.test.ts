@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { field, z } from './index.ts'
+import { field, filters, z } from './index.ts'
 
 test.each([
   ['<script>alert(1)</script>', false],
@@ -28,4 +28,32 @@ test.each([
   ['9999-12-31', false],
 ])('%s is a date from which earlier and later days can be counted: %s', (value, isDate) => {
   expect(z.safeParse(field.isoDate(), value).success).toBe(isDate)
+})
+
+test.each([
+  ['12', 12],
+  ['0012', 12],
+  [7, 7],
+  ['0x10', null],
+  ['1e3', null],
+  ['1.0', null],
+  [' 5', null],
+  ['', null],
+  ['-1', null],
+  ['0', null],
+  ['99999999999999999999', null],
+  [true, null],
+  [1.5, null],
+])('%j in a path or query is the id %s', (value, id) => {
+  const read = z.safeParse(field.idInText(), value)
+  expect(read.success ? read.data : null).toBe(id)
+})
+
+test.each([
+  [{ 5: ['0x10'] }, false],
+  [{ 5: ['1e3'] }, false],
+  [{ 5: ['12', 12, 'open', '2026-01-01'] }, true],
+  [{ shirt_size: ['1e3'] }, true],
+])('the filters %j are accepted: %s', (value, isAccepted) => {
+  expect(z.safeParse(filters(), value).success).toBe(isAccepted)
 })

@@ -8,10 +8,22 @@ const MAX_ID = Number.MAX_SAFE_INTEGER
 
 /** A record's id: a positive whole number. */
 export const id = shared(() => z.int().check(z.positive(), z.maximum(MAX_ID)))
-/** A record's id in a path or query string. */
-export const idInText = shared(() =>
-  z.coerce.number<string | number>().check(z.int(), z.positive(), z.maximum(MAX_ID)),
+/**
+ * A whole number, also as the decimal digits of a path or query string. No other spelling of a number is read: `0x10` and `1e3`
+ * would be somebody's record, and a blank would be zero.
+ */
+export const wholeInText = shared((min: number, max: number) =>
+  z.pipe(
+    z.union([
+      z.int().check(z.minimum(min), z.maximum(max)),
+      z.string().check(z.regex(/^\d{1,16}$/, fieldTexts.error('digits'))),
+    ]),
+    z.coerce.number<string | number>().check(z.int(), z.minimum(min), z.maximum(max)),
+  ),
 )
+
+/** A record's id in a path or query string. */
+export const idInText = shared(() => wholeInText(1, MAX_ID))
 export const ids = (max = 1000) => z.array(id()).check(z.maxLength(max))
 /** Largest integer of four bytes, as columns of versions, counts and small lists hold it. */
 const MAX_WHOLE = 2_147_483_647
@@ -22,9 +34,7 @@ export const roleId = shared(() => z.int().check(z.minimum(-MAX_WHOLE), z.maximu
 /** An id of the lists that come with the product: countries, states, types of holidays. */
 export const listId = shared(() => z.int().check(z.positive(), z.maximum(MAX_WHOLE)))
 /** Such an id in a path or query string. */
-export const listIdInText = shared(() =>
-  z.coerce.number<string | number>().check(z.int(), z.positive(), z.maximum(MAX_WHOLE)),
-)
+export const listIdInText = shared(() => wholeInText(1, MAX_WHOLE))
 export const optional = z.optional
 export const nullable = z.nullable
 

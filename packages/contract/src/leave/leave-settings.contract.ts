@@ -213,7 +213,7 @@ export const listCompOffExpiry = endpoint({
     limit: listQuery().limit,
     search: listQuery().search,
     /** Number of days ahead. */
-    within: z._default(z.coerce.number<string | number>().check(z.int(), z.minimum(0), z.maximum(730)), 60),
+    within: z._default(field.wholeInText(0, 730), 60),
   }),
   data: z.object({
     rows: z.array(

@@ -3,7 +3,7 @@ import { endpoint, field, signedIn, z } from '../kit/index.ts'
 /** Lists that are the same for every organisation (core specification, section 7 "Dropdowns"). */
 
 /** Ids of an open geographic database, the same for every organisation. */
-const placeId = () => z.coerce.number<string | number>().check(z.int(), z.positive(), z.maximum(10_000_000))
+const placeId = () => field.wholeInText(1, 10_000_000)
 
 const fixedItem = z.object({ id: field.id(), name: z.string() })
 

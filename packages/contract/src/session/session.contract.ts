@@ -184,7 +184,7 @@ export const logout = endpoint({
   path: 'apiv2/auth/logout',
   access: signedIn,
   query: z.object({
-    type: field.optional(z.coerce.number<string | number>().check(z.int(), z.minimum(0), z.maximum(1000))),
+    type: field.optional(field.wholeInText(0, 1000)),
     fcm_token: field.optional(field.text(500)),
   }),
   data: field.nothing(),

@@ -38,7 +38,7 @@ export const readUsage = endpoint({
   access: can('settings.organisation.view'),
   query: z.object({
     /** Number of days up to today. */
-    days: z._default(z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(90)), 30),
+    days: z._default(field.wholeInText(1, 90), 30),
   }),
   data: z.object({
     is_on: z.boolean(),

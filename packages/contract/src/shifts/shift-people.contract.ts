@@ -232,7 +232,7 @@ export const readOwnShifts = endpoint({
   query: z.object({
     /** Default: Monday of this week. */
     from: z.optional(field.isoDate()),
-    weeks: z._default(z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(8)), 4),
+    weeks: z._default(field.wholeInText(1, 8), 4),
   }),
   data: z.object({
     today: z.string(),

@@ -38,12 +38,21 @@ export const taskInput = {
   is_private: z._default(z.boolean(), false),
 }
 
+/** People by their place; what is given is combined: of these departments, at these locations, who report to this manager. */
+export const taskUnits = {
+  department_ids: z._default(field.ids(50), []),
+  location_ids: z._default(field.ids(50), []),
+  reports_of: z._default(z.nullable(field.id()), null),
+}
+
 export const newTask = {
   ...taskInput,
   /** Empty: the caller. */
   assignee_ids: z._default(field.ids(MAX_ASSIGNEES), []),
   /** Every member of a group, besides those named. */
   group_id: z._default(z.nullable(field.id()), null),
+  /** As they are now, as far as the caller may assign tasks to them, besides those named. */
+  ...taskUnits,
   /** True: each gets a task of their own, instead of one that they share. */
   each: z._default(z.boolean(), false),
   checklist: z._default(z.array(field.requiredText(200)).check(z.maxLength(MAX_CHECKS)), []),

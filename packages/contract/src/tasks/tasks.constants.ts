@@ -53,11 +53,26 @@ export const categoryColours = [
   'orange',
 ] as const
 
+/** What else is deleted with a recurring task: nothing, so that the next one follows; or all later ones. */
+export const recurringDeletions = ['these', 'later'] as const
+export type RecurringDeletion = (typeof recurringDeletions)[number]
+
 export const MAX_ASSIGNEES = 50
+/** People who are given a task by their department, location or manager. */
+export const MAX_UNIT_PEOPLE = 500
+/** People by their place: what is given is combined. */
+export interface TaskUnits {
+  department_ids: number[]
+  location_ids: number[]
+  /** Their manager. */
+  reports_of: number | null
+}
 export const MAX_CHECKS = 50
 export const MAX_TASK_FILES = 20
 export const MAX_DEPENDENCIES = 20
 export const MAX_BULK = 200
+/** Tasks of one deletion, with the later ones of their recurrences. */
+export const MAX_RESTORED = 2000
 export const MAX_TEMPLATE_ITEMS = 60
 /** Cards of a column of the board, and tasks of a calendar. */
 export const BOARD_CARDS = 50

@@ -1,6 +1,13 @@
 import { can, choices, endpoint, field, listBody, z } from '../kit/index.ts'
-import { changedTask, newTask, recurrenceInput, taskInput, taskRef } from './task-shapes.ts'
-import { MAX_ASSIGNEES, MAX_BULK, taskPriorities, taskStatuses } from './tasks.constants.ts'
+import { changedTask, newTask, recurrenceInput, taskInput, taskRef, taskUnits } from './task-shapes.ts'
+import {
+  MAX_ASSIGNEES,
+  MAX_BULK,
+  MAX_RESTORED,
+  recurringDeletions,
+  taskPriorities,
+  taskStatuses,
+} from './tasks.constants.ts'
 
 const own = can('tasks.own')
 const path = (name: string) => `apiv2/auth/${name}` as const
@@ -81,8 +88,18 @@ export const deleteTasks = endpoint({
   method: 'POST',
   path: path('delete-task'),
   access: own,
-  body: z.strictObject({ task_ids: field.ids(MAX_BULK).check(z.minLength(1)) }),
-  data: z.object({ deleted: z.int() }),
+  body: z.strictObject({
+    task_ids: field.ids(MAX_BULK).check(z.minLength(1)),
+    /** Of recurring tasks: these alone, so that the next one follows, or with all later ones, so that the recurrence ends. */
+    recurring: z._default(z.enum(recurringDeletions), 'these'),
+  }),
+  data: z.object({
+    deleted: z.int(),
+    /** All that were deleted, later ones of their recurrences as well: undoing takes these. */
+    task_ids: z.array(field.id()),
+    /** Due dates of the tasks that follow. */
+    next_due_on: z.array(z.string()),
+  }),
   summary: 'Delete tasks; idempotent, and can be undone for ten minutes',
 })
 
@@ -92,7 +109,7 @@ export const restoreTasks = endpoint({
   method: 'POST',
   path: path('restore-task'),
   access: own,
-  body: z.strictObject({ task_ids: field.ids(MAX_BULK).check(z.minLength(1)) }),
+  body: z.strictObject({ task_ids: field.ids(MAX_RESTORED).check(z.minLength(1)) }),
   data: z.object({ restored: z.int() }),
   summary: 'Undo the caller’s own deletion of the last ten minutes',
 })
@@ -145,4 +162,24 @@ export const findTaskPeople = endpoint({
     groups: choices(),
   }),
   summary: 'People whom the caller may assign tasks to, mention and add as watchers',
+})
+
+export const countTaskPeople = endpoint({
+  id: 'tasks.people.count',
+  service: 'admin',
+  method: 'POST',
+  reads: true,
+  path: path('task-people-count'),
+  access: own,
+  body: z.object(taskUnits),
+  data: z.object({
+    /** 0 where nothing is given. */
+    count: z.int(),
+    /** The first of them. */
+    names: z.array(z.string()),
+    /** Departments and locations of people whom the caller may assign tasks to. */
+    departments: choices(),
+    locations: choices(),
+  }),
+  summary: 'How many people of departments, locations or a team would be given a task',
 })

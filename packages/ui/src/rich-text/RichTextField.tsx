@@ -44,7 +44,13 @@ function conditionWords(
   return texts.conditionIf.replace('{words}', [label, comparison, value].filter(Boolean).join(' '))
 }
 
-function useTextEditor(props: RichTextFieldProps, labelId: string, fields: readonly MergeField[]) {
+interface Named {
+  labelId: string
+  /** Of what says which keys move through it. */
+  keysId: string
+}
+
+function useTextEditor(props: RichTextFieldProps, { labelId, keysId }: Named, fields: readonly MergeField[]) {
   const { initialValue, onChange, isReadOnly = false, lang, isDocument = false, texts } = props
   // Other extensions make another editor, which loses the cursor: the texts, often new with each render, are not theirs.
   const latestTexts = useRef(richTextTexts)
@@ -86,6 +92,7 @@ function useTextEditor(props: RichTextFieldProps, labelId: string, fields: reado
           'aria-multiline': 'true',
           'aria-labelledby': labelId,
           ...(lang ? { lang } : {}),
+          ...(isDocument && !isReadOnly ? { 'aria-describedby': keysId } : {}),
         },
       },
       onUpdate: ({ editor }) => onChange(fromChips(editor.getHTML())),
@@ -105,7 +112,8 @@ export function RichTextField(props: RichTextFieldProps) {
   const [source, setSource] = useState<string | null>(
     props.isDocument || isVisual(initialValue) ? null : initialValue,
   )
-  const editor = useTextEditor(props, labelId, fields)
+  const keysId = useId()
+  const editor = useTextEditor(props, { labelId, keysId }, fields)
 
   function toggleSource() {
     if (source === null) return setSource(fromChips(editor.getHTML()))
@@ -141,7 +149,11 @@ export function RichTextField(props: RichTextFieldProps) {
         )}
         {props.isDocument && !isReadOnly ? <PlaceBar editor={editor} fields={fields} texts={texts} /> : null}
         {source === null ? (
-          <EditorContent editor={editor} className={classes.content} />
+          <EditorContent
+            editor={editor}
+            className={classes.content}
+            data-document={props.isDocument || undefined}
+          />
         ) : (
           <Textarea
             aria-labelledby={labelId}
@@ -158,6 +170,11 @@ export function RichTextField(props: RichTextFieldProps) {
           />
         )}
       </RichTextEditor>
+      {props.isDocument && !isReadOnly ? (
+        <Text id={keysId} size="xs" c="dimmed">
+          {texts.documentKeys}
+        </Text>
+      ) : null}
     </Input.Wrapper>
   )
 }

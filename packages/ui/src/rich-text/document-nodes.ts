@@ -1,5 +1,6 @@
 import { Extension, mergeAttributes, Node } from '@tiptap/core'
 import { tableEditing } from '@tiptap/pm/tables'
+import { DocumentKeys } from './document-keys.ts'
 
 /*
  * What documents have and messages don't: tables with rows that are repeated for a list, parts with a condition, page breaks,
@@ -115,4 +116,5 @@ const Alignment = Extension.create({
 export const documentNodes = (wordsOf: (values: Record<string, unknown>) => string) => [
   ...[Table, TableRow, TableCell, TableHeader, PageBreak, Alignment],
   ConditionNode.configure({ wordsOf }),
+  DocumentKeys,
 ]

@@ -27,6 +27,7 @@ export interface RichTextTexts {
   clear: string
   undo: string
   redo: string
+  documentKeys: string
   required: string
   align_left: string
   align_center: string
@@ -90,6 +91,7 @@ export const richTextTexts: RichTextTexts = {
   clear: 'Clear formatting',
   undo: 'Undo',
   redo: 'Redo',
+  documentKeys: 'Tab moves through tables and indents lists. To leave the text, press Escape, then Tab.',
   required: 'Required',
   align_left: 'Align left',
   align_center: 'Centre',

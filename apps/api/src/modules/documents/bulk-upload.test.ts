@@ -112,6 +112,24 @@ describe('files named by employee code', () => {
     expect((await store({ zip: bad, skip_problems: true })).body.key).toBe('documents.archive_rejected')
   })
 
+  test('two of one person and category name each other', async () => {
+    const files = { [`${codes.meera}.pdf`]: aPdf('One'), [`${codes.meera}-b.PDF`]: aPdf('Two') }
+    const { data } = await named(team.admin, files, true)
+    const [first, second] = data.matches
+    expect(first?.beside).toEqual([second?.file])
+    expect(first?.problem).toBeNull()
+    expect(second?.problem).toContain(first?.file)
+  })
+
+  test('are stored by one job, however often it is asked for', async () => {
+    const zip = await archive(team.admin, { [`${codes.meera}.pdf`]: aPdf('One') })
+    const store = () => app.call(uploadNamedDocuments, { token: team.admin.token, body: { zip, CID } })
+    const jobs = (await Promise.all([store(), store(), store()])).map(({ data }) => data.job)
+    expect(new Set(jobs).size).toBe(1)
+    await run()
+    expect(await list()).toHaveLength(1)
+  })
+
   test('what is no archive, or somebody else’s, is refused', async () => {
     const broken = await file(
       local,

@@ -41,6 +41,7 @@ import { documentRequestKind } from './requests/document-request.kind.ts'
 import { pageOfWanted } from './requests/wanted.service.ts'
 import { documentCategories } from './setup/categories.master.ts'
 import { documentFolders } from './setup/folders.master.ts'
+import { saveCategory } from './setup/save-category.ts'
 import { readCategories, readFolders } from './setup/setup.service.ts'
 
 export const documentsRoutes: Route[] = [
@@ -51,12 +52,8 @@ export const documentsRoutes: Route[] = [
   ),
   route(readFolderData, (ctx, { body }) => readFolders(ctx, body)),
   route(listDocumentCategories, (ctx, { body }) => readCategories(ctx, body)),
-  route(addDocumentCategory, async (ctx, { body }) =>
-    reply(await documentCategories.save(ctx, body), 'Saved.'),
-  ),
-  route(updateDocumentCategory, async (ctx, { body }) =>
-    reply(await documentCategories.save(ctx, body), 'Saved.'),
-  ),
+  route(addDocumentCategory, async (ctx, { body }) => reply(await saveCategory(ctx, body), 'Saved.')),
+  route(updateDocumentCategory, async (ctx, { body }) => reply(await saveCategory(ctx, body), 'Saved.')),
   route(removeDocumentCategory, async (ctx, { body }) =>
     reply(await documentCategories.remove(ctx, body), 'Deleted.'),
   ),

@@ -462,6 +462,20 @@ describe('mandatory documents', () => {
     expect((await own(team.meeraIs)).mandatory).toMatchObject([{ CID, state: 'expired', is_overdue: true }])
   })
 
+  test('that became mandatory later are due from that day on, not from joining', async () => {
+    const CID = await aCategory()
+    const rules = { CID, name: 'Declaration', CAT_TYPE: 1 as const, folder_id: folder, is_mandatory: true }
+    const changed = await app.call(updateDocumentCategory, { token: team.admin.token, body: rules })
+    expect(changed.status).toBe(200)
+    expect((await owed(hr, { search: 'meera' })).rows).toMatchObject([
+      { CID, state: 'missing', due_on: '2026-11-28', days_overdue: -7 },
+    ])
+    // Whoever wants it to count from joining says so of a category that is mandatory.
+    const since = { ...rules, mandatory_from: null }
+    await app.call(updateDocumentCategory, { token: team.admin.token, body: since })
+    expect((await owed(hr, { search: 'meera' })).rows[0]?.days_overdue).toBeGreaterThan(0)
+  })
+
   test('the sums are those of the list, in a fixed number of statements', async () => {
     const CID = await aCategory({ is_mandatory: true })
     const answer = await app.call(listOwed, { token: hr.token, body: { state: 'all' } })

@@ -74,7 +74,7 @@ export const documentsTexts = defineTexts('documents', {
     archiveEmpty: 'It has no files.',
     archiveTooMany: 'It has more than {most} files. Please split it.',
     notWhatItSays: 'The content of this file does not match its name.',
-    twiceInArchive: 'Another file is the same document of this person.',
+    twiceInArchive: '{file} is the same document of this person. Leave one of them out.',
     unknownCode: 'There is nobody with the code {code} whose documents of this category you manage.',
     notInArchive: 'The archive has no file {file}, or more than one.',
     fileUsed: 'This file is already in row {row}.',

@@ -1,7 +1,10 @@
+import { listTasks } from '@muster/contract/tasks/task-lists.contract'
 import {
   changeTasks,
+  deleteTasks,
   endRecurrence,
   previewRecurrence,
+  restoreTasks,
   updateTask,
 } from '@muster/contract/tasks/tasks.contract'
 import { sql } from 'kysely'
@@ -147,6 +150,73 @@ describe('the next task of a recurrence', () => {
     const body = { task_ids: [id], status: 'cancelled' as const }
     await app.call(changeTasks, { token: team.meeraIs.token, body })
     expect(await dates('Bulk')).toEqual(['2026-11-23', '2026-11-24'])
+  })
+})
+
+describe('a deleted task of a recurrence', () => {
+  const remove = (task_ids: number[], recurring?: 'these' | 'later') =>
+    app.call(deleteTasks, {
+      token: team.meeraIs.token,
+      body: { task_ids, ...(recurring ? { recurring } : {}) },
+    })
+  const restore = (task_ids: number[]) =>
+    app.call(restoreTasks, { token: team.meeraIs.token, body: { task_ids } })
+  const aDaily = () =>
+    aTask(app, team.meeraIs, {
+      title: 'Daily',
+      due_on: '2026-11-23',
+      repeat: 'FREQ=DAILY',
+      checklist: ['One'],
+    })
+  /** Due dates of those that are there. */
+  const shown = () =>
+    readTx(app.system(team.org.orgId), async (db) => {
+      const { rows } = await sql<{ due_on: string }>`
+        select due_on::text as due_on from task where org_id = ${team.org.orgId} and title = 'Daily'
+          and deleted_at is null and status <> 'done' order by due_on`.execute(db)
+      return rows.map(({ due_on }) => due_on)
+    })
+
+  test('alone is followed by the next, which the answer names, and undoing takes that back', async () => {
+    const id = await aDaily()
+    const { data } = await remove([id])
+    expect(data).toMatchObject({ deleted: 1, task_ids: [id], next_due_on: ['2026-11-24'] })
+    expect(await shown()).toEqual(['2026-11-24'])
+    expect((await restore(data.task_ids)).data).toEqual({ restored: 1 })
+    expect(await shown()).toEqual(['2026-11-23'])
+    // The recurrence goes on from there, as if nothing had happened.
+    expect((await setStatus(app, team.meeraIs, id, 'done')).data.next_due_on).toBe('2026-11-24')
+    await run()
+    expect(await shown()).toEqual(['2026-11-24'])
+  })
+
+  test('stays beside the next when it is restored after somebody has worked on that', async () => {
+    const id = await aDaily()
+    const { data } = await remove([id])
+    const [{ task_id } = { task_id: 0 }] = (
+      await app.call(listTasks, { token: team.meeraIs.token, body: { view: 'all' } })
+    ).data.tasks
+    await setStatus(app, team.meeraIs, task_id, 'in_progress')
+    await restore(data.task_ids)
+    expect(await shown()).toEqual(['2026-11-23', '2026-11-24'])
+  })
+
+  test('with all later ones ends the recurrence, and undoing brings everything back', async () => {
+    const first = await aDaily()
+    // The day of the first one passes, so that there are two.
+    app.setNow('2026-11-24T06:30:00Z')
+    await run()
+    app.setNow(TEST_NOW)
+    expect(await shown()).toEqual(['2026-11-23', '2026-11-24'])
+    const { data } = await remove([first], 'later')
+    expect(data).toMatchObject({ deleted: 2, next_due_on: [] })
+    await run()
+    expect(await shown()).toEqual([])
+    expect((await restore(data.task_ids)).data).toEqual({ restored: 2 })
+    expect(await shown()).toEqual(['2026-11-23', '2026-11-24'])
+    app.setNow('2026-11-25T06:30:00Z')
+    await run()
+    expect(await shown()).toEqual(['2026-11-23', '2026-11-24', '2026-11-25'])
   })
 })
 

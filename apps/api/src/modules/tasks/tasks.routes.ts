@@ -30,6 +30,7 @@ import {
 import {
   changeTaskStatus,
   changeTasks,
+  countTaskPeople,
   createTask,
   deleteTasks,
   endRecurrence,
@@ -60,7 +61,7 @@ import { addFile, removeFile } from './discuss/files.service.ts'
 import { previewTemplate, startByHand } from './engine/template.service.ts'
 import { readDashboard } from './figures/dashboard.service.ts'
 import { exportReport, readReport } from './figures/report.service.ts'
-import { findPeople, previewDates } from './list/choices.service.ts'
+import { countPeople, findPeople, previewDates } from './list/choices.service.ts'
 import { readDetails } from './list/details.service.ts'
 import { exportList, pendingTasks } from './list/export.service.ts'
 import { boardOf, calendarOf, pageOfTasks } from './list/list.service.ts'
@@ -152,6 +153,7 @@ export const tasksRoutes: Route[] = [
   ),
   route(previewRecurrence, async (_ctx, { body }) => previewDates(body)),
   route(findTaskPeople, (ctx, { body }) => findPeople(ctx, body)),
+  route(countTaskPeople, (ctx, { body }) => countPeople(ctx, body)),
   route(readTaskDashboard, (ctx, { body }) => readDashboard(ctx, body)),
   route(readTaskReport, (ctx, { body }) => readReport(ctx, body)),
   route(exportTaskReport, (ctx, { body }) => exportReport(ctx, body)),

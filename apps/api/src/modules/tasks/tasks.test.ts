@@ -20,6 +20,7 @@ import {
 } from '@muster/contract/tasks/task-lists.contract'
 import {
   changeTasks,
+  countTaskPeople,
   createTask,
   deleteTasks,
   findTaskPeople,
@@ -87,6 +88,33 @@ describe('a task', () => {
     )
     expect(new Set(answers.map(({ data }) => data.task_ids.join())).size).toBe(1)
     expect(await titles(app, team.raviIs, { search: 'Once' })).toEqual(['Once', 'Once'])
+  })
+
+  test('is given to everybody at a place or in a team within reach, as they are then, with how many they are', async () => {
+    const of = (units: object) => ({ token: pune.token, body: units })
+    const everybody = await app.call(countTaskPeople, { token, body: {} })
+    expect(everybody.data).toMatchObject({ count: 0, names: [] })
+    expect(everybody.data.locations.map(({ id }) => id)).toContain(team.pune)
+    const here = await app.call(countTaskPeople, of({ location_ids: [team.pune] }))
+    expect(here.data.count).toBeGreaterThan(1)
+    const answer = await app.call(createTask, {
+      token: pune.token,
+      body: { title: 'Fire drill', location_ids: [team.pune], each: true },
+    })
+    expect(answer.data.task_ids).toHaveLength(here.data.count)
+    expect((await noticesOf(team.ninaIs)).map(({ kind }) => kind)).toEqual(['tasks.assigned'])
+    expect(await noticesOf(team.devIs)).toEqual([])
+    // A team: those who report to Ravi.
+    const reports = await app.call(countTaskPeople, { token, body: { reports_of: team.ravi } })
+    const shared = await app.call(createTask, { token, body: { title: 'Team', reports_of: team.ravi } })
+    const assignees = (await details(app, team.admin, shared.data.task_id)).data.task.assignees
+    expect(assignees).toHaveLength(reports.data.count)
+    expect(assignees.map((one) => one.EMPLOYEE_ID)).toContain(team.meera)
+    const nobody = await app.call(createTask, {
+      token,
+      body: { title: 'Nobody', location_ids: [team.pune], reports_of: team.dev },
+    })
+    expect(nobody.body).toMatchObject({ fields: { department_ids: expect.any(String) } })
   })
 
   test('can be shared, or be a task of each person’s own', async () => {

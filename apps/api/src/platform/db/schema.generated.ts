@@ -1997,6 +1997,7 @@ export interface LetterReminder {
 
 export interface LetterRun {
   account_id: number | null;
+  body_hash: string | null;
   by_mail: boolean;
   created_at: string;
   id: Generated<number>;
@@ -3558,6 +3559,8 @@ export interface Task {
   created_at: string;
   deleted_at: string | null;
   deleted_by: number | null;
+  deletion_ended_series: Generated<boolean>;
+  deletion_next_id: number | null;
   details: Generated<string>;
   done_at: string | null;
   done_by: number | null;

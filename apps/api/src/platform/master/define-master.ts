@@ -7,6 +7,7 @@ import { type Db, readTx, tx } from '../db/tx.ts'
 import { fail, found } from '../errors.ts'
 import { requireVersion } from './change-record.ts'
 import { type ChoiceSources, type Choices, findChoices, namedChanges, requireChoices } from './choices.ts'
+import { masterTexts } from './master.texts.ts'
 import type {
   AnyMaster,
   ExtraColumns,
@@ -90,9 +91,25 @@ const withKeyFields = ({ defaults, table }: Work, input: Values): Values => ({
   ...input,
 })
 
+/**
+ * What is fixed may be sent as it is; another value would be ignored, and whoever sends it would not know.
+ *
+ * @throws AppError `request.invalid` at the field
+ */
+function refuseFixed(work: Work, fixed: readonly string[], before: Values | null, input: Values): void {
+  if (before === null) return
+  const given = normalised(work, input)
+  const changed = fixed.filter((name) => given[name] !== undefined && !isSame([name], before, given))
+  if (changed.length > 0)
+    fail('request.invalid', {
+      fields: Object.fromEntries(changed.map((name) => [name, masterTexts.text('fixed')])),
+    })
+}
+
 /** The record after a change, or a new record. */
 function nextOf(work: Work, before: Values | null, input: Values): Values {
   const { fixed = [], settle = (values: Values) => values } = work.declared
+  refuseFixed(work, fixed, before, input)
   const draft = draftOf(work.fields, { before, input, defaults: work.defaults, fixed })
   return normalised(work, settle(draft as never) as Values)
 }

@@ -25,6 +25,9 @@ function createCompiler(): NodeCompiler {
   return compiler
 }
 
+/** Characters of a drawing that a browser is given. */
+const MAX_DRAWING = 24_000_000
+
 let created: NodeCompiler | undefined
 
 export type Compiled =
@@ -36,6 +39,7 @@ export type Compiled =
     }
   | { readonly problem: 'glyphMissing'; readonly text: string }
   | { readonly problem: 'tooManyPages' }
+  | { readonly problem: 'drawingTooLarge' }
   | { readonly problem: 'wrongPicture' }
   | { readonly problem: 'broken'; readonly reason: string }
 
@@ -54,6 +58,12 @@ function problemOf(reason: string): Compiled {
   if (/failed to decode|unknown image format|invalid image|image too large/i.test(reason))
     return { problem: 'wrongPicture' }
   return { problem: 'broken', reason: reason.slice(0, 2000) }
+}
+
+/** Characters that pictures take in a drawing, which has them once for each page that shows them. */
+function picturesIn({ isHeaderOnEveryPage }: PdfDocument, files: PdfFiles, pages: number): number {
+  const bytes = Object.values(files).reduce((sum, { length }) => sum + length, 0)
+  return Math.ceil(bytes / 3) * 4 * (isHeaderOnEveryPage ? pages : 1)
 }
 
 const wordsOf = (error: unknown): string =>
@@ -88,7 +98,10 @@ export function compilePdf({ document, files, maxPages, isDrawn }: PdfTask): Com
     if (pages > maxPages) return { problem: 'tooManyPages' }
     // The archive standard makes a glyph that the fonts lack an error instead of a box, and requires tags.
     const bytes = compiler.pdf(compiled.result, { pdfStandard: 'a-2a' })
-    return { bytes, pages, svg: isDrawn ? compiler.plainSvg(compiled.result) : '' }
+    if (isDrawn && picturesIn(document, files, pages) > MAX_DRAWING) return { problem: 'drawingTooLarge' }
+    const svg = isDrawn ? compiler.plainSvg(compiled.result) : ''
+    if (svg.length > MAX_DRAWING) return { problem: 'drawingTooLarge' }
+    return { bytes, pages, svg }
   } catch (error) {
     return problemOf(wordsOf(error))
   } finally {

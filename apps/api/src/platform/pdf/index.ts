@@ -1,3 +1,3 @@
-export { drawPdf, makePdf } from './make-pdf.ts'
+export { drawPdf, makePdf, pdfOwner } from './make-pdf.ts'
 export type { PdfAlign, PdfBlock, PdfCell, PdfDocument, PdfFiles, PdfRun } from './pdf-document.ts'
 export { PdfError } from './pdf-error.ts'

@@ -173,3 +173,27 @@ test('a preview draws the pages, and refuses what the PDF would', async () => {
   expect(svg).not.toMatch(/<script|href="http/)
   expect(await drawPdf({ ...base, body: [says('😀')] }).catch(problemOf)).toBe('glyphMissing')
 })
+
+test('whoever orders many does not keep others waiting', async () => {
+  const order: string[] = []
+  const drawn = (owner: string) =>
+    drawPdf({ ...base, body: [says(owner)] }, {}, owner).then(() => order.push(owner))
+  await Promise.all([...Array.from({ length: 20 }, () => drawn('one')), drawn('two'), drawn('three')])
+  expect(order).toHaveLength(22)
+  // One is being drawn, one more has its turn: then it is the others'.
+  expect(order.indexOf('two')).toBeLessThanOrEqual(2)
+  expect(order.indexOf('three')).toBeLessThanOrEqual(3)
+})
+
+test('a drawing with a picture on many pages is refused before it fills the memory', async () => {
+  const icon = readFileSync(new URL('../../../../web/public/icons/muster-192.png', import.meta.url))
+  // Bytes after the end of a PNG are ignored: a large file of a small picture.
+  const logo = Buffer.concat([icon, Buffer.alloc(1_500_000)])
+  const header: PdfBlock[] = [{ kind: 'image', file: 'logo.png', width: 20, alt: '' }]
+  const body = Array.from({ length: 20 }, (): PdfBlock[] => [says('x'), { kind: 'pageBreak' }]).flat()
+  const document = { ...base, header, body }
+  const drawn = (isHeaderOnEveryPage: boolean) =>
+    drawPdf({ ...document, isHeaderOnEveryPage }, { 'logo.png': logo }).then(() => 'drawn', problemOf)
+  expect(await drawn(true)).toBe('drawingTooLarge')
+  expect(await drawn(false)).toBe('drawn')
+})

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { Ctx } from '../context.ts'
 import { checkDocument } from './check-document.ts'
 import type { Compiled, PdfTask } from './compile-pdf.ts'
 import type { MadePdf, PdfDocument, PdfFiles } from './pdf-document.ts'
@@ -17,28 +18,58 @@ export type PdfLane = 'person' | 'job'
 
 interface Waiting {
   task: PdfTask
+  /** Whoever waits for it. */
+  owner: string
   resolve: (compiled: Compiled) => void
   reject: (error: unknown) => void
 }
 
-/** One thread, started when there is something to do. Orders are carried out one after the other. */
+interface PdfTurn {
+  lane?: PdfLane | undefined
+  /** Whoever waits for it, such as an account: those who wait take turns. */
+  owner?: string | undefined
+}
+
+/** The account that waits for a PDF. */
+export const pdfOwner = ({ orgId, actor }: Pick<Ctx, 'orgId' | 'actor'>): string =>
+  `${orgId} ${actor.accountId ?? ''}`
+
+/**
+ * One thread, started when there is something to do. Orders are carried out one after the other; those who wait take turns, so
+ * that nobody waits for all that another one has ordered.
+ */
 class Lane {
   #worker: Worker | undefined
   #orders = 0
   #current: Waiting | undefined
-  readonly #queue: Waiting[] = []
+  /** Those who wait, in the order of their turns, each with what they have ordered. */
+  readonly #queues = new Map<string, Waiting[]>()
   #timer: NodeJS.Timeout | undefined
 
-  compile(task: PdfTask): Promise<Compiled> {
+  compile(task: PdfTask, owner: string): Promise<Compiled> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ task, resolve, reject })
+      const order = { task, owner, resolve, reject }
+      const queue = this.#queues.get(owner)
+      if (queue) queue.push(order)
+      else this.#queues.set(owner, [order])
       this.#next()
     })
   }
 
+  /** The first order of whoever's turn it is, who then waits for all others. */
+  #take(): Waiting | undefined {
+    const [turn] = this.#queues
+    if (!turn) return undefined
+    const [owner, queue] = turn
+    const order = queue.shift()
+    this.#queues.delete(owner)
+    if (queue.length > 0) this.#queues.set(owner, queue)
+    return order
+  }
+
   #next(): void {
     if (this.#current) return
-    const order = this.#queue.shift()
+    const order = this.#take()
     clearTimeout(this.#timer)
     if (!order) {
       this.#rest()
@@ -98,14 +129,19 @@ class Lane {
 const lanes: Readonly<Record<PdfLane, Lane>> = { person: new Lane(), job: new Lane() }
 
 /** @throws PdfError */
-async function compile(task: PdfTask, lane: PdfLane): Promise<Extract<Compiled, { bytes: Uint8Array }>> {
-  const compiled = await lanes[lane].compile({ ...task, document: checkDocument(task.document) })
+async function compile(
+  task: PdfTask,
+  { lane = 'person', owner = '' }: PdfTurn,
+): Promise<Extract<Compiled, { bytes: Uint8Array }>> {
+  const compiled = await lanes[lane].compile({ ...task, document: checkDocument(task.document) }, owner)
   if ('bytes' in compiled) return compiled
   switch (compiled.problem) {
     case 'glyphMissing':
       throw new PdfError({ key: 'glyphMissing', text: compiled.text })
     case 'tooManyPages':
       throw new PdfError({ key: 'tooManyPages', most: MAX_PAGES })
+    case 'drawingTooLarge':
+      throw new PdfError({ key: 'drawingTooLarge' })
     case 'wrongPicture':
       throw new PdfError({ key: 'wrongPicture' })
     case 'broken':
@@ -120,9 +156,9 @@ async function compile(task: PdfTask, lane: PdfLane): Promise<Extract<Compiled, 
  */
 export async function makePdf(
   document: PdfDocument,
-  { files = {}, lane = 'person' }: { files?: PdfFiles; lane?: PdfLane } = {},
+  { files = {}, ...turn }: PdfTurn & { files?: PdfFiles } = {},
 ): Promise<MadePdf> {
-  const { bytes, pages } = await compile({ document, files, maxPages: MAX_PAGES, isDrawn: false }, lane)
+  const { bytes, pages } = await compile({ document, files, maxPages: MAX_PAGES, isDrawn: false }, turn)
   return { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), pages }
 }
 
@@ -134,7 +170,8 @@ export async function makePdf(
 export async function drawPdf(
   document: PdfDocument,
   files: PdfFiles = {},
+  owner = '',
 ): Promise<{ svg: string; pages: number }> {
-  const { svg, pages } = await compile({ document, files, maxPages: MAX_PAGES, isDrawn: true }, 'person')
+  const { svg, pages } = await compile({ document, files, maxPages: MAX_PAGES, isDrawn: true }, { owner })
   return { svg, pages }
 }

@@ -6,6 +6,7 @@ export type PdfProblem =
   | { readonly key: 'tooMuch' }
   | { readonly key: 'tooManyPages'; readonly most: number }
   | { readonly key: 'glyphMissing'; readonly text: string }
+  | { readonly key: 'drawingTooLarge' }
   | { readonly key: 'wrongPicture' }
   | { readonly key: 'tooSlow' }
   | { readonly key: 'broken' }

@@ -81,7 +81,7 @@ export const documentsScreens = defineScreens([
   },
   {
     ...desk,
-    path: `${below}/send/{id}`,
+    path: `${below}/template/{id}/send`,
     permission: 'documents.letters.send',
     title: 'documentsTitles:sendLetters',
     lazy: () => import('./letters/SendPage.tsx'),

@@ -243,6 +243,8 @@ export const documentsEn = {
       what: 'What happens',
     },
     new: 'New',
+    storedTitle: 'Upload finished',
+    beside: 'Same person and category: {{files}}',
     replaces: 'Replaces the current one',
     sample: 'Sample sheet',
     what: 'documents',

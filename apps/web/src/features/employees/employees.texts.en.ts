@@ -94,7 +94,7 @@ export const employeesEn = {
     suspend: 'Suspend',
     pip: 'Improvement plan',
     viewAs: 'View as this person',
-    markLeft: 'Mark as left',
+    markLeft: 'Record separation',
     markActive: 'Mark as active',
     history: 'Show in the audit log',
   },

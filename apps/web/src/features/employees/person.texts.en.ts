@@ -32,7 +32,7 @@ export const personEn = {
       'The new work e-mail becomes the sign-in address once it is confirmed from the old address, or by an administrator. Until then, the old one works.',
   },
   statusChange: {
-    leftTitle: 'Mark {{name}} as left',
+    leftTitle: 'Separation of {{name}}',
     leftText: 'The account is deactivated after the last working day. The record and its history are kept.',
     activeTitle: 'Mark {{name}} as active',
     activeText:

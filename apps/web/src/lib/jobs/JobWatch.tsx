@@ -18,7 +18,9 @@ export interface JobWatchProps {
   makesFile?: boolean
   /** False where cancelling would leave partial work. */
   isCancellable?: boolean
-  /** Message at the end, in addition to the outcome. */
+  /** Title once it is done, where the usual one says what is being done. */
+  doneTitle?: string
+  /** Message at the end, instead of "Finished". */
   doneText?: string
   /** Called once, on success. */
   onDone?: (job: Job) => void
@@ -54,7 +56,7 @@ export function JobWatch(props: JobWatchProps) {
 }
 
 function Known(props: JobWatchProps & { job: Job; refetch: () => void }) {
-  const { job, title, makesFile = false, isCancellable = true, doneText, refetch } = props
+  const { job, title, makesFile = false, isCancellable = true, doneTitle, doneText, refetch } = props
   const { t } = useTranslation('jobs')
   const texts = useProgressTexts()
   const body = { id: job.id }
@@ -63,7 +65,7 @@ function Known(props: JobWatchProps & { job: Job; refetch: () => void }) {
   const file = job.download
   return (
     <JobProgress
-      title={title}
+      title={(job.state === 'done' && doneTitle) || title}
       state={job.state}
       done={job.done}
       total={job.total ?? 0}

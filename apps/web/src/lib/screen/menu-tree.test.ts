@@ -110,4 +110,15 @@ describe('the menu tree', () => {
     expect(findBySlug(tree, 'AI_CHATBOT')?.url).toBe('/chat')
     expect(findBySlug(tree, 'ORG_INTEGRATION')).toBeUndefined()
   })
+
+  it('marks the list of a record whose page no entry opens, though it isn’t the first of its area', () => {
+    const children = ['employee-documents', 'templates', 'sentlog'].map((name) =>
+      entry(name, `/docs/${name}`),
+    )
+    const tree = [entry('docs', '', { children })]
+    const marked = (pathname: string) => activeTrail(tree, pathname).at(-1)?.name
+    expect(marked('/docs/template/12')).toBe('templates')
+    expect(marked('/docs/template/12/send')).toBe('templates')
+    expect(marked('/docs/view/12')).toBe('employee-documents')
+  })
 })

@@ -62,11 +62,12 @@ function trailOf(entry: MenuEntry, pathname: string): Trail {
 
 const segmentsOf = (url: string) => url.split(/[?#]/, 1)[0]!.split('/').filter(Boolean)
 
-/** How many leading segments two addresses have in common. */
+/** How many leading segments two addresses have in common; a list's and its record's, `templates` and `template`, count half. */
 function commonSegments(url: string, pathname: string): number {
   const [own, other] = [segmentsOf(url), segmentsOf(pathname)]
   const differs = own.findIndex((segment, at) => segment !== other[at])
-  return differs < 0 ? own.length : differs
+  if (differs < 0) return own.length
+  return own[differs] === `${other[differs]}s` ? differs + 0.5 : differs
 }
 
 /**

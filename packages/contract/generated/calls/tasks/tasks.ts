@@ -4,6 +4,7 @@ import type * as declared from '../../../src/tasks/tasks.contract.ts'
 
 export const changeTaskStatus: Call<typeof declared.changeTaskStatus> = {"id":"tasks.task.status","service":"admin","method":"POST","path":"apiv2/auth/task-status","access":{"kind":"can","permission":"tasks.own"},"answer":"envelope"}
 export const changeTasks: Call<typeof declared.changeTasks> = {"id":"tasks.task.bulk","service":"admin","method":"POST","path":"apiv2/auth/bulk-update-task","access":{"kind":"can","permission":"tasks.own"},"answer":"envelope"}
+export const countTaskPeople: Call<typeof declared.countTaskPeople> = {"id":"tasks.people.count","service":"admin","method":"POST","path":"apiv2/auth/task-people-count","access":{"kind":"can","permission":"tasks.own"},"answer":"envelope"}
 export const createTask: Call<typeof declared.createTask> = {"id":"tasks.task.create","service":"admin","method":"POST","path":"apiv2/auth/create-task","access":{"kind":"can","permission":"tasks.own"},"answer":"envelope"}
 export const deleteTasks: Call<typeof declared.deleteTasks> = {"id":"tasks.task.delete","service":"admin","method":"POST","path":"apiv2/auth/delete-task","access":{"kind":"can","permission":"tasks.own"},"answer":"envelope"}
 export const endRecurrence: Call<typeof declared.endRecurrence> = {"id":"tasks.recurrence.end","service":"admin","method":"POST","path":"apiv2/auth/end-recurring-task","access":{"kind":"can","permission":"tasks.own"},"answer":"envelope"}

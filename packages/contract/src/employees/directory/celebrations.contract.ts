@@ -47,7 +47,7 @@ export const showCelebrations = endpoint({
      * directory.
      */
     of: z._default(z.enum(['colleagues', 'people']), 'colleagues'),
-    limit: z._default(z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(200)), 200),
+    limit: z._default(field.wholeInText(1, 200), 200),
   }),
   data: z.object({
     today: z.string(),

@@ -1,6 +1,7 @@
 /**
  * Separation modes of the specification (core document, section 9). It gives 19 ids and 17 names without a
- * mapping: we number the names in its order from 1; 18 and 19 are valid ids without a name.
+ * mapping: we number the names in its order from 1. 18 and 19 are valid ids without a name; 18 is our "Resignation", for those
+ * who give no further reason.
  */
 export const separationModes: Readonly<Record<number, string>> = {
   1: 'Family Reasons',
@@ -20,8 +21,14 @@ export const separationModes: Readonly<Record<number, string>> = {
   15: 'Personal',
   16: 'Better Opportunity',
   17: 'Company transfer',
+  18: 'Resignation',
 }
 export const LAST_SEPARATION_MODE = 19
+/**
+ * What is offered, the most usual first. Names that say the same as another one ("Getting Married", "Personal") or nothing
+ * ("Separated") are kept for records that have them.
+ */
+export const offeredSeparationModes = [18, 16, 11, 6, 3, 1, 4, 10, 5, 9, 7, 14, 12, 17, 13] as const
 
 /** Why a due change was left out: `reach`, `ring` and `gone` concern its author, the reporting line and the manager. */
 export const leftOutReasons = ['reach', 'ring', 'gone'] as const

@@ -91,6 +91,8 @@ export const payRevisionView = z.object({
   change_percent: z.nullable(z.string()),
   /** The revision that it corrects. */
   supersedes: z.nullable(field.id()),
+  /** What a correction is of: the first of the revisions that were corrected in turn. */
+  corrects: z.nullable(z.object({ reason: z.enum(payReasons), effective_on: z.string() })),
   entered_by: z.string(),
   entered_at: z.string(),
   structure: payStructureView,

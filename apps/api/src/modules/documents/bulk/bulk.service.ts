@@ -1,10 +1,12 @@
 import type { ArchiveMatch, uploadNamedDocuments } from '@muster/contract/documents/bulk-upload.contract'
 import { CAT_TYPE } from '@muster/contract/documents/documents.constants'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
+import { findRunningJob } from '../../../platform/jobs/running-job.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import { type CategoryRules, findCategories } from '../documents.queries.ts'
 import { documentsTexts } from '../documents.texts.ts'
@@ -13,7 +15,7 @@ import { type LookedAtArchive, lookAtArchive } from './archive.ts'
 import { type Candidate, findCandidates, judgeFiles, type PlannedFile } from './match.service.ts'
 import { storeArchiveJob } from './store.job.ts'
 
-/** Starts the job that stores the matched files. */
+/** Starts the job that stores the matched files; while it waits or runs for this archive, asking again answers it. */
 export async function queueStoring(
   ctx: Ctx,
   db: Db,
@@ -21,6 +23,9 @@ export async function queueStoring(
   planned: readonly PlannedFile[],
 ): Promise<string> {
   const { actor } = ctx
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`store_archive ${zip}`}, 0))`.execute(db)
+  const running = await findRunningJob(ctx, db, storeArchiveJob, { zip })
+  if (running) return running
   const run = await ctx.platform.jobs.enqueue(ctx, db, storeArchiveJob, {
     zip,
     ...{ accountId: actor.accountId, uploader: actor.name || actor.email },

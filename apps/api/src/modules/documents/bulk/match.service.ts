@@ -74,6 +74,9 @@ function fileProblem({ looks }: LookedAtArchive, { file, category, ...one }: Pla
   return look?.isSound ? null : documentsTexts('notWhatItSays')
 }
 
+/** Other files of a person and category that are named. */
+const MOST_BESIDE = 5
+
 /** What each file becomes, with what is in its way. One statement. */
 export async function judgeFiles(
   ctx: Ctx,
@@ -82,16 +85,20 @@ export async function judgeFiles(
   { planned, today }: { planned: readonly PlannedFile[]; today: string },
 ): Promise<ArchiveMatch[]> {
   const held = await findHeld(ctx, db, planned)
-  const seen = new Set<string>()
+  const pairOf = ({ employee_id, category }: PlannedFile) => `${employee_id}-${category.CID}`
+  const byPair = Map.groupBy(planned, pairOf)
   return planned.map((one) => {
-    const pair = `${one.employee_id}-${one.category.CID}`
-    const isTwice = seen.has(`${pair} ${one.title}`)
-    seen.add(`${pair} ${one.title}`)
+    const pair = pairOf(one)
+    const same = byPair.get(pair) ?? [one]
+    const twin = same.slice(0, same.indexOf(one)).find(({ title }) => title === one.title)
     return {
       ...{ file: one.file, employee_id: one.employee_id, employee_name: one.employee_name },
       ...{ EMPLOYEE_CODE: one.EMPLOYEE_CODE, category: one.category.name, title: one.title },
       ...{ expires_on: one.expires_on, replaces: held.has(pair) },
-      problem: isTwice ? documentsTexts('twiceInArchive') : fileProblem(archive, one, today),
+      beside: same.flatMap(({ file }) => (file === one.file ? [] : [file])).slice(0, MOST_BESIDE),
+      problem: twin
+        ? documentsTexts('twiceInArchive', { file: twin.file })
+        : fileProblem(archive, one, today),
     }
   })
 }

@@ -15,7 +15,7 @@ import { organisationToday } from '../../../platform/organisation-day.ts'
 import { defineSheetUpload, sampleSheet } from '../../forms/index.ts'
 import { type CategoryRules, findCategories } from '../documents.queries.ts'
 import { documentsTexts } from '../documents.texts.ts'
-import { baseName } from '../rules/match-files.ts'
+import { filesByName } from '../rules/match-files.ts'
 import { type LookedAtArchive, lookAtArchive } from './archive.ts'
 import { queueStoring } from './bulk.service.ts'
 import { type Candidate, findCandidates, judgeFiles, type PlannedFile } from './match.service.ts'
@@ -56,17 +56,6 @@ interface Judged {
 
 type Row = SheetTable<typeof documentSheet.columns>['rows'][number]
 
-/** Names in an archive are compared without case; a name without its folder is enough where only one file has it. */
-function filesByName({ files }: LookedAtArchive): (name: string) => string | undefined {
-  const byBase = Map.groupBy(files, (file) => baseName(file).toLowerCase())
-  return (name) => {
-    const wanted = name.trim().replaceAll('\\', '/').toLowerCase()
-    if (files.includes(wanted)) return wanted
-    const named = byBase.get(baseName(wanted)) ?? []
-    return named.length === 1 ? named[0] : undefined
-  }
-}
-
 async function planRows(
   ctx: Ctx,
   db: Db,
@@ -81,7 +70,7 @@ async function planRows(
     categories,
   )
   const byCode = new Map(people.map((person) => [person.code.toLowerCase(), person]))
-  const fileOf = filesByName(archive)
+  const fileOf = filesByName(archive.files)
   const used = new Map<string, number>()
   return read.flatMap(({ row, cells }) => {
     const category = categories.find(({ CID }) => CID === Number(cells.category))

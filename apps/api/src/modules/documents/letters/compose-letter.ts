@@ -6,6 +6,7 @@ import type { PdfBlock, PdfDocument, PdfFiles } from '../../../platform/pdf/inde
 import type { KnownFields } from './letter-fields.ts'
 import { letterReader } from './letter-html.ts'
 import type { StoredLetterhead } from './letterheads.service.ts'
+import { LETTER_MARGINS, LOGO_WIDTH, logoFile } from './logo.ts'
 import { type FilledLetter, fillLetter } from './rules/fill-letter.ts'
 import { fieldNamesOf, type LetterNode } from './rules/letter-tree.ts'
 
@@ -32,10 +33,6 @@ export async function usedNames(
   const nodes = heads.flatMap(({ header, footer }) => [...read(header), ...read(footer)])
   return fieldNamesOf([...template.body, ...template.footer, ...nodes])
 }
-
-const MARGINS = { top: 20, right: 22, bottom: 16, left: 22 }
-const LOGO = 'logo'
-const LOGO_WIDTH = 32
 
 /** Logo at the left, the company's words at the right. */
 function headOf(blocks: readonly PdfBlock[], logo: string | undefined): PdfBlock[] {
@@ -81,8 +78,6 @@ interface Composing {
   readonly author: string
 }
 
-const extensionOf = (path: string) => (/\.jpe?g$/i.test(path) ? 'jpg' : 'png')
-
 /** What a letter needs that is not there. Nothing is laid out. */
 export function gapsOf({
   template,
@@ -103,14 +98,14 @@ export async function composeLetter(composing: Composing, logos: Logos): Promise
   const body = fillLetter(template.body, filling)
   const footer = fillLetter(template.footer, filling)
   const path = letterhead?.logo_path
-  const logo = path ? `${LOGO}.${extensionOf(path)}` : undefined
+  const logo = path ? logoFile(path) : undefined
   return {
     missing: [...new Set([...body.missing, ...footer.missing])],
     conditions: [...body.conditions, ...footer.conditions],
     files: path && logo ? { [logo]: await logos(path) } : {},
     document: {
       ...{ title: content.title, author, language, date },
-      ...{ paper: content.paper, margins: MARGINS, fontSize: content.font_size },
+      ...{ paper: content.paper, margins: LETTER_MARGINS, fontSize: content.font_size },
       header: letterhead ? headOf(fillLetter(read(letterhead.header), filling).blocks, logo) : [],
       isHeaderOnEveryPage: letterhead?.on_every_page ?? false,
       footer: [...footer.blocks, ...(letterhead ? fillLetter(read(letterhead.footer), filling).blocks : [])],

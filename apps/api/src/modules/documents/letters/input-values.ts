@@ -10,22 +10,38 @@ const SHAPES = {
   money: /^-?\d{1,13}(?:\.\d{1,2})?$/,
 } as const
 
-/** Values of what a template asks for; null where none, or no such value, was given. */
+const isDay = (text: string): boolean => {
+  try {
+    return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString() === text
+  } catch {
+    return false
+  }
+}
+
+const isValue = (type: keyof typeof SHAPES, text: string): boolean =>
+  SHAPES[type].test(text) && (type !== 'date' || isDay(text))
+
+/**
+ * Values of what a template asks for; null where none was given.
+ *
+ * @throws AppError `documents.refused` at the first value that is none of its type
+ */
 export function inputValues(
   inputs: LetterContent['inputs'],
   given: Readonly<Record<string, string>>,
   currency: string,
 ): Record<string, MergeValue> {
   return Object.fromEntries(
-    inputs.map(({ name, type }) => {
+    inputs.map(({ name, label, type }) => {
       const value = Object.hasOwn(given, name) ? (given[name] as string).trim() : ''
-      if (!SHAPES[type].test(value)) return [name, null]
+      if (value === '') return [name, null]
+      if (!isValue(type, value)) refuse(`values.${name}`, lettersTexts.text(`wrong_${type}`, { label }))
       return [name, type === 'money' ? { amount: value, currency } : value]
     }),
   )
 }
 
-/** @throws AppError `documents.refused` at the first value that is missing or wrong */
+/** @throws AppError `documents.refused` at the first value that is missing */
 export function requireInputs(
   inputs: LetterContent['inputs'],
   values: Readonly<Record<string, MergeValue>>,

@@ -10,11 +10,19 @@ import { changesBetween, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
-import { attachFile, detachFile, fileLink } from '../../files/index.ts'
+import {
+  isTooLargePicture,
+  MAX_PICTURE_PIXELS,
+  MAX_PICTURE_SIDE,
+  pictureSize,
+} from '../../../platform/files/picture-size.ts'
+import { drawPdf, PdfError, pdfOwner } from '../../../platform/pdf/index.ts'
+import { attachFile, detachFile, fileLink, openUploadedFile } from '../../files/index.ts'
 import { refuse } from '../write-document.ts'
 import { findKnownFields } from './letter-fields.ts'
 import { letterReader, writeLetterHtml } from './letter-html.ts'
 import { lettersTexts } from './letters.texts.ts'
+import { logoAlone, logoFile } from './logo.ts'
 import { checkLetter } from './rules/check-letter.ts'
 import { refuseWrong } from './templates.service.ts'
 
@@ -90,8 +98,40 @@ async function findChanged(ctx: Ctx, db: Db, { id, version, entity_id }: Body) {
   return before
 }
 
+/**
+ * Refuses a new logo that can't be drawn: decoded once here, so that no letter meets it first. Outside any transaction.
+ *
+ * @throws AppError `documents.refused`, `files.not_uploaded`
+ */
+async function requireLogo(ctx: Ctx, logo: string): Promise<void> {
+  const isKnown = await readTx(ctx, async (db) =>
+    (await findLetterheads(ctx, db)).some(({ logo_path }) => logo_path === logo),
+  )
+  if (isKnown) return
+  const chunks: Uint8Array[] = []
+  for await (const chunk of await openUploadedFile(ctx, logo)) chunks.push(chunk as Uint8Array)
+  const bytes = Buffer.concat(chunks)
+  const size = pictureSize(bytes)
+  if (size === null) refuse('logo', lettersTexts.text('wrongLogo'))
+  if (isTooLargePicture(size))
+    refuse(
+      'logo',
+      lettersTexts.text('largeLogo', {
+        ...size,
+        ...{ side: MAX_PICTURE_SIDE, most: MAX_PICTURE_PIXELS / 1_000_000 },
+      }),
+    )
+  try {
+    await drawPdf(logoAlone(logo), { [logoFile(logo)]: bytes }, pdfOwner(ctx))
+  } catch (error) {
+    if (error instanceof PdfError) refuse('logo', lettersTexts.text('brokenLogo'))
+    throw error
+  }
+}
+
 /** @throws AppError `record.not_found`, `record.conflict`, `documents.refused`, `documents.template_wrong`, `files.not_uploaded` */
-export function writeLetterhead(ctx: Ctx, body: Body): Promise<DataOf<typeof saveLetterhead>> {
+export async function writeLetterhead(ctx: Ctx, body: Body): Promise<DataOf<typeof saveLetterhead>> {
+  if (body.logo !== null) await requireLogo(ctx, body.logo)
   const { id: _id, version: _seen, logo, ...given } = body
   return tx(ctx, async (db) => {
     const texts = await cleanTexts(ctx, db, given)

@@ -358,6 +358,25 @@ describe('sending', () => {
     expect((await log(hr)).letters.map(({ number }) => number)).toEqual(['INC/2026/0002', 'INC/2026/0001'])
   })
 
+  test('a key answers nobody else, and nothing else that is sent with it', async () => {
+    const MAILID = await aTemplate()
+    const key = keyOf()
+    const first = await send(hr, { MAILID, key, employee_ids: [team.meera] })
+    const other = await send(hr, { MAILID, key, employee_ids: [team.dev] })
+    expect(other.body).toMatchObject({ key: 'request.invalid', fields: { key: expect.any(String) } })
+    // Somebody else who chose the same key sends their own letter.
+    const clerks = await send(clerk, { MAILID, key, employee_ids: [team.meera] })
+    expect(clerks.status).toBe(200)
+    expect(clerks.data.run_id).not.toBe(first.data.run_id)
+    // Two at once with one key, for different templates: one is sent, the other is refused.
+    const [one, two] = [await aTemplate({ name: 'One' }), await aTemplate({ name: 'Two' })]
+    const shared = keyOf()
+    const both = await Promise.all(
+      [one, two].map((id) => send(hr, { MAILID: id, key: shared, employee_ids: [team.meera] })),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
+  })
+
   test('people with gaps are named, and stop it unless they are left out', async () => {
     const MAILID = await aTemplate({ body: '<p>{{FIRST_NAME}} {{CITY}}</p>' })
     await tx(app.system(team.org.orgId), (db) =>
@@ -457,6 +476,23 @@ describe('sending', () => {
     expect((await send(hr, { ...body, values })).data).toMatchObject({ letters: 1 })
     await runJobs()
     expect((await log(hr)).letters[0]).toMatchObject({ state: 'sent' })
+  })
+
+  test.each([
+    ['date', '2026-02-30'],
+    ['date', 'soon'],
+    ['number', '0x10'],
+    ['money', '1e9'],
+  ] as const)('a %s of %s is refused at its field, also in the preview', async (type, value) => {
+    const inputs = [{ name: 'ASKED', label: 'Asked', type }]
+    const answer = await app.call(previewLetter, {
+      token: hr.token,
+      body: {
+        ...{ title: 'Letter', body: '<p>{{ASKED}}</p>', language: 'en' as const, employee_id: null },
+        ...{ inputs, values: { ASKED: value } },
+      },
+    })
+    expect(answer.body).toMatchObject({ fields: { 'values.ASKED': expect.stringContaining('Asked') } })
   })
 
   test('a letter that can’t be made says why and can be made again; the others are sent', async () => {

@@ -37,9 +37,18 @@ export const lettersTexts = defineTexts('documents.letters', {
     inputTwice: '“{name}” is asked for twice.',
     letterheadTaken: 'There is a letterhead for this entity already.',
     wrongLogo: 'Upload the logo as PNG or JPEG.',
+    brokenLogo: 'This picture can’t be read. Save it again as PNG or JPEG, and upload that.',
+    largeLogo:
+      'This picture has {width} × {height} pixels. Upload one with at most {side} pixels a side and {most} million in all.',
+    keyUsed:
+      'Another sending was made with this key already. Nothing was sent: reload the page, and send again.',
     nobody: 'Nobody is chosen, or nobody of them is within your reach.',
     tooMany: 'At most {most} letters can be sent at once. Choose fewer people.',
     inputMissing: 'Enter “{label}”.',
+    wrong_text: 'Enter “{label}” as text.',
+    wrong_date: 'Enter “{label}” as a date, such as 2026-04-01.',
+    wrong_number: 'Enter “{label}” as a number, such as 12 or 12.5.',
+    wrong_money: 'Enter “{label}” as an amount, such as 25000 or 25000.50.',
     gap: '{name} has no value for {fields}. Leave them out, or complete the record first.',
     gaps: {
       one: '{name} has no value for {fields}, and one more person lacks values. Leave them out, or complete their records first.',

@@ -8,7 +8,7 @@ import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { found } from '../../../platform/errors.ts'
 import { type MergeValue, readMergeFields } from '../../../platform/merge-fields/index.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
-import { drawPdf, PdfError } from '../../../platform/pdf/index.ts'
+import { drawPdf, PdfError, pdfOwner } from '../../../platform/pdf/index.ts'
 import { refuse } from '../write-document.ts'
 import { composeLetter, createLogos, readTemplateContent, usedNames } from './compose-letter.ts'
 import { inputValues } from './input-values.ts'
@@ -127,7 +127,7 @@ export async function previewOne(
   const { document, files, missing, conditions } = await composeLetter(prepared.composing, logos)
   const { byName } = prepared.known
   return {
-    ...(await drawn(document, files)),
+    ...(await drawn(document, files, pdfOwner(ctx))),
     missing: missing.map((name) => labelOfField(byName, name)),
     is_dated: isDatedBy(byName, prepared.names),
     conditions: conditions.map(({ name, op, value, holds }) => ({
@@ -136,9 +136,9 @@ export async function previewOne(
   }
 }
 
-async function drawn(...[document, files]: Parameters<typeof drawPdf>) {
+async function drawn(...drawing: Parameters<typeof drawPdf>) {
   try {
-    return await drawPdf(document, files)
+    return await drawPdf(...drawing)
   } catch (error) {
     if (error instanceof PdfError) refuse('body', error.words)
     throw error

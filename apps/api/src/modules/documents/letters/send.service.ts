@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { documentDimensions } from '@muster/contract/documents/documents.constants'
 import type {
   checkSending,
@@ -7,6 +8,7 @@ import type {
 import type { LettersPayload } from '@muster/contract/documents/letters-payload'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
+import { canonicalJson } from '../../../platform/audit/chain.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
@@ -74,12 +76,19 @@ interface Run {
   job: string | null
   letters: number
   left_out: number
+  /** Of what was asked for; null for those of earlier versions. */
+  body_hash: string | null
 }
 
+/** By which a repeated sending is told from another one with the same key. */
+const hashOf = (body: unknown) => createHash('sha256').update(canonicalJson(body)).digest('hex')
+
+/** The caller's own sending with this key. */
 async function findRun(ctx: Ctx, db: Db, key: string): Promise<Run | undefined> {
   const { rows } = await sql<Run>`
-    select r.id, r.job, r.left_out, (select count(*)::int from letter l where l.org_id = r.org_id and l.run_id = r.id) as letters
-    from letter_run r where r.org_id = ${ctx.orgId} and r.key = ${key}::uuid`.execute(db)
+    select r.id, r.job, r.left_out, r.body_hash, (select count(*)::int from letter l where l.org_id = r.org_id and l.run_id = r.id) as letters
+    from letter_run r where r.org_id = ${ctx.orgId} and r.key = ${key}::uuid
+      and r.account_id is not distinct from ${ctx.actor.accountId}::bigint`.execute(db)
   return rows[0]
 }
 
@@ -170,20 +179,24 @@ async function askFirst(ctx: Ctx, db: Db, { runId, plan, ready }: Writing, reaso
 
 /**
  * Sends letters: what each says is read and kept now, the PDFs are made by a job, after approval where the template asks
- * for it. Idempotent by key.
+ * for it. Idempotent by the caller's key.
  *
- * @throws AppError as `planSending`, and `requests.person_left`
+ * @throws AppError as `planSending`, `requests.person_left`, and `request.invalid` at `key` for one of the caller's other sendings
  */
 export async function sendMany(
   ctx: Ctx,
-  { key, by_mail, leave_out_gaps, reason, signature, ...body }: BodyOf<typeof sendLetters>,
+  { key, ...asked }: BodyOf<typeof sendLetters>,
 ): Promise<DataOf<typeof sendLetters>> {
+  const { by_mail, leave_out_gaps, reason, signature, ...body } = asked
+  const bodyHash = hashOf(asked)
   const done = await tx(ctx, async (db): Promise<DataOf<typeof sendLetters>> => {
-    // Two sendings with one key: the second one waits for the first one here.
-    await sql`select id from letter_template where org_id = ${ctx.orgId} and id = ${body.MAILID} for no key update`.execute(
+    // Two sendings with one key, also of different templates: the second one waits for the first one here.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`letter_run ${ctx.orgId} ${key}`}, 0))`.execute(
       db,
     )
     const earlier = await findRun(ctx, db, key)
+    if (earlier && earlier.body_hash !== null && earlier.body_hash !== bodyHash)
+      fail('request.invalid', { fields: { key: lettersTexts.text('keyUsed') } })
     if (earlier)
       return {
         ...{ run_id: earlier.id, letters: earlier.letters, left_out: earlier.left_out },
@@ -196,7 +209,13 @@ export async function sendMany(
     const { id: runId } = await db
       .insertInto('letter_run')
       .values({
-        ...{ org_id: ctx.orgId, key, template_id: template.MAILID, template_version: template.published },
+        ...{
+          org_id: ctx.orgId,
+          key,
+          body_hash: bodyHash,
+          template_id: template.MAILID,
+          template_version: template.published,
+        },
         ...{ title: plan.read.content.title, letter_date: date, by_mail, left_out },
         ...{ account_id: ctx.actor.accountId, sender: ctx.actor.name || ctx.actor.email },
         ...signingOf(template, signature),

@@ -89,17 +89,22 @@ async function insertVersion(
     .execute()
 }
 
-async function insertTemplate(ctx: Ctx, db: Db, facts: Facts, content: LetterContent): Promise<Written> {
+async function insertTemplate(
+  ctx: Ctx,
+  db: Db,
+  facts: Facts,
+  { content, published = null }: { content: LetterContent; published?: number | null },
+): Promise<Written> {
   const stamp = ctx.now.toString()
   const { id } = await db
     .insertInto('letter_template')
-    .values({ org_id: ctx.orgId, ...facts, latest: 1, created_at: stamp, updated_at: stamp })
+    .values({ org_id: ctx.orgId, ...facts, latest: 1, published, created_at: stamp, updated_at: stamp })
     .returning('id')
     .executeTakeFirstOrThrow()
   await insertVersion(ctx, db, { id, number: 1, content, note: '' })
   await recordAudit(ctx, db, {
     ...{ recordType: TEMPLATE, recordId: id, recordLabel: facts.name },
-    changes: changesBetween({}, { ...facts, title: content.title }),
+    changes: changesBetween({}, { ...facts, title: content.title, ...(published ? { published } : {}) }),
   })
   return { MAILID: id, version: 1, number: 1 }
 }
@@ -121,14 +126,15 @@ const splitFacts = <Body extends Facts & LetterContent>({
 /** @throws AppError `documents.refused`, `documents.template_wrong`, `record.duplicate` */
 export function addLetterTemplate(
   ctx: Ctx,
-  { finds_name, ...body }: BodyOf<typeof createLetterTemplate>,
+  { finds_name, publish, ...body }: BodyOf<typeof createLetterTemplate>,
 ): Promise<Written> {
   const { facts, content } = splitFacts(body)
   return tx(ctx, async (db) => {
     refusePattern(facts.number_pattern)
     const name = finds_name ? await freeName(ctx, db, facts.name) : facts.name
     await refuseTaken(ctx, db, name)
-    return insertTemplate(ctx, db, { ...facts, name }, await cleanContent(ctx, db, content))
+    const cleaned = await cleanContent(ctx, db, content)
+    return insertTemplate(ctx, db, { ...facts, name }, { content: cleaned, published: publish ? 1 : null })
   })
 }
 
@@ -236,7 +242,7 @@ export function copyTemplate(ctx: Ctx, { MAILID }: BodyOf<typeof copyLetterTempl
     const source = await requireTemplate(ctx, db, MAILID)
     const content = await findContent(ctx, db, MAILID, source.latest)
     const { facts } = splitFacts({ ...source, ...content })
-    return insertTemplate(ctx, db, { ...facts, name: await freeName(ctx, db, source.name) }, content)
+    return insertTemplate(ctx, db, { ...facts, name: await freeName(ctx, db, source.name) }, { content })
   })
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isSystemFile, matchFiles, possibleCodes } from './match-files.ts'
+import { filesByName, isSystemFile, matchFiles, possibleCodes } from './match-files.ts'
 
 const people = [
   { id: 1, code: 'E1' },
@@ -39,4 +39,16 @@ test('what systems add is no document', () => {
   const added = ['__MACOSX/a/._E1.pdf', '.DS_Store', 'scans/Thumbs.db', 'scans/', 'a/._E1.pdf']
   expect(added.every(isSystemFile)).toBe(true)
   expect(isSystemFile('scans/E1.pdf')).toBe(false)
+})
+
+test.each([
+  ['one/Pan.PDF', 'one/Pan.pdf'],
+  ['TWO\\pan.pdf', 'two/pan.pdf'],
+  ['Pan.pdf', undefined],
+  ['visa.PDF', 'two/Visa.pdf'],
+  ['A.pdf', 'A.pdf'],
+  ['a.pdf', 'a.pdf'],
+  ['missing.pdf', undefined],
+])('the file %s is %s', (name, file) => {
+  expect(filesByName(['one/Pan.pdf', 'two/pan.pdf', 'two/Visa.pdf', 'A.pdf', 'a.pdf'])(name)).toBe(file)
 })

@@ -43,3 +43,20 @@ export function matchFiles<P extends Coded>(files: readonly string[], people: re
     return { file, person, looked: person?.code ?? codes.at(-1) ?? '' }
   })
 }
+
+/**
+ * Finds a file by its name: as it is, or without regard to case; a name without its folder is enough where only one file has it.
+ */
+export function filesByName(files: readonly string[]): (name: string) => string | undefined {
+  const exact = new Set(files)
+  const byPath = Map.groupBy(files, (file) => file.toLowerCase())
+  const byBase = Map.groupBy(files, (file) => baseName(file).toLowerCase())
+  return (name) => {
+    const wanted = name.trim().replaceAll('\\', '/')
+    if (exact.has(wanted)) return wanted
+    const lowered = wanted.toLowerCase()
+    for (const named of [byPath.get(lowered), byBase.get(baseName(lowered))])
+      if (named?.length === 1) return named[0]
+    return undefined
+  }
+}

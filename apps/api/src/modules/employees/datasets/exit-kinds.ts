@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
  * "Separated" and "Others" are neither, and a transfer to another company is no exit.
  */
 const modesOf = {
-  voluntary: [1, 2, 3, 4, 5, 6, 9, 10, 11, 15, 16],
+  voluntary: [1, 2, 3, 4, 5, 6, 9, 10, 11, 15, 16, 18],
   involuntary: [12, 14],
   transfer: [17],
 } as const

@@ -1,5 +1,4 @@
-import type { PayBasis, PayReason } from '@muster/contract/employees/pay/pay.constants'
-import type { PayLineInput } from '@muster/contract/employees/pay/pay-shapes'
+import type { PayReason } from '@muster/contract/employees/pay/pay.constants'
 import { payColumn, payKey, paySheet } from '@muster/contract/employees/pay/pay-sheet'
 import {
   downloadPayProblems,
@@ -8,9 +7,8 @@ import {
   readPayColumns,
   uploadPay,
 } from '@muster/contract/employees/pay/pay-upload.contract'
-import { type OfferedColumn, offeredColumns } from '@muster/contract/imports/sheets/sheet-declaration'
+import { offeredColumns } from '@muster/contract/imports/sheets/sheet-declaration'
 import { byCode, personIn } from '@muster/contract/imports/sheets/sheet-people'
-import type { SheetTable } from '@muster/contract/imports/sheets/sheet-table'
 import type { BodyOf } from '@muster/contract/kit/index'
 import { ProtectedReads } from '../../../platform/audit/protected-reads.ts'
 import { recordAudit } from '../../../platform/audit.ts'
@@ -18,10 +16,11 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
 import type { FileReply } from '../../../platform/http/route.ts'
 import { defineSheetUpload, sampleSheet } from '../../forms/index.ts'
-import { type ComponentRow, findComponents, findPayRules, type PayRules } from './components.queries.ts'
+import { findComponents, findPayRules } from './components.queries.ts'
 import { insertRevisions, type NewRevision } from './pay.queries.ts'
 import { payTexts } from './pay.texts.ts'
 import { type PayStructure, payStructuresAsOf } from './pay-as-of.service.ts'
+import { type PayOffer as Offer, type PayRow as Row, structureOf } from './pay-upload-structure.ts'
 import { tellRevised } from './revise-pay.service.ts'
 import { changePercent, computePay } from './rules/pay-structure.ts'
 import { payTemplateRecords } from './setup.masters.ts'
@@ -35,15 +34,6 @@ import {
 
 const MAX_ROWS = paySheet.limits.rows
 const MAX_SHOWN = 500
-
-type Row = SheetTable<typeof paySheet.columns>['rows'][number]
-
-interface Offer {
-  rules: PayRules
-  components: ComponentRow[]
-  templates: { template_id: number; name: string; basis: PayBasis; lines: PayLineInput[] }[]
-  columns: OfferedColumn[]
-}
 
 async function findOffer(ctx: Ctx, db: Db): Promise<Offer> {
   const components = await findComponents(ctx, db)
@@ -68,43 +58,6 @@ interface PlannedPay {
   changes: boolean
 }
 
-/** The components that a row gives amounts for. */
-function amountsOf(row: Row, components: readonly ComponentRow[]): PayLineInput[] {
-  return components.flatMap((component) => {
-    const value = row.value(payKey(component.id))
-    if (typeof value !== 'number') return []
-    return [{ component_id: component.id, calculation: 'fixed' as const, amount: value.toFixed(2) }]
-  })
-}
-
-/** The structure that a row asks for; null with a problem. */
-function structureOf(
-  row: Row,
-  { components, templates }: Offer,
-): { basis: PayBasis; target: string | null; lines: PayLineInput[] } | null {
-  const { structure, total } = row.read()
-  const amounts = amountsOf(row, components)
-  const template = templates.find((one) => one.template_id === structure)
-  const target = total === null ? null : total.toFixed(2)
-  if (!template) {
-    if (amounts.length === 0) {
-      row.complain(null, payTexts('amountsOrStructure'))
-      return null
-    }
-    return { basis: target === null ? 'none' : 'ctc', target, lines: amounts }
-  }
-  if ((template.basis === 'none') !== (target === null)) {
-    row.complain('total', payTexts(target === null ? 'structureNeedsTotal' : 'fixedInStructure'))
-    return null
-  }
-  const own = new Map(amounts.map((line) => [line.component_id, line]))
-  const lines = [
-    ...template.lines.map((line) => own.get(line.component_id) ?? line),
-    ...amounts.filter((line) => !template.lines.some((one) => one.component_id === line.component_id)),
-  ]
-  return { basis: template.basis, target, lines }
-}
-
 function complainDay(row: Row, person: UploadPerson, from: string): void {
   const { name, first_day: first, left_on: left } = person
   if (from < first) row.complain('from', payTexts('beforeJoining', { name, day: first }))
@@ -124,10 +77,13 @@ const amountsBy = (lines: NewRevision['lines']) =>
 function computeRow(
   row: Row,
   offer: Offer,
+  before: LiveRevision | null,
 ): Pick<NewRevision, 'basis' | 'target' | 'lines' | keyof ReturnType<typeof totalsRow>> | null {
-  const structure = structureOf(row, offer)
+  const structure = structureOf(row, offer, before)
   if (!structure) return null
-  const read = linesOf(offer.components, structure.lines)
+  // What the person has may be inactive by now.
+  const kept = new Set(before?.lines.map((line) => line.component_id))
+  const read = linesOf(offer.components, structure.lines, kept)
   if ('problems' in read) {
     row.complain(null, payTexts('unknownComponent'))
     return null
@@ -151,7 +107,8 @@ function planRow(
   live: readonly LiveRevision[],
 ): PlannedPay | null {
   const { from, reason: read, note } = row.read()
-  const computed = computeRow(row, { rules, ...offer })
+  const earlier = live.find((one) => from !== null && one.effective_on < from) ?? null
+  const computed = computeRow(row, { rules, ...offer }, earlier)
   if (from === null || !computed) return null
   complainDay(row, person, from)
   const reason: PayReason = (read as PayReason | null) ?? (live.length === 0 ? 'joining' : 'increment')
@@ -164,7 +121,7 @@ function planRow(
   const changes = !same || !isSame(same, revision)
   if (same && changes && reason !== 'correction') row.complain('from', payTexts('sameDayInFile'))
   if (!row.isSound) return null
-  const before = same ?? live.find((one) => one.effective_on < from) ?? null
+  const before = same ?? earlier
   return { row: row.number, person, revision, before, changes }
 }
 

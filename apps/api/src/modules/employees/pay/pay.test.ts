@@ -138,6 +138,10 @@ describe('a revision', () => {
       body: { revision_id: corrected.data.revision_id },
     })
     expect(begun.body.key).toBe('employees.pay_begun')
+    const { revisions } = (await read(who, people.ravi)).data
+    expect(revisions.find(({ revision_id }) => revision_id === corrected.data.revision_id)?.corrects).toEqual(
+      { reason: 'increment', effective_on: '2025-04-01' },
+    )
     expect((await read(who, people.ravi)).data.revisions.map((one) => [one.effective_on, one.state])).toEqual(
       [
         ['2030-01-01', 'cancelled'],
@@ -253,6 +257,14 @@ describe('the set-up', () => {
       body: { component_id: setup.basic },
     })
     expect(removed.body.key).toBe('employees.pay_component_in_use')
+    const fixed = await app.call(savePayComponent, {
+      token: who.token,
+      body: {
+        ...{ component_id: setup.basic, name: 'Basic', code: 'BASIC' },
+        ...{ kind: 'earning', frequency: 'annual' },
+      },
+    })
+    expect(fixed.body).toMatchObject({ key: 'request.invalid', fields: { frequency: expect.any(String) } })
     const twice = await app.call(savePayComponent, {
       token: who.token,
       body: { name: 'basic', code: 'BASIC2', kind: 'earning', frequency: 'monthly' },
@@ -335,6 +347,24 @@ describe('a file', () => {
     const saved = await upload(rows, 0)
     expect(saved.data).toMatchObject({ saved: true, changed: 2 })
     expect((await upload(rows, 0)).data).toMatchObject({ changed: 0, unchanged: 2 })
+    const raise = 'Employee code,Effective from,Increase in %,Annual CTC'
+    const raises = async (lines: string[], preview: 0 | 1) => {
+      const ctx = app.system(people.org.orgId)
+      const { filePath } = await storeFile(
+        { ...ctx, actor: { ...ctx.actor, accountId: who.accountId } },
+        { folder: 'imports', name: 'raise.csv', content: Buffer.from([raise, ...lines].join('\n')) },
+      )
+      return app.call(uploadPay, { token: who.token, body: { filePath, preview } })
+    }
+    const raised = await raises([`${meera?.code},01/06/2029,10,`, `${dev?.code},01/06/2029,2.5,`], 1)
+    expect(raised.data).toMatchObject({
+      rows: [
+        { before: '2400000.00', after: '2640000.00', change_percent: '10.00' },
+        { before: '621606.00', change_percent: '2.50' },
+      ],
+    })
+    const wrong = await raises([`${meera?.code},01/06/2029,10,5`, `${dev?.code},01/01/1990,10,`], 1)
+    expect(wrong.data.err_list.map(({ row }) => row)).toEqual(expect.arrayContaining([2, 3]))
     const clash = await upload([`${dev?.code},01/05/2029,,,,60000,1800`], 1)
     expect(clash.data.err_list[0]?.message).toContain('already pay from this date')
     const correction = await upload([`${dev?.code},01/05/2029,Correction,,,60000,1800`], 0)

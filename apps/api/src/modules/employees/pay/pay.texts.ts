@@ -3,7 +3,7 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 /**
  * The server's texts about pay. Problems are looked up by their codes: 'empty', 'twice', 'amountMissing', 'percentMissing',
  * 'targetMissing', 'ofMissing', 'ofItself', 'ofRest', 'ofOnce', 'circular', 'needsCtc', 'needsTarget', 'severalRests',
- * 'restUnfit', 'limitsCrossed', 'unsettled'.
+ * 'restUnfit', 'limitsCrossed', 'unsettled', 'tooLarge'.
  */
 export const payTexts = defineTexts('employees.pay', {
   en: {
@@ -34,6 +34,7 @@ export const payTexts = defineTexts('employees.pay', {
     tooLittle:
       'The components come to {difference} less than the annual amount. Let one component take the rest.',
     unsettled: 'The employer’s contributions leave no gross. Lower their percentages.',
+    tooLarge: 'This comes to more than 999,999,999,999 a year. Enter less.',
     beforeJoining: '{name} joined on {day}. Choose that day or a later one.',
     afterLeaving: '{name} leaves on {day}. Choose that day or an earlier one.',
     sameDay: 'There is already a revision from this date. Correct that one, or choose another date.',
@@ -46,6 +47,8 @@ export const payTexts = defineTexts('employees.pay', {
     sameDayInFile: 'There is already pay from this date. Choose the reason Correction to correct it.',
     alreadyInRow: 'This person already has this date in row {earlier}.',
     amountsOrStructure: 'Enter a structure with its annual amount, or an amount for each component.',
+    raiseAlone: 'Enter either the increase or the new amounts.',
+    raiseOfNothing: 'Nothing applies before this date that could be increased.',
     structureNeedsTotal: 'Enter the annual amount that the structure splits.',
     fixedInStructure: 'This structure has fixed amounts only. Leave Annual CTC empty.',
   },

@@ -32,6 +32,14 @@ function stateOf(
   return one.id === current?.id ? 'current' : 'past'
 }
 
+/** The first of the revisions that were corrected in turn. */
+function correctedBy(revisions: readonly KnownRevision[], one: KnownRevision): PayRevisionView['corrects'] {
+  const byId = new Map(revisions.map((known) => [known.id, known]))
+  let first = byId.get(one.supersedes ?? 0)
+  for (let next = first; next; next = byId.get(next.supersedes ?? 0)) first = next
+  return first ? { reason: first.reason, effective_on: first.effective_on } : null
+}
+
 function revisionViews(facts: PayFacts, canRevise: boolean): PayRevisionView[] {
   const { revisions, lines, components, rules } = facts
   const byId = new Map(components.map((one) => [one.id, one]))
@@ -47,6 +55,7 @@ function revisionViews(facts: PayFacts, canRevise: boolean): PayRevisionView[] {
       state,
       ...{ reason: one.reason, source: one.source, note: one.note },
       change_percent: changeOf(appliesOn(revisions, addDays(one.effective_on, -1)), one),
+      corrects: correctedBy(revisions, one),
       ...{ supersedes: one.supersedes, entered_by: one.actor, entered_at: one.created_at },
       structure: structureView(one, lines.get(one.id) ?? [], byId),
       abilities: { correct: canRevise && one.is_live, cancel: canRevise && state === 'planned' },

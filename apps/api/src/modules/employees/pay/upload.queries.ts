@@ -1,3 +1,4 @@
+import type { PayBasis } from '@muster/contract/employees/pay/pay.constants'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
@@ -38,6 +39,8 @@ export interface LiveRevision {
   employee_id: number
   effective_on: string
   currency: string
+  basis: PayBasis
+  target: string | null
   annual_ctc: string
   lines: StoredLine[]
 }
@@ -49,7 +52,7 @@ export async function findLiveRevisions(
   employeeIds: readonly number[],
 ): Promise<Map<number, LiveRevision[]>> {
   const { rows } = await sql<Omit<LiveRevision, 'lines'>>`
-    select r.id, r.employee_id, r.effective_on, r.currency, r.annual_ctc from pay_revision r
+    select r.id, r.employee_id, r.effective_on, r.currency, r.basis, r.target, r.annual_ctc from pay_revision r
     where r.org_id = ${ctx.orgId} and r.employee_id = any (${[...employeeIds]}::bigint[]) and ${isLive}
     order by r.effective_on desc, r.id desc`.execute(db)
   const lines = await findLines(

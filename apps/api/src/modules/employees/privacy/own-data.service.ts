@@ -3,12 +3,13 @@ import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { findAccountActor } from '../../../platform/access/account-actor.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
+import { readTx, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { storeFile } from '../../../platform/files/store-file.ts'
 import { finishDownload, insertDownload } from '../../../platform/jobs/download.ts'
 import { defineJob, type JobProgress } from '../../../platform/jobs/job.ts'
 import { fileNotice } from '../../../platform/jobs/job-notices.ts'
+import { findRunningJob } from '../../../platform/jobs/running-job.ts'
 import { type HeldFile, heldTables } from '../../../platform/privacy/personal-data.ts'
 import { writeArchive } from './own-data-archive.ts'
 import { findDataOwner, findOwnFiles } from './own-data-rows.ts'
@@ -59,19 +60,6 @@ export const ownDataJob = defineJob<OwnExportInput>({
   notice: fileNotice(privacyTexts.text('ownDataCopy')),
 })
 
-async function findRunning(ctx: Ctx, db: Db): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('job_run')
-    .select('public_id')
-    .where('org_id', '=', ctx.orgId)
-    .where('account_id', '=', ctx.actor.accountId)
-    .where('kind', '=', ownDataJob.name)
-    .where('state', 'in', ['queued', 'running'])
-    .limit(1)
-    .executeTakeFirst()
-  return row?.public_id
-}
-
 /** Starts the export of the caller's own data; returns the running job if there is one. */
 export async function startOwnExport(
   ctx: Ctx,
@@ -80,7 +68,7 @@ export async function startOwnExport(
   const accountId = ctx.actor.accountId as number
   const withNumbers = input.with_numbers === true
   const job = await tx(ctx, async (db) => {
-    const running = await findRunning(ctx, db)
+    const running = await findRunningJob(ctx, db, ownDataJob)
     if (running) return running
     const run = await ctx.platform.jobs.enqueue(ctx, db, ownDataJob, { accountId, withNumbers })
     await insertDownload(ctx, db, { jobRunId: run.id, name: 'MyData.zip', permissions: [] })

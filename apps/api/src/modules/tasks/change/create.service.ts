@@ -12,6 +12,7 @@ import { tasksTexts } from '../tasks.texts.ts'
 import { lockDependencies, replaceDependencies } from './dependencies.ts'
 import { membersOf, requireNameable } from './people.ts'
 import { tellAssigned } from './tell.ts'
+import { hasUnits, peopleOfUnits, refuseCrowd } from './units.ts'
 import { insertTasks, requireCategory, type TaskToWrite } from './write-tasks.ts'
 
 type Input = BodyOf<typeof createTask>
@@ -26,12 +27,13 @@ async function createdBefore(ctx: Ctx, db: Db, key: string): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Those named and the members of the group; the caller where nobody is named. */
+/** Those named, the members of the group and the people of the units; the caller where nobody is named. */
 async function assigneesOf(ctx: Ctx, db: Db, input: Input): Promise<number[]> {
   const members = input.group_id === null ? [] : await membersOf(ctx, db, input.group_id)
   const named = { assignee_ids: input.assignee_ids, watcher_ids: input.watcher_ids }
   await requireNameable(ctx, db, named)
-  const all = [...new Set([...input.assignee_ids, ...members])]
+  const placed = await peopleOfUnits(ctx, db, input)
+  const all = [...new Set([...input.assignee_ids, ...members, ...placed])]
   if (all.length > 0) return all
   if (ctx.actor.employeeId === null)
     fail('request.invalid', { fields: { assignee_ids: tasksTexts.text('choosePeople') } })
@@ -79,6 +81,7 @@ async function writeNew(ctx: Ctx, db: Db, input: Input, key: string | null): Pro
   const today = await organisationToday(ctx, db)
   await requireCategory(ctx, db, input.category_id)
   const people = await assigneesOf(ctx, db, input)
+  if (hasUnits(input)) refuseCrowd(people, input.each)
   const groups = input.each ? people.map((id) => [id]) : [people]
   const tasks = await tasksFor(ctx, db, input, { groups, key })
   const ids = await insertTasks(ctx, db, today, tasks)

@@ -1,5 +1,9 @@
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
-import type { findTaskPeople, previewRecurrence } from '@muster/contract/tasks/tasks.contract'
+import type {
+  countTaskPeople,
+  findTaskPeople,
+  previewRecurrence,
+} from '@muster/contract/tasks/tasks.contract'
 import { sql } from 'kysely'
 import { likePattern } from '../../../lib/text.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -8,6 +12,7 @@ import { readTx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { findVisibility } from '../../employees/index.ts'
 import { isNameable } from '../change/people.ts'
+import { isInUnits } from '../change/units.ts'
 import { laterOccurrences } from '../rules/later-occurrences.ts'
 import { ruleOf } from '../series/series.service.ts'
 import { tasksTexts } from '../tasks.texts.ts'
@@ -46,6 +51,32 @@ export function findPeople(
       (rows) => rows,
     )
     return runQuery(db, combineQueries({ people, groups }))
+  })
+}
+
+const NAMED = 5
+
+/** How many people of units would be given a task, and the units to choose from. Two statements. */
+export function countPeople(
+  ctx: Ctx,
+  units: BodyOf<typeof countTaskPeople>,
+): Promise<DataOf<typeof countTaskPeople>> {
+  return readTx(ctx, async (db) => {
+    const visibility = await findVisibility(ctx, db)
+    const { rows } = await sql<DataOf<typeof countTaskPeople>>`
+      with nameable as materialized (
+        select e.id, e.full_name, e.department_id, e.location_id, ${isInUnits(units)} as is_chosen
+        from employee e where e.org_id = ${ctx.orgId} and ${isNameable(ctx, visibility)}
+      ), chosen as (select full_name from nameable where is_chosen order by lower(full_name) limit ${NAMED})
+      select (select count(*)::int from nameable where is_chosen) as count,
+        (select coalesce(jsonb_agg(full_name), '[]') from chosen) as names,
+        (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name) order by lower(d.name)), '[]')
+          from department d where d.org_id = ${ctx.orgId} and d.id in (select department_id from nameable)) as departments,
+        (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by lower(l.name)), '[]')
+          from location l where l.org_id = ${ctx.orgId} and l.id in (select location_id from nameable)) as locations`.execute(
+      db,
+    )
+    return rows[0] ?? { count: 0, names: [], departments: [], locations: [] }
   })
 }
 

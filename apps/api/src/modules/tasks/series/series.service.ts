@@ -107,6 +107,32 @@ export async function continueSeries(ctx: Ctx, db: Db, id: number, today: string
 }
 
 /**
+ * Takes back that `nextId` was created because its predecessor was deleted, which is there again: it is hidden, and the recurrence
+ * stands at the predecessor. What somebody has changed, or that has a successor of its own, stays.
+ */
+export async function withdrawNext(ctx: Ctx, db: Db, id: number, nextId: number): Promise<void> {
+  await sql`select s.id from task_series s join task k on k.org_id = s.org_id and k.series_id = s.id
+    where s.org_id = ${ctx.orgId} and k.id = ${id} for no key update of s`.execute(db)
+  const { rows } = await sql<{ title: string }>`
+    update task_series s set last_on = k.occurrence_on
+    from task k, task n
+    where s.org_id = ${ctx.orgId} and k.org_id = s.org_id and k.id = ${id} and k.series_id = s.id
+      and n.org_id = s.org_id and n.id = ${nextId} and n.series_id = s.id and n.occurrence_on = s.last_on
+      and n.deleted_at is null and n.version = 1 and n.status = 'open'
+      and not exists (select from task_comment c where c.org_id = n.org_id and c.task_id = n.id)
+      and not exists (select from task_file f where f.org_id = n.org_id and f.task_id = n.id)
+      and not exists (select from task_check c where c.org_id = n.org_id and c.task_id = n.id and c.checked_at is not null)
+    returning n.title`.execute(db)
+  const [withdrawn] = rows
+  if (!withdrawn) return
+  // Without its occurrence, which a later task of the recurrence has.
+  await sql`update task set deleted_at = ${ctx.now.toString()}::timestamptz, series_id = null, occurrence_on = null,
+      version = version + 1, updated_at = ${ctx.now.toString()}::timestamptz
+    where org_id = ${ctx.orgId} and id = ${nextId}`.execute(db)
+  await logTasks(ctx, db, { taskId: nextId, title: withdrawn.title, kind: 'deleted' })
+}
+
+/**
  * The task again, for another day: its words, people who still work here, and checklist. Where nobody is left of its assignees,
  * whoever assigned it has it.
  */

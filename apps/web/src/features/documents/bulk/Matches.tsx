@@ -16,7 +16,6 @@ interface MatchesProps {
 /** Which file becomes whose document. */
 export function Matches({ matches, leftOver }: MatchesProps) {
   const { t } = useTranslation('documents')
-  const format = useFormatter()
   const sorted = [...matches].sort(
     (one, other) => Number(other.problem !== null) - Number(one.problem !== null),
   )
@@ -52,27 +51,41 @@ export function Matches({ matches, leftOver }: MatchesProps) {
             </Table.Thead>
             <Table.Tbody>
               {sorted.slice(0, SHOWN).map((one) => (
-                <Table.Tr key={one.file}>
-                  <Table.Td>{one.file}</Table.Td>
-                  <Table.Td>{[one.employee_name, one.EMPLOYEE_CODE].filter(Boolean).join(' · ')}</Table.Td>
-                  <Table.Td>{one.title}</Table.Td>
-                  <Table.Td>{one.expires_on ? format.day(one.expires_on) : ''}</Table.Td>
-                  <Table.Td>
-                    {one.problem === null ? (
-                      <StatusBadge kind={one.replaces ? 'info' : 'success'}>
-                        {t(one.replaces ? 'bulk.replaces' : 'bulk.new')}
-                      </StatusBadge>
-                    ) : (
-                      <StatusBadge kind="danger">{one.problem}</StatusBadge>
-                    )}
-                  </Table.Td>
-                </Table.Tr>
+                <Match key={one.file} match={one} />
               ))}
             </Table.Tbody>
           </Table>
         </ScrollArea>
       ) : null}
     </>
+  )
+}
+
+function Match({ match }: { match: ArchiveMatch }) {
+  const { t } = useTranslation('documents')
+  const format = useFormatter()
+  const { file, employee_name, EMPLOYEE_CODE, title, expires_on, problem, replaces, beside } = match
+  return (
+    <Table.Tr>
+      <Table.Td>{file}</Table.Td>
+      <Table.Td>{[employee_name, EMPLOYEE_CODE].filter(Boolean).join(' · ')}</Table.Td>
+      <Table.Td>{title}</Table.Td>
+      <Table.Td>{expires_on ? format.day(expires_on) : ''}</Table.Td>
+      <Table.Td>
+        {problem === null ? (
+          <StatusBadge kind={replaces ? 'info' : 'success'}>
+            {t(replaces ? 'bulk.replaces' : 'bulk.new')}
+          </StatusBadge>
+        ) : (
+          <StatusBadge kind="danger">{problem}</StatusBadge>
+        )}
+        {problem === null && beside.length > 0 ? (
+          <Text size="xs" c="dimmed">
+            {t('bulk.beside', { files: beside.join(', ') })}
+          </Text>
+        ) : null}
+      </Table.Td>
+    </Table.Tr>
   )
 }
 

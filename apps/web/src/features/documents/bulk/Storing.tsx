@@ -15,6 +15,7 @@ export function Storing({ job, onAgain }: { job: string; onAgain?: () => void })
       <JobWatch
         id={job}
         title={t('bulk.storing')}
+        doneTitle={t('bulk.storedTitle')}
         doneText={t('bulk.stored')}
         onOver={() => void queries.invalidateQueries({ queryKey: endpointKey(listDocuments) })}
       />

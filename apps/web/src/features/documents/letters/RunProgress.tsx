@@ -35,7 +35,12 @@ export function RunProgress({ runId }: { runId: number }) {
         ) : null}
       </Group>
       {watched ? (
-        <JobWatch id={watched} title={t('send.sending')} onOver={() => void refreshLetters(client)} />
+        <JobWatch
+          id={watched}
+          title={t('send.sending')}
+          doneTitle={t('send.doneTitle')}
+          onOver={() => void refreshLetters(client)}
+        />
       ) : null}
     </Alert>
   )

@@ -20,6 +20,7 @@ export function Sending({ run, onAgain }: { run: SentRun; onAgain: () => void })
         <JobWatch
           id={run.job}
           title={t('send.sending')}
+          doneTitle={t('send.doneTitle')}
           doneText={t('send.done')}
           onOver={() => void refreshLetters(client)}
         />

@@ -28,6 +28,7 @@ import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { SignatureCounts } from '../signatures/SignatureCounts.tsx'
 import { signatureKinds } from '../signing/signature-kinds.ts'
+import { LetterActions } from './LetterActions.tsx'
 import { paths } from './letter-data.ts'
 import { letterKinds } from './letter-kinds.ts'
 import { RunProgress } from './RunProgress.tsx'
@@ -159,17 +160,14 @@ export default function SentLogPage() {
       row={{
         id: (row) => row.letter_id,
         label: (row) => `${row.title} ${row.employee_name}`,
-        actions: (row) =>
-          row.abilities.open ? (
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-label={t('log.openNamed', { name: row.employee_name })}
-              onClick={() => open.mutate(row.letter_id)}
-            >
-              {t('log.open')}
-            </Button>
-          ) : null,
+        actions: (row) => (
+          <LetterActions
+            letter={row}
+            onOpen={() => open.mutate(row.letter_id)}
+            onRemind={() => void remind([row.letter_id])}
+            onWithdraw={() => setWithdrawing([row.letter_id])}
+          />
+        ),
       }}
       card={(row) => (
         <ListCard

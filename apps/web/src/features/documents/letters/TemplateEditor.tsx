@@ -5,7 +5,7 @@ import type { LetterFieldGroup } from '@muster/contract/documents/letter-templat
 import { IconCopy, IconHistory, IconInfoCircle, IconSend } from '@muster/ui/icons'
 import { PageHeader } from '@muster/ui/page'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call, messageOf } from '../../../lib/calls/api.ts'
@@ -16,7 +16,8 @@ import { useCan } from '../../../lib/session/session.ts'
 import { LetterPreview } from './LetterPreview.tsx'
 import classes from './Letters.module.css'
 import { mergeFieldsOf, paths, refreshTemplates } from './letter-data.ts'
-import { type TemplateDetail, type TemplateEditing, useTemplateEditor } from './use-template-editor.ts'
+import { isNewTemplate, type TemplateDetail } from './new-template.ts'
+import { type TemplateEditing, useTemplateEditor } from './use-template-editor.ts'
 
 // The text editor is the largest part of the page: loaded once the rest is shown.
 const EditorForm = lazy(() => import('./EditorForm.tsx'))
@@ -28,12 +29,20 @@ interface TemplateEditorProps {
   detail: TemplateDetail
   groups: readonly LetterFieldGroup[]
   onContinue: (number: number | undefined) => void
+  /** Reads what others have saved, and starts anew with it. */
+  onReload: () => void
 }
 
 /** The editor of a letter: its words at the left, the letter at the right. */
-export default function TemplateEditor({ detail, groups, onContinue }: TemplateEditorProps) {
+export default function TemplateEditor({ detail, groups, onContinue, onReload }: TemplateEditorProps) {
   const { t } = useTranslation('letters')
-  const editing = useTemplateEditor(detail)
+  const navigate = useNavigate()
+  const editing = useTemplateEditor(detail, onReload)
+  const [created, setCreated] = useState<number | null>(null)
+  useEffect(() => {
+    if (created !== null) void navigate(paths.template(created), { replace: true })
+  }, [created, navigate])
+  const onSaved = (id: number) => (editing.isNew ? setCreated(id) : onContinue(undefined))
   const { words } = editing
   const { inputs } = words
   const fields = useMemo(() => mergeFieldsOf(groups, inputs), [groups, inputs])
@@ -44,7 +53,7 @@ export default function TemplateEditor({ detail, groups, onContinue }: TemplateE
   const isReadOnly = !detail.template.abilities.edit
   return (
     <>
-      <EditorHeader detail={detail} isDirty={editing.isDirty} onContinue={onContinue} />
+      <EditorHeader detail={detail} onContinue={onContinue} onPublished={editing.noteVersion} />
       <Stack gap="md">
         <Notes editing={editing} detail={detail} groups={groups} />
         <div className={classes.columns}>
@@ -52,9 +61,7 @@ export default function TemplateEditor({ detail, groups, onContinue }: TemplateE
             <Suspense fallback={<Skeleton height={520} radius="md" />}>
               <EditorForm editing={editing} fields={fields} isReadOnly={isReadOnly} />
             </Suspense>
-            {isReadOnly ? null : (
-              <Foot editing={editing} detail={detail} onSaved={() => onContinue(undefined)} />
-            )}
+            {isReadOnly ? null : <Foot editing={editing} detail={detail} onSaved={onSaved} />}
           </Card>
           <Card
             withBorder
@@ -67,18 +74,20 @@ export default function TemplateEditor({ detail, groups, onContinue }: TemplateE
           </Card>
         </div>
       </Stack>
-      <UnsavedGuard isDirty={editing.isDirty && !editing.isOlder && !editing.isBusy} />
+      <UnsavedGuard isDirty={editing.isDirty && !editing.isOlder && !editing.isBusy && created === null} />
     </>
   )
 }
 
 interface EditorHeaderProps {
   detail: TemplateDetail
-  isDirty: boolean
   onContinue: TemplateEditorProps['onContinue']
+  onPublished: (version: number) => void
 }
 
-function EditorHeader({ detail: { template }, onContinue }: EditorHeaderProps) {
+function EditorHeader({ detail, onContinue, onPublished }: EditorHeaderProps) {
+  const { template } = detail
+  const isNew = isNewTemplate(detail)
   const { t } = useTranslation('letters')
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -108,12 +117,16 @@ function EditorHeader({ detail: { template }, onContinue }: EditorHeaderProps) {
             : undefined
         }
         secondary={[
-          {
-            label: t('editor.versions'),
-            icon: <IconHistory size={16} aria-hidden />,
-            onClick: () => setShowsVersions(true),
-          },
-          ...(mayManage
+          ...(isNew
+            ? []
+            : [
+                {
+                  label: t('editor.versions'),
+                  icon: <IconHistory size={16} aria-hidden />,
+                  onClick: () => setShowsVersions(true),
+                },
+              ]),
+          ...(mayManage && !isNew
             ? [
                 {
                   label: t('editor.copy'),
@@ -128,6 +141,7 @@ function EditorHeader({ detail: { template }, onContinue }: EditorHeaderProps) {
         {showsVersions ? (
           <VersionsDrawer
             template={template}
+            onPublished={onPublished}
             onContinue={(number) => {
               setShowsVersions(false)
               onContinue(number === template.latest ? undefined : number)
@@ -184,13 +198,14 @@ function Foot({
 }: {
   editing: TemplateEditing
   detail: TemplateDetail
-  onSaved: () => void
+  onSaved: (id: number) => void
 }) {
   const { t } = useTranslation('letters')
   const { published, latest } = detail.template
   const state = published === null ? t('editor.notPublished') : t('editor.isPublished', { number: published })
   const save = async (publish: boolean) => {
-    if (await editing.save(publish)) onSaved()
+    const id = await editing.save(publish)
+    if (id !== null) onSaved(id)
   }
   const isPublished = published === latest && !editing.isDirty
   return (
@@ -198,7 +213,7 @@ function Foot({
       <Text size="sm" c="dimmed" className={classes.state}>
         {editing.isDirty ? t('editor.unsaved') : `${t('editor.shown', { number: detail.number })} · ${state}`}
       </Text>
-      {editing.isDirty ? (
+      {editing.isDirty && !editing.isNew ? (
         <TextInput
           size="xs"
           aria-label={t('editor.note')}

@@ -11,11 +11,13 @@ import { refreshTemplates, versionsOptions } from './letter-data.ts'
 interface VersionsDrawerProps {
   template: LetterTemplateRow
   onContinue: (number: number) => void
+  /** With the template's new version. */
+  onPublished: (version: number) => void
   onClose: () => void
 }
 
 /** Versions of a template: which is sent, and how often each was. */
-export default function VersionsDrawer({ template, onContinue, onClose }: VersionsDrawerProps) {
+export default function VersionsDrawer({ template, onContinue, onPublished, onClose }: VersionsDrawerProps) {
   const { t } = useTranslation('letters')
   const format = useFormatter()
   const client = useQueryClient()
@@ -23,7 +25,10 @@ export default function VersionsDrawer({ template, onContinue, onClose }: Versio
   const versions = useQuery(versionsOptions(MAILID))
   const publishing = useMutation({
     ...writeOptions(publishLetterTemplate),
-    onSuccess: () => refreshTemplates(client),
+    onSuccess: ({ version }) => {
+      onPublished(version)
+      return refreshTemplates(client)
+    },
   })
   return (
     <Drawer

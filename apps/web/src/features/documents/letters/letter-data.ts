@@ -1,6 +1,7 @@
 import {
   listLetterTemplates,
   listLetterVersions,
+  listStarterTemplates,
   previewLetter,
   readFormFields,
   readLetterTemplate,
@@ -32,6 +33,9 @@ export const versionsOptions = (MAILID: number) =>
 
 export const fieldsOptions = () =>
   queryOptions({ ...readOptions(readFormFields, { body: {} }), staleTime: 300_000, ...inline })
+
+export const startersOptions = () =>
+  queryOptions({ ...readOptions(listStarterTemplates, {}), staleTime: 300_000, ...inline })
 
 export const letterheadsOptions = () => queryOptions({ ...readOptions(listLetterheads, {}), ...inline })
 
@@ -102,8 +106,9 @@ const BASE = '/organisation/documents'
 export const paths = {
   templates: `${BASE}/templates`,
   create: `${BASE}/template/create`,
+  start: (starter: string) => `${BASE}/template/create?starter=${encodeURIComponent(starter)}`,
   template: (id: number) => `${BASE}/template/${id}`,
-  send: (id: number) => `${BASE}/send/${id}`,
+  send: (id: number) => `${BASE}/template/${id}/send`,
   log: `${BASE}/sentlog`,
   verify: `${BASE}/verify`,
   heads: `${BASE}/letterheads`,

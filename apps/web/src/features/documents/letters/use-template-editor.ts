@@ -1,13 +1,11 @@
-import { updateLetterTemplate } from '@muster/contract/calls/documents/letter-templates'
-import type { readLetterTemplate } from '@muster/contract/documents/letter-templates.contract'
-import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { createLetterTemplate, updateLetterTemplate } from '@muster/contract/calls/documents/letter-templates'
+import type { BodyOf } from '@muster/contract/kit/index'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, isApiError } from '../../../lib/calls/api.ts'
-import { writeOptions } from '../../../lib/calls/query.ts'
+import { ApiError, call, isApiError } from '../../../lib/calls/api.ts'
 import { refreshTemplates } from './letter-data.ts'
+import { isNewTemplate, type TemplateDetail } from './new-template.ts'
 
-export type TemplateDetail = DataOf<typeof readLetterTemplate>
 type Body = BodyOf<typeof updateLetterTemplate>
 export type EditorWords = Omit<Body, 'MAILID' | 'version' | 'note' | 'publish'>
 
@@ -18,27 +16,49 @@ const wordsOf = ({ template, content }: TemplateDetail): EditorWords => ({
   ...{ needs_signature: template.needs_signature, sign_days: template.sign_days },
 })
 
-/** State of the template editor. What was saved is read again, which starts the editor anew. */
-export function useTemplateEditor(detail: TemplateDetail) {
+interface Saving {
+  words: EditorWords
+  note: string
+  publish: boolean
+}
+
+/**
+ * State of the template editor. Saving keeps it, so that what was written can still be undone; what others have saved meanwhile is
+ * a conflict, and is read by `onReload`.
+ */
+export function useTemplateEditor(detail: TemplateDetail, onReload: () => void) {
   const client = useQueryClient()
+  const isNew = isNewTemplate(detail)
   const [words, setWords] = useState(() => wordsOf(detail))
+  const [saved, setSaved] = useState(() => ({
+    ...{ words: wordsOf(detail), version: detail.template.version },
+    isOlder: detail.number !== detail.template.latest,
+  }))
   const [note, setNote] = useState('')
   const [isWorking, setWorking] = useState(false)
-  const saving = useMutation({ ...writeOptions(updateLetterTemplate), meta: { errorShown: 'inline' } })
-  const isOlder = detail.number !== detail.template.latest
-  const isDirty = isOlder || JSON.stringify(words) !== JSON.stringify(wordsOf(detail))
+  const saving = useMutation({
+    mutationFn: ({ words: given, note: said, publish }: Saving) =>
+      isNew
+        ? call(createLetterTemplate, { body: { ...given, publish } })
+        : call(updateLetterTemplate, {
+            body: { MAILID: detail.template.MAILID, version: saved.version, ...given, note: said, publish },
+          }),
+    meta: { errorShown: 'inline' },
+  })
+  const isDirty = isNew || saved.isOlder || JSON.stringify(words) !== JSON.stringify(saved.words)
 
-  async function save(publish: boolean): Promise<boolean> {
+  /** @returns the template's id; null where it was refused, which is shown at its field or above the editor */
+  async function save(publish: boolean): Promise<number | null> {
     setWorking(true)
     try {
-      const { MAILID, version } = detail.template
-      await saving.mutateAsync({ body: { MAILID, version, ...words, note, publish } })
+      const { MAILID, version } = await saving.mutateAsync({ words, note, publish })
+      setSaved({ words, version, isOlder: false })
+      setNote('')
       await refreshTemplates(client)
-      return true
+      return MAILID
     } catch (error) {
-      // Shown at its field, or above the editor.
       if (!(error instanceof ApiError)) throw error
-      return false
+      return null
     } finally {
       setWorking(false)
     }
@@ -53,14 +73,17 @@ export function useTemplateEditor(detail: TemplateDetail) {
     },
     note,
     setNote,
+    isNew,
     isDirty,
-    isOlder,
+    isOlder: saved.isOlder,
     isBusy: isWorking,
     error,
     problems: error instanceof ApiError ? error.fields : {},
     isConflict: isApiError(error, 'record.conflict'),
     save,
-    reload: () => void refreshTemplates(client),
+    reload: onReload,
+    /** Something else on this page has made a new version of the template's record. */
+    noteVersion: (version: number) => setSaved((current) => ({ ...current, version })),
   }
 }
 export type TemplateEditing = ReturnType<typeof useTemplateEditor>

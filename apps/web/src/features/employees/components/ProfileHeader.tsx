@@ -37,16 +37,19 @@ export function ProfileHeader({ person, actions }: ProfileHeaderProps) {
     icon: <IconHistory size={16} />,
     href: hrefOf(`/audit?record=employee:${person.EMPLOYEE_ID}`),
   }
-  const statusActions: PageAction[] = person.abilities.change_status
-    ? [
-        {
-          label: t(isActive ? 'actions.markLeft' : 'actions.markActive'),
-          icon: isActive ? <IconBan size={16} /> : <IconCircleCheck size={16} />,
-          isDangerous: isActive,
-          onClick: () => setIsStatusOpen(true),
-        },
-      ]
-    : []
+  // Whoever records separations does it in one place, with its type, the new manager and the handover.
+  const isSeparated = isActive && actions.includes('EMPLOYEE_SEPARATION')
+  const statusActions: PageAction[] =
+    person.abilities.change_status && !isSeparated
+      ? [
+          {
+            label: t(isActive ? 'actions.markLeft' : 'actions.markActive'),
+            icon: isActive ? <IconBan size={16} /> : <IconCircleCheck size={16} />,
+            isDangerous: isActive,
+            onClick: () => setIsStatusOpen(true),
+          },
+        ]
+      : []
   const menu = [...entries, ...(mayAudit ? [history] : []), ...statusActions]
   return (
     <header className={classes.header}>

@@ -1,7 +1,9 @@
 import { Alert, List, Text } from '@mantine/core'
 import { separateEmployee } from '@muster/contract/calls/employees/moves/separations'
-import { separationModes } from '@muster/contract/employees/moves/moves.constants'
+import { offeredSeparationModes, separationModes } from '@muster/contract/employees/moves/moves.constants'
+import type { previewSeparation } from '@muster/contract/employees/moves/separations.contract'
 import type { FormValues } from '@muster/contract/forms/form-definition'
+import type { DataOf } from '@muster/contract/kit/index'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,8 +13,9 @@ import { notifySuccess } from '../../../lib/feedback/notices.ts'
 import { FormDialog } from '../../../lib/form/FormDialog.tsx'
 import { fieldErrors, formField, formSection } from '../../../lib/form/form-field.ts'
 import { dayIn } from '../../../lib/form/form-resources.ts'
-import { MusterForm } from '../../../lib/form/MusterForm.tsx'
+import { FormSkeleton, MusterForm } from '../../../lib/form/MusterForm.tsx'
 import { datesInText } from '../../../lib/language/dates-in-text.ts'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import { type EmployeeRecord, reasonsOptions } from '../data/employee-queries.ts'
 import { DutyHeirs } from './DutyHeirs.tsx'
@@ -33,16 +36,43 @@ const names = {
   hand_reports_to: 'HAND',
 }
 
-const modes = Object.entries(separationModes).map(([value, label]) => ({ value: Number(value), label }))
+const modes = offeredSeparationModes.map((value) => ({ value, label: separationModes[value] ?? '' }))
 
 /** Records a separation: date, kind, reason and successor, with a live preview of its effects. */
-export default function SeparationModal({ person, onClose }: SeparationModalProps) {
+export default function SeparationModal(props: SeparationModalProps) {
+  const { t } = useTranslation('moves')
+  const { person, onClose } = props
+  const today = dayIn(useUser().formats.time_zone)
+  // Who takes over the reports is asked for with the leaver's manager filled in.
+  const preview = useQuery(separationPreviewOptions(person.EMPLOYEE_ID, today))
+  return (
+    <FormDialog onClose={onClose} size="lg" title={t('separation.title', { name: person.EMPLOYEE_NAME })}>
+      <Loaded query={preview} skeleton={<FormSkeleton fields={4} />} order={3}>
+        {(first) => <SeparationForm {...props} first={first} today={today} />}
+      </Loaded>
+    </FormDialog>
+  )
+}
+
+type Preview = DataOf<typeof previewSeparation>
+
+/** Whether the caller can give all reports a new manager, and so must. */
+const asksForManager = ({ reports_total, reports_unreached }: Preview): boolean =>
+  reports_total > 0 && reports_unreached === 0
+
+interface SeparationFormProps extends SeparationModalProps {
+  /** For a separation today. */
+  first: Preview
+  today: string
+}
+
+function SeparationForm({ person, onClose, first, today }: SeparationFormProps) {
   const { t } = useTranslation('moves')
   const format = useFormatter()
   const queries = useQueryClient()
-  const { formats } = useUser()
-  const today = dayIn(formats.time_zone)
   const [day, setDay] = useState(today)
+  const preview = useQuery(separationPreviewOptions(person.EMPLOYEE_ID, day)).data ?? first
+  const mustHand = asksForManager(preview)
   const [heirs, setHeirs] = useState<Heirs>(noHeirs)
   const reasons = useQuery(reasonsOptions).data
   const { mutate, isPending, error } = useMutation({
@@ -88,7 +118,8 @@ export default function SeparationModal({ person, onClose }: SeparationModalProp
         FEILD_TYPE: 'autocomplete',
         master: 'employee',
         placeholder: t('separation.search'),
-        help_text: t('separation.handHelp'),
+        help_text: t(mustHand ? 'separation.handNow' : 'separation.handHelp'),
+        IS_MANDATORY: mustHand ? 1 : 0,
       }),
       formField({
         FIELD_SLUG: 'NOTE',
@@ -98,8 +129,14 @@ export default function SeparationModal({ person, onClose }: SeparationModalProp
       }),
     ]
     return [formSection('', fields)]
-  }, [reasons, t])
-  const initial = useMemo(() => ({ LAST_DAY: today }), [today])
+  }, [reasons, mustHand, t])
+  const initial = useMemo(
+    () => ({
+      LAST_DAY: today,
+      ...(asksForManager(first) && first.manager ? { HAND: first.manager.EMPLOYEE_ID } : {}),
+    }),
+    [today, first],
+  )
   const errors = useMemo(() => fieldErrors(error, names), [error])
   const submit = (values: FormValues) =>
     mutate({
@@ -115,12 +152,10 @@ export default function SeparationModal({ person, onClose }: SeparationModalProp
       },
     })
   return (
-    <FormDialog onClose={onClose} size="lg" title={t('separation.title', { name: person.EMPLOYEE_NAME })}>
+    <>
       <Text size="sm" c="dimmed" mb="md">
         {t(day < today ? 'separation.textPast' : 'separation.text')}
       </Text>
-      <Touched person={person} day={day} />
-      <Duties person={person} day={day} heirs={heirs} onChange={setHeirs} error={error} />
       <MusterForm
         definition={{ sections }}
         initialValues={initial}
@@ -134,8 +169,11 @@ export default function SeparationModal({ person, onClose }: SeparationModalProp
         errors={errors}
         formError={error && Object.keys(errors).length === 0 ? messageOf(error) : null}
         texts={{ save: t('separation.save') }}
-      />
-    </FormDialog>
+      >
+        <Touched person={person} day={day} />
+        <Duties person={person} day={day} heirs={heirs} onChange={setHeirs} error={error} />
+      </MusterForm>
+    </>
   )
 }
 

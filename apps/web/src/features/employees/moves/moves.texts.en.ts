@@ -80,14 +80,15 @@ export const movesEn = {
     hand: 'New manager for direct reports',
     handHelp:
       'Takes effect the day after. If you leave this blank, their manager will be somebody who has left.',
+    handNow: 'Takes effect the day after the last working day.',
     search: 'Type to search',
     save: 'Record separation',
-    reports_one: '{{names}} reports to {{name}} and loses their manager. Choose a new one below.',
+    reports_one: '{{names}} reports to {{name}} and loses their manager. Choose a new one above.',
     reports_other:
-      '{{count}} people report to {{name}} and lose their manager: {{names}}. Choose a new one below.',
-    reportsUnnamed_one: 'One person reports to {{name}} and loses their manager. Choose a new one below.',
+      '{{count}} people report to {{name}} and lose their manager: {{names}}. Choose a new one above.',
+    reportsUnnamed_one: 'One person reports to {{name}} and loses their manager. Choose a new one above.',
     reportsUnnamed_other:
-      '{{count}} people report to {{name}} and lose their manager. Choose a new one below.',
+      '{{count}} people report to {{name}} and lose their manager. Choose a new one above.',
     unreached_one: 'You don’t have access to one of them. Ask somebody who does to hand them all over.',
     unreached_other:
       'You don’t have access to {{count}} of them. Ask somebody who does to hand them all over.',

@@ -1,8 +1,9 @@
-import { NumberInput, Select } from '@mantine/core'
+import { Group, NumberInput, Select } from '@mantine/core'
 import { payCalculations } from '@muster/contract/employees/pay/pay.constants'
 import { useTranslation } from 'react-i18next'
 import classes from './Pay.module.css'
-import type { LineDraft, PayChoices } from './pay-draft.ts'
+import { type LineDraft, type PayChoices, raisedLine } from './pay-draft.ts'
+import { RaiseBy } from './RaiseBy.tsx'
 import './texts.ts'
 
 interface LineFieldsProps {
@@ -13,10 +14,11 @@ interface LineFieldsProps {
   lines: readonly LineDraft[]
   choices: PayChoices
   errors: Readonly<Record<string, string>>
+  canRaise: boolean
 }
 
 /** One component of a structure: which, and how its amount is found. */
-export function LineFields({ line, onChange, number, lines, choices, errors }: LineFieldsProps) {
+export function LineFields({ line, onChange, number, lines, choices, errors, canRaise }: LineFieldsProps) {
   const { t } = useTranslation('pay')
   const { components } = choices
   const set = (change: Partial<LineDraft>) => onChange({ ...line, ...change })
@@ -63,7 +65,20 @@ export function LineFields({ line, onChange, number, lines, choices, errors }: L
           set({ calculation: payCalculations.find((one) => one === next) ?? line.calculation })
         }
       />
-      {line.calculation === 'fixed' ? figure('amount', t('form.amount', { number, period })) : null}
+      {line.calculation === 'fixed' ? (
+        <div>
+          {figure('amount', t('form.amount', { number, period }))}
+          {canRaise && line.amount !== '' ? (
+            <Group mt={4}>
+              <RaiseBy
+                label={t('form.raiseOne', { number })}
+                isDisabled={false}
+                onRaise={(percent) => onChange(raisedLine(line, percent))}
+              />
+            </Group>
+          ) : null}
+        </div>
+      ) : null}
       {isPercent ? figure('percent', t('form.percent', { number })) : null}
       {line.calculation === 'percent_of_component' ? (
         <Select

@@ -18,13 +18,25 @@ interface PayHistoryProps {
   onCancel?: (revision: PayRevisionView) => void
 }
 
-/** What applies now, and below it everything else, the latest first. */
+/** What is planned, the next first, what applies now, and below it everything else, the latest first. */
 export function PayHistory({ revisions, ...actions }: PayHistoryProps) {
   const { t } = useTranslation('pay')
   const current = revisions.find(({ state }) => state === 'current')
-  const others = revisions.filter((one) => one !== current)
+  const planned = revisions.filter(({ state }) => state === 'planned').toReversed()
+  const others = revisions.filter((one) => one !== current && one.state !== 'planned')
   return (
     <div className={classes.stack}>
+      {planned.length > 0 ? (
+        <section aria-label={t('planned')}>
+          <ul className={classes.history}>
+            {planned.map((one) => (
+              <li key={one.revision_id}>
+                <Revision revision={one} {...actions} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       {current ? <Revision revision={current} isCurrent {...actions} /> : null}
       {others.length > 0 ? (
         <section aria-label={t('history')}>
@@ -56,6 +68,13 @@ function Revision({ revision, isCurrent = false, onCorrect, onCancel }: Revision
   const lines = useId()
   const { effective_on: day, until, state, abilities } = revision
   const from = format.day(day)
+  const reasonOf = ({ reason, corrects }: PayRevisionView) =>
+    reason === 'correction' && corrects
+      ? t('correctionOf', {
+          reason: t(`reasons.${corrects.reason}`),
+          date: format.day(corrects.effective_on),
+        })
+      : t(`reasons.${reason}`)
   return (
     <Card padding="lg">
       <Group justify="space-between" align="start" mb="sm">
@@ -63,7 +82,7 @@ function Revision({ revision, isCurrent = false, onCorrect, onCancel }: Revision
           <Text fw={600}>{until ? t('until', { from, to: format.day(until) }) : t('from', { from })}</Text>
           <Text size="xs" c="dimmed">
             {[
-              t(`reasons.${revision.reason}`),
+              reasonOf(revision),
               ...(revision.entered_by
                 ? [`${revision.entered_by}, ${format.dateTime(revision.entered_at)}`]
                 : []),

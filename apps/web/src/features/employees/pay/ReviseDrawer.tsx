@@ -146,6 +146,7 @@ function Structure({ pay, corrected, value, onChange, errors, draft, choices }: 
         errors={errors}
         choices={choices}
         templates={choices.templates}
+        canRaise={pay.revisions.length > 0}
       />
       {isComplete(value) && /^\d{4}-\d{2}-\d{2}$/.test(day) ? (
         <PayPreview

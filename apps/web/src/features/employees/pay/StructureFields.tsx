@@ -1,9 +1,10 @@
-import { NumberInput, Select, Stack, Text } from '@mantine/core'
+import { Group, NumberInput, Select, Stack, Text } from '@mantine/core'
 import { payBases } from '@muster/contract/employees/pay/pay.constants'
 import { ItemRows } from '@muster/ui/item-rows'
 import { useTranslation } from 'react-i18next'
 import { LineFields } from './LineFields.tsx'
-import { blankLine, lineDrafts, type PayChoices, type StructureDraft } from './pay-draft.ts'
+import { blankLine, lineDrafts, type PayChoices, raisedDraft, type StructureDraft } from './pay-draft.ts'
+import { RaiseBy } from './RaiseBy.tsx'
 import './texts.ts'
 
 interface StructureFieldsProps {
@@ -15,11 +16,13 @@ interface StructureFieldsProps {
   templates?: PayChoices['templates']
   /** Whether the yearly amount is entered here. */
   hasTarget?: boolean
+  /** Whether there is pay already, which can grow by a percentage. */
+  canRaise?: boolean
 }
 
 /** How pay is made up: what it adds up to, and its components. */
 export function StructureFields(props: StructureFieldsProps) {
-  const { value, onChange, errors, choices, templates = [], hasTarget = true } = props
+  const { value, onChange, errors, choices, templates = [], hasTarget = true, canRaise = false } = props
   const { t } = useTranslation('pay')
   const { basis, target, lines } = value
   const start = (id: string | null) => {
@@ -57,9 +60,18 @@ export function StructureFields(props: StructureFieldsProps) {
           onChange={(next) => onChange({ ...value, target: String(next) })}
         />
       ) : null}
-      <Text fw={600} size="sm" mt="xs">
-        {t('form.lines')}
-      </Text>
+      <Group justify="space-between" mt="xs">
+        <Text fw={600} size="sm">
+          {t('form.lines')}
+        </Text>
+        {canRaise ? (
+          <RaiseBy
+            label={t('form.raiseAll')}
+            isDisabled={target === '' && lines.every(({ amount }) => amount === '')}
+            onRaise={(percent) => onChange(raisedDraft(value, percent))}
+          />
+        ) : null}
+      </Group>
       {errors.lines ? (
         <Text c="red" size="sm" role="alert">
           {errors.lines}
@@ -85,6 +97,7 @@ export function StructureFields(props: StructureFieldsProps) {
             lines={lines}
             choices={choices}
             errors={errors}
+            canRaise={canRaise}
           />
         )}
       </ItemRows>

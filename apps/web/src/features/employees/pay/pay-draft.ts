@@ -1,6 +1,7 @@
 import type { PayBasis, PayCalculation } from '@muster/contract/employees/pay/pay.constants'
 import type { listPayChoices } from '@muster/contract/employees/pay/pay-setup.contract'
 import type { PayLineInput, PayStructureView } from '@muster/contract/employees/pay/pay-shapes'
+import { raisedAmount, raisedPay } from '@muster/contract/employees/pay/raise'
 import type { DataOf } from '@muster/contract/kit/index'
 
 export type PayChoices = DataOf<typeof listPayChoices>
@@ -73,3 +74,19 @@ export function structureBody({ basis, target, lines }: StructureDraft) {
 /** Whether the server can say something about it. */
 export const isComplete = ({ basis, target, lines }: StructureDraft): boolean =>
   lines.length > 0 && lines.every((line) => line.component_id !== null) && (basis === 'none' || target !== '')
+
+/** The structure with a percentage added to what it adds up to, or to its amounts. */
+export function raisedDraft(structure: StructureDraft, percent: string): StructureDraft {
+  const raised = raisedPay(structure, percent)
+  return {
+    ...raised,
+    target: plain(raised.target),
+    lines: raised.lines.map((line) => ({ ...line, amount: plain(line.amount) })),
+  }
+}
+
+/** One line's fixed amount with a percentage added. */
+export const raisedLine = (line: LineDraft, percent: string): LineDraft => ({
+  ...line,
+  amount: line.amount === '' ? '' : plain(raisedAmount(line.amount, percent)),
+})

@@ -8,6 +8,8 @@ export const payHi: Texts = {
   notShown: 'वेतन यहाँ नहीं दिखता',
   notShownText: 'आपका संगठन ऐप में वेतन नहीं दिखाता। अपने वेतन के बारे में HR से पूछें।',
   history: 'इतिहास',
+  planned: 'आगे का वेतन',
+  correctionOf: 'इसका सुधार: {{reason}}, {{date}} से',
   until: '{{from}} से {{to}} तक',
   from: '{{from}} से',
   components: 'घटक',

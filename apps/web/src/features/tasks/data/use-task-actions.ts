@@ -1,6 +1,6 @@
 import { changeTaskStatus, deleteTasks, restoreTasks } from '@muster/contract/calls/tasks/tasks'
 import type { TaskRow } from '@muster/contract/tasks/task-shapes'
-import type { TaskStatus } from '@muster/contract/tasks/tasks.constants'
+import type { RecurringDeletion, TaskStatus } from '@muster/contract/tasks/tasks.constants'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/calls/api.ts'
@@ -35,7 +35,10 @@ export function useTaskActions() {
   }
 
   /** Changes the status; after a conflict the tasks are read again. @returns whether it changed */
-  const setStatus = async ({ task_id, version: listed, title }: Task, status: TaskStatus): Promise<boolean> => {
+  const setStatus = async (
+    { task_id, version: listed, title }: Task,
+    status: TaskStatus,
+  ): Promise<boolean> => {
     const version = Math.max(listed, answeredVersions.get(task_id) ?? 0)
     try {
       const changed = await call(changeTaskStatus, { body: { task_id, version, status } })
@@ -66,11 +69,13 @@ export function useTaskActions() {
   }
 
   /** @throws ApiError */
-  const remove = async (task_ids: number[]) => {
-    await call(deleteTasks, { body: { task_ids } })
-    notifySuccess(t('deleted', { count: task_ids.length }), {
+  const remove = async (task_ids: number[], recurring: RecurringDeletion = 'these') => {
+    const { task_ids: deleted, next_due_on } = await call(deleteTasks, { body: { task_ids, recurring } })
+    const words = t('deleted', { count: deleted.length })
+    const dates = next_due_on.map((day) => format.day(day)).join(', ')
+    notifySuccess(dates === '' ? words : `${words}. ${t('repeat.next', { dates })}`, {
       label: t('undo'),
-      run: () => void restore(task_ids),
+      run: () => void restore(deleted),
     })
     await refreshTasks(client)
   }

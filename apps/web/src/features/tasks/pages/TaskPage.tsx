@@ -23,6 +23,7 @@ import { type Details, namesOf, refreshTasks, statusKinds } from '../data/task-d
 import { useTaskActions } from '../data/use-task-actions.ts'
 import { Checklist } from '../parts/Checklist.tsx'
 import { Comments } from '../parts/Comments.tsx'
+import { DeleteTasks } from '../parts/DeleteTasks.tsx'
 import { Files } from '../parts/Files.tsx'
 import { History } from '../parts/History.tsx'
 import { LinkedText } from '../parts/LinkedText.tsx'
@@ -98,6 +99,7 @@ function Task({ details }: { details: Details }) {
   const [isEditing, setIsEditing] = useState(false)
   const [asked, setAsked] = useState<Question | null>(null)
   const { task } = details
+  const navigate = useNavigate()
   const menu = useTaskMenu({ details, ask: setAsked, edit: () => setIsEditing(true) })
   return (
     <>
@@ -138,13 +140,22 @@ function Task({ details }: { details: Details }) {
       <Suspense fallback={null}>
         {isEditing ? <TaskFormDrawer details={details} onClose={() => setIsEditing(false)} /> : null}
       </Suspense>
-      {asked === null ? null : <Ask question={asked} details={details} onClose={() => setAsked(null)} />}
+      {asked === 'delete' ? (
+        <DeleteTasks
+          tasks={[task]}
+          onClose={() => setAsked(null)}
+          onDeleted={() => void navigate(listPath())}
+        />
+      ) : null}
+      {asked === null || asked === 'delete' ? null : (
+        <Ask question={asked} details={details} onClose={() => setAsked(null)} />
+      )}
     </>
   )
 }
 
 interface AskProps {
-  question: Question
+  question: Exclude<Question, 'delete'>
   details: Details
   onClose: () => void
 }
@@ -152,16 +163,13 @@ interface AskProps {
 function Ask({ question, details: { task }, onClose }: AskProps) {
   const { t } = useTranslation('tasks')
   const client = useQueryClient()
-  const navigate = useNavigate()
-  const { setStatus, remove } = useTaskActions()
+  const { setStatus } = useTaskActions()
   const { task_id, version } = task
-  const run: Record<Question, () => Promise<unknown>> = {
-    delete: () => remove([task_id]),
+  const run: Record<typeof question, () => Promise<unknown>> = {
     cancel: () => setStatus(task, 'cancelled'),
     end: () => call(endRecurrence, { body: { task_id, version } }, { notify: true }),
   }
-  const words: Record<Question, { title: string; text?: string; saveLabel: string }> = {
-    delete: { title: t('deleteSure'), saveLabel: t('delete') },
+  const words: Record<typeof question, { title: string; text?: string; saveLabel: string }> = {
     cancel: { title: t('cancelTask'), text: t('cancelSure'), saveLabel: t('cancelTask') },
     end: { title: t('repeat.end'), saveLabel: t('repeat.end') },
   }
@@ -170,9 +178,6 @@ function Ask({ question, details: { task }, onClose }: AskProps) {
       {...words[question]}
       onClose={onClose}
       save={run[question]}
-      onSaved={() => {
-        if (question === 'delete') void navigate(listPath())
-      }}
       refresh={() => refreshTasks(client)}
       isDangerous={question !== 'end'}
     />

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { changeTasks } from '@muster/contract/calls/tasks/tasks'
 import type { DataOf } from '@muster/contract/kit/index'
+import type { TaskRow } from '@muster/contract/tasks/task-shapes'
 import { MAX_BULK, taskPriorities } from '@muster/contract/tasks/tasks.constants'
 import { isSelected, type Selection } from '@muster/ui/data-table'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -15,15 +16,18 @@ import { PeoplePicker } from '../../../lib/form/PersonPicker.tsx'
 import type { BodyOf } from '../../../lib/form/saving.ts'
 import { findAssignable, refreshTasks } from '../data/task-data.ts'
 import { useTaskActions } from '../data/use-task-actions.ts'
+import { DeleteTasks } from './DeleteTasks.tsx'
 import '../texts.ts'
 
 type Change = Omit<BodyOf<typeof changeTasks>, 'task_ids'>
+
+type Row = Pick<TaskRow, 'task_id' | 'repeats'>
 
 interface BulkActionsProps {
   selection: Selection
   count: number
   /** Loads the first matching rows. */
-  loadRows: (most: number) => Promise<{ task_id: number }[]>
+  loadRows: (most: number) => Promise<Row[]>
   onDone: () => void
 }
 
@@ -33,11 +37,13 @@ export default function BulkActions({ selection, count, loadRows, onDone }: Bulk
   const client = useQueryClient()
   const { remove } = useTaskActions()
   const [asked, setAsked] = useState<'reassign' | 'due' | null>(null)
+  const [recurring, setRecurring] = useState<Row[] | null>(null)
 
-  const selected = async (): Promise<number[]> => {
+  const selectedRows = async (): Promise<Row[]> => {
     const rows = await loadRows(MAX_BULK + 1)
-    return rows.map(({ task_id }) => task_id).filter((id) => isSelected(selection, id))
+    return rows.filter(({ task_id }) => isSelected(selection, task_id))
   }
+  const selected = async () => (await selectedRows()).map(({ task_id }) => task_id)
   const report = ({ skipped }: DataOf<typeof changeTasks>) => {
     if (skipped.length === 0) return
     const reasons = [...new Set(skipped.map(({ reason }) => reason))].join(' ')
@@ -51,8 +57,13 @@ export default function BulkActions({ selection, count, loadRows, onDone }: Bulk
   }
   const change = useMutation({ mutationFn: apply })
   const deletion = useMutation({
-    mutationFn: async () => remove(await selected()),
-    onSuccess: onDone,
+    mutationFn: async () => {
+      const rows = await selectedRows()
+      // What recurs needs an answer; all else can be undone.
+      if (rows.some(({ repeats }) => repeats)) return setRecurring(rows)
+      await remove(rows.map(({ task_id }) => task_id))
+      onDone()
+    },
   })
   if (count > MAX_BULK) return <span>{t('bulk.most', { most: MAX_BULK })}</span>
   return (
@@ -89,6 +100,9 @@ export default function BulkActions({ selection, count, loadRows, onDone }: Bulk
       >
         {t('bulk.delete')}
       </Button>
+      {recurring ? (
+        <DeleteTasks tasks={recurring} onClose={() => setRecurring(null)} onDeleted={onDone} />
+      ) : null}
       {asked === 'reassign' ? (
         <FormModal<Change, { assignees: FoundPerson[] }>
           title={t('bulk.reassignTitle', { count })}

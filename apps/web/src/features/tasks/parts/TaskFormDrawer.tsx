@@ -1,8 +1,8 @@
-import { Checkbox, MultiSelect, NativeSelect, Stack } from '@mantine/core'
+import { MultiSelect, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { chooseTaskCategory } from '@muster/contract/calls/tasks/categories'
 import { listTasks } from '@muster/contract/calls/tasks/task-lists'
-import { createTask, findTaskPeople, updateTask } from '@muster/contract/calls/tasks/tasks'
+import { createTask, updateTask } from '@muster/contract/calls/tasks/tasks'
 import { MAX_TASK_FILES, taskPriorities } from '@muster/contract/tasks/tasks.constants'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -26,7 +26,9 @@ import { useUser } from '../../../lib/session/session.ts'
 import { type Details, findAssignable, pickedOf, refreshTasks } from '../data/task-data.ts'
 import { ItemsEditor } from './ItemsEditor.tsx'
 import { type NewFile, NewFiles } from './NewFiles.tsx'
+import { type NewPeople, NewTaskPeople } from './NewTaskPeople.tsx'
 import { RepeatField } from './RepeatField.tsx'
+import { noUnits } from './task-units.ts'
 import '../texts.ts'
 
 interface Linked {
@@ -34,10 +36,7 @@ interface Linked {
   title: string
 }
 
-interface Part {
-  assignees: FoundPerson[]
-  groupId: number | null
-  each: boolean
+interface Part extends NewPeople {
   watchers: FoundPerson[]
   after: Linked[]
   repeat: string | null
@@ -55,7 +54,7 @@ interface TaskFormDrawerProps {
 
 const partOf = (details: Details | null): Part => ({
   assignees: pickedOf(details?.task.assignees ?? []),
-  ...{ groupId: null, each: false, checklist: [], files: [] },
+  ...{ groupId: null, units: noUnits, each: false, checklist: [], files: [] },
   watchers: pickedOf(details?.watchers ?? []),
   after: (details?.after ?? []).map(({ task_id, title }) => ({ id: task_id, title })),
   repeat: details?.repeat ?? null,
@@ -143,7 +142,7 @@ function bodyOf(draft: Draft, part: Part, key: string | null): Record<string, un
     ...(key === null
       ? {}
       : {
-          ...{ key, group_id: part.groupId, each: part.each },
+          ...{ key, group_id: part.groupId, ...part.units, each: part.each },
           checklist: part.checklist.map(({ title }) => title.trim()).filter(Boolean),
           files: part.files.map(({ path }) => path),
         }),
@@ -160,14 +159,9 @@ interface FurtherFieldsProps {
 
 function FurtherFields({ value, onChange, errors, draft, details }: FurtherFieldsProps) {
   const { t } = useTranslation('tasks')
-  const { data } = useQuery({
-    ...readOptions(findTaskPeople, { body: {} }),
-    meta: { errorShown: 'inline' as const },
-  })
   const set = (changed: Partial<Part>) => onChange({ ...value, ...changed })
   const isNew = details === null
   const mayRepeat = isNew || details.abilities.repeat
-  const groups = data?.groups ?? []
   const accountId = useUser().user_id
   return (
     <Stack gap="md">
@@ -181,26 +175,7 @@ function FurtherFields({ value, onChange, errors, draft, details }: FurtherField
         error={errors.assignees}
         placeholder={isNew && value.assignees.length === 0 && value.groupId === null ? t('me') : ''}
       />
-      {isNew && groups.length > 0 ? (
-        <NativeSelect
-          label={t('fields.group')}
-          description={t('fields.groupHelp')}
-          value={value.groupId === null ? '' : String(value.groupId)}
-          error={errors.groupId}
-          data={[
-            { value: '', label: t('nobody') },
-            ...groups.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          onChange={(event) => set({ groupId: Number(event.currentTarget.value) || null })}
-        />
-      ) : null}
-      {isNew && (value.assignees.length > 1 || value.groupId !== null) ? (
-        <Checkbox
-          label={t('fields.each')}
-          checked={value.each}
-          onChange={(event) => set({ each: event.currentTarget.checked })}
-        />
-      ) : null}
+      {isNew ? <NewTaskPeople value={value} onChange={set} errors={errors} /> : null}
       {mayRepeat ? (
         <RepeatField
           value={value.repeat}

@@ -47,6 +47,7 @@ const payProblems = [
   'tooMuch',
   'tooLittle',
   'unsettled',
+  'tooLarge',
 ] as const
 
 export interface PayProblemFound {

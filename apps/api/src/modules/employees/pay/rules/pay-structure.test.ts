@@ -326,3 +326,32 @@ test('the change is in percent with two decimals', () => {
   expect(changePercent(8n, 8_001n)).toBe('99912.50')
   expect(changePercent(0n, 5n)).toBeNull()
 })
+
+describe('amounts beyond what pay can be', () => {
+  const none = (lines: PayLine[]): PayRequest => ({ basis: 'none', target: null, rounding: 'paisa', lines })
+  test.each([
+    ['a month', none([line(BASIC, 'fixed', { amount: '999999999999' })]), 0, 'amount'],
+    [
+      'a percentage of a component',
+      none([
+        line(BASIC, 'fixed', { amount: '80000000000' }),
+        line(HRA, 'percent_of_component', { percent: '9999', ofComponentId: BASIC }),
+      ]),
+      1,
+      'percent',
+    ],
+    [
+      'one-time amounts together',
+      none([BASIC, HRA].map((id) => line(id, 'fixed', { frequency: 'once', amount: '600000000000' }))),
+      null,
+      'lines',
+    ],
+  ] as const)('%s are named at their field', (_name, request, at, field) => {
+    expect(problemsOf(request)).toEqual([{ key: 'tooLarge', line: at, field }])
+  })
+
+  test('the largest year is allowed', () => {
+    const request = none([line(BASIC, 'fixed', { frequency: 'annual', amount: '999999999999' })])
+    expect(problemsOf(request)).toEqual([])
+  })
+})

@@ -1,4 +1,4 @@
-import type { PayRounding } from '@muster/contract/employees/pay/pay.constants'
+import { MAX_PAY, type PayRounding } from '@muster/contract/employees/pay/pay.constants'
 import { roundedQuotient } from '../../../../lib/fraction.ts'
 import { decimalOf } from '../../../../lib/money.ts'
 import { cents, type PayLine, type PayProblemFound, type PayRequest, payProblemsIn } from './pay-problems.ts'
@@ -134,6 +134,7 @@ function restLine(line: PayLine, annual: bigint, unit: bigint): ComputedLine {
  * - With a CTC or gross, the components' years add up to it to the hundredth, or there is a problem.
  * - A percentage of the gross, with a CTC, is of the CTC without employer contributions.
  * - One-time amounts are neither part of the gross nor of the CTC.
+ * - No amount of a year, and no one-time amount, is above `MAX_PAY`.
  */
 export function computePay(request: PayRequest): { pay: ComputedPay } | { problems: PayProblemFound[] } {
   const problems = payProblemsIn(request)
@@ -155,7 +156,22 @@ export function computePay(request: PayRequest): { pay: ComputedPay } | { proble
     line,
     computed: line === rest ? restLine(line, left, unitOf(request.rounding)) : computed,
   }))
-  return { pay: totalsOf(lines) }
+  const pay = totalsOf(lines)
+  const large = largeAmounts(request, pay)
+  return large.length > 0 ? { problems: large } : { pay }
+}
+
+/** Largest amount of a year, of a component as of all together, in hundredths. */
+const MOST = cents(MAX_PAY)
+
+function largeAmounts({ basis, lines }: PayRequest, pay: ComputedPay): PayProblemFound[] {
+  const found = pay.lines.flatMap(({ annual, once }, line): PayProblemFound[] => {
+    if ((annual ?? 0n) <= MOST && (once ?? 0n) <= MOST) return []
+    const isPercent = lines[line]?.calculation.startsWith('percent')
+    return [{ key: 'tooLarge', line, field: isPercent ? 'percent' : 'amount' }]
+  })
+  if (found.length > 0 || (pay.annualCtc <= MOST && pay.once <= MOST)) return found
+  return [{ key: 'tooLarge', line: null, field: basis === 'none' ? 'lines' : 'target' }]
 }
 
 function totalsOf(lines: readonly { line: PayLine; computed: ComputedLine }[]): ComputedPay {

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { listLetterheads, saveLetterhead } from '@muster/contract/documents/letterheads.contract'
+import { generateSignedUrl } from '@muster/contract/files/files.contract'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { anAccount, type TestAccount } from '../../../../test/factories.ts'
+import { createTestApp, type TestApp } from '../../../../test/harness.ts'
+import { aTeam } from '../../../../test/request-team.ts'
+import { serveFiles } from '../../../platform/files/serve-files.ts'
+
+let app: TestApp
+let hr: TestAccount
+
+const icon = readFileSync(new URL('../../../../../web/public/icons/muster-192.png', import.meta.url))
+
+beforeAll(async () => {
+  app = await createTestApp({ server: { surfaces: [serveFiles] } })
+})
+beforeEach(async () => {
+  const team = await aTeam(app)
+  hr = await anAccount(app, team.org, {
+    roles: [8],
+    grants: { 'documents.templates.manage': ['organisation'], 'documents.letters.view': ['organisation'] },
+  })
+})
+
+async function upload(payload: Buffer): Promise<string> {
+  const { data } = await app.call(generateSignedUrl, {
+    token: hr.token,
+    body: { key: 'logo.png', content_type: 'image/png', file_size: payload.length, folder: 'company_logos' },
+  })
+  const headers = { 'content-type': 'image/png' }
+  const put = await app.app.inject({ method: 'PUT', url: data.signed_url, headers, payload })
+  if (put.statusCode !== 200) throw new Error(JSON.stringify(data) + put.body)
+  return data.filePath
+}
+
+/** The icon, claiming another size. */
+function claiming(width: number, height: number): Buffer {
+  const bytes = Buffer.from(icon)
+  bytes.writeUInt32BE(width, 16)
+  bytes.writeUInt32BE(height, 20)
+  return bytes
+}
+
+const save = async (logo: Buffer) =>
+  app.call(saveLetterhead, { token: hr.token, body: { header: '<p>Demo</p>', logo: await upload(logo) } })
+
+test.each([
+  ['that unpacks to too many pixels', claiming(60_000, 60_000), /60,?000 × 60,?000/],
+  ['that can’t be decoded', claiming(300, 300), /can’t be read/],
+  ['that is cut off', icon.subarray(0, 600), /can’t be read/],
+])('a logo %s is refused at its field', async (_name, logo, words) => {
+  const { status, body } = await save(logo)
+  expect(status).toBe(422)
+  expect(body).toMatchObject({ key: 'documents.refused', fields: { logo: expect.stringMatching(words) } })
+  const { data } = await app.call(listLetterheads, { token: hr.token })
+  expect(data.letterheads).toEqual([])
+})
+
+test('a logo that can be drawn is kept, and stays when the letterhead is saved again', async () => {
+  const { data } = await save(icon)
+  const [stored] = (await app.call(listLetterheads, { token: hr.token })).data.letterheads
+  const logo = stored?.logo?.filePath as string
+  const again = await app.call(saveLetterhead, {
+    token: hr.token,
+    body: { id: data.id, header: '<p>Demo again</p>', logo },
+  })
+  expect(again.status).toBe(200)
+})
