@@ -13,8 +13,8 @@ import { IconCheck } from '@muster/ui/icons'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, messageOf } from '../../../lib/calls/api.ts'
-import { endpointKey, readOptions, writeOptions } from '../../../lib/calls/query.ts'
+import { ApiError, call, messageOf } from '../../../lib/calls/api.ts'
+import { endpointKey, writeOptions } from '../../../lib/calls/query.ts'
 import { notifySuccess } from '../../../lib/feedback/notices.ts'
 import { DayField } from '../../../lib/form/DayField.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
@@ -34,7 +34,12 @@ export default function LockerDrawer({ name, categories, onClose }: LockerDrawer
   const { t } = useTranslation('ownDocuments')
   const client = useQueryClient()
   const refreshState = () => client.invalidateQueries({ queryKey: endpointKey(readLocker) })
-  const issued = useQuery({ ...readOptions(listIssued, {}), retry: false, meta: inline })
+  const issued = useQuery({
+    queryKey: endpointKey(listIssued),
+    queryFn: () => call(listIssued, {}),
+    retry: false,
+    meta: inline,
+  })
   const opening = useMutation({
     ...writeOptions(openLocker),
     meta: inline,
