@@ -1,12 +1,6 @@
 import { Alert, Button, Drawer, Group, Select, Skeleton, Stack, Text } from '@mantine/core'
 import { readOwnDocuments } from '@muster/contract/calls/documents/documents'
-import {
-  closeLocker,
-  listIssued,
-  openLocker,
-  readLocker,
-  takeIssued,
-} from '@muster/contract/calls/documents/locker'
+import { closeLocker, listIssued, readLocker, takeIssued } from '@muster/contract/calls/documents/locker'
 import type { OwnDocuments } from '@muster/contract/documents/documents.contract'
 import type { IssuedDocuments } from '@muster/contract/documents/locker.contract'
 import { IconCheck } from '@muster/ui/icons'
@@ -19,6 +13,7 @@ import { notifySuccess } from '../../../lib/feedback/notices.ts'
 import { DayField } from '../../../lib/form/DayField.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
+import { useOpenLocker } from './use-open-locker.ts'
 import './texts.ts'
 
 interface LockerDrawerProps {
@@ -40,11 +35,7 @@ export default function LockerDrawer({ name, categories, onClose }: LockerDrawer
     retry: false,
     meta: inline,
   })
-  const opening = useMutation({
-    ...writeOptions(openLocker),
-    meta: inline,
-    onSuccess: ({ url }) => window.location.assign(url),
-  })
+  const opening = useOpenLocker()
   const ending = useMutation({
     ...writeOptions(closeLocker),
     meta: inline,
@@ -69,7 +60,7 @@ export default function LockerDrawer({ name, categories, onClose }: LockerDrawer
               size="xs"
               variant="default"
               loading={opening.isPending || opening.isSuccess}
-              onClick={() => opening.mutate({})}
+              onClick={() => opening.mutate()}
             >
               {t('locker.openAgain', { name })}
             </Button>

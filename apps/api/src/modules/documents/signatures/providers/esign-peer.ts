@@ -59,7 +59,7 @@ export class EsignPeer {
   revokeTokens(): void {
     this.#tokens.clear()
   }
-  only(): PeerEnvelope {
+  sole(): PeerEnvelope {
     const [first, ...more] = this.envelopes.values()
     if (!first || more.length > 0) throw new Error(`There are ${this.envelopes.size} envelopes.`)
     return first
