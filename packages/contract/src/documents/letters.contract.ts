@@ -1,6 +1,6 @@
 import { can, endpoint, field, limit, page, search, signedIn, sort, z } from '../kit/index.ts'
 import { audienceField, audienceOptions } from './audience.ts'
-import { serviceStates, signatureProviders } from './connections.constants.ts'
+import { letterSignature } from './letter-signature.ts'
 import {
   letterCategories,
   letterStates,
@@ -140,21 +140,7 @@ const letterRow = z.object({
   size: z.nullable(z.number()),
   request_id: z.nullable(field.id()),
   /** Null where none is asked for. */
-  signature: z.nullable(
-    z.object({
-      state: z.enum(signatureStates),
-      due_on: z.string(),
-      closed_at: z.nullable(z.string()),
-      /** Why it was declined. */
-      reason: z.string(),
-      provider: z.enum(signatureProviders),
-      /** Of the service; empty for the product itself. */
-      provider_name: z.string(),
-      service: z.enum(serviceStates),
-      /** Why the last call of the service failed; empty where it did not. */
-      service_problem: z.string(),
-    }),
-  ),
+  signature: z.nullable(letterSignature),
   abilities: z.object({
     ...{ open: z.boolean(), withdraw: z.boolean(), remind: z.boolean() },
     /** It waits for a signature by a service, and can be signed in the product instead. */

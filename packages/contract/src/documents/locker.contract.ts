@@ -32,11 +32,11 @@ export const openLocker = endpoint({
   summary: 'Begin a visit to one’s own digital locker',
 })
 
+/** No reading in the sense of the product: it asks the locker, and nobody does that as somebody else. */
 export const listIssued = endpoint({
   id: 'documents.locker.issued',
   service: 'admin',
   method: 'POST',
-  reads: true,
   path: path('issued'),
   access: own,
   data: z.object({

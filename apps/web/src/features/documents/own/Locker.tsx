@@ -1,13 +1,14 @@
 import { Alert, Button } from '@mantine/core'
-import { openLocker, readLocker } from '@muster/contract/calls/documents/locker'
+import { readLocker } from '@muster/contract/calls/documents/locker'
 import type { OwnDocuments } from '@muster/contract/documents/documents.contract'
 import { IconExternalLink } from '@muster/ui/icons'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { messageOf } from '../../../lib/calls/api.ts'
-import { readOptions, writeOptions } from '../../../lib/calls/query.ts'
+import { readOptions } from '../../../lib/calls/query.ts'
+import { useOpenLocker } from './use-open-locker.ts'
 import './texts.ts'
 
 const LockerDrawer = lazy(() => import('./LockerDrawer.tsx'))
@@ -20,11 +21,7 @@ export function Locker({ categories }: { categories: OwnDocuments['categories'] 
   const [params, setParams] = useSearchParams()
   const [isShown, setShown] = useState(false)
   const locker = useQuery({ ...readOptions(readLocker, {}), meta: { errorShown: 'inline' as const } })
-  const opening = useMutation({
-    ...writeOptions(openLocker),
-    meta: { errorShown: 'inline' as const },
-    onSuccess: ({ url }) => window.location.assign(url),
-  })
+  const opening = useOpenLocker()
   const name = locker.data?.name
   if (!name) return null
   const back = params.get('locker')
@@ -42,7 +39,7 @@ export function Locker({ categories }: { categories: OwnDocuments['categories'] 
         variant="default"
         leftSection={<IconExternalLink size={16} aria-hidden />}
         loading={opening.isPending || opening.isSuccess}
-        onClick={() => (locker.data?.is_open ? setShown(true) : opening.mutate({}))}
+        onClick={() => (locker.data?.is_open ? setShown(true) : opening.mutate())}
       >
         {t('locker.get', { name })}
       </Button>

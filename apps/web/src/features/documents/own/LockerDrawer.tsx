@@ -1,24 +1,19 @@
 import { Alert, Button, Drawer, Group, Select, Skeleton, Stack, Text } from '@mantine/core'
 import { readOwnDocuments } from '@muster/contract/calls/documents/documents'
-import {
-  closeLocker,
-  listIssued,
-  openLocker,
-  readLocker,
-  takeIssued,
-} from '@muster/contract/calls/documents/locker'
+import { closeLocker, listIssued, readLocker, takeIssued } from '@muster/contract/calls/documents/locker'
 import type { OwnDocuments } from '@muster/contract/documents/documents.contract'
 import type { IssuedDocuments } from '@muster/contract/documents/locker.contract'
 import { IconCheck } from '@muster/ui/icons'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, messageOf } from '../../../lib/calls/api.ts'
-import { endpointKey, readOptions, writeOptions } from '../../../lib/calls/query.ts'
+import { ApiError, call, messageOf } from '../../../lib/calls/api.ts'
+import { endpointKey, writeOptions } from '../../../lib/calls/query.ts'
 import { notifySuccess } from '../../../lib/feedback/notices.ts'
 import { DayField } from '../../../lib/form/DayField.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
+import { useOpenLocker } from './use-open-locker.ts'
 import './texts.ts'
 
 interface LockerDrawerProps {
@@ -34,12 +29,13 @@ export default function LockerDrawer({ name, categories, onClose }: LockerDrawer
   const { t } = useTranslation('ownDocuments')
   const client = useQueryClient()
   const refreshState = () => client.invalidateQueries({ queryKey: endpointKey(readLocker) })
-  const issued = useQuery({ ...readOptions(listIssued, {}), retry: false, meta: inline })
-  const opening = useMutation({
-    ...writeOptions(openLocker),
+  const issued = useQuery({
+    queryKey: endpointKey(listIssued),
+    queryFn: () => call(listIssued, {}),
+    retry: false,
     meta: inline,
-    onSuccess: ({ url }) => window.location.assign(url),
   })
+  const opening = useOpenLocker()
   const ending = useMutation({
     ...writeOptions(closeLocker),
     meta: inline,
@@ -64,7 +60,7 @@ export default function LockerDrawer({ name, categories, onClose }: LockerDrawer
               size="xs"
               variant="default"
               loading={opening.isPending || opening.isSuccess}
-              onClick={() => opening.mutate({})}
+              onClick={() => opening.mutate()}
             >
               {t('locker.openAgain', { name })}
             </Button>

@@ -81,7 +81,7 @@ export function SignElsewhere({ signing, onDecline }: SignElsewhereProps) {
           <Button variant="subtle" color="red" onClick={onDecline}>
             {t('decline')}
           </Button>
-          {service === 'begun' || service === 'failed' ? (
+          {service === 'begun' ? (
             <Button
               variant="default"
               loading={checking.isPending}

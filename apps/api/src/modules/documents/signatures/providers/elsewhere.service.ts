@@ -10,7 +10,10 @@ import { recordAudit } from '../../../../platform/audit.ts'
 import type { Ctx } from '../../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../../platform/db/tx.ts'
 import { fail } from '../../../../platform/errors.ts'
+import { checkAccount } from '../../../../platform/esign/index.ts'
+import { ServiceError } from '../../../../platform/net/call-service.ts'
 import { notify } from '../../../notices/index.ts'
+import { esignServiceOf } from '../../connections/connection-services.ts'
 import { refuse } from '../../write-document.ts'
 import { refuseClosed } from '../code.service.ts'
 import { SIGN_LINK } from '../remind.service.ts'
@@ -18,14 +21,44 @@ import { shownSignature } from '../rules/signing.ts'
 import { signatureTexts } from '../signatures.texts.ts'
 import { findSigning, recordEvent, requireOwn, type SigningLetter } from '../signing.queries.ts'
 import { syncEnvelope } from './envelope-sync.ts'
-import { findLiveEnvelope } from './envelopes.queries.ts'
-import { failService } from './esign-call.ts'
+import { clearProblem, findLiveEnvelope, type StoredEnvelope } from './envelopes.queries.ts'
+import { failService, findActive, keepFailure } from './esign-call.ts'
 import { providerOf, releaseLetters } from './providers.ts'
 
-/** Asks the service, where the letter lies there. @throws AppError `documents.service_failed` */
+/** Whether the service works again, for a letter that could not be handed over. */
+async function tryService(
+  ctx: Ctx,
+  letter: SigningLetter,
+  envelope: StoredEnvelope,
+): Promise<ServiceError | undefined> {
+  const connection = await readTx(ctx, (db) => findActive(ctx, db))
+  if (!connection) return failService(letter.providerName, 'off')
+  try {
+    await checkAccount({ service: esignServiceOf(ctx, connection), now: ctx.platform.clock() })
+    await tx(ctx, (db) => clearProblem(ctx, db, envelope.id))
+    return undefined
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    await keepFailure(ctx, letter, envelope.id, error)
+    return error
+  }
+}
+
+/**
+ * Asks the service what became of the letter; whether it works again, where the letter could not be handed over.
+ *
+ * @throws AppError `documents.service_failed`
+ */
 async function ask(ctx: Ctx, letter: SigningLetter): Promise<void> {
   const live = await readTx(ctx, (db) => findLiveEnvelope(ctx, db, letter.letter_id))
-  const error = live?.state === 'open' ? await syncEnvelope(ctx, live.id) : undefined
+  if (!live) return
+  const wasLost = live.state === 'making' && live.problem !== ''
+  const error =
+    live.state === 'open'
+      ? await syncEnvelope(ctx, live.id)
+      : wasLost
+        ? await tryService(ctx, letter, live)
+        : undefined
   if (error) failService(letter.providerName, error.reason)
 }
 

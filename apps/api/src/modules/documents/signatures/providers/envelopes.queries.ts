@@ -69,6 +69,11 @@ export async function noteProblem(ctx: Ctx, db: Db, id: number, problem: string)
   return rows[0] !== undefined && rows[0].before !== problem
 }
 
+/** The service works again; how often it has been tried stays, so that what was made is looked for first. */
+export async function clearProblem(ctx: Ctx, db: Db, id: number): Promise<void> {
+  await sql`update letter_envelope set problem = '' where org_id = ${ctx.orgId} and id = ${id}`.execute(db)
+}
+
 /** The service answered that nothing has happened: asked again soon at first, then every six hours. */
 export async function noteWaiting(ctx: Ctx, db: Db, id: number): Promise<void> {
   await sql`update letter_envelope set problem = '', tries = 0,

@@ -59,7 +59,7 @@ export class EsignPeer {
   revokeTokens(): void {
     this.#tokens.clear()
   }
-  only(): PeerEnvelope {
+  sole(): PeerEnvelope {
     const [first, ...more] = this.envelopes.values()
     if (!first || more.length > 0) throw new Error(`There are ${this.envelopes.size} envelopes.`)
     return first
@@ -83,7 +83,7 @@ export class EsignPeer {
     if (failing === 'hang') return
     const [status, answer] =
       typeof failing === 'number'
-        ? [failing, { errorCode: 'SOMETHING', message: 'It did not work.' }]
+        ? [failing, { errorCode: 'SOMETHING', message: 'failing' }]
         : await this.#answer(name, { query, body, token: request.headers.authorization ?? '' })
     if (failing === 'lost') return void request.socket.destroy()
     response.statusCode = status

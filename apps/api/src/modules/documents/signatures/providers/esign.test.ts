@@ -124,7 +124,7 @@ describe('a letter signed with a service', () => {
     const id = await aLetter()
     expect(await read(id)).toMatchObject({ provider: 'esign', provider_name: 'SignCo', service: 'none' })
     const { url } = (await start(id)).data
-    const envelope = peer.only()
+    const envelope = peer.sole()
     expect(url).toBe(
       `${peer.url}/sign/${envelope.id}?return=${encodeURIComponent(`${app.platform.config.appUrls.employee}/documents/sign/${id}?back=1`)}`,
     )
@@ -160,7 +160,7 @@ describe('a letter signed with a service', () => {
 
   test('the same report again, two at once, and a visit while they are handled: one signature', async () => {
     const id = await handedOver()
-    const envelope = peer.only()
+    const envelope = peer.sole()
     Object.assign(envelope, { status: 'completed' })
     const said = peer.report(envelope.id)
     const answers = await Promise.all([1, 2, 3].map(() => report(envelope.callbackUrl, said)))
@@ -178,14 +178,14 @@ describe('a letter signed with a service', () => {
   test('without any report the state is asked for, when one comes back and every now and then', async () => {
     const id = await handedOver()
     expect((await back(id)).data).toEqual({ state: 'waiting' })
-    Object.assign(peer.only(), { status: 'completed' })
+    Object.assign(peer.sole(), { status: 'completed' })
     expect((await back(id)).data).toEqual({ state: 'signed' })
     expect((await start(id)).body.key).toBe('documents.signature_closed')
   })
 
   test('is declined there, or here: then it is cancelled there', async () => {
     const id = await handedOver()
-    Object.assign(peer.only(), { status: 'declined', reason: 'The pay is wrong' })
+    Object.assign(peer.sole(), { status: 'declined', reason: 'The pay is wrong' })
     await back(id)
     expect((await rowOf(id))?.signature).toMatchObject({ state: 'declined', reason: 'The pay is wrong' })
     peer.envelopes.clear()
@@ -193,7 +193,7 @@ describe('a letter signed with a service', () => {
     await start(other)
     await app.call(declineLetter, { token: team.meeraIs.token, body: { letter_id: other, reason: 'No' } })
     await runJobs()
-    expect(peer.only().status).toBe('voided')
+    expect(peer.sole().status).toBe('voided')
   })
 
   test('is not signed here, nor one that is signed here there', async () => {
@@ -239,8 +239,8 @@ describe('a report is refused, and nothing is learnt,', () => {
     ['at an address that is none', (url, id) => ({ url: url.replace(/[^/]+$/, 'x'), ...peer.report(id) })],
   ])('%s', async (_name, given) => {
     const id = await handedOver()
-    const { id: envelopeId, callbackUrl } = peer.only()
-    Object.assign(peer.only(), { status: 'completed' })
+    const { id: envelopeId, callbackUrl } = peer.sole()
+    Object.assign(peer.sole(), { status: 'completed' })
     const { url, ...said } = given(callbackUrl, envelopeId)
     const answer = await report(url, said)
     expect([answer.statusCode, answer.body]).toEqual([401, ''])
@@ -250,13 +250,13 @@ describe('a report is refused, and nothing is learnt,', () => {
 
   test('while the connection is off; one of an envelope that is not ours changes nothing', async () => {
     await handedOver()
-    const { callbackUrl } = peer.only()
+    const { callbackUrl } = peer.sole()
     const calls = peer.calls.length
     expect((await report(callbackUrl, peer.report('env-999'))).statusCode).toBe(204)
     await runJobs()
     expect(peer.calls).toHaveLength(calls)
     await connect(0, 1)
-    expect((await report(callbackUrl, peer.report(peer.only().id))).statusCode).toBe(401)
+    expect((await report(callbackUrl, peer.report(peer.sole().id))).statusCode).toBe(401)
   })
 })
 
@@ -264,13 +264,13 @@ describe('what was signed there too late', () => {
   test('after the letter was withdrawn: it is cancelled there, and never counts', async () => {
     const id = await handedOver()
     await app.call(withdrawLetters, { token: hr.token, body: { letter_ids: [id], reason: 'Wrong' } })
-    Object.assign(peer.only(), { status: 'completed' })
+    Object.assign(peer.sole(), { status: 'completed' })
     await runJobs()
     expect((await rowOf(id))?.signature?.state).toBe('withdrawn')
     const other = await handedOver2()
     await app.call(withdrawLetters, { token: hr.token, body: { letter_ids: [other], reason: 'Wrong' } })
     await runJobs()
-    expect(peer.only().status).toBe('voided')
+    expect(peer.sole().status).toBe('voided')
   })
 
   const handedOver2 = async () => {
@@ -284,13 +284,13 @@ describe('what was signed there too late', () => {
     const id = await handedOver({ days: 1, is_final: true })
     app.setNow('2028-03-08T06:00:00Z')
     await reopenSessions()
-    Object.assign(peer.only(), { status: 'completed', completedAt: '2028-03-08T05:00:00Z' })
+    Object.assign(peer.sole(), { status: 'completed', completedAt: '2028-03-08T05:00:00Z' })
     await back(id)
     expect((await rowOf(id))?.signature?.state).toBe('overdue')
     app.setNow(START)
     const other = await handedOver2Final()
     app.setNow('2028-03-08T06:00:00Z')
-    Object.assign(peer.only(), { status: 'completed', completedAt: '2028-03-07T10:00:00Z' })
+    Object.assign(peer.sole(), { status: 'completed', completedAt: '2028-03-07T10:00:00Z' })
     await back(other)
     expect((await rowOf(other))?.signature).toMatchObject({
       state: 'signed',
@@ -340,6 +340,20 @@ describe('the service fails', () => {
     expect((await rowOf(id))?.signature?.service).toBe('begun')
   })
 
+  test('for a letter that was not handed over, HR asks whether it works again', async () => {
+    await connect()
+    const id = await aLetter()
+    peer.failing = { call: 'POST /envelopes', status: 500 }
+    await start(id)
+    const retry = () => app.call(retrySigning, { token: hr.token, body: { letter_id: id } })
+    peer.failing = { call: 'GET ', status: 500 }
+    expect((await retry()).body.key).toBe('documents.service_failed')
+    peer.failing = undefined
+    expect((await retry()).data).toEqual({ state: 'waiting', service: 'none' })
+    expect((await start(id)).body.error).toBe(false)
+    expect(peer.envelopes.size).toBe(1)
+  })
+
   test('when HR asks again, and when the copy is no PDF', async () => {
     const id = await handedOver()
     const retry = () => app.call(retrySigning, { token: hr.token, body: { letter_id: id } })
@@ -347,7 +361,7 @@ describe('the service fails', () => {
     expect((await retry()).body.key).toBe('documents.service_failed')
     peer.failing = undefined
     expect((await retry()).data).toEqual({ state: 'waiting', service: 'begun' })
-    Object.assign(peer.only(), { status: 'completed' })
+    Object.assign(peer.sole(), { status: 'completed' })
     peer.signedPdf = Buffer.from('no PDF')
     expect((await retry()).body.message).toContain('makes no sense')
     expect((await rowOf(id))?.signature?.state).toBe('waiting')
@@ -371,7 +385,7 @@ describe('the service fails', () => {
     expect((await switchHere([id])).data).toEqual({ switched: 1 })
     expect((await switchHere([id])).body.key).toBe('documents.refused')
     await runJobs()
-    expect(peer.only().status).toBe('voided')
+    expect(peer.sole().status).toBe('voided')
     expect(await read(id)).toMatchObject({ provider: 'built_in', may_sign: true })
     const { consent } = await read(id)
     const code = await app.call(sendSigningCode, {
