@@ -179,7 +179,7 @@ describe('a report sent as a file', () => {
     const rows = await tx(ctx, (db) =>
       db.selectFrom('mail_outbox').select(['id', 'attachments']).where('org_id', '=', ctx.orgId).execute(),
     )
-    const [file] = rows[0]?.attachments as { path: string; size: number }[]
+    const [file] = (rows[0]?.attachments ?? []) as { path: string; size: number }[]
     expect(file?.path).toMatch(/exports/)
     const seen = await app.call(readMail, {
       token: world.admin.token,
