@@ -3,6 +3,7 @@ import { exportReport, readReport } from '@muster/contract/reports/reports.contr
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aSmallCompany, type People } from '../src/modules/employees/employees.fixtures.ts'
+import { aPaySetup, payEverybody } from '../src/modules/employees/pay/pay.fixtures.ts'
 import { findAccountActor } from '../src/platform/access/account-actor.ts'
 import {
   aggregatesFor,
@@ -54,6 +55,8 @@ beforeAll(async () => {
   await add('an employee', { employeeId: world.dev, grants: granted('self') })
   await add('a manager', { employeeId: world.ravi, grants: granted('reports') })
   await add('HR of a location', { grants: granted('group'), group: { location: [world.delhi] } })
+  const { basic } = await aPaySetup(app, world.org)
+  await payEverybody(app, world.org, { basic, on: '2026-02-01' })
   // A day of attendance for everybody, so that figures of all of them would show.
   await tx(app.system(world.org.orgId), (db) =>
     sql`insert into attendance_day (org_id, employee_id, day, status, worked, plan_id, is_final, ends_at, computed_at)

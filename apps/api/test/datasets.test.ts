@@ -8,6 +8,7 @@ import {
   aSmallCompany,
   type People,
 } from '../src/modules/employees/employees.fixtures.ts'
+import { aPaySetup, payEverybody } from '../src/modules/employees/pay/pay.fixtures.ts'
 import { findAccountActor } from '../src/platform/access/account-actor.ts'
 import type { Ctx } from '../src/platform/context.ts'
 import {
@@ -90,6 +91,8 @@ beforeAll(async () => {
     sql`update employee set status = 'left', left_on = '2026-10-31', separation_mode = 16
       where org_id = ${world.org.orgId} and first_name = 'Gone'`.execute(db),
   )
+  const { basic } = await aPaySetup(app, world.org)
+  await payEverybody(app, world.org, { basic, on: '2026-02-01' })
   names = ['Asha Rao', 'Dev Nair', 'Gone Before', 'Meera Iyer', 'Ravi Kumar']
 }, 60_000)
 
@@ -173,7 +176,7 @@ describe.each(datasets)('%s', (_, dataset) => {
       )
       expect((empty?.length ?? 0) + (present?.length ?? 0)).toBe(rows.length)
     }
-  })
+  }, 180_000)
 
   test('groups by each of its columns and combines each, to the same count', async () => {
     await readTx(admin, async (db) => {

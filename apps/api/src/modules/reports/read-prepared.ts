@@ -2,6 +2,7 @@ import { measureKey } from '@muster/contract/reports/measure-key'
 import type { ChartFigures } from '@muster/contract/reports/report-parts'
 import { wordsOf } from '../../lib/texts/texts.ts'
 import {
+  countRows,
   type DatasetColumn,
   type DatasetRow,
   type Figures,
@@ -77,7 +78,7 @@ export async function readPrepared(db: Db, prepared: PreparedReport, wanted: Wan
 /** How many rows a report has, or groups with their subtotals. One statement. */
 export async function countPrepared(db: Db, { plan, figures }: PreparedReport): Promise<number> {
   if (figures) return (await readAllFigures(db, figures)).rows.length
-  return (await readTotals(db, plan)).count
+  return countRows(db, plan)
 }
 
 const numberOf = (value: unknown): number | null =>

@@ -8,6 +8,7 @@ import { accessReports } from './access-reports.ts'
 import { attendanceReports } from './attendance-reports.ts'
 import { type CustomRow, customReportsQuery, isCustom } from './custom/custom-report.queries.ts'
 import { leaveReports } from './leave-reports.ts'
+import { payReports } from './pay-reports.ts'
 import type { ReportDefinition } from './report-definition.ts'
 import { reportsTexts } from './reports.texts.ts'
 
@@ -67,6 +68,7 @@ const definitions: readonly ReportDefinition[] = [
   },
   ...attendanceReports,
   ...leaveReports,
+  ...payReports,
   ...accessReports,
 ]
 

@@ -16,6 +16,7 @@ import type { DatasetColumn, DatasetScope } from './dataset.ts'
 import { cellSql, hasSum } from './dataset-columns.ts'
 import { datasetsTexts } from './datasets.texts.ts'
 import { expressionSql } from './expression-sql.ts'
+import { groupsOf } from './groups-of.ts'
 import { refuseQuery } from './refuse-query.ts'
 
 /** Characters of a calculated text: sorting and grouping by longer ones takes the database seconds. */
@@ -90,6 +91,7 @@ export function computedColumns(
       ...{ isComputed: true, isUsual: true },
       ...totalsOf(expression, used, byKey),
       joins: [...new Set(used.flatMap(({ joins = [] }) => joins))],
+      madeOf: used.flatMap(groupsOf),
       sql: (scope) => {
         const columnSql = (key: string) => cellSql(byKey.get(key) as DatasetColumn, scope)
         const value = expressionSql(expression, { ...scope, columnSql })

@@ -44,9 +44,13 @@ export interface Plan {
 }
 
 /** Whether the reader reaches `employee e` in a dataset. */
-export function reachOf({ permission, alsoBy = [] }: Dataset, { ctx }: DatasetScope): RawBuilder<boolean> {
+export function reachOf(
+  { permission, alsoBy = [], within }: Dataset,
+  { ctx }: DatasetScope,
+): RawBuilder<boolean> {
   const own = [permission, ...alsoBy].map((one) => employeeScope(ctx, one, 'e'))
-  return sql<boolean>`(${sql.join(own, sql` or `)})`
+  const narrowed = within ? sql`and ${within(ctx)}` : sql``
+  return sql<boolean>`((${sql.join(own, sql` or `)}) ${narrowed})`
 }
 
 function reach(dataset: Dataset, scope: DatasetScope, selection: Selection): RawBuilder<boolean> {

@@ -41,6 +41,8 @@ export interface DatasetColumn {
   readonly joins?: readonly string[]
   /** Shown only of people whose fields of this group the reader may see. */
   readonly fieldGroup?: FieldGroup
+  /** Groups of the fields that it is calculated or counted from, besides its own. */
+  readonly madeOf?: readonly string[]
   /** Shown only of people on whom the reader holds this permission. */
   readonly permission?: string
   /** The filter of the specification that selects by it. */
@@ -81,6 +83,8 @@ export interface Dataset {
   readonly subject: 'employee' | 'counts' | 'organisation'
   /** Required to read it; in which reach, where it is about people. */
   readonly permission: string
+  /** Narrows the reader's reach, by table `employee e`: what decides about people besides permissions. */
+  readonly within?: (ctx: Ctx) => RawBuilder<boolean>
   /** Further permissions, each of which suffices as well. */
   readonly alsoBy?: readonly string[]
   readonly timing: 'now' | 'day' | 'period'
@@ -117,9 +121,10 @@ export function registerDatasets(...added: readonly Dataset[]): void {
     const keys = new Set(dataset.columns.map(({ key }) => key))
     if (keys.size !== dataset.columns.length)
       throw new Error(`The dataset ${dataset.key} has two columns of one key.`)
-    // Reading somebody's pay or health data must be recorded for each person, which datasets can't do yet.
+    // Reading somebody's pay or health data is recorded for each person, which rows about nobody can't be.
     const watched = dataset.columns.find(({ fieldGroup }) => isWatched(fieldGroup))
-    if (watched) throw new Error(`Reading ${watched.key} in ${dataset.key} would not be recorded.`)
+    if (watched && dataset.subject !== 'employee')
+      throw new Error(`Reading ${watched.key} in ${dataset.key} would not be recorded.`)
     datasets.set(dataset.key, dataset)
   }
 }

@@ -17,6 +17,7 @@ export { type GroupedBy, groupedDataset } from './grouped-dataset.ts'
 export { checkPart, findPart, type JoinedPart, joinedDataset, matchingsOf } from './joined-dataset.ts'
 export { type FigurePlan, type Figures, planFigures } from './plan-figures.ts'
 export {
+  countRows,
   type DatasetRow,
   planDataset,
   readRows,

@@ -1,3 +1,4 @@
+import { comparedColumns } from '@muster/contract/reports/compared-columns'
 import type { ConditionGroup, DatasetQuery, Measure } from '@muster/contract/reports/dataset-query'
 import { type RawBuilder, sql } from 'kysely'
 import { wordsOf } from '../../lib/texts/texts.ts'
@@ -12,6 +13,7 @@ import { datasetsTexts } from './datasets.texts.ts'
 import { findColumns } from './find-columns.ts'
 import type { GroupKey } from './group-keys.ts'
 import { measureColumn, measureHeading } from './grouped-dataset.ts'
+import { groupsOf } from './groups-of.ts'
 import { baseSql, combinedSql, resolveGroups } from './read-groups.ts'
 import { refuseQuery } from './refuse-query.ts'
 
@@ -86,8 +88,9 @@ const addsUp = ({ oneRowPer }: Dataset, { by = 'person' }: JoinedPart): boolean 
  * reach them there: then nothing is known.
  */
 function columnsOf(base: Dataset, part: JoinedPart, name: string): DatasetColumn[] {
-  const { dataset, measures, columns, scope } = part
+  const { dataset, measures, columns, scope, where } = part
   const { measures: combined } = resolveGroups(columns, [], measures)
+  const compared = where ? comparedColumns(where).map((key) => columns.at('where', key)) : []
   return combined.map((one, index) => {
     const asked = measures[index] as Measure
     const column = measureColumn(asked, index, one)
@@ -102,6 +105,8 @@ function columnsOf(base: Dataset, part: JoinedPart, name: string): DatasetColumn
         column: wordsOf(measureHeading(one)),
       }),
       joins: [name],
+      // A count of rows tells of the values by which they were chosen.
+      madeOf: [...compared, ...(one.column ? [one.column] : [])].flatMap(groupsOf),
       sql: () => (adds ? sql`(case when ${reachOf(dataset, scope)} then coalesce(${value}, 0) end)` : value),
     }
   })

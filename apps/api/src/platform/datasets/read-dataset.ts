@@ -10,6 +10,7 @@ import { cellSql, hasSum } from './dataset-columns.ts'
 import { findDatasetScope } from './dataset-scope.ts'
 import { type Plan, planQuery, rowsSql, type Selection, type Slice } from './dataset-sql.ts'
 import { findColumns } from './find-columns.ts'
+import { recordReading } from './recorded-reading.ts'
 
 /** Values by the key of their column. */
 export type DatasetRow = Readonly<Record<string, CellValue>>
@@ -57,6 +58,7 @@ export function rowReader(
 
 /** Rows of a list in their order. One statement. */
 export async function readRows(db: Db, plan: Plan, slice: Slice): Promise<DatasetRow[]> {
+  await recordReading(db, plan, plan.columns)
   const { rows } = await rowsSql(plan, slice).execute(db)
   return rows.map(rowReader(plan.columns))
 }
@@ -67,8 +69,15 @@ export interface Totals {
   readonly sums: DatasetRow
 }
 
+/** How many rows there are. One statement, which tells nothing of what is in them. */
+export async function countRows(db: Db, plan: Plan): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${plan.source([])}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** How many rows there are in all, and their sums. One statement. */
 export async function readTotals(db: Db, plan: Plan): Promise<Totals> {
+  await recordReading(db, plan, plan.columns)
   const summed = plan.columns.filter((column) => column.total !== undefined || hasSum(column))
   const sums = summed.map((column, index) => {
     const sum = column.total?.(plan.scope) ?? sql`sum(${cellSql(column, plan.scope)})`

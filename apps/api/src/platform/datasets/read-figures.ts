@@ -8,7 +8,8 @@ import { keyColumns, measureColumns, pivotId, type RawFigure, wordsFor } from '.
 import { type Figure, orderFigures } from './figure-order.ts'
 import { keyType } from './group-keys.ts'
 import type { FigurePlan, Figures } from './plan-figures.ts'
-import { baseSql, shownMeasure } from './read-groups.ts'
+import { baseSql, shownMeasure, usedIn } from './read-groups.ts'
+import { recordReading } from './recorded-reading.ts'
 import { refuseQuery } from './refuse-query.ts'
 
 /** More cells than a person can read, and than are kept at once. */
@@ -90,6 +91,7 @@ function gather({ grouped, pivot }: FigurePlan, raw: readonly RawFigure[], cells
 export async function readFigures(db: Db, plan: FigurePlan, asked: readonly Measure[]): Promise<Figures> {
   const { limits, order, grouped } = plan
   const depth = grouped.keys.length
+  await recordReading(db, grouped.plan, [...usedIn(grouped), ...(plan.pivot ? [plan.pivot.column] : [])])
   const raw = await readRaw(db, plan)
   const wide = measureColumns(plan, asked, raw)
   const figures = gather(plan, raw, wide.cells)

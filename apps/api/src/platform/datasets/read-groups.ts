@@ -9,6 +9,7 @@ import type { Plan } from './dataset-sql.ts'
 import { datasetsTexts } from './datasets.texts.ts'
 import { type GroupKey, type GroupValue, keySql, keyType } from './group-keys.ts'
 import { rowReader } from './read-dataset.ts'
+import { recordReading } from './recorded-reading.ts'
 import { refuseQuery } from './refuse-query.ts'
 
 /** More groups than a person can read; the answer says when there are more. */
@@ -133,6 +134,12 @@ export function baseSql({ plan, keys, measures }: GroupPlan): RawBuilder<unknown
   return sql`select ${all.length === 0 ? sql`1 as one` : sql.join(all)} ${plan.source(used)}`
 }
 
+/** The columns that groups are made of. */
+export const usedIn = ({ keys, measures }: Pick<GroupPlan, 'keys' | 'measures'>): DatasetColumn[] => [
+  ...keys.map(({ column }) => column),
+  ...measures.flatMap(({ column }) => column ?? []),
+]
+
 export interface GroupRow {
   /** Values of the keys; fewer than there are keys in a subtotal, none in the total. */
   readonly keys: readonly CellValue[]
@@ -152,6 +159,7 @@ export interface Groups {
 export async function readGroups(db: Db, grouped: GroupPlan): Promise<Groups> {
   const { plan, keys, measures } = grouped
   const { scope } = plan
+  await recordReading(db, plan, usedIn(grouped))
   const elements = keys.map((_, index) => sql`(${sql.ref(`k${index}`)}, ${sql.ref(`i${index}`)})`)
   const shown = keys.map(
     (key, index) =>

@@ -4,6 +4,7 @@ import type { Ctx } from '../context.ts'
 import { type Db, readTx } from '../db/tx.ts'
 import { type Plan, type Position, rowsSql } from './dataset-sql.ts'
 import { type DatasetRow, rowReader } from './read-dataset.ts'
+import { recordReading } from './recorded-reading.ts'
 
 const BATCH = 1000
 
@@ -19,6 +20,7 @@ async function* atOnce(ctx: Ctx, prepare: Prepare): AsyncGenerator<DatasetRow> {
   const read = (db: Db) =>
     pipeline(async function* () {
       const plan = await prepare(db)
+      await recordReading(db, plan, plan.columns)
       const reader = rowReader(plan.columns)
       const statement = rowsSql(plan, {}).compile(db)
       for await (const { rows } of db.getExecutor().stream<Raw>(statement, BATCH)) yield rows.map(reader)
@@ -39,6 +41,7 @@ async function* inBatches(ctx: Ctx, prepare: Prepare): AsyncGenerator<DatasetRow
   for (let after: Position | undefined; ; ) {
     const { rows, reader } = await readTx(ctx, async (db) => {
       const plan = await prepare(db)
+      if (!after) await recordReading(db, plan, plan.columns)
       const slice = { limit: BATCH, withPositions: true, ...(after && { after }) }
       const found = await rowsSql(plan, slice).execute(db)
       return { rows: found.rows, reader: rowReader(plan.columns) }

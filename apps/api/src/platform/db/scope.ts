@@ -15,6 +15,8 @@ export interface DatabaseScope {
   connected: boolean
   /** Callbacks to run after the commit; discarded on rollback. */
   readonly effects: (() => void)[]
+  /** Writes that accompany the read, awaited after it; discarded on rollback. */
+  readonly owed: (() => Promise<void>)[]
   /** Deferred rows by table, inserted with the last statement of the transaction (see late-inserts.ts). */
   readonly late: Map<string, object[]>
 }
@@ -78,13 +80,18 @@ export const READ_ONLY = '25006'
  * @throws inside a running transaction: with a single connection the inner and the outer one would deadlock
  */
 export async function runInScope<T>(
-  scope: Omit<DatabaseScope, 'connected' | 'effects' | 'late'>,
+  scope: Omit<DatabaseScope, 'connected' | 'effects' | 'owed' | 'late'>,
   work: () => Promise<T>,
 ): Promise<T> {
   assertNoTransaction()
   const effects: (() => void)[] = []
+  const owed: (() => Promise<void>)[] = []
   const readOnly = scope.readOnly === true || (isReadingOnly() && !scope.isUndone)
-  const result = await scopes.run({ ...scope, readOnly, connected: false, effects, late: new Map() }, work)
+  const result = await scopes.run(
+    { ...scope, readOnly, connected: false, effects, owed, late: new Map() },
+    work,
+  )
+  for (const write of owed) await write()
   for (const effect of effects) effect()
   return result
 }
@@ -99,6 +106,18 @@ export function afterCommit(effect: () => void): void {
   const scope = scopes.getStore()
   if (!scope?.connected) throw new Error('There is no transaction to wait for.')
   scope.effects.push(effect)
+}
+
+/**
+ * Runs `write` once the running transaction, a read, is over and before its result is returned: what accompanies a read, such
+ * as its audit entry. A write that fails fails the read.
+ *
+ * @throws outside a transaction
+ */
+export function afterRead(write: () => Promise<void>): void {
+  const scope = scopes.getStore()
+  if (!scope?.connected) throw new Error('There is no transaction to wait for.')
+  scope.owed.push(write)
 }
 
 /**

@@ -21,6 +21,7 @@ export const reportsEn = {
     leave: 'Leave',
     access: 'Access',
     custom: 'Custom reports',
+    pay: 'Pay',
   },
   found_one: '1 report',
   found_other: '{{count}} reports',

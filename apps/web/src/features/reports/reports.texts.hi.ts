@@ -20,6 +20,7 @@ export const reportsHi = {
     leave: 'छुट्टी',
     access: 'पहुँच',
     custom: 'बनाई हुई रिपोर्टें',
+    pay: 'वेतन',
   },
   found_one: '1 रिपोर्ट',
   found_other: '{{count}} रिपोर्ट',

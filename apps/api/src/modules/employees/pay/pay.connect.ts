@@ -4,6 +4,7 @@ import { registerMergeFields } from '../../../platform/merge-fields/index.ts'
 import type { PersonalData } from '../../../platform/privacy/personal-data.ts'
 import { registerNoticeKinds } from '../../notices/index.ts'
 import { peopleAnonymised } from '../privacy/erase-data.queries.ts'
+import { connectPayDatasets } from './datasets/pay.datasets.ts'
 import { payNotices } from './pay.notices.ts'
 import { payTexts } from './pay.texts.ts'
 import { payMergeFields } from './pay-merge-fields.ts'
@@ -34,6 +35,7 @@ export const payPersonalTables: PersonalData['tables'] = [
 /** Registers pay with the modules that it extends. */
 export function connectPay(): void {
   registerNoticeKinds(payNotices)
+  connectPayDatasets()
   registerMergeFields(payMergeFields)
   registerAuditedRecord('pay_revision', {
     label: payTexts('revision'),

@@ -1,6 +1,8 @@
 import type { PayLineInput } from '@muster/contract/employees/pay/pay-shapes'
 import type { TestOrganisation } from '../../../../test/factories.ts'
 import type { TestApp } from '../../../../test/harness.ts'
+import { tx } from '../../../platform/db/tx.ts'
+import { insertRevisions } from './pay.queries.ts'
 import { payComponentRecords, payTemplateRecords } from './setup.masters.ts'
 
 /** Ids of usual components. */
@@ -47,4 +49,32 @@ export async function aPaySetup(app: TestApp, org: TestOrganisation): Promise<Pa
     ...{ name: 'Standard', grade_id: null, basis: 'ctc', lines: usualLines(components), status: 1 },
   })
   return { ...components, template }
+}
+
+/** The same pay for everybody from a day on, all of it as Basic, in a currency. */
+export async function payEverybody(
+  app: TestApp,
+  { orgId }: TestOrganisation,
+  { basic, on, currency = 'INR' }: { basic: number; on: string; currency?: string },
+): Promise<void> {
+  const ctx = app.system(orgId)
+  await tx(ctx, async (db) => {
+    const people = await db.selectFrom('employee').select('id').where('org_id', '=', orgId).execute()
+    const line = { calculation: 'fixed', frequency: 'monthly', amount: '50000', monthly: '50000' } as const
+    await insertRevisions(
+      ctx,
+      db,
+      people.map(({ id }) => ({
+        ...{ employee_id: id, effective_on: on, currency, basis: 'none', target: null, rounding: 'paisa' },
+        ...{ monthly_gross: '50000', annual_gross: '600000', annual_ctc: '600000', once: '0', note: '' },
+        ...{ reason: 'increment', source: 'increment', supersedes: null },
+        lines: [
+          {
+            ...{ ...line, component_id: basic, percent: null, of_component_id: null, minimum: null },
+            ...{ cap: null, annual: '600000', once: null },
+          },
+        ],
+      })),
+    )
+  })
 }

@@ -44,6 +44,9 @@ const synonyms: Readonly<Record<number, string>> = {
   4: 'promotion department change location change manager change movement history',
   32: 'half day permission hours late early',
   60: 'permissions roles privileges entitlements who may do what',
+  70: 'salary salaries CTC compensation payroll cost to company gross',
+  71: 'salary components earnings allowances CTC breakup',
+  72: 'salary increments raises hikes revisions appraisal CTC',
   61: 'logins login history access log failed attempts',
 }
 
