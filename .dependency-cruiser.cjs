@@ -9,6 +9,7 @@ const levels = [
   ['leave'],
   ['attendance'],
   ['rosters'],
+  ['onboarding'],
   ['tasks'],
   ['policies'],
   ['documents'],

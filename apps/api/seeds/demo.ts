@@ -15,6 +15,7 @@ import { writeDemoGroups } from './company/groups.ts'
 import { writeDemoInsights } from './company/insights.ts'
 import { writeDemoLogo } from './company/logo.ts'
 import { writeDemoNotices } from './company/notices.ts'
+import { writeDemoCandidates } from './company/onboarding.ts'
 import { writeDemoChart } from './company/org-chart.ts'
 import { writeDemoPapers } from './company/papers.ts'
 import { writeDemoPlaces } from './company/places.ts'
@@ -253,6 +254,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   await writeDemoAttendance(ctx, today, Object.values(cast).map(idOf))
   await writeDemoAttendanceRequests(ctx, idOf(cast.manager), today)
   await writeDemoHome(ctx, today)
+  await writeDemoCandidates(await asAccount(ctx, 'admin@demo.test'), today, [cast.manager, 5].map(idAt))
   await writeDemoWorkflows(ctx, 'admin@demo.test')
   const papers = { pune, employee: idOf(cast.employee), others: [12, 13, 14].map(idAt), today }
   await writeDemoPapers(ctx, await asAccount(ctx, 'admin@demo.test'), papers)

@@ -12,6 +12,7 @@ import { holidaysModule } from './modules/holidays/index.ts'
 import { integrationsModule } from './modules/integrations/index.ts'
 import { leaveModule } from './modules/leave/index.ts'
 import { noticesModule } from './modules/notices/index.ts'
+import { onboardingModule } from './modules/onboarding/index.ts'
 import { operationsModule } from './modules/operations/index.ts'
 import { organisationModule } from './modules/organisation/index.ts'
 import { policiesModule } from './modules/policies/index.ts'
@@ -57,6 +58,7 @@ export const modules: readonly Module[] = [
   policiesModule,
   documentsModule,
   analyticsModule,
+  onboardingModule,
   auditModule,
   operationsModule,
 ]

@@ -23,6 +23,7 @@ import { leaveSamples } from './leave-samples.ts'
 import { lettersSamples } from './letters-samples.ts'
 import { listSamples } from './list-samples.ts'
 import { movesSamples } from './moves-samples.ts'
+import { onboardingSamples } from './onboarding-samples.ts'
 import { paySamples } from './pay-samples.ts'
 import { pipSamples } from './pip-samples.ts'
 import { policiesSamples } from './policies-samples.ts'
@@ -114,6 +115,7 @@ export const samples: Record<string, Sample> = {
   ...policiesSamples,
   ...documentsSamples,
   ...lettersSamples,
+  ...onboardingSamples,
   ...chartSamples,
   ...colleagueSamples,
   ...companySamples,

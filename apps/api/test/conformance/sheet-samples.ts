@@ -24,6 +24,7 @@ const leave = withFile('Employee code,Leave type,From\nNOBODY,Parental,01/12/202
 const short = withFile('Employee code,Date,From,To\nNOBODY,01/12/2026,09:00,10:00\n')
 const places = withFile('Location,Latitude,Longitude\nAtlantis,1,2\n')
 const pay = withFile('Employee code,Effective from,Annual CTC\nNOBODY,01/04/2031,1000\n')
+const candidates = withFile('First name,Personal e-mail\nAsha,nowhere\n')
 const roster = withFile('Employee code,06/01/2031\nNOBODY,OFF\n', ({ ours }) => ({
   location_id: ours.locationId,
 }))
@@ -44,6 +45,8 @@ export const sheetSamples: Record<string, Sample> = {
   'leave.bulk.short_problems': short,
   'employees.geocode.columns': places,
   'employees.geocode.problems': places,
+  'onboarding.upload.columns': candidates,
+  'onboarding.upload.problems': candidates,
   'rosters.upload.columns': roster,
   'rosters.upload.problems': roster,
   'forms.import.columns': withFile('Employee code,First name\nSHEET1,Asha\n', () => ({ formid: 12 })),

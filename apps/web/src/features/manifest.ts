@@ -17,6 +17,7 @@ import { holidaysScreens } from './holidays/holidays.screens.ts'
 import { integrationsScreens } from './integrations/integrations.screens.ts'
 import { leaveScreens } from './leave/leave.screens.ts'
 import { noticesScreens } from './notices/notices.screens.ts'
+import { onboardingScreens } from './onboarding/onboarding.screens.ts'
 import { operationsScreens } from './operations/operations.screens.ts'
 import { organisationScreens } from './organisation/organisation.screens.ts'
 import { policiesScreens } from './policies/policies.screens.ts'
@@ -57,6 +58,7 @@ const modules: Readonly<Record<string, readonly Screen[]>> = {
   integrations: integrationsScreens,
   workflows: workflowsScreens,
   requests: requestsScreens,
+  onboarding: onboardingScreens,
   tasks: tasksScreens,
   policies: policiesScreens,
   analytics: analyticsScreens,

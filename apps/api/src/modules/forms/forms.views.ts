@@ -45,7 +45,7 @@ function partsOf(field: FormField, value: FormValues[string]): unknown[] {
 }
 
 /** Names of the ids and options among the values, by field slug. */
-function labelsOf(
+export function recordLabels(
   fields: readonly FormField[],
   values: FormValues,
   names: MasterNames,
@@ -85,7 +85,7 @@ export function recordView(
     label: record.label,
     status: record.status,
     values,
-    labels: labelsOf(fields, values, names),
+    labels: recordLabels(fields, values, names),
     ...(record.version === undefined ? {} : { version: record.version }),
     ...(record.updatedAt === undefined ? {} : { updated_at: record.updatedAt }),
     ...(record.people === undefined ? {} : { people: record.people }),

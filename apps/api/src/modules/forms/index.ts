@@ -40,6 +40,7 @@ export {
 } from './form-registry.ts'
 export type { FormListQuery, FormStore, LoadedForm, StoredRecord } from './form-store.ts'
 export { masterIdsIn, validateValues } from './form-values.service.ts'
+export { formView, recordLabels } from './forms.views.ts'
 export {
   type BulkUploadAnswer,
   findRunByKey,

@@ -591,6 +591,120 @@ export interface BusinessUnit {
   version: Generated<number>;
 }
 
+export interface Candidate {
+  branch_id: number | null;
+  business_unit_id: number | null;
+  cost_centre_id: number | null;
+  created_at: string;
+  custom: Generated<unknown>;
+  date_of_birth: string | null;
+  department_id: number | null;
+  designation_id: number | null;
+  email: string | null;
+  employee_id: number | null;
+  employee_type_id: number | null;
+  entity_id: number | null;
+  expected_joining_on: string | null;
+  first_name: string;
+  flow_id: number | null;
+  flow_version: number | null;
+  full_name: Generated<string | null>;
+  gender: string | null;
+  grade_id: number | null;
+  id: Generated<number>;
+  last_name: Generated<string>;
+  location_id: number | null;
+  manager_id: number | null;
+  name_key: string;
+  note: Generated<string>;
+  org_id: number;
+  phone: string | null;
+  phone_key: string | null;
+  public_id: Generated<string>;
+  recruiter_id: number | null;
+  search_text: Generated<string | null>;
+  source: string | null;
+  status: Generated<string>;
+  status_at: string;
+  status_before: string | null;
+  status_reason: Generated<string>;
+  step_id: number | null;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface CandidateActivity {
+  done_at: string | null;
+  done_by: number | null;
+  id: Generated<number>;
+  is_mandatory: Generated<boolean>;
+  name: string;
+  org_id: number;
+  position: number;
+  step_id: number;
+}
+
+export interface CandidateBlacklist {
+  candidate_id: number | null;
+  created_at: string;
+  expires_on: string | null;
+  id: Generated<number>;
+  lifted_at: string | null;
+  org_id: number;
+  reason: string;
+}
+
+export interface CandidateBlacklistKey {
+  blacklist_id: number;
+  blind: string;
+  kind: string;
+  org_id: number;
+}
+
+export interface CandidateEvent {
+  account_id: number | null;
+  actor: Generated<string>;
+  at: string;
+  candidate_id: number;
+  changes: Generated<unknown>;
+  id: Generated<number>;
+  kind: string;
+  org_id: number;
+  reason: Generated<string>;
+}
+
+export interface CandidateLink {
+  answered_at: string | null;
+  candidate_id: number;
+  created_at: string;
+  expires_at: string;
+  id: Generated<number>;
+  org_id: number;
+  purpose: string;
+  revoked_at: string | null;
+  step_id: number | null;
+  token_hash: string;
+}
+
+export interface CandidateStep {
+  candidate_id: number;
+  done_at: string | null;
+  done_by: number | null;
+  due_days: number | null;
+  due_on: string | null;
+  id: Generated<number>;
+  is_parallel: Generated<boolean>;
+  kind: number;
+  name: string;
+  opened_at: string | null;
+  org_id: number;
+  position: number;
+  remind_days: number | null;
+  reminded_on: string | null;
+  responsible: Generated<string>;
+  state: Generated<string>;
+}
+
 export interface CelebrationChoice {
   birthday: boolean | null;
   employee_id: number;
@@ -2234,6 +2348,45 @@ export interface NoticePreference {
   email: boolean;
   kind: string;
   org_id: number;
+}
+
+export interface OnboardingFlow {
+  created_at: string;
+  current_version: Generated<number>;
+  id: Generated<number>;
+  is_default: Generated<boolean>;
+  name: string;
+  note: Generated<string>;
+  org_id: number;
+  status: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface OnboardingFlowRule {
+  department_id: number | null;
+  entity_id: number | null;
+  flow_id: number;
+  id: Generated<number>;
+  location_id: number | null;
+  org_id: number;
+}
+
+export interface OnboardingFlowVersion {
+  created_at: string;
+  flow_id: number;
+  number: number;
+  org_id: number;
+  steps: unknown;
+}
+
+export interface OnboardingSetting {
+  erase_days: number;
+  link_days: Generated<number>;
+  org_id: number;
+  updated_at: string;
+  version: Generated<number>;
+  workflow_shape: Generated<number>;
 }
 
 export interface Organisation {
@@ -3910,6 +4063,13 @@ export interface DB {
   benefit_limit: BenefitLimit;
   branch: Branch;
   business_unit: BusinessUnit;
+  candidate: Candidate;
+  candidate_activity: CandidateActivity;
+  candidate_blacklist: CandidateBlacklist;
+  candidate_blacklist_key: CandidateBlacklistKey;
+  candidate_event: CandidateEvent;
+  candidate_link: CandidateLink;
+  candidate_step: CandidateStep;
   celebration_choice: CelebrationChoice;
   channel: Channel;
   channel_type: ChannelType;
@@ -4031,6 +4191,10 @@ export interface DB {
   node_heartbeat: NodeHeartbeat;
   notice: Notice;
   notice_preference: NoticePreference;
+  onboarding_flow: OnboardingFlow;
+  onboarding_flow_rule: OnboardingFlowRule;
+  onboarding_flow_version: OnboardingFlowVersion;
+  onboarding_setting: OnboardingSetting;
   org_chart_setting: OrgChartSetting;
   organisation: Organisation;
   own_quick_link: OwnQuickLink;

@@ -1,0 +1,214 @@
+import type { CandidateRow } from '@muster/contract/onboarding/candidate-shapes'
+import {
+  BOARD_CANDIDATES,
+  type CandidateStatus,
+  openStatuses,
+} from '@muster/contract/onboarding/onboarding.constants'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import { type DeferredQuery, deferredQuery, instantOf } from '../../../platform/db/deferred-query.ts'
+import { sortOf } from '../../../platform/list-sort.ts'
+import { organisationTodaySql } from '../../../platform/organisation-day.ts'
+import { candidateScope, VIEW } from '../onboarding.access.ts'
+
+/** Which candidates; what is left out does not limit them. */
+export interface CandidateFilter {
+  id?: number | undefined
+  status?: readonly CandidateStatus[] | undefined
+  department_id?: readonly number[] | undefined
+  location_id?: readonly number[] | undefined
+  recruiter_id?: readonly number[] | undefined
+  workflow_id?: readonly number[] | undefined
+  step_kind?: readonly number[] | undefined
+  joining_from?: string | undefined
+  joining_to?: string | undefined
+  is_overdue?: boolean | undefined
+  search?: string | undefined
+  sort?: string | undefined
+}
+
+const isOpenSql = sql<boolean>`c.status = any (${[...openStatuses]}::text[])`
+
+const dueOn = sql`(select min(s.due_on) from candidate_step s
+  where s.org_id = c.org_id and s.candidate_id = c.id and s.state = 'open')`
+
+const sorts: Readonly<Record<string, RawBuilder<unknown>>> = {
+  name: sql`lower(c.full_name)`,
+  status: sql`c.status`,
+  department: sql`(select lower(d.name) from department d where d.org_id = c.org_id and d.id = c.department_id)`,
+  expected_joining_on: sql`c.expected_joining_on`,
+  due_on: dueOn,
+  created_at: sql`c.created_at`,
+}
+
+function orderOf(sort: string | undefined): RawBuilder<unknown> {
+  const by = sortOf(sorts, sort)
+  if (!by) return sql`c.created_at desc, c.id desc`
+  return sort?.startsWith('-') ? sql`${by} desc nulls last, c.id desc` : sql`${by} nulls last, c.id`
+}
+
+const among = (column: string, values: readonly number[] | undefined) =>
+  values && values.length > 0 ? [sql`${sql.ref(`c.${column}`)} = any (${[...values]}::bigint[])`] : []
+
+const overdue = (ctx: Ctx) => sql<boolean>`(${isOpenSql} and exists (
+  select from candidate_step s where s.org_id = c.org_id and s.candidate_id = c.id and s.state = 'open'
+    and s.due_on < ${organisationTodaySql(ctx)}))`
+
+function placeConditions(filter: CandidateFilter): RawBuilder<unknown>[] {
+  return [
+    ...among('department_id', filter.department_id),
+    ...among('location_id', filter.location_id),
+    ...among('recruiter_id', filter.recruiter_id),
+    ...among('flow_id', filter.workflow_id),
+  ]
+}
+
+function timeConditions(ctx: Ctx, filter: CandidateFilter): RawBuilder<unknown>[] {
+  const { joining_from: from, joining_to: to, step_kind: kinds = [], search = '' } = filter
+  return [
+    ...(from ? [sql`c.expected_joining_on >= ${from}::date`] : []),
+    ...(to ? [sql`c.expected_joining_on <= ${to}::date`] : []),
+    ...(filter.is_overdue ? [overdue(ctx)] : []),
+    ...(kinds.length > 0
+      ? [
+          sql`c.step_id in (select s.id from candidate_step s
+            where s.org_id = ${ctx.orgId} and s.kind = any (${[...kinds]}::int[]))`,
+        ]
+      : []),
+    ...(search.trim() ? [sql`position(search_normalise(${search.trim()}) in c.search_text) > 0`] : []),
+  ]
+}
+
+/** Everything that selects candidates `c`, within what the caller may see. */
+export function selected(ctx: Ctx, filter: CandidateFilter): RawBuilder<unknown> {
+  const { id, status } = filter
+  const conditions = [
+    sql`c.org_id = ${ctx.orgId}`,
+    ...(id === undefined ? [] : [sql`c.id = ${id}`]),
+    ...(status && status.length > 0 ? [sql`c.status = any (${[...status]}::text[])`] : []),
+    ...placeConditions(filter),
+    ...timeConditions(ctx, filter),
+    candidateScope(ctx, VIEW),
+  ]
+  return sql`from candidate c where ${sql.join(conditions, sql` and `)}`
+}
+
+const unitName = (table: string, column: string) => sql<string | null>`(
+  select u.name from ${sql.table(table)} u where u.org_id = c.org_id and u.id = ${sql.ref(`c.${column}`)})`
+const personName = (column: string) => sql<string | null>`(
+  select u.full_name from employee u where u.org_id = c.org_id and u.id = ${sql.ref(`c.${column}`)})`
+
+/** Columns of a row of candidates `c`, with its steps `p` and its first unfinished step `t`. */
+const rowColumns = (ctx: Ctx) => sql`
+  c.id as candidate_id, c.full_name as "CANDIDATE_NAME", c.email, c.phone,
+  ${unitName('department', 'department_id')} as "CANDIDATE_DEPARTMENT",
+  ${unitName('designation', 'designation_id')} as "CANDIDATE_DESIGNATION",
+  ${unitName('location', 'location_id')} as "CANDIDATE_LOCATION",
+  c.status, c.status_at,
+  case when t.id is not null then jsonb_build_object('step_id', t.id, 'name', t.name, 'kind', t.kind) end as step,
+  p.due_on, coalesce(${isOpenSql} and p.due_on < ${organisationTodaySql(ctx)}, false) as is_overdue,
+  p.steps_done, p.steps, ${personName('recruiter_id')} as recruiter, c.source, c.expected_joining_on, c.created_at, c.version`
+
+const rowJoins = sql`
+  left join candidate_step t on t.org_id = c.org_id and t.id = c.step_id
+  cross join lateral (
+    select count(*)::int as steps, count(*) filter (where s.state = 'done')::int as steps_done,
+      min(s.due_on) filter (where s.state = 'open') as due_on
+    from candidate_step s where s.org_id = c.org_id and s.candidate_id = c.id) p`
+
+const asRow = (row: CandidateRow): CandidateRow => ({
+  ...row,
+  status_at: instantOf(row.status_at),
+  created_at: instantOf(row.created_at),
+})
+
+const rowsOf = (ctx: Ctx, page: RawBuilder<unknown>): DeferredQuery<CandidateRow[]> =>
+  deferredQuery(
+    sql<CandidateRow>`with page as (${page})
+      select ${rowColumns(ctx)} from page g join candidate c on c.org_id = ${ctx.orgId} and c.id = g.id ${rowJoins}
+      order by g.place`,
+    (rows) => rows.map(asRow),
+  )
+
+/** A page of candidates. */
+export function candidatesQuery(
+  ctx: Ctx,
+  filter: CandidateFilter,
+  { limit, offset }: { limit: number; offset: number },
+): DeferredQuery<CandidateRow[]> {
+  const order = orderOf(filter.sort)
+  return rowsOf(
+    ctx,
+    sql`select c.id, row_number() over (order by ${order}) as place ${selected(ctx, filter)}
+      order by ${order} limit ${limit} offset ${offset}`,
+  )
+}
+
+export const candidateCountQuery = (ctx: Ctx, filter: CandidateFilter): DeferredQuery<number> =>
+  deferredQuery(
+    sql<{ total: number }>`select count(*)::int as total ${selected(ctx, filter)}`,
+    ([row]) => row?.total ?? 0,
+  )
+
+interface StatusCount {
+  status: CandidateStatus
+  total: number
+}
+
+export const statusCountsQuery = (ctx: Ctx, filter: CandidateFilter): DeferredQuery<StatusCount[]> =>
+  deferredQuery(
+    sql<StatusCount>`select c.status, count(*)::int as total
+      ${selected(ctx, { ...filter, status: undefined })} group by c.status`,
+    (rows) => rows,
+  )
+
+/** The first candidates of each column of the board, by the kind of their step. */
+export function boardQuery(ctx: Ctx, filter: CandidateFilter): DeferredQuery<CandidateRow[]> {
+  return rowsOf(
+    ctx,
+    sql`select q.id, q.place from (
+      select c.id, row_number() over (
+        partition by coalesce(b.kind, 0) order by b.due_on nulls last, c.expected_joining_on nulls last, c.id) as place
+      from candidate c left join candidate_step b on b.org_id = c.org_id and b.id = c.step_id
+      where c.org_id = ${ctx.orgId} and c.id in (select c.id ${selected(ctx, filter)})
+    ) q where q.place <= ${sql.lit(BOARD_CANDIDATES)}`,
+  )
+}
+
+interface BoardTotal {
+  kind: number | null
+  total: number
+}
+
+export const boardTotalsQuery = (ctx: Ctx, filter: CandidateFilter): DeferredQuery<BoardTotal[]> =>
+  deferredQuery(
+    sql<BoardTotal>`select b.kind, count(*)::int as total
+      from candidate c left join candidate_step b on b.org_id = c.org_id and b.id = c.step_id
+      where c.org_id = ${ctx.orgId} and c.id in (select c.id ${selected(ctx, filter)})
+      group by b.kind order by min(b.position) nulls last, b.kind`,
+    (rows) => rows,
+  )
+
+interface Choice {
+  id: number
+  name: string
+}
+
+/** Values of a column among the candidates whom the caller sees, by name. */
+export const usedQuery = (
+  ctx: Ctx,
+  column: 'department_id' | 'location_id' | 'recruiter_id' | 'flow_id',
+): DeferredQuery<Choice[]> => {
+  const from = {
+    department_id: sql`department u`,
+    location_id: sql`location u`,
+    recruiter_id: sql`(select org_id, id, full_name as name from employee) u`,
+    flow_id: sql`onboarding_flow u`,
+  }[column]
+  return deferredQuery(
+    sql<Choice>`select u.id, u.name from ${from} where u.org_id = ${ctx.orgId}
+      and u.id in (select ${sql.ref(`c.${column}`)} ${selected(ctx, {})})
+      order by lower(u.name), u.id limit 500`,
+    (rows) => rows,
+  )
+}

@@ -1,0 +1,153 @@
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import type { blacklistCandidate, changeCandidateStatus, verifyCandidate } from '@muster/contract/onboarding/candidate-status.contract'
+import { type CandidateStatus, needsReason } from '@muster/contract/onboarding/onboarding.constants'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import { type Db, tx } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import { requireVersion } from '../../../platform/master/change-record.ts'
+import { organisationToday } from '../../../platform/organisation-day.ts'
+import { startFlow, stepsLeft } from '../flows/steps.service.ts'
+import { logCandidates } from '../history/log.ts'
+import { onboardingTexts, statusWords } from '../onboarding.texts.ts'
+import { mayBecome, mayReopen, reopenedStatus, statusToKeep } from '../rules/candidate-status.ts'
+import { blacklistKeys } from './alike.ts'
+import { liftOf } from './blacklist.service.ts'
+import { lockCandidate, requireRight, type StoredCandidate } from './load-candidate.ts'
+
+type Answer = DataOf<typeof changeCandidateStatus>
+
+interface StatusChange {
+  status: CandidateStatus
+  reason: string
+}
+
+/** Stores the status of a locked candidate, with what it entails. */
+async function write(
+  ctx: Ctx,
+  db: Db,
+  candidate: StoredCandidate,
+  { status, reason }: StatusChange,
+): Promise<Answer> {
+  const { id, status: before } = candidate
+  const version = candidate.version + 1
+  await sql`
+    update candidate set status = ${status}, status_reason = ${reason}, status_at = ${ctx.now.toString()}::timestamptz,
+      status_before = ${statusToKeep(before, candidate.status_before)}, version = ${version},
+      updated_at = ${ctx.now.toString()}::timestamptz
+    where org_id = ${ctx.orgId} and id = ${id}`.execute(db)
+  if (before === 'draft') await startFlow(ctx, db, id)
+  if (before === 'blacklisted') await liftOf(ctx, db, id)
+  await logCandidates(ctx, db, {
+    candidateId: id,
+    kind: 'status',
+    changes: { status: [before, status] },
+    reason,
+  })
+  return { candidate_id: id, status, version }
+}
+
+const refused = (from: CandidateStatus, to: CandidateStatus): never =>
+  fail('onboarding.status_refused', { parameters: { from: statusWords(from), to: statusWords(to) } })
+
+function requireRightFor(candidate: StoredCandidate, ...statuses: CandidateStatus[]): void {
+  if (statuses.includes('blacklisted')) requireRight(candidate.may_blacklist)
+  else if (statuses.includes('deleted')) requireRight(candidate.may_delete)
+  else requireRight(candidate.may_edit)
+}
+
+function requireReason(status: CandidateStatus, reason: string): void {
+  if (needsReason(status) && reason === '')
+    fail('request.invalid', { fields: { reason: onboardingTexts('giveReason') } })
+}
+
+/** Changes the status of a locked candidate. Idempotent: a status that they have already changes nothing. */
+async function change(
+  ctx: Ctx,
+  db: Db,
+  candidate: StoredCandidate,
+  { status, reason }: StatusChange,
+  seen: number | undefined,
+): Promise<Answer> {
+  const { id, status: before, version } = candidate
+  requireRightFor(candidate, status)
+  if (before === status) return { candidate_id: id, status, version }
+  requireVersion(version, seen)
+  if (!mayBecome(before, status)) refused(before, status)
+  requireReason(status, reason)
+  if (status === 'completed') {
+    const left = await stepsLeft(ctx, db, id)
+    if (left.length > 0) fail('onboarding.steps_left', { parameters: { steps: left.join(', ') } })
+  }
+  return write(ctx, db, candidate, { status, reason })
+}
+
+async function reopen(
+  ctx: Ctx,
+  db: Db,
+  candidate: StoredCandidate,
+  reason: string,
+  seen: number | undefined,
+): Promise<Answer> {
+  const status = reopenedStatus(candidate.status_before)
+  requireRightFor(candidate, candidate.status)
+  requireVersion(candidate.version, seen)
+  if (!mayReopen(candidate.status)) refused(candidate.status, status)
+  return write(ctx, db, candidate, { status, reason })
+}
+
+/**
+ * Sets the status of a candidate, or reopens the candidate. Idempotent.
+ *
+ * @throws AppError `record.not_found`, `access.denied`, `record.conflict`, `onboarding.status_refused`, `onboarding.steps_left`,
+ *   `request.invalid` without a reason where one is needed
+ */
+export function changeStatus(
+  ctx: Ctx,
+  { candidate_id, status, reason, version }: BodyOf<typeof changeCandidateStatus>,
+): Promise<Answer> {
+  return tx(ctx, async (db) => {
+    const candidate = await lockCandidate(ctx, db, candidate_id)
+    return status === 'reopen'
+      ? reopen(ctx, db, candidate, reason, version)
+      : change(ctx, db, candidate, { status, reason }, version)
+  })
+}
+
+/** @throws AppError as `changeStatus` */
+export const verify = (
+  ctx: Ctx,
+  { candidate_id, version }: BodyOf<typeof verifyCandidate>,
+): Promise<Answer> => changeStatus(ctx, { candidate_id, status: 'verified', reason: '', version })
+
+/**
+ * Blacklists a candidate: of e-mail, phone and identity number keyed hashes are kept, which outlive the candidate's data.
+ *
+ * @throws AppError as `changeStatus`; `request.invalid` for a last day in the past
+ */
+export function blacklist(
+  ctx: Ctx,
+  { candidate_id, reason, expires_on, identity_number, version }: BodyOf<typeof blacklistCandidate>,
+): Promise<Answer> {
+  return tx(ctx, async (db) => {
+    const candidate = await lockCandidate(ctx, db, candidate_id)
+    if (expires_on !== null && expires_on < (await organisationToday(ctx, db)))
+      fail('request.invalid', { fields: { expires_on: onboardingTexts('pastDay') } })
+    const isNew = candidate.status !== 'blacklisted'
+    const answer = await change(ctx, db, candidate, { status: 'blacklisted', reason }, version)
+    if (!isNew) return answer
+    const { id } = await db
+      .insertInto('candidate_blacklist')
+      .values({ org_id: ctx.orgId, candidate_id, reason, expires_on, created_at: ctx.now.toString() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { email, phone } = candidate.columns as { email: string | null; phone: string | null }
+    const keys = blacklistKeys(ctx, { email, phone, identity: identity_number })
+    if (keys.length > 0)
+      await db
+        .insertInto('candidate_blacklist_key')
+        .values(keys.map(({ kind, blind }) => ({ org_id: ctx.orgId, blacklist_id: id, kind, blind })))
+        .execute()
+    return answer
+  })
+}

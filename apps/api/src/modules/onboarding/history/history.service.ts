@@ -1,0 +1,72 @@
+import { type BodyOf, type DataOf, pageCount } from '@muster/contract/kit/index'
+import type { readCandidateHistory } from '@muster/contract/onboarding/candidates.contract'
+import {
+  type CandidateEventKind,
+  type CandidateStatus,
+  candidateStatuses,
+} from '@muster/contract/onboarding/onboarding.constants'
+import { sql } from 'kysely'
+import type { Changes } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { readTx } from '../../../platform/db/tx.ts'
+import { requireCandidate } from '../candidates/load-candidate.ts'
+import { onboardingTexts, statusWords } from '../onboarding.texts.ts'
+
+interface StoredEvent {
+  event_id: number
+  at: string
+  by: string
+  kind: CandidateEventKind
+  changes: Changes
+  reason: string
+}
+
+const wordOf = (name: string, value: unknown): string | null => {
+  if (value === null || value === undefined) return null
+  const isStatus = name === 'status' && (candidateStatuses as readonly unknown[]).includes(value)
+  return isStatus ? statusWords(value as CandidateStatus) : String(value)
+}
+
+const HIDDEN = new Set(['subject', 'done'])
+
+function viewOf({ changes, ...event }: StoredEvent) {
+  const isUndone = changes.done?.[1] === 'false'
+  return {
+    ...event,
+    subject: String(changes.subject?.[1] ?? ''),
+    changes: [
+      ...Object.entries(changes)
+        .filter(([name]) => !HIDDEN.has(name))
+        .map(([name, [before, after]]) => ({
+          name: name === 'status' ? onboardingTexts('status') : name,
+          before: wordOf(name, before),
+          after: wordOf(name, after),
+        })),
+      ...(isUndone ? [{ name: onboardingTexts('reopenedActivity'), before: null, after: null }] : []),
+    ],
+  }
+}
+
+/** What happened to a candidate, newest first. Three statements. @throws AppError `record.not_found` */
+export function readHistory(
+  ctx: Ctx,
+  { candidate_id: id, page, limit }: BodyOf<typeof readCandidateHistory>,
+): Promise<DataOf<typeof readCandidateHistory>> {
+  return readTx(ctx, async (db) => {
+    const { full_name: name } = await requireCandidate(ctx, db, id)
+    const { rows } = await sql<StoredEvent>`
+      select v.id as event_id, v.at, v.kind, v.changes, v.reason, v.actor as by from candidate_event v
+      where v.org_id = ${ctx.orgId} and v.candidate_id = ${id}
+      order by v.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+    const { rows: counts } = await sql<{ total: number }>`
+      select count(*)::int as total from candidate_event v
+      where v.org_id = ${ctx.orgId} and v.candidate_id = ${id}`.execute(db)
+    const total = counts[0]?.total ?? 0
+    return {
+      CANDIDATE_NAME: name,
+      history: rows.map(viewOf),
+      total_rows: total,
+      numPages: pageCount(total, limit),
+    }
+  })
+}

@@ -1,0 +1,60 @@
+import { ONBOARDING_FORM } from '@muster/contract/onboarding/onboarding.constants'
+import { onboardingErrors } from '@muster/contract/onboarding/onboarding.errors'
+import { onboardingPermissions } from '@muster/contract/onboarding/onboarding.permissions'
+import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
+import { defineModule } from '../../platform/module.ts'
+import { registerStandards } from '../../platform/standards.ts'
+import { registerFormStore, registerStandardForm } from '../forms/index.ts'
+import { registerNoticeKinds } from '../notices/index.ts'
+import { candidateStore } from './candidates/candidate.store.ts'
+import { candidateExport } from './candidates/export.service.ts'
+import { connectDuties } from './duties.ts'
+import { FLOW } from './flows/flows.service.ts'
+import { standardFlow } from './flows/standard-flow.ts'
+import { DETAILS, detailsComplete, registerStepCondition } from './flows/steps.queries.ts'
+import { CANDIDATE } from './history/log.ts'
+import { eraseJob, eraseSchedule, remindJob, remindSchedule } from './onboarding.jobs.ts'
+import { onboardingMenu } from './onboarding.menu.ts'
+import { onboardingNotices } from './onboarding.notices.ts'
+import { onboardingRoutes } from './onboarding.routes.ts'
+import { onboardingTexts } from './onboarding.texts.ts'
+import { onboardingForm } from './onboarding-form.ts'
+import { onboardingPersonalData } from './personal-data.ts'
+import { SETTING } from './settings.service.ts'
+
+/**
+ * Candidates on their way to becoming employees. Each has a copy of the flow as it was when they were added; steps of a kind are
+ * finished by hand, once their activities are done and the kind's condition holds (`registerStepCondition`).
+ */
+export const onboardingModule = defineModule({
+  name: 'onboarding',
+  routes: onboardingRoutes,
+  permissions: onboardingPermissions,
+  errors: onboardingErrors,
+  menu: onboardingMenu,
+  jobs: [candidateExport.job, remindJob, eraseJob],
+  schedules: [remindSchedule, eraseSchedule],
+  personalData: onboardingPersonalData,
+  connect: () => {
+    registerStandardForm(onboardingForm)
+    registerFormStore(ONBOARDING_FORM, candidateStore)
+    registerStandards(standardFlow)
+    registerStepCondition(DETAILS, detailsComplete)
+    registerNoticeKinds(onboardingNotices)
+    connectDuties()
+    registerAuditedRecord(CANDIDATE, {
+      label: onboardingTexts('item'),
+      path: (id) => `/advance-hr/onboarding/candidateDetails/${id}`,
+    })
+    registerAuditedRecord(FLOW, { label: onboardingTexts('flow'), path: () => '/onboarding/flow' })
+    registerAuditedRecord(SETTING, {
+      label: onboardingTexts('setting'),
+      path: () => '/onboarding/configuration',
+    })
+    registerAuditedRecord('candidate_blacklist', { label: onboardingTexts('blacklistEntry') })
+    registerAuditedActions({
+      'onboarding.candidate.export': onboardingTexts('exported'),
+      'onboarding.candidate.erase': onboardingTexts('erased'),
+    })
+  },
+})

@@ -1,0 +1,14 @@
+import { addTexts } from '../../lib/language/i18n.ts'
+
+// Texts that the shell shows before the module is loaded.
+addTexts('onboardingTitles', {
+  list: 'Candidates',
+  candidate: 'Candidate',
+  history: 'Candidate history',
+  status: 'Candidate status',
+  edit: 'Edit candidate',
+  blacklist: 'Blacklist',
+  upload: 'Candidates from a file',
+  flows: 'Onboarding flows',
+  settings: 'Onboarding settings',
+})

@@ -1,0 +1,61 @@
+import { errorCatalogue } from '../kit/index.ts'
+
+export const onboardingErrors = errorCatalogue({
+  'onboarding.status_refused': {
+    status: 409,
+    message: 'A candidate who is “{from}” can’t become “{to}”. Nothing was changed.',
+  },
+  'onboarding.step_incomplete': {
+    status: 409,
+    message: 'This step isn’t complete. Still missing: {missing}.',
+  },
+  'onboarding.step_not_open': {
+    status: 409,
+    message: 'This step isn’t open. Reload the page to see where the candidate is now.',
+  },
+  'onboarding.no_step_before': {
+    status: 409,
+    message: 'There is no step before this one.',
+  },
+  'onboarding.candidate_closed': {
+    status: 409,
+    message: 'This candidate is “{status}”. Reopen the candidate first, then change steps or details.',
+  },
+  'onboarding.steps_left': {
+    status: 409,
+    message: 'Onboarding isn’t finished. Steps left: {steps}.',
+  },
+  'onboarding.flow_in_use': {
+    status: 409,
+    message: 'This flow has candidates ({count}). Deactivate it instead: they keep their steps.',
+  },
+  'onboarding.flow_default': {
+    status: 409,
+    message: 'This is the default flow. Make another flow the default first.',
+  },
+  'onboarding.flow_inactive': {
+    status: 409,
+    message: 'This flow is inactive. Activate it first.',
+  },
+  'onboarding.flow_rule_taken': {
+    status: 409,
+    message: 'The flow “{flow}” is already for these places. Change its rule or this one.',
+  },
+  'onboarding.upload_rejected': {
+    status: 422,
+    message:
+      'Nothing was saved because {count} cells have errors. Download the error file, correct the marked cells and upload it again.',
+  },
+  'onboarding.upload_unreadable': {
+    status: 422,
+    message: 'The file can’t be read: {why} Please save it as .xlsx or .csv and upload it again.',
+  },
+  'onboarding.upload_columns': {
+    status: 422,
+    message: 'The columns {columns} are missing. Please fill in the sample file.',
+  },
+  'onboarding.alike': {
+    status: 409,
+    message: 'There may already be such a candidate. Check the matches, then add the candidate anyway.',
+  },
+})
