@@ -1,12 +1,12 @@
 import { openStatuses } from '@muster/contract/onboarding/onboarding.constants'
 import { sql } from 'kysely'
 import { registerDuty } from '../employees/index.ts'
-import { EDIT } from './onboarding.access.ts'
+import { candidateScope, EDIT, VIEW } from './onboarding.access.ts'
 import { onboardingTexts } from './onboarding.texts.ts'
 
 const open = sql`(c.status = any (${[...openStatuses, 'on_hold']}::text[]))`
 
-/** Candidates whom somebody recruits or will manage pass to the heir when that person leaves. */
+/** Candidates whom somebody recruits or will manage pass to the heir when that person leaves. Those out of the reader's reach are counted, not named. */
 export function connectDuties(): void {
   registerDuty({
     key: 'onboarding.candidates',
@@ -15,7 +15,8 @@ export function connectDuties(): void {
     link: '/advance-hr/onboarding/candidate?f.recruiter={id}',
     permission: EDIT,
     held: (ctx, ids) => sql`
-      select p.employee_id, count(*)::int as count, (array_agg(c.full_name order by c.id))[1:5] as names
+      select p.employee_id, count(*)::int as count, coalesce((array_agg(c.full_name order by c.id)
+          filter (where ${candidateScope(ctx, VIEW)}))[1:5], '{}') as names
       from candidate c
       cross join lateral (select distinct x as employee_id from unnest(array[c.recruiter_id, c.manager_id]) x) p
       where c.org_id = ${ctx.orgId} and p.employee_id = any (${[...ids]}::bigint[]) and ${open}
