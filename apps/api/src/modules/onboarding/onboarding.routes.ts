@@ -1,6 +1,26 @@
+import {
+  blacklistCandidate,
+  changeCandidateStatus,
+  liftBlacklist,
+  listBlacklist,
+  verifyCandidate,
+} from '@muster/contract/onboarding/candidate-status.contract'
 import { downloadCandidateSample } from '@muster/contract/onboarding/candidate-upload.contract'
-import { blacklistCandidate, changeCandidateStatus, liftBlacklist, listBlacklist, verifyCandidate } from '@muster/contract/onboarding/candidate-status.contract'
-import { addCandidate, checkCandidate, editCandidate, exportCandidates, listCandidates, listDeleted, listUpcomingJoiners, listWithdrawn, readCandidate, readCandidateBoard, readCandidateHistory, readOnboardingForm, saveCandidateForm } from '@muster/contract/onboarding/candidates.contract'
+import {
+  addCandidate,
+  checkCandidate,
+  editCandidate,
+  exportCandidates,
+  listCandidates,
+  listDeleted,
+  listUpcomingJoiners,
+  listWithdrawn,
+  readCandidate,
+  readCandidateBoard,
+  readCandidateHistory,
+  readOnboardingForm,
+  saveCandidateForm,
+} from '@muster/contract/onboarding/candidates.contract'
 import {
   changeActivity,
   changeFlowStatus,
@@ -27,7 +47,14 @@ import { boardOf, pageOfCandidates, pageOfStatus, upcomingJoiners } from './cand
 import { addOne, checkOne, editOne } from './candidates/save.service.ts'
 import { blacklist, changeStatus, verify } from './candidates/status.service.ts'
 import { makeDefault, removeOneFlow, setFlowStatus } from './flows/flow-status.service.ts'
-import { addFlow, changeFlow, readChoices, readFlowOldShape, readFlows, readOneFlow } from './flows/flows.service.ts'
+import {
+  addFlow,
+  changeFlow,
+  readChoices,
+  readFlowOldShape,
+  readFlows,
+  readOneFlow,
+} from './flows/flows.service.ts'
 import { move, readSteps, setActivity } from './flows/steps.service.ts'
 import { readHistory } from './history/history.service.ts'
 import { onboardingTexts } from './onboarding.texts.ts'

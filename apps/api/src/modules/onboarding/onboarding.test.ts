@@ -1,6 +1,22 @@
 import type { BodyOf } from '@muster/contract/kit/index'
-import { blacklistCandidate, changeCandidateStatus, liftBlacklist, listBlacklist } from '@muster/contract/onboarding/candidate-status.contract'
-import { addCandidate, checkCandidate, editCandidate, exportCandidates, listCandidates, listUpcomingJoiners, listWithdrawn, readCandidate, readCandidateBoard, readCandidateHistory } from '@muster/contract/onboarding/candidates.contract'
+import {
+  blacklistCandidate,
+  changeCandidateStatus,
+  liftBlacklist,
+  listBlacklist,
+} from '@muster/contract/onboarding/candidate-status.contract'
+import {
+  addCandidate,
+  checkCandidate,
+  editCandidate,
+  exportCandidates,
+  listCandidates,
+  listUpcomingJoiners,
+  listWithdrawn,
+  readCandidate,
+  readCandidateBoard,
+  readCandidateHistory,
+} from '@muster/contract/onboarding/candidates.contract'
 import {
   changeActivity,
   changeFlowStatus,

@@ -1,5 +1,9 @@
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
-import type { blacklistCandidate, changeCandidateStatus, verifyCandidate } from '@muster/contract/onboarding/candidate-status.contract'
+import type {
+  blacklistCandidate,
+  changeCandidateStatus,
+  verifyCandidate,
+} from '@muster/contract/onboarding/candidate-status.contract'
 import { type CandidateStatus, needsReason } from '@muster/contract/onboarding/onboarding.constants'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'

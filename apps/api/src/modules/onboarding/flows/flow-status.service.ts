@@ -1,5 +1,9 @@
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
-import type { changeFlowStatus, OnboardingFlow, setDefaultFlow } from '@muster/contract/onboarding/flows.contract'
+import type {
+  changeFlowStatus,
+  OnboardingFlow,
+  setDefaultFlow,
+} from '@muster/contract/onboarding/flows.contract'
 import { sql } from 'kysely'
 import { changesBetween, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
