@@ -127,9 +127,7 @@ async function manyLetters(bench: Bench): Promise<Result[]> {
     // Nobody sends letters to themselves, so not the administrator.
     sql<{ id: number }>`select id from employee e where org_id = ${orgId} and status = 'active'
       and not exists (select from account a where a.employee_id = e.id and a.email = ${ADMIN})
-      order by id limit ${count}`.execute(
-      db,
-    ),
+      order by id limit ${count}`.execute(db),
   )
   await own.close()
   const server = await startMuster(site.env)
