@@ -147,6 +147,16 @@ describe('candidates', () => {
     expect((await app.call(listCandidates, { token, body: { sort: 'unknown' } })).status).toBe(422)
   })
 
+  test('who was deleted is listed where that status is asked for, and counted among the statuses', async () => {
+    const [gone, stays] = [await added(), await added()]
+    expect((await setStatus(gone, 'deleted', 'Added twice')).status).toBe(200)
+    const ids = async (body: Parameters<typeof list>[0] = {}) =>
+      (await list(body)).rows.map(({ candidate_id }) => candidate_id)
+    expect(await ids()).toEqual([stays])
+    expect(await ids({ status: ['deleted'] })).toEqual([gone])
+    expect((await list()).counts).toContainEqual({ status: 'deleted', total: 1 })
+  })
+
   test('the same e-mail, number, or a name that sounds alike with the same date of birth is warned of', async () => {
     const values = {
       FIRST_NAME: 'Lakshmi',

@@ -1,5 +1,5 @@
 export const onboardingEn = {
-  subtitle: 'Everybody on the way to their first day.',
+  subtitle: 'Everybody from offer to first day. Those who were deleted are found by their status.',
   add: 'Add candidate',
   edit: 'Edit',
   export: 'Export',

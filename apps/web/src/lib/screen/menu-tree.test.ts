@@ -95,6 +95,17 @@ describe('the menu tree', () => {
     expect(activeTrail(tree, '/tasks/3')).toEqual([])
   })
 
+  it('marks a list whose address has a prefix that its records have not', () => {
+    const tree = [
+      entry('candidates', '/advance-hr/onboarding/candidate'),
+      entry('settings', '', { children: [entry('flows', '/onboarding/flow')] }),
+    ]
+    const marked = (path: string) => activeTrail(tree, path).map((found) => found.name)
+    expect(marked('/onboarding/candidate/8/12')).toEqual(['candidates'])
+    expect(marked('/onboarding/12/viewhistory')).toEqual(['candidates'])
+    expect(marked('/onboarding/flow')).toEqual(['settings', 'flows'])
+  })
+
   it('marks the entry that has most of the address in common', () => {
     const tree = [
       entry('documents', '/organisation/documents'),

@@ -60,7 +60,13 @@ function trailOf(entry: MenuEntry, pathname: string): Trail {
   return own
 }
 
-const segmentsOf = (url: string) => url.split(/[?#]/, 1)[0]!.split('/').filter(Boolean)
+/** Some lists have it before their address, and their records have not. */
+const PREFIX = 'advance-hr'
+
+function segmentsOf(url: string): string[] {
+  const segments = url.split(/[?#]/, 1)[0]!.split('/').filter(Boolean)
+  return segments[0] === PREFIX ? segments.slice(1) : segments
+}
 
 /** How many leading segments two addresses have in common; a list's and its record's, `templates` and `template`, count half. */
 function commonSegments(url: string, pathname: string): number {

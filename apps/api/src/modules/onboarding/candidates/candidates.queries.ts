@@ -2,6 +2,7 @@ import type { CandidateRow } from '@muster/contract/onboarding/candidate-shapes'
 import {
   BOARD_CANDIDATES,
   type CandidateStatus,
+  candidateStatuses,
   openStatuses,
 } from '@muster/contract/onboarding/onboarding.constants'
 import { type RawBuilder, sql } from 'kysely'
@@ -79,13 +80,17 @@ function timeConditions(ctx: Ctx, filter: CandidateFilter): RawBuilder<unknown>[
   ]
 }
 
-/** Everything that selects candidates `c`, within what the caller may see. */
+/** Everything that selects candidates `c`, within what the caller may see; those that were deleted by their status alone. */
 export function selected(ctx: Ctx, filter: CandidateFilter): RawBuilder<unknown> {
   const { id, status } = filter
   const conditions = [
     sql`c.org_id = ${ctx.orgId}`,
     ...(id === undefined ? [] : [sql`c.id = ${id}`]),
-    ...(status && status.length > 0 ? [sql`c.status = any (${[...status]}::text[])`] : []),
+    ...(status && status.length > 0
+      ? [sql`c.status = any (${[...status]}::text[])`]
+      : id === undefined
+        ? [sql`c.status <> 'deleted'`]
+        : []),
     ...placeConditions(filter),
     ...timeConditions(ctx, filter),
     candidateScope(ctx, VIEW),
@@ -158,7 +163,7 @@ interface StatusCount {
 export const statusCountsQuery = (ctx: Ctx, filter: CandidateFilter): DeferredQuery<StatusCount[]> =>
   deferredQuery(
     sql<StatusCount>`select c.status, count(*)::int as total
-      ${selected(ctx, { ...filter, status: undefined })} group by c.status`,
+      ${selected(ctx, { ...filter, status: candidateStatuses })} group by c.status`,
     (rows) => rows,
   )
 
