@@ -73,7 +73,8 @@ test('HR builds a report of who was absent last month by location, and has it se
   await schedule.getByRole('button', { name: 'Save' }).click()
   await expect(schedule).toBeHidden()
   await page.goto('/admin/reports/1/schedules')
-  await page.getByRole('button', { name: 'Send Absent last month by location now' }).click()
+  await page.getByRole('button', { name: 'Actions for Absent last month by location' }).click()
+  await page.getByRole('menuitem', { name: 'Send now' }).click()
   await expect(page.getByText('The report is being sent.')).toBeVisible()
 
   const team = await (await browser.newContext()).newPage()

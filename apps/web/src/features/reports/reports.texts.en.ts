@@ -194,7 +194,7 @@ export const reportsEn = {
     sent: 'Sent to {{sent}}; empty for {{empty}}; {{refused}} may not open it',
     running: 'The report is being sent.',
     runNow: 'Send now',
-    runNowOf: 'Send {{name}} now',
+    actionsOf: 'Actions for {{name}}',
     log: 'Log',
     logOf: 'Log of {{name}}',
     logText: 'Who was sent what, the latest first.',
@@ -217,9 +217,7 @@ export const reportsEn = {
     },
     mail: { waiting: 'E-mail waiting', sent: 'E-mail sent', failed: 'E-mail failed' },
     pause: 'Pause',
-    pauseOf: 'Pause {{name}}',
     resume: 'Resume',
-    resumeOf: 'Resume {{name}}',
     rule: {
       day: 'Every day at {{time}}',
       week: 'Every week on {{days}} at {{time}}',

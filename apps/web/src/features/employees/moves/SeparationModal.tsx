@@ -137,6 +137,14 @@ function SeparationForm({ person, onClose, first, today }: SeparationFormProps) 
     }),
     [today, first],
   )
+  const knownOptions = useMemo(
+    () => ({
+      employee: first.manager
+        ? [{ value: first.manager.EMPLOYEE_ID, label: first.manager.EMPLOYEE_NAME }]
+        : [],
+    }),
+    [first],
+  )
   const errors = useMemo(() => fieldErrors(error, names), [error])
   const submit = (values: FormValues) =>
     mutate({
@@ -159,6 +167,7 @@ function SeparationForm({ person, onClose, first, today }: SeparationFormProps) 
       <MusterForm
         definition={{ sections }}
         initialValues={initial}
+        knownOptions={knownOptions}
         onSubmit={submit}
         isSubmitting={isPending}
         onCancel={onClose}

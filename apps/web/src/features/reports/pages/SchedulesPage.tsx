@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import {
   listReportSchedules,
   pauseReportSchedule,
@@ -6,7 +6,7 @@ import {
 } from '@muster/contract/calls/reports/report-schedules'
 import { scheduleStates } from '@muster/contract/reports/report-words'
 import { ListCard } from '@muster/ui/data-table'
-import { IconPlus } from '@muster/ui/icons'
+import { IconDotsVertical, IconPlus } from '@muster/ui/icons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -146,40 +146,30 @@ function Actions({ row }: { row: ScheduleRow }) {
   })
   const act = state === 'active' ? 'pause' : 'resume'
   return (
-    <Group gap={4} wrap="nowrap">
-      {state === 'stopped' ? null : (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          loading={run.isPending}
-          aria-label={t('schedules.runNowOf', { name })}
-          onClick={() => run.mutate()}
-        >
-          {t('schedules.runNow')}
-        </Button>
-      )}
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        loading={pause.isPending}
-        aria-label={t(`schedules.${act}Of`, { name })}
-        onClick={() => pause.mutate()}
-      >
-        {t(`schedules.${act}`)}
-      </Button>
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        aria-label={t('schedules.logOf', { name })}
-        onClick={() => setLogOpen(true)}
-      >
-        {t('schedules.log')}
-      </Button>
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('schedules.actionsOf', { name })}>
+            <IconDotsVertical size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {state === 'stopped' ? null : (
+            <Menu.Item disabled={run.isPending} onClick={() => run.mutate()}>
+              {t('schedules.runNow')}
+            </Menu.Item>
+          )}
+          <Menu.Item disabled={pause.isPending} onClick={() => pause.mutate()}>
+            {t(`schedules.${act}`)}
+          </Menu.Item>
+          <Menu.Item onClick={() => setLogOpen(true)}>{t('schedules.log')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
       {isLogOpen ? (
         <Suspense>
           <DeliveriesDrawer schedule={row} onClose={() => setLogOpen(false)} />
         </Suspense>
       ) : null}
-    </Group>
+    </>
   )
 }
