@@ -8,7 +8,7 @@ import {
 } from './onboarding.constants.ts'
 
 export const stepKind = () =>
-  z.int().check(z.refine((kind) => (stepKinds as readonly number[]).includes(kind as StepKind)))
+  field.whole().check(z.refine((kind) => (stepKinds as readonly number[]).includes(kind as StepKind)))
 
 export const candidateRow = z.object({
   candidate_id: field.id(),

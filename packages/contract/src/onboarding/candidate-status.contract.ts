@@ -3,7 +3,7 @@ import { candidateStatuses, settableStatuses } from './onboarding.constants.ts'
 
 const edit = can('onboarding.candidate.edit')
 const path = (name: string) => `apiv2/onbording/${name}` as const
-const seenVersion = () => z.optional(z.int())
+const seenVersion = () => z.optional(field.whole())
 const reason = () => z._default(field.text(500), '')
 
 const changed = z.object({

@@ -13,7 +13,7 @@ const view = can('onboarding.candidate.view')
 const create = can('onboarding.candidate.create')
 const edit = can('onboarding.candidate.edit')
 const path = (name: string) => `apiv2/onbording/${name}` as const
-const seenVersion = () => z.optional(z.int())
+const seenVersion = () => z.optional(field.whole())
 
 const page_ = { rows: z.array(candidateRow), total_rows: z.int(), numPages: z.int() }
 

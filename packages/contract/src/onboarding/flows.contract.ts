@@ -140,7 +140,7 @@ export const editFlow = endpoint({
   method: 'POST',
   path: path('editworkflow'),
   access: manage,
-  body: z.object({ workflow_id: field.id(), version: z.optional(z.int()), ...flowFields }),
+  body: z.object({ workflow_id: field.id(), version: z.optional(field.whole()), ...flowFields }),
   data: savedFlow,
   errors: ['record.conflict', 'record.duplicate', 'onboarding.flow_rule_taken'],
   summary: 'Edit a flow: changed steps are a new version, for new candidates',
@@ -217,7 +217,7 @@ export const moveCandidate = endpoint({
     step_id: z.optional(field.id()),
     /** Required to move back. */
     reason: z._default(field.text(500), ''),
-    version: z.optional(z.int()),
+    version: z.optional(field.whole()),
   }),
   data: z.object(stepsOfCandidate),
   errors: [...stepErrors, 'onboarding.step_incomplete', 'onboarding.no_step_before'],

@@ -83,7 +83,6 @@ export const documentsTexts = defineTexts('documents', {
     lockerUnknown: 'The locker does not list this document any more.',
     lockerTaken: 'You have already brought this document.',
     lockerNote: 'From {name}, issued by {issuer}',
-    lockerVisits: 'Visits to the digital locker',
     needUpload: {
       one: 'Upload a mandatory document',
       other: 'Upload {count} mandatory documents',

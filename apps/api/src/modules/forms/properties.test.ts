@@ -49,7 +49,7 @@ describe('the library of a new organisation', () => {
       expect.arrayContaining(['personal', 'organisation-units', 'own-properties']),
     )
     const grade = properties.find((property) => property.FIELD_SLUG === 'GRADE_ID')
-    expect(grade).toMatchObject({ FEILD_TYPE: 'select', master_status: 1, master: 'grade', field_count: 2 })
+    expect(grade).toMatchObject({ FEILD_TYPE: 'select', master_status: 1, master: 'grade', field_count: 3 })
     for (const form of [EMPLOYEE, DESIGNATION]) {
       const field = (await fieldsOf(form)).find((one) => one.FIELD_SLUG === 'GRADE_ID')
       expect(field?.property_id).toBe(grade?.property_id)

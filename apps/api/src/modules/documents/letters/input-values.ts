@@ -21,6 +21,13 @@ const isDay = (text: string): boolean => {
 const isValue = (type: keyof typeof SHAPES, text: string): boolean =>
   SHAPES[type].test(text) && (type !== 'date' || isDay(text))
 
+const wrongWords = {
+  text: 'wrong_text',
+  date: 'wrong_date',
+  number: 'wrong_number',
+  money: 'wrong_money',
+} as const satisfies Record<LetterContent['inputs'][number]['type'], string>
+
 /**
  * Values of what a template asks for; null where none was given.
  *
@@ -35,7 +42,7 @@ export function inputValues(
     inputs.map(({ name, label, type }) => {
       const value = Object.hasOwn(given, name) ? (given[name] as string).trim() : ''
       if (value === '') return [name, null]
-      if (!isValue(type, value)) refuse(`values.${name}`, lettersTexts.text(`wrong_${type}`, { label }))
+      if (!isValue(type, value)) refuse(`values.${name}`, lettersTexts.text(wrongWords[type], { label }))
       return [name, type === 'money' ? { amount: value, currency } : value]
     }),
   )

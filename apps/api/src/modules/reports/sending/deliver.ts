@@ -22,10 +22,18 @@ export interface Due {
 const referenceOf = ({ schedule_id, due_at }: Due, accountId: number): string =>
   `report ${schedule_id} ${due_at} ${accountId}`
 
+const instead = {
+  forbidden: 'instead_forbidden',
+  protected: 'instead_protected',
+  no_export: 'instead_no_export',
+  too_large: 'instead_too_large',
+  no_pdf: 'instead_no_pdf',
+} as const satisfies Record<NonNullable<Parcel['instead']>, string>
+
 /** What a mail says about the file. */
-function fileWords({ file, instead }: Parcel) {
+function fileWords({ file, instead: reason }: Parcel) {
   if (file) return schedulesTexts.text('fileInMail')
-  return instead === null ? '' : schedulesTexts.text(`instead_${instead}`)
+  return reason === null ? '' : schedulesTexts.text(instead[reason])
 }
 
 function noticeOf(row: ScheduleRow, due: Due, parcel: Parcel): Notice {

@@ -1,4 +1,4 @@
-import { payReasons } from '@muster/contract/employees/pay/pay.constants'
+import { type PayReason, payReasons } from '@muster/contract/employees/pay/pay.constants'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../../platform/context.ts'
 import type { DatasetColumn } from '../../../../platform/datasets/index.ts'
@@ -75,9 +75,19 @@ export const previousColumns = (isUsual: boolean): DatasetColumn[] => [
   ),
 ]
 
+const reasonWords = {
+  joining: 'joining',
+  increment: 'increment',
+  promotion: 'promotion',
+  transfer: 'transfer',
+  adjustment: 'adjustment',
+  correction: 'correction',
+  other: 'other',
+} as const satisfies Record<PayReason, Key>
+
 export const reasonColumn = payColumn(
   'reason',
   'choice',
   sql`r.reason`,
-  choicesOf(payReasons, (one) => one),
+  choicesOf(payReasons, (one) => reasonWords[one]),
 )

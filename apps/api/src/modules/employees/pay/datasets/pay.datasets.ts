@@ -16,6 +16,8 @@ import { payScope, SEE } from '../pay-as-of.service.ts'
 import { amount, choicesOf, joinPrevious, payColumn, previousColumns, reasonColumn } from './pay-columns.ts'
 import { payComponentTexts, payDatasetsTexts } from './pay-datasets.texts.ts'
 
+const kindWords = { earning: 'earning', employer: 'employer' } as const
+
 const statuses = ['active', 'not_joined'] as const
 const person = ['employee_code', 'employee_name', 'department', 'designation', 'grade'] as const
 
@@ -98,7 +100,7 @@ export const payLinesDataset: Dataset = {
       'kind',
       'choice',
       sql`c.kind`,
-      choicesOf(payKinds, (one) => one),
+      choicesOf(payKinds, (one) => kindWords[one]),
     ),
     payColumn(
       'frequency',
