@@ -65,6 +65,8 @@ export const withheldFrom = z.object({
   chart: z.boolean(),
   /** Whose rows there are: everybody's, those of the reader's team, the reader's own, those in the reader's reach. */
   rows: z.enum(reaches),
+  /** Titles of matched datasets of which the reader sees fewer people than there are rows for. */
+  narrower: z.array(z.string()),
 })
 
 /** What a page of a report holds, whatever the report. */

@@ -1,7 +1,9 @@
+import type { Scope } from '@muster/contract/kit/index'
 import type { ReportReach } from '@muster/contract/reports/custom-report-words'
 import type { DatasetQuery } from '@muster/contract/reports/dataset-query'
 import { type RawBuilder, sql } from 'kysely'
 import { likePattern } from '../../lib/text.ts'
+import { wordsOf } from '../../lib/texts/texts.ts'
 import { scopesOf } from '../../platform/access/actor.ts'
 import { reportsOf } from '../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -67,6 +69,23 @@ async function sourceOf(ctx: Ctx, db: Db, report: ReadableReport, input: ReportI
   return { dataset: groupedDataset(dataset, columns, grouped, selection), selection: {} }
 }
 
+const scopesOn = ({ actor }: Ctx, { permission, alsoBy = [] }: Dataset): ReadonlySet<Scope> =>
+  new Set([permission, ...alsoBy].flatMap((one) => [...scopesOf(actor, one)]))
+
+/**
+ * Titles of the datasets matched to a first one of which the reader sees fewer people: their figures are nothing for the
+ * others, and sums that count everybody would be taken for everybody's.
+ */
+function narrowerThan(ctx: Ctx, [first, ...matched]: readonly Dataset[]): string[] {
+  if (!first || first.subject === 'organisation') return []
+  const base = scopesOn(ctx, first)
+  const isNarrower = (one: Dataset) => {
+    const own = scopesOn(ctx, one)
+    return !own.has('organisation') && [...base].some((scope) => !own.has(scope))
+  }
+  return [...new Set(matched.filter(isNarrower).map(({ title }) => wordsOf(title)))]
+}
+
 /** Whose rows of some datasets the reader sees. */
 function reachOf(
   ctx: Ctx,
@@ -76,10 +95,7 @@ function reachOf(
 ): ReportReach {
   const about = datasets.filter(({ subject }) => subject !== 'organisation')
   if (about.length === 0) return 'all'
-  const scopes = about.map(
-    ({ permission, alsoBy = [] }) =>
-      new Set([permission, ...alsoBy].flatMap((one) => [...scopesOf(ctx.actor, one)])),
-  )
+  const scopes = about.map((one) => scopesOn(ctx, one))
   if (scopes.some((one) => one.size === 1 && one.has('self'))) return 'self'
   if (opening === 'team' || input.team_view) return 'team'
   return scopes.every((one) => one.has('organisation')) ? 'all' : 'reach'
@@ -107,11 +123,11 @@ export async function prepareReport(
     )
     const { datasets, ...prepared } = custom
     const rows = reachOf(ctx, report, input, datasets)
-    return { ...prepared, withheld: { ...custom.withheld, rows } }
+    return { ...prepared, withheld: { ...custom.withheld, rows, narrower: narrowerThan(ctx, datasets) } }
   }
   const { dataset, selection } = await sourceOf(ctx, db, report, input)
   const usual = report.columns ? { usual: report.columns } : {}
   const plan = await planDataset(ctx, db, dataset, queryOf(report, input), { ...selection, ...usual })
   const rows = reachOf(ctx, report, input, [dataset])
-  return { plan, figures: null, chart: null, withheld: { columns: 0, chart: false, rows } }
+  return { plan, figures: null, chart: null, withheld: { columns: 0, chart: false, rows, narrower: [] } }
 }

@@ -49,6 +49,7 @@ export const reportsEn = {
       self: 'You see only yourself in this report.',
       reach: 'You see only the people whose records you may see.',
     },
+    narrower: '“{{name}}” counts only the people whose records you may see there.',
     columns_one: '1 column is left out, because you may not see it.',
     columns_other: '{{count}} columns are left out, because you may not see them.',
     chart: 'Its chart shows what you may not see, and is left out.',

@@ -127,7 +127,25 @@ describe('a list', () => {
     const { data } = await preview(longAbsent)
     expect(cells(data.rows)).toEqual([['Pune', 'Meera Iyer', 4]])
     expect(data.headers.map(({ heading }) => heading).at(-1)).toMatch(/: Absent/)
-    expect(data.withheld).toEqual({ columns: 0, chart: false, rows: 'all' })
+    expect(data.withheld).toEqual({ columns: 0, chart: false, rows: 'all', narrower: [] })
+  })
+
+  test('says which of the matched data covers fewer people than its rows', async () => {
+    const all = ['reports.view', 'reports.build', 'employees.profile.view', 'employees.directory.view']
+    const reader = await anAccount(app, world.org, {
+      ...{ roles: [8], group: { location: [world.delhi] } },
+      grants: {
+        ...Object.fromEntries(all.map((one) => [one, ['organisation' as const]])),
+        'attendance.day.view': ['group' as const],
+      },
+    })
+    const given = content({
+      parts: longAbsent.parts,
+      groups: [{ column: 'location' }],
+      measures: [count, { column: 'p1.absent_days', aggregate: 'sum' }],
+    })
+    const [own, whole] = [(await preview(given, reader.token)).data, (await preview(given)).data]
+    expect([own.withheld.narrower, whole.withheld.narrower]).toEqual([['Attendance days'], []])
   })
 
   test('of days, matched by day to others, with a calculated column', async () => {
@@ -431,7 +449,7 @@ describe('what its reader may not see', () => {
     )
     const { data } = await read(officer.token, id)
     expect(data.headers.map(({ key }) => key)).toEqual(['employee_name'])
-    expect(data.withheld).toEqual({ columns: 3, chart: true, rows: 'all' })
+    expect(data.withheld).toEqual({ columns: 3, chart: true, rows: 'all', narrower: [] })
     expect(data.chart).toBeNull()
     const builder = (await app.call(readCustomReport, { token: officer.token, body: { report_id: id } })).data
     expect(builder.content.computed).toEqual([])

@@ -68,7 +68,7 @@ async function chartOf(
 }
 
 type Planned = Omit<PreparedReport, 'withheld'> & {
-  readonly withheld: Omit<PreparedReport['withheld'], 'rows'>
+  readonly withheld: Omit<PreparedReport['withheld'], 'rows' | 'narrower'>
   readonly datasets: readonly Dataset[]
 }
 

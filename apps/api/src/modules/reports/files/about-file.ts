@@ -54,9 +54,10 @@ function daysOf({ report, prepared, house }: About): AboutLine[] {
 }
 
 function withheldOf(name: string, { withheld }: PreparedReport): AboutLine[] {
-  const { rows, columns: count } = withheld
+  const { rows, columns: count, narrower } = withheld
   return [
     ...(rows === 'all' ? [] : [{ label: filesTexts('people'), value: filesTexts(rows, { name }) }]),
+    ...narrower.map((title) => ({ label: title, value: filesTexts('reach', { name }) })),
     ...(count === 0
       ? []
       : [{ label: filesTexts('leftOutLabel'), value: filesTexts('leftOut', { count, name }) }]),

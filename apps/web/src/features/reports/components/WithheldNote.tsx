@@ -9,6 +9,7 @@ export function WithheldNote({ withheld }: { withheld: WithheldFrom }) {
   const { t } = useTranslation('reports')
   const lines = [
     ...(withheld.rows === 'all' ? [] : [t(`withheld.rows.${withheld.rows}`)]),
+    ...withheld.narrower.map((name) => t('withheld.narrower', { name })),
     ...(withheld.columns > 0 ? [t('withheld.columns', { count: withheld.columns })] : []),
     ...(withheld.chart ? [t('withheld.chart')] : []),
   ]

@@ -30,7 +30,7 @@ const usual = columns.map(({ key }) => key).filter((key) => key !== 'status')
 const page = {
   ...overtime,
   ...{ is_about_people: true, from: '2026-11-01', to: '2026-11-30', count: 41, total_page: 3 },
-  withheld: { columns: 0, chart: false, rows: 'all' },
+  withheld: { columns: 0, chart: false, rows: 'all', narrower: [] },
   rows: [
     { employee_code: 'E1', employee_name: 'Asha Rao', late: 135, last_on: '2026-11-09', is_excused: true },
     { employee_code: 'E2', employee_name: 'Ravi Kumar', late: 45, last_on: null, is_excused: false },
