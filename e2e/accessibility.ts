@@ -105,7 +105,7 @@ const options: axe.RunOptions = { resultTypes: ['violations'], reporter: 'no-pas
  * Axe in the page itself. The script is an argument of what is evaluated: evaluated itself, as by the builder, it takes
  * as long as the check.
  */
-async function findingsInPage(page: Page, added?: readonly string[]): Promise<Finding[]> {
+async function findingsInPage(page: Page, added?: readonly string[]): Promise<Finding[] | null> {
   if (!(await page.evaluate(() => 'axe' in window)))
     await page.evaluate((source) => {
       // biome-ignore lint/security/noGlobalEval: the script of axe, in a browser under test
@@ -116,6 +116,8 @@ async function findingsInPage(page: Page, added?: readonly string[]): Promise<Fi
     async ({ isInParts, options }) => {
       const { axe: inPage } = window as unknown as { axe: Axe }
       const marked = { include: ['[data-axe="in"]'], exclude: ['[data-axe="out"]'] }
+      // What was new may be gone again, such as a message.
+      if (isInParts && !document.querySelector('[data-axe="in"]')) return null
       const { violations } = await inPage.run(isInParts ? marked : document, options)
       for (const element of document.querySelectorAll('[data-axe]')) element.removeAttribute('data-axe')
       return violations.map(({ id, help, nodes }) => ({
@@ -128,12 +130,13 @@ async function findingsInPage(page: Page, added?: readonly string[]): Promise<Fi
   )
 }
 
-/** What axe finds in the whole page, or in some parts of it. */
+/** What axe finds in the whole page, or in some parts of it; null where none of these are left. */
 async function findingsOf(page: Page, added?: readonly string[]) {
   const isOneFrame = page.frames().length === 1
-  const violations: Finding[] = isOneFrame
+  const violations: Finding[] | null = isOneFrame
     ? await findingsInPage(page, added)
     : (await new AxeBuilder({ page }).options(options).analyze()).violations
+  if (violations === null) return null
   return violations.map(({ id, help, nodes }) => ({
     id,
     help,
@@ -155,6 +158,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   // Rules about the page as a whole need all of it: the first ones of a run, and those that are mostly new.
   const isMostlyNew = added.length > parts.length / 2
   let findings = await findingsOf(page, isMostlyNew ? undefined : added)
+  if (findings === null) return
   // A message that began to fade meanwhile has too little contrast: only what is found at rest counts.
   if (findings.length > 0) {
     await atRest(page)
