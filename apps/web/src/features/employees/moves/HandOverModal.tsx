@@ -23,7 +23,8 @@ interface HandOverModalProps {
 /** Who takes over from somebody whose separation is entered. */
 export default function HandOverModal({ person, onClose }: HandOverModalProps) {
   const { t } = useTranslation('moves')
-  const query = useQuery({ ...dutiesOptions(person.EMPLOYEE_ID), staleTime: 0 })
+  // The choices begin with what is named now: what was read before the last change is not kept.
+  const query = useQuery({ ...dutiesOptions(person.EMPLOYEE_ID), staleTime: 0, gcTime: 0 })
   return (
     <Modal
       opened
