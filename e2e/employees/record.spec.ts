@@ -64,6 +64,8 @@ test('a separation is recorded with date, type and reason, and is cancelled agai
   await page.getByRole('option', { name: 'Resignation' }).click()
   await dialog.getByRole('combobox', { name: 'Reason' }).click()
   await page.getByRole('option', { name: 'Higher Education' }).click()
+  // Who leads reports has their own manager filled in for them, by name.
+  await expect(dialog.getByRole('combobox', { name: 'New manager for direct reports' })).toHaveValue(/[A-Z]/)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Record separation' }).click()
   await expect(page.getByText(/^Separation recorded for/)).toBeVisible()

@@ -116,6 +116,7 @@ function SeparationForm({ person, onClose, first, today }: SeparationFormProps) 
         FIELD_SLUG: 'HAND',
         FIELD_NAME: t('separation.hand'),
         FEILD_TYPE: 'autocomplete',
+        master_status: 1,
         master: 'employee',
         placeholder: t('separation.search'),
         help_text: t(mustHand ? 'separation.handNow' : 'separation.handHelp'),

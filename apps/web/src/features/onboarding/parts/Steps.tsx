@@ -98,7 +98,11 @@ function StepCard({ details: { candidate, abilities }, step, isFocused }: StepCa
           <Checkbox
             key={activity_id}
             label={is_mandatory ? name : `${name} (${t('steps.optional')})`}
-            checked={done_at !== null}
+            checked={
+              mark.isPending && mark.variables.activity_id === activity_id
+                ? mark.variables.is_done
+                : done_at !== null
+            }
             disabled={!mayWork || mark.isPending}
             onChange={(event) => mark.mutate({ activity_id, is_done: event.currentTarget.checked })}
           />
