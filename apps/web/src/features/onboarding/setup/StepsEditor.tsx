@@ -91,9 +91,9 @@ function StepCard({ step, at, isLast, error, onChange, onRemove, onMove }: StepC
   const { t } = useTranslation('onboarding')
   const number = at + 1
   return (
-    <Card withBorder padding="sm" component="fieldset">
+    <Card withBorder padding="sm" component="fieldset" aria-label={t('flows.step', { number })}>
       <Group justify="space-between" mb="xs">
-        <Text component="legend" size="sm" fw={600}>
+        <Text size="sm" fw={600}>
           {t('flows.step', { number })}
         </Text>
         <StepButtons number={number} isLast={isLast} onMove={onMove} onRemove={onRemove} />
