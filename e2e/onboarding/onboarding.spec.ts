@@ -2,7 +2,9 @@ import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '
 
 test('a candidate is added, warned of as a duplicate, moved to the next step, put on hold and withdrawn', async ({
   page,
+  expectRefusal,
 }) => {
+  expectRefusal(/409 .*add-joinee-save/)
   const last = `Walked ${Date.now() % 100_000}`
   const email = `walked.${Date.now()}@example.test`
   await signIn(page, 'admin@demo.test', '/admin/advance-hr/onboarding/candidate')

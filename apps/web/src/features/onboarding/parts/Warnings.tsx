@@ -1,4 +1,4 @@
-import { List, Text } from '@mantine/core'
+import { Anchor, List, Text } from '@mantine/core'
 import type { CandidateWarnings } from '@muster/contract/onboarding/candidate-shapes'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
@@ -24,7 +24,13 @@ export function Warnings({ found: { alike, blacklist } }: { found: CandidateWarn
       {alike.map(({ candidate_id: id, CANDIDATE_NAME: name, status, by }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: those out of reach have no number
         <List.Item key={`a${at}`}>
-          {id === null || name === null ? t('alike.hidden') : <AppLink to={pathOf(id)}>{name}</AppLink>}
+          {id === null || name === null ? (
+            t('alike.hidden')
+          ) : (
+            <Anchor component={AppLink} to={pathOf(id)} inherit c="inherit" underline="always">
+              {name}
+            </Anchor>
+          )}
           {` · ${t(`alike.${by}`)}${status ? ` · ${t(`statuses.${status}`)}` : ''}`}
         </List.Item>
       ))}
