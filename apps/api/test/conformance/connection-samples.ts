@@ -64,7 +64,7 @@ export const connectionSamples = (aLetterToSign: ToSign): Record<string, Sample>
     const letter_id = await elsewhere(world, admin, aLetterToSign)
     const { token } = await world.admin()
     const peer = await new EsignPeer().start()
-    // The stand-in of the service is on the loopback.
+    // The test double of the service listens on the loopback address, which is refused otherwise.
     Object.assign(world.app.platform.config, { ssoAllowLocal: true })
     const secrets = { private_key: peerKey, callback_key: 'sample' }
     const given = { ...bodyOf('esign', 1), settings: peer.settings, secrets }

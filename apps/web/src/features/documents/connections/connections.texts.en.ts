@@ -36,7 +36,7 @@ export const connectionsEn = {
       private_key: 'The one that belongs to the integration key, with its first and last line.',
       callback_key: 'By it the service signs what it reports.',
     },
-    status: 'Have new letters signed with it',
+    status: 'Use for new letters',
     statusText: 'If switched off, the settings are kept and new letters are signed in Muster.',
     callback: 'Address of the reports',
     callbackText:

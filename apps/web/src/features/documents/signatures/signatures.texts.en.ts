@@ -36,7 +36,7 @@ export const signaturesEn = {
       none: 'The letter goes to {{name}} when its recipient first wants to sign it.',
       begun: 'The letter lies with {{name}} and waits for its recipient.',
       failed: '{{name}} could not be used: {{problem}} It is tried again; the letter waits meanwhile.',
-      off: '{{name}} is switched off, so the letter can’t be signed there.',
+      off: '{{name}} is turned off, so this letter can’t be signed there.',
     },
     retry: 'Ask again now',
     switch: 'Sign here instead',

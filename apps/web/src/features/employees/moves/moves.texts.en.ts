@@ -83,12 +83,10 @@ export const movesEn = {
     handNow: 'Takes effect the day after the last working day.',
     search: 'Type to search',
     save: 'Record separation',
-    reports_one: '{{names}} reports to {{name}} and loses their manager. Choose a new one above.',
-    reports_other:
-      '{{count}} people report to {{name}} and lose their manager: {{names}}. Choose a new one above.',
-    reportsUnnamed_one: 'One person reports to {{name}} and loses their manager. Choose a new one above.',
-    reportsUnnamed_other:
-      '{{count}} people report to {{name}} and lose their manager. Choose a new one above.',
+    reports_one: '{{names}} reports to {{name}} and needs a new manager.',
+    reports_other: '{{count}} people report to {{name}} and need a new manager: {{names}}.',
+    reportsUnnamed_one: 'One person reports to {{name}} and needs a new manager.',
+    reportsUnnamed_other: '{{count}} people report to {{name}} and need a new manager.',
     unreached_one: 'You don’t have access to one of them. Ask somebody who does to hand them all over.',
     unreached_other:
       'You don’t have access to {{count}} of them. Ask somebody who does to hand them all over.',

@@ -98,7 +98,7 @@ interface EditorProps {
 function Editor({ datasets, report, start }: EditorProps) {
   const { t } = useTranslation('reportBuilder')
   const navigate = useNavigate()
-  // As it was opened: each time that the report is read again, its start is another object with the same words.
+  // Kept from the first render: refetching the report gives a new object with the same content.
   const [first] = useState(start)
   const [draft, setDraft] = useState(first)
   const [isComparing, setComparing] = useState(false)

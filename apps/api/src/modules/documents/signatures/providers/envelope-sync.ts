@@ -118,8 +118,7 @@ async function settle(ctx: Ctx, work: Work): Promise<void> {
 }
 
 /**
- * Asks the service what became of an envelope, and does what follows from its answer; nothing else of what arrives from there
- * is believed. Idempotent. A failure of the service is kept with the letter.
+ * Asks the service for the state of an envelope and acts on the answer, the only source that is trusted. Idempotent. A failure of the service is kept with the letter.
  *
  * @returns the failure
  */

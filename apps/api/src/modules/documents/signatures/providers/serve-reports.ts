@@ -33,8 +33,8 @@ const ctxOf = (platform: Platform, orgId: number, request: FastifyRequest): Ctx 
 })
 
 /**
- * A report of the service. Of an unknown connection, without the right signature or unreadable: refused alike, so nothing is
- * learnt. What it says is not believed: the envelope is asked for at the service, so an old report that is sent again changes
+ * Receives a report of the service. An unknown connection, a wrong signature and an unreadable body get the same refusal, so
+ * that callers learn nothing. What it says is not believed: the envelope is asked for at the service, so an old report that is sent again changes
  * nothing, and many of them ask once.
  *
  * @returns whether it was the service's
