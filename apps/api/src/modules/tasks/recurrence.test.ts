@@ -61,6 +61,7 @@ describe('the next task of a recurrence', () => {
       watchers: [{ EMPLOYEE_ID: team.nina }],
     })
     expect(next.next_dates[0]).toBe('2026-12-07')
+    expect((await details(app, team.meeraIs, id)).data.next_dates[0]).toBe('2026-11-30')
     expect(next.checklist).toMatchObject([{ title: 'One', is_checked: false }])
     expect(next.task.assignees).toMatchObject([{ EMPLOYEE_ID: team.meera }])
     // Undone and done again: there is one successor all the same.

@@ -154,7 +154,12 @@ export const tasksEn = {
     year: 'Yearly',
     kept: 'As it is now',
     every: 'Every',
-    everyUnit: { day: 'days', week: 'weeks', month: 'months', year: 'years', weekday: 'weeks' },
+    everyUnit: {
+      ...{ day_one: 'day', day_other: 'days', week_one: 'week', week_other: 'weeks' },
+      ...{ month_one: 'month', month_other: 'months', year_one: 'year', year_other: 'years' },
+    },
+    interval: 'Every {{every}}',
+    onDays: '{{interval}} on {{days}}',
     days: 'On',
     monthly: 'In the month',
     monthlyDay: 'On the same day; the last one in shorter months',

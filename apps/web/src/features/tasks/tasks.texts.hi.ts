@@ -144,7 +144,12 @@ export const tasksHi: Same<typeof tasksEn> = {
     year: 'हर वर्ष',
     kept: 'जैसा अभी है',
     every: 'हर',
-    everyUnit: { day: 'दिन', week: 'सप्ताह', month: 'महीने', year: 'वर्ष', weekday: 'सप्ताह' },
+    everyUnit: {
+      ...{ day_one: 'दिन', day_other: 'दिन', week_one: 'सप्ताह', week_other: 'सप्ताह' },
+      ...{ month_one: 'महीना', month_other: 'महीने', year_one: 'वर्ष', year_other: 'वर्ष' },
+    },
+    interval: 'हर {{every}}',
+    onDays: '{{interval}}: {{days}}',
     days: 'किन दिनों',
     monthly: 'महीने में',
     monthlyDay: 'उसी तारीख को; छोटे महीनों में अंतिम दिन',

@@ -188,11 +188,16 @@ export function readDetails(ctx: Ctx, id: number): Promise<Answer> {
     const names = new Map(people.rows.map((row) => [row.id, row.full_name]))
     const { rule, starts_on: startsOn, last_on: lastOn, has_ended, is_latest, ...rest } = further
     const goesOn = rule !== null && startsOn !== null && lastOn !== null && !has_ended
+    // An older task of the series is followed by those that exist already.
+    const from = task.due_on !== null && lastOn !== null && task.due_on < lastOn ? task.due_on : lastOn
     return {
       task,
       ...rest,
       repeat: goesOn ? rule : null,
-      next_dates: goesOn ? (await laterOccurrences()).occurrencesAfter({ rule, startsOn }, lastOn, NEXT) : [],
+      next_dates:
+        goesOn && from !== null
+          ? (await laterOccurrences()).occurrencesAfter({ rule, startsOn }, from, NEXT)
+          : [],
       has_ended,
       checklist: loaded.checklist,
       after: loaded.after,

@@ -27,6 +27,7 @@ import { DeleteTasks } from '../parts/DeleteTasks.tsx'
 import { Files } from '../parts/Files.tsx'
 import { History } from '../parts/History.tsx'
 import { LinkedText } from '../parts/LinkedText.tsx'
+import { recurrenceWords } from '../parts/recurrence-words.ts'
 import { DueOn } from '../parts/TaskFacts.tsx'
 import classes from '../parts/Tasks.module.css'
 import type { tasksEn } from '../tasks.texts.en.ts'
@@ -214,7 +215,11 @@ function Facts({ details }: { details: Details }) {
             : [
                 fact(
                   'repeat',
-                  t('repeat.next', { dates: next_dates.map((day) => format.day(day)).join(', ') }),
+                  <>
+                    {recurrenceWords(t, details.repeat)}
+                    <br />
+                    {t('repeat.next', { dates: next_dates.map((day) => format.day(day)).join(', ') })}
+                  </>,
                 ),
               ]),
           fact('priority', t(`priorities.${task.priority}`)),

@@ -79,7 +79,7 @@ function Further({ choice, change, dueOn }: FurtherProps) {
       {choice.unit === 'weekday' ? null : (
         <NumberInput
           label={t('repeat.every')}
-          suffix={` ${t(`repeat.everyUnit.${choice.unit}`)}`}
+          suffix={` ${t(`repeat.everyUnit.${choice.unit}`, { count: choice.every })}`}
           min={1}
           max={MAX_INTERVAL}
           clampBehavior="strict"
