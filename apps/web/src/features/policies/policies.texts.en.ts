@@ -93,7 +93,8 @@ export const policiesEn = {
     added_other: '{{count}} of them did not have it before.',
     removed_one: '1 person no longer has it.',
     removed_other: '{{count}} people no longer have it.',
-    notified: 'They are notified by bell and mail.',
+    notified_one: 'They are notified by bell and mail.',
+    notified_other: 'Those {{count}} are notified by bell and mail.',
     asksAgain: 'Ask everybody to acknowledge it again',
     asksAgainHelp:
       'Off for small corrections: earlier acknowledgements still count, and nobody is notified again.',

@@ -41,9 +41,11 @@ export default function PublishModal({ details: { policy, current }, draft, onCl
                 <Text size="sm" c="dimmed" role="status">
                   {[
                     t('publish.reaches', { count: people }),
+                    people > 0 && (!current || value.asksAgain)
+                      ? t('publish.notified', { count: people })
+                      : '',
                     current && added > 0 ? t('publish.added', { count: added }) : '',
                     current && removed > 0 ? t('publish.removed', { count: removed }) : '',
-                    people > 0 && (!current || value.asksAgain) ? t('publish.notified') : '',
                   ]
                     .filter(Boolean)
                     .join(' ')}
