@@ -57,6 +57,10 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   use: {
     baseURL: addressOf(ownNumber),
+    // Each journey gets an emptied browser whose cache of scripts, compiled too, is kept from the journey before.
+    reuseContext: !process.env.E2E_ALL,
+    // The worker would load some 450 files per journey. The full run uses it, and so do the journeys of the installed app.
+    serviceWorkers: process.env.E2E_ALL ? 'allow' : 'block',
     // Tracing every journey, even if kept only for failures, would cost a quarter of the time.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

@@ -11,11 +11,6 @@ const harmless: readonly RegExp[] = [
 interface Fixtures {
   /** URLs whose refusal the test expects: the browser logs every refused request as an error. */
   expectRefusal: (address: RegExp) => void
-  /**
-   * `npm test` disables the service worker but in the journeys of the installed app: it would load some 450 files per
-   * journey. The full run uses it.
-   */
-  isOnlineOnly: boolean
 }
 
 /** Every journey fails on a console error, an exception in the page or a refused request. */
@@ -39,19 +34,6 @@ export const test = base.extend<Fixtures>({
       })
       await use((address) => expected.push(address))
       expect(problems, 'errors in the browser').toEqual([])
-    },
-    { auto: true },
-  ],
-  isOnlineOnly: [
-    async ({ page }, use, { file }) => {
-      const isOnlineOnly = !process.env.E2E_ALL && !/[\\/]pwa[\\/]/.test(file)
-      if (isOnlineOnly)
-        await page.addInitScript(() => {
-          // Frames that show a mail have none.
-          if (typeof ServiceWorkerContainer === 'undefined') return
-          ServiceWorkerContainer.prototype.register = () => Promise.withResolvers<never>().promise
-        })
-      await use(isOnlineOnly)
     },
     { auto: true },
   ],

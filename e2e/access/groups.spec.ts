@@ -99,7 +99,7 @@ test('an administrator creates a group and assigns it to the HR sub-admin, who t
   }
 })
 
-test('a sub-admin cannot create a group beyond their own reach', async ({ page, expectRefusal }) => {
+test('a sub-admin cannot create a group beyond their own reach @full', async ({ page, expectRefusal }) => {
   expectRefusal(/403 .*create-access-group/)
   await signIn(page, 'hr@demo.test', '/admin/users/accessgroup')
   await expect(page.getByText('1–1 of 1')).toBeVisible()
@@ -124,7 +124,7 @@ test('a sub-admin cannot create a group beyond their own reach', async ({ page, 
   await expectAccessible(page)
 })
 
-test('an unused unit is hidden from the organisation units and shown again', async ({ page }) => {
+test('an unused unit is hidden from the organisation units and shown again @full', async ({ page }) => {
   const zones = page.getByRole('navigation', { name: 'Types of units' }).getByRole('link', { name: /^Zone/ })
   await signIn(page, 'admin@demo.test', '/admin/users/accessgroup?tab=menus')
   const zone = page.getByRole('switch', { name: 'Show Zone' })

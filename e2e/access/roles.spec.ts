@@ -59,7 +59,7 @@ test('a limited HR role in 6 clicks: HR officer for Pune, from the home page', a
   await revoke(page, name)
 })
 
-test('permissions are found by other words, and two roles are compared', async ({ page }) => {
+test('permissions are found by other words, and two roles are compared @full', async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/users/sub-admins?add')
   const dialog = page.getByRole('dialog', { name: 'Add sub-admin' })
   await dialog.getByRole('textbox', { name: 'Search permissions' }).fill('salary')

@@ -81,7 +81,9 @@ test('a sub-admin for the people of one group sees exactly them, and loses acces
   await theirs.context().close()
 })
 
-test('an administrator compares roles, sees who is affected by a change, and saves it', async ({ page }) => {
+test('an administrator compares roles, sees who is affected by a change, and saves it @full', async ({
+  page,
+}) => {
   await signIn(page, 'admin@demo.test', '/admin/users/permission-matrix')
   await expect(page.getByRole('heading', { level: 1, name: 'Permission matrix' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Search permissions' }).fill('audit log')
@@ -114,7 +116,7 @@ test('an administrator compares roles, sees who is affected by a change, and sav
   await expect(page.getByText('No permission matches')).toBeVisible()
 })
 
-test('a permission lists its holders with their scope', async ({ page }) => {
+test('a permission lists its holders with their scope @full', async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/users/permission-matrix')
   await page.getByRole('button', { name: /^See pay data/ }).click()
   const holders = page.getByRole('dialog', { name: 'See pay data' })

@@ -68,7 +68,7 @@ async function confirm(page: Page) {
   await expect(page.getByText(/days? corrected\.$/)).toBeVisible()
 }
 
-test('HR closes a month: every day is settled from the lists, no open item remains, and it is locked @desktop', async ({
+test('HR closes a month: every day is settled from the lists, no open item remains, and it is locked @desktop @full', async ({
   page,
 }) => {
   // Settled days, to be undone at the end.

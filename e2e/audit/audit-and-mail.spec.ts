@@ -67,7 +67,7 @@ test('an administrator follows an invitation through the audit log and the email
   await expectNoSidewaysScroll(page)
 })
 
-test('an employee’s history links from the record to its audit log entries', async ({ page }) => {
+test('an employee’s history links from the record to its audit log entries @full', async ({ page }) => {
   await signIn(page, 'admin@demo.test')
   await openInDirectory(page, 'EMP0001')
   await page.getByRole('dialog').getByRole('link', { name: 'Open profile' }).click()

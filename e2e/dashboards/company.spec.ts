@@ -54,7 +54,7 @@ test('HR looks at headcount, opens who left, and downloads them', async ({ page 
   expect((await file).suggestedFilename()).toBe('People.xlsx')
 })
 
-test('attrition is compared by unit and period, in the address', async ({ page }) => {
+test('attrition is compared by unit and period, in the address @full', async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/dashboard/attrition')
   await expect(page.getByRole('heading', { level: 1, name: 'Attrition' })).toBeVisible()
   await choose(page, 'Compare by', 'Location')
@@ -84,7 +84,7 @@ test('attrition is compared by unit and period, in the address', async ({ page }
   ).toBe('PK')
 })
 
-test('HR of one location sees its own figures, and is told so', async ({ page }) => {
+test('HR of one location sees its own figures, and is told so @full', async ({ page }) => {
   await signIn(page, 'hr@demo.test', '/admin/dashboard/company')
   await expect(page.getByText(/figures about the people that you may see/)).toBeVisible()
   const pune = await figureOf(page, 'Headcount')

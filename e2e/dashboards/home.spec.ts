@@ -97,7 +97,9 @@ test('an administrator arrives at the dashboard, publishes an announcement and a
   await expect(page.getByRole('button', { name: 'Reset' })).toHaveCount(0)
 })
 
-test('the mood report shows weeks by department, and never fewer than five people', async ({ page }) => {
+test('the mood report shows weeks by department, and never fewer than five people @full', async ({
+  page,
+}) => {
   await signIn(page, 'admin@demo.test', '/admin/dashboard/mood')
   const table = page.getByRole('table', { name: /^Moods in the week/ })
   await expect(table).toBeVisible()

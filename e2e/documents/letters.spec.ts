@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, ownName, signIn, test } from '../support.ts'
 
-test('HR writes a letter from the library, previews it on a person, publishes and sends it, and the employee reads it on the phone @desktop', async ({
+test('HR writes a letter from the library, previews it on a person, publishes and sends it, and the employee reads it on the phone @desktop @full', async ({
   page,
   browser,
 }) => {

@@ -124,7 +124,7 @@ test('a copied invitation is edited, previewed with an employee’s data, publis
   expect(letter).toMatch(/\/email-verification\/[\w-]{43}/)
 })
 
-test('errors of a template show at their field with the line, and nothing is saved', async ({
+test('errors of a template show at their field with the line, and nothing is saved @full', async ({
   page,
   expectRefusal,
 }) => {

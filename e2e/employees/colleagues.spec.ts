@@ -61,7 +61,9 @@ test('an employee submits a picture, finds a colleague and hides their own celeb
 })
 
 // Each run uses up one of the pending pictures.
-test('HR rejects a picture with a reason, and sees upcoming celebrations @desktop', async ({ page }) => {
+test('HR rejects a picture with a reason, and sees upcoming celebrations @desktop @full', async ({
+  page,
+}) => {
   await signIn(page, 'hr@demo.test', '/admin/users/picture-requests')
   const requests = page.getByRole('list', { name: 'Profile picture approvals' }).getByRole('listitem')
   await expect(requests.first()).toBeVisible()

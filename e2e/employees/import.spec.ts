@@ -55,7 +55,7 @@ async function chooseFile(page: Page, name: string, content: string): Promise<vo
   await expect(page).toHaveURL(/run=\d+/)
 }
 
-test('an interrupted import continues where it stopped, and is reverted completely afterwards', async ({
+test('an interrupted import continues where it stopped, and is reverted completely afterwards @full', async ({
   page,
 }) => {
   test.slow()

@@ -52,7 +52,7 @@ test('a view is saved, changed, reset, made the default and deleted', async ({ p
   await expectNoSidewaysScroll(page)
 })
 
-test('columns are arranged, and stay so on the next visit', { tag: '@desktop' }, async ({ page }) => {
+test('columns are arranged, and stay so on the next visit @full', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/users/emp-directory')
   const heads = page.getByRole('columnheader').filter({ hasText: /\w/ })
   await expect(heads.first()).toBeVisible()
@@ -128,7 +128,7 @@ test('the list is operated by keyboard alone', { tag: '@desktop' }, async ({ pag
 })
 
 test(
-  'a list is printed completely, with a header and without the app',
+  'a list is printed completely, with a header and without the app @full',
   { tag: '@desktop' },
   async ({ page }, info) => {
     await signIn(page, 'admin@demo.test', '/admin/users/emp-directory?q=a')

@@ -39,7 +39,7 @@ test('HR reveals a number with a reason, and the audit log records who and why @
   await context.close()
 })
 
-test('a finding about two records is dismissed as correct, and reopened @desktop', async ({ page }) => {
+test('a finding about two records is dismissed as correct, and reopened @desktop @full', async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/users/data-quality')
   await expect(page.getByText('Same identity number')).toBeVisible()
   await expectAccessible(page)
@@ -57,7 +57,7 @@ test('a finding about two records is dismissed as correct, and reopened @desktop
   await expect(page.getByText('No findings')).toBeVisible()
 })
 
-test('an employee exports all data held about them', async ({ page }) => {
+test('an employee exports all data held about them @full', async ({ page }) => {
   await signIn(page, 'employee@demo.test', '/me/my-data')
   await expect(page.getByRole('heading', { name: 'Bank accounts' })).toBeVisible()
   await expectAccessible(page)

@@ -36,7 +36,7 @@ test('two users edit one record: typed values stay, and the other change is show
   await expect(page.getByText(`P${stamp}`)).toBeVisible()
 })
 
-test('unsaved changes are not lost by accident', async ({ page }) => {
+test('unsaved changes are not lost by accident @full', async ({ page }) => {
   await signIn(page, 'admin@demo.test')
   await openInDirectory(page, 'EMP0101')
   await page.getByRole('button', { name: 'Edit' }).click()
@@ -77,7 +77,9 @@ test('a separation is recorded with date, type and reason, and is cancelled agai
   await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()
 })
 
-test('a new grade from a later date shows as a planned change', { tag: '@desktop' }, async ({ page }) => {
+test('a new grade from a later date shows as a planned change @full', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await signIn(page, 'admin@demo.test')
   await openInDirectory(page, 'EMP0104')
   await page.getByRole('dialog').getByRole('link', { name: 'Open profile' }).click()

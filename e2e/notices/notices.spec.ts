@@ -72,7 +72,7 @@ test('a change by HR rings the bell of the affected employee in real time', asyn
   await expect.poll(countOf).toBe(before)
 })
 
-test('all notices, and their preferences', async ({ page }) => {
+test('all notices, and their preferences @full', async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/notifications')
   await expect(page.getByText('Import finished').first()).toBeVisible()
   await expectAccessible(page)

@@ -4,7 +4,7 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100">
   <rect width="300" height="100" rx="16" fill="#0b7285"/><circle cx="60" cy="50" r="28" fill="#fff"/>
 </svg>`
 
-test('a logo is chosen, cropped, shown and deleted', async ({ page }) => {
+test('a logo is chosen, cropped, shown and deleted @full', async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/core_hr/org-structure/company')
   await expect(page.getByRole('heading', { level: 2, name: 'Sahyadri Works' })).toBeVisible()
   await expect(page.getByText('27AABCS1234K1Z5')).toBeVisible()

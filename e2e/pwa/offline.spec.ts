@@ -1,5 +1,8 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, typeSignIn } from '../support.ts'
 
+// Worker and caches are the test's subject, so each journey has a browser of its own.
+test.use({ serviceWorkers: 'allow', reuseContext: false })
+
 /** The worker is registered after the first screen and controls this page once the whole shell is cached. */
 async function shellIsKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker?.controller?.state === 'activated', undefined, {
@@ -134,7 +137,7 @@ test('signing out leaves no personal data on the device', async ({ page, context
   expect(ofFirst).toEqual([])
 })
 
-test('a new version is offered and waits until the user accepts it', async ({ page }) => {
+test('a new version is offered and waits until the user accepts it @full', async ({ page }) => {
   await typeSignIn(page, 'employee@demo.test', 'me')
   await shellIsKept(page)
   // Simulates a page from an earlier build than the new worker.
@@ -154,7 +157,7 @@ test('a new version is offered and waits until the user accepts it', async ({ pa
   await expect(bar).toBeHidden()
 })
 
-test('the account menu offers to install the app when the browser does', async ({ page }) => {
+test('the account menu offers to install the app when the browser does @full', async ({ page }) => {
   await typeSignIn(page, 'employee@demo.test', 'me')
   await page.evaluate(() => {
     const event = new Event('beforeinstallprompt', { cancelable: true })

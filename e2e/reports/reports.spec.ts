@@ -187,7 +187,7 @@ test('a manager reads about the team in self-service, and finds it again', async
   await expect(rowsOf(page).first()).toContainText('Active employees')
 })
 
-test('HR shares a report with somebody, and takes it away', { tag: '@desktop' }, async ({
+test('HR shares a report with somebody, and takes it away @full', { tag: '@desktop' }, async ({
   page,
   browser,
 }) => {
@@ -215,7 +215,9 @@ test('HR shares a report with somebody, and takes it away', { tag: '@desktop' },
   await other.context().close()
 })
 
-test('a schedule is set up from the report, paused and deleted', { tag: '@desktop' }, async ({ page }) => {
+test('a schedule is set up from the report, paused and deleted @full', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await signIn(page, 'admin@demo.test', '/admin/reports/1/view/1')
   await expect(page.getByRole('heading', { level: 1, name: 'Active employees' })).toBeVisible()
   await page.getByRole('button', { name: 'More actions' }).click()

@@ -49,7 +49,9 @@ test('a change of one’s own record is pending beside the field until the manag
   await putBack(page, { NATIONALITY: 'Indian' })
 })
 
-test('a manager proposes a transfer, sees the approvers, and withdraws it @desktop', async ({ page }) => {
+test('a manager proposes a transfer, sees the approvers, and withdraws it @desktop @full', async ({
+  page,
+}) => {
   await signIn(page, 'manager@demo.test', '/me/team')
   await page.getByRole('list', { name: 'My team' }).getByRole('link').first().click()
   await page.getByRole('button', { name: 'Propose' }).click()

@@ -126,7 +126,7 @@ test('an organisation requires a mailed code from everybody, once a month in a t
   await expect(page.getByText('No trusted browsers.')).toBeVisible()
 })
 
-test('a link signs in only the user who requested it', async ({ page, browser }) => {
+test('a link signs in only the user who requested it @full', async ({ page, browser }) => {
   await page.goto('/admin/token/anything')
   await expect(page.getByRole('heading', { name: 'This link can’t be used' })).toBeVisible()
   await expectAccessible(page)

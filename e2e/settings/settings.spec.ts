@@ -41,7 +41,7 @@ test('a colour is previewed before it is saved, and then applies everywhere', as
   await expect.poll(accent).toBe(before)
 })
 
-test('the next codes are previewed while the setting is typed', async ({ page }) => {
+test('the next codes are previewed while the setting is typed @full', async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/organisation/settings/code-setting')
   await page.getByLabel('Next number').fill('3')
   await expect(page.getByText('EMP0003 · in use')).toBeVisible()
@@ -54,7 +54,7 @@ test('the next codes are previewed while the setting is typed', async ({ page })
   await expect(page.getByLabel('Prefix')).toHaveValue('EMP')
 })
 
-test('the tour is operated by keyboard, and closed with Escape', async ({ page }) => {
+test('the tour is operated by keyboard, and closed with Escape @full', async ({ page }) => {
   await signIn(page, 'employee@demo.test', '/me/general-settings')
   await page.getByRole('button', { name: 'Start tour' }).click()
   const tour = page.getByRole('dialog', { name: 'Welcome to Muster' })
@@ -68,7 +68,7 @@ test('the tour is operated by keyboard, and closed with Escape', async ({ page }
   expect((await kept).status()).toBe(200)
 })
 
-test('screen views are shown as figures without names', async ({ page }) => {
+test('screen views are shown as figures without names @full', async ({ page }) => {
   await signIn(page, 'admin@other.test', '/admin/general-settings?tab=usage')
   await expect(page.getByRole('switch', { name: 'Count screen views' })).toBeChecked()
   await expect(page.getByRole('row', { name: /Employees|emp-directory/ }).first()).toBeVisible()

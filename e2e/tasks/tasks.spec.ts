@@ -73,7 +73,9 @@ test('an employee adds a task on the phone, does one that the manager gave and a
   await expectAccessible(page)
 })
 
-test('HR starts a template for somebody who joins, after seeing its tasks @desktop', async ({ page }) => {
+test('HR starts a template for somebody who joins, after seeing its tasks @desktop @full', async ({
+  page,
+}) => {
   await signIn(page, 'admin@demo.test', '/admin/task-management/templates')
   await page.getByRole('button', { name: 'Start “Joining: first week”' }).click()
   const form = page.getByRole('dialog')

@@ -73,7 +73,13 @@ export async function startWorker(): Promise<void> {
   hasStarted = true
   try {
     const address = '/service-worker.js'
-    follow(await navigator.serviceWorker.register(address, { scope: '/me', updateViaCache: 'none' }))
+    const options = { scope: '/me', updateViaCache: 'none' } as const
+    // Browsers told to block workers answer without a registration.
+    const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register(
+      address,
+      options,
+    )
+    if (registration) follow(registration)
   } catch (error) {
     // The page works without it, only not offline; log the reason.
     logFailure(error)
