@@ -18,17 +18,17 @@ export type Addressees =
   | { accountIds: readonly number[]; employeeIds?: readonly number[] }
   | { employeeIds: readonly number[] }
 
-/** Files of a notice's mail. */
-export interface MailedFiles {
-  readonly attachment: Attachment
+/** What a notice's mail to an account has besides its words. */
+export interface NoticeMail {
   /** See `Mail`. */
   readonly reference: string
+  /** Files, which the notice itself does not have. */
+  readonly attachment?: Attachment
 }
 
 export interface Notice extends NoticeContent {
   to: Addressees
-  /** Files that the mail carries to an account; the notice itself has none. */
-  filesFor?: (accountId: number) => MailedFiles
+  mailFor?: (accountId: number) => NoticeMail
 }
 
 type NotifyCtx = Pick<Ctx, 'orgId' | 'now' | 'platform'>
@@ -106,7 +106,7 @@ function mailOf(ctx: NotifyCtx, delivery: Delivery, write: NoticeWriter) {
     kind: noticeMail.key,
     to: { address: recipient.email, name: recipient.name },
     language,
-    ...notice.filesFor?.(recipient.account_id),
+    ...notice.mailFor?.(recipient.account_id),
     ...write(recipient.email, { title, body, ...(url ? { url } : {}) }, { brand, language }),
   }
 }

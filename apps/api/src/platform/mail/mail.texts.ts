@@ -6,7 +6,7 @@ export const mailTexts = defineTexts('platform.mail', {
     unreadable:
       'The key that sealed this mail is not configured. Put it back and send the mail again, or have the person ask for a new one.',
     filesNotAllowed:
-      'It was not sent, because its recipient may no longer have the attached file: their access has ended or changed since.',
+      'It was not sent, because its recipient may no longer have the attached file: their access, or what may be mailed, has changed since.',
     filesGone: 'It was not sent, because the attached file has expired. Have it made again.',
     invalidEmail: 'The e-mail address is not valid.',
   },

@@ -52,10 +52,10 @@ function noticeOf(row: ScheduleRow, due: Due, parcel: Parcel): Notice {
       file: fileWords(parcel),
     },
     link: { admin: link, me: link },
-    ...(file && {
-      filesFor: (account_id: number) => ({
+    mailFor: (account_id) => ({
+      reference: referenceOf(due, account_id),
+      ...(file && {
         attachment: { files: [file], for: attachedFor({ schedule_id: row.id, account_id, reach }) },
-        reference: referenceOf(due, account_id),
       }),
     }),
   }
@@ -86,10 +86,9 @@ function entriesOf(ctx: Ctx, due: Due, outcomes: readonly Outcome[], parcels: re
     actors.map(({ accountId }) => ({
       ...entry(accountId),
       ...{ outcome: file ? 'file' : 'link', instead, row_count: reading.rows },
-      ...(file && {
-        ...{ file_name: file.name, file_size: file.size },
-        mail_reference: referenceOf(due, accountId as number),
-      }),
+      mail_reference: referenceOf(due, accountId as number),
+      file_name: file?.name ?? null,
+      file_size: file?.size ?? null,
     })),
   )
   return { sent, others }

@@ -21,7 +21,8 @@ type Found = Omit<Row, 'mail'> & {
 
 /**
  * Who was sent what by a schedule. How many rows somebody else may see is told to those who set up reports alone: it says
- * something about people whom the caller may not see. Two statements.
+ * something about people whom the caller may not see. What the mail server answered is for those who read the email log. Two
+ * statements.
  *
  * @throws AppError `record.not_found`, also for a schedule that the caller may not see
  */
@@ -30,6 +31,7 @@ export function listDeliveries(
   { schedule_id, page, limit, search, outcome }: BodyOf<typeof listReportDeliveries>,
 ): Promise<DataOf<typeof listReportDeliveries>> {
   const isWide = holds(ctx.actor, 'reports.manage')
+  const readsMails = holds(ctx.actor, 'email-library.log.view')
   return readTx(ctx, async (db) => {
     found((await findSchedules(ctx, db, isWide, { id: schedule_id })).rows[0])
     const parts: RawBuilder<boolean>[] = [
@@ -57,7 +59,10 @@ export function listDeliveries(
             at: instantOf(row.at),
             rows: isTold ? seen : null,
             file_size: isTold ? file_size : null,
-            mail: state && { state, sent_at: sent_at && instantOf(sent_at), tries, last_error },
+            mail: state && {
+              ...{ state, sent_at: sent_at && instantOf(sent_at), tries },
+              last_error: readsMails ? last_error : null,
+            },
           }
         },
       ),

@@ -85,9 +85,9 @@ function Entry({ row }: { row: Delivery }) {
           {row.name}
         </Text>
         <Text size="sm">{what.filter(Boolean).join(' · ')}</Text>
-        {mail?.last_error && mail.state !== 'sent' ? (
+        {mail?.state === 'failed' ? (
           <Text size="xs" c="var(--mantine-color-error)">
-            {mail.last_error}
+            {mail.last_error ?? t('schedules.notDelivered')}
           </Text>
         ) : null}
         <Text size="xs" c="dimmed">

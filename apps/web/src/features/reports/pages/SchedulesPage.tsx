@@ -48,7 +48,13 @@ export default function SchedulesPage() {
   const outcome = ({ last }: ScheduleRow) => {
     if (!last) return t('schedules.never')
     if (last.state !== 'done') return t(`schedules.outcomes.${last.state}`)
-    return t('schedules.sent', { sent: last.sent, empty: last.empty, refused: last.refused })
+    return [
+      t('schedules.sent', { count: last.sent }),
+      last.empty > 0 ? t('schedules.emptyFor', { count: last.empty }) : '',
+      last.refused > 0 ? t('schedules.refusedFor', { count: last.refused }) : '',
+    ]
+      .filter(Boolean)
+      .join(', ')
   }
   return (
     <ListScreen
@@ -71,16 +77,16 @@ export default function SchedulesPage() {
       }
       columns={[
         make.text('name', t('schedules.name'), ({ name }) => name, {
-          width: 220,
+          width: 190,
           note: ({ report }) => report,
         }),
-        make.text('when', t('schedules.when'), when, { width: 260 }),
+        make.text('when', t('schedules.when'), when, { width: 210 }),
         make.text(
           'to',
           t('schedules.to'),
           ({ recipients }) => recipients.map(({ name }) => name).join(', '),
           {
-            width: 220,
+            width: 150,
           },
         ),
         make.text(
@@ -88,7 +94,7 @@ export default function SchedulesPage() {
           t('schedules.format'),
           ({ format: kind }) => t(`schedules.formats.${kind ?? 'link'}`),
           {
-            width: 120,
+            width: 100,
           },
         ),
         make.instant('next', t('schedules.next'), ({ next_at: at }) => at),
@@ -97,7 +103,7 @@ export default function SchedulesPage() {
           note: ({ stopped_because: reason }) =>
             reason && { text: t(`schedules.reasons.${reason}`), isWhole: true },
         }),
-        make.text('owner', t('schedules.owner'), ({ owner }) => owner, { width: 160 }),
+        make.text('owner', t('schedules.owner'), ({ owner }) => owner, { width: 160, isHidden: true }),
       ]}
       filters={[
         oneFilter(
