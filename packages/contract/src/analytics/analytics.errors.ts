@@ -13,8 +13,8 @@ export const analyticsErrors = errorCatalogue({
   },
   'analytics.read_only': {
     status: 403,
-    message: 'You can view this dashboard, but not change it. Duplicate it to make it your own.',
-    hi: 'आप यह डैशबोर्ड देख सकते हैं, पर बदल नहीं सकते।',
+    message: 'You can view this dashboard, but not change it. Ask its owner for access.',
+    hi: 'आप यह डैशबोर्ड देख सकते हैं, पर बदल नहीं सकते। इसके मालिक से अनुमति माँगें।',
   },
   'analytics.withheld': {
     status: 422,

@@ -1,4 +1,4 @@
-import { type Actor, holds, isAdministrator, roleIds } from '../../platform/access/actor.ts'
+import { type Actor, holds, isAdministrator, roleIds, scopesOf } from '../../platform/access/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { mayRead } from '../../platform/datasets/index.ts'
 import { runQuery } from '../../platform/db/deferred-query.ts'
@@ -50,6 +50,11 @@ function asSetUp(report: Report, { settings }: LibraryFacts): Report {
   }
 }
 
+/** Whether the reader may see rows; pay has no report for those who would see their own alone, which they have in self-service. */
+const readsRows = (actor: Actor, { area, dataset }: Report): boolean =>
+  mayRead(actor, dataset) &&
+  (area !== 'pay' || [...scopesOf(actor, dataset.permission)].some((scope) => scope !== 'self'))
+
 /** The report for its reader; undefined if they may not open it. */
 function openWith(
   { actor }: Pick<Ctx, 'actor'>,
@@ -59,7 +64,7 @@ function openWith(
   const setting = facts.settings.get(report.id)
   const given = facts.given.get(report.id)
   const opening = openingOf({
-    readsRows: mayRead(actor, report.dataset),
+    readsRows: readsRows(actor, report),
     isAdministrator: isAdministrator(actor),
     roles: roleIds(actor),
     holdsReports: holds(actor, 'reports.view'),

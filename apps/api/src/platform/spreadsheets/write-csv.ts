@@ -10,9 +10,13 @@ export interface CsvContent {
 const BOM = '\uFEFF'
 const ROWS_PER_CHUNK = 200
 
-function csvText(value: SheetValue): string {
+/** The database pads exact numbers with zeros: 0.400000. Money keeps its places. */
+const plainNumber = (text: string) => text.replace(/^(-?\d+)(?:\.0+|(\.\d*?[1-9])0+)$/, '$1$2')
+
+function csvText(value: SheetValue, kind?: SheetColumn['kind']): string {
   if (value === null || value === undefined) return ''
-  const text = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : neutraliseCell(String(value))
+  const words = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)
+  const text = neutraliseCell(kind === 'number' ? plainNumber(words) : words)
   return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
@@ -20,7 +24,7 @@ async function* linesOf({ columns, rows }: CsvContent): AsyncIterable<string> {
   let chunk = `${BOM}${columns.map(({ header }) => csvText(header)).join(',')}\r\n`
   let count = 0
   for await (const row of rows) {
-    chunk += `${columns.map(({ key }) => csvText(row[key])).join(',')}\r\n`
+    chunk += `${columns.map(({ key, kind }) => csvText(row[key], kind)).join(',')}\r\n`
     count += 1
     if (count % ROWS_PER_CHUNK !== 0) continue
     yield chunk

@@ -155,6 +155,14 @@ describe('CSV', () => {
     expect(await text(writeCsv({ columns: columns.slice(0, 4), rows }))).toBe(
       `\uFEFFCode,Joined,Pay,Department\r\n'=1+1,2011-09-26,-5,"a ""b"", c"\r\n" x",,,\r\n`,
     )
+    const numbers = ['0.400000', '5.000', '100', '-1.50', '0.05', '12345678901234567890.10']
+    const ofNumbers = {
+      columns: [{ key: 'n', header: 'N', kind: 'number' as const }],
+      rows: numbers.map((n) => ({ n })),
+    }
+    expect(await text(writeCsv(ofNumbers))).toBe(
+      '\uFEFFN\r\n0.4\r\n5\r\n100\r\n-1.5\r\n0.05\r\n12345678901234567890.1\r\n',
+    )
     const bytes = await buffer(writeCsv({ columns, rows }))
     expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf')
     expect((await rowsOf(bytes))[1]).toEqual(['=1+1', '2011-09-26', '-5', 'a "b", c'])

@@ -163,7 +163,7 @@ export const analyticsEn = {
     reload: 'Load theirs',
     overwrite: 'Replace theirs',
     readOnly: 'You can view this dashboard, but not change it',
-    readOnlyText: 'Duplicate it to make it your own, or ask its owner for access.',
+    readOnlyText: 'Ask its owner for access.',
     emptyText: 'Add a figure, a chart, a table or a text.',
     keys: 'Move with the arrow keys, change the size with Shift and the arrow keys.',
     move: 'Move {{title}}',

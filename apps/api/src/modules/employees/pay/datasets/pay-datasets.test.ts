@@ -94,6 +94,8 @@ describe('pay of people', () => {
     expect(await ravis('2024-12-31')).toMatchObject({ annual_ctc: null })
     // Who has no pay is there, without any.
     expect(await rowsOf(PAY, { columns })).toHaveLength(4)
+    // Who joins later is not, before there is any.
+    expect(await ravis('1999-12-31')).toBeUndefined()
   })
 
   test('adds up exactly, but not across currencies', async () => {
@@ -166,6 +168,16 @@ describe('whoever may not see pay', () => {
     expect(JSON.stringify(data)).not.toMatch(/Pay changes|Pay of employees/)
     for (const id of [PAY, LINES, CHANGES])
       expect((await read(id, {}, officer.token)).body.key).toBe('reports.not_found')
+  })
+
+  test('has none of them either where only their own pay is shown', async () => {
+    const { token } = await anAccount(app, world.org, {
+      employeeId: world.dev,
+      grants: { ...reading, 'employees.fields.pay': ['self'] } as never,
+    })
+    const { data } = await app.call(listReports, { token })
+    expect(data.reports.map(({ report_id: id }) => id)).not.toContain(PAY)
+    expect((await read(PAY, {}, token)).body.key).toBe('reports.not_found')
   })
 
   test('reads a custom report without it, and is not told of it by conditions, formulas, order or words', async () => {

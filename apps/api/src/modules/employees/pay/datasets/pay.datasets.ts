@@ -34,7 +34,7 @@ const personOnDay = (): DatasetColumn[] => [
   },
 ]
 
-/** People who work here on the day, or join later. */
+/** People who work here on the day, or join later, with pay that counts already. */
 const peopleOfDay = ({ ctx, asOf, today }: DatasetScope): RawBuilder<unknown> => sql`
   (${peopleOn(ctx, { day: asOf, today })}) p join employee e on e.org_id = ${ctx.orgId} and e.id = p.id`
 
@@ -67,7 +67,8 @@ export const payDataset: Dataset = {
   description: payDatasetsTexts.text('payText'),
   from: (scope) => sql`${peopleOfDay(scope)} left join ${payOfDay(scope)}`,
   joins: { ...personJoins('p'), before: ({ ctx }) => joinPrevious(ctx) },
-  where: ({ ctx }) => sql<boolean>`e.org_id = ${ctx.orgId} and p.status <> 'left'`,
+  where: ({ ctx }) => sql<boolean>`e.org_id = ${ctx.orgId}
+    and p.status <> 'left' and (p.status <> 'not_joined' or r.id is not null)`,
   columns: [
     ...personOnDay(),
     amount('annual_ctc', sql`r.annual_ctc`),
