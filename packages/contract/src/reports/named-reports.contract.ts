@@ -66,6 +66,13 @@ export const attritionReport = reportCall(
   usual,
   'Joiners, leavers and attrition of each department in each month of a period',
 )
+/** Spelt so in the specification. */
+export const clearanceReport = reportCall(
+  'clearance',
+  'apiv2/auth/hrms/clearenseReports',
+  usual,
+  'What people who leave in a period have to hand over, to whom, and whether that has happened',
+)
 
 /** "Engagement and performance-improvement reports"; `paginate` is the number of pages. */
 export const improvementPlanReport = reportCall(

@@ -30,6 +30,7 @@ export {
 export { fieldsOf, formQuery, isRoleAmong, loadForm } from './form-definition.queries.ts'
 export {
   columnsOf,
+  filterMasters,
   registerFilterMaster,
   registerFormStore,
   registerStandardForm,

@@ -4,6 +4,7 @@ import {
   activeEmployees,
   allEmployees,
   attritionReport,
+  clearanceReport,
   exitEmployees,
   improvementPlanReport,
   transferDetails,
@@ -45,6 +46,7 @@ export const namedReportRoutes: readonly Route[] = [
   route(exitEmployees, answer(3, usual)),
   route(transferDetails, answer(4, usual)),
   route(attritionReport, answer(5, usual)),
+  route(clearanceReport, answer(7, usual)),
   route(
     improvementPlanReport,
     answer(6, ({ rows, totals: { count } }, limit) => ({

@@ -15,6 +15,9 @@ export const reportsTexts = defineTexts('reports', {
     attritionText: 'Joiners, leavers and attrition of each department, month by month.',
     improvementPlans: 'Improvement plans',
     improvementPlansText: 'Performance improvement plans that ran in a period, with their goals and outcome.',
+    clearance: 'Clearance',
+    clearanceText:
+      'What people who leave in a period have to hand over, who takes it over, and whether that has happened.',
     report: 'Report',
     rowsExported: '{name}: {count} rows',
     downloaded: 'Downloaded a report',
@@ -51,6 +54,8 @@ export const reportsTexts = defineTexts('reports', {
     attritionText: 'हर विभाग में हर महीने आने वाले, जाने वाले और एट्रिशन।',
     improvementPlans: 'सुधार योजनाएँ',
     improvementPlansText: 'किसी अवधि में चली सुधार योजनाएँ, लक्ष्यों और परिणाम के साथ।',
+    clearance: 'क्लीयरेंस',
+    clearanceText: 'किसी अवधि में जाने वालों को क्या सौंपना है, कौन सँभालेगा, और सौंपा गया या नहीं।',
     report: 'रिपोर्ट',
     runs: 'आपकी देखी हुई रिपोर्टें',
     favourites: 'पसंदीदा रिपोर्टें',

@@ -1,0 +1,41 @@
+import { defineTexts } from '../../../lib/texts/texts.ts'
+
+export const clearanceTexts = defineTexts('employees.clearance', {
+  en: {
+    title: 'Clearance',
+    description:
+      'What people who leave have to hand over: each responsibility, who takes it over, and whether that has happened.',
+    last_day: 'Last working day',
+    responsibility: 'Responsibility',
+    number: 'Number',
+    clearance: 'Clearance',
+    heir: 'Taken over by',
+    passed_on: 'Handed over on',
+    nothing: 'Nothing to hand over',
+    clear: 'Clear',
+    done: 'Handed over',
+    named: 'Waits for the last day',
+    unnamed: 'Nobody named yet',
+    settle: 'To be settled by hand',
+    rule: 'Ends or passes on by itself',
+    left_over: 'Left over after the last day',
+  },
+  hi: {
+    title: 'क्लीयरेंस',
+    description: 'जाने वालों को क्या सौंपना है: हर ज़िम्मेदारी, कौन सँभालेगा, और सौंपी गई या नहीं।',
+    last_day: 'आख़िरी कार्यदिवस',
+    responsibility: 'ज़िम्मेदारी',
+    number: 'संख्या',
+    clearance: 'क्लीयरेंस',
+    heir: 'कौन सँभालेगा',
+    passed_on: 'कब सौंपी गई',
+    nothing: 'सौंपने के लिए कुछ नहीं',
+    clear: 'कुछ बाक़ी नहीं',
+    done: 'सौंप दी गई',
+    named: 'आख़िरी दिन के बाद सौंपी जाएगी',
+    unnamed: 'अभी कोई तय नहीं',
+    settle: 'ख़ुद निपटानी है',
+    rule: 'अपने आप ख़त्म होगी या सौंपी जाएगी',
+    left_over: 'आख़िरी दिन के बाद भी बाक़ी',
+  },
+})

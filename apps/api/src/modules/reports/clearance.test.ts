@@ -1,0 +1,107 @@
+import { separateEmployee } from '@muster/contract/employees/moves/separations.contract'
+import { clearanceReport } from '@muster/contract/reports/named-reports.contract'
+import { getOrganisationFilters } from '@muster/contract/reports/report-filters.contract'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { anAccount } from '../../../test/factories.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../../../test/harness.ts'
+import { tx } from '../../platform/db/tx.ts'
+import { aSmallCompany, type People } from '../employees/employees.fixtures.ts'
+
+const app: TestApp = await createTestApp()
+let people: People
+
+const LAST_DAY = '2026-12-31'
+const run = (statement: ReturnType<typeof sql>) =>
+  tx(app.system(people.org.orgId), async (db) => (await statement.execute(db)).rows)
+const separate = (emp_id: number, heirs: { kind: string | null; heir_id: number }[] = []) =>
+  app.call(separateEmployee, {
+    token: people.admin.token,
+    body: { emp_id, mode: 7, last_working_day: LAST_DAY, heirs },
+  })
+type Body = NonNullable<Parameters<typeof app.call<typeof clearanceReport>>[1]['body']>
+const clearance = async (token: string, body: Body = {}) =>
+  app.call(clearanceReport, { token, query: {}, body: { from: '2026-01-01', to: '2026-12-31', ...body } })
+const rowsOf = async (token = people.admin.token) =>
+  ((await clearance(token)).data as { rows: Record<string, unknown>[] }).rows.map((row) => [
+    ...[row.employee_name, row.responsibility, row.clearance, row.heir, row.passed_on],
+  ])
+
+beforeEach(async () => {
+  app.setNow(TEST_NOW)
+  people = await aSmallCompany(app)
+  await run(sql`update department set head_employee_id = ${people.ravi} where id = ${people.sales}`)
+})
+
+describe('the clearance report', () => {
+  test('has a row for what a leaver has to hand over, until and after it is handed over', async () => {
+    await separate(people.dev)
+    await separate(people.ravi)
+    expect(await rowsOf()).toEqual([
+      ['Dev Nair', 'Nothing to hand over', 'Clear', null, null],
+      ['Ravi Kumar', 'Head of a department', 'Nobody named yet', null, null],
+    ])
+    await run(sql`insert into employee_duty_heir (org_id, move_id, kind, heir_id)
+      select org_id, id, 'employees.department_head', ${people.meera} from employee_move
+      where org_id = ${people.org.orgId} and employee_id = ${people.ravi} and kind = 'separation'`)
+    expect((await rowsOf())[1]).toEqual([
+      ...['Ravi Kumar', 'Head of a department', 'Waits for the last day', 'Meera Iyer', null],
+    ])
+    await run(sql`update department set head_employee_id = ${people.meera} where id = ${people.sales}`)
+    await run(sql`update employee_duty_heir set done_at = '2026-12-31T19:00:00Z', passed = 1
+      where org_id = ${people.org.orgId}`)
+    expect((await rowsOf())[1]).toEqual([
+      ...['Ravi Kumar', 'Head of a department', 'Handed over', 'Meera Iyer', '2027-01-01'],
+    ])
+  })
+
+  test('says what is left over with somebody who has left', async () => {
+    await separate(people.ravi)
+    await run(sql`update employee set status = 'left' where id = ${people.ravi}`)
+    expect(await rowsOf()).toEqual([
+      ['Ravi Kumar', 'Head of a department', 'Left over after the last day', null, null],
+    ])
+  })
+
+  test('is of those whom its reader may see leave, in at most seven statements', async () => {
+    await separate(people.dev)
+    await separate(people.ravi)
+    expect((await clearance(people.admin.token)).queries).toBeLessThanOrEqual(8)
+    const clerk = await anAccount(app, people.org, {
+      roles: [8],
+      grants: { 'reports.view': ['organisation'], 'employees.separation': ['group'] },
+      group: { location: [people.delhi] },
+    })
+    expect(await rowsOf(clerk.token)).toEqual([['Dev Nair', 'Nothing to hand over', 'Clear', null, null]])
+    const blind = await anAccount(app, people.org, {
+      roles: [8],
+      grants: { 'reports.view': ['organisation'] },
+    })
+    expect((await clearance(blind.token)).body.key).toBe('reports.not_found')
+  })
+})
+
+describe('the filters of reports', () => {
+  const filters = async (body: object, token = people.admin.token) =>
+    app.call(getOrganisationFilters, { token, body })
+
+  test('are those of the specification that have something to choose, with their values', async () => {
+    const { data, queries } = await filters({ report_id: 1 })
+    expect(queries).toBeLessThanOrEqual(4)
+    const location = data.filters.find(({ filter_id }) => filter_id === 8)
+    expect(location?.name).toBe('Location')
+    expect(location?.values).toContainEqual({ id: people.pune, name: 'Pune' })
+    expect(data.filters[0]).toMatchObject({ filter_id: 125, key: '125', name: 'Status' })
+    expect(data.filters.every(({ values }) => values.length > 0)).toBe(true)
+    const some = await filters({ report_id: 1, filter_ids: [5, 8, 999] })
+    expect(some.data.filters.map(({ filter_id }) => filter_id).toSorted()).toEqual([5, 8])
+  })
+
+  test('are none of a report that is not about people, and not told of one that is not there', async () => {
+    expect((await filters({ report_id: 5 })).data.filters).toEqual([])
+    expect((await filters({ report_id: 99 })).body.key).toBe('reports.not_found')
+    const nobody = await anAccount(app, people.org, { roles: [] })
+    expect((await filters({}, nobody.token)).body.key).toBe('access.denied')
+    expect((await filters({})).data.filters.length).toBeGreaterThan(2)
+  })
+})
