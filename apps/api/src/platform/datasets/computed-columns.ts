@@ -13,7 +13,7 @@ import { parseExpression } from '@muster/contract/reports/expressions/parse-expr
 import { sql } from 'kysely'
 import { wordsOf } from '../../lib/texts/texts.ts'
 import type { DatasetColumn, DatasetScope } from './dataset.ts'
-import { cellSql, hasSum } from './dataset-columns.ts'
+import { cellSql, currencyOf, hasSum, inOneCurrency } from './dataset-columns.ts'
 import { datasetsTexts } from './datasets.texts.ts'
 import { expressionSql } from './expression-sql.ts'
 import { groupsOf } from './groups-of.ts'
@@ -55,9 +55,18 @@ function totalsOf(
   if (by === 'none' || !used.every(hasSum)) return { aggregates }
   const total = (scope: DatasetScope) => {
     const columnSql = (key: string) => sql`sum(${cellSql(byKey.get(key) as DatasetColumn, scope)})`
-    return sql`formula_figure(${expressionSql(expression, { ...scope, columnSql })})`
+    const amount = used.find(({ currency }) => currency !== undefined)
+    const figure = sql`formula_figure(${expressionSql(expression, { ...scope, columnSql })})`
+    return inOneCurrency(amount ? currencyOf(amount, scope) : null, figure)
   }
   return { aggregates, total }
+}
+
+/** The currency of an amount is that of the first amount that it is calculated from; a share of amounts has none. */
+function currencyFor({ kind }: Expression, used: readonly DatasetColumn[]): Pick<DatasetColumn, 'currency'> {
+  const amount = used.find(({ currency }) => currency !== undefined)
+  if (kind !== 'money' || !amount) return {}
+  return { currency: (scope) => currencyOf(amount, scope) ?? sql`null::text` }
 }
 
 /**
@@ -90,6 +99,7 @@ export function computedColumns(
       type: expression.kind as ColumnType,
       ...{ isComputed: true, isUsual: true },
       ...totalsOf(expression, used, byKey),
+      ...currencyFor(expression, used),
       joins: [...new Set(used.flatMap(({ joins = [] }) => joins))],
       madeOf: used.flatMap(groupsOf),
       sql: (scope) => {

@@ -74,6 +74,18 @@ export function identityOf(column: DatasetColumn, scope: DatasetScope): RawBuild
   return column.identity ? guarded(column, scope, column.identity(scope)) : null
 }
 
+/** The currency of an amount, withheld like the value. */
+export function currencyOf(column: DatasetColumn, scope: DatasetScope): RawBuilder<unknown> | null {
+  return column.currency ? guarded(column, scope, column.currency(scope)) : null
+}
+
+/** What is combined of amounts, null where they are of several currencies. */
+export const inOneCurrency = (
+  currency: RawBuilder<unknown> | null,
+  combined: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  currency === null ? combined : sql`(case when count(distinct ${currency}) < 2 then ${combined} end)`
+
 function guarded(
   column: DatasetColumn,
   { ctx }: DatasetScope,

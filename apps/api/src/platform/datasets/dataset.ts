@@ -55,6 +55,8 @@ export interface DatasetColumn {
   readonly isUsual?: boolean
   /** How it can be combined, where not in all ways of its type: a rate has no sum. */
   readonly aggregates?: readonly Aggregate[]
+  /** Of an amount: its currency. Amounts of several currencies are not combined. */
+  readonly currency?: Sql
   /** The value in the total row, where it is not the sum of the values. */
   readonly total?: Sql
   /** Width in a file, in characters. */

@@ -1,13 +1,20 @@
 import type { Grouping, Measure } from '@muster/contract/reports/dataset-query'
 import { measureKey } from '@muster/contract/reports/measure-key'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Text, wordsOf } from '../../lib/texts/texts.ts'
 import type { Dataset, DatasetColumn, RowKey } from './dataset.ts'
 import type { ReadableColumns } from './dataset-columns.ts'
 import { planQuery, type Selection } from './dataset-sql.ts'
 import { datasetsTexts } from './datasets.texts.ts'
 import { type GroupKey, keyType } from './group-keys.ts'
-import { baseSql, type Combined, combinedSql, resolveGroups } from './read-groups.ts'
+import {
+  baseSql,
+  type Combined,
+  combinedCurrency,
+  combinedSql,
+  isAmount,
+  resolveGroups,
+} from './read-groups.ts'
 
 /** What is combined, in words: “Days absent”, “Age (average)”. */
 export function measureHeading({ column, aggregate }: Combined): string | Text {
@@ -31,8 +38,9 @@ export interface GroupedBy {
 export function measureColumn(
   asked: GroupedBy['measures'][number],
   index: number,
-  { column }: Combined,
+  combined: Combined,
 ): DatasetColumn {
+  const { column } = combined
   const { aggregate } = asked
   const isCount = aggregate === 'count'
   const adds = (isCount || aggregate === 'sum') && !asked.isOfPeople
@@ -41,9 +49,16 @@ export function measureColumn(
     heading: asked.heading ?? column?.heading ?? datasetsTexts.text('rows'),
     type: isCount || column === null ? 'number' : column.type,
     sql: () => sql.ref(`g.v${index}`),
+    ...(isAmount(combined) && { currency: () => sql.ref(`g.u${index}`) }),
     isUsual: true,
     ...(adds ? {} : { aggregates: ['least', 'greatest', 'count'] as const }),
   }
+}
+
+/** What is combined and, of amounts, its currency: `v<n>` and `u<n>`. */
+export function combinedColumns(one: Combined, index: number): RawBuilder<unknown> {
+  const value = sql`${combinedSql(one, index)} as ${sql.ref(`v${index}`)}`
+  return isAmount(one) ? sql`${value}, ${combinedCurrency(index)} as ${sql.ref(`u${index}`)}` : value
 }
 
 function keyColumn(key: GroupKey, index: number): DatasetColumn {
@@ -88,7 +103,7 @@ export function groupedDataset(
     from: (scope) => {
       const plan = planQuery(base, scope, columns, {}, selection)
       const names = keys.flatMap((_, index) => [sql.ref(`k${index}`), sql.ref(`i${index}`)])
-      const values = combined.map((one, index) => sql`${combinedSql(one, index)} as ${sql.ref(`v${index}`)}`)
+      const values = combined.map(combinedColumns)
       return sql`(
         select ${sql.join([...names, ...values])} from (${baseSql({ plan, keys, measures: combined })}) base
         group by ${sql.join(names)}

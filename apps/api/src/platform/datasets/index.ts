@@ -15,7 +15,7 @@ export type { Plan, Selection } from './dataset-sql.ts'
 export { findColumns } from './find-columns.ts'
 export { type GroupedBy, groupedDataset } from './grouped-dataset.ts'
 export { checkPart, findPart, type JoinedPart, joinedDataset, matchingsOf } from './joined-dataset.ts'
-export { type FigurePlan, type Figures, planFigures } from './plan-figures.ts'
+export { type FigurePlan, type Figures, type FiguresQuery, planFigures } from './plan-figures.ts'
 export {
   countRows,
   type DatasetRow,
@@ -26,5 +26,6 @@ export {
 } from './read-dataset.ts'
 export { readFigures } from './read-figures.ts'
 export { type Groups, planGroups, planGroupsOf, readGroups } from './read-groups.ts'
+export { CURRENCY, hasSeveralCurrencies } from './several-currencies.ts'
 export { streamRows } from './stream-rows.ts'
 export { type ValueFormats, type ValueWords, valueWords } from './value-words.ts'

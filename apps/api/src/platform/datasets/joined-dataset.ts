@@ -12,9 +12,9 @@ import { planQuery, reachOf } from './dataset-sql.ts'
 import { datasetsTexts } from './datasets.texts.ts'
 import { findColumns } from './find-columns.ts'
 import type { GroupKey } from './group-keys.ts'
-import { measureColumn, measureHeading } from './grouped-dataset.ts'
+import { combinedColumns, measureColumn, measureHeading } from './grouped-dataset.ts'
 import { groupsOf } from './groups-of.ts'
-import { baseSql, combinedSql, resolveGroups } from './read-groups.ts'
+import { baseSql, isAmount, resolveGroups } from './read-groups.ts'
 import { refuseQuery } from './refuse-query.ts'
 
 /** By what a part is matched: its rows are combined for each person, or for each person and day or month. */
@@ -68,7 +68,7 @@ function joinOf(base: Dataset, scope: DatasetScope, part: JoinedPart, name: stri
   const { dataset, columns, measures, where } = part
   const { measures: combined } = resolveGroups(columns, [], measures)
   const plan = planQuery(dataset, part.scope, columns, where ? { where } : {})
-  const values = combined.map((one, index) => sql`${combinedSql(one, index)} as ${sql.ref(`v${index}`)}`)
+  const values = combined.map(combinedColumns)
   const day = dayKey(base, scope, part)
   const keys = day ? [person, day.key] : [person]
   const names = sql.join(keys.map((_, index) => sql.ref(`k${index}`)))
@@ -96,6 +96,11 @@ function columnsOf(base: Dataset, part: JoinedPart, name: string): DatasetColumn
     const column = measureColumn(asked, index, one)
     const value = sql.ref(`${name}.v${index}`)
     const adds = one.aggregate === 'count' || one.aggregate === 'sum'
+    const currency = isAmount(one) ? sql.ref(`${name}.u${index}`) : null
+    // Amounts of several currencies are no amount, which is not none.
+    const sum = currency
+      ? sql`(case when ${currency} is null then 0 else ${value} end)`
+      : sql`coalesce(${value}, 0)`
     return {
       ...column,
       ...(addsUp(base, part) ? {} : { aggregates: ['least', 'greatest', 'count'] as const }),
@@ -107,7 +112,8 @@ function columnsOf(base: Dataset, part: JoinedPart, name: string): DatasetColumn
       joins: [name],
       // A count of rows tells of the values by which they were chosen.
       madeOf: [...compared, ...(one.column ? [one.column] : [])].flatMap(groupsOf),
-      sql: () => (adds ? sql`(case when ${reachOf(dataset, scope)} then coalesce(${value}, 0) end)` : value),
+      ...(currency && { currency: () => currency }),
+      sql: () => (adds ? sql`(case when ${reachOf(dataset, scope)} then ${sum} end)` : value),
     }
   })
 }

@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts'
 import type { Db } from '../db/tx.ts'
 import { fail } from '../errors.ts'
 import { type CellValue, type Dataset, type DatasetColumn, mayRead } from './dataset.ts'
-import { cellSql, hasSum } from './dataset-columns.ts'
+import { cellSql, currencyOf, hasSum, inOneCurrency } from './dataset-columns.ts'
 import { findDatasetScope } from './dataset-scope.ts'
 import { type Plan, planQuery, rowsSql, type Selection, type Slice } from './dataset-sql.ts'
 import { findColumns } from './find-columns.ts'
@@ -80,7 +80,8 @@ export async function readTotals(db: Db, plan: Plan): Promise<Totals> {
   await recordReading(db, plan, plan.columns)
   const summed = plan.columns.filter((column) => column.total !== undefined || hasSum(column))
   const sums = summed.map((column, index) => {
-    const sum = column.total?.(plan.scope) ?? sql`sum(${cellSql(column, plan.scope)})`
+    const total = column.total?.(plan.scope) ?? sql`sum(${cellSql(column, plan.scope)})`
+    const sum = inOneCurrency(currencyOf(column, plan.scope), total)
     return sql`, ${isMoney(column) ? sql`(${sum})::text` : sql`(${sum})::float8`} as ${sql.ref(`c${index}`)}`
   })
   const { rows } = await sql<{ count: number } & Record<string, unknown>>`

@@ -4,7 +4,15 @@ import { type RawBuilder, sql } from 'kysely'
 import { wordsOf } from '../../lib/texts/texts.ts'
 import type { Db } from '../db/tx.ts'
 import type { CellValue, DatasetColumn, DatasetScope } from './dataset.ts'
-import { aggregatesFor, cellSql, identityOf, ReadableColumns, shownAs } from './dataset-columns.ts'
+import {
+  aggregatesFor,
+  cellSql,
+  currencyOf,
+  identityOf,
+  inOneCurrency,
+  ReadableColumns,
+  shownAs,
+} from './dataset-columns.ts'
 import type { Plan } from './dataset-sql.ts'
 import { datasetsTexts } from './datasets.texts.ts'
 import { type GroupKey, type GroupValue, keySql, keyType } from './group-keys.ts'
@@ -95,12 +103,24 @@ const functions: Readonly<Record<Aggregate, string>> = {
 }
 
 const NAME = 'm'
+const CURRENCY = 'u'
+
+/** Whether what is combined is in a currency. */
+export const isAmount = ({ column, aggregate }: Combined): boolean =>
+  column?.currency !== undefined && aggregate !== 'count'
+
+/** The currency of what is combined, several where there are, in one text. */
+export const combinedCurrency = (index: number): RawBuilder<unknown> =>
+  sql`string_agg(distinct ${sql.ref(`${CURRENCY}${index}`)}, ',')`
 
 /** The values of a group combined into one, of the column `m<index>` of `base`. */
-export function combinedSql({ column, aggregate }: Combined, index: number): RawBuilder<unknown> {
+export function combinedSql(measure: Combined, index: number): RawBuilder<unknown> {
+  const { column, aggregate } = measure
   if (column === null) return sql`count(*)::float8`
-  const combined = sql`${sql.raw(functions[aggregate])}(${sql.ref(`${NAME}${index}`)})`
-  if (aggregate === 'count') return sql`(${combined})::float8`
+  const plain = sql`${sql.raw(functions[aggregate])}(${sql.ref(`${NAME}${index}`)})`
+  if (aggregate === 'count') return sql`(${plain})::float8`
+  const currency = isAmount(measure) ? sql.ref(`${CURRENCY}${index}`) : null
+  const combined = inOneCurrency(currency, plain)
   return aggregate === 'average' ? sql`round(${combined}, 4)::float8` : combined
 }
 
@@ -118,7 +138,7 @@ export function shownMeasure(
 
 /**
  * The rows to be grouped: `k<n>` and `i<n>` are value and identity of a key, `m<n>` the values to be combined. Values are
- * named once, so that grouping compares the very same expressions.
+ * named once, so that grouping compares the very same expressions. `u<n>` is the currency of an amount.
  */
 export function baseSql({ plan, keys, measures }: GroupPlan): RawBuilder<unknown> {
   const { scope } = plan
@@ -127,9 +147,14 @@ export function baseSql({ plan, keys, measures }: GroupPlan): RawBuilder<unknown
     const identity = identityOf(key.column, scope) ?? sql`null::bigint`
     return sql`${keySql(key, scope)} as ${sql.ref(`k${index}`)}, ${identity} as ${sql.ref(`i${index}`)}`
   })
-  const measured = measures.flatMap(({ column }, index) =>
-    column === null ? [] : [sql`${cellSql(column, scope)} as ${sql.ref(`${NAME}${index}`)}`],
-  )
+  const measured = measures.flatMap(({ column }, index) => {
+    if (column === null) return []
+    const currency = currencyOf(column, scope)
+    return [
+      sql`${cellSql(column, scope)} as ${sql.ref(`${NAME}${index}`)}`,
+      ...(currency ? [sql`${currency} as ${sql.ref(`${CURRENCY}${index}`)}`] : []),
+    ]
+  })
   const all = [...named, ...measured]
   return sql`select ${all.length === 0 ? sql`1 as one` : sql.join(all)} ${plan.source(used)}`
 }

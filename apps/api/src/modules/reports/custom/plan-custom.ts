@@ -1,10 +1,14 @@
 import { CUSTOM_LIMITS, layoutOf } from '@muster/contract/reports/custom-report-words'
 import type { CustomContent } from '@muster/contract/reports/custom-reports.contract'
 import type { ConditionGroup, DatasetQuery } from '@muster/contract/reports/dataset-query'
+import { LIMITS } from '@muster/contract/reports/dataset-types'
 import type { Ctx } from '../../../platform/context.ts'
 import {
+  CURRENCY,
   type Dataset,
   type FigurePlan,
+  type FiguresQuery,
+  hasSeveralCurrencies,
   type Plan,
   planDataset,
   planFigures,
@@ -48,22 +52,51 @@ function rowsQuery({ content }: CustomSource, input: ReportInput): DatasetQuery 
   }
 }
 
-function figuresOf(plan: Plan, columns: ReadableColumns, content: CustomContent, input: ReportInput) {
+const withCurrency = {
+  /** A row for each currency, within the last group. */
+  table: (query: FiguresQuery): FiguresQuery => ({
+    ...query,
+    groups: [...query.groups, { column: CURRENCY }],
+  }),
+  /** A series for each currency. */
+  chart: (query: FiguresQuery): FiguresQuery => ({ ...query, pivot: { column: CURRENCY } }),
+}
+
+interface Read {
+  readonly plan: Plan
+  readonly columns: ReadableColumns
+}
+
+/** A query of figures, split by currency where its amounts are of several: these have no sum. One statement at most. */
+async function planSplit(
+  db: Db,
+  { plan, columns }: Read,
+  query: FiguresQuery,
+  kind: 'table' | 'chart',
+): Promise<FigurePlan> {
+  const limits = kind === 'table' ? FIGURES : CHART
+  const planned = planFigures(plan, columns, query, limits)
+  const has = [...query.groups, ...(query.pivot ? [query.pivot] : [])].some(
+    ({ column }) => column === CURRENCY,
+  )
+  const hasRoom = kind === 'table' ? query.groups.length < LIMITS.groups : !query.pivot
+  if (has || !hasRoom || !columns.has(CURRENCY)) return planned
+  if (!(await hasSeveralCurrencies(db, planned))) return planned
+  return planFigures(plan, columns, withCurrency[kind](query), limits)
+}
+
+async function figuresOf(db: Db, read: Read, content: CustomContent, input: ReportInput) {
   if (layoutOf(content) === 'list') return null
   const { groups, measures, pivot } = content
   const query = { groups, measures, pivot, sort: input.sort ?? content.sort }
-  return { plan: planFigures(plan, columns, query, FIGURES), measures }
+  return { plan: await planSplit(db, read, query, 'table'), measures }
 }
 
-async function chartOf(
-  plan: Plan,
-  columns: ReadableColumns,
-  { chart }: CustomContent,
-): Promise<ChartPlan | null> {
+async function chartOf(db: Db, read: Read, { chart }: CustomContent): Promise<ChartPlan | null> {
   if (!chart) return null
   const { kind, by, split, measure } = chart
   const query = { groups: [by], measures: [measure], pivot: split }
-  const figures: FigurePlan = await atPath('chart', () => planFigures(plan, columns, query, CHART))
+  const figures = await atPath('chart', () => planSplit(db, read, query, 'chart'))
   return { kind, plan: figures, measures: [measure] }
 }
 
@@ -73,7 +106,7 @@ type Planned = Omit<PreparedReport, 'withheld'> & {
 }
 
 /**
- * A custom report's query for its reader. Six statements, and three for each further dataset.
+ * A custom report's query for its reader. Eight statements, and three for each further dataset.
  *
  * @throws AppError `reports.withheld`, `request.invalid` at the part that is wrong
  */
@@ -97,8 +130,8 @@ export async function planCustom(ctx: Ctx, db: Db, asked: Asked, selectionOf: Se
   if (isStrict) columns.chosen(content.columns)
   return {
     plan,
-    figures: figuresOf(plan, columns, content, input),
-    chart: await chartOf(plan, columns, content),
+    figures: await figuresOf(db, { plan, columns }, content, input),
+    chart: await chartOf(db, { plan, columns }, content),
     withheld: { columns: source.withheld, chart: source.isChartWithheld },
     datasets: source.datasets,
   }

@@ -21,14 +21,14 @@ export const payColumn = (
   ...more,
 })
 
-/** An amount of revision `r`. Amounts of several currencies have no total. */
+/** An amount of revision `r`. */
 export const amount = (
   key: Key,
   value: RawBuilder<unknown>,
   more: Partial<DatasetColumn> = {},
 ): DatasetColumn =>
   payColumn(key, 'money', value, {
-    total: () => sql`(case when count(distinct r.currency) < 2 then sum(${value}) end)`,
+    currency: () => sql`r.currency`,
     ...more,
   })
 
@@ -56,11 +56,11 @@ const comparable = sql`before.currency = r.currency`
 export const previousColumns = (isUsual: boolean): DatasetColumn[] => [
   amount('previous_ctc', sql`before.annual_ctc`, {
     ...{ joins: before, isUsual },
-    total: () => sql`(case when count(distinct before.currency) < 2 then sum(before.annual_ctc) end)`,
+    currency: () => sql`before.currency`,
   }),
   amount('previous_gross', sql`before.annual_gross`, {
     ...{ joins: before, isUsual: false },
-    total: () => sql`(case when count(distinct before.currency) < 2 then sum(before.annual_gross) end)`,
+    currency: () => sql`before.currency`,
   }),
   amount('change_amount', sql`(case when ${comparable} then r.annual_ctc - before.annual_ctc end)`, {
     ...{ joins: before, isUsual },

@@ -128,6 +128,105 @@ describe('pay of people', () => {
     expect(await total()).toBeNull()
   })
 
+  describe('grouped in several currencies', () => {
+    let some: People
+    let report: number
+    const build = async (content: object) => {
+      const { body } = await app.call(saveCustomReport, {
+        token: some.admin.token,
+        body: {
+          ...{ name: `Pay ${Object.keys(content)}`, dataset: 'employees.pay', columns: [] },
+          ...{ measures: [{ column: 'annual_ctc', aggregate: 'sum' }] },
+          ...content,
+        } as never,
+      })
+      if (body.error) throw new Error(JSON.stringify(body))
+      return (body.data as { report_id: number }).report_id
+    }
+    const opened = (report_id: number) =>
+      app.call(readReport, { token: some.admin.token, params: { report_id: String(report_id) }, body: {} })
+
+    beforeAll(async () => {
+      some = await aSmallCompany(app)
+      const { basic } = await aPaySetup(app, some.org)
+      await payEverybody(app, some.org, { basic, on: '2026-01-01' })
+      report = await build({
+        groups: [{ column: 'location' }],
+        chart: {
+          kind: 'bar',
+          by: { column: 'location' },
+          measure: { column: 'annual_ctc', aggregate: 'sum' },
+        },
+      })
+    })
+
+    test('has a row and a series for each, and no sum of both, on the screen and in files', async () => {
+      expect((await opened(report)).data.rows).toEqual([
+        { location: 'Delhi', annual_ctc: '600000.00' },
+        { location: 'Pune', annual_ctc: '1800000.00' },
+      ])
+      const ctx = app.system(some.org.orgId)
+      await tx(ctx, (db) =>
+        sql`insert into pay_revision (org_id, employee_id, effective_on, currency, basis, rounding, monthly_gross, annual_gross,
+            annual_ctc, once, reason, source, created_at)
+          values (${ctx.orgId}, ${some.meera}, '2026-05-01', 'USD', 'none', 'paisa', 50000, 600000, 600000, 0, 'increment',
+            'increment', now())`.execute(db),
+      )
+      const { data } = await opened(report)
+      expect(data.rows).toEqual([
+        { location: 'Delhi', currency: 'INR', annual_ctc: '600000.00' },
+        { location: 'Delhi', annual_ctc: '600000.00' },
+        { location: 'Pune', currency: 'INR', annual_ctc: '1200000.00' },
+        { location: 'Pune', currency: 'USD', annual_ctc: '600000.00' },
+        { location: 'Pune', annual_ctc: null },
+      ])
+      expect(data.headers.find(({ key }) => key === 'annual_ctc')?.sum).toBeNull()
+      expect(data.chart?.series.map(({ name, values }) => [name, values])).toEqual([
+        ['INR', [600000, 1200000]],
+        ['USD', [null, 600000]],
+      ])
+      const file = await app.call(exportReport, {
+        ...{
+          token: some.admin.token,
+          params: { report_id: String(report) },
+          body: { format: 'csv' } as never,
+        },
+      })
+      const lines = file.raw.toString('utf8').trim().split(/\r?\n/)
+      expect(lines.slice(1).map((line) => line.replaceAll('"', ''))).toEqual([
+        ...['Delhi,INR,600000.00', 'Delhi,Total Delhi,600000.00'],
+        ...['Pune,INR,1200000.00', 'Pune,USD,600000.00', 'Pune,Total Pune,'],
+      ])
+    })
+
+    test('is not split where no amounts are combined, or by currency already', async () => {
+      const counted = await build({
+        groups: [{ column: 'location' }],
+        measures: [{ column: 'annual_ctc', aggregate: 'count' }],
+      })
+      expect((await opened(counted)).data.rows).toHaveLength(2)
+      const split = await build({ groups: [{ column: 'currency' }], computed: [] })
+      expect((await opened(split)).data.rows).toEqual([
+        { currency: 'INR', annual_ctc: '1800000.00' },
+        { currency: 'USD', annual_ctc: '600000.00' },
+      ])
+      const matched = await build({
+        ...{ dataset: 'employees.people', groups: [{ column: 'location' }] },
+        parts: [
+          {
+            ...{ name: 'p1', dataset: 'employees.pay', by: 'person' },
+            measures: [{ column: 'annual_ctc', aggregate: 'sum' }],
+          },
+        ],
+        measures: [{ column: 'p1.annual_ctc', aggregate: 'sum' }],
+      })
+      expect((await opened(matched)).data.rows).toEqual([
+        { location: 'Delhi', 'p1.annual_ctc': '600000.00' },
+        { location: 'Pune', 'p1.annual_ctc': null },
+      ])
+    })
+  })
+
   test('has a row for each component', async () => {
     const rows = await rowsOf(LINES, { columns: ['employee_name', 'component', 'amount_year'] })
     expect(rows).toHaveLength(12)
