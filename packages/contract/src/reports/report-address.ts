@@ -18,30 +18,50 @@ const escaped = (text: string) => text.replace(/[%:]|^=/g, encodeURIComponent)
 const written = (value: Condition['values'][number]) =>
   typeof value === 'boolean' ? `=${value}` : escaped(String(value))
 
-/** Conditions as values of a filter: `age:more:30`, `status:is:active:left`; the first is `any` where one of them is enough. */
-export function whereTexts(
-  match: 'all' | 'any',
-  parts: readonly { column: string; operator: string; values: readonly Condition['values'][number][] }[],
-): string[] {
-  const texts = parts.map(({ column, operator, values }) =>
-    [column, operator, ...values.map(written)].join(':'),
+interface Written {
+  readonly column: string
+  readonly operator: string
+  readonly values: readonly Condition['values'][number][]
+}
+
+interface WrittenGroup {
+  readonly match: 'all' | 'any'
+  readonly parts: readonly Written[]
+}
+
+/** How groups of conditions begin and end: no column begins so. */
+export const GROUP_MARKS = { all: '(all', any: '(any', end: ')' } as const
+
+const conditionText = ({ column, operator, values }: Written): string =>
+  [column, operator, ...values.map(written)].join(':')
+
+/**
+ * Conditions as values of a filter: `age:more:30`, `status:is:active:left`; the first is `any` where one of them is enough.
+ * Those of a group stand between `(any` or `(all` and `)`.
+ */
+export function whereTexts(match: 'all' | 'any', parts: readonly (Written | WrittenGroup)[]): string[] {
+  const texts = parts.map((part) =>
+    'parts' in part
+      ? [GROUP_MARKS[part.match], ...part.parts.map(conditionText), GROUP_MARKS.end]
+      : [conditionText(part)],
   )
-  return match === 'any' && texts.length > 1 ? [ANY, ...texts] : texts
+  return match === 'any' && texts.length > 1 ? [ANY, ...texts.flat()] : texts.flat()
 }
 
 /** Calculated columns as values of a filter: `x1:Share:[worked] / 480`. */
 export const computedTexts = (computed: readonly ComputedColumn[]): string[] =>
   computed.map(({ key, heading, formula }) => [key, escaped(heading), escaped(formula)].join(':'))
 
-const isCondition = (part: object): part is Condition => 'column' in part
+const writtenOf = ({ column, operator, values, period }: Condition): Written => ({
+  ...{ column, operator },
+  values: period ? [period] : values,
+})
 
-/** Groups within groups have no place in the address. */
 function whereParams({ where }: ReportAsked): string[] {
   if (!where) return []
-  const parts = where.parts.filter(isCondition).map(({ column, operator, values, period }) => ({
-    ...{ column, operator },
-    values: period ? [period] : values,
-  }))
+  const parts = where.parts.map((part) =>
+    'column' in part ? writtenOf(part) : { match: part.match, parts: part.parts.map(writtenOf) },
+  )
   return whereTexts(where.match, parts)
 }
 

@@ -89,6 +89,29 @@ export const conditionStories: Story[] = [
     Body: () => <Conditions start={filled} />,
   },
   {
+    id: 'condition-builder/groups',
+    title: 'A group of conditions, of which any must hold',
+    shows,
+    Body: () => (
+      <Conditions
+        start={{
+          match: 'all',
+          parts: [
+            { column: 'joined', operator: 'between', values: ['2026-01-01', '2026-03-31'] },
+            {
+              match: 'any',
+              parts: [
+                { column: 'worked', operator: 'more', values: [570] },
+                { column: 'worked', operator: 'more', values: [] },
+              ],
+            },
+          ],
+        }}
+        problems={{ '1.1': 'Enter one value for “Worked”.' }}
+      />
+    ),
+  },
+  {
     id: 'condition-builder/wrong',
     title: 'A value that is missing, and a column that does not exist',
     shows,

@@ -3,7 +3,12 @@ import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { renderUi } from '../../test/render.tsx'
 import { ConditionBuilder } from './ConditionBuilder.tsx'
-import { type BuiltConditions, type ConditionColumn, defaultConditionTexts } from './types.ts'
+import {
+  type BuiltCondition,
+  type BuiltConditions,
+  type ConditionColumn,
+  defaultConditionTexts,
+} from './types.ts'
 
 const columns: ConditionColumn[] = [
   {
@@ -42,7 +47,10 @@ const columns: ConditionColumn[] = [
   },
 ]
 
-function setup(start: BuiltConditions, problems?: Record<number, string>) {
+const valuesOf = (onChange: ReturnType<typeof setup>['onChange']) =>
+  (onChange.mock.lastCall?.[0].parts[0] as BuiltCondition | undefined)?.values
+
+function setup(start: BuiltConditions, problems?: Record<string, string>) {
   const onChange = vi.fn<(value: BuiltConditions) => void>()
   function Harness() {
     const [value, setValue] = useState(start)
@@ -100,11 +108,11 @@ describe('ConditionBuilder', () => {
     })
     await user.type(screen.getByRole('textbox', { name: 'Value of condition 1: h' }), '9')
     await user.type(screen.getByRole('textbox', { name: 'Value of condition 1: min' }), '30')
-    expect(onChange.mock.lastCall?.[0].parts[0]?.values).toEqual([570])
+    expect(valuesOf(onChange)).toEqual([570])
     await choose(user, 'Comparison of condition 1', 'between')
-    expect(onChange.mock.lastCall?.[0].parts[0]?.values).toEqual([])
+    expect(valuesOf(onChange)).toEqual([])
     await user.type(screen.getByRole('textbox', { name: 'Second value of condition 1: h' }), '2')
-    expect(onChange.mock.lastCall?.[0].parts[0]?.values).toEqual(['', 120])
+    expect(valuesOf(onChange)).toEqual(['', 120])
   })
 
   it('asks whether all or any must hold once there are two, and removes one', async () => {
@@ -136,5 +144,43 @@ describe('ConditionBuilder', () => {
     expect([value, column].map((control) => control.getAttribute('aria-invalid'))).toEqual(['true', 'true'])
     expect(screen.getByText('Enter a value.')).toBeTruthy()
     expect(screen.getByText('There is no column “pay”.')).toBeTruthy()
+  })
+
+  it('takes groups of conditions, of which the other of all and any must hold', async () => {
+    const first: BuiltCondition = { column: 'name', operator: 'empty', values: [] }
+    const { user, onChange } = setup({ match: 'all', parts: [first] })
+    await user.click(screen.getByRole('button', { name: 'Add group' }))
+    const inGroup: BuiltCondition = { column: 'name', operator: 'contains', values: [] }
+    expect(onChange).toHaveBeenLastCalledWith({
+      match: 'all',
+      parts: [first, { match: 'any', parts: [inGroup] }],
+    })
+    expect(screen.getByRole('radiogroup', { name: 'Which conditions of group 2 must hold' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Remove condition 2.1' })).toBeNull()
+    await user.type(screen.getByRole('textbox', { name: 'Value of condition 2.1' }), 'rao')
+    const [, addInGroup] = screen.getAllByRole('button', { name: 'Add condition' }).toReversed()
+    await user.click(addInGroup as HTMLElement)
+    await choose(user, 'Column of condition 2.2', 'Status')
+    expect(onChange.mock.lastCall?.[0].parts[1]).toEqual({
+      match: 'any',
+      parts: [
+        { ...inGroup, values: ['rao'] },
+        { column: 'status', operator: 'is', values: [] },
+      ],
+    })
+    await user.click(screen.getByRole('button', { name: 'Remove group 2' }))
+    expect(onChange).toHaveBeenLastCalledWith({ match: 'all', parts: [first] })
+  })
+
+  it('shows what is wrong within a group', () => {
+    setup(
+      {
+        match: 'all',
+        parts: [{ match: 'any', parts: [{ column: 'name', operator: 'contains', values: [] }] }],
+      },
+      { '0.0': 'Enter a value.' },
+    )
+    const value = screen.getByRole('textbox', { name: 'Value of condition 1.1' })
+    expect(value.getAttribute('aria-invalid')).toBe('true')
   })
 })

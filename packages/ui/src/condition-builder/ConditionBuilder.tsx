@@ -2,7 +2,15 @@ import { SegmentedControl, Select, Stack, Text } from '@mantine/core'
 import { ItemRows } from '../item-rows/ItemRows.tsx'
 import classes from './ConditionBuilder.module.css'
 import { ConditionValues } from './ConditionValues.tsx'
-import type { BuiltCondition, ConditionBuilderProps, ConditionColumn } from './types.ts'
+import {
+  type BuiltCondition,
+  type BuiltGroup,
+  type BuiltPart,
+  type ConditionBuilderProps,
+  type ConditionBuilderTexts,
+  type ConditionColumn,
+  isConditionGroup,
+} from './types.ts'
 
 /** The first comparison of a column, without values. */
 const blankFor = (column: ConditionColumn): BuiltCondition => ({
@@ -11,22 +19,26 @@ const blankFor = (column: ConditionColumn): BuiltCondition => ({
   values: [],
 })
 
-/** Conditions on the columns of a list: column, comparison and values, of which all or any must hold. */
+const blankOf = ([first]: readonly ConditionColumn[]): BuiltCondition =>
+  first ? blankFor(first) : { column: '', operator: '', values: [] }
+
+/**
+ * Conditions on the columns of a list: column, comparison and values, of which all or any must hold, with groups of such
+ * conditions among them.
+ */
 export function ConditionBuilder(props: ConditionBuilderProps) {
   const { columns, value, onChange, problems = {}, most, texts: t } = props
   const { match, parts } = value
-  const [first] = columns
+  const blank = () => blankOf(columns)
+  const isGroup = (number: number) => isConditionGroup(parts[number - 1] ?? blank())
   return (
     <Stack gap="md">
       {parts.length > 1 ? (
-        <SegmentedControl
-          aria-label={t.match}
+        <MatchControl
+          label={t.match}
           value={match}
-          data={[
-            { value: 'all', label: t.all },
-            { value: 'any', label: t.any },
-          ]}
-          onChange={(next) => onChange({ ...value, match: next as 'all' | 'any' })}
+          onChange={(next) => onChange({ ...value, match: next })}
+          texts={t}
         />
       ) : null}
       {parts.length === 0 ? (
@@ -34,20 +46,96 @@ export function ConditionBuilder(props: ConditionBuilderProps) {
           {t.none}
         </Text>
       ) : null}
-      <ItemRows<BuiltCondition>
+      <ItemRows<BuiltPart>
         items={parts}
         onChange={(next) => onChange({ ...value, parts: next })}
-        blank={() => (first ? blankFor(first) : { column: '', operator: '', values: [] })}
+        blank={blank}
+        further={
+          // A group alone says no more than its conditions do.
+          parts.length === 0
+            ? undefined
+            : {
+                label: t.addGroup,
+                blank: () => ({ match: match === 'all' ? 'any' : 'all', parts: [blank()] }),
+              }
+        }
         most={most}
-        texts={{ add: t.add, remove: t.remove }}
+        texts={{
+          add: t.add,
+          remove: (number) => (isGroup(number) ? t.removeGroup : t.remove)(String(number)),
+        }}
       >
-        {(part, change, number) => (
+        {(part, change, number) =>
+          isConditionGroup(part) ? (
+            <ConditionGroup {...props} part={part} change={change} number={number} />
+          ) : (
+            <ConditionRow
+              {...props}
+              part={part}
+              change={change}
+              number={String(number)}
+              problem={problems[number - 1]}
+            />
+          )
+        }
+      </ItemRows>
+    </Stack>
+  )
+}
+
+interface MatchControlProps {
+  label: string
+  value: 'all' | 'any'
+  onChange: (match: 'all' | 'any') => void
+  texts: ConditionBuilderTexts
+}
+
+function MatchControl({ label, value, onChange, texts: t }: MatchControlProps) {
+  return (
+    <SegmentedControl
+      aria-label={label}
+      value={value}
+      data={[
+        { value: 'all', label: t.all },
+        { value: 'any', label: t.any },
+      ]}
+      onChange={(next) => onChange(next as 'all' | 'any')}
+    />
+  )
+}
+
+interface ConditionGroupProps extends Omit<ConditionBuilderProps, 'value' | 'onChange'> {
+  part: BuiltGroup
+  change: (part: Partial<BuiltGroup>) => void
+  number: number
+}
+
+function ConditionGroup({ part, change, number, ...props }: ConditionGroupProps) {
+  const { columns, problems = {}, most, texts: t } = props
+  const numbered = (inner: number) => `${number}.${inner}`
+  return (
+    <Stack gap="sm" className={classes.group}>
+      <MatchControl
+        label={t.groupMatch(String(number))}
+        value={part.match}
+        onChange={(match) => change({ match })}
+        texts={t}
+      />
+      <ItemRows<BuiltCondition>
+        items={part.parts}
+        onChange={(parts) => change({ parts })}
+        blank={() => blankOf(columns)}
+        fewest={1}
+        most={most}
+        texts={{ add: t.add, remove: (inner) => t.remove(numbered(inner)) }}
+      >
+        {(one, set, inner) => (
           <ConditionRow
             {...props}
-            part={part}
-            change={change}
-            number={number}
-            problem={problems[number - 1]}
+            part={one}
+            change={set}
+            number={numbered(inner)}
+            problem={problems[`${number - 1}.${inner - 1}`]}
           />
         )}
       </ItemRows>
@@ -58,7 +146,7 @@ export function ConditionBuilder(props: ConditionBuilderProps) {
 interface ConditionRowProps extends Omit<ConditionBuilderProps, 'value' | 'onChange' | 'problems' | 'most'> {
   part: BuiltCondition
   change: (part: Partial<BuiltCondition>) => void
-  number: number
+  number: string
   problem: string | undefined
 }
 

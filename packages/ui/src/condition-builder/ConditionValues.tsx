@@ -19,7 +19,7 @@ interface ConditionValuesProps {
   onChange: (values: ConditionValue[]) => void
   periods: readonly FilterOption[]
   formats: ConditionFormats | undefined
-  number: number
+  number: string
   error: string | undefined
   texts: ConditionBuilderTexts
 }

@@ -2,6 +2,8 @@ export { ConditionBuilder } from './ConditionBuilder.tsx'
 export {
   type BuiltCondition,
   type BuiltConditions,
+  type BuiltGroup,
+  type BuiltPart,
   type ConditionBuilderProps,
   type ConditionBuilderTexts,
   type ConditionColumn,
@@ -9,4 +11,5 @@ export {
   type ConditionOperator,
   type ConditionValue,
   defaultConditionTexts,
+  isConditionGroup,
 } from './types.ts'

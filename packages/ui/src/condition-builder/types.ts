@@ -28,23 +28,38 @@ export interface BuiltCondition {
   values: readonly ConditionValue[]
 }
 
-/** Conditions of which all or any must hold. */
-export interface BuiltConditions {
+/** Conditions among others of which all or any must hold. */
+export interface BuiltGroup {
   match: 'all' | 'any'
   parts: readonly BuiltCondition[]
 }
+
+export type BuiltPart = BuiltCondition | BuiltGroup
+
+/** Conditions, and groups of conditions, of which all or any must hold. */
+export interface BuiltConditions {
+  match: 'all' | 'any'
+  parts: readonly BuiltPart[]
+}
+
+export const isConditionGroup = (part: BuiltPart): part is BuiltGroup => 'parts' in part
 
 export interface ConditionBuilderTexts {
   match: string
   all: string
   any: string
   add: string
-  remove: (number: number) => string
-  column: (number: number) => string
-  operator: (number: number) => string
-  value: (number: number) => string
+  addGroup: string
+  /** What must hold of a group, by its number. */
+  groupMatch: (number: string) => string
+  removeGroup: (number: string) => string
+  /** Conditions are numbered from 1, those of group 2 as 2.1 and so on. */
+  remove: (number: string) => string
+  column: (number: string) => string
+  operator: (number: string) => string
+  value: (number: string) => string
   /** The second value of two. */
-  to: (number: number) => string
+  to: (number: string) => string
   hours: string
   minutes: string
   yes: string
@@ -57,6 +72,9 @@ export const defaultConditionTexts: ConditionBuilderTexts = {
   all: 'All of them',
   any: 'Any of them',
   add: 'Add condition',
+  addGroup: 'Add group',
+  groupMatch: (number) => `Which conditions of group ${number} must hold`,
+  removeGroup: (number) => `Remove group ${number}`,
   remove: (number) => `Remove condition ${number}`,
   column: (number) => `Column of condition ${number}`,
   operator: (number) => `Comparison of condition ${number}`,
@@ -82,8 +100,8 @@ export interface ConditionBuilderProps {
   onChange: (value: BuiltConditions) => void
   /** Periods that move with today, for dates. */
   periods: readonly FilterOption[]
-  /** Messages by the number of the condition, from 0. */
-  problems?: Readonly<Record<number, string | undefined>>
+  /** Messages by the place of the condition, from 0: `2`, within a group `2.1`. */
+  problems?: Readonly<Record<string, string | undefined>>
   most?: number
   formats?: ConditionFormats
   /** `defaultConditionTexts` for English. */

@@ -15,6 +15,8 @@ export interface ItemRowsProps<Item> {
   onChange: (items: Item[]) => void
   /** Creates an item to append to these. */
   blank: (items: readonly Item[]) => Item
+  /** Another kind of item that can be appended, with a button of its own. */
+  further?: { label: string; blank: () => Item } | undefined
   fewest?: number
   most?: number
   /** Renders the controls of one item; numbers start at 1. */
@@ -30,6 +32,7 @@ export function ItemRows<Item>(props: ItemRowsProps<Item>) {
     setKeys(nextKeys)
     onChange(next)
   }
+  const add = (item: Item) => change([...items, item], [...keys, nextKey(keys)])
   const swapUp = <T,>(list: readonly T[], at: number): T[] =>
     list.map((one, index) => {
       if (index === at) return list[at - 1] as T
@@ -66,16 +69,20 @@ export function ItemRows<Item>(props: ItemRowsProps<Item>) {
           </fieldset>
         )
       })}
-      <div>
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
+      <Group gap="sm">
+        <AddButton
+          label={texts.add}
           disabled={items.length >= most}
-          onClick={() => change([...items, props.blank(items)], [...keys, nextKey(keys)])}
-        >
-          {texts.add}
-        </Button>
-      </div>
+          onClick={() => add(props.blank(items))}
+        />
+        {props.further ? (
+          <AddButton
+            label={props.further.label}
+            disabled={items.length >= most}
+            onClick={() => props.further && add(props.further.blank())}
+          />
+        ) : null}
+      </Group>
     </Stack>
   )
 }
@@ -87,6 +94,14 @@ function useKeys(count: number) {
   const [keys, setKeys] = useState<number[]>(() => Array.from({ length: count }, (_, at) => at + 1))
   if (keys.length === count) return { keys, setKeys }
   return { keys: Array.from({ length: count }, (_, at) => at + 1 + nextKey(keys)), setKeys }
+}
+
+function AddButton({ label, ...props }: { label: string; disabled: boolean; onClick: () => void }) {
+  return (
+    <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} {...props}>
+      {label}
+    </Button>
+  )
 }
 
 function RowButton(props: { label: string; onClick: () => void; children: ReactNode }) {

@@ -5,6 +5,7 @@ import { FormDrawer } from '../form/FormDrawer.tsx'
 import { fieldErrors } from '../form/form-field.ts'
 import { fieldDateFormat } from '../form/form-resources.ts'
 import { useUser } from '../session/session.ts'
+import { problemsIn } from './condition-problems.ts'
 import { type ComparedColumn, conditionColumns, periodOptions } from './condition-words.ts'
 import { useConditionTexts } from './use-condition-texts.ts'
 import './texts.ts'
@@ -22,17 +23,6 @@ interface ConditionsDrawerProps {
 
 interface Part {
   where: BuiltConditions
-}
-
-type Errors = Readonly<Record<string, string>>
-
-/** Messages by the number of the condition, of those at `where.parts.2.values`. */
-function problemsIn(errors: Errors): Record<number, string> {
-  const found = Object.entries(errors).flatMap(([path, message]) => {
-    const place = /^where\.parts\.(\d+)\./.exec(path)?.[1]
-    return place === undefined ? [] : [[Number(place), message] as const]
-  })
-  return Object.fromEntries(found)
 }
 
 /** Sets the conditions of a list of a dataset. They take effect when the server has accepted them. */

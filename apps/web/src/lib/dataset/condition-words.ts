@@ -1,11 +1,12 @@
 import { type ColumnType, type Operator, operatorsOf } from '@muster/contract/reports/dataset-types'
 import { relativePeriods } from '@muster/contract/reports/relative-periods'
-import type {
-  BuiltCondition,
-  BuiltConditions,
-  ConditionColumn,
-  ConditionKind,
-  ConditionOperator,
+import {
+  type BuiltCondition,
+  type BuiltConditions,
+  type ConditionColumn,
+  type ConditionKind,
+  type ConditionOperator,
+  isConditionGroup,
 } from '@muster/ui/condition-builder'
 import type { FilterOption } from '@muster/ui/filter-bar'
 import type { TFunction } from 'i18next'
@@ -85,7 +86,7 @@ function conditionWords(
   return [heading, operatorWord(t, type, operator as Operator), given].filter(Boolean).join(' ')
 }
 
-/** Conditions as a sentence: “Age is more than 30 and Status is Active”. */
+/** Conditions as a sentence: “Age is more than 30 and (Status is Active or Status is Left)”. */
 export const conditionsInWords = (
   t: T,
   columns: readonly ComparedColumn[],
@@ -93,5 +94,9 @@ export const conditionsInWords = (
   { match, parts }: BuiltConditions,
 ): string =>
   parts
-    .map((part) => conditionWords(t, columns, words, part))
+    .map((part) =>
+      isConditionGroup(part)
+        ? t('condition.group', { conditions: conditionsInWords(t, columns, words, part) })
+        : conditionWords(t, columns, words, part),
+    )
     .join(t(match === 'any' ? 'condition.or' : 'condition.and'))

@@ -6,13 +6,18 @@ import './texts.ts'
 export function useConditionTexts() {
   const { t } = useTranslation('dataset')
   const { t: ui } = useTranslation('ui')
-  const numbered = (key: 'remove' | 'column' | 'operator' | 'value' | 'to') => (number: number) =>
-    t(`condition.${key}`, { number })
+  const numbered =
+    (key: 'remove' | 'column' | 'operator' | 'value' | 'to' | 'groupMatch' | 'removeGroup') =>
+    (number: string) =>
+      t(`condition.${key}`, { number })
   return {
     match: t('condition.match'),
     all: t('condition.all'),
     any: t('condition.any'),
     add: t('condition.add'),
+    addGroup: t('condition.addGroup'),
+    groupMatch: numbered('groupMatch'),
+    removeGroup: numbered('removeGroup'),
     hours: t('condition.hours'),
     minutes: t('condition.minutes'),
     none: t('condition.none'),

@@ -1,6 +1,6 @@
-import type { BuiltConditions } from '@muster/ui/condition-builder'
+import type { BuiltCondition, BuiltConditions } from '@muster/ui/condition-builder'
 import { describe, expect, it } from 'vitest'
-import { readWhere, whereOf, whereValues } from './where-address.ts'
+import { builtConditions, readWhere, whereOf, whereValues } from './where-address.ts'
 
 const any: BuiltConditions = {
   match: 'any',
@@ -19,6 +19,22 @@ describe('conditions in the URL', () => {
     expect(readWhere(whereValues(any))).toEqual(any)
     const all = { ...any, match: 'all' as const }
     expect(readWhere(whereValues(all))).toEqual(all)
+  })
+
+  it('round-trip with groups', () => {
+    const [one, two, three] = any.parts as BuiltCondition[]
+    const nested = {
+      match: 'all',
+      parts: [one, { match: 'any', parts: [two, three] }, { match: 'all', parts: [one] }],
+    } as BuiltConditions
+    expect(readWhere(whereValues(nested))).toEqual(nested)
+    expect(builtConditions(whereOf(nested))).toEqual(nested)
+    expect(whereValues(nested)[1]).toBe('(any')
+    expect(readWhere(['(any', 'age:more:3'])).toEqual({
+      match: 'all',
+      parts: [{ match: 'any', parts: [{ column: 'age', operator: 'more', values: ['3'] }] }],
+    })
+    expect(readWhere(['(any', ')', ')'])).toEqual({ match: 'all', parts: [] })
   })
 
   it('can be read', () => {

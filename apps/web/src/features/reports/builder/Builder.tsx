@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { BuiltConditions } from '@muster/ui/condition-builder'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { whereOf } from '../../../lib/dataset/where-address.ts'
+import { builtConditions, whereOf } from '../../../lib/dataset/where-address.ts'
 import { fieldErrors } from '../../../lib/form/form-field.ts'
 import { usableColumns, withoutUnknown } from '../data/custom-draft.ts'
 import { type CustomContent, type Datasets, previewOptions } from '../data/custom-reports.ts'
@@ -11,7 +11,7 @@ import { ChartSection } from './ChartSection.tsx'
 import { ColumnsSection } from './ColumnsSection.tsx'
 import { DataSection } from './DataSection.tsx'
 import { LayoutSection } from './LayoutSection.tsx'
-import { builtConditions, ConditionsSection, OrderSection } from './OrderSection.tsx'
+import { ConditionsSection, OrderSection } from './OrderSection.tsx'
 import { Preview } from './Preview.tsx'
 import { useAggregateWords } from './use-aggregate-words.ts'
 
@@ -27,13 +27,10 @@ interface BuilderProps {
   onChange: (content: CustomContent) => void
 }
 
-/** Conditions in the report, with groups within groups, which the drawer does not show, as they were. */
 function withConditions(content: CustomContent, built: BuiltConditions): CustomContent {
-  const { where, ...rest } = content
-  const inner = (where?.parts ?? []).filter((part) => !('column' in part))
-  const next = whereOf(built)
-  const parts = [...(next?.parts ?? []), ...inner]
-  return parts.length === 0 ? rest : { ...rest, where: { match: built.match, parts } }
+  const { where: _before, ...rest } = content
+  const where = whereOf(built)
+  return where ? { ...rest, where } : rest
 }
 
 /** Everything that a report shows, with a live preview beside it. */
@@ -69,7 +66,7 @@ export function Builder({ datasets, content, onChange }: BuilderProps) {
         {opened === 'conditions' ? (
           <ConditionsDrawer
             columns={columns}
-            value={builtConditions(content)}
+            value={builtConditions(content.where)}
             tryOut={(built) => tryOut(withConditions(content, built))}
             error={preview.error}
             onApply={(built) => onChange(withConditions(content, built))}

@@ -2,10 +2,10 @@ import { Button, Select, Text } from '@mantine/core'
 import { layoutOf } from '@muster/contract/reports/custom-report-words'
 import { LIMITS } from '@muster/contract/reports/dataset-types'
 import { measureKey } from '@muster/contract/reports/measure-key'
-import type { BuiltConditions } from '@muster/ui/condition-builder'
 import { useTranslation } from 'react-i18next'
 import { conditionsInWords } from '../../../lib/dataset/condition-words.ts'
 import { useDatasetWords } from '../../../lib/dataset/use-dataset-values.ts'
+import { builtConditions } from '../../../lib/dataset/where-address.ts'
 import '../../../lib/dataset/texts.ts'
 import { moved, SortableList } from '../../../lib/sortable/SortableList.tsx'
 import { errorsIn } from '../data/custom-draft.ts'
@@ -76,16 +76,6 @@ export function OrderSection({ content, onChange, columns, errors }: SectionProp
   )
 }
 
-/** The conditions of a report as the drawer shows them; groups within groups have no place in it. */
-export function builtConditions({ where }: CustomContent): BuiltConditions {
-  const parts = (where?.parts ?? []).flatMap((part) =>
-    'column' in part
-      ? [{ column: part.column, operator: part.operator, values: part.period ? [part.period] : part.values }]
-      : [],
-  )
-  return { match: where?.match ?? 'all', parts }
-}
-
 /** Which rows: conditions in words, changed in a drawer. */
 export function ConditionsSection({
   content,
@@ -96,7 +86,7 @@ export function ConditionsSection({
   const { t } = useTranslation('reportBuilder')
   const { t: dataset } = useTranslation('dataset')
   const words = useDatasetWords()
-  const built = builtConditions(content)
+  const built = builtConditions(content.where)
   return (
     <Section title={t('conditions.title')} error={errorsIn(errors, 'where')}>
       <Text size="sm" c={built.parts.length === 0 ? 'dimmed' : undefined}>
