@@ -188,7 +188,9 @@ test('one’s own pay is previewed only where the organisation shows it', async 
       body: { language: 'en', title: 'Pay', body: '<p>{{PAY_CTC_YEARLY}}</p>', employee_id: id },
     })
   expect((await preview()).body).toMatchObject({ key: 'documents.refused' })
-  await paySettingRecord.save(app.system(team.org.orgId), { shows_own: true, rounding: 'rupee' })
+  await paySettingRecord.save(app.system(team.org.orgId), {
+    ...{ shows_own: true, shows_planned: false, rounding: 'rupee' },
+  })
   expect((await preview()).data).toMatchObject({ missing: [] })
 })
 

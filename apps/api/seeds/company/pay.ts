@@ -48,7 +48,7 @@ async function writeSetUp(ctx: Ctx) {
   ] as const
   for (const [name, basic] of structures)
     await payTemplateRecords.save(ctx, { name, grade_id: null, basis: 'ctc', lines: lines(basic), status: 1 })
-  await paySettingRecord.save(ctx, { shows_own: true, rounding: 'rupee' })
+  await paySettingRecord.save(ctx, { shows_own: true, shows_planned: false, rounding: 'rupee' })
   return lines
 }
 

@@ -2,6 +2,7 @@ import { defineJob } from '../../platform/jobs/job.ts'
 import { defineSchedule } from '../../platform/jobs/schedule.ts'
 import { daily } from '../../platform/jobs/slots.ts'
 import { employeesTexts } from './employees.texts.ts'
+import { tellPlannedPay } from './pay/planned-pay.service.ts'
 import { applyDueSuspensions } from './suspension/due-suspensions.service.ts'
 import { applyDueChanges } from './writes/due-changes.service.ts'
 
@@ -13,7 +14,11 @@ interface DueInput {
 export const dueChangesJob = defineJob<DueInput>({
   name: 'employees.apply_due_assignments',
   label: employeesTexts.text('changesEffectiveToday'),
-  run: async (ctx) => ({ ...(await applyDueChanges(ctx)), ...(await applyDueSuspensions(ctx)) }),
+  run: async (ctx) => ({
+    ...(await applyDueChanges(ctx)),
+    ...(await applyDueSuspensions(ctx)),
+    ...(await tellPlannedPay(ctx)),
+  }),
 })
 
 /** Soon after midnight in the organisation's time zone. A run applies everything due, so missed runs need no rerun. */

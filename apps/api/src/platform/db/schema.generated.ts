@@ -2534,6 +2534,8 @@ export interface PaySetting {
   org_id: number;
   rounding: string;
   shows_own: boolean;
+  shows_planned: Generated<boolean>;
+  told_until: string | null;
   updated_at: string;
   version: Generated<number>;
 }

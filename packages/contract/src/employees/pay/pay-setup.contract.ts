@@ -88,6 +88,8 @@ export const paySettings = master({
   fields: {
     /** Whether people see their own pay. */
     shows_own: z.boolean(),
+    /** Planned changes of it at once; otherwise from the day that they take effect. */
+    shows_planned: z.boolean(),
     rounding: z.enum(payRoundings),
   },
 })

@@ -24,6 +24,8 @@ export interface PayRules {
   currency: string
   rounding: PayRounding
   shows_own: boolean
+  /** Planned changes of it too. */
+  shows_planned: boolean
   today: string
 }
 
@@ -31,6 +33,7 @@ export interface PayRules {
 export async function findPayRules(ctx: Ctx, db: Db): Promise<PayRules> {
   const { rows } = await sql<PayRules>`
     select o.currency, coalesce(s.rounding, 'paisa') as rounding, coalesce(s.shows_own, false) as shows_own,
+      coalesce(s.shows_planned, false) as shows_planned,
       (${ctx.now.toString()}::timestamptz at time zone o.time_zone)::date as today
     from organisation o left join pay_setting s on s.org_id = o.org_id
     where o.org_id = ${ctx.orgId}`.execute(db)

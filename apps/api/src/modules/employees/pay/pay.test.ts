@@ -18,13 +18,14 @@ import { downloadPaySample, uploadPay } from '@muster/contract/employees/pay/pay
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAccount, type TestAccount } from '../../../../test/factories.ts'
-import { createTestApp, type TestApp } from '../../../../test/harness.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../../../../test/harness.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
 import { storeFile } from '../../files/index.ts'
 import { anHrOf, aSmallCompany, type People } from '../employees.fixtures.ts'
 import { peopleAnonymised } from '../privacy/erase-data.queries.ts'
 import { aPaySetup, type PaySetup, usualLines } from './pay.fixtures.ts'
 import { payStructuresAsOf } from './pay-as-of.service.ts'
+import { tellPlannedPay } from './planned-pay.service.ts'
 
 let app: TestApp
 let people: People
@@ -206,9 +207,29 @@ describe('who', () => {
     expect((await read(own, people.meera)).body.key).toBe('record.not_found')
     const setting = await app.call(savePaySetting, {
       token: who.token,
-      body: { shows_own: true, rounding: 'paisa', version: 0 },
+      body: { shows_own: true, shows_planned: false, rounding: 'paisa', version: 0 },
     })
     expect(setting.status).toBe(200)
+    const hidden = (await mine()).data
+    expect(hidden.revisions.map(({ state, until }) => [state, until])).toEqual([['current', null]])
+    const told = () =>
+      query(sql<{ body: string }>`select body from notice where org_id = ${people.org.orgId}
+        and kind = 'employees.pay_revised'`)
+    const revision_id = (await revise(who, people.meera, '2026-12-01', '900000')).data.revision_id
+    expect(await told()).toEqual([])
+    await tellPlannedPay(app.system(people.org.orgId))
+    expect(await told()).toEqual([])
+    app.setNow('2026-12-02T06:30:00Z')
+    expect(await tellPlannedPay(app.system(people.org.orgId))).toEqual({ told: 1 })
+    expect(await tellPlannedPay(app.system(people.org.orgId))).toEqual({ told: 0 })
+    expect(await told()).toHaveLength(1)
+    app.setNow(TEST_NOW)
+    expect((await app.call(cancelPay, { token: who.token, body: { revision_id } })).status).toBe(200)
+    await query(sql`delete from notice where org_id = ${people.org.orgId}`)
+    await app.call(savePaySetting, {
+      token: who.token,
+      body: { shows_own: true, shows_planned: true, rounding: 'paisa', version: 1 },
+    })
     const shown = (await mine()).data
     expect(shown.is_shown).toBe(true)
     expect(shown.revisions.map(({ state }) => state)).toEqual(['planned', 'current'])

@@ -89,21 +89,30 @@ export async function readPersonPay(
   return answer
 }
 
-/** What people may see of their own pay: what applies, is planned, and was; not what was entered by mistake. */
+const isShownTo = (state: PayRevisionView['state'], showsPlanned: boolean): boolean =>
+  state === 'planned' ? showsPlanned : state !== 'cancelled' && state !== 'corrected'
+
+/**
+ * What people may see of their own pay: what applies and was, what is planned where the organisation shows it; not what was
+ * entered by mistake.
+ */
 export function readMyPay(ctx: Ctx): Promise<DataOf<typeof readOwnPay>> {
   return readTx(ctx, async (db) => {
-    const { today } = await findPayRules(ctx, db)
+    const { today, shows_planned: showsPlanned } = await findPayRules(ctx, db)
     const own = ctx.actor.employeeId
     if (own === null || !(await mayReadPay(ctx, db, [own])).has(own))
       return { is_shown: false, today, revisions: [] }
     const facts = await findPayFacts(ctx, db, own, 'read')
-    const revisions = revisionViews(facts, false).filter(
-      ({ state }) => state !== 'cancelled' && state !== 'corrected',
-    )
+    const revisions = revisionViews(facts, false).filter(({ state }) => isShownTo(state, showsPlanned))
     return {
       is_shown: true,
       today,
-      revisions: revisions.map((one) => ({ ...one, note: '', entered_by: '' })),
+      revisions: revisions.map((one) => ({
+        ...one,
+        ...{ note: '', entered_by: '' },
+        // Until when it applies would tell of what is planned.
+        until: showsPlanned || one.state !== 'current' ? one.until : null,
+      })),
     }
   })
 }

@@ -1,16 +1,15 @@
 import type { cancelPay, revisePay } from '@muster/contract/employees/pay/pay.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
-import { dateText } from '../../../lib/texts/span.texts.ts'
 import { refuseOwnRecord } from '../../../platform/access/own-record.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
-import { notify } from '../../notices/index.ts'
 import { labelOf } from '../reach-person.ts'
 import { findPayFacts, judgePay, MANAGE, type PayFacts, type RevisionInput } from './judge-pay.ts'
 import { insertRevisions, type NewRevision } from './pay.queries.ts'
+import { notifyRevised, type RevisedPay } from './pay-notice.ts'
 import { storedLines, totalsRow } from './structure.ts'
 
 /** Amounts stay out of the audit log: who reads it need not see pay. */
@@ -31,23 +30,18 @@ function refuseProblems(
   })
 }
 
-/** Tells people of their new pay, without amounts, where they may see it. */
+/** Tells people of their new pay where they may see it; of planned pay that they don't see yet, they are told on its day. */
 export async function tellRevised(
   ctx: Ctx,
   db: Db,
   { rules }: Pick<PayFacts, 'rules'>,
-  revised: readonly { employeeId: number; day: string }[],
+  revised: readonly RevisedPay[],
 ): Promise<void> {
-  if (!rules.shows_own || revised.length === 0) return
-  await notify(
+  if (!rules.shows_own) return
+  await notifyRevised(
     ctx,
     db,
-    ...revised.map(({ employeeId, day }) => ({
-      to: { employeeIds: [employeeId] },
-      kind: 'employees.pay_revised',
-      values: { day: dateText(day) },
-      link: { me: '/pay' },
-    })),
+    revised.filter(({ day }) => rules.shows_planned || day <= rules.today),
   )
 }
 

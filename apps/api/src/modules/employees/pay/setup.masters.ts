@@ -112,5 +112,5 @@ export const paySettingRecord = defineMaster({
   nameOf: () => '',
   order: sql`r.org_id`,
   stamps: ['updated_at'],
-  fallback: { shows_own: false, rounding: 'paisa' },
+  fallback: { shows_own: false, shows_planned: false, rounding: 'paisa' },
 })

@@ -13,6 +13,7 @@ import { peopleOn } from '../../moves/assignments-as-of.ts'
 import { type ComponentRow, findComponents } from '../components.queries.ts'
 import { isLive, revisionsOn } from '../pay.queries.ts'
 import { payScope, SEE } from '../pay-as-of.service.ts'
+import { isOpenToOwn } from '../planned-pay.service.ts'
 import { amount, choicesOf, joinPrevious, payColumn, previousColumns, reasonColumn } from './pay-columns.ts'
 import { payComponentTexts, payDatasetsTexts } from './pay-datasets.texts.ts'
 
@@ -39,7 +40,7 @@ const peopleOfDay = ({ ctx, asOf, today }: DatasetScope): RawBuilder<unknown> =>
   (${peopleOn(ctx, { day: asOf, today })}) p join employee e on e.org_id = ${ctx.orgId} and e.id = p.id`
 
 const payOfDay = ({ ctx, asOf }: DatasetScope): RawBuilder<unknown> => sql`
-  ${revisionsOn(ctx, sql<boolean>`true`, sql`${asOf}::date`)} r on r.employee_id = e.id`
+  ${revisionsOn(ctx, isOpenToOwn(ctx), sql`${asOf}::date`)} r on r.employee_id = e.id`
 
 const lineOf = ({ id }: ComponentRow, part: 'monthly' | 'annual' | 'once') => sql`(
   select ${sql.ref(`l.${part}`)} from pay_line l
@@ -134,6 +135,7 @@ export const payChangesDataset: Dataset = {
   from: ({ ctx, from, to }) => sql`(
       select r.* from pay_revision r
       where r.org_id = ${ctx.orgId} and r.effective_on between ${from}::date and ${to}::date and ${isLive}
+        and ${isOpenToOwn(ctx)}
     ) r join employee e on e.org_id = ${ctx.orgId} and e.id = r.employee_id`,
   joins: { ...personJoins(), before: ({ ctx }) => joinPrevious(ctx) },
   where: ({ ctx }) => sql<boolean>`e.org_id = ${ctx.orgId}`,
