@@ -141,7 +141,7 @@ export const lettersSamples: Record<string, Sample> = {
   'documents.signature.sign': async (world, admin) => {
     const letter_id = await aLetterToSign(world, admin)
     const code = await aCode(world, admin, letter_id)
-    return { body: { letter_id, code, mark: { kind: 'typed', name: 'Sample' } } }
+    return { body: { letter_id, code, mark: { kind: 'typed', name: 'Sample', is_own_name: true } } }
   },
   'documents.signature.trail': withLetterToSign,
   'documents.signature.remind': async (world, admin) => ({

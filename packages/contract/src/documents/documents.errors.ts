@@ -73,6 +73,27 @@ export const documentsErrors = errorCatalogue({
     message: 'The code is wrong. Tries left: {left}.',
     hi: 'कोड ग़लत है। शेष प्रयास: {left}।',
   },
+  'documents.letter_withdrawn': {
+    status: 410,
+    message: 'This letter was withdrawn. Your letters in the app say why.',
+    hi: 'यह पत्र वापस ले लिया गया है। कारण ऐप में आपके पत्रों में लिखा है।',
+  },
+  'documents.code_last': {
+    status: 422,
+    message: 'The code was wrong too many times, so it no longer works. Ask for a new one.',
+    hi: 'कोड बहुत बार ग़लत भरा गया, इसलिए वह अब नहीं चलेगा। नया कोड माँगें।',
+  },
+  'documents.code_used': {
+    status: 409,
+    message:
+      'This code was just used to sign, perhaps in another tab. Reload the page; if the letter isn’t signed, ask for a new code.',
+    hi: 'यह कोड अभी हस्ताक्षर के लिए इस्तेमाल हुआ है, शायद किसी और टैब में। पेज फिर खोलें; अगर हस्ताक्षर नहीं हुए हैं, तो नया कोड माँगें।',
+  },
+  'documents.name_differs': {
+    status: 422,
+    message: 'Your name here is “{name}”. Type it, or confirm that what you typed is your name.',
+    hi: 'यहाँ आपका नाम “{name}” है। यही लिखें, या पुष्टि करें कि जो लिखा है वह आपका नाम है।',
+  },
   'documents.code_over': {
     status: 409,
     message: 'This code has expired or was already used. Ask for a new one.',

@@ -90,7 +90,12 @@ const point = z.tuple([
 ])
 
 const mark = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('typed'), name: field.requiredText(80) }),
+  z.strictObject({
+    kind: z.literal('typed'),
+    name: field.requiredText(80),
+    /** Confirms that it is the signer’s name though it is written differently in their record (`isNameOf`). */
+    is_own_name: z.optional(z.boolean()),
+  }),
   z.strictObject({
     kind: z.literal('drawn'),
     /** Lines as they were drawn. */
@@ -111,7 +116,10 @@ export const signLetter = endpoint({
   data: z.object({ letter_id: field.id(), signed_at: z.string(), pages: z.int() }),
   errors: [
     'documents.signature_closed',
+    'documents.name_differs',
     'documents.code_wrong',
+    'documents.code_last',
+    'documents.code_used',
     'documents.code_over',
     'documents.code_locked',
     'documents.refused',

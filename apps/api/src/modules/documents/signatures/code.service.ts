@@ -128,6 +128,8 @@ export type CodeVerdict =
   | { kind: 'right'; code: StoredCode }
   | { kind: 'wrong'; left: number }
   | { kind: 'over' }
+  /** It was right, a moment ago. */
+  | { kind: 'used' }
   | { kind: 'locked' }
 
 /**
@@ -139,6 +141,8 @@ export async function takeCode(ctx: Ctx, db: Db, letterId: number, typed: string
   const { accountId } = ctx.actor
   const state = codeState(code, ctx.now.epochMilliseconds)
   if (state === 'locked') return { kind: 'locked' }
+  const isOwn = code !== undefined && accountId !== null && code.accountId === accountId
+  if (isOwn && !code.codeHash && ctx.now.epochMilliseconds < code.expiresAt) return { kind: 'used' }
   if (state === 'over' || !code?.codeHash || accountId === null || code.accountId !== accountId)
     return { kind: 'over' }
   const isRight = timingSafeEqual(hashOf(ctx, letterId, accountId, sixDigits(typed)), code.codeHash)

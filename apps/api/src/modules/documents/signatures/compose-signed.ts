@@ -1,4 +1,5 @@
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { isNameOf } from '@muster/contract/documents/name-match'
 import type { SignatureMark } from '@muster/contract/documents/signatures.contract'
 import type { Language } from '../../../lib/texts/language.ts'
 import type { Reader } from '../../../lib/texts/reader.ts'
@@ -156,6 +157,11 @@ export function eventText({
   }
 }
 
+function methodOf(mark: SignatureMark, signer: string) {
+  if (mark.kind === 'drawn') return 'methodDrawn'
+  return isNameOf(mark.name, signer) ? 'methodTyped' : 'methodTypedOther'
+}
+
 /** The page that says who signed, when, from where and how. */
 async function makeSignaturePage(letter: SigningLetter, given: GivenSignature): Promise<Buffer> {
   const reader = { language: letter.language }
@@ -170,7 +176,7 @@ async function makeSignaturePage(letter: SigningLetter, given: GivenSignature): 
     [say('originalHash'), readableHash(letter.sha256)],
     [say('signer'), `${letter.signer} (${letter.code})`],
     [say('signedAt'), zoned(given.at)],
-    [say('method'), say(mark.kind === 'drawn' ? 'methodDrawn' : 'methodTyped', { address })],
+    [say('method'), say(methodOf(mark, letter.signer), { address })],
     [say('from'), [given.ip, deviceText(given.userAgent)].filter(Boolean).join(', ')],
     [say('sealedBy'), readableHash(given.fingerprint)],
   ]

@@ -1,3 +1,4 @@
+import { isNameOf } from '@muster/contract/documents/name-match'
 import type {
   declineLetter,
   readSigning,
@@ -75,10 +76,24 @@ async function confirm(ctx: Ctx, letterId: number, typed: string): Promise<Store
       parameters: { left: verdict.left },
       fields: { code: wrongCode(verdict.left) },
     })
-  fail(verdict.kind === 'locked' ? 'documents.code_locked' : 'documents.code_over')
+  fail(refusals[verdict.kind])
 }
 
+const refusals = {
+  wrong: 'documents.code_last',
+  used: 'documents.code_used',
+  over: 'documents.code_over',
+  locked: 'documents.code_locked',
+} as const
+
 const wrongCode = (left: number) => ({ key: 'error.documents.code_wrong.message', params: { left } })
+
+/** @throws AppError `documents.name_differs` for a typed name that is not the signer's, and was not confirmed to be theirs */
+function refuseOtherName({ signer }: SigningLetter, mark: SignatureMark): void {
+  if (mark.kind !== 'typed' || mark.is_own_name || isNameOf(mark.name, signer)) return
+  const words = { key: 'error.documents.name_differs.message', params: { name: signer } }
+  fail('documents.name_differs', { parameters: { name: signer }, fields: { mark: words } })
+}
 
 /** The signed copy, sealed and stored; nothing refers to it yet. */
 async function makeCopy(
@@ -124,8 +139,8 @@ const signedHere = (ctx: Ctx, mark: SignatureMark, code: StoredCode): SignedHere
  * Signs a letter: the code is used up first, then the copy is made and sealed, then it is written under a lock. Whatever
  * happens at the same moment (another tab, a withdrawal), there is at most one signature.
  *
- * @throws AppError `record.not_found`, `documents.signature_closed`, `documents.refused`, `documents.code_wrong`,
- *   `documents.code_over`, `documents.code_locked`, `documents.erased`
+ * @throws AppError `record.not_found`, `documents.signature_closed`, `documents.refused`, `documents.name_differs`,
+ *   `documents.code_wrong`, `documents.code_last`, `documents.code_used`, `documents.code_over`, `documents.code_locked`, `documents.erased`
  */
 export async function signOne(
   ctx: Ctx,
@@ -134,6 +149,7 @@ export async function signOne(
   const before = await readTx(ctx, (db) => requireOwn(ctx, db, letter_id))
   refuseClosed(before)
   refuseElsewhere(before)
+  refuseOtherName(before, mark)
   const printed = await printableMark(before, mark, ctx.now)
   const code = await confirm(ctx, letter_id, typed)
   return finishSigning(ctx, before, { printed, mark, code })

@@ -284,7 +284,9 @@ describe('a letter that is to be signed', () => {
         ),
       )
       const id = await aLetter()
-      const bytes = await signed(team.meeraIs, id, { kind: 'typed', name: 'मीरा अय्यर' })
+      const bytes = await signed(team.meeraIs, id, {
+        ...{ kind: 'typed', name: 'मीरा अय्यर', is_own_name: true },
+      })
       const text = textOf(bytes)
       const { sha256 } = await pathsOf(id)
       expect(text.replace(/\s/g, '')).toContain((sha256.match(/.{8}/g) as string[])[0])
@@ -293,6 +295,10 @@ describe('a letter that is to be signed', () => {
       expect(text).toContain('6 Mar 2028, 11:30:00 (Asia/Kolkata)')
       expect(text).toContain('127.0.0.1')
       expect(text).toContain('Name typed, confirmed by a one-time code')
+      const other = await signed(team.meeraIs, await aLetter(), {
+        ...{ kind: 'typed', name: 'Meera', is_own_name: true },
+      })
+      expect(textOf(other)).toContain('confirmed to be the signer’s own')
       // The mark stands on the letter's own page as well.
       expect(text.split('\f')[0]).toContain('Signed electronically by मीरा अय्यर')
     },
@@ -383,7 +389,9 @@ describe('refused is', () => {
       key: 'documents.code_wrong',
       fields: { code: 'The code is wrong. Tries left: 4.' },
     })
-    for (let at = 0; at < 4; at++) await sign(team.meeraIs, id, wrongFor(code))
+    for (let at = 0; at < 3; at++) await sign(team.meeraIs, id, wrongFor(code))
+    const last = await sign(team.meeraIs, id, wrongFor(code))
+    expect(last.body).toMatchObject({ key: 'documents.code_last', message: expect.stringMatching(/Ask for a new one/) })
     expect((await sign(team.meeraIs, id, code)).body.key).toBe('documents.code_over')
     expect((await askCode(team.meeraIs, id)).body.key).toBe('documents.code_too_soon')
     await later({ seconds: 31 })
@@ -463,9 +471,17 @@ describe('refused is', () => {
     const code = await mailedCode(team.meeraIs)
     const dot = await sign(team.meeraIs, id, code, { kind: 'drawn', strokes: [[[5, 5]]] })
     expect(dot.body).toMatchObject({ fields: { mark: 'Draw your signature first.' } })
-    const boxes = await sign(team.meeraIs, id, code, { kind: 'typed', name: '陳大文' })
+    const boxes = await sign(team.meeraIs, id, code, {
+      ...{ kind: 'typed', name: '陳大文', is_own_name: true },
+    })
     expect(boxes.body).toMatchObject({ key: 'documents.refused', fields: { mark: expect.any(String) } })
-    expect((await sign(team.meeraIs, id, code, { kind: 'typed', name: 'Meera' })).body.error).toBe(false)
+    const other = await sign(team.meeraIs, id, code, { kind: 'typed', name: 'Ravi Kumar' })
+    expect(other.body).toMatchObject({
+      key: 'documents.name_differs',
+      fields: { mark: expect.stringContaining('confirm that what you typed is your name') },
+    })
+    const own = { kind: 'typed', name: 'Ravi Kumar', is_own_name: true } as const
+    expect((await sign(team.meeraIs, id, code, own)).body.error).toBe(false)
   })
 
   test('the second of two tabs at once: exactly one signature', async () => {
@@ -474,7 +490,7 @@ describe('refused is', () => {
     const code = await mailedCode(team.meeraIs)
     const both = await Promise.all([sign(team.meeraIs, id, code), sign(team.meeraIs, id, code)])
     expect(both.filter(({ body }) => !body.error)).toHaveLength(1)
-    expect(both.find(({ body }) => body.error)?.body.key).toMatch(/documents.(code_over|signature_closed)/)
+    expect(both.find(({ body }) => body.error)?.body.key).toMatch(/documents.(code_used|signature_closed)/)
     const trail = (await app.call(readTrail, { token: hr.token, body: { letter_id: id } })).data
     expect(trail.events.filter(({ kind }) => kind === 'signed')).toHaveLength(1)
   })

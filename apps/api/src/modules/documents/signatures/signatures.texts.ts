@@ -62,6 +62,8 @@ export const signatureTexts = defineTexts('documents.signatures', {
     signedAt: 'Signed at',
     method: 'Method',
     methodTyped: 'Name typed, confirmed by a one-time code sent to {address}',
+    methodTypedOther:
+      'Name typed, and confirmed to be the signer’s own though it is written differently in their record; confirmed by a one-time code sent to {address}',
     methodDrawn: 'Signature drawn, confirmed by a one-time code sent to {address}',
     from: 'From',
     consentText: 'Declaration, agreed to at {at}',
@@ -131,6 +133,8 @@ export const signatureTexts = defineTexts('documents.signatures', {
     signedAt: 'हस्ताक्षर का समय',
     method: 'तरीक़ा',
     methodTyped: 'नाम लिखकर, {address} पर भेजे गए एक बार के कोड से पुष्टि',
+    methodTypedOther:
+      'नाम लिखकर, और पुष्टि करके कि यह हस्ताक्षरकर्ता का ही नाम है, हालाँकि रिकॉर्ड में यह अलग लिखा है; {address} पर भेजे गए एक बार के कोड से पुष्टि',
     methodDrawn: 'हस्ताक्षर बनाकर, {address} पर भेजे गए एक बार के कोड से पुष्टि',
     from: 'कहाँ से',
     consentText: 'घोषणा, सहमति का समय {at}',

@@ -46,7 +46,7 @@ export function SignForm({ signing, isRead, onDecline }: SignFormProps) {
           checked={draft.agrees && isRead}
           onChange={(event) => draft.setAgrees(event.currentTarget.checked)}
         />
-        <Mark draft={draft} />
+        <Mark draft={draft} signer={signing.signer} />
         {isElsewhere ? (
           <Alert color="red" variant="light" role="alert">
             {messageOf(error)}
@@ -63,7 +63,7 @@ export function SignForm({ signing, isRead, onDecline }: SignFormProps) {
   )
 }
 
-function Mark({ draft }: { draft: SigningDraft }) {
+function Mark({ draft, signer }: { draft: SigningDraft; signer: string }) {
   const { t } = useTranslation('signing')
   const { kind, problems } = draft
   return (
@@ -91,6 +91,14 @@ function Mark({ draft }: { draft: SigningDraft }) {
           <Text className={classes.typed} aria-hidden>
             {draft.name}
           </Text>
+          {draft.isOther ? (
+            <Checkbox
+              label={t('ownName')}
+              description={t('ownNameText', { name: signer })}
+              checked={draft.isConfirmed}
+              onChange={(event) => draft.setConfirmed(event.currentTarget.checked)}
+            />
+          ) : null}
         </>
       )}
     </Stack>

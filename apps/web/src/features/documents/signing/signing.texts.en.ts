@@ -31,6 +31,8 @@ export const signingEn = {
   pad: 'Draw your signature here with a finger or the mouse. With a keyboard, choose Type.',
   clear: 'Clear',
   typed: 'Your name, as your signature',
+  ownName: 'This is my name',
+  ownNameText: 'In your record it is “{{name}}”. The signature page says that you confirmed it.',
   sendCode: 'Send me a code',
   sendAgain: 'Send a new code',
   sendAgainIn: 'Send a new code in {{seconds}} s',

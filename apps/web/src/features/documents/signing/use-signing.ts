@@ -1,6 +1,7 @@
 import { readHome } from '@muster/contract/calls/dashboards/home'
 import { readOwnLetters } from '@muster/contract/calls/documents/letters'
 import { readSigning, sendSigningCode, signLetter } from '@muster/contract/calls/documents/signatures'
+import { isNameOf } from '@muster/contract/documents/name-match'
 import type { SignatureMark, Signing } from '@muster/contract/documents/signatures.contract'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -36,7 +37,13 @@ export function useSigning(signing: Signing) {
   const [agrees, setAgrees] = useState(signing.code.sent_to !== null)
   const [kind, setKind] = useState<SignatureMark['kind']>('drawn')
   const [strokes, setStrokes] = useState<Strokes>([])
-  const [name, setName] = useState(signing.signer)
+  const [name, setTyped] = useState(signing.signer)
+  // Of the very name that was typed.
+  const [isConfirmed, setConfirmed] = useState(false)
+  const setName = (next: string) => {
+    setTyped(next)
+    setConfirmed(false)
+  }
   const [code, setCode] = useState('')
   const [asked, setAsked] = useState({ at: Date.now(), code: signing.code })
   const { letter_id, consent } = signing
@@ -57,8 +64,12 @@ export function useSigning(signing: Signing) {
       if (error instanceof ApiError && error.status === 409) void refreshSigning(client)
     },
   })
-  const mark: SignatureMark = kind === 'drawn' ? { kind, strokes } : { kind, name: name.trim() }
-  const hasMark = kind === 'drawn' ? strokes.length > 0 : name.trim() !== ''
+  const isOther = kind === 'typed' && name.trim() !== '' && !isNameOf(name, signing.signer)
+  const mark: SignatureMark =
+    kind === 'drawn'
+      ? { kind, strokes }
+      : { kind, name: name.trim(), ...(isOther && { is_own_name: isConfirmed }) }
+  const hasMark = kind === 'drawn' ? strokes.length > 0 : name.trim() !== '' && (!isOther || isConfirmed)
   const error = completing.error ?? asking.error
   return {
     ...{ agrees, setAgrees, kind, setKind, strokes, setStrokes, name, setName, code, setCode },
@@ -66,6 +77,7 @@ export function useSigning(signing: Signing) {
     resendIn: useCountdown(asked.code.resend_after, asked.at),
     error,
     problems: (error instanceof ApiError ? error.fields : {}) as Readonly<Record<string, string>>,
+    ...{ isOther, isConfirmed, setConfirmed },
     ...{ hasMark, isAsking: asking.isPending, isSigning: completing.isPending },
     askCode: () => asking.mutate({ body: { letter_id, consent } }),
     sign: () => completing.mutate({ body: { letter_id, code: code.trim(), mark } }),
