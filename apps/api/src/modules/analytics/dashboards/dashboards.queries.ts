@@ -41,7 +41,7 @@ export interface OpenDashboard {
 }
 
 /** The greatest right of the caller on dashboard `d`: of their account, a role or a data permission group. */
-function givenSql({ orgId, actor }: Ctx): RawBuilder<unknown> {
+export function givenSql({ orgId, actor }: Ctx): RawBuilder<unknown> {
   const groups = actor.groups.map(({ id }) => id)
   return sql`(
     select case when bool_or(g.may_edit) then 'edit' when count(*) > 0 then 'view' end

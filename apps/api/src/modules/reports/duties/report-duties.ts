@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { holds, roleIds } from '../../../platform/access/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { allDatasets, mayRead } from '../../../platform/datasets/index.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { type DutyKind, registerDuty } from '../../employees/index.ts'
 import { reportDutiesTexts } from './duties.texts.ts'
@@ -13,13 +15,32 @@ async function countOf(db: Db, statement: ReturnType<typeof sql<{ count: number 
   return rows[0]?.count ?? 0
 }
 
+/** Names of the first five that the reader may see: the others are counted. */
+const firstOf = (name: RawBuilder<unknown>, isSeen: RawBuilder<boolean>) =>
+  sql`coalesce((array_agg(${name} order by ${name}) filter (where ${isSeen}))[1:5], '{}')`
+
+const seesSchedule = ({ actor }: Ctx): RawBuilder<boolean> =>
+  holds(actor, 'reports.manage') ? sql<boolean>`true` : sql<boolean>`s.account_id = ${actor.accountId}`
+
+/** As `openingOf` has it, of report `c`: of data that the reader reads, their own, of the library, or given to them. */
+function seesCustom({ orgId, actor }: Ctx): RawBuilder<boolean> {
+  const readable = allDatasets().flatMap((one) => (mayRead(actor, one) ? [one.key] : []))
+  const groups = actor.groups.map(({ id }) => id)
+  const inLibrary = holds(actor, 'reports.view')
+    ? sql<boolean>`(c.is_shared or c.account_id = ${actor.accountId})`
+    : sql<boolean>`false`
+  return sql<boolean>`(c.content ->> 'dataset' = any (${readable}::text[]) and (${inLibrary} or exists (
+    select from report_access g where g.org_id = ${orgId} and g.report_id = c.id and (g.account_id = ${actor.accountId}
+      or g.role_id = any (${roleIds(actor)}::integer[]) or g.group_id = any (${groups}::bigint[])))))`
+}
+
 const schedules: DutyKind = {
   key: 'reports.schedules',
   label: (count) => reportDutiesTexts.text('schedules', { count }),
   fate: 'heir',
   link: '/reports/1/schedules',
   held: (ctx, ids) => sql`
-    select a.employee_id, count(*)::int as count, (array_agg(s.name order by s.name))[1:5] as names
+    select a.employee_id, count(*)::int as count, ${firstOf(sql`s.name`, seesSchedule(ctx))} as names
     from account a join report_schedule s on s.org_id = a.org_id and s.account_id = a.id and s.state <> 'stopped'
     where a.org_id = ${ctx.orgId} and a.employee_id = any (${[...ids]}::bigint[]) group by a.employee_id`,
   handOver: (ctx, db, { from, to }) =>
@@ -45,7 +66,7 @@ const shared: DutyKind = {
   fate: 'heir',
   link: '/reports/1/custom',
   held: (ctx, ids) => sql`
-    select a.employee_id, count(*)::int as count, (array_agg(c.name order by c.name))[1:5] as names
+    select a.employee_id, count(*)::int as count, ${firstOf(sql`c.name`, seesCustom(ctx))} as names
     from account a join custom_report c on c.org_id = a.org_id and c.account_id = a.id and c.archived_at is null
     where a.org_id = ${ctx.orgId} and a.employee_id = any (${[...ids]}::bigint[]) and ${isSharedSql}
     group by a.employee_id`,
