@@ -63,7 +63,9 @@ export const paySamples: Record<string, Sample> = {
     })
     return { body: { template_id } }
   },
-  'employees.pay_setting.save': () => ({ body: { shows_own: false, shows_planned: false, rounding: 'paisa' } }),
+  'employees.pay_setting.save': () => ({
+    body: { shows_own: false, shows_planned: false, rounding: 'paisa' },
+  }),
   'employees.pay_upload.upload': async (world, { accountId }) => {
     const ctx = world.app.system(world.ours.orgId)
     await aComponent(world)

@@ -1,6 +1,7 @@
 import { documentsErrors } from '@muster/contract/documents/documents.errors'
 import { documentsPermissions } from '@muster/contract/documents/documents.permissions'
 import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
+import { registerLinkGuard } from '../../platform/files/link-guard.ts'
 import { defineModule } from '../../platform/module.ts'
 import { type DerivedOfPeople, peopleAnonymised, registerDerivedOfPeople } from '../employees/index.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
@@ -30,6 +31,7 @@ import { letterMail } from './letters/letters.mails.ts'
 import { lettersRoutes } from './letters/letters.routes.ts'
 import { lettersKind } from './letters/letters-kind.ts'
 import { sendLettersJob } from './letters/send.job.ts'
+import { refuseWithdrawn } from './letters/withdrawn-link.ts'
 import { lockerRoutes } from './locker/locker.routes.ts'
 import { serveLocker } from './locker/serve-locker.ts'
 import { owedExport } from './owed/owed.service.ts'
@@ -82,6 +84,7 @@ export const documentsModule = defineModule({
   ],
   connect: () => {
     connectHome()
+    registerLinkGuard('letters', refuseWithdrawn)
     connectDatasets()
     registerNoticeKinds(documentsNotices)
     registerDerivedOfPeople(derivedNotices)

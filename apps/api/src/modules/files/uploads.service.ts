@@ -190,11 +190,13 @@ export async function removeStoredFile(ctx: Ctx, db: Db, filePath: string): Prom
  * URL below the origin that serves a file for 15 to 20 minutes. The caller must have checked access.
  *
  * @param name download name; the stored name by default
+ * @param mark for the guard of the file's folder (`registerLinkGuard`)
  */
 export function fileLink(
   ctx: Pick<Ctx, 'orgId' | 'now' | 'platform'>,
   filePath: string,
   name?: string,
+  mark?: string,
 ): string {
   if (organisationOf(filePath) !== ctx.orgId)
     throw new Error('A link to a file of another organisation was asked for.')
@@ -202,6 +204,7 @@ export function fileLink(
   const expires = Math.ceil(earliest / LINK_STEP_SECONDS) * LINK_STEP_SECONDS
   return ctx.platform.files.signDownload(filePath, {
     ...(name !== undefined && { name: keptName(name) }),
+    ...(mark !== undefined && { mark }),
     expiresAt: Temporal.Instant.fromEpochMilliseconds(expires * 1000),
   })
 }

@@ -12,7 +12,7 @@ export interface FileStore extends ByteStore {
   /** Link (relative to the origin) that accepts exactly these bytes by PUT, once, until `expiresAt`. */
   signUpload(grant: { path: string; size: number; contentType: string; expiresAt: Temporal.Instant }): string
   /** Link (relative to the origin) that shows or downloads the file. */
-  signDownload(path: string, options: { name?: string; expiresAt: Temporal.Instant }): string
+  signDownload(path: string, options: { name?: string; mark?: string; expiresAt: Temporal.Instant }): string
   exists(path: string): Promise<boolean>
 }
 
@@ -32,11 +32,11 @@ function fileLinks(secretKey: string): Pick<FileStore, 'signUpload' | 'signDownl
       query.set('signature', signLink(secretKey, grant))
       return `/files/upload/${path}?${query}`
     },
-    signDownload: (path, { name, expiresAt }) => {
+    signDownload: (path, { name, mark, expiresAt }) => {
       if (isReadingOnly() && !SHOWN.test(assertFilePath(path))) return NO_FILE
       const expires = seconds(expiresAt)
-      const named: { name?: string } = name ? { name } : {}
-      const query = new URLSearchParams({ expires: String(expires), ...(name ? { name } : {}) })
+      const named: { name?: string; mark?: string } = { ...(name && { name }), ...(mark && { mark }) }
+      const query = new URLSearchParams({ expires: String(expires), ...named })
       query.set(
         'signature',
         signLink(secretKey, { method: 'GET', path: assertFilePath(path), expires, ...named }),

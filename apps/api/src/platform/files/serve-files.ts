@@ -10,6 +10,7 @@ import { type ByteRange, rangeOf } from './byte-range.ts'
 import { FileExistsError } from './byte-store.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { extensionOf, organisationOf, storedNameOf } from './file-path.ts'
+import { linkGuard } from './link-guard.ts'
 import { isSigned, type LinkGrant } from './signature.ts'
 import { isAwaited, markStored } from './stored-file.ts'
 import { checkUpload } from './upload-check.ts'
@@ -28,6 +29,7 @@ const downloadQuery = z.object({
   expires: seconds,
   signature: z.string().max(100),
   name: z.string().max(400).optional(),
+  mark: z.string().max(40).optional(),
 })
 
 function pathOf(request: FastifyRequest): {
@@ -111,11 +113,13 @@ function openFile(platform: Platform, path: string, range: ByteRange | undefined
 }
 
 async function send(platform: Platform, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { path, extension } = pathOf(request)
+  const { path, orgId, folder, extension } = pathOf(request)
   const query = downloadQuery.safeParse(request.query)
   if (!query.success) fail('files.link_invalid')
-  const { expires, signature, name } = query.data
-  checkGrant(platform, { method: 'GET', path, expires, name }, signature)
+  const { expires, signature, name, mark } = query.data
+  checkGrant(platform, { method: 'GET', path, expires, name, mark }, signature)
+  const guard = linkGuard(folder)
+  await guard?.(platform.database, { orgId, path, mark })
   const size = found(await platform.files.sizeOf(path))
   // Stored files are immutable, so any validator sent with the range matches.
   const range = rangeOf(request.headers.range, size)
@@ -124,26 +128,29 @@ async function send(platform: Platform, request: FastifyRequest, reply: FastifyR
   }
   const isPdf = extension === 'pdf'
   announceBytes(reply, size, range)
-  return reply
-    .header(
-      'content-disposition',
-      contentDisposition(SHOWN.has(extension) ? 'inline' : 'attachment', name ?? storedNameOf(path)),
-    )
-    .header('x-content-type-options', 'nosniff')
-    .header('cache-control', 'private, max-age=300')
-    .header('x-frame-options', 'SAMEORIGIN')
-    .header(
-      'content-security-policy',
-      // A browser's PDF viewer does not start in a sandbox; a PDF has no access to the origin anyway.
-      `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'${isPdf ? '' : '; sandbox'}`,
-    )
-    .type(fileTypes[extension]?.contentType ?? 'application/octet-stream')
-    .send(openFile(platform, path, range))
+  return (
+    reply
+      .header(
+        'content-disposition',
+        contentDisposition(SHOWN.has(extension) ? 'inline' : 'attachment', name ?? storedNameOf(path)),
+      )
+      .header('x-content-type-options', 'nosniff')
+      // What a guard may refuse a moment later is not kept.
+      .header('cache-control', guard ? 'private, no-store' : 'private, max-age=300')
+      .header('x-frame-options', 'SAMEORIGIN')
+      .header(
+        'content-security-policy',
+        // A browser's PDF viewer does not start in a sandbox; a PDF has no access to the origin anyway.
+        `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'${isPdf ? '' : '; sandbox'}`,
+      )
+      .type(fileTypes[extension]?.contentType ?? 'application/octet-stream')
+      .send(openFile(platform, path, range))
+  )
 }
 
 /**
  * `PUT /files/upload/…` accepts the bytes of a signed link, `GET /files/…` serves them. The signature is the
- * permission: access is checked where the link is issued.
+ * permission: access is checked where the link is issued, and by the guard of its folder where one is used.
  */
 export async function serveFiles(app: FastifyInstance, platform: Platform): Promise<void> {
   await app.register(async (scope) => {

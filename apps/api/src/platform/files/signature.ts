@@ -11,6 +11,8 @@ export interface LinkGrant {
   contentType?: string
   /** File name offered for the download. */
   name?: string
+  /** For the guard of the file's folder, which decides when the link is used. */
+  mark?: string
 }
 
 function digest(secretKey: string, grant: LinkGrant): Buffer {
@@ -23,6 +25,8 @@ function digest(secretKey: string, grant: LinkGrant): Buffer {
     grant.size ?? null,
     grant.contentType ?? null,
     grant.name ?? null,
+    // Links without one are signed as before there were marks.
+    ...(grant.mark === undefined ? [] : [grant.mark]),
   ])
   const key = createHmac('sha256', secretKey).update('muster file links v1').digest()
   return createHmac('sha256', key).update(text).digest()

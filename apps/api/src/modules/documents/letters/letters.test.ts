@@ -34,6 +34,7 @@ import { anAccount, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { aTeam, type Team } from '../../../../test/request-team.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
+import { serveFiles } from '../../../platform/files/serve-files.ts'
 import { registerMergeFields } from '../../../platform/merge-fields/index.ts'
 import { peopleAnonymised } from '../../employees/index.ts'
 
@@ -47,7 +48,7 @@ type Sent<E extends Endpoint> = CallInput<E> extends { body?: infer Body } ? Non
 type TemplateBody = Sent<typeof createLetterTemplate>
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({ server: { surfaces: [serveFiles] } })
   // As a module with protected facts declares them.
   registerMergeFields({
     key: 'test-pay',
@@ -583,6 +584,21 @@ describe('a letter once sent', () => {
       ).rejects.toThrow()
   })
 
+  test('has a date of these years', async () => {
+    const MAILID = await aTemplate()
+    const dated = (letter_date: string) =>
+      app.call(checkSending, {
+        token: hr.token,
+        body: { MAILID, employee_ids: [team.meera], letter_date },
+      })
+    for (const date of ['1900-01-01', '2190-01-01']) {
+      const { body } = await dated(date)
+      expect(body.key).toBe('documents.refused')
+      expect(body.fields?.letter_date).toMatch(/^Choose a date between /)
+    }
+    expect((await dated('2027-10-31')).body.error).toBe(false)
+  })
+
   test('is withdrawn with a reason, marked for its person, and still there', async () => {
     const MAILID = await aTemplate()
     await send(hr, { MAILID, employee_ids: [team.meera] })
@@ -594,6 +610,10 @@ describe('a letter once sent', () => {
         body: { letter_ids: [letter_id], reason: 'Wrong amount' },
       })
     expect((await withdraw(team.meeraIs)).status).toBe(403)
+    const link = async () =>
+      (await app.call(openLetter, { token: team.meeraIs.token, body: { letter_id } })).data.link
+    const before = await link()
+    expect((await app.app.inject({ method: 'GET', url: before })).statusCode).toBe(200)
     expect((await withdraw(hr)).data).toEqual({ withdrawn: 1 })
     expect((await withdraw(hr)).data).toEqual({ withdrawn: 0 })
     expect(await own(team.meeraIs)).toMatchObject([{ void_reason: 'Wrong amount' }])
@@ -602,7 +622,14 @@ describe('a letter once sent', () => {
       problem: 'Wrong amount',
       abilities: { withdraw: false },
     })
-    expect((await app.call(openLetter, { token: team.meeraIs.token, body: { letter_id } })).status).toBe(200)
+    // A link from before says so at once; the person's own list opens the letter, marked as withdrawn.
+    const refused = await app.app.inject({ method: 'GET', url: before })
+    expect(refused.statusCode).toBe(410)
+    expect(refused.json()).toMatchObject({ key: 'documents.letter_withdrawn' })
+    expect(
+      (await app.app.inject({ method: 'GET', url: before.replace('?', '?mark=withdrawn&') })).statusCode,
+    ).toBe(403)
+    expect((await app.app.inject({ method: 'GET', url: await link() })).statusCode).toBe(200)
   })
 
   test('is packed with others into one archive', async () => {

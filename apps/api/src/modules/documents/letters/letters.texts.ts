@@ -56,6 +56,7 @@ export const lettersTexts = defineTexts('documents.letters', {
         '{name} has no value for {fields}, and {count} more people lack values. Leave them out, or complete their records first.',
     },
     nobodyLeft: 'Everybody chosen lacks a value that the letter needs.',
+    oddDate: 'Choose a date between {first:date} and {last:date}.',
     withheld: 'The letter contains {fields}, which you may not read of {count} of the people.',
     withheldNamed: 'The letter contains {fields}, which you may not read of this person.',
     toYourself: 'You can’t send yourself a letter that nobody approves. Leave yourself out.',

@@ -31,6 +31,7 @@ import {
 } from './letters.queries.ts'
 import { lettersTexts } from './letters.texts.ts'
 import { queueSending } from './send.job.ts'
+import { WITHDRAWN } from './withdrawn-link.ts'
 
 export const LETTER = 'letter'
 const PDF = 'application/pdf'
@@ -83,6 +84,7 @@ interface OwnFile {
   title: string
   number: string
   employee_name: string
+  state: string
   file_path: string | null
   signed_path: string | null
   erased_at: string | null
@@ -98,7 +100,7 @@ async function findOwn(ctx: Ctx, db: Db, id: number): Promise<OwnFile | undefine
     from employee e, (select id, opened_at from letter where org_id = ${ctx.orgId} and id = ${id} for no key update) before
     where l.org_id = ${ctx.orgId} and l.id = before.id and l.employee_id = ${employeeId} and l.state in ('sent', 'void')
       and e.org_id = l.org_id and e.id = l.employee_id
-    returning l.title, l.number, e.full_name as employee_name, l.file_path, l.erased_at, before.opened_at is null as is_first,
+    returning l.title, l.number, l.state, e.full_name as employee_name, l.file_path, l.erased_at, before.opened_at is null as is_first,
       (select s.file_path from letter_signature s where s.org_id = l.org_id and s.letter_id = l.id) as signed_path`.execute(
     db,
   )
@@ -140,10 +142,11 @@ export function openOneLetter(
   ctx: Ctx,
   { letter_id, original }: BodyOf<typeof openLetter>,
 ): Promise<DataOf<typeof openLetter>> {
-  const linkTo = (letter: Pick<OwnFile, 'file_path' | 'signed_path'>, name: string) => {
+  const linkTo = (letter: Pick<OwnFile, 'file_path' | 'signed_path' | 'state'>, name: string) => {
     const path = (original ? null : letter.signed_path) ?? letter.file_path
     if (path === null) fail('documents.erased')
-    return { link: fileLink(ctx, path, name), file_name: name, content_type: PDF }
+    const mark = letter.state === 'void' ? WITHDRAWN : undefined
+    return { link: fileLink(ctx, path, name, mark), file_name: name, content_type: PDF }
   }
   return tx(ctx, async (db) => {
     const own = await findOwn(ctx, db, letter_id)

@@ -128,6 +128,7 @@ export async function planSending(ctx: Ctx, db: Db, body: Body): Promise<Sending
   const recipients = withoutSender(ctx, found, { body, isApproved: template.needs_approval })
   refuseWithheld(recipients, guards)
   const today = await organisationToday(ctx, db)
+  refuseOddDate(body.letter_date, today)
   const employeeIds = recipients.map(({ id }) => id)
   const asOf = body.as_of ?? today
   const reading = { employeeIds, names, today, asOf, language: template.language }
@@ -160,6 +161,19 @@ export async function planSending(ctx: Ctx, db: Db, body: Body): Promise<Sending
     asOf: isDatedBy(known.byName, names) ? asOf : null,
     groups: [...new Set(groups)].sort(),
   }
+}
+
+/** Years before and after today that the date of a letter can be: another one is a slip. */
+const YEARS = { before: 5, after: 1 } as const
+
+/** @throws AppError `documents.refused` for a date of long ago or far ahead */
+function refuseOddDate(date: string | null | undefined, today: string): void {
+  if (!date) return
+  const day = Temporal.PlainDate.from(today)
+  const [first, last] = [day.subtract({ years: YEARS.before }), day.add({ years: YEARS.after })]
+  const isOdd = date < first.toString() || date > last.toString()
+  if (isOdd)
+    refuse('letter_date', lettersTexts.text('oddDate', { first: first.toString(), last: last.toString() }))
 }
 
 /** Nobody sends themselves a letter that nobody approves: who chose everybody is left out, who chose themselves is told. */

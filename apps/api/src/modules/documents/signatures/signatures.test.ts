@@ -391,7 +391,10 @@ describe('refused is', () => {
     })
     for (let at = 0; at < 3; at++) await sign(team.meeraIs, id, wrongFor(code))
     const last = await sign(team.meeraIs, id, wrongFor(code))
-    expect(last.body).toMatchObject({ key: 'documents.code_last', message: expect.stringMatching(/Ask for a new one/) })
+    expect(last.body).toMatchObject({
+      key: 'documents.code_last',
+      message: expect.stringMatching(/Ask for a new one/),
+    })
     expect((await sign(team.meeraIs, id, code)).body.key).toBe('documents.code_over')
     expect((await askCode(team.meeraIs, id)).body.key).toBe('documents.code_too_soon')
     await later({ seconds: 31 })

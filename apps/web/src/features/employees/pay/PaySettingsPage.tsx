@@ -204,7 +204,9 @@ function Who({ setting }: { setting: PaySetting }) {
           onClose={() => undefined}
           fields={[
             switchField('shows_own', t('settings.showsOwn'), { help: t('settings.showsOwnText') }),
-            switchField('shows_planned', t('settings.showsPlanned'), { help: t('settings.showsPlannedText') }),
+            switchField('shows_planned', t('settings.showsPlanned'), {
+              help: t('settings.showsPlannedText'),
+            }),
             selectField(
               'rounding',
               t('settings.rounding'),

@@ -141,8 +141,7 @@ export const payEn = {
     showsPlanned: 'People see planned changes of their pay at once',
     showsPlannedText: 'Otherwise they see a change, and are told of it, from the day that it takes effect.',
     showsOwn: 'People see their own pay',
-    showsOwnText:
-      'On their record in the app. They are notified of a revision, without amounts.',
+    showsOwnText: 'On their record in the app. They are notified of a revision, without amounts.',
     rounding: 'Round percentages to',
     roundings: { paisa: 'Hundredths', rupee: 'Whole amounts' },
     roundingText: 'Applies to new revisions. What is left over goes to the component that takes the rest.',
