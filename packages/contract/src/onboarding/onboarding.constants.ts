@@ -129,6 +129,15 @@ export const candidateEventKinds = [
   'step_back',
   'activity',
   'flow',
+  'ctc',
+  'approval',
+  'letter_sent',
+  'letter_opened',
+  'letter_accepted',
+  'letter_rejected',
+  'letter_expired',
+  'letter_withdrawn',
+  'message',
 ] as const
 export type CandidateEventKind = (typeof candidateEventKinds)[number]
 
