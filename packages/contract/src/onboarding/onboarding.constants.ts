@@ -132,6 +132,19 @@ export const candidateEventKinds = [
 ] as const
 export type CandidateEventKind = (typeof candidateEventKinds)[number]
 
+/** What a candidate's link leads to. */
+export const linkPurposes = [
+  'portal',
+  'offer',
+  'offer_acceptance',
+  'appointment',
+  'appointment_acceptance',
+  'acknowledgement',
+  'custom_stage',
+  'joinee_form',
+] as const
+export type LinkPurpose = (typeof linkPurposes)[number]
+
 export const MAX_STEPS = 20
 export const MAX_ACTIVITIES = 20
 /** First cards of each column of the board. */
