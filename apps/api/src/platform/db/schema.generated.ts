@@ -669,6 +669,18 @@ export interface CandidateBlacklistKey {
   org_id: number;
 }
 
+export interface CandidateCode {
+  candidate_id: number;
+  code_hash: Buffer | null;
+  expires_at: string;
+  hour_at: string;
+  hour_failures: Generated<number>;
+  hour_sends: Generated<number>;
+  org_id: number;
+  sent_at: string;
+  tries: Generated<number>;
+}
+
 export interface CandidateEvent {
   account_id: number | null;
   actor: Generated<string>;
@@ -718,8 +730,12 @@ export interface CandidateLink {
   created_at: string;
   expires_at: string;
   id: Generated<number>;
+  is_asked_for: Generated<boolean>;
+  issued_by: number | null;
+  opened_at: string | null;
   org_id: number;
   purpose: string;
+  replaced_at: string | null;
   revoked_at: string | null;
   step_id: number | null;
   token_hash: string;
@@ -770,6 +786,19 @@ export interface CandidatePayLine {
   pay_id: number;
   percent: string | null;
   position: number;
+}
+
+export interface CandidateSession {
+  candidate_id: number;
+  created_at: string;
+  ended_at: string | null;
+  expires_at: string;
+  id: Generated<number>;
+  ip: Generated<string>;
+  link_id: number;
+  org_id: number;
+  token_hash: Buffer;
+  user_agent: Generated<string>;
 }
 
 export interface CandidateStep {
@@ -4154,12 +4183,14 @@ export interface DB {
   candidate_approval: CandidateApproval;
   candidate_blacklist: CandidateBlacklist;
   candidate_blacklist_key: CandidateBlacklistKey;
+  candidate_code: CandidateCode;
   candidate_event: CandidateEvent;
   candidate_letter: CandidateLetter;
   candidate_link: CandidateLink;
   candidate_message: CandidateMessage;
   candidate_pay: CandidatePay;
   candidate_pay_line: CandidatePayLine;
+  candidate_session: CandidateSession;
   candidate_step: CandidateStep;
   celebration_choice: CelebrationChoice;
   channel: Channel;

@@ -48,14 +48,21 @@ function nextStatus(
   status: CandidateStatus,
 ): CandidateStatus | null {
   if (event === 'rejected') return isOffer(kind) || isAppointment(kind) ? declined(status) : null
-  if (!isOffer(kind)) return null
-  if (event === 'sent')
-    return kind === offerLetter || beforeAcceptance.includes(status) || isLost(status) ? 'offer_sent' : null
-  if (event === 'accepted')
-    return beforeAcceptance.includes(status) || status === 'on_hold' ? 'offer_accepted' : null
-  if (event === 'expired') return status === 'offer_sent' ? 'offer_expired' : null
-  return isOpen(status) ? 'offer_revoked' : null
+  return isOffer(kind) ? nextOfOffer[event](status, kind) : null
 }
 
 const declined = (status: CandidateStatus): CandidateStatus | null =>
   isOpen(status) || status === 'on_hold' ? 'offer_declined' : null
+
+const nextOfOffer: Readonly<
+  Record<
+    Exclude<LetterEvent, 'rejected'>,
+    (status: CandidateStatus, kind: CandidateLetterKind) => CandidateStatus | null
+  >
+> = {
+  sent: (status, kind) =>
+    kind === offerLetter || beforeAcceptance.includes(status) || isLost(status) ? 'offer_sent' : null,
+  accepted: (status) => (beforeAcceptance.includes(status) || status === 'on_hold' ? 'offer_accepted' : null),
+  expired: (status) => (status === 'offer_sent' ? 'offer_expired' : null),
+  withdrawn: (status) => (isOpen(status) ? 'offer_revoked' : null),
+}
