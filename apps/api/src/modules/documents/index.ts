@@ -111,3 +111,13 @@ export const documentsModule = defineModule({
     })
   },
 })
+
+export {
+  drawOtherLetter,
+  type LetterChoice,
+  makeOtherLetter,
+  type OtherLetter,
+  prepareOtherLetter,
+  publishedTemplates,
+  takeLetterNumber,
+} from './letters/letters-of-others.ts'

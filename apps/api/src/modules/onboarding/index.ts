@@ -17,7 +17,9 @@ import { FLOW } from './flows/flows.service.ts'
 import { standardFlow } from './flows/standard-flow.ts'
 import { DETAILS, detailsComplete, registerStepCondition } from './flows/steps.queries.ts'
 import { CANDIDATE } from './history/log.ts'
-import { lettersNotices } from './letters/letters.notices.ts'
+import { expireLettersJob, expireLettersSchedule } from './letters/expiry.job.ts'
+import { candidateLetterMail, candidateMessageMail, letterWithdrawnMail } from './letters/letters.mails.ts'
+import { connectOffers } from './letters/offers.connect.ts'
 import { eraseJob, eraseSchedule, remindJob, remindSchedule } from './onboarding.jobs.ts'
 import { onboardingMenu } from './onboarding.menu.ts'
 import { onboardingNotices } from './onboarding.notices.ts'
@@ -37,8 +39,9 @@ export const onboardingModule = defineModule({
   permissions: { ...onboardingPermissions, ...ctcPermissions, ...letterPermissions },
   errors: { ...onboardingErrors, ...ctcErrors, ...letterErrors },
   menu: onboardingMenu,
-  jobs: [candidateExport.job, remindJob, eraseJob],
-  schedules: [remindSchedule, eraseSchedule],
+  jobs: [candidateExport.job, remindJob, eraseJob, expireLettersJob],
+  mails: [candidateLetterMail, letterWithdrawnMail, candidateMessageMail],
+  schedules: [remindSchedule, eraseSchedule, expireLettersSchedule],
   personalData: onboardingPersonalData,
   connect: () => {
     registerStandardForm(onboardingForm)
@@ -46,7 +49,7 @@ export const onboardingModule = defineModule({
     registerStandards(standardFlow)
     registerStepCondition(DETAILS, detailsComplete)
     registerNoticeKinds(onboardingNotices)
-    registerNoticeKinds(lettersNotices)
+    connectOffers()
     connectDuties()
     registerAuditedRecord(CANDIDATE, {
       label: onboardingTexts('item'),

@@ -179,4 +179,3 @@ export const listCandidateRequests = endpoint({
   }),
   summary: 'Requests for approval about a candidate',
 })
-

@@ -1,19 +1,13 @@
 import { letterLanguages } from '../../documents/letters.constants.ts'
 import { can, endpoint, field, z } from '../../kit/index.ts'
 import { stepKind } from '../candidate-shapes.ts'
-import {
-  letterKinds,
-  letterStates,
-  MESSAGE_LENGTH,
-  rejectReasons,
-} from './letters.constants.ts'
+import { letterKinds, letterStates, MESSAGE_LENGTH, rejectReasons } from './letters.constants.ts'
 
 const see = can('onboarding.candidate.view')
 const send = can('onboarding.letter.send')
 const path = <const P extends string>(name: P) => `apiv2/onbording/${name}` as const
 
-const kindOf = () =>
-  stepKind().check(z.refine((kind) => (letterKinds as readonly number[]).includes(kind)))
+const kindOf = () => stepKind().check(z.refine((kind) => (letterKinds as readonly number[]).includes(kind)))
 
 const letter = z.object({
   letter_id: field.id(),
@@ -174,7 +168,8 @@ export const sendOffer = endpoint({
   body: z.strictObject({ ...sendBody, kind: z._default(kindOf(), 3) }),
   data: sent,
   errors: sendErrors,
-  summary: 'Send a candidate the offer, or a letter of a custom stage or acknowledgement; a later version supersedes',
+  summary:
+    'Send a candidate the offer, or a letter of a custom stage or acknowledgement; a later version supersedes',
 })
 
 export const sendOfferAcceptance = endpoint({

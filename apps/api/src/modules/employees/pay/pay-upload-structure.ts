@@ -19,9 +19,7 @@ export interface PayOffer {
 }
 
 /** The components that a row gives amounts for. */
-export function amountsOf(
-  row: Pick<PayRow, 'value'>, components: readonly ComponentRow[],
-): PayLineInput[] {
+export function amountsOf(row: Pick<PayRow, 'value'>, components: readonly ComponentRow[]): PayLineInput[] {
   return components.flatMap((component) => {
     const value = row.value(payKey(component.id))
     if (typeof value !== 'number') return []

@@ -8,7 +8,14 @@ import type { StoredLine } from './pay.queries.ts'
 import { payTexts } from './pay.texts.ts'
 import type { PayLine } from './rules/pay-problems.ts'
 import { type ComputedPay, computePay } from './rules/pay-structure.ts'
-import { linesOf, problemWords, type StructureRow, storedLines, structureView, totalsRow } from './structure.ts'
+import {
+  linesOf,
+  problemWords,
+  type StructureRow,
+  storedLines,
+  structureView,
+  totalsRow,
+} from './structure.ts'
 
 /** A structure as it is entered. */
 export type EnteredStructure = z.infer<typeof payInput>

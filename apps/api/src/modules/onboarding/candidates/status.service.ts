@@ -4,13 +4,14 @@ import type {
   changeCandidateStatus,
   verifyCandidate,
 } from '@muster/contract/onboarding/candidate-status.contract'
-import { type CandidateStatus, needsReason } from '@muster/contract/onboarding/onboarding.constants'
+import { type CandidateStatus, isLost, needsReason } from '@muster/contract/onboarding/onboarding.constants'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { requireVersion } from '../../../platform/master/change-record.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
+import { withdrawPending } from '../ctc/withdraw-approvals.ts'
 import { startFlow, stepsLeft } from '../flows/steps.service.ts'
 import { logCandidates } from '../history/log.ts'
 import { onboardingTexts, statusWords } from '../onboarding.texts.ts'
@@ -44,6 +45,7 @@ export async function writeStatus(
       updated_at = ${ctx.now.toString()}::timestamptz
     where org_id = ${ctx.orgId} and id = ${id}`.execute(db)
   if (before === 'draft') await startFlow(ctx, db, id)
+  if (isLost(status)) await withdrawPending(ctx, db, id)
   if (before === 'blacklisted') await liftOf(ctx, db, id)
   await logCandidates(ctx, db, {
     candidateId: id,

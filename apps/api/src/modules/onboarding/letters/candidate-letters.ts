@@ -1,7 +1,7 @@
 import { MOST_UNANSWERED, type RejectReason } from '@muster/contract/onboarding/letters/letters.constants'
 import type { CandidateStatus } from '@muster/contract/onboarding/onboarding.constants'
 import { sql } from 'kysely'
-import { dateText } from '../../../lib/texts/span.texts.ts'
+import { writtenDay } from '../../../lib/texts/written-day.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { instantOf } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
@@ -87,7 +87,7 @@ function refuseUnanswerable(letter: CandidateLetter, status: CandidateStatus): v
   if (!letter.isCurrent || state === 'superseded') fail('onboarding.letter_superseded')
   if (state === 'withdrawn' || !mayAnswerLetter(status)) fail('onboarding.letter_withdrawn')
   if (state === 'expired')
-    fail('onboarding.letter_expired', { parameters: { day: dateText(letter.expiresOn) } })
+    fail('onboarding.letter_expired', { parameters: { day: writtenDay(letter.expiresOn) } })
   if (state !== 'sent') fail('onboarding.letter_answered')
 }
 

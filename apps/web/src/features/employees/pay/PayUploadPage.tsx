@@ -13,9 +13,9 @@ import { download } from '../../../lib/calls/download.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { SheetUpload } from '../../../lib/sheets/SheetUpload.tsx'
 import { type PreviewColumn, sheetCalls } from '../../../lib/sheets/sheet-kind.ts'
-import { signed } from './PayHistory.tsx'
+import { signed } from '../../../lib/pay/pay-draft.ts'
 import { refreshPay } from './pay-queries.ts'
-import './texts.ts'
+import '../../../lib/pay/texts.ts'
 
 const calls = { upload: uploadPay, columns: readPayColumns, problems: downloadPayProblems }
 
