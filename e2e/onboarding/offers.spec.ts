@@ -1,6 +1,8 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '../support.ts'
 
-test('a candidate gets a CTC, its approval is asked for, and the offer is previewed and sent', async ({ page }) => {
+test('a candidate gets a CTC, its approval is asked for, and the offer is previewed and sent', async ({
+  page,
+}) => {
   const last = `Offered ${Date.now() % 100_000}`
   await signIn(page, 'admin@demo.test', '/admin/advance-hr/onboarding/candidate')
   const drawer = page.getByRole('dialog')

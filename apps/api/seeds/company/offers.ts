@@ -10,7 +10,16 @@ import type { Ctx } from '../../src/platform/context.ts'
 import { readTx, tx } from '../../src/platform/db/tx.ts'
 
 /** What was done with the CTC and the offer of a candidate. */
-export type DemoOffer = 'ctc' | 'pending' | 'approved' | 'sent' | 'asks' | 'accepted' | 'declined' | 'expired' | 'revoked'
+export type DemoOffer =
+  | 'ctc'
+  | 'pending'
+  | 'approved'
+  | 'sent'
+  | 'asks'
+  | 'accepted'
+  | 'declined'
+  | 'expired'
+  | 'revoked'
 
 const yearly = ['900000', '1250000', '640000', '1800000', '1475500']
 
@@ -26,9 +35,8 @@ interface Waiting {
 
 /** Whoever decides first about a request. */
 async function approverOf(ctx: Ctx, requestId: number): Promise<Waiting | undefined> {
-  const { rows } = await readTx(
-    ctx,
-    (db) => sql<Waiting>`
+  const { rows } = await readTx(ctx, (db) =>
+    sql<Waiting>`
       select approver_id as employee, account_id as account from request_task
       where org_id = ${ctx.orgId} and request_id = ${requestId} and state = 'pending' order by id limit 1`.execute(
       db,
@@ -39,9 +47,8 @@ async function approverOf(ctx: Ctx, requestId: number): Promise<Waiting | undefi
 
 /** Makes offers with the organisation's standard structure and its offer letter; needs pay and letter templates. */
 export async function demoOffers(ctx: Ctx) {
-  const { rows } = await readTx(
-    ctx,
-    (db) => sql<{ template: number; lines: never }>`
+  const { rows } = await readTx(ctx, (db) =>
+    sql<{ template: number; lines: never }>`
       select (select id from letter_template where org_id = ${ctx.orgId} and category = 'offer' and published is not null
           order by id limit 1) as template, lines
       from pay_template where org_id = ${ctx.orgId} and basis = 'ctc' order by id limit 1`.execute(db),

@@ -102,7 +102,9 @@ export const offersSamples: Record<string, Sample> = {
   'onboarding.offer_acceptance.send': sending(5),
   'onboarding.appointment.send': sending(6),
   'onboarding.appointment_acceptance.send': sending(7),
-  'onboarding.letter.open': async (world, admin) => ({ body: { letter_id: await aSentLetter(world, admin) } }),
+  'onboarding.letter.open': async (world, admin) => ({
+    body: { letter_id: await aSentLetter(world, admin) },
+  }),
   'onboarding.letter.withdraw': async (world, admin) => ({
     body: { letter_id: await aSentLetter(world, admin), reason: 'Closed' },
   }),

@@ -49,6 +49,8 @@ export async function canSeeRequests(ctx: Ctx, db: Db, ids: readonly number[]): 
   const { rows } = await sql<{ id: number }>`
     with ${actingFor(ctx)}
     select r.id from request r join employee e on e.org_id = r.org_id and e.id = r.employee_id
-    where r.org_id = ${ctx.orgId} and r.id = any (${[...ids]}::bigint[]) and ${visibleRequest(ctx)}`.execute(db)
+    where r.org_id = ${ctx.orgId} and r.id = any (${[...ids]}::bigint[]) and ${visibleRequest(ctx)}`.execute(
+    db,
+  )
   return new Set(rows.map(({ id }) => id))
 }

@@ -103,7 +103,10 @@ export const missingIn = ({ lines }: StructureDraft, message: string): Record<st
   )
 
 /** The structure to begin with: that of a grade, or of everybody. */
-export function firstStructure({ templates }: Pick<PayChoices, 'templates'>, gradeId: number | null): StructureDraft {
+export function firstStructure(
+  { templates }: Pick<PayChoices, 'templates'>,
+  gradeId: number | null,
+): StructureDraft {
   const template =
     templates.find((one) => one.GRADE_ID !== null && one.GRADE_ID === gradeId) ??
     templates.find((one) => one.GRADE_ID === null)

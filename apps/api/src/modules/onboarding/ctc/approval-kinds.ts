@@ -120,7 +120,11 @@ function payLines(
 /** While a request is pending its readers are those who decide; afterwards it is shown to those who may see the candidate. */
 const isShown = (request: Pick<Asked, 'status'>, may: boolean) => request.status === REQUEST.pending || may
 
-async function candidateDetail(ctx: Ctx, db: Db, requests: readonly Asked[]): Promise<Map<number, RequestFact[]>> {
+async function candidateDetail(
+  ctx: Ctx,
+  db: Db,
+  requests: readonly Asked[],
+): Promise<Map<number, RequestFact[]>> {
   const subjects = await findSubjects(
     ctx,
     db,
@@ -129,12 +133,19 @@ async function candidateDetail(ctx: Ctx, db: Db, requests: readonly Asked[]): Pr
   return new Map(
     requests.map((request) => {
       const subject = subjects.get(request.payload.candidate_id)
-      return [request.id, subject && isShown(request, subject.may_view) ? personLines(subject) : []] as [number, RequestFact[]]
+      return [request.id, subject && isShown(request, subject.may_view) ? personLines(subject) : []] as [
+        number,
+        RequestFact[],
+      ]
     }),
   )
 }
 
-async function ctcDetail(ctx: Ctx, db: Db, requests: readonly RequestRecord<CtcPayload>[]): Promise<Map<number, RequestFact[]>> {
+async function ctcDetail(
+  ctx: Ctx,
+  db: Db,
+  requests: readonly RequestRecord<CtcPayload>[],
+): Promise<Map<number, RequestFact[]>> {
   const ids = requests.map(({ payload }) => payload.candidate_id)
   const subjects = await findSubjects(ctx, db, ids)
   const versions = await findPayVersions(ctx, db, ids)
@@ -148,7 +159,10 @@ async function ctcDetail(ctx: Ctx, db: Db, requests: readonly RequestRecord<CtcP
       const version = own[at]
       if (!subject || !version || !isShown(request, subject.may_view && subject.may_see_pay))
         return [request.id, []] as [number, RequestFact[]]
-      return [request.id, [...personLines(subject), ...payLines(facts, version, own[at + 1])]] as [number, RequestFact[]]
+      return [request.id, [...personLines(subject), ...payLines(facts, version, own[at + 1])]] as [
+        number,
+        RequestFact[],
+      ]
     }),
   )
 }

@@ -204,7 +204,11 @@ export async function askQuestion(
     author: candidate.full_name,
     body: body.trim(),
   })
-  await tellAboutLetter(ctx, db, candidate, { kind: 'onboarding.candidate_asks', values: {} })
+  const [latest] = await findLetters(ctx, db, candidateId)
+  await tellAboutLetter(ctx, db, candidate, {
+    ...{ kind: 'onboarding.candidate_asks', values: {} },
+    senderEmployeeId: latest?.senderEmployeeId ?? null,
+  })
   return listThread(ctx, db, candidateId)
 }
 

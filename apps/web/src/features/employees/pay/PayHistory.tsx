@@ -3,10 +3,10 @@ import type { PayRevisionView } from '@muster/contract/employees/pay/pay-shapes'
 import { StatusBadge, type StatusKind } from '@muster/ui/feedback'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormatter } from '../../../lib/session/session.ts'
 import classes from '../../../lib/pay/Pay.module.css'
 import { PayFigures, PayStructure } from '../../../lib/pay/PayStructure.tsx'
 import { signed } from '../../../lib/pay/pay-draft.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 import '../../../lib/pay/texts.ts'
 
 const kinds: Readonly<Record<PayRevisionView['state'], StatusKind>> = {

@@ -11,8 +11,8 @@ import { useTranslation } from 'react-i18next'
 import { FormPanel } from '../../../lib/form/FormPanel.tsx'
 import { choicesOf, selectField, switchField } from '../../../lib/form/fields.ts'
 import { saving } from '../../../lib/form/saving.ts'
-import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import classes from '../../../lib/pay/Pay.module.css'
+import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import {
   payComponentsOptions,
   paySettingOptions,

@@ -8,8 +8,6 @@ import { FormDrawer } from '../../../lib/form/FormDrawer.tsx'
 import { areaField, choicesOf, dayField, selectField } from '../../../lib/form/fields.ts'
 import type { Draft } from '../../../lib/form/record-form-types.ts'
 import { saving } from '../../../lib/form/saving.ts'
-import { AppLink } from '../../../lib/screen/AppLink.tsx'
-import { PayPreview } from './PayPreview.tsx'
 import {
   firstStructure,
   isComplete,
@@ -19,8 +17,10 @@ import {
   structureBody,
   structureDraft,
 } from '../../../lib/pay/pay-draft.ts'
-import { type PersonPay, payChoicesOptions, refreshPay } from './pay-queries.ts'
 import { StructureFields } from '../../../lib/pay/StructureFields.tsx'
+import { AppLink } from '../../../lib/screen/AppLink.tsx'
+import { PayPreview } from './PayPreview.tsx'
+import { type PersonPay, payChoicesOptions, refreshPay } from './pay-queries.ts'
 import '../../../lib/pay/texts.ts'
 
 interface ReviseDrawerProps {

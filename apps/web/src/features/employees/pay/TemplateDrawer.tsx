@@ -6,10 +6,16 @@ import { useTranslation } from 'react-i18next'
 import { FormDrawer } from '../../../lib/form/FormDrawer.tsx'
 import { choicesFrom, selectField, statusField, textField } from '../../../lib/form/fields.ts'
 import { removing, saving } from '../../../lib/form/saving.ts'
-import { useUser } from '../../../lib/session/session.ts'
-import { blankLine, lineDrafts, type PayChoices, type StructureDraft, structureBody } from '../../../lib/pay/pay-draft.ts'
-import { refreshPaySetup } from './pay-queries.ts'
+import {
+  blankLine,
+  lineDrafts,
+  type PayChoices,
+  type StructureDraft,
+  structureBody,
+} from '../../../lib/pay/pay-draft.ts'
 import { StructureFields } from '../../../lib/pay/StructureFields.tsx'
+import { useUser } from '../../../lib/session/session.ts'
+import { refreshPaySetup } from './pay-queries.ts'
 import '../../../lib/pay/texts.ts'
 
 interface TemplateDrawerProps {

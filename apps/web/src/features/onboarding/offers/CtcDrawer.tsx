@@ -17,8 +17,8 @@ import {
   structureBody,
   structureDraft,
 } from '../../../lib/pay/pay-draft.ts'
-import { PREVIEW_PAUSE_MS, StructurePreview } from '../../../lib/pay/StructurePreview.tsx'
 import { StructureFields } from '../../../lib/pay/StructureFields.tsx'
+import { PREVIEW_PAUSE_MS, StructurePreview } from '../../../lib/pay/StructurePreview.tsx'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { choicesOptions, refreshedByOffers } from './offer-data.ts'
 import './texts.ts'

@@ -39,80 +39,113 @@ export function CtcPanel({ candidateId, name }: CtcPanelProps) {
 }
 
 function Ctc({ pay, name }: { pay: CandidatePay; name: string }) {
-  const { t } = useTranslation('offers')
   const [isEditing, setIsEditing] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
-  const { versions, abilities, needs_approval } = pay
-  const [latest, ...earlier] = versions
-  const state = latest?.approval?.state
-  const mayAsk = abilities.ask && state !== 'pending' && state !== 'approved'
+  const [latest, ...earlier] = pay.versions
   return (
     <Card withBorder padding="md">
       <Stack gap="sm">
-        {latest ? (
-          <Version version={latest} isLatest />
-        ) : (
-          <div>
-            <Text fw={600}>{t('ctc.none')}</Text>
-            <Text size="sm" c="dimmed">
-              {t(abilities.edit ? 'ctc.noneText' : 'ctc.noneSeen')}
-            </Text>
-          </div>
-        )}
+        {latest ? <Version version={latest} isLatest /> : <NoCtc mayEnter={pay.abilities.edit} />}
         {latest?.approval ? <Approval approval={latest.approval} /> : null}
-        {needs_approval && latest && state !== 'approved' && state !== 'pending' ? (
-          <Alert color="yellow" variant="light" py="xs">
-            {t('ctc.needsApproval')}
-          </Alert>
-        ) : null}
-        <Group gap="xs">
-          {abilities.edit ? (
-            <Button variant={latest ? 'default' : 'filled'} onClick={() => setIsEditing(true)}>
-              {t(latest ? 'ctc.revise' : 'ctc.enter')}
-            </Button>
-          ) : null}
-          {mayAsk ? (
-            <Button variant={needs_approval ? 'filled' : 'default'} onClick={() => setIsAsking(true)}>
-              {t('ctc.ask')}
-            </Button>
-          ) : null}
-        </Group>
-        {earlier.length > 0 ? (
-          <details>
-            <summary>{t('ctc.earlier')}</summary>
-            <ul className={classes.list}>
-              {earlier.map((version) => (
-                <li key={version.version}>
-                  <Version version={version} isLatest={false} />
-                </li>
-              ))}
-            </ul>
-          </details>
-        ) : null}
+        <Actions pay={pay} onEdit={() => setIsEditing(true)} onAsk={() => setIsAsking(true)} />
+        <Earlier versions={earlier} />
       </Stack>
       <Suspense fallback={null}>
         {isEditing ? <CtcDrawer pay={pay} name={name} onClose={() => setIsEditing(false)} /> : null}
         {isAsking && latest ? (
-          <ReasonModal
-            title={t('ctc.askCtcTitle', { version: latest.version })}
-            text={t('ctc.askText')}
-            label={t('ctc.comment')}
-            submit={t('ctc.ask')}
-            isOptional
-            maxLength={500}
-            save={(comment) =>
-              call(
-                askCtcApproval,
-                { body: { candidate_id: pay.candidate_id, comment, version: latest.version } },
-                { notify: true },
-              )
-            }
-            refresh={refreshedByOffers}
-            onClose={() => setIsAsking(false)}
-          />
+          <Ask candidateId={pay.candidate_id} version={latest.version} onClose={() => setIsAsking(false)} />
         ) : null}
       </Suspense>
     </Card>
+  )
+}
+
+function NoCtc({ mayEnter }: { mayEnter: boolean }) {
+  const { t } = useTranslation('offers')
+  return (
+    <div>
+      <Text fw={600}>{t('ctc.none')}</Text>
+      <Text size="sm" c="dimmed">
+        {t(mayEnter ? 'ctc.noneText' : 'ctc.noneSeen')}
+      </Text>
+    </div>
+  )
+}
+
+interface ActionsProps {
+  pay: CandidatePay
+  onEdit: () => void
+  onAsk: () => void
+}
+
+/** What can be done with the latest version. */
+function Actions({ pay: { versions, abilities, needs_approval }, onEdit, onAsk }: ActionsProps) {
+  const { t } = useTranslation('offers')
+  const [latest] = versions
+  const state = latest?.approval?.state
+  const isAskable = state !== 'pending' && state !== 'approved'
+  return (
+    <>
+      {needs_approval && latest && isAskable ? (
+        <Alert color="yellow" variant="light" py="xs">
+          {t('ctc.needsApproval')}
+        </Alert>
+      ) : null}
+      {abilities.edit ? (
+        <Group gap="xs">
+          <Button variant={latest ? 'default' : 'filled'} onClick={onEdit}>
+            {t(latest ? 'ctc.revise' : 'ctc.enter')}
+          </Button>
+          {abilities.ask && isAskable ? (
+            <Button variant={needs_approval ? 'filled' : 'default'} onClick={onAsk}>
+              {t('ctc.ask')}
+            </Button>
+          ) : null}
+        </Group>
+      ) : null}
+    </>
+  )
+}
+
+function Earlier({ versions }: { versions: readonly PayVersion[] }) {
+  const { t } = useTranslation('offers')
+  if (versions.length === 0) return null
+  return (
+    <details>
+      <summary>{t('ctc.earlier')}</summary>
+      <ul className={classes.list}>
+        {versions.map((version) => (
+          <li key={version.version}>
+            <Version version={version} isLatest={false} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+interface AskProps {
+  candidateId: number
+  version: number
+  onClose: () => void
+}
+
+function Ask({ candidateId, version, onClose }: AskProps) {
+  const { t } = useTranslation('offers')
+  return (
+    <ReasonModal
+      title={t('ctc.askCtcTitle', { version })}
+      text={t('ctc.askText')}
+      label={t('ctc.comment')}
+      submit={t('ctc.ask')}
+      isOptional
+      maxLength={500}
+      save={(comment) =>
+        call(askCtcApproval, { body: { candidate_id: candidateId, comment, version } }, { notify: true })
+      }
+      refresh={refreshedByOffers}
+      onClose={onClose}
+    />
   )
 }
 

@@ -1,6 +1,12 @@
 import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { openCandidateLetter, withdrawCandidateLetter } from '@muster/contract/calls/onboarding/letters/letters'
-import type { CandidateLetters, CandidateLetterView } from '@muster/contract/onboarding/letters/letters.contract'
+import {
+  openCandidateLetter,
+  withdrawCandidateLetter,
+} from '@muster/contract/calls/onboarding/letters/letters'
+import type {
+  CandidateLetters,
+  CandidateLetterView,
+} from '@muster/contract/onboarding/letters/letters.contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -25,11 +25,7 @@ export default function PendingPage() {
         <>
           <PageHeader
             title={name}
-            subtitle={[
-              t(`approvals.pendingTitle.${kind}`),
-              CANDIDATE_DESIGNATION,
-              CANDIDATE_DEPARTMENT,
-            ]
+            subtitle={[t(`approvals.pendingTitle.${kind}`), CANDIDATE_DESIGNATION, CANDIDATE_DEPARTMENT]
               .filter(Boolean)
               .join(' · ')}
           />

@@ -1,4 +1,16 @@
-import { Alert, Button, Card, Group, List, Loader, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import {
+  Alert,
+  Button,
+  Card,
+  Group,
+  List,
+  Loader,
+  Select,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { readCandidate } from '@muster/contract/calls/onboarding/candidates'
 import {
@@ -9,7 +21,10 @@ import {
   sendOffer,
   sendOfferAcceptance,
 } from '@muster/contract/calls/onboarding/letters/letters'
-import type { CandidateLetterPreview, CandidateLetters } from '@muster/contract/onboarding/letters/letters.contract'
+import type {
+  CandidateLetterPreview,
+  CandidateLetters,
+} from '@muster/contract/onboarding/letters/letters.contract'
 import { PageHeader } from '@muster/ui/page'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -204,9 +219,7 @@ function SendForm({ found }: { found: CandidateLetters }) {
             <Button
               disabled={!isReady}
               loading={sending.isPending}
-              onClick={() =>
-                data && sending.mutate({ ...draft, key, digest: data.digest, seen: data.seen })
-              }
+              onClick={() => data && sending.mutate({ ...draft, key, digest: data.digest, seen: data.seen })}
             >
               {t('send.submit')}
             </Button>
@@ -221,7 +234,8 @@ function SendForm({ found }: { found: CandidateLetters }) {
         ) : data ? (
           <>
             <Text size="sm" c="dimmed" role="status" mb="xs">
-              {t('send.pages', { count: data.pages })} {look.isFetching ? <Loader size={12} aria-hidden /> : null}
+              {t('send.pages', { count: data.pages })}{' '}
+              {look.isFetching ? <Loader size={12} aria-hidden /> : null}
             </Text>
             <Pages svg={data.svg} />
           </>
@@ -232,7 +246,6 @@ function SendForm({ found }: { found: CandidateLetters }) {
     </div>
   )
 }
-
 
 /** What is missing, what keeps the letter from being sent, and what sending replaces. */
 function State({ data }: { data: CandidateLetterPreview | undefined }) {

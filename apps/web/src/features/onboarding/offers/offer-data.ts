@@ -1,6 +1,11 @@
-import { computeCtc, listCandidateRequests, readCandidatePay, readCtcChoices } from '@muster/contract/calls/onboarding/ctc/ctc'
-import { listCandidateLetters } from '@muster/contract/calls/onboarding/letters/letters'
 import { readCandidateHistory } from '@muster/contract/calls/onboarding/candidates'
+import {
+  computeCtc,
+  listCandidateRequests,
+  readCandidatePay,
+  readCtcChoices,
+} from '@muster/contract/calls/onboarding/ctc/ctc'
+import { listCandidateLetters } from '@muster/contract/calls/onboarding/letters/letters'
 import type { ApprovalState } from '@muster/contract/onboarding/ctc/ctc.constants'
 import type { CandidateLetterState } from '@muster/contract/onboarding/letters/letters.constants'
 import type { StatusKind } from '@muster/ui/feedback'
@@ -25,7 +30,13 @@ export const requestsOptions = (candidate_id: number, kind?: 'ctc' | 'candidate'
 export const choicesOptions = { ...readOptions(readCtcChoices, { body: {} }), ...inline }
 
 /** Reads that show what a candidate is offered. */
-const offerReads = [readCandidatePay, listCandidateLetters, listCandidateRequests, computeCtc, readCandidateHistory]
+const offerReads = [
+  readCandidatePay,
+  listCandidateLetters,
+  listCandidateRequests,
+  computeCtc,
+  readCandidateHistory,
+]
 export const refreshedByOffers = [...offerReads, ...candidateReads]
 
 export const refreshOffers = (client: QueryClient) =>
