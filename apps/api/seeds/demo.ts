@@ -254,10 +254,10 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   await writeDemoAttendance(ctx, today, Object.values(cast).map(idOf))
   await writeDemoAttendanceRequests(ctx, idOf(cast.manager), today)
   await writeDemoHome(ctx, today)
-  await writeDemoCandidates(await asAccount(ctx, 'admin@demo.test'), today, [cast.manager, 5].map(idAt))
   await writeDemoWorkflows(ctx, 'admin@demo.test')
   const papers = { pune, employee: idOf(cast.employee), others: [12, 13, 14].map(idAt), today }
   await writeDemoPapers(ctx, await asAccount(ctx, 'admin@demo.test'), papers)
+  await writeDemoCandidates(await asAccount(ctx, 'admin@demo.test'), today, [cast.manager, 5].map(idAt))
   await makeDownloads(ctx, 'admin@demo.test')
   await writeDemoFileRequests(ctx, 'admin@demo.test', idOf(cast.employee))
   // Last, so that nothing else of the demo data happens to them.

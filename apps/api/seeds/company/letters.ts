@@ -8,6 +8,8 @@ import { writeDemoSignatures } from './signatures.ts'
 const noLimits = { entity: [], location: [], department: [], designation: [], employment_type: [] }
 /** Of the library, as HR has taken them over. */
 const used = [
+  'offer',
+  'candidate_appointment',
   'appointment',
   'confirmation',
   'increment',

@@ -1,4 +1,4 @@
-import type { SettableStatus } from '@muster/contract/onboarding/onboarding.constants'
+import { type SettableStatus, STEP_KIND } from '@muster/contract/onboarding/onboarding.constants'
 import { sql } from 'kysely'
 import { addOne } from '../../src/modules/onboarding/candidates/save.service.ts'
 import { blacklist, changeStatus } from '../../src/modules/onboarding/candidates/status.service.ts'
@@ -6,6 +6,7 @@ import { addFlow } from '../../src/modules/onboarding/flows/flows.service.ts'
 import { move, readSteps, setActivity } from '../../src/modules/onboarding/flows/steps.service.ts'
 import type { Ctx } from '../../src/platform/context.ts'
 import { tx } from '../../src/platform/db/tx.ts'
+import { type DemoOffer, demoOffers } from './offers.ts'
 
 const firstNames = [
   ...['Aditi', 'Bhavesh', 'Charu', 'Darshan', 'Ekta', 'Farhan', 'Gauri', 'Harsh', 'Ira', 'Jatin'],
@@ -14,27 +15,35 @@ const firstNames = [
 const lastNames = ['Deshpande', 'Menon', 'Kulkarni', 'Bose', 'Chauhan', 'Dsouza', 'Nair', 'Gokhale']
 const sources = ['Referral', 'Job board', 'Careers page', 'Agency', 'Campus', 'Social media']
 
-/** What becomes of each candidate, in turn: steps finished, then the status. */
-const fates: { steps: number; status?: SettableStatus | 'blacklisted' | 'draft'; reason?: string }[] = [
+interface Fate {
+  steps: number
+  /** What was done about the offer, besides what finishing its steps takes. */
+  offer?: DemoOffer
+  status?: SettableStatus | 'blacklisted' | 'draft'
+  reason?: string
+}
+
+/** What becomes of each candidate, in turn: steps finished, the offer, then the status. */
+const fates: Fate[] = [
   { steps: 0 },
   { steps: 0, status: 'draft' },
-  { steps: 1 },
-  { steps: 2, status: 'offer_sent' },
+  { steps: 1, offer: 'pending' },
+  { steps: 2, offer: 'asks' },
   { steps: 3, status: 'offer_accepted' },
   { steps: 3, status: 'documents_pending' },
   { steps: 5, status: 'verified' },
   { steps: 6, status: 'ready_to_join' },
   { steps: 2, status: 'on_hold', reason: 'Waits for the notice period' },
-  { steps: 2, status: 'offer_declined', reason: 'Accepted another offer' },
+  { steps: 2, offer: 'declined' },
   { steps: 1, status: 'withdrawn', reason: 'Relocates to another city' },
-  { steps: 0 },
+  { steps: 1, offer: 'approved' },
   { steps: 6, status: 'completed' },
   { steps: 4, status: 'did_not_join', reason: 'Did not come on the first day' },
-  { steps: 2 },
+  { steps: 1, offer: 'expired' },
   { steps: 1, status: 'blacklisted', reason: 'Forged certificates' },
   { steps: 0, status: 'deleted', reason: 'Added twice' },
   { steps: 3 },
-  { steps: 1, status: 'offer_sent' },
+  { steps: 1, offer: 'revoked' },
   { steps: 4 },
 ]
 
@@ -63,18 +72,26 @@ async function placesOf(ctx: Ctx): Promise<Places> {
 
 const dayFrom = (today: string, days: number) => Temporal.PlainDate.from(today).add({ days }).toString()
 
-async function finishSteps(ctx: Ctx, candidate_id: number, count: number): Promise<void> {
+type MakeOffer = Awaited<ReturnType<typeof demoOffers>>
+
+async function finishSteps(
+  ctx: Ctx,
+  candidate_id: number,
+  { count, makeOffer }: { count: number; makeOffer: MakeOffer },
+): Promise<void> {
   for (let done = 0; done < count; done++) {
     const { steps } = await readSteps(ctx, { candidate_id })
     const open = steps.find(({ state }) => state === 'open')
     if (!open) return
+    if (open.kind === STEP_KIND.offerLetter) await makeOffer(candidate_id, 'sent')
+    if (open.kind === STEP_KIND.offerAcceptance) await makeOffer(candidate_id, 'accepted')
     for (const { activity_id, is_mandatory } of open.activities)
       if (is_mandatory) await setActivity(ctx, { candidate_id, activity_id, is_done: true })
     await move(ctx, { candidate_id, action: 'next', step_id: open.step_id, reason: '' })
   }
 }
 
-async function setFate(ctx: Ctx, candidate_id: number, { status, reason = '' }: (typeof fates)[number]) {
+async function setFate(ctx: Ctx, candidate_id: number, { status, reason = '' }: Fate) {
   if (!status || status === 'draft') return
   if (status === 'blacklisted') {
     await blacklist(ctx, { candidate_id, reason, expires_on: null, identity_number: '' })
@@ -93,6 +110,7 @@ export async function writeDemoCandidates(
 ): Promise<void> {
   const { departments, designations, locations } = await placesOf(ctx)
   const [first] = departments
+  const makeOffer = await demoOffers(ctx)
   const step = (kind: number, name: string, ...activities: string[]) => ({
     ...{ kind, name, is_parallel: false, due_days: 4, remind_days: 1, responsible: 'recruiter' as const },
     activities: activities.map((one) => ({ name: one, is_mandatory: true })),
@@ -109,7 +127,7 @@ export async function writeDemoCandidates(
       rules: [{ entity_id: null, location_id: null, department_id: first }],
     })
   for (let at = 0; at < 40; at++) {
-    const fate = fates[at % fates.length] as (typeof fates)[number]
+    const fate = fates[at % fates.length] as Fate
     const name = `${firstNames[at % firstNames.length]}`
     const last = `${lastNames[(at * 3 + Math.floor(at / 20)) % lastNames.length]}`
     const values = {
@@ -124,7 +142,8 @@ export async function writeDemoCandidates(
     }
     const body = { values, is_started: fate.status !== 'draft', accept_warnings: 1 as const }
     const { candidate_id } = await addOne(ctx, body)
-    await finishSteps(ctx, candidate_id, fate.steps)
+    await finishSteps(ctx, candidate_id, { count: fate.steps, makeOffer })
+    if (fate.offer) await makeOffer(candidate_id, fate.offer)
     await setFate(ctx, candidate_id, fate)
   }
 }

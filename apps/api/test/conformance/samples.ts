@@ -23,6 +23,7 @@ import { leaveSamples } from './leave-samples.ts'
 import { lettersSamples } from './letters-samples.ts'
 import { listSamples } from './list-samples.ts'
 import { movesSamples } from './moves-samples.ts'
+import { offersSamples } from './offers-samples.ts'
 import { onboardingSamples } from './onboarding-samples.ts'
 import { paySamples } from './pay-samples.ts'
 import { pipSamples } from './pip-samples.ts'
@@ -116,6 +117,7 @@ export const samples: Record<string, Sample> = {
   ...documentsSamples,
   ...lettersSamples,
   ...onboardingSamples,
+  ...offersSamples,
   ...chartSamples,
   ...colleagueSamples,
   ...companySamples,

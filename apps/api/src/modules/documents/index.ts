@@ -114,3 +114,13 @@ export const documentsModule = defineModule({
     })
   },
 })
+
+export {
+  drawOtherLetter,
+  type LetterChoice,
+  makeOtherLetter,
+  type OtherLetter,
+  prepareOtherLetter,
+  publishedTemplates,
+  takeLetterNumber,
+} from './letters/letters-of-others.ts'

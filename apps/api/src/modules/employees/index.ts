@@ -118,12 +118,24 @@ export {
 export { unitsChanged } from './moves/units-changed.hook.ts'
 export { closeAgreed, openAgreed } from './org-chart/agreed-openings.ts'
 export { vacancyReopening } from './org-chart/vacancy-reopening.hook.ts'
+export { readPayChoices } from './pay/choices.service.ts'
 /**
  * Pay for letters, offers and settlement.
  *
  * @public
  */
 export { mayReadPay, type PayStructure, payStructuresAsOf } from './pay/pay-as-of.service.ts'
+export { payMergeValues } from './pay/pay-merge-fields.ts'
+export { enteredStructure, type PayOffer } from './pay/pay-upload-structure.ts'
+export { changePercent } from './pay/rules/pay-structure.ts'
+export { payTemplateRecords } from './pay/setup.masters.ts'
+export {
+  findStructureFacts,
+  judgeStructure,
+  type StoredStructure,
+  type StructureFacts,
+  viewOfStructure,
+} from './pay/structure-alone.ts'
 export {
   applyPictureDecision,
   describePictures,

@@ -1,3 +1,7 @@
+import { ctcErrors } from '@muster/contract/onboarding/ctc/ctc.errors'
+import { ctcPermissions } from '@muster/contract/onboarding/ctc/ctc.permissions'
+import { letterErrors } from '@muster/contract/onboarding/letters/letters.errors'
+import { letterPermissions } from '@muster/contract/onboarding/letters/letters.permissions'
 import { ONBOARDING_FORM } from '@muster/contract/onboarding/onboarding.constants'
 import { onboardingErrors } from '@muster/contract/onboarding/onboarding.errors'
 import { onboardingPermissions } from '@muster/contract/onboarding/onboarding.permissions'
@@ -13,6 +17,9 @@ import { FLOW } from './flows/flows.service.ts'
 import { standardFlow } from './flows/standard-flow.ts'
 import { DETAILS, detailsComplete, registerStepCondition } from './flows/steps.queries.ts'
 import { CANDIDATE } from './history/log.ts'
+import { expireLettersJob, expireLettersSchedule } from './letters/expiry.job.ts'
+import { candidateLetterMail, candidateMessageMail, letterWithdrawnMail } from './letters/letters.mails.ts'
+import { connectOffers } from './letters/offers.connect.ts'
 import { eraseJob, eraseSchedule, remindJob, remindSchedule } from './onboarding.jobs.ts'
 import { onboardingMenu } from './onboarding.menu.ts'
 import { onboardingNotices } from './onboarding.notices.ts'
@@ -29,11 +36,12 @@ import { SETTING } from './settings.service.ts'
 export const onboardingModule = defineModule({
   name: 'onboarding',
   routes: onboardingRoutes,
-  permissions: onboardingPermissions,
-  errors: onboardingErrors,
+  permissions: { ...onboardingPermissions, ...ctcPermissions, ...letterPermissions },
+  errors: { ...onboardingErrors, ...ctcErrors, ...letterErrors },
   menu: onboardingMenu,
-  jobs: [candidateExport.job, remindJob, eraseJob],
-  schedules: [remindSchedule, eraseSchedule],
+  jobs: [candidateExport.job, remindJob, eraseJob, expireLettersJob],
+  mails: [candidateLetterMail, letterWithdrawnMail, candidateMessageMail],
+  schedules: [remindSchedule, eraseSchedule, expireLettersSchedule],
   personalData: onboardingPersonalData,
   connect: () => {
     registerStandardForm(onboardingForm)
@@ -41,6 +49,7 @@ export const onboardingModule = defineModule({
     registerStandards(standardFlow)
     registerStepCondition(DETAILS, detailsComplete)
     registerNoticeKinds(onboardingNotices)
+    connectOffers()
     connectDuties()
     registerAuditedRecord(CANDIDATE, {
       label: onboardingTexts('item'),

@@ -19,6 +19,10 @@ export const NEXT = 'onboarding.candidate.next'
 export const PREVIOUS = 'onboarding.candidate.previous'
 export const BLACKLIST = 'onboarding.candidate.blacklist'
 export const DELETE = 'onboarding.candidate.delete'
+/** The field group pay of candidates. */
+export const PAY = 'onboarding.fields.pay'
+export const CTC = 'onboarding.ctc.manage'
+export const SEND = 'onboarding.letter.send'
 
 const columnOf: Partial<Record<GroupDimension, string>> = {
   entity: 'entity_id',

@@ -57,6 +57,7 @@ import {
 } from './flows/flows.service.ts'
 import { move, readSteps, setActivity } from './flows/steps.service.ts'
 import { readHistory } from './history/history.service.ts'
+import { ctcRoutes, letterRoutes } from './letters/offers.routes.ts'
 import { onboardingTexts } from './onboarding.texts.ts'
 import { readSettings, saveSettings } from './settings.service.ts'
 
@@ -128,4 +129,6 @@ export const onboardingRoutes: Route[] = [
   ...flowRoutes,
   route(downloadCandidateSample, (ctx) => candidateSample(ctx)),
   ...candidateUpload,
+  ...ctcRoutes,
+  ...letterRoutes,
 ]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { HeldRow, PersonalData } from '../../platform/privacy/personal-data.ts'
+import { offersPersonalTables } from './letters/offers.connect.ts'
 import { onboardingTexts } from './onboarding.texts.ts'
 
 /** What the product keeps of colleagues in onboarding; candidates themselves have no account, and are erased by the job. */
@@ -26,5 +27,6 @@ export const onboardingPersonalData: PersonalData = {
     },
     { table: 'candidate_step', label: onboardingTexts('heldSteps'), account: ['done_by'] },
     { table: 'candidate_activity', label: onboardingTexts('heldActivities'), account: ['done_by'] },
+    ...offersPersonalTables,
   ],
 }

@@ -63,10 +63,10 @@ export type { DecideInput, RequestOutcome, SubmitInput } from './request.types.t
 /** @public */
 export type { Decision, RequestConflict, RequestFact, RequestKind, RequestRecord } from './request-kinds.ts'
 export { findRequestKind, registerRequestKind } from './request-kinds.ts'
-export { canSee, isListed, listedBy } from './requests.access.ts'
+export { canSee, canSeeRequests, isListed, listedBy } from './requests.access.ts'
 export { lockRequest, shortenRequest } from './shorten.service.ts'
 export { submitRequest } from './submit.service.ts'
-export { withdrawRequest } from './withdraw.service.ts'
+export { withdrawAtOnce, withdrawRequest } from './withdraw.service.ts'
 
 /** Requests and approvals: one engine for all request kinds. */
 export const requestsModule = defineModule({

@@ -42,3 +42,15 @@ export async function canSee(ctx: Ctx, db: Db, request: Pick<RequestRow, 'id'>):
     where r.org_id = ${ctx.orgId} and r.id = ${request.id} and ${visibleRequest(ctx)}`.execute(db)
   return rows.length > 0
 }
+
+/** Of these requests, those that the caller may see. One statement. */
+export async function canSeeRequests(ctx: Ctx, db: Db, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    with ${actingFor(ctx)}
+    select r.id from request r join employee e on e.org_id = r.org_id and e.id = r.employee_id
+    where r.org_id = ${ctx.orgId} and r.id = any (${[...ids]}::bigint[]) and ${visibleRequest(ctx)}`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}

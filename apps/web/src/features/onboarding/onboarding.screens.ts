@@ -13,6 +13,12 @@ const history = (path: string): Screen => ({
   lazy: () => import('./pages/HistoryPage.tsx'),
 })
 
+const pending = (kind: 2 | 14): Screen => ({
+  ...{ path: `/request/pending/candidate/${kind}/{candidateid}`, access: 'admin', header: true },
+  title: 'onboardingTitles:pending',
+  lazy: () => import('./offers/PendingPage.tsx'),
+})
+
 /** Candidates, with the number of a step the same page at that step, and the flows that they go through. */
 export const onboardingScreens = defineScreens([
   {
@@ -65,6 +71,24 @@ export const onboardingScreens = defineScreens([
     title: 'onboardingTitles:upload',
     lazy: () => import('./pages/UploadPage.tsx'),
   },
+  {
+    path: '/onboarding/{id}/create',
+    access: 'admin',
+    header: true,
+    permission: 'onboarding.letter.send',
+    title: 'onboardingTitles:letter',
+    lazy: () => import('./offers/SendLetterPage.tsx'),
+  },
+  {
+    path: '/advance-hr/onboarding/candidate/ctc-upload',
+    access: 'admin',
+    header: true,
+    permission: 'onboarding.ctc.manage',
+    title: 'onboardingTitles:ctcUpload',
+    lazy: () => import('./offers/CtcUploadPage.tsx'),
+  },
+  pending(14),
+  pending(2),
   {
     path: '/onboarding/flow',
     layoutKeys: ['ONBOARDING_FLOW'],

@@ -9,6 +9,9 @@ addTexts('onboardingTitles', {
   edit: 'Edit candidate',
   blacklist: 'Blacklist',
   upload: 'Candidates from a file',
+  letter: 'Letter to a candidate',
+  pending: 'Approval of a candidate',
+  ctcUpload: 'CTC from a file',
   flows: 'Onboarding flows',
   settings: 'Onboarding settings',
 })

@@ -5,7 +5,18 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { columnsOf } from '../../forms/index.ts'
-import { BLACKLIST, candidateScope, DELETE, EDIT, NEXT, PREVIOUS, VIEW } from '../onboarding.access.ts'
+import {
+  BLACKLIST,
+  CTC,
+  candidateScope,
+  DELETE,
+  EDIT,
+  NEXT,
+  PAY,
+  PREVIOUS,
+  SEND,
+  VIEW,
+} from '../onboarding.access.ts'
 
 /** A candidate as stored, with what the caller may do. */
 export interface StoredCandidate {
@@ -26,6 +37,10 @@ export interface StoredCandidate {
   may_previous: boolean
   may_blacklist: boolean
   may_delete: boolean
+  may_see_pay: boolean
+  may_set_pay: boolean
+  may_ask: boolean
+  may_send: boolean
 }
 
 /** A day is text, wherever it comes from. */
@@ -37,7 +52,10 @@ async function findOne(ctx: Ctx, db: Db, id: number): Promise<StoredCandidate | 
     select c.id, c.full_name, c.status, c.status_before, c.status_reason, c.flow_id, c.step_id, c.employee_id, c.custom,
       c.version, jsonb_build_object(${columnsJson()}) as columns, ${candidateScope(ctx, EDIT)} as may_edit,
       ${candidateScope(ctx, NEXT)} as may_next, ${candidateScope(ctx, PREVIOUS)} as may_previous,
-      ${candidateScope(ctx, BLACKLIST)} as may_blacklist, ${candidateScope(ctx, DELETE)} as may_delete
+      ${candidateScope(ctx, BLACKLIST)} as may_blacklist, ${candidateScope(ctx, DELETE)} as may_delete,
+      ${candidateScope(ctx, PAY)} as may_see_pay, ${candidateScope(ctx, SEND)} as may_send,
+      (${candidateScope(ctx, PAY)} and ${candidateScope(ctx, CTC)}) as may_set_pay,
+      ${candidateScope(ctx, CTC)} as may_ask
     from candidate c where c.org_id = ${ctx.orgId} and c.id = ${id} and ${candidateScope(ctx, VIEW)}`.execute(
     db,
   )

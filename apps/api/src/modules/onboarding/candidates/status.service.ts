@@ -4,13 +4,14 @@ import type {
   changeCandidateStatus,
   verifyCandidate,
 } from '@muster/contract/onboarding/candidate-status.contract'
-import { type CandidateStatus, needsReason } from '@muster/contract/onboarding/onboarding.constants'
+import { type CandidateStatus, isLost, needsReason } from '@muster/contract/onboarding/onboarding.constants'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { requireVersion } from '../../../platform/master/change-record.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
+import { withdrawPending } from '../ctc/withdraw-approvals.ts'
 import { startFlow, stepsLeft } from '../flows/steps.service.ts'
 import { logCandidates } from '../history/log.ts'
 import { onboardingTexts, statusWords } from '../onboarding.texts.ts'
@@ -26,8 +27,11 @@ interface StatusChange {
   reason: string
 }
 
-/** Stores the status of a locked candidate, with what it entails. */
-async function write(
+/**
+ * Stores the status of a locked candidate, with what it entails. Checks no rights and no order of statuses: for what follows from a
+ * letter, an answer or a job. People set statuses by `changeStatus`.
+ */
+export async function writeStatus(
   ctx: Ctx,
   db: Db,
   candidate: StoredCandidate,
@@ -41,6 +45,7 @@ async function write(
       updated_at = ${ctx.now.toString()}::timestamptz
     where org_id = ${ctx.orgId} and id = ${id}`.execute(db)
   if (before === 'draft') await startFlow(ctx, db, id)
+  if (isLost(status)) await withdrawPending(ctx, db, id)
   if (before === 'blacklisted') await liftOf(ctx, db, id)
   await logCandidates(ctx, db, {
     candidateId: id,
@@ -83,7 +88,7 @@ async function change(
     const left = await stepsLeft(ctx, db, id)
     if (left.length > 0) fail('onboarding.steps_left', { parameters: { steps: left.join(', ') } })
   }
-  return write(ctx, db, candidate, { status, reason })
+  return writeStatus(ctx, db, candidate, { status, reason })
 }
 
 async function reopen(
@@ -97,7 +102,7 @@ async function reopen(
   requireRightFor(candidate, candidate.status)
   requireVersion(candidate.version, seen)
   if (!mayReopen(candidate.status)) refused(candidate.status, status)
-  return write(ctx, db, candidate, { status, reason })
+  return writeStatus(ctx, db, candidate, { status, reason })
 }
 
 /**

@@ -11,7 +11,7 @@ import { FormDrawer } from '../../../lib/form/FormDrawer.tsx'
 import { removing, saving } from '../../../lib/form/saving.ts'
 import { masterFields, masterStart } from '../../../lib/master/master-fields.ts'
 import { refreshPaySetup } from './pay-queries.ts'
-import './texts.ts'
+import '../../../lib/pay/texts.ts'
 
 interface ComponentDrawerProps {
   component: PayComponent | null

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { PayHistory } from './PayHistory.tsx'
 import { ownPayOptions } from './pay-queries.ts'
-import './texts.ts'
+import '../../../lib/pay/texts.ts'
 
 /** One's own pay, where the organisation shows it. */
 export default function MyPayPage() {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { ownPayOptions } from './pay-queries.ts'
-import './texts.ts'
+import '../../../lib/pay/texts.ts'
 
 /** Leads from one's own record to one's pay, where the organisation shows it. */
 export default function OwnPayLink() {

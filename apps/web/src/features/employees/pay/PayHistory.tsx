@@ -3,10 +3,11 @@ import type { PayRevisionView } from '@muster/contract/employees/pay/pay-shapes'
 import { StatusBadge, type StatusKind } from '@muster/ui/feedback'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import classes from '../../../lib/pay/Pay.module.css'
+import { PayFigures, PayStructure } from '../../../lib/pay/PayStructure.tsx'
+import { signed } from '../../../lib/pay/pay-draft.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
-import classes from './Pay.module.css'
-import { PayFigures, PayStructure } from './PayStructure.tsx'
-import './texts.ts'
+import '../../../lib/pay/texts.ts'
 
 const kinds: Readonly<Record<PayRevisionView['state'], StatusKind>> = {
   ...{ current: 'success', planned: 'info', past: 'neutral', corrected: 'neutral', cancelled: 'neutral' },
@@ -136,6 +137,3 @@ function Revision({ revision, isCurrent = false, onCorrect, onCancel }: Revision
     </Card>
   )
 }
-
-/** `10.00` as `+10.00`. */
-export const signed = (percent: string): string => (percent.startsWith('-') ? percent : `+${percent}`)

@@ -11,15 +11,15 @@ import { useTranslation } from 'react-i18next'
 import { FormPanel } from '../../../lib/form/FormPanel.tsx'
 import { choicesOf, selectField, switchField } from '../../../lib/form/fields.ts'
 import { saving } from '../../../lib/form/saving.ts'
+import classes from '../../../lib/pay/Pay.module.css'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
-import classes from './Pay.module.css'
 import {
   payComponentsOptions,
   paySettingOptions,
   payTemplatesOptions,
   refreshPaySetup,
 } from './pay-queries.ts'
-import './texts.ts'
+import '../../../lib/pay/texts.ts'
 
 const ComponentDrawer = lazy(() => import('./ComponentDrawer.tsx'))
 const TemplateDrawer = lazy(() => import('./TemplateDrawer.tsx'))

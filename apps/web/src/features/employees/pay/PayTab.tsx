@@ -12,7 +12,7 @@ import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { PayHistory } from './PayHistory.tsx'
 import { type PersonPay, payOptions, refreshPay } from './pay-queries.ts'
-import './texts.ts'
+import '../../../lib/pay/texts.ts'
 
 const ReviseDrawer = lazy(() => import('./ReviseDrawer.tsx'))
 

@@ -10,12 +10,12 @@ import { PageHeader } from '@muster/ui/page'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../../lib/calls/download.ts'
+import { signed } from '../../../lib/pay/pay-draft.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { SheetUpload } from '../../../lib/sheets/SheetUpload.tsx'
 import { type PreviewColumn, sheetCalls } from '../../../lib/sheets/sheet-kind.ts'
-import { signed } from './PayHistory.tsx'
 import { refreshPay } from './pay-queries.ts'
-import './texts.ts'
+import '../../../lib/pay/texts.ts'
 
 const calls = { upload: uploadPay, columns: readPayColumns, problems: downloadPayProblems }
 

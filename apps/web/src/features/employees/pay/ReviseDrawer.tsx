@@ -8,20 +8,20 @@ import { FormDrawer } from '../../../lib/form/FormDrawer.tsx'
 import { areaField, choicesOf, dayField, selectField } from '../../../lib/form/fields.ts'
 import type { Draft } from '../../../lib/form/record-form-types.ts'
 import { saving } from '../../../lib/form/saving.ts'
-import { AppLink } from '../../../lib/screen/AppLink.tsx'
-import { PayPreview } from './PayPreview.tsx'
 import {
-  blankLine,
+  firstStructure,
   isComplete,
-  lineDrafts,
+  missingIn,
   type PayChoices,
   type StructureDraft,
   structureBody,
   structureDraft,
-} from './pay-draft.ts'
+} from '../../../lib/pay/pay-draft.ts'
+import { StructureFields } from '../../../lib/pay/StructureFields.tsx'
+import { AppLink } from '../../../lib/screen/AppLink.tsx'
+import { PayPreview } from './PayPreview.tsx'
 import { type PersonPay, payChoicesOptions, refreshPay } from './pay-queries.ts'
-import { StructureFields } from './StructureFields.tsx'
-import './texts.ts'
+import '../../../lib/pay/texts.ts'
 
 interface ReviseDrawerProps {
   pay: PersonPay
@@ -104,21 +104,8 @@ function structureOf(
 ): StructureDraft {
   const last = corrected ?? pay.revisions.find(({ state }) => state === 'planned' || state === 'current')
   if (last) return structureDraft(last.structure)
-  const templates = choices?.templates ?? []
-  const template =
-    templates.find((one) => one.GRADE_ID !== null && one.GRADE_ID === pay.GRADE_ID) ??
-    templates.find((one) => one.GRADE_ID === null)
-  return template
-    ? { basis: template.basis, target: '', lines: lineDrafts(template.lines) }
-    : { basis: 'ctc', target: '', lines: [blankLine()] }
+  return firstStructure(choices ?? { templates: [] }, pay.GRADE_ID)
 }
-
-const missingIn = ({ lines }: StructureDraft, message: string): Record<string, string> =>
-  Object.fromEntries(
-    lines.flatMap(({ component_id: id }, index) =>
-      id === null ? [[`lines.${index}.component_id`, message]] : [],
-    ),
-  )
 
 interface StructureProps extends Omit<ReviseDrawerProps, 'onClose'> {
   value: StructureDraft

@@ -6,11 +6,17 @@ import { useTranslation } from 'react-i18next'
 import { FormDrawer } from '../../../lib/form/FormDrawer.tsx'
 import { choicesFrom, selectField, statusField, textField } from '../../../lib/form/fields.ts'
 import { removing, saving } from '../../../lib/form/saving.ts'
+import {
+  blankLine,
+  lineDrafts,
+  type PayChoices,
+  type StructureDraft,
+  structureBody,
+} from '../../../lib/pay/pay-draft.ts'
+import { StructureFields } from '../../../lib/pay/StructureFields.tsx'
 import { useUser } from '../../../lib/session/session.ts'
-import { blankLine, lineDrafts, type PayChoices, type StructureDraft, structureBody } from './pay-draft.ts'
 import { refreshPaySetup } from './pay-queries.ts'
-import { StructureFields } from './StructureFields.tsx'
-import './texts.ts'
+import '../../../lib/pay/texts.ts'
 
 interface TemplateDrawerProps {
   template: PayTemplate | null

@@ -30,6 +30,7 @@ import '../texts.ts'
 
 const CandidateForm = lazy(() => import('../parts/CandidateForm.tsx'))
 const AskModal = lazy(() => import('../parts/AskModal.tsx'))
+const Offers = lazy(() => import('../offers/Offers.tsx'))
 
 /** A candidate: steps, answers, and what can be done. The number in the address names the step that is marked. */
 export default function CandidatePage() {
@@ -128,6 +129,9 @@ function Candidate({ details }: { details: Details }) {
         <Stack gap="lg">
           <Facts details={details} />
           <Answers details={details} />
+          <Suspense fallback={<Skeleton height={160} radius="md" />}>
+            <Offers candidateId={candidate.candidate_id} name={name} />
+          </Suspense>
         </Stack>
       </div>
       <Suspense fallback={null}>

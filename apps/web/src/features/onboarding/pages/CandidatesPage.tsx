@@ -30,6 +30,7 @@ export default function CandidatesPage() {
   const make = useColumns<CandidateRow>()
   const format = useFormatter()
   const mayBlacklist = useCan('onboarding.candidate.blacklist')
+  const maySetPay = useCan('onboarding.ctc.manage')
   const statusOf = ({ status }: CandidateRow) => ({
     kind: statusKinds[status],
     text: t(`statuses.${status}`),
@@ -60,6 +61,9 @@ export default function CandidatesPage() {
       actions={({ exports, data }) => [
         ...(data?.abilities.create
           ? [{ label: t('toUpload'), href: hrefOf('/advance-hr/onboarding/candidate/upload') }]
+          : []),
+        ...(maySetPay
+          ? [{ label: t('toCtcUpload'), href: hrefOf('/advance-hr/onboarding/candidate/ctc-upload') }]
           : []),
         ...exports,
         ...(mayBlacklist

@@ -4,7 +4,31 @@ const head =
   '<p data-align="right">{{LETTER_DATE}}</p><p>Reference: {{LETTER_NUMBER}}</p><p><b>{{FULL_NAME}}</b><br>{{EMPLOYEE_CODE}}, {{DESIGNATION}}</p>'
 const sign = '<p></p><p>For {{LEGAL_NAME}}</p><p></p><p></p><p><b>{{SENDER_NAME}}</b></p>'
 
+const candidateHead =
+  '<p data-align="right">{{LETTER_DATE}}</p><p>Reference: {{LETTER_NUMBER}}</p><p><b>{{FULL_NAME}}</b></p>'
+const payTable =
+  '<table><tr><th><p>Component</p></th><th data-align="right"><p>A month</p></th><th data-align="right"><p>A year</p></th></tr><tr data-each="PAY_COMPONENTS"><td><p>{{PAY_COMPONENTS.COMPONENT}}</p></td><td data-align="right"><p>{{PAY_COMPONENTS.MONTHLY}}</p></td><td data-align="right"><p>{{PAY_COMPONENTS.YEARLY}}</p></td></tr><tr><td><p><b>CTC</b></p></td><td data-align="right"><p><b>{{PAY_CTC_MONTHLY}}</b></p></td><td data-align="right"><p><b>{{PAY_CTC_YEARLY}}</b></p></td></tr></table>'
+
 export const englishStarters = startersIn('en', [
+  {
+    ...{ key: 'offer', name: 'Offer letter', category: 'offer' },
+    ...{ number_pattern: 'OFR/{YYYY}/{0000}', title: 'Offer of employment' },
+    body: `${candidateHead}<h1>Offer of employment</h1><p>Dear {{FIRST_NAME}},</p>
+<p>We are pleased to offer you the position of <b>{{DESIGNATION}}</b> at {{LEGAL_NAME}}, in the department {{DEPARTMENT}}. We expect you to join on {{DATE_OF_JOINING}}.</p>
+<p>Your annual cost to company (CTC) is <b>{{PAY_CTC_YEARLY}}</b>. It is made up as follows.</p>${payTable}
+<p>This offer can be accepted until {{RESPOND_BY}}. Please keep it confidential.</p>
+<p>We look forward to working with you.</p>${sign}`,
+  },
+  {
+    ...{ key: 'candidate_appointment', name: 'Appointment letter for candidates', category: 'appointment' },
+    ...{ number_pattern: 'APT/{YYYY}/{0000}', title: 'Letter of appointment' },
+    body: `${candidateHead}<h1>Letter of appointment</h1><p>Dear {{FIRST_NAME}},</p>
+<p>Following your acceptance of our offer, we appoint you as <b>{{DESIGNATION}}</b> at {{LEGAL_NAME}} with effect from {{DATE_OF_JOINING}}.</p>
+<ol><li><p>You work in the department {{DEPARTMENT}}.</p></li>
+<li><p>Your working hours, leave and benefits follow the policies of the company.</p></li>
+<li><p>You keep in confidence what you learn about the company and its customers, during your employment and after it.</p></li></ol>
+<p>Please confirm this letter until {{RESPOND_BY}}.</p>${sign}`,
+  },
   {
     ...{ key: 'appointment', name: 'Appointment letter', category: 'appointment' },
     ...{ number_pattern: 'APP/{YYYY}/{0000}', title: 'Letter of appointment' },

@@ -1,4 +1,4 @@
-import type { Texts } from '../../../lib/language/i18n.ts'
+import type { Texts } from '../language/i18n.ts'
 
 /** What employees see of their own pay. */
 export const payHi: Texts = {

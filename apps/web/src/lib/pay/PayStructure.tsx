@@ -1,7 +1,7 @@
 import { Table, Text } from '@mantine/core'
 import type { PayLineView, PayStructureView } from '@muster/contract/employees/pay/pay-shapes'
 import { useTranslation } from 'react-i18next'
-import { useFormatter } from '../../../lib/session/session.ts'
+import { useFormatter } from '../session/session.ts'
 import classes from './Pay.module.css'
 import './texts.ts'
 

@@ -1,5 +1,5 @@
-import { addTexts } from '../../../lib/language/i18n.ts'
-import '../../../lib/ui-texts/texts.ts'
+import { addTexts } from '../language/i18n.ts'
+import '../ui-texts/texts.ts'
 import { payEn } from './pay.texts.en.ts'
 
 // Separate namespace, so that the directory and the record do not load these texts.

@@ -90,3 +90,27 @@ export const raisedLine = (line: LineDraft, percent: string): LineDraft => ({
   ...line,
   amount: line.amount === '' ? '' : plain(raisedAmount(line.amount, percent)),
 })
+
+/** `10.00` as `+10.00`. */
+export const signed = (percent: string): string => (percent.startsWith('-') ? percent : `+${percent}`)
+
+/** Lines without a component, by their field. */
+export const missingIn = ({ lines }: StructureDraft, message: string): Record<string, string> =>
+  Object.fromEntries(
+    lines.flatMap(({ component_id: id }, index) =>
+      id === null ? [[`lines.${index}.component_id`, message]] : [],
+    ),
+  )
+
+/** The structure to begin with: that of a grade, or of everybody. */
+export function firstStructure(
+  { templates }: Pick<PayChoices, 'templates'>,
+  gradeId: number | null,
+): StructureDraft {
+  const template =
+    templates.find((one) => one.GRADE_ID !== null && one.GRADE_ID === gradeId) ??
+    templates.find((one) => one.GRADE_ID === null)
+  return template
+    ? { basis: template.basis, target: '', lines: lineDrafts(template.lines) }
+    : { basis: 'ctc', target: '', lines: [blankLine()] }
+}
