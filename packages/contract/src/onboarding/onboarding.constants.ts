@@ -129,6 +129,12 @@ export const candidateEventKinds = [
   'step_back',
   'activity',
   'flow',
+  'link_sent',
+  'link_revoked',
+  'form_submitted',
+  'document_sent',
+  'document_decided',
+  'letter_signed',
 ] as const
 export type CandidateEventKind = (typeof candidateEventKinds)[number]
 
