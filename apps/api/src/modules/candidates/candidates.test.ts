@@ -384,7 +384,7 @@ describe('documents', () => {
     const body = { candidate_id: asha.id, document_id }
     const decide = (more: object) =>
       app.call(decideDocument, { token: admin.token, body: { ...body, ...more } as never })
-    expect((await decide({ state: 'refused' })).status).toBe(400)
+    expect((await decide({ state: 'refused' })).status).toBe(422)
     expect((await decide({ state: 'refused', reason: 'Blurred' })).status).toBe(200)
     expect((await home(asha.key, cookie)).data.documents[0]?.files).toMatchObject([
       { state: 'refused', reason: 'Blurred' },

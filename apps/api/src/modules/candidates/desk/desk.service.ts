@@ -23,7 +23,7 @@ import {
 } from '../../onboarding/index.ts'
 import { mailLink } from '../candidates.mails.ts'
 import { candidatesTexts } from '../candidates.texts.ts'
-import { findDocument, findWanted, setDocument } from '../form/documents.queries.ts'
+import { findDocument, findWanted, type StoredDocument, setDocument } from '../form/documents.queries.ts'
 import { findTyped } from '../form/form.queries.ts'
 
 type Panel = DataOf<typeof readPanel>
@@ -112,31 +112,41 @@ export const revoke = (ctx: Ctx, { candidate_id }: { candidate_id: number }): Pr
     return panelOf(ctx, db, candidate)
   })
 
-/** @throws AppError `record.not_found`, `access.denied`, `request.invalid` for a refusal without a reason */
-export const decide = (
+/** A document that was handed in. @throws AppError `record.not_found` */
+async function requireSent(ctx: Ctx, db: Db, candidateId: number, documentId: number): Promise<StoredDocument> {
+  const document = found(await findDocument(ctx, db, candidateId, documentId))
+  if (document.state === 'awaited' || document.state === 'removed') fail('record.not_found')
+  return document
+}
+
+async function writeDecision(
   ctx: Ctx,
+  db: Db,
+  document: StoredDocument,
   { candidate_id, document_id, state, reason }: BodyOf<typeof decideDocument>,
-): Promise<Panel> =>
+): Promise<void> {
+  const why = state === 'refused' ? reason : ''
+  const isDecided = state !== 'sent'
+  await setDocument(ctx, db, document_id, {
+    ...{ state, reason: why, decided_at: isDecided ? ctx.now.toString() : null },
+    decided_by: isDecided ? ctx.actor.accountId : null,
+  })
+  const wanted = await findWanted(ctx, db, candidate_id)
+  const name = wanted.find(({ category_id }) => category_id === document.category_id)?.name ?? ''
+  await logCandidates(ctx, db, {
+    ...{ candidateId: candidate_id, kind: 'document_decided', reason: why },
+    changes: { subject: [null, name], state: [document.state, state] },
+  })
+}
+
+/** @throws AppError `record.not_found`, `access.denied`, `request.invalid` for a refusal without a reason */
+export const decide = (ctx: Ctx, body: BodyOf<typeof decideDocument>): Promise<Panel> =>
   tx(ctx, async (db) => {
-    const candidate = await lockForEditing(ctx, db, candidate_id)
-    const document = found(await findDocument(ctx, db, candidate_id, document_id))
-    if (document.state === 'awaited' || document.state === 'removed') fail('record.not_found')
-    if (state === 'refused' && reason === '')
+    const candidate = await lockForEditing(ctx, db, body.candidate_id)
+    const document = await requireSent(ctx, db, body.candidate_id, body.document_id)
+    if (body.state === 'refused' && body.reason === '')
       fail('request.invalid', { fields: { reason: candidatesTexts('giveReason') } })
-    if (document.state !== state) {
-      const isDecided = state !== 'sent'
-      await setDocument(ctx, db, document_id, {
-        ...{ state, reason: state === 'refused' ? reason : '' },
-        decided_at: isDecided ? ctx.now.toString() : null,
-        decided_by: isDecided ? ctx.actor.accountId : null,
-      })
-      const wanted = await findWanted(ctx, db, candidate_id)
-      const name = wanted.find(({ category_id }) => category_id === document.category_id)?.name ?? ''
-      await logCandidates(ctx, db, {
-        ...{ candidateId: candidate_id, kind: 'document_decided', reason: state === 'refused' ? reason : '' },
-        changes: { subject: [null, name], state: [document.state, state] },
-      })
-    }
+    if (document.state !== body.state) await writeDecision(ctx, db, document, body)
     return panelOf(ctx, db, candidate)
   })
 
@@ -147,7 +157,6 @@ export const openSent = (
 ): Promise<DataOf<typeof openSentDocument>> =>
   readTx(ctx, async (db) => {
     await requireCandidate(ctx, db, candidate_id)
-    const document = found(await findDocument(ctx, db, candidate_id, document_id))
-    if (document.state === 'awaited' || document.state === 'removed') fail('record.not_found')
+    const document = await requireSent(ctx, db, candidate_id, document_id)
     return { url: fileLink(ctx, document.file_path, document.file_name) }
   })
