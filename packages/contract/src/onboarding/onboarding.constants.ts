@@ -135,6 +135,20 @@ export const candidateEventKinds = [
   'document_sent',
   'document_decided',
   'letter_signed',
+  'ctc',
+  'ctc_asked',
+  'ctc_approved',
+  'ctc_rejected',
+  'approval_asked',
+  'approval_approved',
+  'approval_rejected',
+  'letter_sent',
+  'letter_opened',
+  'letter_accepted',
+  'letter_rejected',
+  'letter_expired',
+  'letter_withdrawn',
+  'message',
 ] as const
 export type CandidateEventKind = (typeof candidateEventKinds)[number]
 

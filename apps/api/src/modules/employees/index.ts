@@ -123,6 +123,16 @@ export { vacancyReopening } from './org-chart/vacancy-reopening.hook.ts'
  * @public
  */
 export { mayReadPay, type PayStructure, payStructuresAsOf } from './pay/pay-as-of.service.ts'
+export { payMergeValues } from './pay/pay-merge-fields.ts'
+export { type PayOffer, enteredStructure } from './pay/pay-upload-structure.ts'
+export { payTemplateRecords } from './pay/setup.masters.ts'
+export {
+  findStructureFacts,
+  judgeStructure,
+  type StoredStructure,
+  type StructureFacts,
+  viewOfStructure,
+} from './pay/structure-alone.ts'
 export {
   applyPictureDecision,
   describePictures,

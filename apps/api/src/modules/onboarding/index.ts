@@ -1,3 +1,7 @@
+import { ctcErrors } from '@muster/contract/onboarding/ctc/ctc.errors'
+import { ctcPermissions } from '@muster/contract/onboarding/ctc/ctc.permissions'
+import { letterErrors } from '@muster/contract/onboarding/letters/letters.errors'
+import { letterPermissions } from '@muster/contract/onboarding/letters/letters.permissions'
 import { ONBOARDING_FORM } from '@muster/contract/onboarding/onboarding.constants'
 import { onboardingErrors } from '@muster/contract/onboarding/onboarding.errors'
 import { onboardingPermissions } from '@muster/contract/onboarding/onboarding.permissions'
@@ -13,6 +17,7 @@ import { FLOW } from './flows/flows.service.ts'
 import { standardFlow } from './flows/standard-flow.ts'
 import { DETAILS, detailsComplete, registerStepCondition } from './flows/steps.queries.ts'
 import { CANDIDATE } from './history/log.ts'
+import { lettersNotices } from './letters/letters.notices.ts'
 import { eraseJob, eraseSchedule, remindJob, remindSchedule } from './onboarding.jobs.ts'
 import { onboardingMenu } from './onboarding.menu.ts'
 import { onboardingNotices } from './onboarding.notices.ts'
@@ -36,8 +41,8 @@ export { statusWords } from './onboarding.texts.ts'
 export const onboardingModule = defineModule({
   name: 'onboarding',
   routes: onboardingRoutes,
-  permissions: onboardingPermissions,
-  errors: onboardingErrors,
+  permissions: { ...onboardingPermissions, ...ctcPermissions, ...letterPermissions },
+  errors: { ...onboardingErrors, ...ctcErrors, ...letterErrors },
   menu: onboardingMenu,
   jobs: [candidateExport.job, remindJob, eraseJob],
   schedules: [remindSchedule, eraseSchedule],
@@ -48,6 +53,7 @@ export const onboardingModule = defineModule({
     registerStandards(standardFlow)
     registerStepCondition(DETAILS, detailsComplete)
     registerNoticeKinds(onboardingNotices)
+    registerNoticeKinds(lettersNotices)
     connectDuties()
     registerAuditedRecord(CANDIDATE, {
       label: onboardingTexts('item'),
