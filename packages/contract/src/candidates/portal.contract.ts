@@ -13,7 +13,8 @@ export const portalLetter = z.object({
   state: z.enum(['sent', 'accepted', 'rejected', 'expired', 'withdrawn', 'superseded']),
   sent_at: field.instant(),
   /** Can be answered until and including this day. */
-  expires_on: z.nullable(z.string()),
+  expires_on: z.string(),
+  pages: z.int(),
   answered_at: z.nullable(field.instant()),
   can_answer: z.boolean(),
   /** It was accepted, and a step of the flow wants it signed. */
@@ -21,6 +22,14 @@ export const portalLetter = z.object({
   signed_at: z.nullable(field.instant()),
 })
 export type PortalLetter = z.infer<typeof portalLetter>
+
+/** Of the questions and answers between candidate and company. */
+export const message = z.object({
+  is_candidate: z.boolean(),
+  author: z.string(),
+  body: z.string(),
+  at: field.instant(),
+})
 
 /** A category of documents that the candidate hands in. */
 export const wantedDocument = z.object({
@@ -79,6 +88,7 @@ export const readPortal = endpoint({
     is_closed: z.boolean(),
     steps: z.array(z.object({ name: z.string(), kind: z.int(), state: z.enum(stepStates) })),
     letters: z.array(portalLetter),
+    thread: z.array(message),
     form: z.object({
       is_open: z.boolean(),
       submitted_at: z.nullable(field.instant()),

@@ -20,12 +20,8 @@ export interface TestCandidate {
 type Purpose = Parameters<typeof issueCandidateLink>[2]['purpose']
 
 export const aLinkFor = (app: TestApp, orgId: number, candidateId: number, purpose: Purpose = 'portal') => {
-  const ctx = app.system(orgId)
-  return tx(
-    { ...ctx, now: app.platform.clock() },
-    async (db) =>
-      (await issueCandidateLink({ ...ctx, now: app.platform.clock() }, db, { candidateId, purpose })).token,
-  )
+  const ctx = { ...app.system(orgId), now: app.platform.clock() }
+  return tx(ctx, async (db) => (await issueCandidateLink(ctx, db, { candidateId, purpose })).token)
 }
 
 /** A candidate who is being onboarded, with a link to the portal. */
@@ -41,7 +37,7 @@ export async function aCandidateWithLink(
     body: {
       values: { FIRST_NAME: 'Asha', LAST_NAME: `Rao ${serial}`, PERSONAL_EMAIL: email, ...values },
       accept_warnings: 1,
-    } as BodyOf<typeof addCandidate>,
+    } as unknown as BodyOf<typeof addCandidate>,
   })
   return { id: data.candidate_id, email, key: await aLinkFor(app, orgId, data.candidate_id) }
 }

@@ -21,6 +21,15 @@ import {
   signDocumentUpload,
   submitJoineeForm,
 } from '@muster/contract/candidates/joinee-form.contract'
+import {
+  answerOffer,
+  askCompany,
+  openLetter,
+  readOfferAnswer,
+  readSignature,
+  sendSignatureCode,
+  signCandidateLetter,
+} from '@muster/contract/candidates/letters.contract'
 import { readOwnDetails, readPortal } from '@muster/contract/candidates/portal.contract'
 import { type Route, reply, route } from '../../platform/http/route.ts'
 import { candidatesTexts } from './candidates.texts.ts'
@@ -28,6 +37,8 @@ import { decide, openSent, readOne, revoke, sendLink } from './desk/desk.service
 import { confirmCode, leave, openLink, renewLink, sendCode } from './entry/entry.service.ts'
 import { announce, handIn, linkTo, takeBack } from './form/documents.service.ts'
 import { readForm, readMaster, saveForm, submitWords } from './form/form.service.ts'
+import { answer, ask, open, readLetter } from './letters/letters.service.ts'
+import { readOne as readSigning, sendCode as sendSigningCode, sign } from './letters/signature.service.ts'
 import { readDetails, readHome } from './portal/portal.service.ts'
 
 const entryRoutes: Route[] = [
@@ -53,6 +64,16 @@ const portalRoutes: Route[] = [
   route(openDocument, (ctx, { body }) => linkTo(ctx, body)),
 ]
 
+const letterRoutes: Route[] = [
+  route(readOfferAnswer, (ctx, { params }) => readLetter(ctx, params)),
+  route(answerOffer, async (ctx, { params, body }) => reply(await answer(ctx, params, body), submitWords())),
+  route(openLetter, (ctx, { body }) => open(ctx, body)),
+  route(askCompany, (ctx, { body }) => ask(ctx, body)),
+  route(readSignature, (ctx, { params, query }) => readSigning(ctx, params.cid, query.documentLetter)),
+  route(sendSignatureCode, (ctx, { body }) => sendSigningCode(ctx, body)),
+  route(signCandidateLetter, (ctx, { body }) => sign(ctx, body)),
+]
+
 const deskRoutes: Route[] = [
   route(readPanel, (ctx, { body }) => readOne(ctx, body)),
   route(sendPortalLink, async (ctx, { body }) =>
@@ -63,4 +84,4 @@ const deskRoutes: Route[] = [
   route(openSentDocument, (ctx, { body }) => openSent(ctx, body)),
 ]
 
-export const candidatesRoutes: Route[] = [...entryRoutes, ...portalRoutes, ...deskRoutes]
+export const candidatesRoutes: Route[] = [...entryRoutes, ...portalRoutes, ...letterRoutes, ...deskRoutes]

@@ -6,7 +6,7 @@ import { registerStepCondition } from '../onboarding/index.ts'
 import { portalCodeMail, portalLinkMail } from './candidates.mails.ts'
 import { candidatesNotices } from './candidates.notices.ts'
 import { candidatesRoutes } from './candidates.routes.ts'
-import { formComplete } from './step-conditions.ts'
+import { formComplete, letterSigned } from './step-conditions.ts'
 
 /**
  * The portal of candidates: pages without an account, opened by a link and a mailed code, and HR's panel of what they sent. Data
@@ -20,5 +20,6 @@ export const candidatesModule = defineModule({
   connect: () => {
     registerNoticeKinds(candidatesNotices)
     registerStepCondition(STEP_KIND.joineeForm, formComplete)
+    registerStepCondition(STEP_KIND.digitalSignature, letterSigned)
   },
 })

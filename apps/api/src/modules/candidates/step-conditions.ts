@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { candidatesTexts } from './candidates.texts.ts'
+import { findOwnLetters, letterView, toSign } from './letters/letters.queries.ts'
 import { findWanted, missingDocuments } from './form/documents.queries.ts'
 import { findTyped } from './form/form.queries.ts'
 
@@ -12,4 +13,12 @@ export async function formComplete(ctx: Ctx, db: Db, candidateId: number): Promi
     ...(submitted_at === null ? [candidatesTexts('stepFormMissing')] : []),
     ...left.map((name) => candidatesTexts('stepDocumentMissing', { name })),
   ]
+}
+
+/** The step of the digital signature: the letter that was accepted last is signed. */
+export async function letterSigned(ctx: Ctx, db: Db, candidateId: number): Promise<string[]> {
+  const all = await findOwnLetters(ctx, db, candidateId)
+  const last = toSign(all.letters).at(-1)
+  const isSigned = last !== undefined && letterView(all, last).signed_at !== null
+  return isSigned ? [] : [candidatesTexts('stepNotSigned')]
 }

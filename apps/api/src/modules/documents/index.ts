@@ -54,6 +54,8 @@ export {
   whyNoCode,
 } from './signatures/rules/signing.ts'
 
+export { printableMark, sealedCopy } from './signatures/sealed-copy.ts'
+
 /** Notices of what somebody owes by rule. */
 const derivedNotices: DerivedOfPeople = {
   rows: [{ table: 'document_owed_notice' }, { table: 'document_locker_visit' }],

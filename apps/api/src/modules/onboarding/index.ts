@@ -31,6 +31,14 @@ export { lockCandidate, requireCandidate, requireRight, valuesOf } from './candi
 export { writeEdit } from './candidates/save.service.ts'
 export { registerStepCondition } from './flows/steps.queries.ts'
 export { logCandidates } from './history/log.ts'
+export {
+  type AnswerableLetter,
+  answerLetter,
+  askQuestion,
+  letterFile,
+  lettersForCandidate,
+  listThread,
+} from './letters/candidate-letters.ts'
 export { issueCandidateLink, revokeCandidateLinks, storedHash } from './links/issue-link.ts'
 export { statusWords } from './onboarding.texts.ts'
 

@@ -30,7 +30,6 @@ export interface PortalFacts {
   manager: string | null
   contact: { name: string; email: string | null } | null
   steps: { name: string; kind: number; state: StepState }[]
-  wants_signature: boolean
 }
 
 /** Names of a candidate's place, people and steps. One statement. */
@@ -44,9 +43,7 @@ export async function findFacts(ctx: Ctx, db: Db, candidateId: number): Promise<
       case when r.id is null then null else jsonb_build_object('name', r.full_name, 'email', r.email) end as contact,
       coalesce((select jsonb_agg(jsonb_build_object('name', s.name, 'kind', s.kind, 'state', s.state) order by s.position)
         from candidate_step s where s.org_id = c.org_id and s.candidate_id = c.id
-          and s.kind <> all (${[...internalKinds]}::smallint[])), '[]') as steps,
-      exists (select from candidate_step s where s.org_id = c.org_id and s.candidate_id = c.id
-        and s.kind = ${STEP_KIND.digitalSignature}) as wants_signature
+          and s.kind <> all (${[...internalKinds]}::smallint[])), '[]') as steps
     from candidate c join organisation o on o.org_id = c.org_id
     left join department d on d.org_id = c.org_id and d.id = c.department_id
     left join designation g on g.org_id = c.org_id and g.id = c.designation_id
