@@ -29,6 +29,7 @@ import { Warnings } from '../parts/Warnings.tsx'
 import '../texts.ts'
 
 const CandidateForm = lazy(() => import('../parts/CandidateForm.tsx'))
+const PortalPanel = lazy(() => import('../portal/PortalPanel.tsx'))
 const AskModal = lazy(() => import('../parts/AskModal.tsx'))
 
 /** A candidate: steps, answers, and what can be done. The number in the address names the step that is marked. */
@@ -127,6 +128,9 @@ function Candidate({ details }: { details: Details }) {
         </Part>
         <Stack gap="lg">
           <Facts details={details} />
+          <Suspense fallback={<Skeleton height={160} radius="md" />}>
+            <PortalPanel id={candidate.candidate_id} />
+          </Suspense>
           <Answers details={details} />
         </Stack>
       </div>
