@@ -1,4 +1,4 @@
-import type { SettableStatus } from '@muster/contract/onboarding/onboarding.constants'
+import { type SettableStatus, STEP_KIND } from '@muster/contract/onboarding/onboarding.constants'
 import { sql } from 'kysely'
 import { addOne } from '../../src/modules/onboarding/candidates/save.service.ts'
 import { blacklist, changeStatus } from '../../src/modules/onboarding/candidates/status.service.ts'
@@ -6,6 +6,7 @@ import { addFlow } from '../../src/modules/onboarding/flows/flows.service.ts'
 import { move, readSteps, setActivity } from '../../src/modules/onboarding/flows/steps.service.ts'
 import type { Ctx } from '../../src/platform/context.ts'
 import { tx } from '../../src/platform/db/tx.ts'
+import { beginDemoForm, submitDemoForm } from './candidate-portal.ts'
 
 const firstNames = [
   ...['Aditi', 'Bhavesh', 'Charu', 'Darshan', 'Ekta', 'Farhan', 'Gauri', 'Harsh', 'Ira', 'Jatin'],
@@ -70,6 +71,7 @@ async function finishSteps(ctx: Ctx, candidate_id: number, count: number): Promi
     if (!open) return
     for (const { activity_id, is_mandatory } of open.activities)
       if (is_mandatory) await setActivity(ctx, { candidate_id, activity_id, is_done: true })
+    if (open.kind === STEP_KIND.joineeForm) await submitDemoForm(ctx, candidate_id)
     await move(ctx, { candidate_id, action: 'next', step_id: open.step_id, reason: '' })
   }
 }
@@ -125,6 +127,7 @@ export async function writeDemoCandidates(
     const body = { values, is_started: fate.status !== 'draft', accept_warnings: 1 as const }
     const { candidate_id } = await addOne(ctx, body)
     await finishSteps(ctx, candidate_id, fate.steps)
+    if (fate.status === 'documents_pending') await beginDemoForm(ctx, candidate_id)
     await setFate(ctx, candidate_id, fate)
   }
 }

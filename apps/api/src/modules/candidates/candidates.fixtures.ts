@@ -6,6 +6,9 @@ import type { TestOrganisation } from '../../../test/factories.ts'
 import type { TestApp } from '../../../test/harness.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { tx } from '../../platform/db/tx.ts'
+import { storeFile } from '../../platform/files/store-file.ts'
+import { makePdf } from '../../platform/pdf/index.ts'
+import { sha256Of } from '../../platform/pdf-seal/index.ts'
 import { issueCandidateLink } from '../onboarding/index.ts'
 
 let serial = 0
@@ -78,5 +81,40 @@ export async function aCategory(
       select ${orgId}, 1, id, ${name}, true, ${isMandatory}, ${extensions}::text[], 5, now(), now() from folder
       returning id`.execute(db)
     return (rows[0] as { id: number }).id
+  })
+}
+
+/** A letter that was sent to a candidate; `wanted` adds the step that wants it signed. */
+export async function aLetterFor(
+  app: TestApp,
+  orgId: number,
+  candidateId: number,
+  { kind = 3, number = 1, isSignatureWanted = false } = {},
+): Promise<void> {
+  const ctx = { ...app.system(orgId), now: app.platform.clock() }
+  const { bytes } = await makePdf({
+    ...{ title: 'Offer of employment', author: 'Company', language: 'en', date: '2026-11-21', paper: 'a4' },
+    ...{ margins: { top: 20, right: 20, bottom: 20, left: 20 }, fontSize: 11 },
+    ...{ header: [], isHeaderOnEveryPage: false, footer: [], watermark: '' },
+    body: [{ kind: 'paragraph', runs: [{ text: 'We offer you a job.' }] }],
+  })
+  const { filePath } = await storeFile(ctx, { folder: 'letters', name: 'offer.pdf', content: bytes })
+  await tx(ctx, async (db) => {
+    const now = ctx.now.toString()
+    await sql`
+      with template as (
+        insert into letter_template (org_id, name, category, language, latest, created_at, updated_at)
+        values (${orgId}, ${`Template ${++serial}`}, 'offer', 'en', 1, ${now}, ${now}) returning id),
+      version as (
+        insert into letter_template_version (org_id, template_id, number, title, content, created_at)
+        select ${orgId}, id, 1, 'Offer of employment', '{}', ${now}::timestamptz from template returning template_id)
+      insert into candidate_letter (org_id, candidate_id, kind, number, key, template_id, template_version, title, letter_date,
+        file_path, sha256, size, pages, expires_on, expires_at, state_at, sent_at, sender)
+      select ${orgId}, ${candidateId}, ${kind}, ${number}, gen_random_uuid(), template_id, 1, 'Offer of employment',
+        '2026-11-21', ${filePath}, ${sha256Of(bytes)}, ${bytes.length}, 1, ${now}::timestamptz::date + 7,
+        ${now}::timestamptz + interval '7 days', ${now}, ${now}, 'HR' from version`.execute(db)
+    if (isSignatureWanted)
+      await sql`insert into candidate_step (org_id, candidate_id, position, kind, name)
+        values (${orgId}, ${candidateId}, 90, 13, 'Digital signature')`.execute(db)
   })
 }

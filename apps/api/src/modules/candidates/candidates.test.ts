@@ -22,6 +22,15 @@ import {
   signDocumentUpload,
   submitJoineeForm,
 } from '@muster/contract/candidates/joinee-form.contract'
+import {
+  answerOffer,
+  askCompany,
+  openLetter,
+  readOfferAnswer,
+  readSignature,
+  sendSignatureCode,
+  signCandidateLetter,
+} from '@muster/contract/candidates/letters.contract'
 import { readOwnDetails, readPortal } from '@muster/contract/candidates/portal.contract'
 import { changeCandidateStatus } from '@muster/contract/onboarding/candidate-status.contract'
 import { readCandidate, readCandidateHistory } from '@muster/contract/onboarding/candidates.contract'
@@ -41,6 +50,7 @@ import { serveFiles } from '../../platform/files/serve-files.ts'
 import {
   aCandidateWithLink,
   aCategory,
+  aLetterFor,
   aLinkFor,
   enter,
   mailedCode,
@@ -433,6 +443,69 @@ describe('documents', () => {
         })
       ).status,
     ).toBe(404)
+  })
+})
+
+describe('letters', () => {
+  const letter = (cid: string, cookie: string) =>
+    app.call(readOfferAnswer, { params: { status: 'accepted', cid }, cookie })
+  const answer = (cookie: string, status: 'accepted' | 'rejected', body: object = {}, cid = asha.key) =>
+    app.call(answerOffer, { params: { status, cid }, body: { version: 1, ...body } as never, cookie })
+
+  test('are read without answering, asked about, accepted once, and signed with a code', async () => {
+    await aLetterFor(app, org.orgId, asha.id, { isSignatureWanted: true })
+    const cookie = await enter(app, org.orgId, asha)
+    for (let times = 0; times < 3; times++)
+      expect((await letter(asha.key, cookie)).data.letter).toMatchObject({ state: 'sent', can_answer: true })
+    const asked = await app.call(askCompany, { body: { cid: asha.key, body: 'May I begin later?' }, cookie })
+    expect(asked.data.thread).toMatchObject([{ is_candidate: true, body: 'May I begin later?' }])
+    expect((await answer(cookie, 'rejected')).status).toBe(422)
+    const accepted = await answer(cookie, 'accepted')
+    expect(accepted).toMatchObject({
+      message: 'Submit Success',
+      data: { letter: { state: 'accepted', can_sign: true } },
+    })
+    expect((await answer(cookie, 'accepted')).status).toBe(200)
+    expect((await answer(cookie, 'rejected', { reason: 'No' })).status).toBe(409)
+    expect((await home(asha.key, cookie)).data.ACCEPTATION_STATUS).toBe(1)
+    const { data } = await app.call(readSignature, {
+      params: { cid: asha.key },
+      query: { documentLetter: 'loi' },
+      cookie,
+    })
+    expect(data.inputFile).toEqual(expect.any(String))
+    const of = { cid: asha.key, kind: 3 as const, version: 1, consent: data.consent }
+    app.setNow('2026-11-21T06:31:00Z')
+    expect(
+      (await app.call(sendSignatureCode, { body: { ...of, consent: 'I agree to nothing' }, cookie })).body
+        .key,
+    ).toBe('documents.consent_changed')
+    expect((await app.call(sendSignatureCode, { body: of, cookie })).status).toBe(200)
+    const code = await mailedCode(app, org.orgId, asha.email)
+    // A code for signing opens nothing.
+    expect((await confirm(asha.key, code)).status).toBe(422)
+    const sign = (given: string) =>
+      app.call(signCandidateLetter, {
+        body: { ...of, code: given, mark: { kind: 'typed', name: 'Asha Rao' } },
+        cookie,
+      })
+    const signed = await sign(code)
+    expect(signed).toMatchObject({ status: 200, data: { pages: 2 } })
+    expect((await sign(code)).body.key).toBe('candidates.nothing_to_sign')
+    const files = (await app.call(openLetter, { body: { cid: asha.key, kind: 3, version: 1 }, cookie })).data
+    expect((await (await fetch(new URL(files.signed_url as string, base))).text()).startsWith('%PDF')).toBe(
+      true,
+    )
+  })
+
+  test('of another candidate are not there, and none is answered without a code', async () => {
+    await aLetterFor(app, org.orgId, asha.id)
+    expect(await answer('', 'accepted')).toMatchObject(NEEDED)
+    const ravi = await aCandidateWithLink(app, org, admin.token, { FIRST_NAME: 'Ravi' })
+    const his = await enter(app, org.orgId, ravi)
+    expect((await letter(ravi.key, his)).data.letter).toBeNull()
+    expect((await answer(his, 'accepted', {}, ravi.key)).status).toBe(404)
+    expect(await answer(his, 'accepted')).toMatchObject(NEEDED)
   })
 })
 

@@ -1,9 +1,9 @@
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { candidatesTexts } from './candidates.texts.ts'
-import { findOwnLetters, letterView, toSign } from './letters/letters.queries.ts'
 import { findWanted, missingDocuments } from './form/documents.queries.ts'
 import { findTyped } from './form/form.queries.ts'
+import { findOwnLetters, letterView, toSign } from './letters/letters.queries.ts'
 
 /** The step of the joinee form: submitted, and every mandatory document accepted. */
 export async function formComplete(ctx: Ctx, db: Db, candidateId: number): Promise<string[]> {

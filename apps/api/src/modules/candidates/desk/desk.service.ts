@@ -113,7 +113,12 @@ export const revoke = (ctx: Ctx, { candidate_id }: { candidate_id: number }): Pr
   })
 
 /** A document that was handed in. @throws AppError `record.not_found` */
-async function requireSent(ctx: Ctx, db: Db, candidateId: number, documentId: number): Promise<StoredDocument> {
+async function requireSent(
+  ctx: Ctx,
+  db: Db,
+  candidateId: number,
+  documentId: number,
+): Promise<StoredDocument> {
   const document = found(await findDocument(ctx, db, candidateId, documentId))
   if (document.state === 'awaited' || document.state === 'removed') fail('record.not_found')
   return document

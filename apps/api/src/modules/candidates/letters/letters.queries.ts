@@ -26,7 +26,8 @@ export async function findSignatures(ctx: Ctx, db: Db, candidateId: number): Pro
 
 /** Whether the candidate's flow has a step for signing. */
 export async function wantsSignature(ctx: Ctx, db: Db, candidateId: number): Promise<boolean> {
-  const { rows } = await sql`select from candidate_step where org_id = ${ctx.orgId} and candidate_id = ${candidateId}
+  const { rows } =
+    await sql`select from candidate_step where org_id = ${ctx.orgId} and candidate_id = ${candidateId}
     and kind = ${STEP_KIND.digitalSignature} limit 1`.execute(db)
   return rows.length > 0
 }
@@ -43,7 +44,9 @@ const signatureOf = (signatures: readonly StoredSignature[], { kind, version }: 
 
 /** Accepted letters that are to be signed, the oldest first. */
 export const toSign = (letters: readonly AnswerableLetter[]): AnswerableLetter[] =>
-  letters.filter(({ kind, state, isCurrent }) => isCurrent && state === 'accepted' && signable.includes(kind)).reverse()
+  letters
+    .filter(({ kind, state, isCurrent }) => isCurrent && state === 'accepted' && signable.includes(kind))
+    .reverse()
 
 export interface OwnLetters {
   letters: AnswerableLetter[]

@@ -1,5 +1,10 @@
 import { letterAnswers } from '@muster/contract/candidates/candidates.constants'
-import type { answerOffer, askCompany, openLetter, readOfferAnswer } from '@muster/contract/candidates/letters.contract'
+import type {
+  answerOffer,
+  askCompany,
+  openLetter,
+  readOfferAnswer,
+} from '@muster/contract/candidates/letters.contract'
 import type { BodyOf, DataOf, ParamsOf } from '@muster/contract/kit/index'
 import type { PublicCtx } from '../../../platform/context.ts'
 import { found } from '../../../platform/errors.ts'

@@ -38,16 +38,21 @@ const companyOf = (ctx: Ctx, db: Db): Promise<Company> =>
 
 /** What agreeing to sign means, in a language. It names the letter, so that it can't be moved to another one. */
 const consentOf = ({ title, pages }: AnswerableLetter, { name }: Company, language: Language): string =>
-  wordsOf(candidatesTexts.text(pages === 1 ? 'consentOne' : 'consent', { title, organisation: name, pages }), {
-    language,
-  })
+  wordsOf(
+    candidatesTexts.text(pages === 1 ? 'consentOne' : 'consent', { title, organisation: name, pages }),
+    {
+      language,
+    },
+  )
 
 /** A code for signing is wrong for any other letter, for other words, and for entering. */
 const purposeOf = ({ kind, version, consent }: Named): string =>
   `sign ${kind} ${version} ${createHash('sha256').update(consent).digest('hex')}`
 
-const isSigned = ({ signatures }: OwnLetters, { kind, version }: Pick<AnswerableLetter, 'kind' | 'version'>) =>
-  signatures.find((one) => one.kind === kind && one.letter_version === version)
+const isSigned = (
+  { signatures }: OwnLetters,
+  { kind, version }: Pick<AnswerableLetter, 'kind' | 'version'>,
+) => signatures.find((one) => one.kind === kind && one.letter_version === version)
 
 /** The letter that is to be signed, or its signed copy. */
 export const readOne = (
@@ -58,7 +63,9 @@ export const readOne = (
   asCandidate(ctx, cid, async (own, db, who) => {
     const all = await findOwnLetters(own, db, who.candidate_id)
     const kinds: readonly number[] | undefined = word && signedKinds[word]
-    const candidates = all.wanted ? toSign(all.letters).filter(({ kind }) => kinds?.includes(kind) ?? true) : []
+    const candidates = all.wanted
+      ? toSign(all.letters).filter(({ kind }) => kinds?.includes(kind) ?? true)
+      : []
     const letter = candidates.find((one) => !isSigned(all, one)) ?? candidates.at(-1)
     const signed = letter && isSigned(all, letter)
     return {
@@ -118,7 +125,13 @@ export async function sign(ctx: PublicCtx, body: Signing): Promise<DataOf<typeof
   const { letter, company, language } = facts
   const address = maskedAddress(who.email ?? '')
   const printed = {
-    ...{ title: letter.title, number: letter.reference, language, pages: letter.pages, sha256: letter.sha256 },
+    ...{
+      title: letter.title,
+      number: letter.reference,
+      language,
+      pages: letter.pages,
+      sha256: letter.sha256,
+    },
     ...{ signer: who.full_name, code: address, organisation: company.name, time_zone: company.time_zone },
     file_path: letter.filePath,
   }

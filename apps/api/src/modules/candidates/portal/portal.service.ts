@@ -23,14 +23,11 @@ function answerNumber(letters: readonly AnswerableLetter[], kind: number): numbe
 /** Everything of the portal's first page. @throws AppError `candidates.link_invalid`, `candidates.code_needed` */
 export const readHome = (ctx: PublicCtx, cid: string): Promise<DataOf<typeof readPortal>> =>
   asCandidate(ctx, cid, async (own, db, who) => {
-    const {
-      location,
-      address,
-      manager,
-      contact,
-      steps,
-      ...facts
-    } = await findFacts(own, db, who.candidate_id)
+    const { location, address, manager, contact, steps, ...facts } = await findFacts(
+      own,
+      db,
+      who.candidate_id,
+    )
     const stored = valuesOf(await requireCandidate(own, db, who.candidate_id))
     const all = await findOwnLetters(own, db, who.candidate_id)
     const documents = await findWanted(own, db, who.candidate_id)
