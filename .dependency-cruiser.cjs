@@ -16,6 +16,7 @@ const levels = [
   ['reports'],
   ['dashboards'],
   ['analytics'],
+  ['candidates'],
 ]
 // Inside a level where the one needs the other: read left before right.
 const inLevel = {

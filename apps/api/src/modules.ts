@@ -2,6 +2,7 @@ import { accessModule } from './modules/access/index.ts'
 import { analyticsModule } from './modules/analytics/index.ts'
 import { attendanceModule } from './modules/attendance/index.ts'
 import { auditModule } from './modules/audit/index.ts'
+import { candidatesModule } from './modules/candidates/index.ts'
 import { dashboardsModule } from './modules/dashboards/index.ts'
 import { documentsModule } from './modules/documents/index.ts'
 import { emailLibraryModule } from './modules/email-library/index.ts'
@@ -59,6 +60,7 @@ export const modules: readonly Module[] = [
   documentsModule,
   analyticsModule,
   onboardingModule,
+  candidatesModule,
   auditModule,
   operationsModule,
 ]

@@ -38,7 +38,7 @@ export interface TestApp {
   setNow(instant: string): void
   call<E extends Endpoint>(
     endpoint: E,
-    input: CallInput<E> & { token?: string; language?: Language },
+    input: CallInput<E> & { token?: string; language?: Language; cookie?: string },
   ): Promise<Answer<E>>
   system(orgId: number, action?: string): Ctx
 }
@@ -116,7 +116,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       now = Temporal.Instant.from(instant)
     },
     system: (orgId, action = 'test') => systemCtx(platform, orgId, action),
-    call: async (endpoint, { token, language = 'en', ...input }) => {
+    call: async (endpoint, { token, language = 'en', cookie, ...input }) => {
       const { params, query, body } = input as {
         params?: never
         query?: Record<string, unknown>
@@ -128,7 +128,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       const response = await app.inject({
         method: endpoint.method as 'GET',
         url: endpointUrl(endpoint, params) + (search.size > 0 ? `?${search}` : ''),
-        headers: { ...(token ? { token } : {}), app_name: 'hrms2.0', app_lang: language },
+        headers: {
+          ...{ ...(token ? { token } : {}), ...(cookie ? { cookie } : {}) },
+          ...{ app_name: 'hrms2.0', app_lang: language },
+        },
         ...(body === undefined ? {} : { payload: body as object }),
       })
       const isJson = String(response.headers['content-type'] ?? '').includes('application/json')

@@ -7,6 +7,7 @@ import { move, readSteps, setActivity } from '../../src/modules/onboarding/flows
 import type { Ctx } from '../../src/platform/context.ts'
 import { tx } from '../../src/platform/db/tx.ts'
 import { type DemoOffer, demoOffers } from './offers.ts'
+import { beginDemoForm, submitDemoForm } from './candidate-portal.ts'
 
 const firstNames = [
   ...['Aditi', 'Bhavesh', 'Charu', 'Darshan', 'Ekta', 'Farhan', 'Gauri', 'Harsh', 'Ira', 'Jatin'],
@@ -87,6 +88,7 @@ async function finishSteps(
     if (open.kind === STEP_KIND.offerAcceptance) await makeOffer(candidate_id, 'accepted')
     for (const { activity_id, is_mandatory } of open.activities)
       if (is_mandatory) await setActivity(ctx, { candidate_id, activity_id, is_done: true })
+    if (open.kind === STEP_KIND.joineeForm) await submitDemoForm(ctx, candidate_id)
     await move(ctx, { candidate_id, action: 'next', step_id: open.step_id, reason: '' })
   }
 }
@@ -144,6 +146,7 @@ export async function writeDemoCandidates(
     const { candidate_id } = await addOne(ctx, body)
     await finishSteps(ctx, candidate_id, { count: fate.steps, makeOffer })
     if (fate.offer) await makeOffer(candidate_id, fate.offer)
+    if (fate.status === 'documents_pending') await beginDemoForm(ctx, candidate_id)
     await setFate(ctx, candidate_id, fate)
   }
 }

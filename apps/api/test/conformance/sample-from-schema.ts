@@ -103,6 +103,8 @@ export interface SampleInput {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
+  /** For calls whose session is a cookie. */
+  cookie?: string
 }
 
 /** An input of the declared shape for an endpoint. */

@@ -7,6 +7,7 @@ import { mailsIn } from '../mails.ts'
 import { analyticsSamples } from './analytics-samples.ts'
 import { attendanceSamples } from './attendance-samples.ts'
 import { bulkSamples } from './bulk-samples.ts'
+import { candidatesSamples } from './candidates-samples.ts'
 import { chartSamples } from './chart-samples.ts'
 import { colleagueSamples } from './colleague-samples.ts'
 import { companySamples } from './company-samples.ts'
@@ -118,6 +119,7 @@ export const samples: Record<string, Sample> = {
   ...lettersSamples,
   ...onboardingSamples,
   ...offersSamples,
+  ...candidatesSamples,
   ...chartSamples,
   ...colleagueSamples,
   ...companySamples,

@@ -1,4 +1,5 @@
 import type { Screen } from '../lib/screen/screen-definition.ts'
+import { candidatesPublicScreens } from './candidates/public.screens.ts'
 import { employeesPublicScreens } from './employees/public.screens.ts'
 import { filesPublicScreens } from './files/public.screens.ts'
 import { organisationPublicScreens } from './organisation/public.screens.ts'
@@ -15,6 +16,7 @@ export const publicModules: Readonly<Record<string, readonly Screen[]>> = {
   employees: employeesPublicScreens,
   organisation: organisationPublicScreens,
   requests: requestsPublicScreens,
+  candidates: candidatesPublicScreens,
 }
 
 export const publicScreens: readonly Screen[] = Object.values(publicModules).flat()

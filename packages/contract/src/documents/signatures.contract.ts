@@ -89,7 +89,7 @@ const point = z.tuple([
   z.int().check(z.minimum(0), z.maximum(DRAWING.height)),
 ])
 
-const mark = z.discriminatedUnion('kind', [
+export const signatureMark = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('typed'),
     name: field.requiredText(80),
@@ -104,7 +104,7 @@ const mark = z.discriminatedUnion('kind', [
       .check(z.minLength(1), z.maxLength(200)),
   }),
 ])
-export type SignatureMark = z.infer<typeof mark>
+export type SignatureMark = z.infer<typeof signatureMark>
 
 export const signLetter = endpoint({
   id: 'documents.signature.sign',
@@ -112,7 +112,7 @@ export const signLetter = endpoint({
   method: 'POST',
   path: path('sign'),
   access: own,
-  body: z.strictObject({ letter_id: field.id(), code: field.requiredText(20), mark }),
+  body: z.strictObject({ letter_id: field.id(), code: field.requiredText(20), mark: signatureMark }),
   data: z.object({ letter_id: field.id(), signed_at: z.string(), pages: z.int() }),
   errors: [
     'documents.signature_closed',

@@ -46,6 +46,18 @@ import { serveReports } from './signatures/providers/serve-reports.ts'
 import { signingCodeMail } from './signatures/signatures.mails.ts'
 import { signaturesRoutes } from './signatures/signatures.routes.ts'
 
+export {
+  CODE_MINUTES,
+  type CodeFacts,
+  codeState,
+  hourOf,
+  MOST_TRIES,
+  resendAfter,
+  whyNoCode,
+} from './signatures/rules/signing.ts'
+
+export { printableMark, sealedCopy } from './signatures/sealed-copy.ts'
+
 /** Notices of what somebody owes by rule. */
 const derivedNotices: DerivedOfPeople = {
   rows: [{ table: 'document_owed_notice' }, { table: 'document_locker_visit' }],

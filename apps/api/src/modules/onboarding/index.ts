@@ -29,6 +29,21 @@ import { onboardingForm } from './onboarding-form.ts'
 import { onboardingPersonalData } from './personal-data.ts'
 import { SETTING } from './settings.service.ts'
 
+export { lockCandidate, requireCandidate, requireRight, valuesOf } from './candidates/load-candidate.ts'
+export { writeEdit } from './candidates/save.service.ts'
+export { registerStepCondition } from './flows/steps.queries.ts'
+export { logCandidates } from './history/log.ts'
+export {
+  type AnswerableLetter,
+  answerLetter,
+  askQuestion,
+  letterFile,
+  lettersForCandidate,
+  listThread,
+} from './letters/candidate-letters.ts'
+export { issueCandidateLink, revokeCandidateLinks, storedHash } from './links/issue-link.ts'
+export { statusWords } from './onboarding.texts.ts'
+
 /**
  * Candidates on their way to becoming employees. Each has a copy of the flow as it was when they were added; steps of a kind are
  * finished by hand, once their activities are done and the kind's condition holds (`registerStepCondition`).

@@ -8,6 +8,7 @@ import { defineJob } from '../../platform/jobs/job.ts'
 import { defineSchedule } from '../../platform/jobs/schedule.ts'
 import { daily } from '../../platform/jobs/slots.ts'
 import { organisationToday } from '../../platform/organisation-day.ts'
+import { removeStoredFile } from '../files/index.ts'
 import { notify } from '../notices/index.ts'
 import { CANDIDATE } from './history/log.ts'
 import { eraseLetterFiles } from './letters/offers.connect.ts'
@@ -85,6 +86,14 @@ export const remindSchedule = defineSchedule({
   canRunNow: true,
 })
 
+/** Files attached to candidates as the record `candidate`: letters, signed copies and what they sent. */
+async function eraseFilesOf(ctx: Ctx, db: Db, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ path: string }>`
+    select path from stored_file where org_id = ${ctx.orgId} and record_type = ${CANDIDATE}
+      and record_id = any (${[...ids]}::bigint[]) and state <> 'removed' order by id`.execute(db)
+  for (const { path } of rows) await removeStoredFile(ctx, db, path)
+}
+
 /** Erases those who ended without joining longer ago than the setting's days, with their history and custom values. */
 async function eraseSome(ctx: Ctx, db: Db): Promise<number> {
   const { erase_days: days } = await findSettings(ctx, db)
@@ -98,6 +107,7 @@ async function eraseSome(ctx: Ctx, db: Db): Promise<number> {
   await sql`delete from custom_value where org_id = ${ctx.orgId} and form_no = 23
     and record_id = any (${ids}::bigint[])`.execute(db)
   await eraseLetterFiles(ctx, db, ids)
+  await eraseFilesOf(ctx, db, ids)
   await sql`select erase_candidates(${ids}::bigint[])`.execute(db)
   await recordAudit(
     ctx,

@@ -681,6 +681,25 @@ export interface CandidateCode {
   tries: Generated<number>;
 }
 
+export interface CandidateDocument {
+  candidate_id: number;
+  category_id: number;
+  content_type: Generated<string>;
+  created_at: string;
+  decided_at: string | null;
+  decided_by: number | null;
+  expires_on: string | null;
+  file_name: string;
+  file_path: string;
+  id: Generated<number>;
+  locker_uri: Generated<string>;
+  org_id: number;
+  reason: Generated<string>;
+  sent_at: string | null;
+  size: number;
+  state: Generated<string>;
+}
+
 export interface CandidateEvent {
   account_id: number | null;
   actor: Generated<string>;
@@ -691,6 +710,15 @@ export interface CandidateEvent {
   kind: string;
   org_id: number;
   reason: Generated<string>;
+}
+
+export interface CandidateForm {
+  candidate_id: number;
+  org_id: number;
+  submitted_at: string | null;
+  typed: Generated<unknown>;
+  updated_at: string;
+  version: Generated<number>;
 }
 
 export interface CandidateLetter {
@@ -799,6 +827,26 @@ export interface CandidateSession {
   org_id: number;
   token_hash: Buffer;
   user_agent: Generated<string>;
+}
+
+export interface CandidateSignature {
+  candidate_id: number;
+  code_address: string;
+  consent: string;
+  consent_language: string;
+  file_name: string;
+  file_path: string;
+  fingerprint: string;
+  id: Generated<number>;
+  ip: string;
+  kind: number;
+  letter_version: number;
+  mark_kind: string;
+  org_id: number;
+  pages: number;
+  sha256: string;
+  signed_at: string;
+  user_agent: string;
 }
 
 export interface CandidateStep {
@@ -4186,13 +4234,16 @@ export interface DB {
   candidate_blacklist: CandidateBlacklist;
   candidate_blacklist_key: CandidateBlacklistKey;
   candidate_code: CandidateCode;
+  candidate_document: CandidateDocument;
   candidate_event: CandidateEvent;
+  candidate_form: CandidateForm;
   candidate_letter: CandidateLetter;
   candidate_link: CandidateLink;
   candidate_message: CandidateMessage;
   candidate_pay: CandidatePay;
   candidate_pay_line: CandidatePayLine;
   candidate_session: CandidateSession;
+  candidate_signature: CandidateSignature;
   candidate_step: CandidateStep;
   celebration_choice: CelebrationChoice;
   channel: Channel;

@@ -43,7 +43,7 @@ export interface InputOf<E extends Endpoint> {
   body: BodyOf<E>
 }
 
-type CtxOf<E extends Endpoint> = E['access'] extends { kind: 'public' } ? PublicCtx : Ctx
+type CtxOf<E extends Endpoint> = E['access'] extends { kind: 'public' | 'candidate' } ? PublicCtx : Ctx
 type AnswerOf<E extends Endpoint> = DataOf<E> | Reply<DataOf<E>> | FileReply
 
 export interface Route {

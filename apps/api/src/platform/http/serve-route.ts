@@ -100,6 +100,7 @@ export function serveRoute(
 ): void {
   const { endpoint } = route
   const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
+  const isOpen = endpoint.access.kind === 'public' || endpoint.access.kind === 'candidate'
   app.route({
     method: endpoint.method,
     url: `/services/${endpoint.service}/${path}`,
@@ -110,7 +111,7 @@ export function serveRoute(
     helmet: false,
     config: {
       endpointId: endpoint.id,
-      isPublic: endpoint.access.kind === 'public',
+      isPublic: isOpen,
       // A configuration of its own makes a route count for itself.
       ...(limitsPublicCalls && endpoint.signsIn ? { rateLimit: {} } : {}),
     },
@@ -118,7 +119,6 @@ export function serveRoute(
       withTally(request.notes.tally, async () => {
         if (!mayAnswer(endpoint)) fail('route.not_found')
         const ctx = publicCtx(platform, endpoint, request)
-        const isOpen = endpoint.access.kind === 'public' || endpoint.access.kind === 'candidate'
         const admitted = isOpen ? ctx : await admit(endpoint, ctx)
         if ('actor' in admitted) {
           const { orgId, actor } = admitted as Ctx

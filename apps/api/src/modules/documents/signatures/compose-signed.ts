@@ -12,6 +12,12 @@ import { drawingSvg, readableHash } from './rules/signing.ts'
 import { signatureTexts } from './signatures.texts.ts'
 import type { LetterEvent, SigningLetter } from './signing.queries.ts'
 
+/** What a signed copy says of the letter. */
+export type PrintedLetter = Pick<
+  SigningLetter,
+  'title' | 'number' | 'language' | 'pages' | 'sha256' | 'signer' | 'code' | 'organisation' | 'time_zone'
+>
+
 /** What was done to sign, as the signature page says it. */
 export interface GivenSignature {
   readonly mark: SignatureMark
@@ -52,7 +58,7 @@ const paragraph = (text: string, marks: { bold?: boolean; italic?: boolean } = {
 const picture = (width: number, alt: string): PdfBlock => ({ kind: 'image', file: DRAWING, width, alt })
 
 function pageOf(
-  letter: SigningLetter,
+  letter: PrintedLetter,
   day: string,
   language: Language,
   given: Pick<PdfDocument, 'margins' | 'fontSize' | 'body'>,
@@ -67,7 +73,7 @@ function pageOf(
 const filesOf = (mark: SignatureMark): PdfFiles =>
   mark.kind === 'drawn' ? { [DRAWING]: Buffer.from(drawingSvg(mark.strokes)) } : {}
 
-const localDay = (at: Temporal.Instant, { time_zone }: SigningLetter) =>
+const localDay = (at: Temporal.Instant, { time_zone }: PrintedLetter) =>
   at.toZonedDateTimeISO(time_zone).toPlainDate().toString()
 
 /**
@@ -76,7 +82,7 @@ const localDay = (at: Temporal.Instant, { time_zone }: SigningLetter) =>
  * @throws PdfError for a typed name that the fonts lack
  */
 export async function makeMark(
-  letter: SigningLetter,
+  letter: PrintedLetter,
   { mark, at }: Pick<GivenSignature, 'mark' | 'at'>,
 ): Promise<Buffer> {
   const reader = { language: letter.language }
@@ -163,7 +169,7 @@ function methodOf(mark: SignatureMark, signer: string) {
 }
 
 /** The page that says who signed, when, from where and how. */
-async function makeSignaturePage(letter: SigningLetter, given: GivenSignature): Promise<Buffer> {
+async function makeSignaturePage(letter: PrintedLetter, given: GivenSignature): Promise<Buffer> {
   const reader = { language: letter.language }
   const say = (key: Parameters<typeof signatureTexts.text>[0], params?: Record<string, string | number>) =>
     wordsOf({ key: `documents.signatures.${key}`, ...(params && { params }) }, reader)
@@ -222,7 +228,7 @@ async function makeSignaturePage(letter: SigningLetter, given: GivenSignature): 
 
 /** The letter with the mark on its last page and the signature page after it, not sealed yet. The original's bytes stay theirs. */
 export async function composeSigned(
-  letter: SigningLetter,
+  letter: PrintedLetter,
   original: Buffer,
   mark: Buffer,
   given: GivenSignature,

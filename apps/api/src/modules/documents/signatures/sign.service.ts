@@ -7,23 +7,15 @@ import type {
 } from '@muster/contract/documents/signatures.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { currentReader } from '../../../lib/texts/reader.ts'
-import { wordsOf } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
 import { AppError, fail } from '../../../platform/errors.ts'
-import { storeFile } from '../../../platform/files/store-file.ts'
-import { PdfError } from '../../../platform/pdf/index.ts'
-import { fingerprintOf, sealPdf, sha256Of } from '../../../platform/pdf-seal/index.ts'
 import { removeStoredFile } from '../../files/index.ts'
 import { maskedAddress } from '../../session/index.ts'
-import { refuse } from '../write-document.ts'
 import { codeView, consentOf, refuseClosed, refuseElsewhere, takeCode } from './code.service.ts'
-import { composeSigned, makeMark } from './compose-signed.ts'
-import { copyFileName } from './copy-name.ts'
-import { letterBytes } from './letter-bytes.ts'
 import { providerOf, releaseLetters } from './providers/providers.ts'
-import { shownSignature, whyClosed, wrongDrawing } from './rules/signing.ts'
-import { sealIdentity } from './seal-identity.ts'
+import { shownSignature, whyClosed } from './rules/signing.ts'
+import { printableMark, sealedCopy } from './sealed-copy.ts'
 import { type SignedCopy, type SignedHere, writeDeclined, writeSigned } from './settle.ts'
 import { signatureTexts } from './signatures.texts.ts'
 import { findCode, findEvents, requireOwn, type SigningLetter, type StoredCode } from './signing.queries.ts'
@@ -46,22 +38,6 @@ export function readOne(ctx: Ctx, letterId: number): Promise<DataOf<typeof readS
       service: await providerOf(provider).stateOf(ctx, db, letterId),
     }
   })
-}
-
-/** @throws AppError `documents.refused` for a drawing of nothing or a name that can't be printed */
-async function printableMark(
-  letter: SigningLetter,
-  mark: SignatureMark,
-  at: Temporal.Instant,
-): Promise<Buffer> {
-  const wrong = mark.kind === 'drawn' ? wrongDrawing(mark.strokes) : undefined
-  if (wrong) refuse('mark', signatureTexts.text(wrong))
-  try {
-    return await makeMark(letter, { mark, at })
-  } catch (error) {
-    if (error instanceof PdfError && error.problem.key === 'glyphMissing') refuse('mark', error.words)
-    throw error
-  }
 }
 
 /** Takes the code in a transaction of its own: a wrong one is counted whatever follows. */
@@ -101,30 +77,13 @@ async function makeCopy(
   letter: SigningLetter,
   { mark, given, code }: { mark: Buffer; given: SignatureMark; code: StoredCode },
 ): Promise<SignedCopy> {
-  const original = await letterBytes(ctx, letter.file_path)
-  if (sha256Of(original) !== letter.sha256) {
-    ctx.log.error({ letter: letter.letter_id }, 'The stored bytes of a letter are not those that were sent.')
-    fail('documents.signature_closed', { parameters: { problem: signatureTexts.text('damaged') } })
-  }
-  const identity = await sealIdentity(ctx)
-  const fingerprint = fingerprintOf(identity.certificate)
   const events = await readTx(ctx, (db) => findEvents(ctx, db, letter.letter_id))
-  const document = await composeSigned(letter, original, mark, {
-    ...{ mark: given, at: ctx.now, consent: code.consent, fingerprint },
+  const { name: _, ...copy } = await sealedCopy(ctx, letter, {
+    ...{ printed: mark, mark: given, consent: code.consent, address: maskedAddress(ctx.actor.email) },
     consentedAt: Temporal.Instant.fromEpochMilliseconds(code.sentAt),
-    ...{ address: maskedAddress(ctx.actor.email), ip: ctx.request.ip, userAgent: ctx.request.userAgent },
     events: events.filter(({ kind }) => kind !== 'code_wrong' && kind !== 'reminded'),
   })
-  const reason = wordsOf(signatureTexts.text('sealReason', { name: letter.signer }), { language: 'en' })
-  const bytes = await sealPdf(document, identity, { name: letter.signer, reason, at: ctx.now })
-  const { filePath } = await storeFile(ctx, { folder: 'letters', name: copyFileName(letter), content: bytes })
-  return {
-    filePath,
-    sha256: sha256Of(bytes),
-    size: bytes.length,
-    pages: document.getPageCount(),
-    fingerprint,
-  }
+  return copy
 }
 
 const signedHere = (ctx: Ctx, mark: SignatureMark, code: StoredCode): SignedHere => ({

@@ -29,6 +29,7 @@ import { Warnings } from '../parts/Warnings.tsx'
 import '../texts.ts'
 
 const CandidateForm = lazy(() => import('../parts/CandidateForm.tsx'))
+const PortalPanel = lazy(() => import('../portal/PortalPanel.tsx'))
 const AskModal = lazy(() => import('../parts/AskModal.tsx'))
 const Offers = lazy(() => import('../offers/Offers.tsx'))
 
@@ -128,6 +129,9 @@ function Candidate({ details }: { details: Details }) {
         </Part>
         <Stack gap="lg">
           <Facts details={details} />
+          <Suspense fallback={<Skeleton height={160} radius="md" />}>
+            <PortalPanel id={candidate.candidate_id} />
+          </Suspense>
           <Answers details={details} />
           <Suspense fallback={<Skeleton height={160} radius="md" />}>
             <Offers candidateId={candidate.candidate_id} name={name} />

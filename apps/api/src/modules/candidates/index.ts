@@ -1,0 +1,25 @@
+import { candidatesErrors } from '@muster/contract/candidates/candidates.errors'
+import { STEP_KIND } from '@muster/contract/onboarding/onboarding.constants'
+import { defineModule } from '../../platform/module.ts'
+import { registerNoticeKinds } from '../notices/index.ts'
+import { registerStepCondition } from '../onboarding/index.ts'
+import { portalCodeMail, portalLinkMail } from './candidates.mails.ts'
+import { candidatesNotices } from './candidates.notices.ts'
+import { candidatesRoutes } from './candidates.routes.ts'
+import { formComplete, letterSigned } from './step-conditions.ts'
+
+/**
+ * The portal of candidates: pages without an account, opened by a link and a mailed code, and HR's panel of what they sent. Data
+ * goes with the candidate.
+ */
+export const candidatesModule = defineModule({
+  name: 'candidates',
+  routes: candidatesRoutes,
+  errors: candidatesErrors,
+  mails: [portalCodeMail, portalLinkMail],
+  connect: () => {
+    registerNoticeKinds(candidatesNotices)
+    registerStepCondition(STEP_KIND.joineeForm, formComplete)
+    registerStepCondition(STEP_KIND.digitalSignature, letterSigned)
+  },
+})

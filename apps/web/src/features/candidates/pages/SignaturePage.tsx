@@ -1,0 +1,156 @@
+import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core'
+import { readSignature, sendSignatureCode, signCandidateLetter } from '@muster/contract/calls/candidates/letters'
+import type { DataOf } from '@muster/contract/kit/index'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { messageOf } from '../../../lib/calls/api.ts'
+import { ask, pathTo, portalOptions } from '../data/portal-data.ts'
+import { Gate } from '../parts/Gate.tsx'
+import { Loaded } from '../parts/Loaded.tsx'
+import '../texts.ts'
+
+type Signing = DataOf<typeof readSignature>
+
+/** Signs an accepted letter: read, agree, name, code. */
+export default function SignaturePage() {
+  return <Gate>{(key) => <Read linkKey={key} />}</Gate>
+}
+
+const optionsOf = (cid: string) => ({
+  queryKey: [readSignature.id, cid],
+  queryFn: () => ask(readSignature, { params: { cid } }),
+  meta: { errorShown: 'inline' as const },
+  retry: false,
+})
+
+function Read({ linkKey }: { linkKey: string }) {
+  const { t } = useTranslation('candidates')
+  const query = useQuery(optionsOf(linkKey))
+  const url = query.data?.url
+  // A service signs at its own address.
+  useEffect(() => {
+    if (url) window.location.assign(url)
+  }, [url])
+  return (
+    <Loaded linkKey={linkKey} query={query}>
+      {(signing) => (
+        <Stack gap="md">
+          <Title order={1}>{t('signature.title')}</Title>
+          <Sign linkKey={linkKey} signing={signing} />
+          <Button component={Link} to={pathTo.home(linkKey)} variant="subtle" mih={44}>
+            {t('letter.home')}
+          </Button>
+        </Stack>
+      )}
+    </Loaded>
+  )
+}
+
+function Sign({ linkKey, signing }: { linkKey: string; signing: Signing }) {
+  const { t } = useTranslation('candidates')
+  const { letter, inputFile, signed_file } = signing
+  if (letter && signed_file)
+    return (
+      <>
+        <Text role="status">{t('signature.done')}</Text>
+        <Button component="a" href={signed_file} variant="default" mih={44}>
+          {t('letter.readSigned')}
+        </Button>
+        <Button component={Link} to={pathTo.form(linkKey)} mih={44}>
+          {t('signature.toForm')}
+        </Button>
+      </>
+    )
+  if (!letter || !inputFile)
+    return (
+      <>
+        <Text fw={600}>{t('signature.nothing')}</Text>
+        <Text>{t('signature.nothingText')}</Text>
+      </>
+    )
+  return <SignForm linkKey={linkKey} letter={letter} inputFile={inputFile} consent={signing.consent} />
+}
+
+interface SignFormProps {
+  linkKey: string
+  letter: NonNullable<Signing['letter']>
+  inputFile: string
+  consent: string
+}
+
+function SignForm({ linkKey, letter: { kind, version, title }, inputFile, consent }: SignFormProps) {
+  const { t } = useTranslation('candidates')
+  const client = useQueryClient()
+  const [name, setName] = useState('')
+  const [code, setCode] = useState('')
+  // What was agreed to stays what is signed, also in another language.
+  const [agreed, setAgreed] = useState(consent)
+  const of = { cid: linkKey, kind: kind as 3, version }
+  const send = useMutation({
+    mutationFn: () => ask(sendSignatureCode, { body: { ...of, consent } }),
+    onSuccess: () => setAgreed(consent),
+    meta: { errorShown: 'inline' },
+  })
+  const sign = useMutation({
+    mutationFn: () =>
+      ask(signCandidateLetter, {
+        body: { ...of, consent: agreed, code, mark: { kind: 'typed', name: name.trim() } },
+      }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: portalOptions(linkKey).queryKey })
+      await client.invalidateQueries({ queryKey: optionsOf(linkKey).queryKey })
+    },
+    meta: { errorShown: 'inline' },
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!send.data) send.mutate()
+    else if (code.trim()) sign.mutate()
+  }
+  const error = sign.error ?? send.error
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <Text>{t('signature.text')}</Text>
+        <Text fw={600}>{title}</Text>
+        <Button component="a" href={inputFile} target="_blank" rel="noopener" variant="default" mih={44}>
+          {t('letter.read')}
+        </Button>
+        <Text>{send.data ? agreed : consent}</Text>
+        {error ? (
+          <Alert color="red" role="alert">
+            {messageOf(error)}
+          </Alert>
+        ) : null}
+        <TextInput
+          label={t('signature.name')}
+          autoComplete="name"
+          required
+          maxLength={80}
+          size="md"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        {send.data ? (
+          <>
+            <Text role="status">{t('entry.sent', { address: send.data.sent_to ?? '' })}</Text>
+            <TextInput
+              label={t('signature.code')}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={12}
+              size="md"
+              value={code}
+              onChange={(event) => setCode(event.currentTarget.value)}
+            />
+          </>
+        ) : null}
+        <Button type="submit" mih={44} disabled={name.trim() === ''} loading={send.isPending || sign.isPending}>
+          {send.data ? t('signature.sign') : t('signature.agree')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

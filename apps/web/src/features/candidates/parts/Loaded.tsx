@@ -1,0 +1,36 @@
+import { Alert, Loader } from '@mantine/core'
+import { ErrorState } from '@muster/ui/feedback'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isApiError, messageOf } from '../../../lib/calls/api.ts'
+import { linkOptions } from '../data/portal-data.ts'
+
+interface LoadedProps<T> {
+  linkKey: string
+  query: UseQueryResult<T>
+  children: (data: T) => ReactNode
+}
+
+/** What was read; where the session or the link is over, the gate is asked again. */
+export function Loaded<T>({ linkKey, query, children }: LoadedProps<T>) {
+  const { t } = useTranslation('candidates')
+  const client = useQueryClient()
+  const { error, data } = query
+  const isOut = isApiError(error, 'candidates.code_needed') || isApiError(error, 'candidates.link_invalid')
+  useEffect(() => {
+    if (isOut) void client.invalidateQueries({ queryKey: linkOptions(linkKey).queryKey })
+  }, [isOut, client, linkKey])
+  if (data !== undefined) return children(data)
+  if (isOut) return <Alert>{messageOf(error)}</Alert>
+  if (error)
+    return (
+      <ErrorState
+        order={1}
+        message={messageOf(error)}
+        texts={{ title: t('over.failed') }}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  return <Loader size="sm" aria-label={t('loading')} />
+}
