@@ -129,6 +129,8 @@ export const candidateEventKinds = [
   'step_back',
   'activity',
   'flow',
+  'kit',
+  'welcome',
 ] as const
 export type CandidateEventKind = (typeof candidateEventKinds)[number]
 
@@ -136,3 +138,11 @@ export const MAX_STEPS = 20
 export const MAX_ACTIVITIES = 20
 /** First cards of each column of the board. */
 export const BOARD_CANDIDATES = 50
+/** Candidates of one migration. */
+export const MAX_MIGRATED = 500
+/** Candidates of one sending of the welcome mail. */
+export const MAX_WELCOMED = 200
+export const MAX_KIT_FILES = 10
+
+/** Categories of letters that onboarding needs. */
+export const onboardingLetters = ['offer', 'appointment'] as const

@@ -44,6 +44,8 @@ import { serveReports } from './signatures/providers/serve-reports.ts'
 import { signingCodeMail } from './signatures/signatures.mails.ts'
 import { signaturesRoutes } from './signatures/signatures.routes.ts'
 
+export { pageOfTemplates } from './letters/template-reads.service.ts'
+
 /** Notices of what somebody owes by rule. */
 const derivedNotices: DerivedOfPeople = {
   rows: [{ table: 'document_owed_notice' }, { table: 'document_locker_visit' }],

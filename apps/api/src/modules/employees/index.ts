@@ -81,6 +81,8 @@ export {
 export { type ChangeApprovals, registerChangeApprovals } from './approvals/change-approvals.ts'
 export type { ProfileChange } from './approvals/own-change.ts'
 export { accountReaches, findApprovers } from './approvers.queries.ts'
+/** Hiring by modules above, such as of candidates. */
+export { foreseeHire } from './bulk/outlook.service.ts'
 export { findVisibility, visibleColleagues } from './colleagues/visible-colleagues.ts'
 export { lookForFindings } from './data-quality/compute.job.ts'
 export { exitKindSql } from './datasets/exit-kinds.ts'
@@ -90,6 +92,14 @@ export { directoryExport } from './directory/export.service.ts'
 export { filterWords } from './directory/filter-words.ts'
 export { type PeopleFilter, registerPeopleFilter } from './directory/people-filters.ts'
 export { type DutyKind, registerDuty } from './duties/duties.ts'
+export { type AlikePerson, findAlikeOf } from './hire/alike-people.ts'
+export {
+  hireFields,
+  hirePeople,
+  inviteHired,
+  judgeHires,
+  mayInviteHired,
+} from './hire/hire.service.ts'
 export { homeVisibility } from './home/home-people.ts'
 export { type DerivedOfPeople, registerDerivedOfPeople } from './imports/derived-rows.ts'
 export {

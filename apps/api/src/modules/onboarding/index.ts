@@ -13,6 +13,10 @@ import { FLOW } from './flows/flows.service.ts'
 import { standardFlow } from './flows/standard-flow.ts'
 import { DETAILS, detailsComplete, registerStepCondition } from './flows/steps.queries.ts'
 import { CANDIDATE } from './history/log.ts'
+import { connectJoining } from './joining.connect.ts'
+import { joiningRoutes } from './joining.routes.ts'
+import { welcomeMail } from './mails/welcome.mail.ts'
+import { migrateJob } from './migration/migrate.job.ts'
 import { eraseJob, eraseSchedule, remindJob, remindSchedule } from './onboarding.jobs.ts'
 import { onboardingMenu } from './onboarding.menu.ts'
 import { onboardingNotices } from './onboarding.notices.ts'
@@ -28,11 +32,12 @@ import { SETTING } from './settings.service.ts'
  */
 export const onboardingModule = defineModule({
   name: 'onboarding',
-  routes: onboardingRoutes,
+  routes: [...onboardingRoutes, ...joiningRoutes],
   permissions: onboardingPermissions,
   errors: onboardingErrors,
   menu: onboardingMenu,
-  jobs: [candidateExport.job, remindJob, eraseJob],
+  jobs: [candidateExport.job, remindJob, eraseJob, migrateJob],
+  mails: [welcomeMail],
   schedules: [remindSchedule, eraseSchedule],
   personalData: onboardingPersonalData,
   connect: () => {
@@ -42,6 +47,7 @@ export const onboardingModule = defineModule({
     registerStepCondition(DETAILS, detailsComplete)
     registerNoticeKinds(onboardingNotices)
     connectDuties()
+    connectJoining()
     registerAuditedRecord(CANDIDATE, {
       label: onboardingTexts('item'),
       path: (id) => `/advance-hr/onboarding/candidateDetails/${id}`,

@@ -9,6 +9,7 @@ import { defineSchedule } from '../../platform/jobs/schedule.ts'
 import { daily } from '../../platform/jobs/slots.ts'
 import { organisationToday } from '../../platform/organisation-day.ts'
 import { notify } from '../notices/index.ts'
+import { forgetObjects } from '../tasks/index.ts'
 import { CANDIDATE } from './history/log.ts'
 import { onboardingTexts } from './onboarding.texts.ts'
 import { findSettings } from './settings.service.ts'
@@ -96,6 +97,7 @@ async function eraseSome(ctx: Ctx, db: Db): Promise<number> {
   const ids = rows.map(({ id }) => id)
   await sql`delete from custom_value where org_id = ${ctx.orgId} and form_no = 23
     and record_id = any (${ids}::bigint[])`.execute(db)
+  await forgetObjects(ctx, db, CANDIDATE, ids)
   await sql`select erase_candidates(${ids}::bigint[])`.execute(db)
   await recordAudit(
     ctx,

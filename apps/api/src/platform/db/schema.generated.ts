@@ -673,6 +673,15 @@ export interface CandidateEvent {
   reason: Generated<string>;
 }
 
+export interface CandidateKit {
+  candidate_id: number;
+  day: string;
+  given_at: string;
+  given_by: number | null;
+  kit_id: number;
+  org_id: number;
+}
+
 export interface CandidateLink {
   answered_at: string | null;
   candidate_id: number;
@@ -703,6 +712,14 @@ export interface CandidateStep {
   reminded_on: string | null;
   responsible: Generated<string>;
   state: Generated<string>;
+}
+
+export interface CandidateWelcome {
+  candidate_id: number;
+  id: Generated<number>;
+  org_id: number;
+  sent_at: string;
+  sent_by: number | null;
 }
 
 export interface CelebrationChoice {
@@ -2378,6 +2395,30 @@ export interface OnboardingFlowVersion {
   number: number;
   org_id: number;
   steps: unknown;
+}
+
+export interface OnboardingKit {
+  created_at: string;
+  description: Generated<string>;
+  flow_id: number | null;
+  id: Generated<number>;
+  name: string;
+  org_id: number;
+  status: Generated<number>;
+  task_template_id: number | null;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface OnboardingKitFile {
+  content_type: string;
+  id: Generated<number>;
+  kit_id: number;
+  name: string;
+  org_id: number;
+  path: string;
+  position: number;
+  size: number;
 }
 
 export interface OnboardingSetting {
@@ -4068,8 +4109,10 @@ export interface DB {
   candidate_blacklist: CandidateBlacklist;
   candidate_blacklist_key: CandidateBlacklistKey;
   candidate_event: CandidateEvent;
+  candidate_kit: CandidateKit;
   candidate_link: CandidateLink;
   candidate_step: CandidateStep;
+  candidate_welcome: CandidateWelcome;
   celebration_choice: CelebrationChoice;
   channel: Channel;
   channel_type: ChannelType;
@@ -4194,6 +4237,8 @@ export interface DB {
   onboarding_flow: OnboardingFlow;
   onboarding_flow_rule: OnboardingFlowRule;
   onboarding_flow_version: OnboardingFlowVersion;
+  onboarding_kit: OnboardingKit;
+  onboarding_kit_file: OnboardingKitFile;
   onboarding_setting: OnboardingSetting;
   org_chart_setting: OrgChartSetting;
   organisation: Organisation;
