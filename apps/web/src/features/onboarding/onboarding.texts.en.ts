@@ -155,6 +155,8 @@ export const onboardingEn = {
     step_done: 'Step finished: {{subject}}',
     step_back: 'Moved back to: {{subject}}',
     activity: 'Activity: {{subject}}',
+    kit: 'Kit: {{subject}}',
+    welcome: '{{subject}} sent',
     flow: 'Flow changed',
     change: '{{name}}: {{before}} → {{after}}',
     emptyValue: 'empty',

@@ -11,4 +11,9 @@ addTexts('onboardingTitles', {
   upload: 'Candidates from a file',
   flows: 'Onboarding flows',
   settings: 'Onboarding settings',
+  kits: 'Onboarding kits',
+  welcome: 'Welcome mail',
+  library: 'Onboarding letters',
+  checklists: 'Joining checklists',
+  checklist: 'Joining checklist',
 })

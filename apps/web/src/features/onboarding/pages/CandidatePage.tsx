@@ -29,6 +29,7 @@ import { Warnings } from '../parts/Warnings.tsx'
 import '../texts.ts'
 
 const CandidateForm = lazy(() => import('../parts/CandidateForm.tsx'))
+const JoinPanel = lazy(() => import('../joining/JoinPanel.tsx'))
 const AskModal = lazy(() => import('../parts/AskModal.tsx'))
 
 /** A candidate: steps, answers, and what can be done. The number in the address names the step that is marked. */
@@ -126,6 +127,9 @@ function Candidate({ details }: { details: Details }) {
           <Steps details={details} focus={focus} />
         </Part>
         <Stack gap="lg">
+          <Suspense fallback={<Skeleton height={160} radius="md" />}>
+            <JoinPanel details={details} />
+          </Suspense>
           <Facts details={details} />
           <Answers details={details} />
         </Stack>

@@ -18,6 +18,7 @@ import { useCan, useFormatter } from '../../../lib/session/session.ts'
 import { criteriaOf, pathOf, statusKinds } from '../data/candidate-data.ts'
 import '../texts.ts'
 
+const BulkJoin = lazy(() => import('../joining/BulkJoin.tsx'))
 const Board = lazy(() => import('../parts/Board.tsx'))
 const CandidateForm = lazy(() => import('../parts/CandidateForm.tsx'))
 
@@ -30,6 +31,9 @@ export default function CandidatesPage() {
   const make = useColumns<CandidateRow>()
   const format = useFormatter()
   const mayBlacklist = useCan('onboarding.candidate.blacklist')
+  const mayMigrate = useCan('onboarding.candidate.migrate')
+  const mayWelcome = useCan('onboarding.candidate.next')
+  const maySelect = mayMigrate || mayWelcome
   const statusOf = ({ status }: CandidateRow) => ({
     kind: statusKinds[status],
     text: t(`statuses.${status}`),
@@ -141,6 +145,10 @@ export default function CandidatesPage() {
             row.expected_joining_on ? `${t('fields.joining')}: ${format.date(row.expected_joining_on)}` : '',
           ]}
         />
+      )}
+      maySelect={() => maySelect}
+      bulk={(selection, count, { loadRows, clearSelection }) => (
+        <BulkJoin selection={selection} count={count} loadRows={loadRows} onDone={clearSelection} />
       )}
       body={(shown, filterBar) =>
         shapeOf(shown.request) === 'board' ? (
