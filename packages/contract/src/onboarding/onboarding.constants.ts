@@ -131,8 +131,35 @@ export const candidateEventKinds = [
   'flow',
   'kit',
   'welcome',
+  'ctc',
+  'ctc_asked',
+  'ctc_approved',
+  'ctc_rejected',
+  'approval_asked',
+  'approval_approved',
+  'approval_rejected',
+  'letter_sent',
+  'letter_opened',
+  'letter_accepted',
+  'letter_rejected',
+  'letter_expired',
+  'letter_withdrawn',
+  'message',
 ] as const
 export type CandidateEventKind = (typeof candidateEventKinds)[number]
+
+/** What a candidate's link leads to. */
+export const linkPurposes = [
+  'portal',
+  'offer',
+  'offer_acceptance',
+  'appointment',
+  'appointment_acceptance',
+  'acknowledgement',
+  'custom_stage',
+  'joinee_form',
+] as const
+export type LinkPurpose = (typeof linkPurposes)[number]
 
 export const MAX_STEPS = 20
 export const MAX_ACTIVITIES = 20

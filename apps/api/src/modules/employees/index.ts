@@ -127,12 +127,23 @@ export {
 export { unitsChanged } from './moves/units-changed.hook.ts'
 export { closeAgreed, openAgreed } from './org-chart/agreed-openings.ts'
 export { vacancyReopening } from './org-chart/vacancy-reopening.hook.ts'
+export { type FirstPay, startPay } from './pay/first-pay.service.ts'
 /**
  * Pay for letters, offers and settlement.
  *
  * @public
  */
 export { mayReadPay, type PayStructure, payStructuresAsOf } from './pay/pay-as-of.service.ts'
+export { payMergeValues } from './pay/pay-merge-fields.ts'
+export { type PayOffer, enteredStructure } from './pay/pay-upload-structure.ts'
+export { payTemplateRecords } from './pay/setup.masters.ts'
+export {
+  findStructureFacts,
+  judgeStructure,
+  type StoredStructure,
+  type StructureFacts,
+  viewOfStructure,
+} from './pay/structure-alone.ts'
 export {
   applyPictureDecision,
   describePictures,

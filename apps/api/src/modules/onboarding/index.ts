@@ -1,3 +1,7 @@
+import { ctcErrors } from '@muster/contract/onboarding/ctc/ctc.errors'
+import { ctcPermissions } from '@muster/contract/onboarding/ctc/ctc.permissions'
+import { letterErrors } from '@muster/contract/onboarding/letters/letters.errors'
+import { letterPermissions } from '@muster/contract/onboarding/letters/letters.permissions'
 import { ONBOARDING_FORM } from '@muster/contract/onboarding/onboarding.constants'
 import { onboardingErrors } from '@muster/contract/onboarding/onboarding.errors'
 import { onboardingPermissions } from '@muster/contract/onboarding/onboarding.permissions'
@@ -17,6 +21,7 @@ import { connectJoining } from './joining.connect.ts'
 import { joiningRoutes } from './joining.routes.ts'
 import { welcomeMail } from './mails/welcome.mail.ts'
 import { migrateJob } from './migration/migrate.job.ts'
+import { lettersNotices } from './letters/letters.notices.ts'
 import { eraseJob, eraseSchedule, remindJob, remindSchedule } from './onboarding.jobs.ts'
 import { onboardingMenu } from './onboarding.menu.ts'
 import { onboardingNotices } from './onboarding.notices.ts'
@@ -33,8 +38,8 @@ import { SETTING } from './settings.service.ts'
 export const onboardingModule = defineModule({
   name: 'onboarding',
   routes: [...onboardingRoutes, ...joiningRoutes],
-  permissions: onboardingPermissions,
-  errors: onboardingErrors,
+  permissions: { ...onboardingPermissions, ...ctcPermissions, ...letterPermissions },
+  errors: { ...onboardingErrors, ...ctcErrors, ...letterErrors },
   menu: onboardingMenu,
   jobs: [candidateExport.job, remindJob, eraseJob, migrateJob],
   mails: [welcomeMail],
@@ -46,6 +51,7 @@ export const onboardingModule = defineModule({
     registerStandards(standardFlow)
     registerStepCondition(DETAILS, detailsComplete)
     registerNoticeKinds(onboardingNotices)
+    registerNoticeKinds(lettersNotices)
     connectDuties()
     connectJoining()
     registerAuditedRecord(CANDIDATE, {

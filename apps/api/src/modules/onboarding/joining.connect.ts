@@ -11,12 +11,14 @@ import { employeeMissing, kitPart, welcomeMissing } from './kits/give-kit.servic
 import { KIT } from './kits/kits.service.ts'
 import { kitFileCheck } from './mails/welcome.service.ts'
 import { registerMigrationPart } from './migration/migration-parts.ts'
+import { payPart } from './migration/pay-part.ts'
 
 /** Kits, the welcome mail and migration. */
 export function connectJoining(): void {
   registerStepCondition(STEP_KIND.kitAndWelcome, welcomeMissing)
   registerStepCondition(STEP_KIND.migration, employeeMissing)
   registerMigrationPart(kitPart)
+  registerMigrationPart(payPart)
   registerAttachmentCheck(...kitFileCheck)
   registerAuditedRecord(KIT, { label: joiningTexts('kit'), path: () => '/onboarding/kits' })
   // What the candidate's record says of a person goes with the person's own data.

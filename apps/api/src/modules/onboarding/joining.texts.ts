@@ -31,6 +31,8 @@ export const joiningTexts = defineTexts('joining', {
     unknownFlow: 'Choose a flow from the list.',
     unknownTemplate: 'Choose an active template from the list.',
     chooseFile: 'Choose a file.',
+    pay: 'Pay',
+    asOffered: 'As offered, from the first day',
     tasksOfKit: 'Tasks of the kit',
     someTasks: { one: '{count} task', other: '{count} tasks' },
     noAddress: 'has no e-mail address',

@@ -644,6 +644,14 @@ export interface CandidateActivity {
   step_id: number;
 }
 
+export interface CandidateApproval {
+  candidate_id: number;
+  kind: number;
+  org_id: number;
+  pay_id: number | null;
+  request_id: number;
+}
+
 export interface CandidateBlacklist {
   candidate_id: number | null;
   created_at: string;
@@ -659,6 +667,18 @@ export interface CandidateBlacklistKey {
   blind: string;
   kind: string;
   org_id: number;
+}
+
+export interface CandidateCode {
+  candidate_id: number;
+  code_hash: Buffer | null;
+  expires_at: string;
+  hour_at: string;
+  hour_failures: Generated<number>;
+  hour_sends: Generated<number>;
+  org_id: number;
+  sent_at: string;
+  tries: Generated<number>;
 }
 
 export interface CandidateEvent {
@@ -680,6 +700,35 @@ export interface CandidateKit {
   given_by: number | null;
   kit_id: number;
   org_id: number;
+export interface CandidateLetter {
+  account_id: number | null;
+  candidate_id: number;
+  expires_at: string;
+  expires_on: string;
+  file_path: string;
+  id: Generated<number>;
+  key: string;
+  kind: number;
+  letter_date: string;
+  number: number;
+  opened_at: string | null;
+  org_id: number;
+  pages: number;
+  pay_id: number | null;
+  reason: Generated<string>;
+  reason_code: string | null;
+  reference: Generated<string>;
+  sender: Generated<string>;
+  sender_employee_id: number | null;
+  sent_at: string;
+  sha256: string;
+  size: number;
+  state: Generated<string>;
+  state_at: string;
+  step_id: number | null;
+  template_id: number;
+  template_version: number;
+  title: string;
 }
 
 export interface CandidateLink {
@@ -688,11 +737,75 @@ export interface CandidateLink {
   created_at: string;
   expires_at: string;
   id: Generated<number>;
+  is_asked_for: Generated<boolean>;
+  issued_by: number | null;
+  opened_at: string | null;
   org_id: number;
   purpose: string;
+  replaced_at: string | null;
   revoked_at: string | null;
   step_id: number | null;
   token_hash: string;
+}
+
+export interface CandidateMessage {
+  account_id: number | null;
+  author: string;
+  body: string;
+  candidate_id: number;
+  created_at: string;
+  id: Generated<number>;
+  is_candidate: boolean;
+  org_id: number;
+}
+
+export interface CandidatePay {
+  actor: Generated<string>;
+  annual_ctc: string;
+  annual_gross: string;
+  basis: string;
+  candidate_id: number;
+  created_at: string;
+  created_by: number | null;
+  currency: string;
+  id: Generated<number>;
+  monthly_gross: string;
+  note: Generated<string>;
+  number: number;
+  once: string;
+  org_id: number;
+  rounding: string;
+  target: string | null;
+}
+
+export interface CandidatePayLine {
+  amount: string | null;
+  annual: string | null;
+  calculation: string;
+  cap: string | null;
+  component_id: number;
+  frequency: string;
+  minimum: string | null;
+  monthly: string | null;
+  of_component_id: number | null;
+  once: string | null;
+  org_id: number;
+  pay_id: number;
+  percent: string | null;
+  position: number;
+}
+
+export interface CandidateSession {
+  candidate_id: number;
+  created_at: string;
+  ended_at: string | null;
+  expires_at: string;
+  id: Generated<number>;
+  ip: Generated<string>;
+  link_id: number;
+  org_id: number;
+  token_hash: Buffer;
+  user_agent: Generated<string>;
 }
 
 export interface CandidateStep {
@@ -4106,11 +4219,18 @@ export interface DB {
   business_unit: BusinessUnit;
   candidate: Candidate;
   candidate_activity: CandidateActivity;
+  candidate_approval: CandidateApproval;
   candidate_blacklist: CandidateBlacklist;
   candidate_blacklist_key: CandidateBlacklistKey;
+  candidate_code: CandidateCode;
   candidate_event: CandidateEvent;
   candidate_kit: CandidateKit;
+  candidate_letter: CandidateLetter;
   candidate_link: CandidateLink;
+  candidate_message: CandidateMessage;
+  candidate_pay: CandidatePay;
+  candidate_pay_line: CandidatePayLine;
+  candidate_session: CandidateSession;
   candidate_step: CandidateStep;
   candidate_welcome: CandidateWelcome;
   celebration_choice: CelebrationChoice;

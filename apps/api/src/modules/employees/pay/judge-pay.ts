@@ -17,8 +17,8 @@ import {
 import { payTexts } from './pay.texts.ts'
 import { payScope } from './pay-as-of.service.ts'
 import type { PayLine } from './rules/pay-problems.ts'
-import { type ComputedPay, computePay } from './rules/pay-structure.ts'
-import { linesOf, problemWords } from './structure.ts'
+import type { ComputedPay } from './rules/pay-structure.ts'
+import { computeStructure } from './structure-alone.ts'
 
 export const MANAGE = 'employees.pay.manage'
 
@@ -124,23 +124,7 @@ export function judgePay(facts: PayFacts, input: RevisionInput): JudgedPay {
     correctedOne(facts, input) ?? appliesOn(facts.revisions, addDays(input.effective_on, -1)) ?? null
   const problems = dayProblems(facts, input)
   const kept = new Set((before ? (facts.lines.get(before.id) ?? []) : []).map((line) => line.component_id))
-  const read = linesOf(facts.components, input.lines, kept)
-  if ('problems' in read) {
-    const unknown = read.problems.map((one) => ({ ...one, message: payTexts('unknownComponent') }))
-    return { problems: [...problems, ...unknown], result: null, before }
-  }
-  const target = input.basis === 'none' ? null : (input.target ?? null)
-  const { rounding } = facts.rules
-  const computed = computePay({ basis: input.basis, target, rounding, lines: read.lines })
-  if ('problems' in computed) {
-    const found = computed.problems.map((one) => ({
-      ...{ line: one.line, field: one.field, message: problemWords(one) },
-    }))
-    return { problems: [...problems, ...found], result: null, before }
-  }
-  return {
-    problems,
-    result: problems.length === 0 ? { lines: read.lines, pay: computed.pay } : null,
-    before,
-  }
+  const computed = computeStructure(facts, input, kept)
+  problems.push(...computed.problems)
+  return { problems, result: problems.length === 0 ? computed.result : null, before }
 }

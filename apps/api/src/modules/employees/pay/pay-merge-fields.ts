@@ -114,7 +114,8 @@ function totalsOf({ totals, previous, change }: ComparedPay, currency: string): 
   }
 }
 
-function valuesOf({ current, previous }: PayWithPrevious, language: Language): Written {
+/** What letters say of pay, by the names of the fields. */
+export function payMergeValues({ current, previous }: PayWithPrevious, language: Language): Written {
   const compared = comparePay(current, previous)
   const { currency } = current
   const rows = (lines: readonly ComparedLine[]) => lines.map((line) => rowOf(line, currency, language))
@@ -146,7 +147,7 @@ export const payMergeFields: MergeSource = {
     return new Map(
       employeeIds.map((id) => {
         const own = pay.get(id)
-        return [id, own ? valuesOf(own, language) : none]
+        return [id, own ? payMergeValues(own, language) : none]
       }),
     )
   },

@@ -19,7 +19,9 @@ export interface PayOffer {
 }
 
 /** The components that a row gives amounts for. */
-function amountsOf(row: PayRow, components: readonly ComponentRow[]): PayLineInput[] {
+export function amountsOf(
+  row: Pick<PayRow, 'value'>, components: readonly ComponentRow[],
+): PayLineInput[] {
   return components.flatMap((component) => {
     const value = row.value(payKey(component.id))
     if (typeof value !== 'number') return []
@@ -27,7 +29,7 @@ function amountsOf(row: PayRow, components: readonly ComponentRow[]): PayLineInp
   })
 }
 
-interface Structure {
+export interface Structure {
   basis: PayBasis
   target: string | null
   lines: PayLineInput[]
@@ -51,9 +53,20 @@ function raisedOf(row: PayRow, { components }: PayOffer, before: LiveRevision | 
 
 /** The structure that a row asks for; null with a problem. */
 export function structureOf(row: PayRow, offer: PayOffer, before: LiveRevision | null): Structure | null {
-  const { components, templates } = offer
   const { structure, total, raise } = row.read()
   if (raise !== null) return raisedOf(row, offer, before)
+  return enteredStructure(row, offer, { structure, total })
+}
+
+/**
+ * A structure with its total, or an amount for each component; both together set some components of the structure. Null with a
+ * problem, which the row has then.
+ */
+export function enteredStructure(
+  row: { value: PayRow['value']; complain(field: 'total' | null, words: string): void },
+  { components, templates }: Pick<PayOffer, 'components' | 'templates'>,
+  { structure, total }: { structure: unknown; total: number | null },
+): Structure | null {
   const amounts = amountsOf(row, components)
   const template = templates.find((one) => one.template_id === structure)
   const target = total === null ? null : total.toFixed(2)

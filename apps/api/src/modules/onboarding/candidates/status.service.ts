@@ -32,8 +32,11 @@ interface StatusChange {
   reason: string
 }
 
-/** Stores the status of a locked candidate, with what it entails. */
-async function write(
+/**
+ * Stores the status of a locked candidate, with what it entails. Checks no rights and no order of statuses: for what follows from a
+ * letter, an answer or a job. People set statuses by `changeStatus`.
+ */
+export async function writeStatus(
   ctx: Ctx,
   db: Db,
   candidate: StoredCandidate,
@@ -127,7 +130,7 @@ async function change(
     const left = await stepsLeft(ctx, db, id)
     if (left.length > 0) fail('onboarding.steps_left', { parameters: { steps: left.join(', ') } })
   }
-  return write(ctx, db, candidate, { status, reason })
+  return writeStatus(ctx, db, candidate, { status, reason })
 }
 
 async function reopen(
@@ -141,7 +144,7 @@ async function reopen(
   requireRightFor(candidate, candidate.status)
   requireVersion(candidate.version, seen)
   if (!mayReopen(candidate.status)) refused(candidate.status, status)
-  return write(ctx, db, candidate, { status, reason })
+  return writeStatus(ctx, db, candidate, { status, reason })
 }
 
 /**

@@ -157,6 +157,40 @@ describe('from candidate to employee', () => {
   })
 })
 
+test('what was offered last is the pay from the first day', async () => {
+  const id = await candidate()
+  await tx(app.system(org.orgId), async (db) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into pay_component (org_id, code, name, kind, frequency, created_at, updated_at)
+      values (${org.orgId}, 'BASIC', 'Basic', 'earning', 'monthly', now(), now()) returning id`.execute(db)
+    for (const [number, gross] of [
+      [1, '50000.00'],
+      [2, '60000.00'],
+    ] as const) {
+      const pay = await sql<{ id: number }>`
+        insert into candidate_pay (org_id, candidate_id, number, currency, basis, rounding, monthly_gross, annual_gross,
+          annual_ctc, once, created_at)
+        values (${org.orgId}, ${id}, ${number}, 'INR', 'none', 'rupee', ${gross}, ${gross}::numeric * 12, ${gross}::numeric * 12,
+          0, now()) returning id`.execute(db)
+      await sql`insert into candidate_pay_line (org_id, pay_id, position, component_id, calculation, frequency, amount, monthly,
+          annual) values (${org.orgId}, ${pay.rows[0]?.id}, 0, ${rows[0]?.id}, 'fixed', 'monthly', ${gross}, ${gross},
+          ${gross}::numeric * 12)`.execute(db)
+    }
+  })
+  expect((await preview(id)).outlook?.applies).toContainEqual({
+    ...{ id: 'pay', label: 'Pay', text: 'As offered, from the first day' },
+  })
+  const { data } = await join({ candidate_id: id })
+  const found = await tx(app.system(org.orgId), (db) =>
+    sql<object>`select r.effective_on::text as day, r.monthly_gross::text as gross, r.source, l.amount::text as amount
+      from pay_revision r join pay_line l on l.org_id = r.org_id and l.revision_id = r.id
+      where r.org_id = ${org.orgId} and r.employee_id = ${data.employee_id}`.execute(db),
+  )
+  expect(found.rows).toEqual([
+    { day: '2026-12-01', gross: '60000.00', source: 'offer', amount: '60000.00' },
+  ])
+})
+
 describe('exactly once', () => {
   test('pressed twice, and by two recruiters at once, one employee is made', async () => {
     const id = await candidate()
