@@ -700,6 +700,8 @@ export interface CandidateKit {
   given_by: number | null;
   kit_id: number;
   org_id: number;
+}
+
 export interface CandidateLetter {
   account_id: number | null;
   candidate_id: number;
