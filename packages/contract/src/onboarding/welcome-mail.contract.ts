@@ -38,8 +38,9 @@ export const readWelcomeMail = endpoint({
 })
 
 const words = {
-  MAIL_SUBJECT: field.requiredText(200),
-  MAIL_CONTENT: field.requiredText(100_000),
+  MAIL_SUBJECT: z.string().check(z.maxLength(200)),
+  /** HTML, judged and cleaned by the e-mail library. */
+  MAIL_CONTENT: z.string().check(z.maxLength(100_000)),
   language: z._default(z.enum(welcomeLanguages), 'en'),
 }
 

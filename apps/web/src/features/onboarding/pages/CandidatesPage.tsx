@@ -16,6 +16,7 @@ import type { ListRequest } from '../../../lib/list/list-screen-types.ts'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { useCan, useFormatter } from '../../../lib/session/session.ts'
 import { criteriaOf, pathOf, statusKinds } from '../data/candidate-data.ts'
+import { BoardSearch } from '../parts/BoardSearch.tsx'
 import '../texts.ts'
 
 const BulkJoin = lazy(() => import('../joining/BulkJoin.tsx'))
@@ -153,6 +154,10 @@ export default function CandidatesPage() {
       body={(shown, filterBar) =>
         shapeOf(shown.request) === 'board' ? (
           <Suspense fallback={null}>
+            <BoardSearch
+              search={shown.request.state.search}
+              onSearch={(search) => shown.setState({ ...shown.request.state, search })}
+            />
             {filterBar}
             <Board criteria={criteriaOf(shown.request)} />
           </Suspense>
