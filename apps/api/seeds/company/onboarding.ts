@@ -4,6 +4,11 @@ import { addOne } from '../../src/modules/onboarding/candidates/save.service.ts'
 import { blacklist, changeStatus } from '../../src/modules/onboarding/candidates/status.service.ts'
 import { addFlow } from '../../src/modules/onboarding/flows/flows.service.ts'
 import { move, readSteps, setActivity } from '../../src/modules/onboarding/flows/steps.service.ts'
+import { give } from '../../src/modules/onboarding/kits/give-kit.service.ts'
+import { addKit } from '../../src/modules/onboarding/kits/kits.service.ts'
+import { sendWelcome } from '../../src/modules/onboarding/mails/welcome.service.ts'
+import { migrate } from '../../src/modules/onboarding/migration/migrate.service.ts'
+import { saveTemplate } from '../../src/modules/tasks/setup/templates.service.ts'
 import type { Ctx } from '../../src/platform/context.ts'
 import { tx } from '../../src/platform/db/tx.ts'
 import { type DemoOffer, demoOffers } from './offers.ts'
@@ -20,7 +25,7 @@ interface Fate {
   steps: number
   /** What was done about the offer, besides what finishing its steps takes. */
   offer?: DemoOffer
-  status?: SettableStatus | 'blacklisted' | 'draft'
+  status?: SettableStatus | 'blacklisted' | 'draft' | 'joined'
   reason?: string
 }
 
@@ -41,6 +46,7 @@ const fates: Fate[] = [
   { steps: 6, status: 'completed' },
   { steps: 4, status: 'did_not_join', reason: 'Did not come on the first day' },
   { steps: 1, offer: 'expired' },
+  { steps: 6, status: 'joined' },
   { steps: 1, status: 'blacklisted', reason: 'Forged certificates' },
   { steps: 0, status: 'deleted', reason: 'Added twice' },
   { steps: 3 },
@@ -50,11 +56,29 @@ const fates: Fate[] = [
 
 interface Places {
   departments: number[]
-  designations: number[]
+  /** Designations that people of the department have, those of many first; else of the whole organisation. */
+  designationsOf: (department: number) => number[]
   locations: number[]
 }
 
+/** Those whom a company hires: designations that several people have, by department. */
+async function designationsIn(ctx: Ctx): Promise<Places['designationsOf']> {
+  const rows = await tx(ctx, async (db) => {
+    const found = await sql<{ department_id: number; designation_id: number; people: number }>`
+      select e.department_id, e.designation_id, count(*)::int as people from employee e
+      where e.org_id = ${ctx.orgId} and e.status = 'active' and e.department_id is not null and e.designation_id is not null
+      group by 1, 2 having count(*) > 1 order by 3 desc, 2`.execute(db)
+    return found.rows
+  })
+  const all = [...new Set(rows.map((row) => row.designation_id))].slice(0, 6)
+  return (department) => {
+    const own = rows.filter((row) => row.department_id === department).map((row) => row.designation_id)
+    return own.length > 0 ? own.slice(0, 3) : all
+  }
+}
+
 async function placesOf(ctx: Ctx): Promise<Places> {
+  const designationsOf = await designationsIn(ctx)
   return tx(ctx, async (db) => {
     const idsOf = async (table: string) => {
       const { rows } = await sql<{ id: number }>`
@@ -65,7 +89,7 @@ async function placesOf(ctx: Ctx): Promise<Places> {
     }
     return {
       departments: await idsOf('department'),
-      designations: await idsOf('designation'),
+      designationsOf,
       locations: await idsOf('location'),
     }
   })
@@ -78,7 +102,7 @@ type MakeOffer = Awaited<ReturnType<typeof demoOffers>>
 async function finishSteps(
   ctx: Ctx,
   candidate_id: number,
-  { count, makeOffer }: { count: number; makeOffer: MakeOffer },
+  { count, makeOffer, kitId }: { count: number; makeOffer: MakeOffer; kitId: number },
 ): Promise<void> {
   for (let done = 0; done < count; done++) {
     const { steps } = await readSteps(ctx, { candidate_id })
@@ -86,6 +110,10 @@ async function finishSteps(
     if (!open) return
     if (open.kind === STEP_KIND.offerLetter) await makeOffer(candidate_id, 'sent')
     if (open.kind === STEP_KIND.offerAcceptance) await makeOffer(candidate_id, 'accepted')
+    if (open.kind === STEP_KIND.kitAndWelcome) {
+      await give(ctx, { candidate_id, kit_id: kitId })
+      await sendWelcome(ctx, { candidate_ids: [candidate_id], is_again: false })
+    }
     for (const { activity_id, is_mandatory } of open.activities)
       if (is_mandatory) await setActivity(ctx, { candidate_id, activity_id, is_done: true })
     if (open.kind === STEP_KIND.joineeForm) await submitDemoForm(ctx, candidate_id)
@@ -99,9 +127,57 @@ async function setFate(ctx: Ctx, candidate_id: number, { status, reason = '' }: 
     await blacklist(ctx, { candidate_id, reason, expires_on: null, identity_number: '' })
     return
   }
-  if (status === 'completed' || status === 'ready_to_join' || status === 'did_not_join')
+  if (status === 'joined' || status === 'completed') {
+    const values = { EMPLOYEE_CODE: `JN${String(candidate_id).padStart(4, '0')}` }
+    const choices = { invite: false, uses_personal_email: false, accept_warnings: 1 as const }
+    await migrate(ctx, { candidate_id, values, ...choices })
+    if (status === 'completed') await changeStatus(ctx, { candidate_id, status, reason: '' })
+    return
+  }
+  if (status === 'ready_to_join' || status === 'did_not_join')
     await changeStatus(ctx, { candidate_id, status: 'verified', reason: '' })
   await changeStatus(ctx, { candidate_id, status, reason })
+}
+
+/** The first have each fate once; of the others nobody is an employee yet. */
+function fateAt(at: number): Fate {
+  const fate = fates[at % fates.length] as Fate
+  const isEmployee = fate.status === 'joined' || fate.status === 'completed'
+  return at >= fates.length && isEmployee ? { ...fate, status: 'ready_to_join' } : fate
+}
+
+/** A department in turn, and a designation of it. */
+function placeAt(at: number, departments: readonly number[], designationsOf: Places['designationsOf']) {
+  const department = departments[at % departments.length] as number
+  const designations = designationsOf(department)
+  return {
+    DEPT_ID: department,
+    DESIGNATION_ID: designations[Math.floor(at / departments.length) % designations.length] as number,
+  }
+}
+
+/** The kit of the office: tasks for HR, the manager and the new colleague. */
+async function writeDemoKit(ctx: Ctx): Promise<number> {
+  const item = (title: string, assignee_role: 'person' | 'manager' | 'hr', offset_days: number) => ({
+    ...{ title, assignee_role, offset_days, details: '', priority: 'normal' as const, group_id: null },
+    ...{ employee_id: null, after_position: null, is_mandatory: true, checklist: [] },
+  })
+  const { template_id } = await saveTemplate(ctx, {
+    ...{ name: 'First days in the office', note: '', purpose: 'joining', category_id: null, status: 1 },
+    items: [
+      item('Prepare laptop and accounts', 'hr', -3),
+      item('Prepare the desk', 'hr', -1),
+      item('Introduce the team', 'manager', 0),
+      item('Read the company’s policies', 'person', 3),
+      item('Fill in bank and tax details', 'person', 5),
+      item('Talk about the first week', 'manager', 5),
+    ],
+  })
+  const { kit_id } = await addKit(ctx, {
+    ...{ KIT_NAME: 'Office kit', DESCRIPTION: 'Laptop, accounts, desk and first steps' },
+    ...{ WORKFLOW_ID: null, fileslist: [], task_template_id: template_id, status: 1 },
+  })
+  return kit_id
 }
 
 /** Forty candidates in all stages, and a second flow for one department. */
@@ -110,7 +186,8 @@ export async function writeDemoCandidates(
   today: string,
   recruiters: readonly number[],
 ): Promise<void> {
-  const { departments, designations, locations } = await placesOf(ctx)
+  const { departments, designationsOf, locations } = await placesOf(ctx)
+  const kitId = await writeDemoKit(ctx)
   const [first] = departments
   const makeOffer = await demoOffers(ctx)
   const step = (kind: number, name: string, ...activities: string[]) => ({
@@ -129,22 +206,21 @@ export async function writeDemoCandidates(
       rules: [{ entity_id: null, location_id: null, department_id: first }],
     })
   for (let at = 0; at < 40; at++) {
-    const fate = fates[at % fates.length] as Fate
+    const fate = fateAt(at)
     const name = `${firstNames[at % firstNames.length]}`
     const last = `${lastNames[(at * 3 + Math.floor(at / 20)) % lastNames.length]}`
     const values = {
       ...{ FIRST_NAME: name, LAST_NAME: last, SOURCE: sources[at % sources.length] as string },
       PERSONAL_EMAIL: `${name}.${last}.${at}@candidate.test`.toLowerCase(),
       PHONE: `+91 98220 ${String(10_000 + at * 37).slice(-5)}`,
-      DEPT_ID: departments[at % departments.length] as number,
-      DESIGNATION_ID: designations[at % designations.length] as number,
+      ...placeAt(at, departments, designationsOf),
       LOCATION_ID: locations[at % locations.length] as number,
       RECRUITER_ID: recruiters[at % recruiters.length] as number,
       EXPECTED_JOINING: dayFrom(today, 3 + ((at * 7) % 60)),
     }
     const body = { values, is_started: fate.status !== 'draft', accept_warnings: 1 as const }
     const { candidate_id } = await addOne(ctx, body)
-    await finishSteps(ctx, candidate_id, { count: fate.steps, makeOffer })
+    await finishSteps(ctx, candidate_id, { count: fate.steps, makeOffer, kitId })
     if (fate.offer) await makeOffer(candidate_id, fate.offer)
     if (fate.status === 'documents_pending') await beginDemoForm(ctx, candidate_id)
     await setFate(ctx, candidate_id, fate)

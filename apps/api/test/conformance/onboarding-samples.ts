@@ -2,8 +2,15 @@ import type { BodyOf } from '@muster/contract/kit/index'
 import { blacklistCandidate, listBlacklist } from '@muster/contract/onboarding/candidate-status.contract'
 import { addCandidate } from '@muster/contract/onboarding/candidates.contract'
 import { changeActivity, readCandidateSteps, saveFlow } from '@muster/contract/onboarding/flows.contract'
+import { saveKit } from '@muster/contract/onboarding/kits.contract'
+import { migrateCandidate } from '@muster/contract/onboarding/migration.contract'
 import { readOnboardingSettings } from '@muster/contract/onboarding/settings.contract'
 import { storeFile } from '../../src/modules/files/index.ts'
+import {
+  aFlow as aFlowOf,
+  aReadyCandidate,
+  migrationAlone,
+} from '../../src/modules/onboarding/migration/migration.fixtures.ts'
 import type { TestAccount } from '../factories.ts'
 import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
@@ -63,7 +70,49 @@ const aSheet: Sample = async ({ app, ours }, { accountId }) => {
   return { body: { filePath } }
 }
 
+async function aKit({ app }: World, { token }: TestAccount): Promise<number> {
+  const body = { KIT_NAME: `Sample kit ${++serial}` } as BodyOf<typeof saveKit>
+  return (await app.call(saveKit, { token, body })).data.kit_id
+}
+
+async function aJoiner({ app }: World, admin: TestAccount): Promise<number> {
+  const workflow_id = await aFlowOf(app, admin, migrationAlone)
+  return aReadyCandidate(app, admin, { workflow_id })
+}
+
+const ofJoiners: Sample = async (world, admin) => ({ body: { candidate_ids: [await aJoiner(world, admin)] } })
+const ofWelcome: Sample = () => ({
+  body: { MAIL_SUBJECT: 'Welcome', MAIL_CONTENT: '<p>Hello {{FIRST_NAME}}</p>' },
+})
+
 export const onboardingSamples: Record<string, Sample> = {
+  'onboarding.migration.preview': ofJoiners,
+  'onboarding.migration.migrate': async (world, admin) => ({
+    body: { candidate_id: await aJoiner(world, admin) },
+  }),
+  'onboarding.migration.invite': async (world, admin) => {
+    const candidate_id = await aJoiner(world, admin)
+    const body = { candidate_id, values: { EMAIL: `joined${++serial}@example.test` }, invite: false }
+    await world.app.call(migrateCandidate, {
+      token: admin.token,
+      body: body as unknown as BodyOf<typeof migrateCandidate>,
+    })
+    return { body: { candidate_id } }
+  },
+  'onboarding.kit.create': () => ({ body: { KIT_NAME: `Sample kit ${++serial}` } }),
+  'onboarding.kit.edit': async (world, admin) => ({
+    body: { kit_id: await aKit(world, admin), KIT_NAME: `Sample kit ${++serial}` },
+  }),
+  'onboarding.kit.remove': async (world, admin) => ({ body: { kit_id: await aKit(world, admin) } }),
+  'onboarding.kit.give': async (world, admin) => ({
+    body: { kit_id: await aKit(world, admin), candidate_id: await aCandidate(world, admin) },
+  }),
+  'onboarding.checklist.read': ofCandidate,
+  'onboarding.welcome.preview': ofWelcome,
+  'onboarding.welcome.save': ofWelcome,
+  'onboarding.welcome.send': async (world, admin) => ({
+    body: { candidate_ids: [await aCandidate(world, admin)] },
+  }),
   'onboarding.upload.commit': aSheet,
   'onboarding.candidate.read': ofCandidate,
   'onboarding.candidate.add': ofNew,

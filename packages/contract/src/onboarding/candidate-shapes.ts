@@ -87,6 +87,10 @@ export const candidateAbilities = z.object({
   previous: z.boolean(),
   blacklist: z.boolean(),
   delete: z.boolean(),
+  /** Make an employee of the candidate. */
+  migrate: z.boolean(),
+  /** Invite the employee that the candidate became. */
+  invite: z.boolean(),
   /** Statuses that the candidate can get now. */
   statuses: z.array(z.enum(candidateStatuses)),
   reopen: z.boolean(),

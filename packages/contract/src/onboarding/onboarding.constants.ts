@@ -135,6 +135,8 @@ export const candidateEventKinds = [
   'document_sent',
   'document_decided',
   'letter_signed',
+  'kit',
+  'welcome',
   'ctc',
   'ctc_asked',
   'ctc_approved',
@@ -169,3 +171,11 @@ export const MAX_STEPS = 20
 export const MAX_ACTIVITIES = 20
 /** First cards of each column of the board. */
 export const BOARD_CANDIDATES = 50
+/** Candidates of one migration. */
+export const MAX_MIGRATED = 500
+/** Candidates of one sending of the welcome mail. */
+export const MAX_WELCOMED = 200
+export const MAX_KIT_FILES = 10
+
+/** Categories of letters that onboarding needs. */
+export const onboardingLetters = ['offer', 'appointment'] as const

@@ -58,4 +58,32 @@ export const onboardingErrors = errorCatalogue({
     status: 409,
     message: 'There may already be such a candidate. Check the matches, then add the candidate anyway.',
   },
+  'onboarding.not_ready': {
+    status: 409,
+    message: '{name} can’t become an employee yet: {missing}. Nothing was changed.',
+  },
+  'onboarding.employee_alike': {
+    status: 409,
+    message: 'An employee may be the same person: {names}. Check first; nothing was changed.',
+  },
+  'onboarding.not_employee': {
+    status: 409,
+    message: '{name} isn’t an employee yet.',
+  },
+  'onboarding.kit_in_use': {
+    status: 409,
+    message: 'This kit has candidates ({count}). Deactivate it instead.',
+  },
+  'onboarding.kit_inactive': {
+    status: 409,
+    message: 'This kit is inactive. Choose another one.',
+  },
+  'onboarding.kit_given': {
+    status: 409,
+    message: '{name} has another kit, whose tasks have started.',
+  },
+  'onboarding.kit_too_large': {
+    status: 422,
+    message: 'The files are too large for a mail: together at most {megabytes} MB.',
+  },
 })

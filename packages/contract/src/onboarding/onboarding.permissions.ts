@@ -41,6 +41,18 @@ export const onboardingPermissions = permissionCatalogue({
     scopes: ['group', 'organisation'],
     presets: ['hr_manager'],
   },
+  'onboarding.candidate.migrate': {
+    label: 'Make employees of candidates, and invite them to sign in; adding employees is needed as well',
+    scopes: ['self', 'group', 'organisation'],
+    presets: ['hr_officer', 'hr_manager'],
+    synonyms: ['migrate to employee', 'join', 'hire'],
+  },
+  'onboarding.kit.manage': {
+    label: 'Set up kits and the welcome mail for new colleagues',
+    scopes: ['organisation'],
+    presets: ['hr_manager'],
+    synonyms: ['onboarding kit', 'welcome email template'],
+  },
   'onboarding.flow.manage': {
     label: 'Set up onboarding flows: steps, activities, days, and whom each is for',
     scopes: ['organisation'],

@@ -57,6 +57,7 @@ export {
 } from './signatures/rules/signing.ts'
 
 export { printableMark, sealedCopy } from './signatures/sealed-copy.ts'
+export { pageOfTemplates } from './letters/template-reads.service.ts'
 
 /** Notices of what somebody owes by rule. */
 const derivedNotices: DerivedOfPeople = {

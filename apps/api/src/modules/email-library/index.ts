@@ -15,6 +15,7 @@ import { templatesRoutes } from './templates.routes.ts'
 export { publish } from './publish.service.ts'
 export { mailTriggers } from './template-triggers.ts'
 export { addTemplate } from './templates.service.ts'
+export { findWording, previewWording, saveWording, wordingFields } from './wording.service.ts'
 
 function connect(): void {
   registerTemplateSource(templateSource)

@@ -79,7 +79,8 @@ export function mailTriggers({ platform }: Caller): MailTrigger[] {
         slug: template.slug,
         name: mail.label,
         isAutomatic: true,
-        attributes: [...attributes, ...commonAttributes],
+        // A mail to people who are not employees says itself who they are.
+        attributes: [...attributes, ...commonAttributes.filter(({ name }) => !Object.hasOwn(samples, name))],
       },
     ]
   })

@@ -81,6 +81,8 @@ export {
 export { type ChangeApprovals, registerChangeApprovals } from './approvals/change-approvals.ts'
 export type { ProfileChange } from './approvals/own-change.ts'
 export { accountReaches, findApprovers } from './approvers.queries.ts'
+/** Hiring by modules above, such as of candidates. */
+export { foreseeHire } from './bulk/outlook.service.ts'
 export { findVisibility, visibleColleagues } from './colleagues/visible-colleagues.ts'
 export { lookForFindings } from './data-quality/compute.job.ts'
 export { exitKindSql } from './datasets/exit-kinds.ts'
@@ -91,6 +93,14 @@ export { filterWords } from './directory/filter-words.ts'
 export { type OfferedFilter, offeredFilters } from './directory/offered-filters.ts'
 export { type PeopleFilter, registerPeopleFilter } from './directory/people-filters.ts'
 export { type DutyKind, registerDuty } from './duties/duties.ts'
+export { type AlikePerson, findAlikeOf } from './hire/alike-people.ts'
+export {
+  hireFields,
+  hirePeople,
+  inviteHired,
+  judgeHires,
+  mayInviteHired,
+} from './hire/hire.service.ts'
 export { homeVisibility } from './home/home-people.ts'
 export { type DerivedOfPeople, registerDerivedOfPeople } from './imports/derived-rows.ts'
 export {
@@ -119,6 +129,7 @@ export { unitsChanged } from './moves/units-changed.hook.ts'
 export { closeAgreed, openAgreed } from './org-chart/agreed-openings.ts'
 export { vacancyReopening } from './org-chart/vacancy-reopening.hook.ts'
 export { readPayChoices } from './pay/choices.service.ts'
+export { type FirstPay, startPay } from './pay/first-pay.service.ts'
 /**
  * Pay for letters, offers and settlement.
  *

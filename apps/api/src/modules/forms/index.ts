@@ -80,6 +80,7 @@ export {
   moveMasterValues,
   returnMasterValues,
 } from './master-values.queries.ts'
+export { judgeNew } from './new-values.service.ts'
 export { withoutHidden } from './seen-fields.ts'
 export { sampleColumns, sampleSheet } from './sheets/sheet-sample.ts'
 export { defineSheetUpload } from './sheets/sheet-upload.ts'

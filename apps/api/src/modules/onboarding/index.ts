@@ -20,6 +20,10 @@ import { CANDIDATE } from './history/log.ts'
 import { expireLettersJob, expireLettersSchedule } from './letters/expiry.job.ts'
 import { candidateLetterMail, candidateMessageMail, letterWithdrawnMail } from './letters/letters.mails.ts'
 import { connectOffers } from './letters/offers.connect.ts'
+import { connectJoining } from './joining.connect.ts'
+import { joiningRoutes } from './joining.routes.ts'
+import { welcomeMail } from './mails/welcome.mail.ts'
+import { migrateJob } from './migration/migrate.job.ts'
 import { eraseJob, eraseSchedule, remindJob, remindSchedule } from './onboarding.jobs.ts'
 import { onboardingMenu } from './onboarding.menu.ts'
 import { onboardingNotices } from './onboarding.notices.ts'
@@ -50,12 +54,12 @@ export { statusWords } from './onboarding.texts.ts'
  */
 export const onboardingModule = defineModule({
   name: 'onboarding',
-  routes: onboardingRoutes,
+  routes: [...onboardingRoutes, ...joiningRoutes],
   permissions: { ...onboardingPermissions, ...ctcPermissions, ...letterPermissions },
   errors: { ...onboardingErrors, ...ctcErrors, ...letterErrors },
   menu: onboardingMenu,
-  jobs: [candidateExport.job, remindJob, eraseJob, expireLettersJob],
-  mails: [candidateLetterMail, letterWithdrawnMail, candidateMessageMail],
+  jobs: [candidateExport.job, remindJob, eraseJob, expireLettersJob, migrateJob],
+  mails: [candidateLetterMail, letterWithdrawnMail, candidateMessageMail, welcomeMail],
   schedules: [remindSchedule, eraseSchedule, expireLettersSchedule],
   personalData: onboardingPersonalData,
   connect: () => {
@@ -66,6 +70,7 @@ export const onboardingModule = defineModule({
     registerNoticeKinds(onboardingNotices)
     connectOffers()
     connectDuties()
+    connectJoining()
     registerAuditedRecord(CANDIDATE, {
       label: onboardingTexts('item'),
       path: (id) => `/advance-hr/onboarding/candidateDetails/${id}`,

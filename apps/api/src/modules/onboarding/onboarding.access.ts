@@ -18,6 +18,7 @@ export const EDIT = 'onboarding.candidate.edit'
 export const NEXT = 'onboarding.candidate.next'
 export const PREVIOUS = 'onboarding.candidate.previous'
 export const BLACKLIST = 'onboarding.candidate.blacklist'
+export const MIGRATE = 'onboarding.candidate.migrate'
 export const DELETE = 'onboarding.candidate.delete'
 /** The field group pay of candidates. */
 export const PAY = 'onboarding.fields.pay'

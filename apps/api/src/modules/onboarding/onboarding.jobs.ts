@@ -10,6 +10,7 @@ import { daily } from '../../platform/jobs/slots.ts'
 import { organisationToday } from '../../platform/organisation-day.ts'
 import { removeStoredFile } from '../files/index.ts'
 import { notify } from '../notices/index.ts'
+import { forgetObjects } from '../tasks/index.ts'
 import { CANDIDATE } from './history/log.ts'
 import { eraseLetterFiles } from './letters/offers.connect.ts'
 import { onboardingTexts } from './onboarding.texts.ts'
@@ -108,6 +109,7 @@ async function eraseSome(ctx: Ctx, db: Db): Promise<number> {
     and record_id = any (${ids}::bigint[])`.execute(db)
   await eraseLetterFiles(ctx, db, ids)
   await eraseFilesOf(ctx, db, ids)
+  await forgetObjects(ctx, db, CANDIDATE, ids)
   await sql`select erase_candidates(${ids}::bigint[])`.execute(db)
   await recordAudit(
     ctx,

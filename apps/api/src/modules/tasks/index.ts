@@ -30,6 +30,7 @@ export {
   type ObjectTaskState,
   tasksOfObject,
 } from './engine/object-tasks.ts'
+export { forgetObjects, type PersonStart, startForPeople } from './engine/start-for-people.ts'
 /** @public */
 export { startTemplate, type TemplateStart } from './engine/start-template.ts'
 

@@ -721,6 +721,15 @@ export interface CandidateForm {
   version: Generated<number>;
 }
 
+export interface CandidateKit {
+  candidate_id: number;
+  day: string;
+  given_at: string;
+  given_by: number | null;
+  kit_id: number;
+  org_id: number;
+}
+
 export interface CandidateLetter {
   account_id: number | null;
   candidate_id: number;
@@ -866,6 +875,14 @@ export interface CandidateStep {
   reminded_on: string | null;
   responsible: Generated<string>;
   state: Generated<string>;
+}
+
+export interface CandidateWelcome {
+  candidate_id: number;
+  id: Generated<number>;
+  org_id: number;
+  sent_at: string;
+  sent_by: number | null;
 }
 
 export interface CelebrationChoice {
@@ -2541,6 +2558,30 @@ export interface OnboardingFlowVersion {
   number: number;
   org_id: number;
   steps: unknown;
+}
+
+export interface OnboardingKit {
+  created_at: string;
+  description: Generated<string>;
+  flow_id: number | null;
+  id: Generated<number>;
+  name: string;
+  org_id: number;
+  status: Generated<number>;
+  task_template_id: number | null;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface OnboardingKitFile {
+  content_type: string;
+  id: Generated<number>;
+  kit_id: number;
+  name: string;
+  org_id: number;
+  path: string;
+  position: number;
+  size: number;
 }
 
 export interface OnboardingSetting {
@@ -4237,6 +4278,7 @@ export interface DB {
   candidate_document: CandidateDocument;
   candidate_event: CandidateEvent;
   candidate_form: CandidateForm;
+  candidate_kit: CandidateKit;
   candidate_letter: CandidateLetter;
   candidate_link: CandidateLink;
   candidate_message: CandidateMessage;
@@ -4245,6 +4287,7 @@ export interface DB {
   candidate_session: CandidateSession;
   candidate_signature: CandidateSignature;
   candidate_step: CandidateStep;
+  candidate_welcome: CandidateWelcome;
   celebration_choice: CelebrationChoice;
   channel: Channel;
   channel_type: ChannelType;
@@ -4369,6 +4412,8 @@ export interface DB {
   onboarding_flow: OnboardingFlow;
   onboarding_flow_rule: OnboardingFlowRule;
   onboarding_flow_version: OnboardingFlowVersion;
+  onboarding_kit: OnboardingKit;
+  onboarding_kit_file: OnboardingKitFile;
   onboarding_setting: OnboardingSetting;
   org_chart_setting: OrgChartSetting;
   organisation: Organisation;

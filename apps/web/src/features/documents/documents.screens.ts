@@ -79,6 +79,14 @@ export const documentsScreens = defineScreens([
     title: 'documentsTitles:template',
     lazy: () => import('./letters/TemplatePage.tsx'),
   },
+  // Letters of onboarding are edited here too.
+  ...['template/{operation}', 'templatecreate', 'templatedit'].map((path) => ({
+    ...desk,
+    path: `/onboarding/onboarding-document/${path}`,
+    permission: 'documents.letters.view' as const,
+    title: 'documentsTitles:template',
+    lazy: () => import('./letters/TemplatePage.tsx'),
+  })),
   {
     ...desk,
     path: `${below}/template/{id}/send`,

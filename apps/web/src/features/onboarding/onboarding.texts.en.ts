@@ -170,6 +170,8 @@ export const onboardingEn = {
     letter_expired: 'Letter expired: {{subject}}',
     letter_withdrawn: 'Letter withdrawn: {{subject}}',
     message: 'Message to the candidate',
+    kit: 'Kit: {{subject}}',
+    welcome: '{{subject}} sent',
     flow: 'Flow changed',
     link_sent: 'Link to the portal sent',
     link_revoked: 'Links ended',

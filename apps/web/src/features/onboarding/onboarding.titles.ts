@@ -14,4 +14,9 @@ addTexts('onboardingTitles', {
   ctcUpload: 'CTC from a file',
   flows: 'Onboarding flows',
   settings: 'Onboarding settings',
+  kits: 'Onboarding kits',
+  welcome: 'Welcome mail',
+  library: 'Onboarding letters',
+  checklists: 'Joining checklists',
+  checklist: 'Joining checklist',
 })

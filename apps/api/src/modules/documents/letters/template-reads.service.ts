@@ -16,7 +16,7 @@ import { countTemplates, findContent, findTemplates, requireTemplate } from './t
 
 export function pageOfTemplates(
   ctx: Ctx,
-  { page, limit, ...filter }: BodyOf<typeof listLetterTemplates>,
+  { page, limit, ...filter }: BodyOf<typeof listLetterTemplates> & { categories?: readonly string[] },
 ): Promise<DataOf<typeof listLetterTemplates>> {
   return readTx(ctx, async (db) => {
     const count = await countTemplates(ctx, db, filter)

@@ -11,13 +11,17 @@ export interface TemplateFilter {
   ids?: readonly number[]
   search?: string
   category?: string | undefined
+  categories?: readonly string[] | undefined
   status?: LetterTemplateRow['status'] | undefined
 }
 
 const statusSql = sql<LetterTemplateRow['status']>`(case when t.archived_at is not null then 'archived'
   when t.published is null then 'draft' else 'published' end)`
 
-function conditionsOf(ctx: Ctx, { ids, search = '', category, status }: TemplateFilter): RawBuilder<boolean> {
+function conditionsOf(
+  ctx: Ctx,
+  { ids, search = '', category, categories, status }: TemplateFilter,
+): RawBuilder<boolean> {
   const conditions = [
     sql<boolean>`t.org_id = ${ctx.orgId}`,
     ...(ids ? [sql<boolean>`t.id = any (${[...ids]}::bigint[])`] : []),
@@ -25,6 +29,7 @@ function conditionsOf(ctx: Ctx, { ids, search = '', category, status }: Template
       ? []
       : [sql<boolean>`lower(t.name) like ${likePattern(search.trim().toLowerCase())}`]),
     ...(category ? [sql<boolean>`t.category = ${category}`] : []),
+    ...(categories ? [sql<boolean>`t.category = any (${[...categories]}::text[])`] : []),
     // Archived ones are shown when they are asked for, or named.
     ...(status ? [sql<boolean>`${statusSql} = ${status}`] : ids ? [] : [sql<boolean>`t.archived_at is null`]),
   ]

@@ -14,18 +14,29 @@ export const newReportNotice: NoticeKind = {
   defaults: { bell: true, email: false },
 }
 
-/** Notifies the manager of a newly created employee. Not called for imports, which would flood managers. */
-export async function tellNewReport(ctx: Ctx, db: Db, id: number, values: FormValues): Promise<void> {
-  const manager = values.REPORTING_MANAGER_ID
-  if (typeof manager !== 'number' || manager === ctx.actor.employeeId) return
-  await notify(ctx, db, {
-    to: { employeeIds: [manager] },
-    kind: KIND,
-    values: {
-      name: [values.FIRST_NAME, values.MIDDLE_NAME, values.LAST_NAME].filter(Boolean).join(' '),
-      day: dateText(String(values.DATE_OF_JOINING ?? '')),
-      by: ctx.actor.name || ctx.actor.email,
-    },
-    link: { admin: `/users/view/${id}`, me: `/team/${id}` },
-  })
+interface NewReport {
+  id: number
+  values: FormValues
 }
+
+/** Notifies the managers of newly created employees. Not called for imports, which would flood managers. */
+export async function tellNewReports(ctx: Ctx, db: Db, reports: readonly NewReport[]): Promise<void> {
+  const by = ctx.actor.name || ctx.actor.email
+  const notices = reports.flatMap(({ id, values }) => {
+    const manager = values.REPORTING_MANAGER_ID
+    if (typeof manager !== 'number' || manager === ctx.actor.employeeId) return []
+    const name = [values.FIRST_NAME, values.MIDDLE_NAME, values.LAST_NAME].filter(Boolean).join(' ')
+    return [
+      {
+        ...{ to: { employeeIds: [manager] }, kind: KIND },
+        values: { name, day: dateText(String(values.DATE_OF_JOINING ?? '')), by },
+        link: { admin: `/users/view/${id}`, me: `/team/${id}` },
+      },
+    ]
+  })
+  if (notices.length > 0) await notify(ctx, db, ...notices)
+}
+
+/** The same for one. */
+export const tellNewReport = (ctx: Ctx, db: Db, id: number, values: FormValues): Promise<void> =>
+  tellNewReports(ctx, db, [{ id, values }])

@@ -54,29 +54,30 @@ const joinerOf = (values: Values, joining: string): JoinerFacts => ({
   confirmation_due_on: textOf(values.CONFIRMATION_DUE_ON) || null,
 })
 
-/** Previews the side effects of creating an employee. The employee code shown is not reserved. */
-export function readCreateOutlook(
+/** Foresees the side effects of creating an employee. The employee code is not reserved. */
+export async function foreseeHire(ctx: Ctx, db: Db, values: Values): Promise<DataOf<typeof readOutlook>> {
+  const given = textOf(values.EMPLOYEE_CODE)
+  const email = textOf(values.EMAIL).toLowerCase()
+  const today = await organisationToday(ctx, db)
+  const joining = textOf(values.DATE_OF_JOINING)
+  const day = isDay(joining) ? joining : today
+  const terms = await termsOf(ctx, db, [{ employeeId: null, day, units: unitsIn(values) }])
+  return {
+    code: given || (await peekCode(ctx, db, 'employee')),
+    is_code_generated: given === '',
+    invitation_to: email.includes('@') ? email : null,
+    may_invite: holds(ctx.actor, 'employees.account.manage'),
+    confirmation_due_on: isDay(joining)
+      ? await foreseenConfirmation(ctx, db, joinerOf(values, joining), today)
+      : textOf(values.CONFIRMATION_DUE_ON) || null,
+    manager: await findManager(ctx, db, values.REPORTING_MANAGER_ID),
+    starts_later: joining > today,
+    terms: terms.flatMap(({ id, label, answers: [one] }) => (one ? [{ id, label, text: one.text }] : [])),
+  }
+}
+
+/** Previews the side effects of creating an employee. */
+export const readCreateOutlook = (
   ctx: Ctx,
   { values }: BodyOf<typeof readOutlook>,
-): Promise<DataOf<typeof readOutlook>> {
-  return readTx(ctx, async (db) => {
-    const given = textOf(values.EMPLOYEE_CODE)
-    const email = textOf(values.EMAIL).toLowerCase()
-    const today = await organisationToday(ctx, db)
-    const joining = textOf(values.DATE_OF_JOINING)
-    const day = isDay(joining) ? joining : today
-    const terms = await termsOf(ctx, db, [{ employeeId: null, day, units: unitsIn(values) }])
-    return {
-      code: given || (await peekCode(ctx, db, 'employee')),
-      is_code_generated: given === '',
-      invitation_to: email.includes('@') ? email : null,
-      may_invite: holds(ctx.actor, 'employees.account.manage'),
-      confirmation_due_on: isDay(joining)
-        ? await foreseenConfirmation(ctx, db, joinerOf(values, joining), today)
-        : textOf(values.CONFIRMATION_DUE_ON) || null,
-      manager: await findManager(ctx, db, values.REPORTING_MANAGER_ID),
-      starts_later: joining > today,
-      terms: terms.flatMap(({ id, label, answers: [one] }) => (one ? [{ id, label, text: one.text }] : [])),
-    }
-  })
-}
+): Promise<DataOf<typeof readOutlook>> => readTx(ctx, (db) => foreseeHire(ctx, db, values))

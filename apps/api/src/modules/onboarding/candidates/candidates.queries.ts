@@ -1,3 +1,4 @@
+import { FILTER } from '@muster/contract/kit/index'
 import type { CandidateRow } from '@muster/contract/onboarding/candidate-shapes'
 import {
   BOARD_CANDIDATES,
@@ -21,6 +22,8 @@ export interface CandidateFilter {
   recruiter_id?: readonly number[] | undefined
   workflow_id?: readonly number[] | undefined
   step_kind?: readonly number[] | undefined
+  /** Ids by the specification's filter ids. */
+  filters?: Readonly<Record<string, readonly (string | number)[]>> | undefined
   joining_from?: string | undefined
   joining_to?: string | undefined
   is_overdue?: boolean | undefined
@@ -64,6 +67,26 @@ function placeConditions(filter: CandidateFilter): RawBuilder<unknown>[] {
   ]
 }
 
+/** Columns by the specification's filter ids. */
+const filterColumns: Readonly<Record<number, string>> = {
+  [FILTER.entity]: 'entity_id',
+  [FILTER.location]: 'location_id',
+  [FILTER.branch]: 'branch_id',
+  [FILTER.department]: 'department_id',
+  [FILTER.designation]: 'designation_id',
+  [FILTER.grade]: 'grade_id',
+  [FILTER.employeeType]: 'employee_type_id',
+  [FILTER.costCentre]: 'cost_centre_id',
+  [FILTER.businessUnit]: 'business_unit_id',
+}
+
+/** By numeric filters; those that candidates don't have are left out. */
+const numericConditions = ({ filters = {} }: CandidateFilter): RawBuilder<unknown>[] =>
+  Object.entries(filters).flatMap(([id, values]) => {
+    const column = filterColumns[Number(id)]
+    return column ? among(column, values.map(Number).filter(Number.isSafeInteger)) : []
+  })
+
 function timeConditions(ctx: Ctx, filter: CandidateFilter): RawBuilder<unknown>[] {
   const { joining_from: from, joining_to: to, step_kind: kinds = [], search = '' } = filter
   return [
@@ -92,6 +115,7 @@ export function selected(ctx: Ctx, filter: CandidateFilter): RawBuilder<unknown>
         ? [sql`c.status <> 'deleted'`]
         : []),
     ...placeConditions(filter),
+    ...numericConditions(filter),
     ...timeConditions(ctx, filter),
     candidateScope(ctx, VIEW),
   ]

@@ -1,7 +1,7 @@
 import type { BodyOf, DataOf, QueryOf } from '@muster/contract/kit/index'
 import type { CandidateWarnings } from '@muster/contract/onboarding/candidate-shapes'
 import type { readCandidate, readOnboardingForm } from '@muster/contract/onboarding/candidates.contract'
-import { ONBOARDING_FORM } from '@muster/contract/onboarding/onboarding.constants'
+import { isOpen, ONBOARDING_FORM } from '@muster/contract/onboarding/onboarding.constants'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { combineQueries, deferredQuery, runQuery } from '../../../platform/db/deferred-query.ts'
@@ -31,6 +31,8 @@ function abilitiesOf(candidate: StoredCandidate): DataOf<typeof readCandidate>['
   return {
     ...{ edit: may_edit, next: candidate.may_next, previous: candidate.may_previous },
     ...{ blacklist: may_blacklist, delete: may_delete },
+    migrate: candidate.may_migrate && candidate.employee_id === null && isOpen(status) && status !== 'draft',
+    invite: candidate.may_migrate && candidate.employee_id !== null,
     statuses: statusesAfter(status).filter(maySet),
     reopen: mayReopen(status) && maySet(status),
   }

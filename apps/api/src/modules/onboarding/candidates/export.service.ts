@@ -75,7 +75,7 @@ export const candidateExport = defineSheetExport<CandidateFilter>({
 /** The selected candidates as a file, or the job that writes it. */
 export function exportList(
   ctx: Ctx,
-  { page: _, limit: __, filters: ___, ...filter }: BodyOf<typeof exportCandidates>,
+  { page: _, limit: __, ...filter }: BodyOf<typeof exportCandidates>,
 ): Promise<FileReply | DataOf<typeof exportCandidates>> {
   return exportSheet(ctx, candidateExport, filter)
 }

@@ -25,7 +25,7 @@ import {
 /** A page of the list. One statement. */
 export async function pageOfCandidates(
   ctx: Ctx,
-  { page, limit, filters: _, ...filter }: BodyOf<typeof listCandidates>,
+  { page, limit, ...filter }: BodyOf<typeof listCandidates>,
 ): Promise<DataOf<typeof listCandidates>> {
   const found = await readTx(ctx, (db) =>
     runQuery(
@@ -55,7 +55,7 @@ export async function pageOfCandidates(
 /** Those who are being onboarded, by the kind of their step. One statement. */
 export async function boardOf(
   ctx: Ctx,
-  { page: _, limit: __, filters: ___, ...body }: BodyOf<typeof readCandidateBoard>,
+  { page: _, limit: __, ...body }: BodyOf<typeof readCandidateBoard>,
 ): Promise<DataOf<typeof readCandidateBoard>> {
   const open = openStatuses.filter((one) => !body.status?.length || body.status.includes(one))
   const filter: CandidateFilter = { ...body, status: open.length > 0 ? open : openStatuses }

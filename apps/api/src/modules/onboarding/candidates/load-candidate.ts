@@ -11,6 +11,7 @@ import {
   candidateScope,
   DELETE,
   EDIT,
+  MIGRATE,
   NEXT,
   PAY,
   PREVIOUS,
@@ -41,13 +42,15 @@ export interface StoredCandidate {
   may_set_pay: boolean
   may_ask: boolean
   may_send: boolean
+  may_migrate: boolean
 }
 
 /** A day is text, wherever it comes from. */
 const columnsJson = () =>
   sql.join(columnsOf(ONBOARDING_FORM).map(([, column]) => sql`${sql.lit(column)}, ${sql.ref(`c.${column}`)}`))
 
-async function findOne(ctx: Ctx, db: Db, id: number): Promise<StoredCandidate | undefined> {
+/** Candidates within the caller's reach, by id. One statement. */
+export async function findCandidates(ctx: Ctx, db: Db, ids: readonly number[]): Promise<StoredCandidate[]> {
   const { rows } = await sql<StoredCandidate>`
     select c.id, c.full_name, c.status, c.status_before, c.status_reason, c.flow_id, c.step_id, c.employee_id, c.custom,
       c.version, jsonb_build_object(${columnsJson()}) as columns, ${candidateScope(ctx, EDIT)} as may_edit,
@@ -55,16 +58,15 @@ async function findOne(ctx: Ctx, db: Db, id: number): Promise<StoredCandidate | 
       ${candidateScope(ctx, BLACKLIST)} as may_blacklist, ${candidateScope(ctx, DELETE)} as may_delete,
       ${candidateScope(ctx, PAY)} as may_see_pay, ${candidateScope(ctx, SEND)} as may_send,
       (${candidateScope(ctx, PAY)} and ${candidateScope(ctx, CTC)}) as may_set_pay,
-      ${candidateScope(ctx, CTC)} as may_ask
-    from candidate c where c.org_id = ${ctx.orgId} and c.id = ${id} and ${candidateScope(ctx, VIEW)}`.execute(
-    db,
-  )
-  return rows[0]
+      ${candidateScope(ctx, CTC)} as may_ask, ${candidateScope(ctx, MIGRATE)} as may_migrate
+    from candidate c where c.org_id = ${ctx.orgId} and c.id = any (${[...ids]}::bigint[])
+      and ${candidateScope(ctx, VIEW)} order by c.id`.execute(db)
+  return rows
 }
 
 /** @throws AppError `record.not_found` for a candidate who is missing or out of reach */
 export const requireCandidate = async (ctx: Ctx, db: Db, id: number): Promise<StoredCandidate> =>
-  found(await findOne(ctx, db, id))
+  found((await findCandidates(ctx, db, [id]))[0])
 
 /**
  * Locks a candidate, so that two people who act at once take turns, and loads what is stored then.
@@ -90,4 +92,11 @@ export const valuesOf = (candidate: Pick<StoredCandidate, 'columns' | 'custom'>)
 /** @throws AppError `access.denied` */
 export function requireRight(isAllowed: boolean): void {
   if (!isAllowed) fail('access.denied')
+}
+
+/** The same for several, in ascending order of ids, so that they can't lock each other out. Those out of reach are left out. */
+export async function lockCandidates(ctx: Ctx, db: Db, ids: readonly number[]): Promise<StoredCandidate[]> {
+  await sql`select from candidate where org_id = ${ctx.orgId} and id = any (${[...ids]}::bigint[])
+    order by id for no key update`.execute(db)
+  return findCandidates(ctx, db, ids)
 }

@@ -4,7 +4,12 @@ import type {
   changeCandidateStatus,
   verifyCandidate,
 } from '@muster/contract/onboarding/candidate-status.contract'
-import { type CandidateStatus, isLost, needsReason } from '@muster/contract/onboarding/onboarding.constants'
+import {
+  type CandidateStatus,
+  isLost,
+  needsReason,
+  STEP_KIND,
+} from '@muster/contract/onboarding/onboarding.constants'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
@@ -12,8 +17,9 @@ import { fail } from '../../../platform/errors.ts'
 import { requireVersion } from '../../../platform/master/change-record.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import { withdrawPending } from '../ctc/withdraw-approvals.ts'
+import { cancelObjectTasks } from '../../tasks/index.ts'
 import { startFlow, stepsLeft } from '../flows/steps.service.ts'
-import { logCandidates } from '../history/log.ts'
+import { CANDIDATE, logCandidates } from '../history/log.ts'
 import { onboardingTexts, statusWords } from '../onboarding.texts.ts'
 import { mayBecome, mayReopen, reopenedStatus, statusToKeep } from '../rules/candidate-status.ts'
 import { blacklistKeys } from './alike.ts'
@@ -47,6 +53,7 @@ export async function writeStatus(
   if (before === 'draft') await startFlow(ctx, db, id)
   if (isLost(status)) await withdrawPending(ctx, db, id)
   if (before === 'blacklisted') await liftOf(ctx, db, id)
+  if (isLost(status)) await cancelObjectTasks(ctx, db, { type: CANDIDATE, id }, reason)
   await logCandidates(ctx, db, {
     candidateId: id,
     kind: 'status',
@@ -54,6 +61,43 @@ export async function writeStatus(
     reason,
   })
   return { candidate_id: id, status, version }
+}
+
+/**
+ * Candidates become employees: the step of migration is done, and no step is left. The caller has locked them, and checked that
+ * nothing is missing. Two statements for any number.
+ */
+export async function markJoined(
+  ctx: Ctx,
+  db: Db,
+  joined: readonly { candidate: StoredCandidate; employeeId: number }[],
+): Promise<void> {
+  const stamp = ctx.now.toString()
+  const rows = joined.map(({ candidate: { id, status, status_before }, employeeId }) => ({
+    ...{ id, employee_id: employeeId, status_before: statusToKeep(status, status_before) },
+  }))
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id bigint, employee_id bigint, status_before text)
+    ), steps as (
+      update candidate_step s set state = 'done', done_at = ${stamp}::timestamptz, done_by = ${ctx.actor.accountId}::bigint
+      from given g where s.org_id = ${ctx.orgId} and s.candidate_id = g.id and s.state = 'open'
+        and s.kind = ${STEP_KIND.migration}
+    )
+    update candidate c set status = 'joined', status_reason = '', status_at = ${stamp}::timestamptz, step_id = null,
+      status_before = g.status_before, employee_id = g.employee_id, version = c.version + 1, updated_at = ${stamp}::timestamptz
+    from given g where c.org_id = ${ctx.orgId} and c.id = g.id`.execute(db)
+  await logCandidates(
+    ctx,
+    db,
+    ...joined.map(({ candidate: { id, status } }) => ({
+      ...{
+        candidateId: id,
+        kind: 'status' as const,
+        changes: { status: [status, 'joined'] as [string, string] },
+      },
+    })),
+  )
 }
 
 const refused = (from: CandidateStatus, to: CandidateStatus): never =>

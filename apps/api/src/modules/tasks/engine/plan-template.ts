@@ -59,7 +59,7 @@ async function findNamed(ctx: Ctx, db: Db, template: StoredTemplate, aboutId: nu
  * HR for a person: those who manage tasks of the whole organisation, or of a group that includes the person. Administrators only
  * where there is nobody else.
  */
-async function findHr(ctx: Ctx, db: Db, aboutId: number | null): Promise<number[]> {
+export async function findHr(ctx: Ctx, db: Db, aboutId: number | null): Promise<number[]> {
   const accounts = await findApprovers(ctx, db, MANAGE, aboutId ?? undefined)
   const { rows } = await sql<{ id: number; is_admin: boolean }>`
     select e.id, bool_or(exists (select from account_role r where r.org_id = a.org_id and r.account_id = a.id

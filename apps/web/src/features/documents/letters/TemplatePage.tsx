@@ -15,8 +15,9 @@ const skeleton = <Skeleton height={560} radius="md" aria-hidden />
 
 /** What a new template begins with (`create`), a new one that is not saved yet, or the editor of one by its id. */
 export default function TemplatePage() {
-  const { operation = '' } = useParams()
   const [search] = useSearchParams()
+  // The specification's address for editing names the template in its query.
+  const { operation = search.get('MAILID') ?? '' } = useParams()
   const starter = search.get('starter')
   const id = /^[1-9]\d{0,14}$/.test(operation) ? Number(operation) : null
   if (id !== null) return <Editing key={id} id={id} />

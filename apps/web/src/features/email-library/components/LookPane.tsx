@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/calls/api.ts'
+import { MailFrame, MailText } from '../../../lib/feedback/MailFrame.tsx'
 import { PersonPicker } from '../../../lib/form/PersonPicker.tsx'
 import { LoadFailure } from '../../../lib/screen/Loaded.tsx'
 import { findPreviewPeople, type PreviewBody, previewOptions } from '../data/template-query.ts'
-import { MailFrame, MailText } from './MailFrame.tsx'
 
 type Words = Pick<PreviewBody, 'TRIGGER_SLUG' | 'language' | 'subject' | 'html' | 'text'>
 const widths = ['desktop', 'phone'] as const

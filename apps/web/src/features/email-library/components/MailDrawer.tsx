@@ -5,12 +5,12 @@ import { DetailDrawer, KeyValueList } from '@muster/ui/page'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { endpointKey, writeOptions } from '../../../lib/calls/query.ts'
+import { MailFrame, MailText } from '../../../lib/feedback/MailFrame.tsx'
 import { fileSizeText } from '../../../lib/files/file-size.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { type Mail, mailOptions } from '../data/mail-query.ts'
 import { MailBadge } from './MailBadge.tsx'
-import { MailFrame, MailText } from './MailFrame.tsx'
 import '../texts.ts'
 
 /** A mail beside the log: preview, delivery status, and a retry after a failure. */

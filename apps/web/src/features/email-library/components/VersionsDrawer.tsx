@@ -8,6 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { writeOptions } from '../../../lib/calls/query.ts'
+import { MailText } from '../../../lib/feedback/MailFrame.tsx'
 import { notifySuccess } from '../../../lib/feedback/notices.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
@@ -17,7 +18,6 @@ import {
   type VariantChoice,
   versionsOptions,
 } from '../data/template-query.ts'
-import { MailText } from './MailFrame.tsx'
 
 interface VersionsDrawerProps {
   templateId: number

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Card, Skeleton, Stack, Title } from '@mantine/core'
 import { changeCandidateStatus } from '@muster/contract/calls/onboarding/candidate-status'
 import { readCandidate } from '@muster/contract/calls/onboarding/candidates'
-import { needsReason } from '@muster/contract/onboarding/onboarding.constants'
+import { isOpen, needsReason } from '@muster/contract/onboarding/onboarding.constants'
 import { IconPencil } from '@muster/ui/icons'
 import { type KeyValue, KeyValueList, type PageAction, PageHeader } from '@muster/ui/page'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -30,6 +30,7 @@ import '../texts.ts'
 
 const CandidateForm = lazy(() => import('../parts/CandidateForm.tsx'))
 const PortalPanel = lazy(() => import('../portal/PortalPanel.tsx'))
+const JoinPanel = lazy(() => import('../joining/JoinPanel.tsx'))
 const AskModal = lazy(() => import('../parts/AskModal.tsx'))
 const Offers = lazy(() => import('../offers/Offers.tsx'))
 
@@ -67,7 +68,6 @@ function useActions(details: Details, ask: (asked: Asked) => void, edit: () => v
       call(changeCandidateStatus, { body: { candidate_id, status: next, version } }, { notify: true }),
     onSettled: () => refreshCandidates(client),
   })
-  const isClosed = abilities.statuses.every((one) => one === 'deleted' || one === 'blacklisted')
   const becomes = abilities.statuses.map(
     (next): PageAction => ({
       label: t(`actions.${next as 'verified'}`),
@@ -76,14 +76,14 @@ function useActions(details: Details, ask: (asked: Asked) => void, edit: () => v
     }),
   )
   const mayGoBack =
-    abilities.previous && !isClosed && status !== 'on_hold' && steps.some((one) => one.state === 'done')
+    abilities.previous && isOpen(status) && steps.some((one) => one.state === 'done')
   const secondary: PageAction[] = [
     { label: t('actions.history'), href: hrefOf(historyOf(candidate_id)) },
     ...(mayGoBack ? [{ label: t('steps.back'), onClick: () => ask('back') }] : []),
     ...becomes,
   ]
   const icon = <IconPencil size={16} aria-hidden />
-  const mayEdit = abilities.edit && (!isClosed || status === 'on_hold')
+  const mayEdit = abilities.edit && (isOpen(status) || status === 'on_hold')
   if (abilities.reopen)
     return { primary: { label: t('actions.reopen'), onClick: () => ask('reopen') }, secondary }
   return mayEdit ? { primary: { label: t('edit'), icon, onClick: edit }, secondary } : { secondary }
@@ -128,6 +128,9 @@ function Candidate({ details }: { details: Details }) {
           <Steps details={details} focus={focus} />
         </Part>
         <Stack gap="lg">
+          <Suspense fallback={<Skeleton height={160} radius="md" />}>
+            <JoinPanel details={details} />
+          </Suspense>
           <Facts details={details} />
           <Suspense fallback={<Skeleton height={160} radius="md" />}>
             <PortalPanel id={candidate.candidate_id} />

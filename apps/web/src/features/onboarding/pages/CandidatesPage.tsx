@@ -16,8 +16,10 @@ import type { ListRequest } from '../../../lib/list/list-screen-types.ts'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { useCan, useFormatter } from '../../../lib/session/session.ts'
 import { criteriaOf, pathOf, statusKinds } from '../data/candidate-data.ts'
+import { BoardSearch } from '../parts/BoardSearch.tsx'
 import '../texts.ts'
 
+const BulkJoin = lazy(() => import('../joining/BulkJoin.tsx'))
 const Board = lazy(() => import('../parts/Board.tsx'))
 const CandidateForm = lazy(() => import('../parts/CandidateForm.tsx'))
 
@@ -31,6 +33,9 @@ export default function CandidatesPage() {
   const format = useFormatter()
   const mayBlacklist = useCan('onboarding.candidate.blacklist')
   const maySetPay = useCan('onboarding.ctc.manage')
+  const mayMigrate = useCan('onboarding.candidate.migrate')
+  const mayWelcome = useCan('onboarding.candidate.next')
+  const maySelect = mayMigrate || mayWelcome
   const statusOf = ({ status }: CandidateRow) => ({
     kind: statusKinds[status],
     text: t(`statuses.${status}`),
@@ -146,9 +151,17 @@ export default function CandidatesPage() {
           ]}
         />
       )}
+      maySelect={() => maySelect}
+      bulk={(selection, count, { loadRows, clearSelection }) => (
+        <BulkJoin selection={selection} count={count} loadRows={loadRows} onDone={clearSelection} />
+      )}
       body={(shown, filterBar) =>
         shapeOf(shown.request) === 'board' ? (
           <Suspense fallback={null}>
+            <BoardSearch
+              search={shown.request.state.search}
+              onSearch={(search) => shown.setState({ ...shown.request.state, search })}
+            />
             {filterBar}
             <Board criteria={criteriaOf(shown.request)} />
           </Suspense>
