@@ -8,7 +8,7 @@ const view = can('onboarding.candidate.view')
 const edit = can('onboarding.candidate.edit')
 const of = { candidate_id: field.id() }
 
-const linkStates = ['valid', 'expired', 'replaced', 'revoked', 'answered'] as const
+const linkStates = ['valid', 'expired', 'replaced', 'revoked'] as const
 
 const panel = z.object({
   candidate_id: field.id(),

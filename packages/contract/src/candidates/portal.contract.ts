@@ -81,7 +81,7 @@ export const readPortal = endpoint({
     /** Of the current offer, and of the acknowledgement: 0 not answered, 1 accepted, 2 rejected. */
     ACCEPTATION_STATUS: z.int(),
     ACKNOWLEDGEMENT_STATUS: z.int(),
-    /** A JSON list: names of the documents that can be brought from a digital locker. */
+    /** A JSON list: names of the documents that can be brought from a digital locker; none without one. */
     DIGITAL_LOCKER_FIELDS: z.string(),
     status: z.enum(candidateStatuses),
     /** Nothing can be answered or handed in any more, or for now. */
@@ -103,8 +103,6 @@ export const readPortal = endpoint({
       manager: z.nullable(z.string()),
     }),
     contact: z.nullable(z.object({ name: z.string(), email: z.nullable(z.string()) })),
-    /** As people read it; null where none is connected. */
-    locker: z.nullable(z.string()),
   }),
   errors: [...portalErrors],
   summary: 'The portal of a candidate: what to do, what was done, and the first day',

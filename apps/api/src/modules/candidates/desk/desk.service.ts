@@ -46,8 +46,7 @@ async function findLinks(ctx: Ctx, db: Db, candidateId: number): Promise<StoredL
     select l.id as link_id, l.purpose, l.created_at as sent_at, l.is_asked_for, l.expires_at, l.opened_at,
       coalesce(e.full_name, nullif(a.display_name, ''), a.email) as sent_by,
       case when l.revoked_at is not null then 'revoked' when l.replaced_at is not null then 'replaced'
-        when l.expires_at <= ${ctx.now.toString()}::timestamptz then 'expired'
-        when l.answered_at is not null then 'answered' else 'valid' end as state
+        when l.expires_at <= ${ctx.now.toString()}::timestamptz then 'expired' else 'valid' end as state
     from candidate_link l
     left join account a on a.org_id = l.org_id and a.id = l.issued_by
     left join employee e on e.org_id = a.org_id and e.id = a.employee_id

@@ -42,7 +42,7 @@ export const readHome = (ctx: PublicCtx, cid: string): Promise<DataOf<typeof rea
       thread: await threadOf(own, db, who.candidate_id),
       form: await formProgress(own, db, who, stored),
       first_day: { joining_on: facts.TO_DATE, location, address, manager },
-      ...{ contact, locker: null },
+      contact,
     }
   })
 

@@ -90,15 +90,3 @@ export async function revokeCandidateLinks(
     where org_id = ${ctx.orgId} and link_id = any (${ids}::bigint[]) and ended_at is null`.execute(db)
   return ids.length
 }
-
-/** What a link was for is answered: it shows the answer from now on. Idempotent. */
-export async function closeAnsweredLinks(
-  ctx: Ctx,
-  db: Db,
-  { candidateId, purpose, stepId }: Required<LinksOf>,
-): Promise<void> {
-  await sql`
-    update candidate_link set answered_at = ${ctx.now.toString()}::timestamptz
-    where org_id = ${ctx.orgId} and candidate_id = ${candidateId} and purpose = ${purpose} and step_id = ${stepId}
-      and answered_at is null and revoked_at is null`.execute(db)
-}

@@ -13,7 +13,6 @@ export const onboardingPortalEn = {
     expired: 'Expired on {{day}}',
     replaced: 'Replaced by a newer one',
     revoked: 'Ended',
-    answered: 'Answered',
   },
   purposes: {
     portal: 'Portal',
