@@ -6,6 +6,7 @@ import { addFlow } from '../../src/modules/onboarding/flows/flows.service.ts'
 import { move, readSteps, setActivity } from '../../src/modules/onboarding/flows/steps.service.ts'
 import type { Ctx } from '../../src/platform/context.ts'
 import { tx } from '../../src/platform/db/tx.ts'
+import { writeDemoOnboardingPast } from './onboarding-past.ts'
 
 const firstNames = [
   ...['Aditi', 'Bhavesh', 'Charu', 'Darshan', 'Ekta', 'Farhan', 'Gauri', 'Harsh', 'Ira', 'Jatin'],
@@ -127,4 +128,5 @@ export async function writeDemoCandidates(
     await finishSteps(ctx, candidate_id, fate.steps)
     await setFate(ctx, candidate_id, fate)
   }
+  await writeDemoOnboardingPast(ctx, today, recruiters)
 }

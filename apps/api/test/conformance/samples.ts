@@ -23,7 +23,9 @@ import { leaveSamples } from './leave-samples.ts'
 import { lettersSamples } from './letters-samples.ts'
 import { listSamples } from './list-samples.ts'
 import { movesSamples } from './moves-samples.ts'
+import { onboardingAccessSamples } from './onboarding-access-samples.ts'
 import { onboardingSamples } from './onboarding-samples.ts'
+import { onboardingVerificationSamples } from './onboarding-verification-samples.ts'
 import { paySamples } from './pay-samples.ts'
 import { pipSamples } from './pip-samples.ts'
 import { policiesSamples } from './policies-samples.ts'
@@ -116,6 +118,8 @@ export const samples: Record<string, Sample> = {
   ...documentsSamples,
   ...lettersSamples,
   ...onboardingSamples,
+  ...onboardingAccessSamples,
+  ...onboardingVerificationSamples,
   ...chartSamples,
   ...colleagueSamples,
   ...companySamples,

@@ -129,6 +129,7 @@ export const candidateEventKinds = [
   'step_back',
   'activity',
   'flow',
+  'verification',
 ] as const
 export type CandidateEventKind = (typeof candidateEventKinds)[number]
 

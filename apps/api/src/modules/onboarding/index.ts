@@ -1,4 +1,4 @@
-import { ONBOARDING_FORM } from '@muster/contract/onboarding/onboarding.constants'
+import { ONBOARDING_FORM, STEP_KIND } from '@muster/contract/onboarding/onboarding.constants'
 import { onboardingErrors } from '@muster/contract/onboarding/onboarding.errors'
 import { onboardingPermissions } from '@muster/contract/onboarding/onboarding.permissions'
 import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
@@ -6,6 +6,8 @@ import { defineModule } from '../../platform/module.ts'
 import { registerStandards } from '../../platform/standards.ts'
 import { registerFormStore, registerStandardForm } from '../forms/index.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
+import { ACCESS_RULE } from './access-rules/access-rules.service.ts'
+import { accessRulesTexts } from './access-rules/access-rules.texts.ts'
 import { candidateStore } from './candidates/candidate.store.ts'
 import { candidateExport } from './candidates/export.service.ts'
 import { connectDuties } from './duties.ts'
@@ -13,6 +15,10 @@ import { FLOW } from './flows/flows.service.ts'
 import { standardFlow } from './flows/standard-flow.ts'
 import { DETAILS, detailsComplete, registerStepCondition } from './flows/steps.queries.ts'
 import { CANDIDATE } from './history/log.ts'
+import { connectDatasets } from './insights/datasets.ts'
+import { filesArchiveJob } from './insights/files-archive.ts'
+import { insightsTexts } from './insights/insights.texts.ts'
+import { joinedExport, joinedPayExport } from './insights/report.service.ts'
 import { eraseJob, eraseSchedule, remindJob, remindSchedule } from './onboarding.jobs.ts'
 import { onboardingMenu } from './onboarding.menu.ts'
 import { onboardingNotices } from './onboarding.notices.ts'
@@ -21,6 +27,10 @@ import { onboardingTexts } from './onboarding.texts.ts'
 import { onboardingForm } from './onboarding-form.ts'
 import { onboardingPersonalData } from './personal-data.ts'
 import { SETTING } from './settings.service.ts'
+import { verificationMissing } from './verification/cases.service.ts'
+import { verificationExport } from './verification/list.service.ts'
+import { PACKAGE } from './verification/packages.service.ts'
+import { verificationTexts } from './verification/verification.texts.ts'
 
 /**
  * Candidates on their way to becoming employees. Each has a copy of the flow as it was when they were added; steps of a kind are
@@ -32,7 +42,15 @@ export const onboardingModule = defineModule({
   permissions: onboardingPermissions,
   errors: onboardingErrors,
   menu: onboardingMenu,
-  jobs: [candidateExport.job, remindJob, eraseJob],
+  jobs: [
+    candidateExport.job,
+    joinedExport.job,
+    joinedPayExport.job,
+    verificationExport.job,
+    filesArchiveJob,
+    remindJob,
+    eraseJob,
+  ],
   schedules: [remindSchedule, eraseSchedule],
   personalData: onboardingPersonalData,
   connect: () => {
@@ -40,8 +58,10 @@ export const onboardingModule = defineModule({
     registerFormStore(ONBOARDING_FORM, candidateStore)
     registerStandards(standardFlow)
     registerStepCondition(DETAILS, detailsComplete)
+    registerStepCondition(STEP_KIND.backgroundVerification, verificationMissing)
     registerNoticeKinds(onboardingNotices)
     connectDuties()
+    connectDatasets()
     registerAuditedRecord(CANDIDATE, {
       label: onboardingTexts('item'),
       path: (id) => `/advance-hr/onboarding/candidateDetails/${id}`,
@@ -51,10 +71,21 @@ export const onboardingModule = defineModule({
       label: onboardingTexts('setting'),
       path: () => '/onboarding/configuration',
     })
+    registerAuditedRecord(ACCESS_RULE, {
+      label: accessRulesTexts('rule'),
+      path: (id) => `/onboarding/settings/edit-access-rule/${id}`,
+    })
+    registerAuditedRecord(PACKAGE, {
+      label: verificationTexts('package'),
+      path: () => '/onboarding/background-verification/packages',
+    })
     registerAuditedRecord('candidate_blacklist', { label: onboardingTexts('blacklistEntry') })
     registerAuditedActions({
       'onboarding.candidate.export': onboardingTexts('exported'),
       'onboarding.candidate.erase': onboardingTexts('erased'),
+      'onboarding.verification.export': verificationTexts('exported'),
+      'onboarding.files.archive': insightsTexts('archived'),
+      'onboarding.report.export': insightsTexts('exportedReport'),
     })
   },
 })

@@ -12,6 +12,7 @@ import { notify } from '../notices/index.ts'
 import { CANDIDATE } from './history/log.ts'
 import { onboardingTexts } from './onboarding.texts.ts'
 import { findSettings } from './settings.service.ts'
+import { removeReports } from './verification/reports.ts'
 
 /** Rows per transaction. */
 const BATCH = 500
@@ -96,6 +97,7 @@ async function eraseSome(ctx: Ctx, db: Db): Promise<number> {
   const ids = rows.map(({ id }) => id)
   await sql`delete from custom_value where org_id = ${ctx.orgId} and form_no = 23
     and record_id = any (${ids}::bigint[])`.execute(db)
+  await removeReports(ctx, db, ids)
   await sql`select erase_candidates(${ids}::bigint[])`.execute(db)
   await recordAudit(
     ctx,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { HeldRow, PersonalData } from '../../platform/privacy/personal-data.ts'
+import { accessRulesTexts } from './access-rules/access-rules.texts.ts'
 import { onboardingTexts } from './onboarding.texts.ts'
 
 /** What the product keeps of colleagues in onboarding; candidates themselves have no account, and are erased by the job. */
@@ -23,6 +24,11 @@ export const onboardingPersonalData: PersonalData = {
       label: onboardingTexts('heldHistory'),
       account: ['account_id'],
       omit: ['changes', 'reason'],
+    },
+    {
+      table: 'onboarding_access_member',
+      label: accessRulesTexts('heldMembership'),
+      employee: ['employee_id'],
     },
     { table: 'candidate_step', label: onboardingTexts('heldSteps'), account: ['done_by'] },
     { table: 'candidate_activity', label: onboardingTexts('heldActivities'), account: ['done_by'] },
