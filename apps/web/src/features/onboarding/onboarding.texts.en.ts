@@ -8,6 +8,15 @@ export const onboardingEn = {
   toFlows: 'Onboarding flows',
   toSettings: 'Onboarding settings',
   toBlacklist: 'Blacklist',
+  toDashboard: 'Onboarding dashboard',
+  measures: {
+    open: 'In onboarding',
+    offered: 'Offered',
+    accepted: 'Accepted',
+    joined: 'Joined',
+    lost: 'Lost',
+    offered_lost: 'Offered and lost',
+  },
   empty: 'No candidates yet',
   emptyText: 'Add the first candidate: the steps of the onboarding flow start at once.',
   shapeLabel: 'Show as',
@@ -67,6 +76,7 @@ export const onboardingEn = {
     email: 'Personal e-mail',
     phone: 'Mobile number',
     reason: 'Reason',
+    measure: 'Got as far as',
     statusSince: 'Status since',
   },
   overdueOnly: 'Only overdue',
@@ -100,6 +110,7 @@ export const onboardingEn = {
     until: 'until {{day}}',
   },
   steps: {
+    reserved: 'Reserved to {{groups}}',
     title: 'Steps',
     none: 'This candidate has no flow.',
     finish: 'Finish step',
@@ -118,6 +129,7 @@ export const onboardingEn = {
     optional: 'optional',
   },
   actions: {
+    documents: 'Download documents',
     in_progress: 'Start onboarding',
     offer_sent: 'Mark offer as sent',
     offer_accepted: 'Mark offer as accepted',
@@ -145,7 +157,11 @@ export const onboardingEn = {
     blacklistText:
       'HR is warned when the same e-mail, number or identity number is added again. The candidate is told nothing.',
   },
-  facts: { title: 'At a glance', answers: 'Details' },
+  facts: {
+    verification: 'Background verification',
+    title: 'At a glance',
+    answers: 'Details',
+  },
   history: {
     title: 'History of {{name}}',
     none: 'Nothing happened yet',
@@ -156,6 +172,7 @@ export const onboardingEn = {
     step_back: 'Moved back to: {{subject}}',
     activity: 'Activity: {{subject}}',
     flow: 'Flow changed',
+    verification: 'Background verification: {{subject}}',
     change: '{{name}}: {{before}} → {{after}}',
     emptyValue: 'empty',
     reason: 'Reason: {{reason}}',

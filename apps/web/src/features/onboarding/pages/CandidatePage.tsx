@@ -1,4 +1,5 @@
 import { Alert, Anchor, Card, Skeleton, Stack, Title } from '@mantine/core'
+import { archiveCandidateFiles } from '@muster/contract/calls/onboarding/candidate-files'
 import { changeCandidateStatus } from '@muster/contract/calls/onboarding/candidate-status'
 import { readCandidate } from '@muster/contract/calls/onboarding/candidates'
 import { needsReason } from '@muster/contract/onboarding/onboarding.constants'
@@ -11,9 +12,10 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { call } from '../../../lib/calls/api.ts'
 import { readOptions } from '../../../lib/calls/query.ts'
 import { Status } from '../../../lib/list/columns.tsx'
+import { useExports } from '../../../lib/list/use-exports.tsx'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
-import { useFormatter } from '../../../lib/session/session.ts'
+import { useCan, useFormatter } from '../../../lib/session/session.ts'
 import {
   type Details,
   historyOf,
@@ -29,6 +31,7 @@ import { Warnings } from '../parts/Warnings.tsx'
 import '../texts.ts'
 
 const CandidateForm = lazy(() => import('../parts/CandidateForm.tsx'))
+const VerificationPanel = lazy(() => import('../verification/VerificationPanel.tsx'))
 const AskModal = lazy(() => import('../parts/AskModal.tsx'))
 
 /** A candidate: steps, answers, and what can be done. The number in the address names the step that is marked. */
@@ -93,6 +96,8 @@ function Candidate({ details }: { details: Details }) {
   const navigate = useNavigate()
   const [isEditing, setIsEditing] = useState(pathname.includes('/onboarding/edit/') && details.abilities.edit)
   const [asked, setAsked] = useState<Asked | null>(null)
+  const mayVerify = useCan('onboarding.verification.manage')
+  const files = useExports()
   const actions = useActions(details, setAsked, () => setIsEditing(true))
   const focus = useFocus(details)
   const { candidate, alike, blacklist } = details
@@ -115,7 +120,18 @@ function Candidate({ details }: { details: Details }) {
           .join(' · ')}
         crumbs={[{ label: t('onboardingTitles:list'), href: hrefOf(LIST) }, { label: name }]}
         {...actions}
+        secondary={[
+          ...actions.secondary,
+          ...files.actionsOf([
+            {
+              label: t('actions.documents'),
+              title: t('actions.documents'),
+              run: () => call(archiveCandidateFiles, { body: { candidate_id: [candidate.candidate_id] } }),
+            },
+          ]),
+        ]}
       />
+      {files.progress}
       {alike.length + blacklist.length > 0 ? (
         <Alert color="yellow" title={t('alike.title')} mb="md">
           <Warnings found={details} />
@@ -128,6 +144,13 @@ function Candidate({ details }: { details: Details }) {
         <Stack gap="lg">
           <Facts details={details} />
           <Answers details={details} />
+          {mayVerify ? (
+            <Part title={t('facts.verification')}>
+              <Suspense fallback={<Skeleton height={160} radius="md" />}>
+                <VerificationPanel candidateId={candidate.candidate_id} name={name} />
+              </Suspense>
+            </Part>
+          ) : null}
         </Stack>
       </div>
       <Suspense fallback={null}>
