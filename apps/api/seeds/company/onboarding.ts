@@ -13,6 +13,7 @@ import type { Ctx } from '../../src/platform/context.ts'
 import { tx } from '../../src/platform/db/tx.ts'
 import { type DemoOffer, demoOffers } from './offers.ts'
 import { beginDemoForm, submitDemoForm } from './candidate-portal.ts'
+import { writeDemoOnboardingPast } from './onboarding-past.ts'
 
 const firstNames = [
   ...['Aditi', 'Bhavesh', 'Charu', 'Darshan', 'Ekta', 'Farhan', 'Gauri', 'Harsh', 'Ira', 'Jatin'],
@@ -225,4 +226,5 @@ export async function writeDemoCandidates(
     if (fate.status === 'documents_pending') await beginDemoForm(ctx, candidate_id)
     await setFate(ctx, candidate_id, fate)
   }
+  await writeDemoOnboardingPast(ctx, today, recruiters)
 }

@@ -25,7 +25,9 @@ import { lettersSamples } from './letters-samples.ts'
 import { listSamples } from './list-samples.ts'
 import { movesSamples } from './moves-samples.ts'
 import { offersSamples } from './offers-samples.ts'
+import { onboardingAccessSamples } from './onboarding-access-samples.ts'
 import { onboardingSamples } from './onboarding-samples.ts'
+import { onboardingVerificationSamples } from './onboarding-verification-samples.ts'
 import { paySamples } from './pay-samples.ts'
 import { pipSamples } from './pip-samples.ts'
 import { policiesSamples } from './policies-samples.ts'
@@ -120,6 +122,8 @@ export const samples: Record<string, Sample> = {
   ...onboardingSamples,
   ...offersSamples,
   ...candidatesSamples,
+  ...onboardingAccessSamples,
+  ...onboardingVerificationSamples,
   ...chartSamples,
   ...colleagueSamples,
   ...companySamples,

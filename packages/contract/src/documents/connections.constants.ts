@@ -1,5 +1,5 @@
-/** Services that letters are signed by, or that documents come from. */
-export const connectionKinds = ['esign', 'locker'] as const
+/** Services that letters are signed by, that documents come from, or by which identities are checked. */
+export const connectionKinds = ['esign', 'locker', 'identity'] as const
 export type ConnectionKind = (typeof connectionKinds)[number]
 
 interface ConnectionField {
@@ -23,6 +23,10 @@ export const connectionFields = {
     { key: 'base_url', type: 'url' },
     { key: 'client_id', type: 'text' },
     { key: 'client_secret', type: 'secret' },
+  ],
+  identity: [
+    { key: 'base_url', type: 'url' },
+    { key: 'token', type: 'secret' },
   ],
 } as const satisfies Record<ConnectionKind, readonly ConnectionField[]>
 

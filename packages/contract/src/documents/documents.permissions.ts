@@ -51,7 +51,7 @@ export const documentsPermissions = permissionCatalogue({
   },
   // The credentials of other systems, and letters leave the product.
   'documents.connections.manage': {
-    label: 'Connect a signing service and a digital locker',
+    label: 'Connect a signing service, a digital locker and an identity service',
     scopes: ['organisation'],
     synonyms: ['docusign', 'digilocker', 'aadhaar', 'e-sign', 'esign'],
   },

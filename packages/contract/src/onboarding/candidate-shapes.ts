@@ -1,4 +1,5 @@
 import { field, z } from '../kit/index.ts'
+import { candidateMeasures } from './insights.constants.ts'
 import {
   candidateStatuses,
   type StepKind,
@@ -56,6 +57,9 @@ export const candidateStep = z.object({
       done_by: z.nullable(z.string()),
     }),
   ),
+  /** Access groups to whom the step is reserved, and whether the caller may do it for all they say. */
+  reserved_for: z.array(z.string()),
+  may_do: z.boolean(),
   /** What is missing before the step is done, in words. */
   missing: z.array(z.string()),
 })
@@ -104,6 +108,15 @@ export const candidateCriteria = {
   recruiter_id: z.optional(field.ids(200)),
   workflow_id: z.optional(field.ids(200)),
   step_kind: z.optional(z.array(stepKind()).check(z.maxLength(20))),
+  /** Where they come from. */
+  source: z.optional(z.array(field.text(60)).check(z.maxLength(20))),
+  /** First and last day on which they were added. */
+  added_from: z.optional(field.isoDate()),
+  added_to: z.optional(field.isoDate()),
+  /** How far they got. */
+  measure: z.optional(z.enum(candidateMeasures)),
+  /** Why they did not join, in whatever case. */
+  reason: z.optional(field.text(500)),
   /** Expected joining dates, both inclusive. */
   joining_from: z.optional(field.isoDate()),
   joining_to: z.optional(field.isoDate()),

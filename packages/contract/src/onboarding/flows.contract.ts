@@ -201,7 +201,12 @@ export const readCandidateSteps = endpoint({
   summary: 'The steps of a candidate with activities, due dates, and what is missing in the open ones',
 })
 
-const stepErrors = ['record.conflict', 'onboarding.candidate_closed', 'onboarding.step_not_open'] as const
+const stepErrors = [
+  'record.conflict',
+  'onboarding.candidate_closed',
+  'onboarding.step_not_open',
+  'onboarding.step_reserved',
+] as const
 
 export const moveCandidate = endpoint({
   id: 'onboarding.step.move',

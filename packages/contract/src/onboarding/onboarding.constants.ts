@@ -151,6 +151,7 @@ export const candidateEventKinds = [
   'letter_expired',
   'letter_withdrawn',
   'message',
+  'verification',
 ] as const
 export type CandidateEventKind = (typeof candidateEventKinds)[number]
 

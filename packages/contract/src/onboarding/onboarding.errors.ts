@@ -13,6 +13,54 @@ export const onboardingErrors = errorCatalogue({
     status: 409,
     message: 'This step isn’t open. Reload the page to see where the candidate is now.',
   },
+  'onboarding.step_reserved': {
+    status: 403,
+    message: 'The step “{step}” is reserved to {groups}. Nothing was changed.',
+  },
+  'onboarding.access_full': {
+    status: 409,
+    message: 'An access group has at most {most} people.',
+  },
+  'onboarding.no_files': {
+    status: 409,
+    message: 'There are no documents yet.',
+  },
+  'onboarding.bgv_open': {
+    status: 409,
+    message: 'A background verification of this candidate is under way. Complete or cancel it first.',
+  },
+  'onboarding.bgv_package_inactive': {
+    status: 409,
+    message: 'This package is inactive. Choose another one.',
+  },
+  'onboarding.bgv_incomplete': {
+    status: 409,
+    message: 'The verification isn’t complete. Still missing: {missing}.',
+  },
+  'onboarding.bgv_closed': {
+    status: 409,
+    message: 'This verification is over. Reload the page to see its result.',
+  },
+  'onboarding.identity_off': {
+    status: 409,
+    message: 'No identity service is connected. Check the identity by hand instead.',
+  },
+  'onboarding.identity_failed': {
+    status: 409,
+    message: 'The identity service did not do this: {why} Nothing was changed.',
+  },
+  'onboarding.identity_too_many': {
+    status: 429,
+    message: 'Too many codes were sent for this candidate. Try again in an hour.',
+  },
+  'onboarding.identity_over': {
+    status: 409,
+    message: 'This code no longer works. Have a new one sent.',
+  },
+  'onboarding.identity_wrong_code': {
+    status: 409,
+    message: 'The code is wrong. Tries left: {left}.',
+  },
   'onboarding.no_step_before': {
     status: 409,
     message: 'There is no step before this one.',

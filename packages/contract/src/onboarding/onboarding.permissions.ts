@@ -59,6 +59,18 @@ export const onboardingPermissions = permissionCatalogue({
     presets: ['hr_manager'],
     synonyms: ['onboarding workflow', 'checklist'],
   },
+  'onboarding.verification.manage': {
+    label: 'See and carry out the background verification of candidates',
+    scopes: ['group', 'organisation'],
+    presets: ['hr_officer', 'hr_manager'],
+    synonyms: ['background check', 'bgv', 'identity check', 'aadhaar'],
+  },
+  'onboarding.access.manage': {
+    label: 'Set up who may do which step of onboarding: access groups and rules',
+    scopes: ['organisation'],
+    presets: ['hr_manager'],
+    synonyms: ['onboarding permission', 'access rule', 'access group'],
+  },
   'onboarding.setting.manage': {
     label: 'Change the settings of onboarding',
     scopes: ['organisation'],

@@ -64,6 +64,8 @@ const derivedNotices: DerivedOfPeople = {
   rows: [{ table: 'document_owed_notice' }, { table: 'document_locker_visit' }],
 }
 
+export { connectedIdentity } from './connections/connected-identity.ts'
+
 /** Documents of employees, of the organisation and of HR, with the rules of their categories. */
 export const documentsModule = defineModule({
   name: 'documents',

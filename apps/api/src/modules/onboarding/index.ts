@@ -2,7 +2,7 @@ import { ctcErrors } from '@muster/contract/onboarding/ctc/ctc.errors'
 import { ctcPermissions } from '@muster/contract/onboarding/ctc/ctc.permissions'
 import { letterErrors } from '@muster/contract/onboarding/letters/letters.errors'
 import { letterPermissions } from '@muster/contract/onboarding/letters/letters.permissions'
-import { ONBOARDING_FORM } from '@muster/contract/onboarding/onboarding.constants'
+import { ONBOARDING_FORM, STEP_KIND } from '@muster/contract/onboarding/onboarding.constants'
 import { onboardingErrors } from '@muster/contract/onboarding/onboarding.errors'
 import { onboardingPermissions } from '@muster/contract/onboarding/onboarding.permissions'
 import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
@@ -10,6 +10,8 @@ import { defineModule } from '../../platform/module.ts'
 import { registerStandards } from '../../platform/standards.ts'
 import { registerFormStore, registerStandardForm } from '../forms/index.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
+import { ACCESS_RULE } from './access-rules/access-rules.service.ts'
+import { accessRulesTexts } from './access-rules/access-rules.texts.ts'
 import { candidateStore } from './candidates/candidate.store.ts'
 import { candidateExport } from './candidates/export.service.ts'
 import { connectDuties } from './duties.ts'
@@ -24,6 +26,10 @@ import { connectJoining } from './joining.connect.ts'
 import { joiningRoutes } from './joining.routes.ts'
 import { welcomeMail } from './mails/welcome.mail.ts'
 import { migrateJob } from './migration/migrate.job.ts'
+import { connectDatasets } from './insights/datasets.ts'
+import { filesArchiveJob } from './insights/files-archive.ts'
+import { insightsTexts } from './insights/insights.texts.ts'
+import { joinedExport, joinedPayExport } from './insights/report.service.ts'
 import { eraseJob, eraseSchedule, remindJob, remindSchedule } from './onboarding.jobs.ts'
 import { onboardingMenu } from './onboarding.menu.ts'
 import { onboardingNotices } from './onboarding.notices.ts'
@@ -32,6 +38,10 @@ import { onboardingTexts } from './onboarding.texts.ts'
 import { onboardingForm } from './onboarding-form.ts'
 import { onboardingPersonalData } from './personal-data.ts'
 import { SETTING } from './settings.service.ts'
+import { verificationMissing } from './verification/cases.service.ts'
+import { verificationExport } from './verification/list.service.ts'
+import { PACKAGE } from './verification/packages.service.ts'
+import { verificationTexts } from './verification/verification.texts.ts'
 
 export { lockCandidate, requireCandidate, requireRight, valuesOf } from './candidates/load-candidate.ts'
 export { writeEdit } from './candidates/save.service.ts'
@@ -58,7 +68,17 @@ export const onboardingModule = defineModule({
   permissions: { ...onboardingPermissions, ...ctcPermissions, ...letterPermissions },
   errors: { ...onboardingErrors, ...ctcErrors, ...letterErrors },
   menu: onboardingMenu,
-  jobs: [candidateExport.job, remindJob, eraseJob, expireLettersJob, migrateJob],
+  jobs: [
+    candidateExport.job,
+    joinedExport.job,
+    joinedPayExport.job,
+    verificationExport.job,
+    filesArchiveJob,
+    remindJob,
+    eraseJob,
+    expireLettersJob,
+    migrateJob,
+  ],
   mails: [candidateLetterMail, letterWithdrawnMail, candidateMessageMail, welcomeMail],
   schedules: [remindSchedule, eraseSchedule, expireLettersSchedule],
   personalData: onboardingPersonalData,
@@ -67,10 +87,12 @@ export const onboardingModule = defineModule({
     registerFormStore(ONBOARDING_FORM, candidateStore)
     registerStandards(standardFlow)
     registerStepCondition(DETAILS, detailsComplete)
+    registerStepCondition(STEP_KIND.backgroundVerification, verificationMissing)
     registerNoticeKinds(onboardingNotices)
     connectOffers()
     connectDuties()
     connectJoining()
+    connectDatasets()
     registerAuditedRecord(CANDIDATE, {
       label: onboardingTexts('item'),
       path: (id) => `/advance-hr/onboarding/candidateDetails/${id}`,
@@ -80,10 +102,21 @@ export const onboardingModule = defineModule({
       label: onboardingTexts('setting'),
       path: () => '/onboarding/configuration',
     })
+    registerAuditedRecord(ACCESS_RULE, {
+      label: accessRulesTexts('rule'),
+      path: (id) => `/onboarding/settings/edit-access-rule/${id}`,
+    })
+    registerAuditedRecord(PACKAGE, {
+      label: verificationTexts('package'),
+      path: () => '/onboarding/background-verification/packages',
+    })
     registerAuditedRecord('candidate_blacklist', { label: onboardingTexts('blacklistEntry') })
     registerAuditedActions({
       'onboarding.candidate.export': onboardingTexts('exported'),
       'onboarding.candidate.erase': onboardingTexts('erased'),
+      'onboarding.verification.export': verificationTexts('exported'),
+      'onboarding.files.archive': insightsTexts('archived'),
+      'onboarding.report.export': insightsTexts('exportedReport'),
     })
   },
 })

@@ -15,6 +15,7 @@ import { CANDIDATE } from './history/log.ts'
 import { eraseLetterFiles } from './letters/offers.connect.ts'
 import { onboardingTexts } from './onboarding.texts.ts'
 import { findSettings } from './settings.service.ts'
+import { removeReports } from './verification/reports.ts'
 
 /** Rows per transaction. */
 const BATCH = 500
@@ -110,6 +111,7 @@ async function eraseSome(ctx: Ctx, db: Db): Promise<number> {
   await eraseLetterFiles(ctx, db, ids)
   await eraseFilesOf(ctx, db, ids)
   await forgetObjects(ctx, db, CANDIDATE, ids)
+  await removeReports(ctx, db, ids)
   await sql`select erase_candidates(${ids}::bigint[])`.execute(db)
   await recordAudit(
     ctx,

@@ -39,6 +39,7 @@ import { ONBOARDING_FORM } from '@muster/contract/onboarding/onboarding.constant
 import { readOnboardingSettings, saveOnboardingSettings } from '@muster/contract/onboarding/settings.contract'
 import { fail } from '../../platform/errors.ts'
 import { type Route, reply, route } from '../../platform/http/route.ts'
+import { accessRulesRoutes } from './access-rules/access-rules.routes.ts'
 import { candidateSample, candidateUpload } from './bulk/candidate-upload.ts'
 import { lift, pageOfBlacklist } from './candidates/blacklist.service.ts'
 import { readFormOf, readOne } from './candidates/details.service.ts'
@@ -58,8 +59,10 @@ import {
 import { move, readSteps, setActivity } from './flows/steps.service.ts'
 import { readHistory } from './history/history.service.ts'
 import { ctcRoutes, letterRoutes } from './letters/offers.routes.ts'
+import { insightsRoutes } from './insights/insights.routes.ts'
 import { onboardingTexts } from './onboarding.texts.ts'
 import { readSettings, saveSettings } from './settings.service.ts'
+import { verificationRoutes } from './verification/verification.routes.ts'
 
 const candidateRoutes: Route[] = [
   route(listCandidates, (ctx, { body }) => pageOfCandidates(ctx, body)),
@@ -131,4 +134,7 @@ export const onboardingRoutes: Route[] = [
   ...candidateUpload,
   ...ctcRoutes,
   ...letterRoutes,
+  ...insightsRoutes,
+  ...accessRulesRoutes,
+  ...verificationRoutes,
 ]

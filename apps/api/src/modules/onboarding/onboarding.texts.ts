@@ -5,6 +5,7 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 export const onboardingTexts = defineTexts('onboarding', {
   en: {
     item: 'Candidate',
+    or: ' or ',
     items: 'Candidates',
     itemNumber: 'Candidate {id}',
     exported: 'Exported candidates',

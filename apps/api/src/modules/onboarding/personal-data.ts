@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { HeldRow, PersonalData } from '../../platform/privacy/personal-data.ts'
 import { offersPersonalTables } from './letters/offers.connect.ts'
 import { joiningTexts } from './joining.texts.ts'
+import { accessRulesTexts } from './access-rules/access-rules.texts.ts'
 import { onboardingTexts } from './onboarding.texts.ts'
 
 /** What the product keeps of colleagues in onboarding; candidates themselves have no account, and are erased by the job. */
@@ -28,6 +29,11 @@ export const onboardingPersonalData: PersonalData = {
     },
     { table: 'candidate_kit', label: joiningTexts('heldKits'), account: ['given_by'] },
     { table: 'candidate_welcome', label: joiningTexts('heldWelcomes'), account: ['sent_by'] },
+    {
+      table: 'onboarding_access_member',
+      label: accessRulesTexts('heldMembership'),
+      employee: ['employee_id'],
+    },
     { table: 'candidate_step', label: onboardingTexts('heldSteps'), account: ['done_by'] },
     { table: 'candidate_activity', label: onboardingTexts('heldActivities'), account: ['done_by'] },
     ...offersPersonalTables,

@@ -566,6 +566,50 @@ export interface BenefitLimit {
   value_id: number;
 }
 
+export interface BgvCase {
+  agency: Generated<string>;
+  candidate_id: number;
+  completed_at: string | null;
+  consent_note: Generated<string>;
+  consent_on: string;
+  created_at: string;
+  decision: string | null;
+  decision_reason: Generated<string>;
+  due_on: string | null;
+  id: Generated<number>;
+  org_id: number;
+  package_name: string;
+  report_name: Generated<string>;
+  report_path: string | null;
+  result: string | null;
+  state: Generated<string>;
+  summary: Generated<string>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface BgvCheck {
+  case_id: number;
+  checked_on: string | null;
+  kind: string;
+  note: Generated<string>;
+  org_id: number;
+  position: number;
+  state: Generated<string>;
+}
+
+export interface BgvPackage {
+  checks: string[];
+  created_at: string;
+  id: Generated<number>;
+  name: string;
+  note: Generated<string>;
+  org_id: number;
+  status: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
 export interface Branch {
   code: string | null;
   created_at: Generated<string>;
@@ -592,6 +636,7 @@ export interface BusinessUnit {
 }
 
 export interface Candidate {
+  accepted_at: string | null;
   branch_id: number | null;
   business_unit_id: number | null;
   cost_centre_id: number | null;
@@ -612,11 +657,14 @@ export interface Candidate {
   gender: string | null;
   grade_id: number | null;
   id: Generated<number>;
+  joined_at: string | null;
   last_name: Generated<string>;
   location_id: number | null;
+  lost_at: string | null;
   manager_id: number | null;
   name_key: string;
   note: Generated<string>;
+  offered_at: string | null;
   org_id: number;
   phone: string | null;
   phone_key: string | null;
@@ -759,6 +807,21 @@ export interface CandidateLetter {
   template_id: number;
   template_version: number;
   title: string;
+}
+
+export interface CandidateIdentityCheck {
+  birth_matches: boolean | null;
+  candidate_id: number;
+  created_at: string;
+  expires_at: string;
+  id: Generated<number>;
+  last_four: string;
+  name_matches: boolean | null;
+  org_id: number;
+  reference: string | null;
+  state: string;
+  tries: Generated<number>;
+  verified_at: string | null;
 }
 
 export interface CandidateLink {
@@ -2530,6 +2593,25 @@ export interface NoticePreference {
   org_id: number;
 }
 
+export interface OnboardingAccessGroup {
+  created_at: string;
+  flow_id: number | null;
+  id: Generated<number>;
+  name: string;
+  note: Generated<string>;
+  org_id: number;
+  status: Generated<number>;
+  step_kinds: number[];
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface OnboardingAccessMember {
+  employee_id: number;
+  group_id: number;
+  org_id: number;
+}
+
 export interface OnboardingFlow {
   created_at: string;
   current_version: Generated<number>;
@@ -4267,6 +4349,9 @@ export interface DB {
   authenticator: Authenticator;
   benefit: Benefit;
   benefit_limit: BenefitLimit;
+  bgv_case: BgvCase;
+  bgv_check: BgvCheck;
+  bgv_package: BgvPackage;
   branch: Branch;
   business_unit: BusinessUnit;
   candidate: Candidate;
@@ -4280,6 +4365,7 @@ export interface DB {
   candidate_form: CandidateForm;
   candidate_kit: CandidateKit;
   candidate_letter: CandidateLetter;
+  candidate_identity_check: CandidateIdentityCheck;
   candidate_link: CandidateLink;
   candidate_message: CandidateMessage;
   candidate_pay: CandidatePay;
@@ -4409,6 +4495,8 @@ export interface DB {
   node_heartbeat: NodeHeartbeat;
   notice: Notice;
   notice_preference: NoticePreference;
+  onboarding_access_group: OnboardingAccessGroup;
+  onboarding_access_member: OnboardingAccessMember;
   onboarding_flow: OnboardingFlow;
   onboarding_flow_rule: OnboardingFlowRule;
   onboarding_flow_version: OnboardingFlowVersion;

@@ -19,6 +19,12 @@ const pending = (kind: 2 | 14): Screen => ({
   lazy: () => import('./offers/PendingPage.tsx'),
 })
 
+const accessRule = (path: string): Screen => ({
+  ...{ path, access: 'admin', header: true, permission: 'onboarding.access.manage' },
+  title: 'onboardingTitles:accessRule',
+  lazy: () => import('./access/AccessRulePage.tsx'),
+})
+
 /** Candidates, with the number of a step the same page at that step, and the flows that they go through. */
 export const onboardingScreens = defineScreens([
   {
@@ -30,6 +36,52 @@ export const onboardingScreens = defineScreens([
     title: 'onboardingTitles:list',
     lazy: () => import('./pages/CandidatesPage.tsx'),
   },
+  {
+    path: '/advance-hr/onboarding',
+    layoutKeys: ['ONBOARDING_DASHBOARD'],
+    access: 'admin',
+    header: true,
+    permission: 'onboarding.candidate.view',
+    title: 'onboardingTitles:dashboard',
+    lazy: () => import('./insights/DashboardPage.tsx'),
+  },
+  {
+    path: '/onboarding/reports',
+    layoutKeys: ['ONBOARDING_REPORTS'],
+    access: 'admin',
+    header: true,
+    permission: 'onboarding.candidate.view',
+    title: 'onboardingTitles:report',
+    lazy: () => import('./insights/ReportPage.tsx'),
+  },
+  {
+    path: '/onboarding/permission',
+    layoutKeys: ['ONBOARDING_PERMISSION'],
+    access: 'admin',
+    header: true,
+    permission: 'onboarding.access.manage',
+    title: 'onboardingTitles:access',
+    lazy: () => import('./access/AccessRulesPage.tsx'),
+  },
+  {
+    path: '/onboarding/background-verification',
+    layoutKeys: ['ONBOARDING_BACKGROUND_VERIFICATION'],
+    access: 'admin',
+    header: true,
+    permission: 'onboarding.verification.manage',
+    title: 'onboardingTitles:verification',
+    lazy: () => import('./verification/VerificationsPage.tsx'),
+  },
+  {
+    path: '/onboarding/background-verification/packages',
+    access: 'admin',
+    header: true,
+    permission: 'onboarding.setting.manage',
+    title: 'onboardingTitles:packages',
+    lazy: () => import('./verification/PackagesPage.tsx'),
+  },
+  accessRule('/onboarding/settings/new'),
+  accessRule('/onboarding/settings/edit-access-rule/{id}'),
   candidate('/advance-hr/onboarding/candidateDetails/{candidateid}'),
   candidate('/onboarding/candidateDetails/{candidateid}'),
   candidate('/onboarding/viewcandidate/{candidateid}'),

@@ -9,6 +9,15 @@ export const onboardingEn = {
   toFlows: 'Onboarding flows',
   toSettings: 'Onboarding settings',
   toBlacklist: 'Blacklist',
+  toDashboard: 'Onboarding dashboard',
+  measures: {
+    open: 'In onboarding',
+    offered: 'Offered',
+    accepted: 'Accepted',
+    joined: 'Joined',
+    lost: 'Lost',
+    offered_lost: 'Offered and lost',
+  },
   empty: 'No candidates yet',
   emptyText: 'Add the first candidate: the steps of the onboarding flow start at once.',
   shapeLabel: 'Show as',
@@ -68,6 +77,7 @@ export const onboardingEn = {
     email: 'Personal e-mail',
     phone: 'Mobile number',
     reason: 'Reason',
+    measure: 'Got as far as',
     statusSince: 'Status since',
   },
   overdueOnly: 'Only overdue',
@@ -101,6 +111,7 @@ export const onboardingEn = {
     until: 'until {{day}}',
   },
   steps: {
+    reserved: 'Reserved to {{groups}}',
     title: 'Steps',
     none: 'This candidate has no flow.',
     finish: 'Finish step',
@@ -119,6 +130,7 @@ export const onboardingEn = {
     optional: 'optional',
   },
   actions: {
+    documents: 'Download documents',
     in_progress: 'Start onboarding',
     offer_sent: 'Mark offer as sent',
     offer_accepted: 'Mark offer as accepted',
@@ -146,7 +158,11 @@ export const onboardingEn = {
     blacklistText:
       'HR is warned when the same e-mail, number or identity number is added again. The candidate is told nothing.',
   },
-  facts: { title: 'At a glance', answers: 'Details' },
+  facts: {
+    verification: 'Background verification',
+    title: 'At a glance',
+    answers: 'Details',
+  },
   history: {
     title: 'History of {{name}}',
     none: 'Nothing happened yet',
@@ -179,6 +195,7 @@ export const onboardingEn = {
     document_sent: 'Document sent: {{subject}}',
     document_decided: 'Document checked: {{subject}}',
     letter_signed: 'Letter signed: {{subject}}',
+    verification: 'Background verification: {{subject}}',
     change: '{{name}}: {{before}} → {{after}}',
     emptyValue: 'empty',
     reason: 'Reason: {{reason}}',

@@ -3,6 +3,12 @@ import { addTexts } from '../../lib/language/i18n.ts'
 // Texts that the shell shows before the module is loaded.
 addTexts('onboardingTitles', {
   list: 'Candidates',
+  dashboard: 'Onboarding dashboard',
+  report: 'Candidate report',
+  verification: 'Background verification',
+  packages: 'Packages of background checks',
+  access: 'Onboarding access rules',
+  accessRule: 'Onboarding access rule',
   candidate: 'Candidate',
   history: 'Candidate history',
   status: 'Candidate status',

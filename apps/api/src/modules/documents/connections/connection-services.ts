@@ -2,6 +2,7 @@ import type { ConnectionKind } from '@muster/contract/documents/connections.cons
 import type { Ctx } from '../../../platform/context.ts'
 import { checkLocker, type LockerService } from '../../../platform/digital-locker/index.ts'
 import { checkAccount, type EsignService } from '../../../platform/esign/index.ts'
+import { checkIdentityService, type IdentityService } from '../../../platform/identity-check/index.ts'
 import type { Connection } from './connections.queries.ts'
 
 export const REPORT_BASE = '/services/admin/apiv2/docs/esign/reports'
@@ -27,6 +28,10 @@ export function lockerServiceOf(ctx: Ctx, { values }: Connection): LockerService
   }
 }
 
+export const identityServiceOf = (ctx: Ctx, { values }: Connection): IdentityService => ({
+  ...{ baseUrl: values.base_url ?? '', token: values.token ?? '', allowLocal: isLocalAllowed(ctx) },
+})
+
 /** Where the signing service reports. */
 export const reportAddress = (ctx: Ctx, publicId: string): string =>
   `${ctx.platform.config.publicUrl}${REPORT_BASE}/${publicId}`
@@ -35,11 +40,14 @@ export const reportAddress = (ctx: Ctx, publicId: string): string =>
 export const lockerCallback = (ctx: Ctx): string => `${ctx.platform.config.publicUrl}${LOCKER_BASE}/callback`
 
 /** What is to be entered at the service. */
-export const callbackOf = (ctx: Ctx, kind: ConnectionKind, publicId: string): string =>
-  kind === 'esign' ? reportAddress(ctx, publicId) : lockerCallback(ctx)
+export function callbackOf(ctx: Ctx, kind: ConnectionKind, publicId: string): string {
+  if (kind === 'identity') return ''
+  return kind === 'esign' ? reportAddress(ctx, publicId) : lockerCallback(ctx)
+}
 
 /** Calls the service with its settings. @throws ServiceError */
 export function callConnection(ctx: Ctx, kind: ConnectionKind, connection: Connection): Promise<void> {
+  if (kind === 'identity') return checkIdentityService(identityServiceOf(ctx, connection))
   return kind === 'esign'
     ? checkAccount({ service: esignServiceOf(ctx, connection), now: ctx.platform.clock() })
     : checkLocker(lockerServiceOf(ctx, connection))

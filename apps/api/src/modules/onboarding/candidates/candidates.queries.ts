@@ -1,5 +1,6 @@
 import { FILTER } from '@muster/contract/kit/index'
 import type { CandidateRow } from '@muster/contract/onboarding/candidate-shapes'
+import type { CandidateMeasure } from '@muster/contract/onboarding/insights.constants'
 import {
   BOARD_CANDIDATES,
   type CandidateStatus,
@@ -11,7 +12,8 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type DeferredQuery, deferredQuery, instantOf } from '../../../platform/db/deferred-query.ts'
 import { sortOf } from '../../../platform/list-sort.ts'
 import { organisationTodaySql } from '../../../platform/organisation-day.ts'
-import { candidateScope, VIEW } from '../onboarding.access.ts'
+import { measureSql, reasonKey, startOfDay } from '../insights/measures.ts'
+import { BLACKLIST, candidateScope, VIEW } from '../onboarding.access.ts'
 
 /** Which candidates; what is left out does not limit them. */
 export interface CandidateFilter {
@@ -27,6 +29,11 @@ export interface CandidateFilter {
   joining_from?: string | undefined
   joining_to?: string | undefined
   is_overdue?: boolean | undefined
+  source?: readonly string[] | undefined
+  added_from?: string | undefined
+  added_to?: string | undefined
+  measure?: CandidateMeasure | undefined
+  reason?: string | undefined
   search?: string | undefined
   sort?: string | undefined
 }
@@ -87,6 +94,24 @@ const numericConditions = ({ filters = {} }: CandidateFilter): RawBuilder<unknow
     return column ? among(column, values.map(Number).filter(Number.isSafeInteger)) : []
   })
 
+/** Those whom a figure counts: added in these days, who got so far, and did not join for this reason. */
+function figureConditions(ctx: Ctx, filter: CandidateFilter): RawBuilder<unknown>[] {
+  const { added_from: from, added_to: to, measure, reason = '', source = [] } = filter
+  return [
+    ...(from ? [sql`c.created_at >= ${startOfDay(ctx.orgId, from)}`] : []),
+    ...(to ? [sql`c.created_at < ${startOfDay(ctx.orgId, to, 1)}`] : []),
+    ...(measure ? [measureSql[measure]] : []),
+    ...(source.length > 0 ? [sql`c.source = any (${[...source]}::text[])`] : []),
+    // Why somebody was blacklisted is found only by those who may see it.
+    ...(reason.trim()
+      ? [
+          sql`${measureSql.lost} and (c.status <> 'blacklisted' or ${candidateScope(ctx, BLACKLIST)})
+            and ${reasonKey(sql`c.status_reason`)} = ${reasonKey(sql`${reason}::text`)}`,
+        ]
+      : []),
+  ]
+}
+
 function timeConditions(ctx: Ctx, filter: CandidateFilter): RawBuilder<unknown>[] {
   const { joining_from: from, joining_to: to, step_kind: kinds = [], search = '' } = filter
   return [
@@ -117,6 +142,7 @@ export function selected(ctx: Ctx, filter: CandidateFilter): RawBuilder<unknown>
     ...placeConditions(filter),
     ...numericConditions(filter),
     ...timeConditions(ctx, filter),
+    ...figureConditions(ctx, filter),
     candidateScope(ctx, VIEW),
   ]
   return sql`from candidate c where ${sql.join(conditions, sql` and `)}`

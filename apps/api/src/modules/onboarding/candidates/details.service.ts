@@ -21,7 +21,7 @@ import { findSteps, stepViews } from '../flows/steps.queries.ts'
 import { mayReopen, statusesAfter } from '../rules/candidate-status.ts'
 import { findWarnings } from './alike.ts'
 import { candidatesQuery } from './candidates.queries.ts'
-import { requireCandidate, type StoredCandidate, valuesOf } from './load-candidate.ts'
+import { mayReadReason, requireCandidate, type StoredCandidate, valuesOf } from './load-candidate.ts'
 import { personFacts } from './write-candidates.ts'
 
 function abilitiesOf(candidate: StoredCandidate): DataOf<typeof readCandidate>['abilities'] {
@@ -89,7 +89,8 @@ export function readOne(
         CANDIDATE_ENTITY_ID: (stored.columns.entity_id ?? null) as number | null,
         ...{ CANDIDATE_GRADE: more.grade, COST_CENTER: more.cost_centre, workflow: more.workflow },
         ...{ workflow_id: stored.flow_id, form_id: ONBOARDING_FORM, employee_id: stored.employee_id },
-        ...{ status_reason: stored.status_reason, note: String(stored.columns.note ?? '') },
+        status_reason: mayReadReason(stored.status, stored) ? stored.status_reason : '',
+        note: String(stored.columns.note ?? ''),
       },
       values,
       labels: recordLabels(fields, values, names),

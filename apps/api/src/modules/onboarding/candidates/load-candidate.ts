@@ -45,6 +45,12 @@ export interface StoredCandidate {
   may_migrate: boolean
 }
 
+/** Why somebody was blacklisted is for those who may blacklist. */
+export const mayReadReason = (
+  status: CandidateStatus,
+  { may_blacklist }: Pick<StoredCandidate, 'may_blacklist'>,
+): boolean => status !== 'blacklisted' || may_blacklist
+
 /** A day is text, wherever it comes from. */
 const columnsJson = () =>
   sql.join(columnsOf(ONBOARDING_FORM).map(([, column]) => sql`${sql.lit(column)}, ${sql.ref(`c.${column}`)}`))

@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { instantOf } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { organisationTodaySql } from '../../../platform/organisation-day.ts'
+import { isNotReserved, reservedFor } from '../access-rules/step-rights.ts'
 import { onboardingTexts } from '../onboarding.texts.ts'
 
 /** What is missing in the open steps of this kind, in words: nothing when the step may be finished. */
@@ -54,6 +55,7 @@ export async function findSteps(ctx: Ctx, db: Db, candidateId: number): Promise<
     select s.id as step_id, s.position, s.kind, s.name, s.is_parallel, s.state, s.responsible, s.due_days,
       s.due_on::text as due_on, coalesce(s.state = 'open' and s.due_on < ${organisationTodaySql(ctx)}, false) as is_overdue,
       s.done_at, ${accountName(ctx.orgId, 's.done_by')} as done_by,
+      ${reservedFor(ctx)} as reserved_for, ${isNotReserved(ctx)} as may_do,
       coalesce((select jsonb_agg(jsonb_build_object('activity_id', a.id, 'name', a.name, 'is_mandatory', a.is_mandatory,
           'done_at', a.done_at, 'done_by', ${accountName(ctx.orgId, 'a.done_by')}) order by a.position)
         from candidate_activity a where a.org_id = s.org_id and a.step_id = s.id), '[]') as activities

@@ -11,6 +11,7 @@ import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { requireVersion } from '../../../platform/master/change-record.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
+import { requireStepRights } from '../access-rules/step-rights.ts'
 import {
   lockCandidate,
   requireCandidate,
@@ -95,6 +96,7 @@ async function finish(ctx: Ctx, db: Db, id: number, steps: Steps, stepId: number
       ? steps.find(({ state }) => state === 'open')
       : found(steps.find(({ step_id }) => step_id === stepId))
   if (step?.state !== 'open') fail('onboarding.step_not_open')
+  requireStepRights([step])
   if (step.missing.length > 0)
     fail('onboarding.step_incomplete', {
       parameters: { missing: step.missing.join(', ') },
@@ -114,6 +116,9 @@ async function finish(ctx: Ctx, db: Db, id: number, steps: Steps, stepId: number
 async function goBack(ctx: Ctx, db: Db, id: number, steps: Steps, reason: string): Promise<void> {
   if (reason === '') fail('request.invalid', { fields: { reason: onboardingTexts('giveReason') } })
   const back = stepBack(progressOf(steps)) ?? fail('onboarding.no_step_before')
+  // Who works on the open steps gives them back; once all are done, those whose steps open again.
+  const given = steps.filter(({ step_id: one, state }) => state === 'open' && back.close.includes(one))
+  requireStepRights(given.length > 0 ? given : steps.filter(({ step_id: one }) => back.open.includes(one)))
   await closeSteps(ctx, db, back.close)
   await openSteps(ctx, db, steps, back.open, await organisationToday(ctx, db))
   const names = steps.filter(({ step_id }) => back.open.includes(step_id)).map(({ name }) => name)
@@ -127,7 +132,7 @@ async function goBack(ctx: Ctx, db: Db, id: number, steps: Steps, reason: string
  * so that a repeated press doesn't finish the next one; both are in the history.
  *
  * @throws AppError `record.not_found`, `record.conflict`, `access.denied`, `onboarding.candidate_closed`,
- *   `onboarding.step_not_open`, `onboarding.step_incomplete`, `onboarding.no_step_before`
+ *   `onboarding.step_not_open`, `onboarding.step_incomplete`, `onboarding.no_step_before`, `onboarding.step_reserved`
  */
 export function move(
   ctx: Ctx,
@@ -149,7 +154,8 @@ export function move(
 /**
  * Marks an activity of an open step done, or not done. Idempotent.
  *
- * @throws AppError `record.not_found`, `access.denied`, `onboarding.candidate_closed`, `onboarding.step_not_open`
+ * @throws AppError `record.not_found`, `access.denied`, `onboarding.candidate_closed`, `onboarding.step_not_open`,
+ *   `onboarding.step_reserved`
  */
 export function setActivity(
   ctx: Ctx,
@@ -164,6 +170,7 @@ export function setActivity(
       steps.find(({ activities }) => activities.some((one) => one.activity_id === activity_id)),
     )
     if (step.state !== 'open') fail('onboarding.step_not_open')
+    requireStepRights([step])
     const activity = found(step.activities.find((one) => one.activity_id === activity_id))
     if ((activity.done_at !== null) === is_done) return { ...answer(candidate), steps: stepViews(steps) }
     await sql`

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Changes } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { readTx } from '../../../platform/db/tx.ts'
-import { requireCandidate } from '../candidates/load-candidate.ts'
+import { mayReadReason, requireCandidate, type StoredCandidate } from '../candidates/load-candidate.ts'
 import { onboardingTexts, statusWords } from '../onboarding.texts.ts'
 
 interface StoredEvent {
@@ -47,13 +47,16 @@ function viewOf({ changes, ...event }: StoredEvent) {
   }
 }
 
+const withReason = (event: StoredEvent, candidate: StoredCandidate): StoredEvent =>
+  mayReadReason(event.changes.status?.[1] as CandidateStatus, candidate) ? event : { ...event, reason: '' }
+
 /** What happened to a candidate, newest first. Three statements. @throws AppError `record.not_found` */
 export function readHistory(
   ctx: Ctx,
   { candidate_id: id, page, limit }: BodyOf<typeof readCandidateHistory>,
 ): Promise<DataOf<typeof readCandidateHistory>> {
   return readTx(ctx, async (db) => {
-    const { full_name: name } = await requireCandidate(ctx, db, id)
+    const candidate = await requireCandidate(ctx, db, id)
     const { rows } = await sql<StoredEvent>`
       select v.id as event_id, v.at, v.kind, v.changes, v.reason, v.actor as by from candidate_event v
       where v.org_id = ${ctx.orgId} and v.candidate_id = ${id}
@@ -63,8 +66,8 @@ export function readHistory(
       where v.org_id = ${ctx.orgId} and v.candidate_id = ${id}`.execute(db)
     const total = counts[0]?.total ?? 0
     return {
-      CANDIDATE_NAME: name,
-      history: rows.map(viewOf),
+      CANDIDATE_NAME: candidate.full_name,
+      history: rows.map((event) => viewOf(withReason(event, candidate))),
       total_rows: total,
       numPages: pageCount(total, limit),
     }

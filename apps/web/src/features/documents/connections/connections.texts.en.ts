@@ -53,6 +53,15 @@ export const connectionsEn = {
     callback: 'Callback address',
     callbackText: 'Enter it where you have registered as a requester.',
   },
+  identity: {
+    title: 'Identity service',
+    text: 'Checks the Aadhaar number of candidates by a code to the number registered with it. It must offer the calls generate-otp and submit-otp of licensed gateways. Numbers are passed on and never kept.',
+    placeholder: 'Surepass',
+    fields: { base_url: 'Address', token: 'Access token' },
+    hints: { base_url: 'Such as https://kyc-api.surepass.io.' },
+    status: 'Offer it in background verification',
+    statusText: 'If switched off, the settings are kept and identities are checked by hand.',
+  },
   test: {
     run: 'Test connection',
     saveFirst: 'Save your changes first. The test uses the saved settings.',

@@ -4,6 +4,7 @@ import {
   readCandidateBoard,
 } from '@muster/contract/calls/onboarding/candidates'
 import type { DataOf } from '@muster/contract/kit/index'
+import { candidateMeasures } from '@muster/contract/onboarding/insights.constants'
 import type { CandidateStatus } from '@muster/contract/onboarding/onboarding.constants'
 import type { StatusKind } from '@muster/ui/feedback'
 import type { QueryClient } from '@tanstack/react-query'
@@ -41,13 +42,21 @@ const numbers = (values: string[]) => values.map(Number).filter((one) => Number.
 export function criteriaOf({ state }: Pick<ListRequest, 'state'>) {
   const ids = (name: string) => numbers(filterTexts(state, name))
   const [joining_from, joining_to] = filterTexts(state, 'joining')
+  const [added_from, added_to] = filterTexts(state, 'added')
   const recruiter = filterNumber(state, 'recruiter')
+  const measure = candidateMeasures.find((one) => one === filterValue(state, 'measure'))
+  const reason = filterValue(state, 'reason')
   return {
     status: filterTexts(state, 'status') as CandidateStatus[],
     ...{ department_id: ids('department'), location_id: ids('location'), step_kind: ids('step') },
     ...{ workflow_id: ids('flow'), recruiter_id: recruiter === undefined ? [] : [recruiter] },
     ...(joining_from ? { joining_from } : {}),
     ...(joining_to ? { joining_to } : {}),
+    ...(added_from ? { added_from } : {}),
+    ...(added_to ? { added_to } : {}),
+    ...(measure ? { measure } : {}),
+    ...(reason ? { reason } : {}),
+    source: filterTexts(state, 'source'),
     ...(filterValue(state, 'overdue') ? { is_overdue: true } : {}),
     search: state.search,
     ...(state.sort ? { sort: state.sort } : {}),

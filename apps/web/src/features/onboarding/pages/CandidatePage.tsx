@@ -1,4 +1,5 @@
 import { Alert, Anchor, Card, Skeleton, Stack, Title } from '@mantine/core'
+import { archiveCandidateFiles } from '@muster/contract/calls/onboarding/candidate-files'
 import { changeCandidateStatus } from '@muster/contract/calls/onboarding/candidate-status'
 import { readCandidate } from '@muster/contract/calls/onboarding/candidates'
 import { isOpen, needsReason } from '@muster/contract/onboarding/onboarding.constants'
@@ -11,9 +12,10 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { call } from '../../../lib/calls/api.ts'
 import { readOptions } from '../../../lib/calls/query.ts'
 import { Status } from '../../../lib/list/columns.tsx'
+import { useExports } from '../../../lib/list/use-exports.tsx'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
-import { useFormatter } from '../../../lib/session/session.ts'
+import { useCan, useFormatter } from '../../../lib/session/session.ts'
 import {
   type Details,
   historyOf,
@@ -31,6 +33,7 @@ import '../texts.ts'
 const CandidateForm = lazy(() => import('../parts/CandidateForm.tsx'))
 const PortalPanel = lazy(() => import('../portal/PortalPanel.tsx'))
 const JoinPanel = lazy(() => import('../joining/JoinPanel.tsx'))
+const VerificationPanel = lazy(() => import('../verification/VerificationPanel.tsx'))
 const AskModal = lazy(() => import('../parts/AskModal.tsx'))
 const Offers = lazy(() => import('../offers/Offers.tsx'))
 
@@ -95,6 +98,8 @@ function Candidate({ details }: { details: Details }) {
   const navigate = useNavigate()
   const [isEditing, setIsEditing] = useState(pathname.includes('/onboarding/edit/') && details.abilities.edit)
   const [asked, setAsked] = useState<Asked | null>(null)
+  const mayVerify = useCan('onboarding.verification.manage')
+  const files = useExports()
   const actions = useActions(details, setAsked, () => setIsEditing(true))
   const focus = useFocus(details)
   const { candidate, alike, blacklist } = details
@@ -117,7 +122,18 @@ function Candidate({ details }: { details: Details }) {
           .join(' · ')}
         crumbs={[{ label: t('onboardingTitles:list'), href: hrefOf(LIST) }, { label: name }]}
         {...actions}
+        secondary={[
+          ...actions.secondary,
+          ...files.actionsOf([
+            {
+              label: t('actions.documents'),
+              title: t('actions.documents'),
+              run: () => call(archiveCandidateFiles, { body: { candidate_id: [candidate.candidate_id] } }),
+            },
+          ]),
+        ]}
       />
+      {files.progress}
       {alike.length + blacklist.length > 0 ? (
         <Alert color="yellow" title={t('alike.title')} mb="md">
           <Warnings found={details} />
@@ -139,6 +155,13 @@ function Candidate({ details }: { details: Details }) {
           <Suspense fallback={<Skeleton height={160} radius="md" />}>
             <Offers candidateId={candidate.candidate_id} name={name} />
           </Suspense>
+          {mayVerify ? (
+            <Part title={t('facts.verification')}>
+              <Suspense fallback={<Skeleton height={160} radius="md" />}>
+                <VerificationPanel candidateId={candidate.candidate_id} name={name} />
+              </Suspense>
+            </Part>
+          ) : null}
         </Stack>
       </div>
       <Suspense fallback={null}>

@@ -1,7 +1,12 @@
 import { SegmentedControl } from '@mantine/core'
 import { exportCandidates, listCandidates } from '@muster/contract/calls/onboarding/candidates'
 import type { CandidateRow } from '@muster/contract/onboarding/candidate-shapes'
-import { candidateStatuses, stepKinds } from '@muster/contract/onboarding/onboarding.constants'
+import { candidateMeasures } from '@muster/contract/onboarding/insights.constants'
+import {
+  candidateSources,
+  candidateStatuses,
+  stepKinds,
+} from '@muster/contract/onboarding/onboarding.constants'
 import { ListCard } from '@muster/ui/data-table'
 import { IconPlus } from '@muster/ui/icons'
 import { lazy, Suspense } from 'react'
@@ -10,7 +15,7 @@ import { download } from '../../../lib/calls/download.ts'
 import { readOptions } from '../../../lib/calls/query.ts'
 import { choicesFrom } from '../../../lib/form/fields.ts'
 import { Status, useColumns } from '../../../lib/list/columns.tsx'
-import { anyFilter, oneFilter, periodFilter } from '../../../lib/list/filters.ts'
+import { anyFilter, filterValue, oneFilter, periodFilter } from '../../../lib/list/filters.ts'
 import { ListScreen } from '../../../lib/list/ListScreen.tsx'
 import type { ListRequest } from '../../../lib/list/list-screen-types.ts'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
@@ -64,6 +69,7 @@ export default function CandidatesPage() {
         }
       }
       actions={({ exports, data }) => [
+        { label: t('toDashboard'), href: hrefOf('/advance-hr/onboarding') },
         ...(data?.abilities.create
           ? [{ label: t('toUpload'), href: hrefOf('/advance-hr/onboarding/candidate/upload') }]
           : []),
@@ -111,7 +117,7 @@ export default function CandidatesPage() {
         make.text('phone', t('fields.phone'), (row) => row.phone, { width: 160 }),
         make.instant('created_at', t('fields.added'), (row) => row.created_at, { sortable: true }),
       ]}
-      filters={({ data }) => [
+      filters={({ data, request }) => [
         anyFilter(
           'status',
           t('fields.status'),
@@ -133,6 +139,21 @@ export default function CandidatesPage() {
         oneFilter('recruiter', t('fields.recruiter'), choicesFrom(data?.recruiters)),
         anyFilter('flow', t('fields.flow'), choicesFrom(data?.flows)),
         periodFilter('joining', t('fields.joining')),
+        periodFilter('added', t('fields.added')),
+        oneFilter(
+          'measure',
+          t('fields.measure'),
+          candidateMeasures.slice(1).map((value) => ({ value, label: t(`measures.${value as 'lost'}`) })),
+        ),
+        anyFilter(
+          'source',
+          t('fields.source'),
+          candidateSources.map((value) => ({ value, label: value })),
+        ),
+        // Chosen on the dashboard, where reasons are counted.
+        ...[filterValue(request.state, 'reason')].flatMap((value) =>
+          value === undefined ? [] : [oneFilter('reason', t('fields.reason'), [{ value, label: value }])],
+        ),
         oneFilter('overdue', t('overdue'), [{ value: 1, label: t('overdueOnly') }]),
       ]}
       row={{

@@ -72,7 +72,7 @@ function StepCard({ details: { candidate, abilities }, step, isFocused }: StepCa
   const about = [kind === step.name ? '' : kind, step.is_parallel ? t('steps.parallel') : '']
     .filter(Boolean)
     .join(' · ')
-  const mayWork = abilities.next && step.state === 'open' && isOpen(candidate.status)
+  const mayWork = abilities.next && step.may_do && step.state === 'open' && isOpen(candidate.status)
   return (
     <Card
       withBorder
@@ -93,6 +93,11 @@ function StepCard({ details: { candidate, abilities }, step, isFocused }: StepCa
         <Status word={{ kind: kinds[step.state], text: t(`steps.${words[step.state]}`) }} />
       </Group>
       <StepDay step={step} />
+      {step.reserved_for.length > 0 && step.state !== 'done' ? (
+        <Text size="sm" c="dimmed">
+          {t('steps.reserved', { groups: step.reserved_for.join(', ') })}
+        </Text>
+      ) : null}
       <Stack gap="xs" mt={step.activities.length > 0 ? 'sm' : 0}>
         {step.activities.map(({ activity_id, name, is_mandatory, done_at }) => (
           <Checkbox

@@ -1,0 +1,7 @@
+export {
+  checkIdentityService,
+  confirmCode,
+  type IdentityFacts,
+  type IdentityService,
+  sendCode,
+} from './identity-client.ts'

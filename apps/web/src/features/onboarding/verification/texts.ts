@@ -1,0 +1,5 @@
+import { addTexts } from '../../../lib/language/i18n.ts'
+import '../texts.ts'
+import { verificationEn } from './verification.texts.en.ts'
+
+addTexts('onboardingVerification', verificationEn)
