@@ -132,7 +132,6 @@ export const documentsModule = defineModule({
 
 export {
   drawOtherLetter,
-  type LetterChoice,
   makeOtherLetter,
   type OtherLetter,
   prepareOtherLetter,
