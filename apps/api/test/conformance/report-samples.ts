@@ -89,7 +89,7 @@ const ofReport: Sample = () => ({ body: { report_id } })
 export const reportSamples: Record<string, Sample> = {
   'reports.report.read': () => ({ params: { report_id: ACTIVE_EMPLOYEES }, body: {} }),
   'reports.report.export': () => ({ params: { report_id: ACTIVE_EMPLOYEES }, body: {} }),
-  'reports.filters.read': () => ({ body: { report_id: ACTIVE_EMPLOYEES } }),
+  'reports.filters.read': ofReport,
   'reports.favourite.set': () => ({ body: { report_id, is_favourite: true } }),
   'reports.group.read': onGroup,
   'reports.group.remove': onGroup,
