@@ -11,8 +11,8 @@ import { migrate } from '../../src/modules/onboarding/migration/migrate.service.
 import { saveTemplate } from '../../src/modules/tasks/setup/templates.service.ts'
 import type { Ctx } from '../../src/platform/context.ts'
 import { tx } from '../../src/platform/db/tx.ts'
-import { type DemoOffer, demoOffers } from './offers.ts'
 import { beginDemoForm, submitDemoForm } from './candidate-portal.ts'
+import { type DemoOffer, demoOffers } from './offers.ts'
 import { writeDemoOnboardingPast } from './onboarding-past.ts'
 
 const firstNames = [
@@ -100,24 +100,35 @@ const dayFrom = (today: string, days: number) => Temporal.PlainDate.from(today).
 
 type MakeOffer = Awaited<ReturnType<typeof demoOffers>>
 
-async function finishSteps(
+interface Means {
+  makeOffer: MakeOffer
+  kitId: number
+}
+
+/** What the kind of a step needs before it can be finished. */
+async function meetConditionOf(
   ctx: Ctx,
   candidate_id: number,
-  { count, makeOffer, kitId }: { count: number; makeOffer: MakeOffer; kitId: number },
+  kind: number,
+  { makeOffer, kitId }: Means,
 ): Promise<void> {
+  if (kind === STEP_KIND.offerLetter) await makeOffer(candidate_id, 'sent')
+  if (kind === STEP_KIND.offerAcceptance) await makeOffer(candidate_id, 'accepted')
+  if (kind === STEP_KIND.joineeForm) await submitDemoForm(ctx, candidate_id)
+  if (kind === STEP_KIND.kitAndWelcome) {
+    await give(ctx, { candidate_id, kit_id: kitId })
+    await sendWelcome(ctx, { candidate_ids: [candidate_id], is_again: false })
+  }
+}
+
+async function finishSteps(ctx: Ctx, candidate_id: number, count: number, means: Means): Promise<void> {
   for (let done = 0; done < count; done++) {
     const { steps } = await readSteps(ctx, { candidate_id })
     const open = steps.find(({ state }) => state === 'open')
     if (!open) return
-    if (open.kind === STEP_KIND.offerLetter) await makeOffer(candidate_id, 'sent')
-    if (open.kind === STEP_KIND.offerAcceptance) await makeOffer(candidate_id, 'accepted')
-    if (open.kind === STEP_KIND.kitAndWelcome) {
-      await give(ctx, { candidate_id, kit_id: kitId })
-      await sendWelcome(ctx, { candidate_ids: [candidate_id], is_again: false })
-    }
+    await meetConditionOf(ctx, candidate_id, open.kind, means)
     for (const { activity_id, is_mandatory } of open.activities)
       if (is_mandatory) await setActivity(ctx, { candidate_id, activity_id, is_done: true })
-    if (open.kind === STEP_KIND.joineeForm) await submitDemoForm(ctx, candidate_id)
     await move(ctx, { candidate_id, action: 'next', step_id: open.step_id, reason: '' })
   }
 }
@@ -221,7 +232,7 @@ export async function writeDemoCandidates(
     }
     const body = { values, is_started: fate.status !== 'draft', accept_warnings: 1 as const }
     const { candidate_id } = await addOne(ctx, body)
-    await finishSteps(ctx, candidate_id, { count: fate.steps, makeOffer, kitId })
+    await finishSteps(ctx, candidate_id, fate.steps, { makeOffer, kitId })
     if (fate.offer) await makeOffer(candidate_id, fate.offer)
     if (fate.status === 'documents_pending') await beginDemoForm(ctx, candidate_id)
     await setFate(ctx, candidate_id, fate)

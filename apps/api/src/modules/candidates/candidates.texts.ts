@@ -12,6 +12,8 @@ export const candidatesTexts = defineTexts('candidates', {
     tooMany: 'At most {most} files. Remove one first.',
     expiryMissing: 'Enter the day until which the document is valid.',
     expiredAlready: 'This document has expired.',
+    documents: 'Documents',
+    unchecked: 'Documents that nobody has checked yet: {n}',
     giveReason: 'Give a reason: the candidate reads it.',
     consent:
       'I have read “{title}” from {organisation} ({pages} pages). I agree to sign it electronically; my signature is as binding as one on paper.',

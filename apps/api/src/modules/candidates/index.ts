@@ -2,10 +2,11 @@ import { candidatesErrors } from '@muster/contract/candidates/candidates.errors'
 import { STEP_KIND } from '@muster/contract/onboarding/onboarding.constants'
 import { defineModule } from '../../platform/module.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
-import { registerStepCondition } from '../onboarding/index.ts'
+import { registerMigrationPart, registerStepCondition } from '../onboarding/index.ts'
 import { portalCodeMail, portalLinkMail } from './candidates.mails.ts'
 import { candidatesNotices } from './candidates.notices.ts'
 import { candidatesRoutes } from './candidates.routes.ts'
+import { documentsPart } from './documents-part.ts'
 import { formComplete, letterSigned } from './step-conditions.ts'
 
 /**
@@ -19,6 +20,7 @@ export const candidatesModule = defineModule({
   mails: [portalCodeMail, portalLinkMail],
   connect: () => {
     registerNoticeKinds(candidatesNotices)
+    registerMigrationPart(documentsPart)
     registerStepCondition(STEP_KIND.joineeForm, formComplete)
     registerStepCondition(STEP_KIND.digitalSignature, letterSigned)
   },

@@ -46,6 +46,7 @@ import { serveReports } from './signatures/providers/serve-reports.ts'
 import { signingCodeMail } from './signatures/signatures.mails.ts'
 import { signaturesRoutes } from './signatures/signatures.routes.ts'
 
+export { pageOfTemplates } from './letters/template-reads.service.ts'
 export {
   CODE_MINUTES,
   type CodeFacts,
@@ -55,9 +56,7 @@ export {
   resendAfter,
   whyNoCode,
 } from './signatures/rules/signing.ts'
-
 export { printableMark, sealedCopy } from './signatures/sealed-copy.ts'
-export { pageOfTemplates } from './letters/template-reads.service.ts'
 
 /** Notices of what somebody owes by rule. */
 const derivedNotices: DerivedOfPeople = {

@@ -73,7 +73,8 @@ export async function saveWording(
       db,
     )
     const now = await findWording(ctx, db, slug, language)
-    if (seen && now?.version_id !== seen) fail('record.conflict', { data: { version: now?.version_id ?? null } })
+    if (seen && now?.version_id !== seen)
+      fail('record.conflict', { data: { version: now?.version_id ?? null } })
     return { template: rows[0]?.template_id ?? null, group: rows[0]?.group_id ?? null }
   })
   const words = { subject, html, text: '', language, reply_to: '', cc: [], bcc: [], note: '' }

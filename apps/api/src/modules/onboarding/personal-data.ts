@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { HeldRow, PersonalData } from '../../platform/privacy/personal-data.ts'
-import { offersPersonalTables } from './letters/offers.connect.ts'
-import { joiningTexts } from './joining.texts.ts'
 import { accessRulesTexts } from './access-rules/access-rules.texts.ts'
+import { joiningTexts } from './joining.texts.ts'
+import { offersPersonalTables } from './letters/offers.connect.ts'
 import { onboardingTexts } from './onboarding.texts.ts'
 
 /** What the product keeps of colleagues in onboarding; candidates themselves have no account, and are erased by the job. */

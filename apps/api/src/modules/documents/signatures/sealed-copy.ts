@@ -30,10 +30,8 @@ export async function printableMark(
 }
 
 /** What was done to sign, by whoever makes the request. */
-export interface Signing extends Pick<
-  GivenSignature,
-  'mark' | 'consent' | 'consentedAt' | 'address' | 'events'
-> {
+export interface Signing
+  extends Pick<GivenSignature, 'mark' | 'consent' | 'consentedAt' | 'address' | 'events'> {
   /** The mark as `printableMark` made it. */
   printed: Buffer
 }

@@ -186,9 +186,7 @@ test('what was offered last is the pay from the first day', async () => {
       from pay_revision r join pay_line l on l.org_id = r.org_id and l.revision_id = r.id
       where r.org_id = ${org.orgId} and r.employee_id = ${data.employee_id}`.execute(db),
   )
-  expect(found.rows).toEqual([
-    { day: '2026-12-01', gross: '60000.00', source: 'offer', amount: '60000.00' },
-  ])
+  expect(found.rows).toEqual([{ day: '2026-12-01', gross: '60000.00', source: 'offer', amount: '60000.00' }])
 })
 
 describe('exactly once', () => {

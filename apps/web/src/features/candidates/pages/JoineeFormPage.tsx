@@ -36,7 +36,9 @@ function Read({ linkKey }: { linkKey: string }) {
   const query = useQuery(optionsOf(linkKey))
   return (
     <Loaded linkKey={linkKey} query={query}>
-      {(form) => <Fill key={query.dataUpdatedAt} linkKey={linkKey} form={form} reload={() => void query.refetch()} />}
+      {(form) => (
+        <Fill key={query.dataUpdatedAt} linkKey={linkKey} form={form} reload={() => void query.refetch()} />
+      )}
     </Loaded>
   )
 }

@@ -1,5 +1,10 @@
 import { Alert, Button, Group, Modal, Select, Stack, Text, Textarea, Title } from '@mantine/core'
-import { answerOffer, askCompany, openLetter, readOfferAnswer } from '@muster/contract/calls/candidates/letters'
+import {
+  answerOffer,
+  askCompany,
+  openLetter,
+  readOfferAnswer,
+} from '@muster/contract/calls/candidates/letters'
 import type { DataOf } from '@muster/contract/kit/index'
 import { MESSAGE_LENGTH, rejectReasons } from '@muster/contract/onboarding/letters/letters.constants'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,9 @@
 import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core'
-import { readSignature, sendSignatureCode, signCandidateLetter } from '@muster/contract/calls/candidates/letters'
+import {
+  readSignature,
+  sendSignatureCode,
+  signCandidateLetter,
+} from '@muster/contract/calls/candidates/letters'
 import type { DataOf } from '@muster/contract/kit/index'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -147,7 +151,12 @@ function SignForm({ linkKey, letter: { kind, version, title }, inputFile, consen
             />
           </>
         ) : null}
-        <Button type="submit" mih={44} disabled={name.trim() === ''} loading={send.isPending || sign.isPending}>
+        <Button
+          type="submit"
+          mih={44}
+          disabled={name.trim() === ''}
+          loading={send.isPending || sign.isPending}
+        >
           {send.data ? t('signature.sign') : t('signature.agree')}
         </Button>
       </Stack>

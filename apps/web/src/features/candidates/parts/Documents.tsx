@@ -41,7 +41,12 @@ export function Documents({ linkKey, documents, isOpen, onChange }: DocumentsPro
 
 type CategoryProps = Omit<DocumentsProps, 'documents'> & { wanted: Wanted }
 
-async function upload(cid: string, { category_id }: Wanted, file: File, expiresOn: string): Promise<Wanted[]> {
+async function upload(
+  cid: string,
+  { category_id }: Wanted,
+  file: File,
+  expiresOn: string,
+): Promise<Wanted[]> {
   const body = {
     ...{ cid, category_id, file_name: file.name },
     ...{ content_type: file.type, file_size: file.size },

@@ -78,8 +78,7 @@ function useActions(details: Details, ask: (asked: Asked) => void, edit: () => v
       onClick: () => (needsReason(next) ? ask(next) : set.mutate(next as 'in_progress')),
     }),
   )
-  const mayGoBack =
-    abilities.previous && isOpen(status) && steps.some((one) => one.state === 'done')
+  const mayGoBack = abilities.previous && isOpen(status) && steps.some((one) => one.state === 'done')
   const secondary: PageAction[] = [
     { label: t('actions.history'), href: hrefOf(historyOf(candidate_id)) },
     ...(mayGoBack ? [{ label: t('steps.back'), onClick: () => ask('back') }] : []),

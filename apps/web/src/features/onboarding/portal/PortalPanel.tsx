@@ -71,7 +71,9 @@ function Links({ panel, onChange }: PartProps) {
   const hasValid = panel.links.some(({ state }) => state === 'valid')
   return (
     <Stack gap="xs">
-      {panel.links.length === 0 ? <Text c="dimmed">{t(panel.email === null ? 'noEmail' : 'none')}</Text> : null}
+      {panel.links.length === 0 ? (
+        <Text c="dimmed">{t(panel.email === null ? 'noEmail' : 'none')}</Text>
+      ) : null}
       {panel.links.slice(0, SHOWN).map((link) => (
         <OneLink key={link.link_id} link={link} />
       ))}
@@ -131,7 +133,9 @@ function OneLink({ link }: { link: Panel['links'][number] }) {
         </Badge>
       </Group>
       <Text size="sm" c="dimmed">
-        {[origin, opened_at ? t('opened', { day: format.dayTime(opened_at) }) : ''].filter(Boolean).join(' · ')}
+        {[origin, opened_at ? t('opened', { day: format.dayTime(opened_at) }) : '']
+          .filter(Boolean)
+          .join(' · ')}
       </Text>
     </div>
   )
