@@ -26,7 +26,7 @@ import { refuseWrong } from './templates.service.ts'
  */
 
 /** A template that is published, with what it asks for. */
-export interface LetterChoice extends Pick<LetterTemplateRow, 'MAILID' | 'name' | 'category' | 'language'> {
+interface LetterChoice extends Pick<LetterTemplateRow, 'MAILID' | 'name' | 'category' | 'language'> {
   inputs: LetterContent['inputs']
 }
 
