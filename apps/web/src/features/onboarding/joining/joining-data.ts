@@ -4,7 +4,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { candidateReads } from '../data/candidate-data.ts'
 
 export const KITS = '/onboarding/kits'
-export const WELCOME = '/onboarding/welcome-mail'
 export const LIBRARY = '/onboarding/onboarding-document'
 export const CHECKLISTS = '/onboarding/checklist'
 export const checklistOf = (id: number) => `${CHECKLISTS}/${id}`
