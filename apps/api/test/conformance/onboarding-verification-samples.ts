@@ -5,7 +5,10 @@ import {
   saveBgvPackage,
   sendIdentityCode,
 } from '@muster/contract/onboarding/verification.contract'
+import { aPdf } from '../../seeds/company/pdf.ts'
+import { attachFile, storeFile } from '../../src/modules/files/index.ts'
 import { IdentityPeer } from '../../src/modules/onboarding/verification/identity-peer.ts'
+import { tx } from '../../src/platform/db/tx.ts'
 import type { TestAccount } from '../factories.ts'
 import { withoutConnections } from './connection-samples.ts'
 import type { Sample } from './sample.ts'
@@ -58,6 +61,16 @@ export const onboardingVerificationSamples: Record<string, Sample> = {
     const body = await beginning(world, admin)
     const { data } = await world.app.call(beginVerification, { token: admin.token, body })
     return { body: { case_id: data.case_id, summary: 'Begun' } }
+  },
+  'onboarding.files.archive': async (world, admin) => {
+    const candidate_id = await aCandidate(world, admin)
+    const ctx = world.app.system(world.ours.orgId)
+    const { filePath } = await storeFile(ctx, {
+      ...{ folder: 'candidate_documents', name: 'sample.pdf', content: aPdf('Sample') },
+    })
+    const to = { recordType: 'candidate', recordId: candidate_id }
+    await tx(ctx, (db) => attachFile(ctx, db, filePath, to))
+    return { body: { candidate_id: [candidate_id] } }
   },
   'onboarding.bgv_package.save': () => ({ body: aPackage() }),
   'onboarding.identity.send': async (world, admin) => {

@@ -23,7 +23,7 @@ export default function PackagesPage() {
   const checksOf = ({ checks }: BgvPackage) => checks.map((kind) => t(`checkNames.${kind}`)).join(', ')
   return (
     <ListScreen
-      list="onboarding.bgvPackages"
+      list="onboarding.packages"
       isWhole
       load={() => ({
         ...readOptions(listBgvPackages, { body: {} }),
