@@ -10,7 +10,7 @@ import { aPdf } from './pdf.ts'
 export async function submitDemoForm(ctx: Ctx, candidateId: number): Promise<void> {
   const wanted = await tx(ctx, (db) => findWanted(ctx, db, candidateId))
   const mandatory = wanted.filter(({ is_mandatory }) => is_mandatory)
-  const files = []
+  const files: { category_id: number; file_path: string; file_name: string; size: number }[] = []
   for (const { category_id, name } of mandatory) {
     const content = aPdf(name)
     const { filePath } = await storeFile(ctx, { folder: 'candidate_documents', name: `${name}.pdf`, content })
