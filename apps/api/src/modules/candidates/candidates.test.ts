@@ -34,6 +34,7 @@ import {
 import { readOwnDetails, readPortal } from '@muster/contract/candidates/portal.contract'
 import { changeCandidateStatus } from '@muster/contract/onboarding/candidate-status.contract'
 import { readCandidate, readCandidateHistory } from '@muster/contract/onboarding/candidates.contract'
+import { migrateCandidate } from '@muster/contract/onboarding/migration.contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -47,6 +48,7 @@ import { createTestApp, TEST_NOW, type TestApp } from '../../../test/harness.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { tx } from '../../platform/db/tx.ts'
 import { serveFiles } from '../../platform/files/serve-files.ts'
+import { aFlow, aReadyCandidate, migrationAlone } from '../onboarding/migration/migration.fixtures.ts'
 import {
   aCandidateWithLink,
   aCategory,
@@ -104,9 +106,15 @@ const rowsOf = (table: string) =>
 const put = (url: string, body: Buffer, type = 'application/pdf') =>
   fetch(base + url, { method: 'PUT', body: new Uint8Array(body), headers: { 'content-type': type } })
 
-async function upload(cookie: string, category_id: number, bytes = PDF, file_name = 'passport.pdf') {
+async function upload(
+  cookie: string,
+  category_id: number,
+  bytes = PDF,
+  file_name = 'passport.pdf',
+  cid = asha.key,
+) {
   const { data } = await app.call(signDocumentUpload, {
-    body: { cid: asha.key, category_id, file_name, content_type: 'application/pdf', file_size: bytes.length },
+    body: { cid, category_id, file_name, content_type: 'application/pdf', file_size: bytes.length },
     cookie,
   })
   const stored = await put(data.signed_url, bytes)
@@ -405,6 +413,30 @@ describe('documents', () => {
     })
     const { url } = (await app.call(openSentDocument, { token: admin.token, body })).data
     expect(await (await fetch(new URL(url, base))).text()).toBe(PDF.toString())
+  })
+
+  test('become the employee’s, once somebody has checked them', async () => {
+    const category = await aCategory(app, org.orgId, { name: 'Degree' })
+    const workflow_id = await aFlow(app, admin, migrationAlone)
+    const id = await aReadyCandidate(app, admin, { workflow_id })
+    const key = await aLinkFor(app, org.orgId, id)
+    const { data: before } = await app.call(readCandidate, { token: admin.token, body: { candidate_id: id } })
+    const email = String(before.candidate.email)
+    const cookie = await enter(app, org.orgId, { key, email })
+    const { document_id } = await upload(cookie, category, PDF, 'degree.pdf', key)
+    await handIn(cookie, document_id, key)
+    const migrate = () => app.call(migrateCandidate, { token: admin.token, body: { candidate_id: id } as never })
+    expect(JSON.stringify((await migrate()).body)).toContain('Documents that nobody has checked yet: 1')
+    const body = { candidate_id: id, document_id, state: 'accepted' as const }
+    expect((await app.call(decideDocument, { token: admin.token, body: body as never })).status).toBe(200)
+    const { data } = await migrate()
+    const { rows } = await tx(app.system(org.orgId), (db) =>
+      sql<{ title: string; state: string; of: string }>`
+        select d.title, d.state, f.record_type as of from document d
+        join stored_file f on f.org_id = d.org_id and f.path = d.file_path and f.record_id = d.id
+        where d.org_id = ${org.orgId} and d.employee_id = ${data.employee_id}`.execute(db),
+    )
+    expect(rows).toEqual([{ title: 'Degree', state: 'valid', of: 'document' }])
   })
 
   test('are judged by their content: a program that is called a PDF is refused', async () => {

@@ -769,6 +769,21 @@ export interface CandidateForm {
   version: Generated<number>;
 }
 
+export interface CandidateIdentityCheck {
+  birth_matches: boolean | null;
+  candidate_id: number;
+  created_at: string;
+  expires_at: string;
+  id: Generated<number>;
+  last_four: string;
+  name_matches: boolean | null;
+  org_id: number;
+  reference: string | null;
+  state: string;
+  tries: Generated<number>;
+  verified_at: string | null;
+}
+
 export interface CandidateKit {
   candidate_id: number;
   day: string;
@@ -807,21 +822,6 @@ export interface CandidateLetter {
   template_id: number;
   template_version: number;
   title: string;
-}
-
-export interface CandidateIdentityCheck {
-  birth_matches: boolean | null;
-  candidate_id: number;
-  created_at: string;
-  expires_at: string;
-  id: Generated<number>;
-  last_four: string;
-  name_matches: boolean | null;
-  org_id: number;
-  reference: string | null;
-  state: string;
-  tries: Generated<number>;
-  verified_at: string | null;
 }
 
 export interface CandidateLink {
@@ -4363,9 +4363,9 @@ export interface DB {
   candidate_document: CandidateDocument;
   candidate_event: CandidateEvent;
   candidate_form: CandidateForm;
+  candidate_identity_check: CandidateIdentityCheck;
   candidate_kit: CandidateKit;
   candidate_letter: CandidateLetter;
-  candidate_identity_check: CandidateIdentityCheck;
   candidate_link: CandidateLink;
   candidate_message: CandidateMessage;
   candidate_pay: CandidatePay;
