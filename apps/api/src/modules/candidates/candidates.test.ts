@@ -425,7 +425,8 @@ describe('documents', () => {
     const cookie = await enter(app, org.orgId, { key, email })
     const { document_id } = await upload(cookie, category, PDF, 'degree.pdf', key)
     await handIn(cookie, document_id, key)
-    const migrate = () => app.call(migrateCandidate, { token: admin.token, body: { candidate_id: id } as never })
+    const migrate = () =>
+      app.call(migrateCandidate, { token: admin.token, body: { candidate_id: id } as never })
     expect(JSON.stringify((await migrate()).body)).toContain('Documents that nobody has checked yet: 1')
     const body = { candidate_id: id, document_id, state: 'accepted' as const }
     expect((await app.call(decideDocument, { token: admin.token, body: body as never })).status).toBe(200)
