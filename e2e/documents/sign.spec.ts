@@ -106,6 +106,7 @@ test('HR sends a letter to be signed, the employee signs it on the phone with a 
   await draw(own)
   await expectAccessible(own)
   await own.getByRole('button', { name: 'Send me a code' }).click()
+  await expect(own.getByRole('textbox', { name: 'Code' })).toBeFocused()
   await expect(own.getByText(/We sent a code to/)).toBeVisible()
   const codeOf = () =>
     mails.letters

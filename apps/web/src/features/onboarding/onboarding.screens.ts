@@ -38,7 +38,7 @@ export const onboardingScreens = defineScreens([
   },
   {
     path: '/advance-hr/onboarding',
-    layoutKeys: ['ONBOARDING_DASHBOARD'],
+    layoutKeys: ['ONBOARDING_DASHBOARD', 'ONBORDING'],
     access: 'admin',
     header: true,
     permission: 'onboarding.candidate.view',

@@ -141,7 +141,7 @@ function RowActions({ template, mayManage }: { template: LetterTemplateRow; mayM
       {mayManage || abilities.send ? (
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" aria-label={name}>
+            <ActionIcon variant="subtle" color="gray" aria-label={t('templates.actionsOf', { name })}>
               <IconDotsVertical size={16} aria-hidden />
             </ActionIcon>
           </Menu.Target>

@@ -11,6 +11,7 @@ import {
   Title,
 } from '@mantine/core'
 import type { Signing } from '@muster/contract/documents/signatures.contract'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { CheckedForm } from '../../../lib/form/CheckedForm.tsx'
@@ -108,16 +109,30 @@ function Mark({ draft, signer }: { draft: SigningDraft; signer: string }) {
 function Code({ draft, isReady }: { draft: SigningDraft; isReady: boolean }) {
   const { t } = useTranslation('signing')
   const { sentTo } = draft
+  const field = useRef<HTMLInputElement>(null)
+  const wasSent = useRef(sentTo !== null)
+  // The button that asked for the code is gone: typing goes on in the field that took its place.
+  useEffect(() => {
+    if (sentTo !== null && !wasSent.current) field.current?.focus()
+    wasSent.current = sentTo !== null
+  }, [sentTo])
   if (sentTo === null)
     return (
       <Button fullWidth size="md" disabled={!isReady} loading={draft.isAsking} onClick={draft.askCode}>
         {t('sendCode')}
       </Button>
     )
-  return <CodeForm draft={draft} isReady={isReady} sentTo={sentTo} />
+  return <CodeForm draft={draft} isReady={isReady} sentTo={sentTo} field={field} />
 }
 
-function CodeForm({ draft, isReady, sentTo }: { draft: SigningDraft; isReady: boolean; sentTo: string }) {
+interface CodeFormProps {
+  draft: SigningDraft
+  isReady: boolean
+  sentTo: string
+  field: RefObject<HTMLInputElement | null>
+}
+
+function CodeForm({ draft, isReady, sentTo, field }: CodeFormProps) {
   const { t } = useTranslation('signing')
   const { code, resendIn } = draft
   const check = useFormCheck({ values: { code }, required: ['code'], error: draft.error })
@@ -128,6 +143,8 @@ function CodeForm({ draft, isReady, sentTo }: { draft: SigningDraft; isReady: bo
           {t('codeSent', { address: sentTo, minutes: 10 })}
         </Text>
         <TextInput
+          ref={field}
+          className={classes.code}
           label={t('code')}
           required
           inputMode="numeric"
