@@ -52,12 +52,13 @@ export default function FlowsPage() {
       columns={[
         make.text('name', t('flows.name'), (row) => row.name, {
           width: 260,
-          note: (row) => row.note || null,
+          note: (row) => ({ text: row.note, isWhole: true }),
         }),
-        make.text('steps', t('flows.steps'), (row) => row.steps.map((step) => step.name).join(' → '), {
-          width: 420,
+        make.text('steps', t('flows.steps'), (row) => t('flows.stepCount', { count: row.steps.length }), {
+          width: 380,
+          note: (row) => ({ text: row.steps.map((step) => step.name).join(' → '), isWhole: true }),
         }),
-        make.text('rules', t('flows.rules'), rulesOf, { width: 240 }),
+        make.text('rules', t('flows.rules'), rulesOf, { width: 200 }),
         make.number('candidates', t('flows.candidates'), (row) => row.candidates),
         make.number('flow_version', t('flows.version'), (row) => row.flow_version),
         make.status('status', t('flows.status'), statusOf),
@@ -71,11 +72,7 @@ export default function FlowsPage() {
         <ListCard
           title={row.name}
           badge={<Status word={statusOf(row)} />}
-          lines={[
-            rulesOf(row),
-            t('flows.stepCount', { count: row.steps.length }),
-            <FlowButtons key="buttons" flow={row} />,
-          ]}
+          lines={[rulesOf(row), t('flows.stepCount', { count: row.steps.length })]}
         />
       )}
       drawer={{
@@ -106,7 +103,7 @@ function FlowButtons({ flow: { WORKFLOW_ID: workflow_id, STATUS, is_default } }:
   })
   if (is_default) return null
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xs" justify="flex-end">
       {STATUS === 1 ? (
         <Button
           size="compact-sm"
