@@ -241,6 +241,7 @@ export const onboardingEn = {
     rules: 'For',
     everybody: 'Everybody else',
     byHand: 'By choice only',
+    more: 'More actions for {{name}}',
     makeDefault: 'Make default',
     activate: 'Activate',
     deactivate: 'Deactivate',

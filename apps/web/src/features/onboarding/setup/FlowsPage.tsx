@@ -1,9 +1,9 @@
-import { Button, Group } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { readOnboardingForm } from '@muster/contract/calls/onboarding/candidates'
 import { changeFlowStatus, listFlows, setDefaultFlow } from '@muster/contract/calls/onboarding/flows'
 import type { OnboardingFlow } from '@muster/contract/onboarding/flows.contract'
 import { ListCard } from '@muster/ui/data-table'
-import { IconPlus } from '@muster/ui/icons'
+import { IconDotsVertical, IconPlus } from '@muster/ui/icons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -66,7 +66,7 @@ export default function FlowsPage() {
       row={{
         id: (row) => row.WORKFLOW_ID,
         label: (row) => row.name,
-        actions: (row) => <FlowButtons flow={row} />,
+        actions: (row) => <FlowMenu flow={row} />,
       }}
       card={(row) => (
         <ListCard
@@ -87,7 +87,11 @@ export default function FlowsPage() {
   )
 }
 
-function FlowButtons({ flow: { WORKFLOW_ID: workflow_id, STATUS, is_default } }: { flow: OnboardingFlow }) {
+function FlowMenu({
+  flow: { WORKFLOW_ID: workflow_id, STATUS, is_default, name },
+}: {
+  flow: OnboardingFlow
+}) {
   const { t } = useTranslation('onboarding')
   const client = useQueryClient()
   const refresh = () =>
@@ -103,20 +107,20 @@ function FlowButtons({ flow: { WORKFLOW_ID: workflow_id, STATUS, is_default } }:
   })
   if (is_default) return null
   return (
-    <Group gap="xs" justify="flex-end">
-      {STATUS === 1 ? (
-        <Button
-          size="compact-sm"
-          variant="default"
-          loading={standard.isPending}
-          onClick={() => standard.mutate()}
-        >
-          {t('flows.makeDefault')}
-        </Button>
-      ) : null}
-      <Button size="compact-sm" variant="subtle" loading={status.isPending} onClick={() => status.mutate()}>
-        {t(STATUS === 1 ? 'flows.deactivate' : 'flows.activate')}
-      </Button>
-    </Group>
+    <Menu>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('flows.more', { name })}>
+          <IconDotsVertical size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {STATUS === 1 ? (
+          <Menu.Item onClick={() => standard.mutate()}>{t('flows.makeDefault')}</Menu.Item>
+        ) : null}
+        <Menu.Item onClick={() => status.mutate()}>
+          {t(STATUS === 1 ? 'flows.deactivate' : 'flows.activate')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }
