@@ -76,7 +76,8 @@ const alikeCandidate = z.object({
 /** An entry of the blacklist that fits. */
 const blacklistMatch = z.object({
   by: z.enum(['email', 'phone', 'identity']),
-  reason: z.string(),
+  /** Null for those who may not blacklist. */
+  reason: z.nullable(z.string()),
   expires_on: z.nullable(z.string()),
 })
 export const warnings = z.object({

@@ -70,6 +70,8 @@ export const readCandidateBoard = endpoint({
         candidates: z.array(candidateRow),
       }),
     ),
+    /** How many of those who fit are on hold, joined or ended: the board is without them. */
+    hidden: z.int(),
   }),
   summary: 'Candidates who are being onboarded by the kind of their step, the first of each',
 })

@@ -243,11 +243,18 @@ describe('statuses', () => {
     expect((await app.call(blacklistCandidate, { token, body: past })).body.fields).toHaveProperty(
       'expires_on',
     )
-    const matches = async () => {
+    const matches = async (as = token) => {
       const given = { values: { FIRST_NAME: 'New', PHONE: '+919123456789' } }
-      return (await app.call(checkCandidate, { token, body: given })).data.blacklist
+      return (await app.call(checkCandidate, { token: as, body: given })).data.blacklist
     }
     expect(await matches()).toEqual([{ by: 'phone', reason: 'False papers', expires_on: '2026-11-30' }])
+    // Why is for those who may blacklist.
+    const grants = {
+      'onboarding.candidate.create': ['organisation' as const],
+      'onboarding.candidate.view': ['organisation' as const],
+    }
+    const adder = await anAccount(app, org, { grants })
+    expect(await matches(adder.token)).toEqual([{ by: 'phone', reason: null, expires_on: '2026-11-30' }])
     const { data } = await app.call(listBlacklist, { token, body: {} })
     expect(data.rows).toMatchObject([{ candidate_id, compared_by: ['email', 'phone'], is_expired: false }])
     const { rows } = await tx(app.system(org.orgId), (db) =>
@@ -378,7 +385,18 @@ describe('flows', () => {
     await move(id, 'previous', { reason: 'Wrong' })
     expect(await states()).toEqual(['done', 'open', 'open', 'waiting'])
     const { data: board } = await app.call(readCandidateBoard, { token, body: {} })
-    expect(board.columns).toMatchObject([{ kind: 12, total: 1, candidates: [{ candidate_id: id }] }])
+    // A step that nobody is at is a column too.
+    expect(board.columns).toMatchObject([
+      { kind: 1, total: 0, candidates: [] },
+      { kind: 12, total: 1, candidates: [{ candidate_id: id }] },
+    ])
+    expect(board.hidden).toBe(0)
+    await setStatus(id, 'withdrawn', 'Other job')
+    expect((await app.call(readCandidateBoard, { token, body: {} })).data).toEqual({ columns: [], hidden: 1 })
+    // Nothing is due for somebody who ended.
+    const { rows } = await list({ sort: 'due_on' })
+    expect(rows).toMatchObject([{ candidate_id: id, due_on: null, is_overdue: false }])
+    expect((await read(id)).steps.map(({ due_on }) => due_on)).toEqual([null, null, null, null])
   })
 
   test('a draft waits; starting it opens the first step', async () => {

@@ -61,6 +61,7 @@ export const onboardingTexts = defineTexts('onboarding', {
     bornLater: 'The date of birth is in the future.',
     alreadyInRow: 'This e-mail address is already in row {earlier}.',
     onBlacklist: 'On the blacklist: {reason}.',
+    onBlacklistHidden: 'On the blacklist.',
     alikeHidden: 'May be a candidate whom you can’t see.',
     alikeNamed: 'May be {name} ({status}).',
     uploaded: 'Candidates added.',

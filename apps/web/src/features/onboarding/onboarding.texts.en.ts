@@ -84,6 +84,8 @@ export const onboardingEn = {
   board: {
     column: '{{name}}: {{count}}',
     none: 'Nobody',
+    hidden_one: '{{count}} candidate who is on hold, joined or ended is not shown: see the list.',
+    hidden_other: '{{count}} candidates who are on hold, joined or ended are not shown: see the list.',
     more_one: '{{count}} more in the list',
     more_other: '{{count}} more in the list',
     empty: 'Nobody is being onboarded',
@@ -108,6 +110,7 @@ export const onboardingEn = {
     name: 'name and date of birth alike',
     identity: 'same identity number',
     blacklisted: 'On the blacklist ({{by}}): {{reason}}',
+    listed: 'On the blacklist ({{by}})',
     until: 'until {{day}}',
   },
   steps: {
@@ -126,6 +129,7 @@ export const onboardingEn = {
     waiting: 'Waiting',
     open: 'Open',
     finished: 'Done',
+    unfinished: 'Not finished',
     parallel: 'At the same time as the previous step',
     optional: 'optional',
   },
@@ -237,6 +241,7 @@ export const onboardingEn = {
     rules: 'For',
     everybody: 'Everybody else',
     byHand: 'By choice only',
+    more: 'More actions for {{name}}',
     makeDefault: 'Make default',
     activate: 'Activate',
     deactivate: 'Deactivate',
@@ -272,7 +277,7 @@ export const onboardingEn = {
     subtitle: 'Many candidates at once. Each gets a flow by its rules, and the first step opens.',
     text: 'One candidate per row, with the organisation’s own names of places. Nothing is saved if a cell has an error.',
     sample: 'Sample file',
-    accept: 'Add possible duplicates as well',
+    accept: 'Add possible duplicates and blacklisted people as well',
     acceptHelp:
       'Otherwise rows that look like known candidates, or like entries of the blacklist, are errors.',
     new_one: '{{count}} new candidate',

@@ -3,7 +3,7 @@ import { EMAIL_PATTERN, HAS_VISIBLE, MARKUP, NO_DIRECTION } from '../../kit/patt
 import type { FormField } from '../form-definition.ts'
 import { formValueTexts } from './form-value.texts.ts'
 import { optionsOf } from './form-values-conditions.ts'
-import { EARLIEST_DATE, isTimeOfDay } from './form-values-dates.ts'
+import { EARLIEST_DATE, isTimeOfDay, LATEST_DATE } from './form-values-dates.ts'
 import type { ValueKind } from './form-values-normalise.ts'
 
 /** Facts needed to validate a value. */
@@ -135,6 +135,7 @@ const yesno: Rule = (_field, value) => (typeof value === 'boolean' ? null : form
 function dateProblem(field: FormField, value: unknown, today: string): string | null {
   if (typeof value !== 'string' || !isDay(value)) return formValueTexts('date')
   if (value < EARLIEST_DATE) return formValueTexts('from1900')
+  if (value > LATEST_DATE) return formValueTexts('until9899')
   if (field.FUTURE_DATE_SELECT === 1 && value < today) return formValueTexts('notPast')
   if (field.FUTURE_DATE_SELECT === 2 && value > today) return formValueTexts('notFuture')
   return null

@@ -190,6 +190,7 @@ describe('refuses', () => {
     ['30 February', formField('calander'), '2024-02-30', 'Field must be a date that exists, as YYYY-MM-DD.'],
     ['a US date', formField('calander'), '11/21/2026', 'Field must be a date that exists, as YYYY-MM-DD.'],
     ['a date before 1900', formField('calander'), '1899-12-31', 'Field must be on or after 1 January 1900.'],
+    ['a date after 9899', formField('calander'), '9900-01-01', 'Field must be before the year 9900.'],
     [
       'yesterday where no past is allowed',
       formField('calander', { FUTURE_DATE_SELECT: 1 }),

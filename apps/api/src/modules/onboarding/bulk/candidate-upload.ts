@@ -117,7 +117,9 @@ async function complainOfReach(ctx: Ctx, db: Db, planned: readonly { row: Row; v
 /** The warnings of a row in words. */
 function wordsOf({ alike, blacklist }: CandidateWarnings): string {
   return [
-    ...blacklist.map(({ reason }) => onboardingTexts('onBlacklist', { reason })),
+    ...blacklist.map(({ reason }) =>
+      reason === null ? onboardingTexts('onBlacklistHidden') : onboardingTexts('onBlacklist', { reason }),
+    ),
     ...alike.map(({ CANDIDATE_NAME: name, status }) =>
       name === null || status === null
         ? onboardingTexts('alikeHidden')

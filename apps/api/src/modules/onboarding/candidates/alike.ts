@@ -1,12 +1,13 @@
 import type { CandidateWarnings } from '@muster/contract/onboarding/candidate-shapes'
 import type { CandidateStatus } from '@muster/contract/onboarding/onboarding.constants'
 import { sql } from 'kysely'
+import { holds } from '../../../platform/access/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { keyringOf } from '../../../platform/crypto/field-keys.ts'
 import { blindIndex } from '../../../platform/crypto/protected-text.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { organisationTodaySql } from '../../../platform/organisation-day.ts'
-import { candidateScope, VIEW } from '../onboarding.access.ts'
+import { BLACKLIST, candidateScope, VIEW } from '../onboarding.access.ts'
 import { identityKey, nameKey, phoneKey } from '../rules/person-keys.ts'
 
 /** Two people who add the same person at once must see each other. */
@@ -60,13 +61,14 @@ const MOST_ALIKE = 5
 interface FoundKey {
   kind: BlacklistKind
   blind: string
-  reason: string
+  reason: string | null
   expires_on: string | null
 }
 
 /**
  * For each person: candidates who may be the same – same e-mail, same number, or a name that sounds alike with the same date
  * of birth – and the entries of the blacklist that fit. Deleted candidates count too: their names tell why. Two statements for any number of people.
+ * The reason of an entry is for those who may blacklist.
  *
  * @param exceptId a candidate who is not compared with themself
  */
@@ -103,10 +105,14 @@ export async function findWarnings(
     db,
   )
   const keys = people.map((person) => blacklistKeys(ctx, person))
+  const mayRead = holds(ctx.actor, BLACKLIST)
+    ? sql`(b.candidate_id is null or ${candidateScope(ctx, BLACKLIST)})`
+    : sql`false`
   const { rows: listed } = await sql<FoundKey>`
-    select k.kind, k.blind, b.reason, b.expires_on::text as expires_on
+    select k.kind, k.blind, case when ${mayRead} then b.reason end as reason, b.expires_on::text as expires_on
     from candidate_blacklist_key k
     join candidate_blacklist b on b.org_id = k.org_id and b.id = k.blacklist_id
+    left join candidate c on c.org_id = b.org_id and c.id = b.candidate_id
     where k.org_id = ${ctx.orgId} and k.blind = any (${keys.flat().map(({ blind }) => blind)}::text[])
       and b.lifted_at is null and (b.expires_on is null or b.expires_on >= ${organisationTodaySql(ctx)})
       and b.candidate_id is distinct from ${exceptId}::bigint

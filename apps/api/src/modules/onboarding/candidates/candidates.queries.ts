@@ -40,8 +40,9 @@ export interface CandidateFilter {
 
 const isOpenSql = sql<boolean>`c.status = any (${[...openStatuses]}::text[])`
 
+// Of somebody who is on hold or ended, no step is due.
 const dueOn = sql`(select min(s.due_on) from candidate_step s
-  where s.org_id = c.org_id and s.candidate_id = c.id and s.state = 'open')`
+  where ${isOpenSql} and s.org_id = c.org_id and s.candidate_id = c.id and s.state = 'open')`
 
 const sorts: Readonly<Record<string, RawBuilder<unknown>>> = {
   name: sql`lower(c.full_name)`,
@@ -168,7 +169,7 @@ const rowJoins = sql`
   left join candidate_step t on t.org_id = c.org_id and t.id = c.step_id
   cross join lateral (
     select count(*)::int as steps, count(*) filter (where s.state = 'done')::int as steps_done,
-      min(s.due_on) filter (where s.state = 'open') as due_on
+      min(s.due_on) filter (where s.state = 'open' and ${isOpenSql}) as due_on
     from candidate_step s where s.org_id = c.org_id and s.candidate_id = c.id) p`
 
 const asRow = (row: CandidateRow): CandidateRow => ({
@@ -235,12 +236,26 @@ interface BoardTotal {
   total: number
 }
 
+const ofKinds = ({ step_kind: kinds = [] }: CandidateFilter) =>
+  kinds.length > 0 ? sql<boolean>`s.kind = any (${[...kinds]}::int[])` : sql<boolean>`true`
+
+/** How many are at each kind of step that the selected candidates have. */
 export const boardTotalsQuery = (ctx: Ctx, filter: CandidateFilter): DeferredQuery<BoardTotal[]> =>
   deferredQuery(
-    sql<BoardTotal>`select b.kind, count(*)::int as total
-      from candidate c left join candidate_step b on b.org_id = c.org_id and b.id = c.step_id
-      where c.org_id = ${ctx.orgId} and c.id in (select c.id ${selected(ctx, filter)})
-      group by b.kind order by min(b.position) nulls last, b.kind`,
+    sql<BoardTotal>`with chosen as (
+        select c.id, c.step_id from candidate c
+        where c.org_id = ${ctx.orgId} and c.id in (select c.id ${selected(ctx, filter)})
+      ), kinds as (
+        select s.kind, min(s.position) as position from candidate_step s
+        where s.org_id = ${ctx.orgId} and s.candidate_id in (select h.id from chosen h) and ${ofKinds(filter)}
+        group by s.kind
+        union all select null, null where exists (select from chosen h where h.step_id is null)
+      ), places as (
+        select b.kind, count(*)::int as total
+        from chosen h left join candidate_step b on b.org_id = ${ctx.orgId} and b.id = h.step_id group by b.kind
+      )
+      select k.kind, coalesce(p.total, 0) as total from kinds k left join places p on p.kind is not distinct from k.kind
+      order by k.position nulls last, k.kind`,
     (rows) => rows,
   )
 

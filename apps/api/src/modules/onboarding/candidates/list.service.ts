@@ -5,7 +5,7 @@ import type {
   listUpcomingJoiners,
   readCandidateBoard,
 } from '@muster/contract/onboarding/candidates.contract'
-import { type CandidateStatus, openStatuses } from '@muster/contract/onboarding/onboarding.constants'
+import { type CandidateStatus, isOpen, openStatuses } from '@muster/contract/onboarding/onboarding.constants'
 import { holds } from '../../../platform/access/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { combineQueries, runQuery } from '../../../platform/db/deferred-query.ts'
@@ -52,21 +52,30 @@ export async function pageOfCandidates(
   }
 }
 
-/** Those who are being onboarded, by the kind of their step. One statement. */
+/** Those who are being onboarded, by the kind of their step: also the steps that nobody is at. One statement. */
 export async function boardOf(
   ctx: Ctx,
   { page: _, limit: __, ...body }: BodyOf<typeof readCandidateBoard>,
 ): Promise<DataOf<typeof readCandidateBoard>> {
-  const open = openStatuses.filter((one) => !body.status?.length || body.status.includes(one))
+  const isWanted = (status: CandidateStatus) =>
+    body.status?.length ? body.status.includes(status) : status !== 'deleted'
+  const open = openStatuses.filter(isWanted)
   const filter: CandidateFilter = { ...body, status: open.length > 0 ? open : openStatuses }
-  const { candidates, totals } = await readTx(ctx, (db) =>
+  const { candidates, totals, counts } = await readTx(ctx, (db) =>
     runQuery(
       db,
-      combineQueries({ candidates: boardQuery(ctx, filter), totals: boardTotalsQuery(ctx, filter) }),
+      combineQueries({
+        candidates: boardQuery(ctx, filter),
+        totals: boardTotalsQuery(ctx, filter),
+        counts: statusCountsQuery(ctx, body),
+      }),
     ),
   )
+  const hidden = counts.filter(({ status }) => isWanted(status) && !isOpen(status))
   return {
-    columns: totals.map(({ kind, total }) => ({
+    hidden: hidden.reduce((sum, { total }) => sum + total, 0),
+    // Only ended statuses were asked for: nobody of them is on the board.
+    columns: (open.length > 0 ? totals : []).map(({ kind, total }) => ({
       ...{ kind, total },
       candidates: candidates.filter(({ step }) => (step?.kind ?? null) === kind),
     })),

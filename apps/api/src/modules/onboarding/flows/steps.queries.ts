@@ -1,5 +1,5 @@
 import type { CandidateStepView } from '@muster/contract/onboarding/candidate-shapes'
-import { STEP_KIND } from '@muster/contract/onboarding/onboarding.constants'
+import { openStatuses, STEP_KIND } from '@muster/contract/onboarding/onboarding.constants'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { instantOf } from '../../../platform/db/deferred-query.ts'
@@ -49,19 +49,21 @@ export type FoundStep = StoredStep & CandidateStepView
 export const stepViews = (steps: readonly FoundStep[]): CandidateStepView[] =>
   steps.map(({ due_days: _, ...step }) => step)
 
-/** The steps of a candidate in order. One statement, and one for each open step whose kind has a condition. */
+/** The steps of a candidate in order; due while the candidate is being onboarded. One statement, and one for each open step whose kind has a condition. */
 export async function findSteps(ctx: Ctx, db: Db, candidateId: number): Promise<FoundStep[]> {
   const { rows } = await sql<StoredStep>`
     select s.id as step_id, s.position, s.kind, s.name, s.is_parallel, s.state, s.responsible, s.due_days,
-      s.due_on::text as due_on, coalesce(s.state = 'open' and s.due_on < ${organisationTodaySql(ctx)}, false) as is_overdue,
+      case when o.is_open then s.due_on::text end as due_on,
+      coalesce(o.is_open and s.state = 'open' and s.due_on < ${organisationTodaySql(ctx)}, false) as is_overdue,
       s.done_at, ${accountName(ctx.orgId, 's.done_by')} as done_by,
       ${reservedFor(ctx)} as reserved_for, ${isNotReserved(ctx)} as may_do,
       coalesce((select jsonb_agg(jsonb_build_object('activity_id', a.id, 'name', a.name, 'is_mandatory', a.is_mandatory,
           'done_at', a.done_at, 'done_by', ${accountName(ctx.orgId, 'a.done_by')}) order by a.position)
         from candidate_activity a where a.org_id = s.org_id and a.step_id = s.id), '[]') as activities
-    from candidate_step s where s.org_id = ${ctx.orgId} and s.candidate_id = ${candidateId} order by s.position`.execute(
-    db,
-  )
+    from candidate_step s
+    cross join lateral (select c.status = any (${[...openStatuses]}::text[]) as is_open from candidate c
+      where c.org_id = s.org_id and c.id = s.candidate_id) o
+    where s.org_id = ${ctx.orgId} and s.candidate_id = ${candidateId} order by s.position`.execute(db)
   const found: FoundStep[] = []
   for (const row of rows) {
     const activities = row.activities.map((one) => ({ ...one, done_at: instantOf(one.done_at) }))

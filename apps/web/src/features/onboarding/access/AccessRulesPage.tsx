@@ -73,12 +73,7 @@ export default function AccessRulesPage() {
         <ListCard
           title={row.GROUP_NAME}
           badge={<Status word={statusOf(row)} />}
-          lines={[
-            stepsOf(row),
-            flowOf(row),
-            t('count', { count: row.users }),
-            <Switch key="switch" rule={row} />,
-          ]}
+          lines={[stepsOf(row), flowOf(row), t('count', { count: row.users })]}
         />
       )}
       empty={{ title: t('empty'), text: t('emptyText') }}

@@ -58,7 +58,7 @@ export default function ReportPage() {
         make.text('name', words('fields.name'), (row) => row.CANDIDATE_NAME, {
           ...{ sortable: true, width: 230, note: (row) => row.CANDIDATE_DESIGNATION },
         }),
-        make.status('status', words('fields.status'), statusOf, { sortable: true, width: 150 }),
+        make.status('status', words('fields.status'), statusOf, { sortable: true, width: 170 }),
         make.text('department', words('fields.department'), (row) => row.CANDIDATE_DEPARTMENT, {
           ...{ sortable: true, width: 170 },
         }),

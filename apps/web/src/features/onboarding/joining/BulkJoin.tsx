@@ -54,13 +54,13 @@ export default function BulkJoin({ selection, count, loadRows, onDone }: BulkJoi
   return (
     <>
       {mayMigrate ? (
-        <Button size="compact-md" onClick={() => void open()}>
+        <Button size="compact-sm" onClick={() => void open()}>
           {t('many.action', { count })}
         </Button>
       ) : null}
       {mayWelcome ? (
         <Button
-          size="compact-md"
+          size="compact-sm"
           variant="default"
           loading={send.isPending}
           onClick={() => {

@@ -2,6 +2,7 @@ import { Anchor, Button, Card, Group, NativeSelect, Skeleton, Stack, Text, Title
 import { giveKit, listKits, readChecklist } from '@muster/contract/calls/onboarding/kits'
 import { sendCredentials } from '@muster/contract/calls/onboarding/migration'
 import type { DataOf } from '@muster/contract/kit/index'
+import { type CandidateStatus, isOpen, STEP_KIND } from '@muster/contract/onboarding/onboarding.constants'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,6 +26,10 @@ export default function JoinPanel({ details }: { details: Details }) {
     ...readOptions(readChecklist, { body: { candidate_id } }),
     meta: { errorShown: 'inline' as const },
   })
+  // Before the offer is accepted there is nothing to prepare.
+  const { data } = checklist
+  const hasBegun = data && (data.kit !== null || data.welcomed_at !== null || data.tasks.length > 0)
+  if (!hasBegun && !isJoiningAhead(details)) return null
   return (
     <section>
       <Title order={2} size="h4" mb="sm">
@@ -43,6 +48,30 @@ export default function JoinPanel({ details }: { details: Details }) {
         </Loaded>
       </Card>
     </section>
+  )
+}
+
+const beforeJoining: readonly number[] = [
+  STEP_KIND.details,
+  STEP_KIND.ctcApproval,
+  STEP_KIND.candidateApproval,
+  STEP_KIND.offerLetter,
+  STEP_KIND.offerAcceptance,
+]
+const joiningStatuses: readonly CandidateStatus[] = [
+  'offer_accepted',
+  'documents_pending',
+  'verified',
+  'ready_to_join',
+]
+
+/** Whether the candidate joined, or will as far as is known: what is offered is settled. */
+function isJoiningAhead({ candidate: { status, employee_id }, steps }: Details): boolean {
+  if (employee_id !== null) return true
+  if (!isOpen(status) || status === 'draft') return false
+  return (
+    joiningStatuses.includes(status) ||
+    steps.every(({ kind, state }) => state === 'done' || !beforeJoining.includes(kind))
   )
 }
 
@@ -124,7 +153,7 @@ function MailLine({ details: { candidate }, checklist: { welcomed_at, abilities 
           {welcomed_at ? t('panel.sentAt', { day: format.dateTime(welcomed_at) }) : t('panel.notSent')}
         </Text>
         {abilities.welcome ? (
-          <Button variant="default" size="compact-md" onClick={() => setIsOpen(true)}>
+          <Button variant="default" size="compact-sm" onClick={() => setIsOpen(true)}>
             {t(welcomed_at ? 'panel.again' : 'panel.look')}
           </Button>
         ) : null}
@@ -185,7 +214,7 @@ function EmployeeLine({ details }: { details: Details }) {
           {mayInvite && abilities.invite ? (
             <Button
               variant="default"
-              size="compact-md"
+              size="compact-sm"
               loading={invite.isPending}
               onClick={() => invite.mutate()}
             >

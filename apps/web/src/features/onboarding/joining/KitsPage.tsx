@@ -48,7 +48,7 @@ export default function KitsPage() {
       columns={[
         make.text('name', t('kits.name'), (row) => row.KIT_NAME, {
           width: 260,
-          note: (row) => row.DESCRIPTION || null,
+          note: (row) => ({ text: row.DESCRIPTION, isWhole: true }),
         }),
         make.text('flow', t('kits.flow'), flowOf, { width: 200 }),
         make.text('template', t('kits.template'), (row) => row.task_template, { width: 240 }),

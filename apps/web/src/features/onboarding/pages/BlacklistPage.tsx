@@ -51,17 +51,17 @@ export default function BlacklistPage() {
         { label: t('onboardingTitles:blacklist') },
       ]}
       columns={[
-        make.text('name', t('fields.name'), nameOf, { width: 220 }),
-        make.text('reason', t('blacklist.reason'), (row) => row.reason, { width: 320 }),
+        make.text('name', t('fields.name'), nameOf, { width: 200 }),
+        make.text('reason', t('blacklist.reason'), (row) => row.reason, { width: 260 }),
         make.text('until', t('blacklist.until'), untilOf, {
-          width: 160,
+          width: 140,
           note: (row) => (row.is_expired ? t('blacklist.expired') : null),
         }),
         make.text(
           'by',
           t('blacklist.comparedBy'),
           (row) => row.compared_by.map((one) => t(`blacklist.by.${one}`)).join(', '),
-          { width: 220 },
+          { width: 180 },
         ),
         make.instant('created_at', t('blacklist.added'), (row) => row.created_at),
       ]}
@@ -71,7 +71,7 @@ export default function BlacklistPage() {
         path: (row) => (row.candidate_id === null ? BLACKLIST : pathOf(row.candidate_id)),
         actions: remove,
       }}
-      card={(row) => <ListCard title={nameOf(row)} lines={[row.reason, untilOf(row), remove(row)]} />}
+      card={(row) => <ListCard title={nameOf(row)} lines={[row.reason, untilOf(row)]} />}
       empty={{ title: t('blacklist.empty'), text: t('blacklist.emptyText') }}
       below={() =>
         lifted ? (

@@ -143,16 +143,15 @@ function Candidate({ details }: { details: Details }) {
           <Steps details={details} focus={focus} />
         </Part>
         <Stack gap="lg">
+          <Facts details={details} />
           <Suspense fallback={<Skeleton height={160} radius="md" />}>
             <JoinPanel details={details} />
           </Suspense>
-          <Facts details={details} />
-          <Suspense fallback={<Skeleton height={160} radius="md" />}>
-            <PortalPanel id={candidate.candidate_id} />
-          </Suspense>
-          <Answers details={details} />
           <Suspense fallback={<Skeleton height={160} radius="md" />}>
             <Offers candidateId={candidate.candidate_id} name={name} />
+          </Suspense>
+          <Suspense fallback={<Skeleton height={160} radius="md" />}>
+            <PortalPanel id={candidate.candidate_id} />
           </Suspense>
           {mayVerify ? (
             <Part title={t('facts.verification')}>
@@ -161,6 +160,7 @@ function Candidate({ details }: { details: Details }) {
               </Suspense>
             </Part>
           ) : null}
+          <Answers details={details} />
         </Stack>
       </div>
       <Suspense fallback={null}>

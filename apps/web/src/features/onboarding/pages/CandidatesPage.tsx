@@ -98,14 +98,14 @@ export default function CandidatesPage() {
         make.text('name', t('fields.name'), (row) => row.CANDIDATE_NAME, {
           ...{ sortable: true, width: 230, note: (row) => row.CANDIDATE_DESIGNATION },
         }),
-        make.status('status', t('fields.status'), statusOf, { sortable: true, width: 150 }),
+        make.status('status', t('fields.status'), statusOf, { sortable: true, width: 170 }),
         make.text('step', t('fields.step'), stepOf, { width: 230, note: progressOf }),
         make.day('due_on', t('fields.due'), (row) => row.due_on, {
           sortable: true,
           note: (row) => (row.is_overdue ? { text: t('overdue'), isUrgent: true } : null),
         }),
         make.day('expected_joining_on', t('fields.joining'), (row) => row.expected_joining_on, {
-          sortable: true,
+          ...{ sortable: true, width: 180 },
         }),
         make.text('department', t('fields.department'), (row) => row.CANDIDATE_DEPARTMENT, {
           ...{ sortable: true, width: 170 },
@@ -113,7 +113,7 @@ export default function CandidatesPage() {
         make.text('location', t('fields.location'), (row) => row.CANDIDATE_LOCATION, { width: 140 }),
         make.text('recruiter', t('fields.recruiter'), (row) => row.recruiter, { width: 170 }),
         make.text('source', t('fields.source'), (row) => row.source, { width: 130 }),
-        make.text('email', t('fields.email'), (row) => row.email, { width: 240 }),
+        make.text('email', t('fields.email'), (row) => row.email, { width: 290 }),
         make.text('phone', t('fields.phone'), (row) => row.phone, { width: 160 }),
         make.instant('created_at', t('fields.added'), (row) => row.created_at, { sortable: true }),
       ]}

@@ -26,18 +26,25 @@ export default function Board({ criteria }: { criteria: ReturnType<typeof criter
   })
   return (
     <Loaded query={board} skeleton={<Skeleton height={480} radius="md" />} order={2}>
-      {({ columns }) =>
-        columns.length === 0 ? (
-          <EmptyState title={t('board.empty')} text={t('board.emptyText')} />
-        ) : (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by the keyboard
-          <section className={classes.board} tabIndex={0} aria-label={t('shapes.board')}>
-            {columns.map((column) => (
-              <BoardColumn key={column.kind ?? 0} column={column} />
-            ))}
-          </section>
-        )
-      }
+      {({ columns, hidden }) => (
+        <>
+          {columns.length === 0 ? (
+            <EmptyState title={t('board.empty')} text={t('board.emptyText')} />
+          ) : (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by the keyboard
+            <section className={classes.board} tabIndex={0} aria-label={t('shapes.board')}>
+              {columns.map((column) => (
+                <BoardColumn key={column.kind ?? 0} column={column} />
+              ))}
+            </section>
+          )}
+          {hidden > 0 ? (
+            <Text size="sm" c="dimmed" mt="xs">
+              {t('board.hidden', { count: hidden })}
+            </Text>
+          ) : null}
+        </>
+      )}
     </Loaded>
   )
 }
@@ -61,6 +68,11 @@ function BoardColumn({ column: { kind, total, candidates } }: { column: Column }
           <BoardCard key={candidate.candidate_id} candidate={candidate} />
         ))}
       </ul>
+      {total === 0 ? (
+        <Text size="xs" c="dimmed" mt="xs">
+          {t('board.none')}
+        </Text>
+      ) : null}
       {hidden > 0 ? (
         <Text size="xs" c="dimmed" mt="xs">
           {t('board.more', { count: hidden })}

@@ -34,8 +34,8 @@ export function Steps({ details, focus }: StepsProps) {
   )
 }
 
-const words = { waiting: 'waiting', open: 'open', done: 'finished' } as const
-const kinds = { waiting: 'neutral', open: 'info', done: 'success' } as const
+const words = { waiting: 'waiting', open: 'open', done: 'finished', unfinished: 'unfinished' } as const
+const kinds = { waiting: 'neutral', open: 'info', done: 'success', unfinished: 'neutral' } as const
 
 interface StepCardProps {
   details: Details
@@ -67,18 +67,19 @@ function StepCard({ details: { candidate, abilities }, step, isFocused }: StepCa
       call(changeActivity, { body: { candidate_id, ...given } }),
     onSettled: refresh,
   })
+  // Nothing is open for somebody who is on hold or ended.
+  const state = step.state === 'open' && !isOpen(candidate.status) ? 'unfinished' : step.state
   const kind = t(`kinds.${step.kind as StepKind}`)
   // A step that is named after its kind says it once.
-  const about = [kind === step.name ? '' : kind, step.is_parallel ? t('steps.parallel') : '']
-    .filter(Boolean)
-    .join(' · ')
+  const isNamed = step.name.toLowerCase().includes(kind.toLowerCase())
+  const about = [isNamed ? '' : kind, step.is_parallel ? t('steps.parallel') : ''].filter(Boolean).join(' · ')
   const mayWork = abilities.next && step.may_do && step.state === 'open' && isOpen(candidate.status)
   return (
     <Card
       withBorder
       padding="md"
       className={classes.step}
-      data-focus={isFocused || undefined}
+      data-focus={(isFocused && state !== 'unfinished') || undefined}
       data-waiting={step.state === 'waiting' || undefined}
     >
       <Group justify="space-between" align="flex-start" gap="xs">
@@ -90,10 +91,10 @@ function StepCard({ details: { candidate, abilities }, step, isFocused }: StepCa
             </Text>
           ) : null}
         </div>
-        <Status word={{ kind: kinds[step.state], text: t(`steps.${words[step.state]}`) }} />
+        <Status word={{ kind: kinds[state], text: t(`steps.${words[state]}`) }} />
       </Group>
       <StepDay step={step} />
-      {step.reserved_for.length > 0 && step.state !== 'done' ? (
+      {step.reserved_for.length > 0 && step.state !== 'done' && isOpen(candidate.status) ? (
         <Text size="sm" c="dimmed">
           {t('steps.reserved', { groups: step.reserved_for.join(', ') })}
         </Text>
@@ -116,7 +117,7 @@ function StepCard({ details: { candidate, abilities }, step, isFocused }: StepCa
       {mayWork ? (
         <Group mt="sm" gap="sm">
           <Button
-            size="compact-md"
+            size="compact-sm"
             aria-label={t('steps.finishOne', { name: step.name })}
             disabled={step.missing.length > 0}
             loading={finish.isPending}

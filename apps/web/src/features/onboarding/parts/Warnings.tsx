@@ -16,7 +16,9 @@ export function Warnings({ found: { alike, blacklist } }: { found: CandidateWarn
         // biome-ignore lint/suspicious/noArrayIndexKey: entries have no number here
         <List.Item key={`b${at}`}>
           <Text size="sm" fw={600} component="span">
-            {t('alike.blacklisted', { by: t(`alike.${by}`), reason })}
+            {reason === null
+              ? t('alike.listed', { by: t(`alike.${by}`) })
+              : t('alike.blacklisted', { by: t(`alike.${by}`), reason })}
           </Text>
           {expires_on ? ` ${t('alike.until', { day: format.date(expires_on) })}` : null}
         </List.Item>

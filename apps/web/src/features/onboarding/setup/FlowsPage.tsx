@@ -1,9 +1,9 @@
-import { Button, Group } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { readOnboardingForm } from '@muster/contract/calls/onboarding/candidates'
 import { changeFlowStatus, listFlows, setDefaultFlow } from '@muster/contract/calls/onboarding/flows'
 import type { OnboardingFlow } from '@muster/contract/onboarding/flows.contract'
 import { ListCard } from '@muster/ui/data-table'
-import { IconPlus } from '@muster/ui/icons'
+import { IconDotsVertical, IconPlus } from '@muster/ui/icons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -52,12 +52,13 @@ export default function FlowsPage() {
       columns={[
         make.text('name', t('flows.name'), (row) => row.name, {
           width: 260,
-          note: (row) => row.note || null,
+          note: (row) => ({ text: row.note, isWhole: true }),
         }),
-        make.text('steps', t('flows.steps'), (row) => row.steps.map((step) => step.name).join(' → '), {
-          width: 420,
+        make.text('steps', t('flows.steps'), (row) => t('flows.stepCount', { count: row.steps.length }), {
+          width: 380,
+          note: (row) => ({ text: row.steps.map((step) => step.name).join(' → '), isWhole: true }),
         }),
-        make.text('rules', t('flows.rules'), rulesOf, { width: 240 }),
+        make.text('rules', t('flows.rules'), rulesOf, { width: 200 }),
         make.number('candidates', t('flows.candidates'), (row) => row.candidates),
         make.number('flow_version', t('flows.version'), (row) => row.flow_version),
         make.status('status', t('flows.status'), statusOf),
@@ -65,17 +66,13 @@ export default function FlowsPage() {
       row={{
         id: (row) => row.WORKFLOW_ID,
         label: (row) => row.name,
-        actions: (row) => <FlowButtons flow={row} />,
+        actions: (row) => <FlowMenu flow={row} />,
       }}
       card={(row) => (
         <ListCard
           title={row.name}
           badge={<Status word={statusOf(row)} />}
-          lines={[
-            rulesOf(row),
-            t('flows.stepCount', { count: row.steps.length }),
-            <FlowButtons key="buttons" flow={row} />,
-          ]}
+          lines={[rulesOf(row), t('flows.stepCount', { count: row.steps.length })]}
         />
       )}
       drawer={{
@@ -90,7 +87,11 @@ export default function FlowsPage() {
   )
 }
 
-function FlowButtons({ flow: { WORKFLOW_ID: workflow_id, STATUS, is_default } }: { flow: OnboardingFlow }) {
+function FlowMenu({
+  flow: { WORKFLOW_ID: workflow_id, STATUS, is_default, name },
+}: {
+  flow: OnboardingFlow
+}) {
   const { t } = useTranslation('onboarding')
   const client = useQueryClient()
   const refresh = () =>
@@ -106,20 +107,20 @@ function FlowButtons({ flow: { WORKFLOW_ID: workflow_id, STATUS, is_default } }:
   })
   if (is_default) return null
   return (
-    <Group gap="xs" wrap="nowrap">
-      {STATUS === 1 ? (
-        <Button
-          size="compact-sm"
-          variant="default"
-          loading={standard.isPending}
-          onClick={() => standard.mutate()}
-        >
-          {t('flows.makeDefault')}
-        </Button>
-      ) : null}
-      <Button size="compact-sm" variant="subtle" loading={status.isPending} onClick={() => status.mutate()}>
-        {t(STATUS === 1 ? 'flows.deactivate' : 'flows.activate')}
-      </Button>
-    </Group>
+    <Menu>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('flows.more', { name })}>
+          <IconDotsVertical size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {STATUS === 1 ? (
+          <Menu.Item onClick={() => standard.mutate()}>{t('flows.makeDefault')}</Menu.Item>
+        ) : null}
+        <Menu.Item onClick={() => status.mutate()}>
+          {t(STATUS === 1 ? 'flows.deactivate' : 'flows.activate')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -114,7 +114,7 @@ function Send({ candidateId, service }: { candidateId: number; service: string }
         <Group>
           <Button
             type="submit"
-            size="compact-md"
+            size="compact-sm"
             variant="default"
             disabled={number.trim() === '' || !hasConsented}
             loading={send.isPending}

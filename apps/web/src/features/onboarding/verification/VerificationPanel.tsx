@@ -188,11 +188,11 @@ function CaseButtons({ one, ask }: { one: BgvCase; ask: (asked: Asked) => void }
       <Group gap="xs">
         {one.state === 'in_progress' ? (
           <>
-            <Button size="compact-md" onClick={() => ask('results')}>
+            <Button size="compact-sm" onClick={() => ask('results')}>
               {t('edit')}
             </Button>
             <Button
-              size="compact-md"
+              size="compact-sm"
               variant="default"
               disabled={isPending}
               loading={update.isPending}
@@ -203,7 +203,7 @@ function CaseButtons({ one, ask }: { one: BgvCase; ask: (asked: Asked) => void }
           </>
         ) : null}
         {one.state === 'done' && one.result === 'discrepancy' ? (
-          <Button size="compact-md" onClick={() => ask('decision')}>
+          <Button size="compact-sm" onClick={() => ask('decision')}>
             {t('decide')}
           </Button>
         ) : null}
@@ -214,18 +214,18 @@ function CaseButtons({ one, ask }: { one: BgvCase; ask: (asked: Asked) => void }
           }}
         >
           {(props) => (
-            <Button {...props} size="compact-md" variant="default" loading={update.isPending}>
+            <Button {...props} size="compact-sm" variant="default" loading={update.isPending}>
               {t(one.report ? 'replaceReport' : 'addReport')}
             </Button>
           )}
         </FileButton>
         {one.state === 'done' ? (
-          <Button size="compact-md" variant="subtle" onClick={() => update.mutate({ action: 'reopen' })}>
+          <Button size="compact-sm" variant="subtle" onClick={() => update.mutate({ action: 'reopen' })}>
             {t('reopen')}
           </Button>
         ) : (
           <Button
-            size="compact-md"
+            size="compact-sm"
             variant="subtle"
             color="red"
             onClick={() => update.mutate({ action: 'cancel' })}

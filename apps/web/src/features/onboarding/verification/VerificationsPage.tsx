@@ -61,7 +61,7 @@ export default function VerificationsPage() {
       ]}
       columns={[
         make.text('name', t('list.candidate'), (row) => row.CANDIDATE_NAME, { sortable: true, width: 220 }),
-        make.status('state', t('list.state'), wordOf, { sortable: true, width: 170 }),
+        make.status('state', t('list.state'), wordOf, { sortable: true, width: 200 }),
         make.text('package', t('package'), (row) => row.package_name, { width: 200, note: progressOf }),
         make.text('agency', t('agency'), (row) => row.agency || t('ownTeam'), { width: 180 }),
         make.text(
