@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { ApiError, isApiError, messageOf } from '../../../lib/calls/api.ts'
 import { useFormTexts } from '../../../lib/ui-texts/form-texts.ts'
-import { ask, pathTo, portalOptions, type Wanted } from '../data/portal-data.ts'
+import { ask, isRefusal, pathTo, portalOptions, type Wanted } from '../data/portal-data.ts'
 import { Documents } from '../parts/Documents.tsx'
 import { Gate } from '../parts/Gate.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
@@ -76,7 +76,7 @@ function useKeeping(linkKey: string, start: number) {
     queue.current = next
     return next
   }
-  return { keep, state, error }
+  return { keep, state, error, forget: () => setError(null) }
 }
 
 function Fill({ linkKey, form, reload }: { linkKey: string; form: Form; reload: () => void }) {
@@ -85,11 +85,15 @@ function Fill({ linkKey, form, reload }: { linkKey: string; form: Form; reload: 
   const navigate = useNavigate()
   const client = useQueryClient()
   const [documents, setDocuments] = useState<Wanted[]>(form.documents)
-  const { keep, state, error } = useKeeping(linkKey, form.version)
+  const [isSubmitting, setIsSubmitting] = useState(false)
+  const { keep, state, error, forget } = useKeeping(linkKey, form.version)
   const isConflict = isApiError(error, 'record.conflict')
   const fields = error instanceof ApiError ? error.fields : undefined
   async function submit(values: FormValues) {
-    if (!(await keep(values, 1))) return
+    setIsSubmitting(true)
+    const isSubmitted = await keep(values, 1)
+    setIsSubmitting(false)
+    if (!isSubmitted) return
     await client.invalidateQueries({ queryKey: portalOptions(linkKey).queryKey })
     await navigate(pathTo.success(linkKey))
   }
@@ -111,8 +115,8 @@ function Fill({ linkKey, form, reload }: { linkKey: string; form: Form; reload: 
         today={form.today}
         isReadOnly={!form.is_open}
         errors={fields ?? {}}
-        formError={error && !isConflict && !fields ? messageOf(error) : null}
-        isSubmitting={state === 'saving'}
+        isSubmitting={isSubmitting}
+        actions={<Kept state={state} error={isConflict || fields ? null : error} />}
         onDraftChange={(values) => values && void keep(values, 0)}
         onSubmit={(values) => void submit(values)}
         texts={{ ...texts.texts, save: t('form.submit') }}
@@ -131,19 +135,31 @@ function Fill({ linkKey, form, reload }: { linkKey: string; form: Form; reload: 
             isOpen={form.is_open}
             onChange={(next) => {
               setDocuments(next)
+              forget()
               void client.invalidateQueries({ queryKey: portalOptions(linkKey).queryKey })
             }}
           />
         </section>
       </DynamicForm>
-      <Text size="sm" c="dimmed" role="status">
-        {state === 'saving' ? t('form.saving') : null}
-        {state === 'saved' ? t('form.saved') : null}
-        {state === 'idle' && error && !isConflict && !fields ? t('form.notSaved') : null}
-      </Text>
       <Button component={Link} to={pathTo.home(linkKey)} variant="subtle" mih={44}>
         {t('letter.home')}
       </Button>
     </Stack>
+  )
+}
+
+/** Beside the button, which stays in view: whether what was typed is kept, or why it could not be submitted. */
+function Kept({ state, error }: { state: 'idle' | 'saving' | 'saved'; error: unknown }) {
+  const { t } = useTranslation('candidates')
+  if (error && state === 'idle')
+    return (
+      <Text size="sm" c="var(--mantine-color-error)" role="alert" flex="1 1 12rem">
+        {isRefusal(error) ? messageOf(error) : t('form.notSaved')}
+      </Text>
+    )
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {state === 'idle' ? null : t(`form.${state}`)}
+    </Text>
   )
 }
