@@ -76,7 +76,7 @@ function useKeeping(linkKey: string, start: number) {
     queue.current = next
     return next
   }
-  return { keep, state, error, forget: () => setError(null) }
+  return { keep, state, error, forget: () => setError(null), begin: () => setState('saving') }
 }
 
 function Fill({ linkKey, form, reload }: { linkKey: string; form: Form; reload: () => void }) {
@@ -86,9 +86,10 @@ function Fill({ linkKey, form, reload }: { linkKey: string; form: Form; reload: 
   const client = useQueryClient()
   const [documents, setDocuments] = useState<Wanted[]>(form.documents)
   const [isSubmitting, setIsSubmitting] = useState(false)
-  const { keep, state, error, forget } = useKeeping(linkKey, form.version)
+  const { keep, state, error, forget, begin } = useKeeping(linkKey, form.version)
   const isConflict = isApiError(error, 'record.conflict')
-  const fields = error instanceof ApiError ? error.fields : undefined
+  const fields = error instanceof ApiError ? error.fields : {}
+  const hasFields = Object.keys(fields).length > 0
   async function submit(values: FormValues) {
     setIsSubmitting(true)
     const isSubmitted = await keep(values, 1)
@@ -98,7 +99,8 @@ function Fill({ linkKey, form, reload }: { linkKey: string; form: Form; reload: 
     await navigate(pathTo.success(linkKey))
   }
   return (
-    <Stack gap="lg">
+    // What is being typed is saved after a pause: until then it is not said to be saved.
+    <Stack gap="lg" onInput={begin}>
       <Title order={1}>{t('form.title')}</Title>
       {form.is_open ? null : <Alert>{t('form.closed')}</Alert>}
       {isConflict ? (
@@ -114,9 +116,9 @@ function Fill({ linkKey, form, reload }: { linkKey: string; form: Form; reload: 
         masters={form.master_values}
         today={form.today}
         isReadOnly={!form.is_open}
-        errors={fields ?? {}}
+        errors={fields}
         isSubmitting={isSubmitting}
-        actions={<Kept state={state} error={isConflict || fields ? null : error} />}
+        actions={<Kept state={state} error={isConflict || hasFields ? null : error} />}
         onDraftChange={(values) => values && void keep(values, 0)}
         onSubmit={(values) => void submit(values)}
         texts={{ ...texts.texts, save: t('form.submit') }}

@@ -165,6 +165,7 @@ function Answer({ linkKey, letter: { version }, asked, onClose }: AnswerProps) {
               data={rejectReasons.map((value) => ({ value, label: t(`letter.reasons.${value}`) }))}
               value={code}
               allowDeselect={false}
+              maxDropdownHeight={400}
               size="md"
               onChange={(value) => value && setCode(value as typeof code)}
             />
