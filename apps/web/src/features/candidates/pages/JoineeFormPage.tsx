@@ -4,7 +4,7 @@ import type { FormValues } from '@muster/contract/forms/form-definition'
 import type { DataOf } from '@muster/contract/kit/index'
 import { DynamicForm } from '@muster/ui/dynamic-form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { ApiError, isApiError, messageOf } from '../../../lib/calls/api.ts'
@@ -79,6 +79,36 @@ function useKeeping(linkKey: string, start: number) {
   return { keep, state, error, forget: () => setError(null), begin: () => setState('saving') }
 }
 
+const PAUSE_MS = 800
+
+/** Saves after a pause in typing, also what was changed back, and at once when the page is left. */
+function useSoon(save: (values: FormValues) => void, begin: () => void) {
+  const latest = useRef(save)
+  const waiting = useRef<FormValues | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    latest.current = save
+  }, [save])
+  const cancel = () => {
+    clearTimeout(timer.current)
+    waiting.current = null
+  }
+  const flush = () => {
+    const values = waiting.current
+    cancel()
+    if (values) latest.current(values)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only leaving the page sends what waits
+  useEffect(() => flush, [])
+  const keepSoon = (values: FormValues) => {
+    begin()
+    clearTimeout(timer.current)
+    waiting.current = values
+    timer.current = setTimeout(flush, PAUSE_MS)
+  }
+  return { keepSoon, cancel }
+}
+
 function Fill({ linkKey, form, reload }: { linkKey: string; form: Form; reload: () => void }) {
   const { t } = useTranslation('candidates')
   const texts = useFormTexts()
@@ -87,10 +117,12 @@ function Fill({ linkKey, form, reload }: { linkKey: string; form: Form; reload: 
   const [documents, setDocuments] = useState<Wanted[]>(form.documents)
   const [isSubmitting, setIsSubmitting] = useState(false)
   const { keep, state, error, forget, begin } = useKeeping(linkKey, form.version)
+  const { keepSoon, cancel } = useSoon((values) => void keep(values, 0), begin)
   const isConflict = isApiError(error, 'record.conflict')
   const fields = error instanceof ApiError ? error.fields : {}
   const hasFields = Object.keys(fields).length > 0
   async function submit(values: FormValues) {
+    cancel()
     setIsSubmitting(true)
     const isSubmitted = await keep(values, 1)
     setIsSubmitting(false)
@@ -99,8 +131,7 @@ function Fill({ linkKey, form, reload }: { linkKey: string; form: Form; reload: 
     await navigate(pathTo.success(linkKey))
   }
   return (
-    // What is being typed is saved after a pause: until then it is not said to be saved.
-    <Stack gap="lg" onInput={begin}>
+    <Stack gap="lg">
       <Title order={1}>{t('form.title')}</Title>
       {form.is_open ? null : <Alert>{t('form.closed')}</Alert>}
       {isConflict ? (
@@ -119,7 +150,7 @@ function Fill({ linkKey, form, reload }: { linkKey: string; form: Form; reload: 
         errors={fields}
         isSubmitting={isSubmitting}
         actions={<Kept state={state} error={isConflict || hasFields ? null : error} />}
-        onDraftChange={(values) => values && void keep(values, 0)}
+        onValuesChange={keepSoon}
         onSubmit={(values) => void submit(values)}
         texts={{ ...texts.texts, save: t('form.submit') }}
         dateFieldTexts={texts.dateFieldTexts}
