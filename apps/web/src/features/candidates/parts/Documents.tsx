@@ -170,11 +170,12 @@ function Sent({ linkKey, file, isOpen, onChange }: SentProps) {
   })
   return (
     <Group gap="xs" wrap="nowrap" justify="space-between">
-      <div>
+      <div className={classes.sent}>
         <Button
           variant="subtle"
           mih={44}
           px={0}
+          className={classes.wraps}
           aria-label={t('documents.open', { name })}
           loading={open.isPending}
           onClick={() => open.mutate()}
