@@ -4,6 +4,13 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 export const candidatesTexts = defineTexts('candidates', {
   en: {
     submitSuccess: 'Submit Success',
+    FIRST_NAME: 'First name',
+    LAST_NAME: 'Last name',
+    PERSONAL_EMAIL: 'Personal e-mail',
+    PHONE: 'Mobile number',
+    DATE_OF_BIRTH: 'Date of birth',
+    GENDER: 'Gender',
+    emailHelp: 'If this address is wrong, write to the company.',
     stepFormMissing: 'Joining form not submitted',
     stepDocumentMissing: '{name}: no accepted document',
     stepNotSigned: 'The accepted letter is not signed',
@@ -25,6 +32,13 @@ export const candidatesTexts = defineTexts('candidates', {
   },
   hi: {
     submitSuccess: 'Submit Success',
+    FIRST_NAME: 'पहला नाम',
+    LAST_NAME: 'उपनाम',
+    PERSONAL_EMAIL: 'निजी ई-मेल',
+    PHONE: 'मोबाइल नंबर',
+    DATE_OF_BIRTH: 'जन्म तिथि',
+    GENDER: 'लिंग',
+    emailHelp: 'यह पता गलत हो तो कंपनी को लिखें।',
     wrongType: 'केवल {types} फ़ाइलें दी जा सकती हैं।',
     tooLarge: 'फ़ाइल {n}MB से बड़ी नहीं हो सकती।',
     tooMany: 'ज़्यादा से ज़्यादा {most} फ़ाइलें। पहले एक हटाएँ।',

@@ -4,6 +4,7 @@ import { ONBOARDING_FORM } from '@muster/contract/onboarding/onboarding.constant
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fieldsOf, loadForm } from '../../forms/index.ts'
+import { candidatesTexts } from '../candidates.texts.ts'
 
 type LoadedForm = Awaited<ReturnType<typeof loadForm>>
 
@@ -35,6 +36,23 @@ const withoutHidden = (field: FormField, slugs: ReadonlySet<string>): FormField 
   conditions: field.conditions.filter((one) => slugs.has(one.field)),
 })
 
+const translated = new Set<string>([...candidateFields, EMAIL])
+type Translated = (typeof candidateFields)[number] | typeof EMAIL
+const isTranslated = (slug: string): slug is Translated => translated.has(slug)
+
+/** The product's own names of fields in the candidate's language; a name that the organisation has chosen stays. */
+function inOwnWords(field: FormField): FormField {
+  const { FIELD_SLUG: slug, FIELD_NAME: name } = field
+  if (!isTranslated(slug)) return field
+  const isOurs = name === candidatesTexts.english(slug)
+  return {
+    ...field,
+    FIELD_NAME: isOurs ? candidatesTexts(slug) : name,
+    // The organisation's help about the address is for those who add candidates.
+    help_text: slug === EMAIL ? candidatesTexts('emailHelp') : field.help_text,
+  }
+}
+
 /**
  * Form 23 as candidates fill it in: their own facts and the organisation's own fields. The address that codes are mailed to can
  * be read, not changed.
@@ -52,7 +70,7 @@ export async function loadOwnForm(ctx: Ctx, db: Db): Promise<LoadedForm> {
   const own = (section: FormSection): FormSection[] => {
     const fields = section.fields
       .filter(({ FIELD_SLUG: slug }) => slugs.has(slug))
-      .map((field) => withoutHidden({ ...field, editable: field.FIELD_SLUG !== EMAIL }, slugs))
+      .map((field) => withoutHidden({ ...inOwnWords(field), editable: field.FIELD_SLUG !== EMAIL }, slugs))
     return fields.length === 0 ? [] : [{ ...section, fields }]
   }
   return { ...form, sections: form.sections.flatMap(own) }

@@ -49,15 +49,7 @@ function Parts({ linkKey, portal }: PartProps) {
 function Task({ to, label, note }: { to: string; label: string; note?: string }) {
   return (
     <div>
-      <Button
-        component={Link}
-        to={to}
-        fullWidth
-        mih={44}
-        h="auto"
-        py="xs"
-        styles={{ label: { whiteSpace: 'normal' } }}
-      >
+      <Button component={Link} to={to} fullWidth mih={44} className={classes.wraps}>
         {label}
       </Button>
       {note ? (

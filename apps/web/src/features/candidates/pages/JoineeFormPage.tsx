@@ -4,12 +4,12 @@ import type { FormValues } from '@muster/contract/forms/form-definition'
 import type { DataOf } from '@muster/contract/kit/index'
 import { DynamicForm } from '@muster/ui/dynamic-form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { ApiError, isApiError, messageOf } from '../../../lib/calls/api.ts'
 import { useFormTexts } from '../../../lib/ui-texts/form-texts.ts'
-import { ask, pathTo, portalOptions, type Wanted } from '../data/portal-data.ts'
+import { ask, isRefusal, pathTo, portalOptions, type Wanted } from '../data/portal-data.ts'
 import { Documents } from '../parts/Documents.tsx'
 import { Gate } from '../parts/Gate.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
@@ -76,7 +76,37 @@ function useKeeping(linkKey: string, start: number) {
     queue.current = next
     return next
   }
-  return { keep, state, error }
+  return { keep, state, error, forget: () => setError(null), begin: () => setState('saving') }
+}
+
+const PAUSE_MS = 800
+
+/** Saves after a pause in typing, also what was changed back, and at once when the page is left. */
+function useSoon(save: (values: FormValues) => void, begin: () => void) {
+  const latest = useRef(save)
+  const waiting = useRef<FormValues | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    latest.current = save
+  }, [save])
+  const cancel = () => {
+    clearTimeout(timer.current)
+    waiting.current = null
+  }
+  const flush = () => {
+    const values = waiting.current
+    cancel()
+    if (values) latest.current(values)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only leaving the page sends what waits
+  useEffect(() => flush, [])
+  const keepSoon = (values: FormValues) => {
+    begin()
+    clearTimeout(timer.current)
+    waiting.current = values
+    timer.current = setTimeout(flush, PAUSE_MS)
+  }
+  return { keepSoon, cancel }
 }
 
 function Fill({ linkKey, form, reload }: { linkKey: string; form: Form; reload: () => void }) {
@@ -85,11 +115,18 @@ function Fill({ linkKey, form, reload }: { linkKey: string; form: Form; reload: 
   const navigate = useNavigate()
   const client = useQueryClient()
   const [documents, setDocuments] = useState<Wanted[]>(form.documents)
-  const { keep, state, error } = useKeeping(linkKey, form.version)
+  const [isSubmitting, setIsSubmitting] = useState(false)
+  const { keep, state, error, forget, begin } = useKeeping(linkKey, form.version)
+  const { keepSoon, cancel } = useSoon((values) => void keep(values, 0), begin)
   const isConflict = isApiError(error, 'record.conflict')
-  const fields = error instanceof ApiError ? error.fields : undefined
+  const fields = error instanceof ApiError ? error.fields : {}
+  const hasFields = Object.keys(fields).length > 0
   async function submit(values: FormValues) {
-    if (!(await keep(values, 1))) return
+    cancel()
+    setIsSubmitting(true)
+    const isSubmitted = await keep(values, 1)
+    setIsSubmitting(false)
+    if (!isSubmitted) return
     await client.invalidateQueries({ queryKey: portalOptions(linkKey).queryKey })
     await navigate(pathTo.success(linkKey))
   }
@@ -110,10 +147,10 @@ function Fill({ linkKey, form, reload }: { linkKey: string; form: Form; reload: 
         masters={form.master_values}
         today={form.today}
         isReadOnly={!form.is_open}
-        errors={fields ?? {}}
-        formError={error && !isConflict && !fields ? messageOf(error) : null}
-        isSubmitting={state === 'saving'}
-        onDraftChange={(values) => values && void keep(values, 0)}
+        errors={fields}
+        isSubmitting={isSubmitting}
+        actions={<Kept state={state} error={isConflict || hasFields ? null : error} />}
+        onValuesChange={keepSoon}
         onSubmit={(values) => void submit(values)}
         texts={{ ...texts.texts, save: t('form.submit') }}
         dateFieldTexts={texts.dateFieldTexts}
@@ -131,19 +168,31 @@ function Fill({ linkKey, form, reload }: { linkKey: string; form: Form; reload: 
             isOpen={form.is_open}
             onChange={(next) => {
               setDocuments(next)
+              forget()
               void client.invalidateQueries({ queryKey: portalOptions(linkKey).queryKey })
             }}
           />
         </section>
       </DynamicForm>
-      <Text size="sm" c="dimmed" role="status">
-        {state === 'saving' ? t('form.saving') : null}
-        {state === 'saved' ? t('form.saved') : null}
-        {state === 'idle' && error && !isConflict && !fields ? t('form.notSaved') : null}
-      </Text>
       <Button component={Link} to={pathTo.home(linkKey)} variant="subtle" mih={44}>
         {t('letter.home')}
       </Button>
     </Stack>
+  )
+}
+
+/** Beside the button, which stays in view: whether what was typed is kept, or why it could not be submitted. */
+function Kept({ state, error }: { state: 'idle' | 'saving' | 'saved'; error: unknown }) {
+  const { t } = useTranslation('candidates')
+  if (error && state === 'idle')
+    return (
+      <Text size="sm" c="var(--mantine-color-error)" role="alert" flex="1 1 12rem">
+        {isRefusal(error) ? messageOf(error) : t('form.notSaved')}
+      </Text>
+    )
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {state === 'idle' ? null : t(`form.${state}`)}
+    </Text>
   )
 }

@@ -87,11 +87,17 @@ function OneLetter({ linkKey, letter }: { linkKey: string; letter: Letter }) {
           {messageOf(open.error)}
         </Alert>
       ) : null}
-      <Button variant="default" mih={44} loading={open.isPending} onClick={() => open.mutate()}>
+      <Button
+        variant="default"
+        mih={44}
+        className={classes.wraps}
+        loading={open.isPending}
+        onClick={() => open.mutate()}
+      >
         {signed_at ? t('letter.readSigned') : `${t('letter.read')} · ${t('letter.pages', { count: pages })}`}
       </Button>
       {letter.can_sign ? (
-        <Button component={Link} to={pathTo.signature(linkKey)} mih={44}>
+        <Button component={Link} to={pathTo.signature(linkKey)} mih={44} className={classes.wraps}>
           {t('home.sign', { title })}
         </Button>
       ) : null}
@@ -159,6 +165,7 @@ function Answer({ linkKey, letter: { version }, asked, onClose }: AnswerProps) {
               data={rejectReasons.map((value) => ({ value, label: t(`letter.reasons.${value}`) }))}
               value={code}
               allowDeselect={false}
+              maxDropdownHeight={400}
               size="md"
               onChange={(value) => value && setCode(value as typeof code)}
             />

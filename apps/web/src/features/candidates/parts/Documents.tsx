@@ -1,17 +1,20 @@
-import { ActionIcon, Alert, Badge, Button, FileButton, Group, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Alert, Badge, Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import {
   addDocument,
   openDocument,
   removeDocument,
   signDocumentUpload,
 } from '@muster/contract/calls/candidates/joinee-form'
+import { DateField } from '@muster/ui/date-field'
 import { IconTrash } from '@muster/ui/icons'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { putFile } from '../../../lib/calls/put-file.ts'
+import { useFormTexts } from '../../../lib/ui-texts/form-texts.ts'
 import { ask, type Wanted } from '../data/portal-data.ts'
+import classes from './Portal.module.css'
 
 interface DocumentsProps {
   linkKey: string
@@ -58,15 +61,22 @@ async function upload(
 }
 
 function Category({ linkKey, wanted, isOpen, onChange }: CategoryProps) {
-  const { t } = useTranslation('candidates')
+  const { t, i18n } = useTranslation('candidates')
+  const { texts, dateFieldTexts } = useFormTexts()
   const [expiresOn, setExpiresOn] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
   const send = useMutation({
     mutationFn: (file: File) => upload(linkKey, wanted, file, expiresOn),
     onSuccess: onChange,
     meta: { errorShown: 'inline' },
   })
   const take = (file: File | null) => {
-    if (file) send.mutate(file)
+    if (!file) return
+    const isDay = /^\d{4}-\d{2}-\d{2}$/.test(expiresOn)
+    const needsDay = expiresOn === '' && wanted.expiry === 'required'
+    if (needsDay) setProblem(t('documents.dayMissing'))
+    else if (expiresOn !== '' && !isDay) setProblem(texts.badDate?.('dd/MM/yyyy') ?? null)
+    else send.mutate(file)
   }
   const accept = wanted.extensions.map((one) => `.${one}`).join(',')
   const takesPictures = wanted.extensions.some((one) => one === 'jpg' || one === 'jpeg')
@@ -88,19 +98,30 @@ function Category({ linkKey, wanted, isOpen, onChange }: CategoryProps) {
       {isOpen ? (
         <>
           {wanted.expiry === 'never' ? null : (
-            <TextInput
-              type="date"
+            <DateField
               label={t('documents.expires')}
               required={wanted.expiry === 'required'}
               value={expiresOn}
-              onChange={(event) => setExpiresOn(event.currentTarget.value)}
+              locale={i18n.language}
+              texts={dateFieldTexts}
+              error={problem}
+              onChange={(day) => {
+                setExpiresOn(day ?? '')
+                setProblem(null)
+              }}
             />
           )}
           <Group gap="sm" grow>
             {takesPictures ? (
               <FileButton onChange={take} accept="image/jpeg" capture="environment">
                 {(props) => (
-                  <Button {...props} variant="default" mih={44} loading={send.isPending}>
+                  <Button
+                    {...props}
+                    variant="default"
+                    mih={44}
+                    className={classes.camera}
+                    loading={send.isPending}
+                  >
                     {t('documents.take')}
                   </Button>
                 )}
@@ -117,7 +138,10 @@ function Category({ linkKey, wanted, isOpen, onChange }: CategoryProps) {
           <Text size="sm" c="dimmed" role={send.isPending ? 'status' : undefined}>
             {send.isPending
               ? t('documents.sending', { name: send.variables.name })
-              : t('documents.types', { types: wanted.extensions.join(', '), mb: wanted.max_mb })}
+              : t('documents.types', {
+                  types: wanted.extensions.join(', ').toUpperCase(),
+                  mb: wanted.max_mb,
+                })}
           </Text>
         </>
       ) : null}
@@ -146,11 +170,12 @@ function Sent({ linkKey, file, isOpen, onChange }: SentProps) {
   })
   return (
     <Group gap="xs" wrap="nowrap" justify="space-between">
-      <div>
+      <div className={classes.sent}>
         <Button
           variant="subtle"
           mih={44}
           px={0}
+          className={classes.wraps}
           aria-label={t('documents.open', { name })}
           loading={open.isPending}
           onClick={() => open.mutate()}

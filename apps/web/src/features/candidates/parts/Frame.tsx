@@ -26,7 +26,7 @@ export function Frame({ opened, leaves, children }: FrameProps) {
         <Stack gap="lg">
           <div className={classes.head}>
             <Brand logo={opened?.org_logo ?? null} name={opened?.org_name ?? 'Muster'} />
-            <Group gap="xs">
+            <Group gap="xs" justify="space-between" className={classes.tools}>
               <Languages />
               {leaves === undefined ? null : <Leave linkKey={leaves} />}
             </Group>

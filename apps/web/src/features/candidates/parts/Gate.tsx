@@ -8,6 +8,7 @@ import { useParams } from 'react-router'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { ask, isRefusal, linkOptions, type OpenedLink } from '../data/portal-data.ts'
 import { Frame } from './Frame.tsx'
+import classes from './Portal.module.css'
 
 interface GateProps {
   children: (key: string, opened: OpenedLink) => ReactNode
@@ -97,6 +98,7 @@ function Entry({ linkKey, opened }: { linkKey: string; opened: OpenedLink }) {
   const { t } = useTranslation('candidates')
   const client = useQueryClient()
   const [code, setCode] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
   const send = useMutation({
     mutationFn: () => ask(sendEntryCode, { body: { key: linkKey } }),
     meta: { errorShown: 'inline' },
@@ -110,6 +112,7 @@ function Entry({ linkKey, opened }: { linkKey: string; opened: OpenedLink }) {
   const wait = useCountdown(shown.resend_after)
   function submit(event: FormEvent) {
     event.preventDefault()
+    setIsMissing(code.trim() === '')
     if (code.trim()) confirm.mutate()
   }
   return (
@@ -132,8 +135,12 @@ function Entry({ linkKey, opened }: { linkKey: string; opened: OpenedLink }) {
               maxLength={12}
               size="md"
               value={code}
-              error={confirm.error ? messageOf(confirm.error) : null}
-              onChange={(event) => setCode(event.currentTarget.value)}
+              error={isMissing ? t('entry.codeMissing') : confirm.error ? messageOf(confirm.error) : null}
+              onChange={(event) => {
+                setCode(event.currentTarget.value)
+                setIsMissing(false)
+                confirm.reset()
+              }}
             />
             <Button type="submit" mih={44} loading={confirm.isPending}>
               {t('entry.open')}
@@ -141,6 +148,7 @@ function Entry({ linkKey, opened }: { linkKey: string; opened: OpenedLink }) {
             <Button
               variant="subtle"
               mih={44}
+              className={classes.wraps}
               disabled={wait > 0}
               loading={send.isPending}
               onClick={() => send.mutate()}

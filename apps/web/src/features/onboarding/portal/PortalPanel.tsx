@@ -122,18 +122,18 @@ function OneLink({ link }: { link: Panel['links'][number] }) {
   const { t } = useTranslation('onboardingPortal')
   const format = useFormatter()
   const { purpose, state, sent_at, sent_by, is_asked_for, expires_at, opened_at } = link
-  const day = format.dayTime(sent_at)
+  const day = format.dateTime(sent_at)
   const origin = sent_by ? t('sentBy', { day, name: sent_by }) : t(is_asked_for ? 'asked' : 'sent', { day })
   return (
     <div>
       <Group gap="xs">
         <Text fw={600}>{t(`purposes.${purpose}`)}</Text>
         <Badge variant="outline" color={state === 'valid' ? undefined : 'gray'}>
-          {t(`links.${state}`, { day: format.dayTime(expires_at) })}
+          {t(`links.${state}`, { day: format.dateTime(expires_at) })}
         </Badge>
       </Group>
       <Text size="sm" c="dimmed">
-        {[origin, opened_at ? t('opened', { day: format.dayTime(opened_at) }) : '']
+        {[origin, opened_at ? t('opened', { day: format.dateTime(opened_at) }) : '']
           .filter(Boolean)
           .join(' · ')}
       </Text>
@@ -149,7 +149,7 @@ function FormState({ panel: { form } }: Pick<PartProps, 'panel'>) {
   return (
     <div>
       <Text fw={600}>{t('form')}</Text>
-      <Text size="sm">{t(`forms.${key}`, { day: at === null ? '' : format.dayTime(at) })}</Text>
+      <Text size="sm">{t(`forms.${key}`, { day: at === null ? '' : format.dateTime(at) })}</Text>
     </div>
   )
 }

@@ -7,7 +7,7 @@ export const onboardingPortalEn = {
   revoke: 'End links',
   copy: 'Copy link',
   copied: 'Copied',
-  copyHelp: 'Whoever opens it also needs the code that goes to the candidate’s mailbox.',
+  copyHelp: 'Opening it also needs the code that is sent to the candidate’s mailbox.',
   links: {
     valid: 'Valid until {{day}}',
     expired: 'Expired on {{day}}',
@@ -36,7 +36,7 @@ export const onboardingPortalEn = {
   },
   documents: 'Documents',
   noDocuments: 'No documents are asked for.',
-  mandatory: 'needed',
+  mandatory: 'Required',
   open: 'Open {{name}}',
   accept: 'Accept',
   refuse: 'Refuse',
