@@ -2,6 +2,7 @@ import { createLetterTemplate } from '@muster/contract/documents/letter-template
 import { addCandidate } from '@muster/contract/onboarding/candidates.contract'
 import { saveCtc } from '@muster/contract/onboarding/ctc/ctc.contract'
 import { previewOffer, sendOffer } from '@muster/contract/onboarding/letters/letters.contract'
+import { addPeople, aPerson } from '../../src/modules/employees/employees.fixtures.ts'
 import { payComponentRecords } from '../../src/modules/employees/pay/setup.masters.ts'
 import { storeFile } from '../../src/modules/files/index.ts'
 import type { TestAccount } from '../factories.ts'
@@ -11,11 +12,15 @@ import type { World } from './world.ts'
 let serial = 0
 
 async function aCandidate({ app, ours }: World, { token }: TestAccount): Promise<number> {
+  // Other samples end the employment of the world's own people.
+  const [recruiter] = (await addPeople(app, ours, [aPerson({})])) as [number]
   const values = {
     ...{ FIRST_NAME: 'Offered', LAST_NAME: `Nr ${++serial}`, PERSONAL_EMAIL: `o${serial}@example.test` },
-    RECRUITER_ID: ours.employeeIds[0] as number,
+    RECRUITER_ID: recruiter,
   }
-  return (await app.call(addCandidate, { token, body: { values } })).data.candidate_id
+  const { data, body } = await app.call(addCandidate, { token, body: { values, accept_warnings: 1 } })
+  if (!data) throw new Error(JSON.stringify(body))
+  return data.candidate_id
 }
 
 async function aStructure({ app, ours }: World) {

@@ -4,7 +4,6 @@ export const archiveCandidateFiles = endpoint({
   id: 'onboarding.files.archive',
   service: 'admin',
   method: 'POST',
-  reads: true,
   path: 'apiv2/onbording/downloadall_doc',
   access: can('onboarding.candidate.view'),
   body: z.object({

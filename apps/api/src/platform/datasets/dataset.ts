@@ -80,9 +80,9 @@ export interface Dataset {
   readonly description: Text
   /**
    * Whom the rows are about: people limit them to the reader's reach, by table `employee e` of `from`; counts of people are made
-   * of those in reach by `from` itself.
+   * of those in reach by `from` itself; candidates are limited by `where`.
    */
-  readonly subject: 'employee' | 'counts' | 'organisation'
+  readonly subject: 'employee' | 'counts' | 'candidate' | 'organisation'
   /** Required to read it; in which reach, where it is about people. */
   readonly permission: string
   /** Narrows the reader's reach, by table `employee e`: what decides about people besides permissions. */

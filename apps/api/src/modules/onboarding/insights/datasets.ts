@@ -98,7 +98,7 @@ const candidatesDataset: Dataset = {
   title: insightsTexts.text('candidates'),
   description: insightsTexts.text('candidatesText'),
   // Reach is by the candidate's place, recruiter and manager.
-  subject: 'organisation',
+  subject: 'candidate',
   permission: VIEW,
   timing: 'period',
   usualPeriod: 'this_year',
@@ -146,7 +146,7 @@ const stepsDataset: Dataset = {
   key: 'onboarding.steps',
   title: insightsTexts.text('steps'),
   description: insightsTexts.text('stepsText'),
-  subject: 'organisation',
+  subject: 'candidate',
   permission: VIEW,
   timing: 'period',
   usualPeriod: 'this_year',
