@@ -48,7 +48,6 @@ export const joiningTexts = defineTexts('joining', {
     contactName: 'Recruiter’s name',
     contactEmail: 'Recruiter’s e-mail',
     kitName: 'Name of the kit',
-    welcomed: 'Sent the welcome mail',
     template: 'Welcome mail',
     heldKits: 'Kits that you gave to candidates',
     heldWelcomes: 'Welcome mails that you sent to candidates',

@@ -36,9 +36,9 @@ const withoutHidden = (field: FormField, slugs: ReadonlySet<string>): FormField 
   conditions: field.conditions.filter((one) => slugs.has(one.field)),
 })
 
-const translated = new Set<string>([...candidateFields, EMAIL])
-type Translated = (typeof candidateFields)[number] | typeof EMAIL
-const isTranslated = (slug: string): slug is Translated => translated.has(slug)
+const translated = ['FIRST_NAME', 'LAST_NAME', 'PHONE', 'DATE_OF_BIRTH', 'GENDER', EMAIL] as const
+type Translated = (typeof translated)[number]
+const isTranslated = (slug: string): slug is Translated => (translated as readonly string[]).includes(slug)
 
 /** The product's own names of fields in the candidate's language; a name that the organisation has chosen stays. */
 function inOwnWords(field: FormField): FormField {

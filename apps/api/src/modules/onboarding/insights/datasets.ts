@@ -27,6 +27,7 @@ const column = (
   more: Partial<DatasetColumn> = {},
 ): DatasetColumn => ({ key, heading: insightsTexts.text(heading), type, sql: value, ...more })
 
+const stateWords = { waiting: 'waiting', open: 'open', done: 'done' } as const
 const usual = { isUsual: true } as const
 const day =
   (at: string) =>
@@ -163,7 +164,7 @@ const stepsDataset: Dataset = {
     }),
     column('state', 'state', 'choice', () => sql.ref('s.state'), {
       ...usual,
-      choices: () => stepStates.map((value) => ({ value, label: insightsTexts(value) })),
+      choices: () => stepStates.map((value) => ({ value, label: insightsTexts(stateWords[value]) })),
     }),
     column('opened_on', 'openedOn', 'date', day('s.opened_at')),
     column('due_on', 'dueOn', 'date', () => sql.ref('s.due_on'), usual),
