@@ -34,11 +34,11 @@ it('an auditor only looks, and sees no sealed data', () => {
   expect(permissions.filter((one) => !one.endsWith('.view'))).toEqual([])
 })
 
-it('only payroll contains pay and bank data', () => {
-  const holders = presets.filter((preset) =>
-    presetPermissions(catalogue, preset).some((one) => /fields\.(pay|bank)/.test(one)),
-  )
-  expect(holders).toEqual(['payroll'])
+it('only payroll contains pay and bank data of employees; what candidates are offered has who makes offers, too', () => {
+  const holders = (wanted: RegExp) =>
+    presets.filter((preset) => presetPermissions(catalogue, preset).some((one) => wanted.test(one)))
+  expect(holders(/^employees\.fields\.(pay|bank)/)).toEqual(['payroll'])
+  expect(holders(/fields\.(pay|bank)/).sort()).toEqual(['hr_manager', 'payroll', 'recruiter'])
 })
 
 describe('offered to a new sub-admin', () => {
