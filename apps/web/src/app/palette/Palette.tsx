@@ -100,7 +100,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
               spellCheck={false}
               data-autofocus
             />
-            {isSearching ? <Loader size="xs" aria-label={t('searching')} /> : null}
+            {isSearching ? <Loader size="xs" role="progressbar" aria-label={t('searching')} /> : null}
           </div>
           <Results id={listId} items={items} active={index} onHover={setActive} onOpen={open} />
           {items.length === 0 && !isSearching ? (

@@ -55,7 +55,7 @@ export function RequestPreviewCard({
         <Title order={2} size="h4" id={id}>
           {title ?? t('preview')}
         </Title>
-        {isWorking ? <Loader size="xs" aria-label={t('previewing')} /> : null}
+        {isWorking ? <Loader size="xs" role="progressbar" aria-label={t('previewing')} /> : null}
       </Group>
       {error ? (
         <Text size="sm" c="red" mt="xs" role="alert">

@@ -38,7 +38,7 @@ export function Gate({ children }: GateProps) {
   if (!link.data)
     return (
       <Frame>
-        <Loader size="sm" aria-label={t('loading')} />
+        <Loader size="sm" role="progressbar" aria-label={t('loading')} />
       </Frame>
     )
   if (!link.data.is_confirmed)

@@ -32,5 +32,5 @@ export function Loaded<T>({ linkKey, query, children }: LoadedProps<T>) {
         onRetry={() => void query.refetch()}
       />
     )
-  return <Loader size="sm" aria-label={t('loading')} />
+  return <Loader size="sm" role="progressbar" aria-label={t('loading')} />
 }

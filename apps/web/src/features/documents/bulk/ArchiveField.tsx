@@ -17,7 +17,11 @@ export function ArchiveField({ archive }: { archive: ReturnType<typeof useArchiv
       clearButtonProps={{ 'aria-label': t('bulk.clear') }}
       accept=".zip"
       leftSection={<IconArchive size={16} aria-hidden />}
-      rightSection={archive.isUploading ? <Loader size="xs" aria-label={t('bulk.uploading')} /> : undefined}
+      rightSection={
+        archive.isUploading ? (
+          <Loader size="xs" role="progressbar" aria-label={t('bulk.uploading')} />
+        ) : undefined
+      }
       value={archive.file}
       onChange={archive.choose}
       error={archive.error ? messageOf(archive.error) : undefined}

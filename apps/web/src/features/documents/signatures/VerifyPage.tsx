@@ -55,7 +55,9 @@ export default function VerifyPage() {
             label={t('verify.file')}
             placeholder={t('verify.choose')}
             accept=".pdf"
-            rightSection={isBusy ? <Loader size="xs" aria-label={t('verify.checking')} /> : undefined}
+            rightSection={
+              isBusy ? <Loader size="xs" role="progressbar" aria-label={t('verify.checking')} /> : undefined
+            }
             onChange={(file) => {
               if (!file) return
               setParams({}, { replace: true })

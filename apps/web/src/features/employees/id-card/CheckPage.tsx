@@ -41,7 +41,7 @@ export default function CheckPage() {
   if (!checked.data) {
     return (
       <Frame>
-        <Loader size="sm" aria-label={t('check.checking')} />
+        <Loader size="sm" role="progressbar" aria-label={t('check.checking')} />
       </Frame>
     )
   }

@@ -47,7 +47,7 @@ export default function UploaderPage() {
   if (!requested.data) {
     return (
       <Frame>
-        <Loader size="sm" aria-label={t('uploader.checking')} />
+        <Loader size="sm" role="progressbar" aria-label={t('uploader.checking')} />
       </Frame>
     )
   }

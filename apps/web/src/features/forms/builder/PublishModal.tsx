@@ -32,7 +32,9 @@ export default function PublishModal({ formid, onClose, onPublished }: PublishMo
       {review.error ? (
         <LoadFailure error={review.error} onRetry={() => void review.refetch()} order={2} />
       ) : null}
-      {review.isFetching && !review.data ? <Loader size="sm" aria-label={t('builder.loading')} /> : null}
+      {review.isFetching && !review.data ? (
+        <Loader size="sm" role="progressbar" aria-label={t('builder.loading')} />
+      ) : null}
       {review.data ? (
         <Review formid={formid} review={review.data} onClose={onClose} onPublished={onPublished} />
       ) : null}

@@ -25,7 +25,7 @@ export function VariantSettings({ form, field, onChange }: SettingsProps) {
   const { t } = useTranslation('forms')
   const { data, error, refetch } = useQuery(entitiesOptions(form.formid))
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} order={3} />
-  if (!data) return <Loader size="sm" aria-label={t('builder.loading')} />
+  if (!data) return <Loader size="sm" role="progressbar" aria-label={t('builder.loading')} />
   const countries = new Map(
     data.entities.flatMap(({ country_id, country }) =>
       country_id === null ? [] : [[country_id, country ?? String(country_id)] as const],

@@ -73,7 +73,9 @@ export function ProviderTest({ provider, isDirty }: ProviderTestProps) {
             {messageOf(error)}
           </Alert>
         ) : null}
-        {check.isPending ? <Loader size="sm" aria-label={t('provider.check.run')} /> : null}
+        {check.isPending ? (
+          <Loader size="sm" role="progressbar" aria-label={t('provider.check.run')} />
+        ) : null}
         {check.data ? <CheckSteps steps={check.data.steps} /> : null}
         {blockedAddress ? (
           <Alert color="yellow" role="status">

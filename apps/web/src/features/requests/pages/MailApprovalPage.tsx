@@ -44,7 +44,7 @@ export default function MailApprovalPage() {
   if (!requested.data) {
     return (
       <Frame>
-        <Loader size="sm" aria-label={t('mail.checking')} />
+        <Loader size="sm" role="progressbar" aria-label={t('mail.checking')} />
       </Frame>
     )
   }

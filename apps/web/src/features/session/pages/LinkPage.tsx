@@ -30,7 +30,7 @@ export default function LinkPage() {
   return (
     <EntryFrame brand={link.data && link.data.kind !== 'sign_up' ? link.data.org_name : undefined}>
       {link.error ? <DeadLink error={link.error} onRetry={() => void link.refetch()} /> : null}
-      {link.isPending ? <Loader size="sm" aria-label={t('link.checking')} /> : null}
+      {link.isPending ? <Loader size="sm" role="progressbar" aria-label={t('link.checking')} /> : null}
       {link.data ? <LiveLink id={id} link={link.data} /> : null}
     </EntryFrame>
   )

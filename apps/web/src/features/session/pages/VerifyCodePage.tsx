@@ -65,7 +65,7 @@ function SecondStep({ challenge, proof }: { challenge: string; proof: string }) 
       />
     )
   }
-  if (!demand.data) return <Loader size="sm" aria-label={t('code.checking')} />
+  if (!demand.data) return <Loader size="sm" role="progressbar" aria-label={t('code.checking')} />
   const enter = async (token: string) => {
     dropProof(challenge)
     await enterSession(token)
