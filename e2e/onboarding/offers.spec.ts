@@ -12,7 +12,7 @@ test('a candidate gets a CTC, its approval is asked for, and the offer is previe
   await drawer.getByRole('textbox', { name: 'Personal e-mail' }).fill(`offered.${Date.now()}@example.test`)
   for (const unit of ['Department', 'Designation']) {
     await drawer.getByRole('combobox', { name: unit, exact: true }).click()
-    await page.getByRole('option').first().click()
+    await page.getByRole('listbox').getByRole('option').first().click()
   }
   await drawer.getByRole('textbox', { name: 'Expected joining date' }).fill('01/04/2030')
   await drawer.getByRole('button', { name: 'Save' }).click()

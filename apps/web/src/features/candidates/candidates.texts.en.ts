@@ -15,7 +15,6 @@ export const candidatesEn = {
     send: 'Send the code',
     sent: 'A code was sent to {{address}}. It is valid for 10 minutes.',
     code: 'Code',
-    codeMissing: 'Enter the code from the e-mail.',
     open: 'Open',
     again: 'Send another code',
     wait: 'You can get another code in {{seconds}} seconds.',

@@ -17,7 +17,6 @@ export const candidatesHi: typeof candidatesEn = {
     send: 'कोड भेजें',
     sent: '{{address}} पर कोड भेजा गया है। यह 10 मिनट तक मान्य है।',
     code: 'कोड',
-    codeMissing: 'ई-मेल में आया कोड भरें।',
     open: 'खोलें',
     again: 'दूसरा कोड भेजें',
     wait: 'दूसरा कोड {{seconds}} सेकंड बाद मिल सकता है।',

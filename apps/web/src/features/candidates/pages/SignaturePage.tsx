@@ -6,10 +6,12 @@ import {
 } from '@muster/contract/calls/candidates/letters'
 import type { DataOf } from '@muster/contract/kit/index'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { messageOf } from '../../../lib/calls/api.ts'
+import { CheckedForm } from '../../../lib/form/CheckedForm.tsx'
+import { useFormCheck } from '../../../lib/form/use-form-check.ts'
 import { ask, pathTo, portalOptions } from '../data/portal-data.ts'
 import { Gate } from '../parts/Gate.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
@@ -108,14 +110,11 @@ function SignForm({ linkKey, letter: { kind, version, title }, inputFile, consen
     },
     meta: { errorShown: 'inline' },
   })
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!send.data) send.mutate()
-    else if (code.trim()) sign.mutate()
-  }
   const error = sign.error ?? send.error
+  const required = send.data ? ['name', 'code'] : ['name']
+  const check = useFormCheck({ values: { name, code }, required, error })
   return (
-    <form onSubmit={submit}>
+    <CheckedForm check={check} onSubmit={() => (send.data ? sign : send).mutate()}>
       <Stack gap="md">
         <Text>{t('signature.text')}</Text>
         <Text fw={600}>{title}</Text>
@@ -135,6 +134,7 @@ function SignForm({ linkKey, letter: { kind, version, title }, inputFile, consen
           maxLength={80}
           size="md"
           value={name}
+          error={check.errors.name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         {send.data ? (
@@ -147,6 +147,7 @@ function SignForm({ linkKey, letter: { kind, version, title }, inputFile, consen
               maxLength={12}
               size="md"
               value={code}
+              error={check.errors.code}
               onChange={(event) => setCode(event.currentTarget.value)}
             />
           </>
@@ -160,6 +161,6 @@ function SignForm({ linkKey, letter: { kind, version, title }, inputFile, consen
           {send.data ? t('signature.sign') : t('signature.agree')}
         </Button>
       </Stack>
-    </form>
+    </CheckedForm>
   )
 }

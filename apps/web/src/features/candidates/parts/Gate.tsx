@@ -2,10 +2,12 @@ import { Alert, Button, Loader, Stack, Text, TextInput, Title } from '@mantine/c
 import { confirmEntryCode, renewCandidateLink, sendEntryCode } from '@muster/contract/calls/candidates/entry'
 import { ErrorState } from '@muster/ui/feedback'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { messageOf } from '../../../lib/calls/api.ts'
+import { CheckedForm } from '../../../lib/form/CheckedForm.tsx'
+import { useFormCheck } from '../../../lib/form/use-form-check.ts'
 import { ask, isRefusal, linkOptions, type OpenedLink } from '../data/portal-data.ts'
 import { Frame } from './Frame.tsx'
 import classes from './Portal.module.css'
@@ -98,7 +100,6 @@ function Entry({ linkKey, opened }: { linkKey: string; opened: OpenedLink }) {
   const { t } = useTranslation('candidates')
   const client = useQueryClient()
   const [code, setCode] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
   const send = useMutation({
     mutationFn: () => ask(sendEntryCode, { body: { key: linkKey } }),
     meta: { errorShown: 'inline' },
@@ -110,11 +111,7 @@ function Entry({ linkKey, opened }: { linkKey: string; opened: OpenedLink }) {
   })
   const shown = send.data ?? opened.code
   const wait = useCountdown(shown.resend_after)
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setIsMissing(code.trim() === '')
-    if (code.trim()) confirm.mutate()
-  }
+  const check = useFormCheck({ values: { code }, required: ['code'], error: confirm.error })
   return (
     <Stack gap="md">
       <Title order={1}>{t('entry.hello', { name: opened.first_name })}</Title>
@@ -125,7 +122,7 @@ function Entry({ linkKey, opened }: { linkKey: string; opened: OpenedLink }) {
         </Alert>
       ) : null}
       {shown.sent_to ? (
-        <form onSubmit={submit}>
+        <CheckedForm check={check} onSubmit={() => confirm.mutate()}>
           <Stack gap="md">
             <Text role="status">{t('entry.sent', { address: shown.sent_to })}</Text>
             <TextInput
@@ -135,10 +132,9 @@ function Entry({ linkKey, opened }: { linkKey: string; opened: OpenedLink }) {
               maxLength={12}
               size="md"
               value={code}
-              error={isMissing ? t('entry.codeMissing') : confirm.error ? messageOf(confirm.error) : null}
+              error={check.errors.code ?? (confirm.error ? messageOf(confirm.error) : null)}
               onChange={(event) => {
                 setCode(event.currentTarget.value)
-                setIsMissing(false)
                 confirm.reset()
               }}
             />
@@ -156,7 +152,7 @@ function Entry({ linkKey, opened }: { linkKey: string; opened: OpenedLink }) {
               {wait > 0 ? t('entry.wait', { seconds: wait }) : t('entry.again')}
             </Button>
           </Stack>
-        </form>
+        </CheckedForm>
       ) : (
         <Button mih={44} loading={send.isPending} onClick={() => send.mutate()}>
           {t('entry.send')}

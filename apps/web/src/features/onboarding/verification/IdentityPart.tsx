@@ -4,6 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, messageOf } from '../../../lib/calls/api.ts'
+import { CheckedForm } from '../../../lib/form/CheckedForm.tsx'
+import { useFormCheck } from '../../../lib/form/use-form-check.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { type Verification, verificationReads } from './verification-data.ts'
 import './texts.ts'
@@ -86,13 +88,9 @@ function Send({ candidateId, service }: { candidateId: number; service: string }
     onSettled: refresh,
     meta: { errorShown: 'inline' as const },
   })
+  const check = useFormCheck({ values: { number }, required: ['number'], error: send.error })
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        send.mutate()
-      }}
-    >
+    <CheckedForm check={check} onSubmit={() => send.mutate()}>
       <Stack gap="xs">
         <Text size="sm" c="dimmed">
           {t('identity.text', { service })}
@@ -103,7 +101,7 @@ function Send({ candidateId, service }: { candidateId: number; service: string }
           maxLength={20}
           inputMode="numeric"
           autoComplete="off"
-          error={send.error ? messageOf(send.error) : undefined}
+          error={check.errors.number ?? (send.error ? messageOf(send.error) : undefined)}
           onChange={(event) => setNumber(event.currentTarget.value)}
         />
         <Checkbox
@@ -123,7 +121,7 @@ function Send({ candidateId, service }: { candidateId: number; service: string }
           </Button>
         </Group>
       </Stack>
-    </form>
+    </CheckedForm>
   )
 }
 
@@ -137,13 +135,9 @@ function Confirm({ candidateId }: { candidateId: number }) {
     onSettled: refresh,
     meta: { errorShown: 'inline' as const },
   })
+  const check = useFormCheck({ values: { code }, required: ['code'], error: confirm.error })
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        confirm.mutate()
-      }}
-    >
+    <CheckedForm check={check} onSubmit={() => confirm.mutate()}>
       <Group align="flex-end" gap="xs">
         <TextInput
           label={t('identity.code')}
@@ -151,13 +145,13 @@ function Confirm({ candidateId }: { candidateId: number }) {
           maxLength={12}
           inputMode="numeric"
           autoComplete="one-time-code"
-          error={confirm.error ? messageOf(confirm.error) : undefined}
+          error={check.errors.code ?? (confirm.error ? messageOf(confirm.error) : undefined)}
           onChange={(event) => setCode(event.currentTarget.value)}
         />
         <Button type="submit" disabled={code.trim() === ''} loading={confirm.isPending}>
           {t('identity.confirm')}
         </Button>
       </Group>
-    </form>
+    </CheckedForm>
   )
 }
