@@ -27,10 +27,10 @@ import {
   type TestOrganisation,
 } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
+import { IdentityPeer } from '../../../../test/identity-peer.ts'
 import { tx } from '../../../platform/db/tx.ts'
 import { rowsOf } from '../../../platform/spreadsheets/sheet-fixtures.ts'
 import { storeFile } from '../../files/index.ts'
-import { IdentityPeer } from './identity-peer.ts'
 
 let app: TestApp
 let org: TestOrganisation
