@@ -57,7 +57,7 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   use: {
     baseURL: addressOf(ownNumber),
-    // Each journey gets an emptied browser whose cache of scripts, compiled too, is kept from the journey before.
+    // Journeys of a worker share a browser, emptied in between, so that scripts stay cached and compiled.
     reuseContext: !process.env.E2E_ALL,
     // The worker would load some 450 files per journey. The full run uses it, and so do the journeys of the installed app.
     serviceWorkers: process.env.E2E_ALL ? 'allow' : 'block',

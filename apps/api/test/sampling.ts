@@ -1,6 +1,6 @@
 /**
- * How many combinations share one turn: `usual` in `npm test`, which tries each value with some of the fields, and 1 in
- * `npm run test:full` or when a file is run alone, which try all.
+ * Of how many combinations one is tried: of `usual` in `npm test`; every one in `npm run test:full` and when a file is run
+ * alone.
  */
 export function oneOf(usual: number): number {
   const lane = process.env.API_TESTS

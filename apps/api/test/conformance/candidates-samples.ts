@@ -61,7 +61,7 @@ async function aLetter(world: World, admin: TestAccount, isSignatureWanted = fal
 const agreed: (isCoded: boolean) => Sample = (isCoded) => async (world, admin) => {
   const { app, ours } = world
   const who = await aLetter(world, admin, true)
-  // The code to enter was just sent: the next one waits.
+  // The entry code was just sent, and another can be requested only after a pause.
   await tx(app.system(ours.orgId), (db) =>
     sql`update candidate_code set sent_at = sent_at - interval '1 minute'
       where org_id = ${ours.orgId} and candidate_id = ${who.id}`.execute(db),

@@ -36,7 +36,7 @@ const conditionText = ({ column, operator, values }: Written): string =>
   [column, operator, ...values.map(written)].join(':')
 
 /**
- * Conditions as values of a filter: `age:more:30`, `status:is:active:left`; the first is `any` where one of them is enough.
+ * Conditions as filter values in an address: `age:more:30`, `status:is:active:left`. A leading `any` means that one is enough.
  * Those of a group stand between `(any` or `(all` and `)`.
  */
 export function whereTexts(match: 'all' | 'any', parts: readonly (Written | WrittenGroup)[]): string[] {

@@ -16,6 +16,16 @@ export const onboardingMenu: MenuContribution = {
     },
     {
       place: { group: 'people' },
+      id: 2,
+      name: 'Candidates',
+      slug: 'onboarding_candidates',
+      icon: 'people',
+      layout: 'ONBOARDING_CANDIDATES',
+      url: '/advance-hr/onboarding/candidate',
+      permissions: ['onboarding.candidate.view'],
+    },
+    {
+      place: { group: 'people' },
       id: 8,
       name: 'Candidate report',
       slug: 'onboarding_reports',
@@ -41,16 +51,6 @@ export const onboardingMenu: MenuContribution = {
       url: '/onboarding/permission',
       intro: 'Which steps of onboarding are reserved to which people',
       permissions: ['onboarding.access.manage'],
-    },
-    {
-      place: { group: 'people' },
-      id: 2,
-      name: 'Candidates',
-      slug: 'onboarding_candidates',
-      icon: 'people',
-      layout: 'ONBOARDING_CANDIDATES',
-      url: '/advance-hr/onboarding/candidate',
-      permissions: ['onboarding.candidate.view'],
     },
     {
       place: { group: 'people' },

@@ -180,7 +180,7 @@ export const onboardingEn = {
     ctc_asked: 'CTC sent for approval, version {{subject}}',
     ctc_approved: 'CTC approved, version {{subject}}',
     ctc_rejected: 'CTC rejected, version {{subject}}',
-    approval_asked: 'Candidate sent for approval',
+    approval_asked: 'Approval of the candidate requested',
     approval_approved: 'Candidate approved',
     approval_rejected: 'Candidate rejected by an approver',
     letter_sent: 'Letter sent: {{subject}}',

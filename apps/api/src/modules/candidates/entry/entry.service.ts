@@ -53,7 +53,7 @@ export async function sendCode(ctx: PublicCtx, key: string): Promise<DataOf<type
 }
 
 /**
- * Opens the portal in this browser. The code is used up, or its failure counted, before anything is answered.
+ * Opens the portal in this browser. A right code is used up, and a wrong one counted, before the answer.
  *
  * @throws AppError `candidates.link_invalid`, `candidates.code_wrong`, `candidates.code_over`, `candidates.code_locked`
  */

@@ -42,7 +42,7 @@ const targetOf = ({ basis, target }: EnteredStructure): string | null =>
   basis === 'none' ? null : (target ?? null)
 
 /**
- * Computes a structure, or says in the reader's language what is wrong with it.
+ * Computes a pay structure that belongs to nobody yet, or says in the reader's language what is wrong with it.
  *
  * @param kept components that may be inactive: those that are had already
  */

@@ -34,8 +34,8 @@ interface StatusChange {
 }
 
 /**
- * Stores the status of a locked candidate, with what it entails. Checks no rights and no order of statuses: for what follows from a
- * letter, an answer or a job. People set statuses by `changeStatus`.
+ * Sets the status of a locked candidate and does what follows from it, without checking rights or the order of statuses: for
+ * letters and jobs. Changes that people make go through `changeStatus`.
  */
 export async function writeStatus(
   ctx: Ctx,

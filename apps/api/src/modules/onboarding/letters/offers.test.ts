@@ -43,7 +43,7 @@ import { englishStarters } from '../../documents/letters/starters/english.ts'
 import { aPaySetup, type PaySetup, usualLines } from '../../employees/pay/pay.fixtures.ts'
 import { storeFile } from '../../files/index.ts'
 import { decideRequest } from '../../requests/index.ts'
-import { payOfCandidates } from '../ctc/candidate-pay.ts'
+import { findPayVersions } from '../ctc/ctc.queries.ts'
 import { eraseJob } from '../onboarding.jobs.ts'
 import {
   answerLetter,
@@ -181,8 +181,11 @@ describe('the CTC of a candidate', () => {
       [2, '10.00'],
       [1, null],
     ])
-    const offered = await readTx(app.system(org.orgId), (db) => payOfCandidates(system(), db, [id]))
-    expect(offered.get(id)).toMatchObject({ number: 2, annual_ctc: '1320000.00', isApproved: false })
+    const [offered] = await readTx(app.system(org.orgId), (db) =>
+      findPayVersions(system(), db, [id], { latest: true }),
+    )
+    expect(offered).toMatchObject({ number: 2, annual_ctc: '1320000.00' })
+    expect(versions[0]).toMatchObject({ approval: null })
     expect(await history(id)).toContain('ctc')
   })
 
@@ -443,7 +446,7 @@ describe('letters to candidates', () => {
       reasonCode: 'pay',
     })
     expect(await statusOf(id)).toBe('offer_declined')
-    // A new version begins anew.
+    // A new version starts the offer over.
     expect((await send(id)).data).toMatchObject({ version: 2, status: 'offer_sent' })
   })
 

@@ -35,7 +35,7 @@ function Read({ linkKey }: { linkKey: string }) {
   const { t } = useTranslation('candidates')
   const query = useQuery(optionsOf(linkKey))
   const url = query.data?.url
-  // A service signs at its own address.
+  // Signing services have a page of their own.
   useEffect(() => {
     if (url) window.location.assign(url)
   }, [url])

@@ -5,7 +5,7 @@ export const accessEn = {
   add: 'New access rule',
   name: 'Name',
   note: 'Note',
-  steps: 'Reserved steps',
+  steps: 'Restricted steps',
   stepsHelp: 'Only the people below can finish these steps, tick their activities, or give them back.',
   flow: 'Flow',
   flowHelp: 'Leave empty for candidates of all flows.',

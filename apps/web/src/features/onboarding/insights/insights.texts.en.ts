@@ -61,7 +61,7 @@ export const insightsEn = {
     months: 'By month added',
     monthsText: 'Candidates by the month in which they were added, and how far they got by now.',
     groups: 'Candidates by {{group}}',
-    groupsText: 'Whom the period brought, by {{group}}.',
+    groupsText: 'Candidates added in the period, by {{group}}.',
     joined: 'Joined by {{group}}',
     joinedText: 'Those who became employees.',
     ratio: 'Turn-over ratio and rate by month',
