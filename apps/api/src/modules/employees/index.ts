@@ -129,7 +129,7 @@ export { unitsChanged } from './moves/units-changed.hook.ts'
 export { closeAgreed, openAgreed } from './org-chart/agreed-openings.ts'
 export { vacancyReopening } from './org-chart/vacancy-reopening.hook.ts'
 export { readPayChoices } from './pay/choices.service.ts'
-export { type FirstPay, startPay } from './pay/first-pay.service.ts'
+export { startPay } from './pay/first-pay.service.ts'
 /**
  * Pay for letters, offers and settlement.
  *
