@@ -64,7 +64,9 @@ test('an employee adds a task on the phone, does one that the manager gave and a
 
   await page.getByRole('link', { name: 'Prepare the client review' }).click()
   await expect(page.getByRole('heading', { name: 'Prepare the client review', level: 1 })).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Draft the slides' }).check()
+  const slides = page.getByRole('checkbox', { name: 'Draft the slides' })
+  await slides.click()
+  await expect(slides).toBeChecked()
   const answer = `The slides are drafted ${Date.now() % 100_000}`
   await page.getByRole('textbox', { name: 'Write a comment' }).fill(answer)
   await page.getByRole('button', { name: 'Comment', exact: true }).click()

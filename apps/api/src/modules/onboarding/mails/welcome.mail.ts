@@ -23,7 +23,8 @@ const write: Readonly<
   Record<Language, (values: WelcomeValues, brand: MailBrand) => { subject: string; paragraphs: string[] }>
 > = {
   en: ({ firstName, joiningDay, designation, location, manager, contact, contactEmail }, { orgName }) => ({
-    subject: `Welcome to ${orgName}`,
+    // The invitation to sign in is the one that says "Welcome to": one person gets both.
+    subject: `Your first day at ${orgName}`,
     paragraphs: [
       `Dear ${firstName},`,
       `We are glad that you are joining ${orgName}${designation ? ` as ${designation}` : ''}.`,
@@ -38,7 +39,7 @@ const write: Readonly<
     ],
   }),
   hi: ({ firstName, joiningDay, designation, location, manager, contact, contactEmail }, { orgName }) => ({
-    subject: `${orgName} में आपका स्वागत है`,
+    subject: `${orgName} में आपका पहला दिन`,
     paragraphs: [
       `प्रिय ${firstName},`,
       `हमें खुशी है कि आप ${designation ? `${designation} के रूप में ` : ''}${orgName} से जुड़ रहे हैं।`,
