@@ -16,6 +16,7 @@ import { serveWebApp } from './platform/http/web-app.ts'
 import { createLog } from './platform/log.ts'
 import { serveMetrics } from './platform/metrics/serve-metrics.ts'
 import { faultInWords } from './platform/operator/fault-in-words.ts'
+import { releaseStartMemory } from './platform/operator/release-memory.ts'
 import { serveRealtime } from './platform/realtime/serve-realtime.ts'
 import { upgradeOrganisations } from './platform/standards.ts'
 import { assemblePlatform } from './start-platform.ts'
@@ -120,6 +121,7 @@ async function start(): Promise<void> {
     await database.close()
   })
   await begun
+  releaseStartMemory(app.server)
   await platform.files
     .check()
     .catch((error) => platform.log.error({ err: error }, 'files can’t be reached; everything else works'))

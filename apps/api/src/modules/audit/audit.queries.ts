@@ -47,6 +47,9 @@ const isErased = (employeeId: RawBuilder<unknown>) => sql<boolean>`exists (
   where p.org_id = e.org_id and p.id = ${employeeId} and p.anonymised_at is not null)`
 const isAboutErased = sql`(e.record_type = 'employee' and ${isErased(sql`e.record_id`)})`
 
+/** Shown instead of the values before and after. A parameter: templates of statements stay ASCII (build-server). */
+const HIDDEN_CHANGE = '["•••", "•••"]'
+
 /**
  * Entries are immutable, or their chain would break; so anonymised people are masked when entries are read,
  * both as the record and as the actor.
@@ -56,7 +59,7 @@ const columns = sql`e.id, e.at, ${exactInstant(sql`e.at`)} as exact_at,
   e.account_id, e.action, e.record_type, e.record_id,
   case when ${isAboutErased} then 'Former employee' else e.record_label end as record_label,
   case when ${isAboutErased} then coalesce((
-    select jsonb_object_agg(c.key, '["•••", "•••"]'::jsonb) from jsonb_object_keys(e.changes) c (key)), '{}')
+    select jsonb_object_agg(c.key, ${HIDDEN_CHANGE}::jsonb) from jsonb_object_keys(e.changes) c (key)), '{}')
     else e.changes end as changes,
   e.details, case when ${isAboutErased} then '' else e.reason end as reason`
 

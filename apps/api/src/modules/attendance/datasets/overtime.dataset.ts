@@ -39,7 +39,7 @@ const request = ({ ctx }: DatasetScope) => sql`left join lateral (
 /** What was approved, over all rates. */
 const approved = ({ ctx }: DatasetScope) => sql`left join lateral (
   select sum(o.minutes) as minutes, sum(o.credited) as credited, min(o.state) as state,
-    string_agg(trim_scale(o.multiplier)::text || '×', ', ' order by o.day_type) as rates,
+    string_agg(trim_scale(o.multiplier)::text || ${'×'}::text, ', ' order by o.day_type) as rates,
     string_agg(distinct o.explanation, ' ') as explanation
   from attendance_overtime o where o.org_id = ${ctx.orgId} and o.request_id = r.id and o.state <> 'cancelled'
 ) o on true`

@@ -5,6 +5,7 @@ import { type Db, tx } from '../../../platform/db/tx.ts'
 import { organisationTodaySql } from '../../../platform/organisation-day.ts'
 import { removeStoredFile } from '../../files/index.ts'
 import { documentsTexts } from '../documents.texts.ts'
+import { ERASED } from '../erased.ts'
 
 const BATCH = 100
 
@@ -15,7 +16,7 @@ async function eraseIn(ctx: Ctx, db: Db, ids: readonly number[]): Promise<number
       select id, file_path from document
       where org_id = ${ctx.orgId} and id = any (${[...ids]}::bigint[]) and erased_at is null for update
     )
-    update document d set title = '–', note = '', decision_note = '', file_name = '',
+    update document d set title = ${ERASED}, note = '', decision_note = '', file_name = '',
       erased_at = ${ctx.now.toString()}::timestamptz, version = d.version + 1,
       deleted_at = coalesce(d.deleted_at, ${ctx.now.toString()}::timestamptz)
     from gone g where d.org_id = ${ctx.orgId} and d.id = g.id
@@ -34,7 +35,7 @@ export async function eraseDocumentsOf(ctx: Ctx, db: Db, employeeIds: readonly n
     db,
     rows.map(({ id }) => id),
   )
-  await sql`update document_wanted set title = '–'
+  await sql`update document_wanted set title = ${ERASED}
     where org_id = ${ctx.orgId} and employee_id = any (${[...employeeIds]}::bigint[])`.execute(db)
 }
 
