@@ -104,6 +104,7 @@ export const migrateCandidate = endpoint({
   }),
   errors: [
     'record.conflict',
+    'onboarding.step_reserved',
     'onboarding.not_ready',
     'onboarding.employee_alike',
     'employees.outside_reach',

@@ -109,10 +109,13 @@ export async function aLetterFor(
         insert into letter_template_version (org_id, template_id, number, title, content, created_at)
         select ${orgId}, id, 1, 'Offer of employment', '{}', ${now}::timestamptz from template returning template_id)
       insert into candidate_letter (org_id, candidate_id, kind, number, key, template_id, template_version, title, letter_date,
-        file_path, sha256, size, pages, expires_on, expires_at, state_at, sent_at, sender)
+        file_path, sha256, size, pages, expires_on, expires_at, state_at, sent_at, sender, sent_to)
       select ${orgId}, ${candidateId}, ${kind}, ${number}, gen_random_uuid(), template_id, 1, 'Offer of employment',
         '2026-11-21', ${filePath}, ${sha256Of(bytes)}, ${bytes.length}, 1, ${now}::timestamptz::date + 7,
-        ${now}::timestamptz + interval '7 days', ${now}, ${now}, 'HR' from version`.execute(db)
+        ${now}::timestamptz + interval '7 days', ${now}, ${now}, 'HR',
+        (select lower(email) from candidate where org_id = ${orgId} and id = ${candidateId}) from version`.execute(
+      db,
+    )
     if (isSignatureWanted)
       await sql`insert into candidate_step (org_id, candidate_id, position, kind, name)
         values (${orgId}, ${candidateId}, 90, 13, 'Digital signature')`.execute(db)

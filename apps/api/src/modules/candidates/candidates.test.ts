@@ -32,8 +32,13 @@ import {
   signCandidateLetter,
 } from '@muster/contract/candidates/letters.contract'
 import { readOwnDetails, readPortal } from '@muster/contract/candidates/portal.contract'
+import type { BodyOf } from '@muster/contract/kit/index'
 import { changeCandidateStatus } from '@muster/contract/onboarding/candidate-status.contract'
-import { readCandidate, readCandidateHistory } from '@muster/contract/onboarding/candidates.contract'
+import {
+  editCandidate,
+  readCandidate,
+  readCandidateHistory,
+} from '@muster/contract/onboarding/candidates.contract'
 import { migrateCandidate } from '@muster/contract/onboarding/migration.contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -124,6 +129,29 @@ const handIn = (cookie: string, document_id: number, cid = asha.key) =>
   app.call(addDocument, { body: { cid, document_id }, cookie })
 const panel = async () =>
   (await app.call(readPanel, { token: admin.token, body: { candidate_id: asha.id } })).data
+
+test('a changed address ends the links and sessions of the former one, and its owner is told', async () => {
+  const cookie = await enter(app, org.orgId, asha)
+  await aLetterFor(app, org.orgId, asha.id)
+  expect((await home(asha.key, cookie)).data.letters).toHaveLength(1)
+  const edit = (PERSONAL_EMAIL: string) =>
+    app.call(editCandidate, {
+      token: admin.token,
+      body: { candidate_id: asha.id, values: { PERSONAL_EMAIL } } as unknown as BodyOf<typeof editCandidate>,
+    })
+  // Only its capitals: the same address.
+  await edit(asha.email.toUpperCase())
+  expect((await home(asha.key, cookie)).status).toBe(200)
+  await edit('right@example.test')
+  expect(await home(asha.key, cookie)).toMatchObject(INVALID)
+  expect((await mailsIn(app, org.orgId, asha.email)).at(-1)?.kind).toBe('onboarding.address_changed')
+  // Another code can be asked for after a while.
+  app.setNow('2026-11-21T06:45:00Z')
+  const key = await aLinkFor(app, org.orgId, asha.id)
+  expect(await home(key, cookie)).toMatchObject(NEEDED)
+  const entered = await enter(app, org.orgId, { key, email: 'right@example.test' })
+  expect((await home(key, entered)).data.letters).toEqual([])
+})
 
 describe('a link', () => {
   test('shows the first name and the company, and nothing else before the code', async () => {

@@ -193,6 +193,30 @@ describe('submitting and deciding', () => {
 })
 
 describe('deciding on one’s own request', () => {
+  test('is refused to the only administrator as well, while somebody else is asked', async () => {
+    await aWorkflow(app, team.org.orgId, 'WORK_FROM_HOME', [
+      { approvers: [{ by: 'person', employee_id: team.asha }] },
+    ])
+    await tx(app.system(team.org.orgId), async (db) => {
+      await sql`update account set employee_id = null where org_id = ${team.org.orgId} and id = ${team.meeraIs.accountId}`.execute(
+        db,
+      )
+      await sql`update account set employee_id = ${team.meera} where org_id = ${team.org.orgId} and id = ${team.admin.accountId}`.execute(
+        db,
+      )
+    })
+    const id = await ask(team.admin.token)
+    const body = { REQUEST_ID: id, REQUEST_STATUS: 1 as const, comment: 'Fine' }
+    const decide = () => app.call(requestStatusAdmin, { token: team.admin.token, body })
+    expect((await decide()).body.key).toBe('requests.own_request')
+    await tx(app.system(team.org.orgId), (db) =>
+      sql`update request_task set state = 'closed' where org_id = ${team.org.orgId} and request_id = ${id}`.execute(
+        db,
+      ),
+    )
+    expect((await decide()).data.REQUEST_STATUS).toBe(1)
+  })
+
   test('is refused as approver, as administrator, in bulk, by mail and as delegate', async () => {
     await aWorkflow(app, team.org.orgId, 'WORK_FROM_HOME', [
       { approvers: [{ by: 'person', employee_id: team.asha }] },

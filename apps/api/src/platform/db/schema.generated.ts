@@ -814,6 +814,7 @@ export interface CandidateLetter {
   sender: Generated<string>;
   sender_employee_id: number | null;
   sent_at: string;
+  sent_to: Generated<string>;
   sha256: string;
   size: number;
   state: Generated<string>;

@@ -1,3 +1,4 @@
+import type { BodyOf } from '@muster/contract/kit/index'
 import {
   addAccessMembers,
   createAccessRule,
@@ -14,6 +15,7 @@ import {
   readCandidateSteps,
   saveFlow,
 } from '@muster/contract/onboarding/flows.contract'
+import { migrateCandidate, previewMigration } from '@muster/contract/onboarding/migration.contract'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   anAccount,
@@ -36,6 +38,7 @@ const grants = {
   'onboarding.candidate.view': ['organisation' as const],
   'onboarding.candidate.next': ['organisation' as const],
   'onboarding.candidate.previous': ['organisation' as const],
+  'onboarding.candidate.migrate': ['organisation' as const],
 }
 
 beforeAll(async () => {
@@ -100,6 +103,19 @@ describe('access rules', () => {
     expect((await steps(hr, id))[1]?.state).toBe('open')
     expect((await move(legal, id)).status).toBe(200)
     expect((await move(hr, id)).status).toBe(200)
+  })
+
+  test('migration that is reserved to others makes nobody an employee', async () => {
+    const body = { name: `Flow ${++serial}`, note: '', rules: [], steps: [step(20, 'Make an employee')] }
+    const flow = (await app.call(saveFlow, { token, body })).data.WORKFLOW_ID
+    const id = await aCandidate(flow)
+    await create({ GROUP_NAME: 'Legal', step_kinds: [20] })
+    const preview = { candidate_ids: [id], values: {}, uses_personal_email: true }
+    const { candidates } = (await app.call(previewMigration, { token: hr.token, body: preview })).data
+    expect(candidates[0]?.missing).toContain('“Make an employee” is reserved for Legal')
+    const join = { candidate_id: id } as unknown as BodyOf<typeof migrateCandidate>
+    const refused = await app.call(migrateCandidate, { token: hr.token, body: join })
+    expect(refused.body).toMatchObject({ code: 403, key: 'onboarding.step_reserved' })
   })
 
   test('a rule allows nothing that a permission does not', async () => {

@@ -25,6 +25,7 @@ import {
   writeCustomValues,
 } from '../../forms/index.ts'
 import { logCandidates } from '../history/log.ts'
+import { followAddress } from '../links/changed-address.ts'
 import { CREATE, candidateScope, EDIT } from '../onboarding.access.ts'
 import { onboardingTexts, statusWords } from '../onboarding.texts.ts'
 import { nameKey } from '../rules/person-keys.ts'
@@ -146,6 +147,7 @@ export async function writeEdit(
     .execute()
   await writeCustomValues(ctx, db, ONBOARDING_FORM, [{ id, custom }])
   await logCandidates(ctx, db, { candidateId: id, kind: 'edited', changes })
+  if ('PERSONAL_EMAIL' in values) await followAddress(ctx, db, candidate, person.email)
   await requireInReach(ctx, db, [id], EDIT)
   return version
 }

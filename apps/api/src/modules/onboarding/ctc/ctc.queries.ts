@@ -46,6 +46,39 @@ export async function findPayVersions(
   return rows.map((row) => ({ ...row, created_at: instantOf(row.created_at) }))
 }
 
+/**
+ * The pay with which each of these candidates joins: that of the letter they accepted last, else the approved one where the flow asks
+ * for approval, else the latest. `isLater`: a version was entered afterwards, which nobody accepted or approved. One statement.
+ */
+export async function findPayAgreed(
+  ctx: Ctx,
+  db: Db,
+  candidateIds: readonly number[],
+): Promise<
+  { candidate_id: number; pay_id: number; by: 'accepted' | 'approved' | 'latest'; isLater: boolean }[]
+> {
+  const { rows } = await sql<{
+    candidate_id: number
+    latest: number
+    accepted: number | null
+    approved: number | null
+  }>`
+    select p.candidate_id, max(p.id) as latest, (
+        select l.pay_id from candidate_letter l where l.org_id = ${ctx.orgId} and l.candidate_id = p.candidate_id
+          and l.state = 'accepted' and l.pay_id is not null order by l.state_at desc, l.id desc limit 1) as accepted, (
+        select max(a.pay_id) from candidate_approval a join request r on r.org_id = a.org_id and r.id = a.request_id
+        where a.org_id = ${ctx.orgId} and a.candidate_id = p.candidate_id and r.status = ${REQUEST.approved}
+          and exists (select from candidate_step s where s.org_id = a.org_id and s.candidate_id = a.candidate_id
+            and s.kind = ${approvalStep.ctc})) as approved
+    from candidate_pay p where p.org_id = ${ctx.orgId} and p.candidate_id = any (${[...candidateIds]}::bigint[])
+    group by p.candidate_id`.execute(db)
+  return rows.map(({ candidate_id, latest, accepted, approved }) => {
+    const pay_id = accepted ?? approved ?? latest
+    const by = accepted !== null ? 'accepted' : approved !== null ? 'approved' : 'latest'
+    return { candidate_id, pay_id, by, isLater: pay_id !== latest }
+  })
+}
+
 export interface NewPay extends StoredStructure {
   candidate_id: number
   number: number

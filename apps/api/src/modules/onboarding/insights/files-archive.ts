@@ -11,7 +11,7 @@ import { finishDownload, insertDownload } from '../../../platform/jobs/download.
 import { defineJob, type JobProgress } from '../../../platform/jobs/job.ts'
 import { fileNotice } from '../../../platform/jobs/job-notices.ts'
 import { CANDIDATE } from '../history/log.ts'
-import { candidateScope, VIEW } from '../onboarding.access.ts'
+import { candidateScope, PAY, VIEW } from '../onboarding.access.ts'
 import { insightsTexts } from './insights.texts.ts'
 
 interface ArchiveInput {
@@ -24,16 +24,23 @@ interface CandidateFile {
   candidate: string
   path: string
   name: string
+  says_pay: boolean
 }
 
 const ARCHIVE = 'Candidate_Documents.zip'
 
-/** Files of candidates in reach. */
+/** Whether file `f` is the signed copy of a letter that says what candidate `c` is paid. */
+const saysPay = sql<boolean>`exists (
+  select from candidate_signature s join candidate_letter l on l.org_id = s.org_id and l.candidate_id = s.candidate_id
+    and l.kind = s.kind and l.number = s.letter_version and l.pay_id is not null
+  where s.org_id = f.org_id and s.file_path = f.path)`
+
+/** Files of candidates in reach; those that say pay for whoever may see it. */
 async function findFiles(ctx: Ctx, db: Db, ids: readonly number[]): Promise<CandidateFile[]> {
   const { rows } = await sql<CandidateFile>`
-    select c.id as candidate_id, c.full_name as candidate, f.path, f.original_name as name
+    select c.id as candidate_id, c.full_name as candidate, f.path, f.original_name as name, ${saysPay} as says_pay
     from candidate c join stored_file f on f.org_id = c.org_id and f.record_type = ${CANDIDATE} and f.record_id = c.id
-      and f.state = 'stored'
+      and f.state = 'stored' and (${candidateScope(ctx, PAY)} or not ${saysPay})
     where c.org_id = ${ctx.orgId} and c.id = any (${[...ids]}::bigint[]) and ${candidateScope(ctx, VIEW)}
     order by c.id, f.id`.execute(db)
   return rows
@@ -107,8 +114,9 @@ export async function startArchive(
     const files = await findFiles(ctx, db, candidateIds)
     if (files.length === 0) fail('onboarding.no_files')
     const accountId = ctx.actor.accountId as number
+    const permissions = files.some(({ says_pay }) => says_pay) ? [VIEW, PAY] : [VIEW]
     const run = await ctx.platform.jobs.enqueue(ctx, db, filesArchiveJob, { accountId, candidateIds })
-    await insertDownload(ctx, db, { jobRunId: run.id, name: ARCHIVE, permissions: [VIEW] })
+    await insertDownload(ctx, db, { jobRunId: run.id, name: ARCHIVE, permissions })
     await recordAudit(
       ctx,
       db,

@@ -29,7 +29,10 @@ export interface AnswerableLetter extends CandidateLetter {
   canAnswer: boolean
 }
 
-/** A candidate's letters, the newest first, and whether each can be answered now. Two statements. */
+/**
+ * A candidate's letters, the newest first, and whether each can be answered now: those alone that went to the address which the
+ * candidate has confirmed. Two statements.
+ */
 export async function lettersForCandidate(
   ctx: Ctx,
   db: Db,
@@ -38,14 +41,17 @@ export async function lettersForCandidate(
   const { rows } = await sql<{ status: CandidateStatus }>`
     select status from candidate where org_id = ${ctx.orgId} and id = ${candidateId}`.execute(db)
   const { status } = found(rows[0])
-  return (await findLetters(ctx, db, candidateId)).map((letter) => ({
-    ...letter,
-    canAnswer: letter.state === 'sent' && letter.isCurrent && mayAnswerLetter(status),
-  }))
+  const letters = await findLetters(ctx, db, candidateId)
+  return letters
+    .filter(({ isAtAddress }) => isAtAddress)
+    .map((letter) => ({
+      ...letter,
+      canAnswer: letter.state === 'sent' && letter.isCurrent && mayAnswerLetter(status),
+    }))
 }
 
 const oneOf = async (ctx: Ctx, db: Db, { candidateId, kind, version }: LetterOf): Promise<CandidateLetter> =>
-  found((await findLetters(ctx, db, candidateId, { kind, version }))[0])
+  found((await findLetters(ctx, db, candidateId, { kind, version })).find(({ isAtAddress }) => isAtAddress))
 
 export interface LetterFile {
   filePath: string
@@ -85,10 +91,10 @@ export const subjectOf = ({ title, version }: Pick<CandidateLetter, 'title' | 'v
 function refuseUnanswerable(letter: CandidateLetter, status: CandidateStatus): void {
   const { state } = letter
   if (!letter.isCurrent || state === 'superseded') fail('onboarding.letter_superseded')
+  if (state === 'accepted' || state === 'rejected') fail('onboarding.letter_answered')
   if (state === 'withdrawn' || !mayAnswerLetter(status)) fail('onboarding.letter_withdrawn')
   if (state === 'expired')
     fail('onboarding.letter_expired', { parameters: { day: writtenDay(letter.expiresOn) } })
-  if (state !== 'sent') fail('onboarding.letter_answered')
 }
 
 /** Stores the status that follows from a letter; of somebody on hold who accepts, what reopening returns to. */

@@ -37,6 +37,8 @@ export interface CandidateLetter {
   sha256: string
   accountId: number | null
   senderEmployeeId: number | null
+  /** It went to the address that the candidate has now. Whoever has a later one can't read or answer it. */
+  isAtAddress: boolean
 }
 
 /** A letter whose day is over is expired, whether or not the job has been there. */
@@ -62,6 +64,8 @@ export async function findLetters(
       case when ${stateSql(ctx)} = 'expired' and l.state = 'sent' then l.expires_at else l.state_at end as "stateAt",
       l.reason_code as "reasonCode", l.reason, l.pages, l.pay_id as "payId", l.step_id as "stepId",
       l.file_path as "filePath", l.sha256, l.account_id as "accountId", l.sender_employee_id as "senderEmployeeId",
+      coalesce(l.sent_to = (select lower(c.email) from candidate c where c.org_id = l.org_id and c.id = l.candidate_id),
+        false) as "isAtAddress",
       not exists (select from candidate_letter n where n.org_id = l.org_id and n.candidate_id = l.candidate_id
         and n.kind = l.kind and n.number > l.number) as "isCurrent"
     from candidate_letter l where l.org_id = ${ctx.orgId} and l.candidate_id = ${candidateId}

@@ -63,6 +63,31 @@ export const letterWithdrawnMail = defineMail<{ name: string; title: string }>({
   },
 })
 
+/** To the former address of a candidate: whoever can read it learns that it is used no more, and where nothing was asked, of a fraud. */
+export const addressChangedMail = defineMail<{ name: string }>({
+  key: 'onboarding.address_changed',
+  label: 'E-mail address of a candidate changed',
+  sample: { name: 'Asha Rao' },
+  write: {
+    en: ({ name }, { orgName }) => ({
+      subject: `${orgName} now writes to another address`,
+      paragraphs: [
+        `Dear ${name},`,
+        `The e-mail address of your application at ${orgName} was changed. Links that were sent to this address have ended.`,
+        'If you did not ask for this, please get in touch with us.',
+      ],
+    }),
+    hi: ({ name }, { orgName }) => ({
+      subject: `${orgName} अब दूसरे पते पर लिखता है`,
+      paragraphs: [
+        `प्रिय ${name},`,
+        `${orgName} में आपके आवेदन का ई-मेल पता बदल दिया गया है। इस पते पर भेजे गए लिंक अब काम नहीं करेंगे।`,
+        'यदि आपने ऐसा नहीं कहा था, तो कृपया हमसे संपर्क करें।',
+      ],
+    }),
+  },
+})
+
 /** Somebody has answered a question. */
 export const candidateMessageMail = defineMail<{ name: string; url: string }>({
   key: 'onboarding.message',

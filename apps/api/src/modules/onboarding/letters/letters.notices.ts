@@ -22,6 +22,18 @@ export const lettersNotices: readonly NoticeKind[] = [
     defaults: byBellAndMail,
   },
   {
+    kind: 'onboarding.address_changed',
+    label: {
+      en: 'Candidates whose address changes while a letter waits',
+      hi: 'उम्मीदवार जिनका पता पत्र के उत्तर से पहले बदला',
+    },
+    title: {
+      en: 'The e-mail address of {name} was changed. Send again: {title}',
+      hi: '{name} का ई-मेल पता बदला गया। फिर से भेजें: {title}',
+    },
+    defaults: byBellAndMail,
+  },
+  {
     kind: 'onboarding.candidate_asks',
     label: { en: 'Questions of candidates', hi: 'उम्मीदवारों के प्रश्न' },
     title: { en: '{name} has a question', hi: '{name} का एक प्रश्न है' },

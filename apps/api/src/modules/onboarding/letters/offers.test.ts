@@ -1,8 +1,10 @@
 import { createLetterTemplate } from '@muster/contract/documents/letter-templates.contract'
 import type { BodyOf } from '@muster/contract/kit/index'
+import { archiveCandidateFiles } from '@muster/contract/onboarding/candidate-files.contract'
 import { changeCandidateStatus } from '@muster/contract/onboarding/candidate-status.contract'
 import {
   addCandidate,
+  editCandidate,
   readCandidate,
   readCandidateHistory,
 } from '@muster/contract/onboarding/candidates.contract'
@@ -25,6 +27,7 @@ import {
   sendOffer,
   withdrawCandidateLetter,
 } from '@muster/contract/onboarding/letters/letters.contract'
+import { previewMigration } from '@muster/contract/onboarding/migration.contract'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -41,9 +44,9 @@ import type { Ctx } from '../../../platform/context.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
 import { englishStarters } from '../../documents/letters/starters/english.ts'
 import { aPaySetup, type PaySetup, usualLines } from '../../employees/pay/pay.fixtures.ts'
-import { storeFile } from '../../files/index.ts'
+import { attachFile, storeFile } from '../../files/index.ts'
 import { decideRequest } from '../../requests/index.ts'
-import { findPayVersions } from '../ctc/ctc.queries.ts'
+import { findPayAgreed, findPayVersions } from '../ctc/ctc.queries.ts'
 import { eraseJob } from '../onboarding.jobs.ts'
 import {
   answerLetter,
@@ -347,6 +350,11 @@ describe('approval', () => {
       'Still needed: approval of the candidate.',
     ])
     expect((await send(id, {}, asking)).body.key).toBe('onboarding.approval_missing')
+    // Nor does any other letter say pay before it is approved.
+    expect((await preview(id, { kind: 12 }, asking)).data.blocked).toEqual([
+      'Still needed: approval of the CTC.',
+    ])
+    expect((await send(id, { kind: 12 }, asking)).body.key).toBe('onboarding.approval_missing')
     // A later version withdraws the request.
     await save(id, { target: '1500000' }, asking)
     expect((await requests(id, asking)).data.requests[0]).toMatchObject({ state: 'withdrawn' })
@@ -448,6 +456,67 @@ describe('letters to candidates', () => {
     expect(await statusOf(id)).toBe('offer_declined')
     // A new version starts the offer over.
     expect((await send(id)).data).toMatchObject({ version: 2, status: 'offer_sent' })
+  })
+
+  test('whoever answered is told so, whatever they press next', async () => {
+    const id = await anOffered()
+    await answer(id, 'reject', { reason: 'Another offer' })
+    expect(keyOf(await answer(id, 'accept').catch((error) => error))).toBe('onboarding.letter_answered')
+  })
+
+  test('is read and answered by the address that it went to alone', async () => {
+    const id = await anOffered()
+    const move = (PERSONAL_EMAIL: string) =>
+      app.call(editCandidate, {
+        token: admin.token,
+        body: { candidate_id: id, values: { PERSONAL_EMAIL } } as unknown as BodyOf<typeof editCandidate>,
+      })
+    await move(`other${serial}@example.test`)
+    expect(await tx(system(), (db) => lettersForCandidate(system(), db, id))).toEqual([])
+    expect(keyOf(await answer(id, 'accept').catch((error) => error))).toBe('record.not_found')
+    const file = tx(system(), (db) => letterFile(system(), db, { candidateId: id, kind: 3, version: 1 }))
+    expect(keyOf(await file.catch((error) => error))).toBe('record.not_found')
+    expect((await send(id)).data).toMatchObject({ version: 2 })
+    expect(await answer(id, 'accept', { version: 2 })).toMatchObject({ state: 'accepted' })
+  })
+
+  test('what was accepted is the pay, and a CTC entered afterwards is not', async () => {
+    const id = await anOffered()
+    const agreed = () => readTx(system(), (db) => findPayAgreed(system(), db, [id]))
+    const [before] = await agreed()
+    expect(before).toMatchObject({ by: 'latest', isLater: false })
+    await answer(id, 'accept')
+    await save(id, { target: '9900000' })
+    expect(await agreed()).toEqual([{ ...before, by: 'accepted', isLater: true }])
+    const { outlook } = (
+      await app.call(previewMigration, {
+        token: admin.token,
+        body: { candidate_ids: [id] } as unknown as BodyOf<typeof previewMigration>,
+      })
+    ).data
+    expect(outlook?.applies.find(({ id: key }) => key === 'pay')?.text).toBe(
+      'As in the letter that was accepted, from the first day. A CTC was entered afterwards: it does not count.',
+    )
+  })
+
+  test('a signed copy is among the files of those alone who may see the pay', async () => {
+    const id = await anOffered()
+    const { filePath } = await storeFile(system(), {
+      ...{ folder: 'letters', name: 'signed.pdf', content: Buffer.from('%PDF-1.7\n%%EOF\n') },
+    })
+    await tx(system(), async (db) => {
+      await attachFile(system(), db, filePath, { recordType: 'candidate', recordId: id })
+      await sql`insert into candidate_signature (org_id, candidate_id, kind, letter_version, file_path, file_name, sha256,
+          fingerprint, pages, mark_kind, consent, consent_language, code_address, ip, user_agent, signed_at)
+        values (${org.orgId}, ${id}, 3, 1, ${filePath}, 'signed.pdf', '', '', 1, 'typed', '', 'en', '', '', '', now())`.execute(
+        db,
+      )
+    })
+    const archive = (by: TestAccount) =>
+      app.call(archiveCandidateFiles, { token: by.token, body: { candidate_id: [id] } })
+    const viewer = await anAccount(app, org, { grants: { 'onboarding.candidate.view': ['organisation'] } })
+    expect((await archive(viewer)).body.key).toBe('onboarding.no_files')
+    expect((await archive(admin)).data).toMatchObject({ files: 1 })
   })
 
   test('a new version supersedes: an old page is told, the latest one counts', async () => {

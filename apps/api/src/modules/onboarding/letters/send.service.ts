@@ -123,14 +123,16 @@ async function plan(
   }
 }
 
-/** Approvals that the candidate's flow asks for before an offer, in words. */
+/** Approvals that the candidate's flow asks for before an offer, and before any letter that says pay, in words. */
 async function missingApprovals(ctx: Ctx, db: Db, { candidate, kind, pay }: Planned): Promise<string[]> {
-  if (kind !== STEP_KIND.offerLetter && kind !== STEP_KIND.offerAcceptance) return []
+  const isOffer = kind === STEP_KIND.offerLetter || kind === STEP_KIND.offerAcceptance
+  if (!isOffer && pay === null) return []
   const kinds = await stepKindsOf(ctx, db, candidate.id)
   const missing: string[] = []
   for (const approval of approvalKinds) {
-    const isNeeded = kinds.has(approvalStep[approval]) && (approval === 'candidate' || pay !== null)
-    if (isNeeded) missing.push(...(await missingApproval(ctx, db, candidate.id, approval)))
+    const isNeeded = approval === 'candidate' ? isOffer : pay !== null
+    if (isNeeded && kinds.has(approvalStep[approval]))
+      missing.push(...(await missingApproval(ctx, db, candidate.id, approval)))
   }
   return missing
 }
@@ -220,7 +222,7 @@ async function handOver(ctx: Ctx, db: Db, planned: Planned, body: SendBody, made
       ...{ file_path: file.filePath, sha256: file.sha256, size: file.size, pages: file.pages },
       ...{ expires_on: planned.expiresOn, expires_at: planned.expiresAt, state_at: stamp, sent_at: stamp },
       ...{ account_id: ctx.actor.accountId, sender_employee_id: ctx.actor.employeeId },
-      sender: ctx.actor.name || ctx.actor.email,
+      ...{ sender: ctx.actor.name || ctx.actor.email, sent_to: emailOf(candidate).toLowerCase() },
     })
     .returning('id')
     .executeTakeFirstOrThrow()

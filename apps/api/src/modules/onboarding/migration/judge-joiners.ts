@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { type AlikePerson, findAlikeOf, hireFields, judgeHires } from '../../employees/index.ts'
+import { isNotReserved, reservedFor } from '../access-rules/step-rights.ts'
 import { type StoredCandidate, valuesOf } from '../candidates/load-candidate.ts'
 import { joiningTexts } from '../joining.texts.ts'
 import { statusWords } from '../onboarding.texts.ts'
@@ -20,6 +21,8 @@ export interface JudgedJoiner {
   /** Problems of the values by slug. */
   problems: Record<string, string>
   alike: AlikePerson[]
+  /** Steps of migration that others than the caller do. */
+  reserved: { name: string; may_do: boolean; reserved_for: readonly string[] }[]
 }
 
 export interface JoinOptions {
@@ -34,6 +37,19 @@ async function findStepsLeft(ctx: Ctx, db: Db, ids: readonly number[]): Promise<
     where s.org_id = ${ctx.orgId} and s.candidate_id = any (${[...ids]}::bigint[]) and s.state <> 'done'
       and s.kind <> ${STEP_KIND.migration} group by s.candidate_id`.execute(db)
   return new Map(rows.map(({ id, names }) => [id, names]))
+}
+
+/** The steps of migration that are reserved to others than the caller, by candidate. One statement. */
+async function findReserved(
+  ctx: Ctx,
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, JudgedJoiner['reserved']>> {
+  const { rows } = await sql<{ id: number; name: string; reserved_for: string[] }>`
+    select s.candidate_id as id, s.name, ${reservedFor(ctx)} as reserved_for from candidate_step s
+    where s.org_id = ${ctx.orgId} and s.candidate_id = any (${[...ids]}::bigint[]) and s.kind = ${STEP_KIND.migration}
+      and s.state <> 'done' and not ${isNotReserved(ctx)}`.execute(db)
+  return new Map(rows.map(({ id, ...step }) => [id, [{ ...step, may_do: false }]]))
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
@@ -59,6 +75,7 @@ export async function judgeJoiners(
   const wanted = candidates.map((one) => employeeValues(valuesOf(one), fields, given, usesPersonal))
   const judged = await judgeHires(ctx, db, wanted)
   const left = await findStepsLeft(ctx, db, ids)
+  const reserved = await findReserved(ctx, db, ids)
   const parts = await missingParts(ctx, db, ids)
   const alike = await findAlikeOf(ctx, db, wanted.map(factsOf))
   return candidates.map((candidate, at) => {
@@ -66,11 +83,14 @@ export async function judgeJoiners(
     const { values = {}, problems = {} } = judged[at] ?? {}
     return {
       ...{ candidate, values, problems },
-      alike: alike.filter((one) => one.at === at),
+      ...{ alike: alike.filter((one) => one.at === at), reserved: reserved.get(id) ?? [] },
       missing: [
         ...(isOpen(status) && status !== 'draft'
           ? []
           : [joiningTexts('isStatus', { status: statusWords(status) })]),
+        ...(reserved.get(id) ?? []).map(({ name, reserved_for: groups }) =>
+          joiningTexts('stepReserved', { name, groups: groups.join(', ') }),
+        ),
         ...(left.get(id) ?? []).map((name) => joiningTexts('stepLeft', { name })),
         ...Object.entries(problems).map(([slug, problem]) =>
           namedProblem(fields.get(slug)?.name ?? slug, problem).replace(/\.$/, ''),

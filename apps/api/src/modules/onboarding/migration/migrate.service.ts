@@ -10,6 +10,7 @@ import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { requireVersion } from '../../../platform/master/change-record.ts'
 import { foreseeHire, inviteHired, mayInviteHired } from '../../employees/index.ts'
+import { requireStepRights } from '../access-rules/step-rights.ts'
 import {
   findCandidates,
   lockCandidate,
@@ -132,6 +133,7 @@ async function joinOne(
     requireVersion(candidate.version, version)
     const [judged] = await judgeJoiners(ctx, db, [candidate], options)
     const joiner = found(judged)
+    requireStepRights(joiner.reserved)
     requireReady(joiner)
     if (accepted === 0) requireAccepted(joiner)
     const [employee] = await joinAll(ctx, db, [joiner])
@@ -145,7 +147,7 @@ async function joinOne(
 /**
  * Makes an employee of a candidate in one transaction, or of several by a job. Idempotent.
  *
- * @throws AppError `record.not_found`, `access.denied`, `record.conflict`, `onboarding.not_ready`, `onboarding.employee_alike`, and
+ * @throws AppError `record.not_found`, `access.denied`, `record.conflict`, `onboarding.step_reserved`, `onboarding.not_ready`, `onboarding.employee_alike`, and
  *   those of hiring
  */
 export async function migrate(ctx: Ctx, body: Input): Promise<Answer> {

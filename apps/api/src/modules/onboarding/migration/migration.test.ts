@@ -157,7 +157,7 @@ describe('from candidate to employee', () => {
   })
 })
 
-test('what was offered last is the pay from the first day', async () => {
+test('without a letter or an approval, what was entered last is the pay from the first day', async () => {
   const id = await candidate()
   await tx(app.system(org.orgId), async (db) => {
     const { rows } = await sql<{ id: number }>`
@@ -178,7 +178,7 @@ test('what was offered last is the pay from the first day', async () => {
     }
   })
   expect((await preview(id)).outlook?.applies).toContainEqual({
-    ...{ id: 'pay', label: 'Pay', text: 'As offered, from the first day' },
+    ...{ id: 'pay', label: 'Pay', text: 'As entered, from the first day.' },
   })
   const { data } = await join({ candidate_id: id })
   const found = await tx(app.system(org.orgId), (db) =>
