@@ -1,7 +1,10 @@
 import { sendEntryCode } from '@muster/contract/candidates/entry.contract'
 import { signDocumentUpload } from '@muster/contract/candidates/joinee-form.contract'
 import { readSignature, sendSignatureCode } from '@muster/contract/candidates/letters.contract'
+import { createLockerLink } from '@muster/contract/candidates/locker.contract'
+import { saveConnection } from '@muster/contract/documents/connections.contract'
 import { sql } from 'kysely'
+import { aPdf } from '../../seeds/company/pdf.ts'
 import {
   aCandidateWithLink,
   aCategory,
@@ -9,8 +12,10 @@ import {
   enter,
   mailedCode,
 } from '../../src/modules/candidates/candidates.fixtures.ts'
+import { LockerPeer } from '../../src/modules/documents/locker/locker-peer.ts'
 import { tx } from '../../src/platform/db/tx.ts'
 import type { TestAccount } from '../factories.ts'
+import { withoutConnections } from './connection-samples.ts'
 import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
@@ -80,6 +85,28 @@ const byCid: Sample = async (world, admin) => {
   return { params: { cid }, cookie }
 }
 
+/** A candidate, and a locker on the loopback; with `isOpen` they have consented there. */
+const atLocker =
+  (isOpen: boolean): Sample =>
+  async (world, admin) => {
+    const { app } = world
+    const peer = await new LockerPeer().start()
+    const pdf = { doctype: 'X', date: '', mime: ['application/pdf'], contentType: 'application/pdf' }
+    peer.documents = [{ uri: 'sample', name: 'Sample', issuer: 'Sample', bytes: aPdf('Sample'), ...pdf }]
+    Object.assign(app.platform.config, { ssoAllowLocal: true })
+    await withoutConnections(world)
+    const { token } = await world.admin()
+    const body = { kind: 'locker' as const, version: 0, name: 'Sample', status: 1 as const, ...peer.given }
+    await app.call(saveConnection, { token, body })
+    const { key: cid, cookie } = await inside(world, admin)
+    if (!isOpen) return { params: { cid }, cookie }
+    const begun = await app.call(createLockerLink, { params: { cid }, cookie })
+    const url = `/services/admin/apiv2/docs/locker/callback${peer.consent(begun.data.url)}`
+    const binding = String(begun.headers['set-cookie']).split(';')[0] as string
+    await app.app.inject({ method: 'GET', url, headers: { cookie: binding } })
+    return { body: { cid }, cookie }
+  }
+
 export const candidatesSamples: Record<string, Sample> = {
   'candidates.link.open': byKey,
   'candidates.code.send': byKey,
@@ -118,6 +145,13 @@ export const candidatesSamples: Record<string, Sample> = {
   'candidates.document.add': ownDocument,
   'candidates.document.remove': ownDocument,
   'candidates.document.open': ownDocument,
+  'candidates.locker.link': atLocker(false),
+  'candidates.locker.issued': atLocker(true),
+  'candidates.locker.take': async (world, admin) => {
+    const category_id = await aCategory(world.app, world.ours.orgId, { isMandatory: false })
+    const { body, cookie } = (await atLocker(true)(world, admin)) as { body: { cid: string }; cookie: string }
+    return { body: { ...body, documents: [{ uri: 'sample', category_id }] }, cookie }
+  },
   'candidates.letter.read': async (world, admin) => {
     const { key: cid, cookie } = await aLetter(world, admin)
     return { params: { status: 'accepted', cid }, cookie }

@@ -83,6 +83,8 @@ export const readPortal = endpoint({
     ACKNOWLEDGEMENT_STATUS: z.int(),
     /** A JSON list: names of the documents that can be brought from a digital locker; none without one. */
     DIGITAL_LOCKER_FIELDS: z.string(),
+    /** The digital locker that documents can be brought from; null where none is connected. */
+    locker: z.nullable(z.string()),
     status: z.enum(candidateStatuses),
     /** Nothing can be answered or handed in any more, or for now. */
     is_closed: z.boolean(),

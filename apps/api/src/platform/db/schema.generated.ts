@@ -841,6 +841,15 @@ export interface CandidateLink {
   token_hash: string;
 }
 
+export interface CandidateLockerVisit {
+  access: string;
+  candidate_id: number;
+  created_at: string;
+  expires_at: string;
+  org_id: number;
+  request_id: Generated<string>;
+}
+
 export interface CandidateMessage {
   account_id: number | null;
   author: string;
@@ -4367,6 +4376,7 @@ export interface DB {
   candidate_kit: CandidateKit;
   candidate_letter: CandidateLetter;
   candidate_link: CandidateLink;
+  candidate_locker_visit: CandidateLockerVisit;
   candidate_message: CandidateMessage;
   candidate_pay: CandidatePay;
   candidate_pay_line: CandidatePayLine;
