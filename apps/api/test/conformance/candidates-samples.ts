@@ -2,6 +2,7 @@ import { sendEntryCode } from '@muster/contract/candidates/entry.contract'
 import { signDocumentUpload } from '@muster/contract/candidates/joinee-form.contract'
 import { readSignature, sendSignatureCode } from '@muster/contract/candidates/letters.contract'
 import { createLockerLink } from '@muster/contract/candidates/locker.contract'
+import { readCandidatePolicy } from '@muster/contract/candidates/policies.contract'
 import { saveConnection } from '@muster/contract/documents/connections.contract'
 import { sql } from 'kysely'
 import { aPdf } from '../../seeds/company/pdf.ts'
@@ -13,6 +14,7 @@ import {
   mailedCode,
 } from '../../src/modules/candidates/candidates.fixtures.ts'
 import { LockerPeer } from '../../src/modules/documents/locker/locker-peer.ts'
+import { aPublished } from '../../src/modules/policies/policies.fixtures.ts'
 import { tx } from '../../src/platform/db/tx.ts'
 import type { TestAccount } from '../factories.ts'
 import { withoutConnections } from './connection-samples.ts'
@@ -107,6 +109,20 @@ const atLocker =
     return { body: { cid }, cookie }
   }
 
+const aPolicy: (isAcknowledged: boolean) => Sample = (isAcknowledged) => async (world, admin) => {
+  const { app, ours } = world
+  const { id, key: cid, cookie } = await inside(world, admin)
+  const policy_id = await aPublished(app, await world.admin())
+  await tx(app.system(ours.orgId), (db) =>
+    sql`update candidate set status = 'offer_accepted' where org_id = ${ours.orgId} and id = ${id}`.execute(
+      db,
+    ),
+  )
+  if (!isAcknowledged) return { body: { cid, policy_id }, cookie }
+  const { data } = await app.call(readCandidatePolicy, { body: { cid, policy_id }, cookie })
+  return { body: { cid, policy_id, version_id: data.version_id, has_read: true }, cookie }
+}
+
 export const candidatesSamples: Record<string, Sample> = {
   'candidates.link.open': byKey,
   'candidates.code.send': byKey,
@@ -152,6 +168,8 @@ export const candidatesSamples: Record<string, Sample> = {
     const { body, cookie } = (await atLocker(true)(world, admin)) as { body: { cid: string }; cookie: string }
     return { body: { ...body, documents: [{ uri: 'sample', category_id }] }, cookie }
   },
+  'candidates.policy.read': aPolicy(false),
+  'candidates.policy.acknowledge': aPolicy(true),
   'candidates.letter.read': async (world, admin) => {
     const { key: cid, cookie } = await aLetter(world, admin)
     return { params: { status: 'accepted', cid }, cookie }

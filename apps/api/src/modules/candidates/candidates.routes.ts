@@ -35,6 +35,10 @@ import {
   listLockerDocuments,
   takeLockerDocuments,
 } from '@muster/contract/candidates/locker.contract'
+import {
+  acknowledgeCandidatePolicy,
+  readCandidatePolicy,
+} from '@muster/contract/candidates/policies.contract'
 import { readOwnDetails, readPortal } from '@muster/contract/candidates/portal.contract'
 import { type Route, reply, route } from '../../platform/http/route.ts'
 import { candidatesTexts } from './candidates.texts.ts'
@@ -46,6 +50,7 @@ import { answer, ask, open, readLetter } from './letters/letters.service.ts'
 import { readOne as readSigning, sendCode as sendSigningCode, sign } from './letters/signature.service.ts'
 import { beginVisit } from './locker/consent.ts'
 import { listIssued, takeIssued } from './locker/locker.service.ts'
+import { acknowledge, readOne as readPolicy } from './policies/policies.service.ts'
 import { readDetails, readHome } from './portal/portal.service.ts'
 
 const entryRoutes: Route[] = [
@@ -87,6 +92,11 @@ const lockerRoutes: Route[] = [
   route(takeLockerDocuments, (ctx, { body }) => takeIssued(ctx, body)),
 ]
 
+const policyRoutes: Route[] = [
+  route(readCandidatePolicy, (ctx, { body }) => readPolicy(ctx, body)),
+  route(acknowledgeCandidatePolicy, (ctx, { body }) => acknowledge(ctx, body)),
+]
+
 const deskRoutes: Route[] = [
   route(readPanel, (ctx, { body }) => readOne(ctx, body)),
   route(sendPortalLink, async (ctx, { body }) =>
@@ -102,5 +112,6 @@ export const candidatesRoutes: Route[] = [
   ...portalRoutes,
   ...letterRoutes,
   ...lockerRoutes,
+  ...policyRoutes,
   ...deskRoutes,
 ]

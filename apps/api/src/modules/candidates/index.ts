@@ -9,6 +9,7 @@ import { candidatesNotices } from './candidates.notices.ts'
 import { candidatesRoutes } from './candidates.routes.ts'
 import { documentsPart } from './documents-part.ts'
 import { takeLockerAnswer } from './locker/consent.ts'
+import { policiesPart } from './policies/policies-part.ts'
 import { formComplete, letterSigned } from './step-conditions.ts'
 
 /**
@@ -23,6 +24,7 @@ export const candidatesModule = defineModule({
   connect: () => {
     registerNoticeKinds(candidatesNotices)
     registerMigrationPart(documentsPart)
+    registerMigrationPart(policiesPart)
     registerLockerVisitors('candidates', takeLockerAnswer)
     registerStepCondition(STEP_KIND.joineeForm, formComplete)
     registerStepCondition(STEP_KIND.digitalSignature, letterSigned)

@@ -897,6 +897,20 @@ export interface CandidatePayLine {
   position: number;
 }
 
+export interface CandidatePolicy {
+  acknowledged_at: string;
+  acknowledged_on: string;
+  candidate_id: number;
+  confirmation: string;
+  ip: Generated<string>;
+  org_id: number;
+  policy_id: number;
+  typed_name: Generated<string>;
+  user_agent: Generated<string>;
+  version_id: number;
+  version_number: number;
+}
+
 export interface CandidateSession {
   candidate_id: number;
   created_at: string;
@@ -4380,6 +4394,7 @@ export interface DB {
   candidate_message: CandidateMessage;
   candidate_pay: CandidatePay;
   candidate_pay_line: CandidatePayLine;
+  candidate_policy: CandidatePolicy;
   candidate_session: CandidateSession;
   candidate_signature: CandidateSignature;
   candidate_step: CandidateStep;

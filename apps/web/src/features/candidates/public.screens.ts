@@ -28,6 +28,11 @@ export const candidatesPublicScreens = defineScreens([
   letter('acceptance_appointment_letter'),
   letter('acknowledgement'),
   letter('customstage'),
+  {
+    path: '/onboarding/candidatepolicy/{policy_id}/{cidBuffer}',
+    ...page,
+    lazy: () => import('./pages/PolicyPage.tsx'),
+  },
   locker('/onboarding/digilocker/{cidBuffer}'),
   locker('/onboarding/digilockers/{cidBuffer}'),
   locker('/documents/digilocker/{cidBuffer}'),

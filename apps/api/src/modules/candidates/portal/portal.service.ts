@@ -12,6 +12,7 @@ import { formProgress } from '../form/form.service.ts'
 import { loadOwnForm } from '../form/own-fields.ts'
 import { findOwnLetters, letterView, threadOf } from '../letters/letters.queries.ts'
 import { lockerName } from '../locker/locker-name.ts'
+import { findPolicies } from '../policies/policies.queries.ts'
 import { findFacts } from './portal.queries.ts'
 
 /** 0 not answered, 1 accepted, 2 rejected. */
@@ -43,6 +44,7 @@ export const readHome = (ctx: PublicCtx, cid: string): Promise<DataOf<typeof rea
       ...{ status: who.status, is_closed: !isOpen(who.status), steps, documents },
       letters: all.letters.map((letter) => letterView(all, letter)),
       thread: await threadOf(own, db, who.candidate_id),
+      policies: await findPolicies(own, db, who.candidate_id),
       form: await formProgress(own, db, who, stored),
       first_day: { joining_on: facts.TO_DATE, location, address, manager },
       contact,

@@ -18,6 +18,7 @@ export type Letter = Portal['letters'][number]
 export const pathTo = {
   home: (key: string) => `/onboarding/candidateportal/${key}`,
   form: (key: string) => `/onboarding/candidateportal/joinee-form/${key}`,
+  policy: (id: number, key: string) => `/onboarding/candidatepolicy/${id}/${key}`,
   locker: (key: string) => `/onboarding/digilocker/${key}`,
   success: (key: string) => `/joiningsuccess/${key}`,
   signature: (key: string) => `/onboarding/digitalsignature/${key}`,

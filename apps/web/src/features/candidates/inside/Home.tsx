@@ -1,12 +1,13 @@
 import { Alert, Badge, Button, Progress, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { formatterFor, type Letter, type Portal, pathTo, portalOptions } from '../data/portal-data.ts'
 import classes from '../parts/Portal.module.css'
 import { Inside, type InsideProps } from './Inside.tsx'
 import { Loaded } from './Loaded.tsx'
+import { isUnread, Policies } from './Policies.tsx'
+import { Row } from './Row.tsx'
 import '../texts.ts'
 
 /** The first page of the portal: what to do, then what was done and the first day. */
@@ -46,6 +47,7 @@ function Parts({ linkKey, portal }: PartProps) {
       {portal.is_closed ? <Alert>{t('home.closed')}</Alert> : <Todo linkKey={linkKey} portal={portal} />}
       <Steps steps={portal.steps} />
       <Letters linkKey={linkKey} portal={portal} />
+      <Policies linkKey={linkKey} policies={portal.policies} />
       <FirstDay portal={portal} />
     </Stack>
   )
@@ -60,7 +62,7 @@ function LockerAnswer() {
   return <Alert role="status">{t(`locker.${answer}`)}</Alert>
 }
 
-function Task({ to, label, note }: { to: string; label: string; note?: string }) {
+function Task({ to, label, note }: { to: string; label: string; note?: string | undefined }) {
   return (
     <div>
       <Button component={Link} to={to} fullWidth mih={44} className={classes.wraps}>
@@ -77,13 +79,14 @@ function Task({ to, label, note }: { to: string; label: string; note?: string })
 
 function Todo({ linkKey, portal }: PartProps) {
   const { t, i18n } = useTranslation('candidates')
-  const { form, letters } = portal
+  const { form, letters, policies } = portal
   const format = formatterFor(i18n.language)
   const missing = missingOf(portal)
   const answers = letters.filter(({ can_answer }) => can_answer)
   const signatures = letters.filter(({ can_sign }) => can_sign)
   const wantsForm = form.is_open && (form.submitted_at === null || missing.length > 0)
-  const isIdle = answers.length + signatures.length === 0 && !wantsForm
+  const unread = policies.filter(isUnread)
+  const isIdle = answers.length + signatures.length + unread.length === 0 && !wantsForm
   return (
     <section>
       <Title order={2} size="h3" mb="sm">
@@ -111,6 +114,13 @@ function Todo({ linkKey, portal }: PartProps) {
                 ? t('home.missing', { names: missing.join(', ') })
                 : t('home.formState', { answered: form.answered, fields: form.fields })
             }
+          />
+        ) : null}
+        {unread.length > 0 ? (
+          <Task
+            to={pathTo.policy((unread[0] as (typeof unread)[number]).policy_id, linkKey)}
+            label={t('policies.next', { title: unread[0]?.title })}
+            note={unread.length > 1 ? t('policies.more', { count: unread.length - 1 }) : undefined}
           />
         ) : null}
       </Stack>
@@ -187,20 +197,6 @@ function Letters({ linkKey, portal: { letters, form } }: PartProps) {
         </Row>
       </Stack>
     </section>
-  )
-}
-
-function Row({ title, note, children }: { title: string; note: string; children: ReactNode }) {
-  return (
-    <div className={classes.head}>
-      <div>
-        <Text fw={600}>{title}</Text>
-        <Text size="sm" c="dimmed">
-          {note}
-        </Text>
-      </div>
-      {children}
-    </div>
   )
 }
 
