@@ -294,6 +294,8 @@ export const onboardingEn = {
     eraseDays: 'Erase data of those who did not join after (days)',
     eraseHelp:
       'Withdrawn, declined, expired, blacklisted, deleted, did not join. The blacklist keeps codes alone.',
+    linkDays: 'Days that a candidate’s link works',
+    linkHelp: 'From 1 to 90. Links that were sent already keep their day.',
     save: 'Save',
   },
 }
