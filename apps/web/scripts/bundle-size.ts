@@ -30,10 +30,13 @@ const consoleHome = [
   'src/features/dashboards/home/DashboardPage.tsx',
   'src/features/dashboards/home/PartGrid.tsx',
 ]
+/** What a candidate's link opens: greeting and code. What is behind the code arrives while it is mailed. */
+const portal = [...start, 'src/features/candidates/pages/HomePage.tsx']
 const measures: Measure[] = [
   { name: 'sign-in', sources: signIn, bound: 170 },
   { name: 'directory', sources: directory, bound: 250 },
   { name: 'self-service home', sources: home, bound: 250 },
+  { name: "candidate's link", sources: portal, bound: 170 },
   { name: 'console home', sources: consoleHome, bound: 250 },
 ]
 

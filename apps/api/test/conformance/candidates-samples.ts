@@ -1,7 +1,11 @@
 import { sendEntryCode } from '@muster/contract/candidates/entry.contract'
 import { signDocumentUpload } from '@muster/contract/candidates/joinee-form.contract'
 import { readSignature, sendSignatureCode } from '@muster/contract/candidates/letters.contract'
+import { createLockerLink } from '@muster/contract/candidates/locker.contract'
+import { readCandidatePolicy } from '@muster/contract/candidates/policies.contract'
+import { saveConnection } from '@muster/contract/documents/connections.contract'
 import { sql } from 'kysely'
+import { aPdf } from '../../seeds/company/pdf.ts'
 import {
   aCandidateWithLink,
   aCategory,
@@ -9,8 +13,11 @@ import {
   enter,
   mailedCode,
 } from '../../src/modules/candidates/candidates.fixtures.ts'
+import { LockerPeer } from '../../src/modules/documents/locker/locker-peer.ts'
+import { aPublished } from '../../src/modules/policies/policies.fixtures.ts'
 import { tx } from '../../src/platform/db/tx.ts'
 import type { TestAccount } from '../factories.ts'
+import { withoutConnections } from './connection-samples.ts'
 import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
@@ -80,6 +87,42 @@ const byCid: Sample = async (world, admin) => {
   return { params: { cid }, cookie }
 }
 
+/** A candidate, and a locker on the loopback; with `isOpen` they have consented there. */
+const atLocker =
+  (isOpen: boolean): Sample =>
+  async (world, admin) => {
+    const { app } = world
+    const peer = await new LockerPeer().start()
+    const pdf = { doctype: 'X', date: '', mime: ['application/pdf'], contentType: 'application/pdf' }
+    peer.documents = [{ uri: 'sample', name: 'Sample', issuer: 'Sample', bytes: aPdf('Sample'), ...pdf }]
+    Object.assign(app.platform.config, { ssoAllowLocal: true })
+    await withoutConnections(world)
+    const { token } = await world.admin()
+    const body = { kind: 'locker' as const, version: 0, name: 'Sample', status: 1 as const, ...peer.given }
+    await app.call(saveConnection, { token, body })
+    const { key: cid, cookie } = await inside(world, admin)
+    if (!isOpen) return { params: { cid }, cookie }
+    const begun = await app.call(createLockerLink, { params: { cid }, cookie })
+    const url = `/services/admin/apiv2/docs/locker/callback${peer.consent(begun.data.url)}`
+    const binding = String(begun.headers['set-cookie']).split(';')[0] as string
+    await app.app.inject({ method: 'GET', url, headers: { cookie: binding } })
+    return { body: { cid }, cookie }
+  }
+
+const aPolicy: (isAcknowledged: boolean) => Sample = (isAcknowledged) => async (world, admin) => {
+  const { app, ours } = world
+  const { id, key: cid, cookie } = await inside(world, admin)
+  const policy_id = await aPublished(app, await world.admin())
+  await tx(app.system(ours.orgId), (db) =>
+    sql`update candidate set status = 'offer_accepted' where org_id = ${ours.orgId} and id = ${id}`.execute(
+      db,
+    ),
+  )
+  if (!isAcknowledged) return { body: { cid, policy_id }, cookie }
+  const { data } = await app.call(readCandidatePolicy, { body: { cid, policy_id }, cookie })
+  return { body: { cid, policy_id, version_id: data.version_id, has_read: true }, cookie }
+}
+
 export const candidatesSamples: Record<string, Sample> = {
   'candidates.link.open': byKey,
   'candidates.code.send': byKey,
@@ -118,6 +161,15 @@ export const candidatesSamples: Record<string, Sample> = {
   'candidates.document.add': ownDocument,
   'candidates.document.remove': ownDocument,
   'candidates.document.open': ownDocument,
+  'candidates.locker.link': atLocker(false),
+  'candidates.locker.issued': atLocker(true),
+  'candidates.locker.take': async (world, admin) => {
+    const category_id = await aCategory(world.app, world.ours.orgId, { isMandatory: false })
+    const { body, cookie } = (await atLocker(true)(world, admin)) as { body: { cid: string }; cookie: string }
+    return { body: { ...body, documents: [{ uri: 'sample', category_id }] }, cookie }
+  },
+  'candidates.policy.read': aPolicy(false),
+  'candidates.policy.acknowledge': aPolicy(true),
   'candidates.letter.read': async (world, admin) => {
     const { key: cid, cookie } = await aLetter(world, admin)
     return { params: { status: 'accepted', cid }, cookie }

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { RouteObject } from 'react-router'
 import type { Screen } from '../lib/screen/screen-definition.ts'
 import type { EntryName } from '../lib/session/entry.ts'
@@ -14,9 +15,24 @@ export function routerPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1')
 }
 
+/** A public screen that brings its data, with its title. */
+function OpenScreen({ title, component: Page }: { title: string; component: ComponentType }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <title>{`${t(title)} · ${t('product', { ns: 'shell' })}`}</title>
+      <Page />
+    </>
+  )
+}
+
 /** Loads a screen's code; on failure, returns a component that throws when rendered. */
 async function loadScreen(screen: Screen): Promise<{ Component: ComponentType }> {
   try {
+    if (screen.bringsData) {
+      const { default: Page } = await screen.lazy()
+      return { Component: () => <OpenScreen title={screen.title} component={Page} /> }
+    }
     const [{ default: Page, reads }, { GuardedScreen }] = await Promise.all([
       screen.lazy(),
       import('./GuardedScreen.tsx'),

@@ -26,3 +26,6 @@ export const candidateFields = ['FIRST_NAME', 'LAST_NAME', 'PHONE', 'DATE_OF_BIR
 
 /** Files of a candidate for one category. */
 export const MOST_FILES_A_CATEGORY = 5
+
+/** Documents of a digital locker that are taken over at once. */
+export const MOST_TAKEN = 20

@@ -37,6 +37,8 @@ const panel = z.object({
     submitted_at: z.nullable(field.instant()),
   }),
   documents: z.array(wantedDocument),
+  /** Policies to acknowledge, and how many were; 0 before an offer was accepted. */
+  policies: z.object({ wanted: z.int(), acknowledged: z.int() }),
 })
 export type PortalPanel = z.infer<typeof panel>
 

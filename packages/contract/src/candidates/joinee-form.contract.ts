@@ -26,6 +26,8 @@ export const readJoineeForm = endpoint({
     /** In the organisation's time zone. */
     today: z.string(),
     documents: z.array(wantedDocument),
+    /** The digital locker that documents can be brought from; null where none is connected. */
+    locker: z.nullable(z.string()),
   }),
   errors: [...portalErrors],
   summary: 'The joinee form with the candidate’s answers, and the documents that are wanted',

@@ -55,6 +55,18 @@ export const wantedDocument = z.object({
 })
 export type WantedDocument = z.infer<typeof wantedDocument>
 
+/** A policy that will apply to the candidate. */
+export const portalPolicy = z.object({
+  policy_id: field.id(),
+  version_id: field.id(),
+  number: z.int(),
+  title: z.string(),
+  category: z.string(),
+  needs_acknowledgement: z.boolean(),
+  acknowledged_at: z.nullable(field.instant()),
+})
+export type PortalPolicy = z.infer<typeof portalPolicy>
+
 export const readPortal = endpoint({
   id: 'candidates.portal.read',
   service: 'admin',
@@ -83,6 +95,8 @@ export const readPortal = endpoint({
     ACKNOWLEDGEMENT_STATUS: z.int(),
     /** A JSON list: names of the documents that can be brought from a digital locker; none without one. */
     DIGITAL_LOCKER_FIELDS: z.string(),
+    /** The digital locker that documents can be brought from; null where none is connected. */
+    locker: z.nullable(z.string()),
     status: z.enum(candidateStatuses),
     /** Nothing can be answered or handed in any more, or for now. */
     is_closed: z.boolean(),
@@ -96,6 +110,8 @@ export const readPortal = endpoint({
       fields: z.int(),
     }),
     documents: z.array(wantedDocument),
+    /** To read, and to acknowledge, once an offer was accepted. */
+    policies: z.array(portalPolicy),
     first_day: z.object({
       joining_on: z.nullable(z.string()),
       location: z.nullable(z.string()),

@@ -5,6 +5,8 @@ const manage = can('onboarding.setting.manage')
 const settings = {
   /** Days after which data of those who did not join is erased. */
   erase_days: z.int().check(z.minimum(30), z.maximum(3650)),
+  /** Days that a candidate's link works. */
+  link_days: z.int().check(z.minimum(1), z.maximum(90)),
   version: z.int(),
 }
 
@@ -26,7 +28,12 @@ export const saveOnboardingSettings = endpoint({
   method: 'POST',
   path: 'apiv2/onbording/updatesetting',
   access: manage,
-  body: z.object({ erase_days: settings.erase_days, version: z.optional(field.whole()) }),
+  body: z.object({
+    erase_days: settings.erase_days,
+    /** Unchanged where it is left out. */
+    link_days: z.optional(settings.link_days),
+    version: z.optional(field.whole()),
+  }),
   data: z.object(settings),
   errors: ['record.conflict'],
   summary: 'Change the settings of onboarding',

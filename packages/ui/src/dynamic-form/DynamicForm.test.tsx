@@ -340,6 +340,20 @@ describe('DynamicForm drafts and access', () => {
     expect(onDraftChange).toHaveBeenLastCalledWith(null)
   })
 
+  it('gives up a draft whose values were changed back', async () => {
+    const onDraftChange = vi.fn()
+    const { user } = setup([name], { initialValues: { FIRST_NAME: 'Asha' }, onDraftChange })
+    const box = screen.getByRole('textbox', { name: /First name/ })
+    await user.type(box, ' R')
+    await waitFor(() => expect(onDraftChange).toHaveBeenLastCalledWith({ FIRST_NAME: 'Asha R' }), {
+      timeout: 3000,
+    })
+    await user.type(box, '{Backspace}{Backspace}')
+    expect(box).toHaveProperty('value', 'Asha')
+    await waitFor(() => expect(onDraftChange).toHaveBeenLastCalledWith(null), { timeout: 3000 })
+    expect(onDraftChange).toHaveBeenCalledTimes(2)
+  })
+
   it('neither validates nor submits fields that the person may not edit', async () => {
     const code = formField({
       FIELD_SLUG: 'CODE',

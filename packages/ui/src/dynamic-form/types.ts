@@ -89,7 +89,7 @@ export interface DynamicFormProps extends FormResources {
   onDirtyChange?: (isDirty: boolean) => void
   /** Values of a saved draft, which take precedence over the initial ones. */
   draft?: FormValues | null
-  /** Called with all values after a debounce, or with null when the draft is discarded. */
+  /** Called with all values after a debounce, or with null when the draft is discarded or changed back. */
   onDraftChange?: (values: FormValues | null) => void
   /** Shows the sections step by step instead of all at once. */
   steps?: readonly FormStep[]

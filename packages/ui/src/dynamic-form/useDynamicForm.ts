@@ -127,14 +127,19 @@ function useDirty(
   return isDirty
 }
 
+/** Keeps what differs from the start after a pause in typing; what was changed back needs no draft any more. */
 function useDraft(values: FormValues, isDirty: boolean, onDraftChange: DynamicFormProps['onDraftChange']) {
   const latest = useRef(onDraftChange)
   useEffect(() => {
     latest.current = onDraftChange
   }, [onDraftChange])
+  const isKept = useRef(isDirty)
   useEffect(() => {
-    if (!isDirty) return
-    const timer = setTimeout(() => latest.current?.(values), DRAFT_PAUSE_MS)
+    if (!isDirty && !isKept.current) return
+    const timer = setTimeout(() => {
+      isKept.current = isDirty
+      latest.current?.(isDirty ? values : null)
+    }, DRAFT_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [values, isDirty])
 }

@@ -30,6 +30,15 @@ import {
   sendSignatureCode,
   signCandidateLetter,
 } from '@muster/contract/candidates/letters.contract'
+import {
+  createLockerLink,
+  listLockerDocuments,
+  takeLockerDocuments,
+} from '@muster/contract/candidates/locker.contract'
+import {
+  acknowledgeCandidatePolicy,
+  readCandidatePolicy,
+} from '@muster/contract/candidates/policies.contract'
 import { readOwnDetails, readPortal } from '@muster/contract/candidates/portal.contract'
 import { type Route, reply, route } from '../../platform/http/route.ts'
 import { candidatesTexts } from './candidates.texts.ts'
@@ -39,6 +48,9 @@ import { announce, handIn, linkTo, takeBack } from './form/documents.service.ts'
 import { readForm, readMaster, saveForm, submitWords } from './form/form.service.ts'
 import { answer, ask, open, readLetter } from './letters/letters.service.ts'
 import { readOne as readSigning, sendCode as sendSigningCode, sign } from './letters/signature.service.ts'
+import { beginVisit } from './locker/consent.ts'
+import { listIssued, takeIssued } from './locker/locker.service.ts'
+import { acknowledge, readOne as readPolicy } from './policies/policies.service.ts'
 import { readDetails, readHome } from './portal/portal.service.ts'
 
 const entryRoutes: Route[] = [
@@ -74,6 +86,17 @@ const letterRoutes: Route[] = [
   route(signCandidateLetter, (ctx, { body }) => sign(ctx, body)),
 ]
 
+const lockerRoutes: Route[] = [
+  route(createLockerLink, (ctx, { params }) => beginVisit(ctx, params.cid)),
+  route(listLockerDocuments, (ctx, { body }) => listIssued(ctx, body)),
+  route(takeLockerDocuments, (ctx, { body }) => takeIssued(ctx, body)),
+]
+
+const policyRoutes: Route[] = [
+  route(readCandidatePolicy, (ctx, { body }) => readPolicy(ctx, body)),
+  route(acknowledgeCandidatePolicy, (ctx, { body }) => acknowledge(ctx, body)),
+]
+
 const deskRoutes: Route[] = [
   route(readPanel, (ctx, { body }) => readOne(ctx, body)),
   route(sendPortalLink, async (ctx, { body }) =>
@@ -84,4 +107,11 @@ const deskRoutes: Route[] = [
   route(openSentDocument, (ctx, { body }) => openSent(ctx, body)),
 ]
 
-export const candidatesRoutes: Route[] = [...entryRoutes, ...portalRoutes, ...letterRoutes, ...deskRoutes]
+export const candidatesRoutes: Route[] = [
+  ...entryRoutes,
+  ...portalRoutes,
+  ...letterRoutes,
+  ...lockerRoutes,
+  ...policyRoutes,
+  ...deskRoutes,
+]

@@ -19,6 +19,9 @@ export const candidatesTexts = defineTexts('candidates', {
     tooMany: 'At most {most} files. Remove one first.',
     expiryMissing: 'Enter the day until which the document is valid.',
     expiredAlready: 'This document has expired.',
+    notInLocker: 'This document is no longer in the locker.',
+    broughtAlready: 'You have already brought this document.',
+    lockerFailed: '{name} did not give this document: {problem}',
     documents: 'Documents',
     unchecked: 'Documents that nobody has checked yet: {n}',
     giveReason: 'Give a reason: the candidate reads it.',
@@ -44,6 +47,9 @@ export const candidatesTexts = defineTexts('candidates', {
     tooMany: 'ज़्यादा से ज़्यादा {most} फ़ाइलें। पहले एक हटाएँ।',
     expiryMissing: 'दस्तावेज़ किस तारीख तक मान्य है, भरें।',
     expiredAlready: 'इस दस्तावेज़ की अवधि खत्म हो चुकी है।',
+    notInLocker: 'यह दस्तावेज़ अब लॉकर में नहीं है।',
+    broughtAlready: 'आप यह दस्तावेज़ पहले ही ला चुके हैं।',
+    lockerFailed: '{name} ने यह दस्तावेज़ नहीं दिया: {problem}',
     consent:
       'मैंने {organisation} का “{title}” ({pages} पृष्ठ) पढ़ लिया है। मैं इस पर इलेक्ट्रॉनिक हस्ताक्षर के लिए सहमत हूँ; मेरा हस्ताक्षर काग़ज़ पर किए हस्ताक्षर जितना ही मान्य है।',
     consentOne:

@@ -1,12 +1,15 @@
 import { candidatesErrors } from '@muster/contract/candidates/candidates.errors'
 import { STEP_KIND } from '@muster/contract/onboarding/onboarding.constants'
 import { defineModule } from '../../platform/module.ts'
+import { registerLockerVisitors } from '../documents/index.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
 import { registerMigrationPart, registerStepCondition } from '../onboarding/index.ts'
 import { portalCodeMail, portalLinkMail } from './candidates.mails.ts'
 import { candidatesNotices } from './candidates.notices.ts'
 import { candidatesRoutes } from './candidates.routes.ts'
 import { documentsPart } from './documents-part.ts'
+import { takeLockerAnswer } from './locker/consent.ts'
+import { policiesPart } from './policies/policies-part.ts'
 import { formComplete, letterSigned } from './step-conditions.ts'
 
 /**
@@ -21,6 +24,8 @@ export const candidatesModule = defineModule({
   connect: () => {
     registerNoticeKinds(candidatesNotices)
     registerMigrationPart(documentsPart)
+    registerMigrationPart(policiesPart)
+    registerLockerVisitors('candidates', takeLockerAnswer)
     registerStepCondition(STEP_KIND.joineeForm, formComplete)
     registerStepCondition(STEP_KIND.digitalSignature, letterSigned)
   },

@@ -64,6 +64,10 @@ const derivedNotices: DerivedOfPeople = {
 }
 
 export { connectedIdentity } from './connections/connected-identity.ts'
+export { connectedLocker, connectedLockerName } from './connections/connected-locker.ts'
+export { LOCKER_BASE } from './connections/connection-services.ts'
+export { problemText as connectionProblem } from './connections/connections.texts.ts'
+export { type LockerAnswer, registerLockerVisitors } from './locker/other-visitors.ts'
 
 /** Documents of employees, of the organisation and of HR, with the rules of their categories. */
 export const documentsModule = defineModule({

@@ -12,13 +12,13 @@ import { changeRecord } from '../../platform/master/change-record.ts'
 type Settings = DataOf<typeof readOnboardingSettings>
 
 export const SETTING = 'onboarding_setting'
-const usual: Settings = { erase_days: 180, version: 0 }
+const usual: Settings = { erase_days: 180, link_days: 7, version: 0 }
 
 /** The organisation's settings, or the product's own. One statement. */
 export async function findSettings(ctx: Ctx, db: Db): Promise<Settings> {
   const row = await db
     .selectFrom(SETTING)
-    .select(['erase_days', 'version'])
+    .select(['erase_days', 'link_days', 'version'])
     .where('org_id', '=', ctx.orgId)
     .executeTakeFirst()
   return row ?? usual
@@ -29,16 +29,20 @@ export const readSettings = (ctx: Ctx): Promise<Settings> => readTx(ctx, (db) =>
 /** @throws AppError `record.conflict` */
 export function saveSettings(
   ctx: Ctx,
-  { version: seen, erase_days }: BodyOf<typeof saveOnboardingSettings>,
+  { version: seen, erase_days, link_days: given }: BodyOf<typeof saveOnboardingSettings>,
 ): Promise<Settings> {
   return tx(ctx, async (db) => {
     await advisoryLock(ctx, db, SETTING)
     const before = await findSettings(ctx, db)
+    const link_days = given ?? before.link_days
     const version = await changeRecord(ctx, db, {
       ...{ record: SETTING, stored: before.version, seen },
-      changes: changesBetween({ erase_days: before.erase_days }, { erase_days }),
+      changes: changesBetween(
+        { erase_days: before.erase_days, link_days: before.link_days },
+        { erase_days, link_days },
+      ),
       write: (next) => {
-        const row = { erase_days, version: next, updated_at: ctx.now.toString() }
+        const row = { erase_days, link_days, version: next, updated_at: ctx.now.toString() }
         return db
           .insertInto(SETTING)
           .values({ org_id: ctx.orgId, ...row })
@@ -46,6 +50,6 @@ export function saveSettings(
           .execute()
       },
     })
-    return { erase_days, version }
+    return { erase_days, link_days, version }
   })
 }

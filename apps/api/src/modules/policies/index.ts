@@ -54,3 +54,12 @@ export const policiesModule = defineModule({
     registerAuditedActions({ 'policies.report.export': policiesTexts('exported') })
   },
 })
+
+export {
+  type EarlierAcknowledgement,
+  type PolicyForOther,
+  policiesForPlace,
+  policyForPlace,
+  requireAcknowledgeable,
+  takeAcknowledgements,
+} from './policies-of-others.ts'

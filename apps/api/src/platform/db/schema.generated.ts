@@ -842,6 +842,15 @@ export interface CandidateLink {
   token_hash: string;
 }
 
+export interface CandidateLockerVisit {
+  access: string;
+  candidate_id: number;
+  created_at: string;
+  expires_at: string;
+  org_id: number;
+  request_id: Generated<string>;
+}
+
 export interface CandidateMessage {
   account_id: number | null;
   author: string;
@@ -887,6 +896,20 @@ export interface CandidatePayLine {
   pay_id: number;
   percent: string | null;
   position: number;
+}
+
+export interface CandidatePolicy {
+  acknowledged_at: string;
+  acknowledged_on: string;
+  candidate_id: number;
+  confirmation: string;
+  ip: Generated<string>;
+  org_id: number;
+  policy_id: number;
+  typed_name: Generated<string>;
+  user_agent: Generated<string>;
+  version_id: number;
+  version_number: number;
 }
 
 export interface CandidateSession {
@@ -4368,9 +4391,11 @@ export interface DB {
   candidate_kit: CandidateKit;
   candidate_letter: CandidateLetter;
   candidate_link: CandidateLink;
+  candidate_locker_visit: CandidateLockerVisit;
   candidate_message: CandidateMessage;
   candidate_pay: CandidatePay;
   candidate_pay_line: CandidatePayLine;
+  candidate_policy: CandidatePolicy;
   candidate_session: CandidateSession;
   candidate_signature: CandidateSignature;
   candidate_step: CandidateStep;

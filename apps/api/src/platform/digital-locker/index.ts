@@ -11,3 +11,4 @@ export {
   redeemConsent,
   revokeAccess,
 } from './locker-client.ts'
+export { isTakeable, lockerExtension } from './locker-files.ts'

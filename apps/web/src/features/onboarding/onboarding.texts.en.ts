@@ -199,6 +199,7 @@ export const onboardingEn = {
     document_sent: 'Document sent: {{subject}}',
     document_decided: 'Document checked: {{subject}}',
     letter_signed: 'Letter signed: {{subject}}',
+    policy_read: 'Policy acknowledged: {{subject}}',
     verification: 'Background verification: {{subject}}',
     change: '{{name}}: {{before}} → {{after}}',
     emptyValue: 'empty',
@@ -293,6 +294,8 @@ export const onboardingEn = {
     eraseDays: 'Erase data of those who did not join after (days)',
     eraseHelp:
       'Withdrawn, declined, expired, blacklisted, deleted, did not join. The blacklist keeps codes alone.',
+    linkDays: 'Days that a candidate’s link works',
+    linkHelp: 'From 1 to 90. Links that were sent already keep their day.',
     save: 'Save',
   },
 }

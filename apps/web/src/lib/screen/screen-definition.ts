@@ -19,6 +19,11 @@ export interface Screen {
   header: boolean
   /** Where it is mounted; default: the console. */
   entry?: 'admin' | 'me' | 'both'
+  /**
+   * Of a public screen: it provides the query client itself, for what it shows later. Its first view is loaded without the parts
+   * that every screen behind the session has.
+   */
+  bringsData?: boolean
   /** Permission required, in any scope. */
   permission?: string
   /** Text key of its title in the browser's tab and the palette, `namespace:path`. */

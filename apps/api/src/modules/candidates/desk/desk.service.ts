@@ -25,6 +25,7 @@ import { mailLink } from '../candidates.mails.ts'
 import { candidatesTexts } from '../candidates.texts.ts'
 import { findDocument, findWanted, type StoredDocument, setDocument } from '../form/documents.queries.ts'
 import { findTyped } from '../form/form.queries.ts'
+import { findPolicies } from '../policies/policies.queries.ts'
 
 type Panel = DataOf<typeof readPanel>
 type Candidate = Awaited<ReturnType<typeof requireCandidate>>
@@ -62,12 +63,18 @@ async function panelOf(ctx: Ctx, db: Db, candidate: Candidate): Promise<Panel> {
     select max(created_at) as at from candidate_session where org_id = ${ctx.orgId} and candidate_id = ${id}`.execute(
     db,
   )
+  const all = await findPolicies(ctx, db, id)
+  const policies = all.filter(({ needs_acknowledgement }) => needs_acknowledgement)
   return {
     ...{ candidate_id: id, email, may_edit, may_send: may_edit && isOpen(status) && email !== null },
     links: await findLinks(ctx, db, id),
     last_seen_at: instantOf(seen[0]?.at ?? null),
     form: { is_begun: version > 0, changed_at: updated_at, submitted_at },
     documents: await findWanted(ctx, db, id),
+    policies: {
+      wanted: policies.length,
+      acknowledged: policies.filter(({ acknowledged_at }) => acknowledged_at !== null).length,
+    },
   }
 }
 

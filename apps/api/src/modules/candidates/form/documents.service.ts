@@ -39,7 +39,7 @@ export function requireOpenCandidate({ status }: Visitor): void {
   if (!isOpen(status)) fail('candidates.closed')
 }
 
-const lock = (ctx: Ctx, db: Db, candidateId: number) =>
+export const lockDocuments = (ctx: Ctx, db: Db, candidateId: number) =>
   sql`select from candidate where org_id = ${ctx.orgId} and id = ${candidateId} for no key update`.execute(db)
 
 /** A category that the candidate may send something for. @throws AppError `record.not_found` */
@@ -59,7 +59,7 @@ export function refuseTooMany({ files }: WantedDocument): void {
     refuseDocument(candidatesTexts.text('tooMany', { most: MOST_FILES_A_CATEGORY }))
 }
 
-async function refuseTooManyAwaited(ctx: Ctx, db: Db, candidateId: number): Promise<void> {
+export async function refuseTooManyAwaited(ctx: Ctx, db: Db, candidateId: number): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from candidate_document where org_id = ${ctx.orgId} and candidate_id = ${candidateId}
       and created_at > ${ctx.now.subtract({ hours: 24 }).toString()}::timestamptz`.execute(db)
@@ -90,7 +90,7 @@ export async function announce(
   const contentType = fileTypes[extension]?.contentType ?? ''
   const { path, document_id } = await asCandidate(ctx, cid, async (own, db, who) => {
     requireOpenCandidate(who)
-    await lock(own, db, who.candidate_id)
+    await lockDocuments(own, db, who.candidate_id)
     const category = await requireWanted(own, db, who, category_id)
     refuseTooMany(category)
     refuseFile(category, { name, contentType: content_type, size: file_size })
@@ -114,7 +114,7 @@ export async function announce(
   return { document_id, signed_url }
 }
 
-async function refuseExpiry(
+export async function refuseExpiry(
   ctx: Ctx,
   db: Db,
   { expiry }: WantedDocument,
@@ -133,7 +133,7 @@ export const handIn = (
 ): Promise<DataOf<typeof addDocument>> =>
   asCandidate(ctx, cid, async (own, db, who) => {
     requireOpenCandidate(who)
-    await lock(own, db, who.candidate_id)
+    await lockDocuments(own, db, who.candidate_id)
     const document = found(await findDocument(own, db, who.candidate_id, document_id))
     if (document.state === 'removed') fail('record.not_found')
     if (document.state === 'awaited') {
@@ -162,7 +162,7 @@ export const takeBack = (
 ): Promise<DataOf<typeof removeDocument>> =>
   asCandidate(ctx, cid, async (own, db, who) => {
     requireOpenCandidate(who)
-    await lock(own, db, who.candidate_id)
+    await lockDocuments(own, db, who.candidate_id)
     const document = found(await findDocument(own, db, who.candidate_id, document_id))
     if (document.state === 'accepted') fail('candidates.document_decided')
     if (document.state !== 'removed') {

@@ -21,6 +21,7 @@ import {
 } from '../../onboarding/index.ts'
 import { candidatesTexts } from '../candidates.texts.ts'
 import { asCandidate, type Visitor } from '../entry/visitor.ts'
+import { lockerName } from '../locker/locker-name.ts'
 import { findWanted, missingDocuments } from './documents.queries.ts'
 import { requireOpenCandidate } from './documents.service.ts'
 import { findTyped, storeTyped, type TypedForm } from './form.queries.ts'
@@ -66,6 +67,7 @@ export const readForm = (
       ...{ values: answersOf(form, stored, typed), version, submitted_at },
       ...{ is_open: isOpen(who.status), today: form.today },
       documents: await findWanted(own, db, who.candidate_id),
+      locker: await lockerName(own, db, who),
     }
   })
 

@@ -11,6 +11,8 @@ import { findWanted } from '../form/documents.queries.ts'
 import { formProgress } from '../form/form.service.ts'
 import { loadOwnForm } from '../form/own-fields.ts'
 import { findOwnLetters, letterView, threadOf } from '../letters/letters.queries.ts'
+import { lockerName } from '../locker/locker-name.ts'
+import { findPolicies } from '../policies/policies.queries.ts'
 import { findFacts } from './portal.queries.ts'
 
 /** 0 not answered, 1 accepted, 2 rejected. */
@@ -31,15 +33,18 @@ export const readHome = (ctx: PublicCtx, cid: string): Promise<DataOf<typeof rea
     const stored = valuesOf(await requireCandidate(own, db, who.candidate_id))
     const all = await findOwnLetters(own, db, who.candidate_id)
     const documents = await findWanted(own, db, who.candidate_id)
+    const locker = await lockerName(own, db, who)
     return {
       ...(await companyOf(own, db)),
       ...{ ORG_ID: own.orgId, ...facts, form_id: ONBOARDING_FORM },
       ACCEPTATION_STATUS: answerNumber(all.letters, STEP_KIND.offerLetter),
       ACKNOWLEDGEMENT_STATUS: answerNumber(all.letters, STEP_KIND.acknowledgement),
-      DIGITAL_LOCKER_FIELDS: JSON.stringify([]),
+      DIGITAL_LOCKER_FIELDS: JSON.stringify(locker === null ? [] : documents.map(({ name }) => name)),
+      locker,
       ...{ status: who.status, is_closed: !isOpen(who.status), steps, documents },
       letters: all.letters.map((letter) => letterView(all, letter)),
       thread: await threadOf(own, db, who.candidate_id),
+      policies: await findPolicies(own, db, who.candidate_id),
       form: await formProgress(own, db, who, stored),
       first_day: { joining_on: facts.TO_DATE, location, address, manager },
       contact,

@@ -11,16 +11,16 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import {
   consentAddress,
-  type IssuedDocument,
   issuedDocuments,
   issuedFile,
+  isTakeable,
   type LockerFile,
   type LockerService,
+  lockerExtension,
   newLockerKeys,
   revokeAccess,
 } from '../../../platform/digital-locker/index.ts'
 import { AppError, fail } from '../../../platform/errors.ts'
-import { detectLook } from '../../../platform/files/sniff.ts'
 import { storeFile } from '../../../platform/files/store-file.ts'
 import { cookieHeader } from '../../../platform/http/cookies.ts'
 import { type Reply, reply } from '../../../platform/http/route.ts'
@@ -35,10 +35,6 @@ import { refuse } from '../write-document.ts'
 import { CONSENT_MINUTES, endVisits, findAccess, insertVisit } from './visits.queries.ts'
 
 export const cookieName = (state: string): string => `muster_locker_${state.slice(0, 12)}`
-
-/** Types of files that the product takes from a locker. */
-const extensions = { pdf: 'pdf', jpeg: 'jpg', png: 'png' } as const
-const MIMES = new Set(['application/pdf', 'image/jpeg', 'image/jpg', 'image/png'])
 
 async function findActive(ctx: Ctx, db: Db): Promise<Connection | undefined> {
   const connection = await findConnection(ctx, db, 'locker')
@@ -121,9 +117,6 @@ async function findTaken(ctx: Ctx, uris: readonly string[]): Promise<ReadonlySet
   return new Set(rows.map(({ uri }) => uri))
 }
 
-const isFile = ({ mimes }: IssuedDocument) =>
-  mimes.length === 0 || mimes.some((one) => MIMES.has(one.toLowerCase()))
-
 /** @throws AppError `documents.locker_closed`, `documents.locker_failed` */
 export async function readIssued(ctx: Ctx): Promise<DataOf<typeof listIssued>> {
   const visit = await requireVisit(ctx)
@@ -136,16 +129,14 @@ export async function readIssued(ctx: Ctx): Promise<DataOf<typeof listIssued>> {
     name: visit.name,
     documents: found.map((one) => ({
       ...{ uri: one.uri, name: one.name, issuer: one.issuer, issued_on: one.issuedOn },
-      ...{ is_file: isFile(one), is_taken: taken.has(one.uri) },
+      ...{ is_file: isTakeable(one), is_taken: taken.has(one.uri) },
     })),
   }
 }
 
 /** The file's real type, whatever the locker calls it. @throws AppError `documents.refused` */
-function extensionOf({ bytes }: LockerFile): string {
-  const look = detectLook(bytes.subarray(0, 4096))
-  if (look !== 'pdf' && look !== 'jpeg' && look !== 'png') refuse('uri', documentsTexts.text('lockerType'))
-  return extensions[look]
+function extensionOf(file: LockerFile): string {
+  return lockerExtension(file) ?? refuse('uri', documentsTexts.text('lockerType'))
 }
 
 /**

@@ -11,6 +11,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { LOCKER_BASE, lockerServiceOf } from '../connections/connection-services.ts'
 import { findConnection } from '../connections/connections.queries.ts'
 import { cookieName } from './locker.service.ts'
+import { takeForOthers } from './other-visitors.ts'
 import { keepAccess, takeBegun } from './visits.queries.ts'
 
 const ACTION = 'documents.locker.callback'
@@ -70,6 +71,14 @@ export function serveLocker(app: FastifyInstance, platform: Platform): void {
     { config: { endpointId: ACTION, isPublic: true } },
     async (request, reply) => {
       const state = parameter(request, 'state')
+      const other = await takeForOthers(platform, {
+        ...{ state, code: parameter(request, 'code'), cookie: request.headers.cookie },
+        ...{ ip: request.ip, requestId: request.id },
+      })
+      if (other)
+        return reply
+          .headers({ 'cache-control': 'no-store', 'set-cookie': other.cookies })
+          .redirect(other.address, 303)
       const outcome = await takeAnswer(platform, request, state)
       if (state)
         reply.header(

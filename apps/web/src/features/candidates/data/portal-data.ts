@@ -1,22 +1,7 @@
-import { openCandidateLink } from '@muster/contract/calls/candidates/entry'
 import { readPortal } from '@muster/contract/calls/candidates/portal'
-import type { Call, CallInput, DataOf } from '@muster/contract/kit/index'
-import { ApiError, call } from '../../../lib/calls/api.ts'
+import type { DataOf } from '@muster/contract/kit/index'
 import { defaultFormats, Formatter } from '../../../lib/language/formats.ts'
-
-/** A call of the portal: its session is a cookie, and its end leads to the code, not to the sign-in page. */
-export const ask = <E extends Call>(endpoint: E, input: CallInput<E>): Promise<DataOf<E>> =>
-  (call as (endpoint: Call, input: unknown, options: object) => Promise<unknown>)(endpoint, input, {
-    cookies: true,
-    endsSession: false,
-  }) as Promise<DataOf<E>>
-
-export const linkOptions = (key: string) => ({
-  queryKey: [openCandidateLink.id, key],
-  queryFn: () => ask(openCandidateLink, { body: { key } }),
-  meta: { errorShown: 'inline' as const },
-  retry: false,
-})
+import { ask } from './ask.ts'
 
 export const portalOptions = (cid: string) => ({
   queryKey: [readPortal.id, cid],
@@ -26,16 +11,15 @@ export const portalOptions = (cid: string) => ({
 })
 
 export type Portal = DataOf<typeof readPortal>
-export type OpenedLink = DataOf<typeof openCandidateLink>
 export type Wanted = Portal['documents'][number]
 export type Letter = Portal['letters'][number]
-
-export const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.isRefusal
 
 /** Pages of the portal below the console's address. */
 export const pathTo = {
   home: (key: string) => `/onboarding/candidateportal/${key}`,
   form: (key: string) => `/onboarding/candidateportal/joinee-form/${key}`,
+  policy: (id: number, key: string) => `/onboarding/candidatepolicy/${id}/${key}`,
+  locker: (key: string) => `/onboarding/digilocker/${key}`,
   success: (key: string) => `/joiningsuccess/${key}`,
   signature: (key: string) => `/onboarding/digitalsignature/${key}`,
   letter: (kind: number, key: string) => `/${letterPages[kind] ?? 'offer_letter'}/view/${key}`,

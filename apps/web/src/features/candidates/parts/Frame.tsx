@@ -1,24 +1,22 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { leavePortal } from '@muster/contract/calls/candidates/entry'
 import { generateShades } from '@muster/ui/theme'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage, currentLanguage, languages } from '../../../lib/language/i18n.ts'
 import { Brand } from '../../../lib/screen/Brand.tsx'
-import { ask, linkOptions, type OpenedLink } from '../data/portal-data.ts'
+import type { OpenedLink } from '../data/link.ts'
 import '../texts.ts'
 import classes from './Portal.module.css'
 
 interface FrameProps {
-  opened?: OpenedLink | undefined
-  /** The key whose session can be left. */
-  leaves?: string
+  opened?: OpenedLink | null
+  /** Beside the languages. */
+  tools?: ReactNode
   children: ReactNode
 }
 
 /** The company's logo and colour around every page of the portal, with the languages. */
-export function Frame({ opened, leaves, children }: FrameProps) {
+export function Frame({ opened, tools, children }: FrameProps) {
   const colour = opened ? generateShades(opened.PRODUCT_THEME_COLOR)[6] : undefined
   return (
     <main className={classes.root}>
@@ -28,7 +26,7 @@ export function Frame({ opened, leaves, children }: FrameProps) {
             <Brand logo={opened?.org_logo ?? null} name={opened?.org_name ?? 'Muster'} />
             <Group gap="xs" justify="space-between" className={classes.tools}>
               <Languages />
-              {leaves === undefined ? null : <Leave linkKey={leaves} />}
+              {tools}
             </Group>
           </div>
           {children}
@@ -58,23 +56,5 @@ function Languages() {
         </Button>
       ))}
     </Group>
-  )
-}
-
-function Leave({ linkKey }: { linkKey: string }) {
-  const { t } = useTranslation('candidates')
-  const client = useQueryClient()
-  const leave = useMutation({
-    mutationFn: () => ask(leavePortal, { body: { key: linkKey } }),
-    // What was read does not stay on a shared computer.
-    onSuccess: async () => {
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== linkOptions(linkKey).queryKey[0] })
-      await client.invalidateQueries({ queryKey: linkOptions(linkKey).queryKey })
-    },
-  })
-  return (
-    <Button variant="subtle" mih={44} px="sm" loading={leave.isPending} onClick={() => leave.mutate()}>
-      {t('leave')}
-    </Button>
   )
 }

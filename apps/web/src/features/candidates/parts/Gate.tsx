@@ -1,57 +1,75 @@
-import { Alert, Button, Loader, Stack, Text, TextInput, Title } from '@mantine/core'
-import { confirmEntryCode, renewCandidateLink, sendEntryCode } from '@muster/contract/calls/candidates/entry'
-import { ErrorState } from '@muster/ui/feedback'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Alert, Button, Loader, Stack, Text, Title } from '@mantine/core'
+import { renewCandidateLink, sendEntryCode } from '@muster/contract/calls/candidates/entry'
+import { readyLazy } from '@muster/ui/popup'
+import { type ComponentType, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { messageOf } from '../../../lib/calls/api.ts'
-import { CheckedForm } from '../../../lib/form/CheckedForm.tsx'
-import { useFormCheck } from '../../../lib/form/use-form-check.ts'
-import { ask, isRefusal, linkOptions, type OpenedLink } from '../data/portal-data.ts'
+import { ask, isRefusal } from '../data/ask.ts'
+import { type OpenedLink, readLink, useLink } from '../data/link.ts'
+import { useAction } from '../data/use-action.ts'
 import { Frame } from './Frame.tsx'
-import classes from './Portal.module.css'
+import '../texts.ts'
 
-interface GateProps {
-  children: (key: string, opened: OpenedLink) => ReactNode
+const CodeForm = readyLazy(async () => ({ default: (await import('./CodeForm.tsx')).CodeForm }))
+
+/** What a page is for those who have entered a code. */
+type Page = ComponentType<{ linkKey: string; opened: OpenedLink }>
+
+/**
+ * A page of the portal: lets those in who hold a link that works and have entered a code in this browser. The code of what is
+ * inside arrives meanwhile.
+ */
+export function portalPage(load: () => Promise<{ default: Page }>): ComponentType {
+  const Page = readyLazy(load)
+  return function Gate() {
+    const { cidBuffer, child_id } = useParams()
+    const key = cidBuffer ?? child_id ?? ''
+    const { opened, error } = useLink(key)
+    useEffect(() => {
+      // What does not arrive is asked for again, and its failure shown, where it is drawn.
+      void Promise.allSettled([Page.preload(), CodeForm.preload()])
+    }, [])
+    if (error) return <Refused linkKey={key} error={error} />
+    if (!opened) return <Waiting />
+    if (!opened.is_confirmed)
+      return (
+        <Frame opened={opened}>
+          <Entry linkKey={key} opened={opened} />
+        </Frame>
+      )
+    return (
+      <Suspense fallback={<Waiting opened={opened} />}>
+        <Page linkKey={key} opened={opened} />
+      </Suspense>
+    )
+  }
 }
 
-/** Lets those in who hold a link that works and have entered a code in this browser. */
-export function Gate({ children }: GateProps) {
+function Waiting({ opened = null }: { opened?: OpenedLink | null }) {
   const { t } = useTranslation('candidates')
-  const { cidBuffer, child_id } = useParams()
-  const key = cidBuffer ?? child_id ?? ''
-  const link = useQuery(linkOptions(key))
-  if (link.error)
-    return (
-      <Frame>
-        {isRefusal(link.error) ? (
-          <Over linkKey={key} />
-        ) : (
-          <ErrorState
-            order={1}
-            message={messageOf(link.error)}
-            texts={{ title: t('over.failed') }}
-            onRetry={() => void link.refetch()}
-          />
-        )}
-      </Frame>
-    )
-  if (!link.data)
-    return (
-      <Frame>
-        <Loader size="sm" role="progressbar" aria-label={t('loading')} />
-      </Frame>
-    )
-  if (!link.data.is_confirmed)
-    return (
-      <Frame opened={link.data}>
-        <Entry linkKey={key} opened={link.data} />
-      </Frame>
-    )
   return (
-    <Frame opened={link.data} leaves={key}>
-      {children(key, link.data)}
+    <Frame opened={opened}>
+      <Loader size="sm" role="progressbar" aria-label={t('loading')} />
+    </Frame>
+  )
+}
+
+function Refused({ linkKey, error }: { linkKey: string; error: unknown }) {
+  const { t } = useTranslation('candidates')
+  return (
+    <Frame>
+      {isRefusal(error) ? (
+        <Over linkKey={linkKey} />
+      ) : (
+        <Stack gap="md" role="alert">
+          <Title order={1}>{t('over.failed')}</Title>
+          <Text>{messageOf(error)}</Text>
+          <Button mih={44} onClick={() => void readLink(linkKey)}>
+            {t('over.retry')}
+          </Button>
+        </Stack>
+      )}
     </Frame>
   )
 }
@@ -60,10 +78,10 @@ export function Gate({ children }: GateProps) {
 function Over({ linkKey }: { linkKey: string }) {
   const { t } = useTranslation('candidates')
   const isKey = /^[\w-]{43}$/.test(linkKey)
-  const renew = useMutation({
-    // What is no key at all gets the same answer.
-    mutationFn: async () => (isKey ? ask(renewCandidateLink, { body: { key: linkKey } }) : null),
-    meta: { errorShown: 'inline' },
+  // What is no key at all gets the same answer.
+  const renew = useAction(async () => {
+    if (isKey) await ask(renewCandidateLink, { body: { key: linkKey } })
+    return true
   })
   return (
     <Stack gap="md">
@@ -73,10 +91,10 @@ function Over({ linkKey }: { linkKey: string }) {
           {messageOf(renew.error)}
         </Alert>
       ) : null}
-      {renew.isSuccess ? (
+      {renew.data ? (
         <Text role="status">{t('over.sent')}</Text>
       ) : (
-        <Button mih={44} loading={renew.isPending} onClick={() => renew.mutate()}>
+        <Button mih={44} loading={renew.isPending} onClick={renew.run}>
           {t('over.again')}
         </Button>
       )}
@@ -84,34 +102,10 @@ function Over({ linkKey }: { linkKey: string }) {
   )
 }
 
-/** Seconds left, counted down. */
-function useCountdown(seconds: number): number {
-  const [left, setLeft] = useState(seconds)
-  useEffect(() => setLeft(seconds), [seconds])
-  useEffect(() => {
-    if (left <= 0) return
-    const timer = setTimeout(() => setLeft(left - 1), 1000)
-    return () => clearTimeout(timer)
-  }, [left])
-  return left
-}
-
 function Entry({ linkKey, opened }: { linkKey: string; opened: OpenedLink }) {
   const { t } = useTranslation('candidates')
-  const client = useQueryClient()
-  const [code, setCode] = useState('')
-  const send = useMutation({
-    mutationFn: () => ask(sendEntryCode, { body: { key: linkKey } }),
-    meta: { errorShown: 'inline' },
-  })
-  const confirm = useMutation({
-    mutationFn: () => ask(confirmEntryCode, { body: { key: linkKey, code } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: linkOptions(linkKey).queryKey }),
-    meta: { errorShown: 'inline' },
-  })
-  const shown = send.data ?? opened.code
-  const wait = useCountdown(shown.resend_after)
-  const check = useFormCheck({ values: { code }, required: ['code'], error: confirm.error })
+  const send = useAction(() => ask(sendEntryCode, { body: { key: linkKey } }))
+  const code = send.data ?? opened.code
   return (
     <Stack gap="md">
       <Title order={1}>{t('entry.hello', { name: opened.first_name })}</Title>
@@ -121,40 +115,12 @@ function Entry({ linkKey, opened }: { linkKey: string; opened: OpenedLink }) {
           {messageOf(send.error)}
         </Alert>
       ) : null}
-      {shown.sent_to ? (
-        <CheckedForm check={check} onSubmit={() => confirm.mutate()}>
-          <Stack gap="md">
-            <Text role="status">{t('entry.sent', { address: shown.sent_to })}</Text>
-            <TextInput
-              label={t('entry.code')}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={12}
-              size="md"
-              value={code}
-              error={check.errors.code ?? (confirm.error ? messageOf(confirm.error) : null)}
-              onChange={(event) => {
-                setCode(event.currentTarget.value)
-                confirm.reset()
-              }}
-            />
-            <Button type="submit" mih={44} loading={confirm.isPending}>
-              {t('entry.open')}
-            </Button>
-            <Button
-              variant="subtle"
-              mih={44}
-              className={classes.wraps}
-              disabled={wait > 0}
-              loading={send.isPending}
-              onClick={() => send.mutate()}
-            >
-              {wait > 0 ? t('entry.wait', { seconds: wait }) : t('entry.again')}
-            </Button>
-          </Stack>
-        </CheckedForm>
+      {code.sent_to ? (
+        <Suspense fallback={<Loader size="sm" role="progressbar" aria-label={t('loading')} />}>
+          <CodeForm linkKey={linkKey} code={code} isSending={send.isPending} onSend={send.run} />
+        </Suspense>
       ) : (
-        <Button mih={44} loading={send.isPending} onClick={() => send.mutate()}>
+        <Button mih={44} loading={send.isPending} onClick={send.run}>
           {t('entry.send')}
         </Button>
       )}

@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { CheckedForm } from '../../../lib/form/CheckedForm.tsx'
 import { useFormCheck } from '../../../lib/form/use-form-check.ts'
-import { SignaturePad } from './SignaturePad.tsx'
+import { SignaturePad } from '../../../lib/signature/SignaturePad.tsx'
 import classes from './Signing.module.css'
 import { type SigningDraft, useSigning } from './use-signing.ts'
 
@@ -79,7 +79,12 @@ function Mark({ draft, signer }: { draft: SigningDraft; signer: string }) {
         ]}
       />
       {kind === 'drawn' ? (
-        <SignaturePad strokes={draft.strokes} onChange={draft.setStrokes} error={problems.mark} />
+        <SignaturePad
+          strokes={draft.strokes}
+          onChange={draft.setStrokes}
+          error={problems.mark}
+          texts={{ pad: t('pad'), clear: t('clear') }}
+        />
       ) : (
         <>
           <TextInput

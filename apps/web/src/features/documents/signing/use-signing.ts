@@ -7,7 +7,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../../lib/calls/api.ts'
 import { endpointKey, writeOptions } from '../../../lib/calls/query.ts'
-import type { Strokes } from './SignaturePad.tsx'
+import type { Strokes } from '../../../lib/signature/SignaturePad.tsx'
 
 const inline = { errorShown: 'inline' } as const
 

@@ -141,7 +141,7 @@ function OneLink({ link }: { link: Panel['links'][number] }) {
   )
 }
 
-function FormState({ panel: { form } }: Pick<PartProps, 'panel'>) {
+function FormState({ panel: { form, policies } }: Pick<PartProps, 'panel'>) {
   const { t } = useTranslation('onboardingPortal')
   const format = useFormatter()
   const at = form.submitted_at ?? form.changed_at
@@ -150,6 +150,7 @@ function FormState({ panel: { form } }: Pick<PartProps, 'panel'>) {
     <div>
       <Text fw={600}>{t('form')}</Text>
       <Text size="sm">{t(`forms.${key}`, { day: at === null ? '' : format.dateTime(at) })}</Text>
+      {policies.wanted > 0 ? <Text size="sm">{t('policies', policies)}</Text> : null}
     </div>
   )
 }

@@ -28,6 +28,7 @@ export const onboardingPortalEn = {
   asked: 'Sent {{day}}, asked for by the candidate',
   sent: 'Sent {{day}}',
   opened: 'opened {{day}}',
+  policies: 'Policies acknowledged: {{acknowledged}} of {{wanted}}',
   form: 'Joining form',
   forms: {
     none: 'Not begun',

@@ -37,6 +37,10 @@ export default function SettingsPage() {
             isRequired: true,
             help: t('settings.eraseHelp'),
           }),
+          numberField('link_days', t('settings.linkDays'), {
+            isRequired: true,
+            help: t('settings.linkHelp'),
+          }),
         ]}
         record={query.data ?? null}
         keys={['version']}

@@ -2,8 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { DRAWING } from '@muster/contract/documents/letters.constants'
 import type { SignatureMark } from '@muster/contract/documents/signatures.contract'
 import { type PointerEvent, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import classes from './Signing.module.css'
+import classes from './SignaturePad.module.css'
 
 export type Strokes = Extract<SignatureMark, { kind: 'drawn' }>['strokes']
 type Point = Strokes[number][number]
@@ -12,6 +11,8 @@ interface SignaturePadProps {
   strokes: Strokes
   onChange: (strokes: Strokes) => void
   error: string | undefined
+  /** What to do here, and the button that begins again. */
+  texts: { pad: string; clear: string }
 }
 
 const pathOf = (strokes: Strokes): string =>
@@ -24,8 +25,7 @@ const pathOf = (strokes: Strokes): string =>
     .join('')
 
 /** Draws with finger, pen or mouse. What is kept are lines, not a picture. */
-export function SignaturePad({ strokes, onChange, error }: SignaturePadProps) {
-  const { t } = useTranslation('signing')
+export function SignaturePad({ strokes, onChange, error, texts }: SignaturePadProps) {
   const drawing = useRef<Point[] | null>(null)
   const pointOf = (event: PointerEvent<SVGSVGElement>): Point => {
     const box = event.currentTarget.getBoundingClientRect()
@@ -60,7 +60,7 @@ export function SignaturePad({ strokes, onChange, error }: SignaturePadProps) {
         viewBox={`0 0 ${DRAWING.width} ${DRAWING.height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={t('pad')}
+        aria-label={texts.pad}
         onPointerDown={start}
         onPointerMove={draw}
         onPointerUp={end}
@@ -81,7 +81,7 @@ export function SignaturePad({ strokes, onChange, error }: SignaturePadProps) {
           c={error ? 'var(--mantine-color-error)' : 'dimmed'}
           role={error ? 'alert' : undefined}
         >
-          {error ?? t('pad')}
+          {error ?? texts.pad}
         </Text>
         <Button
           flex="none"
@@ -90,7 +90,7 @@ export function SignaturePad({ strokes, onChange, error }: SignaturePadProps) {
           disabled={strokes.length === 0}
           onClick={() => onChange([])}
         >
-          {t('clear')}
+          {texts.clear}
         </Button>
       </Group>
     </div>

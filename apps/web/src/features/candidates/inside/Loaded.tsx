@@ -1,10 +1,10 @@
 import { Alert, Loader } from '@mantine/core'
 import { ErrorState } from '@muster/ui/feedback'
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError, messageOf } from '../../../lib/calls/api.ts'
-import { linkOptions } from '../data/portal-data.ts'
+import { readLink } from '../data/link.ts'
 
 interface LoadedProps<T> {
   linkKey: string
@@ -15,12 +15,11 @@ interface LoadedProps<T> {
 /** What was read; where the session or the link is over, the gate is asked again. */
 export function Loaded<T>({ linkKey, query, children }: LoadedProps<T>) {
   const { t } = useTranslation('candidates')
-  const client = useQueryClient()
   const { error, data } = query
   const isOut = isApiError(error, 'candidates.code_needed') || isApiError(error, 'candidates.link_invalid')
   useEffect(() => {
-    if (isOut) void client.invalidateQueries({ queryKey: linkOptions(linkKey).queryKey })
-  }, [isOut, client, linkKey])
+    if (isOut) void readLink(linkKey)
+  }, [isOut, linkKey])
   if (data !== undefined) return children(data)
   if (isOut) return <Alert>{messageOf(error)}</Alert>
   if (error)

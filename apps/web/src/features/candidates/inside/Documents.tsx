@@ -13,8 +13,9 @@ import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { putFile } from '../../../lib/calls/put-file.ts'
 import { useFormTexts } from '../../../lib/ui-texts/form-texts.ts'
-import { ask, type Wanted } from '../data/portal-data.ts'
-import classes from './Portal.module.css'
+import { ask } from '../data/ask.ts'
+import type { Wanted } from '../data/portal-data.ts'
+import classes from '../parts/Portal.module.css'
 
 interface DocumentsProps {
   linkKey: string

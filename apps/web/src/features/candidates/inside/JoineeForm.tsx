@@ -1,0 +1,217 @@
+import { Alert, Button, Stack, Text, Title } from '@mantine/core'
+import { readJoineeForm, submitJoineeForm } from '@muster/contract/calls/candidates/joinee-form'
+import type { FormValues } from '@muster/contract/forms/form-definition'
+import type { DataOf } from '@muster/contract/kit/index'
+import { DynamicForm } from '@muster/ui/dynamic-form'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { ApiError, isApiError, messageOf } from '../../../lib/calls/api.ts'
+import { useFormTexts } from '../../../lib/ui-texts/form-texts.ts'
+import { ask, isRefusal } from '../data/ask.ts'
+import { pathTo, portalOptions, type Wanted } from '../data/portal-data.ts'
+import classes from '../parts/Portal.module.css'
+import { Documents } from './Documents.tsx'
+import { Inside, type InsideProps } from './Inside.tsx'
+import { Loaded } from './Loaded.tsx'
+import '../texts.ts'
+
+type Form = DataOf<typeof readJoineeForm>
+
+/** The joinee form, kept as it is typed, with the documents. */
+export default function JoineeFormPage(props: InsideProps) {
+  return (
+    <Inside {...props}>
+      <Read linkKey={props.linkKey} />
+    </Inside>
+  )
+}
+
+const optionsOf = (cid: string) => ({
+  queryKey: [readJoineeForm.id, cid],
+  queryFn: () => ask(readJoineeForm, { body: { cid } }),
+  meta: { errorShown: 'inline' as const },
+  retry: false,
+  // What is typed must not be replaced while it is typed.
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+})
+
+function Read({ linkKey }: { linkKey: string }) {
+  const query = useQuery(optionsOf(linkKey))
+  return (
+    <Loaded linkKey={linkKey} query={query}>
+      {(form) => (
+        <Fill key={query.dataUpdatedAt} linkKey={linkKey} form={form} reload={() => void query.refetch()} />
+      )}
+    </Loaded>
+  )
+}
+
+/** The version that the server told with a refusal: what was typed is kept there. */
+function versionIn(error: unknown): number | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  const version = (error.data as { version?: unknown } | null)?.version
+  return typeof version === 'number' ? version : undefined
+}
+
+/** Saves one after the other, the latest values last. */
+function useKeeping(linkKey: string, start: number) {
+  const version = useRef(start)
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle')
+  const [error, setError] = useState<unknown>(null)
+  async function send(values: FormValues, is_final: 0 | 1): Promise<boolean> {
+    setState('saving')
+    try {
+      const body = { cid: linkKey, values, version: version.current, is_final }
+      version.current = (await ask(submitJoineeForm, { body })).version
+      setError(null)
+      setState('saved')
+      return true
+    } catch (failure) {
+      version.current = versionIn(failure) ?? version.current
+      setError(failure)
+      setState('idle')
+      return false
+    }
+  }
+  const keep = (values: FormValues, is_final: 0 | 1): Promise<boolean> => {
+    const next = queue.current.then(() => send(values, is_final))
+    queue.current = next
+    return next
+  }
+  return { keep, state, error, forget: () => setError(null), begin: () => setState('saving') }
+}
+
+const PAUSE_MS = 800
+
+/** Saves after a pause in typing, also what was changed back, and at once when the page is left. */
+function useSoon(save: (values: FormValues) => void, begin: () => void) {
+  const latest = useRef(save)
+  const waiting = useRef<FormValues | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    latest.current = save
+  }, [save])
+  const cancel = () => {
+    clearTimeout(timer.current)
+    waiting.current = null
+  }
+  const flush = () => {
+    const values = waiting.current
+    cancel()
+    if (values) latest.current(values)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only leaving the page sends what waits
+  useEffect(() => flush, [])
+  const keepSoon = (values: FormValues) => {
+    begin()
+    clearTimeout(timer.current)
+    waiting.current = values
+    timer.current = setTimeout(flush, PAUSE_MS)
+  }
+  return { keepSoon, cancel }
+}
+
+function Fill({ linkKey, form, reload }: { linkKey: string; form: Form; reload: () => void }) {
+  const { t } = useTranslation('candidates')
+  const texts = useFormTexts()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [documents, setDocuments] = useState<Wanted[]>(form.documents)
+  const [isSubmitting, setIsSubmitting] = useState(false)
+  const { keep, state, error, forget, begin } = useKeeping(linkKey, form.version)
+  const { keepSoon, cancel } = useSoon((values) => void keep(values, 0), begin)
+  const isConflict = isApiError(error, 'record.conflict')
+  const fields = error instanceof ApiError ? error.fields : {}
+  const hasFields = Object.keys(fields).length > 0
+  async function submit(values: FormValues) {
+    cancel()
+    setIsSubmitting(true)
+    const isSubmitted = await keep(values, 1)
+    setIsSubmitting(false)
+    if (!isSubmitted) return
+    await client.invalidateQueries({ queryKey: portalOptions(linkKey).queryKey })
+    await navigate(pathTo.success(linkKey))
+  }
+  return (
+    <Stack gap="lg">
+      <Title order={1}>{t('form.title')}</Title>
+      {form.is_open ? null : <Alert>{t('form.closed')}</Alert>}
+      {isConflict ? (
+        <Alert color="red" role="alert" title={t('form.conflict')}>
+          <Button variant="default" mih={44} onClick={reload}>
+            {t('form.reload')}
+          </Button>
+        </Alert>
+      ) : null}
+      <DynamicForm
+        definition={form}
+        initialValues={form.values}
+        masters={form.master_values}
+        today={form.today}
+        isReadOnly={!form.is_open}
+        errors={fields}
+        isSubmitting={isSubmitting}
+        actions={<Kept state={state} error={isConflict || hasFields ? null : error} />}
+        onValuesChange={keepSoon}
+        onSubmit={(values) => void submit(values)}
+        texts={{ ...texts.texts, save: t('form.submit') }}
+        dateFieldTexts={texts.dateFieldTexts}
+      >
+        <section>
+          <Title order={2} size="h3" mb="xs">
+            {t('form.documents')}
+          </Title>
+          <Text size="sm" mb="md">
+            {t('form.documentsText')}
+          </Text>
+          {form.locker && form.is_open ? (
+            <Button
+              component={Link}
+              to={pathTo.locker(linkKey)}
+              variant="default"
+              mih={44}
+              mb="md"
+              fullWidth
+              className={classes.wraps}
+            >
+              {t('locker.bring', { name: form.locker })}
+            </Button>
+          ) : null}
+          <Documents
+            linkKey={linkKey}
+            documents={documents}
+            isOpen={form.is_open}
+            onChange={(next) => {
+              setDocuments(next)
+              forget()
+              void client.invalidateQueries({ queryKey: portalOptions(linkKey).queryKey })
+            }}
+          />
+        </section>
+      </DynamicForm>
+      <Button component={Link} to={pathTo.home(linkKey)} variant="subtle" mih={44}>
+        {t('letter.home')}
+      </Button>
+    </Stack>
+  )
+}
+
+/** Beside the button, which stays in view: whether what was typed is kept, or why it could not be submitted. */
+function Kept({ state, error }: { state: 'idle' | 'saving' | 'saved'; error: unknown }) {
+  const { t } = useTranslation('candidates')
+  if (error && state === 'idle')
+    return (
+      <Text size="sm" c="var(--mantine-color-error)" role="alert" flex="1 1 12rem">
+        {isRefusal(error) ? messageOf(error) : t('form.notSaved')}
+      </Text>
+    )
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {state === 'idle' ? null : t(`form.${state}`)}
+    </Text>
+  )
+}

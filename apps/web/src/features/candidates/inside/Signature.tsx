@@ -1,0 +1,192 @@
+import { Alert, Button, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core'
+import {
+  readSignature,
+  sendSignatureCode,
+  signCandidateLetter,
+} from '@muster/contract/calls/candidates/letters'
+import type { SignatureMark } from '@muster/contract/documents/signatures.contract'
+import type { DataOf } from '@muster/contract/kit/index'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { messageOf } from '../../../lib/calls/api.ts'
+import { CheckedForm } from '../../../lib/form/CheckedForm.tsx'
+import { useFormCheck } from '../../../lib/form/use-form-check.ts'
+import { SignaturePad, type Strokes } from '../../../lib/signature/SignaturePad.tsx'
+import { ask } from '../data/ask.ts'
+import { pathTo, portalOptions } from '../data/portal-data.ts'
+import { Inside, type InsideProps } from './Inside.tsx'
+import { Loaded } from './Loaded.tsx'
+import '../texts.ts'
+
+type Signing = DataOf<typeof readSignature>
+
+/** Signs an accepted letter: read, agree, name, code. */
+export default function SignaturePage(props: InsideProps) {
+  return (
+    <Inside {...props}>
+      <Read linkKey={props.linkKey} />
+    </Inside>
+  )
+}
+
+const optionsOf = (cid: string) => ({
+  queryKey: [readSignature.id, cid],
+  queryFn: () => ask(readSignature, { params: { cid } }),
+  meta: { errorShown: 'inline' as const },
+  retry: false,
+})
+
+function Read({ linkKey }: { linkKey: string }) {
+  const { t } = useTranslation('candidates')
+  const query = useQuery(optionsOf(linkKey))
+  const url = query.data?.url
+  // Signing services have a page of their own.
+  useEffect(() => {
+    if (url) window.location.assign(url)
+  }, [url])
+  return (
+    <Loaded linkKey={linkKey} query={query}>
+      {(signing) => (
+        <Stack gap="md">
+          <Title order={1}>{t('signature.title')}</Title>
+          <Sign linkKey={linkKey} signing={signing} />
+          <Button component={Link} to={pathTo.home(linkKey)} variant="subtle" mih={44}>
+            {t('letter.home')}
+          </Button>
+        </Stack>
+      )}
+    </Loaded>
+  )
+}
+
+function Sign({ linkKey, signing }: { linkKey: string; signing: Signing }) {
+  const { t } = useTranslation('candidates')
+  const { letter, inputFile, signed_file } = signing
+  if (letter && signed_file)
+    return (
+      <>
+        <Text role="status">{t('signature.done')}</Text>
+        <Button component="a" href={signed_file} variant="default" mih={44}>
+          {t('letter.readSigned')}
+        </Button>
+        <Button component={Link} to={pathTo.form(linkKey)} mih={44}>
+          {t('signature.toForm')}
+        </Button>
+      </>
+    )
+  if (!letter || !inputFile)
+    return (
+      <>
+        <Text fw={600}>{t('signature.nothing')}</Text>
+        <Text>{t('signature.nothingText')}</Text>
+      </>
+    )
+  return <SignForm linkKey={linkKey} letter={letter} inputFile={inputFile} consent={signing.consent} />
+}
+
+interface SignFormProps {
+  linkKey: string
+  letter: NonNullable<Signing['letter']>
+  inputFile: string
+  consent: string
+}
+
+function SignForm({ linkKey, letter: { kind, version, title }, inputFile, consent }: SignFormProps) {
+  const { t } = useTranslation('candidates')
+  const client = useQueryClient()
+  const [markKind, setMarkKind] = useState<SignatureMark['kind']>('drawn')
+  const [strokes, setStrokes] = useState<Strokes>([])
+  const [name, setName] = useState('')
+  const [code, setCode] = useState('')
+  // What was agreed to stays what is signed, also in another language.
+  const [agreed, setAgreed] = useState(consent)
+  const mark: SignatureMark =
+    markKind === 'drawn' ? { kind: markKind, strokes } : { kind: markKind, name: name.trim() }
+  const hasMark = markKind === 'drawn' ? strokes.length > 0 : name.trim() !== ''
+  const of = { cid: linkKey, kind: kind as 3, version }
+  const send = useMutation({
+    mutationFn: () => ask(sendSignatureCode, { body: { ...of, consent } }),
+    onSuccess: () => setAgreed(consent),
+    meta: { errorShown: 'inline' },
+  })
+  const sign = useMutation({
+    mutationFn: () =>
+      ask(signCandidateLetter, {
+        body: { ...of, consent: agreed, code, mark },
+      }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: portalOptions(linkKey).queryKey })
+      await client.invalidateQueries({ queryKey: optionsOf(linkKey).queryKey })
+    },
+    meta: { errorShown: 'inline' },
+  })
+  const error = sign.error ?? send.error
+  const required = send.data ? ['code'] : []
+  const check = useFormCheck({ values: { mark, code }, required, error })
+  return (
+    <CheckedForm check={check} onSubmit={() => (send.data ? sign : send).mutate()}>
+      <Stack gap="md">
+        <Text>{t('signature.text')}</Text>
+        <Text fw={600}>{title}</Text>
+        <Button component="a" href={inputFile} target="_blank" rel="noopener" variant="default" mih={44}>
+          {t('letter.read')}
+        </Button>
+        <Text>{send.data ? agreed : consent}</Text>
+        {error ? (
+          <Alert color="red" role="alert">
+            {messageOf(error)}
+          </Alert>
+        ) : null}
+        <SegmentedControl
+          aria-label={t('signature.how')}
+          size="md"
+          value={markKind}
+          onChange={(next) => setMarkKind(next === 'typed' ? 'typed' : 'drawn')}
+          data={[
+            { value: 'drawn', label: t('signature.draw') },
+            { value: 'typed', label: t('signature.type') },
+          ]}
+        />
+        {markKind === 'drawn' ? (
+          <SignaturePad
+            strokes={strokes}
+            onChange={setStrokes}
+            error={check.errors.mark}
+            texts={{ pad: t('signature.pad'), clear: t('signature.clear') }}
+          />
+        ) : (
+          <TextInput
+            label={t('signature.name')}
+            autoComplete="name"
+            required
+            maxLength={80}
+            size="md"
+            value={name}
+            error={check.errors.mark}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        )}
+        {send.data ? (
+          <>
+            <Text role="status">{t('entry.sent', { address: send.data.sent_to ?? '' })}</Text>
+            <TextInput
+              label={t('signature.code')}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={12}
+              size="md"
+              value={code}
+              error={check.errors.code}
+              onChange={(event) => setCode(event.currentTarget.value)}
+            />
+          </>
+        ) : null}
+        <Button type="submit" mih={44} disabled={!hasMark} loading={send.isPending || sign.isPending}>
+          {send.data ? t('signature.sign') : t('signature.agree')}
+        </Button>
+      </Stack>
+    </CheckedForm>
+  )
+}

@@ -1,0 +1,3 @@
+import { portalPage } from '../parts/Gate.tsx'
+
+export default portalPage(() => import('../inside/Locker.tsx'))
