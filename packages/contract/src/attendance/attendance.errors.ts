@@ -75,7 +75,7 @@ export const attendanceErrors = errorCatalogue({
   'attendance.upload_rejected': {
     status: 422,
     message:
-      'Nothing was saved because {count} cells have errors. Download the error file, correct the marked cells and upload it again.',
+      'Nothing was saved. Cells with errors: {count}. Download the error file, correct the marked cells and upload it again.',
   },
   'attendance.upload_unreadable': {
     status: 422,

@@ -140,6 +140,7 @@ export const signCandidateLetter = endpoint({
     ...portalErrors,
     ...['candidates.nothing_to_sign', 'candidates.code_wrong', 'candidates.code_over'],
     ...['candidates.code_locked', 'documents.refused', 'documents.signature_closed'],
+    'documents.name_differs',
   ],
   summary: 'Sign an accepted letter with the code; signed once',
 })

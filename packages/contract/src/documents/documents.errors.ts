@@ -123,7 +123,7 @@ export const documentsErrors = errorCatalogue({
   'documents.upload_rejected': {
     status: 422,
     message:
-      'Nothing was uploaded because {count} cells have errors. Download the error file, correct the marked cells and upload it again.',
+      'Nothing was uploaded. Cells with errors: {count}. Download the error file, correct the marked cells and upload it again.',
   },
   'documents.upload_unreadable': {
     status: 422,

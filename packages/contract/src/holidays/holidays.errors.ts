@@ -16,7 +16,7 @@ export const holidaysErrors = errorCatalogue({
   'holidays.upload_rejected': {
     status: 422,
     message:
-      'Nothing was saved because {count} cells have errors. Download the error file, correct the marked cells and upload it again.',
+      'Nothing was saved. Cells with errors: {count}. Download the error file, correct the marked cells and upload it again.',
   },
   'holidays.upload_unreadable': {
     status: 422,

@@ -36,7 +36,7 @@ export const leaveErrors = errorCatalogue({
   'leave.upload_rejected': {
     status: 422,
     message:
-      'Nothing was saved because {count} cells have errors. Download the error file, correct the marked cells and upload it again.',
+      'Nothing was saved. Cells with errors: {count}. Download the error file, correct the marked cells and upload it again.',
   },
   'leave.upload_unreadable': {
     status: 422,

@@ -67,7 +67,8 @@ export const onboardingErrors = errorCatalogue({
   },
   'onboarding.candidate_closed': {
     status: 409,
-    message: 'This candidate is “{status}”. Reopen the candidate first, then change steps or details.',
+    message:
+      'Nothing was changed, because this candidate is “{status}”. Whoever has not joined can be reopened first.',
   },
   'onboarding.steps_left': {
     status: 409,
@@ -92,7 +93,7 @@ export const onboardingErrors = errorCatalogue({
   'onboarding.upload_rejected': {
     status: 422,
     message:
-      'Nothing was saved because {count} cells have errors. Download the error file, correct the marked cells and upload it again.',
+      'Nothing was saved. Cells with errors: {count}. Download the error file, correct the marked cells and upload it again.',
   },
   'onboarding.upload_unreadable': {
     status: 422,

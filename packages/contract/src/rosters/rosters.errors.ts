@@ -26,7 +26,7 @@ export const rostersErrors = errorCatalogue({
   'rosters.upload_rejected': {
     status: 422,
     message:
-      'Nothing was saved because {count} cells have errors. Download the error file, correct the cells it lists and upload again.',
+      'Nothing was saved. Cells with errors: {count}. Download the error file, correct the cells it lists and upload again.',
   },
   'rosters.upload_unreadable': {
     status: 422,

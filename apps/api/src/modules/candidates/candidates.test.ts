@@ -54,6 +54,7 @@ import { mailsIn } from '../../../test/mails.ts'
 import { tx } from '../../platform/db/tx.ts'
 import { serveFiles } from '../../platform/files/serve-files.ts'
 import { aFlow, aReadyCandidate, migrationAlone } from '../onboarding/migration/migration.fixtures.ts'
+import { eraseJob } from '../onboarding/onboarding.jobs.ts'
 import {
   aCandidateWithLink,
   aCategory,
@@ -129,6 +130,23 @@ const handIn = (cookie: string, document_id: number, cid = asha.key) =>
   app.call(addDocument, { body: { cid, document_id }, cookie })
 const panel = async () =>
   (await app.call(readPanel, { token: admin.token, body: { candidate_id: asha.id } })).data
+
+test('what a candidate does is in the audit log by number, and their mails go when they are erased', async () => {
+  const cookie = await enter(app, org.orgId, asha)
+  await aLetterFor(app, org.orgId, asha.id)
+  const reject = await app.call(answerOffer, {
+    ...{ params: { status: 'rejected', cid: asha.key }, cookie },
+    body: { version: 1, reason_code: 'pay', reason: 'Another offer' } as never,
+  })
+  expect(reject.status).toBe(200)
+  const audit = await rowsOf('audit_entry')
+  expect(audit.map(({ actor }) => actor).filter((actor) => String(actor).startsWith('Asha'))).toEqual([])
+  expect(audit.map(({ actor }) => actor)).toContain(`Candidate ${asha.id}`)
+  expect((await mailsIn(app, org.orgId, asha.email)).length).toBeGreaterThan(0)
+  const ctx = app.system(org.orgId)
+  await eraseJob.run({ ...ctx, now: ctx.now.add({ hours: 24 * 200 }) }, {}, undefined as never)
+  expect(await mailsIn(app, org.orgId, asha.email)).toEqual([])
+})
 
 test('a changed address ends the links and sessions of the former one, and its owner is told', async () => {
   const cookie = await enter(app, org.orgId, asha)
@@ -545,11 +563,13 @@ describe('letters', () => {
     const code = await mailedCode(app, org.orgId, asha.email)
     // A code for signing opens nothing.
     expect((await confirm(asha.key, code)).status).toBe(422)
-    const sign = (given: string) =>
+    const sign = (given: string, is_own_name = true) =>
       app.call(signCandidateLetter, {
-        body: { ...of, code: given, mark: { kind: 'typed', name: 'Asha Rao' } },
+        body: { ...of, code: given, mark: { kind: 'typed', name: 'Asha Rao', is_own_name } },
         cookie,
       })
+    // The record says Asha Rao with a number: another name is confirmed first, and costs no try of the code.
+    expect((await sign(code, false)).body.key).toBe('documents.name_differs')
     const signed = await sign(code)
     expect(signed).toMatchObject({ status: 200, data: { pages: 2 } })
     expect((await sign(code)).body.key).toBe('candidates.nothing_to_sign')

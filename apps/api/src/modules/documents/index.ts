@@ -57,6 +57,7 @@ export {
   whyNoCode,
 } from './signatures/rules/signing.ts'
 export { printableMark, sealedCopy } from './signatures/sealed-copy.ts'
+export { refuseOtherName } from './signatures/signer-name.ts'
 
 /** Notices of what somebody owes by rule. */
 const derivedNotices: DerivedOfPeople = {

@@ -96,6 +96,16 @@ async function eraseFilesOf(ctx: Ctx, db: Db, ids: readonly number[]): Promise<v
   for (const { path } of rows) await removeStoredFile(ctx, db, path)
 }
 
+/** Mails of onboarding to these candidates, at any address that they had. What told HR about them is HR's mail. */
+async function eraseMailsTo(ctx: Ctx, db: Db, ids: readonly number[]): Promise<void> {
+  await sql`
+    delete from mail_outbox m where m.org_id = ${ctx.orgId} and (m.kind like 'onboarding.%' or m.kind like 'candidates.%')
+      and m.to_address in (
+        select lower(c.email) from candidate c where c.org_id = ${ctx.orgId} and c.id = any (${[...ids]}::bigint[])
+        union select l.sent_to from candidate_letter l where l.org_id = ${ctx.orgId}
+          and l.candidate_id = any (${[...ids]}::bigint[]))`.execute(db)
+}
+
 /** Erases those who ended without joining longer ago than the setting's days, with their history and custom values. */
 async function eraseSome(ctx: Ctx, db: Db): Promise<number> {
   const { erase_days: days } = await findSettings(ctx, db)
@@ -108,6 +118,7 @@ async function eraseSome(ctx: Ctx, db: Db): Promise<number> {
   const ids = rows.map(({ id }) => id)
   await sql`delete from custom_value where org_id = ${ctx.orgId} and form_no = 23
     and record_id = any (${ids}::bigint[])`.execute(db)
+  await eraseMailsTo(ctx, db, ids)
   await eraseLetterFiles(ctx, db, ids)
   await eraseFilesOf(ctx, db, ids)
   await forgetObjects(ctx, db, CANDIDATE, ids)

@@ -1,3 +1,4 @@
+import { moneyLocale } from '@muster/contract/kit/money-locale'
 import type { ColumnType } from '@muster/contract/reports/dataset-types'
 import { dayText } from '../../lib/day-text.ts'
 import { durationText } from '../../lib/texts/duration.texts.ts'
@@ -33,7 +34,7 @@ function durationIn(minutes: number): string {
 export function valueWords({ date_format, time_format, currency }: ValueFormats): ValueWords {
   const { language } = currentReader()
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
-  const money = new Intl.NumberFormat(language, { style: 'currency', currency })
+  const money = new Intl.NumberFormat(moneyLocale(language, currency), { style: 'currency', currency })
   const day = (text: string) => dayText(text, date_format, language)
   const instant = (text: string) => {
     const [date = '', time] = text.split(' ')

@@ -166,6 +166,7 @@ export const candidatesEn = {
     nothing: 'There is nothing to sign now',
     nothingText: 'A letter can be signed once you have accepted it.',
     name: 'Your full name, as your signature',
+    ownName: 'This is my name',
     agree: 'Agree and send the code',
     code: 'Code from your mailbox',
     sign: 'Sign',

@@ -1,3 +1,4 @@
+import { moneyLocale } from '@muster/contract/kit/money-locale'
 /** The organisation's formats of dates, times and money (platform specification, section 9). */
 export interface Formats {
   /** 0 dd-M-yyyy, 1 yyyy-mm-dd, 2 mm-dd-yyyy, 3 yyyy-dd-mm, 4 dd M yy; M is the month's short name. */
@@ -124,9 +125,10 @@ export class Formatter {
 
   /** An exact decimal in its currency; never converted to a float. */
   money(value: { amount: string; currency?: string }): string {
-    const format = new Intl.NumberFormat(this.#language, {
+    const currency = value.currency ?? this.formats.currency
+    const format = new Intl.NumberFormat(moneyLocale(this.#language, currency), {
       style: 'currency',
-      currency: value.currency ?? this.formats.currency,
+      currency,
     })
     return format.format(value.amount as Intl.StringNumericLiteral)
   }

@@ -1,5 +1,6 @@
 import { Group, NumberInput, Select } from '@mantine/core'
 import { payCalculations } from '@muster/contract/employees/pay/pay.constants'
+import { isInLakhs } from '@muster/contract/kit/money-locale'
 import { useTranslation } from 'react-i18next'
 import classes from './Pay.module.css'
 import { type LineDraft, type PayChoices, raisedLine } from './pay-draft.ts'
@@ -33,6 +34,7 @@ export function LineFields({ line, onChange, number, lines, choices, errors, can
       min={0}
       decimalScale={key === 'percent' ? 4 : 2}
       thousandSeparator=","
+      thousandsGroupStyle={isInLakhs(choices.currency) ? 'lakh' : 'thousand'}
       value={line[key]}
       error={errorAt(key)}
       onChange={(next) => set({ [key]: String(next) })}

@@ -1,5 +1,6 @@
 import { Group, NumberInput, Select, Stack, Text } from '@mantine/core'
 import { payBases } from '@muster/contract/employees/pay/pay.constants'
+import { isInLakhs } from '@muster/contract/kit/money-locale'
 import { ItemRows } from '@muster/ui/item-rows'
 import { useTranslation } from 'react-i18next'
 import { LineFields } from './LineFields.tsx'
@@ -55,6 +56,7 @@ export function StructureFields(props: StructureFieldsProps) {
           min={0}
           decimalScale={2}
           thousandSeparator=","
+          thousandsGroupStyle={isInLakhs(choices.currency) ? 'lakh' : 'thousand'}
           value={target}
           error={errors.target}
           onChange={(next) => onChange({ ...value, target: String(next) })}

@@ -26,7 +26,7 @@ export const payErrors = errorCatalogue({
   'employees.pay_upload_rejected': {
     status: 422,
     message:
-      'Nothing was saved because {count} cells have errors. Download the error file, correct the marked cells and upload it again.',
+      'Nothing was saved. Cells with errors: {count}. Download the error file, correct the marked cells and upload it again.',
   },
   'employees.pay_upload_unreadable': {
     status: 422,

@@ -27,7 +27,7 @@ export const ctcErrors = errorCatalogue({
   'onboarding.ctc_upload_rejected': {
     status: 422,
     message:
-      'Nothing was saved because {count} cells have errors. Download the error file, correct the marked cells and upload it again.',
+      'Nothing was saved. Cells with errors: {count}. Download the error file, correct the marked cells and upload it again.',
   },
   'onboarding.ctc_upload_unreadable': {
     status: 422,

@@ -30,6 +30,8 @@ const letter = z.object({
   is_current: z.boolean(),
   /** The version of the CTC that it says; null where it says none, or the caller may not see pay. */
   ctc_version: z.nullable(z.int()),
+  /** When the candidate signed it in the portal. */
+  signed_at: z.nullable(field.instant()),
   abilities: z.object({ open: z.boolean(), withdraw: z.boolean() }),
 })
 export type CandidateLetterView = z.infer<typeof letter>
@@ -220,9 +222,13 @@ export const openCandidateLetter = endpoint({
   method: 'POST',
   path: path('candidate-letter-open'),
   access: see,
-  body: z.object({ letter_id: field.id() }),
+  body: z.object({
+    letter_id: field.id(),
+    /** The copy that the candidate signed. */
+    is_signed: z._default(z.boolean(), false),
+  }),
   data: z.object({ link: z.string() }),
-  summary: 'A link to the PDF of a letter, as it was sent',
+  summary: 'A link to the PDF of a letter, as it was sent or signed',
 })
 
 export const withdrawCandidateLetter = endpoint({

@@ -11,7 +11,7 @@ import { wordsOf } from '../../../lib/texts/texts.ts'
 import type { Ctx, PublicCtx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { AppError, fail } from '../../../platform/errors.ts'
-import { printableMark, sealedCopy } from '../../documents/index.ts'
+import { printableMark, refuseOtherName, sealedCopy } from '../../documents/index.ts'
 import { attachFile, fileLink, removeStoredFile } from '../../files/index.ts'
 import { type AnswerableLetter, logCandidates } from '../../onboarding/index.ts'
 import { maskedAddress } from '../../session/index.ts'
@@ -111,11 +111,12 @@ export async function sendCode(
  * Signs an accepted letter: the code is used up first, then the copy is made and sealed, then it is written. Of two that sign at
  * once one counts.
  *
- * @throws AppError as `requireToSign` and `refuseCode`; `documents.refused` for a mark that can't be printed
+ * @throws AppError as `requireToSign` and `refuseCode`; `documents.name_differs`, `documents.refused` for a mark that can't be printed
  */
 export async function sign(ctx: PublicCtx, body: Signing): Promise<DataOf<typeof signCandidateLetter>> {
   const { own, who, facts, verdict, sentAt } = await asCandidate(ctx, body.cid, async (own, db, who) => {
     const facts = await requireToSign(own, db, who, body)
+    refuseOtherName(who.full_name, body.mark)
     const code = await findCode(own, db, who.candidate_id)
     const typed = { what: purposeOf(body), typed: body.code }
     const verdict = await takeCode(own, db, who.candidate_id, typed)

@@ -1,4 +1,3 @@
-import { isNameOf } from '@muster/contract/documents/name-match'
 import type {
   declineLetter,
   readSigning,
@@ -18,6 +17,7 @@ import { shownSignature, whyClosed } from './rules/signing.ts'
 import { printableMark, sealedCopy } from './sealed-copy.ts'
 import { type SignedCopy, type SignedHere, writeDeclined, writeSigned } from './settle.ts'
 import { signatureTexts } from './signatures.texts.ts'
+import { refuseOtherName } from './signer-name.ts'
 import { findCode, findEvents, requireOwn, type SigningLetter, type StoredCode } from './signing.queries.ts'
 
 /** @throws AppError `record.not_found` for letters that ask for no signature of the caller */
@@ -64,13 +64,6 @@ const refusals = {
 
 const wrongCode = (left: number) => ({ key: 'error.documents.code_wrong.message', params: { left } })
 
-/** @throws AppError `documents.name_differs` for a typed name that is not the signer's, and was not confirmed to be theirs */
-function refuseOtherName({ signer }: SigningLetter, mark: SignatureMark): void {
-  if (mark.kind !== 'typed' || mark.is_own_name || isNameOf(mark.name, signer)) return
-  const words = { key: 'error.documents.name_differs.message', params: { name: signer } }
-  fail('documents.name_differs', { parameters: { name: signer }, fields: { mark: words } })
-}
-
 /** The signed copy, sealed and stored; nothing refers to it yet. */
 async function makeCopy(
   ctx: Ctx,
@@ -108,7 +101,7 @@ export async function signOne(
   const before = await readTx(ctx, (db) => requireOwn(ctx, db, letter_id))
   refuseClosed(before)
   refuseElsewhere(before)
-  refuseOtherName(before, mark)
+  refuseOtherName(before.signer, mark)
   const printed = await printableMark(before, mark, ctx.now)
   const code = await confirm(ctx, letter_id, typed)
   return finishSigning(ctx, before, { printed, mark, code })

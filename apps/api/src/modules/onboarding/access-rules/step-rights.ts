@@ -3,11 +3,12 @@ import type { Ctx } from '../../../platform/context.ts'
 import { fail } from '../../../platform/errors.ts'
 import { onboardingTexts } from '../onboarding.texts.ts'
 
-/** Active rules that name the kind of step `s` for the flow of candidate `k`. */
+/** Active rules that name the kind of step `s` for the flow of candidate `k`. One without people reserves nothing: nobody could go on. */
 const rulesOf = (orgId: number) => sql`onboarding_access_group g
   where g.org_id = ${orgId} and g.status = 1 and s.kind = any (g.step_kinds)
     and (g.flow_id is null or g.flow_id = (
-      select k.flow_id from candidate k where k.org_id = ${orgId} and k.id = s.candidate_id))`
+      select k.flow_id from candidate k where k.org_id = ${orgId} and k.id = s.candidate_id))
+    and exists (select from onboarding_access_member p where p.org_id = g.org_id and p.group_id = g.id)`
 
 /** Names of the groups to whom step `s` is reserved; empty for everybody's. */
 export const reservedFor = ({ orgId }: Ctx): RawBuilder<string[]> => sql<string[]>`

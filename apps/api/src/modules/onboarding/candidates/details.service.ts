@@ -1,3 +1,4 @@
+import type { FormField, FormValues } from '@muster/contract/forms/form-definition'
 import type { BodyOf, DataOf, QueryOf } from '@muster/contract/kit/index'
 import type { CandidateWarnings } from '@muster/contract/onboarding/candidate-shapes'
 import type { readCandidate, readOnboardingForm } from '@muster/contract/onboarding/candidates.contract'
@@ -62,6 +63,12 @@ const warningsFor = async (ctx: Ctx, db: Db, candidate: StoredCandidate) =>
     ? ((await findWarnings(ctx, db, [personFacts(valuesOf(candidate))], candidate.id))[0] ?? none)
     : none
 
+/** The answers to these fields alone: those that the caller may see. */
+const answersTo = (fields: readonly FormField[], all: FormValues): FormValues =>
+  Object.fromEntries(
+    fields.flatMap(({ FIELD_SLUG: slug }) => (slug in all ? [[slug, all[slug] ?? null]] : [])),
+  )
+
 /** Everything about a candidate. A fixed number of statements. @throws AppError `record.not_found` */
 export function readOne(
   ctx: Ctx,
@@ -78,10 +85,7 @@ export function readOne(
       }),
     )
     const fields = fieldsOf(form)
-    const all = valuesOf(stored)
-    const values = Object.fromEntries(
-      fields.flatMap(({ FIELD_SLUG: slug }) => (slug in all ? [[slug, all[slug] ?? null]] : [])),
-    )
+    const values = answersTo(fields, valuesOf(stored))
     const names = await findMasterRecords(ctx, db, masterIdsIn(fields, [values]), 'name')
     return {
       candidate: {
@@ -127,7 +131,7 @@ export function readFormOf(
     return {
       ...formView(form),
       master_values: await masterOptions(ctx, db, [...masters], { activeOnly: true }),
-      values: stored ? valuesOf(stored) : {},
+      values: stored ? answersTo(fieldsOf(form), valuesOf(stored)) : {},
       record_version: stored?.version ?? null,
       flows,
     }

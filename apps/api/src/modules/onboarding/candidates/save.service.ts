@@ -88,7 +88,9 @@ export function checkOne(
   })
 }
 
-/** Changes in words, by the name of the field. */
+const MASK = '•••'
+
+/** Changes in words, by the name of the field. The history has many readers: a field for some of them is named alone. */
 async function changesInWords(
   ctx: Ctx,
   db: Db,
@@ -103,9 +105,12 @@ async function changesInWords(
     return value === null || value === undefined || value === '' ? null : (labels[slug] ?? String(value))
   }
   return Object.fromEntries(
-    fields.flatMap(({ FIELD_SLUG: slug, FIELD_NAME: name }) => {
+    fields.flatMap(({ FIELD_SLUG: slug, FIELD_NAME: name, view_roles: roles, field_group: group }) => {
+      const isForSome = Boolean(roles) || Boolean(group)
       const pair: [string | null, string | null] = [word(old, before, slug), word(fresh, after, slug)]
-      return pair[0] === pair[1] ? [] : [[name, pair]]
+      if (pair[0] === pair[1]) return []
+      const hide = (one: string | null) => (isForSome && one !== null ? MASK : one)
+      return [[name, [hide(pair[0]), hide(pair[1])]]]
     }),
   )
 }
@@ -128,7 +133,7 @@ export async function writeEdit(
   if (!isOpen(candidate.status) && candidate.status !== 'on_hold')
     fail('onboarding.candidate_closed', { parameters: { status: statusWords(candidate.status) } })
   const before = valuesOf(candidate)
-  const form = await loadForm(ctx, db, ONBOARDING_FORM)
+  const form = await loadForm(ctx, db, ONBOARDING_FORM, { whole: true })
   const changes = await changesInWords(ctx, db, fieldsOf(form), before, { ...before, ...values })
   if (Object.keys(changes).length === 0) return candidate.version
   const { custom: changedCustom } = splitValues(ONBOARDING_FORM, values)

@@ -114,6 +114,12 @@ function complainOf(row: Row, candidate: Reached): void {
     )
 }
 
+/** A row of the sample that nobody filled in: it asks for nothing. */
+const isLeftEmpty = (row: Row, { components }: Offer): boolean => {
+  const { structure, total } = row.read()
+  return structure === null && total === null && components.every(({ id }) => row.value(payKey(id)) === null)
+}
+
 function planRows(
   rows: readonly Row[],
   offer: Offer,
@@ -123,7 +129,7 @@ function planRows(
   const seen = new Map<number, number>()
   return rows.flatMap((row) => {
     const { candidate: id, note } = row.read()
-    if (id === null) return []
+    if (id === null || isLeftEmpty(row, offer)) return []
     const candidate = candidates.get(id)
     if (!candidate) {
       row.complain('candidate', ctcTexts('unknownCandidate', { id }))

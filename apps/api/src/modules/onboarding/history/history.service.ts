@@ -47,8 +47,14 @@ function viewOf({ changes, ...event }: StoredEvent) {
   }
 }
 
+/** What was written when the CTC was to be approved, and decided, speaks of pay. */
+const saysPay: ReadonlySet<CandidateEventKind> = new Set(['ctc', 'ctc_asked', 'ctc_approved', 'ctc_rejected'])
+
 const withReason = (event: StoredEvent, candidate: StoredCandidate): StoredEvent =>
-  mayReadReason(event.changes.status?.[1] as CandidateStatus, candidate) ? event : { ...event, reason: '' }
+  mayReadReason(event.changes.status?.[1] as CandidateStatus, candidate) &&
+  (candidate.may_see_pay || !saysPay.has(event.kind))
+    ? event
+    : { ...event, reason: '' }
 
 /** What happened to a candidate, newest first. Three statements. @throws AppError `record.not_found` */
 export function readHistory(

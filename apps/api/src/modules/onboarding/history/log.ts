@@ -28,6 +28,13 @@ function auditedChanges({ kind, changes = {} }: CandidateEvent): Changes {
   )
 }
 
+/** What candidates do by their link is theirs by number: a name would stay in the audit log for good. */
+function auditedBy(ctx: Ctx, { candidateId: id }: CandidateEvent): Ctx {
+  const { actor } = ctx
+  if (actor.kind !== 'system' || actor.name === '') return ctx
+  return { ...ctx, actor: { ...actor, name: onboardingTexts.english('itemNumber', { id }) } }
+}
+
 /** Writes to the candidate's own history, which goes with the candidate, and to the audit log, which names nobody. */
 export async function logCandidates(ctx: Ctx, db: Db, ...events: CandidateEvent[]): Promise<void> {
   if (events.length === 0) return
@@ -41,8 +48,11 @@ export async function logCandidates(ctx: Ctx, db: Db, ...events: CandidateEvent[
       changes: JSON.stringify(changes),
     })),
   )
+  const [first] = events
+  // A candidate acts alone; many at once are somebody's or the product's work.
+  const author = first && events.length === 1 ? auditedBy(ctx, first) : ctx
   await recordAudit(
-    ctx,
+    author,
     db,
     ...events.map((event) => ({
       ...{ recordType: CANDIDATE, recordId: event.candidateId, changes: auditedChanges(event) },

@@ -14,6 +14,7 @@ import type {
 import { sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { instantOf } from '../../../platform/db/deferred-query.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
@@ -30,7 +31,7 @@ import { findPayVersions, stepKindsOf } from '../ctc/ctc.queries.ts'
 import { CANDIDATE, logCandidates } from '../history/log.ts'
 import { issueCandidateLink, revokeCandidateLinks } from '../links/issue-link.ts'
 import { onboardingTexts } from '../onboarding.texts.ts'
-import { maySendLetter } from '../rules/letter-status.ts'
+import { maySendLetter, mayWithdrawLetter } from '../rules/letter-status.ts'
 import { addMessage, fileNameOf, followLetter, listThread, subjectOf } from './candidate-letters.ts'
 import { type CandidateLetter, findLetters } from './letter.queries.ts'
 import { candidateMessageMail, letterWithdrawnMail } from './letters.mails.ts'
@@ -43,8 +44,8 @@ export const LETTER_READ = 'onboarding.letter.open'
 const mayOpen = ({ may_see_pay }: StoredCandidate, { payId }: CandidateLetter): boolean =>
   payId === null || may_see_pay
 
-const isWithdrawable = ({ state, isCurrent }: CandidateLetter): boolean =>
-  isCurrent && (state === 'sent' || state === 'accepted')
+const isWithdrawable = ({ status }: StoredCandidate, { state, isCurrent }: CandidateLetter): boolean =>
+  isCurrent && mayWithdrawLetter(status, state)
 
 /** Letters of a candidate, templates, and what was written. A fixed number of statements. @throws AppError `record.not_found` */
 export function readLettersOf(
@@ -55,6 +56,7 @@ export function readLettersOf(
     const candidate = await requireCandidate(ctx, db, id)
     const letters = await findLetters(ctx, db, id)
     const versions = candidate.may_see_pay ? await findPayVersions(ctx, db, [id]) : []
+    const signed = await findSigned(ctx, db, id)
     const messages = await listThread(ctx, db, id)
     const kinds = await stepKindsOf(ctx, db, id)
     const today = await organisationToday(ctx, db)
@@ -67,9 +69,10 @@ export function readLettersOf(
         ...{ sent_by: one.sender, expires_on: one.expiresOn, opened_at: one.openedAt, pages: one.pages },
         ...{ reason_code: one.reasonCode, reason: one.reason, is_current: one.isCurrent },
         ctc_version: versions.find((version) => version.id === one.payId)?.number ?? null,
+        signed_at: instantOf(signed.get(signedKey(one))?.signed_at ?? null),
         abilities: {
           open: mayOpen(candidate, one),
-          withdraw: candidate.may_send && isWithdrawable(one),
+          withdraw: candidate.may_send && isWithdrawable(candidate, one),
         },
       })),
       templates: send ? await publishedTemplates(ctx, db) : [],
@@ -85,6 +88,24 @@ export function readLettersOf(
   })
 }
 
+interface SignedCopy {
+  kind: number
+  version: number
+  signed_at: string
+  file_path: string
+  file_name: string
+}
+
+const signedKey = ({ kind, version }: Pick<SignedCopy, 'kind' | 'version'>) => `${kind} ${version}`
+
+/** What a candidate has signed in the portal. One statement. */
+async function findSigned(ctx: Ctx, db: Db, candidateId: number): Promise<Map<string, SignedCopy>> {
+  const { rows } = await sql<SignedCopy>`
+    select kind, letter_version as version, signed_at, file_path, file_name from candidate_signature
+    where org_id = ${ctx.orgId} and candidate_id = ${candidateId}`.execute(db)
+  return new Map(rows.map((row) => [signedKey(row), row]))
+}
+
 /** The candidate of a letter. @throws AppError `record.not_found` */
 async function candidateOfLetter(ctx: Ctx, db: Db, letterId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -97,21 +118,26 @@ async function candidateOfLetter(ctx: Ctx, db: Db, letterId: number): Promise<nu
 const letterIn = (letters: readonly CandidateLetter[], id: number): CandidateLetter =>
   found(letters.find(({ letterId }) => letterId === id))
 
-/** A link to the PDF as it was sent. On record. @throws AppError `record.not_found`, `access.denied` */
+/** A link to the PDF as it was sent, or signed. On record. @throws AppError `record.not_found`, `access.denied` */
 export async function openLetterFile(
   ctx: Ctx,
-  { letter_id }: BodyOf<typeof openCandidateLetter>,
+  { letter_id, is_signed }: BodyOf<typeof openCandidateLetter>,
 ): Promise<DataOf<typeof openCandidateLetter>> {
   return tx(ctx, async (db) => {
     const candidate = await requireCandidate(ctx, db, await candidateOfLetter(ctx, db, letter_id))
     const letter = letterIn(await findLetters(ctx, db, candidate.id), letter_id)
     requireRight(mayOpen(candidate, letter))
+    const copy = is_signed ? found((await findSigned(ctx, db, candidate.id)).get(signedKey(letter))) : null
     await recordAudit(ctx, db, {
       ...{ recordType: CANDIDATE, recordId: candidate.id, action: LETTER_READ },
       recordLabel: onboardingTexts.english('itemNumber', { id: candidate.id }),
       details: { kind: letter.kind, version: letter.version },
     })
-    return { link: fileLink(ctx, letter.filePath, fileNameOf(letter)) }
+    return {
+      link: copy
+        ? fileLink(ctx, copy.file_path, copy.file_name)
+        : fileLink(ctx, letter.filePath, fileNameOf(letter)),
+    }
   })
 }
 
@@ -132,7 +158,7 @@ export function withdrawOne(
       ...{ letter_id, state, status: (await requireCandidate(ctx, db, candidate.id)).status },
     })
     if (letter.state === 'withdrawn') return answer('withdrawn')
-    if (!isWithdrawable(letter))
+    if (!isWithdrawable(candidate, letter))
       fail('onboarding.letter_closed', { parameters: { state: letterTexts(letter.state) } })
     await sql`
       update candidate_letter set state = 'withdrawn', state_at = ${ctx.now.toString()}::timestamptz, reason = ${reason}

@@ -360,6 +360,18 @@ describe('approval', () => {
     expect((await requests(id, asking)).data.requests[0]).toMatchObject({ state: 'withdrawn' })
     const again = (await askCtc(id, asking)).data.request_id
     await decide(again, boss, 'approved')
+    // What was written about the pay is for those who may see it.
+    const viewer = await anAccount(app, org, {
+      grants: { 'onboarding.candidate.view': ['organisation'] },
+    })
+    const reasons = async (by: TestAccount) =>
+      (
+        await app.call(readCandidateHistory, {
+          token: by.token,
+          body: { candidate_id: id, page: 1, limit: 100 },
+        })
+      ).data.history.flatMap(({ kind, reason }) => (kind === 'ctc_approved' ? [reason] : []))
+    expect([await reasons(viewer), await reasons(admin)]).toEqual([[''], ['Seen']])
     expect((await askCtc(id, asking)).body.key).toBe('onboarding.approval_given')
     const ask = { token: asking.token, body: { candidate_id: id, comment: 'Good' } }
     const management = (await app.call(askCandidateApproval, ask)).data.request_id
@@ -456,6 +468,19 @@ describe('letters to candidates', () => {
     expect(await statusOf(id)).toBe('offer_declined')
     // A new version starts the offer over.
     expect((await send(id)).data).toMatchObject({ version: 2, status: 'offer_sent' })
+  })
+
+  test('what somebody accepted who works here by now is not taken back', async () => {
+    const id = await anOffered()
+    await answer(id, 'accept')
+    await tx(system(), (db) =>
+      sql`update candidate set status = 'joined' where org_id = ${org.orgId} and id = ${id}`.execute(db),
+    )
+    const [letter] = (await lettersOf(id)).letters
+    expect(letter?.abilities).toEqual({ open: true, withdraw: false })
+    const body = { letter_id: letter?.letter_id as number, reason: 'Budget' }
+    const refused = await app.call(withdrawCandidateLetter, { token: admin.token, body })
+    expect(refused.body.key).toBe('onboarding.letter_closed')
   })
 
   test('whoever answered is told so, whatever they press next', async () => {

@@ -116,7 +116,7 @@ async function plan(
     }),
   })
   const saysPay = letter.groups.has(PAY_GROUP)
-  if (saysPay) requireRight(candidate.may_see_pay)
+  if (saysPay && !candidate.may_see_pay) fail('access.denied', { message: letterTexts.text('saysPay') })
   return {
     ...{ candidate, kind, letter, pay: saysPay ? latest : null, ...until },
     letters: (await findLetters(ctx, db, candidate.id)).filter((one) => one.kind === kind),

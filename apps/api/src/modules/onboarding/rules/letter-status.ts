@@ -1,4 +1,8 @@
-import { type CandidateLetterKind, letterKinds } from '@muster/contract/onboarding/letters/letters.constants'
+import {
+  type CandidateLetterKind,
+  type CandidateLetterState,
+  letterKinds,
+} from '@muster/contract/onboarding/letters/letters.constants'
 import {
   type CandidateStatus,
   isLost,
@@ -25,6 +29,10 @@ export const maySendLetter = (status: CandidateStatus, kind: CandidateLetterKind
 /** Whether a letter that was sent can be answered while the candidate has this status. */
 export const mayAnswerLetter = (status: CandidateStatus): boolean =>
   isOpen(status) || status === 'on_hold' || status === 'joined'
+
+/** Whether a letter can be taken back: not what somebody accepted who works here by now. */
+export const mayWithdrawLetter = (status: CandidateStatus, state: CandidateLetterState): boolean =>
+  state === 'sent' || (state === 'accepted' && status !== 'joined' && status !== 'completed')
 
 /**
  * The candidate's status after something happened to a letter; null where it stays.

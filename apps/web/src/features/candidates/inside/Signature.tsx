@@ -1,4 +1,4 @@
-import { Alert, Button, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Checkbox, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core'
 import {
   readSignature,
   sendSignatureCode,
@@ -10,7 +10,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { messageOf } from '../../../lib/calls/api.ts'
+import { ApiError, messageOf } from '../../../lib/calls/api.ts'
 import { CheckedForm } from '../../../lib/form/CheckedForm.tsx'
 import { useFormCheck } from '../../../lib/form/use-form-check.ts'
 import { SignaturePad, type Strokes } from '../../../lib/signature/SignaturePad.tsx'
@@ -86,6 +86,47 @@ function Sign({ linkKey, signing }: { linkKey: string; signing: Signing }) {
   return <SignForm linkKey={linkKey} letter={letter} inputFile={inputFile} consent={signing.consent} />
 }
 
+interface TypedNameProps {
+  name: string
+  onChange: (name: string) => void
+  /** The name typed is not the one that the company knows. */
+  isOther: boolean
+  /** Confirmed to be the signer's own. */
+  isOwn: boolean
+  onOwn: (isOwn: boolean) => void
+  problem: string | undefined
+}
+
+/** A typed name is that of the candidate, or confirmed to be. */
+function TypedName({ name, onChange, isOther, isOwn, onOwn, problem }: TypedNameProps) {
+  const { t } = useTranslation('candidates')
+  return (
+    <>
+      <TextInput
+        label={t('signature.name')}
+        autoComplete="name"
+        required
+        maxLength={80}
+        size="md"
+        value={name}
+        error={problem}
+        onChange={(event) => {
+          onChange(event.currentTarget.value)
+          onOwn(false)
+        }}
+      />
+      {isOther || isOwn ? (
+        <Checkbox
+          size="md"
+          label={t('signature.ownName')}
+          checked={isOwn}
+          onChange={(event) => onOwn(event.currentTarget.checked)}
+        />
+      ) : null}
+    </>
+  )
+}
+
 interface SignFormProps {
   linkKey: string
   letter: NonNullable<Signing['letter']>
@@ -99,11 +140,15 @@ function SignForm({ linkKey, letter: { kind, version, title }, inputFile, consen
   const [markKind, setMarkKind] = useState<SignatureMark['kind']>('drawn')
   const [strokes, setStrokes] = useState<Strokes>([])
   const [name, setName] = useState('')
+  // Of the very name that was typed.
+  const [isOwn, setOwn] = useState(false)
   const [code, setCode] = useState('')
   // What was agreed to stays what is signed, also in another language.
   const [agreed, setAgreed] = useState(consent)
   const mark: SignatureMark =
-    markKind === 'drawn' ? { kind: markKind, strokes } : { kind: markKind, name: name.trim() }
+    markKind === 'drawn'
+      ? { kind: markKind, strokes }
+      : { kind: markKind, name: name.trim(), ...(isOwn && { is_own_name: true }) }
   const hasMark = markKind === 'drawn' ? strokes.length > 0 : name.trim() !== ''
   const of = { cid: linkKey, kind: kind as 3, version }
   const send = useMutation({
@@ -157,15 +202,10 @@ function SignForm({ linkKey, letter: { kind, version, title }, inputFile, consen
             texts={{ pad: t('signature.pad'), clear: t('signature.clear') }}
           />
         ) : (
-          <TextInput
-            label={t('signature.name')}
-            autoComplete="name"
-            required
-            maxLength={80}
-            size="md"
-            value={name}
-            error={check.errors.mark}
-            onChange={(event) => setName(event.currentTarget.value)}
+          <TypedName
+            {...{ name, isOwn, onChange: setName, onOwn: setOwn }}
+            problem={check.errors.mark}
+            isOther={error instanceof ApiError && error.key === 'documents.name_differs'}
           />
         )}
         {send.data ? (

@@ -113,13 +113,14 @@ function Letter({ letter, onWithdraw }: { letter: CandidateLetterView; onWithdra
   const { t } = useTranslation('offers')
   const format = useFormatter()
   const open = useMutation({
-    mutationFn: async () =>
-      show((await call(openCandidateLetter, { body: { letter_id: letter.letter_id } })).link),
+    mutationFn: async (is_signed: boolean) =>
+      show((await call(openCandidateLetter, { body: { letter_id: letter.letter_id, is_signed } })).link),
   })
   const { state, title, version, reference, abilities, reason, reason_code: code } = letter
   const words = [
     t('letters.sent', { date: format.dateTime(letter.sent_at), name: letter.sent_by }),
     ...(letter.ctc_version === null ? [] : [t('letters.pay', { version: letter.ctc_version })]),
+    ...(letter.signed_at === null ? [] : [t('letters.signed', { date: format.dateTime(letter.signed_at) })]),
     ...(letter.opened_at === null ? [] : [t('letters.opened', { date: format.dateTime(letter.opened_at) })]),
   ]
   return (
@@ -150,11 +151,22 @@ function Letter({ letter, onWithdraw }: { letter: CandidateLetterView; onWithdra
           <Button
             variant="default"
             size="compact-sm"
-            loading={open.isPending}
+            loading={open.isPending && !open.variables}
             aria-label={t('letters.openOne', { title, version })}
-            onClick={() => open.mutate()}
+            onClick={() => open.mutate(false)}
           >
             {t('letters.open')}
+          </Button>
+        ) : null}
+        {abilities.open && letter.signed_at !== null ? (
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={open.isPending && open.variables}
+            aria-label={t('letters.openSignedOne', { title, version })}
+            onClick={() => open.mutate(true)}
+          >
+            {t('letters.openSigned')}
           </Button>
         ) : null}
         {abilities.withdraw ? (

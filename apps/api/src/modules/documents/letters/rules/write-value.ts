@@ -1,3 +1,4 @@
+import { isInLakhs } from '@muster/contract/kit/money-locale'
 import type { Language } from '../../../../lib/texts/language.ts'
 import type { MergeCell, MergeMoney, MergeType } from '../../../../platform/merge-fields/index.ts'
 
@@ -14,12 +15,9 @@ function dayIn(day: string, language: Language): string {
   )
 }
 
-/** Amounts in these currencies are grouped in lakhs and crores, others in thousands. */
-const LAKHS: ReadonlySet<string> = new Set(['INR', 'NPR', 'PKR', 'BDT', 'BTN'])
-
 /** Exact: a decimal string is formatted as such, never as a float. */
 function moneyIn({ amount, currency }: MergeMoney, language: Language): string {
-  return new Intl.NumberFormat(LAKHS.has(currency) ? LOCALES[language] : 'en', {
+  return new Intl.NumberFormat(isInLakhs(currency) ? LOCALES[language] : 'en', {
     style: 'currency',
     currency,
     minimumFractionDigits: 2,
