@@ -16,7 +16,6 @@ const alikeEmployee = z.object({
   has_left: z.boolean(),
   by: z.array(z.enum(employeeLikenesses)),
 })
-export type AlikeEmployee = z.infer<typeof alikeEmployee>
 
 const joiner = z.object({
   candidate_id: field.id(),
@@ -26,6 +25,8 @@ const joiner = z.object({
   /** What keeps the candidate from becoming an employee, in words. */
   missing: z.array(z.string()),
   alike: z.array(alikeEmployee),
+  /** What of the candidate fits an entry of the blacklist. */
+  blacklist: z.array(z.enum(['email', 'phone', 'identity'])),
 })
 export type Joiner = z.infer<typeof joiner>
 
@@ -107,6 +108,7 @@ export const migrateCandidate = endpoint({
     'onboarding.step_reserved',
     'onboarding.not_ready',
     'onboarding.employee_alike',
+    'onboarding.joiner_listed',
     'employees.outside_reach',
     'employees.email_missing',
     'session.email_taken',

@@ -115,6 +115,10 @@ export const onboardingErrors = errorCatalogue({
     status: 409,
     message: 'An employee may be the same person: {names}. Check first; nothing was changed.',
   },
+  'onboarding.joiner_listed': {
+    status: 409,
+    message: 'This candidate fits an entry of the blacklist. Check first; nothing was changed.',
+  },
   'onboarding.not_employee': {
     status: 409,
     message: '{name} isn’t an employee yet.',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nameKey, phoneKey } from '../../../lib/person-keys.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
@@ -26,21 +27,21 @@ export interface AlikePerson {
 const lower = (text: string | null) => text?.trim().toLowerCase() || null
 
 /**
- * Employees who may be one of these people, within the caller's reach: the same address, number, or name with the same date of
- * birth. Phone and personal e-mail are compared only where the caller may see them, since a match tells them. One statement.
+ * Employees who may be one of these people, within the caller's reach: the same address, the same number however it is written, or a
+ * name that sounds alike, in any order, with the same date of birth. Phone and personal e-mail are compared only where the caller may see them, since a match tells them. One statement.
  */
 export async function findAlikeOf(ctx: Ctx, db: Db, people: readonly HireFacts[]): Promise<AlikePerson[]> {
   if (people.length === 0) return []
   const wanted = people.map((person, at) => ({
     ...{ at, email: lower(person.email), personal: lower(person.personal_email), born: person.date_of_birth },
-    phone: person.phone?.replace(/[\s().-]/g, '') || null,
-    name: `${person.first_name} ${person.last_name}`.trim(),
+    phone: phoneKey(person.phone),
   }))
   const seesContact = employeeScope(ctx, 'employees.fields.contact', 'e')
-  const { rows } = await sql<AlikePerson>`
+  const names = people.map((person) => nameKey(person.first_name, person.last_name))
+  const { rows } = await sql<AlikePerson & { first_name: string; last_name: string }>`
     with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
-        as w (at int, email text, personal text, phone text, name text, born date)
+        as w (at int, email text, personal text, phone text, born date)
     ), matches as (
       select w.at, e.id, 'email' as by from wanted w
         join employee e on e.org_id = ${ctx.orgId} and e.email in (w.email, w.personal)
@@ -49,15 +50,23 @@ export async function findAlikeOf(ctx: Ctx, db: Db, people: readonly HireFacts[]
         join employee e on e.org_id = ${ctx.orgId} and e.personal_email = w.personal and ${seesContact}
       union all
       select w.at, e.id, 'phone' from wanted w
-        join employee e on e.org_id = ${ctx.orgId} and e.phone = w.phone and ${seesContact}
+        join employee e on e.org_id = ${ctx.orgId} and e.phone is not null and w.phone is not null
+          and right(regexp_replace(e.phone, '\\D', '', 'g'), 10) = w.phone and ${seesContact}
       union all
       select w.at, e.id, 'name_and_birth' from wanted w
         join employee e on e.org_id = ${ctx.orgId} and e.date_of_birth = w.born
-          and trim(search_normalise(e.first_name || ' ' || e.last_name)) = trim(search_normalise(w.name))
     )
-    select m.at, e.id, e.full_name, e.code, e.status = 'left' as has_left, jsonb_agg(distinct m.by) as by
+    select m.at, e.id, e.full_name, e.first_name, e.last_name, e.code, e.status = 'left' as has_left, jsonb_agg(distinct m.by) as by
     from matches m join employee e on e.org_id = ${ctx.orgId} and e.id = m.id
     where ${employeeScope(ctx, 'employees.directory.view', 'e')}
-    group by m.at, e.id, e.full_name, e.code, e.status order by m.at, e.id limit 1000`.execute(db)
-  return rows
+    group by m.at, e.id, e.full_name, e.first_name, e.last_name, e.code, e.status order by m.at, e.id limit 10000`.execute(
+    db,
+  )
+  // Names are compared as they sound, which the database does not know.
+  return rows.flatMap(({ first_name, last_name, ...found }) => {
+    const by = found.by.filter(
+      (one) => one !== 'name_and_birth' || nameKey(first_name, last_name) === names[found.at],
+    )
+    return by.length === 0 ? [] : [{ ...found, by }]
+  })
 }

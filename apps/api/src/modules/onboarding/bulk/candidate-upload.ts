@@ -11,6 +11,7 @@ import {
   uploadCandidates,
 } from '@muster/contract/onboarding/candidate-upload.contract'
 import { sql } from 'kysely'
+import { nameKey } from '../../../lib/person-keys.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { advisoryLock } from '../../../platform/db/advisory-lock.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
@@ -22,7 +23,6 @@ import { insertCandidates, personFacts, placeOf } from '../candidates/write-cand
 import { assignedFlow, loadAssignable } from '../flows/flows.queries.ts'
 import { CREATE, candidateScope } from '../onboarding.access.ts'
 import { onboardingTexts, statusWords } from '../onboarding.texts.ts'
-import { nameKey } from '../rules/person-keys.ts'
 
 const masters = ['entity', 'location', 'department', 'designation', 'grade'] as const
 

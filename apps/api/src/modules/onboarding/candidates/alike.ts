@@ -1,6 +1,7 @@
 import type { CandidateWarnings } from '@muster/contract/onboarding/candidate-shapes'
 import type { CandidateStatus } from '@muster/contract/onboarding/onboarding.constants'
 import { sql } from 'kysely'
+import { identityKey, nameKey, phoneKey } from '../../../lib/person-keys.ts'
 import { holds } from '../../../platform/access/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { keyringOf } from '../../../platform/crypto/field-keys.ts'
@@ -8,7 +9,6 @@ import { blindIndex } from '../../../platform/crypto/protected-text.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { organisationTodaySql } from '../../../platform/organisation-day.ts'
 import { BLACKLIST, candidateScope, VIEW } from '../onboarding.access.ts'
-import { identityKey, nameKey, phoneKey } from '../rules/person-keys.ts'
 
 /** Two people who add the same person at once must see each other. */
 export const LOCK = 'onboarding.candidate.add'

@@ -1,5 +1,6 @@
 import type { FormValues } from '@muster/contract/forms/form-definition'
 import { ONBOARDING_FORM } from '@muster/contract/onboarding/onboarding.constants'
+import { nameKey, phoneKey } from '../../../lib/person-keys.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
@@ -14,7 +15,6 @@ import {
 import { logCandidates } from '../history/log.ts'
 import { onboardingTexts } from '../onboarding.texts.ts'
 import type { PlaceOf } from '../rules/flow-choice.ts'
-import { nameKey, phoneKey } from '../rules/person-keys.ts'
 import type { PersonFacts } from './alike.ts'
 
 /** A candidate to be added; values are validated and normalised. */

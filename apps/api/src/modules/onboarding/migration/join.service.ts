@@ -50,7 +50,8 @@ export function joinSome(
     const waiting = locked.filter((one) => one.may_migrate && one.employee_id === null)
     const judged = await judgeJoiners(ctx, db, waiting, options)
     const ready = judged.filter(
-      ({ missing, alike }) => missing.length === 0 && (accept_warnings === 1 || alike.length === 0),
+      ({ missing, alike, blacklist }) =>
+        missing.length === 0 && (accept_warnings === 1 || alike.length + blacklist.length === 0),
     )
     return (await joinAll(ctx, db, ready)).map((one) => one.id)
   })

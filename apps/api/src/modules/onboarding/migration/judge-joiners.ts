@@ -7,7 +7,9 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { type AlikePerson, findAlikeOf, hireFields, judgeHires } from '../../employees/index.ts'
 import { isNotReserved, reservedFor } from '../access-rules/step-rights.ts'
+import { findWarnings } from '../candidates/alike.ts'
 import { type StoredCandidate, valuesOf } from '../candidates/load-candidate.ts'
+import { personFacts } from '../candidates/write-candidates.ts'
 import { joiningTexts } from '../joining.texts.ts'
 import { statusWords } from '../onboarding.texts.ts'
 import { employeeValues } from '../rules/employee-values.ts'
@@ -21,6 +23,8 @@ export interface JudgedJoiner {
   /** Problems of the values by slug. */
   problems: Record<string, string>
   alike: AlikePerson[]
+  /** What fits an entry of the blacklist. */
+  blacklist: Joiner['blacklist']
   /** Steps of migration that others than the caller do. */
   reserved: { name: string; may_do: boolean; reserved_for: readonly string[] }[]
 }
@@ -78,12 +82,18 @@ export async function judgeJoiners(
   const reserved = await findReserved(ctx, db, ids)
   const parts = await missingParts(ctx, db, ids)
   const alike = await findAlikeOf(ctx, db, wanted.map(factsOf))
+  const warnings = await findWarnings(
+    ctx,
+    db,
+    candidates.map((one) => personFacts(valuesOf(one))),
+  )
   return candidates.map((candidate, at) => {
     const { id, status } = candidate
     const { values = {}, problems = {} } = judged[at] ?? {}
     return {
       ...{ candidate, values, problems },
       ...{ alike: alike.filter((one) => one.at === at), reserved: reserved.get(id) ?? [] },
+      blacklist: [...new Set(warnings[at]?.blacklist.map(({ by }) => by))],
       missing: [
         ...(isOpen(status) && status !== 'draft'
           ? []
@@ -101,9 +111,10 @@ export async function judgeJoiners(
   })
 }
 
-export const joinerView = ({ candidate, missing, alike }: JudgedJoiner): Joiner => ({
+export const joinerView = ({ candidate, missing, alike, blacklist }: JudgedJoiner): Joiner => ({
   ...{ candidate_id: candidate.id, CANDIDATE_NAME: candidate.full_name, employee_id: candidate.employee_id },
   missing: candidate.employee_id === null ? missing : [],
+  blacklist: candidate.employee_id === null ? blacklist : [],
   alike:
     candidate.employee_id === null
       ? alike.map(({ id, full_name, code, has_left, by }) => ({

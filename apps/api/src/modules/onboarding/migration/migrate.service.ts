@@ -108,7 +108,8 @@ function requireReady({ candidate: { full_name: name }, missing, problems }: Jud
 }
 
 function requireAccepted(judged: JudgedJoiner): void {
-  const { alike } = joinerView(judged)
+  const { alike, blacklist } = joinerView(judged)
+  if (blacklist.length > 0) fail('onboarding.joiner_listed', { data: { blacklist } })
   if (alike.length === 0) return
   const names = alike
     .map(({ EMPLOYEE_NAME, EMPLOYEE_CODE }) => `${EMPLOYEE_NAME} (${EMPLOYEE_CODE})`)

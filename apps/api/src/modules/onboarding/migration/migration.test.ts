@@ -1,5 +1,8 @@
 import type { BodyOf } from '@muster/contract/kit/index'
-import { changeCandidateStatus } from '@muster/contract/onboarding/candidate-status.contract'
+import {
+  blacklistCandidate,
+  changeCandidateStatus,
+} from '@muster/contract/onboarding/candidate-status.contract'
 import { editCandidate, readCandidate } from '@muster/contract/onboarding/candidates.contract'
 import { giveKit, readChecklist, readOwnKit } from '@muster/contract/onboarding/kits.contract'
 import {
@@ -122,6 +125,35 @@ describe('from candidate to employee', () => {
     expect(refused.body.fields).toHaveProperty('DATE_OF_JOINING')
     expect(await people()).toEqual([])
     expect((await read(id)).candidate.status).toBe('ready_to_join')
+  })
+
+  test('the same number, or the name as it sounds with the same birth, is recognised however it is written', async () => {
+    const born = { DATE_OF_BIRTH: '1990-02-28', FIRST_NAME: 'Laxmi', LAST_NAME: 'Rao' }
+    const first = await candidate({ ...born, PHONE: '+91 90909 80808' })
+    const { data } = await join({ candidate_id: first })
+    const alike = async (values: Record<string, unknown>) =>
+      (await preview(await candidate(values))).candidates[0]?.alike.map(({ employee_id, by }) => [
+        employee_id,
+        by,
+      ])
+    for (const PHONE of ['+91 90909 80808', '9090980808', '+91-90909-80808'])
+      expect(await alike({ PHONE })).toEqual([[data.employee_id, ['phone']]])
+    expect(await alike({ ...born, FIRST_NAME: 'RAO', LAST_NAME: 'Lakshmi' })).toEqual([
+      [data.employee_id, ['name_and_birth']],
+    ])
+    expect(await alike({ ...born, FIRST_NAME: 'Ravi' })).toEqual([])
+  })
+
+  test('whoever fits the blacklist is told of first, and accepted', async () => {
+    const twin = await candidate({ PHONE: '9090980809' })
+    const id = await candidate({ PHONE: '+91 90909 80809' })
+    await app.call(blacklistCandidate, {
+      token: admin.token,
+      body: { candidate_id: twin, reason: 'Forged papers' } as unknown as BodyOf<typeof blacklistCandidate>,
+    })
+    expect((await preview(id)).candidates[0]).toMatchObject({ missing: [], blacklist: ['phone'] })
+    expect((await join({ candidate_id: id })).body.key).toBe('onboarding.joiner_listed')
+    expect((await join({ candidate_id: id, accept_warnings: 1 })).status).toBe(200)
   })
 
   test('an employee alike is named first, and accepted', async () => {

@@ -1,5 +1,5 @@
 import type { BgvCheckState, BgvResult } from '@muster/contract/onboarding/verification.constants'
-import { nameKey } from './person-keys.ts'
+import { nameKey } from '../../../lib/person-keys.ts'
 
 /** The result of a case; null while a check is pending. */
 export function resultOf(states: readonly BgvCheckState[]): BgvResult | null {

@@ -15,7 +15,7 @@ import { JobWatch } from '../../../lib/jobs/JobWatch.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useCan } from '../../../lib/session/session.ts'
 import { refreshJoining } from './joining-data.ts'
-import { AlikeList } from './MakeEmployee.tsx'
+import { AlikeList, hasWarnings } from './MakeEmployee.tsx'
 import './texts.ts'
 
 interface BulkJoinProps {
@@ -125,9 +125,9 @@ function JoinMany({ ids, onClose }: { ids: number[]; onClose: () => void }) {
           {({ candidates }) => {
             const waiting = candidates.filter((one) => one.employee_id === null)
             const left = waiting.filter((one) => one.missing.length > 0)
-            const alike = waiting.filter((one) => one.missing.length === 0 && one.alike.length > 0)
+            const alike = waiting.filter((one) => one.missing.length === 0 && hasWarnings(one))
             const ready = waiting.filter(
-              (one) => one.missing.length === 0 && (isAccepted || one.alike.length === 0),
+              (one) => one.missing.length === 0 && (isAccepted || !hasWarnings(one)),
             )
             return (
               <Stack gap="md">
@@ -144,7 +144,7 @@ function JoinMany({ ids, onClose }: { ids: number[]; onClose: () => void }) {
                         <Text size="sm" fw={600}>
                           {one.CANDIDATE_NAME}
                         </Text>
-                        <AlikeList alike={one.alike} />
+                        <AlikeList joiner={one} />
                       </div>
                     ))}
                     <Checkbox

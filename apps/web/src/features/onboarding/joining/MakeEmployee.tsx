@@ -1,7 +1,7 @@
 import { Alert, Button, List, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { migrateCandidate, previewMigration } from '@muster/contract/calls/onboarding/migration'
 import type { DataOf } from '@muster/contract/kit/index'
-import type { AlikeEmployee } from '@muster/contract/onboarding/migration.contract'
+import type { Joiner } from '@muster/contract/onboarding/migration.contract'
 import { KeyValueList } from '@muster/ui/page'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -104,9 +104,9 @@ function Foreseen({ candidateId, draft, isAccepted, onAccept }: ForeseenProps) {
           </List>
         </Alert>
       ) : null}
-      {joiner.alike.length > 0 && !isAccepted ? (
-        <Alert color="yellow" title={t('make.alike')}>
-          <AlikeList alike={joiner.alike} />
+      {hasWarnings(joiner) && !isAccepted ? (
+        <Alert color="yellow" title={t(joiner.alike.length > 0 ? 'make.alike' : 'make.listedTitle')}>
+          <AlikeList joiner={joiner} />
           <Button mt="sm" size="compact-md" variant="default" onClick={onAccept}>
             {t('make.anyway')}
           </Button>
@@ -119,8 +119,10 @@ function Foreseen({ candidateId, draft, isAccepted, onAccept }: ForeseenProps) {
   )
 }
 
-/** Employees who may be the same person. */
-export function AlikeList({ alike }: { alike: readonly AlikeEmployee[] }) {
+export const hasWarnings = ({ alike, blacklist }: Joiner): boolean => alike.length + blacklist.length > 0
+
+/** Employees who may be the same person, and what fits the blacklist. */
+export function AlikeList({ joiner: { alike, blacklist } }: { joiner: Joiner }) {
   const { t } = useTranslation('joining')
   return (
     <List size="sm">
@@ -133,6 +135,11 @@ export function AlikeList({ alike }: { alike: readonly AlikeEmployee[] }) {
           ].join(' · ')}
         </List.Item>
       ))}
+      {blacklist.length > 0 ? (
+        <List.Item>
+          {t('make.listed', { by: blacklist.map((one) => t(`onboarding:blacklist.by.${one}`)).join(', ') })}
+        </List.Item>
+      ) : null}
     </List>
   )
 }

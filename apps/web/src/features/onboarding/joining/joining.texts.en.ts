@@ -36,6 +36,8 @@ export const joiningEn = {
     save: 'Make an employee',
     missing: 'Still missing',
     alike: 'An employee may be the same person',
+    listedTitle: 'On the blacklist',
+    listed: 'Fits an entry of the blacklist: {{by}}',
     hasLeft: 'has left',
     anyway: 'This is a different person',
     likeness: {
@@ -61,7 +63,7 @@ export const joiningEn = {
     ready_one: '{{count}} candidate is ready',
     ready_other: '{{count}} candidates are ready',
     notReady: 'Not ready',
-    alike: 'May be employees already',
+    alike: 'May be employees already, or fit the blacklist',
     accept: 'These are other people: make them employees as well',
     start_one: 'Make {{count}} an employee',
     start_other: 'Make {{count}} employees',
