@@ -28,12 +28,13 @@ interface CandidateFile {
 
 const ARCHIVE = 'Candidate_Documents.zip'
 
-/** Files of candidates in reach. */
+/** Files of candidates in reach, without documents that were refused: the candidate was asked for better ones. */
 async function findFiles(ctx: Ctx, db: Db, ids: readonly number[]): Promise<CandidateFile[]> {
   const { rows } = await sql<CandidateFile>`
     select c.id as candidate_id, c.full_name as candidate, f.path, f.original_name as name
     from candidate c join stored_file f on f.org_id = c.org_id and f.record_type = ${CANDIDATE} and f.record_id = c.id
-      and f.state = 'stored'
+      and f.state = 'stored' and not exists (select from candidate_document d where d.org_id = c.org_id and d.candidate_id = c.id
+        and d.file_path = f.path and d.state = 'refused')
     where c.org_id = ${ctx.orgId} and c.id = any (${[...ids]}::bigint[]) and ${candidateScope(ctx, VIEW)}
     order by c.id, f.id`.execute(db)
   return rows
