@@ -44,7 +44,10 @@ bootStore.before(preloadFirstScreen)
 // Before the first screen's code is there, unless that screen is for everybody.
 if (!isPublicPage()) bootStore.start(arrivingCode)
 
-showLanguage(preferredLanguage()).finally(() => {
+// Who has no account yet has chosen nothing, and no organisation is known: then the browser's language.
+const ofBrowser = isPublicPage() ? navigator.language.split('-')[0] : undefined
+
+showLanguage(preferredLanguage(ofBrowser)).finally(() => {
   const farewell = viewing.takeFarewell()
   if (farewell) (farewell.kind === 'error' ? notifyError : notifySuccess)(farewell.message)
   const onUncaughtError = (error: unknown) => {

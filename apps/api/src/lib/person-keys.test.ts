@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { identityKey, nameKey, phoneKey } from './person-keys.ts'
+import { emailKey, identityKey, nameKey, phoneKey } from './person-keys.ts'
 
 test.each([
   ['Lakshmi Rao', 'RAO Laxmi'],
@@ -28,4 +28,10 @@ test('numbers are compared by their last ten digits', () => {
 test('identity numbers are compared without blanks and case', () => {
   expect(identityKey('abcpe 1234-f')).toBe('ABCPE1234F')
   expect(identityKey(' - ')).toBeNull()
+})
+
+test('addresses of one mailbox are one', () => {
+  expect(emailKey(' Asha+Jobs@Example.com')).toBe('asha@example.com')
+  expect(emailKey('asha@example.com')).toBe('asha@example.com')
+  expect(emailKey('')).toBeNull()
 })

@@ -38,3 +38,10 @@ export function phoneKey(phone: string | null | undefined): string | null {
 /** The number of an identity document as it is compared: letters and digits, in capitals. */
 export const identityKey = (number: string): string | null =>
   number.toUpperCase().replace(/[^A-Z0-9]/g, '') || null
+
+/** The mailbox of an address, without what people add behind a plus; as the column `email_key` has it. */
+export const emailKey = (email: string | null | undefined): string | null =>
+  email
+    ?.trim()
+    .toLowerCase()
+    .replace(/\+[^@]*@/, '@') || null

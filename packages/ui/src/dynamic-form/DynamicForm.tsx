@@ -226,7 +226,10 @@ function focusFirst(form: HTMLFormElement | null, slugs: string[]) {
   const boxes = [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])]
   const box = boxes.find((candidate) => wanted.has(candidate.dataset.field ?? ''))
   box?.scrollIntoView({ block: 'center' })
-  box?.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true })
+  // Of several inputs the wrong one: a country's list that opens would cover the message about the number.
+  const wrong = box?.querySelector<HTMLElement>('input[aria-invalid="true"], textarea[aria-invalid="true"]')
+  const target = wrong ?? box?.querySelector<HTMLElement>(FOCUSABLE)
+  target?.focus({ preventScroll: true })
 }
 
 /** Another step begins at its top, with the focus in its first field or in the one that the server refused. */

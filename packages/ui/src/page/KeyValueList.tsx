@@ -12,8 +12,8 @@ export interface KeyValue {
 
 export interface KeyValueListProps {
   items: KeyValue[]
-  /** A grid of blocks for profiles, or rows with the label on the left. */
-  layout?: 'grid' | 'rows'
+  /** A grid of blocks for profiles, one of two columns in a narrow place too, or rows with the label on the left. */
+  layout?: 'grid' | 'narrow' | 'rows'
   /** Announced by screen readers for empty values, which show a dash. */
   emptyText?: string
 }

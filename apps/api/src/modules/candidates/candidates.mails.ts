@@ -80,6 +80,67 @@ export const portalLinkMail = defineMail<LinkValues>({
   },
 })
 
+interface RefusedValues extends LinkValues {
+  document: string
+  reason: string
+}
+
+export const documentRefusedMail = defineMail<RefusedValues>({
+  key: 'candidates.document_refused',
+  label: 'A candidate’s document was refused',
+  secrets: ({ url }) => [url],
+  sample: {
+    ...{ name: 'Asha', document: 'Degree', reason: 'The second page is missing', until: '6 Dec 2026' },
+    url: 'https://hr.example.com/admin/onboarding/candidateportal/joinee-form/…',
+  },
+  write: {
+    en: ({ name, url, until, document, reason }, { orgName }) => ({
+      subject: `${orgName}: please send a document again`,
+      title: `Hello ${name}`,
+      paragraphs: [
+        `“${document}” could not be accepted: ${reason}`,
+        'Please send it again on your page. A code is sent to this address when you open it.',
+        `The link works until ${until}. Do not pass it on.`,
+      ],
+      action: { label: 'Open the joining form', url },
+    }),
+    hi: ({ name, url, until, document, reason }, { orgName }) => ({
+      subject: `${orgName}: कृपया दस्तावेज़ फिर भेजें`,
+      title: `नमस्ते ${name}`,
+      paragraphs: [
+        `“${document}” स्वीकार नहीं हो सका: ${reason}`,
+        'कृपया इसे अपने पेज पर फिर भेजें। पेज खोलने पर इसी पते पर एक कोड आएगा।',
+        `लिंक ${until} तक काम करेगा। इसे किसी और को न भेजें।`,
+      ],
+      action: { label: 'जॉइनिंग फ़ॉर्म खोलें', url },
+    }),
+  },
+})
+
+/** The last day of a link, as its reader writes it. */
+async function lastDay(ctx: Ctx, db: Db, expiresAt: string): Promise<string> {
+  const { time_zone } = await db
+    .selectFrom('organisation')
+    .select('time_zone')
+    .where('org_id', '=', ctx.orgId)
+    .executeTakeFirstOrThrow()
+  const day = Temporal.Instant.from(expiresAt).toZonedDateTimeISO(time_zone).toPlainDate().toString()
+  return wordsOf(dateText(day))
+}
+
+/** Mails that a document was refused, with a link to the form. */
+export async function mailRefusal(
+  ctx: Ctx,
+  db: Db,
+  to: { email: string; full_name: string; first_name: string },
+  { url, expiresAt, ...refused }: { url: string; expiresAt: string; document: string; reason: string },
+): Promise<void> {
+  await sendMail(ctx, db, documentRefusedMail, {
+    to: { address: to.email, name: to.full_name },
+    values: { name: to.first_name, url, until: await lastDay(ctx, db, expiresAt), ...refused },
+  })
+}
+
 /** Mails a link that was just made, in the organisation's language. */
 export async function mailLink(
   ctx: Ctx,
@@ -87,14 +148,8 @@ export async function mailLink(
   to: { email: string; full_name: string; first_name: string },
   { url, expiresAt }: { url: string; expiresAt: string },
 ): Promise<void> {
-  const { time_zone } = await db
-    .selectFrom('organisation')
-    .select('time_zone')
-    .where('org_id', '=', ctx.orgId)
-    .executeTakeFirstOrThrow()
-  const day = Temporal.Instant.from(expiresAt).toZonedDateTimeISO(time_zone).toPlainDate().toString()
   await sendMail(ctx, db, portalLinkMail, {
     to: { address: to.email, name: to.full_name },
-    values: { name: to.first_name, url, until: wordsOf(dateText(day)) },
+    values: { name: to.first_name, url, until: await lastDay(ctx, db, expiresAt) },
   })
 }

@@ -450,6 +450,11 @@ describe('documents', () => {
       app.call(decideDocument, { token: admin.token, body: { ...body, ...more } as never })
     expect((await decide({ state: 'refused' })).status).toBe(422)
     expect((await decide({ state: 'refused', reason: 'Blurred' })).status).toBe(200)
+    const mail = (await mailsIn(app, org.orgId, asha.email)).findLast(
+      ({ kind }) => kind === 'candidates.document_refused',
+    )
+    expect(mail?.text_body).toContain('Blurred')
+    expect(mail?.text_body).toContain('/onboarding/candidateportal/joinee-form/')
     expect((await home(asha.key, cookie)).data.documents[0]?.files).toMatchObject([
       { state: 'refused', reason: 'Blurred' },
     ])

@@ -4,7 +4,7 @@ import { defineModule } from '../../platform/module.ts'
 import { registerLockerVisitors } from '../documents/index.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
 import { registerMigrationPart, registerStepCondition } from '../onboarding/index.ts'
-import { portalCodeMail, portalLinkMail } from './candidates.mails.ts'
+import { documentRefusedMail, portalCodeMail, portalLinkMail } from './candidates.mails.ts'
 import { candidatesNotices } from './candidates.notices.ts'
 import { candidatesRoutes } from './candidates.routes.ts'
 import { documentsPart } from './documents-part.ts'
@@ -20,7 +20,7 @@ export const candidatesModule = defineModule({
   name: 'candidates',
   routes: candidatesRoutes,
   errors: candidatesErrors,
-  mails: [portalCodeMail, portalLinkMail],
+  mails: [portalCodeMail, portalLinkMail, documentRefusedMail],
   connect: () => {
     registerNoticeKinds(candidatesNotices)
     registerMigrationPart(documentsPart)

@@ -57,7 +57,7 @@ export {
 } from './letters/candidate-letters.ts'
 export { issueCandidateLink, revokeCandidateLinks, storedHash } from './links/issue-link.ts'
 export { type MigrationPart, registerMigrationPart } from './migration/migration-parts.ts'
-export { statusWords } from './onboarding.texts.ts'
+export { statusWords, stepName } from './onboarding.texts.ts'
 
 /**
  * Candidates on their way to becoming employees. Each has a copy of the flow as it was when they were added; steps of a kind are

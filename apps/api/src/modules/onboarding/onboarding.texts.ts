@@ -106,7 +106,22 @@ export const onboardingTexts = defineTexts('onboarding', {
     heldSteps: 'Steps of candidates that you finished',
     heldActivities: 'Activities of candidates that you finished',
   },
+  // What candidates read of it; the rest is for HR.
+  hi: {
+    stepOffer: 'ऑफ़र लेटर',
+    stepAcceptance: 'ऑफ़र स्वीकार करना',
+    stepForm: 'जॉइनिंग फ़ॉर्म और दस्तावेज़',
+    stepWelcome: 'किट और स्वागत',
+  },
 })
+
+const namedSteps = ['stepOffer', 'stepAcceptance', 'stepForm', 'stepWelcome'] as const
+
+/** The name of a step in the reader's language, where it is the product's own; one that an organisation chose stays. */
+export function stepName(name: string): string {
+  const key = namedSteps.find((one) => onboardingTexts.english(one) === name)
+  return key === undefined ? name : onboardingTexts(key)
+}
 
 const statusKeys = {
   draft: 'draft',

@@ -646,6 +646,7 @@ export interface Candidate {
   department_id: number | null;
   designation_id: number | null;
   email: string | null;
+  email_key: Generated<string | null>;
   employee_id: number | null;
   employee_type_id: number | null;
   entity_id: number | null;

@@ -116,6 +116,18 @@ describe('the menu tree', () => {
     expect(activeTrail(tree, at).map((found) => found.name)).toEqual(['library'])
   })
 
+  it('marks the list of a record’s page that is named after it', () => {
+    const tree = [
+      entry('dashboard', '/advance-hr/onboarding'),
+      entry('candidates', '/advance-hr/onboarding/candidate'),
+      entry('own', '/advance-hr/onboarding/otherDetails'),
+    ]
+    const marked = (path: string) => activeTrail(tree, path).map((found) => found.name)
+    expect(marked('/advance-hr/onboarding/candidateDetails/7')).toEqual(['candidates'])
+    expect(marked('/advance-hr/onboarding/otherDetails/7')).toEqual(['own'])
+    expect(marked('/advance-hr/onboarding')).toEqual(['dashboard'])
+  })
+
   it('finds entries by slug or layout key', () => {
     const tree = [entry('p', '/p', { children: [entry('x', '/chat', { menu_layout: 'AI_CHATBOT' })] })]
     expect(findBySlug(tree, 'AI_CHATBOT')?.url).toBe('/chat')

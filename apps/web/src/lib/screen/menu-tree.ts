@@ -91,12 +91,16 @@ function areaTrail(entries: readonly MenuEntry[], pathname: string): Trail {
   return trails.reduce(longest, { entries: [], length: 0 })
 }
 
+/** Where a record's page is named after its list: `/candidate` for `/candidateDetails/7`. */
+const listOf = (pathname: string): string => pathname.replace(/Details(?=\/|$)/, '')
+
 /**
  * The path to the active entry, from the top level down: the entry whose URL prefixes `pathname`, the longest
  * one if several do; for a record's own page, which no entry opens, the list of its area.
  */
 export function activeTrail(tree: readonly MenuEntry[], pathname: string): MenuEntry[] {
-  const best = tree.map((entry) => trailOf(entry, pathname)).reduce(longest, { entries: [], length: 0 })
+  const trails = [pathname, listOf(pathname)].flatMap((path) => tree.map((entry) => trailOf(entry, path)))
+  const best = trails.reduce(longest, { entries: [], length: 0 })
   if (best.length > 0) return best.entries
   const area = areaTrail(tree, pathname)
   return area.length > 0 ? area.entries : []

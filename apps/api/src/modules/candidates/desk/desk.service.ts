@@ -21,7 +21,7 @@ import {
   revokeCandidateLinks,
   statusWords,
 } from '../../onboarding/index.ts'
-import { mailLink } from '../candidates.mails.ts'
+import { mailLink, mailRefusal } from '../candidates.mails.ts'
 import { candidatesTexts } from '../candidates.texts.ts'
 import { findDocument, findWanted, type StoredDocument, setDocument } from '../form/documents.queries.ts'
 import { findTyped } from '../form/form.queries.ts'
@@ -135,6 +135,7 @@ async function writeDecision(
   db: Db,
   document: StoredDocument,
   { candidate_id, document_id, state, reason }: BodyOf<typeof decideDocument>,
+  candidate: Candidate,
 ): Promise<void> {
   const why = state === 'refused' ? reason : ''
   const isDecided = state !== 'sent'
@@ -148,18 +149,36 @@ async function writeDecision(
     ...{ candidateId: candidate_id, kind: 'document_decided', reason: why },
     changes: { subject: [null, name], state: [document.state, state] },
   })
+  if (state === 'refused') await askAgain(ctx, db, candidate, { document: name, reason })
+}
+
+/** The candidate is told what to send again, with a link to the form; not where nothing can be sent any more. */
+async function askAgain(
+  ctx: Ctx,
+  db: Db,
+  { id, status, full_name, columns }: Candidate,
+  refused: { document: string; reason: string },
+): Promise<void> {
+  const email = columns.email as string | null
+  if (!email || !isOpen(status)) return
+  const link = await issueCandidateLink(ctx, db, { candidateId: id, purpose: 'joinee_form' })
+  const to = { email, full_name, first_name: String(columns.first_name) }
+  await mailRefusal(ctx, db, to, { ...link, ...refused })
 }
 
 /** @throws AppError `record.not_found`, `access.denied`, `request.invalid` for a refusal without a reason */
-export const decide = (ctx: Ctx, body: BodyOf<typeof decideDocument>): Promise<Panel> =>
-  tx(ctx, async (db) => {
+export async function decide(ctx: Ctx, body: BodyOf<typeof decideDocument>): Promise<Panel> {
+  const panel = await tx(ctx, async (db) => {
     const candidate = await lockForEditing(ctx, db, body.candidate_id)
     const document = await requireSent(ctx, db, body.candidate_id, body.document_id)
     if (body.state === 'refused' && body.reason === '')
       fail('request.invalid', { fields: { reason: candidatesTexts('giveReason') } })
-    if (document.state !== body.state) await writeDecision(ctx, db, document, body)
+    if (document.state !== body.state) await writeDecision(ctx, db, document, body, candidate)
     return panelOf(ctx, db, candidate)
   })
+  ctx.platform.mail.poke()
+  return panel
+}
 
 /** @throws AppError `record.not_found` */
 export const openSent = (

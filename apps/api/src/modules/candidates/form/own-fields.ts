@@ -40,6 +40,14 @@ const translated = ['FIRST_NAME', 'LAST_NAME', 'PHONE', 'DATE_OF_BIRTH', 'GENDER
 type Translated = (typeof translated)[number]
 const isTranslated = (slug: string): slug is Translated => (translated as readonly string[]).includes(slug)
 
+const ownOptions = ['male', 'female', 'other'] as const
+
+/** The product's own options; what is stored stays. */
+function inOwnOption(option: FormField['FEILD_VALUES'][number]): FormField['FEILD_VALUES'][number] {
+  const key = ownOptions.find((one) => candidatesTexts.english(one) === option.label)
+  return key === undefined ? option : { ...option, label: candidatesTexts(key) }
+}
+
 /** The product's own names of fields in the candidate's language; a name that the organisation has chosen stays. */
 function inOwnWords(field: FormField): FormField {
   const { FIELD_SLUG: slug, FIELD_NAME: name } = field
@@ -48,6 +56,7 @@ function inOwnWords(field: FormField): FormField {
   return {
     ...field,
     FIELD_NAME: isOurs ? candidatesTexts(slug) : name,
+    ...(slug === 'GENDER' && { FEILD_VALUES: field.FEILD_VALUES.map(inOwnOption) }),
     // The organisation's help about the address is for those who add candidates.
     help_text: slug === EMAIL ? candidatesTexts('emailHelp') : field.help_text,
   }

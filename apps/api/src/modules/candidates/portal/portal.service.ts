@@ -4,15 +4,16 @@ import { isOpen, ONBOARDING_FORM, STEP_KIND } from '@muster/contract/onboarding/
 import type { PublicCtx } from '../../../platform/context.ts'
 import { fail } from '../../../platform/errors.ts'
 import { fieldsOf, findMasterRecords, masterIdsIn, recordLabels } from '../../forms/index.ts'
-import { type AnswerableLetter, requireCandidate, valuesOf } from '../../onboarding/index.ts'
+import { type AnswerableLetter, requireCandidate, stepName, valuesOf } from '../../onboarding/index.ts'
 import { companyOf } from '../entry/entry.service.ts'
 import { asCandidate } from '../entry/visitor.ts'
-import { findWanted } from '../form/documents.queries.ts'
+import { findWanted, missingDocuments } from '../form/documents.queries.ts'
 import { formProgress } from '../form/form.service.ts'
 import { loadOwnForm } from '../form/own-fields.ts'
 import { findOwnLetters, letterView, threadOf } from '../letters/letters.queries.ts'
 import { lockerName } from '../locker/locker-name.ts'
 import { findPolicies } from '../policies/policies.queries.ts'
+import { ownStepState } from '../rules/own-steps.ts'
 import { findFacts } from './portal.queries.ts'
 
 /** 0 not answered, 1 accepted, 2 rejected. */
@@ -34,6 +35,9 @@ export const readHome = (ctx: PublicCtx, cid: string): Promise<DataOf<typeof rea
     const all = await findOwnLetters(own, db, who.candidate_id)
     const documents = await findWanted(own, db, who.candidate_id)
     const locker = await lockerName(own, db, who)
+    const letters = all.letters.map((letter) => letterView(all, letter))
+    const form = await formProgress(own, db, who, stored)
+    const isFormSent = form.submitted_at !== null && missingDocuments(documents).length === 0
     return {
       ...(await companyOf(own, db)),
       ...{ ORG_ID: own.orgId, ...facts, form_id: ONBOARDING_FORM },
@@ -41,11 +45,13 @@ export const readHome = (ctx: PublicCtx, cid: string): Promise<DataOf<typeof rea
       ACKNOWLEDGEMENT_STATUS: answerNumber(all.letters, STEP_KIND.acknowledgement),
       DIGITAL_LOCKER_FIELDS: JSON.stringify(locker === null ? [] : documents.map(({ name }) => name)),
       locker,
-      ...{ status: who.status, is_closed: !isOpen(who.status), steps, documents },
-      letters: all.letters.map((letter) => letterView(all, letter)),
+      ...{ status: who.status, is_closed: !isOpen(who.status), letters, form, documents },
+      steps: steps.map((step) => ({
+        ...{ name: stepName(step.name), kind: step.kind },
+        state: ownStepState(step, { letters, isFormSent }),
+      })),
       thread: await threadOf(own, db, who.candidate_id),
       policies: await findPolicies(own, db, who.candidate_id),
-      form: await formProgress(own, db, who, stored),
       first_day: { joining_on: facts.TO_DATE, location, address, manager },
       contact,
     }

@@ -14,6 +14,7 @@ import { composeLetter, createLogos, readTemplateContent, usedNames } from './co
 import { inputValues, requireInputs } from './input-values.ts'
 import { findKnownFields, labelOfField } from './letter-fields.ts'
 import { findLetterheads, letterheadFor } from './letterheads.service.ts'
+import { lettersTexts } from './letters.texts.ts'
 import { checkLetter } from './rules/check-letter.ts'
 import { hasCounter, numberIn, sequenceOf } from './rules/letter-number.ts'
 import { findCompany, findSender } from './sender.queries.ts'
@@ -139,8 +140,9 @@ export async function drawOtherLetter(
   ctx: Ctx,
   letter: OtherLetter,
 ): Promise<{ svg: string; pages: number }> {
-  const { numberPattern, composing } = letter
-  const example = numberPattern === '' ? '' : numberIn(sequenceOf(numberPattern, composing.date), 1)
+  const { numberPattern } = letter
+  // Its number is taken on sending; an example would look like one that another letter has.
+  const example = numberPattern === '' ? '' : lettersTexts('numberOnSending')
   const { document, files } = await composeLetter(numbered(letter, example), createLogos(ctx))
   return laidOut(() => drawPdf(document, files, pdfOwner(ctx)))
 }

@@ -8,6 +8,7 @@ export const lettersTexts = defineTexts('documents.letters', {
     template: 'Letter template',
     letterhead: 'Letterhead',
     thisLetter: 'This letter',
+    numberOnSending: 'given on sending',
     letterNumber: 'Number of the letter',
     letterDate: 'Date of the letter',
     senderName: 'Name of the sender',
@@ -79,6 +80,7 @@ export const lettersTexts = defineTexts('documents.letters', {
     sent: 'Sent letters',
   },
   hi: {
+    numberOnSending: 'भेजने पर मिलेगी',
     letter: 'पत्र',
     letters: 'पत्र',
     documentKind: 'भेजने से पहले पत्र',

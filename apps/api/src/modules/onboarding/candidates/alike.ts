@@ -1,7 +1,7 @@
 import type { CandidateWarnings } from '@muster/contract/onboarding/candidate-shapes'
 import type { CandidateStatus } from '@muster/contract/onboarding/onboarding.constants'
 import { sql } from 'kysely'
-import { identityKey, nameKey, phoneKey } from '../../../lib/person-keys.ts'
+import { emailKey, identityKey, nameKey, phoneKey } from '../../../lib/person-keys.ts'
 import { holds } from '../../../platform/access/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { keyringOf } from '../../../platform/crypto/field-keys.ts'
@@ -80,7 +80,7 @@ export async function findWarnings(
 ): Promise<CandidateWarnings[]> {
   if (people.length === 0) return []
   const compared = people.map((person, at) => ({
-    ...{ at, email: person.email?.trim().toLowerCase() || null, phone: phoneKey(person.phone) },
+    ...{ at, email: emailKey(person.email), phone: phoneKey(person.phone) },
     ...{ name: nameKey(person.first_name, person.last_name), born: person.date_of_birth },
   }))
   const { rows: alike } = await sql<FoundAlike>`
@@ -89,7 +89,7 @@ export async function findWarnings(
         as w (at int, email text, phone text, name text, born date)
     ), matches as (
       select w.at, c.id, 'email' as by, 1 as rank from wanted w
-        join candidate c on c.org_id = ${ctx.orgId} and c.email = w.email
+        join candidate c on c.org_id = ${ctx.orgId} and c.email_key = w.email
       union all
       select w.at, c.id, 'phone', 2 from wanted w
         join candidate c on c.org_id = ${ctx.orgId} and c.phone_key = w.phone

@@ -35,12 +35,17 @@ const saysPay = sql<boolean>`exists (
     and l.kind = s.kind and l.number = s.letter_version and l.pay_id is not null
   where s.org_id = f.org_id and s.file_path = f.path)`
 
-/** Files of candidates in reach; those that say pay for whoever may see it. */
+/**
+ * Files of candidates in reach, without documents that were refused: the candidate was asked for better ones. Those that say pay
+ * are for whoever may see it.
+ */
 async function findFiles(ctx: Ctx, db: Db, ids: readonly number[]): Promise<CandidateFile[]> {
   const { rows } = await sql<CandidateFile>`
     select c.id as candidate_id, c.full_name as candidate, f.path, f.original_name as name, ${saysPay} as says_pay
     from candidate c join stored_file f on f.org_id = c.org_id and f.record_type = ${CANDIDATE} and f.record_id = c.id
       and f.state = 'stored' and (${candidateScope(ctx, PAY)} or not ${saysPay})
+      and not exists (select from candidate_document d where d.org_id = c.org_id and d.candidate_id = c.id
+        and d.file_path = f.path and d.state = 'refused')
     where c.org_id = ${ctx.orgId} and c.id = any (${[...ids]}::bigint[]) and ${candidateScope(ctx, VIEW)}
     order by c.id, f.id`.execute(db)
   return rows

@@ -11,7 +11,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useParams } from 'react-router'
-import { messageOf } from '../../../lib/calls/api.ts'
+import { ApiError, messageOf } from '../../../lib/calls/api.ts'
 import { ask } from '../data/ask.ts'
 import { formatterFor, type Letter, pathTo, portalOptions, wordsOf } from '../data/portal-data.ts'
 import classes from '../parts/Portal.module.css'
@@ -137,6 +137,8 @@ function Answer({ linkKey, letter: { version }, asked, onClose }: AnswerProps) {
   const [reason, setReason] = useState('')
   const [accepted, rejected] = wordsOf(useLocation().pathname)
   const isReject = asked === 'reject'
+  const [refusal, setRefusal] = useState<unknown>(null)
+  const problem = refusal instanceof ApiError ? refusal.fields.reason : undefined
   const answer = useMutation({
     mutationFn: () =>
       ask(answerOffer, {
@@ -148,6 +150,7 @@ function Answer({ linkKey, letter: { version }, asked, onClose }: AnswerProps) {
       await client.invalidateQueries({ queryKey: portalOptions(linkKey).queryKey })
       onClose()
     },
+    onError: setRefusal,
     meta: { errorShown: 'inline' },
   })
   return (
@@ -158,7 +161,7 @@ function Answer({ linkKey, letter: { version }, asked, onClose }: AnswerProps) {
       closeButtonProps={{ 'aria-label': t('letter.cancel'), size: 44 }}
     >
       <Stack gap="md">
-        {answer.error ? (
+        {answer.error && !problem ? (
           <Alert color="red" role="alert">
             {messageOf(answer.error)}
           </Alert>
@@ -181,7 +184,11 @@ function Answer({ linkKey, letter: { version }, asked, onClose }: AnswerProps) {
               minRows={3}
               maxLength={1000}
               value={reason}
-              onChange={(event) => setReason(event.currentTarget.value)}
+              error={problem}
+              onChange={(event) => {
+                setReason(event.currentTarget.value)
+                setRefusal(null)
+              }}
             />
           </>
         ) : (

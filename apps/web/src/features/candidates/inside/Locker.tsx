@@ -10,7 +10,7 @@ import { DateField } from '@muster/ui/date-field'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { Link, Navigate, useNavigate } from 'react-router'
 import { isApiError, messageOf } from '../../../lib/calls/api.ts'
 import { useFormTexts } from '../../../lib/ui-texts/form-texts.ts'
 import { ask } from '../data/ask.ts'
@@ -47,7 +47,9 @@ function Locker({ linkKey }: { linkKey: string }) {
     <Stack gap="lg">
       <Loaded linkKey={linkKey} query={portal}>
         {({ locker }) =>
-          locker !== null && isApiError(issued.error, 'documents.locker_closed') ? (
+          locker === null ? (
+            <Navigate to={pathTo.home(linkKey)} replace />
+          ) : isApiError(issued.error, 'documents.locker_closed') ? (
             <Begin linkKey={linkKey} name={locker} />
           ) : (
             <Loaded linkKey={linkKey} query={issued}>

@@ -207,7 +207,7 @@ function Facts({ details: { candidate } }: { details: Details }) {
   return (
     <Part title={t('facts.title')}>
       <Card withBorder padding="md">
-        <KeyValueList items={items.filter(({ value }) => value !== null && value !== '')} />
+        <KeyValueList layout="narrow" items={items.filter(({ value }) => value !== null && value !== '')} />
       </Card>
     </Part>
   )
@@ -231,7 +231,7 @@ function Answers({ details: { sections, values, labels } }: { details: Details }
   return (
     <Part title={t('facts.answers')}>
       <Card withBorder padding="md">
-        <KeyValueList items={items} />
+        <KeyValueList layout="narrow" items={items} />
       </Card>
     </Part>
   )
