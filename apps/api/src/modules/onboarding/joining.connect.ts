@@ -1,6 +1,7 @@
 import { STEP_KIND } from '@muster/contract/onboarding/onboarding.constants'
 import { sql } from 'kysely'
 import { registerAuditedRecord } from '../../platform/audit/words.ts'
+import { registerHomeNeeds } from '../../platform/home/home-parts.ts'
 import { registerAttachmentCheck } from '../../platform/mail/attachments.ts'
 import { peopleAnonymised } from '../employees/index.ts'
 import { forgetObjects } from '../tasks/index.ts'
@@ -8,6 +9,7 @@ import { registerStepCondition } from './flows/steps.queries.ts'
 import { CANDIDATE } from './history/log.ts'
 import { joiningTexts } from './joining.texts.ts'
 import { employeeMissing, kitPart, welcomeMissing } from './kits/give-kit.service.ts'
+import { ownKitNeeds } from './kits/home-needs.ts'
 import { KIT } from './kits/kits.service.ts'
 import { kitFileCheck } from './mails/welcome.service.ts'
 import { registerMigrationPart } from './migration/migration-parts.ts'
@@ -19,6 +21,7 @@ export function connectJoining(): void {
   registerStepCondition(STEP_KIND.migration, employeeMissing)
   registerMigrationPart(kitPart)
   registerMigrationPart(payPart)
+  registerHomeNeeds(ownKitNeeds)
   registerAttachmentCheck(...kitFileCheck)
   registerAuditedRecord(KIT, { label: joiningTexts('kit'), path: () => '/onboarding/kits' })
   // What the candidate's record says of a person goes with the person's own data.

@@ -5,6 +5,7 @@ export const joiningTexts = defineTexts('joining', {
   en: {
     kit: 'Onboarding kit',
     welcomeMail: 'Welcome mail',
+    ownKit: { one: 'Your first days: {count} task', other: 'Your first days: {count} tasks' },
     policies: 'Policies',
     policiesNote: 'The policies that apply to the new colleague. Everybody gets them on joining.',
     saved: 'Saved.',
@@ -55,5 +56,8 @@ export const joiningTexts = defineTexts('joining', {
     template: 'Welcome mail',
     heldKits: 'Kits that you gave to candidates',
     heldWelcomes: 'Welcome mails that you sent to candidates',
+  },
+  hi: {
+    ownKit: { one: 'आपके पहले दिन: {count} काम', other: 'आपके पहले दिन: {count} काम' },
   },
 })

@@ -25,4 +25,5 @@ addTexts('onboardingTitles', {
   library: 'Onboarding letters',
   checklists: 'Joining checklists',
   checklist: 'Joining checklist',
+  ownKit: 'Your first days',
 })
