@@ -292,8 +292,7 @@ export const onboardingEn = {
   },
   settings: {
     eraseDays: 'Erase data of those who did not join after (days)',
-    eraseHelp:
-      'Withdrawn, declined, expired, blacklisted, deleted, did not join. The blacklist keeps codes alone.',
+    eraseHelp: 'Withdrawn, declined, expired, blacklisted, deleted, did not join. Only codes are kept.',
     linkDays: 'Days that a candidate’s link works',
     linkHelp: 'From 1 to 90. Links that were sent already keep their day.',
     save: 'Save',
