@@ -113,9 +113,11 @@ export {
 /** Everybody on any day, for datasets about a day. */
 export { peopleOn } from './moves/assignments-as-of.ts'
 export { type EmployedDaysFact, employedDaysChanged } from './moves/employed-days.hook.ts'
-export { employmentChanged } from './moves/employment-ended.hook.ts'
+export { type EmploymentFact, employmentChanged } from './moves/employment-ended.hook.ts'
 export { type EmploymentImpact, registerEmploymentImpact } from './moves/employment-impact.ts'
 export { type FirstWorkedSource, registerFirstWorked } from './moves/joins-later.ts'
+/** For offboarding, which drives the leaving date. */
+export { clearLeaving, moveLeaving, setLeaving } from './moves/leaving.service.ts'
 export { lineChanged } from './moves/line-changed.hook.ts'
 export { placeChanged } from './moves/place-changed.hook.ts'
 export {
