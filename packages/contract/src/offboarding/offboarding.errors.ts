@@ -5,4 +5,24 @@ export const offboardingErrors = errorCatalogue({
     status: 409,
     message: 'A separation that is “{from}” can’t become “{to}”. Nothing was changed.',
   },
+  'offboarding.refused': {
+    status: 422,
+    message: '{problem}',
+  },
+  'offboarding.already_open': {
+    status: 409,
+    message: '{name} already has a separation that is “{status}”. Open it instead; nothing was changed.',
+  },
+  'offboarding.day_refused': {
+    status: 409,
+    message: 'The last working day can’t be changed any more: {problem}',
+  },
+  'offboarding.withdrawal_refused': {
+    status: 409,
+    message: '{problem} Nothing was changed.',
+  },
+  'offboarding.no_request': {
+    status: 409,
+    message: 'Nothing waits for a decision here. Reload the page to see where it is now.',
+  },
 })

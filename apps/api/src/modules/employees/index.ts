@@ -117,7 +117,7 @@ export { type EmploymentFact, employmentChanged } from './moves/employment-ended
 export { type EmploymentImpact, registerEmploymentImpact } from './moves/employment-impact.ts'
 export { type FirstWorkedSource, registerFirstWorked } from './moves/joins-later.ts'
 /** For offboarding, which drives the leaving date. */
-export { clearLeaving, moveLeaving, setLeaving } from './moves/leaving.service.ts'
+export { clearLeaving, enterLeaving, moveLeaving } from './moves/leaving.service.ts'
 export { lineChanged } from './moves/line-changed.hook.ts'
 export { placeChanged } from './moves/place-changed.hook.ts'
 export {

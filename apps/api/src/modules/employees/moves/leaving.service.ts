@@ -1,8 +1,10 @@
+import type { DutyHeir } from '@muster/contract/employees/moves/duties.contract'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { withAuthority } from '../approvals/authority.ts'
 import { forgetTotals } from '../directory/directory.totals.ts'
+import { refusePowerfulLogin } from '../employees.access.ts'
 import { enterWithin, undoWithin } from './separation.service.ts'
 
 /** What becomes of an employment, as offboarding decided it. */
@@ -41,11 +43,7 @@ async function managerAbove(ctx: Ctx, db: Db, { employeeId, lastDay }: Leaving):
  * @returns the separation of the record, and whether the person has left by it
  * @throws AppError `employees.already_leaving`, `employees.already_left`, `request.invalid`, `employees.future_cycle`
  */
-export async function setLeaving(
-  ctx: Ctx,
-  db: Db,
-  leaving: Leaving,
-): Promise<{ moveId: number; hasLeft: boolean }> {
+async function setLeaving(ctx: Ctx, db: Db, leaving: Leaving): Promise<{ moveId: number; hasLeft: boolean }> {
   const { employeeId, lastDay, mode, reasonId, note } = leaving
   const reportsTo = leaving.reportsTo === undefined ? await managerAbove(ctx, db, leaving) : leaving.reportsTo
   const { move_id, status } = await enterWithin(
@@ -54,6 +52,34 @@ export async function setLeaving(
     {
       ...{ emp_id: employeeId, mode, last_working_day: lastDay, reason_id: reasonId, note },
       hand_reports_to: reportsTo,
+    },
+    'offboarding',
+  )
+  forgetTotals(ctx)
+  return { moveId: move_id, hasLeft: status === 'left' }
+}
+
+/**
+ * As `setLeaving`, entered by somebody: nobody ends the sign-in of an account with more power than their own, and successors whom
+ * they name are in their reach, by the permission to enter separations.
+ *
+ * @throws AppError as `exitemployeeseparation`
+ */
+export async function enterLeaving(
+  ctx: Ctx,
+  db: Db,
+  leaving: Leaving & { heirs?: readonly DutyHeir[] },
+): Promise<{ moveId: number; hasLeft: boolean }> {
+  const { employeeId, lastDay, mode, reasonId, note, reportsTo, heirs } = leaving
+  await refusePowerfulLogin(ctx, db, [employeeId])
+  if (reportsTo === undefined && heirs === undefined) return setLeaving(ctx, db, leaving)
+  const { move_id, status } = await enterWithin(
+    ctx,
+    db,
+    {
+      ...{ emp_id: employeeId, mode, last_working_day: lastDay, reason_id: reasonId, note },
+      hand_reports_to: reportsTo ?? null,
+      ...(heirs === undefined ? {} : { heirs: [...heirs] }),
     },
     'offboarding',
   )
