@@ -20,6 +20,7 @@ export const resignation = requestKind({
     resigned_on: z._default(z.nullable(field.isoDate()), null),
   },
   words: { reason: requestReason.optional },
+  form: { mode: { kind: 'id', isRequired: true } },
 })
 
 /** Neither mode nor comment is for everybody who sees a request: the mode stays with the separation. */

@@ -1,0 +1,22 @@
+import { addTexts } from '../../lib/language/i18n.ts'
+
+// Texts that the shell shows before the module is loaded.
+addTexts(
+  'offboardingTitles',
+  {
+    list: 'Separations',
+    separation: 'Separation',
+    mine: 'My resignation',
+    resign: 'Resignation',
+    settings: 'Offboarding settings',
+  },
+  {
+    hi: async () => ({
+      list: 'पृथक्करण',
+      separation: 'पृथक्करण',
+      mine: 'मेरा इस्तीफ़ा',
+      resign: 'इस्तीफ़ा',
+      settings: 'ऑफ़बोर्डिंग सेटिंग',
+    }),
+  },
+)
