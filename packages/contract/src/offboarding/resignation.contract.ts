@@ -161,8 +161,10 @@ export const readOwnSeparation = endpoint({
   data: z.object({
     /** The latest of the employment that goes on, whatever became of it. */
     separation: z.nullable(separationDetail),
-    /** Notice if it were given today. */
-    notice: z.object({ ...noticeView.shape, in_probation: z.boolean(), rule: z.nullable(z.string()) }),
+    /** Notice if it were given today; null for an account without a person. */
+    notice: z.nullable(
+      z.object({ ...noticeView.shape, in_probation: z.boolean(), rule: z.nullable(z.string()) }),
+    ),
     today: z.string(),
     can_resign: z.boolean(),
   }),

@@ -4,6 +4,7 @@ import { registerAuditedActions, registerAuditedRecord } from '../../platform/au
 import { defineModule } from '../../platform/module.ts'
 import { employmentChanged } from '../employees/index.ts'
 import { registerRequestKind } from '../requests/index.ts'
+import { insightsRoutes } from './insights/insights.routes.ts'
 import { offboardingMenu } from './offboarding.menu.ts'
 import { offboardingRoutes } from './offboarding.routes.ts'
 import { offboardingTexts } from './offboarding.texts.ts'
@@ -18,7 +19,7 @@ import { SEPARATION } from './separations/log.ts'
 /** Separations from resignation to settlement. The leaving date lives in the employee's record; this module drives it. */
 export const offboardingModule = defineModule({
   name: 'offboarding',
-  routes: [...offboardingRoutes],
+  routes: [...offboardingRoutes, ...insightsRoutes],
   permissions: offboardingPermissions,
   errors: offboardingErrors,
   menu: offboardingMenu,

@@ -6,6 +6,16 @@ export const offboardingMenu: MenuContribution = {
   entries: [
     {
       place: { group: 'people' },
+      id: 1,
+      name: 'Offboarding',
+      slug: 'offboarding_dashboard',
+      icon: 'people',
+      layout: 'OFFBOARDING_DASHBOARD',
+      url: '/organisation/offboarding/overview/all',
+      permissions: ['offboarding.separation.view'],
+    },
+    {
+      place: { group: 'people' },
       id: 2,
       name: 'Separations',
       slug: 'offboarding_exit_request',

@@ -21,6 +21,15 @@ export const offboardingScreens = defineScreens([
     lazy: () => import('./separations/SeparationPage.tsx'),
   },
   {
+    path: '/organisation/offboarding/overview/{category}',
+    layoutKeys: ['OFFBOARDING_DASHBOARD'],
+    access: 'admin',
+    header: true,
+    permission: 'offboarding.separation.view',
+    title: 'offboardingTitles:dashboard',
+    lazy: () => import('./insights/DashboardPage.tsx'),
+  },
+  {
     path: '/offboarding/configuration',
     layoutKeys: ['OFFBOARDING_CONFIGURATION'],
     access: 'admin',

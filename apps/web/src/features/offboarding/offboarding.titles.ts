@@ -5,6 +5,7 @@ addTexts(
   'offboardingTitles',
   {
     list: 'Separations',
+    dashboard: 'Offboarding',
     separation: 'Separation',
     mine: 'My resignation',
     resign: 'Resignation',
@@ -13,6 +14,7 @@ addTexts(
   {
     hi: async () => ({
       list: 'पृथक्करण',
+      dashboard: 'ऑफ़बोर्डिंग',
       separation: 'पृथक्करण',
       mine: 'मेरा इस्तीफ़ा',
       resign: 'इस्तीफ़ा',

@@ -63,6 +63,8 @@ interface NoticeCase {
   lastDay: string
   terms: Pick<NoticeTerms, 'days' | 'counts' | 'starts' | 'extend_by_leave'>
   waived: number
+  /** For a settlement: the last day whose off-days and leave are needed besides those of the notice. */
+  until?: string
 }
 
 /** What the rule takes of somebody's calendar, for the notice and for the settlement. */
@@ -78,11 +80,11 @@ const BOTH_HALVES = 3
 export async function noticeFacts(
   ctx: Ctx,
   db: Db,
-  { employeeId, resignedOn, lastDay, terms, waived }: NoticeCase,
+  { employeeId, resignedOn, terms, waived, until }: NoticeCase,
 ): Promise<NoticeFacts> {
   // Twice the days and two months reach over week-offs, holidays and leave.
   const end = addDays(resignedOn, terms.days * 2 + 62)
-  const to = lastDay > end ? lastDay : end
+  const to = until !== undefined && until > end ? until : end
   const { off, leave } = await runQuery(
     db,
     combineQueries({

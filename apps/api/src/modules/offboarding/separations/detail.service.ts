@@ -159,11 +159,12 @@ export function toApprove(ctx: Ctx): Promise<DataOf<typeof listToApprove>> {
   })
 }
 
-/** One's own separation and the notice that would apply today. @throws AppError `record.not_found` without a person */
+/** One's own separation and the notice that would apply today. At most seven statements. */
 export function readOwn(ctx: Ctx): Promise<DataOf<typeof readOwnSeparation>> {
-  const employeeId = ctx.actor.employeeId ?? fail('record.not_found')
+  const { employeeId } = ctx.actor
   return readTx(ctx, async (db) => {
     const today = await organisationToday(ctx, db)
+    if (employeeId === null) return { separation: null, notice: null, today, can_resign: false }
     const own = await findSeparations(
       ctx,
       db,

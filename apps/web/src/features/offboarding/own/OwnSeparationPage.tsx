@@ -55,6 +55,7 @@ function None({ data: { notice } }: { data: Data }) {
   const { t } = useTranslation('ownSeparation')
   const format = useFormatter()
   const words = useSeparationWords()
+  if (notice === null) return <EmptyState title={t('own.none')} />
   const key = notice.in_probation ? 'own.noneTextProbation' : 'own.noneText'
   return (
     <EmptyState

@@ -30,8 +30,8 @@ function useParts({ employeeId }: RequestAbout): RequestParts {
   return {
     choices,
     loading: own,
-    slots: { resigned_on: { draw: () => null, isField: true } },
-    ...(own.data ? { start: { last_working_day: own.data.notice.ends_on } } : {}),
+    slots: { resigned_on: { draw: () => <span hidden />, isField: true } },
+    ...(own.data?.notice ? { start: { last_working_day: own.data.notice.ends_on } } : {}),
     ...(own.data && !own.data.can_resign
       ? { nothing: { title: t('forms.RESIGNATION.open'), text: t('forms.RESIGNATION.openText') } }
       : {}),

@@ -17,9 +17,8 @@ import '../texts.ts'
 import { History } from './History.tsx'
 import { NoticeFacts } from './NoticeFacts.tsx'
 import classes from './Separation.module.css'
-import { actionKey } from './StatusModal.tsx'
 import { separationSections } from './sections.tsx'
-import { LIST, useSeparationWords } from './separation-data.ts'
+import { actionKey, LIST, useSeparationWords } from './separation-data.ts'
 
 const StatusModal = lazy(() => import('./StatusModal.tsx'))
 const MoveDayModal = lazy(async () => ({ default: (await import('./EditModals.tsx')).MoveDayModal }))

@@ -33,8 +33,7 @@ export default function SeparationsPage() {
     if (left === null || left < 0 || status === 4 || status === 7) return null
     return left === 0 ? own('today') : own('left', { count: left })
   }
-  const dayNote = (row: SeparationRow) =>
-    row.last_working_day === null && row.status === 0 ? t('requested') : leftOf(row)
+  const dayNote = (row: SeparationRow) => (row.last_working_day === null ? t('requested') : leftOf(row))
   const waitsFor = (row: SeparationRow) => row.approvers.join(', ')
   return (
     <ListScreen

@@ -6,15 +6,9 @@ import { FormModal } from '../../../lib/form/FormModal.tsx'
 import { areaField, dayField, switchField } from '../../../lib/form/fields.ts'
 import { type BodyOf, saving } from '../../../lib/form/saving.ts'
 import '../texts.ts'
-import { separationReads } from './separation-data.ts'
+import { actionKey, separationReads } from './separation-data.ts'
 
 type Body = BodyOf<typeof changeSeparationStatus>
-
-/** The name of a change of status: back from on hold it is resumed. */
-export const actionKey = (from: SeparationStatus, to: SeparationStatus) =>
-  from === 5 && (to === 1 || to === 3 || to === 6)
-    ? (`actions.back${to}` as const)
-    : (`actions.${to}` as const)
 
 const isReasoned = (from: SeparationStatus, to: SeparationStatus) =>
   to === 2 || to === 5 || to === 7 || from === 2

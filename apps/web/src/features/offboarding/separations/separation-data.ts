@@ -70,3 +70,9 @@ export const separationReads = [
 
 export const refreshSeparations = (client: QueryClient) =>
   Promise.all(separationReads.map(({ id }) => client.invalidateQueries({ queryKey: [id] })))
+
+/** The name of a change of status: back from on hold it is resumed. */
+export const actionKey = (from: SeparationStatus, to: SeparationStatus) =>
+  from === 5 && (to === 1 || to === 3 || to === 6)
+    ? (`actions.back${to}` as const)
+    : (`actions.${to}` as const)
