@@ -5,6 +5,7 @@ import {
   listSeparations,
 } from '@muster/contract/offboarding/separations.contract'
 import { addPeople, aPerson } from '../../src/modules/employees/employees.fixtures.ts'
+import { storeFile } from '../../src/modules/files/index.ts'
 import { readTx } from '../../src/platform/db/tx.ts'
 import { organisationToday } from '../../src/platform/organisation-day.ts'
 import type { TestAccount } from '../factories.ts'
@@ -65,6 +66,31 @@ async function aWithdrawal(world: World, admin: TestAccount): Promise<number> {
   return SEPID
 }
 
+/** A file with a row for somebody who works here. */
+const aSheet: Sample = async (world, { accountId }) => {
+  const { app, ours } = world
+  const id = await aPersonOf(world)
+  const ctx = app.system(ours.orgId)
+  const code = await readTx(ctx, (db) =>
+    db
+      .selectFrom('employee')
+      .select('code')
+      .where('org_id', '=', ours.orgId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  )
+  const { filePath } = await storeFile(
+    { ...ctx, actor: { ...ctx.actor, accountId } },
+    {
+      ...{ folder: 'imports', name: 'separations.csv' },
+      content: Buffer.from(
+        `Employee code,Kind,Last working day\n${code.code},Retirement,${await daysAhead(world, 60)}\n`,
+      ),
+    },
+  )
+  return { body: { filePath } }
+}
+
 export const offboardingSamples: Record<string, Sample> = {
   'offboarding.resignation.apply': async (world) => ({
     body: { EMPLOYEE_ID: await aPersonOf(world), last_working_day: await daysAhead(world, 60) },
@@ -112,5 +138,6 @@ export const offboardingSamples: Record<string, Sample> = {
       last_working_day: await daysAhead(world, 60),
     },
   }),
+  'offboarding.upload.commit': aSheet,
   'offboarding.notice_rule.save': () => ({ body: { name: `Rule ${Math.random()}`, days: 30, status: 0 } }),
 }

@@ -83,6 +83,7 @@ export type { ProfileChange } from './approvals/own-change.ts'
 export { accountReaches, findApprovers } from './approvers.queries.ts'
 /** Hiring by modules above, such as of candidates. */
 export { foreseeHire } from './bulk/outlook.service.ts'
+export { silenceCelebrations } from './celebrations/celebrations.queries.ts'
 export { findVisibility, visibleColleagues } from './colleagues/visible-colleagues.ts'
 export { lookForFindings } from './data-quality/compute.job.ts'
 export { exitKindSql } from './datasets/exit-kinds.ts'

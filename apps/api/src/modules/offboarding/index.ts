@@ -3,8 +3,9 @@ import { offboardingPermissions } from '@muster/contract/offboarding/offboarding
 import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
 import { employmentChanged } from '../employees/index.ts'
-import { registerRequestKind } from '../requests/index.ts'
+import { registerNoticeSource, registerRequestKind } from '../requests/index.ts'
 import { insightsRoutes } from './insights/insights.routes.ts'
+import { ruledNotice } from './notice/notice.service.ts'
 import { offboardingMenu } from './offboarding.menu.ts'
 import { offboardingRoutes } from './offboarding.routes.ts'
 import { offboardingTexts } from './offboarding.texts.ts'
@@ -29,6 +30,7 @@ export const offboardingModule = defineModule({
   connect: () => {
     registerRequestKind(resignationKind)
     registerRequestKind(withdrawalKind)
+    registerNoticeSource(ruledNotice)
     employmentChanged.on(followRecord)
     registerAuditedRecord(SEPARATION, {
       label: offboardingTexts('item'),

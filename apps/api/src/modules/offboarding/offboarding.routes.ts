@@ -15,6 +15,7 @@ import {
   readResignationShort,
   withdrawResignation,
 } from '@muster/contract/offboarding/resignation.contract'
+import { downloadSeparationSample } from '@muster/contract/offboarding/separation-upload.contract'
 import {
   changeSeparationStatus,
   countManualExits,
@@ -27,6 +28,7 @@ import {
   readSeparationHistory,
 } from '@muster/contract/offboarding/separations.contract'
 import { type Route, reply, route } from '../../platform/http/route.ts'
+import { separationSample, separationUpload } from './bulk/separation-upload.ts'
 import { changeStatusAsHr, edit, moveDay } from './hr/actions.service.ts'
 import { enter, foreseeNotice } from './hr/enter-exit.service.ts'
 import { noticeRuleRecords, readNoticeSettings, saveSettings } from './notice/notice-rules.master.ts'
@@ -42,6 +44,8 @@ import { manualExits } from './separations/manual-exits.service.ts'
 const saved = () => offboardingTexts('saved')
 
 export const offboardingRoutes: readonly Route[] = [
+  route(downloadSeparationSample, (ctx) => separationSample(ctx)),
+  ...separationUpload,
   route(applyResignation, (ctx, { body }) => resignationKind.apply(ctx, body)),
   route(previewResignation, (ctx, { body }) => resignationKind.preview(ctx, body)),
   route(withdrawResignation, async (ctx, { body }) => {

@@ -1,5 +1,6 @@
 import { separateEmployee, undoSeparation } from '@muster/contract/employees/moves/separations.contract'
 import type { CallInput, Endpoint } from '@muster/contract/kit/index'
+import { readOffboardingDashboard } from '@muster/contract/offboarding/insights.contract'
 import {
   listNoticeRules,
   removeNoticeRule,
@@ -16,6 +17,7 @@ import {
   readResignation,
   withdrawResignation,
 } from '@muster/contract/offboarding/resignation.contract'
+import { uploadSeparations } from '@muster/contract/offboarding/separation-upload.contract'
 import {
   changeSeparationStatus,
   countManualExits,
@@ -25,6 +27,7 @@ import {
   moveLastDay,
   readSeparationHistory,
 } from '@muster/contract/offboarding/separations.contract'
+import { employeeNoticePeriod } from '@muster/contract/requests/person-facts.contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { describeMaster } from '../../../test/describe-master.ts'
@@ -32,6 +35,7 @@ import { anAccount, type TestAccount } from '../../../test/factories.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../../../test/harness.ts'
 import { aTeam, aWorkflow, type Team } from '../../../test/request-team.ts'
 import { tx } from '../../platform/db/tx.ts'
+import { storeFile } from '../files/index.ts'
 import { startClearances } from './separations/clearance.job.ts'
 
 let app: TestApp
@@ -189,6 +193,13 @@ describe('resigning', () => {
     })
     expect(data.preview.effect[0]).toMatchObject({ label: 'notice', after: '15' })
     expect(data.preview.reasons.join(' ')).toContain('“Probation”')
+    // Whoever asks for the notice period elsewhere is told the same.
+    const asked = await app.call(employeeNoticePeriod, { token: team.meeraIs.token, query: {} })
+    expect(asked.data).toMatchObject({
+      notice_period: 15,
+      on_probation: true,
+      last_working_day: data.preview.effect[1]?.after,
+    })
   })
 
   test('without notice needs none to be served', async () => {
@@ -370,6 +381,11 @@ describe('HR', () => {
     expect((await enter(hr, { ...later, last_working_day: '2026-11-19' })).data).toMatchObject({ status: 1 })
     expect(await leavingOf(team.meera)).toMatchObject({ left_on: '2026-11-19', status: 'left' })
     expect((await list(hr)).data.rows[0]).toMatchObject({ kind: 'death', notice_days: 0 })
+    const silent = await run(
+      sql<{ birthday: boolean }>`select birthday from celebration_choice where employee_id = ${team.meera}`,
+    )
+    expect(silent).toEqual([{ birthday: false }])
+    expect(await accountOf(team.meera)).toBe('disabled')
   })
 
   test('enters nothing beside an open separation', async () => {
@@ -431,4 +447,59 @@ test('two active notice rules are not for the same people', async () => {
     message: expect.stringContaining('One'),
   })
   expect((await save('Two', 0)).status).toBe(200)
+})
+
+describe('from a file', () => {
+  const HEAD = 'Employee code,Kind,Last working day,Notice given on,Note\n'
+  const codeOf = async (id: number) =>
+    (await run(sql<{ code: string }>`select code from employee where id = ${id}`))[0]?.code ?? ''
+  async function upload(text: string, more: object = {}) {
+    const ctx = app.system(team.org.orgId)
+    const { filePath } = await storeFile(
+      { ...ctx, actor: { ...ctx.actor, accountId: hr.accountId } },
+      { folder: 'imports', name: 'separations.csv', content: Buffer.from(HEAD + text) },
+    )
+    return app.call(uploadSeparations, { token: hr.token, body: { filePath, ...more } })
+  }
+
+  test('separations are previewed, then entered like single ones', async () => {
+    const [meera, nina] = [await codeOf(team.meera), await codeOf(team.nina)]
+    const text = `${meera},Retirement,31/12/2026,,\n${nina},Absconding,20/11/2026,,Not seen since\n`
+    expect((await upload(text, { preview: 1 })).data).toMatchObject({ saved: false, entered: 2 })
+    expect((await list(hr)).data.total_rows).toBe(0)
+    expect((await upload(text)).data).toMatchObject({ saved: true, entered: 2 })
+    expect((await leavingOf(team.meera))?.left_on).toBe('2026-12-31')
+    expect(await leavingOf(team.nina)).toMatchObject({ left_on: '2026-11-20', status: 'left' })
+    expect(await accountOf(team.nina)).toBe('disabled')
+  })
+
+  test('errors are at their cells, and nothing is saved', async () => {
+    const [meera, nina] = [await codeOf(team.meera), await codeOf(team.nina)]
+    const answer = await upload(
+      `${meera},Retirement,31/12/2026,,\n${meera},Death,31/12/2026,,\nNOBODY,Death,01/11/2026,,\n${nina},Fired,31/12/2026,,\n`,
+    )
+    expect(answer.body).toMatchObject({
+      key: 'offboarding.upload_rejected',
+      message:
+        'The uploaded file contains errors. Please refer to the downloaded error file. Enter correct details and try uploading again.',
+    })
+    expect((await list(hr)).data.total_rows).toBe(0)
+  })
+})
+
+test('the dashboard counts whom its reader may see, and tells private reasons to HR alone', async () => {
+  await onNotice({ last_working_day: '2026-12-31', mode: 9 })
+  const read = (who: TestAccount) =>
+    app.call(readOffboardingDashboard, {
+      token: who.token,
+      body: { from: '2026-12-01', to: '2026-12-31' },
+    })
+  const answer = await read(hr)
+  expect(answer.queries).toBeLessThanOrEqual(4)
+  expect(answer.data).toMatchObject({
+    ...{ open: 1, left: 0, reasons: [{ SMP_ID: 9, total: 1 }], months: [{ month: '2026-12', total: 1 }] },
+    averages: { notice_required: 60, notice_given: 40, separations: 1 },
+  })
+  expect((await read(team.raviIs)).data).toMatchObject({ open: 1, reasons: [{ SMP_ID: 4, total: 1 }] })
+  expect((await read(team.devIs)).data).toMatchObject({ open: 0, reasons: [] })
 })

@@ -21,6 +21,14 @@ export const offboardingScreens = defineScreens([
     lazy: () => import('./separations/SeparationPage.tsx'),
   },
   {
+    path: '/offboarding/upload',
+    access: 'admin',
+    header: true,
+    permission: 'offboarding.separation.manage',
+    title: 'offboardingTitles:upload',
+    lazy: () => import('./separations/UploadPage.tsx'),
+  },
+  {
     path: '/organisation/offboarding/overview/{category}',
     layoutKeys: ['OFFBOARDING_DASHBOARD'],
     access: 'admin',

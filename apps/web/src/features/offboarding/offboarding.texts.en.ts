@@ -1,7 +1,6 @@
 export const offboardingEn = {
   subtitle: 'Who leaves, when, and how far it is',
   enter: 'Enter a separation',
-  resignFor: 'Enter a resignation',
   toSettings: 'Notice rules and settings',
   export: 'Separations as a file',
   exporting: 'Separations',
@@ -99,12 +98,21 @@ export const offboardingEn = {
     previewMet: 'Notice of {{days}} until {{day}}, served in full.',
     previewNone: 'No notice is required.',
   },
+  upload: {
+    subtitle: 'Enter many separations at once',
+    text: 'One employee per row. Termination, absconding and death end sign-in at once. Nothing is saved unless every row is right.',
+    sample: 'Sample file',
+    row: 'Row {{row}}',
+    new_one: '{{count}} separation',
+    new_other: '{{count}} separations',
+    done_one: '{{count}} separation entered.',
+    done_other: '{{count}} separations entered.',
+  },
+  toUpload: 'From a file',
   settings: {
-    rules: 'Notice rules',
     rulesText:
       'The rule that names most of grade, employment type and probation applies. Separations that have begun keep their notice.',
     general: 'Where no rule applies: {{days}} after confirmation, {{probation}} in probation.',
-    toGeneral: 'General notice',
     add: 'Add rule',
     addTitle: 'Add a notice rule',
     editTitle: 'Edit {{name}}',

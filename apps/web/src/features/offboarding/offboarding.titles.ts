@@ -10,6 +10,7 @@ addTexts(
     mine: 'My resignation',
     resign: 'Resignation',
     settings: 'Offboarding settings',
+    upload: 'Separations from a file',
   },
   {
     hi: async () => ({
@@ -19,6 +20,7 @@ addTexts(
       mine: 'मेरा इस्तीफ़ा',
       resign: 'इस्तीफ़ा',
       settings: 'ऑफ़बोर्डिंग सेटिंग',
+      upload: 'फ़ाइल से पृथक्करण',
     }),
   },
 )

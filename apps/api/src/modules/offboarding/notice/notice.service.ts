@@ -9,6 +9,7 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { found } from '../../../platform/errors.ts'
 import { offDaysQuery } from '../../holidays/index.ts'
 import { bookedLeaveQuery } from '../../leave/index.ts'
+import { offboardingTexts } from '../offboarding.texts.ts'
 import type { CountedDate, NoticeTerms as RuleTerms } from '../rules/notice-settlement-types.ts'
 import { servedNotice } from '../rules/served-notice.ts'
 
@@ -126,5 +127,21 @@ export async function computeNotice(ctx: Ctx, db: Db, of: NoticeCase): Promise<N
     ...{ days: notice.days, counts: notice.counts, starts: notice.from, waived: notice.waived },
     ...{ extend_by_leave: notice.extend_by_leave, ends_on: dayText(end) },
     ...{ served: served / 2, shortfall: shortfall / 2 },
+  }
+}
+
+/** The notice by a rule, for whoever asks for somebody's notice period; null where the general notice applies. */
+export async function ruledNotice(
+  ctx: Ctx,
+  db: Db,
+  { employeeId, on }: { employeeId: number; on: string },
+): Promise<{ days: number; onProbation: boolean; why: string; lastDay: string } | null> {
+  const terms = await findNoticeTerms(ctx, db, employeeId, on)
+  if (terms.rule === null) return null
+  const at = { employeeId, resignedOn: on, lastDay: on, terms, waived: 0 }
+  const { ends_on } = await computeNotice(ctx, db, at)
+  return {
+    ...{ days: terms.days, onProbation: terms.in_probation, lastDay: ends_on },
+    why: offboardingTexts('byRule', { rule: terms.rule }),
   }
 }

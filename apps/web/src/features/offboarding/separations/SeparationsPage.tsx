@@ -56,6 +56,7 @@ export default function SeparationsPage() {
         }
       }
       actions={({ exports, data }) => [
+        ...(data?.abilities.enter ? [{ label: t('toUpload'), href: hrefOf('/offboarding/upload') }] : []),
         ...exports,
         ...(data?.abilities.settings
           ? [{ label: t('toSettings'), href: hrefOf('/offboarding/configuration') }]
