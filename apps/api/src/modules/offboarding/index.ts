@@ -2,14 +2,14 @@ import { offboardingErrors } from '@muster/contract/offboarding/offboarding.erro
 import { offboardingPermissions } from '@muster/contract/offboarding/offboarding.permissions'
 import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
-import { employmentChanged } from '../employees/index.ts'
+import { employmentChanged, peopleAnonymised } from '../employees/index.ts'
 import { registerNoticeSource, registerRequestKind } from '../requests/index.ts'
 import { insightsRoutes } from './insights/insights.routes.ts'
 import { ruledNotice } from './notice/notice.service.ts'
 import { offboardingMenu } from './offboarding.menu.ts'
 import { offboardingRoutes } from './offboarding.routes.ts'
 import { offboardingTexts } from './offboarding.texts.ts'
-import { offboardingPersonalData } from './personal-data.ts'
+import { forgetPeople, offboardingPersonalData } from './personal-data.ts'
 import { followRecord } from './record/record.hook.ts'
 import { resignationKind } from './resignation/resignation.kind.ts'
 import { withdrawalKind } from './resignation/withdrawal.kind.ts'
@@ -32,6 +32,7 @@ export const offboardingModule = defineModule({
     registerRequestKind(withdrawalKind)
     registerNoticeSource(ruledNotice)
     employmentChanged.on(followRecord)
+    peopleAnonymised.on(forgetPeople)
     registerAuditedRecord(SEPARATION, {
       label: offboardingTexts('item'),
       path: (id) => `/offboarding/employee/${id}`,

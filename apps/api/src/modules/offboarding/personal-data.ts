@@ -1,3 +1,7 @@
+import { PERSONAL_MODE, privateModes } from '@muster/contract/offboarding/offboarding.constants'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
 import type { PersonalData } from '../../platform/privacy/personal-data.ts'
 import { offboardingTexts } from './offboarding.texts.ts'
 
@@ -17,4 +21,16 @@ export const offboardingPersonalData: PersonalData = {
       omit: ['changes', 'reason'],
     },
   ],
+}
+
+/** Of people whose data is anonymised, dates, kinds and statuses are kept for figures; notes and private reasons are not. */
+export async function forgetPeople(
+  ctx: Ctx,
+  db: Db,
+  { employeeIds }: { employeeIds: readonly number[] },
+): Promise<void> {
+  await sql`
+    update separation set note = '', hr_note = '', reason_id = null,
+      mode = case when mode = any (${[...privateModes]}::int[]) then ${PERSONAL_MODE} else mode end
+    where org_id = ${ctx.orgId} and employee_id = any (${[...employeeIds]}::bigint[])`.execute(db)
 }

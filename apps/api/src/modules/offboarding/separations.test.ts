@@ -35,6 +35,7 @@ import { anAccount, type TestAccount } from '../../../test/factories.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../../../test/harness.ts'
 import { aTeam, aWorkflow, type Team } from '../../../test/request-team.ts'
 import { tx } from '../../platform/db/tx.ts'
+import { peopleAnonymised } from '../employees/index.ts'
 import { storeFile } from '../files/index.ts'
 import { startClearances } from './separations/clearance.job.ts'
 
@@ -502,4 +503,11 @@ test('the dashboard counts whom its reader may see, and tells private reasons to
   })
   expect((await read(team.raviIs)).data).toMatchObject({ open: 1, reasons: [{ SMP_ID: 4, total: 1 }] })
   expect((await read(team.devIs)).data).toMatchObject({ open: 0, reasons: [] })
+})
+
+test('of anonymised people, notes and private reasons are forgotten', async () => {
+  const id = await onNotice({ last_working_day: '2026-12-31', mode: 9, reason: 'A long illness' })
+  const ctx = app.system(team.org.orgId)
+  await tx(ctx, (db) => peopleAnonymised.emit(ctx, db, { employeeIds: [team.meera] }))
+  expect((await read(hr, id)).data).toMatchObject({ SMP_ID: 4, note: '', status: 1 })
 })

@@ -79,7 +79,6 @@ export const ownEn = {
     why: 'Reason',
     withdrawn: 'Resignation withdrawn.',
     asked: 'The withdrawal was sent to your approvers.',
-    request: 'Open the request',
     what: {
       0: 'Your resignation waits for its decision. Until then you can withdraw it at once.',
       1: 'Your resignation was approved. You can ask to withdraw it until your last working day.',
