@@ -17,6 +17,7 @@ const levels = [
   ['dashboards'],
   ['analytics'],
   ['candidates'],
+  ['offboarding'],
 ]
 // Inside a level where the one needs the other: read left before right.
 const inLevel = {

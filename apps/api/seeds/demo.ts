@@ -21,6 +21,7 @@ import { writeDemoPapers } from './company/papers.ts'
 import { writeDemoPlaces } from './company/places.ts'
 import { reporting } from './company/reports.ts'
 import { writeDemoSecurity } from './company/security.ts'
+import { writeDemoSeparations } from './company/separations.ts'
 import { markTourSeen, writeDemoFileRequests, writeDemoUsage } from './company/settings.ts'
 import { writeDemoSingleSignOn } from './company/single-sign-on.ts'
 import { writeDemoSubAdmins } from './company/sub-admins.ts'
@@ -33,7 +34,6 @@ import { inviteNewest } from './people/invitations.ts'
 import { writeDemoJoiners } from './people/joiners.ts'
 import { writeDemoMoves } from './people/moves.ts'
 import { writeDemoOwnFields } from './people/own-fields.ts'
-import { writeDemoLeavers } from './people/past-leavers.ts'
 import { type PlannedPerson, planPeople } from './people/people.ts'
 import { writeDemoPeopleRequests } from './people/people-requests.ts'
 import { writeDemoPlans } from './people/pip.ts'
@@ -260,8 +260,8 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   await writeDemoCandidates(await asAccount(ctx, 'admin@demo.test'), today, [cast.manager, 5].map(idAt))
   await makeDownloads(ctx, 'admin@demo.test')
   await writeDemoFileRequests(ctx, 'admin@demo.test', idOf(cast.employee))
-  // Last, so that nothing else of the demo data happens to them.
-  await writeDemoLeavers(ctx, today)
+  const leaving = [61, 62, 63, 64, 65, 66, 67, 68].map(idAt)
+  await writeDemoSeparations(ctx, await asAccount(ctx, 'admin@demo.test'), leaving, today)
   await countPeople(ctx)
   await markTourSeen(ctx)
 }

@@ -13,6 +13,7 @@ import { holidaysModule } from './modules/holidays/index.ts'
 import { integrationsModule } from './modules/integrations/index.ts'
 import { leaveModule } from './modules/leave/index.ts'
 import { noticesModule } from './modules/notices/index.ts'
+import { offboardingModule } from './modules/offboarding/index.ts'
 import { onboardingModule } from './modules/onboarding/index.ts'
 import { operationsModule } from './modules/operations/index.ts'
 import { organisationModule } from './modules/organisation/index.ts'
@@ -61,6 +62,7 @@ export const modules: readonly Module[] = [
   analyticsModule,
   onboardingModule,
   candidatesModule,
+  offboardingModule,
   auditModule,
   operationsModule,
 ]

@@ -32,6 +32,7 @@ import {
   previewShortLeave,
 } from '@muster/contract/leave/apply/other-requests.contract'
 import { saveCompOffSetting, saveShortLeave } from '@muster/contract/leave/leave-settings.contract'
+import { applyResignation, previewResignation } from '@muster/contract/offboarding/resignation.contract'
 import {
   applyOnDuty,
   applyWfh,
@@ -244,6 +245,15 @@ const kinds: Record<string, { apply: Endpoint; preview: Endpoint; cases: () => C
       { body: { title: 'Proof of address', needed_by: '2020-01-01' }, field: 'needed_by' },
     ],
   },
+  RESIGNATION: {
+    apply: applyResignation,
+    preview: previewResignation,
+    cases: () => [
+      { body: { last_working_day: '2027-01-20' } },
+      { body: { last_working_day: '2020-01-01' }, field: 'last_working_day' },
+      { body: { last_working_day: '2027-01-20', resigned_on: '2026-11-01' }, field: 'resigned_on' },
+    ],
+  },
   REQUISITION: {
     apply: saveRequisition,
     preview: previewRequisition,
@@ -271,7 +281,7 @@ const kinds: Record<string, { apply: Endpoint; preview: Endpoint; cases: () => C
 const elsewhere = [
   ...['PROFILE_UPDATE', 'PROFILE_PICTURE', 'PIP'],
   ...['DOCUMENT_UPLOAD_ON_APPROVAL', 'DOCUMENT_APPROVAL', 'DOCUMENT'],
-  ...['CTC_APPROVAL', 'CANDIDATE_APPROVAL'],
+  ...['CTC_APPROVAL', 'CANDIDATE_APPROVAL', 'WITHDRAWAL'],
 ]
 
 /** Kinds that change no figure. */

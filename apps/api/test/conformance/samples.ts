@@ -24,6 +24,7 @@ import { leaveSamples } from './leave-samples.ts'
 import { lettersSamples } from './letters-samples.ts'
 import { listSamples } from './list-samples.ts'
 import { movesSamples } from './moves-samples.ts'
+import { offboardingSamples } from './offboarding-samples.ts'
 import { offersSamples } from './offers-samples.ts'
 import { onboardingAccessSamples } from './onboarding-access-samples.ts'
 import { onboardingSamples } from './onboarding-samples.ts'
@@ -120,6 +121,7 @@ export const samples: Record<string, Sample> = {
   ...documentsSamples,
   ...lettersSamples,
   ...onboardingSamples,
+  ...offboardingSamples,
   ...offersSamples,
   ...candidatesSamples,
   ...onboardingAccessSamples,

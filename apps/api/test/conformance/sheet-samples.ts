@@ -26,6 +26,7 @@ const places = withFile('Location,Latitude,Longitude\nAtlantis,1,2\n')
 const pay = withFile('Employee code,Effective from,Annual CTC\nNOBODY,01/04/2031,1000\n')
 const candidates = withFile('First name,Personal e-mail\nAsha,nowhere\n')
 const ctc = withFile('Candidate number,Structure,Annual CTC\n999999,None,1000\n')
+const separations = withFile('Employee code,Kind,Last working day\nNOBODY,Retirement,31/12/2026\n')
 const roster = withFile('Employee code,06/01/2031\nNOBODY,OFF\n', ({ ours }) => ({
   location_id: ours.locationId,
 }))
@@ -50,6 +51,8 @@ export const sheetSamples: Record<string, Sample> = {
   'onboarding.upload.problems': candidates,
   'onboarding.ctc_upload.columns': ctc,
   'onboarding.ctc_upload.problems': ctc,
+  'offboarding.upload.columns': separations,
+  'offboarding.upload.problems': separations,
   'rosters.upload.columns': roster,
   'rosters.upload.problems': roster,
   'forms.import.columns': withFile('Employee code,First name\nSHEET1,Asha\n', () => ({ formid: 12 })),

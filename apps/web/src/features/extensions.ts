@@ -26,6 +26,7 @@ import { holidaysExtensions } from './holidays/holidays.extensions.ts'
 import { integrationsExtensions } from './integrations/integrations.extensions.ts'
 import { leaveExtensions } from './leave/leave.extensions.ts'
 import { noticesExtensions } from './notices/notices.extensions.ts'
+import { offboardingExtensions } from './offboarding/offboarding.extensions.ts'
 import { operationsExtensions } from './operations/operations.extensions.ts'
 import { organisationExtensions } from './organisation/organisation.extensions.ts'
 import { policiesExtensions } from './policies/policies.extensions.ts'
@@ -53,6 +54,7 @@ const extensions: readonly FeatureExtensions[] = [
   tasksExtensions,
   policiesExtensions,
   documentsExtensions,
+  offboardingExtensions,
   filesExtensions,
   formsExtensions,
   settingsExtensions,

@@ -83,6 +83,7 @@ export type { ProfileChange } from './approvals/own-change.ts'
 export { accountReaches, findApprovers } from './approvers.queries.ts'
 /** Hiring by modules above, such as of candidates. */
 export { foreseeHire } from './bulk/outlook.service.ts'
+export { silenceCelebrations } from './celebrations/celebrations.queries.ts'
 export { findVisibility, visibleColleagues } from './colleagues/visible-colleagues.ts'
 export { lookForFindings } from './data-quality/compute.job.ts'
 export { exitKindSql } from './datasets/exit-kinds.ts'
@@ -113,9 +114,11 @@ export {
 /** Everybody on any day, for datasets about a day. */
 export { peopleOn } from './moves/assignments-as-of.ts'
 export { type EmployedDaysFact, employedDaysChanged } from './moves/employed-days.hook.ts'
-export { employmentChanged } from './moves/employment-ended.hook.ts'
+export { type EmploymentFact, employmentChanged } from './moves/employment-ended.hook.ts'
 export { type EmploymentImpact, registerEmploymentImpact } from './moves/employment-impact.ts'
 export { type FirstWorkedSource, registerFirstWorked } from './moves/joins-later.ts'
+/** For offboarding, which drives the leaving date. */
+export { clearLeaving, enterLeaving, moveLeaving } from './moves/leaving.service.ts'
 export { lineChanged } from './moves/line-changed.hook.ts'
 export { placeChanged } from './moves/place-changed.hook.ts'
 export {

@@ -58,6 +58,7 @@ export type { Evaluation, EvaluationInput } from './kinds/kind-types.ts'
 export { effectOf } from './kinds/kind-types.ts'
 export { previewIn } from './kinds/preview.ts'
 export { lockRequester } from './lock-requester.ts'
+export { registerNoticeSource } from './person-facts/person-facts.service.ts'
 /** @public */
 export type { DecideInput, RequestOutcome, SubmitInput } from './request.types.ts'
 /** @public */

@@ -2618,6 +2618,30 @@ export interface NoticePreference {
   org_id: number;
 }
 
+export interface NoticeRule {
+  counts: Generated<string>;
+  created_at: string;
+  days: number;
+  employment_type_id: number | null;
+  extend_by_leave: Generated<boolean>;
+  grade_id: number | null;
+  id: Generated<number>;
+  in_probation: boolean | null;
+  name: string;
+  org_id: number;
+  starts: Generated<string>;
+  status: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface OffboardingSetting {
+  clearance_days: Generated<number>;
+  org_id: number;
+  updated_at: string;
+  version: Generated<number>;
+}
+
 export interface OnboardingAccessGroup {
   created_at: string;
   flow_id: number | null;
@@ -3759,6 +3783,52 @@ export interface SecurityAnswerTry {
   tries: number;
 }
 
+export interface Separation {
+  access_ended_at: string | null;
+  agreed_lwd: string | null;
+  created_at: string;
+  created_by: number | null;
+  employee_id: number;
+  hr_note: Generated<string>;
+  id: Generated<number>;
+  initiated_by: string;
+  joined_on: string;
+  kind: string;
+  mode: number;
+  move_id: number | null;
+  note: Generated<string>;
+  notice_counts: Generated<string>;
+  notice_days: Generated<number>;
+  notice_ends_on: string | null;
+  notice_extend_by_leave: Generated<boolean>;
+  notice_starts: Generated<string>;
+  notice_waived: Generated<string>;
+  org_id: number;
+  reason_id: number | null;
+  rehire: Generated<string>;
+  request_id: number | null;
+  requested_lwd: string;
+  resigned_on: string;
+  status: Generated<number>;
+  status_at: string;
+  status_before: number | null;
+  updated_at: string;
+  version: Generated<number>;
+  withdrawal_request_id: number | null;
+}
+
+export interface SeparationLog {
+  account_id: number | null;
+  actor: Generated<string>;
+  at: string;
+  changes: Generated<unknown>;
+  id: Generated<number>;
+  kind: string;
+  org_id: number;
+  reason: Generated<string>;
+  separation_id: number;
+}
+
 export interface Session {
   account_id: number;
   created_at: string;
@@ -4522,6 +4592,8 @@ export interface DB {
   node_heartbeat: NodeHeartbeat;
   notice: Notice;
   notice_preference: NoticePreference;
+  notice_rule: NoticeRule;
+  offboarding_setting: OffboardingSetting;
   onboarding_access_group: OnboardingAccessGroup;
   onboarding_access_member: OnboardingAccessMember;
   onboarding_flow: OnboardingFlow;
@@ -4616,6 +4688,8 @@ export interface DB {
   second_step_failure: SecondStepFailure;
   security_answer: SecurityAnswer;
   security_answer_try: SecurityAnswerTry;
+  separation: Separation;
+  separation_log: SeparationLog;
   session: Session;
   shift: Shift;
   shift_assignment: ShiftAssignment;

@@ -79,6 +79,10 @@ export const requestFormEn = {
     paid_minutes: 'Paid',
     positions: 'Positions',
     budget: 'Total annual budget',
+    notice: 'Notice period',
+    notice_ends: 'Notice ends on',
+    notice_served: 'Notice served',
+    notice_short: 'Short of the notice',
     field: '{{name}}',
   },
   units: {
@@ -129,5 +133,10 @@ export const requestFormEn = {
     since: 'On probation since',
     extensions: 'Extensions so far',
     recommends: 'Feedback recommendation',
+    resigned_on: 'Notice given on',
+    last_working_day: 'Last working day',
+    notice_days: 'Notice period',
+    notice_ends_on: 'Notice ends on',
+    shortfall: 'Short of the notice',
   },
 }

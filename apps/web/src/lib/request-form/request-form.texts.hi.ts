@@ -80,6 +80,10 @@ export const requestFormHi: typeof requestFormEn = {
     paid_minutes: 'भुगतान',
     positions: 'पद',
     budget: 'कुल वार्षिक बजट',
+    notice: 'नोटिस अवधि',
+    notice_ends: 'नोटिस की समाप्ति',
+    notice_served: 'पूरा किया गया नोटिस',
+    notice_short: 'नोटिस में कमी',
     field: '{{name}}',
   },
   units: {
@@ -130,5 +134,10 @@ export const requestFormHi: typeof requestFormEn = {
     since: 'प्रोबेशन कब से',
     extensions: 'अब तक बढ़ाई गई',
     recommends: 'फ़ीडबैक का सुझाव',
+    resigned_on: 'नोटिस की तारीख़',
+    last_working_day: 'अंतिम कार्य दिवस',
+    notice_days: 'नोटिस अवधि',
+    notice_ends_on: 'नोटिस की समाप्ति',
+    shortfall: 'नोटिस में कमी',
   },
 }

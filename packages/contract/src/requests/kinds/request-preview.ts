@@ -27,6 +27,10 @@ export const previewEffects = [
   'paid_minutes',
   'positions',
   'budget',
+  'notice',
+  'notice_ends',
+  'notice_served',
+  'notice_short',
   'field',
 ] as const
 

@@ -99,3 +99,12 @@ export async function findChoice(ctx: Ctx, db: Db, employeeId: number): Promise<
     where org_id = ${ctx.orgId} and employee_id = ${employeeId}`.execute(db)
   return rows[0] ?? UNSAID
 }
+
+/** Nobody is reminded of these days any more: for somebody who has died, already on that day. One statement. */
+export async function silenceCelebrations(ctx: Ctx, db: Db, employeeId: number): Promise<void> {
+  await sql`
+    insert into celebration_choice (org_id, employee_id, birthday, work_anniversary, marriage_anniversary, updated_at)
+    values (${ctx.orgId}, ${employeeId}, false, false, false, ${ctx.now.toString()}::timestamptz)
+    on conflict (org_id, employee_id) do update set birthday = false, work_anniversary = false,
+      marriage_anniversary = false, updated_at = excluded.updated_at`.execute(db)
+}

@@ -8,6 +8,8 @@ export interface EmploymentFact {
   day: string
   moveId: number | null
   mode: number | null
+  /** `offboarding` when that module drives it; by default it was entered on the record. */
+  origin?: 'record' | 'offboarding'
 }
 
 /** For modules that handle clearance, settlement and onboarding. */

@@ -18,7 +18,7 @@ import { assignmentsAsOf } from './assignments-as-of.ts'
 import { employmentImpact } from './employment-impact.ts'
 import { findOutOfReach } from './moves.queries.ts'
 import { movesTexts } from './moves.texts.ts'
-import { SEPARATION } from './separation.service.ts'
+import { SEPARATION } from './report-handover.ts'
 
 /** Maximum number of reports named in a preview. */
 const NAMED = 50

@@ -1,6 +1,5 @@
 import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
 import type { separateEmployee, undoSeparation } from '@muster/contract/employees/moves/separations.contract'
-import type { FormField } from '@muster/contract/forms/form-definition'
 import { addDays } from '@muster/contract/kit/days'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
@@ -14,23 +13,14 @@ import { handOverDuties } from '../duties/hand-over.service.ts'
 import { nameHeirs } from '../duties/heirs.service.ts'
 import { refusePowerfulLogin } from '../employees.access.ts'
 import { lockPeople, type PersonRow } from '../people.queries.ts'
-import { authoredByCaller } from '../reach-growth.ts'
 import { changePeople } from '../writes/change-people.service.ts'
-import { assignmentsAsOf } from './assignments-as-of.ts'
-import { employmentChanged } from './employment-ended.hook.ts'
+import { type EmploymentFact, employmentChanged } from './employment-ended.hook.ts'
 import { findOutOfReach, insertMoves } from './moves.queries.ts'
 import { movesTexts } from './moves.texts.ts'
 import { dropLaterChanges, removePlanned } from './remove-planned.ts'
-import { managerProblem } from './rules/move-judgement.ts'
-import { refuseUnreached } from './unreached-reports.ts'
+import { findHandover, handOver, refuse, SEPARATION } from './report-handover.ts'
 
 type SeparationInput = BodyOf<typeof separateEmployee>
-
-export const SEPARATION = 'employees.separation'
-
-function refuse(field: string, message: string): never {
-  fail('request.invalid', { fields: { [field]: message }, message })
-}
 
 /** @throws AppError `request.invalid` for an unknown or inactive reason */
 export async function refuseUnknownReason(ctx: Ctx, db: Db, id: number | null | undefined): Promise<void> {
@@ -76,61 +66,6 @@ function refuseState(person: PersonRow, input: SeparationInput, today: string): 
   }
 }
 
-/** Ids of the leaver's reports on the day after. @throws AppError `request.invalid` if the successor is unsuitable */
-async function findHandover(ctx: Ctx, db: Db, input: SeparationInput, today: string): Promise<number[]> {
-  const to = input.hand_reports_to
-  if (!to) return []
-  if (to === input.emp_id) refuse('hand_reports_to', movesTexts('newManagerIsLeaving'))
-  const day = addDays(input.last_working_day, 1)
-  const around = await assignmentsAsOf(ctx, db, day, {
-    today,
-    attributes: ['manager'],
-    on: sql<boolean>`((p.manager_id = ${input.emp_id} and p.status <> 'left') or p.id = ${to})`,
-  })
-  const leader = around.find((one) => one.id === to)
-  const out = await findOutOfReach(ctx, db, [{ permission: 'employees.directory.view', ids: [to] }])
-  const standing = leader && {
-    name: leader.full_name,
-    status: leader.status,
-    joinedOn: leader.joined_on,
-    leftOn: leader.left_on,
-  }
-  const problem = managerProblem(out.size > 0 ? undefined : standing, day)
-  if (problem) refuse('hand_reports_to', problem)
-  const reports = around
-    .filter((one) => one.manager_id === input.emp_id && one.id !== to)
-    .map((one) => one.id)
-  await refuseUnreached(ctx, db, SEPARATION, reports)
-  return reports
-}
-
-interface Handover {
-  reports: readonly PersonRow[]
-  to: number
-  day: string
-  today: string
-  moveId: number
-  fields: readonly FormField[]
-}
-
-async function handOver(ctx: Ctx, db: Db, handover: Handover): Promise<void> {
-  const { reports, to, day, today, moveId, fields } = handover
-  if (reports.length === 0) return
-  await changePeople(
-    ctx,
-    db,
-    reports.map((person) => ({ person, values: { REPORTING_MANAGER_ID: to } })),
-    {
-      effectiveDate: day,
-      today,
-      reason: '',
-      fields,
-      moves: new Map(reports.map((person) => [person.id, moveId])),
-      authors: authoredByCaller(ctx, SEPARATION),
-    },
-  )
-}
-
 async function writeMode(ctx: Ctx, db: Db, personId: number, mode: number | null): Promise<void> {
   await db
     .updateTable('employee')
@@ -138,6 +73,76 @@ async function writeMode(ctx: Ctx, db: Db, personId: number, mode: number | null
     .where('org_id', '=', ctx.orgId)
     .where('id', '=', personId)
     .execute()
+}
+
+/** As `enterSeparation`, in the caller's transaction; `forgetTotals` is the caller's. */
+export async function enterWithin(
+  ctx: Ctx,
+  db: Db,
+  input: SeparationInput,
+  origin: EmploymentFact['origin'] = 'record',
+): Promise<DataOf<typeof separateEmployee>> {
+  const form = await loadForm(ctx, db, EMPLOYEE_FORM)
+  const fields = fieldsOf(form)
+  const reports = await findHandover(ctx, db, input, form.today)
+  const { person, others } = await lockLeaver(ctx, db, input.emp_id, reports)
+  refuseState(person, input, form.today)
+  await refuseUnknownReason(ctx, db, input.reason_id)
+  const { last_working_day: lastDay, mode } = input
+  const status = lastDay < form.today ? ('left' as const) : ('active' as const)
+  const moves = await insertMoves(ctx, db, [
+    {
+      employee_id: person.id,
+      kind: 'separation',
+      effective_on: lastDay,
+      mode,
+      reason_id: input.reason_id ?? null,
+      note: input.note ?? '',
+      details: { hand_reports_to: input.hand_reports_to ?? null },
+    },
+  ])
+  const moveId = moves.get(person.id) as number
+  await dropLaterChanges(ctx, db, person.id, lastDay, form.today)
+  const employment = {
+    status,
+    leftOn: lastDay,
+    reasonId: input.reason_id ?? null,
+    note: input.note ?? '',
+    mode,
+  } as const
+  const options = { effectiveDate: form.today, today: form.today, reason: input.note ?? '', fields }
+  const changed = await changePeople(ctx, db, [{ person, values: {}, employment }], options)
+  await writeMode(ctx, db, person.id, mode)
+  const day = addDays(lastDay, 1)
+  await handOver(ctx, db, {
+    reports: others,
+    to: input.hand_reports_to ?? 0,
+    day,
+    today: form.today,
+    moveId,
+    fields,
+  })
+  if (input.heirs) await nameHeirs(ctx, db, { employeeId: person.id, moveId, lastDay }, input.heirs)
+  if (status === 'left') {
+    await setAccountEnabled(ctx, db, { employeeId: person.id }, false)
+    await handOverDuties(ctx, db, [{ id: person.id, name: person.full_name }], form.today)
+  }
+  await employmentChanged.emit(ctx, db, {
+    employeeId: person.id,
+    what: 'separation_entered',
+    day: lastDay,
+    moveId,
+    mode,
+    origin,
+  })
+  return {
+    emp_id: person.id,
+    move_id: moveId,
+    status,
+    left_on: lastDay,
+    version: changed.get(person.id)?.version ?? person.version,
+    reports_moved: others.length,
+  }
 }
 
 /**
@@ -151,68 +156,7 @@ export async function enterSeparation(
   ctx: Ctx,
   input: SeparationInput,
 ): Promise<DataOf<typeof separateEmployee>> {
-  const result = await tx(ctx, async (db) => {
-    const form = await loadForm(ctx, db, EMPLOYEE_FORM)
-    const fields = fieldsOf(form)
-    const reports = await findHandover(ctx, db, input, form.today)
-    const { person, others } = await lockLeaver(ctx, db, input.emp_id, reports)
-    refuseState(person, input, form.today)
-    await refuseUnknownReason(ctx, db, input.reason_id)
-    const { last_working_day: lastDay, mode } = input
-    const status = lastDay < form.today ? ('left' as const) : ('active' as const)
-    const moves = await insertMoves(ctx, db, [
-      {
-        employee_id: person.id,
-        kind: 'separation',
-        effective_on: lastDay,
-        mode,
-        reason_id: input.reason_id ?? null,
-        note: input.note ?? '',
-        details: { hand_reports_to: input.hand_reports_to ?? null },
-      },
-    ])
-    const moveId = moves.get(person.id) as number
-    await dropLaterChanges(ctx, db, person.id, lastDay, form.today)
-    const employment = {
-      status,
-      leftOn: lastDay,
-      reasonId: input.reason_id ?? null,
-      note: input.note ?? '',
-      mode,
-    } as const
-    const options = { effectiveDate: form.today, today: form.today, reason: input.note ?? '', fields }
-    const changed = await changePeople(ctx, db, [{ person, values: {}, employment }], options)
-    await writeMode(ctx, db, person.id, mode)
-    const day = addDays(lastDay, 1)
-    await handOver(ctx, db, {
-      reports: others,
-      to: input.hand_reports_to ?? 0,
-      day,
-      today: form.today,
-      moveId,
-      fields,
-    })
-    if (input.heirs) await nameHeirs(ctx, db, { employeeId: person.id, moveId, lastDay }, input.heirs)
-    if (status === 'left') {
-      await setAccountEnabled(ctx, db, { employeeId: person.id }, false)
-      await handOverDuties(ctx, db, [{ id: person.id, name: person.full_name }], form.today)
-    }
-    await employmentChanged.emit(ctx, db, {
-      employeeId: person.id,
-      what: 'separation_entered',
-      day: lastDay,
-      moveId,
-      mode,
-    })
-    return {
-      emp_id: person.id,
-      move_id: moveId,
-      status,
-      left_on: lastDay,
-      version: changed.get(person.id)?.version ?? person.version,
-      reports_moved: others.length,
-    }
-  })
+  const result = await tx(ctx, (db) => enterWithin(ctx, db, input))
   forgetTotals(ctx)
   return result
 }
@@ -222,6 +166,7 @@ export async function undoWithin(
   ctx: Ctx,
   db: Db,
   input: BodyOf<typeof undoSeparation>,
+  origin: EmploymentFact['origin'] = 'record',
 ): Promise<DataOf<typeof undoSeparation>> {
   const { rows } = await sql<{ id: number; reports: number[] }>`
     select m.id, array(select distinct a.employee_id from employee_assignment a
@@ -267,6 +212,7 @@ export async function undoWithin(
     day: person.left_on,
     moveId: move?.id ?? null,
     mode: null,
+    origin,
   })
   return {
     emp_id: person.id,

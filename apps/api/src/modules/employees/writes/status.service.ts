@@ -8,6 +8,7 @@ import { findMasterRecords } from '../../forms/index.ts'
 import { setAccountEnabled } from '../../session/index.ts'
 import { forgetTotals } from '../directory/directory.totals.ts'
 import { refusePowerfulLogin } from '../employees.access.ts'
+import { employmentChanged } from '../moves/employment-ended.hook.ts'
 import { insertMoves } from '../moves/moves.queries.ts'
 import { findPerson, type ReachedPerson } from '../people.queries.ts'
 import { changePeople } from './change-people.service.ts'
@@ -41,8 +42,17 @@ function employmentFor(person: ReachedPerson, input: StatusInput, today: string)
   }
 }
 
-/** Records a future last working day as a planned separation, so that it is listed and can be reverted. */
-async function recordMove(ctx: Ctx, db: Db, person: ReachedPerson, employment: EmploymentChange) {
+/**
+ * Records a future last working day as a planned separation, so that it is listed and can be reverted.
+ *
+ * @returns the separation; null when the person doesn't leave
+ */
+async function recordMove(
+  ctx: Ctx,
+  db: Db,
+  person: ReachedPerson,
+  employment: EmploymentChange,
+): Promise<number | null> {
   await db
     .updateTable('employee_move')
     .set({
@@ -62,8 +72,8 @@ async function recordMove(ctx: Ctx, db: Db, person: ReachedPerson, employment: E
     .where('org_id', '=', ctx.orgId)
     .where('id', '=', person.id)
     .execute()
-  if (employment.leftOn === null) return
-  await insertMoves(ctx, db, [
+  if (employment.leftOn === null) return null
+  const moves = await insertMoves(ctx, db, [
     {
       employee_id: person.id,
       kind: 'separation',
@@ -73,6 +83,24 @@ async function recordMove(ctx: Ctx, db: Db, person: ReachedPerson, employment: E
       details: {},
     },
   ])
+  return moves.get(person.id) ?? null
+}
+
+/** Tells the modules that follow an employment, such as offboarding. */
+async function tell(
+  ctx: Ctx,
+  db: Db,
+  person: ReachedPerson,
+  { leftOn }: EmploymentChange,
+  moveId: number | null,
+): Promise<void> {
+  if (leftOn === person.left_on) return
+  await employmentChanged.emit(ctx, db, {
+    ...{ employeeId: person.id, moveId, mode: null },
+    ...(leftOn === null
+      ? { what: 'separation_undone', day: person.left_on as string }
+      : { what: 'separation_entered', day: leftOn }),
+  })
 }
 
 /**
@@ -96,7 +124,7 @@ export async function changeStatus(
     const today = await organisationToday(ctx, db)
     await refuseUnknownReason(ctx, db, input.reason_id)
     const employment = employmentFor(person, input, today)
-    await recordMove(ctx, db, person, employment)
+    const moveId = await recordMove(ctx, db, person, employment)
     const changed = await changePeople(ctx, db, [{ person, values: {}, employment }], {
       effectiveDate: today,
       today,
@@ -104,6 +132,7 @@ export async function changeStatus(
       fields: [],
     })
     if (employment.status === 'left') await setAccountEnabled(ctx, db, { employeeId: person.id }, false)
+    await tell(ctx, db, person, employment, moveId)
     return {
       emp_id: person.id,
       status: employment.status,

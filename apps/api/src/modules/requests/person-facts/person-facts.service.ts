@@ -76,7 +76,31 @@ async function findPerson(ctx: Ctx, db: Db, id: number | null): Promise<PersonRo
   return rows[0] ?? fail('record.not_found')
 }
 
-function noticeOf(row: PersonRow): Notice {
+/** The notice of somebody who gives it on a day, by a rule for people like them; null where the general notice applies. */
+export type NoticeSource = (
+  ctx: Ctx,
+  db: Db,
+  of: { employeeId: number; on: string },
+) => Promise<{ days: number; onProbation: boolean; why: string; lastDay: string } | null>
+
+let noticeSource: NoticeSource = async () => null
+
+/** For the module that has rules of notice. */
+export function registerNoticeSource(source: NoticeSource): void {
+  noticeSource = source
+}
+
+async function noticeOf(ctx: Ctx, db: Db, row: PersonRow): Promise<Notice> {
+  const ruled = await noticeSource(ctx, db, { employeeId: row.id, on: row.today })
+  if (ruled)
+    return {
+      ...{ notice_period: ruled.days, on_probation: ruled.onProbation, why: ruled.why },
+      ...{ last_working_day: ruled.lastDay, leaving_on: row.left_on },
+    }
+  return generalNotice(row)
+}
+
+function generalNotice(row: PersonRow): Notice {
   const { days, onProbation, why, lastDay } = noticePeriod({
     days: row.notice_days,
     probationDays: row.notice_days_probation,
@@ -99,7 +123,7 @@ const whose = (ctx: Ctx, id: number | undefined) => id ?? ctx.actor.employeeId
 export function readNoticePeriod(ctx: Ctx, id?: number): Promise<DataOf<typeof employeeNoticePeriod>> {
   return readTx(ctx, async (db) => {
     const person = await findPerson(ctx, db, whose(ctx, id))
-    return { EMPLOYEE_ID: person.id, ...noticeOf(person) }
+    return { EMPLOYEE_ID: person.id, ...(await noticeOf(ctx, db, person)) }
   })
 }
 
@@ -116,7 +140,7 @@ export function readExtraDetails(ctx: Ctx, id?: number): Promise<DataOf<typeof e
       REPORTING_MANAGER_ID: person.manager_id,
       REPORTING_MANAGER_NAME: person.manager_name ?? '',
       units: person.units,
-      notice: noticeOf(person),
+      notice: await noticeOf(ctx, db, person),
     }
   })
 }

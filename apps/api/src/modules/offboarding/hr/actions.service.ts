@@ -1,0 +1,176 @@
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import type {
+  changeSeparationStatus,
+  editSeparation,
+  moveLastDay,
+} from '@muster/contract/offboarding/separations.contract'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import { type Db, tx } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import { requireVersion } from '../../../platform/master/change-record.ts'
+import { moveLeaving } from '../../employees/index.ts'
+import { withdrawAtOnce } from '../../requests/index.ts'
+import { offboardingTexts } from '../offboarding.texts.ts'
+import { lockSeparation, requireSeparation, type StoredSeparation } from '../separations/load-separation.ts'
+import { logSeparations } from '../separations/log.ts'
+import { lastDayMoved } from '../separations/status.hook.ts'
+import { changeStatus } from '../separations/status.service.ts'
+
+/** @throws AppError `record.not_found` out of reach, `access.denied` for one's own, `record.conflict` */
+async function lockManaged(
+  ctx: Ctx,
+  db: Db,
+  id: number,
+  version: number | undefined,
+): Promise<StoredSeparation> {
+  const separation = await lockSeparation(ctx, db, id)
+  if (!separation.may_manage) fail('access.denied')
+  requireVersion(separation.version, version)
+  return separation
+}
+
+/** The requests are locked before the separation, as decisions do; locked rows of requests stay so until the end. */
+async function lockRequests(ctx: Ctx, db: Db, ids: readonly (number | null)[]): Promise<void> {
+  await sql`
+    select from request where org_id = ${ctx.orgId} and id = any (${ids.filter((id) => id !== null)}::bigint[])
+    order by id for update`.execute(db)
+}
+
+/** Closes what still waits for a decision that HR has taken: of no effect on a separation that isn't pending any more. */
+async function closeRequests(
+  ctx: Ctx,
+  db: Db,
+  { request_id, withdrawal_request_id }: StoredSeparation,
+  { status, reason }: Pick<BodyOf<typeof changeSeparationStatus>, 'status' | 'reason'>,
+): Promise<void> {
+  const comment = reason || offboardingTexts('decidedByHr')
+  for (const id of [request_id, ...(status === 7 ? [withdrawal_request_id] : [])])
+    if (id !== null) await withdrawAtOnce(ctx, db, id, comment)
+}
+
+/** @throws AppError `request.invalid` by field */
+function refuseInput(
+  { resigned_on }: StoredSeparation,
+  { override, reason, agreed_lwd }: BodyOf<typeof changeSeparationStatus>,
+): void {
+  if (override === 1 && reason === '')
+    fail('request.invalid', { fields: { reason: offboardingTexts('giveReason') } })
+  if (agreed_lwd && agreed_lwd < resigned_on)
+    fail('request.invalid', { fields: { agreed_lwd: offboardingTexts('lastDayBeforeNotice') } })
+}
+
+/**
+ * Changes the status as HR. A request that waits for a decision is closed with it: HR has decided.
+ *
+ * @throws AppError `record.not_found`, `access.denied`, `record.conflict`, `offboarding.status_refused`, `request.invalid`, and those
+ *   of the employee's record
+ */
+export function changeStatusAsHr(
+  ctx: Ctx,
+  input: BodyOf<typeof changeSeparationStatus>,
+): Promise<DataOf<typeof changeSeparationStatus>> {
+  const { SEPID, status, reason, agreed_lwd, override, version } = input
+  return tx(ctx, async (db) => {
+    const { request_id, withdrawal_request_id } = await requireSeparation(ctx, db, SEPID)
+    await lockRequests(ctx, db, [request_id, withdrawal_request_id])
+    const separation = await lockManaged(ctx, db, SEPID, version)
+    refuseInput(separation, input)
+    const changed = await changeStatus(ctx, db, separation, {
+      ...{ status, reason, override: override === 1 },
+      ...(agreed_lwd ? { agreedDay: agreed_lwd } : {}),
+    })
+    if (separation.status !== status) await closeRequests(ctx, db, separation, input)
+    return { SEPID, status, version: changed.version }
+  })
+}
+
+/** Why the last working day can't be moved to another one. */
+function dayProblem(
+  { status, left_on, today, is_current, resigned_on, joined_on }: StoredSeparation,
+  day: string,
+): void {
+  const refuse = (problem: 'dayNotSet' | 'dayIsOver' | 'daySame') =>
+    fail('offboarding.day_refused', { parameters: { problem: offboardingTexts(problem) } })
+  const refuseField = (problem: 'lastDayPast' | 'lastDayBeforeNotice' | 'lastDayBeforeJoining') =>
+    fail('request.invalid', { fields: { last_working_day: offboardingTexts(problem) } })
+  if (!is_current || left_on === null || (status !== 1 && status !== 6)) refuse('dayNotSet')
+  else if (left_on < today) refuse('dayIsOver')
+  else if (left_on === day) refuse('daySame')
+  if (day < today) refuseField('lastDayPast')
+  if (day < resigned_on) refuseField('lastDayBeforeNotice')
+  if (day < joined_on) refuseField('lastDayBeforeJoining')
+}
+
+/**
+ * Agrees another last working day, before it has passed. What hangs on it follows in the same transaction: leave, requests, shifts,
+ * attendance, planned changes and notice; successors stay.
+ *
+ * @throws AppError `record.not_found`, `access.denied`, `record.conflict`, `offboarding.day_refused`, `request.invalid`
+ */
+export function moveDay(
+  ctx: Ctx,
+  { SEPID, last_working_day: day, reason, version }: BodyOf<typeof moveLastDay>,
+): Promise<DataOf<typeof moveLastDay>> {
+  return tx(ctx, async (db) => {
+    const separation = await lockManaged(ctx, db, SEPID, version)
+    dayProblem(separation, day)
+    const {
+      employee_id: employeeId,
+      mode,
+      reason_id: reasonId,
+      move_id: moveId,
+      left_on,
+      status,
+    } = separation
+    const set = await moveLeaving(ctx, db, {
+      ...{ employeeId, lastDay: day, mode, reasonId, note: reason, moveId, isSet: true },
+    })
+    const next = separation.version + 1
+    await sql`
+      update separation set agreed_lwd = ${day}::date, move_id = ${set.moveId}, version = ${next},
+        updated_at = ${ctx.now.toString()}::timestamptz
+      where org_id = ${ctx.orgId} and id = ${SEPID}`.execute(db)
+    await logSeparations(ctx, db, {
+      ...{ separationId: SEPID, kind: 'last_day', changes: { last_day: [left_on, day] }, reason },
+    })
+    await lastDayMoved.emit(ctx, db, { separationId: SEPID, employeeId, from: left_on, to: day })
+    return { SEPID, status, version: next, last_working_day: day }
+  })
+}
+
+/**
+ * Edits what HR keeps about a separation; waived days change what is short of the notice.
+ *
+ * @throws AppError `record.not_found`, `access.denied`, `record.conflict`
+ */
+export function edit(
+  ctx: Ctx,
+  { SEPID, version, ...given }: BodyOf<typeof editSeparation>,
+): Promise<DataOf<typeof editSeparation>> {
+  return tx(ctx, async (db) => {
+    const separation = await lockManaged(ctx, db, SEPID, version)
+    const { status, rehire, hr_note, notice_waived } = separation
+    const next = {
+      rehire: given.rehire ?? rehire,
+      hr_note: given.hr_note ?? hr_note,
+      notice_waived: given.notice_waived ?? Number(notice_waived),
+    }
+    const changes = {
+      ...(next.rehire === rehire ? {} : { rehire: [rehire, next.rehire] as [unknown, unknown] }),
+      ...(next.notice_waived === Number(notice_waived)
+        ? {}
+        : { notice_waived: [Number(notice_waived), next.notice_waived] as [unknown, unknown] }),
+      // What HR notes is not copied into logs.
+      ...(next.hr_note === hr_note ? {} : { hr_note: [null, null] as [unknown, unknown] }),
+    }
+    if (Object.keys(changes).length === 0) return { SEPID, status, version: separation.version }
+    await sql`
+      update separation set rehire = ${next.rehire}, hr_note = ${next.hr_note},
+        notice_waived = ${String(next.notice_waived)}::numeric, version = version + 1,
+        updated_at = ${ctx.now.toString()}::timestamptz
+      where org_id = ${ctx.orgId} and id = ${SEPID}`.execute(db)
+    await logSeparations(ctx, db, { separationId: SEPID, kind: 'edited', changes })
+    return { SEPID, status, version: separation.version + 1 }
+  })
+}

@@ -1,0 +1,36 @@
+import { PERSONAL_MODE, privateModes } from '@muster/contract/offboarding/offboarding.constants'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tx.ts'
+import type { PersonalData } from '../../platform/privacy/personal-data.ts'
+import { offboardingTexts } from './offboarding.texts.ts'
+
+/** What the product keeps of people who leave, and of those who act on separations. */
+export const offboardingPersonalData: PersonalData = {
+  tables: [
+    {
+      table: 'separation',
+      label: offboardingTexts('heldSeparations'),
+      employee: ['employee_id'],
+      omit: ['hr_note', 'rehire', 'created_by'],
+    },
+    {
+      table: 'separation_log',
+      label: offboardingTexts('heldHistory'),
+      account: ['account_id'],
+      omit: ['changes', 'reason'],
+    },
+  ],
+}
+
+/** Of people whose data is anonymised, dates, kinds and statuses are kept for figures; notes and private reasons are not. */
+export async function forgetPeople(
+  ctx: Ctx,
+  db: Db,
+  { employeeIds }: { employeeIds: readonly number[] },
+): Promise<void> {
+  await sql`
+    update separation set note = '', hr_note = '', reason_id = null,
+      mode = case when mode = any (${[...privateModes]}::int[]) then ${PERSONAL_MODE} else mode end
+    where org_id = ${ctx.orgId} and employee_id = any (${[...employeeIds]}::bigint[])`.execute(db)
+}

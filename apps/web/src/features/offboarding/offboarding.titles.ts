@@ -1,0 +1,26 @@
+import { addTexts } from '../../lib/language/i18n.ts'
+
+// Texts that the shell shows before the module is loaded.
+addTexts(
+  'offboardingTitles',
+  {
+    list: 'Separations',
+    dashboard: 'Offboarding',
+    separation: 'Separation',
+    mine: 'My resignation',
+    resign: 'Resignation',
+    settings: 'Offboarding settings',
+    upload: 'Separations from a file',
+  },
+  {
+    hi: async () => ({
+      list: 'पृथक्करण',
+      dashboard: 'ऑफ़बोर्डिंग',
+      separation: 'पृथक्करण',
+      mine: 'मेरा इस्तीफ़ा',
+      resign: 'इस्तीफ़ा',
+      settings: 'ऑफ़बोर्डिंग सेटिंग',
+      upload: 'फ़ाइल से पृथक्करण',
+    }),
+  },
+)

@@ -1,0 +1,11 @@
+import type { ComponentType, LazyExoticComponent } from 'react'
+
+interface SeparationSection {
+  key: string
+  /** Statuses in which it is shown. */
+  statuses: readonly number[]
+  component: LazyExoticComponent<ComponentType<{ sepid: number }>>
+}
+
+/** Further parts of a separation's page, in order: each reads for itself and shows nothing that its reader may not see. */
+export const separationSections: readonly SeparationSection[] = []

@@ -1,0 +1,5 @@
+import { addTexts } from '../../lib/language/i18n.ts'
+import { offboardingEn } from './offboarding.texts.en.ts'
+import './own-texts.ts'
+
+addTexts('offboarding', offboardingEn)

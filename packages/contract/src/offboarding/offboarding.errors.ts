@@ -1,0 +1,41 @@
+import { errorCatalogue } from '../kit/index.ts'
+
+export const offboardingErrors = errorCatalogue({
+  'offboarding.status_refused': {
+    status: 409,
+    message: 'A separation that is “{from}” can’t become “{to}”. Nothing was changed.',
+  },
+  'offboarding.refused': {
+    status: 422,
+    message: '{problem}',
+  },
+  'offboarding.already_open': {
+    status: 409,
+    message: '{name} already has a separation that is “{status}”. Open it instead; nothing was changed.',
+  },
+  'offboarding.day_refused': {
+    status: 409,
+    message: 'The last working day can’t be changed any more: {problem}',
+  },
+  'offboarding.withdrawal_refused': {
+    status: 409,
+    message: '{problem} Nothing was changed.',
+  },
+  'offboarding.upload_rejected': {
+    status: 422,
+    message:
+      'The uploaded file contains errors. Please refer to the downloaded error file. Enter correct details and try uploading again.',
+  },
+  'offboarding.upload_unreadable': {
+    status: 422,
+    message: 'The file can’t be read: {why} Please save it as .xlsx or .csv and upload it again.',
+  },
+  'offboarding.upload_columns': {
+    status: 422,
+    message: 'The columns {columns} are missing. Please fill in the sample file.',
+  },
+  'offboarding.no_request': {
+    status: 409,
+    message: 'Nothing waits for a decision here. Reload the page to see where it is now.',
+  },
+})
