@@ -79,7 +79,7 @@ const agreed: (isCoded: boolean) => Sample = (isCoded) => async (world, admin) =
   if (!isCoded) return { body, cookie }
   await app.call(sendSignatureCode, { body, cookie })
   const code = await mailedCode(app, ours.orgId, who.email)
-  return { body: { ...body, code, mark: { kind: 'typed', name: 'Asha Rao' } }, cookie }
+  return { body: { ...body, code, mark: { kind: 'typed', name: 'Asha Rao', is_own_name: true } }, cookie }
 }
 
 const byCid: Sample = async (world, admin) => {
