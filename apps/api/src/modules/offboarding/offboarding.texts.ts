@@ -55,7 +55,6 @@ export const offboardingTexts = defineTexts('offboarding', {
     dayNotSet: 'none is set.',
     daySame: 'it is that day already.',
     futureDeath: 'The day can’t be in the future.',
-    ownSeparation: 'You can’t enter your own separation.',
     ruleForSamePeople: 'The rule “{name}” is for the same people.',
     noticeRule: 'Notice rule',
     setting: 'Settings of offboarding',
