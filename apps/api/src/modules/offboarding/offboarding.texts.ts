@@ -55,7 +55,6 @@ export const offboardingTexts = defineTexts('offboarding', {
     dayNotSet: 'none is set.',
     daySame: 'it is that day already.',
     futureDeath: 'The day can’t be in the future.',
-    ownSeparation: 'You can’t enter your own separation.',
     ruleForSamePeople: 'The rule “{name}” is for the same people.',
     noticeRule: 'Notice rule',
     setting: 'Settings of offboarding',
@@ -150,8 +149,29 @@ export const offboardingTexts = defineTexts('offboarding', {
   },
 })
 
+const statusKeys = {
+  0: 'status0',
+  1: 'status1',
+  2: 'status2',
+  3: 'status3',
+  4: 'status4',
+  5: 'status5',
+  6: 'status6',
+  7: 'status7',
+} as const satisfies Record<SeparationStatus, string>
+
 /** A status in words, in the language of its reader. */
-export const statusText = (status: SeparationStatus): Text => offboardingTexts.text(`status${status}`)
+export const statusText = (status: SeparationStatus): Text => offboardingTexts.text(statusKeys[status])
+
+const kindKeys = {
+  resignation: 'kind_resignation',
+  termination: 'kind_termination',
+  retirement: 'kind_retirement',
+  death: 'kind_death',
+  contract_end: 'kind_contract_end',
+  absconding: 'kind_absconding',
+  transfer: 'kind_transfer',
+} as const satisfies Record<SeparationKind, string>
 
 /** A kind of separation in words. */
-export const kindWords = (kind: SeparationKind): string => offboardingTexts(`kind_${kind}`)
+export const kindWords = (kind: SeparationKind): string => offboardingTexts(kindKeys[kind])
