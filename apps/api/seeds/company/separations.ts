@@ -8,6 +8,7 @@ import { resignationKind } from '../../src/modules/offboarding/resignation/resig
 import type { Ctx } from '../../src/platform/context.ts'
 import { readTx, tx } from '../../src/platform/db/tx.ts'
 import { writeDemoLeavers } from '../people/past-leavers.ts'
+import { writeDemoChecklists, writeDemoSettlements } from './settling.ts'
 
 /** Days after the last working day until which a settlement is under way. */
 const SETTLING = 60
@@ -80,6 +81,7 @@ export async function writeDemoSeparations(
   // Last, so that nothing else of the demo data happens to those who have left.
   await writeDemoLeavers(ctx, today)
   await writePast(ctx, today)
+  await writeDemoChecklists(admin)
   await noticeRuleRecords.save(admin, { name: 'Probation', in_probation: true, days: 15 })
   const [pending, approved, held, rejected, withdrawn, near, terminated, retiring] = of as [
     ...[number, number, number, number, number, number, number, number],
@@ -138,4 +140,5 @@ export async function writeDemoSeparations(
     ...{ ...entered, emp_id: retiring, kind: 'retirement', last_working_day: addDays(today, 90) },
     note: '',
   })
+  await writeDemoSettlements(ctx, admin, near)
 }

@@ -26,6 +26,7 @@ import { listSamples } from './list-samples.ts'
 import { movesSamples } from './moves-samples.ts'
 import { offboardingSamples } from './offboarding-samples.ts'
 import { offersSamples } from './offers-samples.ts'
+import { offboardingSettlingSamples } from './offboarding-settling-samples.ts'
 import { onboardingAccessSamples } from './onboarding-access-samples.ts'
 import { onboardingSamples } from './onboarding-samples.ts'
 import { onboardingVerificationSamples } from './onboarding-verification-samples.ts'
@@ -120,6 +121,7 @@ export const samples: Record<string, Sample> = {
   ...policiesSamples,
   ...documentsSamples,
   ...lettersSamples,
+  ...offboardingSettlingSamples,
   ...onboardingSamples,
   ...offboardingSamples,
   ...offersSamples,

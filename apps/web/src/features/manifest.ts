@@ -17,7 +17,9 @@ import { holidaysScreens } from './holidays/holidays.screens.ts'
 import { integrationsScreens } from './integrations/integrations.screens.ts'
 import { leaveScreens } from './leave/leave.screens.ts'
 import { noticesScreens } from './notices/notices.screens.ts'
+import { clearanceScreens } from './offboarding/clearance/clearance.screens.ts'
 import { offboardingScreens } from './offboarding/offboarding.screens.ts'
+import { settlementScreens } from './offboarding/settlement/settlement.screens.ts'
 import { onboardingScreens } from './onboarding/onboarding.screens.ts'
 import { operationsScreens } from './operations/operations.screens.ts'
 import { organisationScreens } from './organisation/organisation.screens.ts'
@@ -60,7 +62,7 @@ const modules: Readonly<Record<string, readonly Screen[]>> = {
   workflows: workflowsScreens,
   requests: requestsScreens,
   onboarding: onboardingScreens,
-  offboarding: offboardingScreens,
+  offboarding: [...offboardingScreens, ...clearanceScreens, ...settlementScreens],
   tasks: tasksScreens,
   policies: policiesScreens,
   analytics: analyticsScreens,

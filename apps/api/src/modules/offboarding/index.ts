@@ -1,9 +1,17 @@
+import { clearanceErrors } from '@muster/contract/offboarding/clearance/clearance.errors'
+import { clearancePermissions } from '@muster/contract/offboarding/clearance/clearance.permissions'
 import { offboardingErrors } from '@muster/contract/offboarding/offboarding.errors'
 import { offboardingPermissions } from '@muster/contract/offboarding/offboarding.permissions'
+import { settlementErrors } from '@muster/contract/offboarding/settlement/settlement.errors'
+import { settlementPermissions } from '@muster/contract/offboarding/settlement/settlement.permissions'
 import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
 import { employmentChanged, peopleAnonymised } from '../employees/index.ts'
 import { registerNoticeSource, registerRequestKind } from '../requests/index.ts'
+import { clearancePersonalTables, connectClearance } from './clearance/clearance.connect.ts'
+import { clearanceMenu } from './clearance/clearance.menu.ts'
+import { clearanceRoutes } from './clearance/clearance.routes.ts'
+import { remindClearanceJob, remindClearanceSchedule } from './clearance/remind.job.ts'
 import { insightsRoutes } from './insights/insights.routes.ts'
 import { ruledNotice } from './notice/notice.service.ts'
 import { offboardingMenu } from './offboarding.menu.ts'
@@ -16,18 +24,41 @@ import { withdrawalKind } from './resignation/withdrawal.kind.ts'
 import { clearanceJob, clearanceSchedule } from './separations/clearance.job.ts'
 import { separationExport } from './separations/export.service.ts'
 import { SEPARATION } from './separations/log.ts'
+import { connectSettlement, settlementPersonalTables } from './settlement/settlement.connect.ts'
+import { settlementMenu } from './settlement/settlement.menu.ts'
+import { settlementRoutes } from './settlement/settlement.routes.ts'
+
+/** @public Assets and other things that a leaver returns. */
+export {
+  type ClearanceItem,
+  type ClearanceSource,
+  registerClearanceSource,
+} from './clearance/clearance-sources.ts'
+
+/** @public Claims, advances, loans and cash of a leaver. */
+export {
+  registerSettlementLines,
+  type SettledPerson,
+  type SettlementDue,
+  type SettlementSource,
+} from './settlement/settlement-sources.ts'
 
 /** Separations from resignation to settlement. The leaving date lives in the employee's record; this module drives it. */
 export const offboardingModule = defineModule({
   name: 'offboarding',
-  routes: [...offboardingRoutes, ...insightsRoutes],
-  permissions: offboardingPermissions,
-  errors: offboardingErrors,
-  menu: offboardingMenu,
-  jobs: [separationExport.job, clearanceJob],
-  schedules: [clearanceSchedule],
-  personalData: offboardingPersonalData,
+  routes: [...offboardingRoutes, ...insightsRoutes, ...clearanceRoutes, ...settlementRoutes],
+  permissions: { ...offboardingPermissions, ...clearancePermissions, ...settlementPermissions },
+  errors: { ...offboardingErrors, ...clearanceErrors, ...settlementErrors },
+  menu: { ...offboardingMenu, entries: [...offboardingMenu.entries, ...clearanceMenu, ...settlementMenu] },
+  jobs: [separationExport.job, clearanceJob, remindClearanceJob],
+  schedules: [clearanceSchedule, remindClearanceSchedule],
+  personalData: {
+    ...offboardingPersonalData,
+    tables: [...offboardingPersonalData.tables, ...clearancePersonalTables, ...settlementPersonalTables],
+  },
   connect: () => {
+    connectClearance()
+    connectSettlement()
     registerRequestKind(resignationKind)
     registerRequestKind(withdrawalKind)
     registerNoticeSource(ruledNotice)

@@ -1051,6 +1051,84 @@ export interface ChecklistTask {
   title: string;
 }
 
+export interface ClearanceChecklist {
+  approver_kind: string;
+  created_at: string;
+  department_id: number | null;
+  description: Generated<string>;
+  id: Generated<number>;
+  leaver_department_id: number | null;
+  leaver_location_id: number | null;
+  name: string;
+  org_id: number;
+  status: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface ClearanceChecklistApprover {
+  checklist_id: number;
+  employee_id: number;
+  org_id: number;
+}
+
+export interface ClearanceChecklistItem {
+  checklist_id: number;
+  days_before: Generated<number>;
+  is_mandatory: boolean;
+  note: Generated<string>;
+  org_id: number;
+  position: number;
+  title: string;
+}
+
+export interface ClearanceEvent {
+  account_id: number | null;
+  actor: string;
+  amount: string | null;
+  at: string;
+  currency: string | null;
+  id: Generated<number>;
+  is_override: Generated<boolean>;
+  line_id: number;
+  org_id: number;
+  reason: Generated<string>;
+  separation_id: number;
+  title: string;
+  what: string;
+}
+
+export interface ClearanceLine {
+  amount: string | null;
+  checklist_id: number | null;
+  checklist_name: string;
+  created_at: string;
+  currency: string | null;
+  days_before: Generated<number>;
+  decided_at: string | null;
+  decided_by: Generated<string>;
+  employee_id: number;
+  id: Generated<number>;
+  is_mandatory: boolean;
+  is_override: Generated<boolean>;
+  note: Generated<string>;
+  org_id: number;
+  reason: Generated<string>;
+  reminded_on: string | null;
+  separation_id: number;
+  source: string;
+  source_key: string;
+  state: Generated<string>;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface ClearanceLineApprover {
+  employee_id: number;
+  line_id: number;
+  org_id: number;
+}
+
 export interface CodeSetting {
   kind: string;
   next_number: Generated<number>;
@@ -3844,6 +3922,90 @@ export interface Session {
   user_agent: Generated<string>;
 }
 
+export interface Settlement {
+  approved_at: string | null;
+  approved_by: number | null;
+  approved_by_name: Generated<string>;
+  computed_at: string;
+  confirm_reason: Generated<string>;
+  created_at: string;
+  currency: string;
+  due_on: string;
+  employee_id: number;
+  facts: unknown;
+  id: Generated<number>;
+  notice_ends_on: string;
+  number: number;
+  org_id: number;
+  paid_on: string | null;
+  paid_until: string;
+  payment_reference: Generated<string>;
+  separation_id: number;
+  served: string;
+  shortfall: string;
+  state: Generated<string>;
+  submitted_at: string | null;
+  submitted_by: number | null;
+  submitted_by_name: Generated<string>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface SettlementEvent {
+  account_id: number | null;
+  actor: string;
+  at: string;
+  details: Generated<unknown>;
+  id: Generated<number>;
+  org_id: number;
+  reason: Generated<string>;
+  settlement_id: number;
+  what: string;
+}
+
+export interface SettlementLine {
+  amount: string;
+  computed: string | null;
+  days: string | null;
+  edited_by: Generated<string>;
+  explanation: unknown;
+  id: Generated<number>;
+  key: string;
+  label: unknown;
+  note: Generated<string>;
+  org_id: number;
+  position: number;
+  settlement_id: number;
+  source: string;
+}
+
+export interface SettlementPolicy {
+  country_id: number | null;
+  due_counts: string;
+  due_days: number;
+  encash_component_id: number | null;
+  encash_divisor: number;
+  gratuity_cap: string | null;
+  gratuity_component_id: number | null;
+  gratuity_days: number;
+  gratuity_divisor: number;
+  gratuity_min_years: number;
+  has_gratuity: boolean;
+  id: Generated<number>;
+  org_id: number;
+  per_day: string;
+  recovery_component_id: number | null;
+  recovery_per_day: string;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface SettlementPolicyLeave {
+  leave_type_id: number;
+  org_id: number;
+  policy_id: number;
+}
+
 export interface Shift {
   code: string;
   color: string;
@@ -4477,6 +4639,12 @@ export interface DB {
   checklist: Checklist;
   checklist_item: ChecklistItem;
   checklist_task: ChecklistTask;
+  clearance_checklist: ClearanceChecklist;
+  clearance_checklist_approver: ClearanceChecklistApprover;
+  clearance_checklist_item: ClearanceChecklistItem;
+  clearance_event: ClearanceEvent;
+  clearance_line: ClearanceLine;
+  clearance_line_approver: ClearanceLineApprover;
   code_setting: CodeSetting;
   comp_off_claim: CompOffClaim;
   company_profile: CompanyProfile;
@@ -4691,6 +4859,11 @@ export interface DB {
   separation: Separation;
   separation_log: SeparationLog;
   session: Session;
+  settlement: Settlement;
+  settlement_event: SettlementEvent;
+  settlement_line: SettlementLine;
+  settlement_policy: SettlementPolicy;
+  settlement_policy_leave: SettlementPolicyLeave;
   shift: Shift;
   shift_assignment: ShiftAssignment;
   shift_change: ShiftChange;

@@ -1,5 +1,7 @@
 import type { FeatureExtensions } from '../../lib/screen/extensions.ts'
+import './clearance/clearance.titles.ts'
 import './offboarding.titles.ts'
+import './settlement/settlement.titles.ts'
 
 /** Contributions of offboarding to self-service, requests and the command palette. */
 export const offboardingExtensions: FeatureExtensions = {
@@ -7,6 +9,10 @@ export const offboardingExtensions: FeatureExtensions = {
     offboarding_exit_request:
       'resignation exit termination leaver last working day notice retirement absconding',
     offboarding_configuration: 'notice period rules clearance days',
+    offboarding_clearance: 'no dues handover return laptop leaver exit checklist',
+    offboarding_checklist: 'no dues exit checklist approvers departments',
+    offboarding_settlements: 'full and final fnf final pay gratuity leave encashment recovery leaver',
+    offboarding_settlement_terms: 'gratuity leave encashment legal due date full and final country',
   },
   requestChoices: [
     {
@@ -24,6 +30,28 @@ export const offboardingExtensions: FeatureExtensions = {
       permission: 'requests.raise',
       section: 'more',
       synonyms: 'resign leave company notice last day withdraw exit इस्तीफ़ा नोटिस',
+    },
+    {
+      id: 'offboarding.clearance.mine',
+      label: 'clearanceTitles:mine',
+      to: '/clearance',
+      entry: 'me',
+      section: 'more',
+      synonyms: 'clear no dues leaver return laptop approve क्लीयरेंस',
+    },
+    {
+      id: 'offboarding.clearance.own',
+      label: 'clearanceTitles:own',
+      to: '/leaving/clearance',
+      entry: 'me',
+      synonyms: 'no dues return laptop leaving क्लीयरेंस',
+    },
+    {
+      id: 'offboarding.settlement.own',
+      label: 'settlementTitles:own',
+      to: '/leaving/settlement',
+      entry: 'me',
+      synonyms: 'full and final fnf final pay leaving अंतिम भुगतान',
     },
   ],
 }

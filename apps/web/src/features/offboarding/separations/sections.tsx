@@ -1,4 +1,4 @@
-import type { ComponentType, LazyExoticComponent } from 'react'
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 
 interface SeparationSection {
   key: string
@@ -8,4 +8,15 @@ interface SeparationSection {
 }
 
 /** Further parts of a separation's page, in order: each reads for itself and shows nothing that its reader may not see. */
-export const separationSections: readonly SeparationSection[] = []
+export const separationSections: readonly SeparationSection[] = [
+  {
+    key: 'clearance',
+    statuses: [1, 3, 4, 5, 6],
+    component: lazy(() => import('../clearance/ClearancePanel.tsx')),
+  },
+  {
+    key: 'settlement',
+    statuses: [3, 4, 5, 6],
+    component: lazy(() => import('../settlement/SettlementPanel.tsx')),
+  },
+]

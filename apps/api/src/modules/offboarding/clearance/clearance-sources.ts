@@ -1,0 +1,32 @@
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+
+/** Something that a leaver has to return. */
+export interface ClearanceItem {
+  /** Of the record within its module; a line is made once for each. */
+  key: string
+  title: string
+  note: string
+  isMandatory: boolean
+  /** Days before the last working day by which it is due. */
+  daysBefore: number
+  /** Employees who confirm; none: whoever manages clearance. */
+  approverIds: number[]
+}
+
+/** A module whose records have lines in the clearance of whoever holds them, such as assets. */
+export interface ClearanceSource {
+  readonly key: string
+  /** Heading of its lines. */
+  readonly name: () => string
+  readonly lines: (ctx: Ctx, db: Db, employeeId: number) => Promise<readonly ClearanceItem[]>
+}
+
+const sources = new Map<string, ClearanceSource>()
+
+/** Called when a module connects. */
+export function registerClearanceSource(source: ClearanceSource): void {
+  sources.set(source.key, source)
+}
+
+export const findClearanceSources = (): readonly ClearanceSource[] => [...sources.values()]

@@ -1,0 +1,324 @@
+import type { BodyOf } from '@muster/contract/kit/index'
+import {
+  changeChecklistStatus,
+  createClearanceChecklist,
+  listClearanceChecklists,
+  updateClearanceChecklist,
+} from '@muster/contract/offboarding/clearance/checklists.contract'
+import {
+  addClearanceLine,
+  decideLines,
+  listApprovers,
+  listClearances,
+  listOwnClearances,
+  readApproveAuthority,
+  readClearance,
+  readOwnLines,
+  remindApprovers,
+  removeClearanceLine,
+} from '@muster/contract/offboarding/clearance/clearance.contract'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anAccount, type TestAccount } from '../../../../test/factories.ts'
+import { createTestApp, type TestApp } from '../../../../test/harness.ts'
+import { tx } from '../../../platform/db/tx.ts'
+import { dutyKind, findDuties } from '../../employees/duties/duties.ts'
+import { aSmallCompany, type People } from '../../employees/employees.fixtures.ts'
+import { aChecklist, aSeparation, dayFrom, putStatus } from './clearance.fixtures.ts'
+import { registerClearanceSource } from './clearance-sources.ts'
+import { remindClearanceJob } from './remind.job.ts'
+
+let app: TestApp
+let people: People
+let admin: TestAccount
+let ravi: TestAccount
+let meera: TestAccount
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+
+beforeEach(async () => {
+  people = await aSmallCompany(app)
+  admin = people.admin
+  ravi = await anAccount(app, people.org, { employeeId: people.ravi })
+  meera = await anAccount(app, people.org, { employeeId: people.meera })
+})
+
+/** Meera leaves; her clearance has started. */
+async function started(given: Parameters<typeof aSeparation>[3] = {}): Promise<number> {
+  const id = await aSeparation(app, people.org.orgId, people.meera, given)
+  await putStatus(app, people.org.orgId, id, 6)
+  return id
+}
+const read = async (SEPID: number, { token } = admin) =>
+  (await app.call(readClearance, { token, body: { SEPID } })).data
+type Decision = Partial<BodyOf<typeof decideLines>['decisions'][number]>
+const decide = ({ token }: TestAccount, ...decisions: Decision[]) =>
+  app.call(decideLines, {
+    token,
+    body: { decisions: decisions.map((one) => ({ version: 1, outcome: 'cleared', ...one })) } as BodyOf<
+      typeof decideLines
+    >,
+  })
+const byRavi = () => aChecklist(app, admin, { approver_kind: 'people', approver_ids: [people.ravi] })
+
+describe('checklists', () => {
+  test('are added, edited by one at a time, deactivated and listed with their approvers', async () => {
+    const id = await byRavi()
+    const list = async () => (await app.call(listClearanceChecklists, { token: admin.token, body: {} })).data
+    const { rows, count, current_page } = await list()
+    expect({ count, current_page }).toEqual({ count: 1, current_page: 1 })
+    expect(rows[0]).toMatchObject({
+      CHECKLIST_ID: id,
+      approvers: [{ EMPLOYEE_ID: people.ravi }],
+      items: [{ title: 'Laptop returned', is_mandatory: true, days_before: 1 }, { is_mandatory: false }],
+    })
+    const edit = (CHECKLIST_NAME: string) =>
+      app.call(updateClearanceChecklist, {
+        token: admin.token,
+        body: {
+          ...{ CHECKLIST_ID: id, version: 1, CHECKLIST_NAME, approver_kind: 'manager' },
+          items: [{ title: 'Handover' }],
+        } as BodyOf<typeof updateClearanceChecklist>,
+      })
+    const answers = await Promise.all([edit('One'), edit('Two')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const off = () =>
+      app.call(changeChecklistStatus, { token: admin.token, body: { CHECKLIST_ID: id, status: 0 } })
+    expect((await off()).data).toEqual((await off()).data)
+    expect((await list()).rows[0]).toMatchObject({ status: 0, approvers: [], approver_kind: 'manager' })
+  })
+
+  test('refuse a name twice, nobody as approvers and units that are not there, naming the field', async () => {
+    const save = (body: object) =>
+      app.call(createClearanceChecklist, {
+        token: admin.token,
+        body: { CHECKLIST_NAME: 'IT', approver_kind: 'hr', items: [{ title: 'Laptop' }], ...body } as never,
+      })
+    await save({})
+    expect((await save({ CHECKLIST_NAME: 'it' })).body.fields).toHaveProperty('CHECKLIST_NAME')
+    const refused = await save({ CHECKLIST_NAME: 'B', approver_kind: 'people', DEPARTMENT_ID: 999_999 })
+    expect(Object.keys(refused.body.fields ?? {}).sort()).toEqual(['DEPARTMENT_ID', 'approver_ids'])
+    expect((await save({ CHECKLIST_NAME: 'B', items: [] })).status).toBe(422)
+  })
+})
+
+describe('a clearance', () => {
+  test('gets the lines of the checklists that fit the leaver, once, with approvers who are not the leaver', async () => {
+    await aChecklist(app, admin, {
+      ...{ CHECKLIST_NAME: 'IT', approver_kind: 'people', approver_ids: [people.ravi, people.meera] },
+    })
+    await aChecklist(app, admin, { CHECKLIST_NAME: 'Team', approver_kind: 'manager' })
+    await aChecklist(app, admin, { CHECKLIST_NAME: 'Delhi', LOCATION_ID: people.delhi })
+    await aChecklist(app, admin, { CHECKLIST_NAME: 'Retired', status: 0 })
+    const id = await started({ last_day: dayFrom(app, people.org.orgId, 10) })
+    await putStatus(app, people.org.orgId, id, 6)
+    const { lines, open, open_mandatory, events } = await read(id)
+    expect(lines.map((line) => [line.CHECKLIST_NAME, line.title, line.approvers])).toEqual([
+      ['IT', 'Laptop returned', ['Ravi Kumar']],
+      ['IT', 'Access card returned', ['Ravi Kumar']],
+      ['Team', 'Laptop returned', ['Ravi Kumar']],
+      ['Team', 'Access card returned', ['Ravi Kumar']],
+    ])
+    expect({ open, open_mandatory, events: events.length }).toEqual({ open: 4, open_mandatory: 2, events: 4 })
+    expect(lines[0]?.due_on).toBe(dayFrom(app, people.org.orgId, 9))
+  })
+
+  test('is decided by approvers: cleared, recovered or waived for a reason; a repeat changes nothing', async () => {
+    await byRavi()
+    const id = await started()
+    const [laptop, card] = (await read(id)).lines
+    const [a, b] = [laptop?.LINE_ID as number, card?.LINE_ID as number]
+    const bad = await decide(ravi, { LINE_ID: a, outcome: 'recovered' }, { LINE_ID: b, outcome: 'waived' })
+    expect(Object.keys(bad.body.fields ?? {})).toEqual(['decisions.0.amount', 'decisions.1.reason'])
+    const both = () =>
+      decide(
+        ravi,
+        { LINE_ID: a, outcome: 'recovered', amount: '1500.50' },
+        { LINE_ID: b, outcome: 'waived', reason: 'Lost with the bag' },
+      )
+    expect((await both()).data).toEqual({ lines: 2, open: 0 })
+    expect((await both()).data).toEqual({ lines: 0, open: 0 })
+    const after = await read(id)
+    expect(after.recovered).toEqual({ amount: '1500.50', currency: 'INR' })
+    expect(after.lines.map((line) => line.state)).toEqual(['recovered', 'waived'])
+    expect(after.events.map(({ what }) => what).sort()).toEqual(['added', 'added', 'recovered', 'waived'])
+    const stale = await decide(ravi, { LINE_ID: a, outcome: 'cleared' })
+    expect(stale.body.key).toBe('offboarding.line_decided')
+  })
+
+  test('two who decide at once: one after the other, the second learns of it', async () => {
+    await aChecklist(app, admin, { approver_kind: 'people', approver_ids: [people.ravi, people.asha] })
+    const asha = await anAccount(app, people.org, { employeeId: people.asha })
+    const [line] = (await read(await started())).lines
+    const LINE_ID = line?.LINE_ID as number
+    const answers = await Promise.all([
+      decide(ravi, { LINE_ID, outcome: 'recovered', amount: '10' }),
+      decide(asha, { LINE_ID, outcome: 'waived', reason: 'Old' }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('nobody decides their own lines, and others neither see nor decide them', async () => {
+    await aChecklist(app, admin)
+    const id = await started()
+    const [line] = (await read(id)).lines
+    const LINE_ID = line?.LINE_ID as number
+    for (const account of [meera, ravi])
+      expect((await decide(account, { LINE_ID })).body.key).toBe('record.not_found')
+    expect((await app.call(readClearance, { token: ravi.token, body: { SEPID: id } })).status).toBe(403)
+    const own = await app.call(readOwnLines, { token: meera.token, query: {} })
+    expect(own.data?.lines.map(({ title, abilities }) => [title, abilities.decide])).toEqual([
+      ['Laptop returned', false],
+      ['Access card returned', false],
+    ])
+    const others = await app.call(readOwnLines, {
+      token: ravi.token,
+      query: { employee_id: String(people.meera) as never },
+    })
+    expect(others.body.key).toBe('record.not_found')
+    expect((await app.call(readOwnLines, { token: ravi.token, query: {} })).data).toBeNull()
+  })
+
+  test('HR decides in the approvers’ place for a reason only, and takes decisions back', async () => {
+    await byRavi()
+    const id = await started()
+    const LINE_ID = (await read(id)).lines[0]?.LINE_ID as number
+    const authority = await app.call(readApproveAuthority, { token: admin.token, body: { SEPID: id } })
+    expect(authority.data).toMatchObject({ as_approver: [], in_place: [LINE_ID, expect.any(Number)] })
+    expect((await decide(admin, { LINE_ID })).body.fields).toHaveProperty(['decisions.0.reason'])
+    expect((await decide(admin, { LINE_ID, reason: 'Ravi is away' })).data.lines).toBe(1)
+    expect((await read(id)).lines[0]).toMatchObject({ state: 'cleared', is_override: true })
+    const back = await decide(ravi, { LINE_ID, version: 2, outcome: 'open', reason: 'It is still here' })
+    expect(back.data.open).toBe(2)
+    expect((await read(id)).lines[0]).toMatchObject({ state: 'open', version: 3, reason: '' })
+  })
+
+  test('keeps the separation from full and final while mandatory lines are open, unless HR goes on', async () => {
+    await byRavi()
+    const id = await started()
+    const next = (more = {}) => putStatus(app, people.org.orgId, id, 3, more)
+    await expect(next()).rejects.toMatchObject({ key: 'offboarding.clearance_open' })
+    await decide(ravi, { LINE_ID: (await read(id)).lines[0]?.LINE_ID as number })
+    await next()
+    expect((await read(id)).separation_status).toBe(3)
+  })
+
+  test('goes on with open lines when HR overrides, and is decided until it is settled', async () => {
+    await byRavi()
+    const id = await started()
+    await putStatus(app, people.org.orgId, id, 3, { override: true, reason: 'Wages are due' })
+    const LINE_ID = (await read(id)).lines[0]?.LINE_ID as number
+    expect((await decide(ravi, { LINE_ID })).status).toBe(200)
+    await putStatus(app, people.org.orgId, id, 4)
+    const late = await decide(ravi, { LINE_ID, version: 2, outcome: 'open', reason: 'Late' })
+    expect(late.body.key).toBe('offboarding.clearance_closed')
+  })
+
+  test('has lines for one leaver alone, which are removed while open', async () => {
+    const id = await started()
+    const add = await app.call(addClearanceLine, {
+      token: admin.token,
+      body: { SEPID: id, title: 'Return the bicycle', approver_ids: [people.ravi] } as never,
+    })
+    const { LINE_ID } = add.data
+    expect((await read(id)).lines).toMatchObject([{ source: 'extra', approvers: ['Ravi Kumar'] }])
+    const self = await app.call(addClearanceLine, {
+      token: admin.token,
+      body: { SEPID: id, title: 'Own', approver_ids: [people.meera] } as never,
+    })
+    expect(self.body.fields).toHaveProperty('approver_ids')
+    const remove = () =>
+      app.call(removeClearanceLine, { token: admin.token, body: { LINE_ID, reason: 'By mistake' } })
+    expect((await remove()).status).toBe(200)
+    expect((await remove()).body.key).toBe('record.not_found')
+  })
+
+  test('has lines of other modules, once for each record', async () => {
+    const item = {
+      ...{ key: 'asset:1', title: 'Laptop MX-1', note: 'Serial 42', isMandatory: true, daysBefore: 0 },
+      approverIds: [people.ravi],
+    }
+    registerClearanceSource({
+      key: 'test.assets',
+      name: () => 'Assets',
+      lines: async (_ctx, _db, id) => (id === people.meera ? [item] : []),
+    })
+    const id = await started()
+    await putStatus(app, people.org.orgId, id, 6)
+    expect((await read(id)).lines).toMatchObject([
+      { source: 'asset', CHECKLIST_NAME: 'Assets', title: 'Laptop MX-1', approvers: ['Ravi Kumar'] },
+    ])
+    registerClearanceSource({ key: 'test.assets', name: () => 'Assets', lines: async () => [] })
+  })
+})
+
+describe('lists', () => {
+  test('of leavers, of approvers and of one’s own take one statement each', async () => {
+    await byRavi()
+    const id = await started()
+    const all = await app.call(listClearances, { token: admin.token, body: {} })
+    expect(all.data).toMatchObject({
+      ...{ count: 1, current_page: 1 },
+      rows: [{ SEPID: id, EMPLOYEE_NAME: 'Meera Iyer', lines: 2, open: 2, waits_for: ['Ravi Kumar'] }],
+    })
+    const approvers = await app.call(listApprovers, { token: admin.token, body: {} })
+    expect(approvers.data.rows).toMatchObject([{ EMPLOYEE_ID: people.ravi, open: 2, leavers: 1 }])
+    const own = await app.call(listOwnClearances, { token: ravi.token, query: { view: 'menu' } })
+    expect(own.data.rows).toMatchObject([{ SEPID: id, mine: 2, open: 2 }])
+    expect([all, approvers, own].map(({ queries }) => queries)).toEqual([1, 1, 1])
+    const none = await app.call(listOwnClearances, { token: meera.token, query: {} })
+    expect(none.data.rows).toEqual([])
+  })
+})
+
+describe('reminders', () => {
+  const noticesOf = async (accountId: number) =>
+    tx(app.system(people.org.orgId), async (db) => {
+      const { rows } = await sql<{ kind: string }>`
+        select kind from notice where org_id = ${people.org.orgId} and account_id = ${accountId} order by id`.execute(
+        db,
+      )
+      return rows.map(({ kind }) => kind)
+    })
+
+  test('go to approvers when a clearance starts, when HR asks, and by the job when lines are due, once', async () => {
+    await byRavi()
+    const id = await started({ last_day: dayFrom(app, people.org.orgId, 1) })
+    await app.call(remindApprovers, { token: admin.token, body: { SEPID: id } })
+    await tx(app.system(people.org.orgId), (db) =>
+      sql`update clearance_line set reminded_on = null where org_id = ${people.org.orgId}`.execute(db),
+    )
+    const run = () => remindClearanceJob.run(app.system(people.org.orgId), {}, {} as never)
+    expect(await run()).toEqual({ reminded: 2 })
+    expect(await run()).toEqual({ reminded: 0 })
+    expect(await noticesOf(ravi.accountId)).toEqual([
+      'offboarding.clearance_assigned',
+      'offboarding.clearance_due',
+      'offboarding.clearance_due',
+    ])
+    const [laptop, card] = (await read(id)).lines
+    await decide(ravi, { LINE_ID: laptop?.LINE_ID as number }, { LINE_ID: card?.LINE_ID as number })
+    expect(await noticesOf(meera.accountId)).toContain('offboarding.clearance_done')
+  })
+})
+
+test('what approvers decide passes to an heir when they leave', async () => {
+  await byRavi()
+  const id = await started()
+  const ctx = app.system(people.org.orgId)
+  await tx(ctx, async (db) => {
+    const held = await findDuties(ctx, db, [people.ravi])
+    expect(held.map(({ kind, count }) => [kind.key, count])).toEqual(
+      expect.arrayContaining([
+        ['offboarding.clearance_lines', 2],
+        ['offboarding.clearance_seats', 1],
+      ]),
+    )
+    const change = { from: people.ravi, to: people.asha, today: '2026-12-01' }
+    for (const key of ['offboarding.clearance_lines', 'offboarding.clearance_seats'])
+      await dutyKind(key)?.handOver?.(ctx, db, change)
+  })
+  expect((await read(id)).lines.map(({ approvers }) => approvers)).toEqual([['Asha Rao'], ['Asha Rao']])
+})

@@ -1,0 +1,248 @@
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { SEPARATION_STATUS } from '@muster/contract/offboarding/offboarding.constants'
+import {
+  MOST_MANUAL_LINES,
+  type SettlementState,
+} from '@muster/contract/offboarding/settlement/settlement.constants'
+import type {
+  decideSettlement,
+  paySettlement,
+  resetSettlementLine,
+  saveSettlementLine,
+  submitSettlement,
+} from '@muster/contract/offboarding/settlement/settlement.contract'
+import { sql } from 'kysely'
+import { isText, type Text } from '../../../lib/texts/texts.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { runQuery } from '../../../platform/db/deferred-query.ts'
+import { type Db, tx } from '../../../platform/db/tx.ts'
+import { fail, found } from '../../../platform/errors.ts'
+import { bookDays, lockBalances } from '../../leave/index.ts'
+import { notify } from '../../notices/index.ts'
+import { mayBecome } from '../rules/separation-status.ts'
+import { findSeparations } from '../separations/load-separation.ts'
+import { logSeparations } from '../separations/log.ts'
+import { changeStatus, factsOf } from '../separations/status.service.ts'
+import { paidWords } from './explain.ts'
+import { type LockedLeaver, lockLeaver } from './facts.queries.ts'
+import { APPROVE, PREPARE } from './settlement.access.ts'
+import { settlementTexts } from './settlement.texts.ts'
+import { logSettlement, type SettlementFact } from './settlement-log.ts'
+import { type StoredStatement, statementsQuery, warningsOf } from './statements.queries.ts'
+
+type Done = DataOf<typeof submitSettlement>
+
+interface Opened {
+  leaver: LockedLeaver
+  statement: StoredStatement
+}
+
+/** Locks the separation of a statement and reads it as it is then. @throws AppError `record.not_found`, `record.conflict`, `offboarding.settlement_state` */
+async function open(
+  ctx: Ctx,
+  db: Db,
+  { settlement_id: id, version }: { settlement_id: number; version: number },
+  of: { permission: string; states: readonly SettlementState[] },
+): Promise<Opened> {
+  const { rows } = await sql<{ separation_id: number }>`
+    select separation_id from settlement where org_id = ${ctx.orgId} and id = ${id}`.execute(db)
+  const leaver = await lockLeaver(ctx, db, found(rows[0]).separation_id, of.permission)
+  const [statement] = await runQuery(db, statementsQuery(ctx, sql<boolean>`t.id = ${id}`))
+  const one = found(statement)
+  if (!of.states.includes(one.state))
+    fail('offboarding.settlement_state', { parameters: { state: settlementTexts.text(`${one.state}State`) } })
+  if (one.version !== version) fail('record.conflict')
+  return { leaver, statement: one }
+}
+
+type Values = Partial<
+  Record<'state' | 'confirm_reason' | 'submitted_by_name' | 'approved_by_name' | 'payment_reference', string>
+> &
+  Partial<Record<'submitted_at' | 'approved_at' | 'paid_on', string | null>> &
+  Partial<Record<'submitted_by' | 'approved_by', number | null>>
+
+/** Writes the statement with its next version and the histories. */
+async function put(
+  ctx: Ctx,
+  db: Db,
+  { leaver, statement }: Opened,
+  values: Values,
+  fact: Omit<SettlementFact, 'settlementId'>,
+): Promise<Done> {
+  const { settlement_id: id } = statement
+  const version = statement.version + 1
+  await db
+    .updateTable('settlement')
+    .set({ ...values, version, updated_at: ctx.now.toString() })
+    .where('org_id', '=', ctx.orgId)
+    .where('id', '=', id)
+    .execute()
+  await logSettlement(ctx, db, { settlementId: id, ...fact })
+  const { state } = values
+  await logSeparations(ctx, db, {
+    ...{ separationId: leaver.id, kind: 'settlement', reason: fact.reason ?? '' },
+    changes:
+      state === undefined ? { [fact.what]: [null, version] } : { settlement: [statement.state, state] },
+  })
+  return { settlement_id: id, version }
+}
+
+const draft = { permission: PREPARE, states: ['draft'] as const }
+const english = (text: string | Text): string | Text => (isText(text) ? text : text || '')
+
+function lineFact(line: { label: string | Text; amount: string | null }, to: string, note: string) {
+  const details = settlementTexts.text('eventLine', {
+    ...{ label: english(line.label), from: line.amount ?? '–', to },
+  })
+  return { what: 'line' as const, details, reason: note }
+}
+
+/** Changes or adds a line of a draft. @throws AppError `record.not_found`, `record.conflict`, `request.invalid`, `offboarding.settlement_state` */
+export function saveLine(ctx: Ctx, input: BodyOf<typeof saveSettlementLine>): Promise<Done> {
+  return tx(ctx, async (db) => {
+    const opened = await open(ctx, db, input, draft)
+    const { lines, settlement_id: id } = opened.statement
+    const { line_id, label, amount, note } = input
+    const by = ctx.actor.name || ctx.actor.email
+    if (line_id === undefined) {
+      if (label === undefined) fail('request.invalid', { fields: { label: settlementTexts('labelMissing') } })
+      if (lines.filter(({ source }) => source === 'manual').length >= MOST_MANUAL_LINES)
+        fail('request.invalid', {
+          fields: { label: settlementTexts('tooMany', { most: MOST_MANUAL_LINES }) },
+        })
+      await sql`
+        insert into settlement_line (org_id, settlement_id, position, key, source, label, explanation, amount, note, edited_by)
+        values (${ctx.orgId}, ${id}, 1000, 'manual:' || gen_random_uuid(), 'manual', ${JSON.stringify(label)}::jsonb, '""',
+          ${amount}::numeric, ${note}, ${by})`.execute(db)
+      return put(ctx, db, opened, {}, lineFact({ label, amount: null }, amount, note))
+    }
+    const line = found(lines.find((one) => one.line_id === line_id))
+    const renamed = line.source === 'manual' && label !== undefined ? label : line.label
+    await sql`
+      update settlement_line set amount = ${amount}::numeric, note = ${note}, edited_by = ${by},
+        label = ${JSON.stringify(renamed)}::jsonb
+      where org_id = ${ctx.orgId} and id = ${line_id}`.execute(db)
+    return put(ctx, db, opened, {}, lineFact({ label: renamed, amount: line.amount }, amount, note))
+  })
+}
+
+/** The computed amount again; a line that was added goes. @throws AppError as `saveLine` */
+export function resetLine(ctx: Ctx, input: BodyOf<typeof resetSettlementLine>): Promise<Done> {
+  return tx(ctx, async (db) => {
+    const opened = await open(ctx, db, input, draft)
+    const line = found(opened.statement.lines.find((one) => one.line_id === input.line_id))
+    const where = sql`where org_id = ${ctx.orgId} and id = ${line.line_id}`
+    if (line.source === 'manual') await sql`delete from settlement_line ${where}`.execute(db)
+    else
+      await sql`update settlement_line set amount = computed, note = '', edited_by = '' ${where}`.execute(db)
+    const fact = lineFact(line, line.computed ?? '–', '')
+    return put(ctx, db, opened, {}, line.source === 'manual' ? { ...fact, what: 'removed' } : fact)
+  })
+}
+
+/** @throws AppError `offboarding.settlement_confirm` for large recoveries without a reason, and as `saveLine` */
+export function submit(ctx: Ctx, input: BodyOf<typeof submitSettlement>): Promise<Done> {
+  return tx(ctx, async (db) => {
+    const opened = await open(ctx, db, input, draft)
+    const warnings = warningsOf(opened.statement)
+    const { confirm_reason } = input
+    if (warnings.length > 0 && confirm_reason === '')
+      fail('offboarding.settlement_confirm', {
+        parameters: { why: warnings.join(' ') },
+        fields: { confirm_reason: settlementTexts('reasonMissing') },
+      })
+    const values = {
+      ...{ state: 'submitted', confirm_reason: warnings.length > 0 ? confirm_reason : '' },
+      ...{ submitted_by: ctx.actor.accountId, submitted_by_name: ctx.actor.name || ctx.actor.email },
+      submitted_at: ctx.now.toString(),
+    }
+    return put(ctx, db, opened, values, { what: 'submitted', reason: values.confirm_reason })
+  })
+}
+
+async function tellLeaver(
+  ctx: Ctx,
+  db: Db,
+  { employee_id, kind }: LockedLeaver,
+  what: string,
+): Promise<void> {
+  if (kind === 'death') return
+  await notify(ctx, db, {
+    ...{ to: { employeeIds: [employee_id] }, kind: what, link: { me: '/leaving/settlement' } },
+  })
+}
+
+/** @throws AppError `offboarding.settlement_own` for what the caller submitted, `request.invalid` without a reason to return it */
+export function decide(ctx: Ctx, input: BodyOf<typeof decideSettlement>): Promise<Done> {
+  return tx(ctx, async (db) => {
+    const { action, reason } = input
+    const states = action === 'approve' ? (['submitted'] as const) : (['submitted', 'approved'] as const)
+    const opened = await open(ctx, db, input, { permission: APPROVE, states })
+    const cleared = {
+      ...{ approved_by: null, approved_by_name: '', approved_at: null },
+      ...{ submitted_by: null, submitted_by_name: '', submitted_at: null },
+    }
+    if (action === 'return') {
+      if (reason === '') fail('request.invalid', { fields: { reason: settlementTexts('reasonMissing') } })
+      const what = opened.statement.state === 'approved' ? 'reopened' : 'returned'
+      return put(ctx, db, opened, { state: 'draft', ...cleared }, { what, reason })
+    }
+    if (opened.statement.submitted_by === ctx.actor.accountId) fail('offboarding.settlement_own')
+    const values = {
+      ...{ state: 'approved', approved_by: ctx.actor.accountId },
+      ...{ approved_by_name: ctx.actor.name || ctx.actor.email, approved_at: ctx.now.toString() },
+    }
+    await tellLeaver(ctx, db, opened.leaver, 'offboarding.settlement_approved')
+    return put(ctx, db, opened, values, { what: 'approved', reason })
+  })
+}
+
+/** Leave that is paid out leaves the balance on the last working day. */
+async function bookEncashed(ctx: Ctx, db: Db, { leaver, statement }: Opened): Promise<void> {
+  const paid = statement.lines.flatMap(({ key, days }) => {
+    const [, id] = /^encash:(\d+)$/.exec(key) ?? []
+    return id && days !== null && Number(days) > 0 ? [{ leaveTypeId: Number(id), days: Number(days) }] : []
+  })
+  const employeeId = leaver.employee_id
+  await lockBalances(
+    ctx,
+    db,
+    paid.map(({ leaveTypeId }) => ({ employeeId, leaveTypeId })),
+  )
+  for (const { leaveTypeId, days } of paid)
+    await bookDays(ctx, db, {
+      ...{
+        employeeId,
+        leaveTypeId,
+        kind: 'encashed',
+        source: 'settlement',
+        sourceId: statement.settlement_id,
+      },
+      days: [{ on: leaver.last_day, units: days * 10_000 }],
+      ...{ ref: `${statement.settlement_id}:${leaveTypeId}`, note: settlementTexts.text('title') },
+    })
+}
+
+/** Status 4 means settled: a separation in full and final gets it with the payment. */
+async function settleSeparation(ctx: Ctx, db: Db, leaver: LockedLeaver): Promise<void> {
+  const [separation] = await findSeparations(ctx, db, sql<boolean>`s.id = ${leaver.id}`)
+  const status = SEPARATION_STATUS.offboarded
+  if (separation && mayBecome(factsOf(separation), status))
+    await changeStatus(ctx, db, separation, { status, reason: '' })
+}
+
+/** Locks the statement. @throws AppError `request.invalid` for a day after today, and as `saveLine` */
+export function pay(ctx: Ctx, input: BodyOf<typeof paySettlement>): Promise<Done> {
+  return tx(ctx, async (db) => {
+    const { paid_on, reference } = input
+    const opened = await open(ctx, db, input, { permission: PREPARE, states: ['approved'] })
+    const { leaver } = opened
+    if (paid_on > leaver.today) fail('request.invalid', { fields: { paid_on: settlementTexts('ownDay') } })
+    const values = { state: 'paid', paid_on, payment_reference: reference }
+    const done = await put(ctx, db, opened, values, { what: 'paid', details: paidWords(paid_on, reference) })
+    await bookEncashed(ctx, db, opened)
+    await settleSeparation(ctx, db, leaver)
+    await tellLeaver(ctx, db, leaver, 'offboarding.settlement_paid')
+    return done
+  })
+}

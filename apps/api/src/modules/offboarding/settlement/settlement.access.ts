@@ -1,0 +1,22 @@
+import { type RawBuilder, sql } from 'kysely'
+import { employeeScope } from '../../../platform/access/employee-scope.ts'
+import type { Ctx } from '../../../platform/context.ts'
+
+export const VIEW = 'offboarding.settlement.view'
+export const PREPARE = 'offboarding.settlement.prepare'
+export const APPROVE = 'offboarding.settlement.approve'
+const PAY = 'employees.fields.pay'
+
+const reach = (ctx: Ctx, permission: string) =>
+  sql<boolean>`coalesce(${employeeScope(ctx, permission, 'e')}, false)`
+
+/** SQL condition: the caller has a permission on the settlement of leaver `e`, and sees their pay; never their own. */
+export const mayDo = (
+  ctx: Ctx,
+  permission: string,
+): RawBuilder<boolean> => sql<boolean>`(${reach(ctx, permission)}
+  and ${reach(ctx, PAY)} and e.id is distinct from ${ctx.actor.employeeId}::bigint)`
+
+/** SQL condition: the caller sees the settlement of leaver `e`. */
+export const seesSettlement = (ctx: Ctx): RawBuilder<boolean> =>
+  sql<boolean>`(${mayDo(ctx, VIEW)} or ${mayDo(ctx, PREPARE)} or ${mayDo(ctx, APPROVE)})`

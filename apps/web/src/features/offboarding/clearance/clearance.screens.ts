@@ -1,0 +1,55 @@
+import { defineScreens } from '../../../lib/screen/screen-definition.ts'
+
+/** Clearance: of all leavers and its set-up in the console, what one decides in both entries, one's own in self-service. */
+export const clearanceScreens = defineScreens([
+  {
+    path: '/offboarding/clearance',
+    layoutKeys: ['OFFBOARDING_CLEARANCE'],
+    access: 'admin',
+    header: true,
+    permission: 'offboarding.clearance.view',
+    title: 'clearanceTitles:list',
+    lazy: () => import('./ClearancesPage.tsx'),
+  },
+  {
+    path: '/offboarding/checklist/{id}',
+    access: 'admin',
+    header: true,
+    permission: 'offboarding.clearance.view',
+    title: 'clearanceTitles:one',
+    lazy: () => import('./ClearancePage.tsx'),
+  },
+  {
+    path: '/offboarding/checklists',
+    layoutKeys: ['OFFBOARDING_CHECKLIST'],
+    access: 'admin',
+    header: true,
+    permission: 'offboarding.clearance.configure',
+    title: 'clearanceTitles:checklists',
+    lazy: () => import('./ChecklistsPage.tsx'),
+  },
+  {
+    path: '/clearance',
+    access: 'common',
+    header: true,
+    entry: 'both',
+    title: 'clearanceTitles:mine',
+    lazy: () => import('./MinePage.tsx'),
+  },
+  {
+    path: '/clearance/{id}',
+    access: 'common',
+    header: true,
+    entry: 'both',
+    title: 'clearanceTitles:mine',
+    lazy: () => import('./MineOfPage.tsx'),
+  },
+  {
+    path: '/leaving/clearance',
+    access: 'common',
+    header: true,
+    entry: 'me',
+    title: 'clearanceTitles:own',
+    lazy: () => import('./OwnPage.tsx'),
+  },
+])

@@ -1,0 +1,20 @@
+/** What leavers read. */
+export const settlementHi = {
+  states: { draft: 'मसौदा', submitted: 'स्वीकृति की प्रतीक्षा', approved: 'स्वीकृत', paid: 'भुगतान हो चुका' },
+  first: 'अंतिम भुगतान',
+  supplementary: 'पूरक भुगतान {{number}}',
+  line: 'मद',
+  days: 'दिन',
+  amount: 'राशि',
+  computedAs: 'गणना: {{amount}}',
+  earnings: 'कुल देय',
+  recoveries: 'कटौतियाँ',
+  netPayable: 'देय राशि',
+  netOwed: 'आपसे देय राशि',
+  notice: '{{end}} तक नोटिस: {{served}} दिन पूरे, {{short}} कम',
+  dueBy: 'कानूनी नियत तिथि {{day}}',
+  paidOn: '{{day}} को भुगतान',
+  statement: 'विवरण (PDF)',
+  ownEmpty: 'अभी कोई अंतिम भुगतान नहीं',
+  ownEmptyText: 'आपका अंतिम भुगतान स्वीकृत होने पर यहाँ दिखेगा।',
+}

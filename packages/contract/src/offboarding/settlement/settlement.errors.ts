@@ -1,0 +1,32 @@
+import { errorCatalogue } from '../../kit/index.ts'
+
+export const settlementErrors = errorCatalogue({
+  'offboarding.settlement_early': {
+    status: 409,
+    message: 'A settlement is prepared from the clearance on. This separation is {status}.',
+  },
+  'offboarding.settlement_no_pay': {
+    status: 409,
+    message: 'No pay is recorded for {name} on {day}. Enter the pay first; nothing was computed.',
+  },
+  'offboarding.settlement_impossible': {
+    status: 409,
+    message: 'The settlement can’t be computed: {why} Nothing was changed.',
+  },
+  'offboarding.settlement_state': {
+    status: 409,
+    message: 'This statement is {state}: that can’t be done with it. Reload the page to see where it is.',
+  },
+  'offboarding.settlement_confirm': {
+    status: 409,
+    message: 'Recoveries are unusually large: {why} Confirm them with a reason.',
+  },
+  'offboarding.settlement_own': {
+    status: 403,
+    message: 'Somebody else approves what you have submitted, and nobody settles their own account.',
+  },
+  'offboarding.settlement_nothing': {
+    status: 409,
+    message: 'Nothing has changed since the last statement was paid: there is nothing to correct.',
+  },
+})
