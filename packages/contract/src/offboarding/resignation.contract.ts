@@ -68,7 +68,7 @@ export const withdrawResignation = endpoint({
     /** Set when the resignation was still pending: then it is withdrawn at once. */
     status: z.int(),
   }),
-  errors: ['offboarding.withdrawal_refused'],
+  errors: ['offboarding.withdrawal_refused', 'offboarding.settlement_paid'],
   summary:
     'Withdraw a resignation: at once while it is pending, else by a request, until the last working day',
 })

@@ -94,7 +94,7 @@ export const changeSeparationStatus = endpoint({
     version: z.optional(field.whole()),
   }),
   data: saved,
-  errors: ['offboarding.status_refused', ...dateErrors],
+  errors: ['offboarding.status_refused', 'offboarding.settlement_paid', ...dateErrors],
   summary:
     'Change the status of a separation as HR: approve, reject, hold, start clearance, settle, withdraw',
 })

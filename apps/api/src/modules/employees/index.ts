@@ -94,6 +94,7 @@ export { filterWords } from './directory/filter-words.ts'
 export { type OfferedFilter, offeredFilters } from './directory/offered-filters.ts'
 export { type PeopleFilter, registerPeopleFilter } from './directory/people-filters.ts'
 export { type DutyKind, registerDuty } from './duties/duties.ts'
+export { refusePowerfulLogin } from './employees.access.ts'
 export { type AlikePerson, findAlikeOf } from './hire/alike-people.ts'
 export {
   hireFields,

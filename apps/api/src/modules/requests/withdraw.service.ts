@@ -33,8 +33,8 @@ async function lockOwn(ctx: Ctx, db: Db, id: number): Promise<RequestRow> {
   return request && isOwnRequest(ctx, request) ? request : fail('record.not_found')
 }
 
-/** Withdraws a pending request: cancels its tasks and releases its reservation. */
-async function withdraw(ctx: Ctx, db: Db, request: RequestRow, comment: string | Text): Promise<void> {
+/** Nobody is asked any more. */
+async function closeStages(ctx: Ctx, db: Db, request: RequestRow): Promise<void> {
   const tasks = await findTasks(ctx, db, request.id)
   const pending = tasks.filter((task) => task.state === 'pending').map((task) => task.id)
   await notifyWithdrawn(ctx, db, request, pending)
@@ -44,6 +44,11 @@ async function withdraw(ctx: Ctx, db: Db, request: RequestRow, comment: string |
   await sql`
     update request_stage set state = 'closed', closed_at = ${ctx.now.toString()}::timestamptz
     where org_id = ${ctx.orgId} and request_id = ${request.id} and state in ('open', 'waiting')`.execute(db)
+}
+
+/** Withdraws a pending request: cancels its tasks and releases its reservation. */
+async function withdraw(ctx: Ctx, db: Db, request: RequestRow, comment: string | Text): Promise<void> {
+  await closeStages(ctx, db, request)
   if (request.cancels === null) await findRequestKind(request.kind)?.onWithdraw?.(ctx, db, recordOf(request))
   const decision = { comment, decidedBy: actorName(ctx), decidedAt: ctx.now.toString() }
   await writeStatus(ctx, db, request, REQUEST.withdrawn, decision)
@@ -54,6 +59,27 @@ async function withdraw(ctx: Ctx, db: Db, request: RequestRow, comment: string |
 export async function withdrawAtOnce(ctx: Ctx, db: Db, id: number, comment: string): Promise<void> {
   const request = await findRequest(ctx, db, id, { lock: true })
   if (request?.status === REQUEST.pending) await withdraw(ctx, db, request, comment)
+}
+
+/**
+ * For modules whose own call has decided what a pending request asks for: it ends as decided, without the effect of its kind, which
+ * that call had. Its people are told. No effect on decided ones.
+ */
+export async function decideAtOnce(
+  ctx: Ctx,
+  db: Db,
+  id: number,
+  { outcome, comment }: { outcome: 'approved' | 'rejected'; comment: string },
+): Promise<void> {
+  const request = await findRequest(ctx, db, id, { lock: true })
+  if (request?.status !== REQUEST.pending) return
+  await closeStages(ctx, db, request)
+  const by = actorName(ctx)
+  await writeStatus(ctx, db, request, REQUEST[outcome], {
+    ...{ comment, decidedBy: by, decidedAt: ctx.now.toString() },
+  })
+  await addEvents(ctx, db, request.id, [{ what: outcome, comment }])
+  await notifyRequester(ctx, db, request, { kind: `requests.${outcome}`, by, comment })
 }
 
 /** As `withdrawAtOnce`, for somebody who must learn of it. */

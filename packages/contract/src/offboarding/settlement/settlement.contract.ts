@@ -201,7 +201,10 @@ export const submitSettlement = endpoint({
     confirm_reason: z._default(field.text(300), ''),
   }),
   data: done,
-  errors: [...stale, 'offboarding.settlement_confirm', 'offboarding.settlement_own'],
+  errors: [
+    ...stale,
+    ...['offboarding.settlement_stale', 'offboarding.settlement_confirm', 'offboarding.settlement_own'],
+  ],
   summary: 'Submit a draft for approval',
 })
 
@@ -220,7 +223,7 @@ export const decideSettlement = endpoint({
     reason: z._default(field.text(300), ''),
   }),
   data: done,
-  errors: [...stale, 'offboarding.settlement_own'],
+  errors: [...stale, 'offboarding.settlement_stale', 'offboarding.settlement_own'],
   summary: 'Approve a submitted statement, or return it for a reason',
 })
 
@@ -237,7 +240,7 @@ export const paySettlement = endpoint({
     reference: z._default(field.text(80), ''),
   }),
   data: done,
-  errors: [...stale, 'offboarding.settlement_own'],
+  errors: [...stale, 'offboarding.settlement_stale', 'offboarding.settlement_own'],
   summary: 'Record the payment of an approved statement, which locks it and settles the separation',
 })
 

@@ -3,7 +3,7 @@ import { errorCatalogue } from '../../kit/index.ts'
 export const settlementErrors = errorCatalogue({
   'offboarding.settlement_early': {
     status: 409,
-    message: 'A settlement is prepared from the clearance on. This separation is {status}.',
+    message: 'A settlement is worked on from the clearance on. This separation is {status}.',
   },
   'offboarding.settlement_no_pay': {
     status: 409,
@@ -17,9 +17,19 @@ export const settlementErrors = errorCatalogue({
     status: 409,
     message: 'This statement is {state}: that can’t be done with it. Reload the page to see where it is.',
   },
+  'offboarding.settlement_stale': {
+    status: 409,
+    message:
+      'The last working day has changed since this was computed. Return it where it was submitted, and compute it again.',
+  },
+  'offboarding.settlement_paid': {
+    status: 409,
+    message:
+      'A settlement of this separation was paid, so it can’t be withdrawn or put on hold. Correct what was paid by a supplementary statement.',
+  },
   'offboarding.settlement_confirm': {
     status: 409,
-    message: 'Recoveries are unusually large: {why} Confirm them with a reason.',
+    message: 'Recoveries are unusually large. {why} Confirm them with a reason.',
   },
   'offboarding.settlement_own': {
     status: 403,

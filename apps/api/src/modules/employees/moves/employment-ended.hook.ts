@@ -8,6 +8,8 @@ export interface EmploymentFact {
   day: string
   moveId: number | null
   mode: number | null
+  /** What was written about it. The record keeps neither it nor a mode that HR alone may know. */
+  note?: string
   /** `offboarding` when that module drives it; by default it was entered on the record. */
   origin?: 'record' | 'offboarding'
 }

@@ -2,6 +2,7 @@ import { EMPLOYEE_FORM } from '@muster/contract/employees/employees.constants'
 import type { separateEmployee, undoSeparation } from '@muster/contract/employees/moves/separations.contract'
 import { addDays } from '@muster/contract/kit/days'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { isPrivateMode, PERSONAL_MODE } from '@muster/contract/offboarding/offboarding.constants'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
@@ -88,7 +89,11 @@ export async function enterWithin(
   const { person, others } = await lockLeaver(ctx, db, input.emp_id, reports)
   refuseState(person, input, form.today)
   await refuseUnknownReason(ctx, db, input.reason_id)
-  const { last_working_day: lastDay, mode } = input
+  const { last_working_day: lastDay } = input
+  // What HR alone may know stays with the separation: the record, its timeline and its log have many readers.
+  const isPrivate = isPrivateMode(input.mode)
+  const mode = isPrivate ? PERSONAL_MODE : input.mode
+  const note = isPrivate ? '' : (input.note ?? '')
   const status = lastDay < form.today ? ('left' as const) : ('active' as const)
   const moves = await insertMoves(ctx, db, [
     {
@@ -97,7 +102,7 @@ export async function enterWithin(
       effective_on: lastDay,
       mode,
       reason_id: input.reason_id ?? null,
-      note: input.note ?? '',
+      note,
       details: { hand_reports_to: input.hand_reports_to ?? null },
     },
   ])
@@ -107,10 +112,10 @@ export async function enterWithin(
     status,
     leftOn: lastDay,
     reasonId: input.reason_id ?? null,
-    note: input.note ?? '',
+    note,
     mode,
   } as const
-  const options = { effectiveDate: form.today, today: form.today, reason: input.note ?? '', fields }
+  const options = { effectiveDate: form.today, today: form.today, reason: note, fields }
   const changed = await changePeople(ctx, db, [{ person, values: {}, employment }], options)
   await writeMode(ctx, db, person.id, mode)
   const day = addDays(lastDay, 1)
@@ -132,8 +137,7 @@ export async function enterWithin(
     what: 'separation_entered',
     day: lastDay,
     moveId,
-    mode,
-    origin,
+    ...{ mode: input.mode, note: input.note ?? '', origin },
   })
   return {
     emp_id: person.id,

@@ -91,12 +91,12 @@ async function tell(
   ctx: Ctx,
   db: Db,
   person: ReachedPerson,
-  { leftOn }: EmploymentChange,
+  { leftOn, note }: EmploymentChange,
   moveId: number | null,
 ): Promise<void> {
   if (leftOn === person.left_on) return
   await employmentChanged.emit(ctx, db, {
-    ...{ employeeId: person.id, moveId, mode: null },
+    ...{ employeeId: person.id, moveId, mode: null, note },
     ...(leftOn === null
       ? { what: 'separation_undone', day: person.left_on as string }
       : { what: 'separation_entered', day: leftOn }),

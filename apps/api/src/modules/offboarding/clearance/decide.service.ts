@@ -37,6 +37,8 @@ async function lockLines(ctx: Ctx, db: Db, ids: readonly number[]): Promise<Map<
   return new Map(lines.map((line) => [line.line_id, line]))
 }
 
+const problemWords = { amountMissing: 'amountMissing', reasonMissing: 'reasonMissing' } as const
+
 const isSame = (line: StoredLine, { outcome, amount }: Decision): boolean =>
   line.state === outcome && (outcome !== 'recovered' || sameAmount(line.amount, amount))
 
@@ -75,7 +77,7 @@ function judge(lines: ReadonlyMap<number, StoredLine>, decisions: readonly Decis
     const isOverride = requireRight(line, decision.outcome)
     const problems = decisionProblems(decision, isOverride)
     for (const [field, problem] of Object.entries(problems))
-      fields[`decisions.${at}.${field}`] = clearanceTexts(problem)
+      fields[`decisions.${at}.${field}`] = clearanceTexts(problemWords[problem])
     changes.push({ line, decision, isOverride })
   }
   if (Object.keys(fields).length > 0) fail('request.invalid', { fields })

@@ -1,3 +1,4 @@
+import { addYears } from '@muster/contract/kit/days'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type {
   changeSeparationStatus,
@@ -9,15 +10,15 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { requireVersion } from '../../../platform/master/change-record.ts'
-import { moveLeaving } from '../../employees/index.ts'
-import { withdrawAtOnce } from '../../requests/index.ts'
+import { moveLeaving, refusePowerfulLogin } from '../../employees/index.ts'
+import { decideAtOnce, withdrawAtOnce } from '../../requests/index.ts'
 import { offboardingTexts } from '../offboarding.texts.ts'
 import { lockSeparation, requireSeparation, type StoredSeparation } from '../separations/load-separation.ts'
 import { logSeparations } from '../separations/log.ts'
 import { lastDayMoved } from '../separations/status.hook.ts'
 import { changeStatus } from '../separations/status.service.ts'
 
-/** @throws AppError `record.not_found` out of reach, `access.denied` for one's own, `record.conflict` */
+/** @throws AppError `record.not_found` out of reach, `access.denied` for one's own or a more powerful account's, `record.conflict` */
 async function lockManaged(
   ctx: Ctx,
   db: Db,
@@ -26,6 +27,8 @@ async function lockManaged(
 ): Promise<StoredSeparation> {
   const separation = await lockSeparation(ctx, db, id)
   if (!separation.may_manage) fail('access.denied')
+  // When somebody leaves ends their sign-in: nobody decides it for an account with more power than their own.
+  await refusePowerfulLogin(ctx, db, [separation.employee_id])
   requireVersion(separation.version, version)
   return separation
 }
@@ -37,7 +40,7 @@ async function lockRequests(ctx: Ctx, db: Db, ids: readonly (number | null)[]): 
     order by id for update`.execute(db)
 }
 
-/** Closes what still waits for a decision that HR has taken: of no effect on a separation that isn't pending any more. */
+/** Ends what still waits for a decision that HR has taken, as HR decided it: of no effect on a separation that isn't pending any more. */
 async function closeRequests(
   ctx: Ctx,
   db: Db,
@@ -45,19 +48,26 @@ async function closeRequests(
   { status, reason }: Pick<BodyOf<typeof changeSeparationStatus>, 'status' | 'reason'>,
 ): Promise<void> {
   const comment = reason || offboardingTexts('decidedByHr')
-  for (const id of [request_id, ...(status === 7 ? [withdrawal_request_id] : [])])
-    if (id !== null) await withdrawAtOnce(ctx, db, id, comment)
+  if (request_id !== null) {
+    if (status === 1 || status === 2)
+      await decideAtOnce(ctx, db, request_id, { outcome: status === 1 ? 'approved' : 'rejected', comment })
+    else await withdrawAtOnce(ctx, db, request_id, comment)
+  }
+  if (withdrawal_request_id !== null && status === 7)
+    await decideAtOnce(ctx, db, withdrawal_request_id, { outcome: 'approved', comment })
 }
 
 /** @throws AppError `request.invalid` by field */
 function refuseInput(
-  { resigned_on }: StoredSeparation,
+  { resigned_on, today }: StoredSeparation,
   { override, reason, agreed_lwd }: BodyOf<typeof changeSeparationStatus>,
 ): void {
   if (override === 1 && reason === '')
     fail('request.invalid', { fields: { reason: offboardingTexts('giveReason') } })
   if (agreed_lwd && agreed_lwd < resigned_on)
     fail('request.invalid', { fields: { agreed_lwd: offboardingTexts('lastDayBeforeNotice') } })
+  if (agreed_lwd && agreed_lwd > addYears(today, 2))
+    fail('request.invalid', { fields: { agreed_lwd: offboardingTexts('lastDayTooFar') } })
 }
 
 /**
@@ -92,14 +102,16 @@ function dayProblem(
 ): void {
   const refuse = (problem: 'dayNotSet' | 'dayIsOver' | 'daySame') =>
     fail('offboarding.day_refused', { parameters: { problem: offboardingTexts(problem) } })
-  const refuseField = (problem: 'lastDayPast' | 'lastDayBeforeNotice' | 'lastDayBeforeJoining') =>
-    fail('request.invalid', { fields: { last_working_day: offboardingTexts(problem) } })
+  const refuseField = (
+    problem: 'lastDayPast' | 'lastDayBeforeNotice' | 'lastDayBeforeJoining' | 'lastDayTooFar',
+  ) => fail('request.invalid', { fields: { last_working_day: offboardingTexts(problem) } })
   if (!is_current || left_on === null || (status !== 1 && status !== 6)) refuse('dayNotSet')
   else if (left_on < today) refuse('dayIsOver')
   else if (left_on === day) refuse('daySame')
   if (day < today) refuseField('lastDayPast')
   if (day < resigned_on) refuseField('lastDayBeforeNotice')
   if (day < joined_on) refuseField('lastDayBeforeJoining')
+  if (day > addYears(today, 2)) refuseField('lastDayTooFar')
 }
 
 /**
@@ -124,7 +136,7 @@ export function moveDay(
       status,
     } = separation
     const set = await moveLeaving(ctx, db, {
-      ...{ employeeId, lastDay: day, mode, reasonId, note: reason, moveId, isSet: true },
+      ...{ employeeId, lastDay: day, mode, reasonId, note: '', moveId, isSet: true },
     })
     const next = separation.version + 1
     await sql`
@@ -156,6 +168,10 @@ export function edit(
       hr_note: given.hr_note ?? hr_note,
       notice_waived: given.notice_waived ?? Number(notice_waived),
     }
+    if (next.notice_waived > separation.notice_days)
+      fail('request.invalid', {
+        fields: { notice_waived: offboardingTexts('waivedTooMany', { days: separation.notice_days }) },
+      })
     const changes = {
       ...(next.rehire === rehire ? {} : { rehire: [rehire, next.rehire] as [unknown, unknown] }),
       ...(next.notice_waived === Number(notice_waived)

@@ -24,13 +24,17 @@ const kindOfMode: Readonly<Record<number, SeparationKind>> = {
 }
 
 /** A separation for what was entered on the employee's record. */
-async function create(ctx: Ctx, db: Db, { employeeId, day, moveId, mode }: EmploymentFact): Promise<void> {
-  const { rows } = await sql<{ resigned_on: string; reason_id: number | null; note: string }>`
+async function create(
+  ctx: Ctx,
+  db: Db,
+  { employeeId, day, moveId, mode, note = '' }: EmploymentFact,
+): Promise<void> {
+  const { rows } = await sql<{ resigned_on: string; reason_id: number | null }>`
     select least(${day}::date, (${ctx.now.toString()}::timestamptz at time zone o.time_zone)::date) as resigned_on,
-      e.separation_reason_id as reason_id, e.separation_note as note
+      e.separation_reason_id as reason_id
     from employee e join organisation o on o.org_id = e.org_id
     where e.org_id = ${ctx.orgId} and e.id = ${employeeId}`.execute(db)
-  const { resigned_on: resignedOn, reason_id: reasonId, note } = rows[0] ?? fail('record.not_found')
+  const { resigned_on: resignedOn, reason_id: reasonId } = rows[0] ?? fail('record.not_found')
   const kind = kindOfMode[mode ?? RESIGNATION_MODE] ?? 'resignation'
   const terms = await findNoticeTerms(ctx, db, employeeId, resignedOn)
   const given = kind === 'retirement' || kind === 'transfer' ? { ...terms, days: 0 } : terms

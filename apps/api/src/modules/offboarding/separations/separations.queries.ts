@@ -44,8 +44,9 @@ export const shownMode = (ctx: Ctx): RawBuilder<number> => sql<number>`(case
 export const modeFor = (mode: number, mayRead: boolean): number =>
   isPrivateMode(mode) && !mayRead ? PERSONAL_MODE : mode
 
-/** The last working day: of the record while it is set there, else as agreed last. */
-export const lastDaySql = sql`(case when s.status in (1, 3, 4, 6) and s.joined_on = e.date_of_joining
+/** The last working day: of the record while it is set there, which it is not on hold; else as agreed last. */
+export const lastDaySql = sql`(case when s.status = 5 and s.joined_on = e.date_of_joining then e.left_on
+  when s.status in (1, 3, 4, 6) and s.joined_on = e.date_of_joining
   then coalesce(e.left_on, s.agreed_lwd) else s.agreed_lwd end)`
 
 const sorts: Readonly<Record<string, RawBuilder<unknown>>> = {

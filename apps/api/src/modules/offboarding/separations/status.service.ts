@@ -37,16 +37,11 @@ const isSet = ({ status, left_on, is_current }: StoredSeparation): boolean =>
   is_current && left_on !== null && isLeaving(status)
 
 /** @throws AppError `request.invalid` when it would set a day that is over */
-async function leave(
-  ctx: Ctx,
-  db: Db,
-  separation: StoredSeparation,
-  lastDay: string,
-  reason: string,
-): Promise<void> {
-  const { id, employee_id: employeeId, mode, reason_id: reasonId, note, move_id: moveId } = separation
+async function leave(ctx: Ctx, db: Db, separation: StoredSeparation, lastDay: string): Promise<void> {
+  const { id, employee_id: employeeId, mode, reason_id: reasonId, move_id: moveId } = separation
   const set = await moveLeaving(ctx, db, {
-    ...{ employeeId, lastDay, mode, reasonId, note: reason || note, moveId, isSet: isSet(separation) },
+    // Why stays with the separation: the record and its log have many readers.
+    ...{ employeeId, lastDay, mode, reasonId, note: '', moveId, isSet: isSet(separation) },
   })
   await sql`
     update separation set move_id = ${set.moveId}, agreed_lwd = ${lastDay}::date
@@ -65,7 +60,7 @@ async function setDate(
   ctx: Ctx,
   db: Db,
   separation: StoredSeparation,
-  { reason, agreedDay }: StatusChange,
+  { agreedDay }: StatusChange,
 ): Promise<string | null> {
   const { agreed_lwd, requested_lwd, today, left_on, is_current } = separation
   const lastDay = agreedDay ?? agreed_lwd ?? requested_lwd
@@ -73,7 +68,7 @@ async function setDate(
   if (!is_current) return agreed_lwd
   if (left_on !== null && (left_on === lastDay || left_on < today)) return left_on
   refusePassed(separation, lastDay)
-  await leave(ctx, db, separation, lastDay, reason)
+  await leave(ctx, db, separation, lastDay)
   return lastDay
 }
 
@@ -85,11 +80,11 @@ async function followDate(
   change: StatusChange,
 ): Promise<string | null> {
   const { agreed_lwd, today, left_on, employee_id: employeeId } = separation
-  const { status, reason } = change
+  const { status } = change
   if (isLeaving(status)) return setDate(ctx, db, separation, change)
   // Somebody who has left stays so while their settlement is on hold.
   const isOver = left_on !== null && left_on < today
-  if (isSet(separation) && !isOver) await clearLeaving(ctx, db, { employeeId, note: reason })
+  if (isSet(separation) && !isOver) await clearLeaving(ctx, db, { employeeId, note: '' })
   return status === onHold ? agreed_lwd : null
 }
 

@@ -1,5 +1,5 @@
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
-import { SEPARATION_STATUS } from '@muster/contract/offboarding/offboarding.constants'
+import { SEPARATION_STATUS, type SeparationStatus } from '@muster/contract/offboarding/offboarding.constants'
 import {
   MOST_MANUAL_LINES,
   type SettlementState,
@@ -19,6 +19,7 @@ import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { bookDays, lockBalances } from '../../leave/index.ts'
 import { notify } from '../../notices/index.ts'
+import { statusText } from '../offboarding.texts.ts'
 import { mayBecome } from '../rules/separation-status.ts'
 import { findSeparations } from '../separations/load-separation.ts'
 import { logSeparations } from '../separations/log.ts'
@@ -28,7 +29,7 @@ import { type LockedLeaver, lockLeaver } from './facts.queries.ts'
 import { APPROVE, PREPARE } from './settlement.access.ts'
 import { settlementTexts } from './settlement.texts.ts'
 import { logSettlement, type SettlementFact } from './settlement-log.ts'
-import { type StoredStatement, statementsQuery, warningsOf } from './statements.queries.ts'
+import { type StoredStatement, statementsQuery, stateWords, warningsOf } from './statements.queries.ts'
 
 type Done = DataOf<typeof submitSettlement>
 
@@ -37,21 +38,46 @@ interface Opened {
   statement: StoredStatement
 }
 
-/** Locks the separation of a statement and reads it as it is then. @throws AppError `record.not_found`, `record.conflict`, `offboarding.settlement_state` */
+/** Statuses in which statements are worked on: neither on hold nor withdrawn. */
+const workedIn: readonly number[] = [
+  SEPARATION_STATUS.clearance,
+  SEPARATION_STATUS.settlement,
+  SEPARATION_STATUS.offboarded,
+]
+
+/**
+ * Locks the separation of a statement and reads it as it is then.
+ *
+ * @throws AppError `record.not_found`, `record.conflict`, `offboarding.settlement_state`, `offboarding.settlement_early`
+ */
 async function open(
   ctx: Ctx,
   db: Db,
   { settlement_id: id, version }: { settlement_id: number; version: number },
-  of: { permission: string; states: readonly SettlementState[] },
+  of: {
+    permission: string
+    states: readonly SettlementState[]
+    /** Goes by the last working day: one that has moved since is computed again first. */
+    isFinal?: boolean
+  },
 ): Promise<Opened> {
-  const { rows } = await sql<{ separation_id: number }>`
-    select separation_id from settlement where org_id = ${ctx.orgId} and id = ${id}`.execute(db)
-  const leaver = await lockLeaver(ctx, db, found(rows[0]).separation_id, of.permission)
+  const { rows } = await sql<{ separation_id: number; last_day: string }>`
+    select separation_id, facts ->> 'last_working_day' as last_day from settlement
+    where org_id = ${ctx.orgId} and id = ${id}`.execute(db)
+  const stored = found(rows[0])
+  const leaver = await lockLeaver(ctx, db, stored.separation_id, of.permission)
+  if (!workedIn.includes(leaver.status))
+    fail('offboarding.settlement_early', {
+      parameters: { status: statusText(leaver.status as SeparationStatus) },
+    })
   const [statement] = await runQuery(db, statementsQuery(ctx, sql<boolean>`t.id = ${id}`))
   const one = found(statement)
   if (!of.states.includes(one.state))
-    fail('offboarding.settlement_state', { parameters: { state: settlementTexts.text(`${one.state}State`) } })
+    fail('offboarding.settlement_state', {
+      parameters: { state: settlementTexts.text(stateWords[one.state]) },
+    })
   if (one.version !== version) fail('record.conflict')
+  if (of.isFinal && stored.last_day !== leaver.last_day) fail('offboarding.settlement_stale')
   return { leaver, statement: one }
 }
 
@@ -80,7 +106,8 @@ async function put(
   await logSettlement(ctx, db, { settlementId: id, ...fact })
   const { state } = values
   await logSeparations(ctx, db, {
-    ...{ separationId: leaver.id, kind: 'settlement', reason: fact.reason ?? '' },
+    // Reasons are for those who settle; the leaver reads the history of the separation.
+    ...{ separationId: leaver.id, kind: 'settlement' },
     changes:
       state === undefined ? { [fact.what]: [null, version] } : { settlement: [statement.state, state] },
   })
@@ -143,7 +170,7 @@ export function resetLine(ctx: Ctx, input: BodyOf<typeof resetSettlementLine>): 
 /** @throws AppError `offboarding.settlement_confirm` for large recoveries without a reason, and as `saveLine` */
 export function submit(ctx: Ctx, input: BodyOf<typeof submitSettlement>): Promise<Done> {
   return tx(ctx, async (db) => {
-    const opened = await open(ctx, db, input, draft)
+    const opened = await open(ctx, db, input, { ...draft, isFinal: true })
     const warnings = warningsOf(opened.statement)
     const { confirm_reason } = input
     if (warnings.length > 0 && confirm_reason === '')
@@ -177,7 +204,7 @@ export function decide(ctx: Ctx, input: BodyOf<typeof decideSettlement>): Promis
   return tx(ctx, async (db) => {
     const { action, reason } = input
     const states = action === 'approve' ? (['submitted'] as const) : (['submitted', 'approved'] as const)
-    const opened = await open(ctx, db, input, { permission: APPROVE, states })
+    const opened = await open(ctx, db, input, { permission: APPROVE, states, isFinal: action === 'approve' })
     const cleared = {
       ...{ approved_by: null, approved_by_name: '', approved_at: null },
       ...{ submitted_by: null, submitted_by_name: '', submitted_at: null },
@@ -235,9 +262,13 @@ async function settleSeparation(ctx: Ctx, db: Db, leaver: LockedLeaver): Promise
 export function pay(ctx: Ctx, input: BodyOf<typeof paySettlement>): Promise<Done> {
   return tx(ctx, async (db) => {
     const { paid_on, reference } = input
-    const opened = await open(ctx, db, input, { permission: PREPARE, states: ['approved'] })
+    const opened = await open(ctx, db, input, {
+      ...{ permission: PREPARE, states: ['approved'], isFinal: true },
+    })
     const { leaver } = opened
     if (paid_on > leaver.today) fail('request.invalid', { fields: { paid_on: settlementTexts('ownDay') } })
+    if (paid_on < leaver.resigned_on)
+      fail('request.invalid', { fields: { paid_on: settlementTexts('beforeLeaving') } })
     const values = { state: 'paid', paid_on, payment_reference: reference }
     const done = await put(ctx, db, opened, values, { what: 'paid', details: paidWords(paid_on, reference) })
     await bookEncashed(ctx, db, opened)

@@ -20,6 +20,7 @@ import { findRecorded, type LockedLeaver, lockLeaver, type Recorded } from './fa
 import { PREPARE } from './settlement.access.ts'
 import { settlementTexts } from './settlement.texts.ts'
 import { logSettlement } from './settlement-log.ts'
+import { stateWords } from './statements.queries.ts'
 
 const { clearance, settlement, offboarded, onHold } = SEPARATION_STATUS
 const preparedIn: readonly number[] = [clearance, settlement]
@@ -119,10 +120,11 @@ function correctedLines(lines: readonly ExplainedLine[], earlier: Recorded['earl
   const byKey = new Map(lines.map((line) => [line.key, line]))
   // What people added by hand stands as it was paid.
   const paid = earlier.filter(({ key }) => !key.startsWith('manual:'))
+  const labels = new Map(paid.map(({ key, label }) => [key, label]))
   return differences(lines, paid).map(({ key, now, before }) => {
     const line = byKey.get(key)
     return {
-      ...{ key, source: line?.source ?? 'due', label: line?.label ?? key, days: null },
+      ...{ key, source: line?.source ?? 'due', label: line?.label ?? labels.get(key) ?? key, days: null },
       amount: moneyText(now - before),
       explanation: settlementTexts.text('difference', { now: moneyText(now), before: moneyText(before) }),
     }
@@ -198,7 +200,7 @@ function refuseState(leaver: LockedLeaver, { current, last }: Recorded): void {
   if (current === null && last === 0) refuseStatus(leaver, preparedIn)
   if (current && current.state !== 'draft')
     fail('offboarding.settlement_state', {
-      parameters: { state: settlementTexts.text(`${current.state as 'submitted'}State`) },
+      parameters: { state: settlementTexts.text(stateWords[current.state as 'submitted']) },
     })
 }
 

@@ -27,7 +27,12 @@ const amountOf = (text: string): string => {
   const [whole = '0', decimals = ''] = text.split('.')
   return moneyText(BigInt(whole + decimals.padEnd(2, '0').slice(0, 2)))
 }
-const perDay = (how: NoticeSettlementInput['pay']['per_day']): Text => settlementTexts.text(how)
+const perDayWords = {
+  calendar_days: 'calendar_days',
+  fixed_30: 'fixed_30',
+  working_days: 'working_days',
+} as const
+const perDay = (how: NoticeSettlementInput['pay']['per_day']): Text => settlementTexts.text(perDayWords[how])
 
 function salaryWhy({ input }: Given, days: number): Text {
   const { last_working_day: to, paid_until, unpaid, pay } = input

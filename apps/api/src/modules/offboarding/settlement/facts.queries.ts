@@ -2,6 +2,7 @@ import { addDays, firstOfMonth, lastOfMonth } from '@muster/contract/kit/days'
 import type { SeparationKind } from '@muster/contract/offboarding/offboarding.constants'
 import { standardTerms } from '@muster/contract/offboarding/settlement/settlement.constants'
 import { sql } from 'kysely'
+import type { Text } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import {
   combineQueries,
@@ -114,7 +115,7 @@ export interface Recorded {
   absent: { date: string; counted: number }[]
   balances: { id: number; name: string; days: number; is_earned: boolean }[]
   dues: Record<string, readonly SettlementDue[]>
-  earlier: { key: string; amount: string }[]
+  earlier: { key: string; amount: string; label: string | Text }[]
   current: { id: number; number: number; state: string; version: number } | null
   last: number
 }
@@ -125,7 +126,7 @@ const lastKnownDay = ({ last_day, resigned_on, notice_days }: LockedLeaver): str
   return ends.toSorted().at(-1) as string
 }
 
-/** Everything that is recorded about a leaver, in one statement. */
+/** Everything that is recorded about a leaver, in one statement. Days that a statement of theirs paid out count as still there. */
 export function findRecorded(
   ctx: Ctx,
   db: Db,
@@ -171,15 +172,16 @@ export function findRecorded(
           select t.id, t.name, coalesce(t.template = 'earned' or t.code in ('EL', 'PL'), false) as is_earned,
             b.posted - coalesce((select sum(x.days) from leave_entry x where x.org_id = b.org_id
               and x.employee_id = b.employee_id and x.leave_type_id = b.leave_type_id
-              and x.effective_on > ${lastDay}::date), 0) as days
+              and (x.effective_on > ${lastDay}::date or (x.source = 'settlement' and x.source_id in (
+                select t.id from settlement t where t.org_id = x.org_id and t.separation_id = ${separationId})))), 0) as days
           from leave_balance b join leave_type t on t.org_id = b.org_id and t.id = b.leave_type_id
           where b.org_id = ${ctx.orgId} and b.employee_id = ${id} and t.is_paid order by lower(t.name), t.id`,
         (rows) => rows.map((row) => ({ ...row, days: Number(row.days) })),
       ),
       dues: combineQueries(dues),
       earlier: deferredQuery(
-        sql<{ key: string; amount: string }>`
-          select l.key, l.amount::text as amount from settlement_line l
+        sql<Recorded['earlier'][number]>`
+          select l.key, l.amount::text as amount, l.label from settlement_line l
           join settlement t on t.org_id = l.org_id and t.id = l.settlement_id
           where t.org_id = ${ctx.orgId} and t.separation_id = ${separationId} and t.state = 'paid'`,
         (rows) => rows,

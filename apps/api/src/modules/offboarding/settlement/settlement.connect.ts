@@ -1,12 +1,18 @@
 import type { HomeNeed } from '@muster/contract/dashboards/home-parts'
+import { SEPARATION_STATUS } from '@muster/contract/offboarding/offboarding.constants'
 import { sql } from 'kysely'
 import type { Text } from '../../../lib/texts/texts.ts'
 import { holds } from '../../../platform/access/actor.ts'
 import { registerAuditedRecord } from '../../../platform/audit/words.ts'
+import type { Ctx } from '../../../platform/context.ts'
 import { deferredQuery } from '../../../platform/db/deferred-query.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
 import { type HomeNeeds, homeDay, registerHomeNeeds } from '../../../platform/home/home-parts.ts'
+import { organisationTodaySql } from '../../../platform/organisation-day.ts'
 import type { PersonalData } from '../../../platform/privacy/personal-data.ts'
 import { registerNoticeKinds } from '../../notices/index.ts'
+import { type SeparationStatusFact, separationStatusChanged } from '../separations/status.hook.ts'
 import { POLICY } from './policies.service.ts'
 import { APPROVE, mayDo, PREPARE } from './settlement.access.ts'
 import { settlementNotices } from './settlement.notices.ts'
@@ -95,7 +101,21 @@ export const settlementPersonalTables: PersonalData['tables'] = [
   },
 ]
 
+const { onHold, withdrawn } = SEPARATION_STATUS
+
+/** What was paid for leaving isn't undone by staying: not until the last working day is over, when on hold changes nothing of it. */
+async function refusePaid(ctx: Ctx, db: Db, fact: SeparationStatusFact): Promise<void> {
+  if (fact.to !== withdrawn && fact.to !== onHold) return
+  const { rows } = await sql`
+    select from settlement t join separation s on s.org_id = t.org_id and s.id = t.separation_id
+    where t.org_id = ${ctx.orgId} and t.separation_id = ${fact.separationId} and t.state = 'paid'
+      and not (${fact.to === onHold} and coalesce(s.agreed_lwd, s.requested_lwd) < ${organisationTodaySql(ctx)})
+    limit 1`.execute(db)
+  if (rows.length > 0) fail('offboarding.settlement_paid')
+}
+
 export function connectSettlement(): void {
+  separationStatusChanged.on(refusePaid)
   registerSettlementLines(clearanceDues)
   registerNoticeKinds(settlementNotices)
   registerHomeNeeds(settlementNeeds)

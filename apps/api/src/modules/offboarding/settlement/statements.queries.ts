@@ -118,8 +118,22 @@ export function statementView(one: StoredStatement): Own {
   }
 }
 
+const warningWords = {
+  halfOfWages: 'halfOfWages',
+  intoGratuity: 'intoGratuity',
+  leaverOwes: 'leaverOwes',
+} as const
+
+/** Words of the states, for refusals. */
+export const stateWords = {
+  draft: 'draftState',
+  submitted: 'submittedState',
+  approved: 'approvedState',
+  paid: 'paidState',
+} as const
+
 export const warningsOf = ({ lines }: Pick<StoredStatement, 'lines'>): string[] =>
-  recoveryWarnings(lines).map((warning) => settlementTexts(warning))
+  recoveryWarnings(lines).map((warning) => settlementTexts(warningWords[warning]))
 
 /** What those who work with it see. */
 export function statementForStaff(ctx: Ctx, one: StoredStatement): Statement {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/calls/api.ts'
 import { FormModal } from '../../../lib/form/FormModal.tsx'
 import { areaField, textField } from '../../../lib/form/fields.ts'
+import { typedAmount } from '../../../lib/form/typed-amount.ts'
 import { type Asked, clearanceReads } from './clearance-data.ts'
 import './texts.ts'
 
@@ -52,7 +53,7 @@ export default function DecideModal({ line, what, onClose }: Props) {
         areaField('reason', t('reason'), { isRequired: needsReason, MAX_LENGTH: 300 }),
       ]}
       toBody={(draft) => ({
-        ...(what === 'recovered' ? { amount: String(draft.amount ?? '').trim() } : {}),
+        ...(what === 'recovered' ? { amount: typedAmount(String(draft.amount ?? '')) } : {}),
         reason: String(draft.reason ?? '').trim(),
       })}
       save={save}

@@ -12,6 +12,8 @@ import { useTranslation } from 'react-i18next'
 import { filterTexts } from '../../../lib/list/filters.ts'
 import type { ListRequest } from '../../../lib/list/list-screen-types.ts'
 import '../own-texts.ts'
+import { clearanceReads } from '../clearance/clearance-data.ts'
+import { settlementReads } from '../settlement/settlement-data.ts'
 
 export const LIST = '/offboarding'
 export const pathOf = (id: number) => `/offboarding/employee/${id}`
@@ -66,6 +68,9 @@ export const separationReads = [
   readSeparationHistory,
   readOwnSeparation,
   listToApprove,
+  // Its sections change with the status.
+  ...clearanceReads,
+  ...settlementReads,
 ] as const
 
 export const refreshSeparations = (client: QueryClient) =>

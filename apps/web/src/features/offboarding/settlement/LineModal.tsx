@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { FormModal } from '../../../lib/form/FormModal.tsx'
 import { areaField, textField } from '../../../lib/form/fields.ts'
 import { type BodyOf, removing, saving } from '../../../lib/form/saving.ts'
+import { typedAmount } from '../../../lib/form/typed-amount.ts'
 import { settlementReads } from './settlement-data.ts'
 import './texts.ts'
 
@@ -36,7 +37,7 @@ export default function LineModal({ statement, line, onClose }: Props) {
       ]}
       record={line ? { label: line.label, amount: line.amount.amount, note: line.note } : null}
       toBody={(draft) => ({
-        ...{ ...key, amount: String(draft.amount ?? '').trim(), note: draft.note },
+        ...{ ...key, amount: typedAmount(String(draft.amount ?? '')), note: draft.note },
         ...(line ? { line_id: line.line_id } : {}),
         ...(isManual ? { label: draft.label } : {}),
       })}
