@@ -1,3 +1,4 @@
+import { saveNoticeRule } from '@muster/contract/offboarding/notice-rules.contract'
 import { applyResignation, withdrawResignation } from '@muster/contract/offboarding/resignation.contract'
 import {
   changeSeparationStatus,
@@ -139,5 +140,10 @@ export const offboardingSamples: Record<string, Sample> = {
     },
   }),
   'offboarding.upload.commit': aSheet,
+  'offboarding.notice_rule.remove': async (world, { token }) => {
+    const body = { name: `Rule ${Math.random()}`, days: 30, status: 0 as const }
+    const { data } = await world.app.call(saveNoticeRule, { token, body })
+    return { body: { id: data.id } }
+  },
   'offboarding.notice_rule.save': () => ({ body: { name: `Rule ${Math.random()}`, days: 30, status: 0 } }),
 }
