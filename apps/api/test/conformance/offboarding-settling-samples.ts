@@ -4,7 +4,12 @@ import {
   listClearanceChecklists,
 } from '@muster/contract/offboarding/clearance/checklists.contract'
 import { addClearanceLine, readClearance } from '@muster/contract/offboarding/clearance/clearance.contract'
-import { computeSettlement, decideSettlement, readSettlement, submitSettlement } from '@muster/contract/offboarding/settlement/settlement.contract'
+import {
+  computeSettlement,
+  decideSettlement,
+  readSettlement,
+  submitSettlement,
+} from '@muster/contract/offboarding/settlement/settlement.contract'
 import { listSettlementPolicies } from '@muster/contract/offboarding/settlement/settlement-terms.contract'
 import { sql } from 'kysely'
 import { addPeople, aPerson } from '../../src/modules/employees/employees.fixtures.ts'

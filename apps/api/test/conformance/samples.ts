@@ -24,9 +24,10 @@ import { leaveSamples } from './leave-samples.ts'
 import { lettersSamples } from './letters-samples.ts'
 import { listSamples } from './list-samples.ts'
 import { movesSamples } from './moves-samples.ts'
+import { offboardingInterviewSamples } from './offboarding-interview-samples.ts'
 import { offboardingSamples } from './offboarding-samples.ts'
-import { offersSamples } from './offers-samples.ts'
 import { offboardingSettlingSamples } from './offboarding-settling-samples.ts'
+import { offersSamples } from './offers-samples.ts'
 import { onboardingAccessSamples } from './onboarding-access-samples.ts'
 import { onboardingSamples } from './onboarding-samples.ts'
 import { onboardingVerificationSamples } from './onboarding-verification-samples.ts'
@@ -121,6 +122,7 @@ export const samples: Record<string, Sample> = {
   ...policiesSamples,
   ...documentsSamples,
   ...lettersSamples,
+  ...offboardingInterviewSamples,
   ...offboardingSettlingSamples,
   ...onboardingSamples,
   ...offboardingSamples,

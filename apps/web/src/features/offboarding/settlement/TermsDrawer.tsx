@@ -1,4 +1,7 @@
-import { listSettlementPolicies, saveSettlementPolicy } from '@muster/contract/calls/offboarding/settlement/settlement-terms'
+import {
+  listSettlementPolicies,
+  saveSettlementPolicy,
+} from '@muster/contract/calls/offboarding/settlement/settlement-terms'
 import type { DataOf } from '@muster/contract/kit/index'
 import { dueCounts, perDays } from '@muster/contract/offboarding/settlement/settlement.constants'
 import type { SettlementPolicy } from '@muster/contract/offboarding/settlement/settlement-terms.contract'
