@@ -45,6 +45,8 @@ export const interviewTexts = defineTexts('offboarding.interview', {
     submitted: 'Thank you. The exit interview was submitted.',
     notForm: 'Choose an active form of your own.',
     need: 'Your exit interview is waiting for you',
+    formName: 'Exit interview',
+    formSection: 'Your time with us',
     held: 'Exit interviews',
     EXIT_MAIN_REASON: 'Main reason for leaving',
     EXIT_JOB: 'The work itself',

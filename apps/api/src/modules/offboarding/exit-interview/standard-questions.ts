@@ -28,7 +28,12 @@ const questions: readonly [key: QuestionKey, type: FieldType, options?: readonly
 
 /** Makes a form with the usual questions, in the caller's transaction. @returns its number */
 export async function makeForm(ctx: Ctx, db: Db): Promise<number> {
-  const { formid, section_id } = await insertOwnForm(ctx, db, 'Exit interview', 'Your time with us')
+  const { formid, section_id } = await insertOwnForm(
+    ctx,
+    db,
+    interviewTexts.english('formName'),
+    interviewTexts.english('formSection'),
+  )
   for (const [key, FEILD_TYPE, options] of questions)
     await addFieldOfProperty(ctx, db, {
       ...{ formid, section_id, FIELD_SLUG: key, FIELD_NAME: interviewTexts.english(key), FEILD_TYPE },
