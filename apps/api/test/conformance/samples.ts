@@ -24,6 +24,7 @@ import { leaveSamples } from './leave-samples.ts'
 import { lettersSamples } from './letters-samples.ts'
 import { listSamples } from './list-samples.ts'
 import { movesSamples } from './moves-samples.ts'
+import { offboardingInterviewSamples } from './offboarding-interview-samples.ts'
 import { offboardingSamples } from './offboarding-samples.ts'
 import { offboardingSettlingSamples } from './offboarding-settling-samples.ts'
 import { offersSamples } from './offers-samples.ts'
@@ -121,6 +122,7 @@ export const samples: Record<string, Sample> = {
   ...policiesSamples,
   ...documentsSamples,
   ...lettersSamples,
+  ...offboardingInterviewSamples,
   ...offboardingSettlingSamples,
   ...onboardingSamples,
   ...offboardingSamples,

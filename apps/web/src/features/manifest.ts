@@ -18,6 +18,7 @@ import { integrationsScreens } from './integrations/integrations.screens.ts'
 import { leaveScreens } from './leave/leave.screens.ts'
 import { noticesScreens } from './notices/notices.screens.ts'
 import { clearanceScreens } from './offboarding/clearance/clearance.screens.ts'
+import { interviewScreens } from './offboarding/exit-interview/interview.screens.ts'
 import { offboardingScreens } from './offboarding/offboarding.screens.ts'
 import { settlementScreens } from './offboarding/settlement/settlement.screens.ts'
 import { onboardingScreens } from './onboarding/onboarding.screens.ts'
@@ -62,7 +63,7 @@ const modules: Readonly<Record<string, readonly Screen[]>> = {
   workflows: workflowsScreens,
   requests: requestsScreens,
   onboarding: onboardingScreens,
-  offboarding: [...offboardingScreens, ...clearanceScreens, ...settlementScreens],
+  offboarding: [...offboardingScreens, ...clearanceScreens, ...settlementScreens, ...interviewScreens],
   tasks: tasksScreens,
   policies: policiesScreens,
   analytics: analyticsScreens,

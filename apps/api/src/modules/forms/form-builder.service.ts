@@ -158,25 +158,26 @@ export async function insertSection(
 }
 
 /** Creates a custom form with one section. */
-export async function startForm(ctx: Ctx, name: string) {
-  return tx(ctx, async (db) => {
-    // Serialises concurrent creations by locking the organisation's row.
-    await db.selectFrom('organisation').select('org_id').where('org_id', '=', ctx.orgId).forUpdate().execute()
-    const forms = await db
-      .selectFrom('form')
-      .select(['form_no', 'slug'])
-      .where('org_id', '=', ctx.orgId)
-      .execute()
-    const formNo = Math.max(FIRST_OWN_FORM - 1, ...forms.map((form) => form.form_no)) + 1
-    const slug = hyphenSlug(name, new Set(forms.map((form) => form.slug)))
-    await db
-      .insertInto('form')
-      .values({ org_id: ctx.orgId, form_no: formNo, name, slug, kind: 'custom' })
-      .execute()
-    const section = await insertSection(ctx, db, formNo, 'Details', new Set(), 0)
-    await recordAudit(ctx, db, { recordType: 'form', recordId: formNo, recordLabel: name })
-    return { formid: formNo, section_id: section.id }
-  })
+export const startForm = (ctx: Ctx, name: string) => tx(ctx, (db) => insertOwnForm(ctx, db, name))
+
+/** The same in the caller's transaction. */
+export async function insertOwnForm(ctx: Ctx, db: Db, name: string, section = 'Details') {
+  // Serialises concurrent creations by locking the organisation's row.
+  await db.selectFrom('organisation').select('org_id').where('org_id', '=', ctx.orgId).forUpdate().execute()
+  const forms = await db
+    .selectFrom('form')
+    .select(['form_no', 'slug'])
+    .where('org_id', '=', ctx.orgId)
+    .execute()
+  const formNo = Math.max(FIRST_OWN_FORM - 1, ...forms.map((form) => form.form_no)) + 1
+  const slug = hyphenSlug(name, new Set(forms.map((form) => form.slug)))
+  await db
+    .insertInto('form')
+    .values({ org_id: ctx.orgId, form_no: formNo, name, slug, kind: 'custom' })
+    .execute()
+  const { id } = await insertSection(ctx, db, formNo, section, new Set(), 0)
+  await recordAudit(ctx, db, { recordType: 'form', recordId: formNo, recordLabel: name })
+  return { formid: formNo, section_id: id }
 }
 
 export async function addSection(ctx: Ctx, formNo: number, name: string) {

@@ -27,6 +27,7 @@ export {
   mergeCustom,
   writeCustomValues,
 } from './custom-values.queries.ts'
+export { insertOwnForm } from './form-builder.service.ts'
 export { fieldsOf, formQuery, isRoleAmong, loadForm } from './form-definition.queries.ts'
 export {
   columnsOf,
@@ -80,7 +81,9 @@ export {
   moveMasterValues,
   returnMasterValues,
 } from './master-values.queries.ts'
+export { addFieldOfProperty } from './new-field.service.ts'
 export { judgeNew } from './new-values.service.ts'
+export { FIRST_OWN_FORM } from './own-records.store.ts'
 export { withoutHidden } from './seen-fields.ts'
 export { sampleColumns, sampleSheet } from './sheets/sheet-sample.ts'
 export { defineSheetUpload } from './sheets/sheet-upload.ts'

@@ -1,5 +1,7 @@
 import { clearanceErrors } from '@muster/contract/offboarding/clearance/clearance.errors'
 import { clearancePermissions } from '@muster/contract/offboarding/clearance/clearance.permissions'
+import { exitInterviewErrors } from '@muster/contract/offboarding/exit-interview/exit-interview.errors'
+import { exitInterviewPermissions } from '@muster/contract/offboarding/exit-interview/exit-interview.permissions'
 import { offboardingErrors } from '@muster/contract/offboarding/offboarding.errors'
 import { offboardingPermissions } from '@muster/contract/offboarding/offboarding.permissions'
 import { settlementErrors } from '@muster/contract/offboarding/settlement/settlement.errors'
@@ -12,6 +14,9 @@ import { clearancePersonalTables, connectClearance } from './clearance/clearance
 import { clearanceMenu } from './clearance/clearance.menu.ts'
 import { clearanceRoutes } from './clearance/clearance.routes.ts'
 import { remindClearanceJob, remindClearanceSchedule } from './clearance/remind.job.ts'
+import { connectInterview, interviewPersonalTables } from './exit-interview/interview.connect.ts'
+import { interviewMenu } from './exit-interview/interview.menu.ts'
+import { interviewRoutes } from './exit-interview/interview.routes.ts'
 import { insightsRoutes } from './insights/insights.routes.ts'
 import { ruledNotice } from './notice/notice.service.ts'
 import { offboardingMenu } from './offboarding.menu.ts'
@@ -46,19 +51,39 @@ export {
 /** Separations from resignation to settlement. The leaving date lives in the employee's record; this module drives it. */
 export const offboardingModule = defineModule({
   name: 'offboarding',
-  routes: [...offboardingRoutes, ...insightsRoutes, ...clearanceRoutes, ...settlementRoutes],
-  permissions: { ...offboardingPermissions, ...clearancePermissions, ...settlementPermissions },
-  errors: { ...offboardingErrors, ...clearanceErrors, ...settlementErrors },
-  menu: { ...offboardingMenu, entries: [...offboardingMenu.entries, ...clearanceMenu, ...settlementMenu] },
+  routes: [
+    ...offboardingRoutes,
+    ...insightsRoutes,
+    ...clearanceRoutes,
+    ...settlementRoutes,
+    ...interviewRoutes,
+  ],
+  permissions: {
+    ...offboardingPermissions,
+    ...clearancePermissions,
+    ...settlementPermissions,
+    ...exitInterviewPermissions,
+  },
+  errors: { ...offboardingErrors, ...clearanceErrors, ...settlementErrors, ...exitInterviewErrors },
+  menu: {
+    ...offboardingMenu,
+    entries: [...offboardingMenu.entries, ...clearanceMenu, ...settlementMenu, ...interviewMenu],
+  },
   jobs: [separationExport.job, clearanceJob, remindClearanceJob],
   schedules: [clearanceSchedule, remindClearanceSchedule],
   personalData: {
     ...offboardingPersonalData,
-    tables: [...offboardingPersonalData.tables, ...clearancePersonalTables, ...settlementPersonalTables],
+    tables: [
+      ...offboardingPersonalData.tables,
+      ...clearancePersonalTables,
+      ...settlementPersonalTables,
+      ...interviewPersonalTables,
+    ],
   },
   connect: () => {
     connectClearance()
     connectSettlement()
+    connectInterview()
     registerRequestKind(resignationKind)
     registerRequestKind(withdrawalKind)
     registerNoticeSource(ruledNotice)

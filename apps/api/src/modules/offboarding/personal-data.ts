@@ -23,7 +23,7 @@ export const offboardingPersonalData: PersonalData = {
   ],
 }
 
-/** Of people whose data is anonymised, dates, kinds and statuses are kept for figures; notes and private reasons are not. */
+/** Of people whose data is anonymised, dates, kinds and statuses are kept for figures; notes and private reasons are not; exit interviews go. */
 export async function forgetPeople(
   ctx: Ctx,
   db: Db,
@@ -33,4 +33,7 @@ export async function forgetPeople(
     update separation set note = '', hr_note = '', reason_id = null,
       mode = case when mode = any (${[...privateModes]}::int[]) then ${PERSONAL_MODE} else mode end
     where org_id = ${ctx.orgId} and employee_id = any (${[...employeeIds]}::bigint[])`.execute(db)
+  await sql`delete from exit_interview where org_id = ${ctx.orgId} and employee_id = any (${[...employeeIds]}::bigint[])`.execute(
+    db,
+  )
 }

@@ -1709,6 +1709,33 @@ export interface ErasureItem {
   state: Generated<string>;
 }
 
+export interface ExitInterview {
+  choices: Generated<unknown>;
+  employee_id: number;
+  filler: string | null;
+  form: unknown | null;
+  form_no: number;
+  id: Generated<number>;
+  org_id: number;
+  sent_at: string | null;
+  sent_by: number | null;
+  sent_by_name: Generated<string>;
+  separation_id: number;
+  submitted_at: string | null;
+  submitted_by_name: Generated<string>;
+  typed: Generated<unknown>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface ExitInterviewSetting {
+  form_no: number | null;
+  org_id: number;
+  send_on: Generated<string>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
 export interface FileRequest {
   account_id: number;
   awaited_path: string | null;
@@ -4686,6 +4713,8 @@ export interface DB {
   erased_data: ErasedData;
   erasure: Erasure;
   erasure_item: ErasureItem;
+  exit_interview: ExitInterview;
+  exit_interview_setting: ExitInterviewSetting;
   file_request: FileRequest;
   form: Form;
   form_draft: FormDraft;

@@ -1,5 +1,6 @@
 import type { FeatureExtensions } from '../../lib/screen/extensions.ts'
 import './clearance/clearance.titles.ts'
+import './exit-interview/interview.titles.ts'
 import './offboarding.titles.ts'
 import './settlement/settlement.titles.ts'
 
@@ -11,6 +12,8 @@ export const offboardingExtensions: FeatureExtensions = {
     offboarding_configuration: 'notice period rules clearance days',
     offboarding_clearance: 'no dues handover return laptop leaver exit checklist',
     offboarding_checklist: 'no dues exit checklist approvers departments',
+    offboarding_exit_interviews: 'exit feedback reasons for leaving figures survey',
+    offboarding_exit_form: 'exit feedback survey questions leaver',
     offboarding_settlements: 'full and final fnf final pay gratuity leave encashment recovery leaver',
     offboarding_settlement_terms: 'gratuity leave encashment legal due date full and final country',
   },
@@ -45,6 +48,13 @@ export const offboardingExtensions: FeatureExtensions = {
       to: '/leaving/clearance',
       entry: 'me',
       synonyms: 'no dues return laptop leaving क्लीयरेंस',
+    },
+    {
+      id: 'offboarding.exit_interview.own',
+      label: 'interviewTitles:own',
+      to: '/leaving/exit-interview',
+      entry: 'me',
+      synonyms: 'exit form feedback leaving why एग्ज़िट इंटरव्यू',
     },
     {
       id: 'offboarding.settlement.own',

@@ -4,10 +4,11 @@ import type { FormValues } from '@muster/contract/forms/form-definition'
 import type { DataOf } from '@muster/contract/kit/index'
 import { DynamicForm } from '@muster/ui/dynamic-form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { ApiError, isApiError, messageOf } from '../../../lib/calls/api.ts'
+import { useKeeping, useSoon } from '../../../lib/form/keep-typed.ts'
 import { useFormTexts } from '../../../lib/ui-texts/form-texts.ts'
 import { ask, isRefusal } from '../data/ask.ts'
 import { pathTo, portalOptions, type Wanted } from '../data/portal-data.ts'
@@ -49,72 +50,6 @@ function Read({ linkKey }: { linkKey: string }) {
   )
 }
 
-/** The version that the server told with a refusal: what was typed is kept there. */
-function versionIn(error: unknown): number | undefined {
-  if (!(error instanceof ApiError)) return undefined
-  const version = (error.data as { version?: unknown } | null)?.version
-  return typeof version === 'number' ? version : undefined
-}
-
-/** Saves one after the other, the latest values last. */
-function useKeeping(linkKey: string, start: number) {
-  const version = useRef(start)
-  const queue = useRef<Promise<unknown>>(Promise.resolve())
-  const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle')
-  const [error, setError] = useState<unknown>(null)
-  async function send(values: FormValues, is_final: 0 | 1): Promise<boolean> {
-    setState('saving')
-    try {
-      const body = { cid: linkKey, values, version: version.current, is_final }
-      version.current = (await ask(submitJoineeForm, { body })).version
-      setError(null)
-      setState('saved')
-      return true
-    } catch (failure) {
-      version.current = versionIn(failure) ?? version.current
-      setError(failure)
-      setState('idle')
-      return false
-    }
-  }
-  const keep = (values: FormValues, is_final: 0 | 1): Promise<boolean> => {
-    const next = queue.current.then(() => send(values, is_final))
-    queue.current = next
-    return next
-  }
-  return { keep, state, error, forget: () => setError(null), begin: () => setState('saving') }
-}
-
-const PAUSE_MS = 800
-
-/** Saves after a pause in typing, also what was changed back, and at once when the page is left. */
-function useSoon(save: (values: FormValues) => void, begin: () => void) {
-  const latest = useRef(save)
-  const waiting = useRef<FormValues | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => {
-    latest.current = save
-  }, [save])
-  const cancel = () => {
-    clearTimeout(timer.current)
-    waiting.current = null
-  }
-  const flush = () => {
-    const values = waiting.current
-    cancel()
-    if (values) latest.current(values)
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only leaving the page sends what waits
-  useEffect(() => flush, [])
-  const keepSoon = (values: FormValues) => {
-    begin()
-    clearTimeout(timer.current)
-    waiting.current = values
-    timer.current = setTimeout(flush, PAUSE_MS)
-  }
-  return { keepSoon, cancel }
-}
-
 function Fill({ linkKey, form, reload }: { linkKey: string; form: Form; reload: () => void }) {
   const { t } = useTranslation('candidates')
   const texts = useFormTexts()
@@ -122,7 +57,9 @@ function Fill({ linkKey, form, reload }: { linkKey: string; form: Form; reload: 
   const client = useQueryClient()
   const [documents, setDocuments] = useState<Wanted[]>(form.documents)
   const [isSubmitting, setIsSubmitting] = useState(false)
-  const { keep, state, error, forget, begin } = useKeeping(linkKey, form.version)
+  const { keep, state, error, forget, begin } = useKeeping(form.version, (values, version, is_final) =>
+    ask(submitJoineeForm, { body: { cid: linkKey, values, version, is_final } }),
+  )
   const { keepSoon, cancel } = useSoon((values) => void keep(values, 0), begin)
   const isConflict = isApiError(error, 'record.conflict')
   const fields = error instanceof ApiError ? error.fields : {}

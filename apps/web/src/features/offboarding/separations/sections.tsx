@@ -15,6 +15,11 @@ export const separationSections: readonly SeparationSection[] = [
     component: lazy(() => import('../clearance/ClearancePanel.tsx')),
   },
   {
+    key: 'exit-interview',
+    statuses: [1, 3, 4, 5, 6],
+    component: lazy(() => import('../exit-interview/InterviewPanel.tsx')),
+  },
+  {
     key: 'settlement',
     statuses: [3, 4, 5, 6],
     component: lazy(() => import('../settlement/SettlementPanel.tsx')),

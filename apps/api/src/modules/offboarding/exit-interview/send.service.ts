@@ -1,0 +1,120 @@
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import type {
+  readExitInterview,
+  sendExitForm,
+} from '@muster/contract/offboarding/exit-interview/exit-interview.contract'
+import { SEPARATION_STATUS } from '@muster/contract/offboarding/offboarding.constants'
+import { sql } from 'kysely'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { instantOf } from '../../../platform/db/deferred-query.ts'
+import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
+import { fail, found } from '../../../platform/errors.ts'
+import { notify } from '../../notices/index.ts'
+import { offboardingTexts, statusText } from '../offboarding.texts.ts'
+import { SEPARATION } from '../separations/log.ts'
+import type { SeparationStatusFact } from '../separations/status.hook.ts'
+import {
+  findInterviews,
+  type Interview,
+  isInterviewed,
+  lockInterview,
+  stateOf,
+  storeSent,
+} from './interview.queries.ts'
+import { loadQuestions } from './interview-form.ts'
+import { findSettings } from './settings.service.ts'
+
+export const OWN_PAGE = '/leaving/exit-interview'
+
+/** The audit log says that a form was sent or submitted; who leaves and what was answered stand elsewhere. */
+export const auditInterview = (ctx: Ctx, db: Db, separationId: number, change: 'sent' | 'submitted') =>
+  recordAudit(ctx, db, {
+    ...{ recordType: SEPARATION, recordId: separationId },
+    recordLabel: offboardingTexts.english('itemNumber', { id: separationId }),
+    changes: { exit_interview: [null, change] },
+  })
+
+/** @throws AppError `offboarding.exit_form_closed` */
+export function requireInterviewed(interview: Interview): void {
+  if (!isInterviewed(interview))
+    fail('offboarding.exit_form_closed', { parameters: { status: statusText(interview.status) } })
+}
+
+async function give(ctx: Ctx, db: Db, interview: Interview, formNo: number): Promise<void> {
+  const { separation_id: separationId, employee_id: employeeId } = interview
+  await storeSent(ctx, db, { separationId, employeeId, formNo })
+  await notify(ctx, db, {
+    ...{ to: { employeeIds: [employeeId] }, kind: 'offboarding.exit_form' },
+    link: { me: OWN_PAGE },
+  })
+  await auditInterview(ctx, db, separationId, 'sent')
+}
+
+/**
+ * Sends the form, or reminds of it; what was typed stays.
+ *
+ * @throws AppError `record.not_found` out of reach, `offboarding.exit_form_closed`, `offboarding.exit_form_submitted`,
+ *   `offboarding.exit_form_taken` where HR fills it in, `offboarding.exit_form_unreachable`, `offboarding.exit_form_missing`
+ */
+export const send = (
+  ctx: Ctx,
+  { SEPID }: BodyOf<typeof sendExitForm>,
+): Promise<DataOf<typeof sendExitForm>> =>
+  tx(ctx, async (db) => {
+    await lockInterview(ctx, db, SEPID)
+    const [one] = await findInterviews(ctx, db, sql<boolean>`s.id = ${SEPID}`)
+    const interview = found(one?.manages ? one : undefined)
+    requireInterviewed(interview)
+    const { submitted_at, filler, can_sign_in, employee_name: name, entity_id } = interview
+    if (submitted_at !== null) fail('offboarding.exit_form_submitted')
+    if (filler === 'hr') fail('offboarding.exit_form_taken')
+    if (!can_sign_in) fail('offboarding.exit_form_unreachable', { parameters: { name } })
+    const formNo = interview.form_no ?? (await findSettings(ctx, db)).FORM_ID
+    const form = await loadQuestions(ctx, db, formNo, entity_id)
+    await give(ctx, db, interview, form.formid)
+    return { SEPID, state: filler ?? 'sent', sent_at: ctx.now.toString() }
+  })
+
+const { onNotice, clearance } = SEPARATION_STATUS
+const occasions: ReadonlyMap<number, string> = new Map([
+  [onNotice, 'notice'],
+  [clearance, 'clearance'],
+])
+
+/** Sends the form by itself where the settings say so, once. */
+export async function followStatus(
+  ctx: Ctx,
+  db: Db,
+  { separationId, to }: SeparationStatusFact,
+): Promise<void> {
+  const occasion = occasions.get(to)
+  if (occasion === undefined) return
+  const { FORM_ID, send_on } = await findSettings(ctx, db)
+  if (FORM_ID === null || send_on !== occasion) return
+  const [one] = await findInterviews(ctx, db, sql<boolean>`s.id = ${separationId}`)
+  if (!one?.can_sign_in || one.form_no !== null || !isInterviewed({ ...one, status: to })) return
+  await give(ctx, db, one, FORM_ID)
+}
+
+/** @throws AppError `record.not_found` out of reach */
+export const readState = (
+  ctx: Ctx,
+  { SEPID }: BodyOf<typeof readExitInterview>,
+): Promise<DataOf<typeof readExitInterview>> =>
+  readTx(ctx, async (db) => {
+    const [one] = await findInterviews(ctx, db, sql<boolean>`s.id = ${SEPID}`)
+    const interview = found(one?.manages || one?.reads ? one : undefined)
+    const { manages, reads, can_sign_in, submitted_at, filler } = interview
+    const isOpen = isInterviewed(interview) && submitted_at === null
+    return {
+      ...{ SEPID, state: stateOf(interview), sent_at: instantOf(interview.sent_at) },
+      ...{ sent_by: interview.sent_by_name ?? '', submitted_by: interview.submitted_by_name ?? '' },
+      submitted_at: instantOf(submitted_at),
+      abilities: {
+        send: isOpen && manages && can_sign_in && filler !== 'hr',
+        fill: isOpen && reads && !(filler === 'person' && can_sign_in),
+        read: reads && submitted_at !== null,
+      },
+    }
+  })
