@@ -22,7 +22,7 @@ test('a candidate gets a CTC, its approval is asked for, and the offer is previe
 
   await page.getByRole('button', { name: 'Enter CTC' }).click()
   await drawer.getByRole('textbox', { name: /^Annual CTC/ }).fill('1200000')
-  await expect(drawer.getByRole('region', { name: 'Preview' })).toContainText('1,200,000.00')
+  await expect(drawer.getByRole('region', { name: 'Preview' })).toContainText('12,00,000.00')
   await drawer.getByRole('button', { name: 'Save CTC' }).click()
   await expect(drawer).toBeHidden()
   await expect(page.getByText('Version 1', { exact: true })).toBeVisible()
