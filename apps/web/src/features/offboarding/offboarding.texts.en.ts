@@ -52,7 +52,7 @@ export const offboardingEn = {
     reason: 'Reason',
     day: 'Last working day',
     text: {
-      0: '',
+      0: 'The separation waits for its decision again.',
       1: 'The leaving date is set on the employee’s record. Leave, requests and shifts after it are given back.',
       2: 'This disputes the date or the form: the notice goes on from the day on which it was given.',
       3: 'Clearance is finished: what is still owed is settled now.',

@@ -50,7 +50,8 @@ export const interviewEn = {
     few: 'Too few answers yet',
     fewText:
       'Figures appear once a question has {{least}} answers, so that nobody is recognised. Submitted so far: {{count}}.',
-    answers: { one: '{{count}} answer', other: '{{count}} answers' },
+    answers_one: '{{count}} answer',
+    answers_other: '{{count}} answers',
     option: 'Answer',
     times: 'Times chosen',
   },
