@@ -342,7 +342,7 @@ describe('HR', () => {
     expect((await leavingOf(team.meera))?.left_on).toBeNull()
     expect((await set(hr, { SEPID: id, status: 6, reason: 'x' })).body.key).toBe('offboarding.status_refused')
     await goTo('2026-11-28T06:30:00Z')
-    // The day agreed before is over.
+    // The previously agreed day has passed.
     expect((await set(hr, { SEPID: id, status: 1 })).body.fields).toHaveProperty('agreed_lwd')
     expect((await set(hr, { SEPID: id, status: 1, agreed_lwd: '2026-11-30' })).data.status).toBe(1)
     expect((await leavingOf(team.meera))?.left_on).toBe('2026-11-30')

@@ -16,9 +16,9 @@ function collector(): Collect {
 }
 
 /**
- * Gives back what the start has left: the room of the young generation, and code that runs only once. The engine keeps
- * them until memory is short, which is a third of what a server at rest takes. It waits for the first quiet moment, and
- * happens once: repeated, it would throw away code that the next request needs.
+ * Releases memory that only startup needed: the enlarged young generation, and code that runs once. The engine would keep it
+ * until memory runs short; it is a third of what an idle server uses. Runs once, at the first quiet moment: repeated, it would
+ * discard code that the next request needs.
  *
  * @param collect replaced by tests
  */

@@ -86,7 +86,7 @@ export const ownEn = {
       3: 'Your full and final settlement is being prepared.',
       4: 'Your employment has ended and everything is settled.',
       5: 'Your separation is on hold. HR will tell you how it goes on.',
-      6: 'Your last working day is near: hand over what you hold.',
+      6: 'Your last working day is close. Hand over your work and return company property.',
       7: 'The resignation was withdrawn.',
     },
   },

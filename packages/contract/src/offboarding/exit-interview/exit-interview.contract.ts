@@ -119,6 +119,8 @@ export const readExitInterview = endpoint({
     sent_by: z.string(),
     submitted_at: z.nullable(field.instant()),
     submitted_by: z.string(),
+    /** No active form is chosen, so nothing can be sent or filled in. */
+    needs_form: z.boolean(),
     abilities: z.object({ send: z.boolean(), fill: z.boolean(), read: z.boolean() }),
   }),
   summary: 'Whether an exit interview was sent and answered, and what the caller may do; no answers',

@@ -27,7 +27,7 @@ interface StandardTerms {
 }
 
 /**
- * Terms until an organisation saves its own. India: gratuity of 15 days of 26 for each year from five years on, at most
+ * Default terms until an organisation saves its own. India: gratuity of 15 days of 26 for each year from five years on, at most
  * 20 lakh (Payment of Gratuity Act); wages within two working days (Code on Wages, section 17). Elsewhere no gratuity, and a month.
  */
 export const standardTerms = (countryId: number | null): StandardTerms =>

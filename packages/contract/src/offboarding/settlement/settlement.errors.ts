@@ -7,7 +7,7 @@ export const settlementErrors = errorCatalogue({
   },
   'offboarding.settlement_no_pay': {
     status: 409,
-    message: 'No pay is recorded for {name} on {day}. Enter the pay first; nothing was computed.',
+    message: 'There is no pay on record for {name} on {day}. Add it first, then compute the settlement.',
   },
   'offboarding.settlement_impossible': {
     status: 409,

@@ -77,8 +77,11 @@ describe('the form', () => {
   })
 
   test('is not sent without one, nor to somebody who stays or can’t sign in', async () => {
+    const none = { needs_form: true, abilities: { send: false, fill: false } }
+    expect((await state()).data).toMatchObject(none)
     expect((await send()).body.key).toBe('offboarding.exit_form_missing')
     await anExitForm(app, admin)
+    expect((await state()).data).toMatchObject({ needs_form: false, abilities: { send: true, fill: true } })
     await leave(people.meera)
     expect((await send()).body.key).toBe('offboarding.exit_form_unreachable')
     await putStatus(app, people.org.orgId, sepid, 7)

@@ -23,7 +23,7 @@ import {
   storeSent,
 } from './interview.queries.ts'
 import { loadQuestions } from './interview-form.ts'
-import { findSettings } from './settings.service.ts'
+import { findSettings, hasForm } from './settings.service.ts'
 
 export const OWN_PAGE = '/leaving/exit-interview'
 
@@ -106,11 +106,14 @@ export const readState = (
     const [one] = await findInterviews(ctx, db, sql<boolean>`s.id = ${SEPID}`)
     const interview = found(one?.manages || one?.reads ? one : undefined)
     const { manages, reads, can_sign_in, submitted_at, filler } = interview
-    const isOpen = isInterviewed(interview) && submitted_at === null
+    const isUnanswered = isInterviewed(interview) && submitted_at === null
+    // What was begun keeps its form.
+    const needsForm = isUnanswered && interview.form_no === null && !(await hasForm(ctx, db))
+    const isOpen = isUnanswered && !needsForm
     return {
       ...{ SEPID, state: stateOf(interview), sent_at: instantOf(interview.sent_at) },
       ...{ sent_by: interview.sent_by_name ?? '', submitted_by: interview.submitted_by_name ?? '' },
-      submitted_at: instantOf(submitted_at),
+      ...{ submitted_at: instantOf(submitted_at), needs_form: needsForm },
       abilities: {
         send: isOpen && manages && can_sign_in && filler !== 'hr',
         fill: isOpen && reads && !(filler === 'person' && can_sign_in),

@@ -31,6 +31,14 @@ export async function findSettings(ctx: Ctx, db: Db): Promise<Settings> {
   return rows[0] ?? { FORM_ID: null, send_on: 'hand', version: 0 }
 }
 
+/** Whether a form is chosen, and active. */
+export async function hasForm(ctx: Ctx, db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from exit_interview_setting s join form f on f.org_id = s.org_id and f.form_no = s.form_no and f.status = 1
+    where s.org_id = ${ctx.orgId}`.execute(db)
+  return rows.length > 0
+}
+
 async function findForms(ctx: Ctx, db: Db): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select form_no as id, name from form where org_id = ${ctx.orgId} and form_no >= ${FIRST_OWN_FORM} and status = 1

@@ -115,7 +115,7 @@ function dayProblem(
 }
 
 /**
- * Agrees another last working day, before it has passed. What hangs on it follows in the same transaction: leave, requests, shifts,
+ * Changes the last working day before it has passed. Everything that depends on it is updated in the same transaction: leave, requests, shifts,
  * attendance, planned changes and notice; successors stay.
  *
  * @throws AppError `record.not_found`, `access.denied`, `record.conflict`, `offboarding.day_refused`, `request.invalid`

@@ -32,7 +32,8 @@ export async function pageOfSettlements(
   ctx: Ctx,
   { search, state, page, limit }: BodyOf<typeof listSettlements>,
 ): Promise<DataOf<typeof listSettlements>> {
-  const isPast = sql`${organisationTodaySql(ctx)} > coalesce(t.due_on, s.agreed_lwd)`
+  // Due by law from the first statement on: before, the list says that it isn't prepared.
+  const isPast = sql`${organisationTodaySql(ctx)} > t.due_on`
   const all = sql`
     select ${leaverColumns}, t.id as settlement_id, coalesce(t.number, 1) as number, t.state, t.currency,
       t.due_on::text as due_on, coalesce(t.state is distinct from 'paid' and ${isPast}, false) as is_overdue,

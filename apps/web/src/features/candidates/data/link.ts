@@ -36,7 +36,7 @@ onLanguageChange(() => {
 
 /**
  * Whose link it is, and whether a code was entered in this browser. Without the library that caches what screens read: a link
- * is opened on a phone, often on a slow network, and shows little until the code was entered.
+ * is opened on a phone, often on a slow network, and shows little until the code is entered.
  */
 export function useLink(key: string): LinkState {
   const subscribe = useCallback((listener: () => void) => {

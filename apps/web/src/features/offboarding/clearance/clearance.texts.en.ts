@@ -20,7 +20,7 @@ export const clearanceEn = {
   stateChoices: { open: 'With open lines', done: 'Complete' },
   listSubtitle: 'Leavers whose clearance is under way',
   listEmpty: 'No clearance under way',
-  listEmptyText: 'A clearance starts some days before the last working day, by the active checklists.',
+  listEmptyText: 'Clearance starts a few days before the last working day, using the active checklists.',
   toChecklists: 'Set up checklists',
   none: 'No lines. Either the clearance has not started, or no active checklist fits this person.',
   mandatory: 'Mandatory',

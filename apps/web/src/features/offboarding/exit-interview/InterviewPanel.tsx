@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { call } from '../../../lib/calls/api.ts'
 import { useCan, useFormatter } from '../../../lib/session/session.ts'
-import { interviewOf, stateKinds, stateOptions } from './interview-data.ts'
+import { interviewOf, SETTINGS, stateKinds, stateOptions } from './interview-data.ts'
 import './texts.ts'
 
 /** The exit interview as a part of the leaver's page; nothing for those who don't send forms. */
@@ -21,6 +21,7 @@ export default function InterviewPanel({ sepid }: { sepid: number }) {
 function Panel({ sepid }: { sepid: number }) {
   const { t } = useTranslation('interview')
   const format = useFormatter()
+  const configures = useCan('offboarding.exit_interview.configure')
   const client = useQueryClient()
   const { data } = useQuery(stateOptions(sepid))
   const sending = useMutation({
@@ -28,7 +29,7 @@ function Panel({ sepid }: { sepid: number }) {
     onSuccess: () => client.invalidateQueries({ queryKey: [readExitInterview.id] }),
   })
   if (!data) return null
-  const { state, abilities, sent_at, sent_by, submitted_at, submitted_by } = data
+  const { state, abilities, needs_form, sent_at, sent_by, submitted_at, submitted_by } = data
   const line = (label: string, at: string, name: string) => (
     <Text size="sm">{`${label}: ${name ? t('by', { at: format.dateTime(at), name }) : format.dateTime(at)}`}</Text>
   )
@@ -43,6 +44,11 @@ function Panel({ sepid }: { sepid: number }) {
       <Stack gap="sm">
         {sent_at ? line(t('sentAt'), sent_at, sent_by) : null}
         {submitted_at ? line(t('submittedAt'), submitted_at, submitted_by) : null}
+        {needs_form ? (
+          <Text size="sm" c="dimmed">
+            {t('needsForm')} {configures ? <Link to={SETTINGS}>{t('chooseForm')}</Link> : null}
+          </Text>
+        ) : null}
         <Group gap="xs">
           {abilities.send ? (
             <Button variant="default" loading={sending.isPending} onClick={() => sending.mutate()}>

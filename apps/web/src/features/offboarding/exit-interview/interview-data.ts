@@ -10,6 +10,7 @@ import { readOptions } from '../../../lib/calls/query.ts'
 
 export type ExitForm = NonNullable<DataOf<typeof readOwnExitForm>>
 
+export const SETTINGS = '/offboarding/exit-form'
 export const interviewOf = (sepid: number) => `/offboarding/employee/${sepid}/exit-interview`
 
 export const stateKinds: Readonly<Record<InterviewState, StatusKind>> = {

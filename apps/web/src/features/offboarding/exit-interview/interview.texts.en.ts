@@ -26,6 +26,8 @@ export const interviewEn = {
   sendAgain: 'Send again',
   fill: 'Fill in for them',
   read: 'Read the answers',
+  needsForm: 'No exit interview form has been chosen yet.',
+  chooseForm: 'Choose a form',
   forHr: 'You fill in this form for {{name}}. It is kept as you type.',
   forHrTaken: '{{name}} has begun to fill in the form. What they typed is shown once it is submitted.',
   forHrDone: 'Submitted on {{at}}. Answers are confidential.',

@@ -13,7 +13,7 @@ interface ModalProps {
   onClose: () => void
 }
 
-/** Agrees another last working day. */
+/** Changes the last working day. */
 export function MoveDayModal({ separation, onClose }: ModalProps) {
   const { t } = useTranslation('offboarding')
   const { SEPID, version, EMPLOYEE_NAME: name, last_working_day } = separation

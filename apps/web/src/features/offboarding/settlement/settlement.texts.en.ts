@@ -45,7 +45,7 @@ export const settlementEn = {
   line: 'Line',
   days: 'Days',
   amount: 'Amount',
-  computedAs: 'computed: {{amount}}',
+  computedAs: 'calculated: {{amount}}',
   earnings: 'Earnings',
   recoveries: 'Recoveries',
   netPayable: 'Net payable',
