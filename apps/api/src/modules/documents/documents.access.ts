@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { holds, scopesOf } from '../../platform/access/actor.ts'
 import { employeeScope } from '../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { DOCUMENT_LIMITS, isFor } from './audience.ts'
+import { audience, DOCUMENT_LIMITS } from './audience.ts'
 
 /*
  * Who may see and change documents, for queries over document `d` of category `c` about employee `e` (left joined).
@@ -51,7 +51,7 @@ function isForCaller(ctx: Ctx): RawBuilder<boolean> {
   const { actor, orgId } = ctx
   if (!holds(actor, 'documents.own') || actor.employeeId === null) return sql<boolean>`false`
   return sql<boolean>`exists (select from employee me where me.org_id = ${orgId} and me.id = ${actor.employeeId}
-    and ${isFor(DOCUMENT_LIMITS, { record: 'd', person: 'me' })})`
+    and ${audience.isFor(DOCUMENT_LIMITS, 'd', 'me')})`
 }
 
 export function isVisible(ctx: Ctx): RawBuilder<boolean> {

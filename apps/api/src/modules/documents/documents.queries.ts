@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { sortOf } from '../../platform/list-sort.ts'
 import { organisationTodaySql } from '../../platform/organisation-day.ts'
-import { audienceColumn, DOCUMENT_LIMITS } from './audience.ts'
+import { audience, DOCUMENT_LIMITS } from './audience.ts'
 import { isEditable, isVisible } from './documents.access.ts'
 
 type DocumentState = (typeof documentStates)[number]
@@ -126,7 +126,7 @@ export async function findDocuments(
   filter: DocumentFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<StoredDocument[]> {
-  const limits = audienceColumn(DOCUMENT_LIMITS).read
+  const limits = audience.column(DOCUMENT_LIMITS).read
   const { rows } = await sql<StoredDocument>`
     with page as (
       select d.id, row_number() over (order by ${orderOf(filter.sort)}) as place ${selected(ctx, filter)}

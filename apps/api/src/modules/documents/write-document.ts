@@ -7,7 +7,7 @@ import { fail } from '../../platform/errors.ts'
 import { requireChoices } from '../../platform/master/choices.ts'
 import { replaceChildren } from '../../platform/master/columns.ts'
 import { attachFile } from '../files/index.ts'
-import { audienceChoices, audienceColumn, audienceReferences, DOCUMENT_LIMITS } from './audience.ts'
+import { audience, DOCUMENT_LIMITS } from './audience.ts'
 import { documentsTexts } from './documents.texts.ts'
 import {
   type DocumentFacts,
@@ -67,7 +67,7 @@ export const requireUnits = (ctx: Ctx, db: Db, before: DocumentAudience | null, 
   requireChoices(
     ctx,
     db,
-    { sources: audienceChoices, references: audienceReferences },
+    { sources: audience.choices, references: audience.references },
     { before: before && { limits: before }, next: { limits } },
   )
 
@@ -78,7 +78,7 @@ export async function replaceLimits(
   limits: DocumentAudience,
   isNew: boolean,
 ): Promise<void> {
-  const { children } = audienceColumn(DOCUMENT_LIMITS)
+  const { children } = audience.column(DOCUMENT_LIMITS)
   if (children) await replaceChildren(ctx, db, children, { id, value: limits, isNew })
 }
 

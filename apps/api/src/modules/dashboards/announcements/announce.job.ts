@@ -7,7 +7,7 @@ import { defineSchedule } from '../../../platform/jobs/schedule.ts'
 import { daily } from '../../../platform/jobs/slots.ts'
 import { organisationTodaySql } from '../../../platform/organisation-day.ts'
 import { notify } from '../../notices/index.ts'
-import { isFor } from '../audience.ts'
+import { audience } from '../audience.ts'
 import { dashboardsTexts } from '../dashboards.texts.ts'
 
 /** People notified in one transaction. */
@@ -38,7 +38,7 @@ function announceNext(ctx: Ctx): Promise<number | undefined> {
       select e.id from employee e
       join announcement r on r.org_id = e.org_id and r.id = ${due.id}
       where e.org_id = ${ctx.orgId} and e.id > ${due.notified_through} and ${worksToday(ctx)}
-        and ${isFor({ table: 'announcement_limit', parent: 'announcement_id' })}
+        and ${audience.isFor({ table: 'announcement_limit', parent: 'announcement_id' })}
       order by e.id limit ${BATCH}`.execute(db)
     const ids = rows.map(({ id }) => id)
     const isLast = ids.length < BATCH

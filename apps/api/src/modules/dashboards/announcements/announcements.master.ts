@@ -4,7 +4,7 @@ import { worksToday } from '../../../platform/access/working-today.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { fail } from '../../../platform/errors.ts'
 import { defineMaster } from '../../../platform/master/define-master.ts'
-import { audienceChoices, audienceColumn, audienceReferences, isFor } from '../audience.ts'
+import { audience } from '../audience.ts'
 import { dashboardsTexts } from '../dashboards.texts.ts'
 import { announceJob } from './announce.job.ts'
 
@@ -21,7 +21,7 @@ export const announcementRecords = defineMaster({
   record: 'announcement',
   audited: { label: dashboardsTexts('announcement'), path: () => '/settings/announcements' },
   nameOf: ({ title }) => title,
-  columns: { limits: audienceColumn(ANNOUNCEMENT_LIMITS) },
+  columns: { limits: audience.column(ANNOUNCEMENT_LIMITS) },
   extraColumns: {
     seen: readings(sql`true`),
     acknowledged: readings(sql`a.answer = 'acknowledged'`),
@@ -29,8 +29,8 @@ export const announcementRecords = defineMaster({
     no: readings(sql`a.answer = 'no'`),
   },
   order: sql`r.status desc, r.from_date desc, r.id desc`,
-  choices: audienceChoices,
-  references: audienceReferences,
+  choices: audience.choices,
+  references: audience.references,
   check: (_ctx, _db, { next: { from_date, to_date } }) => {
     if (to_date !== null && to_date < from_date)
       fail('request.invalid', { fields: { to_date: dashboardsTexts('lastDayBeforeFirst') } })
@@ -43,5 +43,5 @@ export const announcementRecords = defineMaster({
 /** Number of people for whom each announcement is today. */
 export const peopleOfAnnouncements = (ctx: Ctx) => sql<{ id: number; people: number }>`
   select r.id, (select count(*)::int from employee e
-    where e.org_id = r.org_id and ${worksToday(ctx)} and ${isFor(ANNOUNCEMENT_LIMITS)}) as people
+    where e.org_id = r.org_id and ${worksToday(ctx)} and ${audience.isFor(ANNOUNCEMENT_LIMITS)}) as people
   from announcement r where r.org_id = ${ctx.orgId}`

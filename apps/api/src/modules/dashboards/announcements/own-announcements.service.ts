@@ -11,7 +11,7 @@ import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import type { HomePart } from '../../../platform/home/home-parts.ts'
 import { organisationTodaySql } from '../../../platform/organisation-day.ts'
-import { isFor } from '../audience.ts'
+import { audience } from '../audience.ts'
 import { dashboardsTexts } from '../dashboards.texts.ts'
 import { ANNOUNCEMENT_LIMITS } from './announcements.master.ts'
 
@@ -21,7 +21,7 @@ const SHOWN = 20
 
 /** SQL condition: announcement `r` is published, and for employee `e` if the caller is one. */
 const isPublished = (ctx: Ctx) => sql<boolean>`(r.org_id = ${ctx.orgId} and r.status = 1
-  and r.from_date <= ${organisationTodaySql(ctx)} and ${isFor(ANNOUNCEMENT_LIMITS)})`
+  and r.from_date <= ${organisationTodaySql(ctx)} and ${audience.isFor(ANNOUNCEMENT_LIMITS)})`
 
 /** The current announcements for the caller: pinned ones first, then the newest. */
 function announcementsQuery(ctx: Ctx): DeferredQuery<HomeAnnouncement[]> {

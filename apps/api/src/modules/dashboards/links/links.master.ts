@@ -1,7 +1,7 @@
 import { links } from '@muster/contract/dashboards/links.contract'
 import { sql } from 'kysely'
 import { defineMaster } from '../../../platform/master/define-master.ts'
-import { audienceChoices, audienceColumn, audienceReferences } from '../audience.ts'
+import { audience } from '../audience.ts'
 import { dashboardsTexts } from '../dashboards.texts.ts'
 
 export const LINK_LIMITS = { table: 'quick_link_limit', parent: 'link_id' } as const
@@ -13,9 +13,9 @@ export const linkRecords = defineMaster({
   record: 'quick_link',
   audited: { label: dashboardsTexts('link'), path: () => '/settings/quick-links' },
   nameOf: ({ name }) => name,
-  columns: { limits: audienceColumn(LINK_LIMITS) },
+  columns: { limits: audience.column(LINK_LIMITS) },
   order: sql`r.position, lower(r.name), r.id`,
   unique: [{ of: ['name'], message: dashboardsTexts.text('linkNameTaken') }],
-  choices: audienceChoices,
-  references: audienceReferences,
+  choices: audience.choices,
+  references: audience.references,
 })

@@ -6,7 +6,7 @@ import { type DeferredQuery, deferredQuery, runQuery } from '../../../platform/d
 import { readTx, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { HomePart } from '../../../platform/home/home-parts.ts'
-import { isFor } from '../audience.ts'
+import { audience } from '../audience.ts'
 import { dashboardsTexts } from '../dashboards.texts.ts'
 import { LINK_LIMITS } from './links.master.ts'
 
@@ -18,7 +18,7 @@ function linksQuery(ctx: Ctx): DeferredQuery<Links> {
     select s.id, s.name, s.address, s.is_own from (
       select r.id, r.name, r.address, false as is_own, r.position from quick_link r
       left join employee e on e.org_id = r.org_id and e.id = ${ctx.actor.employeeId}::bigint
-      where r.org_id = ${ctx.orgId} and r.status = 1 and ${isFor(LINK_LIMITS)}
+      where r.org_id = ${ctx.orgId} and r.status = 1 and ${audience.isFor(LINK_LIMITS)}
       union all
       select o.id, o.name, o.address, true, o.position from own_quick_link o
       where o.org_id = ${ctx.orgId} and o.account_id = ${ctx.actor.accountId}) s

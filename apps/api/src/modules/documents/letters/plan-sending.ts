@@ -9,9 +9,9 @@ import { ProtectedReads } from '../../../platform/audit/protected-reads.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
+import { audienceColumns } from '../../../platform/master/audience.ts'
 import { type MergeValue, readMergeFields } from '../../../platform/merge-fields/index.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
-import { columnOfDimension } from '../audience.ts'
 import { refuse } from '../write-document.ts'
 import { gapsOf, type ReadTemplate, readTemplateContent, usedNames } from './compose-letter.ts'
 import { inputValues, requireInputs } from './input-values.ts'
@@ -78,7 +78,7 @@ function chosenSql(ctx: Ctx, { employee_ids, limits }: Body): RawBuilder<boolean
   const places = Object.entries(limits).filter(([, ids]) => ids.length > 0)
   const each = places.map(
     ([dimension, ids]) =>
-      sql`${sql.ref(`e.${columnOfDimension[dimension as keyof typeof limits]}`)} = any (${ids}::bigint[])`,
+      sql`${sql.ref(`e.${audienceColumns[dimension as keyof typeof limits]}`)} = any (${ids}::bigint[])`,
   )
   return sql<boolean>`${sql.join([worksToday(ctx), ...each], sql` and `)}`
 }

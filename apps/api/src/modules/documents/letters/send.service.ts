@@ -14,7 +14,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { submitRequest } from '../../requests/index.ts'
-import { audienceChoices } from '../audience.ts'
+import { audience } from '../audience.ts'
 import { refuse } from '../write-document.ts'
 import { lettersTexts } from './letters.texts.ts'
 import { gapLabels, type PlannedLetter, planSending, type SendingPlan } from './plan-sending.ts'
@@ -56,7 +56,7 @@ export function choicesOfSending(ctx: Ctx): Promise<DataOf<typeof readSendingCho
     const parts = documentDimensions.map(
       (
         dimension,
-      ) => sql`select ${sql.lit(dimension)}::text as dimension, id, name from ${sql.table(audienceChoices[dimension].table)}
+      ) => sql`select ${sql.lit(dimension)}::text as dimension, id, name from ${sql.table(audience.choices[dimension].table)}
         where org_id = ${ctx.orgId} and status = 1`,
     )
     const { rows } = await sql<{ dimension: string; id: number; name: string }>`

@@ -8,7 +8,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { sortOf } from '../../../platform/list-sort.ts'
 import { organisationTodaySql } from '../../../platform/organisation-day.ts'
-import { CATEGORY_LIMITS, isFor } from '../audience.ts'
+import { audience, CATEGORY_LIMITS } from '../audience.ts'
 import { mayReadGroup } from '../documents.access.ts'
 import { firstReminder } from '../documents.queries.ts'
 
@@ -21,7 +21,7 @@ export const OWED: readonly OwedState[] = ['missing', 'expired']
  */
 export const obligations = (ctx: Ctx): RawBuilder<unknown> => sql`employee e
   join document_category c on c.org_id = ${ctx.orgId} and c.cat_type = 1 and c.is_mandatory and c.status = 1
-    and ${isFor(CATEGORY_LIMITS, { record: 'c', person: 'e' })}
+    and ${audience.isFor(CATEGORY_LIMITS, 'c', 'e')}
   cross join lateral (select (greatest(e.date_of_joining, c.mandatory_from) + c.due_days)::date as due_on) day
   left join lateral (
     select d.id, d.expires_on from document d

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { findApprovers } from '../../employees/index.ts'
 import { notify } from '../../notices/index.ts'
-import { DOCUMENT_LIMITS, isFor } from '../audience.ts'
+import { audience, DOCUMENT_LIMITS } from '../audience.ts'
 
 const OWN = { me: '/documents' }
 const LIST = '/organisation/documents/employee-documents'
@@ -44,7 +44,7 @@ export async function tellPublished(ctx: Ctx, db: Db, id: number, title: string)
   const { rows } = await sql<{ id: number }>`
     select e.id from employee e join document d on d.org_id = e.org_id and d.id = ${id}
     where e.org_id = ${ctx.orgId} and ${worksToday(ctx)}
-      and ${isFor(DOCUMENT_LIMITS, { record: 'd', person: 'e' })}`.execute(db)
+      and ${audience.isFor(DOCUMENT_LIMITS, 'd', 'e')}`.execute(db)
   if (rows.length === 0) return
   await notify(ctx, db, {
     to: { employeeIds: rows.map((row) => row.id) },

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { fail } from '../../../platform/errors.ts'
 import { arrayColumn } from '../../../platform/master/columns.ts'
 import { defineMaster } from '../../../platform/master/define-master.ts'
-import { audienceChoices, audienceColumn, audienceReferences, CATEGORY_LIMITS } from '../audience.ts'
+import { audience, CATEGORY_LIMITS } from '../audience.ts'
 import { documentsTexts } from '../documents.texts.ts'
 
 const noLimits = { entity: [], location: [], department: [], designation: [], employment_type: [] }
@@ -19,7 +19,7 @@ export const documentCategories = defineMaster({
   columns: {
     reminder_days: arrayColumn<number>('reminder_days'),
     extensions: arrayColumn<string>('extensions'),
-    limits: audienceColumn(CATEGORY_LIMITS),
+    limits: audience.column(CATEGORY_LIMITS),
   },
   extraColumns: {
     folder: sql<string>`(select f.name from document_folder f where f.org_id = r.org_id and f.id = r.folder_id)`,
@@ -49,8 +49,8 @@ export const documentCategories = defineMaster({
     reminder_days:
       values.expiry === 'never' ? [] : [...new Set(values.reminder_days)].sort((one, other) => other - one),
   }),
-  choices: audienceChoices,
-  references: { ...audienceReferences, folder_id: { of: { table: 'document_folder' } } },
+  choices: audience.choices,
+  references: { ...audience.references, folder_id: { of: { table: 'document_folder' } } },
   unique: [{ of: ['CAT_TYPE', 'name'], at: 'name', message: documentsTexts.text('categoryNameTaken') }],
   check: async (ctx, db, { next: { folder_id, CAT_TYPE: type } }) => {
     const folder = await db

@@ -6,7 +6,7 @@ import { holds } from '../../../platform/access/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { findChoices } from '../../../platform/master/choices.ts'
-import { audienceChoices } from '../audience.ts'
+import { audience } from '../audience.ts'
 import { isVisible } from '../documents.access.ts'
 import { documentCategories } from './categories.master.ts'
 
@@ -23,7 +23,7 @@ export function readCategories(
     return {
       categories: categories.filter((one) => type === undefined || one.CAT_TYPE === type),
       folders,
-      options: await findChoices(ctx, db, audienceChoices),
+      options: await findChoices(ctx, db, audience.choices),
     }
   })
 }
@@ -96,6 +96,6 @@ export function readFolders(
       }),
     )
     const isChoosing = body.CAT_TYPE === CAT_TYPE.organisation && abilities.organisation
-    return { folders, abilities, options: isChoosing ? await findChoices(ctx, db, audienceChoices) : null }
+    return { folders, abilities, options: isChoosing ? await findChoices(ctx, db, audience.choices) : null }
   })
 }
