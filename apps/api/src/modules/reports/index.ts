@@ -1,5 +1,6 @@
 import { reportsErrors } from '@muster/contract/reports/reports.errors'
 import { reportsPermissions } from '@muster/contract/reports/reports.permissions'
+import { registerSessionFact } from '../../platform/access/session-facts.ts'
 import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
 import { registerAttachmentCheck } from '../../platform/mail/attachments.ts'
 import { defineModule } from '../../platform/module.ts'
@@ -8,6 +9,7 @@ import { customTexts } from './custom/custom.texts.ts'
 import { registerReportDuties } from './duties/report-duties.ts'
 import { reportExport } from './export-report.service.ts'
 import { reportsPersonalData } from './personal-data.ts'
+import { readsReports } from './report-access.queries.ts'
 import { cleanUpReports, cleanUpReportsSchedule } from './reports.jobs.ts'
 import { reportsMenu } from './reports.menu.ts'
 import { reportsNotices } from './reports.notices.ts'
@@ -53,6 +55,7 @@ export const reportsModule = defineModule({
     })
     registerNoticeKinds(reportsNotices)
     registerReportDuties()
+    registerSessionFact('reads_reports', readsReports)
     registerAttachmentCheck(...attachedReportCheck)
     registerAuditedActions({
       'reports.report.export': reportsTexts('downloaded'),

@@ -1,10 +1,20 @@
 import type { GranteeKind } from '@muster/contract/reports/report-access.contract'
-import { sql } from 'kysely'
-import { holds } from '../../platform/access/actor.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { holds, roleIds } from '../../platform/access/actor.ts'
 import { employeeScope } from '../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type DeferredQuery, deferredQuery, instantOf } from '../../platform/db/deferred-query.ts'
 import type { Db } from '../../platform/db/tx.ts'
+
+/** Whether access to a report that is there was given to the caller, or to a role or group of theirs. */
+export function readsReports({ actor, orgId }: Ctx): RawBuilder<boolean> {
+  const groups = actor.groups.map(({ id }) => id)
+  return sql<boolean>`exists (
+    select from report_access r
+    left join custom_report c on c.org_id = r.org_id and c.id = r.report_id
+    where r.org_id = ${orgId} and c.archived_at is null and (r.account_id = ${actor.accountId}
+      or r.role_id = any (${roleIds(actor)}::integer[]) or r.group_id = any (${groups}::bigint[])))`
+}
 
 export interface AccessRow {
   readonly access_id: number

@@ -1,7 +1,7 @@
 import type { DataOf } from '@muster/contract/kit/index'
 import type { currentUser } from '@muster/contract/session/session.contract'
-import { sql } from 'kysely'
-import { holds, roleIds } from '../../platform/access/actor.ts'
+import { holds } from '../../platform/access/actor.ts'
+import { sessionFact } from '../../platform/access/session-facts.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, readTx } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
@@ -11,20 +11,6 @@ import { appFlags, usesConsole } from './app-flags.ts'
 import { authUserDetail, V2_LOGIN } from './session.views.ts'
 
 type SignedInUser = DataOf<typeof currentUser>
-
-/** Whether access to a report that is there was given to the caller, or to a role or group of theirs. */
-function readsReports({ actor, orgId }: Ctx) {
-  const groups = actor.groups.map(({ id }) => id)
-  return sql<boolean>`exists (
-    select from report_access r
-    left join custom_report c on c.org_id = r.org_id and c.id = r.report_id
-    where r.org_id = ${orgId} and c.archived_at is null and (r.account_id = ${actor.accountId}
-      or r.role_id = any (${roleIds(actor)}::integer[]) or r.group_id = any (${groups}::bigint[])))`
-}
-
-/** Whether people of the organisation see their own pay. */
-const showsPay = ({ orgId }: Ctx) =>
-  sql<boolean>`exists (select from pay_setting s where s.org_id = ${orgId} and s.shows_own)`
 
 function findProfile(ctx: Ctx, db: Db) {
   const { orgId } = ctx
@@ -47,7 +33,10 @@ function findProfile(ctx: Ctx, db: Db) {
     .select(['o.name', 'o.logo_path', 'o.login_domain', 'o.theme_colour', 'o.date_format', 'o.time_format'])
     .select(['o.time_zone', 'o.currency', 'o.week_start', 'o.language as org_language', 'o.counts_screens'])
     .select(['o.phone_country_id', 'o.features'])
-    .select([readsReports(ctx).as('reads_reports'), showsPay(ctx).as('shows_pay')])
+    .select([
+      sessionFact(ctx, 'reads_reports').as('reads_reports'),
+      sessionFact(ctx, 'shows_pay').as('shows_pay'),
+    ])
     .where('a.org_id', '=', orgId)
     .where('a.id', '=', accountId)
     .executeTakeFirst()

@@ -1,5 +1,5 @@
 import type { PayFrequency, PayKind, PayRounding } from '@muster/contract/employees/pay/pay.constants'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 
@@ -28,6 +28,10 @@ export interface PayRules {
   shows_planned: boolean
   today: string
 }
+
+/** Whether people of the organisation see their own pay. */
+export const showsPay = ({ orgId }: Ctx): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from pay_setting s where s.org_id = ${orgId} and s.shows_own)`
 
 /** The organisation's currency, its settings of pay, and its day. */
 export async function findPayRules(ctx: Ctx, db: Db): Promise<PayRules> {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { registerSessionFact } from '../../../platform/access/session-facts.ts'
 import { registerAuditedRecord } from '../../../platform/audit/words.ts'
 import { registerMergeFields } from '../../../platform/merge-fields/index.ts'
 import type { PersonalData } from '../../../platform/privacy/personal-data.ts'
 import { registerNoticeKinds } from '../../notices/index.ts'
 import { peopleAnonymised } from '../privacy/erase-data.queries.ts'
+import { showsPay } from './components.queries.ts'
 import { connectPayDatasets } from './datasets/pay.datasets.ts'
 import { payNotices } from './pay.notices.ts'
 import { payTexts } from './pay.texts.ts'
@@ -35,6 +37,7 @@ export const payPersonalTables: PersonalData['tables'] = [
 /** Registers pay with the modules that it extends. */
 export function connectPay(): void {
   registerNoticeKinds(payNotices)
+  registerSessionFact('shows_pay', showsPay)
   connectPayDatasets()
   registerMergeFields(payMergeFields)
   registerAuditedRecord('pay_revision', {
