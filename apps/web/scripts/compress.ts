@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /** Below this many bytes compressing costs more than it saves. */
 const SMALLEST = 1024
-const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt)$/
+const COMPRESSIBLE = /\.(m?js|css|html|svg|json|webmanifest|txt)$/
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
