@@ -114,11 +114,26 @@ export async function postgresSites(url: string | undefined): Promise<SiteMaker>
       return `PostgreSQL ${rows[0]?.version}${url ? '' : ', a cluster of its own with the defaults'}`
     },
     close: async () => {
-      for (const name of names) await admin.query(`drop database if exists ${name} with (force)`)
+      // A cluster of its own goes as a whole; elsewhere autovacuum may hold a database for some seconds.
+      if (!cluster) for (const name of names) await dropWhenFree(admin, name)
       await admin.end()
       cluster?.stop()
       temporary.removeAll()
     },
+  }
+}
+
+/** SQLSTATE of a database that is still in use. */
+const IN_USE = '55006'
+
+async function dropWhenFree(admin: pg.Client, name: string): Promise<void> {
+  for (let left = 5; ; left -= 1) {
+    try {
+      await admin.query(`drop database if exists ${name} with (force)`)
+      return
+    } catch (error) {
+      if (left === 0 || (error as { code?: string }).code !== IN_USE) throw error
+    }
   }
 }
 
