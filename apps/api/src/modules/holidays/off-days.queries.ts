@@ -1,6 +1,7 @@
 import type { WeekOffRule } from '@muster/contract/holidays/week-off-shapes'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { arrayText } from '../../platform/db/array-text.ts'
 import { type DeferredQuery, deferredQuery } from '../../platform/db/deferred-query.ts'
 import { chosenQuery } from './off-days.sources.ts'
 import type { HolidayFact, PatternFact, Period } from './rules/off-days.ts'
@@ -49,7 +50,7 @@ export function placesQuery(
         'from', a.from_date, 'to', a.to_date) order by a.from_date) as periods
       from employee_assignment a
       join employee r on r.org_id = a.org_id and r.id = a.employee_id
-      where a.org_id = ${ctx.orgId} and a.employee_id = any (${[...ids]}::bigint[])
+      where a.org_id = ${ctx.orgId} and a.employee_id = any (${arrayText(ids)}::bigint[])
         and a.attribute = any ('{location,entity}'::text[])
         and a.from_date <= ${to}::date and (a.to_date is null or a.to_date >= ${from}::date)
         and not (a.from_date <= ${from}::date and (a.to_date is null or a.to_date >= ${to}::date)
@@ -57,7 +58,7 @@ export function placesQuery(
       group by a.employee_id
     ) p on p.employee_id = e.id
     left join (${chosenQuery(ctx, { employeeIds: ids, from, to })}) c on c.employee_id = e.id
-    where e.org_id = ${ctx.orgId} and e.id = any (${[...ids]}::bigint[]) and ${hasHolidays}`
+    where e.org_id = ${ctx.orgId} and e.id = any (${arrayText(ids)}::bigint[]) and ${hasHolidays}`
   return deferredQuery(statement, (rows) =>
     rows.map(({ holiday_ids, requested_ids, periods, ...row }) => ({
       ...row,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { arrayText } from '../../platform/db/array-text.ts'
 import { type DeferredQuery, deferredQuery, runQuery } from '../../platform/db/deferred-query.ts'
 import type { Db } from '../../platform/db/tx.ts'
 
@@ -33,7 +34,7 @@ export function approvedRequestsQuery(
   const statement = sql<ApprovedRequest>`
     select r.id, r.kind, r.employee_id as "employeeId", r.from_date as "from", r.to_date as "to", p.payload
     from request r join request_payload p on p.org_id = r.org_id and p.request_id = r.id
-    where r.org_id = ${ctx.orgId} and r.employee_id = any (${[...filter.employeeIds]}::bigint[])
+    where r.org_id = ${ctx.orgId} and r.employee_id = any (${arrayText(filter.employeeIds)}::bigint[])
       and r.kind = any (${[...filter.kinds]}::text[]) and r.status = 1 and r.cancels is null
       and r.from_date <= ${filter.to}::date and r.to_date >= ${filter.from}::date
     order by r.employee_id, r.from_date, r.id`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { arrayText } from '../../platform/db/array-text.ts'
 import { deferredQuery } from '../../platform/db/deferred-query.ts'
 import type { RosterEntry, RosterSource } from '../shifts/index.ts'
 
@@ -13,7 +14,7 @@ interface PublishedRow {
 export const publishedDays: RosterSource = (ctx, employeeIds, from, to) => {
   const statement = sql<PublishedRow>`
     select d.employee_id, d.day, d.shift_id, d.roster_id from roster_day d
-    where d.org_id = ${ctx.orgId} and d.employee_id = any (${[...employeeIds]}::bigint[])
+    where d.org_id = ${ctx.orgId} and d.employee_id = any (${arrayText(employeeIds)}::bigint[])
       and d.day between ${from}::date and ${to}::date`
   return deferredQuery(statement, byPerson)
 }

@@ -2,6 +2,7 @@ import { addDays } from '@muster/contract/kit/days'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { todayIn } from '../../platform/context.ts'
+import { arrayText } from '../../platform/db/array-text.ts'
 import { type DeferredQuery, deferredQuery } from '../../platform/db/deferred-query.ts'
 import type { Assigned, PlacePeriod, RuleFact, StoredShift, WorkBook, WorkPerson } from './rules/work-days.ts'
 
@@ -40,7 +41,7 @@ export function workFactsQuery(
   ctx: Pick<Ctx, 'orgId' | 'now'>,
   { employeeIds, from, to }: WorkFilter,
 ): DeferredQuery<WorkFacts> {
-  const ids = [...employeeIds]
+  const ids = arrayText(employeeIds)
   const late = addDays(todayIn(ctx, 'UTC'), -LATE_DAYS)
   const statement = sql<Row>`
     select 'person' as kind, e.id, jsonb_build_object('locationId', e.location_id, 'departmentId', e.department_id) as part

@@ -14,8 +14,19 @@ function toSafeInteger(text: string): number {
   return value
 }
 
-/** `2026-11-21 10:15:00.123+00` → `2026-11-21T10:15:00.123Z`. */
-function toInstantText(text: string): string {
+/** `2026-11-21 10:15:00`, the shortest instant of a four-digit year. */
+const TO_SECONDS = 19
+const IN_UTC = '+00'
+
+/**
+ * `2026-11-21 10:15:00.123+00` → `2026-11-21T10:15:00.123Z`. Instants of a connection in UTC are put together
+ * from their text, since a date object for each is what takes most of the time of reading many.
+ */
+export function toInstantText(text: string): string {
+  if (text.endsWith(IN_UTC) && text[4] === '-' && text[10] === ' ') {
+    const fraction = text.slice(TO_SECONDS + 1, -IN_UTC.length).slice(0, 3)
+    return `${text.slice(0, 10)}T${text.slice(11, TO_SECONDS)}.${fraction.padEnd(3, '0')}Z`
+  }
   if (text === 'infinity' || text === '-infinity') return text
   const normal = text.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00')
   return new Date(normal).toISOString()

@@ -57,38 +57,58 @@ async function recordClosed(ctx: Ctx, db: Db, timeZone: string, day: string): Pr
     where c.closed_to < excluded.closed_to`.execute(db)
 }
 
+interface DaysToClose {
+  timeZone: string
+  /** First and last day, over in the time zone. */
+  from: string
+  to: string
+}
+
+/** The people whose days are closed, `size` at a time. */
+async function* batchesOf(ctx: Ctx, of: DaysToClose, size: number): AsyncGenerator<number[]> {
+  for (let after = 0; ; ) {
+    const ids = await readTx(ctx, (db) => findPeople(ctx, db, { ...of, after, batch: size }))
+    if (ids.length > 0) yield ids
+    if (ids.length < size) return
+    after = ids.at(-1) as number
+  }
+}
+
 /**
  * Closes days of employees in one time zone and creates the rows of the two following days, one batch per
- * transaction. Idempotent; can be interrupted between batches.
+ * transaction. Two batches are under way at a time: one is computed while the database writes the other.
+ * Idempotent; can be interrupted between batches.
  *
- * @param from,to days that are over in the time zone
  * @param batch employees per transaction
  */
 export async function closeDays(
   ctx: Ctx,
-  of: { timeZone: string; from: string; to: string },
+  of: DaysToClose,
   progress?: Pick<JobProgress, 'checkpoint'>,
   batch = BATCH,
 ): Promise<Closed> {
   const closed: Closed = { people: 0, changed: 0 }
   const ahead = addDays(of.to, 2)
-  for (let after = 0; ; ) {
-    const ids = await tx(ctx, async (db) => {
-      const employeeIds = await findPeople(ctx, db, { ...of, to: ahead, after, batch })
-      closed.changed += await recompute(ctx, db, {
-        ...{ employeeIds, from: of.from, to: ahead, keep: 'all', cause: daysTexts.text('dayCompleted') },
+  const batches = batchesOf(ctx, { ...of, to: ahead }, batch)
+  const cause = daysTexts.text('dayCompleted')
+  const closeBatches = async () => {
+    for await (const employeeIds of batches) {
+      const changed = await tx(ctx, (db) =>
+        recompute(ctx, db, { employeeIds, from: of.from, to: ahead, keep: 'all', cause }),
+      )
+      closed.changed += changed
+      closed.people += employeeIds.length
+      await progress?.checkpoint({
+        stage: daysTexts.text('to', { from: of.from, to: of.to }),
+        done: closed.people,
       })
-      if (employeeIds.length < batch) await recordClosed(ctx, db, of.timeZone, of.to)
-      return employeeIds
-    })
-    closed.people += ids.length
-    await progress?.checkpoint({
-      stage: daysTexts.text('to', { from: of.from, to: of.to }),
-      done: closed.people,
-    })
-    if (ids.length < batch) return closed
-    after = ids.at(-1) as number
+    }
   }
+  // Both end before a failure is reported, so that nothing is still being written afterwards.
+  const ends = await Promise.allSettled([closeBatches(), closeBatches()])
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  await tx(ctx, (db) => recordClosed(ctx, db, of.timeZone, of.to))
+  return closed
 }
 
 /** Closes days whose shift has ended since they were computed, such as night shifts. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { arrayText } from '../../../platform/db/array-text.ts'
 import { type DeferredQuery, deferredQuery, runQuery } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { DayFigures } from './write-days.ts'
@@ -25,7 +26,7 @@ export async function lockPeople(
   const { rows } = await sql<Person>`
     with turn as materialized (select pg_advisory_xact_lock_shared(${locksKey(ctx.orgId)}))
     select e.id, e.date_of_joining as joined, e.left_on as left from turn, employee e
-    where e.org_id = ${ctx.orgId} and e.id = any (${[...employeeIds]}::bigint[])
+    where e.org_id = ${ctx.orgId} and e.id = any (${arrayText(employeeIds)}::bigint[])
     order by e.id for no key update of e`.execute(db)
   return rows
 }
@@ -42,7 +43,7 @@ export function pastEmploymentsQuery(
 ): DeferredQuery<Map<number, EmploymentPeriod[]>> {
   const statement = sql<EmploymentPeriod & { id: number }>`
     select employee_id as id, joined_on as joined, left_on as left from past_employment
-    where org_id = ${ctx.orgId} and employee_id = any (${[...employeeIds]}::bigint[])`
+    where org_id = ${ctx.orgId} and employee_id = any (${arrayText(employeeIds)}::bigint[])`
   return deferredQuery(statement, (rows) => Map.groupBy(rows, ({ id }) => id))
 }
 
@@ -63,7 +64,7 @@ export function storedDaysQuery(
     from attendance_day d
     left join attendance_lock l on l.org_id = d.org_id and l.released_at is null
       and d.day between l.from_date and l.to_date
-    where d.org_id = ${ctx.orgId} and d.employee_id = any (${[...range.employeeIds]}::bigint[])
+    where d.org_id = ${ctx.orgId} and d.employee_id = any (${arrayText(range.employeeIds)}::bigint[])
       and d.day between ${range.from}::date and ${range.to}::date`
   return deferredQuery(
     statement,

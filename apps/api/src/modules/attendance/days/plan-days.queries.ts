@@ -1,6 +1,7 @@
 import { eachDay } from '@muster/contract/kit/days'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { arrayText } from '../../../platform/db/array-text.ts'
 import {
   combineQueries,
   type DeferredQuery,
@@ -193,8 +194,8 @@ export async function findPunches(
   if (spans.length === 0) return new Map()
   const { rows } = await sql<StoredPunch>`
     select p.id, p.employee_id, p.at, p.direction
-    from unnest(${spans.map((one) => one.employeeId)}::bigint[], ${spans.map((one) => one.from)}::float8[],
-      ${spans.map((one) => one.until)}::float8[]) as s (id, first, last)
+    from unnest(${arrayText(spans.map((one) => one.employeeId))}::bigint[],
+      ${arrayText(spans.map((one) => one.from))}::float8[], ${arrayText(spans.map((one) => one.until))}::float8[]) as s (id, first, last)
     join attendance_punch p on p.org_id = ${ctx.orgId} and p.employee_id = s.id
       and p.at between to_timestamp(s.first) and to_timestamp(s.last)
     where not exists (select from attendance_punch_void v where v.org_id = p.org_id and v.punch_id = p.id)

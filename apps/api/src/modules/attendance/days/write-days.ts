@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { arraysText, arrayText, type Plain } from '../../../platform/db/array-text.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { ComputedDay } from '../rules/compute-days.ts'
 import type { DayPlan } from '../rules/day-plan.ts'
@@ -42,14 +43,6 @@ function planKey({ shift, zone, off, offName, source, reason, requests, short }:
   if (shift === null || requests.length > 0 || short) return null
   return `${shift.id} ${shift.version} ${shift.code} ${zone} ${off} ${offName} ${source} ${JSON.stringify(reason)} ${shift.name} ${shift.color}`
 }
-
-/** Values that need no quotes in a PostgreSQL array literal. */
-type Plain = string | number | boolean | null
-
-/** PostgreSQL array literal: an eighth of the time that the driver needs for inspecting each value. */
-const arrayText = (values: readonly Plain[]) => `{${values.map((value) => value ?? 'NULL').join(',')}}`
-const arraysText = (values: readonly (readonly Plain[])[]) =>
-  `{${values.map((list) => `"{${list.join(',')}}"`).join(',')}}`
 
 const COLUMNS = sql`status, first_in, last_out, worked, break_minutes, late_by, early_by, overtime, flags, shift_id,
   shift_version_id, is_final, ends_at, plan_id, punch_ids`

@@ -1,6 +1,7 @@
 import type { LeaveTerms } from '@muster/contract/leave/leave-terms'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { arrayText } from '../../../platform/db/array-text.ts'
 import {
   combineQueries,
   type DeferredQuery,
@@ -169,7 +170,7 @@ export function leaveDaysQuery(ctx: Ctx, filter: LeaveDaysFilter): DeferredQuery
       leave_type_id as "leaveTypeId", counted::float8 as counted, reason, state,
       reason in ('week_off_sandwiched', 'holiday_sandwiched') as "isOff"
     from leave_day
-    where org_id = ${ctx.orgId} and employee_id = any (${[...filter.employeeIds]}::bigint[])
+    where org_id = ${ctx.orgId} and employee_id = any (${arrayText(filter.employeeIds)}::bigint[])
       and state in ('pending', 'booked') and day between ${filter.from}::date and ${filter.to}::date
       and request_id is distinct from ${filter.exceptRequest ?? null}::bigint
     order by employee_id, day, request_id`
