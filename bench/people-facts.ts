@@ -1,8 +1,8 @@
 import { addDays, addYears } from '@muster/contract/kit/days'
 import { type RawBuilder, sql } from 'kysely'
 import { dividedInto } from '../apps/api/src/modules/dashboards/company/periods.ts'
-import { updateFacts } from '../apps/api/src/modules/dashboards/facts/facts.jobs.ts'
-import { dimensions, rebuildFacts } from '../apps/api/src/modules/dashboards/facts/facts.queries.ts'
+import { rebuildFrom, updateFacts } from '../apps/api/src/modules/dashboards/facts/facts.jobs.ts'
+import { dimensions } from '../apps/api/src/modules/dashboards/facts/facts.queries.ts'
 import { eventColumns } from '../apps/api/src/modules/dashboards/facts/people-events.ts'
 import { readCounts } from '../apps/api/src/modules/dashboards/metrics/metrics.service.ts'
 import type { Ctx } from '../apps/api/src/platform/context.ts'
@@ -88,8 +88,7 @@ async function counting(ctx: Ctx): Promise<Result> {
     rows = 0
     times.counted.push(
       await msOf(async () => {
-        for (const dimension of dimensions)
-          rows += await tx(ctx, (db) => rebuildFacts(ctx, db, dimension, FROM))
+        rows = await rebuildFrom(ctx, FROM, { checkpoint: async () => undefined })
       }),
     )
     let bare = 0

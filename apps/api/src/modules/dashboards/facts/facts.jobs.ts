@@ -17,13 +17,25 @@ import { EVER } from './people-events.ts'
 
 type Watched = Pick<JobProgress, 'checkpoint'>
 
-/** Counts all dimensions from a day on, each in a transaction of its own. @returns the number of facts */
-async function rebuildFrom(ctx: Ctx, from: string, progress: Watched): Promise<number> {
+/**
+ * Counts all dimensions from a day on, each in a transaction of its own, two at a time. @returns the number of facts
+ *
+ * @throws what the first that fails throws, once nothing is counted any more
+ */
+export async function rebuildFrom(ctx: Ctx, from: string, progress: Watched): Promise<number> {
   let facts = 0
-  for (const [done, dimension] of dimensions.entries()) {
-    await progress.checkpoint({ stage: factsTexts.text('counting'), done, total: dimensions.length })
-    facts += await tx(ctx, (db) => rebuildFacts(ctx, db, dimension, from))
+  let done = 0
+  const left = dimensions.values()
+  const count = async () => {
+    for (const dimension of left) {
+      await progress.checkpoint({ stage: factsTexts.text('counting'), done, total: dimensions.length })
+      const counted = await tx(ctx, (db) => rebuildFacts(ctx, db, dimension, from))
+      facts += counted
+      done += 1
+    }
   }
+  const ends = await Promise.allSettled([count(), count()])
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
   return facts
 }
 

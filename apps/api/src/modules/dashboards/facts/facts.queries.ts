@@ -28,22 +28,27 @@ const running = sql`sum(${netSql('e')}) over (partition by e.value_id order by e
 /** Counts the facts of a dimension from a day on. @returns the number of rows */
 export async function rebuildFacts(ctx: Ctx, db: Db, dimension: Dimension, from: string): Promise<number> {
   const { orgId } = ctx
-  await advisoryLock(ctx, db, 'people_facts')
+  await advisoryLock(ctx, db, `people_facts ${dimension}`)
   const columns = sql.join(eventColumns.map((column) => sql.ref(column)))
   await sql`
     delete from people_fact where org_id = ${orgId} and dimension = ${dimension} and day >= ${from}::date`.execute(
     db,
   )
+  // What was counted before is looked up per value, not per day.
   const { numAffectedRows = 0n } = await sql`
+    with e as materialized (
+      select * from ${eventsSql({ orgId }, dimension, from)} every_event
+    ), before as materialized (
+      select v.value_id, coalesce((
+        select f.headcount from people_fact f
+        where f.org_id = ${orgId} and f.dimension = ${dimension} and f.value_id = v.value_id and f.day < ${from}::date
+        order by f.day desc limit 1), 0) as headcount
+      from (select distinct value_id from e) v
+    )
     insert into people_fact (org_id, dimension, value_id, day, headcount, ${columns})
-    select ${orgId}, ${dimension}, e.value_id, e.day, coalesce(o.headcount, 0) + ${running},
+    select ${orgId}, ${dimension}, e.value_id, e.day, before.headcount + ${running},
       ${sql.join(eventColumns.map((column) => sql.ref(`e.${column}`)))}
-    from ${eventsSql({ orgId }, dimension, from)} e
-    left join lateral (
-      select f.headcount from people_fact f
-      where f.org_id = ${orgId} and f.dimension = ${dimension} and f.value_id = e.value_id and f.day < ${from}::date
-      order by f.day desc limit 1
-    ) o on true`.execute(db)
+    from e join before using (value_id)`.execute(db)
   return Number(numAffectedRows)
 }
 
