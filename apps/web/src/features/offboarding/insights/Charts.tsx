@@ -1,15 +1,15 @@
 import { BarChart, ChartCard, type ChartCardProps, DonutChart } from '@muster/ui/charts'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import classes from '../../../lib/insights/Insights.module.css'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { LIST, useSeparationWords } from '../separations/separation-data.ts'
-import classes from './Insights.module.css'
-import { type Insights, listHref, type useInsightsAddress } from './insights-data.ts'
+import { type Insights, listHref, type useOffboardingAddress } from './insights-data.ts'
 import './texts.ts'
 
 interface Props {
   data: Insights
-  address: ReturnType<typeof useInsightsAddress>
+  address: ReturnType<typeof useOffboardingAddress>
   isFetching: boolean
 }
 

@@ -1,36 +1,33 @@
-import { SegmentedControl, Select, Skeleton, Text } from '@mantine/core'
+import { SegmentedControl, Skeleton, Text } from '@mantine/core'
 import { readOffboardingDashboard } from '@muster/contract/calls/offboarding/insights'
-import { FilterBar } from '@muster/ui/filter-bar'
 import { PageHeader, StatCard } from '@muster/ui/page'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { readOptions } from '../../../lib/calls/query.ts'
-import { periodOptions } from '../../../lib/dataset/condition-words.ts'
+import classes from '../../../lib/insights/Insights.module.css'
+import { InsightsBar, UnitSelect } from '../../../lib/insights/InsightsBar.tsx'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
-import { useFilterTexts } from '../../../lib/ui-texts/list-texts.ts'
 import { LIST } from '../separations/separation-data.ts'
 import { Charts } from './Charts.tsx'
-import classes from './Insights.module.css'
 import {
   categories,
   type Insights,
   listHref,
-  offeredPeriods,
   overviewOf,
   type Place,
-  useInsightsAddress,
+  useOffboardingAddress,
 } from './insights-data.ts'
 import './texts.ts'
 
-type Address = ReturnType<typeof useInsightsAddress>
+type Address = ReturnType<typeof useOffboardingAddress>
 
 /** Offboarding at a glance: how many leave, with which notice, and why. */
 export default function DashboardPage() {
   const { t } = useTranslation('offboardingInsights')
-  const address = useInsightsAddress()
+  const address = useOffboardingAddress()
   const query = useQuery({
     ...readOptions(readOffboardingDashboard, { body: address.body }),
     meta: { errorShown: 'inline' as const },
@@ -58,38 +55,21 @@ export default function DashboardPage() {
 
 function Bar({ address, data }: { address: Address; data: Insights | undefined }) {
   const { t } = useTranslation('offboardingInsights')
-  const { t: dataset } = useTranslation('dataset')
   const navigate = useNavigate()
-  const texts = useFilterTexts()
   const listOf = { department: data?.departments, location: data?.locations }
-  const place = (name: Place) => (
-    <Select
+  const unit = (name: Place) => (
+    <UnitSelect
       label={t(name)}
-      placeholder={t('everybody')}
-      w={180}
-      clearable
-      searchable
-      value={address.chosen(name)?.toString() ?? null}
-      onChange={(value) => address.setPlace(name, value)}
-      data={(listOf[name] ?? []).map(({ id, name: label }) => ({ value: String(id), label }))}
+      everybody={t('everybody')}
+      value={address.chosen(name)}
+      onChange={(value) => address.setUnit(name, value)}
+      units={listOf[name] ?? []}
     />
   )
   return (
-    <div className={`${classes.bar} mu-no-print`}>
-      <FilterBar
-        filters={[
-          {
-            ...{ id: 'period', label: t('period'), kind: 'date-range' },
-            periods: periodOptions(dataset, offeredPeriods),
-          },
-        ]}
-        value={address.period.length > 0 ? { period: address.period } : {}}
-        onChange={({ period = [] }) => address.setPeriod(period)}
-        inlineCount={1}
-        texts={texts}
-      />
-      {place('department')}
-      {place('location')}
+    <InsightsBar label={t('period')} period={address.period} setPeriod={address.setPeriod}>
+      {unit('department')}
+      {unit('location')}
       <SegmentedControl
         aria-label={t('category')}
         value={address.category}
@@ -99,7 +79,7 @@ function Bar({ address, data }: { address: Address; data: Insights | undefined }
           if (category) navigate(`${overviewOf(category)}?${address.query}`)
         }}
       />
-    </div>
+    </InsightsBar>
   )
 }
 

@@ -1,31 +1,28 @@
 import { Alert, Select, Skeleton } from '@mantine/core'
 import { exportJoined, readOnboardingDashboard } from '@muster/contract/calls/onboarding/insights'
 import { candidateDimensions } from '@muster/contract/onboarding/insights.constants'
-import { FilterBar } from '@muster/ui/filter-bar'
 import { PageHeader } from '@muster/ui/page'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../../lib/calls/download.ts'
 import { readOptions } from '../../../lib/calls/query.ts'
-import { periodOptions } from '../../../lib/dataset/condition-words.ts'
+import { InsightsBar, UnitSelect } from '../../../lib/insights/InsightsBar.tsx'
 import { useExports } from '../../../lib/list/use-exports.tsx'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useCan } from '../../../lib/session/session.ts'
-import { useFilterTexts } from '../../../lib/ui-texts/list-texts.ts'
 import { LIST } from '../data/candidate-data.ts'
 import { Charts } from './Charts.tsx'
 import { Figures } from './Figures.tsx'
-import classes from './Insights.module.css'
-import { type Insights, offeredPeriods, type Place, useInsightsAddress } from './insights-data.ts'
+import { type Insights, type Place, useOnboardingAddress } from './insights-data.ts'
 import './texts.ts'
 
-type Address = ReturnType<typeof useInsightsAddress>
+type Address = ReturnType<typeof useOnboardingAddress>
 
 /** Onboarding at a glance: who was added, how far they got, and why some did not join. */
 export default function DashboardPage() {
   const { t } = useTranslation('onboardingInsights')
-  const address = useInsightsAddress()
+  const address = useOnboardingAddress()
   const query = useQuery({
     ...readOptions(readOnboardingDashboard, { body: address.body }),
     meta: { errorShown: 'inline' as const },
@@ -79,37 +76,20 @@ const listOf = { department: 'departments', location: 'locations', recruiter: 'r
 
 function Bar({ address, data }: { address: Address; data: Insights | undefined }) {
   const { t } = useTranslation('onboardingInsights')
-  const { t: dataset } = useTranslation('dataset')
-  const texts = useFilterTexts()
-  const place = (name: Place) => (
-    <Select
+  const unit = (name: Place) => (
+    <UnitSelect
       label={t(name)}
-      placeholder={t('everybody')}
-      w={180}
-      clearable
-      searchable
-      value={address.chosen(name)?.toString() ?? null}
-      onChange={(value) => address.setPlace(name, value)}
-      data={(data?.[listOf[name]] ?? []).map(({ id, name: label }) => ({ value: String(id), label }))}
+      everybody={t('everybody')}
+      value={address.chosen(name)}
+      onChange={(value) => address.setUnit(name, value)}
+      units={data?.[listOf[name]] ?? []}
     />
   )
   return (
-    <div className={`${classes.bar} mu-no-print`}>
-      <FilterBar
-        filters={[
-          {
-            ...{ id: 'period', label: t('period'), kind: 'date-range' },
-            periods: periodOptions(dataset, offeredPeriods),
-          },
-        ]}
-        value={address.period.length > 0 ? { period: address.period } : {}}
-        onChange={({ period = [] }) => address.setPeriod(period)}
-        inlineCount={1}
-        texts={texts}
-      />
-      {place('department')}
-      {place('location')}
-      {place('recruiter')}
+    <InsightsBar label={t('period')} period={address.period} setPeriod={address.setPeriod}>
+      {unit('department')}
+      {unit('location')}
+      {unit('recruiter')}
       <Select
         label={t('group')}
         allowDeselect={false}
@@ -121,6 +101,6 @@ function Bar({ address, data }: { address: Address; data: Insights | undefined }
         }}
         data={candidateDimensions.map((value) => ({ value, label: t(`dimensions.${value}`) }))}
       />
-    </div>
+    </InsightsBar>
   )
 }

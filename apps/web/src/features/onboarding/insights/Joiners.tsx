@@ -5,8 +5,8 @@ import { Status } from '../../../lib/list/columns.tsx'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { pathOf, statusKinds } from '../data/candidate-data.ts'
-import classes from './Insights.module.css'
 import { type Insights, listHref, type Place } from './insights-data.ts'
+import classes from './Joiners.module.css'
 import './texts.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import classes from '../../../../lib/insights/Insights.module.css'
 import type { Figures, PeopleFigures } from '../data/figures-queries.ts'
 import { CardSkeletons } from './CardSkeletons.tsx'
-import classes from './Company.module.css'
 import { FigureCard, type FigureCardProps } from './FigureCard.tsx'
 import { peopleOf, useFormulaNumbers } from './HeadcountCards.tsx'
 import '../texts.ts'

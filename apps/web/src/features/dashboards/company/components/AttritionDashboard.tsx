@@ -1,6 +1,7 @@
 import { BarChart, LineChart } from '@muster/ui/charts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import insights from '../../../../lib/insights/Insights.module.css'
 import { useFormatter } from '../../../../lib/session/session.ts'
 import { AWAITED, groupData, trendData } from '../data/chart-data.ts'
 import { useDashboardAddress } from '../data/dashboard-address.ts'
@@ -39,7 +40,7 @@ export default function AttritionDashboard() {
       <DashboardBar />
       {answer ? <AboutFigures data={answer.data} /> : null}
       <AttritionCards answer={answer} />
-      <div className={classes.charts}>
+      <div className={insights.charts}>
         <PeopleChart
           query={query}
           kind="rate"

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import classes from './Company.module.css'
+import classes from '../../../../lib/insights/Insights.module.css'
 
 /** Cards that are still loading, at their height. */
 export function CardSkeletons({ count }: { count: number }) {

@@ -1,6 +1,7 @@
 import { BarChart, LineChart } from '@muster/ui/charts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import insights from '../../../../lib/insights/Insights.module.css'
 import { useFormatter } from '../../../../lib/session/session.ts'
 import { AWAITED, groupData, groupTrend, trendData } from '../data/chart-data.ts'
 import { useDashboardAddress } from '../data/dashboard-address.ts'
@@ -30,7 +31,7 @@ export default function CompanyDashboard() {
       <DashboardBar />
       {answer ? <AboutFigures data={answer.data} /> : null}
       <HeadcountCards answer={answer} groupBy={groupBy} />
-      <div className={classes.charts}>
+      <div className={insights.charts}>
         <PeopleChart
           query={query}
           title={t('charts.headcount', { period })}

@@ -1,35 +1,18 @@
 import { Alert, Select } from '@mantine/core'
 import { peopleDimensions, trendSteps } from '@muster/contract/dashboards/people-figures'
-import { FilterBar } from '@muster/ui/filter-bar'
 import { useTranslation } from 'react-i18next'
-import { periodOptions } from '../../../../lib/dataset/condition-words.ts'
+import { InsightsBar } from '../../../../lib/insights/InsightsBar.tsx'
 import { useFormatter } from '../../../../lib/session/session.ts'
-import { useFilterTexts } from '../../../../lib/ui-texts/list-texts.ts'
-import { offeredPeriods, useDashboardAddress } from '../data/dashboard-address.ts'
+import { useDashboardAddress } from '../data/dashboard-address.ts'
 import type { PeopleFigures } from '../data/figures-queries.ts'
-import classes from './Company.module.css'
 import '../texts.ts'
 
 /** Which days, which interval, compared by what: all of it in the address. */
 export function DashboardBar() {
   const { t } = useTranslation('company')
-  const { t: dataset } = useTranslation('dataset')
   const address = useDashboardAddress()
-  const texts = useFilterTexts()
   return (
-    <div className={`${classes.bar} mu-no-print`}>
-      <FilterBar
-        filters={[
-          {
-            ...{ id: 'period', label: t('period'), kind: 'date-range' },
-            periods: periodOptions(dataset, offeredPeriods),
-          },
-        ]}
-        value={address.period.length > 0 ? { period: address.period } : {}}
-        onChange={({ period = [] }) => address.setPeriod(period)}
-        inlineCount={1}
-        texts={texts}
-      />
+    <InsightsBar label={t('period')} period={address.period} setPeriod={address.setPeriod}>
       <Select
         label={t('step')}
         allowDeselect={false}
@@ -52,7 +35,7 @@ export function DashboardBar() {
         }}
         data={peopleDimensions.map((value) => ({ value, label: t(`dimensions.${value}`) }))}
       />
-    </div>
+    </InsightsBar>
   )
 }
 

@@ -4,10 +4,10 @@ import { IconInfoCircle } from '@muster/ui/icons'
 import { StatCard, type StatTrend } from '@muster/ui/page'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import classes from '../../../../lib/insights/Insights.module.css'
 import type { Formatter } from '../../../../lib/language/formats.ts'
 import { useFormatter } from '../../../../lib/session/session.ts'
 import type { companyEn } from '../company.texts.en.ts'
-import classes from './Company.module.css'
 import '../texts.ts'
 
 export type FigureKey = Exclude<keyof typeof companyEn.figures, 'other'>

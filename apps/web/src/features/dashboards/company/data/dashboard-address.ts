@@ -7,54 +7,17 @@ import {
   trendSteps,
 } from '@muster/contract/dashboards/people-figures'
 import { isDay } from '@muster/contract/kit/days'
-import { daysOfPeriod, type RelativePeriod } from '@muster/contract/reports/relative-periods'
-import { dayIn } from '../../../../lib/form/form-resources.ts'
-import { useAddress } from '../../../../lib/list/address.ts'
+import { oneOf, useInsightsAddress } from '../../../../lib/insights/insights-address.ts'
 import { hrefOf } from '../../../../lib/screen/hrefs.ts'
-import { useUser } from '../../../../lib/session/session.ts'
 import type { Behind } from './figures-queries.ts'
-
-/** Periods offered besides the usual one, the last twelve months until today. */
-export const offeredPeriods = [
-  'this_month',
-  'last_month',
-  'this_quarter',
-  'last_quarter',
-  'this_year',
-  'last_year',
-] as const satisfies readonly RelativePeriod[]
-
-type Days = { from?: string; to?: string }
-
-/** The filter's value: a period that moves with today, or a first and a last day. */
-const valuesOf = (text: string | null): string[] => (text === null || text === '' ? [] : text.split('~'))
-
-/** Figures are about days that have been: this month ends today. */
-function daysOf(values: readonly string[], today: string): Days {
-  const period = offeredPeriods.find((one) => values.length === 1 && one === values[0])
-  if (period) {
-    const { from, to } = daysOfPeriod(period, today)
-    return { from, to: to > today ? today : to }
-  }
-  const [from = '', to = ''] = values
-  return { ...(isDay(from) && { from }), ...(isDay(to) && { to }) }
-}
-
-const oneOf = <T extends string>(all: readonly T[], text: string | null, usual: T): T =>
-  all.find((one) => one === text) ?? usual
 
 /** What a dashboard shows, from its address: a link reproduces the view. */
 export function useDashboardAddress() {
-  const { params, change } = useAddress()
-  const today = dayIn(useUser().formats.time_zone)
-  const period = valuesOf(params.get('period'))
+  const { params, change, period, days, setPeriod } = useInsightsAddress({ endsToday: true })
   return {
-    period,
-    days: daysOf(period, today),
+    ...{ period, days, setPeriod },
     groupBy: oneOf(peopleDimensions, params.get('by'), 'department'),
     step: oneOf(trendSteps, params.get('step'), 'month'),
-    setPeriod: (values: readonly (string | number)[]) =>
-      change({ period: values.length > 0 ? values.join('~') : null }),
     setGroupBy: (groupBy: PeopleDimension) => change({ by: groupBy }),
     setStep: (step: TrendStep) => change({ step }),
   }
