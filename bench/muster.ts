@@ -7,6 +7,7 @@ import { assemblePlatform, systemCtx } from '../apps/api/src/start-platform.ts'
 import { largestOf, peopleOf } from './attendance-data.ts'
 import { MONTH, writeMonth } from './attendance-month.ts'
 import type { Bench, Measurement, Result } from './measurement.ts'
+import { drain, growthOf } from './memory.ts'
 import { interleave, median } from './statistics.ts'
 
 /*
@@ -18,31 +19,8 @@ import { interleave, median } from './statistics.ts'
 const LEAST_OF_BARE = 0.6
 const MOST_MEMORY_MB = 150
 const ROUNDS = { warmUp: 1, counted: 3 }
-const MB = 1024 * 1024
-const LOOK_EVERY_MS = 25
 
 const requested = { month: MONTH, search: '', look: 'times', by: 'month', of: 'reach' } as const
-
-async function drain(file: AsyncIterable<Buffer>): Promise<number> {
-  let bytes = 0
-  for await (const chunk of file) bytes += chunk.length
-  return bytes
-}
-
-/** Peak growth of the process's memory while `work` runs. */
-async function growthOf(work: () => Promise<unknown>): Promise<number> {
-  const before = process.memoryUsage.rss()
-  let most = before
-  const timer = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss())
-  }, LOOK_EVERY_MS)
-  try {
-    await work()
-  } finally {
-    clearInterval(timer)
-  }
-  return (Math.max(most, process.memoryUsage.rss()) - before) / MB
-}
 
 async function measureFile(bench: Bench, ctx: Ctx): Promise<Result[]> {
   const content = () => musterExport.open(ctx, requested, 0)

@@ -5,8 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import { type CompiledQuery, sql } from 'kysely'
 import { LARGE_PASSWORD } from '../apps/api/seeds/large/large.ts'
 import { readConfig } from '../apps/api/src/config.ts'
+import type { Ctx } from '../apps/api/src/platform/context.ts'
 import type { Database } from '../apps/api/src/platform/db/database.ts'
-import { readTx } from '../apps/api/src/platform/db/tx.ts'
+import { readTx, tx } from '../apps/api/src/platform/db/tx.ts'
 import { buildServer } from '../apps/api/src/platform/http/server.ts'
 import type { Platform } from '../apps/api/src/platform/platform.ts'
 import { assemblePlatform } from '../apps/api/src/start-platform.ts'
@@ -95,6 +96,13 @@ export class OwnSide {
   /** Repeats the statements in one read-only transaction of the organisation. */
   replay(orgId: number, statements: readonly CompiledQuery[]): Promise<unknown> {
     return readTx({ platform: this.platform, orgId }, async (db) => {
+      for (const statement of statements) await db.executeQuery(statement)
+    })
+  }
+
+  /** Repeats statements that write, such as the log of who read what, in a transaction of the organisation. */
+  repeat(orgId: number, statements: readonly CompiledQuery[]): Promise<unknown> {
+    return tx({ platform: this.platform, orgId } as Ctx, async (db) => {
       for (const statement of statements) await db.executeQuery(statement)
     })
   }

@@ -20,6 +20,7 @@ import { makePdf, type PdfBlock, type PdfDocument } from '../apps/api/src/platfo
 import { systemCtx } from '../apps/api/src/start-platform.ts'
 import { Client } from './client.ts'
 import type { Bench, Measurement, Result } from './measurement.ts'
+import { closeSides, openSides, overOwnSql } from './over-own-sql.ts'
 import { OwnSide } from './own-side.ts'
 import { startMuster } from './processes.ts'
 import { interleave, median, percentile } from './statistics.ts'
@@ -34,7 +35,7 @@ import { interleave, median, percentile } from './statistics.ts'
 const ADMIN = 'admin@large1.test'
 const TASKS = 100_000
 const LETTERS = 1_000
-const bounds = { letter: 1.5, beside: 2, memory: 150, list: 6, report: 4 }
+const bounds = { letter: 1.5, beside: 2, memory: 150, report: 4 }
 const PARAGRAPHS = 24
 const WORDS =
   'The terms of your employment follow the policies of the company as they are published in self-service, and may be changed only in writing, with the agreement of both sides. '
@@ -201,16 +202,18 @@ async function writeTasks(ctx: Ctx, count: number): Promise<void> {
   })
 }
 
+const everybody = { view: 'all', limit: 20 }
 const taskCases = {
-  'page 1': {},
-  'a deep page': { page: 2000 },
-  'a search': { search: '4711' },
+  'page 1': everybody,
+  'a deep page': { ...everybody, page: 2000 },
+  'a search': { ...everybody, search: '4711' },
   'late ones of all states': {
+    ...everybody,
     due: 'overdue',
     status: ['open', 'in_progress', 'blocked', 'done'],
     sort: '-priority',
   },
-} as const
+}
 
 async function taskList(bench: Bench): Promise<Result[]> {
   const site = await (await bench.populated(bench.sizes.at(-1) as number)).copy()
@@ -218,44 +221,15 @@ async function taskList(bench: Bench): Promise<Result[]> {
   const orgId = await own.signIn(ADMIN)
   await writeTasks(systemCtx(own.platform, orgId, 'Generated data'), bench.isSmoke ? 200 : TASKS)
   await own.platform.database.owner((session) => session.exec('vacuum analyze'))
-  const server = await startMuster(site.env)
-  const client = new Client(server.url)
-  const results: Result[] = []
+  const sides = await openSides(site, own, orgId, ADMIN)
   try {
-    await client.signIn(ADMIN)
-    const employee = await tx({ platform: own.platform, orgId } as Ctx, (db) =>
-      sql<{ id: number }>`select id from employee where org_id = ${orgId} limit 1`.execute(db),
-    )
-    const rounds = bench.isSmoke ? { warmUp: 1, counted: 3 } : { warmUp: 20, counted: 100 }
-    for (const [name, criteria] of Object.entries(taskCases)) {
-      const body = { view: 'all' as const, limit: 20, ...criteria } as never
-      const bytes = Buffer.from(JSON.stringify(body))
-      const statements = await own.statementsOf(listTasks, { body })
-      const samples = await interleave(rounds, {
-        endpoint: async () => {
-          const { status, content } = await client.send('POST', endpointUrl(listTasks), bytes)
-          if (status !== 200) throw new Error(`Tasks answered ${status}: ${content.subarray(0, 300)}`)
-        },
-        own: () => own.replay(orgId, statements),
-        bare: () => own.pointQuery(orgId, employee.rows[0]?.id as number),
-      })
-      const bare = median(samples.bare)
-      const rest = median(samples.endpoint.map((took, round) => took - (samples.own[round] as number)))
-      results.push({
-        id: 'P18',
-        name: `tasks: ${name}: (endpoint − own SQL) ÷ bare point query`,
-        value: rest / bare,
-        bound: bounds.list,
-        raw: `endpoint ${ms(median(samples.endpoint))}, own SQL ${ms(median(samples.own))} (${statements.length}), bare ${ms(bare)}`,
-      })
-    }
-    results.push(await acknowledgements(own, orgId))
+    const lists = await overOwnSql(bench, sides, {
+      ...{ id: 'P18', name: 'tasks', endpoint: listTasks, cases: taskCases },
+    })
+    return [...lists, await acknowledgements(own, orgId)]
   } finally {
-    client.close()
-    await server.stop()
-    await own.close()
+    await closeSides(sides)
   }
-  return results
 }
 
 async function acknowledgements(own: OwnSide, orgId: number): Promise<Result> {

@@ -20,6 +20,7 @@ import { papers } from './papers.ts'
 import { peopleFacts } from './people-facts.ts'
 import { queries } from './queries.ts'
 import { asMarkdown, asText, describeMachine, type Report } from './report.ts'
+import { reports } from './reports.ts'
 import { signIn } from './sign-in.ts'
 import { embeddedSites, postgresSites, type Site } from './sites.ts'
 import { start } from './start.ts'
@@ -57,6 +58,7 @@ const measurements: readonly Measurement[] = [
   start,
   peopleFacts,
   papers,
+  reports,
 ]
 
 const { values } = parseArgs({
