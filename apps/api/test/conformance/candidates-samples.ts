@@ -14,6 +14,7 @@ import {
   mailedCode,
 } from '../../src/modules/candidates/candidates.fixtures.ts'
 import { LockerPeer } from '../../src/modules/documents/locker/locker-peer.ts'
+import { EsignPeer, peerKey } from '../../src/modules/documents/signatures/providers/esign-peer.ts'
 import { aPublished } from '../../src/modules/policies/policies.fixtures.ts'
 import { tx } from '../../src/platform/db/tx.ts'
 import type { TestAccount } from '../factories.ts'
@@ -67,6 +68,7 @@ async function aLetter(world: World, admin: TestAccount, isSignatureWanted = fal
 
 const agreed: (isCoded: boolean) => Sample = (isCoded) => async (world, admin) => {
   const { app, ours } = world
+  await withoutConnections(world)
   const who = await aLetter(world, admin, true)
   // The entry code was just sent, and another can be requested only after a pause.
   await tx(app.system(ours.orgId), (db) =>
@@ -80,6 +82,19 @@ const agreed: (isCoded: boolean) => Sample = (isCoded) => async (world, admin) =
   await app.call(sendSignatureCode, { body, cookie })
   const code = await mailedCode(app, ours.orgId, who.email)
   return { body: { ...body, code, mark: { kind: 'typed', name: 'Asha Rao', is_own_name: true } }, cookie }
+}
+
+/** A letter that is signed with a service on the loopback. */
+const atService: Sample = async (world, admin) => {
+  const peer = await new EsignPeer().start()
+  Object.assign(world.app.platform.config, { ssoAllowLocal: true })
+  await withoutConnections(world)
+  const { token } = await world.admin()
+  const secrets = { private_key: peerKey, callback_key: 'sample' }
+  const given = { kind: 'esign' as const, version: 0, name: 'Sample', status: 1 as const, secrets }
+  await world.app.call(saveConnection, { token, body: { ...given, settings: peer.settings } })
+  const { cookie, key: cid } = await aLetter(world, admin, true)
+  return { body: { cid, kind: 3, version: 1 }, cookie }
 }
 
 const byCid: Sample = async (world, admin) => {
@@ -188,6 +203,11 @@ export const candidatesSamples: Record<string, Sample> = {
   },
   'candidates.signature.code': agreed(false),
   'candidates.signature.sign': agreed(true),
+  'candidates.signature.start': atService,
+  'candidates.signature.check': async (world, admin) => {
+    const { key: cid, cookie } = await inside(world, admin)
+    return { body: { cid }, cookie }
+  },
   'candidates.panel.read': ofCandidate,
   'candidates.link.send': ofCandidate,
   'candidates.link.revoke': ofCandidate,

@@ -57,4 +57,14 @@ export const candidatesErrors = errorCatalogue({
     message: 'There is no letter to sign now.',
     hi: 'अभी हस्ताक्षर के लिए कोई पत्र नहीं है।',
   },
+  'candidates.sign_elsewhere': {
+    status: 409,
+    message: 'This letter is signed with {name}. Open the page again.',
+    hi: 'इस पत्र पर {name} से हस्ताक्षर होते हैं। पेज फिर से खोलें।',
+  },
+  'candidates.sign_here': {
+    status: 409,
+    message: 'This letter is signed on this page now. Open the page again.',
+    hi: 'इस पत्र पर अब इसी पेज पर हस्ताक्षर होते हैं। पेज फिर से खोलें।',
+  },
 })

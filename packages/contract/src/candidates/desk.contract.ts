@@ -37,6 +37,16 @@ const panel = z.object({
     submitted_at: z.nullable(field.instant()),
   }),
   documents: z.array(wantedDocument),
+  /** The letter that lay last with a signing service; null where none did. */
+  signing: z.nullable(
+    z.object({
+      title: z.string(),
+      service: z.string(),
+      state: z.enum(['making', 'open', 'failed', 'signed', 'declined', 'ended']),
+      /** Why it failed or was declined. */
+      reason: z.string(),
+    }),
+  ),
   /** Policies to acknowledge, and how many were; 0 before an offer was accepted. */
   policies: z.object({ wanted: z.int(), acknowledged: z.int() }),
 })

@@ -94,8 +94,12 @@ export const readSignature = endpoint({
     documentLetter: z.optional(z.enum(['loi', 'apointment_letter'])),
   }),
   data: z.object({
-    /** Where to go to sign; null, since the product signs itself. */
+    /** Where to go to sign; null: reading hands nothing over, `candidates.signature.start` does and answers it. */
     url: z.nullable(z.string()),
+    /** Name of the service that it is signed with; null where it is signed here. */
+    service: z.nullable(z.string()),
+    /** Why the candidate declined to sign with the service; null where they did not. */
+    declined: z.nullable(z.string()),
     /** A short-lived link to the letter that is to be signed; null once it is. */
     inputFile: z.nullable(z.string()),
     letter: z.nullable(portalLetter),
@@ -119,7 +123,7 @@ export const sendSignatureCode = endpoint({
   data: codeView,
   errors: [
     ...portalErrors,
-    ...['candidates.nothing_to_sign', 'documents.consent_changed'],
+    ...['candidates.nothing_to_sign', 'candidates.sign_elsewhere', 'documents.consent_changed'],
     ...['candidates.code_too_soon', 'candidates.code_locked'],
   ],
   summary: 'Agree to sign electronically, and get a one-time code by e-mail',
@@ -140,7 +144,39 @@ export const signCandidateLetter = endpoint({
     ...portalErrors,
     ...['candidates.nothing_to_sign', 'candidates.code_wrong', 'candidates.code_over'],
     ...['candidates.code_locked', 'documents.refused', 'documents.signature_closed'],
-    'documents.name_differs',
+    ...['documents.name_differs', 'documents.consent_changed', 'candidates.sign_elsewhere'],
   ],
   summary: 'Sign an accepted letter with the code; signed once',
+})
+
+export const startSignature = endpoint({
+  id: 'candidates.signature.start',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/hrms/mail/candidate-letter/sign-elsewhere',
+  access: candidate,
+  body: z.strictObject(letterOf),
+  data: z.object({
+    /** Where the browser goes to sign; valid for minutes. */
+    url: z.string(),
+  }),
+  errors: [
+    ...portalErrors,
+    ...['candidates.nothing_to_sign', 'candidates.sign_here', 'candidates.closed'],
+    ...['documents.service_failed', 'documents.service_busy', 'documents.erased'],
+  ],
+  summary: 'Hand an accepted letter to the signing service; the same letter again is the same envelope there',
+})
+
+export const checkSignature = endpoint({
+  id: 'candidates.signature.check',
+  service: 'admin',
+  method: 'POST',
+  path: 'apiv2/hrms/mail/candidate-letter/sign-check',
+  access: candidate,
+  body: z.strictObject({ cid: linkKey() }),
+  data: z.null(),
+  errors: [...portalErrors, 'documents.service_failed'],
+  summary:
+    'Ask the signing service what became of the letters that lie there, when somebody comes back from it',
 })

@@ -135,6 +135,7 @@ export const candidateEventKinds = [
   'document_sent',
   'document_decided',
   'letter_signed',
+  'letter_not_signed',
   'policy_read',
   'kit',
   'welcome',

@@ -24,11 +24,13 @@ import {
 import {
   answerOffer,
   askCompany,
+  checkSignature,
   openLetter,
   readOfferAnswer,
   readSignature,
   sendSignatureCode,
   signCandidateLetter,
+  startSignature,
 } from '@muster/contract/candidates/letters.contract'
 import {
   createLockerLink,
@@ -46,6 +48,7 @@ import { decide, openSent, readOne, revoke, sendLink } from './desk/desk.service
 import { confirmCode, leave, openLink, renewLink, sendCode } from './entry/entry.service.ts'
 import { announce, handIn, linkTo, takeBack } from './form/documents.service.ts'
 import { readForm, readMaster, saveForm, submitWords } from './form/form.service.ts'
+import { check, start } from './letters/elsewhere.service.ts'
 import { answer, ask, open, readLetter } from './letters/letters.service.ts'
 import { readOne as readSigning, sendCode as sendSigningCode, sign } from './letters/signature.service.ts'
 import { beginVisit } from './locker/consent.ts'
@@ -84,6 +87,8 @@ const letterRoutes: Route[] = [
   route(readSignature, (ctx, { params, query }) => readSigning(ctx, params.cid, query.documentLetter)),
   route(sendSignatureCode, (ctx, { body }) => sendSigningCode(ctx, body)),
   route(signCandidateLetter, (ctx, { body }) => sign(ctx, body)),
+  route(startSignature, (ctx, { body }) => start(ctx, body)),
+  route(checkSignature, (ctx, { body }) => check(ctx, body)),
 ]
 
 const lockerRoutes: Route[] = [

@@ -17,6 +17,8 @@ export const candidatesTexts = defineTexts('candidates', {
     stepFormMissing: 'Joining form not submitted',
     stepDocumentMissing: '{name}: no accepted document',
     stepNotSigned: 'The accepted letter is not signed',
+    stepSigningDeclined: 'The candidate declined to sign: {reason}',
+    envelopes: 'Ask the signing service about letters to candidates',
     wrongType: 'Only {types} files are allowed.',
     tooLarge: 'File shall not be greater than {n}MB.',
     tooMany: 'At most {most} files. Remove one first.',

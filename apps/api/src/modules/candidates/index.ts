@@ -1,13 +1,14 @@
 import { candidatesErrors } from '@muster/contract/candidates/candidates.errors'
 import { STEP_KIND } from '@muster/contract/onboarding/onboarding.constants'
 import { defineModule } from '../../platform/module.ts'
-import { registerLockerVisitors } from '../documents/index.ts'
+import { registerEnvelopeReports, registerLockerVisitors } from '../documents/index.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
 import { registerMigrationPart, registerStepCondition } from '../onboarding/index.ts'
 import { documentRefusedMail, portalCodeMail, portalLinkMail } from './candidates.mails.ts'
 import { candidatesNotices } from './candidates.notices.ts'
 import { candidatesRoutes } from './candidates.routes.ts'
 import { documentsPart } from './documents-part.ts'
+import { envelopesJob, envelopesSchedule, takeReport } from './letters/envelopes.job.ts'
 import { takeLockerAnswer } from './locker/consent.ts'
 import { policiesPart } from './policies/policies-part.ts'
 import { formComplete, letterSigned } from './step-conditions.ts'
@@ -20,11 +21,14 @@ export const candidatesModule = defineModule({
   name: 'candidates',
   routes: candidatesRoutes,
   errors: candidatesErrors,
+  jobs: [envelopesJob],
+  schedules: [envelopesSchedule],
   mails: [portalCodeMail, portalLinkMail, documentRefusedMail],
   connect: () => {
     registerNoticeKinds(candidatesNotices)
     registerMigrationPart(documentsPart)
     registerMigrationPart(policiesPart)
+    registerEnvelopeReports(takeReport)
     registerLockerVisitors('candidates', takeLockerAnswer)
     registerStepCondition(STEP_KIND.joineeForm, formComplete)
     registerStepCondition(STEP_KIND.digitalSignature, letterSigned)

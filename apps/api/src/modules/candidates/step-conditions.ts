@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/tx.ts'
 import { candidatesTexts } from './candidates.texts.ts'
 import { findWanted, missingDocuments } from './form/documents.queries.ts'
 import { findTyped } from './form/form.queries.ts'
-import { findOwnLetters, letterView, toSign } from './letters/letters.queries.ts'
+import { findDeclined, findOwnLetters, letterView, toSign } from './letters/letters.queries.ts'
 
 /** The step of the joinee form: submitted, and every mandatory document accepted. */
 export async function formComplete(ctx: Ctx, db: Db, candidateId: number): Promise<string[]> {
@@ -19,6 +19,9 @@ export async function formComplete(ctx: Ctx, db: Db, candidateId: number): Promi
 export async function letterSigned(ctx: Ctx, db: Db, candidateId: number): Promise<string[]> {
   const all = await findOwnLetters(ctx, db, candidateId)
   const last = toSign(all.letters).at(-1)
-  const isSigned = last !== undefined && letterView(all, last).signed_at !== null
-  return isSigned ? [] : [candidatesTexts('stepNotSigned')]
+  if (last && letterView(all, last).signed_at !== null) return []
+  const reason = last ? await findDeclined(ctx, db, last.letterId) : null
+  return [
+    reason === null ? candidatesTexts('stepNotSigned') : candidatesTexts('stepSigningDeclined', { reason }),
+  ]
 }

@@ -46,7 +46,18 @@ import { serveReports } from './signatures/providers/serve-reports.ts'
 import { signingCodeMail } from './signatures/signatures.mails.ts'
 import { signaturesRoutes } from './signatures/signatures.routes.ts'
 
+export { esignServiceOf } from './connections/connection-services.ts'
+export { type Connection, findConnection } from './connections/connections.queries.ts'
 export { pageOfTemplates } from './letters/template-reads.service.ts'
+export { envelopeStore, type StoredEnvelope } from './signatures/providers/envelopes.queries.ts'
+export { failService, findActive as activeSigningService } from './signatures/providers/esign-call.ts'
+export {
+  askForEnvelope,
+  fetchSignedCopy,
+  makeEnvelope,
+  signedAt,
+} from './signatures/providers/make-envelope.ts'
+export { registerEnvelopeReports } from './signatures/providers/serve-reports.ts'
 export {
   CODE_MINUTES,
   type CodeFacts,

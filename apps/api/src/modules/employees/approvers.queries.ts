@@ -80,3 +80,27 @@ export async function findApprovers(
       ${isAdministratorAccount} or ${holds(permission, 'organisation')} or ${byGroup})`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/**
+ * The same for several employees, null being none: accounts by employee. One statement for any number; who holds the permission is
+ * found once.
+ */
+export async function findApproversOf(
+  ctx: Ctx,
+  db: Db,
+  permission: string,
+  employeeIds: readonly (number | null)[],
+): Promise<Map<number | null, number[]>> {
+  const { rows } = await sql<{ about: number | null; id: number }>`
+    with holder as materialized (
+      select a.org_id, a.id, (${isAdministratorAccount} or ${holds(permission, 'organisation')}) as is_everywhere
+      from account a where a.org_id = ${ctx.orgId} and a.state = 'active' and (
+        ${isAdministratorAccount} or ${holds(permission, 'organisation')} or ${holds(permission, 'group')})
+    )
+    select p.about, a.id
+    from (select distinct unnest(${[...employeeIds]}::bigint[]) as about) p
+    join holder a on a.is_everywhere or ${isInGroupOver(ctx, sql`p.about`)}
+    order by 2`.execute(db)
+  const byEmployee = Map.groupBy(rows, ({ about }) => about)
+  return new Map([...byEmployee].map(([about, found]) => [about, found.map(({ id }) => id)]))
+}

@@ -80,7 +80,7 @@ export {
 } from './approvals/approved-change.service.ts'
 export { type ChangeApprovals, registerChangeApprovals } from './approvals/change-approvals.ts'
 export type { ProfileChange } from './approvals/own-change.ts'
-export { accountReaches, findApprovers } from './approvers.queries.ts'
+export { accountReaches, findApprovers, findApproversOf } from './approvers.queries.ts'
 /** Hiring by modules above, such as of candidates. */
 export { foreseeHire } from './bulk/outlook.service.ts'
 export { silenceCelebrations } from './celebrations/celebrations.queries.ts'

@@ -277,7 +277,9 @@ describe('the tasks of a record', () => {
       ),
     )
     const move = () =>
-      tx(system(), (db) => moveObjectTasks(system(), db, ref, { from: '2026-12-01', to: '2026-12-11' }))
+      tx(system(), (db) =>
+        moveObjectTasks(system(), db, ref.type, [{ id: ref.id, from: '2026-12-01', to: '2026-12-11' }]),
+      )
     expect(await move()).toBe(3)
     expect(await move()).toBe(0)
     expect(await dates()).toEqual([

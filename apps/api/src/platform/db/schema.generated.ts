@@ -749,6 +749,21 @@ export interface CandidateDocument {
   state: Generated<string>;
 }
 
+export interface CandidateEnvelope {
+  claimed_until: string | null;
+  created_at: string;
+  envelope_id: string | null;
+  id: Generated<number>;
+  key: string;
+  letter_id: number;
+  next_check_at: string;
+  org_id: number;
+  problem: Generated<string>;
+  reason: Generated<string>;
+  state: Generated<string>;
+  tries: Generated<number>;
+}
+
 export interface CandidateEvent {
   account_id: number | null;
   actor: Generated<string>;
@@ -933,14 +948,16 @@ export interface CandidateSignature {
   consent_language: string;
   file_name: string;
   file_path: string;
-  fingerprint: string;
+  fingerprint: string | null;
   id: Generated<number>;
   ip: string;
   kind: number;
   letter_version: number;
-  mark_kind: string;
+  mark_kind: string | null;
   org_id: number;
   pages: number;
+  provider: Generated<string>;
+  provider_name: Generated<string>;
   sha256: string;
   signed_at: string;
   user_agent: string;
@@ -4645,6 +4662,7 @@ export interface DB {
   candidate_blacklist_key: CandidateBlacklistKey;
   candidate_code: CandidateCode;
   candidate_document: CandidateDocument;
+  candidate_envelope: CandidateEnvelope;
   candidate_event: CandidateEvent;
   candidate_form: CandidateForm;
   candidate_identity_check: CandidateIdentityCheck;

@@ -172,5 +172,10 @@ export const candidatesEn = {
     sign: 'Sign',
     done: 'Signed. The signed copy is on your page.',
     toForm: 'Go on to the joining form',
+    elsewhere: 'You sign this letter with {{name}}. You come back here afterwards.',
+    go: 'Go to {{name}}',
+    notYet:
+      '{{name}} has not reported a signature yet. If you have signed, load this page again in a minute.',
+    declined: 'You declined to sign: {{reason}}. You can still sign this letter.',
   },
 }

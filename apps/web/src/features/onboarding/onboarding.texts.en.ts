@@ -199,6 +199,7 @@ export const onboardingEn = {
     document_sent: 'Document sent: {{subject}}',
     document_decided: 'Document checked: {{subject}}',
     letter_signed: 'Letter signed: {{subject}}',
+    letter_not_signed: 'Declined to sign with the signing service: {{subject}}',
     policy_read: 'Policy acknowledged: {{subject}}',
     verification: 'Background verification: {{subject}}',
     change: '{{name}}: {{before}} → {{after}}',

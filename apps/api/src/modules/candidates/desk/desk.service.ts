@@ -7,10 +7,12 @@ import type {
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { isOpen, type LinkPurpose } from '@muster/contract/onboarding/onboarding.constants'
 import { sql } from 'kysely'
+import { wordsOf } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { instantOf } from '../../../platform/db/deferred-query.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
+import { connectionProblem, type StoredEnvelope } from '../../documents/index.ts'
 import { fileLink } from '../../files/index.ts'
 import {
   issueCandidateLink,
@@ -55,6 +57,34 @@ async function findLinks(ctx: Ctx, db: Db, candidateId: number): Promise<StoredL
   return rows
 }
 
+interface Lying {
+  title: string
+  state: StoredEnvelope['state']
+  problem: string
+  reason: string
+  service: string | null
+}
+
+const signingStates = {
+  ...{ making: 'making', open: 'open', closing: 'ended', completed: 'signed', declined: 'declined' },
+  voided: 'ended',
+} as const satisfies Record<StoredEnvelope['state'], NonNullable<Panel['signing']>['state']>
+
+/** How the letter stands that was given last to a signing service. One statement. */
+async function findSigning(ctx: Ctx, db: Db, candidateId: number): Promise<Panel['signing']> {
+  const { rows } = await sql<Lying>`
+    select l.title, v.state, v.problem, v.reason,
+      (select d.name from document_connection d where d.org_id = v.org_id and d.kind = 'esign') as service
+    from candidate_envelope v join candidate_letter l on l.org_id = v.org_id and l.id = v.letter_id
+    where v.org_id = ${ctx.orgId} and l.candidate_id = ${candidateId} order by v.id desc limit 1`.execute(db)
+  const [last] = rows
+  if (!last) return null
+  const { title, state, problem, reason } = last
+  const service = last.service ?? ''
+  if (problem !== '') return { title, service, state: 'failed', reason: wordsOf(connectionProblem(problem)) }
+  return { title, service, state: signingStates[state], reason }
+}
+
 async function panelOf(ctx: Ctx, db: Db, candidate: Candidate): Promise<Panel> {
   const { id, status, may_edit } = candidate
   const email = (candidate.columns.email ?? null) as string | null
@@ -71,6 +101,7 @@ async function panelOf(ctx: Ctx, db: Db, candidate: Candidate): Promise<Panel> {
     last_seen_at: instantOf(seen[0]?.at ?? null),
     form: { is_begun: version > 0, changed_at: updated_at, submitted_at },
     documents: await findWanted(ctx, db, id),
+    signing: await findSigning(ctx, db, id),
     policies: {
       wanted: policies.length,
       acknowledged: policies.filter(({ acknowledged_at }) => acknowledged_at !== null).length,

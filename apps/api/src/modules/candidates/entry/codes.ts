@@ -59,7 +59,7 @@ export function codeViewOf(
   return {
     sent_to: isOpen && email ? maskedAddress(email) : null,
     expires_in: isOpen ? Math.max(0, Math.ceil((code.expiresAt - now) / 1000)) : 0,
-    resend_after: resendAfter(code, now),
+    resend_after: code?.hasCode ? resendAfter(code, now) : 0,
     tries_left: isOpen ? MOST_TRIES - code.tries : 0,
   }
 }
@@ -93,7 +93,9 @@ export async function mailCode(
   const earlier = await findCode(ctx, db, who.candidate_id)
   const refusal = whyNoCode(earlier, now)
   if (refusal?.key === 'locked') fail('candidates.code_locked')
-  if (refusal) fail('candidates.code_too_soon', { parameters: { seconds: refusal.seconds } })
+  // Whoever has just entered one gets the next at once: for entering, then for signing.
+  if (refusal && earlier?.hasCode)
+    fail('candidates.code_too_soon', { parameters: { seconds: refusal.seconds } })
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const hour = hourOf(earlier, now)
   const row = {

@@ -39,9 +39,6 @@ export const signedKinds = {
 } as const
 const signable: readonly number[] = [...signedKinds.loi, ...signedKinds.apointment_letter]
 
-const signatureOf = (signatures: readonly StoredSignature[], { kind, version }: AnswerableLetter) =>
-  signatures.find((one) => one.kind === kind && one.letter_version === version)
-
 /** Accepted letters that are to be signed, the oldest first. */
 export const toSign = (letters: readonly AnswerableLetter[]): AnswerableLetter[] =>
   letters
@@ -62,14 +59,29 @@ export async function findOwnLetters(ctx: Ctx, db: Db, candidateId: number): Pro
   }
 }
 
-export function letterView({ signatures, wanted }: OwnLetters, letter: AnswerableLetter): PortalLetter {
-  const signature = signatureOf(signatures, letter)
+/** The signature of a letter. */
+export const isSigned = (
+  { signatures }: OwnLetters,
+  { kind, version }: Pick<AnswerableLetter, 'kind' | 'version'>,
+): StoredSignature | undefined =>
+  signatures.find((one) => one.kind === kind && one.letter_version === version)
+
+/** Why the candidate declined to sign a letter with the service, when asked last; null where they did not. */
+export async function findDeclined(ctx: Ctx, db: Db, letterId: number): Promise<string | null> {
+  const { rows } = await sql<{ state: string; reason: string }>`
+    select state, reason from candidate_envelope where org_id = ${ctx.orgId} and letter_id = ${letterId}
+    order by id desc limit 1`.execute(db)
+  return rows[0]?.state === 'declined' ? rows[0].reason : null
+}
+
+export function letterView(all: OwnLetters, letter: AnswerableLetter): PortalLetter {
+  const signature = isSigned(all, letter)
   const isAnswered = letter.state === 'accepted' || letter.state === 'rejected'
   return {
     ...{ kind: letter.kind, version: letter.version, title: letter.title, state: letter.state },
     ...{ sent_at: instantOf(letter.sentAt), expires_on: letter.expiresOn, pages: letter.pages },
     ...{ answered_at: isAnswered ? instantOf(letter.stateAt) : null, can_answer: letter.canAnswer },
-    can_sign: wanted && !signature && toSign([letter]).length > 0,
+    can_sign: all.wanted && !signature && toSign([letter]).length > 0,
     signed_at: signature?.signed_at ?? null,
   }
 }

@@ -11,7 +11,7 @@ import { wordsOf } from '../../../lib/texts/texts.ts'
 import type { Ctx, PublicCtx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { AppError, fail } from '../../../platform/errors.ts'
-import { printableMark, refuseOtherName, sealedCopy } from '../../documents/index.ts'
+import { activeSigningService, printableMark, refuseOtherName, sealedCopy } from '../../documents/index.ts'
 import { attachFile, fileLink, removeStoredFile } from '../../files/index.ts'
 import { type AnswerableLetter, logCandidates } from '../../onboarding/index.ts'
 import { maskedAddress } from '../../session/index.ts'
@@ -19,7 +19,8 @@ import { candidatesTexts } from '../candidates.texts.ts'
 import { codeViewOf, findCode, mailCode, refuseCode, takeCode } from '../entry/codes.ts'
 import { asCandidate, type Visitor } from '../entry/visitor.ts'
 import { FILES_OF } from '../form/documents.service.ts'
-import { findOwnLetters, letterView, type OwnLetters, signedKinds, toSign } from './letters.queries.ts'
+import { releaseEnvelope } from './envelopes.job.ts'
+import { findDeclined, findOwnLetters, isSigned, letterView, signedKinds, toSign } from './letters.queries.ts'
 
 type Signing = BodyOf<typeof signCandidateLetter>
 type Named = Pick<Signing, 'kind' | 'version' | 'consent'>
@@ -49,10 +50,14 @@ const consentOf = ({ title, pages }: AnswerableLetter, { name }: Company, langua
 const purposeOf = ({ kind, version, consent }: Named): string =>
   `sign ${kind} ${version} ${createHash('sha256').update(consent).digest('hex')}`
 
-const isSigned = (
-  { signatures }: OwnLetters,
-  { kind, version }: Pick<AnswerableLetter, 'kind' | 'version'>,
-) => signatures.find((one) => one.kind === kind && one.letter_version === version)
+/** With whom a letter is signed that waits, and whether the candidate declined to. */
+async function elsewhere(ctx: Ctx, db: Db, letter: AnswerableLetter | undefined) {
+  const service = letter && (await activeSigningService(ctx, db))
+  return {
+    service: service?.name ?? null,
+    declined: letter && service ? await findDeclined(ctx, db, letter.letterId) : null,
+  }
+}
 
 /** The letter that is to be signed, or its signed copy. */
 export const readOne = (
@@ -66,11 +71,13 @@ export const readOne = (
     const candidates = all.wanted
       ? toSign(all.letters).filter(({ kind }) => kinds?.includes(kind) ?? true)
       : []
-    const letter = candidates.find((one) => !isSigned(all, one)) ?? candidates.at(-1)
+    const waiting = candidates.find((one) => !isSigned(all, one))
+    const letter = waiting ?? candidates.at(-1)
     const signed = letter && isSigned(all, letter)
     return {
       url: null,
-      inputFile: letter && !signed ? fileLink(own, letter.filePath) : null,
+      ...(await elsewhere(own, db, waiting)),
+      inputFile: waiting ? fileLink(own, waiting.filePath) : null,
       letter: letter ? letterView(all, letter) : null,
       consent: letter ? consentOf(letter, await companyOf(own, db), currentReader().language) : '',
       code: codeViewOf(own, await findCode(own, db, who.candidate_id), who.email),
@@ -78,7 +85,7 @@ export const readOne = (
     }
   })
 
-/** @throws AppError `candidates.nothing_to_sign`, `documents.consent_changed` */
+/** @throws AppError `candidates.nothing_to_sign`, `candidates.sign_elsewhere`, `documents.consent_changed` */
 async function requireToSign(
   ctx: Ctx,
   db: Db,
@@ -88,6 +95,8 @@ async function requireToSign(
   const all = await findOwnLetters(ctx, db, candidate_id)
   const letter = toSign(all.letters).find((one) => one.kind === kind && one.version === version)
   if (!all.wanted || !letter || isSigned(all, letter)) fail('candidates.nothing_to_sign')
+  const service = await activeSigningService(ctx, db)
+  if (service) fail('candidates.sign_elsewhere', { parameters: { name: service.name } })
   const company = await companyOf(ctx, db)
   const language = languages.find((one) => consentOf(letter, company, one) === consent)
   if (!language) fail('documents.consent_changed')
@@ -163,6 +172,7 @@ export async function sign(ctx: PublicCtx, body: Signing): Promise<DataOf<typeof
           signed_at: own.now.toString(),
         })
         .execute()
+      await releaseEnvelope(again, db, letter.letterId)
       await attachFile(again, db, copy.filePath, { recordType: FILES_OF, recordId: visitor.candidate_id })
       await logCandidates(again, db, {
         ...{ candidateId: visitor.candidate_id, kind: 'letter_signed' },

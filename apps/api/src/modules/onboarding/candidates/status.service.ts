@@ -33,34 +33,55 @@ interface StatusChange {
   reason: string
 }
 
+interface ChangeOf extends StatusChange {
+  candidate: StoredCandidate
+}
+
 /**
- * Sets the status of a locked candidate and does what follows from it, without checking rights or the order of statuses: for
- * letters and jobs. Changes that people make go through `changeStatus`.
+ * Sets statuses of locked candidates, each once, and does what follows from them, without checking rights or the order of statuses:
+ * for letters and jobs. Changes that people make go through `changeStatus`. A fixed number of statements, and some for each request
+ * that is withdrawn, each flow that starts and each blacklisting that ends.
  */
+export async function writeStatuses(ctx: Ctx, db: Db, changes: readonly ChangeOf[]): Promise<void> {
+  if (changes.length === 0) return
+  const stamp = ctx.now.toString()
+  const rows = changes.map(({ candidate: { id, status: before, status_before }, status, reason }) => ({
+    ...{ id, status, reason, before: statusToKeep(before, status_before) },
+  }))
+  await sql`
+    update candidate c set status = g.status, status_reason = g.reason, status_at = ${stamp}::timestamptz,
+      status_before = g.before, version = c.version + 1, updated_at = ${stamp}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id bigint, status text, reason text, before text)
+    where c.org_id = ${ctx.orgId} and c.id = g.id`.execute(db)
+  for (const { candidate } of changes) {
+    if (candidate.status === 'draft') await startFlow(ctx, db, candidate.id)
+    if (candidate.status === 'blacklisted') await liftOf(ctx, db, candidate.id)
+  }
+  const lost = changes.filter(({ status }) => isLost(status))
+  for (const [reason, some] of Map.groupBy(lost, (one) => one.reason)) {
+    const ids = some.map(({ candidate }) => candidate.id)
+    await withdrawPending(ctx, db, ids)
+    await cancelObjectTasks(ctx, db, { type: CANDIDATE, id: ids }, reason)
+  }
+  await logCandidates(
+    ctx,
+    db,
+    ...changes.map(({ candidate: { id: candidateId, status: before }, status, reason }) => ({
+      ...{ candidateId, kind: 'status' as const, reason },
+      changes: { status: [before, status] as [string, string] },
+    })),
+  )
+}
+
+/** The same for one. */
 export async function writeStatus(
   ctx: Ctx,
   db: Db,
   candidate: StoredCandidate,
-  { status, reason }: StatusChange,
+  change: StatusChange,
 ): Promise<Answer> {
-  const { id, status: before } = candidate
-  const version = candidate.version + 1
-  await sql`
-    update candidate set status = ${status}, status_reason = ${reason}, status_at = ${ctx.now.toString()}::timestamptz,
-      status_before = ${statusToKeep(before, candidate.status_before)}, version = ${version},
-      updated_at = ${ctx.now.toString()}::timestamptz
-    where org_id = ${ctx.orgId} and id = ${id}`.execute(db)
-  if (before === 'draft') await startFlow(ctx, db, id)
-  if (isLost(status)) await withdrawPending(ctx, db, id)
-  if (before === 'blacklisted') await liftOf(ctx, db, id)
-  if (isLost(status)) await cancelObjectTasks(ctx, db, { type: CANDIDATE, id }, reason)
-  await logCandidates(ctx, db, {
-    candidateId: id,
-    kind: 'status',
-    changes: { status: [before, status] },
-    reason,
-  })
-  return { candidate_id: id, status, version }
+  await writeStatuses(ctx, db, [{ candidate, ...change }])
+  return { candidate_id: candidate.id, status: change.status, version: candidate.version + 1 }
 }
 
 /**

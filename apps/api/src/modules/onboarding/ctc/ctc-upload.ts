@@ -156,7 +156,12 @@ async function write(ctx: Ctx, db: Db, planned: readonly Planned[]): Promise<voi
       ...{ ...stored, candidate_id: candidate.id, number: (before?.number ?? 0) + 1, note },
     })),
   )
-  for (const { candidate, before } of changed) if (before) await withdrawPending(ctx, db, candidate.id, 'ctc')
+  await withdrawPending(
+    ctx,
+    db,
+    changed.flatMap(({ candidate, before }) => (before ? [candidate.id] : [])),
+    'ctc',
+  )
   await logCandidates(
     ctx,
     db,

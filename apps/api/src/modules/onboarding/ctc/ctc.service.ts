@@ -162,7 +162,7 @@ export function saveOne(ctx: Ctx, body: BodyOf<typeof saveCtc>): Promise<DataOf<
     if (seen !== undefined && seen !== (latest?.number ?? 0)) fail('onboarding.ctc_changed')
     const number = (latest?.number ?? 0) + 1
     await insertPay(ctx, db, [{ ...stored, candidate_id: id, number, note }])
-    await withdrawPending(ctx, db, id, 'ctc')
+    await withdrawPending(ctx, db, [id], 'ctc')
     await logCandidates(ctx, db, {
       ...{ candidateId: id, kind: 'ctc', changes: { subject: [null, String(number)] } },
     })

@@ -128,10 +128,12 @@ async function settleKits(ctx: Ctx, db: Db, joined: readonly Joined[]): Promise<
 async function startRest(ctx: Ctx, db: Db, joined: readonly Joined[]): Promise<void> {
   const byId = new Map(joined.map((one) => [one.candidateId, one]))
   const kits = await settleKits(ctx, db, joined)
-  for (const { candidate_id: id, day } of kits) {
-    const to = byId.get(id)?.joinedOn ?? day
-    if (to !== day) await moveObjectTasks(ctx, db, { type: CANDIDATE, id }, { from: day, to })
-  }
+  await moveObjectTasks(
+    ctx,
+    db,
+    CANDIDATE,
+    kits.map(({ candidate_id: id, day }) => ({ id, from: day, to: byId.get(id)?.joinedOn ?? day })),
+  )
   for (const [templateId, people] of Map.groupBy(kits, ({ template_id }) => template_id))
     await startForPeople(
       ctx,

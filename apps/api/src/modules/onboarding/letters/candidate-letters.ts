@@ -114,22 +114,36 @@ export async function followLetter(
   await writeStatus(ctx, db, candidate, { status: next, reason })
 }
 
-/** Tells the recruiter, and whoever sent the letter. */
-export async function tellAboutLetter(
+interface LetterNews {
+  candidate: StoredCandidate
+  kind: string
+  values: Record<string, string>
+  senderEmployeeId?: number | null
+}
+
+/** Tells of each the recruiter, and whoever sent the letter. A fixed number of statements. */
+export async function tellAboutLetters(ctx: Ctx, db: Db, news: readonly LetterNews[]): Promise<void> {
+  const notices = news.flatMap(({ candidate, kind, values, senderEmployeeId }) => {
+    const recruiter = candidate.columns.recruiter_id as number | null | undefined
+    const employeeIds = [...new Set([recruiter, senderEmployeeId].flatMap((id) => id ?? []))]
+    if (employeeIds.length === 0) return []
+    return [
+      {
+        ...{ to: { employeeIds }, kind, values: { name: candidate.full_name, ...values } },
+        link: { admin: `/advance-hr/onboarding/candidateDetails/${candidate.id}` },
+      },
+    ]
+  })
+  if (notices.length > 0) await notify(ctx, db, ...notices)
+}
+
+/** The same for one. */
+export const tellAboutLetter = (
   ctx: Ctx,
   db: Db,
   candidate: StoredCandidate,
-  notice: { kind: string; values: Record<string, string>; senderEmployeeId?: number | null },
-): Promise<void> {
-  const recruiter = candidate.columns.recruiter_id as number | null | undefined
-  const employeeIds = [...new Set([recruiter, notice.senderEmployeeId].flatMap((id) => id ?? []))]
-  if (employeeIds.length === 0) return
-  await notify(ctx, db, {
-    ...{ to: { employeeIds }, kind: notice.kind },
-    values: { name: candidate.full_name, ...notice.values },
-    link: { admin: `/advance-hr/onboarding/candidateDetails/${candidate.id}` },
-  })
-}
+  news: Omit<LetterNews, 'candidate'>,
+): Promise<void> => tellAboutLetters(ctx, db, [{ candidate, ...news }])
 
 export interface LetterAnswer extends LetterOf {
   answer: 'accept' | 'reject'

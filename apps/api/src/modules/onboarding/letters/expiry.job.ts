@@ -1,16 +1,18 @@
+import type { CandidateLetterKind } from '@muster/contract/onboarding/letters/letters.constants'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import { readTx, tx } from '../../../platform/db/tx.ts'
+import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { defineJob } from '../../../platform/jobs/job.ts'
 import { defineSchedule } from '../../../platform/jobs/schedule.ts'
 import { daily } from '../../../platform/jobs/slots.ts'
-import { lockCandidate } from '../candidates/load-candidate.ts'
+import { lockCandidates } from '../candidates/load-candidate.ts'
+import { writeStatuses } from '../candidates/status.service.ts'
 import { logCandidates } from '../history/log.ts'
-import { followLetter, subjectOf, tellAboutLetter } from './candidate-letters.ts'
-import { findLetters } from './letter.queries.ts'
+import { statusAfterLetter } from '../rules/letter-status.ts'
+import { subjectOf, tellAboutLetters } from './candidate-letters.ts'
 import { letterTexts } from './letters.texts.ts'
 
-/** Letters looked at by one statement. */
+/** Letters of one transaction. */
 const BATCH = 200
 
 interface Due {
@@ -29,25 +31,60 @@ async function findDue(ctx: Ctx, after: number): Promise<Due[]> {
   })
 }
 
-/** Expires a letter, unless it was answered, withdrawn or superseded since it was found. */
-function expireOne(ctx: Ctx, { id, candidate_id: candidateId }: Due): Promise<boolean> {
+interface Expired {
+  candidate_id: number
+  kind: CandidateLetterKind
+  version: number
+  title: string
+  sender: number | null
+}
+
+/** Of these letters, those that nobody answered, withdrew or superseded since they were found. One statement. */
+async function markExpired(ctx: Ctx, db: Db, due: readonly Due[]): Promise<Expired[]> {
+  const { rows } = await sql<Expired>`
+    update candidate_letter l set state = 'expired', state_at = l.expires_at
+    where l.org_id = ${ctx.orgId} and l.id = any (${due.map(({ id }) => id)}::bigint[]) and l.state = 'sent'
+      and l.expires_at <= ${ctx.now.toString()}::timestamptz
+    returning l.candidate_id, l.kind, l.number as version, l.title, l.sender_employee_id as sender`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Expires letters with all that follows, in one transaction and a fixed number of statements. @returns how many expired */
+function expireSome(ctx: Ctx, due: readonly Due[]): Promise<number> {
   return tx(ctx, async (db) => {
-    const candidate = await lockCandidate(ctx, db, candidateId)
-    const { rows } = await sql`
-      update candidate_letter set state = 'expired', state_at = expires_at
-      where org_id = ${ctx.orgId} and id = ${id} and state = 'sent'
-        and expires_at <= ${ctx.now.toString()}::timestamptz returning id`.execute(db)
-    const letter = (await findLetters(ctx, db, candidateId)).find(({ letterId }) => letterId === id)
-    if (rows.length === 0 || !letter) return false
-    await logCandidates(ctx, db, {
-      ...{ candidateId, kind: 'letter_expired', changes: { subject: [null, subjectOf(letter)] } },
+    const locked = await lockCandidates(ctx, db, [...new Set(due.map(({ candidate_id: id }) => id))])
+    const byId = new Map(locked.map((one) => [one.id, one]))
+    const expired = (await markExpired(ctx, db, due)).flatMap((letter) => {
+      const candidate = byId.get(letter.candidate_id)
+      return candidate ? [{ letter, candidate }] : []
     })
-    await followLetter(ctx, db, candidate, { letter, event: 'expired', reason: '' })
-    await tellAboutLetter(ctx, db, candidate, {
-      kind: 'onboarding.letter_expired',
-      ...{ values: { title: letter.title }, senderEmployeeId: letter.senderEmployeeId },
-    })
-    return true
+    await logCandidates(
+      ctx,
+      db,
+      ...expired.map(({ letter, candidate: { id: candidateId } }) => ({
+        ...{ candidateId, kind: 'letter_expired' as const },
+        changes: { subject: [null, subjectOf(letter)] as [null, string] },
+      })),
+    )
+    // Of somebody with two letters the first decides: the status that it sets is not one that the other changes.
+    const changes = new Map(
+      expired.flatMap(({ letter, candidate }) => {
+        const status = statusAfterLetter(letter.kind, 'expired', candidate.status)
+        return status === null ? [] : [[candidate.id, { candidate, status, reason: '' }]]
+      }),
+    )
+    await writeStatuses(ctx, db, [...changes.values()])
+    await tellAboutLetters(
+      ctx,
+      db,
+      expired.map(({ letter, candidate }) => ({
+        ...{ candidate, kind: 'onboarding.letter_expired', values: { title: letter.title } },
+        senderEmployeeId: letter.sender,
+      })),
+    )
+    return expired.length
   })
 }
 
@@ -59,7 +96,7 @@ export const expireLettersJob = defineJob<Record<never, never>>({
     let expired = 0
     for (let after = 0; ; ) {
       const due = await findDue(ctx, after)
-      for (const one of due) if (await expireOne(ctx, one)) expired += 1
+      if (due.length > 0) expired += await expireSome(ctx, due)
       if (due.length < BATCH) return { expired }
       after = due.at(-1)?.id ?? after
     }

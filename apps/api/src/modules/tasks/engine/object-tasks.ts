@@ -85,17 +85,18 @@ export async function tasksOfObject(ctx: Ctx, db: Db, { type, id }: ObjectRef): 
   return rows
 }
 
-/** Cancels what is left to do of a record, for instance when a separation is withdrawn. Idempotent. @returns how many */
+/** Cancels what is left to do of a record, or of several, for instance when a separation is withdrawn. Idempotent. @returns how many */
 export async function cancelObjectTasks(
   ctx: Ctx,
   db: Db,
-  { type, id }: ObjectRef,
+  { type, id }: Pick<ObjectRef, 'type'> & { id: number | readonly number[] },
   reason: string,
 ): Promise<number> {
   const { rows } = await sql<{ id: number; title: string; before: TaskStatus; assignee_ids: number[] }>`
     with left_over as (
-      select k.id, k.status from task k where k.org_id = ${ctx.orgId} and k.object_type = ${type} and k.object_id = ${id}
-        and k.deleted_at is null and k.status in ('open', 'in_progress', 'blocked') order by k.id for no key update
+      select k.id, k.status from task k where k.org_id = ${ctx.orgId} and k.object_type = ${type}
+        and k.object_id = any (${[id].flat()}::bigint[]) and k.deleted_at is null
+        and k.status in ('open', 'in_progress', 'blocked') order by k.id for no key update
     )
     update task k set status = 'cancelled', version = k.version + 1, updated_at = ${ctx.now.toString()}::timestamptz
     from left_over l where k.org_id = ${ctx.orgId} and k.id = l.id
@@ -113,37 +114,48 @@ export async function cancelObjectTasks(
   return rows.length
 }
 
+/** A record whose day is another one now. */
+export interface ObjectMove {
+  id: number
+  from: string
+  to: string
+}
+
 /**
- * Moves what is left to do of a record to another day, by the offsets of its template; tasks that somebody gave another date stay
- * at that date. Idempotent.
+ * Moves what is left to do of records to another day, by the offsets of their templates; tasks that somebody gave another date stay
+ * at that date. Idempotent. A fixed number of statements for any number of records of a type.
  *
- * @param from and `to` the record's day before and now
- * @returns how many moved
+ * @returns how many tasks moved
  */
 export async function moveObjectTasks(
   ctx: Ctx,
   db: Db,
-  { type, id }: ObjectRef,
-  { from, to }: { from: string; to: string },
+  type: ObjectRef['type'],
+  moves: readonly ObjectMove[],
 ): Promise<number> {
-  if (from === to) return 0
+  const moveOf = new Map(moves.filter(({ from, to }) => from !== to).map((one) => [one.id, one]))
+  if (moveOf.size === 0) return 0
   const today = await organisationToday(ctx, db)
   const { rows } = await sql<{
     id: number
+    object_id: number
     title: string
     due_on: string
     offset_days: number
     created_on: string
   }>`
-    select k.id, k.title, k.due_on::text as due_on, k.offset_days,
+    select k.id, k.object_id, k.title, k.due_on::text as due_on, k.offset_days,
       (k.created_at at time zone (select o.time_zone from organisation o where o.org_id = k.org_id))::date::text as created_on
-    from task k where k.org_id = ${ctx.orgId} and k.object_type = ${type} and k.object_id = ${id} and k.deleted_at is null
-      and k.status in ('open', 'in_progress', 'blocked') and k.offset_days is not null and k.due_on is not null
+    from task k where k.org_id = ${ctx.orgId} and k.object_type = ${type} and k.object_id = any (${[...moveOf.keys()]}::bigint[])
+      and k.deleted_at is null and k.status in ('open', 'in_progress', 'blocked') and k.offset_days is not null
+      and k.due_on is not null
     order by k.id for no key update`.execute(db)
   const later = (one: string, other: string) => (one > other ? one : other)
   const moved = rows.flatMap((row) => {
-    const planned = later(addDays(from, row.offset_days), row.created_on)
-    const next = later(addDays(to, row.offset_days), today)
+    const move = moveOf.get(row.object_id)
+    if (!move) return []
+    const planned = later(addDays(move.from, row.offset_days), row.created_on)
+    const next = later(addDays(move.to, row.offset_days), today)
     return row.due_on === planned && next !== row.due_on ? [{ ...row, next }] : []
   })
   if (moved.length === 0) return 0

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
-import { findApprovers } from '../../employees/index.ts'
+import { findApproversOf } from '../../employees/index.ts'
 import type { StoredItem, StoredTemplate } from '../setup/templates.queries.ts'
 import { MANAGE } from '../tasks.access.ts'
 
@@ -56,20 +56,29 @@ async function findNamed(ctx: Ctx, db: Db, template: StoredTemplate, aboutId: nu
 }
 
 /**
- * HR for a person: those who manage tasks of the whole organisation, or of a group that includes the person. Administrators only
- * where there is nobody else.
+ * HR for people, by person, null being nobody: those who manage tasks of the whole organisation, or of a group that includes the
+ * person. Administrators only where there is nobody else. Two statements for any number.
  */
-export async function findHr(ctx: Ctx, db: Db, aboutId: number | null): Promise<number[]> {
-  const accounts = await findApprovers(ctx, db, MANAGE, aboutId ?? undefined)
-  const { rows } = await sql<{ id: number; is_admin: boolean }>`
-    select e.id, bool_or(exists (select from account_role r where r.org_id = a.org_id and r.account_id = a.id
-      and r.role_id in (${ROLE.admin}, ${ROLE.adminLike}))) as is_admin
+export async function findHrOf(
+  ctx: Ctx,
+  db: Db,
+  aboutIds: readonly (number | null)[],
+): Promise<Map<number | null, number[]>> {
+  const accounts = await findApproversOf(ctx, db, MANAGE, aboutIds)
+  const { rows } = await sql<{ id: number; accounts: number[]; is_admin: boolean }>`
+    select e.id, array_agg(a.id) as accounts,
+      bool_or(exists (select from account_role r where r.org_id = a.org_id and r.account_id = a.id
+        and r.role_id in (${ROLE.admin}, ${ROLE.adminLike}))) as is_admin
     from account a join employee e on e.org_id = a.org_id and e.id = a.employee_id and e.status = 'active'
-    where a.org_id = ${ctx.orgId} and a.id = any (${accounts}::bigint[]) group by e.id order by e.id`.execute(
-    db,
+    where a.org_id = ${ctx.orgId} and a.id = any (${[...new Set([...accounts.values()].flat())]}::bigint[])
+    group by e.id order by e.id`.execute(db)
+  return new Map(
+    [...accounts].map(([about, ids]) => {
+      const found = rows.filter(({ accounts: own }) => own.some((id) => ids.includes(id)))
+      const others = found.filter(({ is_admin }) => !is_admin)
+      return [about, (others.length > 0 ? others : found).slice(0, MAX_HR).map(({ id }) => id)]
+    }),
   )
-  const others = rows.filter(({ is_admin }) => !is_admin)
-  return (others.length > 0 ? others : rows).slice(0, MAX_HR).map(({ id }) => id)
 }
 
 const ABOUT: ReadonlySet<AssigneeRole> = new Set(['person', 'manager'])
@@ -92,7 +101,7 @@ export async function planTemplate(
     fail('tasks.nobody_about')
   const named = await findNamed(ctx, db, template, aboutId)
   const hr = template.items.some(({ assignee_role }) => assignee_role === 'hr')
-    ? await findHr(ctx, db, aboutId)
+    ? ((await findHrOf(ctx, db, [aboutId])).get(aboutId) ?? [])
     : []
   const starter = ctx.actor.employeeId === null ? [] : [ctx.actor.employeeId]
   const one = (id: number | null) => (id !== null && named.working.has(id) ? [id] : [])

@@ -7,7 +7,7 @@ import { organisationToday } from '../../../platform/organisation-day.ts'
 import { tellAssigned } from '../change/tell.ts'
 import { insertTasks, type TaskObject } from '../change/write-tasks.ts'
 import { findTemplate, type StoredItem, type StoredTemplate } from '../setup/templates.queries.ts'
-import { findHr } from './plan-template.ts'
+import { findHrOf } from './plan-template.ts'
 
 /** One of those for whom a template is started. */
 export interface PersonStart {
@@ -94,18 +94,18 @@ const CHUNK = 300
 
 const sourceKey = (key: string, position: number) => `template:${key}:${position}`
 
-async function hrFor(ctx: Ctx, db: Db, template: StoredTemplate, starts: readonly PersonStart[]) {
-  const found = new Map<number | null, number[]>()
-  if (template.items.some(({ assignee_role }) => assignee_role === 'hr'))
-    for (const { aboutId } of starts)
-      if (!found.has(aboutId)) found.set(aboutId, await findHr(ctx, db, aboutId))
-  return found
-}
+const hrFor = async (ctx: Ctx, db: Db, { items }: StoredTemplate, starts: readonly PersonStart[]) =>
+  items.some(({ assignee_role }) => assignee_role === 'hr')
+    ? findHrOf(
+        ctx,
+        db,
+        starts.map(({ aboutId }) => aboutId),
+      )
+    : new Map<number | null, number[]>()
 
 /**
  * Starts a template for many people, in the caller's transaction: of each the items that have not started and need not wait.
- * Idempotent; the caller holds a lock on each record. A fixed number of statements, and one or two for each person where a task is
- * for HR.
+ * Idempotent; the caller holds a lock on each record. A fixed number of statements for every 300 tasks.
  *
  * @returns the number of tasks that started
  * @throws AppError `record.not_found`, `tasks.template_inactive`

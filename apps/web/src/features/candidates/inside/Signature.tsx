@@ -1,15 +1,17 @@
 import { Alert, Button, Checkbox, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core'
 import {
+  checkSignature,
   readSignature,
   sendSignatureCode,
   signCandidateLetter,
+  startSignature,
 } from '@muster/contract/calls/candidates/letters'
 import type { SignatureMark } from '@muster/contract/documents/signatures.contract'
 import type { DataOf } from '@muster/contract/kit/index'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { ApiError, messageOf } from '../../../lib/calls/api.ts'
 import { CheckedForm } from '../../../lib/form/CheckedForm.tsx'
 import { useFormCheck } from '../../../lib/form/use-form-check.ts'
@@ -40,18 +42,29 @@ const optionsOf = (cid: string) => ({
 
 function Read({ linkKey }: { linkKey: string }) {
   const { t } = useTranslation('candidates')
-  const query = useQuery(optionsOf(linkKey))
-  const url = query.data?.url
-  // Signing services have a page of their own.
-  useEffect(() => {
-    if (url) window.location.assign(url)
-  }, [url])
+  const [params] = useSearchParams()
+  const isBack = params.get('back') === '1'
+  // Whoever comes back from the service sees what became of the letter there.
+  const checked = useQuery({
+    queryKey: [checkSignature.id, linkKey],
+    queryFn: async () => (await ask(checkSignature, { body: { cid: linkKey } })) ?? true,
+    enabled: isBack,
+    meta: { errorShown: 'inline' as const },
+    retry: false,
+    gcTime: 0,
+  })
+  const query = useQuery({ ...optionsOf(linkKey), enabled: !isBack || checked.isFetched })
   return (
     <Loaded linkKey={linkKey} query={query}>
       {(signing) => (
         <Stack gap="md">
           <Title order={1}>{t('signature.title')}</Title>
-          <Sign linkKey={linkKey} signing={signing} />
+          {checked.error ? (
+            <Alert color="red" role="alert">
+              {messageOf(checked.error)}
+            </Alert>
+          ) : null}
+          <Sign linkKey={linkKey} signing={signing} isBack={isBack} />
           <Button component={Link} to={pathTo.home(linkKey)} variant="subtle" mih={44}>
             {t('letter.home')}
           </Button>
@@ -61,9 +74,16 @@ function Read({ linkKey }: { linkKey: string }) {
   )
 }
 
-function Sign({ linkKey, signing }: { linkKey: string; signing: Signing }) {
+interface SignProps {
+  linkKey: string
+  signing: Signing
+  /** From the signing service. */
+  isBack: boolean
+}
+
+function Sign({ linkKey, signing, isBack }: SignProps) {
   const { t } = useTranslation('candidates')
-  const { letter, inputFile, signed_file } = signing
+  const { letter, inputFile, signed_file, service } = signing
   if (letter && signed_file)
     return (
       <>
@@ -83,7 +103,49 @@ function Sign({ linkKey, signing }: { linkKey: string; signing: Signing }) {
         <Text>{t('signature.nothingText')}</Text>
       </>
     )
+  if (service) return <SignElsewhere {...{ linkKey, signing, isBack, letter, inputFile, service }} />
   return <SignForm linkKey={linkKey} letter={letter} inputFile={inputFile} consent={signing.consent} />
+}
+
+interface SignElsewhereProps extends SignProps {
+  letter: NonNullable<Signing['letter']>
+  inputFile: string
+  service: string
+}
+
+/** The service has a page of its own: the browser goes there, and comes back. */
+function SignElsewhere({ linkKey, signing, isBack, letter, inputFile, service }: SignElsewhereProps) {
+  const { t } = useTranslation('candidates')
+  const { kind, version, title } = letter
+  const begin = useMutation({
+    mutationFn: () => ask(startSignature, { body: { cid: linkKey, kind: kind as 3, version } }),
+    onSuccess: ({ url }) => window.location.assign(url),
+    meta: { errorShown: 'inline' },
+  })
+  return (
+    <>
+      <Text fw={600}>{title}</Text>
+      {signing.declined !== null ? (
+        <Alert color="yellow" role="status">
+          {t('signature.declined', { reason: signing.declined })}
+        </Alert>
+      ) : isBack ? (
+        <Text role="status">{t('signature.notYet', { name: service })}</Text>
+      ) : null}
+      <Text>{t('signature.elsewhere', { name: service })}</Text>
+      {begin.error ? (
+        <Alert color="red" role="alert">
+          {messageOf(begin.error)}
+        </Alert>
+      ) : null}
+      <Button component="a" href={inputFile} target="_blank" rel="noopener" variant="default" mih={44}>
+        {t('letter.read')}
+      </Button>
+      <Button mih={44} loading={begin.isPending || begin.isSuccess} onClick={() => begin.mutate()}>
+        {t('signature.go', { name: service })}
+      </Button>
+    </>
+  )
 }
 
 interface TypedNameProps {

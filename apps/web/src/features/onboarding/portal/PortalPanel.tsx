@@ -34,6 +34,7 @@ export default function PortalPanel({ id }: { id: number }) {
             <Stack gap="md">
               <Links panel={panel} onChange={onChange} />
               <FormState panel={panel} />
+              <Signing panel={panel} />
               <SentDocuments panel={panel} onChange={onChange} />
             </Stack>
           </Card>
@@ -137,6 +138,18 @@ function OneLink({ link }: { link: Panel['links'][number] }) {
           .filter(Boolean)
           .join(' · ')}
       </Text>
+    </div>
+  )
+}
+
+function Signing({ panel: { signing } }: Pick<PartProps, 'panel'>) {
+  const { t } = useTranslation('onboardingPortal')
+  if (!signing) return null
+  const { service, state, title, reason } = signing
+  return (
+    <div>
+      <Text fw={600}>{t('signing', { service })}</Text>
+      <Text size="sm">{t(`signings.${state}`, { title, reason })}</Text>
     </div>
   )
 }

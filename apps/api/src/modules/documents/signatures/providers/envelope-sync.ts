@@ -1,29 +1,21 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Ctx } from '../../../../platform/context.ts'
 import { readTx, tx } from '../../../../platform/db/tx.ts'
-import {
-  type Envelope,
-  type EsignService,
-  readEnvelope,
-  signedDocument,
-  voidEnvelope,
-} from '../../../../platform/esign/index.ts'
-import { storeFile } from '../../../../platform/files/store-file.ts'
+import { type Envelope, voidEnvelope } from '../../../../platform/esign/index.ts'
 import { ServiceError } from '../../../../platform/net/call-service.ts'
-import { sha256Of } from '../../../../platform/pdf-seal/index.ts'
 import { removeStoredFile } from '../../../files/index.ts'
 import { esignServiceOf } from '../../connections/connection-services.ts'
-import { findConnection } from '../../connections/connections.queries.ts'
+import { type Connection, findConnection } from '../../connections/connections.queries.ts'
 import { copyFileName } from '../copy-name.ts'
 import { whyClosed } from '../rules/signing.ts'
-import { type SignedCopy, writeDeclined, writeSigned } from '../settle.ts'
+import { writeDeclined, writeSigned } from '../settle.ts'
 import { signatureTexts } from '../signatures.texts.ts'
 import { findSigning, recordEvent, type SigningLetter } from '../signing.queries.ts'
 import { endEnvelope, findEnvelopeById, noteWaiting, type StoredEnvelope } from './envelopes.queries.ts'
 import { keepFailure, signerId } from './esign-call.ts'
+import { askForEnvelope, fetchSignedCopy, signedAt } from './make-envelope.ts'
 
 interface Work {
-  service: EsignService
+  connection: Connection
   row: StoredEnvelope & { envelope_id: string }
   letter: SigningLetter
 }
@@ -36,37 +28,19 @@ async function prepare(ctx: Ctx, id: number): Promise<Work | undefined> {
     // Also while it is switched off: what lies there is finished or cancelled.
     const connection = await findConnection(ctx, db, 'esign')
     if (!letter || !connection) return undefined
-    return { service: esignServiceOf(ctx, connection), row: { ...row, envelope_id: row.envelope_id }, letter }
+    return { connection, row: { ...row, envelope_id: row.envelope_id }, letter }
   })
-}
-
-async function pagesOf(bytes: Buffer): Promise<number> {
-  try {
-    return (await PDFDocument.load(bytes, { updateMetadata: false })).getPageCount()
-  } catch (error) {
-    throw new ServiceError('unexpected_answer', 'an unreadable PDF', { cause: error })
-  }
-}
-
-/** The instant at which it was signed there, within what is possible: the service's clock is not ours. */
-function signedAt(ctx: Ctx, { at }: Envelope, { created_at }: StoredEnvelope): Temporal.Instant {
-  const from = Temporal.Instant.from(created_at)
-  if (at === null || Temporal.Instant.compare(at, ctx.now) > 0) return ctx.now
-  return Temporal.Instant.compare(at, from) < 0 ? from : at
 }
 
 const dayOf = (at: Temporal.Instant, { time_zone }: SigningLetter) =>
   at.toZonedDateTimeISO(time_zone).toPlainDate().toString()
 
 /** Fetches the signed copy, and writes it unless the letter was withdrawn, switched or signed otherwise meanwhile. */
-async function complete(ctx: Ctx, { service, row, letter }: Work, envelope: Envelope): Promise<void> {
+async function complete(ctx: Ctx, { connection, row, letter }: Work, envelope: Envelope): Promise<void> {
   const at = signedAt(ctx, envelope, row)
   if (!envelope.signers.includes(signerId(ctx.orgId, letter.employee_id)))
     throw new ServiceError('unexpected_answer', 'somebody else has signed')
-  const bytes = await signedDocument({ service, now: ctx.now }, row.envelope_id)
-  const pages = await pagesOf(bytes)
-  const { filePath } = await storeFile(ctx, { folder: 'letters', name: copyFileName(letter), content: bytes })
-  const copy: SignedCopy = { filePath, sha256: sha256Of(bytes), size: bytes.length, pages, fingerprint: null }
+  const copy = await fetchSignedCopy(ctx, connection, row.envelope_id, copyFileName(letter))
   await tx(ctx, async (db) => {
     const now = await findSigning(ctx, db, { letterId: row.letter_id }, true)
     const stored = await findEnvelopeById(ctx, db, row.id)
@@ -75,7 +49,7 @@ async function complete(ctx: Ctx, { service, row, letter }: Work, envelope: Enve
       await writeSigned(ctx, db, now, { copy, at })
     } else {
       // Two reports at once, a letter that was withdrawn, or a day that was final: nothing refers to this copy.
-      await removeStoredFile(ctx, db, filePath)
+      await removeStoredFile(ctx, db, copy.filePath)
       ctx.log.info({ letter: row.letter_id }, 'a copy from the signing service came too late')
     }
     await endEnvelope(ctx, db, row.id, 'completed')
@@ -102,17 +76,14 @@ async function end(ctx: Ctx, { row }: Work, reason: string): Promise<void> {
 }
 
 async function settle(ctx: Ctx, work: Work): Promise<void> {
-  const { service, row, letter } = work
-  const call = { service, now: ctx.now }
-  const envelope = await readEnvelope(call, row.envelope_id).catch((error) => {
-    if (!(error instanceof ServiceError) || error.reason !== 'missing') throw error
-    return { status: 'voided', at: null, reason: '', signers: [] } as Envelope
-  })
+  const { connection, row, letter } = work
+  const envelope = await askForEnvelope(ctx, connection, row.envelope_id)
   if (envelope.status === 'completed') return complete(ctx, work, envelope)
   if (envelope.status === 'declined') return decline(ctx, work, envelope)
   if (envelope.status === 'voided') return end(ctx, work, envelope.reason)
   const isOver = row.state === 'closing' || whyClosed(letter, letter.today) !== undefined
   if (!isOver) return tx(ctx, (db) => noteWaiting(ctx, db, row.id))
+  const call = { service: esignServiceOf(ctx, connection), now: ctx.now }
   await voidEnvelope(call, row.envelope_id, signatureTexts.english('letterClosed'))
   await tx(ctx, (db) => endEnvelope(ctx, db, row.id, 'voided'))
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { systemActor } from '../../../../platform/access/actor.ts'
 import type { Ctx } from '../../../../platform/context.ts'
 import { findConnectionPlace } from '../../../../platform/db/gates-documents.ts'
-import { readTx, tx } from '../../../../platform/db/tx.ts'
+import { type Db, readTx, tx } from '../../../../platform/db/tx.ts'
 import { isSignedReport } from '../../../../platform/esign/index.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import { REPORT_BASE } from '../../connections/connection-services.ts'
@@ -24,6 +24,14 @@ function envelopeOf(body: Buffer): string | undefined {
   } catch {
     return undefined
   }
+}
+
+type TakeReport = (ctx: Ctx, db: Db, envelopeId: string) => Promise<boolean>
+const others: TakeReport[] = []
+
+/** Envelopes of a module above: `take` has them asked for, and answers whether the envelope is one of its own. */
+export function registerEnvelopeReports(take: TakeReport): void {
+  others.push(take)
 }
 
 const ctxOf = (platform: Platform, orgId: number, request: FastifyRequest): Ctx => ({
@@ -52,7 +60,9 @@ async function takeReport(platform: Platform, request: FastifyRequest): Promise<
   const isKnown = await tx(ctx, async (db) => {
     const isDue = await markDue(ctx, db, envelopeId)
     if (isDue) await ctx.platform.jobs.enqueue(ctx, db, envelopesKind, {})
-    return isDue !== undefined
+    if (isDue !== undefined) return true
+    for (const take of others) if (await take(ctx, db, envelopeId)) return true
+    return false
   })
   // The account may serve other programs as well.
   if (!isKnown) ctx.log.info('a report of the signing service was about an envelope that is not ours')

@@ -1,21 +1,13 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
 import type { startSigningElsewhere } from '@muster/contract/documents/signing-services.contract'
 import type { DataOf } from '@muster/contract/kit/index'
 import type { Ctx } from '../../../../platform/context.ts'
 import { readTx, tx } from '../../../../platform/db/tx.ts'
 import { fail } from '../../../../platform/errors.ts'
-import {
-  createEnvelope,
-  type EnvelopeSigner,
-  findEnvelope,
-  signingAddress,
-} from '../../../../platform/esign/index.ts'
+import { type EnvelopeSigner, signingAddress } from '../../../../platform/esign/index.ts'
 import { ServiceError } from '../../../../platform/net/call-service.ts'
-import { sha256Of } from '../../../../platform/pdf-seal/index.ts'
-import { esignServiceOf, reportAddress } from '../../connections/connection-services.ts'
+import { esignServiceOf } from '../../connections/connection-services.ts'
 import type { Connection } from '../../connections/connections.queries.ts'
 import { refuseClosed } from '../code.service.ts'
-import { letterBytes } from '../letter-bytes.ts'
 import { SIGN_LINK } from '../remind.service.ts'
 import { signatureTexts } from '../signatures.texts.ts'
 import { recordEvent, requireOwn, type SigningLetter } from '../signing.queries.ts'
@@ -28,9 +20,7 @@ import {
   type StoredEnvelope,
 } from './envelopes.queries.ts'
 import { failService, findActive, keepFailure, signerId } from './esign-call.ts'
-
-/** Points from the edges of the letter's last page, in the strip below everything that letters print. */
-const PLACE = { left: 62, above: 40 }
+import { makeEnvelope } from './make-envelope.ts'
 
 interface Prepared {
   letter: SigningLetter
@@ -63,34 +53,11 @@ function signerOf(ctx: Ctx, { signer }: SigningLetter): EnvelopeSigner {
   return { name: signer, email, clientUserId: signerId(ctx.orgId, ctx.actor.employeeId as number) }
 }
 
-async function placeIn(pdf: Buffer): Promise<{ page: number; x: number; y: number }> {
-  const pages = (await PDFDocument.load(pdf, { updateMetadata: false })).getPages()
-  const height = pages.at(-1)?.getHeight() ?? 842
-  return { page: pages.length, x: PLACE.left, y: Math.round(height - PLACE.above) }
-}
-
-/** Makes the envelope, or finds the one that an earlier try has made. @returns the service's id of it */
 async function make(ctx: Ctx, { letter, connection, envelope }: Prepared, signer: EnvelopeSigner) {
-  const call = { service: esignServiceOf(ctx, connection), now: ctx.platform.clock() }
-  const earlier = envelope.tries > 0 ? await findEnvelope(call, envelope.key) : undefined
-  if (earlier !== undefined) return earlier
-  const pdf = await letterBytes(ctx, letter.file_path)
-  if (sha256Of(pdf) !== letter.sha256) {
-    ctx.log.error({ letter: letter.letter_id }, 'The stored bytes of a letter are not those that were sent.')
-    closed('damaged')
-  }
-  const name = [letter.title, letter.number].filter(Boolean).join(' ')
-  return createEnvelope(call, {
-    ...{
-      subject: name,
-      fileName: name.slice(0, 80),
-      pdf,
-      place: await placeIn(pdf),
-      signer,
-      key: envelope.key,
-    },
-    callbackUrl: reportAddress(ctx, connection.publicId),
-  })
+  const { title, number, file_path: filePath, sha256 } = letter
+  const name = [title, number].filter(Boolean).join(' ')
+  const made = await makeEnvelope(ctx, connection, { envelope, letter: { name, filePath, sha256 }, signer })
+  return made ?? closed('damaged')
 }
 
 /** It lies with the service from now on. @throws AppError `documents.signature_closed` where it was withdrawn meanwhile */
