@@ -1,5 +1,6 @@
 import { accessModule } from './modules/access/index.ts'
 import { analyticsModule } from './modules/analytics/index.ts'
+import { assetsModule } from './modules/assets/index.ts'
 import { attendanceModule } from './modules/attendance/index.ts'
 import { auditModule } from './modules/audit/index.ts'
 import { candidatesModule } from './modules/candidates/index.ts'
@@ -63,6 +64,7 @@ export const modules: readonly Module[] = [
   onboardingModule,
   candidatesModule,
   offboardingModule,
+  assetsModule,
   auditModule,
   operationsModule,
 ]

@@ -5,6 +5,7 @@ import { readTx, tx } from '../../src/platform/db/tx.ts'
 import { anAccount, type TestAccount } from '../factories.ts'
 import { mailsIn } from '../mails.ts'
 import { analyticsSamples } from './analytics-samples.ts'
+import { assetsSamples } from './assets-samples.ts'
 import { attendanceSamples } from './attendance-samples.ts'
 import { bulkSamples } from './bulk-samples.ts'
 import { candidatesSamples } from './candidates-samples.ts'
@@ -130,6 +131,7 @@ export const samples: Record<string, Sample> = {
   ...candidatesSamples,
   ...onboardingAccessSamples,
   ...onboardingVerificationSamples,
+  ...assetsSamples,
   ...chartSamples,
   ...colleagueSamples,
   ...companySamples,

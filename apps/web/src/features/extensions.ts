@@ -13,6 +13,7 @@ import type {
 } from '../lib/screen/extensions.ts'
 import { accessExtensions } from './access/access.extensions.ts'
 import { analyticsExtensions } from './analytics/analytics.extensions.ts'
+import { assetsExtensions } from './assets/assets.extensions.ts'
 import { attendanceExtensions } from './attendance/attendance.extensions.ts'
 import { auditExtensions } from './audit/audit.extensions.ts'
 import { companyExtensions } from './dashboards/company/company.extensions.ts'
@@ -55,6 +56,7 @@ const extensions: readonly FeatureExtensions[] = [
   policiesExtensions,
   documentsExtensions,
   offboardingExtensions,
+  assetsExtensions,
   filesExtensions,
   formsExtensions,
   settingsExtensions,

@@ -2,6 +2,7 @@ import { meScreens } from '../app/me/me.screens.ts'
 import type { Screen } from '../lib/screen/screen-definition.ts'
 import { accessScreens } from './access/access.screens.ts'
 import { analyticsScreens } from './analytics/analytics.screens.ts'
+import { assetsScreens } from './assets/assets.screens.ts'
 import { attendanceScreens } from './attendance/attendance.screens.ts'
 import { auditScreens } from './audit/audit.screens.ts'
 import { companyScreens } from './dashboards/company/company.screens.ts'
@@ -62,6 +63,7 @@ const modules: Readonly<Record<string, readonly Screen[]>> = {
   integrations: integrationsScreens,
   workflows: workflowsScreens,
   requests: requestsScreens,
+  assets: assetsScreens,
   onboarding: onboardingScreens,
   offboarding: [...offboardingScreens, ...clearanceScreens, ...settlementScreens, ...interviewScreens],
   tasks: tasksScreens,

@@ -15,6 +15,8 @@ export const FILTER = {
   branch: 13,
   state: 15,
   shift: 22,
+  assetType: 23,
+  assetCategory: 24,
   employeeType: 34,
   taskCategory: 39,
   businessUnit: 52,

@@ -169,6 +169,8 @@ export { applyProbation, judgeProbation } from './probation/probation-decision.s
 export { findStandings, type ProbationStanding } from './probation/probation-standing.ts'
 export { labelOf, reachPerson } from './reach-person.ts'
 export { suspendedOn } from './suspension/suspension.queries.ts'
+/** Entries of higher modules on people’s timelines. */
+export { insertEvents as recordPersonEvents } from './writes/people-writes.queries.ts'
 
 function connect(): void {
   registerUnitHolder(peopleOfUnits)

@@ -185,6 +185,90 @@ export interface ApprovalDelegation {
   to_date: string;
 }
 
+export interface Asset {
+  code: string;
+  code_key: Generated<string>;
+  condition: Generated<string>;
+  cost: string | null;
+  created_at: string;
+  currency: string | null;
+  entity_id: number | null;
+  field_values: Generated<unknown>;
+  id: Generated<number>;
+  location_id: number | null;
+  name: string;
+  note: Generated<string>;
+  org_id: number;
+  purchased_on: string | null;
+  retired_on: string | null;
+  serial: Generated<string>;
+  status: Generated<number>;
+  type_id: number;
+  updated_at: string;
+  vendor: Generated<string>;
+  version: Generated<number>;
+  warranty_until: string | null;
+}
+
+export interface AssetCategory {
+  created_at: string;
+  id: Generated<number>;
+  name: string;
+  note: Generated<string>;
+  org_id: number;
+  status: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface AssetEvent {
+  account_id: number | null;
+  actor: Generated<string>;
+  asset_id: number;
+  created_at: string;
+  employee_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  note: Generated<string>;
+  on_date: string;
+  org_id: number;
+  place: Generated<string>;
+  status: number;
+}
+
+export interface AssetHolding {
+  answer: string | null;
+  answer_note: Generated<string>;
+  answered_at: string | null;
+  asset_id: number;
+  condition_in: string | null;
+  condition_out: string;
+  due_back_on: string | null;
+  employee_id: number;
+  ended_on: string | null;
+  handed_on: string;
+  id: Generated<number>;
+  note: Generated<string>;
+  org_id: number;
+}
+
+export interface AssetType {
+  category_id: number;
+  code_digits: Generated<number>;
+  code_prefix: string;
+  created_at: string;
+  fields: Generated<unknown>;
+  id: Generated<number>;
+  last_field: Generated<number>;
+  name: string;
+  next_number: Generated<number>;
+  note: Generated<string>;
+  org_id: number;
+  status: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
 export interface AttendanceArrears {
   cause: string;
   cause_text: unknown | null;
@@ -4622,6 +4706,11 @@ export interface DB {
   announcement_limit: AnnouncementLimit;
   announcement_reading: AnnouncementReading;
   approval_delegation: ApprovalDelegation;
+  asset: Asset;
+  asset_category: AssetCategory;
+  asset_event: AssetEvent;
+  asset_holding: AssetHolding;
+  asset_type: AssetType;
   attendance_arrears: AttendanceArrears;
   attendance_badge: AttendanceBadge;
   attendance_close: AttendanceClose;

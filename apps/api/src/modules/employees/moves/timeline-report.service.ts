@@ -22,6 +22,7 @@ import { defineSheetExport, exportSheet } from '../../../platform/jobs/export-sh
 import type { SheetRow } from '../../../platform/spreadsheets/index.ts'
 import { fieldsOf, findMasterRecords, type LoadedForm, loadForm, masterIdsIn } from '../../forms/index.ts'
 import { directoryFilter } from '../directory/directory.filters.ts'
+import { assetTitle } from '../profile/asset-title.ts'
 import { fieldText, type MasterNames } from '../profile/record-text.ts'
 import { movesTexts } from './moves.texts.ts'
 import {
@@ -88,7 +89,7 @@ function detailOf(reader: Reader, row: ReportRow): string {
   const mode = row.event_type === EVENT.separation ? separationModes[details?.mode as number] : ''
   const reason = reader.names.get('reason')?.get(details?.reason_id as number)?.label
   const rejoined = row.event_type === EVENT.joining && details?.spell ? 'Rejoined' : ''
-  return [rejoined, mode, reason, ...changes].filter(Boolean).join(', ')
+  return [rejoined, mode, reason, assetTitle(details), ...changes].filter(Boolean).join(', ')
 }
 
 async function readerOf(ctx: Ctx, db: Db, form: LoadedForm, rows: readonly ReportRow[]): Promise<Reader> {

@@ -18,6 +18,7 @@ import { masterOfAttribute } from '../employee-columns.ts'
 import { findPerson, type ReachedPerson } from '../people.queries.ts'
 import { canSeeField } from '../person.views.ts'
 import { pipTitle } from '../pip/pip-timeline.ts'
+import { assetTitle } from './asset-title.ts'
 import { profileTexts } from './profile.texts.ts'
 import { noteShown } from './protected-reads.ts'
 import { fieldText, type MasterNames } from './record-text.ts'
@@ -115,7 +116,7 @@ function titleOf(reader: Reader, row: TimelineRow): string {
   if (type === EVENT.transfer && changed.length === 1 && changed[0] === slugOfAttribute.manager) {
     return profileTexts('managerChanged')
   }
-  const plan = pipTitle(row.details)
+  const plan = type === EVENT.asset ? assetTitle(row.details) : pipTitle(row.details)
   if (plan) return plan
   if (type === EVENT.employeeStatus && row.details?.status === 'active') return profileTexts('markedAsActive')
   if (type === EVENT.joining && row.details?.spell) return 'Rejoined'

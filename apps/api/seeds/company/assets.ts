@@ -1,0 +1,129 @@
+import type { StatusAction } from '@muster/contract/assets/assets.constants'
+import type { saveAssetType } from '@muster/contract/assets/setup.contract'
+import { addDays } from '@muster/contract/kit/days'
+import type { BodyOf } from '@muster/contract/kit/index'
+import { sql } from 'kysely'
+import { addAsset } from '../../src/modules/assets/form.service.ts'
+import { assign, report, takeBack } from '../../src/modules/assets/hand-over.service.ts'
+import { answer } from '../../src/modules/assets/own-assets.service.ts'
+import { assetCategories } from '../../src/modules/assets/setup/categories.master.ts'
+import { saveType } from '../../src/modules/assets/setup/types.master.ts'
+import type { Ctx } from '../../src/platform/context.ts'
+import { readTx } from '../../src/platform/db/tx.ts'
+import { asAccount } from '../background.ts'
+
+interface Planned {
+  category: string
+  name: string
+  prefix: string
+  fields?: BodyOf<typeof saveAssetType>['fields']
+  models: readonly [name: string, cost: string, values?: Record<string, string>][]
+  vendor: string
+  number: number
+}
+
+const field = (name: string, kind: 'text' | 'number' | 'choice', options: string[] = []) => ({
+  ...{ name, kind, options, required: false },
+})
+
+const planned: readonly Planned[] = [
+  {
+    ...{ category: 'Computers', name: 'Laptop', prefix: 'LAP-', vendor: 'Redington', number: 14 },
+    fields: [
+      field('Memory (GB)', 'number'),
+      field('Keyboard', 'choice', ['UK', 'US']),
+      field('Charger', 'text'),
+    ],
+    models: [
+      ['Dell Latitude 5450', '89500.00', { f1: '16', f2: 'US' }],
+      ['Lenovo ThinkPad T14', '102000.00', { f1: '32', f2: 'UK' }],
+      ['MacBook Air 13', '114900.00', { f1: '16', f2: 'US' }],
+    ],
+  },
+  {
+    ...{ category: 'Computers', name: 'Monitor', prefix: 'MON-', vendor: 'Redington', number: 6 },
+    fields: [field('Size (inches)', 'number')],
+    models: [['Dell P2425H', '16800.00', { f1: '24' }]],
+  },
+  {
+    ...{ category: 'Phones', name: 'Mobile phone', prefix: 'PHN-', vendor: 'Croma Business', number: 5 },
+    fields: [field('IMEI', 'text')],
+    models: [['Samsung Galaxy A55', '36500.00', { f1: '356789104523001' }]],
+  },
+  {
+    ...{ category: 'Access', name: 'Access card', prefix: 'CRD-', vendor: 'HID Global', number: 8 },
+    models: [['Office access card', '350.00']],
+  },
+]
+
+/** Adds the types and their assets. @returns ids of the assets by type, oldest first */
+async function addAll(ctx: Ctx, today: string): Promise<Map<string, number[]>> {
+  const places = await readTx(ctx, async (db) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from location where org_id = ${ctx.orgId} and status = 1 order by id limit 3`.execute(db)
+    return rows.map(({ id }) => id)
+  })
+  const categories = new Map<string, number>()
+  const all = new Map<string, number[]>()
+  for (const [at, { category, name, prefix, fields = [], models, vendor, number }] of planned.entries()) {
+    const category_id =
+      categories.get(category) ?? (await assetCategories.save(ctx, { name: category })).category_id
+    categories.set(category, category_id)
+    const { type_id } = await saveType(ctx, { category_id, name, code_prefix: prefix, fields })
+    const ids: number[] = []
+    for (let one = 0; one < number; one++) {
+      const [model, cost, values = {}] = models[one % models.length] as Planned['models'][number]
+      const purchased_on = addDays(today, -(700 - one * 37 - at * 11))
+      const { AID } = await addAsset(ctx, {
+        ...{ type_id, name: model, vendor, cost, values, purchased_on, currency: null, note: '' },
+        ...{ location_id: places[one % places.length] ?? null, entity_id: null, condition: 'good' },
+        serial: prefix === 'CRD-' ? '' : `SN${at}${String(48_210 + one * 97)}`,
+        warranty_until: prefix === 'CRD-' ? null : addDays(purchased_on, 3 * 365),
+      })
+      ids.push(AID)
+    }
+    all.set(name, ids)
+  }
+  return all
+}
+
+/** Assets of the demo company: some with people, some damaged, lost or in repair, one written off. */
+export async function writeDemoAssets(
+  system: Ctx,
+  employee: number,
+  others: readonly number[],
+  today: string,
+): Promise<void> {
+  const ctx = await asAccount(system, 'admin@demo.test')
+  const all = await addAll(ctx, today)
+  const hand = (AID: number, employee_id: number, days: number, due: number | null = null) =>
+    assign(ctx, {
+      ...{ AID, employee_id, on_date: addDays(today, -days), note: '' },
+      due_back_on: due === null ? null : addDays(today, due),
+    })
+  const [laptops = [], monitors = [], phones = [], cards = []] = planned.map(({ name }) => all.get(name))
+  const at = (ids: readonly number[], place: number) => ids[place] as number
+  await hand(at(laptops, 0), employee, 120)
+  await answer(await asAccount(ctx, 'employee@demo.test'), {
+    AID: at(laptops, 0),
+    answer: 'accepted',
+    note: '',
+  })
+  await hand(at(cards, 0), employee, 4)
+  for (const [place, id] of others.entries()) {
+    await hand(at(laptops, place + 1), id, 90 - place)
+    if (place < 5) await hand(at(cards, place + 1), id, 90)
+  }
+  const [first = 0, second = 0, third = 0] = others
+  await hand(at(phones, 0), first, 200, -6)
+  await hand(at(phones, 1), second, 60, 45)
+  await hand(at(monitors, 0), third, 30)
+  const tell = (AID: number, action: StatusAction, note: string) => report(ctx, { AID, action, note })
+  await tell(at(laptops, 2), 'damaged', 'Coffee over the keyboard')
+  await tell(at(laptops, 3), 'repair', 'Screen flickers')
+  await tell(at(phones, 1), 'lost', 'Left in a taxi')
+  await tell(at(monitors, 5), 'damaged', 'Scratched panel')
+  await takeBack(ctx, { AID: at(laptops, 4), note: '', condition: 'fair' })
+  await tell(at(laptops, 13), 'damaged', 'Does not start')
+  await tell(at(laptops, 13), 'written_off', 'Beyond repair')
+}

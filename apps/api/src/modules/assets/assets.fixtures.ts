@@ -1,0 +1,54 @@
+import { createAsset, readAsset } from '@muster/contract/assets/assets.contract'
+import { assignAsset } from '@muster/contract/assets/hand-over.contract'
+import { saveAssetCategory, saveAssetType } from '@muster/contract/assets/setup.contract'
+import type { BodyOf } from '@muster/contract/kit/index'
+import type { TestAccount } from '../../../test/factories.ts'
+import type { TestApp } from '../../../test/harness.ts'
+
+let serial = 0
+
+type By = Pick<TestAccount, 'token'>
+
+/** A new category. @returns its id */
+export async function aCategory(app: TestApp, { token }: By): Promise<number> {
+  const body = { name: `Sample category ${++serial}` }
+  return (await app.call(saveAssetCategory, { token, body })).data.category_id
+}
+
+/** A new type in a new category. @returns its id */
+export async function aType(
+  app: TestApp,
+  by: By,
+  given: Partial<BodyOf<typeof saveAssetType>> = {},
+): Promise<number> {
+  const category_id = given.category_id ?? (await aCategory(app, by))
+  const number = ++serial
+  const body = { name: `Sample type ${number}`, code_prefix: `T${number}-`, ...given, category_id }
+  return (await app.call(saveAssetType, { token: by.token, body })).data.type_id
+}
+
+/** A new asset, of a new type unless it is given. @returns its id */
+export async function anAsset(
+  app: TestApp,
+  by: By,
+  given: Partial<BodyOf<typeof createAsset>> = {},
+): Promise<number> {
+  const type_id = given.type_id ?? (await aType(app, by))
+  const body = { name: `Sample ${++serial}`, ...given, type_id }
+  return (await app.call(createAsset, { token: by.token, body })).data.AID
+}
+
+/** A new asset that somebody holds. @returns its id */
+export async function aHeldAsset(
+  app: TestApp,
+  by: By,
+  employee_id: number,
+  given: Partial<BodyOf<typeof createAsset>> = {},
+): Promise<number> {
+  const AID = await anAsset(app, by, given)
+  await app.call(assignAsset, { token: by.token, body: { AID, employee_id } })
+  return AID
+}
+
+export const detailsOf = async (app: TestApp, { token }: By, AID: number) =>
+  (await app.call(readAsset, { token, params: { AID } })).data

@@ -1,0 +1,58 @@
+import type { MenuContribution } from '../../platform/access/menu.ts'
+
+export const assetsMenu: MenuContribution = {
+  block: 29_000,
+  app: 'hrms',
+  entries: [
+    {
+      place: { group: 'service' },
+      id: 1,
+      name: 'Assets',
+      slug: 'assets_list',
+      icon: 'assets',
+      layout: 'ASSETS_LIST',
+      url: '/assets',
+      permissions: ['assets.list.view'],
+    },
+    {
+      place: { group: 'service' },
+      id: 2,
+      name: 'Asset log',
+      slug: 'assets_log',
+      icon: 'history',
+      layout: 'ASSETS_LOG',
+      url: '/assets/log',
+      permissions: ['assets.log.view'],
+    },
+    {
+      place: { settings: 'service' },
+      id: 3,
+      name: 'Asset categories',
+      slug: 'assets_categories',
+      layout: 'ASSETS_CATEGORY',
+      url: '/assets/categories',
+      intro: 'Groups of asset types, such as computers and furniture',
+      permissions: ['assets.category.manage'],
+    },
+    {
+      place: { settings: 'service' },
+      id: 4,
+      name: 'Asset types',
+      slug: 'assets_types',
+      layout: 'ASSETS_CONFIGURATION',
+      url: '/assets/types',
+      intro: 'Types of assets and the fields that are recorded of each',
+      permissions: ['assets.category.manage'],
+    },
+    {
+      place: { settings: 'service' },
+      id: 5,
+      name: 'Asset codes',
+      slug: 'assets_codes',
+      layout: 'ASSETS_CODE',
+      url: '/assets/codes',
+      intro: 'Prefix and numbers of the codes that assets get',
+      permissions: ['assets.category.manage'],
+    },
+  ],
+}

@@ -1,0 +1,108 @@
+import type { AssetField } from '@muster/contract/assets/asset-fields'
+import { sql } from 'kysely'
+import { formatCode } from '../../lib/text.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { runQuery } from '../../platform/db/deferred-query.ts'
+import type { Db } from '../../platform/db/tx.ts'
+import { fail, found } from '../../platform/errors.ts'
+import { MANAGE } from './assets.access.ts'
+import { assetQuery, type StoredAsset } from './assets.queries.ts'
+import { assetsTexts } from './assets.texts.ts'
+import { judgeValues, type ValueProblem } from './rules/field-values.ts'
+
+const problemTexts = {
+  required: 'valueRequired',
+  number: 'valueNumber',
+  date: 'valueDate',
+  choice: 'valueChoice',
+  yesNo: 'valueYesNo',
+  unknown: 'valueUnknown',
+} as const satisfies Readonly<Record<ValueProblem, string>>
+
+/** The values to store. @throws AppError `request.invalid` at `values.<slug>` */
+export function requireValues(
+  fields: readonly AssetField[],
+  given: Readonly<Record<string, string>>,
+  stored: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  const { values, problems } = judgeValues(fields, given, stored)
+  const found = Object.entries(problems)
+  if (found.length === 0) return values
+  fail('request.invalid', {
+    fields: Object.fromEntries(
+      found.map(([slug, problem]) => [`values.${slug}`, assetsTexts(problemTexts[problem])]),
+    ),
+  })
+}
+
+/** An asset that the caller manages, locked. Two statements. @throws AppError `record.not_found` */
+export async function lockAsset(ctx: Ctx, db: Db, id: number): Promise<StoredAsset> {
+  await sql`select from asset where org_id = ${ctx.orgId} and id = ${id} for update`.execute(db)
+  return found(await runQuery(db, assetQuery(ctx, id, MANAGE)))
+}
+
+/** Refuses places that do not exist or are no longer in use. One statement. @throws AppError `request.invalid` */
+export async function requirePlaces(
+  ctx: Ctx,
+  db: Db,
+  { entity_id, location_id }: { entity_id: number | null; location_id: number | null },
+): Promise<{ entity: string; location: string }> {
+  const { rows } = await sql<{ entity: string | null; location: string | null }>`
+    select (select name from entity where org_id = ${ctx.orgId} and id = ${entity_id}::bigint and status = 1) as entity,
+      (select name from location where org_id = ${ctx.orgId} and id = ${location_id}::bigint and status = 1) as location`.execute(
+    db,
+  )
+  const { entity, location } = rows[0] ?? { entity: null, location: null }
+  const fields: Record<string, string> = {}
+  if (entity_id !== null && entity === null) fields.entity_id = assetsTexts('choosePlace')
+  if (location_id !== null && location === null) fields.location_id = assetsTexts('choosePlace')
+  if (Object.keys(fields).length > 0) fail('request.invalid', { fields })
+  return { entity: entity ?? '', location: location ?? '' }
+}
+
+/**
+ * Refuses to leave an asset where the caller can't manage it. One statement.
+ *
+ * @throws AppError `request.invalid` at the location
+ */
+export async function requireReach(ctx: Ctx, db: Db, id: number): Promise<void> {
+  const reached = await runQuery(db, assetQuery(ctx, id, MANAGE))
+  if (!reached) fail('request.invalid', { fields: { location_id: assetsTexts('outOfReach') } })
+}
+
+interface NumberedType {
+  code_prefix: string
+  code_digits: number
+  next_number: number
+}
+
+/**
+ * The next free code of a type. The type's row stays locked until the transaction ends, so that no code is given twice; codes
+ * that were entered by hand are skipped. Two statements.
+ */
+export async function takeCode(ctx: Ctx, db: Db, typeId: number): Promise<string> {
+  const type = await db
+    .selectFrom('asset_type')
+    .select(['code_prefix', 'code_digits', 'next_number'])
+    .where('org_id', '=', ctx.orgId)
+    .where('id', '=', typeId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const { code_prefix, code_digits, next_number } = type as NumberedType
+  const { rows } = await sql<{ number: number }>`
+    with recursive free as (
+      select ${next_number}::bigint as number, exists (select from asset a where a.org_id = ${ctx.orgId}
+        and a.code_key = lower(${code_prefix} || lpad(${next_number}::text,
+          greatest(${code_digits}::int, length(${next_number}::text)), '0'))) as is_taken
+      union all
+      select f.number + 1, exists (select from asset a where a.org_id = ${ctx.orgId}
+        and a.code_key = lower(${code_prefix} || lpad((f.number + 1)::text,
+          greatest(${code_digits}::int, length((f.number + 1)::text)), '0')))
+      from free f where f.is_taken
+    ), taken as (
+      select number from free where not is_taken limit 1
+    )
+    update asset_type set next_number = taken.number + 1 from taken
+    where org_id = ${ctx.orgId} and id = ${typeId} returning taken.number`.execute(db)
+  return formatCode(code_prefix, code_digits, Number(found(rows[0]).number))
+}

@@ -1,0 +1,46 @@
+/** Statuses of the specification. What is written off keeps its last one. */
+export const ASSET_STATUS = { available: 1, assigned: 2, damaged: 3, lost: 4, inRepair: 5 } as const
+export type AssetStatus = (typeof ASSET_STATUS)[keyof typeof ASSET_STATUS]
+export const assetStatuses = [1, 2, 3, 4, 5] as const satisfies readonly AssetStatus[]
+
+export const assetConditions = ['new', 'good', 'fair', 'poor'] as const
+export type AssetCondition = (typeof assetConditions)[number]
+
+/** What happens to an asset, as its log has it. */
+export const assetEventKinds = [
+  'bought',
+  'assigned',
+  'accepted',
+  'disputed',
+  'returned',
+  'moved',
+  'damaged',
+  'lost',
+  'found',
+  'repair',
+  'repaired',
+  'written_off',
+] as const
+export type AssetEventKind = (typeof assetEventKinds)[number]
+
+/** What an employee says about an asset that they were handed. */
+export const handOverAnswers = ['accepted', 'disputed'] as const
+export type HandOverAnswer = (typeof handOverAnswers)[number]
+
+/** Changes of status that need no other input than a day and a note. */
+export const statusActions = ['damaged', 'lost', 'found', 'repair', 'repaired', 'written_off'] as const
+export type StatusAction = (typeof statusActions)[number]
+
+/** What can be done with an asset. */
+export type AssetAction = StatusAction | 'assigned' | 'returned' | 'transferred' | 'moved'
+
+/** Kinds of the fields that a type adds to its assets. */
+export const assetFieldKinds = ['text', 'number', 'date', 'choice', 'yes_no'] as const
+export type AssetFieldKind = (typeof assetFieldKinds)[number]
+
+/** Fields that a type can add, and options of one. */
+export const MAX_ASSET_FIELDS = 30
+export const MAX_FIELD_OPTIONS = 50
+/** Rows of one status that the board shows. */
+export const BOARD_ROWS = 30
+export const LOG_PAGE = 10

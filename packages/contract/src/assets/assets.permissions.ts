@@ -1,0 +1,36 @@
+import { permissionCatalogue } from '../kit/index.ts'
+
+export const assetsPermissions = permissionCatalogue({
+  'assets.own.view': {
+    label: 'See the assets that they hold, and accept hand-overs',
+    scopes: ['self'],
+    defaults: { 7: ['self'], 8: ['self'] },
+  },
+  'assets.person.view': {
+    label: 'See which assets people hold',
+    scopes: ['reports', 'group', 'organisation'],
+    defaults: { 7: ['reports'] },
+    presets: ['hr_officer', 'hr_manager', 'auditor', 'it'],
+  },
+  'assets.list.view': {
+    label: 'See the organisation’s assets',
+    scopes: ['group', 'organisation'],
+    presets: ['hr_officer', 'hr_manager', 'auditor', 'it'],
+    synonyms: ['laptop', 'equipment', 'inventory'],
+  },
+  'assets.list.manage': {
+    label: 'Add, edit, hand over, take back and write off assets',
+    scopes: ['group', 'organisation'],
+    presets: ['hr_manager', 'it'],
+  },
+  'assets.log.view': {
+    label: 'See the log of all assets',
+    scopes: ['group', 'organisation'],
+    presets: ['hr_manager', 'auditor', 'it'],
+  },
+  'assets.category.manage': {
+    label: 'Set up categories, types, codes and fields of assets',
+    scopes: ['organisation'],
+    presets: ['hr_manager', 'it'],
+  },
+})
