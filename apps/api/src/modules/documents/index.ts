@@ -46,6 +46,8 @@ import { serveReports } from './signatures/providers/serve-reports.ts'
 import { signingCodeMail } from './signatures/signatures.mails.ts'
 import { signaturesRoutes } from './signatures/signatures.routes.ts'
 
+export { openOwnLetter } from './letters/log.service.ts'
+export { readLettersOf } from './letters/own-letters.service.ts'
 export { pageOfTemplates } from './letters/template-reads.service.ts'
 export {
   CODE_MINUTES,
