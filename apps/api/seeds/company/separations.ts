@@ -8,6 +8,7 @@ import { resignationKind } from '../../src/modules/offboarding/resignation/resig
 import type { Ctx } from '../../src/platform/context.ts'
 import { readTx, tx } from '../../src/platform/db/tx.ts'
 import { writeDemoLeavers } from '../people/past-leavers.ts'
+import { writeDemoExitInterviews } from './exit-interviews.ts'
 import { writeDemoChecklists, writeDemoSettlements } from './settling.ts'
 
 /** Days after the last working day until which a settlement is under way. */
@@ -141,4 +142,5 @@ export async function writeDemoSeparations(
     note: '',
   })
   await writeDemoSettlements(ctx, admin, near)
+  await writeDemoExitInterviews(ctx, admin)
 }

@@ -33,7 +33,10 @@ const aSending = async (world: World, admin: TestAccount) => ({
 })
 
 /** A letter that was sent. */
-async function aLetter(world: World, admin: TestAccount): Promise<{ letter_id: number; run_id: number }> {
+export async function aLetter(
+  world: World,
+  admin: TestAccount,
+): Promise<{ letter_id: number; run_id: number }> {
   const { app, ours } = world
   const { token } = admin
   const body = { ...(await aSending(world, admin)), key: crypto.randomUUID() }

@@ -124,6 +124,9 @@ export const offboardingSamples: Record<string, Sample> = {
       last_working_day: await daysAhead(world, 70),
     },
   }),
+  'offboarding.separation.foresee': async (world, admin) => ({
+    body: { SEPID: await aPending(world, admin), last_working_day: await daysAhead(world, 70) },
+  }),
   'offboarding.separation.edit': async (world, admin) => ({
     body: { SEPID: await aPending(world, admin), notice_waived: 2 },
   }),

@@ -2,6 +2,7 @@ import type { BodyOf } from '@muster/contract/kit/index'
 import {
   type createClearanceChecklist,
   listClearanceChecklists,
+  readAssetWorkflow,
 } from '@muster/contract/offboarding/clearance/checklists.contract'
 import { addClearanceLine, readClearance } from '@muster/contract/offboarding/clearance/clearance.contract'
 import {
@@ -21,6 +22,7 @@ import {
   dayFrom,
   putStatus,
 } from '../../src/modules/offboarding/clearance/clearance.fixtures.ts'
+import { enteredAsLeaver } from '../../src/modules/offboarding/leaver/leaver.fixtures.ts'
 import { tx } from '../../src/platform/db/tx.ts'
 import type { TestAccount } from '../factories.ts'
 import type { Sample } from './sample.ts'
@@ -102,6 +104,17 @@ async function aSubmitted(world: World, { token }: TestAccount) {
 const submittedByOther = async (world: World) => aSubmitted(world, await world.admin())
 
 export const offboardingSettlingSamples: Record<string, Sample> = {
+  'offboarding.asset_returns.save': async ({ app }, { token }) => {
+    const { version } = (await app.call(readAssetWorkflow, { token, body: {} })).data
+    return { body: { approver_kind: 'hr', is_mandatory: null, days_before: 2, approver_ids: [], version } }
+  },
+  'offboarding.leaver.statement': async (world, admin) => {
+    const { SEPID, settlement_id, version } = await submittedByOther(world)
+    const body = { settlement_id, version, action: 'approve' as const, reason: '' }
+    await world.app.call(decideSettlement, { token: admin.token, body })
+    const { key, cookie } = await enteredAsLeaver(world.app, world.ours.orgId, SEPID)
+    return { body: { key, settlement_id }, cookie }
+  },
   'offboarding.checklist.create': () => ({ body: checklist() }),
   'offboarding.checklist.edit': async (world, admin) => ({
     body: { ...(await aStoredChecklist(world, admin)), ...checklist() },

@@ -2,6 +2,7 @@ import type { Screen } from '../lib/screen/screen-definition.ts'
 import { candidatesPublicScreens } from './candidates/public.screens.ts'
 import { employeesPublicScreens } from './employees/public.screens.ts'
 import { filesPublicScreens } from './files/public.screens.ts'
+import { offboardingPublicScreens } from './offboarding/public.screens.ts'
 import { organisationPublicScreens } from './organisation/public.screens.ts'
 import { requestsPublicScreens } from './requests/public.screens.ts'
 import { sessionPublicScreens } from './session/public.screens.ts'
@@ -17,6 +18,7 @@ export const publicModules: Readonly<Record<string, readonly Screen[]>> = {
   organisation: organisationPublicScreens,
   requests: requestsPublicScreens,
   candidates: candidatesPublicScreens,
+  offboarding: offboardingPublicScreens,
 }
 
 export const publicScreens: readonly Screen[] = Object.values(publicModules).flat()

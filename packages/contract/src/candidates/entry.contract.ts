@@ -1,4 +1,5 @@
 import { candidate, endpoint, field, z } from '../kit/index.ts'
+import { leaverPurposes } from '../offboarding/offboarding.constants.ts'
 import { linkPurposes } from '../onboarding/onboarding.constants.ts'
 import { codeView, company, linkKey } from './portal-shapes.ts'
 
@@ -15,7 +16,8 @@ export const openCandidateLink = endpoint({
   data: z.object({
     ...company,
     first_name: z.string(),
-    purpose: z.enum(linkPurposes),
+    /** Guests of other kinds enter by the same calls: those who have left. */
+    purpose: z.enum([...linkPurposes, ...leaverPurposes]),
     /** This browser has entered a code. */
     is_confirmed: z.boolean(),
     code: codeView,

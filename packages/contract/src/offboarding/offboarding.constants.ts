@@ -84,5 +84,10 @@ export const separationEvents = [
   'clearance',
   'exit_interview',
   'settlement',
+  'link',
 ] as const
 export type SeparationEvent = (typeof separationEvents)[number]
+
+/** What a link of somebody who leaves opens: their page, or the exit interview alone. */
+export const leaverPurposes = ['leaver', 'exit_form'] as const
+export type LeaverPurpose = (typeof leaverPurposes)[number]

@@ -28,7 +28,8 @@ export const offboardingErrors = errorCatalogue({
   },
   'offboarding.upload_unreadable': {
     status: 422,
-    message: 'The file can’t be read: {why} Please save it as .xlsx or .csv and upload it again.',
+    message:
+      'The file can’t be read: {why} Please upload an .xlsx or .csv file with at most 500 rows, and split a longer one.',
   },
   'offboarding.upload_columns': {
     status: 422,
@@ -37,5 +38,13 @@ export const offboardingErrors = errorCatalogue({
   'offboarding.no_request': {
     status: 409,
     message: 'Nothing waits for a decision here. Reload the page to see where it is now.',
+  },
+  'offboarding.leaver_no_address': {
+    status: 409,
+    message: 'There is no personal e-mail address on record. Add it to the employee first.',
+  },
+  'offboarding.leaver_closed': {
+    status: 409,
+    message: 'This separation is “{status}”, so there is no page to open by a link.',
   },
 })

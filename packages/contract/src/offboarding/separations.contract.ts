@@ -116,6 +116,21 @@ export const moveLastDay = endpoint({
   summary: 'Agree another last working day before it has passed; what hangs on it follows',
 })
 
+export const previewLastDay = endpoint({
+  id: 'offboarding.separation.foresee',
+  service: 'admin',
+  method: 'POST',
+  reads: true,
+  path: hrms('separation/last-day-preview'),
+  access: manage,
+  body: z.strictObject({ SEPID: field.id(), last_working_day: field.isoDate() }),
+  data: z.object({
+    /** What lies after that day and goes for good, one line each. */
+    effects: z.array(z.string()),
+  }),
+  summary: 'What another last working day would cancel: requests, leave and rosters after it',
+})
+
 export const editSeparation = endpoint({
   id: 'offboarding.separation.edit',
   service: 'admin',

@@ -118,7 +118,7 @@ export const documentRefusedMail = defineMail<RefusedValues>({
 })
 
 /** The last day of a link, as its reader writes it. */
-async function lastDay(ctx: Ctx, db: Db, expiresAt: string): Promise<string> {
+export async function lastDay(ctx: Ctx, db: Db, expiresAt: string): Promise<string> {
   const { time_zone } = await db
     .selectFrom('organisation')
     .select('time_zone')

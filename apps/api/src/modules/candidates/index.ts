@@ -9,9 +9,23 @@ import { candidatesNotices } from './candidates.notices.ts'
 import { candidatesRoutes } from './candidates.routes.ts'
 import { documentsPart } from './documents-part.ts'
 import { envelopesJob, envelopesSchedule, takeReport } from './letters/envelopes.job.ts'
+import { candidateGuests } from './entry/visitor.ts'
+import { type GuestKind, registerGuests } from './guests/guests.ts'
 import { takeLockerAnswer } from './locker/consent.ts'
 import { policiesPart } from './policies/policies-part.ts'
 import { formComplete, letterSigned } from './step-conditions.ts'
+
+export { lastDay as linkLastDay } from './candidates.mails.ts'
+export { companyOf } from './entry/entry.service.ts'
+export {
+  actorOfGuest,
+  asGuest,
+  type Guest,
+  type GuestKind,
+  isWorking,
+  mayAsk,
+  registerGuests,
+} from './guests/guests.ts'
 
 /**
  * The portal of candidates: pages without an account, opened by a link and a mailed code, and HR's panel of what they sent. Data
@@ -25,6 +39,7 @@ export const candidatesModule = defineModule({
   schedules: [envelopesSchedule],
   mails: [portalCodeMail, portalLinkMail, documentRefusedMail],
   connect: () => {
+    registerGuests(candidateGuests as unknown as GuestKind)
     registerNoticeKinds(candidatesNotices)
     registerMigrationPart(documentsPart)
     registerMigrationPart(policiesPart)

@@ -48,6 +48,8 @@ import { signaturesRoutes } from './signatures/signatures.routes.ts'
 
 export { esignServiceOf } from './connections/connection-services.ts'
 export { type Connection, findConnection } from './connections/connections.queries.ts'
+export { openOwnLetter } from './letters/log.service.ts'
+export { readLettersOf } from './letters/own-letters.service.ts'
 export { pageOfTemplates } from './letters/template-reads.service.ts'
 export { envelopeStore, type StoredEnvelope } from './signatures/providers/envelopes.queries.ts'
 export { failService, findActive as activeSigningService } from './signatures/providers/esign-call.ts'

@@ -116,7 +116,11 @@ export {
 export { peopleOn } from './moves/assignments-as-of.ts'
 export { type EmployedDaysFact, employedDaysChanged } from './moves/employed-days.hook.ts'
 export { type EmploymentFact, employmentChanged } from './moves/employment-ended.hook.ts'
-export { type EmploymentImpact, registerEmploymentImpact } from './moves/employment-impact.ts'
+export {
+  type EmploymentImpact,
+  employmentImpact,
+  registerEmploymentImpact,
+} from './moves/employment-impact.ts'
 export { type FirstWorkedSource, registerFirstWorked } from './moves/joins-later.ts'
 /** For offboarding, which drives the leaving date. */
 export { clearLeaving, enterLeaving, moveLeaving } from './moves/leaving.service.ts'

@@ -8,16 +8,24 @@ import { settlementErrors } from '@muster/contract/offboarding/settlement/settle
 import { settlementPermissions } from '@muster/contract/offboarding/settlement/settlement.permissions'
 import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
+import { type GuestKind, registerGuests } from '../candidates/index.ts'
 import { employmentChanged, peopleAnonymised } from '../employees/index.ts'
+import { registerNoticeKinds } from '../notices/index.ts'
 import { registerNoticeSource, registerRequestKind } from '../requests/index.ts'
 import { clearancePersonalTables, connectClearance } from './clearance/clearance.connect.ts'
 import { clearanceMenu } from './clearance/clearance.menu.ts'
 import { clearanceRoutes } from './clearance/clearance.routes.ts'
 import { remindClearanceJob, remindClearanceSchedule } from './clearance/remind.job.ts'
+import { registerOffboardingDatasets } from './datasets/datasets.ts'
 import { connectInterview, interviewPersonalTables } from './exit-interview/interview.connect.ts'
 import { interviewMenu } from './exit-interview/interview.menu.ts'
 import { interviewRoutes } from './exit-interview/interview.routes.ts'
+import { hrNotices } from './hr/tell.ts'
 import { insightsRoutes } from './insights/insights.routes.ts'
+import { followStatus as followLinks } from './leaver/desk.service.ts'
+import { leaverGuests } from './leaver/guests.ts'
+import { leaverMails } from './leaver/leaver.mails.ts'
+import { leaverRoutes } from './leaver/leaver.routes.ts'
 import { ruledNotice } from './notice/notice.service.ts'
 import { offboardingMenu } from './offboarding.menu.ts'
 import { offboardingRoutes } from './offboarding.routes.ts'
@@ -29,6 +37,7 @@ import { withdrawalKind } from './resignation/withdrawal.kind.ts'
 import { clearanceJob, clearanceSchedule } from './separations/clearance.job.ts'
 import { separationExport } from './separations/export.service.ts'
 import { SEPARATION } from './separations/log.ts'
+import { separationStatusChanged } from './separations/status.hook.ts'
 import { connectSettlement, settlementPersonalTables } from './settlement/settlement.connect.ts'
 import { settlementMenu } from './settlement/settlement.menu.ts'
 import { settlementRoutes } from './settlement/settlement.routes.ts'
@@ -57,7 +66,9 @@ export const offboardingModule = defineModule({
     ...clearanceRoutes,
     ...settlementRoutes,
     ...interviewRoutes,
+    ...leaverRoutes,
   ],
+  mails: Object.values(leaverMails),
   permissions: {
     ...offboardingPermissions,
     ...clearancePermissions,
@@ -84,6 +95,10 @@ export const offboardingModule = defineModule({
     connectClearance()
     connectSettlement()
     connectInterview()
+    registerOffboardingDatasets()
+    registerGuests(leaverGuests as unknown as GuestKind)
+    separationStatusChanged.on(followLinks)
+    registerNoticeKinds(hrNotices)
     registerRequestKind(resignationKind)
     registerRequestKind(withdrawalKind)
     registerNoticeSource(ruledNotice)

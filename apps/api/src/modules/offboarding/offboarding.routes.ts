@@ -24,12 +24,13 @@ import {
   exportSeparations,
   listSeparations,
   moveLastDay,
+  previewLastDay,
   previewNotice,
   readSeparationHistory,
 } from '@muster/contract/offboarding/separations.contract'
 import { type Route, reply, route } from '../../platform/http/route.ts'
 import { separationSample, separationUpload } from './bulk/separation-upload.ts'
-import { changeStatusAsHr, edit, moveDay } from './hr/actions.service.ts'
+import { changeStatusAsHr, edit, foreseeDay, moveDay } from './hr/actions.service.ts'
 import { enter, foreseeNotice } from './hr/enter-exit.service.ts'
 import { noticeRuleRecords, readNoticeSettings, saveSettings } from './notice/notice-rules.master.ts'
 import { offboardingTexts } from './offboarding.texts.ts'
@@ -69,6 +70,7 @@ export const offboardingRoutes: readonly Route[] = [
     reply(await changeStatusAsHr(ctx, body), offboardingTexts('statusChanged')),
   ),
   route(moveLastDay, async (ctx, { body }) => reply(await moveDay(ctx, body), offboardingTexts('moved'))),
+  route(previewLastDay, (ctx, { body }) => foreseeDay(ctx, body)),
   route(editSeparation, async (ctx, { body }) => reply(await edit(ctx, body), saved())),
   route(enterExit, async (ctx, { body }) => reply(await enter(ctx, body), offboardingTexts('entered'))),
   route(previewNotice, (ctx, { body }) => foreseeNotice(ctx, body)),

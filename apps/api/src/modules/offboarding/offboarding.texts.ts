@@ -96,6 +96,8 @@ export const offboardingTexts = defineTexts('offboarding', {
     kind_transfer: 'Transfer to another company',
     heldSeparations: 'Your separations',
     heldHistory: 'What you did with separations',
+    linkSent: 'The link was sent to the personal address.',
+    linksEnded: 'The links don’t work any more.',
     exported: 'Exported separations',
     items: 'Separations',
   },

@@ -12,7 +12,7 @@ export const offboardingPersonalData: PersonalData = {
       table: 'separation',
       label: offboardingTexts('heldSeparations'),
       employee: ['employee_id'],
-      omit: ['hr_note', 'rehire', 'created_by'],
+      omit: ['hr_note', 'rehire', 'created_by', 'public_id'],
     },
     {
       table: 'separation_log',
@@ -33,6 +33,9 @@ export async function forgetPeople(
     update separation set note = '', hr_note = '', reason_id = null,
       mode = case when mode = any (${[...privateModes]}::int[]) then ${PERSONAL_MODE} else mode end
     where org_id = ${ctx.orgId} and employee_id = any (${[...employeeIds]}::bigint[])`.execute(db)
+  // Links and sessions go too: they hold addresses of browsers.
+  await sql`delete from leaver_link l using separation s where l.org_id = ${ctx.orgId} and s.org_id = l.org_id
+    and s.id = l.separation_id and s.employee_id = any (${[...employeeIds]}::bigint[])`.execute(db)
   await sql`delete from exit_interview where org_id = ${ctx.orgId} and employee_id = any (${[...employeeIds]}::bigint[])`.execute(
     db,
   )

@@ -1,3 +1,4 @@
+import { employeeTimeline } from '@muster/contract/employees/employees.contract'
 import { separateEmployee, undoSeparation } from '@muster/contract/employees/moves/separations.contract'
 import type { CallInput, Endpoint } from '@muster/contract/kit/index'
 import { readOffboardingDashboard } from '@muster/contract/offboarding/insights.contract'
@@ -25,8 +26,10 @@ import {
   enterExit,
   listSeparations,
   moveLastDay,
+  previewLastDay,
   readSeparationHistory,
 } from '@muster/contract/offboarding/separations.contract'
+import { applyWfh } from '@muster/contract/requests/day-requests.contract'
 import { employeeNoticePeriod } from '@muster/contract/requests/person-facts.contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -510,4 +513,116 @@ test('of anonymised people, notes and private reasons are forgotten', async () =
   const ctx = app.system(team.org.orgId)
   await tx(ctx, (db) => peopleAnonymised.emit(ctx, db, { employeeIds: [team.meera] }))
   expect((await read(hr, id)).data).toMatchObject({ SMP_ID: 4, note: '', status: 1 })
+})
+
+describe('what HR alone may know', () => {
+  test('stands neither on the record, its timeline, reports and planned changes, nor in the audit log', async () => {
+    const id = await onNotice({ mode: 9, reason: 'I need rest' })
+    await set(hr, { SEPID: id, status: 5, reason: 'A counter-offer' })
+    await set(hr, { SEPID: id, status: 1, reason: 'It goes on' })
+    expect(await leavingOf(team.meera)).toMatchObject({ separation_mode: 4 })
+    const timeline = await app.call(employeeTimeline, {
+      token: team.raviIs.token,
+      query: { employee_id: String(team.meera) },
+    })
+    expect(JSON.stringify(timeline.data)).not.toMatch(/Medical|rest/)
+    const kept = await run(sql<{ text: string }>`
+      select (to_jsonb(a) - 'prev_hash')::text as text from audit_entry a where record_type <> 'request'`)
+    for (const { text } of kept) expect(text).not.toMatch(/I need rest|A counter-offer/)
+    // HR still knows.
+    expect((await read(hr, id)).data).toMatchObject({ SMP_ID: 9, note: 'I need rest' })
+  })
+})
+
+describe('what HR changes', () => {
+  const told = async (who: TestAccount) =>
+    (
+      await run(
+        sql<{
+          kind: string
+          title: string
+        }>`select kind, title from notice where account_id = ${who.accountId}
+          and kind like 'offboarding.%' order by id`,
+      )
+    ).map(({ kind, title }) => [kind, title])
+
+  test('is told to the leaver, and to the manager without a name', async () => {
+    const id = await onNotice()
+    await move(hr, id, '2026-12-31')
+    await set(hr, { SEPID: id, status: 5, reason: 'Inquiry' })
+    const own = await told(team.meeraIs)
+    expect(own).toContainEqual(['offboarding.day_moved', expect.stringContaining('2026')])
+    expect(own).toContainEqual(['offboarding.status_changed', 'Your separation: On hold'])
+    const manager = await told(team.raviIs)
+    expect(manager.filter(([kind]) => kind === 'offboarding.team_changed').length).toBe(2)
+    expect(JSON.stringify(manager)).not.toContain('Meera')
+  })
+
+  test('ends the request as HR decided it', async () => {
+    const id = await resigned()
+    const { REQUEST_ID } = (await read(hr, id)).data
+    await set(hr, { SEPID: id, status: 1, reason: 'Agreed' })
+    const rows = await run(
+      sql<{ status: number }>`select status from request where id = ${REQUEST_ID as number}`,
+    )
+    // 1: approved; 4 would read as withdrawn by the person.
+    expect(rows[0]?.status).toBe(1)
+  })
+
+  test('goes no further than two years, and waives at most the notice', async () => {
+    const id = await onNotice()
+    expect((await move(hr, id, '2040-01-01')).body.fields).toHaveProperty('last_working_day')
+    await set(hr, { SEPID: id, status: 5, reason: 'Inquiry' })
+    const far = await set(hr, { SEPID: id, status: 1, agreed_lwd: '8000-01-01' })
+    expect(far.body.fields).toHaveProperty('agreed_lwd')
+    const waive = (notice_waived: number) =>
+      app.call(editSeparation, { token: hr.token, body: { SEPID: id, notice_waived } })
+    expect((await waive(61)).body.fields).toHaveProperty('notice_waived')
+    expect((await waive(60)).status).toBe(200)
+  })
+
+  test('says on hold that no day is set, in the list as in the detail', async () => {
+    const id = await onNotice()
+    await set(hr, { SEPID: id, status: 5, reason: 'Inquiry' })
+    expect((await read(hr, id)).data).toMatchObject({ last_working_day: null, days_left: null })
+    expect((await list(hr)).data.rows[0]).toMatchObject({ last_working_day: null, days_left: null })
+  })
+
+  test('foresees what another day cancels, and approvers read who cancelled it for whom', async () => {
+    await aWorkflow(app, team.org.orgId, 'WORK_FROM_HOME', [{ approvers: [{ by: 'manager', level: 1 }] }])
+    await app.call(applyWfh, {
+      token: team.meeraIs.token,
+      body: { from_date: '2026-12-28', to_date: '2026-12-29', reason: 'Visit' } as never,
+    })
+    const id = await onNotice()
+    const foresee = (last_working_day: string) =>
+      app.call(previewLastDay, { token: hr.token, body: { SEPID: id, last_working_day } })
+    expect((await foresee('2026-12-10')).data.effects.length).toBeGreaterThan(0)
+    expect((await foresee('2026-12-30')).data.effects).toEqual([])
+    const other = await app.call(previewLastDay, {
+      token: team.raviIs.token,
+      body: { SEPID: id, last_working_day: '2026-12-10' },
+    })
+    expect(other.status).toBe(403)
+    await move(hr, id, '2026-12-10')
+    const notices = await run(
+      sql<{ title: string }>`select title from notice where account_id = ${team.raviIs.accountId}
+        and kind = 'requests.withdrawn'`,
+    )
+    expect(notices.length).toBe(1)
+    expect(notices[0]?.title).not.toMatch(/^Meera Iyer withdrew/)
+    expect(notices[0]?.title).toContain('for Meera Iyer')
+  })
+
+  test('is not for weaker HR when an administrator leaves', async () => {
+    await run(sql`update account set employee_id = null where id = ${team.ninaIs.accountId}`)
+    const chief = await anAccount(app, team.org, { roles: [2], employeeId: team.nina })
+    await aWorkflow(app, team.org.orgId, 'RESIGNATION', [{ approvers: [{ by: 'manager', level: 1 }] }])
+    await resign(chief, { last_working_day: NOTICE_END })
+    const id = (await list(hr)).data.rows[0]?.SEPID as number
+    expect((await set(hr, { SEPID: id, status: 1 })).body.key).toBe('access.denied')
+    expect((await set(hr, { SEPID: id, status: 7, reason: 'x' })).body.key).toBe('access.denied')
+    expect((await decide(team.raviIs, id, 1)).data.status).toBe(1)
+    expect((await move(hr, id, '2026-11-22')).body.key).toBe('access.denied')
+  })
 })

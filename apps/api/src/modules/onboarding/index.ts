@@ -55,7 +55,14 @@ export {
   lettersForCandidate,
   listThread,
 } from './letters/candidate-letters.ts'
-export { issueCandidateLink, revokeCandidateLinks, storedHash } from './links/issue-link.ts'
+export {
+  type GuestTables,
+  issueGuestLink,
+  revokeGuestLinks,
+  storedHash,
+  tablesOf,
+} from './links/guest-links.ts'
+export { issueCandidateLink, revokeCandidateLinks } from './links/issue-link.ts'
 export { type MigrationPart, registerMigrationPart } from './migration/migration-parts.ts'
 export { statusWords, stepName } from './onboarding.texts.ts'
 

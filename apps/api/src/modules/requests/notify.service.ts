@@ -237,6 +237,13 @@ export async function notifyStuck(ctx: Ctx, db: Db, request: RequestRow): Promis
   })
 }
 
+/** Who withdrew it: the requester, or by whom and for whom. */
+function withdrawerOf({ actor }: Ctx, request: RequestRow): string | Text {
+  const name = nameFor(request)
+  if (actor.employeeId === request.employee_id || actor.name === '') return name
+  return notifyTexts.text('onBehalf', { by: actor.name, name })
+}
+
 /** Notifies approvers that their decision is no longer needed. */
 export async function notifyWithdrawn(
   ctx: Ctx,
@@ -250,7 +257,7 @@ export async function notifyWithdrawn(
   await notify(ctx, db, {
     to: { employeeIds: to },
     kind: 'requests.withdrawn',
-    values: { name: nameFor(request), request: titleOf(request), summary: request.summary },
+    values: { name: withdrawerOf(ctx, request), request: titleOf(request), summary: request.summary },
     link: requestLink(request.id),
   })
 }

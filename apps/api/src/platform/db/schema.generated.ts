@@ -1152,6 +1152,20 @@ export interface ChecklistTask {
   title: string;
 }
 
+export interface ClearanceAssetApprover {
+  employee_id: number;
+  org_id: number;
+}
+
+export interface ClearanceAssetSetting {
+  approver_kind: Generated<string>;
+  days_before: number | null;
+  is_mandatory: boolean | null;
+  org_id: number;
+  updated_at: string;
+  version: Generated<number>;
+}
+
 export interface ClearanceChecklist {
   approver_kind: string;
   created_at: string;
@@ -2316,6 +2330,18 @@ export interface LeaveLot {
   org_id: number;
 }
 
+export interface LeaverCode {
+  code_hash: Buffer | null;
+  expires_at: string;
+  hour_at: string;
+  hour_failures: Generated<number>;
+  hour_sends: Generated<number>;
+  org_id: number;
+  sent_at: string;
+  separation_id: number;
+  tries: Generated<number>;
+}
+
 export interface LeaveRecount {
   cause: string;
   cause_text: unknown | null;
@@ -2329,6 +2355,34 @@ export interface LeaveRecount {
   org_id: number;
   request_id: number;
   state: Generated<string>;
+}
+
+export interface LeaverLink {
+  created_at: string;
+  expires_at: string;
+  id: Generated<number>;
+  is_asked_for: Generated<boolean>;
+  issued_by: number | null;
+  opened_at: string | null;
+  org_id: number;
+  purpose: string;
+  replaced_at: string | null;
+  revoked_at: string | null;
+  separation_id: number;
+  token_hash: string;
+}
+
+export interface LeaverSession {
+  created_at: string;
+  ended_at: string | null;
+  expires_at: string;
+  id: Generated<number>;
+  ip: Generated<string>;
+  link_id: number;
+  org_id: number;
+  separation_id: number;
+  token_hash: Buffer;
+  user_agent: Generated<string>;
 }
 
 export interface LeaveRule {
@@ -4010,6 +4064,7 @@ export interface Separation {
   notice_starts: Generated<string>;
   notice_waived: Generated<string>;
   org_id: number;
+  public_id: Generated<string>;
   reason_id: number | null;
   rehire: Generated<string>;
   request_id: number | null;
@@ -4773,6 +4828,8 @@ export interface DB {
   checklist: Checklist;
   checklist_item: ChecklistItem;
   checklist_task: ChecklistTask;
+  clearance_asset_approver: ClearanceAssetApprover;
+  clearance_asset_setting: ClearanceAssetSetting;
   clearance_checklist: ClearanceChecklist;
   clearance_checklist_approver: ClearanceChecklistApprover;
   clearance_checklist_item: ClearanceChecklistItem;
@@ -4873,6 +4930,9 @@ export interface DB {
   leave_type: LeaveType;
   leave_year_end: LeaveYearEnd;
   leave_year_end_row: LeaveYearEndRow;
+  leaver_code: LeaverCode;
+  leaver_link: LeaverLink;
+  leaver_session: LeaverSession;
   legal_hold: LegalHold;
   letter: Letter;
   letter_envelope: LetterEnvelope;

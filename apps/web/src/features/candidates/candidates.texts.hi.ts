@@ -2,26 +2,6 @@ import type { candidatesEn } from './candidates.texts.en.ts'
 
 export const candidatesHi: typeof candidatesEn = {
   tab: 'जॉइनिंग',
-  loading: 'लोड हो रहा है',
-  languages: 'भाषा',
-  leave: 'साइन आउट करें',
-  over: {
-    title: 'यह लिंक अब काम नहीं करता',
-    again: 'मुझे नया लिंक भेजें',
-    sent: 'अगर यह लिंक आपका था, तो कंपनी के पास दर्ज पते पर नया लिंक भेजा जा रहा है। अपना मेलबॉक्स देखें, स्पैम भी।',
-    failed: 'पेज लोड नहीं हो सका',
-    retry: 'फिर कोशिश करें',
-  },
-  entry: {
-    hello: 'नमस्ते {{name}}',
-    text: '{{company}} ने आपके लिए एक पेज बनाया है। इसे कोई और न देखे, इसलिए हम आपके ई-मेल पते पर एक कोड भेजते हैं।',
-    send: 'कोड भेजें',
-    sent: '{{address}} पर कोड भेजा गया है। यह 10 मिनट तक मान्य है।',
-    code: 'कोड',
-    open: 'खोलें',
-    again: 'दूसरा कोड भेजें',
-    wait: 'दूसरा कोड {{seconds}} सेकंड बाद मिल सकता है।',
-  },
   home: {
     welcome: 'स्वागत है, {{name}}',
     progress: '{{count}} में से {{done}} चरण पूरे',

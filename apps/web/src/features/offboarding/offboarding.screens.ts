@@ -21,6 +21,15 @@ export const offboardingScreens = defineScreens([
     lazy: () => import('./separations/SeparationPage.tsx'),
   },
   {
+    path: '/offboarding/employee/requisition/{id}',
+    access: 'common',
+    header: true,
+    entry: 'both',
+    permission: 'offboarding.separation.view',
+    title: 'offboardingTitles:separation',
+    lazy: () => import('./separations/RequisitionPage.tsx'),
+  },
+  {
     path: '/offboarding/upload',
     access: 'admin',
     header: true,

@@ -28,25 +28,34 @@ function decodeOr(text: string): string {
  *
  * @throws ApiError for a refused or failed download, with the envelope's message.
  */
-async function answerIn(blob: Blob, status: number): Promise<{ data: unknown } | null> {
+async function answerIn(blob: Blob, status: number, endsSession: boolean): Promise<{ data: unknown } | null> {
   const mayBeEnvelope = status >= 400 || blob.type.includes('json')
   if (!mayBeEnvelope) return null
   const envelope = parseEnvelope(await blob.text())
-  if (envelope?.error) throw reported(errorOf(status, envelope))
+  if (envelope?.error) throw reported(errorOf(status, envelope), endsSession)
   if (status >= 400) throw new ApiError({ key: 'client.download', message: API_TEXT.download, status })
   return envelope && { data: envelope.data }
 }
 
-async function receive(request: Omit<SendOptions, 'timeout'>): Promise<unknown> {
+/** For pages without an account: with their cookie, whose end is not the end of a session. */
+interface DownloadOptions {
+  cookies?: true
+}
+
+async function receive(
+  request: Omit<SendOptions, 'timeout'>,
+  { cookies }: DownloadOptions = {},
+): Promise<unknown> {
   const { token, ...headers } = { ...commonHeaders(), ...request.headers }
   // The specification capitalises this header for downloads (platform specification, section 7).
   const response = await send({
     ...request,
     headers: token ? { ...headers, Token: token } : headers,
+    cookies,
     timeout: TIMING.generalTimeout,
   })
   const blob = await response.blob()
-  const answer = await answerIn(blob, response.status)
+  const answer = await answerIn(blob, response.status, cookies !== true)
   if (answer) return answer.data
   saveBlob(blob, fileNameOf(response.headers.get('content-disposition')))
   return null
@@ -71,9 +80,13 @@ export function saveBlob(blob: Blob, fileName: string): void {
  *
  * @throws ApiError with the server's message, or else the specification's text.
  */
-export function download<E extends Call>(endpoint: E, input: CallInput<E>): Promise<DataOf<E> | null> {
+export function download<E extends Call>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: DownloadOptions = {},
+): Promise<DataOf<E> | null> {
   const request = requestOf(endpoint, input as Parameters<typeof requestOf>[1])
-  return receive(request) as Promise<DataOf<E> | null>
+  return receive(request, options) as Promise<DataOf<E> | null>
 }
 
 /** Downloads from a URL in a response, such as an import's error file. */

@@ -1,6 +1,7 @@
 import { can, choices, endpoint, field, limit, page, search, z } from '../../kit/index.ts'
 import {
   approverKinds,
+  assetApproverKinds,
   CHECKLIST_FOR,
   CLEARANCE_PAGE,
   MOST_APPROVERS,
@@ -122,4 +123,48 @@ export const changeChecklistStatus = endpoint({
   body: z.strictObject({ CHECKLIST_ID: field.id(), status: field.flag() }),
   data: saved,
   summary: 'Activate or deactivate a clearance checklist. Idempotent',
+})
+
+const assetSetting = {
+  approver_kind: z.enum(assetApproverKinds),
+  /** Of every thing to return; null leaves it to the module that keeps it. */
+  is_mandatory: z.nullable(z.boolean()),
+  days_before: z.nullable(z.int().check(z.minimum(0), z.maximum(90))),
+}
+const assetWorkflow = z.object({
+  ...assetSetting,
+  approvers: z.array(z.object({ EMPLOYEE_ID: field.id(), EMPLOYEE_NAME: z.string() })),
+  /** What is returned by it, such as assets; empty while no module keeps anything. */
+  sources: z.array(z.string()),
+  version: field.whole(),
+})
+export type AssetWorkflow = z.infer<typeof assetWorkflow>
+
+export const readAssetWorkflow = endpoint({
+  id: 'offboarding.asset_returns.read',
+  service: 'admin',
+  method: 'POST',
+  reads: true,
+  path: path('get_assets_checlist_workflow_setting'),
+  access: configure,
+  body: z.object({}),
+  data: assetWorkflow,
+  summary: 'Who confirms in a clearance that things were returned, and by when',
+})
+
+export const saveAssetWorkflow = endpoint({
+  id: 'offboarding.asset_returns.save',
+  service: 'admin',
+  method: 'POST',
+  path: path('save_assets_checklist_workflow_setting'),
+  access: configure,
+  body: z.strictObject({
+    ...assetSetting,
+    /** Required of the kind `people`, and ignored otherwise. */
+    approver_ids: z._default(field.ids(MOST_APPROVERS), []),
+    version: field.whole(),
+  }),
+  data: assetWorkflow,
+  errors: ['record.conflict'],
+  summary: 'Set who confirms that things were returned; clearances under way keep their approvers',
 })

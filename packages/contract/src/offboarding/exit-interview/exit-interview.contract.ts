@@ -63,7 +63,8 @@ export const sendExitForm = endpoint({
   summary: 'Send the form to somebody who leaves; again as a reminder',
 })
 
-const exitForm = {
+/** An interview as whoever fills it in sees it. */
+export const exitForm = {
   ...formDefinition,
   SEPID: field.id(),
   master_values: masterValues,
@@ -77,6 +78,15 @@ const exitForm = {
   /** In the organisation's time zone. */
   today: z.string(),
 }
+
+/** Why an interview is not filled in. */
+export const filling = [
+  'record.conflict',
+  'offboarding.exit_form_missing',
+  'offboarding.exit_form_closed',
+  'offboarding.exit_form_submitted',
+  'offboarding.exit_form_taken',
+] as const
 
 const ofSeparation = z.object({ SEPID: z.optional(field.idInText()) })
 
@@ -140,13 +150,7 @@ export const saveExitForm = endpoint({
     is_final: z._default(field.flag(), 0),
   }),
   data: z.object({ version: field.whole(), submitted_at: z.nullable(field.instant()) }),
-  errors: [
-    'record.conflict',
-    'offboarding.exit_form_missing',
-    'offboarding.exit_form_closed',
-    'offboarding.exit_form_submitted',
-    'offboarding.exit_form_taken',
-  ],
+  errors: [...filling],
   summary: 'Keep one’s own exit interview as typed, or submit it; also for a leaver, by who may read answers',
 })
 

@@ -81,6 +81,9 @@ const statement = {
   payment_reference: z.string(),
 }
 
+/** What the leaver sees as well. */
+export const ownStatement = z.object(statement)
+
 const statementOfOthers = z.object({
   ...statement,
   confirm_reason: z.string(),
@@ -264,6 +267,6 @@ export const readOwnSettlement = endpoint({
   path: path('own-settlement'),
   access: signedIn,
   body: z.strictObject({}),
-  data: z.object({ statements: z.array(z.object(statement)) }),
+  data: z.object({ statements: z.array(ownStatement) }),
   summary: 'The caller’s own statements, once approved',
 })

@@ -133,6 +133,29 @@ async function recordReading(
   )
 }
 
+type Opened = DataOf<typeof openLetter>
+
+/** @throws AppError `documents.erased` */
+function linkTo(
+  ctx: Ctx,
+  letter: Pick<OwnFile, 'file_path' | 'signed_path' | 'state'> & Parameters<typeof nameOf>[0],
+  original: boolean,
+): Opened {
+  const path = (original ? null : letter.signed_path) ?? letter.file_path
+  if (path === null) fail('documents.erased')
+  const name = nameOf(letter)
+  const mark = letter.state === 'void' ? WITHDRAWN : undefined
+  return { link: fileLink(ctx, path, name, mark), file_name: name, content_type: PDF }
+}
+
+/**
+ * A link to one of the caller's own letters, for people who have left too; the signed copy where there is one.
+ *
+ * @throws AppError `record.not_found` for a letter of somebody else, `documents.erased`
+ */
+export const openOwnLetter = (ctx: Ctx, id: number): Promise<Opened> =>
+  tx(ctx, async (db) => linkTo(ctx, found(await findOwn(ctx, db, id)), false))
+
 /**
  * A link to the PDF; where it is signed, to the signed copy, unless the original is asked for.
  *
@@ -142,22 +165,16 @@ export function openOneLetter(
   ctx: Ctx,
   { letter_id, original }: BodyOf<typeof openLetter>,
 ): Promise<DataOf<typeof openLetter>> {
-  const linkTo = (letter: Pick<OwnFile, 'file_path' | 'signed_path' | 'state'>, name: string) => {
-    const path = (original ? null : letter.signed_path) ?? letter.file_path
-    if (path === null) fail('documents.erased')
-    const mark = letter.state === 'void' ? WITHDRAWN : undefined
-    return { link: fileLink(ctx, path, name, mark), file_name: name, content_type: PDF }
-  }
   return tx(ctx, async (db) => {
     const own = await findOwn(ctx, db, letter_id)
-    if (own) return linkTo(own, nameOf(own))
+    if (own) return linkTo(ctx, own, original)
     const [row] = await findLetters(ctx, db, { ids: [letter_id] }, { limit: 1, offset: 0 })
     const letter = found(row)
     if (letter.state !== 'sent' && letter.state !== 'void') fail('record.not_found')
     if (letter.file_path === null) fail('documents.erased')
     if (!letter.may_open) fail('access.denied')
     await recordReading(ctx, db, [letter])
-    return linkTo(letter, nameOf(letter))
+    return linkTo(ctx, letter, original)
   })
 }
 

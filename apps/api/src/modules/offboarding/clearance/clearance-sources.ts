@@ -5,6 +5,8 @@ import type { Db } from '../../../platform/db/tx.ts'
 export interface ClearanceItem {
   /** Of the record within its module; a line is made once for each. */
   key: string
+  /** The leaver who holds it. */
+  employeeId: number
   title: string
   note: string
   isMandatory: boolean
@@ -19,7 +21,8 @@ export interface ClearanceSource {
   readonly key: string
   /** Heading of its lines. */
   readonly name: () => string
-  readonly lines: (ctx: Ctx, db: Db, employeeId: number) => Promise<readonly ClearanceItem[]>
+  /** Of leavers whose clearance starts together. */
+  readonly lines: (ctx: Ctx, db: Db, employeeIds: readonly number[]) => Promise<readonly ClearanceItem[]>
 }
 
 const sources = new Map<string, ClearanceSource>()

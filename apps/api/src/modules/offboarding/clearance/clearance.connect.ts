@@ -9,6 +9,7 @@ import type { PersonalData } from '../../../platform/privacy/personal-data.ts'
 import { registerDerivedOfPeople, registerDuty } from '../../employees/index.ts'
 import { registerNoticeKinds } from '../../notices/index.ts'
 import { separationStatusChanged } from '../separations/status.hook.ts'
+import { ASSET_SETTING } from './assets.service.ts'
 import { CHECKLIST } from './checklists.service.ts'
 import { decidedIn, lastDay } from './clearance.access.ts'
 import { clearanceNotices } from './clearance.notices.ts'
@@ -57,9 +58,13 @@ const openLinesOf = (ctx: Ctx, ids: readonly number[]): RawBuilder<unknown> => s
   group by a.employee_id`
 
 const seatsOf = (ctx: Ctx, ids: readonly number[]): RawBuilder<unknown> => sql`
-  select a.employee_id, count(*)::int as count, (array_agg(c.name order by c.name))[1:5] as names
-  from clearance_checklist_approver a join clearance_checklist c on c.org_id = a.org_id and c.id = a.checklist_id
-  where a.org_id = ${ctx.orgId} and a.employee_id = any (${[...ids]}::bigint[]) group by a.employee_id`
+  select x.employee_id, count(*)::int as count, (array_agg(x.name order by x.name))[1:5] as names from (
+    select a.employee_id, c.name from clearance_checklist_approver a
+    join clearance_checklist c on c.org_id = a.org_id and c.id = a.checklist_id
+    where a.org_id = ${ctx.orgId} and a.employee_id = any (${[...ids]}::bigint[])
+    union all
+    select employee_id, ${clearanceTexts.english('assetSetting')} from clearance_asset_approver
+    where org_id = ${ctx.orgId} and employee_id = any (${[...ids]}::bigint[])) x group by x.employee_id`
 
 /** Moves seats of approvers to an heir, who may have one already. Nobody becomes the approver of their own line. */
 async function passOn(ctx: Ctx, db: Db, { from, to }: { from: number; to: number }): Promise<number> {
@@ -82,12 +87,18 @@ async function passSeats(ctx: Ctx, db: Db, { from, to }: { from: number; to: num
     ), given as (
       insert into clearance_checklist_approver (org_id, checklist_id, employee_id)
       select ${ctx.orgId}, checklist_id, ${to} from gone on conflict do nothing
-    ) select checklist_id from gone`.execute(db)
+    ), returns as (
+      delete from clearance_asset_approver where org_id = ${ctx.orgId} and employee_id = ${from} returning employee_id
+    ), taken as (
+      insert into clearance_asset_approver (org_id, employee_id)
+      select ${ctx.orgId}, ${to} from returns on conflict do nothing
+    ) select checklist_id from gone union all select null from returns`.execute(db)
   return rows.length
 }
 
 export const clearancePersonalTables: PersonalData['tables'] = [
   { table: 'clearance_checklist_approver', label: clearanceTexts('heldSeats'), employee: ['employee_id'] },
+  { table: 'clearance_asset_approver', label: clearanceTexts('heldReturns'), employee: ['employee_id'] },
   { table: 'clearance_line', label: clearanceTexts('heldLines'), employee: ['employee_id'] },
   { table: 'clearance_line_approver', label: clearanceTexts('heldApprovals'), employee: ['employee_id'] },
   {
@@ -103,6 +114,10 @@ export function connectClearance(): void {
   registerNoticeKinds(clearanceNotices)
   registerHomeNeeds(clearanceNeeds)
   registerDerivedOfPeople({ rows: [{ table: 'clearance_line_approver' }] })
+  registerAuditedRecord(ASSET_SETTING, {
+    label: clearanceTexts('assetSetting'),
+    path: () => '/offboarding/checklists',
+  })
   registerAuditedRecord(CHECKLIST, {
     label: clearanceTexts('checklist'),
     path: () => '/offboarding/checklists',

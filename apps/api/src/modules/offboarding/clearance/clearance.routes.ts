@@ -2,6 +2,8 @@ import {
   changeChecklistStatus,
   createClearanceChecklist,
   listClearanceChecklists,
+  readAssetWorkflow,
+  saveAssetWorkflow,
   updateClearanceChecklist,
 } from '@muster/contract/offboarding/clearance/checklists.contract'
 import {
@@ -21,6 +23,7 @@ import {
   removeClearanceLine,
 } from '@muster/contract/offboarding/clearance/clearance.contract'
 import { type Route, reply, route } from '../../../platform/http/route.ts'
+import { readAssets, saveAssets } from './assets.service.ts'
 import { addChecklist, editChecklist, pageOfChecklists, setStatus } from './checklists.service.ts'
 import { clearanceTexts } from './clearance.texts.ts'
 import { decide } from './decide.service.ts'
@@ -40,6 +43,10 @@ export const clearanceRoutes: readonly Route[] = [
   ),
   route(changeChecklistStatus, async (ctx, { body }) =>
     reply(await setStatus(ctx, body), clearanceTexts('saved')),
+  ),
+  route(readAssetWorkflow, (ctx) => readAssets(ctx)),
+  route(saveAssetWorkflow, async (ctx, { body }) =>
+    reply(await saveAssets(ctx, body), clearanceTexts('saved')),
   ),
   route(listClearances, (ctx, { body }) => pageOfClearances(ctx, body)),
   route(readClearance, (ctx, { body }) => readOne(ctx, body)),

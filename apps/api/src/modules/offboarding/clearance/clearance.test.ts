@@ -3,6 +3,8 @@ import {
   changeChecklistStatus,
   createClearanceChecklist,
   listClearanceChecklists,
+  readAssetWorkflow,
+  saveAssetWorkflow,
   updateClearanceChecklist,
 } from '@muster/contract/offboarding/clearance/checklists.contract'
 import {
@@ -20,10 +22,11 @@ import {
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAccount, type TestAccount } from '../../../../test/factories.ts'
-import { createTestApp, type TestApp } from '../../../../test/harness.ts'
+import { countQueries, createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { tx } from '../../../platform/db/tx.ts'
 import { dutyKind, findDuties } from '../../employees/duties/duties.ts'
-import { aSmallCompany, type People } from '../../employees/employees.fixtures.ts'
+import { addPeople, aPerson, aSmallCompany, type People } from '../../employees/employees.fixtures.ts'
+import { startClearances } from '../separations/clearance.job.ts'
 import { aChecklist, aSeparation, dayFrom, putStatus } from './clearance.fixtures.ts'
 import { registerClearanceSource } from './clearance-sources.ts'
 import { remindClearanceJob } from './remind.job.ts'
@@ -237,13 +240,20 @@ describe('a clearance', () => {
 
   test('has lines of other modules, once for each record', async () => {
     const item = {
-      ...{ key: 'asset:1', title: 'Laptop MX-1', note: 'Serial 42', isMandatory: true, daysBefore: 0 },
+      ...{
+        key: 'asset:1',
+        employeeId: people.meera,
+        title: 'Laptop MX-1',
+        note: 'Serial 42',
+        isMandatory: true,
+        daysBefore: 0,
+      },
       approverIds: [people.ravi],
     }
     registerClearanceSource({
       key: 'test.assets',
       name: () => 'Assets',
-      lines: async (_ctx, _db, id) => (id === people.meera ? [item] : []),
+      lines: async (_ctx, _db, ids) => (ids.includes(people.meera) ? [item] : []),
     })
     const id = await started()
     await putStatus(app, people.org.orgId, id, 6)
@@ -251,6 +261,61 @@ describe('a clearance', () => {
       { source: 'asset', CHECKLIST_NAME: 'Assets', title: 'Laptop MX-1', approvers: ['Ravi Kumar'] },
     ])
     registerClearanceSource({ key: 'test.assets', name: () => 'Assets', lines: async () => [] })
+  })
+
+  test('has things to return confirmed by whom the setting names', async () => {
+    const workflow = async () => (await app.call(readAssetWorkflow, { token: admin.token, body: {} })).data
+    expect(await workflow()).toMatchObject({ approver_kind: 'keeper', approvers: [], version: 0 })
+    const set = (more: Partial<BodyOf<typeof saveAssetWorkflow>>) =>
+      app.call(saveAssetWorkflow, {
+        token: admin.token,
+        body: {
+          ...{ approver_kind: 'people', approver_ids: [people.dev], is_mandatory: false, days_before: 3 },
+          ...{ version: 0, ...more },
+        },
+      })
+    expect((await set({ approver_ids: [] })).body.fields).toHaveProperty('approver_ids')
+    expect((await set({ approver_ids: [4711] })).body.fields).toHaveProperty('approver_ids')
+    expect((await set({})).data).toMatchObject({ version: 1, approvers: [{ EMPLOYEE_ID: people.dev }] })
+    expect((await set({})).body.key).toBe('record.conflict')
+    const item = {
+      ...{ key: 'asset:2', employeeId: people.meera, title: 'Phone', note: '', isMandatory: true },
+      ...{ daysBefore: 0, approverIds: [people.ravi] },
+    }
+    registerClearanceSource({ key: 'test.assets', name: () => 'Assets', lines: async () => [item] })
+    const id = await started()
+    registerClearanceSource({ key: 'test.assets', name: () => 'Assets', lines: async () => [] })
+    expect((await read(id)).lines.find(({ source }) => source === 'asset')).toMatchObject({
+      ...{ title: 'Phone', is_mandatory: false, approvers: [expect.stringContaining('Dev')] },
+    })
+    expect((await workflow()).sources).toContain('Assets')
+  })
+
+  test('starts for many in the statements of one', async () => {
+    await byRavi()
+    const count = async (howMany: number) => {
+      const ids = await addPeople(
+        app,
+        people.org,
+        Array.from({ length: howMany }, () => aPerson({})),
+      )
+      const ctx = app.system(people.org.orgId)
+      for (const id of ids) {
+        const sepid = await aSeparation(app, people.org.orgId, id, {
+          last_day: dayFrom(app, people.org.orgId, 3),
+        })
+        await tx(ctx, (db) =>
+          sql`update employee set left_on = (select agreed_lwd from separation where id = ${sepid}) where id = ${id}`.execute(
+            db,
+          ),
+        )
+      }
+      const { result, queries } = await countQueries(() => startClearances(ctx))
+      expect(result).toBe(howMany)
+      return queries
+    }
+    const one = await count(1)
+    expect(await count(12)).toBe(one)
   })
 })
 

@@ -4,6 +4,7 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 export const clearanceTexts = defineTexts('offboarding.clearance', {
   en: {
     checklist: 'Clearance checklist',
+    assetSetting: 'Returned things in clearances',
     saved: 'Saved.',
     added: 'Line added.',
     removed: 'Line removed.',
@@ -16,6 +17,7 @@ export const clearanceTexts = defineTexts('offboarding.clearance', {
     unknownPerson: 'Choose people who work here.',
     nobody: 'Name at least one approver.',
     amountMissing: 'Enter the amount to recover.',
+    amountTooHigh: 'At most 10,000,000 can be recovered by one line.',
     reasonMissing: 'Give a reason.',
     reminding: 'Reminders of clearance',
     need: { one: '{count} clearance line to decide', other: '{count} clearance lines to decide' },
@@ -26,6 +28,7 @@ export const clearanceTexts = defineTexts('offboarding.clearance', {
       other: 'Approver of {count} clearance checklists',
     },
     heldSeats: 'Clearance checklists that you approve',
+    heldReturns: 'Returned things that you confirm',
     heldLines: 'Your clearance',
     heldApprovals: 'Clearance lines that you approve',
     heldEvents: 'Clearance lines that you decided',
@@ -33,6 +36,7 @@ export const clearanceTexts = defineTexts('offboarding.clearance', {
   hi: {
     decided: { one: '{count} पंक्ति सहेजी गई।', other: '{count} पंक्तियाँ सहेजी गईं।' },
     amountMissing: 'वसूली की राशि भरें।',
+    amountTooHigh: 'एक पंक्ति से अधिक से अधिक 1,00,00,000 की वसूली हो सकती है।',
     reasonMissing: 'कारण लिखें।',
     extra: 'इस व्यक्ति के लिए जोड़ा गया',
     need: { one: 'क्लीयरेंस की {count} पंक्ति पर निर्णय बाकी', other: 'क्लीयरेंस की {count} पंक्तियों पर निर्णय बाकी' },
@@ -41,6 +45,7 @@ export const clearanceTexts = defineTexts('offboarding.clearance', {
       other: 'क्लीयरेंस की {count} पंक्तियों की तिथि बीत गई',
     },
     heldSeats: 'क्लीयरेंस सूचियाँ जिन्हें आप स्वीकृत करते हैं',
+    heldReturns: 'लौटाई गई वस्तुएँ जिनकी आप पुष्टि करते हैं',
     heldLines: 'आपका क्लीयरेंस',
     heldApprovals: 'क्लीयरेंस की पंक्तियाँ जिन पर आप निर्णय लेते हैं',
     heldEvents: 'क्लीयरेंस की पंक्तियाँ जिन पर आपने निर्णय लिया',

@@ -37,7 +37,11 @@ async function lockLines(ctx: Ctx, db: Db, ids: readonly number[]): Promise<Map<
   return new Map(lines.map((line) => [line.line_id, line]))
 }
 
-const problemWords = { amountMissing: 'amountMissing', reasonMissing: 'reasonMissing' } as const
+const problemWords = {
+  amountMissing: 'amountMissing',
+  amountTooHigh: 'amountTooHigh',
+  reasonMissing: 'reasonMissing',
+} as const
 
 const isSame = (line: StoredLine, { outcome, amount }: Decision): boolean =>
   line.state === outcome && (outcome !== 'recovered' || sameAmount(line.amount, amount))

@@ -15,6 +15,7 @@ import { fail, found } from '../../../platform/errors.ts'
 import { formView, type LoadedForm, validateValues } from '../../forms/index.ts'
 import { notify } from '../../notices/index.ts'
 import {
+  canReply,
   countChoices,
   type Filler,
   findInterviews,
@@ -26,7 +27,7 @@ import {
   storeTyped,
 } from './interview.queries.ts'
 import { choicesIn, loadQuestions, onlyAsked, withOptions, withVersion } from './interview-form.ts'
-import { auditInterview, requireInterviewed } from './send.service.ts'
+import { auditInterviews, requireInterviewed } from './send.service.ts'
 import { findSettings } from './settings.service.ts'
 import { inOwnWords } from './standard-questions.ts'
 
@@ -41,7 +42,7 @@ const typedBy = ({ filler, typed }: Interview, reader: Filler): FormValues =>
   filler === reader ? (typed ?? {}) : {}
 
 async function viewFor(ctx: Ctx, db: Db, interview: Interview, reader: Filler): Promise<OwnForm> {
-  const { separation_id: SEPID, answered, submitted_at, version, filler, can_sign_in, today } = interview
+  const { separation_id: SEPID, answered, submitted_at, version, filler, today } = interview
   const head = {
     ...{ SEPID, state: stateOf(interview), version: version ?? 0, today },
     submitted_at: instantOf(submitted_at),
@@ -53,7 +54,7 @@ async function viewFor(ctx: Ctx, db: Db, interview: Interview, reader: Filler): 
     }
   const form = await formOf(ctx, db, interview)
   const { form: _view, master_values } = await withOptions(ctx, db, form)
-  const isTaken = reader === 'person' ? filler === 'hr' : filler === 'person' && can_sign_in
+  const isTaken = reader === 'person' ? filler === 'hr' : filler === 'person' && canReply(interview)
   return {
     ...formView(reader === 'person' ? inOwnWords(form) : form),
     ...{ ...head, master_values, values: onlyAsked(form, typedBy(interview, reader)) },
@@ -109,10 +110,10 @@ async function lockForFilling(
   const isAllowed = by === 'person' ? one?.sent_at != null && !ctx.actor.viewer : one?.reads
   const interview = found(isAllowed ? one : undefined)
   requireInterviewed(interview)
-  const { submitted_at, filler, can_sign_in, version } = interview
+  const { submitted_at, filler, version } = interview
   if (submitted_at !== null) fail('offboarding.exit_form_submitted')
   // HR goes on with an empty form where a leaver has begun and can't finish any more.
-  if (filler !== null && filler !== by && (by === 'person' || can_sign_in))
+  if (filler !== null && filler !== by && (by === 'person' || canReply(interview)))
     fail('offboarding.exit_form_taken')
   if ((version ?? 0) !== seen) fail('record.conflict')
   return { ...interview, by }
@@ -138,11 +139,11 @@ async function submit(ctx: Ctx, db: Db, SEPID: number, version: number): Promise
   const answered = await withOptions(ctx, db, form)
   const choices = choicesIn(answered, values)
   const stored = await storeSubmitted(ctx, db, SEPID, { values, answered, choices })
-  await auditInterview(ctx, db, SEPID, 'submitted')
+  await auditInterviews(ctx, db, [SEPID], 'submitted')
   if (interview.by === 'person' && interview.sent_by !== null)
     await notify(ctx, db, {
       ...{ to: { accountIds: [interview.sent_by] }, kind: 'offboarding.exit_form_submitted' },
-      link: { admin: `/advance-hr/offboarding/employee/${SEPID}/exit-interview` },
+      link: { admin: `/offboarding/employee/${SEPID}/exit-interview` },
     })
   return { version: stored, submitted_at: ctx.now.toString() }
 }

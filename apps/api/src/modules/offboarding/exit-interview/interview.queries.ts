@@ -9,6 +9,8 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { organisationTodaySql } from '../../../platform/organisation-day.ts'
 import type { formView } from '../../forms/index.ts'
+import { signsIn } from '../leaver/send-link.ts'
+import { mayEnter } from '../leaver/tables.ts'
 import { managesInterview, readsInterview } from './interview.access.ts'
 
 export type Filler = 'person' | 'hr'
@@ -36,6 +38,8 @@ export interface Interview {
   status: SeparationStatus
   today: string
   can_sign_in: boolean
+  /** Can be sent a link to a personal address. */
+  has_link: boolean
   reads: boolean
   manages: boolean
   is_own: boolean
@@ -53,19 +57,23 @@ export interface Interview {
 }
 
 /** Interviews whatever the caller's reach; callers check `reads`, `manages` or `is_own`. One statement. */
-export async function findInterviews(ctx: Ctx, db: Db, where: RawBuilder<boolean>): Promise<Interview[]> {
+export async function findInterviews(
+  ctx: Ctx,
+  db: Db,
+  where: RawBuilder<boolean>,
+  most = 1,
+): Promise<Interview[]> {
   const { rows } = await sql<Interview>`
     select s.id as separation_id, e.id as employee_id, e.full_name as employee_name, e.entity_id, s.kind, s.status,
       ${organisationTodaySql(ctx)} as today,
-      (e.status = 'active' and exists (select from account a where a.org_id = e.org_id and a.employee_id = e.id
-        and a.state <> 'disabled')) as can_sign_in,
+      ${signsIn} as can_sign_in, ${mayEnter} as has_link,
       ${readsInterview(ctx)} as reads, ${managesInterview(ctx)} as manages,
       e.id is not distinct from ${ctx.actor.employeeId}::bigint as is_own,
       x.form_no, x.sent_at, x.sent_by, x.sent_by_name, x.filler, x.typed, x.version, x.form as answered, x.submitted_at,
       x.submitted_by_name
     from separation s join employee e on e.org_id = s.org_id and e.id = s.employee_id
     left join exit_interview x on x.org_id = s.org_id and x.separation_id = s.id
-    where s.org_id = ${ctx.orgId} and ${where} order by s.id desc limit 1`.execute(db)
+    where s.org_id = ${ctx.orgId} and ${where} order by s.id desc limit ${most}`.execute(db)
   return rows
 }
 
@@ -74,6 +82,10 @@ export const lockInterview = (ctx: Ctx, db: Db, separationId: number) =>
   sql`select from separation where org_id = ${ctx.orgId} and id = ${separationId} for no key update`.execute(
     db,
   )
+
+/** Whether the leaver can fill in the form themselves: signed in, or by a link. */
+export const canReply = ({ can_sign_in, has_link }: Pick<Interview, 'can_sign_in' | 'has_link'>): boolean =>
+  can_sign_in || has_link
 
 export function stateOf({ submitted_at, filler, sent_at }: Interview): InterviewState {
   if (submitted_at !== null) return 'submitted'
@@ -121,13 +133,16 @@ export async function storeSubmitted(
 export async function storeSent(
   ctx: Ctx,
   db: Db,
-  { separationId, employeeId, formNo }: { separationId: number; employeeId: number; formNo: number },
+  interviews: readonly Pick<Interview, 'separation_id' | 'employee_id'>[],
+  formNo: number,
 ): Promise<void> {
   const { actor } = ctx
   await sql`
     insert into exit_interview (org_id, separation_id, employee_id, form_no, sent_at, sent_by, sent_by_name, updated_at)
-    values (${ctx.orgId}, ${separationId}, ${employeeId}, ${formNo}, ${ctx.now.toString()}::timestamptz,
-      ${actor.accountId}::bigint, ${actor.name || actor.email}, ${ctx.now.toString()}::timestamptz)
+    select ${ctx.orgId}, x.separation_id, x.employee_id, ${formNo}, ${ctx.now.toString()}::timestamptz,
+      ${actor.accountId}::bigint, ${actor.name || actor.email}, ${ctx.now.toString()}::timestamptz
+    from unnest(${interviews.map((one) => one.separation_id)}::bigint[], ${interviews.map((one) => one.employee_id)}::bigint[])
+      x (separation_id, employee_id)
     on conflict (org_id, separation_id) do update set sent_at = excluded.sent_at, sent_by = excluded.sent_by,
       sent_by_name = excluded.sent_by_name, updated_at = excluded.updated_at`.execute(db)
 }

@@ -41,7 +41,7 @@ export const interviewTexts = defineTexts('offboarding.interview', {
   en: {
     setting: 'Settings of exit interviews',
     saved: 'Saved.',
-    sent: 'Sent. The leaver finds the form in self-service.',
+    sent: 'Sent. The leaver finds the form in self-service, or by a link in a mail to their personal address.',
     submitted: 'Thank you. The exit interview was submitted.',
     notForm: 'Choose an active form of your own.',
     need: 'Your exit interview is waiting for you',

@@ -4,19 +4,21 @@ import type {
   changeSeparationStatus,
   editSeparation,
   moveLastDay,
+  previewLastDay,
 } from '@muster/contract/offboarding/separations.contract'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import { type Db, tx } from '../../../platform/db/tx.ts'
+import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { requireVersion } from '../../../platform/master/change-record.ts'
-import { moveLeaving, refusePowerfulLogin } from '../../employees/index.ts'
+import { employmentImpact, moveLeaving, refusePowerfulLogin } from '../../employees/index.ts'
 import { decideAtOnce, withdrawAtOnce } from '../../requests/index.ts'
 import { offboardingTexts } from '../offboarding.texts.ts'
 import { lockSeparation, requireSeparation, type StoredSeparation } from '../separations/load-separation.ts'
 import { logSeparations } from '../separations/log.ts'
 import { lastDayMoved } from '../separations/status.hook.ts'
 import { changeStatus } from '../separations/status.service.ts'
+import { tellOfDay, tellOfStatus } from './tell.ts'
 
 /** @throws AppError `record.not_found` out of reach, `access.denied` for one's own or a more powerful account's, `record.conflict` */
 async function lockManaged(
@@ -90,7 +92,10 @@ export function changeStatusAsHr(
       ...{ status, reason, override: override === 1 },
       ...(agreed_lwd ? { agreedDay: agreed_lwd } : {}),
     })
-    if (separation.status !== status) await closeRequests(ctx, db, separation, input)
+    if (separation.status !== status) {
+      await closeRequests(ctx, db, separation, input)
+      await tellOfStatus(ctx, db, separation, status)
+    }
     return { SEPID, status, version: changed.version }
   })
 }
@@ -147,9 +152,21 @@ export function moveDay(
       ...{ separationId: SEPID, kind: 'last_day', changes: { last_day: [left_on, day] }, reason },
     })
     await lastDayMoved.emit(ctx, db, { separationId: SEPID, employeeId, from: left_on, to: day })
+    await tellOfDay(ctx, db, separation, day)
     return { SEPID, status, version: next, last_working_day: day }
   })
 }
+
+/** What another last working day would cancel. @throws AppError `record.not_found`, `access.denied` */
+export const foreseeDay = (
+  ctx: Ctx,
+  { SEPID, last_working_day: lastDay }: BodyOf<typeof previewLastDay>,
+): Promise<DataOf<typeof previewLastDay>> =>
+  readTx(ctx, async (db) => {
+    const { may_manage, employee_id: employeeId } = await requireSeparation(ctx, db, SEPID)
+    if (!may_manage) fail('access.denied')
+    return { effects: await employmentImpact(ctx, db, { employeeId, lastDay }) }
+  })
 
 /**
  * Edits what HR keeps about a separation; waived days change what is short of the notice.

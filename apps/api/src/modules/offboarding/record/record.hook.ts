@@ -86,9 +86,9 @@ async function undone(ctx: Ctx, db: Db, { employeeId }: EmploymentFact): Promise
     where org_id = ${ctx.orgId} and id = ${id}`.execute(db)
   await logSeparations(ctx, db, { separationId: id, kind: 'status', changes: { status: [from, 7] }, reason })
   await restoreAccess(ctx, db, open)
-  await separationStatusChanged.emit(ctx, db, {
-    ...{ separationId: id, employeeId, kind, from, to: 7, reason, override: false, lastDay: null },
-  })
+  await separationStatusChanged.emit(ctx, db, [
+    { separationId: id, employeeId, kind, from, to: 7, reason, override: false, lastDay: null },
+  ])
 }
 
 /**

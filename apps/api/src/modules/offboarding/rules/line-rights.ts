@@ -1,4 +1,5 @@
 import type { LineSource, LineState } from '@muster/contract/offboarding/clearance/clearance.constants'
+import { MOST_RECOVERED } from '@muster/contract/offboarding/clearance/clearance.constants'
 
 /** What decides who may do what with a line. */
 export interface LineFacts {
@@ -38,7 +39,7 @@ export function lineRights(facts: LineFacts): LineRights {
   }
 }
 
-export type DecisionProblem = 'amountMissing' | 'reasonMissing'
+export type DecisionProblem = 'amountMissing' | 'amountTooHigh' | 'reasonMissing'
 
 /** What a decision lacks, by its field. A decision in the approvers' place, and one that gives something away, has a reason. */
 export function decisionProblems(
@@ -47,8 +48,10 @@ export function decisionProblems(
 ): { amount?: DecisionProblem; reason?: DecisionProblem } {
   const needsReason = isOverride || outcome === 'waived' || outcome === 'open'
   const lacksAmount = outcome === 'recovered' && !(amount !== undefined && /[1-9]/.test(amount))
+  const isTooHigh = outcome === 'recovered' && Number(amount ?? 0) > MOST_RECOVERED
   return {
     ...(lacksAmount ? { amount: 'amountMissing' as const } : {}),
+    ...(isTooHigh ? { amount: 'amountTooHigh' as const } : {}),
     ...(needsReason && reason === '' ? { reason: 'reasonMissing' as const } : {}),
   }
 }

@@ -8,7 +8,7 @@ import { daily } from '../../../platform/jobs/slots.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import { offboardingTexts } from '../offboarding.texts.ts'
 import { lockSeparationsWhere } from './load-separation.ts'
-import { writeStatus } from './status.service.ts'
+import { writeClearances } from './status.service.ts'
 
 /** Separations per transaction. */
 const BATCH = 100
@@ -30,8 +30,7 @@ export async function startClearances(ctx: Ctx): Promise<number> {
         order by d.id limit ${BATCH})`
       const separations = await lockSeparationsWhere(ctx, db, due)
       const waiting = separations.filter(({ status }) => status === SEPARATION_STATUS.onNotice)
-      for (const separation of waiting)
-        await writeStatus(ctx, db, separation, { status: SEPARATION_STATUS.clearance, reason: '' })
+      await writeClearances(ctx, db, waiting)
       return waiting.length
     })
     moved += batch

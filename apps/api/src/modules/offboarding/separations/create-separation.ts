@@ -62,9 +62,11 @@ export async function insertSeparation(ctx: Ctx, db: Db, fresh: NewSeparation): 
       last_day: [null, fresh.agreedDay ?? fresh.requestedDay],
     },
   })
-  await separationStatusChanged.emit(ctx, db, {
-    ...{ separationId: id, employeeId: fresh.employeeId, kind: fresh.kind, from: null, to: fresh.status },
-    ...{ reason: '', override: false, lastDay: fresh.agreedDay },
-  })
+  await separationStatusChanged.emit(ctx, db, [
+    {
+      ...{ separationId: id, employeeId: fresh.employeeId, kind: fresh.kind, from: null, to: fresh.status },
+      ...{ reason: '', override: false, lastDay: fresh.agreedDay },
+    },
+  ])
   return found((await findSeparations(ctx, db, sql<boolean>`s.id = ${id}`))[0])
 }

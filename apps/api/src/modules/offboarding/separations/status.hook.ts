@@ -16,8 +16,10 @@ export interface SeparationStatusFact {
   lastDay: string | null
 }
 
-/** For clearance, exit interview and settlement. A handler that throws rolls the change back. */
-export const separationStatusChanged = defineHook<SeparationStatusFact>('offboarding.status_changed')
+/** For clearance, exit interview and settlement: those that change together. A handler that throws rolls the changes back. */
+export const separationStatusChanged = defineHook<readonly SeparationStatusFact[]>(
+  'offboarding.status_changed',
+)
 
 /** The last working day of a separation moved, in the transaction that writes it. */
 export const lastDayMoved = defineHook<{

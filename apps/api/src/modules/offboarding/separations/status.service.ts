@@ -118,8 +118,50 @@ export async function writeStatus(
   if (to === onNotice || from === onHold) await endAccess(ctx, db, separation)
   if (to === withdrawn || to === onHold) await restoreAccess(ctx, db, separation)
   const fact = { separationId: id, employeeId, kind, from, to, reason, override, lastDay }
-  await separationStatusChanged.emit(ctx, db, fact)
+  await separationStatusChanged.emit(ctx, db, [fact])
   return { version }
+}
+
+/**
+ * Starts the clearance of locked separations on notice, in a number of statements that does not depend on how many they are. Those
+ * whose leaving date would have to be set as well are written one by one: there are none unless something went wrong.
+ */
+export async function writeClearances(
+  ctx: Ctx,
+  db: Db,
+  separations: readonly StoredSeparation[],
+): Promise<void> {
+  const status = SEPARATION_STATUS.clearance
+  const isAsAgreed = ({ is_current, left_on, agreed_lwd, today }: StoredSeparation) =>
+    !is_current || (left_on !== null && (left_on === agreed_lwd || left_on < today))
+  for (const separation of separations.filter((one) => !isAsAgreed(one)))
+    await writeStatus(ctx, db, separation, { status, reason: '' })
+  const rest = separations.filter(isAsAgreed)
+  if (rest.length === 0) return
+  const now = ctx.now.toString()
+  await sql`
+    update separation set status = ${status}, status_at = ${now}::timestamptz, status_before = null, version = version + 1,
+      updated_at = ${now}::timestamptz
+    where org_id = ${ctx.orgId} and id = any (${rest.map(({ id }) => id)}::bigint[])`.execute(db)
+  await logSeparations(
+    ctx,
+    db,
+    ...rest.map(({ id, status: from }) => ({
+      ...{
+        separationId: id,
+        kind: 'status' as const,
+        changes: { status: [from, status] as [number, number] },
+      },
+    })),
+  )
+  await separationStatusChanged.emit(
+    ctx,
+    db,
+    rest.map(({ id, employee_id, kind, status: from, left_on, agreed_lwd }) => ({
+      ...{ separationId: id, employeeId: employee_id, kind, from, to: status, reason: '', override: false },
+      lastDay: left_on ?? agreed_lwd,
+    })),
+  )
 }
 
 /**

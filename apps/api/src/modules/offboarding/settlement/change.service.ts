@@ -19,12 +19,13 @@ import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { bookDays, lockBalances } from '../../leave/index.ts'
 import { notify } from '../../notices/index.ts'
+import { canSignIn, sendLinkTo } from '../leaver/send-link.ts'
 import { statusText } from '../offboarding.texts.ts'
 import { mayBecome } from '../rules/separation-status.ts'
 import { findSeparations } from '../separations/load-separation.ts'
 import { logSeparations } from '../separations/log.ts'
 import { changeStatus, factsOf } from '../separations/status.service.ts'
-import { paidWords } from './explain.ts'
+import { moneyWords, paidWords } from './explain.ts'
 import { type LockedLeaver, lockLeaver } from './facts.queries.ts'
 import { APPROVE, PREPARE } from './settlement.access.ts'
 import { settlementTexts } from './settlement.texts.ts'
@@ -117,9 +118,15 @@ async function put(
 const draft = { permission: PREPARE, states: ['draft'] as const }
 const english = (text: string | Text): string | Text => (isText(text) ? text : text || '')
 
-function lineFact(line: { label: string | Text; amount: string | null }, to: string, note: string) {
+function lineFact(
+  { currency }: StoredStatement,
+  line: { label: string | Text; amount: string | null },
+  to: string | null,
+  note: string,
+) {
+  const money = (amount: string | null) => (amount === null ? '–' : moneyWords(amount, currency))
   const details = settlementTexts.text('eventLine', {
-    ...{ label: english(line.label), from: line.amount ?? '–', to },
+    ...{ label: english(line.label), from: money(line.amount), to: money(to) },
   })
   return { what: 'line' as const, details, reason: note }
 }
@@ -141,7 +148,7 @@ export function saveLine(ctx: Ctx, input: BodyOf<typeof saveSettlementLine>): Pr
         insert into settlement_line (org_id, settlement_id, position, key, source, label, explanation, amount, note, edited_by)
         values (${ctx.orgId}, ${id}, 1000, 'manual:' || gen_random_uuid(), 'manual', ${JSON.stringify(label)}::jsonb, '""',
           ${amount}::numeric, ${note}, ${by})`.execute(db)
-      return put(ctx, db, opened, {}, lineFact({ label, amount: null }, amount, note))
+      return put(ctx, db, opened, {}, lineFact(opened.statement, { label, amount: null }, amount, note))
     }
     const line = found(lines.find((one) => one.line_id === line_id))
     const renamed = line.source === 'manual' && label !== undefined ? label : line.label
@@ -149,7 +156,13 @@ export function saveLine(ctx: Ctx, input: BodyOf<typeof saveSettlementLine>): Pr
       update settlement_line set amount = ${amount}::numeric, note = ${note}, edited_by = ${by},
         label = ${JSON.stringify(renamed)}::jsonb
       where org_id = ${ctx.orgId} and id = ${line_id}`.execute(db)
-    return put(ctx, db, opened, {}, lineFact({ label: renamed, amount: line.amount }, amount, note))
+    return put(
+      ctx,
+      db,
+      opened,
+      {},
+      lineFact(opened.statement, { label: renamed, amount: line.amount }, amount, note),
+    )
   })
 }
 
@@ -162,7 +175,7 @@ export function resetLine(ctx: Ctx, input: BodyOf<typeof resetSettlementLine>): 
     if (line.source === 'manual') await sql`delete from settlement_line ${where}`.execute(db)
     else
       await sql`update settlement_line set amount = computed, note = '', edited_by = '' ${where}`.execute(db)
-    const fact = lineFact(line, line.computed ?? '–', '')
+    const fact = lineFact(opened.statement, line, line.computed, '')
     return put(ctx, db, opened, {}, line.source === 'manual' ? { ...fact, what: 'removed' } : fact)
   })
 }
@@ -190,10 +203,13 @@ export function submit(ctx: Ctx, input: BodyOf<typeof submitSettlement>): Promis
 async function tellLeaver(
   ctx: Ctx,
   db: Db,
-  { employee_id, kind }: LockedLeaver,
+  { id, employee_id, kind }: LockedLeaver,
   what: string,
 ): Promise<void> {
   if (kind === 'death') return
+  // Whoever can't sign in any more reads it by a link.
+  if (what === 'offboarding.settlement_approved' && !(await canSignIn(ctx, db, employee_id)))
+    await sendLinkTo(ctx, db, id, { purpose: 'leaver', mail: 'settled' })
   await notify(ctx, db, {
     ...{ to: { employeeIds: [employee_id] }, kind: what, link: { me: '/leaving/settlement' } },
   })

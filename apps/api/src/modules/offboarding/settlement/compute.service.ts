@@ -15,7 +15,7 @@ import type { NoticeSettlementInput } from '../rules/notice-settlement-types.ts'
 import { differences, legalDueDate } from '../rules/settlement-checks.ts'
 import { settlementInput, usualPaidUntil } from '../rules/settlement-input.ts'
 import { logSeparations } from '../separations/log.ts'
-import { type ExplainedLine, explainLines } from './explain.ts'
+import { type ExplainedLine, explainLines, moneyWords } from './explain.ts'
 import { findRecorded, type LockedLeaver, lockLeaver, type Recorded } from './facts.queries.ts'
 import { PREPARE } from './settlement.access.ts'
 import { settlementTexts } from './settlement.texts.ts'
@@ -108,6 +108,7 @@ function compute(leaver: LockedLeaver, recorded: Recorded, pay: PayStructure, pa
     })
   const lines = explainLines({
     ...{ input, result, noticeDays: leaver.notice_days, known: knownWords(recorded) },
+    currency: pay.currency,
   })
   return {
     ...{ input, lines },
@@ -116,7 +117,12 @@ function compute(leaver: LockedLeaver, recorded: Recorded, pay: PayStructure, pa
 }
 
 /** What a supplementary statement has: where what is computed now differs from what was paid. */
-function correctedLines(lines: readonly ExplainedLine[], earlier: Recorded['earlier']): ExplainedLine[] {
+function correctedLines(
+  lines: readonly ExplainedLine[],
+  earlier: Recorded['earlier'],
+  currency: string,
+): ExplainedLine[] {
+  const money = (cents: bigint) => moneyWords(moneyText(cents), currency)
   const byKey = new Map(lines.map((line) => [line.key, line]))
   // What people added by hand stands as it was paid.
   const paid = earlier.filter(({ key }) => !key.startsWith('manual:'))
@@ -126,7 +132,7 @@ function correctedLines(lines: readonly ExplainedLine[], earlier: Recorded['earl
     return {
       ...{ key, source: line?.source ?? 'due', label: line?.label ?? labels.get(key) ?? key, days: null },
       amount: moneyText(now - before),
-      explanation: settlementTexts.text('difference', { now: moneyText(now), before: moneyText(before) }),
+      explanation: settlementTexts.text('difference', { now: money(now), before: money(before) }),
     }
   })
 }
@@ -205,9 +211,13 @@ function refuseState(leaver: LockedLeaver, { current, last }: Recorded): void {
 }
 
 /** All lines of the first statement, the differences of a later one. @throws AppError `offboarding.settlement_nothing` */
-function linesFor({ lines }: Computed, { current, earlier, last }: Recorded): readonly ExplainedLine[] {
+function linesFor(
+  { lines }: Computed,
+  { current, earlier, last }: Recorded,
+  currency: string,
+): readonly ExplainedLine[] {
   if ((current?.number ?? last + 1) === 1) return lines
-  const corrected = correctedLines(lines, earlier)
+  const corrected = correctedLines(lines, earlier, currency)
   if (current === null && corrected.length === 0) fail('offboarding.settlement_nothing')
   return corrected
 }
@@ -237,7 +247,7 @@ export function computeFor(
     refuseState(leaver, recorded)
     const { current } = recorded
     const computed = compute(leaver, recorded, pay, paidUntil)
-    const lines = linesFor(computed, recorded)
+    const lines = linesFor(computed, recorded, pay.currency)
     const written = await write(ctx, db, {
       ...{ leaver, recorded, paidUntil, currency: pay.currency, computed, lines },
     })

@@ -16,6 +16,7 @@ export interface ExplainedLine {
 
 interface Given {
   input: NoticeSettlementInput
+  currency: string
   result: { notice_end: string; served: number; shortfall: number; lines: readonly SettlementLine[] }
   /** Whether this kind of separation owes notice. */
   noticeDays: number
@@ -23,10 +24,16 @@ interface Given {
   known: ReadonlyMap<string, { label: string | Text; explanation: string | Text }>
 }
 
-const amountOf = (text: string): string => {
+const centsText = (text: string): string => {
   const [whole = '0', decimals = ''] = text.split('.')
   return moneyText(BigInt(whole + decimals.padEnd(2, '0').slice(0, 2)))
 }
+
+/** An amount as the organisation’s country writes it, the same in every language: `₹74,942.00`. */
+export const moneyWords = (amount: string, currency: string): string =>
+  new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en', { style: 'currency', currency }).format(
+    centsText(amount) as Intl.StringNumericLiteral,
+  )
 const perDayWords = {
   calendar_days: 'calendar_days',
   fixed_30: 'fixed_30',
@@ -34,9 +41,13 @@ const perDayWords = {
 } as const
 const perDay = (how: NoticeSettlementInput['pay']['per_day']): Text => settlementTexts.text(perDayWords[how])
 
-function salaryWhy({ input }: Given, days: number): Text {
+function salaryWhy({ input, currency }: Given, days: number): Text {
   const { last_working_day: to, paid_until, unpaid, pay } = input
-  const more = { days: Math.abs(days), monthly: amountOf(pay.monthly), perDay: perDay(pay.per_day) }
+  const more = {
+    days: Math.abs(days),
+    monthly: moneyWords(pay.monthly, currency),
+    perDay: perDay(pay.per_day),
+  }
   if (paid_until === to) return settlementTexts.text('salaryNone', { to })
   if (paid_until > to) return settlementTexts.text('salaryBack', { to: paid_until, ...more })
   const from = addDays(paid_until, 1)
@@ -46,7 +57,7 @@ function salaryWhy({ input }: Given, days: number): Text {
   return settlementTexts.text('salaryUnpaid', { from, to, ...more, unpaid: count })
 }
 
-function recoveryWhy({ input, result, noticeDays }: Given): Text {
+function recoveryWhy({ input, result, noticeDays, currency }: Given): Text {
   if (input.notice.days === 0 && noticeDays > 0) return settlementTexts.text('recoveryNotOwed')
   const { served, shortfall, notice_end: end } = result
   const facts = { notice: input.notice.days, end, served, waived: input.notice.waived }
@@ -54,17 +65,23 @@ function recoveryWhy({ input, result, noticeDays }: Given): Text {
   const { recovery_monthly, recovery_per_day } = input.pay
   return settlementTexts.text('recoveryWhy', {
     ...facts,
-    ...{ shortfall, monthly: amountOf(recovery_monthly), perDay: perDay(recovery_per_day) },
+    ...{ shortfall, monthly: moneyWords(recovery_monthly, currency), perDay: perDay(recovery_per_day) },
   })
 }
 
-function gratuityWhy({ input }: Given, days: number, amount: string): Text {
+function gratuityWhy({ input, currency }: Given, days: number, amount: string): Text {
   const terms = input.gratuity as NonNullable<NoticeSettlementInput['gratuity']>
   const { joined, days_per_year: perYear, divisor, min_years: minYears, cap } = terms
   if (days === 0) return settlementTexts.text('gratuityNone', { joined, minYears })
-  const facts = { years: days / perYear, joined, perYear, monthly: amountOf(terms.monthly), divisor }
-  if (cap !== null && amountOf(cap) === amount)
-    return settlementTexts.text('gratuityCapped', { ...facts, cap: amountOf(cap) })
+  const facts = {
+    years: days / perYear,
+    joined,
+    perYear,
+    monthly: moneyWords(terms.monthly, currency),
+    divisor,
+  }
+  if (cap !== null && centsText(cap) === amount)
+    return settlementTexts.text('gratuityCapped', { ...facts, cap: moneyWords(cap, currency) })
   return settlementTexts.text('gratuityWhy', facts)
 }
 
@@ -86,7 +103,11 @@ export function explainLines(given: Given): ExplainedLine[] {
     const words = given.known.get(key)
     if (!paidOut)
       return { ...line, source: 'due', label: words?.label ?? key, explanation: words?.explanation ?? '' }
-    const facts = { days: paidOut.days, monthly: amountOf(paidOut.monthly), divisor: paidOut.divisor }
+    const facts = {
+      days: paidOut.days,
+      monthly: moneyWords(paidOut.monthly, given.currency),
+      divisor: paidOut.divisor,
+    }
     return {
       ...{ ...line, label: words?.label ?? key },
       explanation: settlementTexts.text('encashWhy', facts),

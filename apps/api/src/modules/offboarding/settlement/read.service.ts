@@ -11,7 +11,7 @@ import { combineQueries, deferredQuery, runQuery } from '../../../platform/db/de
 import { readTx } from '../../../platform/db/tx.ts'
 import { found } from '../../../platform/errors.ts'
 import { organisationTodaySql } from '../../../platform/organisation-day.ts'
-import { mayDo, PREPARE, seesSettlement } from './settlement.access.ts'
+import { isLeaversOwn, mayDo, PREPARE, seesSettlement } from './settlement.access.ts'
 import { statementForStaff, statementsQuery, statementView } from './statements.queries.ts'
 
 type Row = DataOf<typeof listSettlements>['rows'][number]
@@ -131,14 +131,6 @@ export async function readOne(
 
 /** One statement. */
 export async function readOwn(ctx: Ctx): Promise<DataOf<typeof readOwnSettlement>> {
-  const statements = await readTx(ctx, (db) =>
-    runQuery(
-      db,
-      statementsQuery(
-        ctx,
-        sql<boolean>`e.id = ${ctx.actor.employeeId}::bigint and t.state in ('approved', 'paid')`,
-      ),
-    ),
-  )
+  const statements = await readTx(ctx, (db) => runQuery(db, statementsQuery(ctx, isLeaversOwn(ctx))))
   return { statements: statements.map(statementView) }
 }

@@ -17,6 +17,10 @@ export const mayDo = (
 ): RawBuilder<boolean> => sql<boolean>`(${reach(ctx, permission)}
   and ${reach(ctx, PAY)} and e.id is distinct from ${ctx.actor.employeeId}::bigint)`
 
+/** SQL condition: statement `t` is the caller's own, and approved. */
+export const isLeaversOwn = (ctx: Ctx): RawBuilder<boolean> =>
+  sql<boolean>`(t.employee_id = ${ctx.actor.employeeId}::bigint and t.state in ('approved', 'paid'))`
+
 /** SQL condition: the caller sees the settlement of leaver `e`. */
 export const seesSettlement = (ctx: Ctx): RawBuilder<boolean> =>
   sql<boolean>`(${mayDo(ctx, VIEW)} or ${mayDo(ctx, PREPARE)} or ${mayDo(ctx, APPROVE)})`

@@ -104,8 +104,11 @@ export const settlementPersonalTables: PersonalData['tables'] = [
 const { onHold, withdrawn } = SEPARATION_STATUS
 
 /** What was paid for leaving isn't undone by staying: not until the last working day is over, when on hold changes nothing of it. */
-async function refusePaid(ctx: Ctx, db: Db, fact: SeparationStatusFact): Promise<void> {
-  if (fact.to !== withdrawn && fact.to !== onHold) return
+async function refusePaid(ctx: Ctx, db: Db, facts: readonly SeparationStatusFact[]): Promise<void> {
+  for (const fact of facts) if (fact.to === withdrawn || fact.to === onHold) await refuseIfPaid(ctx, db, fact)
+}
+
+async function refuseIfPaid(ctx: Ctx, db: Db, fact: SeparationStatusFact): Promise<void> {
   const { rows } = await sql`
     select from settlement t join separation s on s.org_id = t.org_id and s.id = t.separation_id
     where t.org_id = ${ctx.orgId} and t.separation_id = ${fact.separationId} and t.state = 'paid'

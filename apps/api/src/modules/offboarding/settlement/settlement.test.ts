@@ -1,6 +1,7 @@
 import { addDays, firstOfMonth } from '@muster/contract/kit/days'
 import type { BodyOf } from '@muster/contract/kit/index'
 import { decideLines, readClearance } from '@muster/contract/offboarding/clearance/clearance.contract'
+import { readSeparationHistory } from '@muster/contract/offboarding/separations.contract'
 import {
   computeSettlement,
   decideSettlement,
@@ -308,4 +309,86 @@ test('terms are standard until saved, one for each country, edited by one at a t
   const edits = await Promise.all([4, 5].map((due_days) => save({ ...saved, due_days })))
   expect(edits.map(({ status }) => status).sort()).toEqual([200, 409])
   expect((await save({ country_id: 999_999 })).body.fields).toHaveProperty('country_id')
+})
+
+describe('what a stranger tried', () => {
+  test('a payment is dated from the resignation until today', async () => {
+    await compute()
+    await submit('Agreed')
+    await decide(other)
+    for (const day of ['1900-01-01', dayFrom(app, orgId, -15), dayFrom(app, orgId, 1)])
+      expect((await pay(day)).body.fields, day).toHaveProperty('paid_on')
+    expect((await pay(dayFrom(app, orgId, 0))).status).toBe(200)
+  })
+
+  test('why recoveries are confirmed and statements returned is not for the leaver', async () => {
+    await recover('49000')
+    await compute()
+    await submit('Agreed with Meera; she repays')
+    await decide(other, 'return', 'Too much')
+    const own = await app.call(readSeparationHistory, { token: meera.token, body: { SEPID: sepid } })
+    expect(own.data.events.length).toBeGreaterThan(2)
+    expect(JSON.stringify(own.data)).not.toMatch(/she repays|Too much/)
+    expect(own.data.events.find(({ kind }) => kind === 'settlement')?.changes).toEqual({
+      settlement: ['submitted', 'draft'],
+    })
+  })
+
+  test('a statement is not approved or paid once its last day has moved, on hold or withdrawn', async () => {
+    await compute()
+    await submit('Agreed')
+    const day = async (days: number) =>
+      tx(app.system(orgId), (db) =>
+        sql`update separation set agreed_lwd = ${dayFrom(app, orgId, days)}::date where id = ${sepid}`.execute(
+          db,
+        ),
+      )
+    await day(3)
+    expect((await decide(other)).body.key).toBe('offboarding.settlement_stale')
+    await day(16)
+    await decide(other)
+    await day(3)
+    expect((await pay()).body.key).toBe('offboarding.settlement_stale')
+    await day(16)
+    await putStatus(app, orgId, sepid, 5)
+    expect((await pay()).body.key).toBe('offboarding.settlement_early')
+    await putStatus(app, orgId, sepid, 7)
+    expect((await pay()).body.key).toBe('offboarding.settlement_early')
+  })
+
+  test('once something was paid, the separation is neither withdrawn nor held', async () => {
+    await paid()
+    await expect(putStatus(app, orgId, sepid, 7)).rejects.toThrow()
+    await expect(putStatus(app, orgId, sepid, 5)).rejects.toThrow()
+    expect((await read()).separation_status).toBe(6)
+  })
+
+  test('who is not prepared yet is overdue by no day, and due by none', async () => {
+    const { data } = await app.call(listSettlements, { token: admin.token, body: { state: 'none' } })
+    for (const row of data.rows) expect(row).toMatchObject({ due_on: null, is_overdue: false })
+  })
+
+  test('explanations write money as people do', async () => {
+    await compute()
+    const { lines } = await latest()
+    expect(lines[0]?.explanation).toContain('₹50,000.00 a month')
+    expect(lines[0]?.explanation).not.toContain('50000.00')
+  })
+
+  test('an amount beyond ten million is refused at its field', async () => {
+    const { lines } = (await app.call(readClearance, { token: admin.token, body: { SEPID: sepid } })).data
+    const [line] = lines
+    const answer = await app.call(decideLines, {
+      token: admin.token,
+      body: {
+        decisions: [
+          {
+            ...{ LINE_ID: line?.LINE_ID as number, version: line?.version as number },
+            ...{ outcome: 'recovered', amount: '999999999999', reason: '' },
+          },
+        ],
+      },
+    })
+    expect(answer.body.fields).toHaveProperty(['decisions.0.amount'])
+  })
 })

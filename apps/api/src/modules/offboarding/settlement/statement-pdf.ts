@@ -9,7 +9,7 @@ import { readTx } from '../../../platform/db/tx.ts'
 import { found } from '../../../platform/errors.ts'
 import { FileReply, PDF } from '../../../platform/http/route.ts'
 import { makePdf, type PdfBlock, type PdfCell, pdfOwner } from '../../../platform/pdf/index.ts'
-import { seesSettlement } from './settlement.access.ts'
+import { isLeaversOwn, seesSettlement } from './settlement.access.ts'
 import { settlementTexts } from './settlement.texts.ts'
 import { type StoredStatement, statementsQuery, statementView } from './statements.queries.ts'
 
@@ -56,7 +56,7 @@ function factsTable(head: Head, one: StoredStatement, say: Words): PdfBlock {
     ],
   ]
   return {
-    ...{ kind: 'table', isPlain: true, columns: [1, 3], head: [] },
+    ...{ kind: 'table', columns: [1, 3], head: [] },
     rows: rows.map(([label, value]) => [left(say(label), true), left(value)]),
   }
 }
@@ -164,8 +164,7 @@ export async function statementFile(ctx: Ctx, id: number): Promise<FileReply> {
         ),
         statements: statementsQuery(
           ctx,
-          sql<boolean>`t.id = ${id} and (${seesSettlement(ctx)} or (e.id = ${ctx.actor.employeeId}::bigint
-            and t.state in ('approved', 'paid')))`,
+          sql<boolean>`t.id = ${id} and (${seesSettlement(ctx)} or ${isLeaversOwn(ctx)})`,
         ),
       }),
     ),

@@ -1,9 +1,13 @@
 import type { LinkPurpose } from '@muster/contract/onboarding/onboarding.constants'
 import { sql } from 'kysely'
-import { hashToken, newToken } from '../../../platform/access/session.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
+import { issueGuestLink, revokeGuestLinks } from './guest-links.ts'
 import { linkPath } from './link-path.ts'
+
+/** Names of the tables. */
+const CANDIDATES = { name: 'candidate', owner: 'candidate' }
+const DEFAULT_DAYS = 7
 
 /** Of whom, what for, and for which of their steps. */
 export interface WantedLink {
@@ -27,9 +31,6 @@ export interface IssuedLink {
   expiresAt: string
 }
 
-/** The form in which tokens are stored. */
-export const storedHash = (token: string): string => hashToken(token).toString('hex')
-
 /**
  * A new link for a candidate, valid for the days of the setting; an earlier one for the same thing stops working. Whoever
  * calls has locked the candidate and checked the caller's rights, and mails the address in the same transaction. Name the
@@ -40,24 +41,19 @@ export async function issueCandidateLink(
   db: Db,
   { candidateId, purpose, stepId = null, isAskedFor = false, expiresAt }: WantedLink,
 ): Promise<IssuedLink> {
-  const token = newToken()
-  const now = ctx.now.toString()
-  await sql`
-    update candidate_link set replaced_at = ${now}::timestamptz
-    where org_id = ${ctx.orgId} and candidate_id = ${candidateId} and purpose = ${purpose}
-      and step_id is not distinct from ${stepId}::bigint and replaced_at is null and revoked_at is null`.execute(
-    db,
-  )
-  const { rows } = await sql<{ id: number; expires_at: string }>`
-    insert into candidate_link (org_id, candidate_id, purpose, step_id, token_hash, created_at, expires_at, issued_by, is_asked_for)
-    values (${ctx.orgId}, ${candidateId}, ${purpose}, ${stepId}::bigint, ${storedHash(token)}, ${now}::timestamptz,
-      coalesce(${expiresAt ?? null}::timestamptz, ${now}::timestamptz + make_interval(days => coalesce(
-        (select s.link_days from onboarding_setting s where s.org_id = ${ctx.orgId}), 7))),
-      ${isAskedFor ? null : ctx.actor.accountId}::bigint, ${isAskedFor})
-    returning id, expires_at`.execute(db)
-  const row = rows[0] as { id: number; expires_at: string }
-  const url = `${ctx.platform.config.publicUrl}/admin${linkPath(purpose, token)}`
-  return { linkId: row.id, token, url, expiresAt: row.expires_at }
+  const link = await issueGuestLink(ctx, db, CANDIDATES, {
+    ...{ ownerId: candidateId, purpose, stepId, isAskedFor },
+    expiresAt: expiresAt ?? (await expiryBySetting(ctx, db)),
+  })
+  const url = `${ctx.platform.config.publicUrl}/admin${linkPath(purpose, link.token)}`
+  return { ...link, url }
+}
+
+/** After the days of the setting. */
+async function expiryBySetting(ctx: Ctx, db: Db): Promise<string> {
+  const { rows } = await sql<{ link_days: number }>`
+    select link_days from onboarding_setting where org_id = ${ctx.orgId}`.execute(db)
+  return ctx.now.add({ hours: 24 * (rows[0]?.link_days ?? DEFAULT_DAYS) }).toString()
 }
 
 /** Which links of a candidate. */
@@ -72,21 +68,8 @@ export interface LinksOf {
  * Ends links of a candidate, and the sessions that they opened; the candidate can't ask for another by them. Returns how many
  * had not ended. Idempotent.
  */
-export async function revokeCandidateLinks(
+export const revokeCandidateLinks = (
   ctx: Ctx,
   db: Db,
   { candidateId, purpose, stepId }: LinksOf,
-): Promise<number> {
-  const now = ctx.now.toString()
-  const { rows } = await sql<{ id: number }>`
-    update candidate_link set revoked_at = ${now}::timestamptz
-    where org_id = ${ctx.orgId} and candidate_id = ${candidateId} and revoked_at is null
-      and ${purpose === undefined ? sql`true` : sql`purpose = ${purpose}`}
-      and ${stepId === undefined ? sql`true` : sql`step_id = ${stepId}`}
-    returning id`.execute(db)
-  const ids = rows.map(({ id }) => id)
-  await sql`
-    update candidate_session set ended_at = ${now}::timestamptz
-    where org_id = ${ctx.orgId} and link_id = any (${ids}::bigint[]) and ended_at is null`.execute(db)
-  return ids.length
-}
+): Promise<number> => revokeGuestLinks(ctx, db, CANDIDATES, { ownerId: candidateId, purpose, stepId })

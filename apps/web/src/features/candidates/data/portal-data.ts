@@ -1,7 +1,7 @@
 import { readPortal } from '@muster/contract/calls/candidates/portal'
 import type { DataOf } from '@muster/contract/kit/index'
 import { defaultFormats, Formatter } from '../../../lib/language/formats.ts'
-import { ask } from './ask.ts'
+import { ask } from '../../../lib/portal/ask.ts'
 
 export const portalOptions = (cid: string) => ({
   queryKey: [readPortal.id, cid],

@@ -12,10 +12,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { putFile } from '../../../lib/calls/put-file.ts'
+import { ask } from '../../../lib/portal/ask.ts'
+import classes from '../../../lib/portal/Portal.module.css'
 import { useFormTexts } from '../../../lib/ui-texts/form-texts.ts'
-import { ask } from '../data/ask.ts'
 import type { Wanted } from '../data/portal-data.ts'
-import classes from '../parts/Portal.module.css'
 
 interface DocumentsProps {
   linkKey: string

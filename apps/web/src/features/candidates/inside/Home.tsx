@@ -2,12 +2,12 @@ import { Alert, Badge, Button, Progress, Stack, Text, Title } from '@mantine/cor
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { Inside, type InsideProps } from '../../../lib/portal/Inside.tsx'
+import { Loaded } from '../../../lib/portal/Loaded.tsx'
+import classes from '../../../lib/portal/Portal.module.css'
+import { Row } from '../../../lib/portal/Row.tsx'
 import { formatterFor, type Letter, type Portal, pathTo, portalOptions } from '../data/portal-data.ts'
-import classes from '../parts/Portal.module.css'
-import { Inside, type InsideProps } from './Inside.tsx'
-import { Loaded } from './Loaded.tsx'
 import { isUnread, Policies } from './Policies.tsx'
-import { Row } from './Row.tsx'
 import '../texts.ts'
 
 /** The first page of the portal: what to do, then what was done and the first day. */

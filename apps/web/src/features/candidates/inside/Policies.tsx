@@ -1,8 +1,8 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Row } from '../../../lib/portal/Row.tsx'
 import { formatterFor, type Portal, pathTo } from '../data/portal-data.ts'
-import { Row } from './Row.tsx'
 
 type Policy = Portal['policies'][number]
 

@@ -9,10 +9,10 @@ import { Link, useParams } from 'react-router'
 import { isApiError, messageOf } from '../../../lib/calls/api.ts'
 import { CheckedForm } from '../../../lib/form/CheckedForm.tsx'
 import { useFormCheck } from '../../../lib/form/use-form-check.ts'
-import { ask } from '../data/ask.ts'
+import { ask } from '../../../lib/portal/ask.ts'
+import { Inside, type InsideProps } from '../../../lib/portal/Inside.tsx'
+import { Loaded } from '../../../lib/portal/Loaded.tsx'
 import { formatterFor, pathTo, portalOptions } from '../data/portal-data.ts'
-import { Inside, type InsideProps } from './Inside.tsx'
-import { Loaded } from './Loaded.tsx'
 import '../texts.ts'
 
 /** A policy to read, and to acknowledge at its end. */

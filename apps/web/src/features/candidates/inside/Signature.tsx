@@ -15,11 +15,11 @@ import { Link, useSearchParams } from 'react-router'
 import { ApiError, messageOf } from '../../../lib/calls/api.ts'
 import { CheckedForm } from '../../../lib/form/CheckedForm.tsx'
 import { useFormCheck } from '../../../lib/form/use-form-check.ts'
+import { ask } from '../../../lib/portal/ask.ts'
+import { Inside, type InsideProps } from '../../../lib/portal/Inside.tsx'
+import { Loaded } from '../../../lib/portal/Loaded.tsx'
 import { SignaturePad, type Strokes } from '../../../lib/signature/SignaturePad.tsx'
-import { ask } from '../data/ask.ts'
 import { pathTo, portalOptions } from '../data/portal-data.ts'
-import { Inside, type InsideProps } from './Inside.tsx'
-import { Loaded } from './Loaded.tsx'
 import '../texts.ts'
 
 type Signing = DataOf<typeof readSignature>
@@ -272,7 +272,7 @@ function SignForm({ linkKey, letter: { kind, version, title }, inputFile, consen
         )}
         {send.data ? (
           <>
-            <Text role="status">{t('entry.sent', { address: send.data.sent_to ?? '' })}</Text>
+            <Text role="status">{t('portal:entry.sent', { address: send.data.sent_to ?? '' })}</Text>
             <TextInput
               label={t('signature.code')}
               inputMode="numeric"

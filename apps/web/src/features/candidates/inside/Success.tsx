@@ -2,10 +2,10 @@ import { Button, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router'
-import type { OpenedLink } from '../data/link.ts'
+import { Inside, type InsideProps } from '../../../lib/portal/Inside.tsx'
+import { Loaded } from '../../../lib/portal/Loaded.tsx'
+import type { OpenedLink } from '../../../lib/portal/link.ts'
 import { pathTo, portalOptions } from '../data/portal-data.ts'
-import { Inside, type InsideProps } from './Inside.tsx'
-import { Loaded } from './Loaded.tsx'
 import '../texts.ts'
 
 /** After the joining form was submitted; before, the page that says what to do. */

@@ -1,3 +1,3 @@
-import { portalPage } from '../parts/Gate.tsx'
+import { portalPage } from '../../../lib/portal/Gate.tsx'
 
 export default portalPage(() => import('../inside/JoineeForm.tsx'))

@@ -1,10 +1,13 @@
+import { Alert } from '@mantine/core'
 import { decideLines, removeClearanceLine } from '@muster/contract/calls/offboarding/clearance/clearance'
+import { MUCH_RECOVERED } from '@muster/contract/offboarding/clearance/clearance.constants'
 import type { ClearanceLine } from '@muster/contract/offboarding/clearance/clearance-shapes'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/calls/api.ts'
 import { FormModal } from '../../../lib/form/FormModal.tsx'
 import { areaField, textField } from '../../../lib/form/fields.ts'
 import { typedAmount } from '../../../lib/form/typed-amount.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 import { type Asked, clearanceReads } from './clearance-data.ts'
 import './texts.ts'
 
@@ -24,6 +27,7 @@ const errorNames = { 'decisions.0.amount': 'amount', 'decisions.0.reason': 'reas
 /** Asks for the amount to recover, and for the reason where one is needed. */
 export default function DecideModal({ line, what, onClose }: Props) {
   const { t } = useTranslation('clearance')
+  const format = useFormatter()
   const { LINE_ID, version, title, abilities } = line
   const words = {
     ...{ cleared: t('clear'), recovered: t('recover'), waived: t('waive'), open: t('takeBack') },
@@ -58,6 +62,13 @@ export default function DecideModal({ line, what, onClose }: Props) {
       })}
       save={save}
       errorNames={errorNames}
+      after={({ amount }) =>
+        Number(typedAmount(String(amount ?? ''))) >= MUCH_RECOVERED ? (
+          <Alert color="yellow" role="status">
+            {t('much', { amount: format.number(Number(typedAmount(String(amount)))) })}
+          </Alert>
+        ) : null
+      }
       refresh={[...clearanceReads]}
       saveLabel={words[what]}
       isDangerous={what === 'remove'}

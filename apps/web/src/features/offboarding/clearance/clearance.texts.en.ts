@@ -45,6 +45,7 @@ export const clearanceEn = {
   reason: 'Reason',
   amount: 'Amount',
   amountHelp: 'In the currency of the leaver’s pay. It is deducted in the settlement.',
+  much: 'That is a large amount: {{amount}}. Please check it.',
   inPlaceText: 'You decide in the approvers’ place. Your reason is kept with the line.',
   lineTitle: 'What is to be returned or confirmed',
   note: 'Note',
@@ -65,6 +66,14 @@ export const clearanceEn = {
   ownDone: 'Everything is cleared.',
   ownOpen_one: '{{count}} line is still open',
   ownOpen_other: '{{count}} lines are still open',
+  returns: {
+    action: 'Things to return',
+    title: 'Things to return',
+    keeper: 'Whom the module that keeps it names',
+    yes: 'Yes',
+    no: 'No',
+    empty: 'Empty: as the module that keeps it says.',
+  },
   setup: {
     subtitle: 'What departments confirm before somebody leaves',
     add: 'Add checklist',

@@ -22,6 +22,7 @@ export const clearanceHi = {
   reason: 'कारण',
   amount: 'राशि',
   amountHelp: 'वेतन की मुद्रा में। यह अंतिम भुगतान से काटी जाएगी।',
+  much: 'यह बड़ी राशि है: {{amount}}। कृपया जाँच लें।',
   mineSubtitle: 'जाने वाले लोगों को आपके साथ क्या निपटाना है',
   mineViews: { menu: 'निर्णय बाकी', done: 'पूरे' },
   mineEmpty: 'कोई निर्णय बाकी नहीं',

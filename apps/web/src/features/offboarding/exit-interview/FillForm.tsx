@@ -1,7 +1,8 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { saveExitForm } from '@muster/contract/calls/offboarding/exit-interview/exit-interview'
 import type { FormValues } from '@muster/contract/forms/form-definition'
-import { useState } from 'react'
+import type { DynamicFormProps } from '@muster/ui/dynamic-form'
+import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call, isApiError, messageOf } from '../../../lib/calls/api.ts'
 import { useKeeping, useSoon } from '../../../lib/form/keep-typed.ts'
@@ -13,18 +14,24 @@ interface Props {
   form: ExitForm
   /** Loads what is stored now. */
   reload: () => void
+  /** Saves another way than as an account. */
+  save?: (body: { values: FormValues; version: number; is_final: 0 | 1 }) => Promise<{ version: number }>
+  /** The form without an account’s formats. */
+  Form?: ComponentType<DynamicFormProps>
 }
 
 /** An exit interview, kept as it is typed and submitted once; what was submitted can only be read. */
-export function FillForm({ form, reload }: Props) {
+export function FillForm({ form, reload, save, Form = MusterForm }: Props) {
   const { t } = useTranslation('interview')
   const [isSubmitting, setIsSubmitting] = useState(false)
   const { keep, state, error, begin } = useKeeping(form.version, (values, version, is_final) =>
-    call(
-      saveExitForm,
-      { body: { SEPID: form.SEPID, values, version, is_final } },
-      is_final === 1 ? { notify: true } : {},
-    ),
+    save
+      ? save({ values, version, is_final })
+      : call(
+          saveExitForm,
+          { body: { SEPID: form.SEPID, values, version, is_final } },
+          is_final === 1 ? { notify: true } : {},
+        ),
   )
   const { keepSoon, cancel } = useSoon((values) => void keep(values, 0), begin)
   const isConflict = isApiError(error, 'record.conflict')
@@ -46,7 +53,7 @@ export function FillForm({ form, reload }: Props) {
           </Button>
         </Alert>
       ) : null}
-      <MusterForm
+      <Form
         definition={form}
         initialValues={form.values}
         masters={form.master_values}

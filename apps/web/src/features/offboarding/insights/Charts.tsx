@@ -87,7 +87,7 @@ export function Charts({ data, address, isFetching }: Props) {
           data.tenures.map(({ band, total }) => ({ id: band, label: t(`tenures.${band}`), total })),
         )}
       >
-        <BarChart />
+        <BarChart isHorizontal />
       </ChartCard>
       <ChartCard
         {...card(

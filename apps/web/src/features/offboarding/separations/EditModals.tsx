@@ -1,7 +1,10 @@
-import { editSeparation, moveLastDay } from '@muster/contract/calls/offboarding/separations'
+import { Alert } from '@mantine/core'
+import { editSeparation, moveLastDay, previewLastDay } from '@muster/contract/calls/offboarding/separations'
 import { rehireChoices } from '@muster/contract/offboarding/offboarding.constants'
 import type { SeparationDetail } from '@muster/contract/offboarding/separation-shapes'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { readOptions } from '../../../lib/calls/query.ts'
 import { FormModal } from '../../../lib/form/FormModal.tsx'
 import { areaField, choicesOf, dayField, numberField, selectField } from '../../../lib/form/fields.ts'
 import { type BodyOf, saving } from '../../../lib/form/saving.ts'
@@ -34,7 +37,30 @@ export function MoveDayModal({ separation, onClose }: ModalProps) {
       save={saving(moveLastDay)}
       refresh={[...separationReads]}
       saveLabel={t('move.save')}
+      after={(draft) => <Effects sepid={SEPID} day={draft.last_working_day} />}
     />
+  )
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** What the day that is typed would cancel, for good. */
+function Effects({ sepid, day }: { sepid: number; day: unknown }) {
+  const { t } = useTranslation('offboarding')
+  const last_working_day = typeof day === 'string' && DAY.test(day) ? day : ''
+  const { data } = useQuery({
+    ...readOptions(previewLastDay, { body: { SEPID: sepid, last_working_day } }),
+    enabled: last_working_day !== '',
+    retry: false,
+    meta: { errorShown: 'inline' as const },
+  })
+  if (!data) return null
+  return (
+    <Alert role="status" title={data.effects.length > 0 ? t('move.effects') : undefined}>
+      {data.effects.length === 0
+        ? t('move.noEffects')
+        : data.effects.map((line) => <div key={line}>{line}</div>)}
+    </Alert>
   )
 }
 

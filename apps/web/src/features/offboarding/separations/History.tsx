@@ -45,6 +45,21 @@ export function History({ sepid }: { sepid: number }) {
   )
 }
 
+const states = ['draft', 'submitted', 'approved', 'paid'] as const
+/** What happened to a statement, by what the log says: its state, or a change of a draft. */
+function settlementKey(key: string, before: string | null, after: string | null) {
+  if (key !== 'settlement') return key === 'computed' ? 'computed' : 'line'
+  if (after === 'draft' && before !== null) return 'returned'
+  return states.find((one) => one === after) ?? 'computed'
+}
+
+const outcomes = ['open', 'cleared', 'recovered', 'waived'] as const
+function lineKey(before: string | null, after: string | null) {
+  if (after === null) return 'removed'
+  if (after === 'open') return before === null ? 'added' : 'open'
+  return outcomes.find((one) => one === after) ?? 'open'
+}
+
 /** An entry in words; the reason below it. */
 function useEventWords() {
   const { t } = useTranslation('ownSeparation')
@@ -56,8 +71,27 @@ function useEventWords() {
     if (kind === 'status')
       return t('history.status', { status: t(`statuses.${Number(status) as SeparationStatus}`) })
     if (kind === 'last_day') return t('history.last_day', { before: day(before), after: day(after) })
-    return t(`history.${kind}`)
+    const said = partsOf(kind, changes)
+    return said.length > 0
+      ? t('history.of', { what: t(`history.${kind}`), said: said.join('; ') })
+      : t(`history.${kind}`)
   }
+  type Say = (key: string, before: string | null, after: string | null) => string
+  /** What changed, by the part that it belongs to. */
+  const parts: Partial<Record<SeparationEventView['kind'], Say>> = {
+    settlement: (key, before, after) => t(`history.settlements.${settlementKey(key, before, after)}`),
+    clearance: (key, before, after) =>
+      t('history.line', { title: key, state: t(`history.lines.${lineKey(before, after)}`) }),
+    link: (_key, _before, after) => t(`history.links.${after === 'ended' ? 'ended' : 'sent'}`),
+    exit_interview: (_key, _before, after) =>
+      t(`history.interviews.${after === 'submitted' ? 'submitted' : 'sent'}`),
+    edited: (key, before, after) =>
+      key === 'notice_waived'
+        ? t('history.waived', { before: before ?? '0', after: after ?? '0' })
+        : t(key === 'rehire' ? 'history.rehire' : 'history.note'),
+  }
+  const partsOf = (kind: SeparationEventView['kind'], changes: SeparationEventView['changes']): string[] =>
+    Object.entries(changes).flatMap(([key, [before, after]]) => parts[kind]?.(key, before, after) ?? [])
   return (event: SeparationEventView) => {
     const [, lastDay] = event.changes.last_day ?? []
     const isNew = event.kind === 'entered' || event.kind === 'status'

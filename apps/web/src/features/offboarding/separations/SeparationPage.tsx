@@ -27,14 +27,18 @@ const Withdraw = lazy(() => import('../own/Withdraw.tsx'))
 
 /** A separation: how it stands, the notice, what can be done, and its history. */
 export default function SeparationPage() {
-  const sepration_id = Number(useParams().id)
+  return <SeparationBy query={{ sepration_id: Number(useParams().id) }} />
+}
+
+/** The same by the number of the separation, or of the request for it. */
+export function SeparationBy({ query: which }: { query: { sepration_id: number } | { reques_id: number } }) {
   const query = useQuery({
-    ...readOptions(readResignation, { query: { sepration_id } }),
+    ...readOptions(readResignation, { query: which }),
     meta: { errorShown: 'inline' as const },
   })
   return (
     <Loaded query={query} skeleton={<Skeleton height={480} radius="md" />} order={1}>
-      {(separation) => <Separation key={sepration_id} separation={separation} />}
+      {(separation) => <Separation key={separation.SEPID} separation={separation} />}
     </Loaded>
   )
 }

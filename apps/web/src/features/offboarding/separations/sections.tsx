@@ -24,4 +24,9 @@ export const separationSections: readonly SeparationSection[] = [
     statuses: [3, 4, 5, 6],
     component: lazy(() => import('../settlement/SettlementPanel.tsx')),
   },
+  {
+    key: 'leaver',
+    statuses: [1, 3, 4, 6],
+    component: lazy(() => import('../leaver/AccessPanel.tsx')),
+  },
 ]

@@ -33,17 +33,20 @@ interface Props {
   statement: Shown
   /** Opens a line to change it; none where it can't be. */
   onEdit?: ((line: SettlementLine) => void) | undefined
+  /** Downloads the file another way than as an account. */
+  file?: () => Promise<unknown>
   children?: ReactNode
 }
 
 /** A statement: every line with its explanation, the sums, and the file. */
-export function StatementView({ statement, onEdit, children }: Props) {
+export function StatementView({ statement, onEdit, file, children }: Props) {
   const { t } = useTranslation('settlement')
   const format = useFormatter()
   const { number, state, lines, earnings, recoveries, net, due_on, paid_on } = statement
   const isOwed = net.amount.startsWith('-')
   const filing = useMutation({
-    mutationFn: () => download(settlementStatement, { params: { id: String(statement.settlement_id) } }),
+    mutationFn:
+      file ?? (() => download(settlementStatement, { params: { id: String(statement.settlement_id) } })),
   })
   const facts = [
     number === 1

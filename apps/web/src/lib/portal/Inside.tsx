@@ -3,11 +3,11 @@ import { leavePortal } from '@muster/contract/calls/candidates/entry'
 import { QueryClientProvider, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createQueryClient } from '../../../lib/calls/query.ts'
-import { onLanguageChange } from '../../../lib/language/i18n.ts'
-import { ask } from '../data/ask.ts'
-import { type OpenedLink, readLink } from '../data/link.ts'
-import { Frame } from '../parts/Frame.tsx'
+import { createQueryClient } from '../calls/query.ts'
+import { onLanguageChange } from '../language/i18n.ts'
+import { ask } from './ask.ts'
+import { Frame } from './Frame.tsx'
+import { type OpenedLink, readLink } from './link.ts'
 
 /** What the portal has read: apart from the console's, and forgotten on signing out. */
 const queries = createQueryClient()
@@ -30,7 +30,7 @@ export function Inside({ linkKey, opened, children }: InsideProps & { children: 
 }
 
 function Leave({ linkKey }: { linkKey: string }) {
-  const { t } = useTranslation('candidates')
+  const { t } = useTranslation('portal')
   const client = useQueryClient()
   const leave = useMutation({
     mutationFn: () => ask(leavePortal, { body: { key: linkKey } }),

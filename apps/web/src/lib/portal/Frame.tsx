@@ -2,10 +2,10 @@ import { Button, Group, Stack } from '@mantine/core'
 import { generateShades } from '@muster/ui/theme'
 import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chooseLanguage, currentLanguage, languages } from '../../../lib/language/i18n.ts'
-import { Brand } from '../../../lib/screen/Brand.tsx'
-import type { OpenedLink } from '../data/link.ts'
-import '../texts.ts'
+import { chooseLanguage, currentLanguage, languages } from '../language/i18n.ts'
+import { Brand } from '../screen/Brand.tsx'
+import type { OpenedLink } from './link.ts'
+import './texts.ts'
 import classes from './Portal.module.css'
 
 interface FrameProps {
@@ -37,7 +37,7 @@ export function Frame({ opened, tools, children }: FrameProps) {
 }
 
 function Languages() {
-  const { t, i18n } = useTranslation('candidates')
+  const { t, i18n } = useTranslation('portal')
   // Rendered again once the language has changed.
   const shown = i18n.language && currentLanguage()
   return (

@@ -2,13 +2,13 @@ import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { confirmEntryCode } from '@muster/contract/calls/candidates/entry'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/calls/api.ts'
-import { CheckedForm } from '../../../lib/form/CheckedForm.tsx'
-import { useFormCheck } from '../../../lib/form/use-form-check.ts'
-import { ask } from '../data/ask.ts'
-import { type OpenedLink, readLink } from '../data/link.ts'
-import { useAction } from '../data/use-action.ts'
+import { messageOf } from '../calls/api.ts'
+import { CheckedForm } from '../form/CheckedForm.tsx'
+import { useFormCheck } from '../form/use-form-check.ts'
+import { ask } from './ask.ts'
+import { type OpenedLink, readLink } from './link.ts'
 import classes from './Portal.module.css'
+import { useAction } from './use-action.ts'
 
 /** Seconds left, counted down. */
 function useCountdown(seconds: number): number {
@@ -31,7 +31,7 @@ interface CodeFormProps {
 
 /** Enters the code that was mailed. Loaded while it is on its way. */
 export function CodeForm({ linkKey, code: sent, isSending, onSend }: CodeFormProps) {
-  const { t } = useTranslation('candidates')
+  const { t } = useTranslation('portal')
   const [code, setCode] = useState('')
   const confirm = useAction(async () => {
     await ask(confirmEntryCode, { body: { key: linkKey, code } })

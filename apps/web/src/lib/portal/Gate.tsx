@@ -3,13 +3,13 @@ import { renewCandidateLink, sendEntryCode } from '@muster/contract/calls/candid
 import { readyLazy } from '@muster/ui/popup'
 import { type ComponentType, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
-import { messageOf } from '../../../lib/calls/api.ts'
-import { ask, isRefusal } from '../data/ask.ts'
-import { type OpenedLink, readLink, useLink } from '../data/link.ts'
-import { useAction } from '../data/use-action.ts'
+import { useLocation, useParams } from 'react-router'
+import { messageOf } from '../calls/api.ts'
+import { ask, isRefusal } from './ask.ts'
 import { Frame } from './Frame.tsx'
-import '../texts.ts'
+import { type OpenedLink, readLink, useLink } from './link.ts'
+import { useAction } from './use-action.ts'
+import './texts.ts'
 
 const CodeForm = readyLazy(async () => ({ default: (await import('./CodeForm.tsx')).CodeForm }))
 
@@ -24,7 +24,9 @@ export function portalPage(load: () => Promise<{ default: Page }>): ComponentTyp
   const Page = readyLazy(load)
   return function Gate() {
     const { cidBuffer, child_id } = useParams()
-    const key = cidBuffer ?? child_id ?? ''
+    const { hash } = useLocation()
+    // Where the address may choose, the token is in the part that servers don't see.
+    const key = cidBuffer ?? child_id ?? hash.slice(1)
     const { opened, error } = useLink(key)
     useEffect(() => {
       // What does not arrive is asked for again, and its failure shown, where it is drawn.
@@ -47,7 +49,7 @@ export function portalPage(load: () => Promise<{ default: Page }>): ComponentTyp
 }
 
 function Waiting({ opened = null }: { opened?: OpenedLink | null }) {
-  const { t } = useTranslation('candidates')
+  const { t } = useTranslation('portal')
   return (
     <Frame opened={opened}>
       <Loader size="sm" role="progressbar" aria-label={t('loading')} />
@@ -56,7 +58,7 @@ function Waiting({ opened = null }: { opened?: OpenedLink | null }) {
 }
 
 function Refused({ linkKey, error }: { linkKey: string; error: unknown }) {
-  const { t } = useTranslation('candidates')
+  const { t } = useTranslation('portal')
   return (
     <Frame>
       {isRefusal(error) ? (
@@ -76,7 +78,7 @@ function Refused({ linkKey, error }: { linkKey: string; error: unknown }) {
 
 /** The same page for every link that does not work. */
 function Over({ linkKey }: { linkKey: string }) {
-  const { t } = useTranslation('candidates')
+  const { t } = useTranslation('portal')
   const isKey = /^[\w-]{43}$/.test(linkKey)
   // What is no key at all gets the same answer.
   const renew = useAction(async () => {
@@ -103,7 +105,7 @@ function Over({ linkKey }: { linkKey: string }) {
 }
 
 function Entry({ linkKey, opened }: { linkKey: string; opened: OpenedLink }) {
-  const { t } = useTranslation('candidates')
+  const { t } = useTranslation('portal')
   const send = useAction(() => ask(sendEntryCode, { body: { key: linkKey } }))
   const code = send.data ?? opened.code
   return (

@@ -3,8 +3,8 @@ import { ErrorState } from '@muster/ui/feedback'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isApiError, messageOf } from '../../../lib/calls/api.ts'
-import { readLink } from '../data/link.ts'
+import { isApiError, messageOf } from '../calls/api.ts'
+import { readLink } from './link.ts'
 
 interface LoadedProps<T> {
   linkKey: string
@@ -14,7 +14,7 @@ interface LoadedProps<T> {
 
 /** What was read; where the session or the link is over, the gate is asked again. */
 export function Loaded<T>({ linkKey, query, children }: LoadedProps<T>) {
-  const { t } = useTranslation('candidates')
+  const { t } = useTranslation('portal')
   const { error, data } = query
   const isOut = isApiError(error, 'candidates.code_needed') || isApiError(error, 'candidates.link_invalid')
   useEffect(() => {

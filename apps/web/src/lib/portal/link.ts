@@ -1,7 +1,7 @@
 import { openCandidateLink } from '@muster/contract/calls/candidates/entry'
 import type { DataOf } from '@muster/contract/kit/index'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import { onLanguageChange } from '../../../lib/language/i18n.ts'
+import { onLanguageChange } from '../language/i18n.ts'
 import { ask } from './ask.ts'
 
 export type OpenedLink = DataOf<typeof openCandidateLink>

@@ -1,5 +1,5 @@
 import type { Call, CallInput, DataOf } from '@muster/contract/kit/index'
-import { ApiError, call } from '../../../lib/calls/api.ts'
+import { ApiError, call } from '../calls/api.ts'
 
 /** A call of the portal: its session is a cookie, and its end leads to the code, not to the sign-in page. */
 export const ask = <E extends Call>(endpoint: E, input: CallInput<E>): Promise<DataOf<E>> =>

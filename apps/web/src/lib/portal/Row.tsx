@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from '../parts/Portal.module.css'
+import classes from './Portal.module.css'
 
 /** Something with its state, and what leads to it. */
 export function Row({ title, note, children }: { title: string; note: string; children: ReactNode }) {

@@ -1,0 +1,36 @@
+import { defineTexts } from '../../../lib/texts/texts.ts'
+
+/** Headings of the datasets of those who leave. */
+export const offboardingDatasetTexts = defineTexts('offboarding.datasets', {
+  en: {
+    separations: 'Separations',
+    separationsText: 'Who leaves, how, with which notice, and how far it is. By last working day.',
+    settlements: 'Full and final settlements',
+    settlementsText: 'Statements with their sums, due and payment dates. By last working day.',
+    number: 'Statement',
+    net: 'Net',
+    earnings: 'Earnings',
+    recoveries: 'Recoveries',
+    state: 'State',
+    dueOn: 'Due by law',
+    paidOn: 'Paid on',
+    reference: 'Payment reference',
+    noticeDays: 'Days of notice',
+    served: 'Days served',
+    shortfall: 'Days short',
+    initiatedBy: 'Entered by',
+    rehire: 'Rehire',
+    by_person: 'The person',
+    by_manager: 'The manager',
+    by_hr: 'HR',
+    by_product: 'Automatically',
+    rehire_eligible: 'Eligible',
+    rehire_not_eligible: 'Not eligible',
+    rehire_undecided: 'Undecided',
+    state_draft: 'Draft',
+    state_submitted: 'Waiting for approval',
+    state_approved: 'Approved',
+    state_paid: 'Paid',
+  },
+  hi: {},
+})

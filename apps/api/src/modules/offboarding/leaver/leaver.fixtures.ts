@@ -1,0 +1,34 @@
+import { confirmEntryCode, sendEntryCode } from '@muster/contract/candidates/entry.contract'
+import { sql } from 'kysely'
+import type { TestApp } from '../../../../test/harness.ts'
+import { tx } from '../../../platform/db/tx.ts'
+import { mailedCode } from '../../candidates/candidates.fixtures.ts'
+import { issueGuestLink } from '../../onboarding/index.ts'
+import { LEAVERS } from './tables.ts'
+
+let serial = 0
+
+/** A link to the page of a leaver, entered with the mailed code: its token, and the cookie of the browser. */
+export async function enteredAsLeaver(
+  app: TestApp,
+  orgId: number,
+  separationId: number,
+): Promise<{ key: string; cookie: string }> {
+  const address = `leaver${++serial}.${separationId}@home.test`
+  const ctx = { ...app.system(orgId), now: app.platform.clock() }
+  const { token: key } = await tx(ctx, async (db) => {
+    await sql`update employee e set personal_email = ${address} from separation s
+      where s.org_id = ${orgId} and s.id = ${separationId} and e.org_id = s.org_id and e.id = s.employee_id`.execute(
+      db,
+    )
+    return issueGuestLink(ctx, db, LEAVERS, {
+      ...{ ownerId: separationId, purpose: 'leaver', isAskedFor: false },
+      expiresAt: ctx.now.add({ hours: 24 }).toString(),
+    })
+  })
+  await app.call(sendEntryCode, { body: { key } })
+  const answer = await app.call(confirmEntryCode, {
+    body: { key, code: await mailedCode(app, orgId, address) },
+  })
+  return { key, cookie: String(answer.headers['set-cookie']).split(';')[0] as string }
+}

@@ -1,0 +1,96 @@
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import {
+  readLeaverAccess,
+  revokeLeaverLinks,
+  sendLeaverLink,
+} from '@muster/contract/calls/offboarding/leaver'
+import type { LeaverAccess } from '@muster/contract/offboarding/leaver.contract'
+import { StatusBadge, type StatusKind } from '@muster/ui/feedback'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../lib/calls/api.ts'
+import { readOptions } from '../../../lib/calls/query.ts'
+import { useCan, useFormatter } from '../../../lib/session/session.ts'
+import '../texts.ts'
+
+const stateKinds: Readonly<Record<LeaverAccess['links'][number]['state'], StatusKind>> = {
+  valid: 'success',
+  expired: 'neutral',
+  replaced: 'neutral',
+  revoked: 'neutral',
+}
+
+/** What the leaver reaches without an account, for those who manage separations. */
+export default function AccessPanel({ sepid }: { sepid: number }) {
+  const isShown = useCan('offboarding.separation.manage')
+  return isShown ? <Panel sepid={sepid} /> : null
+}
+
+function Panel({ sepid }: { sepid: number }) {
+  const { t } = useTranslation('offboarding')
+  const format = useFormatter()
+  const client = useQueryClient()
+  const body = { SEPID: sepid }
+  const { data } = useQuery({
+    ...readOptions(readLeaverAccess, { body }),
+    meta: { errorShown: 'inline' as const },
+  })
+  const onSuccess = () => client.invalidateQueries()
+  const sending = useMutation({
+    mutationFn: () => call(sendLeaverLink, { body }, { notify: true }),
+    onSuccess,
+  })
+  const ending = useMutation({
+    mutationFn: () => call(revokeLeaverLinks, { body }, { notify: true }),
+    onSuccess,
+  })
+  if (!data) return null
+  const { email, may_send, links, last_seen_at } = data
+  const isAnyOpen = links.some(({ state }) => state !== 'revoked')
+  return (
+    <Card withBorder padding="lg">
+      <Title order={2} size="h4" mb="xs">
+        {t('leaver.title')}
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        {email === null ? t('leaver.noAddress') : t('leaver.text', { address: email })}
+      </Text>
+      <Stack gap="sm">
+        {links.slice(0, 3).map((link) => (
+          <Group key={link.link_id} justify="space-between" align="flex-start" wrap="nowrap">
+            <Text size="sm">
+              {[
+                t(`leaver.purposes.${link.purpose}`),
+                link.sent_by
+                  ? t('leaver.sentBy', { at: format.dayTime(link.sent_at), name: link.sent_by })
+                  : t(link.is_asked_for ? 'leaver.asked' : 'leaver.sent', {
+                      at: format.dayTime(link.sent_at),
+                    }),
+                link.state === 'valid' ? t('leaver.until', { at: format.dayTime(link.expires_at) }) : '',
+                link.opened_at ? t('leaver.opened', { at: format.dayTime(link.opened_at) }) : '',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </Text>
+            <StatusBadge kind={stateKinds[link.state]}>{t(`leaver.states.${link.state}`)}</StatusBadge>
+          </Group>
+        ))}
+        {last_seen_at ? (
+          <Text size="sm">{t('leaver.lastSeen', { at: format.dayTime(last_seen_at) })}</Text>
+        ) : null}
+        <Group gap="xs">
+          {may_send ? (
+            <Button variant="default" loading={sending.isPending} onClick={() => sending.mutate()}>
+              {t(links.length > 0 ? 'leaver.sendAgain' : 'leaver.send')}
+            </Button>
+          ) : null}
+          {isAnyOpen ? (
+            <Button variant="subtle" color="red" loading={ending.isPending} onClick={() => ending.mutate()}>
+              {t('leaver.end')}
+            </Button>
+          ) : null}
+        </Group>
+      </Stack>
+    </Card>
+  )
+}

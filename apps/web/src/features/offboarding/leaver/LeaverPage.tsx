@@ -1,0 +1,4 @@
+import { portalPage } from '../../../lib/portal/Gate.tsx'
+import './texts.ts'
+
+export default portalPage(() => import('./Page.tsx'))
