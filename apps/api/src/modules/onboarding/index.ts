@@ -55,7 +55,7 @@ export {
   lettersForCandidate,
   listThread,
 } from './letters/candidate-letters.ts'
-export { issueCandidateLink, revokeCandidateLinks, storedHash } from './links/issue-link.ts'
+export { type IssuedLink, issueCandidateLink, revokeCandidateLinks, storedHash } from './links/issue-link.ts'
 export { type MigrationPart, registerMigrationPart } from './migration/migration-parts.ts'
 export { statusWords, stepName } from './onboarding.texts.ts'
 

@@ -6,6 +6,7 @@ import type {
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { isOpen, type LinkPurpose } from '@muster/contract/onboarding/onboarding.constants'
 import { sql } from 'kysely'
+import { currentReader } from '../../../lib/texts/reader.ts'
 import { systemActor } from '../../../platform/access/actor.ts'
 import { hashToken, newToken } from '../../../platform/access/session.ts'
 import type { Ctx, PublicCtx } from '../../../platform/context.ts'
@@ -92,6 +93,9 @@ async function beginSession(
     .execute()
   await sql`update candidate_link set opened_at = ${ctx.now.toString()}::timestamptz
     where org_id = ${ctx.orgId} and id = ${link_id} and opened_at is null`.execute(db)
+  // Mails to the candidate are in the language that was read here.
+  await sql`update candidate set language = ${currentReader().language}
+    where org_id = ${ctx.orgId} and id = ${candidate_id}`.execute(db)
 }
 
 /** Ends the session of this browser. Idempotent, and silent about whether there was one. */

@@ -1,5 +1,6 @@
 import type { LinkPurpose } from '@muster/contract/onboarding/onboarding.constants'
 import { sql } from 'kysely'
+import type { Language } from '../../../lib/texts/language.ts'
 import { hashToken, newToken } from '../../../platform/access/session.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
@@ -25,6 +26,8 @@ export interface IssuedLink {
   url: string
   /** RFC 3339. */
   expiresAt: string
+  /** In which the candidate reads; null where they have not entered yet. */
+  language: Language | null
 }
 
 /** The form in which tokens are stored. */
@@ -48,16 +51,17 @@ export async function issueCandidateLink(
       and step_id is not distinct from ${stepId}::bigint and replaced_at is null and revoked_at is null`.execute(
     db,
   )
-  const { rows } = await sql<{ id: number; expires_at: string }>`
+  const { rows } = await sql<{ id: number; expires_at: string; language: Language | null }>`
     insert into candidate_link (org_id, candidate_id, purpose, step_id, token_hash, created_at, expires_at, issued_by, is_asked_for)
     values (${ctx.orgId}, ${candidateId}, ${purpose}, ${stepId}::bigint, ${storedHash(token)}, ${now}::timestamptz,
       coalesce(${expiresAt ?? null}::timestamptz, ${now}::timestamptz + make_interval(days => coalesce(
         (select s.link_days from onboarding_setting s where s.org_id = ${ctx.orgId}), 7))),
       ${isAskedFor ? null : ctx.actor.accountId}::bigint, ${isAskedFor})
-    returning id, expires_at`.execute(db)
-  const row = rows[0] as { id: number; expires_at: string }
+    returning id, expires_at, (select c.language from candidate c
+      where c.org_id = candidate_link.org_id and c.id = candidate_link.candidate_id) as language`.execute(db)
+  const row = rows[0] as (typeof rows)[number]
   const url = `${ctx.platform.config.publicUrl}/admin${linkPath(purpose, token)}`
-  return { linkId: row.id, token, url, expiresAt: row.expires_at }
+  return { linkId: row.id, token, url, expiresAt: row.expires_at, language: row.language }
 }
 
 /** Which links of a candidate. */
