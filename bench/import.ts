@@ -102,8 +102,8 @@ function withOwnFields(lines: readonly Line[], fields: readonly PlannedField[]):
   })
 }
 
-/** @returns milliseconds of the import call */
-async function sendSheet(client: Client, content: Buffer, expected: number): Promise<number> {
+/** @returns the path of an uploaded workbook */
+export async function putSheet(client: Client, content: Buffer): Promise<string> {
   const content_type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   const signed = await client.call(generateSignedUrl, {
     body: { key: 'imports/people.xlsx', content_type, file_size: content.length },
@@ -114,9 +114,15 @@ async function sendSheet(client: Client, content: Buffer, expected: number): Pro
     'content-length': String(content.length),
   })
   if (uploaded.status !== 200) throw new Error(`The upload answered ${uploaded.status}: ${uploaded.content}`)
+  return signed.data.filePath
+}
+
+/** @returns milliseconds of the import call */
+async function sendSheet(client: Client, content: Buffer, expected: number): Promise<number> {
+  const filePath = await putSheet(client, content)
   return timed(async () => {
     const { status, message } = await client.call(uploadSample, {
-      body: { sample_for: 'employee', filePath: signed.data.filePath },
+      body: { sample_for: 'employee', filePath },
     })
     if (status !== expected) throw new Error(`The import answered ${status}: ${message}`)
   })

@@ -15,6 +15,7 @@ import { leave } from './leave.ts'
 import { leaveYears } from './leave-years.ts'
 import { type Bench, isMet, type Measurement, type Result } from './measurement.ts'
 import { musterRegister } from './muster.ts'
+import { onboarding } from './onboarding.ts'
 import { ownCpu } from './own-cpu.ts'
 import { papers } from './papers.ts'
 import { peopleFacts } from './people-facts.ts'
@@ -59,6 +60,7 @@ const measurements: readonly Measurement[] = [
   peopleFacts,
   papers,
   reports,
+  onboarding,
 ]
 
 const { values } = parseArgs({

@@ -111,12 +111,17 @@ function filledColumns({ columns }: TableShape, rows: readonly (string | null)[]
     .filter(({ hasDefault, at }) => hasDefault || rows.some((row) => row[at] !== null))
 }
 
-/** Inserts the rows of every table from arrays, in one transaction of the organisation. */
+/**
+ * Inserts the rows of every table from arrays, in one transaction of the organisation.
+ *
+ * @param options.skipsKnown for rows that triggers write as well
+ */
 export function insertRows(
   database: Database,
   orgId: number,
   shapes: readonly TableShape[],
   rows: Rows,
+  { skipsKnown = false } = {},
 ): Promise<void> {
   return tenantTx(database, orgId, async (db) => {
     for (const shape of shapes) {
@@ -128,7 +133,8 @@ export function insertRows(
       const casts = sql.join(filled.map(({ at, type }) => sql`u.${sql.raw(`c${at}`)}::${sql.raw(type)}`))
       const places = sql.raw(filled.map(({ at }) => `c${at}`).join())
       await sql`insert into ${sql.table(shape.name)} (${names}) overriding system value
-        select ${casts} from unnest(${sql.join(arrays)}) as u (${places})`.execute(db)
+        select ${casts} from unnest(${sql.join(arrays)}) as u (${places})
+        ${skipsKnown ? sql`on conflict do nothing` : sql``}`.execute(db)
     }
   })
 }

@@ -114,7 +114,11 @@ async function meetConditionOf(
 ): Promise<void> {
   if (kind === STEP_KIND.offerLetter) await makeOffer(candidate_id, 'sent')
   if (kind === STEP_KIND.offerAcceptance) await makeOffer(candidate_id, 'accepted')
-  if (kind === STEP_KIND.joineeForm) await submitDemoForm(ctx, candidate_id)
+  if (kind === STEP_KIND.joineeForm) {
+    // Who fills in the form has accepted, also where the flow has no step for it.
+    await makeOffer(candidate_id, 'accepted')
+    await submitDemoForm(ctx, candidate_id)
+  }
   if (kind === STEP_KIND.kitAndWelcome) {
     await give(ctx, { candidate_id, kit_id: kitId })
     await sendWelcome(ctx, { candidate_ids: [candidate_id], is_again: false })

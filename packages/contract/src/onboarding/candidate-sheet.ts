@@ -80,6 +80,6 @@ export const candidateSheet = defineSheet({
     note: { heading: 'Note', kind: 'text', maxLength: 500, isPlain: true, also: noteNames, width: 40 },
   },
   nothing: 'The file has no candidates.',
-  limits: { rows: 2_000, columns: 60, bytes: 5 * 1024 * 1024 },
+  limits: { rows: 5_000, columns: 60, bytes: 5 * 1024 * 1024 },
   sample: { file: 'BulkCandidates.xlsx', sheet: 'Candidates' },
 })

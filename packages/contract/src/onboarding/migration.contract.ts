@@ -9,9 +9,10 @@ const path = (name: string) => `apiv2/onbording/${name}` as const
 export const employeeLikenesses = ['email', 'personal_email', 'phone', 'name_and_birth'] as const
 
 const alikeEmployee = z.object({
-  employee_id: field.id(),
-  EMPLOYEE_NAME: z.string(),
-  EMPLOYEE_CODE: z.string(),
+  /** Null with name and code for somebody out of reach: only that they exist is told. */
+  employee_id: z.nullable(field.id()),
+  EMPLOYEE_NAME: z.nullable(z.string()),
+  EMPLOYEE_CODE: z.nullable(z.string()),
   /** Whoever has left can be rejoined instead. */
   has_left: z.boolean(),
   by: z.array(z.enum(employeeLikenesses)),

@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { defineMail } from '../../platform/mail/define-mail.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
+import type { IssuedLink } from '../onboarding/index.ts'
 
 interface CodeValues {
   name: string
@@ -118,14 +119,18 @@ export const documentRefusedMail = defineMail<RefusedValues>({
 })
 
 /** The last day of a link, as its reader writes it. */
-export async function lastDay(ctx: Ctx, db: Db, expiresAt: string): Promise<string> {
+export async function lastDay(
+  ctx: Ctx,
+  db: Db,
+  { expiresAt, language }: Pick<IssuedLink, 'expiresAt' | 'language'>,
+): Promise<string> {
   const { time_zone } = await db
     .selectFrom('organisation')
     .select('time_zone')
     .where('org_id', '=', ctx.orgId)
     .executeTakeFirstOrThrow()
   const day = Temporal.Instant.from(expiresAt).toZonedDateTimeISO(time_zone).toPlainDate().toString()
-  return wordsOf(dateText(day))
+  return wordsOf(dateText(day), language ? { language } : undefined)
 }
 
 /** Mails that a document was refused, with a link to the form. */
@@ -133,23 +138,26 @@ export async function mailRefusal(
   ctx: Ctx,
   db: Db,
   to: { email: string; full_name: string; first_name: string },
-  { url, expiresAt, ...refused }: { url: string; expiresAt: string; document: string; reason: string },
+  link: IssuedLink,
+  refused: { document: string; reason: string },
 ): Promise<void> {
   await sendMail(ctx, db, documentRefusedMail, {
     to: { address: to.email, name: to.full_name },
-    values: { name: to.first_name, url, until: await lastDay(ctx, db, expiresAt), ...refused },
+    values: { name: to.first_name, url: link.url, until: await lastDay(ctx, db, link), ...refused },
+    language: link.language,
   })
 }
 
-/** Mails a link that was just made, in the organisation's language. */
+/** Mails a link that was just made, in the candidate's language, else the organisation's. */
 export async function mailLink(
   ctx: Ctx,
   db: Db,
   to: { email: string; full_name: string; first_name: string },
-  { url, expiresAt }: { url: string; expiresAt: string },
+  link: IssuedLink,
 ): Promise<void> {
   await sendMail(ctx, db, portalLinkMail, {
     to: { address: to.email, name: to.full_name },
-    values: { name: to.first_name, url, until: await lastDay(ctx, db, expiresAt) },
+    values: { name: to.first_name, url: link.url, until: await lastDay(ctx, db, link) },
+    language: link.language,
   })
 }

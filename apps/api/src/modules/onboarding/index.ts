@@ -62,7 +62,7 @@ export {
   storedHash,
   tablesOf,
 } from './links/guest-links.ts'
-export { issueCandidateLink, revokeCandidateLinks } from './links/issue-link.ts'
+export { type IssuedLink, issueCandidateLink, revokeCandidateLinks } from './links/issue-link.ts'
 export { type MigrationPart, registerMigrationPart } from './migration/migration-parts.ts'
 export { statusWords, stepName } from './onboarding.texts.ts'
 

@@ -3,6 +3,7 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 /** The server's texts about kits, the welcome mail and migration. */
 export const joiningTexts = defineTexts('joining', {
   en: {
+    unseenEmployee: 'an employee whom you can’t see',
     kit: 'Onboarding kit',
     welcomeMail: 'Welcome mail',
     ownKit: { one: 'Your first days: {count} task', other: 'Your first days: {count} tasks' },

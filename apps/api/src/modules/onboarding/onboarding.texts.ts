@@ -54,6 +54,9 @@ export const onboardingTexts = defineTexts('onboarding', {
     withdrawn: 'Withdrawn',
     blacklisted: 'Blacklisted',
     deleted: 'Deleted',
+    joiningLongAgo: 'This is more than a year ago. Check the year.',
+    joiningFarAhead: 'This is more than ten years ahead. Check the year.',
+    tooYoung: 'People who are hired are at least {youngest} years old. Check the year.',
     outOfReach: 'These details put the candidate outside the places and people that you are responsible for.',
     reopenedActivity: 'Marked as not done',
     noEmail: 'This is not an e-mail address.',
@@ -112,6 +115,7 @@ export const onboardingTexts = defineTexts('onboarding', {
     stepAcceptance: 'ऑफ़र स्वीकार करना',
     stepForm: 'जॉइनिंग फ़ॉर्म और दस्तावेज़',
     stepWelcome: 'किट और स्वागत',
+    tooYoung: 'काम पर रखे जाने के लिए कम से कम {youngest} वर्ष की आयु होनी चाहिए। वर्ष जाँचें।',
   },
 })
 

@@ -743,6 +743,7 @@ export interface Candidate {
   grade_id: number | null;
   id: Generated<number>;
   joined_at: string | null;
+  language: string | null;
   last_name: Generated<string>;
   location_id: number | null;
   lost_at: string | null;

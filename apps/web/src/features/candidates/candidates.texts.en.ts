@@ -7,6 +7,8 @@ export const candidatesEn = {
     steps: 'Steps to your first day',
     todo: 'To do',
     nothing: 'Nothing to do now. We will write to you when there is something.',
+    onHold:
+      'The company has put your joining on hold. You can still answer letters and ask questions; everything else waits.',
     closed: 'This page is closed: nothing can be changed now. Write to the company if you have questions.',
     answer: 'Read and answer: {{title}}',
     sign: 'Sign: {{title}}',

@@ -12,13 +12,15 @@ export interface BarPlotProps {
   layout?: 'grouped' | 'stacked' | 'share'
   /** Horizontal bars, for long names. */
   isHorizontal?: boolean
+  /** Categories in time: labels without room are left out rather than shortened. */
+  isTime?: boolean
 }
 
 /** Minimum pixels per bar of a single series for its value label. */
 const LABELLED_BAR = 44
 
 /** Bars by category. */
-export function BarPlot({ layout = 'grouped', isHorizontal = false }: BarPlotProps) {
+export function BarPlot({ layout = 'grouped', isHorizontal = false, isTime = false }: BarPlotProps) {
   const plot = usePlotData()
   const { rows, visible, all, isRtl, format, texts, prefix, height, pickRow } = plot
   const { ref, width } = usePlotWidth()
@@ -48,7 +50,7 @@ export function BarPlot({ layout = 'grouped', isHorizontal = false }: BarPlotPro
               isHorizontal,
               isShare: layout === 'share',
               longest,
-              room,
+              ...(isTime ? {} : { room }),
             })}
             <Tooltip
               isAnimationActive={false}

@@ -194,7 +194,7 @@ async function askAgain(
   if (!email || !isOpen(status)) return
   const link = await issueCandidateLink(ctx, db, { candidateId: id, purpose: 'joinee_form' })
   const to = { email, full_name, first_name: String(columns.first_name) }
-  await mailRefusal(ctx, db, to, { ...link, ...refused })
+  await mailRefusal(ctx, db, to, link, refused)
 }
 
 /** @throws AppError `record.not_found`, `access.denied`, `request.invalid` for a refusal without a reason */

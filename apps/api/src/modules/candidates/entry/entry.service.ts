@@ -87,6 +87,7 @@ async function beginSession(
       ${expires.toString()}::timestamptz, ${ip}, ${userAgent})`.execute(db)
   await sql`update ${table.link} set opened_at = ${now}::timestamptz
     where org_id = ${ctx.orgId} and id = ${who.link_id} and opened_at is null`.execute(db)
+  await kind.entered?.(ctx, db, who.owner_id)
 }
 
 /** Ends the session of this browser. Idempotent, and silent about whether there was one. */

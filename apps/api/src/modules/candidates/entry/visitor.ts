@@ -1,5 +1,6 @@
 import type { CandidateStatus, LinkPurpose } from '@muster/contract/onboarding/onboarding.constants'
 import { sql } from 'kysely'
+import { currentReader } from '../../../lib/texts/reader.ts'
 import type { Ctx, PublicCtx } from '../../../platform/context.ts'
 import { findCandidateLinkPlace } from '../../../platform/db/gates-candidates.ts'
 import type { Db } from '../../../platform/db/tx.ts'
@@ -39,6 +40,11 @@ export const candidateGuests: GuestKind<Visitor> = {
   ...CANDIDATES,
   place: findCandidateLinkPlace,
   find: findVisitor,
+  // Mails to the candidate are in the language that was read here.
+  entered: async (ctx, db, candidateId) => {
+    await sql`update candidate set language = ${currentReader().language}
+      where org_id = ${ctx.orgId} and id = ${candidateId}`.execute(db)
+  },
   renew: async (ctx, db, linkId) => {
     if (await mayAsk(ctx, db, candidateGuests, linkId)) await renewFor(ctx, db, linkId)
   },

@@ -28,6 +28,8 @@ export interface GuestKind<G extends Guest = Guest> extends GuestTables {
   readonly place: (ctx: PublicCtx, tokenHash: string) => Promise<{ org_id: number; id: number } | null>
   /** Whoever holds this link; undefined where nothing is shown to them. Links that are over are left out by `isWorking`. */
   readonly find: (ctx: Ctx, db: Db, linkId: number) => Promise<Omit<G, 'is_confirmed'> | undefined>
+  /** A guest has entered with a code. */
+  readonly entered?: (ctx: Ctx, db: Db, ownerId: number) => Promise<void>
   /** Mails a new link for the same thing, where `mayAsk` says so. */
   readonly renew: (ctx: Ctx, db: Db, linkId: number) => Promise<void>
 }

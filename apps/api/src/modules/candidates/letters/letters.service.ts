@@ -66,7 +66,8 @@ export const ask = (
   { cid, body }: BodyOf<typeof askCompany>,
 ): Promise<DataOf<typeof askCompany>> =>
   asCandidate(ctx, cid, async (own, db, who) => {
-    requireOpenCandidate(who)
+    // Whoever is on hold may ask why.
+    if (who.status !== 'on_hold') requireOpenCandidate(who)
     await askQuestion(own, db, { candidateId: who.candidate_id, body })
     return { thread: await threadOf(own, db, who.candidate_id) }
   })

@@ -21,13 +21,15 @@ export interface AlikePerson {
   full_name: string
   code: string
   has_left: boolean
+  /** Within the reach of the caller: of others only that they exist may be told. */
+  is_visible: boolean
   by: ('email' | 'personal_email' | 'phone' | 'name_and_birth')[]
 }
 
 const lower = (text: string | null) => text?.trim().toLowerCase() || null
 
 /**
- * Employees who may be one of these people, within the caller's reach: the same address, the same number however it is written, or a
+ * Employees who may be one of these people, also out of the caller's reach: the same address, the same number however it is written, or a
  * name that sounds alike, in any order, with the same date of birth. Phone and personal e-mail are compared only where the caller may see them, since a match tells them. One statement.
  */
 export async function findAlikeOf(ctx: Ctx, db: Db, people: readonly HireFacts[]): Promise<AlikePerson[]> {
@@ -56,12 +58,10 @@ export async function findAlikeOf(ctx: Ctx, db: Db, people: readonly HireFacts[]
       select w.at, e.id, 'name_and_birth' from wanted w
         join employee e on e.org_id = ${ctx.orgId} and e.date_of_birth = w.born
     )
-    select m.at, e.id, e.full_name, e.first_name, e.last_name, e.code, e.status = 'left' as has_left, jsonb_agg(distinct m.by) as by
+    select m.at, e.id, e.full_name, e.first_name, e.last_name, e.code, e.status = 'left' as has_left, jsonb_agg(distinct m.by) as by,
+      ${employeeScope(ctx, 'employees.directory.view', 'e')} as is_visible
     from matches m join employee e on e.org_id = ${ctx.orgId} and e.id = m.id
-    where ${employeeScope(ctx, 'employees.directory.view', 'e')}
-    group by m.at, e.id, e.full_name, e.first_name, e.last_name, e.code, e.status order by m.at, e.id limit 10000`.execute(
-    db,
-  )
+    group by m.at, e.org_id, e.id order by m.at, e.id limit 10000`.execute(db)
   // Names are compared as they sound, which the database does not know.
   return rows.flatMap(({ first_name, last_name, ...found }) => {
     const by = found.by.filter(

@@ -58,7 +58,7 @@ export async function sendLinkTo(
   const url = `${ctx.platform.config.publicUrl}/admin/${pages[purpose]}#${token}`
   await sendMail(ctx, db, leaverMails[mail], {
     to: { address: to.email, name: to.full_name },
-    values: { name: to.first_name, url, until: await linkLastDay(ctx, db, expiresAt) },
+    values: { name: to.first_name, url, until: await linkLastDay(ctx, db, { expiresAt, language: null }) },
   })
   return true
 }

@@ -23,6 +23,7 @@ import { insertCandidates, personFacts, placeOf } from '../candidates/write-cand
 import { assignedFlow, loadAssignable } from '../flows/flows.queries.ts'
 import { CREATE, candidateScope } from '../onboarding.access.ts'
 import { onboardingTexts, statusWords } from '../onboarding.texts.ts'
+import { birthProblem, joiningProblem } from '../rules/candidate-dates.ts'
 
 const masters = ['entity', 'location', 'department', 'designation', 'grade'] as const
 
@@ -78,7 +79,11 @@ function valuesIn(row: Row, recruiters: ReadonlyMap<string, number>, today: stri
     row.complain('email', onboardingTexts('noEmail'))
   if (cells.recruiter !== '' && recruiter === undefined)
     row.complain('recruiter', onboardingTexts('unknownRecruiter', { code: cells.recruiter }))
-  if (cells.born !== null && cells.born > today) row.complain('born', onboardingTexts('bornLater'))
+  const birth =
+    cells.born !== null && cells.born > today ? onboardingTexts('bornLater') : birthProblem(cells.born, today)
+  if (birth) row.complain('born', birth)
+  const joining = joiningProblem(cells.joining, today)
+  if (joining) row.complain('joining', joining)
   const given = {
     ...{ FIRST_NAME: cells.first_name, LAST_NAME: cells.last_name },
     ...{ PERSONAL_EMAIL: cells.email.toLowerCase(), PHONE: cells.phone, DATE_OF_BIRTH: cells.born },

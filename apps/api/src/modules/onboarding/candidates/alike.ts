@@ -65,6 +65,8 @@ interface FoundKey {
   expires_on: string | null
 }
 
+const keyName = ({ kind, blind }: BlacklistKey): string => `${kind} ${blind}`
+
 /**
  * For each person: candidates who may be the same – same e-mail, same number, or a name that sounds alike with the same date
  * of birth – and the entries of the blacklist that fit. Deleted candidates count too: their names tell why. Two statements for any number of people.
@@ -101,9 +103,9 @@ export async function findWarnings(
       order by m.at, m.id, m.rank
     )
     select b.at, c.id as candidate_id, c.full_name as name, c.status, b.by, ${candidateScope(ctx, VIEW)} as is_visible
-    from best b join candidate c on c.org_id = ${ctx.orgId} and c.id = b.id order by b.at, b.rank, c.id desc`.execute(
-    db,
-  )
+    from (select *, row_number() over (partition by at order by rank, id desc) as place from best) b
+    join candidate c on c.org_id = ${ctx.orgId} and c.id = b.id
+    where b.place <= ${MOST_ALIKE} order by b.at, b.place`.execute(db)
   const keys = people.map((person) => blacklistKeys(ctx, person))
   const mayRead = holds(ctx.actor, BLACKLIST)
     ? sql`(b.candidate_id is null or ${candidateScope(ctx, BLACKLIST)})`
@@ -117,18 +119,17 @@ export async function findWarnings(
       and b.lifted_at is null and (b.expires_on is null or b.expires_on >= ${organisationTodaySql(ctx)})
       and b.candidate_id is distinct from ${exceptId}::bigint
     order by b.id desc`.execute(db)
+  const alikeOf = Map.groupBy(alike, ({ at }) => at)
+  const listedOf = Map.groupBy(listed, keyName)
   return people.map((_, at) => ({
-    alike: alike
-      .filter((one) => one.at === at)
-      .slice(0, MOST_ALIKE)
-      .map(({ is_visible: isVisible, candidate_id, name, status, by }) => ({
-        candidate_id: isVisible ? candidate_id : null,
-        CANDIDATE_NAME: isVisible ? name : null,
-        status: isVisible ? status : null,
-        by,
-      })),
-    blacklist: listed
-      .filter(({ kind, blind }) => keys[at]?.some((key) => key.kind === kind && key.blind === blind))
+    alike: (alikeOf.get(at) ?? []).map(({ is_visible: isVisible, candidate_id, name, status, by }) => ({
+      candidate_id: isVisible ? candidate_id : null,
+      CANDIDATE_NAME: isVisible ? name : null,
+      status: isVisible ? status : null,
+      by,
+    })),
+    blacklist: (keys[at] ?? [])
+      .flatMap((key) => listedOf.get(keyName(key)) ?? [])
       .map(({ kind, reason, expires_on }) => ({ by: kind, reason, expires_on })),
   }))
 }

@@ -32,18 +32,19 @@ export async function pageOfCandidates(
       db,
       combineQueries({
         rows: candidatesQuery(ctx, filter, { limit, offset: (page - 1) * limit }),
-        total_rows: candidateCountQuery(ctx, filter),
         counts: statusCountsQuery(ctx, filter),
-        departments: usedQuery(ctx, 'department_id'),
-        locations: usedQuery(ctx, 'location_id'),
-        recruiters: usedQuery(ctx, 'recruiter_id'),
-        flows: usedQuery(ctx, 'flow_id'),
+        used: usedQuery(ctx),
       }),
     ),
   )
+  const { used, rows, counts } = found
+  const isCounted = (status: CandidateStatus) =>
+    filter.status?.length ? filter.status.includes(status) : status !== 'deleted'
+  // The statuses are counted anyway; those that are listed add up to the total.
+  const total_rows = counts.reduce((sum, { status, total }) => sum + (isCounted(status) ? total : 0), 0)
   return {
-    ...found,
-    numPages: pageCount(found.total_rows, limit),
+    ...{ rows, counts, total_rows, ...used },
+    numPages: pageCount(total_rows, limit),
     abilities: {
       create: holds(ctx.actor, CREATE),
       flows: holds(ctx.actor, 'onboarding.flow.manage'),

@@ -1,6 +1,7 @@
 import type { FormValues } from '@muster/contract/forms/form-definition'
 import { type CandidateStatus, ONBOARDING_FORM } from '@muster/contract/onboarding/onboarding.constants'
 import { sql } from 'kysely'
+import type { Language } from '../../../lib/texts/language.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
@@ -31,6 +32,8 @@ export interface StoredCandidate {
   employee_id: number | null
   custom: FormValues
   version: number
+  /** In which they read the portal last. */
+  language: Language | null
   /** Built-in values by column. */
   columns: Record<string, FormValues[string]>
   may_edit: boolean
@@ -59,7 +62,7 @@ const columnsJson = () =>
 export async function findCandidates(ctx: Ctx, db: Db, ids: readonly number[]): Promise<StoredCandidate[]> {
   const { rows } = await sql<StoredCandidate>`
     select c.id, c.full_name, c.status, c.status_before, c.status_reason, c.flow_id, c.step_id, c.employee_id, c.custom,
-      c.version, jsonb_build_object(${columnsJson()}) as columns, ${candidateScope(ctx, EDIT)} as may_edit,
+      c.version, c.language, jsonb_build_object(${columnsJson()}) as columns, ${candidateScope(ctx, EDIT)} as may_edit,
       ${candidateScope(ctx, NEXT)} as may_next, ${candidateScope(ctx, PREVIOUS)} as may_previous,
       ${candidateScope(ctx, BLACKLIST)} as may_blacklist, ${candidateScope(ctx, DELETE)} as may_delete,
       ${candidateScope(ctx, PAY)} as may_see_pay, ${candidateScope(ctx, SEND)} as may_send,

@@ -29,6 +29,7 @@ import { logCandidates } from '../history/log.ts'
 import { followAddress } from '../links/changed-address.ts'
 import { CREATE, candidateScope, EDIT } from '../onboarding.access.ts'
 import { onboardingTexts, statusWords } from '../onboarding.texts.ts'
+import { candidateDateProblems } from '../rules/candidate-dates.ts'
 import { findWarnings, hasWarnings, LOCK } from './alike.ts'
 import { lockCandidate, requireCandidate, requireRight, valuesOf } from './load-candidate.ts'
 import { columnsFor, insertCandidates, personFacts } from './write-candidates.ts'
@@ -60,6 +61,11 @@ export function addOne(ctx: Ctx, body: BodyOf<typeof addCandidate>): Promise<Dat
   })
 }
 
+/** @throws AppError `request.invalid` by field */
+function refuseDates(problems: Record<string, string>): void {
+  if (Object.keys(problems).length > 0) fail('request.invalid', { fields: problems })
+}
+
 /** Writes one candidate within the caller's reach; `db` is a transaction that has validated the values. */
 export async function writeNew(
   ctx: Ctx,
@@ -71,6 +77,7 @@ export async function writeNew(
     is_started: isStarted,
   }: Pick<BodyOf<typeof addCandidate>, 'workflow_id' | 'is_started'>,
 ): Promise<number> {
+  refuseDates(candidateDateProblems(values, today))
   const [id] = await insertCandidates(ctx, db, [{ values, flowId, isStarted }], today)
   await requireInReach(ctx, db, [id as number], CREATE)
   return id as number
@@ -134,6 +141,7 @@ export async function writeEdit(
     fail('onboarding.candidate_closed', { parameters: { status: statusWords(candidate.status) } })
   const before = valuesOf(candidate)
   const form = await loadForm(ctx, db, ONBOARDING_FORM, { whole: true })
+  refuseDates(candidateDateProblems(values, form.today, before))
   const changes = await changesInWords(ctx, db, fieldsOf(form), before, { ...before, ...values })
   if (Object.keys(changes).length === 0) return candidate.version
   const { custom: changedCustom } = splitValues(ONBOARDING_FORM, values)

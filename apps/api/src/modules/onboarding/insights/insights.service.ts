@@ -143,12 +143,10 @@ export const readDashboard = (
         joined_groups: groupsQuery(ctx, { ...one.filter, measure: 'joined' }, group_by),
         reasons: reasonsQuery(ctx, one.filter),
         joiners: joinersQuery(ctx, joiners(one)),
-        departments: usedQuery(ctx, 'department_id'),
-        locations: usedQuery(ctx, 'location_id'),
-        recruiters: usedQuery(ctx, 'recruiter_id'),
+        used: usedQuery(ctx),
       }),
-    ({ stats, months, states, ...found }, one) => ({
-      ...found,
+    ({ stats, months, states, used: { departments, locations, recruiters }, ...found }, one) => ({
+      ...{ ...found, departments, locations, recruiters },
       stats: statsOf(ctx, stats, one),
       funnel: funnelOf(stats.counts),
       months: monthsOf(months, one),

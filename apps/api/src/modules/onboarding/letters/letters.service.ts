@@ -177,6 +177,7 @@ export function withdrawOne(
       await sendMail(ctx, db, letterWithdrawnMail, {
         to: { address, name: candidate.full_name },
         values: { name: candidate.full_name, title: letter.title },
+        language: candidate.language,
       })
     return answer('withdrawn')
   })
@@ -198,6 +199,7 @@ export function replyOne(
     const { url } = await issueCandidateLink(ctx, db, { candidateId: id, purpose: 'portal' })
     await sendMail(ctx, db, candidateMessageMail, {
       ...{ to: { address, name: candidate.full_name }, values: { name: candidate.full_name, url } },
+      language: candidate.language,
     })
     return { candidate_id: id }
   })

@@ -1,5 +1,6 @@
 import type { LinkPurpose } from '@muster/contract/onboarding/onboarding.constants'
 import { sql } from 'kysely'
+import type { Language } from '../../../lib/texts/language.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { issueGuestLink, revokeGuestLinks } from './guest-links.ts'
@@ -29,6 +30,8 @@ export interface IssuedLink {
   url: string
   /** RFC 3339. */
   expiresAt: string
+  /** In which the candidate reads; null where they have not entered yet. */
+  language: Language | null
 }
 
 /**
@@ -41,19 +44,25 @@ export async function issueCandidateLink(
   db: Db,
   { candidateId, purpose, stepId = null, isAskedFor = false, expiresAt }: WantedLink,
 ): Promise<IssuedLink> {
+  const { days, language } = await findTerms(ctx, db, candidateId)
   const link = await issueGuestLink(ctx, db, CANDIDATES, {
     ...{ ownerId: candidateId, purpose, stepId, isAskedFor },
-    expiresAt: expiresAt ?? (await expiryBySetting(ctx, db)),
+    expiresAt: expiresAt ?? ctx.now.add({ hours: 24 * days }).toString(),
   })
   const url = `${ctx.platform.config.publicUrl}/admin${linkPath(purpose, link.token)}`
-  return { ...link, url }
+  return { ...link, url, language }
 }
 
-/** After the days of the setting. */
-async function expiryBySetting(ctx: Ctx, db: Db): Promise<string> {
-  const { rows } = await sql<{ link_days: number }>`
-    select link_days from onboarding_setting where org_id = ${ctx.orgId}`.execute(db)
-  return ctx.now.add({ hours: 24 * (rows[0]?.link_days ?? DEFAULT_DAYS) }).toString()
+/** How long links are valid by the setting, and the candidate's language. One statement. */
+async function findTerms(
+  ctx: Ctx,
+  db: Db,
+  candidateId: number,
+): Promise<{ days: number; language: Language | null }> {
+  const { rows } = await sql<{ days: number | null; language: Language | null }>`
+    select c.language, (select s.link_days from onboarding_setting s where s.org_id = c.org_id) as days
+    from candidate c where c.org_id = ${ctx.orgId} and c.id = ${candidateId}`.execute(db)
+  return { days: rows[0]?.days ?? DEFAULT_DAYS, language: rows[0]?.language ?? null }
 }
 
 /** Which links of a candidate. */

@@ -5,6 +5,7 @@ import { isOpen, STEP_KIND } from '@muster/contract/onboarding/onboarding.consta
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
+import { organisationToday } from '../../../platform/organisation-day.ts'
 import { type AlikePerson, findAlikeOf, hireFields, judgeHires } from '../../employees/index.ts'
 import { isNotReserved, reservedFor } from '../access-rules/step-rights.ts'
 import { findWarnings } from '../candidates/alike.ts'
@@ -12,6 +13,7 @@ import { type StoredCandidate, valuesOf } from '../candidates/load-candidate.ts'
 import { personFacts } from '../candidates/write-candidates.ts'
 import { joiningTexts } from '../joining.texts.ts'
 import { statusWords } from '../onboarding.texts.ts'
+import { joiningProblem } from '../rules/candidate-dates.ts'
 import { employeeValues } from '../rules/employee-values.ts'
 import { missingParts } from './migration-parts.ts'
 
@@ -78,6 +80,7 @@ export async function judgeJoiners(
   const fields = await hireFields(ctx, db)
   const wanted = candidates.map((one) => employeeValues(valuesOf(one), fields, given, usesPersonal))
   const judged = await judgeHires(ctx, db, wanted)
+  const today = await organisationToday(ctx, db)
   const left = await findStepsLeft(ctx, db, ids)
   const reserved = await findReserved(ctx, db, ids)
   const parts = await missingParts(ctx, db, ids)
@@ -89,7 +92,9 @@ export async function judgeJoiners(
   )
   return candidates.map((candidate, at) => {
     const { id, status } = candidate
-    const { values = {}, problems = {} } = judged[at] ?? {}
+    const { values = {}, problems: found = {} } = judged[at] ?? {}
+    const joining = joiningProblem(values.DATE_OF_JOINING, today)
+    const problems = joining ? { ...found, DATE_OF_JOINING: joining } : found
     return {
       ...{ candidate, values, problems },
       ...{ alike: alike.filter((one) => one.at === at), reserved: reserved.get(id) ?? [] },
@@ -117,8 +122,9 @@ export const joinerView = ({ candidate, missing, alike, blacklist }: JudgedJoine
   blacklist: candidate.employee_id === null ? blacklist : [],
   alike:
     candidate.employee_id === null
-      ? alike.map(({ id, full_name, code, has_left, by }) => ({
-          ...{ employee_id: id, EMPLOYEE_NAME: full_name, EMPLOYEE_CODE: code, has_left, by },
+      ? alike.map(({ id, full_name, code, has_left, is_visible: isVisible, by }) => ({
+          ...{ employee_id: isVisible ? id : null, EMPLOYEE_NAME: isVisible ? full_name : null },
+          ...{ EMPLOYEE_CODE: isVisible ? code : null, has_left: isVisible && has_left, by },
         }))
       : [],
 })

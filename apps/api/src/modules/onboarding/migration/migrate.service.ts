@@ -17,6 +17,7 @@ import {
   requireCandidate,
   requireRight,
 } from '../candidates/load-candidate.ts'
+import { joiningTexts } from '../joining.texts.ts'
 import { findKitFor } from '../kits/kits.queries.ts'
 import { joinAll } from './join.service.ts'
 import { type JoinOptions, type JudgedJoiner, joinerView, judgeJoiners } from './judge-joiners.ts'
@@ -112,7 +113,9 @@ function requireAccepted(judged: JudgedJoiner): void {
   if (blacklist.length > 0) fail('onboarding.joiner_listed', { data: { blacklist } })
   if (alike.length === 0) return
   const names = alike
-    .map(({ EMPLOYEE_NAME, EMPLOYEE_CODE }) => `${EMPLOYEE_NAME} (${EMPLOYEE_CODE})`)
+    .map(({ EMPLOYEE_NAME, EMPLOYEE_CODE }) =>
+      EMPLOYEE_NAME === null ? joiningTexts('unseenEmployee') : `${EMPLOYEE_NAME} (${EMPLOYEE_CODE})`,
+    )
     .join(', ')
   fail('onboarding.employee_alike', { parameters: { names }, data: { alike } })
 }

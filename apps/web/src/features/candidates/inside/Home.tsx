@@ -44,7 +44,11 @@ function Parts({ linkKey, portal }: PartProps) {
     <Stack gap="xl">
       <Title order={1}>{t('home.welcome', { name: portal.CANDIDATE_NAME })}</Title>
       <LockerAnswer />
-      {portal.is_closed ? <Alert>{t('home.closed')}</Alert> : <Todo linkKey={linkKey} portal={portal} />}
+      {portal.is_closed ? (
+        <Alert>{t(portal.status === 'on_hold' ? 'home.onHold' : 'home.closed')}</Alert>
+      ) : (
+        <Todo linkKey={linkKey} portal={portal} />
+      )}
       <Steps steps={portal.steps} />
       <Letters linkKey={linkKey} portal={portal} />
       <Policies linkKey={linkKey} policies={portal.policies} />

@@ -108,7 +108,7 @@ function Months(props: Props) {
         if (one) open({ from: one.from, to: one.to, measure: measures.find((each) => each === measure) })
       }}
     >
-      <BarChart />
+      <BarChart isTime />
     </ChartCard>
   )
 }

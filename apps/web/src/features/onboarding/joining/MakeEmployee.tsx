@@ -126,10 +126,10 @@ export function AlikeList({ joiner: { alike, blacklist } }: { joiner: Joiner }) 
   const { t } = useTranslation('joining')
   return (
     <List size="sm">
-      {alike.map(({ employee_id, EMPLOYEE_NAME, EMPLOYEE_CODE, has_left, by }) => (
-        <List.Item key={employee_id}>
+      {alike.map(({ employee_id, EMPLOYEE_NAME, EMPLOYEE_CODE, has_left, by }, at) => (
+        <List.Item key={employee_id ?? `unseen ${at}`}>
           {[
-            `${EMPLOYEE_NAME} (${EMPLOYEE_CODE})`,
+            EMPLOYEE_NAME === null ? t('make.unseen') : `${EMPLOYEE_NAME} (${EMPLOYEE_CODE})`,
             ...(has_left ? [t('make.hasLeft')] : []),
             ...by.map((one) => t(`make.likeness.${one}`)),
           ].join(' · ')}

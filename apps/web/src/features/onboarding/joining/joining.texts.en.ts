@@ -39,6 +39,7 @@ export const joiningEn = {
     listedTitle: 'On the blacklist',
     listed: 'Fits an entry of the blacklist: {{by}}',
     hasLeft: 'has left',
+    unseen: 'An employee whom you can’t see',
     anyway: 'This is a different person',
     likeness: {
       email: 'same e-mail',
