@@ -16,6 +16,7 @@ import { documentsSamples } from './documents-samples.ts'
 import { entrySamples } from './entry-samples.ts'
 import { formSamples } from './form-samples.ts'
 import { groupSamples } from './group-samples.ts'
+import { helpdeskSamples } from './helpdesk-samples.ts'
 import { holidaySamples } from './holiday-samples.ts'
 import { idCardSamples } from './id-card-samples.ts'
 import { importSamples } from './import-samples.ts'
@@ -130,6 +131,7 @@ export const samples: Record<string, Sample> = {
   ...candidatesSamples,
   ...onboardingAccessSamples,
   ...onboardingVerificationSamples,
+  ...helpdeskSamples,
   ...chartSamples,
   ...colleagueSamples,
   ...companySamples,

@@ -13,6 +13,7 @@ import { idCardScreens } from './employees/id-card/id-card.screens.ts'
 import { payScreens } from './employees/pay/pay.screens.ts'
 import { filesScreens } from './files/files.screens.ts'
 import { formsScreens } from './forms/forms.screens.ts'
+import { helpdeskScreens } from './helpdesk/helpdesk.screens.ts'
 import { holidaysScreens } from './holidays/holidays.screens.ts'
 import { integrationsScreens } from './integrations/integrations.screens.ts'
 import { leaveScreens } from './leave/leave.screens.ts'
@@ -62,6 +63,7 @@ const modules: Readonly<Record<string, readonly Screen[]>> = {
   integrations: integrationsScreens,
   workflows: workflowsScreens,
   requests: requestsScreens,
+  helpdesk: helpdeskScreens,
   onboarding: onboardingScreens,
   offboarding: [...offboardingScreens, ...clearanceScreens, ...settlementScreens, ...interviewScreens],
   tasks: tasksScreens,
