@@ -9,6 +9,7 @@ const levels = [
   ['leave'],
   ['attendance'],
   ['rosters'],
+  ['helpdesk'],
   ['tasks'],
   ['policies'],
   ['documents'],

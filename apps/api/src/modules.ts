@@ -10,6 +10,7 @@ import { emailLibraryModule } from './modules/email-library/index.ts'
 import { employeesModule } from './modules/employees/index.ts'
 import { filesModule } from './modules/files/index.ts'
 import { formsModule } from './modules/forms/index.ts'
+import { helpdeskModule } from './modules/helpdesk/index.ts'
 import { holidaysModule } from './modules/holidays/index.ts'
 import { integrationsModule } from './modules/integrations/index.ts'
 import { leaveModule } from './modules/leave/index.ts'
@@ -65,6 +66,7 @@ export const modules: readonly Module[] = [
   candidatesModule,
   offboardingModule,
   assetsModule,
+  helpdeskModule,
   auditModule,
   operationsModule,
 ]

@@ -1,12 +1,13 @@
 import type { Ctx } from '../../src/platform/context.ts'
 import { writeDemoDocuments } from './documents.ts'
+import { writeDemoTickets } from './helpdesk.ts'
 import { writeDemoLetters } from './letters.ts'
 import { writeDemoPay } from './pay.ts'
 import { writeDemoPolicies } from './policies.ts'
 import { writeDemoTasks } from './tasks.ts'
 
 /**
- * What people read, hand in, get and have to do: policies, documents, pay, letters and tasks.
+ * What people read, hand in, get and have to do: policies, documents, pay, letters, tasks and tickets.
  *
  * @param admin the context of the administrator, who writes the policies and gives tasks
  */
@@ -19,5 +20,6 @@ export async function writeDemoPapers(
   await writeDemoDocuments(ctx, of)
   await writeDemoPay(ctx, of.today)
   await writeDemoTasks(admin, of)
+  await writeDemoTickets(admin, of)
   await writeDemoLetters(admin, { employee: of.employee, others: of.others })
 }

@@ -17,6 +17,7 @@ import { documentsSamples } from './documents-samples.ts'
 import { entrySamples } from './entry-samples.ts'
 import { formSamples } from './form-samples.ts'
 import { groupSamples } from './group-samples.ts'
+import { helpdeskSamples } from './helpdesk-samples.ts'
 import { holidaySamples } from './holiday-samples.ts'
 import { idCardSamples } from './id-card-samples.ts'
 import { importSamples } from './import-samples.ts'
@@ -132,6 +133,7 @@ export const samples: Record<string, Sample> = {
   ...onboardingAccessSamples,
   ...onboardingVerificationSamples,
   ...assetsSamples,
+  ...helpdeskSamples,
   ...chartSamples,
   ...colleagueSamples,
   ...companySamples,

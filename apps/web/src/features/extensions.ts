@@ -23,6 +23,7 @@ import { emailLibraryExtensions } from './email-library/email-library.extensions
 import { employeesExtensions } from './employees/employees.extensions.ts'
 import { filesExtensions } from './files/files.extensions.ts'
 import { formsExtensions } from './forms/forms.extensions.ts'
+import { helpdeskExtensions } from './helpdesk/helpdesk.extensions.ts'
 import { holidaysExtensions } from './holidays/holidays.extensions.ts'
 import { integrationsExtensions } from './integrations/integrations.extensions.ts'
 import { leaveExtensions } from './leave/leave.extensions.ts'
@@ -53,6 +54,7 @@ const extensions: readonly FeatureExtensions[] = [
   holidaysExtensions,
   rostersExtensions,
   tasksExtensions,
+  helpdeskExtensions,
   policiesExtensions,
   documentsExtensions,
   offboardingExtensions,

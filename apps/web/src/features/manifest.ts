@@ -14,6 +14,7 @@ import { idCardScreens } from './employees/id-card/id-card.screens.ts'
 import { payScreens } from './employees/pay/pay.screens.ts'
 import { filesScreens } from './files/files.screens.ts'
 import { formsScreens } from './forms/forms.screens.ts'
+import { helpdeskScreens } from './helpdesk/helpdesk.screens.ts'
 import { holidaysScreens } from './holidays/holidays.screens.ts'
 import { integrationsScreens } from './integrations/integrations.screens.ts'
 import { leaveScreens } from './leave/leave.screens.ts'
@@ -64,6 +65,7 @@ const modules: Readonly<Record<string, readonly Screen[]>> = {
   workflows: workflowsScreens,
   requests: requestsScreens,
   assets: assetsScreens,
+  helpdesk: helpdeskScreens,
   onboarding: onboardingScreens,
   offboarding: [...offboardingScreens, ...clearanceScreens, ...settlementScreens, ...interviewScreens],
   tasks: tasksScreens,

@@ -150,6 +150,7 @@ export const fileFolders = {
   expense_receipts: folder(10, [...images, 'pdf']),
   policy_documents: folder(25, [...images, 'pdf', 'docx', 'odt']),
   task_files: folder(25, everything),
+  ticket_files: folder(25, everything),
   /** Many people's documents at once. */
   document_archives: folder(100, ['zip']),
   /** Made by the product. */
@@ -175,6 +176,7 @@ export const uploadFolders = [
   'expense_receipts',
   'policy_documents',
   'task_files',
+  'ticket_files',
   'document_archives',
 ] as const satisfies readonly FileFolder[]
 export type UploadFolder = (typeof uploadFolders)[number]

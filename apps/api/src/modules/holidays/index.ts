@@ -12,7 +12,13 @@ import { holidaysPart } from './home.ts'
 
 export { daysOffChanged, registerHolidayImpact } from './impact.ts'
 export { registerChosenHolidays, registerWeekOffSource } from './off-days.sources.ts'
-export { holidaysQuery, offDaysOf, offDaysQuery, placeWeekOffsQuery } from './off-days.ts'
+export {
+  holidaysQuery,
+  offDaysOf,
+  offDaysQuery,
+  placeHolidaysQuery,
+  placeWeekOffsQuery,
+} from './off-days.ts'
 export { restrictedOf } from './own-holidays.service.ts'
 export type { OffDays } from './rules/off-days.ts'
 

@@ -161,6 +161,28 @@ function weekOffsAt(calendars: Calendars): (locationId: number | null, date: str
 }
 
 /**
+ * Dates within a range that are holidays at places, for everybody there: restricted ones are not among them.
+ *
+ * @param asked `from` and `to` as `YYYY-MM-DD`, inclusive
+ * @returns the dates by location, ascending
+ */
+export function placeHolidaysQuery(
+  ctx: Ctx,
+  { locationIds, ...range }: { locationIds: readonly number[]; from: string; to: string },
+): DeferredQuery<Map<number, string[]>> {
+  const stored = combineQueries({
+    holidays: holidayFactsQuery(ctx, range),
+    calendars: calendarsQuery(ctx),
+  })
+  return mapQuery(stored, ({ holidays, calendars }) => {
+    const daysIn = sharedDays(holidays, calendars)
+    const datesAt = (locationId: number) =>
+      daysIn({ ...range, locationId, entityId: null }).holidays.map(({ date }) => date)
+    return new Map(locationIds.map((id) => [id, datesAt(id)]))
+  })
+}
+
+/**
  * Holidays of people within a date range, as in `offDaysQuery`, for callers that already have the week-offs.
  *
  * @param asked `from` and `to` as `YYYY-MM-DD`, inclusive

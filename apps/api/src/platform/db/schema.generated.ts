@@ -2047,6 +2047,113 @@ export interface HandoverCode {
   session_began_at: string | null;
 }
 
+export interface HelpdeskAgent {
+  employee_id: number;
+  org_id: number;
+  subcategory_id: number;
+}
+
+export interface HelpdeskCalendar {
+  created_at: string;
+  entity_id: number | null;
+  id: Generated<number>;
+  is_always: Generated<boolean>;
+  location_id: number | null;
+  name: string;
+  org_id: number;
+  time_zone: string;
+  updated_at: string;
+  version: Generated<number>;
+  week: unknown;
+}
+
+export interface HelpdeskCategory {
+  allows_anonymous: Generated<boolean>;
+  created_at: string;
+  id: Generated<number>;
+  is_confidential: Generated<boolean>;
+  name: string;
+  note: Generated<string>;
+  org_id: number;
+  status: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface HelpdeskLabel {
+  colour: Generated<string>;
+  created_at: string;
+  id: Generated<number>;
+  name: string;
+  org_id: number;
+  status: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface HelpdeskSetting {
+  close_days: Generated<number>;
+  created_at: string;
+  email: Generated<string>;
+  hours: Generated<string>;
+  intro: Generated<string>;
+  org_id: number;
+  phone: Generated<string>;
+  reopen_days: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface HelpdeskStatus {
+  created_at: string;
+  id: Generated<number>;
+  name: string;
+  org_id: number;
+  stands_for: string;
+  status: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface HelpdeskSubcategory {
+  assignment: Generated<string>;
+  category_id: number;
+  created_at: string;
+  id: Generated<number>;
+  name: string;
+  note: Generated<string>;
+  org_id: number;
+  owner_id: number | null;
+  priority: Generated<string>;
+  questions: Generated<unknown>;
+  status: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface HelpdeskSubcategoryEntity {
+  entity_id: number;
+  org_id: number;
+  subcategory_id: number;
+}
+
+export interface HelpdeskTarget {
+  created_at: string;
+  id: Generated<number>;
+  org_id: number;
+  priority: string;
+  resolution_minutes: number;
+  response_minutes: number;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface HelpdeskTurn {
+  employee_id: number;
+  org_id: number;
+  subcategory_id: number;
+}
+
 export interface HiddenUnitMenu {
   form_no: number;
   org_id: number;
@@ -4608,6 +4715,122 @@ export interface TermsConsent {
   version: string;
 }
 
+export interface Ticket {
+  answered_at: string | null;
+  answers: Generated<unknown>;
+  assignee_id: number | null;
+  category_id: number;
+  channel: string;
+  closed_at: string | null;
+  created_at: string;
+  entity_id: number | null;
+  id: Generated<number>;
+  is_anonymous: Generated<boolean>;
+  is_confidential: Generated<boolean>;
+  last_from: Generated<string>;
+  messages: Generated<number>;
+  number: number;
+  org_id: number;
+  priority: string;
+  raised_by: number | null;
+  reopened: Generated<number>;
+  replies: Generated<number>;
+  requester_id: number | null;
+  resolved_at: string | null;
+  source_key: string | null;
+  status: Generated<string>;
+  status_id: number | null;
+  subcategory_id: number;
+  subject: string;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface TicketAnonymity {
+  org_id: number;
+  owner_key: string;
+  raise_key: string | null;
+  ticket_id: number;
+}
+
+export interface TicketClock {
+  org_id: number;
+  resolution_due_at: string | null;
+  resolution_state: Generated<string>;
+  response_due_at: string | null;
+  response_state: Generated<string>;
+  started_at: string;
+  ticket_id: number;
+}
+
+export interface TicketCounter {
+  last: number;
+  org_id: number;
+}
+
+export interface TicketEvent {
+  account_id: number | null;
+  at: string;
+  by_requester: Generated<boolean>;
+  changes: Generated<unknown>;
+  id: Generated<number>;
+  kind: string;
+  org_id: number;
+  ticket_id: number;
+}
+
+export interface TicketFile {
+  account_id: number | null;
+  content_type: string;
+  created_at: string;
+  id: Generated<number>;
+  message_id: number;
+  name: string;
+  org_id: number;
+  path: string;
+  size: number;
+  ticket_id: number;
+}
+
+export interface TicketLabelled {
+  label_id: number;
+  org_id: number;
+  ticket_id: number;
+}
+
+export interface TicketMessage {
+  account_id: number | null;
+  body: string;
+  created_at: string;
+  id: Generated<number>;
+  key: string | null;
+  kind: string;
+  org_id: number;
+  position: number;
+  sender: string;
+  ticket_id: number;
+}
+
+export interface TicketNamed {
+  employee_id: number;
+  org_id: number;
+  ticket_id: number;
+}
+
+export interface TicketPause {
+  from_at: string;
+  id: Generated<number>;
+  org_id: number;
+  ticket_id: number;
+  to_at: string | null;
+}
+
+export interface TicketWatcher {
+  employee_id: number;
+  org_id: number;
+  ticket_id: number;
+}
+
 export interface UnitMerge {
   account_id: number | null;
   actor: Generated<string>;
@@ -4895,6 +5118,16 @@ export interface DB {
   gl_code: GlCode;
   grade: Grade;
   handover_code: HandoverCode;
+  helpdesk_agent: HelpdeskAgent;
+  helpdesk_calendar: HelpdeskCalendar;
+  helpdesk_category: HelpdeskCategory;
+  helpdesk_label: HelpdeskLabel;
+  helpdesk_setting: HelpdeskSetting;
+  helpdesk_status: HelpdeskStatus;
+  helpdesk_subcategory: HelpdeskSubcategory;
+  helpdesk_subcategory_entity: HelpdeskSubcategoryEntity;
+  helpdesk_target: HelpdeskTarget;
+  helpdesk_turn: HelpdeskTurn;
   hidden_unit_menu: HiddenUnitMenu;
   hidden_unit_menu_account: HiddenUnitMenuAccount;
   holiday: Holiday;
@@ -5097,6 +5330,17 @@ export interface DB {
   task_template_item: TaskTemplateItem;
   task_watcher: TaskWatcher;
   terms_consent: TermsConsent;
+  ticket: Ticket;
+  ticket_anonymity: TicketAnonymity;
+  ticket_clock: TicketClock;
+  ticket_counter: TicketCounter;
+  ticket_event: TicketEvent;
+  ticket_file: TicketFile;
+  ticket_labelled: TicketLabelled;
+  ticket_message: TicketMessage;
+  ticket_named: TicketNamed;
+  ticket_pause: TicketPause;
+  ticket_watcher: TicketWatcher;
   unit_merge: UnitMerge;
   unit_merge_move: UnitMergeMove;
   vacancy: Vacancy;

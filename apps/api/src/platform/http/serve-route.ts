@@ -19,6 +19,8 @@ import { FileReply, Reply, type Route } from './route.ts'
 export interface RequestNotes {
   orgId?: number
   accountId?: number | null
+  /** The log names no account. */
+  hidesCaller?: boolean
   tally: QueryTally
 }
 
@@ -123,7 +125,8 @@ export function serveRoute(
         if ('actor' in admitted) {
           const { orgId, actor } = admitted as Ctx
           // Whoever looks as somebody else is logged, and limited, in their own name.
-          Object.assign(request.notes, { orgId, accountId: (actor.viewer ?? actor).accountId })
+          const { accountId } = actor.viewer ?? actor
+          Object.assign(request.notes, { orgId, accountId, hidesCaller: endpoint.hidesCaller ?? false })
           await limitRate(request)
           // Do not count the query for session and grants as part of the call's own work.
           request.notes.tally.count = 0

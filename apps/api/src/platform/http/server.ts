@@ -90,7 +90,7 @@ function addLogging(app: FastifyInstance, platform: Platform): void {
         ms: Math.round(reply.elapsedTime * 10) / 10,
         queries: request.notes?.tally.count,
         org: request.notes?.orgId,
-        account: request.notes?.accountId,
+        account: request.notes?.hidesCaller ? undefined : request.notes?.accountId,
       },
       'answered',
     )

@@ -36,6 +36,8 @@ export interface MasterTexts {
 
 interface MasterScreenProps<L extends Call, Row> {
   list: L
+  /** Input of the list, where it needs one. */
+  input?: object
   rows: (data: DataOf<L>) => readonly Row[]
   keyOf: (row: Row) => string | number
   cardOf: (row: Row, data: DataOf<L>) => MasterCard
@@ -55,7 +57,9 @@ interface MasterScreenProps<L extends Call, Row> {
 export function MasterScreen<L extends Call, Row>(props: MasterScreenProps<L, Row>) {
   const { list, texts, rows: rowsOf, isCounted = false } = props
   // TypeScript can't resolve the conditional input type of a generic call: lists of masters have no input.
-  const options = readOptions(list as Call, {}) as ReturnType<typeof readOptions<Call>>
+  const options = readOptions(list as Call, (props.input ?? {}) as never) as ReturnType<
+    typeof readOptions<Call>
+  >
   const query = useQuery({ ...options, meta: { errorShown: 'inline' as const } })
   const data = query.data as DataOf<L> | undefined
   const [open, setOpen] = useState<string | number | 'new' | null>(null)

@@ -1,0 +1,39 @@
+import { helpdeskErrors } from '@muster/contract/helpdesk/helpdesk.errors'
+import { helpdeskPermissions } from '@muster/contract/helpdesk/helpdesk.permissions'
+import { registerAuditedRecord } from '../../platform/audit/words.ts'
+import { defineModule } from '../../platform/module.ts'
+import { registerDerivedOfPeople } from '../employees/index.ts'
+import { registerNoticeKinds } from '../notices/index.ts'
+import { connectDuties } from './duties.ts'
+import { closeJob, closeSchedule, waitingJob, waitingSchedule } from './helpdesk.jobs.ts'
+import { helpdeskMenu } from './helpdesk.menu.ts'
+import { helpdeskNotices } from './helpdesk.notices.ts'
+import { helpdeskRoutes } from './helpdesk.routes.ts'
+import { helpdeskTexts } from './helpdesk.texts.ts'
+import { helpdeskPersonalData } from './personal-data.ts'
+import { levelsJob, levelsSchedule } from './sla/levels.job.ts'
+import { TICKET } from './tickets/log.ts'
+
+/**
+ * Tickets of employees: categories decide who answers them, whether they are confidential, and whether they may be anonymous. Who
+ * sees what is in `helpdesk.access.ts`; why nobody learns who raised an anonymous ticket, in `anonymity.ts`.
+ */
+export const helpdeskModule = defineModule({
+  name: 'helpdesk',
+  routes: helpdeskRoutes,
+  permissions: helpdeskPermissions,
+  errors: helpdeskErrors,
+  menu: helpdeskMenu,
+  jobs: [closeJob, waitingJob, levelsJob],
+  schedules: [closeSchedule, waitingSchedule, levelsSchedule],
+  personalData: helpdeskPersonalData,
+  connect: () => {
+    registerNoticeKinds(helpdeskNotices)
+    registerDerivedOfPeople({ rows: [{ table: 'helpdesk_turn' }] })
+    connectDuties()
+    registerAuditedRecord(TICKET, {
+      label: helpdeskTexts('ticket'),
+      path: (id) => `/helpdesk/all/ticket/${id}`,
+    })
+  },
+})

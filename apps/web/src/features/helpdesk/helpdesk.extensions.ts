@@ -1,0 +1,34 @@
+import type { FeatureExtensions } from '../../lib/screen/extensions.ts'
+import './helpdesk.titles.ts'
+
+/** What the helpdesk adds to search and self-service. */
+export const helpdeskExtensions: FeatureExtensions = {
+  synonyms: {
+    helpdesk_tickets: 'helpdesk help support question problem grievance complaint',
+    helpdesk_category: 'helpdesk confidential anonymous grievance',
+    helpdesk_subcategory: 'helpdesk agents owner round robin form',
+    helpdesk_labels: 'helpdesk tags',
+    helpdesk_status: 'helpdesk states',
+    helpdesk_configuration: 'helpdesk support contact reopen close',
+    helpdesk_support: 'contact phone hours helpdesk',
+  },
+  quickActions: [
+    {
+      id: 'helpdesk.mine',
+      label: 'helpdeskTitles:list',
+      to: '/helpdesk',
+      entry: 'me',
+      permission: 'helpdesk.own',
+      section: 'more',
+      synonyms: 'help question problem grievance complaint support शिकायत मदद',
+    },
+    {
+      id: 'helpdesk.raise',
+      label: 'helpdeskTitles:raise',
+      to: '/helpdesk?ticket=new',
+      entry: 'me',
+      permission: 'helpdesk.own',
+      synonyms: 'new ticket ask help complaint टिकट बनाएँ',
+    },
+  ],
+}
