@@ -8,8 +8,6 @@ import { type DeferredQuery, deferredQuery } from '../../platform/db/deferred-qu
 import { organisationTodaySql } from '../../platform/organisation-day.ts'
 import { assetScope, VIEW } from './assets.access.ts'
 
-export type Attention = 'overdue' | 'disputed' | 'unanswered'
-
 /** Which assets a list, a board or a file has. */
 export interface AssetSelection {
   search?: string | undefined

@@ -4,7 +4,6 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 export const assetsTexts = defineTexts('assets', {
   en: {
     item: 'Asset',
-    items: 'Assets',
     category: 'Asset category',
     type: 'Asset type',
     categoryNameTaken: 'A category with this name already exists.',
@@ -18,7 +17,6 @@ export const assetsTexts = defineTexts('assets', {
     fieldUnknown: 'This field does not belong to the type.',
     codeTaken: 'Another asset has this code.',
     serialTaken: 'Another asset of this type has this serial number.',
-    blankCode: 'Enter a code.',
     saved: 'Saved.',
     deleted: 'Deleted.',
     created: 'Added {code}.',
@@ -50,7 +48,6 @@ export const assetsTexts = defineTexts('assets', {
     status3: 'Damaged',
     status4: 'Lost',
     status5: 'Damaged-to-be-Repaired',
-    nobody: 'nobody',
     duty: { one: 'Holds an asset', other: 'Holds {count} assets' },
     clearance: 'Assets',
     clearanceTitle: 'Return {name}',

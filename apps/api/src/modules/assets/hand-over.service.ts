@@ -1,4 +1,9 @@
-import type { AssetAction, AssetCondition, AssetEventKind } from '@muster/contract/assets/assets.constants'
+import type {
+  AssetAction,
+  AssetCondition,
+  AssetEventKind,
+  AssetStatus,
+} from '@muster/contract/assets/assets.constants'
 import type {
   assignAsset,
   moveAsset,
@@ -42,7 +47,9 @@ interface Started {
   today: string
 }
 
-const statusText = (status: number) => assetsTexts(`status${status as 1 | 2 | 3 | 4 | 5}`)
+const statusTexts = { 1: 'status1', 2: 'status2', 3: 'status3', 4: 'status4', 5: 'status5' } as const
+
+const statusText = (status: AssetStatus) => assetsTexts(statusTexts[status])
 
 /** Why an action is not possible. */
 function reasonAgainst({ status, holder }: StoredAsset, action: AssetAction): string {

@@ -188,7 +188,7 @@ describe('a person’s assets', () => {
       const held = (await findDuties(ctx, db, [people.asha])).find(({ kind }) => kind.key === 'assets.held')
       expect(held).toMatchObject({ count: 1, kind: { fate: 'settle' } })
       const source = findClearanceSources().find(({ key }) => key === 'assets')
-      expect(await source?.lines(ctx, db, people.asha)).toMatchObject([
+      expect(await source?.lines(ctx, db, [people.asha])).toMatchObject([
         {
           key: `asset:${AID}`,
           title: expect.stringContaining('Phone'),
@@ -200,7 +200,7 @@ describe('a person’s assets', () => {
     await takeBack(AID)
     await readTx(ctx, async (db) => {
       const source = findClearanceSources().find(({ key }) => key === 'assets')
-      expect(await source?.lines(ctx, db, people.asha)).toEqual([])
+      expect(await source?.lines(ctx, db, [people.asha])).toEqual([])
     })
   })
 })

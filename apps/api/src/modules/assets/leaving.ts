@@ -7,14 +7,14 @@ import { assetsTexts } from './assets.texts.ts'
 import { labelOf } from './assets.views.ts'
 
 /** A line for every asset that a leaver holds; what is damaged or lost is among them. One statement. */
-async function clearanceLines(ctx: Ctx, db: Db, employeeId: number): Promise<ClearanceItem[]> {
-  const { rows } = await sql<{ id: number; code: string; name: string; serial: string }>`
-    select a.id, a.code, a.name, a.serial from asset_holding h join asset a on a.org_id = h.org_id and a.id = h.asset_id
-    where h.org_id = ${ctx.orgId} and h.employee_id = ${employeeId} and h.ended_on is null order by h.id`.execute(
+async function clearanceLines(ctx: Ctx, db: Db, employeeIds: readonly number[]): Promise<ClearanceItem[]> {
+  const { rows } = await sql<{ id: number; employeeId: number; code: string; name: string; serial: string }>`
+    select a.id, h.employee_id as "employeeId", a.code, a.name, a.serial from asset_holding h join asset a on a.org_id = h.org_id and a.id = h.asset_id
+    where h.org_id = ${ctx.orgId} and h.employee_id = any (${[...employeeIds]}::bigint[]) and h.ended_on is null order by h.id`.execute(
     db,
   )
-  return rows.map(({ id, serial, ...asset }) => ({
-    key: `asset:${id}`,
+  return rows.map(({ id, employeeId, serial, ...asset }) => ({
+    ...{ key: `asset:${id}`, employeeId },
     title: assetsTexts('clearanceTitle', { name: labelOf(asset) }),
     note: serial === '' ? '' : assetsTexts('clearanceSerial', { serial }),
     ...{ isMandatory: true, daysBefore: 0, approverIds: [] },

@@ -78,17 +78,17 @@ export default function AssetsPage() {
       columns={[
         make.text('code', t('fields.code'), (row) => row.code, { sortable: true, width: 130 }),
         make.text('name', t('fields.name'), (row) => row.name, {
-          width: 240,
+          width: 210,
           note: (row) => row.serial || null,
         }),
         make.text('type', t('fields.type'), (row) => row.type, { width: 160, note: (row) => row.category }),
-        make.status('status', t('fields.status'), (row) => statusWord(t, row), { width: 200 }),
+        make.status('status', t('fields.status'), (row) => statusWord(t, row), { width: 190 }),
         make.text('holder', t('fields.holder'), (row) => row.holder?.EMPLOYEE_NAME, {
-          width: 200,
+          width: 180,
           note: holderNote,
         }),
         make.text('location', t('fields.location'), (row) => row.location, {
-          width: 170,
+          width: 140,
           note: (row) => row.entity || null,
         }),
         make.day('warranty', t('fields.warranty'), (row) => row.warranty_until),
