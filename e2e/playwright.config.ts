@@ -23,12 +23,12 @@ const browserArguments = [
 
 /**
  * With `npm test` the journeys that people make on a phone, of self-service and of approvals, are made at both widths,
- * the others on a desk alone, and those of the installed app on a phone alone; with `npm run test:full` all are made at
+ * the others on a desk alone, and those of the installed app and of candidates on a phone alone; with `npm run test:full` all are made at
  * both.
  */
 const ON_A_PHONE =
-  /(access\/navigation|attendance\/(clock|regularisation)|leave\/apply|requests\/(approvals|inbox|sheet)|pwa\/|employees\/self-service).*\.spec\.ts$/
-const ONLY_ON_A_PHONE = /pwa\//
+  /(access\/navigation|attendance\/(clock|regularisation)|leave\/apply|requests\/(approvals|inbox|sheet)|pwa\/|candidates\/|employees\/self-service).*\.spec\.ts$/
+const ONLY_ON_A_PHONE = /(pwa|candidates)\//
 /**
  * Animations cost time: each is rendered about ten times and awaited. `npm test` therefore runs the desktop with
  * `prefers-reduced-motion`; the phone and `npm run test:full` run with animations.

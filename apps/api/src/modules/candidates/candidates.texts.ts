@@ -19,6 +19,8 @@ export const candidatesTexts = defineTexts('candidates', {
     stepNotSigned: 'The accepted letter is not signed',
     stepSigningDeclined: 'The candidate declined to sign: {reason}',
     envelopes: 'Ask the signing service about letters to candidates',
+    signedCopy: '{name} signed',
+    letterClosed: 'The letter is closed',
     wrongType: 'Only {types} files are allowed.',
     tooLarge: 'File shall not be greater than {n}MB.',
     tooMany: 'At most {most} files. Remove one first.',

@@ -280,8 +280,7 @@ export const onboardingEn = {
     text: 'One candidate per row, with the organisation’s own names of places. Nothing is saved if a cell has an error.',
     sample: 'Sample file',
     accept: 'Add possible duplicates and blacklisted people as well',
-    acceptHelp:
-      'Otherwise rows that look like known candidates, or like entries of the blacklist, are errors.',
+    acceptHelp: 'Otherwise rows like known candidates, or like entries of the blacklist, are errors.',
     new_one: '{{count}} new candidate',
     new_other: '{{count}} new candidates',
     known_one: '{{count}} known already',

@@ -19,6 +19,7 @@ import {
 import { attachFile, removeStoredFile } from '../../files/index.ts'
 import { notify } from '../../notices/index.ts'
 import { type AnswerableLetter, logCandidates } from '../../onboarding/index.ts'
+import { candidatesTexts } from '../candidates.texts.ts'
 import { FILES_OF } from '../form/documents.service.ts'
 import { findOwnLetters, isSigned, toSign } from './letters.queries.ts'
 
@@ -98,7 +99,9 @@ async function complete(ctx: Ctx, work: Work, envelope: Envelope): Promise<void>
   const { connection, row, owner } = work
   if (!envelope.signers.includes(signerId(ctx.orgId, owner.candidate_id)))
     throw new ServiceError('unexpected_answer', 'somebody else has signed')
-  const fileName = `${(work.letter ? nameOf(work.letter) : 'letter').replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-').slice(0, 100)} signed.pdf`
+  const name = work.letter ? nameOf(work.letter) : ''
+  const safeName = name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-').slice(0, 100)
+  const fileName = `${candidatesTexts.english('signedCopy', { name: safeName })}.pdf`
   const copy = await fetchSignedCopy(ctx, connection, row.envelope_id, fileName)
   await tx(ctx, async (db) => {
     const letter = await lockWaiting(ctx, db, work)
@@ -168,7 +171,7 @@ async function settle(ctx: Ctx, work: Work): Promise<void> {
     return tx(ctx, (db) => store.noteWaiting(ctx, db, row.id))
   if (envelope.status === 'waiting') {
     const call = { service: esignServiceOf(ctx, connection), now: ctx.now }
-    await voidEnvelope(call, row.envelope_id, 'The letter is closed')
+    await voidEnvelope(call, row.envelope_id, candidatesTexts.english('letterClosed'))
   }
   await tx(ctx, (db) => store.endEnvelope(ctx, db, row.id, 'voided'))
 }
