@@ -147,7 +147,6 @@ export const assetsEn = {
     empty: 'No entries yet',
     emptyText: 'Entries appear when assets are added, handed over, moved or reported.',
     period: 'Period',
-    label: 'Entries of the log',
   },
   categories: {
     subtitle: 'What types of assets are grouped by.',
@@ -191,7 +190,6 @@ export const assetsEn = {
   },
   codes: {
     subtitle: 'New assets get the prefix of their type and the next number. Codes in use are skipped.',
-    change: 'Edit',
     edit: 'Codes of {{name}}',
     example: 'Next code',
     empty: 'No types yet',
