@@ -53,7 +53,11 @@ export const sendLeaverLink = endpoint({
   path: desk('send-link'),
   access: manage,
   body: z.strictObject({ SEPID: field.id() }),
-  data: access,
+  data: z.object({
+    ...access.shape,
+    /** To pass on by hand as well; it opens nothing without the code that goes to the personal address. */
+    url: z.string(),
+  }),
   errors: ['offboarding.leaver_no_address', 'offboarding.leaver_closed'],
   summary: 'Mail somebody who leaves a link to their own page; an earlier one stops working',
 })

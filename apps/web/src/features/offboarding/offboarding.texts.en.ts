@@ -117,6 +117,8 @@ export const offboardingEn = {
     noAddress: 'No personal e-mail address is on record, so no link can be sent.',
     send: 'Send a link',
     sendAgain: 'Send a new link',
+    copy: 'Copy the link',
+    copied: 'Copied',
     end: 'End all links',
     purposes: { leaver: 'Own page', exit_form: 'Exit interview' },
     sentBy: 'sent {{at}} by {{name}}',

@@ -1,5 +1,9 @@
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
-import type { LeaverAccess, readLeaverAccess } from '@muster/contract/offboarding/leaver.contract'
+import type {
+  LeaverAccess,
+  readLeaverAccess,
+  sendLeaverLink,
+} from '@muster/contract/offboarding/leaver.contract'
 import {
   type LeaverPurpose,
   SEPARATION_STATUS,
@@ -77,16 +81,16 @@ export const readAccess = (ctx: Ctx, { SEPID }: Asked): Promise<DataOf<typeof re
   readTx(ctx, (db) => accessOf(ctx, db, SEPID))
 
 /** @throws AppError `record.not_found`, `offboarding.leaver_no_address`, `offboarding.leaver_closed` */
-export async function sendLink(ctx: Ctx, { SEPID }: Asked): Promise<LeaverAccess> {
+export async function sendLink(ctx: Ctx, { SEPID }: Asked): Promise<DataOf<typeof sendLeaverLink>> {
   const access = await tx(ctx, async (db) => {
     const separation = await lockSeparation(ctx, db, SEPID)
     const { email } = await accessOf(ctx, db, SEPID)
     if (!hasPage(separation))
       fail('offboarding.leaver_closed', { parameters: { status: statusText(separation.status) } })
     if (email === null) fail('offboarding.leaver_no_address')
-    await sendLinkTo(ctx, db, SEPID, { purpose: 'leaver' })
+    const url = found(await sendLinkTo(ctx, db, SEPID, { purpose: 'leaver' }))
     await logSeparations(ctx, db, { separationId: SEPID, kind: 'link', changes: { link: [null, 'sent'] } })
-    return accessOf(ctx, db, SEPID)
+    return { ...(await accessOf(ctx, db, SEPID)), url }
   })
   ctx.platform.mail.poke()
   return access

@@ -37,20 +37,20 @@ interface Sending {
  * Mails a link to the leaver's personal address, in the caller's transaction, with the separation locked. The token is in the part
  * of the address that browsers keep to themselves.
  *
- * @returns false where there is nobody to mail to: no personal address, after a death, while it is on hold or withdrawn
+ * @returns the address, which opens nothing without the code; null where there is nobody to mail to: no personal address, after a death, while it is on hold or withdrawn
  */
 export async function sendLinkTo(
   ctx: Ctx,
   db: Db,
   separationId: number,
   { purpose, isAskedFor = false, mail = purpose }: Sending,
-): Promise<boolean> {
+): Promise<string | null> {
   const { rows } = await sql<{ email: string; full_name: string; first_name: string }>`
     select e.personal_email as email, e.full_name, e.first_name from separation s
     join employee e on e.org_id = s.org_id and e.id = s.employee_id
     where s.org_id = ${ctx.orgId} and s.id = ${separationId} and ${mayEnter}`.execute(db)
   const [to] = rows
-  if (!to) return false
+  if (!to) return null
   const { token, expiresAt } = await issueGuestLink(ctx, db, LEAVERS, {
     ...{ ownerId: separationId, purpose, isAskedFor },
     expiresAt: ctx.now.add({ hours: 24 * LINK_DAYS }).toString(),
@@ -60,5 +60,5 @@ export async function sendLinkTo(
     to: { address: to.email, name: to.full_name },
     values: { name: to.first_name, url, until: await linkLastDay(ctx, db, { expiresAt, language: null }) },
   })
-  return true
+  return url
 }

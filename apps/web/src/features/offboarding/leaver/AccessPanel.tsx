@@ -1,9 +1,10 @@
-import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, CopyButton, Group, Stack, Text, Title } from '@mantine/core'
 import {
   readLeaverAccess,
   revokeLeaverLinks,
   sendLeaverLink,
 } from '@muster/contract/calls/offboarding/leaver'
+import { readSeparationHistory } from '@muster/contract/calls/offboarding/separations'
 import type { LeaverAccess } from '@muster/contract/offboarding/leaver.contract'
 import { StatusBadge, type StatusKind } from '@muster/ui/feedback'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -35,14 +36,20 @@ function Panel({ sepid }: { sepid: number }) {
     ...readOptions(readLeaverAccess, { body }),
     meta: { errorShown: 'inline' as const },
   })
-  const onSuccess = () => client.invalidateQueries()
+  const onSuccess = () =>
+    Promise.all(
+      [readLeaverAccess, readSeparationHistory].map(({ id }) => client.invalidateQueries({ queryKey: [id] })),
+    )
   const sending = useMutation({
     mutationFn: () => call(sendLeaverLink, { body }, { notify: true }),
     onSuccess,
   })
   const ending = useMutation({
     mutationFn: () => call(revokeLeaverLinks, { body }, { notify: true }),
-    onSuccess,
+    onSuccess: async () => {
+      sending.reset()
+      await onSuccess()
+    },
   })
   if (!data) return null
   const { email, may_send, links, last_seen_at } = data
@@ -83,6 +90,15 @@ function Panel({ sepid }: { sepid: number }) {
             <Button variant="default" loading={sending.isPending} onClick={() => sending.mutate()}>
               {t(links.length > 0 ? 'leaver.sendAgain' : 'leaver.send')}
             </Button>
+          ) : null}
+          {sending.data ? (
+            <CopyButton value={sending.data.url}>
+              {({ copied, copy }) => (
+                <Button variant="default" onClick={copy}>
+                  {t(copied ? 'leaver.copied' : 'leaver.copy')}
+                </Button>
+              )}
+            </CopyButton>
           ) : null}
           {isAnyOpen ? (
             <Button variant="subtle" color="red" loading={ending.isPending} onClick={() => ending.mutate()}>
