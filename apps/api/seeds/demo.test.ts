@@ -37,8 +37,8 @@ test('the demo organisations have data, and every demo sign-in matches the READM
   const mails = await readTx({ platform: app.platform, orgId }, (db) =>
     db.selectFrom('mail_outbox').select('kind').where('org_id', '=', orgId).execute(),
   )
-  // Requests, notices and onboarding send mails automatically; ignore these.
-  const invitations = mails.filter(({ kind }) => !/^(workflows|notices|onboarding|candidates)\./.test(kind))
+  // Requests, notices, onboarding and offboarding send mails automatically; ignore these.
+  const invitations = mails.filter(({ kind }) => !/^(workflows|notices|onboarding|candidates|offboarding)\./.test(kind))
   expect(invitations.map((mail) => mail.kind)).toEqual(Array.from({ length: 8 }, () => 'session.invitation'))
   const { rows: summaries } = await readTx({ platform: app.platform, orgId }, (db) =>
     sql<{ summary: string; summary_text: unknown }>`
