@@ -17,6 +17,11 @@ const access = z.object({
   /** `a…@example.com`; null without a personal address, to which alone links go. */
   email: z.nullable(z.string()),
   may_send: z.boolean(),
+  /**
+   * Who entered the address while the leaver was leaving, and was not the leaver: nothing is sent there until one who sees the
+   * settlement has confirmed it. Null where nobody has to.
+   */
+  changed: z.nullable(z.object({ at: field.instant(), by: z.string(), may_confirm: z.boolean() })),
   links: z.array(
     z.object({
       link_id: field.id(),
@@ -52,13 +57,17 @@ export const sendLeaverLink = endpoint({
   method: 'POST',
   path: desk('send-link'),
   access: manage,
-  body: z.strictObject({ SEPID: field.id() }),
+  body: z.strictObject({ SEPID: field.id(), is_address_confirmed: z._default(z.boolean(), false) }),
   data: z.object({
     ...access.shape,
     /** To pass on by hand as well; it opens nothing without the code that goes to the personal address. */
     url: z.string(),
   }),
-  errors: ['offboarding.leaver_no_address', 'offboarding.leaver_closed'],
+  errors: [
+    'offboarding.leaver_no_address',
+    'offboarding.leaver_closed',
+    'offboarding.leaver_address_changed',
+  ],
   summary: 'Mail somebody who leaves a link to their own page; an earlier one stops working',
 })
 

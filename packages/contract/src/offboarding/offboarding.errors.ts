@@ -43,6 +43,11 @@ export const offboardingErrors = errorCatalogue({
     status: 409,
     message: 'There is no personal e-mail address on record. Add it to the employee first.',
   },
+  'offboarding.leaver_address_changed': {
+    status: 409,
+    message:
+      'The personal e-mail address was entered by {name}. Somebody who sees the settlement has to confirm it first.',
+  },
   'offboarding.leaver_closed': {
     status: 409,
     message: 'This separation is “{status}”, so there is no page to open by a link.',

@@ -2470,12 +2470,14 @@ export interface LeaverLink {
   expires_at: string;
   id: Generated<number>;
   is_asked_for: Generated<boolean>;
+  is_confirmed: Generated<boolean>;
   issued_by: number | null;
   opened_at: string | null;
   org_id: number;
   purpose: string;
   replaced_at: string | null;
   revoked_at: string | null;
+  sent_to: Generated<string>;
   separation_id: number;
   token_hash: string;
 }

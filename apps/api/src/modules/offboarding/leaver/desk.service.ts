@@ -21,6 +21,7 @@ import { statusText } from '../offboarding.texts.ts'
 import { lockSeparation } from '../separations/load-separation.ts'
 import { logSeparations } from '../separations/log.ts'
 import type { SeparationStatusFact } from '../separations/status.hook.ts'
+import { findChangedAddress } from './changed-address.ts'
 import { sendLinkTo } from './send-link.ts'
 import { hasPage, LEAVERS } from './tables.ts'
 
@@ -37,7 +38,7 @@ interface StoredLink {
   opened_at: string | null
 }
 
-/** One statement. @throws AppError `record.not_found` out of reach, and for one's own */
+/** Two statements. @throws AppError `record.not_found` out of reach, and for one's own */
 async function accessOf(ctx: Ctx, db: Db, SEPID: number): Promise<LeaverAccess> {
   const { head, links } = await runQuery(
     db,
@@ -65,9 +66,11 @@ async function accessOf(ctx: Ctx, db: Db, SEPID: number): Promise<LeaverAccess> 
     }),
   )
   const { email, status, kind, last_seen_at } = found(head)
+  const changed = email === null ? null : await findChangedAddress(ctx, db, SEPID)
   return {
     ...{ SEPID, email: email === null ? null : maskedAddress(email) },
     may_send: email !== null && hasPage({ status, kind }),
+    changed: changed && { ...changed, at: instantOf(changed.at) },
     links: links.map(({ sent_at, expires_at, opened_at, ...link }) => ({
       ...link,
       ...{ sent_at: instantOf(sent_at), expires_at: instantOf(expires_at), opened_at: instantOf(opened_at) },
@@ -80,15 +83,25 @@ async function accessOf(ctx: Ctx, db: Db, SEPID: number): Promise<LeaverAccess> 
 export const readAccess = (ctx: Ctx, { SEPID }: Asked): Promise<DataOf<typeof readLeaverAccess>> =>
   readTx(ctx, (db) => accessOf(ctx, db, SEPID))
 
-/** @throws AppError `record.not_found`, `offboarding.leaver_no_address`, `offboarding.leaver_closed` */
-export async function sendLink(ctx: Ctx, { SEPID }: Asked): Promise<DataOf<typeof sendLeaverLink>> {
+/**
+ * Mails a link; an address that somebody else has entered is confirmed by one who sees the settlement.
+ *
+ * @throws AppError `record.not_found`, `offboarding.leaver_no_address`, `offboarding.leaver_closed`,
+ *   `offboarding.leaver_address_changed`
+ */
+export async function sendLink(
+  ctx: Ctx,
+  { SEPID, is_address_confirmed: isConfirmed }: BodyOf<typeof sendLeaverLink>,
+): Promise<DataOf<typeof sendLeaverLink>> {
   const access = await tx(ctx, async (db) => {
     const separation = await lockSeparation(ctx, db, SEPID)
-    const { email } = await accessOf(ctx, db, SEPID)
+    const { email, changed } = await accessOf(ctx, db, SEPID)
     if (!hasPage(separation))
       fail('offboarding.leaver_closed', { parameters: { status: statusText(separation.status) } })
     if (email === null) fail('offboarding.leaver_no_address')
-    const url = found(await sendLinkTo(ctx, db, SEPID, { purpose: 'leaver' }))
+    if (changed && !(isConfirmed && changed.may_confirm))
+      fail('offboarding.leaver_address_changed', { parameters: { name: changed.by } })
+    const url = found(await sendLinkTo(ctx, db, SEPID, { purpose: 'leaver', isConfirmed: changed !== null }))
     await logSeparations(ctx, db, { separationId: SEPID, kind: 'link', changes: { link: [null, 'sent'] } })
     return { ...(await accessOf(ctx, db, SEPID)), url }
   })

@@ -12,7 +12,7 @@ import {
   mayAsk,
 } from '../../candidates/index.ts'
 import { sendLinkTo } from './send-link.ts'
-import { LEAVERS, mayEnter } from './tables.ts'
+import { isSentThere, LEAVERS, mayEnter } from './tables.ts'
 
 /** Whoever holds a link of a separation that works. */
 export interface Leaver extends Guest {
@@ -33,7 +33,8 @@ async function findLeaver(
       e.first_name, e.full_name, e.personal_email as email
     from leaver_link l join separation s on s.org_id = l.org_id and s.id = l.separation_id
     join employee e on e.org_id = s.org_id and e.id = s.employee_id
-    where l.org_id = ${ctx.orgId} and l.id = ${linkId} and ${isWorking(ctx)} and ${mayEnter}`.execute(db)
+    where l.org_id = ${ctx.orgId} and l.id = ${linkId} and ${isWorking(ctx)} and ${mayEnter}
+      and ${isSentThere}`.execute(db)
   return rows[0]
 }
 
@@ -46,7 +47,7 @@ export const leaverGuests: GuestKind<Leaver> = {
     const { rows } = await sql<{ id: number; purpose: LeaverPurpose }>`
       select s.id, l.purpose from leaver_link l join separation s on s.org_id = l.org_id and s.id = l.separation_id
       join employee e on e.org_id = s.org_id and e.id = s.employee_id
-      where l.org_id = ${ctx.orgId} and l.id = ${linkId} and ${mayEnter}`.execute(db)
+      where l.org_id = ${ctx.orgId} and l.id = ${linkId} and ${mayEnter} and ${isSentThere}`.execute(db)
     const [to] = rows
     if (to) await sendLinkTo(ctx, db, to.id, { purpose: to.purpose, isAskedFor: true })
   },

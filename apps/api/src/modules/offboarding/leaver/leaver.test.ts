@@ -6,6 +6,7 @@ import {
   sendEntryCode,
 } from '@muster/contract/candidates/entry.contract'
 import { readPortal } from '@muster/contract/candidates/portal.contract'
+import { updateEmployee } from '@muster/contract/employees/employees.contract'
 import {
   saveExitForm,
   sendExitForm,
@@ -284,5 +285,47 @@ describe('what it opens', () => {
     const cookie = await enter(key)
     const letter = await app.call(openLeaverLetter, { body: { key, letter_id: 4711 }, cookie })
     expect(letter.status).toBe(404)
+  })
+})
+
+describe('an address that somebody else has entered', () => {
+  const enterAddress = (PERSONAL_EMAIL: string, token: string) =>
+    app.call(updateEmployee, { token, body: { emp_id: people.meera, values: { PERSONAL_EMAIL } } })
+  const OTHER = 'mallory@home.test'
+
+  test('gets nothing until one who sees the settlement confirms it, and then what is sent there alone', async () => {
+    const clerk = await anAccount(app, people.org, {
+      roles: [8],
+      grants: {
+        'employees.profile.view': ['organisation'],
+        'employees.profile.edit': ['organisation'],
+        'employees.fields.contact': ['organisation'],
+        'offboarding.separation.view': ['organisation'],
+        'offboarding.separation.manage': ['organisation'],
+      },
+    })
+    const key = await linked()
+    const cookie = await enter(key)
+    expect((await enterAddress(OTHER, clerk.token)).body).toMatchObject({ error: false })
+    // What the former address opened is over.
+    expect((await page(key, cookie)).status).toBe(404)
+    await approvedStatement()
+    expect(await mailsIn(app, orgId, OTHER)).toEqual([])
+    expect((await send(clerk)).body.key).toBe('offboarding.leaver_address_changed')
+    expect((await send()).body.key).toBe('offboarding.leaver_address_changed')
+    expect((await access()).changed).toMatchObject({ may_confirm: true })
+    const body = { SEPID: sepid, is_address_confirmed: true }
+    expect((await app.call(sendLeaverLink, { token: clerk.token, body })).status).toBe(409)
+    expect((await app.call(sendLeaverLink, { token: admin.token, body })).body).toMatchObject({
+      error: false,
+    })
+    expect((await open(await mailedKey(OTHER))).body).toMatchObject({ error: false })
+    expect((await access()).changed).toBeNull()
+    // Put back: the other address opens nothing any more.
+    const other = await mailedKey(OTHER)
+    await run(
+      sql`update employee set personal_email = ${ADDRESS} where org_id = ${orgId} and id = ${people.meera}`,
+    )
+    expect((await open(other)).status).toBe(404)
   })
 })

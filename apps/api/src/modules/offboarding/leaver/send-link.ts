@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { sendMail } from '../../../platform/mail/send-mail.ts'
 import { linkLastDay } from '../../candidates/index.ts'
 import { issueGuestLink } from '../../onboarding/index.ts'
+import { findChangedAddress } from './changed-address.ts'
 import { type LeaverMail, leaverMails } from './leaver.mails.ts'
 import { LEAVERS, mayEnter } from './tables.ts'
 
@@ -31,19 +32,22 @@ interface Sending {
   isAskedFor?: boolean
   /** What has happened; the link to the page by default, or to the form. */
   mail?: LeaverMail
+  /** The caller has vouched for an address that somebody else has entered. */
+  isConfirmed?: boolean
 }
 
 /**
  * Mails a link to the leaver's personal address, in the caller's transaction, with the separation locked. The token is in the part
  * of the address that browsers keep to themselves.
  *
- * @returns the address, which opens nothing without the code; null where there is nobody to mail to: no personal address, after a death, while it is on hold or withdrawn
+ * @returns the address, which opens nothing without the code; null where there is nobody to mail to: no personal address, one that
+ *   nobody has vouched for, after a death, while it is on hold or withdrawn
  */
 export async function sendLinkTo(
   ctx: Ctx,
   db: Db,
   separationId: number,
-  { purpose, isAskedFor = false, mail = purpose }: Sending,
+  { purpose, isAskedFor = false, mail = purpose, isConfirmed = false }: Sending,
 ): Promise<string | null> {
   const { rows } = await sql<{ email: string; full_name: string; first_name: string }>`
     select e.personal_email as email, e.full_name, e.first_name from separation s
@@ -51,10 +55,13 @@ export async function sendLinkTo(
     where s.org_id = ${ctx.orgId} and s.id = ${separationId} and ${mayEnter}`.execute(db)
   const [to] = rows
   if (!to) return null
-  const { token, expiresAt } = await issueGuestLink(ctx, db, LEAVERS, {
+  if (!isConfirmed && (await findChangedAddress(ctx, db, separationId))) return null
+  const { linkId, token, expiresAt } = await issueGuestLink(ctx, db, LEAVERS, {
     ...{ ownerId: separationId, purpose, isAskedFor },
     expiresAt: ctx.now.add({ hours: 24 * LINK_DAYS }).toString(),
   })
+  await sql`update leaver_link set sent_to = ${to.email}, is_confirmed = ${isConfirmed}
+    where org_id = ${ctx.orgId} and id = ${linkId}`.execute(db)
   const url = `${ctx.platform.config.publicUrl}/admin/${pages[purpose]}#${token}`
   await sendMail(ctx, db, leaverMails[mail], {
     to: { address: to.email, name: to.full_name },

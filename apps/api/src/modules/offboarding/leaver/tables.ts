@@ -13,3 +13,6 @@ export const hasPage = ({ status, kind }: { status: number; kind: string }): boo
 /** SQL condition: leaver `e` with separation `s` may enter by a link, and has an address to send the code to. */
 export const mayEnter = sql<boolean>`(s.status = any (${[...enteredIn]}::smallint[]) and s.kind <> 'death'
   and e.personal_email is not null)`
+
+/** SQL condition: link `l` went to the address that leaver `e` has now. */
+export const isSentThere = sql<boolean>`(lower(l.sent_to) = lower(e.personal_email))`

@@ -1,4 +1,4 @@
-import { Button, Card, CopyButton, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Card, CopyButton, Group, Stack, Text, Title } from '@mantine/core'
 import {
   readLeaverAccess,
   revokeLeaverLinks,
@@ -41,7 +41,8 @@ function Panel({ sepid }: { sepid: number }) {
       [readLeaverAccess, readSeparationHistory].map(({ id }) => client.invalidateQueries({ queryKey: [id] })),
     )
   const sending = useMutation({
-    mutationFn: () => call(sendLeaverLink, { body }, { notify: true }),
+    mutationFn: (isConfirmed: boolean) =>
+      call(sendLeaverLink, { body: { ...body, is_address_confirmed: isConfirmed } }, { notify: true }),
     onSuccess,
   })
   const ending = useMutation({
@@ -52,7 +53,7 @@ function Panel({ sepid }: { sepid: number }) {
     },
   })
   if (!data) return null
-  const { email, may_send, links, last_seen_at } = data
+  const { email, may_send, changed, links, last_seen_at } = data
   const isAnyOpen = links.some(({ state }) => state !== 'revoked')
   return (
     <Card withBorder padding="lg">
@@ -63,6 +64,7 @@ function Panel({ sepid }: { sepid: number }) {
         {email === null ? t('leaver.noAddress') : t('leaver.text', { address: email })}
       </Text>
       <Stack gap="sm">
+        {may_send && changed ? <Changed changed={changed} /> : null}
         {links.slice(0, 3).map((link) => (
           <Group key={link.link_id} justify="space-between" align="flex-start" wrap="nowrap">
             <Text size="sm">
@@ -87,9 +89,12 @@ function Panel({ sepid }: { sepid: number }) {
         ) : null}
         <Group gap="xs">
           {may_send ? (
-            <Button variant="default" loading={sending.isPending} onClick={() => sending.mutate()}>
-              {t(links.length > 0 ? 'leaver.sendAgain' : 'leaver.send')}
-            </Button>
+            <SendButton
+              changed={changed}
+              isRepeated={links.length > 0}
+              isPending={sending.isPending}
+              onSend={sending.mutate}
+            />
           ) : null}
           {sending.data ? (
             <CopyButton value={sending.data.url}>
@@ -108,5 +113,35 @@ function Panel({ sepid }: { sepid: number }) {
         </Group>
       </Stack>
     </Card>
+  )
+}
+
+function Changed({ changed }: { changed: NonNullable<LeaverAccess['changed']> }) {
+  const { t } = useTranslation('offboarding')
+  const format = useFormatter()
+  return (
+    <Alert color="orange">
+      {t('leaver.changed', { name: changed.by, at: format.dayTime(changed.at) })}
+      {changed.may_confirm ? null : ` ${t('leaver.cannotConfirm')}`}
+    </Alert>
+  )
+}
+
+interface SendButtonProps {
+  changed: LeaverAccess['changed']
+  isRepeated: boolean
+  isPending: boolean
+  onSend: (isConfirmed: boolean) => void
+}
+
+/** Sends a link; an address that somebody else has entered is confirmed with it. */
+function SendButton({ changed, isRepeated, isPending, onSend }: SendButtonProps) {
+  const { t } = useTranslation('offboarding')
+  if (changed && !changed.may_confirm) return null
+  const usual = t(isRepeated ? 'leaver.sendAgain' : 'leaver.send')
+  return (
+    <Button variant="default" loading={isPending} onClick={() => onSend(changed !== null)}>
+      {changed ? t('leaver.confirm') : usual}
+    </Button>
   )
 }
