@@ -46,31 +46,26 @@ beforeEach(async () => {
 
 type Row = Record<string, unknown>
 
-/** Every row of every table, as text by table. */
-async function everything(): Promise<Map<string, Set<string>>> {
-  return app.platform.database.owner(async (session) => {
+/** Rows that `work` has written, by table: those of a transaction that began after it did. */
+async function writtenBy(work: () => Promise<unknown>): Promise<Record<string, Row[]>> {
+  const { database } = app.platform
+  const [first] = await database.owner((session) =>
+    session.query<{ xid: string }>('select pg_current_xact_id()::xid::text as xid'),
+  )
+  await work()
+  return database.owner(async (session) => {
     const tables = await session.query<{ name: string }>(`
       select t.table_name as name from information_schema.tables t
       where t.table_schema = 'public' and t.table_type = 'BASE TABLE' order by 1`)
-    const found = new Map<string, Set<string>>()
+    const written: Record<string, Row[]> = {}
     for (const { name } of tables) {
-      const rows = await session.query<{ row: Row }>(`select to_jsonb(t) as row from "${name}" t`)
-      found.set(name, new Set(rows.map(({ row }) => JSON.stringify(row))))
+      const rows = await session.query<{ row: Row }>(
+        `select to_jsonb(t) as row from "${name}" t where t.xmin::text::bigint > ${Number(first?.xid)}`,
+      )
+      if (rows.length > 0) written[name] = rows.map(({ row }) => row)
     }
-    return found
+    return written
   })
-}
-
-/** Rows that are new, or changed, by table. */
-async function writtenBy(work: () => Promise<unknown>): Promise<Record<string, Row[]>> {
-  const before = await everything()
-  await work()
-  const written: Record<string, Row[]> = {}
-  for (const [table, rows] of await everything()) {
-    const fresh = [...rows].filter((row) => !before.get(table)?.has(row))
-    if (fresh.length > 0) written[table] = fresh.map((row) => JSON.parse(row) as Row)
-  }
-  return written
 }
 
 const raiseHidden = (more: object = {}) => aTicket(app, reporter, of, { HAS_ANONYMITY: 1, ...more })
