@@ -118,7 +118,8 @@ export const employeesPermissions = permissionCatalogue({
     label: 'See pay data',
     scopes: everyScope,
     defaults: { 7: ['self'], 9: ['organisation'] },
-    presets: ['payroll'],
+    // With it the preset's other permissions about pay have an effect.
+    presets: ['hr_manager', 'payroll'],
     synonyms: ['salary', 'ctc', 'wages', 'compensation', 'payroll'],
   },
   'employees.fields.bank': {

@@ -31,11 +31,13 @@ export interface RequestFormOptions<A extends PreviewAnswer> {
  * Live preview of the request. The previous response stays visible until the next arrives.
  *
  * @param isReady whether enough is filled in for a preview
+ * @param isSent of a request that was sent, a preview would only say that it is there already
  */
 export function useRequestPreview<A extends PreviewAnswer>(
   { id, preview }: Pick<RequestFormKind<A>, 'id' | 'preview'>,
   body: RequestBody,
   isReady: boolean,
+  isSent = false,
 ) {
   const key = JSON.stringify(body)
   const [settled] = useDebouncedValue(key, PAUSE_MS)
@@ -43,7 +45,7 @@ export function useRequestPreview<A extends PreviewAnswer>(
     queryKey: [id, settled],
     // The signal aborts a call that a newer one has overtaken.
     queryFn: ({ signal }) => preview(JSON.parse(settled) as RequestBody, signal),
-    enabled: isReady && settled === key,
+    enabled: isReady && settled === key && !isSent,
     placeholderData: keepPreviousData,
     gcTime: 0,
     meta: { errorShown: 'inline' },
@@ -91,6 +93,7 @@ export function useRequestForm<A extends PreviewAnswer>(options: RequestFormOpti
     const gaps = Object.entries(suggested).filter(([name]) => (entered[name] ?? null) === null)
     return { ...entered, ...Object.fromEntries(gaps) }
   }, [known, entered, kind])
+  const { mutate, isPending, isSuccess, error, reset } = useSubmit(options)
   const preview = useRequestPreview(
     kind,
     {
@@ -99,11 +102,11 @@ export function useRequestForm<A extends PreviewAnswer>(options: RequestFormOpti
       ...(options.employeeId === null ? {} : { EMPLOYEE_ID: options.employeeId }),
     },
     isJudgeable(kind.shape, values),
+    isPending || isSuccess,
   )
   const { answer } = preview
   // Suggestions of the preview become part of the next preview call.
   if (answer !== known) setKnown(() => answer)
-  const { mutate, isPending, isSuccess, error, reset } = useSubmit(options)
   const done = useRef(options.after)
   done.current = options.after
   // Runs after the form has stopped counting as unsaved, so that the action may leave the page.

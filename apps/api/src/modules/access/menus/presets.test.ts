@@ -34,10 +34,11 @@ it('an auditor only looks, and sees no sealed data', () => {
   expect(permissions.filter((one) => !one.endsWith('.view'))).toEqual([])
 })
 
-it('only payroll contains pay and bank data of employees; what candidates are offered has who makes offers, too', () => {
+it('only payroll contains bank data of employees, and besides it who approves pay contains pay', () => {
   const holders = (wanted: RegExp) =>
     presets.filter((preset) => presetPermissions(catalogue, preset).some((one) => wanted.test(one)))
-  expect(holders(/^employees\.fields\.(pay|bank)/)).toEqual(['payroll'])
+  expect(holders(/^employees\.fields\.bank/)).toEqual(['payroll'])
+  expect(holders(/^employees\.fields\.pay/).sort()).toEqual(['hr_manager', 'payroll'])
   expect(holders(/fields\.(pay|bank)/).sort()).toEqual(['hr_manager', 'payroll', 'recruiter'])
 })
 

@@ -30,7 +30,13 @@ import { type LockedLeaver, lockLeaver } from './facts.queries.ts'
 import { APPROVE, PREPARE } from './settlement.access.ts'
 import { settlementTexts } from './settlement.texts.ts'
 import { logSettlement, type SettlementFact } from './settlement-log.ts'
-import { type StoredStatement, statementsQuery, stateWords, warningsOf } from './statements.queries.ts'
+import {
+  type StoredStatement,
+  statementsQuery,
+  stateWords,
+  waitsForAnother,
+  warningsOf,
+} from './statements.queries.ts'
 
 type Done = DataOf<typeof submitSettlement>
 
@@ -230,7 +236,7 @@ export function decide(ctx: Ctx, input: BodyOf<typeof decideSettlement>): Promis
       const what = opened.statement.state === 'approved' ? 'reopened' : 'returned'
       return put(ctx, db, opened, { state: 'draft', ...cleared }, { what, reason })
     }
-    if (opened.statement.submitted_by === ctx.actor.accountId) fail('offboarding.settlement_own')
+    if (waitsForAnother(ctx, opened.statement)) fail('offboarding.settlement_own')
     const values = {
       ...{ state: 'approved', approved_by: ctx.actor.accountId },
       ...{ approved_by_name: ctx.actor.name || ctx.actor.email, approved_at: ctx.now.toString() },

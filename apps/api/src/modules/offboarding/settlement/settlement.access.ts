@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { accountReaches } from '../../employees/index.ts'
 
 export const VIEW = 'offboarding.settlement.view'
 export const PREPARE = 'offboarding.settlement.prepare'
@@ -16,6 +17,14 @@ export const mayDo = (
   permission: string,
 ): RawBuilder<boolean> => sql<boolean>`(${reach(ctx, permission)}
   and ${reach(ctx, PAY)} and e.id is distinct from ${ctx.actor.employeeId}::bigint)`
+
+/** SQL condition: besides whoever submitted statement `t`, somebody may approve it. */
+export const othersMayApprove = (ctx: Ctx): RawBuilder<boolean> => {
+  const reaches = (permission: string) => accountReaches(ctx, permission, sql.ref('e.id'))
+  return sql<boolean>`exists (
+    select from account a where a.org_id = t.org_id and a.state = 'active' and a.id is distinct from t.submitted_by
+      and a.employee_id is distinct from e.id and ${reaches(APPROVE)} and ${reaches(PAY)})`
+}
 
 /** SQL condition: statement `t` is the caller's own, and approved. */
 export const isLeaversOwn = (ctx: Ctx): RawBuilder<boolean> =>

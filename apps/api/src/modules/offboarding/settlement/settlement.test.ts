@@ -213,6 +213,19 @@ describe('lines', () => {
 })
 
 describe('approval and payment', () => {
+  test('where nobody else may approve, whoever submitted it does', async () => {
+    await tx(app.system(people.org.orgId), (db) =>
+      sql`update account set state = 'disabled' where org_id = ${orgId} and id <> ${admin.accountId}`.execute(
+        db,
+      ),
+    )
+    await compute()
+    await submit('Agreed')
+    expect((await latest()).abilities.approve).toBe(true)
+    expect((await decide(admin)).status).toBe(200)
+    expect((await latest()).state).toBe('approved')
+  })
+
   test('large recoveries need a reason; whoever submits does not approve; paid is locked', async () => {
     await recover('49000')
     await compute()

@@ -14,7 +14,7 @@ import { isText, type Text, wordsOf } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type DeferredQuery, deferredQuery, instantOf } from '../../../platform/db/deferred-query.ts'
 import { recoveryWarnings } from '../rules/settlement-checks.ts'
-import { APPROVE, mayDo, PREPARE } from './settlement.access.ts'
+import { APPROVE, mayDo, othersMayApprove, PREPARE } from './settlement.access.ts'
 import { settlementTexts } from './settlement.texts.ts'
 
 interface StoredLine {
@@ -62,6 +62,8 @@ export interface StoredStatement {
   events: StoredEvent[]
   may_prepare: boolean
   may_approve: boolean
+  /** Somebody besides whoever submitted it may approve it. */
+  others_may_approve: boolean
 }
 
 /** Statements with their lines, the latest first. @param where over settlement `t` and leaver `e` */
@@ -73,6 +75,7 @@ export function statementsQuery(ctx: Ctx, where: RawBuilder<boolean>): DeferredQ
         t.paid_on::text as paid_on, t.payment_reference, t.confirm_reason, t.submitted_by, t.submitted_by_name,
         t.approved_by_name, t.approved_at, t.computed_at, t.version,
         ${mayDo(ctx, PREPARE)} as may_prepare, ${mayDo(ctx, APPROVE)} as may_approve,
+        t.state = 'submitted' and ${othersMayApprove(ctx)} as others_may_approve,
         coalesce((select jsonb_agg(jsonb_build_object('line_id', l.id, 'key', l.key, 'source', l.source, 'label', l.label,
             'explanation', l.explanation, 'days', l.days::text, 'computed', l.computed::text, 'amount', l.amount::text,
             'note', l.note, 'edited_by', l.edited_by) order by l.source = 'manual', l.position, l.id)
@@ -135,10 +138,15 @@ export const stateWords = {
 export const warningsOf = ({ lines }: Pick<StoredStatement, 'lines'>): string[] =>
   recoveryWarnings(lines).map((warning) => settlementTexts(warningWords[warning]))
 
+/** Nobody approves what they have submitted, unless nobody else may. */
+export const waitsForAnother = (
+  ctx: Ctx,
+  { submitted_by, others_may_approve }: Pick<StoredStatement, 'submitted_by' | 'others_may_approve'>,
+): boolean => submitted_by === ctx.actor.accountId && others_may_approve
+
 /** What those who work with it see. */
 export function statementForStaff(ctx: Ctx, one: StoredStatement): Statement {
   const { state, may_prepare, may_approve } = one
-  const isSubmitter = one.submitted_by !== null && one.submitted_by === ctx.actor.accountId
   return {
     ...statementView(one),
     ...{ confirm_reason: one.confirm_reason, warnings: warningsOf(one), version: one.version },
@@ -150,7 +158,7 @@ export function statementForStaff(ctx: Ctx, one: StoredStatement): Statement {
     abilities: {
       edit: may_prepare && state === 'draft',
       submit: may_prepare && state === 'draft',
-      approve: may_approve && state === 'submitted' && !isSubmitter,
+      approve: may_approve && state === 'submitted' && !waitsForAnother(ctx, one),
       return: may_approve && (state === 'submitted' || state === 'approved'),
       pay: may_prepare && state === 'approved',
     },

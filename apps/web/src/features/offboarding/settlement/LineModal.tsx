@@ -8,6 +8,8 @@ import { FormModal } from '../../../lib/form/FormModal.tsx'
 import { areaField, textField } from '../../../lib/form/fields.ts'
 import { type BodyOf, removing, saving } from '../../../lib/form/saving.ts'
 import { typedAmount } from '../../../lib/form/typed-amount.ts'
+import { datesInText } from '../../../lib/language/dates-in-text.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
 import { settlementReads } from './settlement-data.ts'
 import './texts.ts'
 
@@ -21,13 +23,14 @@ interface Props {
 /** Changes or adds a line of a draft, with the note that explains it. */
 export default function LineModal({ statement, line, onClose }: Props) {
   const { t } = useTranslation('settlement')
+  const format = useFormatter()
   const key = { settlement_id: statement.settlement_id, version: statement.version }
   const isManual = line === null || line.source === 'manual'
   const isOurs = line !== null && (line.source === 'manual' || line.is_edited)
   return (
     <FormModal<BodyOf<typeof saveSettlementLine>>
       title={line ? t('edit', { label: line.label }) : t('addLine')}
-      text={line?.explanation}
+      text={line ? datesInText(line.explanation, format) : undefined}
       onClose={onClose}
       keys={[]}
       fields={[
