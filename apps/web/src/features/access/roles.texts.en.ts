@@ -112,8 +112,8 @@ export const rolesEn = {
     },
     hr_manager: {
       name: 'HR manager',
-      can: 'Can do everything an HR officer can, and decide requests, adjust leave balances, transfer and separate people, publish rosters and view as others.',
-      cannot: 'Can’t see pay or bank data, change settings or grant roles.',
+      can: 'Can do everything an HR officer can, and decide requests, adjust leave balances, transfer and separate people, see and revise pay, approve settlements, publish rosters and view as others.',
+      cannot: 'Can’t see bank data, change settings or grant roles.',
     },
     payroll: {
       name: 'Payroll',
