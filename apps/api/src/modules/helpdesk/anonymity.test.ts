@@ -98,6 +98,12 @@ describe('raising an anonymous ticket', () => {
     expectNoTrace(written)
   })
 
+  test('is not seen in the reporter’s last activity', async () => {
+    app.setNow('2026-11-21T06:50:00Z')
+    const written = await writtenBy(() => raiseHidden())
+    expect(Object.keys(written)).not.toContain('session')
+  })
+
   test('has a random id and number, so that no neighbour tells the time', async () => {
     const before = await aTicket(app, team.meeraIs, of)
     const id = await raiseHidden()

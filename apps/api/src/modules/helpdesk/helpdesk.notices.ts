@@ -55,7 +55,8 @@ export const helpdeskNotices: readonly NoticeKind[] = [
     label: { en: 'News on confidential tickets', hi: 'गोपनीय टिकटों की सूचनाएँ' },
     title: { en: 'There is news in the helpdesk', hi: 'हेल्पडेस्क में नई सूचना है' },
     body: { en: 'Open your tickets to read it.', hi: 'पढ़ने के लिए अपने टिकट खोलें।' },
-    defaults: { bell: true, email: true },
+    // The log of mails has who got one, and when.
+    defaults: { bell: true, email: false },
   },
   {
     kind: 'helpdesk.waiting',

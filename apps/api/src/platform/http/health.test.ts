@@ -76,7 +76,7 @@ describe('health on an embedded database', { timeout: 60_000 }, () => {
     ])
     expect(away.json().message).toBe('The database is restarting, because a statement took too long.')
     expect((await app.inject('/health/live')).statusCode).toBe(200)
-    await expect.poll(async () => (await ready()).statusCode).toBe(200)
+    await expect.poll(async () => (await ready()).statusCode, { timeout: 25_000 }).toBe(200)
   })
 
   test('counts restarts in the metrics', async () => {

@@ -2,7 +2,7 @@ import type { Endpoint } from '@muster/contract/kit/index'
 import { success } from '@muster/contract/kit/index'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { holds } from '../access/actor.ts'
-import { resolveActor } from '../access/session.ts'
+import { recogniseToken, resolveActor } from '../access/session.ts'
 import { answerAs, isViewable, isViewingToken, resolveViewing } from '../access/viewing.ts'
 import type { Ctx, PublicCtx } from '../context.ts'
 import { type QueryTally, withTally } from '../db/scope.ts'
@@ -57,7 +57,9 @@ function publicCtx(platform: Platform, endpoint: Endpoint, request: FastifyReque
  */
 async function admit(endpoint: Endpoint, ctx: PublicCtx): Promise<Ctx> {
   if (!ctx.token) fail('session.missing')
-  const caller = await (isViewingToken(ctx.token) ? resolveViewing(ctx) : resolveActor(ctx))
+  // A call that hides its caller is not seen in their last activity either.
+  const resolve = endpoint.hidesCaller ? recogniseToken : resolveActor
+  const caller = await (isViewingToken(ctx.token) ? resolveViewing(ctx) : resolve(ctx))
   if (!caller) fail('session.expired')
   const { actor } = caller
   if (actor.mustChangePassword && !endpoint.beforePasswordUpdate) fail('session.password_update_required')

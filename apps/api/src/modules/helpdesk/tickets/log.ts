@@ -25,8 +25,8 @@ export const timeOf = (ctx: Ctx, hidden: boolean): RawBuilder<string> =>
 
 /**
  * Writes to the ticket's own log, which those who answer it can read, and to the audit log: by number, never in words. The audit
- * log is read by administrators, who must not learn who raised a confidential or anonymous ticket: what requesters do to such a
- * one is not in it.
+ * log is read by administrators, who must learn neither of confidential tickets nor who raised an anonymous one: the former, and
+ * what requesters do to the latter, are not in it.
  */
 export async function logTicket(
   ctx: Ctx,
@@ -39,9 +39,8 @@ export async function logTicket(
   await sql`insert into ticket_event (org_id, ${id === null ? sql`` : sql`id, `} ticket_id, at, account_id, by_requester, kind, changes)
     values (${ctx.orgId}, ${id === null ? sql`` : sql`${id}, `} ${ticket.id}, ${timeOf(ctx, hidden)}, ${account}::bigint,
       ${ticket.is_own}, ${kind}, ${JSON.stringify(changes)})`.execute(db)
-  if (ticket.is_own && (ticket.is_anonymous || ticket.is_confidential)) return
+  if (ticket.is_confidential || hidden) return
   await recordAudit(ctx, db, {
-    ...{ recordType: TICKET, recordId: ticket.id, recordLabel: `#${ticket.number}` },
-    ...(ticket.is_confidential ? {} : { changes }),
+    ...{ recordType: TICKET, recordId: ticket.id, recordLabel: `#${ticket.number}`, changes },
   })
 }

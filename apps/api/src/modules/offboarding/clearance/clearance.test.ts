@@ -135,6 +135,12 @@ describe('a clearance', () => {
     const [a, b] = [laptop?.LINE_ID as number, card?.LINE_ID as number]
     const bad = await decide(ravi, { LINE_ID: a, outcome: 'recovered' }, { LINE_ID: b, outcome: 'waived' })
     expect(Object.keys(bad.body.fields ?? {})).toEqual(['decisions.0.amount', 'decisions.1.reason'])
+    const twice = await decide(
+      ravi,
+      { LINE_ID: a, outcome: 'cleared' },
+      { LINE_ID: a, outcome: 'recovered', amount: '5' },
+    )
+    expect(Object.keys(twice.body.fields ?? {})).toEqual(['decisions.1.LINE_ID'])
     const both = () =>
       decide(
         ravi,

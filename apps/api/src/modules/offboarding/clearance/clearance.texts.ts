@@ -17,6 +17,7 @@ export const clearanceTexts = defineTexts('offboarding.clearance', {
     unknownPerson: 'Choose people who work here.',
     nobody: 'Name at least one approver.',
     amountMissing: 'Enter the amount to recover.',
+    lineTwice: 'This line is decided twice here.',
     amountTooHigh: 'At most 10,000,000 can be recovered by one line.',
     reasonMissing: 'Give a reason.',
     reminding: 'Reminders of clearance',
@@ -36,6 +37,7 @@ export const clearanceTexts = defineTexts('offboarding.clearance', {
   hi: {
     decided: { one: '{count} पंक्ति सहेजी गई।', other: '{count} पंक्तियाँ सहेजी गईं।' },
     amountMissing: 'वसूली की राशि भरें।',
+    lineTwice: 'इस पंक्ति पर यहाँ दो बार निर्णय है।',
     amountTooHigh: 'एक पंक्ति से अधिक से अधिक 1,00,00,000 की वसूली हो सकती है।',
     reasonMissing: 'कारण लिखें।',
     extra: 'इस व्यक्ति के लिए जोड़ा गया',

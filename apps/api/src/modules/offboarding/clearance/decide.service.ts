@@ -73,6 +73,9 @@ interface Change {
 function judge(lines: ReadonlyMap<number, StoredLine>, decisions: readonly Decision[]): Change[] {
   const fields: Record<string, string> = {}
   const changes: Change[] = []
+  const first = new Map(decisions.map(({ LINE_ID }, at) => [LINE_ID, at] as const).reverse())
+  for (const [at, { LINE_ID }] of decisions.entries())
+    if (first.get(LINE_ID) !== at) fields[`decisions.${at}.LINE_ID`] = clearanceTexts('lineTwice')
   for (const [at, decision] of decisions.entries()) {
     const line = found(lines.get(decision.LINE_ID))
     if (isSame(line, decision) && decidedIn.includes(line.separation_status)) continue
