@@ -65,6 +65,16 @@ export const helpdeskMenu: MenuContribution = {
       permissions: ['helpdesk.setup.manage'],
     },
     {
+      place: { settings: 'service' },
+      id: 8,
+      name: 'Service levels',
+      slug: 'helpdesk_levels',
+      layout: 'HELPDESK_SERVICE_LEVELS',
+      url: '/helpdesk/service-levels',
+      intro: 'By when tickets are answered and resolved, and which hours count',
+      permissions: ['helpdesk.setup.manage'],
+    },
+    {
       place: { group: 'service' },
       id: 7,
       name: 'Support',

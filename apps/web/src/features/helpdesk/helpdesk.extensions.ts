@@ -9,6 +9,7 @@ export const helpdeskExtensions: FeatureExtensions = {
     helpdesk_subcategory: 'helpdesk agents owner round robin form',
     helpdesk_labels: 'helpdesk tags',
     helpdesk_status: 'helpdesk states',
+    helpdesk_levels: 'helpdesk sla targets working hours calendar response resolution',
     helpdesk_configuration: 'helpdesk support contact reopen close',
     helpdesk_support: 'contact phone hours helpdesk',
   },

@@ -84,6 +84,13 @@ export const helpdeskScreens = defineScreens([
     lazy: () => import('./setup/StatusesPage.tsx'),
   },
   {
+    path: '/helpdesk/service-levels',
+    layoutKeys: ['HELPDESK_SERVICE_LEVELS'],
+    ...setup,
+    title: 'helpdeskTitles:levels',
+    lazy: () => import('./setup/LevelsPage.tsx'),
+  },
+  {
     path: '/helpdesk/configuration',
     layoutKeys: ['HELPDESK_CONFIGURATION'],
     ...setup,

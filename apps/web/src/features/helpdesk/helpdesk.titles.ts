@@ -14,6 +14,7 @@ addTexts(
     subcategories: 'Ticket sub-categories',
     labels: 'Ticket labels',
     statuses: 'Ticket statuses',
+    levels: 'Service levels',
     configuration: 'Helpdesk configuration',
   },
   {
@@ -28,6 +29,7 @@ addTexts(
       subcategories: 'टिकट उप-श्रेणियाँ',
       labels: 'टिकट लेबल',
       statuses: 'टिकट स्थितियाँ',
+      levels: 'सेवा स्तर',
       configuration: 'हेल्पडेस्क कॉन्फ़िगरेशन',
     }),
   },

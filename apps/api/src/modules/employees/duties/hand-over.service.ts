@@ -66,7 +66,7 @@ async function tellLeftOver(ctx: Ctx, db: Db, held: readonly HeldDuty[], names: 
         name: names.get(employeeId) ?? '',
         duties: listed(duties.map(({ kind, count }) => kind.label(count))),
       },
-      link: { admin: `/employee/view/${employeeId}` },
+      link: { admin: `/users/view/${employeeId}` },
     })
   }
 }

@@ -194,7 +194,7 @@ function Facts({ separation }: { separation: SeparationDetail }) {
       <KeyValueList items={items} />
       {abilities.manage || abilities.hand_over ? (
         <Stack gap={4} mt="md">
-          {link(`/employee/view/${EMPLOYEE_ID}`, abilities.hand_over ? t('page.handOver') : t('page.person'))}
+          {link(`/users/view/${EMPLOYEE_ID}`, abilities.hand_over ? t('page.handOver') : t('page.person'))}
         </Stack>
       ) : null}
     </>
