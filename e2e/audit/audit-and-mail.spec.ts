@@ -25,7 +25,7 @@ test('an administrator follows an invitation through the audit log and the email
 
   await page.goto('/admin/audit')
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
-  await expect(page.getByText(/^1–20 of \d+$/)).toBeVisible()
+  await expect(page.getByText(/^1–20 of [\d,]+$/)).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Verify now' }).click()

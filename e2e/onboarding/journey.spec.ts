@@ -182,6 +182,9 @@ test('two candidates come from a file: one signs the offer, joins and finds thei
   await expect(phone.getByText('Saved', { exact: true })).toBeVisible()
   const wanted = await phone.getByRole('region').filter({ hasText: 'Required' }).all()
   for (const category of wanted) {
+    // Some can be handed in only with the day until which they are valid.
+    const until = category.getByRole('textbox', { name: 'Valid until' })
+    if ((await until.count()) > 0) await until.fill('31/12/2031')
     const file = category.locator('input[type=file]:not([capture])')
     await file.setInputFiles({ name: 'document.pdf', mimeType: 'application/pdf', buffer: pdf })
     await expect(category.getByText('Uploaded')).toBeVisible()
