@@ -38,7 +38,9 @@ test('the demo organisations have data, and every demo sign-in matches the READM
     db.selectFrom('mail_outbox').select('kind').where('org_id', '=', orgId).execute(),
   )
   // Requests, notices, onboarding and offboarding send mails automatically; ignore these.
-  const invitations = mails.filter(({ kind }) => !/^(workflows|notices|onboarding|candidates|offboarding)\./.test(kind))
+  const invitations = mails.filter(
+    ({ kind }) => !/^(workflows|notices|onboarding|candidates|offboarding)\./.test(kind),
+  )
   expect(invitations.map((mail) => mail.kind)).toEqual(Array.from({ length: 8 }, () => 'session.invitation'))
   const { rows: summaries } = await readTx({ platform: app.platform, orgId }, (db) =>
     sql<{ summary: string; summary_text: unknown }>`

@@ -59,7 +59,8 @@ function useSubmit<A extends PreviewAnswer>({ kind, employeeId, after }: Request
   const { t } = useTranslation('requestForm')
   const queries = useQueryClient()
   const navigate = useNavigate()
-  return useMutation({
+  const [isAccepted, setIsAccepted] = useState(false)
+  const mutation = useMutation({
     mutationFn: async (values: RequestValues) => {
       const stored = await Promise.all(filesOf(values).map((file) => upload('employee_documents', file)))
       const takes = (name: string) => name in kind.shape.fields
@@ -71,12 +72,14 @@ function useSubmit<A extends PreviewAnswer>({ kind, employeeId, after }: Request
       })
     },
     onSuccess: async ({ pending_on }) => {
+      setIsAccepted(true)
       notifySuccess(pending_on.length > 0 ? t('sent', { name: pending_on.join(', ') }) : t('sentDone'))
       await kind.refresh(queries)
       if (typeof after === 'string') await navigate(after)
     },
     meta: { errorShown: 'inline' },
   })
+  return { ...mutation, isAccepted: isAccepted && !mutation.isIdle }
 }
 
 /** State of a request form: its values, live preview and submission; `RequestForm` checks it. */
@@ -93,7 +96,7 @@ export function useRequestForm<A extends PreviewAnswer>(options: RequestFormOpti
     const gaps = Object.entries(suggested).filter(([name]) => (entered[name] ?? null) === null)
     return { ...entered, ...Object.fromEntries(gaps) }
   }, [known, entered, kind])
-  const { mutate, isPending, isSuccess, error, reset } = useSubmit(options)
+  const { mutate, isPending, isSuccess, isAccepted, error, reset } = useSubmit(options)
   const preview = useRequestPreview(
     kind,
     {
@@ -102,7 +105,7 @@ export function useRequestForm<A extends PreviewAnswer>(options: RequestFormOpti
       ...(options.employeeId === null ? {} : { EMPLOYEE_ID: options.employeeId }),
     },
     isJudgeable(kind.shape, values),
-    isPending || isSuccess,
+    isAccepted,
   )
   const { answer } = preview
   // Suggestions of the preview become part of the next preview call.

@@ -36,6 +36,7 @@ import {
   stateWords,
   waitsForAnother,
   warningsOf,
+  workedIn,
 } from './statements.queries.ts'
 
 type Done = DataOf<typeof submitSettlement>
@@ -44,13 +45,6 @@ interface Opened {
   leaver: LockedLeaver
   statement: StoredStatement
 }
-
-/** Statuses in which statements are worked on: neither on hold nor withdrawn. */
-const workedIn: readonly number[] = [
-  SEPARATION_STATUS.clearance,
-  SEPARATION_STATUS.settlement,
-  SEPARATION_STATUS.offboarded,
-]
 
 /**
  * Locks the separation of a statement and reads it as it is then.

@@ -1,4 +1,5 @@
 import type { DataOf } from '@muster/contract/kit/index'
+import { SEPARATION_STATUS } from '@muster/contract/offboarding/offboarding.constants'
 import type {
   LineOrigin,
   SettlementState,
@@ -137,6 +138,13 @@ export const stateWords = {
 
 export const warningsOf = ({ lines }: Pick<StoredStatement, 'lines'>): string[] =>
   recoveryWarnings(lines).map((warning) => settlementTexts(warningWords[warning]))
+
+/** Statuses of the separation in which statements are worked on: neither on hold nor withdrawn. */
+export const workedIn: readonly number[] = [
+  SEPARATION_STATUS.clearance,
+  SEPARATION_STATUS.settlement,
+  SEPARATION_STATUS.offboarded,
+]
 
 /** Nobody approves what they have submitted, unless nobody else may. */
 export const waitsForAnother = (
