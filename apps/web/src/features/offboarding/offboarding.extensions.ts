@@ -47,6 +47,7 @@ export const offboardingExtensions: FeatureExtensions = {
       label: 'clearanceTitles:own',
       to: '/leaving/clearance',
       entry: 'me',
+      section: 'more',
       synonyms: 'no dues return laptop leaving क्लीयरेंस',
     },
     {
@@ -54,6 +55,7 @@ export const offboardingExtensions: FeatureExtensions = {
       label: 'interviewTitles:own',
       to: '/leaving/exit-interview',
       entry: 'me',
+      section: 'more',
       synonyms: 'exit form feedback leaving why एग्ज़िट इंटरव्यू',
     },
     {
@@ -61,6 +63,7 @@ export const offboardingExtensions: FeatureExtensions = {
       label: 'settlementTitles:own',
       to: '/leaving/settlement',
       entry: 'me',
+      section: 'more',
       synonyms: 'full and final fnf final pay leaving अंतिम भुगतान',
     },
   ],
