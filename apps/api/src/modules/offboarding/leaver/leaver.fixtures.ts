@@ -21,10 +21,14 @@ export async function enteredAsLeaver(
       where s.org_id = ${orgId} and s.id = ${separationId} and e.org_id = s.org_id and e.id = s.employee_id`.execute(
       db,
     )
-    return issueGuestLink(ctx, db, LEAVERS, {
+    const link = await issueGuestLink(ctx, db, LEAVERS, {
       ...{ ownerId: separationId, purpose: 'leaver', isAskedFor: false },
       expiresAt: ctx.now.add({ hours: 24 }).toString(),
     })
+    await sql`update leaver_link set sent_to = ${address} where org_id = ${orgId} and id = ${link.linkId}`.execute(
+      db,
+    )
+    return link
   })
   await app.call(sendEntryCode, { body: { key } })
   const mail = (await mailsIn(app, orgId, address)).findLast(({ kind }) => kind === 'candidates.code')
