@@ -182,7 +182,7 @@ async function addedBy(site: Site, orgId: number, work: (on: Site) => Promise<nu
   const after = await site.open()
   const added = withoutChanged(shapes, had, newRows(had, await readRows(after, orgId, shapes)))
   await after.close()
-  // A trigger keeps it, and takes no row that is there already.
+  // A trigger writes this table, so its rows must not be inserted again.
   added.delete('people_fact_change')
   return { shapes, added, took }
 }

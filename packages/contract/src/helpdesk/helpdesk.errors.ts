@@ -13,7 +13,7 @@ export const helpdeskErrors = errorCatalogue({
   },
   'helpdesk.not_open': {
     status: 409,
-    message: 'This ticket is open already.',
+    message: 'This ticket is already open.',
     hi: 'यह टिकट पहले से खुला है।',
   },
   'helpdesk.assigned_meanwhile': {

@@ -46,7 +46,7 @@ export const offboardingErrors = errorCatalogue({
   'offboarding.leaver_address_changed': {
     status: 409,
     message:
-      'The personal e-mail address was entered by {name}. Somebody who sees the settlement has to confirm it first.',
+      '{name} entered the personal e-mail address. Somebody who can see the settlement has to confirm it first.',
   },
   'offboarding.leaver_closed': {
     status: 409,

@@ -88,7 +88,7 @@ interface OwnHolding {
 }
 
 /**
- * Answers a hand-over: accepted, or what is wrong with it. A dispute can be accepted once it is settled. Idempotent.
+ * Answers a hand-over: accepts it, or says what is wrong. A disputed hand-over can be accepted later. Idempotent.
  *
  * @throws AppError `record.not_found` unless the caller holds it, `assets.answered`, `request.invalid`
  */

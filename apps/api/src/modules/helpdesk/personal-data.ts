@@ -5,8 +5,8 @@ import type { DataOwner, HeldRow, PersonalData } from '../../platform/privacy/pe
 import { helpdeskTexts } from './helpdesk.texts.ts'
 
 /**
- * SQL: rows of tickets `k` that whoever makes the export may know of. Confidential ones are given to the person alone, since
- * administrators make exports; anonymous ones are nobody's.
+ * SQL condition: ticket `k` belongs in the export. Confidential tickets are included only when people export their own data, because
+ * administrators make the other exports. Anonymous tickets have no owner, so they are in none.
  */
 const known = ({ actor }: Ctx, { employeeId }: DataOwner) =>
   employeeId !== null && actor.employeeId === employeeId ? sql`true` : sql`not k.is_confidential`

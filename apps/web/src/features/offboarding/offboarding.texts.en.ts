@@ -116,8 +116,8 @@ export const offboardingEn = {
     text: 'By a link and a code to {{address}}: exit interview, settlement statement and letters.',
     noAddress: 'No personal e-mail address is on record, so no link can be sent.',
     changed:
-      '{{name}} entered this address on {{at}}. Whoever reads its mail gets the settlement, so nothing is sent there until the address is confirmed.',
-    cannotConfirm: 'Somebody who sees the settlement can confirm it here.',
+      '{{name}} entered this address on {{at}}. The settlement can be opened with mail sent to it, so confirm the address before a link is sent.',
+    cannotConfirm: 'Somebody who can see the settlement can confirm it here.',
     confirm: 'Confirm the address and send a link',
     send: 'Send a link',
     sendAgain: 'Send a new link',

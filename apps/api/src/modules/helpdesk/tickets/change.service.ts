@@ -40,7 +40,7 @@ async function requireAssignable(ctx: Ctx, db: Db, ticketId: number, employeeId:
 }
 
 /**
- * Assigns a ticket, or takes it from everybody. Idempotent; of two at once, the second is told that it was assigned meanwhile.
+ * Assigns a ticket, or unassigns it. Idempotent; of two concurrent calls, the second is told that it has just been assigned.
  *
  * @throws AppError `record.not_found`, `access.denied`, `helpdesk.assigned_meanwhile`, `helpdesk.ticket_closed`, `request.invalid`
  */

@@ -71,7 +71,7 @@ async function mention(ctx: Ctx, db: Db, ticket: StoredTicket, body: string): Pr
   const ids = mentionsIn(body)
   if (ids.length === 0) return
   await requireNameable(ctx, db, { body: ids })
-  // Who is mentioned follows the ticket, or could not read what they are told of; those whom it is about never do.
+  // People who are mentioned become watchers, so that they can read the ticket. People whom it is about never do.
   const { rows } = await sql<{ employee_id: number }>`
     with allowed as (
       select x as id from unnest(${ids}::bigint[]) x where x is distinct from ${ticket.requester_id}::bigint

@@ -84,7 +84,7 @@ export const readAccess = (ctx: Ctx, { SEPID }: Asked): Promise<DataOf<typeof re
   readTx(ctx, (db) => accessOf(ctx, db, SEPID))
 
 /**
- * Mails a link; an address that somebody else has entered is confirmed by one who sees the settlement.
+ * Mails a link. If somebody other than the leaver entered the address, a caller who may see the settlement has to confirm it.
  *
  * @throws AppError `record.not_found`, `offboarding.leaver_no_address`, `offboarding.leaver_closed`,
  *   `offboarding.leaver_address_changed`
@@ -126,7 +126,7 @@ export const revokeLinks = (ctx: Ctx, { SEPID }: Asked): Promise<LeaverAccess> =
 
 /** Whoever stays has nothing to reach by a link. */
 export async function followStatus(ctx: Ctx, db: Db, facts: readonly SeparationStatusFact[]): Promise<void> {
-  // Nobody withdraws or rejects many at once.
+  // A loop is enough: separations are withdrawn and rejected one at a time.
   for (const { separationId, to } of facts)
     if (to === SEPARATION_STATUS.withdrawn || to === SEPARATION_STATUS.rejected)
       await endLinks(ctx, db, separationId)
