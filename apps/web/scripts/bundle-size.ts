@@ -17,12 +17,17 @@ const { manifest, keyOf } = readChunks(dist)
 const start = ['index.html']
 const signIn = [...start, 'src/features/session/pages/SignInPage.tsx']
 /** What is loaded with a session on every screen. */
-const frame = ['src/features/manifest.ts', 'src/app/DataProvider.tsx', 'src/app/GuardedScreen.tsx']
+const gate = ['src/app/DataProvider.tsx', 'src/app/GuardedScreen.tsx']
+const frame = ['src/features/manifest.ts', ...gate]
 const shell = 'src/app/shell/Shell.tsx'
 /** After signing in, what the sign-in page has loaded counts too. */
 const directory = [...signIn, ...frame, shell, 'src/features/employees/pages/DirectoryPage.tsx']
 /** With a stored session, as on a cold start. */
-const home = [...start, ...frame, 'src/pwa/start.ts', 'src/app/me/MeShell.tsx', 'src/app/me/MeHome.tsx']
+const home = [
+  ...start,
+  ...['src/features/me-manifest.ts', ...gate],
+  ...['src/pwa/start.ts', 'src/app/me/MeShell.tsx', 'src/app/me/MeHome.tsx'],
+]
 const consoleHome = [
   ...start,
   ...frame,

@@ -13,15 +13,15 @@ function isOwn({ entry, access }: Screen): boolean {
 }
 
 /**
- * The files of all screens of self-service behind the session, relative to `root`, from the lists in
- * `*.screens.ts` below `folder`: a new screen works offline without being named anywhere else. A list may contain the
+ * The files of all screens of self-service behind the session, relative to `root`, from the lists in `*.screens.ts` and
+ * `*.me-screens.ts` below `folder`: a new screen works offline without being named anywhere else. A list may contain the
  * screens of another, which are loaded from where that one is.
  *
  * @throws Error if a screen's file cannot be told from its declaration
  */
 export async function screenFiles(folder: string, root: string): Promise<ReadonlySet<string>> {
   const found = new Map<Screen, string[]>()
-  for (const list of globSync('**/*.screens.ts', { cwd: folder })) {
+  for (const list of globSync('**/*.{screens,me-screens}.ts', { cwd: folder })) {
     const path = join(folder, list)
     const declared = Object.values((await import(path)) as Record<string, unknown>).filter(Array.isArray)
     for (const screen of (declared.flat() as Screen[]).filter(isOwn)) {

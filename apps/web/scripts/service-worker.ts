@@ -30,7 +30,7 @@ const roots = [
   'src/pwa/SelfServiceBars.tsx',
   'src/app/pages/StatePages.tsx',
   'src/lib/feedback/toasts.tsx',
-  'src/features/manifest.ts',
+  'src/features/me-manifest.ts',
 ]
 /** The code of every screen that self-service mounts behind the session, from the modules' lists. */
 const screens = await screenFiles(join(root, 'src'), root)
@@ -41,7 +41,7 @@ const beside = ['/favicon.svg', '/me.webmanifest']
 const font = /inter-latin-wght-normal-[^.]+\.woff2$/
 
 /** What these load later is mostly the console's: the start, the list of screens, what modules add to the frame. */
-const lists = ['index.html', 'src/features/manifest.ts', 'src/features/extensions.ts'].map(
+const lists = ['index.html', 'src/features/me-manifest.ts', 'src/features/extensions.ts'].map(
   (source) => manifest[keyOf(source)]?.file,
 )
 

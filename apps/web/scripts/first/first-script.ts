@@ -13,15 +13,15 @@ import { HOME_CARDS } from './home-cards.ts'
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 
+const DATA = 'app/DataProvider.tsx'
 /** What is shown first, by source below `src`: the page preloads its files where a session is stored. */
-const FRAME = ['features/manifest.ts', 'app/DataProvider.tsx']
 const SOURCES = {
   me: {
-    inside: [...FRAME, 'pwa/start.ts', 'app/me/MeShell.tsx'],
+    inside: ['features/me-manifest.ts', DATA, 'pwa/start.ts', 'app/me/MeShell.tsx'],
     home: ['app/me/MeHome.tsx', 'features/extensions.ts', HOME_CARDS],
   },
   admin: {
-    inside: [...FRAME, 'app/shell/Shell.tsx'],
+    inside: ['features/manifest.ts', DATA, 'app/shell/Shell.tsx'],
     home: ['features/dashboards/home/DashboardPage.tsx', 'features/dashboards/home/PartGrid.tsx'],
   },
   signIn: ['features/session/pages/SignInPage.tsx'],

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { someUser } from '../../test/people.ts'
 import { quickActions } from '../features/extensions.ts'
-import { reportsScreens } from '../features/reports/reports.screens.ts'
+import { reportsMeScreens } from '../features/reports/reports.me-screens.ts'
 import { registerScreens } from '../lib/screen/screens.ts'
 import type { SignedInUser } from '../lib/session/session.ts'
 import { isOffered } from './quick-actions.ts'
@@ -14,7 +14,7 @@ const session = (changes: Partial<SignedInUser>) => ({
 })
 
 describe('reports in self-service', () => {
-  registerScreens(reportsScreens)
+  registerScreens(reportsMeScreens)
   const reports = quickActions.find(({ id, section }) => id === 'reports' && section === 'more')
 
   it.each([

@@ -16,7 +16,9 @@ export const openScreens: readonly Screen[] = screensOf(currentEntry.name, publi
 registerScreens(openScreens)
 
 async function load(): Promise<readonly Screen[]> {
-  const { screens } = await import('../features/manifest.ts')
+  const { screens } = await (currentEntry.name === 'me'
+    ? import('../features/me-manifest.ts')
+    : import('../features/manifest.ts'))
   const inside = screensOf(currentEntry.name, screens)
   registerScreens([...openScreens, ...inside])
   return inside

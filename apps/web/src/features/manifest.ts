@@ -1,4 +1,3 @@
-import { meScreens } from '../app/me/me.screens.ts'
 import type { Screen } from '../lib/screen/screen-definition.ts'
 import { accessScreens } from './access/access.screens.ts'
 import { analyticsScreens } from './analytics/analytics.screens.ts'
@@ -12,13 +11,12 @@ import { emailLibraryScreens } from './email-library/email-library.screens.ts'
 import { employeesScreens } from './employees/employees.screens.ts'
 import { idCardScreens } from './employees/id-card/id-card.screens.ts'
 import { payScreens } from './employees/pay/pay.screens.ts'
-import { filesScreens } from './files/files.screens.ts'
 import { formsScreens } from './forms/forms.screens.ts'
 import { helpdeskScreens } from './helpdesk/helpdesk.screens.ts'
 import { holidaysScreens } from './holidays/holidays.screens.ts'
 import { integrationsScreens } from './integrations/integrations.screens.ts'
 import { leaveScreens } from './leave/leave.screens.ts'
-import { noticesScreens } from './notices/notices.screens.ts'
+import { meModules } from './me-manifest.ts'
 import { clearanceScreens } from './offboarding/clearance/clearance.screens.ts'
 import { interviewScreens } from './offboarding/exit-interview/interview.screens.ts'
 import { offboardingScreens } from './offboarding/offboarding.screens.ts'
@@ -39,14 +37,13 @@ import { tasksScreens } from './tasks/tasks.screens.ts'
 import { workflowsScreens } from './workflows/workflows.screens.ts'
 
 /**
- * Every screen of every module that needs a session. Plain data that Node can import too: a screen's code is
- * only loaded when `lazy` is called. New modules add their line here. The list is loaded after sign-in;
- * public screens are in public-manifest.ts.
+ * Screens of the console that need a session. Plain data that Node can import too: a screen's code is only loaded when
+ * `lazy` is called. The list is loaded after sign-in. Screens that self-service has are in me-manifest.ts, public ones in
+ * public-manifest.ts.
  */
 const modules: Readonly<Record<string, readonly Screen[]>> = {
   session: secondStepScreens,
   security: securityScreens,
-  files: filesScreens,
   access: accessScreens,
   employees: [...employeesScreens, ...idCardScreens, ...payScreens],
   forms: formsScreens,
@@ -57,7 +54,6 @@ const modules: Readonly<Record<string, readonly Screen[]>> = {
   attendance: attendanceScreens,
   leave: leaveScreens,
   rosters: rostersScreens,
-  notices: noticesScreens,
   'email-library': emailLibraryScreens,
   audit: auditScreens,
   operations: operationsScreens,
@@ -76,7 +72,7 @@ const modules: Readonly<Record<string, readonly Screen[]>> = {
   dashboards: [...dashboardsScreens, ...companyScreens],
 }
 
-export const screens: readonly Screen[] = [...Object.values(modules).flat(), ...meScreens]
+export const screens: readonly Screen[] = [modules, meModules].flatMap((all) => Object.values(all).flat())
 
 /** All mounted paths, the frame's own first. */
 export function listScreens() {
@@ -84,7 +80,7 @@ export function listScreens() {
     { module: 'session', path: '/', access: 'public', header: false, entry: 'both', layoutKeys: [] },
     { module: 'session', path: '*', access: 'common', header: true, entry: 'both', layoutKeys: [] },
   ]
-  const mounted = [publicModules, modules, { session: meScreens }]
+  const mounted = [publicModules, modules, meModules]
     .flatMap(Object.entries<readonly Screen[]>)
     .flatMap(([module, list]) =>
       list.map(({ path, access, header, entry = 'admin', layoutKeys = [] }) => ({

@@ -1,10 +1,10 @@
 import { defineJob } from '../../platform/jobs/job.ts'
 import { defineSchedule } from '../../platform/jobs/schedule.ts'
-import { daily } from '../../platform/jobs/slots.ts'
+import { daily, every } from '../../platform/jobs/slots.ts'
 import { employeesTexts } from './employees.texts.ts'
 import { tellPlannedPay } from './pay/planned-pay.service.ts'
 import { applyDueSuspensions } from './suspension/due-suspensions.service.ts'
-import { applyDueChanges } from './writes/due-changes.service.ts'
+import { applyDueChanges, endEmployments } from './writes/due-changes.service.ts'
 
 interface DueInput {
   /** Date of the run in the organisation's time zone, `YYYY-MM-DD`. */
@@ -30,4 +30,19 @@ export const dueChangesSchedule = defineSchedule<DueInput>({
   startsAtOnce: true,
   canRunNow: true,
   input: ({ key }) => ({ day: key }),
+})
+
+export const endEmploymentsJob = defineJob<Record<never, never>>({
+  name: 'employees.end_employments',
+  label: employeesTexts.text('endingEmployments'),
+  run: async (ctx) => ({ left: await endEmployments(ctx) }),
+})
+
+/** Midnight comes at another time at locations in other zones, some of them half an hour apart. */
+export const endEmploymentsSchedule = defineSchedule({
+  name: 'employees.end_employments',
+  label: endEmploymentsJob.label ?? '',
+  job: endEmploymentsJob,
+  at: every(30),
+  catchUp: 'last',
 })

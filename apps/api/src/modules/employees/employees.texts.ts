@@ -30,6 +30,7 @@ export const employeesTexts = defineTexts('employees', {
     emergencyContactName: 'Emergency contact’s name',
     emergencyContactNumber: 'Emergency contact’s number',
     changesEffectiveToday: 'Employee changes taking effect today',
+    endingEmployments: 'Ending employments after the last working day',
     sentForApproval: 'Sent for approval.',
     viewedProtectedFields: 'Viewed protected fields',
     changedOwnRecord: 'Changed their own record as the only administrator',
@@ -62,5 +63,6 @@ export const employeesTexts = defineTexts('employees', {
     personBeyondReach: 'व्यक्ति आपके दायरे से बाहर होगा।',
     people: { one: '{count} व्यक्ति', other: '{count} लोगों' },
     changesEffectiveToday: 'आज से लागू होने वाले कर्मचारी बदलाव',
+    endingEmployments: 'अंतिम कार्य दिवस के बाद रोज़गार समाप्त करना',
   },
 })

@@ -40,7 +40,12 @@ import { directoryExport } from './directory/export.service.ts'
 import { dutiesTexts } from './duties/duties.texts.ts'
 import { employeeMaster, employeeStore } from './employee.store.ts'
 import { employeeForm } from './employee-form.ts'
-import { dueChangesJob, dueChangesSchedule } from './employees.jobs.ts'
+import {
+  dueChangesJob,
+  dueChangesSchedule,
+  endEmploymentsJob,
+  endEmploymentsSchedule,
+} from './employees.jobs.ts'
 import { employeesMenu } from './employees.menu.ts'
 import { employeesNotices, tellOwnRecordChanges } from './employees.notices.ts'
 import { employeesRoutes } from './employees.routes.ts'
@@ -262,6 +267,7 @@ export const employeesModule = defineModule({
   menu: employeesMenu,
   jobs: [
     dueChangesJob,
+    endEmploymentsJob,
     ...bulkJobs,
     probationRemindersJob,
     pipRemindersJob,
@@ -272,6 +278,7 @@ export const employeesModule = defineModule({
   ],
   schedules: [
     dueChangesSchedule,
+    endEmploymentsSchedule,
     ...bulkSchedules,
     probationRemindersSchedule,
     pipRemindersSchedule,

@@ -12,7 +12,7 @@ import { anAccount, type TestAccount } from '../../../test/factories.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../../../test/harness.ts'
 import { aTeam, aWorkflow, type Team } from '../../../test/request-team.ts'
 import { tx } from '../../platform/db/tx.ts'
-import { applyDueChanges } from '../employees/writes/due-changes.service.ts'
+import { applyDueChanges, endEmployments } from '../employees/writes/due-changes.service.ts'
 import { followLines } from '../requests/changed-line.service.ts'
 import { startClearances } from './separations/clearance.job.ts'
 
@@ -47,10 +47,19 @@ const night = async (instant: string) => {
   )
   return (await applyDueChanges(system())).left
 }
+const ends = (instant: string) => {
+  app.setNow(instant)
+  return endEmployments(system())
+}
 const leaves = (emp_id: number, last_working_day: string) =>
   app.call(enterExit, { token: hr.token, body: { emp_id, kind: 'retirement', last_working_day } })
 const status = async (who: TestAccount) =>
   (await app.call(readOwnSeparation, { token: who.token, body: {} })).status
+const placeIn = async (zone: string) =>
+  (
+    await run(sql<{ id: number }>`insert into location (org_id, name, code, time_zone)
+      values (${team.org.orgId}, ${zone}, ${zone}, ${zone}) returning id`)
+  )[0]?.id
 const stateOf = async (employeeId: number) =>
   (await run(sql<{ state: string }>`select state from account where employee_id = ${employeeId}`))[0]?.state
 
@@ -80,12 +89,44 @@ describe('the night after the last working day', () => {
   })
 
   test('is as long as the day was, when clocks change', async () => {
-    await run(sql`update organisation set time_zone = 'Europe/Berlin' where org_id = ${team.org.orgId}`)
+    const berlin = await placeIn('Europe/Berlin')
+    await run(sql`update employee set location_id = ${berlin}::bigint where id = ${team.meera}`)
     // Clocks go forward on the 28th, which has 23 hours.
     expect((await leaves(team.meera, '2027-03-28')).status).toBe(200)
-    expect(await night('2027-03-28T21:59:00Z')).toBe(0)
-    expect(await night('2027-03-28T22:01:00Z')).toBe(1)
-    await run(sql`update organisation set time_zone = 'Asia/Kolkata' where org_id = ${team.org.orgId}`)
+    expect(await ends('2027-03-28T21:59:00Z')).toBe(0)
+    expect(await ends('2027-03-28T22:01:00Z')).toBe(1)
+  })
+
+  test('comes where each person works', async () => {
+    const [[tokyo, berlin], [ravi, nina]] = [
+      await Promise.all(['Asia/Tokyo', 'Europe/Berlin'].map(placeIn)),
+      [team.ravi, team.nina],
+    ]
+    await run(sql`update employee set location_id = ${tokyo}::bigint where id = ${ravi}`)
+    await run(sql`update employee set location_id = ${berlin}::bigint where id = ${nina}`)
+    for (const id of [ravi, nina, team.meera]) expect((await leaves(id, '2026-11-25')).status).toBe(200)
+    expect(await ends('2026-11-25T14:59:00Z')).toBe(0)
+    expect(await ends('2026-11-25T15:01:00Z')).toBe(1)
+    expect(await stateOf(ravi)).toBe('disabled')
+    expect(await ends('2026-11-25T18:31:00Z')).toBe(1)
+    expect(await stateOf(team.meera)).toBe('disabled')
+    expect(await ends('2026-11-25T22:59:00Z')).toBe(0)
+    expect(await ends('2026-11-25T23:01:00Z')).toBe(1)
+    expect(await stateOf(nina)).toBe('disabled')
+  })
+
+  test('changes nothing when it is cut short, and everything when it runs again', async () => {
+    expect((await leaves(team.meera, '2026-11-25')).status).toBe(200)
+    app.setNow('2026-11-25T18:31:00Z')
+    const asOwner = (statement: string) => app.platform.database.owner((session) => session.exec(statement))
+    await asOwner(`create function cut_short() returns trigger language plpgsql as
+      $$ begin if new.record_type = 'account' then raise exception 'cut short'; end if; return new; end $$;
+      create trigger cut_short before insert on audit_entry for each row execute function cut_short()`)
+    await expect(endEmployments(system())).rejects.toThrow('cut short')
+    await asOwner('drop function cut_short cascade')
+    expect(await stateOf(team.meera)).not.toBe('disabled')
+    expect(await endEmployments(system())).toBe(1)
+    expect(await stateOf(team.meera)).toBe('disabled')
   })
 
   test('passes the requests that waited for the leaver on to their manager', async () => {

@@ -31,6 +31,7 @@ export {
 export { confirmAddressAsAdministrator } from './address-change.service.ts'
 export { appFlags } from './app-flags.ts'
 export { registerDisabledReason } from './disabled-reasons.ts'
+export { endAccountsOf } from './end-accounts.service.ts'
 export { finishEntryWork } from './entry-work.ts'
 export { hashPassword } from './passwords/password-hash.ts'
 export { judgeNewPassword, loadPasswordFacts, storePassword } from './passwords/passwords.service.ts'

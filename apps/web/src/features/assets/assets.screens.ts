@@ -1,6 +1,6 @@
 import { defineScreens } from '../../lib/screen/screen-definition.ts'
 
-/** Assets: their administration in the console, one’s own in both entries. */
+/** The administration of assets. */
 export const assetsScreens = defineScreens([
   {
     path: '/assets',
@@ -54,14 +54,5 @@ export const assetsScreens = defineScreens([
     permission: 'assets.list.view',
     title: 'assetsTitles:asset',
     lazy: () => import('./pages/AssetPage.tsx'),
-  },
-  {
-    path: '/my-assets',
-    access: 'common',
-    header: true,
-    entry: 'both',
-    permission: 'assets.own.view',
-    title: 'assetsTitles:mine',
-    lazy: () => import('./pages/MyAssetsPage.tsx'),
   },
 ])

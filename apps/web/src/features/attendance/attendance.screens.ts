@@ -2,12 +2,8 @@ import { defineScreens } from '../../lib/screen/screen-definition.ts'
 import { attendanceRequestScreens } from './requests/requests.screens.ts'
 
 const desk = { access: 'admin', header: true } as const
-const own = { access: 'common', header: true, entry: 'me', permission: 'attendance.day.view' } as const
 
-/**
- * Attendance screens: registers, lists, devices and periods in the console; own and team attendance in
- * self-service.
- */
+/** Registers, lists, devices and periods of attendance. */
 export const attendanceScreens = defineScreens([
   ...attendanceRequestScreens,
   {
@@ -54,17 +50,5 @@ export const attendanceScreens = defineScreens([
     permission: 'attendance.period.lock',
     title: 'attendanceTitles:periods',
     lazy: () => import('./manage/PeriodsPage.tsx'),
-  },
-  {
-    ...own,
-    path: '/my-attendance',
-    title: 'attendanceTitles:mine',
-    lazy: () => import('./days/MyAttendancePage.tsx'),
-  },
-  {
-    ...own,
-    path: '/team-attendance',
-    title: 'attendanceTitles:team',
-    lazy: () => import('./register/TeamAttendancePage.tsx'),
   },
 ])

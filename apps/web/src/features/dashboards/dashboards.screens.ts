@@ -1,4 +1,5 @@
 import { defineScreens, type Screen } from '../../lib/screen/screen-definition.ts'
+import { dashboard } from './dashboards.me-screens.ts'
 
 const LIBRARY = '/organisation/settings/dashboard-library'
 
@@ -13,22 +14,11 @@ const page = (path: string, permission: string, title: string, lazy: Screen['laz
 const configure = (path: string) =>
   page(path, 'home.configure', 'library', () => import('./settings/ConfigurePage.tsx'))
 
-const dashboard = () => import('./home/DashboardPage.tsx')
-
 export const dashboardsScreens = defineScreens([
   {
     path: '/apps',
     access: 'admin',
     header: true,
-    title: 'dashboards:titles.home',
-    lazy: dashboard,
-  },
-  {
-    path: '/dashboard',
-    layoutKeys: ['MY_DASHBOARD'],
-    access: 'common',
-    header: true,
-    entry: 'both',
     title: 'dashboards:titles.home',
     lazy: dashboard,
   },

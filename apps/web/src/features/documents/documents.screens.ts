@@ -1,9 +1,10 @@
 import { defineScreens } from '../../lib/screen/screen-definition.ts'
 
 const desk = { access: 'admin', header: true } as const
+
 const below = '/organisation/documents'
 
-/** Documents of employees, the organisation and HR in the console; one's own folder in self-service. */
+/** Documents of employees, the organisation and HR. */
 export const documentsScreens = defineScreens([
   {
     ...desk,
@@ -121,23 +122,5 @@ export const documentsScreens = defineScreens([
     permission: 'documents.letters.view',
     title: 'documentsTitles:verify',
     lazy: () => import('./signatures/VerifyPage.tsx'),
-  },
-  {
-    path: '/documents/sign/{id}',
-    access: 'common',
-    header: true,
-    entry: 'me',
-    permission: 'documents.own',
-    title: 'documentsTitles:sign',
-    lazy: () => import('./signing/SignLetterPage.tsx'),
-  },
-  {
-    path: '/documents',
-    access: 'common',
-    header: true,
-    entry: 'me',
-    permission: 'documents.own',
-    title: 'documentsTitles:mine',
-    lazy: () => import('./own/MyDocumentsPage.tsx'),
   },
 ])

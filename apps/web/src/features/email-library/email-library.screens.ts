@@ -50,13 +50,4 @@ export const emailLibraryScreens = defineScreens([
     title: 'email-templates:title',
     lazy: () => import('./pages/EditTemplatePage.tsx'),
   },
-  {
-    path: '/org-master/email/preview',
-    access: 'common',
-    header: true,
-    entry: 'both',
-    permission: 'email-library.template.view',
-    title: 'email-templates:look.pageTitle',
-    lazy: () => import('./pages/TemplatePreviewPage.tsx'),
-  },
 ])

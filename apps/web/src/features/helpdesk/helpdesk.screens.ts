@@ -1,9 +1,9 @@
 import { defineScreens } from '../../lib/screen/screen-definition.ts'
+import { own } from './helpdesk.me-screens.ts'
 
 const setup = { access: 'admin', header: true, permission: 'helpdesk.setup.manage' } as const
-const own = { access: 'common', header: true, permission: 'helpdesk.own' } as const
 
-/** Tickets in the console and in self-service, and what the helpdesk is made of. */
+/** Tickets in the console, and what the helpdesk is made of. */
 export const helpdeskScreens = defineScreens([
   {
     path: '/helpdesk/tickets',
@@ -19,20 +19,6 @@ export const helpdeskScreens = defineScreens([
     access: 'admin',
     header: true,
     permission: 'helpdesk.own',
-    title: 'helpdeskTitles:ticket',
-    lazy: () => import('./pages/TicketPage.tsx'),
-  },
-  {
-    path: '/helpdesk',
-    ...own,
-    entry: 'me',
-    title: 'helpdeskTitles:list',
-    lazy: () => import('./pages/TicketsPage.tsx'),
-  },
-  {
-    path: '/helpdesk/ticket/{id}',
-    ...own,
-    entry: 'me',
     title: 'helpdeskTitles:ticket',
     lazy: () => import('./pages/TicketPage.tsx'),
   },

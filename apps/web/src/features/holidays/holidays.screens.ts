@@ -1,6 +1,6 @@
 import { defineScreens } from '../../lib/screen/screen-definition.ts'
 
-/** Holiday screens: all locations in the console, own holidays in self-service. */
+/** Holidays of all locations. */
 export const holidaysScreens = defineScreens([
   {
     path: '/holidays',
@@ -18,14 +18,5 @@ export const holidaysScreens = defineScreens([
     permission: 'holidays.list.view',
     title: 'holidays:settings.title',
     lazy: () => import('./pages/HolidaySettingsPage.tsx'),
-  },
-  {
-    path: '/my-holidays',
-    access: 'common',
-    header: true,
-    entry: 'me',
-    permission: 'holidays.own.view',
-    title: 'ownHolidays:title',
-    lazy: () => import('./pages/MyHolidaysPage.tsx'),
   },
 ])

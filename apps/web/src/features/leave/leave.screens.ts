@@ -2,7 +2,7 @@ import { defineScreens } from '../../lib/screen/screen-definition.ts'
 
 const setting = { access: 'admin', header: true, permission: 'leave.rule.configure' } as const
 
-/** Leave screens: types, rules and settings in the console, balances for all employees. */
+/** Leave types, rules and settings, and the balances of all employees. */
 export const leaveScreens = defineScreens([
   {
     ...setting,
@@ -59,15 +59,6 @@ export const leaveScreens = defineScreens([
     lazy: () => import('./pages/BalancesPage.tsx'),
   },
   {
-    path: '/leave',
-    access: 'common',
-    header: true,
-    entry: 'me',
-    permission: 'leave.balance.view',
-    title: 'ownLeave:title',
-    lazy: () => import('./pages/MyLeavePage.tsx'),
-  },
-  {
     path: '/leave/apply-for',
     access: 'admin',
     header: true,
@@ -82,15 +73,6 @@ export const leaveScreens = defineScreens([
     permission: 'leave.bulk.apply',
     title: 'leaveTitles:bulk',
     lazy: () => import('./bulk/BulkLeavePage.tsx'),
-  },
-  {
-    path: '/leave/calendar',
-    access: 'common',
-    header: true,
-    entry: 'both',
-    permission: 'leave.calendar.view',
-    title: 'leaveTitles:calendar',
-    lazy: () => import('./away/WhoIsAwayPage.tsx'),
   },
   {
     path: '/leave/recounts',

@@ -1,6 +1,6 @@
 import { defineScreens } from '../../lib/screen/screen-definition.ts'
 
-/** Separations, and one's own resignation. */
+/** Separations. */
 export const offboardingScreens = defineScreens([
   {
     path: '/offboarding',
@@ -10,24 +10,6 @@ export const offboardingScreens = defineScreens([
     permission: 'offboarding.separation.view',
     title: 'offboardingTitles:list',
     lazy: () => import('./separations/SeparationsPage.tsx'),
-  },
-  {
-    path: '/offboarding/employee/{id}',
-    access: 'common',
-    header: true,
-    entry: 'both',
-    permission: 'offboarding.separation.view',
-    title: 'offboardingTitles:separation',
-    lazy: () => import('./separations/SeparationPage.tsx'),
-  },
-  {
-    path: '/offboarding/employee/requisition/{id}',
-    access: 'common',
-    header: true,
-    entry: 'both',
-    permission: 'offboarding.separation.view',
-    title: 'offboardingTitles:separation',
-    lazy: () => import('./separations/RequisitionPage.tsx'),
   },
   {
     path: '/offboarding/upload',
@@ -54,14 +36,5 @@ export const offboardingScreens = defineScreens([
     permission: 'offboarding.setting.manage',
     title: 'offboardingTitles:settings',
     lazy: () => import('./setup/ConfigurationPage.tsx'),
-  },
-  {
-    path: '/resignation',
-    access: 'common',
-    header: true,
-    entry: 'me',
-    permission: 'requests.raise',
-    title: 'offboardingTitles:mine',
-    lazy: () => import('./own/OwnSeparationPage.tsx'),
   },
 ])

@@ -28,14 +28,6 @@ const accessRule = (path: string): Screen => ({
 /** Candidates, with the number of a step the same page at that step, and the flows that they go through. */
 export const onboardingScreens = defineScreens([
   {
-    path: '/my-joining',
-    access: 'common',
-    header: true,
-    entry: 'both',
-    title: 'onboardingTitles:ownKit',
-    lazy: () => import('./own/OwnKitPage.tsx'),
-  },
-  {
     path: '/advance-hr/onboarding/candidate',
     layoutKeys: ['ONBOARDING_CANDIDATES'],
     access: 'admin',

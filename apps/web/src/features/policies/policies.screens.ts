@@ -1,6 +1,6 @@
 import { defineScreens } from '../../lib/screen/screen-definition.ts'
 
-/** Policies: their administration in the console, reading and acknowledging them in both entries. */
+/** The administration of policies. */
 export const policiesScreens = defineScreens([
   {
     path: '/policies',
@@ -42,41 +42,5 @@ export const policiesScreens = defineScreens([
     permission: 'policies.list.manage',
     title: 'policiesTitles:edit',
     lazy: () => import('./pages/EditPolicyPage.tsx'),
-  },
-  {
-    path: '/my-policies',
-    access: 'common',
-    header: true,
-    entry: 'both',
-    permission: 'policies.own.view',
-    title: 'policiesTitles:mine',
-    lazy: () => import('./pages/MyPoliciesPage.tsx'),
-  },
-  {
-    path: '/my-policies/{id}',
-    access: 'common',
-    header: true,
-    entry: 'both',
-    permission: 'policies.own.view',
-    title: 'policiesTitles:policy',
-    lazy: () => import('./pages/ReadPolicyPage.tsx'),
-  },
-  {
-    path: '/team-policies',
-    access: 'common',
-    header: true,
-    entry: 'me',
-    permission: 'policies.report.view',
-    title: 'policiesTitles:team',
-    lazy: () => import('./pages/TeamPoliciesPage.tsx'),
-  },
-  {
-    path: '/team-policies/{id}',
-    access: 'common',
-    header: true,
-    entry: 'me',
-    permission: 'policies.report.view',
-    title: 'policiesTitles:team',
-    lazy: () => import('./pages/TeamPolicyPage.tsx'),
   },
 ])

@@ -1,32 +1,6 @@
 import { defineScreens } from '../../lib/screen/screen-definition.ts'
 
-/**
- * The same paths in both entries, so that a link opens a report for everybody: the server decides which ones. The console
- * asks for the menu entry besides.
- */
-const both = { access: 'common', header: true, entry: 'both' } as const
-
 export const reportsScreens = defineScreens([
-  {
-    path: '/reports/{id}/{child_id}',
-    layoutKeys: ['REPORTS_EMPLOYEE', 'REPORTS_ATTENDANCE', 'REPORTS_LEAVE'],
-    ...both,
-    title: 'reportTitles:library',
-    lazy: () => import('./pages/LibraryPage.tsx'),
-  },
-  {
-    path: '/reports/{id}/view/{report_id}',
-    ...both,
-    title: 'reportTitles:report',
-    lazy: () => import('./pages/ReportPage.tsx'),
-  },
-  {
-    path: '/reports/{id}/custom',
-    layoutKeys: ['REPORTS_CUSTOM'],
-    ...both,
-    title: 'reportTitles:custom',
-    lazy: () => import('./pages/CustomReportsPage.tsx'),
-  },
   {
     path: '/reports/{id}/build',
     access: 'admin',
@@ -34,20 +8,6 @@ export const reportsScreens = defineScreens([
     permission: 'reports.build',
     title: 'reportTitles:build',
     lazy: () => import('./pages/BuilderPage.tsx'),
-  },
-  {
-    path: '/reports/{id}/logs',
-    layoutKeys: ['REPORTS_LOGS'],
-    ...both,
-    title: 'reportTitles:log',
-    lazy: () => import('./pages/RunsPage.tsx'),
-  },
-  {
-    path: '/reports/{id}/schedules',
-    layoutKeys: ['REPORTS_ENGINE'],
-    ...both,
-    title: 'reportTitles:schedules',
-    lazy: () => import('./pages/SchedulesPage.tsx'),
   },
   {
     path: '/reports/{id}/config',

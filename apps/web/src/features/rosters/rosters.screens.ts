@@ -25,7 +25,7 @@ const under = (base: '/roster' | '/calendar/roster'): Screen[] => [
   },
 ]
 
-/** Roster screens: rosters in the console, own days in self-service. */
+/** Rosters in the console. */
 export const rostersScreens = defineScreens([
   {
     ...look,
@@ -36,13 +36,4 @@ export const rostersScreens = defineScreens([
   },
   ...under('/roster'),
   ...under('/calendar/roster'),
-  {
-    path: '/my-roster',
-    access: 'common',
-    header: true,
-    entry: 'me',
-    permission: 'rosters.days.view',
-    title: 'rosterTitles:mine',
-    lazy: () => import('./own/MyRosterPage.tsx'),
-  },
 ])

@@ -1,38 +1,9 @@
 import { defineScreens, type Screen } from '../../lib/screen/screen-definition.ts'
+import { securityParts } from './security.me-screens.ts'
 
-type Part = Pick<Screen, 'path' | 'title' | 'lazy'> & { slug: string }
-
-const parts: readonly Part[] = [
-  {
-    path: '/security',
-    slug: 'ORG_SECURITY',
-    title: 'security:title',
-    lazy: () => import('./pages/SecurityPage.tsx'),
-  },
-  {
-    path: '/security/sessions',
-    slug: 'ACTIVE_SESSIONS',
-    title: 'security:cards.sessions.title',
-    lazy: () => import('./pages/SessionsPage.tsx'),
-  },
-  {
-    path: '/security/session-history',
-    slug: 'PASSWORD_HISTORY',
-    title: 'security:cards.history.title',
-    lazy: () => import('./pages/HistoryPage.tsx'),
-  },
-  {
-    path: '/security/question',
-    slug: 'SECURITY_QUESTIONS',
-    title: 'security:cards.questions.title',
-    lazy: () => import('./pages/QuestionsPage.tsx'),
-  },
-]
-
-/** In the console each needs its menu entry; in self-service everybody manages their own access. */
+/** In the console each needs its menu entry. */
 export const securityScreens = defineScreens(
-  parts.flatMap(({ slug, ...part }): Screen[] => [
-    { ...part, layoutKeys: [slug], access: 'admin', header: true },
-    { ...part, access: 'common', header: true, entry: 'me' },
-  ]),
+  securityParts.map(
+    ({ slug, ...part }): Screen => ({ ...part, layoutKeys: [slug], access: 'admin', header: true }),
+  ),
 )

@@ -1,15 +1,7 @@
 import { defineScreens } from '../../lib/screen/screen-definition.ts'
 
-/** Second-step settings of the user, and help for locked-out people. */
+/** Help for people who are locked out. */
 export const secondStepScreens = defineScreens([
-  {
-    path: '/security/two-step',
-    access: 'common',
-    header: true,
-    entry: 'both',
-    title: 'secondStep:title',
-    lazy: () => import('./pages/TwoStepPage.tsx'),
-  },
   {
     path: '/security/sign-in-help',
     layoutKeys: ['SIGN_IN_HELP'],

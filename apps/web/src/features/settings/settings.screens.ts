@@ -1,6 +1,6 @@
 import { defineScreens } from '../../lib/screen/screen-definition.ts'
 
-/** Settings screens: personal and organisation-wide. */
+/** Settings of the organisation. */
 export const settingsScreens = defineScreens([
   {
     path: '/settings',
@@ -8,14 +8,6 @@ export const settingsScreens = defineScreens([
     header: true,
     title: 'settings:index.title',
     lazy: () => import('./index/SettingsIndexPage.tsx'),
-  },
-  {
-    path: '/general-settings',
-    access: 'common',
-    header: true,
-    entry: 'both',
-    title: 'settings:title',
-    lazy: () => import('./pages/GeneralSettingsPage.tsx'),
   },
   {
     path: '/organisation/settings/code-setting',

@@ -1,6 +1,6 @@
 import { defineScreens } from '../../lib/screen/screen-definition.ts'
 
-/** Shift screens: shifts, assignments and rules in the console, own and team shifts in self-service. */
+/** Shifts, assignments and rules. */
 export const shiftsScreens = defineScreens([
   {
     path: '/shifts',
@@ -34,23 +34,5 @@ export const shiftsScreens = defineScreens([
     permission: 'shifts.list.view',
     title: 'shiftTitles:shift',
     lazy: () => import('./pages/ShiftPage.tsx'),
-  },
-  {
-    path: '/my-shifts',
-    access: 'common',
-    header: true,
-    entry: 'me',
-    permission: 'shifts.own.view',
-    title: 'shiftTitles:mine',
-    lazy: () => import('./pages/MyShiftsPage.tsx'),
-  },
-  {
-    path: '/team-shifts',
-    access: 'common',
-    header: true,
-    entry: 'me',
-    permission: 'shifts.people.view',
-    title: 'shiftTitles:team',
-    lazy: () => import('./pages/TeamShiftsPage.tsx'),
   },
 ])

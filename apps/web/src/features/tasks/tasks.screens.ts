@@ -1,6 +1,6 @@
 import { defineScreens } from '../../lib/screen/screen-definition.ts'
 
-/** Tasks: lists, board and calendar in the console; one's own list in self-service. */
+/** Tasks: lists, board and calendar. */
 export const tasksScreens = defineScreens([
   {
     path: '/task-management/list',
@@ -53,23 +53,5 @@ export const tasksScreens = defineScreens([
     permission: 'tasks.people.manage',
     title: 'tasksTitles:templates',
     lazy: () => import('./setup/TemplatesPage.tsx'),
-  },
-  {
-    path: '/tasks',
-    access: 'common',
-    header: true,
-    entry: 'me',
-    permission: 'tasks.own',
-    title: 'tasksTitles:list',
-    lazy: () => import('./pages/MyTasksPage.tsx'),
-  },
-  {
-    path: '/tasks/{id}',
-    access: 'common',
-    header: true,
-    entry: 'me',
-    permission: 'tasks.own',
-    title: 'tasksTitles:task',
-    lazy: () => import('./pages/TaskPage.tsx'),
   },
 ])

@@ -38,7 +38,8 @@ export const listSettlements = endpoint({
         number: z.int(),
         state: z.nullable(z.enum(settlementStates)),
         net: z.nullable(field.money()),
-        due_on: z.nullable(z.string()),
+        /** Before there is a statement, by the terms of the country. */
+        due_on: z.string(),
         is_overdue: z.boolean(),
         open_clearance: z.int(),
       }),

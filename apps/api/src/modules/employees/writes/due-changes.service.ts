@@ -9,9 +9,8 @@ import { isAdministrator } from '../../../platform/access/actor.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
-import { AppError } from '../../../platform/errors.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
-import { setAccountEnabled } from '../../session/index.ts'
+import { endAccountsOf } from '../../session/index.ts'
 import { forgetTotals } from '../directory/directory.totals.ts'
 import { handOverDuties } from '../duties/hand-over.service.ts'
 import { columnOfAttribute, recordValueOf, shownDayOf } from '../employee-columns.ts'
@@ -165,31 +164,29 @@ async function managersToShow(ctx: Ctx, db: Db, rows: readonly DueRow[]) {
   }
 }
 
-/** Disables a leaver's account, except the last administrator's; that must not block other people's changes. */
-async function endLogin(ctx: Ctx, db: Db, leaver: { id: number }): Promise<void> {
-  try {
-    await setAccountEnabled(ctx, db, { employeeId: leaver.id }, false)
-  } catch (error) {
-    if (!(error instanceof AppError) || error.key !== 'session.last_administrator') throw error
-    ctx.log.warn({ employee: leaver.id }, 'the last administrator has left and still can sign in')
-  }
-}
+/** The local date of an employee `e` by the zone of their location `l`, else of the organisation `o`. */
+const theirToday = (ctx: Ctx) =>
+  sql`(${ctx.now.toString()}::timestamptz at time zone coalesce(l.time_zone, o.time_zone))::date`
 
-/** Marks people as left and disables their account on the day after their last working day. */
-async function endEmployments(ctx: Ctx, db: Db, today: string): Promise<number> {
-  const { rows } = await sql<{
-    id: number
-    name: string
-    label: string
-    manager_id: number | null
-    has_account: boolean
-  }>`
+/**
+ * Marks people as left and disables their account on the day after their last working day, by the time zone of their
+ * location. The last administrator's account stays, which must not hold up anybody else.
+ */
+async function endWithin(ctx: Ctx, db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number; name: string; label: string; manager_id: number | null }>`
     update employee e set status = 'left', version = e.version + 1, updated_at = ${ctx.now.toString()}::timestamptz
-    where e.org_id = ${ctx.orgId} and e.status = 'active' and e.left_on < ${today}::date
-    returning e.id, e.full_name as name, e.full_name || ' (' || e.code || ')' as label,
-      e.manager_id,
-      exists (select 1 from account a where a.org_id = e.org_id and a.employee_id = e.id and a.state <> 'disabled')
-        as has_account`.execute(db)
+    from (
+      select e.id from employee e join organisation o on o.org_id = e.org_id
+      left join location l on l.org_id = e.org_id and l.id = e.location_id
+      where e.org_id = ${ctx.orgId} and e.status = 'active' and e.left_on < ${theirToday(ctx)}
+      order by e.id for no key update of e
+    ) due
+    where e.org_id = ${ctx.orgId} and e.id = due.id and e.status = 'active'
+    returning e.id, e.full_name as name, e.full_name || ' (' || e.code || ')' as label, e.manager_id`.execute(
+    db,
+  )
+  if (rows.length === 0) return 0
+  const ids = rows.map(({ id }) => id)
   await recordAudit(
     ctx,
     db,
@@ -200,20 +197,24 @@ async function endEmployments(ctx: Ctx, db: Db, today: string): Promise<number> 
       changes: { status: ['active', 'left'] as [unknown, unknown] },
     })),
   )
-  await revokeCardsOfLeavers(
-    ctx,
-    db,
-    rows.map(({ id }) => id),
-  )
-  // One by one, since each account is checked separately and few people leave on one day.
-  for (const row of rows.filter((one) => one.has_account)) await endLogin(ctx, db, row)
+  await revokeCardsOfLeavers(ctx, db, ids)
+  const remaining = await endAccountsOf(ctx, db, ids)
+  if (remaining.length > 0)
+    ctx.log.warn({ employees: remaining }, 'the last administrators have left and still can sign in')
   await followTeamLeads(
     ctx,
     db,
     rows.map((row) => ({ from: row.manager_id, to: null })),
   )
-  await handOverDuties(ctx, db, rows, today)
+  await handOverDuties(ctx, db, rows, await organisationToday(ctx, db))
   return rows.length
+}
+
+/** Ends employments whose last working day is over where the person works. Idempotent. @returns how many */
+export async function endEmployments(ctx: Ctx): Promise<number> {
+  const left = await tx(ctx, (db) => endWithin(ctx, db))
+  if (left > 0) forgetTotals(ctx)
+  return left
 }
 
 const peopleOf = (rows: readonly DueRow[]): number[] => [...new Set(rows.map((row) => row.employee_id))]
@@ -254,7 +255,7 @@ export async function applyDueChanges(ctx: Ctx): Promise<AppliedChanges> {
       ...refused.map((row) => ({ ...row, reason: 'ring' as const })),
       ...gone.map((row) => ({ ...row, reason: 'gone' as const })),
     ])
-    const left = await endEmployments(ctx, db, today)
+    const left = await endWithin(ctx, db)
     return {
       ...{ changed: shown.size, left },
       refusedManagers: peopleOf([...refused, ...gone]),

@@ -1,6 +1,6 @@
 import { addDays, firstOfMonth, lastOfMonth } from '@muster/contract/kit/days'
 import type { SeparationKind } from '@muster/contract/offboarding/offboarding.constants'
-import { standardTerms } from '@muster/contract/offboarding/settlement/settlement.constants'
+import { INDIA, standardTerms } from '@muster/contract/offboarding/settlement/settlement.constants'
 import { sql } from 'kysely'
 import type { Text } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -78,7 +78,10 @@ export interface AppliedTerms {
   leave_type_ids: number[] | null
 }
 
-/** Basic is what gratuity is based on by the law in India, where the organisation has such a component. */
+/**
+ * Terms of other countries never stand in for India's own, which the law gives. Basic is what gratuity is based on there,
+ * where the organisation has such a component.
+ */
 const termsQuery = (ctx: Ctx, countryId: number | null): DeferredQuery<AppliedTerms> =>
   mapQuery(
     combineQueries({
@@ -90,7 +93,7 @@ const termsQuery = (ctx: Ctx, countryId: number | null): DeferredQuery<AppliedTe
             (select array_agg(x.leave_type_id) from settlement_policy_leave x
               where x.org_id = p.org_id and x.policy_id = p.id) as leave_type_ids
           from settlement_policy p where p.org_id = ${ctx.orgId}
-            and (p.country_id = ${countryId}::int or p.country_id is null)
+            and (p.country_id = ${countryId}::int or (p.country_id is null and ${countryId !== INDIA}::boolean))
           order by p.country_id nulls last limit 1`,
         ([row]) => row,
       ),

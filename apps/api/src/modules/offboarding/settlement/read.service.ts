@@ -11,6 +11,7 @@ import { combineQueries, deferredQuery, runQuery } from '../../../platform/db/de
 import { readTx } from '../../../platform/db/tx.ts'
 import { found } from '../../../platform/errors.ts'
 import { organisationTodaySql } from '../../../platform/organisation-day.ts'
+import { type DueTerms, dueDaysOf, joinDueTerms } from './due-days.ts'
 import { isLeaversOwn, mayDo, PREPARE, seesSettlement } from './settlement.access.ts'
 import { statementForStaff, statementsQuery, statementView } from './statements.queries.ts'
 
@@ -22,27 +23,31 @@ const leaverColumns = sql`s.id as "SEPID", e.id as "EMPLOYEE_ID", e.code as "EMP
 const openLines = sql`(select count(*)::int from clearance_line l where l.org_id = s.org_id and l.separation_id = s.id
   and l.state = 'open' and l.is_mandatory)`
 
-interface Listed extends Omit<Row, 'net'> {
+interface Listed extends Omit<Row, 'net' | 'due_on' | 'is_overdue'>, DueTerms {
   net: string | null
   currency: string | null
+  due_on: string | null
+  today: string
 }
 
-/** One statement, and one that records whose pay was read. */
+/**
+ * One statement; one for days off until wages of those who are not prepared are due, and one that records whose pay was
+ * read.
+ */
 export async function pageOfSettlements(
   ctx: Ctx,
   { search, state, page, limit }: BodyOf<typeof listSettlements>,
 ): Promise<DataOf<typeof listSettlements>> {
-  // Due by law from the first statement on: before, the list says that it isn't prepared.
-  const isPast = sql`${organisationTodaySql(ctx)} > t.due_on`
   const all = sql`
     select ${leaverColumns}, t.id as settlement_id, coalesce(t.number, 1) as number, t.state, t.currency,
-      t.due_on::text as due_on, coalesce(t.state is distinct from 'paid' and ${isPast}, false) as is_overdue,
+      t.due_on::text as due_on, terms.due_days, terms.due_counts, ${organisationTodaySql(ctx)}::text as today,
       (select sum(l.amount)::text from settlement_line l where l.org_id = t.org_id and l.settlement_id = t.id) as net,
       ${openLines} as open_clearance
     from separation s join employee e on e.org_id = s.org_id and e.id = s.employee_id
     left join department d on d.org_id = e.org_id and d.id = e.department_id
     left join lateral (select * from settlement x where x.org_id = s.org_id and x.separation_id = s.id
       order by x.number desc limit 1) t on true
+    ${joinDueTerms(ctx)}
     where s.org_id = ${ctx.orgId} and (s.status in (3, 6) or t.id is not null) and ${seesSettlement(ctx)}
       and (${search.trim()} = '' or position(search_normalise(${search.trim()}) in e.search_text) > 0)
       and ${
@@ -61,7 +66,7 @@ export async function pageOfSettlements(
       combineQueries({
         rows: deferredQuery(
           sql<Listed>`select x.* from (${all}) x order by x.state is not distinct from 'paid',
-            coalesce(x.due_on, x.last_working_day), x."SEPID" limit ${limit} offset ${(page - 1) * limit}`,
+            coalesce(x.due_on::date, x.last_working_day::date + x.due_days), x."SEPID" limit ${limit} offset ${(page - 1) * limit}`,
           (listed) => listed,
         ),
         count: deferredQuery(
@@ -72,11 +77,20 @@ export async function pageOfSettlements(
     )
     for (const { EMPLOYEE_ID: id, EMPLOYEE_NAME: name, EMPLOYEE_CODE: code, net } of rows)
       reads.note({ id, label: `${name} (${code})` }, 'pay', net)
+    const dueDays = await dueDaysOf(
+      ctx,
+      db,
+      rows.filter(({ due_on }) => due_on === null),
+    )
     return {
-      rows: rows.map(({ net, currency, ...row }) => ({
-        ...row,
-        net: net === null || currency === null ? null : { amount: net, currency },
-      })),
+      rows: rows.map(({ net, currency, due_on, due_days: _days, due_counts: _counts, today, ...row }) => {
+        const due = due_on ?? (dueDays.get(row.EMPLOYEE_ID) as string)
+        return {
+          ...row,
+          net: net === null || currency === null ? null : { amount: net, currency },
+          ...{ due_on: due, is_overdue: row.state !== 'paid' && due < today },
+        }
+      }),
       ...{ count, current_page: page },
     }
   })

@@ -13,6 +13,7 @@ import { organisationTodaySql } from '../../../platform/organisation-day.ts'
 import type { PersonalData } from '../../../platform/privacy/personal-data.ts'
 import { registerNoticeKinds } from '../../notices/index.ts'
 import { type SeparationStatusFact, separationStatusChanged } from '../separations/status.hook.ts'
+import { joinDueTerms } from './due-days.ts'
 import { POLICY } from './policies.service.ts'
 import { APPROVE, mayDo, PREPARE } from './settlement.access.ts'
 import { settlementNotices } from './settlement.notices.ts'
@@ -53,11 +54,12 @@ const settlementNeeds: HomeNeeds = {
           count(*) filter (where n.may_prepare and n.state is distinct from 'paid' and n.due_on < ${fact(homeDay)}::date)::int as overdue,
           count(*) filter (where n.may_approve and n.state = 'submitted'
             and n.submitted_by is distinct from ${ctx.actor.accountId}::bigint)::int as submitted
-        from (select t.state, t.submitted_by, coalesce(t.due_on, s.agreed_lwd) as due_on, ${mayDo(ctx, PREPARE)} as may_prepare,
+        from (select t.state, t.submitted_by, coalesce(t.due_on, s.agreed_lwd + terms.due_days) as due_on, ${mayDo(ctx, PREPARE)} as may_prepare,
             ${mayDo(ctx, APPROVE)} as may_approve
           from separation s join employee e on e.org_id = s.org_id and e.id = s.employee_id
           left join lateral (select x.state, x.submitted_by, x.due_on from settlement x where x.org_id = s.org_id
             and x.separation_id = s.id order by x.number desc limit 1) t on true
+          ${joinDueTerms(ctx)}
           where s.org_id = ${ctx.orgId} and s.status in (3, 6)
             and s.agreed_lwd <= ${fact(homeDay)}::date + ${DAYS_AHEAD}::int) n`,
       ([row]): HomeNeed[] => {

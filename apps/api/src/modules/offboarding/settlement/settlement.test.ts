@@ -376,9 +376,19 @@ describe('what a stranger tried', () => {
     expect((await read()).separation_status).toBe(6)
   })
 
-  test('who is not prepared yet is overdue by no day, and due by none', async () => {
-    const { data } = await app.call(listSettlements, { token: admin.token, body: { state: 'none' } })
-    for (const row of data.rows) expect(row).toMatchObject({ due_on: null, is_overdue: false })
+  test('who is not prepared yet is due by the terms of their country', async () => {
+    const row = async () =>
+      (await app.call(listSettlements, { token: admin.token, body: { state: 'none' } })).data.rows[0]
+    const lastDay = (await row())?.last_working_day as string
+    expect((await row())?.due_on).toBe(addDays(lastDay, 30))
+    const { policies } = (await app.call(listSettlementPolicies, { token: admin.token, body: {} })).data
+    const { country: _country, ...terms } = policies.find(({ country_id }) => country_id === null) ?? {}
+    const body = { ...terms, due_days: 3, due_counts: 'working' } as never
+    await app.call(saveSettlementPolicy, { token: admin.token, body })
+    const due = (await row())?.due_on as string
+    expect(due >= addDays(lastDay, 3) && due <= addDays(lastDay, 5)).toBe(true)
+    await compute()
+    expect((await latest()).due_on).toBe(due)
   })
 
   test('explanations write money as people do', async () => {

@@ -1,16 +1,7 @@
 import { defineScreens } from '../../../lib/screen/screen-definition.ts'
 
-/** Screens for trips, limits and corrections on behalf of others; own requests are submitted in the request sheet. */
+/** Screens for trips, limits and corrections on behalf of others. */
 export const attendanceRequestScreens = defineScreens([
-  {
-    path: '/attendance/my-trips',
-    access: 'common',
-    header: true,
-    entry: 'me',
-    permission: 'attendance.own.clock',
-    title: 'attendanceTitles:trips',
-    lazy: () => import('../trips/MyTripsPage.tsx'),
-  },
   {
     path: '/attendance/trips',
     access: 'admin',
@@ -42,14 +33,5 @@ export const attendanceRequestScreens = defineScreens([
     permission: 'attendance.settings.manage',
     title: 'attendanceTitles:penalties',
     lazy: () => import('../costs/PenaltiesPage.tsx'),
-  },
-  {
-    path: '/attendance/regularise-for',
-    access: 'common',
-    header: true,
-    entry: 'both',
-    permission: 'requests.raise',
-    title: 'attendanceTitles:regulariseFor',
-    lazy: () => import('./RegulariseForPage.tsx'),
   },
 ])

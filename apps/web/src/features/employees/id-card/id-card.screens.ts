@@ -1,6 +1,6 @@
 import { defineScreens } from '../../../lib/screen/screen-definition.ts'
 
-/** ID card screens: print sheet and settings for HR, own card in self-service. */
+/** ID cards: print sheet and settings for HR. */
 export const idCardScreens = defineScreens([
   {
     path: '/users/id-cards',
@@ -18,14 +18,5 @@ export const idCardScreens = defineScreens([
     permission: 'employees.id_card.configure',
     title: 'idCard:titles.settings',
     lazy: () => import('./IdCardSettingsPage.tsx'),
-  },
-  {
-    path: '/id-card',
-    access: 'common',
-    header: true,
-    entry: 'me',
-    permission: 'employees.id_card.own',
-    title: 'employees:titles.myIdCard',
-    lazy: () => import('./MyIdCardPage.tsx'),
   },
 ])

@@ -1,6 +1,6 @@
 import { defineScreens } from '../../../lib/screen/screen-definition.ts'
 
-/** Pay: set-up and upload for HR, one's own in self-service. */
+/** Pay: set-up and upload for HR. */
 export const payScreens = defineScreens([
   {
     path: '/users/pay-settings',
@@ -19,14 +19,5 @@ export const payScreens = defineScreens([
     permission: 'employees.pay.manage',
     title: 'pay:titles.upload',
     lazy: () => import('./PayUploadPage.tsx'),
-  },
-  {
-    path: '/pay',
-    access: 'common',
-    header: true,
-    entry: 'me',
-    permission: 'employees.fields.pay',
-    title: 'pay:titles.mine',
-    lazy: () => import('./MyPayPage.tsx'),
   },
 ])

@@ -1,6 +1,6 @@
 import { defineScreens } from '../../../lib/screen/screen-definition.ts'
 
-/** Clearance: of all leavers and its set-up in the console, what one decides in both entries, one's own in self-service. */
+/** Clearance of all leavers, and its set-up. */
 export const clearanceScreens = defineScreens([
   {
     path: '/offboarding/clearance',
@@ -27,29 +27,5 @@ export const clearanceScreens = defineScreens([
     permission: 'offboarding.clearance.configure',
     title: 'clearanceTitles:checklists',
     lazy: () => import('./ChecklistsPage.tsx'),
-  },
-  {
-    path: '/clearance',
-    access: 'common',
-    header: true,
-    entry: 'both',
-    title: 'clearanceTitles:mine',
-    lazy: () => import('./MinePage.tsx'),
-  },
-  {
-    path: '/clearance/{id}',
-    access: 'common',
-    header: true,
-    entry: 'both',
-    title: 'clearanceTitles:mine',
-    lazy: () => import('./MineOfPage.tsx'),
-  },
-  {
-    path: '/leaving/clearance',
-    access: 'common',
-    header: true,
-    entry: 'me',
-    title: 'clearanceTitles:own',
-    lazy: () => import('./OwnPage.tsx'),
   },
 ])

@@ -1,6 +1,6 @@
 import { defineScreens } from '../../../lib/screen/screen-definition.ts'
 
-/** Exit interviews: form and figures in the console, one's own in self-service. */
+/** Exit interviews: form and figures. */
 export const interviewScreens = defineScreens([
   {
     path: '/offboarding/employee/{id}/exit-interview',
@@ -27,13 +27,5 @@ export const interviewScreens = defineScreens([
     permission: 'offboarding.exit_interview.configure',
     title: 'interviewTitles:settings',
     lazy: () => import('./SettingsPage.tsx'),
-  },
-  {
-    path: '/leaving/exit-interview',
-    access: 'common',
-    header: true,
-    entry: 'me',
-    title: 'interviewTitles:own',
-    lazy: () => import('./OwnPage.tsx'),
   },
 ])

@@ -69,7 +69,7 @@ export default function SettlementsPage() {
           badge={<Status word={wordOf(row)} />}
           lines={[
             `${t('lastDay')}: ${format.date(row.last_working_day)}`,
-            row.due_on ? `${t('due')}: ${format.date(row.due_on)}` : '',
+            `${t('due')}: ${format.date(row.due_on)}`,
             overdueOf(row)?.text ?? '',
             row.net ? `${t('net')}: ${format.money(row.net)}` : '',
           ].filter(Boolean)}

@@ -1,6 +1,6 @@
 import { defineScreens } from '../../../lib/screen/screen-definition.ts'
 
-/** Settlements and their terms in the console, one's own in self-service. */
+/** Settlements and their terms. */
 export const settlementScreens = defineScreens([
   {
     path: '/offboarding/settlements',
@@ -27,13 +27,5 @@ export const settlementScreens = defineScreens([
     permission: 'offboarding.settlement.configure',
     title: 'settlementTitles:terms',
     lazy: () => import('./TermsPage.tsx'),
-  },
-  {
-    path: '/leaving/settlement',
-    access: 'common',
-    header: true,
-    entry: 'me',
-    title: 'settlementTitles:own',
-    lazy: () => import('./OwnPage.tsx'),
   },
 ])

@@ -1,6 +1,7 @@
 import { defineScreens } from '../../lib/screen/screen-definition.ts'
 
-export const filesScreens = defineScreens([
+/** Those that self-service has; `entry: 'both'`: the console as well. */
+export const filesMeScreens = defineScreens([
   {
     path: '/downloads',
     access: 'common',
