@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { EmptyState } from '@muster/ui/feedback'
+import { type ReactNode, useState } from 'react'
 import { Loaded } from '../screen/Loaded.tsx'
 import { RequestForm } from './RequestForm.tsx'
 import type {
@@ -21,6 +22,14 @@ interface RequestKindFormProps<A extends PreviewAnswer> {
   isGuarded?: boolean
 }
 
+/** A form that is shown stays: what it has just sent may be why there is nothing more to request. */
+function FormUnless({ nothing, children }: { nothing: RequestParts['nothing']; children: ReactNode }) {
+  const [hasForm, setHasForm] = useState(!nothing)
+  if (!nothing && !hasForm) setHasForm(true)
+  if (!nothing || hasForm) return children
+  return <EmptyState order={3} title={nothing.title} text={nothing.text} />
+}
+
 const none: RequestValues = {}
 const useNothing = (_about: RequestAbout): RequestParts => ({})
 const LOADED = { data: true, error: null, refetch: () => undefined }
@@ -37,10 +46,8 @@ export function RequestKindForm<A extends PreviewAnswer>(props: RequestKindFormP
       skeleton={<Skeleton height={420} radius="lg" />}
       order={3}
     >
-      {() =>
-        nothing ? (
-          <EmptyState order={3} title={nothing.title} text={nothing.text} />
-        ) : (
+      {() => (
+        <FormUnless nothing={nothing}>
           <RequestForm
             {...parts}
             kind={kind}
@@ -51,8 +58,8 @@ export function RequestKindForm<A extends PreviewAnswer>(props: RequestKindFormP
             offDays={off.offDays}
             {...(isGuarded ? { isGuarded } : {})}
           />
-        )
-      }
+        </FormUnless>
+      )}
     </Loaded>
   )
 }

@@ -1,6 +1,7 @@
 import type { RequestPreview } from '@muster/contract/requests/kinds/request-preview'
 import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useEffect, useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { someUser } from '../../../test/people.ts'
 import { renderAt } from '../../../test/render.tsx'
@@ -64,6 +65,36 @@ describe('the request sheet', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?month=5'))
     expect(submit).toHaveBeenCalledWith({ date: '2026-12-24' })
     expect(router.state.location.pathname).toBe('/somewhere')
+  })
+
+  it('closes after sending what can be requested only once', async () => {
+    let isThere = false
+    const once: RequestFormKind = {
+      ...home,
+      refresh: async () => {
+        isThere = true
+        // Time for the sheet to draw what it knows by now.
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      },
+      useParts: () => {
+        const [, redraw] = useState(0)
+        useEffect(() => {
+          const timer = setInterval(() => redraw((count) => count + 1), 10)
+          return () => clearInterval(timer)
+        }, [])
+        return isThere ? { nothing: { title: 'It is there already' } } : {}
+      },
+    }
+    connectExtensions(async () => ({
+      ...{ synonyms: {}, needs: [], todayCards: [], dayLinks: [], profileTabs: [], requestDetails: [] },
+      ...{ workflowPage: undefined },
+      requestChoices: [{ kind: 'RESIGNATION', label: 'Resignation', rank: 1, form: async () => once }],
+    }))
+    const { router } = renderAt('/somewhere?apply=RESIGNATION', <RequestSheet />)
+    expect(await screen.findByText('Reporting manager')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: /Submit/ }))
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    expect(isThere).toBe(true)
   })
 
   it.each(['soon', '2026-02-31', '9999-99-99'])('begins as usual when its address says %s', async (day) => {
