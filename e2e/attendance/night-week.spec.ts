@@ -62,7 +62,7 @@ async function nights(admin: Caller, badge: string, monday: number): Promise<() 
     })
 }
 
-test('a week of nights goes from the roster to the locked month, with one regularisation @desktop', async ({
+test('a week of nights goes from the roster to the locked month, with one regularisation @desktop @full', async ({
   page,
   browser,
 }, { retry }) => {

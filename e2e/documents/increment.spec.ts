@@ -69,7 +69,7 @@ async function payBefore(post: Awaited<ReturnType<typeof asAdmin>>, emp_id: numb
   return live.find(({ effective_on }) => effective_on < day)?.structure.annual_ctc as string
 }
 
-test('HR uploads new pay, writes the increment letter from the library, and sends it to fifty people with their own amounts @desktop', async ({
+test('HR uploads new pay, writes the increment letter from the library, and sends it to fifty people with their own amounts @desktop @full', async ({
   page,
 }) => {
   const post = await asAdmin(page)

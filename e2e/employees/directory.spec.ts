@@ -50,7 +50,7 @@ test('the URL of the directory reproduces the view', async ({ page }) => {
   await expect(page.getByText(total, { exact: true })).toBeHidden()
 })
 
-test('a sub-admin sees only the people of their own location', async ({ page }) => {
+test('a sub-admin sees only the people of their own location @full', async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/users/emp-directory')
   const count = page.getByText(/^1–\d+ of \d+$/)
   await expect(count).toBeVisible()

@@ -80,7 +80,9 @@ test('who takes over from a leaver is named with the separation, for each respon
   await expect(dialog.getByRole('combobox', { name: /^Takes over: A dotted line/ })).toHaveValue(/Following/)
 })
 
-test('what somebody held is the heir’s at once when their last day has passed @desktop', async ({ page }) => {
+test('what somebody held is the heir’s at once when their last day has passed @desktop @full', async ({
+  page,
+}) => {
   const { leaver, one, title } = await aLeaver(page)
   await signIn(page, 'admin@demo.test')
   await page.goto(`/admin/users/view/${leaver.id}`)

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '../support.ts'
 
-test('the chart is searched, expanded and collapsed, printed, and viewed as of another date @desktop', async ({
+test('the chart is searched, expanded and collapsed, printed, and viewed as of another date @desktop @full', async ({
   page,
 }) => {
   await signIn(page, 'admin@demo.test', '/admin/users/org-chart')

@@ -54,7 +54,7 @@ async function onPhone(browser: Browser, email: string): Promise<Page> {
   return phone
 }
 
-test('HR requests feedback, the manager gives it on the phone, HR confirms the employee @desktop', async ({
+test('HR requests feedback, the manager gives it on the phone, HR confirms the employee @desktop @full', async ({
   page,
   browser,
 }) => {

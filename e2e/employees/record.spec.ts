@@ -53,7 +53,9 @@ test('unsaved changes are not lost by accident @full', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Employees' })).toBeVisible()
 })
 
-test('a separation is recorded with date, type and reason, and is cancelled again', async ({ page }) => {
+test('a separation is recorded with date, type and reason, and is cancelled again @full', async ({
+  page,
+}) => {
   await signIn(page, 'admin@demo.test')
   await openInDirectory(page, 'EMP0103')
   await page.getByRole('dialog').getByRole('link', { name: 'Open profile' }).click()

@@ -239,7 +239,7 @@ async function codesOn(page: Page): Promise<string[]> {
   return (await page.getByRole('main').innerText()).match(/EMP\d{4}/g) ?? []
 }
 
-test('no screen shows anybody out of reach: directory, filters, a link, the chart @desktop', async ({
+test('no screen shows anybody out of reach: directory, filters, a link, the chart @desktop @full', async ({
   page,
   expectRefusal,
 }) => {

@@ -82,7 +82,7 @@ interface Explained {
 const explained = (hr: Hr, { id, typeId }: Own) =>
   hr.get<Explained>(`leave/explain-balance?employee_id=${id}&leave_type_id=${typeId}&from=2025-07-01`)
 
-test('a leave year of one employee: credited, taken, partly cancelled, closed, encashed, and every day explained @desktop', async ({
+test('a leave year of one employee: credited, taken, partly cancelled, closed, encashed, and every day explained @desktop @full', async ({
   page,
 }) => {
   const hr = await hrOf(page)

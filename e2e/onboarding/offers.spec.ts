@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '../support.ts'
 
-test('a candidate gets a CTC, its approval is asked for, and the offer is previewed and sent', async ({
+test('a candidate gets a CTC, its approval is asked for, and the offer is previewed and sent @full', async ({
   page,
 }) => {
   const last = `Offered ${Date.now() % 100_000}`

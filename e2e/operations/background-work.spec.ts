@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, signIn, test } from '../support.ts'
 
-test('an administrator downloads a file created in the background, inspects its job and runs a schedule', async ({
+test('an administrator downloads a file created in the background, inspects its job and runs a schedule @full', async ({
   page,
 }) => {
   await signIn(page, 'admin@demo.test')

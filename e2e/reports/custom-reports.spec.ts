@@ -99,7 +99,7 @@ async function nameOf(
   return label.split('account menu of ').at(-1) ?? ''
 }
 
-test('a report is duplicated and changed', async ({ page }) => {
+test('a report is duplicated and changed @full', async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/reports/1/custom')
   await expect(page.getByRole('heading', { level: 1, name: /Custom reports/ })).toBeVisible()
   await expectAccessible(page)

@@ -103,7 +103,7 @@ test('HR finds the active employees from the home page, narrows them down and do
   expect(await totalOf(page)).toBe(inPune)
 })
 
-test('conditions limit a report, and stay in its address', async ({ page }) => {
+test('conditions limit a report, and stay in its address @full', async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/reports/1/0')
   await expect(page.getByRole('heading', { level: 1, name: /Reports/ })).toBeVisible()
   await expectAccessible(page)
@@ -148,7 +148,7 @@ test('a period that is refused says why at its control', { tag: '@desktop' }, as
   await expect(page.getByText('At most 1100 days can be read at once.')).toBeHidden()
 })
 
-test('HR of one location reads the people of that location', async ({ page }) => {
+test('HR of one location reads the people of that location @full', async ({ page }) => {
   await signIn(page, 'hr@demo.test', `${DIRECTORY}?f.125=1`)
   const reached = await totalOf(page)
   await page.goto('/admin/reports/1/view/1')

@@ -164,7 +164,7 @@ test('a restricted holiday is chosen in two taps from the home page', async ({ p
   expect(await submit(page, /apply-restricted-holiday$/, clicks)).toBeLessThanOrEqual(2)
 })
 
-test('a restricted holiday of next year is chosen in two taps from its page', async ({ page }) => {
+test('a restricted holiday of next year is chosen in two taps from its page @full', async ({ page }) => {
   if (!isPhone(page)) return
   await signIn(page, 'employee@demo.test', '/me/my-holidays')
   await page.getByText(String(new Date().getFullYear() + 1), { exact: true }).click()

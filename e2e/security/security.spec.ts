@@ -91,7 +91,7 @@ test('an expired password must be replaced, and the new one signs in @desktop @f
 })
 
 // The account can be used by one journey only: it leaves security questions and another password behind.
-test('a password change returns to the start page, and answers are validated before they are sent @desktop', async ({
+test('a password change returns to the start page, and answers are validated before they are sent @desktop @full', async ({
   page,
 }) => {
   const [before, after] = [PASSWORD, 'Quiet-Harbour-73']

@@ -80,7 +80,7 @@ test('failed calls say so at the top right, for five seconds, and loading ends @
   await expect(shown).toHaveCount(0, { timeout: 7000 })
 })
 
-test('the end of a session clears what is stored and leads back, in each of its texts @desktop', async ({
+test('the end of a session clears what is stored and leads back, in each of its texts @desktop @full', async ({
   page,
 }) => {
   test.slow()

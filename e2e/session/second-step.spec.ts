@@ -91,7 +91,7 @@ test('an authenticator app is set up, required, and replaced by a recovery code 
   await expect(page.getByRole('button', { name: 'Set up an app' })).toBeVisible()
 })
 
-test('an organisation requires a mailed code from everybody, once a month in a trusted browser', async ({
+test('an organisation requires a mailed code from everybody, once a month in a trusted browser @full', async ({
   page,
   expectRefusal,
 }) => {

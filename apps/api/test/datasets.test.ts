@@ -163,7 +163,7 @@ describe.each(datasets)('%s', (_, dataset) => {
   test('compares each of its columns in every way that it offers', async () => {
     const { all } = await columnsOf(admin, dataset)
     const rows = await list(admin, dataset)
-    const every = oneOf(3)
+    const every = oneOf(6)
     for (const [index, column] of all.entries()) {
       for (const condition of conditionsOn(column).filter((_, turn) => (turn + index) % every === 0)) {
         const found = await list(admin, dataset, { where: { match: 'all', parts: [condition] } })
@@ -185,7 +185,8 @@ describe.each(datasets)('%s', (_, dataset) => {
       const columns = await findColumns(admin, db, dataset)
       const plan = await planDataset(admin, db, dataset, everything(dataset))
       const { count } = await readTotals(db, plan)
-      for (const column of columns.all) {
+      const every = oneOf(2)
+      for (const column of columns.all.filter((_, index) => index % every === 0)) {
         const measures = (column.aggregates ?? []).map((aggregate) => ({ column: column.key, aggregate }))
         for (const period of isDated(column.type) ? periods : [undefined]) {
           const groups = [{ column: column.key, ...(period && { period }) }]
@@ -203,7 +204,8 @@ describe.each(datasets)('%s', (_, dataset) => {
     await readTx(admin, async (db) => {
       const columns = await findColumns(admin, db, dataset)
       const counted = [{ column: 'rows', aggregate: 'count' as const }]
-      for (const { key, type } of columns.all) {
+      const every = oneOf(2)
+      for (const { key, type } of columns.all.filter((_, index) => index % every === every - 1)) {
         const grouping = { column: key, ...(isDated(type) && { period: 'month' as const }) }
         const plan = await planDataset(admin, db, dataset, everything(dataset))
         const { rows } = await readGroups(db, planGroups(plan, columns, [grouping], counted))

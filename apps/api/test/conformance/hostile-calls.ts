@@ -28,7 +28,7 @@ const NO_OBJECTS = [null, [], 'text', 42, true, [[[]]]]
 /** Hostile bodies and query strings, which the declared schema alone must refuse. */
 function* readable(endpoint: Endpoint, good: SampleInput): Generator<SampleInput> {
   if (endpoint.body) {
-    for (const body of spoilt(good.body, oneOf(4))) yield { ...good, body }
+    for (const body of spoilt(good.body, oneOf(8))) yield { ...good, body }
     for (const body of NO_OBJECTS) yield { ...good, body }
   }
   for (const query of spoilt(good.query ?? {}, 3))
