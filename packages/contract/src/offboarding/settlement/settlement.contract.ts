@@ -92,6 +92,8 @@ const statementOfOthers = z.object({
   warnings: z.array(z.string()),
   submitted_by: z.string(),
   approved_by: z.string(),
+  /** Of a submitted statement: the first few who may approve it, besides whoever submitted it. */
+  approvers: z.array(z.string()),
   computed_at: z.string(),
   version: z.int(),
   events: z.array(

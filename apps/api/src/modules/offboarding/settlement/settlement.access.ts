@@ -18,12 +18,18 @@ export const mayDo = (
 ): RawBuilder<boolean> => sql<boolean>`(${reach(ctx, permission)}
   and ${reach(ctx, PAY)} and e.id is distinct from ${ctx.actor.employeeId}::bigint)`
 
-/** SQL condition: besides whoever submitted statement `t`, somebody may approve it. */
-export const othersMayApprove = (ctx: Ctx): RawBuilder<boolean> => {
+const APPROVERS_NAMED = 5
+
+/** Names of those besides whoever submitted statement `t` who may approve it, as JSON; of many, five. */
+export const othersWhoMayApprove = (ctx: Ctx): RawBuilder<string[]> => {
   const reaches = (permission: string) => accountReaches(ctx, permission, sql.ref('e.id'))
-  return sql<boolean>`exists (
-    select from account a where a.org_id = t.org_id and a.state = 'active' and a.id is distinct from t.submitted_by
-      and a.employee_id is distinct from e.id and ${reaches(APPROVE)} and ${reaches(PAY)})`
+  return sql<string[]>`(
+    select coalesce(jsonb_agg(o.name order by o.name), '[]') from (
+      select coalesce(p.full_name, nullif(a.display_name, ''), a.email) as name
+      from account a left join employee p on p.org_id = a.org_id and p.id = a.employee_id
+      where a.org_id = t.org_id and a.state = 'active' and a.id is distinct from t.submitted_by
+        and a.employee_id is distinct from e.id and ${reaches(APPROVE)} and ${reaches(PAY)}
+      order by 1 limit ${APPROVERS_NAMED}) o)`
 }
 
 /** SQL condition: statement `t` is the caller's own, and approved. */

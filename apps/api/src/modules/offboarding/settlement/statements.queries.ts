@@ -15,7 +15,7 @@ import { isText, type Text, wordsOf } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type DeferredQuery, deferredQuery, instantOf } from '../../../platform/db/deferred-query.ts'
 import { recoveryWarnings } from '../rules/settlement-checks.ts'
-import { APPROVE, mayDo, othersMayApprove, PREPARE } from './settlement.access.ts'
+import { APPROVE, mayDo, othersWhoMayApprove, PREPARE } from './settlement.access.ts'
 import { settlementTexts } from './settlement.texts.ts'
 
 interface StoredLine {
@@ -63,8 +63,8 @@ export interface StoredStatement {
   events: StoredEvent[]
   may_prepare: boolean
   may_approve: boolean
-  /** Somebody besides whoever submitted it may approve it. */
-  others_may_approve: boolean
+  /** Of a submitted one: those besides whoever submitted it who may approve it. */
+  approvers: string[]
 }
 
 /** Statements with their lines, the latest first. @param where over settlement `t` and leaver `e` */
@@ -76,7 +76,7 @@ export function statementsQuery(ctx: Ctx, where: RawBuilder<boolean>): DeferredQ
         t.paid_on::text as paid_on, t.payment_reference, t.confirm_reason, t.submitted_by, t.submitted_by_name,
         t.approved_by_name, t.approved_at, t.computed_at, t.version,
         ${mayDo(ctx, PREPARE)} as may_prepare, ${mayDo(ctx, APPROVE)} as may_approve,
-        t.state = 'submitted' and ${othersMayApprove(ctx)} as others_may_approve,
+        case t.state when 'submitted' then ${othersWhoMayApprove(ctx)} else '[]' end as approvers,
         coalesce((select jsonb_agg(jsonb_build_object('line_id', l.id, 'key', l.key, 'source', l.source, 'label', l.label,
             'explanation', l.explanation, 'days', l.days::text, 'computed', l.computed::text, 'amount', l.amount::text,
             'note', l.note, 'edited_by', l.edited_by) order by l.source = 'manual', l.position, l.id)
@@ -149,8 +149,8 @@ export const workedIn: readonly number[] = [
 /** Nobody approves what they have submitted, unless nobody else may. */
 export const waitsForAnother = (
   ctx: Ctx,
-  { submitted_by, others_may_approve }: Pick<StoredStatement, 'submitted_by' | 'others_may_approve'>,
-): boolean => submitted_by === ctx.actor.accountId && others_may_approve
+  { submitted_by, approvers }: Pick<StoredStatement, 'submitted_by' | 'approvers'>,
+): boolean => submitted_by === ctx.actor.accountId && approvers.length > 0
 
 /** What those who work with it see. */
 export function statementForStaff(ctx: Ctx, one: StoredStatement): Statement {
@@ -158,7 +158,7 @@ export function statementForStaff(ctx: Ctx, one: StoredStatement): Statement {
   return {
     ...statementView(one),
     ...{ confirm_reason: one.confirm_reason, warnings: warningsOf(one), version: one.version },
-    ...{ submitted_by: one.submitted_by_name, approved_by: one.approved_by_name },
+    ...{ submitted_by: one.submitted_by_name, approved_by: one.approved_by_name, approvers: one.approvers },
     computed_at: instantOf(one.computed_at),
     events: one.events.map(({ what, details, reason, actor, at }) => ({
       ...{ what, reason, actor, at: instantOf(at), details: isText(details) ? wordsOf(details) : '' },

@@ -5,7 +5,7 @@ import { areaField, numberField, switchField, textField } from '../../../lib/for
 import type { FoundPerson } from '../../../lib/form/form-resources.ts'
 import { PeoplePicker } from '../../../lib/form/PersonPicker.tsx'
 import { saving } from '../../../lib/form/saving.ts'
-import { clearanceReads } from './clearance-data.ts'
+import { separationReads } from '../separations/separation-data.ts'
 import './texts.ts'
 
 /** A line for one leaver. */
@@ -44,7 +44,7 @@ export default function AddLineDrawer({ sepid, onClose }: { sepid: number; onClo
         ...{ days_before: Number(draft.days_before ?? 0), approver_ids: people.map(({ id }) => id) },
       })}
       save={saving(addClearanceLine)}
-      refresh={[...clearanceReads]}
+      refresh={[...separationReads]}
     />
   )
 }

@@ -8,7 +8,8 @@ import { FormModal } from '../../../lib/form/FormModal.tsx'
 import { areaField, textField } from '../../../lib/form/fields.ts'
 import { typedAmount } from '../../../lib/form/typed-amount.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
-import { type Asked, clearanceReads } from './clearance-data.ts'
+import { separationReads } from '../separations/separation-data.ts'
+import type { Asked } from './clearance-data.ts'
 import './texts.ts'
 
 interface Props {
@@ -69,7 +70,7 @@ export default function DecideModal({ line, what, onClose }: Props) {
           </Alert>
         ) : null
       }
-      refresh={[...clearanceReads]}
+      refresh={[...separationReads]}
       saveLabel={words[what]}
       isDangerous={what === 'remove'}
     />

@@ -5,7 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/calls/api.ts'
-import { type Asked, clearanceReads } from './clearance-data.ts'
+import { refreshSeparations } from '../separations/separation-data.ts'
+import type { Asked } from './clearance-data.ts'
 import { LineCard } from './LineCard.tsx'
 import './texts.ts'
 
@@ -34,8 +35,7 @@ export function Lines({ lines }: { lines: readonly ClearanceLine[] }) {
         },
         { notify: true },
       ),
-    onSettled: () =>
-      Promise.all(clearanceReads.map(({ id }) => client.invalidateQueries({ queryKey: [id] }))),
+    onSettled: () => refreshSeparations(client),
   })
   const groups = Map.groupBy(lines, (line) => line.CHECKLIST_NAME)
   const clearable = lines.filter(({ abilities }) => abilities.decide)

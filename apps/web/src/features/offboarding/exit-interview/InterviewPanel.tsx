@@ -1,14 +1,12 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
-import {
-  readExitInterview,
-  sendExitForm,
-} from '@muster/contract/calls/offboarding/exit-interview/exit-interview'
+import { sendExitForm } from '@muster/contract/calls/offboarding/exit-interview/exit-interview'
 import { StatusBadge } from '@muster/ui/feedback'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { call } from '../../../lib/calls/api.ts'
 import { useCan, useFormatter } from '../../../lib/session/session.ts'
+import { refreshSeparations } from '../separations/separation-data.ts'
 import { interviewOf, SETTINGS, stateKinds, stateOptions } from './interview-data.ts'
 import './texts.ts'
 
@@ -26,7 +24,7 @@ function Panel({ sepid }: { sepid: number }) {
   const { data } = useQuery(stateOptions(sepid))
   const sending = useMutation({
     mutationFn: () => call(sendExitForm, { body: { SEPID: sepid } }, { notify: true }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [readExitInterview.id] }),
+    onSuccess: () => refreshSeparations(client),
   })
   if (!data) return null
   const { state, abilities, needs_form, sent_at, sent_by, submitted_at, submitted_by } = data

@@ -1,3 +1,5 @@
+import { readExitInterview } from '@muster/contract/calls/offboarding/exit-interview/exit-interview'
+import { readLeaverAccess } from '@muster/contract/calls/offboarding/leaver'
 import {
   listToApprove,
   readOwnSeparation,
@@ -71,6 +73,8 @@ export const separationReads = [
   // Its sections change with the status.
   ...clearanceReads,
   ...settlementReads,
+  readExitInterview,
+  readLeaverAccess,
 ] as const
 
 export const refreshSeparations = (client: QueryClient) =>

@@ -11,7 +11,8 @@ import { FormModal } from '../../../lib/form/FormModal.tsx'
 import { areaField, dayField, textField } from '../../../lib/form/fields.ts'
 import { dayIn } from '../../../lib/form/form-resources.ts'
 import { useUser } from '../../../lib/session/session.ts'
-import { type Step, settlementReads } from './settlement-data.ts'
+import { separationReads } from '../separations/separation-data.ts'
+import type { Step } from './settlement-data.ts'
 import './texts.ts'
 
 interface Props {
@@ -79,7 +80,7 @@ export default function AskModal({ step, sepid, statement, onClose }: Props) {
         )
       }
       save={save}
-      refresh={[...settlementReads]}
+      refresh={[...separationReads]}
       saveLabel={titles[step]}
     />
   )

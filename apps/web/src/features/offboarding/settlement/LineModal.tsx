@@ -10,7 +10,7 @@ import { type BodyOf, removing, saving } from '../../../lib/form/saving.ts'
 import { typedAmount } from '../../../lib/form/typed-amount.ts'
 import { datesInText } from '../../../lib/language/dates-in-text.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
-import { settlementReads } from './settlement-data.ts'
+import { separationReads } from '../separations/separation-data.ts'
 import './texts.ts'
 
 interface Props {
@@ -54,7 +54,7 @@ export default function LineModal({ statement, line, onClose }: Props) {
             }
           : null
       }
-      refresh={[...settlementReads]}
+      refresh={[...separationReads]}
     />
   )
 }

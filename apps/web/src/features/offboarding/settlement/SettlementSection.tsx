@@ -80,7 +80,7 @@ interface OneProps {
 
 function OneStatement({ statement, ask, edit }: OneProps) {
   const { t } = useTranslation('settlement')
-  const { abilities, warnings, confirm_reason, state } = statement
+  const { abilities, warnings, confirm_reason, state, approvers } = statement
   const steps = (['submit', 'approve', 'return', 'pay'] as const).filter((step) => abilities[step])
   return (
     <Stack gap="xs">
@@ -89,6 +89,9 @@ function OneStatement({ statement, ask, edit }: OneProps) {
           {t('warning', { why: warnings.join(' ') })}{' '}
           {confirm_reason ? t('confirmed', { reason: confirm_reason }) : null}
         </Alert>
+      ) : null}
+      {state === 'submitted' && approvers.length > 0 ? (
+        <Text size="sm">{t('waitsFor', { names: approvers.join(', ') })}</Text>
       ) : null}
       <StatementView statement={statement} onEdit={abilities.edit ? edit : undefined}>
         {steps.map((step) => (

@@ -113,11 +113,13 @@ export function StatementView({ statement, onEdit, file, children }: Props) {
 function Sum({ label, value, isNet = false }: { label: string; value: string; isNet?: boolean }) {
   return (
     <Table.Tr>
-      <Table.Th fw={isNet ? 700 : 500}>{label}</Table.Th>
-      <Table.Th visibleFrom="sm" />
-      <Table.Th ta="end" fw={isNet ? 700 : 500} style={{ whiteSpace: 'nowrap' }}>
-        {value}
+      <Table.Th scope="row" fw={isNet ? 700 : 500}>
+        {label}
       </Table.Th>
+      <Table.Td visibleFrom="sm" />
+      <Table.Td ta="end" fw={isNet ? 700 : 500} style={{ whiteSpace: 'nowrap' }}>
+        {value}
+      </Table.Td>
     </Table.Tr>
   )
 }

@@ -9,6 +9,7 @@ export const settlementEn = {
     paid: 'Paid',
     open: 'Not paid',
   },
+  waitsFor: 'Can be approved by {{names}}',
   events: {
     computed: 'Computed',
     line: 'Line changed',
