@@ -15,7 +15,7 @@ export const offboardingMenu: MenuContribution = {
       permissions: ['offboarding.separation.view'],
     },
     {
-      place: { group: 'people' },
+      place: { under: 'offboarding_dashboard' },
       id: 2,
       name: 'Separations',
       slug: 'offboarding_exit_request',

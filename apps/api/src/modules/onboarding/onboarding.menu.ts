@@ -15,7 +15,7 @@ export const onboardingMenu: MenuContribution = {
       permissions: ['onboarding.candidate.view'],
     },
     {
-      place: { group: 'people' },
+      place: { under: 'onboarding_dashboard' },
       id: 2,
       name: 'Candidates',
       slug: 'onboarding_candidates',
@@ -25,7 +25,7 @@ export const onboardingMenu: MenuContribution = {
       permissions: ['onboarding.candidate.view'],
     },
     {
-      place: { group: 'people' },
+      place: { under: 'onboarding_dashboard' },
       id: 8,
       name: 'Candidate report',
       slug: 'onboarding_reports',
@@ -34,7 +34,7 @@ export const onboardingMenu: MenuContribution = {
       permissions: ['onboarding.candidate.view'],
     },
     {
-      place: { group: 'people' },
+      place: { under: 'onboarding_dashboard' },
       id: 9,
       name: 'Background verification',
       slug: 'onboarding_background_verification',
@@ -53,7 +53,7 @@ export const onboardingMenu: MenuContribution = {
       permissions: ['onboarding.access.manage'],
     },
     {
-      place: { group: 'people' },
+      place: { under: 'onboarding_dashboard' },
       id: 20,
       name: 'Joining checklists',
       slug: 'onboarding_checklist',

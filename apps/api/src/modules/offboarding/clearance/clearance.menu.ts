@@ -2,7 +2,7 @@ import type { MenuContribution } from '../../../platform/access/menu.ts'
 
 export const clearanceMenu: MenuContribution['entries'] = [
   {
-    place: { group: 'people' },
+    place: { under: 'offboarding_dashboard' },
     id: 20,
     name: 'Clearance',
     slug: 'offboarding_clearance',

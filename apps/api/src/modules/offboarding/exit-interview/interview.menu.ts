@@ -2,7 +2,7 @@ import type { MenuContribution } from '../../../platform/access/menu.ts'
 
 export const interviewMenu: MenuContribution['entries'] = [
   {
-    place: { group: 'people' },
+    place: { under: 'offboarding_dashboard' },
     id: 24,
     name: 'Exit interviews',
     slug: 'offboarding_exit_interviews',

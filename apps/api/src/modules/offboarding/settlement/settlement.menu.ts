@@ -2,7 +2,7 @@ import type { MenuContribution } from '../../../platform/access/menu.ts'
 
 export const settlementMenu: MenuContribution['entries'] = [
   {
-    place: { group: 'people' },
+    place: { under: 'offboarding_dashboard' },
     id: 22,
     name: 'Settlements',
     slug: 'offboarding_settlements',
