@@ -22,8 +22,15 @@ export function useOpenedRequest(ids: readonly number[], gone: ReadonlySet<numbe
   const asked = idFrom(params.get('request') ?? undefined)
   // The latest target: after two quick key presses, the URL has changed but is not rendered yet.
   const wanted = useRef(asked)
+  /** Targets of one's own that are not rendered yet: until they are, an earlier one must not become the latest again. */
+  const underWay = useRef<(number | null)[]>([])
   useEffect(() => {
-    wanted.current = asked
+    const place = underWay.current.lastIndexOf(asked)
+    if (place >= 0) underWay.current.splice(0, place + 1)
+    else {
+      underWay.current = []
+      wanted.current = asked
+    }
   }, [asked])
   const last = useRef(0)
   const first = isWide ? (ids[0] ?? null) : null
@@ -44,6 +51,7 @@ export function useOpenedRequest(ids: readonly number[], gone: ReadonlySet<numbe
   const open = (id: number | null, { isNew = false } = {}) => {
     if (id === wanted.current) return
     wanted.current = id
+    underWay.current.push(id)
     setParams(addressOf(id), { replace: !isNew, preventScrollReset: true })
   }
   return {
@@ -51,6 +59,8 @@ export function useOpenedRequest(ids: readonly number[], gone: ReadonlySet<numbe
     opened,
     /** Index of the open request in the list; -1 if it is not among those loaded. */
     at,
+    /** The same of the latest target, which may not be rendered yet. */
+    latestAt: () => (wanted.current === null ? at : ids.indexOf(wanted.current)),
     addressOf,
     open,
     pane,

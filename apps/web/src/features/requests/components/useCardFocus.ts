@@ -5,7 +5,7 @@ const CARD = '[data-request]'
 interface CardFocus {
   ids: readonly number[]
   /** Index of the card that keys start from while no card has the focus; -1 for the one that had it last. */
-  at: number
+  at: () => number
   /** Called when a card gets the focus, by keys or pointer. */
   onFocus: (id: number) => void
 }
@@ -49,15 +49,15 @@ export function useCardFocus({ ids, at, onFocus }: CardFocus) {
     /** Moves the focus by so many cards; into the list if it is elsewhere. */
     move: (by: number) => {
       if (current !== null) focusAt(last.current + by)
-      else focusAt(at < 0 ? last.current : at + by)
+      else focusAt(at() < 0 ? last.current : at() + by)
     },
     /**
      * To be called before cards disappear: the next card gets the focus if one of these has it, or if one of these is
      * the request that is open beside the list.
      */
     leave: (going: readonly number[]) => {
-      if (current === null && at >= 0) last.current = at
-      isFollowing.current = going.includes(current ?? ids[at] ?? 0)
+      if (current === null && at() >= 0) last.current = at()
+      isFollowing.current = going.includes(current ?? ids[at()] ?? 0)
     },
     listProps: {
       ref: list,

@@ -48,7 +48,7 @@ export default function InboxPage() {
   const split = useOpenedRequest(ids, gone)
   const focus = useCardFocus({
     ids,
-    at: split.isWide ? split.at : -1,
+    at: () => (split.isWide ? split.latestAt() : -1),
     onFocus: (id) => split.isWide && split.open(id),
   })
   const [selected, setSelected] = useState<readonly number[]>([])
@@ -81,7 +81,7 @@ export default function InboxPage() {
   const mayDecide = targets.length > 0 && !isOffline
   const step = (by: number) => {
     if (split.isWide || split.opened === null) focus.move(by)
-    else split.open(ids[split.at + by] ?? split.opened)
+    else split.open(ids[split.latestAt() + by] ?? split.opened)
   }
   const actions: Record<InboxKey, () => unknown> = {
     j: () => step(1),
