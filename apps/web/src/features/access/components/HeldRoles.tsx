@@ -48,7 +48,7 @@ function RoleLine(props: { role: HeldRole; canRevoke: boolean; onRevoke: () => v
   const { role } = props
   const { t } = useTranslation('access-roles')
   const format = useFormatter()
-  const date = role.granted_at ? format.day(role.granted_at.slice(0, 10)) : ''
+  const date = role.granted_at ? format.day(role.granted_at) : ''
   const granted = role.granted_by
     ? t('person.granted', { name: role.granted_by, date })
     : t('person.grantedOn', { date })

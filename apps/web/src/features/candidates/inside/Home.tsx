@@ -179,7 +179,7 @@ function Letters({ linkKey, portal: { letters, form } }: PartProps) {
             note={
               letter.signed_at === null
                 ? t(letterState(letter))
-                : t('letter.signed', { day: format.day(letter.signed_at.slice(0, 10)) })
+                : t('letter.signed', { day: format.day(letter.signed_at) })
             }
           >
             <Button component={Link} to={pathTo.letter(letter.kind, linkKey)} variant="default" mih={44}>
@@ -192,7 +192,7 @@ function Letters({ linkKey, portal: { letters, form } }: PartProps) {
           note={
             form.submitted_at === null
               ? t('home.formState', { answered: form.answered, fields: form.fields })
-              : t('home.formSent', { day: format.day(form.submitted_at.slice(0, 10)) })
+              : t('home.formSent', { day: format.day(form.submitted_at) })
           }
         >
           <Button component={Link} to={pathTo.form(linkKey)} variant="default" mih={44}>

@@ -85,7 +85,7 @@ function OneLetter({ linkKey, letter }: { linkKey: string; letter: Letter }) {
           {t(`letter.states.${state}`)}
           {letter.can_answer ? ` · ${t('home.until', { day: format.day(expires_on) })}` : ''}
         </Text>
-        {signed_at ? <Text>{t('letter.signed', { day: format.day(signed_at.slice(0, 10)) })}</Text> : null}
+        {signed_at ? <Text>{t('letter.signed', { day: format.day(signed_at) })}</Text> : null}
       </div>
       {open.error ? (
         <Alert color="red" role="alert">

@@ -16,7 +16,7 @@ export function Policies({ linkKey, policies }: { linkKey: string; policies: rea
   const format = formatterFor(i18n.language)
   const stateOf = (policy: Policy) => {
     if (policy.acknowledged_at !== null)
-      return t('policies.done', { day: format.day(policy.acknowledged_at.slice(0, 10)) })
+      return t('policies.done', { day: format.day(policy.acknowledged_at) })
     return t(policy.needs_acknowledgement ? 'policies.open' : 'policies.information')
   }
   return (

@@ -98,7 +98,7 @@ function Policy({ linkKey, policy, reload }: PolicyProps) {
         ) : (
           <Alert color="green" role="status">
             {t('policies.done', {
-              day: formatterFor(i18n.language).day(acknowledged_at.slice(0, 10)),
+              day: formatterFor(i18n.language).day(acknowledged_at),
             })}
           </Alert>
         )}

@@ -71,7 +71,7 @@ export default function SentLogPage() {
   const signatureNote = ({ signature }: LetterRow) => {
     if (!signature) return undefined
     const note = signature.closed_at
-      ? t('signatures:on', { day: format.day(signature.closed_at.slice(0, 10)) })
+      ? t('signatures:on', { day: format.day(signature.closed_at) })
       : t('signatures:due', { day: format.day(signature.due_on) })
     return signature.provider_name ? t('signatures:with', { note, name: signature.provider_name }) : note
   }

@@ -67,9 +67,7 @@ function Letter({ signing }: { signing: Signing }) {
             {title}
           </Title>
           <Text size="sm" c="dimmed">
-            {[number, t('from', { name: sender, day: format.day(sent_at.slice(0, 10)) })]
-              .filter(Boolean)
-              .join(' · ')}
+            {[number, t('from', { name: sender, day: format.day(sent_at) })].filter(Boolean).join(' · ')}
           </Text>
         </div>
         <StatusBadge kind={signatureKinds[state]}>{t(`states.${state}`)}</StatusBadge>
@@ -131,7 +129,7 @@ function Closed({ signing }: { signing: Signing }) {
       <Text size="sm">
         {[
           closed_at ? t('signedOn', { day: format.dayTime(closed_at) }) : '',
-          withdrawn_at ? t('withdrawnOn', { day: format.day(withdrawn_at.slice(0, 10)) }) : t('doneText'),
+          withdrawn_at ? t('withdrawnOn', { day: format.day(withdrawn_at) }) : t('doneText'),
         ]
           .filter(Boolean)
           .join('. ')}

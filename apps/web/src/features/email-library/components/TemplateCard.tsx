@@ -43,7 +43,7 @@ export function TemplateCard({ template, onSend }: TemplateCardProps) {
         {[
           template.languages.map((one) => t(`languages.${one}`, { defaultValue: one })).join(', '),
           ...(template.entity_count > 0 ? [t('entities', { count: template.entity_count })] : []),
-          t('updated', { when: format.day(template.updated_at.slice(0, 10)) }),
+          t('updated', { when: format.day(template.updated_at) }),
         ].join(' · ')}
       </Text>
     </Card>

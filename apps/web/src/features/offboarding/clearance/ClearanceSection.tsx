@@ -7,8 +7,9 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/calls/api.ts'
 import { readOptions } from '../../../lib/calls/query.ts'
+import { dayIn } from '../../../lib/form/form-resources.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
-import { useFormatter } from '../../../lib/session/session.ts'
+import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import { Lines } from './Lines.tsx'
 import './texts.ts'
 
@@ -34,6 +35,7 @@ export default function ClearanceSection({ sepid }: { sepid: number }) {
 function Clearing({ data }: { data: Clearance }) {
   const { t } = useTranslation('clearance')
   const format = useFormatter()
+  const { time_zone } = useUser().formats
   const [isAdding, setAdding] = useState(false)
   const { lines, events, abilities, recovered, SEPID } = data
   const reminding = useMutation({
@@ -62,7 +64,7 @@ function Clearing({ data }: { data: Clearance }) {
             formatDate={(day) => format.date(day)}
             events={events.map(({ title, what, amount, reason, is_override, actor, at }, index) => ({
               id: index,
-              date: at.slice(0, 10),
+              date: dayIn(time_zone, new Date(at)),
               text: `${t(`events.${what as 'added'}`)}: ${title}`,
               time: format.dateTime(at),
               actor,

@@ -6,8 +6,9 @@ import { Timeline } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dayIn } from '../../../lib/form/form-resources.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
-import { useFormatter } from '../../../lib/session/session.ts'
+import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import { StatementView } from './StatementView.tsx'
 import { type Step, settlementOptions } from './settlement-data.ts'
 import './texts.ts'
@@ -113,13 +114,14 @@ function OneStatement({ statement, ask, edit }: OneProps) {
 function History({ statement: { events } }: { statement: Statement }) {
   const { t } = useTranslation('settlement')
   const format = useFormatter()
+  const { time_zone } = useUser().formats
   return (
     <details>
       <summary>{t('history')}</summary>
       <Timeline
         formatDate={(day) => format.date(day)}
         events={events.map(({ what, details, reason, actor, at }, index) => ({
-          ...{ id: index, date: at.slice(0, 10), text: t(`events.${what as 'paid'}`) },
+          ...{ id: index, date: dayIn(time_zone, new Date(at)), text: t(`events.${what as 'paid'}`) },
           ...{ time: format.dateTime(at), actor, detail: [details, reason].filter(Boolean).join(' · ') },
         }))}
       />
