@@ -1,4 +1,5 @@
 import { addDays } from '@muster/contract/kit/days'
+import { moneyLocale } from '@muster/contract/kit/money-locale'
 import { moneyText } from '../../../lib/money.ts'
 import { dateText } from '../../../lib/texts/span.texts.ts'
 import type { Text } from '../../../lib/texts/texts.ts'
@@ -29,17 +30,12 @@ const centsText = (text: string): string => {
   return moneyText(BigInt(whole + decimals.padEnd(2, '0').slice(0, 2)))
 }
 
-/** An amount as the organisation’s country writes it, the same in every language: `₹74,942.00`. */
+/** An amount grouped as usual for its currency, the same in every language: `₹74,942.00`. */
 export const moneyWords = (amount: string, currency: string): string =>
-  new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en', { style: 'currency', currency }).format(
+  new Intl.NumberFormat(moneyLocale('en', currency), { style: 'currency', currency }).format(
     centsText(amount) as Intl.StringNumericLiteral,
   )
-const perDayWords = {
-  calendar_days: 'calendar_days',
-  fixed_30: 'fixed_30',
-  working_days: 'working_days',
-} as const
-const perDay = (how: NoticeSettlementInput['pay']['per_day']): Text => settlementTexts.text(perDayWords[how])
+const perDay = (how: NoticeSettlementInput['pay']['per_day']): Text => settlementTexts.text(how)
 
 function salaryWhy({ input, currency }: Given, days: number): Text {
   const { last_working_day: to, paid_until, unpaid, pay } = input

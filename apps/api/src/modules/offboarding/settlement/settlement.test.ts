@@ -290,6 +290,20 @@ describe('approval and payment', () => {
     expect((await file(ravi)).status).toBe(404)
   })
 
+  test('whoever downloads the statement of somebody else is on record; the leaver is not', async () => {
+    await paid()
+    const { settlement_id } = await latest()
+    const payroll = await anAdmin(app, people.org)
+    for (const { token } of [payroll, meera])
+      await app.call(settlementStatement, { token, params: { id: String(settlement_id) as never } })
+    const { rows } = await tx(app.system(orgId), (db) =>
+      sql<{ account_id: number }>`select account_id from audit_entry where org_id = ${orgId}
+        and action = 'audit.protected_fields.read' and record_id = ${people.meera}
+        and account_id in (${payroll.accountId}, ${meera.accountId})`.execute(db),
+    )
+    expect(rows).toEqual([{ account_id: payroll.accountId }])
+  })
+
   test('nobody works on their own settlement', async () => {
     const own = await anAdmin(app, people.org, { employeeId: people.ravi })
     const SEPID = await aSeparation(app, orgId, people.ravi)
@@ -325,7 +339,7 @@ test('terms are standard until saved, one for each country, edited by one at a t
   expect((await save({ country_id: 999_999 })).body.fields).toHaveProperty('country_id')
 })
 
-describe('what a stranger tried', () => {
+describe('what is refused or hidden', () => {
   test('a payment is dated from the resignation until today', async () => {
     await compute()
     await submit('Agreed')

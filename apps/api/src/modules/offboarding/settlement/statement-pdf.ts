@@ -1,8 +1,10 @@
+import { moneyLocale } from '@muster/contract/kit/money-locale'
 import { sql } from 'kysely'
 import { organisationReader } from '../../../lib/day-text.ts'
 import { currentReader } from '../../../lib/texts/reader.ts'
 import { render, type Text } from '../../../lib/texts/texts.ts'
 import { dayInZone } from '../../../lib/zone-day.ts'
+import { ProtectedReads } from '../../../platform/audit/protected-reads.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { combineQueries, deferredQuery, runQuery } from '../../../platform/db/deferred-query.ts'
 import { readTx } from '../../../platform/db/tx.ts'
@@ -14,6 +16,7 @@ import { settlementTexts } from './settlement.texts.ts'
 import { type StoredStatement, statementsQuery, statementView } from './statements.queries.ts'
 
 interface Head {
+  employee_id: number
   org: string
   date_format: number
   time_zone: string
@@ -98,7 +101,7 @@ function linesTable(one: StoredStatement, say: Words, money: (amount: string) =>
 async function pdfOf(ctx: Ctx, head: Head, one: StoredStatement): Promise<Buffer> {
   const say = wordsFor(head)
   const { language } = currentReader()
-  const format = new Intl.NumberFormat(language === 'hi' ? 'hi-IN' : 'en-IN', {
+  const format = new Intl.NumberFormat(moneyLocale(language, one.currency), {
     ...{ style: 'currency', currency: one.currency },
   })
   const money = (amount: string) => format.format(amount as Intl.StringNumericLiteral)
@@ -146,7 +149,11 @@ async function pdfOf(ctx: Ctx, head: Head, one: StoredStatement): Promise<Buffer
   return bytes
 }
 
-/** @throws AppError `record.not_found` for a statement that the caller does not see; leavers see theirs once it is approved */
+/**
+ * The statement as a file; that somebody else's pay was read is recorded.
+ *
+ * @throws AppError `record.not_found` for a statement that the caller does not see; leavers see theirs once it is approved
+ */
 export async function statementFile(ctx: Ctx, id: number): Promise<FileReply> {
   const { head, statements } = await readTx(ctx, (db) =>
     runQuery(
@@ -154,7 +161,7 @@ export async function statementFile(ctx: Ctx, id: number): Promise<FileReply> {
       combineQueries({
         head: deferredQuery(
           sql<Head>`
-            select o.name as org, o.date_format, o.time_zone, e.full_name as name, e.code, coalesce(d.name, '') as department,
+            select o.name as org, o.date_format, o.time_zone, e.id as employee_id, e.full_name as name, e.code, coalesce(d.name, '') as department,
               s.joined_on::text as joined_on, coalesce(s.agreed_lwd, s.requested_lwd)::text as last_day
             from settlement t join separation s on s.org_id = t.org_id and s.id = t.separation_id
             join employee e on e.org_id = t.org_id and e.id = t.employee_id join organisation o on o.org_id = t.org_id
@@ -171,5 +178,8 @@ export async function statementFile(ctx: Ctx, id: number): Promise<FileReply> {
   )
   const one = found(statements[0])
   const about = found(head)
+  const reads = new ProtectedReads(ctx)
+  reads.note({ id: about.employee_id, label: `${about.name} (${about.code})` }, 'pay', true)
+  await reads.recordApart()
   return new FileReply(`settlement-${about.code}-${one.number}.pdf`, PDF, await pdfOf(ctx, about, one))
 }
