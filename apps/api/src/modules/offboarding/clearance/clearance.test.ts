@@ -373,6 +373,18 @@ describe('reminders', () => {
     await decide(ravi, { LINE_ID: laptop?.LINE_ID as number }, { LINE_ID: card?.LINE_ID as number })
     expect(await noticesOf(meera.accountId)).toContain('offboarding.clearance_done')
   })
+
+  test('tell a leaver once that everything is cleared, even if the decisions are sent again with those of others', async () => {
+    await byRavi()
+    const decided = (await read(await started())).lines.map(({ LINE_ID }) => ({ LINE_ID }))
+    await decide(ravi, ...decided)
+    const other = await aSeparation(app, people.org.orgId, people.asha)
+    await putStatus(app, people.org.orgId, other, 6)
+    const LINE_ID = (await read(other)).lines[0]?.LINE_ID as number
+    expect((await decide(ravi, ...decided, { LINE_ID })).data.lines).toBe(1)
+    const told = (await noticesOf(meera.accountId)).filter((kind) => kind === 'offboarding.clearance_done')
+    expect(told).toHaveLength(1)
+  })
 })
 
 test('what approvers decide passes to an heir when they leave', async () => {

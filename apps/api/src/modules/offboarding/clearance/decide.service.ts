@@ -37,12 +37,6 @@ async function lockLines(ctx: Ctx, db: Db, ids: readonly number[]): Promise<Map<
   return new Map(lines.map((line) => [line.line_id, line]))
 }
 
-const problemWords = {
-  amountMissing: 'amountMissing',
-  amountTooHigh: 'amountTooHigh',
-  reasonMissing: 'reasonMissing',
-} as const
-
 const isSame = (line: StoredLine, { outcome, amount }: Decision): boolean =>
   line.state === outcome && (outcome !== 'recovered' || sameAmount(line.amount, amount))
 
@@ -84,7 +78,7 @@ function judge(lines: ReadonlyMap<number, StoredLine>, decisions: readonly Decis
     const isOverride = requireRight(line, decision.outcome)
     const problems = decisionProblems(decision, isOverride)
     for (const [field, problem] of Object.entries(problems))
-      fields[`decisions.${at}.${field}`] = clearanceTexts(problemWords[problem])
+      fields[`decisions.${at}.${field}`] = clearanceTexts(problem)
     changes.push({ line, decision, isOverride })
   }
   if (Object.keys(fields).length > 0) fail('request.invalid', { fields })
@@ -110,15 +104,20 @@ async function writeChanges(ctx: Ctx, db: Db, changes: readonly Change[]): Promi
   return new Map(written.map(({ id, currency }) => [id, currency ?? '']))
 }
 
-/** Tells leavers whose last line was just decided. */
-async function tellDone(ctx: Ctx, db: Db, separationIds: readonly number[]): Promise<number> {
-  const { rows } = await sql<{ employee_id: number; open: number; kind: string }>`
-    select s.employee_id, s.kind, (select count(*)::int from clearance_line l
+/** Tells leavers whose last line was just decided. @returns how many lines of all these separations are open */
+async function tellDone(
+  ctx: Ctx,
+  db: Db,
+  separationIds: readonly number[],
+  changedIds: readonly number[],
+): Promise<number> {
+  const { rows } = await sql<{ id: number; employee_id: number; open: number; kind: string }>`
+    select s.id, s.employee_id, s.kind, (select count(*)::int from clearance_line l
       where l.org_id = s.org_id and l.separation_id = s.id and l.state = 'open') as open
     from separation s where s.org_id = ${ctx.orgId} and s.id = any (${[...separationIds]}::bigint[])`.execute(
     db,
   )
-  const done = rows.filter(({ open, kind }) => open === 0 && kind !== 'death')
+  const done = rows.filter(({ id, open, kind }) => changedIds.includes(id) && open === 0 && kind !== 'death')
   if (done.length > 0)
     await notify(ctx, db, {
       to: { employeeIds: done.map(({ employee_id }) => employee_id) },
@@ -149,6 +148,7 @@ export function decide(
     const changes = judge(lines, decisions)
     const separationIds = [...new Set([...lines.values()].map((line) => line.separation_id))]
     if (changes.length === 0) return { lines: 0, open: await countOpen(ctx, db, separationIds) }
+    const changedIds = [...new Set(changes.map(({ line }) => line.separation_id))]
     const currencies = await writeChanges(ctx, db, changes)
     await logLines(
       ctx,
@@ -167,7 +167,7 @@ export function decide(
     await logSeparations(
       ctx,
       db,
-      ...separationIds.map((separationId) => ({
+      ...changedIds.map((separationId) => ({
         ...{ separationId, kind: 'clearance' as const },
         changes: Object.fromEntries(
           changes
@@ -176,7 +176,7 @@ export function decide(
         ),
       })),
     )
-    return { lines: changes.length, open: await tellDone(ctx, db, separationIds) }
+    return { lines: changes.length, open: await tellDone(ctx, db, separationIds, changedIds) }
   })
 }
 
