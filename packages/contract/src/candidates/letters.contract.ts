@@ -123,7 +123,8 @@ export const sendSignatureCode = endpoint({
   data: codeView,
   errors: [
     ...portalErrors,
-    ...['candidates.nothing_to_sign', 'candidates.sign_elsewhere', 'documents.consent_changed'],
+    ...['candidates.closed', 'candidates.nothing_to_sign', 'candidates.sign_elsewhere'],
+    'documents.consent_changed',
     ...['candidates.code_too_soon', 'candidates.code_locked'],
   ],
   summary: 'Agree to sign electronically, and get a one-time code by e-mail',
@@ -142,7 +143,7 @@ export const signCandidateLetter = endpoint({
   data: z.object({ signed_at: field.instant(), pages: z.int() }),
   errors: [
     ...portalErrors,
-    ...['candidates.nothing_to_sign', 'candidates.code_wrong', 'candidates.code_over'],
+    ...['candidates.closed', 'candidates.nothing_to_sign', 'candidates.code_wrong', 'candidates.code_over'],
     ...['candidates.code_locked', 'documents.refused', 'documents.signature_closed'],
     ...['documents.name_differs', 'documents.consent_changed', 'candidates.sign_elsewhere'],
   ],

@@ -478,7 +478,7 @@ describe('documents', () => {
     await handIn(cookie, document_id, key)
     const migrate = () =>
       app.call(migrateCandidate, { token: admin.token, body: { candidate_id: id } as never })
-    expect(JSON.stringify((await migrate()).body)).toContain('Documents that nobody has checked yet: 1')
+    expect(JSON.stringify((await migrate()).body)).toContain('Documents not checked yet: 1')
     const body = { candidate_id: id, document_id, state: 'accepted' as const }
     expect((await app.call(decideDocument, { token: admin.token, body: body as never })).status).toBe(200)
     const { data } = await migrate()
@@ -582,6 +582,20 @@ describe('letters', () => {
     expect((await (await fetch(new URL(files.signed_url as string, base))).text()).startsWith('%PDF')).toBe(
       true,
     )
+  })
+
+  test('are not signed while the candidate is on hold', async () => {
+    await aLetterFor(app, org.orgId, asha.id, { isSignatureWanted: true })
+    const cookie = await enter(app, org.orgId, asha)
+    await answer(cookie, 'accepted')
+    const { consent } = (await app.call(readSignature, { params: { cid: asha.key }, query: {}, cookie })).data
+    await app.call(changeCandidateStatus, {
+      token: admin.token,
+      body: { candidate_id: asha.id, status: 'on_hold', reason: 'No vacancy yet' },
+    })
+    app.setNow('2026-11-21T06:31:00Z')
+    const body = { cid: asha.key, kind: 3 as const, version: 1, consent }
+    expect((await app.call(sendSignatureCode, { body, cookie })).body.key).toBe('candidates.closed')
   })
 
   test('of another candidate are not there, and none is answered without a code', async () => {

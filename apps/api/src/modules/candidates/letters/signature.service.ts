@@ -18,7 +18,7 @@ import { maskedAddress } from '../../session/index.ts'
 import { candidatesTexts } from '../candidates.texts.ts'
 import { codeViewOf, findCode, mailCode, refuseCode, takeCode } from '../entry/codes.ts'
 import { asCandidate, type Visitor } from '../entry/visitor.ts'
-import { FILES_OF } from '../form/documents.service.ts'
+import { FILES_OF, lockDocuments, requireOpenCandidate } from '../form/documents.service.ts'
 import { releaseEnvelope } from './envelopes.job.ts'
 import { findDeclined, findOwnLetters, isSigned, letterView, signedKinds, toSign } from './letters.queries.ts'
 
@@ -85,14 +85,15 @@ export const readOne = (
     }
   })
 
-/** @throws AppError `candidates.nothing_to_sign`, `candidates.sign_elsewhere`, `documents.consent_changed` */
+/** @throws AppError `candidates.closed`, `candidates.nothing_to_sign`, `candidates.sign_elsewhere`, `documents.consent_changed` */
 async function requireToSign(
   ctx: Ctx,
   db: Db,
-  { candidate_id }: Visitor,
+  visitor: Visitor,
   { kind, version, consent }: Named,
 ): Promise<{ letter: AnswerableLetter; company: Company; language: Language }> {
-  const all = await findOwnLetters(ctx, db, candidate_id)
+  requireOpenCandidate(visitor)
+  const all = await findOwnLetters(ctx, db, visitor.candidate_id)
   const letter = toSign(all.letters).find((one) => one.kind === kind && one.version === version)
   if (!all.wanted || !letter || isSigned(all, letter)) fail('candidates.nothing_to_sign')
   const service = await activeSigningService(ctx, db)
@@ -160,6 +161,7 @@ export async function sign(ctx: PublicCtx, body: Signing): Promise<DataOf<typeof
   })
   try {
     await asCandidate(ctx, body.cid, async (again, db, visitor) => {
+      await lockDocuments(again, db, visitor.candidate_id)
       await requireToSign(again, db, visitor, body)
       await db
         .insertInto('candidate_signature')
