@@ -10,10 +10,10 @@ import { type OpenedLink, readLink } from './link.ts'
 import classes from './Portal.module.css'
 import { useAction } from './use-action.ts'
 
-/** Seconds left, counted down. */
-function useCountdown(seconds: number): number {
-  const [left, setLeft] = useState(seconds)
-  useEffect(() => setLeft(seconds), [seconds])
+/** Seconds until another code can be requested, counted down anew for each code. */
+function useWait(sent: OpenedLink['code']): number {
+  const [left, setLeft] = useState(sent.resend_after)
+  useEffect(() => setLeft(sent.resend_after), [sent])
   useEffect(() => {
     if (left <= 0) return
     const timer = setTimeout(() => setLeft(left - 1), 1000)
@@ -37,7 +37,7 @@ export function CodeForm({ linkKey, code: sent, isSending, onSend }: CodeFormPro
     await ask(confirmEntryCode, { body: { key: linkKey, code } })
     await readLink(linkKey)
   })
-  const wait = useCountdown(sent.resend_after)
+  const wait = useWait(sent)
   const check = useFormCheck({ values: { code }, required: ['code'], error: confirm.error })
   return (
     <CheckedForm check={check} onSubmit={confirm.run}>
