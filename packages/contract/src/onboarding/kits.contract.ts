@@ -1,4 +1,4 @@
-import { can, choices, endpoint, field, signedIn, z } from '../kit/index.ts'
+import { can, choices, endpoint, field, limit, page, search, signedIn, z } from '../kit/index.ts'
 import { MAX_KIT_FILES } from './onboarding.constants.ts'
 
 const view = can('onboarding.candidate.view')
@@ -161,11 +161,11 @@ export const listChecklists = endpoint({
   path: path('checklists'),
   access: view,
   body: z.strictObject({
-    search: z._default(field.text(100), ''),
+    search: search(),
     /** `open`: something is left to do. */
     state: z.optional(z.enum(['open', 'done'])),
-    page: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
-    limit: z._default(z.int().check(z.minimum(1), z.maximum(200)), 20),
+    page: page(),
+    limit: limit(),
   }),
   data: z.object({
     rows: z.array(
@@ -183,7 +183,7 @@ export const listChecklists = endpoint({
     total_rows: z.int(),
     numPages: z.int(),
   }),
-  summary: 'Checklists of those who join, the next one first',
+  summary: 'Checklists of those who join, the latest joining date first',
 })
 
 export const readChecklist = endpoint({

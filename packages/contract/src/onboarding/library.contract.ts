@@ -1,5 +1,5 @@
 import { letterLanguages, templateStates } from '../documents/letters.constants.ts'
-import { can, endpoint, field, z } from '../kit/index.ts'
+import { can, endpoint, field, limit, page, search, z } from '../kit/index.ts'
 import { onboardingLetters } from './onboarding.constants.ts'
 
 export const listOnboardingDocuments = endpoint({
@@ -10,11 +10,11 @@ export const listOnboardingDocuments = endpoint({
   path: 'apiv2/onbording/documentlist',
   access: can('documents.letters.view'),
   body: z.strictObject({
-    search: z._default(field.text(100), ''),
+    search: search(),
     category: z.optional(z.enum(onboardingLetters)),
     status: z.optional(z.enum(templateStates)),
-    page: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
-    limit: z._default(z.int().check(z.minimum(1), z.maximum(200)), 20),
+    page: page(),
+    limit: limit(),
   }),
   data: z.object({
     results: z.array(

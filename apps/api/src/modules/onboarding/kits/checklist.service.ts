@@ -1,7 +1,7 @@
 import { addDays } from '@muster/contract/kit/days'
 import { type BodyOf, type DataOf, pageCount } from '@muster/contract/kit/index'
 import type { listChecklists, readChecklist, readOwnKit } from '@muster/contract/onboarding/kits.contract'
-import { isOpen } from '@muster/contract/onboarding/onboarding.constants'
+import { isOpen, lostStatuses } from '@muster/contract/onboarding/onboarding.constants'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { combineQueries, deferredQuery, instantOf, runQuery } from '../../../platform/db/deferred-query.ts'
@@ -18,7 +18,7 @@ type Task = DataOf<typeof readChecklist>['tasks'][number]
 
 const unfinished = sql`k.status in ('open', 'in_progress', 'blocked')`
 
-/** Joiners with a kit, the next one first; those who ended without joining are left out. One statement. */
+/** Joiners with a kit, the latest joining date first, without those who will not join. One statement. */
 export async function pageOfChecklists(
   ctx: Ctx,
   { search, state, page, limit }: BodyOf<typeof listChecklists>,
@@ -36,7 +36,7 @@ export async function pageOfChecklists(
       from task k where k.org_id = c.org_id and k.object_type = ${CANDIDATE} and k.object_id = c.id
         and k.deleted_at is null and k.status <> 'cancelled') n
     where g.org_id = ${ctx.orgId} and ${candidateScope(ctx, VIEW)}
-      and c.status not in ('offer_declined', 'offer_expired', 'offer_revoked', 'did_not_join', 'withdrawn', 'blacklisted', 'deleted')
+      and c.status <> all (${[...lostStatuses]}::text[])
       and (${search.trim()} = '' or position(search_normalise(${search.trim()}) in c.search_text) > 0)`
   const wanted: RawBuilder<unknown> =
     state === undefined ? sql`true` : state === 'open' ? sql`x.done < x.tasks` : sql`x.done = x.tasks`

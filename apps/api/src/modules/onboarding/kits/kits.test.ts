@@ -196,7 +196,7 @@ describe('the welcome mail', () => {
     })
     await send([data.candidate_id])
     expect((await send([data.candidate_id])).data.skipped).toEqual([
-      expect.objectContaining({ CANDIDATE_NAME: 'Nobody Draft', reason: 'has had it already' }),
+      expect.objectContaining({ CANDIDATE_NAME: 'Nobody Draft', reason: 'has already had it' }),
     ])
   })
 })

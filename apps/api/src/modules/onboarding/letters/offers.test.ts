@@ -520,7 +520,7 @@ describe('letters to candidates', () => {
       })
     ).data
     expect(outlook?.applies.find(({ id: key }) => key === 'pay')?.text).toBe(
-      'As in the letter that was accepted, from the first day. A CTC was entered afterwards: it does not count.',
+      'As in the letter that was accepted, from the first day. A CTC was entered after that; it is not used.',
     )
   })
 

@@ -138,8 +138,8 @@ function reasonAgainst(
   { email, is_welcomed }: Welcomed,
   isAgain: boolean,
 ): string | null {
-  if (!may_next || !(isOpen(status) || status === 'joined'))
-    return joiningTexts('notOpen', { status: statusWords(status) })
+  if (!may_next) return joiningTexts('noRight')
+  if (!isOpen(status) && status !== 'joined') return joiningTexts('notOpen', { status: statusWords(status) })
   if (email === null) return joiningTexts('noAddress')
   return is_welcomed && !isAgain ? joiningTexts('sentBefore') : null
 }

@@ -322,7 +322,7 @@ describe('many', () => {
   test('a job makes employees of those who are ready, and can run again', async () => {
     const ids = [await candidate(), await candidate(), await candidate({ EXPECTED_JOINING: null })]
     const { data, message } = await join({ candidate_ids: ids, uses_personal_email: true })
-    expect([message, data.employee_id]).toEqual(['Making employees has started.', null])
+    expect([message, data.employee_id]).toEqual(['Making the candidates employees has started.', null])
     await app.platform.jobs.runPending({ orgId: org.orgId })
     expect((await people()).map(({ email }) => email?.startsWith('joiner'))).toEqual([true, true])
     expect((await mailsIn(app, org.orgId)).filter(({ kind }) => kind === 'session.invitation').length).toBe(2)
