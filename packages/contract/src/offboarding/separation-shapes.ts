@@ -3,13 +3,12 @@ import { field, z } from '../kit/index.ts'
 import {
   initiators,
   rehireChoices,
-  type SeparationStatus,
   separationEvents,
   separationKinds,
+  separationStatuses,
 } from './offboarding.constants.ts'
 
-export const separationStatus = () =>
-  z.literal([0, 1, 2, 3, 4, 5, 6, 7] as const satisfies readonly SeparationStatus[])
+export const separationStatus = () => z.literal(separationStatuses)
 export const separationMode = () => z.int().check(z.minimum(1), z.maximum(LAST_SEPARATION_MODE))
 
 /** A multiple of half a day, up to a year. */

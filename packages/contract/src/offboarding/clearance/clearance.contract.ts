@@ -1,5 +1,11 @@
 import { can, endpoint, field, limit, page, search, signedIn, z } from '../../kit/index.ts'
-import { CHECKLIST_FOR, CLEARANCE_PAGE, lineStates, MOST_DECISIONS } from './clearance.constants.ts'
+import {
+  CHECKLIST_FOR,
+  CLEARANCE_PAGE,
+  lineStates,
+  MOST_APPROVERS,
+  MOST_DECISIONS,
+} from './clearance.constants.ts'
 import { clearanceLine, leaver, progress } from './clearance-shapes.ts'
 
 const view = can('offboarding.clearance.view')
@@ -73,7 +79,7 @@ export const addClearanceLine = endpoint({
     is_mandatory: z._default(z.boolean(), true),
     days_before: z._default(z.int().check(z.minimum(0), z.maximum(90)), 0),
     /** None: whoever manages clearance decides. */
-    approver_ids: z._default(field.ids(20), []),
+    approver_ids: z._default(field.ids(MOST_APPROVERS), []),
   }),
   data: z.object({ LINE_ID: field.id() }),
   errors: ['offboarding.clearance_closed'],
@@ -195,7 +201,7 @@ export const readOwnAssetLines = endpoint({
   access: signedIn,
   body: z.strictObject({ employee_id: z.optional(field.id()) }),
   data: z.nullable(ownLines),
-  summary: 'The same of assets to return',
+  summary: 'The same for assets to return',
 })
 
 const decision = z.strictObject({

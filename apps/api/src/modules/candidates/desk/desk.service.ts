@@ -57,7 +57,7 @@ async function findLinks(ctx: Ctx, db: Db, candidateId: number): Promise<StoredL
   return rows
 }
 
-interface Lying {
+interface StoredSigning {
   title: string
   state: StoredEnvelope['state']
   problem: string
@@ -72,7 +72,7 @@ const signingStates = {
 
 /** How the letter stands that was given last to a signing service. One statement. */
 async function findSigning(ctx: Ctx, db: Db, candidateId: number): Promise<Panel['signing']> {
-  const { rows } = await sql<Lying>`
+  const { rows } = await sql<StoredSigning>`
     select l.title, v.state, v.problem, v.reason,
       (select d.name from document_connection d where d.org_id = v.org_id and d.kind = 'esign') as service
     from candidate_envelope v join candidate_letter l on l.org_id = v.org_id and l.id = v.letter_id

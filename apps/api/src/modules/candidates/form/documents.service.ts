@@ -27,8 +27,8 @@ export const FOLDER = 'candidate_documents'
 /** Files attached to this record are erased with the candidate. */
 export const FILES_OF = 'candidate'
 const UPLOAD_MINUTES = 15
-/** Uploads announced and not handed in, of a day. */
-const MOST_AWAITED = 60
+/** Documents that a candidate may add in 24 hours, including uploads that were not completed. */
+const MOST_A_DAY = 60
 
 /** @throws AppError `candidates.document_refused` */
 export const refuseDocument = (problem: string | Text, field = 'file_name'): never =>
@@ -59,12 +59,12 @@ export function refuseTooMany({ files }: WantedDocument): void {
     refuseDocument(candidatesTexts.text('tooMany', { most: MOST_FILES_A_CATEGORY }))
 }
 
-export async function refuseTooManyAwaited(ctx: Ctx, db: Db, candidateId: number): Promise<void> {
+export async function refuseTooManyToday(ctx: Ctx, db: Db, candidateId: number): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from candidate_document where org_id = ${ctx.orgId} and candidate_id = ${candidateId}
       and created_at > ${ctx.now.subtract({ hours: 24 }).toString()}::timestamptz`.execute(db)
-  if ((rows[0]?.count ?? 0) >= MOST_AWAITED)
-    refuseDocument(candidatesTexts.text('tooMany', { most: MOST_AWAITED }))
+  if ((rows[0]?.count ?? 0) >= MOST_A_DAY)
+    refuseDocument(candidatesTexts.text('tooMany', { most: MOST_A_DAY }))
 }
 
 /** Judged by what is known before the bytes arrive; these are judged by their content as they arrive. */
@@ -94,7 +94,7 @@ export async function announce(
     const category = await requireWanted(own, db, who, category_id)
     refuseTooMany(category)
     refuseFile(category, { name, contentType: content_type, size: file_size })
-    await refuseTooManyAwaited(own, db, who.candidate_id)
+    await refuseTooManyToday(own, db, who.candidate_id)
     const path = newFilePath(own.orgId, FOLDER, extension, ctx.now)
     await insertAwaitedFile(own, db, { path, originalName: name, contentType, size: file_size })
     const { id } = await db

@@ -86,7 +86,7 @@ function requireSeen({ version }: TypedForm, seen: number): void {
   if (version !== seen) fail('record.conflict')
 }
 
-const withoutEmpty = (values: FormValues): FormValues =>
+const withoutUndefined = (values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 interface Saved {
@@ -140,7 +140,7 @@ export async function saveForm(
     const before = await findTyped(own, db, who.candidate_id)
     requireSeen(before, seen)
     const form = await loadOwnForm(own, db)
-    const typed = { ...before.typed, ...withoutEmpty(onlyOwn(form, values)) }
+    const typed = { ...before.typed, ...withoutUndefined(onlyOwn(form, values)) }
     const version = await storeTyped(own, db, who.candidate_id, { typed, isSubmitted: false })
     return { version, submitted_at: before.submitted_at }
   })

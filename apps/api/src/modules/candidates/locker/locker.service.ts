@@ -31,14 +31,14 @@ import {
   refuseDocument,
   refuseExpiry,
   refuseTooMany,
-  refuseTooManyAwaited,
+  refuseTooManyToday,
   requireOpenCandidate,
   requireWanted,
 } from '../form/documents.service.ts'
 import { suggestCategory } from '../rules/suggest-category.ts'
 import { endVisit, findVisit } from './visits.queries.ts'
 
-type Wish = BodyOf<typeof takeLockerDocuments>['documents'][number]
+type WantedIssued = BodyOf<typeof takeLockerDocuments>['documents'][number]
 
 interface Visit {
   own: Ctx
@@ -120,7 +120,7 @@ async function fetchFile(visit: Visit, issued: IssuedDocument, category: WantedD
 async function takeOne(
   ctx: PublicCtx,
   { visit, cid, issued }: { visit: Visit; cid: string; issued: readonly IssuedDocument[] },
-  { uri, category_id, expires_on }: Wish,
+  { uri, category_id, expires_on }: WantedIssued,
 ): Promise<string> {
   const document = issued.find((one) => one.uri === uri)
   if (!document) return refuseDocument(candidatesTexts.text('notInLocker'))
@@ -139,7 +139,7 @@ async function takeOne(
       if ((await findHeld(own, db, who.candidate_id)).has(uri))
         refuseDocument(candidatesTexts.text('broughtAlready'))
       refuseTooMany(await requireWanted(own, db, who, category_id))
-      await refuseTooManyAwaited(own, db, who.candidate_id)
+      await refuseTooManyToday(own, db, who.candidate_id)
       const stamp = own.now.toString()
       await db
         .insertInto('candidate_document')
@@ -194,11 +194,11 @@ export async function takeIssued(
   const issued = await readIssued(visit)
   const taken: string[] = []
   const refused: { uri: string; problem: string }[] = []
-  for (const wish of documents)
+  for (const wanted of documents)
     try {
-      taken.push(await takeOne(ctx, { visit, cid, issued }, wish))
+      taken.push(await takeOne(ctx, { visit, cid, issued }, wanted))
     } catch (error) {
-      refused.push({ uri: wish.uri, problem: problemOf(visit, error) })
+      refused.push({ uri: wanted.uri, problem: problemOf(visit, error) })
     }
   if (refused.length === 0) {
     await tx(own, (db) => endVisit(own, db, who.candidate_id))

@@ -34,7 +34,11 @@ interface Acknowledged {
 }
 
 /** What the candidate has acknowledged, the latest version of each policy. */
-async function findAcknowledged(ctx: Ctx, db: Db, candidateId: number): Promise<Map<number, Acknowledged>> {
+export async function findAcknowledged(
+  ctx: Ctx,
+  db: Db,
+  candidateId: number,
+): Promise<Map<number, Acknowledged>> {
   const { rows } = await sql<Acknowledged>`
     select distinct on (policy_id) policy_id, version_number, acknowledged_at from candidate_policy
     where org_id = ${ctx.orgId} and candidate_id = ${candidateId} order by policy_id, version_number desc`.execute(
@@ -62,5 +66,3 @@ export async function findPolicies(ctx: Ctx, db: Db, candidateId: number): Promi
   const done = await findAcknowledged(ctx, db, candidateId)
   return (await policiesForPlace(ctx, db, reader)).map((one) => policyView(one, done))
 }
-
-export { findAcknowledged }

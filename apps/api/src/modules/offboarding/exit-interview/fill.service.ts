@@ -66,7 +66,7 @@ async function viewFor(ctx: Ctx, db: Db, interview: Interview, reader: Filler): 
 const isMine = (ctx: Ctx): RawBuilder<boolean> =>
   sql<boolean>`e.id = ${ctx.actor.employeeId}::bigint and s.joined_on = e.date_of_joining`
 
-/** Null without a form that was sent, and for whoever looks as somebody else: that is between the leaver and HR. */
+/** Null if no form was sent, and for a caller who views as the leaver: the interview is between the leaver and HR. */
 export function readOwn(
   ctx: Ctx,
   { SEPID }: QueryOf<typeof readOwnExitForm>,
@@ -75,7 +75,7 @@ export function readOwn(
   return readTx(ctx, async (db) => {
     const which = SEPID === undefined ? sql`x.id is not null` : sql`s.id = ${SEPID}::bigint`
     const [one] = await findInterviews(ctx, db, sql<boolean>`${isMine(ctx)} and ${which}`)
-    // What HR has written down of a talk is HR's.
+    // What HR entered from a conversation is not shown to the leaver.
     if (!one || one.sent_at === null || (one.filler === 'hr' && one.submitted_at !== null)) return null
     return isInterviewed(one) || one.submitted_at !== null ? viewFor(ctx, db, one, 'person') : null
   })

@@ -77,7 +77,7 @@ export async function findInterviews(
   return rows
 }
 
-/** Those who write at once take turns. */
+/** Serialises concurrent writers. */
 export const lockInterview = (ctx: Ctx, db: Db, separationId: number) =>
   sql`select from separation where org_id = ${ctx.orgId} and id = ${separationId} for no key update`.execute(
     db,

@@ -106,7 +106,7 @@ const occasions: ReadonlyMap<number, string> = new Map([
   [clearance, 'clearance'],
 ])
 
-/** Sends the form by itself where the settings say so, once. */
+/** Sends the form automatically where the settings say so, once. */
 export async function followStatus(ctx: Ctx, db: Db, facts: readonly SeparationStatusFact[]): Promise<void> {
   const timely = facts.filter(({ to }) => occasions.has(to))
   if (timely.length === 0) return

@@ -1,4 +1,3 @@
-import { addYears } from '@muster/contract/kit/days'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type {
   changeSeparationStatus,
@@ -18,6 +17,7 @@ import { lockSeparation, requireSeparation, type StoredSeparation } from '../sep
 import { logSeparations } from '../separations/log.ts'
 import { lastDayMoved } from '../separations/status.hook.ts'
 import { changeStatus } from '../separations/status.service.ts'
+import { furthestDay } from './enter-exit.service.ts'
 import { tellOfDay, tellOfStatus } from './tell.ts'
 
 /** @throws AppError `record.not_found` out of reach, `access.denied` for one's own or a more powerful account's, `record.conflict` */
@@ -29,20 +29,20 @@ async function lockManaged(
 ): Promise<StoredSeparation> {
   const separation = await lockSeparation(ctx, db, id)
   if (!separation.may_manage) fail('access.denied')
-  // When somebody leaves ends their sign-in: nobody decides it for an account with more power than their own.
+  // The leaving date ends sign-in, so nobody sets it for an account with more power than their own.
   await refusePowerfulLogin(ctx, db, [separation.employee_id])
   requireVersion(separation.version, version)
   return separation
 }
 
-/** The requests are locked before the separation, as decisions do; locked rows of requests stay so until the end. */
+/** Locks the requests before the separation: the order in which decisions lock them. */
 async function lockRequests(ctx: Ctx, db: Db, ids: readonly (number | null)[]): Promise<void> {
   await sql`
     select from request where org_id = ${ctx.orgId} and id = any (${ids.filter((id) => id !== null)}::bigint[])
     order by id for update`.execute(db)
 }
 
-/** Ends what still waits for a decision that HR has taken, as HR decided it: of no effect on a separation that isn't pending any more. */
+/** Closes requests that are still pending, as HR decided. Their handlers leave a separation alone that is no longer pending. */
 async function closeRequests(
   ctx: Ctx,
   db: Db,
@@ -68,7 +68,7 @@ function refuseInput(
     fail('request.invalid', { fields: { reason: offboardingTexts('giveReason') } })
   if (agreed_lwd && agreed_lwd < resigned_on)
     fail('request.invalid', { fields: { agreed_lwd: offboardingTexts('lastDayBeforeNotice') } })
-  if (agreed_lwd && agreed_lwd > addYears(today, 2))
+  if (agreed_lwd && agreed_lwd > furthestDay(today))
     fail('request.invalid', { fields: { agreed_lwd: offboardingTexts('lastDayTooFar') } })
 }
 
@@ -100,8 +100,8 @@ export function changeStatusAsHr(
   })
 }
 
-/** Why the last working day can't be moved to another one. */
-function dayProblem(
+/** @throws AppError `offboarding.day_refused` where it can't be moved now, `request.invalid` for an unsuitable day */
+function refuseDay(
   { status, left_on, today, is_current, resigned_on, joined_on }: StoredSeparation,
   day: string,
 ): void {
@@ -116,7 +116,7 @@ function dayProblem(
   if (day < today) refuseField('lastDayPast')
   if (day < resigned_on) refuseField('lastDayBeforeNotice')
   if (day < joined_on) refuseField('lastDayBeforeJoining')
-  if (day > addYears(today, 2)) refuseField('lastDayTooFar')
+  if (day > furthestDay(today)) refuseField('lastDayTooFar')
 }
 
 /**
@@ -131,7 +131,7 @@ export function moveDay(
 ): Promise<DataOf<typeof moveLastDay>> {
   return tx(ctx, async (db) => {
     const separation = await lockManaged(ctx, db, SEPID, version)
-    dayProblem(separation, day)
+    refuseDay(separation, day)
     const {
       employee_id: employeeId,
       mode,

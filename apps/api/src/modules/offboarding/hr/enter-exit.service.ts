@@ -1,4 +1,4 @@
-import { addDays } from '@muster/contract/kit/days'
+import { addYears } from '@muster/contract/kit/days'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { modeOfKind, type SeparationKind } from '@muster/contract/offboarding/offboarding.constants'
 import type { enterExit, previewNotice } from '@muster/contract/offboarding/separations.contract'
@@ -18,8 +18,8 @@ import { findSeparations } from '../separations/load-separation.ts'
 
 export type ExitInput = BodyOf<typeof enterExit>
 
-/** How far ahead the last working day may be, in days: two years. */
-const FARTHEST = 731
+/** The furthest last working day that HR can set. */
+export const furthestDay = (today: string): string => addYears(today, 2)
 
 /** These begin without notice by the person or the organisation. */
 const withoutNotice: readonly SeparationKind[] = ['death', 'retirement', 'contract_end', 'transfer']
@@ -59,7 +59,7 @@ export function dayProblems(
   const fields: Record<string, string> = {}
   if (lastDay < joined_on) fields.last_working_day = offboardingTexts('lastDayBeforeJoining')
   else if (lastDay < resignedOn) fields.last_working_day = offboardingTexts('lastDayBeforeNotice')
-  else if (lastDay > addDays(today, FARTHEST)) fields.last_working_day = offboardingTexts('exitFar')
+  else if (lastDay > furthestDay(today)) fields.last_working_day = offboardingTexts('lastDayTooFar')
   if (kind === 'death' && lastDay > today) fields.last_working_day = offboardingTexts('futureDeath')
   if (resignedOn < joined_on) fields.resigned_on = offboardingTexts('noticeBeforeJoining')
   if (resignedOn > today) fields.resigned_on = offboardingTexts('noticeLater')

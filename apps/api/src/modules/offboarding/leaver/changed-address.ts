@@ -3,21 +3,21 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { seesSettlement } from '../settlement/settlement.access.ts'
 
-/** A personal address that somebody else than the leaver has entered while they were leaving. */
+/** A personal address that somebody other than the leaver entered around the separation. */
 export interface ChangedAddress {
   /** RFC 3339. */
   at: string
   by: string
-  /** Whether the caller may vouch for it: they see what it would be shown. */
+  /** Whether the caller may confirm it: they see the settlement. */
   may_confirm: boolean
 }
 
-/** Days before the separation began in which a change counts, too. */
+/** Changes this many days before the separation count as well. */
 const DAYS_BEFORE = 90
 
 /**
- * Whoever enters a personal address gets what is sent there: the code, and with it the settlement. So an address that somebody else
- * has entered opens nothing until one who sees the settlement has vouched for it; null where nobody has to. One statement.
+ * A personal address that somebody other than the leaver entered and nobody has confirmed since; null if there is none. Mail to the
+ * address gives access to the settlement, so no link is sent there until somebody who sees the settlement confirms it. One statement.
  */
 export async function findChangedAddress(
   ctx: Ctx,

@@ -124,7 +124,7 @@ export const revokeLinks = (ctx: Ctx, { SEPID }: Asked): Promise<LeaverAccess> =
     return accessOf(ctx, db, SEPID)
   })
 
-/** Whoever stays has nothing to reach by a link. */
+/** Links end when the separation is withdrawn or rejected. */
 export async function followStatus(ctx: Ctx, db: Db, facts: readonly SeparationStatusFact[]): Promise<void> {
   // A loop is enough: separations are withdrawn and rejected one at a time.
   for (const { separationId, to } of facts)

@@ -32,7 +32,7 @@ interface Sending {
   isAskedFor?: boolean
   /** What has happened; the link to the page by default, or to the form. */
   mail?: LeaverMail
-  /** The caller has vouched for an address that somebody else has entered. */
+  /** The caller has confirmed an address that somebody else entered. */
   isConfirmed?: boolean
 }
 
@@ -41,7 +41,7 @@ interface Sending {
  * of the address that browsers keep to themselves.
  *
  * @returns the address, which opens nothing without the code; null where there is nobody to mail to: no personal address, one that
- *   nobody has vouched for, after a death, while it is on hold or withdrawn
+ *   nobody has confirmed, after a death, while it is on hold or withdrawn
  */
 export async function sendLinkTo(
   ctx: Ctx,

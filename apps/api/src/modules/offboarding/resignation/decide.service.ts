@@ -6,7 +6,7 @@ import { readTx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { decideRequest } from '../../requests/index.ts'
 
-/** Whoever decides need not see separations: the request's approvers are asked, and everybody else is told that there is none. */
+/** Checks no reach: approvers need not see separations, and deciding the request refuses everybody else. */
 async function findRequests(ctx: Ctx, id: number) {
   return readTx(ctx, async (db) => {
     const { rows } = await sql<{ status: number; resignation: number | null; withdrawal: number | null }>`

@@ -45,7 +45,7 @@ function problemOf(separation: StoredSeparation): string | null {
   return null
 }
 
-/** Approved by the same kind of approvers, it takes the leaving date back. */
+/** The withdrawal of a resignation: approving it removes the leaving date. */
 export const withdrawalKind: RequestKind<WithdrawalPayload> = {
   trigger: WITHDRAWAL,
   name: offboardingTexts.text('withdrawal'),

@@ -12,7 +12,7 @@ import type {
   submitSettlement,
 } from '@muster/contract/offboarding/settlement/settlement.contract'
 import { sql } from 'kysely'
-import { isText, type Text } from '../../../lib/texts/texts.ts'
+import type { Text } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { runQuery } from '../../../platform/db/deferred-query.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
@@ -116,8 +116,6 @@ async function put(
 }
 
 const draft = { permission: PREPARE, states: ['draft'] as const }
-const english = (text: string | Text): string | Text => (isText(text) ? text : text || '')
-
 function lineFact(
   { currency }: StoredStatement,
   line: { label: string | Text; amount: string | null },
@@ -126,7 +124,7 @@ function lineFact(
 ) {
   const money = (amount: string | null) => (amount === null ? '–' : moneyWords(amount, currency))
   const details = settlementTexts.text('eventLine', {
-    ...{ label: english(line.label), from: money(line.amount), to: money(to) },
+    ...{ label: line.label, from: money(line.amount), to: money(to) },
   })
   return { what: 'line' as const, details, reason: note }
 }

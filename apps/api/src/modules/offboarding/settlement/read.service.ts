@@ -4,7 +4,7 @@ import type {
   readOwnSettlement,
   readSettlement,
 } from '@muster/contract/offboarding/settlement/settlement.contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { ProtectedReads } from '../../../platform/audit/protected-reads.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { combineQueries, deferredQuery, runQuery } from '../../../platform/db/deferred-query.ts'
@@ -30,6 +30,13 @@ interface Listed extends Omit<Row, 'net' | 'due_on' | 'is_overdue'>, DueTerms {
   today: string
 }
 
+/** SQL condition on statement `t`, the latest of a separation. */
+function ofState(state: BodyOf<typeof listSettlements>['state']): RawBuilder<boolean> {
+  if (state === undefined) return sql<boolean>`true`
+  if (state === 'none') return sql<boolean>`t.id is null`
+  return state === 'open' ? sql<boolean>`t.state is distinct from 'paid'` : sql<boolean>`t.state = ${state}`
+}
+
 /**
  * One statement; one for days off until wages of those who are not prepared are due, and one that records whose pay was
  * read.
@@ -50,15 +57,7 @@ export async function pageOfSettlements(
     ${joinDueTerms(ctx)}
     where s.org_id = ${ctx.orgId} and (s.status in (3, 6) or t.id is not null) and ${seesSettlement(ctx)}
       and (${search.trim()} = '' or position(search_normalise(${search.trim()}) in e.search_text) > 0)
-      and ${
-        state === undefined
-          ? sql`true`
-          : state === 'none'
-            ? sql`t.id is null`
-            : state === 'open'
-              ? sql`t.state is distinct from 'paid'`
-              : sql`t.state = ${state}`
-      }`
+      and ${ofState(state)}`
   const reads = new ProtectedReads(ctx)
   const answer = await readTx(ctx, async (db) => {
     const { rows, count } = await runQuery(

@@ -105,7 +105,7 @@ export const settlementPersonalTables: PersonalData['tables'] = [
 
 const { onHold, withdrawn } = SEPARATION_STATUS
 
-/** What was paid for leaving isn't undone by staying: not until the last working day is over, when on hold changes nothing of it. */
+/** After a settlement is paid, a separation can't be withdrawn, nor put on hold before its last working day has passed. */
 async function refusePaid(ctx: Ctx, db: Db, facts: readonly SeparationStatusFact[]): Promise<void> {
   for (const fact of facts) if (fact.to === withdrawn || fact.to === onHold) await refuseIfPaid(ctx, db, fact)
 }

@@ -122,12 +122,6 @@ export function statementView(one: StoredStatement): Own {
   }
 }
 
-const warningWords = {
-  halfOfWages: 'halfOfWages',
-  intoGratuity: 'intoGratuity',
-  leaverOwes: 'leaverOwes',
-} as const
-
 /** Words of the states, for refusals. */
 export const stateWords = {
   draft: 'draftState',
@@ -137,7 +131,7 @@ export const stateWords = {
 } as const
 
 export const warningsOf = ({ lines }: Pick<StoredStatement, 'lines'>): string[] =>
-  recoveryWarnings(lines).map((warning) => settlementTexts(warningWords[warning]))
+  recoveryWarnings(lines).map((warning) => settlementTexts(warning))
 
 /** Statuses of the separation in which statements are worked on: neither on hold nor withdrawn. */
 export const workedIn: readonly number[] = [

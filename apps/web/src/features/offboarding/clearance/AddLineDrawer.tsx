@@ -4,7 +4,7 @@ import { FormDrawer } from '../../../lib/form/FormDrawer.tsx'
 import { areaField, numberField, switchField, textField } from '../../../lib/form/fields.ts'
 import type { FoundPerson } from '../../../lib/form/form-resources.ts'
 import { PeoplePicker } from '../../../lib/form/PersonPicker.tsx'
-import { saving } from '../../../lib/form/saving.ts'
+import { type BodyOf, saving } from '../../../lib/form/saving.ts'
 import { separationReads } from '../separations/separation-data.ts'
 import './texts.ts'
 
@@ -12,7 +12,7 @@ import './texts.ts'
 export default function AddLineDrawer({ sepid, onClose }: { sepid: number; onClose: () => void }) {
   const { t } = useTranslation('clearance')
   return (
-    <FormDrawer<Parameters<ReturnType<typeof saving<typeof addClearanceLine>>>[0], FoundPerson[]>
+    <FormDrawer<BodyOf<typeof addClearanceLine>, FoundPerson[]>
       title={t('addTitle')}
       onClose={onClose}
       fields={[
