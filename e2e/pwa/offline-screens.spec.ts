@@ -1,9 +1,8 @@
 import { expect, type Page, signIn, test } from '../support.ts'
+import { pathsOf } from '../sweep/screen-list.ts'
 
 // Worker and caches are the test's subject, so each journey has a browser of its own.
 test.use({ serviceWorkers: 'allow', reuseContext: false })
-
-import { pathsOf } from '../sweep/screen-list.ts'
 
 /** Every screen of self-service behind the session whose address needs no record. */
 const SCREENS = pathsOf({ entry: 'me', email: 'manager@demo.test' }).filter((path) => !path.includes('{'))

@@ -35,7 +35,7 @@ function readPart(text: string): BuiltCondition[] {
   return isOperator(operator) ? [{ column, operator, values: values.map(read) }] : []
 }
 
-const isMatch = (text: string | undefined): 'all' | 'any' | undefined =>
+const groupMatchOf = (text: string | undefined): 'all' | 'any' | undefined =>
   (['all', 'any'] as const).find((match) => text === GROUP_MARKS[match])
 
 /** Conditions and groups of them, in their order; a group without conditions is left out. */
@@ -43,7 +43,7 @@ function readParts(texts: readonly string[]): BuiltPart[] {
   const parts: BuiltPart[] = []
   let at = 0
   while (at < texts.length) {
-    const match = isMatch(texts[at])
+    const match = groupMatchOf(texts[at])
     if (match === undefined) {
       parts.push(...readPart(texts[at] ?? ''))
       at += 1

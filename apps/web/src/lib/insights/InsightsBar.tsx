@@ -43,7 +43,7 @@ interface UnitSelectProps {
   units: readonly { id: number; name: string }[]
 }
 
-/** Limits the figures to a unit, or to somebody's. */
+/** Limits the figures to a unit, or to the people or candidates of one person. */
 export function UnitSelect({ label, everybody, value, onChange, units }: UnitSelectProps) {
   return (
     <Select

@@ -56,7 +56,7 @@ interface MasterScreenProps<L extends Call, Row> {
  */
 export function MasterScreen<L extends Call, Row>(props: MasterScreenProps<L, Row>) {
   const { list, texts, rows: rowsOf, isCounted = false } = props
-  // TypeScript can't resolve the conditional input type of a generic call: lists of masters have no input.
+  // TypeScript can't resolve the conditional input type of a generic call.
   const options = readOptions(list as Call, (props.input ?? {}) as never) as ReturnType<
     typeof readOptions<Call>
   >

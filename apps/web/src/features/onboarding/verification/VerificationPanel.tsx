@@ -13,7 +13,13 @@ import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useCan, useFormatter } from '../../../lib/session/session.ts'
 import { IdentityPart } from './IdentityPart.tsx'
-import { caseKind, checkKinds, PACKAGES, type Verification, verificationReads } from './verification-data.ts'
+import {
+  checkKinds,
+  PACKAGES,
+  useCaseWord,
+  type Verification,
+  verificationReads,
+} from './verification-data.ts'
 import './texts.ts'
 
 const BeginModal = lazy(() => import('./BeginModal.tsx'))
@@ -81,14 +87,6 @@ function Panel({ data, name }: { data: Verification; name: string }) {
       </Suspense>
     </Card>
   )
-}
-
-function useCaseWord() {
-  const { t } = useTranslation('onboardingVerification')
-  return ({ state, result }: Pick<BgvCase, 'state' | 'result'>) => ({
-    kind: caseKind(state, result),
-    text: state === 'done' && result ? t(`checkStates.${result}`) : t(`caseStates.${state}`),
-  })
 }
 
 function Earlier({ one }: { one: BgvCase }) {

@@ -16,7 +16,7 @@ import { ListScreen } from '../../../lib/list/ListScreen.tsx'
 import type { ListRequest } from '../../../lib/list/list-screen-types.ts'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { LIST, pathOf } from '../data/candidate-data.ts'
-import { caseKind, PACKAGES } from './verification-data.ts'
+import { PACKAGES, useCaseWord } from './verification-data.ts'
 import './texts.ts'
 
 type Row = DataOf<typeof listVerifications>['rows'][number]
@@ -33,10 +33,7 @@ const criteriaOf = ({ state }: Pick<ListRequest, 'state'>) => ({
 export default function VerificationsPage() {
   const { t } = useTranslation('onboardingVerification')
   const make = useColumns<Row>()
-  const wordOf = ({ state, result }: Row) => ({
-    kind: caseKind(state, result),
-    text: state === 'done' && result ? t(`checkStates.${result}`) : t(`caseStates.${state}`),
-  })
+  const wordOf = useCaseWord()
   const progressOf = ({ checks, checks_done }: Row) => t('list.progress', { done: checks_done, all: checks })
   return (
     <ListScreen

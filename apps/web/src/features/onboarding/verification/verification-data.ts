@@ -6,7 +6,9 @@ import type {
   BgvResult,
 } from '@muster/contract/onboarding/verification.constants'
 import type { StatusKind } from '@muster/ui/feedback'
+import { useTranslation } from 'react-i18next'
 import { candidateReads } from '../data/candidate-data.ts'
+import './texts.ts'
 
 /** Reads that show a verification. */
 export const verificationReads = [readVerification, listVerifications, ...candidateReads] as const
@@ -20,6 +22,16 @@ export const checkKinds: Readonly<Record<BgvCheckState, StatusKind>> = {
   ...{ pending: 'neutral', clear: 'success', discrepancy: 'danger', unable: 'warning' },
 }
 
+interface CaseState {
+  state: BgvCaseState
+  result: BgvResult | null
+}
+
 /** How a case stands in one word: its result once it is done. */
-export const caseKind = (state: BgvCaseState, result: BgvResult | null): StatusKind =>
-  state === 'done' && result ? checkKinds[result] : state === 'in_progress' ? 'info' : 'neutral'
+export function useCaseWord() {
+  const { t } = useTranslation('onboardingVerification')
+  return ({ state, result }: CaseState): { kind: StatusKind; text: string } =>
+    state === 'done' && result
+      ? { kind: checkKinds[result], text: t(`checkStates.${result}`) }
+      : { kind: state === 'in_progress' ? 'info' : 'neutral', text: t(`caseStates.${state}`) }
+}
