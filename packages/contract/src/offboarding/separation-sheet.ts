@@ -41,7 +41,7 @@ export const separationSheet = defineSheet({
     given: {
       heading: 'Notice given on',
       kind: 'date',
-      note: 'Empty for today, or for the last day if that is earlier.',
+      note: 'Leave empty for today, or for the last day if that is earlier.',
       also: ['notice date', 'resignation date', 'date of resignation'],
     },
     note: { heading: 'Note', kind: 'text', maxLength: 1000, isPlain: true, also: noteNames, width: 40 },

@@ -45,7 +45,7 @@ describe('the clearance report', () => {
       select org_id, id, 'employees.department_head', ${people.meera} from employee_move
       where org_id = ${people.org.orgId} and employee_id = ${people.ravi} and kind = 'separation'`)
     expect((await rowsOf())[1]).toEqual([
-      ...['Ravi Kumar', 'Head of a department', 'Waits for the last day', 'Meera Iyer', null],
+      ...['Ravi Kumar', 'Head of a department', 'Waiting for the last day', 'Meera Iyer', null],
     ])
     await run(sql`update department set head_employee_id = ${people.meera} where id = ${people.sales}`)
     await run(sql`update employee_duty_heir set done_at = '2026-12-31T19:00:00Z', passed = 1
@@ -59,7 +59,7 @@ describe('the clearance report', () => {
     await separate(people.ravi)
     await run(sql`update employee set status = 'left' where id = ${people.ravi}`)
     expect(await rowsOf()).toEqual([
-      ['Ravi Kumar', 'Head of a department', 'Left over after the last day', null, null],
+      ['Ravi Kumar', 'Head of a department', 'Still open after the last day', null, null],
     ])
   })
 

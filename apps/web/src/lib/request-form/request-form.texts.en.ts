@@ -82,7 +82,7 @@ export const requestFormEn = {
     notice: 'Notice period',
     notice_ends: 'Notice ends on',
     notice_served: 'Notice served',
-    notice_short: 'Short of the notice',
+    notice_short: 'Notice shortfall',
     field: '{{name}}',
   },
   units: {
@@ -137,6 +137,6 @@ export const requestFormEn = {
     last_working_day: 'Last working day',
     notice_days: 'Notice period',
     notice_ends_on: 'Notice ends on',
-    shortfall: 'Short of the notice',
+    shortfall: 'Notice shortfall',
   },
 }

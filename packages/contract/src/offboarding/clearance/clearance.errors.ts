@@ -3,7 +3,7 @@ import { errorCatalogue } from '../../kit/index.ts'
 export const clearanceErrors = errorCatalogue({
   'offboarding.clearance_closed': {
     status: 409,
-    message: 'This clearance is closed: the separation is {status}. Nothing was changed.',
+    message: 'This clearance is closed: the separation is “{status}”. Nothing was changed.',
   },
   'offboarding.line_decided': {
     status: 409,

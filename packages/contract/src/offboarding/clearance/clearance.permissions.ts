@@ -9,7 +9,7 @@ export const clearancePermissions = permissionCatalogue({
     synonyms: ['no dues', 'exit checklist', 'handover'],
   },
   'offboarding.clearance.manage': {
-    label: 'Decide lines of a clearance in the approvers’ place, add lines and send reminders',
+    label: 'Decide clearance lines in place of the approvers, add lines and send reminders',
     scopes: ['group', 'organisation'],
     presets: ['hr_officer', 'hr_manager'],
     synonyms: ['no dues', 'override', 'exit checklist'],

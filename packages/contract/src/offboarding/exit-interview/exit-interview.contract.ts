@@ -42,7 +42,7 @@ export const configureExitForm = endpoint({
   }),
   data: z.object(settings),
   errors: ['record.conflict'],
-  summary: 'Choose the form of exit interviews, and when it is sent; forms that were begun keep their form',
+  summary: 'Choose the form of exit interviews, and when it is sent; interviews under way keep their form',
 })
 
 export const sendExitForm = endpoint({

@@ -11,11 +11,11 @@ export const exitInterviewErrors = errorCatalogue({
   },
   'offboarding.exit_form_submitted': {
     status: 409,
-    message: 'The exit interview was submitted already. Nothing was changed.',
+    message: 'The exit interview has already been submitted. Nothing was changed.',
   },
   'offboarding.exit_form_taken': {
     status: 409,
-    message: 'Somebody else has begun to fill in this exit interview. Nothing was changed.',
+    message: 'Somebody else has started to fill in this exit interview. Nothing was changed.',
   },
   'offboarding.exit_form_unreachable': {
     status: 409,

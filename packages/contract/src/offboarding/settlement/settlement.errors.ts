@@ -3,7 +3,7 @@ import { errorCatalogue } from '../../kit/index.ts'
 export const settlementErrors = errorCatalogue({
   'offboarding.settlement_early': {
     status: 409,
-    message: 'A settlement is worked on from the clearance on. This separation is {status}.',
+    message: 'A settlement can be prepared once clearance has started. This separation is “{status}”.',
   },
   'offboarding.settlement_no_pay': {
     status: 409,
@@ -15,17 +15,17 @@ export const settlementErrors = errorCatalogue({
   },
   'offboarding.settlement_state': {
     status: 409,
-    message: 'This statement is {state}: that can’t be done with it. Reload the page to see where it is.',
+    message: 'This can’t be done, because the statement is {state}. Reload the page to see it as it is now.',
   },
   'offboarding.settlement_stale': {
     status: 409,
     message:
-      'The last working day has changed since this was computed. Return it where it was submitted, and compute it again.',
+      'The last working day has changed since this was computed. If it was submitted, return it first; then compute it again.',
   },
   'offboarding.settlement_paid': {
     status: 409,
     message:
-      'A settlement of this separation was paid, so it can’t be withdrawn or put on hold. Correct what was paid by a supplementary statement.',
+      'A settlement was paid, so the separation can’t be withdrawn or put on hold. Correct what was paid with a supplementary statement.',
   },
   'offboarding.settlement_confirm': {
     status: 409,
@@ -33,7 +33,7 @@ export const settlementErrors = errorCatalogue({
   },
   'offboarding.settlement_own': {
     status: 403,
-    message: 'Somebody else approves what you have submitted, and nobody settles their own account.',
+    message: 'Somebody else has to approve what you submitted, and nobody settles their own account.',
   },
   'offboarding.settlement_nothing': {
     status: 409,

@@ -13,7 +13,7 @@ const sample: LinkValues = {
 }
 const secrets = ({ url }: LinkValues) => [url]
 const en = (until: string) => [
-  'When you open it, a code is sent to this address. You need no password.',
+  'When you open it, a code is sent to this address. You don’t need a password.',
   `The link works until ${until}. Do not pass it on.`,
 ]
 const hi = (until: string) => [
@@ -24,7 +24,7 @@ const hi = (until: string) => [
 /** Mails to the personal address of somebody who leaves. They say neither why nor how much. */
 export const leaverMails = {
   leaver: defineMail<LinkValues>({
-    ...{ key: 'offboarding.leaver_link', label: 'Link to the page of somebody who leaves', secrets, sample },
+    ...{ key: 'offboarding.leaver_link', label: 'Link to a leaver’s page', secrets, sample },
     write: {
       en: ({ name, url, until }, { orgName }) => ({
         subject: `${orgName}: your page`,
@@ -48,7 +48,7 @@ export const leaverMails = {
   }),
   settled: defineMail<LinkValues>({
     key: 'offboarding.leaver_settled',
-    label: 'The settlement of somebody who has left is approved',
+    label: 'A leaver’s settlement is approved',
     ...{ secrets, sample },
     write: {
       en: ({ name, url, until }, { orgName }) => ({
@@ -67,7 +67,7 @@ export const leaverMails = {
   }),
   exit_form: defineMail<LinkValues>({
     key: 'offboarding.leaver_form',
-    label: 'Exit interview of somebody who has left',
+    label: 'A leaver’s exit interview',
     ...{ secrets, sample: { ...sample, url: 'https://hr.example.com/admin/onlyForm#…' } },
     write: {
       en: ({ name, url, until }, { orgName }) => ({

@@ -7,7 +7,7 @@ export const settlementHi = {
   days: 'दिन',
   amount: 'राशि',
   computedAs: 'गणना: {{amount}}',
-  earnings: 'कुल देय',
+  earnings: 'कुल आय',
   recoveries: 'कटौतियाँ',
   netPayable: 'देय राशि',
   netOwed: 'आपसे देय राशि',
