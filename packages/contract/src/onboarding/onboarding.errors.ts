@@ -15,7 +15,7 @@ export const onboardingErrors = errorCatalogue({
   },
   'onboarding.step_reserved': {
     status: 403,
-    message: 'The step “{step}” is reserved to {groups}. Nothing was changed.',
+    message: 'The step “{step}” is reserved for {groups}. Nothing was changed.',
   },
   'onboarding.access_full': {
     status: 409,
@@ -47,7 +47,7 @@ export const onboardingErrors = errorCatalogue({
   },
   'onboarding.identity_failed': {
     status: 409,
-    message: 'The identity service did not do this: {why} Nothing was changed.',
+    message: 'The identity service could not do this: {why} Nothing was changed.',
   },
   'onboarding.identity_too_many': {
     status: 429,
@@ -68,7 +68,7 @@ export const onboardingErrors = errorCatalogue({
   'onboarding.candidate_closed': {
     status: 409,
     message:
-      'Nothing was changed, because this candidate is “{status}”. Whoever has not joined can be reopened first.',
+      'Nothing was changed, because this candidate is “{status}”. A candidate who has not joined can be reopened first.',
   },
   'onboarding.steps_left': {
     status: 409,
@@ -117,7 +117,7 @@ export const onboardingErrors = errorCatalogue({
   },
   'onboarding.joiner_listed': {
     status: 409,
-    message: 'This candidate fits an entry of the blacklist. Check first; nothing was changed.',
+    message: 'This candidate matches an entry of the blacklist. Check first; nothing was changed.',
   },
   'onboarding.not_employee': {
     status: 409,
@@ -125,7 +125,7 @@ export const onboardingErrors = errorCatalogue({
   },
   'onboarding.kit_in_use': {
     status: 409,
-    message: 'This kit has candidates ({count}). Deactivate it instead.',
+    message: 'Candidates have this kit ({count}). Deactivate it instead.',
   },
   'onboarding.kit_inactive': {
     status: 409,

@@ -72,6 +72,6 @@ export const details = z.object({
   cases: z.array(bgvCase),
   packages: z.array(bgvPackage),
   identity,
-  /** The candidate is being onboarded: a case can be begun. */
+  /** The candidate is being onboarded: a case can be started. */
   may_begin: z.boolean(),
 })

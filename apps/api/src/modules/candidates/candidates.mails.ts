@@ -63,7 +63,7 @@ export const portalLinkMail = defineMail<LinkValues>({
       title: `Welcome, ${name}`,
       paragraphs: [
         `${orgName} has prepared a page for you: your letters, the joining form and what to bring on your first day.`,
-        'When you open it, a code is sent to this address. You need no password.',
+        'When you open it, a code is sent to this address. You don’t need a password.',
         `The link works until ${until}. Do not pass it on.`,
       ],
       action: { label: 'Open my page', url },

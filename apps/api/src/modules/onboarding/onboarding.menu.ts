@@ -49,7 +49,7 @@ export const onboardingMenu: MenuContribution = {
       slug: 'onboarding_permission',
       layout: 'ONBOARDING_PERMISSION',
       url: '/onboarding/permission',
-      intro: 'Which steps of onboarding are reserved to which people',
+      intro: 'Which onboarding steps are reserved for which people',
       permissions: ['onboarding.access.manage'],
     },
     {

@@ -16,7 +16,7 @@ export const onboardingEn = {
     accepted: 'Accepted',
     joined: 'Joined',
     lost: 'Lost',
-    offered_lost: 'Offered and lost',
+    offered_lost: 'Offered, then lost',
   },
   empty: 'No candidates yet',
   emptyText: 'Add the first candidate: the steps of the onboarding flow start at once.',
@@ -84,8 +84,8 @@ export const onboardingEn = {
   board: {
     column: '{{name}}: {{count}}',
     none: 'Nobody',
-    hidden_one: '{{count}} candidate who is on hold, joined or ended is not shown: see the list.',
-    hidden_other: '{{count}} candidates who are on hold, joined or ended are not shown: see the list.',
+    hidden_one: '{{count}} candidate (on hold, joined or ended) is not shown here: see the list.',
+    hidden_other: '{{count}} candidates (on hold, joined or ended) are not shown here: see the list.',
     more_one: '{{count}} more in the list',
     more_other: '{{count}} more in the list',
     empty: 'Nobody is being onboarded',
@@ -114,7 +114,7 @@ export const onboardingEn = {
     until: 'until {{day}}',
   },
   steps: {
-    reserved: 'Reserved to {{groups}}',
+    reserved: 'Reserved for {{groups}}',
     title: 'Steps',
     none: 'This candidate has no flow.',
     finish: 'Finish step',
@@ -294,7 +294,7 @@ export const onboardingEn = {
     eraseDays: 'Erase data of those who did not join after (days)',
     eraseHelp: 'Withdrawn, declined, expired, blacklisted, deleted, did not join. Only codes are kept.',
     linkDays: 'Days that a candidate’s link works',
-    linkHelp: 'From 1 to 90. Links that were sent already keep their day.',
+    linkHelp: 'From 1 to 90. Links already sent keep their end date.',
     save: 'Save',
   },
 }

@@ -6,7 +6,7 @@ addTexts('onboardingTitles', {
   dashboard: 'Onboarding dashboard',
   report: 'Candidate report',
   verification: 'Background verification',
-  packages: 'Packages of background checks',
+  packages: 'Background check packages',
   access: 'Onboarding access rules',
   accessRule: 'Onboarding access rule',
   candidate: 'Candidate',

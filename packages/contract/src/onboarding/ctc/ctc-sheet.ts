@@ -20,7 +20,7 @@ export const ctcSheet = defineSheet({
       heading: 'Candidate name',
       kind: 'text',
       maxLength: 200,
-      note: 'For reading; it is compared with the number.',
+      note: 'For reference; it must match the number.',
       also: ['candidate', 'name'],
       width: 28,
     },

@@ -22,7 +22,7 @@ export const ctcErrors = errorCatalogue({
   'onboarding.no_requester': {
     status: 409,
     message:
-      'A request needs a person on whose behalf it is made: your account belongs to nobody, and the candidate has no active recruiter. Choose a recruiter first.',
+      'A request needs a person on whose behalf it is made: your account has no employee, and the candidate has no active recruiter. Choose a recruiter first.',
   },
   'onboarding.ctc_upload_rejected': {
     status: 422,

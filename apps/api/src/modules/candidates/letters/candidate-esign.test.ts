@@ -216,7 +216,7 @@ describe('an accepted letter that is signed with a service', () => {
   })
 
   test.each<[string, number | 'lost', string]>([
-    ['an error', 500, 'It has a problem of its own.'],
+    ['an error', 500, 'It reported an internal error.'],
     ['a lost connection', 'lost', 'It can’t be reached.'],
   ])(
     'the service fails with %s: the letter waits, and the next try finds what was made',

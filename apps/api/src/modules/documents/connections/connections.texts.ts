@@ -15,8 +15,8 @@ export const connectionTexts = defineTexts('documents.connections', {
     tooSlow: 'It did not respond in time.',
     rejected: 'It rejected the credentials.',
     declined: 'It refused the request.',
-    broken: 'It has a problem of its own.',
-    strange: 'It gave an answer that makes no sense.',
+    broken: 'It reported an internal error.',
+    strange: 'It gave an unexpected answer.',
     gone: 'It no longer has this.',
   },
   hi: {

@@ -8,7 +8,7 @@ export const lettersTexts = defineTexts('documents.letters', {
     template: 'Letter template',
     letterhead: 'Letterhead',
     thisLetter: 'This letter',
-    numberOnSending: 'given on sending',
+    numberOnSending: 'assigned on sending',
     letterNumber: 'Number of the letter',
     letterDate: 'Date of the letter',
     senderName: 'Name of the sender',

@@ -7,9 +7,9 @@ export const accessRulesTexts = defineTexts('onboarding.access_rules', {
     saved: 'Access rule saved.',
     added: 'People added.',
     removed: 'Removed from the group.',
-    nameTaken: 'Another access rule has this name.',
-    unknownFlow: 'This flow does not exist any more.',
-    unknownPerson: 'Some of these people do not exist any more, or are outside your reach.',
-    heldMembership: 'Access groups of onboarding',
+    nameTaken: 'Another access rule already has this name.',
+    unknownFlow: 'This flow no longer exists.',
+    unknownPerson: 'Some of these people no longer exist.',
+    heldMembership: 'Onboarding access groups',
   },
 })

@@ -63,7 +63,7 @@ export const letterWithdrawnMail = defineMail<{ name: string; title: string }>({
   },
 })
 
-/** To the former address of a candidate: whoever can read it learns that it is used no more, and where nothing was asked, of a fraud. */
+/** To the former address of a candidate, who may not have asked for the change. */
 export const addressChangedMail = defineMail<{ name: string }>({
   key: 'onboarding.address_changed',
   label: 'E-mail address of a candidate changed',
@@ -73,7 +73,7 @@ export const addressChangedMail = defineMail<{ name: string }>({
       subject: `${orgName} now writes to another address`,
       paragraphs: [
         `Dear ${name},`,
-        `The e-mail address of your application at ${orgName} was changed. Links that were sent to this address have ended.`,
+        `The e-mail address of your application at ${orgName} was changed. Links that were sent to this address no longer work.`,
         'If you did not ask for this, please get in touch with us.',
       ],
     }),
@@ -97,7 +97,10 @@ export const candidateMessageMail = defineMail<{ name: string; url: string }>({
   write: {
     en: ({ name, url }, { orgName }) => ({
       subject: `A message from ${orgName}`,
-      paragraphs: [`Dear ${name},`, `${orgName} has written to you. You can read it and answer by the link.`],
+      paragraphs: [
+        `Dear ${name},`,
+        `${orgName} has written to you. Follow the link to read the message and answer.`,
+      ],
       action: { label: 'Read the message', url },
     }),
     hi: ({ name, url }, { orgName }) => ({

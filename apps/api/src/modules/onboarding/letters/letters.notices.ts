@@ -35,7 +35,7 @@ export const lettersNotices: readonly NoticeKind[] = [
   },
   {
     kind: 'onboarding.candidate_asks',
-    label: { en: 'Questions of candidates', hi: 'उम्मीदवारों के प्रश्न' },
+    label: { en: 'Questions from candidates', hi: 'उम्मीदवारों के प्रश्न' },
     title: { en: '{name} has a question', hi: '{name} का एक प्रश्न है' },
     defaults: byBellAndMail,
   },

@@ -39,7 +39,7 @@ export async function followAddress(
   if (former === null || former.toLowerCase() === after?.toLowerCase()) return
   const { id, full_name: name } = before
   const ended = await revokeCandidateLinks(ctx, db, { candidateId: id })
-  // Nothing was ever sent there: a slip of the pen is nobody's news.
+  // Nothing was ever sent there, so nobody needs to know.
   if (ended === 0) return
   await logCandidates(ctx, db, { candidateId: id, kind: 'link_revoked' })
   await sendMail(ctx, db, addressChangedMail, { to: { address: former, name }, values: { name } })

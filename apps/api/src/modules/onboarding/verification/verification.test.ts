@@ -90,7 +90,7 @@ describe('background verification', () => {
       const { data } = await app.call(readCandidateSteps, { token, body: { candidate_id: id } })
       return data.steps[0]?.missing
     }
-    expect(await missing()).toEqual(['background verification is not begun'])
+    expect(await missing()).toEqual(['background verification has not started'])
     expect((await next(id)).body).toMatchObject({ key: 'onboarding.step_incomplete' })
     const { case_id } = (await begin(id)).data
     expect(await missing()).toEqual(['results of: Identity, Education'])
@@ -110,7 +110,7 @@ describe('background verification', () => {
     const status = (await app.call(readVerifyStatus, { token, body: { candidate_id: id } })).data
     expect(status).toMatchObject({ state: 'done', result: 'discrepancy', checks: 2, checks_done: 2 })
     const { data } = await app.call(readCandidateHistory, { token, body: { candidate_id: id } })
-    expect(JSON.stringify(data)).toContain('begun: Standard')
+    expect(JSON.stringify(data)).toContain('started: Standard')
   })
 
   test('without packages the step is finished by its activities', async () => {
@@ -257,7 +257,7 @@ describe('an identity check by code', () => {
     expect(unknown.body).toMatchObject({ code: 409, key: 'onboarding.identity_failed' })
     expect(unknown.message).toContain('does not know the number')
     peer.failing = 503
-    expect((await send(id)).message).toContain('problem of its own')
+    expect((await send(id)).message).toContain('an internal error')
   })
 
   test('codes and tries are counted, and a code ends', async () => {

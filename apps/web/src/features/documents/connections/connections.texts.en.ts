@@ -55,7 +55,7 @@ export const connectionsEn = {
   },
   identity: {
     title: 'Identity service',
-    text: 'Checks the Aadhaar number of candidates by a code to the number registered with it. It must offer the calls generate-otp and submit-otp of licensed gateways. Numbers are passed on and never kept.',
+    text: 'Checks candidates’ Aadhaar numbers by a code sent to the phone registered with them. It must offer the calls generate-otp and submit-otp of licensed gateways. Numbers are passed on and never kept.',
     placeholder: 'Surepass',
     fields: { base_url: 'Address', token: 'Access token' },
     hints: { base_url: 'Such as https://kyc-api.surepass.io.' },

@@ -16,7 +16,7 @@ export const lettersEn = {
   cancel: 'Cancel',
   close: 'Close',
   templates: {
-    actionsOf: 'More about {{name}}',
+    actionsOf: 'More actions for {{name}}',
     subtitle: 'Letters that HR writes once and sends to many, with each person’s own facts.',
     add: 'New template',
     name: 'Name',

@@ -1,12 +1,13 @@
 /** Texts of access groups and rules of onboarding. */
 export const accessEn = {
   subtitle:
-    'Reserve steps to groups of people. Steps that no active rule names stay with everybody who may move candidates.',
+    'Reserve steps for groups of people. Steps that no active rule names can be done by everybody who may move candidates.',
   add: 'New access rule',
   name: 'Name',
   note: 'Note',
   steps: 'Restricted steps',
-  stepsHelp: 'Only the people below can finish these steps, tick their activities, or give them back.',
+  stepsHelp:
+    'Only the people below can finish these steps, tick their activities or move candidates back to them.',
   flow: 'Flow',
   flowHelp: 'Leave empty for candidates of all flows.',
   allFlows: 'All flows',
@@ -25,5 +26,5 @@ export const accessEn = {
   switchOffOne: 'Deactivate {{name}}',
   empty: 'No access rules',
   emptyText:
-    'Everybody with the permission to move candidates can do every step. A rule reserves steps to some.',
+    'Everybody with the permission to move candidates can do every step. A rule reserves steps for some people.',
 }

@@ -7,7 +7,7 @@ const sign = '<p></p><p>For {{LEGAL_NAME}}</p><p></p><p></p><p><b>{{SENDER_NAME}
 const candidateHead =
   '<p data-align="right">{{LETTER_DATE}}</p><p>Reference: {{LETTER_NUMBER}}</p><p><b>{{FULL_NAME}}</b></p>'
 const payTable =
-  '<table><tr><th><p>Component</p></th><th data-align="right"><p>A month</p></th><th data-align="right"><p>A year</p></th></tr><tr data-each="PAY_COMPONENTS"><td><p>{{PAY_COMPONENTS.COMPONENT}}</p></td><td data-align="right"><p>{{PAY_COMPONENTS.MONTHLY}}</p></td><td data-align="right"><p>{{PAY_COMPONENTS.YEARLY}}</p></td></tr><tr><td><p><b>CTC</b></p></td><td data-align="right"><p><b>{{PAY_CTC_MONTHLY}}</b></p></td><td data-align="right"><p><b>{{PAY_CTC_YEARLY}}</b></p></td></tr></table>'
+  '<table><tr><th><p>Component</p></th><th data-align="right"><p>Per month</p></th><th data-align="right"><p>Per year</p></th></tr><tr data-each="PAY_COMPONENTS"><td><p>{{PAY_COMPONENTS.COMPONENT}}</p></td><td data-align="right"><p>{{PAY_COMPONENTS.MONTHLY}}</p></td><td data-align="right"><p>{{PAY_COMPONENTS.YEARLY}}</p></td></tr><tr><td><p><b>CTC</b></p></td><td data-align="right"><p><b>{{PAY_CTC_MONTHLY}}</b></p></td><td data-align="right"><p><b>{{PAY_CTC_YEARLY}}</b></p></td></tr></table>'
 
 export const englishStarters = startersIn('en', [
   {
@@ -24,10 +24,10 @@ export const englishStarters = startersIn('en', [
     ...{ number_pattern: 'APT/{YYYY}/{0000}', title: 'Letter of appointment' },
     body: `${candidateHead}<h1>Letter of appointment</h1><p>Dear {{FIRST_NAME}},</p>
 <p>Following your acceptance of our offer, we appoint you as <b>{{DESIGNATION}}</b> at {{LEGAL_NAME}} with effect from {{DATE_OF_JOINING}}.</p>
-<ol><li><p>You work in the department {{DEPARTMENT}}.</p></li>
+<ol><li><p>You will work in the department {{DEPARTMENT}}.</p></li>
 <li><p>Your working hours, leave and benefits follow the policies of the company.</p></li>
 <li><p>You keep in confidence what you learn about the company and its customers, during your employment and after it.</p></li></ol>
-<p>Please confirm this letter until {{RESPOND_BY}}.</p>${sign}`,
+<p>Please confirm this letter by {{RESPOND_BY}}.</p>${sign}`,
   },
   {
     ...{ key: 'appointment', name: 'Appointment letter', category: 'appointment' },
@@ -55,7 +55,7 @@ export const englishStarters = startersIn('en', [
     body: `${head}<h1>Revision of your salary</h1><p>Dear {{FIRST_NAME}},</p>
 <p>In recognition of your work, your salary is revised with effect from {{PAY_EFFECTIVE_ON}}.</p>
 <div data-if="PAY_PREVIOUS_CTC_YEARLY" data-op="filled"><p>Your annual CTC changes from {{PAY_PREVIOUS_CTC_YEARLY}} to <b>{{PAY_CTC_YEARLY}}</b>, that is by {{PAY_CHANGE_AMOUNT}} or {{PAY_CHANGE_PERCENT}} %.</p><table><tr><th><p>Component</p></th><th data-align="right"><p>A month, from</p></th><th data-align="right"><p>A month, to</p></th><th data-align="right"><p>A year, from</p></th><th data-align="right"><p>A year, to</p></th></tr><tr data-each="PAY_COMPARISON"><td><p>{{PAY_COMPARISON.COMPONENT}}</p></td><td data-align="right"><p>{{PAY_COMPARISON.PREVIOUS_MONTHLY}}</p></td><td data-align="right"><p>{{PAY_COMPARISON.MONTHLY}}</p></td><td data-align="right"><p>{{PAY_COMPARISON.PREVIOUS_YEARLY}}</p></td><td data-align="right"><p>{{PAY_COMPARISON.YEARLY}}</p></td></tr><tr><td><p><b>CTC</b></p></td><td data-align="right"><p><b>{{PAY_PREVIOUS_CTC_MONTHLY}}</b></p></td><td data-align="right"><p><b>{{PAY_CTC_MONTHLY}}</b></p></td><td data-align="right"><p><b>{{PAY_PREVIOUS_CTC_YEARLY}}</b></p></td><td data-align="right"><p><b>{{PAY_CTC_YEARLY}}</b></p></td></tr></table></div>
-<div data-if="PAY_PREVIOUS_CTC_YEARLY" data-op="empty"><p>Your annual CTC is <b>{{PAY_CTC_YEARLY}}</b>.</p><table><tr><th><p>Component</p></th><th data-align="right"><p>A month</p></th><th data-align="right"><p>A year</p></th></tr><tr data-each="PAY_COMPONENTS"><td><p>{{PAY_COMPONENTS.COMPONENT}}</p></td><td data-align="right"><p>{{PAY_COMPONENTS.MONTHLY}}</p></td><td data-align="right"><p>{{PAY_COMPONENTS.YEARLY}}</p></td></tr><tr><td><p><b>CTC</b></p></td><td data-align="right"><p><b>{{PAY_CTC_MONTHLY}}</b></p></td><td data-align="right"><p><b>{{PAY_CTC_YEARLY}}</b></p></td></tr></table></div>
+<div data-if="PAY_PREVIOUS_CTC_YEARLY" data-op="empty"><p>Your annual CTC is <b>{{PAY_CTC_YEARLY}}</b>.</p><table><tr><th><p>Component</p></th><th data-align="right"><p>Per month</p></th><th data-align="right"><p>Per year</p></th></tr><tr data-each="PAY_COMPONENTS"><td><p>{{PAY_COMPONENTS.COMPONENT}}</p></td><td data-align="right"><p>{{PAY_COMPONENTS.MONTHLY}}</p></td><td data-align="right"><p>{{PAY_COMPONENTS.YEARLY}}</p></td></tr><tr><td><p><b>CTC</b></p></td><td data-align="right"><p><b>{{PAY_CTC_MONTHLY}}</b></p></td><td data-align="right"><p><b>{{PAY_CTC_YEARLY}}</b></p></td></tr></table></div>
 <p>Please treat this letter as confidential. All other terms of your employment stay as they are.</p>
 <p>Thank you for your contribution. We look forward to another good year.</p>${sign}`,
   },

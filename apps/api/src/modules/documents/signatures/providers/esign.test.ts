@@ -313,7 +313,7 @@ describe('what was signed there too late', () => {
 
 describe('the service fails', () => {
   test.each<[string, number | 'lost', string]>([
-    ['an error of its own', 500, 'It has a problem of its own.'],
+    ['an error of its own', 500, 'It reported an internal error.'],
     ['a refusal', 400, 'It refused the request.'],
     ['a lost connection', 'lost', 'It can’t be reached.'],
   ])('with %s: the letter waits, says so, and the next try works', async (_name, status, said) => {
@@ -363,7 +363,7 @@ describe('the service fails', () => {
     expect((await retry()).data).toEqual({ state: 'waiting', service: 'begun' })
     Object.assign(peer.sole(), { status: 'completed' })
     peer.signedPdf = Buffer.from('no PDF')
-    expect((await retry()).body.message).toContain('makes no sense')
+    expect((await retry()).body.message).toContain('an unexpected answer')
     expect((await rowOf(id))?.signature?.state).toBe('waiting')
     peer.signedPdf = await aSignedPdf()
     expect((await retry()).data).toMatchObject({ state: 'signed' })
