@@ -109,6 +109,7 @@ function Logs({ id }: { id: number }) {
   const { t } = useTranslation('leave')
   const { t: tChanges } = useTranslation('leaveChanges')
   const format = useFormatter()
+  const { time_zone } = useUser().formats
   const query = useQuery(logsOptions(id))
   return (
     <section aria-label={t('sandwich.logs')}>
@@ -122,7 +123,7 @@ function Logs({ id }: { id: number }) {
             formatDate={(date) => format.day(date)}
             events={logs.map((log) => ({
               id: log.id,
-              date: log.at.slice(0, 10),
+              date: dayIn(time_zone, new Date(log.at)),
               text: changedFields(tChanges, log.fields),
               actor: log.by,
             }))}

@@ -14,10 +14,11 @@ import {
   switchField,
   textField,
 } from '../../../lib/form/fields.ts'
+import { dayIn } from '../../../lib/form/form-resources.ts'
 import type { Draft } from '../../../lib/form/record-form-types.ts'
 import { savingBy } from '../../../lib/form/saving.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
-import { useFormatter } from '../../../lib/session/session.ts'
+import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import { changesOptions, refreshSetup } from '../leave-queries.ts'
 import { changedFields } from './changed-fields.ts'
 
@@ -71,6 +72,7 @@ function Changes({ id }: { id: number }) {
   const { t } = useTranslation('leave')
   const { t: tChanges } = useTranslation('leaveChanges')
   const format = useFormatter()
+  const { time_zone } = useUser().formats
   const query = useQuery(changesOptions(id))
   return (
     <section aria-labelledby="type-changes">
@@ -89,7 +91,7 @@ function Changes({ id }: { id: number }) {
               order={4}
               events={changes.map((change) => ({
                 id: change.id,
-                date: change.at.slice(0, 10),
+                date: dayIn(time_zone, new Date(change.at)),
                 text: change.record,
                 detail: changedFields(tChanges, change.fields),
                 actor: change.by,

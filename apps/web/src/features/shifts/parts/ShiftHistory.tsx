@@ -5,8 +5,9 @@ import { Timeline } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { dayIn } from '../../../lib/form/form-resources.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
-import { useFormatter } from '../../../lib/session/session.ts'
+import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import { changesOptions } from '../data/shift-queries.ts'
 import { useValueText } from '../data/value-text.ts'
 
@@ -14,6 +15,7 @@ import { useValueText } from '../data/value-text.ts'
 export function ShiftHistory({ shiftId }: { shiftId: number }) {
   const { t } = useTranslation('shifts')
   const format = useFormatter()
+  const { time_zone } = useUser().formats
   const valueText = useValueText()
   const query = useQuery(changesOptions(shiftId))
   return (
@@ -27,7 +29,7 @@ export function ShiftHistory({ shiftId }: { shiftId: number }) {
             formatDate={(date) => format.day(date)}
             events={changes.map((one) => ({
               id: String(one.id),
-              date: one.at.slice(0, 10),
+              date: dayIn(time_zone, new Date(one.at)),
               text: titleOf(t, one, format.day(one.effective_from)),
               actor: one.actor,
               detail: one.changes
