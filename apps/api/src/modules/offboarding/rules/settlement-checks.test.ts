@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { differences, legalDueDate, recoveryWarnings } from './settlement-checks.ts'
+import { differences, leavePaidOut, legalDueDate, recoveryWarnings } from './settlement-checks.ts'
 
 const lines = (amounts: Record<string, string>) =>
   Object.entries(amounts).map(([key, amount]) => ({ key, amount }))
@@ -44,4 +44,15 @@ test('differences are by key, also of lines that are gone', () => {
     { key: 'salary', now: 12_000n, before: 10_000n },
     { key: 'due:1', now: 0n, before: -500n },
   ])
+})
+
+test('leave leaves the balance by the days of lines that pay something', () => {
+  const lines = [
+    { key: 'encash:7', days: '12.5', amount: '25000.00' },
+    // Changed to nothing: the days are not paid out.
+    { key: 'encash:8', days: '3', amount: '0.00' },
+    { key: 'encash:9', days: '0', amount: '0.00' },
+    { key: 'salary', days: '10', amount: '9000.00' },
+  ]
+  expect(leavePaidOut(lines)).toEqual([{ leaveTypeId: 7, days: 12.5 }])
 })

@@ -59,3 +59,14 @@ export function differences(
     return fresh === was ? [] : [{ key: line.key, now: fresh, before: was }]
   })
 }
+
+/** Days of leave that a statement pays out, by leave type. A line that was changed to nothing pays nothing out. */
+export function leavePaidOut(
+  lines: readonly { key: string; days: string | null; amount: string }[],
+): { leaveTypeId: number; days: number }[] {
+  return lines.flatMap((line) => {
+    const [, id] = /^encash:(\d+)$/.exec(line.key) ?? []
+    const days = Number(line.days ?? 0)
+    return id && days > 0 && cents(line) > 0n ? [{ leaveTypeId: Number(id), days }] : []
+  })
+}

@@ -22,6 +22,7 @@ import { notify } from '../../notices/index.ts'
 import { canSignIn, sendLinkTo } from '../leaver/send-link.ts'
 import { statusText } from '../offboarding.texts.ts'
 import { mayBecome } from '../rules/separation-status.ts'
+import { leavePaidOut } from '../rules/settlement-checks.ts'
 import { findSeparations } from '../separations/load-separation.ts'
 import { logSeparations } from '../separations/log.ts'
 import { changeStatus, factsOf } from '../separations/status.service.ts'
@@ -240,10 +241,7 @@ export function decide(ctx: Ctx, input: BodyOf<typeof decideSettlement>): Promis
 
 /** Leave that is paid out leaves the balance on the last working day. */
 async function bookEncashed(ctx: Ctx, db: Db, { leaver, statement }: Opened): Promise<void> {
-  const paid = statement.lines.flatMap(({ key, days }) => {
-    const [, id] = /^encash:(\d+)$/.exec(key) ?? []
-    return id && days !== null && Number(days) > 0 ? [{ leaveTypeId: Number(id), days: Number(days) }] : []
-  })
+  const paid = leavePaidOut(statement.lines)
   const employeeId = leaver.employee_id
   await lockBalances(
     ctx,
