@@ -23,6 +23,7 @@ import {
 import './texts.ts'
 
 const BeginModal = lazy(() => import('./BeginModal.tsx'))
+const CancelModal = lazy(() => import('./CancelModal.tsx'))
 const DecisionModal = lazy(() => import('./DecisionModal.tsx'))
 const ResultsDrawer = lazy(() => import('./ResultsDrawer.tsx'))
 
@@ -44,7 +45,7 @@ export default function VerificationPanel({ candidateId, name }: Props) {
   )
 }
 
-type Asked = 'begin' | 'results' | 'decision'
+type Asked = 'begin' | 'results' | 'decision' | 'cancel'
 
 function Panel({ data, name }: { data: Verification; name: string }) {
   const { t } = useTranslation('onboardingVerification')
@@ -83,6 +84,7 @@ function Panel({ data, name }: { data: Verification; name: string }) {
       <Suspense fallback={null}>
         {asked === 'begin' ? <BeginModal data={data} name={name} onClose={close} /> : null}
         {asked === 'results' && last ? <ResultsDrawer one={last} name={name} onClose={close} /> : null}
+        {asked === 'cancel' && last ? <CancelModal one={last} onClose={close} /> : null}
         {asked === 'decision' && last ? <DecisionModal one={last} onClose={close} /> : null}
       </Suspense>
     </Card>
@@ -222,12 +224,7 @@ function CaseButtons({ one, ask }: { one: BgvCase; ask: (asked: Asked) => void }
             {t('reopen')}
           </Button>
         ) : (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="red"
-            onClick={() => update.mutate({ action: 'cancel' })}
-          >
+          <Button size="compact-sm" variant="subtle" color="red" onClick={() => ask('cancel')}>
             {t('cancel')}
           </Button>
         )}

@@ -22,6 +22,7 @@ export const verificationEn = {
   complete: 'Complete',
   reopen: 'Reopen',
   cancel: 'Cancel verification',
+  cancelText: 'It stays on record with the results so far and can’t be resumed. Another one can be started.',
   decide: 'Decide on discrepancy',
   decideText: 'The background verification step can be finished once the discrepancy is accepted.',
   decision: 'Decision',
