@@ -15,6 +15,7 @@ import { leave } from './leave.ts'
 import { leaveYears } from './leave-years.ts'
 import { type Bench, isMet, type Measurement, type Result } from './measurement.ts'
 import { musterRegister } from './muster.ts'
+import { offboarding } from './offboarding.ts'
 import { onboarding } from './onboarding.ts'
 import { ownCpu } from './own-cpu.ts'
 import { papers } from './papers.ts'
@@ -61,6 +62,7 @@ const measurements: readonly Measurement[] = [
   papers,
   reports,
   onboarding,
+  offboarding,
 ]
 
 const { values } = parseArgs({
