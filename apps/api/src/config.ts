@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { blankIsAbsent, type MailConfig, mailConfigOf, mailEnvironment, optional } from './config-mail.ts'
 import { type FieldKey, parseFieldKeys } from './platform/crypto/field-keys.ts'
 import { postgresAddress } from './platform/db/postgres-address.ts'
 import { OperatorError } from './platform/operator/operator-error.ts'
@@ -14,12 +15,6 @@ const address = (name: string) =>
       error: `${name} must be an http or https address, like https://hr.example.com`,
     })
     .transform((text) => text.replace(/\/+$/, ''))
-
-const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional())
-
-const LIMIT = 'MAIL_ATTACHMENT_MB must be a number from 1 to 25'
-const attachmentMb = z.coerce.number(LIMIT).min(1, LIMIT).max(25, LIMIT).default(10)
 
 const environment = z.object({
   HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),
@@ -36,9 +31,7 @@ const environment = z.object({
   DATABASE_URL: optional(postgresAddress('DATABASE_URL')),
   DATABASE_OWNER_URL: optional(postgresAddress('DATABASE_OWNER_URL')),
   DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('.data')),
-  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'SMTP_URL must begin with smtp:// or smtps://')),
-  MAIL_FROM: z.preprocess(blankIsAbsent, z.string().default('Muster <no-reply@localhost>')),
-  MAIL_ATTACHMENT_MB: z.preprocess(blankIsAbsent, attachmentMb),
+  ...mailEnvironment,
   S3_ENDPOINT: optional(address('S3_ENDPOINT')),
   S3_BUCKET: optional(
     z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, {
@@ -110,7 +103,7 @@ export interface ObjectStoreConfig {
   region: string
 }
 
-export interface Config {
+export interface Config extends MailConfig {
   host: string
   port: number
   publicUrl: string
@@ -118,9 +111,6 @@ export interface Config {
   /** The owner of the database, where requests log in as another role than the owner. */
   databaseOwnerUrl?: string | undefined
   dataDir: string
-  smtpUrl: string | undefined
-  mailFrom: string
-  mailAttachmentMb: number
   /** Store for files; below the data folder by default. */
   s3?: ObjectStoreConfig | undefined
   secretKey: string
@@ -278,9 +268,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: value.DATABASE_URL,
     databaseOwnerUrl: value.DATABASE_OWNER_URL,
     dataDir,
-    smtpUrl: value.SMTP_URL,
-    mailFrom: value.MAIL_FROM,
-    mailAttachmentMb: value.MAIL_ATTACHMENT_MB,
+    ...mailConfigOf(value, (message) => {
+      throw new ConfigError(message)
+    }),
     s3: objectStoreOf(value),
     secretKey: secretKeyFor(value.SECRET_KEY, value.DATABASE_URL, dataDir),
     fieldKeys: fieldKeysOf(value.FIELD_KEYS),

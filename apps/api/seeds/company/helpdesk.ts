@@ -1,5 +1,8 @@
 import type { raiseTicket, respondToTicket } from '@muster/contract/helpdesk/tickets.contract'
 import type { BodyOf } from '@muster/contract/kit/index'
+import { saveAnswer } from '../../src/modules/helpdesk/canned/canned.service.ts'
+import { faqRecords } from '../../src/modules/helpdesk/faq/faq.master.ts'
+import { rate } from '../../src/modules/helpdesk/feedback/feedback.service.ts'
 import {
   categories,
   labels,
@@ -58,6 +61,7 @@ async function writeSetUp(admin: Ctx, hr: number, adminId: number) {
   })
   const suggestion = await category('Suggestion', { allows_anonymous: true })
   const question = { is_required: true, options: [] as string[] }
+  await writeFaq(admin, { payroll, it, office, grievance })
   return {
     payslip: await below(payroll, 'Payslip', { agent_ids: [hr, adminId], assignment: 'least_busy' }),
     tax: await below(payroll, 'Income tax and Form 16'),
@@ -76,6 +80,40 @@ async function writeSetUp(admin: Ctx, hr: number, adminId: number) {
     grievance: await below(grievance, 'Behaviour of a colleague', { priority: 'urgent' }),
     idea: await below(suggestion, 'Working better', { owner_id: adminId, priority: 'low' }),
   }
+}
+
+type CategoryIds = Readonly<Record<'payroll' | 'it' | 'office' | 'grievance', number>>
+
+/** Answers to frequent questions; one is still a draft. */
+async function writeFaq(admin: Ctx, of: CategoryIds): Promise<void> {
+  const article = (category_id: number, question: string, answer: string, more: object = {}) =>
+    faqRecords.save(admin, { category_id, question, answer, status: 1, ...more })
+  await article(
+    of.payroll,
+    'Why does my payslip show fewer days than I worked?',
+    'Days without a clock-in or an approved leave count as absent. Open Attendance, correct the day, and ask your manager to approve it before the 25th: ' +
+      'the next payslip has the difference.',
+    { keywords: 'salary slip, missing day, loss of pay' },
+  )
+  await article(
+    of.payroll,
+    'When do I get my Form 16?',
+    'By 15 June. It appears under My documents, and you are told by mail.',
+    { keywords: 'income tax, TDS certificate' },
+  )
+  await article(
+    of.it,
+    'How do I connect to the office network from home?',
+    '1. Open the VPN app on your laptop.\n2. Sign in with your work address.\n3. Confirm on your phone.\nIf it says that the device is unknown, raise a ticket with the asset number.',
+    { keywords: 'VPN, remote, Wi-Fi' },
+  )
+  await article(
+    of.grievance,
+    'Who reads what I report as a grievance?',
+    'Only the people who answer this category, no other administrator. You can raise it anonymously: nobody can find out who you are, and you follow the answers under Mine.',
+    { keywords: 'harassment, complaint, anonymous, confidential' },
+  )
+  await article(of.office, 'How do I get a parking space?', 'To be agreed with the building.', { status: 0 })
 }
 
 /** Office hours, and targets by priority. */
@@ -107,6 +145,14 @@ export async function writeDemoTickets(admin: Ctx, { employee }: { employee: num
     ...{ email: 'helpdesk@demo.test', phone: '+91 20 5555 0100', hours: 'Monday to Friday, 09:00 to 18:00' },
   })
   await writeLevels(admin)
+  await saveAnswer(admin, {
+    ...{ name: 'Ask for details', is_shared: true },
+    body: 'Hello {{first_name}},\n\nthank you for your ticket {{number}}. Since when does it happen, and what do you see?\n\n{{agent_name}}',
+  })
+  await saveAnswer(admin, {
+    ...{ name: 'Passed on', is_shared: true },
+    body: 'Hello {{first_name}},\n\nwe have passed this on to those who can solve it, and tell you as soon as we know more.',
+  })
   const payslip = await aTicket(
     own,
     50,
@@ -143,12 +189,13 @@ export async function writeDemoTickets(admin: Ctx, { employee }: { employee: num
       { by: manager, hoursAgo: 99, body: 'One of them still gets an error.' },
     ],
   )
-  await aTicket(
+  const seat = await aTicket(
     manager,
     260,
     { subcategory_id: of.seat, subject: 'A seat near the window', body: 'For the trainee, from Monday.' },
     [{ by: admin, hoursAgo: 240, body: 'Done: seat 3-14.', status: 'resolved' }],
   )
+  await rate(asWritten(manager, 230), { ticket_id: seat, rating: 5, comment: 'Done on the same day.' })
   const behalf = await aTicket(admin, 20, {
     ...{ subcategory_id: of.tax, subject: 'Form 16 of last year', on_behalf_of: employee },
     body: 'Asked for by phone.',

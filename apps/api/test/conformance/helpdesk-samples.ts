@@ -1,4 +1,6 @@
-import { addTicketLabel } from '@muster/contract/helpdesk/helpdesk-setup.contract'
+import { saveCanned } from '@muster/contract/helpdesk/canned.contract'
+import { saveFaq } from '@muster/contract/helpdesk/faq.contract'
+import { addTicketLabel, saveTicketStatus } from '@muster/contract/helpdesk/helpdesk-setup.contract'
 import {
   listServiceTargets,
   removeServiceTarget,
@@ -6,12 +8,20 @@ import {
   saveServiceTarget,
 } from '@muster/contract/helpdesk/service-levels.contract'
 import { addTicketCategory, addTicketSubcategory } from '@muster/contract/helpdesk/ticket-setup.contract'
-import { raiseTicket } from '@muster/contract/helpdesk/tickets.contract'
+import { raiseTicket, readTicket } from '@muster/contract/helpdesk/tickets.contract'
 import { aMaster, type TestAccount } from '../factories.ts'
 import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
 let serial = 0
+
+const aNewArticle = async (world: World, admin: TestAccount) => ({
+  category_id: await aCategory(world, admin),
+  ...{ question: `Sample question ${++serial}`, answer: 'Sample', status: 1 as const },
+})
+
+const anArticle = async (world: World, admin: TestAccount): Promise<number> =>
+  (await world.app.call(saveFaq, { token: admin.token, body: await aNewArticle(world, admin) })).data.id
 
 const aCategory = async ({ app }: World, { token }: TestAccount): Promise<number> =>
   (await app.call(addTicketCategory, { token, body: { name: `Sample tickets ${++serial}` } })).data.id
@@ -23,6 +33,11 @@ async function aSubcategory(world: World, admin: TestAccount): Promise<number> {
 
 const aLabel = async ({ app }: World, { token }: TestAccount): Promise<number> =>
   (await app.call(addTicketLabel, { token, body: { name: `Sample label ${++serial}` } })).data.id
+
+const aCanned = async ({ app }: World, { token }: TestAccount): Promise<number> => {
+  const body = { name: `Sample answer ${++serial}`, body: 'Sample' }
+  return (await app.call(saveCanned, { token, body })).data.id
+}
 
 /** Not the first, who leaves in another module's sample. */
 const anEmployee = ({ ours }: World) => ours.employeeIds.at(-1) as number
@@ -38,6 +53,9 @@ async function aTicket(world: World, admin: TestAccount): Promise<number> {
   const body = await aNewTicket(world, admin)
   return (await world.app.call(raiseTicket, { token: admin.token, body })).data.ticket_id
 }
+
+const numberOf = async ({ app }: World, { token }: TestAccount, id: number): Promise<number> =>
+  (await app.call(readTicket, { token, params: { id } })).data.ticket.number
 
 /** Each priority has targets once. */
 async function aFreeTarget({ app }: World, { token }: TestAccount) {
@@ -89,6 +107,13 @@ export const helpdeskSamples: Record<string, Sample> = {
     ...{ params: { id: await aLabel(world, admin) }, body: { colour: 'teal' } },
   }),
   'helpdesk.label.status': async (world, admin) => ({ body: { id: await aLabel(world, admin), status: 0 } }),
+  'helpdesk.category.remove': async (world, admin) => ({ body: { id: await aCategory(world, admin) } }),
+  'helpdesk.subcategory.remove': async (world, admin) => ({ body: { id: await aSubcategory(world, admin) } }),
+  'helpdesk.label.remove': async (world, admin) => ({ body: { id: await aLabel(world, admin) } }),
+  'helpdesk.status.remove': async ({ app }, { token }) => {
+    const body = { name: `Sample status ${++serial}`, stands_for: 'open' as const }
+    return { body: { id: (await app.call(saveTicketStatus, { token, body })).data.id } }
+  },
   'helpdesk.status.save': () => ({ body: { name: `Sample status ${++serial}`, stands_for: 'open' } }),
   'helpdesk.setting.save': () => ({ body: { reopen_days: 10 } }),
   'helpdesk.target.save': async (world, admin) => ({ body: await aFreeTarget(world, admin) }),
@@ -101,11 +126,53 @@ export const helpdeskSamples: Record<string, Sample> = {
     const body = await aCalendar(world)
     return { body: { id: (await world.app.call(saveServiceCalendar, { token: admin.token, body })).data.id } }
   },
+  'helpdesk.canned.save': () => ({ body: { name: `Sample answer ${++serial}`, body: 'Sample' } }),
+  'helpdesk.canned.remove': async (world, admin) => ({ body: { id: await aCanned(world, admin) } }),
+  'helpdesk.canned.fill': async (world, admin) => ({
+    body: { id: await aCanned(world, admin), ticket_id: await aTicket(world, admin) },
+  }),
+  'helpdesk.faq.save': async (world, admin) => ({ body: await aNewArticle(world, admin) }),
+  'helpdesk.faq.remove': async (world, admin) => ({ body: { id: await anArticle(world, admin) } }),
+  'helpdesk.faq.suggest': () => ({ body: { subject: 'Sample' } }),
+  'helpdesk.faq.read': async (world, admin) => ({ params: { id: await anArticle(world, admin) } }),
+  'helpdesk.faq.vote': async (world, admin) => ({
+    body: { id: await anArticle(world, admin), is_helpful: true },
+  }),
   'helpdesk.ticket.raise': async (world, admin) => ({ body: await aNewTicket(world, admin) }),
   'helpdesk.ticket.respond': of((ticket_id) => ({ ticket_id, body: 'Sample' })),
   'helpdesk.ticket.assign': of((ticket_id) => ({ ticket_id, employee_id: null })),
   'helpdesk.ticket.status': of((ticket_id) => ({ ticket_id, status: 'resolved' })),
   'helpdesk.ticket.change': of((ticket_id) => ({ ticket_id, priority: 'high' })),
+  'helpdesk.ticket.merge': async (world, admin) => {
+    const [ticket_id, into] = [await aTicket(world, admin), await aTicket(world, admin)]
+    return { body: { ticket_id, into_number: await numberOf(world, admin, into) } }
+  },
+  'helpdesk.ticket.link': async (world, admin) => {
+    const [ticket_id, other] = [await aTicket(world, admin), await aTicket(world, admin)]
+    return { body: { ticket_id, other_number: await numberOf(world, admin, other) } }
+  },
+  'helpdesk.ticket.split': async (world, admin) => {
+    const ticket_id = await aTicket(world, admin)
+    const { data } = await world.app.call(readTicket, { token: admin.token, params: { id: ticket_id } })
+    return {
+      body: {
+        ...{ ticket_id, message_id: data.messages[0]?.message_id, subject: 'Sample' },
+        subcategory_id: data.ticket.subcategory_id,
+      },
+    }
+  },
+  'helpdesk.mail.receive': () => ({
+    body: {
+      ...{ key: 'none', to: 'reply@example.test', from: 'a@example.test', message_id: '<1@example.test>' },
+      ...{ subject: 'Sample', text: 'Sample', headers: {}, is_authenticated: true },
+    },
+  }),
+  'helpdesk.feedback.open': () => ({ body: { key: 'A'.repeat(43) } }),
+  'helpdesk.feedback.give': () => ({ body: { key: 'A'.repeat(43), rating: 5 } }),
+  'helpdesk.feedback.rate': of((ticket_id) => ({ ticket_id, rating: 5 })),
+  'helpdesk.ticket.export': () => ({ body: {} }),
+  'helpdesk.dashboard.read': () => ({ body: {} }),
+  'helpdesk.dashboard.chart': () => ({ body: {} }),
   'helpdesk.ticket.list': () => ({ params: { request_type: 'unassigned' }, body: {} }),
   'helpdesk.ticket.read': async (world, admin) => ({ params: { id: await aTicket(world, admin) } }),
 }

@@ -2,6 +2,7 @@ import type { Screen } from '../lib/screen/screen-definition.ts'
 import { candidatesPublicScreens } from './candidates/public.screens.ts'
 import { employeesPublicScreens } from './employees/public.screens.ts'
 import { filesPublicScreens } from './files/public.screens.ts'
+import { helpdeskPublicScreens } from './helpdesk/public.screens.ts'
 import { offboardingPublicScreens } from './offboarding/public.screens.ts'
 import { organisationPublicScreens } from './organisation/public.screens.ts'
 import { requestsPublicScreens } from './requests/public.screens.ts'
@@ -19,6 +20,7 @@ export const publicModules: Readonly<Record<string, readonly Screen[]>> = {
   requests: requestsPublicScreens,
   candidates: candidatesPublicScreens,
   offboarding: offboardingPublicScreens,
+  helpdesk: helpdeskPublicScreens,
 }
 
 export const publicScreens: readonly Screen[] = Object.values(publicModules).flat()

@@ -106,6 +106,8 @@ export const helpdeskSettings = master({
     hours: z._default(field.text(200), ''),
     reopen_days: z._default(z.int().check(z.minimum(0), z.maximum(90)), 7),
     close_days: z._default(z.int().check(z.minimum(0), z.maximum(90)), 5),
+    /** Ask requesters how it went when a ticket is closed. */
+    asks_feedback: z._default(z.boolean(), true),
   },
 })
 
@@ -122,6 +124,7 @@ export const readSupportPage = endpoint({
   method: 'GET',
   path: path('support'),
   access: own,
+  hidesCaller: 'log',
   data: z.object({ intro: z.string(), email: z.string(), phone: z.string(), hours: z.string() }),
   summary: 'How the helpdesk is reached',
 })

@@ -80,6 +80,8 @@ export const MAX_WATCHERS = 30
 export const MAX_NAMED = 10
 export const MAX_LABELS = 20
 export const MAX_MESSAGE = 8000
+/** An answer of the FAQ. */
+export const MAX_ANSWER = 8000
 /** Messages of a ticket that its page shows, the newest ones. */
 export const SHOWN_MESSAGES = 200
 /** Weekdays of working hours, in their order. */

@@ -16,6 +16,25 @@ export const helpdeskErrors = errorCatalogue({
     message: 'This ticket is already open.',
     hi: 'यह टिकट पहले से खुला है।',
   },
+  'helpdesk.merged': {
+    status: 409,
+    message: 'This ticket was merged into ticket {number}. Go on there.',
+    hi: 'यह टिकट, टिकट {number} में मिला दिया गया है। वहीं आगे बढ़ें।',
+  },
+  'helpdesk.mail_refused': {
+    status: 403,
+    message: 'Mail is not accepted here.',
+  },
+  'helpdesk.feedback_over': {
+    status: 409,
+    message: 'This was answered already, or the link is over. Thank you.',
+    hi: 'इसका उत्तर पहले दिया जा चुका है, या लिंक की अवधि समाप्त हो गई है। धन्यवाद।',
+  },
+  'helpdesk.not_resolved': {
+    status: 409,
+    message: 'This ticket is still open. Say how it went once it is resolved.',
+    hi: 'यह टिकट अभी खुला है। हल होने के बाद अपना अनुभव बताएँ।',
+  },
   'helpdesk.assigned_meanwhile': {
     status: 409,
     message: 'Somebody assigned this ticket meanwhile. Look at it again before you reassign it.',

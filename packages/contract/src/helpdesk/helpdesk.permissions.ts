@@ -19,6 +19,12 @@ export const helpdeskPermissions = permissionCatalogue({
     presets: ['hr_officer', 'hr_manager'],
     synonyms: ['helpdesk', 'agent', 'on behalf'],
   },
+  'helpdesk.faq.manage': {
+    label: 'Write, publish and delete articles of the FAQ',
+    scopes: ['organisation'],
+    presets: ['hr_officer', 'hr_manager'],
+    synonyms: ['article', 'knowledge base', 'self-help'],
+  },
   'helpdesk.setup.manage': {
     label: 'Set up categories, sub-categories, labels, statuses and the support page of the helpdesk',
     scopes: ['organisation'],

@@ -13,6 +13,7 @@ export const findTicketPeople = endpoint({
   reads: true,
   path: path('get-ticket-employee-list'),
   access: own,
+  hidesCaller: 'log',
   body: z.object({
     search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
     /** Who can be assigned, who may watch or be named, for whom a ticket can be raised. */
@@ -39,6 +40,12 @@ export const chooseTicketCategory = endpoint({
   method: 'GET',
   path: path('get-ticket-category-list'),
   access: own,
+  // It opens the form of a ticket, which may be anonymous.
+  hidesCaller: 'log',
+  query: z.object({
+    /** The specification's flag: categories with published articles instead of those in which tickets are raised. */
+    faq: z.optional(field.flagInText()),
+  }),
   data: z.object({
     categories: z.array(
       z.object({
@@ -52,7 +59,8 @@ export const chooseTicketCategory = endpoint({
       }),
     ),
   }),
-  summary: 'Active categories in which the caller can raise a ticket, with their sub-categories',
+  summary:
+    'Active categories in which the caller can raise a ticket, with their sub-categories; or those of the FAQ for the caller',
 })
 
 export const chooseTicketSubcategory = endpoint({
@@ -61,6 +69,7 @@ export const chooseTicketSubcategory = endpoint({
   method: 'GET',
   path: path('get-ticket-subcategory-list/{id}'),
   access: own,
+  hidesCaller: 'log',
   params: idInPath,
   data: z.object({ subcategories: z.array(offeredSubcategory) }),
   summary: 'Active sub-categories of a category for the caller’s entity, with their questions',
@@ -72,6 +81,7 @@ export const listSubcategoryOwners = endpoint({
   method: 'GET',
   path: path('get-ticket-subcategory-owner-list/{id}'),
   access: own,
+  hidesCaller: 'log',
   params: idInPath,
   data: z.object({ owners: z.array(ticketPerson) }),
   summary: 'Who answers tickets of a sub-category',

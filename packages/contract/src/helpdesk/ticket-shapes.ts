@@ -1,5 +1,10 @@
 import { field, z } from '../kit/index.ts'
 import { levelStates, ticketPriorities, ticketStatuses } from './helpdesk.constants.ts'
+import { helpdeskFieldTexts } from './helpdesk-field.texts.ts'
+
+/** Text that becomes the subject of a mail or a heading. */
+export const oneLine = (max: number) =>
+  field.requiredText(max).check(z.regex(/^[^\r\n\u2028\u2029]*$/, helpdeskFieldTexts.error('oneLine')))
 
 export const ticketPerson = z.object({ EMPLOYEE_ID: field.id(), EMPLOYEE_NAME: z.string() })
 export type TicketPerson = z.infer<typeof ticketPerson>
@@ -11,7 +16,7 @@ export const ticketRow = z.object({
   subject: z.string(),
   /** 1: the creator's name, department and location are `Anonymous`, for everybody. */
   HAS_ANONYMITY: field.flag(),
-  createdby: z.object({ FIRST_NAME: z.string() }),
+  createdby: z.object({ FIRST_NAME: z.string(), FULL_NAME: z.string() }),
   Creator: z.object({
     km_org_department: z.object({ DEPARTMENT_NAME: z.string() }),
     km_org_location: z.object({ LOCATION_NAME: z.string() }),

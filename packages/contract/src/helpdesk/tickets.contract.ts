@@ -1,4 +1,4 @@
-import { can, endpoint, field, listBody, z } from '../kit/index.ts'
+import { can, choices, endpoint, field, listBody, z } from '../kit/index.ts'
 import {
   labelColours,
   MAX_LABELS,
@@ -11,7 +11,7 @@ import {
   ticketPriorities,
   ticketStatuses,
 } from './helpdesk.constants.ts'
-import { changedTicket, ticketPerson, ticketRef, ticketRow } from './ticket-shapes.ts'
+import { changedTicket, oneLine, ticketPerson, ticketRef, ticketRow } from './ticket-shapes.ts'
 
 const own = can('helpdesk.own')
 const path = <P extends string>(below: P) => `hrms/helpdesk/${below}` as const
@@ -36,7 +36,7 @@ export const raiseTicket = endpoint({
   hidesCaller: true,
   body: z.strictObject({
     subcategory_id: field.id(),
-    subject: field.requiredText(200),
+    subject: oneLine(200),
     body: message(),
     answers: z._default(answers, {}),
     /** 1: nobody can tell who raised it, administrators neither. No files, watchers or other requester then. */
@@ -73,7 +73,7 @@ export const respondToTicket = endpoint({
     key: z.optional(field.publicId()),
   }),
   data: changedTicket,
-  errors: ['helpdesk.ticket_closed', 'files.not_uploaded'],
+  errors: ['helpdesk.ticket_closed', 'helpdesk.merged', 'files.not_uploaded'],
   summary: 'Reply to a ticket, or add a note; a reply of the requester reopens what was resolved',
 })
 
@@ -110,7 +110,7 @@ export const setTicketStatus = endpoint({
     status_id: z.optional(field.id()),
   }),
   data: changedTicket,
-  errors: ['record.conflict', 'helpdesk.reopen_over', 'helpdesk.not_open'],
+  errors: ['record.conflict', 'helpdesk.reopen_over', 'helpdesk.not_open', 'helpdesk.merged'],
   summary: 'Resolve, close, reopen a ticket, or let it wait; idempotent',
 })
 
@@ -133,6 +133,12 @@ export const changeTicket = endpoint({
 })
 
 const criteria = {
+  unassigned: z.optional(z.boolean()),
+  /** Days on which they were raised or resolved, both included. */
+  raised_from: z.optional(field.isoDate()),
+  raised_to: z.optional(field.isoDate()),
+  resolved_from: z.optional(field.isoDate()),
+  resolved_to: z.optional(field.isoDate()),
   /** The specification's filter: 1 active, 0 inactive. */
   status: z.optional(field.flag()),
   statuses: z.optional(z.array(z.enum(ticketStatuses)).check(z.maxLength(7))),
@@ -148,6 +154,29 @@ const listed = z.object({ ...listBody(), ...criteria })
 const result = z.object({
   result: z.object({ docs: z.array(ticketRow), pages: z.int(), total: z.int() }),
   abilities: z.object({ handle: z.boolean(), all: z.boolean(), setup: z.boolean(), on_behalf: z.boolean() }),
+  /** What the list can be filtered by. */
+  categories: choices(),
+  /** To whom open tickets are assigned; for those who see people's tickets. */
+  assignees: choices(),
+})
+
+export const exportTickets = endpoint({
+  id: 'helpdesk.ticket.export',
+  service: 'service-desk',
+  method: 'POST',
+  reads: true,
+  path: path('ticket/export'),
+  access: own,
+  body: z.object({
+    ...listBody(),
+    ...criteria,
+    request_type: z._default(z.enum(requestTypes), 'allTickets'),
+    format: z._default(z.enum(['xlsx', 'csv']), 'xlsx'),
+  }),
+  answer: 'file',
+  data: z.object({ job: z.string(), total_rows: z.int() }),
+  summary:
+    'A list of tickets as a file, without confidential ones and without one’s own anonymous ones; a large list is written by a job',
 })
 
 export const listAllTickets = endpoint({
@@ -157,6 +186,7 @@ export const listAllTickets = endpoint({
   reads: true,
   path: path('ticket/list/allTickets'),
   access: own,
+  hidesCaller: 'log',
   body: listed,
   data: result,
   summary: 'All tickets that the caller may see',
@@ -169,6 +199,7 @@ export const listAssignedTickets = endpoint({
   reads: true,
   path: path('ticket/list/assigned-to-me'),
   access: own,
+  hidesCaller: 'log',
   body: listed,
   data: result,
   summary: 'Tickets that are assigned to the caller',
@@ -181,6 +212,7 @@ export const listTickets = endpoint({
   reads: true,
   path: path('ticket/list/{request_type}'),
   access: own,
+  hidesCaller: 'log',
   params: z.object({ request_type: z.enum(requestTypes) }),
   body: listed,
   data: result,
@@ -193,6 +225,7 @@ export const readTicket = endpoint({
   method: 'GET',
   path: path('ticket/{id}'),
   access: own,
+  hidesCaller: 'log',
   params: idInPath,
   data: z.object({
     ticket: ticketRow,
@@ -225,6 +258,16 @@ export const readTicket = endpoint({
       }),
     ),
     closed_at: z.nullable(z.string()),
+    merged_into: z.nullable(z.object({ id: field.id(), number: z.int() })),
+    /** Merged into it or linked to it, as far as the caller sees them; not for the requester. */
+    joined: z.array(
+      z.object({
+        ...{ id: field.id(), number: z.int(), subject: z.string(), status: z.enum(ticketStatuses) },
+        is_merged: z.boolean(),
+      }),
+    ),
+    /** What the requester said of it; null so far. */
+    feedback: z.nullable(z.object({ rating: z.int(), comment: z.string(), at: z.string() })),
     status_names: z.array(z.object({ id: field.id(), name: z.string(), stands_for: z.enum(ticketStatuses) })),
     labels: z.array(z.object({ id: field.id(), name: z.string(), colour: z.enum(labelColours) })),
     abilities: z.object({
@@ -234,6 +277,9 @@ export const readTicket = endpoint({
       close: z.boolean(),
       reopen: z.boolean(),
       attach: z.boolean(),
+      rate: z.boolean(),
+      /** Merge, split and link. */
+      join: z.boolean(),
     }),
   }),
   summary: 'A ticket with its conversation',

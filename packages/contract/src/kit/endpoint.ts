@@ -61,8 +61,11 @@ interface Declaration<A, P, Q, B, D> {
   readonly signsIn?: true
   /** May keep the database busy for seconds: few of one account are answered at the same time. */
   readonly isHeavy?: true
-  /** The request log does not name the account: who calls it may have to stay unknown, such as an anonymous reporter. */
-  readonly hidesCaller?: true
+  /**
+   * The request log does not name the account: who calls it may have to stay unknown, such as an anonymous reporter. `true`: it is no
+   * activity of the session either; `log`: it is, so that whoever works with such calls all day stays signed in.
+   */
+  readonly hidesCaller?: true | 'log'
   /** Maximum body size in bytes, where the general limit of 1 MiB does not fit. */
   readonly bodyLimit?: number
 }

@@ -54,7 +54,7 @@ export function isWatcher({ orgId, actor: { employeeId } }: Ctx): RawBuilder<boo
 }
 
 /** The ticket is not about the caller. */
-function isNotAbout({ orgId, actor: { employeeId } }: Ctx): RawBuilder<boolean> {
+export function isNotAbout({ orgId, actor: { employeeId } }: Ctx): RawBuilder<boolean> {
   return employeeId === null
     ? sql<boolean>`true`
     : sql<boolean>`(k.id not in (
@@ -94,6 +94,16 @@ export function seesNotes(ctx: Ctx): RawBuilder<boolean> {
 export function isVisible(ctx: Ctx): RawBuilder<boolean> {
   return sql<boolean>`((${isRequester(ctx)} or ${isHandlerByDuty(ctx)} or (${isWatcher(ctx)} and ${opened(ctx)})
     or ${reaches(ctx, [VIEW, MANAGE])}) and ${isNotAbout(ctx)})`
+}
+
+/**
+ * What may be written to a file. Confidential tickets are in none. Files are in the audit log with their number of rows: of
+ * anonymous tickets, one has those that everybody with the same rights sees, whoever raised them, and none in the list of one's own.
+ */
+export function mayLeave(ctx: Ctx, list: string): RawBuilder<boolean> {
+  if (list === 'mine') return sql<boolean>`(not k.is_confidential and not k.is_anonymous)`
+  return sql<boolean>`(not k.is_confidential and (not k.is_anonymous or ${isHandlerByDuty(ctx)}
+    or (${isWatcher(ctx)} and ${opened(ctx)}) or ${reaches(ctx, [VIEW, MANAGE])}))`
 }
 
 /** Tickets of one of the lists. */

@@ -5,13 +5,14 @@ import { defineJob } from '../../platform/jobs/job.ts'
 import { defineSchedule } from '../../platform/jobs/schedule.ts'
 import { daily } from '../../platform/jobs/slots.ts'
 import { notify } from '../notices/index.ts'
+import { askForFeedback } from './feedback/ask.ts'
 import { helpdeskTexts } from './helpdesk.texts.ts'
 import { isOpen } from './tickets/tickets.queries.ts'
 
 /** Tickets per transaction. */
 const BATCH = 1000
 
-/** Closes tickets that were resolved long enough ago. One statement. @returns how many */
+/** Closes tickets that were resolved long enough ago, and asks how it went. @returns how many */
 async function closeSome(ctx: Ctx, db: Db): Promise<number> {
   const at = ctx.now.toString()
   const { rows } = await sql<{ id: number }>`
@@ -27,7 +28,12 @@ async function closeSome(ctx: Ctx, db: Db): Promise<number> {
       from due where k.org_id = ${ctx.orgId} and k.id = due.id returning k.id)
     insert into ticket_event (org_id, ticket_id, at, kind, changes)
     select ${ctx.orgId}::bigint, id, ${at}::timestamptz, 'status', '{"status": ["resolved", "closed"]}'::jsonb from closed
-    returning id`.execute(db)
+    returning ticket_id as id`.execute(db)
+  await askForFeedback(
+    ctx,
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.length
 }
 

@@ -6,6 +6,16 @@ export const helpdeskMenu: MenuContribution = {
   entries: [
     {
       place: { group: 'service' },
+      id: 11,
+      name: 'Helpdesk',
+      slug: 'helpdesk_dashboard',
+      icon: 'help',
+      layout: 'HELPDESK_DASHBOARD',
+      url: '/helpdesk/dashboard',
+      permissions: ['helpdesk.tickets.view'],
+    },
+    {
+      place: { group: 'service' },
       id: 1,
       name: 'Tickets',
       slug: 'helpdesk_tickets',
@@ -83,6 +93,26 @@ export const helpdeskMenu: MenuContribution = {
       layout: 'HELPDESK_SUPPORT',
       url: '/helpdesk/support',
       permissions: ['helpdesk.own'],
+    },
+    {
+      place: { group: 'service' },
+      id: 9,
+      name: 'FAQ',
+      slug: 'helpdesk_faq',
+      icon: 'help',
+      layout: 'HELPDESK_FAQ',
+      url: '/helpdesk/faq',
+      permissions: ['helpdesk.own'],
+    },
+    {
+      place: { settings: 'service' },
+      id: 10,
+      name: 'FAQ articles',
+      slug: 'helpdesk_faq_articles',
+      layout: 'HELPDESK_FAQ_ARTICLES',
+      url: '/helpdesk/faq/articles',
+      intro: 'What employees find before they raise a ticket',
+      permissions: ['helpdesk.faq.manage'],
     },
   ],
 }

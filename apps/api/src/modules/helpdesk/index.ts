@@ -1,10 +1,14 @@
 import { helpdeskErrors } from '@muster/contract/helpdesk/helpdesk.errors'
 import { helpdeskPermissions } from '@muster/contract/helpdesk/helpdesk.permissions'
-import { registerAuditedRecord } from '../../platform/audit/words.ts'
+import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
+import { registerDatasets } from '../../platform/datasets/index.ts'
 import { defineModule } from '../../platform/module.ts'
 import { registerDerivedOfPeople } from '../employees/index.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
+import { CANNED } from './canned/canned.service.ts'
+import { ticketsDataset } from './datasets/tickets.dataset.ts'
 import { connectDuties } from './duties.ts'
+import { feedbackMail } from './feedback/feedback.mail.ts'
 import { closeJob, closeSchedule, waitingJob, waitingSchedule } from './helpdesk.jobs.ts'
 import { helpdeskMenu } from './helpdesk.menu.ts'
 import { helpdeskNotices } from './helpdesk.notices.ts'
@@ -12,6 +16,7 @@ import { helpdeskRoutes } from './helpdesk.routes.ts'
 import { helpdeskTexts } from './helpdesk.texts.ts'
 import { helpdeskPersonalData } from './personal-data.ts'
 import { levelsJob, levelsSchedule } from './sla/levels.job.ts'
+import { ticketExport } from './tickets/export.service.ts'
 import { TICKET } from './tickets/log.ts'
 
 /**
@@ -24,13 +29,17 @@ export const helpdeskModule = defineModule({
   permissions: helpdeskPermissions,
   errors: helpdeskErrors,
   menu: helpdeskMenu,
-  jobs: [closeJob, waitingJob, levelsJob],
+  mails: [feedbackMail],
+  jobs: [closeJob, waitingJob, levelsJob, ticketExport.job],
   schedules: [closeSchedule, waitingSchedule, levelsSchedule],
   personalData: helpdeskPersonalData,
   connect: () => {
     registerNoticeKinds(helpdeskNotices)
     registerDerivedOfPeople({ rows: [{ table: 'helpdesk_turn' }] })
+    registerDatasets(ticketsDataset)
+    registerAuditedActions({ 'helpdesk.ticket.export': helpdeskTexts('ticketsExported') })
     connectDuties()
+    registerAuditedRecord(CANNED, { label: helpdeskTexts('canned'), path: () => '/helpdesk/answers' })
     registerAuditedRecord(TICKET, {
       label: helpdeskTexts('ticket'),
       path: (id) => `/helpdesk/all/ticket/${id}`,

@@ -73,6 +73,11 @@ export const helpdeskPersonalData: PersonalData = {
     },
     { table: 'helpdesk_agent', label: helpdeskTexts('heldAgent'), employee: ['employee_id'] },
     { table: 'helpdesk_subcategory', label: helpdeskTexts('heldOwner'), employee: ['owner_id'] },
+    {
+      table: 'helpdesk_canned',
+      label: helpdeskTexts('heldCanned'),
+      account: ['account_id'],
+    },
     { table: 'helpdesk_turn', label: helpdeskTexts('heldTurn'), employee: ['employee_id'] },
   ],
   except: {

@@ -21,7 +21,9 @@ export type Addressees =
 /** What a notice's mail to an account has besides its words. */
 export interface NoticeMail {
   /** See `Mail`. */
-  readonly reference: string
+  readonly reference?: string
+  /** Where answers to it go; that of the organisation's template by default. */
+  readonly replyTo?: string
   /** Files, which the notice itself does not have. */
   readonly attachment?: Attachment
 }
@@ -106,8 +108,8 @@ function mailOf(ctx: NotifyCtx, delivery: Delivery, write: NoticeWriter) {
     kind: noticeMail.key,
     to: { address: recipient.email, name: recipient.name },
     language,
-    ...notice.mailFor?.(recipient.account_id),
     ...write(recipient.email, { title, body, ...(url ? { url } : {}) }, { brand, language }),
+    ...notice.mailFor?.(recipient.account_id),
   }
 }
 

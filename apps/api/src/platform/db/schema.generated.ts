@@ -2067,6 +2067,17 @@ export interface HelpdeskCalendar {
   week: unknown;
 }
 
+export interface HelpdeskCanned {
+  account_id: number | null;
+  body: string;
+  created_at: string;
+  id: Generated<number>;
+  name: string;
+  org_id: number;
+  updated_at: string;
+  version: Generated<number>;
+}
+
 export interface HelpdeskCategory {
   allows_anonymous: Generated<boolean>;
   created_at: string;
@@ -2078,6 +2089,37 @@ export interface HelpdeskCategory {
   status: Generated<number>;
   updated_at: string;
   version: Generated<number>;
+}
+
+export interface HelpdeskFaq {
+  answer: string;
+  answer_words: Generated<string[]>;
+  category_id: number;
+  created_at: string;
+  id: Generated<number>;
+  keyword_words: Generated<string[]>;
+  keywords: Generated<string>;
+  org_id: number;
+  question: string;
+  question_words: Generated<string[]>;
+  status: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
+  words: Generated<string | null>;
+}
+
+export interface HelpdeskFaqLimit {
+  dimension: string;
+  faq_id: number;
+  org_id: number;
+  value_id: number;
+}
+
+export interface HelpdeskFaqVote {
+  faq_id: number;
+  is_helpful: boolean;
+  org_id: number;
+  voter_key: string;
 }
 
 export interface HelpdeskLabel {
@@ -2092,6 +2134,7 @@ export interface HelpdeskLabel {
 }
 
 export interface HelpdeskSetting {
+  asks_feedback: Generated<boolean>;
   close_days: Generated<number>;
   created_at: string;
   email: Generated<string>;
@@ -4730,6 +4773,7 @@ export interface Ticket {
   is_anonymous: Generated<boolean>;
   is_confidential: Generated<boolean>;
   last_from: Generated<string>;
+  merged_into: number | null;
   messages: Generated<number>;
   number: number;
   org_id: number;
@@ -4781,6 +4825,24 @@ export interface TicketEvent {
   ticket_id: number;
 }
 
+export interface TicketFeedback {
+  comment: Generated<string>;
+  created_at: string;
+  org_id: number;
+  rating: number;
+  ticket_id: number;
+}
+
+export interface TicketFeedbackLink {
+  created_at: string;
+  expires_at: string;
+  id: Generated<number>;
+  org_id: number;
+  ticket_id: number;
+  token_hash: string;
+  used_at: string | null;
+}
+
 export interface TicketFile {
   account_id: number | null;
   content_type: string;
@@ -4797,6 +4859,12 @@ export interface TicketFile {
 export interface TicketLabelled {
   label_id: number;
   org_id: number;
+  ticket_id: number;
+}
+
+export interface TicketLink {
+  org_id: number;
+  other_id: number;
   ticket_id: number;
 }
 
@@ -5122,7 +5190,11 @@ export interface DB {
   handover_code: HandoverCode;
   helpdesk_agent: HelpdeskAgent;
   helpdesk_calendar: HelpdeskCalendar;
+  helpdesk_canned: HelpdeskCanned;
   helpdesk_category: HelpdeskCategory;
+  helpdesk_faq: HelpdeskFaq;
+  helpdesk_faq_limit: HelpdeskFaqLimit;
+  helpdesk_faq_vote: HelpdeskFaqVote;
   helpdesk_label: HelpdeskLabel;
   helpdesk_setting: HelpdeskSetting;
   helpdesk_status: HelpdeskStatus;
@@ -5337,8 +5409,11 @@ export interface DB {
   ticket_clock: TicketClock;
   ticket_counter: TicketCounter;
   ticket_event: TicketEvent;
+  ticket_feedback: TicketFeedback;
+  ticket_feedback_link: TicketFeedbackLink;
   ticket_file: TicketFile;
   ticket_labelled: TicketLabelled;
+  ticket_link: TicketLink;
   ticket_message: TicketMessage;
   ticket_named: TicketNamed;
   ticket_pause: TicketPause;

@@ -57,8 +57,8 @@ function publicCtx(platform: Platform, endpoint: Endpoint, request: FastifyReque
  */
 async function admit(endpoint: Endpoint, ctx: PublicCtx): Promise<Ctx> {
   if (!ctx.token) fail('session.missing')
-  // A call that hides its caller is not seen in their last activity either.
-  const resolve = endpoint.hidesCaller ? recogniseToken : resolveActor
+  // A call that hides its caller altogether is not seen in their last activity either.
+  const resolve = endpoint.hidesCaller === true ? recogniseToken : resolveActor
   const caller = await (isViewingToken(ctx.token) ? resolveViewing(ctx) : resolve(ctx))
   if (!caller) fail('session.expired')
   const { actor } = caller
@@ -128,7 +128,7 @@ export function serveRoute(
           const { orgId, actor } = admitted as Ctx
           // Whoever looks as somebody else is logged, and limited, in their own name.
           const { accountId } = actor.viewer ?? actor
-          Object.assign(request.notes, { orgId, accountId, hidesCaller: endpoint.hidesCaller ?? false })
+          Object.assign(request.notes, { orgId, accountId, hidesCaller: endpoint.hidesCaller !== undefined })
           await limitRate(request)
           // Do not count the query for session and grants as part of the call's own work.
           request.notes.tally.count = 0

@@ -11,6 +11,9 @@ export const helpdeskExtensions: FeatureExtensions = {
     helpdesk_status: 'helpdesk states',
     helpdesk_levels: 'helpdesk sla targets working hours calendar response resolution',
     helpdesk_configuration: 'helpdesk support contact reopen close',
+    helpdesk_dashboard: 'helpdesk tickets figures satisfaction csat sla report',
+    helpdesk_faq: 'help answers questions knowledge base articles',
+    helpdesk_faq_articles: 'help answers knowledge base publish draft',
     helpdesk_support: 'contact phone hours helpdesk',
   },
   quickActions: [
@@ -22,6 +25,15 @@ export const helpdeskExtensions: FeatureExtensions = {
       permission: 'helpdesk.own',
       section: 'more',
       synonyms: 'help question problem grievance complaint support शिकायत मदद',
+    },
+    {
+      id: 'helpdesk.faq',
+      label: 'helpdeskTitles:faq',
+      to: '/helpdesk/faq',
+      entry: 'me',
+      permission: 'helpdesk.own',
+      section: 'more',
+      synonyms: 'help answers questions how to knowledge base प्रश्न उत्तर',
     },
     {
       id: 'helpdesk.raise',

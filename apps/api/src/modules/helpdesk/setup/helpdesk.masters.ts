@@ -9,9 +9,12 @@ import {
   ticketSubcategories as subcategoriesContract,
 } from '@muster/contract/helpdesk/ticket-setup.contract'
 import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type Column, linkedIds, nameIn } from '../../../platform/master/columns.ts'
 import { defineMaster } from '../../../platform/master/define-master.ts'
+import { notify } from '../../notices/index.ts'
 import { helpdeskTexts } from '../helpdesk.texts.ts'
 
 const page = '/helpdesk/setting'
@@ -52,6 +55,48 @@ function requireSoundQuestions(questions: readonly TicketQuestion[]): void {
     fail('request.invalid', { fields: { questions: helpdeskTexts.text('questionOptions') } })
 }
 
+interface Handled {
+  id: number
+  name: string
+  category_id: number
+  owner_id: number | null
+  agent_ids: readonly number[]
+}
+
+const handlersOf = ({ owner_id, agent_ids }: Pick<Handled, 'owner_id' | 'agent_ids'>): number[] => [
+  ...new Set([...agent_ids, ...(owner_id === null ? [] : [owner_id])]),
+]
+
+/**
+ * Whoever sets the helpdesk up can add people, themselves too, to those who see confidential tickets. Those who answered them
+ * until now are told. Two more statements, where people were added.
+ */
+async function tellHandlers(
+  ctx: Ctx,
+  db: Db,
+  { before, next }: { before: Handled | null; next: Omit<Handled, 'id'> | null },
+): Promise<void> {
+  if (!before || !next) return
+  const known = handlersOf(before)
+  const added = handlersOf(next).filter((id) => !known.includes(id))
+  const others = known.filter((id) => id !== ctx.actor.employeeId)
+  if (added.length === 0 || others.length === 0) return
+  const { rows } = await sql<{ names: string }>`
+    select string_agg(e.full_name, ', ' order by lower(e.full_name), e.id) as names from employee e
+    where e.org_id = ${ctx.orgId} and e.id = any (${added}::bigint[]) and (
+      exists (select from helpdesk_category c where c.org_id = e.org_id and c.id = ${next.category_id} and c.is_confidential)
+      or exists (select from ticket k where k.org_id = e.org_id and k.subcategory_id = ${before.id} and k.is_confidential))`.execute(
+    db,
+  )
+  const names = rows[0]?.names
+  if (!names) return
+  await notify(ctx, db, {
+    ...{ to: { employeeIds: others }, kind: 'helpdesk.handlers' },
+    values: { subcategory: next.name, names, by: ctx.actor.name },
+    link: { admin: '/helpdesk/tickets?whose=team', me: '/helpdesk?whose=team' },
+  })
+}
+
 const working = sql`m.status = 'active'`
 
 export const subcategories = defineMaster({
@@ -89,6 +134,7 @@ export const subcategories = defineMaster({
     agent_ids: { of: { table: 'employee', where: working }, message: helpdeskTexts.text('choosePeople') },
   },
   unique: [{ of: ['category_id', 'name'], at: 'name', message: nameTaken }],
+  changed: tellHandlers,
   check: (_ctx, _db, { next }) => {
     requireSoundQuestions(next.questions)
     if (next.assignment !== 'owner' && next.agent_ids.length === 0)
@@ -124,5 +170,8 @@ export const settings = defineMaster({
   audited: { label: helpdeskTexts('settings'), path: () => `${page}?tab=configuration` },
   nameOf: () => helpdeskTexts.english('settings'),
   order: sql`r.org_id`,
-  fallback: { intro: '', email: '', phone: '', hours: '', reopen_days: 7, close_days: 5 },
+  fallback: {
+    ...{ intro: '', email: '', phone: '', hours: '', reopen_days: 7, close_days: 5 },
+    asks_feedback: true,
+  },
 })

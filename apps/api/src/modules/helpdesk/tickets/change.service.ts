@@ -6,9 +6,10 @@ import type { Changes } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
+import { askForFeedback } from '../feedback/ask.ts'
 import { helpdeskTexts } from '../helpdesk.texts.ts'
 import { movePause, recomputeTicket } from '../sla/clocks.service.ts'
-import { lockHandled, lockTicket, requireSeen, type StoredTicket } from './load-tickets.ts'
+import { lockHandled, lockTicket, refuseMerged, requireSeen, type StoredTicket } from './load-tickets.ts'
 import { isHidden, logTicket, timeOf } from './log.ts'
 import { isAssignable, requireNameable } from './people.ts'
 import { statusColumns } from './respond.service.ts'
@@ -77,7 +78,7 @@ async function requireReopenable(ctx: Ctx, db: Db, ticket: StoredTicket): Promis
 async function requireName(ctx: Ctx, db: Db, id: number, status: string): Promise<void> {
   const { rows } =
     await sql`select from helpdesk_status where org_id = ${ctx.orgId} and id = ${id} and status = 1
-    and stands_for = ${status}`.execute(db)
+    and stands_for = ${status} for key share`.execute(db)
   if (rows.length === 0)
     fail('request.invalid', { fields: { status_id: helpdeskTexts.text('chooseStatus') } })
 }
@@ -106,6 +107,7 @@ export function setStatus(ctx: Ctx, input: StatusInput): Promise<Changed> {
   return tx(ctx, async (db) => {
     const ticket = await lockTicket(ctx, db, ticket_id)
     refuseStatus(ticket, input)
+    refuseMerged(ticket)
     if (ticket.status === status && (status_id ?? ticket.status_id) === ticket.status_id)
       return unchanged(ticket)
     requireSeen(ticket, version)
@@ -120,6 +122,7 @@ export function setStatus(ctx: Ctx, input: StatusInput): Promise<Changed> {
     await recomputeTicket(ctx, db, ticket_id)
     await logTicket(ctx, db, ticket, { kind: 'status', changes: { status: [ticket.status, status] } })
     await tellStatus(ctx, db, ticket, status)
+    if (status === 'closed' && !ticket.is_own) await askForFeedback(ctx, db, [ticket_id])
     return changed
   })
 }
@@ -144,7 +147,7 @@ async function setLabels(ctx: Ctx, db: Db, ticketId: number, ids: readonly numbe
   const { rows } = await sql<{ id: number }>`
     select id from helpdesk_label l where l.org_id = ${ctx.orgId} and l.id = any (${[...ids]}::bigint[])
       and (l.status = 1 or exists (select from ticket_labelled x where x.org_id = l.org_id and x.label_id = l.id
-        and x.ticket_id = ${ticketId}))`.execute(db)
+        and x.ticket_id = ${ticketId})) for key share of l`.execute(db)
   if (rows.length < new Set(ids).size)
     fail('request.invalid', { fields: { label_ids: helpdeskTexts.text('chooseLabels') } })
   await replaceLinks(ctx, db, { table: 'ticket_labelled', column: 'label_id' }, ticketId, ids)

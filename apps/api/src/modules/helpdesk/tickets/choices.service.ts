@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { readTx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
+import { publishedFor } from '../faq/own-faq.service.ts'
 
 /** SQL condition over sub-category `s`: it is for the people of an employee's entity. */
 export const isForEntityOf = (orgId: number, employeeId: number | null): RawBuilder<boolean> => sql<boolean>`(
@@ -25,15 +26,20 @@ const subcategoriesOf = (ctx: Ctx) => sql<Subcategories>`(
   from helpdesk_subcategory s where s.org_id = c.org_id and s.category_id = c.id and s.status = 1
     and ${isForEntityOf(ctx.orgId, ctx.actor.employeeId)})`
 
-/** Categories with something to choose below them. One statement. */
-export function offeredCategories(ctx: Ctx): Promise<DataOf<typeof chooseTicketCategory>> {
+/** Categories with something to choose below them; or with articles for the caller. One statement. */
+export function offeredCategories(
+  ctx: Ctx,
+  { faq }: QueryOf<typeof chooseTicketCategory>,
+): Promise<DataOf<typeof chooseTicketCategory>> {
+  const ofFaq = faq === '1' || faq === 'true'
+  const wanted = ofFaq ? sql`c.id in (select r.category_id ${publishedFor(ctx)})` : sql`c.status = 1`
   return readTx(ctx, async (db) => {
     const { rows } = await sql<Categories[number]>`
       select c.id, c.name, c.note, c.is_confidential, c.allows_anonymous, ${subcategoriesOf(ctx)} as subcategories
-      from helpdesk_category c where c.org_id = ${ctx.orgId} and c.status = 1 order by lower(c.name), c.id`.execute(
+      from helpdesk_category c where c.org_id = ${ctx.orgId} and ${wanted} order by lower(c.name), c.id`.execute(
       db,
     )
-    return { categories: rows.filter(({ subcategories }) => subcategories.length > 0) }
+    return { categories: rows.filter(({ subcategories }) => ofFaq || subcategories.length > 0) }
   })
 }
 

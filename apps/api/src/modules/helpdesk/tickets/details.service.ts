@@ -36,6 +36,8 @@ interface Further {
   closed_at: string | null
   sees_notes: boolean
   reopen_days: number
+  feedback: Answer['feedback']
+  merged_into: Answer['merged_into']
 }
 
 /** What only the page of a ticket shows. */
@@ -44,6 +46,10 @@ const furtherQuery = (ctx: Ctx, id: number): DeferredQuery<Further | undefined> 
     sql<Further>`
       select k.answers, s.questions, ${peopleIn('ticket_watcher')} as watchers, ${peopleIn('ticket_named')} as named, k.closed_at,
         ${seesNotes(ctx)} as sees_notes,
+        (select jsonb_build_object('id', m.id, 'number', m.number) from ticket m
+          where m.org_id = k.org_id and m.id = k.merged_into) as merged_into,
+        (select jsonb_build_object('rating', f.rating, 'comment', f.comment, 'at', f.created_at) from ticket_feedback f
+          where f.org_id = k.org_id and f.ticket_id = k.id) as feedback,
         coalesce((select reopen_days from helpdesk_setting x where x.org_id = k.org_id), 7) as reopen_days
       from ticket k join helpdesk_subcategory s on s.org_id = k.org_id and s.id = k.subcategory_id
       where k.org_id = ${ctx.orgId} and k.id = ${id} and ${isVisible(ctx)}`,
@@ -75,6 +81,18 @@ const messagesQuery = (ctx: Ctx, id: number): DeferredQuery<StoredMessage[]> =>
         and (m.kind = 'reply' or ${seesNotes(ctx)})
       order by m.position desc limit ${sql.lit(SHOWN_MESSAGES)}`,
     (rows) => rows.map((row) => ({ ...row, at: instantOf(row.at) })).reverse(),
+  )
+
+/** Tickets that were merged into it or are linked to it, those that the caller sees; for whoever reads its notes. */
+const joinedQuery = (ctx: Ctx, id: number): DeferredQuery<Answer['joined']> =>
+  deferredQuery(
+    sql<Answer['joined'][number]>`
+      select k.id, k.number::int as number, k.subject, k.status, coalesce(k.merged_into = ${id}, false) as is_merged from ticket k
+      where k.org_id = ${ctx.orgId} and (k.merged_into = ${id}
+          or k.id in (select l.other_id from ticket_link l where l.org_id = ${ctx.orgId} and l.ticket_id = ${id})
+          or k.id in (select l.ticket_id from ticket_link l where l.org_id = ${ctx.orgId} and l.other_id = ${id}))
+        and ${isVisible(ctx)} order by k.number limit 100`,
+    (rows) => rows,
   )
 
 interface StoredEvent {
@@ -144,7 +162,7 @@ function answersOf({ answers, questions }: Further): Answer['answers'] {
 function abilitiesOf(
   ctx: Ctx,
   ticket: TicketRow,
-  { closed_at, reopen_days, sees_notes }: Further,
+  { closed_at, reopen_days, sees_notes, feedback, merged_into }: Further,
 ): Answer['abilities'] {
   const takesPart = ticket.is_own || ticket.may_handle
   const ends =
@@ -156,8 +174,10 @@ function abilitiesOf(
     note: sees_notes && !ctx.actor.viewer,
     handle: ticket.may_handle,
     close: takesPart && ticket.status !== 'closed',
-    reopen: takesPart && !isOpen && (isInTime || ticket.may_handle),
+    reopen: takesPart && !isOpen && merged_into === null && (isInTime || ticket.may_handle),
     attach: !(ticket.is_own && ticket.HAS_ANONYMITY === 1),
+    join: ticket.may_handle && merged_into === null,
+    rate: ticket.is_own && !isOpen && feedback === null && !ctx.actor.viewer,
   }
 }
 
@@ -176,6 +196,7 @@ export function readDetails(ctx: Ctx, id: number): Promise<Answer> {
         messages: messagesQuery(ctx, id),
         events: eventsQuery(ctx, id),
         choices: choicesQuery(ctx, id),
+        joined: joinedQuery(ctx, id),
       }),
     )
     const ticket = found(loaded.rows[0])
@@ -216,6 +237,9 @@ export function readDetails(ctx: Ctx, id: number): Promise<Answer> {
         ),
       })),
       closed_at: closed_at === null ? null : instantOf(closed_at),
+      merged_into: further.merged_into,
+      joined: further.sees_notes ? loaded.joined : [],
+      feedback: further.feedback && { ...further.feedback, at: instantOf(further.feedback.at) },
       ...loaded.choices,
       abilities: abilitiesOf(ctx, ticket, {
         ...further,

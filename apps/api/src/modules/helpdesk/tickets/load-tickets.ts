@@ -19,6 +19,8 @@ export interface StoredTicket {
   requester_id: number | null
   assignee_id: number | null
   closed_at: string | null
+  /** Number of the ticket that it was merged into. */
+  merged_number: number | null
   messages: number
   version: number
   is_own: boolean
@@ -34,7 +36,8 @@ export interface StoredTicket {
 export async function lockTicket(ctx: Ctx, db: Db, id: number): Promise<StoredTicket> {
   const { rows } = await sql<StoredTicket>`
     select k.id, k.number::int as number, k.subject, k.subcategory_id, k.priority, k.status, k.status_id, k.is_anonymous,
-      k.is_confidential, k.requester_id, k.assignee_id, k.closed_at, k.messages, k.version, ${isRequester(ctx)} as is_own,
+      k.is_confidential, k.requester_id, k.assignee_id, k.closed_at, k.messages,
+      (select m.number::int from ticket m where m.org_id = k.org_id and m.id = k.merged_into) as merged_number, k.version, ${isRequester(ctx)} as is_own,
       ${mayHandle(ctx)} as may_handle, ${seesNotes(ctx)} as sees_notes
     from ticket k where k.org_id = ${ctx.orgId} and k.id = ${id} and ${isVisible(ctx)} for no key update of k`.execute(
     db,
@@ -46,6 +49,11 @@ export async function lockTicket(ctx: Ctx, db: Db, id: number): Promise<StoredTi
 export async function lockHandled(ctx: Ctx, db: Db, id: number): Promise<StoredTicket> {
   const ticket = await lockTicket(ctx, db, id)
   return ticket.may_handle ? ticket : fail('access.denied')
+}
+
+/** @throws AppError `helpdesk.merged`: what was merged goes on elsewhere */
+export function refuseMerged({ merged_number }: StoredTicket): void {
+  if (merged_number !== null) fail('helpdesk.merged', { parameters: { number: merged_number } })
 }
 
 /** @throws AppError `record.conflict` for another version than the stored one */

@@ -6,7 +6,15 @@ import { startOfDay, unorderedId } from '../anonymity.ts'
 
 export const TICKET = 'ticket'
 
-export type TicketEventKind = 'raised' | 'assigned' | 'status' | 'changed' | 'moved'
+export type TicketEventKind =
+  | 'raised'
+  | 'assigned'
+  | 'status'
+  | 'changed'
+  | 'merged'
+  | 'split'
+  | 'linked'
+  | 'unlinked'
 
 export interface LoggedTicket {
   id: number

@@ -15,13 +15,15 @@ interface NewMessage {
   key: string | null
   /** Of a requester whom nobody may know: without account, and with the time of its day. */
   isHidden: boolean
+  /** With a random id: others would count those that they don't see. */
+  isConfidential: boolean
 }
 
 /** Writes a message. One statement. @returns its id */
 export async function insertMessage(ctx: Ctx, db: Db, message: NewMessage): Promise<number> {
-  const { ticketId, position, kind, sender, body, key, isHidden } = message
+  const { ticketId, position, kind, sender, body, key, isHidden, isConfidential } = message
   const account = isHidden ? null : ctx.actor.accountId
-  const id = isHidden ? unorderedId() : null
+  const id = isHidden || isConfidential ? unorderedId() : null
   const { rows } = await sql<{ id: number }>`
     insert into ticket_message (org_id, ${id === null ? sql`` : sql`id, `} ticket_id, position, kind, sender, account_id, body, key,
       created_at)

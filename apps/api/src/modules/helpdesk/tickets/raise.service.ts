@@ -43,7 +43,12 @@ interface Subcategory {
 }
 
 /** Locks the sub-category where agents take turns: two tickets at once must not go to the same one. */
-async function lockSubcategory(ctx: Ctx, db: Db, id: number, requester: number | null): Promise<Subcategory> {
+export async function lockSubcategory(
+  ctx: Ctx,
+  db: Db,
+  id: number,
+  requester: number | null,
+): Promise<Subcategory> {
   const { rows } = await sql<Subcategory>`
     select s.id, s.category_id, s.priority, s.assignment, s.owner_id, s.questions, c.is_confidential, c.allows_anonymous
     from helpdesk_subcategory s join helpdesk_category c on c.org_id = s.org_id and c.id = s.category_id
@@ -88,7 +93,7 @@ function answersOf({ questions }: Subcategory, given: Input['answers']): Record<
 }
 
 /** The next number. Waits for a transaction that takes one, so that none is used twice. */
-async function nextNumber(ctx: Ctx, db: Db): Promise<number> {
+export async function nextNumber(ctx: Ctx, db: Db): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     insert into ticket_counter (org_id, last) values (${ctx.orgId}, 1)
     on conflict (org_id) do update set last = ticket_counter.last + 1 returning last`.execute(db)
@@ -107,8 +112,10 @@ interface NewTicket {
 async function insertTicket(ctx: Ctx, db: Db, ticket: NewTicket): Promise<{ id: number; number: number }> {
   const { input, of, requester, assignee, answers, sourceKey } = ticket
   const hidden = input.HAS_ANONYMITY === 1
-  const id = hidden ? unorderedId() : null
-  const number = hidden ? unorderedNumber() : await nextNumber(ctx, db)
+  // A gap between the numbers that others see would tell that, and when, there was another ticket.
+  const isApart = hidden || of.is_confidential
+  const id = isApart ? unorderedId() : null
+  const number = isApart ? unorderedNumber() : await nextNumber(ctx, db)
   const at = hidden ? startOfDay(ctx) : sql`${ctx.now.toString()}::timestamptz`
   const channel = requester !== null && requester !== ctx.actor.employeeId ? 'on_behalf' : 'web'
   const { rows } = await sql<{ id: number }>`
@@ -165,7 +172,7 @@ async function write(ctx: Ctx, db: Db, input: Input, sourceKey: string | null): 
   const isOwn = hidden || requester === ctx.actor.employeeId
   const messageId = await insertMessage(ctx, db, {
     ...{ ticketId: id, position: 1, kind: 'reply', sender: 'requester', body: input.body },
-    ...{ key: hidden ? null : (input.key ?? null), isHidden: hidden },
+    ...{ key: hidden ? null : (input.key ?? null), isHidden: hidden, isConfidential: of.is_confidential },
   })
   await insertFiles(ctx, db, { ticketId: id, messageId }, input.files)
   const { is_confidential } = of

@@ -6,9 +6,10 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
+import { askForFeedback } from '../feedback/ask.ts'
 import { helpdeskTexts } from '../helpdesk.texts.ts'
 import { movePause, recomputeTicket } from '../sla/clocks.service.ts'
-import { lockTicket, type StoredTicket } from './load-tickets.ts'
+import { lockTicket, refuseMerged, type StoredTicket } from './load-tickets.ts'
 import { isHidden, logTicket, timeOf } from './log.ts'
 import { insertFiles, insertMessage } from './messages.ts'
 import { requireNameable } from './people.ts'
@@ -24,6 +25,7 @@ function refuseWrong(ticket: StoredTicket, { kind, status, files }: Input): void
   const mayWrite = kind === 'note' ? ticket.sees_notes : ticket.is_own || ticket.may_handle
   if (!mayWrite) fail('access.denied')
   if (status !== undefined && (!ticket.may_handle || kind === 'note')) fail('access.denied')
+  if (kind === 'reply') refuseMerged(ticket)
   if (kind === 'reply' && ticket.status === 'closed') fail('helpdesk.ticket_closed')
   if (files.length > 0 && isHidden(ticket))
     fail('request.invalid', { fields: { files: helpdeskTexts.text('anonymousFiles') } })
@@ -124,6 +126,7 @@ async function writeReply(ctx: Ctx, db: Db, ticket: StoredTicket, chosen: Input[
   }
   await recomputeTicket(ctx, db, ticket.id)
   if (hidden) return
+  if (next === 'closed') await askForFeedback(ctx, db, [ticket.id])
   if (ticket.is_own) return tell(ctx, db, 'replied', ticket, [ticket.assignee_id])
   await tell(ctx, db, next === 'resolved' ? 'resolved' : 'answered', ticket, [ticket.requester_id])
 }
@@ -134,6 +137,7 @@ async function write(ctx: Ctx, db: Db, ticket: StoredTicket, input: Input): Prom
   const messageId = await insertMessage(ctx, db, {
     ...{ ticketId: ticket.id, position: ticket.messages + 1, kind, body, isHidden: isHidden(ticket) },
     ...{ sender: ticket.is_own ? 'requester' : 'agent', key: input.key ?? null },
+    isConfidential: ticket.is_confidential,
   })
   await insertFiles(ctx, db, { ticketId: ticket.id, messageId }, files)
   if (kind === 'note') await writeNote(ctx, db, ticket, body)

@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { NoticeContent } from '../../../platform/notice-content.ts'
 import { notify } from '../../notices/index.ts'
+import { replyAddress } from '../mail-in/reply-address.ts'
 
 interface ToldTicket {
   id: number
@@ -21,7 +22,7 @@ const LIST = { admin: '/helpdesk/tickets', me: '/helpdesk' }
 export async function tell(
   ctx: Ctx,
   db: Db,
-  kind: 'assigned' | 'replied' | 'answered' | 'mentioned' | 'resolved' | 'raised_for',
+  kind: 'assigned' | 'replied' | 'answered' | 'mentioned' | 'resolved' | 'raised_for' | 'merged',
   ticket: ToldTicket,
   people: readonly (number | null)[],
   values: NoticeContent['values'] = {},
@@ -33,5 +34,9 @@ export async function tell(
   await notify(ctx, db, {
     ...{ to, kind: `helpdesk.${kind}`, link: linkOf(ticket.id) },
     values: { number: String(ticket.number), subject: ticket.subject, ...values },
+    mailFor: (accountId) => {
+      const replyTo = replyAddress(ctx, ticket.id, accountId)
+      return replyTo === null ? {} : { replyTo }
+    },
   })
 }

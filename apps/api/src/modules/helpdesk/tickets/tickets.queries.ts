@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { type DeferredQuery, deferredQuery, instantOf } from '../../../platform/db/deferred-query.ts'
 import { sortOf } from '../../../platform/list-sort.ts'
-import { isInList, isRequester, mayHandle } from '../helpdesk.access.ts'
+import { isInList, isRequester, mayHandle, mayLeave } from '../helpdesk.access.ts'
 
 /** Which tickets; what is left out does not limit them. */
 export interface TicketFilter {
@@ -19,6 +19,14 @@ export interface TicketFilter {
   label_id?: number | undefined
   assignee_id?: number | undefined
   late?: boolean | undefined
+  unassigned?: boolean | undefined
+  /** Days in the organisation's time zone, both included. */
+  raised_from?: string | undefined
+  raised_to?: string | undefined
+  resolved_from?: string | undefined
+  resolved_to?: string | undefined
+  /** Only what may be written to a file. */
+  isForFile?: boolean | undefined
   search?: string | undefined
   sort?: string | undefined
 }
@@ -55,9 +63,19 @@ function searched(search: string): RawBuilder<unknown> {
 }
 
 /** Something is left to do, and a target was missed. */
-const isLate = ({ orgId }: Ctx) => sql`(${isOpen} and k.id in (
+export const isLate = ({ orgId }: Ctx) => sql`(${isOpen} and k.id in (
   select w.ticket_id from ticket_clock w where w.org_id = ${orgId}
     and (w.response_state = 'breached' or w.resolution_state = 'breached')))`
+
+/** SQL: when a day begins in the organisation's time zone. */
+const dayStart = ({ orgId }: Ctx, day: string, later: number) =>
+  sql`((${day}::date + ${sql.lit(later)})::timestamp at time zone (
+    select o.time_zone from organisation o where o.org_id = ${orgId}))`
+
+const within = (ctx: Ctx, at: RawBuilder<unknown>, from: string | undefined, to: string | undefined) => [
+  ...(from === undefined ? [] : [sql`${at} >= ${dayStart(ctx, from, 0)}`]),
+  ...(to === undefined ? [] : [sql`${at} < ${dayStart(ctx, to, 1)}`]),
+]
 
 /** Everything that selects tickets `k`, within what the caller may see. */
 export function selected(ctx: Ctx, filter: TicketFilter): RawBuilder<unknown> {
@@ -77,6 +95,10 @@ export function selected(ctx: Ctx, filter: TicketFilter): RawBuilder<unknown> {
           sql`k.id in (select x.ticket_id from ticket_labelled x where x.org_id = ${ctx.orgId} and x.label_id = ${label_id})`,
         ]),
     ...(filter.late ? [isLate(ctx)] : []),
+    ...(filter.unassigned ? [sql`k.assignee_id is null`] : []),
+    ...within(ctx, sql`k.created_at`, filter.raised_from, filter.raised_to),
+    ...within(ctx, sql`k.resolved_at`, filter.resolved_from, filter.resolved_to),
+    ...(filter.isForFile ? [mayLeave(ctx, filter.list ?? 'allTickets')] : []),
     ...(search.trim() ? [searched(search.trim())] : []),
     isInList(ctx, filter.list ?? 'allTickets'),
   ]
@@ -97,6 +119,7 @@ export const accountName = (orgId: number, id: string) => sql<string>`coalesce((
 type Stored = Omit<TicketRow, 'HAS_ANONYMITY' | 'createdby' | 'Creator'> & {
   is_anonymous: boolean
   first_name: string | null
+  full_name: string | null
   department: string | null
   location: string | null
 }
@@ -107,7 +130,7 @@ const labelled = sql`(
   where x.org_id = k.org_id and x.ticket_id = k.id)`
 
 const rowColumns = (ctx: Ctx) => sql`
-  k.id, k.number::int as number, k.subject, k.is_anonymous, r.first_name, d.name as department, o.name as location,
+  k.id, k.number::int as number, k.subject, k.is_anonymous, r.first_name, r.full_name, d.name as department, o.name as location,
   k.category_id, c.name as category, k.subcategory_id, s.name as subcategory, k.priority, k.status, n.name as status_name,
   k.is_confidential, ${person('g')} as assignee, ${labelled} as labels, k.replies, k.last_from, k.created_at, k.updated_at,
   w.response_due_at, w.response_state, w.resolution_due_at, w.resolution_state, k.version, ${isRequester(ctx)} as is_own, ${mayHandle(ctx)} as may_handle`
@@ -123,12 +146,19 @@ const rowJoins = sql`
   left join location o on o.org_id = k.org_id and o.id = r.location_id`
 
 /** The one place where a requester becomes words: of an anonymous ticket there is nothing to show but the label. */
-export function asRow({ is_anonymous, first_name, department, location, ...row }: Stored): TicketRow {
+export function asRow({
+  is_anonymous,
+  first_name,
+  full_name,
+  department,
+  location,
+  ...row
+}: Stored): TicketRow {
   const shown = (value: string | null) => (is_anonymous ? ANONYMOUS : (value ?? ''))
   return {
     ...row,
     HAS_ANONYMITY: is_anonymous ? 1 : 0,
-    createdby: { FIRST_NAME: shown(first_name) },
+    createdby: { FIRST_NAME: shown(first_name), FULL_NAME: shown(full_name) },
     Creator: {
       km_org_department: { DEPARTMENT_NAME: shown(department) },
       km_org_location: { LOCATION_NAME: shown(location) },

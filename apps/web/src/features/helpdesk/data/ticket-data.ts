@@ -60,7 +60,7 @@ export const statusKinds: Readonly<Record<TicketStatus, StatusKind>> = {
 }
 
 /** Who raised it, as far as the reader may know. */
-export const requesterOf = ({ createdby }: TicketRow): string => createdby.FIRST_NAME
+export const requesterOf = ({ createdby }: TicketRow): string => createdby.FULL_NAME
 
 type Levels = Pick<TicketRow, 'response_state' | 'response_due_at' | 'resolution_state' | 'resolution_due_at'>
 

@@ -1,7 +1,7 @@
-import { Alert, Badge, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Alert, Card, Skeleton, Stack, Title } from '@mantine/core'
 import { assignTicket, readTicket, setTicketStatus } from '@muster/contract/calls/helpdesk/tickets'
 import { IconPencil } from '@muster/ui/icons'
-import { type KeyValue, KeyValueList, type PageAction, PageHeader } from '@muster/ui/page'
+import { type PageAction, PageHeader } from '@muster/ui/page'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,15 +12,20 @@ import { FormModal } from '../../../lib/form/FormModal.tsx'
 import { Status } from '../../../lib/list/columns.tsx'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
-import { useFormatter, useUser } from '../../../lib/session/session.ts'
-import { type Details, listPath, refreshTickets, requesterOf, statusKinds } from '../data/ticket-data.ts'
+import { useUser } from '../../../lib/session/session.ts'
+import { type Details, listPath, refreshTickets, statusKinds } from '../data/ticket-data.ts'
 import { Conversation } from '../parts/Conversation.tsx'
+import { Facts } from '../parts/Facts.tsx'
+import { Feedback } from '../parts/Feedback.tsx'
 import { History } from '../parts/History.tsx'
+import { Joined, MergedInto } from '../parts/Joined.tsx'
 import classes from '../parts/Tickets.module.css'
 import { Writer } from '../parts/Writer.tsx'
 import '../texts.ts'
 
 const AssignModal = lazy(() => import('../parts/AssignModal.tsx'))
+const JoinModal = lazy(() => import('../parts/JoinModal.tsx'))
+const SplitModal = lazy(() => import('../parts/SplitModal.tsx'))
 const ChangeDrawer = lazy(() => import('../parts/ChangeDrawer.tsx'))
 
 /** A ticket with its conversation, in both entries. */
@@ -37,7 +42,7 @@ export default function TicketPage() {
   )
 }
 
-type Opened = 'assign' | 'change' | 'close'
+type Opened = 'assign' | 'change' | 'close' | 'merge' | 'link' | { split: number }
 
 function useTicketMenu(details: Details, open: (what: Opened) => void) {
   const { t } = useTranslation('helpdesk')
@@ -82,6 +87,10 @@ function useTicketMenu(details: Details, open: (what: Opened) => void) {
       ...offered(abilities.handle, {
         ...{ label: t('change'), icon: <IconPencil size={16} aria-hidden />, onClick: () => open('change') },
       }),
+      ...offered(abilities.join, { label: t('join.link'), onClick: () => open('link') }),
+      ...offered(abilities.join && ticket.HAS_ANONYMITY === 0, {
+        ...{ label: t('join.merge'), onClick: () => open('merge') },
+      }),
       ...offered(abilities.close, { label: t('close'), onClick: () => open('close') }),
     ],
   }
@@ -118,8 +127,17 @@ function Ticket({ details }: { details: Details }) {
           <Title order={2} size="h4">
             {t('conversation')}
           </Title>
-          <Conversation details={details} />
-          {ticket.status === 'closed' ? <Alert variant="light">{t('closedText')}</Alert> : null}
+          <Conversation
+            details={details}
+            onSplit={
+              abilities.join && ticket.HAS_ANONYMITY === 0 ? (split) => setOpened({ split }) : undefined
+            }
+          />
+          <MergedInto details={details} />
+          {ticket.status === 'closed' && details.merged_into === null ? (
+            <Alert variant="light">{t('closedText')}</Alert>
+          ) : null}
+          <Feedback details={details} />
           {mayWrite ? <Writer key={String(abilities.reply)} details={details} /> : null}
         </Stack>
         <Stack gap="md">
@@ -129,6 +147,7 @@ function Ticket({ details }: { details: Details }) {
             </Title>
             <Facts details={details} />
           </Card>
+          <Joined details={details} />
           {details.events.length > 0 ? (
             <Card withBorder padding="md">
               <Title order={2} size="h4" mb="sm">
@@ -141,6 +160,12 @@ function Ticket({ details }: { details: Details }) {
       </div>
       <Suspense fallback={null}>
         {opened === 'assign' ? <AssignModal details={details} onClose={close} /> : null}
+        {opened === 'merge' || opened === 'link' ? (
+          <JoinModal details={details} how={opened} onClose={close} />
+        ) : null}
+        {typeof opened === 'object' && opened !== null ? (
+          <SplitModal details={details} messageId={opened.split} onClose={close} />
+        ) : null}
         {opened === 'change' ? <ChangeDrawer details={details} onClose={close} /> : null}
       </Suspense>
       {opened === 'close' ? (
@@ -160,88 +185,5 @@ function Ticket({ details }: { details: Details }) {
         />
       ) : null}
     </>
-  )
-}
-
-function Facts({ details }: { details: Details }) {
-  const { t } = useTranslation('helpdesk')
-  const format = useFormatter()
-  const { ticket, answers, watchers, named } = details
-  const isHidden = ticket.HAS_ANONYMITY === 1
-  const names = (people: Details['watchers']) => people.map((one) => one.EMPLOYEE_NAME).join(', ')
-  const { km_org_department: department, km_org_location: location } = ticket.Creator
-  const levelText = (at: string, state: string) =>
-    state === 'breached'
-      ? `${format.dayTime(at)} · ${t('levels.late')}`
-      : state === 'warned'
-        ? `${format.dayTime(at)} · ${t('levels.soon')}`
-        : state === 'met'
-          ? `${format.dayTime(at)} · ${t('levels.inTime')}`
-          : format.dayTime(at)
-  const levelFacts: KeyValue[] = [
-    ...(ticket.response_due_at === null
-      ? []
-      : [
-          {
-            ...{ id: 'response', label: t('levels.firstReply') },
-            value: levelText(ticket.response_due_at, ticket.response_state),
-          },
-        ]),
-    ...(ticket.resolution_due_at === null
-      ? []
-      : [
-          {
-            ...{ id: 'resolution', label: t('levels.resolveBy') },
-            value: levelText(ticket.resolution_due_at, ticket.resolution_state),
-          },
-        ]),
-  ]
-  const facts: KeyValue[] = [
-    { id: 'requester', label: t('fields.requester'), value: requesterOf(ticket) },
-    ...(ticket.is_own || isHidden
-      ? []
-      : [
-          { id: 'department', label: t('fields.department'), value: department.DEPARTMENT_NAME },
-          { id: 'location', label: t('fields.location'), value: location.LOCATION_NAME },
-        ]),
-    { id: 'assignee', label: t('fields.assignee'), value: ticket.assignee?.EMPLOYEE_NAME ?? t('nobody') },
-    { id: 'priority', label: t('fields.priority'), value: t(`priorities.${ticket.priority}`) },
-    { id: 'category', label: t('fields.category'), value: ticket.category },
-    { id: 'subcategory', label: t('fields.subcategory'), value: ticket.subcategory },
-    {
-      id: 'created',
-      label: t('fields.created'),
-      value: isHidden ? format.day(ticket.created_at) : format.dayTime(ticket.created_at),
-    },
-    ...(ticket.is_own ? [] : levelFacts),
-    ...answers.map(({ key, label, value }) => ({ id: `answer ${key}`, label, value })),
-    ...(watchers.length > 0 ? [{ id: 'watchers', label: t('fields.watchers'), value: names(watchers) }] : []),
-    ...(named.length > 0 ? [{ id: 'named', label: t('fields.named'), value: names(named) }] : []),
-  ]
-  return (
-    <Stack gap="sm">
-      {ticket.is_confidential ? (
-        <Group gap="xs">
-          <Badge color="grape" variant="light" tt="none">
-            {t('confidential')}
-          </Badge>
-        </Group>
-      ) : null}
-      <KeyValueList items={facts} layout="rows" />
-      {ticket.labels.length > 0 ? (
-        <div>
-          <Text size="xs" c="dimmed">
-            {t('fields.labels')}
-          </Text>
-          <Group gap={4} mt={4}>
-            {ticket.labels.map(({ id, name, colour }) => (
-              <Badge key={id} color={colour} variant="light" tt="none">
-                {name}
-              </Badge>
-            ))}
-          </Group>
-        </div>
-      ) : null}
-    </Stack>
   )
 }

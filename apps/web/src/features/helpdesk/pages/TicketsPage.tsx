@@ -1,51 +1,31 @@
-import { listAllTickets, listAssignedTickets, listTickets } from '@muster/contract/calls/helpdesk/tickets'
 import {
-  type RequestType,
-  requestTypes,
-  ticketPriorities,
-  ticketStatuses,
-} from '@muster/contract/helpdesk/helpdesk.constants'
+  exportTickets,
+  listAllTickets,
+  listAssignedTickets,
+  listTickets,
+} from '@muster/contract/calls/helpdesk/tickets'
+import { type RequestType, requestTypes } from '@muster/contract/helpdesk/helpdesk.constants'
 import type { TicketRow } from '@muster/contract/helpdesk/ticket-shapes'
 import type { DataOf } from '@muster/contract/kit/index'
 import { ListCard } from '@muster/ui/data-table'
 import { IconPlus } from '@muster/ui/icons'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { download } from '../../../lib/calls/download.ts'
 import { readOptions } from '../../../lib/calls/query.ts'
 import { Status, useColumns } from '../../../lib/list/columns.tsx'
-import { anyFilter, filterNumber, oneFilter } from '../../../lib/list/filters.ts'
 import { ListScreen } from '../../../lib/list/ListScreen.tsx'
 import type { ListRequest } from '../../../lib/list/list-screen-types.ts'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { currentEntry } from '../../../lib/session/entry.ts'
 import { useCan, useFormatter } from '../../../lib/session/session.ts'
 import { dueOf, isLate, pathOf, requesterOf, statusKinds } from '../data/ticket-data.ts'
+import { criteriaOf, filtersOf } from '../data/ticket-filters.ts'
 import '../texts.ts'
 
 const RaiseDrawer = lazy(() => import('../parts/RaiseDrawer.tsx'))
 
 type Data = DataOf<typeof listTickets>
-
-/** What the list asks for. */
-function criteriaOf({ state }: ListRequest<RequestType>) {
-  const chosen = (name: string) => state.filters[name]
-  const activity = filterNumber(state, 'activity')
-  return {
-    search: state.search,
-    ...(state.sort ? { sort: state.sort } : {}),
-    ...(filterNumber(state, 'late') === 1 ? { late: true } : {}),
-    ...(activity === 0 || activity === 1 ? { status: activity as 0 | 1 } : {}),
-    ...(chosen('status')
-      ? { statuses: ticketStatuses.filter((one) => chosen('status')?.includes(one)) }
-      : {}),
-    ...(chosen('priority')
-      ? { priority: ticketPriorities.filter((one) => chosen('priority')?.includes(one)) }
-      : {}),
-    ...(filterNumber(state, 'assignee') === undefined
-      ? {}
-      : { assignee_id: filterNumber(state, 'assignee') }),
-  }
-}
 
 /** Each list by the call of the specification that answers it. */
 function optionsOf(view: RequestType, body: object) {
@@ -91,8 +71,13 @@ export default function TicketsPage() {
         icon: <IconPlus size={16} aria-hidden />,
         onClick: () => open('new'),
       })}
-      actions={() => [
+      actions={({ exports }) => [
+        ...exports,
+        { label: t('helpdeskTitles:faq'), href: hrefOf('/helpdesk/faq') },
         { label: t('support'), href: hrefOf('/helpdesk/support') },
+        ...(seesOthers && !isMe
+          ? [{ label: t('helpdeskTitles:dashboard'), href: hrefOf('/helpdesk/dashboard') }]
+          : []),
         ...(maySetUp && !isMe ? [{ label: t('setup'), href: hrefOf('/helpdesk/setting') }] : []),
       ]}
       columns={[
@@ -134,23 +119,17 @@ export default function TicketsPage() {
         }),
         make.instant('updated_at', t('fields.updated'), (row) => row.updated_at, { sortable: true }),
       ]}
-      filters={[
-        oneFilter('late', t('levels.due'), [{ value: '1', label: t('levels.lateOnly') }]),
-        oneFilter('activity', t('fields.activity'), [
-          { value: '1', label: t('active') },
-          { value: '0', label: t('inactive') },
-        ]),
-        anyFilter(
-          'status',
-          t('fields.status'),
-          ticketStatuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
-        ),
-        anyFilter(
-          'priority',
-          t('fields.priority'),
-          [...ticketPriorities].reverse().map((value) => ({ value, label: t(`priorities.${value}`) })),
-        ),
-      ]}
+      filters={({ data }) => filtersOf(t, data)}
+      inlineFilters={4}
+      exports={({ request }) =>
+        (['xlsx', 'csv'] as const).map((format) => ({
+          ...{ label: t(`export.${format}`), title: t('export.title') },
+          run: () =>
+            download(exportTickets, {
+              body: { ...criteriaOf(request), request_type: request.view, format },
+            }),
+        }))
+      }
       row={{
         id: (row) => row.id,
         label: (row) => row.subject,

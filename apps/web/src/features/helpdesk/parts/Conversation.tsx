@@ -1,4 +1,4 @@
-import { Anchor, Badge, Card, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Card, Group, Stack, Text } from '@mantine/core'
 import { commentParts } from '@muster/contract/tasks/tasks.constants'
 import { IconPaperclip } from '@muster/ui/icons'
 import { PersonAvatar } from '@muster/ui/people'
@@ -12,16 +12,28 @@ import '../texts.ts'
 
 type Message = Details['messages'][number]
 
+interface ConversationProps {
+  details: Details
+  /** Makes a ticket of its own from a message. */
+  onSplit?: ((messageId: number) => void) | undefined
+}
+
 /** What was written about a ticket, oldest first. */
-export function Conversation({ details }: { details: Details }) {
+export function Conversation({ details, onSplit }: ConversationProps) {
   const names = new Map(details.mentioned.map((one) => [one.EMPLOYEE_ID, one.EMPLOYEE_NAME]))
   // What an anonymous requester does has a day and no time.
   const isDayOnly = ({ sender }: Message) => sender === 'requester' && details.ticket.HAS_ANONYMITY === 1
   return (
     <Stack gap="sm" component="ol" p={0} m={0} style={{ listStyle: 'none' }}>
-      {details.messages.map((message) => (
+      {details.messages.map((message, at) => (
         <li key={message.message_id}>
-          <OneMessage message={message} names={names} isDayOnly={isDayOnly(message)} />
+          <OneMessage
+            message={message}
+            names={names}
+            isDayOnly={isDayOnly(message)}
+            // The first message is the ticket itself.
+            onSplit={at > 0 && message.sender === 'requester' ? onSplit : undefined}
+          />
         </li>
       ))}
     </Stack>
@@ -30,11 +42,12 @@ export function Conversation({ details }: { details: Details }) {
 
 interface OneMessageProps {
   message: Message
+  onSplit: ((messageId: number) => void) | undefined
   names: ReadonlyMap<number, string>
   isDayOnly: boolean
 }
 
-function OneMessage({ message, names, isDayOnly }: OneMessageProps) {
+function OneMessage({ message, names, isDayOnly, onSplit }: OneMessageProps) {
   const { t } = useTranslation('helpdesk')
   const format = useFormatter()
   const { by, body, kind, at, is_own, files } = message
@@ -72,6 +85,11 @@ function OneMessage({ message, names, isDayOnly }: OneMessageProps) {
               ))
             )}
           </Text>
+          {onSplit ? (
+            <Button variant="subtle" size="compact-xs" mt={4} onClick={() => onSplit(message.message_id)}>
+              {t('join.split')}
+            </Button>
+          ) : null}
           {files.map(({ name, url }) => (
             <Group key={url} gap={4} wrap="nowrap" mt={4}>
               <IconPaperclip size={14} aria-hidden />

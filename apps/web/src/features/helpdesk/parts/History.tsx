@@ -11,7 +11,7 @@ import type { Details } from '../data/ticket-data.ts'
 import '../texts.ts'
 
 type Event = Details['events'][number]
-const kinds = ['raised', 'assigned', 'status', 'changed', 'moved'] as const
+const kinds = ['raised', 'assigned', 'status', 'changed', 'merged', 'split', 'linked', 'unlinked'] as const
 
 /** What happened to a ticket, newest first; for those who answer it. */
 export function History({ details }: { details: Details }) {

@@ -26,6 +26,7 @@ import type { Draft } from '../../../lib/form/record-form-types.ts'
 import type { BodyOf } from '../../../lib/form/saving.ts'
 import { useCan } from '../../../lib/session/session.ts'
 import { finder, pathOf, refreshTickets } from '../data/ticket-data.ts'
+import { Suggestions } from '../faq/Suggestions.tsx'
 import { type NewFile, NewFiles } from './NewFiles.tsx'
 import '../texts.ts'
 
@@ -112,13 +113,16 @@ export default function RaiseDrawer({ onClose }: { onClose: () => void }) {
       ]}
       record={null}
       start={{ anonymous: false }}
-      before={(draft) =>
-        categoryOf(draft)?.is_confidential ? (
-          <Alert mb="md" variant="light">
-            {t('form.confidentialNote')}
-          </Alert>
-        ) : null
-      }
+      before={(draft) => (
+        <>
+          <Suggestions subject={String(draft.subject ?? '')} />
+          {categoryOf(draft)?.is_confidential ? (
+            <Alert mb="md" variant="light">
+              {t('form.confidentialNote')}
+            </Alert>
+          ) : null}
+        </>
+      )}
       part={{
         initial: { onBehalf: null, named: [], files: [] },
         render: ({ value, onChange, errors, draft }) => (

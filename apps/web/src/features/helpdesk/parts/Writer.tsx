@@ -2,7 +2,7 @@ import { Button, Card, Group, SegmentedControl, Select, Stack, Text, Textarea } 
 import { respondToTicket } from '@muster/contract/calls/helpdesk/tickets'
 import { MAX_MESSAGE, type SettableStatus } from '@muster/contract/helpdesk/helpdesk.constants'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, messageOf } from '../../../lib/calls/api.ts'
 import { useOfflineLock } from '../../../lib/calls/connection.ts'
@@ -12,6 +12,8 @@ import { type Details, finder, refreshTickets } from '../data/ticket-data.ts'
 import { useDraft } from '../data/use-draft.ts'
 import { type NewFile, NewFiles } from './NewFiles.tsx'
 import '../texts.ts'
+
+const InsertAnswer = lazy(() => import('./InsertAnswer.tsx'))
 
 type Kind = 'reply' | 'note'
 
@@ -93,6 +95,14 @@ export function Writer({ details }: { details: Details }) {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
           }}
         />
+        {abilities.handle && !isNote ? (
+          <Inserting
+            ticket={ticket}
+            onInsert={(answer) =>
+              setText([text.trimEnd(), answer].filter(Boolean).join('\n\n').slice(0, MAX_MESSAGE))
+            }
+          />
+        ) : null}
         {isNote ? (
           <PeoplePicker
             label={t('tell')}
@@ -129,5 +139,30 @@ export function Writer({ details }: { details: Details }) {
         </Group>
       </Stack>
     </Card>
+  )
+}
+
+/** Opens the canned answers, and inserts the chosen one. */
+function Inserting({ ticket, onInsert }: { ticket: Details['ticket']; onInsert: (answer: string) => void }) {
+  const { t } = useTranslation('helpdesk')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Group>
+      <Button variant="default" size="compact-sm" onClick={() => setIsOpen(true)}>
+        {t('answers.insert')}
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <InsertAnswer
+            ticket={ticket}
+            onClose={() => setIsOpen(false)}
+            onInsert={(answer) => {
+              onInsert(answer)
+              setIsOpen(false)
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </Group>
   )
 }

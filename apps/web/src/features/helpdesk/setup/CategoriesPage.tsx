@@ -1,3 +1,4 @@
+import { removeTicketCategory } from '@muster/contract/calls/helpdesk/setup-removal'
 import {
   addTicketCategory,
   editTicketCategory,
@@ -7,6 +8,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/calls/api.ts'
 import { FormDrawer } from '../../../lib/form/FormDrawer.tsx'
+import { removing } from '../../../lib/form/saving.ts'
 import { MasterScreen } from '../../../lib/master/MasterScreen.tsx'
 import { masterFields, masterStart } from '../../../lib/master/master-fields.ts'
 import { saveBy } from './save-by.ts'
@@ -61,6 +63,7 @@ export default function CategoriesPage() {
             (body) => call(addTicketCategory, { body: body as never }, { notify: true }),
             (id, body) => call(editTicketCategory, { params: { id }, body }, { notify: true }),
           )}
+          remove={row && { run: removing(removeTicketCategory, { id: row.id }), text: t('removal') }}
           refresh={[listTicketCategories]}
         />
       )}

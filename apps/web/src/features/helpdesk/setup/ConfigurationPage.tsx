@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readOptions } from '../../../lib/calls/query.ts'
 import { FormPanel } from '../../../lib/form/FormPanel.tsx'
-import { areaField, numberField, textField } from '../../../lib/form/fields.ts'
+import { areaField, numberField, switchField, textField } from '../../../lib/form/fields.ts'
 import { type BodyOf, saving } from '../../../lib/form/saving.ts'
 import './setup-texts.ts'
 
@@ -37,9 +37,13 @@ export default function ConfigurationPage() {
             numberField('close_days', t('configuration.close'), {
               ...{ isRequired: true, help: t('configuration.closeHelp') },
             }),
+            switchField('asks_feedback', t('configuration.feedback'), {
+              help: t('configuration.feedbackHelp'),
+            }),
           ]}
           record={data ?? null}
-          toBody={({ intro, email, phone, hours, reopen_days, close_days }) => ({
+          toBody={({ intro, email, phone, hours, reopen_days, close_days, asks_feedback }) => ({
+            asks_feedback: asks_feedback === true,
             ...{ intro: intro ?? '', email: email ?? '', phone: phone ?? '', hours: hours ?? '' },
             ...{ reopen_days: Number(reopen_days), close_days: Number(close_days), version: data?.version },
           })}

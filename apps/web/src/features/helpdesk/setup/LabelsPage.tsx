@@ -4,10 +4,12 @@ import {
   listTicketLabels,
   ticketLabels,
 } from '@muster/contract/calls/helpdesk/helpdesk-setup'
+import { removeTicketLabel } from '@muster/contract/calls/helpdesk/setup-removal'
 import type { labelColours } from '@muster/contract/helpdesk/helpdesk.constants'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/calls/api.ts'
 import { FormDrawer } from '../../../lib/form/FormDrawer.tsx'
+import { removing } from '../../../lib/form/saving.ts'
 import { MasterScreen } from '../../../lib/master/MasterScreen.tsx'
 import { masterFields, masterStart } from '../../../lib/master/master-fields.ts'
 import { saveBy } from './save-by.ts'
@@ -49,6 +51,7 @@ export default function LabelsPage() {
             (body) => call(addTicketLabel, { body: body as never }, { notify: true }),
             (id, body) => call(editTicketLabel, { params: { id }, body }, { notify: true }),
           )}
+          remove={row && { run: removing(removeTicketLabel, { id: row.id }), text: t('removal') }}
           refresh={[listTicketLabels]}
         />
       )}

@@ -3,10 +3,11 @@ import {
   saveTicketStatus,
   ticketStatusNames,
 } from '@muster/contract/calls/helpdesk/helpdesk-setup'
+import { removeTicketStatus } from '@muster/contract/calls/helpdesk/setup-removal'
 import type { TicketStatus } from '@muster/contract/helpdesk/helpdesk.constants'
 import { useTranslation } from 'react-i18next'
 import { FormDrawer } from '../../../lib/form/FormDrawer.tsx'
-import { saving } from '../../../lib/form/saving.ts'
+import { removing, saving } from '../../../lib/form/saving.ts'
 import { MasterScreen } from '../../../lib/master/MasterScreen.tsx'
 import { masterFields, masterStart } from '../../../lib/master/master-fields.ts'
 import './setup-texts.ts'
@@ -45,6 +46,7 @@ export default function StatusesPage() {
           record={row}
           start={masterStart(ticketStatusNames)}
           save={saving(saveTicketStatus)}
+          remove={row && { run: removing(removeTicketStatus, { id: row.id }), text: t('removal') }}
           refresh={[listTicketStatuses]}
         />
       )}

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import { removeTicketSubcategory } from '@muster/contract/calls/helpdesk/setup-removal'
 import {
   addTicketSubcategory,
   editTicketSubcategory,
@@ -21,6 +22,7 @@ import {
 import type { FoundPerson } from '../../../lib/form/form-resources.ts'
 import { PeoplePicker, PersonPicker } from '../../../lib/form/PersonPicker.tsx'
 import type { RecordFormProps } from '../../../lib/form/record-form-types.ts'
+import { removing } from '../../../lib/form/saving.ts'
 import { pickedOf } from '../data/ticket-data.ts'
 import { cleanQuestions, Questions } from './Questions.tsx'
 import { saveBy } from './save-by.ts'
@@ -111,6 +113,7 @@ export function useSubcategoryForm(
       (body) => call(addTicketSubcategory, { body: body as never }, { notify: true }),
       (id, body) => call(editTicketSubcategory, { params: { id }, body }, { notify: true }),
     ),
+    remove: row && { run: removing(removeTicketSubcategory, { id: row.id }), text: t('removal') },
     refresh: [listTicketSubcategories],
   }
 }
