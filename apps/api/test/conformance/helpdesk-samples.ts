@@ -8,8 +8,10 @@ import {
   saveServiceTarget,
 } from '@muster/contract/helpdesk/service-levels.contract'
 import { addTicketCategory, addTicketSubcategory } from '@muster/contract/helpdesk/ticket-setup.contract'
-import { raiseTicket, readTicket } from '@muster/contract/helpdesk/tickets.contract'
+import { raiseTicket, readTicket, respondToTicket } from '@muster/contract/helpdesk/tickets.contract'
 import { aMaster, type TestAccount } from '../factories.ts'
+import { mailsIn } from '../mails.ts'
+import { becomes } from './request-samples.ts'
 import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
@@ -56,6 +58,25 @@ async function aTicket(world: World, admin: TestAccount): Promise<number> {
 
 const numberOf = async ({ app }: World, { token }: TestAccount, id: number): Promise<number> =>
   (await app.call(readTicket, { token, params: { id } })).data.ticket.number
+
+/** A ticket of the administrator's own, answered and closed by another one. */
+async function aClosedTicket(world: World, admin: TestAccount): Promise<number> {
+  const { app } = world
+  await becomes(world, admin, anEmployee(world))
+  const { on_behalf_of: _, ...body } = await aNewTicket(world, admin)
+  const { ticket_id } = (await app.call(raiseTicket, { token: admin.token, body })).data
+  const { token } = await world.admin()
+  await app.call(respondToTicket, { token, body: { ticket_id, body: 'Sample', status: 'closed' } })
+  return ticket_id
+}
+
+async function aFeedbackKey(world: World, admin: TestAccount): Promise<string> {
+  await aClosedTicket(world, admin)
+  const mails = await mailsIn(world.app, world.ours.orgId, admin.email)
+  const text = mails.map(({ text_body }) => text_body).join('\n')
+  const [, key = ''] = /ticket-feedback\/\d+#([A-Za-z0-9_-]{43})/.exec(text) ?? []
+  return key
+}
 
 /** Each priority has targets once. */
 async function aFreeTarget({ app }: World, { token }: TestAccount) {
@@ -161,15 +182,23 @@ export const helpdeskSamples: Record<string, Sample> = {
       },
     }
   },
-  'helpdesk.mail.receive': () => ({
-    body: {
-      ...{ key: 'none', to: 'reply@example.test', from: 'a@example.test', message_id: '<1@example.test>' },
-      ...{ subject: 'Sample', text: 'Sample', headers: {}, is_authenticated: true },
-    },
+  'helpdesk.mail.receive': ({ app }) => {
+    const mailIn = { address: 'reply@in.muster.test', key: 'the key of a mail server in tests only' }
+    Object.assign(app.platform.config, { mailIn })
+    return {
+      body: {
+        ...{ key: mailIn.key, to: mailIn.address, from: 'a@example.test', message_id: '<1@example.test>' },
+        ...{ subject: 'Sample', text: 'Sample', headers: {}, is_authenticated: true },
+      },
+    }
+  },
+  'helpdesk.feedback.open': async (world, admin) => ({ body: { key: await aFeedbackKey(world, admin) } }),
+  'helpdesk.feedback.give': async (world, admin) => ({
+    body: { key: await aFeedbackKey(world, admin), rating: 5 },
   }),
-  'helpdesk.feedback.open': () => ({ body: { key: 'A'.repeat(43) } }),
-  'helpdesk.feedback.give': () => ({ body: { key: 'A'.repeat(43), rating: 5 } }),
-  'helpdesk.feedback.rate': of((ticket_id) => ({ ticket_id, rating: 5 })),
+  'helpdesk.feedback.rate': async (world, admin) => ({
+    body: { ticket_id: await aClosedTicket(world, admin), rating: 5 },
+  }),
   'helpdesk.ticket.export': () => ({ body: {} }),
   'helpdesk.dashboard.read': () => ({ body: {} }),
   'helpdesk.dashboard.chart': () => ({ body: {} }),

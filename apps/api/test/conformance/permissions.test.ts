@@ -20,6 +20,7 @@ const stricter: Readonly<Record<string, string>> = {
   'leave.upload.new_assign_submit': 'it gives people rules, beside their balances',
   'dashboards.absenteeism.read': 'it is about attendance, of people whose attendance the caller sees',
   'dashboards.attendance.read': 'it is about attendance, of people whose attendance the caller sees',
+  'helpdesk.canned.save': 'canned answers are for those who answer tickets',
   'access.default_menu.save': 'only administrators decide what others will give',
 }
 

@@ -6,16 +6,6 @@ export const helpdeskMenu: MenuContribution = {
   entries: [
     {
       place: { group: 'service' },
-      id: 11,
-      name: 'Helpdesk',
-      slug: 'helpdesk_dashboard',
-      icon: 'help',
-      layout: 'HELPDESK_DASHBOARD',
-      url: '/helpdesk/dashboard',
-      permissions: ['helpdesk.tickets.view'],
-    },
-    {
-      place: { group: 'service' },
       id: 1,
       name: 'Tickets',
       slug: 'helpdesk_tickets',
@@ -23,6 +13,16 @@ export const helpdeskMenu: MenuContribution = {
       layout: 'HELPDESK_TICKETS',
       url: '/helpdesk/tickets',
       permissions: ['helpdesk.own'],
+    },
+    {
+      place: { group: 'service' },
+      id: 11,
+      name: 'Helpdesk dashboard',
+      slug: 'helpdesk_dashboard',
+      icon: 'help',
+      layout: 'HELPDESK_DASHBOARD',
+      url: '/helpdesk/dashboard',
+      permissions: ['helpdesk.tickets.view'],
     },
     {
       place: { settings: 'service' },

@@ -98,7 +98,7 @@ export const helpdeskTexts = defineTexts('helpdesk', {
     columns_updated: 'Updated on',
     columns_responseDue: 'First reply by',
     columns_resolutionDue: 'Resolve by',
-    columns_late: 'Late',
+    columns_late: 'Target missed',
     columns_resolved: 'Resolved on',
     columns_rating: 'Rating',
     columns_channel: 'Raised by way of',

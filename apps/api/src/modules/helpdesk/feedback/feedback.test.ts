@@ -145,12 +145,7 @@ describe('the dashboard', () => {
 
   test('counts what its reader may see: confidential tickets for their handlers alone', async () => {
     const [lead] = (await addPeople(app, team.org, [aPerson({ FIRST_NAME: 'Lena' })])) as [number]
-    const confidential = await aSubcategory(
-      app,
-      team.admin,
-      { owner_id: lead },
-      { is_confidential: true },
-    )
+    const confidential = await aSubcategory(app, team.admin, { owner_id: lead }, { is_confidential: true })
     const asha = await anAccount(app, team.org, {
       ...{ employeeId: lead, roles: [8] },
       grants: { 'helpdesk.own': ['self'], 'helpdesk.tickets.view': ['organisation'] },

@@ -108,13 +108,17 @@ async function requireLinkable(ctx: Ctx, db: Db, ticket: StoredTicket, otherId: 
 }
 
 /** @returns whether anything changed */
-async function writeLink(ctx: Ctx, db: Db, ids: readonly [number, number], isLinked: boolean): Promise<boolean> {
+async function writeLink(
+  ctx: Ctx,
+  db: Db,
+  ids: readonly [number, number],
+  isLinked: boolean,
+): Promise<boolean> {
   const [first, second] = [Math.min(...ids), Math.max(...ids)]
-  const { rows } = await (
-    isLinked
-      ? sql`insert into ticket_link (org_id, ticket_id, other_id) values (${ctx.orgId}, ${first}, ${second})
+  const { rows } = await (isLinked
+    ? sql`insert into ticket_link (org_id, ticket_id, other_id) values (${ctx.orgId}, ${first}, ${second})
           on conflict do nothing returning other_id`
-      : sql`delete from ticket_link where org_id = ${ctx.orgId} and ticket_id = ${first} and other_id = ${second}
+    : sql`delete from ticket_link where org_id = ${ctx.orgId} and ticket_id = ${first} and other_id = ${second}
           returning other_id`
   ).execute(db)
   return rows.length > 0
