@@ -19,7 +19,7 @@ test('an anonymous grievance is answered and rated, and nobody sees who raised i
   await form.getByRole('combobox', { name: 'More exactly' }).click()
   await page.getByRole('option', { name: 'Behaviour of a colleague' }).click()
   await form.getByRole('textbox', { name: 'What happened?' }).fill('Somebody shouts in meetings.')
-  await form.getByText('Raise it anonymously').click()
+  await form.getByRole('switch', { name: 'Raise it anonymously' }).click()
   await expect(form.getByText('Your name, department, location and the time are not kept.')).toBeVisible()
   await form.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('heading', { name: subject })).toBeVisible()

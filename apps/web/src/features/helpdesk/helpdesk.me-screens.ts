@@ -1,6 +1,6 @@
 import { defineScreens } from '../../lib/screen/screen-definition.ts'
 
-export const own = { access: 'common', header: true, permission: 'helpdesk.own' } as const
+const own = { access: 'common', header: true, permission: 'helpdesk.own' } as const
 
 /** Those that self-service has; `entry: 'both'`: the console as well. */
 export const helpdeskMeScreens = defineScreens([
@@ -17,5 +17,28 @@ export const helpdeskMeScreens = defineScreens([
     entry: 'me',
     title: 'helpdeskTitles:ticket',
     lazy: () => import('./pages/TicketPage.tsx'),
+  },
+  {
+    path: '/helpdesk/support',
+    layoutKeys: ['HELPDESK_SUPPORT'],
+    ...own,
+    entry: 'both',
+    title: 'helpdeskTitles:support',
+    lazy: () => import('./pages/SupportPage.tsx'),
+  },
+  {
+    path: '/helpdesk/faq',
+    layoutKeys: ['HELPDESK_FAQ'],
+    ...own,
+    entry: 'both',
+    title: 'helpdeskTitles:faq',
+    lazy: () => import('./faq/FaqPage.tsx'),
+  },
+  {
+    path: '/helpdesk/answers',
+    ...own,
+    entry: 'both',
+    title: 'helpdeskTitles:answers',
+    lazy: () => import('./pages/AnswersPage.tsx'),
   },
 ])

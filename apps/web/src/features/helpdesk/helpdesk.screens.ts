@@ -1,5 +1,4 @@
 import { defineScreens } from '../../lib/screen/screen-definition.ts'
-import { own } from './helpdesk.me-screens.ts'
 
 const setup = { access: 'admin', header: true, permission: 'helpdesk.setup.manage' } as const
 
@@ -23,22 +22,6 @@ export const helpdeskScreens = defineScreens([
     lazy: () => import('./pages/TicketPage.tsx'),
   },
   {
-    path: '/helpdesk/support',
-    layoutKeys: ['HELPDESK_SUPPORT'],
-    ...own,
-    entry: 'both',
-    title: 'helpdeskTitles:support',
-    lazy: () => import('./pages/SupportPage.tsx'),
-  },
-  {
-    path: '/helpdesk/faq',
-    layoutKeys: ['HELPDESK_FAQ'],
-    ...own,
-    entry: 'both',
-    title: 'helpdeskTitles:faq',
-    lazy: () => import('./faq/FaqPage.tsx'),
-  },
-  {
     path: '/helpdesk/faq/articles',
     layoutKeys: ['HELPDESK_FAQ_ARTICLES'],
     access: 'admin',
@@ -46,13 +29,6 @@ export const helpdeskScreens = defineScreens([
     permission: 'helpdesk.faq.manage',
     title: 'helpdeskTitles:articles',
     lazy: () => import('./faq/ArticlesPage.tsx'),
-  },
-  {
-    path: '/helpdesk/answers',
-    ...own,
-    entry: 'both',
-    title: 'helpdeskTitles:answers',
-    lazy: () => import('./pages/AnswersPage.tsx'),
   },
   {
     path: '/helpdesk/dashboard',
