@@ -18,7 +18,7 @@ const ELSEWHERE = [
   // Tests and what they use.
   /(\.test|fixtures)\.ts$/,
   // For operators, in the terminal and at the start; metrics and the description of the calls for developers.
-  /\/src\/(operations-cli\/|config\.ts|main\.ts|verify-audit\.ts|start-platform\.ts)/,
+  /\/src\/(operations-cli\/|config(-mail)?\.ts|main\.ts|verify-audit\.ts|start-platform\.ts)/,
   /\/platform\/(operator|metrics|crypto|db)\//,
   /\/platform\/http\/(api-description|api-docs|web-app|server|answer-headers|cookies)\.ts$/,
   // Words that are compared with, not shown.

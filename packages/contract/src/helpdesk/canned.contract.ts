@@ -6,17 +6,6 @@ import { oneLine } from './ticket-shapes.ts'
 const own = can('helpdesk.own')
 const path = <P extends string>(below: P) => `hrms/helpdesk/canned/${below}` as const
 
-/** Filled in from the ticket when an answer is inserted, written `{{first_name}}`. */
-export const cannedFields = [
-  'first_name',
-  'full_name',
-  'number',
-  'subject',
-  'category',
-  'agent_name',
-] as const
-export type CannedField = (typeof cannedFields)[number]
-
 const cannedRow = z.object({
   id: field.id(),
   name: z.string(),

@@ -92,3 +92,14 @@ export const MAX_HOURS = 4
 /** How a service level stands. */
 export const levelStates = ['running', 'warned', 'breached', 'met'] as const
 export type LevelState = (typeof levelStates)[number]
+
+/** Filled in from the ticket when an answer is inserted, written `{{first_name}}`. */
+export const cannedFields = [
+  'first_name',
+  'full_name',
+  'number',
+  'subject',
+  'category',
+  'agent_name',
+] as const
+export type CannedField = (typeof cannedFields)[number]

@@ -1,4 +1,4 @@
-import { type CannedField, cannedFields } from '@muster/contract/helpdesk/canned.contract'
+import { type CannedField, cannedFields } from '@muster/contract/helpdesk/helpdesk.constants'
 
 const FIELD = /\{\{\s*([^{}]*?)\s*\}\}/g
 const isKnown = (name: string): name is CannedField => (cannedFields as readonly string[]).includes(name)
