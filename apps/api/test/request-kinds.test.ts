@@ -1,3 +1,5 @@
+import { applyAssetRequest, previewAssetRequest } from '@muster/contract/assets/asset-requests.contract'
+import { applyPurchase, previewPurchase } from '@muster/contract/assets/purchases.contract'
 import {
   applyOvertime,
   previewOvertime,
@@ -47,6 +49,7 @@ import {
 } from '@muster/contract/requests/people-changes.contract'
 import { previewRequisition, saveRequisition } from '@muster/contract/requests/requisition.contract'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aType } from '../src/modules/assets/assets.fixtures.ts'
 import { anotherSession, clockAt, giveShift } from '../src/modules/attendance/attendance.fixtures.ts'
 import { closeDue } from '../src/modules/attendance/days/close.service.ts'
 import { aLeaveTeam, credit, type LeaveTeam } from '../src/modules/leave/apply/apply.fixtures.ts'
@@ -68,7 +71,7 @@ interface Case {
 const MONDAY = '2026-11-23'
 let app: TestApp
 let team: LeaveTeam
-let ids: { holiday: number; designation: number }
+let ids: { holiday: number; designation: number; assetType: number }
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -106,7 +109,8 @@ async function settings(): Promise<void> {
     token,
     body: { ...rule, multiplier: 1.5, max_minutes: 120, settles: 'pay' as const },
   })
-  ids = { holiday, designation: await aMaster(app, team.org, 'designation') }
+  const assetType = await aType(app, team.admin)
+  ids = { holiday, assetType, designation: await aMaster(app, team.org, 'designation') }
 }
 
 beforeEach(async () => {
@@ -131,6 +135,11 @@ const leave = (more: Body) => ({ LEAVE_TYPE_ID: team.earned, ...more })
 const hire = (more: Body = {}) => ({
   ...{ REQUISITION_TYPE: 1, positions: 2, REPORTING_MANAGER_ID: team.ravi, DESIGNATION_ID: ids.designation },
   ...{ needed_by: '2027-01-31', budget: '900000.50' },
+  ...more,
+})
+
+const purchase = (more: Body = {}) => ({
+  ...{ EMPLOYEE_ID: team.meera, type_id: ids.assetType, name: 'Laptop', quantity: 2, unit_cost: '89500.50' },
   ...more,
 })
 
@@ -245,6 +254,26 @@ const kinds: Record<string, { apply: Endpoint; preview: Endpoint; cases: () => C
       { body: { title: 'Proof of address', needed_by: '2020-01-01' }, field: 'needed_by' },
     ],
   },
+  ASSET: {
+    apply: applyAssetRequest,
+    preview: previewAssetRequest,
+    cases: () => [
+      { body: { type_id: ids.assetType, details: '16 GB', needed_by: '2026-12-31' } },
+      { body: { type_id: 987_654 }, field: 'type_id' },
+      { body: { type_id: ids.assetType, needed_by: '2020-01-01' }, field: 'needed_by' },
+    ],
+  },
+  ASSET_PROCUREMENT: {
+    apply: applyPurchase,
+    preview: previewPurchase,
+    cases: () => [
+      { body: purchase() },
+      { body: purchase({ type_id: 987_654 }), field: 'type_id' },
+      { body: purchase({ location_id: 987_654 }), field: 'location_id' },
+      { body: purchase({ needed_by: '2020-01-01' }), field: 'needed_by' },
+      { body: purchase({ for_request: 987_654 }), field: 'for_request' },
+    ],
+  },
   RESIGNATION: {
     apply: applyResignation,
     preview: previewResignation,
@@ -285,9 +314,12 @@ const elsewhere = [
 ]
 
 /** Kinds that change no figure. */
-const withoutFigures = ['REGULARISATION', 'DOCUMENT_REQUEST']
+const withoutFigures = ['REGULARISATION', 'DOCUMENT_REQUEST', 'ASSET']
 const byManager = ['REQUISITION', 'TRANSFER', 'PROBATION_CONFIRMATION']
-const tokenFor = (kind: string) => sessionOf(byManager.includes(kind) ? 'ravi' : 'meera')
+const tokenFor = async (kind: string) =>
+  kind === 'ASSET_PROCUREMENT'
+    ? anotherSession(app, team.org.orgId, team.admin.accountId)
+    : sessionOf(byManager.includes(kind) ? 'ravi' : 'meera')
 const isRefused = ({ field, key }: Case) => field !== undefined || key !== undefined
 
 async function previewOf(kind: string, body: Body) {

@@ -4,10 +4,15 @@ import { addDays } from '@muster/contract/kit/days'
 import type { BodyOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { addAsset } from '../../src/modules/assets/form.service.ts'
-import { assign, report, takeBack } from '../../src/modules/assets/hand-over.service.ts'
+import { assign, report } from '../../src/modules/assets/hand-over.service.ts'
 import { answer } from '../../src/modules/assets/own-assets.service.ts'
+import { assetReports } from '../../src/modules/assets/reports/reports.master.ts'
+import { assetRequestKind } from '../../src/modules/assets/requests/asset-request.kind.ts'
+import { purchaseKind } from '../../src/modules/assets/requests/purchase.kind.ts'
 import { assetCategories } from '../../src/modules/assets/setup/categories.master.ts'
 import { saveType } from '../../src/modules/assets/setup/types.master.ts'
+import { takeBack } from '../../src/modules/assets/take-back.service.ts'
+import { decideRequest } from '../../src/modules/requests/index.ts'
 import type { Ctx } from '../../src/platform/context.ts'
 import { readTx } from '../../src/platform/db/tx.ts'
 import { asAccount } from '../background.ts'
@@ -56,8 +61,11 @@ const planned: readonly Planned[] = [
   },
 ]
 
-/** Adds the types and their assets. @returns ids of the assets by type, oldest first */
-async function addAll(ctx: Ctx, today: string): Promise<Map<string, number[]>> {
+/** Adds the types and their assets. @returns ids of the types, and of their assets, oldest first, by name */
+async function addAll(
+  ctx: Ctx,
+  today: string,
+): Promise<{ types: Map<string, number>; assets: Map<string, number[]> }> {
   const places = await readTx(ctx, async (db) => {
     const { rows } = await sql<{ id: number }>`
       select id from location where org_id = ${ctx.orgId} and status = 1 order by id limit 3`.execute(db)
@@ -65,11 +73,13 @@ async function addAll(ctx: Ctx, today: string): Promise<Map<string, number[]>> {
   })
   const categories = new Map<string, number>()
   const all = new Map<string, number[]>()
+  const types = new Map<string, number>()
   for (const [at, { category, name, prefix, fields = [], models, vendor, number }] of planned.entries()) {
     const category_id =
       categories.get(category) ?? (await assetCategories.save(ctx, { name: category })).category_id
     categories.set(category, category_id)
     const { type_id } = await saveType(ctx, { category_id, name, code_prefix: prefix, fields })
+    types.set(name, type_id)
     const ids: number[] = []
     for (let one = 0; one < number; one++) {
       const [model, cost, values = {}] = models[one % models.length] as Planned['models'][number]
@@ -84,7 +94,36 @@ async function addAll(ctx: Ctx, today: string): Promise<Map<string, number[]>> {
     }
     all.set(name, ids)
   }
-  return all
+  return { types, assets: all }
+}
+
+/** A request that was approved, and one that waits for the manager. */
+async function writeRequests(
+  system: Ctx,
+  { laptop, phone, monitor }: Record<'laptop' | 'phone' | 'monitor', number>,
+  today: string,
+): Promise<void> {
+  const employee = await asAccount(system, 'employee@demo.test')
+  const manager = await asAccount(system, 'manager@demo.test')
+  const admin = await asAccount(system, 'admin@demo.test')
+  const ask = (type_id: number, details: string, days: number | null, reason: string) => {
+    const needed_by = days === null ? null : addDays(today, days)
+    return assetRequestKind.apply(employee, { type_id, details, needed_by, reason })
+  }
+  const { REQUEST_ID } = await ask(monitor, '27 inches, with USB-C', 10, 'For the days in the office.')
+  await decideRequest(manager, { requestId: REQUEST_ID, outcome: 'approved', comment: '' })
+  await ask(phone, '', null, 'I am on call in January.')
+  await purchaseKind.apply(admin, {
+    ...{
+      type_id: laptop,
+      name: 'Dell Latitude 5450',
+      quantity: 5,
+      unit_cost: '89500.00',
+      vendor: 'Redington',
+    },
+    ...{ needed_by: addDays(today, 30), location_id: null, for_request: null },
+    reason: 'Five people join next month.',
+  })
 }
 
 /** Assets of the demo company: some with people, some damaged, lost or in repair, one written off. */
@@ -95,7 +134,7 @@ export async function writeDemoAssets(
   today: string,
 ): Promise<void> {
   const ctx = await asAccount(system, 'admin@demo.test')
-  const all = await addAll(ctx, today)
+  const { types, assets: all } = await addAll(ctx, today)
   const hand = (AID: number, employee_id: number, days: number, due: number | null = null) =>
     assign(ctx, {
       ...{ AID, employee_id, on_date: addDays(today, -days), note: '' },
@@ -126,4 +165,22 @@ export async function writeDemoAssets(
   await takeBack(ctx, { AID: at(laptops, 4), note: '', condition: 'fair' })
   await tell(at(laptops, 13), 'damaged', 'Does not start')
   await tell(at(laptops, 13), 'written_off', 'Beyond repair')
+  await assetReports.save(ctx, {
+    ...{ name: 'Laptops and monitors in use', shows: 'used' },
+    type_ids: ['Laptop', 'Monitor'].map((name) => types.get(name) as number),
+    columns: [
+      'code',
+      'name',
+      'serial',
+      'status',
+      'holder',
+      'location',
+      'purchased_on',
+      'cost',
+      'warranty_until',
+    ],
+  })
+  const typeOf = (name: string) => types.get(name) as number
+  const asked = { laptop: typeOf('Laptop'), phone: typeOf('Mobile phone'), monitor: typeOf('Monitor') }
+  await writeRequests(system, asked, today)
 }

@@ -27,6 +27,7 @@ const pay = withFile('Employee code,Effective from,Annual CTC\nNOBODY,01/04/2031
 const candidates = withFile('First name,Personal e-mail\nAsha,nowhere\n')
 const ctc = withFile('Candidate number,Structure,Annual CTC\n999999,None,1000\n')
 const separations = withFile('Employee code,Kind,Last working day\nNOBODY,Retirement,31/12/2026\n')
+const assets = withFile('Type,Name\nNo such type,Laptop\n')
 const roster = withFile('Employee code,06/01/2031\nNOBODY,OFF\n', ({ ours }) => ({
   location_id: ours.locationId,
 }))
@@ -53,6 +54,8 @@ export const sheetSamples: Record<string, Sample> = {
   'onboarding.ctc_upload.problems': ctc,
   'offboarding.upload.columns': separations,
   'offboarding.upload.problems': separations,
+  'assets.upload.columns': assets,
+  'assets.upload.problems': assets,
   'rosters.upload.columns': roster,
   'rosters.upload.problems': roster,
   'forms.import.columns': withFile('Employee code,First name\nSHEET1,Asha\n', () => ({ formid: 12 })),

@@ -20,6 +20,7 @@ export const assetEventKinds = [
   'repair',
   'repaired',
   'written_off',
+  'restored',
 ] as const
 export type AssetEventKind = (typeof assetEventKinds)[number]
 
@@ -28,7 +29,15 @@ export const handOverAnswers = ['accepted', 'disputed'] as const
 export type HandOverAnswer = (typeof handOverAnswers)[number]
 
 /** Changes of status that need no other input than a day and a note. */
-export const statusActions = ['damaged', 'lost', 'found', 'repair', 'repaired', 'written_off'] as const
+export const statusActions = [
+  'damaged',
+  'lost',
+  'found',
+  'repair',
+  'repaired',
+  'written_off',
+  'restored',
+] as const
 export type StatusAction = (typeof statusActions)[number]
 
 /** What can be done with an asset. */
@@ -44,3 +53,31 @@ export const MAX_FIELD_OPTIONS = 50
 /** Rows of one status that the board shows. */
 export const BOARD_ROWS = 30
 export const LOG_PAGE = 10
+
+/** Which assets a report has: those in use, those written off, or both. */
+export const reportShows = ['used', 'retired', 'all'] as const
+export const MAX_REPORT_COLUMNS = 40
+
+/** What has become of an approved request for an asset. */
+export const assetRequestStates = ['open', 'handed_over', 'closed', 'cancelled'] as const
+export type AssetRequestState = (typeof assetRequestStates)[number]
+
+/** A purchase from the request to the delivery; `closed` is one whose rest is not delivered. */
+export const purchaseStates = [
+  'requested',
+  'approved',
+  'ordered',
+  'received',
+  'closed',
+  'rejected',
+  'withdrawn',
+  'cancelled',
+] as const
+export type PurchaseState = (typeof purchaseStates)[number]
+/** Assets of one purchase. */
+export const MAX_PURCHASE = 200
+
+/** The assets of an audit. */
+export const auditViews = ['missing', 'found', 'surplus'] as const
+/** Labels of one file. */
+export const MAX_LABELS = 210

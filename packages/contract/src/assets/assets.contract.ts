@@ -123,7 +123,7 @@ export const createAsset = endpoint({
     ...assetInput,
   }),
   data: z.object({ AID: field.id(), code: z.string(), version: z.int() }),
-  errors: ['record.duplicate'],
+  errors: ['record.duplicate', 'assets.codes_used_up'],
   summary: 'Add an asset',
 })
 

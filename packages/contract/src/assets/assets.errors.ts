@@ -26,6 +26,32 @@ export const assetsErrors = errorCatalogue({
     message: 'This asset has a history, so it can’t be deleted. Write it off instead.',
   },
   'assets.person_left': { status: 409, message: '{name} no longer works here.' },
+  'assets.refused': { status: 422, message: '{problem}' },
+  'assets.request_done': { status: 409, message: 'This request has been dealt with already.' },
+  'assets.purchase_state': { status: 409, message: 'This can’t be done while the purchase is: {state}.' },
+  'assets.codes_used_up': {
+    status: 409,
+    message: 'There are no codes left for this type. Set another prefix or next number under Asset codes.',
+  },
+  'assets.audit_empty': {
+    status: 409,
+    message: 'There are no assets to expect there. Choose another place or category.',
+  },
+  'assets.audit_closed': { status: 409, message: 'This audit is ended. Start another one.' },
+  'assets.upload_rejected': {
+    status: 422,
+    message:
+      'The uploaded file contains errors. Please refer to the downloaded error file. Enter correct details and try uploading again.',
+  },
+  'assets.upload_unreadable': {
+    status: 422,
+    message:
+      'The file can’t be read: {why} Please upload an .xlsx or .csv file with at most 50,000 rows, and split a longer one.',
+  },
+  'assets.upload_columns': {
+    status: 422,
+    message: 'The columns {columns} are missing. Please fill in the sample file.',
+  },
   'assets.answered': {
     status: 409,
     message: 'You have already answered this hand-over. Contact your asset team if something has changed.',

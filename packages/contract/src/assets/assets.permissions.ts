@@ -23,13 +23,19 @@ export const assetsPermissions = permissionCatalogue({
     scopes: ['group', 'organisation'],
     presets: ['hr_manager', 'it'],
   },
+  'assets.purchase.manage': {
+    label: 'Ask for assets to be bought, order them and record deliveries',
+    scopes: ['organisation'],
+    presets: ['hr_manager', 'it'],
+    synonyms: ['procurement', 'purchase', 'vendor', 'order'],
+  },
   'assets.log.view': {
     label: 'See the log of all assets',
     scopes: ['group', 'organisation'],
     presets: ['hr_manager', 'auditor', 'it'],
   },
   'assets.category.manage': {
-    label: 'Set up categories, types, codes and fields of assets',
+    label: 'Set up categories, types, codes, fields and reports of assets',
     scopes: ['organisation'],
     presets: ['hr_manager', 'it'],
   },

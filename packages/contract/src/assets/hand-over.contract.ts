@@ -83,7 +83,7 @@ export const reportAsset = endpoint({
   body: z.strictObject({ ...asset, ...when, action: z.enum(statusActions) }),
   data: done,
   errors,
-  summary: 'Record damage, loss, finding, repair or writing off of an asset',
+  summary: 'Record damage, loss, finding, repair or writing off of an asset, or undo its writing off',
 })
 
 export const listAssetPeople = endpoint({

@@ -1,6 +1,19 @@
 import { can, endpoint, field, z } from '../kit/index.ts'
 import { heldAsset } from './asset-shapes.ts'
-import { handOverAnswers } from './assets.constants.ts'
+import { assetRequestStates, handOverAnswers } from './assets.constants.ts'
+
+const ownRequest = z.object({
+  request_id: field.id(),
+  type: z.string(),
+  details: z.string(),
+  needed_by: z.nullable(z.string()),
+  state: z.enum(assetRequestStates),
+  /** A purchase for it is under way. */
+  is_bought: z.boolean(),
+  /** Why it was closed. */
+  reason: z.string(),
+})
+export type OwnAssetRequest = z.infer<typeof ownRequest>
 
 export const listMyAssets = endpoint({
   id: 'assets.own.list',
@@ -8,8 +21,14 @@ export const listMyAssets = endpoint({
   method: 'GET',
   path: 'apiv2/auth/assets/list',
   access: can('assets.own.view'),
-  data: z.object({ assets: z.array(heldAsset), to_answer: z.int() }),
-  summary: 'The assets that the caller holds; first those whose hand-over is not accepted',
+  data: z.object({
+    assets: z.array(heldAsset),
+    to_answer: z.int(),
+    /** Approved requests that wait, or were closed in the last 30 days. */
+    requests: z.array(ownRequest),
+  }),
+  summary:
+    'The assets that the caller holds, first those whose hand-over is not accepted, and those asked for',
 })
 
 export const answerHandOver = endpoint({

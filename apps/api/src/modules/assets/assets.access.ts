@@ -15,6 +15,7 @@ export const VIEW = 'assets.list.view'
 export const MANAGE = 'assets.list.manage'
 export const LOG = 'assets.log.view'
 export const SET_UP = 'assets.category.manage'
+export const PURCHASE = 'assets.purchase.manage'
 export const OF_PERSON = 'assets.person.view'
 
 const columnOf: Partial<Record<GroupDimension, string>> = { entity: 'entity_id', location: 'location_id' }
@@ -35,6 +36,27 @@ const scopeReaches = (ctx: Ctx, scope: Scope): RawBuilder<boolean>[] =>
     : scope === 'group'
       ? ctx.actor.groups.map(groupReaches)
       : []
+
+/** Whether the caller may manage an asset at a place: the same rule as `assetScope`, before there is an asset. */
+export function reachedPlaces(
+  ctx: Ctx,
+): (place: { entity_id: number | null; location_id: number | null }) => boolean {
+  const scopes = scopesOf(ctx.actor, MANAGE)
+  if (scopes.has('organisation')) return () => true
+  const groups = scopes.has('group') ? ctx.actor.groups : []
+  return (place) =>
+    groups.some(({ limits }) => {
+      const entries = Object.entries(limits) as [GroupDimension, number[]][]
+      return (
+        entries.length > 0 &&
+        entries.every(([dimension, values]) => {
+          const column = columnOf[dimension] as keyof typeof place | undefined
+          const id = column ? place[column] : null
+          return id !== null && values.includes(id)
+        })
+      )
+    })
+}
 
 /** The assets on which the caller holds `permission`: the single predicate of lists, details, files and changes. */
 export function assetScope(ctx: Ctx, permission: string): RawBuilder<boolean> {

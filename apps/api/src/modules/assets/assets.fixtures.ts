@@ -1,7 +1,10 @@
+import { applyAssetRequest } from '@muster/contract/assets/asset-requests.contract'
 import { createAsset, readAsset } from '@muster/contract/assets/assets.contract'
 import { assignAsset } from '@muster/contract/assets/hand-over.contract'
+import { applyPurchase } from '@muster/contract/assets/purchases.contract'
 import { saveAssetCategory, saveAssetType } from '@muster/contract/assets/setup.contract'
 import type { BodyOf } from '@muster/contract/kit/index'
+import { requestStatusAdmin } from '@muster/contract/requests/decisions.contract'
 import type { TestAccount } from '../../../test/factories.ts'
 import type { TestApp } from '../../../test/harness.ts'
 
@@ -52,3 +55,38 @@ export async function aHeldAsset(
 
 export const detailsOf = async (app: TestApp, { token }: By, AID: number) =>
   (await app.call(readAsset, { token, params: { AID } })).data
+
+/** Approves a request in place of whoever decides it. */
+async function approve(app: TestApp, { token }: By, REQUEST_ID: number): Promise<void> {
+  const body = { REQUEST_ID, REQUEST_STATUS: 1 as const, comment: 'Fine' }
+  const { data } = await app.call(requestStatusAdmin, { token, body })
+  if (data.REQUEST_STATUS !== 1) throw new Error(`The request ${REQUEST_ID} was not approved.`)
+}
+
+/** An approved request for an asset, of a new type unless it is given. @returns its id */
+export async function anApprovedRequest(
+  app: TestApp,
+  by: By,
+  EMPLOYEE_ID: number,
+  given: Partial<BodyOf<typeof applyAssetRequest>> = {},
+): Promise<number> {
+  const type_id = given.type_id ?? (await aType(app, by))
+  const body = { EMPLOYEE_ID, reason: 'Sample', ...given, type_id }
+  const { REQUEST_ID } = (await app.call(applyAssetRequest, { token: by.token, body })).data
+  await approve(app, by, REQUEST_ID)
+  return REQUEST_ID
+}
+
+/** An approved purchase of two assets, of a new type unless it is given. @returns its id */
+export async function aPurchase(
+  app: TestApp,
+  by: By,
+  EMPLOYEE_ID: number,
+  given: Partial<BodyOf<typeof applyPurchase>> = {},
+): Promise<number> {
+  const type_id = given.type_id ?? (await aType(app, by))
+  const body = { EMPLOYEE_ID, name: 'Sample laptop', quantity: 2, reason: 'Sample', ...given, type_id }
+  const { REQUEST_ID } = (await app.call(applyPurchase, { token: by.token, body })).data
+  await approve(app, by, REQUEST_ID)
+  return REQUEST_ID
+}

@@ -12,7 +12,8 @@ import { assetScope, VIEW } from './assets.access.ts'
 export interface AssetSelection {
   search?: string | undefined
   filters?: Readonly<Record<string, readonly (number | string)[]>> | undefined
-  retired?: 0 | 1 | undefined
+  /** Only what is written off; default: only what is not. */
+  retired?: 0 | 1 | 'all' | undefined
 }
 
 /** What is shown of every asset; `p` has the ids. */
@@ -43,6 +44,13 @@ function isOneOf(expression: string, values: readonly number[], type = 'bigint')
   return sql`${column} = any (${[...values]}::${sql.raw(type)}[])`
 }
 
+/** Days before the end of a warranty from which on it is pointed out. */
+const WARRANTY_DAYS = 30
+
+/** Whether the warranty of `a` ends soon. */
+export const warrantyEnds = (ctx: Ctx): RawBuilder<boolean> =>
+  sql<boolean>`a.warranty_until between ${organisationTodaySql(ctx)} and ${organisationTodaySql(ctx)} + ${sql.lit(WARRANTY_DAYS)}`
+
 function attentionSql(ctx: Ctx, attention: string): RawBuilder<unknown> {
   const held = (condition: RawBuilder<unknown>) => sql`a.id in (
     select x.asset_id from asset_holding x where x.org_id = ${ctx.orgId} and x.ended_on is null and ${condition})`
@@ -53,6 +61,8 @@ function attentionSql(ctx: Ctx, attention: string): RawBuilder<unknown> {
       return held(sql`x.answer = 'disputed'`)
     case 'unanswered':
       return held(sql`x.answer is null`)
+    case 'warranty':
+      return warrantyEnds(ctx)
     default:
       return sql`false`
   }
@@ -64,7 +74,7 @@ export function selectedAssets(ctx: Ctx, { search = '', filters = {}, retired }:
   const conditions: RawBuilder<unknown>[] = [
     sql`a.org_id = ${ctx.orgId}`,
     assetScope(ctx, VIEW),
-    retired === 1 ? sql`a.retired_on is not null` : sql`a.retired_on is null`,
+    ...(retired === 'all' ? [] : [retired === 1 ? sql`a.retired_on is not null` : sql`a.retired_on is null`]),
   ]
   const add = (id: number, condition: (values: number[]) => RawBuilder<unknown>) => {
     const values = by(id)

@@ -1,4 +1,5 @@
 import type { AssetField } from '@muster/contract/assets/asset-fields'
+import { downloadAssetSample } from '@muster/contract/assets/asset-upload.contract'
 import {
   createAsset,
   editAsset,
@@ -17,6 +18,7 @@ import {
   returnAsset,
   transferAsset,
 } from '@muster/contract/assets/hand-over.contract'
+import { readAssetDashboard } from '@muster/contract/assets/insights.contract'
 import { answerHandOver, listAssetsOfPerson, listMyAssets } from '@muster/contract/assets/own-assets.contract'
 import {
   listAssetCategories,
@@ -30,13 +32,20 @@ import {
 import { pageCount } from '@muster/contract/kit/index'
 import { type Route, reply, route } from '../../platform/http/route.ts'
 import { assetsTexts } from './assets.texts.ts'
+import { auditRoutes } from './audits/audits.routes.ts'
+import { assetSample, assetUpload } from './bulk/asset-upload.ts'
 import { addAsset, changeAsset, deleteAsset, readForm } from './form.service.ts'
-import { assign, move, report, takeBack, transfer } from './hand-over.service.ts'
+import { assign, move, report, transfer } from './hand-over.service.ts'
+import { readDashboard } from './insights/dashboard.service.ts'
 import { pageOfAssets, pageOfLog, readBoard, readDetails } from './list.service.ts'
 import { answer, readMine, readOfPerson } from './own-assets.service.ts'
 import { findReceivers } from './receivers.ts'
+import { stockRoutes } from './reminders/stock.routes.ts'
+import { reportRoutes } from './reports/reports.routes.ts'
+import { assetRequestRoutes } from './requests/requests.routes.ts'
 import { assetCategories } from './setup/categories.master.ts'
 import { assetTypes, saveCode, saveType } from './setup/types.master.ts'
+import { takeBack } from './take-back.service.ts'
 
 const holdsText = (text: string, search: string) => text.toLowerCase().includes(search.toLowerCase())
 
@@ -78,7 +87,10 @@ const handOverRoutes: Route[] = [
     const { name, ...done } = await assign(ctx, body)
     return reply(done, assetsTexts('assigned', { name }))
   }),
-  route(returnAsset, async (ctx, { body }) => reply(await takeBack(ctx, body), assetsTexts('returned'))),
+  route(returnAsset, async (ctx, { body }) => {
+    const { cleared, ...done } = await takeBack(ctx, body)
+    return reply(done, assetsTexts(cleared > 0 ? 'returnedCleared' : 'returned'))
+  }),
   route(transferAsset, async (ctx, { body }) => {
     const { name, ...done } = await transfer(ctx, body)
     return reply(done, assetsTexts('transferred', { name }))
@@ -90,6 +102,7 @@ const handOverRoutes: Route[] = [
 export const assetsRoutes: Route[] = [
   ...setupRoutes,
   route(listAssets, (ctx, { body }) => pageOfAssets(ctx, body)),
+  route(readAssetDashboard, (ctx, { body }) => readDashboard(ctx, body)),
   route(readAssetBoard, (ctx, { body }) => readBoard(ctx, body)),
   route(readAsset, (ctx, { params }) => readDetails(ctx, params.AID)),
   route(readAssetForm, (ctx, { body }) => readForm(ctx, body)),
@@ -101,6 +114,12 @@ export const assetsRoutes: Route[] = [
   route(removeAsset, async (ctx, { body }) => reply(await deleteAsset(ctx, body), assetsTexts('deleted'))),
   route(listAssetLog, (ctx, { query }) => pageOfLog(ctx, query)),
   ...handOverRoutes,
+  ...reportRoutes,
+  ...auditRoutes,
+  ...stockRoutes,
+  route(downloadAssetSample, (ctx) => assetSample(ctx)),
+  ...assetUpload,
+  ...assetRequestRoutes,
   route(listMyAssets, (ctx) => readMine(ctx)),
   route(answerHandOver, async (ctx, { body }) => reply(await answer(ctx, body), assetsTexts(body.answer))),
   route(listAssetsOfPerson, (ctx, { query }) => readOfPerson(ctx, query.employee_id)),

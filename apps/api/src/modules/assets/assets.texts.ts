@@ -22,6 +22,7 @@ export const assetsTexts = defineTexts('assets', {
     created: 'Added {code}.',
     assigned: 'Handed over to {name}.',
     returned: 'Taken back.',
+    returnedCleared: 'Taken back. The line of the clearance is cleared.',
     transferred: 'Transferred to {name}.',
     moved: 'Moved.',
     reported: 'Recorded.',

@@ -1,7 +1,13 @@
 import type { AssetDetails, AssetRow } from '@muster/contract/assets/asset-shapes'
+import type { AssetStatus } from '@muster/contract/assets/assets.constants'
 import { instantOf } from '../../platform/db/deferred-query.ts'
 import type { StoredAsset } from './assets.queries.ts'
+import { assetsTexts } from './assets.texts.ts'
 import type { AssetState } from './rules/asset-moves.ts'
+
+const statusTexts = { 1: 'status1', 2: 'status2', 3: 'status3', 4: 'status4', 5: 'status5' } as const
+
+export const statusText = (status: AssetStatus): string => assetsTexts(statusTexts[status])
 
 /** What its log says of an asset. */
 export const stateOf = ({ status, holder, retired_on }: AssetRow): AssetState => ({

@@ -18,6 +18,8 @@ import { MANAGE } from './assets.access.ts'
 import { assetQuery, masterFiltersQuery, type StoredAsset } from './assets.queries.ts'
 import { assetsTexts } from './assets.texts.ts'
 import { detailsView, labelOf } from './assets.views.ts'
+import { plainCode } from './code-text.ts'
+import { boughtOn } from './insert-assets.ts'
 import { logAssets } from './log.queries.ts'
 import { lockAsset, requirePlaces, requireReach, requireValues, takeCode } from './write-asset.ts'
 
@@ -123,10 +125,6 @@ const auditValues = (asset: Partial<StoredAsset>, fields: readonly AssetField[])
   }
 }
 
-/** A day before which nothing can have happened to it: that of the purchase, or today. */
-const boughtOn = (purchasedOn: string | null, today: string) =>
-  purchasedOn !== null && purchasedOn < today ? purchasedOn : today
-
 /**
  * Adds an asset with its code and the first entry of its log. Serialised per type, so that codes are given once.
  *
@@ -134,8 +132,9 @@ const boughtOn = (purchasedOn: string | null, today: string) =>
  */
 export function addAsset(ctx: Ctx, body: Created): Promise<DataOf<typeof createAsset>> {
   return tx(ctx, async (db) => {
-    const { type_id, code: given = '', values: givenValues, cost, currency, ...rest } = body
+    const { type_id, code: typed = '', values: givenValues, cost, currency, ...rest } = body
     requireDays(rest)
+    const given = plainCode(typed)
     const { types, own, today } = await runQuery(
       db,
       combineQueries({
@@ -191,7 +190,7 @@ export function changeAsset(ctx: Ctx, body: BodyOf<typeof editAsset>): Promise<D
     requireVersion(before.version, seen)
     if (before.retired_on !== null) fail('assets.is_retired')
     const chosen = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-    const next = { ...before, ...chosen, code: givenCode || before.code } as StoredAsset
+    const next = { ...before, ...chosen, code: plainCode(givenCode ?? '') || before.code } as StoredAsset
     requireDays(next)
     if (next.cost === null) next.currency = null
     else next.currency ??= await runQuery(db, currencyQuery(ctx))

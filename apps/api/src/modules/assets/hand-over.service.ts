@@ -1,144 +1,25 @@
-import type {
-  AssetAction,
-  AssetCondition,
-  AssetEventKind,
-  AssetStatus,
-} from '@muster/contract/assets/assets.constants'
+import type { AssetCondition, AssetEventKind } from '@muster/contract/assets/assets.constants'
 import type {
   assignAsset,
   moveAsset,
   reportAsset,
-  returnAsset,
   transferAsset,
 } from '@muster/contract/assets/hand-over.contract'
-import { EVENT } from '@muster/contract/employees/employees.constants'
-import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import type { BodyOf } from '@muster/contract/kit/index'
 import { dateText } from '../../lib/texts/span.texts.ts'
-import { type Changes, recordAudit } from '../../platform/audit.ts'
+import type { Changes } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
-import { requireVersion } from '../../platform/master/change-record.ts'
-import { organisationToday } from '../../platform/organisation-day.ts'
-import { reachPerson, recordPersonEvents } from '../employees/index.ts'
+import { reachPerson } from '../employees/index.ts'
 import { notify } from '../notices/index.ts'
+import { clearReturned, openHandedOut } from '../offboarding/index.ts'
+import { type Done, endHolding, finish, type Started, start, tellTimeline } from './act.ts'
 import { MANAGE } from './assets.access.ts'
-import type { StoredAsset } from './assets.queries.ts'
 import { assetsTexts } from './assets.texts.ts'
-import { labelOf, stateOf } from './assets.views.ts'
-import { logAssets, type NewEvent } from './log.queries.ts'
-import { type AssetState, stateAfter } from './rules/asset-moves.ts'
-import { lockAsset, requirePlaces, requireReach } from './write-asset.ts'
-
-type Done = DataOf<typeof assignAsset>
-
-interface Act {
-  AID: number
-  version?: number | undefined
-  on_date?: string | undefined
-  note: string
-}
-
-/** An action under way: the asset is locked, and the action is possible. */
-interface Started {
-  asset: StoredAsset
-  next: AssetState
-  onDate: string
-  today: string
-}
-
-const statusTexts = { 1: 'status1', 2: 'status2', 3: 'status3', 4: 'status4', 5: 'status5' } as const
-
-const statusText = (status: AssetStatus) => assetsTexts(statusTexts[status])
-
-/** Why an action is not possible. */
-function reasonAgainst({ status, holder }: StoredAsset, action: AssetAction): string {
-  const needsNobody = action === 'written_off' && holder !== null
-  if (needsNobody) return assetsTexts('notPossibleHeld', { name: holder.EMPLOYEE_NAME })
-  if (holder === null && (action === 'returned' || action === 'transferred'))
-    return assetsTexts('notPossibleFree')
-  return assetsTexts('notPossible', { status: statusText(status) })
-}
-
-/**
- * Locks an asset for an action.
- *
- * @throws AppError `record.not_found`, `record.conflict`, `assets.is_retired`, `assets.is_held`, `assets.not_possible`,
- *   `request.invalid` at the day
- */
-async function start(
-  ctx: Ctx,
-  db: Db,
-  { AID, version, on_date }: Act,
-  action: AssetAction,
-): Promise<Started> {
-  const asset = await lockAsset(ctx, db, AID)
-  requireVersion(asset.version, version)
-  if (asset.retired_on !== null) fail('assets.is_retired')
-  if (action === 'assigned' && asset.holder)
-    fail('assets.is_held', { parameters: { name: asset.holder.EMPLOYEE_NAME } })
-  const next = stateAfter(stateOf(asset), action)
-  if (next === null) fail('assets.not_possible', { parameters: { reason: reasonAgainst(asset, action) } })
-  const today = await organisationToday(ctx, db)
-  const onDate = on_date ?? today
-  if (onDate > today) fail('request.invalid', { fields: { on_date: assetsTexts('inFuture') } })
-  if (asset.last_on !== null && onDate < asset.last_on)
-    fail('request.invalid', { fields: { on_date: assetsTexts('onceBefore', { day: asset.last_on }) } })
-  return { asset, next, onDate, today }
-}
-
-interface Finished {
-  started: Started
-  /** Columns of the asset besides its status. */
-  set?: { condition?: AssetCondition; entity_id?: number | null; location_id?: number | null }
-  events: readonly Omit<NewEvent, 'asset_id' | 'on_date' | 'status'>[]
-  changes: Changes
-}
-
-/** Writes the status and the log. Four statements at most. */
-async function finish(ctx: Ctx, db: Db, { started, set = {}, events, changes }: Finished): Promise<Done> {
-  const { asset, next, onDate } = started
-  const version = asset.version + 1
-  await db
-    .updateTable('asset')
-    .set({
-      ...set,
-      ...{ status: next.status, retired_on: next.isRetired ? onDate : null, version },
-      updated_at: ctx.now.toString(),
-    })
-    .where('org_id', '=', ctx.orgId)
-    .where('id', '=', asset.AID)
-    .execute()
-  const facts = { asset_id: asset.AID, on_date: onDate, status: next.status }
-  await logAssets(
-    ctx,
-    db,
-    events.map((event) => ({ ...event, ...facts })),
-  )
-  const changed =
-    asset.status === next.status ? {} : { status: [statusText(asset.status), statusText(next.status)] }
-  await recordAudit(ctx, db, {
-    ...{ recordType: 'asset', recordId: asset.AID, recordLabel: labelOf(asset) },
-    changes: { ...(changed as Changes), ...changes },
-  })
-  return { AID: asset.AID, version }
-}
-
-/** Entries on people's timelines (event 17 of the specification). One statement. */
-const tellTimeline = (
-  ctx: Ctx,
-  db: Db,
-  asset: StoredAsset,
-  entries: readonly { employeeId: number; onDate: string; what: 'received' | 'returned' }[],
-) =>
-  recordPersonEvents(
-    ctx,
-    db,
-    entries.map(({ employeeId, onDate, what }) => ({
-      ...{ employee_id: employeeId, event_type: EVENT.asset, on_date: onDate },
-      details: { asset: { what, name: labelOf(asset) } },
-    })),
-  )
+import { labelOf } from './assets.views.ts'
+import { clearanceItem, lockHolder, SOURCE } from './clearance-lines.ts'
+import { requirePlaces, requireReach } from './write-asset.ts'
 
 interface HandOver {
   employee_id: number
@@ -172,6 +53,7 @@ async function giveTo(
       ...{ due_back_on: given.due_back_on, condition_out: condition, note: given.note },
     })
     .execute()
+  await openHandedOut(ctx, db, SOURCE, clearanceItem(asset, given.employee_id))
   await notify(ctx, db, {
     to: { employeeIds: [given.employee_id] },
     kind: 'assets.assigned',
@@ -181,58 +63,33 @@ async function giveTo(
   return condition
 }
 
-async function endHolding(
+/** Hands an asset over within a transaction. One holder at a time: a second one waits for the lock and is refused. */
+export async function assignIn(
   ctx: Ctx,
   db: Db,
-  { asset, onDate }: Started,
-  condition?: AssetCondition,
-): Promise<void> {
-  await db
-    .updateTable('asset_holding')
-    .set({ ended_on: onDate, condition_in: condition ?? asset.condition })
-    .where('org_id', '=', ctx.orgId)
-    .where('id', '=', asset.holding_id)
-    .execute()
+  body: BodyOf<typeof assignAsset>,
+): Promise<Done & { name: string }> {
+  await lockHolder(ctx, db, body.AID, [body.employee_id])
+  const started = await start(ctx, db, body, 'assigned')
+  const person = await requireHolder(ctx, db, started, body)
+  const condition = await giveTo(ctx, db, started, body)
+  const { asset, onDate } = started
+  await tellTimeline(ctx, db, asset, [{ employeeId: person.id, onDate, what: 'received' }])
+  const done = await finish(ctx, db, {
+    ...{ started, set: { condition } },
+    events: [{ kind: 'assigned', employee_id: person.id, note: body.note }],
+    changes: { holder: [null, person.full_name] },
+  })
+  return { ...done, name: person.full_name }
 }
 
-/** Hands an asset over. One holder at a time: a second one waits for the lock and is refused. */
-export function assign(ctx: Ctx, body: BodyOf<typeof assignAsset>): Promise<Done & { name: string }> {
-  return tx(ctx, async (db) => {
-    const started = await start(ctx, db, body, 'assigned')
-    const person = await requireHolder(ctx, db, started, body)
-    const condition = await giveTo(ctx, db, started, body)
-    const { asset, onDate } = started
-    await tellTimeline(ctx, db, asset, [{ employeeId: person.id, onDate, what: 'received' }])
-    const done = await finish(ctx, db, {
-      ...{ started, set: { condition } },
-      events: [{ kind: 'assigned', employee_id: person.id, note: body.note }],
-      changes: { holder: [null, person.full_name] },
-    })
-    return { ...done, name: person.full_name }
-  })
-}
-
-/** Takes an asset back. What is damaged, lost or in repair stays so, and its holder is free of it. */
-export function takeBack(ctx: Ctx, body: BodyOf<typeof returnAsset>): Promise<Done> {
-  return tx(ctx, async (db) => {
-    const started = await start(ctx, db, body, 'returned')
-    const { asset, onDate } = started
-    const holder = asset.holder ?? fail('record.not_found')
-    await endHolding(ctx, db, started, body.condition)
-    const employeeId = holder.EMPLOYEE_ID
-    await tellTimeline(ctx, db, asset, [{ employeeId, onDate, what: 'returned' }])
-    return finish(ctx, db, {
-      started,
-      set: { condition: body.condition ?? asset.condition },
-      events: [{ kind: 'returned', employee_id: employeeId, note: body.note }],
-      changes: { holder: [holder.EMPLOYEE_NAME, null] },
-    })
-  })
-}
+export const assign = (ctx: Ctx, body: BodyOf<typeof assignAsset>): Promise<Done & { name: string }> =>
+  tx(ctx, (db) => assignIn(ctx, db, body))
 
 /** Passes an asset on to somebody else: a return and a hand-over at once. */
 export function transfer(ctx: Ctx, body: BodyOf<typeof transferAsset>): Promise<Done & { name: string }> {
   return tx(ctx, async (db) => {
+    await lockHolder(ctx, db, body.AID, [body.employee_id])
     const started = await start(ctx, db, body, 'transferred')
     const { asset, onDate } = started
     const holder = asset.holder ?? fail('record.not_found')
@@ -240,6 +97,7 @@ export function transfer(ctx: Ctx, body: BodyOf<typeof transferAsset>): Promise<
     if (person.id === holder.EMPLOYEE_ID)
       fail('assets.is_held', { parameters: { name: holder.EMPLOYEE_NAME } })
     await endHolding(ctx, db, started, body.condition)
+    await clearReturned(ctx, db, [clearanceItem(asset, holder.EMPLOYEE_ID)])
     const condition = await giveTo(ctx, db, started, body)
     await tellTimeline(ctx, db, asset, [
       { employeeId: holder.EMPLOYEE_ID, onDate, what: 'returned' },
@@ -282,7 +140,12 @@ export function move(ctx: Ctx, body: BodyOf<typeof moveAsset>): Promise<Done> {
   })
 }
 
-/** Records damage, loss, finding, repair or writing off. */
+function retiredChange({ asset, next, onDate }: Started): Changes {
+  if (next.isRetired) return { retired_on: [null, onDate] }
+  return asset.retired_on === null ? {} : { retired_on: [asset.retired_on, null] }
+}
+
+/** Records damage, loss, finding, repair or writing off, or undoes the latter. */
 export function report(ctx: Ctx, body: BodyOf<typeof reportAsset>): Promise<Done> {
   const kind: AssetEventKind = body.action
   return tx(ctx, async (db) => {
@@ -291,7 +154,7 @@ export function report(ctx: Ctx, body: BodyOf<typeof reportAsset>): Promise<Done
     return finish(ctx, db, {
       started,
       events: [{ kind, employee_id, note: body.note }],
-      changes: started.next.isRetired ? { retired_on: [null, started.onDate] } : {},
+      changes: retiredChange(started),
     })
   })
 }

@@ -8,6 +8,7 @@ import {
 import { answerHandOver, listAssetsOfPerson, listMyAssets } from '@muster/contract/assets/own-assets.contract'
 import { employeeTimeline } from '@muster/contract/employees/employees.contract'
 import { addDays } from '@muster/contract/kit/days'
+import { decideLines, readClearance } from '@muster/contract/offboarding/clearance/clearance.contract'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAccount, type TestAccount } from '../../../test/factories.ts'
@@ -15,7 +16,8 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { readTx, tx } from '../../platform/db/tx.ts'
 import { organisationToday } from '../../platform/organisation-day.ts'
 import { findDuties } from '../employees/duties/duties.ts'
-import { aSmallCompany, type People } from '../employees/employees.fixtures.ts'
+import { addPeople, aPerson, aSmallCompany, type People } from '../employees/employees.fixtures.ts'
+import { aSeparation, putStatus } from '../offboarding/clearance/clearance.fixtures.ts'
 import { findClearanceSources } from '../offboarding/clearance/clearance-sources.ts'
 import { aHeldAsset, anAsset, detailsOf } from './assets.fixtures.ts'
 
@@ -143,7 +145,7 @@ describe('what happens to an asset', () => {
     const { asset, log, abilities } = await detailsOf(app, people.admin, AID)
     expect(asset).toMatchObject({ retired_on: today, condition: 'poor' })
     expect(log[0]).toMatchObject({ kind: 'written_off', note: 'Stolen' })
-    expect(abilities.actions).toEqual([])
+    expect(abilities.actions).toEqual(['restored'])
   })
 
   test('it is transferred from one person to the other, and moved', async () => {
@@ -203,4 +205,79 @@ describe('a person’s assets', () => {
       expect(await source?.lines(ctx, db, [people.asha])).toEqual([])
     })
   })
+})
+
+describe('the clearance of a leaver', () => {
+  const decide = async (SEPID: number, outcome: string, more: object = {}) => {
+    const [line] = (await app.call(readClearance, { token, body: { SEPID } })).data.lines
+    const decisions = [{ LINE_ID: line?.LINE_ID, version: line?.version, outcome, reason: 'Seen', ...more }]
+    return app.call(decideLines, { token, body: { decisions } as never })
+  }
+  const linesOf = async (SEPID: number) =>
+    (await app.call(readClearance, { token, body: { SEPID } })).data.lines.map(({ state, title }) => [
+      state,
+      title,
+    ])
+
+  async function leaving(): Promise<{ SEPID: number; AID: number; employeeId: number }> {
+    const [employeeId = 0] = await addPeople(app, people.org, [aPerson({})])
+    const AID = await aHeldAsset(app, people.admin, employeeId, { name: 'Laptop', code: `CL-${employeeId}` })
+    const SEPID = await aSeparation(app, people.org.orgId, employeeId)
+    await putStatus(app, people.org.orgId, SEPID, 6)
+    return { SEPID, AID, employeeId }
+  }
+
+  test('takes back what its line says was returned, in the same transaction, and says so', async () => {
+    const { SEPID, AID, employeeId } = await leaving()
+    expect(await linesOf(SEPID)).toEqual([['open', `Return Laptop (CL-${employeeId})`]])
+    const decided = await decide(SEPID, 'cleared')
+    expect(decided.message).toBe('1 line saved. 1 asset is taken back.')
+    expect(decided.data).toMatchObject({ lines: 1, returned: 1, open: 0 })
+    expect(await stateOf(AID)).toEqual([1, null])
+    const { log } = await detailsOf(app, people.admin, AID)
+    expect(log[0]).toMatchObject({ kind: 'returned' })
+    const [line] = (await app.call(readClearance, { token, body: { SEPID } })).data.lines
+    expect(line?.abilities.reopen).toBe(false)
+    expect((await decide(SEPID, 'open')).status).toBe(409)
+  })
+
+  test('is cleared by taking the asset back, and open again when it is handed over again', async () => {
+    const { SEPID, AID, employeeId } = await leaving()
+    expect((await takeBack(AID)).message).toBe('Taken back. The line of the clearance is cleared.')
+    expect((await linesOf(SEPID)).map(([state]) => state)).toEqual(['cleared'])
+    expect((await assign(AID, employeeId)).status).toBe(200)
+    expect((await linesOf(SEPID)).map(([state]) => state)).toEqual(['open'])
+    const another = await anAsset(app, people.admin, { name: 'Phone', code: `PH-${employeeId}` })
+    await assign(another, employeeId)
+    expect((await linesOf(SEPID)).map(([, title]) => title)).toContain(`Return Phone (PH-${employeeId})`)
+  })
+
+  test('whose line is waived leaves the asset with its holder', async () => {
+    const { SEPID, AID } = await leaving()
+    expect((await decide(SEPID, 'waived')).message).toBe('1 line saved.')
+    expect((await stateOf(AID))[0]).toBe(2)
+  })
+
+  test('decided and taken back at once ends cleared and returned', async () => {
+    const { SEPID, AID } = await leaving()
+    const both = await Promise.all([decide(SEPID, 'cleared'), takeBack(AID)])
+    expect(both.some(({ status }) => status === 200)).toBe(true)
+    expect(both.every(({ status }) => status === 200 || status === 409)).toBe(true)
+    expect(await stateOf(AID)).toEqual([1, null])
+    expect((await linesOf(SEPID)).map(([state]) => state)).toEqual(['cleared'])
+    const { log } = await detailsOf(app, people.admin, AID)
+    expect(log.filter(({ kind }) => kind === 'returned')).toHaveLength(1)
+  })
+})
+
+test('a write-off can be undone, and codes in full-width digits are the same codes', async () => {
+  const AID = await anAsset(app, people.admin, { code: 'ＦＷ-００１' })
+  expect((await detailsOf(app, people.admin, AID)).asset.code).toBe('FW-001')
+  await report(AID, 'written_off')
+  expect((await assign(AID, people.ravi)).body.key).toBe('assets.is_retired')
+  expect((await report(AID, 'restored')).status).toBe(200)
+  const { asset, log } = await detailsOf(app, people.admin, AID)
+  expect(asset.retired_on).toBeNull()
+  expect(log[0]?.kind).toBe('restored')
+  expect((await report(AID, 'restored')).body.key).toBe('assets.not_possible')
 })

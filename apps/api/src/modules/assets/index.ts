@@ -1,16 +1,26 @@
 import { assetsErrors } from '@muster/contract/assets/assets.errors'
 import { assetsPermissions } from '@muster/contract/assets/assets.permissions'
-import { registerAuditedRecord } from '../../platform/audit/words.ts'
+import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
+import { registerDatasets } from '../../platform/datasets/index.ts'
 import { registerHomeNeeds } from '../../platform/home/home-parts.ts'
 import { defineModule } from '../../platform/module.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
+import { registerRequestKind } from '../requests/index.ts'
 import { assetsMenu } from './assets.menu.ts'
 import { assetsNotices } from './assets.notices.ts'
 import { assetsRoutes } from './assets.routes.ts'
 import { assetsTexts } from './assets.texts.ts'
-import { acceptNeeds, deskNeeds } from './home-needs.ts'
+import { auditsTexts } from './audits/audits.texts.ts'
+import { acceptNeeds, deskNeeds, purchaseNeeds, requestNeeds } from './home-needs.ts'
 import { connectLeaving } from './leaving.ts'
 import { assetsPersonalData } from './personal-data.ts'
+import { remindAssetsJob, remindAssetsSchedule } from './reminders/remind.job.ts'
+import { assetsDataset } from './reports/assets.dataset.ts'
+import { assetReportExport } from './reports/report-file.service.ts'
+import { assetReportsTexts } from './reports/reports.texts.ts'
+import { assetRequestKind } from './requests/asset-request.kind.ts'
+import { purchaseKind } from './requests/purchase.kind.ts'
+import { assetRequestsTexts } from './requests/requests.texts.ts'
 
 /**
  * What the organisation owns and hands out. The log tells the life of an asset; its status and its holder follow from it. Whoever
@@ -24,11 +34,31 @@ export const assetsModule = defineModule({
   errors: assetsErrors,
   menu: assetsMenu,
   personalData: assetsPersonalData,
+  jobs: [assetReportExport.job, remindAssetsJob],
+  schedules: [remindAssetsSchedule],
   connect: () => {
     registerNoticeKinds(assetsNotices)
     registerHomeNeeds(acceptNeeds)
     registerHomeNeeds(deskNeeds)
+    registerHomeNeeds(requestNeeds)
+    registerHomeNeeds(purchaseNeeds)
+    registerRequestKind(assetRequestKind)
+    registerRequestKind(purchaseKind)
+    registerDatasets(assetsDataset)
     connectLeaving()
     registerAuditedRecord('asset', { label: assetsTexts('item'), path: (id) => `/assets/${id}` })
+    registerAuditedRecord('asset_request', {
+      label: assetRequestsTexts('request'),
+      path: () => '/assets/requests',
+    })
+    registerAuditedRecord('asset_purchase', {
+      label: assetRequestsTexts('purchase'),
+      path: () => '/assets/procurement',
+    })
+    registerAuditedRecord('asset_audit', {
+      label: auditsTexts('audit'),
+      path: (id) => `/assets/audits/${id}`,
+    })
+    registerAuditedActions({ 'assets.report.export': assetReportsTexts('exported') })
   },
 })

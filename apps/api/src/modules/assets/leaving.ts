@@ -4,21 +4,18 @@ import type { Db } from '../../platform/db/tx.ts'
 import { registerDuty } from '../employees/index.ts'
 import { type ClearanceItem, registerClearanceSource } from '../offboarding/index.ts'
 import { assetsTexts } from './assets.texts.ts'
-import { labelOf } from './assets.views.ts'
+import { clearanceItem, SOURCE } from './clearance-lines.ts'
+import { takeBackCleared } from './take-back.service.ts'
 
 /** A line for every asset that a leaver holds; what is damaged or lost is among them. One statement. */
 async function clearanceLines(ctx: Ctx, db: Db, employeeIds: readonly number[]): Promise<ClearanceItem[]> {
-  const { rows } = await sql<{ id: number; employeeId: number; code: string; name: string; serial: string }>`
-    select a.id, h.employee_id as "employeeId", a.code, a.name, a.serial from asset_holding h join asset a on a.org_id = h.org_id and a.id = h.asset_id
+  const { rows } = await sql<{ AID: number; employeeId: number; code: string; name: string; serial: string }>`
+    select a.id as "AID", h.employee_id as "employeeId", a.code, a.name, a.serial
+    from asset_holding h join asset a on a.org_id = h.org_id and a.id = h.asset_id
     where h.org_id = ${ctx.orgId} and h.employee_id = any (${[...employeeIds]}::bigint[]) and h.ended_on is null order by h.id`.execute(
     db,
   )
-  return rows.map(({ id, employeeId, serial, ...asset }) => ({
-    ...{ key: `asset:${id}`, employeeId },
-    title: assetsTexts('clearanceTitle', { name: labelOf(asset) }),
-    note: serial === '' ? '' : assetsTexts('clearanceSerial', { serial }),
-    ...{ isMandatory: true, daysBefore: 0, approverIds: [] },
-  }))
+  return rows.map(({ employeeId, ...asset }) => clearanceItem(asset, employeeId))
 }
 
 /** What leavers hold: nobody inherits it, it is returned. */
@@ -36,7 +33,8 @@ export function connectLeaving(): void {
   })
   registerClearanceSource({
     key: 'assets',
-    name: () => assetsTexts('clearance'),
+    ...SOURCE,
     lines: clearanceLines,
+    cleared: takeBackCleared,
   })
 }

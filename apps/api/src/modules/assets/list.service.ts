@@ -14,6 +14,7 @@ import { combineQueries, runQuery } from '../../platform/db/deferred-query.ts'
 import { cachedCount } from '../../platform/db/newest-first.ts'
 import { readTx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
+import { sortOf } from '../../platform/list-sort.ts'
 import { LOG, MANAGE, SET_UP, VIEW } from './assets.access.ts'
 import {
   type AssetOrder,
@@ -30,10 +31,13 @@ import { possibleActions } from './rules/asset-moves.ts'
 
 const NEWEST_LOG = 50
 
-function orderOf(sort = '-added'): AssetOrder {
-  const descending = sort.startsWith('-')
-  return { by: sort.replace(/^-/, '') === 'code' ? 'code' : 'added', descending }
-}
+const orders = { added: 'added', code: 'code' } as const satisfies Record<string, AssetOrder['by']>
+
+/** @throws AppError `request.invalid` for an order that the list does not have */
+const orderOf = (sort = '-added'): AssetOrder => ({
+  by: sortOf<AssetOrder['by']>(orders, sort) ?? 'added',
+  descending: sort.startsWith('-'),
+})
 
 /** @throws AppError `request.invalid` for a cursor that no list issued */
 function placeOf(cursor: string | undefined, { by }: AssetOrder): AssetPlace | undefined {

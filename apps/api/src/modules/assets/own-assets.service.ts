@@ -3,6 +3,7 @@ import type {
   answerHandOver,
   listAssetsOfPerson,
   listMyAssets,
+  OwnAssetRequest,
 } from '@muster/contract/assets/own-assets.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
@@ -41,12 +42,33 @@ export function heldQuery(ctx: Ctx, employeeId: number): DeferredQuery<HeldAsset
   )
 }
 
-/** The caller's own assets. One statement. */
+const CLOSED_DAYS = 30
+
+/** What a person has asked for: approved requests that wait, and those closed lately. */
+const ownRequestsQuery = (ctx: Ctx, employeeId: number): DeferredQuery<OwnAssetRequest[]> =>
+  deferredQuery(
+    sql<OwnAssetRequest>`
+      select w.request_id, t.name as type, w.details, w.needed_by::text as needed_by, w.state, w.reason,
+        exists (select from asset_purchase p where p.org_id = w.org_id and p.for_request_id = w.request_id
+          and p.state in ('requested', 'approved', 'ordered')) as is_bought
+      from asset_request w join asset_type t on t.org_id = w.org_id and t.id = w.type_id
+      where w.org_id = ${ctx.orgId} and w.employee_id = ${employeeId}::bigint and (w.state = 'open' or w.state = 'closed'
+        and w.done_at > ${ctx.now.toString()}::timestamptz - make_interval(days => ${CLOSED_DAYS}))
+      order by w.request_id desc limit 50`,
+    (rows) => rows,
+  )
+
+/** The caller's own assets and requests. One statement. */
 export async function readMine(ctx: Ctx): Promise<DataOf<typeof listMyAssets>> {
   const { employeeId } = ctx.actor
-  const assets =
-    employeeId === null ? [] : await readTx(ctx, (db) => runQuery(db, heldQuery(ctx, employeeId)))
-  return { assets, to_answer: assets.filter(({ answer }) => answer === null).length }
+  if (employeeId === null) return { assets: [], to_answer: 0, requests: [] }
+  const read = await readTx(ctx, (db) =>
+    runQuery(
+      db,
+      combineQueries({ assets: heldQuery(ctx, employeeId), requests: ownRequestsQuery(ctx, employeeId) }),
+    ),
+  )
+  return { ...read, to_answer: read.assets.filter(({ answer }) => answer === null).length }
 }
 
 type Returned = DataOf<typeof listAssetsOfPerson>['returned'][number]

@@ -1,5 +1,6 @@
 import type { PersonalData } from '../../platform/privacy/personal-data.ts'
 import { assetsTexts } from './assets.texts.ts'
+import { assetRequestsTexts } from './requests/requests.texts.ts'
 
 /** What people hold and have held. */
 export const assetsPersonalData: PersonalData = {
@@ -11,5 +12,7 @@ export const assetsPersonalData: PersonalData = {
       employee: ['employee_id'],
       account: ['account_id'],
     },
+    { table: 'asset_request', label: assetRequestsTexts('requests'), employee: ['employee_id'] },
+    { table: 'asset_purchase', label: assetRequestsTexts('purchases'), employee: ['employee_id'] },
   ],
 }

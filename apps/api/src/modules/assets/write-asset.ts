@@ -10,7 +10,7 @@ import { assetQuery, type StoredAsset } from './assets.queries.ts'
 import { assetsTexts } from './assets.texts.ts'
 import { judgeValues, type ValueProblem } from './rules/field-values.ts'
 
-const problemTexts = {
+export const problemTexts = {
   required: 'valueRequired',
   number: 'valueNumber',
   date: 'valueDate',
@@ -76,11 +76,23 @@ interface NumberedType {
   next_number: number
 }
 
+/** The greatest number of a code. */
+export const LAST_NUMBER = 9_999_999_999
+
 /**
- * The next free code of a type. The type's row stays locked until the transaction ends, so that no code is given twice; codes
- * that were entered by hand are skipped. Two statements.
+ * The next free codes of a type. The type's row stays locked until the transaction ends, so that no code is given twice; codes
+ * that were entered by hand are skipped. Three statements.
+ *
+ * @param kept codes in lower case that the same transaction gives by hand
+ * @throws AppError `assets.codes_used_up`
  */
-export async function takeCode(ctx: Ctx, db: Db, typeId: number): Promise<string> {
+export async function takeCodes(
+  ctx: Ctx,
+  db: Db,
+  typeId: number,
+  count: number,
+  kept: ReadonlySet<string> = new Set(),
+): Promise<string[]> {
   const type = await db
     .selectFrom('asset_type')
     .select(['code_prefix', 'code_digits', 'next_number'])
@@ -89,20 +101,26 @@ export async function takeCode(ctx: Ctx, db: Db, typeId: number): Promise<string
     .forUpdate()
     .executeTakeFirstOrThrow()
   const { code_prefix, code_digits, next_number } = type as NumberedType
+  const padded = sql`lpad(n::text, greatest(${code_digits}::int, length(n::text)), '0')`
+  // No more than the codes with this prefix can be taken.
   const { rows } = await sql<{ number: number }>`
-    with recursive free as (
-      select ${next_number}::bigint as number, exists (select from asset a where a.org_id = ${ctx.orgId}
-        and a.code_key = lower(${code_prefix} || lpad(${next_number}::text,
-          greatest(${code_digits}::int, length(${next_number}::text)), '0'))) as is_taken
-      union all
-      select f.number + 1, exists (select from asset a where a.org_id = ${ctx.orgId}
-        and a.code_key = lower(${code_prefix} || lpad((f.number + 1)::text,
-          greatest(${code_digits}::int, length((f.number + 1)::text)), '0')))
-      from free f where f.is_taken
-    ), taken as (
-      select number from free where not is_taken limit 1
-    )
-    update asset_type set next_number = taken.number + 1 from taken
-    where org_id = ${ctx.orgId} and id = ${typeId} returning taken.number`.execute(db)
-  return formatCode(code_prefix, code_digits, Number(found(rows[0]).number))
+    select n as number from generate_series(${next_number}::bigint, ${next_number}::bigint + ${count + kept.size}::bigint + (
+      select count(*) from asset x where x.org_id = ${ctx.orgId} and starts_with(x.code_key, lower(${code_prefix})))) n
+    where not exists (select from asset a where a.org_id = ${ctx.orgId} and a.code_key = lower(${code_prefix} || ${padded}))
+    order by n limit ${count + kept.size}`.execute(db)
+  const numbers = rows
+    .map(({ number }) => Number(number))
+    .filter((number) => !kept.has(formatCode(code_prefix, code_digits, number).toLowerCase()))
+    .slice(0, count)
+  const last = numbers.at(-1) ?? next_number
+  if (numbers.length < count || last > LAST_NUMBER) fail('assets.codes_used_up')
+  await sql`
+    update asset_type set next_number = ${Math.min(last + 1, LAST_NUMBER)}
+    where org_id = ${ctx.orgId} and id = ${typeId}`.execute(db)
+  return numbers.map((number) => formatCode(code_prefix, code_digits, number))
+}
+
+/** The next free code of a type. */
+export async function takeCode(ctx: Ctx, db: Db, typeId: number): Promise<string> {
+  return found((await takeCodes(ctx, db, typeId, 1))[0])
 }

@@ -49,6 +49,8 @@ export {
   registerClearanceSource,
 } from './clearance/clearance-sources.ts'
 
+export { clearReturned, lockClearances, openHandedOut } from './clearance/returns.service.ts'
+
 /** @public Claims, advances, loans and cash of a leaver. */
 export {
   registerSettlementLines,

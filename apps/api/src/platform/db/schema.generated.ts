@@ -199,6 +199,7 @@ export interface Asset {
   name: string;
   note: Generated<string>;
   org_id: number;
+  purchase_id: number | null;
   purchased_on: string | null;
   retired_on: string | null;
   serial: Generated<string>;
@@ -208,6 +209,31 @@ export interface Asset {
   vendor: Generated<string>;
   version: Generated<number>;
   warranty_until: string | null;
+}
+
+export interface AssetAudit {
+  category_id: number | null;
+  closed_at: string | null;
+  closed_by: Generated<string>;
+  id: Generated<number>;
+  location_id: number | null;
+  name: string;
+  note: Generated<string>;
+  org_id: number;
+  started_at: string;
+  started_by: string;
+  version: Generated<number>;
+}
+
+export interface AssetAuditItem {
+  asset_id: number | null;
+  audit_id: number;
+  code: Generated<string>;
+  found_at: string | null;
+  found_by: Generated<string>;
+  id: Generated<number>;
+  is_expected: boolean;
+  org_id: number;
 }
 
 export interface AssetCategory {
@@ -250,6 +276,79 @@ export interface AssetHolding {
   id: Generated<number>;
   note: Generated<string>;
   org_id: number;
+}
+
+export interface AssetPurchase {
+  currency: string;
+  employee_id: number;
+  expected_on: string | null;
+  for_request_id: number | null;
+  location_id: number | null;
+  name: string;
+  needed_by: string | null;
+  order_number: Generated<string>;
+  ordered_on: string | null;
+  org_id: number;
+  quantity: number;
+  reason: Generated<string>;
+  received: Generated<number>;
+  request_id: number;
+  requested_at: string;
+  state: Generated<string>;
+  type_id: number;
+  unit_cost: string | null;
+  vendor: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface AssetReminder {
+  about: string;
+  asset_id: number;
+  org_id: number;
+  told_at: string;
+  what: string;
+}
+
+export interface AssetReport {
+  category_ids: Generated<unknown>;
+  columns: unknown;
+  created_at: string;
+  entity_ids: Generated<unknown>;
+  id: Generated<number>;
+  location_ids: Generated<unknown>;
+  name: string;
+  org_id: number;
+  shows: Generated<string>;
+  statuses: Generated<unknown>;
+  type_ids: Generated<unknown>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface AssetRequest {
+  approved_at: string;
+  asset_id: number | null;
+  details: Generated<string>;
+  done_at: string | null;
+  employee_id: number;
+  needed_by: string | null;
+  org_id: number;
+  reason: Generated<string>;
+  request_id: number;
+  state: Generated<string>;
+  type_id: number;
+}
+
+export interface AssetStockLevel {
+  created_at: string;
+  id: Generated<number>;
+  location_id: number | null;
+  low_since: string | null;
+  minimum: number;
+  org_id: number;
+  type_id: number;
+  updated_at: string;
+  version: Generated<number>;
 }
 
 export interface AssetType {
@@ -5056,9 +5155,16 @@ export interface DB {
   announcement_reading: AnnouncementReading;
   approval_delegation: ApprovalDelegation;
   asset: Asset;
+  asset_audit: AssetAudit;
+  asset_audit_item: AssetAuditItem;
   asset_category: AssetCategory;
   asset_event: AssetEvent;
   asset_holding: AssetHolding;
+  asset_purchase: AssetPurchase;
+  asset_reminder: AssetReminder;
+  asset_report: AssetReport;
+  asset_request: AssetRequest;
+  asset_stock_level: AssetStockLevel;
   asset_type: AssetType;
   attendance_arrears: AttendanceArrears;
   attendance_badge: AttendanceBadge;

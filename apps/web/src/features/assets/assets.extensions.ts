@@ -1,4 +1,5 @@
 import type { FeatureExtensions } from '../../lib/screen/extensions.ts'
+import { sheetPath } from '../../lib/screen/sheet-address.ts'
 import './assets.titles.ts'
 
 /** What assets add to search, self-service and people’s records. */
@@ -8,8 +9,34 @@ export const assetsExtensions: FeatureExtensions = {
     assets_log: 'history damage loss hand over return',
     assets_types: 'fields configuration laptop phone',
     assets_codes: 'number prefix tag',
+    assets_dashboard: 'figures overview charts statistics stock value',
+    assets_audits: 'inventory stocktake scan qr label missing surplus count',
+    assets_stock: 'low stock reorder level available shortage',
+    assets_requests: 'asked laptop phone hand over fulfil',
+    assets_procurement: 'purchase order buy vendor delivery receive',
+    assets_reports: 'export xlsx download inventory list',
   },
+  requestChoices: [
+    {
+      ...{ kind: 'ASSET', label: 'assetsTitles:ASSET', rank: 13, permission: 'requests.raise' },
+      form: async () => (await import('./requests/request-forms.ts')).assetForm,
+    },
+    {
+      ...{ kind: 'ASSET_PROCUREMENT', label: 'assetsTitles:ASSET_PROCUREMENT', rank: 14 },
+      permission: 'assets.purchase.manage',
+      form: async () => (await import('./requests/request-forms.ts')).purchaseForm,
+    },
+  ],
   quickActions: [
+    {
+      id: 'assets.ask',
+      label: 'assetsTitles:ask',
+      to: sheetPath('ASSET'),
+      entry: 'me',
+      permission: 'requests.raise',
+      section: 'more',
+      synonyms: 'laptop phone equipment request new लैपटॉप फ़ोन एसेट चाहिए',
+    },
     {
       id: 'assets.mine',
       label: 'assetsTitles:mine',

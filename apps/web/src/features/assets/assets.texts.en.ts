@@ -6,6 +6,11 @@ export const assetsEn = {
   toCategories: 'Categories',
   toCodes: 'Codes',
   toLog: 'Log',
+  toDashboard: 'Dashboard',
+  toUpload: 'Upload',
+  toAudits: 'Audits',
+  labels: 'Print labels',
+  toReports: 'Reports',
   empty: 'No assets yet',
   emptyText: 'Add the first asset, such as a laptop.',
   emptySetUp: 'Add a type of assets first, such as Laptop.',
@@ -28,6 +33,7 @@ export const assetsEn = {
     overdue: 'Not returned in time',
     disputed: 'Hand-over disputed',
     unanswered: 'Hand-over not confirmed',
+    warranty: 'Warranty ends within 30 days',
   },
   fields: {
     code: 'Code',
@@ -88,6 +94,7 @@ export const assetsEn = {
     repair: 'Send to repair',
     repaired: 'Mark as repaired',
     written_off: 'Write off',
+    restored: 'Undo write-off',
   },
   titles: {
     assigned: 'Assign {{name}}',
@@ -100,13 +107,15 @@ export const assetsEn = {
     repair: 'Send {{name}} to repair',
     repaired: '{{name}} is repaired',
     written_off: 'Write off {{name}}',
+    restored: 'Undo the write-off of {{name}}',
   },
   help: {
     assigned: 'The employee is asked to confirm the hand-over.',
     transferred: '{{name}} returns it, and the new holder is asked to confirm.',
     returned: '{{name}} no longer holds it. What is damaged or lost stays so.',
     held: '{{name}} still holds it.',
-    written_off: 'It leaves the list, and nothing more can be done with it.',
+    written_off: 'It leaves the list of assets in use. A write-off can be undone.',
+    restored: 'It is in use again, with the status that it had.',
   },
   to: 'Employee',
   kinds: {
@@ -123,6 +132,7 @@ export const assetsEn = {
     repair: 'Sent to repair',
     repaired: 'Repaired',
     written_off: 'Written off',
+    restored: 'Write-off undone',
   },
   kindNames: {
     bought: 'Added',
@@ -137,6 +147,7 @@ export const assetsEn = {
     repair: 'Sent to repair',
     repaired: 'Repaired',
     written_off: 'Written off',
+    restored: 'Write-off undone',
   },
   log: {
     subtitle: 'What happened to assets. Entries are never changed or deleted.',

@@ -28,6 +28,14 @@ export const ownAssetsEn = {
   accepted: 'Confirmed on {{day}}',
   disputed: 'Reported on {{day}}: {{note}}',
   unanswered: 'Not confirmed yet',
+  ask: 'Ask for an asset',
+  requests: {
+    of: 'Requested: {{type}}',
+    approved: 'Approved, to be handed over',
+    bought: 'Being purchased',
+    closed: 'Closed',
+    neededBy: 'Needed by {{day}}',
+  },
   person: {
     title: 'Assets',
     empty: 'Holds no assets',

@@ -30,6 +30,14 @@ export const ownAssetsHi: typeof ownAssetsEn = {
   accepted: '{{day}} को पुष्टि की',
   disputed: '{{day}} को बताया: {{note}}',
   unanswered: 'अभी पुष्टि नहीं हुई',
+  ask: 'एसेट माँगें',
+  requests: {
+    of: 'माँगा गया: {{type}}',
+    approved: 'मंज़ूर, जल्द दिया जाएगा',
+    bought: 'ख़रीदा जा रहा है',
+    closed: 'बंद',
+    neededBy: '{{day}} तक चाहिए',
+  },
   person: {
     title: 'एसेट',
     empty: 'कोई एसेट नहीं',

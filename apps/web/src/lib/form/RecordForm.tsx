@@ -28,6 +28,7 @@ export function RecordForm<Body, Part, Answer>({ props, form }: RecordFormParts<
     isReadOnly,
     draft: form.draft,
   })
+  const isPartFirst = props.part?.isFirst === true && (props.fields ?? props.sections) !== undefined
   const submit: typeof form.submit = (typed) => {
     if (!isSaving && check.passes()) form.submit(typed)
   }
@@ -38,6 +39,7 @@ export function RecordForm<Body, Part, Answer>({ props, form }: RecordFormParts<
       <Stack gap="md" onSubmitCapture={check.show}>
         <FormProblem form={form} problem={props.problem} />
         {props.before?.(form.draft)}
+        {isPartFirst ? part : null}
         {props.fields || props.sections ? (
           <MusterForm
             key={`${basis.round}`}
@@ -55,7 +57,7 @@ export function RecordForm<Body, Part, Answer>({ props, form }: RecordFormParts<
             errors={errors}
             texts={{ draftRestored: t('conflict.kept'), discardDraft: t('conflict.reload') }}
           >
-            {part}
+            {isPartFirst ? null : part}
             <Ready onChange={form.setIsReady} />
           </MusterForm>
         ) : (

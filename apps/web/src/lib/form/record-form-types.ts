@@ -13,6 +13,8 @@ export type Draft = Record<string, any>
 /** A part of a record that needs a custom editor, such as a list of questions; or all of it. */
 export interface FormPart<Part> {
   initial: Part
+  /** Above the fields: what a person enters first; default: below them. */
+  isFirst?: boolean
   /** Keys of the part that must not be blank. */
   required?: readonly (keyof Part & string)[]
   /** Further problems by path in the part; shown from the first try to save, which they prevent. */

@@ -217,7 +217,12 @@ const decision = z.strictObject({
 const decisions = z.strictObject({
   decisions: z.array(decision).check(z.minLength(1), z.maxLength(MOST_DECISIONS)),
 })
-const decided = z.object({ lines: z.int(), open: z.int() })
+const decided = z.object({
+  lines: z.int(),
+  open: z.int(),
+  /** Assets that came back with the lines that were cleared. */
+  returned: z.int(),
+})
 const decisionErrors = [
   'offboarding.clearance_closed',
   'offboarding.line_decided',

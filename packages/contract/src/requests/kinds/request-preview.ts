@@ -27,6 +27,8 @@ export const previewEffects = [
   'paid_minutes',
   'positions',
   'budget',
+  'assets',
+  'cost',
   'notice',
   'notice_ends',
   'notice_served',

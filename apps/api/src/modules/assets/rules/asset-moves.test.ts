@@ -39,8 +39,10 @@ test.each(cases)('an asset %s', (_name, before, action, after) => {
   expect(next && [next.status, next.isHeld]).toEqual(after)
 })
 
-test('nothing can be done with what is written off', () => {
-  expect(possibleActions(state(1, false, true))).toEqual([])
+test('of what is written off, that can be undone and nothing else be done', () => {
+  expect(possibleActions(state(1, false, true))).toEqual(['restored'])
+  expect(stateAfter(state(3, false, true), 'restored')).toEqual(state(3, false))
+  expect(stateAfter(state(3, false), 'restored')).toBeNull()
   expect(stateAfter(state(3, false), 'written_off')?.isRetired).toBe(true)
 })
 

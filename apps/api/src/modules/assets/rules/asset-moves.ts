@@ -21,6 +21,7 @@ const from: Readonly<Record<AssetAction, readonly AssetStatus[]>> = {
   repair: [available, assigned, damaged],
   repaired: [damaged, inRepair],
   written_off: [available, damaged, lost, inRepair],
+  restored: [available, damaged, lost, inRepair],
 }
 /** Whether an action needs a holder, or that there is none. */
 const needsHolder: Readonly<Partial<Record<AssetAction, boolean>>> = {
@@ -28,6 +29,7 @@ const needsHolder: Readonly<Partial<Record<AssetAction, boolean>>> = {
   returned: true,
   transferred: true,
   written_off: false,
+  restored: false,
 }
 
 const inUse = (isHeld: boolean): AssetStatus => (isHeld ? assigned : available)
@@ -50,6 +52,7 @@ function statusAfter(action: AssetAction, { status, isHeld }: AssetState): Asset
     case 'transferred':
     case 'moved':
     case 'written_off':
+    case 'restored':
       return status
   }
 }
@@ -57,7 +60,8 @@ function statusAfter(action: AssetAction, { status, isHeld }: AssetState): Asset
 /** The state after an action; null where it is not possible. */
 export function stateAfter(state: AssetState, action: AssetAction): AssetState | null {
   const needed = needsHolder[action]
-  if (state.isRetired || !from[action].includes(state.status)) return null
+  // Of what is written off, only that can be undone.
+  if (state.isRetired !== (action === 'restored') || !from[action].includes(state.status)) return null
   if (needed !== undefined && needed !== state.isHeld) return null
   return {
     status: statusAfter(action, state),

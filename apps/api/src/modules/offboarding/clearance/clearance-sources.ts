@@ -23,6 +23,17 @@ export interface ClearanceSource {
   readonly name: () => string
   /** Of leavers whose clearance starts together. */
   readonly lines: (ctx: Ctx, db: Db, employeeIds: readonly number[]) => Promise<readonly ClearanceItem[]>
+  /**
+   * Lines were cleared: what they are about has come back. In the transaction of the decision, with the separations locked. Keys of
+   * other sources may be among them.
+   *
+   * @returns how many things were taken back
+   */
+  readonly cleared?: (
+    ctx: Ctx,
+    db: Db,
+    items: readonly Pick<ClearanceItem, 'key' | 'employeeId'>[],
+  ) => Promise<number>
 }
 
 const sources = new Map<string, ClearanceSource>()

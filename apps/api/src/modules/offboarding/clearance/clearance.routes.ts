@@ -31,7 +31,11 @@ import { pageOfApprovers, pageOfClearances, pageOfOwn } from './lists.service.ts
 import { addLine, remindOf, removeLine } from './manage.service.ts'
 import { readAuthority, readOne, readOwn } from './read.service.ts'
 
-const decidedWords = ({ lines }: { lines: number }) => clearanceTexts('decided', { count: lines })
+const decidedWords = ({ lines, returned }: { lines: number; returned: number }) =>
+  [
+    clearanceTexts('decided', { count: lines }),
+    ...(returned > 0 ? [clearanceTexts('takenBack', { count: returned })] : []),
+  ].join(' ')
 
 export const clearanceRoutes: readonly Route[] = [
   route(listClearanceChecklists, (ctx, { body }) => pageOfChecklists(ctx, body)),

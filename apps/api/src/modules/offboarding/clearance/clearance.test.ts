@@ -147,8 +147,8 @@ describe('a clearance', () => {
         { LINE_ID: a, outcome: 'recovered', amount: '1500.50' },
         { LINE_ID: b, outcome: 'waived', reason: 'Lost with the bag' },
       )
-    expect((await both()).data).toEqual({ lines: 2, open: 0 })
-    expect((await both()).data).toEqual({ lines: 0, open: 0 })
+    expect((await both()).data).toEqual({ lines: 2, returned: 0, open: 0 })
+    expect((await both()).data).toEqual({ lines: 0, returned: 0, open: 0 })
     const after = await read(id)
     expect(after.recovered).toEqual({ amount: '1500.50', currency: 'INR' })
     expect(after.lines.map((line) => line.state)).toEqual(['recovered', 'waived'])

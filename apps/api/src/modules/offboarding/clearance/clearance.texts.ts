@@ -9,6 +9,7 @@ export const clearanceTexts = defineTexts('offboarding.clearance', {
     added: 'Line added.',
     removed: 'Line removed.',
     decided: { one: '{count} line saved.', other: '{count} lines saved.' },
+    takenBack: { one: '{count} asset is taken back.', other: '{count} assets are taken back.' },
     reminded: { one: 'Reminded {count} approver.', other: 'Reminded {count} approvers.' },
     extra: 'Added for this leaver',
     nameTaken: 'A checklist with this name already exists.',
@@ -36,6 +37,7 @@ export const clearanceTexts = defineTexts('offboarding.clearance', {
   },
   hi: {
     decided: { one: '{count} पंक्ति सहेजी गई।', other: '{count} पंक्तियाँ सहेजी गईं।' },
+    takenBack: { one: '{count} एसेट वापस लिया गया।', other: '{count} एसेट वापस लिए गए।' },
     amountMissing: 'वसूली की राशि भरें।',
     lineTwice: 'इस पंक्ति पर यहाँ दो बार निर्णय है।',
     amountTooHigh: 'एक पंक्ति से अधिक से अधिक 1,00,00,000 की वसूली हो सकती है।',

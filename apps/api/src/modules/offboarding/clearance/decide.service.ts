@@ -12,6 +12,7 @@ import { decisionProblems } from '../rules/line-rights.ts'
 import { logSeparations } from '../separations/log.ts'
 import { decidedIn, isMine, managesClearance } from './clearance.access.ts'
 import { clearanceTexts } from './clearance.texts.ts'
+import { findClearanceSources } from './clearance-sources.ts'
 import { linesQuery, rightsOf, type StoredLine } from './lines.queries.ts'
 import { type LineEvent, logLines } from './log.ts'
 
@@ -104,8 +105,21 @@ async function writeChanges(ctx: Ctx, db: Db, changes: readonly Change[]): Promi
   return new Map(written.map(({ id, currency }) => [id, currency ?? '']))
 }
 
+/** Tells the modules that keep them what came back. @returns how many things */
+async function tellSources(ctx: Ctx, db: Db, changes: readonly Change[]): Promise<number> {
+  const items = changes.flatMap(({ line, decision: { outcome } }) =>
+    outcome === 'cleared' && line.source === 'asset'
+      ? [{ key: line.source_key, employeeId: line.employee_id }]
+      : [],
+  )
+  if (items.length === 0) return 0
+  let returned = 0
+  for (const source of findClearanceSources()) returned += (await source.cleared?.(ctx, db, items)) ?? 0
+  return returned
+}
+
 /** Tells leavers whose last line was just decided. @returns how many lines of all these separations are open */
-async function tellDone(
+export async function tellDone(
   ctx: Ctx,
   db: Db,
   separationIds: readonly number[],
@@ -147,9 +161,10 @@ export function decide(
     const lines = areAssets ? new Map([...all].filter(([, { source }]) => source === 'asset')) : all
     const changes = judge(lines, decisions)
     const separationIds = [...new Set([...lines.values()].map((line) => line.separation_id))]
-    if (changes.length === 0) return { lines: 0, open: await countOpen(ctx, db, separationIds) }
+    if (changes.length === 0) return { lines: 0, returned: 0, open: await countOpen(ctx, db, separationIds) }
     const changedIds = [...new Set(changes.map(({ line }) => line.separation_id))]
     const currencies = await writeChanges(ctx, db, changes)
+    const returned = await tellSources(ctx, db, changes)
     await logLines(
       ctx,
       db,
@@ -176,7 +191,7 @@ export function decide(
         ),
       })),
     )
-    return { lines: changes.length, open: await tellDone(ctx, db, separationIds, changedIds) }
+    return { lines: changes.length, returned, open: await tellDone(ctx, db, separationIds, changedIds) }
   })
 }
 

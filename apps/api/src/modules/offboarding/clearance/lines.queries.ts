@@ -14,6 +14,7 @@ export interface StoredLine {
   checklist_id: number | null
   checklist_name: string
   source: LineSource
+  source_key: string
   title: string
   note: string
   is_mandatory: boolean
@@ -37,7 +38,8 @@ export interface StoredLine {
 /** Lines with what the caller is to them, by checklist in their order. @param where over line `l`, separation `s`, leaver `e` */
 export function linesQuery(ctx: Ctx, where: RawBuilder<boolean>): DeferredQuery<StoredLine[]> {
   const statement = sql<StoredLine>`
-    select l.id as line_id, l.separation_id, l.employee_id, l.checklist_id, l.checklist_name, l.source, l.title, l.note,
+    select l.id as line_id, l.separation_id, l.employee_id, l.checklist_id, l.checklist_name, l.source, l.source_key, l.title,
+      l.note,
       l.is_mandatory, (${lastDay} - l.days_before)::text as due_on,
       coalesce(l.state = 'open' and ${lastDay} - l.days_before < ${organisationTodaySql(ctx)}, false) as is_overdue,
       l.state, l.amount::text as amount, l.currency, l.reason, l.decided_by, l.decided_at, l.is_override, l.version,

@@ -92,6 +92,14 @@ async function addItems(
   return rows
 }
 
+/** A line about something that was handed to a leaver whose clearance is under way. */
+export const addHandedOut = async (
+  ctx: Ctx,
+  db: Db,
+  leaver: Leavers[number],
+  source: { name: string; lines: readonly ClearanceItem[] },
+): Promise<AddedLine[]> => addItems(ctx, db, [leaver], source, await findAssetSetting(ctx, db))
+
 /** Lines of other modules, such as assets to return. Two statements for each module that has some. */
 async function addFromSources(ctx: Ctx, db: Db, leavers: Leavers): Promise<AddedLine[]> {
   const sources = findClearanceSources()

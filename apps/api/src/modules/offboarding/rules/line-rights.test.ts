@@ -27,6 +27,12 @@ describe('rights on a line of a clearance', () => {
     ['a decision is taken back by an approver', { isMine: true, state: 'waived' }, { reopen: true }],
     ['a decision is taken back by whoever manages', { manages: true, state: 'cleared' }, { reopen: true }],
     [
+      'what was returned is not open again by itself',
+      { manages: true, isMine: true, source: 'asset', state: 'cleared' },
+      {},
+    ],
+    ['a waived asset is', { manages: true, source: 'asset', state: 'waived' }, { reopen: true }],
+    [
       'an added line is removed by whoever manages',
       { manages: true, source: 'extra' },
       { override: true, remove: true },

@@ -34,7 +34,8 @@ export function lineRights(facts: LineFacts): LineRights {
   return {
     decide: isAble && isOpen && isTheirs,
     override: isAble && isOpen && !isTheirs && manages,
-    reopen: isAble && !isOpen && (isMine || manages),
+    // What was cleared has been taken back: it is open again when it is handed out again.
+    reopen: isAble && !isOpen && (isMine || manages) && !(source === 'asset' && state === 'cleared'),
     remove: isAble && isOpen && manages && source === 'extra',
   }
 }

@@ -3,12 +3,14 @@ import type { AssetField } from '@muster/contract/assets/asset-fields'
 import type { AssetDetails, AssetEvent } from '@muster/contract/assets/asset-shapes'
 import type { AssetAction } from '@muster/contract/assets/assets.constants'
 import { listAssets, readAsset, removeAsset } from '@muster/contract/calls/assets/assets'
+import { printLabels } from '@muster/contract/calls/assets/audits'
 import type { DataOf } from '@muster/contract/kit/index'
 import { KeyValueList, PageHeader, Timeline } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
+import { download } from '../../../lib/calls/download.ts'
 import { readOptions } from '../../../lib/calls/query.ts'
 import { FormModal } from '../../../lib/form/FormModal.tsx'
 import { removing } from '../../../lib/form/saving.ts'
@@ -25,7 +27,7 @@ const ActionModal = lazy(() => import('../parts/ActionModal.tsx'))
 type Details = DataOf<typeof readAsset>
 
 /** The likeliest next step is the primary one. */
-const primaryActions: readonly AssetAction[] = ['assigned', 'found', 'repaired', 'returned']
+const primaryActions: readonly AssetAction[] = ['assigned', 'found', 'repaired', 'returned', 'restored']
 const dangerous: readonly AssetAction[] = ['written_off']
 
 /** An asset with its holder, its fields and its log. */
@@ -65,6 +67,14 @@ function Asset({ details: { asset, log, abilities } }: { details: Details }) {
         secondary={[
           ...(editing ? [{ label: t('page.editing'), onClick: () => setOpen('edit') }] : []),
           ...actions.filter((one) => one !== primary).map(actionOf),
+          ...(editing
+            ? [
+                {
+                  label: t('labels'),
+                  onClick: () => void download(printLabels, { body: { assets: [asset.AID] } }),
+                },
+              ]
+            : []),
           ...(abilities.remove
             ? [{ label: t('page.remove'), onClick: () => setOpen('remove'), isDangerous: true }]
             : []),

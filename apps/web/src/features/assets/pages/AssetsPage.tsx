@@ -1,10 +1,12 @@
-import { SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import type { AssetRow } from '@muster/contract/assets/asset-shapes'
-import { assetStatuses } from '@muster/contract/assets/assets.constants'
-import { ListCard } from '@muster/ui/data-table'
+import { assetStatuses, MAX_LABELS } from '@muster/contract/assets/assets.constants'
+import { printLabels } from '@muster/contract/calls/assets/audits'
+import { ListCard, type Selection } from '@muster/ui/data-table'
 import { IconPlus } from '@muster/ui/icons'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { download } from '../../../lib/calls/download.ts'
 import { choicesFrom } from '../../../lib/form/fields.ts'
 import { type CellNote, Status, useColumns } from '../../../lib/list/columns.tsx'
 import { anyFilter, filterNumber, oneFilter } from '../../../lib/list/filters.ts'
@@ -20,7 +22,21 @@ const AssetDrawer = lazy(() => import('../parts/AssetDrawer.tsx'))
 
 const HOLDER = '1'
 const shapes = ['list', 'board'] as const
-const attentions = ['overdue', 'disputed', 'unanswered'] as const
+const attentions = ['overdue', 'disputed', 'unanswered', 'warranty'] as const
+
+/** The chosen assets, as far as they fit into one file of labels. */
+async function idsOf(
+  selection: Selection,
+  { loadRows }: { loadRows: (most: number) => Promise<AssetRow[]> },
+): Promise<number[]> {
+  const ids =
+    selection.kind === 'some'
+      ? selection.ids.map(Number)
+      : (await loadRows(MAX_LABELS + selection.except.length))
+          .map(({ AID }) => AID)
+          .filter((id) => !selection.except.includes(id))
+  return ids.slice(0, MAX_LABELS)
+}
 
 const shapeOf = ({ params, view }: ListRequest<View>) =>
   view === 'used' && params.get('as') === 'board' ? 'board' : 'list'
@@ -55,6 +71,10 @@ export default function AssetsPage() {
         }
       }
       actions={({ data }) => [
+        ...(data?.abilities.manage ? [{ label: t('toUpload'), href: hrefOf('/assets/upload') }] : []),
+        ...(data?.abilities.manage ? [{ label: t('toAudits'), href: hrefOf('/assets/audits') }] : []),
+        { label: t('toDashboard'), href: hrefOf('/assets/overview') },
+        { label: t('toReports'), href: hrefOf('/assets/reports') },
         ...(data?.abilities.log ? [{ label: t('toLog'), href: hrefOf('/assets/log') }] : []),
         ...(data?.abilities.set_up
           ? [
@@ -136,6 +156,25 @@ export default function AssetsPage() {
         param: 'record',
         render: ({ close }) => <AssetDrawer id={null} onClose={close} />,
       }}
+      maySelect={({ data }) => data?.abilities.manage === true}
+      bulk={(selection, count, shown) => (
+        <Button
+          size="xs"
+          disabled={count === 0 || shown.isExporting}
+          onClick={() =>
+            shown.runExport({
+              label: t('labels'),
+              run: async () => {
+                const ids = await idsOf(selection, shown)
+                return download(printLabels, { body: { assets: ids } })
+              },
+              title: t('labels'),
+            })
+          }
+        >
+          {t('labels')}
+        </Button>
+      )}
       body={({ request }, filterBar) =>
         shapeOf(request) === 'board' ? (
           <Suspense fallback={null}>

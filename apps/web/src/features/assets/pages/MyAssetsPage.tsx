@@ -9,6 +9,7 @@ import { call } from '../../../lib/calls/api.ts'
 import { endpointKey, readOptions } from '../../../lib/calls/query.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { HeldItem } from '../parts/HeldItem.tsx'
+import { Ask, RequestItem } from '../parts/OwnRequests.tsx'
 import '../own-texts.ts'
 
 const ReasonModal = lazy(() => import('../../../lib/form/ReasonModal.tsx'))
@@ -25,9 +26,9 @@ export default function MyAssetsPage() {
         {mine.data && mine.data.to_answer > 0 ? t('toAnswer', { count: mine.data.to_answer }) : t('subtitle')}
       </Text>
       <Loaded query={mine} skeleton={<Skeleton height={160} radius="md" />} order={2}>
-        {({ assets }) =>
-          assets.length === 0 ? (
-            <EmptyState order={2} title={t('empty')} text={t('emptyText')} />
+        {({ assets, requests }) =>
+          assets.length + requests.length === 0 ? (
+            <EmptyState order={2} title={t('empty')} text={t('emptyText')} action={<Ask />} />
           ) : (
             <Stack gap="sm">
               {assets.map((asset) => (
@@ -37,6 +38,12 @@ export default function MyAssetsPage() {
                   )}
                 </HeldItem>
               ))}
+              {requests.map((request) => (
+                <RequestItem key={request.request_id} request={request} />
+              ))}
+              <Group>
+                <Ask />
+              </Group>
             </Stack>
           )
         }

@@ -123,6 +123,7 @@ export default function ActionModal({ asset, action, onClose }: ActionModalProps
       }}
       part={{
         initial: { employee_id: null },
+        isFirst: true,
         required: isHandOver ? ['employee_id'] : [],
         render: ({ value, onChange, errors }) =>
           isHandOver ? (
@@ -150,7 +151,7 @@ type Translate = ReturnType<typeof useTranslation<'assets'>>['t']
 
 function helpOf(t: Translate, { holder }: AssetDetails, action: AssetAction): string | null {
   const name = holder?.EMPLOYEE_NAME ?? ''
-  if (action === 'assigned' || action === 'written_off') return t(`help.${action}`)
+  if (action === 'assigned' || action === 'written_off' || action === 'restored') return t(`help.${action}`)
   if (action === 'transferred' || action === 'returned') return t(`help.${action}`, { name })
   return holder ? t('help.held', { name }) : null
 }

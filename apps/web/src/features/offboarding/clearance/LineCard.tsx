@@ -49,6 +49,13 @@ export function LineCard({ line, isBusy, onClear, ask }: CardProps) {
           </Text>
           {amount ? <Text size="sm">{format.money(amount)}</Text> : null}
           {reason ? <Text size="sm">{reason}</Text> : null}
+          {line.source === 'asset' &&
+          state === 'open' &&
+          (line.abilities.decide || line.abilities.override) ? (
+            <Text size="sm" c="dimmed">
+              {t('returnLine')}
+            </Text>
+          ) : null}
         </div>
         <Status word={{ kind: stateKinds[state], text: t(`states.${state}`) }} />
       </Group>

@@ -46,6 +46,7 @@ export const clearanceEn = {
   amount: 'Amount',
   amountHelp: 'In the currency of the leaver’s pay. It is deducted in the settlement.',
   much: 'That is a large amount: {{amount}}. Please check it.',
+  returnLine: 'Clear it when you have it back: it is then taken back under Assets too.',
   inPlaceText: 'You decide in place of the approvers. Your reason is kept with the line.',
   lineTitle: 'What to return or confirm',
   note: 'Note',

@@ -1,0 +1,68 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** What browsers that read codes offer; TypeScript’s library does not describe it yet. */
+interface CodeReader {
+  detect(source: HTMLVideoElement): Promise<readonly { rawValue: string }[]>
+}
+type CodeReaderClass = new (options: { formats: readonly string[] }) => CodeReader
+
+const readerClass = (): CodeReaderClass | undefined =>
+  (globalThis as { BarcodeDetector?: CodeReaderClass }).BarcodeDetector
+
+/** Whether codes can be read from a camera here. */
+export const canScan = (): boolean =>
+  readerClass() !== undefined && typeof navigator.mediaDevices?.getUserMedia === 'function'
+
+/** Between two looks at the picture. */
+const EVERY_MS = 250
+
+/** Reads codes from the camera while `isOn`. @returns whether the camera could not be used */
+export function useCamera(
+  video: RefObject<HTMLVideoElement | null>,
+  isOn: boolean,
+  onCode: (code: string) => void,
+): boolean {
+  const [hasFailed, setHasFailed] = useState(false)
+  useEffect(() => {
+    const Reader = readerClass()
+    if (!isOn || !Reader) return undefined
+    let isOver = false
+    let stream: MediaStream | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const reader = new Reader({ formats: ['qr_code', 'code_128', 'code_39'] })
+    const look = async () => {
+      const element = video.current
+      if (isOver || !element) return
+      try {
+        const [code] = element.readyState >= 2 ? await reader.detect(element) : []
+        if (code && !isOver) onCode(code.rawValue)
+      } catch {
+        // A picture that can't be read: the next one may be.
+      }
+      timer = setTimeout(look, EVERY_MS)
+    }
+    const begin = async () => {
+      try {
+        stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+        const element = video.current
+        if (isOver || !element) return stop()
+        element.srcObject = stream
+        await element.play()
+        await look()
+      } catch {
+        if (!isOver) setHasFailed(true)
+      }
+    }
+    const stop = () => {
+      for (const track of stream?.getTracks() ?? []) track.stop()
+    }
+    setHasFailed(false)
+    void begin()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      stop()
+    }
+  }, [isOn, onCode, video])
+  return hasFailed
+}

@@ -1,0 +1,73 @@
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  isPhone,
+  type Page,
+  signIn,
+  test,
+} from '../support.ts'
+
+/** The row of a list, or its card on a phone. */
+const entryOf = (page: Page, text: string) =>
+  page
+    .getByRole(isPhone(page) ? 'listitem' : 'row')
+    .filter({ hasText: text })
+    .first()
+
+test('a laptop: requested on the phone, approved, purchased, delivered, handed over, confirmed and returned', async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  const details = `Laptop for ${Date.now() % 1_000_000}`
+  await signIn(page, 'employee@demo.test', '/me/my-assets')
+  await page.getByRole('link', { name: 'Ask for an asset' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('combobox', { name: 'What do you need?' }).click()
+  await page.getByRole('option', { name: 'Laptop', exact: true }).click()
+  await sheet.getByRole('textbox', { name: 'Details' }).fill(details)
+  await sheet.getByRole('textbox', { name: 'What is it for?' }).fill('The old one is slow.')
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: /^(Send|Submit)/ }).click()
+  await expect(sheet).toBeHidden()
+
+  await signIn(page, 'manager@demo.test', '/me/approvals')
+  await page.getByText('Laptop', { exact: true }).first().click({ force: true })
+  await page.getByRole('button', { name: 'Approve', exact: true }).first().click()
+
+  await signIn(page, 'admin@demo.test', `/admin/assets/requests?q=${encodeURIComponent(details)}`)
+  await expect(entryOf(page, details)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await entryOf(page, details)
+    .getByRole('button', { name: /^Hand over to/ })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Asset' }).click()
+  const option = page.getByRole('option').first()
+  const code = /[A-Z]+-\d+/.exec((await option.textContent()) ?? '')?.[0] ?? ''
+  await option.click()
+  await dialog.getByRole('button', { name: 'Hand over', exact: true }).click()
+  await expect(dialog).toBeHidden()
+
+  await signIn(page, 'employee@demo.test', '/me/my-assets')
+  const held = page.getByRole('article').filter({ hasText: code })
+  await held.getByRole('button', { name: /^I have received/ }).click()
+  await expect(held.getByText(/^Confirmed on/)).toBeVisible()
+
+  await signIn(page, 'admin@demo.test', '/admin/assets/audits?record=new')
+  const audit = page.getByRole('dialog')
+  await audit.getByRole('textbox', { name: 'Name' }).fill(`Audit of ${code}`)
+  await audit.getByRole('button', { name: 'Start audit' }).click()
+  await page.getByRole('textbox', { name: 'Code' }).fill(code)
+  await page.getByRole('button', { name: 'Record' }).click()
+  await expect(page.getByText(new RegExp(`^${code} found`))).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+
+  await page.goto(`/admin/assets?q=${code}`)
+  await entryOf(page, code).click()
+  await page.getByRole('button', { name: 'Take back', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back', exact: true }).click()
+  await expect(page.getByText('Nobody holds it.')).toBeVisible()
+})
