@@ -28,12 +28,14 @@ test('a laptop: requested on the phone, approved, purchased, delivered, handed o
   await sheet.getByRole('textbox', { name: 'Details' }).fill(details)
   await sheet.getByRole('textbox', { name: 'What is it for?' }).fill('The old one is slow.')
   await expectAccessible(page)
-  await sheet.getByRole('button', { name: /^(Send|Submit)/ }).click()
+  const sent = page.waitForResponse((answer) => answer.url().includes('saveassestrequest'))
+  await sheet.getByRole('button', { name: 'Submit' }).click()
   await expect(sheet).toBeHidden()
 
-  await signIn(page, 'manager@demo.test', '/me/approvals')
-  await page.getByText('Laptop', { exact: true }).first().click({ force: true })
+  const { REQUEST_ID } = (await (await sent).json()).data as { REQUEST_ID: number }
+  await signIn(page, 'manager@demo.test', `/me/workflow/request-worlflow/${REQUEST_ID}`)
   await page.getByRole('button', { name: 'Approve', exact: true }).first().click()
+  await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible()
 
   await signIn(page, 'admin@demo.test', `/admin/assets/requests?q=${encodeURIComponent(details)}`)
   await expect(entryOf(page, details)).toBeVisible()

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { addAsset } from '../../src/modules/assets/form.service.ts'
 import { assign, report } from '../../src/modules/assets/hand-over.service.ts'
 import { answer } from '../../src/modules/assets/own-assets.service.ts'
+import { stockLevels } from '../../src/modules/assets/reminders/stock.master.ts'
 import { assetReports } from '../../src/modules/assets/reports/reports.master.ts'
 import { assetRequestKind } from '../../src/modules/assets/requests/asset-request.kind.ts'
 import { purchaseKind } from '../../src/modules/assets/requests/purchase.kind.ts'
@@ -183,4 +184,5 @@ export async function writeDemoAssets(
   const typeOf = (name: string) => types.get(name) as number
   const asked = { laptop: typeOf('Laptop'), phone: typeOf('Mobile phone'), monitor: typeOf('Monitor') }
   await writeRequests(system, asked, today)
+  await stockLevels.save(ctx, { type_id: asked.laptop, minimum: 3 })
 }

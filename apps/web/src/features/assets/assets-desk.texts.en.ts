@@ -1,4 +1,5 @@
 export const assetsDeskEn = {
+  actionsFor: 'Actions for {{name}}',
   reports: {
     subtitle: 'Files of your assets with the columns that you choose.',
     add: 'Add report',
@@ -9,7 +10,7 @@ export const assetsDeskEn = {
     columnsHelp: 'In the order of the file.',
     emptyIsAll: 'Leave a filter empty for all.',
     download: 'Download',
-    downloadOf: 'Download {{name}}',
+    change: 'Edit',
     empty: 'No reports yet',
     emptyText: 'Add a report: choose its columns and which assets it has.',
     emptyReader: 'Reports appear here when somebody who sets up assets adds them.',
@@ -34,9 +35,7 @@ export const assetsDeskEn = {
     handOver: 'Hand over',
     handOverOf: 'Hand over to {{name}}',
     purchase: 'Purchase',
-    purchaseOf: 'Purchase for {{name}}',
     close: 'Close',
-    closeOf: 'Close the request of {{name}}',
     closeTitle: 'Close the request of {{name}}?',
     closeText: 'Nothing is handed over. The employee reads your reason.',
     closeReason: 'Reason',
@@ -79,7 +78,6 @@ export const assetsDeskEn = {
     receive: 'Record delivery',
     receiveOf: 'Record the delivery of {{name}}',
     close: 'Close',
-    closeOf: 'Close {{name}}',
     closeTitle: 'Close {{name}}?',
     closeText: 'What has not been delivered is no longer expected.',
     closeReason: 'Reason',

@@ -19,7 +19,7 @@ export const ownAssetsEn = {
     5: 'In repair',
   },
   accept: 'I have received it',
-  acceptOf: 'I have received {{name}}',
+  acceptOf: 'I have received it: {{name}}',
   dispute: 'Something is wrong',
   disputeOf: 'Something is wrong with {{name}}',
   disputeText: 'Your asset team is told, and contacts you.',

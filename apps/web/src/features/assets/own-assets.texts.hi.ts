@@ -21,7 +21,7 @@ export const ownAssetsHi: typeof ownAssetsEn = {
     5: 'मरम्मत में',
   },
   accept: 'मुझे मिल गया',
-  acceptOf: '{{name}} मुझे मिल गया',
+  acceptOf: 'मुझे मिल गया: {{name}}',
   dispute: 'कुछ ग़लत है',
   disputeOf: '{{name}} में कुछ ग़लत है',
   disputeText: 'आपकी एसेट टीम को बताया जाएगा और वह आपसे संपर्क करेगी।',

@@ -49,7 +49,6 @@ export function Scanner({ auditId }: { auditId: number }) {
       </Title>
       <Stack gap="sm">
         {isOn ? (
-          // biome-ignore lint/a11y/useMediaCaption: the live picture of the camera has no sound
           <video
             ref={video}
             muted

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import classes from '../../../lib/insights/Insights.module.css'
 import type { FilterValues } from '../../../lib/insights/insights-address.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
-import type { Dashboard } from './DashboardPage.tsx'
+import type { Dashboard } from './insights-data.ts'
 import './texts.ts'
 
 interface Props {

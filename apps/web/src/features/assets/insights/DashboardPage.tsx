@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core'
 import { readAssetDashboard } from '@muster/contract/calls/assets/insights'
-import type { DataOf } from '@muster/contract/kit/index'
 import { PageHeader, StatCard } from '@muster/ui/page'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -16,9 +15,8 @@ import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { Charts } from './Charts.tsx'
+import type { Dashboard } from './insights-data.ts'
 import './texts.ts'
-
-export type Dashboard = DataOf<typeof readAssetDashboard>
 
 const LIST = '/assets'
 const units = ['category', 'location', 'entity'] as const
@@ -106,7 +104,7 @@ function Figures({ data, href }: { data: Dashboard; href: (values: FilterValues)
         <StatCard
           key={currency}
           label={t('figures.cost', { currency })}
-          value={format.money({ amount, currency })}
+          value={format.number(Number(amount), { notation: 'compact', maximumFractionDigits: 1 })}
         />
       ))}
     </div>

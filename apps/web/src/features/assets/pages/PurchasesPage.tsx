@@ -1,4 +1,3 @@
-import { Button, Group } from '@mantine/core'
 import { type PurchaseState, purchaseStates } from '@muster/contract/assets/assets.constants'
 import type { listPurchases as listedPurchases, Purchase } from '@muster/contract/assets/purchases.contract'
 import { closePurchase, listPurchases } from '@muster/contract/calls/assets/purchases'
@@ -6,6 +5,7 @@ import type { DataOf } from '@muster/contract/kit/index'
 import { ListCard } from '@muster/ui/data-table'
 import type { StatusKind } from '@muster/ui/feedback'
 import { IconPlus } from '@muster/ui/icons'
+import { ActionMenu } from '@muster/ui/page'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/calls/api.ts'
@@ -39,6 +39,10 @@ const kinds: Readonly<Record<PurchaseState, StatusKind>> = {
 }
 
 const isUnderWay = ({ state }: Purchase) => state === 'approved' || state === 'ordered'
+
+/** The likeliest next step first. */
+const actionsOf = ({ state }: Purchase): readonly What[] =>
+  state === 'approved' ? ['order', 'receive', 'close'] : ['receive', 'order', 'close']
 
 function filtersOf({ state }: ListRequest) {
   const states = filterTexts(state, 'state').filter((one): one is PurchaseState =>
@@ -104,7 +108,7 @@ export default function PurchasesPage() {
           width: 150,
           note: delivered,
         }),
-        make.status('state', t('purchases.state'), wordOf, { width: 170 }),
+        make.status('state', t('purchases.state'), wordOf, { width: 200 }),
         make.money('cost', t('purchases.cost'), (row) => row.total_cost, {
           width: 160,
           note: (row) =>
@@ -137,7 +141,16 @@ export default function PurchasesPage() {
         id: (row) => row.request_id,
         label: (row) => row.name,
         path: (row) => `/workflow/request-worlflow/${row.request_id}`,
-        actions: (row) => <Actions row={row} onOpen={(what) => setOpen({ what, row })} />,
+        actions: (row) =>
+          isUnderWay(row) ? (
+            <ActionMenu
+              label={t('actionsFor', { name: row.name })}
+              actions={actionsOf(row).map((what) => ({
+                label: t(`purchases.${what}`),
+                onClick: () => setOpen({ what, row }),
+              }))}
+            />
+          ) : null,
       }}
       card={(row) => (
         <ListCard
@@ -147,7 +160,6 @@ export default function PurchasesPage() {
             [row.vendor, row.total_cost && format.money(row.total_cost)].filter(Boolean).join(' · '),
             [delivered(row), dueText(row)].filter(Boolean).join(' · '),
           ]}
-          actions={<Actions row={row} onOpen={(what) => setOpen({ what, row })} />}
         />
       )}
       empty={{ title: t('purchases.empty'), text: t('purchases.emptyText') }}
@@ -175,27 +187,5 @@ export default function PurchasesPage() {
         </Suspense>
       )}
     />
-  )
-}
-
-function Actions({ row, onOpen }: { row: Purchase; onOpen: (what: What) => void }) {
-  const { t } = useTranslation('assetsDesk')
-  if (!isUnderWay(row)) return null
-  const first: What = row.state === 'approved' ? 'order' : 'receive'
-  const others: readonly What[] = row.state === 'approved' ? ['receive', 'close'] : ['order', 'close']
-  return (
-    <Group gap="xs" wrap="nowrap">
-      {[first, ...others].map((what) => (
-        <Button
-          key={what}
-          size="compact-sm"
-          variant={what === first ? 'filled' : 'default'}
-          aria-label={t(`purchases.${what}Of`, { name: row.name })}
-          onClick={() => onOpen(what)}
-        >
-          {t(`purchases.${what}`)}
-        </Button>
-      ))}
-    </Group>
   )
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { exportAssetReport, listAssetReports } from '@muster/contract/calls/assets/reports'
 import type { DataOf } from '@muster/contract/kit/index'
 import { ListCard } from '@muster/ui/data-table'
 import { IconDownload, IconPlus } from '@muster/ui/icons'
+import { ActionMenu } from '@muster/ui/page'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../../lib/calls/download.ts'
@@ -78,17 +78,20 @@ export default function ReportsPage() {
         label: (row) => row.name,
         open: (row, { data, open, runExport }) =>
           data?.abilities.set_up ? open(row.report_id) : runExport(fileOf(row)),
-        actions: (row, { runExport, isExporting }) => (
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            aria-label={t('reports.downloadOf', { name: row.name })}
-            disabled={isExporting}
-            onClick={() => runExport(fileOf(row))}
-          >
-            {t('reports.download')}
-          </Button>
+        actions: (row, { data, open, runExport }) => (
+          <ActionMenu
+            label={t('actionsFor', { name: row.name })}
+            actions={[
+              {
+                label: t('reports.download'),
+                icon: <IconDownload size={16} aria-hidden />,
+                onClick: () => runExport(fileOf(row)),
+              },
+              ...(data?.abilities.set_up
+                ? [{ label: t('reports.change'), onClick: () => open(row.report_id) }]
+                : []),
+            ]}
+          />
         ),
       }}
       card={(row, { data }) => <ListCard title={row.name} lines={[limits(row, data), headings(row, data)]} />}

@@ -1,9 +1,9 @@
-import { Button, Group } from '@mantine/core'
 import type { RequestedAsset } from '@muster/contract/assets/asset-requests.contract'
 import type { AssetRequestState } from '@muster/contract/assets/assets.constants'
 import { closeRequested, listRequestedAssets } from '@muster/contract/calls/assets/asset-requests'
 import { ListCard } from '@muster/ui/data-table'
 import type { StatusKind } from '@muster/ui/feedback'
+import { ActionMenu, type PageAction } from '@muster/ui/page'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/calls/api.ts'
@@ -11,7 +11,6 @@ import { readOptions } from '../../../lib/calls/query.ts'
 import { type CellNote, Status, useColumns } from '../../../lib/list/columns.tsx'
 import { ListScreen } from '../../../lib/list/ListScreen.tsx'
 import type { ListRequest } from '../../../lib/list/list-screen-types.ts'
-import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { sheetPath } from '../../../lib/screen/sheet-address.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
@@ -46,6 +45,23 @@ export default function RequestedPage() {
   }
   const dueText = ({ needed_by: day, is_late }: RequestedAsset) =>
     day ? t(is_late ? 'requests.late' : 'requests.neededOn', { day: format.date(day) }) : null
+  const actionsOf = (row: RequestedAsset, mayPurchase: boolean): PageAction[] => {
+    const { type_id, request_id: for_request } = row
+    return [
+      ...(row.available > 0
+        ? [{ label: t('requests.handOver'), onClick: () => setOpen({ what: 'handOver' as const, row }) }]
+        : []),
+      ...(mayPurchase && row.available === 0 && row.purchase_id === null
+        ? [
+            {
+              label: t('requests.purchase'),
+              href: hrefOf(sheetPath('ASSET_PROCUREMENT', { type_id, for_request })),
+            },
+          ]
+        : []),
+      { label: t('requests.close'), onClick: () => setOpen({ what: 'close' as const, row }) },
+    ]
+  }
   return (
     <ListScreen
       list="asset-requests"
@@ -87,26 +103,23 @@ export default function RequestedPage() {
         id: (row) => row.request_id,
         label: (row) => `${row.type}, ${row.EMPLOYEE_NAME}`,
         path: (row) => `/workflow/request-worlflow/${row.request_id}`,
-        actions: (row, { data }) => (
-          <Actions
-            row={row}
-            mayPurchase={data?.abilities.purchase === true}
-            onOpen={(what) => setOpen({ what, row })}
-          />
-        ),
+        actions: (row, { data }) =>
+          row.state === 'open' ? (
+            <ActionMenu
+              label={t('actionsFor', { name: `${row.type}, ${row.EMPLOYEE_NAME}` })}
+              actions={actionsOf(row, data?.abilities.purchase === true)}
+            />
+          ) : null,
       }}
-      card={(row, { data }) => (
+      card={(row) => (
         <ListCard
           title={row.EMPLOYEE_NAME}
           badge={<Status word={wordOf(row)} />}
-          lines={[[row.type, row.details].filter(Boolean).join(' · '), stock(row)?.text, dueText(row)]}
-          actions={
-            <Actions
-              row={row}
-              mayPurchase={data?.abilities.purchase === true}
-              onOpen={(what) => setOpen({ what, row })}
-            />
-          }
+          lines={[
+            [row.type, row.details].filter(Boolean).join(' · '),
+            stock(row)?.text,
+            dueText(row),
+          ]}
         />
       )}
       empty={{ title: t('requests.empty'), text: t('requests.emptyText') }}
@@ -132,47 +145,5 @@ export default function RequestedPage() {
         </Suspense>
       )}
     />
-  )
-}
-
-interface ActionsProps {
-  row: RequestedAsset
-  mayPurchase: boolean
-  onOpen: (what: 'handOver' | 'close') => void
-}
-
-function Actions({ row, mayPurchase, onOpen }: ActionsProps) {
-  const { t } = useTranslation('assetsDesk')
-  const { request_id, type_id, EMPLOYEE_NAME: name } = row
-  if (row.state !== 'open') return null
-  return (
-    <Group gap="xs" wrap="nowrap">
-      {row.available > 0 ? (
-        <Button
-          size="compact-sm"
-          aria-label={t('requests.handOverOf', { name })}
-          onClick={() => onOpen('handOver')}
-        >
-          {t('requests.handOver')}
-        </Button>
-      ) : mayPurchase && row.purchase_id === null ? (
-        <Button
-          component={AppLink}
-          to={sheetPath('ASSET_PROCUREMENT', { type_id, for_request: request_id })}
-          size="compact-sm"
-          aria-label={t('requests.purchaseOf', { name })}
-        >
-          {t('requests.purchase')}
-        </Button>
-      ) : null}
-      <Button
-        variant="default"
-        size="compact-sm"
-        aria-label={t('requests.closeOf', { name })}
-        onClick={() => onOpen('close')}
-      >
-        {t('requests.close')}
-      </Button>
-    </Group>
   )
 }
