@@ -41,9 +41,11 @@ test('a laptop: requested on the phone, approved, purchased, delivered, handed o
   await expect(entryOf(page, details)).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-  await entryOf(page, details)
-    .getByRole('button', { name: /^Hand over to/ })
+  await page
+    .getByRole('button', { name: /^Actions for Laptop/ })
+    .first()
     .click()
+  await page.getByRole('menuitem', { name: 'Hand over' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Asset' }).click()
   const option = page.getByRole('option').first()
