@@ -1,4 +1,8 @@
-import { listAssetReports, removeAssetReport, saveAssetReport } from '@muster/contract/assets/reports.contract'
+import {
+  listAssetReports,
+  removeAssetReport,
+  saveAssetReport,
+} from '@muster/contract/assets/reports.contract'
 import { listStockLevels, removeStockLevel, saveStockLevel } from '@muster/contract/assets/stock.contract'
 import { describeMaster } from '../../../../test/describe-master.ts'
 import { aType } from '../assets.fixtures.ts'

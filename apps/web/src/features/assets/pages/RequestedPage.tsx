@@ -115,11 +115,7 @@ export default function RequestedPage() {
         <ListCard
           title={row.EMPLOYEE_NAME}
           badge={<Status word={wordOf(row)} />}
-          lines={[
-            [row.type, row.details].filter(Boolean).join(' · '),
-            stock(row)?.text,
-            dueText(row),
-          ]}
+          lines={[[row.type, row.details].filter(Boolean).join(' · '), stock(row)?.text, dueText(row)]}
         />
       )}
       empty={{ title: t('requests.empty'), text: t('requests.emptyText') }}
