@@ -15,9 +15,10 @@ const entryOf = (page: Page, text: string) =>
     .filter({ hasText: text })
     .first()
 
-test('a laptop: requested on the phone, approved, purchased, delivered, handed over, confirmed and returned', async ({
+test('a laptop: requested, approved, handed over, confirmed, found in an audit and returned', async ({
   page,
 }) => {
+  test.skip(isPhone(page), 'deciding on the phone goes back to the inbox; it has a journey of its own')
   const details = `Laptop for ${Date.now() % 1_000_000}`
   await signIn(page, 'employee@demo.test', '/me/my-assets')
   await page.getByRole('link', { name: 'Ask for an asset' }).click()

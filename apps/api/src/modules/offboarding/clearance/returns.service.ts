@@ -68,7 +68,8 @@ export async function clearReturned(ctx: Ctx, db: Db, items: readonly ItemKey[])
     returning l.id, l.separation_id, l.title`.execute(db)
   if (rows.length === 0) return 0
   await note(ctx, db, rows, 'cleared', ['open', 'cleared'])
-  await tellDone(ctx, db, [...new Set(rows.map((row) => row.separation_id))])
+  const separationIds = [...new Set(rows.map((row) => row.separation_id))]
+  await tellDone(ctx, db, separationIds, separationIds)
   return rows.length
 }
 
