@@ -20,6 +20,7 @@ const levels = [
   ['candidates'],
   ['offboarding'],
   ['assets'],
+  ['expenses'],
 ]
 // Inside a level where the one needs the other: read left before right.
 const inLevel = {

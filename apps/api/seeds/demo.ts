@@ -12,6 +12,7 @@ import { writeDemoAssets } from './company/assets.ts'
 import { type CompanyPlan, harbour, sahyadri } from './company/company.ts'
 import { writeDemoHome } from './company/dashboards.ts'
 import { writeDemoTemplates } from './company/email-templates.ts'
+import { writeDemoExpenseClaims } from './company/expenses.ts'
 import { writeDemoGroups } from './company/groups.ts'
 import { writeDemoInsights } from './company/insights.ts'
 import { writeDemoLogo } from './company/logo.ts'
@@ -259,6 +260,9 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   const papers = { pune, employee: idOf(cast.employee), others: [12, 13, 14].map(idAt), today }
   await writeDemoPapers(ctx, await asAccount(ctx, 'admin@demo.test'), papers)
   await writeDemoAssets(ctx, idOf(cast.employee), [31, 32, 33, 34, 35, 36, 37, 38].map(idAt), today)
+  await writeDemoExpenseClaims(await asAccount(ctx, 'admin@demo.test'), {
+    ...{ employee: idOf(cast.employee), manager: idOf(cast.manager), today },
+  })
   await writeDemoCandidates(await asAccount(ctx, 'admin@demo.test'), today, [cast.manager, 5].map(idAt))
   await makeDownloads(ctx, 'admin@demo.test')
   await writeDemoFileRequests(ctx, 'admin@demo.test', idOf(cast.employee))

@@ -8,6 +8,7 @@ import { dashboardsModule } from './modules/dashboards/index.ts'
 import { documentsModule } from './modules/documents/index.ts'
 import { emailLibraryModule } from './modules/email-library/index.ts'
 import { employeesModule } from './modules/employees/index.ts'
+import { expensesModule } from './modules/expenses/index.ts'
 import { filesModule } from './modules/files/index.ts'
 import { formsModule } from './modules/forms/index.ts'
 import { helpdeskModule } from './modules/helpdesk/index.ts'
@@ -67,6 +68,7 @@ export const modules: readonly Module[] = [
   offboardingModule,
   assetsModule,
   helpdeskModule,
+  expensesModule,
   auditModule,
   operationsModule,
 ]

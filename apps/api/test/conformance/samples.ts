@@ -15,6 +15,7 @@ import { companySamples } from './company-samples.ts'
 import { dashboardSamples } from './dashboard-samples.ts'
 import { documentsSamples } from './documents-samples.ts'
 import { entrySamples } from './entry-samples.ts'
+import { expensesSamples } from './expenses-samples.ts'
 import { formSamples } from './form-samples.ts'
 import { groupSamples } from './group-samples.ts'
 import { helpdeskSamples } from './helpdesk-samples.ts'
@@ -134,6 +135,7 @@ export const samples: Record<string, Sample> = {
   ...onboardingVerificationSamples,
   ...assetsSamples,
   ...helpdeskSamples,
+  ...expensesSamples,
   ...chartSamples,
   ...colleagueSamples,
   ...companySamples,

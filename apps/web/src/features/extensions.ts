@@ -21,6 +21,7 @@ import { dashboardsExtensions } from './dashboards/dashboards.extensions.ts'
 import { documentsExtensions } from './documents/documents.extensions.ts'
 import { emailLibraryExtensions } from './email-library/email-library.extensions.ts'
 import { employeesExtensions } from './employees/employees.extensions.ts'
+import { expensesExtensions } from './expenses/expenses.extensions.ts'
 import { filesExtensions } from './files/files.extensions.ts'
 import { formsExtensions } from './forms/forms.extensions.ts'
 import { helpdeskExtensions } from './helpdesk/helpdesk.extensions.ts'
@@ -59,6 +60,7 @@ const extensions: readonly FeatureExtensions[] = [
   documentsExtensions,
   offboardingExtensions,
   assetsExtensions,
+  expensesExtensions,
   filesExtensions,
   formsExtensions,
   settingsExtensions,

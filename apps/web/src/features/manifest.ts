@@ -11,6 +11,7 @@ import { emailLibraryScreens } from './email-library/email-library.screens.ts'
 import { employeesScreens } from './employees/employees.screens.ts'
 import { idCardScreens } from './employees/id-card/id-card.screens.ts'
 import { payScreens } from './employees/pay/pay.screens.ts'
+import { expensesScreens } from './expenses/expenses.screens.ts'
 import { formsScreens } from './forms/forms.screens.ts'
 import { helpdeskScreens } from './helpdesk/helpdesk.screens.ts'
 import { holidaysScreens } from './holidays/holidays.screens.ts'
@@ -61,6 +62,7 @@ const modules: Readonly<Record<string, readonly Screen[]>> = {
   workflows: workflowsScreens,
   requests: requestsScreens,
   assets: assetsScreens,
+  expenses: expensesScreens,
   helpdesk: helpdeskScreens,
   onboarding: onboardingScreens,
   offboarding: [...offboardingScreens, ...clearanceScreens, ...settlementScreens, ...interviewScreens],

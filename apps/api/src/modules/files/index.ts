@@ -17,7 +17,9 @@ export { jobStatus, shownState } from './background-work.views.ts'
 export { type RequestTarget, registerRequestTarget } from './request-targets.ts'
 export {
   attachFile,
+  attachFiles,
   detachFile,
+  detachOthers,
   fileLink,
   openUploadedFile,
   removeOwnUpload,

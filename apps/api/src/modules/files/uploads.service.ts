@@ -171,6 +171,49 @@ export async function attachFile(
   return { filePath, name: row.original_name, contentType: row.content_type, size: row.size }
 }
 
+/**
+ * Attaches several uploaded files to a record at once, in two statements. Files that it holds already remain.
+ *
+ * @returns name and content hash by path
+ * @throws AppError `files.not_uploaded`, also for a file attached to another record
+ */
+export async function attachFiles(
+  ctx: Ctx,
+  db: Db,
+  paths: readonly string[],
+  to: { recordType: string; recordId: number; folder: FileFolder },
+): Promise<Map<string, { name: string; sha256: string }>> {
+  const wanted = [...new Set(paths)]
+  if (wanted.length === 0) return new Map()
+  const { rows } = await sql<{ path: string; name: string; sha256: string; is_new: boolean }>`
+    select path, original_name as name, coalesce(sha256, '') as sha256, record_type is null as is_new from stored_file
+    where org_id = ${ctx.orgId} and path = any (${wanted}::text[]) and state = 'stored'
+      and (record_type = ${to.recordType} and record_id = ${to.recordId}
+        or record_type is null and (${ctx.actor.kind === 'system'} or account_id = ${ctx.actor.accountId}::bigint))
+    for no key update`.execute(db)
+  const isElsewhere = wanted.some((path) => !path.startsWith(`${ctx.orgId}/${to.folder}/`))
+  if (rows.length < wanted.length || isElsewhere) fail('files.not_uploaded')
+  const fresh = rows.filter(({ is_new }) => is_new).map(({ path }) => path)
+  if (fresh.length > 0)
+    await sql`
+      update stored_file set record_type = ${to.recordType}, record_id = ${to.recordId}
+      where org_id = ${ctx.orgId} and path = any (${fresh}::text[])`.execute(db)
+  return new Map(rows.map(({ path, name, sha256 }) => [path, { name, sha256 }]))
+}
+
+/** Detaches the files of a record that it needs no more: they are like uploads that nothing refers to. One statement. */
+export async function detachOthers(
+  ctx: Ctx,
+  db: Db,
+  kept: readonly string[],
+  from: { recordType: string; recordId: number },
+): Promise<void> {
+  await sql`
+    update stored_file set record_type = null, record_id = null
+    where org_id = ${ctx.orgId} and record_type = ${from.recordType} and record_id = ${from.recordId}
+      and not path = any (${[...kept]}::text[])`.execute(db)
+}
+
 /** Detaches a file from its record: from now on it is like an upload that nothing refers to. */
 export async function detachFile(ctx: Ctx, db: Db, filePath: string): Promise<void> {
   await db

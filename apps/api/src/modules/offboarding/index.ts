@@ -51,6 +51,8 @@ export {
 
 export { clearReturned, lockClearances, openHandedOut } from './clearance/returns.service.ts'
 
+/** @public */
+export { type SettlementPaidFact, settlementPaid } from './settlement/paid.hook.ts'
 /** @public Claims, advances, loans and cash of a leaver. */
 export {
   registerSettlementLines,

@@ -197,6 +197,7 @@ export async function decideIn(
     return refuseNotApprover(ctx, db, request, tasks)
   }
   requireReason(input.outcome, input.comment)
+  await input.withVote?.(db)
   const cast = await castVotes(ctx, db, request, votes, { ...input, through })
   const voted = tasks.map((task) => (cast.ids.includes(task.id) ? { ...task, state: input.outcome } : task))
   const decision = { comment: input.comment, decidedBy: actorName(ctx), decidedAt: ctx.now.toString() }
@@ -204,9 +205,8 @@ export async function decideIn(
   return outcomeNow(ctx, db, request)
 }
 
-export function decideRequest(ctx: Ctx, input: DecideInput): Promise<RequestOutcome> {
-  return tx(ctx, (db) => decideIn(ctx, db, input))
-}
+export const decideRequest = (ctx: Ctx, input: DecideInput): Promise<RequestOutcome> =>
+  tx(ctx, (db) => decideIn(ctx, db, input))
 
 /** Locks a request whose employee is in the caller's reach. @throws AppError `record.not_found` */
 export async function reachRequest(ctx: Ctx, db: Db, id: number, permission: string): Promise<RequestRow> {

@@ -1,5 +1,6 @@
 import type { RequestStatus } from '@muster/contract/requests/request-states'
 import type { Text } from '../../lib/texts/texts.ts'
+import type { Db } from '../../platform/db/tx.ts'
 import type { ClashFinder } from './clashes.service.ts'
 
 /** Input for submitting a request. */
@@ -43,4 +44,6 @@ export interface DecideInput {
   comment: string
   /** Sent again with the same key, a decision has no further effect. */
   key?: string | undefined
+  /** What a module writes with the vote, in its transaction: once, only with a vote that counts, before its effects. */
+  withVote?: (db: Db) => Promise<void>
 }

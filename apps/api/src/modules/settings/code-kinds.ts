@@ -22,6 +22,14 @@ export interface CodeKind {
 
 const kinds = new Map<string, CodeKind>([
   ['employee', { kind: 'employee', label: settingsTexts('employeeCode'), prefix: 'EMP', width: 4 }],
+  [
+    'expense_claim',
+    { kind: 'expense_claim', label: settingsTexts('expenseClaimNumber'), prefix: 'EXP-', width: 5 },
+  ],
+  [
+    'expense_payment',
+    { kind: 'expense_payment', label: settingsTexts('expensePaymentNumber'), prefix: 'PAY-', width: 4 },
+  ],
 ])
 const inUse = new Map<string, CodesInUse>()
 

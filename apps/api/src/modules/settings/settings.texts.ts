@@ -3,6 +3,8 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 export const settingsTexts = defineTexts('settings', {
   en: {
     employeeCode: 'Employee code',
+    expenseClaimNumber: 'Expense claim number',
+    expensePaymentNumber: 'Expense payment number',
     codeInUse: '{code} is already in use.',
     codeSetting: 'Code setting',
     viewNameTaken: 'You already have a view with this name.',

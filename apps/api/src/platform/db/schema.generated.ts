@@ -1951,6 +1951,184 @@ export interface ExitInterviewSetting {
   version: Generated<number>;
 }
 
+export interface ExpenseCategory {
+  created_at: string;
+  gl_code: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  note: Generated<string>;
+  org_id: number;
+  retired_at: string | null;
+  status: Generated<number>;
+  unit: Generated<string>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface ExpenseClaim {
+  allowed: Generated<string>;
+  approved: string | null;
+  claimed: Generated<string>;
+  created_at: string;
+  currency: string;
+  decided_at: string | null;
+  employee_id: number;
+  id: Generated<number>;
+  is_returning: Generated<boolean>;
+  key: string | null;
+  note: Generated<string>;
+  number: string | null;
+  org_id: number;
+  paid_on: string | null;
+  payment_id: number | null;
+  request_id: number | null;
+  settled_with: number | null;
+  status: Generated<string>;
+  submitted_at: string | null;
+  submitted_on: string | null;
+  title: string;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface ExpenseLine {
+  allowed: string;
+  amount: string | null;
+  approved: string | null;
+  attendees: Generated<string>;
+  category_id: number;
+  claim_id: number;
+  claimed: string;
+  cost_centre_id: number | null;
+  created_at: string;
+  currency: string | null;
+  day: string | null;
+  decision_note: Generated<string>;
+  distance: string | null;
+  employee_id: number;
+  id: Generated<number>;
+  invoice_number: Generated<string>;
+  matched: Generated<string[]>;
+  merchant: Generated<string>;
+  note: Generated<string>;
+  org_id: number;
+  position: number;
+  project_id: number | null;
+  provided: Generated<string[]>;
+  rate: string | null;
+  rate_on: string | null;
+  rate_source: Generated<string>;
+  reasons: Generated<string[]>;
+  spent_on: string;
+  supplier_tax_id: Generated<string>;
+  tax: string | null;
+  terms_id: number | null;
+}
+
+export interface ExpenseLineFile {
+  line_id: number;
+  name: string;
+  org_id: number;
+  path: string;
+  position: number;
+  sha256: Generated<string>;
+}
+
+export interface ExpensePayment {
+  account_id: number | null;
+  created_at: string;
+  created_by: Generated<string>;
+  currency: string;
+  id: Generated<number>;
+  note: Generated<string>;
+  number: string;
+  org_id: number;
+  paid_on: string | null;
+  reference: Generated<string>;
+  state: Generated<string>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface ExpenseProject {
+  client: Generated<string>;
+  code: Generated<string>;
+  created_at: string;
+  id: Generated<number>;
+  name: string;
+  org_id: number;
+  status: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface ExpenseRate {
+  created_at: string;
+  from_currency: string;
+  id: Generated<number>;
+  on_date: string;
+  org_id: number;
+  rate: string;
+  source: string;
+  to_currency: string;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface ExpenseRule {
+  created_at: string;
+  id: Generated<number>;
+  name: string;
+  note: Generated<string>;
+  org_id: number;
+  retired_at: string | null;
+  status: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface ExpenseRuleLimit {
+  dimension: string;
+  org_id: number;
+  rule_id: number;
+  value_id: number;
+}
+
+export interface ExpenseRuleTerms {
+  account_id: number | null;
+  breakfast: string | null;
+  category_id: number;
+  dinner: string | null;
+  from_date: string;
+  full_day: string | null;
+  half_day: string | null;
+  id: Generated<number>;
+  is_given: Generated<boolean>;
+  lunch: string | null;
+  max_age_days: number | null;
+  no_receipt: Generated<string>;
+  org_id: number;
+  over_limit: Generated<string>;
+  per_day: string | null;
+  per_line: string | null;
+  per_month: string | null;
+  rate: string | null;
+  receipt_above: string | null;
+  rule_id: number;
+  saved_at: string;
+}
+
+export interface ExpenseSetting {
+  created_at: string;
+  default_gl_code: Generated<string>;
+  help: Generated<string>;
+  org_id: number;
+  payable_gl_code: Generated<string>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
 export interface FileRequest {
   account_id: number;
   awaited_path: string | null;
@@ -5279,6 +5457,17 @@ export interface DB {
   erasure_item: ErasureItem;
   exit_interview: ExitInterview;
   exit_interview_setting: ExitInterviewSetting;
+  expense_category: ExpenseCategory;
+  expense_claim: ExpenseClaim;
+  expense_line: ExpenseLine;
+  expense_line_file: ExpenseLineFile;
+  expense_payment: ExpensePayment;
+  expense_project: ExpenseProject;
+  expense_rate: ExpenseRate;
+  expense_rule: ExpenseRule;
+  expense_rule_limit: ExpenseRuleLimit;
+  expense_rule_terms: ExpenseRuleTerms;
+  expense_setting: ExpenseSetting;
   file_request: FileRequest;
   form: Form;
   form_draft: FormDraft;

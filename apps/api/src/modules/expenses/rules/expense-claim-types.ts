@@ -29,6 +29,8 @@ export interface ExpenseCategory {
 export interface ExpenseLine {
   id: string | number
   category: string
+  /** Key of the category that it is judged as, where rules changed in between: limits are used up by `category`. */
+  terms?: string
   on: string
   amount?: string | null
   currency?: string | null

@@ -97,7 +97,7 @@ export function expenseClaim(input: ExpenseClaimInput): ExpenseClaim {
   )
   const judgements: Judgement[] = []
   for (const [index, line] of byDate)
-    judgements[index] = judgeLine(input, categories.get(line.category), line, judged)
+    judgements[index] = judgeLine(input, categories.get(line.terms ?? line.category), line, judged)
   return {
     lines: judgements.map(({ claimed, allowed, reasons }, index) => ({
       id: input.lines[index]!.id,

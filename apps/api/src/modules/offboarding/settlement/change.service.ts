@@ -28,6 +28,7 @@ import { logSeparations } from '../separations/log.ts'
 import { changeStatus, factsOf } from '../separations/status.service.ts'
 import { moneyWords, paidWords } from './explain.ts'
 import { type LockedLeaver, lockLeaver } from './facts.queries.ts'
+import { settlementPaid } from './paid.hook.ts'
 import { APPROVE, PREPARE } from './settlement.access.ts'
 import { settlementTexts } from './settlement.texts.ts'
 import { logSettlement, type SettlementFact } from './settlement-log.ts'
@@ -284,6 +285,8 @@ export function pay(ctx: Ctx, input: BodyOf<typeof paySettlement>): Promise<Done
     const values = { state: 'paid', paid_on, payment_reference: reference }
     const done = await put(ctx, db, opened, values, { what: 'paid', details: paidWords(paid_on, reference) })
     await bookEncashed(ctx, db, opened)
+    const paid = { separationId: leaver.id, employeeId: leaver.employee_id, paidOn: paid_on }
+    await settlementPaid.emit(ctx, db, { ...paid, lines: opened.statement.lines })
     await settleSeparation(ctx, db, leaver)
     await tellLeaver(ctx, db, leaver, 'offboarding.settlement_paid')
     return done

@@ -1,0 +1,93 @@
+import type { exportClaims } from '@muster/contract/expenses/expense-reports.contract'
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import type { RawBuilder } from 'kysely'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { runQuery } from '../../../platform/db/deferred-query.ts'
+import { readTx, tx } from '../../../platform/db/tx.ts'
+import type { FileReply } from '../../../platform/http/route.ts'
+import { defineSheetExport, exportSheet } from '../../../platform/jobs/export-sheet.ts'
+import type { SheetColumn, SheetRow } from '../../../platform/spreadsheets/index.ts'
+import { isOwn, OWN, VIEW } from '../expenses.access.ts'
+import { expensesTexts, statusWords } from '../expenses.texts.ts'
+import { type ClaimFilter, claimsQuery, countQuery, selected } from './claims.queries.ts'
+import { CLAIM } from './log.ts'
+
+const BATCH = 1000
+
+const columns = (): SheetColumn[] => [
+  { key: 'number', header: expensesTexts('number'), width: 14 },
+  { key: 'code', header: expensesTexts('code'), width: 14 },
+  { key: 'name', header: expensesTexts('name'), width: 28 },
+  { key: 'department', header: expensesTexts('department'), width: 22 },
+  { key: 'entity', header: expensesTexts('entity'), width: 22 },
+  { key: 'title', header: expensesTexts('title'), width: 32 },
+  { key: 'status', header: expensesTexts('status'), width: 18 },
+  { key: 'currency', header: expensesTexts('currency') },
+  { key: 'claimed', header: expensesTexts('claimed'), kind: 'money' },
+  { key: 'allowed', header: expensesTexts('allowed'), kind: 'money' },
+  { key: 'approved', header: expensesTexts('approved'), kind: 'money' },
+  { key: 'lines', header: expensesTexts('lines') },
+  { key: 'submitted_on', header: expensesTexts('submittedOn'), kind: 'date' },
+  { key: 'paid_on', header: expensesTexts('paidOn'), kind: 'date' },
+]
+
+async function* readRows(
+  ctx: Ctx,
+  from: RawBuilder<unknown>,
+  sort: string | undefined,
+): AsyncGenerator<SheetRow> {
+  for (let offset = 0; ; offset += BATCH) {
+    const at = offset
+    const rows = await readTx(ctx, (db) =>
+      runQuery(db, claimsQuery(from, { sort, limit: BATCH, offset: at })),
+    )
+    for (const row of rows)
+      yield {
+        ...{ number: row.number, code: row.EMPLOYEE_CODE, name: row.EMPLOYEE_NAME, title: row.title },
+        ...{ department: row.DEPARTMENT_NAME, entity: row.ENTITY_NAME, status: statusWords(row.status) },
+        ...{ currency: row.currency, claimed: row.claimed, allowed: row.allowed, approved: row.approved },
+        ...{ lines: row.lines, submitted_on: row.submitted_on, paid_on: row.paid_on },
+      }
+    if (rows.length < BATCH) return
+  }
+}
+
+type Filter = ClaimFilter & { isOwn: boolean }
+
+const fromOf = (ctx: Ctx, { isOwn: own, ...filter }: Filter) =>
+  own ? selected(ctx, filter, isOwn(ctx)) : selected(ctx, filter)
+
+const exportOf = (own: boolean) =>
+  defineSheetExport<Filter>({
+    name: own ? 'expenses.own.export' : 'expenses.claim.export',
+    label: expensesTexts.text('claims'),
+    permissions: [own ? OWN : VIEW],
+    fileName: () => 'Report_.xlsx',
+    count: (ctx, filter) => readTx(ctx, (db) => runQuery(db, countQuery(fromOf(ctx, filter)))),
+    open: (ctx, filter, total) =>
+      tx(ctx, async (db) => {
+        await recordAudit(ctx, db, {
+          ...{ recordType: CLAIM, recordLabel: expensesTexts.english('claims'), details: { rows: total } },
+          action: own ? 'expenses.own.export' : 'expenses.claim.export',
+        })
+        return {
+          ...{ name: expensesTexts('claims'), columns: columns() },
+          rows: readRows(ctx, fromOf(ctx, filter), filter.sort),
+        }
+      }),
+  })
+
+export const claimsExport = exportOf(false)
+export const ownClaimsExport = exportOf(true)
+
+/** The selected claims of people as a file, or the job that writes it. */
+export const exportList = (
+  ctx: Ctx,
+  filter: BodyOf<typeof exportClaims>,
+): Promise<FileReply | DataOf<typeof exportClaims>> =>
+  exportSheet(ctx, claimsExport, { ...filter, isOwn: false })
+
+/** The caller’s own claims, as `exportList`. */
+export const exportOwn = (ctx: Ctx, filter: ClaimFilter): Promise<FileReply | DataOf<typeof exportClaims>> =>
+  exportSheet(ctx, ownClaimsExport, { ...filter, isOwn: true })

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { combineQueries, deferredQuery, runQuery } from '../../../platform/db/deferred-query.ts'
+import { tx } from '../../../platform/db/tx.ts'
+import { fail, found } from '../../../platform/errors.ts'
+import { CSV, FileReply } from '../../../platform/http/route.ts'
+import { type SheetColumn, writeCsv } from '../../../platform/spreadsheets/index.ts'
+import { isReached, PAY } from '../expenses.access.ts'
+import { expensesTexts } from '../expenses.texts.ts'
+import { type BookedLine, ledgerRows, withoutAccount } from '../rules/ledger.ts'
+import { PAYMENT } from './payments.service.ts'
+
+const columns = (): SheetColumn[] => [
+  { key: 'date', header: expensesTexts('glDate') },
+  { key: 'document', header: expensesTexts('glDocument') },
+  { key: 'account', header: expensesTexts('glAccount') },
+  { key: 'costCentre', header: expensesTexts('glCostCentre') },
+  { key: 'debit', header: expensesTexts('glDebit'), kind: 'money' },
+  { key: 'credit', header: expensesTexts('glCredit'), kind: 'money' },
+  { key: 'text', header: expensesTexts('glText') },
+]
+
+interface Head {
+  number: string
+  state: 'open' | 'paid' | 'cancelled'
+  payable: string
+  fallback: string
+}
+
+/**
+ * A payment as a balanced CSV for accounting.
+ *
+ * @throws AppError `record.not_found`, `expenses.payment_closed` for a cancelled one, `expenses.account_missing`
+ */
+export function ledgerFile(ctx: Ctx, id: number): Promise<FileReply> {
+  return tx(ctx, async (db) => {
+    const { head, lines } = await runQuery(
+      db,
+      combineQueries({
+        head: deferredQuery(
+          sql<Head>`
+            select p.number, p.state, coalesce(s.payable_gl_code, '') as payable, coalesce(s.default_gl_code, '') as fallback
+            from expense_payment p left join expense_setting s on s.org_id = p.org_id
+            where p.org_id = ${ctx.orgId} and p.id = ${id} and not exists (
+              select from expense_claim c join employee e on e.org_id = c.org_id and e.id = c.employee_id
+              where c.org_id = p.org_id and c.payment_id = p.id and not ${isReached(ctx, PAY)})`,
+          ([row]) => row,
+        ),
+        lines: deferredQuery(
+          sql<BookedLine>`
+            select c.number as document, coalesce(c.paid_on, p.paid_on, c.decided_at::date)::text as date, k.gl_code as account,
+              k.name as category, coalesce(coalesce(u.code, u.name), coalesce(w.code, w.name), '') as "costCentre",
+              coalesce(l.approved, 0)::text as amount, e.full_name || ', ' || c.title as text
+            from expense_claim c join expense_payment p on p.org_id = c.org_id and p.id = c.payment_id
+            join employee e on e.org_id = c.org_id and e.id = c.employee_id
+            join expense_line l on l.org_id = c.org_id and l.claim_id = c.id
+            join expense_category k on k.org_id = l.org_id and k.id = l.category_id
+            left join cost_centre u on u.org_id = l.org_id and u.id = l.cost_centre_id
+            left join cost_centre w on w.org_id = e.org_id and w.id = e.cost_centre_id
+            where c.org_id = ${ctx.orgId} and c.payment_id = ${id} order by c.number, l.position`,
+          (rows) => rows,
+        ),
+      }),
+    )
+    const { number, state, payable, fallback } = found(head)
+    if (state === 'cancelled')
+      fail('expenses.payment_closed', { parameters: { state: expensesTexts('paymentState_cancelled') } })
+    const missing = [
+      ...(payable === '' ? [expensesTexts('accountPayable')] : []),
+      ...withoutAccount(lines, { payable, fallback }).map((name) => expensesTexts('accountOf', { name })),
+    ]
+    if (missing.length > 0) fail('expenses.account_missing', { parameters: { accounts: missing.join(', ') } })
+    await recordAudit(ctx, db, {
+      ...{ recordType: PAYMENT, recordId: id, recordLabel: number, action: 'expenses.payment.gl' },
+    })
+    const rows = ledgerRows(lines, { payable, fallback })
+    const content = writeCsv({ columns: columns(), rows: rows.map((row) => ({ ...row })) })
+    return new FileReply(`${number}-ledger.csv`, CSV, content)
+  })
+}

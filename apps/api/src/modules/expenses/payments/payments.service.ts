@@ -1,0 +1,252 @@
+import { type ClaimStatus, payableStatuses } from '@muster/contract/expenses/expenses.constants'
+import type {
+  cancelPayment,
+  createPayment,
+  listPayments,
+  payPayment,
+  readPayment,
+} from '@muster/contract/expenses/payments.contract'
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { type RawBuilder, sql } from 'kysely'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { combineQueries, deferredQuery, instantOf, runQuery } from '../../../platform/db/deferred-query.ts'
+import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
+import { fail, found } from '../../../platform/errors.ts'
+import { requireVersion } from '../../../platform/master/change-record.ts'
+import { organisationToday } from '../../../platform/organisation-day.ts'
+import { nextCodes } from '../../settings/index.ts'
+import { claimsQuery } from '../claims/claims.queries.ts'
+import { CLAIM } from '../claims/log.ts'
+import { isReached, PAY } from '../expenses.access.ts'
+import { expensesTexts, statusWords } from '../expenses.texts.ts'
+import { isLeaverSettled } from '../leaving/leaver-claims.ts'
+
+export const PAYMENT = 'expense_payment'
+
+type Row = DataOf<typeof readPayment>['payment']
+type Changed = DataOf<typeof payPayment>
+
+const ofPayment = sql`from expense_claim c join employee e on e.org_id = c.org_id and e.id = c.employee_id
+  where c.org_id = p.org_id and c.payment_id = p.id`
+
+/** SQL condition: the caller's permission reaches everybody who is paid by payment `p`, or there is nobody. */
+const isInReach = (ctx: Ctx) => sql<boolean>`not exists (select ${ofPayment} and not ${isReached(ctx, PAY)})`
+
+const columns = sql`p.id, p.number, p.currency, p.state, p.note, p.paid_on::text as paid_on, p.reference, p.created_by,
+  p.created_at, p.version, (select count(*)::int ${ofPayment}) as claims,
+  (select coalesce(sum(c.approved), 0)::numeric(18, 2)::text ${ofPayment}) as total`
+
+const asRow = (row: Row): Row => ({ ...row, created_at: instantOf(row.created_at) })
+
+const paymentsQuery = (ctx: Ctx, where: RawBuilder<unknown>) =>
+  deferredQuery(
+    sql<Row>`select ${columns} from expense_payment p where p.org_id = ${ctx.orgId} and ${isInReach(ctx)} and ${where}`,
+    (rows) => rows.map(asRow),
+  )
+
+/** A page of payments. One statement. */
+export function pageOfPayments(
+  ctx: Ctx,
+  { page, limit, search, state }: BodyOf<typeof listPayments>,
+): Promise<DataOf<typeof listPayments>> {
+  const words = search.trim().toLowerCase()
+  const where = sql.join(
+    [
+      sql`true`,
+      ...(state === undefined ? [] : [sql`p.state = ${state}`]),
+      ...(words === ''
+        ? []
+        : [sql`(position(${words} in lower(p.number)) > 0 or position(${words} in lower(p.reference)) > 0)`]),
+    ],
+    sql` and `,
+  )
+  return readTx(ctx, (db) =>
+    runQuery(
+      db,
+      combineQueries({
+        rows: paymentsQuery(
+          ctx,
+          sql`${where} order by p.id desc limit ${limit} offset ${(page - 1) * limit}`,
+        ),
+        total_rows: deferredQuery(
+          sql<{ total: number }>`select count(*)::int as total from expense_payment p
+            where p.org_id = ${ctx.orgId} and ${isInReach(ctx)} and ${where}`,
+          ([row]) => row?.total ?? 0,
+        ),
+      }),
+    ),
+  )
+}
+
+const claimsOf = (ctx: Ctx, id: number) =>
+  sql`from expense_claim c join employee e on e.org_id = c.org_id and e.id = c.employee_id
+    where c.org_id = ${ctx.orgId} and c.payment_id = ${id}`
+
+/** One statement. @throws AppError `record.not_found` */
+export function readOne(ctx: Ctx, id: number): Promise<DataOf<typeof readPayment>> {
+  return readTx(ctx, async (db) => {
+    const { payments, claims } = await runQuery(
+      db,
+      combineQueries({
+        payments: paymentsQuery(ctx, sql`p.id = ${id}`),
+        claims: claimsQuery(claimsOf(ctx, id), { sort: 'number', limit: 500, offset: 0 }),
+      }),
+    )
+    return { payment: found(payments[0]), claims }
+  })
+}
+
+interface Candidate {
+  id: number
+  number: string
+  status: ClaimStatus
+  currency: string
+  is_settled: boolean
+}
+
+/** Why claims can't be paid together; null if they can. */
+function problemOf(claims: readonly Candidate[]): string | null {
+  const [first] = claims
+  for (const { number, status, currency, is_settled } of claims) {
+    if (is_settled) return expensesTexts('notPayableLeaver', { number })
+    if (!payableStatuses.includes(status))
+      return expensesTexts('notPayableState', { number, status: statusWords(status) })
+    if (currency !== first?.currency) return expensesTexts('notPayableCurrency', { number, currency })
+  }
+  return null
+}
+
+const shown = (ctx: Ctx, db: Db, id: number): Promise<Changed> =>
+  runQuery(db, paymentsQuery(ctx, sql`p.id = ${id}`)).then(([row]) => {
+    const { number, state, version, total } = found(row)
+    return { id, number, state, version, total }
+  })
+
+const logOf = (claims: readonly { id: number; number: string }[], change: [string, string]) =>
+  claims.map(({ id, number }) => ({
+    ...{ recordType: CLAIM, recordId: id, recordLabel: number },
+    changes: { status: change },
+  }))
+
+/**
+ * Puts approved claims into a new payment.
+ *
+ * @throws AppError `record.not_found` for a claim out of reach, `expenses.not_payable`
+ */
+export function create(ctx: Ctx, { IDs, note }: BodyOf<typeof createPayment>): Promise<Changed> {
+  return tx(ctx, async (db) => {
+    const ids = [...new Set(IDs)]
+    const { rows: claims } = await sql<Candidate>`
+      select c.id, c.number, c.status, c.currency, ${isLeaverSettled} as is_settled
+      from expense_claim c join employee e on e.org_id = c.org_id and e.id = c.employee_id
+      where c.org_id = ${ctx.orgId} and c.id = any (${ids}::bigint[]) and ${isReached(ctx, PAY)}
+      order by c.id for update of c`.execute(db)
+    if (claims.length < ids.length) fail('record.not_found')
+    const problem = problemOf(claims)
+    if (problem !== null) fail('expenses.not_payable', { parameters: { problem } })
+    const [number] = await nextCodes(ctx, db, 'expense_payment', 1)
+    const at = ctx.now.toString()
+    const { id } = await db
+      .insertInto('expense_payment')
+      .values({
+        ...{ org_id: ctx.orgId, number: number as string, currency: claims[0]?.currency as string, note },
+        ...{ account_id: ctx.actor.accountId, created_by: ctx.actor.name || ctx.actor.email },
+        ...{ created_at: at, updated_at: at },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await sql`
+      update expense_claim set status = 'in_payment', payment_id = ${id}, version = version + 1,
+        updated_at = ${at}::timestamptz
+      where org_id = ${ctx.orgId} and id = any (${ids}::bigint[])`.execute(db)
+    await recordAudit(
+      ctx,
+      db,
+      {
+        ...{ recordType: PAYMENT, recordId: id, recordLabel: number as string },
+        changes: { claims: [null, claims.map((one) => one.number)] },
+      },
+      ...logOf(claims, ['approved', 'in_payment']),
+    )
+    return shown(ctx, db, id)
+  })
+}
+
+interface Locked {
+  id: number
+  number: string
+  state: Row['state']
+  version: number
+}
+
+/** @throws AppError `record.not_found`, `record.conflict`, `expenses.payment_closed` */
+async function lockOpen(ctx: Ctx, db: Db, id: number, seen: number | undefined): Promise<Locked> {
+  const { rows } = await sql<Locked>`
+    select p.id, p.number, p.state, p.version from expense_payment p
+    where p.org_id = ${ctx.orgId} and p.id = ${id} and ${isInReach(ctx)} for update`.execute(db)
+  const payment = found(rows[0])
+  requireVersion(payment.version, seen)
+  if (payment.state !== 'open')
+    fail('expenses.payment_closed', {
+      parameters: { state: expensesTexts(`paymentState_${payment.state}` as const) },
+    })
+  return payment
+}
+
+/** @throws AppError as `lockOpen`, `request.invalid` for a day in the future */
+export function pay(
+  ctx: Ctx,
+  { id, paid_on, reference, version }: BodyOf<typeof payPayment>,
+): Promise<Changed> {
+  return tx(ctx, async (db) => {
+    const payment = await lockOpen(ctx, db, id, version)
+    if (paid_on > (await organisationToday(ctx, db)))
+      fail('request.invalid', { fields: { paid_on: expensesTexts.text('futurePay') } })
+    const at = ctx.now.toString()
+    const { rows: claims } = await sql<{ id: number; number: string }>`
+      with paid as (
+        update expense_payment set state = 'paid', paid_on = ${paid_on}::date, reference = ${reference},
+          version = version + 1, updated_at = ${at}::timestamptz
+        where org_id = ${ctx.orgId} and id = ${id})
+      update expense_claim set status = 'paid', paid_on = ${paid_on}::date, version = version + 1,
+        updated_at = ${at}::timestamptz
+      where org_id = ${ctx.orgId} and payment_id = ${id} returning id, number`.execute(db)
+    await recordAudit(
+      ctx,
+      db,
+      {
+        ...{ recordType: PAYMENT, recordId: id, recordLabel: payment.number },
+        changes: { state: ['open', 'paid'], paid_on: [null, paid_on], reference: ['', reference] },
+      },
+      ...logOf(claims, ['in_payment', 'paid']),
+    )
+    return shown(ctx, db, id)
+  })
+}
+
+/** @throws AppError as `lockOpen` */
+export function cancel(ctx: Ctx, { id, version }: BodyOf<typeof cancelPayment>): Promise<Changed> {
+  return tx(ctx, async (db) => {
+    const payment = await lockOpen(ctx, db, id, version)
+    const at = ctx.now.toString()
+    const before = await shown(ctx, db, id)
+    const { rows: claims } = await sql<{ id: number; number: string }>`
+      with cancelled as (
+        update expense_payment set state = 'cancelled', version = version + 1, updated_at = ${at}::timestamptz
+        where org_id = ${ctx.orgId} and id = ${id})
+      update expense_claim set payment_id = null, version = version + 1, updated_at = ${at}::timestamptz,
+        status = case when approved < allowed then 'partly_approved' else 'approved' end
+      where org_id = ${ctx.orgId} and payment_id = ${id} returning id, number`.execute(db)
+    await recordAudit(
+      ctx,
+      db,
+      {
+        ...{ recordType: PAYMENT, recordId: id, recordLabel: payment.number },
+        changes: { state: ['open', 'cancelled'], claims: [claims.map((one) => one.number), null] },
+      },
+      ...logOf(claims, ['in_payment', 'approved']),
+    )
+    return { ...before, state: 'cancelled', version: before.version + 1 }
+  })
+}

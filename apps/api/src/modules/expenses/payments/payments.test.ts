@@ -1,0 +1,217 @@
+import { listOwnClaims } from '@muster/contract/expenses/claims.contract'
+import {
+  archiveClaims,
+  exportClaims,
+  exportOwnClaims,
+  exportProjects,
+  readApprovedGraph,
+  readAverage,
+  readClaimSheet,
+  readOwnAverage,
+  readTrend,
+} from '@muster/contract/expenses/expense-reports.contract'
+import { saveExpenseProject, saveExpenseSettings } from '@muster/contract/expenses/expense-setup.contract'
+import {
+  cancelPayment,
+  createPayment,
+  exportPayment,
+  listPayments,
+  payPayment,
+  readPayment,
+} from '@muster/contract/expenses/payments.contract'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { randomFrom } from '../../../../seeds/random.ts'
+import { anAccount, anAdmin, type TestAccount } from '../../../../test/factories.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../../../../test/harness.ts'
+import { aTeam, type Team } from '../../../../test/request-team.ts'
+import { readTx, tx } from '../../../platform/db/tx.ts'
+import { settlementPaid } from '../../offboarding/index.ts'
+import { aCategory, aLine, aReceipt, aRule, decide, detailOf, raise } from '../expenses.fixtures.ts'
+import { sumOfMoney } from '../rules/amounts.ts'
+
+let app: TestApp
+let team: Team
+let admin: TestAccount
+let food: number
+let taxi: number
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+
+beforeEach(async () => {
+  app.setNow(TEST_NOW)
+  team = await aTeam(app)
+  admin = await anAdmin(app, team.org)
+  food = await aCategory(app, admin, { gl_code: '5100' })
+  taxi = await aCategory(app, admin)
+  await aRule(app, admin, [{ EXTYPEID: food, per_line: '433.33' }, { EXTYPEID: taxi }])
+})
+
+/** A claim that Ravi approved. */
+async function approved(lines = [aLine(food, '300')], by = team.meeraIs): Promise<number> {
+  const { data } = await raise(app, by, lines)
+  const answer = await decide(app, team.raviIs, data.ID)
+  expect(answer.data.status).toBe('approved')
+  return data.ID
+}
+
+const token = () => ({ token: admin.token })
+const create = (IDs: number[], by = admin) => app.call(createPayment, { token: by.token, body: { IDs } })
+const settings = (body: { payable_gl_code?: string; default_gl_code?: string }) =>
+  app.call(saveExpenseSettings, { ...token(), body })
+
+test('a payment takes approved claims once, is recorded as made, or cancelled', async () => {
+  const one = await approved()
+  const { data: waiting } = await raise(app, team.ninaIs, [aLine(food, '20')])
+  expect((await create([one, waiting.ID])).body.key).toBe('expenses.not_payable')
+  const both = await Promise.all([create([one]), create([one])])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const payment = both.find(({ status }) => status === 200)!.data
+  expect(payment).toMatchObject({ state: 'open', total: '300.00' })
+  const { data: cancelled } = await app.call(cancelPayment, { ...token(), body: { id: payment.id } })
+  expect(cancelled.state).toBe('cancelled')
+  const { data: second } = await create([one])
+  const early = { id: second.id, paid_on: '2026-12-24', reference: 'NEFT 1' }
+  expect((await app.call(payPayment, { ...token(), body: early })).body.fields).toHaveProperty('paid_on')
+  const body = { ...early, paid_on: '2026-11-20', version: second.version }
+  expect((await app.call(payPayment, { ...token(), body })).data.state).toBe('paid')
+  expect((await app.call(payPayment, { ...token(), body: { ...body, version: undefined } })).body.key).toBe(
+    'expenses.payment_closed',
+  )
+  expect((await detailOf(app, team.meeraIs, one)).claim).toMatchObject({
+    status: 'paid',
+    paid_on: '2026-11-20',
+  })
+  const { data: read } = await app.call(readPayment, { ...token(), body: { id: second.id } })
+  expect(read.claims.map(({ ID }) => ID)).toEqual([one])
+  expect((await app.call(listPayments, { ...token(), body: { state: 'paid' } })).data.total_rows).toBe(1)
+})
+
+test('payments reach as far as the permission', async () => {
+  const meeras = await approved()
+  const { data } = await raise(app, team.devIs, [aLine(food, '20')])
+  await decide(app, admin, data.ID)
+  const payer = await anAccount(app, team.org, {
+    ...{ grants: { 'expenses.claims.pay': ['group'] }, group: { location: [team.pune] } },
+  })
+  const own = await create([meeras], payer)
+  expect(own.status, JSON.stringify(own.body)).toBe(200)
+  const dev = (await detailOf(app, admin, data.ID)).claim
+  if (dev.status === 'approved') expect((await create([data.ID], payer)).status).toBe(404)
+  expect((await app.call(listPayments, { token: team.ninaIs.token, body: {} })).status).toBe(403)
+})
+
+test('sums are the same on the screen, in the sheet, the payment and the ledger, for any claims', async () => {
+  const random = randomFrom(7)
+  const IDs: number[] = []
+  for (let claim = 0; claim < 6; claim++) {
+    const lines = Array.from({ length: random.between(1, 9) }, (_, at) => {
+      const amount = `${random.between(0, 900)}.${random.between(0, 9999).toString().padStart(4, '0')}`
+      return aLine(random.chance(0.5) ? food : taxi, amount, { merchant: `Shop ${claim} ${at}` })
+    })
+    const { data, body } = await raise(app, random.chance(0.5) ? team.meeraIs : team.ninaIs, lines)
+    expect(data, JSON.stringify(body)).toHaveProperty('ID')
+    const { lines: read } = await detailOf(app, team.raviIs, data.ID)
+    const cut = read.find(({ allowed }) => Number(allowed) > 1)
+    await decide(app, team.raviIs, data.ID, { lines: cut ? [{ id: cut.id, approved: '0.99' }] : [] })
+    IDs.push(data.ID)
+  }
+  const details = await Promise.all(IDs.map((ID) => detailOf(app, admin, ID)))
+  for (const { claim, lines } of details)
+    for (const key of ['claimed', 'allowed', 'approved'] as const)
+      expect(sumOfMoney(lines.map((line) => line[key] ?? '0'))).toBe(claim[key])
+  const total = sumOfMoney(details.map(({ claim }) => claim.approved ?? '0'))
+  const { data: payment } = await create(IDs)
+  expect(payment.total).toBe(total)
+
+  const missing = await app.call(exportPayment, { ...token(), body: { id: payment.id } })
+  expect(missing.body.key).toBe('expenses.account_missing')
+  await settings({ payable_gl_code: '2100', default_gl_code: '5999' })
+  const ledger = await app.call(exportPayment, { ...token(), body: { id: payment.id } })
+  const rows = ledger.raw
+    .toString('utf8')
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((row) => row.split(','))
+  const sumOf = (column: number) => sumOfMoney(rows.flatMap((row) => row[column] || []))
+  expect(sumOf(4)).toBe(total)
+  expect(sumOf(5)).toBe(total)
+  expect(new Set(rows.map((row) => row[1]))).toEqual(new Set(details.map(({ claim }) => claim.number)))
+
+  const sheet = await app.call(exportClaims, { ...token(), body: {} })
+  expect(sheet.headers['content-disposition']).toContain('Report_.xlsx')
+  const { data: averages } = await app.call(readAverage, { ...token(), body: {} })
+  expect(averages.averages[0]?.total).toBe(total)
+  const { data: trend } = await app.call(readTrend, { ...token(), body: {} })
+  expect(sumOfMoney(trend.months.map((month) => month.approved))).toBe(total)
+  expect(sumOfMoney(trend.categories.map((one) => one.approved))).toBe(total)
+  const { data: graph } = await app.call(readApprovedGraph, { ...token(), params: { date: '2026-11-21' } })
+  expect(graph.days).toEqual([{ day: '2026-11-21', currency: 'INR', claims: 6, approved: total }])
+})
+
+test('a claimant has the sheet, the export and the average of their own claims, and of nobody else’s', async () => {
+  const one = await approved()
+  const sheet = await app.call(readClaimSheet, { token: team.meeraIs.token, params: { ID: one } })
+  expect(sheet.headers['content-disposition']).toContain('claimSheet.pdf')
+  expect(sheet.raw.subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await app.call(readClaimSheet, { token: team.ninaIs.token, params: { ID: one } })).status).toBe(404)
+  expect((await app.call(exportOwnClaims, { token: team.meeraIs.token, body: {} })).status).toBe(200)
+  const { data } = await app.call(readOwnAverage, { token: team.meeraIs.token, body: {} })
+  expect(data.averages[0]).toMatchObject({ average: '300.00', lines: 1 })
+  expect((await app.call(readOwnAverage, { token: team.ninaIs.token, body: {} })).data.averages).toEqual([])
+  expect((await app.call(listOwnClaims, { token: team.meeraIs.token, body: {} })).data.open).toEqual([
+    { currency: 'INR', submitted: '0.00', approved: '300.00' },
+  ])
+})
+
+test('projects are exported with what was approved for them', async () => {
+  const { data } = await app.call(saveExpenseProject, {
+    ...token(),
+    body: { name: 'Plant Nashik', client: 'Tata' },
+  })
+  await approved([aLine(food, '120', { project_id: data.id }), aLine(food, '30')])
+  const answer = await app.call(exportProjects, { ...token(), body: {} })
+  expect(answer.headers['content-disposition']).toContain('Projectreport.xlsx')
+})
+
+test('sheets and receipts are collected by a job, of claims in reach', async () => {
+  const path = await aReceipt(app, team.org.orgId, team.meeraIs, 'for the archive')
+  const one = await approved([aLine(food, '300', { files: [path] })])
+  const other = await approved([aLine(taxi, '20')])
+  expect((await app.call(archiveClaims, { ...token(), body: { IDs: [other] } })).body.key).toBe(
+    'expenses.no_files',
+  )
+  const answer = await app.call(archiveClaims, { ...token(), body: { IDs: [one, other] } })
+  expect(answer.message).toBe('Your report will be downloaded shortly')
+  await app.platform.jobs.runPending({ orgId: team.org.orgId })
+  const { rows } = await readTx(app.system(team.org.orgId), (db) =>
+    sql<{
+      state: string
+    }>`select state from job_run where org_id = ${team.org.orgId} and public_id = ${answer.data.job}`.execute(
+      db,
+    ),
+  )
+  expect(rows).toEqual([{ state: 'done' }])
+  expect((await app.call(archiveClaims, { ...token(), body: { IDs: [one, 987_654] } })).status).toBe(404)
+})
+
+test('what a final settlement paid is paid, and not a second time', async () => {
+  const one = await approved()
+  const ctx = app.system(team.org.orgId)
+  const fact = { separationId: 77, employeeId: team.meera, paidOn: '2026-11-20' }
+  const lines = [{ key: `expenses:${one}`, amount: '300.00' }]
+  await tx(ctx, (db) => settlementPaid.emit(ctx, db, { ...fact, lines }))
+  expect((await detailOf(app, admin, one)).claim).toMatchObject({ status: 'paid', paid_on: '2026-11-20' })
+  expect((await create([one])).body.key).toBe('expenses.not_payable')
+  const other = await approved([aLine(food, '10')])
+  await create([other])
+  const again = [{ key: `expenses:${other}`, amount: '10.00' }]
+  await expect(
+    tx(ctx, (db) => settlementPaid.emit(ctx, db, { ...fact, lines: again })),
+  ).rejects.toMatchObject({
+    key: 'offboarding.settlement_stale',
+  })
+})

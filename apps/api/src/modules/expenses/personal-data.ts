@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { HeldRow, PersonalData } from '../../platform/privacy/personal-data.ts'
+import { expensesTexts } from './expenses.texts.ts'
+
+/** What people claimed, and what they set up or paid for others. Receipts are among their files. */
+export const expensesPersonalData: PersonalData = {
+  tables: [
+    {
+      table: 'expense_claim',
+      label: expensesTexts('heldClaims'),
+      read: async (ctx, db, { employeeId }) => {
+        const { rows } = await sql<HeldRow>`
+          select number, title, note, currency, status, submitted_on, claimed, allowed, approved, paid_on, created_at
+          from expense_claim where org_id = ${ctx.orgId} and employee_id = ${employeeId}::bigint order by id`.execute(
+          db,
+        )
+        return rows
+      },
+    },
+    {
+      table: 'expense_line',
+      label: expensesTexts('heldLines'),
+      read: async (ctx, db, { employeeId }) => {
+        const { rows } = await sql<HeldRow>`
+          select c.number as claim, k.name as category, l.spent_on, l.amount, l.currency, l.distance, l.day, l.provided, l.merchant,
+            l.note, l.attendees, l.invoice_number, l.supplier_tax_id, l.tax, l.claimed, l.allowed, l.approved, l.reasons,
+            l.decision_note, array(select x.name from expense_line_file x where x.org_id = l.org_id and x.line_id = l.id
+              order by x.position) as receipts
+          from expense_line l join expense_claim c on c.org_id = l.org_id and c.id = l.claim_id
+          join expense_category k on k.org_id = l.org_id and k.id = l.category_id
+          where l.org_id = ${ctx.orgId} and l.employee_id = ${employeeId}::bigint order by c.id, l.position`.execute(
+          db,
+        )
+        return rows
+      },
+    },
+    {
+      table: 'expense_payment',
+      label: expensesTexts('heldPayments'),
+      account: ['account_id'],
+      omit: ['note', 'reference'],
+    },
+    { table: 'expense_rule_terms', label: expensesTexts('heldTerms'), account: ['account_id'] },
+  ],
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { sumOfMoney } from './amounts.ts'
+import { type BookedLine, ledgerRows, withoutAccount } from './ledger.ts'
+
+const line = (more: Partial<BookedLine>): BookedLine => ({
+  ...{ document: 'EXP-1', date: '2026-04-01', account: '5100', category: 'Food', costCentre: 'CC1' },
+  ...{ amount: '10.00', text: 'Asha' },
+  ...more,
+})
+
+test('each document has a debit by account and cost centre, and one credit of their sum', () => {
+  const rows = ledgerRows(
+    [
+      line({}),
+      line({ amount: '2.50' }),
+      line({ costCentre: 'CC2', amount: '0.01' }),
+      line({ account: '', amount: '5' }),
+      line({ document: 'EXP-2', amount: '0.00' }),
+      line({ document: 'EXP-3', amount: '7.25' }),
+    ],
+    { payable: '2100', fallback: '5999' },
+  )
+  expect(
+    rows.map(({ document, account, costCentre, debit, credit }) => [
+      document,
+      account,
+      costCentre,
+      debit,
+      credit,
+    ]),
+  ).toEqual([
+    ['EXP-1', '5100', 'CC1', '12.50', ''],
+    ['EXP-1', '5100', 'CC2', '0.01', ''],
+    ['EXP-1', '5999', 'CC1', '5.00', ''],
+    ['EXP-1', '2100', '', '', '17.51'],
+    ['EXP-3', '5100', 'CC1', '7.25', ''],
+    ['EXP-3', '2100', '', '', '7.25'],
+  ])
+  const sum = (of: 'debit' | 'credit') => sumOfMoney(rows.flatMap((row) => row[of] || []))
+  expect(sum('debit')).toBe(sum('credit'))
+})
+
+test('categories without an account are named where there is none for them', () => {
+  const lines = [line({ account: '' }), line({ account: '', category: 'Taxi' }), line({ account: '' })]
+  expect(withoutAccount(lines, { payable: '2100', fallback: '' })).toEqual(['Food', 'Taxi'])
+  expect(withoutAccount(lines, { payable: '2100', fallback: '5999' })).toEqual([])
+})

@@ -1,0 +1,66 @@
+import {
+  expenseProjects as projectsContract,
+  expenseRates as ratesContract,
+  expenseSettings as settingsContract,
+} from '@muster/contract/expenses/expense-setup.contract'
+import { sql } from 'kysely'
+import { fail } from '../../../platform/errors.ts'
+import type { Column } from '../../../platform/master/columns.ts'
+import { defineMaster } from '../../../platform/master/define-master.ts'
+import { expensesTexts } from '../expenses.texts.ts'
+import { trimmed } from '../rules/amounts.ts'
+
+export const projectRecords = defineMaster({
+  contract: projectsContract,
+  table: 'expense_project',
+  record: 'expense_project',
+  audited: { label: expensesTexts('project'), path: () => '/expense/projects' },
+  nameOf: ({ name }) => name,
+  extraColumns: {
+    lines: sql<number>`(select count(*)::int from expense_line u where u.org_id = r.org_id and u.project_id = r.id)`,
+  },
+  order: sql`lower(r.name), r.id`,
+  unique: [{ of: ['name'], message: expensesTexts.text('nameTaken') }],
+  refuseRemoval: (_ctx, _db, { lines }) => {
+    if (lines > 0) fail('record.in_use')
+  },
+})
+
+/** An exact decimal as it was entered, without zeros at its end. */
+const exact = (name: string): Column<string> => ({
+  read: sql`trim_scale(${sql.ref(`r.${name}`)})::text`,
+  write: (value) => ({ [name]: value }),
+  normalise: trimmed,
+})
+
+export const rateRecords = defineMaster({
+  contract: ratesContract,
+  table: 'expense_rate',
+  record: 'expense_rate',
+  audited: { label: expensesTexts('rate'), path: () => '/expense/rates' },
+  nameOf: ({ from_currency, to_currency, on_date }) => `${from_currency} → ${to_currency}, ${on_date}`,
+  columns: { rate: exact('rate') },
+  order: sql`r.from_currency, r.to_currency, r.on_date desc, r.id`,
+  unique: [
+    {
+      of: ['from_currency', 'to_currency', 'on_date'],
+      at: 'on_date',
+      message: expensesTexts.text('rateTaken'),
+    },
+  ],
+  check: (_ctx, _db, { next }) => {
+    if (next.from_currency === next.to_currency)
+      fail('request.invalid', { fields: { to_currency: expensesTexts.text('rateOther') } })
+    if (Number(next.rate) === 0) fail('request.invalid', { fields: { rate: expensesTexts.text('rateZero') } })
+  },
+})
+
+export const settingRecords = defineMaster({
+  contract: settingsContract,
+  table: 'expense_setting',
+  record: 'expense_setting',
+  audited: { label: expensesTexts('settings'), path: () => '/expense/configuration' },
+  nameOf: () => expensesTexts.english('settings'),
+  order: sql`r.org_id`,
+  fallback: { payable_gl_code: '', default_gl_code: '', help: '' },
+})

@@ -1,0 +1,108 @@
+import type { RuleDimension } from '@muster/contract/expenses/expenses.constants'
+import type { StoredTerms } from '@muster/contract/expenses/rules.contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import { type DeferredQuery, deferredQuery } from '../../../platform/db/deferred-query.ts'
+
+/** From the beginning: expenses are not older. */
+export const ALWAYS = '1900-01-01'
+
+const personColumns = {
+  employee: 'id',
+  grade: 'grade_id',
+  designation: 'designation_id',
+  department: 'department_id',
+  location: 'location_id',
+  entity: 'entity_id',
+} as const satisfies Record<RuleDimension, string>
+
+/** SQL condition: rule `r` is for employee `e`. Values of one dimension are alternatives, dimensions add up. */
+export const isForPerson: RawBuilder<boolean> = (() => {
+  const own = Object.entries(personColumns).map(
+    ([dimension, column]) => sql`when ${sql.lit(dimension)} then ${sql.ref(`e.${column}`)}`,
+  )
+  return sql<boolean>`not exists (
+    select from expense_rule_limit m where m.org_id = r.org_id and m.rule_id = r.id
+    group by m.dimension
+    having not coalesce(bool_or(m.value_id = case m.dimension ${sql.join(own, sql` `)} end), false))`
+})()
+
+/** SQL condition: rule `r` judges expenses. */
+export const isInForce = sql<boolean>`(r.status = 1 and r.retired_at is null)`
+
+export const matchedSql = sql<
+  RuleDimension[]
+>`coalesce((select array_agg(distinct m.dimension) from expense_rule_limit m
+  where m.org_id = r.org_id and m.rule_id = r.id), '{}')`
+
+const money = (column: string) => sql`trim_scale(${sql.ref(`t.${column}`)})::text as ${sql.ref(column)}`
+
+/** The figures of terms `t`, decimals as texts. */
+export const termFigures = sql`${money('rate')}, ${money('full_day')}, ${money('half_day')}, ${money('breakfast')},
+  ${money('lunch')}, ${money('dinner')}, ${money('per_line')}, ${money('per_day')}, ${money('per_month')},
+  ${money('receipt_above')}, t.no_receipt, t.max_age_days, t.over_limit as over`
+
+/** Terms `t` of category `k`, as rules show them. */
+const shownTerms = sql`t.category_id as "EXTYPEID", k.name as category, k.kind, k.unit, ${termFigures},
+  nullif(t.from_date::text, ${ALWAYS}) as applies_from`
+
+export interface RuleRow {
+  ID: number
+  name: string
+  note: string
+  status: 0 | 1
+  version: number
+  limits: Record<RuleDimension, { id: number; name: string }[]>
+  terms: StoredTerms[]
+}
+
+const namesOf = (dimension: RuleDimension) => {
+  const name = dimension === 'employee' ? sql`u.full_name` : sql`u.name`
+  return sql`(select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', ${name}) order by lower(${name}), u.id), '[]')
+    from expense_rule_limit m join ${sql.table(dimension)} u on u.org_id = m.org_id and u.id = m.value_id
+    where m.org_id = r.org_id and m.rule_id = r.id and m.dimension = ${sql.lit(dimension)})`
+}
+
+const limitsSql = sql`jsonb_build_object(${sql.join(
+  Object.keys(personColumns).flatMap((one) => [sql.lit(one), namesOf(one as RuleDimension)]),
+)})`
+
+/** What rule `r` says on a day, of each category. */
+const termsOn = (day: RawBuilder<unknown>) => sql`(
+  select coalesce(jsonb_agg(to_jsonb(x) - 'is_given' order by lower(x.category)), '[]') from (
+    select distinct on (t.category_id) ${shownTerms}, t.is_given from expense_rule_terms t
+    join expense_category k on k.org_id = t.org_id and k.id = t.category_id and k.retired_at is null
+    where t.org_id = r.org_id and t.rule_id = r.id and t.from_date <= ${day}::date
+    order by t.category_id, t.from_date desc, t.id desc) x where x.is_given)`
+
+/** Rules that were not deleted, with what they say on a day. */
+export const rulesQuery = (
+  ctx: Ctx,
+  day: RawBuilder<unknown>,
+  where: RawBuilder<unknown> = sql`true`,
+): DeferredQuery<RuleRow[]> =>
+  deferredQuery(
+    sql<RuleRow>`
+      select r.id as "ID", r.name, r.note, r.status::int as status, r.version, ${limitsSql} as limits, ${termsOn(day)} as terms
+      from expense_rule r where r.org_id = ${ctx.orgId} and r.retired_at is null and ${where} order by lower(r.name), r.id`,
+    (rows) => rows,
+  )
+
+/** All terms of a rule, newest first. */
+export const historyQuery = (ctx: Ctx, id: number): DeferredQuery<StoredTerms[]> =>
+  deferredQuery(
+    sql<StoredTerms>`
+      select ${shownTerms} from expense_rule_terms t
+      join expense_category k on k.org_id = t.org_id and k.id = t.category_id
+      where t.org_id = ${ctx.orgId} and t.rule_id = ${id} and t.is_given
+      order by t.from_date desc, t.id desc limit 200`,
+    (rows) => rows,
+  )
+
+export const reachedPeopleQuery = (ctx: Ctx, id: number): DeferredQuery<number> =>
+  deferredQuery(
+    sql<{ people: number }>`
+      select count(*)::int as people from expense_rule r join employee e on e.org_id = r.org_id and e.status = 'active'
+      where r.org_id = ${ctx.orgId} and r.id = ${id} and ${isForPerson}`,
+    ([row]) => row?.people ?? 0,
+  )

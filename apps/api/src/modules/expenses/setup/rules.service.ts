@@ -1,0 +1,351 @@
+import { type RuleDimension, ruleDimensions } from '@muster/contract/expenses/expenses.constants'
+import type {
+  createExpenseRule,
+  ExpenseRuleRow,
+  listExpenseRules,
+  RuleTerms,
+  readExpenseRule,
+  readRuleChoices,
+  StoredTerms,
+  updateExpenseRule,
+} from '@muster/contract/expenses/rules.contract'
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { type RawBuilder, sql } from 'kysely'
+import { changesBetween, recordAudit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { advisoryLock } from '../../../platform/db/advisory-lock.ts'
+import { combineQueries, deferredQuery, runQuery } from '../../../platform/db/deferred-query.ts'
+import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
+import { fail, found } from '../../../platform/errors.ts'
+import { requireVersion } from '../../../platform/master/change-record.ts'
+import { organisationTodaySql } from '../../../platform/organisation-day.ts'
+import { expensesTexts } from '../expenses.texts.ts'
+import { ALWAYS, historyQuery, type RuleRow, reachedPeopleQuery, rulesQuery } from './rules.queries.ts'
+
+export const RULE = 'expense_rule'
+
+/** One statement. */
+export function listRules(ctx: Ctx): Promise<DataOf<typeof listExpenseRules>> {
+  return readTx(ctx, async (db) => ({
+    rules: await runQuery(db, rulesQuery(ctx, organisationTodaySql(ctx))),
+  }))
+}
+
+/** One statement. @throws AppError `record.not_found` */
+export function readRule(ctx: Ctx, id: number): Promise<DataOf<typeof readExpenseRule>> {
+  return readTx(ctx, async (db) => {
+    const { rules, history, people } = await runQuery(
+      db,
+      combineQueries({
+        rules: rulesQuery(ctx, organisationTodaySql(ctx), sql`r.id = ${id}`),
+        history: historyQuery(ctx, id),
+        people: reachedPeopleQuery(ctx, id),
+      }),
+    )
+    return { rule: found(rules[0]), history, people }
+  })
+}
+
+interface Category {
+  EXTYPEID: number
+  name: string
+  kind: 'amount' | 'distance' | 'per_diem'
+  unit: string
+}
+
+const categoriesQuery = (ctx: Ctx) =>
+  deferredQuery(
+    sql<Category>`select id as "EXTYPEID", name, kind, unit from expense_category
+      where org_id = ${ctx.orgId} and status = 1 and retired_at is null order by lower(name), id limit 500`,
+    (rows) => rows,
+  )
+
+const units = (ctx: Ctx, table: 'grade' | 'designation' | 'department' | 'location' | 'entity') =>
+  deferredQuery(
+    sql<{
+      id: number
+      name: string
+    }>`select id, name from ${sql.table(table)} where org_id = ${ctx.orgId} and status = 1
+      order by lower(name), id limit 1000`,
+    (rows) => rows,
+  )
+
+/** One statement. */
+export function readChoices(ctx: Ctx): Promise<DataOf<typeof readRuleChoices>> {
+  return readTx(ctx, (db) =>
+    runQuery(
+      db,
+      combineQueries({
+        categories: categoriesQuery(ctx),
+        grade: units(ctx, 'grade'),
+        designation: units(ctx, 'designation'),
+        department: units(ctx, 'department'),
+        location: units(ctx, 'location'),
+        entity: units(ctx, 'entity'),
+      }),
+    ),
+  )
+}
+
+type Input = BodyOf<typeof createExpenseRule> &
+  Partial<Pick<BodyOf<typeof updateExpenseRule>, 'ID' | 'version'>>
+
+/** The terms as stored: without what the kind of the category does not use, and complete for it. */
+function settled(terms: RuleTerms, kind: Category['kind']): RuleTerms {
+  const isDaily = kind === 'per_diem'
+  const off = (amount: string | null) => (isDaily ? (amount ?? '0') : null)
+  return {
+    ...terms,
+    rate: kind === 'distance' ? terms.rate : null,
+    full_day: isDaily ? terms.full_day : null,
+    half_day: isDaily ? terms.half_day : null,
+    ...{ breakfast: off(terms.breakfast), lunch: off(terms.lunch), dinner: off(terms.dinner) },
+  }
+}
+
+/** @throws AppError `request.invalid` by field */
+function requireSound(terms: readonly RuleTerms[], categories: readonly Category[]): RuleTerms[] {
+  const fields: Record<string, string> = {}
+  const seen = new Set<number>()
+  const all = terms.map((one, at) => {
+    const category = categories.find(({ EXTYPEID }) => EXTYPEID === one.EXTYPEID)
+    if (!category) fields[`terms.${at}.EXTYPEID`] = expensesTexts('chooseCategory')
+    else if (seen.has(one.EXTYPEID)) fields[`terms.${at}.EXTYPEID`] = expensesTexts('categoryTwice')
+    seen.add(one.EXTYPEID)
+    const kind = category?.kind ?? 'amount'
+    const needed = (field: 'rate' | 'full_day' | 'half_day') => {
+      if (one[field] === null) fields[`terms.${at}.${field}`] = expensesTexts('figureNeeded')
+    }
+    if (kind === 'distance') needed('rate')
+    if (kind === 'per_diem') {
+      needed('full_day')
+      needed('half_day')
+    }
+    return settled(one, kind)
+  })
+  if (Object.keys(fields).length > 0) fail('request.invalid', { fields })
+  return all
+}
+
+/** @throws AppError `request.invalid` for units or people that don't exist */
+async function requireLimits(ctx: Ctx, db: Db, limits: Input['limits']): Promise<void> {
+  const parts = ruleDimensions.flatMap((dimension) =>
+    limits[dimension].length === 0
+      ? []
+      : [
+          sql`select ${dimension}::text as dimension, id from ${sql.table(dimension)}
+            where org_id = ${ctx.orgId} and id = any (${limits[dimension]}::bigint[])`,
+        ],
+  )
+  if (parts.length === 0) return
+  const { rows } = await sql<{
+    dimension: RuleDimension
+    id: number
+  }>`${sql.join(parts, sql` union all `)}`.execute(db)
+  const fields = Object.fromEntries(
+    ruleDimensions
+      .filter((dimension) => {
+        const known = new Set(rows.filter((row) => row.dimension === dimension).map(({ id }) => id))
+        return limits[dimension].some((id) => !known.has(id))
+      })
+      .map((dimension) => [`limits.${dimension}`, expensesTexts('chooseFromList')]),
+  )
+  if (Object.keys(fields).length > 0) fail('request.invalid', { fields })
+}
+
+const figures = ({ EXTYPEID, ...terms }: RuleTerms) => JSON.stringify([EXTYPEID, terms])
+
+function termsOf({ category: _c, kind: _k, unit: _u, applies_from: _a, ...terms }: StoredTerms): RuleTerms {
+  return terms
+}
+
+const DECIMALS = [
+  'rate',
+  'full_day',
+  'half_day',
+  'breakfast',
+  'lunch',
+  'dinner',
+  'per_line',
+  'per_day',
+  'per_month',
+  'receipt_above',
+] as const
+
+const sameNumber = (one: string | null, other: string | null) =>
+  one === other || (one !== null && other !== null && Number(one) === Number(other))
+
+/** Whether terms say the same; `50` and `50.00` are the same amount. */
+function isSame(one: RuleTerms, other: RuleTerms): boolean {
+  const plain = (of: RuleTerms) =>
+    figures({ ...of, ...Object.fromEntries(DECIMALS.map((key) => [key, null])) })
+  return DECIMALS.every((key) => sameNumber(one[key], other[key])) && plain(one) === plain(other)
+}
+
+interface WrittenTerms {
+  terms: RuleTerms
+  isGiven: boolean
+}
+
+/** Writes terms from a day on, and on each later day from which the rule says something else. Two statements. */
+async function writeTerms(
+  ctx: Ctx,
+  db: Db,
+  { ruleId, from, changed }: { ruleId: number; from: string; changed: readonly WrittenTerms[] },
+): Promise<void> {
+  if (changed.length === 0) return
+  const { rows: later } = await sql<{ category_id: number; day: string }>`
+    select distinct category_id, from_date::text as day from expense_rule_terms
+    where org_id = ${ctx.orgId} and rule_id = ${ruleId} and from_date > ${from}::date`.execute(db)
+  const saved = { account_id: ctx.actor.accountId, saved_at: ctx.now.toString() }
+  const rows = changed.flatMap(({ terms: { EXTYPEID, over, ...terms }, isGiven }) =>
+    [from, ...later.filter(({ category_id }) => category_id === EXTYPEID).map(({ day }) => day)].map(
+      (day) => ({
+        ...{ org_id: ctx.orgId, rule_id: ruleId, category_id: EXTYPEID, from_date: day, is_given: isGiven },
+        ...{ ...terms, over_limit: over, ...saved },
+      }),
+    ),
+  )
+  await db.insertInto('expense_rule_terms').values(rows).execute()
+}
+
+/** What differs from what the rule says on the first day of the change. */
+function changedTerms(before: readonly StoredTerms[], next: readonly RuleTerms[]): WrittenTerms[] {
+  const old = before.map(termsOf)
+  const of = (id: number, list: readonly RuleTerms[]) => list.find(({ EXTYPEID }) => EXTYPEID === id)
+  const dropped = old.filter(({ EXTYPEID }) => !of(EXTYPEID, next))
+  const fresh = next.filter((terms) => {
+    const known = of(terms.EXTYPEID, old)
+    return !known || !isSame(known, terms)
+  })
+  return [
+    ...fresh.map((terms) => ({ terms, isGiven: true })),
+    ...dropped.map((terms) => ({ terms, isGiven: false })),
+  ]
+}
+
+const auditValues = (row: Pick<ExpenseRuleRow, 'name' | 'note' | 'status'>, terms: readonly RuleTerms[]) => ({
+  ...{ name: row.name, note: row.note, status: row.status },
+  terms: terms.map((one) => figures(one)).sort(),
+})
+
+async function ruleOn(ctx: Ctx, db: Db, id: number, day: RawBuilder<unknown>): Promise<RuleRow> {
+  const [row] = await runQuery(db, rulesQuery(ctx, day, sql`r.id = ${id}`))
+  return found(row)
+}
+
+/** @throws AppError `record.duplicate` */
+async function refuseTaken(ctx: Ctx, db: Db, { name, ID }: Pick<Input, 'name' | 'ID'>): Promise<void> {
+  const { rows } = await sql`
+    select from expense_rule where org_id = ${ctx.orgId} and lower(name) = lower(${name}) and retired_at is null
+      and id is distinct from ${ID ?? null}::bigint`.execute(db)
+  if (rows.length > 0) fail('record.duplicate', { fields: { name: expensesTexts.text('nameTaken') } })
+}
+
+async function writeLimits(ctx: Ctx, db: Db, ruleId: number, limits: Input['limits']): Promise<void> {
+  await sql`delete from expense_rule_limit where org_id = ${ctx.orgId} and rule_id = ${ruleId}`.execute(db)
+  const values = ruleDimensions.flatMap((dimension) =>
+    [...new Set(limits[dimension])].map((value_id) => ({
+      ...{ org_id: ctx.orgId, rule_id: ruleId, dimension, value_id },
+    })),
+  )
+  if (values.length > 0) await db.insertInto('expense_rule_limit').values(values).execute()
+}
+
+interface Terms {
+  before: RuleRow | null
+  changed: WrittenTerms[]
+}
+
+/**
+ * What a rule says today, and what the input changes: compared with what it says today, and on the day that it names.
+ *
+ * @throws AppError `record.not_found`, `record.conflict`, `request.invalid`
+ */
+async function termsOfInput(
+  ctx: Ctx,
+  db: Db,
+  input: Input,
+  terms: (row: RuleRow | null) => Promise<RuleTerms[]>,
+): Promise<Terms> {
+  const { ID, version: seen, applies_from } = input
+  if (ID === undefined) return { before: null, changed: changedTerms([], await terms(null)) }
+  const before = await ruleOn(ctx, db, ID, organisationTodaySql(ctx))
+  requireVersion(before.version, seen)
+  const next = await terms(before)
+  const changed = changedTerms(before.terms, next)
+  if (applies_from === null) return { before, changed }
+  const then = changedTerms((await ruleOn(ctx, db, ID, sql`${applies_from}`)).terms, next)
+  const known = new Set(changed.map(({ terms: { EXTYPEID } }) => EXTYPEID))
+  return { before, changed: [...changed, ...then.filter(({ terms: { EXTYPEID } }) => !known.has(EXTYPEID))] }
+}
+
+/** The id of a rule whose own fields are written. */
+async function writeRule(
+  ctx: Ctx,
+  db: Db,
+  before: RuleRow | null,
+  { name, note, status }: Input,
+): Promise<number> {
+  const at = ctx.now.toString()
+  const values = { name, note, status, version: (before?.version ?? 0) + 1, updated_at: at }
+  if (before === null) {
+    const row = { org_id: ctx.orgId, ...values, created_at: at }
+    return (await db.insertInto('expense_rule').values(row).returning('id').executeTakeFirstOrThrow()).id
+  }
+  const update = db.updateTable('expense_rule').set(values).where('org_id', '=', ctx.orgId)
+  await update.where('id', '=', before.ID).execute()
+  return before.ID
+}
+
+/**
+ * Adds or edits a rule. Terms that differ apply to expenses from the given day on, whatever was planned for later days, and
+ * to all without one; what claims were judged by remains.
+ *
+ * @throws AppError `record.not_found`, `record.conflict`, `record.duplicate`, `request.invalid`
+ */
+export function saveRule(ctx: Ctx, input: Input): Promise<DataOf<typeof updateExpenseRule>> {
+  return tx(ctx, async (db) => {
+    await advisoryLock(ctx, db, RULE)
+    const { name, note, status, limits, applies_from } = input
+    const { before, changed } = await termsOfInput(ctx, db, input, async (row) => {
+      const offered = await runQuery(db, categoriesQuery(ctx))
+      const kept = (row?.terms ?? []).map(({ EXTYPEID, category, kind, unit }) => ({
+        ...{ EXTYPEID, name: category, kind, unit },
+      }))
+      return requireSound(input.terms, [...offered, ...kept])
+    })
+    await requireLimits(ctx, db, limits)
+    await refuseTaken(ctx, db, input)
+    const id = await writeRule(ctx, db, before, input)
+    await writeLimits(ctx, db, id, limits)
+    await writeTerms(ctx, db, { ruleId: id, from: applies_from ?? ALWAYS, changed })
+    await recordAudit(ctx, db, {
+      ...{ recordType: RULE, recordId: id, recordLabel: name },
+      changes: {
+        ...changesBetween(
+          before ? auditValues(before, before.terms.map(termsOf)) : {},
+          auditValues({ name, note, status }, input.terms),
+        ),
+        ...(applies_from ? { applies_from: [null, applies_from] } : {}),
+      },
+    })
+    return { ID: id, version: (before?.version ?? 0) + 1 }
+  })
+}
+
+/** Deletes a rule: lines that it judged keep it. @throws AppError `record.not_found` */
+export function deleteRule(ctx: Ctx, id: number): Promise<null> {
+  return tx(ctx, async (db) => {
+    await advisoryLock(ctx, db, RULE)
+    const { rows } = await sql<{ name: string }>`
+      update expense_rule set retired_at = ${ctx.now.toString()}::timestamptz, status = 0, version = version + 1
+      where org_id = ${ctx.orgId} and id = ${id} and retired_at is null returning name`.execute(db)
+    const { name } = found(rows[0])
+    await recordAudit(ctx, db, {
+      ...{ recordType: RULE, recordId: id, recordLabel: name },
+      changes: { name: [name, null] },
+    })
+    return null
+  })
+}

@@ -1,0 +1,106 @@
+import { defineScreens } from '../../lib/screen/screen-definition.ts'
+
+const setup = { access: 'admin', header: true, permission: 'expenses.setup.manage' } as const
+const view = { access: 'admin', header: true, permission: 'expenses.claims.view' } as const
+
+/** Claims in self-service and in the console, their payments, and what expenses are made of. */
+export const expensesScreens = defineScreens([
+  {
+    path: '/expenses',
+    layoutKeys: ['EXPENSE_MINE'],
+    access: 'common',
+    header: true,
+    permission: 'expenses.own',
+    title: 'expensesTitles:mine',
+    lazy: () => import('./own/MyExpensesPage.tsx'),
+  },
+  {
+    path: '/expenses/claim/{id}',
+    access: 'common',
+    header: true,
+    title: 'expensesTitles:claim',
+    lazy: () => import('./own/ClaimPage.tsx'),
+  },
+  {
+    path: '/expense/claims',
+    layoutKeys: ['ORG_EXPENSE'],
+    ...view,
+    title: 'expensesTitles:claims',
+    lazy: () => import('./pages/ClaimsPage.tsx'),
+  },
+  {
+    path: '/expense/dashboard',
+    layoutKeys: ['EXPENSE_DASHBOARD'],
+    ...view,
+    title: 'expensesTitles:dashboard',
+    lazy: () => import('./pages/DashboardPage.tsx'),
+  },
+  {
+    path: '/expense/payments',
+    layoutKeys: ['EXPENSE_PAYMENTS'],
+    access: 'admin',
+    header: true,
+    permission: 'expenses.claims.pay',
+    title: 'expensesTitles:payments',
+    lazy: () => import('./pages/PaymentsPage.tsx'),
+  },
+  {
+    path: '/expense/expense-settings/',
+    ...setup,
+    title: 'expensesTitles:setting',
+    lazy: () => import('./setup/SettingPage.tsx'),
+  },
+  {
+    path: '/expense/expense-settings/create-expense-catagory',
+    ...setup,
+    title: 'expensesTitles:createCategory',
+    lazy: () => import('./setup/CreateCategoryPage.tsx'),
+  },
+  {
+    path: '/expense/expense-settings/create-rule',
+    ...setup,
+    title: 'expensesTitles:createRule',
+    lazy: () => import('./setup/CreateRulePage.tsx'),
+  },
+  {
+    path: '/organisation/expense/expense-category',
+    layoutKeys: ['EXPENSE_CATEGORY'],
+    ...setup,
+    title: 'expensesTitles:categories',
+    lazy: () => import('./setup/CategoriesPage.tsx'),
+  },
+  {
+    path: '/organisation/expense/expense-rule',
+    layoutKeys: ['EXPENSE_RULES'],
+    ...setup,
+    title: 'expensesTitles:rules',
+    lazy: () => import('./setup/RulesPage.tsx'),
+  },
+  {
+    path: '/expense/expense-rule/{id}',
+    ...setup,
+    title: 'expensesTitles:rule',
+    lazy: () => import('./setup/RulePage.tsx'),
+  },
+  {
+    path: '/expense/projects',
+    layoutKeys: ['EXPENSE_PROJECTS'],
+    ...setup,
+    title: 'expensesTitles:projects',
+    lazy: () => import('./setup/ProjectsPage.tsx'),
+  },
+  {
+    path: '/expense/rates',
+    layoutKeys: ['EXPENSE_RATES'],
+    ...setup,
+    title: 'expensesTitles:rates',
+    lazy: () => import('./setup/RatesPage.tsx'),
+  },
+  {
+    path: '/expense/configuration',
+    layoutKeys: ['EXPENSE_CONFIGURATION'],
+    ...setup,
+    title: 'expensesTitles:configuration',
+    lazy: () => import('./setup/ConfigurationPage.tsx'),
+  },
+])

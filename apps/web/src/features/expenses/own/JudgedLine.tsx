@@ -1,0 +1,55 @@
+import { Stack, Text } from '@mantine/core'
+import type { judgeClaim } from '@muster/contract/calls/expenses/claims'
+import type { DataOf } from '@muster/contract/kit/index'
+import { useTranslation } from 'react-i18next'
+import { useFormatter } from '../../../lib/session/session.ts'
+import { useSeenWords } from '../data/seen-words.ts'
+import '../own-texts.ts'
+
+export type Judged = DataOf<typeof judgeClaim>['lines'][number]
+
+/** What the rules allow of an expense, and why not all of it. */
+export function JudgedLine({ line, currency }: { line: Judged; currency: string }) {
+  const { t } = useTranslation('ownExpenses')
+  const format = useFormatter()
+  const seenWords = useSeenWords()
+  const money = (amount: string) => format.money({ amount, currency })
+  const { claimed, allowed, reasons, rule, rate, seen } = line
+  if (claimed === '0.00' && reasons.length === 0) return null
+  const isCut = allowed !== claimed
+  const said = !isCut
+    ? t('judged.all', { amount: money(allowed) })
+    : allowed === '0.00'
+      ? t('judged.none', { claimed: money(claimed) })
+      : t('judged.of', { allowed: money(allowed), claimed: money(claimed) })
+  // Where it was seen is said more exactly below.
+  const shown = seen.length > 0 ? reasons.filter(({ reason }) => reason !== 'same_receipt') : reasons
+  return (
+    <Stack gap={2}>
+      <Text size="sm" fw={600} c={isCut ? 'var(--mantine-color-error)' : undefined}>
+        {said}
+      </Text>
+      {shown.map(({ reason, text }) => (
+        <Text key={reason} size="sm">
+          {text}
+        </Text>
+      ))}
+      {seen.map((one, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: places of one answer, shown as they are
+        <Text key={at} size="sm">
+          {seenWords(one)}
+        </Text>
+      ))}
+      {rate ? (
+        <Text size="xs" c="dimmed">
+          {t('judged.rate', { rate: rate.rate, day: format.day(rate.on), source: rate.source })}
+        </Text>
+      ) : null}
+      {rule ? (
+        <Text size="xs" c="dimmed">
+          {rule}
+        </Text>
+      ) : null}
+    </Stack>
+  )
+}

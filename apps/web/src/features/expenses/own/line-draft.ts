@@ -1,0 +1,87 @@
+import type { listOwnCategories } from '@muster/contract/calls/expenses/claims'
+import type { ClaimLine, LineInput } from '@muster/contract/expenses/claims.contract'
+import type { DataOf } from '@muster/contract/kit/index'
+import { typedAmount } from '../../../lib/form/typed-amount.ts'
+
+export type OwnChoices = DataOf<typeof listOwnCategories>
+
+export interface DraftFile {
+  path: string
+  name: string
+}
+
+/** A line as typed; figures as text. */
+export interface LineDraft
+  extends Pick<
+    LineInput,
+    | 'day'
+    | 'provided'
+    | 'merchant'
+    | 'note'
+    | 'attendees'
+    | 'invoice_number'
+    | 'supplier_tax_id'
+    | 'project_id'
+    | 'cost_centre_id'
+  > {
+  /** Stable while it is edited. */
+  key: string
+  EXTYPEID: number | null
+  /** Whether the category was chosen, not offered by the merchant. */
+  isChosen: boolean
+  on: string
+  amount: string
+  currency: string
+  distance: string
+  tax: string
+  files: DraftFile[]
+}
+
+export const blankLine = ({ usual, today, currency }: OwnChoices, files: DraftFile[] = []): LineDraft => ({
+  ...{ key: crypto.randomUUID(), EXTYPEID: usual, isChosen: false, on: today, amount: '', currency },
+  ...{ distance: '', day: 'full', provided: [], merchant: '', note: '', attendees: '', invoice_number: '' },
+  ...{ supplier_tax_id: '', tax: '', project_id: null, cost_centre_id: null, files },
+})
+
+export const draftOf = (line: ClaimLine, currency: string): LineDraft => ({
+  ...{ key: String(line.id), EXTYPEID: line.EXTYPEID, isChosen: true, on: line.on, day: line.day ?? 'full' },
+  ...{ amount: line.amount ?? '', currency: line.currency ?? currency, distance: line.distance ?? '' },
+  ...{ provided: line.provided, merchant: line.merchant, note: line.note, attendees: line.attendees },
+  ...{ invoice_number: line.invoice_number, supplier_tax_id: line.supplier_tax_id, tax: line.tax ?? '' },
+  ...{ project_id: line.project?.id ?? null, cost_centre_id: line.cost_centre?.id ?? null },
+  files: line.files.map(({ path, name }) => ({ path, name })),
+})
+
+const DECIMAL = /^\d{1,12}(\.\d{1,4})?$/
+
+/** What can be sent of a figure while it is typed; null for nothing that is a number yet. */
+const figure = (typed: string): string | null => {
+  const text = typedAmount(typed)
+  return DECIMAL.test(text) ? text : null
+}
+
+/** A line without a category or day can't be judged yet. */
+export const isJudgeable = ({ EXTYPEID, on }: LineDraft): boolean => EXTYPEID !== null && on !== ''
+
+/** The line as it is sent. */
+export const inputOf = (line: LineDraft): LineInput => ({
+  ...{
+    EXTYPEID: line.EXTYPEID ?? 0,
+    on: line.on,
+    amount: figure(line.amount),
+    currency: line.currency || null,
+  },
+  ...{
+    distance: figure(line.distance),
+    day: line.day,
+    provided: line.provided,
+    merchant: line.merchant.trim(),
+  },
+  ...{ note: line.note.trim(), attendees: line.attendees.trim(), invoice_number: line.invoice_number.trim() },
+  ...{ supplier_tax_id: line.supplier_tax_id.trim(), tax: figure(line.tax), project_id: line.project_id },
+  ...{ cost_centre_id: line.cost_centre_id, files: line.files.map(({ path }) => path) },
+})
+
+/** The category used last at a merchant; undefined for one that is new. */
+export const categoryAt = ({ merchants }: OwnChoices, merchant: string): number | undefined =>
+  merchants.find((one) => one.merchant.toLowerCase() === merchant.trim().toLowerCase())?.EXTYPEID

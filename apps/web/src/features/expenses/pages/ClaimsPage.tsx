@@ -1,0 +1,215 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { listClaims, readClaimFilters } from '@muster/contract/calls/expenses/claims'
+import { archiveClaims, exportClaims, exportProjects } from '@muster/contract/calls/expenses/expense-reports'
+import type { ClaimRow } from '@muster/contract/expenses/expense-shapes'
+import {
+  claimStatuses,
+  MAX_PAYMENT_CLAIMS,
+  payableStatuses,
+} from '@muster/contract/expenses/expenses.constants'
+import { ListCard, type Selection } from '@muster/ui/data-table'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../lib/calls/api.ts'
+import { download } from '../../../lib/calls/download.ts'
+import { readOptions } from '../../../lib/calls/query.ts'
+import { choicesFrom } from '../../../lib/form/fields.ts'
+import { Status, useColumns } from '../../../lib/list/columns.tsx'
+import { anyFilter, oneFilter, periodFilter } from '../../../lib/list/filters.ts'
+import { ListScreen } from '../../../lib/list/ListScreen.tsx'
+import type { ListRequest } from '../../../lib/list/list-screen-types.ts'
+import { hrefOf } from '../../../lib/screen/hrefs.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
+import { claimPath, statusKinds } from '../data/claim-data.ts'
+import { criteriaOf, type View, views } from './claims-criteria.ts'
+import '../texts.ts'
+
+const PayModal = lazy(() => import('../parts/PayModal.tsx'))
+
+/** Most claims of which sheets and receipts are collected at once. */
+const MOST_ARCHIVED = 200
+
+const chosenOf = (selection: Selection, rows: readonly ClaimRow[]): ClaimRow[] =>
+  rows.filter(({ ID }) =>
+    selection.kind === 'all' ? !selection.except.includes(ID) : selection.ids.includes(ID),
+  )
+
+/** People’s claims: to look at, to pay, to export. */
+export default function ClaimsPage() {
+  const { t } = useTranslation('expenses')
+  const { t: own } = useTranslation('ownExpenses')
+  const make = useColumns<ClaimRow>()
+  const format = useFormatter()
+  const [paid, setPaid] = useState<ClaimRow[] | null>(null)
+  const filters = useQuery({
+    ...readOptions(readClaimFilters, { params: { encoded_filters: 'all' } }),
+    meta: { errorShown: 'inline' as const },
+  }).data
+  const statusOf = ({ status }: ClaimRow) => ({ kind: statusKinds[status], text: own(`statuses.${status}`) })
+  const money = (amount: string, currency: string) => format.money({ amount, currency })
+  const flaggedOf = ({ flagged }: ClaimRow) =>
+    flagged > 0 ? t('claims.flaggedCount', { count: flagged }) : null
+  return (
+    <ListScreen
+      list="expenses.claims"
+      views={views}
+      segments={{ param: 'view', label: t('claims.viewLabel'), nameOf: (view) => t(`claims.views.${view}`) }}
+      load={(request: ListRequest<View>) => ({
+        ...readOptions(listClaims, {
+          params: { list: request.view },
+          body: { ...criteriaOf(request), page: request.page, limit: request.limit },
+        }),
+        meta: { errorShown: 'inline' as const },
+      })}
+      rowsOf={({ rows }) => rows}
+      totalOf={({ total_rows }) => total_rows}
+      title={t('expensesTitles:claims')}
+      subtitle={t('claims.subtitle')}
+      actions={({ exports, data }) => [
+        ...exports,
+        ...(data?.abilities.pay
+          ? [{ label: t('expensesTitles:payments'), href: hrefOf('/expense/payments') }]
+          : []),
+        ...(data?.abilities.setup
+          ? [{ label: t('claims.toSettings'), href: hrefOf('/expense/expense-settings/') }]
+          : []),
+      ]}
+      above={({ data }) => (
+        <Stack gap={2} mb="sm">
+          {(data?.totals ?? []).map(({ currency, claimed, allowed, approved }) => (
+            <Text key={currency} size="sm">
+              {t('claims.totals', {
+                ...{ currency, claimed: money(claimed, currency), allowed: money(allowed, currency) },
+                approved: money(approved, currency),
+              })}
+            </Text>
+          ))}
+        </Stack>
+      )}
+      columns={[
+        make.text('number', own('fields.number'), (row) => row.number, { sortable: true, width: 130 }),
+        make.text('name', own('fields.employee'), (row) => row.EMPLOYEE_NAME, {
+          ...{ sortable: true, width: 200, note: (row) => row.EMPLOYEE_CODE },
+        }),
+        make.text('title', own('fields.title'), (row) => row.title, { width: 220 }),
+        make.status('status', own('fields.status'), statusOf, { sortable: true, width: 160 }),
+        make.money(
+          'claimed',
+          own('fields.claimed'),
+          (row) => ({ amount: row.claimed, currency: row.currency }),
+          {
+            ...{ sortable: true, width: 140 },
+          },
+        ),
+        make.money(
+          'allowed',
+          own('fields.allowed'),
+          (row) => ({ amount: row.allowed, currency: row.currency }),
+          {
+            ...{ width: 140, note: flaggedOf },
+          },
+        ),
+        make.money(
+          'approved',
+          own('fields.approved'),
+          (row) => (row.approved === null ? null : { amount: row.approved, currency: row.currency }),
+          { sortable: true, width: 140 },
+        ),
+        make.day('submitted_on', own('fields.submitted'), (row) => row.submitted_on, { sortable: true }),
+        make.text('department', t('claims.department'), (row) => row.DEPARTMENT_NAME, { width: 160 }),
+        make.text('entity', t('claims.entity'), (row) => row.ENTITY_NAME, { width: 180 }),
+        make.day('paid_on', own('fields.paid'), (row) => row.paid_on),
+      ]}
+      filters={[
+        anyFilter(
+          'status',
+          own('fields.status'),
+          claimStatuses
+            .filter((value) => value !== 'draft')
+            .map((value) => ({ value, label: own(`statuses.${value}`) })),
+        ),
+        periodFilter('submitted', own('fields.submitted')),
+        oneFilter('flagged', t('claims.flagged'), [{ value: 'yes', label: t('claims.flaggedOnly') }]),
+        anyFilter('department', t('claims.department'), choicesFrom(filters?.departments)),
+        anyFilter('entity', t('claims.entity'), choicesFrom(filters?.entities)),
+        anyFilter('category', t('claims.category'), choicesFrom(filters?.categories)),
+        anyFilter('project', t('claims.project'), choicesFrom(filters?.projects)),
+        oneFilter(
+          'currency',
+          t('claims.currency'),
+          (filters?.currencies ?? []).map((value) => ({ value, label: value })),
+        ),
+      ]}
+      row={{
+        id: (row) => row.ID,
+        label: (row) => row.number,
+        path: (row) => claimPath(row.ID),
+      }}
+      card={(row) => (
+        <ListCard
+          title={row.EMPLOYEE_NAME}
+          badge={<Status word={statusOf(row)} />}
+          lines={[
+            [row.number, row.title].join(' · '),
+            money(row.approved ?? row.allowed, row.currency),
+            flaggedOf(row) ?? '',
+          ].filter(Boolean)}
+        />
+      )}
+      maySelect={({ data }) => data !== undefined}
+      bulk={(selection, _count, shown) => {
+        const archive = async () => {
+          const rows = chosenOf(selection, await shown.loadRows(MOST_ARCHIVED))
+          return call(archiveClaims, { body: { IDs: rows.map(({ ID }) => ID) } })
+        }
+        return (
+          <>
+            {shown.data?.abilities.pay ? (
+              <Button
+                size="xs"
+                onClick={async () =>
+                  setPaid(
+                    chosenOf(selection, await shown.loadRows(MAX_PAYMENT_CLAIMS)).filter(({ status }) =>
+                      payableStatuses.includes(status),
+                    ),
+                  )
+                }
+              >
+                {t('claims.pay')}
+              </Button>
+            ) : null}
+            <Button
+              size="xs"
+              variant="default"
+              loading={shown.isExporting}
+              onClick={() =>
+                shown.runExport({ label: t('claims.archive'), title: t('claims.archiving'), run: archive })
+              }
+            >
+              {t('claims.archive')}
+            </Button>
+          </>
+        )
+      }}
+      exports={({ request }) => [
+        {
+          label: t('claims.export'),
+          run: () => download(exportClaims, { body: criteriaOf(request) }),
+          title: t('claims.exporting'),
+        },
+        {
+          label: t('claims.projects'),
+          run: () => download(exportProjects, { body: {} }),
+          title: t('claims.exporting'),
+        },
+      ]}
+      below={({ clearSelection }) => (
+        <Suspense fallback={null}>
+          {paid ? <PayModal claims={paid} onClose={() => setPaid(null)} onPaid={clearSelection} /> : null}
+        </Suspense>
+      )}
+      empty={{ title: t('claims.empty'), text: t('claims.emptyText') }}
+    />
+  )
+}

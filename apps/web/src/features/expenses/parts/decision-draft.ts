@@ -1,0 +1,50 @@
+import type { ClaimLine } from '@muster/contract/expenses/claims.contract'
+import { typedAmount } from '../../../lib/form/typed-amount.ts'
+
+/** What an approver typed of a line. */
+export interface SaidLine {
+  approved: string
+  note: string
+}
+export type Said = Readonly<Record<number, SaidLine>>
+
+/** What may be approved at most: what an earlier approver left, else what the rules allow. */
+export const mostOf = ({ approved, allowed }: ClaimLine): string => approved ?? allowed
+
+const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/
+
+/** Hundredths of an amount, exactly; null for what is none. */
+export function centsOf(text: string): bigint | null {
+  const typed = typedAmount(text)
+  if (!AMOUNT.test(typed)) return null
+  const [whole = '0', decimals = ''] = typed.split('.')
+  return BigInt(whole) * 100n + BigInt(decimals.padEnd(2, '0'))
+}
+
+export const amountOf = (cents: bigint): string => {
+  const text = cents.toString().padStart(3, '0')
+  return `${text.slice(0, -2)}.${text.slice(-2)}`
+}
+
+/** What is wrong with what was typed of a line. */
+export function problemOf(line: ClaimLine, said: SaidLine): 'notAmount' | 'tooMuch' | null {
+  const cents = centsOf(said.approved)
+  if (cents === null) return 'notAmount'
+  return cents > (centsOf(mostOf(line)) ?? 0n) ? 'tooMuch' : null
+}
+
+const saidOf = (line: ClaimLine, said: Said): SaidLine =>
+  said[line.id] ?? { approved: mostOf(line), note: '' }
+
+/** The sum that would be approved. */
+export const totalOf = (lines: readonly ClaimLine[], said: Said): bigint =>
+  lines.reduce((sum, line) => sum + (centsOf(saidOf(line, said).approved) ?? 0n), 0n)
+
+/** Lines of which less is approved than could be, as they are sent. */
+export const changedLines = (lines: readonly ClaimLine[], said: Said) =>
+  lines.flatMap((line) => {
+    const { approved, note } = saidOf(line, said)
+    const cents = centsOf(approved) ?? 0n
+    const isLess = cents !== centsOf(mostOf(line))
+    return isLess || note.trim() !== '' ? [{ id: line.id, approved: amountOf(cents), note: note.trim() }] : []
+  })

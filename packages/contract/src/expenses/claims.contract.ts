@@ -1,0 +1,435 @@
+import { can, choices, endpoint, field, limit, page, search, signedIn, sort, z } from '../kit/index.ts'
+import { amount, claimRow, claimStatus, currency, distance, lineReason, named } from './expense-shapes.ts'
+import {
+  categoryKinds,
+  claimLists,
+  dayParts,
+  MAX_BULK_CLAIMS,
+  MAX_LINE_FILES,
+  MAX_LINES,
+  meals,
+  ruleDimensions,
+} from './expenses.constants.ts'
+
+const own = can('expenses.own')
+const view = can('expenses.claims.view')
+const call = { service: 'finance', method: 'POST' } as const
+const idInPath = z.object({ ID: field.idInText() })
+const more = <const P extends string>(below: P) => `apiv2/auth/hrms/expenses/${below}` as const
+
+/** A line as entered. Which of amount, distance and day count depends on the kind of its category. */
+const lineInput = z.strictObject({
+  EXTYPEID: field.id(),
+  on: field.isoDate(),
+  amount: z._default(z.nullable(amount()), null),
+  currency: z._default(z.nullable(currency()), null),
+  distance: z._default(z.nullable(distance()), null),
+  day: z._default(z.nullable(z.enum(dayParts)), null),
+  provided: z._default(z.array(z.enum(meals)).check(z.maxLength(3)), []),
+  merchant: z._default(field.text(120), ''),
+  note: z._default(field.text(500), ''),
+  attendees: z._default(field.text(500), ''),
+  invoice_number: z._default(field.text(40), ''),
+  supplier_tax_id: z._default(field.text(40), ''),
+  /** Part of the amount, in its currency. */
+  tax: z._default(z.nullable(amount()), null),
+  project_id: z._default(z.nullable(field.id()), null),
+  /** Null: the claimant’s own. */
+  cost_centre_id: z._default(z.nullable(field.id()), null),
+  /** Paths of uploaded receipts. */
+  files: z._default(z.array(field.requiredText(300)).check(z.maxLength(MAX_LINE_FILES)), []),
+})
+export type LineInput = z.infer<typeof lineInput>
+
+const claimInput = {
+  /** Of a claim that was saved before. */
+  ID: z._default(z.nullable(field.id()), null),
+  title: field.requiredText(120),
+  note: z._default(field.text(1000), ''),
+  lines: z.array(lineInput).check(z.maxLength(MAX_LINES)),
+  version: z.optional(field.whole()),
+  /** A claim that is sent again with the same key is stored once. */
+  key: z.optional(field.publicId()),
+}
+
+/** Whose claim has the same receipt or expense; a number only where the reader sees that claim. */
+const seenBefore = z.object({
+  kind: z.enum(['receipt', 'expense']),
+  /** Position in the same claim, from 1. */
+  line: z.nullable(z.int()),
+  ID: z.nullable(field.id()),
+  number: z.string(),
+  EMPLOYEE_NAME: z.string(),
+  is_own: z.boolean(),
+})
+
+const judgedFields = {
+  claimed: z.string(),
+  allowed: z.string(),
+  reasons: z.array(z.object({ reason: lineReason(), text: z.string() })),
+  /** The rule and why it applies; null without one. */
+  rule: z.nullable(z.string()),
+  /** Exchange rate with its day and source; null for the claim’s own currency. */
+  rate: z.nullable(z.object({ rate: z.string(), on: z.string(), source: z.string() })),
+  seen: z.array(seenBefore),
+}
+
+export const judgeClaim = endpoint({
+  ...call,
+  id: 'expenses.claim.judge',
+  reads: true,
+  path: more('claim/judge'),
+  access: own,
+  body: z.strictObject({
+    ID: claimInput.ID,
+    lines: claimInput.lines,
+  }),
+  data: z.object({
+    currency: z.string(),
+    lines: z.array(z.object(judgedFields)),
+    claimed: z.string(),
+    allowed: z.string(),
+  }),
+  summary: 'What the rules allow of each line, with the reasons, while it is typed; nothing is stored',
+})
+
+const saved = z.object({
+  ID: field.id(),
+  number: z.string(),
+  status: claimStatus(),
+  version: field.whole(),
+  claimed: z.string(),
+  allowed: z.string(),
+})
+
+export const saveClaim = endpoint({
+  ...call,
+  id: 'expenses.claim.save',
+  path: more('claim/save'),
+  access: own,
+  body: z.strictObject(claimInput),
+  data: saved,
+  errors: ['record.conflict', 'expenses.not_editable', 'files.not_uploaded'],
+  summary: 'Save a claim as a draft',
+})
+
+/** The payload of the request by which a claim is approved: what approvers and lists need of it. */
+export const expensePayload = z.object({
+  claim_id: field.id(),
+  number: z.string(),
+  title: z.string(),
+  currency: z.string(),
+  claimed: z.string(),
+  allowed: z.string(),
+  lines: z.int(),
+  flagged: z.int(),
+  from: z.string(),
+  to: z.string(),
+})
+export type ExpensePayload = z.infer<typeof expensePayload>
+
+export const raiseExpenseRequest = endpoint({
+  ...call,
+  id: 'expenses.claim.raise',
+  path: 'api/expense/raiseExpenseRequest',
+  access: own,
+  body: z.strictObject({ ...claimInput, comment: z._default(field.text(1000), '') }),
+  data: z.object({
+    ...saved.shape,
+    REQUEST_ID: field.id(),
+    REQUEST_STATUS: z.int(),
+    pending_on: z.array(z.string()),
+    stuck: z.nullable(z.string()),
+  }),
+  errors: [
+    'record.conflict',
+    'expenses.not_editable',
+    'expenses.refused',
+    'files.not_uploaded',
+    'requests.person_left',
+  ],
+  summary: 'Submit a claim for approval; one that was sent back is submitted again',
+})
+
+export const withdrawClaim = endpoint({
+  ...call,
+  id: 'expenses.claim.withdraw',
+  path: more('claim/withdraw'),
+  access: own,
+  body: z.strictObject({ ID: field.id(), comment: z._default(field.text(1000), '') }),
+  data: saved,
+  errors: ['expenses.not_pending'],
+  summary: 'Take back a claim that is not decided; it can be changed and submitted again',
+})
+
+export const discardClaim = endpoint({
+  ...call,
+  id: 'expenses.claim.discard',
+  path: more('claim/discard'),
+  access: own,
+  body: z.strictObject({ ID: field.id() }),
+  data: field.nothing(),
+  errors: ['expenses.not_editable'],
+  summary: 'Delete a draft that was never submitted; idempotent',
+})
+
+const detailLine = z.object({
+  id: field.id(),
+  EXTYPEID: field.id(),
+  category: z.string(),
+  kind: z.enum(categoryKinds),
+  unit: z.string(),
+  on: z.string(),
+  amount: z.nullable(z.string()),
+  currency: z.nullable(z.string()),
+  distance: z.nullable(z.string()),
+  day: z.nullable(z.enum(dayParts)),
+  provided: z.array(z.enum(meals)),
+  merchant: z.string(),
+  note: z.string(),
+  attendees: z.string(),
+  invoice_number: z.string(),
+  supplier_tax_id: z.string(),
+  tax: z.nullable(z.string()),
+  project: z.nullable(named()),
+  cost_centre: z.nullable(named()),
+  files: z.array(z.object({ path: z.string(), name: z.string(), link: z.string(), is_picture: z.boolean() })),
+  ...judgedFields,
+  approved: z.nullable(z.string()),
+  decision_note: z.string(),
+})
+export type ClaimLine = z.infer<typeof detailLine>
+
+export const readClaim = endpoint({
+  ...call,
+  id: 'expenses.claim.read',
+  reads: true,
+  path: 'api/expense/ExpenseDetail/{ID}',
+  access: signedIn,
+  params: idInPath,
+  data: z.object({
+    claim: z.object({ ...claimRow().shape, note: z.string(), payment: z.nullable(z.string()) }),
+    lines: z.array(detailLine),
+    decision: z.nullable(z.object({ comment: z.string(), by: z.string(), at: z.string() })),
+    pending_on: z.array(z.string()),
+    abilities: z.object({
+      edit: z.boolean(),
+      withdraw: z.boolean(),
+      decide: z.boolean(),
+      discard: z.boolean(),
+    }),
+  }),
+  summary:
+    'A claim with its lines, receipts and what the rules allow: of the claimant, its approvers, and who sees claims',
+})
+export type ClaimDetail = z.infer<(typeof readClaim)['data']>
+
+const ownList = {
+  page: page(),
+  limit: limit(20),
+  search: search(),
+  status: z.optional(z.array(claimStatus()).check(z.maxLength(9))),
+}
+
+export const listOwnClaims = endpoint({
+  ...call,
+  id: 'expenses.own.list',
+  reads: true,
+  path: 'api/expense/getRequestType',
+  access: own,
+  body: z.object(ownList),
+  data: z.object({
+    rows: z.array(claimRow()),
+    total_rows: z.int(),
+    /** Submitted and not decided; approved and not paid. By currency. */
+    open: z.array(z.object({ currency: z.string(), submitted: z.string(), approved: z.string() })),
+    help: z.string(),
+  }),
+  summary: 'The caller’s claims, newest first',
+})
+
+export const listOwnCategories = endpoint({
+  ...call,
+  id: 'expenses.own.categories',
+  reads: true,
+  path: 'api/expense/getMyCatogry',
+  access: own,
+  body: z.object({}),
+  data: z.object({
+    categories: z.array(
+      z.object({
+        EXTYPEID: field.id(),
+        name: z.string(),
+        kind: z.enum(categoryKinds),
+        unit: z.string(),
+        note: z.string(),
+      }),
+    ),
+    /** The claim’s currency, and those that there is a rate for. */
+    currency: z.string(),
+    currencies: z.array(z.string()),
+    projects: choices(),
+    cost_centres: choices(),
+    cost_centre_id: z.nullable(field.id()),
+    today: z.string(),
+    /** Merchants of the caller’s past, with the category used last. */
+    merchants: z.array(z.object({ merchant: z.string(), EXTYPEID: field.id() })),
+    /** The category used most in the last lines. */
+    usual: z.nullable(field.id()),
+  }),
+  summary: 'What the caller can claim, with projects, cost centres and the categories of their past',
+})
+
+export const listOwnPolicies = endpoint({
+  ...call,
+  id: 'expenses.own.policies',
+  reads: true,
+  path: 'api/expense/getmypolicies',
+  access: own,
+  body: z.object({}),
+  data: z.object({
+    policies: z.array(
+      z.object({
+        EXTYPEID: field.id(),
+        category: z.string(),
+        rule: z.string(),
+        matched: z.array(z.enum(ruleDimensions)),
+        /** One sentence each: rates, limits, receipts, how old an expense may be. */
+        says: z.array(z.string()),
+      }),
+    ),
+    help: z.string(),
+  }),
+  summary: 'What the rules allow the caller today, in words',
+})
+
+const criteria = {
+  search: search(),
+  sort: sort(),
+  status: z.optional(z.array(claimStatus()).check(z.maxLength(9))),
+  EMPLOYEE_ID: z.optional(field.id()),
+  department_id: z.optional(field.ids(200)),
+  entity_id: z.optional(field.ids(200)),
+  EXTYPEID: z.optional(field.ids(200)),
+  project_id: z.optional(field.ids(200)),
+  currency: z.optional(currency()),
+  submitted_from: z.optional(field.isoDate()),
+  submitted_to: z.optional(field.isoDate()),
+  flagged: z.optional(z.boolean()),
+}
+export const claimCriteria = z.object(criteria)
+
+export const listClaims = endpoint({
+  ...call,
+  id: 'expenses.claim.list',
+  reads: true,
+  path: 'api/expense/allRequestType/{list}',
+  access: view,
+  params: z.object({ list: z.enum(claimLists) }),
+  body: z.object({ ...criteria, page: page(), limit: limit(20) }),
+  data: z.object({
+    rows: z.array(claimRow()),
+    total_rows: z.int(),
+    /** Of all that match, by currency. */
+    totals: z.array(
+      z.object({ currency: z.string(), claimed: z.string(), allowed: z.string(), approved: z.string() }),
+    ),
+    abilities: z.object({ pay: z.boolean(), setup: z.boolean() }),
+  }),
+  summary:
+    'People’s claims, newest submission first unless sorted (number, name, claimed, approved, status, submitted_on)',
+})
+
+export const readClaimFilters = endpoint({
+  ...call,
+  id: 'expenses.claim.filters',
+  reads: true,
+  path: 'api/expense/getFilters/{encoded_filters}',
+  access: view,
+  params: z.object({ encoded_filters: z.string().check(z.maxLength(500)) }),
+  data: z.object({
+    departments: choices(),
+    entities: choices(),
+    categories: choices(),
+    projects: choices(),
+    currencies: z.array(z.string()),
+  }),
+  summary: 'What the list of claims can be filtered by',
+})
+
+export const findClaimants = endpoint({
+  ...call,
+  id: 'expenses.claim.people',
+  reads: true,
+  path: 'api/expense/getUserList',
+  access: view,
+  body: z.object({ search: search() }),
+  data: z.object({
+    users: z.array(
+      z.object({ EMPLOYEE_ID: field.id(), EMPLOYEE_NAME: z.string(), EMPLOYEE_CODE: z.string() }),
+    ),
+  }),
+  summary: 'People who have claims, by name or code: at most twenty',
+})
+
+/** 1 approve, 3 reject, 4 send back to be changed. */
+const decisionStatus = () => z.union([z.literal(1), z.literal(3), z.literal(4)])
+
+export const decideClaim = endpoint({
+  ...call,
+  id: 'expenses.claim.decide',
+  path: 'api/expense/requestActionExpense',
+  access: signedIn,
+  body: z.strictObject({
+    ID: field.id(),
+    status: decisionStatus(),
+    comment: z._default(field.text(1000), ''),
+    /** With an approval: lines of which less is approved than is allowed, 0 to refuse one. */
+    lines: z._default(
+      z
+        .array(z.strictObject({ id: field.id(), approved: amount(), note: z._default(field.text(300), '') }))
+        .check(z.maxLength(MAX_LINES)),
+      [],
+    ),
+    /** The version that the approver has read; another one is refused. */
+    version: z.optional(field.whole()),
+    key: z.optional(field.publicId()),
+  }),
+  data: z.object({
+    ID: field.id(),
+    status: claimStatus(),
+    approved: z.nullable(z.string()),
+    pending_on: z.array(z.string()),
+  }),
+  errors: [
+    'record.conflict',
+    'expenses.not_pending',
+    'requests.own_request',
+    'requests.already_decided',
+    'requests.not_approver',
+    'requests.comment_missing',
+  ],
+  summary: 'Decide a claim as one of its approvers: whole, by line, or send it back',
+})
+
+export const decideClaims = endpoint({
+  ...call,
+  id: 'expenses.claim.decide_many',
+  path: 'api/expense/requestActionExpenseBulk',
+  access: signedIn,
+  body: z.strictObject({
+    IDs: z.array(field.id()).check(z.minLength(1), z.maxLength(MAX_BULK_CLAIMS)),
+    status: decisionStatus(),
+    comment: z._default(field.text(1000), ''),
+    key: z.optional(field.publicId()),
+  }),
+  data: z.object({
+    results: z.array(
+      z.object({ ID: field.id(), done: z.boolean(), message: z.string(), status: z.nullable(claimStatus()) }),
+    ),
+    done: z.int(),
+    failed: z.int(),
+  }),
+  errors: ['requests.comment_missing'],
+  summary: 'Decide several claims alike; one that can’t be decided does not keep the others from it',
+})

@@ -1,0 +1,28 @@
+import { permissionCatalogue } from '../kit/index.ts'
+
+export const expensesPermissions = permissionCatalogue({
+  'expenses.own': {
+    label: 'Claim their own expenses and follow them',
+    scopes: ['self'],
+    defaults: { 7: ['self'], 8: ['self'] },
+    synonyms: ['claim', 'reimbursement', 'receipt', 'bill'],
+  },
+  'expenses.claims.view': {
+    label: 'See people’s expense claims with receipts, and reports of expenses',
+    scopes: ['group', 'organisation'],
+    presets: ['hr_manager', 'payroll', 'auditor'],
+    synonyms: ['reimbursement', 'finance', 'receipts'],
+  },
+  'expenses.claims.pay': {
+    label: 'Pay people’s approved expense claims in batches, and export them to accounting',
+    scopes: ['group', 'organisation'],
+    presets: ['payroll'],
+    synonyms: ['reimbursement', 'finance', 'general ledger', 'payment'],
+  },
+  'expenses.setup.manage': {
+    label: 'Set up expenses: categories, rules, projects, exchange rates, claim numbers, accounts',
+    scopes: ['organisation'],
+    presets: ['hr_manager', 'payroll'],
+    synonyms: ['expense policy', 'per diem', 'mileage', 'limits'],
+  },
+})
