@@ -242,9 +242,10 @@ describe('a claim', () => {
     const body = { ID: data.ID, title: 'Other', lines: [aLine(food, '1')] }
     const changed = await app.call(saveClaim, { token: meera.token, body })
     expect(changed.body.key).toBe('expenses.not_editable')
+    // The next day in India, without the session being idle for too long.
+    app.setNow('2026-11-21T17:00:00Z')
     const back = await app.call(withdrawClaim, { token: meera.token, body: { ID: data.ID } })
     expect(back.data.status).toBe('withdrawn')
-    // The next day in India.
     app.setNow('2026-11-21T20:00:00Z')
     const again = await raise(app, meera, [aLine(food, '440')], { ID: data.ID })
     expect(again.data).toMatchObject({ number: data.number, status: 'submitted' })

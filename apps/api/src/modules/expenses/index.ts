@@ -15,6 +15,7 @@ import { projectsExport } from './insights/projects.export.ts'
 import { connectLeaving } from './leaving/leaver-claims.ts'
 import { PAYMENT } from './payments/payments.service.ts'
 import { expensesPersonalData } from './personal-data.ts'
+import { connectNumbers } from './setup/numbers.ts'
 import { RULE } from './setup/rules.service.ts'
 
 /**
@@ -33,6 +34,7 @@ export const expensesModule = defineModule({
     registerRequestKind(expenseKind)
     registerExpenseDatasets()
     connectLeaving()
+    connectNumbers()
     registerAuditedRecord(CLAIM, {
       label: expensesTexts('claim'),
       path: (id) => `/expenses/claim/${id}`,

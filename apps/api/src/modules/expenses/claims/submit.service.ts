@@ -11,8 +11,8 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { lockRequester, submitRequest, submittedView, withdrawAtOnce } from '../../requests/index.ts'
-import { nextCodes } from '../../settings/index.ts'
 import { expensesTexts, statusWords } from '../expenses.texts.ts'
+import { nextNumber } from '../setup/numbers.ts'
 import type { JudgedLines } from './judge.ts'
 import { CLAIM } from './log.ts'
 import { claimantOf, lockOwn, type SavedClaim, savedView, saveIn } from './save.service.ts'
@@ -59,7 +59,7 @@ export function submit(ctx: Ctx, { comment, ...input }: Input): Promise<DataOf<t
     const saved = await saveIn(ctx, db, input)
     const { claim, judged } = saved
     requireSubmittable(input, judged)
-    const number = claim.number ?? ((await nextCodes(ctx, db, 'expense_claim', 1))[0] as string)
+    const number = claim.number ?? (await nextNumber(ctx, db, 'expense_claim'))
     const version = claim.version + 1
     await sql`
       update expense_claim set status = 'submitted', number = ${number},

@@ -15,12 +15,12 @@ import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { requireVersion } from '../../../platform/master/change-record.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
-import { nextCodes } from '../../settings/index.ts'
 import { claimsQuery } from '../claims/claims.queries.ts'
 import { CLAIM } from '../claims/log.ts'
 import { isReached, PAY } from '../expenses.access.ts'
 import { expensesTexts, statusWords } from '../expenses.texts.ts'
 import { isLeaverSettled } from '../leaving/leaver-claims.ts'
+import { nextNumber } from '../setup/numbers.ts'
 
 export const PAYMENT = 'expense_payment'
 
@@ -145,12 +145,12 @@ export function create(ctx: Ctx, { IDs, note }: BodyOf<typeof createPayment>): P
     if (claims.length < ids.length) fail('record.not_found')
     const problem = problemOf(claims)
     if (problem !== null) fail('expenses.not_payable', { parameters: { problem } })
-    const [number] = await nextCodes(ctx, db, 'expense_payment', 1)
+    const number = await nextNumber(ctx, db, 'expense_payment')
     const at = ctx.now.toString()
     const { id } = await db
       .insertInto('expense_payment')
       .values({
-        ...{ org_id: ctx.orgId, number: number as string, currency: claims[0]?.currency as string, note },
+        ...{ org_id: ctx.orgId, number, currency: claims[0]?.currency as string, note },
         ...{ account_id: ctx.actor.accountId, created_by: ctx.actor.name || ctx.actor.email },
         ...{ created_at: at, updated_at: at },
       })
@@ -164,7 +164,7 @@ export function create(ctx: Ctx, { IDs, note }: BodyOf<typeof createPayment>): P
       ctx,
       db,
       {
-        ...{ recordType: PAYMENT, recordId: id, recordLabel: number as string },
+        ...{ recordType: PAYMENT, recordId: id, recordLabel: number },
         changes: { claims: [null, claims.map((one) => one.number)] },
       },
       ...logOf(claims, ['approved', 'in_payment']),
