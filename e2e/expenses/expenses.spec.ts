@@ -3,8 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '
 test('a meal is claimed on the phone and cut by the rule, approved by expense, paid and exported', async ({
   page,
 }) => {
-  await signIn(page, 'employee@demo.test')
-  await page.goto('/me/expenses/claim/new')
+  await signIn(page, 'employee@demo.test', '/me/expenses/claim/new')
   await page.getByRole('textbox', { name: 'What is it for?' }).fill('Client in Satara')
   await page.getByLabel('Photo of a receipt').setInputFiles({
     ...{ name: 'lunch.pdf', mimeType: 'application/pdf' },
@@ -15,7 +14,7 @@ test('a meal is claimed on the phone and cut by the rule, approved by expense, p
   await expense.getByRole('combobox', { name: 'Category' }).click()
   await page.getByRole('option', { name: 'Meals' }).click()
   await expense.getByRole('textbox', { name: 'Amount' }).fill('1840')
-  await expense.getByRole('textbox', { name: 'Merchant' }).fill('Hotel Maharaja')
+  await expense.getByRole('combobox', { name: 'Merchant' }).fill('Hotel Maharaja')
   await expect(expense.getByText(/of ₹1,840\.00 is allowed/)).toBeVisible()
   await expect(expense.getByText(/More than INR \d+ for one expense/)).toBeVisible()
   await expectAccessible(page)
@@ -23,8 +22,7 @@ test('a meal is claimed on the phone and cut by the rule, approved by expense, p
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Client in Satara').first()).toBeVisible()
 
-  await signIn(page, 'manager@demo.test')
-  await page.goto('/me/requests/inbox')
+  await signIn(page, 'manager@demo.test', '/me/requests/inbox')
   await page
     .getByText(/Client in Satara/)
     .first()
@@ -35,8 +33,7 @@ test('a meal is claimed on the phone and cut by the rule, approved by expense, p
   await page.getByRole('button', { name: 'Approve ₹450.00' }).click()
   await expect(page.getByText('Approved: ₹450.00')).toBeVisible()
 
-  await signIn(page, 'admin@demo.test')
-  await page.goto('/admin/expense/claims?view=payable&q=Satara')
+  await signIn(page, 'admin@demo.test', '/admin/expense/claims?view=payable&q=Satara')
   await page.getByRole('checkbox', { name: /EXP-/ }).check()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Pay' }).click()

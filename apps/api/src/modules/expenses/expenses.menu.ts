@@ -42,7 +42,6 @@ export const expensesMenu: MenuContribution = {
       name: 'My expenses',
       slug: 'my_expenses',
       icon: 'cash',
-      layout: 'EXPENSE_MINE',
       url: '/expenses',
       permissions: [OWN],
       needsEmployee: true,

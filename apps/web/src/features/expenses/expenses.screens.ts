@@ -7,9 +7,9 @@ const view = { access: 'admin', header: true, permission: 'expenses.claims.view'
 export const expensesScreens = defineScreens([
   {
     path: '/expenses',
-    layoutKeys: ['EXPENSE_MINE'],
     access: 'common',
     header: true,
+    entry: 'both',
     permission: 'expenses.own',
     title: 'expensesTitles:mine',
     lazy: () => import('./own/MyExpensesPage.tsx'),
@@ -18,6 +18,7 @@ export const expensesScreens = defineScreens([
     path: '/expenses/claim/{id}',
     access: 'common',
     header: true,
+    entry: 'both',
     title: 'expensesTitles:claim',
     lazy: () => import('./own/ClaimPage.tsx'),
   },
