@@ -8,11 +8,9 @@ import { type Platform, permissionsOf } from '../src/platform/platform.ts'
 import { systemCtx } from '../src/start-platform.ts'
 import { asAccount, importNumbers, makeDownloads } from './background.ts'
 import { writeDemoAccounts } from './company/accounts.ts'
-import { writeDemoAssets } from './company/assets.ts'
 import { type CompanyPlan, harbour, sahyadri } from './company/company.ts'
 import { writeDemoHome } from './company/dashboards.ts'
 import { writeDemoTemplates } from './company/email-templates.ts'
-import { writeDemoExpenseClaims } from './company/expenses.ts'
 import { writeDemoGroups } from './company/groups.ts'
 import { writeDemoInsights } from './company/insights.ts'
 import { writeDemoLogo } from './company/logo.ts'
@@ -24,6 +22,7 @@ import { writeDemoPlaces } from './company/places.ts'
 import { reporting } from './company/reports.ts'
 import { writeDemoSecurity } from './company/security.ts'
 import { writeDemoSeparations } from './company/separations.ts'
+import { writeDemoServices } from './company/services.ts'
 import { markTourSeen, writeDemoFileRequests, writeDemoUsage } from './company/settings.ts'
 import { writeDemoSingleSignOn } from './company/single-sign-on.ts'
 import { writeDemoSubAdmins } from './company/sub-admins.ts'
@@ -259,10 +258,7 @@ async function seedSahyadri(platform: Platform, passwordHash: string, today: str
   await writeDemoWorkflows(ctx, 'admin@demo.test')
   const papers = { pune, employee: idOf(cast.employee), others: [12, 13, 14].map(idAt), today }
   await writeDemoPapers(ctx, await asAccount(ctx, 'admin@demo.test'), papers)
-  await writeDemoAssets(ctx, idOf(cast.employee), [31, 32, 33, 34, 35, 36, 37, 38].map(idAt), today)
-  await writeDemoExpenseClaims(await asAccount(ctx, 'admin@demo.test'), {
-    ...{ employee: idOf(cast.employee), manager: idOf(cast.manager), today },
-  })
+  await writeDemoServices(ctx, { employee: idOf(cast.employee), manager: idOf(cast.manager), idAt, today })
   await writeDemoCandidates(await asAccount(ctx, 'admin@demo.test'), today, [cast.manager, 5].map(idAt))
   await makeDownloads(ctx, 'admin@demo.test')
   await writeDemoFileRequests(ctx, 'admin@demo.test', idOf(cast.employee))

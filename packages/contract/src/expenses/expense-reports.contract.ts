@@ -1,5 +1,5 @@
 import { can, choices, endpoint, field, z } from '../kit/index.ts'
-import { claimCriteria } from './claims.contract.ts'
+import { claimCriteria } from './claims-list.contract.ts'
 import { claimStatus, currency } from './expense-shapes.ts'
 
 const own = can('expenses.own')

@@ -1,5 +1,6 @@
 import { createExpenseCategory } from '@muster/contract/expenses/categories.contract'
-import { decideClaim, raiseExpenseRequest, readClaim } from '@muster/contract/expenses/claims.contract'
+import { decideClaim } from '@muster/contract/expenses/claim-decisions.contract'
+import { raiseExpenseRequest, readClaim } from '@muster/contract/expenses/claims.contract'
 import { createExpenseRule } from '@muster/contract/expenses/rules.contract'
 import type { Call, CallInput } from '@muster/contract/kit/index'
 import type { TestAccount } from '../../../test/factories.ts'

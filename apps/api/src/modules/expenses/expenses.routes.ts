@@ -5,22 +5,16 @@ import {
   readExpenseCategory,
   updateExpenseCategory,
 } from '@muster/contract/expenses/categories.contract'
+import { decideClaim, decideClaims } from '@muster/contract/expenses/claim-decisions.contract'
 import {
-  decideClaim,
-  decideClaims,
   discardClaim,
-  findClaimants,
   judgeClaim,
-  listClaims,
-  listOwnCategories,
-  listOwnClaims,
-  listOwnPolicies,
   raiseExpenseRequest,
   readClaim,
-  readClaimFilters,
   saveClaim,
   withdrawClaim,
 } from '@muster/contract/expenses/claims.contract'
+import { findClaimants, listClaims, readClaimFilters } from '@muster/contract/expenses/claims-list.contract'
 import {
   archiveClaims,
   exportClaims,
@@ -42,6 +36,11 @@ import {
   saveExpenseRate,
   saveExpenseSettings,
 } from '@muster/contract/expenses/expense-setup.contract'
+import {
+  listOwnCategories,
+  listOwnClaims,
+  listOwnPolicies,
+} from '@muster/contract/expenses/own-claims.contract'
 import {
   cancelPayment,
   createPayment,

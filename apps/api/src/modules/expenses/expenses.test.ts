@@ -5,18 +5,15 @@ import {
   readExpenseCategory,
   updateExpenseCategory,
 } from '@muster/contract/expenses/categories.contract'
+import { decideClaims } from '@muster/contract/expenses/claim-decisions.contract'
 import {
-  decideClaims,
   discardClaim,
   judgeClaim,
-  listClaims,
-  listOwnCategories,
-  listOwnClaims,
-  listOwnPolicies,
   readClaim,
   saveClaim,
   withdrawClaim,
 } from '@muster/contract/expenses/claims.contract'
+import { listClaims } from '@muster/contract/expenses/claims-list.contract'
 import {
   listExpenseProjects,
   listExpenseRates,
@@ -25,6 +22,11 @@ import {
   saveExpenseProject,
   saveExpenseRate,
 } from '@muster/contract/expenses/expense-setup.contract'
+import {
+  listOwnCategories,
+  listOwnClaims,
+  listOwnPolicies,
+} from '@muster/contract/expenses/own-claims.contract'
 import {
   deleteExpenseRule,
   listExpenseRules,

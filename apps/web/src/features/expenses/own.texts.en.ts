@@ -96,7 +96,6 @@ export const ownExpensesEn = {
     of: '{{allowed}} of {{claimed}} is allowed',
     none: 'Nothing is allowed of {{claimed}}',
     rate: 'Exchange rate {{rate}} of {{day}}, {{source}}',
-    working: 'Checking',
     seenLine: 'Like expense {{line}} of this claim',
     seenOwn: 'Like an expense of your claim {{number}}',
     seenOther: 'Like an expense of {{number}}, {{name}}',

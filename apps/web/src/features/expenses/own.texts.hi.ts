@@ -100,7 +100,6 @@ export const ownExpensesHi: Texts<typeof ownExpensesEn> = {
     of: '{{claimed}} में से {{allowed}} मान्य है',
     none: '{{claimed}} में से कुछ भी मान्य नहीं',
     rate: 'विनिमय दर {{rate}}, {{day}}, {{source}}',
-    working: 'जाँच हो रही है',
     seenLine: 'इस दावे के खर्च {{line}} जैसा',
     seenOwn: 'आपके दावे {{number}} के एक खर्च जैसा',
     seenOther: '{{number}}, {{name}} के एक खर्च जैसा',

@@ -2,17 +2,9 @@
 import type { Call } from '../../../src/kit/call.ts'
 import type * as declared from '../../../src/expenses/claims.contract.ts'
 
-export const decideClaim: Call<typeof declared.decideClaim> = {"id":"expenses.claim.decide","service":"finance","method":"POST","path":"api/expense/requestActionExpense","access":{"kind":"signedIn"},"answer":"envelope"}
-export const decideClaims: Call<typeof declared.decideClaims> = {"id":"expenses.claim.decide_many","service":"finance","method":"POST","path":"api/expense/requestActionExpenseBulk","access":{"kind":"signedIn"},"answer":"envelope"}
 export const discardClaim: Call<typeof declared.discardClaim> = {"id":"expenses.claim.discard","service":"finance","method":"POST","path":"apiv2/auth/hrms/expenses/claim/discard","access":{"kind":"can","permission":"expenses.own"},"answer":"envelope"}
-export const findClaimants: Call<typeof declared.findClaimants> = {"id":"expenses.claim.people","service":"finance","method":"POST","path":"api/expense/getUserList","access":{"kind":"can","permission":"expenses.claims.view"},"answer":"envelope"}
 export const judgeClaim: Call<typeof declared.judgeClaim> = {"id":"expenses.claim.judge","service":"finance","method":"POST","path":"apiv2/auth/hrms/expenses/claim/judge","access":{"kind":"can","permission":"expenses.own"},"answer":"envelope"}
-export const listClaims: Call<typeof declared.listClaims> = {"id":"expenses.claim.list","service":"finance","method":"POST","path":"api/expense/allRequestType/{list}","access":{"kind":"can","permission":"expenses.claims.view"},"answer":"envelope"}
-export const listOwnCategories: Call<typeof declared.listOwnCategories> = {"id":"expenses.own.categories","service":"finance","method":"POST","path":"api/expense/getMyCatogry","access":{"kind":"can","permission":"expenses.own"},"answer":"envelope"}
-export const listOwnClaims: Call<typeof declared.listOwnClaims> = {"id":"expenses.own.list","service":"finance","method":"POST","path":"api/expense/getRequestType","access":{"kind":"can","permission":"expenses.own"},"answer":"envelope"}
-export const listOwnPolicies: Call<typeof declared.listOwnPolicies> = {"id":"expenses.own.policies","service":"finance","method":"POST","path":"api/expense/getmypolicies","access":{"kind":"can","permission":"expenses.own"},"answer":"envelope"}
 export const raiseExpenseRequest: Call<typeof declared.raiseExpenseRequest> = {"id":"expenses.claim.raise","service":"finance","method":"POST","path":"api/expense/raiseExpenseRequest","access":{"kind":"can","permission":"expenses.own"},"answer":"envelope"}
 export const readClaim: Call<typeof declared.readClaim> = {"id":"expenses.claim.read","service":"finance","method":"POST","path":"api/expense/ExpenseDetail/{ID}","access":{"kind":"signedIn"},"answer":"envelope"}
-export const readClaimFilters: Call<typeof declared.readClaimFilters> = {"id":"expenses.claim.filters","service":"finance","method":"POST","path":"api/expense/getFilters/{encoded_filters}","access":{"kind":"can","permission":"expenses.claims.view"},"answer":"envelope"}
 export const saveClaim: Call<typeof declared.saveClaim> = {"id":"expenses.claim.save","service":"finance","method":"POST","path":"apiv2/auth/hrms/expenses/claim/save","access":{"kind":"can","permission":"expenses.own"},"answer":"envelope"}
 export const withdrawClaim: Call<typeof declared.withdrawClaim> = {"id":"expenses.claim.withdraw","service":"finance","method":"POST","path":"apiv2/auth/hrms/expenses/claim/withdraw","access":{"kind":"can","permission":"expenses.own"},"answer":"envelope"}

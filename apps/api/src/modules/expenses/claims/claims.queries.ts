@@ -1,4 +1,4 @@
-import type { claimCriteria } from '@muster/contract/expenses/claims.contract'
+import type { claimCriteria } from '@muster/contract/expenses/claims-list.contract'
 import type { ClaimRow } from '@muster/contract/expenses/expense-shapes'
 import type { ClaimStatus } from '@muster/contract/expenses/expenses.constants'
 import type { z } from '@muster/contract/kit/index'

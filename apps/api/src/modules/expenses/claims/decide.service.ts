@@ -1,4 +1,4 @@
-import type { decideClaim, decideClaims } from '@muster/contract/expenses/claims.contract'
+import type { decideClaim, decideClaims } from '@muster/contract/expenses/claim-decisions.contract'
 import type { ClaimStatus } from '@muster/contract/expenses/expenses.constants'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'

@@ -1,10 +1,10 @@
 import type {
   findClaimants,
   listClaims,
-  listOwnClaims,
   readClaimFilters,
-} from '@muster/contract/expenses/claims.contract'
+} from '@muster/contract/expenses/claims-list.contract'
 import { type ClaimStatus, claimStatuses } from '@muster/contract/expenses/expenses.constants'
+import type { listOwnClaims } from '@muster/contract/expenses/own-claims.contract'
 import type { BodyOf, DataOf, ParamsOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { holds } from '../../../platform/access/actor.ts'

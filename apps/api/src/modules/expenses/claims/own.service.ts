@@ -1,8 +1,5 @@
-import type {
-  judgeClaim,
-  listOwnCategories,
-  listOwnPolicies,
-} from '@muster/contract/expenses/claims.contract'
+import type { judgeClaim } from '@muster/contract/expenses/claims.contract'
+import type { listOwnCategories, listOwnPolicies } from '@muster/contract/expenses/own-claims.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'

@@ -96,9 +96,9 @@ async function addUnknown(ctx: Ctx, db: Db, lines: readonly LineInput[], fields:
   )
   const known = new Set(rows.map(({ of, id }) => `${of} ${id}`))
   for (const [at, line] of lines.entries())
-    for (const of of ['project_id', 'cost_centre_id'] as const)
-      if (line[of] !== null && !known.has(`${of} ${line[of]}`))
-        fields[`lines.${at}.${of}`] = expensesTexts('chooseFromList')
+    for (const field of ['project_id', 'cost_centre_id'] as const)
+      if (line[field] !== null && !known.has(`${field} ${line[field]}`))
+        fields[`lines.${at}.${field}`] = expensesTexts('chooseFromList')
 }
 
 /** Fields of a line that its category's kind does not use are not kept. */

@@ -1,4 +1,3 @@
-import { listOwnClaims } from '@muster/contract/expenses/claims.contract'
 import {
   archiveClaims,
   exportClaims,
@@ -11,6 +10,7 @@ import {
   readTrend,
 } from '@muster/contract/expenses/expense-reports.contract'
 import { saveExpenseProject, saveExpenseSettings } from '@muster/contract/expenses/expense-setup.contract'
+import { listOwnClaims } from '@muster/contract/expenses/own-claims.contract'
 import {
   cancelPayment,
   createPayment,

@@ -6,7 +6,6 @@ import type {
   RuleTerms,
   readExpenseRule,
   readRuleChoices,
-  StoredTerms,
   updateExpenseRule,
 } from '@muster/contract/expenses/rules.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
@@ -20,6 +19,15 @@ import { fail, found } from '../../../platform/errors.ts'
 import { requireVersion } from '../../../platform/master/change-record.ts'
 import { organisationTodaySql } from '../../../platform/organisation-day.ts'
 import { expensesTexts } from '../expenses.texts.ts'
+import {
+  type Category,
+  changedTerms,
+  figures,
+  requireSound,
+  termsOf,
+  type WrittenTerms,
+  writeTerms,
+} from './rule-terms.ts'
 import { ALWAYS, historyQuery, type RuleRow, reachedPeopleQuery, rulesQuery } from './rules.queries.ts'
 
 export const RULE = 'expense_rule'
@@ -44,13 +52,6 @@ export function readRule(ctx: Ctx, id: number): Promise<DataOf<typeof readExpens
     )
     return { rule: found(rules[0]), history, people }
   })
-}
-
-interface Category {
-  EXTYPEID: number
-  name: string
-  kind: 'amount' | 'distance' | 'per_diem'
-  unit: string
 }
 
 const categoriesQuery = (ctx: Ctx) =>
@@ -90,43 +91,6 @@ export function readChoices(ctx: Ctx): Promise<DataOf<typeof readRuleChoices>> {
 type Input = BodyOf<typeof createExpenseRule> &
   Partial<Pick<BodyOf<typeof updateExpenseRule>, 'ID' | 'version'>>
 
-/** The terms as stored: without what the kind of the category does not use, and complete for it. */
-function settled(terms: RuleTerms, kind: Category['kind']): RuleTerms {
-  const isDaily = kind === 'per_diem'
-  const off = (amount: string | null) => (isDaily ? (amount ?? '0') : null)
-  return {
-    ...terms,
-    rate: kind === 'distance' ? terms.rate : null,
-    full_day: isDaily ? terms.full_day : null,
-    half_day: isDaily ? terms.half_day : null,
-    ...{ breakfast: off(terms.breakfast), lunch: off(terms.lunch), dinner: off(terms.dinner) },
-  }
-}
-
-/** @throws AppError `request.invalid` by field */
-function requireSound(terms: readonly RuleTerms[], categories: readonly Category[]): RuleTerms[] {
-  const fields: Record<string, string> = {}
-  const seen = new Set<number>()
-  const all = terms.map((one, at) => {
-    const category = categories.find(({ EXTYPEID }) => EXTYPEID === one.EXTYPEID)
-    if (!category) fields[`terms.${at}.EXTYPEID`] = expensesTexts('chooseCategory')
-    else if (seen.has(one.EXTYPEID)) fields[`terms.${at}.EXTYPEID`] = expensesTexts('categoryTwice')
-    seen.add(one.EXTYPEID)
-    const kind = category?.kind ?? 'amount'
-    const needed = (field: 'rate' | 'full_day' | 'half_day') => {
-      if (one[field] === null) fields[`terms.${at}.${field}`] = expensesTexts('figureNeeded')
-    }
-    if (kind === 'distance') needed('rate')
-    if (kind === 'per_diem') {
-      needed('full_day')
-      needed('half_day')
-    }
-    return settled(one, kind)
-  })
-  if (Object.keys(fields).length > 0) fail('request.invalid', { fields })
-  return all
-}
-
 /** @throws AppError `request.invalid` for units or people that don't exist */
 async function requireLimits(ctx: Ctx, db: Db, limits: Input['limits']): Promise<void> {
   const parts = ruleDimensions.flatMap((dimension) =>
@@ -151,77 +115,6 @@ async function requireLimits(ctx: Ctx, db: Db, limits: Input['limits']): Promise
       .map((dimension) => [`limits.${dimension}`, expensesTexts('chooseFromList')]),
   )
   if (Object.keys(fields).length > 0) fail('request.invalid', { fields })
-}
-
-const figures = ({ EXTYPEID, ...terms }: RuleTerms) => JSON.stringify([EXTYPEID, terms])
-
-function termsOf({ category: _c, kind: _k, unit: _u, applies_from: _a, ...terms }: StoredTerms): RuleTerms {
-  return terms
-}
-
-const DECIMALS = [
-  'rate',
-  'full_day',
-  'half_day',
-  'breakfast',
-  'lunch',
-  'dinner',
-  'per_line',
-  'per_day',
-  'per_month',
-  'receipt_above',
-] as const
-
-const sameNumber = (one: string | null, other: string | null) =>
-  one === other || (one !== null && other !== null && Number(one) === Number(other))
-
-/** Whether terms say the same; `50` and `50.00` are the same amount. */
-function isSame(one: RuleTerms, other: RuleTerms): boolean {
-  const plain = (of: RuleTerms) =>
-    figures({ ...of, ...Object.fromEntries(DECIMALS.map((key) => [key, null])) })
-  return DECIMALS.every((key) => sameNumber(one[key], other[key])) && plain(one) === plain(other)
-}
-
-interface WrittenTerms {
-  terms: RuleTerms
-  isGiven: boolean
-}
-
-/** Writes terms from a day on, and on each later day from which the rule says something else. Two statements. */
-async function writeTerms(
-  ctx: Ctx,
-  db: Db,
-  { ruleId, from, changed }: { ruleId: number; from: string; changed: readonly WrittenTerms[] },
-): Promise<void> {
-  if (changed.length === 0) return
-  const { rows: later } = await sql<{ category_id: number; day: string }>`
-    select distinct category_id, from_date::text as day from expense_rule_terms
-    where org_id = ${ctx.orgId} and rule_id = ${ruleId} and from_date > ${from}::date`.execute(db)
-  const saved = { account_id: ctx.actor.accountId, saved_at: ctx.now.toString() }
-  const rows = changed.flatMap(({ terms: { EXTYPEID, over, ...terms }, isGiven }) =>
-    [from, ...later.filter(({ category_id }) => category_id === EXTYPEID).map(({ day }) => day)].map(
-      (day) => ({
-        ...{ org_id: ctx.orgId, rule_id: ruleId, category_id: EXTYPEID, from_date: day, is_given: isGiven },
-        ...{ ...terms, over_limit: over, ...saved },
-      }),
-    ),
-  )
-  await db.insertInto('expense_rule_terms').values(rows).execute()
-}
-
-/** What differs from what the rule says on the first day of the change. */
-function changedTerms(before: readonly StoredTerms[], next: readonly RuleTerms[]): WrittenTerms[] {
-  const old = before.map(termsOf)
-  const of = (id: number, list: readonly RuleTerms[]) => list.find(({ EXTYPEID }) => EXTYPEID === id)
-  const dropped = old.filter(({ EXTYPEID }) => !of(EXTYPEID, next))
-  const fresh = next.filter((terms) => {
-    const known = of(terms.EXTYPEID, old)
-    return !known || !isSame(known, terms)
-  })
-  return [
-    ...fresh.map((terms) => ({ terms, isGiven: true })),
-    ...dropped.map((terms) => ({ terms, isGiven: false })),
-  ]
 }
 
 const auditValues = (row: Pick<ExpenseRuleRow, 'name' | 'note' | 'status'>, terms: readonly RuleTerms[]) => ({

@@ -1,10 +1,7 @@
-import {
-  listClaims,
-  listOwnCategories,
-  listOwnClaims,
-  readClaim,
-} from '@muster/contract/calls/expenses/claims'
+import { readClaim } from '@muster/contract/calls/expenses/claims'
+import { listClaims } from '@muster/contract/calls/expenses/claims-list'
 import { readTrend } from '@muster/contract/calls/expenses/expense-reports'
+import { listOwnCategories, listOwnClaims } from '@muster/contract/calls/expenses/own-claims'
 import type { ClaimStatus } from '@muster/contract/expenses/expenses.constants'
 import type { StatusKind } from '@muster/ui/feedback'
 import type { QueryClient } from '@tanstack/react-query'

@@ -1,11 +1,7 @@
 import { Card, Skeleton, Stack, Text, Title } from '@mantine/core'
-import {
-  discardClaim,
-  listOwnCategories,
-  readClaim,
-  withdrawClaim,
-} from '@muster/contract/calls/expenses/claims'
+import { discardClaim, readClaim, withdrawClaim } from '@muster/contract/calls/expenses/claims'
 import { readClaimSheet } from '@muster/contract/calls/expenses/expense-reports'
+import { listOwnCategories } from '@muster/contract/calls/expenses/own-claims'
 import type { ClaimDetail } from '@muster/contract/expenses/claims.contract'
 import { type KeyValue, KeyValueList, type PageAction, PageHeader } from '@muster/ui/page'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import { Drawer, List, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { listOwnClaims, listOwnPolicies } from '@muster/contract/calls/expenses/claims'
 import { exportOwnClaims } from '@muster/contract/calls/expenses/expense-reports'
+import { listOwnClaims, listOwnPolicies } from '@muster/contract/calls/expenses/own-claims'
 import type { ClaimRow } from '@muster/contract/expenses/expense-shapes'
 import { type ClaimStatus, claimStatuses } from '@muster/contract/expenses/expenses.constants'
 import { ListCard } from '@muster/ui/data-table'

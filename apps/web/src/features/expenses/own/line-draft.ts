@@ -1,4 +1,4 @@
-import type { listOwnCategories } from '@muster/contract/calls/expenses/claims'
+import type { listOwnCategories } from '@muster/contract/calls/expenses/own-claims'
 import type { ClaimLine, LineInput } from '@muster/contract/expenses/claims.contract'
 import type { DataOf } from '@muster/contract/kit/index'
 import { typedAmount } from '../../../lib/form/typed-amount.ts'

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { listClaims, readClaimFilters } from '@muster/contract/calls/expenses/claims'
+import { listClaims, readClaimFilters } from '@muster/contract/calls/expenses/claims-list'
 import { archiveClaims, exportClaims, exportProjects } from '@muster/contract/calls/expenses/expense-reports'
 import type { ClaimRow } from '@muster/contract/expenses/expense-shapes'
 import {

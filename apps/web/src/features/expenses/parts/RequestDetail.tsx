@@ -1,5 +1,6 @@
 import { Alert, Button, Group, SimpleGrid, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
-import { decideClaim, readClaim } from '@muster/contract/calls/expenses/claims'
+import { decideClaim } from '@muster/contract/calls/expenses/claim-decisions'
+import { readClaim } from '@muster/contract/calls/expenses/claims'
 import type { ClaimDetail, ClaimLine } from '@muster/contract/expenses/claims.contract'
 import type { DataOf } from '@muster/contract/kit/index'
 import type { requestDetail } from '@muster/contract/requests/requests.contract'
