@@ -3,16 +3,16 @@ import { asAccount } from '../background.ts'
 import { writeDemoAssets } from './assets.ts'
 import { writeDemoExpenseClaims } from './expenses.ts'
 
+interface People {
+  employee: number
+  manager: number
+  /** Somebody else, by their place among the others. */
+  idAt: (place: number) => number
+  today: string
+}
+
 /** What people hold, and what they claim. */
-export async function writeDemoServices(
-  ctx: Ctx,
-  {
-    employee,
-    manager,
-    others,
-    today,
-  }: { employee: number; manager: number; others: number[]; today: string },
-): Promise<void> {
-  await writeDemoAssets(ctx, employee, others, today)
+export async function writeDemoServices(ctx: Ctx, { employee, manager, idAt, today }: People): Promise<void> {
+  await writeDemoAssets(ctx, employee, [31, 32, 33, 34, 35, 36, 37, 38].map(idAt), today)
   await writeDemoExpenseClaims(await asAccount(ctx, 'admin@demo.test'), { employee, manager, today })
 }
