@@ -310,7 +310,7 @@ const kinds: Record<string, { apply: Endpoint; preview: Endpoint; cases: () => C
 const elsewhere = [
   ...['PROFILE_UPDATE', 'PROFILE_PICTURE', 'PIP'],
   ...['DOCUMENT_UPLOAD_ON_APPROVAL', 'DOCUMENT_APPROVAL', 'DOCUMENT'],
-  ...['CTC_APPROVAL', 'CANDIDATE_APPROVAL', 'WITHDRAWAL'],
+  ...['CTC_APPROVAL', 'CANDIDATE_APPROVAL', 'WITHDRAWAL', 'EXPENSE'],
 ]
 
 /** Kinds that change no figure. */

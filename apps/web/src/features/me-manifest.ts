@@ -10,6 +10,7 @@ import { emailLibraryMeScreens } from './email-library/email-library.me-screens.
 import { employeesMeScreens } from './employees/employees.me-screens.ts'
 import { idCardMeScreens } from './employees/id-card/id-card.me-screens.ts'
 import { payMeScreens } from './employees/pay/pay.me-screens.ts'
+import { expensesMeScreens } from './expenses/expenses.me-screens.ts'
 import { filesMeScreens } from './files/files.me-screens.ts'
 import { helpdeskMeScreens } from './helpdesk/helpdesk.me-screens.ts'
 import { holidaysMeScreens } from './holidays/holidays.me-screens.ts'
@@ -50,6 +51,7 @@ export const meModules: Readonly<Record<string, readonly Screen[]>> = {
   'email-library': emailLibraryMeScreens,
   requests: requestsMeScreens,
   assets: assetsMeScreens,
+  expenses: expensesMeScreens,
   helpdesk: helpdeskMeScreens,
   onboarding: onboardingMeScreens,
   offboarding: [

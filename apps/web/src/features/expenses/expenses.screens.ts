@@ -3,25 +3,8 @@ import { defineScreens } from '../../lib/screen/screen-definition.ts'
 const setup = { access: 'admin', header: true, permission: 'expenses.setup.manage' } as const
 const view = { access: 'admin', header: true, permission: 'expenses.claims.view' } as const
 
-/** Claims in self-service and in the console, their payments, and what expenses are made of. */
+/** People’s claims, their payments, and what expenses are made of. */
 export const expensesScreens = defineScreens([
-  {
-    path: '/expenses',
-    access: 'common',
-    header: true,
-    entry: 'both',
-    permission: 'expenses.own',
-    title: 'expensesTitles:mine',
-    lazy: () => import('./own/MyExpensesPage.tsx'),
-  },
-  {
-    path: '/expenses/claim/{id}',
-    access: 'common',
-    header: true,
-    entry: 'both',
-    title: 'expensesTitles:claim',
-    lazy: () => import('./own/ClaimPage.tsx'),
-  },
   {
     path: '/expense/claims',
     layoutKeys: ['ORG_EXPENSE'],
