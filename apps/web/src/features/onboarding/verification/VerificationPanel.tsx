@@ -52,7 +52,6 @@ function Panel({ data, name }: { data: Verification; name: string }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const maySetUp = useCan('onboarding.setting.manage')
   const [last, ...earlier] = data.cases
-  const close = () => setAsked(null)
   return (
     <Card withBorder padding="md">
       <Stack gap="md">
@@ -81,13 +80,27 @@ function Panel({ data, name }: { data: Verification; name: string }) {
           </div>
         ) : null}
       </Stack>
-      <Suspense fallback={null}>
-        {asked === 'begin' ? <BeginModal data={data} name={name} onClose={close} /> : null}
-        {asked === 'results' && last ? <ResultsDrawer one={last} name={name} onClose={close} /> : null}
-        {asked === 'cancel' && last ? <CancelModal one={last} onClose={close} /> : null}
-        {asked === 'decision' && last ? <DecisionModal one={last} onClose={close} /> : null}
-      </Suspense>
+      {asked ? <Asking asked={asked} data={data} name={name} onClose={() => setAsked(null)} /> : null}
     </Card>
+  )
+}
+
+interface AskingProps {
+  asked: Asked
+  data: Verification
+  name: string
+  onClose: () => void
+}
+
+function Asking({ asked, data, name, onClose }: AskingProps) {
+  const [last] = data.cases
+  return (
+    <Suspense fallback={null}>
+      {asked === 'begin' ? <BeginModal data={data} name={name} onClose={onClose} /> : null}
+      {asked === 'results' && last ? <ResultsDrawer one={last} name={name} onClose={onClose} /> : null}
+      {asked === 'cancel' && last ? <CancelModal one={last} onClose={onClose} /> : null}
+      {asked === 'decision' && last ? <DecisionModal one={last} onClose={onClose} /> : null}
+    </Suspense>
   )
 }
 
