@@ -23,10 +23,7 @@ test('a meal is claimed on the phone and cut by the rule, approved by expense, p
   await expect(page.getByText('Client in Satara').first()).toBeVisible()
 
   await signIn(page, 'manager@demo.test', '/me/requests/inbox')
-  await page
-    .getByText(/Client in Satara/)
-    .first()
-    .click()
+  await page.getByRole('link', { name: /Client in Satara/ }).click()
   await page.getByRole('textbox', { name: 'Approved of expense 1' }).fill('450')
   await page.getByRole('textbox', { name: 'Why, for expense 1' }).fill('Without the drinks')
   await expectAccessible(page)

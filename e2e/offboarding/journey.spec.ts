@@ -49,14 +49,14 @@ async function resign(phone: Page): Promise<void> {
   await sheet.getByRole('button', { name: 'Submit' }).click()
   await expect(sheet).toBeHidden()
   await phone.goto('/me/resignation')
-  await expect(phone.getByText(/Your resignation waits for its decision/)).toBeVisible()
+  await expect(phone.getByText(/Your resignation is waiting for a decision/)).toBeVisible()
   await expectNoSidewaysScroll(phone)
 }
 
-async function act(page: Page, name: string, confirm = name): Promise<void> {
+async function act(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).first().click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: confirm, exact: true }).click()
+  await dialog.getByRole('button', { name, exact: true }).click()
   await expect(dialog).toBeHidden()
 }
 
@@ -126,10 +126,10 @@ test('a resignation on the phone is agreed for another day, cleared by three dep
   await page.reload()
   await clearRest(page)
   await page.getByRole('button', { name: 'Send the form' }).click()
-  await expect(page.getByText('Sent, not begun')).toBeVisible()
+  await expect(page.getByText('Sent, not started')).toBeVisible()
   await answerInterview(phone)
 
-  await act(page, 'Compute settlement', 'Compute settlement')
+  await act(page, 'Calculate settlement')
   await expect(page.getByRole('row', { name: /^Notice/ })).toContainText('-')
   await page.getByRole('button', { name: 'Submit for approval' }).click()
   // More is taken than is paid: that needs a reason.
