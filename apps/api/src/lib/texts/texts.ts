@@ -2,6 +2,7 @@ import { fillIn, formOf, type ParamsArgument, type TextEntry } from '@muster/con
 import { contractTexts } from '@muster/contract/kit/texts'
 import { currentReader, englishReader, type Reader } from './reader.ts'
 import { type DayFormat, writtenDay } from './written-day.ts'
+import { writtenMoney } from './written-money.ts'
 
 export type { TextEntry } from '@muster/contract/kit/text-entry'
 
@@ -48,7 +49,8 @@ export function allTexts(): ReadonlyMap<string, Catalogue> {
 
 /**
  * Declares the texts of a scope. A day `YYYY-MM-DD` is formatted as the organisation's date by `{name:date}`, or in a
- * long format by `{name:day}`, `{name:dayMonth}`, `{name:weekday}`; `count` selects one of two forms. Texts that only administrators read may be English only.
+ * long format by `{name:day}`, `{name:dayMonth}`, `{name:weekday}`, an amount `INR 1500.00` in its currency by `{name:money}`;
+ * `count` selects one of two forms. Texts that only administrators read may be English only.
  *
  * @param scope `<module>.<part>`; stable like the keys, since stored texts refer to both
  * @throws Error for a scope that is declared twice
@@ -77,6 +79,7 @@ function valueIn(value: TextValue | undefined, format: string | undefined, reade
   if (value === undefined) return ''
   if (isText(value)) return render(value, reader)
   if (format === undefined) return String(value)
+  if (format === 'money') return writtenMoney(String(value), reader)
   if (format !== 'date') return writtenDay(String(value), format as DayFormat, reader)
   return reader.date?.(String(value)) ?? String(value)
 }

@@ -8,6 +8,8 @@ import { usePages } from './useSections.ts'
 export default function MorePage() {
   const { t } = useTranslation('me')
   const aboutMe = usePages('more')
+  const service = usePages('service')
+  const leaving = usePages('leaving')
   const app = usePages('app')
   return (
     <>
@@ -16,6 +18,8 @@ export default function MorePage() {
       </Title>
       <div className={classes.grid}>
         <PageLinks id="more-me" title={t('moreMe')} pages={aboutMe} />
+        <PageLinks id="more-service" title={t('moreService')} pages={service} />
+        <PageLinks id="more-leaving" title={t('moreLeaving')} pages={leaving} />
         <PageLinks id="more-app" title={t('moreApp')} pages={app} />
       </div>
     </>

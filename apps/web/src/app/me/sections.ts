@@ -1,7 +1,7 @@
 import type { MeSection, QuickAction } from '../../lib/screen/extensions.ts'
 import { prefixes } from '../../lib/screen/menu-tree.ts'
 
-type SectionId = 'home' | Exclude<MeSection, 'app'>
+type SectionId = 'home' | Exclude<MeSection, 'service' | 'leaving' | 'app'>
 
 /** A page of a section. */
 export interface MePage {

@@ -21,6 +21,8 @@ export const meEn = {
   quick: { title: 'Quick actions' },
   timePages: 'Attendance, leave and shifts',
   moreMe: 'My details',
+  moreService: 'Work and services',
+  moreLeaving: 'Leaving',
   moreApp: 'App and account',
 }
 

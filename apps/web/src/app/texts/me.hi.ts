@@ -22,5 +22,7 @@ export const meHi: MeTexts = {
   quick: { title: 'झटपट काम' },
   timePages: 'उपस्थिति, छुट्टी और शिफ़्ट',
   moreMe: 'मेरी जानकारी',
+  moreService: 'काम और सेवाएँ',
+  moreLeaving: 'नौकरी छोड़ना',
   moreApp: 'ऐप और खाता',
 }

@@ -34,7 +34,7 @@ export const assetsExtensions: FeatureExtensions = {
       to: sheetPath('ASSET'),
       entry: 'me',
       permission: 'requests.raise',
-      section: 'more',
+      section: 'service',
       synonyms: 'laptop phone equipment request new लैपटॉप फ़ोन एसेट चाहिए',
     },
     {
@@ -43,7 +43,7 @@ export const assetsExtensions: FeatureExtensions = {
       to: '/my-assets',
       entry: 'both',
       permission: 'assets.own.view',
-      section: 'more',
+      section: 'service',
       synonyms: 'laptop phone equipment accept hand over लैपटॉप फ़ोन एसेट',
     },
   ],

@@ -28,7 +28,7 @@ export const expensesExtensions: FeatureExtensions = {
       to: '/expenses',
       entry: 'me',
       permission: 'expenses.own',
-      section: 'more',
+      section: 'service',
       synonyms: 'claim reimbursement receipt bill taxi meal travel खर्च दावा रसीद',
     },
     {

@@ -23,7 +23,7 @@ export const helpdeskExtensions: FeatureExtensions = {
       to: '/helpdesk',
       entry: 'me',
       permission: 'helpdesk.own',
-      section: 'more',
+      section: 'service',
       synonyms: 'help question problem grievance complaint support शिकायत मदद',
     },
     {
@@ -32,7 +32,7 @@ export const helpdeskExtensions: FeatureExtensions = {
       to: '/helpdesk/faq',
       entry: 'me',
       permission: 'helpdesk.own',
-      section: 'more',
+      section: 'service',
       synonyms: 'help answers questions how to knowledge base प्रश्न उत्तर',
     },
     {

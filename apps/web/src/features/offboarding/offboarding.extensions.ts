@@ -31,7 +31,7 @@ export const offboardingExtensions: FeatureExtensions = {
       to: '/resignation',
       entry: 'me',
       permission: 'requests.raise',
-      section: 'more',
+      section: 'leaving',
       synonyms: 'resign leave company notice last day withdraw exit इस्तीफ़ा नोटिस',
     },
     {
@@ -39,7 +39,7 @@ export const offboardingExtensions: FeatureExtensions = {
       label: 'clearanceTitles:mine',
       to: '/clearance',
       entry: 'me',
-      section: 'more',
+      section: 'leaving',
       synonyms: 'clear no dues leaver return laptop approve क्लीयरेंस',
     },
     {
@@ -47,7 +47,7 @@ export const offboardingExtensions: FeatureExtensions = {
       label: 'clearanceTitles:own',
       to: '/leaving/clearance',
       entry: 'me',
-      section: 'more',
+      section: 'leaving',
       synonyms: 'no dues return laptop leaving क्लीयरेंस',
     },
     {
@@ -55,7 +55,7 @@ export const offboardingExtensions: FeatureExtensions = {
       label: 'interviewTitles:own',
       to: '/leaving/exit-interview',
       entry: 'me',
-      section: 'more',
+      section: 'leaving',
       synonyms: 'exit form feedback leaving why एग्ज़िट इंटरव्यू',
     },
     {
@@ -63,7 +63,7 @@ export const offboardingExtensions: FeatureExtensions = {
       label: 'settlementTitles:own',
       to: '/leaving/settlement',
       entry: 'me',
-      section: 'more',
+      section: 'leaving',
       synonyms: 'full and final fnf final pay leaving अंतिम भुगतान',
     },
   ],

@@ -14,7 +14,7 @@ export const policiesExtensions: FeatureExtensions = {
       to: '/my-policies',
       entry: 'both',
       permission: 'policies.own.view',
-      section: 'more',
+      section: 'service',
       synonyms: 'policy handbook code of conduct rules acknowledge read नीति नियम',
     },
     {

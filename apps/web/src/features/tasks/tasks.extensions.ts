@@ -17,7 +17,7 @@ export const tasksExtensions: FeatureExtensions = {
       to: '/tasks',
       entry: 'me',
       permission: 'tasks.own',
-      section: 'more',
+      section: 'service',
       synonyms: 'to-do checklist work assigned कार्य काम',
     },
     {

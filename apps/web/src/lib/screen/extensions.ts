@@ -43,8 +43,11 @@ export interface RecordSearch {
   load: () => Promise<(text: string, signal: AbortSignal) => Promise<RecordHit[]>>
 }
 
-/** Sections of self-service besides its home; `app` is the part of More about the app itself. */
-export type MeSection = 'time' | 'inbox' | 'people' | 'more' | 'app'
+/**
+ * Sections of self-service besides its home. Parts of More: `more` about the person, `service` what the company does for
+ * them, `leaving`, and `app` about the app itself.
+ */
+export type MeSection = 'time' | 'inbox' | 'people' | 'more' | 'service' | 'leaving' | 'app'
 
 /** An action or a page for the command palette and self-service. */
 export interface QuickAction {
