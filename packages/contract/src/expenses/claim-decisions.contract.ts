@@ -51,6 +51,8 @@ export const decideClaims = endpoint({
   access: signedIn,
   body: z.strictObject({
     IDs: z.array(field.id()).check(z.minLength(1), z.maxLength(MAX_BULK_CLAIMS)),
+    /** The versions that the approver has read, one for each claim; another one is refused. */
+    versions: z.array(field.whole()).check(z.minLength(1), z.maxLength(MAX_BULK_CLAIMS)),
     status: decisionStatus(),
     comment: z._default(field.text(1000), ''),
     key: z.optional(field.publicId()),

@@ -79,7 +79,7 @@ export const payPayment = endpoint({
     version: z.optional(field.whole()),
   }),
   data: changed,
-  errors: ['record.conflict', 'expenses.payment_closed'],
+  errors: ['record.conflict', 'expenses.payment_closed', 'expenses.not_payable'],
   summary: 'Record that a payment was made: its claims are paid',
 })
 

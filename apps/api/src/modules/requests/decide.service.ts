@@ -30,6 +30,7 @@ import {
   tasksQuery,
 } from './request.queries.ts'
 import type { DecideInput, RequestOutcome } from './request.types.ts'
+import { findRequestKind } from './request-kinds.ts'
 import { reachesRequest } from './request-reach.ts'
 import { canSee } from './requests.access.ts'
 import { requestsTexts } from './requests.texts.ts'
@@ -47,7 +48,9 @@ export function refuseOwn({ actor }: Pick<Ctx, 'actor'>, request: RequestRow): v
   const { barred_employee: employee, barred_account: account } = request
   const isProposer =
     (employee !== null && employee === actor.employeeId) || (account !== null && account === actor.accountId)
-  if (isProposer) fail('requests.own_request')
+  const isSubmitter = request.account_id !== null && request.account_id === actor.accountId
+  if (isProposer || (isSubmitter && findRequestKind(request.kind)?.barsSubmitter))
+    fail('requests.own_request')
 }
 
 /** @throws AppError `requests.already_decided` */
@@ -164,7 +167,7 @@ function votesToCast(
 
 /**
  * Decides the caller's tasks, including those delegated to them. Locks the request, so that the second of two
- * concurrent decisions sees the first. Idempotent for the same decision by the same person.
+ * concurrent decisions sees the first. Idempotent for the same decision by the same person; one that a module writes more with, by its key.
  *
  * @throws AppError `record.not_found`, `requests.own_request`, `requests.already_decided`,
  * `requests.not_approver`, `requests.comment_missing`, and those of the kind's effect
@@ -188,7 +191,9 @@ export async function decideIn(
   if (wasSent(ctx, input, tasks)) return outcomeFrom(request, tasks)
   const votes = votesToCast(ctx, request, facts)
   if (votes.length === 0) {
+    // What comes with a vote may differ from what came with the first one: only the same key says that it does not.
     if (
+      !input.withVote &&
       tasks.some(
         (task) => isMine(ctx, task) && task.state === input.outcome && task.decided_through !== 'duplicate',
       )

@@ -64,7 +64,7 @@ export type { DecideInput, RequestOutcome, SubmitInput } from './request.types.t
 /** @public */
 export type { Decision, RequestConflict, RequestFact, RequestKind, RequestRecord } from './request-kinds.ts'
 export { findRequestKind, registerRequestKind } from './request-kinds.ts'
-export { canSee, canSeeRequests, isListed, listedBy } from './requests.access.ts'
+export { canSee, canSeeRequests, isListed, listedBy, takesPartIn } from './requests.access.ts'
 export { lockRequest, shortenRequest } from './shorten.service.ts'
 export { submitRequest } from './submit.service.ts'
 export { decideAtOnce, withdrawAtOnce, withdrawRequest } from './withdraw.service.ts'

@@ -62,9 +62,10 @@ const layouts = modules
   .flatMap(({ menu }) => menu?.entries ?? [])
   .flatMap((entry) => [entry, ...(entry.children ?? [])])
   .filter(({ layout }) => layout?.startsWith('REQUEST_'))
-// The specification's categories lack the requisition, which has its own form.
+// The specification's categories lack the requisition, which has its own form, and claims.
 const slugs = new Set([
   'REQUISITION',
+  'EXPENSE',
   ...approvalTriggers.flatMap(({ triggers }) => triggers.map(([slug]) => slug)),
 ])
 

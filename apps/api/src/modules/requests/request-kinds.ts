@@ -87,6 +87,8 @@ export interface RequestKind<P = any> {
   onWithdraw?(ctx: Ctx, db: Db, request: RequestRecord<P>): Promise<void>
   /** True for proposals on behalf of an employee, which the proposer may not decide. */
   isProposal?: boolean
+  /** True where whoever submits it, for whomever, may not decide it either: what is bought for somebody else, say. */
+  barsSubmitter?: boolean
   /**
    * The permission on the employee required to see the request in addition to reach; requester and approvers
    * need none. Notices and mails contain no name or content, and the audit log does not name the employee.

@@ -43,6 +43,22 @@ export async function canSee(ctx: Ctx, db: Db, request: Pick<RequestRow, 'id'>):
   return rows.length > 0
 }
 
+/** Of these requests, those that the caller submitted, or was asked to decide at any time. One statement. */
+export async function takesPartIn(ctx: Ctx, db: Db, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const { employeeId, accountId } = ctx.actor
+  const { rows } = await sql<{ id: number }>`
+    with ${actingFor(ctx)}
+    select r.id from request r where r.org_id = ${ctx.orgId} and r.id = any (${[...ids]}::bigint[]) and not ${isHiddenFrom(ctx)}
+      and (r.employee_id is not distinct from ${employeeId}::bigint
+        or (r.account_id is not null and r.account_id = ${accountId}::bigint)
+        or exists (select from request_task t where t.org_id = r.org_id and t.request_id = r.id and (
+          ${actsOn(ctx)} or t.decided_by_employee = ${employeeId}::bigint or t.decided_by_account = ${accountId}::bigint)))`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Of these requests, those that the caller may see. One statement. */
 export async function canSeeRequests(ctx: Ctx, db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()

@@ -114,6 +114,7 @@ export const purchaseKind = defineKind<Input, PurchasePayload>({
   declaration: purchaseRequest,
   refusal: 'assets.refused',
   name: assetRequestsTexts.text('purchaseKind'),
+  barsSubmitter: true,
   payload: purchasePayload,
   properties: [
     { property: 'type', label: assetRequestsTexts.text('type'), type: 'option', read: offeredTypes },

@@ -36,6 +36,7 @@ async function refuse(ctx: Ctx, db: Db, request: Claim, status: 'rejected' | 'wi
       update expense_line set approved = null, decision_note = case when ${status} = 'withdrawn' then '' else decision_note end
       where org_id = ${ctx.orgId} and claim_id = (select id from expense_claim where ${ofRequest(ctx, request)}))
     update expense_claim set status = case when is_returning then 'sent_back' else ${status} end, is_returning = false,
+      submitted_on = case when ${status} = 'withdrawn' and not is_returning then null else submitted_on end,
       ${touch(ctx)}
     where ${ofRequest(ctx, request)}`.execute(db)
 }

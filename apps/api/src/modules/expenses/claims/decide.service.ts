@@ -55,6 +55,8 @@ async function writeLines(ctx: Ctx, db: Db, { ID, lines, version: seen }: Input)
     where org_id = ${ctx.orgId} and claim_id = ${ID} order by position`.execute(db)
   const said = new Map(lines.map((line, at) => [line.id, { ...line, at }]))
   const fields: Record<string, string> = {}
+  for (const [at, { id }] of lines.entries())
+    if (said.get(id)?.at !== at) fields[`lines.${at}.id`] = expensesTexts('lineTwice')
   for (const { id, approved, at } of said.values()) {
     const line = rows.find((one) => one.id === id)
     if (!line) fields[`lines.${at}.id`] = expensesTexts('unknownLine')
@@ -112,12 +114,14 @@ export async function decide(ctx: Ctx, input: Input): Promise<DataOf<typeof deci
 /** Decides several claims, each in its own transaction: one that can't be decided does not keep the others from it. */
 export async function decideMany(
   ctx: Ctx,
-  { IDs, ...input }: BodyOf<typeof decideClaims>,
+  { IDs, versions, ...input }: BodyOf<typeof decideClaims>,
 ): Promise<DataOf<typeof decideClaims>> {
+  if (versions.length !== IDs.length)
+    fail('request.invalid', { fields: { versions: expensesTexts('versionsNeeded') } })
   const results: DataOf<typeof decideClaims>['results'] = []
-  for (const ID of new Set(IDs)) {
+  for (const [ID, version] of new Map(IDs.map((id, at) => [id, versions[at] as number]))) {
     try {
-      const { status } = await decide(ctx, { ...input, ID, lines: [] })
+      const { status } = await decide(ctx, { ...input, ID, version, lines: [] })
       results.push({ ID, done: true, message: '', status })
     } catch (error) {
       if (!(error instanceof AppError)) throw error

@@ -88,6 +88,31 @@ function rateOf({ rates, currency: own }: JudgingFacts, { currency, on }: LineIn
   return latest && { rate: latest.rate, on: latest.on, source: latest.source }
 }
 
+/**
+ * The day until which the age of expenses is counted: of a claim that was sent back, that of its first submission, unless it has
+ * got expenses since.
+ */
+const countedUntil = ({ submitted_on: first, today }: JudgingFacts, lines: readonly LineInput[]): string =>
+  first === null || lines.some(({ on }) => on > first) ? today : first
+
+/** By line, whether it is a per diem of a day that another line or claim has one of already. */
+function secondPerDiems(
+  { spent }: JudgingFacts,
+  lines: readonly { EXTYPEID: number; on: string; isPerDiem: boolean }[],
+): boolean[] {
+  const dayOf = (category: string | number, on: string) => `${category} ${on}`
+  const taken = new Set(
+    spent.filter(({ amount }) => Number(amount) > 0).map((one) => dayOf(one.category, one.on)),
+  )
+  return lines.map(({ EXTYPEID, on, isPerDiem }) => {
+    if (!isPerDiem) return false
+    const day = dayOf(EXTYPEID, on)
+    if (taken.has(day)) return true
+    taken.add(day)
+    return false
+  })
+}
+
 const NOTHING = { claimed: '0.00', allowed: '0.00', reasons: [] as LineReason[] }
 
 /** Judges lines by facts. Lines that are not complete yet are not judged. */
@@ -104,7 +129,7 @@ export function judgeBy(facts: JudgingFacts, lines: readonly LineInput[]): Judge
     return kind === undefined || missingField(line, kind) === null
   })
   const result = expenseClaim({
-    submitted_on: facts.submitted_on ?? facts.today,
+    submitted_on: countedUntil(facts, lines),
     currency: facts.currency,
     categories: [...used.values()],
     rates: facts.rates,
@@ -118,8 +143,16 @@ export function judgeBy(facts: JudgingFacts, lines: readonly LineInput[]): Judge
       receipts: facts.hashes.filter((one) => one.at === at).map(({ sha256 }) => sha256),
     })),
   )
+  const isSecond = secondPerDiems(
+    facts,
+    lines.map(({ EXTYPEID, on }, at) => ({
+      ...{ EXTYPEID, on, isPerDiem: chosen[at]?.category?.kind === 'per_diem' && byLine.has(at) },
+    })),
+  )
   const judged = lines.map((line, at): Judged => {
-    const { claimed, allowed, reasons } = byLine.get(at) ?? NOTHING
+    const { claimed, ...own } = byLine.get(at) ?? NOTHING
+    const allowed = isSecond[at] ? '0.00' : own.allowed
+    const reasons = isSecond[at] ? [...new Set([...own.reasons, 'possible_duplicate' as const])] : own.reasons
     const seen = [
       ...(within[at] ?? []).map(({ kind, line: of }) => ({
         ...{ kind, line: of + 1, ID: null, number: '', EMPLOYEE_NAME: '', is_own: true },

@@ -9,10 +9,10 @@ import { textOf } from '../../../platform/db/stored-text.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { fileLink } from '../../files/index.ts'
-import { canSeeRequests } from '../../requests/index.ts'
+import { takesPartIn } from '../../requests/index.ts'
 import { isOwn, isReached, PAY, VIEW } from '../expenses.access.ts'
 import { rowColumns, rowView } from './claims.queries.ts'
-import { seenQuery } from './facts.queries.ts'
+import { type SeenRow, seenQuery } from './facts.queries.ts'
 import { type ReasonFigures, reasonWords, ruleWords, seenView } from './judge.ts'
 
 export interface StoredLine {
@@ -134,7 +134,7 @@ const seenNowQuery = (ctx: Ctx, id: number) => {
 async function requireVisible(ctx: Ctx, db: Db, row: Row): Promise<void> {
   if (row.is_own || row.is_reached) return
   const requests = row.REQUEST_ID === null ? [] : [row.REQUEST_ID]
-  if ((await canSeeRequests(ctx, db, requests)).size === 0) fail('record.not_found')
+  if ((await takesPartIn(ctx, db, requests)).size === 0) fail('record.not_found')
 }
 
 /** A claim with its lines and receipts. Two statements at most. @throws AppError `record.not_found` */
@@ -151,11 +151,25 @@ export function readClaimDetail(ctx: Ctx, id: number): Promise<ClaimDetail> {
     )
     const row = found(claim)
     await requireVisible(ctx, db, row)
-    const { is_own, is_reached: _r, decides, ...shown } = row
-    const isEditable = editableStatuses.includes(row.status)
-    return {
-      claim: rowView(shown),
-      lines: lines.map(({ claim_id: _c, rule, matched, figures, reasons, files, ...line }, at) => ({
+    return detailOf(ctx, row, { lines, decision, seen })
+  })
+}
+
+interface Read {
+  lines: (StoredLine & { claim_id: number })[]
+  decision: Decision | undefined
+  seen: SeenRow[]
+}
+
+function detailOf(ctx: Ctx, row: Row, { lines, decision, seen }: Read): ClaimDetail {
+  const { is_own, is_reached: _r, decides, ...shown } = row
+  const isEditable = editableStatuses.includes(row.status)
+  // What a claimant changes is theirs until it is submitted again.
+  const isPrivate = !is_own && isEditable
+  return {
+    claim: rowView(isPrivate ? { ...shown, note: '' } : shown),
+    lines: (isPrivate ? [] : lines).map(
+      ({ claim_id: _c, rule, matched, figures, reasons, files, ...line }, at) => ({
         ...line,
         rule: ruleWords(rule === null ? null : { rule, matched }),
         reasons: reasonWords(reasons, figures, row.currency),
@@ -163,22 +177,22 @@ export function readClaimDetail(ctx: Ctx, id: number): Promise<ClaimDetail> {
         files: files.map(({ path, name, type }) => ({
           ...{ path, name, link: fileLink(ctx, path, name), is_picture: type.startsWith('image/') },
         })),
-      })),
-      decision:
-        decision?.at && (decision.status === 1 || decision.status === 3)
-          ? {
-              comment: wordsOf(decision.comment),
-              by: wordsOf(decision.by),
-              at: new Date(decision.at).toISOString(),
-            }
-          : null,
-      pending_on: row.status === 'submitted' ? (decision?.pending_on ?? []) : [],
-      abilities: {
-        edit: is_own && isEditable,
-        withdraw: is_own && row.status === 'submitted',
-        decide: decides && !is_own && row.status === 'submitted',
-        discard: is_own && row.status === 'draft',
-      },
-    }
-  })
+      }),
+    ),
+    decision:
+      decision?.at && (decision.status === 1 || decision.status === 3)
+        ? {
+            comment: wordsOf(decision.comment),
+            by: wordsOf(decision.by),
+            at: new Date(decision.at).toISOString(),
+          }
+        : null,
+    pending_on: row.status === 'submitted' ? (decision?.pending_on ?? []) : [],
+    abilities: {
+      edit: is_own && isEditable,
+      withdraw: is_own && row.status === 'submitted',
+      decide: decides && !is_own && row.status === 'submitted',
+      discard: is_own && row.status === 'draft',
+    },
+  }
 }

@@ -15,6 +15,7 @@ import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { requireVersion } from '../../../platform/master/change-record.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
+import { accountReaches } from '../../employees/index.ts'
 import { claimsQuery } from '../claims/claims.queries.ts'
 import { CLAIM } from '../claims/log.ts'
 import { isReached, PAY } from '../expenses.access.ts'
@@ -194,15 +195,40 @@ async function lockOpen(ctx: Ctx, db: Db, id: number, seen: number | undefined):
   return payment
 }
 
-/** @throws AppError as `lockOpen`, `request.invalid` for a day in the future */
+/** Whether a payment has a claim of the caller while somebody else could pay it. */
+async function paysOwn(ctx: Ctx, db: Db, id: number): Promise<boolean> {
+  const own = ctx.actor.employeeId
+  if (own === null) return false
+  const { rows } = await sql`
+    select from expense_claim c where c.org_id = ${ctx.orgId} and c.payment_id = ${id} and c.employee_id = ${own}
+      and exists (select from account a where a.org_id = c.org_id and a.state = 'active'
+        and a.employee_id is distinct from ${own}::bigint and ${accountReaches(ctx, PAY, sql.ref('c.employee_id'))})
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** @throws AppError `request.invalid` for a day in the future, or before its claims were decided */
+async function requireSoundDay(ctx: Ctx, db: Db, id: number, day: string): Promise<void> {
+  const refuse = (text: 'futurePay' | 'earlyPay') =>
+    fail('request.invalid', { fields: { paid_on: expensesTexts.text(text) } })
+  if (day > (await organisationToday(ctx, db))) refuse('futurePay')
+  const { rows } = await sql`
+    select from expense_claim c join organisation o on o.org_id = c.org_id
+    where c.org_id = ${ctx.orgId} and c.payment_id = ${id} and (c.decided_at at time zone o.time_zone)::date > ${day}::date
+    limit 1`.execute(db)
+  if (rows.length > 0) refuse('earlyPay')
+}
+
+/** @throws AppError as `lockOpen` and `requireSoundDay`, `expenses.not_payable` for one's own claim where somebody else can pay it */
 export function pay(
   ctx: Ctx,
   { id, paid_on, reference, version }: BodyOf<typeof payPayment>,
 ): Promise<Changed> {
   return tx(ctx, async (db) => {
     const payment = await lockOpen(ctx, db, id, version)
-    if (paid_on > (await organisationToday(ctx, db)))
-      fail('request.invalid', { fields: { paid_on: expensesTexts.text('futurePay') } })
+    await requireSoundDay(ctx, db, id, paid_on)
+    if (await paysOwn(ctx, db, id))
+      fail('expenses.not_payable', { parameters: { problem: expensesTexts('ownPayment') } })
     const at = ctx.now.toString()
     const { rows: claims } = await sql<{ id: number; number: string }>`
       with paid as (

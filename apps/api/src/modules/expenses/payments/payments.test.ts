@@ -75,14 +75,14 @@ test('a payment takes approved claims once, is recorded as made, or cancelled', 
   const { data: second } = await create([one])
   const early = { id: second.id, paid_on: '2026-12-24', reference: 'NEFT 1' }
   expect((await app.call(payPayment, { ...token(), body: early })).body.fields).toHaveProperty('paid_on')
-  const body = { ...early, paid_on: '2026-11-20', version: second.version }
+  const body = { ...early, paid_on: '2026-11-21', version: second.version }
   expect((await app.call(payPayment, { ...token(), body })).data.state).toBe('paid')
   expect((await app.call(payPayment, { ...token(), body: { ...body, version: undefined } })).body.key).toBe(
     'expenses.payment_closed',
   )
   expect((await detailOf(app, team.meeraIs, one)).claim).toMatchObject({
     status: 'paid',
-    paid_on: '2026-11-20',
+    paid_on: '2026-11-21',
   })
   const { data: read } = await app.call(readPayment, { ...token(), body: { id: second.id } })
   expect(read.claims.map(({ ID }) => ID)).toEqual([one])
