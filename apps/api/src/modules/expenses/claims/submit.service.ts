@@ -47,8 +47,8 @@ function payloadOf({ claim, judged }: SavedClaim, number: string, lines: Input['
 }
 
 /**
- * Saves and submits a claim: numbered with its first submission, whose day counts for how old an expense may be. What was sent
- * back is submitted by a new request.
+ * Saves and submits a claim: numbered with its first submission, whose day counts for how old an expense may be. What was
+ * returned is submitted by a new request.
  *
  * @throws AppError as `saveIn`, `expenses.refused`, `requests.person_left`
  */
@@ -79,7 +79,7 @@ export function submit(ctx: Ctx, { comment, ...input }: Input): Promise<DataOf<t
   })
 }
 
-/** Takes a claim back that is not decided. @throws AppError `record.not_found`, `expenses.not_pending` */
+/** Withdraws a claim that is not decided. @throws AppError `record.not_found`, `expenses.not_pending` */
 export function withdraw(
   ctx: Ctx,
   { ID, comment }: BodyOf<typeof withdrawClaim>,

@@ -26,6 +26,9 @@ const linesOf = (ctx: Ctx, { from, to, currency }: Period, within: RawBuilder<bo
     ${from ? sql`and l.spent_on >= ${from}::date` : sql``} ${to ? sql`and l.spent_on <= ${to}::date` : sql``}
     ${currency ? sql`and c.currency = ${currency}` : sql``}`
 
+/** SQL condition: something of line `l` is approved. An amount that one of several approvers has entered is not final. */
+const isApproved = sql<boolean>`(c.approved is not null and l.approved > 0)`
+
 /** Averages of approved lines by currency and category. One statement. */
 async function averagesOf(
   ctx: Ctx,
@@ -35,7 +38,7 @@ async function averagesOf(
   const averages = await readTx(ctx, async (db) => {
     const { rows } = await sql<ExpenseAverage>`
       with approved as (
-        select c.currency, l.category_id, k.name, l.approved ${linesOf(ctx, period, within)} and l.approved > 0),
+        select c.currency, l.category_id, k.name, l.approved ${linesOf(ctx, period, within)} and ${isApproved}),
       by_category as (
         select currency, category_id, name, count(*)::int as lines, avg(approved)::numeric(18, 2)::text as average,
           sum(approved)::text as total from approved group by currency, category_id, name)
@@ -88,7 +91,7 @@ export function trend(ctx: Ctx, input: BodyOf<typeof readTrend>): Promise<DataOf
     const lines = sql`${linesOf(ctx, { from, to, currency }, isReached(ctx, VIEW))}
       ${among(sql`e.entity_id`, input.entity_id)} ${among(sql`e.department_id`, input.department_id)}`
     const sums = sql`sum(l.claimed)::text as claimed, sum(l.allowed)::text as allowed,
-      coalesce(sum(l.approved), 0)::numeric(18, 2)::text as approved`
+      coalesce(sum(l.approved) filter (where ${isApproved}), 0)::numeric(18, 2)::text as approved`
     const figures = await runQuery(
       db,
       combineQueries({
@@ -104,14 +107,14 @@ export function trend(ctx: Ctx, input: BodyOf<typeof readTrend>): Promise<DataOf
         categories: deferredQuery(
           sql<DataOf<typeof readTrend>['categories'][number]>`
             select l.category_id as "EXTYPEID", k.name as category, sum(l.approved)::text as approved
-            ${lines} and l.approved > 0 group by 1, 2 order by sum(l.approved) desc, 1 limit 30`,
+            ${lines} and ${isApproved} group by 1, 2 order by sum(l.approved) desc, 1 limit 30`,
           (rows) => rows,
         ),
         departments: deferredQuery(
           sql<DataOf<typeof readTrend>['departments'][number]>`
             select coalesce((select d.name from department d where d.org_id = ${ctx.orgId} and d.id = x.department_id), '')
               as department, x.approved::text as approved
-            from (select e.department_id, sum(l.approved) as approved ${lines} and l.approved > 0
+            from (select e.department_id, sum(l.approved) as approved ${lines} and ${isApproved}
               group by e.department_id order by 2 desc limit 30) x order by x.approved desc`,
           (rows) => rows,
         ),
