@@ -21,7 +21,7 @@ test('a laptop: requested, approved, handed over, confirmed, found in an audit a
   test.skip(isPhone(page), 'deciding on the phone goes back to the inbox; it has a journey of its own')
   const details = `Laptop for ${Date.now() % 1_000_000}`
   await signIn(page, 'employee@demo.test', '/me/my-assets')
-  await page.getByRole('link', { name: 'Ask for an asset' }).click()
+  await page.getByRole('link', { name: 'Request an asset' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('combobox', { name: 'What do you need?' }).click()
   await page.getByRole('option', { name: 'Laptop', exact: true }).click()
