@@ -148,6 +148,10 @@ test('sums are the same on the screen, in the sheet, the payment and the ledger,
   const { data: trend } = await app.call(readTrend, { ...token(), body: {} })
   expect(sumOfMoney(trend.months.map((month) => month.approved))).toBe(total)
   expect(sumOfMoney(trend.categories.map((one) => one.approved))).toBe(total)
+  const elsewhere = { body: { entity_id: [987_654] } }
+  expect((await app.call(readAverage, { ...token(), ...elsewhere })).data.averages).toEqual([])
+  const none = { submitted: 0, payable: 0 }
+  expect((await app.call(readTrend, { ...token(), ...elsewhere })).data.waiting).toEqual(none)
   const { data: graph } = await app.call(readApprovedGraph, { ...token(), params: { date: '2026-11-21' } })
   expect(graph.days).toEqual([{ day: '2026-11-21', currency: 'INR', claims: 6, approved: total }])
 })
