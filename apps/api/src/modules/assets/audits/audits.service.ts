@@ -38,14 +38,14 @@ export function pageOfAudits(
 }
 
 /** An audit with a page of its assets. One statement. @throws AppError `record.not_found` */
-export function readOne(ctx: Ctx, asked: BodyOf<typeof readAudit>): Promise<DataOf<typeof readAudit>> {
+export function readOne(ctx: Ctx, input: BodyOf<typeof readAudit>): Promise<DataOf<typeof readAudit>> {
   return readTx(ctx, async (db) => {
     const { audit, ...read } = await runQuery(
       db,
       combineQueries({
-        audit: auditQuery(ctx, asked.audit_id),
-        rows: itemsQuery(ctx, asked),
-        total_rows: itemCountQuery(ctx, asked),
+        audit: auditQuery(ctx, input.audit_id),
+        rows: itemsQuery(ctx, input),
+        total_rows: itemCountQuery(ctx, input),
       }),
     )
     return { audit: found(audit), ...read }

@@ -21,7 +21,7 @@ interface Decided {
   approved: string | null
 }
 
-/** Whoever decides need not see claims: the request's approvers are asked, and everybody else is told that there is none. */
+/** Approvers need no permission for claims: the request engine knows them, and answers 404 to everybody else. */
 function findClaim(ctx: Ctx, id: number): Promise<Decided> {
   return readTx(ctx, async (db) => {
     const { rows } = await sql<Decided>`

@@ -17,7 +17,7 @@ import { expensesTexts } from '../expenses.texts.ts'
 
 const SOURCE = 'expenses'
 
-/** SQL condition: claim `c` is in a final settlement that is not paid yet: it is not paid a second time by itself. */
+/** SQL condition: claim `c` is in a final settlement that is not paid yet: it must not be paid separately as well. */
 export const isLeaverSettled = sql<boolean>`exists (
   select from settlement_line y join settlement s on s.org_id = y.org_id and s.id = y.settlement_id and s.state <> 'paid'
   where y.org_id = c.org_id and s.employee_id = c.employee_id and y.key = ${`${SOURCE}:`} || c.id)`
