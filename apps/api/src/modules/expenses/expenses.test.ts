@@ -238,6 +238,14 @@ describe('a claim', () => {
     expect(allowed[0]! + allowed[1]!).toBe(1000)
   })
 
+  test('is submitted once, however often it is sent with the same key', async () => {
+    const given = { title: 'Once', key: '7f0c1c52-6f0b-4a44-9f53-2f2b9d3f9a01' }
+    const first = await raise(app, meera, [aLine(food, '450')], given)
+    const again = await raise(app, meera, [aLine(food, '450')], given)
+    expect(again.status, JSON.stringify(again.body)).toBe(200)
+    expect(again.data).toEqual(first.data)
+  })
+
   test('can’t be changed once it is submitted, but withdrawn and submitted again with its number', async () => {
     const { data } = await raise(app, meera, [aLine(food, '450')])
     expect(data.number).toMatch(/^EXP-\d{5}$/)

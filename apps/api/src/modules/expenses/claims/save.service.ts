@@ -51,7 +51,7 @@ export function requireEditable({ status }: Pick<StoredClaim, 'status'>): void {
 }
 
 /** A claim that was sent before with the same key. */
-async function sentBefore(ctx: Ctx, db: Db, key: string | undefined): Promise<number | null> {
+export async function sentBefore(ctx: Ctx, db: Db, key: string | undefined): Promise<number | null> {
   if (key === undefined) return null
   const { rows } = await sql<{ id: number }>`
     select id from expense_claim where org_id = ${ctx.orgId} and employee_id = ${claimantOf(ctx)} and key = ${key}`.execute(
