@@ -12,7 +12,7 @@ import { readOptions } from '../../../lib/calls/query.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { ClaimLines } from './ClaimLines.tsx'
-import { amountOf, changedLines, mostOf, problemOf, type DecisionDraft, totalOf } from './decision-draft.ts'
+import { amountOf, changedLines, type DecisionDraft, mostOf, problemOf, totalOf } from './decision-draft.ts'
 import '../own-texts.ts'
 
 const ReasonModal = lazy(() => import('../../../lib/form/ReasonModal.tsx'))
