@@ -33,7 +33,7 @@ export const applyAssetRequest = endpoint({
   path: path('saveassestrequest'),
   body: z.strictObject({ ...forWhom, ...assetRequest.fields }),
   errors: ['assets.refused', 'requests.person_left'],
-  summary: 'Ask for an asset, such as a laptop',
+  summary: 'Request an asset, such as a laptop',
 })
 
 export const previewAssetRequest = endpoint({

@@ -27,17 +27,20 @@ export const assetsErrors = errorCatalogue({
   },
   'assets.person_left': { status: 409, message: '{name} no longer works here.' },
   'assets.refused': { status: 422, message: '{problem}' },
-  'assets.request_done': { status: 409, message: 'This request has been dealt with already.' },
-  'assets.purchase_state': { status: 409, message: 'This can’t be done while the purchase is: {state}.' },
+  'assets.request_done': { status: 409, message: 'This request has already been dealt with.' },
+  'assets.purchase_state': {
+    status: 409,
+    message: 'This can’t be done in the purchase’s current status: {state}.',
+  },
   'assets.codes_used_up': {
     status: 409,
-    message: 'There are no codes left for this type. Set another prefix or next number under Asset codes.',
+    message: 'There are no codes left for this type. Change the prefix or the next number under Asset codes.',
   },
   'assets.audit_empty': {
     status: 409,
-    message: 'There are no assets to expect there. Choose another place or category.',
+    message: 'There are no assets to audit there. Choose another location or category.',
   },
-  'assets.audit_closed': { status: 409, message: 'This audit is ended. Start another one.' },
+  'assets.audit_closed': { status: 409, message: 'This audit has ended. Start a new one.' },
   'assets.upload_rejected': {
     status: 422,
     message:

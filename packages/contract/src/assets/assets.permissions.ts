@@ -24,7 +24,7 @@ export const assetsPermissions = permissionCatalogue({
     presets: ['hr_manager', 'it'],
   },
   'assets.purchase.manage': {
-    label: 'Ask for assets to be bought, order them and record deliveries',
+    label: 'Request asset purchases, and record orders and deliveries',
     scopes: ['organisation'],
     presets: ['hr_manager', 'it'],
     synonyms: ['procurement', 'purchase', 'vendor', 'order'],
@@ -35,7 +35,7 @@ export const assetsPermissions = permissionCatalogue({
     presets: ['hr_manager', 'auditor', 'it'],
   },
   'assets.category.manage': {
-    label: 'Set up categories, types, codes, fields and reports of assets',
+    label: 'Set up asset categories, types, codes, fields and reports',
     scopes: ['organisation'],
     presets: ['hr_manager', 'it'],
   },

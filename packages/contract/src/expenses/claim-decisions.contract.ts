@@ -4,7 +4,7 @@ import { MAX_BULK_CLAIMS, MAX_LINES } from './expenses.constants.ts'
 
 const call = { service: 'finance', method: 'POST' } as const
 
-/** 1 approve, 3 reject, 4 send back to be changed. */
+/** 1 approve, 3 reject, 4 return for changes. */
 const decisionStatus = () => z.union([z.literal(1), z.literal(3), z.literal(4)])
 
 export const decideClaim = endpoint({
@@ -16,7 +16,7 @@ export const decideClaim = endpoint({
     ID: field.id(),
     status: decisionStatus(),
     comment: z._default(field.text(1000), ''),
-    /** With an approval: lines of which less is approved than is allowed, 0 to refuse one. */
+    /** With an approval: lines with a lower approved amount than is allowed; 0 refuses one. */
     lines: z._default(
       z
         .array(z.strictObject({ id: field.id(), approved: amount(), note: z._default(field.text(300), '') }))
@@ -41,7 +41,7 @@ export const decideClaim = endpoint({
     'requests.not_approver',
     'requests.comment_missing',
   ],
-  summary: 'Decide a claim as one of its approvers: whole, by line, or send it back',
+  summary: 'Decide a claim as one of its approvers: whole, by line, or return it for changes',
 })
 
 export const decideClaims = endpoint({

@@ -138,7 +138,7 @@ export const raiseExpenseRequest = endpoint({
     'files.not_uploaded',
     'requests.person_left',
   ],
-  summary: 'Submit a claim for approval; one that was sent back is submitted again',
+  summary: 'Submit a claim for approval; one that was returned is submitted again',
 })
 
 export const withdrawClaim = endpoint({
@@ -149,7 +149,7 @@ export const withdrawClaim = endpoint({
   body: z.strictObject({ ID: field.id(), comment: z._default(field.text(1000), '') }),
   data: saved,
   errors: ['expenses.not_pending'],
-  summary: 'Take back a claim that is not decided; it can be changed and submitted again',
+  summary: 'Withdraw a claim that is not decided; it can be changed and submitted again',
 })
 
 export const discardClaim = endpoint({

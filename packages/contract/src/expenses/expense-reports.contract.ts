@@ -106,7 +106,7 @@ export const readAverage = endpoint({
   reads: true,
   path: 'api/expense/getAverageAmountAdmin',
   access: view,
-  body: z.object(period),
+  body: z.object({ ...period, entity_id: z.optional(field.ids(200)) }),
   data: z.object({ averages: z.array(average) }),
   summary: 'What people’s approved expenses come to on average, by currency and category',
 })

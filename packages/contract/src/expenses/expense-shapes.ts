@@ -43,7 +43,7 @@ export const claimRow = shared(() =>
     DEPARTMENT_NAME: z.nullable(z.string()),
     ENTITY_NAME: z.nullable(z.string()),
     status: claimStatus(),
-    /** Of the specification's requests: 0 pending, 1 approved, 3 rejected, 4 sent back or withdrawn; null for a draft. */
+    /** Of the specification's requests: 0 pending, 1 approved, 3 rejected, 4 returned or withdrawn; null for a draft. */
     REQUEST_STATUS: z.nullable(z.int()),
     REQUEST_ID: z.nullable(field.id()),
     currency: z.string(),
@@ -51,7 +51,7 @@ export const claimRow = shared(() =>
     allowed: z.string(),
     approved: z.nullable(z.string()),
     lines: z.int(),
-    /** Number of lines with a reason to look at. */
+    /** Number of lines with a reason. */
     flagged: z.int(),
     submitted_on: z.nullable(z.string()),
     paid_on: z.nullable(z.string()),

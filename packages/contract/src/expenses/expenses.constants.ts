@@ -37,7 +37,7 @@ export type ClaimStatus = (typeof claimStatuses)[number]
 
 /** States in which the claimant may change the claim. */
 export const editableStatuses: readonly ClaimStatus[] = ['draft', 'sent_back', 'withdrawn']
-/** States in which what is allowed uses up limits, and receipts count as handed in. */
+/** States in which what is allowed uses up limits, and receipts count as used. */
 export const countedStatuses: readonly ClaimStatus[] = [
   'submitted',
   'partly_approved',
@@ -47,7 +47,7 @@ export const countedStatuses: readonly ClaimStatus[] = [
 ]
 export const payableStatuses: readonly ClaimStatus[] = ['partly_approved', 'approved']
 
-/** Why less is allowed than is claimed, or what to look at; from the rule, and from receipts seen before. */
+/** Why less is allowed than is claimed, or what to check: by the rule, and by receipts of other expenses. */
 export const lineReasons = [
   'day_limit',
   'in_future',

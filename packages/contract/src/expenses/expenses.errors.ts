@@ -22,11 +22,11 @@ export const expensesErrors = errorCatalogue({
   },
   'expenses.payment_closed': {
     status: 409,
-    message: 'This payment is {state} already.',
+    message: 'This payment is already {state}.',
   },
   'expenses.account_missing': {
     status: 409,
-    message: 'Accounts are missing for the export: {accounts}. Enter them in the settings of expenses.',
+    message: 'Accounts are missing for the export: {accounts}. Enter them in the expense settings.',
   },
   'expenses.no_files': {
     status: 409,

@@ -14,7 +14,7 @@ export const expensesPermissions = permissionCatalogue({
     synonyms: ['reimbursement', 'finance', 'receipts'],
   },
   'expenses.claims.pay': {
-    label: 'Pay people’s approved expense claims in batches, and export them to accounting',
+    label: 'Pay people’s approved expense claims and export payments to accounting',
     scopes: ['group', 'organisation'],
     presets: ['payroll'],
     synonyms: ['reimbursement', 'finance', 'general ledger', 'payment'],

@@ -117,7 +117,7 @@ export const readExpenseRule = endpoint({
     rule: ruleRow,
     /** What it said and will say, newest first, at most 200. */
     history: z.array(storedTerms),
-    /** How many people it is for, and for how many of them it is the most specific one. */
+    /** How many people it is for. */
     people: z.int(),
   }),
   summary: 'A rule with its earlier and later terms',

@@ -18,7 +18,7 @@ export const helpdeskErrors = errorCatalogue({
   },
   'helpdesk.merged': {
     status: 409,
-    message: 'This ticket was merged into ticket {number}. Go on there.',
+    message: 'This ticket was merged into ticket {number}. Continue there.',
     hi: 'यह टिकट, टिकट {number} में मिला दिया गया है। वहीं आगे बढ़ें।',
   },
   'helpdesk.mail_refused': {
@@ -27,12 +27,12 @@ export const helpdeskErrors = errorCatalogue({
   },
   'helpdesk.feedback_over': {
     status: 409,
-    message: 'This was answered already, or the link is over. Thank you.',
+    message: 'You have already rated this ticket, or the link has expired. Thank you.',
     hi: 'इसका उत्तर पहले दिया जा चुका है, या लिंक की अवधि समाप्त हो गई है। धन्यवाद।',
   },
   'helpdesk.not_resolved': {
     status: 409,
-    message: 'This ticket is still open. Say how it went once it is resolved.',
+    message: 'This ticket is still open. You can rate it once it is resolved.',
     hi: 'यह टिकट अभी खुला है। हल होने के बाद अपना अनुभव बताएँ।',
   },
   'helpdesk.assigned_meanwhile': {

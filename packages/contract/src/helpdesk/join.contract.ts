@@ -35,7 +35,7 @@ export const splitTicket = endpoint({
     key: z.optional(field.publicId()),
   }),
   data: z.object({ ticket_id: field.id(), number: z.int() }),
-  summary: 'Make a ticket of its own from a message of the requester, linked to the first one',
+  summary: 'Split a message of the requester into a new ticket, linked to the first one',
 })
 
 export const linkTicket = endpoint({

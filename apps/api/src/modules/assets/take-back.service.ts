@@ -54,14 +54,14 @@ interface Held {
  * The separations are locked. Six statements, however many assets there are.
  */
 export async function takeBackCleared(ctx: Ctx, db: Db, items: readonly HeldKey[]): Promise<number> {
-  const wanted = idsOf(items)
-  if (wanted.length === 0) return 0
+  const held = idsOf(items)
+  if (held.length === 0) return 0
   await sql`
-    select from asset where org_id = ${ctx.orgId} and id = any (${wanted.map(({ id }) => id)}::bigint[])
+    select from asset where org_id = ${ctx.orgId} and id = any (${held.map(({ id }) => id)}::bigint[])
     order by id for update`.execute(db)
   const { rows } = await sql<Held>`
     select a.id, a.code, a.name, a.status, a.condition, h.employee_id, e.full_name as holder
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) v (id bigint, employee_id bigint)
+    from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) v (id bigint, employee_id bigint)
     join asset a on a.org_id = ${ctx.orgId} and a.id = v.id
     join asset_holding h on h.org_id = a.org_id and h.asset_id = a.id and h.ended_on is null and h.employee_id = v.employee_id
     join employee e on e.org_id = h.org_id and e.id = h.employee_id order by a.id`.execute(db)

@@ -83,7 +83,7 @@ export const expensesMenu: MenuContribution = {
       slug: 'expense_rates',
       layout: 'EXPENSE_RATES',
       url: '/expense/rates',
-      intro: 'Rates for expenses in other currencies, with their day and source',
+      intro: 'Rates for expenses in other currencies, with their date and source',
       permissions: [SETUP],
     },
     {
@@ -93,7 +93,7 @@ export const expensesMenu: MenuContribution = {
       slug: 'expense_configuration',
       layout: 'EXPENSE_CONFIGURATION',
       url: '/expense/configuration',
-      intro: 'Accounts for bookkeeping, and what claimants are told',
+      intro: 'Accounts for the export, and a note for claimants',
       permissions: [SETUP],
     },
     kindMenuItem({ id: 10, name: 'Expense requests', kind: 'EXPENSE' }),

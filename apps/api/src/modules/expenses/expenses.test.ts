@@ -86,7 +86,7 @@ describe('rules', () => {
     expect(judged.lines[0]?.rule).toBe('Rule “Pune”, by location')
     const { data: policies } = await app.call(listOwnPolicies, { token: meera.token, body: {} })
     expect(policies.policies.find(({ EXTYPEID }) => EXTYPEID === food)?.says).toContain(
-      'Up to INR 900 for one expense',
+      'Up to INR 900 per expense',
     )
   })
 
@@ -135,7 +135,7 @@ describe('rules', () => {
     )
     expect((await detailOf(app, meera, claim.ID)).lines[0]).toMatchObject({
       category: 'Food',
-      rule: 'Rule “Everybody”, for everybody',
+      rule: 'Rule “Everybody”, for everyone',
     })
     expect((await app.call(listOwnCategories, { token: meera.token, body: {} })).data.categories).toEqual([])
     expect((await app.call(readExpenseCategory, { token: admin.token, params: { id: food } })).status).toBe(
@@ -238,7 +238,15 @@ describe('a claim', () => {
     expect(allowed[0]! + allowed[1]!).toBe(1000)
   })
 
-  test('can’t be changed once it is submitted, but taken back and submitted again with its number', async () => {
+  test('is submitted once, however often it is sent with the same key', async () => {
+    const given = { title: 'Once', key: '7f0c1c52-6f0b-4a44-9f53-2f2b9d3f9a01' }
+    const first = await raise(app, meera, [aLine(food, '450')], given)
+    const again = await raise(app, meera, [aLine(food, '450')], given)
+    expect(again.status, JSON.stringify(again.body)).toBe(200)
+    expect(again.data).toEqual(first.data)
+  })
+
+  test('can’t be changed once it is submitted, but withdrawn and submitted again with its number', async () => {
     const { data } = await raise(app, meera, [aLine(food, '450')])
     expect(data.number).toMatch(/^EXP-\d{5}$/)
     const body = { ID: data.ID, title: 'Other', lines: [aLine(food, '1')] }
@@ -370,7 +378,22 @@ describe('deciding', () => {
     })
   })
 
-  test('sent back, it is changed and submitted again by a new request', async () => {
+  test('can be withdrawn although one of several approvers returned it', async () => {
+    await aWorkflow(app, team.org.orgId, 'EXPENSE', [
+      {
+        mode: 'count',
+        count: 1,
+        approvers: [team.ravi, team.asha].map((employee_id) => ({ by: 'person', employee_id })),
+      },
+    ])
+    const { data } = await raise(app, meera, [aLine(food, '300')])
+    const returned = await decide(app, team.raviIs, data.ID, { status: 4, comment: 'Which client?' })
+    expect(returned.data.status).toBe('submitted')
+    const withdrawn = await app.call(withdrawClaim, { token: meera.token, body: { ID: data.ID } })
+    expect(withdrawn.data.status).toBe('withdrawn')
+  })
+
+  test('returned, it is changed and submitted again by a new request', async () => {
     const { data } = await raise(app, meera, [aLine(food, '300')])
     expect((await decide(app, team.raviIs, data.ID, { status: 4 })).body.key).toBe('requests.comment_missing')
     const back = await decide(app, team.raviIs, data.ID, { status: 4, comment: 'Which client?' })

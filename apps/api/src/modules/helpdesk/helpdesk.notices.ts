@@ -52,25 +52,25 @@ export const helpdeskNotices: readonly NoticeKind[] = [
   },
   {
     kind: 'helpdesk.merged',
-    label: { en: 'My ticket goes on in another one', hi: 'मेरा टिकट किसी और टिकट में जारी है' },
+    label: { en: 'My ticket was merged into another one', hi: 'मेरा टिकट किसी और टिकट में जारी है' },
     title: {
-      en: 'Your ticket {number} goes on in ticket {into}: {subject}',
+      en: 'Your ticket {number} was merged into ticket {into}: {subject}',
       hi: 'आपका टिकट {number} अब टिकट {into} में जारी है: {subject}',
     },
     defaults: { bell: true, email: true },
   },
   {
     kind: 'helpdesk.mail_closed',
-    label: { en: 'My mail to a closed ticket', hi: 'बंद टिकट को मेरी मेल' },
+    label: { en: 'My email to a closed ticket', hi: 'बंद टिकट को मेरी मेल' },
     title: {
-      en: 'Your mail was not added to ticket {number}: it is closed',
+      en: 'Your email was not added to ticket {number} because it is closed',
       hi: 'आपकी मेल टिकट {number} में नहीं जोड़ी गई: वह बंद है',
     },
     body: {
-      en: 'Reopen it and write again, or raise a new one.',
+      en: 'Reopen the ticket and reply there, or raise a new one.',
       hi: 'उसे फिर से खोलकर लिखें, या नया टिकट बनाएँ।',
     },
-    // A mail in answer to a mail could go round for ever.
+    // Answering mail by mail could loop.
     defaults: { bell: true, email: false },
   },
   {
@@ -84,14 +84,17 @@ export const helpdeskNotices: readonly NoticeKind[] = [
   {
     kind: 'helpdesk.handlers',
     label: {
-      en: 'Others come to answer confidential tickets that I answer',
+      en: 'People added to confidential tickets that I answer',
       hi: 'मेरे गोपनीय टिकटों का उत्तर औरों को भी मिला',
     },
     title: {
-      en: 'They now see confidential tickets of {subcategory}: {names}',
+      en: '{names} can now see confidential tickets in {subcategory}',
       hi: '{subcategory} के गोपनीय टिकट अब ये भी देखते हैं: {names}',
     },
-    body: { en: '{by} added them. Object if this is wrong.', hi: '{by} ने उन्हें जोड़ा। गलत हो तो आपत्ति करें।' },
+    body: {
+      en: 'Added by {by}. Raise an objection if this is wrong.',
+      hi: '{by} ने उन्हें जोड़ा। गलत हो तो आपत्ति करें।',
+    },
     defaults: { bell: true, email: true },
   },
   {

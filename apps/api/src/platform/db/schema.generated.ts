@@ -304,6 +304,7 @@ export interface AssetPurchase {
 export interface AssetReminder {
   about: string;
   asset_id: number;
+  holding_id: Generated<number>;
   org_id: number;
   told_at: string;
   what: string;

@@ -107,7 +107,7 @@ export const assetsEn = {
     repair: 'Send {{name}} to repair',
     repaired: '{{name}} is repaired',
     written_off: 'Write off {{name}}',
-    restored: 'Undo the write-off of {{name}}',
+    restored: 'Undo write-off: {{name}}',
   },
   help: {
     assigned: 'The employee is asked to confirm the hand-over.',
@@ -115,7 +115,7 @@ export const assetsEn = {
     returned: '{{name}} no longer holds it. What is damaged or lost stays so.',
     held: '{{name}} still holds it.',
     written_off: 'It leaves the list of assets in use. A write-off can be undone.',
-    restored: 'It is in use again, with the status that it had.',
+    restored: 'It returns to use with its previous status.',
   },
   to: 'Employee',
   kinds: {

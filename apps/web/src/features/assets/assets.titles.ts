@@ -22,7 +22,7 @@ addTexts(
     procurement: 'Asset procurement',
     ASSET: 'Asset',
     ASSET_PROCUREMENT: 'Asset procurement',
-    ask: 'Ask for an asset',
+    ask: 'Request an asset',
   },
   {
     hi: async () => ({

@@ -28,7 +28,7 @@ export const ownAssetsEn = {
   accepted: 'Confirmed on {{day}}',
   disputed: 'Reported on {{day}}: {{note}}',
   unanswered: 'Not confirmed yet',
-  ask: 'Ask for an asset',
+  ask: 'Request an asset',
   requests: {
     of: 'Requested: {{type}}',
     approved: 'Approved, to be handed over',

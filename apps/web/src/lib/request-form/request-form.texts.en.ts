@@ -131,7 +131,7 @@ export const requestFormEn = {
     details: 'Details',
     name: 'Name',
     quantity: 'Quantity',
-    unit_cost: 'Cost of one',
+    unit_cost: 'Unit cost',
     total_cost: 'Total cost',
     vendor: 'Vendor',
     from: 'From',

@@ -5,13 +5,13 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type DeferredQuery, deferredQuery, instantOf } from '../../../platform/db/deferred-query.ts'
 import { assetScope, MANAGE } from '../assets.access.ts'
 
-type Asked = BodyOf<typeof readAudit>
+type Input = BodyOf<typeof readAudit>
 
 /*
  * What is expected is fixed when an audit starts. What happens to an asset meanwhile does not matter for whether it is found: it may be
  * handed over, returned or moved. What is written off meanwhile is no longer expected; an ended audit stays as it was.
  */
-const conditionOf: Readonly<Record<Asked['view'], RawBuilder<unknown>>> = {
+const conditionOf: Readonly<Record<Input['view'], RawBuilder<unknown>>> = {
   found: sql`i.is_expected and i.found_at is not null`,
   missing: sql`i.is_expected and i.found_at is null and (y.closed_at is not null or a.retired_on is null)`,
   surplus: sql`not i.is_expected`,
@@ -43,7 +43,7 @@ const viewOf = (row: AssetAudit): AssetAudit => ({
   closed_at: instantOf(row.closed_at),
 })
 
-/** Audits with something in reach: those of places that the caller does not manage are nobody's business. */
+/** Audits with an asset in reach: those of places that the caller does not manage are hidden. */
 const isReached = (ctx: Ctx) =>
   sql`exists (select ${items(ctx)} and i.audit_id = u.id and i.asset_id is not null)`
 
@@ -73,15 +73,15 @@ export const auditQuery = (ctx: Ctx, id: number): DeferredQuery<AssetAudit | und
     ([row]) => row && viewOf(row),
   )
 
-const selected = (ctx: Ctx, { audit_id, view, search }: Asked) => sql`
+const selected = (ctx: Ctx, { audit_id, view, search }: Input) => sql`
   ${items(ctx)} and i.audit_id = ${audit_id} and ${conditionOf[view]}
   ${search === '' ? sql`` : sql`and i.asset_id in (select f.asset_id from search_assets(${search}) f)`}`
 
-export const itemsQuery = (ctx: Ctx, asked: Asked): DeferredQuery<AuditItem[]> =>
+export const itemsQuery = (ctx: Ctx, input: Input): DeferredQuery<AuditItem[]> =>
   deferredQuery(
     sql<AuditItem>`
-      with p as (select i.id ${selected(ctx, asked)} order by i.found_at desc nulls last, i.id
-        limit ${asked.limit} offset ${(asked.page - 1) * asked.limit})
+      with p as (select i.id ${selected(ctx, input)} order by i.found_at desc nulls last, i.id
+        limit ${input.limit} offset ${(input.page - 1) * input.limit})
       select i.id as item_id, i.asset_id as "AID", coalesce(a.code, i.code) as code, coalesce(a.name, '') as name,
         coalesce(t.name, '') as type, coalesce(lo.name, '') as location, a.status,
         case when h.id is not null then jsonb_build_object('EMPLOYEE_ID', e.id, 'EMPLOYEE_NAME', e.full_name,
@@ -96,8 +96,8 @@ export const itemsQuery = (ctx: Ctx, asked: Asked): DeferredQuery<AuditItem[]> =
     (rows) => rows.map((row) => ({ ...row, found_at: instantOf(row.found_at) })),
   )
 
-export const itemCountQuery = (ctx: Ctx, asked: Asked): DeferredQuery<number> =>
+export const itemCountQuery = (ctx: Ctx, input: Input): DeferredQuery<number> =>
   deferredQuery(
-    sql<{ total: number }>`select count(*)::int as total ${selected(ctx, asked)}`,
+    sql<{ total: number }>`select count(*)::int as total ${selected(ctx, input)}`,
     ([row]) => row?.total ?? 0,
   )

@@ -1,4 +1,5 @@
 import type {
+  AssetAudit,
   closeAudit,
   listAudits,
   readAudit,
@@ -37,14 +38,14 @@ export function pageOfAudits(
 }
 
 /** An audit with a page of its assets. One statement. @throws AppError `record.not_found` */
-export function readOne(ctx: Ctx, asked: BodyOf<typeof readAudit>): Promise<DataOf<typeof readAudit>> {
+export function readOne(ctx: Ctx, input: BodyOf<typeof readAudit>): Promise<DataOf<typeof readAudit>> {
   return readTx(ctx, async (db) => {
     const { audit, ...read } = await runQuery(
       db,
       combineQueries({
-        audit: auditQuery(ctx, asked.audit_id),
-        rows: itemsQuery(ctx, asked),
-        total_rows: itemCountQuery(ctx, asked),
+        audit: auditQuery(ctx, input.audit_id),
+        rows: itemsQuery(ctx, input),
+        total_rows: itemCountQuery(ctx, input),
       }),
     )
     return { audit: found(audit), ...read }
@@ -89,12 +90,12 @@ export function start(ctx: Ctx, body: BodyOf<typeof startAudit>): Promise<DataOf
 }
 
 /** @throws AppError `record.not_found`, `assets.audit_closed` */
-async function lockOpen(ctx: Ctx, db: Db, id: number, strength: 'share' | 'update'): Promise<string> {
+async function lockOpen(ctx: Ctx, db: Db, id: number, strength: 'share' | 'update'): Promise<AssetAudit> {
   await sql`
     select from asset_audit where org_id = ${ctx.orgId} and id = ${id} for ${sql.raw(strength)}`.execute(db)
   const audit = found(await runQuery(db, auditQuery(ctx, id)))
   if (audit.closed_at !== null) fail('assets.audit_closed')
-  return audit.name
+  return audit
 }
 
 interface Scanned {
@@ -159,7 +160,8 @@ export function scan(ctx: Ctx, body: BodyOf<typeof scanAudit>): Promise<DataOf<t
 /** Ends an audit. @throws AppError `record.not_found`, `assets.audit_closed` */
 export function close(ctx: Ctx, { audit_id }: BodyOf<typeof closeAudit>): Promise<DataOf<typeof closeAudit>> {
   return tx(ctx, async (db) => {
-    const name = await lockOpen(ctx, db, audit_id, 'update')
+    // Nobody scans while it is locked, and what is deleted below was not counted: these figures are the final ones.
+    const { name, expected, found: hits, missing, surplus } = await lockOpen(ctx, db, audit_id, 'update')
     // What was written off meanwhile is not missing, now and later.
     await sql`
       delete from asset_audit_item i using asset a where i.org_id = ${ctx.orgId} and i.audit_id = ${audit_id}
@@ -169,7 +171,6 @@ export function close(ctx: Ctx, { audit_id }: BodyOf<typeof closeAudit>): Promis
     await sql`
       update asset_audit set closed_at = ${ctx.now.toString()}::timestamptz, closed_by = ${nameOf(ctx)}, version = version + 1
       where org_id = ${ctx.orgId} and id = ${audit_id}`.execute(db)
-    const { expected, found: hits, missing, surplus } = found(await runQuery(db, auditQuery(ctx, audit_id)))
     await recordAudit(ctx, db, {
       ...{ recordType: 'asset_audit', recordId: audit_id, recordLabel: name },
       changes: { found: [null, hits], missing: [null, missing], surplus: [null, surplus] },

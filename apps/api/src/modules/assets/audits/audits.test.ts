@@ -78,6 +78,15 @@ describe('an audit', () => {
     expect(await codesOf(id, 'missing')).toEqual(['D-2'])
   })
 
+  test('ends even if everything that it expected was written off meanwhile', async () => {
+    const { admin } = await aSmallCompany(app)
+    const only = await anAsset(app, admin)
+    const id = (await start({ location_id: null }, admin.token)).data.audit_id
+    await app.call(reportAsset, { token: admin.token, body: { AID: only, action: 'written_off' } })
+    const closed = await app.call(closeAudit, { token: admin.token, body: { audit_id: id } })
+    expect(closed.data).toMatchObject({ expected: 0, found: 0, missing: 0, surplus: 0 })
+  })
+
   test('expects something, at a place that there is', async () => {
     expect((await start({ location_id: 987_654 })).body.fields).toHaveProperty('location_id')
     const other = await aSmallCompany(app)

@@ -1,16 +1,16 @@
 import { defineTexts } from '../../../lib/texts/texts.ts'
 
-/** Words of the upload of assets. */
+/** Texts of the asset upload. */
 export const uploadTexts = defineTexts('assets.upload', {
   en: {
-    uploaded: 'The assets were added.',
+    uploaded: 'Assets added.',
     imported: { one: '{count} asset from a file', other: '{count} assets from a file' },
     codeTaken: 'Another asset has this code.',
     serialTaken: 'Another asset of this type has this serial number.',
-    inRow: 'It is in row {row} already.',
-    warrantyBefore: 'The warranty ends before the purchase.',
+    inRow: 'It is already in row {row}.',
+    warrantyBefore: 'The warranty must not end before the purchase date.',
     outOfReach: 'You can’t manage assets there.',
-    otherType: 'Assets of the type {type} don’t have this field.',
+    otherType: 'Assets of type {type} don’t have this field.',
     fieldOfType: '{type}: {field}',
     exampleName: 'Dell Latitude 5450',
     yes: 'Yes',

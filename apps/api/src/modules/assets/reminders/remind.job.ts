@@ -27,22 +27,22 @@ interface Due {
   what: 'return' | 'overdue'
 }
 
-/** Marks and returns what is to come back soon or should have, each once for its day. One statement. */
+/** Marks and returns what is to come back soon or should have, each once for its holder and day. One statement. */
 async function takeDue(ctx: Ctx, db: Db): Promise<Due[]> {
   const today = organisationTodaySql(ctx)
   const { rows } = await sql<Due>`
     with due as (
-      select a.id, a.code, a.name, h.employee_id, h.due_back_on,
+      select a.id, a.code, a.name, h.id as holding_id, h.employee_id, h.due_back_on,
         case when h.due_back_on < ${today} then 'overdue' else 'return' end as what
       from asset_holding h join asset a on a.org_id = h.org_id and a.id = h.asset_id
       join employee e on e.org_id = h.org_id and e.id = h.employee_id and e.status = 'active'
       where h.org_id = ${ctx.orgId} and h.ended_on is null and h.due_back_on <= ${today} + ${sql.lit(DAYS_AHEAD)}
         and not exists (select from asset_reminder m where m.org_id = h.org_id and m.asset_id = h.asset_id
-          and m.about = h.due_back_on and m.what = case when h.due_back_on < ${today} then 'overdue' else 'return' end)
+          and m.holding_id = h.id and m.about = h.due_back_on and m.what = case when h.due_back_on < ${today} then 'overdue' else 'return' end)
       order by a.id limit ${sql.lit(BATCH)}
     ), told as (
-      insert into asset_reminder (org_id, asset_id, what, about, told_at)
-      select ${ctx.orgId}::bigint, id, what, due_back_on, ${ctx.now.toString()}::timestamptz from due
+      insert into asset_reminder (org_id, asset_id, holding_id, what, about, told_at)
+      select ${ctx.orgId}::bigint, id, holding_id, what, due_back_on, ${ctx.now.toString()}::timestamptz from due
       on conflict do nothing returning asset_id
     )
     select due.code, due.name, due.employee_id, due.due_back_on::text as due_on, due.what
@@ -98,7 +98,7 @@ interface Reminded {
   low: number
 }
 
-/** Warranties and stock, told to those who manage assets everywhere. */
+/** Notifies those who manage all assets of warranties and low stock. */
 function remindTeam(ctx: Ctx): Promise<Pick<Reminded, 'warranties' | 'low'>> {
   return tx(ctx, async (db) => {
     const warranties = await takeWarranties(ctx, db)

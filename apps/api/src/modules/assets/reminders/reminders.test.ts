@@ -1,4 +1,4 @@
-import { assignAsset, returnAsset } from '@muster/contract/assets/hand-over.contract'
+import { assignAsset, returnAsset, transferAsset } from '@muster/contract/assets/hand-over.contract'
 import { listStockLevels, saveStockLevel } from '@muster/contract/assets/stock.contract'
 import { addDays } from '@muster/contract/kit/days'
 import { sql } from 'kysely'
@@ -54,7 +54,18 @@ test('holders are reminded before the day of return and after it, once each', as
   expect(await remind()).toMatchObject({ returns: 0 })
 })
 
-test('the asset team is told of warranties that end soon, once each', async () => {
+test('the next holder is reminded, too, where the day of return is the same', async () => {
+  const AID = await anAsset(app, people.admin)
+  const due_back_on = addDays(today, 2)
+  await app.call(assignAsset, { token, body: { AID, employee_id: people.meera, due_back_on } })
+  expect(await remind()).toMatchObject({ returns: 1 })
+  const moved = await app.call(transferAsset, { token, body: { AID, employee_id: people.ravi, due_back_on } })
+  expect(moved.status).toBe(200)
+  expect(await remind()).toMatchObject({ returns: 1 })
+  expect(await remind()).toMatchObject({ returns: 0 })
+})
+
+test('the asset team is notified of warranties that end soon, once each', async () => {
   for (const days of [10, 20, 200]) await anAsset(app, people.admin, { warranty_until: addDays(today, days) })
   expect(await remind()).toMatchObject({ warranties: 2 })
   expect(await remind()).toMatchObject({ warranties: 0 })

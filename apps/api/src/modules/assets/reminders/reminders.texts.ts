@@ -1,15 +1,15 @@
 import { defineTexts } from '../../../lib/texts/texts.ts'
 
-/** Words of minimum stock and reminders. */
+/** Texts about minimum stock and reminders. */
 export const remindersTexts = defineTexts('assets.reminders', {
   en: {
-    level: 'Minimum stock of assets',
+    level: 'Minimum asset stock',
     levelOf: '{type}, {location}',
     everywhere: 'everywhere',
-    taken: 'There is a minimum for this type and location already.',
+    taken: 'There is already a minimum for this type and location.',
     chooseType: 'Choose a type from the list.',
-    choosePlace: 'Choose it from the list.',
-    reminding: 'Reminders about assets',
+    choosePlace: 'Choose a location from the list.',
+    reminding: 'Asset reminders',
   },
   hi: {},
 })

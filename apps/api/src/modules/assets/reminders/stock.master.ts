@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { defineMaster } from '../../../platform/master/define-master.ts'
 import { remindersTexts } from './reminders.texts.ts'
 
-/** How many assets are available that level `r` is about. */
+/** How many assets are available of those that a stock level covers. */
 export const availableOf = (alias: string): RawBuilder<number> => sql<number>`(
   select count(*)::int from asset a where a.org_id = ${sql.ref(`${alias}.org_id`)} and a.type_id = ${sql.ref(`${alias}.type_id`)}
     and a.status = 1 and a.retired_on is null

@@ -1,10 +1,10 @@
 import { defineTexts } from '../../../lib/texts/texts.ts'
 
-/** Words of the reports about assets. */
+/** Texts of asset reports. */
 export const assetReportsTexts = defineTexts('assets.reports', {
   en: {
     dataset: 'Assets',
-    datasetText: 'What the organisation owns, with holder, place, purchase and warranty.',
+    datasetText: 'Assets with holder, location, purchase and warranty.',
     report: 'Asset report',
     nameTaken: 'A report with this name already exists.',
     exported: 'Asset report downloaded',

@@ -16,10 +16,10 @@ import { offeredTypes } from './offered.queries.ts'
 import { assetRequestsTexts } from './requests.texts.ts'
 
 type Input = BodyOf<typeof previewAssetRequest>
-type Asked = RequestRecord<AssetRequestPayload>
+type AssetRequest = RequestRecord<AssetRequestPayload>
 
 /** Cancelling is possible until the asset team has dealt with it. */
-async function lockOpen(ctx: Ctx, db: Db, { id }: Asked): Promise<void> {
+async function lockOpen(ctx: Ctx, db: Db, { id }: AssetRequest): Promise<void> {
   const { rows } = await sql<{ state: string }>`
     select state from asset_request where org_id = ${ctx.orgId} and request_id = ${id} for no key update`.execute(
     db,
@@ -28,7 +28,7 @@ async function lockOpen(ctx: Ctx, db: Db, { id }: Asked): Promise<void> {
     fail('requests.not_cancellable', { parameters: { problem: assetRequestsTexts.text('alreadyDone') } })
 }
 
-/** Somebody asks for an asset. Approved, it waits until the asset team hands one over. */
+/** Somebody requests an asset. Once approved, the request waits until the asset team hands one over. */
 export const assetRequestKind = defineKind<Input, AssetRequestPayload>({
   declaration: assetRequest,
   refusal: 'assets.refused',

@@ -8,7 +8,7 @@ interface Offered {
   name: string
 }
 
-/** Types that can be asked for: active ones of active categories. */
+/** Types that can be requested: active ones of active categories. */
 export const offeredTypesQuery = (ctx: Ctx): DeferredQuery<Offered[]> =>
   deferredQuery(
     sql<Offered>`select t.id, t.name from asset_type t join asset_category c on c.org_id = t.org_id and c.id = t.category_id

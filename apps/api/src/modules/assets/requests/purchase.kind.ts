@@ -7,7 +7,7 @@ import {
 } from '@muster/contract/assets/purchases.contract'
 import type { BodyOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
-import { decimalOf, moneyText } from '../../../lib/money.ts'
+import { centsOf, decimalOf, moneyText } from '../../../lib/money.ts'
 import { writtenDay } from '../../../lib/texts/written-day.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { combineQueries, deferredQuery, runQuery } from '../../../platform/db/deferred-query.ts'
@@ -22,22 +22,22 @@ type Input = BodyOf<typeof previewPurchase>
 type Purchase = RequestRecord<PurchasePayload>
 type Problem = { field: string; problem: string }
 
-/** The cost of all, exactly; null where that of one is not known. */
+/** The total cost, exact; null without a unit cost. */
 export function totalCost(unit: string | null, quantity: number): string | null {
   if (unit === null) return null
   const { numerator, denominator } = decimalOf(unit)
-  return moneyText((100n * numerator * BigInt(quantity)) / denominator)
+  return moneyText(centsOf({ numerator: numerator * BigInt(quantity), denominator }))
 }
 
-interface Wanted {
+interface SourceRequest {
   is_open: boolean
   is_bought: boolean
 }
 
 /** The request for an asset that a purchase is for. */
-const wantedQuery = (ctx: Ctx, id: number | null) =>
+const sourceQuery = (ctx: Ctx, id: number | null) =>
   deferredQuery(
-    sql<Wanted>`
+    sql<SourceRequest>`
       select w.state = 'open' as is_open, exists (select from asset_purchase p where p.org_id = w.org_id
         and p.for_request_id = w.request_id and p.state in ('requested', 'approved', 'ordered')) as is_bought
       from asset_request w where w.org_id = ${ctx.orgId} and w.request_id = ${id}::bigint`,
@@ -45,12 +45,12 @@ const wantedQuery = (ctx: Ctx, id: number | null) =>
   )
 
 async function evaluate(ctx: Ctx, db: Db, { EMPLOYEE_ID: _, ...input }: Input) {
-  const { types, locations, currency, today, wanted } = await runQuery(
+  const { types, locations, currency, today, source } = await runQuery(
     db,
     combineQueries({
       ...{ types: offeredTypesQuery(ctx), locations: offeredLocationsQuery(ctx) },
       ...{ currency: currencyQuery(ctx), today: organisationTodayQuery(ctx) },
-      wanted: wantedQuery(ctx, input.for_request),
+      source: sourceQuery(ctx, input.for_request),
     }),
   )
   const type = types.find(({ id }) => id === input.type_id)
@@ -61,8 +61,8 @@ async function evaluate(ctx: Ctx, db: Db, { EMPLOYEE_ID: _, ...input }: Input) {
   if (input.location_id !== null && !location) add('location_id', assetRequestsTexts('choosePlace'))
   if (input.needed_by !== null && input.needed_by < today)
     add('needed_by', assetRequestsTexts('neededInThePast'))
-  if (input.for_request !== null && !wanted?.is_open) add('for_request', assetRequestsTexts('notOpen'))
-  else if (wanted?.is_bought) add('for_request', assetRequestsTexts('alreadyBought'))
+  if (input.for_request !== null && !source?.is_open) add('for_request', assetRequestsTexts('notOpen'))
+  else if (source?.is_bought) add('for_request', assetRequestsTexts('alreadyBought'))
   const total = totalCost(input.unit_cost, input.quantity)
   return {
     problems,
@@ -109,7 +109,7 @@ function linesOf(payload: PurchasePayload): RequestFact[] {
   ]
 }
 
-/** The asset team asks for assets to be bought. Approved, they are ordered and received. */
+/** The asset team requests a purchase. Once it is approved, it is ordered and received. */
 export const purchaseKind = defineKind<Input, PurchasePayload>({
   declaration: purchaseRequest,
   refusal: 'assets.refused',

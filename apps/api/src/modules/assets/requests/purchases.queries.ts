@@ -7,7 +7,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type DeferredQuery, deferredQuery, instantOf } from '../../../platform/db/deferred-query.ts'
 import { organisationTodaySql } from '../../../platform/organisation-day.ts'
 
-type Asked = BodyOf<typeof listPurchases>
+type Input = BodyOf<typeof listPurchases>
 
 /** A purchase with what is stored of it. */
 export interface StoredPurchase {
@@ -35,7 +35,7 @@ const from = (ctx: Ctx) => sql`
   left join asset_request w on w.org_id = ${ctx.orgId} and w.request_id = b.for_request_id
   left join employee we on we.org_id = ${ctx.orgId} and we.id = w.employee_id`
 
-function selected(ctx: Ctx, { state = [], type_id = [], search }: Asked): RawBuilder<unknown> {
+function selected(ctx: Ctx, { state = [], type_id = [], search }: Input): RawBuilder<unknown> {
   const pattern = likePattern(search.trim().toLowerCase())
   const conditions = [
     sql`b.org_id = ${ctx.orgId}`,
@@ -68,10 +68,10 @@ interface Raw extends Omit<Purchase, 'unit_cost' | 'total_cost'> {
 const moneyIn = (amount: string | null, currency: string) => (amount === null ? null : { amount, currency })
 
 /** Newest first. */
-export const purchasesQuery = (ctx: Ctx, asked: Asked): DeferredQuery<Purchase[]> =>
+export const purchasesQuery = (ctx: Ctx, input: Input): DeferredQuery<Purchase[]> =>
   deferredQuery(
-    sql<Raw>`select ${columns(ctx)} ${from(ctx)} ${selected(ctx, asked)}
-      order by b.request_id desc limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`,
+    sql<Raw>`select ${columns(ctx)} ${from(ctx)} ${selected(ctx, input)}
+      order by b.request_id desc limit ${input.limit} offset ${(input.page - 1) * input.limit}`,
     (rows) =>
       rows.map(({ unit, total, currency, requested_at, ...row }) => ({
         ...row,
@@ -80,9 +80,9 @@ export const purchasesQuery = (ctx: Ctx, asked: Asked): DeferredQuery<Purchase[]
       })),
   )
 
-export const purchaseCountQuery = (ctx: Ctx, asked: Asked): DeferredQuery<number> =>
+export const purchaseCountQuery = (ctx: Ctx, input: Input): DeferredQuery<number> =>
   deferredQuery(
-    sql<{ total: number }>`select count(*)::int as total ${from(ctx)} ${selected(ctx, asked)}`,
+    sql<{ total: number }>`select count(*)::int as total ${from(ctx)} ${selected(ctx, input)}`,
     ([row]) => row?.total ?? 0,
   )
 

@@ -31,13 +31,13 @@ type Changed = DataOf<typeof orderPurchase>
 /** A page of purchases. One statement. */
 export const pageOfPurchases = (
   ctx: Ctx,
-  asked: BodyOf<typeof listPurchases>,
+  input: BodyOf<typeof listPurchases>,
 ): Promise<DataOf<typeof listPurchases>> =>
   readTx(ctx, (db) =>
     runQuery(
       db,
       combineQueries({
-        ...{ rows: purchasesQuery(ctx, asked), total_rows: purchaseCountQuery(ctx, asked) },
+        ...{ rows: purchasesQuery(ctx, input), total_rows: purchaseCountQuery(ctx, input) },
         ...{ types: offeredTypesQuery(ctx), locations: offeredLocationsQuery(ctx) },
       }),
     ),

@@ -20,10 +20,10 @@ import { assetScope, MANAGE, PURCHASE } from '../assets.access.ts'
 import { assignIn } from '../hand-over.service.ts'
 import { assetRequestsTexts } from './requests.texts.ts'
 
-type Asked = BodyOf<typeof listRequestedAssets>
+type Input = BodyOf<typeof listRequestedAssets>
 
 /** Requests of people to whom the caller may hand assets over. */
-function selected(ctx: Ctx, { show, search }: Pick<Asked, 'show' | 'search'>): RawBuilder<unknown> {
+function selected(ctx: Ctx, { show, search }: Pick<Input, 'show' | 'search'>): RawBuilder<unknown> {
   const pattern = likePattern(search.trim().toLowerCase())
   const conditions = [
     sql`w.org_id = ${ctx.orgId}`,
@@ -42,13 +42,13 @@ function selected(ctx: Ctx, { show, search }: Pick<Asked, 'show' | 'search'>): R
     where ${sql.join(conditions, sql` and `)}`
 }
 
-const rowsQuery = (ctx: Ctx, asked: Asked) =>
+const rowsQuery = (ctx: Ctx, input: Input) =>
   deferredQuery(
     sql<RequestedAsset>`
       with p as (
-        select w.request_id ${selected(ctx, asked)}
+        select w.request_id ${selected(ctx, input)}
         order by w.state <> 'open', coalesce(w.needed_by, 'infinity'::date), w.request_id
-        limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}
+        limit ${input.limit} offset ${(input.page - 1) * input.limit}
       )
       select w.request_id, e.id as "EMPLOYEE_ID", e.full_name as "EMPLOYEE_NAME", e.code as "EMPLOYEE_CODE", w.type_id,
         t.name as type, w.details, w.needed_by::text as needed_by,
@@ -73,14 +73,14 @@ const rowsQuery = (ctx: Ctx, asked: Asked) =>
   )
 
 /** Approved requests, those that wait first. One statement. */
-export function pageOfRequested(ctx: Ctx, asked: Asked): Promise<DataOf<typeof listRequestedAssets>> {
+export function pageOfRequested(ctx: Ctx, input: Input): Promise<DataOf<typeof listRequestedAssets>> {
   return readTx(ctx, async (db) => {
     const read = await runQuery(
       db,
       combineQueries({
-        rows: rowsQuery(ctx, asked),
+        rows: rowsQuery(ctx, input),
         total_rows: deferredQuery(
-          sql<{ total: number }>`select count(*)::int as total ${selected(ctx, asked)}`,
+          sql<{ total: number }>`select count(*)::int as total ${selected(ctx, input)}`,
           ([row]) => row?.total ?? 0,
         ),
       }),
@@ -112,7 +112,7 @@ async function lockOpen(ctx: Ctx, db: Db, id: number): Promise<Locked> {
   return request
 }
 
-/** Hands an asset over to whoever asked for one; both are one transaction. */
+/** Hands an asset over to the requester, in the transaction that completes the request. */
 export function handOverTo(
   ctx: Ctx,
   { request_id, ...given }: BodyOf<typeof handOverRequested>,
@@ -127,7 +127,7 @@ export function handOverTo(
   })
 }
 
-/** Closes a request without handing anything over, and tells whoever asked. */
+/** Closes a request without handing anything over, and notifies the requester. */
 export function close(ctx: Ctx, { request_id, reason }: BodyOf<typeof closeRequested>): Promise<null> {
   return tx(ctx, async (db) => {
     const { employee_id, name, type } = await lockOpen(ctx, db, request_id)

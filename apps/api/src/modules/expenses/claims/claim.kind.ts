@@ -29,14 +29,17 @@ async function approve(ctx: Ctx, db: Db, request: Claim): Promise<void> {
     from total where ${ofRequest(ctx, request)}`.execute(db)
 }
 
-/** Rejected, or sent back to be changed, as the decision said. What was approved of lines so far is void. */
+/**
+ * Rejected, or returned for changes, as the decision said; withdrawn even if one of several approvers wanted to return it. What
+ * was approved of lines so far is void.
+ */
 async function refuse(ctx: Ctx, db: Db, request: Claim, status: 'rejected' | 'withdrawn'): Promise<void> {
   await sql`
     with lines as (
       update expense_line set approved = null, decision_note = case when ${status} = 'withdrawn' then '' else decision_note end
       where org_id = ${ctx.orgId} and claim_id = (select id from expense_claim where ${ofRequest(ctx, request)}))
-    update expense_claim set status = case when is_returning then 'sent_back' else ${status} end, is_returning = false,
-      submitted_on = case when ${status} = 'withdrawn' and not is_returning then null else submitted_on end,
+    update expense_claim set status = case when ${status} = 'rejected' and is_returning then 'sent_back' else ${status} end, is_returning = false,
+      submitted_on = case when ${status} = 'withdrawn' then null else submitted_on end,
       ${touch(ctx)}
     where ${ofRequest(ctx, request)}`.execute(db)
 }
@@ -68,7 +71,7 @@ interface Flagged {
   seen: number
 }
 
-/** What to look at before deciding: expenses with reasons, and receipts that were seen before. One statement. */
+/** What to check before deciding: flagged expenses, and those that may have been claimed before. One statement. */
 async function conflictsOf(
   ctx: Ctx,
   db: Db,

@@ -11,7 +11,7 @@ import { isReached, VIEW } from '../expenses.access.ts'
 
 export type ClaimFilter = Partial<z.infer<typeof claimCriteria>>
 
-/** The status of the specification's requests. Sent back is 4, as withdrawn: a new request follows. */
+/** The status of the specification's requests. Returned is 4, as withdrawn is: a new request follows. */
 const requestStatus: Readonly<Record<ClaimStatus, number | null>> = {
   draft: null,
   submitted: REQUEST.pending,
@@ -55,7 +55,8 @@ const sorts: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 function orderOf(sort: string | undefined): RawBuilder<unknown> {
   const by = sortOf(sorts, sort)
-  if (!by) return sql`coalesce(c.submitted_at, c.created_at) desc, c.id desc`
+  // Drafts, which only claimants list, come first.
+  if (!by) return sql`c.submitted_at desc, c.id desc`
   return sort?.startsWith('-') ? sql`${by} desc nulls last, c.id desc` : sql`${by} nulls last, c.id`
 }
 

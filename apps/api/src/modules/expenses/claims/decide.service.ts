@@ -21,7 +21,7 @@ interface Decided {
   approved: string | null
 }
 
-/** Whoever decides need not see claims: the request's approvers are asked, and everybody else is told that there is none. */
+/** Approvers need no permission for claims: the request engine knows them, and answers 404 to everybody else. */
 function findClaim(ctx: Ctx, id: number): Promise<Decided> {
   return readTx(ctx, async (db) => {
     const { rows } = await sql<Decided>`
@@ -79,7 +79,7 @@ async function writeLines(ctx: Ctx, db: Db, { ID, lines, version: seen }: Input)
   })
 }
 
-/** Marks the claim as one that is sent back, or not. */
+/** Notes whether a rejection returns the claim for changes. */
 async function markReturning(ctx: Ctx, db: Db, { ID, status }: Input): Promise<void> {
   await sql`
     update expense_claim set is_returning = ${status === 4} where org_id = ${ctx.orgId} and id = ${ID}`.execute(
@@ -88,7 +88,7 @@ async function markReturning(ctx: Ctx, db: Db, { ID, status }: Input): Promise<v
 }
 
 /**
- * Decides a claim as one of its approvers, by the same engine as the inbox: whole, by line, or back to the claimant.
+ * Decides a claim as one of its approvers, by the same engine as the inbox: whole, by line, or by returning it.
  *
  * @throws AppError `record.not_found`, `record.conflict`, `request.invalid`, `expenses.refused`, and those of deciding
  */

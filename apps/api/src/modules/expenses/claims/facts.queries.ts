@@ -132,7 +132,7 @@ export function seenQuery(
   )
 }
 
-/** Receipts of lines that are typed: uploads of the caller, and files of the claim. */
+/** Receipts of lines as entered: uploads of the caller, and files of the claim. */
 const typedHashes = (ctx: Ctx, { claimId }: JudgedClaim, lines: readonly LineInput[]) => {
   const files = lines.flatMap((line, at) => line.files.map((path) => ({ at, path })))
   return sql`

@@ -44,7 +44,7 @@ export interface JudgedLines {
   allowed: string
 }
 
-/** Only its number is told to those who may see the claim. */
+/** The other claim is named only to those who may see it. */
 export const seenView = ({ kind, ID, number, EMPLOYEE_NAME, is_own, is_visible }: SeenRow): SeenBefore => ({
   ...{ kind, line: null, is_own },
   ...(is_visible ? { ID, number, EMPLOYEE_NAME } : { ID: null, number: '', EMPLOYEE_NAME: '' }),

@@ -54,7 +54,7 @@ const headQuery = (ctx: Ctx, employeeId: number) =>
     ([row]) => row,
   )
 
-/** How many of the last lines tell what somebody usually claims. */
+/** How many of the latest lines say what somebody usually claims. */
 const LAST_LINES = 200
 const MERCHANTS = 100
 

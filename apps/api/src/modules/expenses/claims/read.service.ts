@@ -4,7 +4,7 @@ import { editableStatuses } from '@muster/contract/expenses/expenses.constants'
 import { type RawBuilder, sql } from 'kysely'
 import { wordsOf } from '../../../lib/texts/texts.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { combineQueries, deferredQuery, runQuery } from '../../../platform/db/deferred-query.ts'
+import { combineQueries, deferredQuery, instantOf, runQuery } from '../../../platform/db/deferred-query.ts'
 import { textOf } from '../../../platform/db/stored-text.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
@@ -110,12 +110,12 @@ interface Decision {
 const decisionQuery = (ctx: Ctx, id: number) =>
   deferredQuery(
     sql<Decision>`
-      select q.status, ${textOf('q.decision_comment')} as comment, ${textOf('q.decided_by')} as by, q.decided_at::text as at,
+      select q.status, ${textOf('q.decision_comment')} as comment, ${textOf('q.decided_by')} as by, q.decided_at as at,
         array(select distinct t.approver_name from request_task t where t.org_id = q.org_id and t.request_id = q.id
           and q.status = 0 and t.position = q.position and t.state = 'pending') as pending_on
       from expense_claim c join request q on q.org_id = c.org_id and q.id = c.request_id
       where c.org_id = ${ctx.orgId} and c.id = ${id}`,
-    ([row]) => row,
+    ([row]) => row && { ...row, at: instantOf(row.at) },
   )
 
 /** What is on other claims now, whenever those were submitted. */
@@ -184,7 +184,7 @@ function detailOf(ctx: Ctx, row: Row, { lines, decision, seen }: Read): ClaimDet
         ? {
             comment: wordsOf(decision.comment),
             by: wordsOf(decision.by),
-            at: new Date(decision.at).toISOString(),
+            at: decision.at,
           }
         : null,
     pending_on: row.status === 'submitted' ? (decision?.pending_on ?? []) : [],

@@ -51,7 +51,7 @@ export function requireEditable({ status }: Pick<StoredClaim, 'status'>): void {
 }
 
 /** A claim that was sent before with the same key. */
-async function sentBefore(ctx: Ctx, db: Db, key: string | undefined): Promise<number | null> {
+export async function sentBefore(ctx: Ctx, db: Db, key: string | undefined): Promise<number | null> {
   if (key === undefined) return null
   const { rows } = await sql<{ id: number }>`
     select id from expense_claim where org_id = ${ctx.orgId} and employee_id = ${claimantOf(ctx)} and key = ${key}`.execute(
@@ -101,7 +101,7 @@ async function addUnknown(ctx: Ctx, db: Db, lines: readonly LineInput[], fields:
         fields[`lines.${at}.${field}`] = expensesTexts('chooseFromList')
 }
 
-/** Fields of a line that its category's kind does not use are not kept. */
+/** The fields of a line that its category's kind uses; the others are not stored. */
 function kept(line: LineInput, kind: string | undefined) {
   const isAmount = kind === 'amount'
   const isDaily = kind === 'per_diem'
@@ -196,7 +196,7 @@ export interface SavedClaim {
 }
 
 /**
- * Stores a claim of the caller, judged anew, with the caller locked: claims of one person are judged one after the other.
+ * Judges and stores a claim of the caller, with the caller locked: claims of one person are judged one after the other.
  *
  * @throws AppError `record.not_found`, `record.conflict`, `expenses.not_editable`, `request.invalid`, `files.not_uploaded`
  */
@@ -249,7 +249,7 @@ export function saveDraft(ctx: Ctx, input: Input): Promise<DataOf<typeof saveCla
   return tx(ctx, async (db) => savedView((await saveIn(ctx, db, input)).claim))
 }
 
-/** Deletes a draft with its lines; its uploads are like those that nothing refers to. Idempotent. */
+/** Deletes a draft with its lines, and detaches its uploads. Idempotent. */
 export function discard(ctx: Ctx, id: number): Promise<null> {
   return tx(ctx, async (db) => {
     const { rows } = await sql<{ status: ClaimStatus }>`

@@ -3,19 +3,25 @@ import type {
   raiseExpenseRequest,
   withdrawClaim,
 } from '@muster/contract/expenses/claims.contract'
-import { EXPENSE } from '@muster/contract/expenses/expenses.constants'
+import { EXPENSE, editableStatuses } from '@muster/contract/expenses/expenses.constants'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
-import { lockRequester, submitRequest, submittedView, withdrawAtOnce } from '../../requests/index.ts'
+import {
+  lockRequester,
+  outcomeOf,
+  submitRequest,
+  submittedView,
+  withdrawAtOnce,
+} from '../../requests/index.ts'
 import { expensesTexts, statusWords } from '../expenses.texts.ts'
 import { nextNumber } from '../setup/numbers.ts'
 import type { JudgedLines } from './judge.ts'
 import { CLAIM } from './log.ts'
-import { claimantOf, lockOwn, type SavedClaim, savedView, saveIn } from './save.service.ts'
+import { claimantOf, lockOwn, type SavedClaim, savedView, saveIn, sentBefore } from './save.service.ts'
 
 type Input = BodyOf<typeof raiseExpenseRequest>
 
@@ -46,9 +52,22 @@ function payloadOf({ claim, judged }: SavedClaim, number: string, lines: Input['
   }
 }
 
+/** The answer to a submission that is sent again, such as after a lost connection; null for a first one. */
+async function submittedBefore(
+  ctx: Ctx,
+  db: Db,
+  key: Input['key'],
+): Promise<DataOf<typeof raiseExpenseRequest> | null> {
+  const id = await sentBefore(ctx, db, key)
+  if (id === null) return null
+  const claim = await lockOwn(ctx, db, id)
+  if (claim.request_id === null || editableStatuses.includes(claim.status)) return null
+  return { ...savedView(claim), ...submittedView(await outcomeOf(ctx, db, claim.request_id)) }
+}
+
 /**
- * Saves and submits a claim: numbered with its first submission, whose day counts for how old an expense may be. What was sent
- * back is submitted by a new request.
+ * Saves and submits a claim: numbered with its first submission, whose day counts for how old an expense may be. What was
+ * returned is submitted by a new request.
  *
  * @throws AppError as `saveIn`, `expenses.refused`, `requests.person_left`
  */
@@ -56,6 +75,8 @@ export function submit(ctx: Ctx, { comment, ...input }: Input): Promise<DataOf<t
   return tx(ctx, async (db) => {
     const employeeId = claimantOf(ctx)
     const person = await lockRequester(ctx, db, employeeId)
+    const before = input.ID === null ? await submittedBefore(ctx, db, input.key) : null
+    if (before) return before
     const saved = await saveIn(ctx, db, input)
     const { claim, judged } = saved
     requireSubmittable(input, judged)
@@ -79,7 +100,7 @@ export function submit(ctx: Ctx, { comment, ...input }: Input): Promise<DataOf<t
   })
 }
 
-/** Takes a claim back that is not decided. @throws AppError `record.not_found`, `expenses.not_pending` */
+/** Withdraws a claim that is not decided. @throws AppError `record.not_found`, `expenses.not_pending` */
 export function withdraw(
   ctx: Ctx,
   { ID, comment }: BodyOf<typeof withdrawClaim>,

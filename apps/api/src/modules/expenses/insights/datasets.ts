@@ -80,7 +80,14 @@ const linesDataset: Dataset = {
     column('supplier_tax_id', text('supplierTaxId'), 'text', () => sql.ref('l.supplier_tax_id')),
     column('claimed', text('claimed'), 'money', () => sql.ref('l.claimed'), money),
     column('allowed', text('allowed'), 'money', () => sql.ref('l.allowed'), money),
-    column('approved', text('approved'), 'money', () => sql.ref('l.approved'), money),
+    // What one of several approvers has entered is not final.
+    column(
+      'approved',
+      text('approved'),
+      'money',
+      () => sql`case when c.approved is not null then l.approved end`,
+      money,
+    ),
   ],
   sort: [{ column: 'spent_on', descending: true }],
   rowKeys: [{ sql: () => sql.ref('l.id'), type: 'bigint' }],

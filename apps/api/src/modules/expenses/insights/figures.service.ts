@@ -17,14 +17,20 @@ import { isOwn, isReached, PAY, VIEW } from '../expenses.access.ts'
 
 type Period = BodyOf<typeof readAverage>
 
+const among = (column: RawBuilder<unknown>, ids: readonly number[] | undefined) =>
+  ids?.length ? sql`and ${column} = any (${[...ids]}::bigint[])` : sql``
+
 /** Lines of claims that were submitted, within a condition on claim `c` of employee `e`. */
-const linesOf = (ctx: Ctx, { from, to, currency }: Period, within: RawBuilder<boolean>) => sql`
+const linesOf = (ctx: Ctx, { from, to, currency, entity_id }: Period, within: RawBuilder<boolean>) => sql`
   from expense_line l join expense_claim c on c.org_id = l.org_id and c.id = l.claim_id
   join employee e on e.org_id = c.org_id and e.id = c.employee_id
   join expense_category k on k.org_id = l.org_id and k.id = l.category_id
   where l.org_id = ${ctx.orgId} and c.number is not null and c.status not in ('withdrawn', 'sent_back') and ${within}
     ${from ? sql`and l.spent_on >= ${from}::date` : sql``} ${to ? sql`and l.spent_on <= ${to}::date` : sql``}
-    ${currency ? sql`and c.currency = ${currency}` : sql``}`
+    ${currency ? sql`and c.currency = ${currency}` : sql``} ${among(sql`e.entity_id`, entity_id)}`
+
+/** SQL condition: something of line `l` is approved. An amount that one of several approvers has entered is not final. */
+const isApproved = sql<boolean>`(c.approved is not null and l.approved > 0)`
 
 /** Averages of approved lines by currency and category. One statement. */
 async function averagesOf(
@@ -35,7 +41,7 @@ async function averagesOf(
   const averages = await readTx(ctx, async (db) => {
     const { rows } = await sql<ExpenseAverage>`
       with approved as (
-        select c.currency, l.category_id, k.name, l.approved ${linesOf(ctx, period, within)} and l.approved > 0),
+        select c.currency, l.category_id, k.name, l.approved ${linesOf(ctx, period, within)} and ${isApproved}),
       by_category as (
         select currency, category_id, name, count(*)::int as lines, avg(approved)::numeric(18, 2)::text as average,
           sum(approved)::text as total from approved group by currency, category_id, name)
@@ -54,9 +60,6 @@ export const averages = (ctx: Ctx, period: Period) => averagesOf(ctx, period, is
 export const ownAverages = (ctx: Ctx, period: Period) => averagesOf(ctx, period, isOwn(ctx))
 
 const MONTHS = 12
-
-const among = (column: RawBuilder<unknown>, ids: readonly number[] | undefined) =>
-  ids?.length ? sql`and ${column} = any (${[...ids]}::bigint[])` : sql``
 
 /** Figures by month, category and department, in one currency: that of most claims unless chosen. Two statements. */
 export function trend(ctx: Ctx, input: BodyOf<typeof readTrend>): Promise<DataOf<typeof readTrend>> {
@@ -85,10 +88,11 @@ export function trend(ctx: Ctx, input: BodyOf<typeof readTrend>): Promise<DataOf
     const currency = input.currency ?? currencies[0] ?? ''
     const from = input.from ?? today.first
     const to = input.to ?? today.today
-    const lines = sql`${linesOf(ctx, { from, to, currency }, isReached(ctx, VIEW))}
-      ${among(sql`e.entity_id`, input.entity_id)} ${among(sql`e.department_id`, input.department_id)}`
+    const { entity_id, department_id } = input
+    const lines = sql`${linesOf(ctx, { from, to, currency, entity_id }, isReached(ctx, VIEW))}
+      ${among(sql`e.department_id`, department_id)}`
     const sums = sql`sum(l.claimed)::text as claimed, sum(l.allowed)::text as allowed,
-      coalesce(sum(l.approved), 0)::numeric(18, 2)::text as approved`
+      coalesce(sum(l.approved) filter (where ${isApproved}), 0)::numeric(18, 2)::text as approved`
     const figures = await runQuery(
       db,
       combineQueries({
@@ -104,14 +108,14 @@ export function trend(ctx: Ctx, input: BodyOf<typeof readTrend>): Promise<DataOf
         categories: deferredQuery(
           sql<DataOf<typeof readTrend>['categories'][number]>`
             select l.category_id as "EXTYPEID", k.name as category, sum(l.approved)::text as approved
-            ${lines} and l.approved > 0 group by 1, 2 order by sum(l.approved) desc, 1 limit 30`,
+            ${lines} and ${isApproved} group by 1, 2 order by sum(l.approved) desc, 1 limit 30`,
           (rows) => rows,
         ),
         departments: deferredQuery(
           sql<DataOf<typeof readTrend>['departments'][number]>`
             select coalesce((select d.name from department d where d.org_id = ${ctx.orgId} and d.id = x.department_id), '')
               as department, x.approved::text as approved
-            from (select e.department_id, sum(l.approved) as approved ${lines} and l.approved > 0
+            from (select e.department_id, sum(l.approved) as approved ${lines} and ${isApproved}
               group by e.department_id order by 2 desc limit 30) x order by x.approved desc`,
           (rows) => rows,
         ),
@@ -119,7 +123,7 @@ export function trend(ctx: Ctx, input: BodyOf<typeof readTrend>): Promise<DataOf
           sql<{ submitted: number; payable: number }>`
             select count(*) filter (where c.status = 'submitted')::int as submitted,
               count(*) filter (where c.status in ('approved', 'partly_approved') and ${isReached(ctx, PAY)})::int as payable
-            ${selected(ctx, {})}`,
+            ${selected(ctx, { entity_id, department_id })}`,
           ([row]) => row ?? { submitted: 0, payable: 0 },
         ),
       }),

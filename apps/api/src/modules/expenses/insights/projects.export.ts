@@ -26,7 +26,7 @@ const columns = (): SheetColumn[] => [
 
 const groups = (ctx: Ctx, { from, to }: Input): RawBuilder<unknown> => sql`
   select p.name as project, p.client, k.name as category, c.currency, count(*)::int as lines, sum(l.claimed)::text as claimed,
-    sum(l.allowed)::text as allowed, coalesce(sum(l.approved), 0)::numeric(18, 2)::text as approved
+    sum(l.allowed)::text as allowed, coalesce(sum(l.approved) filter (where c.approved is not null), 0)::numeric(18, 2)::text as approved
   from expense_line l join expense_claim c on c.org_id = l.org_id and c.id = l.claim_id
   join employee e on e.org_id = c.org_id and e.id = c.employee_id
   join expense_project p on p.org_id = l.org_id and p.id = l.project_id

@@ -1,5 +1,6 @@
-import { payableStatuses } from '@muster/contract/expenses/expenses.constants'
+import { type ClaimStatus, payableStatuses } from '@muster/contract/expenses/expenses.constants'
 import { sql } from 'kysely'
+import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { deferredQuery } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
@@ -11,11 +12,12 @@ import {
   type SettlementSource,
   settlementPaid,
 } from '../../offboarding/index.ts'
+import { CLAIM } from '../claims/log.ts'
 import { expensesTexts } from '../expenses.texts.ts'
 
 const SOURCE = 'expenses'
 
-/** SQL condition: claim `c` is in a final settlement that is not paid yet: it is not paid a second time by itself. */
+/** SQL condition: claim `c` is in a final settlement that is not paid yet: it must not be paid separately as well. */
 export const isLeaverSettled = sql<boolean>`exists (
   select from settlement_line y join settlement s on s.org_id = y.org_id and s.id = y.settlement_id and s.state <> 'paid'
   where y.org_id = c.org_id and s.employee_id = c.employee_id and y.key = ${`${SOURCE}:`} || c.id)`
@@ -51,15 +53,23 @@ async function payClaims(ctx: Ctx, db: Db, { separationId, employeeId, paidOn, l
     return id !== undefined && Number(amount) > 0 ? [Number(id)] : []
   })
   if (ids.length === 0) return
-  const { rows } = await sql<{ id: number; is_payable: boolean }>`
-    select id, status = any (${[...payableStatuses]}::text[]) as is_payable from expense_claim
+  const { rows } = await sql<{ id: number; number: string; status: ClaimStatus }>`
+    select id, number, status from expense_claim
     where org_id = ${ctx.orgId} and employee_id = ${employeeId} and id = any (${ids}::bigint[])
-      and settled_with is distinct from ${separationId}::bigint for update`.execute(db)
-  if (rows.some(({ is_payable }) => !is_payable)) fail('offboarding.settlement_stale')
+      and settled_with is distinct from ${separationId}::bigint order by id for update`.execute(db)
+  if (rows.some(({ status }) => !payableStatuses.includes(status))) fail('offboarding.settlement_stale')
   await sql`
     update expense_claim set status = 'paid', paid_on = ${paidOn}::date, settled_with = ${separationId},
       version = version + 1, updated_at = ${ctx.now.toString()}::timestamptz
     where org_id = ${ctx.orgId} and id = any (${rows.map(({ id }) => id)}::bigint[])`.execute(db)
+  await recordAudit(
+    ctx,
+    db,
+    ...rows.map(({ id, number, status }) => ({
+      ...{ recordType: CLAIM, recordId: id, recordLabel: number },
+      changes: { status: [status, 'paid'] as [string, string] },
+    })),
+  )
 }
 
 /** What somebody who leaves still has: their claims are decided, and paid with the final settlement. */

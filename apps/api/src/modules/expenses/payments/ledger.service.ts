@@ -6,10 +6,9 @@ import { tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { CSV, FileReply } from '../../../platform/http/route.ts'
 import { type SheetColumn, writeCsv } from '../../../platform/spreadsheets/index.ts'
-import { isReached, PAY } from '../expenses.access.ts'
 import { expensesTexts } from '../expenses.texts.ts'
 import { type BookedLine, ledgerRows, withoutAccount } from '../rules/ledger.ts'
-import { PAYMENT } from './payments.service.ts'
+import { isInReach, PAYMENT } from './payments.service.ts'
 
 const columns = (): SheetColumn[] => [
   { key: 'date', header: expensesTexts('glDate') },
@@ -42,17 +41,16 @@ export function ledgerFile(ctx: Ctx, id: number): Promise<FileReply> {
           sql<Head>`
             select p.number, p.state, coalesce(s.payable_gl_code, '') as payable, coalesce(s.default_gl_code, '') as fallback
             from expense_payment p left join expense_setting s on s.org_id = p.org_id
-            where p.org_id = ${ctx.orgId} and p.id = ${id} and not exists (
-              select from expense_claim c join employee e on e.org_id = c.org_id and e.id = c.employee_id
-              where c.org_id = p.org_id and c.payment_id = p.id and not ${isReached(ctx, PAY)})`,
+            where p.org_id = ${ctx.orgId} and p.id = ${id} and ${isInReach(ctx)}`,
           ([row]) => row,
         ),
         lines: deferredQuery(
           sql<BookedLine>`
-            select c.number as document, coalesce(c.paid_on, p.paid_on, c.decided_at::date)::text as date, k.gl_code as account,
+            select c.number as document, coalesce(c.paid_on, p.paid_on, (c.decided_at at time zone o.time_zone)::date)::text as date, k.gl_code as account,
               k.name as category, coalesce(coalesce(u.code, u.name), coalesce(w.code, w.name), '') as "costCentre",
               coalesce(l.approved, 0)::text as amount, e.full_name || ', ' || c.title as text
             from expense_claim c join expense_payment p on p.org_id = c.org_id and p.id = c.payment_id
+            join organisation o on o.org_id = c.org_id
             join employee e on e.org_id = c.org_id and e.id = c.employee_id
             join expense_line l on l.org_id = c.org_id and l.claim_id = c.id
             join expense_category k on k.org_id = l.org_id and k.id = l.category_id

@@ -32,7 +32,8 @@ const ofPayment = sql`from expense_claim c join employee e on e.org_id = c.org_i
   where c.org_id = p.org_id and c.payment_id = p.id`
 
 /** SQL condition: the caller's permission reaches everybody who is paid by payment `p`, or there is nobody. */
-const isInReach = (ctx: Ctx) => sql<boolean>`not exists (select ${ofPayment} and not ${isReached(ctx, PAY)})`
+export const isInReach = (ctx: Ctx) =>
+  sql<boolean>`not exists (select ${ofPayment} and not ${isReached(ctx, PAY)})`
 
 const columns = sql`p.id, p.number, p.currency, p.state, p.note, p.paid_on::text as paid_on, p.reference, p.created_by,
   p.created_at, p.version, (select count(*)::int ${ofPayment}) as claims,
@@ -124,10 +125,13 @@ const shown = (ctx: Ctx, db: Db, id: number): Promise<Changed> =>
     return { id, number, state, version, total }
   })
 
-const logOf = (claims: readonly { id: number; number: string }[], change: [string, string]) =>
-  claims.map(({ id, number }) => ({
+const logOf = (
+  claims: readonly { id: number; number: string; status: ClaimStatus }[],
+  changeOf: (status: ClaimStatus) => [ClaimStatus, ClaimStatus],
+) =>
+  claims.map(({ id, number, status }) => ({
     ...{ recordType: CLAIM, recordId: id, recordLabel: number },
-    changes: { status: change },
+    changes: { status: changeOf(status) },
   }))
 
 /**
@@ -168,7 +172,7 @@ export function create(ctx: Ctx, { IDs, note }: BodyOf<typeof createPayment>): P
         ...{ recordType: PAYMENT, recordId: id, recordLabel: number },
         changes: { claims: [null, claims.map((one) => one.number)] },
       },
-      ...logOf(claims, ['approved', 'in_payment']),
+      ...logOf(claims, (before) => [before, 'in_payment']),
     )
     return shown(ctx, db, id)
   })
@@ -230,14 +234,14 @@ export function pay(
     if (await paysOwn(ctx, db, id))
       fail('expenses.not_payable', { parameters: { problem: expensesTexts('ownPayment') } })
     const at = ctx.now.toString()
-    const { rows: claims } = await sql<{ id: number; number: string }>`
+    const { rows: claims } = await sql<{ id: number; number: string; status: ClaimStatus }>`
       with paid as (
         update expense_payment set state = 'paid', paid_on = ${paid_on}::date, reference = ${reference},
           version = version + 1, updated_at = ${at}::timestamptz
         where org_id = ${ctx.orgId} and id = ${id})
       update expense_claim set status = 'paid', paid_on = ${paid_on}::date, version = version + 1,
         updated_at = ${at}::timestamptz
-      where org_id = ${ctx.orgId} and payment_id = ${id} returning id, number`.execute(db)
+      where org_id = ${ctx.orgId} and payment_id = ${id} returning id, number, status`.execute(db)
     await recordAudit(
       ctx,
       db,
@@ -245,7 +249,7 @@ export function pay(
         ...{ recordType: PAYMENT, recordId: id, recordLabel: payment.number },
         changes: { state: ['open', 'paid'], paid_on: [null, paid_on], reference: ['', reference] },
       },
-      ...logOf(claims, ['in_payment', 'paid']),
+      ...logOf(claims, (now) => ['in_payment', now]),
     )
     return shown(ctx, db, id)
   })
@@ -257,13 +261,13 @@ export function cancel(ctx: Ctx, { id, version }: BodyOf<typeof cancelPayment>):
     const payment = await lockOpen(ctx, db, id, version)
     const at = ctx.now.toString()
     const before = await shown(ctx, db, id)
-    const { rows: claims } = await sql<{ id: number; number: string }>`
+    const { rows: claims } = await sql<{ id: number; number: string; status: ClaimStatus }>`
       with cancelled as (
         update expense_payment set state = 'cancelled', version = version + 1, updated_at = ${at}::timestamptz
         where org_id = ${ctx.orgId} and id = ${id})
       update expense_claim set payment_id = null, version = version + 1, updated_at = ${at}::timestamptz,
         status = case when approved < allowed then 'partly_approved' else 'approved' end
-      where org_id = ${ctx.orgId} and payment_id = ${id} returning id, number`.execute(db)
+      where org_id = ${ctx.orgId} and payment_id = ${id} returning id, number, status`.execute(db)
     await recordAudit(
       ctx,
       db,
@@ -271,7 +275,7 @@ export function cancel(ctx: Ctx, { id, version }: BodyOf<typeof cancelPayment>):
         ...{ recordType: PAYMENT, recordId: id, recordLabel: payment.number },
         changes: { state: ['open', 'cancelled'], claims: [claims.map((one) => one.number), null] },
       },
-      ...logOf(claims, ['in_payment', 'approved']),
+      ...logOf(claims, (now) => ['in_payment', now]),
     )
     return { ...before, state: 'cancelled', version: before.version + 1 }
   })

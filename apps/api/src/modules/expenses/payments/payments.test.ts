@@ -24,7 +24,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { randomFrom } from '../../../../seeds/random.ts'
 import { anAccount, anAdmin, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../../../../test/harness.ts'
-import { aTeam, type Team } from '../../../../test/request-team.ts'
+import { aTeam, aWorkflow, type Team } from '../../../../test/request-team.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
 import { settlementPaid } from '../../offboarding/index.ts'
 import { aCategory, aLine, aReceipt, aRule, decide, detailOf, raise } from '../expenses.fixtures.ts'
@@ -148,6 +148,10 @@ test('sums are the same on the screen, in the sheet, the payment and the ledger,
   const { data: trend } = await app.call(readTrend, { ...token(), body: {} })
   expect(sumOfMoney(trend.months.map((month) => month.approved))).toBe(total)
   expect(sumOfMoney(trend.categories.map((one) => one.approved))).toBe(total)
+  const elsewhere = { body: { entity_id: [987_654] } }
+  expect((await app.call(readAverage, { ...token(), ...elsewhere })).data.averages).toEqual([])
+  const none = { submitted: 0, payable: 0 }
+  expect((await app.call(readTrend, { ...token(), ...elsewhere })).data.waiting).toEqual(none)
   const { data: graph } = await app.call(readApprovedGraph, { ...token(), params: { date: '2026-11-21' } })
   expect(graph.days).toEqual([{ day: '2026-11-21', currency: 'INR', claims: 6, approved: total }])
 })
@@ -196,6 +200,32 @@ test('sheets and receipts are collected by a job, of claims in reach', async () 
   )
   expect(rows).toEqual([{ state: 'done' }])
   expect((await app.call(archiveClaims, { ...token(), body: { IDs: [one, 987_654] } })).status).toBe(404)
+})
+
+test('an amount that one of several approvers entered is not approved yet in any figure', async () => {
+  await aWorkflow(app, team.org.orgId, 'EXPENSE', [
+    { approvers: [{ by: 'person', employee_id: team.ravi }] },
+    { approvers: [{ by: 'person', employee_id: team.asha }] },
+  ])
+  const { data } = await raise(app, team.meeraIs, [aLine(food, '300')])
+  const [line] = (await detailOf(app, team.meeraIs, data.ID)).lines
+  await decide(app, team.raviIs, data.ID, { lines: [{ id: line?.id as number, approved: '250' }] })
+  expect((await app.call(readAverage, { ...token(), body: {} })).data.averages).toEqual([])
+  const { data: trend } = await app.call(readTrend, { ...token(), body: {} })
+  expect(trend.months.at(-1)).toMatchObject({ claimed: '300.00', approved: '0.00' })
+  expect(trend.categories).toEqual([])
+})
+
+test('the export to accounting has the day of approval in the organisation’s zone until it is paid', async () => {
+  const { data: payment } = await create([await approved()])
+  // Still the day before there.
+  const ctx = app.system(team.org.orgId)
+  await tx(ctx, (db) =>
+    sql`update organisation set time_zone = 'Pacific/Honolulu' where org_id = ${ctx.orgId}`.execute(db),
+  )
+  await settings({ payable_gl_code: '2100', default_gl_code: '5999' })
+  const { raw } = await app.call(exportPayment, { ...token(), body: { id: payment.id } })
+  expect(raw.toString('utf8')).toContain('2026-11-20,EXP-')
 })
 
 test('what a final settlement paid is paid, and not a second time', async () => {

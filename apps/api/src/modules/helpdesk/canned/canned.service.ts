@@ -36,7 +36,7 @@ const isOffered = ({ orgId, actor }: Ctx) =>
 
 type Answers = DataOf<typeof listCanned>['answers']
 
-/** One statement. Whoever looks as somebody else does not see what that person wrote for themselves. */
+/** One statement. While viewing as somebody, that person's own answers are hidden. */
 export function cannedAnswers(ctx: Ctx): Promise<DataOf<typeof listCanned>> {
   const share = mayShare(ctx)
   return readTx(ctx, async (db) => {
@@ -81,7 +81,7 @@ async function refuseTaken(ctx: Ctx, db: Db, owner: number | null, name: string,
   if (rows.length > 0) fail('record.duplicate', { fields: { name: helpdeskTexts.text('nameTaken') } })
 }
 
-/** What everybody uses is in the audit log; what people write for themselves is not. */
+/** Shared answers are in the audit log; personal ones are not. */
 async function logShared(
   ctx: Ctx,
   db: Db,

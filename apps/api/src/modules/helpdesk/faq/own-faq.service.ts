@@ -10,7 +10,7 @@ import { audience, FAQ_LIMITS } from './faq.master.ts'
 import { asQuery, searchedWords, tellingWords } from './words.ts'
 
 const SUGGESTED = 5
-/** A word in the question counts as much as three in the answer; one in the answer alone is chance. */
+/** A word in the question counts as much as three in the answer; a single word in the answer is not enough. */
 const IN_QUESTION = 3
 const LEAST = 2
 
@@ -29,7 +29,7 @@ const counted = (words: readonly string[], stored: RawBuilder<unknown>) => sql`(
   select count(*) from unnest(${[...words]}::text[]) q (word)
   where exists (select from unnest(${stored}) s (word) where starts_with(s.word, q.word)))`
 
-/** How near an article is to some words. */
+/** How well an article matches some words. */
 const nearness = (
   words: readonly string[],
 ) => sql`(${counted(words, sql`r.question_words || r.keyword_words`)}
@@ -74,7 +74,7 @@ export function findArticles(
   })
 }
 
-/** What may answer a question before it is asked. One statement; none while nothing telling is typed. */
+/** Articles that may answer a question before a ticket is raised. One statement; none without a meaningful word. */
 export function suggestArticles(
   ctx: Ctx,
   { subject }: BodyOf<typeof suggestFaqs>,
@@ -92,7 +92,7 @@ export function suggestArticles(
   })
 }
 
-/** By which a vote is found again; nobody can be told from it. Null for whoever has none, or looks as somebody else. */
+/** Key of a caller's vote, which identifies nobody. Null for callers without an account, and while viewing as somebody. */
 function voterKeyOf({ actor, orgId, platform }: Ctx, id: number): string | null {
   if (actor.accountId === null || actor.viewer) return null
   return createHmac('sha256', platform.config.secretKey)

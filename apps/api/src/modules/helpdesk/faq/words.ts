@@ -1,6 +1,6 @@
 import { wordsOf } from '@muster/contract/imports/text-match'
 
-/** Words that say nothing of what a question is about. */
+/** Words that say nothing about the subject of a question. */
 const COMMON = new Set(
   (
     'a about all also am an and any are as at be been but by can cannot could did do does for from get had has have he her his how ' +
@@ -39,6 +39,6 @@ export function searchedWords(text: string): string[] {
   return telling.length > 0 ? telling : stemsOf(text).slice(0, MOST_WORDS)
 }
 
-/** Words as a text search reads them, each as the beginning of a word. They have letters, digits and signs alone. */
+/** Words as a text search query, each as a prefix. They contain only letters, digits and combining marks. */
 export const asQuery = (words: readonly string[], how: 'all' | 'any'): string =>
   words.map((word) => `'${word}':*`).join(how === 'all' ? ' & ' : ' | ')

@@ -13,7 +13,7 @@ const LINK_DAYS = 30
 /** The form in which tokens are stored. */
 export const storedHash = (token: string): string => hashToken(token).toString('hex')
 
-interface Asked {
+interface ClosedTicket {
   id: number
   number: number
   subject: string
@@ -28,12 +28,12 @@ interface Asked {
 }
 
 /**
- * Mails the requesters of tickets that have just been closed a link by which they say how it went. Never of confidential or
+ * Mails requesters of tickets that have just been closed a link to rate them. Never of confidential or
  * anonymous tickets, to people who can't sign in, or twice. A fixed number of statements for any number of tickets.
  */
 export async function askForFeedback(ctx: Ctx, db: Db, ticketIds: readonly number[]): Promise<void> {
   if (ticketIds.length === 0) return
-  const { rows } = await sql<Asked>`
+  const { rows } = await sql<ClosedTicket>`
     select k.id, k.number::int as number, k.subject, a.email, e.first_name, e.full_name, a.language, o.name as org_name,
       o.language as org_language, o.theme_colour, o.logo_path
     from ticket k join employee e on e.org_id = k.org_id and e.id = k.requester_id and e.status = 'active'
@@ -47,23 +47,23 @@ export async function askForFeedback(ctx: Ctx, db: Db, ticketIds: readonly numbe
         and l.expires_at > ${ctx.now.toString()}::timestamptz)
     order by k.id`.execute(db)
   if (rows.length === 0) return
-  const asked = rows.map((row) => ({ ...row, token: newToken() }))
+  const links = rows.map((row) => ({ ...row, token: newToken() }))
   await sql`insert into ticket_feedback_link (org_id, ticket_id, token_hash, created_at, expires_at)
     select ${ctx.orgId}::bigint, n.id, n.hash, ${ctx.now.toString()}::timestamptz,
       ${ctx.now.add({ hours: 24 * LINK_DAYS }).toString()}::timestamptz
-    from unnest(${asked.map(({ id }) => id)}::bigint[], ${asked.map(({ token }) => storedHash(token))}::text[]) n (id, hash)`.execute(
+    from unnest(${links.map(({ id }) => id)}::bigint[], ${links.map(({ token }) => storedHash(token))}::text[]) n (id, hash)`.execute(
     db,
   )
   const write = await mailWriter(
     ctx,
     db,
     feedbackMail,
-    asked.map(({ email }) => email),
+    links.map(({ email }) => email),
   )
   await ctx.platform.mail.put(
     ctx,
     db,
-    ...asked.map((one) => {
+    ...links.map((one) => {
       const language = languageOf(one.language, one.org_language)
       const url = `${ctx.platform.config.publicUrl}/admin/helpdesk/employee-tickets/ticket-feedback/${one.number}#${one.token}`
       const values = { name: one.first_name, number: String(one.number), subject: one.subject, url }

@@ -10,7 +10,7 @@ interface FeedbackValues {
 /** Asks the requester of a closed ticket how it was answered. */
 export const feedbackMail = defineMail<FeedbackValues>({
   key: 'helpdesk.feedback',
-  label: 'How a ticket was answered',
+  label: 'Rating of a closed ticket',
   sample: {
     ...{ name: 'Asha', number: '1024', subject: 'Screen of my laptop flickers' },
     url: 'https://hr.example.com/admin/helpdesk/employee-tickets/ticket-feedback/1024#…',
@@ -18,13 +18,13 @@ export const feedbackMail = defineMail<FeedbackValues>({
   secrets: ({ url }) => [url],
   write: {
     en: ({ name, number, subject, url }) => ({
-      subject: `Ticket ${number} is closed: how did it go?`,
+      subject: `Ticket ${number} is closed: how did we do?`,
       title: `Hello ${name}`,
       paragraphs: [
-        `Your ticket “${subject}” is closed. How did it go?`,
-        'It takes a moment, and you need not sign in. The link works once.',
+        `Your ticket “${subject}” is closed. How did we do?`,
+        'It takes a moment, and you don’t need to sign in. The link works once.',
       ],
-      action: { label: 'Say how it went', url },
+      action: { label: 'Rate our support', url },
     }),
     hi: ({ name, number, subject, url }) => ({
       subject: `टिकट ${number} बंद हुआ: अनुभव कैसा रहा?`,

@@ -26,7 +26,7 @@ interface Linked {
 }
 
 /**
- * Acts for whoever holds a link that works. Unknown, used and over, they all get one answer.
+ * Runs `work` for the holder of a valid link. Unknown, used and expired links all get the same error.
  *
  * @throws AppError `helpdesk.feedback_over`
  */
@@ -51,7 +51,7 @@ async function withLink<T>(
   })
 }
 
-/** Stores it, and ends all links to do so. @throws AppError `helpdesk.feedback_over` where it was said before */
+/** Stores a rating and ends all links to give one. @throws AppError `helpdesk.feedback_over` if there is one already */
 async function store(
   ctx: Ctx,
   db: Db,

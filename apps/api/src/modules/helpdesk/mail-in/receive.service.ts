@@ -17,7 +17,7 @@ type Input = BodyOf<typeof receiveMail>
 type Answer = DataOf<typeof receiveMail>
 type Reason = NonNullable<Answer['reason']>
 
-/** More mails of one person to one ticket in so many minutes are programs that answer each other. */
+/** More mails of one person to one ticket in this time are treated as programs that answer each other. */
 const MOST = 10
 const MINUTES = 60
 
@@ -30,7 +30,7 @@ function requireKey({ platform }: PublicCtx, key: string): void {
   if (!mailIn || !timingSafeEqual(digest(mailIn.key), digest(key))) fail('helpdesk.mail_refused')
 }
 
-/** The writer's context, if they may still use the helpdesk; with how much they have written of late. */
+/** The writer's context, if they may still use the helpdesk, with their number of recent messages. */
 async function writerOf(ctx: PublicCtx, { orgId, ticketId, accountId }: ReplyPlace) {
   const system: Ctx = { ...ctx, orgId, actor: systemActor('') }
   return readTx(system, async (db) => {

@@ -4,7 +4,7 @@ addTexts(
   'assetRequests',
   {
     noTypes: 'Nothing to request',
-    noTypesText: 'Your asset team has not set up any types of assets yet.',
+    noTypesText: 'Your asset team has not set up any asset types yet.',
     forms: {
       ASSET: {
         subtitle: 'Once your request is approved, your asset team hands the asset over to you.',
@@ -14,7 +14,7 @@ addTexts(
           needed_by: 'Needed by',
           reason: 'What is it for?',
         },
-        help: { details: 'Such as a size, or software that it has to run.' },
+        help: { details: 'Such as a size, or software that it must run.' },
       },
       ASSET_PROCUREMENT: {
         subtitle: 'Once it is approved, record the order and the delivery under Asset procurement.',
@@ -22,13 +22,13 @@ addTexts(
           type_id: 'Type',
           name: 'Name',
           quantity: 'Quantity',
-          unit_cost: 'Cost of one',
+          unit_cost: 'Unit cost',
           vendor: 'Vendor',
           needed_by: 'Needed by',
           location_id: 'Location',
           reason: 'Reason',
         },
-        help: { name: 'The name that the assets get, such as “Dell Latitude 5450”.' },
+        help: { name: 'The name of the assets, such as “Dell Latitude 5450”.' },
       },
     },
   },

@@ -88,6 +88,10 @@ export function ClaimEditor({ choices, detail, onDone }: ClaimEditorProps) {
       lines.flatMap((line, at) => [
         ...(line.EXTYPEID === null ? [[`lines.${at}.EXTYPEID`, fieldTexts('required')]] : []),
         ...(line.on === '' ? [[`lines.${at}.on`, fieldTexts('required')]] : []),
+        // What is no amount is not sent: without this it would be lost without a word.
+        ...(line.tax.trim() !== '' && inputOf(line).tax === null
+          ? [[`lines.${at}.tax`, t('decide.notAmount')]]
+          : []),
       ]),
     ),
     error: saving.error,

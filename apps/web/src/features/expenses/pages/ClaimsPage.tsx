@@ -35,7 +35,7 @@ const chosenOf = (selection: Selection, rows: readonly ClaimRow[]): ClaimRow[] =
     selection.kind === 'all' ? !selection.except.includes(ID) : selection.ids.includes(ID),
   )
 
-/** People’s claims: to look at, to pay, to export. */
+/** People’s claims: to read, pay and export. */
 export default function ClaimsPage() {
   const { t } = useTranslation('expenses')
   const { t: own } = useTranslation('ownExpenses')

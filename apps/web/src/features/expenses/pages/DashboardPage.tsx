@@ -9,19 +9,22 @@ import { readOptions } from '../../../lib/calls/query.ts'
 import { dayIn } from '../../../lib/form/form-resources.ts'
 import classes from '../../../lib/insights/Insights.module.css'
 import { InsightsBar, UnitSelect } from '../../../lib/insights/InsightsBar.tsx'
-import { useInsightsAddress } from '../../../lib/insights/insights-address.ts'
+import { filteredListHref, useInsightsAddress } from '../../../lib/insights/insights-address.ts'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter, useUser } from '../../../lib/session/session.ts'
+import type { View } from './claims-criteria.ts'
 import '../texts.ts'
 
 const LIST = '/expense/claims'
 type Trend = DataOf<typeof readTrend>
+type Address = ReturnType<typeof useInsightsAddress<'entity'>>
 
 /** What is spent, by month, category and department. */
 export default function DashboardPage() {
   const { t } = useTranslation('expenses')
   const address = useInsightsAddress<'entity'>({ endsToday: true })
+  const entity = address.chosen('entity')
   const query = useQuery({
     ...readOptions(readTrend, { body: { ...address.days, ...address.idsOf(['entity']) } }),
     meta: { errorShown: 'inline' as const },
@@ -38,7 +41,7 @@ export default function DashboardPage() {
         <UnitSelect
           label={t('dashboard.entity')}
           everybody={t('dashboard.everybody')}
-          value={address.chosen('entity')}
+          value={entity}
           onChange={(value) => address.setUnit('entity', value)}
           units={query.data?.entities ?? []}
         />
@@ -46,8 +49,8 @@ export default function DashboardPage() {
       <Loaded query={query} skeleton={<Skeleton height={560} radius="lg" />}>
         {(data) => (
           <>
-            <Figures data={data} days={address.days} />
-            <Charts data={data} isFetching={query.isFetching} />
+            <Figures data={data} address={address} />
+            <Charts data={data} isWhole={entity === null} isFetching={query.isFetching} />
           </>
         )}
       </Loaded>
@@ -55,13 +58,17 @@ export default function DashboardPage() {
   )
 }
 
-function Figures({ data, days }: { data: Trend; days: { from?: string; to?: string } }) {
+function Figures({ data, address }: { data: Trend; address: Address }) {
   const { t } = useTranslation('expenses')
   const format = useFormatter()
   const averages = useQuery({
-    ...readOptions(readAverage, { body: days }),
+    ...readOptions(readAverage, { body: { ...address.days, ...address.idsOf(['entity']) } }),
     meta: { errorShown: 'inline' as const },
   }).data?.averages
+  const listHref = (view: View) => {
+    const href = filteredListHref(LIST, { entity: address.chosen('entity') })
+    return `${href}${href.includes('=') ? '&' : ''}view=${view}`
+  }
   const own = averages?.find(({ currency }) => currency === data.currency)
   const money = (amount: string | undefined) =>
     amount === undefined ? '–' : format.money({ amount, currency: data.currency })
@@ -70,12 +77,12 @@ function Figures({ data, days }: { data: Trend; days: { from?: string; to?: stri
       <StatCard
         label={t('dashboard.waiting')}
         value={format.number(data.waiting.submitted)}
-        href={hrefOf(`${LIST}?view=pending`)}
+        href={listHref('pending')}
       />
       <StatCard
         label={t('dashboard.payable')}
         value={format.number(data.waiting.payable)}
-        href={hrefOf(`${LIST}?view=payable`)}
+        href={listHref('payable')}
       />
       <StatCard label={t('dashboard.approvedTotal')} value={money(own?.total)} />
       <StatCard label={t('dashboard.averages')} value={money(own?.average)} />
@@ -89,12 +96,20 @@ interface Bar {
   values: Record<string, number>
 }
 
-function Charts({ data, isFetching }: { data: Trend; isFetching: boolean }) {
+interface ChartsProps {
+  data: Trend
+  /** Of all entities: the approvals of the month are not known by entity. */
+  isWhole: boolean
+  isFetching: boolean
+}
+
+function Charts({ data, isWhole, isFetching }: ChartsProps) {
   const { t } = useTranslation('expenses')
   const format = useFormatter()
   const today = dayIn(useUser().formats.time_zone)
   const approved = useQuery({
     ...readOptions(readApprovedGraph, { params: { date: today } }),
+    enabled: isWhole,
     meta: { errorShown: 'inline' as const },
   }).data
   const money = (value: number) => format.money({ amount: value.toFixed(2), currency: data.currency })
@@ -157,17 +172,19 @@ function Charts({ data, isFetching }: { data: Trend; isFetching: boolean }) {
       >
         <BarChart isHorizontal />
       </ChartCard>
-      <ChartCard
-        {...card(
-          'days',
-          t('dashboard.day'),
-          days.map(({ day, approved: sum }) => ({
-            ...{ id: day, label: format.day(day), values: { approved: Number(sum) } },
-          })),
-        )}
-      >
-        <BarChart />
-      </ChartCard>
+      {isWhole ? (
+        <ChartCard
+          {...card(
+            'days',
+            t('dashboard.day'),
+            days.map(({ day, approved: sum }) => ({
+              ...{ id: day, label: format.day(day), values: { approved: Number(sum) } },
+            })),
+          )}
+        >
+          <BarChart />
+        </ChartCard>
+      ) : null}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { readOptions } from '../../../lib/calls/query.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { ClaimLines } from './ClaimLines.tsx'
-import { amountOf, changedLines, mostOf, problemOf, type Said, totalOf } from './decision-draft.ts'
+import { amountOf, changedLines, type DecisionDraft, mostOf, problemOf, totalOf } from './decision-draft.ts'
 import '../own-texts.ts'
 
 const ReasonModal = lazy(() => import('../../../lib/form/ReasonModal.tsx'))
@@ -36,7 +36,7 @@ function Claim({ detail }: { detail: ClaimDetail }) {
   const { t } = useTranslation('ownExpenses')
   const format = useFormatter()
   const { claim, lines, abilities } = detail
-  const [said, setSaid] = useState<Said>({})
+  const [said, setSaid] = useState<DecisionDraft>({})
   const money = (amount: string) => format.money({ amount, currency: claim.currency })
   return (
     <Stack gap="sm" mt="md">
@@ -62,8 +62,8 @@ function Claim({ detail }: { detail: ClaimDetail }) {
 interface DecidedLineProps {
   line: ClaimLine
   at: number
-  said: Said
-  onChange: (said: Said) => void
+  said: DecisionDraft
+  onChange: (said: DecisionDraft) => void
 }
 
 /** How much of an expense is approved, and why not all. */
@@ -96,7 +96,7 @@ function DecidedLine({ line, at, said, onChange }: DecidedLineProps) {
 interface DecideProps {
   detail: ClaimDetail
   lines: readonly ClaimLine[]
-  said: Said
+  said: DecisionDraft
 }
 
 /** Approves by line, or sends the claim back; the buttons of the request decide it whole. */
@@ -120,7 +120,7 @@ function Decide({ detail: { claim }, lines, said }: DecideProps) {
   })
   const total = totalOf(lines, said)
   const isWrong = lines.some(
-    (line) => said[line.id] && problemOf(line, said[line.id] as Said[number]) !== null,
+    (line) => said[line.id] && problemOf(line, said[line.id] as DecisionDraft[number]) !== null,
   )
   return (
     <section aria-labelledby="by-line">

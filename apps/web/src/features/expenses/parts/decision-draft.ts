@@ -2,11 +2,11 @@ import type { ClaimLine } from '@muster/contract/expenses/claims.contract'
 import { typedAmount } from '../../../lib/form/typed-amount.ts'
 
 /** What an approver typed of a line. */
-export interface SaidLine {
+export interface LineDecision {
   approved: string
   note: string
 }
-export type Said = Readonly<Record<number, SaidLine>>
+export type DecisionDraft = Readonly<Record<number, LineDecision>>
 
 /** What may be approved at most: what an earlier approver left, else what the rules allow. */
 export const mostOf = ({ approved, allowed }: ClaimLine): string => approved ?? allowed
@@ -27,21 +27,21 @@ export const amountOf = (cents: bigint): string => {
 }
 
 /** What is wrong with what was typed of a line. */
-export function problemOf(line: ClaimLine, said: SaidLine): 'notAmount' | 'tooMuch' | null {
+export function problemOf(line: ClaimLine, said: LineDecision): 'notAmount' | 'tooMuch' | null {
   const cents = centsOf(said.approved)
   if (cents === null) return 'notAmount'
   return cents > (centsOf(mostOf(line)) ?? 0n) ? 'tooMuch' : null
 }
 
-const saidOf = (line: ClaimLine, said: Said): SaidLine =>
+const saidOf = (line: ClaimLine, said: DecisionDraft): LineDecision =>
   said[line.id] ?? { approved: mostOf(line), note: '' }
 
 /** The sum that would be approved. */
-export const totalOf = (lines: readonly ClaimLine[], said: Said): bigint =>
+export const totalOf = (lines: readonly ClaimLine[], said: DecisionDraft): bigint =>
   lines.reduce((sum, line) => sum + (centsOf(saidOf(line, said).approved) ?? 0n), 0n)
 
 /** Lines of which less is approved than could be, as they are sent. */
-export const changedLines = (lines: readonly ClaimLine[], said: Said) =>
+export const changedLines = (lines: readonly ClaimLine[], said: DecisionDraft) =>
   lines.flatMap((line) => {
     const { approved, note } = saidOf(line, said)
     const cents = centsOf(approved) ?? 0n

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { ApiError, call, messageOf } from '../../../lib/calls/api.ts'
 import { Brand } from '../../../lib/screen/Brand.tsx'
-import { type Given, RatingForm } from '../parts/RatingForm.tsx'
+import { RatingForm, type RatingInput } from '../parts/RatingForm.tsx'
 import classes from '../parts/Tickets.module.css'
 import '../texts.ts'
 
@@ -30,7 +30,7 @@ export default function FeedbackPage() {
     meta: { errorShown: 'inline' },
   })
   const giving = useMutation({
-    mutationFn: (given: Given) => call(giveTicketFeedback, { body: { key, ...given } }),
+    mutationFn: (given: RatingInput) => call(giveTicketFeedback, { body: { key, ...given } }),
     meta: { errorShown: 'inline' },
   })
   if (giving.isSuccess)

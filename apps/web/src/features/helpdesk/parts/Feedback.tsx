@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/calls/api.ts'
 import { endpointKey } from '../../../lib/calls/query.ts'
 import type { Details } from '../data/ticket-data.ts'
-import { type Given, RatingForm, useRatingWord } from './RatingForm.tsx'
+import { RatingForm, type RatingInput, useRatingWord } from './RatingForm.tsx'
 import classes from './Tickets.module.css'
 import '../texts.ts'
 
@@ -17,7 +17,7 @@ export function Feedback({ details }: { details: Details }) {
   const wordOf = useRatingWord()
   const { ticket, feedback, abilities } = details
   const rating = useMutation({
-    mutationFn: (given: Given) =>
+    mutationFn: (given: RatingInput) =>
       call(rateTicket, { body: { ticket_id: ticket.id, ...given } }, { notify: true }),
     onSettled: () => client.invalidateQueries({ queryKey: endpointKey(readTicket) }),
     meta: { errorShown: 'inline' as const },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/calls/api.ts'
 import '../texts.ts'
 
-export interface Given {
+export interface RatingInput {
   rating: number
   comment: string
 }
@@ -21,7 +21,7 @@ export function useRatingWord(): (rating: number) => string {
 }
 
 interface RatingFormProps {
-  onSend: (given: Given) => void
+  onSend: (given: RatingInput) => void
   isSending: boolean
   error: unknown
 }
