@@ -77,16 +77,17 @@ export async function anApprovedRequest(
   return REQUEST_ID
 }
 
-/** An approved purchase of two assets, of a new type unless it is given. @returns its id */
+/** An approved purchase of two assets, of a new type unless it is given. @param approver somebody else @returns its id */
 export async function aPurchase(
   app: TestApp,
   by: By,
+  approver: By,
   EMPLOYEE_ID: number,
   given: Partial<BodyOf<typeof applyPurchase>> = {},
 ): Promise<number> {
   const type_id = given.type_id ?? (await aType(app, by))
   const body = { EMPLOYEE_ID, name: 'Sample laptop', quantity: 2, reason: 'Sample', ...given, type_id }
   const { REQUEST_ID } = (await app.call(applyPurchase, { token: by.token, body })).data
-  await approve(app, by, REQUEST_ID)
+  await approve(app, approver, REQUEST_ID)
   return REQUEST_ID
 }

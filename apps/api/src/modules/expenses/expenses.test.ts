@@ -86,7 +86,7 @@ describe('rules', () => {
     expect(judged.lines[0]?.rule).toBe('Rule “Pune”, by location')
     const { data: policies } = await app.call(listOwnPolicies, { token: meera.token, body: {} })
     expect(policies.policies.find(({ EXTYPEID }) => EXTYPEID === food)?.says).toContain(
-      'Up to INR 900 per expense',
+      'Up to ₹900.00 per expense',
     )
   })
 
@@ -320,7 +320,7 @@ describe('deciding', () => {
     const [one, other] = lines.map(({ id }) => id) as [number, number]
     const most = await decide(app, team.raviIs, data.ID, { lines: [{ id: other, approved: '500.01' }] })
     expect(most.body.fields).toHaveProperty(['lines.0.approved'])
-    const none = [one, other].map((id) => ({ id, approved: '0' }))
+    const none = [one, other].map((id) => ({ id, approved: '0', note: 'Private' }))
     expect((await decide(app, team.raviIs, data.ID, { lines: none })).body.key).toBe('expenses.refused')
     expect((await decide(app, meera, data.ID)).body.key).toBe('requests.own_request')
     expect((await decide(app, nina, data.ID)).status).toBe(404)
@@ -369,9 +369,13 @@ describe('deciding', () => {
     const { data } = await raise(app, meera, [aLine(food, '300')])
     const [line] = (await detailOf(app, meera, data.ID)).lines
     await decide(app, team.raviIs, data.ID)
-    await decide(app, team.raviIs, data.ID, { lines: [{ id: line?.id as number, approved: '1' }] })
+    await decide(app, team.raviIs, data.ID, {
+      lines: [{ id: line?.id as number, approved: '1', note: 'Cut' }],
+    })
     expect((await detailOf(app, meera, data.ID)).lines[0]?.approved).toBeNull()
-    await decide(app, team.ashaIs, data.ID, { lines: [{ id: line?.id as number, approved: '250' }] })
+    await decide(app, team.ashaIs, data.ID, {
+      lines: [{ id: line?.id as number, approved: '250', note: 'Cut' }],
+    })
     expect((await detailOf(app, meera, data.ID)).claim).toMatchObject({
       approved: '250.00',
       status: 'partly_approved',

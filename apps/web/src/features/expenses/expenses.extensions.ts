@@ -13,7 +13,14 @@ export const expensesExtensions: FeatureExtensions = {
     expense_rates: 'currency exchange rate foreign',
     expense_configuration: 'ledger accounts payable gl code',
   },
-  requestDetails: [{ kind: 'EXPENSE', replacesFacts: true, lazy: () => import('./parts/RequestDetail.tsx') }],
+  requestDetails: [
+    {
+      kind: 'EXPENSE',
+      replacesFacts: true,
+      hasApproval: true,
+      lazy: () => import('./parts/RequestDetail.tsx'),
+    },
+  ],
   requestChoices: [
     {
       ...{ kind: 'EXPENSE', label: 'expensesTitles:claim', rank: 12 },

@@ -132,6 +132,7 @@ export const ownExpensesEn = {
     comment: 'What should be changed?',
     tooMuch: 'At most {{most}} is allowed.',
     notAmount: 'Enter an amount such as 1250.50.',
+    noReason: 'Say why less is approved.',
     nothing: 'Nothing would be approved. Reject the claim instead.',
   },
 }

@@ -136,6 +136,7 @@ export const ownExpensesHi: Texts<typeof ownExpensesEn> = {
     comment: 'क्या बदलना है?',
     tooMuch: 'अधिकतम {{most}} मान्य है।',
     notAmount: '1250.50 जैसी राशि लिखें।',
+    noReason: 'बताएँ कि कम राशि क्यों स्वीकृत है।',
     nothing: 'कुछ भी स्वीकृत नहीं होगा। दावे को अस्वीकार करें।',
   },
 }

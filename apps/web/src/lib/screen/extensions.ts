@@ -149,6 +149,8 @@ export interface RequestDetailSlot {
   kind: string
   /** True if it includes all the facts. */
   replacesFacts?: boolean
+  /** True if approvers approve there, with more than a yes; the request itself is then only rejected beside it. */
+  hasApproval?: boolean
   lazy: () => Promise<{ default: ComponentType<{ id: number; data: unknown }> }>
 }
 

@@ -15,13 +15,14 @@ import {
 import { deleteRequest, requestStatusAdmin } from '@muster/contract/requests/decisions.contract'
 import { listAssetRequests } from '@muster/contract/requests/requisition.contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { anAccount, type TestAccount } from '../../../../test/factories.ts'
+import { anAccount, anAdmin, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { aSmallCompany, type People } from '../../employees/employees.fixtures.ts'
 import { anApprovedRequest, anAsset, aPurchase, aType, detailsOf } from '../assets.fixtures.ts'
 
 let app: TestApp
 let people: People
+let other: TestAccount
 let token: string
 let ravi: TestAccount
 let meera: TestAccount
@@ -30,6 +31,7 @@ beforeAll(async () => {
   app = await createTestApp()
   people = await aSmallCompany(app)
   token = people.admin.token
+  other = await anAdmin(app, people.org)
   ravi = await anAccount(app, people.org, { employeeId: people.ravi })
   meera = await anAccount(app, people.org, { employeeId: people.meera })
 })
@@ -136,7 +138,7 @@ describe('a purchase', () => {
   test('is approved, ordered and received in parts, and its assets are added', async () => {
     const type_id = await aType(app, people.admin, { code_prefix: 'BUY-' })
     const given = { type_id, name: 'Dell Latitude', quantity: 3, unit_cost: '89500.50', vendor: 'Redington' }
-    const request_id = await aPurchase(app, people.admin, people.ravi, given)
+    const request_id = await aPurchase(app, people.admin, other, people.ravi, given)
     const seen = await purchaseOf(request_id)
     expect(seen).toMatchObject({
       ...{ state: 'approved', quantity: 3, received: 0, version: 2 },
@@ -213,12 +215,12 @@ describe('a purchase', () => {
     const rejected = await ask()
     const early = { request_id: rejected, version: 1, vendor: 'A' }
     expect((await app.call(orderPurchase, { token, body: early })).body.key).toBe('assets.purchase_state')
-    await app.call(requestStatusAdmin, {
-      token,
-      body: { REQUEST_ID: rejected, REQUEST_STATUS: 3, comment: 'Too dear' },
-    })
+    const no = { REQUEST_ID: rejected, REQUEST_STATUS: 3 as const, comment: 'Too dear' }
+    // Whoever submitted it for somebody else does not decide it.
+    expect((await app.call(requestStatusAdmin, { token, body: no })).body.key).toBe('requests.own_request')
+    await app.call(requestStatusAdmin, { token: other.token, body: no })
     expect((await purchaseOf(rejected))?.state).toBe('rejected')
-    const ordered = await aPurchase(app, people.admin, people.meera)
+    const ordered = await aPurchase(app, people.admin, other, people.meera)
     await app.call(orderPurchase, { token, body: { request_id: ordered, version: 2, vendor: 'A' } })
     const cancel = await app.call(deleteRequest, {
       token: meera.token,

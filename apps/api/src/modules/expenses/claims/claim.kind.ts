@@ -1,6 +1,7 @@
 import { type ExpensePayload, expensePayload } from '@muster/contract/expenses/claims.contract'
 import { EXPENSE } from '@muster/contract/expenses/expenses.constants'
 import { sql } from 'kysely'
+import { moneyValue, writtenMoney } from '../../../lib/texts/written-money.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { RequestConflict, RequestFact, RequestKind, RequestRecord } from '../../requests/index.ts'
@@ -54,7 +55,7 @@ function factsOf({
   to,
   lines,
 }: ExpensePayload): RequestFact[] {
-  const money = (amount: string) => `${currency} ${amount}`
+  const money = (amount: string) => writtenMoney(moneyValue(amount, currency))
   return [
     { key: 'number', label: expensesTexts('number'), value: number },
     { key: 'title', label: expensesTexts('title'), value: title },
@@ -111,7 +112,7 @@ export const expenseKind: RequestKind<ExpensePayload> = {
   period: ({ from, to }) => ({ from, to }),
   amount: ({ allowed }) => allowed,
   summary: ({ number, title, currency, allowed, lines }) =>
-    expensesTexts.text('summary', { number, title, currency, amount: allowed, count: lines }),
+    expensesTexts.text('summary', { number, title, amount: moneyValue(allowed, currency), count: lines }),
   onSubmit: async (ctx, db, { id, payload }) => {
     await sql`
       update expense_claim set request_id = ${id} where org_id = ${ctx.orgId} and id = ${payload.claim_id}`.execute(

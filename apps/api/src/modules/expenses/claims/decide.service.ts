@@ -57,11 +57,13 @@ async function writeLines(ctx: Ctx, db: Db, { ID, lines, version: seen }: Input)
   const fields: Record<string, string> = {}
   for (const [at, { id }] of lines.entries())
     if (said.get(id)?.at !== at) fields[`lines.${at}.id`] = expensesTexts('lineTwice')
-  for (const { id, approved, at } of said.values()) {
+  for (const { id, approved, note, at } of said.values()) {
     const line = rows.find((one) => one.id === id)
     if (!line) fields[`lines.${at}.id`] = expensesTexts('unknownLine')
     else if (compareMoney(approved, line.most) > 0)
       fields[`lines.${at}.approved`] = expensesTexts('approvedTooMuch', { most: line.most })
+    else if (compareMoney(approved, line.most) < 0 && note.trim() === '')
+      fields[`lines.${at}.note`] = expensesTexts('reasonNeeded')
   }
   if (Object.keys(fields).length > 0) fail('request.invalid', { fields })
   const left = sumOfMoney(rows.map(({ id, most }) => said.get(id)?.approved ?? most))

@@ -55,10 +55,17 @@ describe('what was decided', () => {
     )
   })
 
+  test('is less only with a reason', async () => {
+    const { data } = await raise(app, team.meeraIs, [aLine(food, '111')])
+    const id = (await detailOf(app, team.raviIs, data.ID)).lines[0]?.id as number
+    const answer = await decide(app, team.raviIs, data.ID, { lines: [{ id, approved: '5' }] })
+    expect(answer.body.fields).toHaveProperty(['lines.0.note'])
+  })
+
   test('names each expense once', async () => {
     const { data } = await raise(app, team.meeraIs, [aLine(food, '111')])
     const { lines } = await detailOf(app, team.raviIs, data.ID)
-    const said = { id: lines[0]?.id as number, note: '' }
+    const said = { id: lines[0]?.id as number, note: 'Cut' }
     const answer = await decide(app, team.raviIs, data.ID, {
       lines: [
         { ...said, approved: '5' },

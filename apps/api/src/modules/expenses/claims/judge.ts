@@ -1,5 +1,6 @@
 import type { LineInput } from '@muster/contract/expenses/claims.contract'
 import type { LineReason, RuleDimension } from '@muster/contract/expenses/expenses.constants'
+import { moneyValue } from '../../../lib/texts/written-money.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { runQuery } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
@@ -217,7 +218,7 @@ export function reasonWords(
             reason === 'day_limit' ||
             reason === 'month_limit' ||
             reason === 'receipt_missing'
-          ? expensesTexts(`reason_${reason}` as const, { limit: `${currency} ${limit ?? '0'}` })
+          ? expensesTexts(`reason_${reason}` as const, { limit: moneyValue(limit ?? '0', currency) })
           : expensesTexts(`reason_${reason}` as const)
     return { reason, text }
   })

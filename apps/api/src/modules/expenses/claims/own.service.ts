@@ -2,6 +2,7 @@ import type { judgeClaim } from '@muster/contract/expenses/claims.contract'
 import type { listOwnCategories, listOwnPolicies } from '@muster/contract/expenses/own-claims.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
+import { moneyValue, writtenMoney } from '../../../lib/texts/written-money.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { combineQueries, deferredQuery, runQuery } from '../../../platform/db/deferred-query.ts'
 import { readTx } from '../../../platform/db/tx.ts'
@@ -148,12 +149,12 @@ function saysOfLimits(terms: Terms, kind: Category['kind'], money: Money): strin
 }
 
 function saysOf(terms: Terms, { kind, unit }: Category, currency: string): string[] {
-  const money: Money = (amount) => `${currency} ${amount}`
+  const money: Money = (amount) => writtenMoney(moneyValue(amount, currency))
   const perUnit = unit === 'mile' ? 'saysRateMile' : 'saysRateKm'
   const { max_age_days: age } = terms
   return [
     ...given(kind === 'distance' ? terms.rate : null, (rate) =>
-      expensesTexts(perUnit, { rate: money(rate) }),
+      expensesTexts(perUnit, { rate: moneyValue(rate, currency) }),
     ),
     ...(kind === 'per_diem' ? saysOfDays(terms, money) : []),
     ...saysOfLimits(terms, kind, money),

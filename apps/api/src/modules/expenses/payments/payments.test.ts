@@ -115,7 +115,9 @@ test('sums are the same on the screen, in the sheet, the payment and the ledger,
     expect(data, JSON.stringify(body)).toHaveProperty('ID')
     const { lines: read } = await detailOf(app, team.raviIs, data.ID)
     const cut = read.find(({ allowed }) => Number(allowed) > 1)
-    await decide(app, team.raviIs, data.ID, { lines: cut ? [{ id: cut.id, approved: '0.99' }] : [] })
+    await decide(app, team.raviIs, data.ID, {
+      lines: cut ? [{ id: cut.id, approved: '0.99', note: 'Cut' }] : [],
+    })
     IDs.push(data.ID)
   }
   const details = await Promise.all(IDs.map((ID) => detailOf(app, admin, ID)))
@@ -209,7 +211,9 @@ test('an amount that one of several approvers entered is not approved yet in any
   ])
   const { data } = await raise(app, team.meeraIs, [aLine(food, '300')])
   const [line] = (await detailOf(app, team.meeraIs, data.ID)).lines
-  await decide(app, team.raviIs, data.ID, { lines: [{ id: line?.id as number, approved: '250' }] })
+  await decide(app, team.raviIs, data.ID, {
+    lines: [{ id: line?.id as number, approved: '250', note: 'Cut' }],
+  })
   expect((await app.call(readAverage, { ...token(), body: {} })).data.averages).toEqual([])
   const { data: trend } = await app.call(readTrend, { ...token(), body: {} })
   expect(trend.months.at(-1)).toMatchObject({ claimed: '300.00', approved: '0.00' })

@@ -54,7 +54,7 @@ export default function ClaimsPage() {
     <ListScreen
       list="expenses.claims"
       views={views}
-      segments={{ param: 'view', label: t('claims.viewLabel'), nameOf: (view) => t(`claims.views.${view}`) }}
+      segments={{ param: 'show', label: t('claims.viewLabel'), nameOf: (view) => t(`claims.views.${view}`) }}
       load={(request: ListRequest<View>) => ({
         ...readOptions(listClaims, {
           params: { list: request.view },

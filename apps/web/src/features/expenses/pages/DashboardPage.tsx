@@ -67,7 +67,7 @@ function Figures({ data, address }: { data: Trend; address: Address }) {
   }).data?.averages
   const listHref = (view: View) => {
     const href = filteredListHref(LIST, { entity: address.chosen('entity') })
-    return `${href}${href.includes('=') ? '&' : ''}view=${view}`
+    return `${href}${href.includes('=') ? '&' : ''}show=${view}`
   }
   const own = averages?.find(({ currency }) => currency === data.currency)
   const money = (amount: string | undefined) =>

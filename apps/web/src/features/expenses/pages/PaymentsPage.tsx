@@ -42,7 +42,7 @@ export default function PaymentsPage() {
       totalOf={({ total_rows }) => total_rows}
       title={t('expensesTitles:payments')}
       subtitle={t('payment.subtitle')}
-      primary={{ label: t('payment.toClaims'), href: hrefOf('/expense/claims?view=payable') }}
+      primary={{ label: t('payment.toClaims'), href: hrefOf('/expense/claims?show=payable') }}
       columns={[
         make.text('number', t('payment.number'), (row) => row.number, { width: 140 }),
         make.status('state', t('payment.state'), stateOf, { width: 140 }),

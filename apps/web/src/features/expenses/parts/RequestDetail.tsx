@@ -80,13 +80,14 @@ function DecidedLine({ line, at, said, onChange }: DecidedLineProps) {
         inputMode="decimal"
         maxLength={16}
         value={value.approved}
-        error={problem ? t(`decide.${problem}`, { most: mostOf(line) }) : undefined}
+        error={problem && problem !== 'noReason' ? t(`decide.${problem}`, { most: mostOf(line) }) : undefined}
         onChange={(event) => change({ approved: event.currentTarget.value })}
       />
       <TextInput
         label={t('decide.note', { number })}
         maxLength={300}
         value={value.note}
+        error={problem === 'noReason' ? t('decide.noReason') : undefined}
         onChange={(event) => change({ note: event.currentTarget.value })}
       />
     </SimpleGrid>

@@ -26,11 +26,13 @@ export const amountOf = (cents: bigint): string => {
   return `${text.slice(0, -2)}.${text.slice(-2)}`
 }
 
-/** What is wrong with what was typed of a line. */
-export function problemOf(line: ClaimLine, said: LineDecision): 'notAmount' | 'tooMuch' | null {
+/** What is wrong with what was typed of a line: less than could be approved needs a reason, too. */
+export function problemOf(line: ClaimLine, said: LineDecision): 'notAmount' | 'tooMuch' | 'noReason' | null {
   const cents = centsOf(said.approved)
   if (cents === null) return 'notAmount'
-  return cents > (centsOf(mostOf(line)) ?? 0n) ? 'tooMuch' : null
+  const most = centsOf(mostOf(line)) ?? 0n
+  if (cents > most) return 'tooMuch'
+  return cents < most && said.note.trim() === '' ? 'noReason' : null
 }
 
 const saidOf = (line: ClaimLine, said: DecisionDraft): LineDecision =>

@@ -42,6 +42,8 @@ function useGoOn(asHr: boolean) {
 export interface DecideProps {
   request: Details
   asHr: boolean
+  /** False where the details of the kind have their own way to approve. */
+  hasApprove?: boolean
   /** Level of its heading. */
   order: 2 | 3
   /** Passes the decision to the list, where it can be undone; without it the decision is sent at once. */
@@ -49,7 +51,7 @@ export interface DecideProps {
 }
 
 /** Approves or rejects a request, as its approver or as HR on behalf of the approvers. */
-export function Decide({ request, asHr, order, onDecide }: DecideProps) {
+export function Decide({ request, asHr, order, onDecide, hasApprove = true }: DecideProps) {
   const { t } = useTranslation('approval')
   const [comment, setComment] = useState('')
   const [isReasonMissing, setIsReasonMissing] = useState(false)
@@ -105,9 +107,11 @@ export function Decide({ request, asHr, order, onDecide }: DecideProps) {
         onChange={(event) => setComment(event.currentTarget.value)}
       />
       <Group mt="sm" grow>
-        <Button mih={44} loading={isPending} onClick={() => send(1)} {...lock}>
-          {t('approve')}
-        </Button>
+        {hasApprove ? (
+          <Button mih={44} loading={isPending} onClick={() => send(1)} {...lock}>
+            {t('approve')}
+          </Button>
+        ) : null}
         <Button mih={44} variant="default" disabled={isPending} onClick={() => send(3)} {...lock}>
           {t('reject')}
         </Button>

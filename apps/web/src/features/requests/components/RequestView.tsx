@@ -47,6 +47,7 @@ export function RequestView({ id, order, onDecide }: RequestViewProps) {
 function Details({ answer, order, onDecide }: PartProps) {
   const { t } = useTranslation('approval')
   const request = answer.request_details
+  const slot = useSlot(request.TRIGGER_SLUG)
   return (
     <>
       <Head answer={answer} order={order} />
@@ -54,7 +55,14 @@ function Details({ answer, order, onDecide }: PartProps) {
         <div className={`${classes.stack} ${classes.whatArea}`}>
           <What answer={answer} order={order} />
           {request.abilities.decide ? (
-            <Decide request={request} asHr={false} order={order === 1 ? 2 : 3} onDecide={onDecide} />
+            <Decide
+              request={request}
+              asHr={false}
+              // Whoever acts for somebody else has no inputs in the details.
+              hasApprove={!slot?.hasApproval || request.acting_for !== ''}
+              order={order === 1 ? 2 : 3}
+              onDecide={onDecide}
+            />
           ) : null}
           {!request.abilities.decide && request.abilities.administer && request.REQUEST_STATUS === 0 ? (
             <Decide request={request} asHr order={order === 1 ? 2 : 3} />
