@@ -40,7 +40,7 @@ const aNewPurchase = async ({ app }: World, admin: TestAccount) => ({
 })
 
 const bought = async (world: World, admin: TestAccount) => ({
-  request_id: await aPurchase(world.app, admin, colleague(world)),
+  request_id: await aPurchase(world.app, admin, await world.admin(), colleague(world)),
   version: 2,
 })
 

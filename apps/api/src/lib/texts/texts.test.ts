@@ -51,7 +51,12 @@ describe('rendering', () => {
     ['a day written out', say.text('out', { on: '2026-12-03' }), englishReader, 'Thu, 3 Dec; 3 Dec 2026'],
     ['the same in Hindi', say.text('out', { on: '2026-12-03' }), hindi, 'गुरु, 3 दिसंबर; 3 दिसंबर 2026'],
     ['an amount', say.text('cost', { limit: 'INR 1234567.50' }), englishReader, 'Up to ₹12,34,567.50'],
-    ['an amount abroad', say.text('cost', { limit: 'USD -1234567.5' }), englishReader, 'Up to -$1,234,567.50'],
+    [
+      'an amount abroad',
+      say.text('cost', { limit: 'USD -1234567.5' }),
+      englishReader,
+      'Up to -$1,234,567.50',
+    ],
     ['what is no amount', say.text('cost', { limit: '12' }), englishReader, 'Up to 12'],
     ['what Hindi lacks', say.text('onlyEnglish'), hindi, 'For administrators.'],
     ['a value like a placeholder', say.text('named', { name: '{name}' }), englishReader, '{name} is away.'],

@@ -9,11 +9,12 @@ import { organisationTodaySql } from '../../platform/organisation-day.ts'
 import { suspendedOn } from '../employees/index.ts'
 import { type PlannedStage, resolveStage } from '../workflows/index.ts'
 import { advance } from './advance.service.ts'
-import { reachRequest, refuseOwn } from './decide.service.ts'
+import { reachRequest } from './decide.service.ts'
 import { knownAsDelegate } from './delegates-offered.service.ts'
 import { notifyApprovers, notifyStuck } from './notify.service.ts'
 import { addTasks, approversToAsk, setStuck, unresolvedSet } from './open-stage.service.ts'
 import { storedApprovers } from './planned-approvers.ts'
+import { refuseOwn } from './refusals.ts'
 import {
   addEvents,
   barredOf,

@@ -19,6 +19,7 @@ import { actingFor, actsOn } from './delegates.queries.ts'
 import { isLeftToCaller } from './left-to-caller.ts'
 import { hasOtherLineQuery } from './line.queries.ts'
 import { pendingApproverNames } from './open-stage.service.ts'
+import { refuseDecided, refuseOwn, requireReason } from './refusals.ts'
 import {
   actorName,
   addEvents,
@@ -30,7 +31,6 @@ import {
   tasksQuery,
 } from './request.queries.ts'
 import type { DecideInput, RequestOutcome } from './request.types.ts'
-import { findRequestKind } from './request-kinds.ts'
 import { reachesRequest } from './request-reach.ts'
 import { canSee } from './requests.access.ts'
 import { requestsTexts } from './requests.texts.ts'
@@ -39,32 +39,6 @@ import { outcomeFrom, outcomeNow } from './submit.service.ts'
 
 /** The channel of a decision, stored with it. */
 export type DecidedThrough = 'person' | 'mail' | 'administrator' | 'time'
-
-/**
- * @throws AppError `requests.own_request` for the employee concerned and the proposer, through every channel
- */
-export function refuseOwn({ actor }: Pick<Ctx, 'actor'>, request: RequestRow): void {
-  if (actor.employeeId === request.employee_id) fail('requests.own_request')
-  const { barred_employee: employee, barred_account: account } = request
-  const isProposer =
-    (employee !== null && employee === actor.employeeId) || (account !== null && account === actor.accountId)
-  const isSubmitter = request.account_id !== null && request.account_id === actor.accountId
-  if (isProposer || (isSubmitter && findRequestKind(request.kind)?.barsSubmitter))
-    fail('requests.own_request')
-}
-
-/** @throws AppError `requests.already_decided` */
-export function refuseDecided(request: RequestRow): never {
-  fail('requests.already_decided', {
-    parameters: { by: request.decided_by, outcome: statusText(request.status) },
-  })
-}
-
-/** @throws AppError `requests.comment_missing` for a rejection without a comment */
-export function requireReason(outcome: 'approved' | 'rejected', comment: string): void {
-  if (outcome === 'rejected' && comment === '')
-    fail('requests.comment_missing', { fields: { comment: requestsTexts.text('reasonRequired') } })
-}
 
 /** Tasks of the open stage that the caller may decide, their own first. */
 function actableQuery(ctx: Ctx, request: RequestRow): DeferredQuery<TaskRow[]> {

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 import { found } from '../../platform/errors.ts'
 import { endAt } from './advance.service.ts'
-import { refuseDecided, refuseOwn } from './decide.service.ts'
+import { refuseDecided, refuseOwn } from './refusals.ts'
 import { actorName, addEvents, findRequest } from './request.queries.ts'
 import { requestsTexts } from './requests.texts.ts'
 

@@ -5,8 +5,9 @@ import type { Ctx } from '../../platform/context.ts'
 import { type Db, tx } from '../../platform/db/tx.ts'
 import { fail } from '../../platform/errors.ts'
 import { markCancelled, writeStatus } from './advance.service.ts'
-import { reachRequest, refuseOwn, requireReason } from './decide.service.ts'
+import { reachRequest } from './decide.service.ts'
 import { notifyRequester, notifyWithdrawn } from './notify.service.ts'
+import { refuseOwn, requireReason } from './refusals.ts'
 import {
   actorName,
   addEvents,
