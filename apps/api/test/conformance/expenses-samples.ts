@@ -186,7 +186,7 @@ export const expensesSamples: Record<string, Sample> = {
   'expenses.claim.decide': aDecision,
   'expenses.payment.create': async (world, admin) => ({ body: { IDs: [await aClaim(world, admin)] } }),
   'expenses.payment.read': ofPayment(),
-  'expenses.payment.pay': ofPayment({ paid_on: '2026-11-01', reference: 'Sample' }),
+  'expenses.payment.pay': ofPayment({ paid_on: '2026-11-21', reference: 'Sample' }),
   'expenses.payment.cancel': ofPayment(),
   'expenses.payment.gl': ofPayment(),
 }
