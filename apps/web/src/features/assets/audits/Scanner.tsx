@@ -6,6 +6,8 @@ import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, messageOf } from '../../../lib/calls/api.ts'
 import { endpointKey } from '../../../lib/calls/query.ts'
+import { CheckedForm } from '../../../lib/form/CheckedForm.tsx'
+import { useFormCheck } from '../../../lib/form/use-form-check.ts'
 import { canScan, useCamera } from './camera.ts'
 import './texts.ts'
 
@@ -42,6 +44,15 @@ export function Scanner({ auditId }: { auditId: number }) {
     [mutate],
   )
   const hasFailed = useCamera(video, isOn, onCode)
+  const [isMissing, setIsMissing] = useState(false)
+  const check = useFormCheck({ values: { code } })
+  function record() {
+    const typed = code.trim()
+    setIsMissing(typed === '')
+    if (typed === '') return
+    mutate(typed)
+    setCode('')
+  }
   return (
     <Card withBorder padding="md" component="section" aria-labelledby="audit-scan">
       <Title order={2} size="h4" mb="sm" id="audit-scan">
@@ -58,25 +69,21 @@ export function Scanner({ auditId }: { auditId: number }) {
           />
         ) : null}
         {hasFailed ? <Alert color="yellow">{t('page.noCamera')}</Alert> : null}
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            const typed = code.trim()
-            if (typed === '') return
-            mutate(typed)
-            setCode('')
-          }}
-        >
+        <CheckedForm check={check} onSubmit={record}>
           <Group gap="xs" align="flex-end">
             <TextInput
               label={t('page.code')}
               description={t('page.codeHelp')}
               value={code}
               maxLength={200}
+              error={isMissing ? t('page.codeMissing') : undefined}
               autoCapitalize="characters"
               autoComplete="off"
               style={{ flex: '1 1 12rem' }}
-              onChange={(event) => setCode(event.currentTarget.value)}
+              onChange={(event) => {
+                setIsMissing(false)
+                setCode(event.currentTarget.value)
+              }}
             />
             <Button type="submit" loading={scanning.isPending} mih={36}>
               {t('page.record')}
@@ -87,7 +94,7 @@ export function Scanner({ auditId }: { auditId: number }) {
               </Button>
             ) : null}
           </Group>
-        </form>
+        </CheckedForm>
         <div role="status">
           {scanning.error ? <Alert color="red">{messageOf(scanning.error)}</Alert> : null}
           {scanning.data && !scanning.error ? <Outcome scanned={scanning.data} /> : null}

@@ -18,6 +18,7 @@ export const auditsEn = {
   emptyText: 'Print labels from the asset list, start an audit, and scan what you find.',
   page: {
     scan: 'Scan or enter a code',
+    codeMissing: 'Enter a code.',
     code: 'Code',
     codeHelp: 'Printed below the QR code on the label.',
     record: 'Record',
