@@ -57,8 +57,8 @@ async function aClaim(
     const { rows } = await sql<{ id: number }>`
       insert into expense_claim (org_id, employee_id, number, title, currency, status, submitted_on, submitted_at, claimed, allowed,
         approved, decided_at, payment_id, created_at, updated_at)
-      values (${orgId}, ${employee}, ${number}, 'Sample', 'INR', ${status}, '2026-11-01', now(), 10, 10,
-        ${status === 'approved' || status === 'in_payment' ? 10 : null}, now(), ${payment}, now(), now()) returning id`.execute(
+      values (${orgId}, ${employee}, ${number}, 'Sample', 'INR', ${status}, '2026-11-01', '2026-11-01', 10, 10,
+        ${status === 'approved' || status === 'in_payment' ? 10 : null}, '2026-11-02', ${payment}, now(), now()) returning id`.execute(
       db,
     )
     const { id } = rows[0] as { id: number }
