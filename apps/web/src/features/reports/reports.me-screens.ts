@@ -2,7 +2,7 @@ import { defineScreens } from '../../lib/screen/screen-definition.ts'
 
 /**
  * The same paths in both entries, so that a link opens a report for everybody: the server decides which ones. The console
- * asks for the menu entry besides.
+ * shows them only to those who have the menu entry as well.
  */
 const both = { access: 'common', header: true, entry: 'both' } as const
 

@@ -73,7 +73,7 @@ describe('the request sheet', () => {
       ...home,
       refresh: async () => {
         isThere = true
-        // Time for the sheet to draw what it knows by now.
+        // Lets the sheet draw what it knows so far.
         await new Promise((resolve) => setTimeout(resolve, 50))
       },
       useParts: () => {

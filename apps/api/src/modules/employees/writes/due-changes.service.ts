@@ -170,7 +170,7 @@ const theirToday = (ctx: Ctx) =>
 
 /**
  * Marks people as left and disables their account on the day after their last working day, by the time zone of their
- * location. The last administrator's account stays, which must not hold up anybody else.
+ * location. The last administrator's account stays, and everyone else is still ended.
  */
 async function endWithin(ctx: Ctx, db: Db): Promise<number> {
   const { rows } = await sql<{ id: number; name: string; label: string; manager_id: number | null }>`

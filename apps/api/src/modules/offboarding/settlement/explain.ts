@@ -1,8 +1,9 @@
 import { addDays } from '@muster/contract/kit/days'
-import { moneyLocale } from '@muster/contract/kit/money-locale'
 import { moneyText } from '../../../lib/money.ts'
+import { englishReader } from '../../../lib/texts/reader.ts'
 import { dateText } from '../../../lib/texts/span.texts.ts'
 import type { Text } from '../../../lib/texts/texts.ts'
+import { moneyValue, writtenMoney } from '../../../lib/texts/written-money.ts'
 import type { NoticeSettlementInput, SettlementLine } from '../rules/notice-settlement-types.ts'
 import { settlementTexts } from './settlement.texts.ts'
 
@@ -32,9 +33,7 @@ const centsText = (text: string): string => {
 
 /** An amount grouped as usual for its currency, the same in every language: `₹74,942.00`. */
 export const moneyWords = (amount: string, currency: string): string =>
-  new Intl.NumberFormat(moneyLocale('en', currency), { style: 'currency', currency }).format(
-    centsText(amount) as Intl.StringNumericLiteral,
-  )
+  writtenMoney(moneyValue(centsText(amount), currency), englishReader)
 const perDay = (how: NoticeSettlementInput['pay']['per_day']): Text => settlementTexts.text(how)
 
 function salaryWhy({ input, currency }: Given, days: number): Text {

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { NoPermission } from '@muster/ui/feedback'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { ById } from '../../../lib/language/ById.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { dashboardOptions } from '../data/dashboards.ts'
 import { Editor } from '../editor/Editor.tsx'
@@ -10,8 +10,11 @@ import '../texts.ts'
 
 /** A dashboard to be arranged and changed. */
 export default function EditorPage() {
+  return <ById>{(id) => <EditorById id={id} />}</ById>
+}
+
+function EditorById({ id }: { id: number }) {
   const { t } = useTranslation('analytics')
-  const id = Number(useParams().id)
   const query = useQuery(dashboardOptions(id))
   const waiting = <Skeleton height={480} radius="lg" aria-hidden />
   return (

@@ -12,9 +12,9 @@ import { PageHeader } from '@muster/ui/page'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
 import { call } from '../../../lib/calls/api.ts'
 import { endpointKey } from '../../../lib/calls/query.ts'
+import { ById } from '../../../lib/language/ById.tsx'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { accessOptions, libraryPath, type Shared, viewPath } from '../data/dashboards.ts'
@@ -27,8 +27,11 @@ type Given = Shared['access'][number]
 
 /** With whom a dashboard is shared, to view or to edit. */
 export default function PermissionsPage() {
+  return <ById>{(id) => <PermissionsById id={id} />}</ById>
+}
+
+function PermissionsById({ id }: { id: number }) {
   const { t } = useTranslation('analytics')
-  const id = Number(useParams().id)
   const query = useQuery(accessOptions(id))
   const [open, setOpen] = useState<'share' | 'owner' | null>(null)
   const { data } = query

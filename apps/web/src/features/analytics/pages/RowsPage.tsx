@@ -2,12 +2,12 @@ import { exportRowsBehind, readRowsBehind } from '@muster/contract/calls/analyti
 import type { CallInput, DataOf } from '@muster/contract/kit/index'
 import { queryOptions } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
 import { call } from '../../../lib/calls/api.ts'
 import { download } from '../../../lib/calls/download.ts'
 import { endpointKey } from '../../../lib/calls/query.ts'
 import { type DatasetRow, datasetColumns } from '../../../lib/dataset/dataset-columns.ts'
 import { type CellValue, useDatasetWords } from '../../../lib/dataset/use-dataset-values.ts'
+import { ById } from '../../../lib/language/ById.tsx'
 import { ListScreen } from '../../../lib/list/ListScreen.tsx'
 import type { ListRequest } from '../../../lib/list/list-screen-types.ts'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
@@ -63,8 +63,11 @@ const NAME = 'employee_name'
 
 /** The rows behind a figure of a dashboard: as many as the figure says, on the screen and in the file. */
 export default function RowsPage() {
+  return <ById>{(id) => <RowsById id={id} />}</ById>
+}
+
+function RowsById({ id }: { id: number }) {
   const { t } = useTranslation('analytics')
-  const id = Number(useParams().id)
   const format = useFormatter()
   const words = useDatasetWords()
   const widget = useWidgetWords()

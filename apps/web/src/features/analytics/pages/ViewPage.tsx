@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { ById } from '../../../lib/language/ById.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { DashboardView } from '../components/DashboardView.tsx'
 import { dashboardOptions } from '../data/dashboards.ts'
@@ -8,7 +8,10 @@ import '../texts.ts'
 
 /** A dashboard as its reader may see it. */
 export default function ViewPage() {
-  const id = Number(useParams().id)
+  return <ById>{(id) => <ViewById id={id} />}</ById>
+}
+
+function ViewById({ id }: { id: number }) {
   const query = useQuery(dashboardOptions(id))
   return (
     <Loaded query={query} order={1} skeleton={<Waiting />}>

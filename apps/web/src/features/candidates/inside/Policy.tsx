@@ -5,10 +5,11 @@ import { RichText } from '@muster/ui/rich-text-view'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import { isApiError, messageOf } from '../../../lib/calls/api.ts'
 import { CheckedForm } from '../../../lib/form/CheckedForm.tsx'
 import { useFormCheck } from '../../../lib/form/use-form-check.ts'
+import { ById } from '../../../lib/language/ById.tsx'
 import { ask } from '../../../lib/portal/ask.ts'
 import { Inside, type InsideProps } from '../../../lib/portal/Inside.tsx'
 import { Loaded } from '../../../lib/portal/Loaded.tsx'
@@ -19,7 +20,7 @@ import '../texts.ts'
 export default function PolicyPage(props: InsideProps) {
   return (
     <Inside {...props}>
-      <Read linkKey={props.linkKey} />
+      <ById param="policy_id">{(id) => <Read linkKey={props.linkKey} policy_id={id} />}</ById>
     </Inside>
   )
 }
@@ -34,9 +35,9 @@ const optionsOf = (cid: string, policy_id: number) => ({
   gcTime: 0,
 })
 
-function Read({ linkKey }: { linkKey: string }) {
+function Read({ linkKey, policy_id }: { linkKey: string; policy_id: number }) {
   const { t } = useTranslation('candidates')
-  const query = useQuery(optionsOf(linkKey, Number(useParams().policy_id)))
+  const query = useQuery(optionsOf(linkKey, policy_id))
   return (
     <Stack gap="lg">
       <Loaded linkKey={linkKey} query={query}>

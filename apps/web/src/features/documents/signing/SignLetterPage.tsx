@@ -7,10 +7,10 @@ import { IconCheck, IconEye } from '@muster/ui/icons'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
 import { call } from '../../../lib/calls/api.ts'
 import { readOptions } from '../../../lib/calls/query.ts'
 import { notifySuccess } from '../../../lib/feedback/notices.ts'
+import { ById } from '../../../lib/language/ById.tsx'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
@@ -27,8 +27,11 @@ const ReasonModal = lazy(() => import('../../../lib/form/ReasonModal.tsx'))
 
 /** A letter to read, and to sign at its end. */
 export default function SignLetterPage() {
+  return <ById>{(id) => <SignLetterById id={id} />}</ById>
+}
+
+function SignLetterById({ id: letter_id }: { id: number }) {
   const { t } = useTranslation('signing')
-  const letter_id = Number(useParams().id)
   const signing = useQuery({
     ...readOptions(readSigning, { body: { letter_id } }),
     placeholderData: undefined,

@@ -7,8 +7,9 @@ import { PageHeader } from '@muster/ui/page'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { writeOptions } from '../../../lib/calls/query.ts'
+import { ById } from '../../../lib/language/ById.tsx'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { ProviderBadge } from '../components/ProviderBadge.tsx'
@@ -24,8 +25,11 @@ const AskModal = lazy(async () => ({ default: (await import('../components/AskMo
 
 /** Set-up of one provider, step by step. */
 export default function SsoProviderPage() {
+  return <ById>{(id) => <SsoProviderById id={id} />}</ById>
+}
+
+function SsoProviderById({ id }: { id: number }) {
   const { t } = useTranslation('integrations')
-  const id = Number(useParams().id)
   const setup = useQuery(providersOptions)
   return (
     <Loaded query={setup} order={1} skeleton={<Skeleton height={420} radius="lg" maw="60rem" />}>

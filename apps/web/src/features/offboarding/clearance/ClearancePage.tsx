@@ -1,7 +1,7 @@
 import { PageHeader } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { ById } from '../../../lib/language/ById.tsx'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
 import ClearanceSection, { clearanceOptions } from './ClearanceSection.tsx'
@@ -10,9 +10,12 @@ import './texts.ts'
 
 /** The clearance of one leaver. */
 export default function ClearancePage() {
+  return <ById>{(id) => <ClearanceById id={id} />}</ById>
+}
+
+function ClearanceById({ id: sepid }: { id: number }) {
   const { t } = useTranslation('clearance')
   const format = useFormatter()
-  const sepid = Number(useParams().id)
   const { data } = useQuery(clearanceOptions(sepid))
   return (
     <>

@@ -2,7 +2,7 @@ import { Alert, Skeleton, Stack } from '@mantine/core'
 import { PageHeader } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { ById } from '../../../lib/language/ById.tsx'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
@@ -13,9 +13,12 @@ import './texts.ts'
 
 /** The exit interview of a leaver: to be filled in for them, or read. */
 export default function InterviewPage() {
+  return <ById>{(id) => <InterviewById id={id} />}</ById>
+}
+
+function InterviewById({ id: sepid }: { id: number }) {
   const { t } = useTranslation('interview')
   const format = useFormatter()
-  const sepid = Number(useParams().id)
   const query = useQuery(forHrOptions(sepid))
   const name = query.data?.EMPLOYEE_NAME ?? ''
   return (

@@ -1,7 +1,7 @@
-import { useParams } from 'react-router'
+import { ById } from '../../../lib/language/ById.tsx'
 import { SeparationBy } from './SeparationPage.tsx'
 
 /** A separation by the number of the request for it, as requests know it. */
 export default function RequisitionPage() {
-  return <SeparationBy query={{ reques_id: Number(useParams().id) }} />
+  return <ById>{(id) => <SeparationBy query={{ reques_id: id }} />}</ById>
 }

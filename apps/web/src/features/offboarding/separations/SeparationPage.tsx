@@ -7,8 +7,9 @@ import { KeyValueList, type PageAction, PageHeader } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import { readOptions } from '../../../lib/calls/query.ts'
+import { ById } from '../../../lib/language/ById.tsx'
 import { Status } from '../../../lib/list/columns.tsx'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
@@ -27,7 +28,7 @@ const Withdraw = lazy(() => import('../own/Withdraw.tsx'))
 
 /** A separation: how it stands, the notice, what can be done, and its history. */
 export default function SeparationPage() {
-  return <SeparationBy query={{ sepration_id: Number(useParams().id) }} />
+  return <ById>{(id) => <SeparationBy query={{ sepration_id: id }} />}</ById>
 }
 
 /** The same by the number of the separation, or of the request for it. */

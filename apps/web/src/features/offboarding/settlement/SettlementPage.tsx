@@ -1,7 +1,7 @@
 import { PageHeader } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { ById } from '../../../lib/language/ById.tsx'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
 import SettlementSection from './SettlementSection.tsx'
@@ -10,9 +10,12 @@ import './texts.ts'
 
 /** The settlement of one leaver. */
 export default function SettlementPage() {
+  return <ById>{(id) => <SettlementById id={id} />}</ById>
+}
+
+function SettlementById({ id: sepid }: { id: number }) {
   const { t } = useTranslation('settlement')
   const format = useFormatter()
-  const sepid = Number(useParams().id)
   const { data } = useQuery(settlementOptions(sepid))
   return (
     <>

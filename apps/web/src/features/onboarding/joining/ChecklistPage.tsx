@@ -5,8 +5,8 @@ import type { StatusKind } from '@muster/ui/feedback'
 import { PageHeader } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
 import { readOptions } from '../../../lib/calls/query.ts'
+import { ById } from '../../../lib/language/ById.tsx'
 import { Status } from '../../../lib/list/columns.tsx'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
@@ -25,7 +25,10 @@ const kinds: Readonly<Record<string, StatusKind>> = {
 
 /** The tasks for one who joins. */
 export default function ChecklistPage() {
-  const candidate_id = Number(useParams().id)
+  return <ById>{(id) => <ChecklistById id={id} />}</ById>
+}
+
+function ChecklistById({ id: candidate_id }: { id: number }) {
   const query = useQuery({
     ...readOptions(readChecklist, { body: { candidate_id } }),
     meta: { errorShown: 'inline' as const },

@@ -5,9 +5,9 @@ import { EmptyState } from '@muster/ui/feedback'
 import { PageHeader, Timeline } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
 import { readOptions } from '../../../lib/calls/query.ts'
 import { dayIn } from '../../../lib/form/form-resources.ts'
+import { ById } from '../../../lib/language/ById.tsx'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter, useUser } from '../../../lib/session/session.ts'
@@ -18,7 +18,10 @@ type History = DataOf<typeof readCandidateHistory>
 
 /** What happened to a candidate, newest first. */
 export default function HistoryPage() {
-  const candidate_id = Number(useParams().id)
+  return <ById>{(id) => <HistoryById id={id} />}</ById>
+}
+
+function HistoryById({ id: candidate_id }: { id: number }) {
   const query = useQuery({
     ...readOptions(readCandidateHistory, { body: { candidate_id, limit: 200 } }),
     meta: { errorShown: 'inline' as const },

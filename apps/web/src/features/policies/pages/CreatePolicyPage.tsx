@@ -1,14 +1,17 @@
 import { PageHeader } from '@muster/ui/page'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { ById } from '../../../lib/language/ById.tsx'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { PolicyForm } from '../parts/PolicyForm.tsx'
 import '../texts.ts'
 
 /** A new policy in a category. */
 export default function CreatePolicyPage() {
+  return <ById param="pcid">{(id) => <CreatePolicyById id={id} />}</ById>
+}
+
+function CreatePolicyById({ id: PCID }: { id: number }) {
   const { t } = useTranslation('policies')
-  const PCID = Number(useParams().pcid)
   return (
     <>
       <PageHeader

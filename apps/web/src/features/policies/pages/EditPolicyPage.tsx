@@ -4,8 +4,8 @@ import { IconInfoCircle } from '@muster/ui/icons'
 import { PageHeader } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
 import { readOptions } from '../../../lib/calls/query.ts'
+import { ById } from '../../../lib/language/ById.tsx'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import type { Details } from '../data/details.ts'
@@ -14,7 +14,10 @@ import '../texts.ts'
 
 /** The draft of a policy; what is published stays until the draft is. */
 export default function EditPolicyPage() {
-  const policy_id = Number(useParams().policy_id)
+  return <ById param="policy_id">{(id) => <EditPolicyById id={id} />}</ById>
+}
+
+function EditPolicyById({ id: policy_id }: { id: number }) {
   const details = useQuery({
     ...readOptions(readPolicyDetails, { params: { policy_id } }),
     placeholderData: undefined,

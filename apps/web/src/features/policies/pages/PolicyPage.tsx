@@ -5,8 +5,9 @@ import { PageHeader } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { readOptions } from '../../../lib/calls/query.ts'
+import { ById } from '../../../lib/language/ById.tsx'
 import { Status } from '../../../lib/list/columns.tsx'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
@@ -25,7 +26,10 @@ type Tab = (typeof tabs)[number]
 
 /** A policy for its administrators: its document, who has acknowledged it, and its versions. */
 export default function PolicyPage() {
-  const policy_id = Number(useParams().id)
+  return <ById>{(id) => <PolicyById id={id} />}</ById>
+}
+
+function PolicyById({ id: policy_id }: { id: number }) {
   const details = useQuery({
     ...readOptions(readPolicyDetails, { params: { policy_id } }),
     meta: { errorShown: 'inline' as const },

@@ -5,8 +5,8 @@ import { IconInfoCircle } from '@muster/ui/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
 import { readOptions } from '../../../lib/calls/query.ts'
+import { ById } from '../../../lib/language/ById.tsx'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
@@ -19,8 +19,11 @@ import '../own-texts.ts'
 
 /** A policy to read, and to acknowledge at its end. */
 export default function ReadPolicyPage() {
+  return <ById>{(id) => <ReadPolicyById id={id} />}</ById>
+}
+
+function ReadPolicyById({ id: policy_id }: { id: number }) {
   const { t } = useTranslation('ownPolicies')
-  const policy_id = Number(useParams().id)
   const policy = useQuery({
     ...readOptions(readMyPolicy, { params: { policy_id } }),
     // What is being read stays as it is until the reader asks for a newer version.

@@ -8,10 +8,11 @@ import { type KeyValue, KeyValueList, type PageAction, PageHeader } from '@muste
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { call } from '../../../lib/calls/api.ts'
 import { readOptions } from '../../../lib/calls/query.ts'
 import { FormModal } from '../../../lib/form/FormModal.tsx'
+import { ById } from '../../../lib/language/ById.tsx'
 import { Status } from '../../../lib/list/columns.tsx'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
@@ -37,7 +38,10 @@ const TaskFormDrawer = lazy(() => import('../parts/TaskFormDrawer.tsx'))
 
 /** A task with everything that belongs to it, in both entries. */
 export default function TaskPage() {
-  const task_id = Number(useParams().id)
+  return <ById>{(id) => <TaskById id={id} />}</ById>
+}
+
+function TaskById({ id: task_id }: { id: number }) {
   const query = useQuery({
     ...readOptions(readTask, { params: { task_id } }),
     meta: { errorShown: 'inline' as const },
