@@ -10,6 +10,8 @@ import { registerAuditedActions, registerAuditedRecord } from '../../platform/au
 import { defineModule } from '../../platform/module.ts'
 import { type GuestKind, registerGuests } from '../candidates/index.ts'
 import { employmentChanged, peopleAnonymised } from '../employees/index.ts'
+import { daysOffChanged } from '../holidays/index.ts'
+import { bookedLeaveChanged } from '../leave/index.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
 import { registerNoticeSource, registerRequestKind } from '../requests/index.ts'
 import { clearancePersonalTables, connectClearance } from './clearance/clearance.connect.ts'
@@ -27,6 +29,7 @@ import { leaverGuests } from './leaver/guests.ts'
 import { leaverMails } from './leaver/leaver.mails.ts'
 import { leaverRoutes } from './leaver/leaver.routes.ts'
 import { ruledNotice } from './notice/notice.service.ts'
+import { followNotice, noticeEndsJob } from './notice/notice-ends.ts'
 import { offboardingMenu } from './offboarding.menu.ts'
 import { offboardingRoutes } from './offboarding.routes.ts'
 import { offboardingTexts } from './offboarding.texts.ts'
@@ -84,7 +87,7 @@ export const offboardingModule = defineModule({
     ...offboardingMenu,
     entries: [...offboardingMenu.entries, ...clearanceMenu, ...settlementMenu, ...interviewMenu],
   },
-  jobs: [separationExport.job, clearanceJob, remindClearanceJob],
+  jobs: [separationExport.job, clearanceJob, remindClearanceJob, noticeEndsJob],
   schedules: [clearanceSchedule, remindClearanceSchedule],
   personalData: {
     ...offboardingPersonalData,
@@ -107,6 +110,8 @@ export const offboardingModule = defineModule({
     registerRequestKind(withdrawalKind)
     registerNoticeSource(ruledNotice)
     employmentChanged.on(followRecord)
+    bookedLeaveChanged.on(followNotice)
+    daysOffChanged.on(followNotice)
     peopleAnonymised.on(forgetPeople)
     registerAuditedRecord(SEPARATION, {
       label: offboardingTexts('item'),

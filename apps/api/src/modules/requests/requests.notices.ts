@@ -100,4 +100,20 @@ export const requestsNotices: readonly NoticeKind[] = [
     },
     defaults: both,
   },
+  {
+    kind: 'requests.delegate_left',
+    label: {
+      en: 'Somebody to whom I delegated my approvals has left',
+      hi: 'जिन्हें मैंने अपने अनुमोदन सौंपे थे, वे चले गए',
+    },
+    title: {
+      en: '{name} has left. Your delegation until {to} has ended',
+      hi: '{name} अब संगठन में नहीं हैं। {to} तक सौंपे गए अनुमोदन आपके पास लौट आए हैं',
+    },
+    body: {
+      en: 'Requests wait for you alone. You can choose somebody else.',
+      hi: 'अब अनुरोध केवल आपके निर्णय की प्रतीक्षा करते हैं। आप किसी और को चुन सकते हैं।',
+    },
+    defaults: both,
+  },
 ]

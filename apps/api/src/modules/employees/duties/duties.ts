@@ -28,6 +28,8 @@ export interface DutyKind {
   readonly held: (ctx: Ctx, employeeIds: readonly number[]) => RawBuilder<unknown>
   /** Passes everything on, in the caller's transaction. Idempotent. Required for `heir`. @returns how many passed on */
   readonly handOver?: (ctx: Ctx, db: Db, change: HandOver) => Promise<number>
+  /** For a `rule` that ends what leavers held on the day after they left, in the caller's transaction. Idempotent. */
+  readonly end?: (ctx: Ctx, db: Db, employeeIds: readonly number[]) => Promise<void>
 }
 
 export interface HandOver {

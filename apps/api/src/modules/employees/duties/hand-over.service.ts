@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { type Notice, notify } from '../../notices/index.ts'
 import { findApprovers } from '../approvers.queries.ts'
 import { dutiesTexts } from './duties.texts.ts'
-import { dutyKind, findDuties, type HeldDuty } from './duties.ts'
+import { dutyKind, dutyKinds, findDuties, type HeldDuty } from './duties.ts'
 import { findHeirs, type HeirRow, markPassed } from './heirs.queries.ts'
 
 interface Passed extends HeirRow {
@@ -72,7 +72,7 @@ async function tellLeftOver(ctx: Ctx, db: Db, held: readonly HeldDuty[], names: 
 }
 
 /**
- * Passes on what people who have left held to the heirs who were named, and tells HR what is left. In the transaction that ends
+ * Passes on what people who have left held to the heirs who were named, ends what ends by a rule, and tells HR what is left. In the transaction that ends
  * the employments; idempotent. A fixed number of statements besides one or two per duty that passes on.
  */
 export async function handOverDuties(
@@ -97,6 +97,7 @@ export async function handOverDuties(
   )
   const notices = noticesToHeirs(passed)
   if (notices.length > 0) await notify(ctx, db, ...notices)
+  for (const { end } of dutyKinds()) await end?.(ctx, db, ids)
   const names = new Map(leavers.map(({ id, name }) => [id, name]))
   await tellLeftOver(ctx, db, await findDuties(ctx, db, ids), names)
 }

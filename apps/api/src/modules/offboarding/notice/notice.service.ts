@@ -58,7 +58,7 @@ export async function findNoticeTerms(
   return found(rows[0])
 }
 
-interface NoticeCase {
+export interface NoticeCase {
   employeeId: number
   resignedOn: string
   lastDay: string
@@ -77,23 +77,22 @@ export interface NoticeFacts {
 
 const BOTH_HALVES = 3
 
-/** Off-days and booked leave within reach of a notice. One statement. */
-export async function noticeFacts(
-  ctx: Ctx,
-  db: Db,
-  { employeeId, resignedOn, terms, waived, until }: NoticeCase,
-): Promise<NoticeFacts> {
-  // Twice the days and two months reach over week-offs, holidays and leave.
-  const end = addDays(resignedOn, terms.days * 2 + 62)
-  const to = until !== undefined && until > end ? until : end
-  const { off, leave } = await runQuery(
-    db,
-    combineQueries({
-      off: offDaysQuery(ctx, { employeeIds: [employeeId], from: resignedOn, to }),
-      leave: bookedLeaveQuery(ctx, { employeeIds: [employeeId], from: resignedOn, to }),
-    }),
-  )
-  const own = off.get(employeeId)
+/** Twice the days and two months reach over week-offs, holidays and leave. */
+const reachOf = ({ resignedOn, terms }: Pick<NoticeCase, 'resignedOn' | 'terms'>) =>
+  addDays(resignedOn, terms.days * 2 + 62)
+
+type OffDays = NonNullable<ReturnType<Awaited<ReturnType<typeof offDaysOf>>['off']['get']>>
+type LeaveDays = Awaited<ReturnType<typeof offDaysOf>>['leave']
+
+/** Off-days and booked leave of people in a period. One statement. */
+const offDaysOf = (ctx: Ctx, db: Db, of: { employeeIds: number[]; from: string; to: string }) =>
+  runQuery(db, combineQueries({ off: offDaysQuery(ctx, of), leave: bookedLeaveQuery(ctx, of) }))
+
+function asFacts(
+  { terms, waived }: Pick<NoticeCase, 'terms' | 'waived'>,
+  own: OffDays | undefined,
+  leave: LeaveDays,
+): NoticeFacts {
   const halves = new Map<string, number>()
   for (const { date, halves: taken } of leave) halves.set(date, (halves.get(date) ?? 0) | taken)
   return {
@@ -106,9 +105,39 @@ export async function noticeFacts(
   }
 }
 
+/** Off-days and booked leave within reach of a notice. One statement. */
+export async function noticeFacts(ctx: Ctx, db: Db, of: NoticeCase): Promise<NoticeFacts> {
+  const { employeeId, resignedOn, until } = of
+  const end = reachOf(of)
+  const to = until !== undefined && until > end ? until : end
+  const { off, leave } = await offDaysOf(ctx, db, { employeeIds: [employeeId], from: resignedOn, to })
+  return asFacts(of, off.get(employeeId), leave)
+}
+
 /** How the notice goes: when it ends, how much of it is served until the last day, what is short. One statement. */
 export async function computeNotice(ctx: Ctx, db: Db, of: NoticeCase): Promise<NoticeView> {
-  const { notice, off_days, leave } = await noticeFacts(ctx, db, of)
+  return noticeOf(of, await noticeFacts(ctx, db, of))
+}
+
+/** `computeNotice` for many. One statement. */
+export async function computeNotices<T extends NoticeCase>(
+  ctx: Ctx,
+  db: Db,
+  cases: readonly T[],
+): Promise<{ of: T; notice: NoticeView }[]> {
+  const from = cases.map(({ resignedOn }) => resignedOn).sort()[0]
+  const to = cases.map(reachOf).sort().at(-1)
+  if (from === undefined || to === undefined) return []
+  const employeeIds = [...new Set(cases.map(({ employeeId }) => employeeId))]
+  const { off, leave } = await offDaysOf(ctx, db, { employeeIds, from, to })
+  const leaveBy = Map.groupBy(leave, ({ employeeId }) => employeeId)
+  return cases.map((of) => ({
+    of,
+    notice: noticeOf(of, asFacts(of, off.get(of.employeeId), leaveBy.get(of.employeeId) ?? [])),
+  }))
+}
+
+function noticeOf(of: NoticeCase, { notice, off_days, leave }: NoticeFacts): NoticeView {
   const { end, served, shortfall } = servedNotice(
     {
       ...{

@@ -12,6 +12,7 @@ import { organisationToday } from '../../../platform/organisation-day.ts'
 import { computeNotice, findNoticeTerms } from '../notice/notice.service.ts'
 import { mayBecome, statusesAfter } from '../rules/separation-status.ts'
 import { findSeparations, requireSeparation, type StoredSeparation } from './load-separation.ts'
+import { noticeCase } from './notice-case.ts'
 import { asRow, modeFor, rowColumns } from './separations.queries.ts'
 import { factsOf } from './status.service.ts'
 
@@ -24,20 +25,6 @@ async function findRow(ctx: Ctx, db: Db, id: number): Promise<FullRow> {
     where s.org_id = ${ctx.orgId} and s.id = ${id}`.execute(db)
   return asRow(found(rows[0]))
 }
-
-/** The terms of notice as they are stored with a separation. */
-export const storedTerms = (separation: StoredSeparation) => ({
-  days: separation.notice_days,
-  counts: separation.notice_counts,
-  starts: separation.notice_starts,
-  extend_by_leave: separation.notice_extend_by_leave,
-})
-
-/** A case of the notice rule for a separation. */
-export const noticeCase = (separation: StoredSeparation, lastDay: string) => ({
-  ...{ employeeId: separation.employee_id, resignedOn: separation.resigned_on, lastDay },
-  ...{ terms: storedTerms(separation), waived: Number(separation.notice_waived) },
-})
 
 function abilitiesOf(ctx: Ctx, separation: StoredSeparation, row: SeparationRow) {
   const { may_manage, is_own, left_on, today, is_current, status, kind } = separation

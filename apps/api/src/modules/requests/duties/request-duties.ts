@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { organisationTodaySql } from '../../../platform/organisation-day.ts'
 import { type DutyKind, registerDuty } from '../../employees/index.ts'
 import { requestDutiesTexts } from './duties.texts.ts'
+import { endDelegationsOf } from './end-delegations.ts'
 
 /** Absent approvers are replaced by the workflow: `absent-approvers.service.ts`. */
 const waiting: DutyKind = {
@@ -30,7 +31,7 @@ const own: DutyKind = {
     group by r.employee_id`,
 }
 
-/** A delegation has no effect for somebody who has left. */
+/** A delegation ends when its giver or its delegate has left. */
 function delegation(
   key: string,
   column: 'delegate_id' | 'employee_id',
@@ -47,6 +48,7 @@ function delegation(
       where d.org_id = ${ctx.orgId} and ${person} = any (${[...ids]}::bigint[]) and d.ended_at is null
         and d.to_date >= ${organisationTodaySql(ctx)}
       group by ${person}`,
+    end: (ctx, db, ids) => endDelegationsOf(ctx, db, column, ids),
   }
 }
 
