@@ -111,6 +111,8 @@ export const separationDetail = z.object({
     withdraw: z.boolean(),
     /** Names who takes over what. */
     hand_over: z.boolean(),
+    /** Asks for somebody in their place. */
+    replace: z.boolean(),
   }),
 })
 export type SeparationDetail = z.infer<typeof separationDetail>

@@ -139,6 +139,14 @@ test.each([
   expect(listed(from, row, {}, 'Europe/Berlin')).toEqual(warnings)
 })
 
+test('days before joining and after the last working day are no headcount', () => {
+  const people = [person(MON, 'MM', { left: MON }), person(MON, 'MM', { joined: '2026-11-24' })]
+  const demand = [{ shift_id: 1, weekday: null, day: MON, needed: 2 }]
+  expect(coverOf(people, { from: MON, to: MON }, demand)).toEqual([
+    { day: MON, shift_id: 1, needed: 2, planned: 1 },
+  ])
+})
+
 test('compares headcount with demand, preferring that of the day over that of the weekday', () => {
   const people = [person(MON, 'MM'), person(MON, 'ME', { leave: { '2026-11-23': 3 } }), person(MON, 'M-')]
   const range = { from: MON, to: '2026-11-24' }

@@ -163,14 +163,17 @@ function runsOf(works: readonly Work[]): Work[][] {
   return runs
 }
 
+/** Whether a day lies within somebody's employment. */
+export const isEmployed = ({ joined, left }: Pick<RosterPerson, 'joined' | 'left'>, day: string): boolean =>
+  day >= joined && (left === null || day <= left)
+
 function shiftWarnings(person: RosterPerson, facts: RosterFacts, shift: number, day: string): ShiftMatter[] {
   const matters: ShiftMatter[] = []
   const halves = person.leave(day)
   if (halves > 0) matters.push({ kind: 'leave', halves })
   const name = person.holiday(day)
   if (name !== undefined) matters.push({ kind: 'holiday', name })
-  if (day < person.joined || (person.left !== null && day > person.left))
-    matters.push({ kind: 'not_employed' })
+  if (!isEmployed(person, day)) matters.push({ kind: 'not_employed' })
   if (day >= facts.today && !facts.isOffered(shift)) matters.push({ kind: 'not_offered' })
   return matters
 }
@@ -215,9 +218,11 @@ export interface Cover {
   planned: number
 }
 
-/** Headcount per shift and day, in one pass over the people. */
+type Planned = Pick<RosterPerson, 'cell' | 'leave' | 'joined' | 'left'>
+
+/** Headcount per shift and day of those who are there, in one pass over the people. */
 function countsOf(
-  people: readonly Pick<RosterPerson, 'cell' | 'leave'>[],
+  people: readonly Planned[],
   shifts: readonly number[],
   days: readonly string[],
 ): Map<number, number[]> {
@@ -225,7 +230,7 @@ function countsOf(
   for (const person of people) {
     days.forEach((day, at) => {
       const ofShift = counts.get(person.cell(day) ?? 0)
-      if (ofShift && person.leave(day) !== 3) ofShift[at] = (ofShift[at] ?? 0) + 1
+      if (ofShift && person.leave(day) !== 3 && isEmployed(person, day)) ofShift[at] = (ofShift[at] ?? 0) + 1
     })
   }
   return counts
@@ -233,7 +238,7 @@ function countsOf(
 
 /** Planned headcount against demand, for each day and shift with any demand. */
 export function coverOf(
-  people: readonly Pick<RosterPerson, 'cell' | 'leave'>[],
+  people: readonly Planned[],
   { from, to }: Pick<RosterFacts, 'from' | 'to'>,
   demand: readonly Demand[],
 ): Cover[] {

@@ -479,9 +479,15 @@ describe('from a file', () => {
 
   test('errors are at their cells, and nothing is saved', async () => {
     const [meera, nina] = [await codeOf(team.meera), await codeOf(team.nina)]
-    const answer = await upload(
-      `${meera},Retirement,31/12/2026,,\n${meera},Death,31/12/2026,,\nNOBODY,Death,01/11/2026,,\n${nina},Fired,31/12/2026,,\n`,
-    )
+    const text = `${meera},Retirement,31/12/2026,,\n${meera},Death,31/12/2026,,\nNOBODY,Death,01/11/2026,,\n${nina},Fired,31/12/2026,,\n`
+    const { err_list } = (await upload(text, { preview: 1 })).data
+    expect(err_list.map(({ row, column }) => `${row} ${column}`).sort()).toEqual([
+      '3 Employee code',
+      '3 Last working day',
+      '4 Employee code',
+      '5 Kind',
+    ])
+    const answer = await upload(text)
     expect(answer.body).toMatchObject({
       key: 'offboarding.upload_rejected',
       message:

@@ -460,6 +460,13 @@ describe('reach', () => {
     const { data } = await view(id, hr.token)
     expect(data.employee_calendar.map((row) => row.EMPLOYEE_ID)).toEqual([world.dev])
     expect(data.others).toEqual([{ day: FROM, shift_id: M, people: 1 }])
+    // Who leaves before is not there.
+    await tx(app.system(world.org.orgId), (db) =>
+      sql`update employee set left_on = ${FROM}::date - 1 where org_id = ${world.org.orgId} and id = ${world.ravi}`.execute(
+        db,
+      ),
+    )
+    expect((await view(id, hr.token)).data.others).toEqual([])
     expect((await edit(id, 2, [[world.ravi, FROM, E]], hr.token)).body).toMatchObject({
       key: 'request.invalid',
     })

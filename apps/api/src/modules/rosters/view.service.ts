@@ -1,6 +1,7 @@
 import { addDays, eachDay } from '@muster/contract/kit/days'
 import type { DataOf } from '@muster/contract/kit/index'
 import type { RosterRow, RosterView } from '@muster/contract/rosters/roster-shapes'
+import { isEmployed } from '@muster/contract/rosters/roster-warnings'
 import { AROUND_DAYS, NOTHING, OFF } from '@muster/contract/rosters/rosters.constants'
 import type { readRoster } from '@muster/contract/rosters/rosters.contract'
 import { sql } from 'kysely'
@@ -141,7 +142,8 @@ function rowView(person: PersonRow, { dates, isPublished, adjacent, work, holida
 /** Number of people out of reach per shift: they count towards coverage, without further details. */
 function othersOf(people: readonly PersonRow[]): RosterView['others'] {
   const counts = new Map<string, RosterView['others'][number]>()
-  for (const [day, shift_id] of people.flatMap(({ planned }) => planned ?? [])) {
+  const days = people.flatMap((person) => (person.planned ?? []).filter(([day]) => isEmployed(person, day)))
+  for (const [day, shift_id] of days) {
     if (shift_id === null) continue
     const key = `${day} ${shift_id}`
     const known = counts.get(key)

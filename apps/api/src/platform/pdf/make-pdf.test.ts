@@ -1,8 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { hasPdfTool, pdfText } from '../../../test/pdf-reader.ts'
 import { breakLongWords } from './check-document.ts'
 import { drawPdf, makePdf, type PdfBlock, type PdfDocument, PdfError } from './index.ts'
 
@@ -13,25 +11,7 @@ const base: PdfDocument = {
 }
 const says = (text: string): PdfBlock => ({ kind: 'paragraph', runs: [{ text }] })
 
-const reader = (() => {
-  try {
-    execFileSync('pdftotext', ['-v'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-})()
-
-/** The text as an independent reader extracts it. */
-function textOf(bytes: Buffer): string {
-  const folder = mkdtempSync(join(tmpdir(), 'muster-pdf-'))
-  try {
-    writeFileSync(join(folder, 'a.pdf'), bytes)
-    return execFileSync('pdftotext', ['-layout', join(folder, 'a.pdf'), '-'], { encoding: 'utf8' })
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
+const reader = hasPdfTool('pdftotext')
 
 const problemOf = (error: unknown) => (error instanceof PdfError ? error.problem.key : String(error))
 const refused = (body: PdfBlock[]) => makePdf({ ...base, body }).then(() => 'made', problemOf)
@@ -80,7 +60,7 @@ test.skipIf(!reader)('an independent reader finds every word, in Devanagari as w
       table,
     ],
   })
-  const text = textOf(bytes)
+  const text = pdfText(bytes)
   expect(pages).toBe(2)
   for (const words of ['नियुक्ति पत्र', 'क्षितिज श्रीवास्तव', '1. First', '2. Second', 'Basic', '₹ 50,000.00'])
     expect(text).toContain(words)
@@ -138,7 +118,7 @@ test('text is never read as a program', async () => {
 
 test.skipIf(!reader)('what looks like a program is printed as it was written', async () => {
   const { bytes } = await makePdf({ ...base, body: [says('#read("/etc/passwd") *no* _marks_ \u0000\uD800')] })
-  expect(textOf(bytes)).toContain('#read("/etc/passwd") *no* _marks_')
+  expect(pdfText(bytes)).toContain('#read("/etc/passwd") *no* _marks_')
 })
 
 test('a picture without a description decorates, and is printed', async () => {

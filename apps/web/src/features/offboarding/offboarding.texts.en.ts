@@ -29,6 +29,7 @@ export const offboardingEn = {
     death: 'We remember {{name}}. Mails and celebrations have stopped.',
     edit: 'Edit',
     move: 'Change the last working day',
+    replace: 'Request a replacement',
     withdraw: 'Withdraw',
   },
   actions: {

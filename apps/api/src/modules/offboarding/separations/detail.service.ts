@@ -26,6 +26,9 @@ async function findRow(ctx: Ctx, db: Db, id: number): Promise<FullRow> {
   return asRow(found(rows[0]))
 }
 
+/** Of those who leave for certain, or have left. */
+const REPLACED: readonly number[] = [1, 3, 4, 6]
+
 function abilitiesOf(ctx: Ctx, separation: StoredSeparation, row: SeparationRow) {
   const { may_manage, is_own, left_on, today, is_current, status, kind } = separation
   const facts = factsOf(separation)
@@ -41,6 +44,7 @@ function abilitiesOf(ctx: Ctx, separation: StoredSeparation, row: SeparationRow)
       mayBecome(facts, 7) &&
       holds(ctx.actor, 'requests.raise'),
     hand_over: may_manage && isAhead && holds(ctx.actor, 'employees.separation'),
+    replace: !is_own && is_current && REPLACED.includes(status) && holds(ctx.actor, 'requests.requisition'),
   }
 }
 

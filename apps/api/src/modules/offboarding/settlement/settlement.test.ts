@@ -22,11 +22,13 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAccount, anAdmin, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
+import { hasPdfTool, pdfText } from '../../../../test/pdf-reader.ts'
 import { tx } from '../../../platform/db/tx.ts'
 import { aSmallCompany, type People } from '../../employees/employees.fixtures.ts'
 import { aPaySetup, payEverybody } from '../../employees/pay/pay.fixtures.ts'
 import { aChecklist, aSeparation, dayFrom, putStatus } from '../clearance/clearance.fixtures.ts'
 import { noticeSettlement } from '../rules/notice-settlement.ts'
+import { moneyWords } from './explain.ts'
 
 let app: TestApp
 let people: People
@@ -285,7 +287,15 @@ describe('approval and payment', () => {
     expect((await file(meera)).status).toBe(404)
     await decide(other)
     expect((await own()).map(({ number, state }) => [number, state])).toEqual([[1, 'approved']])
-    expect((await file(meera)).status).toBe(200)
+    const printed = await file(meera)
+    expect(printed.status).toBe(200)
+    if (hasPdfTool('pdftotext')) {
+      const text = pdfText(printed.raw)
+      const { lines, net } = await latest()
+      for (const { amount } of [...lines, { amount: net }])
+        expect(text).toContain(moneyWords(amount.amount, amount.currency).replace(/[^\d,.]/g, ''))
+      expect(text).toContain('Meera')
+    }
     const ravi = await anAccount(app, people.org, { employeeId: people.ravi })
     expect((await file(ravi)).status).toBe(404)
   })

@@ -50,7 +50,7 @@ type Asked = SeparationStatus | 'move' | 'edit' | 'withdraw'
 const ahead = (status: SeparationStatus): SeparationStatus | null =>
   (({ 0: 1, 1: 6, 2: 1, 3: 4, 6: 3 })[status as 0] as SeparationStatus | undefined) ?? null
 
-function useActions({ status, abilities }: SeparationDetail, ask: (asked: Asked) => void) {
+function useActions({ status, abilities, EMPLOYEE_ID }: SeparationDetail, ask: (asked: Asked) => void) {
   const { t } = useTranslation('offboarding')
   const { t: own } = useTranslation('ownSeparation')
   const actionOf = (to: SeparationStatus): PageAction => ({
@@ -67,6 +67,9 @@ function useActions({ status, abilities }: SeparationDetail, ask: (asked: Asked)
       ? [{ label: t('page.edit'), icon: <IconPencil size={16} aria-hidden />, onClick: () => ask('edit') }]
       : []),
     ...(abilities.move_day ? [{ label: t('page.move'), onClick: () => ask('move') }] : []),
+    ...(abilities.replace
+      ? [{ label: t('page.replace'), href: hrefOf(`/organisation/requisition?replaces=${EMPLOYEE_ID}`) }]
+      : []),
     ...abilities.statuses.filter((to) => to !== main).map(actionOf),
     ...(mayAsk ? [{ label: own('own.withdraw'), onClick: () => ask('withdraw') }] : []),
   ]

@@ -1,18 +1,20 @@
 import { requisitionPeople } from '@muster/contract/calls/requests/requisition'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/calls/api.ts'
-import { dayIn, foundPerson } from '../../../lib/form/form-resources.ts'
+import { dayIn, type FoundPerson, foundPerson } from '../../../lib/form/form-resources.ts'
 import { PersonPicker } from '../../../lib/form/PersonPicker.tsx'
 import { useFormatter, useUser } from '../../../lib/session/session.ts'
 
 interface ReplacedSelectProps {
   value: number | null
+  /** Whose name is shown before anything was searched. */
+  known: FoundPerson | null
   onChange: (id: number | null) => void
   error?: string | undefined
 }
 
 /** Finds the leaving or former employee to be replaced, by name or code. */
-export function ReplacedSelect({ value, onChange, error }: ReplacedSelectProps) {
+export function ReplacedSelect({ value, known, onChange, error }: ReplacedSelectProps) {
   const { t } = useTranslation('requisition')
   const format = useFormatter()
   const today = dayIn(useUser().formats.time_zone)
@@ -36,6 +38,7 @@ export function ReplacedSelect({ value, onChange, error }: ReplacedSelectProps) 
       clearButtonProps={{ 'aria-label': t('apply.clear') }}
       find={find}
       findKey="requisition"
+      known={known}
       value={value}
       onChange={onChange}
       error={error}

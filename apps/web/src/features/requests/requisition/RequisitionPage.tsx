@@ -3,9 +3,11 @@ import { EmptyState } from '@muster/ui/feedback'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { messageOf } from '../../../lib/calls/api.ts'
 import type { FoundPerson } from '../../../lib/form/form-resources.ts'
 import { PersonPicker } from '../../../lib/form/PersonPicker.tsx'
+import { idFrom } from '../../../lib/language/ById.tsx'
 import { RequestForm } from '../../../lib/request-form/RequestForm.tsx'
 import type { RequestSlots, SlotProps } from '../../../lib/request-form/request-form-types.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
@@ -20,10 +22,12 @@ import {
 } from './requisition-queries.ts'
 import './texts.ts'
 
-/** Hiring requisition: new positions, or a replacement for an employee who leaves. */
+/** Hiring requisition: new positions, or a replacement for an employee who leaves; `?replaces=7` starts with that one. */
 export default function RequisitionPage() {
   const { t } = useTranslation('requisition')
   const query = useQuery(formOptions)
+  const replaces = idFrom(useSearchParams()[0].get('replaces') ?? undefined)
+  const asked = useQuery({ ...extraOptions(replaces ?? 0), enabled: replaces !== null })
   return (
     <>
       <Title order={1}>{t('requests:titles.requisition')}</Title>
@@ -32,10 +36,12 @@ export default function RequisitionPage() {
       </Text>
       <Loaded query={query} skeleton={<Skeleton height={420} radius="lg" />} order={2}>
         {(form) =>
-          form.abilities.raise ? (
-            <Apply form={form} />
-          ) : (
+          !form.abilities.raise ? (
             <EmptyState order={2} title={t('apply.notYours')} text={t('apply.notYoursText')} />
+          ) : replaces !== null && asked.isPending ? (
+            <Skeleton height={420} radius="lg" />
+          ) : (
+            <Apply form={form} asked={asked.data ?? null} />
           )
         }
       </Loaded>
@@ -46,9 +52,9 @@ export default function RequisitionPage() {
 const person = (id: number | null | undefined, name: string): FoundPerson | null =>
   id ? { id, name, label: name } : null
 
-function Apply({ form }: { form: RequisitionFormData }) {
+function Apply({ form, asked }: { form: RequisitionFormData; asked: ReplacedPerson | null }) {
   const { t } = useTranslation('requisition')
-  const [replaced, setReplaced] = useState<ReplacedPerson | null>(null)
+  const [replaced, setReplaced] = useState(asked)
   const budget = t('apply.budget', { currency: form.currency })
   const kind = useMemo(() => requisitionKind(form, budget), [form, budget])
   const known = [
@@ -81,7 +87,11 @@ function Apply({ form }: { form: RequisitionFormData }) {
       kind={kind}
       employeeId={null}
       after="/requisition/my-requisition"
-      start={{ ...requisitionStart(form), REQUISITION_TYPE: 1 }}
+      start={
+        asked
+          ? { ...requisitionStart(form, asked), REQUISITION_TYPE: 2, REPLACES_ID: asked.EMPLOYEE_ID }
+          : { ...requisitionStart(form), REQUISITION_TYPE: 1 }
+      }
       choices={requisitionChoices(form)}
       slots={slots}
     />
@@ -133,6 +143,7 @@ function What({ slot: { values, set, errors }, form, replaced, onReplaced }: Wha
         {values.REQUISITION_TYPE === 2 ? (
           <ReplacedSelect
             value={values.REPLACES_ID ?? null}
+            known={person(replaced?.EMPLOYEE_ID, replaced?.EMPLOYEE_NAME ?? '')}
             onChange={replace}
             error={errors.REPLACES_ID ?? (error ? messageOf(error) : undefined)}
           />
