@@ -27,10 +27,12 @@ export type NoticeRule = z.infer<typeof noticeRule>
 export const listNoticeRules = noticeRules.list({
   data: z.object({
     rules: z.array(noticeRule),
-    options: z.object({ grade: choices(), employment_type: choices() }),
+    options: z.object({ grade: choices(), employment_type: choices(), letter_template: choices() }),
     /** Of the organisation, where no rule applies. */
     general: z.object({ days: z.int(), days_in_probation: z.int() }),
     clearance_days: z.int(),
+    /** Templates of letters that go out on the day after the last working day; those offered are in `options`. */
+    letter_templates: z.array(field.id()),
     settings_version: field.whole(),
   }),
   summary: 'Notice rules, the notice where none applies, and the settings of offboarding',
@@ -53,9 +55,11 @@ export const saveOffboardingSettings = endpoint({
   access: manage,
   body: z.strictObject({
     clearance_days: z.int().check(z.minimum(0), z.maximum(90)),
+    /** Unchanged when it is left out. */
+    letter_templates: z.optional(field.ids().check(z.maxLength(10))),
     version: z.optional(field.whole()),
   }),
-  data: z.object({ clearance_days: z.int(), version: field.whole() }),
+  data: z.object({ clearance_days: z.int(), letter_templates: z.array(field.id()), version: field.whole() }),
   errors: ['record.conflict'],
-  summary: 'Set how many days before the last working day clearance begins',
+  summary: 'Set when clearance begins, and which letters go out after the last working day',
 })

@@ -48,6 +48,7 @@ import { signaturesRoutes } from './signatures/signatures.routes.ts'
 
 export { esignServiceOf } from './connections/connection-services.ts'
 export { type Connection, findConnection } from './connections/connections.queries.ts'
+export { automaticTemplates, sendAutomatically } from './letters/automatic.service.ts'
 export { openOwnLetter } from './letters/log.service.ts'
 export { readLettersOf } from './letters/own-letters.service.ts'
 export { pageOfTemplates } from './letters/template-reads.service.ts'

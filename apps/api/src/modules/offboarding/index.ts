@@ -25,6 +25,7 @@ import { interviewRoutes } from './exit-interview/interview.routes.ts'
 import { hrNotices } from './hr/hr.notices.ts'
 import { insightsRoutes } from './insights/insights.routes.ts'
 import { followStatus as followLinks } from './leaver/desk.service.ts'
+import { lastLettersJob, lastLettersSchedule } from './last-letters/last-letters.job.ts'
 import { leaverGuests } from './leaver/guests.ts'
 import { leaverMails } from './leaver/leaver.mails.ts'
 import { leaverRoutes } from './leaver/leaver.routes.ts'
@@ -87,8 +88,8 @@ export const offboardingModule = defineModule({
     ...offboardingMenu,
     entries: [...offboardingMenu.entries, ...clearanceMenu, ...settlementMenu, ...interviewMenu],
   },
-  jobs: [separationExport.job, clearanceJob, remindClearanceJob, noticeEndsJob],
-  schedules: [clearanceSchedule, remindClearanceSchedule],
+  jobs: [separationExport.job, clearanceJob, remindClearanceJob, noticeEndsJob, lastLettersJob],
+  schedules: [clearanceSchedule, remindClearanceSchedule, lastLettersSchedule],
   personalData: {
     ...offboardingPersonalData,
     tables: [

@@ -3328,6 +3328,9 @@ export interface NoticeRule {
 
 export interface OffboardingSetting {
   clearance_days: Generated<number>;
+  letter_templates: Generated<ArrayType<number>>;
+  letters_by: number | null;
+  letters_since: string | null;
   org_id: number;
   updated_at: string;
   version: Generated<number>;
@@ -4485,6 +4488,10 @@ export interface Separation {
   initiated_by: string;
   joined_on: string;
   kind: string;
+  /**
+   * When the letters of the last evening were sent, or HR was told why not.
+   */
+  letters_at: string | null;
   mode: number;
   move_id: number | null;
   note: Generated<string>;

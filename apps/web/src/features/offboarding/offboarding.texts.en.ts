@@ -159,6 +159,9 @@ export const offboardingEn = {
     off: 'Inactive',
     others: 'Clearance',
     clearanceDays: 'Days before the last working day on which clearance starts',
+    letters: 'Letters sent on the day after the last working day',
+    lettersHelp:
+      'For resignations, retirements and ends of contracts from today on, in your name and within your reach. Templates that need nothing typed in can be chosen.',
     clearanceHelp: 'On that day separations change to “Pending Clearance”. HR can start it earlier.',
     save: 'Save',
   },

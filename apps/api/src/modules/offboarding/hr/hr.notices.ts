@@ -24,4 +24,12 @@ export const hrNotices: readonly NoticeKind[] = [
     title: { en: 'A separation in your team was changed', hi: 'आपकी टीम का एक पृथक्करण बदला गया' },
     defaults: { bell: true, email: false },
   },
+  {
+    kind: 'offboarding.letters_failed',
+    label: { en: 'Letters to a leaver were not sent', hi: 'जाने वाले कर्मचारी को पत्र नहीं भेजे गए' },
+    title: { en: 'Letters to {name} were not sent', hi: '{name} को पत्र नहीं भेजे गए' },
+    body: { en: '{why}', hi: '{why}' },
+    defaults: { bell: true, email: true },
+    permissions: ['offboarding.separation.manage'],
+  },
 ]

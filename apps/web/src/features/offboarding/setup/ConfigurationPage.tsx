@@ -8,7 +8,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readOptions } from '../../../lib/calls/query.ts'
 import { FormPanel } from '../../../lib/form/FormPanel.tsx'
-import { numberField } from '../../../lib/form/fields.ts'
+import { choicesFrom, multiField, numberField } from '../../../lib/form/fields.ts'
 import { type BodyOf, saving } from '../../../lib/form/saving.ts'
 import { inUseWord, Status, useColumns } from '../../../lib/list/columns.tsx'
 import { ListScreen } from '../../../lib/list/ListScreen.tsx'
@@ -131,10 +131,17 @@ function Clearance() {
           isRequired: true,
           help: t('settings.clearanceHelp'),
         }),
+        multiField('letter_templates', t('settings.letters'), choicesFrom(query.data?.options.letter_template), {
+          help: t('settings.lettersHelp'),
+        }),
       ]}
       record={
         query.data
-          ? { clearance_days: query.data.clearance_days, version: query.data.settings_version }
+          ? {
+              clearance_days: query.data.clearance_days,
+              letter_templates: query.data.letter_templates,
+              version: query.data.settings_version,
+            }
           : null
       }
       keys={['version']}

@@ -1,0 +1,82 @@
+import { SEPARATION_STATUS, type SeparationKind } from '@muster/contract/offboarding/offboarding.constants'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
+import { readTx, tx } from '../../../platform/db/tx.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { sendAutomatically } from '../../documents/index.ts'
+import { findApprovers } from '../../employees/index.ts'
+import { notify } from '../../notices/index.ts'
+
+/** Who is dismissed, absconds, dies or changes to another company of the group is written to by hand. */
+const WRITTEN_TO: readonly SeparationKind[] = ['resignation', 'retirement', 'contract_end']
+const MANAGE = 'offboarding.separation.manage'
+/** Leavers of one run; the next one follows within half an hour. */
+const BATCH = 200
+
+interface Leaver {
+  id: number
+  employee_id: number
+  name: string
+  letters_by: number
+  templates: { id: number; name: string }[]
+}
+
+async function findLeavers(ctx: Ctx): Promise<Leaver[]> {
+  return readTx(ctx, async (db) => {
+    const { rows } = await sql<Leaver>`
+      select s.id, s.employee_id, e.full_name as name, o.letters_by,
+        (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by lower(t.name), t.id), '[]')
+          from letter_template t where t.org_id = o.org_id and t.id = any (o.letter_templates)) as templates
+      from offboarding_setting o
+      join separation s on s.org_id = o.org_id and s.letters_at is null and s.kind = any (${[...WRITTEN_TO]}::text[])
+        and s.status <> all (${[SEPARATION_STATUS.rejected, SEPARATION_STATUS.withdrawn]}::int[])
+      join employee e on e.org_id = s.org_id and e.id = s.employee_id and e.date_of_joining = s.joined_on
+        and e.status = 'left' and e.left_on >= o.letters_since and e.anonymised_at is null
+      where o.org_id = ${ctx.orgId} and cardinality(o.letter_templates) > 0 and o.letters_by is not null
+      order by s.id limit ${BATCH}`.execute(db)
+    return rows
+  })
+}
+
+/** @returns why letters were not sent, by name of their template */
+async function sendTo(ctx: Ctx, leaver: Leaver): Promise<string[]> {
+  const failed: string[] = []
+  for (const template of leaver.templates) {
+    try {
+      await sendAutomatically(ctx, {
+        ...{ accountId: leaver.letters_by, templateId: template.id, employeeId: leaver.employee_id },
+        cause: `separation ${leaver.id}`,
+      })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      const fields = Object.values(error.fields ?? {})
+      failed.push(`${template.name}: ${fields.length > 0 ? fields.join(' ') : error.words}`)
+    }
+  }
+  return failed
+}
+
+/**
+ * Sends the letters that the settings name to those who have left since. Idempotent: each letter once for each separation. What
+ * can't be sent is told to those who manage the separation.
+ *
+ * @returns how many leavers were dealt with
+ */
+export async function sendLastLetters(ctx: Ctx): Promise<number> {
+  const leavers = await findLeavers(ctx)
+  for (const leaver of leavers) {
+    const failed = await sendTo(ctx, leaver)
+    await tx(ctx, async (db) => {
+      if (failed.length > 0)
+        await notify(ctx, db, {
+          to: { accountIds: await findApprovers(ctx, db, MANAGE, leaver.employee_id) },
+          kind: 'offboarding.letters_failed',
+          values: { name: leaver.name, why: failed.join(' · ') },
+          link: { admin: `/offboarding/employee/${leaver.id}` },
+        })
+      await sql`update separation set letters_at = ${ctx.now.toString()}::timestamptz
+        where org_id = ${ctx.orgId} and id = ${leaver.id}`.execute(db)
+    })
+  }
+  return leavers.length
+}

@@ -1,0 +1,111 @@
+import { createLetterTemplate } from '@muster/contract/documents/letter-templates.contract'
+import { listLetters } from '@muster/contract/documents/letters.contract'
+import { listNoticeRules, saveOffboardingSettings } from '@muster/contract/offboarding/notice-rules.contract'
+import { enterExit } from '@muster/contract/offboarding/separations.contract'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { anAccount, anAdmin, type TestAccount } from '../../../../test/factories.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../../../../test/harness.ts'
+import { aTeam, type Team } from '../../../../test/request-team.ts'
+import { tx } from '../../../platform/db/tx.ts'
+import { applyDueChanges } from '../../employees/writes/due-changes.service.ts'
+import { sendLastLetters } from './last-letters.service.ts'
+
+let app: TestApp
+let team: Team
+let admin: TestAccount
+let serial = 0
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+
+beforeEach(async () => {
+  app.setNow(TEST_NOW)
+  team = await aTeam(app)
+  admin = await anAdmin(app, team.org)
+})
+
+const system = () => app.system(team.org.orgId)
+const run = <T>(statement: ReturnType<typeof sql<T>>) =>
+  tx(system(), async (db) => (await statement.execute(db)).rows)
+
+async function aTemplate(body = '<p>{{FIRST_NAME}} worked with us.</p>', more: object = {}): Promise<number> {
+  const { data, message } = await app.call(createLetterTemplate, {
+    token: admin.token,
+    body: {
+      ...{ name: `Letter ${++serial}`, category: 'relieving', language: 'en', title: 'Relieving letter' },
+      ...{ number_pattern: 'REL/{0000}', body, publish: true, ...more },
+    } as never,
+  })
+  if (!data) throw new Error(message)
+  return data.MAILID
+}
+
+const settings = async () => (await app.call(listNoticeRules, { token: admin.token })).data
+const choose = async (letter_templates: number[], by = admin) =>
+  app.call(saveOffboardingSettings, {
+    token: by.token,
+    body: { clearance_days: 7, letter_templates, version: (await settings()).settings_version },
+  })
+const leaves = (emp_id: number, kind: string, last_working_day = '2026-11-21') =>
+  app.call(enterExit, { token: admin.token, body: { emp_id, kind, last_working_day } as never })
+async function nextDay(): Promise<void> {
+  const now = '2026-11-21T18:31:00Z'
+  app.setNow(now)
+  await run(sql`update session set created_at = ${now}::timestamptz, last_seen_at = ${now}::timestamptz`)
+  await applyDueChanges(system())
+}
+const sentTo = async () => {
+  await app.platform.jobs.runPending({ orgId: team.org.orgId })
+  const { letters } = (await app.call(listLetters, { token: admin.token, body: {} })).data
+  return letters.map(({ employee_id, state }) => `${employee_id} ${state}`)
+}
+
+test('each letter goes out once, to those who leave of their own will, and to nobody who left before', async () => {
+  expect((await leaves(team.dev, 'retirement', '2026-11-19')).status).toBe(200)
+  const one = await aTemplate()
+  const other = await aTemplate('<p>{{FIRST_NAME}} was here until today.</p>')
+  expect((await choose([one, other])).data).toMatchObject({ letter_templates: [one, other] })
+  expect((await leaves(team.meera, 'retirement')).status).toBe(200)
+  expect((await leaves(team.nina, 'termination')).status).toBe(200)
+  expect(await sendLastLetters(system())).toBe(0)
+  await nextDay()
+  expect(await sendLastLetters(system())).toBe(1)
+  expect(await sendLastLetters(system())).toBe(0)
+  expect(await sentTo()).toEqual([`${team.meera} sent`, `${team.meera} sent`])
+  // A run that was cut short before it had noted what it sent.
+  await run(sql`update separation set letters_at = null where employee_id = ${team.meera}`)
+  expect(await sendLastLetters(system())).toBe(1)
+  expect(await sentTo()).toHaveLength(2)
+})
+
+test('what can’t be sent is told to those who manage separations', async () => {
+  const officer = await anAdmin(app, team.org)
+  const fine = await aTemplate()
+  const gap = await aTemplate('<p>Your account {{PERSONAL_EMAIL}} is known.</p>')
+  expect((await choose([gap, fine], officer)).status).toBe(200)
+  await leaves(team.meera, 'retirement')
+  await nextDay()
+  expect(await sendLastLetters(system())).toBe(1)
+  expect(await sentTo()).toEqual([`${team.meera} sent`])
+  const told = await run(
+    sql<{ count: number }>`select count(*)::int as count from notice
+      where org_id = ${team.org.orgId} and kind = 'offboarding.letters_failed' and account_id = ${admin.accountId}`,
+  )
+  expect(told[0]?.count).toBe(1)
+})
+
+test('are chosen by who may send letters, among published templates that need nothing typed in', async () => {
+  const draft = await aTemplate('<p>Draft</p>', { publish: false })
+  expect(Object.keys((await choose([draft])).body.fields ?? {})).toEqual(['letter_templates'])
+  const template = await aTemplate()
+  const weak = await anAccount(app, team.org, {
+    roles: [8],
+    grants: { 'offboarding.setting.manage': ['organisation'] },
+  })
+  expect((await choose([template], weak)).body.fields).toMatchObject({
+    letter_templates: 'Only who may send letters chooses these.',
+  })
+  expect((await settings()).options.letter_template.map(({ id }) => id)).toEqual([template])
+})
