@@ -112,9 +112,20 @@ export const readLeaverPage = endpoint({
         void_reason: z.nullable(z.string()),
       }),
     ),
+    /** What they claimed, newest first. */
+    claims: z.array(
+      z.object({
+        number: z.string(),
+        title: z.string(),
+        /** In words. */
+        status: z.string(),
+        amount: field.money(),
+        paid_on: z.nullable(z.string()),
+      }),
+    ),
   }),
   errors: [...invalid],
-  summary: 'What somebody who has left still reaches: exit interview, settlement and letters',
+  summary: 'What somebody who has left still reaches: exit interview, settlement, letters and claims',
 })
 
 export const readLeaverForm = endpoint({

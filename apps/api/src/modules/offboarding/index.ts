@@ -47,6 +47,7 @@ import { settlementMenu } from './settlement/settlement.menu.ts'
 import { settlementRoutes } from './settlement/settlement.routes.ts'
 
 /** @public Assets and other things that a leaver returns. */
+export { type LeaverClaim, registerLeaverClaims } from './leaver/leaver-claims.ts'
 export {
   type ClearanceItem,
   type ClearanceSource,

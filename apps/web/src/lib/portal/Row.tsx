@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './Portal.module.css'
 
 /** Something with its state, and what leads to it. */
-export function Row({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+export function Row({ title, note, children }: { title: string; note: string; children?: ReactNode }) {
   return (
     <div className={classes.row}>
       <div>

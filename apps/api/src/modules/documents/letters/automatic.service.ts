@@ -21,9 +21,13 @@ export async function automaticTemplates(ctx: Ctx, db: Db): Promise<{ id: number
 /** The same key each time, so that a run that was cut short does not send twice. */
 function keyOf(cause: string): string {
   const hex = createHash('sha256').update(cause).digest('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    '-',
-  )
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-')
 }
 
 const NOWHERE = { entity: [], location: [], department: [], designation: [], employment_type: [] }
@@ -51,8 +55,21 @@ export async function sendAutomatically(
   await sendMany(
     { ...ctx, actor },
     {
-      ...{ MAILID: templateId, employee_ids: [employeeId], limits: NOWHERE, values: {}, letter_date: null, as_of: null },
-      ...{ key: keyOf(`${cause} ${templateId}`), by_mail: false, leave_out_gaps: false, signature: null, reason: '' },
+      ...{
+        MAILID: templateId,
+        employee_ids: [employeeId],
+        limits: NOWHERE,
+        values: {},
+        letter_date: null,
+        as_of: null,
+      },
+      ...{
+        key: keyOf(`${cause} ${templateId}`),
+        by_mail: false,
+        leave_out_gaps: false,
+        signature: null,
+        reason: '',
+      },
     },
   )
 }

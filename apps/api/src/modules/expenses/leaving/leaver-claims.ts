@@ -7,6 +7,7 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { registerDuty } from '../../employees/index.ts'
 import {
+  registerLeaverClaims,
   registerSettlementLines,
   type SettlementPaidFact,
   type SettlementSource,
@@ -14,6 +15,7 @@ import {
 } from '../../offboarding/index.ts'
 import { CLAIM } from '../claims/log.ts'
 import { expensesTexts } from '../expenses.texts.ts'
+import { claimsOfLeaver } from './leaver-page.ts'
 
 const SOURCE = 'expenses'
 
@@ -86,5 +88,6 @@ export function connectLeaving(): void {
       group by c.employee_id`,
   })
   registerSettlementLines(claimDues)
+  registerLeaverClaims(claimsOfLeaver)
   settlementPaid.on(payClaims)
 }

@@ -6,6 +6,8 @@ import {
   sendEntryCode,
 } from '@muster/contract/candidates/entry.contract'
 import { readPortal } from '@muster/contract/candidates/portal.contract'
+import { createLetterTemplate } from '@muster/contract/documents/letter-templates.contract'
+import { sendLetters } from '@muster/contract/documents/letters.contract'
 import { updateEmployee } from '@muster/contract/employees/employees.contract'
 import {
   saveExitForm,
@@ -33,6 +35,7 @@ import { anAccount, anAdmin, type TestAccount } from '../../../../test/factories
 import { createTestApp, TEST_NOW, type TestApp } from '../../../../test/harness.ts'
 import { mailsIn } from '../../../../test/mails.ts'
 import { tx } from '../../../platform/db/tx.ts'
+import { serveFiles } from '../../../platform/files/serve-files.ts'
 import { aCandidateWithLink } from '../../candidates/candidates.fixtures.ts'
 import { aSmallCompany, type People } from '../../employees/employees.fixtures.ts'
 import { peopleAnonymised } from '../../employees/index.ts'
@@ -48,7 +51,7 @@ let sepid: number
 const ADDRESS = 'meera@home.test'
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({ server: { surfaces: [serveFiles] } })
 })
 
 const run = <T>(statement: ReturnType<typeof sql<T>>) =>
@@ -283,8 +286,27 @@ describe('what it opens', () => {
   test('one’s own letters', async () => {
     const key = await linked()
     const cookie = await enter(key)
-    const letter = await app.call(openLeaverLetter, { body: { key, letter_id: 4711 }, cookie })
-    expect(letter.status).toBe(404)
+    const template = {
+      ...{ name: 'Relieving letter', category: 'relieving', language: 'en', title: 'Relieving letter' },
+      ...{ number_pattern: 'REL/{0000}', body: '<p>{{FIRST_NAME}} worked with us.</p>', publish: true },
+    } as never
+    const { MAILID } = (await app.call(createLetterTemplate, { token: admin.token, body: template })).data
+    const to = [people.meera, people.dev]
+    const sending = { MAILID, employee_ids: to, key: crypto.randomUUID(), by_mail: false }
+    expect((await app.call(sendLetters, { token: admin.token, body: sending })).status).toBe(200)
+    await app.platform.jobs.runPending({ orgId })
+    const { letters } = (await page(key, cookie)).data
+    expect(letters).toMatchObject([{ number: 'REL/0002', title: 'Relieving letter', void_reason: null }])
+    const openOne = (letter_id: number, sent = cookie) =>
+      app.call(openLeaverLetter, { body: { key, letter_id }, cookie: sent })
+    const own = letters[0]?.letter_id as number
+    const { link } = (await openOne(own)).data
+    const file = await app.app.inject({ method: 'GET', url: link })
+    expect(file.headers['content-type']).toBe('application/pdf')
+    expect((await openOne(own, '')).body.key).toBe('candidates.code_needed')
+    const ids = await run(sql<{ id: number }>`select id from letter where org_id = ${orgId} and id <> ${own}`)
+    expect(ids).toHaveLength(1)
+    for (const { id } of ids) expect((await openOne(id)).status).toBe(404)
   })
 })
 

@@ -18,6 +18,7 @@ import { isLeaversOwn } from '../settlement/settlement.access.ts'
 import { statementFile } from '../settlement/statement-pdf.ts'
 import { statementsQuery, statementView } from '../settlement/statements.queries.ts'
 import { asLeaver } from './guests.ts'
+import { leaverClaims } from './leaver-claims.ts'
 
 /** @throws AppError `candidates.link_invalid`, `candidates.code_needed` */
 export async function readPage(ctx: PublicCtx, key: string): Promise<DataOf<typeof readLeaverPage>> {
@@ -45,6 +46,7 @@ export async function readPage(ctx: PublicCtx, key: string): Promise<DataOf<type
       letters: letters.map(({ letter_id, number, title, category, letter_date, void_reason }) => ({
         ...{ letter_id, number, title, category, letter_date, void_reason },
       })),
+      claims: await leaverClaims(own, db, who.employee_id),
     }
   })
 }

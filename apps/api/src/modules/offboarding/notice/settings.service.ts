@@ -1,5 +1,8 @@
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
-import type { listNoticeRules, saveOffboardingSettings } from '@muster/contract/offboarding/notice-rules.contract'
+import type {
+  listNoticeRules,
+  saveOffboardingSettings,
+} from '@muster/contract/offboarding/notice-rules.contract'
 import { featureDefaults } from '@muster/contract/settings/organisation-settings'
 import { sql } from 'kysely'
 import { holds } from '../../../platform/access/actor.ts'

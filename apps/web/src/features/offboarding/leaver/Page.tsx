@@ -14,7 +14,7 @@ import { useFormatter } from '../../../lib/session/session.ts'
 import { StatementView } from '../settlement/StatementView.tsx'
 import { type LeaverView, pageOptions, pathTo } from './leaver-data.ts'
 
-/** What somebody who has left still reaches: the exit interview, the settlement and letters. */
+/** What somebody who has left still reaches: the exit interview, the settlement, letters and claims. */
 export default function Page(props: InsideProps) {
   return (
     <Inside {...props}>
@@ -73,6 +73,19 @@ function Parts({ linkKey, view }: PartProps) {
           <Letter key={letter.letter_id} linkKey={linkKey} letter={letter} />
         ))}
       </Part>
+      {view.claims.length === 0 ? null : (
+        <Part title={t('claims')}>
+          {view.claims.map(({ number, title, status, amount, paid_on }) => (
+            <Row
+              key={number}
+              title={`${title} · ${format.money(amount)}`}
+              note={[number, status, paid_on === null ? '' : t('paidOn', { day: format.day(paid_on) })]
+                .filter(Boolean)
+                .join(' · ')}
+            />
+          ))}
+        </Part>
+      )}
     </Stack>
   )
 }

@@ -16,6 +16,8 @@ export const leaverEn = {
   noLetters: 'There are no letters.',
   letterOf: '{{number}} · {{day}}',
   withdrawn: 'Withdrawn: {{reason}}',
+  claims: 'Expense claims',
+  paidOn: 'on {{day}}',
   open: 'Open',
   back: 'Back to my page',
 }

@@ -18,6 +18,8 @@ export const leaverHi: typeof leaverEn = {
   noLetters: 'कोई पत्र नहीं है।',
   letterOf: '{{number}} · {{day}}',
   withdrawn: 'वापस लिया गया: {{reason}}',
+  claims: 'खर्च के दावे',
+  paidOn: '{{day}} को',
   open: 'खोलें',
   back: 'मेरे पेज पर वापस',
 }

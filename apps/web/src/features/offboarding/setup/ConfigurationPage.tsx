@@ -131,9 +131,14 @@ function Clearance() {
           isRequired: true,
           help: t('settings.clearanceHelp'),
         }),
-        multiField('letter_templates', t('settings.letters'), choicesFrom(query.data?.options.letter_template), {
-          help: t('settings.lettersHelp'),
-        }),
+        multiField(
+          'letter_templates',
+          t('settings.letters'),
+          choicesFrom(query.data?.options.letter_template),
+          {
+            help: t('settings.lettersHelp'),
+          },
+        ),
       ]}
       record={
         query.data
