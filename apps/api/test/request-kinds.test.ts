@@ -21,6 +21,8 @@ import {
   applyDocumentRequest,
   previewDocumentRequest,
 } from '@muster/contract/documents/document-request.contract'
+import { saveAdvanceRule } from '@muster/contract/expenses/advance-rules.contract'
+import { applyAdvance, previewAdvance } from '@muster/contract/expenses/advances.contract'
 import { saveRestrictedSetting } from '@muster/contract/holidays/holiday-settings.contract'
 import { saveHoliday } from '@muster/contract/holidays/holidays.contract'
 import type { DataOf, Endpoint } from '@muster/contract/kit/index'
@@ -109,6 +111,8 @@ async function settings(): Promise<void> {
     token,
     body: { ...rule, multiplier: 1.5, max_minutes: 120, settles: 'pay' as const },
   })
+  const salary = { kind: 'salary', max_amount: '10000', max_instalments: 3 } as const
+  await app.call(saveAdvanceRule, { token, body: { name: 'Everybody', limits: {}, ...salary } })
   const assetType = await aType(app, team.admin)
   ids = { holiday, assetType, designation: await aMaster(app, team.org, 'designation') }
 }
@@ -298,6 +302,20 @@ const kinds: Record<string, { apply: Endpoint; preview: Endpoint; cases: () => C
     apply: proposeTransfer,
     preview: previewTransferProposal,
     cases: () => [{ body: move({ DESIGNATION_ID: ids.designation }) }, { body: move({}), field: 'values' }],
+  },
+  LOAN_AND_ADVANCE: {
+    apply: applyAdvance,
+    preview: previewAdvance,
+    cases: () => [
+      { body: { kind: 'salary', amount: '9000', instalments: 3 } },
+      { body: { kind: 'salary', amount: '9000', instalments: 4 }, field: 'instalments' },
+      { body: { kind: 'salary', amount: '10000.01', instalments: 3 }, field: 'amount' },
+      { body: { kind: 'loan', amount: '9000', instalments: 3 }, field: 'kind' },
+      {
+        body: { kind: 'salary', amount: '9000', instalments: 3, needed_by: '2020-01-01' },
+        field: 'needed_by',
+      },
+    ],
   },
   PROBATION_CONFIRMATION: {
     apply: proposeProbation,

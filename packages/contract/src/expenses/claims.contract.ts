@@ -200,6 +200,8 @@ export const readClaim = endpoint({
   data: z.object({
     claim: z.object({ ...claimRow().shape, note: z.string(), payment: z.nullable(z.string()) }),
     lines: z.array(detailLine),
+    /** Advances that something was taken from when it was put into payment. */
+    advances: z.array(z.object({ ID: field.id(), number: z.string(), amount: z.string() })),
     decision: z.nullable(z.object({ comment: z.string(), by: z.string(), at: z.string() })),
     pending_on: z.array(z.string()),
     abilities: z.object({

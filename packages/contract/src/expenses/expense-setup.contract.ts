@@ -85,6 +85,8 @@ export const expenseSettings = master({
   fields: {
     /** The account that owes employees what is approved. */
     payable_gl_code: z._default(account(), ''),
+    /** The account for advances to employees. */
+    advance_gl_code: z._default(account(), ''),
     /** For categories without an account of their own. */
     default_gl_code: z._default(account(), ''),
     /** Shown to claimants. */

@@ -7,6 +7,18 @@ import { expensesContractTexts } from './expenses.texts.ts'
 export const amount = shared(() =>
   z.string().check(z.trim(), z.regex(/^\d{1,12}(\.\d{1,4})?$/, expensesContractTexts.error('amount'))),
 )
+/** Money in hundredths, above 0. */
+export const cents = shared(() =>
+  z
+    .string()
+    .check(z.trim(), z.regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,2})?$/, expensesContractTexts.error('cents'))),
+)
+/** As `cents`, also with a minus. */
+export const signedCents = shared(() =>
+  z
+    .string()
+    .check(z.trim(), z.regex(/^-?(?=.*[1-9])\d{1,12}(\.\d{1,2})?$/, expensesContractTexts.error('cents'))),
+)
 /** A rate of exchange or a rate per unit of distance. */
 export const rate = shared(() =>
   z.string().check(z.trim(), z.regex(/^\d{1,8}(\.\d{1,10})?$/, expensesContractTexts.error('rate'))),
@@ -25,10 +37,35 @@ export const account = shared(() =>
     .check(z.trim(), z.maxLength(40), z.regex(/^[A-Za-z0-9./-]*$/, expensesContractTexts.error('account'))),
 )
 
+const ids = () => z._default(field.ids(500), [])
+/** For whom a rule is, by ids; without any, for everybody. */
+export const ruleLimits = shared(() =>
+  z.strictObject({
+    employee: ids(),
+    grade: ids(),
+    designation: ids(),
+    department: ids(),
+    location: ids(),
+    entity: ids(),
+  }),
+)
+
 export const claimStatus = shared(() => z.enum(claimStatuses))
 export const lineReason = shared(() => z.enum(lineReasons))
 
 export const named = shared(() => z.object({ id: field.id(), name: z.string() }))
+
+/** For whom a rule is, with names. */
+export const ruleUnits = shared(() =>
+  z.object({
+    employee: z.array(named()),
+    grade: z.array(named()),
+    designation: z.array(named()),
+    department: z.array(named()),
+    location: z.array(named()),
+    entity: z.array(named()),
+  }),
+)
 
 /** A row of a list of claims. Amounts are in the claim's currency. */
 export const claimRow = shared(() =>
@@ -50,6 +87,8 @@ export const claimRow = shared(() =>
     claimed: z.string(),
     allowed: z.string(),
     approved: z.nullable(z.string()),
+    /** Taken from the claimant's advances; the rest of what is approved is paid out. */
+    settled: z.string(),
     lines: z.int(),
     /** Number of lines with a reason. */
     flagged: z.int(),

@@ -18,11 +18,15 @@ export const expensesErrors = errorCatalogue({
   },
   'expenses.not_payable': {
     status: 409,
-    message: 'These claims can’t be paid together: {problem}',
+    message: 'This can’t be paid: {problem}',
   },
   'expenses.payment_closed': {
     status: 409,
     message: 'This payment is already {state}.',
+  },
+  'expenses.advance_closed': {
+    status: 409,
+    message: '{problem}',
   },
   'expenses.account_missing': {
     status: 409,

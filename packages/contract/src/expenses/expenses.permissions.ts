@@ -14,13 +14,20 @@ export const expensesPermissions = permissionCatalogue({
     synonyms: ['reimbursement', 'finance', 'receipts'],
   },
   'expenses.claims.pay': {
-    label: 'Pay people’s approved expense claims and export payments to accounting',
+    label: 'Pay people’s approved expense claims and advances, and export payments to accounting',
     scopes: ['group', 'organisation'],
     presets: ['payroll'],
     synonyms: ['reimbursement', 'finance', 'general ledger', 'payment'],
   },
+  'expenses.advances.manage': {
+    label: 'See people’s loans and advances, record repayments and deductions, correct and write off',
+    scopes: ['group', 'organisation'],
+    presets: ['payroll'],
+    synonyms: ['loan', 'salary advance', 'instalment', 'deduction', 'payroll'],
+  },
   'expenses.setup.manage': {
-    label: 'Set up expenses: categories, rules, projects, exchange rates, claim numbers, accounts',
+    label:
+      'Set up expenses: categories, rules, loans and advances, projects, exchange rates, claim numbers, accounts',
     scopes: ['organisation'],
     presets: ['hr_manager', 'payroll'],
     synonyms: ['expense policy', 'per diem', 'mileage', 'limits'],

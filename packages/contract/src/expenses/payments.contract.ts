@@ -1,4 +1,5 @@
 import { can, endpoint, field, limit, page, search, z } from '../kit/index.ts'
+import { advanceRow } from './advances.contract.ts'
 import { claimRow } from './expense-shapes.ts'
 import { MAX_PAYMENT_CLAIMS, paymentStates } from './expenses.constants.ts'
 
@@ -13,7 +14,11 @@ const paymentRow = z.object({
   state: z.enum(paymentStates),
   note: z.string(),
   claims: z.int(),
+  advances: z.int(),
+  /** What is paid out: claims less what was taken from advances, and advances. */
   total: z.string(),
+  /** Taken from advances. */
+  settled: z.string(),
   paid_on: z.nullable(z.string()),
   reference: z.string(),
   created_by: z.string(),
@@ -43,8 +48,8 @@ export const readPayment = endpoint({
   reads: true,
   path: path('read'),
   body: z.strictObject({ id: field.id() }),
-  data: z.object({ payment: paymentRow, claims: z.array(claimRow()) }),
-  summary: 'A payment with its claims',
+  data: z.object({ payment: paymentRow, claims: z.array(claimRow()), advances: z.array(advanceRow) }),
+  summary: 'A payment with its claims and advances',
 })
 
 const changed = z.object({
@@ -60,12 +65,15 @@ export const createPayment = endpoint({
   id: 'expenses.payment.create',
   path: path('create'),
   body: z.strictObject({
-    IDs: z.array(field.id()).check(z.minLength(1), z.maxLength(MAX_PAYMENT_CLAIMS)),
+    /** Approved claims; what their claimants owe from advances for expenses is taken first. */
+    IDs: z._default(z.array(field.id()).check(z.maxLength(MAX_PAYMENT_CLAIMS)), []),
+    /** Approved loans and advances. */
+    advance_IDs: z._default(z.array(field.id()).check(z.maxLength(MAX_PAYMENT_CLAIMS)), []),
     note: z._default(field.text(500), ''),
   }),
   data: changed,
   errors: ['expenses.not_payable'],
-  summary: 'Put approved claims of one currency into a payment',
+  summary: 'Put approved claims and advances of one currency into a payment',
 })
 
 export const payPayment = endpoint({
@@ -80,7 +88,7 @@ export const payPayment = endpoint({
   }),
   data: changed,
   errors: ['record.conflict', 'expenses.payment_closed', 'expenses.not_payable'],
-  summary: 'Record that a payment was made: its claims are paid',
+  summary: 'Record that a payment was made: its claims are paid, its advances paid out',
 })
 
 export const cancelPayment = endpoint({

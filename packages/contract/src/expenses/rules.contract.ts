@@ -1,5 +1,5 @@
 import { can, choices, endpoint, field, limit, page, search, z } from '../kit/index.ts'
-import { amount, named, rate } from './expense-shapes.ts'
+import { amount, rate, ruleLimits, ruleUnits } from './expense-shapes.ts'
 import { noReceipts, overLimits, ruleDimensions } from './expenses.constants.ts'
 
 const manage = can('expenses.setup.manage')
@@ -55,21 +55,11 @@ const storedTerms = z.object({
 })
 export type StoredTerms = z.infer<typeof storedTerms>
 
-const ids = () => z._default(field.ids(500), [])
-const ruleLimits = z.strictObject({
-  employee: ids(),
-  grade: ids(),
-  designation: ids(),
-  department: ids(),
-  location: ids(),
-  entity: ids(),
-})
-
 const ruleFields = {
   name: field.requiredText(80),
   note: z._default(field.text(500), ''),
   /** For whom it is; without limits for everybody. */
-  limits: ruleLimits,
+  limits: ruleLimits(),
   terms: z.array(ruleTerms).check(z.minLength(1), z.maxLength(100)),
   /**
    * Expenses from this day on follow the terms that differ; earlier ones those before. Null: all expenses, which changes
@@ -85,14 +75,7 @@ const ruleRow = z.object({
   note: z.string(),
   status: field.flag(),
   version: field.whole(),
-  limits: z.object({
-    employee: z.array(named()),
-    grade: z.array(named()),
-    designation: z.array(named()),
-    department: z.array(named()),
-    location: z.array(named()),
-    entity: z.array(named()),
-  }),
+  limits: ruleUnits(),
   terms: z.array(storedTerms),
 })
 export type ExpenseRuleRow = z.infer<typeof ruleRow>

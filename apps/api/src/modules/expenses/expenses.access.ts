@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { employeeScope } from '../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { accountReaches } from '../employees/index.ts'
 
 /*
  * Who may see claims, for queries over claim `c` of employee `e`.
@@ -13,6 +14,7 @@ import type { Ctx } from '../../platform/context.ts'
 export const OWN = 'expenses.own'
 export const VIEW = 'expenses.claims.view'
 export const PAY = 'expenses.claims.pay'
+export const ADVANCES = 'expenses.advances.manage'
 export const SETUP = 'expenses.setup.manage'
 
 /** SQL condition: the caller's permission reaches the claimant, and the claim was submitted. */
@@ -22,3 +24,17 @@ export const isReached = (ctx: Ctx, permission: typeof VIEW | typeof PAY): RawBu
 /** SQL condition: the claim is the caller's own. */
 export const isOwn = ({ actor }: Ctx): RawBuilder<boolean> =>
   sql<boolean>`(c.employee_id is not distinct from ${actor.employeeId}::bigint)`
+
+/**
+ * SQL condition: it is about the caller, and somebody else holds the permission over them too: nobody pays or writes off their
+ * own where another can.
+ *
+ * @param employee column with the employee's id, of a table that is called neither `a` nor `e`
+ */
+export const isForOthers = (
+  ctx: Ctx,
+  permission: typeof PAY | typeof ADVANCES,
+  employee: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`(${employee} is not distinct from ${ctx.actor.employeeId}::bigint
+  and exists (select from account a where a.org_id = ${ctx.orgId} and a.state = 'active'
+    and a.employee_id is distinct from ${ctx.actor.employeeId}::bigint and ${accountReaches(ctx, permission, employee)}))`

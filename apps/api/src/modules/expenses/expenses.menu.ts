@@ -1,6 +1,6 @@
 import type { MenuContribution } from '../../platform/access/menu.ts'
 import { kindMenuItem } from '../requests/index.ts'
-import { OWN, PAY, SETUP, VIEW } from './expenses.access.ts'
+import { ADVANCES, OWN, PAY, SETUP, VIEW } from './expenses.access.ts'
 
 export const expensesMenu: MenuContribution = {
   block: 30_000,
@@ -97,5 +97,46 @@ export const expensesMenu: MenuContribution = {
       permissions: [SETUP],
     },
     kindMenuItem({ id: 10, name: 'Expense requests', kind: 'EXPENSE' }),
+    {
+      place: { group: 'money' },
+      id: 11,
+      name: 'Loans and advances',
+      slug: 'expense_advances',
+      icon: 'cash',
+      layout: 'EXPENSE_ADVANCES',
+      url: '/expense/advances',
+      permissions: [ADVANCES],
+    },
+    {
+      place: { group: 'money' },
+      id: 12,
+      name: 'Deductions from pay',
+      slug: 'expense_deductions',
+      icon: 'cash',
+      layout: 'EXPENSE_DEDUCTIONS',
+      url: '/expense/deductions',
+      permissions: [ADVANCES],
+    },
+    {
+      place: { settings: 'money' },
+      id: 13,
+      name: 'Rules of loans and advances',
+      slug: 'expense_advance_rules',
+      layout: 'EXPENSE_ADVANCE_RULE',
+      url: '/expense/advance-rules',
+      intro: 'Who may ask for which loan or advance, how much, and how it is paid back',
+      permissions: [SETUP],
+    },
+    kindMenuItem({ id: 14, name: 'Loan and advance requests', kind: 'LOAN_AND_ADVANCE' }),
+    {
+      place: { group: 'money' },
+      id: 15,
+      name: 'My loans and advances',
+      slug: 'my_advances',
+      icon: 'cash',
+      url: '/expenses/advances',
+      permissions: [OWN],
+      needsEmployee: true,
+    },
   ],
 }

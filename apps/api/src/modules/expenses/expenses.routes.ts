@@ -61,6 +61,7 @@ import {
 } from '@muster/contract/expenses/rules.contract'
 import { found } from '../../platform/errors.ts'
 import { type Route, reply, route } from '../../platform/http/route.ts'
+import { advancesRoutes } from './advances/advances.routes.ts'
 import { startArchive } from './claims/archive.service.ts'
 import { decide, decideMany } from './claims/decide.service.ts'
 import { exportList, exportOwn } from './claims/export.service.ts'
@@ -73,8 +74,9 @@ import { submit, withdraw } from './claims/submit.service.ts'
 import { expensesTexts } from './expenses.texts.ts'
 import { approvedByDay, averages, ownAverages, trend } from './insights/figures.service.ts'
 import { exportByProject } from './insights/projects.export.ts'
+import { create } from './payments/create.service.ts'
 import { ledgerFile } from './payments/ledger.service.ts'
-import { cancel, create, pageOfPayments, pay, readOne } from './payments/payments.service.ts'
+import { cancel, pageOfPayments, pay, readOne } from './payments/payments.service.ts'
 import { categoryRecords, deleteCategory, keptRows } from './setup/categories.master.ts'
 import { projectRecords, rateRecords, settingRecords } from './setup/expense.masters.ts'
 import { organisationCurrency } from './setup/organisation-currency.ts'
@@ -167,4 +169,10 @@ const reportRoutes: Route[] = [
   route(readApprovedGraph, (ctx, { params: { date } }) => approvedByDay(ctx, date)),
 ]
 
-export const expensesRoutes: Route[] = [...setupRoutes, ...claimRoutes, ...paymentRoutes, ...reportRoutes]
+export const expensesRoutes: Route[] = [
+  ...setupRoutes,
+  ...claimRoutes,
+  ...paymentRoutes,
+  ...reportRoutes,
+  ...advancesRoutes,
+]

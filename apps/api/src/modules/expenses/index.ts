@@ -3,6 +3,12 @@ import { expensesPermissions } from '@muster/contract/expenses/expenses.permissi
 import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
 import { defineModule } from '../../platform/module.ts'
 import { registerRequestKind } from '../requests/index.ts'
+import { advanceKind } from './advances/advance.kind.ts'
+import { ADVANCE_RULE } from './advances/advance-rules.service.ts'
+import { advanceTexts } from './advances/advances.texts.ts'
+import { deductionsExport } from './advances/deductions.service.ts'
+import { advancesExport } from './advances/desk.service.ts'
+import { ADVANCE } from './advances/log.ts'
 import { claimArchiveJob } from './claims/archive.service.ts'
 import { expenseKind } from './claims/claim.kind.ts'
 import { claimsExport, ownClaimsExport } from './claims/export.service.ts'
@@ -12,14 +18,24 @@ import { expensesRoutes } from './expenses.routes.ts'
 import { expensesTexts } from './expenses.texts.ts'
 import { registerExpenseDatasets } from './insights/datasets.ts'
 import { projectsExport } from './insights/projects.export.ts'
+import { connectLeaverAdvances } from './leaving/leaver-advances.ts'
 import { connectLeaving } from './leaving/leaver-claims.ts'
-import { PAYMENT } from './payments/payments.service.ts'
+import { PAYMENT } from './payments/payment-log.ts'
 import { expensesPersonalData } from './personal-data.ts'
 import { connectNumbers } from './setup/numbers.ts'
 import { RULE } from './setup/rules.service.ts'
 
+/** Advances for modules above: of trips. */
+export {
+  type AdvanceOf,
+  advancesByReference,
+  createAdvance,
+  giveUpAdvance,
+  type TripAdvance,
+} from './advances/for-trips.ts'
+
 /**
- * Expense claims: categories and rules say what is allowed (`rules/expense-claim.ts`), requests decide (`claims/claim.kind.ts`),
+ * Expense claims, loans and advances: categories and rules say what is allowed (`rules/expense-claim.ts`), requests decide (`claims/claim.kind.ts`),
  * payments pay and export to accounting. Who sees what is in `expenses.access.ts`.
  */
 export const expensesModule = defineModule({
@@ -28,12 +44,17 @@ export const expensesModule = defineModule({
   permissions: expensesPermissions,
   errors: expensesErrors,
   menu: expensesMenu,
-  jobs: [claimsExport.job, ownClaimsExport.job, projectsExport.job, claimArchiveJob],
+  jobs: [
+    ...[claimsExport.job, ownClaimsExport.job, projectsExport.job, claimArchiveJob],
+    ...[advancesExport.job, deductionsExport.job],
+  ],
   personalData: expensesPersonalData,
   connect: () => {
     registerRequestKind(expenseKind)
+    registerRequestKind(advanceKind)
     registerExpenseDatasets()
     connectLeaving()
+    connectLeaverAdvances()
     connectNumbers()
     registerAuditedRecord(CLAIM, {
       label: expensesTexts('claim'),
@@ -44,12 +65,22 @@ export const expensesModule = defineModule({
       path: (id) => `/expense/payments?payment=${id}`,
     })
     registerAuditedRecord(RULE, { label: expensesTexts('rule'), path: (id) => `/expense/expense-rule/${id}` })
+    registerAuditedRecord(ADVANCE, {
+      label: advanceTexts('loanAndAdvance'),
+      path: (id) => `/expense/advances?advance=${id}`,
+    })
+    registerAuditedRecord(ADVANCE_RULE, {
+      label: advanceTexts('advanceRuleRecord'),
+      path: () => '/expense/advance-rules',
+    })
     const exported = expensesTexts('exported')
     registerAuditedActions({
       'expenses.claim.export': exported,
       'expenses.own.export': exported,
       'expenses.project.export': exported,
       'expenses.payment.gl': expensesTexts('exportedAccounts'),
+      'expenses.advances.export': advanceTexts('exported'),
+      'expenses.deductions.export': advanceTexts('exported'),
       'expenses.claim.archive': expensesTexts('archived'),
     })
   },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { HeldRow, PersonalData } from '../../platform/privacy/personal-data.ts'
+import { advanceTexts } from './advances/advances.texts.ts'
 import { expensesTexts } from './expenses.texts.ts'
 
 /** What people claimed, and what they set up or paid for others. Receipts are among their files. */
@@ -33,6 +34,29 @@ export const expensesPersonalData: PersonalData = {
         )
         return rows
       },
+    },
+    {
+      table: 'expense_advance',
+      label: advanceTexts('heldAdvances'),
+      read: async (ctx, db, { employeeId }) => {
+        const { rows } = await sql<HeldRow>`
+          select a.number, a.kind, a.currency, a.amount, a.purpose, a.reference, a.instalments, a.needed_by, a.rule, a.status,
+            a.requested_on, a.paid_on, a.balance,
+            array(select concat_ws(' ', y.on_date, y.what, y.amount, y.note) from expense_advance_entry y
+              where y.org_id = a.org_id and y.advance_id = a.id order by y.id) as ledger,
+            array(select concat_ws(' ', i.month, i.amount) from expense_advance_instalment i
+              where i.org_id = a.org_id and i.advance_id = a.id order by i.position) as schedule
+          from expense_advance a where a.org_id = ${ctx.orgId} and a.employee_id = ${employeeId}::bigint order by a.id`.execute(
+          db,
+        )
+        return rows
+      },
+    },
+    {
+      table: 'expense_advance_entry',
+      label: advanceTexts('heldRecorded'),
+      account: ['account_id'],
+      omit: ['advance_id', 'amount', 'claim_id', 'payment_id', 'separation_id', 'note'],
     },
     {
       table: 'expense_payment',

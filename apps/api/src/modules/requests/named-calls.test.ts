@@ -62,10 +62,11 @@ const layouts = modules
   .flatMap(({ menu }) => menu?.entries ?? [])
   .flatMap((entry) => [entry, ...(entry.children ?? [])])
   .filter(({ layout }) => layout?.startsWith('REQUEST_'))
-// The specification's categories lack the requisition, which has its own form, and claims.
+// The specification's categories lack the requisition, which has its own form, claims, and loans and advances.
 const slugs = new Set([
   'REQUISITION',
   'EXPENSE',
+  'LOAN_AND_ADVANCE',
   ...approvalTriggers.flatMap(({ triggers }) => triggers.map(([slug]) => slug)),
 ])
 

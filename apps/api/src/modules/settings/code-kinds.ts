@@ -30,6 +30,10 @@ const kinds = new Map<string, CodeKind>([
     'expense_payment',
     { kind: 'expense_payment', label: settingsTexts('expensePaymentNumber'), prefix: 'PAY-', width: 4 },
   ],
+  [
+    'expense_advance',
+    { kind: 'expense_advance', label: settingsTexts('expenseAdvanceNumber'), prefix: 'ADV-', width: 4 },
+  ],
 ])
 const inUse = new Map<string, CodesInUse>()
 

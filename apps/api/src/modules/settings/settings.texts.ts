@@ -5,6 +5,7 @@ export const settingsTexts = defineTexts('settings', {
     employeeCode: 'Employee code',
     expenseClaimNumber: 'Expense claim number',
     expensePaymentNumber: 'Expense payment number',
+    expenseAdvanceNumber: 'Loan and advance number',
     codeInUse: '{code} is already in use.',
     codeSetting: 'Code setting',
     viewNameTaken: 'You already have a view with this name.',

@@ -1952,6 +1952,80 @@ export interface ExitInterviewSetting {
   version: Generated<number>;
 }
 
+export interface ExpenseAdvance {
+  amount: string;
+  balance: Generated<string>;
+  created_at: string;
+  currency: string;
+  decided_at: string | null;
+  employee_id: number;
+  id: Generated<number>;
+  instalments: number | null;
+  kind: string;
+  needed_by: string | null;
+  number: string;
+  org_id: number;
+  paid_on: string | null;
+  payment_id: number | null;
+  purpose: Generated<string>;
+  reference: Generated<string>;
+  request_id: number | null;
+  requested_on: string;
+  rule: Generated<string>;
+  status: Generated<string>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface ExpenseAdvanceEntry {
+  account_id: number | null;
+  advance_id: number;
+  amount: string;
+  at: string;
+  by_name: Generated<string>;
+  claim_id: number | null;
+  id: Generated<number>;
+  month: string | null;
+  note: Generated<string>;
+  on_date: string;
+  org_id: number;
+  payment_id: number | null;
+  separation_id: number | null;
+  what: string;
+}
+
+export interface ExpenseAdvanceInstalment {
+  advance_id: number;
+  amount: string;
+  month: string;
+  org_id: number;
+  position: number;
+}
+
+export interface ExpenseAdvanceRule {
+  created_at: string;
+  id: Generated<number>;
+  kind: string;
+  max_amount: string | null;
+  max_instalments: Generated<number>;
+  max_open: Generated<number>;
+  max_percent: number | null;
+  min_months: Generated<number>;
+  name: string;
+  note: Generated<string>;
+  org_id: number;
+  status: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface ExpenseAdvanceRuleLimit {
+  dimension: string;
+  org_id: number;
+  rule_id: number;
+  value_id: number;
+}
+
 export interface ExpenseCategory {
   created_at: string;
   gl_code: Generated<string>;
@@ -1984,6 +2058,7 @@ export interface ExpenseClaim {
   paid_on: string | null;
   payment_id: number | null;
   request_id: number | null;
+  settled: Generated<string>;
   settled_with: number | null;
   status: Generated<string>;
   submitted_at: string | null;
@@ -2121,6 +2196,7 @@ export interface ExpenseRuleTerms {
 }
 
 export interface ExpenseSetting {
+  advance_gl_code: Generated<string>;
   created_at: string;
   default_gl_code: Generated<string>;
   help: Generated<string>;
@@ -5465,6 +5541,11 @@ export interface DB {
   erasure_item: ErasureItem;
   exit_interview: ExitInterview;
   exit_interview_setting: ExitInterviewSetting;
+  expense_advance: ExpenseAdvance;
+  expense_advance_entry: ExpenseAdvanceEntry;
+  expense_advance_instalment: ExpenseAdvanceInstalment;
+  expense_advance_rule: ExpenseAdvanceRule;
+  expense_advance_rule_limit: ExpenseAdvanceRuleLimit;
   expense_category: ExpenseCategory;
   expense_claim: ExpenseClaim;
   expense_line: ExpenseLine;

@@ -1,4 +1,5 @@
 import type { FeatureExtensions } from '../../lib/screen/extensions.ts'
+import { sheetPath } from '../../lib/screen/sheet-address.ts'
 import './expenses.titles.ts'
 
 /** What expenses add to search, self-service and requests. */
@@ -12,6 +13,10 @@ export const expensesExtensions: FeatureExtensions = {
     expense_projects: 'client billing project',
     expense_rates: 'currency exchange rate foreign',
     expense_configuration: 'ledger accounts payable gl code',
+    expense_advances: 'loan salary advance cash balance owed repay write off',
+    expense_deductions: 'loan instalment emi payroll salary advance month',
+    expense_advance_rules: 'loan policy salary advance eligibility instalments limit',
+    my_advances: 'loan salary advance cash ask balance',
   },
   requestDetails: [
     {
@@ -27,6 +32,11 @@ export const expensesExtensions: FeatureExtensions = {
       permission: 'expenses.own',
       to: '/expenses/claim/new',
     },
+    {
+      ...{ kind: 'LOAN_AND_ADVANCE', label: 'expensesTitles:LOAN_AND_ADVANCE', rank: 12 },
+      permission: 'expenses.own',
+      form: async () => (await import('./advances/request-form.tsx')).advanceForm,
+    },
   ],
   quickActions: [
     {
@@ -37,6 +47,23 @@ export const expensesExtensions: FeatureExtensions = {
       permission: 'expenses.own',
       section: 'service',
       synonyms: 'claim reimbursement receipt bill taxi meal travel खर्च दावा रसीद',
+    },
+    {
+      id: 'expenses.advances',
+      label: 'expensesTitles:myAdvances',
+      to: '/expenses/advances',
+      entry: 'me',
+      permission: 'expenses.own',
+      section: 'service',
+      synonyms: 'loan salary advance cash owed instalment ऋण अग्रिम वेतन',
+    },
+    {
+      id: 'expenses.askAdvance',
+      label: 'expensesTitles:askAdvance',
+      to: sheetPath('LOAN_AND_ADVANCE'),
+      entry: 'me',
+      permission: 'expenses.own',
+      synonyms: 'loan salary advance cash request ऋण अग्रिम माँगें',
     },
     {
       id: 'expenses.new',

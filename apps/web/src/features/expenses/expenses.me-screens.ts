@@ -19,4 +19,13 @@ export const expensesMeScreens = defineScreens([
     title: 'expensesTitles:claim',
     lazy: () => import('./own/ClaimPage.tsx'),
   },
+  {
+    path: '/expenses/advances',
+    access: 'common',
+    header: true,
+    entry: 'both',
+    permission: 'expenses.own',
+    title: 'expensesTitles:myAdvances',
+    lazy: () => import('./advances/MyAdvancesPage.tsx'),
+  },
 ])

@@ -1,6 +1,7 @@
 import { defineScreens } from '../../lib/screen/screen-definition.ts'
 
 const setup = { access: 'admin', header: true, permission: 'expenses.setup.manage' } as const
+const advances = { access: 'admin', header: true, permission: 'expenses.advances.manage' } as const
 const view = { access: 'admin', header: true, permission: 'expenses.claims.view' } as const
 
 /** People’s claims, their payments, and what expenses are made of. */
@@ -27,6 +28,27 @@ export const expensesScreens = defineScreens([
     permission: 'expenses.claims.pay',
     title: 'expensesTitles:payments',
     lazy: () => import('./pages/PaymentsPage.tsx'),
+  },
+  {
+    path: '/expense/advances',
+    layoutKeys: ['EXPENSE_ADVANCES'],
+    ...advances,
+    title: 'expensesTitles:advances',
+    lazy: () => import('./advances/AdvancesPage.tsx'),
+  },
+  {
+    path: '/expense/deductions',
+    layoutKeys: ['EXPENSE_DEDUCTIONS'],
+    ...advances,
+    title: 'expensesTitles:deductions',
+    lazy: () => import('./advances/DeductionsPage.tsx'),
+  },
+  {
+    path: '/expense/advance-rules',
+    layoutKeys: ['EXPENSE_ADVANCE_RULE'],
+    ...setup,
+    title: 'expensesTitles:advanceRules',
+    lazy: () => import('./advances/AdvanceRulesPage.tsx'),
   },
   {
     path: '/expense/expense-settings/',

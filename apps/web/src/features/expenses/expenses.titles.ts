@@ -19,6 +19,13 @@ addTexts(
     projects: 'Expense projects',
     rates: 'Exchange rates',
     configuration: 'Expense configuration',
+    myAdvances: 'My loans and advances',
+    advances: 'Loans and advances',
+    deductions: 'Deductions from pay',
+    advanceRules: 'Rules of loans and advances',
+    recordAdvance: 'Record repayment',
+    LOAN_AND_ADVANCE: 'Loan or advance',
+    askAdvance: 'Request a loan or an advance',
   },
   {
     hi: async () => ({
@@ -37,6 +44,13 @@ addTexts(
       projects: 'खर्च परियोजनाएँ',
       rates: 'विनिमय दरें',
       configuration: 'खर्च कॉन्फ़िगरेशन',
+      myAdvances: 'मेरे ऋण और अग्रिम',
+      advances: 'ऋण और अग्रिम',
+      deductions: 'वेतन से कटौतियाँ',
+      advanceRules: 'ऋण और अग्रिम के नियम',
+      recordAdvance: 'वापसी दर्ज करें',
+      LOAN_AND_ADVANCE: 'ऋण या अग्रिम',
+      askAdvance: 'ऋण या अग्रिम माँगें',
     }),
   },
 )

@@ -32,7 +32,7 @@ export const rowColumns = sql`
   (select d.name from department d where d.org_id = e.org_id and d.id = e.department_id) as "DEPARTMENT_NAME",
   (select n.name from entity n where n.org_id = e.org_id and n.id = e.entity_id) as "ENTITY_NAME",
   c.status, c.request_id as "REQUEST_ID", c.currency, c.claimed::text as claimed, c.allowed::text as allowed,
-  c.approved::text as approved,
+  c.approved::text as approved, c.settled::text as settled,
   (select count(*)::int from expense_line l where l.org_id = c.org_id and l.claim_id = c.id) as lines,
   (select count(*)::int from expense_line l where l.org_id = c.org_id and l.claim_id = c.id
     and cardinality(l.reasons) > 0) as flagged,

@@ -10,6 +10,7 @@ import { defineSheetExport, exportSheet } from '../../../platform/jobs/export-sh
 import type { SheetColumn, SheetRow } from '../../../platform/spreadsheets/index.ts'
 import { isOwn, OWN, VIEW } from '../expenses.access.ts'
 import { expensesTexts, statusWords } from '../expenses.texts.ts'
+import { lessMoney } from '../rules/amounts.ts'
 import { type ClaimFilter, claimsQuery, countQuery, selected } from './claims.queries.ts'
 import { CLAIM } from './log.ts'
 
@@ -27,6 +28,8 @@ const columns = (): SheetColumn[] => [
   { key: 'claimed', header: expensesTexts('claimed'), kind: 'money' },
   { key: 'allowed', header: expensesTexts('allowed'), kind: 'money' },
   { key: 'approved', header: expensesTexts('approved'), kind: 'money' },
+  { key: 'settled', header: expensesTexts('settled'), kind: 'money' },
+  { key: 'payable', header: expensesTexts('payable'), kind: 'money' },
   { key: 'lines', header: expensesTexts('lines') },
   { key: 'submitted_on', header: expensesTexts('submittedOn'), kind: 'date' },
   { key: 'paid_on', header: expensesTexts('paidOn'), kind: 'date' },
@@ -47,6 +50,10 @@ async function* readRows(
         ...{ number: row.number, code: row.EMPLOYEE_CODE, name: row.EMPLOYEE_NAME, title: row.title },
         ...{ department: row.DEPARTMENT_NAME, entity: row.ENTITY_NAME, status: statusWords(row.status) },
         ...{ currency: row.currency, claimed: row.claimed, allowed: row.allowed, approved: row.approved },
+        ...{
+          settled: row.settled,
+          payable: row.approved === null ? null : lessMoney(row.approved, row.settled),
+        },
         ...{ lines: row.lines, submitted_on: row.submitted_on, paid_on: row.paid_on },
       }
     if (rows.length < BATCH) return

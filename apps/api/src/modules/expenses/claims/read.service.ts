@@ -10,6 +10,7 @@ import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { fileLink } from '../../files/index.ts'
 import { takesPartIn } from '../../requests/index.ts'
+import { type TakenFrom, takenQuery } from '../advances/taken.queries.ts'
 import { isOwn, isReached, PAY, VIEW } from '../expenses.access.ts'
 import { rowColumns, rowView } from './claims.queries.ts'
 import { type SeenRow, seenQuery } from './facts.queries.ts'
@@ -140,18 +141,19 @@ async function requireVisible(ctx: Ctx, db: Db, row: Row): Promise<void> {
 /** A claim with its lines and receipts. Two statements at most. @throws AppError `record.not_found` */
 export function readClaimDetail(ctx: Ctx, id: number): Promise<ClaimDetail> {
   return readTx(ctx, async (db) => {
-    const { claim, lines, decision, seen } = await runQuery(
+    const { claim, ...read } = await runQuery(
       db,
       combineQueries({
         claim: claimQuery(ctx, id),
         lines: linesQuery(ctx, sql`${id}`),
         decision: decisionQuery(ctx, id),
         seen: seenNowQuery(ctx, id),
+        advances: takenQuery(ctx, sql`${id}`),
       }),
     )
     const row = found(claim)
     await requireVisible(ctx, db, row)
-    return detailOf(ctx, row, { lines, decision, seen })
+    return detailOf(ctx, row, read)
   })
 }
 
@@ -159,9 +161,10 @@ interface Read {
   lines: (StoredLine & { claim_id: number })[]
   decision: Decision | undefined
   seen: SeenRow[]
+  advances: TakenFrom[]
 }
 
-function detailOf(ctx: Ctx, row: Row, { lines, decision, seen }: Read): ClaimDetail {
+function detailOf(ctx: Ctx, row: Row, { lines, decision, seen, advances }: Read): ClaimDetail {
   const { is_own, is_reached: _r, decides, ...shown } = row
   const isEditable = editableStatuses.includes(row.status)
   // What a claimant changes is theirs until it is submitted again.
@@ -179,6 +182,7 @@ function detailOf(ctx: Ctx, row: Row, { lines, decision, seen }: Read): ClaimDet
         })),
       }),
     ),
+    advances: advances.map(({ claim_id: _c, ...one }) => one),
     decision:
       decision?.at && (decision.status === 1 || decision.status === 3)
         ? {

@@ -8,8 +8,10 @@ import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { found } from '../../../platform/errors.ts'
 import { FileReply, PDF } from '../../../platform/http/route.ts'
 import { makePdf, type PdfBlock, type PdfCell, pdfOwner } from '../../../platform/pdf/index.ts'
+import { type TakenFrom, takenQuery } from '../advances/taken.queries.ts'
 import { isOwn, isReached, VIEW } from '../expenses.access.ts'
 import { expensesTexts, statusWords } from '../expenses.texts.ts'
+import { lessMoney } from '../rules/amounts.ts'
 import { rowColumns, type rowView } from './claims.queries.ts'
 import { reasonWords } from './judge.ts'
 import { linesQuery, type StoredLine } from './read.service.ts'
@@ -20,6 +22,8 @@ type Head = Row & { org: string; date_format: number; note: string }
 export interface SheetOf {
   head: Head
   lines: StoredLine[]
+  /** Advances that something was taken from. */
+  advances: TakenFrom[]
 }
 
 const paragraph = (text: string, more: { bold?: boolean } = {}): PdfBlock => ({
@@ -32,7 +36,7 @@ const right = (text: string, bold = false): PdfCell => ({ ...left(text, bold), a
 export async function findSheets(ctx: Ctx, db: Db, ids: readonly number[]): Promise<SheetOf[]> {
   const visible = sql`select c.id from expense_claim c join employee e on e.org_id = c.org_id and e.id = c.employee_id
     where c.org_id = ${ctx.orgId} and c.id = any (${[...ids]}::bigint[]) and (${isOwn(ctx)} or ${isReached(ctx, VIEW)})`
-  const { heads, lines } = await runQuery(
+  const { heads, lines, advances } = await runQuery(
     db,
     combineQueries({
       heads: deferredQuery(
@@ -43,16 +47,33 @@ export async function findSheets(ctx: Ctx, db: Db, ids: readonly number[]): Prom
         (rows) => rows,
       ),
       lines: linesQuery(ctx, visible),
+      advances: takenQuery(ctx, visible),
     }),
   )
-  return heads.map((head) => ({ head, lines: lines.filter(({ claim_id }) => claim_id === head.ID) }))
+  const of = <T extends { claim_id: number }>(all: readonly T[], id: number) =>
+    all.filter(({ claim_id }) => claim_id === id)
+  return heads.map((head) => ({ head, lines: of(lines, head.ID), advances: of(advances, head.ID) }))
 }
 
 type Say = (text: Text) => string
 
 const dayText = (say: Say, day: string) => say({ key: 'lib.span.date', params: { day } })
 
-function linesTable({ head, lines }: SheetOf, say: Say, money: (amount: string) => string): PdfBlock {
+/** What was taken from advances, and what is paid out then. */
+function paidOutRows({ head, advances }: SheetOf, money: (amount: string) => string): PdfCell[][] {
+  if (head.approved === null || advances.length === 0) return []
+  const row = (label: string, amount: string): PdfCell[] => [
+    { ...left(label, true), columns: 4 },
+    right(money(amount), true),
+  ]
+  return [
+    ...advances.map(({ number, amount }) => row(expensesTexts('takenFrom', { number }), amount)),
+    row(expensesTexts('payable'), lessMoney(head.approved, head.settled)),
+  ]
+}
+
+function linesTable(sheet: SheetOf, say: Say, money: (amount: string) => string): PdfBlock {
+  const { head, lines } = sheet
   const said = (key: 'sheetDay' | 'sheetWhat' | 'claimed' | 'allowed' | 'approved') => expensesTexts(key)
   const isDecided = head.approved !== null
   return {
@@ -69,6 +90,15 @@ function linesTable({ head, lines }: SheetOf, say: Say, money: (amount: string) 
         {
           blocks: [
             paragraph([line.category, line.merchant].filter(Boolean).join(', '), { bold: true }),
+            ...(line.distance === null
+              ? []
+              : [
+                  paragraph(
+                    expensesTexts(line.unit === 'mile' ? 'sheetMiles' : 'sheetKilometres', {
+                      distance: line.distance,
+                    }),
+                  ),
+                ]),
             ...(line.note ? [paragraph(line.note)] : []),
             ...(line.project ? [paragraph(line.project.name)] : []),
             ...reasonWords(line.reasons, line.figures, head.currency).map(({ text }) => paragraph(text)),
@@ -83,6 +113,7 @@ function linesTable({ head, lines }: SheetOf, say: Say, money: (amount: string) 
         ...[right(money(head.claimed), true), right(money(head.allowed), true)],
         right(isDecided && head.approved !== null ? money(head.approved) : '', true),
       ],
+      ...paidOutRows(sheet, money),
     ],
   }
 }

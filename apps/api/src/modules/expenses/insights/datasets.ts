@@ -4,17 +4,10 @@ import { type Dataset, type DatasetColumn, registerDatasets } from '../../../pla
 import { personColumns, personJoins } from '../../employees/index.ts'
 import { VIEW } from '../expenses.access.ts'
 import { expensesTexts, statusWords } from '../expenses.texts.ts'
+import { registerAdvanceDatasets } from './advance-datasets.ts'
+import { column, usual } from './dataset-columns.ts'
 
-const usual = { isUsual: true } as const
 const { text } = expensesTexts
-
-const column = (
-  key: string,
-  heading: DatasetColumn['heading'],
-  type: DatasetColumn['type'],
-  value: DatasetColumn['sql'],
-  more: Partial<DatasetColumn> = {},
-): DatasetColumn => ({ key, heading, type, sql: value, ...more })
 
 const money: Partial<DatasetColumn> = { currency: () => sql.ref('c.currency'), ...usual }
 
@@ -43,6 +36,9 @@ const claimsDataset: Dataset = {
     column('claimed', text('claimed'), 'money', () => sql.ref('c.claimed'), money),
     column('allowed', text('allowed'), 'money', () => sql.ref('c.allowed'), money),
     column('approved', text('approved'), 'money', () => sql.ref('c.approved'), money),
+    column('settled', text('settled'), 'money', () => sql.ref('c.settled'), {
+      currency: () => sql.ref('c.currency'),
+    }),
     column('submitted_on', text('submittedOn'), 'date', () => sql.ref('c.submitted_on'), usual),
     column('paid_on', text('paidOn'), 'date', () => sql.ref('c.paid_on')),
   ],
@@ -95,4 +91,5 @@ const linesDataset: Dataset = {
 
 export function registerExpenseDatasets(): void {
   registerDatasets(claimsDataset, linesDataset)
+  registerAdvanceDatasets()
 }

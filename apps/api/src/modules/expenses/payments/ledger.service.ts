@@ -7,8 +7,9 @@ import { fail, found } from '../../../platform/errors.ts'
 import { CSV, FileReply } from '../../../platform/http/route.ts'
 import { type SheetColumn, writeCsv } from '../../../platform/spreadsheets/index.ts'
 import { expensesTexts } from '../expenses.texts.ts'
-import { type BookedLine, ledgerRows, withoutAccount } from '../rules/ledger.ts'
-import { isInReach, PAYMENT } from './payments.service.ts'
+import { type BookedAdvance, type BookedLine, ledgerRows, withoutAccount } from '../rules/ledger.ts'
+import { PAYMENT } from './payment-log.ts'
+import { isInReach } from './payments.service.ts'
 
 const columns = (): SheetColumn[] => [
   { key: 'date', header: expensesTexts('glDate') },
@@ -24,8 +25,30 @@ interface Head {
   number: string
   state: 'open' | 'paid' | 'cancelled'
   payable: string
+  advances: string
   fallback: string
 }
+
+/** The day in accounting: when it was paid, until then when it was decided. */
+const bookedOn = (of: 'c' | 'a') => sql`coalesce(${sql.ref(`${of}.paid_on`)}, p.paid_on,
+  (${sql.ref(`${of}.decided_at`)} at time zone o.time_zone)::date)::text`
+
+/** What was taken from advances, by claim, and the advances that are paid out. */
+const advancesQuery = (ctx: Ctx, id: number) =>
+  deferredQuery(
+    sql<BookedAdvance>`
+      select c.number as document, ${bookedOn('c')} as date, 'settled' as kind, c.settled::text as amount,
+        e.full_name || ', ' || c.title as text
+      from expense_claim c join expense_payment p on p.org_id = c.org_id and p.id = c.payment_id
+      join organisation o on o.org_id = c.org_id join employee e on e.org_id = c.org_id and e.id = c.employee_id
+      where c.org_id = ${ctx.orgId} and c.payment_id = ${id} and c.settled > 0
+      union all
+      select a.number, ${bookedOn('a')}, 'paid_out', a.amount::text, e.full_name || ', ' || left(a.purpose, 120)
+      from expense_advance a join expense_payment p on p.org_id = a.org_id and p.id = a.payment_id
+      join organisation o on o.org_id = a.org_id join employee e on e.org_id = a.org_id and e.id = a.employee_id
+      where a.org_id = ${ctx.orgId} and a.payment_id = ${id} order by 1`,
+    (rows) => rows,
+  )
 
 /**
  * A payment as a balanced CSV for accounting.
@@ -34,19 +57,20 @@ interface Head {
  */
 export function ledgerFile(ctx: Ctx, id: number): Promise<FileReply> {
   return tx(ctx, async (db) => {
-    const { head, lines } = await runQuery(
+    const { head, lines, advances } = await runQuery(
       db,
       combineQueries({
         head: deferredQuery(
           sql<Head>`
-            select p.number, p.state, coalesce(s.payable_gl_code, '') as payable, coalesce(s.default_gl_code, '') as fallback
+            select p.number, p.state, coalesce(s.payable_gl_code, '') as payable,
+              coalesce(s.advance_gl_code, '') as advances, coalesce(s.default_gl_code, '') as fallback
             from expense_payment p left join expense_setting s on s.org_id = p.org_id
             where p.org_id = ${ctx.orgId} and p.id = ${id} and ${isInReach(ctx)}`,
           ([row]) => row,
         ),
         lines: deferredQuery(
           sql<BookedLine>`
-            select c.number as document, coalesce(c.paid_on, p.paid_on, (c.decided_at at time zone o.time_zone)::date)::text as date, k.gl_code as account,
+            select c.number as document, ${bookedOn('c')} as date, k.gl_code as account,
               k.name as category, coalesce(coalesce(u.code, u.name), coalesce(w.code, w.name), '') as "costCentre",
               coalesce(l.approved, 0)::text as amount, e.full_name || ', ' || c.title as text
             from expense_claim c join expense_payment p on p.org_id = c.org_id and p.id = c.payment_id
@@ -59,20 +83,22 @@ export function ledgerFile(ctx: Ctx, id: number): Promise<FileReply> {
             where c.org_id = ${ctx.orgId} and c.payment_id = ${id} order by c.number, l.position`,
           (rows) => rows,
         ),
+        advances: advancesQuery(ctx, id),
       }),
     )
-    const { number, state, payable, fallback } = found(head)
+    const { number, state, ...accounts } = found(head)
     if (state === 'cancelled')
       fail('expenses.payment_closed', { parameters: { state: expensesTexts('paymentState_cancelled') } })
     const missing = [
-      ...(payable === '' ? [expensesTexts('accountPayable')] : []),
-      ...withoutAccount(lines, { payable, fallback }).map((name) => expensesTexts('accountOf', { name })),
+      ...(accounts.payable === '' ? [expensesTexts('accountPayable')] : []),
+      ...(accounts.advances === '' && advances.length > 0 ? [expensesTexts('accountAdvances')] : []),
+      ...withoutAccount(lines, accounts).map((name) => expensesTexts('accountOf', { name })),
     ]
     if (missing.length > 0) fail('expenses.account_missing', { parameters: { accounts: missing.join(', ') } })
     await recordAudit(ctx, db, {
       ...{ recordType: PAYMENT, recordId: id, recordLabel: number, action: 'expenses.payment.gl' },
     })
-    const rows = ledgerRows(lines, { payable, fallback })
+    const rows = ledgerRows(lines, advances, accounts)
     const content = writeCsv({ columns: columns(), rows: rows.map((row) => ({ ...row })) })
     return new FileReply(`${number}-ledger.csv`, CSV, content)
   })

@@ -1,7 +1,6 @@
-import { type ClaimStatus, payableStatuses } from '@muster/contract/expenses/expenses.constants'
+import { type ClaimStatus, MAX_PAYMENT_CLAIMS } from '@muster/contract/expenses/expenses.constants'
 import type {
   cancelPayment,
-  createPayment,
   listPayments,
   payPayment,
   readPayment,
@@ -15,29 +14,31 @@ import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { requireVersion } from '../../../platform/master/change-record.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
-import { accountReaches } from '../../employees/index.ts'
+import { advancesQuery, isAdvanceReached } from '../advances/advances.queries.ts'
 import { claimsQuery } from '../claims/claims.queries.ts'
-import { CLAIM } from '../claims/log.ts'
-import { isReached, PAY } from '../expenses.access.ts'
-import { expensesTexts, statusWords } from '../expenses.texts.ts'
-import { isLeaverSettled } from '../leaving/leaver-claims.ts'
-import { nextNumber } from '../setup/numbers.ts'
-
-export const PAYMENT = 'expense_payment'
+import { isForOthers, isReached, PAY } from '../expenses.access.ts'
+import { expensesTexts } from '../expenses.texts.ts'
+import { giveBack, payOut } from './paid-advances.ts'
+import { logOfClaims, PAYMENT } from './payment-log.ts'
 
 type Row = DataOf<typeof readPayment>['payment']
 type Changed = DataOf<typeof payPayment>
 
 const ofPayment = sql`from expense_claim c join employee e on e.org_id = c.org_id and e.id = c.employee_id
   where c.org_id = p.org_id and c.payment_id = p.id`
+const advancesOf = sql`from expense_advance a join employee e on e.org_id = a.org_id and e.id = a.employee_id
+  where a.org_id = p.org_id and a.payment_id = p.id`
 
 /** SQL condition: the caller's permission reaches everybody who is paid by payment `p`, or there is nobody. */
 export const isInReach = (ctx: Ctx) =>
-  sql<boolean>`not exists (select ${ofPayment} and not ${isReached(ctx, PAY)})`
+  sql<boolean>`(not exists (select ${ofPayment} and not ${isReached(ctx, PAY)})
+    and not exists (select ${advancesOf} and not ${isAdvanceReached(ctx, PAY)}))`
 
 const columns = sql`p.id, p.number, p.currency, p.state, p.note, p.paid_on::text as paid_on, p.reference, p.created_by,
-  p.created_at, p.version, (select count(*)::int ${ofPayment}) as claims,
-  (select coalesce(sum(c.approved), 0)::numeric(18, 2)::text ${ofPayment}) as total`
+  p.created_at, p.version, (select count(*)::int ${ofPayment}) as claims, (select count(*)::int ${advancesOf}) as advances,
+  ((select coalesce(sum(c.approved - c.settled), 0) ${ofPayment}) + (select coalesce(sum(a.amount), 0) ${advancesOf}))
+    ::numeric(18, 2)::text as total,
+  (select coalesce(sum(c.settled), 0)::numeric(18, 2)::text ${ofPayment}) as settled`
 
 const asRow = (row: Row): Row => ({ ...row, created_at: instantOf(row.created_at) })
 
@@ -88,95 +89,28 @@ const claimsOf = (ctx: Ctx, id: number) =>
 /** One statement. @throws AppError `record.not_found` */
 export function readOne(ctx: Ctx, id: number): Promise<DataOf<typeof readPayment>> {
   return readTx(ctx, async (db) => {
-    const { payments, claims } = await runQuery(
+    const { payments, ...paid } = await runQuery(
       db,
       combineQueries({
         payments: paymentsQuery(ctx, sql`p.id = ${id}`),
-        claims: claimsQuery(claimsOf(ctx, id), { sort: 'number', limit: 500, offset: 0 }),
+        claims: claimsQuery(claimsOf(ctx, id), { sort: 'number', limit: MAX_PAYMENT_CLAIMS, offset: 0 }),
+        advances: advancesQuery(
+          sql`from expense_advance a join employee e on e.org_id = a.org_id and e.id = a.employee_id
+            where a.org_id = ${ctx.orgId} and a.payment_id = ${id}`,
+          { limit: MAX_PAYMENT_CLAIMS, offset: 0 },
+        ),
       }),
     )
-    return { payment: found(payments[0]), claims }
+    return { payment: found(payments[0]), ...paid }
   })
 }
 
-interface Candidate {
-  id: number
-  number: string
-  status: ClaimStatus
-  currency: string
-  is_settled: boolean
-}
-
-/** Why claims can't be paid together; null if they can. */
-function problemOf(claims: readonly Candidate[]): string | null {
-  const [first] = claims
-  for (const { number, status, currency, is_settled } of claims) {
-    if (is_settled) return expensesTexts('notPayableLeaver', { number })
-    if (!payableStatuses.includes(status))
-      return expensesTexts('notPayableState', { number, status: statusWords(status) })
-    if (currency !== first?.currency) return expensesTexts('notPayableCurrency', { number, currency })
-  }
-  return null
-}
-
-const shown = (ctx: Ctx, db: Db, id: number): Promise<Changed> =>
+/** A payment as its calls answer. One statement. */
+export const shown = (ctx: Ctx, db: Db, id: number): Promise<Changed> =>
   runQuery(db, paymentsQuery(ctx, sql`p.id = ${id}`)).then(([row]) => {
     const { number, state, version, total } = found(row)
     return { id, number, state, version, total }
   })
-
-const logOf = (
-  claims: readonly { id: number; number: string; status: ClaimStatus }[],
-  changeOf: (status: ClaimStatus) => [ClaimStatus, ClaimStatus],
-) =>
-  claims.map(({ id, number, status }) => ({
-    ...{ recordType: CLAIM, recordId: id, recordLabel: number },
-    changes: { status: changeOf(status) },
-  }))
-
-/**
- * Puts approved claims into a new payment.
- *
- * @throws AppError `record.not_found` for a claim out of reach, `expenses.not_payable`
- */
-export function create(ctx: Ctx, { IDs, note }: BodyOf<typeof createPayment>): Promise<Changed> {
-  return tx(ctx, async (db) => {
-    const ids = [...new Set(IDs)]
-    const { rows: claims } = await sql<Candidate>`
-      select c.id, c.number, c.status, c.currency, ${isLeaverSettled} as is_settled
-      from expense_claim c join employee e on e.org_id = c.org_id and e.id = c.employee_id
-      where c.org_id = ${ctx.orgId} and c.id = any (${ids}::bigint[]) and ${isReached(ctx, PAY)}
-      order by c.id for update of c`.execute(db)
-    if (claims.length < ids.length) fail('record.not_found')
-    const problem = problemOf(claims)
-    if (problem !== null) fail('expenses.not_payable', { parameters: { problem } })
-    const number = await nextNumber(ctx, db, 'expense_payment')
-    const at = ctx.now.toString()
-    const { id } = await db
-      .insertInto('expense_payment')
-      .values({
-        ...{ org_id: ctx.orgId, number, currency: claims[0]?.currency as string, note },
-        ...{ account_id: ctx.actor.accountId, created_by: ctx.actor.name || ctx.actor.email },
-        ...{ created_at: at, updated_at: at },
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await sql`
-      update expense_claim set status = 'in_payment', payment_id = ${id}, version = version + 1,
-        updated_at = ${at}::timestamptz
-      where org_id = ${ctx.orgId} and id = any (${ids}::bigint[])`.execute(db)
-    await recordAudit(
-      ctx,
-      db,
-      {
-        ...{ recordType: PAYMENT, recordId: id, recordLabel: number },
-        changes: { claims: [null, claims.map((one) => one.number)] },
-      },
-      ...logOf(claims, (before) => [before, 'in_payment']),
-    )
-    return shown(ctx, db, id)
-  })
-}
 
 interface Locked {
   id: number
@@ -199,27 +133,27 @@ async function lockOpen(ctx: Ctx, db: Db, id: number, seen: number | undefined):
   return payment
 }
 
-/** Whether a payment has a claim of the caller while somebody else could pay it. */
+/** Whether a payment has a claim or an advance of the caller while somebody else could pay it. */
 async function paysOwn(ctx: Ctx, db: Db, id: number): Promise<boolean> {
-  const own = ctx.actor.employeeId
-  if (own === null) return false
   const { rows } = await sql`
-    select from expense_claim c where c.org_id = ${ctx.orgId} and c.payment_id = ${id} and c.employee_id = ${own}
-      and exists (select from account a where a.org_id = c.org_id and a.state = 'active'
-        and a.employee_id is distinct from ${own}::bigint and ${accountReaches(ctx, PAY, sql.ref('c.employee_id'))})
-    limit 1`.execute(db)
+    select from (
+      select c.employee_id from expense_claim c where c.org_id = ${ctx.orgId} and c.payment_id = ${id}
+      union select v.employee_id from expense_advance v where v.org_id = ${ctx.orgId} and v.payment_id = ${id}) paid
+    where ${isForOthers(ctx, PAY, sql.ref('paid.employee_id'))} limit 1`.execute(db)
   return rows.length > 0
 }
 
-/** @throws AppError `request.invalid` for a day in the future, or before its claims were decided */
+/** @throws AppError `request.invalid` for a day in the future, or before what it pays was decided */
 async function requireSoundDay(ctx: Ctx, db: Db, id: number, day: string): Promise<void> {
   const refuse = (text: 'futurePay' | 'earlyPay') =>
     fail('request.invalid', { fields: { paid_on: expensesTexts.text(text) } })
   if (day > (await organisationToday(ctx, db))) refuse('futurePay')
   const { rows } = await sql`
-    select from expense_claim c join organisation o on o.org_id = c.org_id
-    where c.org_id = ${ctx.orgId} and c.payment_id = ${id} and (c.decided_at at time zone o.time_zone)::date > ${day}::date
-    limit 1`.execute(db)
+    select from organisation o join (
+      select c.org_id, c.decided_at from expense_claim c where c.org_id = ${ctx.orgId} and c.payment_id = ${id}
+      union all select a.org_id, a.decided_at from expense_advance a where a.org_id = ${ctx.orgId} and a.payment_id = ${id}
+      ) paid on paid.org_id = o.org_id
+    where (paid.decided_at at time zone o.time_zone)::date > ${day}::date limit 1`.execute(db)
   if (rows.length > 0) refuse('earlyPay')
 }
 
@@ -242,6 +176,7 @@ export function pay(
       update expense_claim set status = 'paid', paid_on = ${paid_on}::date, version = version + 1,
         updated_at = ${at}::timestamptz
       where org_id = ${ctx.orgId} and payment_id = ${id} returning id, number, status`.execute(db)
+    await payOut(ctx, db, { payment: id, on: paid_on })
     await recordAudit(
       ctx,
       db,
@@ -249,7 +184,7 @@ export function pay(
         ...{ recordType: PAYMENT, recordId: id, recordLabel: payment.number },
         changes: { state: ['open', 'paid'], paid_on: [null, paid_on], reference: ['', reference] },
       },
-      ...logOf(claims, (now) => ['in_payment', now]),
+      ...logOfClaims(claims, (now) => ['in_payment', now]),
     )
     return shown(ctx, db, id)
   })
@@ -261,11 +196,12 @@ export function cancel(ctx: Ctx, { id, version }: BodyOf<typeof cancelPayment>):
     const payment = await lockOpen(ctx, db, id, version)
     const at = ctx.now.toString()
     const before = await shown(ctx, db, id)
+    await giveBack(ctx, db, id)
     const { rows: claims } = await sql<{ id: number; number: string; status: ClaimStatus }>`
       with cancelled as (
         update expense_payment set state = 'cancelled', version = version + 1, updated_at = ${at}::timestamptz
         where org_id = ${ctx.orgId} and id = ${id})
-      update expense_claim set payment_id = null, version = version + 1, updated_at = ${at}::timestamptz,
+      update expense_claim set payment_id = null, settled = 0, version = version + 1, updated_at = ${at}::timestamptz,
         status = case when approved < allowed then 'partly_approved' else 'approved' end
       where org_id = ${ctx.orgId} and payment_id = ${id} returning id, number, status`.execute(db)
     await recordAudit(
@@ -275,7 +211,7 @@ export function cancel(ctx: Ctx, { id, version }: BodyOf<typeof cancelPayment>):
         ...{ recordType: PAYMENT, recordId: id, recordLabel: payment.number },
         changes: { state: ['open', 'cancelled'], claims: [claims.map((one) => one.number), null] },
       },
-      ...logOf(claims, (now) => ['in_payment', now]),
+      ...logOfClaims(claims, (now) => ['in_payment', now]),
     )
     return { ...before, state: 'cancelled', version: before.version + 1 }
   })

@@ -12,6 +12,10 @@ export function trimmed(text: string): string {
 export const sumOfMoney = (amounts: readonly string[]): string =>
   moneyText(amounts.reduce((sum, one) => sum + centsOf(decimalOf(one)), 0n))
 
+/** The exact difference of two amounts of money. */
+export const lessMoney = (amount: string, taken: string): string =>
+  moneyText(centsOf(decimalOf(amount)) - centsOf(decimalOf(taken)))
+
 /** Negative, 0 or positive, as the first amount is less, equal or more. */
 export function compareMoney(one: string, other: string): number {
   const [a, b] = [decimalOf(one), decimalOf(other)]

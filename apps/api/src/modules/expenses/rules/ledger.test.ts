@@ -8,7 +8,7 @@ const line = (more: Partial<BookedLine>): BookedLine => ({
   ...more,
 })
 
-test('each document has a debit by account and cost centre, and one credit of their sum', () => {
+test('each document has debits by account and cost centre, and credits of what advances settle and of the rest', () => {
   const rows = ledgerRows(
     [
       line({}),
@@ -18,7 +18,12 @@ test('each document has a debit by account and cost centre, and one credit of th
       line({ document: 'EXP-2', amount: '0.00' }),
       line({ document: 'EXP-3', amount: '7.25' }),
     ],
-    { payable: '2100', fallback: '5999' },
+    [
+      { document: 'EXP-1', date: '2026-04-01', kind: 'settled', amount: '10.00', text: 'Asha' },
+      { document: 'EXP-3', date: '2026-04-01', kind: 'settled', amount: '7.25', text: 'Asha' },
+      { document: 'ADV-1', date: '2026-04-02', kind: 'paid_out', amount: '500.00', text: 'Ravi' },
+    ],
+    { payable: '2100', advances: '1400', fallback: '5999' },
   )
   expect(
     rows.map(({ document, account, costCentre, debit, credit }) => [
@@ -32,9 +37,12 @@ test('each document has a debit by account and cost centre, and one credit of th
     ['EXP-1', '5100', 'CC1', '12.50', ''],
     ['EXP-1', '5100', 'CC2', '0.01', ''],
     ['EXP-1', '5999', 'CC1', '5.00', ''],
-    ['EXP-1', '2100', '', '', '17.51'],
+    ['EXP-1', '1400', '', '', '10.00'],
+    ['EXP-1', '2100', '', '', '7.51'],
     ['EXP-3', '5100', 'CC1', '7.25', ''],
-    ['EXP-3', '2100', '', '', '7.25'],
+    ['EXP-3', '1400', '', '', '7.25'],
+    ['ADV-1', '1400', '', '500.00', ''],
+    ['ADV-1', '2100', '', '', '500.00'],
   ])
   const sum = (of: 'debit' | 'credit') => sumOfMoney(rows.flatMap((row) => row[of] || []))
   expect(sum('debit')).toBe(sum('credit'))
@@ -42,6 +50,6 @@ test('each document has a debit by account and cost centre, and one credit of th
 
 test('categories without an account are named where there is none for them', () => {
   const lines = [line({ account: '' }), line({ account: '', category: 'Taxi' }), line({ account: '' })]
-  expect(withoutAccount(lines, { payable: '2100', fallback: '' })).toEqual(['Food', 'Taxi'])
-  expect(withoutAccount(lines, { payable: '2100', fallback: '5999' })).toEqual([])
+  expect(withoutAccount(lines, { fallback: '' })).toEqual(['Food', 'Taxi'])
+  expect(withoutAccount(lines, { fallback: '5999' })).toEqual([])
 })

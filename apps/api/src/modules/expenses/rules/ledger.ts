@@ -22,42 +22,94 @@ export interface LedgerRow {
   text: string
 }
 
+/** What was taken from advances for a claim, or is paid out as an advance. */
+export interface BookedAdvance {
+  document: string
+  date: string
+  /** Of a claim: less is owed to the employee. Of an advance: the employee owes it. */
+  kind: 'settled' | 'paid_out'
+  amount: string
+  text: string
+}
+
 interface Accounts {
   /** What is owed to employees. */
   payable: string
+  /** Advances to employees. */
+  advances: string
   /** For categories without an account. */
   fallback: string
 }
 
-/**
- * Rows of the general ledger: for each claim a debit by account and cost centre, and one credit of their sum. Lines of nothing
- * are left out, so that debits and credits are equal for each document.
- */
-export function ledgerRows(lines: readonly BookedLine[], { payable, fallback }: Accounts): LedgerRow[] {
-  const documents = new Map<string, { date: string; text: string; debits: Map<string, bigint> }>()
-  for (const { document, date, account, costCentre, amount, text } of lines) {
-    const cents = centsOf(decimalOf(amount))
-    if (cents === 0n) continue
-    const known = documents.get(document) ?? { date, text, debits: new Map<string, bigint>() }
+interface Document {
+  date: string
+  text: string
+  debits: Map<string, bigint>
+  /** Taken from advances. */
+  settled: bigint
+}
+
+const centsIn = (amount: string) => centsOf(decimalOf(amount))
+
+function documentsOf(
+  lines: readonly BookedLine[],
+  advances: readonly BookedAdvance[],
+  accounts: Accounts,
+): Map<string, Document> {
+  const documents = new Map<string, Document>()
+  const of = ({ document, date, text }: Pick<BookedLine, 'document' | 'date' | 'text'>) => {
+    const known = documents.get(document) ?? { date, text, debits: new Map<string, bigint>(), settled: 0n }
     documents.set(document, known)
-    const key = JSON.stringify([account || fallback, costCentre])
-    known.debits.set(key, (known.debits.get(key) ?? 0n) + cents)
+    return known
   }
-  return [...documents].flatMap(([document, { date, text, debits }]) => {
-    const total = [...debits.values()].reduce((sum, one) => sum + one, 0n)
-    const row = { date, document, text }
-    return [
-      ...[...debits].map(([key, cents]) => {
-        const [account, costCentre] = JSON.parse(key) as [string, string]
-        return { ...row, account, costCentre, debit: moneyText(cents), credit: '' }
-      }),
-      { ...row, account: payable, costCentre: '', debit: '', credit: moneyText(total) },
-    ]
-  })
+  const debit = (known: Document, key: readonly [account: string, costCentre: string], cents: bigint) =>
+    known.debits.set(JSON.stringify(key), (known.debits.get(JSON.stringify(key)) ?? 0n) + cents)
+  for (const line of lines) {
+    const cents = centsIn(line.amount)
+    if (cents !== 0n) debit(of(line), [line.account || accounts.fallback, line.costCentre], cents)
+  }
+  for (const one of advances) {
+    const cents = centsIn(one.amount)
+    if (cents === 0n) continue
+    if (one.kind === 'settled') of(one).settled += cents
+    else debit(of(one), [accounts.advances, ''], cents)
+  }
+  return documents
+}
+
+/**
+ * Rows of the general ledger: for each claim a debit by account and cost centre, a credit of what was taken from advances, and
+ * one of the rest; for each advance a debit and a credit. Lines of nothing are left out, so that debits and credits are equal
+ * for each document.
+ */
+export function ledgerRows(
+  lines: readonly BookedLine[],
+  advances: readonly BookedAdvance[],
+  accounts: Accounts,
+): LedgerRow[] {
+  return [...documentsOf(lines, advances, accounts)].flatMap(
+    ([document, { date, text, debits, settled }]) => {
+      const total = [...debits.values()].reduce((sum, one) => sum + one, 0n)
+      const row = { date, document, text, costCentre: '', debit: '', credit: '' }
+      const credit = (account: string, cents: bigint) =>
+        cents === 0n ? [] : [{ ...row, account, credit: moneyText(cents) }]
+      return [
+        ...[...debits].map(([key, cents]) => {
+          const [account, costCentre] = JSON.parse(key) as [string, string]
+          return { ...row, account, costCentre, debit: moneyText(cents) }
+        }),
+        ...credit(accounts.advances, settled),
+        ...credit(accounts.payable, total - settled),
+      ]
+    },
+  )
 }
 
 /** Categories that no account can be found for, each once. */
-export const withoutAccount = (lines: readonly BookedLine[], { fallback }: Accounts): string[] =>
+export const withoutAccount = (
+  lines: readonly BookedLine[],
+  { fallback }: Pick<Accounts, 'fallback'>,
+): string[] =>
   fallback === ''
     ? [...new Set(lines.filter(({ account }) => account === '').map(({ category }) => category))]
     : []

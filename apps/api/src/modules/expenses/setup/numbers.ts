@@ -4,7 +4,11 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { type CodesInUse, nextCodes, registerCodesInUse } from '../../settings/index.ts'
 
 /** Kinds of numbers, and the table that has them. */
-const tables = { expense_claim: 'expense_claim', expense_payment: 'expense_payment' } as const
+const tables = {
+  expense_claim: 'expense_claim',
+  expense_payment: 'expense_payment',
+  expense_advance: 'expense_advance',
+} as const
 type Kind = keyof typeof tables
 
 const inUse = (kind: Kind): CodesInUse => ({

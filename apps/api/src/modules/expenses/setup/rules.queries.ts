@@ -3,37 +3,17 @@ import type { StoredTerms } from '@muster/contract/expenses/rules.contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { type DeferredQuery, deferredQuery } from '../../../platform/db/deferred-query.ts'
+import { isFor, matchedBy, namesOf } from './for-person.ts'
 
 /** From the beginning: expenses are not older. */
 export const ALWAYS = '1900-01-01'
 
-const personColumns = {
-  employee: 'id',
-  grade: 'grade_id',
-  designation: 'designation_id',
-  department: 'department_id',
-  location: 'location_id',
-  entity: 'entity_id',
-} as const satisfies Record<RuleDimension, string>
-
-/** SQL condition: rule `r` is for employee `e`. Values of one dimension are alternatives, dimensions add up. */
-export const isForPerson: RawBuilder<boolean> = (() => {
-  const own = Object.entries(personColumns).map(
-    ([dimension, column]) => sql`when ${sql.lit(dimension)} then ${sql.ref(`e.${column}`)}`,
-  )
-  return sql<boolean>`not exists (
-    select from expense_rule_limit m where m.org_id = r.org_id and m.rule_id = r.id
-    group by m.dimension
-    having not coalesce(bool_or(m.value_id = case m.dimension ${sql.join(own, sql` `)} end), false))`
-})()
+export const isForPerson = isFor('expense_rule_limit')
 
 /** SQL condition: rule `r` judges expenses. */
 export const isInForce = sql<boolean>`(r.status = 1 and r.retired_at is null)`
 
-export const matchedSql = sql<
-  RuleDimension[]
->`coalesce((select array_agg(distinct m.dimension) from expense_rule_limit m
-  where m.org_id = r.org_id and m.rule_id = r.id), '{}')`
+export const matchedSql = matchedBy('expense_rule_limit')
 
 const money = (column: string) => sql`trim_scale(${sql.ref(`t.${column}`)})::text as ${sql.ref(column)}`
 
@@ -56,17 +36,6 @@ export interface RuleRow {
   terms: StoredTerms[]
 }
 
-const namesOf = (dimension: RuleDimension) => {
-  const name = dimension === 'employee' ? sql`u.full_name` : sql`u.name`
-  return sql`(select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', ${name}) order by lower(${name}), u.id), '[]')
-    from expense_rule_limit m join ${sql.table(dimension)} u on u.org_id = m.org_id and u.id = m.value_id
-    where m.org_id = r.org_id and m.rule_id = r.id and m.dimension = ${sql.lit(dimension)})`
-}
-
-const limitsSql = sql`jsonb_build_object(${sql.join(
-  Object.keys(personColumns).flatMap((one) => [sql.lit(one), namesOf(one as RuleDimension)]),
-)})`
-
 /** What rule `r` says on a day, of each category. */
 const termsOn = (day: RawBuilder<unknown>) => sql`(
   select coalesce(jsonb_agg(to_jsonb(x) - 'is_given' order by lower(x.category)), '[]') from (
@@ -83,7 +52,7 @@ export const rulesQuery = (
 ): DeferredQuery<RuleRow[]> =>
   deferredQuery(
     sql<RuleRow>`
-      select r.id as "ID", r.name, r.note, r.status::int as status, r.version, ${limitsSql} as limits, ${termsOn(day)} as terms
+      select r.id as "ID", r.name, r.note, r.status::int as status, r.version, ${namesOf('expense_rule_limit')} as limits, ${termsOn(day)} as terms
       from expense_rule r where r.org_id = ${ctx.orgId} and r.retired_at is null and ${where} order by lower(r.name), r.id`,
     (rows) => rows,
   )

@@ -1,4 +1,3 @@
-import { type RuleDimension, ruleDimensions } from '@muster/contract/expenses/expenses.constants'
 import type {
   createExpenseRule,
   ExpenseRuleRow,
@@ -19,6 +18,7 @@ import { fail, found } from '../../../platform/errors.ts'
 import { requireVersion } from '../../../platform/master/change-record.ts'
 import { organisationTodaySql } from '../../../platform/organisation-day.ts'
 import { expensesTexts } from '../expenses.texts.ts'
+import { requireLimits, writeLimits } from './for-person.ts'
 import {
   type Category,
   changedTerms,
@@ -91,32 +91,6 @@ export function readChoices(ctx: Ctx): Promise<DataOf<typeof readRuleChoices>> {
 type Input = BodyOf<typeof createExpenseRule> &
   Partial<Pick<BodyOf<typeof updateExpenseRule>, 'ID' | 'version'>>
 
-/** @throws AppError `request.invalid` for units or people that don't exist */
-async function requireLimits(ctx: Ctx, db: Db, limits: Input['limits']): Promise<void> {
-  const parts = ruleDimensions.flatMap((dimension) =>
-    limits[dimension].length === 0
-      ? []
-      : [
-          sql`select ${dimension}::text as dimension, id from ${sql.table(dimension)}
-            where org_id = ${ctx.orgId} and id = any (${limits[dimension]}::bigint[])`,
-        ],
-  )
-  if (parts.length === 0) return
-  const { rows } = await sql<{
-    dimension: RuleDimension
-    id: number
-  }>`${sql.join(parts, sql` union all `)}`.execute(db)
-  const fields = Object.fromEntries(
-    ruleDimensions
-      .filter((dimension) => {
-        const known = new Set(rows.filter((row) => row.dimension === dimension).map(({ id }) => id))
-        return limits[dimension].some((id) => !known.has(id))
-      })
-      .map((dimension) => [`limits.${dimension}`, expensesTexts('chooseFromList')]),
-  )
-  if (Object.keys(fields).length > 0) fail('request.invalid', { fields })
-}
-
 const auditValues = (row: Pick<ExpenseRuleRow, 'name' | 'note' | 'status'>, terms: readonly RuleTerms[]) => ({
   ...{ name: row.name, note: row.note, status: row.status },
   terms: terms.map((one) => figures(one)).sort(),
@@ -133,16 +107,6 @@ async function refuseTaken(ctx: Ctx, db: Db, { name, ID }: Pick<Input, 'name' | 
     select from expense_rule where org_id = ${ctx.orgId} and lower(name) = lower(${name}) and retired_at is null
       and id is distinct from ${ID ?? null}::bigint`.execute(db)
   if (rows.length > 0) fail('record.duplicate', { fields: { name: expensesTexts.text('nameTaken') } })
-}
-
-async function writeLimits(ctx: Ctx, db: Db, ruleId: number, limits: Input['limits']): Promise<void> {
-  await sql`delete from expense_rule_limit where org_id = ${ctx.orgId} and rule_id = ${ruleId}`.execute(db)
-  const values = ruleDimensions.flatMap((dimension) =>
-    [...new Set(limits[dimension])].map((value_id) => ({
-      ...{ org_id: ctx.orgId, rule_id: ruleId, dimension, value_id },
-    })),
-  )
-  if (values.length > 0) await db.insertInto('expense_rule_limit').values(values).execute()
 }
 
 interface Terms {
@@ -211,7 +175,7 @@ export function saveRule(ctx: Ctx, input: Input): Promise<DataOf<typeof updateEx
     await requireLimits(ctx, db, limits)
     await refuseTaken(ctx, db, input)
     const id = await writeRule(ctx, db, before, input)
-    await writeLimits(ctx, db, id, limits)
+    await writeLimits(ctx, db, { table: 'expense_rule_limit', ruleId: id, limits })
     await writeTerms(ctx, db, { ruleId: id, from: applies_from ?? ALWAYS, changed })
     await recordAudit(ctx, db, {
       ...{ recordType: RULE, recordId: id, recordLabel: name },

@@ -18,6 +18,7 @@ import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useCan, useFormatter, useUser } from '../../../lib/session/session.ts'
 import { refreshClaims, statusKinds } from '../data/claim-data.ts'
 import { ClaimLines } from '../parts/ClaimLines.tsx'
+import { amountOf, centsOf } from '../parts/decision-draft.ts'
 import { ClaimEditor } from './ClaimEditor.tsx'
 import '../own-texts.ts'
 
@@ -141,14 +142,22 @@ function Shown({ detail }: { detail: ClaimDetail }) {
   const { t } = useTranslation('ownExpenses')
   const format = useFormatter()
   const { claim, decision, pending_on } = detail
+  const payable =
+    claim.approved === null
+      ? null
+      : amountOf((centsOf(claim.approved) ?? 0n) - (centsOf(claim.settled) ?? 0n))
   const money = (amount: string) => format.money({ amount, currency: claim.currency })
-  const fact = (id: string, label: string, value: string | null | undefined): KeyValue[] =>
+  const fact = (id: string, label: string, value: string | null | undefined | false): KeyValue[] =>
     value ? [{ id, label, value }] : []
   const facts = [
     ...fact('employee', t('fields.employee'), `${claim.EMPLOYEE_NAME} (${claim.EMPLOYEE_CODE})`),
     ...fact('claimed', t('fields.claimed'), money(claim.claimed)),
     ...fact('allowed', t('fields.allowed'), money(claim.allowed)),
     ...fact('approved', t('fields.approved'), claim.approved && money(claim.approved)),
+    ...detail.advances.map(({ ID, number, amount }) => ({
+      ...{ id: `advance ${ID}`, label: t('fields.settled', { number }), value: money(amount) },
+    })),
+    ...fact('payable', t('fields.payable'), detail.advances.length > 0 && payable !== null && money(payable)),
     ...fact('submitted', t('fields.submitted'), claim.submitted_on && format.day(claim.submitted_on)),
     ...fact('waits', t('fields.waits'), pending_on.join(', ')),
     ...fact('payment', t('fields.payment'), claim.payment),

@@ -51,7 +51,11 @@ export default function MyExpensesPage() {
         icon: <IconPlus size={16} aria-hidden />,
         href: hrefOf(claimPath('new')),
       }}
-      actions={({ exports }) => [{ label: t('policies'), onClick: () => setIsAsked(true) }, ...exports]}
+      actions={({ exports }) => [
+        { label: t('policies'), onClick: () => setIsAsked(true) },
+        { label: t('advances'), href: hrefOf('/expenses/advances') },
+        ...exports,
+      ]}
       above={({ data }) => (
         <Stack gap={2} mb="sm">
           {data?.help ? <Text size="sm">{data.help}</Text> : null}

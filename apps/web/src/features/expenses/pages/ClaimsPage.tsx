@@ -7,7 +7,7 @@ import {
   MAX_PAYMENT_CLAIMS,
   payableStatuses,
 } from '@muster/contract/expenses/expenses.constants'
-import { ListCard, type Selection } from '@muster/ui/data-table'
+import { ListCard } from '@muster/ui/data-table'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,6 +21,7 @@ import { ListScreen } from '../../../lib/list/ListScreen.tsx'
 import type { ListRequest } from '../../../lib/list/list-screen-types.ts'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
+import { chosenOf } from '../data/chosen.ts'
 import { claimPath, statusKinds } from '../data/claim-data.ts'
 import { criteriaOf, type View, views } from './claims-criteria.ts'
 import '../texts.ts'
@@ -29,11 +30,6 @@ const PayModal = lazy(() => import('../parts/PayModal.tsx'))
 
 /** Most claims of which sheets and receipts are collected at once. */
 const MOST_ARCHIVED = 200
-
-const chosenOf = (selection: Selection, rows: readonly ClaimRow[]): ClaimRow[] =>
-  rows.filter(({ ID }) =>
-    selection.kind === 'all' ? !selection.except.includes(ID) : selection.ids.includes(ID),
-  )
 
 /** People’s claims: to read, pay and export. */
 export default function ClaimsPage() {

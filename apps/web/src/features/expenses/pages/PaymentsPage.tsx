@@ -47,6 +47,7 @@ export default function PaymentsPage() {
         make.text('number', t('payment.number'), (row) => row.number, { width: 140 }),
         make.status('state', t('payment.state'), stateOf, { width: 140 }),
         make.number('claims', t('payment.claims'), (row) => row.claims, { width: 100 }),
+        make.number('advances', t('payment.advances'), (row) => row.advances, { width: 110 }),
         make.money('total', t('payment.total'), totalOf, { width: 160 }),
         make.day('paid_on', t('payment.paidOn'), (row) => row.paid_on),
         make.text('reference', t('payment.reference'), (row) => row.reference, { width: 200 }),

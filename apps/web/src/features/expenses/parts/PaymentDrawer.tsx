@@ -2,7 +2,6 @@ import { Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core'
 import {
   cancelPayment,
   exportPayment,
-  listPayments,
   payPayment,
   readPayment,
 } from '@muster/contract/calls/expenses/payments'
@@ -13,7 +12,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/calls/api.ts'
 import { download } from '../../../lib/calls/download.ts'
-import { endpointKey, readOptions } from '../../../lib/calls/query.ts'
+import { readOptions } from '../../../lib/calls/query.ts'
 import { FormModal } from '../../../lib/form/FormModal.tsx'
 import { dayField, textField } from '../../../lib/form/fields.ts'
 import { dayIn } from '../../../lib/form/form-resources.ts'
@@ -22,6 +21,7 @@ import { useExports } from '../../../lib/list/use-exports.tsx'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter, useUser } from '../../../lib/session/session.ts'
+import { refreshAdvances } from '../advances/advance-words.ts'
 import { claimPath, refreshClaims } from '../data/claim-data.ts'
 import { paymentKinds } from './payment-words.ts'
 import '../texts.ts'
@@ -49,7 +49,7 @@ export default function PaymentDrawer({ id, onClose }: { id: number; onClose: ()
   )
 }
 
-function Payment({ answer: { payment, claims } }: { answer: DataOf<typeof readPayment> }) {
+function Payment({ answer: { payment, claims, advances } }: { answer: DataOf<typeof readPayment> }) {
   const { t } = useTranslation('expenses')
   const format = useFormatter()
   const client = useQueryClient()
@@ -59,10 +59,7 @@ function Payment({ answer: { payment, claims } }: { answer: DataOf<typeof readPa
   const close = () => setOpened(null)
   const { id, version, currency, state } = payment
   const refresh = async () => {
-    await refreshClaims(client)
-    await Promise.all(
-      [listPayments, readPayment].map((one) => client.invalidateQueries({ queryKey: endpointKey(one) })),
-    )
+    await Promise.all([refreshClaims(client), refreshAdvances(client)])
   }
   const facts: KeyValue[] = [
     {
@@ -70,6 +67,14 @@ function Payment({ answer: { payment, claims } }: { answer: DataOf<typeof readPa
       value: <Status word={{ kind: paymentKinds[state], text: t(`payment.states.${state}`) }} />,
     },
     { id: 'total', label: t('payment.total'), value: format.money({ amount: payment.total, currency }) },
+    ...(payment.settled === '0.00'
+      ? []
+      : [
+          {
+            ...{ id: 'settled', label: t('payment.settled') },
+            value: format.money({ amount: payment.settled, currency }),
+          },
+        ]),
     ...(payment.paid_on
       ? [{ id: 'paid', label: t('payment.paidOn'), value: format.day(payment.paid_on) }]
       : []),
@@ -107,18 +112,29 @@ function Payment({ answer: { payment, claims } }: { answer: DataOf<typeof readPa
       )}
       {exports.progress}
       <Stack gap="xs">
-        {claims.map((claim) => (
-          <Group key={claim.ID} justify="space-between" wrap="nowrap" gap="sm">
-            <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-              <AppLink to={claimPath(claim.ID)}>{claim.number}</AppLink>
-              <Text size="sm" c="dimmed">
-                {[claim.EMPLOYEE_NAME, claim.title].join(' · ')}
-              </Text>
-            </div>
-            <Text size="sm" style={{ whiteSpace: 'nowrap' }}>
-              {format.money({ amount: claim.approved ?? '0', currency })}
-            </Text>
-          </Group>
+        {claims.map(({ ID, number, EMPLOYEE_NAME, title, approved, settled }) => (
+          <Paid
+            key={ID}
+            to={claimPath(ID)}
+            number={number}
+            about={[EMPLOYEE_NAME, title].join(' · ')}
+            amount={format.money({ amount: approved ?? '0', currency })}
+            note={
+              settled === '0.00'
+                ? ''
+                : t('payment.takenFrom', { amount: format.money({ amount: settled, currency }) })
+            }
+          />
+        ))}
+        {advances.map(({ ID, number, EMPLOYEE_NAME, purpose, amount }) => (
+          <Paid
+            key={`advance ${ID}`}
+            to={`/expense/advances?advance=${ID}`}
+            number={number}
+            about={[EMPLOYEE_NAME, purpose].join(' · ')}
+            amount={format.money({ amount, currency })}
+            note=""
+          />
         ))}
       </Stack>
       {opened === 'pay' ? (
@@ -153,5 +169,30 @@ function Payment({ answer: { payment, claims } }: { answer: DataOf<typeof readPa
         />
       ) : null}
     </Stack>
+  )
+}
+
+interface PaidProps {
+  to: string
+  number: string
+  about: string
+  amount: string
+  note: string
+}
+
+function Paid({ to, number, about, amount, note }: PaidProps) {
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="sm" align="flex-start">
+      <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <AppLink to={to}>{number}</AppLink>
+        <Text size="sm" c="dimmed">
+          {about}
+        </Text>
+        {note ? <Text size="sm">{note}</Text> : null}
+      </div>
+      <Text size="sm" style={{ whiteSpace: 'nowrap' }}>
+        {amount}
+      </Text>
+    </Group>
   )
 }

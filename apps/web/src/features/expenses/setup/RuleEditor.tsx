@@ -1,12 +1,12 @@
-import { MultiSelect, NumberInput, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import { NumberInput, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import type { readRuleChoices } from '@muster/contract/calls/expenses/rules'
 import { noReceipts, overLimits } from '@muster/contract/expenses/expenses.constants'
 import type { ExpenseRuleRow } from '@muster/contract/expenses/rules.contract'
 import type { DataOf } from '@muster/contract/kit/index'
 import { ItemRows } from '@muster/ui/item-rows'
 import { useTranslation } from 'react-i18next'
-import { PeoplePicker } from '../../../lib/form/PersonPicker.tsx'
-import { blankTerms, type Figure, type RulePart, type TermsDraft, unitDimensions } from './rule-draft.ts'
+import { RuleLimits } from './RuleLimits.tsx'
+import { blankTerms, type Figure, type RulePart, type TermsDraft } from './rule-draft.ts'
 import './setup-texts.ts'
 
 type Choices = DataOf<typeof readRuleChoices>
@@ -32,38 +32,7 @@ export function RuleEditor({ value, onChange, errors, choices, rule }: RuleEdito
   ]
   return (
     <Stack gap="lg">
-      <Stack gap="sm">
-        <Title order={3} size="h5">
-          {t('rule.people')}
-        </Title>
-        <Text size="sm" c="dimmed">
-          {t('rule.peopleHelp')}
-        </Text>
-        {unitDimensions.map((dimension) => {
-          const known = [...choices[dimension], ...(rule?.limits[dimension] ?? [])]
-          const options = new Map(known.map(({ id, name }) => [id, name]))
-          return (
-            <MultiSelect
-              key={dimension}
-              label={t(`rule.dimensions.${dimension}`)}
-              searchable
-              clearable
-              data={[...options].map(([id, label]) => ({ value: String(id), label }))}
-              value={value.limits[dimension].map(String)}
-              error={errors[`limits.${dimension}`]}
-              onChange={(ids) =>
-                onChange({ ...value, limits: { ...value.limits, [dimension]: ids.map(Number) } })
-              }
-            />
-          )
-        })}
-        <PeoplePicker
-          label={t('rule.dimensions.employee')}
-          value={value.people}
-          error={errors.people}
-          onChange={(people) => onChange({ ...value, people })}
-        />
-      </Stack>
+      <RuleLimits value={value} onChange={(people) => onChange({ ...value, ...people })} errors={errors} choices={choices} known={rule?.limits} />
       <Stack gap="sm">
         <Title order={3} size="h5">
           {t('rule.terms')}

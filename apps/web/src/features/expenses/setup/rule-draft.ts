@@ -21,9 +21,13 @@ export type Figure = (typeof figures)[number]
 export type TermsDraft = Record<Figure | 'max_age_days', string> &
   Pick<RuleTerms, 'no_receipt' | 'over'> & { EXTYPEID: number | null }
 
-export interface RulePart {
+/** For whom a rule is. */
+export interface PeoplePart {
   limits: Record<Exclude<RuleDimension, 'employee'>, number[]>
   people: FoundPerson[]
+}
+
+export interface RulePart extends PeoplePart {
   terms: TermsDraft[]
 }
 
@@ -35,11 +39,24 @@ export const blankTerms = (): TermsDraft => ({
   ...{ no_receipt: 'refuse', over: 'cut' },
 })
 
-export function partOf(rule: ExpenseRuleRow | null): RulePart {
-  const ids = (dimension: RuleDimension) => rule?.limits[dimension].map(({ id }) => id) ?? []
+export function peopleOf(limits: ExpenseRuleRow['limits'] | undefined): PeoplePart {
+  const ids = (dimension: RuleDimension) => limits?.[dimension].map(({ id }) => id) ?? []
   return {
-    limits: Object.fromEntries(unitDimensions.map((one) => [one, ids(one)])) as RulePart['limits'],
-    people: rule?.limits.employee.map(({ id, name }) => ({ id, name, label: name })) ?? [],
+    limits: Object.fromEntries(unitDimensions.map((one) => [one, ids(one)])) as PeoplePart['limits'],
+    people: limits?.employee.map(({ id, name }) => ({ id, name, label: name })) ?? [],
+  }
+}
+
+/** The limits as they are sent. */
+export const limitsOf = ({ limits, people }: PeoplePart) =>
+  ({ ...limits, employee: people.map(({ id }) => id) }) satisfies Record<
+    (typeof ruleDimensions)[number],
+    number[]
+  >
+
+export function partOf(rule: ExpenseRuleRow | null): RulePart {
+  return {
+    ...peopleOf(rule?.limits),
     terms: rule
       ? rule.terms.map((terms) => ({
           ...blankTerms(),
@@ -55,12 +72,9 @@ export function partOf(rule: ExpenseRuleRow | null): RulePart {
 const orNull = (typed: string) => (typed.trim() === '' ? null : typedAmount(typed))
 
 /** The body of the call, from what was typed. */
-export function bodyOf({ limits, people, terms }: RulePart) {
+export function bodyOf({ terms, ...people }: RulePart) {
   return {
-    limits: {
-      ...limits,
-      employee: people.map(({ id }) => id),
-    } satisfies Record<(typeof ruleDimensions)[number], number[]>,
+    limits: limitsOf(people),
     terms: terms.map(({ EXTYPEID, max_age_days, no_receipt, over, ...typed }) => ({
       EXTYPEID: EXTYPEID ?? 0,
       ...Object.fromEntries(figures.map((figure) => [figure, orNull(typed[figure])])),

@@ -20,7 +20,7 @@ export function useRuleWords() {
     ]
     return said.length === 0 ? t('rule.says.none') : said.join(', ')
   }
-  const peopleOf = ({ limits }: ExpenseRuleRow): string => {
+  const peopleOf = ({ limits }: Pick<ExpenseRuleRow, 'limits'>): string => {
     const said = ruleDimensions.flatMap((dimension) => {
       const names = limits[dimension].map(({ name }) => name)
       return names.length === 0 ? [] : [`${t(`rule.dimensions.${dimension}`)}: ${names.join(', ')}`]

@@ -127,6 +127,7 @@ export const expenseSetupEn = {
     subtitle: 'Accounts for the export, and a note for claimants',
     payable: 'GL code for amounts owed to employees',
     payableHelp: 'Credited in the export to accounting',
+    advances: 'GL code for advances to employees',
     fallback: 'Default GL code for categories',
     help: 'Note for claimants',
     helpHelp: 'Shown above their claims, such as who to contact',
