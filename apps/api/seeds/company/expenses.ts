@@ -6,7 +6,8 @@ import { decide } from '../../src/modules/expenses/claims/decide.service.ts'
 import { readClaimDetail } from '../../src/modules/expenses/claims/read.service.ts'
 import { saveDraft } from '../../src/modules/expenses/claims/save.service.ts'
 import { submit, withdraw } from '../../src/modules/expenses/claims/submit.service.ts'
-import { create, pay } from '../../src/modules/expenses/payments/payments.service.ts'
+import { create } from '../../src/modules/expenses/payments/create.service.ts'
+import { pay } from '../../src/modules/expenses/payments/payments.service.ts'
 import { categoryRecords } from '../../src/modules/expenses/setup/categories.master.ts'
 import {
   projectRecords,
@@ -15,15 +16,15 @@ import {
 } from '../../src/modules/expenses/setup/expense.masters.ts'
 import { saveRule } from '../../src/modules/expenses/setup/rules.service.ts'
 import { storeFile } from '../../src/modules/files/index.ts'
-import { findAccountActor } from '../../src/platform/access/account-actor.ts'
 import type { Ctx } from '../../src/platform/context.ts'
 import { readTx } from '../../src/platform/db/tx.ts'
+import { asPerson } from './as-person.ts'
 import { aPdf } from './pdf.ts'
 
 const blankLine = {
   ...{ amount: null, currency: null, distance: null, day: null, provided: [], merchant: '', note: '' },
   ...{ attendees: '', invoice_number: '', supplier_tax_id: '', tax: null, project_id: null },
-  ...{ cost_centre_id: null, files: [] },
+  ...{ cost_centre_id: null, split_by: null, parts: [], files: [] },
 }
 const noTerms: Omit<RuleTerms, 'EXTYPEID'> = {
   ...{
@@ -59,7 +60,7 @@ async function writeCategories(admin: Ctx): Promise<Categories> {
   const add = async (name: string, gl_code: string, note: string, more: object = {}) =>
     (await categoryRecords.save(admin, { name, gl_code, note, ...more })).EXTYPEID
   return {
-    meals: await add('Meals', '6110', 'With guests: say who took part'),
+    meals: await add('Meals', '6110', 'With guests: say who took part', { asks_guests: 1 }),
     taxi: await add('Taxi and local travel', '6120', ''),
     hotel: await add('Hotel', '6130', 'Room only; meals are claimed as meals'),
     car: await add('Own car', '6140', 'For work, not the way to the office', { kind: 'distance' }),
@@ -100,16 +101,6 @@ async function writeRules(admin: Ctx, { meals, taxi, hotel, car, away, phone }: 
     })
 }
 
-/** Somebody who claims, with the rights of their account. */
-async function asPerson(ctx: Ctx, employeeId: number): Promise<Ctx | undefined> {
-  return readTx(ctx, async (db) => {
-    const { rows } = await sql<{ id: number }>`
-      select id from account where org_id = ${ctx.orgId} and employee_id = ${employeeId}`.execute(db)
-    const actor = rows[0] && (await findAccountActor(ctx, db, rows[0].id))
-    return actor ? { ...ctx, actor } : undefined
-  })
-}
-
 const daysAgo = (ctx: Ctx, days: number): Ctx => ({ ...ctx, now: ctx.now.subtract({ hours: days * 24 }) })
 
 interface Planned {
@@ -128,7 +119,7 @@ export async function writeDemoExpenseClaims(
   const { meals, taxi, hotel, car, away, phone } = categories
   await writeRules(admin, categories)
   await settingRecords.save(admin, {
-    ...{ payable_gl_code: '2310', default_gl_code: '6190' },
+    ...{ payable_gl_code: '2310', advance_gl_code: '1450', default_gl_code: '6190' },
     help: 'Claim within 90 days. Questions: finance, on the ground floor in Pune.',
   })
   const project = (
@@ -191,7 +182,7 @@ export async function writeDemoExpenseClaims(
     ],
   })
   await say(second.ID, 40, 1)
-  const payment = await create(daysAgo(admin, 36), { IDs: [paid.ID, second.ID], note: 'First run' })
+  const payment = await create(daysAgo(admin, 36), { IDs: [paid.ID, second.ID], advance_IDs: [], note: 'First run' })
   await pay(daysAgo(admin, 35), { id: payment.id, paid_on: addDays(today, -35), reference: 'NEFT 402817' })
 
   const partly = await raise({
@@ -217,7 +208,7 @@ export async function writeDemoExpenseClaims(
     lines: [{ EXTYPEID: hotel, amount: '3900', merchant: 'Sayaji', ago: 2, receipt: 'Hotel Kolhapur' }],
   })
   await say(running.ID, 11, 1)
-  await create(daysAgo(admin, 4), { IDs: [running.ID], note: '' })
+  await create(daysAgo(admin, 4), { IDs: [running.ID], advance_IDs: [], note: '' })
   const rejected = await raise({
     ...{ title: 'Dinner at home', days: 26 },
     lines: [{ EXTYPEID: meals, amount: '180', merchant: 'Swiggy', ago: 1 }],

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../src/platform/context.ts'
 import { asAccount } from '../background.ts'
+import { writeDemoAdvances } from './advances.ts'
 import { writeDemoAssets } from './assets.ts'
 import { writeDemoExpenseClaims } from './expenses.ts'
 
@@ -14,5 +15,7 @@ interface People {
 /** What people hold, and what they claim. */
 export async function writeDemoServices(ctx: Ctx, { employee, manager, idAt, today }: People): Promise<void> {
   await writeDemoAssets(ctx, employee, [31, 32, 33, 34, 35, 36, 37, 38].map(idAt), today)
-  await writeDemoExpenseClaims(await asAccount(ctx, 'admin@demo.test'), { employee, manager, today })
+  const admin = await asAccount(ctx, 'admin@demo.test')
+  await writeDemoExpenseClaims(admin, { employee, manager, today })
+  await writeDemoAdvances(admin, { employee, manager, today })
 }

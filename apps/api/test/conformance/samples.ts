@@ -15,6 +15,7 @@ import { companySamples } from './company-samples.ts'
 import { dashboardSamples } from './dashboard-samples.ts'
 import { documentsSamples } from './documents-samples.ts'
 import { entrySamples } from './entry-samples.ts'
+import { expenseAdvancesSamples } from './expense-advances-samples.ts'
 import { expensesSamples } from './expenses-samples.ts'
 import { formSamples } from './form-samples.ts'
 import { groupSamples } from './group-samples.ts'
@@ -136,6 +137,7 @@ export const samples: Record<string, Sample> = {
   ...assetsSamples,
   ...helpdeskSamples,
   ...expensesSamples,
+  ...expenseAdvancesSamples,
   ...chartSamples,
   ...colleagueSamples,
   ...companySamples,

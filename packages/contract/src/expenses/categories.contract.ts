@@ -18,6 +18,8 @@ export const expenseCategories = master({
     /** The account that its expenses are booked to. */
     gl_code: z._default(account(), ''),
     note: z._default(field.text(500), ''),
+    /** Whether the form asks who took part. */
+    asks_guests: z._default(field.flag(), 0),
     /** 1 active, 0 inactive: no longer offered for new lines. */
     status: z._default(field.flag(), 1),
   },
@@ -73,6 +75,7 @@ export const updateExpenseCategory = endpoint({
     unit: z.optional(z.enum(distanceUnits)),
     gl_code: z.optional(account()),
     note: z.optional(field.text(500)),
+    asks_guests: z.optional(field.flag()),
     status: z.optional(field.flag()),
     version: z.optional(field.whole()),
   }),

@@ -1,6 +1,6 @@
 import { can, endpoint, field, signedIn, z } from '../kit/index.ts'
-import { amount, claimRow, claimStatus, currency, distance, lineReason, named } from './expense-shapes.ts'
-import { categoryKinds, dayParts, MAX_LINE_FILES, MAX_LINES, meals } from './expenses.constants.ts'
+import { amount, cents4, claimRow, claimStatus, currency, distance, lineReason, named } from './expense-shapes.ts'
+import { categoryKinds, dayParts, MAX_LINE_FILES, MAX_LINES, MAX_PARTS, meals, splitKinds } from './expenses.constants.ts'
 
 const own = can('expenses.own')
 const call = { service: 'finance', method: 'POST' } as const
@@ -8,6 +8,13 @@ const idInPath = z.object({ ID: field.idInText() })
 const more = <const P extends string>(below: P) => `apiv2/auth/hrms/expenses/${below}` as const
 
 /** A line as entered. Which of amount, distance and day count depends on the kind of its category. */
+/** One part of an expense: for a project or a cost centre, with its share in percent or of the amount. */
+const partInput = z.strictObject({
+  project_id: z._default(z.nullable(field.id()), null),
+  cost_centre_id: z._default(z.nullable(field.id()), null),
+  share: cents4(),
+})
+
 const lineInput = z.strictObject({
   EXTYPEID: field.id(),
   on: field.isoDate(),
@@ -26,6 +33,9 @@ const lineInput = z.strictObject({
   project_id: z._default(z.nullable(field.id()), null),
   /** Null: the claimant’s own. */
   cost_centre_id: z._default(z.nullable(field.id()), null),
+  /** Over several projects and cost centres, instead of one; percents sum up to 100, amounts to the amount. */
+  split_by: z._default(z.nullable(z.enum(splitKinds)), null),
+  parts: z._default(z.array(partInput).check(z.maxLength(MAX_PARTS)), []),
   /** Paths of uploaded receipts. */
   files: z._default(z.array(field.requiredText(300)).check(z.maxLength(MAX_LINE_FILES)), []),
 })
@@ -183,6 +193,16 @@ const detailLine = z.object({
   tax: z.nullable(z.string()),
   project: z.nullable(named()),
   cost_centre: z.nullable(named()),
+  split_by: z.nullable(z.enum(splitKinds)),
+  /** With the part of what is approved, else of what is allowed. */
+  parts: z.array(
+    z.object({
+      project: z.nullable(named()),
+      cost_centre: z.nullable(named()),
+      share: z.string(),
+      amount: z.string(),
+    }),
+  ),
   files: z.array(z.object({ path: z.string(), name: z.string(), link: z.string(), is_picture: z.boolean() })),
   ...judgedFields,
   approved: z.nullable(z.string()),

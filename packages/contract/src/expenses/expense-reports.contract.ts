@@ -1,5 +1,6 @@
 import { can, choices, endpoint, field, z } from '../kit/index.ts'
 import { claimCriteria } from './claims-list.contract.ts'
+import { MAX_ARCHIVED_CLAIMS } from './expenses.constants.ts'
 import { claimStatus, currency } from './expense-shapes.ts'
 
 const own = can('expenses.own')
@@ -37,7 +38,11 @@ export const exportProjects = endpoint({
   reads: true,
   path: 'api/expense/downloadProjectReport',
   access: view,
-  body: z.object({ from: z.optional(field.isoDate()), to: z.optional(field.isoDate()) }),
+  body: z.object({
+    from: z.optional(field.isoDate()),
+    to: z.optional(field.isoDate()),
+    entity_id: z.optional(field.ids(200)),
+  }),
   answer: 'file',
   data: job,
   summary: 'What was claimed and approved by project and category, as Projectreport.xlsx',
@@ -60,7 +65,7 @@ export const archiveClaims = endpoint({
   id: 'expenses.claim.archive',
   path: 'api/expense/genrate-expense-with-attachments',
   access: view,
-  body: z.strictObject({ IDs: z.array(field.id()).check(z.minLength(1), z.maxLength(200)) }),
+  body: z.strictObject({ IDs: z.array(field.id()).check(z.minLength(1), z.maxLength(MAX_ARCHIVED_CLAIMS)) }),
   data: z.object({ job: z.string(), files: z.int() }),
   errors: ['expenses.no_files'],
   summary: 'A zip of claim sheets with their receipts, written by a background job',

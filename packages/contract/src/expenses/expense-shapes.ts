@@ -13,6 +13,15 @@ export const cents = shared(() =>
     .string()
     .check(z.trim(), z.regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,2})?$/, expensesContractTexts.error('cents'))),
 )
+/** As `cents`, with at most four decimals. */
+export const cents4 = shared(() =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,4})?$/, expensesContractTexts.error('cents')),
+    ),
+)
 /** As `cents`, also with a minus. */
 export const signedCents = shared(() =>
   z

@@ -67,10 +67,17 @@ export const claimLists = ['all', 'pending', 'approved', 'payable', 'paid', 'rej
 
 export const paymentStates = ['open', 'paid', 'cancelled'] as const
 
+/** How the shares of an expense that is split are entered. */
+export const splitKinds = ['percent', 'amount'] as const
+
+export const MAX_PARTS = 20
 export const MAX_LINES = 200
 export const MAX_LINE_FILES = 10
 export const MAX_BULK_CLAIMS = 100
 export const MAX_PAYMENT_CLAIMS = 500
+export const MAX_ARCHIVED_CLAIMS = 1000
+/** Above it, an amount is a slip of the keyboard. */
+export const MAX_LINE_AMOUNT = '999999999.99'
 
 /** The kind of request by which claims are approved. */
 export const EXPENSE = 'EXPENSE'

@@ -44,6 +44,7 @@ export const listOwnCategories = endpoint({
         kind: z.enum(categoryKinds),
         unit: z.string(),
         note: z.string(),
+        asks_guests: field.flag(),
       }),
     ),
     /** The claim’s currency, and those that there is a rate for. */

@@ -24,7 +24,10 @@ export const expensesPersonalData: PersonalData = {
       read: async (ctx, db, { employeeId }) => {
         const { rows } = await sql<HeldRow>`
           select c.number as claim, k.name as category, l.spent_on, l.amount, l.currency, l.distance, l.day, l.provided, l.merchant,
-            l.note, l.attendees, l.invoice_number, l.supplier_tax_id, l.tax, l.claimed, l.allowed, l.approved, l.reasons,
+            l.note, l.attendees, l.invoice_number, l.supplier_tax_id,
+            array(select concat_ws(' ', x.share, l.split_by, (select p.name from expense_project p where p.org_id = x.org_id
+              and p.id = x.project_id), (select u.name from cost_centre u where u.org_id = x.org_id and u.id = x.cost_centre_id))
+              from expense_line_part x where x.org_id = l.org_id and x.line_id = l.id order by x.position) as parts, l.tax, l.claimed, l.allowed, l.approved, l.reasons,
             l.decision_note, array(select x.name from expense_line_file x where x.org_id = l.org_id and x.line_id = l.id
               order by x.position) as receipts
           from expense_line l join expense_claim c on c.org_id = l.org_id and c.id = l.claim_id

@@ -2027,6 +2027,7 @@ export interface ExpenseAdvanceRuleLimit {
 }
 
 export interface ExpenseCategory {
+  asks_guests: Generated<number>;
   created_at: string;
   gl_code: Generated<string>;
   id: Generated<number>;
@@ -2097,6 +2098,7 @@ export interface ExpenseLine {
   rate_source: Generated<string>;
   reasons: Generated<string[]>;
   spent_on: string;
+  split_by: string | null;
   supplier_tax_id: Generated<string>;
   tax: string | null;
   terms_id: number | null;
@@ -2109,6 +2111,15 @@ export interface ExpenseLineFile {
   path: string;
   position: number;
   sha256: Generated<string>;
+}
+
+export interface ExpenseLinePart {
+  cost_centre_id: number | null;
+  line_id: number;
+  org_id: number;
+  position: number;
+  project_id: number | null;
+  share: string;
 }
 
 export interface ExpensePayment {
@@ -5550,6 +5561,7 @@ export interface DB {
   expense_claim: ExpenseClaim;
   expense_line: ExpenseLine;
   expense_line_file: ExpenseLineFile;
+  expense_line_part: ExpenseLinePart;
   expense_payment: ExpensePayment;
   expense_project: ExpenseProject;
   expense_rate: ExpenseRate;

@@ -13,6 +13,8 @@ export const expensesExtensions: FeatureExtensions = {
     expense_projects: 'client billing project',
     expense_rates: 'currency exchange rate foreign',
     expense_configuration: 'ledger accounts payable gl code',
+    expense_reports: 'export xlsx average trend project approved graph',
+    expense_claim_number: 'format prefix next number code payment advance',
     expense_advances: 'loan salary advance cash balance owed repay write off',
     expense_deductions: 'loan instalment emi payroll salary advance month',
     expense_advance_rules: 'loan policy salary advance eligibility instalments limit',

@@ -21,6 +21,13 @@ export const expensesScreens = defineScreens([
     lazy: () => import('./pages/DashboardPage.tsx'),
   },
   {
+    path: '/expense/reports',
+    layoutKeys: ['EXPENSE_REPORTS'],
+    ...view,
+    title: 'expensesTitles:reports',
+    lazy: () => import('./pages/ReportsPage.tsx'),
+  },
+  {
     path: '/expense/payments',
     layoutKeys: ['EXPENSE_PAYMENTS'],
     access: 'admin',

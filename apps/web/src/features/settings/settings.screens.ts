@@ -19,6 +19,15 @@ export const settingsScreens = defineScreens([
     lazy: () => import('./pages/CodeSettingPage.tsx'),
   },
   {
+    path: '/expense/claim-number',
+    layoutKeys: ['EXPENSE_CLAIM_NUMBER'],
+    access: 'admin',
+    header: true,
+    permission: 'settings.codes.manage',
+    title: 'settings:codes.expenseTitle',
+    lazy: () => import('./pages/ExpenseNumbersPage.tsx'),
+  },
+  {
     path: '/settings/other',
     layoutKeys: ['SETTINGS_OTHER'],
     access: 'admin',

@@ -90,9 +90,10 @@ async function makeArchive(systemCtx: Ctx, { accountId, ids }: ArchiveInput, pro
   }))
   const files = await existing(ctx, receipts)
   const content = writeArchive(ctx, sheets, files, async (done) =>
-    progress.checkpoint({ stage: expensesTexts('archived'), done, total: sheets.length }),
+    progress.checkpoint({ stage: expensesTexts('archiving'), done, total: sheets.length }),
   )
   const { filePath, size } = await storeFile(ctx, { folder: 'exports', name: ARCHIVE, content })
+  await progress.checkpoint({ stage: expensesTexts('archiving'), done: sheets.length, total: sheets.length })
   await finishDownload(ctx, { publicId: systemCtx.request.id, filePath, size, rows: sheets.length, actor })
   return { size }
 }

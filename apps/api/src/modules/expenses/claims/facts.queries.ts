@@ -39,6 +39,7 @@ export interface Category {
   kind: CategoryKind
   unit: string
   note: string
+  asks_guests: 0 | 1
 }
 
 /** Terms of the rules that are for somebody, whenever they apply. */
@@ -56,7 +57,7 @@ export const termsQuery = (ctx: Ctx, employeeId: number): DeferredQuery<Terms[]>
 
 export const offeredCategoriesQuery = (ctx: Ctx): DeferredQuery<Category[]> =>
   deferredQuery(
-    sql<Category>`select k.id, k.name, k.kind, k.unit, k.note from expense_category k
+    sql<Category>`select k.id, k.name, k.kind, k.unit, k.note, k.asks_guests::int as asks_guests from expense_category k
       where k.org_id = ${ctx.orgId} and k.status = 1 and k.retired_at is null order by lower(k.name), k.id`,
     (rows) => rows,
   )

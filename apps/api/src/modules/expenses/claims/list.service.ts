@@ -116,7 +116,10 @@ export function readFilters(ctx: Ctx): Promise<DataOf<typeof readClaimFilters>> 
         ),
         projects: deferredQuery(
           sql<{ id: number; name: string }>`select k.id, k.name from expense_project k
-            where k.org_id = ${ctx.orgId} and k.id in (${line('project_id')}) order by lower(k.name), k.id`,
+            where k.org_id = ${ctx.orgId} and (k.id in (${line('project_id')}) or k.id in (select x.project_id from expense_line_part x
+              join expense_line l on l.org_id = x.org_id and l.id = x.line_id
+              where x.org_id = ${ctx.orgId} and l.claim_id in (select c.id ${selected(ctx, {})})))
+            order by lower(k.name), k.id`,
           (rows) => rows,
         ),
         currencies: deferredQuery(

@@ -1,4 +1,4 @@
-import type { ClaimDetail } from '@muster/contract/expenses/claims.contract'
+import type { ClaimDetail, ClaimLine } from '@muster/contract/expenses/claims.contract'
 import type { CategoryKind, LineReason, RuleDimension } from '@muster/contract/expenses/expenses.constants'
 import { editableStatuses } from '@muster/contract/expenses/expenses.constants'
 import { type RawBuilder, sql } from 'kysely'
@@ -14,6 +14,7 @@ import { type TakenFrom, takenQuery } from '../advances/taken.queries.ts'
 import { isOwn, isReached, PAY, VIEW } from '../expenses.access.ts'
 import { rowColumns, rowView } from './claims.queries.ts'
 import { type SeenRow, seenQuery } from './facts.queries.ts'
+import { partsSql } from './parts.queries.ts'
 import { type ReasonFigures, reasonWords, ruleWords, seenView } from './judge.ts'
 
 export interface StoredLine {
@@ -36,6 +37,8 @@ export interface StoredLine {
   tax: string | null
   project: { id: number; name: string } | null
   cost_centre: { id: number; name: string } | null
+  split_by: 'percent' | 'amount' | null
+  parts: ClaimLine['parts']
   rule: string | null
   matched: RuleDimension[]
   figures: ReasonFigures | null
@@ -52,6 +55,16 @@ const unit = (table: 'expense_project' | 'cost_centre', column: string) => sql`(
   select jsonb_build_object('id', u.id, 'name', u.name) from ${sql.table(table)} u
   where u.org_id = l.org_id and u.id = ${sql.ref(`l.${column}`)})`
 
+const named = (table: 'expense_project' | 'cost_centre', column: string) => sql`(
+  select jsonb_build_object('id', u.id, 'name', u.name) from ${sql.table(table)} u
+  where u.org_id = l.org_id and u.id = ${sql.ref(`y.${column}`)})`
+
+const partsOfLine = sql`case when l.split_by is null then '[]'::jsonb else (
+  select jsonb_agg(jsonb_build_object('project', ${named('expense_project', 'project_id')},
+    'cost_centre', ${named('cost_centre', 'cost_centre_id')}, 'share', trim_scale(x.share)::text,
+    'amount', coalesce(y.approved, y.allowed)::text) order by y.position)
+  from ${partsSql} y join expense_line_part x on x.org_id = l.org_id and x.line_id = l.id and x.position = y.position) end`
+
 const money = (column: string) => sql`trim_scale(${sql.ref(column)})::text`
 
 /** Lines of claims, in their order, with what they were judged by. */
@@ -62,6 +75,7 @@ export const linesQuery = (ctx: Ctx, ofClaims: RawBuilder<unknown>) =>
         ${money('l.amount')} as amount, l.currency, ${money('l.distance')} as distance, l.day, l.provided, l.merchant, l.note,
         l.attendees, l.invoice_number, l.supplier_tax_id, ${money('l.tax')} as tax,
         ${unit('expense_project', 'project_id')} as project, ${unit('cost_centre', 'cost_centre_id')} as cost_centre,
+        l.split_by, ${partsOfLine} as parts,
         r.name as rule, l.matched,
         case when t.id is null then null else jsonb_build_object('per_line', ${money('t.per_line')},
           'per_day', ${money('t.per_day')}, 'per_month', ${money('t.per_month')},

@@ -1,5 +1,5 @@
 import type { LineInput, saveClaim } from '@muster/contract/expenses/claims.contract'
-import { type ClaimStatus, editableStatuses } from '@muster/contract/expenses/expenses.constants'
+import { type ClaimStatus, editableStatuses, MAX_LINE_AMOUNT } from '@muster/contract/expenses/expenses.constants'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { changesBetween, recordAudit } from '../../../platform/audit.ts'
@@ -13,6 +13,7 @@ import { expensesTexts, statusWords } from '../expenses.texts.ts'
 import { compareMoney } from '../rules/amounts.ts'
 import { type JudgedLines, judgeLines, missingField } from './judge.ts'
 import { CLAIM } from './log.ts'
+import { isSplit, partsOf, splitProblems } from './split.ts'
 
 type Input = BodyOf<typeof saveClaim>
 
@@ -76,8 +77,16 @@ async function requireSound(
     }
     const missing = missingField(line, category.kind)
     if (missing) fields[`lines.${at}.${missing.field}`] = missing.text
+    if (compareMoney(judged.lines[at]?.claimed ?? '0', MAX_LINE_AMOUNT) > 0)
+      fields[`lines.${at}.${category.kind === 'distance' ? 'distance' : 'amount'}`] = expensesTexts('amountTooLarge', {
+        most: MAX_LINE_AMOUNT,
+      })
     if (line.tax !== null && (line.amount === null || compareMoney(line.tax, line.amount) > 0))
       fields[`lines.${at}.tax`] = expensesTexts('taxTooMuch')
+  }
+  for (const [at, line] of lines.entries()) {
+    const kind = judged.facts.categories.find(({ id }) => id === line.EXTYPEID)?.kind
+    Object.assign(fields, splitProblems(line, kind, at))
   }
   await addUnknown(ctx, db, lines, fields)
   if (Object.keys(fields).length > 0) fail('request.invalid', { fields })
@@ -85,8 +94,12 @@ async function requireSound(
 
 /** Projects and cost centres that can't be chosen. One statement, none without any. */
 async function addUnknown(ctx: Ctx, db: Db, lines: readonly LineInput[], fields: Record<string, string>) {
-  const projects = lines.flatMap(({ project_id: id }) => id ?? [])
-  const centres = lines.flatMap(({ cost_centre_id: id }) => id ?? [])
+  const places = lines.flatMap((line, at) => [
+    { ...line, field: `lines.${at}` },
+    ...line.parts.map((part, place) => ({ ...part, field: `lines.${at}.parts.${place}` })),
+  ])
+  const projects = places.flatMap(({ project_id: id }) => id ?? [])
+  const centres = places.flatMap(({ cost_centre_id: id }) => id ?? [])
   if (projects.length + centres.length === 0) return
   const { rows } = await sql<{ of: string; id: number }>`
     select 'project_id' as of, id from expense_project where org_id = ${ctx.orgId} and id = any (${projects}::bigint[]) and status = 1
@@ -95,10 +108,10 @@ async function addUnknown(ctx: Ctx, db: Db, lines: readonly LineInput[], fields:
     db,
   )
   const known = new Set(rows.map(({ of, id }) => `${of} ${id}`))
-  for (const [at, line] of lines.entries())
+  for (const place of places)
     for (const field of ['project_id', 'cost_centre_id'] as const)
-      if (line[field] !== null && !known.has(`${field} ${line[field]}`))
-        fields[`lines.${at}.${field}`] = expensesTexts('chooseFromList')
+      if (place[field] !== null && !known.has(`${field} ${place[field]}`))
+        fields[`${place.field}.${field}`] = expensesTexts('chooseFromList')
 }
 
 /** The fields of a line that its category's kind uses; the others are not stored. */
@@ -112,7 +125,7 @@ function kept(line: LineInput, kind: string | undefined) {
   }
 }
 
-/** Replaces the lines of a claim and their receipts. Six statements at most, however many lines. */
+/** Replaces the lines of a claim and their receipts. Seven statements at most, however many lines. */
 async function writeLines(
   ctx: Ctx,
   db: Db,
@@ -136,7 +149,8 @@ async function writeLines(
       ...{ category_id: line.EXTYPEID, spent_on: line.on, ...kept(line, kind) },
       ...{ merchant: line.merchant, note: line.note, attendees: line.attendees },
       ...{ invoice_number: line.invoice_number, supplier_tax_id: line.supplier_tax_id },
-      ...{ project_id: line.project_id, cost_centre_id: line.cost_centre_id },
+      ...{ project_id: isSplit(line) ? null : line.project_id, split_by: line.split_by },
+      cost_centre_id: isSplit(line) ? null : line.cost_centre_id,
       ...{ terms_id: terms?.id ?? null, matched: [...(terms?.matched ?? [])] },
       ...{ rate: rate?.rate ?? null, rate_on: rate?.on ?? null, rate_source: rate?.source ?? '' },
       ...{ claimed, allowed, reasons: [...reasons], created_at: at },
@@ -149,6 +163,12 @@ async function writeLines(
       ...{ name: attached.get(path)?.name ?? '', sha256: attached.get(path)?.sha256 ?? '' },
     })),
   )
+  const parts = written.flatMap(({ id, position }) =>
+    partsOf(lines[position - 1]).map((part, place) => ({
+      ...{ org_id: ctx.orgId, line_id: id, position: place + 1, ...part },
+    })),
+  )
+  if (parts.length > 0) await db.insertInto('expense_line_part').values(parts).execute()
   if (files.length > 0) await db.insertInto('expense_line_file').values(files).execute()
 }
 

@@ -101,6 +101,11 @@ function linesTable(sheet: SheetOf, say: Say, money: (amount: string) => string)
                 ]),
             ...(line.note ? [paragraph(line.note)] : []),
             ...(line.project ? [paragraph(line.project.name)] : []),
+            ...line.parts.map(({ project, cost_centre: centre, amount }) =>
+              paragraph(
+                [[project?.name, centre?.name].filter(Boolean).join(', '), money(amount)].filter(Boolean).join(': '),
+              ),
+            ),
             ...reasonWords(line.reasons, line.figures, head.currency).map(({ text }) => paragraph(text)),
             ...(line.decision_note ? [paragraph(line.decision_note)] : []),
           ],

@@ -73,7 +73,7 @@ const deductionsDataset: Dataset = {
   sort: [{ column: 'month', descending: false }],
   rowKeys: [
     { sql: () => sql.ref('i.advance_id'), type: 'bigint' },
-    { sql: () => sql.ref('i.position'), type: 'integer' },
+    { sql: () => sql.ref('i.position'), type: 'bigint' },
   ],
 }
 

@@ -2,6 +2,7 @@ import { claimStatuses } from '@muster/contract/expenses/expenses.constants'
 import { sql } from 'kysely'
 import { type Dataset, type DatasetColumn, registerDatasets } from '../../../platform/datasets/index.ts'
 import { personColumns, personJoins } from '../../employees/index.ts'
+import { partsSql } from '../claims/parts.queries.ts'
 import { VIEW } from '../expenses.access.ts'
 import { expensesTexts, statusWords } from '../expenses.texts.ts'
 import { registerAdvanceDatasets } from './advance-datasets.ts'
@@ -58,8 +59,9 @@ const linesDataset: Dataset = {
     and c.number is not null
     join employee e on e.org_id = ${ctx.orgId} and e.id = c.employee_id
     join expense_category k on k.org_id = ${ctx.orgId} and k.id = l.category_id
-    left join expense_project p on p.org_id = ${ctx.orgId} and p.id = l.project_id
-    left join cost_centre u on u.org_id = ${ctx.orgId} and u.id = coalesce(l.cost_centre_id, e.cost_centre_id)`,
+    cross join lateral ${partsSql} y
+    left join expense_project p on p.org_id = ${ctx.orgId} and p.id = y.project_id
+    left join cost_centre u on u.org_id = ${ctx.orgId} and u.id = coalesce(y.cost_centre_id, e.cost_centre_id)`,
   joins: personJoins(),
   where: ({ ctx, from, to }) =>
     sql<boolean>`l.org_id = ${ctx.orgId} and l.spent_on between ${from}::date and ${to}::date`,
@@ -74,19 +76,22 @@ const linesDataset: Dataset = {
     column('line_cost_centre', text('glCostCentre'), 'text', () => sql.ref('u.name')),
     column('invoice_number', text('invoiceNumber'), 'text', () => sql.ref('l.invoice_number')),
     column('supplier_tax_id', text('supplierTaxId'), 'text', () => sql.ref('l.supplier_tax_id')),
-    column('claimed', text('claimed'), 'money', () => sql.ref('l.claimed'), money),
-    column('allowed', text('allowed'), 'money', () => sql.ref('l.allowed'), money),
+    column('claimed', text('claimed'), 'money', () => sql.ref('y.claimed'), money),
+    column('allowed', text('allowed'), 'money', () => sql.ref('y.allowed'), money),
     // What one of several approvers has entered is not final.
     column(
       'approved',
       text('approved'),
       'money',
-      () => sql`case when c.approved is not null then l.approved end`,
+      () => sql`case when c.approved is not null then y.approved end`,
       money,
     ),
   ],
   sort: [{ column: 'spent_on', descending: true }],
-  rowKeys: [{ sql: () => sql.ref('l.id'), type: 'bigint' }],
+  rowKeys: [
+    { sql: () => sql.ref('l.id'), type: 'bigint' },
+    { sql: () => sql.ref('y.position'), type: 'bigint' },
+  ],
 }
 
 export function registerExpenseDatasets(): void {

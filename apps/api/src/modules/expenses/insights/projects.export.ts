@@ -7,6 +7,7 @@ import { readTx, tx } from '../../../platform/db/tx.ts'
 import type { FileReply } from '../../../platform/http/route.ts'
 import { defineSheetExport, exportSheet } from '../../../platform/jobs/export-sheet.ts'
 import type { SheetColumn, SheetRow } from '../../../platform/spreadsheets/index.ts'
+import { partsSql } from '../claims/parts.queries.ts'
 import { CLAIM } from '../claims/log.ts'
 import { isReached, VIEW } from '../expenses.access.ts'
 import { expensesTexts } from '../expenses.texts.ts'
@@ -24,15 +25,17 @@ const columns = (): SheetColumn[] => [
   { key: 'approved', header: expensesTexts('approved'), kind: 'money' },
 ]
 
-const groups = (ctx: Ctx, { from, to }: Input): RawBuilder<unknown> => sql`
-  select p.name as project, p.client, k.name as category, c.currency, count(*)::int as lines, sum(l.claimed)::text as claimed,
-    sum(l.allowed)::text as allowed, coalesce(sum(l.approved) filter (where c.approved is not null), 0)::numeric(18, 2)::text as approved
+const groups = (ctx: Ctx, { from, to, entity_id }: Input): RawBuilder<unknown> => sql`
+  select p.name as project, p.client, k.name as category, c.currency, count(*)::int as lines, sum(y.claimed)::text as claimed,
+    sum(y.allowed)::text as allowed, coalesce(sum(y.approved) filter (where c.approved is not null), 0)::numeric(18, 2)::text as approved
   from expense_line l join expense_claim c on c.org_id = l.org_id and c.id = l.claim_id
   join employee e on e.org_id = c.org_id and e.id = c.employee_id
-  join expense_project p on p.org_id = l.org_id and p.id = l.project_id
+  cross join lateral ${partsSql} y
+  join expense_project p on p.org_id = l.org_id and p.id = y.project_id
   join expense_category k on k.org_id = l.org_id and k.id = l.category_id
   where l.org_id = ${ctx.orgId} and c.status not in ('withdrawn', 'sent_back') and ${isReached(ctx, VIEW)}
     ${from ? sql`and l.spent_on >= ${from}::date` : sql``} ${to ? sql`and l.spent_on <= ${to}::date` : sql``}
+    ${entity_id?.length ? sql`and e.entity_id = any (${entity_id}::bigint[])` : sql``}
   group by p.id, p.name, p.client, k.id, k.name, c.currency`
 
 async function* readRows(ctx: Ctx, input: Input): AsyncGenerator<SheetRow> {

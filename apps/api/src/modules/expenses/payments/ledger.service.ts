@@ -6,6 +6,7 @@ import { tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { CSV, FileReply } from '../../../platform/http/route.ts'
 import { type SheetColumn, writeCsv } from '../../../platform/spreadsheets/index.ts'
+import { partsSql } from '../claims/parts.queries.ts'
 import { expensesTexts } from '../expenses.texts.ts'
 import { type BookedAdvance, type BookedLine, ledgerRows, withoutAccount } from '../rules/ledger.ts'
 import { PAYMENT } from './payment-log.ts'
@@ -72,15 +73,16 @@ export function ledgerFile(ctx: Ctx, id: number): Promise<FileReply> {
           sql<BookedLine>`
             select c.number as document, ${bookedOn('c')} as date, k.gl_code as account,
               k.name as category, coalesce(coalesce(u.code, u.name), coalesce(w.code, w.name), '') as "costCentre",
-              coalesce(l.approved, 0)::text as amount, e.full_name || ', ' || c.title as text
+              coalesce(y.approved, 0)::text as amount, e.full_name || ', ' || c.title as text
             from expense_claim c join expense_payment p on p.org_id = c.org_id and p.id = c.payment_id
             join organisation o on o.org_id = c.org_id
             join employee e on e.org_id = c.org_id and e.id = c.employee_id
             join expense_line l on l.org_id = c.org_id and l.claim_id = c.id
             join expense_category k on k.org_id = l.org_id and k.id = l.category_id
-            left join cost_centre u on u.org_id = l.org_id and u.id = l.cost_centre_id
+            cross join lateral ${partsSql} y
+            left join cost_centre u on u.org_id = l.org_id and u.id = y.cost_centre_id
             left join cost_centre w on w.org_id = e.org_id and w.id = e.cost_centre_id
-            where c.org_id = ${ctx.orgId} and c.payment_id = ${id} order by c.number, l.position`,
+            where c.org_id = ${ctx.orgId} and c.payment_id = ${id} order by c.number, l.position, y.position`,
           (rows) => rows,
         ),
         advances: advancesQuery(ctx, id),

@@ -7,8 +7,9 @@ import { sql } from 'kysely'
 import { fail } from '../../../platform/errors.ts'
 import type { Column } from '../../../platform/master/columns.ts'
 import { defineMaster } from '../../../platform/master/define-master.ts'
+import { currencies } from '../../reference/index.ts'
 import { expensesTexts } from '../expenses.texts.ts'
-import { trimmed } from '../rules/amounts.ts'
+import { compareMoney, trimmed } from '../rules/amounts.ts'
 
 export const projectRecords = defineMaster({
   contract: projectsContract,
@@ -17,7 +18,8 @@ export const projectRecords = defineMaster({
   audited: { label: expensesTexts('project'), path: () => '/expense/projects' },
   nameOf: ({ name }) => name,
   extraColumns: {
-    lines: sql<number>`(select count(*)::int from expense_line u where u.org_id = r.org_id and u.project_id = r.id)`,
+    lines: sql<number>`(select count(*)::int from expense_line u where u.org_id = r.org_id and (u.project_id = r.id
+      or exists (select from expense_line_part x where x.org_id = u.org_id and x.line_id = u.id and x.project_id = r.id)))`,
   },
   order: sql`lower(r.name), r.id`,
   unique: [{ of: ['name'], message: expensesTexts.text('nameTaken') }],
@@ -32,6 +34,11 @@ const exact = (name: string): Column<string> => ({
   write: (value) => ({ [name]: value }),
   normalise: trimmed,
 })
+
+const isCurrency = (given: string) => currencies().some(({ code }) => code === given)
+
+// Of any two currencies one unit is worth less than this of the other.
+const [LOWEST_RATE, HIGHEST_RATE] = ['0.000001', '1000000']
 
 export const rateRecords = defineMaster({
   contract: ratesContract,
@@ -51,7 +58,14 @@ export const rateRecords = defineMaster({
   check: (_ctx, _db, { next }) => {
     if (next.from_currency === next.to_currency)
       fail('request.invalid', { fields: { to_currency: expensesTexts.text('rateOther') } })
+    const unknown = (['from_currency', 'to_currency'] as const).filter((one) => !isCurrency(next[one]))
+    if (unknown.length > 0)
+      fail('request.invalid', {
+        fields: Object.fromEntries(unknown.map((one) => [one, expensesTexts.text('currencyUnknown')])),
+      })
     if (Number(next.rate) === 0) fail('request.invalid', { fields: { rate: expensesTexts.text('rateZero') } })
+    if (compareMoney(next.rate, LOWEST_RATE) < 0 || compareMoney(next.rate, HIGHEST_RATE) > 0)
+      fail('request.invalid', { fields: { rate: expensesTexts.text('rateOdd') } })
   },
 })
 

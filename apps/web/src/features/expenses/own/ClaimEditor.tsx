@@ -15,7 +15,7 @@ import { useFormCheck } from '../../../lib/form/use-form-check.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { claimPath, refreshClaims } from '../data/claim-data.ts'
 import { LineEditor } from './LineEditor.tsx'
-import { blankLine, draftOf, inputOf, isJudgeable, type LineDraft, type OwnChoices } from './line-draft.ts'
+import { blankLine, draftOf, inputOf, isJudgeable, judgedInputOf, type LineDraft, type OwnChoices } from './line-draft.ts'
 import { AddReceipt } from './Receipts.tsx'
 import '../own-texts.ts'
 
@@ -33,7 +33,7 @@ function useJudgement(lines: readonly LineDraft[], id: number | null) {
   const [typed] = useDebouncedValue(lines, PAUSE_MS)
   const sent = typed.filter(isJudgeable)
   const { data, isFetching } = useQuery({
-    ...readOptions(judgeClaim, { body: { ID: id, lines: sent.map(inputOf) } }),
+    ...readOptions(judgeClaim, { body: { ID: id, lines: sent.map(judgedInputOf) } }),
     enabled: sent.length > 0,
     placeholderData: keepPreviousData,
     meta: { errorShown: 'inline' as const },

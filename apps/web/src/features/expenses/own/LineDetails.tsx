@@ -1,5 +1,6 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { LineSplit } from './LineSplit.tsx'
 import type { LinePartProps } from './line-part.ts'
 import '../own-texts.ts'
 
@@ -21,7 +22,7 @@ export function LineDetails({ line, choices, category, errorOf, onChange }: Line
   )
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-      {choices.cost_centres.length > 0 ? (
+      {choices.cost_centres.length > 0 && line.splitBy === null ? (
         <Select
           label={t('editor.costCentre')}
           placeholder={t('editor.ownCentre')}
@@ -33,7 +34,7 @@ export function LineDetails({ line, choices, category, errorOf, onChange }: Line
           onChange={(id) => onChange({ cost_centre_id: id === null ? null : Number(id) })}
         />
       ) : null}
-      {text('attendees', t('editor.attendees'), 500)}
+      {category?.asks_guests ? null : text('attendees', t('editor.attendees'), 500)}
       {(category?.kind ?? 'amount') === 'amount' ? (
         <>
           {text('invoice_number', t('editor.invoice'), 40)}
@@ -41,6 +42,7 @@ export function LineDetails({ line, choices, category, errorOf, onChange }: Line
           {text('tax', t('editor.tax'), 20)}
         </>
       ) : null}
+      <LineSplit line={line} choices={choices} category={category} errorOf={errorOf} onChange={onChange} />
     </SimpleGrid>
   )
 }

@@ -9,6 +9,7 @@ import {
   Stack,
   Text,
   Textarea,
+  TextInput,
   Title,
 } from '@mantine/core'
 import { IconTrash } from '@muster/ui/icons'
@@ -42,7 +43,8 @@ export function LineEditor(props: LineEditorProps) {
   const { line, at, choices, judged, currency, errors, onChange, onRemove } = props
   const { t } = useTranslation('ownExpenses')
   const [isOpen, setIsOpen] = useState(
-    [line.attendees, line.invoice_number, line.supplier_tax_id, line.tax].some((text) => text !== ''),
+    line.splitBy !== null ||
+      [line.attendees, line.invoice_number, line.supplier_tax_id, line.tax].some((text) => text !== ''),
   )
   const number = at + 1
   const errorOf = (field: string) => errors[`lines.${at}.${field}`]
@@ -67,6 +69,16 @@ export function LineEditor(props: LineEditorProps) {
         <Receipts files={line.files} error={errorOf('files')} onChange={(files) => onChange({ files })} />
         <LineAmount {...parts} />
         <LineKind {...parts} />
+        {category?.asks_guests ? (
+          <TextInput
+            label={t('editor.attendees')}
+            description={t('editor.attendeesHelp')}
+            maxLength={500}
+            value={line.attendees}
+            error={errorOf('attendees')}
+            onChange={(event) => onChange({ attendees: event.currentTarget.value })}
+          />
+        ) : null}
         <Textarea
           label={t('editor.lineNote')}
           autosize
@@ -133,7 +145,7 @@ function LineKind({ line, choices, category, errorOf, onChange }: LinePartProps)
           error={errorOf('on')}
           onChange={(on) => onChange({ on })}
         />
-        {choices.projects.length > 0 ? (
+        {choices.projects.length > 0 && line.splitBy === null ? (
           <Select
             label={t('editor.project')}
             searchable

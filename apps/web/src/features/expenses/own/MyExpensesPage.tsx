@@ -30,6 +30,10 @@ export default function MyExpensesPage() {
   const [isAsked, setIsAsked] = useState(false)
   const statusOf = ({ status }: ClaimRow) => ({ kind: statusKinds[status], text: t(`statuses.${status}`) })
   const amountOf = ({ approved, allowed, currency }: ClaimRow) => ({ amount: approved ?? allowed, currency })
+  const amountWords = (row: ClaimRow) => {
+    const amount = format.money(amountOf(row))
+    return row.approved === null ? t('judged.allowed', { amount }) : t('detail.approvedOf', { amount })
+  }
   return (
     <ListScreen
       list="expenses.mine"
@@ -97,7 +101,7 @@ export default function MyExpensesPage() {
           title={row.title}
           badge={<Status word={statusOf(row)} />}
           lines={[
-            [row.number, format.money(amountOf(row))].filter(Boolean).join(' · '),
+            [row.number, amountWords(row)].filter(Boolean).join(' · '),
             [t('expenses', { count: row.lines }), row.submitted_on ? format.day(row.submitted_on) : '']
               .filter(Boolean)
               .join(' · '),

@@ -10,6 +10,13 @@ export interface DraftFile {
   name: string
 }
 
+/** A part of an expense that is split, as typed. */
+export interface PartDraft {
+  project_id: number | null
+  cost_centre_id: number | null
+  share: string
+}
+
 /** A line as typed; figures as text. */
 export interface LineDraft
   extends Pick<
@@ -34,13 +41,17 @@ export interface LineDraft
   currency: string
   distance: string
   tax: string
+  splitBy: LineInput['split_by']
+  parts: PartDraft[]
   files: DraftFile[]
 }
+
+export const blankPart = (): PartDraft => ({ project_id: null, cost_centre_id: null, share: '' })
 
 export const blankLine = ({ usual, today, currency }: OwnChoices, files: DraftFile[] = []): LineDraft => ({
   ...{ key: crypto.randomUUID(), EXTYPEID: usual, isChosen: false, on: today, amount: '', currency },
   ...{ distance: '', day: 'full', provided: [], merchant: '', note: '', attendees: '', invoice_number: '' },
-  ...{ supplier_tax_id: '', tax: '', project_id: null, cost_centre_id: null, files },
+  ...{ supplier_tax_id: '', tax: '', project_id: null, cost_centre_id: null, splitBy: null, parts: [], files },
 })
 
 export const draftOf = (line: ClaimLine, currency: string): LineDraft => ({
@@ -49,6 +60,10 @@ export const draftOf = (line: ClaimLine, currency: string): LineDraft => ({
   ...{ provided: line.provided, merchant: line.merchant, note: line.note, attendees: line.attendees },
   ...{ invoice_number: line.invoice_number, supplier_tax_id: line.supplier_tax_id, tax: line.tax ?? '' },
   ...{ project_id: line.project?.id ?? null, cost_centre_id: line.cost_centre?.id ?? null },
+  splitBy: line.split_by,
+  parts: line.parts.map(({ project, cost_centre: centre, share }) => ({
+    ...{ project_id: project?.id ?? null, cost_centre_id: centre?.id ?? null, share },
+  })),
   files: line.files.map(({ path, name }) => ({ path, name })),
 })
 
@@ -59,6 +74,16 @@ const figure = (typed: string): string | null => {
   const text = typedAmount(typed)
   return DECIMAL.test(text) ? text : null
 }
+
+/** The one project and cost centre of a line, or its parts. */
+const partsOf = ({ splitBy, parts, project_id, cost_centre_id }: LineDraft) =>
+  splitBy === null
+    ? { split_by: null, parts: [], project_id, cost_centre_id }
+    : {
+        ...{ split_by: splitBy, project_id: null, cost_centre_id: null },
+        // A share that is no number is sent as it is: the server says so at its field.
+        parts: parts.map((part) => ({ ...part, share: figure(part.share) ?? part.share })),
+      }
 
 /** A line without a category or day can't be judged yet. */
 export const isJudgeable = ({ EXTYPEID, on }: LineDraft): boolean => EXTYPEID !== null && on !== ''
@@ -78,9 +103,13 @@ export const inputOf = (line: LineDraft): LineInput => ({
     merchant: line.merchant.trim(),
   },
   ...{ note: line.note.trim(), attendees: line.attendees.trim(), invoice_number: line.invoice_number.trim() },
-  ...{ supplier_tax_id: line.supplier_tax_id.trim(), tax: figure(line.tax), project_id: line.project_id },
-  ...{ cost_centre_id: line.cost_centre_id, files: line.files.map(({ path }) => path) },
+  ...{ supplier_tax_id: line.supplier_tax_id.trim(), tax: figure(line.tax) },
+  ...partsOf(line),
+  ...{ files: line.files.map(({ path }) => path) },
 })
+
+/** The line as it is judged: how it is split changes nothing. */
+export const judgedInputOf = (line: LineDraft): LineInput => inputOf({ ...line, splitBy: null })
 
 /** The category used last at a merchant; undefined for one that is new. */
 export const categoryAt = ({ merchants }: OwnChoices, merchant: string): number | undefined =>

@@ -4,6 +4,7 @@ import { archiveClaims, exportClaims, exportProjects } from '@muster/contract/ca
 import type { ClaimRow } from '@muster/contract/expenses/expense-shapes'
 import {
   claimStatuses,
+  MAX_ARCHIVED_CLAIMS,
   MAX_PAYMENT_CLAIMS,
   payableStatuses,
 } from '@muster/contract/expenses/expenses.constants'
@@ -28,16 +29,13 @@ import '../texts.ts'
 
 const PayModal = lazy(() => import('../parts/PayModal.tsx'))
 
-/** Most claims of which sheets and receipts are collected at once. */
-const MOST_ARCHIVED = 200
-
 /** People’s claims: to read, pay and export. */
 export default function ClaimsPage() {
   const { t } = useTranslation('expenses')
   const { t: own } = useTranslation('ownExpenses')
   const make = useColumns<ClaimRow>()
   const format = useFormatter()
-  const [paid, setPaid] = useState<ClaimRow[] | null>(null)
+  const [paid, setPaid] = useState<{ claims: ClaimRow[]; more: number } | null>(null)
   const filters = useQuery({
     ...readOptions(readClaimFilters, { params: { encoded_filters: 'all' } }),
     meta: { errorShown: 'inline' as const },
@@ -148,15 +146,17 @@ export default function ClaimsPage() {
           badge={<Status word={statusOf(row)} />}
           lines={[
             [row.number, row.title].join(' · '),
-            money(row.approved ?? row.allowed, row.currency),
+            row.approved === null
+              ? own('judged.allowed', { amount: money(row.allowed, row.currency) })
+              : own('detail.approvedOf', { amount: money(row.approved, row.currency) }),
             flaggedOf(row) ?? '',
           ].filter(Boolean)}
         />
       )}
       maySelect={({ data }) => data !== undefined}
-      bulk={(selection, _count, shown) => {
+      bulk={(selection, count, shown) => {
         const archive = async () => {
-          const rows = chosenOf(selection, await shown.loadRows(MOST_ARCHIVED))
+          const rows = chosenOf(selection, await shown.loadRows(MAX_ARCHIVED_CLAIMS))
           return call(archiveClaims, { body: { IDs: rows.map(({ ID }) => ID) } })
         }
         return (
@@ -165,11 +165,12 @@ export default function ClaimsPage() {
               <Button
                 size="xs"
                 onClick={async () =>
-                  setPaid(
-                    chosenOf(selection, await shown.loadRows(MAX_PAYMENT_CLAIMS)).filter(({ status }) =>
+                  setPaid({
+                    claims: chosenOf(selection, await shown.loadRows(MAX_PAYMENT_CLAIMS)).filter(({ status }) =>
                       payableStatuses.includes(status),
                     ),
-                  )
+                    more: Math.max(0, count - MAX_PAYMENT_CLAIMS),
+                  })
                 }
               >
                 {t('claims.pay')}
@@ -180,7 +181,14 @@ export default function ClaimsPage() {
               variant="default"
               loading={shown.isExporting}
               onClick={() =>
-                shown.runExport({ label: t('claims.archive'), title: t('claims.archiving'), run: archive })
+                shown.runExport({
+                  label: t('claims.archive'),
+                  title:
+                    count > MAX_ARCHIVED_CLAIMS
+                      ? t('claims.archivingSome', { most: MAX_ARCHIVED_CLAIMS, count })
+                      : t('claims.archiving'),
+                  run: archive,
+                })
               }
             >
               {t('claims.archive')}
@@ -202,7 +210,7 @@ export default function ClaimsPage() {
       ]}
       below={({ clearSelection }) => (
         <Suspense fallback={null}>
-          {paid ? <PayModal claims={paid} onClose={() => setPaid(null)} onPaid={clearSelection} /> : null}
+          {paid ? <PayModal {...paid} onClose={() => setPaid(null)} onPaid={clearSelection} /> : null}
         </Suspense>
       )}
       empty={{ title: t('claims.empty'), text: t('claims.emptyText') }}

@@ -26,7 +26,7 @@ export function ClaimLines({ detail: { claim, lines }, below }: ClaimLinesProps)
   )
 }
 
-function useLineFacts(): (line: ClaimLine) => string[] {
+function useLineFacts(claimCurrency: string): (line: ClaimLine) => string[] {
   const { t } = useTranslation('ownExpenses')
   const format = useFormatter()
   const text = (value: string, said: () => string) => (value === '' ? [] : [said()])
@@ -43,6 +43,12 @@ function useLineFacts(): (line: ClaimLine) => string[] {
       ...(day === null ? [] : [t(`editor.days.${day}`)]),
       ...text(meals, () => t('detail.provided', { meals })),
       ...places,
+      ...line.parts.map(({ project: of, cost_centre: at, share, amount }) =>
+        t(line.split_by === 'percent' ? 'detail.partPercent' : 'detail.part', {
+          ...{ place: [of?.name, at?.name].filter(Boolean).join(', '), share },
+          amount: format.money({ amount, currency: claimCurrency }),
+        }),
+      ),
       ...text(line.attendees, () => t('detail.attendees', { names: line.attendees })),
       ...text(line.invoice_number, () => t('detail.invoice', { number: line.invoice_number })),
       ...text(line.supplier_tax_id, () => t('detail.taxId', { number: line.supplier_tax_id })),
@@ -54,7 +60,7 @@ function useLineFacts(): (line: ClaimLine) => string[] {
 function Line({ line, currency }: { line: ClaimLine; currency: string }) {
   const { t } = useTranslation('ownExpenses')
   const format = useFormatter()
-  const factsOf = useLineFacts()
+  const factsOf = useLineFacts(currency)
   const entered =
     line.amount !== null && line.currency !== null
       ? format.money({ amount: line.amount, currency: line.currency })

@@ -1,6 +1,7 @@
 import { List, Stack, Text } from '@mantine/core'
 import { createPayment } from '@muster/contract/calls/expenses/payments'
 import type { AdvanceRow } from '@muster/contract/expenses/advances.contract'
+import { MAX_PAYMENT_CLAIMS } from '@muster/contract/expenses/expenses.constants'
 import type { ClaimRow } from '@muster/contract/expenses/expense-shapes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -57,7 +58,7 @@ export default function PayModal({ claims = none, advances = none, more = 0, onC
           <Text size="sm">{t(advances.length > 0 ? 'payment.createAdvancesText' : 'payment.createText')}</Text>
           {more > 0 ? (
             <Text size="sm" fw={600}>
-              {t('payment.more', { count: more })}
+              {t('payment.more', { count: more, most: MAX_PAYMENT_CLAIMS })}
             </Text>
           ) : null}
           <List size="sm">

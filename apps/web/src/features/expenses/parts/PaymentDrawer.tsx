@@ -20,7 +20,7 @@ import { Status } from '../../../lib/list/columns.tsx'
 import { useExports } from '../../../lib/list/use-exports.tsx'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
-import { useFormatter, useUser } from '../../../lib/session/session.ts'
+import { useCan, useFormatter, useUser } from '../../../lib/session/session.ts'
 import { refreshAdvances } from '../advances/advance-words.ts'
 import { claimPath, refreshClaims } from '../data/claim-data.ts'
 import { paymentKinds } from './payment-words.ts'
@@ -55,6 +55,7 @@ function Payment({ answer: { payment, claims, advances } }: { answer: DataOf<typ
   const client = useQueryClient()
   const today = dayIn(useUser().formats.time_zone)
   const exports = useExports()
+  const seesAdvances = useCan('expenses.advances.manage')
   const [opened, setOpened] = useState<'pay' | 'cancel' | null>(null)
   const close = () => setOpened(null)
   const { id, version, currency, state } = payment
@@ -129,7 +130,7 @@ function Payment({ answer: { payment, claims, advances } }: { answer: DataOf<typ
         {advances.map(({ ID, number, EMPLOYEE_NAME, purpose, amount }) => (
           <Paid
             key={`advance ${ID}`}
-            to={`/expense/advances?advance=${ID}`}
+            to={seesAdvances ? `/expense/advances?advance=${ID}` : null}
             number={number}
             about={[EMPLOYEE_NAME, purpose].join(' · ')}
             amount={format.money({ amount, currency })}
@@ -173,7 +174,8 @@ function Payment({ answer: { payment, claims, advances } }: { answer: DataOf<typ
 }
 
 interface PaidProps {
-  to: string
+  /** Null where the reader may not open it. */
+  to: string | null
   number: string
   about: string
   amount: string
@@ -184,7 +186,7 @@ function Paid({ to, number, about, amount, note }: PaidProps) {
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm" align="flex-start">
       <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <AppLink to={to}>{number}</AppLink>
+        {to === null ? <Text>{number}</Text> : <AppLink to={to}>{number}</AppLink>}
         <Text size="sm" c="dimmed">
           {about}
         </Text>

@@ -1,4 +1,4 @@
-import { NumberInput, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import { NumberInput, Select, SimpleGrid, Stack, TextInput, Title } from '@mantine/core'
 import type { readRuleChoices } from '@muster/contract/calls/expenses/rules'
 import { noReceipts, overLimits } from '@muster/contract/expenses/expenses.constants'
 import type { ExpenseRuleRow } from '@muster/contract/expenses/rules.contract'

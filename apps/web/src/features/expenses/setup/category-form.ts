@@ -31,6 +31,7 @@ export function useCategoryForm(row: ExpenseCategoryRow | null) {
           : {}),
         gl_code: { label: t('category.glCode'), help: t('category.glHelp') },
         note: { label: t('note') },
+        asks_guests: { label: t('category.asksGuests'), help: t('category.asksGuestsHelp') },
         status: { label: t('active') },
       }),
     record: row,

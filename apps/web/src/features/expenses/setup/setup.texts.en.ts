@@ -17,6 +17,8 @@ export const expenseSetupEn = {
   category: {
     subtitle: 'What people can spend on, and how the amount is calculated',
     add: 'Add category',
+    asksGuests: 'Ask who took part',
+    asksGuestsHelp: 'The form then asks for guests without opening more details.',
     kind: 'Amount',
     kinds: { amount: 'As on the receipt', distance: 'By distance', per_diem: 'By day (per diem)' },
     unit: 'Unit',
