@@ -1,6 +1,8 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '../support.ts'
 
-test('an advance is asked for on the phone, approved, paid out, and settled by the next claim', async ({ page }) => {
+test('an advance is asked for on the phone, approved, paid out, and settled by the next claim', async ({
+  page,
+}) => {
   await signIn(page, 'employee@demo.test', '/me/expenses/advances')
   await expect(page.getByText(/You still owe ₹/)).toBeVisible()
   await expectAccessible(page)

@@ -46,7 +46,9 @@ export async function writeDemoAdvances(
     decideRequest(daysAgo(approver, days), { requestId, outcome: 'approved', comment: '' })
   const idOf = async (requestId: number): Promise<number> => {
     const { rows } = await readTx(admin, (db) =>
-      sql<{ id: number }>`select id from expense_advance where org_id = ${admin.orgId} and request_id = ${requestId}`.execute(
+      sql<{
+        id: number
+      }>`select id from expense_advance where org_id = ${admin.orgId} and request_id = ${requestId}`.execute(
         db,
       ),
     )
@@ -64,7 +66,11 @@ export async function writeDemoAdvances(
     await recordMonth(daysAgo(admin, days), {
       ...{ month: addDays(today, -days).slice(0, 7), on: firstOfMonth(addDays(today, -days)) },
     })
-  const trip = await ask(20, { kind: 'expense', amount: '6000', instalments: null }, 'Cash for the fair in Chennai')
+  const trip = await ask(
+    20,
+    { kind: 'expense', amount: '6000', instalments: null },
+    'Cash for the fair in Chennai',
+  )
   await approve(19, trip)
   await payOut(18, trip, 'NEFT 403355')
   await approve(2, await ask(3, { kind: 'expense', amount: '4500', instalments: null }, 'Visit to Kolhapur'))

@@ -182,7 +182,11 @@ export async function writeDemoExpenseClaims(
     ],
   })
   await say(second.ID, 40, 1)
-  const payment = await create(daysAgo(admin, 36), { IDs: [paid.ID, second.ID], advance_IDs: [], note: 'First run' })
+  const payment = await create(daysAgo(admin, 36), {
+    IDs: [paid.ID, second.ID],
+    advance_IDs: [],
+    note: 'First run',
+  })
   await pay(daysAgo(admin, 35), { id: payment.id, paid_on: addDays(today, -35), reference: 'NEFT 402817' })
 
   const partly = await raise({

@@ -1,6 +1,23 @@
 import { can, endpoint, field, signedIn, z } from '../kit/index.ts'
-import { amount, cents4, claimRow, claimStatus, currency, distance, lineReason, named } from './expense-shapes.ts'
-import { categoryKinds, dayParts, MAX_LINE_FILES, MAX_LINES, MAX_PARTS, meals, splitKinds } from './expenses.constants.ts'
+import {
+  amount,
+  cents4,
+  claimRow,
+  claimStatus,
+  currency,
+  distance,
+  lineReason,
+  named,
+} from './expense-shapes.ts'
+import {
+  categoryKinds,
+  dayParts,
+  MAX_LINE_FILES,
+  MAX_LINES,
+  MAX_PARTS,
+  meals,
+  splitKinds,
+} from './expenses.constants.ts'
 
 const own = can('expenses.own')
 const call = { service: 'finance', method: 'POST' } as const

@@ -1,7 +1,7 @@
 import { can, choices, endpoint, field, z } from '../kit/index.ts'
 import { claimCriteria } from './claims-list.contract.ts'
-import { MAX_ARCHIVED_CLAIMS } from './expenses.constants.ts'
 import { claimStatus, currency } from './expense-shapes.ts'
+import { MAX_ARCHIVED_CLAIMS } from './expenses.constants.ts'
 
 const own = can('expenses.own')
 const view = can('expenses.claims.view')

@@ -17,10 +17,7 @@ export const cents = shared(() =>
 export const cents4 = shared(() =>
   z
     .string()
-    .check(
-      z.trim(),
-      z.regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,4})?$/, expensesContractTexts.error('cents')),
-    ),
+    .check(z.trim(), z.regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,4})?$/, expensesContractTexts.error('cents'))),
 )
 /** As `cents`, also with a minus. */
 export const signedCents = shared(() =>

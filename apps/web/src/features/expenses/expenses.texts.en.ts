@@ -60,7 +60,8 @@ export const expensesEn = {
     payText: 'All claims in it become paid, and its advances are owed from then on.',
     cancel: 'Cancel payment',
     cancelSure: 'Cancel this payment?',
-    cancelText: 'What it pays can then be paid in another payment, and what it took from advances is owed again.',
+    cancelText:
+      'What it pays can then be paid in another payment, and what it took from advances is owed again.',
     ledger: 'Export to accounting',
     empty: 'No payments yet',
     emptyText: 'Select approved claims and pay them together.',
@@ -73,7 +74,8 @@ export const expensesEn = {
     download: 'Download',
     downloadOf: 'Download: {{name}}',
     claims: 'Claims',
-    claimsText: 'Claims submitted in the period, with what was claimed, allowed, approved and taken from advances',
+    claimsText:
+      'Claims submitted in the period, with what was claimed, allowed, approved and taken from advances',
     projects: 'By project',
     projectsText: 'What was claimed and approved by project and category, by expense date',
     advances: 'Loans and advances',

@@ -123,7 +123,8 @@ export const settingsEn = {
   codes: {
     title: 'Code setting',
     expenseTitle: 'Claim numbers',
-    expenseSubtitle: 'How claims, payments, loans and advances are numbered. Existing numbers stay as they are.',
+    expenseSubtitle:
+      'How claims, payments, loans and advances are numbered. Existing numbers stay as they are.',
     subtitle: 'How codes for new records are generated. Existing codes stay as they are.',
     prefix: 'Prefix',
     prefixText: 'Only letters, digits and - _ / . are allowed. May be empty.',

@@ -335,7 +335,9 @@ describe('leaving', () => {
     const ID = await approved(forExpenses('100'))
     const ctx = app.system(team.org.orgId)
     await tx(ctx, (db) =>
-      sql`update employee set status = 'left', left_on = '2026-11-20' where org_id = ${ctx.orgId} and id = ${team.meera}`.execute(db),
+      sql`update employee set status = 'left', left_on = '2026-11-20' where org_id = ${ctx.orgId} and id = ${team.meera}`.execute(
+        db,
+      ),
     )
     expect((await create([], [ID])).body.message).toContain('someone who has left')
     expect((await create([claim])).data.total).toBe('0.00')

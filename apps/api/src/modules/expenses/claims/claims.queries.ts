@@ -75,10 +75,12 @@ function conditionsOf(filter: ClaimFilter): RawBuilder<unknown>[] {
     ...among(sql`e.entity_id`, filter.entity_id, 'bigint'),
     ...(EMPLOYEE_ID === undefined ? [] : [sql`e.id = ${EMPLOYEE_ID}`]),
     ...(EXTYPEID?.length ? [hasLine(sql`l.category_id = any (${EXTYPEID}::bigint[])`)] : []),
-    ...(project_id?.length ? [
+    ...(project_id?.length
+      ? [
           hasLine(sql`(l.project_id = any (${project_id}::bigint[]) or exists (select from expense_line_part x
             where x.org_id = l.org_id and x.line_id = l.id and x.project_id = any (${project_id}::bigint[])))`),
-        ] : []),
+        ]
+      : []),
     ...(filter.flagged ? [hasLine(sql`cardinality(l.reasons) > 0`)] : []),
     ...(currency === undefined ? [] : [sql`c.currency = ${currency}`]),
     ...(submitted_from ? [sql`c.submitted_on >= ${submitted_from}::date`] : []),

@@ -14,8 +14,8 @@ import { type TakenFrom, takenQuery } from '../advances/taken.queries.ts'
 import { isOwn, isReached, PAY, VIEW } from '../expenses.access.ts'
 import { rowColumns, rowView } from './claims.queries.ts'
 import { type SeenRow, seenQuery } from './facts.queries.ts'
-import { partsSql } from './parts.queries.ts'
 import { type ReasonFigures, reasonWords, ruleWords, seenView } from './judge.ts'
+import { partsSql } from './parts.queries.ts'
 
 export interface StoredLine {
   id: number

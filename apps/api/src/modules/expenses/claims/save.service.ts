@@ -1,5 +1,9 @@
 import type { LineInput, saveClaim } from '@muster/contract/expenses/claims.contract'
-import { type ClaimStatus, editableStatuses, MAX_LINE_AMOUNT } from '@muster/contract/expenses/expenses.constants'
+import {
+  type ClaimStatus,
+  editableStatuses,
+  MAX_LINE_AMOUNT,
+} from '@muster/contract/expenses/expenses.constants'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { changesBetween, recordAudit } from '../../../platform/audit.ts'
@@ -11,6 +15,7 @@ import { attachFiles, detachOthers } from '../../files/index.ts'
 import { lockRequester } from '../../requests/index.ts'
 import { expensesTexts, statusWords } from '../expenses.texts.ts'
 import { compareMoney } from '../rules/amounts.ts'
+import type { Category } from './facts.queries.ts'
 import { type JudgedLines, judgeLines, missingField } from './judge.ts'
 import { CLAIM } from './log.ts'
 import { isSplit, partsOf, splitProblems } from './split.ts'
@@ -61,6 +66,25 @@ export async function sentBefore(ctx: Ctx, db: Db, key: string | undefined): Pro
   return rows[0]?.id ?? null
 }
 
+/** What is wrong with a line, by field. */
+function problemsOf(
+  line: LineInput,
+  kind: Category['kind'],
+  claimed: string,
+  at: number,
+): Record<string, string> {
+  const fields: Record<string, string> = {}
+  const missing = missingField(line, kind)
+  if (missing) fields[`lines.${at}.${missing.field}`] = missing.text
+  if (compareMoney(claimed, MAX_LINE_AMOUNT) > 0)
+    fields[`lines.${at}.${kind === 'distance' ? 'distance' : 'amount'}`] = expensesTexts('amountTooLarge', {
+      most: MAX_LINE_AMOUNT,
+    })
+  if (line.tax !== null && (line.amount === null || compareMoney(line.tax, line.amount) > 0))
+    fields[`lines.${at}.tax`] = expensesTexts('taxTooMuch')
+  return { ...fields, ...splitProblems(line, kind, at) }
+}
+
 /** @throws AppError `request.invalid` by line and field */
 async function requireSound(
   ctx: Ctx,
@@ -71,22 +95,8 @@ async function requireSound(
   const fields: Record<string, string> = {}
   for (const [at, line] of lines.entries()) {
     const category = judged.facts.categories.find(({ id }) => id === line.EXTYPEID)
-    if (!category) {
-      fields[`lines.${at}.EXTYPEID`] = expensesTexts('chooseCategory')
-      continue
-    }
-    const missing = missingField(line, category.kind)
-    if (missing) fields[`lines.${at}.${missing.field}`] = missing.text
-    if (compareMoney(judged.lines[at]?.claimed ?? '0', MAX_LINE_AMOUNT) > 0)
-      fields[`lines.${at}.${category.kind === 'distance' ? 'distance' : 'amount'}`] = expensesTexts('amountTooLarge', {
-        most: MAX_LINE_AMOUNT,
-      })
-    if (line.tax !== null && (line.amount === null || compareMoney(line.tax, line.amount) > 0))
-      fields[`lines.${at}.tax`] = expensesTexts('taxTooMuch')
-  }
-  for (const [at, line] of lines.entries()) {
-    const kind = judged.facts.categories.find(({ id }) => id === line.EXTYPEID)?.kind
-    Object.assign(fields, splitProblems(line, kind, at))
+    if (category) Object.assign(fields, problemsOf(line, category.kind, judged.lines[at]?.claimed ?? '0', at))
+    else fields[`lines.${at}.EXTYPEID`] = expensesTexts('chooseCategory')
   }
   await addUnknown(ctx, db, lines, fields)
   if (Object.keys(fields).length > 0) fail('request.invalid', { fields })

@@ -103,7 +103,9 @@ function linesTable(sheet: SheetOf, say: Say, money: (amount: string) => string)
             ...(line.project ? [paragraph(line.project.name)] : []),
             ...line.parts.map(({ project, cost_centre: centre, amount }) =>
               paragraph(
-                [[project?.name, centre?.name].filter(Boolean).join(', '), money(amount)].filter(Boolean).join(': '),
+                [[project?.name, centre?.name].filter(Boolean).join(', '), money(amount)]
+                  .filter(Boolean)
+                  .join(': '),
               ),
             ),
             ...reasonWords(line.reasons, line.figures, head.currency).map(({ text }) => paragraph(text)),

@@ -21,7 +21,7 @@ const textOf = (units: bigint): string =>
 /** What is wrong with the parts of a line, by field. */
 export function splitProblems(
   { split_by: by, parts, amount }: LineInput,
-  kind: Category['kind'] | undefined,
+  kind: Category['kind'],
   at: number,
 ): Record<string, string> {
   const field = `lines.${at}.parts`

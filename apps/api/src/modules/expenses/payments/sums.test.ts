@@ -1,12 +1,19 @@
-import { exportClaims, readClaimSheet } from '@muster/contract/expenses/expense-reports.contract'
-import { exportProjects } from '@muster/contract/expenses/expense-reports.contract'
-import { saveExpenseProject, saveExpenseRate, saveExpenseSettings } from '@muster/contract/expenses/expense-setup.contract'
-import { createPayment, exportPayment } from '@muster/contract/expenses/payments.contract'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import {
+  exportClaims,
+  exportProjects,
+  readClaimSheet,
+} from '@muster/contract/expenses/expense-reports.contract'
+import {
+  saveExpenseProject,
+  saveExpenseRate,
+  saveExpenseSettings,
+} from '@muster/contract/expenses/expense-setup.contract'
+import { createPayment, exportPayment } from '@muster/contract/expenses/payments.contract'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { randomFrom } from '../../../../seeds/random.ts'
 import { anAdmin, type TestAccount } from '../../../../test/factories.ts'
@@ -177,7 +184,12 @@ test('sums are the same on the screen, in sheets, files, payment and ledger, for
   }
 
   const ledger = await app.call(exportPayment, { ...token(), body: { id: payment.id } })
-  const booked = ledger.raw.toString('utf8').trim().split('\r\n').slice(1).map((row) => row.split(','))
+  const booked = ledger.raw
+    .toString('utf8')
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((row) => row.split(','))
   const sumIn = (column: number, account?: string) =>
     sumOfMoney(booked.flatMap((row) => ((account === undefined || row[2] === account) && row[column]) || []))
   expect([sumIn(4), sumIn(5)]).toEqual([approved, approved])
@@ -191,7 +203,9 @@ test('sums are the same on the screen, in sheets, files, payment and ledger, for
     settled,
     payment.total,
   ])
-  const [titles = [], ...byProject] = await rowsOf((await app.call(exportProjects, { ...token(), body: {} })).raw)
+  const [titles = [], ...byProject] = await rowsOf(
+    (await app.call(exportProjects, { ...token(), body: {} })).raw,
+  )
   expect(sumOfMoney(byProject.map((row) => row[titles.indexOf('Approved')] ?? '0'))).toBe(approved)
 
   const inr = (amount: string) =>
@@ -200,7 +214,7 @@ test('sums are the same on the screen, in sheets, files, payment and ledger, for
   const sheet = await app.call(readClaimSheet, { ...token(), params: { ID: one?.claim.ID as number } })
   const text = textOf(sheet.raw)
   if (text === null) return
-  const { approved: all = '0', settled: taken } = one?.claim as { approved: string; settled: string }
+  const [all, taken] = [one?.claim.approved ?? '0', one?.claim.settled ?? '0']
   expect(text).toContain(inr(all))
   expect(text).toContain(inr(lessMoney(all, taken)))
   for (const { distance } of one?.lines ?? []) if (distance) expect(text).toContain(`${distance} km`)

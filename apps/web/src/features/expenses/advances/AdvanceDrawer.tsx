@@ -52,7 +52,9 @@ function Advance({ detail }: { detail: AdvanceDetail }) {
     ...fact('kind', t(`kinds.${advance.kind}`)),
     {
       ...{ id: 'state', label: t('fields.state') },
-      value: <Status word={{ kind: advanceKindsOfStatus[advance.state], text: t(`states.${advance.state}`) }} />,
+      value: (
+        <Status word={{ kind: advanceKindsOfStatus[advance.state], text: t(`states.${advance.state}`) }} />
+      ),
     },
     ...fact('amount', money(advance.amount)),
     ...fact('balance', advance.paid_on && money(advance.balance)),
@@ -82,7 +84,9 @@ function Advance({ detail }: { detail: AdvanceDetail }) {
           <Button onClick={() => setIsRecording(true)}>{t('expensesTitles:recordAdvance')}</Button>
         </Group>
       ) : null}
-      {advance.kind === 'expense' && advance.state === 'open' ? <Text size="sm">{t('byExpenses')}</Text> : null}
+      {advance.kind === 'expense' && advance.state === 'open' ? (
+        <Text size="sm">{t('byExpenses')}</Text>
+      ) : null}
       {schedule.length > 0 ? <Schedule schedule={schedule} money={money} /> : null}
       {entries.length > 0 ? <Ledger entries={entries} money={money} /> : null}
       <Suspense fallback={null}>

@@ -1,4 +1,8 @@
-import { listAdvanceRules, removeAdvanceRule, saveAdvanceRule } from '@muster/contract/calls/expenses/advance-rules'
+import {
+  listAdvanceRules,
+  removeAdvanceRule,
+  saveAdvanceRule,
+} from '@muster/contract/calls/expenses/advance-rules'
 import { listOwnAdvances } from '@muster/contract/calls/expenses/advances'
 import { readRuleChoices } from '@muster/contract/calls/expenses/rules'
 import type { AdvanceRuleRow } from '@muster/contract/expenses/advance-rules.contract'
@@ -8,7 +12,14 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/calls/api.ts'
 import { readOptions } from '../../../lib/calls/query.ts'
 import { FormDrawer } from '../../../lib/form/FormDrawer.tsx'
-import { areaField, choicesOf, numberField, selectField, statusField, textField } from '../../../lib/form/fields.ts'
+import {
+  areaField,
+  choicesOf,
+  numberField,
+  selectField,
+  statusField,
+  textField,
+} from '../../../lib/form/fields.ts'
 import type { Draft } from '../../../lib/form/record-form-types.ts'
 import { typedAmount } from '../../../lib/form/typed-amount.ts'
 import { MasterScreen } from '../../../lib/master/MasterScreen.tsx'
@@ -76,9 +87,14 @@ function Editor({ rule, title, onClose }: EditorProps) {
       loading={choices}
       fields={({ kind }: Draft) => [
         textField('name', t('rules.name'), { isRequired: true, MAX_LENGTH: 80 }),
-        selectField('kind', t('rules.kind'), choicesOf(advanceKinds, (one) => own(`kinds.${one}`)), {
-          isRequired: true,
-        }),
+        selectField(
+          'kind',
+          t('rules.kind'),
+          choicesOf(advanceKinds, (one) => own(`kinds.${one}`)),
+          {
+            isRequired: true,
+          },
+        ),
         textField('max_amount', t('rules.maxAmount'), { MAX_LENGTH: 20 }),
         numberField('max_percent', t('rules.maxPercent'), { help: t('rules.maxPercentHelp') }),
         ...(kind === 'expense'
@@ -97,7 +113,10 @@ function Editor({ rule, title, onClose }: EditorProps) {
         render: (props) =>
           choices.data ? <RuleLimits {...props} choices={choices.data} known={rule?.limits} /> : null,
       }}
-      toBody={({ name, kind, max_amount, max_percent, max_open, max_instalments, min_months, note, status }, part) => ({
+      toBody={(
+        { name, kind, max_amount, max_percent, max_open, max_instalments, min_months, note, status },
+        part,
+      ) => ({
         ...{ name, kind, max_open, min_months, note: note ?? '', status },
         max_amount: max_amount ? typedAmount(String(max_amount)) : null,
         max_percent: max_percent ?? null,

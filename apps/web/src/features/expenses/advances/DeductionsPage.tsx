@@ -1,5 +1,9 @@
 import { Group, Select, Stack, Text } from '@mantine/core'
-import { exportDeductions, listDeductions, recordDeductions } from '@muster/contract/calls/expenses/advances-desk'
+import {
+  exportDeductions,
+  listDeductions,
+  recordDeductions,
+} from '@muster/contract/calls/expenses/advances-desk'
 import type { DeductionRow } from '@muster/contract/expenses/advances-desk.contract'
 import { monthAfter } from '@muster/contract/kit/days'
 import { ListCard } from '@muster/ui/data-table'
@@ -87,7 +91,9 @@ export default function DeductionsPage() {
         }),
         make.text('number', own('fields.number'), (row) => row.number, { width: 120 }),
         make.text('kind', own('fields.kind'), (row) => own(`kinds.${row.kind}`), { width: 170 }),
-        make.money('due', t('deductions.due'), ({ due, currency }) => ({ amount: due, currency }), { width: 150 }),
+        make.money('due', t('deductions.due'), ({ due, currency }) => ({ amount: due, currency }), {
+          width: 150,
+        }),
         make.money(
           'deducted',
           t('deductions.deducted'),

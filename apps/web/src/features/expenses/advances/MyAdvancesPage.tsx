@@ -22,7 +22,10 @@ export default function MyAdvancesPage() {
   const { t } = useTranslation('ownAdvances')
   const make = useColumns<AdvanceRow>()
   const format = useFormatter()
-  const statusOf = ({ state }: AdvanceRow) => ({ kind: advanceKindsOfStatus[state], text: t(`states.${state}`) })
+  const statusOf = ({ state }: AdvanceRow) => ({
+    kind: advanceKindsOfStatus[state],
+    text: t(`states.${state}`),
+  })
   const money = (amount: string, currency: string) => format.money({ amount, currency })
   return (
     <ListScreen
@@ -60,7 +63,9 @@ export default function MyAdvancesPage() {
           ...{ width: 220, note: (row) => row.purpose },
         }),
         make.status('state', t('fields.state'), statusOf, { width: 150 }),
-        make.money('amount', t('fields.amount'), ({ amount, currency }) => ({ amount, currency }), { width: 140 }),
+        make.money('amount', t('fields.amount'), ({ amount, currency }) => ({ amount, currency }), {
+          width: 140,
+        }),
         make.money(
           'balance',
           t('fields.balance'),
@@ -77,7 +82,9 @@ export default function MyAdvancesPage() {
           badge={<Status word={statusOf(row)} />}
           lines={[
             [row.number, money(row.amount, row.currency)].join(' · '),
-            row.state === 'open' ? `${t('fields.balance')}: ${money(row.balance, row.currency)}` : row.purpose,
+            row.state === 'open'
+              ? `${t('fields.balance')}: ${money(row.balance, row.currency)}`
+              : row.purpose,
           ]}
         />
       )}

@@ -37,10 +37,19 @@ export default function RecordModal({ advance, onClose }: RecordModalProps) {
       text={t('record.owed', { amount: format.money({ amount: balance, currency }) })}
       onClose={onClose}
       fields={[
-        selectField('what', t('record.what'), choicesOf(recordedEntries, (one) => t(`record.kinds.${one}`)), {
+        selectField(
+          'what',
+          t('record.what'),
+          choicesOf(recordedEntries, (one) => t(`record.kinds.${one}`)),
+          {
+            isRequired: true,
+          },
+        ),
+        textField('amount', t('record.amount'), {
           isRequired: true,
+          MAX_LENGTH: 20,
+          help: t('record.amountHelp'),
         }),
-        textField('amount', t('record.amount'), { isRequired: true, MAX_LENGTH: 20, help: t('record.amountHelp') }),
         dayField('on', t('record.on'), { isRequired: true }),
         areaField('note', t('record.note'), { MAX_LENGTH: 300, help: t('record.noteHelp') }),
       ]}

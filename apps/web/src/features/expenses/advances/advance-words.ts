@@ -1,5 +1,5 @@
-import { listDeductions, listAdvances } from '@muster/contract/calls/expenses/advances-desk'
 import { listOwnAdvances, readAdvance } from '@muster/contract/calls/expenses/advances'
+import { listAdvances, listDeductions } from '@muster/contract/calls/expenses/advances-desk'
 import { listPayments, readPayment } from '@muster/contract/calls/expenses/payments'
 import type { AdvanceState } from '@muster/contract/expenses/advances.constants'
 import type { StatusKind } from '@muster/ui/feedback'

@@ -4,7 +4,13 @@ import './own-texts.ts'
 addTexts('advancesDesk', {
   subtitle: 'What people have asked for, what waits to be paid out, and what is still owed',
   viewLabel: 'Loans and advances to show',
-  views: { all: 'All', waiting: 'Waiting', payable: 'To be paid out', open: 'Still owed', closed: 'Paid back' },
+  views: {
+    all: 'All',
+    waiting: 'Waiting',
+    payable: 'To be paid out',
+    open: 'Still owed',
+    closed: 'Paid back',
+  },
   totals: '{{currency}}: {{amount}} in all, {{balance}} still owed',
   export: 'Export',
   exporting: 'Exporting loans and advances',
@@ -35,13 +41,15 @@ addTexts('advancesDesk', {
     record: 'Record as deducted',
     recordTitle_one: 'Record {{count}} deduction?',
     recordTitle_other: 'Record {{count}} deductions?',
-    recordText: 'Do this once the pay of the month has been computed with these deductions. The balances fall by them.',
+    recordText:
+      'Do this once the pay of the month has been computed with these deductions. The balances fall by them.',
     on: 'Pay day',
     empty: 'No deductions in this month',
     emptyText: 'Salary advances and loans are deducted from the month after they are paid out.',
   },
   rules: {
-    subtitle: 'Who may ask for which loan or advance, how much, and how it is paid back. Loans are free of interest.',
+    subtitle:
+      'Who may ask for which loan or advance, how much, and how it is paid back. Loans are free of interest.',
     add: 'Add rule',
     change: 'Change',
     edit: 'Edit {{name}}',

@@ -11,7 +11,12 @@ import { useTranslation } from 'react-i18next'
 import { readOptions } from '../../../lib/calls/query.ts'
 import { typedAmount } from '../../../lib/form/typed-amount.ts'
 import { requestCalls } from '../../../lib/request-form/request-calls.ts'
-import type { RequestBody, RequestFormKind, RequestParts, SlotProps } from '../../../lib/request-form/request-form-types.ts'
+import type {
+  RequestBody,
+  RequestFormKind,
+  RequestParts,
+  SlotProps,
+} from '../../../lib/request-form/request-form-types.ts'
 import './own-texts.ts'
 
 function Kinds({ values, set, offered }: Pick<SlotProps, 'values' | 'set'> & { offered: AdvanceKind[] }) {
@@ -46,7 +51,10 @@ function useAdvanceParts(): RequestParts {
       loading.data && offered.length === 0 ? { title: t('nothing'), text: t('nothingText') } : undefined,
     start: { kind: offered[0] ?? null },
     slots: {
-      kind: { draw: ({ values, set }) => <Kinds values={values} set={set} offered={offered} />, isField: true },
+      kind: {
+        draw: ({ values, set }) => <Kinds values={values} set={set} offered={offered} />,
+        isField: true,
+      },
     },
   }
 }

@@ -15,7 +15,15 @@ import { useFormCheck } from '../../../lib/form/use-form-check.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { claimPath, refreshClaims } from '../data/claim-data.ts'
 import { LineEditor } from './LineEditor.tsx'
-import { blankLine, draftOf, inputOf, isJudgeable, judgedInputOf, type LineDraft, type OwnChoices } from './line-draft.ts'
+import {
+  blankLine,
+  draftOf,
+  inputOf,
+  isJudgeable,
+  judgedInputOf,
+  type LineDraft,
+  type OwnChoices,
+} from './line-draft.ts'
 import { AddReceipt } from './Receipts.tsx'
 import '../own-texts.ts'
 

@@ -2,8 +2,8 @@ import { SegmentedControl, Select, SimpleGrid, Stack, Text, TextInput } from '@m
 import { MAX_PARTS, splitKinds } from '@muster/contract/expenses/expenses.constants'
 import { ItemRows } from '@muster/ui/item-rows'
 import { useTranslation } from 'react-i18next'
-import type { LinePartProps } from './line-part.ts'
 import { blankPart, type LineDraft, type PartDraft } from './line-draft.ts'
+import type { LinePartProps } from './line-part.ts'
 import '../own-texts.ts'
 
 const idText = (id: number | null) => (id === null ? null : String(id))

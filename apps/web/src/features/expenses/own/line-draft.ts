@@ -51,7 +51,15 @@ export const blankPart = (): PartDraft => ({ project_id: null, cost_centre_id: n
 export const blankLine = ({ usual, today, currency }: OwnChoices, files: DraftFile[] = []): LineDraft => ({
   ...{ key: crypto.randomUUID(), EXTYPEID: usual, isChosen: false, on: today, amount: '', currency },
   ...{ distance: '', day: 'full', provided: [], merchant: '', note: '', attendees: '', invoice_number: '' },
-  ...{ supplier_tax_id: '', tax: '', project_id: null, cost_centre_id: null, splitBy: null, parts: [], files },
+  ...{
+    supplier_tax_id: '',
+    tax: '',
+    project_id: null,
+    cost_centre_id: null,
+    splitBy: null,
+    parts: [],
+    files,
+  },
 })
 
 export const draftOf = (line: ClaimLine, currency: string): LineDraft => ({

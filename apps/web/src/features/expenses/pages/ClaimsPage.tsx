@@ -166,8 +166,8 @@ export default function ClaimsPage() {
                 size="xs"
                 onClick={async () =>
                   setPaid({
-                    claims: chosenOf(selection, await shown.loadRows(MAX_PAYMENT_CLAIMS)).filter(({ status }) =>
-                      payableStatuses.includes(status),
+                    claims: chosenOf(selection, await shown.loadRows(MAX_PAYMENT_CLAIMS)).filter(
+                      ({ status }) => payableStatuses.includes(status),
                     ),
                     more: Math.max(0, count - MAX_PAYMENT_CLAIMS),
                   })

@@ -1,6 +1,11 @@
 import { Button, Card, Group, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
 import { exportAdvances } from '@muster/contract/calls/expenses/advances-desk'
-import { exportClaims, exportProjects, readAverage, readTrend } from '@muster/contract/calls/expenses/expense-reports'
+import {
+  exportClaims,
+  exportProjects,
+  readAverage,
+  readTrend,
+} from '@muster/contract/calls/expenses/expense-reports'
 import type { ExpenseAverage } from '@muster/contract/expenses/expense-reports.contract'
 import { IconDownload } from '@muster/ui/icons'
 import { PageHeader } from '@muster/ui/page'
@@ -90,9 +95,7 @@ function Files({ address }: { address: Address }) {
         }),
     },
     { id: 'projects', run: () => download(exportProjects, { body: { ...address.days, ...units } }) },
-    ...(seesAdvances
-      ? [{ id: 'advances' as const, run: () => download(exportAdvances, { body: {} }) }]
-      : []),
+    ...(seesAdvances ? [{ id: 'advances' as const, run: () => download(exportAdvances, { body: {} }) }] : []),
   ]
   return (
     <Card withBorder padding="md" component="section" aria-labelledby="files">
@@ -112,9 +115,7 @@ function Files({ address }: { address: Address }) {
               variant="default"
               leftSection={<IconDownload size={16} aria-hidden />}
               aria-label={t('reports.downloadOf', { name: t(`reports.${id}`) })}
-              onClick={() =>
-                exports.run({ label: t('reports.download'), title: t(`reports.${id}`), run })
-              }
+              onClick={() => exports.run({ label: t('reports.download'), title: t(`reports.${id}`), run })}
             >
               {t('reports.download')}
             </Button>

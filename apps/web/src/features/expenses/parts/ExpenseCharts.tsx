@@ -1,5 +1,5 @@
-import { readApprovedGraph } from '@muster/contract/calls/expenses/expense-reports'
 import type { readTrend } from '@muster/contract/calls/expenses/expense-reports'
+import { readApprovedGraph } from '@muster/contract/calls/expenses/expense-reports'
 import type { DataOf } from '@muster/contract/kit/index'
 import { BarChart, ChartCard, type ChartCardProps, DonutChart } from '@muster/ui/charts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,8 +1,8 @@
 import { List, Stack, Text } from '@mantine/core'
 import { createPayment } from '@muster/contract/calls/expenses/payments'
 import type { AdvanceRow } from '@muster/contract/expenses/advances.contract'
-import { MAX_PAYMENT_CLAIMS } from '@muster/contract/expenses/expenses.constants'
 import type { ClaimRow } from '@muster/contract/expenses/expense-shapes'
+import { MAX_PAYMENT_CLAIMS } from '@muster/contract/expenses/expenses.constants'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -37,7 +37,13 @@ function totalsOf(
 const none: readonly never[] = []
 
 /** Puts claims or advances into a payment. */
-export default function PayModal({ claims = none, advances = none, more = 0, onClose, onPaid }: PayModalProps) {
+export default function PayModal({
+  claims = none,
+  advances = none,
+  more = 0,
+  onClose,
+  onPaid,
+}: PayModalProps) {
   const { t } = useTranslation('expenses')
   const format = useFormatter()
   const client = useQueryClient()
@@ -55,7 +61,9 @@ export default function PayModal({ claims = none, advances = none, more = 0, onC
       }
       text={
         <Stack gap="xs">
-          <Text size="sm">{t(advances.length > 0 ? 'payment.createAdvancesText' : 'payment.createText')}</Text>
+          <Text size="sm">
+            {t(advances.length > 0 ? 'payment.createAdvancesText' : 'payment.createText')}
+          </Text>
           {more > 0 ? (
             <Text size="sm" fw={600}>
               {t('payment.more', { count: more, most: MAX_PAYMENT_CLAIMS })}

@@ -32,7 +32,13 @@ export function RuleEditor({ value, onChange, errors, choices, rule }: RuleEdito
   ]
   return (
     <Stack gap="lg">
-      <RuleLimits value={value} onChange={(people) => onChange({ ...value, ...people })} errors={errors} choices={choices} known={rule?.limits} />
+      <RuleLimits
+        value={value}
+        onChange={(people) => onChange({ ...value, ...people })}
+        errors={errors}
+        choices={choices}
+        known={rule?.limits}
+      />
       <Stack gap="sm">
         <Title order={3} size="h5">
           {t('rule.terms')}
