@@ -21,6 +21,7 @@ const levels = [
   ['offboarding'],
   ['assets'],
   ['expenses'],
+  ['travel'],
 ]
 // Inside a level where the one needs the other: read left before right.
 const inLevel = {

@@ -30,6 +30,7 @@ import { sessionModule } from './modules/session/index.ts'
 import { settingsModule } from './modules/settings/index.ts'
 import { shiftsModule } from './modules/shifts/index.ts'
 import { tasksModule } from './modules/tasks/index.ts'
+import { travelModule } from './modules/travel/index.ts'
 import { workflowsModule } from './modules/workflows/index.ts'
 import type { Module } from './platform/module.ts'
 
@@ -69,6 +70,7 @@ export const modules: readonly Module[] = [
   assetsModule,
   helpdeskModule,
   expensesModule,
+  travelModule,
   auditModule,
   operationsModule,
 ]

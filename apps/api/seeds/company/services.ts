@@ -3,6 +3,7 @@ import { asAccount } from '../background.ts'
 import { writeDemoAdvances } from './advances.ts'
 import { writeDemoAssets } from './assets.ts'
 import { writeDemoExpenseClaims } from './expenses.ts'
+import { writeDemoTravel } from './travel.ts'
 
 interface People {
   employee: number
@@ -12,10 +13,11 @@ interface People {
   today: string
 }
 
-/** What people hold, and what they claim. */
+/** What people hold, what they claim, and where they travel. */
 export async function writeDemoServices(ctx: Ctx, { employee, manager, idAt, today }: People): Promise<void> {
   await writeDemoAssets(ctx, employee, [31, 32, 33, 34, 35, 36, 37, 38].map(idAt), today)
   const admin = await asAccount(ctx, 'admin@demo.test')
   await writeDemoExpenseClaims(admin, { employee, manager, today })
   await writeDemoAdvances(admin, { employee, manager, today })
+  await writeDemoTravel(admin, { employee, manager, agent: idAt(12), today })
 }

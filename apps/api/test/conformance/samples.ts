@@ -55,6 +55,7 @@ import { shiftSamples } from './shift-samples.ts'
 import { ssoSamples } from './sso-samples.ts'
 import { tasksSamples } from './tasks-samples.ts'
 import { templateSamples } from './template-samples.ts'
+import { travelSamples } from './travel-samples.ts'
 import { unitSamples } from './unit-samples.ts'
 import { workSamples } from './work-samples.ts'
 import { workflowSamples } from './workflow-samples.ts'
@@ -138,6 +139,7 @@ export const samples: Record<string, Sample> = {
   ...helpdeskSamples,
   ...expensesSamples,
   ...expenseAdvancesSamples,
+  ...travelSamples,
   ...chartSamples,
   ...colleagueSamples,
   ...companySamples,

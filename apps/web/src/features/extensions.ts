@@ -40,6 +40,7 @@ import { securityExtensions } from './security/security.extensions.ts'
 import { settingsExtensions } from './settings/settings.extensions.ts'
 import { shiftsExtensions } from './shifts/shifts.extensions.ts'
 import { tasksExtensions } from './tasks/tasks.extensions.ts'
+import { travelExtensions } from './travel/travel.extensions.ts'
 import { workflowsExtensions } from './workflows/workflows.extensions.ts'
 
 /** Contributions of the modules to the command palette and the self-service home, one line per module. */
@@ -61,6 +62,7 @@ const extensions: readonly FeatureExtensions[] = [
   offboardingExtensions,
   assetsExtensions,
   expensesExtensions,
+  travelExtensions,
   filesExtensions,
   formsExtensions,
   settingsExtensions,

@@ -35,6 +35,7 @@ import { secondStepScreens } from './session/second-step.screens.ts'
 import { settingsScreens } from './settings/settings.screens.ts'
 import { shiftsScreens } from './shifts/shifts.screens.ts'
 import { tasksScreens } from './tasks/tasks.screens.ts'
+import { travelScreens } from './travel/travel.screens.ts'
 import { workflowsScreens } from './workflows/workflows.screens.ts'
 
 /**
@@ -61,6 +62,7 @@ const modules: Readonly<Record<string, readonly Screen[]>> = {
   integrations: integrationsScreens,
   workflows: workflowsScreens,
   requests: requestsScreens,
+  travel: travelScreens,
   assets: assetsScreens,
   expenses: expensesScreens,
   helpdesk: helpdeskScreens,

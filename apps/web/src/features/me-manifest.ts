@@ -30,6 +30,7 @@ import { secondStepMeScreens } from './session/second-step.me-screens.ts'
 import { settingsMeScreens } from './settings/settings.me-screens.ts'
 import { shiftsMeScreens } from './shifts/shifts.me-screens.ts'
 import { tasksMeScreens } from './tasks/tasks.me-screens.ts'
+import { travelMeScreens } from './travel/travel.me-screens.ts'
 
 /**
  * Every screen of self-service that needs a session, with those that the console has too (`entry: 'both'`). Plain data
@@ -52,6 +53,7 @@ export const meModules: Readonly<Record<string, readonly Screen[]>> = {
   requests: requestsMeScreens,
   assets: assetsMeScreens,
   expenses: expensesMeScreens,
+  travel: travelMeScreens,
   helpdesk: helpdeskMeScreens,
   onboarding: onboardingMeScreens,
   offboarding: [

@@ -151,6 +151,7 @@ export const fileFolders = {
   policy_documents: folder(25, [...images, 'pdf', 'docx', 'odt']),
   task_files: folder(25, everything),
   ticket_files: folder(25, everything),
+  travel_documents: folder(10, [...images, 'pdf']),
   /** Many people's documents at once. */
   document_archives: folder(100, ['zip']),
   /** Made by the product. */
@@ -177,6 +178,7 @@ export const uploadFolders = [
   'policy_documents',
   'task_files',
   'ticket_files',
+  'travel_documents',
   'document_archives',
 ] as const satisfies readonly FileFolder[]
 export type UploadFolder = (typeof uploadFolders)[number]

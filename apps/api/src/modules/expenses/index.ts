@@ -33,6 +33,9 @@ export {
   giveUpAdvance,
   type TripAdvance,
 } from './advances/for-trips.ts'
+/** Used by travel: costs of a trip on a claim, and the order of rules by how specific they are. */
+export { draftClaim } from './claims/hand-over.ts'
+export { compareSpecific } from './rules/choose-terms.ts'
 
 /**
  * Expense claims, loans and advances: categories and rules say what is allowed (`rules/expense-claim.ts`), requests decide (`claims/claim.kind.ts`),

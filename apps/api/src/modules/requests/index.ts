@@ -67,7 +67,7 @@ export { findRequestKind, registerRequestKind } from './request-kinds.ts'
 export { canSee, canSeeRequests, isListed, listedBy, takesPartIn } from './requests.access.ts'
 export { lockRequest, shortenRequest } from './shorten.service.ts'
 export { outcomeOf, submitRequest } from './submit.service.ts'
-export { decideAtOnce, withdrawAtOnce, withdrawRequest } from './withdraw.service.ts'
+export { cancelAtOnce, decideAtOnce, withdrawAtOnce, withdrawRequest } from './withdraw.service.ts'
 
 /** Requests and approvals: one engine for all request kinds. */
 export const requestsModule = defineModule({

@@ -34,6 +34,7 @@ const kinds = new Map<string, CodeKind>([
     'expense_advance',
     { kind: 'expense_advance', label: settingsTexts('expenseAdvanceNumber'), prefix: 'ADV-', width: 4 },
   ],
+  ['travel_trip', { kind: 'travel_trip', label: settingsTexts('travelTripNumber'), prefix: 'TR-', width: 5 }],
 ])
 const inUse = new Map<string, CodesInUse>()
 

@@ -6,6 +6,7 @@ export const settingsTexts = defineTexts('settings', {
     expenseClaimNumber: 'Expense claim number',
     expensePaymentNumber: 'Expense payment number',
     expenseAdvanceNumber: 'Loan and advance number',
+    travelTripNumber: 'Trip number',
     codeInUse: '{code} is already in use.',
     codeSetting: 'Code setting',
     viewNameTaken: 'You already have a view with this name.',

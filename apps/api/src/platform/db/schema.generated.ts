@@ -17,6 +17,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export interface AccessGroup {
   created_at: Generated<string>;
   description: Generated<string>;
@@ -5273,6 +5275,180 @@ export interface TicketWatcher {
   ticket_id: number;
 }
 
+export interface TravelAgent {
+  employee_id: number;
+  org_id: number;
+}
+
+export interface TravelBooking {
+  category_id: number | null;
+  created_at: string;
+  currency: string;
+  end_zone: string;
+  ends_at: Timestamp | null;
+  from_place: Generated<string>;
+  id: Generated<number>;
+  key: string | null;
+  kind: string;
+  note: Generated<string>;
+  org_id: number;
+  paid_by: Generated<string>;
+  part: string | null;
+  reference: Generated<string>;
+  start_zone: string;
+  starts_at: Timestamp;
+  state: Generated<string>;
+  supplier: Generated<string>;
+  title: string;
+  to_place: Generated<string>;
+  trip_id: number;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface TravelBookingFile {
+  booking_id: number;
+  name: string;
+  org_id: number;
+  path: string;
+  position: number;
+}
+
+export interface TravelCategory {
+  created_at: string;
+  id: Generated<number>;
+  name: string;
+  note: Generated<string>;
+  on_duty: Generated<number>;
+  org_id: number;
+  status: Generated<number>;
+  updated_at: string;
+  used_for: string;
+  version: Generated<number>;
+}
+
+export interface TravelCity {
+  created_at: string;
+  id: Generated<number>;
+  name: string;
+  org_id: number;
+  status: Generated<number>;
+  tier: number;
+  time_zone: string;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface TravelClaimed {
+  claim_id: number;
+  org_id: number;
+  source: string;
+  source_id: number;
+  trip_id: number;
+}
+
+export interface TravelEvent {
+  account_id: number | null;
+  actor: Generated<string>;
+  amount: string | null;
+  at: string;
+  booking_id: number | null;
+  comment: Generated<string>;
+  fee: string | null;
+  id: Generated<number>;
+  on_date: string;
+  org_id: number;
+  tax: string | null;
+  trip_id: number;
+  what: string;
+}
+
+export interface TravelOption {
+  amount: string;
+  created_at: string;
+  currency: string;
+  details: Generated<string>;
+  id: Generated<number>;
+  org_id: number;
+  part: string;
+  respond_by: string | null;
+  state: Generated<string>;
+  title: string;
+  trip_id: number;
+  updated_at: string;
+}
+
+export interface TravelPolicy {
+  ahead: Generated<unknown>;
+  caps: Generated<unknown>;
+  classes: Generated<unknown>;
+  created_at: string;
+  id: Generated<number>;
+  name: string;
+  note: Generated<string>;
+  org_id: number;
+  status: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface TravelPolicyLimit {
+  dimension: string;
+  org_id: number;
+  policy_id: number;
+  value_id: number;
+}
+
+export interface TravelSetting {
+  cab_category_id: number | null;
+  created_at: string;
+  cut_off_days: Generated<number>;
+  distance_category_id: number | null;
+  help: Generated<string>;
+  hotel_category_id: number | null;
+  org_id: number;
+  ticket_category_id: number | null;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface TravelTraveller {
+  duty_request_id: number | null;
+  employee_id: number;
+  org_id: number;
+  trip_id: number;
+}
+
+export interface TravelTrip {
+  account_id: number | null;
+  advance_amount: string | null;
+  advance_currency: string | null;
+  agent_account_id: number | null;
+  category_id: number;
+  cost_centre_id: number | null;
+  created_at: string;
+  currency: string;
+  employee_id: number;
+  ends_on: string;
+  estimate: Generated<string>;
+  findings: Generated<unknown>;
+  id: Generated<number>;
+  key: string | null;
+  number: string;
+  on_duty: Generated<boolean>;
+  org_id: number;
+  plan: unknown;
+  project_id: number | null;
+  request_id: number | null;
+  requested_on: string;
+  route: string;
+  starts_on: string;
+  status: Generated<string>;
+  title: string;
+  updated_at: string;
+  version: Generated<number>;
+}
+
 export interface UnitMerge {
   account_id: number | null;
   actor: Generated<string>;
@@ -5814,6 +5990,19 @@ export interface DB {
   ticket_named: TicketNamed;
   ticket_pause: TicketPause;
   ticket_watcher: TicketWatcher;
+  travel_agent: TravelAgent;
+  travel_booking: TravelBooking;
+  travel_booking_file: TravelBookingFile;
+  travel_category: TravelCategory;
+  travel_city: TravelCity;
+  travel_claimed: TravelClaimed;
+  travel_event: TravelEvent;
+  travel_option: TravelOption;
+  travel_policy: TravelPolicy;
+  travel_policy_limit: TravelPolicyLimit;
+  travel_setting: TravelSetting;
+  travel_traveller: TravelTraveller;
+  travel_trip: TravelTrip;
   unit_merge: UnitMerge;
   unit_merge_move: UnitMergeMove;
   vacancy: Vacancy;

@@ -1,0 +1,156 @@
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import type { BookingKind } from '@muster/contract/travel/travel.constants'
+import type { TripBooking } from '@muster/contract/travel/travel-shapes'
+import type { claimTrip } from '@muster/contract/travel/trips.contract'
+import { sql } from 'kysely'
+import { centsOf, decimalOf } from '../../../lib/money.ts'
+import { writtenDay } from '../../../lib/texts/written-day.ts'
+import { moneyValue, writtenMoney } from '../../../lib/texts/written-money.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { combineQueries, deferredQuery, runQuery } from '../../../platform/db/deferred-query.ts'
+import { type Db, tx } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import { draftClaim } from '../../expenses/index.ts'
+import { lockRequester } from '../../requests/index.ts'
+import { distanceOf } from '../rules/track-distance.ts'
+import { isTraveller } from '../travel.access.ts'
+import { travelTexts } from '../travel.texts.ts'
+import {
+  bookingsQuery,
+  type Claimable,
+  claimableQuery,
+  claimedBookingsQuery,
+  type TrackRow,
+  todayQuery,
+  tracksQuery,
+} from '../trips/detail.queries.ts'
+import { lockTrip, logEvents, requireState } from '../trips/log.ts'
+
+type Line = Parameters<typeof draftClaim>[2]['lines'][number]
+interface Source {
+  source: 'booking' | 'track'
+  source_id: number
+  line: Line
+}
+
+const categoryOf = ({ ticket, hotel, cab }: Claimable, kind: BookingKind): number | null => {
+  if (kind === 'hotel') return hotel
+  return kind === 'cab' || kind === 'car' ? cab : ticket
+}
+
+/** Bookings that a traveller paid themselves, with what they cost after fees and refunds. */
+function bookingLines(
+  bookings: readonly TripBooking[],
+  claimable: Claimable,
+  { today, project_id }: { today: string; project_id: number | null },
+): Source[] {
+  return bookings.flatMap(
+    ({ id, kind, starts_on, title, supplier, reference, amount, currency, paid_by, tax }) => {
+      const EXTYPEID = categoryOf(claimable, kind)
+      if (paid_by !== 'traveller' || EXTYPEID === null || centsOf(decimalOf(amount)) <= 0n) return []
+      const line = {
+        // What was paid for a later journey is spent today.
+        ...{
+          EXTYPEID,
+          on: starts_on > today ? today : starts_on,
+          amount,
+          currency,
+          merchant: supplier || title,
+        },
+        ...{ note: title, invoice_number: reference.slice(0, 40), project_id },
+        tax: tax === '0.00' || centsOf(decimalOf(tax)) > centsOf(decimalOf(amount)) ? null : tax,
+      }
+      return [{ source: 'booking', source_id: id, line }]
+    },
+  )
+}
+
+/** Recorded tracks as distances; the track is their evidence, which the note names. */
+function trackLines(
+  tracks: readonly TrackRow[],
+  { distance: EXTYPEID, unit }: Claimable,
+  project_id: number | null,
+) {
+  if (EXTYPEID === null) return []
+  return tracks
+    .filter(({ is_claimed, metres }) => !is_claimed && distanceOf(metres, unit) !== '0.0')
+    .map(({ TRIP_ID, day, purpose, metres }): Source => {
+      const distance = distanceOf(metres, unit)
+      const track = travelTexts('trackNote', { id: TRIP_ID, day: writtenDay(day) })
+      const note = [purpose, track].filter(Boolean).join('. ')
+      return { source: 'track', source_id: TRIP_ID, line: { EXTYPEID, on: day, distance, note, project_id } }
+    })
+}
+
+/** What the company paid is named on the claim, so that nobody claims or pays it again. */
+function companyNote(number: string, bookings: readonly TripBooking[]): string {
+  const paid = bookings
+    .filter(({ paid_by, amount }) => paid_by === 'company' && amount !== '0.00')
+    .map(({ title, amount, currency }) => `${title} ${writtenMoney(moneyValue(amount, currency))}`)
+  return paid.length === 0
+    ? travelTexts('claimNote', { number })
+    : travelTexts('claimNotePaid', { number, paid: paid.join('; ') })
+}
+
+interface Head {
+  title: string
+  project_id: number | null
+  is_first: boolean
+}
+
+/** @throws AppError `record.not_found` unless the caller travels */
+async function factsOf(ctx: Ctx, db: Db, id: number) {
+  const { head, ...facts } = await runQuery(
+    db,
+    combineQueries({
+      head: deferredQuery(
+        sql<Head>`select t.title, t.employee_id = ${ctx.actor.employeeId}::bigint as is_first,
+          (select p.id from expense_project p where p.org_id = t.org_id and p.id = t.project_id and p.status = 1) as project_id
+          from travel_trip t where t.org_id = ${ctx.orgId} and t.id = ${id} and ${isTraveller(ctx)}`,
+        ([row]) => row,
+      ),
+      ...{ bookings: bookingsQuery(ctx, id), tracks: tracksQuery(ctx, id), claimable: claimableQuery(ctx) },
+      claimed: claimedBookingsQuery(ctx, id),
+      today: todayQuery(ctx),
+    }),
+  )
+  return { ...(head ?? fail('record.not_found')), ...facts }
+}
+
+/**
+ * Drafts a claim of what the caller paid for a trip and of their recorded distances. Each is claimed once, unless the draft that has
+ * it is deleted. Trips of one person are claimed one after the other.
+ *
+ * @throws AppError `record.not_found`, `travel.not_possible`, `travel.refused`, `travel.nothing_to_claim`
+ */
+export function claimCosts(ctx: Ctx, { ID }: BodyOf<typeof claimTrip>): Promise<DataOf<typeof claimTrip>> {
+  return tx(ctx, async (db) => {
+    const employeeId = ctx.actor.employeeId ?? fail('record.not_found')
+    await lockRequester(ctx, db, employeeId)
+    const facts = await factsOf(ctx, db, ID)
+    const trip = (await lockTrip(ctx, db, ID)) ?? fail('record.not_found')
+    requireState(trip, 'to_book', 'offered', 'chosen', 'booked', 'to_cancel', 'cancelled')
+    const { bookings, tracks, claimable, claimed, today, project_id, title, is_first } = facts
+    // What was paid for all of them was paid by the first.
+    const open = is_first ? bookings.filter(({ id }) => !claimed.has(id)) : []
+    const sources = [
+      ...bookingLines(open, claimable, { today, project_id }),
+      ...trackLines(tracks, claimable, project_id),
+    ]
+    if (sources.length === 0) fail('travel.nothing_to_claim')
+    const { claimId, lines } = await draftClaim(ctx, db, {
+      ...{ title: `${trip.number} ${title}`, note: companyNote(trip.number, bookings) },
+      lines: sources.map(({ line }) => line),
+    })
+    await db
+      .insertInto('travel_claimed')
+      .values(
+        sources.slice(0, lines).map(({ source, source_id }) => ({
+          ...{ org_id: ctx.orgId, trip_id: ID, claim_id: claimId, source, source_id },
+        })),
+      )
+      .execute()
+    await logEvents(ctx, db, ID, { what: 'claimed' })
+    return { claim_id: claimId, lines }
+  })
+}

@@ -1,0 +1,274 @@
+import { updateRequest } from '@muster/contract/requests/decisions.contract'
+import { requestDetail } from '@muster/contract/requests/requests.contract'
+import {
+  listTravelCategories,
+  removeTravelCategory,
+  saveTravelCategory,
+} from '@muster/contract/travel/categories.contract'
+import { listTravelCities, removeTravelCity, saveTravelCity } from '@muster/contract/travel/cities.contract'
+import { listTravelPolicies, removeTravelPolicy, saveTravelPolicy } from '@muster/contract/travel/policies.contract'
+import { readTravelSettings, saveTravelSettings } from '@muster/contract/travel/setup.contract'
+import {
+  applyTrip,
+  listOwnTrips,
+  listTeamTrips,
+  previewTrip,
+  readTripChoices,
+  readTripDetail,
+  withdrawTrip,
+} from '@muster/contract/travel/trips.contract'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describeMaster } from '../../../test/describe-master.ts'
+import { anAccount, anAdmin, anOrganisation, type TestAccount } from '../../../test/factories.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../../../test/harness.ts'
+import { aTeam, aWorkflow, type Team } from '../../../test/request-team.ts'
+import { readTx } from '../../platform/db/tx.ts'
+import { aPolicy, aTravelCategory, aTripBody, requestTrip, tripDetail } from './travel.fixtures.ts'
+
+let app: TestApp
+let team: Team
+let admin: TestAccount
+let client: number
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+
+beforeEach(async () => {
+  app.setNow(TEST_NOW)
+  team = await aTeam(app)
+  admin = await anAdmin(app, team.org)
+  client = await aTravelCategory(app, admin, { name: 'Client visit' })
+})
+
+const approve = (by: TestAccount, REQUEST_ID: number) =>
+  app.call(updateRequest, { token: by.token, body: { REQUEST_ID, REQUEST_STATUS: 1 } })
+
+describe('requesting', () => {
+  test('a trip is previewed with its cost, its days, its approvers and what is outside the policy', async () => {
+    await aPolicy(app, admin, {
+      name: 'Everybody',
+      classes: [{ mode: 'flight', class: 'economy' }],
+      caps: [{ tier: 1, amount: '4000' }],
+    })
+    await app.call(saveTravelCity, {
+      token: admin.token,
+      body: { name: 'Delhi', tier: 1, time_zone: 'Asia/Kolkata' },
+    })
+    const body = aTripBody(client)
+    body.legs[0] = { ...(body.legs[0] as (typeof body.legs)[0]), class: 'business' }
+    const answer = await app.call(previewTrip, { token: team.meeraIs.token, body })
+    const { preview, findings } = answer.data
+    expect(preview.problems).toEqual([])
+    expect(preview.effect.map(({ label, after }) => [label, after])).toEqual([
+      ['days', '3'],
+      ['cost', '₹21,000.00'],
+    ])
+    expect(preview.summary).toBe('Pune → Delhi → Pune, 24 to 26 Nov 2026')
+    expect(preview.approvers[0]?.people).toEqual(['Ravi Kumar'])
+    expect(findings.map(({ part, text }) => [part, text])).toEqual([
+      ['leg:0', 'Leg 1: Business is above Economy, the highest class in policy “Everybody”'],
+      ['stay:0', 'Stay 1: above ₹4,000.00 a night, the limit in policy “Everybody”'],
+    ])
+    expect(answer.queries).toBeLessThanOrEqual(16)
+  })
+
+  test('the policy of a grade, place or person goes before that of everybody', async () => {
+    await aPolicy(app, admin, { name: 'Everybody', classes: [{ mode: 'flight', class: 'economy' }] })
+    await aPolicy(app, admin, {
+      ...{ name: 'Pune', limits: { location: [team.pune] } },
+      classes: [{ mode: 'flight', class: 'business' }],
+    })
+    const body = aTripBody(client)
+    body.legs = body.legs.map((leg) => ({ ...leg, class: 'business' as const }))
+    const found = async (by: TestAccount) =>
+      (await app.call(previewTrip, { token: by.token, body })).data.findings.length
+    expect(await found(team.meeraIs)).toBe(0)
+    expect(await found(team.devIs)).toBe(2)
+    const { data } = await app.call(readTripChoices, { token: team.meeraIs.token, body: {} })
+    expect(data.policy).toEqual(['Flight: up to Business'])
+  })
+
+  test.each([
+    ['no leg or stay', { legs: [], stays: [] }, 'legs'],
+    ['a day in the past', { legs: [{ mode: 'bus' as const, from: 'A', to: 'B', on: '2026-11-20' }], stays: [] }, 'legs.0.on'],
+    ['a class of another mode', { legs: [{ mode: 'bus' as const, from: 'A', to: 'B', on: '2026-11-29', class: 'economy' as const }] }, 'legs.0.class'],
+    ['from and to the same', { legs: [{ mode: 'bus' as const, from: 'A', to: ' a', on: '2026-11-29' }] }, 'legs.0.to'],
+    ['an unknown category', { category_id: 987_654 }, 'category_id'],
+    ['an unknown project', { project_id: 987_654 }, 'project_id'],
+  ])('%s is refused at its field', async (_name, given, field) => {
+    const answer = await requestTrip(app, team.meeraIs, aTripBody(client, given))
+    expect(answer.status).toBe(422)
+    expect(answer.body.fields).toHaveProperty([field])
+  })
+
+  test('sent twice it is one trip; others are requested for by those who may, and colleagues are not', async () => {
+    const key = crypto.randomUUID()
+    const both = await Promise.all(
+      [1, 2].map(() => requestTrip(app, team.meeraIs, aTripBody(client, { key }))),
+    )
+    expect(new Set(both.map(({ data }) => data.number)).size).toBe(1)
+    const forMeera = await requestTrip(app, team.raviIs, aTripBody(client, { EMPLOYEE_ID: team.meera, travellers: [team.nina] }))
+    expect(forMeera.status).toBe(200)
+    expect(forMeera.data.pending_on).toEqual(['Ravi Kumar'])
+    const detail = await tripDetail(app, team.ninaIs, forMeera.data.ID)
+    expect(detail.people.map(({ name }) => name)).toEqual(['Meera Iyer', 'Nina Das'])
+    expect((await requestTrip(app, team.meeraIs, aTripBody(client, { EMPLOYEE_ID: team.nina }))).status).toBe(404)
+    const along = await requestTrip(app, team.meeraIs, aTripBody(client, { travellers: [team.dev] }))
+    expect(along.body.fields).toHaveProperty('travellers')
+    // The days of the first trip are named as a clash.
+    const { data } = await app.call(previewTrip, { token: team.meeraIs.token, body: aTripBody(client) })
+    expect(data.preview.clashes.map(({ text }) => text).join()).toContain(both[0]?.data.number)
+  })
+})
+
+describe('approval', () => {
+  test('an approved trip is on duty once; cancelled, it is not', async () => {
+    await aWorkflow(app, team.org.orgId, 'TRAVEL', [{ approvers: [{ by: 'manager', level: 1 }] }])
+    const { data } = await requestTrip(app, team.meeraIs, aTripBody(client))
+    const shown = await app.call(requestDetail, { token: team.raviIs.token, params: { id: data.REQUEST_ID } })
+    expect(shown.data).toMatchObject({ travelDesk: { ID: data.ID } })
+    expect((await approve(team.raviIs, data.REQUEST_ID)).status).toBe(200)
+    const detail = await tripDetail(app, team.meeraIs, data.ID)
+    expect(detail).toMatchObject({
+      ...{ trip: { status: 'to_book' }, people: [{ is_on_duty: true }] },
+      abilities: { withdraw: true, propose_duty: false, desk: false },
+    })
+    const { data: second } = await requestTrip(app, team.meeraIs, aTripBody(client))
+    await approve(team.raviIs, second.REQUEST_ID)
+    expect(await dutyRequests(team.meera)).toEqual([1])
+    const asked = await app.call(withdrawTrip, { token: team.meeraIs.token, body: { ID: data.ID } })
+    expect(asked.data.pending_on).toEqual(['Ravi Kumar'])
+    const { rows } = await readTx(app.system(team.org.orgId), (db) =>
+      sql<{ id: number }>`select id from request where cancels = ${data.REQUEST_ID}`.execute(db),
+    )
+    await approve(team.raviIs, rows[0]?.id as number)
+    expect((await tripDetail(app, team.meeraIs, data.ID)).trip.status).toBe('cancelled')
+    expect(await dutyRequests(team.meera)).toEqual([5])
+  })
+
+  test('a trip that does not count as on duty enters nothing; with leave on its days it is offered', async () => {
+    await aWorkflow(app, team.org.orgId, 'TRAVEL', [{ approvers: [{ by: 'manager', level: 1 }] }])
+    const { data } = await requestTrip(app, team.meeraIs, aTripBody(client, { on_duty: false }))
+    await approve(team.raviIs, data.REQUEST_ID)
+    expect(await dutyRequests(team.meera)).toEqual([])
+    expect((await tripDetail(app, team.meeraIs, data.ID)).abilities.propose_duty).toBe(false)
+  })
+
+  test('withdrawn before the decision', async () => {
+    const { data } = await requestTrip(app, team.meeraIs, aTripBody(client))
+    const answer = await app.call(withdrawTrip, { token: team.meeraIs.token, body: { ID: data.ID } })
+    expect(answer.data.status).toBe('withdrawn')
+    const again = await app.call(withdrawTrip, { token: team.meeraIs.token, body: { ID: data.ID } })
+    expect(again.data.status).toBe('withdrawn')
+  })
+})
+
+async function dutyRequests(employeeId: number): Promise<number[]> {
+  const { rows } = await readTx(app.system(team.org.orgId), (db) =>
+    sql<{ status: number }>`select status::int as status from request where kind = 'ON_DUTY' and employee_id = ${employeeId}
+      order by id`.execute(db),
+  )
+  return rows.map(({ status }) => status)
+}
+
+describe('reach', () => {
+  test('travellers, approvers, managers and the desk see a trip; others get the answer for a missing one', async () => {
+    await aWorkflow(app, team.org.orgId, 'TRAVEL', [{ approvers: [{ by: 'manager', level: 1 }] }])
+    const { data } = await requestTrip(app, team.meeraIs, aTripBody(client))
+    const status = async (by: TestAccount, ID = data.ID) =>
+      (await app.call(readTripDetail, { token: by.token, params: { ID } })).status
+    expect(await status(team.meeraIs)).toBe(200)
+    expect(await status(team.raviIs)).toBe(200)
+    expect(await status(team.ashaIs)).toBe(200)
+    expect(await status(team.ninaIs)).toBe(404)
+    expect(await status(team.devIs)).toBe(404)
+    expect(await status(team.ninaIs, 987_654)).toBe(404)
+    const stranger = await anAdmin(app, await anOrganisation(app))
+    expect(await status(stranger)).toBe(404)
+    // The desk of a group sees what is approved, of its people.
+    const desk = (group: object) =>
+      anAccount(app, team.org, { grants: { 'travel.desk.manage': ['group'] }, group })
+    const [pune, delhi] = [await desk({ location: [team.pune] }), await desk({ location: [team.delhi] })]
+    expect(await status(pune)).toBe(404)
+    await approve(team.raviIs, data.REQUEST_ID)
+    expect(await status(pune)).toBe(200)
+    expect(await status(delhi)).toBe(404)
+  })
+
+  test('lists are of one’s own and of one’s reports', async () => {
+    await requestTrip(app, team.meeraIs, aTripBody(client))
+    const own = await app.call(listOwnTrips, { token: team.meeraIs.token, body: {} })
+    expect(own.data).toMatchObject({ total_rows: 1, rows: [{ route: 'Pune → Delhi → Pune', status: 'requested' }] })
+    expect((await app.call(listOwnTrips, { token: team.ninaIs.token, body: {} })).data.total_rows).toBe(0)
+    const total = async (by: TestAccount) =>
+      (await app.call(listTeamTrips, { token: by.token, body: {} })).data.total_rows
+    expect(await total(team.raviIs)).toBe(1)
+    expect(await total(team.ashaIs)).toBe(1)
+    expect(own.queries).toBeLessThanOrEqual(3)
+    app.setNow('2026-11-27T06:30:00Z')
+    expect((await app.call(listOwnTrips, { token: team.meeraIs.token, body: { show: 'past' } })).data.total_rows).toBe(1)
+  })
+})
+
+describe('setup', () => {
+  test('policies name what is wrong, and two people don’t overwrite each other', async () => {
+    const id = await aPolicy(app, admin, { name: 'Managers', limits: { location: [team.delhi] } })
+    const { data } = await app.call(listTravelPolicies, { token: admin.token, body: {} })
+    const [row] = data.policies
+    expect(row).toMatchObject({ id, people: 1, limits: { location: [{ id: team.delhi }] } })
+    const save = (given: object) =>
+      app.call(saveTravelPolicy, {
+        token: admin.token,
+        body: { id, version: row?.version ?? 1, name: 'Managers', limits: {}, ...given },
+      })
+    const wrong = await save({
+      ...{ limits: { grade: [987_654] }, ahead: [{ mode: 'bus', days: 2 }, { mode: 'bus', days: 3 }] },
+      classes: [{ mode: 'train', class: 'economy' }],
+    })
+    expect(Object.keys(wrong.body.fields ?? {}).sort()).toEqual(['ahead.1', 'classes.0.class', 'limits.grade'])
+    const both = await Promise.all([save({ note: 'a' }), save({ note: 'b' })])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await app.call(saveTravelPolicy, { token: admin.token, body: { name: 'managers', limits: {} } })).body).toMatchObject({
+      key: 'record.duplicate',
+    })
+    await app.call(removeTravelPolicy, { token: admin.token, body: { id } })
+    expect((await app.call(listTravelPolicies, { token: admin.token, body: {} })).data.policies).toEqual([])
+  })
+
+  test('the configuration has defaults, and takes only people and categories that there are', async () => {
+    const read = async () => (await app.call(readTravelSettings, { token: admin.token })).data
+    expect(await read()).toMatchObject({ cut_off_days: 3, agents: [], version: 0 })
+    const save = (given: object) =>
+      app.call(saveTravelSettings, { token: admin.token, body: { cut_off_days: 5, ...given } })
+    expect((await save({ hotel_category_id: 987_654, agents: [987_654] })).body.fields).toMatchObject({
+      hotel_category_id: expect.any(String),
+      agents: expect.any(String),
+    })
+    expect((await save({ agents: [team.dev], help: 'Call 44.' })).status).toBe(200)
+    expect(await read()).toMatchObject({ cut_off_days: 5, agents: [{ id: team.dev }], version: 1 })
+    expect((await save({ version: 7 })).status).toBe(409)
+  })
+})
+
+test('requesting takes a permission', async () => {
+  const nobody = await anAccount(app, team.org, { roles: [], employeeId: null })
+  expect((await app.call(applyTrip, { token: nobody.token, body: aTripBody(client) })).status).toBe(403)
+})
+
+describeMaster('a category of travel', {
+  ...{ record: 'travel_category', key: 'id', taken: 'record.duplicate' },
+  ...{ change: saveTravelCategory, remove: removeTravelCategory },
+  list: { endpoint: listTravelCategories, rows: ({ categories }: { categories: [] }) => categories },
+  sample: (_scene, turn) => ({ used_for: 'trip', name: `Category ${turn}` }),
+  changed: { note: 'Something else' },
+})
+
+describeMaster('a city', {
+  ...{ record: 'travel_city', key: 'id', taken: 'record.duplicate' },
+  ...{ change: saveTravelCity, remove: removeTravelCity },
+  list: { endpoint: listTravelCities, rows: ({ cities }: { cities: [] }) => cities },
+  sample: (_scene, turn) => ({ name: `City ${turn}`, tier: 2, time_zone: 'Asia/Kolkata' }),
+  changed: { tier: 1 },
+})

@@ -1,0 +1,5 @@
+import { addTexts } from '../../lib/language/i18n.ts'
+import { travelDeskEn } from './desk.texts.en.ts'
+import './own-texts.ts'
+
+addTexts('travelDesk', travelDeskEn)

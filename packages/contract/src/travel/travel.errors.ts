@@ -1,0 +1,40 @@
+import { errorCatalogue } from '../kit/index.ts'
+
+export const travelErrors = errorCatalogue({
+  'travel.category_in_use': {
+    status: 409,
+    message: 'This category is used by trips or bookings ({count}). Deactivate it instead.',
+  },
+  'travel.refused': {
+    status: 422,
+    message: '{problem}',
+    hi: '{problem}',
+  },
+  'travel.not_possible': {
+    status: 409,
+    message: 'This trip is {status}, so that is not possible any more.',
+    hi: 'यह यात्रा {status} है, इसलिए यह अब संभव नहीं है।',
+  },
+  'travel.taken': {
+    status: 409,
+    message: '{name} has already taken this trip. Ask them, or take it over.',
+  },
+  'travel.option_closed': {
+    status: 409,
+    message: 'This option is no longer available. Choose another one.',
+    hi: 'यह विकल्प अब उपलब्ध नहीं है। कोई और चुनें।',
+  },
+  'travel.booking_closed': {
+    status: 409,
+    message: 'This booking is already cancelled.',
+  },
+  'travel.still_booked': {
+    status: 409,
+    message: 'Bookings of this trip are not cancelled yet: {count}.',
+  },
+  'travel.nothing_to_claim': {
+    status: 409,
+    message: 'There is nothing to claim: everything is on a claim already.',
+    hi: 'दावा करने के लिए कुछ नहीं है: सब पहले से दावे में है।',
+  },
+})
