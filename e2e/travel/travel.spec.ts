@@ -31,7 +31,10 @@ test('a trip is requested on the phone, approved, offered, chosen, booked with a
   const address = new URL(page.url()).pathname.replace(/^\/me/, '')
 
   await signIn(page, 'manager@demo.test', '/me/requests/inbox')
-  await page.getByRole('link', { name: /Pune → Mumbai/ }).first().click()
+  await page
+    .getByRole('link', { name: /Pune → Mumbai/ })
+    .first()
+    .click()
   await expect(page.getByText(/AC first is above AC 2 tier/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(page.getByText('Approved').first()).toBeVisible()

@@ -60,7 +60,7 @@ async function writeTravelSetup(admin: Ctx): Promise<Record<'client' | 'training
 const noTerms = {
   ...{ rate: null, full_day: null, half_day: null, breakfast: null, lunch: null, dinner: null },
   ...{ per_line: null, per_day: null, per_month: null, receipt_above: null, max_age_days: 90 },
-  ...{ no_receipt: 'flag', over: 'flag' } as const,
+  ...({ no_receipt: 'flag', over: 'flag' } as const),
 }
 
 /** Costs of trips are claimed under the expense categories that there are, and tickets under one of their own. */
@@ -71,7 +71,10 @@ async function connectClaims(admin: Ctx, agents: number[]): Promise<void> {
     terms: [{ ...noTerms, EXTYPEID: tickets }],
   })
   const { rows } = await readTx(admin, (db) =>
-    sql<{ id: number; name: string }>`select id, name from expense_category where org_id = ${admin.orgId}`.execute(db),
+    sql<{
+      id: number
+      name: string
+    }>`select id, name from expense_category where org_id = ${admin.orgId}`.execute(db),
   )
   const named = (name: string) => rows.find((one) => one.name === name)?.id ?? null
   await saveSettings(admin, {
@@ -92,7 +95,13 @@ async function asPerson(ctx: Ctx, employeeId: number): Promise<Ctx | undefined> 
 
 const daysAgo = (ctx: Ctx, days: number): Ctx => ({ ...ctx, now: ctx.now.subtract({ hours: days * 24 }) })
 
-const leg = (mode: TripLeg['mode'], from: string, to: string, on: string, more: Partial<TripLeg> = {}): TripLeg => ({
+const leg = (
+  mode: TripLeg['mode'],
+  from: string,
+  to: string,
+  on: string,
+  more: Partial<TripLeg> = {},
+): TripLeg => ({
   ...{ mode, from, to, on, time: 'any', class: null, minutes: null, estimate: null, note: '', ...more },
 })
 const stay = (city: string, from: string, nights: number, per_night: string): TripStay => ({
@@ -131,7 +140,13 @@ export async function writeDemoTravel(
     return ID
   }
   const versionOf = async (ID: number) => (await readDetail(admin, ID)).trip.version
-  type Booked = Partial<Parameters<typeof book>[1]> & { on: string; at: string; until: string; ends?: string; ticket?: string }
+  type Booked = Partial<Parameters<typeof book>[1]> & {
+    on: string
+    at: string
+    until: string
+    ends?: string
+    ticket?: string
+  }
   const booked = async (ID: number, days: number, { on, at, until, ends, ticket, ...more }: Booked) => {
     const content = ticket && aPdf(ticket, [more.title ?? '', more.reference ?? ''])
     const file = content && { folder: 'travel_documents' as const, name: `${ticket}.pdf`, content }
@@ -160,7 +175,13 @@ export async function writeDemoTravel(
     ...{ amount: '640', tax: '30', ticket: 'Train ticket' },
   })
   await booked(past, 38, {
-    ...{ kind: 'hotel', part: 'stay:0', title: 'Hotel Sea Green', supplier: 'Sea Green', reference: 'SG-2231' },
+    ...{
+      kind: 'hotel',
+      part: 'stay:0',
+      title: 'Hotel Sea Green',
+      supplier: 'Sea Green',
+      reference: 'SG-2231',
+    },
     ...{ to_place: 'Mumbai', on: day(-24), at: '14:00', until: '11:00', ends: day(-22) },
     ...{ amount: '10400', tax: '1114', ticket: 'Hotel voucher' },
   })
@@ -174,8 +195,18 @@ export async function writeDemoTravel(
   const ahead = await approved({
     ...{ title: 'Audit at Deccan Auto', category_id: client, days: 14 },
     legs: [
-      leg('flight', 'Pune', 'Delhi', day(9), { class: 'economy', time: 'morning', minutes: 130, estimate: '6500' }),
-      leg('flight', 'Delhi', 'Pune', day(11), { class: 'economy', time: 'evening', minutes: 130, estimate: '6500' }),
+      leg('flight', 'Pune', 'Delhi', day(9), {
+        class: 'economy',
+        time: 'morning',
+        minutes: 130,
+        estimate: '6500',
+      }),
+      leg('flight', 'Delhi', 'Pune', day(11), {
+        class: 'economy',
+        time: 'evening',
+        minutes: 130,
+        estimate: '6500',
+      }),
     ],
     stays: [stay('Delhi', day(9), 2, '5500')],
   })
@@ -185,11 +216,31 @@ export async function writeDemoTravel(
     ...{ amount: '6240', tax: '312', ticket: 'Ticket to Delhi' },
   })
   await booked(ahead, 11, {
-    ...{ kind: 'hotel', part: 'stay:0', title: 'The Claridges', supplier: 'Claridges', reference: 'CL-88120' },
-    ...{ to_place: 'Delhi', on: day(9), at: '14:00', until: '11:00', ends: day(11), amount: '11200', tax: '1200' },
+    ...{
+      kind: 'hotel',
+      part: 'stay:0',
+      title: 'The Claridges',
+      supplier: 'Claridges',
+      reference: 'CL-88120',
+    },
+    ...{
+      to_place: 'Delhi',
+      on: day(9),
+      at: '14:00',
+      until: '11:00',
+      ends: day(11),
+      amount: '11200',
+      tax: '1200',
+    },
   })
   await booked(ahead, 10, {
-    ...{ kind: 'flight', part: 'leg:1', title: 'Air India AI 851', supplier: 'Air India', reference: 'B8KQ4T' },
+    ...{
+      kind: 'flight',
+      part: 'leg:1',
+      title: 'Air India AI 851',
+      supplier: 'Air India',
+      reference: 'B8KQ4T',
+    },
     ...{ from_place: 'Delhi', to_place: 'Pune', on: day(11), at: '19:05', until: '21:15' },
     ...{ amount: '6890', tax: '344', ticket: 'Ticket to Pune' },
   })
@@ -208,7 +259,12 @@ export async function writeDemoTravel(
     ...{ ID: offered, version: await versionOf(offered), part: 'leg:0', respond_by: day(3) },
     options: [
       { title: 'IndiGo 6E 6122, 07:05–08:40', details: 'Non-stop, 15 kg', currency: 'INR', amount: '4820' },
-      { title: 'Air India AI 2743, 09:30–11:10', details: 'Non-stop, 20 kg', currency: 'INR', amount: '5390' },
+      {
+        title: 'Air India AI 2743, 09:30–11:10',
+        details: 'Non-stop, 20 kg',
+        currency: 'INR',
+        amount: '5390',
+      },
     ],
   })
   await approved({

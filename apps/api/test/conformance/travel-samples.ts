@@ -11,7 +11,12 @@ import type { World } from './world.ts'
 let serial = 0
 
 const aCategory = async ({ app }: World, { token }: TestAccount): Promise<number> =>
-  (await app.call(saveTravelCategory, { token, body: { used_for: 'trip', name: `Sample travel ${++serial}` } })).data.id
+  (
+    await app.call(saveTravelCategory, {
+      token,
+      body: { used_for: 'trip', name: `Sample travel ${++serial}` },
+    })
+  ).data.id
 
 const anEmployee = ({ ours }: World) => ours.employeeIds.at(-1) as number
 
@@ -21,10 +26,29 @@ interface Planted {
   isOwn?: boolean
 }
 
-const plan = { legs: [{ mode: 'bus', from: 'A', to: 'B', on: '2026-12-20', time: 'any', class: null, minutes: null, estimate: null, note: '' }], stays: [] }
+const plan = {
+  legs: [
+    {
+      mode: 'bus',
+      from: 'A',
+      to: 'B',
+      on: '2026-12-20',
+      time: 'any',
+      class: null,
+      minutes: null,
+      estimate: null,
+      note: '',
+    },
+  ],
+  stays: [],
+}
 
 /** A trip with its request. @returns its id */
-async function aTrip(world: World, admin: TestAccount, { status = 'to_book', isOwn = false }: Planted = {}): Promise<number> {
+async function aTrip(
+  world: World,
+  admin: TestAccount,
+  { status = 'to_book', isOwn = false }: Planted = {},
+): Promise<number> {
   const category = await aCategory(world, admin)
   const employee = anEmployee(world)
   if (isOwn) await asEmployee(world, admin, employee)
@@ -38,9 +62,13 @@ async function aTrip(world: World, admin: TestAccount, { status = 'to_book', isO
       insert into travel_trip (org_id, number, request_id, employee_id, title, category_id, starts_on, ends_on, route, plan, currency,
         status, requested_on, created_at, updated_at)
       select ${orgId}, ${`SAMPLE-${++serial}`}, r.id, ${employee}, 'Sample', ${category}, '2026-12-20', '2026-12-20', 'A → B',
-        ${JSON.stringify(plan)}::jsonb, 'INR', ${status}, '2026-11-20', now(), now() from r returning id`.execute(db)
+        ${JSON.stringify(plan)}::jsonb, 'INR', ${status}, '2026-11-20', now(), now() from r returning id`.execute(
+      db,
+    )
     const { id } = rows[0] as { id: number }
-    await sql`insert into travel_traveller (org_id, trip_id, employee_id) values (${orgId}, ${id}, ${employee})`.execute(db)
+    await sql`insert into travel_traveller (org_id, trip_id, employee_id) values (${orgId}, ${id}, ${employee})`.execute(
+      db,
+    )
     await sql`
       insert into request_payload (org_id, request_id, payload, facts)
       select ${orgId}, t.request_id, jsonb_build_object('trip_id', t.id, 'number', t.number, 'title', t.title, 'category_id', t.category_id,
@@ -51,12 +79,20 @@ async function aTrip(world: World, admin: TestAccount, { status = 'to_book', isO
   })
 }
 
-const versioned = (status: string, more: object = {}): Sample => async (world, admin) => ({
-  body: { ID: await aTrip(world, admin, { status }), version: 1, ...more },
-})
+const versioned =
+  (status: string, more: object = {}): Sample =>
+  async (world, admin) => ({
+    body: { ID: await aTrip(world, admin, { status }), version: 1, ...more },
+  })
 
 const times = {
-  ...{ kind: 'bus', title: 'Sample', starts_on: '2026-12-20', starts_time: '08:00', start_zone: 'Asia/Kolkata' },
+  ...{
+    kind: 'bus',
+    title: 'Sample',
+    starts_on: '2026-12-20',
+    starts_time: '08:00',
+    start_zone: 'Asia/Kolkata',
+  },
   end_zone: 'Asia/Kolkata',
 } as const
 
@@ -79,15 +115,19 @@ async function aBooking(world: World, tripId: number, paidBy = 'company'): Promi
         values (${orgId}, ${tripId}, 'bus', 'Sample', '2026-12-20 08:00', 'Asia/Kolkata', 'Asia/Kolkata', ${paidBy}, 'INR', now(), now())
         returning id)
       insert into travel_event (org_id, trip_id, booking_id, at, what, amount, on_date)
-      select ${orgId}, ${tripId}, b.id, now(), 'booked', 10, '2026-11-20' from b returning booking_id as id`.execute(db)
+      select ${orgId}, ${tripId}, b.id, now(), 'booked', 10, '2026-11-20' from b returning booking_id as id`.execute(
+      db,
+    )
     return (rows[0] as { id: number }).id
   })
 }
 
-const ofBooking = (more: object): Sample => async (world, admin) => {
-  const ID = await aTrip(world, admin)
-  return { body: { ID, version: 1, booking_id: await aBooking(world, ID), reason: 'Sample', ...more } }
-}
+const ofBooking =
+  (more: object): Sample =>
+  async (world, admin) => {
+    const ID = await aTrip(world, admin)
+    return { body: { ID, version: 1, booking_id: await aBooking(world, ID), reason: 'Sample', ...more } }
+  }
 
 async function aNewTrip(world: World, admin: TestAccount) {
   await asEmployee(world, admin, anEmployee(world))
@@ -113,7 +153,9 @@ const aClaim: Sample = async (world, admin) => {
 export const travelSamples: Record<string, Sample> = {
   'travel.category.save': () => ({ body: { used_for: 'trip', name: `Sample travel ${++serial}` } }),
   'travel.category.remove': async (world, admin) => ({ body: { id: await aCategory(world, admin) } }),
-  'travel.city.save': () => ({ body: { name: `Sample city ${++serial}`, tier: 1, time_zone: 'Asia/Kolkata' } }),
+  'travel.city.save': () => ({
+    body: { name: `Sample city ${++serial}`, tier: 1, time_zone: 'Asia/Kolkata' },
+  }),
   'travel.city.remove': async ({ app }, { token }) => {
     const body = { name: `Sample city ${++serial}`, tier: 1, time_zone: 'Asia/Kolkata' }
     return { body: { id: (await app.call(saveTravelCity, { token, body })).data.id } }

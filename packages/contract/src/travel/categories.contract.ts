@@ -21,7 +21,6 @@ const categoryRow = z.object({
   /** Trips or bookings of it. */
   used_by: z.int(),
 })
-export type TravelCategory = z.infer<typeof categoryRow>
 
 export const listTravelCategories = travelCategories.list({
   data: z.object({ categories: z.array(categoryRow) }),

@@ -16,7 +16,6 @@ export const travelCities = master({
   },
 })
 const cityRow = z.object(travelCities.row)
-export type TravelCity = z.infer<typeof cityRow>
 
 export const listTravelCities = travelCities.list({
   data: z.object({

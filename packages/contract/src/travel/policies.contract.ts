@@ -26,7 +26,7 @@ const terms = {
   ahead: z._default(z.array(aheadTerm).check(z.maxLength(10)), []),
   caps: z._default(z.array(capTerm).check(z.maxLength(3)), []),
 }
-export const policyTerms = z.object(terms)
+const policyTerms = z.object(terms)
 export type PolicyTerms = z.infer<typeof policyTerms>
 
 const ids = () => z._default(field.ids(500), [])

@@ -44,12 +44,10 @@ export type TripStatus = (typeof tripStatuses)[number]
 export const liveStates = ['to_book', 'offered', 'chosen', 'booked'] as const satisfies readonly TripState[]
 
 export const optionStates = ['open', 'chosen', 'declined', 'withdrawn'] as const
-export type OptionState = (typeof optionStates)[number]
 
 export const bookingKinds = ['flight', 'train', 'bus', 'car', 'cab', 'hotel', 'other'] as const
 export type BookingKind = (typeof bookingKinds)[number]
 export const bookingStates = ['booked', 'changed', 'cancelled'] as const
-export type BookingState = (typeof bookingStates)[number]
 export const payers = ['company', 'traveller'] as const
 export type Payer = (typeof payers)[number]
 

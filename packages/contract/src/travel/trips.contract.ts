@@ -1,7 +1,7 @@
 import { can, choices, endpoint, field, limit, page, search, signedIn, z } from '../kit/index.ts'
 import { previewCall, submitted } from '../requests/kinds/request-kind.ts'
 import { requestPreview } from '../requests/kinds/request-preview.ts'
-import { MAX_LEGS, MAX_STAYS, MAX_TRAVELLERS, TRAVEL } from './travel.constants.ts'
+import { MAX_LEGS, MAX_STAYS, MAX_TRAVELLERS } from './travel.constants.ts'
 import {
   finding,
   named,
@@ -33,8 +33,6 @@ const tripFields = {
   /** Whether the days count as on duty. */
   on_duty: z._default(z.boolean(), true),
 }
-export const travelRequest = { kind: TRAVEL }
-
 /** What approvers and lists need of a trip. */
 export const travelPayload = z.object({
   trip_id: field.id(),
@@ -145,7 +143,6 @@ const track = z.object({
   unit: z.enum(['km', 'mile']),
   is_claimed: z.boolean(),
 })
-export type TripTrack = z.infer<typeof track>
 
 export const readTripDetail = endpoint({
   ...call,

@@ -1,6 +1,3 @@
-
-import { createExpenseCategory } from '@muster/contract/expenses/categories.contract'
-import { discardClaim, readClaim } from '@muster/contract/expenses/claims.contract'
 import { updateRequest } from '@muster/contract/requests/decisions.contract'
 import {
   bookTrip,
@@ -15,15 +12,22 @@ import {
   withdrawOption,
 } from '@muster/contract/travel/desk.contract'
 import { readTravelDashboard } from '@muster/contract/travel/insights.contract'
-import { saveTravelSettings } from '@muster/contract/travel/setup.contract'
-import { chooseOption, claimTrip, readTripCalendar, withdrawTrip } from '@muster/contract/travel/trips.contract'
+import { chooseOption, readTripCalendar, withdrawTrip } from '@muster/contract/travel/trips.contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAdmin, type TestAccount } from '../../../test/factories.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../../../test/harness.ts'
 import { aTeam, aWorkflow, type Team } from '../../../test/request-team.ts'
-import { readTx, tx } from '../../platform/db/tx.ts'
-import { aFlight, aTicket, aTravelCategory, aTripBody, requestTrip, tripDetail } from './travel.fixtures.ts'
+import { readTx } from '../../platform/db/tx.ts'
+import {
+  aFlight,
+  aTicket,
+  aTravelCategory,
+  aTripBody,
+  requestTrip,
+  setLater,
+  tripDetail,
+} from './travel.fixtures.ts'
 
 let app: TestApp
 let team: Team
@@ -60,7 +64,11 @@ const book = async (ID: number, given: object = {}, by = admin) =>
 async function cancelTrip(ID: number): Promise<void> {
   await app.call(withdrawTrip, { token: team.meeraIs.token, body: { ID } })
   const { rows } = await readTx(app.system(team.org.orgId), (db) =>
-    sql<{ id: number }>`select r.id from request r join travel_trip t on t.request_id = r.cancels where t.id = ${ID}`.execute(db),
+    sql<{
+      id: number
+    }>`select r.id from request r join travel_trip t on t.request_id = r.cancels where t.id = ${ID}`.execute(
+      db,
+    ),
   )
   await approve(team.raviIs, rows[0]?.id as number)
 }
@@ -90,7 +98,9 @@ describe('the desk', () => {
     const key = crypto.randomUUID()
     const next = await versionOf(ID)
     const twice = await Promise.all(
-      [1, 2].map(() => app.call(bookTrip, { token: admin.token, body: aFlight(ID, next, { key, part: 'leg:1' }) })),
+      [1, 2].map(() =>
+        app.call(bookTrip, { token: admin.token, body: aFlight(ID, next, { key, part: 'leg:1' }) }),
+      ),
     )
     expect(twice.map(({ status }) => status)).toEqual([200, 200])
     expect((await tripDetail(app, admin, ID)).bookings).toHaveLength(2)
@@ -129,10 +139,16 @@ describe('the desk', () => {
     const ID = await aTrip()
     const path = await aTicket(app, team.org.orgId, admin)
     expect((await book(ID, { files: [path] })).status).toBe(200)
-    const done = await app.call(completeTrip, { token: admin.token, body: { ID, version: await versionOf(ID) } })
+    const done = await app.call(completeTrip, {
+      token: admin.token,
+      body: { ID, version: await versionOf(ID) },
+    })
     expect(done.status).toBe(200)
     const detail = await tripDetail(app, team.meeraIs, ID)
-    expect(detail.trip).toMatchObject({ status: 'booked', costs: [{ currency: 'INR', amount: '6400.00', tax: '320.00' }] })
+    expect(detail.trip).toMatchObject({
+      status: 'booked',
+      costs: [{ currency: 'INR', amount: '6400.00', tax: '320.00' }],
+    })
     const [booking] = detail.bookings
     expect(booking?.files).toMatchObject([{ name: 'ticket.pdf', link: expect.stringContaining('/') }])
     const { version: _v, ID: _i, part: _p, currency: _c, amount: _a, tax: _t, ...what } = aFlight(ID, 0)
@@ -165,7 +181,10 @@ describe('the desk', () => {
       ]),
     )
     const told = await readTx(app.system(team.org.orgId), (db) =>
-      sql<{ kind: string; body: string }>`select kind, body from notice where account_id = ${team.meeraIs.accountId}
+      sql<{
+        kind: string
+        body: string
+      }>`select kind, body from notice where account_id = ${team.meeraIs.accountId}
         and kind like 'travel.%' order by id`.execute(db),
     )
     expect(told.rows.map(({ kind }) => kind)).toEqual([
@@ -197,10 +216,19 @@ describe('the desk', () => {
     const [booking] = (await tripDetail(app, admin, ID)).bookings
     await app.call(cancelBooking, {
       token: admin.token,
-      body: { ID, version: await versionOf(ID), booking_id: booking?.id as number, refund: '6400', reason: 'Trip cancelled' },
+      body: {
+        ID,
+        version: await versionOf(ID),
+        booking_id: booking?.id as number,
+        refund: '6400',
+        reason: 'Trip cancelled',
+      },
     })
     expect((await close()).status).toBe(200)
-    expect((await tripDetail(app, admin, ID)).trip).toMatchObject({ status: 'cancelled', costs: [{ amount: '0.00' }] })
+    expect((await tripDetail(app, admin, ID)).trip).toMatchObject({
+      status: 'cancelled',
+      costs: [{ amount: '0.00' }],
+    })
   })
 
   test('the list counts by status, filters and exports, in a fixed number of statements', async () => {
@@ -219,7 +247,7 @@ describe('the desk', () => {
     expect((await app.call(listDeskTrips, { token: admin.token, body: {} })).queries).toBeLessThanOrEqual(3)
     const file = await app.call(exportDeskTrips, { token: admin.token, body: {} })
     expect(file.headers['content-disposition']).toContain('Trips.xlsx')
-    app.setNow('2026-11-27T06:30:00Z')
+    await setLater(app, team.org.orgId, '2026-11-27T06:30:00Z')
     expect((await list({ status: ['travelled'] })).total_rows).toBe(2)
   })
 
@@ -246,62 +274,5 @@ describe('the desk', () => {
     expect(headers['content-type']).toContain('text/calendar')
     expect(raw.toString()).toContain('DTSTART:20261124T004000Z')
     expect(raw.toString()).toContain('DTEND;VALUE=DATE:20261127')
-  })
-})
-
-describe('claims', () => {
-  async function aSetting() {
-    const add = async (name: string, kind: 'amount' | 'distance' = 'amount') =>
-      (await app.call(createExpenseCategory, { token: admin.token, body: { name, kind } })).data.EXTYPEID
-    const [tickets, distance] = [await add('Tickets'), await add('Own car', 'distance')]
-    await app.call(saveTravelSettings, {
-      token: admin.token,
-      body: { cut_off_days: 3, ticket_category_id: tickets, distance_category_id: distance },
-    })
-    return { tickets, distance }
-  }
-
-  const aTrack = (employee: number, started: string, metres: number) =>
-    tx(app.system(team.org.orgId), (db) =>
-      sql`insert into attendance_trip (org_id, employee_id, key, purpose, consented_at, started_at, ended_at, distance_m, created_at,
-        updated_at) values (${team.org.orgId}, ${employee}, gen_random_uuid(), 'To the plant', now(), ${started}::timestamptz,
-        ${started}::timestamptz + interval '1 hour', ${metres}, now(), now())`.execute(db),
-    )
-
-  test('what the traveller paid and recorded becomes a draft once; what the company paid is only named', async () => {
-    const { tickets, distance } = await aSetting()
-    const ID = await aTrip()
-    await book(ID)
-    await book(ID, { ...{ part: 'leg:1', title: 'AI 851', paid_by: 'traveller' }, amount: '5100', starts_on: '2026-11-26', ends_on: '2026-11-26' })
-    await aTrack(team.meera, '2026-11-25T06:00:00Z', 42_349)
-    await aTrack(team.meera, '2026-11-28T06:00:00Z', 9_000)
-    await aTrack(team.nina, '2026-11-25T06:00:00Z', 9_000)
-    app.setNow('2026-11-27T06:30:00Z')
-    const detail = await tripDetail(app, team.meeraIs, ID)
-    expect(detail.tracks).toMatchObject([{ day: '2026-11-25', distance: '42.3', unit: 'km', is_claimed: false }])
-    expect(detail.abilities.claim).toBe(true)
-    const claim = (by = team.meeraIs) => app.call(claimTrip, { token: by.token, body: { ID } })
-    expect((await claim(team.raviIs)).status).toBe(404)
-    const both = await Promise.all([claim(), claim()])
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    const ok = both.find(({ status }) => status === 200)
-    const read = await app.call(readClaim, { token: team.meeraIs.token, params: { ID: ok?.data.claim_id as number } })
-    expect(read.data.lines).toMatchObject([
-      { EXTYPEID: tickets, on: '2026-11-26', amount: '5100', currency: 'INR', note: 'AI 851' },
-      { EXTYPEID: distance, on: '2026-11-25', distance: '42.3' },
-    ])
-    expect(read.data.claim.note).toContain('Paid by the company, not claimed: IndiGo 6E 203 ₹6,400.00')
-    expect((await tripDetail(app, team.meeraIs, ID)).abilities.claim).toBe(false)
-    // A draft that is deleted gives it back.
-    await app.call(discardClaim, { token: team.meeraIs.token, body: { ID: ok?.data.claim_id as number } })
-    expect((await claim()).status).toBe(200)
-  })
-
-  test('without categories nothing is offered to be claimed', async () => {
-    const ID = await aTrip()
-    await book(ID, { paid_by: 'traveller' })
-    expect((await tripDetail(app, team.meeraIs, ID)).abilities.claim).toBe(false)
-    const { key } = (await app.call(claimTrip, { token: team.meeraIs.token, body: { ID } })).body
-    expect(key).toBe('travel.nothing_to_claim')
   })
 })

@@ -26,7 +26,11 @@ export async function tellTravellers(
       and employee_id is distinct from ${ctx.actor.employeeId}::bigint`.execute(db)
   if (rows.length === 0) return
   await notify(ctx, db, {
-    ...{ to: { employeeIds: rows.map(({ id }) => id) }, kind: `travel.${kind}`, link: { admin: tripLink(trip.id), me: tripLink(trip.id) } },
+    ...{
+      to: { employeeIds: rows.map(({ id }) => id) },
+      kind: `travel.${kind}`,
+      link: { admin: tripLink(trip.id), me: tripLink(trip.id) },
+    },
     values: { ...valuesOf(trip), ...values },
   })
 }
@@ -48,7 +52,11 @@ export async function tellDesk(
   )
   if (rows.length === 0) return
   await notify(ctx, db, {
-    ...{ to: { accountIds: rows.map(({ id }) => id) }, kind: `travel.${kind}`, link: { admin: tripLink(trip.id), me: tripLink(trip.id) } },
+    ...{
+      to: { accountIds: rows.map(({ id }) => id) },
+      kind: `travel.${kind}`,
+      link: { admin: tripLink(trip.id), me: tripLink(trip.id) },
+    },
     values: valuesOf(trip),
   })
 }

@@ -3,14 +3,16 @@ import { saveTravelCategory } from '@muster/contract/travel/categories.contract'
 import type { bookTrip } from '@muster/contract/travel/desk.contract'
 import { saveTravelPolicy } from '@muster/contract/travel/policies.contract'
 import { applyTrip, readTripDetail } from '@muster/contract/travel/trips.contract'
+import { sql } from 'kysely'
 import type { TestAccount } from '../../../test/factories.ts'
 import type { TestApp } from '../../../test/harness.ts'
+import { tx } from '../../platform/db/tx.ts'
 import { storeFile } from '../files/index.ts'
 
 /** The body as it is sent: what has a default may be left out. */
 type Sent<E extends Call> = CallInput<E> extends { body: infer B } ? B : never
 type By = Pick<TestAccount, 'token'>
-export type TripBody = Sent<typeof applyTrip>
+type TripBody = Sent<typeof applyTrip>
 
 let serial = 0
 
@@ -46,7 +48,8 @@ export const aTripBody = (category_id: number, given: Partial<TripBody> = {}): T
 })
 
 /** Requests a trip. */
-export const requestTrip = (app: TestApp, { token }: By, body: TripBody) => app.call(applyTrip, { token, body })
+export const requestTrip = (app: TestApp, { token }: By, body: TripBody) =>
+  app.call(applyTrip, { token, body })
 
 export const tripDetail = async (app: TestApp, { token }: By, ID: number) =>
   (await app.call(readTripDetail, { token, params: { ID } })).data
@@ -68,6 +71,20 @@ export async function aTicket(
 ): Promise<string> {
   const ctx = app.system(orgId)
   const own = { ...ctx, actor: { ...ctx.actor, accountId } }
-  const file = { folder: 'travel_documents', name: 'ticket.pdf', content: Buffer.from('%PDF-1.4 ticket') } as const
+  const file = {
+    folder: 'travel_documents',
+    name: 'ticket.pdf',
+    content: Buffer.from('%PDF-1.4 ticket'),
+  } as const
   return (await storeFile(own, file)).filePath
+}
+
+/** Moves the clock; who is signed in stays so. */
+export async function setLater(app: TestApp, orgId: number, now: string): Promise<void> {
+  app.setNow(now)
+  await tx(app.system(orgId), (db) =>
+    sql`update session set created_at = ${now}::timestamptz, last_seen_at = ${now}::timestamptz where org_id = ${orgId}`.execute(
+      db,
+    ),
+  )
 }

@@ -1,13 +1,6 @@
 import { updateRequest } from '@muster/contract/requests/decisions.contract'
 import { requestDetail } from '@muster/contract/requests/requests.contract'
-import {
-  listTravelCategories,
-  removeTravelCategory,
-  saveTravelCategory,
-} from '@muster/contract/travel/categories.contract'
-import { listTravelCities, removeTravelCity, saveTravelCity } from '@muster/contract/travel/cities.contract'
-import { listTravelPolicies, removeTravelPolicy, saveTravelPolicy } from '@muster/contract/travel/policies.contract'
-import { readTravelSettings, saveTravelSettings } from '@muster/contract/travel/setup.contract'
+import { saveTravelCity } from '@muster/contract/travel/cities.contract'
 import {
   applyTrip,
   listOwnTrips,
@@ -19,12 +12,11 @@ import {
 } from '@muster/contract/travel/trips.contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { describeMaster } from '../../../test/describe-master.ts'
 import { anAccount, anAdmin, anOrganisation, type TestAccount } from '../../../test/factories.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../../../test/harness.ts'
 import { aTeam, aWorkflow, type Team } from '../../../test/request-team.ts'
 import { readTx } from '../../platform/db/tx.ts'
-import { aPolicy, aTravelCategory, aTripBody, requestTrip, tripDetail } from './travel.fixtures.ts'
+import { aPolicy, aTravelCategory, aTripBody, requestTrip, setLater, tripDetail } from './travel.fixtures.ts'
 
 let app: TestApp
 let team: Team
@@ -92,9 +84,21 @@ describe('requesting', () => {
 
   test.each([
     ['no leg or stay', { legs: [], stays: [] }, 'legs'],
-    ['a day in the past', { legs: [{ mode: 'bus' as const, from: 'A', to: 'B', on: '2026-11-20' }], stays: [] }, 'legs.0.on'],
-    ['a class of another mode', { legs: [{ mode: 'bus' as const, from: 'A', to: 'B', on: '2026-11-29', class: 'economy' as const }] }, 'legs.0.class'],
-    ['from and to the same', { legs: [{ mode: 'bus' as const, from: 'A', to: ' a', on: '2026-11-29' }] }, 'legs.0.to'],
+    [
+      'a day in the past',
+      { legs: [{ mode: 'bus' as const, from: 'A', to: 'B', on: '2026-11-20' }], stays: [] },
+      'legs.0.on',
+    ],
+    [
+      'a class of another mode',
+      { legs: [{ mode: 'bus' as const, from: 'A', to: 'B', on: '2026-11-29', class: 'economy' as const }] },
+      'legs.0.class',
+    ],
+    [
+      'from and to the same',
+      { legs: [{ mode: 'bus' as const, from: 'A', to: ' a', on: '2026-11-29' }] },
+      'legs.0.to',
+    ],
     ['an unknown category', { category_id: 987_654 }, 'category_id'],
     ['an unknown project', { project_id: 987_654 }, 'project_id'],
   ])('%s is refused at its field', async (_name, given, field) => {
@@ -109,12 +113,18 @@ describe('requesting', () => {
       [1, 2].map(() => requestTrip(app, team.meeraIs, aTripBody(client, { key }))),
     )
     expect(new Set(both.map(({ data }) => data.number)).size).toBe(1)
-    const forMeera = await requestTrip(app, team.raviIs, aTripBody(client, { EMPLOYEE_ID: team.meera, travellers: [team.nina] }))
+    const forMeera = await requestTrip(
+      app,
+      team.raviIs,
+      aTripBody(client, { EMPLOYEE_ID: team.meera, travellers: [team.nina] }),
+    )
     expect(forMeera.status).toBe(200)
     expect(forMeera.data.pending_on).toEqual(['Ravi Kumar'])
     const detail = await tripDetail(app, team.ninaIs, forMeera.data.ID)
     expect(detail.people.map(({ name }) => name)).toEqual(['Meera Iyer', 'Nina Das'])
-    expect((await requestTrip(app, team.meeraIs, aTripBody(client, { EMPLOYEE_ID: team.nina }))).status).toBe(404)
+    expect((await requestTrip(app, team.meeraIs, aTripBody(client, { EMPLOYEE_ID: team.nina }))).status).toBe(
+      404,
+    )
     const along = await requestTrip(app, team.meeraIs, aTripBody(client, { travellers: [team.dev] }))
     expect(along.body.fields).toHaveProperty('travellers')
     // The days of the first trip are named as a clash.
@@ -167,7 +177,9 @@ describe('approval', () => {
 
 async function dutyRequests(employeeId: number): Promise<number[]> {
   const { rows } = await readTx(app.system(team.org.orgId), (db) =>
-    sql<{ status: number }>`select status::int as status from request where kind = 'ON_DUTY' and employee_id = ${employeeId}
+    sql<{
+      status: number
+    }>`select status::int as status from request where kind = 'ON_DUTY' and employee_id = ${employeeId}
       order by id`.execute(db),
   )
   return rows.map(({ status }) => status)
@@ -200,75 +212,24 @@ describe('reach', () => {
   test('lists are of one’s own and of one’s reports', async () => {
     await requestTrip(app, team.meeraIs, aTripBody(client))
     const own = await app.call(listOwnTrips, { token: team.meeraIs.token, body: {} })
-    expect(own.data).toMatchObject({ total_rows: 1, rows: [{ route: 'Pune → Delhi → Pune', status: 'requested' }] })
+    expect(own.data).toMatchObject({
+      total_rows: 1,
+      rows: [{ route: 'Pune → Delhi → Pune', status: 'requested' }],
+    })
     expect((await app.call(listOwnTrips, { token: team.ninaIs.token, body: {} })).data.total_rows).toBe(0)
     const total = async (by: TestAccount) =>
       (await app.call(listTeamTrips, { token: by.token, body: {} })).data.total_rows
     expect(await total(team.raviIs)).toBe(1)
     expect(await total(team.ashaIs)).toBe(1)
     expect(own.queries).toBeLessThanOrEqual(3)
-    app.setNow('2026-11-27T06:30:00Z')
-    expect((await app.call(listOwnTrips, { token: team.meeraIs.token, body: { show: 'past' } })).data.total_rows).toBe(1)
-  })
-})
-
-describe('setup', () => {
-  test('policies name what is wrong, and two people don’t overwrite each other', async () => {
-    const id = await aPolicy(app, admin, { name: 'Managers', limits: { location: [team.delhi] } })
-    const { data } = await app.call(listTravelPolicies, { token: admin.token, body: {} })
-    const [row] = data.policies
-    expect(row).toMatchObject({ id, people: 1, limits: { location: [{ id: team.delhi }] } })
-    const save = (given: object) =>
-      app.call(saveTravelPolicy, {
-        token: admin.token,
-        body: { id, version: row?.version ?? 1, name: 'Managers', limits: {}, ...given },
-      })
-    const wrong = await save({
-      ...{ limits: { grade: [987_654] }, ahead: [{ mode: 'bus', days: 2 }, { mode: 'bus', days: 3 }] },
-      classes: [{ mode: 'train', class: 'economy' }],
-    })
-    expect(Object.keys(wrong.body.fields ?? {}).sort()).toEqual(['ahead.1', 'classes.0.class', 'limits.grade'])
-    const both = await Promise.all([save({ note: 'a' }), save({ note: 'b' })])
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect((await app.call(saveTravelPolicy, { token: admin.token, body: { name: 'managers', limits: {} } })).body).toMatchObject({
-      key: 'record.duplicate',
-    })
-    await app.call(removeTravelPolicy, { token: admin.token, body: { id } })
-    expect((await app.call(listTravelPolicies, { token: admin.token, body: {} })).data.policies).toEqual([])
-  })
-
-  test('the configuration has defaults, and takes only people and categories that there are', async () => {
-    const read = async () => (await app.call(readTravelSettings, { token: admin.token })).data
-    expect(await read()).toMatchObject({ cut_off_days: 3, agents: [], version: 0 })
-    const save = (given: object) =>
-      app.call(saveTravelSettings, { token: admin.token, body: { cut_off_days: 5, ...given } })
-    expect((await save({ hotel_category_id: 987_654, agents: [987_654] })).body.fields).toMatchObject({
-      hotel_category_id: expect.any(String),
-      agents: expect.any(String),
-    })
-    expect((await save({ agents: [team.dev], help: 'Call 44.' })).status).toBe(200)
-    expect(await read()).toMatchObject({ cut_off_days: 5, agents: [{ id: team.dev }], version: 1 })
-    expect((await save({ version: 7 })).status).toBe(409)
+    await setLater(app, team.org.orgId, '2026-11-27T06:30:00Z')
+    expect(
+      (await app.call(listOwnTrips, { token: team.meeraIs.token, body: { show: 'past' } })).data.total_rows,
+    ).toBe(1)
   })
 })
 
 test('requesting takes a permission', async () => {
   const nobody = await anAccount(app, team.org, { roles: [], employeeId: null })
   expect((await app.call(applyTrip, { token: nobody.token, body: aTripBody(client) })).status).toBe(403)
-})
-
-describeMaster('a category of travel', {
-  ...{ record: 'travel_category', key: 'id', taken: 'record.duplicate' },
-  ...{ change: saveTravelCategory, remove: removeTravelCategory },
-  list: { endpoint: listTravelCategories, rows: ({ categories }: { categories: [] }) => categories },
-  sample: (_scene, turn) => ({ used_for: 'trip', name: `Category ${turn}` }),
-  changed: { note: 'Something else' },
-})
-
-describeMaster('a city', {
-  ...{ record: 'travel_city', key: 'id', taken: 'record.duplicate' },
-  ...{ change: saveTravelCity, remove: removeTravelCity },
-  list: { endpoint: listTravelCities, rows: ({ cities }: { cities: [] }) => cities },
-  sample: (_scene, turn) => ({ name: `City ${turn}`, tier: 2, time_zone: 'Asia/Kolkata' }),
-  changed: { tier: 1 },
 })

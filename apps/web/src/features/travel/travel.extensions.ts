@@ -12,9 +12,7 @@ export const travelExtensions: FeatureExtensions = {
     travel_cities: 'tier time zone city',
     travel_configuration: 'agents cut-off travel desk',
   },
-  requestDetails: [
-    { kind: 'TRAVEL', replacesFacts: false, lazy: () => import('./parts/RequestDetail.tsx') },
-  ],
+  requestDetails: [{ kind: 'TRAVEL', replacesFacts: false, lazy: () => import('./parts/RequestDetail.tsx') }],
   requestChoices: [
     {
       ...{ kind: 'TRAVEL', label: 'travelTitles:trip', rank: 13 },

@@ -11,13 +11,7 @@ import { lockTrip, logEvents, requireLoaded, requireState, type StoredTrip, touc
 import { itineraryText } from './itinerary-text.ts'
 
 /** States in which the desk has something to do, or may have. */
-export const WORKED_ON = [
-  'to_book',
-  'offered',
-  'chosen',
-  'booked',
-  'to_cancel',
-] as const satisfies TripState[]
+const WORKED_ON = ['to_book', 'offered', 'chosen', 'booked', 'to_cancel'] as const satisfies TripState[]
 
 /** Locks a trip that the caller’s desk reaches. @throws AppError `record.not_found` */
 export async function lockAtDesk(ctx: Ctx, db: Db, id: number): Promise<StoredTrip> {

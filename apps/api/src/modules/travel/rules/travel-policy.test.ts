@@ -49,13 +49,21 @@ const cases: Case[] = [
     legs: [leg({ minutes: 900, class: 'first' })],
     found: ['class leg:0 first>business'],
   },
-  { name: 'shorter than the mode is allowed for', legs: [leg({ minutes: 60 })], found: ['too_short leg:0 120'] },
+  {
+    name: 'shorter than the mode is allowed for',
+    legs: [leg({ minutes: 60 })],
+    found: ['too_short leg:0 120'],
+  },
   { name: 'an unknown duration counts as short', legs: [leg()], found: ['too_short leg:0 120'] },
   { name: 'no class asked for', legs: [leg({ class: null, minutes: 200 })], found: [] },
   { name: 'a mode that no policy mentions', legs: [leg({ mode: 'cab', class: 'suv' })], found: [] },
   {
     name: 'legs are judged one by one',
-    legs: [leg({ mode: 'train', class: 'ac_1' }), leg({ mode: 'train', class: 'ac_3' }), leg({ minutes: 90 })],
+    legs: [
+      leg({ mode: 'train', class: 'ac_1' }),
+      leg({ mode: 'train', class: 'ac_3' }),
+      leg({ minutes: 90 }),
+    ],
     found: ['class leg:0 ac_1>ac_2', 'too_short leg:2 120'],
   },
   {
@@ -73,7 +81,14 @@ const cases: Case[] = [
     legs: [leg()],
     found: ['cut_off leg:0 3'],
   },
-  { name: 'on the day of the cut-off', today: '2026-12-17', cutOffDays: 3, policies: [], legs: [leg()], found: [] },
+  {
+    name: 'on the day of the cut-off',
+    today: '2026-12-17',
+    cutOffDays: 3,
+    policies: [],
+    legs: [leg()],
+    found: [],
+  },
   { name: 'a night below the cap of the tier', stays: [stay({ per_night: '6000.00' })], found: [] },
   { name: 'a night above it', stays: [stay({ per_night: '6000.01' })], found: ['night_cap stay:0 6000'] },
   {
@@ -100,15 +115,18 @@ const cases: Case[] = [
 ]
 
 describe('what is outside a policy', () => {
-  test.each(cases)('$name', ({ legs = [], stays = [], policies = [everybody], today, cutOffDays = 0, found }) => {
-    const findings = judgeTrip({
-      ...{ legs, stays, policies, cutOffDays, today: today ?? '2026-11-20' },
-      tiers: { delhi: 1, pune: 2 },
-    })
-    expect(
-      findings.map(({ code, part, asked, allowed, least, amount }) =>
-        [code, part, allowed ? `${asked}>${allowed}` : (amount ?? least)].join(' '),
-      ),
-    ).toEqual(found)
-  })
+  test.each(cases)(
+    '$name',
+    ({ legs = [], stays = [], policies = [everybody], today, cutOffDays = 0, found }) => {
+      const findings = judgeTrip({
+        ...{ legs, stays, policies, cutOffDays, today: today ?? '2026-11-20' },
+        tiers: { delhi: 1, pune: 2 },
+      })
+      expect(
+        findings.map(({ code, part, asked, allowed, least, amount }) =>
+          [code, part, allowed ? `${asked}>${allowed}` : (amount ?? least)].join(' '),
+        ),
+      ).toEqual(found)
+    },
+  )
 })

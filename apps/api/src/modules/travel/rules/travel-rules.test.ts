@@ -15,8 +15,18 @@ const stay = (city: string, from: string, nights: number, per_night: string | nu
 
 describe('the plan of a trip', () => {
   test.each([
-    ['out and back', [leg('Pune', 'Mumbai', '2026-12-01'), leg('mumbai ', 'Pune', '2026-12-03')], [], 'Pune → Mumbai → Pune'],
-    ['a gap', [leg('Pune', 'Delhi', '2026-12-01'), leg('Agra', 'Pune', '2026-12-04')], [], 'Pune → Delhi, Agra → Pune'],
+    [
+      'out and back',
+      [leg('Pune', 'Mumbai', '2026-12-01'), leg('mumbai ', 'Pune', '2026-12-03')],
+      [],
+      'Pune → Mumbai → Pune',
+    ],
+    [
+      'a gap',
+      [leg('Pune', 'Delhi', '2026-12-01'), leg('Agra', 'Pune', '2026-12-04')],
+      [],
+      'Pune → Delhi, Agra → Pune',
+    ],
     ['stays alone', [], [stay('Goa', '2026-12-01', 1), stay('Goa', '2026-12-05', 1)], 'Goa'],
   ])('route: %s', (_name, legs, stays, route) => {
     expect(routeOf({ legs, stays })).toBe(route)
@@ -24,24 +34,48 @@ describe('the plan of a trip', () => {
 
   test('days are from the first leg or night to the last leg or morning after', () => {
     const legs = [leg('Pune', 'Delhi', '2026-12-02')]
-    expect(daysOfPlan({ legs, stays: [stay('Delhi', '2026-12-02', 3)] })).toEqual({ from: '2026-12-02', to: '2026-12-05' })
+    expect(daysOfPlan({ legs, stays: [stay('Delhi', '2026-12-02', 3)] })).toEqual({
+      from: '2026-12-02',
+      to: '2026-12-05',
+    })
     expect(daysOfPlan({ legs: [], stays: [] })).toBeNull()
     expect(legOutOfOrder({ legs: [...legs, leg('Delhi', 'Pune', '2026-12-01')], stays: [] })).toBe(1)
-    expect(destinationOf({ legs, stays: [stay('Agra', '2026-12-02', 1), stay('Delhi', '2026-12-03', 2)] })).toBe('Delhi')
+    expect(
+      destinationOf({ legs, stays: [stay('Agra', '2026-12-02', 1), stay('Delhi', '2026-12-03', 2)] }),
+    ).toBe('Delhi')
   })
 
   test('the estimate is exact', () => {
-    const plan = { legs: [leg('A', 'B', '2026-12-01', '0.1'), leg('B', 'A', '2026-12-02', '0.2')], stays: [stay('B', '2026-12-01', 3, '33.33')] }
+    const plan = {
+      legs: [leg('A', 'B', '2026-12-01', '0.1'), leg('B', 'A', '2026-12-02', '0.2')],
+      stays: [stay('B', '2026-12-01', 3, '33.33')],
+    }
     expect(estimateOf(plan)).toBe('100.29')
   })
 })
 
 describe('the cost of a booking', () => {
   test.each([
-    ['a fee', { before: '1000.00', extra: null, fee: '250', refund: null }, { amount: '250.00', after: '1250.00' }],
-    ['a refund less a fee', { before: '1000.00', extra: null, fee: '150.50', refund: '1000' }, { amount: '-849.50', after: '150.50' }],
-    ['all refunded', { before: '1000.00', extra: null, fee: null, refund: '1000' }, { amount: '-1000.00', after: '0.00' }],
-    ['a dearer ticket', { before: '1000.00', extra: '400', fee: '100', refund: null }, { amount: '500.00', after: '1500.00' }],
+    [
+      'a fee',
+      { before: '1000.00', extra: null, fee: '250', refund: null },
+      { amount: '250.00', after: '1250.00' },
+    ],
+    [
+      'a refund less a fee',
+      { before: '1000.00', extra: null, fee: '150.50', refund: '1000' },
+      { amount: '-849.50', after: '150.50' },
+    ],
+    [
+      'all refunded',
+      { before: '1000.00', extra: null, fee: null, refund: '1000' },
+      { amount: '-1000.00', after: '0.00' },
+    ],
+    [
+      'a dearer ticket',
+      { before: '1000.00', extra: '400', fee: '100', refund: null },
+      { amount: '500.00', after: '1500.00' },
+    ],
     ['more than was paid', { before: '1000.00', extra: null, fee: null, refund: '1000.01' }, null],
     ['nothing', { before: '0.00', extra: null, fee: null, refund: null }, { amount: '0.00', after: '0.00' }],
   ])('%s', (_name, given, result) => {
@@ -79,7 +113,8 @@ describe('the calendar file', () => {
     ...given,
   })
   const stamp = Temporal.Instant.from('2026-11-30T06:00:00.500Z')
-  const linesOf = (given: Partial<CalendarEntry>) => calendarFile({ stamp, entries: [entry(given)] }).split('\r\n')
+  const linesOf = (given: Partial<CalendarEntry>) =>
+    calendarFile({ stamp, entries: [entry(given)] }).split('\r\n')
 
   test.each([
     ['India', 'Asia/Kolkata', '2026-12-01T06:10', '20261201T004000Z'],
@@ -100,7 +135,11 @@ describe('the calendar file', () => {
       expect.arrayContaining(['DTSTART:20261130T203000Z', 'DTEND:20261201T060000Z']),
     )
     expect(linesOf({ when: { from: '2026-12-31', to: '2026-12-31' } })).toEqual(
-      expect.arrayContaining(['DTSTART;VALUE=DATE:20261231', 'DTEND;VALUE=DATE:20270101', 'DTSTAMP:20261130T060000Z']),
+      expect.arrayContaining([
+        'DTSTART;VALUE=DATE:20261231',
+        'DTEND;VALUE=DATE:20270101',
+        'DTSTAMP:20261130T060000Z',
+      ]),
     )
   })
 

@@ -27,7 +27,8 @@ import { travelKind } from './trip.kind.ts'
 const REFUSAL = 'travel.refused'
 
 /** On duty where the traveller says so and the category allows it. */
-const countsAsDuty = ({ on_duty }: TripInput, { head }: JudgedTripInput): boolean => on_duty && head.has_duty === true
+const countsAsDuty = ({ on_duty }: TripInput, { head }: JudgedTripInput): boolean =>
+  on_duty && head.has_duty === true
 
 function payloadOf(
   input: TripInput,

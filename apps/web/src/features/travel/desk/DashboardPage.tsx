@@ -74,7 +74,11 @@ function Figures({ data, department }: { data: Data; department: number | null }
     <div className={classes.cards}>
       <StatCard label={t('dashboard.toBook')} value={format.number(now.to_book)} href={href('to_book')} />
       <StatCard label={t('dashboard.offered')} value={format.number(now.offered)} href={href('offered')} />
-      <StatCard label={t('dashboard.toCancel')} value={format.number(now.to_cancel)} href={href('to_cancel')} />
+      <StatCard
+        label={t('dashboard.toCancel')}
+        value={format.number(now.to_cancel)}
+        href={href('to_cancel')}
+      />
       <StatCard label={t('dashboard.upcoming')} value={format.number(now.upcoming)} href={href('booked')} />
       <StatCard label={t('dashboard.trips')} value={format.number(data.trips)} href={href('all')} />
       <StatCard

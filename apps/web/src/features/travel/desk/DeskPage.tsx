@@ -27,7 +27,9 @@ export default function DeskPage() {
   const countOf = (counts: readonly { status: TripStatus; count: number }[], view: DeskView) =>
     view === 'all'
       ? undefined
-      : counts.filter(({ status }) => ofView[view].includes(status)).reduce((sum, { count }) => sum + count, 0)
+      : counts
+          .filter(({ status }) => ofView[view].includes(status))
+          .reduce((sum, { count }) => sum + count, 0)
   return (
     <ListScreen
       list="travel.desk"
@@ -100,10 +102,7 @@ export default function DeskPage() {
         <ListCard
           title={row.EMPLOYEE_NAME}
           badge={<Status word={statusOf(row)} />}
-          lines={[
-            row.route,
-            [row.number, format.day(row.starts_on), row.agent].filter(Boolean).join(' · '),
-          ]}
+          lines={[row.route, [row.number, format.day(row.starts_on), row.agent].filter(Boolean).join(' · ')]}
         />
       )}
       exports={({ request }) => [

@@ -34,7 +34,6 @@ export default function DeskPanel({ detail }: { detail: TripDetail }) {
   const client = useQueryClient()
   const [opened, setOpened] = useState<Opened | null>(null)
   const { trip, options } = detail
-  const close = () => setOpened(null)
   const refresh = () => refreshTrips(client)
   const acting = useMutation({
     mutationFn: (act: () => Promise<unknown>) => act(),
@@ -103,7 +102,11 @@ export default function DeskPanel({ detail }: { detail: TripDetail }) {
                   size="compact-sm"
                   onClick={() =>
                     acting.mutate(() =>
-                      call(withdrawOption, { body: { ID: trip.ID, version, option_id: id } }, { notify: true }),
+                      call(
+                        withdrawOption,
+                        { body: { ID: trip.ID, version, option_id: id } },
+                        { notify: true },
+                      ),
                     )
                   }
                 >
@@ -141,46 +144,64 @@ export default function DeskPanel({ detail }: { detail: TripDetail }) {
           )
         }
       />
-      <Suspense fallback={null}>
-        {opened?.what === 'book' ? <BookingDrawer detail={detail} booking={null} onClose={close} /> : null}
-        {opened?.what === 'change' ? (
-          <BookingDrawer detail={detail} booking={opened.booking} onClose={close} />
-        ) : null}
-        {opened?.what === 'cancel' ? (
-          <CancelModal trip={trip} booking={opened.booking} onClose={close} />
-        ) : null}
-        {opened?.what === 'offer' ? <OfferDrawer detail={detail} onClose={close} /> : null}
-        {opened?.what === 'complete' ? (
-          <ReasonModal
-            title={t('panel.complete')}
-            text={t('panel.completeText')}
-            label={t('panel.comment')}
-            submit={t('panel.complete')}
-            isOptional
-            maxLength={500}
-            onClose={close}
-            save={async (comment) => {
-              await call(completeTrip, { body: { ID: trip.ID, version, comment } }, { notify: true })
-              await refresh()
-            }}
-          />
-        ) : null}
-        {opened?.what === 'reopen' ? (
-          <ReasonModal
-            title={t('panel.reopen')}
-            text={t('panel.reopenText')}
-            label={t('panel.reason')}
-            submit={t('panel.reopen')}
-            maxLength={500}
-            onClose={close}
-            save={async (comment) => {
-              await call(reopenTrip, { body: { ID: trip.ID, version, comment } }, { notify: true })
-              await refresh()
-            }}
-          />
-        ) : null}
-      </Suspense>
+      {opened ? <Dialogs detail={detail} opened={opened} onClose={() => setOpened(null)} /> : null}
     </Stack>
+  )
+}
+
+interface DialogsProps {
+  detail: TripDetail
+  opened: Opened
+  onClose: () => void
+}
+
+/** What the desk has opened. */
+function Dialogs({ detail, opened, onClose: close }: DialogsProps) {
+  const { t } = useTranslation('travelDesk')
+  const client = useQueryClient()
+  const { trip } = detail
+  const { version } = trip
+  const refresh = () => refreshTrips(client)
+  return (
+    <Suspense fallback={null}>
+      {opened.what === 'book' ? <BookingDrawer detail={detail} booking={null} onClose={close} /> : null}
+      {opened.what === 'change' ? (
+        <BookingDrawer detail={detail} booking={opened.booking} onClose={close} />
+      ) : null}
+      {opened.what === 'cancel' ? (
+        <CancelModal trip={trip} booking={opened.booking} onClose={close} />
+      ) : null}
+      {opened.what === 'offer' ? <OfferDrawer detail={detail} onClose={close} /> : null}
+      {opened.what === 'complete' ? (
+        <ReasonModal
+          title={t('panel.complete')}
+          text={t('panel.completeText')}
+          label={t('panel.comment')}
+          submit={t('panel.complete')}
+          isOptional
+          maxLength={500}
+          onClose={close}
+          save={async (comment) => {
+            await call(completeTrip, { body: { ID: trip.ID, version, comment } }, { notify: true })
+            await refresh()
+          }}
+        />
+      ) : null}
+      {opened.what === 'reopen' ? (
+        <ReasonModal
+          title={t('panel.reopen')}
+          text={t('panel.reopenText')}
+          label={t('panel.reason')}
+          submit={t('panel.reopen')}
+          maxLength={500}
+          onClose={close}
+          save={async (comment) => {
+            await call(reopenTrip, { body: { ID: trip.ID, version, comment } }, { notify: true })
+            await refresh()
+          }}
+        />
+      ) : null}
+    </Suspense>
   )
 }
 

@@ -52,7 +52,12 @@ export function ofPart(detail: TripDetail, part: string | null): Partial<Booking
   if (leg)
     return {
       ...{ kind: leg.mode, from_place: leg.from, to_place: leg.to, starts_on: leg.on, ends_on: leg.on },
-      ...{ start_zone: zoneOf(detail, leg.from), end_zone: zoneOf(detail, leg.to), starts_time: '', ends_time: '' },
+      ...{
+        start_zone: zoneOf(detail, leg.from),
+        end_zone: zoneOf(detail, leg.to),
+        starts_time: '',
+        ends_time: '',
+      },
     }
   if (!stay) return {}
   const last = new Date(`${stay.from}T00:00:00Z`)

@@ -61,7 +61,9 @@ function Booking({ booking, children }: { booking: TripBooking; children: ReactN
         <Text fw={600}>{title}</Text>
         <Status word={{ kind: stateKinds[state], text: t(`states.${state}`) }} />
       </Group>
-      <Text size="sm">{[start, end].filter(Boolean).join(' – ') + (isElsewhere ? ` (${booking.end_zone})` : '')}</Text>
+      <Text size="sm">
+        {[start, end].filter(Boolean).join(' – ') + (isElsewhere ? ` (${booking.end_zone})` : '')}
+      </Text>
       <Text size="sm">
         {[
           kind === 'other' ? (category ?? t('kinds.other')) : t(`kinds.${kind}`),

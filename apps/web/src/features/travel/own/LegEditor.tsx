@@ -1,5 +1,11 @@
 import { ActionIcon, Autocomplete, Card, Group, Select, SimpleGrid, TextInput, Title } from '@mantine/core'
-import { classes, dayTimes, type Mode, modes, type TravelClass } from '@muster/contract/travel/travel.constants'
+import {
+  classes,
+  dayTimes,
+  type Mode,
+  modes,
+  type TravelClass,
+} from '@muster/contract/travel/travel.constants'
 import { IconTrash } from '@muster/ui/icons'
 import { useTranslation } from 'react-i18next'
 import { DayField } from '../../../lib/form/DayField.tsx'

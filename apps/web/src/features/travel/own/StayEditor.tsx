@@ -1,4 +1,13 @@
-import { ActionIcon, Autocomplete, Card, Group, NumberInput, SimpleGrid, TextInput, Title } from '@mantine/core'
+import {
+  ActionIcon,
+  Autocomplete,
+  Card,
+  Group,
+  NumberInput,
+  SimpleGrid,
+  TextInput,
+  Title,
+} from '@mantine/core'
 import { MAX_NIGHTS } from '@muster/contract/travel/travel.constants'
 import { IconTrash } from '@muster/ui/icons'
 import { useTranslation } from 'react-i18next'

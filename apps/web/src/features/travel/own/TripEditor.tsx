@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, List, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, List, Stack, Text, Textarea } from '@mantine/core'
 import { applyTrip, previewTrip } from '@muster/contract/calls/travel/trips'
 import { fieldTexts } from '@muster/contract/kit/field.texts'
 import { MAX_LEGS, MAX_STAYS } from '@muster/contract/travel/travel.constants'
@@ -9,7 +9,6 @@ import { useNavigate } from 'react-router'
 import { call } from '../../../lib/calls/api.ts'
 import { notifySuccess } from '../../../lib/feedback/notices.ts'
 import { GuardedForm } from '../../../lib/form/GuardedForm.tsx'
-import { PeoplePicker, PersonPicker } from '../../../lib/form/PersonPicker.tsx'
 import { useFormCheck } from '../../../lib/form/use-form-check.ts'
 import { RequestPreviewCard } from '../../../lib/request-form/RequestPreviewCard.tsx'
 import { requestCalls } from '../../../lib/request-form/request-calls.ts'
@@ -18,6 +17,7 @@ import { useRequestPreview } from '../../../lib/request-form/use-request-form.ts
 import { refreshTrips, tripPath } from '../data/trip-data.ts'
 import { LegEditor } from './LegEditor.tsx'
 import { StayEditor } from './StayEditor.tsx'
+import { TripHead } from './TripHead.tsx'
 import {
   blankLeg,
   blankStay,
@@ -68,7 +68,9 @@ export function TripEditor({ choices, start }: { choices: TripChoices; start: Tr
         pending_on.length > 0 ? t('editor.sent', { name: pending_on.join(', ') }) : t('editor.sentDone'),
       )
       await refreshTrips(client)
-      await client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('requests.') })
+      await client.invalidateQueries({
+        predicate: ({ queryKey }) => String(queryKey[0]).startsWith('requests.'),
+      })
       navigate(tripPath(ID), { replace: true })
     },
     meta: { errorShown: 'inline' as const },
@@ -100,7 +102,7 @@ export function TripEditor({ choices, start }: { choices: TripChoices; start: Tr
     >
       <Stack gap="lg" maw="48rem">
         {choices.help ? <Text size="sm">{choices.help}</Text> : null}
-        <Head draft={draft} choices={choices} errors={check.errors} change={change} />
+        <TripHead draft={draft} choices={choices} errors={check.errors} change={change} />
         <Stack gap="sm" data-field="legs">
           {draft.legs.map((leg, at) => (
             <LegEditor
@@ -221,85 +223,5 @@ function Policy({ sentences }: { sentences: readonly string[] }) {
         </List>
       )}
     </details>
-  )
-}
-
-const optionsOf = (records: readonly { id: number; name: string }[]) =>
-  records.map(({ id, name }) => ({ value: String(id), label: name }))
-const idText = (id: number | null) => (id === null ? null : String(id))
-const idOf = (text: string | null) => (text === null ? null : Number(text))
-
-interface HeadProps {
-  draft: TripDraft
-  choices: TripChoices
-  errors: Readonly<Record<string, string>>
-  change: (part: Partial<TripDraft>) => void
-}
-
-/** What the trip is for, and who travels. */
-function Head({ draft, choices, errors, change }: HeadProps) {
-  const { t } = useTranslation('ownTravel')
-  return (
-    <Stack gap="sm">
-      <TextInput
-        label={t('editor.purpose')}
-        required
-        maxLength={120}
-        value={draft.title}
-        error={errors.title}
-        onChange={(event) => change({ title: event.currentTarget.value })}
-      />
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-        <Select
-          label={t('editor.category')}
-          required
-          data={optionsOf(choices.categories)}
-          value={idText(draft.category_id)}
-          error={errors.category_id}
-          onChange={(id) => change({ category_id: idOf(id) })}
-        />
-        {choices.projects.length > 0 ? (
-          <Select
-            label={t('editor.project')}
-            searchable
-            clearable
-            data={optionsOf(choices.projects)}
-            value={idText(draft.project_id)}
-            error={errors.project_id}
-            onChange={(id) => change({ project_id: idOf(id) })}
-          />
-        ) : null}
-        {choices.cost_centres.length > 0 ? (
-          <Select
-            label={t('editor.costCentre')}
-            searchable
-            clearable
-            data={optionsOf(choices.cost_centres)}
-            value={idText(draft.cost_centre_id)}
-            error={errors.cost_centre_id}
-            onChange={(id) => change({ cost_centre_id: idOf(id) })}
-          />
-        ) : null}
-      </SimpleGrid>
-      {choices.abilities.raise_for ? (
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-          <PersonPicker
-            label={t('editor.forWhom')}
-            description={t('editor.forWhomHelp')}
-            clearable
-            value={draft.person?.id ?? null}
-            known={draft.person}
-            error={errors.EMPLOYEE_ID}
-            onChange={(_id, person) => change({ person })}
-          />
-          <PeoplePicker
-            label={t('editor.along')}
-            value={draft.along}
-            error={errors.travellers}
-            onChange={(along) => change({ along })}
-          />
-        </SimpleGrid>
-      ) : null}
-    </Stack>
   )
 }

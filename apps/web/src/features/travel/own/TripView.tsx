@@ -177,7 +177,9 @@ function Facts({ detail }: { detail: TripDetail }) {
           ...fact(
             'estimate',
             t('fields.estimate'),
-            trip.estimate === '0.00' ? null : format.money({ amount: trip.estimate, currency: trip.currency }),
+            trip.estimate === '0.00'
+              ? null
+              : format.money({ amount: trip.estimate, currency: trip.currency }),
           ),
           ...fact('cost', t('fields.cost'), trip.costs.map((one) => format.money(one)).join(', ')),
           ...fact('waits', t('fields.waits'), pending_on.join(', ')),

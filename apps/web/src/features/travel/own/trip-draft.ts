@@ -1,5 +1,5 @@
-import { addDays } from '@muster/contract/kit/days'
 import type { readTripChoices } from '@muster/contract/calls/travel/trips'
+import { addDays } from '@muster/contract/kit/days'
 import type { DataOf } from '@muster/contract/kit/index'
 import type { DayTime, Mode, TravelClass } from '@muster/contract/travel/travel.constants'
 import type { TripLeg, TripStay } from '@muster/contract/travel/travel-shapes'
@@ -62,7 +62,12 @@ export function blankLeg(legs: readonly LegDraft[], { home, today }: TripChoices
   const last = legs.at(-1)
   return {
     ...{ key: crypto.randomUUID(), mode: last?.mode ?? 'flight', from: last?.to ?? home, to: '' },
-    ...{ on: last?.on ?? addDays(today, 7), time: 'any', class: last?.class ?? null, hours: last?.hours ?? '' },
+    ...{
+      on: last?.on ?? addDays(today, 7),
+      time: 'any',
+      class: last?.class ?? null,
+      hours: last?.hours ?? '',
+    },
     ...{ estimate: '', note: '' },
   }
 }
@@ -95,7 +100,12 @@ export function blankTrip(choices: TripChoices): TripDraft {
 
 /** A new trip like one that there was; its days are entered anew when they have passed. */
 export function draftOf(
-  { title, category_id, legs, stays }: { title: string; category_id: number | null; legs: TripLeg[]; stays: TripStay[] },
+  {
+    title,
+    category_id,
+    legs,
+    stays,
+  }: { title: string; category_id: number | null; legs: TripLeg[]; stays: TripStay[] },
   choices: TripChoices,
 ): TripDraft {
   const ahead = (day: string) => (day < choices.today ? '' : day)

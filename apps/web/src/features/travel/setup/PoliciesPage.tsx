@@ -10,9 +10,8 @@ import '../desk-texts.ts'
 export default function PoliciesPage() {
   const { t } = useTranslation('travelDesk')
   const forWhom = ({ limits }: TravelPolicy) =>
-    ruleDimensions
-      .flatMap((dimension) => (limits[dimension] ?? []).map(({ name }) => name))
-      .join(', ') || t('setup.policies.everybody')
+    ruleDimensions.flatMap((dimension) => (limits[dimension] ?? []).map(({ name }) => name)).join(', ') ||
+    t('setup.policies.everybody')
   return (
     <MasterScreen
       list={listTravelPolicies}

@@ -139,7 +139,10 @@ export function PolicyEditor(props: PolicyEditorProps) {
               <Select
                 label={t('setup.policies.tier')}
                 allowDeselect={false}
-                data={tiers.map((tier) => ({ value: String(tier), label: t('setup.cities.tierOf', { tier }) }))}
+                data={tiers.map((tier) => ({
+                  value: String(tier),
+                  label: t('setup.cities.tierOf', { tier }),
+                }))}
                 value={String(one.tier)}
                 error={errors[`caps.${number - 1}`]}
                 onChange={(tier) => tier && change({ tier: Number(tier) })}
@@ -185,7 +188,9 @@ function ForWhom({ value, onChange, errors, choices, policy }: PolicyEditorProps
             data={[...options].map(([id, label]) => ({ value: String(id), label }))}
             value={value.limits[dimension].map(String)}
             error={errors[`limits.${dimension}`]}
-            onChange={(ids) => onChange({ ...value, limits: { ...value.limits, [dimension]: ids.map(Number) } })}
+            onChange={(ids) =>
+              onChange({ ...value, limits: { ...value.limits, [dimension]: ids.map(Number) } })
+            }
           />
         )
       })}

@@ -1,0 +1,110 @@
+import { createExpenseCategory } from '@muster/contract/expenses/categories.contract'
+import { discardClaim, readClaim } from '@muster/contract/expenses/claims.contract'
+import { updateRequest } from '@muster/contract/requests/decisions.contract'
+import { bookTrip } from '@muster/contract/travel/desk.contract'
+import { saveTravelSettings } from '@muster/contract/travel/setup.contract'
+import { claimTrip } from '@muster/contract/travel/trips.contract'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anAdmin, type TestAccount } from '../../../../test/factories.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../../../../test/harness.ts'
+import { aTeam, aWorkflow, type Team } from '../../../../test/request-team.ts'
+import { tx } from '../../../platform/db/tx.ts'
+import { aFlight, aTravelCategory, aTripBody, requestTrip, setLater, tripDetail } from '../travel.fixtures.ts'
+
+let app: TestApp
+let team: Team
+let admin: TestAccount
+let client: number
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+
+beforeEach(async () => {
+  app.setNow(TEST_NOW)
+  team = await aTeam(app)
+  admin = await anAdmin(app, team.org)
+  client = await aTravelCategory(app, admin, { name: 'Client visit' })
+  await aWorkflow(app, team.org.orgId, 'TRAVEL', [{ approvers: [{ by: 'manager', level: 1 }] }])
+})
+
+const approve = (by: TestAccount, REQUEST_ID: number) =>
+  app.call(updateRequest, { token: by.token, body: { REQUEST_ID, REQUEST_STATUS: 1 } })
+
+/** An approved trip of Meera. @returns its id */
+async function aTrip(given = {}): Promise<number> {
+  const { data } = await requestTrip(app, team.meeraIs, aTripBody(client, given))
+  await approve(team.raviIs, data.REQUEST_ID)
+  return data.ID
+}
+const versionOf = async (ID: number) => (await tripDetail(app, admin, ID)).trip.version
+const book = async (ID: number, given: object = {}, by = admin) =>
+  app.call(bookTrip, { token: by.token, body: aFlight(ID, await versionOf(ID), given) })
+
+describe('claims', () => {
+  async function aSetting() {
+    const add = async (name: string, kind: 'amount' | 'distance' = 'amount') =>
+      (await app.call(createExpenseCategory, { token: admin.token, body: { name, kind } })).data.EXTYPEID
+    const [tickets, distance] = [await add('Tickets'), await add('Own car', 'distance')]
+    await app.call(saveTravelSettings, {
+      token: admin.token,
+      body: { cut_off_days: 3, ticket_category_id: tickets, distance_category_id: distance },
+    })
+    return { tickets, distance }
+  }
+
+  const aTrack = (employee: number, started: string, metres: number) =>
+    tx(app.system(team.org.orgId), (db) =>
+      sql`insert into attendance_trip (org_id, employee_id, key, purpose, consented_at, started_at, ended_at, distance_m, created_at,
+        updated_at) values (${team.org.orgId}, ${employee}, gen_random_uuid(), 'To the plant', now(), ${started}::timestamptz,
+        ${started}::timestamptz + interval '1 hour', ${metres}, now(), now())`.execute(db),
+    )
+
+  test('what the traveller paid and recorded becomes a draft once; what the company paid is only named', async () => {
+    const { tickets, distance } = await aSetting()
+    const ID = await aTrip()
+    await book(ID)
+    await book(ID, {
+      ...{ part: 'leg:1', title: 'AI 851', paid_by: 'traveller' },
+      amount: '5100',
+      starts_on: '2026-11-26',
+      ends_on: '2026-11-26',
+    })
+    await aTrack(team.meera, '2026-11-25T06:00:00Z', 42_349)
+    await aTrack(team.meera, '2026-11-28T06:00:00Z', 9_000)
+    await aTrack(team.nina, '2026-11-25T06:00:00Z', 9_000)
+    await setLater(app, team.org.orgId, '2026-11-27T06:30:00Z')
+    const detail = await tripDetail(app, team.meeraIs, ID)
+    expect(detail.tracks).toMatchObject([
+      { day: '2026-11-25', distance: '42.3', unit: 'km', is_claimed: false },
+    ])
+    expect(detail.abilities.claim).toBe(true)
+    const claim = (by = team.meeraIs) => app.call(claimTrip, { token: by.token, body: { ID } })
+    expect((await claim(team.raviIs)).status).toBe(404)
+    const both = await Promise.all([claim(), claim()])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const ok = both.find(({ status }) => status === 200)
+    const read = await app.call(readClaim, {
+      token: team.meeraIs.token,
+      params: { ID: ok?.data.claim_id as number },
+    })
+    expect(read.data.lines).toMatchObject([
+      { EXTYPEID: tickets, on: '2026-11-26', amount: '5100', currency: 'INR', note: 'AI 851' },
+      { EXTYPEID: distance, on: '2026-11-25', distance: '42.3' },
+    ])
+    expect(read.data.claim.note).toContain('Paid by the company, not claimed: IndiGo 6E 203 ₹6,400.00')
+    expect((await tripDetail(app, team.meeraIs, ID)).abilities.claim).toBe(false)
+    // A draft that is deleted gives it back.
+    await app.call(discardClaim, { token: team.meeraIs.token, body: { ID: ok?.data.claim_id as number } })
+    expect((await claim()).status).toBe(200)
+  })
+
+  test('without categories nothing is offered to be claimed', async () => {
+    const ID = await aTrip()
+    await book(ID, { paid_by: 'traveller' })
+    expect((await tripDetail(app, team.meeraIs, ID)).abilities.claim).toBe(false)
+    const { key } = (await app.call(claimTrip, { token: team.meeraIs.token, body: { ID } })).body
+    expect(key).toBe('travel.nothing_to_claim')
+  })
+})
