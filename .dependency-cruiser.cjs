@@ -21,6 +21,7 @@ const levels = [
   ['offboarding'],
   ['assets'],
   ['expenses'],
+  ['vendors', 'petty-cash'],
   ['travel'],
 ]
 // Inside a level where the one needs the other: read left before right.

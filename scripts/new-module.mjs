@@ -33,7 +33,9 @@ function readArguments() {
   const records = values.records ?? (name.endsWith('s') && !values.record ? name : `${record}s`)
   for (const word of [record, records])
     if (!/^[a-z]+(-[a-z]+)*$/.test(word)) stop(`"${word}" must be in lower case, with hyphens between words.`)
-  const tables = readFileSync(join(root, 'apps/api/src/platform/db/schema.generated.ts'), 'utf8')
+  const schema = readFileSync(join(root, 'apps/api/src/platform/db/schema.generated.ts'), 'utf8')
+  // Columns are listed like tables, above them.
+  const tables = schema.slice(schema.indexOf('export interface DB {'))
   if (new RegExp(`^\\s+${snake(record)}: `, 'm').test(tables))
     stop(`The table ${snake(record)} already exists: choose another name with --record and --records.`)
   if (record === records) stop('Singular and plural must differ: set both with --record and --records.')

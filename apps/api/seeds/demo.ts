@@ -22,7 +22,7 @@ import { writeDemoPlaces } from './company/places.ts'
 import { reporting } from './company/reports.ts'
 import { writeDemoSecurity } from './company/security.ts'
 import { writeDemoSeparations } from './company/separations.ts'
-import { writeDemoServices } from './company/services.ts'
+import { writeDemoServices, writeOtherServices } from './company/services.ts'
 import { markTourSeen, writeDemoFileRequests, writeDemoUsage } from './company/settings.ts'
 import { writeDemoSingleSignOn } from './company/single-sign-on.ts'
 import { writeDemoSubAdmins } from './company/sub-admins.ts'
@@ -281,12 +281,12 @@ async function seedHarbour(platform: Platform, passwordHash: string, today: stri
   const ids = await writeCompany(ctx, harbour, people)
   await writeDemoContacts(ctx, people, ids)
   await writeDemoGeneralShift(ctx)
-  const [first] = people
-  const name = `${first?.first} ${first?.last}`
+  const name = `${people[0]?.first} ${people[0]?.last}`
   await writeDemoAccounts(ctx, passwordHash, [
     { email: 'admin@other.test', name, employeeId: ids[0] as number, roles: admin },
   ])
   await writeDemoNotices(ctx)
+  await writeOtherServices(await asAccount(ctx, 'admin@other.test'))
   await writeDemoUsage(ctx)
   await writeSmallTravel(await asAccount(ctx, 'admin@other.test'))
   await countPeople(ctx)

@@ -31,6 +31,7 @@ import { settingsModule } from './modules/settings/index.ts'
 import { shiftsModule } from './modules/shifts/index.ts'
 import { tasksModule } from './modules/tasks/index.ts'
 import { travelModule } from './modules/travel/index.ts'
+import { vendorsModule } from './modules/vendors/index.ts'
 import { workflowsModule } from './modules/workflows/index.ts'
 import type { Module } from './platform/module.ts'
 
@@ -70,6 +71,7 @@ export const modules: readonly Module[] = [
   assetsModule,
   helpdeskModule,
   expensesModule,
+  vendorsModule,
   travelModule,
   auditModule,
   operationsModule,

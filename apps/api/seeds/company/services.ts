@@ -4,6 +4,7 @@ import { writeDemoAdvances } from './advances.ts'
 import { writeDemoAssets } from './assets.ts'
 import { writeDemoExpenseClaims } from './expenses.ts'
 import { writeDemoTravel } from './travel.ts'
+import { writeDemoVendors, writeOtherVendors } from './vendors.ts'
 
 interface People {
   employee: number
@@ -13,11 +14,17 @@ interface People {
   today: string
 }
 
-/** What people hold, what they claim, and where they travel. */
+/** What people hold, what they claim, where they travel, and what vendors bill. */
 export async function writeDemoServices(ctx: Ctx, { employee, manager, idAt, today }: People): Promise<void> {
   await writeDemoAssets(ctx, employee, [31, 32, 33, 34, 35, 36, 37, 38].map(idAt), today)
   const admin = await asAccount(ctx, 'admin@demo.test')
   await writeDemoExpenseClaims(admin, { employee, manager, today })
   await writeDemoAdvances(admin, { employee, manager, today })
   await writeDemoTravel(admin, { employee, manager, agent: idAt(12), today })
+  await writeDemoVendors(admin, { employee, manager, owner: idAt(41), today })
+}
+
+/** The second organisation has a little of it. */
+export async function writeOtherServices(admin: Ctx): Promise<void> {
+  await writeOtherVendors(admin)
 }

@@ -57,6 +57,7 @@ import { tasksSamples } from './tasks-samples.ts'
 import { templateSamples } from './template-samples.ts'
 import { travelSamples } from './travel-samples.ts'
 import { unitSamples } from './unit-samples.ts'
+import { vendorsSamples } from './vendors-samples.ts'
 import { workSamples } from './work-samples.ts'
 import { workflowSamples } from './workflow-samples.ts'
 import type { World } from './world.ts'
@@ -140,6 +141,7 @@ export const samples: Record<string, Sample> = {
   ...expensesSamples,
   ...expenseAdvancesSamples,
   ...travelSamples,
+  ...vendorsSamples,
   ...chartSamples,
   ...colleagueSamples,
   ...companySamples,

@@ -41,6 +41,7 @@ import { settingsExtensions } from './settings/settings.extensions.ts'
 import { shiftsExtensions } from './shifts/shifts.extensions.ts'
 import { tasksExtensions } from './tasks/tasks.extensions.ts'
 import { travelExtensions } from './travel/travel.extensions.ts'
+import { vendorsExtensions } from './vendors/vendors.extensions.ts'
 import { workflowsExtensions } from './workflows/workflows.extensions.ts'
 
 /** Contributions of the modules to the command palette and the self-service home, one line per module. */
@@ -63,6 +64,7 @@ const extensions: readonly FeatureExtensions[] = [
   assetsExtensions,
   expensesExtensions,
   travelExtensions,
+  vendorsExtensions,
   filesExtensions,
   formsExtensions,
   settingsExtensions,

@@ -36,6 +36,7 @@ import { settingsScreens } from './settings/settings.screens.ts'
 import { shiftsScreens } from './shifts/shifts.screens.ts'
 import { tasksScreens } from './tasks/tasks.screens.ts'
 import { travelScreens } from './travel/travel.screens.ts'
+import { vendorsScreens } from './vendors/vendors.screens.ts'
 import { workflowsScreens } from './workflows/workflows.screens.ts'
 
 /**
@@ -65,6 +66,7 @@ const modules: Readonly<Record<string, readonly Screen[]>> = {
   travel: travelScreens,
   assets: assetsScreens,
   expenses: expensesScreens,
+  vendors: vendorsScreens,
   helpdesk: helpdeskScreens,
   onboarding: onboardingScreens,
   offboarding: [...offboardingScreens, ...clearanceScreens, ...settlementScreens, ...interviewScreens],

@@ -31,6 +31,7 @@ import { settingsMeScreens } from './settings/settings.me-screens.ts'
 import { shiftsMeScreens } from './shifts/shifts.me-screens.ts'
 import { tasksMeScreens } from './tasks/tasks.me-screens.ts'
 import { travelMeScreens } from './travel/travel.me-screens.ts'
+import { vendorsMeScreens } from './vendors/vendors.me-screens.ts'
 
 /**
  * Every screen of self-service that needs a session, with those that the console has too (`entry: 'both'`). Plain data
@@ -54,6 +55,7 @@ export const meModules: Readonly<Record<string, readonly Screen[]>> = {
   assets: assetsMeScreens,
   expenses: expensesMeScreens,
   travel: travelMeScreens,
+  vendors: vendorsMeScreens,
   helpdesk: helpdeskMeScreens,
   onboarding: onboardingMeScreens,
   offboarding: [

@@ -36,6 +36,9 @@ export {
 /** Used by travel: costs of a trip on a claim, and the order of rules by how specific they are. */
 export { draftClaim } from './claims/hand-over.ts'
 export { compareSpecific } from './rules/choose-terms.ts'
+/** What accounting gets, in one form for expenses and for vendors’ invoices. */
+export { ledgerCsv } from './payments/ledger-csv.ts'
+export { type BookedLine, withoutAccount } from './rules/ledger.ts'
 
 /**
  * Expense claims, loans and advances: categories and rules say what is allowed (`rules/expense-claim.ts`), requests decide (`claims/claim.kind.ts`),

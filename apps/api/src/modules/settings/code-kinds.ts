@@ -35,6 +35,7 @@ const kinds = new Map<string, CodeKind>([
     { kind: 'expense_advance', label: settingsTexts('expenseAdvanceNumber'), prefix: 'ADV-', width: 4 },
   ],
   ['travel_trip', { kind: 'travel_trip', label: settingsTexts('travelTripNumber'), prefix: 'TR-', width: 5 }],
+  ['vendor', { kind: 'vendor', label: settingsTexts('vendorCode'), prefix: 'VEN-', width: 4 }],
 ])
 const inUse = new Map<string, CodesInUse>()
 

@@ -7,6 +7,7 @@ export const settingsTexts = defineTexts('settings', {
     expensePaymentNumber: 'Expense payment number',
     expenseAdvanceNumber: 'Loan and advance number',
     travelTripNumber: 'Trip number',
+    vendorCode: 'Vendor code',
     codeInUse: '{code} is already in use.',
     codeSetting: 'Code setting',
     viewNameTaken: 'You already have a view with this name.',

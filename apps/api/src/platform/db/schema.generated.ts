@@ -5495,6 +5495,150 @@ export interface Vacancy {
   version: Generated<number>;
 }
 
+export interface Vendor {
+  address: Generated<string>;
+  bank_changed_at: string | null;
+  bank_hint: Generated<string>;
+  bank_sealed: string | null;
+  category_id: number;
+  code: string;
+  country: string;
+  created_at: string;
+  email: Generated<string>;
+  entity_id: number | null;
+  gl_code: Generated<string>;
+  gstin: Generated<string>;
+  id: Generated<number>;
+  is_small: Generated<boolean>;
+  name: string;
+  note: Generated<string>;
+  org_id: number;
+  owner_id: number | null;
+  pan: Generated<string>;
+  payment_days: number | null;
+  phone: Generated<string>;
+  request_id: number | null;
+  state: Generated<string>;
+  state_reason: Generated<string>;
+  updated_at: string;
+  vat_id: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface VendorBankChange {
+  account_id: number | null;
+  decided_account_id: number | null;
+  decided_at: string | null;
+  decided_by: Generated<string>;
+  decision_note: Generated<string>;
+  hint: string;
+  id: Generated<number>;
+  org_id: number;
+  proposed_at: string;
+  proposed_by: string;
+  reason: Generated<string>;
+  sealed: string;
+  state: Generated<string>;
+  vendor_id: number;
+}
+
+export interface VendorCategory {
+  created_at: string;
+  gl_code: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  note: Generated<string>;
+  org_id: number;
+  status: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface VendorClaim {
+  account_id: number | null;
+  amount: string;
+  currency: string;
+  decided_at: string | null;
+  due_on: string;
+  employee_id: number;
+  entity_id: number | null;
+  invoice_on: string;
+  number: string;
+  number_bare: string;
+  number_key: string;
+  org_id: number;
+  paid_by: Generated<string>;
+  paid_on: string | null;
+  payable: string;
+  reference: Generated<string>;
+  request_id: number;
+  state: Generated<string>;
+  submitted_at: string;
+  tax: Generated<string>;
+  vendor_id: number;
+  version: Generated<number>;
+  withheld: Generated<string>;
+}
+
+export interface VendorClaimLine {
+  amount: string;
+  cost_centre_id: number | null;
+  gl_code: Generated<string>;
+  org_id: number;
+  position: number;
+  request_id: number;
+  text: string;
+}
+
+export interface VendorContact {
+  email: Generated<string>;
+  name: string;
+  org_id: number;
+  phone: Generated<string>;
+  position: number;
+  role: Generated<string>;
+  vendor_id: number;
+}
+
+export interface VendorContract {
+  amount: string | null;
+  created_at: string;
+  currency: string | null;
+  ends_on: string | null;
+  id: Generated<number>;
+  note: Generated<string>;
+  number: Generated<string>;
+  org_id: number;
+  reminded_of: string | null;
+  starts_on: string;
+  title: string;
+  updated_at: string;
+  vendor_id: number;
+  version: Generated<number>;
+}
+
+export interface VendorContractFile {
+  contract_id: number;
+  name: string;
+  org_id: number;
+  path: string;
+  position: number;
+}
+
+export interface VendorSetting {
+  created_at: string;
+  default_gl_code: Generated<string>;
+  org_id: number;
+  payable_gl_code: Generated<string>;
+  payment_days: Generated<number>;
+  remind_days: Generated<number>;
+  small_supplier_days: Generated<number>;
+  tax_gl_code: Generated<string>;
+  updated_at: string;
+  version: Generated<number>;
+  withholding_gl_code: Generated<string>;
+}
+
 export interface Viewing {
   account_id: number;
   ended_at: string | null;
@@ -6006,6 +6150,15 @@ export interface DB {
   unit_merge: UnitMerge;
   unit_merge_move: UnitMergeMove;
   vacancy: Vacancy;
+  vendor: Vendor;
+  vendor_bank_change: VendorBankChange;
+  vendor_category: VendorCategory;
+  vendor_claim: VendorClaim;
+  vendor_claim_line: VendorClaimLine;
+  vendor_contact: VendorContact;
+  vendor_contract: VendorContract;
+  vendor_contract_file: VendorContractFile;
+  vendor_setting: VendorSetting;
   viewing: Viewing;
   week_off_pattern: WeekOffPattern;
   workflow: Workflow;

@@ -1,3 +1,4 @@
+import { isDay } from '@muster/contract/kit/days'
 import type { DataTableState } from '@muster/ui/data-table'
 import type { FilterDefinition, FilterOption } from '@muster/ui/filter-bar'
 
@@ -39,3 +40,16 @@ export function filterNumber(state: Filtered, id: string): number | undefined {
 
 /** The values of a multi-value filter as texts: in the address, a value of digits is read as a number. */
 export const filterTexts = ({ filters }: Filtered, id: string): string[] => (filters[id] ?? []).map(String)
+
+/** The ids chosen in a filter. */
+export const filterNumbers = (state: Filtered, id: string): number[] =>
+  filterTexts(state, id).map(Number).filter(Number.isSafeInteger)
+
+/** The days chosen in a filter of a period. */
+export function filterPeriod(
+  state: Filtered,
+  id: string,
+): { from: string | undefined; to: string | undefined } {
+  const [from = '', to = ''] = filterTexts(state, id)
+  return { from: isDay(from) ? from : undefined, to: isDay(to) ? to : undefined }
+}

@@ -4,23 +4,13 @@ import type { Ctx } from '../../../platform/context.ts'
 import { combineQueries, deferredQuery, runQuery } from '../../../platform/db/deferred-query.ts'
 import { tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
-import { CSV, FileReply } from '../../../platform/http/route.ts'
-import { type SheetColumn, writeCsv } from '../../../platform/spreadsheets/index.ts'
+import type { FileReply } from '../../../platform/http/route.ts'
 import { partsSql } from '../claims/parts.queries.ts'
 import { expensesTexts } from '../expenses.texts.ts'
-import { type BookedAdvance, type BookedLine, ledgerRows, withoutAccount } from '../rules/ledger.ts'
+import { type BookedAdvance, type BookedLine, withoutAccount } from '../rules/ledger.ts'
+import { ledgerCsv } from './ledger-csv.ts'
 import { PAYMENT } from './payment-log.ts'
 import { isInReach } from './payments.service.ts'
-
-const columns = (): SheetColumn[] => [
-  { key: 'date', header: expensesTexts('glDate') },
-  { key: 'document', header: expensesTexts('glDocument') },
-  { key: 'account', header: expensesTexts('glAccount') },
-  { key: 'costCentre', header: expensesTexts('glCostCentre') },
-  { key: 'debit', header: expensesTexts('glDebit'), kind: 'money' },
-  { key: 'credit', header: expensesTexts('glCredit'), kind: 'money' },
-  { key: 'text', header: expensesTexts('glText') },
-]
 
 interface Head {
   number: string
@@ -100,8 +90,6 @@ export function ledgerFile(ctx: Ctx, id: number): Promise<FileReply> {
     await recordAudit(ctx, db, {
       ...{ recordType: PAYMENT, recordId: id, recordLabel: number, action: 'expenses.payment.gl' },
     })
-    const rows = ledgerRows(lines, advances, accounts)
-    const content = writeCsv({ columns: columns(), rows: rows.map((row) => ({ ...row })) })
-    return new FileReply(`${number}-ledger.csv`, CSV, content)
+    return ledgerCsv(`${number}-ledger.csv`, lines, accounts, advances)
   })
 }

@@ -48,6 +48,24 @@ test('each document has debits by account and cost centre, and credits of what a
   expect(sum('debit')).toBe(sum('credit'))
 })
 
+test('what is withheld is credited to its account, and the rest to what is owed', () => {
+  const rows = ledgerRows(
+    [
+      line({ amount: '1000' }),
+      line({ account: '1300', amount: '180' }),
+      line({ account: '2200', amount: '-20' }),
+    ],
+    [],
+    { payable: '2100', fallback: '', advances: '' },
+  )
+  expect(rows.map(({ account, debit, credit }) => [account, debit, credit])).toEqual([
+    ['5100', '1000.00', ''],
+    ['1300', '180.00', ''],
+    ['2200', '', '20.00'],
+    ['2100', '', '1160.00'],
+  ])
+})
+
 test('categories without an account are named where there is none for them', () => {
   const lines = [line({ account: '' }), line({ account: '', category: 'Taxi' }), line({ account: '' })]
   expect(withoutAccount(lines, { fallback: '' })).toEqual(['Food', 'Taxi'])

@@ -8,6 +8,7 @@ export interface BookedLine {
   account: string
   category: string
   costCentre: string
+  /** Negative for what is credited to its account, such as tax that is withheld. */
   amount: string
   text: string
 }
@@ -33,9 +34,9 @@ export interface BookedAdvance {
 }
 
 interface Accounts {
-  /** What is owed to employees. */
+  /** What is owed to employees or vendors. */
   payable: string
-  /** Advances to employees. */
+  /** Advances to employees; of no matter where there are none. */
   advances: string
   /** For categories without an account. */
   fallback: string
@@ -78,8 +79,8 @@ function documentsOf(
 }
 
 /**
- * Rows of the general ledger: for each claim a debit by account and cost centre, a credit of what was taken from advances, and
- * one of the rest; for each advance a debit and a credit. Lines of nothing are left out, so that debits and credits are equal
+ * Rows of the general ledger: for each document a debit or credit by account and cost centre, a credit of what was taken from
+ * advances, and one of the rest; for each advance a debit and a credit. Lines of nothing are left out, so that debits and credits are equal
  * for each document.
  */
 export function ledgerRows(
@@ -96,7 +97,9 @@ export function ledgerRows(
       return [
         ...[...debits].map(([key, cents]) => {
           const [account, costCentre] = JSON.parse(key) as [string, string]
-          return { ...row, account, costCentre, debit: moneyText(cents) }
+          return cents < 0n
+            ? { ...row, account, costCentre, credit: moneyText(-cents) }
+            : { ...row, account, costCentre, debit: moneyText(cents) }
         }),
         ...credit(accounts.advances, settled),
         ...credit(accounts.payable, total - settled),

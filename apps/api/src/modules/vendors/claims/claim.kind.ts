@@ -1,0 +1,258 @@
+import type { BodyOf } from '@muster/contract/kit/index'
+import {
+  type previewClaim,
+  type VendorClaimPayload,
+  vendorClaim,
+  vendorClaimPayload,
+} from '@muster/contract/vendors/claims.contract'
+import { countedClaimStates, type VendorClaimState } from '@muster/contract/vendors/vendors.constants'
+import { sql } from 'kysely'
+import { writtenDay } from '../../../lib/texts/written-day.ts'
+import { moneyValue, writtenMoney } from '../../../lib/texts/written-money.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { combineQueries, deferredQuery, runQuery } from '../../../platform/db/deferred-query.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
+import { organisationTodayQuery } from '../../../platform/organisation-day.ts'
+import {
+  defineKind,
+  effectOf,
+  type RequestConflict,
+  type RequestFact,
+  type RequestRecord,
+} from '../../requests/index.ts'
+import { type SumProblem, storedSums, sumProblems } from '../rules/claim-sums.ts'
+import { dueDay } from '../rules/due-day.ts'
+import { bareKey, invoiceKey } from '../rules/invoice-number.ts'
+import { costCentresQuery, settingsQuery } from '../setup/offered.queries.ts'
+import { vendorsTexts } from '../vendors.texts.ts'
+import { claimsTexts } from './claims.texts.ts'
+
+type Input = BodyOf<typeof previewClaim>
+type Claim = RequestRecord<VendorClaimPayload>
+
+interface OfVendor {
+  id: number
+  name: string
+  code: string
+  entity_id: number | null
+  state: string
+  gl_code: string
+  is_small: boolean
+  payment_days: number | null
+}
+
+/** The vendor with the account that its invoices are booked to. */
+const vendorQuery = (ctx: Ctx, id: number) =>
+  deferredQuery(
+    sql<OfVendor>`
+      select v.id, v.name, v.code, v.entity_id, v.state, coalesce(nullif(v.gl_code, ''), k.gl_code) as gl_code, v.is_small,
+        v.payment_days
+      from vendor v join vendor_category k on k.org_id = v.org_id and k.id = v.category_id
+      where v.org_id = ${ctx.orgId} and v.id = ${id}`,
+    ([row]) => row ?? null,
+  )
+
+interface Alike {
+  number: string
+  invoice_on: string
+  is_same: boolean
+}
+
+/** Invoices of a vendor whose number is the same, or differs in leading zeros only. */
+export const alikeQuery = (ctx: Ctx, vendorId: number, number: string, except: number) => {
+  const key = invoiceKey(number)
+  return deferredQuery(
+    sql<Alike>`
+      select c.number, c.invoice_on::text as invoice_on, c.number_key = ${key} as is_same from vendor_claim c
+      where c.org_id = ${ctx.orgId} and c.vendor_id = ${vendorId} and c.number_bare = ${bareKey(key)}
+        and c.state = any (${[...countedClaimStates]}::text[]) and c.request_id <> ${except} order by c.request_id limit 10`,
+    (rows) => rows,
+  )
+}
+
+function wordsOfSum(problem: SumProblem, currency: string): string {
+  switch (problem.problem) {
+    case 'linesDiffer':
+      return claimsTexts('linesDiffer', {
+        lines: moneyValue(problem.lines, currency),
+        net: moneyValue(problem.net, currency),
+      })
+    default:
+      return claimsTexts(problem.problem)
+  }
+}
+
+async function evaluate(ctx: Ctx, db: Db, { EMPLOYEE_ID: _, ...input }: Input) {
+  const { vendor, alike, settings, today, centres } = await runQuery(
+    db,
+    combineQueries({
+      ...{ vendor: vendorQuery(ctx, input.vendor_id), settings: settingsQuery(ctx) },
+      ...{ alike: alikeQuery(ctx, input.vendor_id, input.number, 0), today: organisationTodayQuery(ctx) },
+      centres: costCentresQuery(ctx),
+    }),
+  )
+  const currency = input.currency ?? settings.currency
+  const problems: { field: string; problem: string }[] = []
+  const add = (field: string, problem: string) => problems.push({ field, problem })
+  if (vendor?.state !== 'active') add('vendor_id', claimsTexts('chooseVendor'))
+  const same = alike.find(({ is_same }) => is_same)
+  if (same) add('number', claimsTexts('duplicate', { number: same.number, day: same.invoice_on }))
+  if (input.invoice_on > today) add('invoice_on', claimsTexts('inFuture'))
+  if (input.due_on !== null && input.due_on < input.invoice_on) add('due_on', claimsTexts('dueBefore'))
+  for (const one of sumProblems(input)) add(one.field, wordsOfSum(one, currency))
+  for (const [at, { cost_centre_id: id }] of input.lines.entries())
+    if (id !== null && !centres.some((one) => one.id === id))
+      add(`lines.${at}.cost_centre_id`, claimsTexts('chooseCentre'))
+  if (!vendor || problems.length > 0) return { problems, payload: null }
+  const { net, ...sums } = storedSums(input)
+  const terms = {
+    ...{ agreed: vendor.payment_days, usual: settings.payment_days },
+    ...{ isSmall: vendor.is_small, small: settings.small_supplier_days },
+  }
+  const due_on = input.due_on ?? dueDay(input.invoice_on, terms)
+  const lines =
+    input.lines.length > 0
+      ? input.lines
+      : [{ text: claimsTexts.english('wholeInvoice'), amount: net, gl_code: '', cost_centre_id: null }]
+  const payload: VendorClaimPayload = {
+    ...{ vendor_id: vendor.id, vendor: vendor.name, vendor_code: vendor.code, entity_id: vendor.entity_id },
+    ...{ number: input.number, invoice_on: input.invoice_on, due_on, currency, ...sums },
+    lines: lines.map((line) => ({ ...line, gl_code: line.gl_code || vendor.gl_code })),
+  }
+  return {
+    ...{ problems, payload },
+    effect: [effectOf('cost', 'text', writtenMoney(moneyValue(sums.payable, currency)))],
+    reasons: [
+      claimsTexts('dueOn', { day: due_on }),
+      ...alike.map(({ number, invoice_on }) => claimsTexts('alike', { number, day: invoice_on })),
+    ],
+  }
+}
+
+/** @throws AppError `vendors.claim_refused` where somebody else has submitted the same number meanwhile */
+async function store(ctx: Ctx, db: Db, { id, employeeId, payload }: Claim): Promise<void> {
+  const { lines, vendor: _v, vendor_code: _c, ...claim } = payload
+  const key = invoiceKey(claim.number)
+  const { rows } = await sql`
+    insert into vendor_claim (org_id, request_id, vendor_id, employee_id, entity_id, number, number_key, number_bare, invoice_on,
+      due_on, currency, amount, tax, withheld, payable, submitted_at)
+    values (${ctx.orgId}, ${id}, ${claim.vendor_id}, ${employeeId}, ${claim.entity_id}, ${claim.number}, ${key}, ${bareKey(key)},
+      ${claim.invoice_on}::date, ${claim.due_on}::date, ${claim.currency}, ${claim.amount}::numeric, ${claim.tax}::numeric,
+      ${claim.withheld}::numeric, ${claim.payable}::numeric, ${ctx.now.toString()}::timestamptz)
+    on conflict (org_id, vendor_id, number_key) where state in ('submitted', 'approved', 'paid') do nothing returning request_id`.execute(
+    db,
+  )
+  if (rows.length === 0) {
+    const problem = claimsTexts('duplicateNow', { number: claim.number })
+    fail('vendors.claim_refused', { parameters: { problem }, fields: { number: problem } })
+  }
+  await sql`
+    insert into vendor_claim_line (org_id, request_id, position, text, gl_code, cost_centre_id, amount)
+    select ${ctx.orgId}, ${id}, l.place, l.text, l.gl_code, l.cost_centre_id, l.amount
+    from jsonb_to_recordset(${JSON.stringify(lines.map((line, at) => ({ ...line, place: at + 1 })))}::jsonb)
+      l (place integer, text text, gl_code text, cost_centre_id bigint, amount numeric)`.execute(db)
+}
+
+/** One statement. Idempotent: what is in another state by now stays so. */
+async function setState(ctx: Ctx, db: Db, id: number, state: VendorClaimState, from: VendorClaimState) {
+  const { rows } = await sql`
+    update vendor_claim set state = ${state}, version = version + 1,
+      decided_at = case when ${state} in ('approved', 'rejected') then ${ctx.now.toString()}::timestamptz else decided_at end
+    where org_id = ${ctx.orgId} and request_id = ${id} and state = ${from} returning request_id`.execute(db)
+  return rows.length > 0
+}
+
+function linesOf(payload: VendorClaimPayload): RequestFact[] {
+  const money = (amount: string) => writtenMoney(moneyValue(amount, payload.currency))
+  const line = (key: string, label: string, value: string) => [{ key, label, value }]
+  const some = (key: string, label: string, amount: string) =>
+    amount === '0.00' ? [] : line(key, label, money(amount))
+  return [
+    ...line('vendor', vendorsTexts('item'), `${payload.vendor} (${payload.vendor_code})`),
+    ...line('invoice_number', claimsTexts('number'), payload.number),
+    ...line('invoice_on', claimsTexts('invoiceOn'), writtenDay(payload.invoice_on)),
+    ...line('due_on', claimsTexts('due'), writtenDay(payload.due_on)),
+    ...line('amount', claimsTexts('amount'), money(payload.amount)),
+    ...some('tax', claimsTexts('tax'), payload.tax),
+    ...some('withheld', claimsTexts('withheld'), payload.withheld),
+    ...line('payable', claimsTexts('payable'), money(payload.payable)),
+    ...payload.lines.map(({ text, amount, gl_code }, at) => ({
+      ...{ key: `line_${at + 1}`, label: claimsTexts('lineNumber', { number: at + 1 }) },
+      value: [text, gl_code, money(amount)].filter(Boolean).join(' · '),
+    })),
+  ]
+}
+
+/** What approvers should look at: numbers that differ in leading zeros, and a bank account that waits for a decision. */
+async function conflictsOf(
+  ctx: Ctx,
+  db: Db,
+  requests: readonly Claim[],
+): Promise<Map<number, RequestConflict[]>> {
+  const ids = requests.map(({ id }) => id)
+  const { rows } = await sql<{ id: number; numbers: string[]; is_blocked: boolean; bank: boolean }>`
+    select c.request_id as id, v.state = 'blocked' as is_blocked,
+      array(select o.number from vendor_claim o where o.org_id = c.org_id and o.vendor_id = c.vendor_id
+        and o.number_bare = c.number_bare and o.request_id <> c.request_id and o.state in ('submitted', 'approved', 'paid')
+        order by o.request_id limit 5) as numbers,
+      exists (select from vendor_bank_change b where b.org_id = c.org_id and b.vendor_id = c.vendor_id and b.state = 'open') as bank
+    from vendor_claim c join vendor v on v.org_id = c.org_id and v.id = c.vendor_id
+    where c.org_id = ${ctx.orgId} and c.request_id = any (${ids}::bigint[])`.execute(db)
+  const warn = (isSo: boolean, text: string): RequestConflict[] => (isSo ? [{ tone: 'warning', text }] : [])
+  return new Map(
+    rows.map(({ id, numbers, is_blocked, bank }) => [
+      id,
+      [
+        ...warn(is_blocked, claimsTexts('vendorBlocked')),
+        ...warn(numbers.length > 0, claimsTexts('alikeNote', { numbers: numbers.join(', ') })),
+        ...warn(bank, claimsTexts('bankNote')),
+      ],
+    ]),
+  )
+}
+
+/** An invoice of a vendor. Its number is refused twice, also where two people submit it at the same time. */
+export const vendorClaimKind = defineKind<Input, VendorClaimPayload>({
+  declaration: vendorClaim,
+  refusal: 'vendors.claim_refused',
+  name: claimsTexts.text('kind'),
+  payload: vendorClaimPayload,
+  properties: [
+    { property: 'payable', label: claimsTexts.text('payable'), type: 'number' },
+    { property: 'due_on', label: claimsTexts.text('due'), type: 'date' },
+  ],
+  facts: ({ payable, due_on }) => ({ payable, due_on }),
+  amount: ({ payable }) => payable,
+  summary: ({ vendor, number, payable, currency }) =>
+    claimsTexts.text('summary', { vendor, number, amount: moneyValue(payable, currency) }),
+  // Nobody submits for others: an invoice has one submitter, who follows it.
+  employeeFor: (ctx) => Promise.resolve(ctx.actor.employeeId ?? fail('record.not_found')),
+  evaluate: (ctx, db, { input }) => evaluate(ctx, db, input),
+  onSubmit: store,
+  onApprove: async (ctx, db, { id }) => {
+    await setState(ctx, db, id, 'approved', 'submitted')
+  },
+  onReject: async (ctx, db, { id }) => {
+    await setState(ctx, db, id, 'rejected', 'submitted')
+  },
+  onWithdraw: async (ctx, db, { id }) => {
+    await setState(ctx, db, id, 'withdrawn', 'submitted')
+  },
+  canBeCancelled: true,
+  validateCancel: async (ctx, db, { id }) => {
+    const { rows } = await sql`
+      select from vendor_claim where org_id = ${ctx.orgId} and request_id = ${id} and state = 'approved'`.execute(
+      db,
+    )
+    if (rows.length === 0) notCancellable()
+  },
+  onCancelAfterApproval: async (ctx, db, { id }) => {
+    if (!(await setState(ctx, db, id, 'cancelled', 'approved'))) notCancellable()
+  },
+  lines: linesOf,
+  conflicts: conflictsOf,
+})
+
+const notCancellable = (): never =>
+  fail('requests.not_cancellable', { parameters: { problem: claimsTexts.text('alreadyPaid') } })

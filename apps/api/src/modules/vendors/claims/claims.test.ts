@@ -1,0 +1,283 @@
+import { deleteRequest } from '@muster/contract/requests/decisions.contract'
+import { proposeBank } from '@muster/contract/vendors/bank.contract'
+import {
+  applyClaim,
+  listClaims,
+  listOwnClaims,
+  previewClaim,
+  readClaim,
+  readClaimForm,
+} from '@muster/contract/vendors/claims.contract'
+import {
+  downloadClaimSheet,
+  downloadReportAdmin,
+  downloadReportOwn,
+  exportLedger,
+  payClaims,
+} from '@muster/contract/vendors/payments.contract'
+import { saveVendorSettings } from '@muster/contract/vendors/setup.contract'
+import { setVendorState } from '@muster/contract/vendors/vendors.contract'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aMaster, anAccount, anAdmin, type TestAccount } from '../../../../test/factories.ts'
+import { createTestApp, type TestApp } from '../../../../test/harness.ts'
+import { aTeam, type Team } from '../../../../test/request-team.ts'
+import { tx } from '../../../platform/db/tx.ts'
+import { storeFile } from '../../files/index.ts'
+import { anApproved, anInvoice, aVendor, decideAs, submit } from '../vendors.fixtures.ts'
+
+let app: TestApp
+let team: Team
+let admin: TestAccount
+let meera: TestAccount
+
+beforeAll(async () => {
+  app = await createTestApp()
+  team = await aTeam(app)
+  admin = await anAdmin(app, team.org)
+  meera = team.meeraIs
+})
+
+const orgId = () => team.org.orgId
+const vendor = (more: object = {}) => aVendor(app, orgId(), admin, more)
+const detail = async (id: number, by = meera) =>
+  (await app.call(readClaim, { token: by.token, params: { id } })).data
+const pay = (IDs: number[], by = admin, more: object = {}) =>
+  app.call(payClaims, { token: by.token, body: { IDs, paid_on: '2026-11-20', reference: 'NEFT 1', ...more } })
+
+describe('an invoice', () => {
+  test('is submitted, follows the approval, and is paid with a reference', async () => {
+    const id = await vendor({ payment_days: 60, is_small: true })
+    const { data } = await submit(app, meera, id, {
+      ...{
+        withheld: '20',
+        lines: [
+          { text: 'Paper', amount: '600' },
+          { text: 'Ink', amount: '400', gl_code: '5300' },
+        ],
+      },
+    })
+    expect(data.pending_on).toEqual(['Ravi Kumar'])
+    expect(await detail(data.REQUEST_ID)).toMatchObject({
+      // 45 days: less than agreed, since the supplier is small.
+      claim: { state: 'submitted', payable: '1160.00', tax: '180.00', due_on: '2026-12-17', currency: 'INR' },
+      lines: [
+        { text: 'Paper', amount: '600.00', gl_code: '5200' },
+        { text: 'Ink', amount: '400.00', gl_code: '5300' },
+      ],
+      abilities: { withdraw: true, pay: false },
+    })
+    expect((await pay([data.REQUEST_ID])).body.key).toBe('vendors.not_payable')
+    expect((await decideAs(app, admin, data.REQUEST_ID)).status).toBe(200)
+    const early = await pay([data.REQUEST_ID], admin, { paid_on: '2026-11-20' })
+    expect(early.body.fields).toHaveProperty('paid_on')
+    const late = await pay([data.REQUEST_ID], admin, { paid_on: '2026-11-22' })
+    expect(late.body.fields).toHaveProperty('paid_on')
+    expect((await pay([data.REQUEST_ID], admin, { paid_on: '2026-11-21' })).data).toEqual({ paid: 1 })
+    expect((await detail(data.REQUEST_ID)).claim).toMatchObject({ state: 'paid', reference: 'NEFT 1' })
+    expect((await pay([data.REQUEST_ID])).body.key).toBe('vendors.not_payable')
+  })
+
+  test('with a number that the vendor has already is refused, however it is written', async () => {
+    const [id, other] = [await vendor(), await vendor()]
+    const first = await submit(app, meera, id, { number: 'INV-0042' })
+    for (const number of ['inv 0042', 'INV0042', ' Inv–0042 ']) {
+      const again = await submit(app, team.ninaIs, id, { number })
+      expect(again.body).toMatchObject({
+        key: 'vendors.claim_refused',
+        fields: { number: expect.any(String) },
+      })
+    }
+    // Another vendor has its own numbers; leading zeros are shown, not refused.
+    expect((await submit(app, meera, other, { number: 'INV-0042' })).status).toBe(200)
+    const body = anInvoice(id, { number: 'INV-42' })
+    const { data } = await app.call(previewClaim, { token: meera.token, body })
+    expect(data.preview.problems).toEqual([])
+    expect(data.preview.reasons.join()).toContain('INV-0042')
+    const bare = await submit(app, meera, id, { number: 'INV-42' })
+    expect((await detail(bare.data.REQUEST_ID)).alike).toMatchObject([{ number: 'INV-0042' }])
+    // What was withdrawn can be submitted again.
+    await app.call(deleteRequest, {
+      token: meera.token,
+      body: { REQUEST_ID: first.data.REQUEST_ID, comment: 'Wrong file' },
+    })
+    expect((await detail(first.data.REQUEST_ID)).claim.state).toBe('withdrawn')
+    expect((await submit(app, team.ninaIs, id, { number: 'inv0042' })).status).toBe(200)
+  })
+
+  test('is stored once where many submit it at the same time', async () => {
+    const id = await vendor()
+    const people = [meera, team.ninaIs, team.raviIs, team.devIs, team.ashaIs]
+    const tries = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        submit(app, people[at % people.length] as TestAccount, id, { number: at % 2 ? 'R 7' : 'r-7' }),
+      ),
+    )
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(tries.filter(({ status }) => status !== 200).map(({ body }) => body.key))).toEqual(
+      new Set(['vendors.claim_refused']),
+    )
+  })
+
+  test.each<[string, object]>([
+    ['invoice_on', { invoice_on: '2027-01-01' }],
+    ['due_on', { due_on: '2026-11-01' }],
+    ['tax', { tax: '1180' }],
+    ['withheld', { withheld: '1000.01' }],
+    ['lines', { lines: [{ text: 'Paper', amount: '999.99' }] }],
+    ['lines.0.cost_centre_id', { lines: [{ text: 'Paper', amount: '1000', cost_centre_id: 987_654 }] }],
+  ])('names a wrong %s', async (field, more) => {
+    const answer = await submit(app, meera, await vendor(), more)
+    expect(answer.status).toBe(422)
+    expect(Object.keys(answer.body.fields ?? {})).toEqual([field])
+  })
+
+  test('is taken from active vendors only', async () => {
+    const id = await vendor({ name: 'Paused' })
+    await app.call(setVendorState, { token: admin.token, body: { id, state: 'inactive', reason: '' } })
+    expect((await submit(app, meera, id)).body.fields).toHaveProperty('vendor_id')
+    const { data } = await app.call(readClaimForm, { token: meera.token })
+    expect(data.vendors.map(({ name }) => name)).not.toContain('Paused')
+    // Names alone: what vendors are and get is for those who see vendors.
+    expect(Object.keys(data.vendors[0] ?? {})).toEqual(['id', 'name'])
+  })
+})
+
+describe('payments', () => {
+  test('of one’s own are refused where somebody else can pay', async () => {
+    const payer = await anAccount(app, team.org, {
+      employeeId: null,
+      roles: [7],
+      grants: { 'vendors.claim.pay': ['organisation'] },
+    })
+    const own = await anApproved(app, orgId(), meera, await vendor())
+    expect((await pay([own], payer)).status).toBe(200)
+    const alone = await anApproved(app, orgId(), team.devIs, await vendor())
+    const dev = await anAdminOf(team.dev)
+    expect((await pay([alone], dev)).body.key).toBe('vendors.not_payable')
+    expect((await pay([alone], payer)).status).toBe(200)
+  })
+
+  test('wait for the decision about a bank account, and stop for a blocked vendor', async () => {
+    const id = await vendor()
+    const claim = await anApproved(app, orgId(), meera, id)
+    const bank = {
+      id,
+      holder: 'X',
+      country: 'IN',
+      number: '0012345',
+      branch_code: 'HDFC0000123',
+      reason: 'Letter',
+    }
+    await app.call(proposeBank, { token: admin.token, body: bank })
+    expect((await pay([claim])).body.message).toContain('bank account')
+    const blocked = await vendor()
+    const stopped = await anApproved(app, orgId(), meera, blocked)
+    await app.call(setVendorState, {
+      token: admin.token,
+      body: { id: blocked, state: 'blocked', reason: 'Forged' },
+    })
+    expect((await pay([stopped])).body.message).toContain('blocked')
+  })
+
+  test('are exported to accounting as a balanced ledger, once all accounts are known', async () => {
+    const id = await vendor({ gl_code: '' })
+    const claim = await anApproved(app, orgId(), meera, id, { number: 'L-1', withheld: '20' })
+    const ledger = () => app.call(exportLedger, { token: admin.token, body: { IDs: [claim] } })
+    expect((await ledger()).body.message).toContain('account for withheld tax')
+    const accounts = {
+      payable_gl_code: '2100',
+      tax_gl_code: '1300',
+      withholding_gl_code: '2200',
+      default_gl_code: '5999',
+    }
+    await app.call(saveVendorSettings, { token: admin.token, body: accounts })
+    const rows = String((await ledger()).raw)
+      .trim()
+      .split(/\r?\n/)
+      .slice(1)
+      .map((row) => row.split(',').slice(2, 6))
+    expect(rows).toEqual([
+      ['5999', '', '1000.00', ''],
+      ['1300', '', '180.00', ''],
+      ['2200', '', '', '20.00'],
+      ['2100', '', '', '1160.00'],
+    ])
+  })
+})
+
+/** An administrator who is this employee. */
+async function anAdminOf(employeeId: number): Promise<TestAccount> {
+  const account = await anAdmin(app, team.org)
+  await tx(app.system(orgId()), async (db) => {
+    await sql`update account set employee_id = null where org_id = ${orgId()} and employee_id = ${employeeId}`.execute(
+      db,
+    )
+    await sql`update account set employee_id = ${employeeId} where org_id = ${orgId()} and id = ${account.accountId}`.execute(
+      db,
+    )
+  })
+  return account
+}
+
+describe('who sees invoices', () => {
+  test('those who submitted and decide them, and those who see vendors of the entity', async () => {
+    const entity = await aMaster(app, team.org, 'entity', 'Foods')
+    const { data } = await submit(app, meera, await vendor({ entity_id: entity }))
+    const { data: elsewhere } = await submit(app, meera, await vendor())
+    const viewer = await anAccount(app, team.org, {
+      ...{ roles: [], grants: { 'vendors.list.view': ['group'] }, group: { entity: [entity] } },
+    })
+    const read = async (id: number, by: TestAccount) =>
+      (await app.call(readClaim, { token: by.token, params: { id } })).status
+    expect(await read(data.REQUEST_ID, team.raviIs)).toBe(200)
+    expect(await read(data.REQUEST_ID, team.ninaIs)).toBe(404)
+    expect(await read(data.REQUEST_ID, viewer)).toBe(200)
+    expect(await read(elsewhere.REQUEST_ID, viewer)).toBe(404)
+    const listed = await app.call(listClaims, { token: viewer.token, body: {} })
+    expect(listed.data.rows.map(({ REQUEST_ID }) => REQUEST_ID)).toEqual([data.REQUEST_ID])
+    expect(listed.queries).toBeLessThanOrEqual(2)
+    const own = await app.call(listOwnClaims, { token: team.ninaIs.token, body: { limit: 100 } })
+    expect(new Set(own.data.rows.map(({ EMPLOYEE_ID }) => EMPLOYEE_ID))).toEqual(new Set([team.nina]))
+  })
+})
+
+describe('downloads in base64', () => {
+  const bytesOf = (file: string) => Buffer.from(file, 'base64')
+
+  test('a claim sheet is a PDF; several, or one with its files, a zip', async () => {
+    const id = await vendor()
+    const ctx = app.system(orgId())
+    const { filePath } = await storeFile(
+      { ...ctx, actor: { ...ctx.actor, accountId: meera.accountId } },
+      { folder: 'expense_receipts', name: 'bill.pdf', content: Buffer.from('%PDF-1.4 bill') },
+    )
+    const one = (await submit(app, meera, id, { files: [filePath] })).data.REQUEST_ID
+    const two = (await submit(app, meera, id)).data.REQUEST_ID
+    const sheet = async (IDs: number[], more: object = {}, by = meera) =>
+      app.call(downloadClaimSheet, { token: by.token, body: { IDs, ...more } })
+    const pdf = (await sheet([one])).data
+    expect([pdf.file_name, bytesOf(pdf.file).subarray(0, 4).toString()]).toEqual(['claimSheet.pdf', '%PDF'])
+    const zip = (await sheet([one], { with_files: true })).data
+    expect(zip.file_name).toBe('claimSheet.zip')
+    expect(bytesOf(zip.file).includes('1-bill.pdf')).toBe(true)
+    expect((await sheet([one, two])).data.file_name).toBe('claimSheet.zip')
+    expect((await sheet([one, two], {}, team.ninaIs)).status).toBe(404)
+  })
+
+  test('reports are workbooks', async () => {
+    for (const answer of [
+      await app.call(downloadReportAdmin, { token: admin.token, body: {} }),
+      await app.call(downloadReportOwn, { token: meera.token, body: {} }),
+    ]) {
+      expect(answer.data.file_name).toBe('VendorReport.xlsx')
+      expect(bytesOf(answer.data.file).subarray(0, 2).toString()).toBe('PK')
+    }
+  })
+
+  test('nobody submits for somebody else', async () => {
+    const body = { ...anInvoice(await vendor()), EMPLOYEE_ID: team.nina }
+    const { data } = await app.call(applyClaim, { token: meera.token, body })
+    expect((await detail(data.REQUEST_ID)).claim.EMPLOYEE_ID).toBe(team.meera)
+  })
+})

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { recordAudit } from '../../platform/audit.ts'
+import { registerDuty } from '../employees/index.ts'
+import { VENDOR } from './records/insert-vendors.ts'
+import { MANAGE } from './vendors.access.ts'
+import { vendorsTexts } from './vendors.texts.ts'
+
+/** What leavers have: vendors pass to an heir; invoices stay with their approvers and are paid without them. */
+export function connectLeaving(): void {
+  registerDuty({
+    key: 'vendors.owner',
+    label: (count) => vendorsTexts.text('dutyOwner', { count }),
+    fate: 'heir',
+    link: '/vendors',
+    permission: MANAGE,
+    held: (ctx, ids) => sql`
+      select v.owner_id as employee_id, count(*)::int as count, (array_agg(v.name order by lower(v.name)))[1:5] as names
+      from vendor v where v.org_id = ${ctx.orgId} and v.owner_id = any (${[...ids]}::bigint[]) group by v.owner_id`,
+    handOver: async (ctx, db, { from, to }) => {
+      const { rows } = await sql<{ id: number; name: string }>`
+        update vendor set owner_id = ${to}, version = version + 1, updated_at = ${ctx.now.toString()}::timestamptz
+        where org_id = ${ctx.orgId} and owner_id = ${from} returning id, name`.execute(db)
+      if (rows.length > 0)
+        await recordAudit(
+          ctx,
+          db,
+          ...rows.map(({ id, name }) => ({
+            ...{ recordType: VENDOR, recordId: id, recordLabel: name },
+            changes: { owner: [from, to] as [number, number] },
+          })),
+        )
+      return rows.length
+    },
+  })
+  registerDuty({
+    key: 'vendors.claims',
+    label: (count) => vendorsTexts.text('dutyClaims', { count }),
+    fate: 'rule',
+    link: '/vendors/claims',
+    held: (ctx, ids) => sql`
+      select c.employee_id, count(*)::int as count,
+        (array_agg(v.name || ', ' || c.number order by c.request_id))[1:5] as names
+      from vendor_claim c join vendor v on v.org_id = c.org_id and v.id = c.vendor_id
+      where c.org_id = ${ctx.orgId} and c.employee_id = any (${[...ids]}::bigint[]) and c.state in ('submitted', 'approved')
+      group by c.employee_id`,
+  })
+}

@@ -1,0 +1,75 @@
+import { encodedFile } from '../files/encoded-file.ts'
+import { can, endpoint, field, z } from '../kit/index.ts'
+import { claimCriteria } from './claims.contract.ts'
+import { vendorClaimState } from './vendor-shapes.ts'
+import { MAX_PAID, MAX_SHEETS } from './vendors.constants.ts'
+
+const pay = can('vendors.claim.pay')
+const view = can('vendors.list.view')
+const submit = can('vendors.claim.submit')
+const call = { service: 'finance', method: 'POST' } as const
+
+export const payClaims = endpoint({
+  ...call,
+  id: 'vendors.claim.pay',
+  path: 'api/vendor/admin/payVendorClaims',
+  access: pay,
+  body: z.strictObject({
+    IDs: z.array(field.id()).check(z.minLength(1), z.maxLength(MAX_PAID)),
+    paid_on: field.isoDate(),
+    reference: field.requiredText(80),
+  }),
+  data: z.object({ paid: z.int() }),
+  errors: ['vendors.not_payable'],
+  summary: 'Record that approved invoices were paid; nobody pays what they submitted where somebody else can',
+})
+
+export const exportLedger = endpoint({
+  ...call,
+  id: 'vendors.claim.ledger',
+  reads: true,
+  path: 'api/vendor/admin/vendorLedger',
+  access: pay,
+  body: z.strictObject({ IDs: z.array(field.id()).check(z.minLength(1), z.maxLength(MAX_PAID)) }),
+  answer: 'file',
+  data: field.nothing(),
+  errors: ['vendors.not_payable', 'vendors.account_missing'],
+  summary:
+    'Approved and paid invoices for accounting: a balanced CSV with date, document, account, debit and credit',
+})
+
+export const downloadReportAdmin = endpoint({
+  ...call,
+  id: 'vendors.report.admin',
+  path: 'api/vendor/admin/downlaodReportAdmin',
+  access: view,
+  body: claimCriteria,
+  data: encodedFile,
+  summary:
+    'The selected invoices of vendors as a workbook in base64; a long list is made by a background job',
+})
+
+export const downloadReportOwn = endpoint({
+  ...call,
+  id: 'vendors.report.own',
+  path: 'api/vendor/employee/downlaodReportAP',
+  access: submit,
+  body: z.object({ state: z.optional(z.array(vendorClaimState()).check(z.maxLength(6))) }),
+  data: encodedFile,
+  summary: 'The invoices that the caller submitted as a workbook in base64',
+})
+
+export const downloadClaimSheet = endpoint({
+  ...call,
+  id: 'vendors.claim.sheet',
+  reads: true,
+  path: 'api/vendor/employee/downlaodClaimSheet',
+  access: submit,
+  body: z.strictObject({
+    IDs: z.array(field.id()).check(z.minLength(1), z.maxLength(MAX_SHEETS)),
+    /** With the files of each; always a zip then. */
+    with_files: z._default(z.boolean(), false),
+  }),
+  data: encodedFile,
+  summary: 'One invoice as claimSheet.pdf, several as a zip, in base64',
+})
