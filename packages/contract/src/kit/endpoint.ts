@@ -52,6 +52,8 @@ interface Declaration<A, P, Q, B, D> {
   readonly data: D
   /** `file` streams a download; errors still use the JSON envelope. */
   readonly answer?: 'envelope' | 'file'
+  /** The answer has a file in it, as base64: like files, it is not for those who view as somebody else. */
+  readonly holdsFile?: true
   /** Keys of the errors this call can return besides the general ones. */
   readonly errors?: readonly string[]
   readonly summary: string

@@ -44,6 +44,7 @@ export const downloadReportAdmin = endpoint({
   path: 'api/vendor/admin/downlaodReportAdmin',
   access: view,
   body: claimCriteria,
+  holdsFile: true,
   data: encodedFile,
   summary:
     'The selected invoices of vendors as a workbook in base64; a long list is made by a background job',
@@ -55,6 +56,7 @@ export const downloadReportOwn = endpoint({
   path: 'api/vendor/employee/downlaodReportAP',
   access: submit,
   body: z.object({ state: z.optional(z.array(vendorClaimState()).check(z.maxLength(6))) }),
+  holdsFile: true,
   data: encodedFile,
   summary: 'The invoices that the caller submitted as a workbook in base64',
 })
@@ -70,6 +72,7 @@ export const downloadClaimSheet = endpoint({
     /** With the files of each; always a zip then. */
     with_files: z._default(z.boolean(), false),
   }),
+  holdsFile: true,
   data: encodedFile,
   summary: 'One invoice as claimSheet.pdf, several as a zip, in base64',
 })

@@ -12,6 +12,7 @@ export const downloadVendorSample = endpoint({
   reads: true,
   path: 'api/vendor/admin/downloadVendorImportSample',
   access,
+  holdsFile: true,
   data: encodedFile,
   summary: 'A workbook for many vendors, in base64',
 })

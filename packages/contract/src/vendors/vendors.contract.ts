@@ -49,6 +49,7 @@ export const exportVendors = endpoint({
   method: 'GET',
   path: admin('downlaodVendorList'),
   access: view,
+  holdsFile: true,
   data: encodedFile,
   summary: 'The vendors in reach as VendorList.xls, in base64; a long list is made by a background job',
 })

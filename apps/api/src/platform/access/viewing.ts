@@ -131,7 +131,8 @@ function isComparable({ id, access }: Endpoint, viewer: Viewer): boolean {
 export function isViewable(endpoint: Endpoint, viewer: Viewer): boolean {
   if (endpoint.id === STOP_VIEWING) return true
   const isRead = endpoint.method === 'GET' || endpoint.reads === true
-  if (!isRead || endpoint.answer === 'file' || CLOSED.test(endpoint.id)) return false
+  const isFile = endpoint.answer === 'file' || endpoint.holdsFile === true
+  if (!isRead || isFile || CLOSED.test(endpoint.id)) return false
   return viewer.seesAll || isComparable(endpoint, viewer)
 }
 
