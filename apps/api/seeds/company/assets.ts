@@ -6,10 +6,12 @@ import { sql } from 'kysely'
 import { addAsset } from '../../src/modules/assets/form.service.ts'
 import { assign, report } from '../../src/modules/assets/hand-over.service.ts'
 import { answer } from '../../src/modules/assets/own-assets.service.ts'
+import { assetPlans } from '../../src/modules/assets/plans/plans.master.ts'
 import { stockLevels } from '../../src/modules/assets/reminders/stock.master.ts'
 import { assetReports } from '../../src/modules/assets/reports/reports.master.ts'
 import { assetRequestKind } from '../../src/modules/assets/requests/asset-request.kind.ts'
 import { purchaseKind } from '../../src/modules/assets/requests/purchase.kind.ts'
+import { yearOfDay } from '../../src/modules/assets/rules/financial-year.ts'
 import { assetCategories } from '../../src/modules/assets/setup/categories.master.ts'
 import { saveType } from '../../src/modules/assets/setup/types.master.ts'
 import { takeBack } from '../../src/modules/assets/take-back.service.ts'
@@ -17,6 +19,10 @@ import { decideRequest } from '../../src/modules/requests/index.ts'
 import type { Ctx } from '../../src/platform/context.ts'
 import { readTx } from '../../src/platform/db/tx.ts'
 import { asAccount } from '../background.ts'
+
+type Terms = Partial<
+  Pick<BodyOf<typeof saveAssetType>, 'depreciation' | 'life_months' | 'salvage_percent' | 'rate_percent'>
+>
 
 interface Planned {
   category: string
@@ -26,6 +32,7 @@ interface Planned {
   models: readonly [name: string, cost: string, values?: Record<string, string>][]
   vendor: string
   number: number
+  terms: Terms
 }
 
 const field = (name: string, kind: 'text' | 'number' | 'choice', options: string[] = []) => ({
@@ -35,6 +42,7 @@ const field = (name: string, kind: 'text' | 'number' | 'choice', options: string
 const planned: readonly Planned[] = [
   {
     ...{ category: 'Computers', name: 'Laptop', prefix: 'LAP-', vendor: 'Redington', number: 14 },
+    terms: { depreciation: 'straight_line', life_months: 36, salvage_percent: 5 },
     fields: [
       field('Memory (GB)', 'number'),
       field('Keyboard', 'choice', ['UK', 'US']),
@@ -48,16 +56,19 @@ const planned: readonly Planned[] = [
   },
   {
     ...{ category: 'Computers', name: 'Monitor', prefix: 'MON-', vendor: 'Redington', number: 6 },
+    terms: { depreciation: 'straight_line', life_months: 48, salvage_percent: 5 },
     fields: [field('Size (inches)', 'number')],
     models: [['Dell P2425H', '16800.00', { f1: '24' }]],
   },
   {
     ...{ category: 'Phones', name: 'Mobile phone', prefix: 'PHN-', vendor: 'Croma Business', number: 5 },
+    terms: { depreciation: 'written_down', life_months: 36, salvage_percent: 5, rate_percent: 63.16 },
     fields: [field('IMEI', 'text')],
     models: [['Samsung Galaxy A55', '36500.00', { f1: '356789104523001' }]],
   },
   {
     ...{ category: 'Access', name: 'Access card', prefix: 'CRD-', vendor: 'HID Global', number: 8 },
+    terms: { depreciation: 'none' },
     models: [['Office access card', '350.00']],
   },
 ]
@@ -75,11 +86,14 @@ async function addAll(
   const categories = new Map<string, number>()
   const all = new Map<string, number[]>()
   const types = new Map<string, number>()
-  for (const [at, { category, name, prefix, fields = [], models, vendor, number }] of planned.entries()) {
+  for (const [
+    at,
+    { category, name, prefix, fields = [], models, vendor, number, terms },
+  ] of planned.entries()) {
     const category_id =
       categories.get(category) ?? (await assetCategories.save(ctx, { name: category })).category_id
     categories.set(category, category_id)
-    const { type_id } = await saveType(ctx, { category_id, name, code_prefix: prefix, fields })
+    const { type_id } = await saveType(ctx, { category_id, name, code_prefix: prefix, fields, ...terms })
     types.set(name, type_id)
     const ids: number[] = []
     for (let one = 0; one < number; one++) {
@@ -111,6 +125,15 @@ async function writeRequests(
     const needed_by = days === null ? null : addDays(today, days)
     return assetRequestKind.apply(employee, { type_id, details, needed_by, reason })
   }
+  const year = yearOfDay(today, 4)
+  await assetPlans.save(admin, {
+    year,
+    type_id: laptop,
+    budget: '1200000.00',
+    note: 'Replacements and new joiners',
+  })
+  await assetPlans.save(admin, { year, type_id: monitor, budget: '100000.00' })
+  await assetPlans.save(admin, { year, type_id: phone, budget: '90000.00' })
   const { REQUEST_ID } = await ask(monitor, '27 inches, with USB-C', 10, 'For the days in the office.')
   await decideRequest(manager, { requestId: REQUEST_ID, outcome: 'approved', comment: '' })
   await ask(phone, '', null, 'I am on call in January.')
@@ -122,7 +145,7 @@ async function writeRequests(
       unit_cost: '89500.00',
       vendor: 'Redington',
     },
-    ...{ needed_by: addDays(today, 30), location_id: null, for_request: null },
+    ...{ needed_by: addDays(today, 30), location_id: null, entity_id: null, for_request: null },
     reason: 'Five people join next month.',
   })
 }

@@ -1,5 +1,6 @@
 import { startAudit } from '@muster/contract/assets/audits.contract'
 import { reportAsset } from '@muster/contract/assets/hand-over.contract'
+import { saveAssetPlan } from '@muster/contract/assets/plans.contract'
 import { saveAssetReport } from '@muster/contract/assets/reports.contract'
 import { saveStockLevel } from '@muster/contract/assets/stock.contract'
 import {
@@ -120,6 +121,14 @@ export const assetsSamples: Record<string, Sample> = {
   'assets.purchase.close': async (world, admin) => ({
     body: { ...(await bought(world, admin)), reason: 'No longer made' },
   }),
+  'assets.plan.save': async ({ app }, admin) => ({
+    body: { year: 2026, type_id: await aType(app, admin), budget: '1000.00' },
+  }),
+  'assets.plan.remove': async ({ app }, admin) => {
+    const body = { year: 2026, type_id: await aType(app, admin), budget: '1000.00' }
+    const { PLAN_ID } = (await app.call(saveAssetPlan, { token: admin.token, body })).data
+    return { body: { PLAN_ID } }
+  },
   'assets.stock.save': async ({ app }, admin) => ({
     body: { type_id: await aType(app, admin), minimum: 2 },
   }),

@@ -161,6 +161,7 @@ export const helpdeskSamples: Record<string, Sample> = {
   }),
   'helpdesk.ticket.raise': async (world, admin) => ({ body: await aNewTicket(world, admin) }),
   'helpdesk.ticket.respond': of((ticket_id) => ({ ticket_id, body: 'Sample' })),
+  'helpdesk.ticket.typing': of((ticket_id) => ({ ticket_id })),
   'helpdesk.ticket.assign': of((ticket_id) => ({ ticket_id, employee_id: null })),
   'helpdesk.ticket.status': of((ticket_id) => ({ ticket_id, status: 'resolved' })),
   'helpdesk.ticket.change': of((ticket_id) => ({ ticket_id, priority: 'high' })),

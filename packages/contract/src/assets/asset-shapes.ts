@@ -65,7 +65,7 @@ export type AssetDetails = z.infer<typeof assetDetails>
 /** What people enter about an asset. */
 export const assetInput = {
   name: field.requiredText(120),
-  serial: z._default(field.text(80), ''),
+  serial: z._default(field.code(80), ''),
   vendor: z._default(field.text(120), ''),
   entity_id: z._default(z.nullable(field.id()), null),
   location_id: z._default(z.nullable(field.id()), null),

@@ -81,3 +81,12 @@ export const MAX_PURCHASE = 200
 export const auditViews = ['missing', 'found', 'surplus'] as const
 /** Labels of one file. */
 export const MAX_LABELS = 210
+
+/** How assets of a type are depreciated. */
+export const depreciationMethods = ['none', 'straight_line', 'written_down'] as const
+export type DepreciationMethod = (typeof depreciationMethods)[number]
+/** What a part of a year is counted in. */
+export const depreciationBys = ['month', 'day'] as const
+export type DepreciationBy = (typeof depreciationBys)[number]
+/** Of the useful life: fifty years. */
+export const MAX_LIFE_MONTHS = 600

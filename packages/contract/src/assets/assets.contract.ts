@@ -2,6 +2,7 @@ import { asChange, can, endpoint, field, filters, limit, page, search, sort, z }
 import { storedAssetField } from './asset-fields.ts'
 import { assetDetails, assetEvent, assetInput, assetRow, masterFilters } from './asset-shapes.ts'
 import { LOG_PAGE } from './assets.constants.ts'
+import { assetDepreciation } from './depreciation.contract.ts'
 
 const view = can('assets.list.view')
 const manage = can('assets.list.manage')
@@ -69,6 +70,8 @@ export const readAsset = endpoint({
     asset: assetDetails,
     /** The newest entries. */
     log: z.array(assetEvent),
+    /** Null where its type is not depreciated. */
+    depreciation: z.nullable(assetDepreciation),
     abilities: z.object({
       manage: z.boolean(),
       /** What can be done with it now. */
@@ -119,7 +122,7 @@ export const createAsset = endpoint({
   body: z.strictObject({
     type_id: field.id(),
     /** By the code setting of the type unless it is given. */
-    code: z.optional(field.text(40)),
+    code: z.optional(field.code(40)),
     ...assetInput,
   }),
   data: z.object({ AID: field.id(), code: z.string(), version: z.int() }),
@@ -137,7 +140,7 @@ export const editAsset = endpoint({
     AID: field.id(),
     version: z.optional(field.whole()),
     /** Another code; empty keeps it. */
-    code: z.optional(field.text(40)),
+    code: z.optional(field.code(40)),
     /** What is left out stays as it is. Places change by moving it. */
     ...asChange((({ entity_id: _, location_id: __, ...rest }) => rest)(assetInput)),
     name: z.optional(assetInput.name),

@@ -29,6 +29,8 @@ export const purchaseRequest = requestKind({
     vendor: z._default(field.text(120), ''),
     needed_by: z._default(z.nullable(field.isoDate()), null),
     location_id: z._default(z.nullable(field.id()), null),
+    /** For whom it is bought: its assets get the same. */
+    entity_id: z._default(z.nullable(field.id()), null),
     /** The approved request for an asset that it is for. */
     for_request: z._default(z.nullable(field.id()), null),
   },
@@ -40,6 +42,8 @@ export const purchasePayload = z.object({
   ...purchaseRequest.requested,
   type: z.string(),
   location: z.string(),
+  /** Purchases had none at first. */
+  entity: z._default(z.string(), ''),
   currency: z.string(),
 })
 export type PurchasePayload = z.infer<typeof purchasePayload>
@@ -69,7 +73,7 @@ export const readPurchaseForm = endpoint({
   method: 'GET',
   path: path('procurementform'),
   access,
-  data: z.object({ types: choices(), locations: choices(), currency: z.string() }),
+  data: z.object({ types: choices(), locations: choices(), entities: choices(), currency: z.string() }),
   summary: 'What a purchase can be of, and where it can go',
 })
 

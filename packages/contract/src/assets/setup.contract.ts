@@ -1,10 +1,11 @@
 import { can, endpoint, field, limit, page, search, z } from '../kit/index.ts'
 import { master, type RecordOf } from '../kit/master.ts'
 import { assetField, storedAssetField } from './asset-fields.ts'
-import { MAX_ASSET_FIELDS } from './assets.constants.ts'
+import { depreciationMethods, MAX_ASSET_FIELDS, MAX_LIFE_MONTHS } from './assets.constants.ts'
 import { assetsContractTexts } from './assets.texts.ts'
 
 const manage = can('assets.category.manage')
+const percent = () => z.number().check(z.maximum(100), z.multipleOf(0.01))
 const path = (name: string) => `apiv1/hrms/assets/${name}` as const
 
 export const assetCategories = master({
@@ -59,6 +60,13 @@ export const assetTypes = master({
     /** Number of the next code; codes in use are skipped. */
     next_number: z._default(z.int().check(z.minimum(1), z.maximum(9_999_999_999)), 1),
     fields: z._default(z.array(assetField).check(z.maxLength(MAX_ASSET_FIELDS)), []),
+    depreciation: z._default(z.enum(depreciationMethods), 'none'),
+    /** Over which an asset is depreciated to its salvage value. */
+    life_months: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_LIFE_MONTHS))), null),
+    /** Of the cost. */
+    salvage_percent: z._default(percent().check(z.minimum(0)), 0),
+    /** A year, of the written-down value. */
+    rate_percent: z._default(z.nullable(percent().check(z.minimum(0.01))), null),
     status: z._default(field.flag(), 1),
   },
 })

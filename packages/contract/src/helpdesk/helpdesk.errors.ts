@@ -6,6 +6,11 @@ export const helpdeskErrors = errorCatalogue({
     message: 'This ticket is closed. Reopen it first, or raise a new one.',
     hi: 'यह टिकट बंद है। पहले इसे फिर से खोलें, या नया टिकट बनाएँ।',
   },
+  'helpdesk.crossed': {
+    status: 409,
+    message: 'There is a new reply since you began to write. Read it, then send yours again.',
+    hi: 'आपके लिखना शुरू करने के बाद एक नया जवाब आया है। उसे पढ़ें, फिर अपना भेजें।',
+  },
   'helpdesk.reopen_over': {
     status: 409,
     message: 'A ticket can be reopened for {days} days after it was closed. Raise a new one.',

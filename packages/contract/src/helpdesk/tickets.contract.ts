@@ -70,11 +70,26 @@ export const respondToTicket = endpoint({
     /** Set together with a reply, by those who answer it. */
     status: z.optional(z.enum(settableStatuses)),
     files,
+    /** Replies that were there when the writer began: with more by now, nothing is sent. Left out, it is sent anyway. */
+    seen: z.optional(field.whole()),
     key: z.optional(field.publicId()),
   }),
   data: changedTicket,
-  errors: ['helpdesk.ticket_closed', 'helpdesk.merged', 'files.not_uploaded'],
+  errors: ['helpdesk.crossed', 'helpdesk.ticket_closed', 'helpdesk.merged', 'files.not_uploaded'],
   summary: 'Reply to a ticket, or add a note; a reply of the requester reopens what was resolved',
+})
+
+export const sayTyping = endpoint({
+  id: 'helpdesk.ticket.typing',
+  service: 'service-desk',
+  method: 'POST',
+  reads: true,
+  path: path('ticket/typing'),
+  access: own,
+  hidesCaller: 'log',
+  body: z.strictObject({ ticket_id: field.id() }),
+  data: field.nothing(),
+  summary: 'Tell the others who answer a ticket that one is writing a reply; nothing is stored',
 })
 
 export const assignTicket = endpoint({
@@ -239,6 +254,8 @@ export const readTicket = endpoint({
         is_own: z.boolean(),
         body: z.string(),
         at: z.string(),
+        /** The ticket that it was written in, where that was merged into this one. */
+        from: z.nullable(z.object({ id: field.id(), number: z.int() })),
         files: z.array(
           z.object({ name: z.string(), url: z.string(), content_type: z.string(), size: z.int() }),
         ),
@@ -270,6 +287,8 @@ export const readTicket = endpoint({
     feedback: z.nullable(z.object({ rating: z.int(), comment: z.string(), at: z.string() })),
     status_names: z.array(z.object({ id: field.id(), name: z.string(), stands_for: z.enum(ticketStatuses) })),
     labels: z.array(z.object({ id: field.id(), name: z.string(), colour: z.enum(labelColours) })),
+    /** Who answers it by duty; for each other. */
+    answerers: z.array(ticketPerson),
     abilities: z.object({
       reply: z.boolean(),
       note: z.boolean(),

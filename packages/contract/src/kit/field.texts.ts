@@ -4,6 +4,7 @@ export const fieldTexts = defineContractTexts('contract.field', {
   en: {
     required: 'Please fill in this field.',
     unstorable: 'Contains characters that can’t be stored.',
+    hidden: 'Contains characters that nobody can see. Type it again.',
     plainText: 'Please use plain text, without HTML tags.',
     email: 'Please enter a valid e-mail address.',
     date: 'Please enter a date as YYYY-MM-DD.',
@@ -25,6 +26,7 @@ export const fieldTexts = defineContractTexts('contract.field', {
   hi: {
     required: 'कृपया यह फ़ील्ड भरें।',
     unstorable: 'इसमें ऐसे अक्षर हैं जो सहेजे नहीं जा सकते।',
+    hidden: 'इसमें ऐसे अक्षर हैं जो दिखते नहीं। इसे फिर से लिखें।',
     plainText: 'कृपया सादा पाठ लिखें, HTML टैग के बिना।',
     email: 'कृपया सही ई-मेल पता लिखें।',
     date: 'कृपया तारीख YYYY-MM-DD के रूप में लिखें।',

@@ -1,5 +1,5 @@
 import { fieldTexts } from './field.texts.ts'
-import { EMAIL_PATTERN, HAS_VISIBLE, NO_DIRECTION } from './patterns.ts'
+import { ALL_VISIBLE, EMAIL_PATTERN, HAS_VISIBLE, NO_DIRECTION } from './patterns.ts'
 import * as z from './schemas.ts'
 import { shared } from './shared.ts'
 
@@ -64,6 +64,18 @@ export const requiredText = shared((max = 200) =>
       z.regex(HAS_VISIBLE, fieldTexts.error('required')),
       z.regex(NO_DIRECTION, fieldTexts.error('unstorable')),
       z.regex(NO_CONTROL, fieldTexts.error('unstorable')),
+      z.regex(NO_MARKUP, PLAIN),
+    ),
+)
+
+/** A code or number that people compare by looking: without anything that is not seen. */
+export const code = shared((max = 40) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(max),
+      z.regex(ALL_VISIBLE, fieldTexts.error('hidden')),
       z.regex(NO_MARKUP, PLAIN),
     ),
 )

@@ -34,11 +34,13 @@ import { type Route, reply, route } from '../../platform/http/route.ts'
 import { assetsTexts } from './assets.texts.ts'
 import { auditRoutes } from './audits/audits.routes.ts'
 import { assetSample, assetUpload } from './bulk/asset-upload.ts'
+import { depreciationRoutes } from './depreciation/depreciation.routes.ts'
 import { addAsset, changeAsset, deleteAsset, readForm } from './form.service.ts'
 import { assign, move, report, transfer } from './hand-over.service.ts'
 import { readDashboard } from './insights/dashboard.service.ts'
 import { pageOfAssets, pageOfLog, readBoard, readDetails } from './list.service.ts'
 import { answer, readMine, readOfPerson } from './own-assets.service.ts'
+import { planRoutes } from './plans/plans.routes.ts'
 import { findReceivers } from './receivers.ts'
 import { stockRoutes } from './reminders/stock.routes.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
@@ -115,6 +117,8 @@ export const assetsRoutes: Route[] = [
   route(listAssetLog, (ctx, { query }) => pageOfLog(ctx, query)),
   ...handOverRoutes,
   ...reportRoutes,
+  ...depreciationRoutes,
+  ...planRoutes,
   ...auditRoutes,
   ...stockRoutes,
   route(downloadAssetSample, (ctx) => assetSample(ctx)),

@@ -13,7 +13,7 @@ import { combineQueries, deferredQuery, runQuery } from '../../platform/db/defer
 import { type Db, readTx, tx } from '../../platform/db/tx.ts'
 import { fail, found } from '../../platform/errors.ts'
 import { requireVersion } from '../../platform/master/change-record.ts'
-import { organisationTodayQuery } from '../../platform/organisation-day.ts'
+import { organisationToday, organisationTodayQuery } from '../../platform/organisation-day.ts'
 import { MANAGE } from './assets.access.ts'
 import { assetQuery, masterFiltersQuery, type StoredAsset } from './assets.queries.ts'
 import { assetsTexts } from './assets.texts.ts'
@@ -21,6 +21,7 @@ import { detailsView, labelOf } from './assets.views.ts'
 import { plainCode } from './code-text.ts'
 import { boughtOn } from './insert-assets.ts'
 import { logAssets } from './log.queries.ts'
+import { dayProblems } from './rules/asset-days.ts'
 import { lockAsset, requirePlaces, requireReach, requireValues, takeCode } from './write-asset.ts'
 
 type Created = BodyOf<typeof createAsset>
@@ -94,12 +95,18 @@ async function requireUnused(
   if (Object.keys(fields).length > 0) fail('record.duplicate', { fields })
 }
 
-function requireDays({
-  purchased_on,
-  warranty_until,
-}: Pick<Created, 'purchased_on' | 'warranty_until'>): void {
-  if (purchased_on && warranty_until && warranty_until < purchased_on)
-    fail('request.invalid', { fields: { warranty_until: assetsTexts('warrantyBefore') } })
+/** @throws AppError `request.invalid` at the day that can't be right */
+function requireDays(
+  today: string,
+  { purchased_on, warranty_until }: Pick<Created, 'purchased_on' | 'warranty_until'>,
+): void {
+  const fields = Object.fromEntries(
+    dayProblems(today, purchased_on, warranty_until).map(({ field, problem }) => [
+      field === 'purchased' ? 'purchased_on' : 'warranty_until',
+      assetsTexts(problem),
+    ]),
+  )
+  if (Object.keys(fields).length > 0) fail('request.invalid', { fields })
 }
 
 const auditValues = (asset: Partial<StoredAsset>, fields: readonly AssetField[]) => {
@@ -133,7 +140,6 @@ const auditValues = (asset: Partial<StoredAsset>, fields: readonly AssetField[])
 export function addAsset(ctx: Ctx, body: Created): Promise<DataOf<typeof createAsset>> {
   return tx(ctx, async (db) => {
     const { type_id, code: typed = '', values: givenValues, cost, currency, ...rest } = body
-    requireDays(rest)
     const given = plainCode(typed)
     const { types, own, today } = await runQuery(
       db,
@@ -141,6 +147,7 @@ export function addAsset(ctx: Ctx, body: Created): Promise<DataOf<typeof createA
         ...{ types: typesQuery(ctx), own: currencyQuery(ctx), today: organisationTodayQuery(ctx) },
       }),
     )
+    requireDays(today, rest)
     const type = types.find(({ id, is_offered }) => id === type_id && is_offered)
     if (!type) fail('request.invalid', { fields: { type_id: assetsTexts('chooseType') } })
     const values = requireValues(type.fields, givenValues)
@@ -191,7 +198,7 @@ export function changeAsset(ctx: Ctx, body: BodyOf<typeof editAsset>): Promise<D
     if (before.retired_on !== null) fail('assets.is_retired')
     const chosen = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
     const next = { ...before, ...chosen, code: plainCode(givenCode ?? '') || before.code } as StoredAsset
-    requireDays(next)
+    requireDays(await organisationToday(ctx, db), next)
     if (next.cost === null) next.currency = null
     else next.currency ??= await runQuery(db, currencyQuery(ctx))
     next.values = givenValues ? requireValues(before.fields, givenValues, before.values) : before.values

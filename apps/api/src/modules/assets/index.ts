@@ -11,9 +11,13 @@ import { assetsNotices } from './assets.notices.ts'
 import { assetsRoutes } from './assets.routes.ts'
 import { assetsTexts } from './assets.texts.ts'
 import { auditsTexts } from './audits/audits.texts.ts'
+import { depreciationTexts } from './depreciation/depreciation.texts.ts'
+import { depreciationExport } from './depreciation/register.service.ts'
 import { acceptNeeds, deskNeeds, purchaseNeeds, requestNeeds } from './home-needs.ts'
 import { connectLeaving } from './leaving.ts'
 import { assetsPersonalData } from './personal-data.ts'
+import { planExport } from './plans/plans.service.ts'
+import { assetPlansTexts } from './plans/plans.texts.ts'
 import { remindAssetsJob, remindAssetsSchedule } from './reminders/remind.job.ts'
 import { assetsDataset } from './reports/assets.dataset.ts'
 import { assetReportExport } from './reports/report-file.service.ts'
@@ -34,7 +38,7 @@ export const assetsModule = defineModule({
   errors: assetsErrors,
   menu: assetsMenu,
   personalData: assetsPersonalData,
-  jobs: [assetReportExport.job, remindAssetsJob],
+  jobs: [assetReportExport.job, depreciationExport.job, planExport.job, remindAssetsJob],
   schedules: [remindAssetsSchedule],
   connect: () => {
     registerNoticeKinds(assetsNotices)
@@ -59,6 +63,10 @@ export const assetsModule = defineModule({
       label: auditsTexts('audit'),
       path: (id) => `/assets/audits/${id}`,
     })
-    registerAuditedActions({ 'assets.report.export': assetReportsTexts('exported') })
+    registerAuditedActions({
+      'assets.report.export': assetReportsTexts('exported'),
+      'assets.plan.export': assetPlansTexts('exported'),
+      'assets.depreciation.export': depreciationTexts('exported'),
+    })
   },
 })

@@ -26,6 +26,8 @@ import {
 } from './assets.queries.ts'
 import { assetsTexts } from './assets.texts.ts'
 import { detailsView, stateOf } from './assets.views.ts'
+import { depreciationFactsQuery } from './depreciation/depreciation.queries.ts'
+import { depreciationView } from './depreciation/depreciation.views.ts'
 import { type LogFilter, logCountQuery, logQuery } from './log.queries.ts'
 import { possibleActions } from './rules/asset-moves.ts'
 
@@ -135,12 +137,14 @@ export function readDetails(ctx: Ctx, id: number): Promise<DataOf<typeof readAss
       asset: read,
       managed,
       log,
+      terms,
     } = await runQuery(
       db,
       combineQueries({
         asset: assetQuery(ctx, id, VIEW),
         managed: assetQuery(ctx, id, MANAGE),
         log: logQuery(ctx, VIEW, { AID: id }, { limit: NEWEST_LOG, offset: 0 }),
+        terms: depreciationFactsQuery(ctx, id),
       }),
     )
     const asset = found(read)
@@ -148,6 +152,7 @@ export function readDetails(ctx: Ctx, id: number): Promise<DataOf<typeof readAss
     return {
       asset: detailsView(asset),
       log,
+      depreciation: depreciationView(asset, found(terms)),
       abilities: {
         manage,
         actions: manage ? possibleActions(stateOf(asset)) : [],

@@ -70,6 +70,7 @@ const reporterIds = () => reporters.map(({ employeeId }) => employeeId as number
 /** What is called about a ticket: reading first, then everything that changes it. */
 const about: Record<string, (ticket: Ticket) => object[]> = {
   'helpdesk.ticket.read': ({ id }) => [{ params: { id } }],
+  'helpdesk.ticket.typing': ({ id }) => [{ body: { ticket_id: id } }],
   'helpdesk.people.find': ({ id }) =>
     ['assign', 'name', 'on_behalf'].map((purpose) => ({ body: { purpose, ticket_id: id } })),
   'helpdesk.canned.fill': ({ id }) => [{ body: { id: 1, ticket_id: id } }],

@@ -16,6 +16,7 @@ import {
   raiseTicket,
   readTicket,
   respondToTicket,
+  sayTyping,
   setTicketStatus,
 } from '@muster/contract/helpdesk/tickets.contract'
 import { type Route, reply, route } from '../../platform/http/route.ts'
@@ -32,6 +33,7 @@ import { readDetails } from './tickets/details.service.ts'
 import { exportList } from './tickets/export.service.ts'
 import { link, merge } from './tickets/join.service.ts'
 import { pageOfTickets } from './tickets/list.service.ts'
+import { typing } from './tickets/live.ts'
 import { findPeople, ownersOf } from './tickets/people.ts'
 import { raise } from './tickets/raise.service.ts'
 import { respond } from './tickets/respond.service.ts'
@@ -64,6 +66,7 @@ export const helpdeskRoutes: Route[] = [
   route(respondToTicket, async (ctx, { body }) =>
     reply(await respond(ctx, body), helpdeskTexts(body.kind === 'note' ? 'noted' : 'sent')),
   ),
+  route(sayTyping, (ctx, { body }) => typing(ctx, body)),
   route(assignTicket, async (ctx, { body }) => reply(await assign(ctx, body), helpdeskTexts('assigned'))),
   route(setTicketStatus, async (ctx, { body }) => reply(await setStatus(ctx, body), saved())),
   route(changeTicket, async (ctx, { body }) => reply(await change(ctx, body), saved())),

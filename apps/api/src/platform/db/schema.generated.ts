@@ -280,9 +280,24 @@ export interface AssetHolding {
   org_id: number;
 }
 
+export interface AssetPlan {
+  budget: string;
+  created_at: string;
+  currency: string;
+  entity_id: number | null;
+  id: Generated<number>;
+  note: Generated<string>;
+  org_id: number;
+  type_id: number;
+  updated_at: string;
+  version: Generated<number>;
+  year: number;
+}
+
 export interface AssetPurchase {
   currency: string;
   employee_id: number;
+  entity_id: number | null;
   expected_on: string | null;
   for_request_id: number | null;
   location_id: number | null;
@@ -342,6 +357,14 @@ export interface AssetRequest {
   type_id: number;
 }
 
+export interface AssetSetting {
+  created_at: string;
+  depreciates_by: Generated<string>;
+  org_id: number;
+  updated_at: string;
+  version: Generated<number>;
+}
+
 export interface AssetStockLevel {
   created_at: string;
   id: Generated<number>;
@@ -359,13 +382,17 @@ export interface AssetType {
   code_digits: Generated<number>;
   code_prefix: string;
   created_at: string;
+  depreciation: Generated<string>;
   fields: Generated<unknown>;
   id: Generated<number>;
   last_field: Generated<number>;
+  life_months: number | null;
   name: string;
   next_number: Generated<number>;
   note: Generated<string>;
   org_id: number;
+  rate_percent: string | null;
+  salvage_percent: Generated<string>;
   status: Generated<number>;
   updated_at: string;
   version: Generated<number>;
@@ -5753,10 +5780,12 @@ export interface DB {
   asset_category: AssetCategory;
   asset_event: AssetEvent;
   asset_holding: AssetHolding;
+  asset_plan: AssetPlan;
   asset_purchase: AssetPurchase;
   asset_reminder: AssetReminder;
   asset_report: AssetReport;
   asset_request: AssetRequest;
+  asset_setting: AssetSetting;
   asset_stock_level: AssetStockLevel;
   asset_type: AssetType;
   attendance_arrears: AttendanceArrears;

@@ -11,6 +11,7 @@ export const assetsEn = {
   toAudits: 'Audits',
   labels: 'Print labels',
   toReports: 'Reports',
+  toDepreciation: 'Depreciation register',
   empty: 'No assets yet',
   emptyText: 'Add the first asset, such as a laptop.',
   emptySetUp: 'Add a type of assets first, such as Laptop.',

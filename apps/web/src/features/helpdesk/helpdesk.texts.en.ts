@@ -91,6 +91,11 @@ export const helpdeskEn = {
   send: 'Send',
   addNote: 'Add note',
   draftKept: 'Draft kept on this device',
+  live: {
+    answering: '{{name}} is answering…',
+    crossed: 'There is a new reply since you began to write. Read it before you send yours.',
+    sendAnyway: 'Send anyway',
+  },
   closedText: 'This ticket is closed.',
   feedback: {
     title: 'How did we do?',
@@ -145,6 +150,7 @@ export const helpdeskEn = {
     split: 'Split into a new ticket',
     splitText:
       'The new ticket starts with this message, has the same requester, and is linked to this ticket.',
+    from: 'From ticket #{{number}}',
     goesOn: 'This ticket continues in ticket {{number}}',
     merged: 'Merged into this one',
     unlink: 'Unlink ticket {{number}}',

@@ -7,6 +7,7 @@ import {
 } from '@muster/contract/assets/asset-upload.contract'
 import { type OfferedColumn, offeredColumns } from '@muster/contract/imports/sheets/sheet-declaration'
 import type { SheetTable } from '@muster/contract/imports/sheets/sheet-table'
+import { ALL_VISIBLE } from '@muster/contract/kit/patterns'
 import { sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -18,6 +19,7 @@ import { reachedPlaces } from '../assets.access.ts'
 import { assetsTexts } from '../assets.texts.ts'
 import { plainCode } from '../code-text.ts'
 import { insertAssets, type NewAsset } from '../insert-assets.ts'
+import { dayProblems } from '../rules/asset-days.ts'
 import { judgeValues } from '../rules/field-values.ts'
 import { collisionsOf, keyOf, serialKey } from '../rules/new-assets.ts'
 import { problemTexts, takeCodes } from '../write-asset.ts'
@@ -131,12 +133,14 @@ function valuesIn(row: Row, type: UploadType, types: readonly UploadType[]): Rec
 
 type Reaches = (place: { entity_id: number | null; location_id: number | null }) => boolean
 
-function judge(row: Row, { types, currency }: Offer, reaches: Reaches): Planned[] {
+function judge(row: Row, { types, currency, today }: Offer, reaches: Reaches): Planned[] {
   const { name, serial, vendor, location, entity, purchased, cost, warranty, condition, note, ...read } =
     row.read()
   const type = types.find(({ id }) => id === read.type)
-  if (purchased !== null && warranty !== null && warranty < purchased)
-    row.complain('warranty', uploadTexts('warrantyBefore'))
+  for (const { field, problem } of dayProblems(today, purchased, warranty))
+    row.complain(field, assetsTexts(problem))
+  if (!ALL_VISIBLE.test(read.code)) row.complain('code', uploadTexts('hidden'))
+  if (!ALL_VISIBLE.test(serial)) row.complain('serial', uploadTexts('hidden'))
   const place = { entity_id: entity, location_id: location }
   if (!reaches(place)) row.complain('location', uploadTexts('outOfReach'))
   if (!type) return []

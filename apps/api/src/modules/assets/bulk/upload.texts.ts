@@ -8,7 +8,7 @@ export const uploadTexts = defineTexts('assets.upload', {
     codeTaken: 'Another asset has this code.',
     serialTaken: 'Another asset of this type has this serial number.',
     inRow: 'It is already in row {row}.',
-    warrantyBefore: 'The warranty must not end before the purchase date.',
+    hidden: 'Contains characters that nobody can see. Type it again.',
     outOfReach: 'You can’t manage assets there.',
     otherType: 'Assets of type {type} don’t have this field.',
     fieldOfType: '{type}: {field}',

@@ -7,6 +7,7 @@ import type { Dataset, DatasetColumn } from '../../../platform/datasets/index.ts
 import type { Db } from '../../../platform/db/tx.ts'
 import { assetScope, VIEW } from '../assets.access.ts'
 import { statusText } from '../assets.views.ts'
+import { depreciatedSql } from '../depreciation/depreciation.queries.ts'
 import { assetReportsTexts } from './reports.texts.ts'
 
 type Key = Exclude<Parameters<typeof assetReportsTexts.text>[0], 'fieldOfType'>
@@ -24,6 +25,9 @@ const column = (
 const usual = { isUsual: true } as const
 const choicesOf = (keys: readonly Key[]) => () =>
   keys.map((value) => ({ value, label: assetReportsTexts(value) }))
+
+/** Until today, or the write-off. */
+const untilToday = (today: unknown) => sql`least(${today}::date, a.retired_on)`
 
 const columns: readonly DatasetColumn[] = [
   column('code', 'text', sql.ref('a.code'), { ...usual, width: 14 }),
@@ -86,6 +90,19 @@ const columns: readonly DatasetColumn[] = [
   column('purchased_on', 'date', sql.ref('a.purchased_on'), usual),
   column('cost', 'money', sql.ref('a.cost'), { currency: () => sql.ref('a.currency') }),
   column('currency', 'text', sql.ref('a.currency')),
+  column('depreciation', 'choice', sql.ref('t.depreciation'), {
+    choices: choicesOf(['none', 'straight_line', 'written_down']),
+  }),
+  {
+    ...column('depreciated', 'money', sql`null`, { currency: () => sql.ref('a.currency') }),
+    sql: ({ ctx, today }) =>
+      sql`case when a.cost is not null then ${depreciatedSql(ctx, untilToday(today))} end`,
+  },
+  {
+    ...column('book_value', 'money', sql`null`, { currency: () => sql.ref('a.currency') }),
+    sql: ({ ctx, today }) => sql`case when a.retired_on is not null then 0 * a.cost
+      else a.cost - ${depreciatedSql(ctx, untilToday(today))} end`,
+  },
   column('warranty_until', 'date', sql.ref('a.warranty_until'), usual),
   column('retired_on', 'date', sql.ref('a.retired_on')),
   column('note', 'text', sql`nullif(a.note, '')`, { width: 40 }),

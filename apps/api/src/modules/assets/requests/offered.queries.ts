@@ -24,6 +24,12 @@ export const offeredLocationsQuery = (ctx: Ctx): DeferredQuery<Offered[]> =>
     (rows) => rows,
   )
 
+export const offeredEntitiesQuery = (ctx: Ctx): DeferredQuery<Offered[]> =>
+  deferredQuery(
+    sql<Offered>`select id, name from entity where org_id = ${ctx.orgId} and status = 1 order by lower(name), id`,
+    (rows) => rows,
+  )
+
 export const currencyQuery = (ctx: Ctx): DeferredQuery<string> =>
   deferredQuery(
     sql<{ currency: string }>`select currency from organisation where org_id = ${ctx.orgId}`,

@@ -15,7 +15,14 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { organisationTodayQuery } from '../../../platform/organisation-day.ts'
 import { defineKind, effectOf, type RequestFact, type RequestRecord } from '../../requests/index.ts'
-import { currencyQuery, offeredLocationsQuery, offeredTypes, offeredTypesQuery } from './offered.queries.ts'
+import { planConflicts } from '../plans/plan-warnings.ts'
+import {
+  currencyQuery,
+  offeredEntitiesQuery,
+  offeredLocationsQuery,
+  offeredTypes,
+  offeredTypesQuery,
+} from './offered.queries.ts'
 import { assetRequestsTexts } from './requests.texts.ts'
 
 type Input = BodyOf<typeof previewPurchase>
@@ -45,20 +52,23 @@ const sourceQuery = (ctx: Ctx, id: number | null) =>
   )
 
 async function evaluate(ctx: Ctx, db: Db, { EMPLOYEE_ID: _, ...input }: Input) {
-  const { types, locations, currency, today, source } = await runQuery(
+  const { types, locations, entities, currency, today, source } = await runQuery(
     db,
     combineQueries({
       ...{ types: offeredTypesQuery(ctx), locations: offeredLocationsQuery(ctx) },
+      entities: offeredEntitiesQuery(ctx),
       ...{ currency: currencyQuery(ctx), today: organisationTodayQuery(ctx) },
       source: sourceQuery(ctx, input.for_request),
     }),
   )
   const type = types.find(({ id }) => id === input.type_id)
   const location = locations.find(({ id }) => id === input.location_id)
+  const entity = entities.find(({ id }) => id === input.entity_id)
   const problems: Problem[] = []
   const add = (field: string, problem: string) => problems.push({ field, problem })
   if (!type) add('type_id', assetRequestsTexts('chooseType'))
   if (input.location_id !== null && !location) add('location_id', assetRequestsTexts('choosePlace'))
+  if (input.entity_id !== null && !entity) add('entity_id', assetRequestsTexts('chooseEntity'))
   if (input.needed_by !== null && input.needed_by < today)
     add('needed_by', assetRequestsTexts('neededInThePast'))
   if (input.for_request !== null && !source?.is_open) add('for_request', assetRequestsTexts('notOpen'))
@@ -66,7 +76,9 @@ async function evaluate(ctx: Ctx, db: Db, { EMPLOYEE_ID: _, ...input }: Input) {
   const total = totalCost(input.unit_cost, input.quantity)
   return {
     problems,
-    payload: type ? { ...input, type: type.name, location: location?.name ?? '', currency } : null,
+    payload: type
+      ? { ...input, type: type.name, location: location?.name ?? '', entity: entity?.name ?? '', currency }
+      : null,
     effect: [
       effectOf('assets', 'count', input.quantity),
       ...(total === null ? [] : [effectOf('cost', 'text', `${currency} ${total}`)]),
@@ -94,7 +106,7 @@ const underWay = (): never =>
   fail('requests.not_cancellable', { parameters: { problem: assetRequestsTexts.text('underWay') } })
 
 function linesOf(payload: PurchasePayload): RequestFact[] {
-  const { type, name, quantity, unit_cost, vendor, needed_by, location, currency } = payload
+  const { type, name, quantity, unit_cost, vendor, needed_by, location, entity, currency } = payload
   const total = totalCost(unit_cost, quantity)
   const line = (key: string, label: string, value: string | null) => (value ? [{ key, label, value }] : [])
   return [
@@ -104,6 +116,7 @@ function linesOf(payload: PurchasePayload): RequestFact[] {
     ...line('unit_cost', assetRequestsTexts('unitCost'), unit_cost && `${currency} ${unit_cost}`),
     ...line('total_cost', assetRequestsTexts('totalCost'), total && `${currency} ${total}`),
     ...line('vendor', assetRequestsTexts('vendor'), vendor),
+    ...line('entity', assetRequestsTexts('entity'), entity),
     ...line('location', assetRequestsTexts('location'), location),
     ...line('needed_by', assetRequestsTexts('neededBy'), needed_by && writtenDay(needed_by)),
   ]
@@ -138,12 +151,21 @@ export const purchaseKind = defineKind<Input, PurchasePayload>({
   },
   evaluate: (ctx, db, { input }) => evaluate(ctx, db, input),
   onSubmit: async (ctx, db, { id, employeeId, payload }) => {
-    const { type_id, name, quantity, unit_cost, currency, vendor, needed_by, location_id } = payload
+    const { type_id, name, quantity, unit_cost, currency, vendor, needed_by, location_id, entity_id } =
+      payload
     await db
       .insertInto('asset_purchase')
       .values({
         ...{ org_id: ctx.orgId, request_id: id, employee_id: employeeId, type_id, name, quantity },
-        ...{ unit_cost, currency, vendor, needed_by, location_id, for_request_id: payload.for_request },
+        ...{
+          unit_cost,
+          currency,
+          vendor,
+          needed_by,
+          location_id,
+          entity_id,
+          for_request_id: payload.for_request,
+        },
         requested_at: ctx.now.toString(),
       })
       .execute()
@@ -169,4 +191,6 @@ export const purchaseKind = defineKind<Input, PurchasePayload>({
     if (!(await setState(ctx, db, id, 'cancelled', ['approved']))) underWay()
   },
   lines: linesOf,
+  conflicts: (ctx, db, requests) =>
+    planConflicts(ctx, db, requests, ({ unit_cost, quantity }) => totalCost(unit_cost, quantity)),
 })

@@ -21,6 +21,7 @@ export interface StoredPurchase {
   currency: string
   vendor: string
   location_id: number | null
+  entity_id: number | null
   state: PurchaseState
   order_number: string
   ordered_on: string | null
@@ -89,7 +90,7 @@ export const purchaseCountQuery = (ctx: Ctx, input: Input): DeferredQuery<number
 /** A purchase, locked. */
 export const lockedPurchaseQuery = (ctx: Ctx, id: number): RawBuilder<StoredPurchase> => sql<StoredPurchase>`
   select b.request_id, b.type_id, t.name as type, b.name, b.quantity, b.received, b.unit_cost::text as unit_cost, b.currency,
-    b.vendor, b.location_id, b.state, b.order_number, b.ordered_on::text as ordered_on, b.expected_on::text as expected_on,
+    b.vendor, b.location_id, b.entity_id, b.state, b.order_number, b.ordered_on::text as ordered_on, b.expected_on::text as expected_on,
     b.version
   from asset_purchase b join asset_type t on t.org_id = b.org_id and t.id = b.type_id
   where b.org_id = ${ctx.orgId} and b.request_id = ${id} for no key update of b`

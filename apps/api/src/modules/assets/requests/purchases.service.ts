@@ -17,7 +17,12 @@ import { requireVersion } from '../../../platform/master/change-record.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import { insertAssets } from '../insert-assets.ts'
 import { requirePlaces, takeCodes } from '../write-asset.ts'
-import { currencyQuery, offeredLocationsQuery, offeredTypesQuery } from './offered.queries.ts'
+import {
+  currencyQuery,
+  offeredEntitiesQuery,
+  offeredLocationsQuery,
+  offeredTypesQuery,
+} from './offered.queries.ts'
 import {
   lockedPurchaseQuery,
   purchaseCountQuery,
@@ -49,6 +54,7 @@ export const readForm = (ctx: Ctx): Promise<DataOf<typeof readPurchaseForm>> =>
       db,
       combineQueries({
         ...{ types: offeredTypesQuery(ctx), locations: offeredLocationsQuery(ctx) },
+        entities: offeredEntitiesQuery(ctx),
         currency: currencyQuery(ctx),
       }),
     ),
@@ -171,7 +177,13 @@ export function receive(
       db,
       codes.map((code, at) => ({
         ...{ type_id: before.type_id, code, name: before.name, serial: serials[at] ?? '' },
-        ...{ vendor: before.vendor, entity_id: null, location_id, purchased_on: received_on, cost },
+        ...{
+          vendor: before.vendor,
+          entity_id: before.entity_id,
+          location_id,
+          purchased_on: received_on,
+          cost,
+        },
         ...{ currency: cost === null ? null : before.currency, warranty_until, condition: 'new', note: '' },
         ...{ values: {}, purchase_id: before.request_id },
       })),

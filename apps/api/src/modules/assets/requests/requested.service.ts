@@ -85,7 +85,7 @@ export function pageOfRequested(ctx: Ctx, input: Input): Promise<DataOf<typeof l
         ),
       }),
     )
-    return { ...read, abilities: { purchase: holds(ctx.actor, PURCHASE) } }
+    return { ...read, abilities: { purchase: holds(ctx.actor, PURCHASE) && ctx.actor.employeeId !== null } }
   })
 }
 

@@ -1,3 +1,4 @@
+import { listAssetPlans, removeAssetPlan, saveAssetPlan } from '@muster/contract/assets/plans.contract'
 import {
   listAssetReports,
   removeAssetReport,
@@ -21,4 +22,12 @@ describeMaster('a minimum stock', {
   list: { endpoint: listStockLevels, rows: ({ levels }: { levels: [] }) => levels },
   sample: async ({ app, admin }) => ({ type_id: await aType(app, admin), minimum: 3 }),
   changed: { minimum: 7 },
+})
+
+describeMaster('a budget of the asset plan', {
+  ...{ record: 'asset_plan', key: 'PLAN_ID', taken: 'record.duplicate' },
+  ...{ change: saveAssetPlan, remove: removeAssetPlan },
+  list: { endpoint: listAssetPlans, body: { year: 2026 }, rows: ({ rows }: { rows: [] }) => rows },
+  sample: async ({ app, admin }) => ({ year: 2026, type_id: await aType(app, admin), budget: '500.00' }),
+  changed: { budget: '700.00' },
 })

@@ -5,9 +5,10 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
-import type { Column } from '../../../platform/master/columns.ts'
+import { type Column, decimalColumn } from '../../../platform/master/columns.ts'
 import { defineMaster } from '../../../platform/master/define-master.ts'
 import { assetsTexts } from '../assets.texts.ts'
+import { depreciationTexts } from '../depreciation/depreciation.texts.ts'
 import { slugNumber, withSlugs } from '../rules/field-values.ts'
 
 /** Fields as JSON. New ones get their slugs when they are written, since a slug is never used again. */
@@ -57,6 +58,12 @@ async function requireUnused(
 const hasRepeated = (names: readonly string[]) =>
   new Set(names.map((name) => name.toLowerCase())).size < names.length
 
+/** An exact decimal or nothing, a number on the wire. */
+const nullableDecimal = (name: string): Column<number | null> => ({
+  read: sql`${sql.ref(`r.${name}`)}::float8`,
+  write: (value) => ({ [name]: value === null ? null : String(value) }),
+})
+
 /** Types of assets: their category, the codes of their assets and their fields. */
 export const assetTypes = defineMaster({
   contract,
@@ -64,7 +71,11 @@ export const assetTypes = defineMaster({
   record: 'asset_type',
   audited: { label: assetsTexts('type'), path: () => '/assets/types' },
   nameOf: ({ name }) => name,
-  columns: { fields: fieldsColumn },
+  columns: {
+    fields: fieldsColumn,
+    salvage_percent: decimalColumn('salvage_percent'),
+    rate_percent: nullableDecimal('rate_percent'),
+  },
   extraColumns: {
     category: sql<string>`(select c.name from asset_category c where c.org_id = r.org_id and c.id = r.category_id)`,
     used_by: sql<number>`(select count(*)::int from asset u where u.org_id = r.org_id and u.type_id = r.id)`,
@@ -79,7 +90,11 @@ export const assetTypes = defineMaster({
   choices: { categories: { table: 'asset_category', where: sql`m.status = 1` } },
   references: { category_id: { of: 'categories', message: assetsTexts.text('chooseCategory') } },
   check: async (ctx, db, { before, next }) => {
-    const { fields } = next
+    const { fields, depreciation, life_months, rate_percent } = next
+    if (depreciation !== 'none' && life_months === null)
+      fail('request.invalid', { fields: { life_months: depreciationTexts('needsLife') } })
+    if (depreciation === 'written_down' && rate_percent === null)
+      fail('request.invalid', { fields: { rate_percent: depreciationTexts('needsRate') } })
     if (hasRepeated(fields.map(({ name }) => name)))
       fail('request.invalid', { fields: { fields: assetsTexts('fieldNamesRepeated') } })
     const known = new Set(before?.fields.map(({ slug }) => slug))

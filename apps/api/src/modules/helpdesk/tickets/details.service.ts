@@ -64,22 +64,29 @@ interface StoredMessage {
   is_own: boolean
   body: string
   at: string
+  from: { id: number; number: number } | null
   files: { path: string; name: string; content_type: string; size: number }[]
 }
 
-/** The newest messages in their order; notes only for those who see them. */
+/**
+ * The newest messages in their order, those of tickets that were merged into it among them; notes only for those who see them. What
+ * belongs to an anonymous ticket, into which nothing is merged, has days in place of times and follows its own order.
+ */
 const messagesQuery = (ctx: Ctx, id: number): DeferredQuery<StoredMessage[]> =>
   deferredQuery(
     sql<StoredMessage>`
       select m.id as message_id, m.kind, m.sender, ${accountName(ctx.orgId, 'm.account_id')} as by,
         (m.account_id is not distinct from ${ctx.actor.accountId}::bigint) as is_own, m.body, m.created_at as at,
+        case when m.ticket_id <> ${id} then jsonb_build_object('id', k.id, 'number', k.number) end as from,
         (select coalesce(jsonb_agg(jsonb_build_object('path', f.path, 'name', f.name, 'content_type', f.content_type,
           'size', f.size) order by f.id), '[]')
           from ticket_file f where f.org_id = m.org_id and f.message_id = m.id) as files
       from ticket_message m join ticket k on k.org_id = m.org_id and k.id = m.ticket_id
-      where m.org_id = ${ctx.orgId} and m.ticket_id = ${id} and ${isVisible(ctx)}
+      where m.org_id = ${ctx.orgId} and m.ticket_id = any (array(select ${id}::bigint union all
+          select x.id from ticket x where x.org_id = ${ctx.orgId} and x.merged_into = ${id})) and ${isVisible(ctx)}
         and (m.kind = 'reply' or ${seesNotes(ctx)})
-      order by m.position desc limit ${sql.lit(SHOWN_MESSAGES)}`,
+      order by case when k.is_anonymous then null else m.created_at end desc nulls first, k.id = ${id} desc, m.position desc
+      limit ${sql.lit(SHOWN_MESSAGES)}`,
     (rows) => rows.map((row) => ({ ...row, at: instantOf(row.at) })).reverse(),
   )
 
@@ -116,13 +123,18 @@ const eventsQuery = (ctx: Ctx, id: number): DeferredQuery<StoredEvent[]> =>
 /** What those who answer the ticket choose from. */
 const choicesQuery = (ctx: Ctx, id: number) =>
   deferredQuery(
-    sql<{ status_names: Answer['status_names']; labels: Answer['labels'] }>`
+    sql<Pick<Answer, 'status_names' | 'labels' | 'answerers'>>`
       select (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'name', n.name, 'stands_for', n.stands_for)
           order by lower(n.name)), '[]') from helpdesk_status n where n.org_id = k.org_id and n.status = 1) as status_names,
         (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'colour', l.colour)
-          order by lower(l.name)), '[]') from helpdesk_label l where l.org_id = k.org_id and l.status = 1) as labels
+          order by lower(l.name)), '[]') from helpdesk_label l where l.org_id = k.org_id and l.status = 1) as labels,
+        (select coalesce(jsonb_agg(jsonb_build_object('EMPLOYEE_ID', e.id, 'EMPLOYEE_NAME', e.full_name)
+          order by lower(e.full_name), e.id), '[]') from employee e where e.org_id = k.org_id and e.id in (select k.assignee_id
+            union select s.owner_id from helpdesk_subcategory s where s.org_id = k.org_id and s.id = k.subcategory_id
+            union select a.employee_id from helpdesk_agent a where a.org_id = k.org_id
+              and a.subcategory_id = k.subcategory_id)) as answerers
       from ticket k where k.org_id = ${ctx.orgId} and k.id = ${id} and ${mayHandle(ctx)}`,
-    ([row]) => row ?? { status_names: [], labels: [] },
+    ([row]) => row ?? { status_names: [], labels: [], answerers: [] },
   )
 
 /** Names of people and sub-categories that notes and the log name by id. */

@@ -51,6 +51,28 @@ describe('merging', () => {
     expect((await merge(source, target)).body.key).toBe('helpdesk.merged')
   })
 
+  test('the target has the conversation of both, in the order of time, each for those who see it', async () => {
+    const at = (minute: number) => app.setNow(`2026-11-21T06:${minute}:00Z`)
+    at(30)
+    const target = await aTicket(app, team.meeraIs, of, { body: 'First' })
+    at(31)
+    const source = await aTicket(app, team.meeraIs, of, { body: 'Second' })
+    at(32)
+    await respond(app, team.raviIs, target, { body: 'Third' })
+    at(33)
+    await respond(app, team.raviIs, source, { body: 'Fourth', kind: 'note' })
+    await merge(source, target)
+    at(34)
+    await respond(app, team.meeraIs, target, { body: 'Fifth' })
+    const bodies = async (account: TestAccount) =>
+      (await read(target, account)).messages.map(({ body, from }) => [body, from?.id ?? null])
+    const whole = [['First', null], ['Second', source], ['Third', null], ['Fourth', source], ['Fifth', null]]
+    expect(await bodies(team.raviIs)).toEqual(whole)
+    expect(await bodies(team.meeraIs)).toEqual(whole.filter(([body]) => body !== 'Fourth'))
+    // Its own page keeps its own.
+    expect((await read(source)).messages.map(({ body }) => body)).toEqual(['Second', 'Fourth'])
+  })
+
   test('follows what was merged before, in both directions', async () => {
     const [one, two, three] = [
       await aTicket(app, team.meeraIs, of),

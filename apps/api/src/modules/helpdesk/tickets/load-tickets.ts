@@ -22,6 +22,7 @@ export interface StoredTicket {
   /** Number of the ticket that it was merged into. */
   merged_number: number | null
   messages: number
+  replies: number
   version: number
   is_own: boolean
   may_handle: boolean
@@ -36,7 +37,7 @@ export interface StoredTicket {
 export async function lockTicket(ctx: Ctx, db: Db, id: number): Promise<StoredTicket> {
   const { rows } = await sql<StoredTicket>`
     select k.id, k.number::int as number, k.subject, k.subcategory_id, k.priority, k.status, k.status_id, k.is_anonymous,
-      k.is_confidential, k.requester_id, k.assignee_id, k.closed_at, k.messages,
+      k.is_confidential, k.requester_id, k.assignee_id, k.closed_at, k.messages, k.replies,
       (select m.number::int from ticket m where m.org_id = k.org_id and m.id = k.merged_into) as merged_number, k.version, ${isRequester(ctx)} as is_own,
       ${mayHandle(ctx)} as may_handle, ${seesNotes(ctx)} as sees_notes
     from ticket k where k.org_id = ${ctx.orgId} and k.id = ${id} and ${isVisible(ctx)} for no key update of k`.execute(

@@ -3,6 +3,7 @@ import { type Changes, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { startOfDay, unorderedId } from '../anonymity.ts'
+import { announce } from './live.ts'
 
 export const TICKET = 'ticket'
 
@@ -15,6 +16,9 @@ export type TicketEventKind =
   | 'split'
   | 'linked'
   | 'unlinked'
+
+/** Changes that the requester sees. */
+const forRequester: ReadonlySet<TicketEventKind> = new Set(['raised', 'status', 'merged'])
 
 export interface LoggedTicket {
   id: number
@@ -47,7 +51,9 @@ export async function logTicket(
   await sql`insert into ticket_event (org_id, ${id === null ? sql`` : sql`id, `} ticket_id, at, account_id, by_requester, kind, changes)
     values (${ctx.orgId}, ${id === null ? sql`` : sql`${id}, `} ${ticket.id}, ${timeOf(ctx, hidden)}, ${account}::bigint,
       ${ticket.is_own}, ${kind}, ${JSON.stringify(changes)})`.execute(db)
-  if (ticket.is_confidential || hidden) return
+  if (hidden) return
+  await announce(ctx, db, ticket.id, forRequester.has(kind))
+  if (ticket.is_confidential) return
   await recordAudit(ctx, db, {
     ...{ recordType: TICKET, recordId: ticket.id, recordLabel: `#${ticket.number}`, changes },
   })

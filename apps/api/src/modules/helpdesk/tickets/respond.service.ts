@@ -9,6 +9,7 @@ import { fail } from '../../../platform/errors.ts'
 import { askForFeedback } from '../feedback/ask.ts'
 import { helpdeskTexts } from '../helpdesk.texts.ts'
 import { movePause, recomputeTicket } from '../sla/clocks.service.ts'
+import { announce } from './live.ts'
 import { lockTicket, refuseMerged, type StoredTicket } from './load-tickets.ts'
 import { isHidden, logTicket, timeOf } from './log.ts'
 import { insertFiles, insertMessage } from './messages.ts'
@@ -21,12 +22,13 @@ type Input = BodyOf<typeof respondToTicket>
 const MAX_FILES = 5 * MAX_TICKET_FILES
 
 /** Those who only watch a ticket may note, and the requester only reply. */
-function refuseWrong(ticket: StoredTicket, { kind, status, files }: Input): void {
+function refuseWrong(ticket: StoredTicket, { kind, status, files, seen }: Input): void {
   const mayWrite = kind === 'note' ? ticket.sees_notes : ticket.is_own || ticket.may_handle
   if (!mayWrite) fail('access.denied')
   if (status !== undefined && (!ticket.may_handle || kind === 'note')) fail('access.denied')
   if (kind === 'reply') refuseMerged(ticket)
   if (kind === 'reply' && ticket.status === 'closed') fail('helpdesk.ticket_closed')
+  if (kind === 'reply' && seen !== undefined && ticket.replies > seen) fail('helpdesk.crossed')
   if (files.length > 0 && isHidden(ticket))
     fail('request.invalid', { fields: { files: helpdeskTexts.text('anonymousFiles') } })
 }
@@ -142,12 +144,14 @@ async function write(ctx: Ctx, db: Db, ticket: StoredTicket, input: Input): Prom
   await insertFiles(ctx, db, { ticketId: ticket.id, messageId }, files)
   if (kind === 'note') await writeNote(ctx, db, ticket, body)
   else await writeReply(ctx, db, ticket, input.status)
+  if (!isHidden(ticket)) await announce(ctx, db, ticket.id, kind === 'reply')
 }
 
 /**
  * Replies, or adds a note. Idempotent by key.
  *
- * @throws AppError `record.not_found`, `access.denied`, `helpdesk.ticket_closed`, `request.invalid`, `files.not_uploaded`
+ * @throws AppError `record.not_found`, `access.denied`, `helpdesk.ticket_closed`, `helpdesk.crossed`, `request.invalid`,
+ *   `files.not_uploaded`
  */
 export function respond(ctx: Ctx, input: Input): Promise<DataOf<typeof respondToTicket>> {
   return tx(ctx, async (db) => {

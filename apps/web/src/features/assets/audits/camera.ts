@@ -16,7 +16,10 @@ export const canScan = (): boolean =>
 /** Between two looks at the picture. */
 const EVERY_MS = 250
 
-/** Reads codes from the camera while `isOn`. @returns whether the camera could not be used */
+/** After this many pictures in a row that could not be read, reading does not work here at all. */
+const MOST_FAILURES = 12
+
+/** Reads codes from the camera while `isOn`. @returns whether codes can't be read with it */
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
   isOn: boolean,
@@ -29,15 +32,19 @@ export function useCamera(
     let isOver = false
     let stream: MediaStream | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
+    let failures = 0
     const reader = new Reader({ formats: ['qr_code', 'code_128', 'code_39'] })
     const look = async () => {
       const element = video.current
       if (isOver || !element) return
       try {
         const [code] = element.readyState >= 2 ? await reader.detect(element) : []
+        failures = 0
         if (code && !isOver) onCode(code.rawValue)
       } catch {
-        // A picture that can't be read: the next one may be.
+        // The next picture may be read; a reader that never works says so.
+        failures += 1
+        if (failures === MOST_FAILURES && !isOver) setHasFailed(true)
       }
       timer = setTimeout(look, EVERY_MS)
     }

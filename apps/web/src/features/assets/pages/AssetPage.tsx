@@ -22,6 +22,7 @@ import { eventText, statusWord } from '../data/asset-data.ts'
 import '../texts.ts'
 
 const AssetDrawer = lazy(() => import('../parts/AssetDrawer.tsx'))
+const Depreciation = lazy(() => import('../depreciation/Depreciation.tsx'))
 const ActionModal = lazy(() => import('../parts/ActionModal.tsx'))
 
 type Details = DataOf<typeof readAsset>
@@ -44,7 +45,7 @@ export default function AssetPage() {
   )
 }
 
-function Asset({ details: { asset, log, abilities } }: { details: Details }) {
+function Asset({ details: { asset, log, depreciation, abilities } }: { details: Details }) {
   const { t } = useTranslation('assets')
   const navigate = useNavigate()
   const [open, setOpen] = useState<AssetAction | 'edit' | 'remove' | null>(null)
@@ -83,6 +84,11 @@ function Asset({ details: { asset, log, abilities } }: { details: Details }) {
       <Stack gap="md">
         <Holder asset={asset} />
         <Facts asset={asset} />
+        {depreciation ? (
+          <Suspense fallback={<Skeleton height={200} radius="md" />}>
+            <Depreciation depreciation={depreciation} boughtOn={asset.purchased_on} />
+          </Suspense>
+        ) : null}
         <Log log={log} />
       </Stack>
       <Suspense fallback={null}>

@@ -74,6 +74,7 @@ export default function AssetsPage() {
         ...(data?.abilities.manage ? [{ label: t('toUpload'), href: hrefOf('/assets/upload') }] : []),
         ...(data?.abilities.manage ? [{ label: t('toAudits'), href: hrefOf('/assets/audits') }] : []),
         { label: t('toDashboard'), href: hrefOf('/assets/overview') },
+        { label: t('toDepreciation'), href: hrefOf('/assets/depreciation') },
         { label: t('toReports'), href: hrefOf('/assets/reports') },
         ...(data?.abilities.log ? [{ label: t('toLog'), href: hrefOf('/assets/log') }] : []),
         ...(data?.abilities.set_up

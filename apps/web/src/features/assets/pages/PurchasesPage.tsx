@@ -99,6 +99,7 @@ export default function PurchasesPage() {
           href: hrefOf(sheetPath('ASSET_PROCUREMENT')),
         }
       }
+      actions={[{ label: t('assetsTitles:plan'), href: hrefOf('/assets/plan') }]}
       columns={[
         make.text('name', t('purchases.what'), (row) => row.name, {
           width: 230,

@@ -2,6 +2,7 @@ import { Checkbox, Select, Stack, TagsInput, Text, TextInput, Title } from '@man
 import type { AssetFieldInput } from '@muster/contract/assets/asset-fields'
 import {
   assetFieldKinds,
+  depreciationMethods,
   MAX_ASSET_FIELDS,
   MAX_FIELD_OPTIONS,
 } from '@muster/contract/assets/assets.constants'
@@ -16,11 +17,12 @@ import {
   choicesFrom,
   numberField,
   selectField,
+  signedField,
   statusField,
   textField,
 } from '../../../lib/form/fields.ts'
 import { removing, saving } from '../../../lib/form/saving.ts'
-import '../texts.ts'
+import '../depreciation/texts.ts'
 
 interface Part {
   fields: AssetFieldInput[]
@@ -33,11 +35,16 @@ interface TypeDrawerProps {
   onClose: () => void
 }
 
+/** What is typed of a number; null for nothing. */
+const numberOf = (typed: unknown) =>
+  typed === null || typed === undefined || typed === '' ? null : Number(typed)
+
 const blank = (): AssetFieldInput => ({ name: '', kind: 'text', options: [], required: false })
 
 /** Form of a type: category, codes, and the fields of its assets. */
 export default function TypeDrawer({ type, categories, onClose }: TypeDrawerProps) {
   const { t } = useTranslation('assets')
+  const { t: d } = useTranslation('assetDepreciation')
   // An inactive category stays on the record.
   const isOffered = !type || categories.some(({ id }) => id === type.category_id)
   const offered = isOffered ? categories : [...categories, { id: type.category_id, name: type.category }]
@@ -53,12 +60,21 @@ export default function TypeDrawer({ type, categories, onClose }: TypeDrawerProp
         }),
         numberField('code_digits', t('types.digits'), { isRequired: true }),
         numberField('next_number', t('types.next'), { isRequired: true }),
+        selectField(
+          'depreciation',
+          d('terms.method'),
+          depreciationMethods.map((value) => ({ value, label: d(`methods.${value}`) })),
+          { isRequired: true },
+        ),
+        numberField('life_months', d('terms.life'), { help: d('terms.lifeHelp') }),
+        signedField('salvage_percent', d('terms.salvage')),
+        signedField('rate_percent', d('terms.rate'), { help: d('terms.rateHelp') }),
         areaField('note', t('fields.note')),
         statusField('status', t('fields.active')),
       ]}
       record={type}
       keys={['type_id', 'version']}
-      start={{ code_digits: 4, next_number: 1, status: 1 }}
+      start={{ code_digits: 4, next_number: 1, status: 1, depreciation: 'none', salvage_percent: 0 }}
       part={{
         initial: { fields: type?.fields ?? [] },
         render: ({ value: { fields }, onChange, errors }) => (
@@ -70,6 +86,10 @@ export default function TypeDrawer({ type, categories, onClose }: TypeDrawerProp
         ...{ name: draft.name, category_id: draft.category_id, code_prefix: draft.code_prefix },
         code_digits: Number(draft.code_digits),
         next_number: Number(draft.next_number),
+        depreciation: draft.depreciation,
+        life_months: numberOf(draft.life_months),
+        salvage_percent: numberOf(draft.salvage_percent) ?? 0,
+        rate_percent: numberOf(draft.rate_percent),
         ...{ note: draft.note ?? '', status: draft.status, fields },
       })}
       save={saving(saveAssetType) as never}

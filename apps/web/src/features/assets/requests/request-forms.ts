@@ -41,7 +41,11 @@ function usePurchaseParts(): RequestParts {
   const loading = useQuery({ ...readOptions(readPurchaseForm, {}), meta: { errorShown: 'inline' as const } })
   return {
     ...{ loading, nothing: useNoTypes(loading.data?.types) },
-    choices: { type_id: optionsOf(loading.data?.types), location_id: optionsOf(loading.data?.locations) },
+    choices: {
+      type_id: optionsOf(loading.data?.types),
+      location_id: optionsOf(loading.data?.locations),
+      entity_id: optionsOf(loading.data?.entities),
+    },
   }
 }
 

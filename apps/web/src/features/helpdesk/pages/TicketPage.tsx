@@ -14,6 +14,7 @@ import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useUser } from '../../../lib/session/session.ts'
 import { type Details, listPath, refreshTickets, statusKinds } from '../data/ticket-data.ts'
+import { useLiveTickets } from '../data/use-live-tickets.ts'
 import { Conversation } from '../parts/Conversation.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { Feedback } from '../parts/Feedback.tsx'
@@ -31,6 +32,7 @@ const ChangeDrawer = lazy(() => import('../parts/ChangeDrawer.tsx'))
 /** A ticket with its conversation, in both entries. */
 export default function TicketPage() {
   const id = Number(useParams().id)
+  useLiveTickets(id)
   const query = useQuery({
     ...readOptions(readTicket, { params: { id } }),
     meta: { errorShown: 'inline' as const },

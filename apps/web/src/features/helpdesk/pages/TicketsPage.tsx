@@ -21,6 +21,7 @@ import { currentEntry } from '../../../lib/session/entry.ts'
 import { useCan, useFormatter } from '../../../lib/session/session.ts'
 import { dueOf, isLate, pathOf, requesterOf, statusKinds } from '../data/ticket-data.ts'
 import { criteriaOf, filtersOf } from '../data/ticket-filters.ts'
+import { useLiveTickets } from '../data/use-live-tickets.ts'
 import '../texts.ts'
 
 const RaiseDrawer = lazy(() => import('../parts/RaiseDrawer.tsx'))
@@ -43,6 +44,7 @@ export default function TicketsPage() {
   const { t } = useTranslation('helpdesk')
   const make = useColumns<TicketRow>()
   const format = useFormatter()
+  useLiveTickets(null)
   const maySetUp = useCan('helpdesk.setup.manage')
   const seesOthers = useCan('helpdesk.tickets.view')
   const isMe = currentEntry.name === 'me'

@@ -4,9 +4,10 @@ import { IconPaperclip } from '@muster/ui/icons'
 import { PersonAvatar } from '@muster/ui/people'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { LinkedText } from '../../../lib/screen/LinkedText.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
-import type { Details } from '../data/ticket-data.ts'
+import { type Details, pathOf } from '../data/ticket-data.ts'
 import classes from './Tickets.module.css'
 import '../texts.ts'
 
@@ -32,7 +33,7 @@ export function Conversation({ details, onSplit }: ConversationProps) {
             names={names}
             isDayOnly={isDayOnly(message)}
             // The first message is the ticket itself.
-            onSplit={at > 0 && message.sender === 'requester' ? onSplit : undefined}
+            onSplit={at > 0 && message.from === null && message.sender === 'requester' ? onSplit : undefined}
           />
         </li>
       ))}
@@ -50,7 +51,7 @@ interface OneMessageProps {
 function OneMessage({ message, names, isDayOnly, onSplit }: OneMessageProps) {
   const { t } = useTranslation('helpdesk')
   const format = useFormatter()
-  const { by, body, kind, at, is_own, files } = message
+  const { by, body, kind, at, from, is_own, files } = message
   return (
     <Card withBorder padding="md" className={kind === 'note' ? classes.note : undefined}>
       <Group align="flex-start" gap="sm" wrap="nowrap">
@@ -63,6 +64,11 @@ function OneMessage({ message, names, isDayOnly, onSplit }: OneMessageProps) {
             <Text size="xs" c="dimmed">
               {isDayOnly ? format.day(at) : format.dayTime(at)}
             </Text>
+            {from ? (
+              <Anchor size="xs" href={hrefOf(pathOf(from.id))}>
+                {t('join.from', { number: from.number })}
+              </Anchor>
+            ) : null}
             {kind === 'note' ? (
               <Badge variant="light" color="yellow" tt="none">
                 {t('note')}

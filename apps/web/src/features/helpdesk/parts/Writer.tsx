@@ -1,4 +1,4 @@
-import { Button, Card, Group, SegmentedControl, Select, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Card, Group, SegmentedControl, Select, Stack, Text, Textarea } from '@mantine/core'
 import { respondToTicket } from '@muster/contract/calls/helpdesk/tickets'
 import { MAX_MESSAGE, type SettableStatus } from '@muster/contract/helpdesk/helpdesk.constants'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -10,6 +10,7 @@ import type { FoundPerson } from '../../../lib/form/form-resources.ts'
 import { PeoplePicker } from '../../../lib/form/PersonPicker.tsx'
 import { type Details, finder, refreshTickets } from '../data/ticket-data.ts'
 import { useDraft } from '../data/use-draft.ts'
+import { useSayWriting, useWriting } from '../data/use-live-tickets.ts'
 import { type NewFile, NewFiles } from './NewFiles.tsx'
 import '../texts.ts'
 
@@ -36,11 +37,16 @@ export function Writer({ details }: { details: Details }) {
   const [kind, setKind] = useState<Kind>(abilities.reply ? 'reply' : 'note')
   const isHidden = ticket.is_own && ticket.HAS_ANONYMITY === 1
   const { text, setText, isKept } = useDraft(`${ticket.id}.${kind}`, isHidden)
+  const writing = useWriting(ticket.id, details.answerers)
+  const sayWriting = useSayWriting(ticket.id, abilities.handle && kind === 'reply')
+  // Replies that were there when the text was begun; one that was kept is begun anew.
+  const [seen, setSeen] = useState(ticket.replies)
   const [then, setThen] = useState<SettableStatus | null>(null)
   const [people, setPeople] = useState<FoundPerson[]>([])
   const [files, setFiles] = useState<NewFile[]>([])
   const [key, setKey] = useState(() => crypto.randomUUID())
   const isNote = kind === 'note'
+  const isCrossed = !isNote && text.trim() !== '' && ticket.replies > seen
   const sending = useMutation({
     mutationFn: () =>
       call(
@@ -50,10 +56,12 @@ export function Writer({ details }: { details: Details }) {
             ...{ ticket_id: ticket.id, kind, key, files: files.map(({ path }) => path) },
             body: isNote ? withMentions(text.trim(), people) : text.trim(),
             ...(then !== null && !isNote ? { status: then } : {}),
+            ...(isNote || isCrossed ? {} : { seen }),
           },
         },
         { notify: true },
       ),
+    onError: () => refreshTickets(client),
     onSuccess: async () => {
       setText('')
       setThen(null)
@@ -70,17 +78,7 @@ export function Writer({ details }: { details: Details }) {
   return (
     <Card withBorder padding="md">
       <Stack gap="sm">
-        {abilities.reply && abilities.note ? (
-          <SegmentedControl
-            aria-label={t('reply')}
-            value={kind}
-            data={[
-              { value: 'reply', label: t('reply') },
-              { value: 'note', label: t('note') },
-            ]}
-            onChange={(next) => setKind(next as Kind)}
-          />
-        ) : null}
+        <Kinds abilities={abilities} value={kind} onChange={setKind} />
         <Textarea
           label={t(isNote ? 'writeNote' : 'writeReply')}
           description={isNote ? t('noteHint') : undefined}
@@ -90,11 +88,16 @@ export function Writer({ details }: { details: Details }) {
           maxLength={MAX_MESSAGE}
           value={text}
           error={sending.error ? messageOf(sending.error) : undefined}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => {
+            if (text === '') setSeen(ticket.replies)
+            setText(event.currentTarget.value)
+            sayWriting()
+          }}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
           }}
         />
+        <Others writing={writing} isCrossed={isCrossed} />
         {abilities.handle && !isNote ? (
           <Inserting
             ticket={ticket}
@@ -114,18 +117,7 @@ export function Writer({ details }: { details: Details }) {
         ) : null}
         {abilities.attach ? <NewFiles files={files} onChange={setFiles} /> : null}
         <Group justify="space-between" align="flex-end">
-          {abilities.handle && !isNote ? (
-            <Select
-              label={t('andThen')}
-              placeholder={t('keepStatus')}
-              clearable
-              data={thenStatuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
-              value={then}
-              onChange={(value) => setThen(value as SettableStatus | null)}
-            />
-          ) : (
-            <span />
-          )}
+          {abilities.handle && !isNote ? <Then value={then} onChange={setThen} /> : <span />}
           <Group gap="sm">
             {isKept ? (
               <Text size="xs" c="dimmed">
@@ -133,12 +125,82 @@ export function Writer({ details }: { details: Details }) {
               </Text>
             ) : null}
             <Button onClick={send} loading={sending.isPending} disabled={text.trim() === ''} {...lock}>
-              {t(isNote ? 'addNote' : 'send')}
+              {t(wordOf(isNote, isCrossed))}
             </Button>
           </Group>
         </Group>
       </Stack>
     </Card>
+  )
+}
+
+/** Whether it is a reply or a note, for those who may write both. */
+function Kinds({
+  abilities,
+  value,
+  onChange,
+}: {
+  abilities: Details['abilities']
+  value: Kind
+  onChange: (kind: Kind) => void
+}) {
+  const { t } = useTranslation('helpdesk')
+  if (!abilities.reply || !abilities.note) return null
+  return (
+    <SegmentedControl
+      aria-label={t('reply')}
+      value={value}
+      data={[
+        { value: 'reply', label: t('reply') },
+        { value: 'note', label: t('note') },
+      ]}
+      onChange={(next) => onChange(next as Kind)}
+    />
+  )
+}
+
+const wordOf = (isNote: boolean, isCrossed: boolean) => {
+  if (isNote) return 'addNote'
+  return isCrossed ? 'live.sendAnyway' : 'send'
+}
+
+/** Who else writes, and whether there is a reply that the writer may not have seen. */
+function Others({ writing, isCrossed }: { writing: readonly string[]; isCrossed: boolean }) {
+  const { t } = useTranslation('helpdesk')
+  return (
+    <div role="status">
+      {writing.map((name) => (
+        <Text key={name} size="sm" c="dimmed">
+          {t('live.answering', { name })}
+        </Text>
+      ))}
+      {isCrossed ? (
+        <Alert color="yellow" mt="xs">
+          {t('live.crossed')}
+        </Alert>
+      ) : null}
+    </div>
+  )
+}
+
+/** The status that the ticket gets with a reply. */
+function Then({
+  value,
+  onChange,
+}: {
+  value: SettableStatus | null
+  onChange: (value: SettableStatus | null) => void
+}) {
+  const { t } = useTranslation('helpdesk')
+  return (
+    <Select
+      label={t('andThen')}
+      placeholder={t('keepStatus')}
+      clearable
+      data={thenStatuses.map((one) => ({ value: one, label: t(`statuses.${one}`) }))}
+      value={value}
+      onChange={(next) => onChange(next as SettableStatus | null)}
+    />
   )
 }
 

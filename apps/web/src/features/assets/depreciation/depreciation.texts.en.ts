@@ -1,0 +1,62 @@
+export const depreciationEn = {
+  subtitle: 'What your assets cost, their depreciation in the financial year, and their written-down value.',
+  year: 'Financial year',
+  yearOf: '{{from}} – {{to}}',
+  opening: 'Opening value',
+  charge: 'Depreciation',
+  accumulated: 'Accumulated',
+  writtenOff: 'Written off',
+  closing: 'Closing value',
+  assets: 'Assets',
+  retiredOn: 'Written off on {{day}}',
+  methods: { none: 'None', straight_line: 'Straight line', written_down: 'Written-down value' },
+  totals: 'Totals by category',
+  category: 'Category',
+  incomplete_one: '{{count}} asset in use has no cost or no purchase date, so it is not in the register.',
+  incomplete_other:
+    '{{count}} assets in use have no cost or no purchase date, so they are not in the register.',
+  exportXlsx: 'Export to Excel',
+  exportCsv: 'Export to CSV',
+  exporting: 'Exporting the register',
+  toSettings: 'Depreciation settings',
+  toTypes: 'Useful life and rates by type',
+  empty: 'No assets in this year',
+  emptyText: 'Assets with a cost and a purchase date appear here.',
+  settings: {
+    subtitle:
+      'How a part of a financial year is depreciated. Method, useful life and rate belong to the types of assets.',
+    by: 'A part of a year is counted in',
+    bys: { month: 'Months', day: 'Days' },
+    byHelp:
+      'In months, the month of purchase counts and that of the write-off does not. A change recalculates all years, past ones included.',
+    yearStart: 'The financial year starts in {{month}}.',
+    save: 'Save',
+  },
+  terms: {
+    method: 'Depreciation',
+    life: 'Useful life (months)',
+    salvage: 'Salvage value (% of the cost)',
+    rate: 'Rate (% a year)',
+    rateHelp:
+      'Of the value at the start of the year. What is left at the end of the useful life, above the salvage value, is charged in its last period.',
+    lifeHelp: 'A change recalculates all assets of the type, past years included.',
+  },
+  asset: {
+    title: 'Depreciation',
+    value: 'Value today',
+    straight: 'Straight line over {{months}} months from {{day}}, down to {{salvage}} % of the cost.',
+    written:
+      '{{rate}} % a year of the written-down value for {{months}} months from {{day}}, down to {{salvage}} % of the cost.',
+    lacks: {
+      cost: 'Enter the cost of the asset to see its depreciation.',
+      purchased_on: 'Enter the purchase date of the asset to see its depreciation.',
+    },
+    how: 'Calculation',
+    months_one: '{{count}} of {{of}} months',
+    months_other: '{{count}} of {{of}} months',
+    days_one: '{{count}} of {{of}} days',
+    days_other: '{{count}} of {{of}} days',
+    remainder: 'the remainder',
+    off: 'written off: {{amount}}',
+  },
+}

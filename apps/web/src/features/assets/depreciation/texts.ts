@@ -1,0 +1,5 @@
+import { addTexts } from '../../../lib/language/i18n.ts'
+import '../texts.ts'
+import { depreciationEn } from './depreciation.texts.en.ts'
+
+addTexts('assetDepreciation', depreciationEn)
