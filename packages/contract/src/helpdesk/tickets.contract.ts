@@ -79,19 +79,6 @@ export const respondToTicket = endpoint({
   summary: 'Reply to a ticket, or add a note; a reply of the requester reopens what was resolved',
 })
 
-export const sayTyping = endpoint({
-  id: 'helpdesk.ticket.typing',
-  service: 'service-desk',
-  method: 'POST',
-  reads: true,
-  path: path('ticket/typing'),
-  access: own,
-  hidesCaller: 'log',
-  body: z.strictObject({ ticket_id: field.id() }),
-  data: field.nothing(),
-  summary: 'Tell the others who answer a ticket that one is writing a reply; nothing is stored',
-})
-
 export const assignTicket = endpoint({
   id: 'helpdesk.ticket.assign',
   service: 'service-desk',

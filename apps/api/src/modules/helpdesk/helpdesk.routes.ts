@@ -1,4 +1,5 @@
 import { linkTicket, mergeTicket, splitTicket } from '@muster/contract/helpdesk/join.contract'
+import { sayTyping } from '@muster/contract/helpdesk/live.contract'
 import {
   chooseTicketCategory,
   chooseTicketSubcategory,
@@ -16,7 +17,6 @@ import {
   raiseTicket,
   readTicket,
   respondToTicket,
-  sayTyping,
   setTicketStatus,
 } from '@muster/contract/helpdesk/tickets.contract'
 import { type Route, reply, route } from '../../platform/http/route.ts'

@@ -120,6 +120,7 @@ export const requestFormEn = {
     designation: 'Designation',
     department: 'Department',
     location: 'Location',
+    entity: 'Entity',
     grade: 'Grade',
     employment_type: 'Employment type',
     reports_to: 'Reports to',

@@ -121,6 +121,7 @@ export const requestFormHi: typeof requestFormEn = {
     designation: 'पदनाम',
     department: 'विभाग',
     location: 'स्थान',
+    entity: 'इकाई',
     grade: 'ग्रेड',
     employment_type: 'रोज़गार का प्रकार',
     reports_to: 'किसे रिपोर्ट करेंगे',

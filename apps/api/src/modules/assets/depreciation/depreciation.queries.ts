@@ -35,7 +35,7 @@ export const registerFactsQuery = (ctx: Ctx): DeferredQuery<RegisterFacts> =>
     ([row]) => found(row),
   )
 
-export interface Period {
+interface Period {
   from: string
   to: string
 }

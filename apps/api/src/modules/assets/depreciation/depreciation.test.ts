@@ -177,7 +177,7 @@ describe('the database', () => {
     readTx(app.system(people.org.orgId), async (db) => (await statement.execute(db)).rows)
 
   test('knows the decimals of every currency', async () => {
-    const currencies = [...Intl.supportedValuesOf('currency'), 'CLF', 'UYW', 'XXX']
+    const currencies = [...Intl.supportedValuesOf('currency'), 'CLF', 'UYW', 'ZZZ']
     const rows = await read(
       sql<{ currency: string; decimals: number }>`select c as currency, currency_decimals(c) as decimals
         from unnest(${currencies}::text[]) c`,

@@ -37,7 +37,7 @@ const yearFrom = (ctx: Ctx, years = 0) => sql`make_date(r.year + ${sql.lit(years
  *
  * @param except a purchase that does not count
  */
-export const standingsSql = (
+const standingsSql = (
   ctx: Ctx,
   of: RawBuilder<unknown>,
   except: RawBuilder<unknown> = sql`0`,
@@ -76,7 +76,7 @@ export const plansQuery = (ctx: Ctx, year: number): DeferredQuery<PlanStanding[]
   )
 
 /** What a purchase would take, or takes, of the plans that cover it. */
-export interface PlannedPurchase {
+interface PlannedPurchase {
   id: number
   type_id: number
   entity_id: number | null

@@ -1,6 +1,6 @@
 import { addYears } from '@muster/contract/kit/days'
 
-export interface DayProblem {
+interface DayProblem {
   field: 'purchased' | 'warranty'
   problem: 'purchasedEarly' | 'purchasedLate' | 'warrantyBefore' | 'warrantyLate'
 }

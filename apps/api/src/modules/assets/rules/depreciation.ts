@@ -28,7 +28,7 @@ export interface DepreciatedAsset {
 }
 
 /** A financial year of an asset. Amounts are exact decimals. */
-export interface DepreciationYear {
+interface DepreciationYear {
   from: string
   to: string
   opening: string

@@ -1,4 +1,5 @@
-import { changeTicket, sayTyping } from '@muster/contract/helpdesk/tickets.contract'
+import { sayTyping } from '@muster/contract/helpdesk/live.contract'
+import { changeTicket } from '@muster/contract/helpdesk/tickets.contract'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { anAccount, type TestAccount } from '../../../../test/factories.ts'
 import type { TestApp } from '../../../../test/harness.ts'

@@ -1,4 +1,4 @@
-import type { sayTyping } from '@muster/contract/helpdesk/tickets.contract'
+import type { sayTyping } from '@muster/contract/helpdesk/live.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -10,8 +11,8 @@ function Camera() {
   const hasFailed = useCamera(video, true, onCode)
   return (
     <>
-      {/* biome-ignore lint/a11y/useMediaCaption: a camera has no captions */}
       <video
+        muted
         ref={(element) => {
           if (!element) return
           Object.defineProperty(element, 'readyState', { value: 4, configurable: true })

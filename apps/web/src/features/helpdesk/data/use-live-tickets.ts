@@ -1,4 +1,4 @@
-import { sayTyping } from '@muster/contract/calls/helpdesk/tickets'
+import { sayTyping } from '@muster/contract/calls/helpdesk/live'
 import type { TicketPerson } from '@muster/contract/helpdesk/ticket-shapes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
