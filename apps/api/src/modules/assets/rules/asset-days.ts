@@ -13,7 +13,8 @@ const MOST_YEARS = { purchase: 1, warranty: 50 } as const
 /** What can't be right about the days of an asset. */
 export function dayProblems(today: string, purchased: string | null, warranty: string | null): DayProblem[] {
   const problems: DayProblem[] = []
-  if (purchased !== null && purchased < EARLIEST) problems.push({ field: 'purchased', problem: 'purchasedEarly' })
+  if (purchased !== null && purchased < EARLIEST)
+    problems.push({ field: 'purchased', problem: 'purchasedEarly' })
   if (purchased !== null && purchased > addYears(today, MOST_YEARS.purchase))
     problems.push({ field: 'purchased', problem: 'purchasedLate' })
   if (warranty !== null && warranty > addYears(today, MOST_YEARS.warranty))

@@ -66,7 +66,13 @@ describe('merging', () => {
     await respond(app, team.meeraIs, target, { body: 'Fifth' })
     const bodies = async (account: TestAccount) =>
       (await read(target, account)).messages.map(({ body, from }) => [body, from?.id ?? null])
-    const whole = [['First', null], ['Second', source], ['Third', null], ['Fourth', source], ['Fifth', null]]
+    const whole = [
+      ['First', null],
+      ['Second', source],
+      ['Third', null],
+      ['Fourth', source],
+      ['Fifth', null],
+    ]
     expect(await bodies(team.raviIs)).toEqual(whole)
     expect(await bodies(team.meeraIs)).toEqual(whole.filter(([body]) => body !== 'Fourth'))
     // Its own page keeps its own.

@@ -63,7 +63,9 @@ test('a reader that never works says so', async () => {
 
 test('a picture now and then that cannot be read is nothing', async () => {
   let turn = 0
-  withReader(() => (++turn % 5 === 0 ? Promise.resolve([{ rawValue: 'LAP-0001' }]) : Promise.reject(new Error())))
+  withReader(() =>
+    ++turn % 5 === 0 ? Promise.resolve([{ rawValue: 'LAP-0001' }]) : Promise.reject(new Error()),
+  )
   render(<Camera />)
   await wait(8000)
   expect(screen.queryByText('failed')).toBeNull()

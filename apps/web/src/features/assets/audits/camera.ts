@@ -19,6 +19,23 @@ const EVERY_MS = 250
 /** After this many pictures in a row that could not be read, reading does not work here at all. */
 const MOST_FAILURES = 12
 
+/** Reads a picture of the video. @param onNever called once when no picture can be read */
+function readingOf(reader: CodeReader, onNever: () => void) {
+  let failures = 0
+  return async (element: HTMLVideoElement): Promise<string | undefined> => {
+    try {
+      const [code] = element.readyState >= 2 ? await reader.detect(element) : []
+      failures = 0
+      return code?.rawValue
+    } catch {
+      // The next picture may be read; a reader that never works says so.
+      failures += 1
+      if (failures === MOST_FAILURES) onNever()
+      return undefined
+    }
+  }
+}
+
 /** Reads codes from the camera while `isOn`. @returns whether codes can't be read with it */
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
@@ -32,20 +49,14 @@ export function useCamera(
     let isOver = false
     let stream: MediaStream | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    let failures = 0
-    const reader = new Reader({ formats: ['qr_code', 'code_128', 'code_39'] })
+    const read = readingOf(new Reader({ formats: ['qr_code', 'code_128', 'code_39'] }), () => {
+      if (!isOver) setHasFailed(true)
+    })
     const look = async () => {
       const element = video.current
       if (isOver || !element) return
-      try {
-        const [code] = element.readyState >= 2 ? await reader.detect(element) : []
-        failures = 0
-        if (code && !isOver) onCode(code.rawValue)
-      } catch {
-        // The next picture may be read; a reader that never works says so.
-        failures += 1
-        if (failures === MOST_FAILURES && !isOver) setHasFailed(true)
-      }
+      const code = await read(element)
+      if (code !== undefined && !isOver) onCode(code)
       timer = setTimeout(look, EVERY_MS)
     }
     const begin = async () => {
