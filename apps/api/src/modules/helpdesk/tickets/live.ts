@@ -61,7 +61,9 @@ export function typing(ctx: Ctx, { ticket_id }: BodyOf<typeof sayTyping>): Promi
       select ${mayHandle(ctx)} as may_handle from ticket k
       where k.org_id = ${ctx.orgId} and k.id = ${ticket_id} and ${isVisible(ctx)}`.execute(db)
     const { employeeId, accountId, viewer } = ctx.actor
-    if (!found(rows[0]).may_handle || employeeId === null || viewer) fail('access.denied')
+    if (!found(rows[0]).may_handle || viewer) fail('access.denied')
+    // An account that is nobody's has no name to show.
+    if (employeeId === null) return null
     const others = await sql<{ id: number }>`${byDuty(ctx, ticket_id)} and c.id <> ${accountId}`.execute(db)
     if (others.rows.length > 0)
       ctx.platform.realtime.publish(db, {
