@@ -142,6 +142,9 @@ const list = (ctx: Ctx, dataset: Dataset, query: DatasetQuery = {}): Promise<Dat
     readRows(db, await planDataset(ctx, db, dataset, { ...everything(dataset), ...query }), {}),
   )
 
+/** Which rows of a person somebody sees depends on more than the person: on the kind of a request, for example. */
+const partlyByOthers: ReadonlySet<string> = new Set(['requests.requests', 'requests.stages'])
+
 const sumsOf = (ctx: Ctx, dataset: Dataset) =>
   readTx(
     ctx,
@@ -244,14 +247,39 @@ describe.each(datasets)('%s', (_, dataset) => {
         }
         return
       }
-      // Whose reach covers which candidates is decided, and tested, where they are.
-      if (dataset.subject === 'candidate') return
-      // So is whose reach covers which assets: by their place.
-      if (dataset.key === 'assets.assets') return
+      // Whose reach covers which candidates, and which assets by their place, is tested where they are; nobody sees other rows, or
+      // more of them, than an administrator.
+      if (dataset.subject === 'candidate' || dataset.key === 'assets.assets') {
+        const rows = await list(ctx, dataset)
+        const known = new Set((await list(admin, dataset)).map((row) => JSON.stringify(row)))
+        for (const row of rows) expect(known).toContain(JSON.stringify(row))
+        await readTx(ctx, async (db) => {
+          const plan = await planDataset(ctx, db, dataset, everything(dataset))
+          expect((await readTotals(db, plan)).count).toBe(rows.length)
+        })
+        return
+      }
       expect(dataset.subject, 'a dataset that is not about people has no reach to limit').toBe('employee')
       const allowed = reach[who] as readonly string[]
       const rows = await list(ctx, dataset, { columns: ['employee_name'] })
       for (const { employee_name: name } of rows) expect(allowed).toContain(name)
+      // Whom they reach they see whole, in the administrator's order, unless the dataset narrows their reach itself.
+      const isNarrowed = dataset.within !== undefined || partlyByOthers.has(dataset.key)
+      const all = await list(admin, dataset, { columns: ['employee_name'] })
+      if (!isNarrowed && allowed.length > 0)
+        expect(rows).toEqual(all.filter(({ employee_name: name }) => allowed.includes(String(name))))
+      for (const descending of [true, false]) {
+        const sort = [{ column: 'employee_name', descending }]
+        const sorted = await list(ctx, dataset, { columns: ['employee_name'], sort })
+        expect(sorted).toHaveLength(rows.length)
+        for (const { employee_name: name } of sorted) expect(allowed).toContain(name)
+      }
+      const filed = await Array.fromAsync(
+        streamRows(ctx, (db) =>
+          planDataset(ctx, db, dataset, { ...everything(dataset), columns: ['employee_name'] }),
+        ),
+      )
+      expect(filed).toEqual(rows)
       // Neither a condition nor a group nor a sum finds anybody else.
       for (const name of names.filter((one) => !allowed.includes(one))) {
         const where = {

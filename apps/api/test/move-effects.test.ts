@@ -5,14 +5,21 @@ import {
   previewMoveEffects,
 } from '@muster/contract/employees/moves/transfers.contract'
 import { readBalances } from '@muster/contract/leave/balances.contract'
+import { migrateCandidate } from '@muster/contract/onboarding/migration.contract'
 import { applyWfh } from '@muster/contract/requests/day-requests.contract'
 import { listAllRequests } from '@muster/contract/requests/requests.contract'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { addPeople, aPerson } from '../src/modules/employees/employees.fixtures.ts'
 import { aLeaveRule, aLeaveType, someTerms } from '../src/modules/leave/leave.fixtures.ts'
+import {
+  aFlow,
+  aReadyCandidate,
+  migrationAlone,
+} from '../src/modules/onboarding/migration/migration.fixtures.ts'
 import { aRule, aShift } from '../src/modules/shifts/shifts.fixtures.ts'
-import { tx } from '../src/platform/db/tx.ts'
+import { workOn } from '../src/modules/shifts/index.ts'
+import { readTx, tx } from '../src/platform/db/tx.ts'
 import { anAccount } from './factories.ts'
 import { createTestApp, type TestApp } from './harness.ts'
 import { aTeam, type Team } from './request-team.ts'
@@ -145,6 +152,36 @@ test('what a preview names applies as soon as it is saved: on hiring, from the f
   ])
   await app.platform.jobs.runPending({ orgId: org.orgId })
   for (const id of several) expect((await ruleOf(id)).name).toBe(named)
+})
+
+test('a candidate who becomes an employee has manager, shift and leave rule of the place from the first day', async () => {
+  const { org, admin, pune, delhi, dev } = team
+  const workflow_id = await aFlow(app, admin, migrationAlone)
+  const join = async (LOCATION_ID: number) => {
+    const values = { LOCATION_ID, REPORTING_MANAGER_ID: dev }
+    const candidate_id = await aReadyCandidate(app, admin, { values, workflow_id })
+    const { data } = await app.call(migrateCandidate, { token: admin.token, body: { candidate_id } as never })
+    await app.platform.jobs.runPending({ orgId: org.orgId })
+    const id = data.employee_id as number
+    const ctx = app.system(org.orgId)
+    const { rows } = await readTx(ctx, (db) =>
+      sql<{ manager_id: number }>`
+        select manager_id from employee where org_id = ${org.orgId} and id = ${id}`.execute(db),
+    )
+    const work = await readTx(ctx, (db) => workOn(ctx, db, [id], '2026-12-01', '2026-12-01'))
+    const leave = await app.call(readBalances, { token: admin.token, params: { id } })
+    return {
+      manager: rows[0]?.manager_id,
+      shift: work.get(id)?.[0]?.shift?.code,
+      rule: leave.data.LEAVE_RULE_NAME,
+      types: leave.data.rows.length,
+    }
+  }
+  const [there, here] = [await join(delhi), await join(pune)]
+  expect(there).toMatchObject({ manager: dev, shift: 'DE', types: 1 })
+  expect(here).toMatchObject({ manager: dev, shift: 'PU', types: 1 })
+  expect(there.rule).toBeTruthy()
+  expect(there.rule).not.toBe(here.rule)
 })
 
 test('requests are listed of one person alone', async () => {

@@ -180,8 +180,9 @@ async function writeVerifications(ctx: Ctx, today: string): Promise<void> {
   for (const [at, { id: candidate_id, is_done: isDone }] of candidates.entries()) {
     const agency = at % 2 === 0 ? 'TraqCheck' : ''
     const { case_id } = await begin(ctx, {
-      ...{ candidate_id, package_id: standard.package_id, agency, consent_on: plus(today, -10) },
-      ...{ consent_note: 'Signed consent form', due_on: plus(today, (at % 4) * 5 - 4) },
+      ...{ candidate_id, package_id: standard.package_id, agency, with_service: false },
+      ...{ consent_on: plus(today, -10), consent_note: 'Signed consent form' },
+      ...{ due_on: plus(today, (at % 4) * 5 - 4) },
     })
     const states = (isDone ? results[0] : results[at % results.length]) as BgvCheckState[]
     const [found] = await readTx(ctx, (db) => findCases(ctx, db, { caseId: case_id }))

@@ -108,6 +108,9 @@ export const onboardingSamples: Record<string, Sample> = {
     body: { kit_id: await aKit(world, admin), candidate_id: await aCandidate(world, admin) },
   }),
   'onboarding.checklist.read': ofCandidate,
+  'onboarding.kit.give_many': async (world, admin) => ({
+    body: { candidate_ids: [await aCandidate(world, admin)], kit_id: await aKit(world, admin) },
+  }),
   'onboarding.welcome.preview': ofWelcome,
   'onboarding.welcome.save': ofWelcome,
   'onboarding.welcome.send': async (world, admin) => ({

@@ -85,6 +85,46 @@ const celebration = z.object({
   years: z.nullable(z.int()),
 })
 
+const rate = z.nullable(z.number())
+
+/** Of the people in reach, over the days that the company’s dashboard shows first. */
+const company = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** Those employed at the end of the last day: the active employees. */
+  headcount: z.int(),
+  joiners: z.int(),
+  leavers: z.int(),
+  attrition: rate,
+  retention: rate,
+  managers: z.int(),
+  /** The others for each manager. */
+  manager_ratio: rate,
+  /** Departments with the highest attrition. */
+  departments: z.array(
+    z.object({
+      group_id: z.int(),
+      group_name: z.nullable(z.string()),
+      leavers: z.int(),
+      attrition: rate,
+    }),
+  ),
+})
+
+/** Requests for the approval of a candidate’s pay that nobody has decided, the oldest first. */
+const ctcApprovals = z.object({
+  total: z.int(),
+  rows: z.array(
+    z.object({
+      REQUEST_ID: field.id(),
+      candidate_id: field.id(),
+      CANDIDATE_NAME: z.string(),
+      asked_at: z.string(),
+      pending_on: z.array(z.string()),
+    }),
+  ),
+})
+
 const trendDay = z.object({
   date: z.string(),
   /** People at work, also at home or on duty. */
@@ -135,10 +175,13 @@ export const homePartData = {
   waiting,
   tasks: z.object({ to_me: z.int(), by_me: z.int(), rows: z.array(pendingTask) }),
   attendance,
+  company,
+  ctc_approvals: ctcApprovals,
   away: z.object({ total: z.int(), rows: z.array(absence) }),
   leave_month: z.object({ from: z.string(), to: z.string(), total: z.int(), rows: z.array(absence) }),
   movements: z.object({ total: z.int(), rows: z.array(movement) }),
   celebrations: z.object({ total: z.int(), rows: z.array(celebration) }),
+  team_celebrations: z.object({ total: z.int(), rows: z.array(celebration) }),
   trend: z.array(trendDay),
   holidays: z.array(z.object({ date: z.string(), name: z.string(), days: z.int() })),
   mood: z.object({ today: z.nullable(z.enum(moods)) }),

@@ -1,5 +1,5 @@
-/** Services that letters are signed by, that documents come from, or by which identities are checked. */
-export const connectionKinds = ['esign', 'locker', 'identity'] as const
+/** Services that letters are signed by, that documents come from, or by which identities or backgrounds are checked. */
+export const connectionKinds = ['esign', 'locker', 'identity', 'bgv'] as const
 export type ConnectionKind = (typeof connectionKinds)[number]
 
 interface ConnectionField {
@@ -25,6 +25,10 @@ export const connectionFields = {
     { key: 'client_secret', type: 'secret' },
   ],
   identity: [
+    { key: 'base_url', type: 'url' },
+    { key: 'token', type: 'secret' },
+  ],
+  bgv: [
     { key: 'base_url', type: 'url' },
     { key: 'token', type: 'secret' },
   ],

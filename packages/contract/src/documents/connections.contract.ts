@@ -31,7 +31,7 @@ export const readConnections = endpoint({
   path: path('list'),
   access: manage,
   data: z.object({ connections: z.array(connection) }),
-  summary: 'The signing service, the digital locker and the identity service, without their secrets',
+  summary: 'The signing service, the digital locker, the identity service and that of background checks, without their secrets',
 })
 
 export const saveConnection = endpoint({

@@ -81,9 +81,19 @@ export const listFlowChoices = endpoint({
   summary: 'Active flows that a candidate can get',
 })
 
+/** Kinds of steps, and names of activities. */
+const oldFlow = z.object({
+  WORKFLOW_ID: field.id(),
+  WORKFLOW_NAME: z.string(),
+  STATUS: field.flag(),
+  steps: z.array(z.object({ STEP: z.int(), STEP_NAME: z.string(), activities: z.array(z.string()) })),
+})
+export type OldOnboardingFlow = z.infer<typeof oldFlow>
+
+/** Both calls answer in the shape of the organisation's settings, so that a program needs to know only one of them. */
 const oneFlow = {
   body: z.object({ workflow_id: field.id() }),
-  data: flowRow,
+  data: z.union([flowRow, oldFlow]),
 }
 
 export const readFlow = endpoint({
@@ -94,7 +104,7 @@ export const readFlow = endpoint({
   path: path('workflowV2'),
   access: manage,
   ...oneFlow,
-  summary: 'A flow with its steps',
+  summary: 'A flow with its steps, in the shape of the settings (workflow_shape)',
 })
 
 export const readOldFlow = endpoint({
@@ -104,14 +114,8 @@ export const readOldFlow = endpoint({
   reads: true,
   path: path('getworkflow'),
   access: manage,
-  body: z.object({ workflow_id: field.id() }),
-  data: z.object({
-    WORKFLOW_ID: field.id(),
-    WORKFLOW_NAME: z.string(),
-    STATUS: field.flag(),
-    steps: z.array(z.object({ STEP: z.int(), STEP_NAME: z.string(), activities: z.array(z.string()) })),
-  }),
-  summary: 'The same flow in the old shape: kinds of steps, and names of activities',
+  ...oneFlow,
+  summary: 'The same under its earlier name',
 })
 
 const flowFields = {

@@ -1,5 +1,5 @@
 import { can, choices, endpoint, field, limit, page, search, signedIn, z } from '../kit/index.ts'
-import { MAX_KIT_FILES } from './onboarding.constants.ts'
+import { MAX_KIT_FILES, MAX_KITS_GIVEN } from './onboarding.constants.ts'
 
 const view = can('onboarding.candidate.view')
 const manage = can('onboarding.kit.manage')
@@ -120,6 +120,24 @@ export const giveKit = endpoint({
   errors: ['onboarding.kit_given', 'onboarding.kit_inactive', 'onboarding.candidate_closed'],
   summary:
     'Give a candidate a kit: tasks that need no employee start at once, the others once the candidate is one. Idempotent',
+})
+
+export const giveKits = endpoint({
+  id: 'onboarding.kit.give_many',
+  service: 'admin',
+  method: 'POST',
+  path: path('givekits'),
+  access: can('onboarding.candidate.next'),
+  body: z.strictObject({ candidate_ids: field.ids(MAX_KITS_GIVEN), kit_id: field.id() }),
+  data: z.object({
+    given: z.int(),
+    /** Tasks that started. */
+    tasks: z.int(),
+    /** Who did not get it, and why. */
+    skipped: z.array(z.object({ candidate_id: field.id(), CANDIDATE_NAME: z.string(), reason: z.string() })),
+  }),
+  errors: ['onboarding.kit_inactive'],
+  summary: 'Give a kit to candidates at once; again, it changes nothing',
 })
 
 const checklistTask = z.object({

@@ -182,3 +182,10 @@ export const MAX_KIT_FILES = 10
 
 /** Categories of letters that onboarding needs. */
 export const onboardingLetters = ['offer', 'appointment'] as const
+
+/** Candidates who get a kit at once. */
+export const MAX_KITS_GIVEN = 500
+
+/** Shapes of a flow: 1 that of programs written for the old calls, 2 version 2. */
+export const workflowShapes = [1, 2] as const
+export type WorkflowShape = (typeof workflowShapes)[number]

@@ -41,6 +41,10 @@ export const onboardingErrors = errorCatalogue({
     status: 409,
     message: 'This verification is over. Reload the page to see its result.',
   },
+  'onboarding.bgv_off': {
+    status: 409,
+    message: 'No service of background checks is connected. Enter who checks instead.',
+  },
   'onboarding.identity_off': {
     status: 409,
     message: 'No identity service is connected. Check the identity by hand instead.',

@@ -1,4 +1,5 @@
 import { can, endpoint, field, z } from '../kit/index.ts'
+import { workflowShapes } from './onboarding.constants.ts'
 
 const manage = can('onboarding.setting.manage')
 
@@ -7,6 +8,8 @@ const settings = {
   erase_days: z.int().check(z.minimum(30), z.maximum(3650)),
   /** Days that a candidate's link works. */
   link_days: z.int().check(z.minimum(1), z.maximum(90)),
+  /** In which shape `workflowV2` and `getworkflow` answer. */
+  workflow_shape: z.literal(workflowShapes),
   version: z.int(),
 }
 
@@ -32,6 +35,8 @@ export const saveOnboardingSettings = endpoint({
     erase_days: settings.erase_days,
     /** Unchanged where it is left out. */
     link_days: z.optional(settings.link_days),
+    /** Unchanged where it is left out. */
+    workflow_shape: z.optional(settings.workflow_shape),
     version: z.optional(field.whole()),
   }),
   data: z.object(settings),

@@ -5,6 +5,7 @@ import {
   bgvChecks,
   bgvDecisions,
   bgvResults,
+  bgvServiceStates,
   identityStates,
 } from './verification.constants.ts'
 
@@ -31,6 +32,14 @@ const bgvCase = z.object({
   package_name: z.string(),
   state: z.enum(bgvCaseStates),
   agency: z.string(),
+  /** Of a case that a service makes (`agency`); null of one made by hand. */
+  service: z.nullable(
+    z.object({
+      state: z.enum(bgvServiceStates),
+      /** Why the last call failed, in words; empty if it did not. */
+      why: z.string(),
+    }),
+  ),
   consent_on: z.string(),
   consent_note: z.string(),
   due_on: z.nullable(z.string()),
@@ -72,6 +81,8 @@ export const details = z.object({
   cases: z.array(bgvCase),
   packages: z.array(bgvPackage),
   identity,
+  /** Name of the connected service of background checks; null without one. */
+  service: z.nullable(z.string()),
   /** The candidate is being onboarded: a case can be started. */
   may_begin: z.boolean(),
 })

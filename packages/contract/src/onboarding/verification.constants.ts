@@ -27,6 +27,9 @@ export const bgvDecisions = ['accepted', 'rejected'] as const
 
 export const identityStates = ['code_sent', 'verified', 'failed'] as const
 
+/** How a case stands with the service that makes it: not handed over yet, handed over, or that failed. */
+export const bgvServiceStates = ['waiting', 'sent', 'failed'] as const
+
 /** Tries of a code, and codes that are sent for a candidate within an hour. */
 export const MOST_CODE_TRIES = 5
 export const MOST_CODES = 3

@@ -5,6 +5,7 @@ import {
   bgvChecks,
   bgvDecisions,
   bgvResults,
+  bgvServiceStates,
   identityStates,
 } from './verification.constants.ts'
 import { bgvPackage, details } from './verification-shapes.ts'
@@ -36,14 +37,20 @@ export const beginVerification = endpoint({
   body: z.object({
     candidate_id: field.id(),
     package_id: field.id(),
+    /** Whoever checks by hand. */
     agency: z._default(field.text(120), ''),
+    /** Has the connected service make the checks. */
+    with_service: z._default(z.boolean(), false),
     /** The day on which the candidate consented, not in the future. */
     consent_on: field.isoDate(),
     consent_note: z._default(field.text(500), ''),
     due_on: z._default(z.nullable(field.isoDate()), null),
   }),
   data: z.object({ case_id: field.id(), version: z.int() }),
-  errors: ['onboarding.bgv_open', 'onboarding.bgv_package_inactive', 'onboarding.candidate_closed'],
+  errors: [
+    ...['onboarding.bgv_open', 'onboarding.bgv_package_inactive', 'onboarding.candidate_closed'],
+    'onboarding.bgv_off',
+  ],
   summary: 'Begin a background verification with the checks of a package, once the candidate has consented',
 })
 
@@ -87,7 +94,6 @@ export const readVerifyStatus = endpoint({
   id: 'onboarding.verification.status',
   service: 'admin',
   method: 'POST',
-  reads: true,
   path: path('checkVerifyStatus'),
   access: verify,
   body: z.object({ candidate_id: field.id() }),
@@ -97,11 +103,14 @@ export const readVerifyStatus = endpoint({
     result: z.nullable(z.enum(bgvResults)),
     checks: z.int(),
     checks_done: z.int(),
+    /** How it stands with the service that makes it; null where it is made by hand. */
+    service: z.nullable(z.enum(bgvServiceStates)),
     identity: z.nullable(z.enum(identityStates)),
     /** What the step of background verification still lacks, in words. */
     missing: z.array(z.string()),
   }),
-  summary: 'How the background verification of a candidate stands',
+  summary:
+    'How the background verification of a candidate stands; the service that makes it is asked for what it found',
 })
 
 const criteria = {

@@ -45,7 +45,9 @@ export interface EntryDetail extends EntryRow {
 const isErased = (employeeId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from employee p
   where p.org_id = e.org_id and p.id = ${employeeId} and p.anonymised_at is not null)`
-const isAboutErased = sql`(e.record_type = 'employee' and ${isErased(sql`e.record_id`)})`
+/** Entry `e` is about, or by, somebody whose data was erased. */
+export const aboutErased = sql<boolean>`(e.record_type = 'employee' and ${isErased(sql`e.record_id`)})`
+export const byErased = sql<boolean>`(e.employee_id is not null and ${isErased(sql`e.employee_id`)})`
 
 /** Shown instead of the values before and after. A parameter: templates of statements stay ASCII (build-server). */
 const HIDDEN_CHANGE = '["•••", "•••"]'
@@ -55,13 +57,13 @@ const HIDDEN_CHANGE = '["•••", "•••"]'
  * both as the record and as the actor.
  */
 const columns = sql`e.id, e.at, ${exactInstant(sql`e.at`)} as exact_at,
-  case when e.employee_id is not null and ${isErased(sql`e.employee_id`)} then 'Former employee' else e.actor end as actor,
+  case when ${byErased} then 'Former employee' else e.actor end as actor,
   e.account_id, e.action, e.record_type, e.record_id,
-  case when ${isAboutErased} then 'Former employee' else e.record_label end as record_label,
-  case when ${isAboutErased} then coalesce((
+  case when ${aboutErased} then 'Former employee' else e.record_label end as record_label,
+  case when ${aboutErased} then coalesce((
     select jsonb_object_agg(c.key, ${HIDDEN_CHANGE}::jsonb) from jsonb_object_keys(e.changes) c (key)), '{}')
     else e.changes end as changes,
-  e.details, case when ${isAboutErased} then '' else e.reason end as reason`
+  e.details, case when ${aboutErased} then '' else e.reason end as reason`
 
 const orNull = <T>(values: readonly T[] | undefined): readonly T[] | null =>
   values && values.length > 0 ? values : null

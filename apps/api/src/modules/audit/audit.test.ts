@@ -9,7 +9,9 @@ import {
 } from '@muster/contract/audit/audit.contract'
 import { jobStatus } from '@muster/contract/files/files.contract'
 import { ROLE } from '@muster/contract/kit/index'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { actingAs, rowsOf as datasetRows } from '../../../test/dataset-reader.ts'
 import {
   anAccount,
   anAdmin,
@@ -21,6 +23,7 @@ import { createTestApp, TEST_NOW, type TestApp } from '../../../test/harness.ts'
 import { sealOrganisation } from '../../platform/audit/seal.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { tx } from '../../platform/db/tx.ts'
+import { addPeople, aPerson } from '../employees/employees.fixtures.ts'
 import { readSheet } from '../../platform/spreadsheets/index.ts'
 
 /** Sealing waits for every older transaction of the server, including those of other tests. */
@@ -270,4 +273,24 @@ describe('the chain', () => {
       problems: [{ kind: 'changed', seq: expect.any(Number), entry_id: expect.any(Number) }],
     })
   }, 120_000)
+})
+
+test('as a dataset it says who changed which fields, without their values, and names nobody who was erased', async () => {
+  const [gone] = await addPeople(app, org, [aPerson({ FIRST_NAME: 'Former', LAST_NAME: 'Person' })])
+  await write(
+    { label: 'Probe', changes: { email: ['a@example.test', 'b@example.test'], name: ['A', 'B'] }, by: admin },
+    { label: 'Former Person', type: 'employee', id: gone as number, changes: { phone: ['1', '2'] } },
+  )
+  await tx(app.system(org.orgId), (db) =>
+    sql`update employee set anonymised_at = now() where org_id = ${org.orgId} and id = ${gone}`.execute(db),
+  )
+  const day = TEST_NOW.slice(0, 10)
+  const ctx = await actingAs(app, org.orgId, admin)
+  const all = { from: day, to: day, columns: ['actor', 'record_type', 'record', 'fields'] }
+  const rows = await datasetRows(ctx, 'audit.entries', all)
+  expect(rows).toContainEqual({ actor: admin.email, record_type: 'Probe', record: 'Probe', fields: 'email, name' })
+  expect(rows).toContainEqual(expect.objectContaining({ record: 'Former employee', fields: 'phone' }))
+  expect(JSON.stringify(rows)).not.toMatch(/b@example.test|Former Person/)
+  const clerk = await actingAs(app, org.orgId, await anAccount(app, org, { roles: [8] }))
+  await expect(datasetRows(clerk, 'audit.entries', all)).rejects.toMatchObject({ key: 'access.denied' })
 })

@@ -1,5 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import {
+  type LetterAnswerWord,
+  letterAnswers,
+  letterAnswerWords,
+} from '@muster/contract/candidates/candidates.constants'
+import {
   decideDocument,
   openSentDocument,
   readPanel,
@@ -33,13 +38,14 @@ import {
 } from '@muster/contract/candidates/letters.contract'
 import { readOwnDetails, readPortal } from '@muster/contract/candidates/portal.contract'
 import type { BodyOf } from '@muster/contract/kit/index'
-import { changeCandidateStatus } from '@muster/contract/onboarding/candidate-status.contract'
+import { blacklistCandidate, changeCandidateStatus } from '@muster/contract/onboarding/candidate-status.contract'
 import {
   editCandidate,
   readCandidate,
   readCandidateHistory,
 } from '@muster/contract/onboarding/candidates.contract'
 import { migrateCandidate } from '@muster/contract/onboarding/migration.contract'
+import { linkPurposes, STEP_KIND } from '@muster/contract/onboarding/onboarding.constants'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -54,6 +60,7 @@ import { mailsIn } from '../../../test/mails.ts'
 import { tx } from '../../platform/db/tx.ts'
 import { serveFiles } from '../../platform/files/serve-files.ts'
 import { aFlow, aReadyCandidate, migrationAlone } from '../onboarding/migration/migration.fixtures.ts'
+import { linkPath } from '../onboarding/links/link-path.ts'
 import { eraseJob } from '../onboarding/onboarding.jobs.ts'
 import {
   aCandidateWithLink,
@@ -128,6 +135,27 @@ async function upload(
 }
 const handIn = (cookie: string, document_id: number, cid = asha.key) =>
   app.call(addDocument, { body: { cid, document_id }, cookie })
+/** The public calls that candidates make. */
+const candidateCalls = async () => {
+  const modules = await Promise.all([
+    import('@muster/contract/candidates/portal.contract'),
+    import('@muster/contract/candidates/letters.contract'),
+    import('@muster/contract/candidates/joinee-form.contract'),
+    import('@muster/contract/candidates/locker.contract'),
+    import('@muster/contract/candidates/policies.contract'),
+  ])
+  return Object.assign({}, ...modules.map((one) => onlyCalls(one))) as Record<string, Call>
+}
+interface Call {
+  method: string
+  path: string
+}
+const onlyCalls = (module: object) =>
+  Object.fromEntries(
+    Object.entries(module).filter(
+      ([, one]) => typeof one === 'object' && one !== null && 'path' in one && 'method' in one,
+    ),
+  )
 const panel = async () =>
   (await app.call(readPanel, { token: admin.token, body: { candidate_id: asha.id } })).data
 
@@ -203,6 +231,78 @@ describe('a link', () => {
       await app.app.inject({ method: 'GET', url: `/admin/onboarding/candidateportal/${asha.key}` })
     }
     expect(await Promise.all(tables.map(rowsOf))).toEqual(before)
+  })
+
+  test('of every purpose, opened by a scanner in every way, changes nothing', async () => {
+    for (const { kind } of Object.values(letterAnswers).filter(({ answer }) => answer === 'accept'))
+      await aLetterFor(app, org.orgId, asha.id, { kind, isSignatureWanted: kind === STEP_KIND.offerLetter })
+    const links = await Promise.all(
+      linkPurposes.map(async (purpose) => {
+        const token = await aLinkFor(app, org.orgId, asha.id, purpose)
+        return { token, page: `/admin${linkPath(purpose, token)}` }
+      }),
+    )
+    const { rows: tables } = await tx(app.system(org.orgId), (db) =>
+      sql<{ name: string }>`
+        select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id'
+        where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+          and (c.relname like 'candidate%' or c.relname like '%mail%' or c.relname like 'audit%' or c.relname like 'job%')
+        order by 1`.execute(db),
+    )
+    expect(tables.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['candidate', 'candidate_letter', 'candidate_session', 'mail_outbox']),
+    )
+    const stored = () => Promise.all(tables.map(({ name }) => rowsOf(name)))
+    const before = await stored()
+    const calls = Object.values(await candidateCalls()).filter(({ method }) => method === 'GET')
+    expect(calls.length).toBeGreaterThanOrEqual(5)
+    const statuses = new Set<number>()
+    for (const { token, page } of links) {
+      const paths = calls.flatMap(({ path }) =>
+        (path.includes('{status}') ? letterAnswerWords : ['']).map(
+          (word) => `/services/admin/${path.replace('{status}', word).replace(/\{\w+\}/g, token)}`,
+        ),
+      )
+      for (const url of [page, ...paths])
+        for (const method of ['GET', 'HEAD'] as const)
+          statuses.add((await app.app.inject({ method, url })).statusCode)
+      // Scanners run the page's scripts as well.
+      await open(token)
+    }
+    expect(statuses).not.toContain(500)
+    expect(await stored()).toEqual(before)
+  })
+
+  test('of somebody blacklisted says what one that HR ended says, and others hear nothing of it', async () => {
+    const deleted = await aCandidateWithLink(app, org, admin.token)
+    const phone = { PHONE: '+91 91234 56789' }
+    const bad = await aCandidateWithLink(app, org, admin.token, phone)
+    const cookies = [await enter(app, org.orgId, deleted), await enter(app, org.orgId, bad)]
+    await app.call(changeCandidateStatus, {
+      token: admin.token,
+      body: { candidate_id: deleted.id, status: 'deleted', reason: 'Twice' },
+    })
+    await app.call(blacklistCandidate, {
+      token: admin.token,
+      body: { candidate_id: bad.id, reason: 'False papers' },
+    })
+    const outside = async ({ key }: TestCandidate, cookie = '') => {
+      const answers = [await open(key), await home(key, cookie), await form(key, cookie)]
+      return answers.map(({ status, body }) => ({ status, code: body.code, key: body.key, message: body.message }))
+    }
+    expect(await outside(bad, cookies[1])).toEqual(await outside(deleted, cookies[0]))
+    // The same person comes again, and HR takes them nevertheless.
+    const again = await aCandidateWithLink(app, org, admin.token, phone)
+    const cookie = await enter(app, org.orgId, again)
+    const seen = JSON.stringify([
+      (await open(again.key)).body,
+      (await home(again.key, cookie)).body,
+      (await form(again.key, cookie)).body,
+      (await app.call(readOwnDetails, { params: { cid: again.key }, cookie } as never)).body,
+      ...(await mailsIn(app, org.orgId, again.email)),
+      ...(await mailsIn(app, org.orgId, bad.email)),
+    ])
+    expect(seen).not.toMatch(/blacklist|false papers/i)
   })
 
   test('that is forged, over, replaced, ended, or of somebody deleted gets one answer', async () => {
@@ -582,6 +682,24 @@ describe('letters', () => {
     expect((await (await fetch(new URL(files.signed_url as string, base))).text()).startsWith('%PDF')).toBe(
       true,
     )
+  })
+
+  test.each(Object.entries(letterAnswers))('%s answers the letter of its kind, and no other', async (word, of) => {
+    const status = word as LetterAnswerWord
+    const others = [...new Set(Object.values(letterAnswers).map(({ kind }) => kind))]
+    for (const kind of others) await aLetterFor(app, org.orgId, asha.id, { kind })
+    const cookie = await enter(app, org.orgId, asha)
+    const why = of.answer === 'reject' ? { reason_code: 'pay', reason: 'Another offer' } : {}
+    const state = of.answer === 'accept' ? 'accepted' : 'rejected'
+    const given = { params: { status, cid: asha.key }, cookie }
+    const answered = await app.call(answerOffer, { ...given, body: { version: 1, ...why } as never })
+    expect(answered).toMatchObject({
+      ...{ status: 200, message: 'Submit Success' },
+      data: { letter: { kind: of.kind, state } },
+    })
+    expect((await app.call(readOfferAnswer, given)).data.letter).toMatchObject({ kind: of.kind, state })
+    const states = (await rowsOf('candidate_letter')).map(({ kind, state: one }) => [kind, one])
+    expect(states.sort()).toEqual(others.map((kind) => [kind, kind === of.kind ? state : 'sent']).sort())
   })
 
   test('are not signed while the candidate is on hold', async () => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import {
   addDocumentCategory,
   listDocumentCategories,
@@ -35,6 +36,7 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { aTeam, aWorkflow, type Team } from '../../../test/request-team.ts'
 import { readTx, tx } from '../../platform/db/tx.ts'
 import { peopleAnonymised } from '../employees/index.ts'
+import { rowsOf } from '../../platform/spreadsheets/sheet-fixtures.ts'
 import { storeFile } from '../files/index.ts'
 import { remindOfDocuments } from './reminders/remind.service.ts'
 import { eraseEnded } from './reminders/retention.service.ts'
@@ -646,6 +648,16 @@ describe('folders, categories and reports', () => {
     ]
     expect(files.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(files[0]?.headers['content-disposition']).toContain('DocumentExpiryReport.xlsx')
+    const sheets = await Promise.all(files.map((one) => rowsOf(Readable.from(one.raw))))
+    const [expiring, counts, owing] = sheets.map((rows) => rows.map((row) => row.map(String)))
+    expect(expiring).toHaveLength(2)
+    expect(expiring?.[1]).toEqual(expect.arrayContaining(['Meera Iyer']))
+    expect(expiring?.[1]?.join(' ')).toMatch(/2026-12-01/)
+    expect(counts?.length).toBeGreaterThan(1)
+    // Meera has handed hers in: the others owe it.
+    const owes = owing?.slice(1).map((row) => row.join(' ')).join('\n') ?? ''
+    expect(owes).toContain('Ravi Kumar')
+    expect(owes).not.toContain('Meera Iyer')
   })
 })
 

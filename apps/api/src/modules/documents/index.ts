@@ -78,6 +78,7 @@ const derivedNotices: DerivedOfPeople = {
   rows: [{ table: 'document_owed_notice' }, { table: 'document_locker_visit' }],
 }
 
+export { connectedBgv, connectedBgvName } from './connections/connected-bgv.ts'
 export { connectedIdentity } from './connections/connected-identity.ts'
 export { connectedLocker, connectedLockerName } from './connections/connected-locker.ts'
 export { LOCKER_BASE } from './connections/connection-services.ts'

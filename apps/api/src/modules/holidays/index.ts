@@ -1,10 +1,12 @@
 import { holidaysErrors } from '@muster/contract/holidays/holidays.errors'
 import { holidaysPermissions } from '@muster/contract/holidays/holidays.permissions'
 import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
+import { registerDatasets } from '../../platform/datasets/index.ts'
 import { registerHomePart } from '../../platform/home/home-parts.ts'
 import { defineModule } from '../../platform/module.ts'
 import { registerTerms } from '../employees/index.ts'
 import { applicableHolidays } from './applicable-holidays.ts'
+import { holidaysDataset } from './datasets/holidays.dataset.ts'
 import { holidaysMenu } from './holidays.menu.ts'
 import { holidaysRoutes } from './holidays.routes.ts'
 import { holidaysTexts } from './holidays.texts.ts'
@@ -30,6 +32,7 @@ export const holidaysModule = defineModule({
   errors: holidaysErrors,
   menu: holidaysMenu,
   connect: () => {
+    registerDatasets(holidaysDataset)
     registerTerms(applicableHolidays)
     registerHomePart(holidaysPart)
     registerAuditedRecord('holiday', { label: holidaysTexts('holiday'), path: () => '/holidays' })

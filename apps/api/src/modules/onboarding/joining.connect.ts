@@ -1,10 +1,11 @@
 import { STEP_KIND } from '@muster/contract/onboarding/onboarding.constants'
 import { sql } from 'kysely'
 import { registerAuditedRecord } from '../../platform/audit/words.ts'
-import { registerHomeNeeds } from '../../platform/home/home-parts.ts'
+import { registerHomeNeeds, registerHomePart } from '../../platform/home/home-parts.ts'
 import { registerAttachmentCheck } from '../../platform/mail/attachments.ts'
 import { peopleAnonymised } from '../employees/index.ts'
 import { forgetObjects } from '../tasks/index.ts'
+import { ctcApprovalsPart } from './ctc/home-approvals.ts'
 import { registerStepCondition } from './flows/steps.queries.ts'
 import { CANDIDATE } from './history/log.ts'
 import { joiningTexts } from './joining.texts.ts'
@@ -22,6 +23,7 @@ export function connectJoining(): void {
   registerMigrationPart(kitPart)
   registerMigrationPart(payPart)
   registerHomeNeeds(ownKitNeeds)
+  registerHomePart(ctcApprovalsPart)
   registerAttachmentCheck(...kitFileCheck)
   registerAuditedRecord(KIT, { label: joiningTexts('kit'), path: () => '/onboarding/kits' })
   // What the candidate's record says of a person goes with the person's own data.

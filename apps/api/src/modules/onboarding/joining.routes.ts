@@ -1,6 +1,7 @@
 import {
   editKit,
   giveKit,
+  giveKits,
   listChecklists,
   listKits,
   readChecklist,
@@ -24,6 +25,7 @@ import { type Route, reply, route } from '../../platform/http/route.ts'
 import { joiningTexts } from './joining.texts.ts'
 import { pageOfChecklists, readKitOf, readOne } from './kits/checklist.service.ts'
 import { give } from './kits/give-kit.service.ts'
+import { giveMany } from './kits/give-kits.service.ts'
 import { addKit, changeKit, deleteKit, readKits } from './kits/kits.service.ts'
 import { pageOfDocuments } from './library/library.service.ts'
 import { previewWelcome, readWelcome, saveWelcome, sendWelcome } from './mails/welcome.service.ts'
@@ -47,6 +49,10 @@ export const joiningRoutes: Route[] = [
     reply(await deleteKit(ctx, body.kit_id), joiningTexts('deletedKit')),
   ),
   route(giveKit, async (ctx, { body }) => reply(await give(ctx, body), joiningTexts('given'))),
+  route(giveKits, async (ctx, { body }) => {
+    const answer = await giveMany(ctx, body)
+    return reply(answer, joiningTexts('givenMany', { count: answer.given }))
+  }),
   route(readOwnKit, (ctx, { body }) => readKitOf(ctx, body)),
   route(listChecklists, (ctx, { body }) => pageOfChecklists(ctx, body)),
   route(readChecklist, (ctx, { body }) => readOne(ctx, body)),

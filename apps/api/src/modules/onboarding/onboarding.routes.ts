@@ -48,14 +48,7 @@ import { boardOf, pageOfCandidates, pageOfStatus, upcomingJoiners } from './cand
 import { addOne, checkOne, editOne } from './candidates/save.service.ts'
 import { blacklist, changeStatus, verify } from './candidates/status.service.ts'
 import { makeDefault, removeOneFlow, setFlowStatus } from './flows/flow-status.service.ts'
-import {
-  addFlow,
-  changeFlow,
-  readChoices,
-  readFlowOldShape,
-  readFlows,
-  readOneFlow,
-} from './flows/flows.service.ts'
+import { addFlow, changeFlow, readChoices, readFlows, readOneFlow } from './flows/flows.service.ts'
 import { move, readSteps, setActivity } from './flows/steps.service.ts'
 import { readHistory } from './history/history.service.ts'
 import { insightsRoutes } from './insights/insights.routes.ts'
@@ -103,7 +96,7 @@ const flowRoutes: Route[] = [
   route(listFlows, (ctx) => readFlows(ctx)),
   route(listFlowChoices, (ctx) => readChoices(ctx)),
   route(readFlow, (ctx, { body }) => readOneFlow(ctx, body.workflow_id)),
-  route(readOldFlow, (ctx, { body }) => readFlowOldShape(ctx, body.workflow_id)),
+  route(readOldFlow, (ctx, { body }) => readOneFlow(ctx, body.workflow_id)),
   route(saveFlow, async (ctx, { body }) => reply(await addFlow(ctx, body), onboardingTexts('saved'))),
   route(editFlow, async (ctx, { body }) => reply(await changeFlow(ctx, body), onboardingTexts('saved'))),
   route(changeFlowStatus, async (ctx, { body }) =>

@@ -24,11 +24,13 @@ import {
   listFlows,
   moveCandidate,
   readCandidateSteps,
+  readFlow,
   readOldFlow,
   removeFlow,
   saveFlow,
   setDefaultFlow,
 } from '@muster/contract/onboarding/flows.contract'
+import { readOnboardingSettings, saveOnboardingSettings } from '@muster/contract/onboarding/settings.contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -233,6 +235,21 @@ describe('statuses', () => {
     expect((await read(id)).candidate).toMatchObject({ status_reason: 'Other job' })
   })
 
+  test('are found by the numeric filters of the specification', async () => {
+    const pune = await aMaster(app, org, 'location', 'Pune')
+    const sales = await aMaster(app, org, 'department', 'Sales')
+    const both = await added({ values: { LOCATION_ID: pune, DEPT_ID: sales } })
+    const one = await added({ values: { LOCATION_ID: pune } })
+    await added()
+    const found = async (filters: Record<string, number[]>) =>
+      (await app.call(listCandidates, { token, body: { filters } })).data.rows
+        .map(({ candidate_id }) => candidate_id)
+        .sort()
+    expect(await found({ 8: [pune] })).toEqual([both, one].sort())
+    expect(await found({ 8: [pune], 5: [sales] })).toEqual([both])
+    expect(await found({ 8: [pune + 1] })).toEqual([])
+  })
+
   test('the blacklist warns of the same person by keyed hashes, until its last day, and can be lifted', async () => {
     const values = { PERSONAL_EMAIL: 'bad@example.test', PHONE: '+91 91234 56789' }
     const candidate_id = await added({ values })
@@ -308,14 +325,41 @@ describe('flows', () => {
     const names = async (id: number) => (await read(id)).steps.map(({ name }) => name)
     expect(await names(old)).toEqual(['A', 'B'])
     expect(await names(await added({ workflow_id }))).toEqual(['A', 'C'])
-    const { data: oldShape } = await app.call(readOldFlow, { token, body: { workflow_id } })
-    expect(oldShape.steps).toEqual([
-      { STEP: 12, STEP_NAME: 'A', activities: [] },
-      { STEP: 12, STEP_NAME: 'C', activities: [] },
-    ])
     expect((await app.call(removeFlow, { token, body: { workflow_id } })).body.key).toBe(
       'onboarding.flow_in_use',
     )
+  })
+
+  test('the old and the new call answer in the shape that the organisation chose', async () => {
+    const workflow_id = await aFlow([plain('A'), plain('B')])
+    const both = async () =>
+      await Promise.all(
+        [readFlow, readOldFlow].map(
+          async (one) => (await app.call(one, { token, body: { workflow_id } })).data,
+        ),
+      )
+    for (const answer of await both())
+      expect(answer).toMatchObject({
+        WORKFLOW_ID: workflow_id,
+        is_default: false,
+        steps: [{ kind: 12, name: 'A' }, {}],
+      })
+    const before = (await app.call(readOnboardingSettings, { token, body: {} })).data
+    expect(before.workflow_shape).toBe(2)
+    const given = { erase_days: before.erase_days, version: before.version, workflow_shape: 1 as const }
+    await app.call(saveOnboardingSettings, { token, body: given })
+    const old = {
+      ...{ WORKFLOW_ID: workflow_id, WORKFLOW_NAME: expect.any(String), STATUS: 1 },
+      steps: [
+        { STEP: 12, STEP_NAME: 'A', activities: [] },
+        { STEP: 12, STEP_NAME: 'B', activities: [] },
+      ],
+    }
+    expect(await both()).toEqual([old, old])
+    // Left out, it stays.
+    const { version } = (await app.call(readOnboardingSettings, { token, body: {} })).data
+    const kept = await app.call(saveOnboardingSettings, { token, body: { erase_days: 200, version } })
+    expect(kept.data).toMatchObject({ erase_days: 200, workflow_shape: 1 })
   })
 
   test('rules assign flows by place; the default takes the others', async () => {

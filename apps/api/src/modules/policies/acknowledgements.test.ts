@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { readHome } from '@muster/contract/dashboards/home.contract'
 import { fetchBellNotifications } from '@muster/contract/notices/notices.contract'
 import {
@@ -17,6 +18,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aMaster, anAccount, type TestAccount } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
+import { rowsOf as rowsOfSheet } from '../../platform/spreadsheets/sheet-fixtures.ts'
 import { tx } from '../../platform/db/tx.ts'
 import { anotherSession } from '../attendance/attendance.fixtures.ts'
 import { aSmallCompany, type People } from '../employees/employees.fixtures.ts'
@@ -371,6 +373,12 @@ describe('the report', () => {
     const answer = await app.call(downloadAcknowledgementReport, { token: people.admin.token, body })
     expect(answer.status).toBe(200)
     expect(answer.headers['content-disposition']).toContain('emp_acknowledgement_report.xlsx')
+    const { employees } = await report(id, { states: ['due'] }, people.admin.token)
+    expect(employees.length).toBeGreaterThan(1)
+    const rows = (await rowsOfSheet(Readable.from(answer.raw))).slice(1).map((row) => row.map(String))
+    expect(rows).toHaveLength(employees.length)
+    for (const { EMPLOYEE_NAME } of employees)
+      expect(rows.filter((row) => row.includes(EMPLOYEE_NAME)), EMPLOYEE_NAME).toHaveLength(1)
   })
 
   test('reminds the chosen people, nobody twice a day and nobody who is done', async () => {

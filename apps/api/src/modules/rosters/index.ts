@@ -1,9 +1,11 @@
 import { rostersErrors } from '@muster/contract/rosters/rosters.errors'
 import { rostersPermissions } from '@muster/contract/rosters/rosters.permissions'
 import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
+import { registerDatasets } from '../../platform/datasets/index.ts'
 import { defineModule } from '../../platform/module.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
 import { registerRosterSource, registerShiftUse } from '../shifts/index.ts'
+import { rosterDaysDataset } from './datasets/days.dataset.ts'
 import { attendanceLock, registerRosterLock } from './locks.ts'
 import { publishedDays } from './published-days.source.ts'
 import { rostersMenu } from './rosters.menu.ts'
@@ -25,6 +27,7 @@ export const rostersModule = defineModule({
   menu: rostersMenu,
   personalData: rostersPersonalData,
   connect: () => {
+    registerDatasets(rosterDaysDataset)
     registerRosterSource(publishedDays)
     registerShiftUse(rosterUseOfShift)
     registerRosterLock(attendanceLock)

@@ -15,6 +15,7 @@ import {
 import { deleteShift } from '@muster/contract/shifts/shifts.contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { actingAs, rowsOf } from '../../../test/dataset-reader.ts'
 import { anAccount, type TestAccount } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { readTx, tx } from '../../platform/db/tx.ts'
@@ -219,6 +220,27 @@ describe('draft', () => {
     expect(asha?.cells).toEqual([-1, -1, -1, -1, 0, M, -1, -1, -1, -1, -1, 0, M, -1])
     expect(data.demand).toEqual([demand[0]])
   })
+})
+
+test('published days are a dataset: who works which shift or is off, of the people in reach', async () => {
+  await published([
+    [world.meera, on(0), M],
+    [world.meera, on(1), 0],
+  ])
+  await aRoster({ people: [world.ravi], from: '2026-12-14', to: '2026-12-20' })
+  const columns = ['employee_name', 'date', 'shift_code', 'is_off']
+  const days = { from: FROM, to: '2026-12-20', columns }
+  const of = async (by: TestAccount) =>
+    (await rowsOf(await actingAs(app, world.org.orgId, by), 'rosters.days', days)).map((row) =>
+      columns.map((key) => row[key]),
+    )
+  // Drafts are nobody's days.
+  expect(await of(admin)).toEqual([
+    ['Meera Iyer', on(0), 'M', false],
+    ['Meera Iyer', on(1), null, true],
+  ])
+  const elsewhere = await anHrOf(app, world, world.delhi)
+  await expect(of(elsewhere)).rejects.toMatchObject({ key: 'access.denied' })
 })
 
 describe('publishing', () => {

@@ -3,6 +3,7 @@ import { FILTER } from '@muster/contract/kit/index'
 import { shiftsErrors } from '@muster/contract/shifts/shifts.errors'
 import { shiftsPermissions } from '@muster/contract/shifts/shifts.permissions'
 import { registerAuditedActions, registerAuditedRecord } from '../../platform/audit/words.ts'
+import { registerDatasets } from '../../platform/datasets/index.ts'
 import { defineModule } from '../../platform/module.ts'
 import { registerPeopleFilter, registerTerms } from '../employees/index.ts'
 import { registerFilterMaster, registerMaster } from '../forms/index.ts'
@@ -10,6 +11,7 @@ import { registerWeekOffSource } from '../holidays/index.ts'
 import { registerUnitHolder } from '../organisation/index.ts'
 import { applicableShift } from './applicable-shift.ts'
 import { shiftOfPeople } from './shift-filter.ts'
+import { shiftsDataset } from './datasets/shifts.dataset.ts'
 import { shiftMaster } from './shift-master.ts'
 import { shiftsMenu } from './shifts.menu.ts'
 import { shiftsPersonalData } from './shifts.personal-data.ts'
@@ -40,6 +42,7 @@ export const shiftsModule = defineModule({
   menu: shiftsMenu,
   personalData: shiftsPersonalData,
   connect: () => {
+    registerDatasets(shiftsDataset)
     registerWeekOffSource(shiftWeekOffs)
     registerUnitHolder(shiftsOfUnits)
     registerPeopleFilter(FILTER.shift, shiftOfPeople)

@@ -795,6 +795,9 @@ export interface BgvCase {
   report_name: Generated<string>;
   report_path: string | null;
   result: string | null;
+  service_reference: string | null;
+  service_state: string | null;
+  service_why: Generated<string>;
   state: Generated<string>;
   summary: Generated<string>;
   updated_at: string;

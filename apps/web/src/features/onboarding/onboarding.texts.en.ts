@@ -290,11 +290,4 @@ export const onboardingEn = {
     row: 'row {{row}}',
     warning: 'Warning',
   },
-  settings: {
-    eraseDays: 'Erase data of those who did not join after (days)',
-    eraseHelp: 'Withdrawn, declined, expired, blacklisted, deleted, did not join. Only codes are kept.',
-    linkDays: 'Days that a candidate’s link works',
-    linkHelp: 'From 1 to 90. Links already sent keep their end date.',
-    save: 'Save',
-  },
 }

@@ -4,6 +4,7 @@ import type * as declared from '../../../src/onboarding/kits.contract.ts'
 
 export const editKit: Call<typeof declared.editKit> = {"id":"onboarding.kit.edit","service":"admin","method":"POST","path":"apiv2/onbording/editkit","access":{"kind":"can","permission":"onboarding.kit.manage"},"answer":"envelope"}
 export const giveKit: Call<typeof declared.giveKit> = {"id":"onboarding.kit.give","service":"admin","method":"POST","path":"apiv2/onbording/givekit","access":{"kind":"can","permission":"onboarding.candidate.next"},"answer":"envelope"}
+export const giveKits: Call<typeof declared.giveKits> = {"id":"onboarding.kit.give_many","service":"admin","method":"POST","path":"apiv2/onbording/givekits","access":{"kind":"can","permission":"onboarding.candidate.next"},"answer":"envelope"}
 export const listChecklists: Call<typeof declared.listChecklists> = {"id":"onboarding.checklist.list","service":"admin","method":"POST","path":"apiv2/onbording/checklists","access":{"kind":"can","permission":"onboarding.candidate.view"},"answer":"envelope"}
 export const listKits: Call<typeof declared.listKits> = {"id":"onboarding.kit.list","service":"admin","method":"POST","path":"apiv2/onbording/work_flow_kit","access":{"kind":"can","permission":"onboarding.candidate.view"},"answer":"envelope"}
 export const readChecklist: Call<typeof declared.readChecklist> = {"id":"onboarding.checklist.read","service":"admin","method":"POST","path":"apiv2/onbording/checklist","access":{"kind":"can","permission":"onboarding.candidate.view"},"answer":"envelope"}

@@ -313,6 +313,14 @@ test('a workbook has a sheet for each widget, with the figures of the screen', a
   ])
   const answer = await app.call(exportDashboard, { token: world.admin.token, body: { dashboard_id: id } })
   expect(answer.headers['content-disposition']).toContain('Dashboard')
+  // The first sheet is that of the first widget: a row for each of its groups, with their figures, and the sum.
+  const shown = (await dataOf(id)).widgets[0]?.rows ?? []
+  const [heading, ...cells] = await Array.fromAsync(await readSheet(answer.raw))
+  expect(heading?.length).toBeGreaterThan(1)
+  const groups = shown.filter(({ labels }) => labels.length > 0)
+  expect(groups.length).toBeGreaterThan(1)
+  for (const { labels, values } of groups)
+    expect(cells.map((row) => row.map(String))).toContainEqual([...labels, ...values].map(String))
   const refused = await app.call(exportDashboard, { token: blind.token, body: { dashboard_id: id } })
   expect(refused.status).toBe(403)
 })

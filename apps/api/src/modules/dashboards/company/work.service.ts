@@ -1,3 +1,4 @@
+import type { PeopleDimension } from '@muster/contract/dashboards/people-figures'
 import type {
   readAbsenteeism,
   readAttendanceFigures,
@@ -7,7 +8,7 @@ import { addDays } from '@muster/contract/kit/days'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type { Condition, Grouping, Measure } from '@muster/contract/reports/dataset-query'
 import type { DayPeriod } from '@muster/contract/reports/relative-periods'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Fraction, fractionOf, numberOf, roundedQuotient } from '../../../lib/fraction.ts'
 import { scopesOf } from '../../../platform/access/actor.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
@@ -150,27 +151,23 @@ export function readAttendanceOf(
   })
 }
 
-interface Led {
+export interface Led {
   group_id: number
   managers: number
   people: number
 }
 
-const ratioOf = ({ managers, people }: Pick<Led, 'managers' | 'people'>) => ({
+export const ratioOf = ({ managers, people }: Pick<Led, 'managers' | 'people'>) => ({
   managers,
   others: people - managers,
   ratio: quotient(fractionOf(people - managers), fractionOf(managers)),
 })
 
-/** People employed at the end of a day, and those of them with direct reports then. Three statements. */
-export function readManagers(
+/** People employed at the end of a day, and those of them with direct reports then, by unit. */
+export const ledSql = (
   ctx: Ctx,
-  { day: asked, group_by: dimension }: BodyOf<typeof readManagerRatio>,
-): Promise<DataOf<typeof readManagerRatio>> {
-  return readTx(ctx, async (db) => {
-    const today = await organisationToday(ctx, db)
-    const day = asked ?? today
-    const { rows } = await sql<Led>`
+  { day, today, dimension }: { day: string; today: string; dimension: PeopleDimension },
+): RawBuilder<Led> => sql<Led>`
       with employed as (
         select p.* from (${peopleOn(ctx, { day, today, attributes: ['manager', dimension] })}) p
         where p.status = 'active' and (p.left_on is null or p.left_on > ${day}::date)
@@ -179,7 +176,17 @@ export function readManagers(
       from employed p join employee e on e.org_id = ${ctx.orgId} and e.id = p.id
       left join leads l on l.id = p.id
       where ${employeeScope(ctx, PEOPLE_VIEW, 'e')}
-      group by 1`.execute(db)
+      group by 1`
+
+/** The ratio of a day, in total and by unit. Three statements. */
+export function readManagers(
+  ctx: Ctx,
+  { day: asked, group_by: dimension }: BodyOf<typeof readManagerRatio>,
+): Promise<DataOf<typeof readManagerRatio>> {
+  return readTx(ctx, async (db) => {
+    const today = await organisationToday(ctx, db)
+    const day = asked ?? today
+    const { rows } = await ledSql(ctx, { day, today, dimension }).execute(db)
     const names = await findUnitNames(
       ctx,
       db,

@@ -1,6 +1,8 @@
+import { readHeadcount } from '@muster/contract/dashboards/company.contract'
 import { updateDashboardConfig } from '@muster/contract/dashboards/config.contract'
 import { readHome } from '@muster/contract/dashboards/home.contract'
 import { readTaskStatus } from '@muster/contract/dashboards/task-status.contract'
+import { readManagerRatio } from '@muster/contract/dashboards/work.contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAccount, type TestAccount } from '../../../../test/factories.ts'
@@ -40,10 +42,12 @@ describe('the home', () => {
         'tasks',
         'announcements',
         'attendance',
+        'company',
         'away',
         'movements',
         'celebrations',
         'trend',
+        'ctc_approvals',
         'leave_month',
         'links',
         'sign_ins',
@@ -64,6 +68,7 @@ describe('the home', () => {
       'needs',
       'tasks',
       'announcements',
+      'team_celebrations',
       'leave_month',
       'mood',
       'links',
@@ -71,6 +76,36 @@ describe('the home', () => {
     ])
     expect(data.data.attendance).toBeUndefined()
     expect(queries).toBeLessThanOrEqual(2)
+  })
+
+  test('has the figures of the company’s dashboard', async () => {
+    await run(
+      sql`update employee set left_on = '2026-11-10', separation_mode = 16, status = 'left'
+        where org_id = ${people.org.orgId} and id = ${people.asha}`,
+    )
+    const { token } = people.admin
+    const { company } = (await home(token)).data.data
+    const body = { group_by: 'department' as const }
+    const figures = (await app.call(readHeadcount, { token, body } as never)).data.data
+    const { managers, ratio } = (await app.call(readManagerRatio, { token, body } as never)).data.data
+    const { closing, joiners, leavers, attrition, retention } = figures.total
+    expect(company).toMatchObject({
+      ...{ from: figures.from, to: figures.to, headcount: closing, joiners, leavers, attrition, retention },
+      ...{ managers, manager_ratio: ratio },
+    })
+    expect(company?.headcount).toBeGreaterThan(0)
+    expect(company?.managers).toBeGreaterThan(0)
+  })
+
+  test('of a manager has the celebrations of the team, and of nobody else', async () => {
+    await run(
+      sql`update employee set date_of_birth = '1990-11-23' where org_id = ${people.org.orgId}
+        and id in (${people.meera}, ${people.ravi})`,
+    )
+    const { data } = await home(ravi.token, 'me')
+    expect(
+      data.data.team_celebrations?.rows.filter(({ kind }) => kind === 'birthday').map((row) => row.EMPLOYEE_ID),
+    ).toEqual([people.meera])
   })
 
   test('counts the people who work here today, whatever their state', async () => {

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { scopesOf } from '../../../platform/access/actor.ts'
 import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { type DeferredQuery, deferredQuery, runQuery } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { organisationTodaySql } from '../../../platform/organisation-day.ts'
 import type { Difference } from '../facts/facts.queries.ts'
@@ -28,26 +29,30 @@ export interface Standing {
   check: { checked_at: string; differences: number; examples: Difference[] } | null
 }
 
-/** What figures are counted from, for one reader. One statement. */
-export async function findStanding(ctx: Ctx, db: Db): Promise<Standing> {
+/** What figures are counted from, for one reader. */
+export function standingQuery(ctx: Ctx): DeferredQuery<Standing> {
   const { orgId } = ctx
-  const { rows } = await sql<{ today: string; wrong_from: string | null; check: Standing['check'] }>`
+  const statement = sql<{ today: string; wrong_from: string | null; check: Standing['check'] }>`
     select to_char(${organisationTodaySql(ctx)}, 'YYYY-MM-DD') as today,
       (select to_char(min(c.from_day), 'YYYY-MM-DD') from people_fact_change c where c.org_id = ${orgId}) as wrong_from,
       (select json_build_object('checked_at', c.checked_at, 'differences', c.differences, 'examples', c.examples)
-        from people_fact_check c where c.org_id = ${orgId} order by c.id desc limit 1) as check`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('The organisation has no date.')
-  return {
-    today: row.today,
-    source: {
-      orgId,
-      wrongFrom: row.wrong_from,
-      people: seesEverybody(ctx) ? undefined : employeeScope(ctx, PEOPLE_VIEW, 'e'),
-    },
-    check: row.check && { ...row.check, checked_at: new Date(row.check.checked_at).toISOString() },
-  }
+        from people_fact_check c where c.org_id = ${orgId} order by c.id desc limit 1) as check`
+  return deferredQuery(statement, ([row]) => {
+    if (!row) throw new Error('The organisation has no date.')
+    return {
+      today: row.today,
+      source: {
+        orgId,
+        wrongFrom: row.wrong_from,
+        people: seesEverybody(ctx) ? undefined : employeeScope(ctx, PEOPLE_VIEW, 'e'),
+      },
+      check: row.check && { ...row.check, checked_at: new Date(row.check.checked_at).toISOString() },
+    }
+  })
 }
+
+/** The same. One statement. */
+export const findStanding = (ctx: Ctx, db: Db): Promise<Standing> => runQuery(db, standingQuery(ctx))
 
 /** First day on which stored facts may be wrong; null where all are right. One statement. */
 export async function findWrongFrom({ orgId }: Pick<Ctx, 'orgId'>, db: Db): Promise<string | null> {
@@ -72,23 +77,30 @@ export interface PeriodCounts {
 
 const countsOf = ({ number: _number, value_id: _value, ...counts }: CountRow): Counts => counts
 
-/** The counts of successive periods, in total and by value of the dimension. One statement. */
-export async function readCounts(
+/** The counts of successive periods, in total and by value of the dimension. */
+export const countsQuery = (
+  source: CountSource,
+  dimension: Dimension,
+  periods: readonly DayPeriod[],
+): DeferredQuery<PeriodCounts[]> =>
+  deferredQuery(countsSql(source, dimension, periods), (rows) => {
+    const all = periods.map((period): PeriodCounts => ({ period, total: noCounts(), groups: [] }))
+    for (const row of rows) {
+      const of = all[row.number - 1] as PeriodCounts
+      const counts = countsOf(row)
+      addCounts(of.total, counts)
+      of.groups.push({ value: row.value_id, counts })
+    }
+    return all
+  })
+
+/** The same. One statement. */
+export const readCounts = (
   db: Db,
   source: CountSource,
   dimension: Dimension,
   periods: readonly DayPeriod[],
-): Promise<PeriodCounts[]> {
-  const { rows } = await countsSql(source, dimension, periods).execute(db)
-  const all = periods.map((period): PeriodCounts => ({ period, total: noCounts(), groups: [] }))
-  for (const row of rows) {
-    const of = all[row.number - 1] as PeriodCounts
-    const counts = countsOf(row)
-    addCounts(of.total, counts)
-    of.groups.push({ value: row.value_id, counts })
-  }
-  return all
-}
+): Promise<PeriodCounts[]> => runQuery(db, countsQuery(source, dimension, periods))
 
 /** Figures with rates, as the rule `people-metrics` rounds them. */
 export const ratesOf = (

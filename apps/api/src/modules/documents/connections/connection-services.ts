@@ -1,4 +1,8 @@
 import type { ConnectionKind } from '@muster/contract/documents/connections.constants'
+import {
+  type BackgroundCheckService,
+  checkBackgroundService,
+} from '../../../platform/background-check/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { checkLocker, type LockerService } from '../../../platform/digital-locker/index.ts'
 import { checkAccount, type EsignService } from '../../../platform/esign/index.ts'
@@ -32,6 +36,10 @@ export const identityServiceOf = (ctx: Ctx, { values }: Connection): IdentitySer
   ...{ baseUrl: values.base_url ?? '', token: values.token ?? '', allowLocal: isLocalAllowed(ctx) },
 })
 
+export const bgvServiceOf = (ctx: Ctx, { values }: Connection): BackgroundCheckService => ({
+  ...{ baseUrl: values.base_url ?? '', token: values.token ?? '', allowLocal: isLocalAllowed(ctx) },
+})
+
 /** Where the signing service reports. */
 export const reportAddress = (ctx: Ctx, publicId: string): string =>
   `${ctx.platform.config.publicUrl}${REPORT_BASE}/${publicId}`
@@ -41,12 +49,13 @@ export const lockerCallback = (ctx: Ctx): string => `${ctx.platform.config.publi
 
 /** What is to be entered at the service. */
 export function callbackOf(ctx: Ctx, kind: ConnectionKind, publicId: string): string {
-  if (kind === 'identity') return ''
+  if (kind === 'identity' || kind === 'bgv') return ''
   return kind === 'esign' ? reportAddress(ctx, publicId) : lockerCallback(ctx)
 }
 
 /** Calls the service with its settings. @throws ServiceError */
 export function callConnection(ctx: Ctx, kind: ConnectionKind, connection: Connection): Promise<void> {
+  if (kind === 'bgv') return checkBackgroundService(bgvServiceOf(ctx, connection))
   if (kind === 'identity') return checkIdentityService(identityServiceOf(ctx, connection))
   return kind === 'esign'
     ? checkAccount({ service: esignServiceOf(ctx, connection), now: ctx.platform.clock() })

@@ -2,13 +2,16 @@ import { readFileSync } from 'node:fs'
 import { listLetterheads, saveLetterhead } from '@muster/contract/documents/letterheads.contract'
 import { generateSignedUrl } from '@muster/contract/files/files.contract'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { anAccount, type TestAccount } from '../../../../test/factories.ts'
+import { aMaster, anAccount, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
-import { aTeam } from '../../../../test/request-team.ts'
+import { aTeam, type Team } from '../../../../test/request-team.ts'
+import { readTx } from '../../../platform/db/tx.ts'
 import { serveFiles } from '../../../platform/files/serve-files.ts'
+import { findLetterheads, letterheadFor } from './letterheads.service.ts'
 
 let app: TestApp
 let hr: TestAccount
+let team: Team
 
 const icon = readFileSync(new URL('../../../../../web/public/icons/muster-192.png', import.meta.url))
 
@@ -16,7 +19,7 @@ beforeAll(async () => {
   app = await createTestApp({ server: { surfaces: [serveFiles] } })
 })
 beforeEach(async () => {
-  const team = await aTeam(app)
+  team = await aTeam(app)
   hr = await anAccount(app, team.org, {
     roles: [8],
     grants: { 'documents.templates.manage': ['organisation'], 'documents.letters.view': ['organisation'] },
@@ -66,4 +69,21 @@ test('a logo that can be drawn is kept, and stays when the letterhead is saved a
     body: { id: data.id, header: '<p>Demo again</p>', logo },
   })
   expect(again.status).toBe(200)
+})
+
+test('people get the letterhead of their entity, the others that of the organisation', async () => {
+  const entity_id = await aMaster(app, team.org, 'entity', 'Sahyadri Foods')
+  const saved = (body: object) => app.call(saveLetterhead, { token: hr.token, body } as never)
+  await saved({ header: '<p>For all</p>' })
+  await saved({ entity_id, header: '<p>Sahyadri Foods</p>' })
+  const ctx = app.system(team.org.orgId)
+  const heads = await readTx(ctx, (db) => findLetterheads(ctx, db))
+  expect(heads).toHaveLength(2)
+  expect([entity_id, entity_id + 1, null].map((id) => letterheadFor(heads, id)?.header)).toEqual([
+    '<p>Sahyadri Foods</p>',
+    '<p>For all</p>',
+    '<p>For all</p>',
+  ])
+  // Of an entity alone: nobody else gets it.
+  expect(letterheadFor(heads.filter(({ entity_id: of }) => of !== null), null)).toBeUndefined()
 })

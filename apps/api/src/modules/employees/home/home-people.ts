@@ -1,8 +1,8 @@
 import type { HomePartData } from '@muster/contract/dashboards/home-parts'
 import { addDays, daysBetween } from '@muster/contract/kit/days'
 import { sql } from 'kysely'
-import { employeeScope } from '../../../platform/access/employee-scope.ts'
 import { deferredQuery, mapQuery } from '../../../platform/db/deferred-query.ts'
+import { employeeScope, reportsOf } from '../../../platform/access/employee-scope.ts'
 import { type HomeFact, type HomePart, homeDay } from '../../../platform/home/home-parts.ts'
 import { celebrationsQuery } from '../celebrations/celebrations.queries.ts'
 import { CELEBRATION_DAYS, celebrationView } from '../celebrations/celebrations.service.ts'
@@ -45,6 +45,24 @@ export const movementsPart: HomePart<'movements'> = {
     return deferredQuery(statement, (rows) => ({
       total: rows[0]?.total ?? 0,
       rows: rows.map(({ total: _total, ...row }) => ({ ...row, days: daysBetween(today, row.on) })),
+    }))
+  },
+}
+
+/** The next celebrations of a manager's people, direct reports and theirs, that they share. */
+export const teamCelebrationsPart: HomePart<'team_celebrations'> = {
+  key: 'team_celebrations',
+  isFor: ({ employeeId, isTeamLead }) => employeeId !== null && isTeamLead,
+  facts: [homeVisibility],
+  query: ({ ctx, fact }) => {
+    const seen = fact(homeVisibility)
+    const who = reportsOf(ctx, ctx.actor.employeeId, 'e')
+    return mapQuery(celebrationsQuery(ctx, seen, { days: CELEBRATION_DAYS, who, limit: SHOWN }), (rows) => ({
+      total: rows[0]?.total ?? 0,
+      rows: rows.map((row) => {
+        const { photo: _photo, ...view } = celebrationView(ctx, seen, row, false)
+        return view
+      }),
     }))
   },
 }

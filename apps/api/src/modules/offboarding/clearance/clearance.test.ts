@@ -21,6 +21,7 @@ import {
 } from '@muster/contract/offboarding/clearance/clearance.contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { actingAs, rowsOf, totalsOf } from '../../../../test/dataset-reader.ts'
 import { anAccount, type TestAccount } from '../../../../test/factories.ts'
 import { countQueries, createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { tx } from '../../../platform/db/tx.ts'
@@ -155,6 +156,24 @@ describe('a clearance', () => {
     expect(after.events.map(({ what }) => what).sort()).toEqual(['added', 'added', 'recovered', 'waived'])
     const stale = await decide(ravi, { LINE_ID: a, outcome: 'cleared' })
     expect(stale.body.key).toBe('offboarding.line_decided')
+  })
+
+  test('is reported line by line, with what is recovered, to those who see clearance', async () => {
+    await byRavi()
+    const id = await started()
+    const [laptop] = (await read(id)).lines
+    await decide(ravi, { LINE_ID: laptop?.LINE_ID as number, outcome: 'recovered', amount: '1500.50' })
+    const ctx = await actingAs(app, people.org.orgId, admin)
+    const year = { from: '2026-06-01', to: '2027-05-31' }
+    const columns = ['employee_name', 'line', 'state', 'decided_by', 'amount']
+    const rows = await rowsOf(ctx, 'offboarding.clearance', { ...year, columns })
+    expect(rows.map((row) => columns.map((key) => row[key])).sort()).toEqual([
+      ['Meera Iyer', 'Access card returned', 'Open', null, null],
+      ['Meera Iyer', 'Laptop returned', 'Recovered', 'Ravi Kumar', '1500.50'],
+    ])
+    expect((await totalsOf(ctx, 'offboarding.clearance', { ...year, columns })).count).toBe(2)
+    const stranger = await actingAs(app, people.org.orgId, meera)
+    await expect(rowsOf(stranger, 'offboarding.clearance', year)).rejects.toMatchObject({ key: 'access.denied' })
   })
 
   test('two who decide at once: one after the other, the second learns of it', async () => {

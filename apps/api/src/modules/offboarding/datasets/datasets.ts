@@ -14,6 +14,7 @@ import { VIEW as VIEW_SEPARATION } from '../offboarding.access.ts'
 import { kindWords, offboardingTexts, statusText } from '../offboarding.texts.ts'
 import { lastDaySql, shownMode } from '../separations/separations.queries.ts'
 import { VIEW as VIEW_SETTLEMENT } from '../settlement/settlement.access.ts'
+import { clearanceDataset } from './clearance.dataset.ts'
 import { offboardingDatasetTexts } from './datasets.texts.ts'
 
 const usual = { isUsual: true } as const
@@ -138,4 +139,4 @@ const settlementsDataset: Dataset = {
 }
 
 export const registerOffboardingDatasets = (): void =>
-  registerDatasets(separationsDataset, settlementsDataset)
+  registerDatasets(separationsDataset, settlementsDataset, clearanceDataset)

@@ -5,8 +5,9 @@ import type {
   FlowStep,
   listFlowChoices,
   listFlows,
+  OldOnboardingFlow,
   OnboardingFlow,
-  readOldFlow,
+  readFlow,
   saveFlow,
 } from '@muster/contract/onboarding/flows.contract'
 import { sql } from 'kysely'
@@ -19,6 +20,7 @@ import { requireVersion } from '../../../platform/master/change-record.ts'
 import { masterOptions } from '../../forms/index.ts'
 import { onboardingTexts } from '../onboarding.texts.ts'
 import { stepProblems } from '../rules/flow-problems.ts'
+import { findSettings } from '../settings.service.ts'
 
 export const FLOW = 'onboarding_flow'
 type Saved = DataOf<typeof saveFlow>
@@ -72,20 +74,20 @@ export function readChoices(ctx: Ctx): Promise<DataOf<typeof listFlowChoices>> {
   }))
 }
 
-/** @throws AppError `record.not_found` */
-export const readOneFlow = (ctx: Ctx, id: number): Promise<OnboardingFlow> =>
-  readTx(ctx, async (db) => found((await findFlows(ctx, db, id))[0]))
+const oldShape = ({ WORKFLOW_ID, name, STATUS, steps }: OnboardingFlow): OldOnboardingFlow => ({
+  ...{ WORKFLOW_ID, WORKFLOW_NAME: name, STATUS },
+  steps: steps.map((step) => ({
+    ...{ STEP: step.kind, STEP_NAME: step.name, activities: step.activities.map((one) => one.name) },
+  })),
+})
 
-/** The same in the old shape. @throws AppError `record.not_found` */
-export async function readFlowOldShape(ctx: Ctx, id: number): Promise<DataOf<typeof readOldFlow>> {
-  const { WORKFLOW_ID, name, STATUS, steps } = await readOneFlow(ctx, id)
-  return {
-    ...{ WORKFLOW_ID, WORKFLOW_NAME: name, STATUS },
-    steps: steps.map((step) => ({
-      ...{ STEP: step.kind, STEP_NAME: step.name, activities: step.activities.map((one) => one.name) },
-    })),
-  }
-}
+/** A flow in the shape that the organisation chose. @throws AppError `record.not_found` */
+export const readOneFlow = (ctx: Ctx, id: number): Promise<DataOf<typeof readFlow>> =>
+  readTx(ctx, async (db) => {
+    const flow = found((await findFlows(ctx, db, id))[0])
+    const { workflow_shape: shape } = await findSettings(ctx, db)
+    return shape === 1 ? oldShape(flow) : flow
+  })
 
 /** What is wrong with a step, by the key of its text. */
 const problemTexts = {

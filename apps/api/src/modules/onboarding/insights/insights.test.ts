@@ -226,14 +226,22 @@ describe('figures about candidates', () => {
     const report = (await app.call(readCandidateReport, { token, body: { measure: 'joined' } })).data
     expect(report).toMatchObject({ version: 2, total_rows: 1 })
     expect(report.rows[0]).toMatchObject({ days_to_join: 0, offered_at: expect.any(String), lost_at: null })
-    const sheet = async (body: object) =>
-      rowsOfSheet(Readable.from((await app.call(exportJoined, { token, body: { ...all, ...body } })).raw))
+    const names: unknown[] = []
+    const sheet = async (body: object) => {
+      const { headers, raw } = await app.call(exportJoined, { token, body: { ...all, ...body } })
+      names.push(/filename="?([^";]+)/.exec(String(headers['content-disposition']))?.[1])
+      return rowsOfSheet(Readable.from(raw))
+    }
     const [, row] = await sheet({})
     expect(row).toContain(report.rows[0]?.CANDIDATE_NAME)
     expect((await sheet({}))[0]).not.toContain('Annual CTC')
     const paid = await sheet({ report: 'pay' })
     expect(paid).toHaveLength(2)
     expect(paid[0]).toContain('Annual CTC')
+    expect(names).toEqual([
+      ...['Onboard_Employee_Reports.xlsx', 'Onboard_Employee_Reports.xlsx'],
+      'Onboard_Employee_ctc_Reports.xlsx',
+    ])
     const reader = await anAccount(app, org, { grants: { 'onboarding.candidate.view': ['organisation'] } })
     const refused = await app.call(exportJoined, {
       token: reader.token,

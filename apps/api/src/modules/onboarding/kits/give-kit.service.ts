@@ -21,16 +21,18 @@ const keyOf = (candidateId: number) => `candidate:${candidateId}`
 
 const idIn = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
-interface Given {
+export interface Given {
   kit_id: number
   name: string
+  /** For candidates of this flow alone. */
+  flow_id: number | null
   template_id: number | null
 }
 
 /** Holds the kit until it is given: whoever deletes it waits. @throws AppError `record.not_found`, `onboarding.kit_inactive` */
-async function holdKit(ctx: Ctx, db: Db, id: number): Promise<Given> {
+export async function holdKit(ctx: Ctx, db: Db, id: number): Promise<Given> {
   const { rows } = await sql<Given & { status: number }>`
-    select k.id as kit_id, k.name, k.status, (select t.id from task_template t
+    select k.id as kit_id, k.name, k.flow_id, k.status, (select t.id from task_template t
       where t.org_id = k.org_id and t.id = k.task_template_id and t.status = 1) as template_id
     from onboarding_kit k where k.org_id = ${ctx.orgId} and k.id = ${id} for key share of k`.execute(db)
   const kit = found(rows[0])
@@ -38,19 +40,11 @@ async function holdKit(ctx: Ctx, db: Db, id: number): Promise<Given> {
   return kit
 }
 
-async function start(
-  ctx: Ctx,
-  db: Db,
-  { id, full_name, columns }: StoredCandidate,
-  { template_id }: Given,
-  day: string,
-): Promise<number> {
-  if (template_id === null) return 0
-  const managerId = idIn(columns.manager_id)
-  return startForPeople(ctx, db, template_id, [
-    { key: keyOf(id), day, aboutId: null, managerId, object: objectOf(id, full_name) },
-  ])
-}
+/** The tasks of a candidate's kit: none is about an employee yet. */
+export const startOf = ({ id, full_name, columns }: StoredCandidate, day: string): PersonStart => ({
+  ...{ key: keyOf(id), day, aboutId: null, managerId: idIn(columns.manager_id) },
+  object: objectOf(id, full_name),
+})
 
 /**
  * Gives a candidate a kit. Its tasks start, but those for the candidate. Idempotent.
@@ -82,7 +76,9 @@ export function give(
         given_by: ctx.actor.accountId,
       })
       .execute()
-    const tasks = await start(ctx, db, candidate, kit, day)
+    const { template_id: template } = kit
+    const tasks =
+      template === null ? 0 : await startForPeople(ctx, db, template, [startOf(candidate, day)])
     await logCandidates(ctx, db, {
       ...{ candidateId: candidate_id, kind: 'kit', changes: { subject: [null, kit.name] } },
     })

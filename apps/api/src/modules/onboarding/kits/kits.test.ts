@@ -1,9 +1,11 @@
 import type { BodyOf } from '@muster/contract/kit/index'
+import { changeCandidateStatus } from '@muster/contract/onboarding/candidate-status.contract'
 import { addCandidate } from '@muster/contract/onboarding/candidates.contract'
 import { moveCandidate, readCandidateSteps } from '@muster/contract/onboarding/flows.contract'
 import {
   editKit,
   giveKit,
+  giveKits,
   listChecklists,
   listKits,
   removeKit,
@@ -16,6 +18,7 @@ import {
   saveWelcomeMail,
   sendWelcomeMail,
 } from '@muster/contract/onboarding/welcome-mail.contract'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   anAdmin,
@@ -25,6 +28,7 @@ import {
 } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { mailsIn } from '../../../../test/mails.ts'
+import { tx } from '../../../platform/db/tx.ts'
 import { storeFile } from '../../files/index.ts'
 import { aFlow, aKit } from '../migration/migration.fixtures.ts'
 
@@ -120,6 +124,45 @@ describe('kits', () => {
     expect((await app.call(removeKit, { token: admin.token, body: { kit_id: second } })).status).toBe(200)
   })
 
+  test('are given to many at once, in as many statements as to one, and nobody gets a second', async () => {
+    const kit_id = await aKit(app, admin)
+    const other = (await save({ KIT_NAME: 'Other' })).data.kit_id
+    const gone = await candidate()
+    const has = await candidate()
+    await app.call(giveKit, { token: admin.token, body: { candidate_id: has, kit_id: other } })
+    await app.call(changeCandidateStatus, {
+      token: admin.token,
+      body: { candidate_id: gone, status: 'withdrawn', reason: 'Another job' },
+    })
+    const many = await Promise.all(Array.from({ length: 5 }, () => candidate()))
+    const give = (candidate_ids: number[]) =>
+      app.call(giveKits, { token: admin.token, body: { candidate_ids, kit_id } })
+    const alone = await give([await candidate()])
+    expect(alone.data).toEqual({ given: 1, tasks: 1, skipped: [] })
+    const answer = await give([...many, gone, has])
+    expect(answer.data).toMatchObject({ given: 5, tasks: 5 })
+    expect(answer.data.skipped.map(({ candidate_id, reason }) => [candidate_id, reason])).toEqual([
+      [gone, 'is “Withdrawn”'],
+      [has, 'has another kit'],
+    ])
+    expect(answer.queries).toBe(alone.queries)
+    expect((await give(many)).data).toMatchObject({ given: 0, tasks: 0, skipped: { length: 5 } })
+    const list = await app.call(listChecklists, {
+      token: admin.token,
+      body: { state: 'open', limit: 50 } as BodyOf<typeof listChecklists>,
+    })
+    expect(list.data.rows.filter(({ tasks }) => tasks === 1)).toHaveLength(6)
+    // Of a flow: for its candidates alone.
+    const flow = await aFlow(app, admin, [{ kind: 12, name: 'Talk', activities: [] }])
+    const ofFlow = (await save({ KIT_NAME: 'Of the flow', WORKFLOW_ID: flow })).data.kit_id
+    const elsewhere = await candidate()
+    const { data } = await app.call(giveKits, {
+      token: admin.token,
+      body: { candidate_ids: [elsewhere], kit_id: ofFlow },
+    })
+    expect(data).toMatchObject({ given: 0, skipped: [{ candidate_id: elsewhere }] })
+  })
+
   test('a checklist counts what is done, and is found by name', async () => {
     const kit_id = await aKit(app, admin)
     const id = await candidate()
@@ -202,10 +245,23 @@ describe('the welcome mail', () => {
 })
 
 test('the library has the letters of onboarding', async () => {
+  const ctx = app.system(org.orgId)
+  await tx(ctx, async (db) => {
+    for (const category of ['offer', 'appointment', 'increment'])
+      await sql`
+        with template as (
+          insert into letter_template (org_id, name, category, language, latest, created_at, updated_at)
+          values (${org.orgId}, ${`Letter of ${category}`}, ${category}, 'en', 1, now(), now()) returning id)
+        insert into letter_template_version (org_id, template_id, number, title, content, created_at)
+        select ${org.orgId}, id, 1, 'Letter', '{}', now() from template`.execute(db)
+  })
   const { data } = await app.call(listOnboardingDocuments, {
     token: admin.token,
     body: {} as BodyOf<typeof listOnboardingDocuments>,
   })
   expect(data.abilities.add).toBe(true)
-  expect(data.results.every(({ category }) => ['offer', 'appointment'].includes(category))).toBe(true)
+  const listed = data.results.map(({ name, category }) => [name, category])
+  expect(listed).toContainEqual(['Letter of offer', 'offer'])
+  expect(listed).toContainEqual(['Letter of appointment', 'appointment'])
+  expect(new Set(listed.map(([, category]) => category))).toEqual(new Set(['offer', 'appointment']))
 })

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { createLetterTemplate } from '@muster/contract/documents/letter-templates.contract'
 import type { BodyOf } from '@muster/contract/kit/index'
 import { archiveCandidateFiles } from '@muster/contract/onboarding/candidate-files.contract'
@@ -16,7 +17,7 @@ import {
   readCandidatePay,
   saveCtc,
 } from '@muster/contract/onboarding/ctc/ctc.contract'
-import { uploadCtc } from '@muster/contract/onboarding/ctc/ctc-upload.contract'
+import { downloadCtcSample, uploadCtc } from '@muster/contract/onboarding/ctc/ctc-upload.contract'
 import { readCandidateSteps, saveFlow } from '@muster/contract/onboarding/flows.contract'
 import {
   listCandidateLetters,
@@ -46,6 +47,7 @@ import { englishStarters } from '../../documents/letters/starters/english.ts'
 import { aPaySetup, type PaySetup, usualLines } from '../../employees/pay/pay.fixtures.ts'
 import { attachFile, storeFile } from '../../files/index.ts'
 import { decideRequest } from '../../requests/index.ts'
+import { rowsOf as rowsOfSheet } from '../../../platform/spreadsheets/sheet-fixtures.ts'
 import { findPayAgreed, findPayVersions } from '../ctc/ctc.queries.ts'
 import { eraseJob } from '../onboarding.jobs.ts'
 import {
@@ -260,6 +262,15 @@ describe('the CTC of a candidate', () => {
       ),
       { numRuns: 12 },
     )
+  })
+
+  test('the file to fill in has its name, and those who are being onboarded', async () => {
+    const id = await aCandidate()
+    const file = await app.call(downloadCtcSample, { token: admin.token, body: {} })
+    expect(file.headers['content-disposition']).toContain('BulkCandidateCTC.xlsx')
+    const rows = await rowsOfSheet(Readable.from(file.raw))
+    expect(rows[0]).toEqual(expect.arrayContaining(['Candidate number', 'Structure', 'Annual CTC']))
+    expect(rows.slice(1).map(([number]) => Number(number))).toEqual([id])
   })
 
   test('many are taken from a file, which changes nothing the second time', async () => {

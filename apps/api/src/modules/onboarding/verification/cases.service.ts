@@ -13,6 +13,7 @@ import { fail, found } from '../../../platform/errors.ts'
 import { requireVersion } from '../../../platform/master/change-record.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import { attachFile, removeStoredFile } from '../../files/index.ts'
+import { connectedBgvName } from '../../documents/index.ts'
 import { lockCandidate } from '../candidates/load-candidate.ts'
 import { resultOf } from '../rules/verification.ts'
 import { type CaseRow, caseView, findCases, findPackages, findStanding } from './cases.queries.ts'
@@ -31,8 +32,9 @@ export function readDetails(
     const candidate = await requireVerifiable(ctx, db, candidate_id)
     const cases = (await findCases(ctx, db, { candidateId: candidate_id })).map((row) => caseView(ctx, row))
     const packages = (await findPackages(ctx, db)).filter(({ status }) => status === 1)
+    const service = await connectedBgvName(ctx, db)
     return {
-      ...{ candidate_id, cases, packages, identity: await findIdentity(ctx, db, candidate_id) },
+      ...{ service, candidate_id, cases, packages, identity: await findIdentity(ctx, db, candidate_id) },
       may_begin: isOpen(candidate.status) && !cases.some(({ state }) => state === 'in_progress'),
     }
   })
@@ -62,6 +64,7 @@ export function readStatus(
     return {
       ...{ candidate_id, state: last?.state ?? null, result: last?.result ?? null },
       ...{ checks: checks.length, checks_done: checks.filter(({ state }) => state !== 'pending').length },
+      service: last?.service ?? null,
       identity: (await findIdentity(ctx, db, candidate_id)).last?.state ?? null,
       missing: await verificationMissing(ctx, db, candidate_id),
     }
@@ -72,12 +75,13 @@ export function readStatus(
  * Begins a case with the checks of a package.
  *
  * @throws AppError `record.not_found`, `access.denied`, `request.invalid`, `onboarding.bgv_open`,
- *   `onboarding.bgv_package_inactive`, `onboarding.candidate_closed`
+ *   `onboarding.bgv_package_inactive`, `onboarding.candidate_closed`, `onboarding.bgv_off`
  */
 export function begin(
   ctx: Ctx,
-  { candidate_id, package_id, agency, consent_on, consent_note, due_on }: BodyOf<typeof beginVerification>,
+  body: BodyOf<typeof beginVerification>,
 ): Promise<DataOf<typeof beginVerification>> {
+  const { candidate_id, package_id, with_service: isOrdered, consent_on, consent_note, due_on } = body
   return tx(ctx, async (db) => {
     await lockCandidate(ctx, db, candidate_id)
     requireOpen(await requireVerifiable(ctx, db, candidate_id))
@@ -88,6 +92,7 @@ export function begin(
     if (used.status !== 1) fail('onboarding.bgv_package_inactive')
     const cases = await findCases(ctx, db, { candidateId: candidate_id })
     if (cases.some(({ state }) => state === 'in_progress')) fail('onboarding.bgv_open')
+    const agency = isOrdered ? ((await connectedBgvName(ctx, db)) ?? fail('onboarding.bgv_off')) : body.agency
     const stamp = ctx.now.toString()
     const { id } = await db
       .insertInto(CASE)
@@ -100,6 +105,7 @@ export function begin(
           consent_on,
           consent_note,
           due_on,
+          service_state: isOrdered ? 'waiting' : null,
         },
         ...{ created_at: stamp, updated_at: stamp },
       })

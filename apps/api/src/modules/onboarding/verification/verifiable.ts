@@ -25,6 +25,7 @@ export function requireOpen({ status }: StoredCandidate): void {
 
 type EventWord =
   | 'event_done'
+  | 'event_results'
   | 'event_reopened'
   | 'event_cancelled'
   | 'event_decided'

@@ -26,6 +26,7 @@ import {
   type TestAccount,
   type TestOrganisation,
 } from '../../../../test/factories.ts'
+import { BgvPeer } from '../../../../test/bgv-peer.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { IdentityPeer } from '../../../../test/identity-peer.ts'
 import { tx } from '../../../platform/db/tx.ts'
@@ -186,6 +187,95 @@ describe('background verification', () => {
     expect(
       (await app.call(readVerification, { token: viewer.token, body: { candidate_id: here } })).status,
     ).toBe(403)
+  })
+})
+
+describe('a service that makes the checks', () => {
+  let peer: BgvPeer
+
+  beforeEach(async () => {
+    peer = await new BgvPeer().start()
+  })
+  afterEach(() => peer.stop())
+  const connect = (status: 0 | 1 = 1, version = 0) =>
+    app.call(saveConnection, {
+      token,
+      body: { kind: 'bgv', version, name: 'TraqCheck', status, ...peer.given },
+    })
+  const ordered = (id: number) => begin(id, { with_service: true, agency: 'ignored' })
+  const status = async (candidate_id: number) =>
+    (await app.call(readVerifyStatus, { token, body: { candidate_id } })).data
+  const last = async (id: number) => (await read(id)).cases[0]
+
+  test('is off until one is connected; the connection is tested', async () => {
+    const id = await aCandidate()
+    expect((await ordered(id)).body).toMatchObject({ code: 409, key: 'onboarding.bgv_off' })
+    expect((await read(id)).service).toBeNull()
+    await connect()
+    const tested = await app.call(testConnection, { token, body: { kind: 'bgv' } })
+    expect(tested.data.outcome).toBe('success')
+    expect((await read(id)).service).toBe('TraqCheck')
+    await connect(0, 1)
+    expect((await ordered(id)).body).toMatchObject({ key: 'onboarding.bgv_off' })
+  })
+
+  test('is told who is to be checked for what, and by which consent; what it finds fills what is open', async () => {
+    await connect()
+    const id = await aCandidate({ DATE_OF_BIRTH: '1996-02-04' })
+    const { case_id } = (await ordered(id)).data
+    expect([...peer.orders.values()]).toEqual([
+      {
+        candidate: expect.objectContaining({ name: `Asha Rao${serial}`, birth_date: '1996-02-04' }),
+        ...{ checks: ['identity', 'education'], consent: { given_on: '2026-11-19', note: '' } },
+      },
+    ])
+    expect(await last(id)).toMatchObject({ agency: 'TraqCheck', service: { state: 'sent', why: '' } })
+    expect(await status(id)).toMatchObject({ service: 'sent', checks: 2, checks_done: 0 })
+    peer.found.set('education', { status: 'discrepancy', remarks: 'No such degree', completed_on: '2026-11-20' })
+    expect(await status(id)).toMatchObject({ checks_done: 1 })
+    const after = await last(id)
+    expect(after?.checks).toEqual([
+      { kind: 'identity', state: 'pending', note: '', checked_on: null },
+      { kind: 'education', state: 'discrepancy', note: 'No such degree', checked_on: '2026-11-20' },
+    ])
+    // Asked again it changes nothing, and what somebody entered stays.
+    expect(await status(id)).toMatchObject({ checks_done: 1 })
+    expect((await last(id))?.version).toBe(after?.version)
+    await update(case_id, { checks: [{ ...results('clear')[0], note: 'Passport' } as never] })
+    peer.found.set('identity', { status: 'unable' })
+    await status(id)
+    expect((await last(id))?.checks[0]).toMatchObject({ state: 'clear', note: 'Passport' })
+    expect((await update(case_id, { action: 'complete' })).data.state).toBe('done')
+  })
+
+  test('that can’t be reached gets it later, once, whatever answers were lost', async () => {
+    await connect()
+    const id = await aCandidate()
+    peer.failing = 503
+    await ordered(id)
+    expect(await last(id)).toMatchObject({ service: { state: 'failed', why: 'It reported an internal error.' } })
+    expect(peer.orders.size).toBe(0)
+    peer.failing = undefined
+    expect(await status(id)).toMatchObject({ service: 'sent' })
+    expect(await last(id)).toMatchObject({ service: { state: 'sent', why: '' } })
+    const ctx = app.system(org.orgId)
+    // As if its answer had been lost.
+    await tx(ctx, (db) =>
+      sql`update bgv_case set service_state = 'failed' where org_id = ${org.orgId}`.execute(db),
+    )
+    await status(id)
+    expect([...peer.orders.keys()]).toEqual(['ver_1'])
+  })
+
+  test('is asked by nobody who may not verify, and not for a case made by hand', async () => {
+    await connect()
+    const id = await aCandidate()
+    await begin(id, { agency: 'Own' })
+    expect(await status(id)).toMatchObject({ service: null })
+    expect(peer.orders.size).toBe(0)
+    const viewer = await anAccount(app, org, { grants: { 'onboarding.candidate.view': ['organisation'] } })
+    const asked = await app.call(readVerifyStatus, { token: viewer.token, body: { candidate_id: id } })
+    expect(asked.status).toBe(403)
   })
 })
 

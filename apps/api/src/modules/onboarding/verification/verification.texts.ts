@@ -28,6 +28,7 @@ export const verificationTexts = defineTexts('onboarding.verification', {
     rejected: 'the discrepancy was not accepted',
     event_begun: 'started: {name}',
     event_done: 'completed',
+    event_results: 'results of the service arrived',
     event_reopened: 'reopened',
     event_cancelled: 'cancelled',
     event_decided: 'decision on the discrepancy',
@@ -72,6 +73,7 @@ export const verificationTexts = defineTexts('onboarding.verification', {
     why_slow: 'It did not respond in time.',
     why_credentials: 'It rejected the credentials.',
     why_refused: 'It does not know the number, or has no phone for it.',
+    why_declined: 'It refused the request.',
     why_broken: 'It reported an internal error.',
     why_strange: 'It gave an unexpected answer.',
   },
@@ -98,5 +100,9 @@ const why: Readonly<Record<ServiceReason, Why>> = {
 
 /** Why the identity service did not do what it was asked, in words. */
 export const whyNot = (reason: ServiceReason): string => verificationTexts(why[reason])
+
+/** The same of the service of background checks. */
+export const whyNoCheck = (reason: ServiceReason): string =>
+  verificationTexts(reason === 'refused' || reason === 'missing' ? 'why_declined' : why[reason])
 
 export const checkWord = (kind: BgvCheck): string => verificationTexts(`check_${kind}`)

@@ -142,3 +142,40 @@ test('leave out confidential kinds where the kind’s own permission does not re
   expect(await sees({ grants: all })).toEqual([])
   expect(await sees({ grants: { ...all, 'employees.pip.view': ['organisation'] } })).toHaveLength(1)
 })
+
+test('have a row for each of their stages: who had to decide, how long it took, and how it ended', async () => {
+  const two = await aTeam(app)
+  await aWorkflow(app, two.org.orgId, 'WORK_FROM_HOME', [
+    { approvers: [{ by: 'manager', level: 1 }] },
+    { approvers: [{ by: 'manager', level: 2 }] },
+  ])
+  const id = await ask(two.meeraIs, '2026-12-03')
+  const rejected = await ask(two.ninaIs, '2026-12-04')
+  app.setNow('2026-11-21T08:00:00Z')
+  const decide = (by: TestAccount, REQUEST_ID: number, REQUEST_STATUS: 1 | 3) =>
+    app.call(updateRequest, { token: by.token, body: { REQUEST_ID, REQUEST_STATUS, comment: 'Seen' } })
+  await decide(two.raviIs, id, 1)
+  await decide(two.raviIs, rejected, 3)
+  app.setNow(TEST_NOW)
+  const ctx = await actingAs(app, two.org.orgId, two.admin)
+  const columns = ['request_id', 'stage_number', 'outcome', 'decided_by', 'waits_for', 'hours']
+  const rows = await rowsOf(ctx, 'requests.stages', { ...november, columns })
+  const of = (request: number) =>
+    rows.filter((row) => row.request_id === request).map((row) => columns.slice(1).map((key) => row[key]))
+  expect(of(id)).toEqual([
+    [1, 'Approved', 'Ravi Kumar', null, 1.5],
+    [2, 'Open', null, 'Asha Rao', null],
+  ])
+  expect(of(rejected)).toEqual([
+    [1, 'Rejected', 'Ravi Kumar', null, 1.5],
+    [2, expect.stringMatching(/Not reached|Closed/), null, null, null],
+  ])
+  const stages = await groupsOf(...([ctx, 'requests.stages', november, [{ column: 'outcome' }]] as const), [
+    { column: 'hours', aggregate: 'average' },
+  ])
+  expect(stages).toContainEqual(expect.objectContaining({ keys: ['Approved'], measures: [1.5] }))
+  // Who sees the requests sees their stages, and nobody else.
+  const ravisRows = await rowsOf(ravi, 'requests.stages', { ...november, columns: ['employee_name'] })
+  expect(ravisRows.length).toBeGreaterThan(0)
+  expect(ravisRows.map((row) => row.employee_name)).not.toContain('Dev Nair')
+})

@@ -9,10 +9,11 @@ import classes from './Home.module.css'
 import type { Home, PartProps } from './home-query.ts'
 import { PartFrame } from './PartFrame.tsx'
 import AnnouncementsPart from './parts/AnnouncementsPart.tsx'
+import { CompanyPart, CtcApprovalsPart } from './parts/CompanyParts.tsx'
 import { LinksPart } from './parts/LinksPart.tsx'
 import NeedsPart from './parts/NeedsPart.tsx'
 import { HolidaysPart, LeaveMonthPart, MoodPart, SignInsPart } from './parts/OwnParts.tsx'
-import { CelebrationsPart, MovementsPart, WaitingPart } from './parts/PeopleParts.tsx'
+import { CelebrationsPart, MovementsPart, TeamCelebrationsPart, WaitingPart } from './parts/PeopleParts.tsx'
 import TasksPart from './parts/TasksPart.tsx'
 import { AttendancePart, AwayPart } from './parts/TodayParts.tsx'
 import './parts-texts.ts'
@@ -29,9 +30,12 @@ const shown: Shown = {
   tasks: (data) => <TasksPart data={data} />,
   announcements: (data) => <AnnouncementsPart data={data} />,
   attendance: (data) => <AttendancePart data={data} />,
+  company: (data) => <CompanyPart data={data} />,
+  ctc_approvals: (data) => <CtcApprovalsPart data={data} />,
   away: (data, { today }) => <AwayPart data={data} today={today} />,
   movements: (data) => <MovementsPart data={data} />,
   celebrations: (data) => <CelebrationsPart data={data} />,
+  team_celebrations: (data) => <TeamCelebrationsPart data={data} />,
   trend: (data) => <LateTrend data={data} />,
   leave_month: (data) => <LeaveMonthPart data={data} />,
   holidays: (data) => <HolidaysPart data={data} />,

@@ -10,6 +10,7 @@ export const homePartsHi: Texts = {
     away: 'कौन नहीं है',
     movements: 'आने और जाने वाले',
     celebrations: 'आने वाले ख़ुशी के दिन',
+    team_celebrations: 'आपकी टीम के ख़ुशी के दिन',
     trend: 'पिछले दो हफ़्तों की उपस्थिति',
     leave_month: 'इस महीने कौन नहीं है',
     holidays: 'अगली छुट्टियाँ',

@@ -62,6 +62,15 @@ export const connectionsEn = {
     status: 'Offer it in background verification',
     statusText: 'If switched off, the settings are kept and identities are checked by hand.',
   },
+  bgv: {
+    title: 'Background checks',
+    text: 'Makes the checks of background verifications. The candidate’s name, e-mail, phone and date of birth are passed on, with the day of their consent. It must offer the calls described in the documentation of onboarding.',
+    placeholder: 'TraqCheck',
+    fields: { base_url: 'Address', token: 'Access token' },
+    hints: { base_url: 'Such as https://api.example.com.' },
+    status: 'Offer it in background verification',
+    statusText: 'If switched off, the settings are kept and verifications are made by hand.',
+  },
   test: {
     run: 'Test connection',
     saveFirst: 'Save your changes first. The test uses the saved settings.',

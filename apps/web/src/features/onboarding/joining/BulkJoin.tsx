@@ -3,10 +3,10 @@ import { migrateCandidate, previewMigration } from '@muster/contract/calls/onboa
 import { sendWelcomeMail } from '@muster/contract/calls/onboarding/welcome-mail'
 import type { DataOf } from '@muster/contract/kit/index'
 import type { CandidateRow } from '@muster/contract/onboarding/candidate-shapes'
-import { MAX_MIGRATED, MAX_WELCOMED } from '@muster/contract/onboarding/onboarding.constants'
+import { MAX_KITS_GIVEN, MAX_MIGRATED, MAX_WELCOMED } from '@muster/contract/onboarding/onboarding.constants'
 import { isSelected, type Selection } from '@muster/ui/data-table'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/calls/api.ts'
 import { readOptions } from '../../../lib/calls/query.ts'
@@ -18,6 +18,8 @@ import { refreshJoining } from './joining-data.ts'
 import { AlikeList, hasWarnings } from './MakeEmployee.tsx'
 import './texts.ts'
 
+const GiveKitModal = lazy(() => import('./GiveKitModal.tsx'))
+
 interface BulkJoinProps {
   selection: Selection
   count: number
@@ -25,13 +27,14 @@ interface BulkJoinProps {
   onDone: () => void
 }
 
-/** What can be done with several candidates: make them employees, send the welcome mail. */
+/** What can be done with several candidates: make them employees, give a kit, send the welcome mail. */
 export default function BulkJoin({ selection, count, loadRows, onDone }: BulkJoinProps) {
   const { t } = useTranslation('joining')
   const client = useQueryClient()
   const mayMigrate = useCan('onboarding.candidate.migrate')
   const mayWelcome = useCan('onboarding.candidate.next')
   const [ids, setIds] = useState<number[] | null>(null)
+  const [givenTo, setGivenTo] = useState<number[] | null>(null)
   const [skipped, setSkipped] = useState<DataOf<typeof sendWelcomeMail>['skipped']>([])
   async function chosen(most: number): Promise<number[]> {
     if (selection.kind === 'some') return selection.ids.map(Number)
@@ -45,6 +48,9 @@ export default function BulkJoin({ selection, count, loadRows, onDone }: BulkJoi
   const open = async () => {
     if (!tooMany(MAX_MIGRATED)) setIds(await chosen(MAX_MIGRATED))
   }
+  const openKits = async () => {
+    if (!tooMany(MAX_KITS_GIVEN)) setGivenTo(await chosen(MAX_KITS_GIVEN))
+  }
   const send = useMutation({
     mutationFn: async () =>
       call(sendWelcomeMail, { body: { candidate_ids: await chosen(MAX_WELCOMED) } }, { notify: true }),
@@ -56,6 +62,11 @@ export default function BulkJoin({ selection, count, loadRows, onDone }: BulkJoi
       {mayMigrate ? (
         <Button size="compact-sm" onClick={() => void open()}>
           {t('many.action', { count })}
+        </Button>
+      ) : null}
+      {mayWelcome ? (
+        <Button size="compact-sm" variant="default" onClick={() => void openKits()}>
+          {t('many.kit', { count })}
         </Button>
       ) : null}
       {mayWelcome ? (
@@ -78,6 +89,19 @@ export default function BulkJoin({ selection, count, loadRows, onDone }: BulkJoi
             void refreshJoining(client)
           }}
         />
+      ) : null}
+      {givenTo ? (
+        <Suspense fallback={null}>
+          <GiveKitModal
+            ids={givenTo}
+            onClose={() => setGivenTo(null)}
+            onGiven={(answer) => {
+              setGivenTo(null)
+              if (answer.skipped.length > 0) setSkipped(answer.skipped)
+              else onDone()
+            }}
+          />
+        </Suspense>
       ) : null}
       {skipped.length > 0 ? (
         <Modal opened onClose={() => setSkipped([])} title={t('many.skipped')}>

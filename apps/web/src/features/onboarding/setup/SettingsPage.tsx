@@ -1,18 +1,19 @@
 import { readOnboardingSettings, saveOnboardingSettings } from '@muster/contract/calls/onboarding/settings'
+import { workflowShapes } from '@muster/contract/onboarding/onboarding.constants'
 import { PageHeader } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readOptions } from '../../../lib/calls/query.ts'
 import { FormPanel } from '../../../lib/form/FormPanel.tsx'
-import { numberField } from '../../../lib/form/fields.ts'
+import { numberField, selectField } from '../../../lib/form/fields.ts'
 import { type BodyOf, saving } from '../../../lib/form/saving.ts'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { LIST } from '../data/candidate-data.ts'
-import '../texts.ts'
+import './texts.ts'
 
 /** The settings of onboarding. */
 export default function SettingsPage() {
-  const { t } = useTranslation('onboarding')
+  const { t } = useTranslation(['onboardingSettings', 'onboardingTitles'])
   const query = useQuery({
     ...readOptions(readOnboardingSettings, { body: {} }),
     meta: { errorShown: 'inline' as const },
@@ -33,19 +34,25 @@ export default function SettingsPage() {
         cancelLabel={null}
         loading={query}
         fields={[
-          numberField('erase_days', t('settings.eraseDays'), {
+          numberField('erase_days', t('eraseDays'), {
             isRequired: true,
-            help: t('settings.eraseHelp'),
+            help: t('eraseHelp'),
           }),
-          numberField('link_days', t('settings.linkDays'), {
+          numberField('link_days', t('linkDays'), {
             isRequired: true,
-            help: t('settings.linkHelp'),
+            help: t('linkHelp'),
           }),
+          selectField(
+            'workflow_shape',
+            t('workflowShape'),
+            workflowShapes.map((value) => ({ value, label: t(`shape.${value}`) })),
+            { isRequired: true, help: t('workflowShapeHelp') },
+          ),
         ]}
         record={query.data ?? null}
         keys={['version']}
         save={saving(saveOnboardingSettings)}
-        saveLabel={t('settings.save')}
+        saveLabel={t('save')}
         refresh={[readOnboardingSettings]}
       />
     </>

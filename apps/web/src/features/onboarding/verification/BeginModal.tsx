@@ -11,11 +11,18 @@ import './texts.ts'
 interface Props {
   data: Verification
   name: string
+  /** The service makes the checks. */
+  isOrdered: boolean
   onClose: () => void
 }
 
 /** Begins a verification: package and consent. */
-export default function BeginModal({ data: { candidate_id, packages }, name, onClose }: Props) {
+export default function BeginModal({
+  data: { candidate_id, packages, service },
+  name,
+  isOrdered,
+  onClose,
+}: Props) {
   const { t } = useTranslation('onboardingVerification')
   const today = dayIn(useUser().formats.time_zone)
   const choices = packages.map(({ package_id, name: label, checks }) => ({
@@ -24,13 +31,13 @@ export default function BeginModal({ data: { candidate_id, packages }, name, onC
   }))
   return (
     <FormModal<BodyOf<typeof beginVerification>>
-      title={t('beginFor', { name })}
+      title={isOrdered ? t('beginWithFor', { service, name }) : t('beginFor', { name })}
       onClose={onClose}
       fields={[
         selectField('package_id', t('package'), choices, { isRequired: true }),
         dayField('consent_on', t('consentOn'), { isRequired: true, FUTURE_DATE_SELECT: 0 }),
         areaField('consent_note', t('consentNote'), { help: t('consentHelp') }),
-        textField('agency', t('agency'), { help: t('agencyHelp'), MAX_LENGTH: 120 }),
+        ...(isOrdered ? [] : [textField('agency', t('agency'), { help: t('agencyHelp'), MAX_LENGTH: 120 })]),
         dayField('due_on', t('dueOn'), { FUTURE_DATE_SELECT: 1 }),
       ]}
       record={{ consent_on: today, ...(packages.length === 1 && { package_id: packages[0]?.package_id }) }}
@@ -39,6 +46,7 @@ export default function BeginModal({ data: { candidate_id, packages }, name, onC
         ...{
           consent_note: draft.consent_note ?? '',
           agency: draft.agency ?? '',
+          with_service: isOrdered,
           due_on: draft.due_on || null,
         },
       })}

@@ -13,6 +13,7 @@ import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useCan, useFormatter } from '../../../lib/session/session.ts'
 import { IdentityPart } from './IdentityPart.tsx'
+import { ServiceLine } from './ServiceLine.tsx'
 import {
   checkKinds,
   PACKAGES,
@@ -45,7 +46,7 @@ export default function VerificationPanel({ candidateId, name }: Props) {
   )
 }
 
-type Asked = 'begin' | 'results' | 'decision' | 'cancel'
+type Asked = 'begin' | 'order' | 'results' | 'decision' | 'cancel'
 
 function Panel({ data, name }: { data: Verification; name: string }) {
   const { t } = useTranslation('onboardingVerification')
@@ -55,11 +56,16 @@ function Panel({ data, name }: { data: Verification; name: string }) {
   return (
     <Card withBorder padding="md">
       <Stack gap="md">
-        {last ? <Case one={last} ask={setAsked} /> : <Text c="dimmed">{t('none')}</Text>}
+        {last ? <Case one={last} candidateId={data.candidate_id} ask={setAsked} /> : <Text c="dimmed">{t('none')}</Text>}
         {data.may_begin && data.packages.length > 0 ? (
           <Group>
-            <Button variant={last ? 'default' : 'filled'} onClick={() => setAsked('begin')}>
-              {t('begin')}
+            {data.service ? (
+              <Button variant={last ? 'default' : 'filled'} onClick={() => setAsked('order')}>
+                {t('beginWith', { service: data.service })}
+              </Button>
+            ) : null}
+            <Button variant={last || data.service ? 'default' : 'filled'} onClick={() => setAsked('begin')}>
+              {t(data.service ? 'beginByHand' : 'begin')}
             </Button>
           </Group>
         ) : null}
@@ -96,7 +102,9 @@ function Asking({ asked, data, name, onClose }: AskingProps) {
   const [last] = data.cases
   return (
     <Suspense fallback={null}>
-      {asked === 'begin' ? <BeginModal data={data} name={name} onClose={onClose} /> : null}
+      {asked === 'begin' || asked === 'order' ? (
+        <BeginModal data={data} name={name} isOrdered={asked === 'order'} onClose={onClose} />
+      ) : null}
       {asked === 'results' && last ? <ResultsDrawer one={last} name={name} onClose={onClose} /> : null}
       {asked === 'cancel' && last ? <CancelModal one={last} onClose={onClose} /> : null}
       {asked === 'decision' && last ? <DecisionModal one={last} onClose={onClose} /> : null}
@@ -135,7 +143,13 @@ function useUpdate({ case_id, version }: BgvCase) {
   })
 }
 
-function Case({ one, ask }: { one: BgvCase; ask: (asked: Asked) => void }) {
+interface CaseProps {
+  one: BgvCase
+  candidateId: number
+  ask: (asked: Asked) => void
+}
+
+function Case({ one, candidateId, ask }: CaseProps) {
   const { t } = useTranslation('onboardingVerification')
   const format = useFormatter()
   const wordOf = useCaseWord()
@@ -156,6 +170,9 @@ function Case({ one, ask }: { one: BgvCase; ask: (asked: Asked) => void }) {
         </div>
         <Status word={wordOf(one)} />
       </Group>
+      {one.service && one.state === 'in_progress' ? (
+        <ServiceLine candidateId={candidateId} name={one.agency} service={one.service} />
+      ) : null}
       {one.checks.map(({ kind, state, note }) => (
         <Group key={kind} justify="space-between" wrap="nowrap" align="flex-start">
           <div>

@@ -87,7 +87,21 @@ export function MovementsPart({ data: { rows, total } }: PartProps<'movements'>)
 }
 
 /** The next birthdays and anniversaries that people share. */
-export function CelebrationsPart({ data: { rows, total } }: PartProps<'celebrations'>) {
+export function CelebrationsPart({ data }: PartProps<'celebrations'>) {
+  return <Celebrations data={data} of="celebrations" to="/users/celebrations" />
+}
+
+/** The same of a manager's people. */
+export function TeamCelebrationsPart({ data }: PartProps<'team_celebrations'>) {
+  return <Celebrations data={data} of="team_celebrations" to="/celebrations" />
+}
+
+interface CelebrationsProps extends PartProps<'celebrations'> {
+  of: 'celebrations' | 'team_celebrations'
+  to: string
+}
+
+function Celebrations({ data: { rows, total }, of, to }: CelebrationsProps) {
   const { t, i18n } = useTranslation('homeParts')
   const occasion = ({ kind, years }: (typeof rows)[number]) =>
     kind === 'work_anniversary'
@@ -98,7 +112,7 @@ export function CelebrationsPart({ data: { rows, total } }: PartProps<'celebrati
       ? dayTexts(i18n.language).short(on)
       : t(days === 0 ? 'celebrations.today' : 'celebrations.tomorrow')
   return (
-    <PartFrame title={t('names.celebrations')} to="/users/celebrations">
+    <PartFrame title={t(`names.${of}`)} to={to}>
       {rows.length === 0 ? (
         <Text size="sm" c="dimmed">
           {t('celebrations.none')}
@@ -119,7 +133,7 @@ export function CelebrationsPart({ data: { rows, total } }: PartProps<'celebrati
       )}
       {total > rows.length ? (
         <Text size="sm" mt="xs">
-          <AppLink to="/users/celebrations">{t('celebrations.all')}</AppLink>
+          <AppLink to={to}>{t('celebrations.all')}</AppLink>
         </Text>
       ) : null}
     </PartFrame>

@@ -1,0 +1,7 @@
+export {
+  type BackgroundCheckService,
+  beginCheck,
+  type CheckAnswer,
+  checkBackgroundService,
+  readCheck,
+} from './background-check-client.ts'
