@@ -124,7 +124,7 @@ export const decideRecounts = endpoint({
     apply: z.boolean(),
   }),
   data: z.object({ applied: z.int(), dismissed: z.int() }),
-  errors: ['leave.insufficient_balance'],
+  errors: ['leave.insufficient_balance', 'access.own_record'],
   summary: 'Apply the recalculation of booked leave, or keep it as booked',
 })
 

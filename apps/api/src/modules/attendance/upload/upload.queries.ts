@@ -31,8 +31,7 @@ export async function findUploadPeople(
     from employee e join organisation o on o.org_id = e.org_id
     left join location l on l.org_id = e.org_id and l.id = e.location_id
     where e.org_id = ${ctx.orgId} and coalesce(${employeeScope(ctx, 'attendance.punch.manage', 'e')}, false)
-      and e.id is distinct from ${ctx.actor.employeeId}::bigint
-      and ${codes === null ? sql`e.status = 'active'` : sql`lower(e.code) = any (${[...codes]}::text[])`}
+      and ${codes === null ? sql`e.status = 'active' and e.id is distinct from ${ctx.actor.employeeId}::bigint` : sql`lower(e.code) = any (${[...codes]}::text[])`}
     order by e.code limit ${limit}`.execute(db)
   return rows
 }

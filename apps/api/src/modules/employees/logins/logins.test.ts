@@ -8,12 +8,14 @@ import {
   updateLogin,
 } from '@muster/contract/employees/employees.contract'
 import { ROLE } from '@muster/contract/kit/index'
+import { forgotPassword, forgotPasswordReset } from '@muster/contract/session/forgot-password.contract'
 import { acceptInvitation } from '@muster/contract/session/session.contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAccount, anAdmin, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../../../../test/harness.ts'
 import { mailsIn } from '../../../../test/mails.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
+import { keyMailedTo as resetKeyMailedTo } from '../../session/entry-fixtures.ts'
 import { addPeople, anHrOf, aPerson, aSmallCompany, type People } from '../employees.fixtures.ts'
 import { applyDueChanges } from '../writes/due-changes.service.ts'
 
@@ -320,6 +322,23 @@ describe('a sign-in address', () => {
     )
     expect((await confirm(own)).status).toBe(200)
     expect(await addressOf(people, own.accountId)).toBe(fresh(people.dev))
+  })
+
+  test.each(['at once', 'confirmed'])('ends open links that choose a password, changed %s', async (how) => {
+    const people = await aSmallCompany(app)
+    const meera = await anAccount(app, people.org, { employeeId: people.meera, passwordHash: 'x' })
+    await app.call(forgotPassword, { body: { email: meera.email } })
+    const id = await resetKeyMailedTo(app, meera.email)
+    expect((await follow(id)).data).toMatchObject({ kind: 'reset', email: meera.email })
+    if (how === 'at once') await readdress(people.admin, people.meera)
+    else {
+      await readdress(await anHrOf(app, people, people.pune), people.meera)
+      await follow(await keyMailedTo(people, meera.email), true)
+    }
+    expect(await addressOf(people, meera.accountId)).toBe(fresh(people.meera))
+    expect((await follow(id)).status).toBe(410)
+    const body = { id, new_password: 'Lamp8harbour', confirm_password: 'Lamp8harbour' }
+    expect((await app.call(forgotPasswordReset, { body })).body.key).toBe('session.reset_invalid')
   })
 
   test('changes at once when an administrator enters it for somebody else', async () => {

@@ -69,7 +69,7 @@ interface Recount {
   rule_number: number | null
 }
 
-/** Locks open differences within the caller's reach, by employee id. Excludes the caller's own. */
+/** Locks open differences within the caller's reach, by employee id. */
 async function lockRecounts(ctx: Ctx, db: Db, ids: readonly number[]): Promise<Recount[]> {
   const { rows } = await sql<Recount>`
     select c.id, c.request_id, c.employee_id, e.full_name as employee, t.id as leave_type_id, t.name as type, r.from_date,
@@ -81,7 +81,7 @@ async function lockRecounts(ctx: Ctx, db: Db, ids: readonly number[]): Promise<R
     join leave_type t on t.org_id = c.org_id and t.id = (p.payload ->> 'LEAVE_TYPE_ID')::bigint
     join employee e on e.org_id = c.org_id and e.id = c.employee_id
     where c.org_id = ${ctx.orgId} and c.id = any (${[...ids]}::bigint[]) and c.state = 'open'
-      and e.id is distinct from ${ctx.actor.employeeId}::bigint and coalesce(${employeeScope(ctx, MANAGE, 'e')}, false)
+      and coalesce(${employeeScope(ctx, MANAGE, 'e')}, false)
     order by c.employee_id, c.id for update of r, c`.execute(db)
   return rows
 }
@@ -143,7 +143,7 @@ async function applyOne(ctx: Ctx, db: Db, one: Recount, today: string): Promise<
  * Applies differences as reversals (additional days as leave taken) or dismisses them, all or none. Skips
  * those already decided or out of reach.
  *
- * @throws AppError `leave.insufficient_balance`
+ * @throws AppError `leave.insufficient_balance`; `access.own_record`, since nobody decides about their own days
  */
 export function settleRecounts(
   ctx: Ctx,

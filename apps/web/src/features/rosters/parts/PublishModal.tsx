@@ -54,7 +54,7 @@ export default function PublishModal({
         {(preview) => (
           <Stack gap="md">
             <Standing preview={preview} isPublished={isPublished} />
-            {warnings > 0 && preview.days > 0 ? (
+            {warnings > 0 && preview.days > 0 && isPublishable(preview, isPublished) ? (
               <Alert color="orange">{t('publish.warnings', { count: warnings })}</Alert>
             ) : null}
             {publish.error ? (
