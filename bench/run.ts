@@ -26,6 +26,7 @@ import { reports } from './reports.ts'
 import { signIn } from './sign-in.ts'
 import { embeddedSites, postgresSites, type Site } from './sites.ts'
 import { start } from './start.ts'
+import { warmScreens } from './warm-screens.ts'
 
 /*
  * `npm run bench`: compares the product with the limits of docs/performance.md, each figure a ratio of two
@@ -56,6 +57,7 @@ const measurements: readonly Measurement[] = [
   signIn,
   firstScreen,
   coldHome,
+  warmScreens,
   queries,
   start,
   peopleFacts,

@@ -139,3 +139,13 @@ test('sixteen people fit at a height of 900 pixels, each with a whole status', {
     )
   expect(cut, 'statuses that are cut').toEqual([])
 })
+
+test('the directory is exported in two clicks from the home page', { tag: '@desktop' }, async ({ page }) => {
+  await signIn(page, 'admin@demo.test')
+  const clicks = await countClicks(page)
+  await people(page).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  expect((await saved).suggestedFilename()).toMatch(/\.xlsx$/)
+  expect(await clicks()).toBeLessThanOrEqual(2)
+})

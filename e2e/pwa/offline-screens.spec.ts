@@ -14,6 +14,9 @@ const KEPT = [
   ...['/requests', '/requests/inbox', '/requests/delegations'],
 ]
 
+/** The five sections of the phone. */
+const TABS = ['', '/my-attendance', '/requests/inbox', '/colleagues', '/more']
+
 const NEEDS = /this needs a connection/
 
 /** The worker controls this page once the whole shell is cached. */
@@ -31,9 +34,9 @@ async function textOf(page: Page, path: string): Promise<string> {
   return page.locator('body').innerText()
 }
 
-/** Opens every screen offline. None may crash, and each says that there is no connection. */
-async function expectNoCrash(page: Page): Promise<void> {
-  for (const path of SCREENS) {
+/** Opens screens offline. None may crash, and each says that there is no connection. */
+async function expectNoCrash(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
     expect(await textOf(page, path), `${path} offline`).not.toMatch(/Uh-oh|Network Error/)
     await expect(page.getByRole('status').filter({ hasText: 'You are offline.' }), path).toBeVisible()
   }
@@ -45,9 +48,17 @@ test.beforeEach(async ({ page }) => {
   await shellIsKept(page)
 })
 
+test('the tabs of self-service work offline', async ({ page, context }) => {
+  for (const path of TABS) await textOf(page, path)
+  await context.setOffline(true)
+  await expectNoCrash(page, TABS)
+  // A screen that was never open says so kindly.
+  expect(await textOf(page, '/my-holidays')).toMatch(NEEDS)
+})
+
 test('no screen crashes offline when only the home page was open before @full', async ({ page, context }) => {
   await context.setOffline(true)
-  await expectNoCrash(page)
+  await expectNoCrash(page, SCREENS)
 })
 
 test('screens that were open show their last data offline, and its time @full', async ({ page, context }) => {

@@ -93,7 +93,7 @@ async function choose(page: Page, kind: string): Promise<void> {
 
 // Taps are a matter of the phone; the same sheet stands on a desk.
 test('leave is requested in four taps from the home page', async ({ page }) => {
-  if (!isPhone(page)) return
+  test.skip(!isPhone(page), 'a matter of the phone')
   const clicks = await atHome(page, 'manager@demo.test')
   await page.getByRole('link', { name: 'Apply for leave' }).first().click()
   // Without a notice period, unlike earned leave.
@@ -112,7 +112,7 @@ test('leave is requested in four taps from the home page', async ({ page }) => {
 })
 
 test('short leave is requested in four taps from the home page', async ({ page }) => {
-  if (!isPhone(page)) return
+  test.skip(!isPhone(page), 'a matter of the phone')
   const clicks = await atHome(page)
   await choose(page, 'Short leave')
   await sheetOf(page).getByRole('button', { name: '1 h', exact: true }).click()
@@ -120,7 +120,7 @@ test('short leave is requested in four taps from the home page', async ({ page }
 })
 
 test('work from home is requested in four taps from the home page', async ({ page }) => {
-  if (!isPhone(page)) return
+  test.skip(!isPhone(page), 'a matter of the phone')
   // Somebody without requests of their own, which may take the day.
   const clicks = await atHome(page, 'payroll@demo.test')
   await choose(page, 'Work from home')
@@ -129,7 +129,7 @@ test('work from home is requested in four taps from the home page', async ({ pag
 })
 
 test('on duty is requested in four taps from the home page', async ({ page }) => {
-  if (!isPhone(page)) return
+  test.skip(!isPhone(page), 'a matter of the phone')
   // Somebody without requests of their own, which may take the day.
   const clicks = await atHome(page, 'payroll@demo.test')
   await choose(page, 'On duty')
@@ -138,7 +138,7 @@ test('on duty is requested in four taps from the home page', async ({ page }) =>
 })
 
 test('comp-off is requested in four taps from the home page', async ({ page }) => {
-  if (!isPhone(page)) return
+  test.skip(!isPhone(page), 'a matter of the phone')
   // HR trusts what people say about days without attendance.
   const hr = await asHr(page)
   const { setting } = await hr.get('apiv2/auth/leave/comp-off-setting')
@@ -150,11 +150,13 @@ test('comp-off is requested in four taps from the home page', async ({ page }) =
 })
 
 test('a restricted holiday is chosen in two taps from the home page', async ({ page }) => {
-  if (!isPhone(page)) return
+  test.skip(!isPhone(page), 'a matter of the phone')
   // A year's restricted holidays may be over: one that is still to come.
   const soon = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString().slice(0, 10)
-  // In the last days of a year none is left to come.
-  if (soon.slice(0, 4) !== new Date().toISOString().slice(0, 4)) return
+  test.skip(
+    soon.slice(0, 4) !== new Date().toISOString().slice(0, 4),
+    'in the last days of a year none is left',
+  )
   const hr = await asHr(page)
   await hr.post('apiv2/auth/holiday-add', {
     holidays: [{ name: 'Founders’ day', date: soon, holiday_type: RESTRICTED }],
@@ -165,7 +167,7 @@ test('a restricted holiday is chosen in two taps from the home page', async ({ p
 })
 
 test('a restricted holiday of next year is chosen in two taps from its page @full', async ({ page }) => {
-  if (!isPhone(page)) return
+  test.skip(!isPhone(page), 'a matter of the phone')
   await signIn(page, 'employee@demo.test', '/me/my-holidays')
   await page.getByText(String(new Date().getFullYear() + 1), { exact: true }).click()
   const choices = page.getByRole('link', { name: /^Choose / })
@@ -193,7 +195,7 @@ test('a restricted holiday of next year is chosen in two taps from its page @ful
 test('a refused day is brought into view, and so is the preview, over a button that hides nothing', async ({
   page,
 }) => {
-  if (!isPhone(page)) return
+  test.skip(!isPhone(page), 'a matter of the phone')
   const taken = await signInAtLeaveOnAWeekOff(page)
   const line = sheetOf(page).getByRole('button', { name: /^Show the preview/ })
   await expect(line).toBeVisible()

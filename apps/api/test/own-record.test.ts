@@ -147,7 +147,9 @@ test('deductions are not undone by somebody whom they concern', async () => {
     ...{ name: 'Late', counts: 'late', min_minutes: 15, free: 2, every: 1, deduct_days: 0.5 },
     ...{ LEAVE_TYPE_ID: null, from_month: '2026-10-01', status: 1 },
   }
-  expect((await app.call(savePenaltyRule, { token: team.admin.token, body: rule as never })).message).toBe('Saved.')
+  expect((await app.call(savePenaltyRule, { token: team.admin.token, body: rule as never })).message).toBe(
+    'Saved.',
+  )
   const run = await app.call(runPenalties, { token: hr.token, body: { month: '2026-10-01' } })
   expect([run.message, run.data.people]).toEqual(['Deductions applied.', 1])
   const undo = (who: TestAccount) =>

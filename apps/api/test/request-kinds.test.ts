@@ -50,6 +50,7 @@ import {
   proposeTransfer,
 } from '@muster/contract/requests/people-changes.contract'
 import { previewRequisition, saveRequisition } from '@muster/contract/requests/requisition.contract'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aType } from '../src/modules/assets/assets.fixtures.ts'
 import { anotherSession, clockAt, giveShift } from '../src/modules/attendance/attendance.fixtures.ts'
@@ -57,6 +58,7 @@ import { closeDue } from '../src/modules/attendance/days/close.service.ts'
 import { aLeaveTeam, credit, type LeaveTeam } from '../src/modules/leave/apply/apply.fixtures.ts'
 import { aLeaveType } from '../src/modules/leave/leave.fixtures.ts'
 import { allRequestKinds } from '../src/modules/requests/request-kinds.ts'
+import { tx } from '../src/platform/db/tx.ts'
 import { aMaster } from './factories.ts'
 import { createTestApp, type TestApp } from './harness.ts'
 
@@ -338,6 +340,23 @@ const tokenFor = async (kind: string) =>
   kind === 'ASSET_PROCUREMENT'
     ? anotherSession(app, team.org.orgId, team.admin.accountId)
     : sessionOf(byManager.includes(kind) ? 'ravi' : 'meera')
+/** The last day in an input, which its summary has to name: a list of requests shows nothing else. */
+const lastDayIn = (body: Body): string | undefined =>
+  Object.values(body)
+    .filter((value): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value))
+    .sort()
+    .at(-1)
+const written = (day: string) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
+/** Kinds about a thing: the day by which it is needed is among their details. */
+const undated = ['ASSET', 'REQUISITION']
+const latestSummary = async () =>
+  (
+    await tx(app.system(team.org.orgId), (db) =>
+      sql<{ summary: string }>`select summary from request where org_id = ${team.org.orgId}
+        order by id desc limit 1`.execute(db),
+    )
+  ).rows[0]?.summary
 const isRefused = ({ field, key }: Case) => field !== undefined || key !== undefined
 
 async function previewOf(kind: string, body: Body) {
@@ -375,6 +394,8 @@ describe.each(Object.keys(kinds))('%s', (name) => {
       if (!withoutFigures.includes(name)) expect(preview.effect.length).toBeGreaterThan(0)
       const answer = await submit(name, body)
       expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      const day = name === 'RESTRICTED_HOLIDAY' ? '2026-12-15' : lastDayIn(body)
+      if (day && !undated.includes(name)) expect(await latestSummary()).toContain(written(day))
       expect(preview.approvers[0]?.people).toEqual(answer.data.pending_on)
       // A repetition conflicts with the first, in preview and submission.
       const [again] = (await previewOf(name, body)).problems

@@ -1,3 +1,4 @@
+import { isMonthFirst } from '@muster/contract/imports/import-dates'
 import { type RawBuilder, sql } from 'kysely'
 import { dayInZone } from '../lib/zone-day.ts'
 import type { Db } from './db/db.ts'
@@ -17,6 +18,17 @@ function zoneQuery({ orgId }: OfOrganisation): DeferredQuery<string> {
 /** The organisation's time zone. One statement. */
 export function organisationZone(ctx: OfOrganisation, db: Db): Promise<string> {
   return runQuery(db, zoneQuery(ctx))
+}
+
+/** Today in the organisation, its time zone, and whether it writes the month before the day. One statement. */
+export async function organisationDays(
+  ctx: Now,
+  db: Db,
+): Promise<{ today: string; timeZone: string; monthFirst: boolean }> {
+  const { rows } = await sql<{ time_zone: string; date_format: number }>`
+    select time_zone, date_format from organisation where org_id = ${ctx.orgId}`.execute(db)
+  const { time_zone: timeZone, date_format } = found(rows[0])
+  return { timeZone, today: dayInZone(ctx.now, timeZone), monthFirst: isMonthFirst(date_format) }
 }
 
 /** The organisation's local date today, `YYYY-MM-DD`, as a query that can be combined with others. */

@@ -144,7 +144,8 @@ export const hostileValues: unknown[] = [
   [],
   {},
   [[[[[[]]]]]],
-  { __proto__: { polluted: true }, constructor: 1 },
+  // Parsed, since a literal would set the prototype instead of sending the name.
+  JSON.parse('{"__proto__":{"polluted":true},"constructor":1}'),
   Array.from({ length: 2000 }, (_, index) => index),
 ]
 

@@ -55,6 +55,22 @@ test('an ambiguous column takes the order of unambiguous columns in its file', (
   })
 })
 
+test('a file that says nothing begins with the organisation’s order and is still asked about', () => {
+  const detected = { JOINED: detectDateFormat(['11/03/2026', '04/05/2026'], today) }
+  expect(settleDateFormats(detected, true).JOINED).toMatchObject({
+    format: 'MM/DD/YYYY',
+    ambiguous: true,
+    examples: [
+      { text: '11/03/2026', date: '2026-11-03' },
+      { text: '04/05/2026', date: '2026-04-05' },
+    ],
+  })
+  expect(settleDateFormats(detected, false).JOINED).toMatchObject({ format: 'DD/MM/YYYY', ambiguous: true })
+  // What the file says is stronger than what the organisation is used to.
+  const said = { ...detected, LEFT: detectDateFormat(['26/09/2011'], today) }
+  expect(settleDateFormats(said, true).JOINED).toMatchObject({ format: 'DD/MM/YYYY', ambiguous: false })
+})
+
 describe('reads', () => {
   const rows: [string, string, DateFormat, string][] = [
     ['a US date', '9/26/2011', 'MM/DD/YYYY', '2011-09-26'],

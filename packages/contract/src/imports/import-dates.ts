@@ -234,28 +234,36 @@ export function looksLikeDate(text: string): boolean {
   return readBy('DD/MM/YYYY', bare, anyLatest) !== null || readBy('MM/DD/YYYY', bare, anyLatest) !== null
 }
 
-function swapDayAndMonth(found: DetectedDateFormat): DetectedDateFormat {
+function swapDayAndMonth(found: DetectedDateFormat, ambiguous: boolean): DetectedDateFormat {
   const format: DateFormat = found.format === 'DD/MM/YY' ? 'M/D/YY' : 'MM/DD/YYYY'
   const examples = found.examples
     .map(({ text, date }) => ({ text, date: `${date.slice(0, 4)}-${date.slice(8)}-${date.slice(5, 7)}` }))
     .filter(({ date }) => isDay(date))
-  return { ...found, format, examples, ambiguous: false }
+  return { ...found, format, examples, ambiguous }
 }
+
+/** Whether an organisation's `date_format` writes the month before the day and has its year last: 11-03-2026. */
+export const isMonthFirst = (dateFormat: number): boolean => dateFormat === 2
 
 /**
  * Resolves the date columns of a file together: an ambiguous column takes the order of the unambiguous ones,
- * unless those contradict each other.
+ * unless those contradict each other. Where nothing in the file decides, it stays ambiguous and begins as the
+ * organisation writes its dates.
+ *
+ * @param monthFirst whether the organisation writes the month before the day
  */
 export function settleDateFormats(
   detected: Readonly<Record<string, DetectedDateFormat>>,
+  monthFirst = false,
 ): Record<string, DetectedDateFormat> {
   const settled = Object.values(detected).filter((found) => found.format !== null && !found.ambiguous)
-  const isMonthFirst = settled.some(({ format }) => format !== null && MONTH_FIRST.has(format))
-  const isDayFirst = settled.some(({ format }) => format !== null && DAY_FIRST.has(format))
-  if (isMonthFirst === isDayFirst) return { ...detected }
+  const hasMonthFirst = settled.some(({ format }) => format !== null && MONTH_FIRST.has(format))
+  const hasDayFirst = settled.some(({ format }) => format !== null && DAY_FIRST.has(format))
+  const isUndecided = hasMonthFirst === hasDayFirst
+  const swaps = isUndecided ? monthFirst : hasMonthFirst
   const settle = (found: DetectedDateFormat) => {
     if (!found.ambiguous) return found
-    return isMonthFirst ? swapDayAndMonth(found) : { ...found, ambiguous: false }
+    return swaps ? swapDayAndMonth(found, isUndecided) : { ...found, ambiguous: isUndecided }
   }
   return Object.fromEntries(Object.entries(detected).map(([slug, found]) => [slug, settle(found)]))
 }

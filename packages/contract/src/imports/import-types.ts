@@ -222,6 +222,8 @@ export interface ImportInput {
   generated?: ReadonlySet<string>
   /** Today in the organisation's time zone, `YYYY-MM-DD`. */
   today: string
+  /** Whether the organisation writes the month before the day, for columns of dates that don't say. */
+  monthFirst?: boolean
   /** Whether unknown labels may become records: of all masters, or of those named. */
   createMasters: boolean | ReadonlySet<string>
   /** Masters whose unknown labels are proposed even while they may not be created. */

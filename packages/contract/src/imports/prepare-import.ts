@@ -42,7 +42,7 @@ function formatsOf(input: ImportInput): Map<string, DateFormat> {
       }),
   )
   const formats = new Map<string, DateFormat>()
-  for (const [slug, { format }] of Object.entries(settleDateFormats(detected))) {
+  for (const [slug, { format }] of Object.entries(settleDateFormats(detected, input.monthFirst))) {
     if (format !== null) formats.set(slug, format)
   }
   for (const [slug, format] of Object.entries(input.dateFormats ?? {})) formats.set(slug, format)

@@ -126,7 +126,12 @@ export {
   employmentImpact,
   registerEmploymentImpact,
 } from './moves/employment-impact.ts'
-export { type FirstWorkedSource, registerFirstWorked } from './moves/joins-later.ts'
+export {
+  type BeforeJoiningSource,
+  type FirstWorkedSource,
+  registerBeforeJoining,
+  registerFirstWorked,
+} from './moves/joins-later.ts'
 /** For offboarding, which drives the leaving date. */
 export { clearLeaving, enterLeaving, moveLeaving } from './moves/leaving.service.ts'
 export { lineChanged } from './moves/line-changed.hook.ts'

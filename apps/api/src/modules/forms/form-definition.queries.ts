@@ -14,6 +14,7 @@ import {
   fieldForEntity,
   withVariantsApplied,
 } from '@muster/contract/forms/form-variants'
+import { isMonthFirst } from '@muster/contract/imports/import-dates'
 import { type RawBuilder, sql } from 'kysely'
 import { holds, isAdministrator } from '../../platform/access/actor.ts'
 import { type Ctx, todayIn } from '../../platform/context.ts'
@@ -70,6 +71,7 @@ interface FormRow {
   status: 0 | 1
   version: number
   time_zone: string
+  date_format: number
   own_group: LoadedForm['group']
   sections: SectionRow[] | null
   fields: FieldRow[] | null
@@ -219,7 +221,7 @@ function formRows(ctx: Ctx, formNo: number, only: readonly string[] | undefined)
   // Variants depend on the entity field, if the form has one.
   const wanted = only ? sql`and d.slug = any (${[...only, ENTITY_SLUG]}::text[])` : sql``
   return sql<FormRow>`
-    select f.form_no, f.name, f.slug, f.kind, f.status, f.version, o.time_zone,
+    select f.form_no, f.name, f.slug, f.kind, f.status, f.version, o.time_zone, o.date_format,
       (select jsonb_build_object('id', g.id, 'name', g.name, 'slug', g.slug) from form_group g
         where g.org_id = f.org_id and g.id = f.group_id) as own_group,
       (select jsonb_agg(to_jsonb(s) order by s.position, s.id) from form_section s
@@ -259,6 +261,7 @@ function loadedForm(ctx: Ctx, row: FormRow, options: LoadOptions): LoadedForm {
     version: row.version,
     timeZone: row.time_zone,
     today: todayIn(ctx, row.time_zone),
+    monthFirst: isMonthFirst(row.date_format),
     sections: sectionsOf(row, fieldsFor(ctx, row, options), options),
   }
 }

@@ -12,6 +12,8 @@ export interface LoadedForm extends FormDefinition {
   version: number
   /** Today in the organisation's time zone, `YYYY-MM-DD`. */
   today: string
+  /** Whether the organisation writes the month before the day. */
+  monthFirst: boolean
   timeZone: string
 }
 

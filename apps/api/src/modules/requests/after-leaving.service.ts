@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { type Text, wordsOf } from '../../lib/texts/texts.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
-import { fail } from '../../platform/errors.ts'
-import type { EmployedDaysFact, EmploymentImpact } from '../employees/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { BeforeJoiningSource, EmployedDaysFact, EmploymentImpact } from '../employees/index.ts'
 import { actorName, REQUEST_COLUMNS, REQUEST_FROM, type RequestRow, recordOf } from './request.queries.ts'
 import { allRequestKinds, findRequestKind } from './request-kinds.ts'
 import { requestsTexts } from './requests.texts.ts'
@@ -90,33 +90,41 @@ export async function giveBackAfterLeaving(
       await giveBack(ctx, db, request, left)
 }
 
-/** Days named in a refusal. */
+/** Requests named in a refusal. */
 const NAMED = 10
 
 /**
- * Refuses a later date of joining while requests lie before it: attendance and balances would lose their ground.
+ * A later date of joining is refused while requests lie before it: attendance and balances would lose their ground. One
+ * statement.
  *
- * @throws AppError `requests.before_joining` by field, with the requests concerned
+ * @returns errors `requests.before_joining` by employee, with the requests concerned
  */
-export async function refuseBeforeJoining(
-  ctx: Ctx,
-  db: Db,
-  { joinLater }: Pick<EmployedDaysFact, 'joinLater'>,
-): Promise<void> {
-  if (joinLater.length === 0) return
-  const { rows } = await sql<RequestRow & { joined: string }>`
-    select ${REQUEST_COLUMNS}, e.date_of_joining as joined from ${REQUEST_FROM}
-    where r.org_id = ${ctx.orgId} and r.employee_id = any (${[...joinLater]}::bigint[])
-      and r.from_date < e.date_of_joining and r.status in (${REQUEST.pending}, ${REQUEST.approved})
+export const requestsBeforeJoining: BeforeJoiningSource = async (ctx, db, moved) => {
+  const given = JSON.stringify(
+    moved.map(({ employeeId, joinedOn }) => ({ id: employeeId, joined: joinedOn })),
+  )
+  const { rows } = await sql<RequestRow>`
+    select ${REQUEST_COLUMNS} from ${REQUEST_FROM}
+    join jsonb_to_recordset(${given}::jsonb) as m (id bigint, joined date) on m.id = r.employee_id
+    where r.org_id = ${ctx.orgId}
+      and r.from_date < m.joined and r.status in (${REQUEST.pending}, ${REQUEST.approved})
       and r.cancels is null and r.kind = any (${datedKinds()}::text[])
       and not exists (select from past_employment p where p.org_id = e.org_id and p.employee_id = e.id
         and p.joined_on <= r.from_date and p.left_on >= r.to_date)
-    order by r.employee_id, r.from_date, r.id limit ${NAMED}`.execute(db)
-  const [first] = rows
-  if (!first) return
-  const named = rows.filter((row) => row.employee_id === first.employee_id).map(summaryOf)
-  const problem = requestsTexts('cancelBeforeJoiningMoves', {
-    ...{ name: first.employee_name, day: first.joined, requests: [...new Set(named)].join('; ') },
-  })
-  fail('requests.before_joining', { parameters: { problem }, fields: { DATE_OF_JOINING: problem } })
+    order by r.employee_id, r.from_date, r.id`.execute(db)
+  const errors = new Map<number, AppError>()
+  for (const { employeeId, joinedOn: day } of moved) {
+    const own = rows.filter((row) => row.employee_id === employeeId).slice(0, NAMED)
+    const [first] = own
+    if (!first) continue
+    const requests = [...new Set(own.map(summaryOf))].join('; ')
+    const problem = requestsTexts.text('cancelBeforeJoiningMoves', {
+      name: first.employee_name,
+      day,
+      requests,
+    })
+    const details = { parameters: { problem }, fields: { DATE_OF_JOINING: problem } }
+    errors.set(employeeId, new AppError('requests.before_joining', details))
+  }
+  return errors
 }

@@ -6,6 +6,7 @@ import {
   employedDaysChanged,
   employmentChanged,
   lineChanged,
+  registerBeforeJoining,
   registerEmploymentImpact,
   registerMoveImpact,
   vacancyReopening,
@@ -13,7 +14,7 @@ import {
 import { registerNoticeKinds } from '../notices/index.ts'
 import { registerDelegations, registerSimulationSource } from '../workflows/index.ts'
 import { replaceLeaver } from './absent-approvers.service.ts'
-import { giveBackAfterLeaving, refuseBeforeJoining, requestsAfter } from './after-leaving.service.ts'
+import { giveBackAfterLeaving, requestsAfter, requestsBeforeJoining } from './after-leaving.service.ts'
 import { connectDatasets } from './datasets/index.ts'
 import { onDuty, workFromHome } from './days/day-kinds.ts'
 import { delegateSource } from './delegates.queries.ts'
@@ -97,10 +98,8 @@ export const requestsModule = defineModule({
     registerEmploymentImpact(requestsAfter)
     registerRequestDuties()
     registerMoveImpact(requestsHandedOn)
-    employedDaysChanged.on(async (ctx, db, fact) => {
-      await refuseBeforeJoining(ctx, db, fact)
-      await giveBackAfterLeaving(ctx, db, fact)
-    })
+    registerBeforeJoining(requestsBeforeJoining)
+    employedDaysChanged.on(giveBackAfterLeaving)
     lineChanged.on(followLinesLater)
     vacancyReopening.on(refuseCancelled)
     employmentChanged.on((ctx, db, { employeeId, what }) =>

@@ -1,4 +1,5 @@
 import { type BodyOf, z } from '@muster/contract/kit/index'
+import { fetchBellNotifications } from '@muster/contract/notices/notices.contract'
 import { listApprovedForMobile } from '@muster/contract/requests/approved-requests.contract'
 import { applyWfh, applyWfhAdmin } from '@muster/contract/requests/day-requests.contract'
 import {
@@ -768,3 +769,18 @@ test('reads a page of 5,000 pending requests in four statements by the index', a
   expect(plan).toMatch(/Index (Only )?Scan using request_task_(inbox|approver)/)
   expect(plan).not.toContain('Sort')
 }, 120_000)
+
+test('a decision is told once to whoever asked, and to both where somebody else asked for them', async () => {
+  const told = async (token: string) =>
+    (await app.call(fetchBellNotifications, { token, body: {} })).data.docs.filter(
+      ({ kind }) => kind === 'requests.approved',
+    ).length
+  await decideAs(team.raviIs.token, await ask(team.meeraIs.token))
+  expect([await told(team.meeraIs.token), await told(team.raviIs.token)]).toEqual([1, 0])
+  const other = await app.call(applyWfhAdmin, {
+    token: team.admin.token,
+    body: { EMPLOYEE_ID: team.meera, from_date: '2026-12-07', to_date: '2026-12-07', reason: 'By phone' },
+  })
+  await decideAs(team.raviIs.token, other.data.REQUEST_ID)
+  expect([await told(team.meeraIs.token), await told(team.admin.token)]).toEqual([2, 1])
+})

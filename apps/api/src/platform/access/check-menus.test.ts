@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { remembered } from '../../../test/menu-ids.ts'
 import { modules } from '../../modules.ts'
 import { checkMenus, menuFaults } from './check-menus.ts'
 import type { MenuItem, PlacedMenuItem } from './menu.ts'
@@ -7,6 +10,23 @@ const entry = { id: 1, name: 'Things', slug: 'things', permissions: [] }
 const moduleWith = (entries: readonly object[], block = 5000) => ({
   name: 'sample',
   menu: { block, app: 'hrms' as const, entries: entries as readonly PlacedMenuItem[] },
+})
+
+describe('the ids of menu entries', () => {
+  it('are in the block of their module, in the order of ARCHITECTURE.md', () => {
+    const text = readFileSync(join(import.meta.dirname, '../../../../../ARCHITECTURE.md'), 'utf8')
+    const names = /same module names: ([^.]*)\./.exec(text)?.[1]?.split(/\s+/) ?? []
+    expect(names.length).toBeGreaterThan(40)
+    const told = modules.flatMap(({ name, menu }) => (menu ? [[name, menu.block]] : []))
+    expect(told).toEqual(told.map(([name]) => [name, 1000 * (names.indexOf(name as string) + 1)]))
+  })
+
+  it('are never given to another entry: clients remember them', () => {
+    const ids = modules.flatMap(({ menu }) =>
+      (menu?.entries ?? []).map(({ id, slug }) => [String((menu?.block ?? 0) + id), slug]),
+    )
+    expect(Object.fromEntries(ids)).toMatchObject(remembered)
+  })
 })
 
 describe('the menus of the modules', () => {

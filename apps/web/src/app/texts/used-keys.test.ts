@@ -79,6 +79,36 @@ describe('texts', () => {
     expect([...known].filter(([, text]) => text.trim() === '').map(([key]) => key)).toEqual([])
   })
 
+  it('exist for every title and label that screens, menus and extensions name by key', () => {
+    // Keys that are handed over rather than translated in place: 'namespace:path.to.text'.
+    const spaces = new Set(namespaces)
+    let named = 0
+    const missing = sources.flatMap((path) =>
+      [...readFileSync(join(root, path), 'utf8').matchAll(/'([A-Za-z][\w-]*):([A-Za-z]\w*(?:\.\w+)*)'/g)].flatMap(
+        ([, space = '', key = '']) => {
+          if (!spaces.has(space)) return []
+          named += 1
+          return all.some((one) => one === `${space}:${key}` || one.startsWith(`${space}:${key}.`))
+            ? []
+            : [`${path}: ${space}:${key}`]
+        },
+      ),
+    )
+    expect(named).toBeGreaterThan(300)
+    expect(missing).toEqual([])
+  })
+
+  it('have a namespace wherever a title names one', () => {
+    const titles = sources.flatMap((path) =>
+      [...readFileSync(join(root, path), 'utf8').matchAll(/\b(?:title|label): '([\w-]+):[\w.]+'/g)].map((match) => ({
+        path,
+        space: match[1]!,
+      })),
+    )
+    expect(titles.length).toBeGreaterThan(100)
+    expect(titles.filter(({ space }) => !namespaces.includes(space))).toEqual([])
+  })
+
   it('exist for every key that the app uses', () => {
     const missing = sources.flatMap((path) =>
       missingIn(readFileSync(join(root, path), 'utf8')).map((key) => `${path}: ${key}`),

@@ -21,6 +21,15 @@ export const documentsExtensions: FeatureExtensions = {
       'docusign digilocker aadhaar e-sign esign electronic signature integration api webhook',
     documents_letterheads: 'logo header footer watermark company letter',
   },
+  recordSearches: [
+    {
+      id: 'documents.templates',
+      label: 'documentsTitles:templates',
+      entry: 'admin',
+      permission: 'documents.letters.view',
+      load: async () => (await import('./letters/template-search.ts')).searchLetterTemplates,
+    },
+  ],
   profileTabs: [
     {
       id: 'documents',

@@ -40,13 +40,6 @@ export const emailTemplatesEn = {
   bringBack: 'Restore',
   actions: 'Actions for {{name}}',
   languages: { en: 'English', hi: 'Hindi' },
-  pages: {
-    number: 'Page {{number}}',
-    previous: 'Previous page',
-    next: 'Next page',
-    first: 'First page',
-    last: 'Last page',
-  },
   start: {
     title: 'New template',
     subtitle: 'Start from one of your templates or from scratch.',

@@ -7,6 +7,15 @@ export const holidaysExtensions: FeatureExtensions = {
     holiday_list: 'public holiday calendar festival closed days off',
     holiday_settings: 'weekend weekly off sunday saturday optional holiday floating',
   },
+  recordSearches: [
+    {
+      id: 'holidays',
+      label: 'holidayTitles:holiday',
+      entry: 'admin',
+      permission: 'holidays.list.view',
+      load: async () => (await import('./holiday-search.ts')).searchHolidays,
+    },
+  ],
   quickActions: [
     {
       id: 'holidays.mine',

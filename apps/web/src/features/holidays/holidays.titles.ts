@@ -5,10 +5,12 @@ addTexts(
   'holidayTitles',
   {
     mine: 'Holidays',
+    holiday: 'Holiday',
   },
   {
     hi: async () => ({
       mine: 'अवकाश की सूची',
+      holiday: 'अवकाश',
     }),
   },
 )

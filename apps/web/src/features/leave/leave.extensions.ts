@@ -18,6 +18,15 @@ export const leaveExtensions: FeatureExtensions = {
     leave_year_end: 'carry forward lapse encash close year',
     leave_simulator: 'test try policy what if',
   },
+  recordSearches: [
+    {
+      id: 'leave.rules',
+      label: 'leaveTitles:rule',
+      entry: 'admin',
+      permission: 'leave.rule.configure',
+      load: async () => (await import('./parts/rule-search.ts')).searchLeaveRules,
+    },
+  ],
   quickActions: [
     {
       id: 'leave.apply_for',

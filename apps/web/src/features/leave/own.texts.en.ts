@@ -44,13 +44,6 @@ export const ownLeaveEn = {
   explainOne: 'Explain the balance of {{name}}',
   unpaid: 'Unpaid',
   close: 'Close',
-  pages: {
-    next: 'Next page',
-    previous: 'Previous page',
-    first: 'First page',
-    last: 'Last page',
-    number: 'Page {{number}}',
-  },
   movements: '{{name}}: ledger',
   noMovements: 'No entries yet',
   noMovementsText: 'Credits, leave taken and adjustments are listed here with the reason for each.',

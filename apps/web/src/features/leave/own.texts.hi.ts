@@ -43,13 +43,6 @@ export const ownLeaveHi: typeof ownLeaveEn = {
   explainOne: '{{name}} का शेष समझाएँ',
   unpaid: 'बिना वेतन',
   close: 'बंद करें',
-  pages: {
-    next: 'अगला पेज',
-    previous: 'पिछला पेज',
-    first: 'पहला पेज',
-    last: 'आख़िरी पेज',
-    number: 'पेज {{number}}',
-  },
   movements: '{{name}}: हर बदलाव',
   noMovements: 'अभी कोई बदलाव नहीं',
   noMovementsText: 'जमा, ली गई छुट्टी और सुधार यहाँ कारण सहित दिखते हैं।',

@@ -175,6 +175,7 @@ export const tasksHi: Same<typeof tasksEn> = {
     ended: 'अब नहीं दोहराया जाता',
   },
   checklist: {
+    by: '{{name}}, {{at}}',
     add: 'बिंदु जोड़ें',
     item: 'बिंदु',
     remove: '“{{title}}” हटाएँ',
@@ -198,6 +199,7 @@ export const tasksHi: Same<typeof tasksEn> = {
   },
   filesTitle: 'फ़ाइलें',
   file: {
+    by: '{{name}}, {{at}}',
     add: 'फ़ाइल जोड़ें',
     none: 'कोई फ़ाइल नहीं',
     remove: '{{name}} हटाएँ',

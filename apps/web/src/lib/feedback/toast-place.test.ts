@@ -1,5 +1,6 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { besideDrawer, coveredAt, freeTop } from './toast-place.ts'
+import { besideDrawer, coveredAt, freeTop, isHeld } from './toast-place.ts'
 
 const at = (top: number, height = 40) => ({ top, bottom: top + height })
 
@@ -37,4 +38,28 @@ it('leaves text readable where there is room further down, and rather covers tex
   const control = { ...at(400), weight: 100 }
   expect(freeTop([...lines, control], 64, 84, 600)).toBeGreaterThanOrEqual(440)
   expect(coveredAt([...lines, control], freeTop([...lines, control], 64, 84, 300))).toBeLessThan(4)
+})
+
+it('rather covers controls that scroll away than the button that stays', () => {
+  // Something to press on every line of a phone, and the button that sends at its foot.
+  const rows = Array.from({ length: 8 }, (_, index) => ({ ...at(64 + 84 * index, 76), weight: 100 }))
+  const held = { ...at(650, 60), weight: 10_000 }
+  for (const height of [84, 168, 252]) {
+    const top = freeTop([...rows, held], 64, height, 760 - 64 - height)
+    expect(top + height).toBeLessThanOrEqual(650)
+  }
+})
+
+it('knows which controls stay where they are', () => {
+  const place = (markup: string) => {
+    document.body.innerHTML = markup
+    return isHeld(document.querySelector('button') as HTMLElement)
+  }
+  expect(place('<main><button>Open</button></main>')).toBe(false)
+  expect(place('<main><div style="position: sticky"><button>Submit</button></div></main>')).toBe(true)
+  expect(place('<nav style="position: fixed"><button>Home</button></nav>')).toBe(true)
+  // A dialog is fixed as a whole, and scrolls within.
+  const dialog = (inner: string) => `<div style="position: fixed"><div role="dialog">${inner}</div></div>`
+  expect(place(dialog('<button>Open</button>'))).toBe(false)
+  expect(place(dialog('<div style="position: sticky"><button>Submit</button></div>'))).toBe(true)
 })

@@ -42,6 +42,10 @@ export function freeTop(
 const CONTROLS = 'button, a[href], input, select, textarea, [role="button"], [role="tab"], [role="checkbox"]'
 const TOASTS = '.mantine-Notifications-root'
 const TOAST = '.mantine-Notification-root'
+/** A control covered is worse than many lines of text. */
+const CONTROL_WEIGHT = 100
+/** How many controls that scroll away one that stays counts for. */
+const HELD = 100
 /** Width of the column of toasts, with its margin. */
 const COLUMN = 396
 
@@ -67,6 +71,22 @@ function openDrawer(): DOMRect | undefined {
 const beneath = (x: number, y: number) =>
   document.elementsFromPoint(x, y).find((element) => !element.closest(TOASTS))
 
+/**
+ * Whether a control stays where it is while the page scrolls, such as the button that sends a form on a phone: nobody
+ * can scroll it out from under a toast.
+ */
+export function isHeld(control: HTMLElement): boolean {
+  for (
+    let at: HTMLElement | null = control;
+    at && !at.matches('[role="dialog"], main');
+    at = at.parentElement
+  ) {
+    const { position } = getComputedStyle(at)
+    if (position === 'sticky' || position === 'fixed') return true
+  }
+  return false
+}
+
 /** Controls in the column of toasts that can be pressed: neither hidden nor behind a dialog. */
 function controlsInColumn(inset: number): Extent[] {
   const right = window.innerWidth - inset
@@ -80,14 +100,14 @@ function controlsInColumn(inset: number): Extent[] {
       const hit = beneath((box.left + box.right) / 2, (box.top + box.bottom) / 2)
       return hit !== undefined && (control.contains(hit) || hit.contains(control))
     })
-    .map(({ box }) => ({ top: box.top, bottom: box.bottom }))
+    .map(({ control, box }) => ({
+      ...{ top: box.top, bottom: box.bottom },
+      weight: CONTROL_WEIGHT * (isHeld(control) ? HELD : 1),
+    }))
 }
 
 /** On a phone toasts are as wide as the page, so that they would hide whole lines. */
 const isNarrow = () => window.innerWidth < 2 * COLUMN
-/** A control covered is worse than many lines of text. */
-const CONTROL_WEIGHT = 100
-
 /** Lines of text that can be seen. */
 function linesOfText(): Extent[] {
   const main = document.querySelector('main')
@@ -109,7 +129,7 @@ function linesOfText(): Extent[] {
 function thingsInColumn(inset: number): Extent[] {
   const controls = controlsInColumn(inset)
   if (!isNarrow()) return controls
-  return [...controls.map((one) => ({ ...one, weight: CONTROL_WEIGHT })), ...linesOfText()]
+  return [...controls, ...linesOfText()]
 }
 
 /** Height of the sticky header, under which toasts begin. */

@@ -16,7 +16,9 @@ import {
 } from './list-view-calls.ts'
 import type { ListAddress } from './list-views.ts'
 
-addTexts('views', listViewsEn)
+addTexts('views', listViewsEn, {
+  hi: async () => (await import('../ui-texts/list-views.texts.hi.ts')).listViewsHi,
+})
 
 interface ListViewsProps {
   list: string

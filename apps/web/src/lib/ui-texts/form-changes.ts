@@ -1,6 +1,6 @@
 import { addTexts } from '../language/i18n.ts'
 
-addTexts('formChanges', {
+const formChangesEn = {
   none: 'No changes.',
   nothing: 'empty',
   checkAgain: 'The form below is up to date. Please check it and save again.',
@@ -35,4 +35,8 @@ addTexts('formChanges', {
     view_roles: 'Visible to',
     edit_roles: 'Editable by',
   },
+}
+
+addTexts('formChanges', formChangesEn, {
+  hi: async () => (await import('./form-changes.texts.hi.ts')).formChangesHi,
 })

@@ -1,3 +1,5 @@
+import { listHi } from './list.texts.hi.ts'
+
 import type { Texts } from '../language/i18n.ts'
 
 /** The components used by self-service; lists are only in the console, which is in English. */
@@ -92,4 +94,5 @@ export const uiHi: Texts = {
     chooseYear: 'साल चुनें',
     chooseMonth: 'महीना चुनें',
   },
+  ...listHi,
 }

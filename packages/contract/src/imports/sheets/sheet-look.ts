@@ -13,6 +13,8 @@ interface LookFacts {
   /** Earlier choices for files with these headings; null if none are remembered. */
   remembered: { columns: RememberedColumns; formats: ChosenFormats } | null
   today: string
+  /** Whether the organisation writes the month before the day. */
+  monthFirst?: boolean | undefined
 }
 
 function targetView({
@@ -40,7 +42,7 @@ function formatsIn(
   { columns, declaration }: OfferedSheet,
   { header, rows }: SheetText,
   guesses: SheetLook['guesses'],
-  { remembered, today }: LookFacts,
+  { remembered, today, monthFirst }: LookFacts,
 ): SheetLook['date_formats'] {
   const cells = new Map<string, { column: number; texts: string[] }>()
   const dayHeadings = guesses.filter(({ target }) => target === DAY)
@@ -53,6 +55,7 @@ function formatsIn(
   }
   const detected = settleDateFormats(
     Object.fromEntries([...cells].map(([key, { texts }]) => [key, detectDateFormat(texts, today)])),
+    monthFirst,
   )
   return [...cells].map(([target, { column }]) => {
     const found = detected[target]
@@ -73,7 +76,9 @@ export function lookAtSheet(
 ): Omit<SheetLook, 'reading'> {
   const { header, rows } = text
   const remembered = facts.remembered?.columns
-  const guesses = guessColumns(offer, header, rows.slice(0, GUESS_ROWS), { remembered, today: facts.today })
+  const guesses = guessColumns(offer, header, rows.slice(0, GUESS_ROWS), {
+    ...{ remembered, today: facts.today, monthFirst: facts.monthFirst },
+  })
   return {
     ...{ header, samples: rows.slice(0, SAMPLE_ROWS), rows: rows.length, guesses },
     date_formats: formatsIn(offer, text, guesses, facts),

@@ -2,10 +2,12 @@ import type { FieldType } from '../../forms/form-definition.ts'
 import { matchColumns, plainHeader, type RememberedColumns } from '../column-matching.ts'
 import {
   type DateFormat,
+  type DetectedDateFormat,
   detectDateFormat,
   latestDateFor,
   looksLikeDate,
   parseDate,
+  settleDateFormats,
 } from '../import-dates.ts'
 import type { ColumnGuess, TargetField } from '../import-types.ts'
 import { compactName, normaliseForMatch } from '../text-match.ts'
@@ -50,6 +52,8 @@ export interface ChosenPlaces {
   mapping?: ChosenColumns | undefined
   formats?: ChosenFormats | undefined
   today: string
+  /** Whether the organisation writes the month before the day. */
+  monthFirst?: boolean | undefined
 }
 
 /** Forms of a heading to compare: complete, and without stars and brackets. */
@@ -79,12 +83,13 @@ function placeByName(header: readonly string[], columns: readonly OfferedColumn[
 /** Headings that are dates, read in their common format. */
 function daysIn(
   header: readonly string[],
-  today: string,
+  { today, monthFirst }: Pick<ChosenPlaces, 'today' | 'monthFirst'>,
   chosen: DateFormat | undefined,
 ): Pick<PlacedColumns, 'days' | 'dayFormat'> {
   const dated = header.flatMap((name, at) => (looksLikeDate(name.trim()) ? [{ name: name.trim(), at }] : []))
   const names = dated.map(({ name }) => name)
-  const found = detectDateFormat(names, today)
+  const settled = settleDateFormats({ [DAY]: detectDateFormat(names, today) }, monthFirst)
+  const found = settled[DAY] as DetectedDateFormat
   const format = chosen ?? found.format
   if (format === null) return { days: [], dayFormat: null }
   const latest = latestDateFor('any', today)
@@ -116,14 +121,16 @@ function decisionsOf(header: readonly string[], mapping: ChosenColumns, known: R
 export function placeColumns(
   { declaration, columns }: OfferedSheet,
   header: readonly string[],
-  { mapping = {}, formats = {}, today }: ChosenPlaces,
+  { mapping = {}, formats = {}, today, monthFirst }: ChosenPlaces,
 ): PlacedColumns {
   const decided = decisionsOf(header, mapping, new Set(columns.map(({ key }) => key)))
   const open = header.map((heading, at) => (decided[at] === undefined ? heading : ''))
   const keys = decided.map((key) => key ?? null)
   placeByName(open, columns, keys)
   const undecided = open.map((heading, at) => (keys[at] === null ? heading : ''))
-  const placed = declaration.days ? daysIn(undecided, today, formats[DAY]) : { days: [], dayFormat: null }
+  const placed = declaration.days
+    ? daysIn(undecided, { today, monthFirst }, formats[DAY])
+    : { days: [], dayFormat: null }
   for (const { at } of placed.days) keys[at] = DAY
   const unknown = undecided.flatMap((heading, at) => (keys[at] === null && heading.trim() !== '' ? [at] : []))
   return { keys, ...placed, unknown }
@@ -180,6 +187,7 @@ const BY_CELLS = 0.9
 interface GuessFacts {
   remembered?: RememberedColumns | undefined
   today: string
+  monthFirst?: boolean | undefined
 }
 
 /** Earlier choices about headings, as far as these columns still exist. */
@@ -213,10 +221,10 @@ export function guessColumns(
   offer: OfferedSheet,
   header: readonly string[],
   sampleRows: readonly (readonly string[])[],
-  { remembered = {}, today }: GuessFacts,
+  { remembered = {}, today, monthFirst }: GuessFacts,
 ): ColumnGuess[] {
   const mapping = memoryOf(offer, header, remembered)
-  const { keys, unknown } = placeColumns(offer, header, { mapping, today })
+  const { keys, unknown } = placeColumns(offer, header, { mapping, today, monthFirst })
   const open = new Set(unknown)
   const only = (row: readonly string[]) => header.map((_name, at) => (open.has(at) ? (row[at] ?? '') : ''))
   const left = offer.columns.filter(({ key }) => !keys.includes(key)).map(targetOf)

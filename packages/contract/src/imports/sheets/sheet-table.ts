@@ -138,7 +138,7 @@ function formatsOf(
   placed: PlacedColumns,
   { columns }: OfferedSheet,
   rows: SheetText['rows'],
-  { formats: chosen = {}, today }: ChosenPlaces,
+  { formats: chosen = {}, today, monthFirst }: ChosenPlaces,
 ): Map<string, JudgedFormat> {
   const dates = columns.filter(({ key, kind }) => kind === 'date' && placed.keys.includes(key))
   const detected = Object.fromEntries(
@@ -149,7 +149,7 @@ function formatsOf(
     }),
   )
   const judged = new Map<string, JudgedFormat>()
-  for (const [key, { format, ambiguous }] of Object.entries(settleDateFormats(detected)))
+  for (const [key, { format, ambiguous }] of Object.entries(settleDateFormats(detected, monthFirst)))
     judged.set(key, { format: format ?? DEFAULT_FORMAT, isAmbiguous: ambiguous })
   if (placed.dayFormat) judged.set(DAY, placed.dayFormat)
   for (const [key, format] of Object.entries(chosen))

@@ -1,8 +1,8 @@
 import { useId } from 'react'
+import { Pager } from '../../pager/Pager.tsx'
 import classes from '../DataTable.module.css'
 import type { DataTableTexts } from '../texts.ts'
 import type { DataTableState } from '../types.ts'
-import { PageNav } from './PageNav.tsx'
 
 const PAGE_SIZES = [20, 50, 100, 200]
 
@@ -79,7 +79,7 @@ export function TableFooter({
         </select>
       </span>
       {isEndless ? null : (
-        <PageNav
+        <Pager
           label={`${t.pages}: ${label}`}
           page={state.page}
           pages={pages}

@@ -1,6 +1,8 @@
-import { Button, Pagination, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Button, SegmentedControl, Stack, Text } from '@mantine/core'
 import { StatusBadge } from '../../feedback/StatusBadge.tsx'
 import { IconDownload } from '../../icons.ts'
+import { Pager } from '../../pager/Pager.tsx'
+import { usePhone } from '../../theme/phone.ts'
 import type { ImportAssistantProps } from '../assistant-props.ts'
 import classes from '../ImportAssistant.module.css'
 import type { ImportAssistantTexts } from '../texts.ts'
@@ -19,6 +21,7 @@ interface CheckStepProps {
 export function CheckStep({ assistant, analysis, preview, texts: t }: CheckStepProps) {
   const { query, onQueryChange, onDownloadErrors, isDownloadingErrors } = assistant
   const { totals } = preview
+  const isPhone = usePhone()
   return (
     <Stack>
       <div className={classes.tools}>
@@ -68,13 +71,13 @@ export function CheckStep({ assistant, analysis, preview, texts: t }: CheckStepP
         <PreviewGrid assistant={assistant} analysis={analysis} preview={preview} texts={t} />
       )}
       {preview.pages > 1 ? (
-        <Pagination
-          size="sm"
-          total={preview.pages}
-          value={query.page}
-          onChange={(page) => onQueryChange({ ...query, page })}
-          getItemProps={(page) => ({ 'aria-label': t.page(page) })}
-          getControlProps={(control) => ({ 'aria-label': control === 'previous' ? t.previous : t.nextPage })}
+        <Pager
+          label={t.grid}
+          page={query.page}
+          pages={preview.pages}
+          onPage={(page) => onQueryChange({ ...query, page })}
+          isPhone={isPhone}
+          texts={{ previous: t.previous, next: t.nextPage, page: t.page }}
         />
       ) : null}
     </Stack>

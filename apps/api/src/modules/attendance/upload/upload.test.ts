@@ -1,6 +1,7 @@
 import {
   downloadColumnSample,
   downloadMusterSample,
+  readAttendanceColumns,
   uploadAttendance,
 } from '@muster/contract/attendance/uploads.contract'
 import { sheetRejection } from '@muster/contract/imports/sheets/sheet-shapes'
@@ -8,7 +9,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAccount, anAdmin, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
-import { readTx } from '../../../platform/db/tx.ts'
+import { readTx, tx } from '../../../platform/db/tx.ts'
 import { storeFile } from '../../files/index.ts'
 import { aClockedTeam, countPunches, dayOf, storedDaysOf } from '../attendance.fixtures.ts'
 
@@ -65,6 +66,30 @@ describe('the log of a clock', () => {
       worked: 540,
     })
   })
+})
+
+test('dates begin as the organisation writes them, where the file does not say', async () => {
+  const lines = ['Employee code,Date,In,Out', `${meera},11/03/2026,09:00,18:00`]
+  const formats = async () => {
+    const ctx = app.system(team.org.orgId)
+    const { filePath } = await storeFile(
+      { ...ctx, actor: { ...ctx.actor, accountId: admin.accountId } },
+      { folder: 'imports', name: 'attendance.csv', content: Buffer.from(`${lines.join('\n')}\n`) },
+    )
+    const { data } = await app.call(readAttendanceColumns, { token: admin.token, body: { filePath } })
+    return data.date_formats.map(({ format, ambiguous }) => [format, ambiguous])
+  }
+  expect(await formats()).toEqual([['DD/MM/YYYY', true]])
+  await tx(app.system(team.org.orgId), (db) =>
+    sql`update organisation set date_format = 2 where org_id = ${team.org.orgId}`.execute(db),
+  )
+  expect(await formats()).toEqual([['MM/DD/YYYY', true]])
+  expect((await upload(lines)).data).toMatchObject({ saved: true, taken: 2 })
+  expect(await dayOf(app, team.org.orgId, team.meera, '2026-11-03')).toMatchObject({ worked: 540 })
+  // And otherwise on request.
+  const other = { date_formats: { date: 'DD/MM/YYYY' } }
+  expect((await upload(lines, other)).data).toMatchObject({ saved: true, taken: 2 })
+  expect(await dayOf(app, team.org.orgId, team.meera, '2026-03-11')).toMatchObject({ worked: 540 })
 })
 
 describe('column layout', () => {

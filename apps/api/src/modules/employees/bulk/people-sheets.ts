@@ -5,10 +5,9 @@ import { type PreparedRow, targetsFromForm } from '@muster/contract/imports/inde
 import { slicesOf } from '../../../lib/slices.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { todayIn } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { AppError, fail } from '../../../platform/errors.ts'
-import { organisationZone } from '../../../platform/organisation-day.ts'
+import { organisationDays } from '../../../platform/organisation-day.ts'
 import {
   type CommitProgress,
   fieldsOf,
@@ -181,9 +180,9 @@ function sheetTarget({ sheet, sampleFile, permission, fields }: SheetTarget): Im
     creatableMasters: new Set(),
     mayCreateMasters: () => false,
     load: async (ctx, db) => {
-      const timeZone = await organisationZone(ctx, db)
+      const days = await organisationDays(ctx, db)
       return {
-        form: sheetForm(formNo, sheet, fields, { timeZone, today: todayIn(ctx, timeZone) }),
+        form: sheetForm(formNo, sheet, fields, days),
         targets: targetsFromForm(fields),
         masters: {},
         generated: new Set(),

@@ -36,7 +36,7 @@ export function sheetForm(
   formid: number,
   name: string,
   fields: FormField[],
-  of: { today: string; timeZone: string },
+  of: { today: string; timeZone: string; monthFirst: boolean },
 ): ImportFacts['form'] {
   return {
     formid,

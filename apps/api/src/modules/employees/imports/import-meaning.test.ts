@@ -235,6 +235,18 @@ test('an unknown unit is listed where it can be resolved, for those who may not 
   expect(preview.rows[1]?.values).toMatchObject({ COUNTRY_ID: 'Namibia' })
 })
 
+test('dates begin as the organisation writes them, where the file does not say', async () => {
+  const people = await aSmallCompany(app)
+  const { orgId } = people.org
+  await tx(app.system(orgId), (db) =>
+    db.updateTable('organisation').set({ date_format: 2 }).where('org_id', '=', orgId).execute(),
+  )
+  const { look, decisions } = await analysed(people, 'Name,Date of joining\nNora Blum,11/03/2025\n')
+  expect(look.date_formats).toMatchObject([{ format: 'MM/DD/YYYY', ambiguous: true }])
+  const preview = await previewed(people, decisions)
+  expect(preview.rows[0]?.values).toMatchObject({ DATE_OF_JOINING: '2025-11-03' })
+})
+
 test('names the product whose export it is', async () => {
   const people = await aSmallCompany(app)
   const header =

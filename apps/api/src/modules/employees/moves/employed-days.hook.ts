@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { defineHook } from '../../../platform/hooks.ts'
-import { joinsLater, refuseWorkedBefore } from './joins-later.ts'
+import { joinsLater, refuseBeforeJoining } from './joins-later.ts'
 
 /**
  * Emitted when the employed days of employees change from a date on, because they joined, left or rejoined or a
@@ -11,8 +11,6 @@ export interface EmployedDaysFact {
   employeeIds: readonly number[]
   /** `YYYY-MM-DD`, the first date that may differ for any of them. */
   from: string
-  /** Those whose date of joining is later than before. */
-  joinLater: readonly number[]
 }
 
 export const employedDaysChanged = defineHook<EmployedDaysFact>('employees.employed_days_changed')
@@ -36,7 +34,7 @@ function firstDifference(before: Employed, after: Employed): string | null {
 /**
  * Emits `employedDaysChanged` for the employees whose dates changed.
  *
- * @throws AppError `employees.worked_before_joining` before anything is told
+ * @throws AppError `employees.worked_before_joining`, `requests.before_joining` before anything is told
  */
 export async function tellEmployedDays(
   ctx: Ctx,
@@ -49,8 +47,6 @@ export async function tellEmployedDays(
   })
   const from = moved.map((one) => one.from).sort()[0]
   if (from === undefined) return
-  const later = joinsLater(people)
-  await refuseWorkedBefore(ctx, db, later)
-  const joinLater = later.map(({ employeeId }) => employeeId)
-  await employedDaysChanged.emit(ctx, db, { employeeIds: moved.map(({ id }) => id), from, joinLater })
+  await refuseBeforeJoining(ctx, db, joinsLater(people))
+  await employedDaysChanged.emit(ctx, db, { employeeIds: moved.map(({ id }) => id), from })
 }

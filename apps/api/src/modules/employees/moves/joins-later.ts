@@ -27,6 +27,20 @@ export function registerFirstWorked(from: FirstWorkedSource): void {
   source = from
 }
 
+/** Errors by employee, where something else lies before the new date of joining. One statement. */
+export type BeforeJoiningSource = (
+  ctx: Ctx,
+  db: Db,
+  moved: readonly JoinsLater[],
+) => Promise<ReadonlyMap<number, AppError>>
+
+const others: BeforeJoiningSource[] = []
+
+/** Registers who knows what else must not lie before somebody joined; called when the module connects. */
+export function registerBeforeJoining(from: BeforeJoiningSource): void {
+  if (!others.includes(from)) others.push(from)
+}
+
 type Dates = Readonly<Record<string, unknown>>
 
 /** Of these changes, those by which somebody joins later. */
@@ -43,7 +57,7 @@ export function joinsLater(people: readonly { id: number; before: Dates; after: 
  *
  * @returns errors `employees.worked_before_joining` by employee
  */
-export async function findWorkedBefore(
+async function findWorkedBefore(
   ctx: Ctx,
   db: Db,
   moved: readonly JoinsLater[],
@@ -63,7 +77,24 @@ export async function findWorkedBefore(
   )
 }
 
-/** @throws AppError `employees.worked_before_joining` */
-export async function refuseWorkedBefore(ctx: Ctx, db: Db, moved: readonly JoinsLater[]): Promise<void> {
-  for (const error of (await findWorkedBefore(ctx, db, moved)).values()) throw error
+/**
+ * What would come to lie before people joined: worked days, and whatever is registered, of which the first counts.
+ *
+ * @returns errors by employee
+ */
+export async function findBeforeJoining(
+  ctx: Ctx,
+  db: Db,
+  moved: readonly JoinsLater[],
+): Promise<Map<number, AppError>> {
+  if (moved.length === 0) return new Map()
+  const found = await findWorkedBefore(ctx, db, moved)
+  for (const other of others)
+    for (const [id, error] of await other(ctx, db, moved)) if (!found.has(id)) found.set(id, error)
+  return found
+}
+
+/** @throws AppError `employees.worked_before_joining`, or what is registered */
+export async function refuseBeforeJoining(ctx: Ctx, db: Db, moved: readonly JoinsLater[]): Promise<void> {
+  for (const error of (await findBeforeJoining(ctx, db, moved)).values()) throw error
 }

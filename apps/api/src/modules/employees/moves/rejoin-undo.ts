@@ -49,7 +49,7 @@ export async function undoRejoining(ctx: Ctx, db: Db, undo: RejoiningToUndo): Pr
   await revokeCardsOfLeavers(ctx, db, [undo.employeeId])
   await followTeamLeads(ctx, db, [{ from: record.manager_id, to: null }])
   await lineChanged.emit(ctx, db, { employeeIds: [undo.employeeId] })
-  await employedDaysChanged.emit(ctx, db, { employeeIds: [undo.employeeId], from: undo.today, joinLater: [] })
+  await employedDaysChanged.emit(ctx, db, { employeeIds: [undo.employeeId], from: undo.today })
   await sql`
     update employee_move set cancelled_at = ${ctx.now.toString()}::timestamptz,
       cancelled_by = ${ctx.actor.name || ctx.actor.email}, cancel_note = ${undo.note}

@@ -190,7 +190,7 @@ export async function letRejoin(ctx: Ctx, input: RejoinInput): Promise<DataOf<ty
     // Emitted even with the same manager: former employees are in no reporting line.
     await lineChanged.emit(ctx, db, { employeeIds: [person.id] })
     const moveId = moves.get(person.id) as number
-    await employedDaysChanged.emit(ctx, db, { employeeIds: [person.id], from: joinedOn, joinLater: [] })
+    await employedDaysChanged.emit(ctx, db, { employeeIds: [person.id], from: joinedOn })
     await employmentChanged.emit(ctx, db, {
       employeeId: person.id,
       what: 'rejoined',

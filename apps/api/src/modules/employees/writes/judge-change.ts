@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { findAddressProblems } from '../employees.access.ts'
-import { findWorkedBefore, joinsLater } from '../moves/joins-later.ts'
+import { findBeforeJoining, joinsLater } from '../moves/joins-later.ts'
 import { ownPositionSlugs } from '../own-position.ts'
 import { findReachProblems, movedPerson } from '../reach-growth.ts'
 import type { ManagerProposal } from '../rules/manager-lines.ts'
@@ -67,7 +67,7 @@ export async function findProblems(
     db,
     drafts.filter(({ plain }) => plain.EMAIL !== undefined).map(({ record }) => record.id),
   )
-  const worked = await findWorkedBefore(
+  const worked = await findBeforeJoining(
     ctx,
     db,
     joinsLater(
@@ -93,7 +93,7 @@ export async function findProblems(
  * Judges all changes before any is written.
  *
  * @throws AppError `access.own_record`, `access.reach_grows`, `access.reach_given`, `access.denied`,
- *   `employees.address_needs_account`, `employees.address_needs_reach`, `employees.worked_before_joining`; or what `options.refuse` throws
+ *   `employees.address_needs_account`, `employees.address_needs_reach`, `employees.worked_before_joining`, `requests.before_joining`; or what `options.refuse` throws
  */
 export async function refuseProblems(
   ctx: Ctx,

@@ -191,6 +191,7 @@ function optionsOf(
     managerChoices: byNormalLabel(decisions.manager_choices),
     edits: decisions.edits ?? {},
     today: sheet.facts.form.today,
+    monthFirst: sheet.facts.form.monthFirst,
     onlyExisting: request.onlyExisting ?? target.onlyExisting ?? null,
   }
 }

@@ -91,6 +91,7 @@ export async function analyseFile(
     const look = await client.send('look', {
       remembered: recalled?.source.mapping ?? null,
       today: facts.form.today,
+      monthFirst: facts.form.monthFirst,
     })
     return {
       run_id: run.id,

@@ -31,7 +31,7 @@ export async function lookAtFile(
     const remembered = recalled?.source.mapping ?? null
     // Exports of other products are of whole forms, too.
     const { export_of: _product, ...look } = await client.send('look', {
-      ...{ remembered, today: facts.form.today },
+      ...{ remembered, today: facts.form.today, monthFirst: facts.form.monthFirst },
     })
     const isDecided = (name: string) => Object.hasOwn(remembered ?? {}, compactName(name))
     return {

@@ -132,7 +132,8 @@ export async function mappingFor(
     ctx,
     target,
     { filePath, reading, ...part },
-    ({ client, facts }) => client.send('look', { remembered: null, today: facts.form.today }),
+    ({ client, facts }) =>
+      client.send('look', { remembered: null, today: facts.form.today, monthFirst: facts.form.monthFirst }),
   )
   const slugByHeader = new Map(
     Object.entries(byHeader ?? {}).map(([name, slug]) => [normaliseForMatch(name), slug]),

@@ -38,7 +38,9 @@ export async function findRemembered(
 /** Whether the person decided anything that headings and cells do not already determine. */
 function isDecided(offer: OfferedSheet, table: SheetTable, chosen: ChosenPlaces): boolean {
   if (Object.keys(chosen.formats ?? {}).length > 0) return true
-  const own = placeColumns(offer, table.header, { today: chosen.today })
+  const own = placeColumns(offer, table.header, {
+    ...{ today: chosen.today, monthFirst: chosen.monthFirst },
+  })
   const { keys, unknown } = table.placed
   return keys.some((key, at) => key !== own.keys[at]) || unknown.length !== own.unknown.length
 }

@@ -6,6 +6,7 @@ import {
 import { listHolidaysOfYear } from '@muster/contract/holidays/holidays.contract'
 import { sheetRejection } from '@muster/contract/imports/sheets/sheet-shapes'
 import type { BodyOf } from '@muster/contract/kit/index'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   aMaster,
@@ -16,6 +17,7 @@ import {
   type TestOrganisation,
 } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
+import { tx } from '../../../platform/db/tx.ts'
 import { readTable } from '../../../platform/spreadsheets/index.ts'
 import { storeFile } from '../../files/index.ts'
 
@@ -147,6 +149,32 @@ describe('columns', () => {
     expect((await look(text)).data.date_formats).toMatchObject([{ format: 'DD/MM/YYYY', ambiguous: true }])
     const seen = await upload(text, { preview: 1, date_formats: { date: 'MM/DD/YYYY' } })
     expect(seen.data.rows).toMatchObject([{ date: '2028-05-01' }])
+  })
+
+  test('of dates begin as the organisation writes them, where the file does not say', async () => {
+    const ctx = app.system(org.orgId)
+    await tx(ctx, (db) =>
+      sql`update organisation set date_format = 2 where org_id = ${org.orgId}`.execute(db),
+    )
+    const text = 'Date,Holiday\n05/01/2028,Labour Day\n'
+    expect((await look(text)).data.date_formats).toMatchObject([
+      { format: 'MM/DD/YYYY', ambiguous: true, examples: [{ date: '2028-05-01' }] },
+    ])
+    expect((await upload(text, { preview: 1 })).data.rows).toMatchObject([{ date: '2028-05-01' }])
+    // One day above 12 decides otherwise.
+    const sure = await upload(`${text}25/12/2028,Christmas\n`, { preview: 1 })
+    expect(sure.data.rows.map(({ date }) => date)).toEqual(['2028-01-05', '2028-12-25'])
+  })
+
+  test('are not asked for where a calendar is uploaded: its events become holidays', async () => {
+    const event = (day: string, name: string) =>
+      `BEGIN:VEVENT\nDTSTART;VALUE=DATE:${day}\nSUMMARY:${name}\nEND:VEVENT\n`
+    const text = `BEGIN:VCALENDAR\n${event('20280126', 'Republic Day')}${event('20281225', 'Christmas')}END:VCALENDAR\n`
+    const filePath = await stored(text, 'holidays.ics')
+    const seen = await app.call(readHolidayColumns, { token: admin.token, body: { filePath } })
+    expect(seen.data).toMatchObject({ understood: true, header: ['DTSTART', 'SUMMARY'] })
+    expect((await upload(text, {}, 'holidays.ics')).data).toMatchObject({ saved: true, err_list: [] })
+    expect(await holidays()).toEqual(['2028-01-26 Republic Day', '2028-12-25 Christmas'])
   })
 })
 

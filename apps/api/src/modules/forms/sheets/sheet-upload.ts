@@ -28,6 +28,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { type ErrorDetails, fail } from '../../../platform/errors.ts'
 import { FileReply, type Route, reply, route } from '../../../platform/http/route.ts'
+import { organisationDays } from '../../../platform/organisation-day.ts'
 import {
   listedProblems,
   markedFile,
@@ -123,6 +124,11 @@ interface Opened<C extends SheetColumns, Judged> {
 const nameOf = ({ columns }: OfferedSheet, key: string) =>
   key === DAY ? sheetsTexts('dateExample') : (columns.find((column) => column.key === key)?.heading ?? key)
 
+async function dayFacts(ctx: Ctx, db: Db): Promise<Pick<ChosenPlaces, 'today' | 'monthFirst'>> {
+  const { today, monthFirst } = await organisationDays(ctx, db)
+  return { today, monthFirst }
+}
+
 /**
  * Declares an upload of spreadsheets and creates its calls: the upload with its preview, the guess of columns, and
  * the file of problems. All rows are written or, with any problem, none; only the upload itself writes.
@@ -146,12 +152,12 @@ export function defineSheetUpload<
     text: await read(ctx, body),
     prepared: (await upload.prepare?.(ctx, body as BodyOf<E>)) as Prepared,
   })
-  const chosenIn = (ctx: Ctx, body: SheetBody): ChosenPlaces => {
+  const chosenIn = async (ctx: Ctx, db: Db, body: SheetBody): Promise<ChosenPlaces> => {
     const { mapping, formats } = upload.chosen?.(body as BodyOf<E>) ?? {
       mapping: body.mapping,
       formats: body.date_formats,
     }
-    return { mapping: mapping ?? {}, formats: formats ?? {}, today: ctx.now.toString().slice(0, 10) }
+    return { mapping: mapping ?? {}, formats: formats ?? {}, ...(await dayFacts(ctx, db)) }
   }
   const offered = async (ctx: Ctx, db: Db, body: SheetBody, lock: boolean) => {
     const facts = await upload.offer(ctx, db, { body: body as BodyOf<E>, lock })
@@ -164,7 +170,7 @@ export function defineSheetUpload<
     db: Db,
     { text, body, lock, prepared }: { text: SheetText; body: SheetBody; lock: boolean; prepared: Prepared },
   ): Promise<Opened<C, Judged>> => {
-    const chosen = chosenIn(ctx, body)
+    const chosen = await chosenIn(ctx, db, body)
     const { facts, offer } = await offered(ctx, db, body, lock)
     const table = openSheetTable<C>(offer, text, chosen)
     const missing = missingColumns(offer, table.placed.keys)
@@ -186,13 +192,14 @@ export function defineSheetUpload<
 
   const look = async (ctx: Ctx, body: SheetBody): Promise<SheetLook> => {
     const text = await read(ctx, body)
-    const chosen = chosenIn(ctx, body)
     return readTx(ctx, async (db) => {
+      const chosen = await chosenIn(ctx, db, body)
       const { offer } = await offered(ctx, db, body, false)
       const { header } = text
-      const placed = placeColumns(offer, header, { today: chosen.today })
+      const { today, monthFirst } = chosen
+      const placed = placeColumns(offer, header, { today, monthFirst })
       const remembered = await findRemembered(ctx, db, offer.declaration, { header, placed })
-      return { ...lookAtSheet(offer, text, { remembered, today: chosen.today }), reading: text.reading }
+      return { ...lookAtSheet(offer, text, { remembered, today, monthFirst }), reading: text.reading }
     })
   }
   const preview = async (ctx: Ctx, body: SheetBody) => {

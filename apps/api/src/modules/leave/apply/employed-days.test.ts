@@ -1,9 +1,13 @@
+import { bulkEditUsers, previewBulkEdit } from '@muster/contract/employees/bulk/bulk-edit.contract'
 import { updateEmployee } from '@muster/contract/employees/employees.contract'
 import { previewSeparation, separateEmployee } from '@muster/contract/employees/moves/separations.contract'
+import { analyseImport, previewImport } from '@muster/contract/forms/imports/imports.contract'
 import { fetchBellNotifications } from '@muster/contract/notices/notices.contract'
 import { requestDetail } from '@muster/contract/requests/requests.contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, TEST_NOW, type TestApp } from '../../../../test/harness.ts'
+import { codeOf } from '../../attendance/attendance.fixtures.ts'
+import { storeFile } from '../../files/index.ts'
 import { aLeaveTeam, credit, decide, type LeaveTeam, ledgerStateOf, submitLeave } from './apply.fixtures.ts'
 
 let app: TestApp
@@ -87,4 +91,32 @@ test('a later date of joining is refused while leave lies before it, with the da
   expect(refused).toMatchObject({ status: 409, body: { key: 'requests.before_joining' } })
   expect(refused.body.message).toContain('2 days of Earned leave, 23 to 24 Nov 2026')
   expect((await move('2026-11-23')).status).toBe(200)
+})
+
+test('a later date of joining over leave is named by a bulk edit and by an import before anything is written', async () => {
+  await approved('2026-11-23', '2026-11-24')
+  const words = expect.stringContaining('2 days of Earned leave, 23 to 24 Nov 2026')
+  const { token } = team.admin
+  const body = { selection: { ids: [team.meera, team.ravi] }, values: { DATE_OF_JOINING: '2026-11-24' } }
+  const { data } = await app.call(previewBulkEdit, { token, body })
+  expect(data.problems.map((one) => one.message)).toEqual([words])
+  const done = await app.call(bulkEditUsers, { token, body: { ...body, fingerprint: data.fingerprint } })
+  expect(done.status).not.toBe(200)
+
+  const system = app.system(team.org.orgId)
+  const { filePath } = await storeFile(
+    { ...system, actor: { ...system.actor, accountId: team.admin.accountId } },
+    {
+      ...{ folder: 'imports', name: 'people.csv' },
+      content: Buffer.from(
+        `Employee code,Date of joining\n${await codeOf(app, team.org.orgId, team.meera)},2026-11-24\n`,
+      ),
+    },
+  )
+  const { guesses } = (await app.call(analyseImport, { token, body: { formid: 12, filePath } })).data
+  const mapping = guesses.map((one) => one.target)
+  const preview = await app.call(previewImport, { token, body: { formid: 12, filePath, mapping } })
+  expect(preview.data.rows[0]?.problems).toMatchObject([
+    { severity: 'error', target: 'DATE_OF_JOINING', message: words },
+  ])
 })

@@ -1,6 +1,7 @@
 import {
   downloadBalanceSample,
   previewNewAssign,
+  readBalanceColumns,
   submitNewAssign,
   uploadBalances,
 } from '@muster/contract/leave/balance-upload.contract'
@@ -99,6 +100,26 @@ describe('balance upload', () => {
     ])
     const { data } = await app.call(readBalances, { token: admin.token, params: { id: person } })
     expect(data.rows).toMatchObject([{ LEAVE_TYPE_NAME: 'Earned', balance: 7.5 }])
+  })
+
+  test('takes headings of other products by a choice of columns, which is remembered', async () => {
+    const lines = ['Emp No,Name,EL (days)', `${await codeOf(person)},Anybody,7.5`]
+    const look = async () =>
+      (await app.call(readBalanceColumns, { token: admin.token, body: { filePath: await aFile(lines) } }))
+        .data
+    const seen = await look()
+    expect(seen.guesses.map(({ header }) => header)).toEqual(['Emp No', 'Name', 'EL (days)'])
+    const target = seen.targets.find(({ label }) => label === 'Earned')?.slug as string
+    expect(seen.guesses[2]?.target).not.toBe(target)
+    const mapping = { 'Emp No': 'code', Name: null, 'EL (days)': target }
+    const saved = await app.call(uploadBalances, {
+      token: admin.token,
+      body: { filePath: await aFile(lines), mapping },
+    })
+    expect([saved.message, saved.data]).toMatchObject([expect.anything(), { saved: true, changed: 1 }])
+    const { data } = await app.call(readBalances, { token: admin.token, params: { id: person } })
+    expect(data.rows).toMatchObject([{ LEAVE_TYPE_NAME: 'Earned', balance: 7.5 }])
+    expect(await look()).toMatchObject({ remembered: true, guesses: [{}, {}, { target }] })
   })
 
   test('writes nothing when one cell is wrong, and reports the cell', async () => {

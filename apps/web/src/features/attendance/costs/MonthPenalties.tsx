@@ -1,4 +1,4 @@
-import { Button, Card, Group, Pagination, Skeleton, Text, TextInput, Title } from '@mantine/core'
+import { Button, Card, Group, Skeleton, Text, TextInput, Title } from '@mantine/core'
 import type { listPenalties } from '@muster/contract/attendance/penalties.contract'
 import { runPenalties, undoPenalties } from '@muster/contract/calls/attendance/penalties'
 import { monthAfter } from '@muster/contract/kit/days'
@@ -11,8 +11,10 @@ import { notifySuccess } from '../../../lib/feedback/notices.ts'
 import { CheckedForm } from '../../../lib/form/CheckedForm.tsx'
 import { dayIn } from '../../../lib/form/form-resources.ts'
 import { useFormCheck } from '../../../lib/form/use-form-check.ts'
+import { Pages } from '../../../lib/list/Pages.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter, useUser } from '../../../lib/session/session.ts'
+import { MonthNav } from '../days/MonthNav.tsx'
 import classes from './Rules.module.css'
 import { penaltiesOptions, refreshRules } from './rule-queries.ts'
 import './texts.ts'
@@ -26,24 +28,22 @@ export function MonthPenalties() {
   const lastMonth = monthAfter(today.slice(0, 7), -1)
   const [month, setMonth] = useState(lastMonth)
   const [page, setPage] = useState(1)
-  const query = useQuery({ ...penaltiesOptions(`${month}-01`, page), enabled: month !== '' })
+  const query = useQuery(penaltiesOptions(`${month}-01`, page))
   return (
     <Card component="section" padding="lg" aria-labelledby="month-takes">
       <Title order={2} size="h4" id="month-takes">
         {t('penalties.monthTitle')}
       </Title>
-      <TextInput
-        type="month"
-        label={t('penalties.month')}
-        maw={220}
-        my="sm"
-        max={today.slice(0, 7)}
-        value={month}
-        onChange={(event) => {
-          setMonth(event.currentTarget.value)
-          setPage(1)
-        }}
-      />
+      <Group my="sm" role="group" aria-label={t('penalties.month')}>
+        <MonthNav
+          month={month}
+          latest={today.slice(0, 7)}
+          onChange={(next) => {
+            setMonth(next)
+            setPage(1)
+          }}
+        />
+      </Group>
       <Loaded query={query} skeleton={<Skeleton height={160} />} order={3}>
         {(answer) => (
           <>
@@ -55,15 +55,7 @@ export function MonthPenalties() {
             ) : (
               <Rows rows={answer.rows} />
             )}
-            {answer.total_page > 1 ? (
-              <Pagination
-                mt="md"
-                total={answer.total_page}
-                value={page}
-                onChange={setPage}
-                aria-label={t('penalties.pages')}
-              />
-            ) : null}
+            <Pages page={page} total={answer.total_page} onChange={setPage} label={t('penalties.pages')} />
           </>
         )}
       </Loaded>

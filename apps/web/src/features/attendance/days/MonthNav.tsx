@@ -7,10 +7,12 @@ import { useDayWords } from './day-words.ts'
 interface MonthNavProps {
   month: string
   onChange: (month: string) => void
+  /** The last month to go to. */
+  latest?: string
 }
 
 /** Previous month, month name, next month. */
-export function MonthNav({ month, onChange }: MonthNavProps) {
+export function MonthNav({ month, onChange, latest }: MonthNavProps) {
   const { t } = useTranslation('attendanceDays')
   const words = useDayWords()
   return (
@@ -30,6 +32,7 @@ export function MonthNav({ month, onChange }: MonthNavProps) {
         variant="subtle"
         size={44}
         aria-label={t('later')}
+        disabled={latest !== undefined && month >= latest}
         onClick={() => onChange(monthAfter(month, 1))}
       >
         <IconChevronRight size={20} aria-hidden />

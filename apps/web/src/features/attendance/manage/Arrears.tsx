@@ -1,10 +1,11 @@
-import { Group, Pagination, SegmentedControl, Skeleton, Table, Text, Title } from '@mantine/core'
+import { Group, SegmentedControl, Skeleton, Table, Text, Title } from '@mantine/core'
 import { listArrears } from '@muster/contract/calls/attendance/days'
 import type { DataOf } from '@muster/contract/kit/index'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readOptions } from '../../../lib/calls/query.ts'
+import { Pages } from '../../../lib/list/Pages.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useDayWords } from '../days/day-words.ts'
 import classes from './Manage.module.css'
@@ -51,15 +52,7 @@ export function Arrears() {
           ) : (
             <>
               <ArrearsTable rows={rows} />
-              {pages > 1 ? (
-                <Pagination
-                  total={pages}
-                  value={page}
-                  onChange={setPage}
-                  mt="sm"
-                  aria-label={t('periods.page')}
-                />
-              ) : null}
+              <Pages page={page} total={pages} onChange={setPage} label={t('periods.page')} />
             </>
           )
         }

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Pagination, Skeleton, Text } from '@mantine/core'
+import { Button, Card, Group, Skeleton, Text } from '@mantine/core'
 import type { TripView } from '@muster/contract/attendance/trips.contract'
 import { listTrips, readTripWay } from '@muster/contract/calls/attendance/trips'
 import { EmptyState } from '@muster/ui/feedback'
@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readOptions } from '../../../lib/calls/query.ts'
+import { Pages } from '../../../lib/list/Pages.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import classes from './Trips.module.css'
@@ -37,15 +38,7 @@ export function TripList({ employeeId }: { employeeId: number | null }) {
                 <Trip key={trip.TRIP_ID} trip={trip} withName={employeeId === null} />
               ))}
             </ul>
-            {count > LIMIT ? (
-              <Pagination
-                mt="md"
-                total={Math.ceil(count / LIMIT)}
-                value={page}
-                onChange={setPage}
-                aria-label={t('pages')}
-              />
-            ) : null}
+            <Pages page={page} total={Math.ceil(count / LIMIT)} onChange={setPage} label={t('pages')} />
           </>
         )
       }

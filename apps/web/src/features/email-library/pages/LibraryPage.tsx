@@ -1,4 +1,4 @@
-import { Group, Pagination, Skeleton, Stack, Switch, TextInput } from '@mantine/core'
+import { Group, Skeleton, Stack, Switch, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { EmptyState } from '@muster/ui/feedback'
 import { IconPlus, IconSearch } from '@muster/ui/icons'
@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
+import { Pages } from '../../../lib/list/Pages.tsx'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useCan } from '../../../lib/session/session.ts'
@@ -114,15 +115,11 @@ export default function LibraryPage() {
                     ))}
                   </ul>
                 )}
-                {numPages > 1 ? (
-                  <Pagination
-                    total={numPages}
-                    value={page}
-                    onChange={(next) => change({ page: next > 1 ? String(next) : null })}
-                    getControlProps={(control) => ({ 'aria-label': t(`pages.${control}`) })}
-                    getItemProps={(number) => ({ 'aria-label': t('pages.number', { number }) })}
-                  />
-                ) : null}
+                <Pages
+                  page={page}
+                  total={numPages}
+                  onChange={(next) => change({ page: next > 1 ? String(next) : null })}
+                />
               </>
             )}
           </Loaded>

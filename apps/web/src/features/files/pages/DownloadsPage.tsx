@@ -1,4 +1,4 @@
-import { Pagination, Skeleton, TextInput } from '@mantine/core'
+import { Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { listDownloads } from '@muster/contract/files/downloads.contract'
 import type { DataOf } from '@muster/contract/kit/index'
@@ -8,6 +8,7 @@ import { PageHeader } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Pages } from '../../../lib/list/Pages.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { DownloadCard } from '../components/DownloadCard.tsx'
 import classes from '../components/Downloads.module.css'
@@ -76,21 +77,7 @@ function DownloadList({ data, isSearch, page, onPage }: DownloadListProps) {
           </li>
         ))}
       </ul>
-      {data.numPages > 1 ? (
-        <nav aria-label={t('pages')}>
-          <Pagination
-            mt="md"
-            size="sm"
-            total={data.numPages}
-            value={page}
-            onChange={onPage}
-            getItemProps={(number) => ({ 'aria-label': t('ui:table.page', { number }) })}
-            getControlProps={(control) => ({
-              'aria-label': t(control === 'previous' ? 'ui:table.previous' : 'ui:table.next'),
-            })}
-          />
-        </nav>
-      ) : null}
+      <Pages page={page} total={data.numPages} onChange={onPage} label={t('pages')} />
     </>
   )
 }

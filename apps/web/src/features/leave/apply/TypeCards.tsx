@@ -2,11 +2,9 @@ import { RingProgress, Text, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { BalanceFigure } from '../parts/BalanceFigure.tsx'
+import { ringShare } from '../parts/ring-share.ts'
 import classes from './Apply.module.css'
 import type { LeaveOption } from './apply-queries.ts'
-
-/** Available days at which the ring is drawn full. */
-const FULL = 20
 
 function Left({ type }: { type: LeaveOption }) {
   const { t } = useTranslation('applyLeave')
@@ -41,7 +39,7 @@ export function TypeCards({ types, value, onChange }: TypeCardsProps) {
             aria-hidden
             sections={[
               {
-                value: Math.max(0, Math.min(100, (100 * (type.balance ?? FULL)) / FULL)),
+                value: ringShare(type.figure),
                 color: type.colour,
               },
             ]}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormatter } from '../../../lib/session/session.ts'
 import classes from '../Leave.module.css'
 import { ExplainDrawer } from './ExplainDrawer.tsx'
+import { ringShare } from './ring-share.ts'
 import { TypeFigure } from './TypeFigure.tsx'
 import '../own-texts.ts'
 
@@ -54,13 +55,9 @@ export function BalanceCards({ balances, employeeId }: BalanceCardsProps) {
   )
 }
 
-/** Available share of everything credited in the leave year, in percent. */
-function shareLeft({ balance, taken, available, per_occasion, has_balance }: LeaveBalance): number {
-  if (!has_balance) return 0
-  if (per_occasion !== null) return 100
-  const whole = balance + taken
-  return whole <= 0 ? 0 : Math.max(0, Math.min(100, (100 * available) / whole))
-}
+/** Leave that is never credited has nothing to draw. */
+const shareOf = ({ figure, per_occasion, has_balance }: LeaveBalance): number =>
+  has_balance ? ringShare(per_occasion === null ? figure : null) : 0
 
 function BalanceCard({ row, onExplain }: { row: LeaveBalance; onExplain: () => void }) {
   const { t } = useTranslation('ownLeave')
@@ -82,7 +79,7 @@ function BalanceCard({ row, onExplain }: { row: LeaveBalance; onExplain: () => v
           thickness={9}
           roundCaps
           aria-hidden
-          sections={shareLeft(row) > 0 ? [{ value: shareLeft(row), color: row.colour }] : []}
+          sections={shareOf(row) > 0 ? [{ value: shareOf(row), color: row.colour }] : []}
           label={
             <Text ta="center" fw={700} size="lg">
               {row.has_balance ? days(row.per_occasion ?? row.available) : '–'}

@@ -1,13 +1,15 @@
-import { Fieldset, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { Fieldset, NativeSelect, Stack, Textarea } from '@mantine/core'
 import { updateVerification } from '@muster/contract/calls/onboarding/verification'
 import { type BgvCheckState, bgvCheckStates } from '@muster/contract/onboarding/verification.constants'
 import type { BgvCase, BgvCheckView } from '@muster/contract/onboarding/verification-shapes'
+import { DateField } from '@muster/ui/date-field'
 import { useTranslation } from 'react-i18next'
 import { FormDrawer } from '../../../lib/form/FormDrawer.tsx'
 import { areaField } from '../../../lib/form/fields.ts'
-import { dayIn } from '../../../lib/form/form-resources.ts'
+import { dayIn, fieldDateFormat } from '../../../lib/form/form-resources.ts'
 import { type BodyOf, saving } from '../../../lib/form/saving.ts'
 import { useUser } from '../../../lib/session/session.ts'
+import { useFormTexts } from '../../../lib/ui-texts/form-texts.ts'
 import { verificationReads } from './verification-data.ts'
 import './texts.ts'
 
@@ -60,7 +62,9 @@ interface FieldsProps {
 
 function CheckFields({ check: { kind, state, note, checked_on }, error, onChange }: FieldsProps) {
   const { t } = useTranslation('onboardingVerification')
-  const today = dayIn(useUser().formats.time_zone)
+  const { formats } = useUser()
+  const { dateFieldTexts } = useFormTexts()
+  const today = dayIn(formats.time_zone)
   const check = t(`checkNames.${kind}`)
   return (
     <Fieldset legend={check}>
@@ -76,14 +80,15 @@ function CheckFields({ check: { kind, state, note, checked_on }, error, onChange
             onChange({ state: next, checked_on: next === 'pending' ? null : (checked_on ?? today) })
           }}
         />
-        <TextInput
-          type="date"
+        <DateField
           label={t('checkedOn')}
           aria-label={t('checkedOnOf', { check })}
           max={today}
-          value={checked_on ?? ''}
+          value={checked_on}
           error={error}
-          onChange={(event) => onChange({ checked_on: event.currentTarget.value || null })}
+          onChange={(next) => onChange({ checked_on: next })}
+          format={fieldDateFormat(formats)}
+          texts={dateFieldTexts}
         />
         <Textarea
           label={t('note')}

@@ -1,4 +1,4 @@
-import { Group, Pagination, Skeleton, Stack, Text } from '@mantine/core'
+import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { listReportDeliveries } from '@muster/contract/calls/reports/report-schedules'
 import type { DataOf } from '@muster/contract/kit/index'
 import { DetailDrawer } from '@muster/ui/page'
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { readOptions } from '../../../lib/calls/query.ts'
 import { fileSizeText } from '../../../lib/files/file-size.ts'
 import { Status, type StatusWord } from '../../../lib/list/columns.tsx'
+import { Pages } from '../../../lib/list/Pages.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import type { ScheduleRow } from '../data/report-schedules.ts'
@@ -53,15 +54,7 @@ export default function DeliveriesDrawer({
             {rows.map((row) => (
               <Entry key={row.delivery_id} row={row} />
             ))}
-            {pages > 1 ? (
-              <Pagination
-                total={pages}
-                value={page}
-                onChange={setPage}
-                aria-label={t('schedules.logPages')}
-                size="sm"
-              />
-            ) : null}
+            <Pages page={page} total={pages} onChange={setPage} label={t('schedules.logPages')} />
           </Stack>
         )}
       </Loaded>

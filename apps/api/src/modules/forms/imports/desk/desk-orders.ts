@@ -38,6 +38,7 @@ export interface PrepareOptions {
   /** Corrected cells: text by column index, by the sheet's row number. */
   edits: Record<string, Record<string, string>>
   today: string
+  monthFirst: boolean
   /** Error for rows whose record does not exist, if none may be created. */
   onlyExisting: string | null
 }
@@ -68,7 +69,7 @@ export interface DeskOrders {
   /** The current form; stored records follow. */
   facts: [{ facts: DeskFacts; desk: string }, null]
   stored: [{ records: unknown[] }, null]
-  look: [{ remembered: RememberedColumns | null; today: string }, SheetLook]
+  look: [{ remembered: RememberedColumns | null; today: string; monthFirst: boolean }, SheetLook]
   prepare: [PrepareOptions, PreparedSummary]
   /** Rows to be judged with the stored records. */
   review: [{ from: number; to: number }, ReviewedRow[]]

@@ -92,7 +92,7 @@ export class SheetDesk {
     return null
   }
 
-  look({ remembered, today }: DeskOrders['look'][0]): SheetLook {
+  look({ remembered, today, monthFirst }: DeskOrders['look'][0]): SheetLook {
     const { header, rows, reading } = this.#opened()
     const { targets, masters } = this.#known().facts
     const guesses = matchColumns(header, rows.slice(0, GUESS_ROWS), targets, {
@@ -108,6 +108,7 @@ export class SheetDesk {
       Object.fromEntries(
         dateColumns.map(({ column, slug }) => [slug, detectDateFormat(cellsOf(column), today)]),
       ),
+      monthFirst,
     )
     return {
       header,
@@ -159,6 +160,7 @@ export class SheetDesk {
       constants: options.constants,
       generated: facts.generated,
       today: options.today,
+      monthFirst: options.monthFirst,
       createMasters: options.createMasters,
       creatableMasters: options.creatableMasters,
       masterChoices: options.masterChoices,

@@ -1,21 +1,26 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '../../icons.ts'
-import classes from '../DataTable.module.css'
-import type { DataTableTexts } from '../texts.ts'
+import { IconChevronLeft, IconChevronRight } from '../icons.ts'
+import classes from './Pager.module.css'
 import { pageNumbers } from './page-numbers.ts'
 
-interface PageNavProps {
+export interface PagerTexts {
+  previous: string
+  next: string
+  page: (page: number) => string
+}
+
+export interface PagerProps {
   /** Name of the list, for screen readers. */
   label: string
   page: number
   pages: number
   onPage: (page: number) => void
   isPhone: boolean
-  texts: DataTableTexts
+  texts: PagerTexts
 }
 
-/** The way to the other pages. */
-export function PageNav({ label, page, pages, onPage, isPhone, texts: t }: PageNavProps) {
+/** The way to the other pages of a list: the one pager of the product. */
+export function Pager({ label, page, pages, onPage, isPhone, texts: t }: PagerProps) {
   const current = Math.min(page, pages)
   let gaps = 0
   return (

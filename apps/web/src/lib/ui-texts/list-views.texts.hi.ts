@@ -1,0 +1,27 @@
+/** Texts of saved views in Hindi. */
+export const listViewsHi = {
+  by: '{{owner}} का',
+  removeTitle: 'व्यू “{{view}}” हटाएँ?',
+  plain: {
+    standard: 'सामान्य व्यू',
+    own: 'आपके व्यू',
+    shared: 'साझा व्यू',
+    isDefault: 'पहले खुलने वाला व्यू',
+    save: 'बदलाव सेव करें',
+    reset: 'बदलाव छोड़ें',
+    saveAs: 'नए व्यू के रूप में सेव करें',
+    makeDefault: 'पहले यही खुले',
+    dropDefault: 'पहले यही न खुले',
+    rename: 'नाम बदलें',
+    share: 'सबके साथ साझा करें',
+    unshare: 'साझा करना बंद करें',
+    remove: 'हटाएँ',
+    name: 'व्यू का नाम',
+    sharedChoice: 'संगठन में सबके साथ साझा करें',
+    defaultChoice: 'पहले यही व्यू खुले',
+    confirm: 'सेव करें',
+    cancel: 'रहने दें',
+    removeText: 'सूची की पंक्तियों पर कोई असर नहीं होता।',
+    removeSharedText: 'जो भी इस व्यू का इस्तेमाल करता है, उससे यह हट जाएगा। सूची की पंक्तियों पर कोई असर नहीं होता।',
+  },
+}

@@ -1,0 +1,1 @@
+export { Pager, type PagerProps, type PagerTexts } from './Pager.tsx'
