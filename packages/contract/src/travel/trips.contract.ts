@@ -1,3 +1,4 @@
+import { fieldTexts } from '../kit/field.texts.ts'
 import { can, choices, endpoint, field, limit, page, search, signedIn, z } from '../kit/index.ts'
 import { previewCall, submitted } from '../requests/kinds/request-kind.ts'
 import { requestPreview } from '../requests/kinds/request-preview.ts'
@@ -32,6 +33,8 @@ const tripFields = {
   stays: z._default(z.array(tripStay()).check(z.maxLength(MAX_STAYS)), []),
   /** Whether the days count as on duty. */
   on_duty: z._default(z.boolean(), true),
+  /** What the first traveller needs before, in the organisation’s currency; paid out by finance once the trip is approved. */
+  advance: z._default(z.nullable(z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, fieldTexts.error('amount')))), null),
 }
 /** What approvers and lists need of a trip. */
 export const travelPayload = z.object({
@@ -48,6 +51,8 @@ export const travelPayload = z.object({
   estimate: z.string(),
   findings: z.int(),
   on_duty: z.boolean(),
+  /** Absent in trips from before advances. */
+  advance: z._default(z.nullable(z.string()), null),
 })
 export type TravelPayload = z.infer<typeof travelPayload>
 
@@ -172,6 +177,10 @@ export const readTripDetail = endpoint({
       }),
     ),
     findings: z.array(finding()),
+    /** For the travellers and the desk: what the first traveller gets before; the number once it is approved. */
+    advance: z.nullable(
+      z.object({ amount: field.money(), number: z.string(), state: z.string(), balance: z.nullable(field.money()) }),
+    ),
     options: z.array(tripOption()),
     bookings: z.array(tripBooking()),
     events: z.array(tripEvent()),

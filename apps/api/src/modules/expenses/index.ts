@@ -26,6 +26,7 @@ import { connectNumbers } from './setup/numbers.ts'
 import { RULE } from './setup/rules.service.ts'
 
 /** Advances for modules above: of trips. */
+export { advanceStateWords } from './advances/advances.texts.ts'
 export {
   type AdvanceOf,
   advancesByReference,

@@ -5451,6 +5451,7 @@ export interface TravelTraveller {
 
 export interface TravelTrip {
   account_id: number | null;
+  advance: string | null;
   advance_amount: string | null;
   advance_currency: string | null;
   agent_account_id: number | null;

@@ -10,7 +10,7 @@ export type DraftLine = Partial<LineInput> & Pick<LineInput, 'EXTYPEID' | 'on'>
 const BLANK: Omit<LineInput, 'EXTYPEID' | 'on'> = {
   ...{ amount: null, currency: null, distance: null, day: null, provided: [], merchant: '', note: '' },
   ...{ attendees: '', invoice_number: '', supplier_tax_id: '', tax: null, project_id: null },
-  ...{ cost_centre_id: null, files: [] },
+  ...{ cost_centre_id: null, split_by: null, parts: [], files: [] },
 }
 
 /**

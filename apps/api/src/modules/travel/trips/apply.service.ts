@@ -41,7 +41,7 @@ function payloadOf(
     ...stored,
     ...{ title: input.title, category_id: input.category_id, category: head.category, route },
     ...{ from_date: days.from, to_date: days.to, travellers, currency: head.currency, estimate },
-    ...{ findings: findings.length, on_duty: countsAsDuty(input, judged) },
+    ...{ findings: findings.length, on_duty: countsAsDuty(input, judged), advance: input.advance },
   }
 }
 
@@ -102,7 +102,7 @@ async function insertTrip(
       ...{ cost_centre_id: input.cost_centre_id, starts_on: days?.from ?? '', ends_on: days?.to ?? '' },
       ...{ route, plan: JSON.stringify({ legs: input.legs, stays: input.stays }) },
       ...{ findings: JSON.stringify(findings), currency: head.currency, estimate },
-      ...{ on_duty: countsAsDuty(input, judged) },
+      ...{ on_duty: countsAsDuty(input, judged), advance: input.advance },
       ...{ requested_on: head.today, key: input.key ?? null, created_at: at, updated_at: at },
     })
     .returning('id')

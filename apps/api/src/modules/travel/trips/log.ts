@@ -22,6 +22,9 @@ export interface StoredTrip {
   ends_on: string
   plan: TripPlan
   on_duty: boolean
+  /** What the first traveller gets before; null for nothing. */
+  advance: string | null
+  currency: string
   status: TripState
   agent_account_id: number | null
   version: number
@@ -31,7 +34,7 @@ export interface StoredTrip {
 export async function lockTrip(ctx: Ctx, db: Db, id: number): Promise<StoredTrip | null> {
   const { rows } = await sql<StoredTrip>`
     select id, number, title, route, request_id, employee_id, starts_on::text as starts_on, ends_on::text as ends_on, plan, on_duty,
-      status, agent_account_id, version
+      advance::text as advance, currency, status, agent_account_id, version
     from travel_trip where org_id = ${ctx.orgId} and id = ${id} for update`.execute(db)
   return rows[0] ?? null
 }

@@ -12,6 +12,7 @@ import {
 } from '../../../platform/db/deferred-query.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
+import { advanceStateWords, advancesByReference } from '../../expenses/index.ts'
 import { takesPartIn } from '../../requests/index.ts'
 import { distanceOf } from '../rules/track-distance.ts'
 import type { TripPlan } from '../rules/trip-plan.ts'
@@ -37,6 +38,7 @@ type Head = TripRow & {
   REQUEST_ID: number
   REQUEST_STATUS: number
   on_duty: boolean
+  advance: string | null
   plan: TripPlan
   stored_findings: TripFinding[]
   stored_status: TripState
@@ -51,7 +53,7 @@ type Head = TripRow & {
 export const headQuery = (ctx: Ctx, id: number): DeferredQuery<Head | undefined> =>
   deferredQuery(
     sql<Head>`
-      select ${rowColumns(ctx)}, t.request_id as "REQUEST_ID", r.status::int as "REQUEST_STATUS", t.on_duty, t.plan,
+      select ${rowColumns(ctx)}, t.request_id as "REQUEST_ID", r.status::int as "REQUEST_STATUS", t.on_duty, t.advance::text as advance, t.plan,
         t.findings as stored_findings, t.status as stored_status,
         (select jsonb_build_object('id', p.id, 'name', p.name) from expense_project p where p.org_id = t.org_id and p.id = t.project_id)
           as project,
@@ -100,7 +102,22 @@ function abilitiesOf(
   }
 }
 
-/** A trip with everything that belongs to it. Two statements at most. @throws AppError `record.not_found` */
+/** What is paid before, and how it stands once the trip is approved. One statement. */
+async function advanceOf(
+  ctx: Ctx,
+  db: Db,
+  { number, advance, currency }: { number: string; advance: string; currency: string },
+): Promise<TripDetail['advance']> {
+  const given = (await advancesByReference(ctx, db, [number])).get(number)
+  const isOpen = given?.state === 'open'
+  return {
+    ...{ amount: { amount: advance, currency }, number: given?.number ?? '' },
+    state: given ? advanceStateWords(given.state) : '',
+    balance: given && isOpen ? { amount: given.balance, currency: given.currency } : null,
+  }
+}
+
+/** A trip with everything that belongs to it. Three statements at most. @throws AppError `record.not_found` */
 export function readDetail(ctx: Ctx, id: number): Promise<TripDetail> {
   return readTx(ctx, async (db) => {
     const {
@@ -131,7 +148,7 @@ export function readDetail(ctx: Ctx, id: number): Promise<TripDetail> {
     const hasCategories = [claimable.ticket, claimable.hotel, claimable.cab, claimable.distance].some(
       (one) => one !== null,
     )
-    const { plan, stored_findings, stored_status: _s, REQUEST_STATUS: _r, ...row } = seen
+    const { plan, stored_findings, stored_status: _s, REQUEST_STATUS: _r, advance, ...row } = seen
     const { is_own: _o, is_traveller: _t, is_desk, is_viewed: _v, ...trip } = row
     return {
       trip,
@@ -140,6 +157,7 @@ export function readDetail(ctx: Ctx, id: number): Promise<TripDetail> {
         stays: [...plan.stays],
         findings: findingViews(stored_findings, trip.currency),
       },
+      advance: advance !== null && (seen.is_own || is_desk) ? await advanceOf(ctx, db, { ...trip, advance }) : null,
       ...{ ...parts, tracks },
       zones: is_desk ? parts.zones : { organisation: parts.zones.organisation, cities: {} },
       abilities: abilitiesOf(ctx, seen, { ...parts, tracks }, { today, hasCategories, claimed }),

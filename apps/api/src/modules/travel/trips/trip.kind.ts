@@ -13,6 +13,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
+import { createAdvance, giveUpAdvance } from '../../expenses/index.ts'
 import type { RequestConflict, RequestFact, RequestKind, RequestRecord } from '../../requests/index.ts'
 import { tellDesk } from '../tell.ts'
 import { travelTexts, tripDays } from '../travel.texts.ts'
@@ -47,7 +48,17 @@ async function approve(ctx: Ctx, db: Db, request: Trip): Promise<void> {
   await touchTrip(ctx, db, { ...trip, status: 'to_book' })
   await logEvents(ctx, db, trip.id, { what: 'approved' })
   await enterDuty(ctx, db, trip)
+  await payBefore(ctx, db, trip)
   await tellDesk(ctx, db, 'to_book', trip)
+}
+
+/** The approval of the trip is that of its advance: finance can pay it out. */
+async function payBefore(ctx: Ctx, db: Db, trip: StoredTrip): Promise<void> {
+  const { advance, currency, number, title, employee_id: employeeId } = trip
+  if (advance === null) return
+  await createAdvance(ctx, db, {
+    ...{ employeeId, amount: advance, currency, purpose: title, reference: number, isApproved: true },
+  })
 }
 
 /** Offers end; what is booked waits for the desk, which is told. */
@@ -64,6 +75,8 @@ async function cancel(ctx: Ctx, db: Db, request: Trip): Promise<void> {
   await touchTrip(ctx, db, { ...trip, status: isBooked ? 'to_cancel' : 'cancelled' })
   await logEvents(ctx, db, trip.id, { what: 'trip_cancelled' })
   await cancelDuty(ctx, db, trip)
+  // One that is in a payment, or paid out, is settled by claims or paid back.
+  if (trip.advance !== null) await giveUpAdvance(ctx, db, trip.number)
   await tellDesk(ctx, db, 'to_cancel', trip)
 }
 
@@ -87,7 +100,8 @@ async function requireAhead(ctx: Ctx, db: Db, { payload }: Trip): Promise<void> 
 }
 
 function factsOf(payload: TravelPayload): RequestFact[] {
-  const { number, title, category, route, from_date, to_date, travellers, currency, estimate } = payload
+  const { number, title, category, route, from_date, to_date, travellers, currency, estimate, advance } =
+    payload
   const others = travellers.slice(1).map(({ name }) => name)
   return [
     { key: 'number', label: travelTexts('number'), value: number },
@@ -99,6 +113,9 @@ function factsOf(payload: TravelPayload): RequestFact[] {
       ? [{ key: 'with', label: travelTexts('travelsWith'), value: others.join(', ') }]
       : []),
     { key: 'estimate', label: travelTexts('estimate'), value: writtenMoney(moneyValue(estimate, currency)) },
+    ...(advance === null
+      ? []
+      : [{ key: 'advance', label: travelTexts('advance'), value: writtenMoney(moneyValue(advance, currency)) }]),
   ]
 }
 
@@ -145,12 +162,14 @@ export const travelKind: RequestKind<TravelPayload> = {
   properties: [
     { property: 'days', label: travelTexts.text('propertyDays'), type: 'number' },
     { property: 'estimate', label: travelTexts.text('propertyEstimate'), type: 'number' },
+    { property: 'advance', label: travelTexts.text('advance'), type: 'number' },
     { property: 'travellers', label: travelTexts.text('propertyTravellers'), type: 'number' },
     { property: 'findings', label: travelTexts.text('propertyFindings'), type: 'number' },
     { property: 'from_date', label: travelTexts.text('propertyFrom'), type: 'date' },
   ],
-  facts: ({ from_date, to_date, estimate, travellers, findings }) => ({
+  facts: ({ from_date, to_date, estimate, travellers, findings, advance }) => ({
     ...{ days: daysIn(from_date, to_date), estimate, travellers: travellers.length, findings, from_date },
+    advance: advance ?? '0',
   }),
   period: ({ from_date, to_date }) => ({ from: from_date, to: to_date }),
   amount: ({ estimate }) => estimate,

@@ -142,7 +142,7 @@ export function ledgerFile(ctx: Ctx, { IDs }: BodyOf<typeof exportLedger>): Prom
       ...(payable === '' ? [claimsTexts('accountPayable')] : []),
       ...(tax === '' && has('tax') ? [claimsTexts('accountTax')] : []),
       ...(withholding === '' && has('withheld') ? [claimsTexts('accountWithheld')] : []),
-      ...withoutAccount(texts, { payable, fallback }).map((name) => claimsTexts('accountOf', { name })),
+      ...withoutAccount(texts, { fallback }).map((name) => claimsTexts('accountOf', { name })),
     ]
     if (missing.length > 0) fail('vendors.account_missing', { parameters: { accounts: missing.join(', ') } })
     await recordAudit(

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, List, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, List, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { applyTrip, previewTrip } from '@muster/contract/calls/travel/trips'
 import { fieldTexts } from '@muster/contract/kit/field.texts'
 import { MAX_LEGS, MAX_STAYS } from '@muster/contract/travel/travel.constants'
@@ -33,10 +33,11 @@ import '../own-texts.ts'
 const calls = requestCalls({ apply: applyTrip, preview: previewTrip })
 
 /** Problems that would be lost without a word, by field. */
-function typedProblems({ legs, stays }: TripDraft, notAmount: string): Record<string, string> {
+function typedProblems({ legs, stays, advance }: TripDraft, notAmount: string): Record<string, string> {
   const required = fieldTexts('required')
   const of = (path: string, isWrong: boolean, text: string) => (isWrong ? [[path, text]] : [])
   return Object.fromEntries([
+    ...of('advance', isNoFigure(advance), notAmount),
     ...legs.flatMap(({ from, to, on, hours, estimate }, at) => [
       ...of(`legs.${at}.from`, from.trim() === '', required),
       ...of(`legs.${at}.to`, to.trim() === '', required),
@@ -176,6 +177,15 @@ export function TripEditor({ choices, start }: { choices: TripChoices; start: Tr
           checked={draft.on_duty && duty !== 0}
           disabled={duty === 0}
           onChange={(event) => change({ on_duty: event.currentTarget.checked })}
+        />
+        <TextInput
+          label={t('editor.advance', { currency: choices.currency })}
+          description={t('editor.advanceHelp')}
+          inputMode="decimal"
+          maw="20rem"
+          value={draft.advance}
+          error={check.errors.advance}
+          onChange={(event) => change({ advance: event.currentTarget.value })}
         />
         <Textarea
           label={t('editor.reason')}

@@ -148,6 +148,23 @@ function ProposeDuty({ trip }: { trip: TripDetail['trip'] }) {
   )
 }
 
+/** `₹8,000.00 · ADV-0003, paid out, ₹2,000.00 open`. */
+function advanceWords(
+  { advance }: TripDetail,
+  format: ReturnType<typeof useFormatter>,
+  t: ReturnType<typeof useTranslation<'ownTravel'>>['t'],
+): string | null {
+  if (advance === null) return null
+  const { amount, number, state, balance } = advance
+  return [
+    format.money(amount),
+    [number, state].filter(Boolean).join(' '),
+    balance === null ? '' : t('page.advanceOpen', { amount: format.money(balance) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
 function Facts({ detail }: { detail: TripDetail }) {
   const { t } = useTranslation('ownTravel')
   const format = useFormatter()
@@ -181,6 +198,7 @@ function Facts({ detail }: { detail: TripDetail }) {
               ? null
               : format.money({ amount: trip.estimate, currency: trip.currency }),
           ),
+          ...fact('advance', t('fields.advance'), advanceWords(detail, format, t)),
           ...fact('cost', t('fields.cost'), trip.costs.map((one) => format.money(one)).join(', ')),
           ...fact('waits', t('fields.waits'), pending_on.join(', ')),
           ...fact('agent', t('fields.agent'), trip.agent),

@@ -42,6 +42,8 @@ export interface TripDraft {
   legs: LegDraft[]
   stays: StayDraft[]
   on_duty: boolean
+  /** What is needed before, as typed. */
+  advance: string
   reason: string
 }
 
@@ -94,7 +96,7 @@ export function blankTrip(choices: TripChoices): TripDraft {
   return {
     ...{ title: '', category_id: choices.categories.length === 1 ? (category?.id ?? null) : null },
     ...{ person: null, along: [], project_id: null, cost_centre_id: choices.cost_centre_id },
-    ...{ legs: [blankLeg([], choices)], stays: [], on_duty: true, reason: '' },
+    ...{ legs: [blankLeg([], choices)], stays: [], on_duty: true, advance: '', reason: '' },
   }
 }
 
@@ -140,7 +142,7 @@ export const bodyOf = (draft: TripDraft) => ({
   ...{ travellers: draft.along.map(({ id }) => id), title: draft.title.trim() },
   ...{ category_id: draft.category_id ?? 0, project_id: draft.project_id },
   ...{ cost_centre_id: draft.cost_centre_id, on_duty: draft.on_duty },
-  ...{ legs: draft.legs.map(legBody), stays: draft.stays.map(stayBody) },
+  ...{ legs: draft.legs.map(legBody), stays: draft.stays.map(stayBody), advance: figure(draft.advance) },
 })
 
 /** Whether enough is entered to be judged. */
