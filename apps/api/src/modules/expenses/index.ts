@@ -27,13 +27,7 @@ import { RULE } from './setup/rules.service.ts'
 
 /** Advances for modules above: of trips. */
 export { advanceStateWords } from './advances/advances.texts.ts'
-export {
-  type AdvanceOf,
-  advancesByReference,
-  createAdvance,
-  giveUpAdvance,
-  type TripAdvance,
-} from './advances/for-trips.ts'
+export { advancesByReference, createAdvance, giveUpAdvance } from './advances/for-trips.ts'
 /** Used by travel: costs of a trip on a claim, and the order of rules by how specific they are. */
 export { draftClaim } from './claims/hand-over.ts'
 export { compareSpecific } from './rules/choose-terms.ts'
