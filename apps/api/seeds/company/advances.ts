@@ -1,4 +1,4 @@
-import { addDays, firstOfMonth } from '@muster/contract/kit/days'
+import { addDays, addMonths, firstOfMonth } from '@muster/contract/kit/days'
 import { sql } from 'kysely'
 import { advanceKind } from '../../src/modules/expenses/advances/advance.kind.ts'
 import { saveRuleOfAdvances } from '../../src/modules/expenses/advances/advance-rules.service.ts'
@@ -59,13 +59,21 @@ export async function writeDemoAdvances(
     const { id } = await create(daysAgo(admin, days), body)
     await pay(daysAgo(admin, days), { id, paid_on: addDays(today, -days), reference })
   }
-  const loan = await ask(130, { kind: 'loan', amount: '90000', instalments: 12 }, 'School fees')
-  await approve(128, loan)
-  await payOut(125, loan, 'NEFT 401120')
-  for (const days of [90, 60, 30])
-    await recordMonth(daysAgo(admin, days), {
-      ...{ month: addDays(today, -days).slice(0, 7), on: firstOfMonth(addDays(today, -days)) },
-    })
+  const { rows: joined } = await readTx(admin, (db) =>
+    sql<{ day: string }>`select date_of_joining::text as day from employee
+      where org_id = ${admin.orgId} and id = ${employee}`.execute(db),
+  )
+  const hasServed = (months: number, days: number): boolean =>
+    addMonths(joined[0]?.day ?? today, months) <= addDays(today, -days)
+  if (hasServed(12, 130)) {
+    const loan = await ask(130, { kind: 'loan', amount: '60000', instalments: 12 }, 'School fees')
+    await approve(128, loan)
+    await payOut(125, loan, 'NEFT 401120')
+    for (const days of [90, 60, 30])
+      await recordMonth(daysAgo(admin, days), {
+        ...{ month: addDays(today, -days).slice(0, 7), on: firstOfMonth(addDays(today, -days)) },
+      })
+  }
   const trip = await ask(
     20,
     { kind: 'expense', amount: '6000', instalments: null },
@@ -74,5 +82,6 @@ export async function writeDemoAdvances(
   await approve(19, trip)
   await payOut(18, trip, 'NEFT 403355')
   await approve(2, await ask(3, { kind: 'expense', amount: '4500', instalments: null }, 'Visit to Kolhapur'))
-  await ask(1, { kind: 'salary', amount: '15000', instalments: 3 }, 'Deposit for a flat')
+  if (hasServed(6, 1))
+    await ask(1, { kind: 'salary', amount: '9000', instalments: 3 }, 'Deposit for a flat')
 }
