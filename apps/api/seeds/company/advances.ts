@@ -82,6 +82,5 @@ export async function writeDemoAdvances(
   await approve(19, trip)
   await payOut(18, trip, 'NEFT 403355')
   await approve(2, await ask(3, { kind: 'expense', amount: '4500', instalments: null }, 'Visit to Kolhapur'))
-  if (hasServed(6, 1))
-    await ask(1, { kind: 'salary', amount: '9000', instalments: 3 }, 'Deposit for a flat')
+  if (hasServed(6, 1)) await ask(1, { kind: 'salary', amount: '9000', instalments: 3 }, 'Deposit for a flat')
 }
