@@ -168,9 +168,7 @@ function Dialogs({ detail, opened, onClose: close }: DialogsProps) {
       {opened.what === 'change' ? (
         <BookingDrawer detail={detail} booking={opened.booking} onClose={close} />
       ) : null}
-      {opened.what === 'cancel' ? (
-        <CancelModal trip={trip} booking={opened.booking} onClose={close} />
-      ) : null}
+      {opened.what === 'cancel' ? <CancelModal trip={trip} booking={opened.booking} onClose={close} /> : null}
       {opened.what === 'offer' ? <OfferDrawer detail={detail} onClose={close} /> : null}
       {opened.what === 'complete' ? (
         <ReasonModal
