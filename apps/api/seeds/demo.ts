@@ -26,7 +26,6 @@ import { writeDemoServices, writeOtherServices } from './company/services.ts'
 import { markTourSeen, writeDemoFileRequests, writeDemoUsage } from './company/settings.ts'
 import { writeDemoSingleSignOn } from './company/single-sign-on.ts'
 import { writeDemoSubAdmins } from './company/sub-admins.ts'
-import { writeSmallTravel } from './company/travel.ts'
 import { writeDemoUnits } from './company/units.ts'
 import { writeCompany } from './company/write-company.ts'
 import { writeDemoColleagues } from './people/colleagues.ts'
@@ -288,7 +287,6 @@ async function seedHarbour(platform: Platform, passwordHash: string, today: stri
   await writeDemoNotices(ctx)
   await writeOtherServices(await asAccount(ctx, 'admin@other.test'))
   await writeDemoUsage(ctx)
-  await writeSmallTravel(await asAccount(ctx, 'admin@other.test'))
   await countPeople(ctx)
   await markTourSeen(ctx)
 }

@@ -3,8 +3,8 @@ import { asAccount } from '../background.ts'
 import { writeDemoAdvances } from './advances.ts'
 import { writeDemoAssets } from './assets.ts'
 import { writeDemoExpenseClaims } from './expenses.ts'
-import { writeDemoTravel } from './travel.ts'
 import { writeDemoVendors, writeOtherVendors } from './vendors.ts'
+import { writeDemoTravel, writeSmallTravel } from './travel.ts'
 
 interface People {
   employee: number
@@ -24,7 +24,8 @@ export async function writeDemoServices(ctx: Ctx, { employee, manager, idAt, tod
   await writeDemoVendors(admin, { employee, manager, owner: idAt(41), today })
 }
 
-/** The second organisation has a little of it. */
+/** The second organisation has a little of it: vendors, and travel set up without trips. */
 export async function writeOtherServices(admin: Ctx): Promise<void> {
   await writeOtherVendors(admin)
+  await writeSmallTravel(admin)
 }

@@ -56,8 +56,8 @@ async function aTrip(
   return tx(world.app.system(orgId), async (db) => {
     const { rows } = await sql<{ id: number }>`
       with r as (
-        insert into request (org_id, kind, employee_id, account_id, submitter, summary, comment, status, path, submitted_at)
-        values (${orgId}, 'TRAVEL', ${employee}, ${admin.accountId}, 'Sample', 'Sample', '', ${status === 'requested' ? 0 : 1}, '{}', now())
+        insert into request (org_id, kind, employee_id, account_id, submitter, summary, comment, status, path, submitted_at, decided_at)
+        values (${orgId}, 'TRAVEL', ${employee}, ${admin.accountId}, 'Sample', 'Sample', '', ${status === 'requested' ? 0 : 1}, '{}', now(), now())
         returning id)
       insert into travel_trip (org_id, number, request_id, employee_id, title, category_id, starts_on, ends_on, route, plan, currency,
         status, requested_on, created_at, updated_at)

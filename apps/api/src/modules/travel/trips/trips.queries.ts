@@ -118,9 +118,10 @@ const sorts: Readonly<Record<string, RawBuilder<unknown>>> = {
 }
 
 export function orderOf(sort: string | undefined, usual: RawBuilder<unknown>): RawBuilder<unknown> {
-  const by = sort && sorts[sort.replace(/^-/, '')]
+  const name = sort?.replace(/^-/, '') ?? ''
+  const by = Object.hasOwn(sorts, name) ? sorts[name] : undefined
   if (!by) return usual
-  return sort.startsWith('-') ? sql`${by} desc, t.id desc` : sql`${by}, t.id`
+  return sort?.startsWith('-') ? sql`${by} desc, t.id desc` : sql`${by}, t.id`
 }
 
 export const rowsQuery = (
