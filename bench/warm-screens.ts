@@ -27,7 +27,10 @@ interface Entered {
 }
 
 async function enter(browser: Browser, url: string, who: typeof DEMO): Promise<Entered> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+  })
   const answer = await fetch(`${url}/services/admin/apiv2/login_api`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -95,7 +98,10 @@ async function directoryCalls({ page }: Entered, url: string): Promise<Result> {
     const text = `${request.url()} ${request.postData() ?? ''}`
     for (const _one of text.matchAll(/get-all-employees\b/g)) asked.push(request.url())
   })
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'People', exact: true }).click()
+  await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'People', exact: true })
+    .click()
   await settled(page)
   page.removeAllListeners('request')
   return {

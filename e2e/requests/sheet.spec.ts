@@ -128,6 +128,27 @@ test('work from home is requested in four taps from the home page', async ({ pag
   expect(await submit(page, /apply-wfh$/, clicks)).toBeLessThanOrEqual(4)
 })
 
+test('a message never covers the button that sends, which stays on the screen', async ({ page }) => {
+  test.skip(!isPhone(page), 'a matter of the phone')
+  const clicks = await atHome(page, 'payroll@demo.test')
+  await choose(page, 'Work from home')
+  await near(page, 2).click()
+  await submit(page, /apply-wfh$/, clicks)
+  const message = page.locator('.mantine-Notification-root').first()
+  await expect(message).toBeVisible()
+  await choose(page, 'Work from home')
+  await near(page, 1).click()
+  await expect(send(page)).toBeVisible()
+  await expect(message).toBeVisible()
+  const isFree = () =>
+    send(page).evaluate((button) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect()
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      return hit !== null && button.contains(hit)
+    })
+  await expect.poll(isFree).toBe(true)
+})
+
 test('on duty is requested in four taps from the home page', async ({ page }) => {
   test.skip(!isPhone(page), 'a matter of the phone')
   // Somebody without requests of their own, which may take the day.

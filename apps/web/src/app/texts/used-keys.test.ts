@@ -84,15 +84,15 @@ describe('texts', () => {
     const spaces = new Set(namespaces)
     let named = 0
     const missing = sources.flatMap((path) =>
-      [...readFileSync(join(root, path), 'utf8').matchAll(/'([A-Za-z][\w-]*):([A-Za-z]\w*(?:\.\w+)*)'/g)].flatMap(
-        ([, space = '', key = '']) => {
-          if (!spaces.has(space)) return []
-          named += 1
-          return all.some((one) => one === `${space}:${key}` || one.startsWith(`${space}:${key}.`))
-            ? []
-            : [`${path}: ${space}:${key}`]
-        },
-      ),
+      [
+        ...readFileSync(join(root, path), 'utf8').matchAll(/'([A-Za-z][\w-]*):([A-Za-z]\w*(?:\.\w+)*)'/g),
+      ].flatMap(([, space = '', key = '']) => {
+        if (!spaces.has(space)) return []
+        named += 1
+        return all.some((one) => one === `${space}:${key}` || one.startsWith(`${space}:${key}.`))
+          ? []
+          : [`${path}: ${space}:${key}`]
+      }),
     )
     expect(named).toBeGreaterThan(300)
     expect(missing).toEqual([])
@@ -100,10 +100,12 @@ describe('texts', () => {
 
   it('have a namespace wherever a title names one', () => {
     const titles = sources.flatMap((path) =>
-      [...readFileSync(join(root, path), 'utf8').matchAll(/\b(?:title|label): '([\w-]+):[\w.]+'/g)].map((match) => ({
-        path,
-        space: match[1]!,
-      })),
+      [...readFileSync(join(root, path), 'utf8').matchAll(/\b(?:title|label): '([\w-]+):[\w.]+'/g)].map(
+        (match) => ({
+          path,
+          space: match[1]!,
+        }),
+      ),
     )
     expect(titles.length).toBeGreaterThan(100)
     expect(titles.filter(({ space }) => !namespaces.includes(space))).toEqual([])

@@ -33,7 +33,9 @@ const columns = (): SheetColumn[] => [
   { key: 'STATUS', header: directoryTexts('status') },
   { key: 'LEFT_ON', header: directoryTexts('leftOn'), kind: 'date' },
 ]
-const own = new Set(columns().map((column) => column.key))
+/** Fields that are in every file by the names of what they refer to; a second column would come back as another field. */
+const named = ['DEPT_ID', 'DESIGNATION_ID', 'LOCATION_ID', 'ENTITY_ID', 'REPORTING_MANAGER_ID']
+const own = new Set([...columns().map((column) => column.key), ...named])
 
 const STANDING = {
   left: 'standing_left',
