@@ -1,8 +1,7 @@
+import type { Texts } from '../language/i18n.ts'
 import { listHi } from './list.texts.hi.ts'
 
-import type { Texts } from '../language/i18n.ts'
-
-/** The components used by self-service; lists are only in the console, which is in English. */
+/** The components that self-service uses, too. */
 export const uiHi: Texts = {
   close: 'बंद करें',
   retry: 'फिर कोशिश करें',
