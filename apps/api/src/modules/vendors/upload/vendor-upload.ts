@@ -86,7 +86,11 @@ const takenTexts = { name: 'nameTaken', gstin: 'gstinTaken', vat_id: 'vatTaken',
 const comparedForm = (mark: (typeof marks)[number], value: string) =>
   mark === 'name' || mark === 'code' ? value.toLowerCase() : value
 
-function refuseMark(planned: readonly Planned[], mark: (typeof marks)[number], taken: ReadonlySet<string>): void {
+function refuseMark(
+  planned: readonly Planned[],
+  mark: (typeof marks)[number],
+  taken: ReadonlySet<string>,
+): void {
   const seen = new Map<string, number>()
   for (const { row, vendor } of planned) {
     const value = comparedForm(mark, vendor[mark])
