@@ -108,8 +108,8 @@ create table travel_trip (
   findings jsonb not null default '[]',
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   estimate numeric(18, 2) not null default 0,
-  advance_amount numeric(18, 2) check (advance_amount > 0),
-  advance_currency text check (advance_currency ~ '^[A-Z]{3}$'),
+  -- What the first traveller needs before: an advance for expenses once the trip is approved, by the number of the trip.
+  advance numeric(18, 2) check (advance > 0),
   on_duty boolean not null default true,
   status text not null default 'requested' check (status in
     ('requested', 'rejected', 'withdrawn', 'to_book', 'offered', 'chosen', 'booked', 'to_cancel', 'cancelled')),
@@ -130,8 +130,7 @@ create table travel_trip (
   foreign key (org_id, project_id) references expense_project,
   foreign key (org_id, cost_centre_id) references cost_centre,
   foreign key (org_id, agent_account_id) references account,
-  check (ends_on >= starts_on),
-  check ((advance_amount is null) = (advance_currency is null))
+  check (ends_on >= starts_on)
 );
 create index travel_trip_employee on travel_trip (org_id, employee_id, starts_on);
 create index travel_trip_status on travel_trip (org_id, status, starts_on);

@@ -130,7 +130,8 @@ export async function writeDemoTravel(
 
   const request = ({ days, ...planned }: Planned) =>
     apply(daysAgo(traveller, days), {
-      ...{ ...planned, travellers: [], project_id: null, cost_centre_id: null, on_duty: true, reason: '' },
+      ...{ travellers: [], project_id: null, cost_centre_id: null, on_duty: true, advance: null, reason: '' },
+      ...planned,
     })
   const approved = async (planned: Planned): Promise<number> => {
     const { ID, REQUEST_ID } = await request(planned)

@@ -5452,8 +5452,6 @@ export interface TravelTraveller {
 export interface TravelTrip {
   account_id: number | null;
   advance: string | null;
-  advance_amount: string | null;
-  advance_currency: string | null;
   agent_account_id: number | null;
   category_id: number;
   cost_centre_id: number | null;
