@@ -285,7 +285,7 @@ async function seedHarbour(platform: Platform, passwordHash: string, today: stri
     { email: 'admin@other.test', name, employeeId: ids[0] as number, roles: admin },
   ])
   await writeDemoNotices(ctx)
-  await writeOtherServices(await asAccount(ctx, 'admin@other.test'))
+  await writeOtherServices(await asAccount(ctx, 'admin@other.test'), today)
   await writeDemoUsage(ctx)
   await countPeople(ctx)
   await markTourSeen(ctx)

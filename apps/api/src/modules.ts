@@ -20,6 +20,7 @@ import { offboardingModule } from './modules/offboarding/index.ts'
 import { onboardingModule } from './modules/onboarding/index.ts'
 import { operationsModule } from './modules/operations/index.ts'
 import { organisationModule } from './modules/organisation/index.ts'
+import { pettyCashModule } from './modules/petty-cash/index.ts'
 import { policiesModule } from './modules/policies/index.ts'
 import { referenceModule } from './modules/reference/index.ts'
 import { reportsModule } from './modules/reports/index.ts'
@@ -71,6 +72,7 @@ export const modules: readonly Module[] = [
   assetsModule,
   helpdeskModule,
   expensesModule,
+  pettyCashModule,
   vendorsModule,
   travelModule,
   auditModule,

@@ -3,6 +3,7 @@ import { asAccount } from '../background.ts'
 import { writeDemoAdvances } from './advances.ts'
 import { writeDemoAssets } from './assets.ts'
 import { writeDemoExpenseClaims } from './expenses.ts'
+import { writeDemoPettyCash, writeOtherPettyCash } from './petty-cash.ts'
 import { writeDemoVendors, writeOtherVendors } from './vendors.ts'
 import { writeDemoTravel, writeSmallTravel } from './travel.ts'
 
@@ -21,11 +22,13 @@ export async function writeDemoServices(ctx: Ctx, { employee, manager, idAt, tod
   await writeDemoExpenseClaims(admin, { employee, manager, today })
   await writeDemoAdvances(admin, { employee, manager, today })
   await writeDemoTravel(admin, { employee, manager, agent: idAt(12), today })
+  await writeDemoPettyCash(admin, { employee, manager, today })
   await writeDemoVendors(admin, { employee, manager, owner: idAt(41), today })
 }
 
-/** The second organisation has a little of it: vendors, and travel set up without trips. */
-export async function writeOtherServices(admin: Ctx): Promise<void> {
+/** The second organisation has a little of it: petty cash, vendors, and travel set up without trips. */
+export async function writeOtherServices(admin: Ctx, today: string): Promise<void> {
+  await writeOtherPettyCash(admin, admin.actor.employeeId as number, today)
   await writeOtherVendors(admin)
   await writeSmallTravel(admin)
 }

@@ -36,6 +36,7 @@ import { onboardingAccessSamples } from './onboarding-access-samples.ts'
 import { onboardingSamples } from './onboarding-samples.ts'
 import { onboardingVerificationSamples } from './onboarding-verification-samples.ts'
 import { paySamples } from './pay-samples.ts'
+import { pettyCashSamples } from './petty-cash-samples.ts'
 import { pipSamples } from './pip-samples.ts'
 import { policiesSamples } from './policies-samples.ts'
 import { privacySamples } from './privacy-samples.ts'
@@ -142,6 +143,7 @@ export const samples: Record<string, Sample> = {
   ...expenseAdvancesSamples,
   ...travelSamples,
   ...vendorsSamples,
+  ...pettyCashSamples,
   ...chartSamples,
   ...colleagueSamples,
   ...companySamples,

@@ -32,6 +32,7 @@ import { noticesExtensions } from './notices/notices.extensions.ts'
 import { offboardingExtensions } from './offboarding/offboarding.extensions.ts'
 import { operationsExtensions } from './operations/operations.extensions.ts'
 import { organisationExtensions } from './organisation/organisation.extensions.ts'
+import { pettyCashExtensions } from './petty-cash/petty-cash.extensions.ts'
 import { policiesExtensions } from './policies/policies.extensions.ts'
 import { reportsExtensions } from './reports/reports.extensions.ts'
 import { requestsExtensions } from './requests/requests.extensions.ts'
@@ -64,6 +65,7 @@ const extensions: readonly FeatureExtensions[] = [
   assetsExtensions,
   expensesExtensions,
   travelExtensions,
+  pettyCashExtensions,
   vendorsExtensions,
   filesExtensions,
   formsExtensions,

@@ -25,6 +25,7 @@ import { settlementScreens } from './offboarding/settlement/settlement.screens.t
 import { onboardingScreens } from './onboarding/onboarding.screens.ts'
 import { operationsScreens } from './operations/operations.screens.ts'
 import { organisationScreens } from './organisation/organisation.screens.ts'
+import { pettyCashScreens } from './petty-cash/petty-cash.screens.ts'
 import { policiesScreens } from './policies/policies.screens.ts'
 import { publicModules } from './public-manifest.ts'
 import { reportsScreens } from './reports/reports.screens.ts'
@@ -66,6 +67,7 @@ const modules: Readonly<Record<string, readonly Screen[]>> = {
   travel: travelScreens,
   assets: assetsScreens,
   expenses: expensesScreens,
+  'petty-cash': pettyCashScreens,
   vendors: vendorsScreens,
   helpdesk: helpdeskScreens,
   onboarding: onboardingScreens,

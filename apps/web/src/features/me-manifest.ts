@@ -21,6 +21,7 @@ import { interviewMeScreens } from './offboarding/exit-interview/interview.me-sc
 import { offboardingMeScreens } from './offboarding/offboarding.me-screens.ts'
 import { settlementMeScreens } from './offboarding/settlement/settlement.me-screens.ts'
 import { onboardingMeScreens } from './onboarding/onboarding.me-screens.ts'
+import { pettyCashMeScreens } from './petty-cash/petty-cash.me-screens.ts'
 import { policiesMeScreens } from './policies/policies.me-screens.ts'
 import { reportsMeScreens } from './reports/reports.me-screens.ts'
 import { requestsMeScreens } from './requests/requests.me-screens.ts'
@@ -55,6 +56,7 @@ export const meModules: Readonly<Record<string, readonly Screen[]>> = {
   assets: assetsMeScreens,
   expenses: expensesMeScreens,
   travel: travelMeScreens,
+  'petty-cash': pettyCashMeScreens,
   vendors: vendorsMeScreens,
   helpdesk: helpdeskMeScreens,
   onboarding: onboardingMeScreens,

@@ -3736,6 +3736,118 @@ export interface PermissionOffer {
   permission: string;
 }
 
+export interface PettyCashCount {
+  account_id: number | null;
+  counted: string;
+  counted_at: string;
+  counted_by: string;
+  counted_on: string;
+  decided_account_id: number | null;
+  decided_at: string | null;
+  decided_by: Generated<string>;
+  decision_note: Generated<string>;
+  denominations: Generated<unknown>;
+  employee_id: number | null;
+  expected: string;
+  fund_id: number;
+  id: Generated<number>;
+  new_custodian_id: number | null;
+  org_id: number;
+  reason: Generated<string>;
+  state: Generated<string>;
+}
+
+export interface PettyCashEntry {
+  account_id: number | null;
+  amount: string;
+  balance: string;
+  count_id: number | null;
+  fund_id: number;
+  kind: string;
+  made_at: string;
+  made_by: string;
+  note: Generated<string>;
+  number: number;
+  on_date: string;
+  org_id: number;
+  reference: Generated<string>;
+  request_id: number | null;
+}
+
+export interface PettyCashFund {
+  created_at: string;
+  currency: string;
+  custodian_id: number;
+  entity_id: number | null;
+  gl_code: Generated<string>;
+  id: Generated<number>;
+  location_id: number | null;
+  most: string;
+  name: string;
+  org_id: number;
+  status: Generated<number>;
+  type_id: number;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface PettyCashPermission {
+  created_at: string;
+  dimension: string;
+  fund_id: number;
+  id: Generated<number>;
+  may_expense: Generated<boolean>;
+  may_top_up: Generated<boolean>;
+  org_id: number;
+  updated_at: string;
+  value_id: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface PettyCashRequest {
+  amount: string;
+  category: Generated<string>;
+  currency: string;
+  employee_id: number;
+  fund_id: number;
+  gl_code: Generated<string>;
+  kind: string;
+  merchant: Generated<string>;
+  org_id: number;
+  paid_on: string | null;
+  reference: Generated<string>;
+  request_id: number;
+  spent_on: string | null;
+  state: Generated<string>;
+  submitted_at: string;
+  version: Generated<number>;
+}
+
+export interface PettyCashRule {
+  categories: Generated<unknown>;
+  created_at: string;
+  id: Generated<number>;
+  max_age_days: number | null;
+  org_id: number;
+  per_expense: string | null;
+  receipt_above: string | null;
+  status: Generated<number>;
+  type_id: number;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface PettyCashType {
+  created_at: string;
+  id: Generated<number>;
+  name: string;
+  note: Generated<string>;
+  org_id: number;
+  status: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
 export interface PictureRequest {
   asked_at: string;
   asked_by: number | null;
@@ -6036,6 +6148,13 @@ export interface DB {
   people_fact_change: PeopleFactChange;
   people_fact_check: PeopleFactCheck;
   permission_offer: PermissionOffer;
+  petty_cash_count: PettyCashCount;
+  petty_cash_entry: PettyCashEntry;
+  petty_cash_fund: PettyCashFund;
+  petty_cash_permission: PettyCashPermission;
+  petty_cash_request: PettyCashRequest;
+  petty_cash_rule: PettyCashRule;
+  petty_cash_type: PettyCashType;
   picture_request: PictureRequest;
   pip: Pip;
   pip_entry: PipEntry;

@@ -50,7 +50,7 @@ export function defineKind<A extends object, P>(spec: KindSpec<A, P>): DefinedKi
         const employeeId = await employeeFor(ctx, db, input as unknown as PreviewInput<A>)
         const person = await lockRequester(ctx, db, employeeId)
         refuseLeft(person)
-        const evaluationInput = { employeeId, input: kindInput as unknown as A, reason }
+        const evaluationInput = { employeeId, input: kindInput as unknown as A, reason, files: files.length }
         await lock?.(ctx, db, evaluationInput)
         const { problems, payload } = await evaluate(ctx, db, evaluationInput)
         refuseProblems(refusal, problems)
@@ -62,7 +62,8 @@ export function defineKind<A extends object, P>(spec: KindSpec<A, P>): DefinedKi
         const { EMPLOYEE_ID: _id, ...kindInput } = input
         const employeeId = await employeeFor(ctx, db, input).catch(refusedPreview)
         if (typeof employeeId !== 'number') return { preview: employeeId }
-        const evaluationInput = { employeeId, input: kindInput as unknown as A, reason: '' }
+        const { files } = input as { files?: number }
+        const evaluationInput = { employeeId, input: kindInput as unknown as A, reason: '', files }
         const of = { kind, employeeId, refusal, dayState, evaluate: () => evaluate(ctx, db, evaluationInput) }
         return { preview: await previewIn(ctx, db, of) }
       }),

@@ -43,6 +43,8 @@ export interface EvaluationInput<A> {
   input: A
   /** The requester's comment; never affects the evaluation, and empty in a preview. */
   reason: string
+  /** How many files come with it; in a preview, as the form says (`countsFiles`). */
+  files?: number | undefined
 }
 
 export type KindInput<A> = A & { EMPLOYEE_ID?: number | undefined; reason: string; files?: readonly string[] }

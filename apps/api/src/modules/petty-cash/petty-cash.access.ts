@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely'
+import { placeScope, reachedPlaces } from '../../platform/access/place-scope.ts'
+import type { Ctx } from '../../platform/context.ts'
+
+/*
+ * Who may see and change cash funds `f`: by their entity and location. Custodians see and keep theirs; whoever asked for cash sees
+ * their own requests, and approvers do by the request engine.
+ */
+
+export const RAISE = 'petty-cash.request.raise'
+export const VIEW = 'petty-cash.fund.view'
+export const MANAGE = 'petty-cash.fund.manage'
+export const SET_UP = 'petty-cash.setup.manage'
+
+export const fundScope = (ctx: Ctx, permission: string): RawBuilder<boolean> =>
+  placeScope(ctx, permission, { entity: 'f.entity_id', location: 'f.location_id' })
+
+/** SQL condition: the caller keeps fund `f`. */
+export const keeps = ({ actor }: Ctx): RawBuilder<boolean> =>
+  sql<boolean>`(f.custodian_id is not distinct from ${actor.employeeId}::bigint)`
+
+/** SQL condition: the caller sees fund `f`. */
+export const seesFund = (ctx: Ctx): RawBuilder<boolean> =>
+  sql<boolean>`(${keeps(ctx)} or ${fundScope(ctx, VIEW)} or ${fundScope(ctx, MANAGE)})`
+
+export const reachesPlace = (ctx: Ctx) => reachedPlaces(ctx, MANAGE)

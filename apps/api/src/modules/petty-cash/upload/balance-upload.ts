@@ -1,0 +1,122 @@
+import { offeredColumns } from '@muster/contract/imports/sheets/sheet-declaration'
+import type { SheetTable } from '@muster/contract/imports/sheets/sheet-table'
+import { balanceSheet } from '@muster/contract/petty-cash/balance-sheet'
+import {
+  downloadBalanceProblems,
+  readBalanceColumns,
+  uploadBalances,
+} from '@muster/contract/petty-cash/reports.contract'
+import { sql } from 'kysely'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { type Db, readTx } from '../../../platform/db/tx.ts'
+import type { FileReply } from '../../../platform/http/route.ts'
+import { organisationToday } from '../../../platform/organisation-day.ts'
+import { defineSheetUpload, sampleSheet } from '../../forms/index.ts'
+import { FUND, type LockedFund, lockFund, type NewEntry, post } from '../funds/post.ts'
+import { pettyCashTexts } from '../petty-cash.texts.ts'
+import { moved } from '../rules/balance.ts'
+
+type Row = SheetTable<typeof balanceSheet.columns>['rows'][number]
+
+interface Planned {
+  row: Row
+  fund: Fund
+  entry: NewEntry & { kind: 'top_up' | 'return' }
+  balance: string
+}
+
+interface Fund {
+  id: number
+  name: string
+  limit: string
+  balance: string
+  custodian_id: number
+}
+
+async function offerOf(ctx: Ctx, db: Db) {
+  const { rows: funds } = await sql<Fund>`
+    select f.id, f.name, f.most::text as "limit", f.custodian_id, coalesce((select e.balance from petty_cash_entry e
+      where e.org_id = f.org_id and e.fund_id = f.id order by e.number desc limit 1), 0)::numeric(18, 2)::text as balance
+    from petty_cash_fund f where f.org_id = ${ctx.orgId} and f.status = 1 order by lower(f.name), f.id`.execute(
+    db,
+  )
+  const columns = offeredColumns(balanceSheet, {
+    fund: funds.map(({ id, name }) => ({ value: id, label: name })),
+  })
+  return { columns, funds, today: await organisationToday(ctx, db) }
+}
+
+export const balanceSample = (ctx: Ctx): Promise<FileReply> =>
+  readTx(ctx, async (db) => {
+    const { columns, funds, today } = await offerOf(ctx, db)
+    const example = {
+      fund: funds[0]?.name ?? '',
+      kind: 'Top-up',
+      amount: 5000,
+      day: today,
+      reference: '000123',
+    }
+    return sampleSheet(balanceSheet, { columns, rows: [example] })
+  })
+
+const problemTexts = { nothing: 'nothing', too_little: 'tooLittle', too_much: 'limitOver' } as const
+
+/** Judges the rows in their order: each changes what the next one finds. */
+function judge(
+  ctx: Ctx,
+  rows: readonly Row[],
+  { funds, today }: { funds: readonly Fund[]; today: string },
+): Planned[] {
+  const balances = new Map(funds.map(({ id, balance }) => [id, balance]))
+  return rows.flatMap((row): Planned[] => {
+    const { fund: id, kind, amount, day, reference, note } = row.read()
+    const fund = funds.find((one) => one.id === id)
+    if (day !== null && day > today) row.complain('day', pettyCashTexts('inFuture'))
+    if (!fund || kind === null || amount === null || day === null) return []
+    if (fund.custodian_id === ctx.actor.employeeId) row.complain('fund', pettyCashTexts('ownFund'))
+    const entry = { kind, amount: amount.toFixed(2), on_date: day, reference, note }
+    const after = moved(balances.get(fund.id) as string, fund.limit, entry)
+    if ('problem' in after) {
+      row.complain('amount', pettyCashTexts(problemTexts[after.problem]))
+      return []
+    }
+    balances.set(fund.id, after.balance)
+    return [{ row, fund, entry, balance: after.balance }]
+  })
+}
+
+const SHOWN = 100
+
+/** Cash put into funds or returned, from a file. All or nothing; the ledger is judged again while its funds are locked. */
+export const balanceUpload = defineSheetUpload({
+  sheet: balanceSheet,
+  calls: { upload: uploadBalances, columns: readBalanceColumns, problems: downloadBalanceProblems },
+  errors: 'petty-cash.upload',
+  said: pettyCashTexts.text('saved'),
+  offer: (ctx, db) => offerOf(ctx, db),
+  judge: (ctx, _db, { table, offer }) => Promise.resolve({ planned: judge(ctx, table.rows, offer) }),
+  write: async (ctx, db, { planned }) => {
+    const funds = new Map<number, LockedFund>()
+    // In order of ids, so that two uploads can't wait for each other.
+    for (const id of [...new Set(planned.map(({ fund }) => fund.id))].sort((one, other) => one - other))
+      funds.set(id, await lockFund(ctx, db, id))
+    for (const { fund, entry } of planned)
+      funds.set(fund.id, await post(ctx, db, funds.get(fund.id) as LockedFund, entry))
+    await recordAudit(ctx, db, {
+      ...{ recordType: FUND, recordLabel: pettyCashTexts.english('imported', { count: planned.length }) },
+      ...{ action: 'petty-cash.upload.commit', details: { rows: planned.length } },
+    })
+    return planned.length
+  },
+  answer: ({ planned }, written) => ({
+    added: written ?? planned.filter(({ row }) => row.isSound).length,
+    rows: planned
+      .filter(({ row }) => row.isSound)
+      .slice(0, SHOWN)
+      .map(({ row, fund, entry: { kind, amount }, balance }) => ({
+        ...{ row: row.number, fund: fund.name, amount, balance },
+        kind: pettyCashTexts(`kind_${kind}` as const),
+      })),
+  }),
+})

@@ -1,0 +1,115 @@
+import { Group, NumberInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { countFund } from '@muster/contract/calls/petty-cash/funds'
+import type { FundRow } from '@muster/contract/petty-cash/cash-shapes'
+import { MAX_DENOMINATIONS } from '@muster/contract/petty-cash/petty-cash.constants'
+import { ItemRows } from '@muster/ui/item-rows'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { FormDrawer } from '../../../lib/form/FormDrawer.tsx'
+import { areaField, personField, textField } from '../../../lib/form/fields.ts'
+import { saving } from '../../../lib/form/saving.ts'
+import { useFormatter } from '../../../lib/session/session.ts'
+import { refreshCash } from '../data/cash-data.ts'
+import { totalOf } from '../data/denominations.ts'
+import '../own-texts.ts'
+
+interface Piece {
+  value: string
+  pieces: number
+}
+
+interface Part {
+  denominations: Piece[]
+}
+
+const blank = (): Piece => ({ value: '', pieces: 0 })
+
+/** Counts a fund, and hands it over where its custodian changes. */
+export default function CountDrawer({ fund, onClose }: { fund: FundRow; onClose: () => void }) {
+  const { t } = useTranslation('ownCash')
+  const client = useQueryClient()
+  return (
+    <FormDrawer<never, Part>
+      title={t('fund.count')}
+      subtitle={t('fund.countText')}
+      onClose={onClose}
+      fields={[
+        textField('counted', t('fund.counted3'), { isRequired: true, MAX_LENGTH: 15 }),
+        areaField('reason', t('fund.reason'), { help: t('fund.reasonHelp') }),
+        personField('new_custodian_id', t('fund.handOver'), { help: t('fund.handOverHelp') }),
+      ]}
+      record={null}
+      part={{
+        initial: { denominations: [] },
+        render: ({ value: { denominations }, onChange, errors }) => (
+          <Denominations
+            pieces={denominations}
+            currency={fund.currency}
+            errors={errors}
+            onChange={(next) => onChange({ denominations: next })}
+          />
+        ),
+      }}
+      toBody={(draft, { denominations }) => ({
+        ...{ fund_id: fund.id, counted: draft.counted, reason: draft.reason ?? '', denominations },
+        new_custodian_id: draft.new_custodian_id ?? null,
+      })}
+      save={saving(countFund) as never}
+      refresh={() => refreshCash(client)}
+    />
+  )
+}
+
+interface DenominationsProps {
+  pieces: Piece[]
+  currency: string
+  errors: Readonly<Record<string, string>>
+  onChange: (pieces: Piece[]) => void
+}
+
+function Denominations({ pieces, currency, errors, onChange }: DenominationsProps) {
+  const { t } = useTranslation('ownCash')
+  const format = useFormatter()
+  const total = totalOf(pieces)
+  return (
+    <Stack gap="xs" component="section" aria-label={t('fund.denominations')}>
+      <Title order={3} size="h5">
+        {t('fund.denominations')}
+      </Title>
+      <ItemRows
+        items={pieces}
+        onChange={onChange}
+        blank={blank}
+        most={MAX_DENOMINATIONS}
+        texts={{
+          add: t('fund.addDenomination'),
+          up: (number) => t('fund.up', { number }),
+          remove: (number) => t('fund.remove', { number }),
+        }}
+      >
+        {(piece, set, number) => (
+          <Group grow gap="xs" style={{ flex: 1, minWidth: 0 }}>
+            <TextInput
+              label={t('fund.value', { number })}
+              inputMode="decimal"
+              value={piece.value}
+              error={errors[`denominations.${number - 1}.value`]}
+              onChange={(event) => set({ value: event.currentTarget.value })}
+            />
+            <NumberInput
+              label={t('fund.pieces', { number })}
+              min={0}
+              allowDecimal={false}
+              value={piece.pieces}
+              error={errors[`denominations.${number - 1}.pieces`]}
+              onChange={(value) => set({ pieces: typeof value === 'number' ? value : 0 })}
+            />
+          </Group>
+        )}
+      </ItemRows>
+      {total === null ? null : (
+        <Text>{t('fund.total', { amount: format.money({ amount: total, currency }) })}</Text>
+      )}
+    </Stack>
+  )
+}

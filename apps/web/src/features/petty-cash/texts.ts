@@ -1,0 +1,5 @@
+import { addTexts } from '../../lib/language/i18n.ts'
+import { pettyCashEn } from './petty-cash.texts.en.ts'
+import './own-texts.ts'
+
+addTexts('pettyCash', pettyCashEn)

@@ -1,0 +1,24 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '../support.ts'
+
+test('a cash fund is counted with a difference, which somebody else decides', async ({ page }) => {
+  await signIn(page, 'employee@demo.test', '/me/my-petty-cash')
+  await page.getByRole('link', { name: 'Nashik site cash' }).click()
+  await page.getByRole('button', { name: 'Count', exact: true }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('textbox', { name: 'Amount counted' }).fill('12.50')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer.getByText('Say why the cash differs from the ledger.').first()).toBeVisible()
+  await drawer.getByRole('textbox', { name: 'Why it differs' }).fill('Found in the drawer')
+  await expectAccessible(page)
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page.getByText('Waits for somebody else’s decision.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await signIn(page, 'admin@demo.test', '/admin/petty-cash/balances?q=nashik')
+  await page.getByRole('link', { name: 'Nashik site cash' }).click()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Correction: ₹12.50, then ₹12.50')).toBeVisible()
+  await expectAccessible(page)
+})
