@@ -17,8 +17,8 @@ import {
   aReadyCandidate,
   migrationAlone,
 } from '../src/modules/onboarding/migration/migration.fixtures.ts'
-import { aRule, aShift } from '../src/modules/shifts/shifts.fixtures.ts'
 import { workOn } from '../src/modules/shifts/index.ts'
+import { aRule, aShift } from '../src/modules/shifts/shifts.fixtures.ts'
 import { readTx, tx } from '../src/platform/db/tx.ts'
 import { anAccount } from './factories.ts'
 import { createTestApp, type TestApp } from './harness.ts'

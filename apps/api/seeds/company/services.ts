@@ -4,8 +4,8 @@ import { writeDemoAdvances } from './advances.ts'
 import { writeDemoAssets } from './assets.ts'
 import { writeDemoExpenseClaims } from './expenses.ts'
 import { writeDemoPettyCash, writeOtherPettyCash } from './petty-cash.ts'
-import { writeDemoVendors, writeOtherVendors } from './vendors.ts'
 import { writeDemoTravel, writeSmallTravel } from './travel.ts'
+import { writeDemoVendors, writeOtherVendors } from './vendors.ts'
 
 interface People {
   employee: number

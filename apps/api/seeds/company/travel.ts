@@ -115,6 +115,7 @@ interface Planned {
   days: number
   legs: TripLeg[]
   stays: TripStay[]
+  advance?: string
 }
 
 /** Trips of the demo employee at every stage, and the travel desk's setup. */

@@ -31,7 +31,8 @@ export const readConnections = endpoint({
   path: path('list'),
   access: manage,
   data: z.object({ connections: z.array(connection) }),
-  summary: 'The signing service, the digital locker, the identity service and that of background checks, without their secrets',
+  summary:
+    'The signing service, the digital locker, the identity service and that of background checks, without their secrets',
 })
 
 export const saveConnection = endpoint({

@@ -7,7 +7,10 @@ export const pettyCashErrors = errorCatalogue({
     message: 'The fund has only {balance:money}. Top it up first.',
     hi: 'कोष में केवल {balance:money} है। पहले इसे भरें।',
   },
-  'petty-cash.too_much': { status: 409, message: 'The fund would have more than its limit of {limit:money}.' },
+  'petty-cash.too_much': {
+    status: 409,
+    message: 'The fund would have more than its limit of {limit:money}.',
+  },
   'petty-cash.not_payable': { status: 409, message: 'This can’t be paid: {problem}' },
   'petty-cash.count_open': {
     status: 409,

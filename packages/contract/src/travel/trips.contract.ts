@@ -34,7 +34,10 @@ const tripFields = {
   /** Whether the days count as on duty. */
   on_duty: z._default(z.boolean(), true),
   /** What the first traveller needs before, in the organisation’s currency; paid out by finance once the trip is approved. */
-  advance: z._default(z.nullable(z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, fieldTexts.error('amount')))), null),
+  advance: z._default(
+    z.nullable(z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, fieldTexts.error('amount')))),
+    null,
+  ),
 }
 /** What approvers and lists need of a trip. */
 export const travelPayload = z.object({
@@ -179,7 +182,12 @@ export const readTripDetail = endpoint({
     findings: z.array(finding()),
     /** For the travellers and the desk: what the first traveller gets before; the number once it is approved. */
     advance: z.nullable(
-      z.object({ amount: field.money(), number: z.string(), state: z.string(), balance: z.nullable(field.money()) }),
+      z.object({
+        amount: field.money(),
+        number: z.string(),
+        state: z.string(),
+        balance: z.nullable(field.money()),
+      }),
     ),
     options: z.array(tripOption()),
     bookings: z.array(tripBooking()),

@@ -23,8 +23,8 @@ import { createTestApp, TEST_NOW, type TestApp } from '../../../test/harness.ts'
 import { sealOrganisation } from '../../platform/audit/seal.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { tx } from '../../platform/db/tx.ts'
-import { addPeople, aPerson } from '../employees/employees.fixtures.ts'
 import { readSheet } from '../../platform/spreadsheets/index.ts'
+import { addPeople, aPerson } from '../employees/employees.fixtures.ts'
 
 /** Sealing waits for every older transaction of the server, including those of other tests. */
 const SEALED_IN_TIME = { timeout: 100_000, interval: 200 }
@@ -288,7 +288,12 @@ test('as a dataset it says who changed which fields, without their values, and n
   const ctx = await actingAs(app, org.orgId, admin)
   const all = { from: day, to: day, columns: ['actor', 'record_type', 'record', 'fields'] }
   const rows = await datasetRows(ctx, 'audit.entries', all)
-  expect(rows).toContainEqual({ actor: admin.email, record_type: 'Probe', record: 'Probe', fields: 'email, name' })
+  expect(rows).toContainEqual({
+    actor: admin.email,
+    record_type: 'Probe',
+    record: 'Probe',
+    fields: 'email, name',
+  })
   expect(rows).toContainEqual(expect.objectContaining({ record: 'Former employee', fields: 'phone' }))
   expect(JSON.stringify(rows)).not.toMatch(/b@example.test|Former Person/)
   const clerk = await actingAs(app, org.orgId, await anAccount(app, org, { roles: [8] }))

@@ -38,7 +38,10 @@ import {
 } from '@muster/contract/candidates/letters.contract'
 import { readOwnDetails, readPortal } from '@muster/contract/candidates/portal.contract'
 import type { BodyOf } from '@muster/contract/kit/index'
-import { blacklistCandidate, changeCandidateStatus } from '@muster/contract/onboarding/candidate-status.contract'
+import {
+  blacklistCandidate,
+  changeCandidateStatus,
+} from '@muster/contract/onboarding/candidate-status.contract'
 import {
   editCandidate,
   readCandidate,
@@ -59,8 +62,8 @@ import { createTestApp, TEST_NOW, type TestApp } from '../../../test/harness.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { tx } from '../../platform/db/tx.ts'
 import { serveFiles } from '../../platform/files/serve-files.ts'
-import { aFlow, aReadyCandidate, migrationAlone } from '../onboarding/migration/migration.fixtures.ts'
 import { linkPath } from '../onboarding/links/link-path.ts'
+import { aFlow, aReadyCandidate, migrationAlone } from '../onboarding/migration/migration.fixtures.ts'
 import { eraseJob } from '../onboarding/onboarding.jobs.ts'
 import {
   aCandidateWithLink,
@@ -288,7 +291,12 @@ describe('a link', () => {
     })
     const outside = async ({ key }: TestCandidate, cookie = '') => {
       const answers = [await open(key), await home(key, cookie), await form(key, cookie)]
-      return answers.map(({ status, body }) => ({ status, code: body.code, key: body.key, message: body.message }))
+      return answers.map(({ status, body }) => ({
+        status,
+        code: body.code,
+        key: body.key,
+        message: body.message,
+      }))
     }
     expect(await outside(bad, cookies[1])).toEqual(await outside(deleted, cookies[0]))
     // The same person comes again, and HR takes them nevertheless.
@@ -684,23 +692,26 @@ describe('letters', () => {
     )
   })
 
-  test.each(Object.entries(letterAnswers))('%s answers the letter of its kind, and no other', async (word, of) => {
-    const status = word as LetterAnswerWord
-    const others = [...new Set(Object.values(letterAnswers).map(({ kind }) => kind))]
-    for (const kind of others) await aLetterFor(app, org.orgId, asha.id, { kind })
-    const cookie = await enter(app, org.orgId, asha)
-    const why = of.answer === 'reject' ? { reason_code: 'pay', reason: 'Another offer' } : {}
-    const state = of.answer === 'accept' ? 'accepted' : 'rejected'
-    const given = { params: { status, cid: asha.key }, cookie }
-    const answered = await app.call(answerOffer, { ...given, body: { version: 1, ...why } as never })
-    expect(answered).toMatchObject({
-      ...{ status: 200, message: 'Submit Success' },
-      data: { letter: { kind: of.kind, state } },
-    })
-    expect((await app.call(readOfferAnswer, given)).data.letter).toMatchObject({ kind: of.kind, state })
-    const states = (await rowsOf('candidate_letter')).map(({ kind, state: one }) => [kind, one])
-    expect(states.sort()).toEqual(others.map((kind) => [kind, kind === of.kind ? state : 'sent']).sort())
-  })
+  test.each(Object.entries(letterAnswers))(
+    '%s answers the letter of its kind, and no other',
+    async (word, of) => {
+      const status = word as LetterAnswerWord
+      const others = [...new Set(Object.values(letterAnswers).map(({ kind }) => kind))]
+      for (const kind of others) await aLetterFor(app, org.orgId, asha.id, { kind })
+      const cookie = await enter(app, org.orgId, asha)
+      const why = of.answer === 'reject' ? { reason_code: 'pay', reason: 'Another offer' } : {}
+      const state = of.answer === 'accept' ? 'accepted' : 'rejected'
+      const given = { params: { status, cid: asha.key }, cookie }
+      const answered = await app.call(answerOffer, { ...given, body: { version: 1, ...why } as never })
+      expect(answered).toMatchObject({
+        ...{ status: 200, message: 'Submit Success' },
+        data: { letter: { kind: of.kind, state } },
+      })
+      expect((await app.call(readOfferAnswer, given)).data.letter).toMatchObject({ kind: of.kind, state })
+      const states = (await rowsOf('candidate_letter')).map(({ kind, state: one }) => [kind, one])
+      expect(states.sort()).toEqual(others.map((kind) => [kind, kind === of.kind ? state : 'sent']).sort())
+    },
+  )
 
   test('are not signed while the candidate is on hold', async () => {
     await aLetterFor(app, org.orgId, asha.id, { isSignatureWanted: true })

@@ -35,8 +35,8 @@ import { anAccount, type TestAccount } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { aTeam, aWorkflow, type Team } from '../../../test/request-team.ts'
 import { readTx, tx } from '../../platform/db/tx.ts'
-import { peopleAnonymised } from '../employees/index.ts'
 import { rowsOf } from '../../platform/spreadsheets/sheet-fixtures.ts'
+import { peopleAnonymised } from '../employees/index.ts'
 import { storeFile } from '../files/index.ts'
 import { remindOfDocuments } from './reminders/remind.service.ts'
 import { eraseEnded } from './reminders/retention.service.ts'
@@ -655,7 +655,11 @@ describe('folders, categories and reports', () => {
     expect(expiring?.[1]?.join(' ')).toMatch(/2026-12-01/)
     expect(counts?.length).toBeGreaterThan(1)
     // Meera has handed hers in: the others owe it.
-    const owes = owing?.slice(1).map((row) => row.join(' ')).join('\n') ?? ''
+    const owes =
+      owing
+        ?.slice(1)
+        .map((row) => row.join(' '))
+        .join('\n') ?? ''
     expect(owes).toContain('Ravi Kumar')
     expect(owes).not.toContain('Meera Iyer')
   })

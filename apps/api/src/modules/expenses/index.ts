@@ -30,9 +30,9 @@ export { advanceStateWords } from './advances/advances.texts.ts'
 export { advancesByReference, createAdvance, giveUpAdvance } from './advances/for-trips.ts'
 /** Used by travel: costs of a trip on a claim, and the order of rules by how specific they are. */
 export { draftClaim } from './claims/hand-over.ts'
-export { compareSpecific } from './rules/choose-terms.ts'
 /** What accounting gets, in one form for expenses and for vendors’ invoices. */
 export { ledgerCsv } from './payments/ledger-csv.ts'
+export { compareSpecific } from './rules/choose-terms.ts'
 export { type BookedLine, withoutAccount } from './rules/ledger.ts'
 
 /**

@@ -24,8 +24,8 @@ import { interviewMenu } from './exit-interview/interview.menu.ts'
 import { interviewRoutes } from './exit-interview/interview.routes.ts'
 import { hrNotices } from './hr/hr.notices.ts'
 import { insightsRoutes } from './insights/insights.routes.ts'
-import { followStatus as followLinks } from './leaver/desk.service.ts'
 import { lastLettersJob, lastLettersSchedule } from './last-letters/last-letters.job.ts'
+import { followStatus as followLinks } from './leaver/desk.service.ts'
 import { leaverGuests } from './leaver/guests.ts'
 import { leaverMails } from './leaver/leaver.mails.ts'
 import { leaverRoutes } from './leaver/leaver.routes.ts'
@@ -46,15 +46,14 @@ import { connectSettlement, settlementPersonalTables } from './settlement/settle
 import { settlementMenu } from './settlement/settlement.menu.ts'
 import { settlementRoutes } from './settlement/settlement.routes.ts'
 
-/** @public Assets and other things that a leaver returns. */
-export { type LeaverClaim, registerLeaverClaims } from './leaver/leaver-claims.ts'
 export {
   type ClearanceItem,
   type ClearanceSource,
   registerClearanceSource,
 } from './clearance/clearance-sources.ts'
-
 export { clearReturned, lockClearances, openHandedOut } from './clearance/returns.service.ts'
+/** @public Assets and other things that a leaver returns. */
+export { type LeaverClaim, registerLeaverClaims } from './leaver/leaver-claims.ts'
 
 /** @public */
 export { type SettlementPaidFact, settlementPaid } from './settlement/paid.hook.ts'

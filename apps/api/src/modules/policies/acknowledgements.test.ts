@@ -18,8 +18,8 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aMaster, anAccount, type TestAccount } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
-import { rowsOf as rowsOfSheet } from '../../platform/spreadsheets/sheet-fixtures.ts'
 import { tx } from '../../platform/db/tx.ts'
+import { rowsOf as rowsOfSheet } from '../../platform/spreadsheets/sheet-fixtures.ts'
 import { anotherSession } from '../attendance/attendance.fixtures.ts'
 import { aSmallCompany, type People } from '../employees/employees.fixtures.ts'
 import { unitsChanged } from '../employees/index.ts'
@@ -378,7 +378,10 @@ describe('the report', () => {
     const rows = (await rowsOfSheet(Readable.from(answer.raw))).slice(1).map((row) => row.map(String))
     expect(rows).toHaveLength(employees.length)
     for (const { EMPLOYEE_NAME } of employees)
-      expect(rows.filter((row) => row.includes(EMPLOYEE_NAME)), EMPLOYEE_NAME).toHaveLength(1)
+      expect(
+        rows.filter((row) => row.includes(EMPLOYEE_NAME)),
+        EMPLOYEE_NAME,
+      ).toHaveLength(1)
   })
 
   test('reminds the chosen people, nobody twice a day and nobody who is done', async () => {

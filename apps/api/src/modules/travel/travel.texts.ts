@@ -1,7 +1,7 @@
 import { allClasses, bookingKinds, modes, type TripStatus } from '@muster/contract/travel/travel.constants'
 import { spanText } from '../../lib/texts/span.texts.ts'
 import type { Text } from '../../lib/texts/texts.ts'
-import { travelTexts } from './travel-texts.ts'
+import { travelTexts } from './english.texts.ts'
 
 export { travelTexts }
 

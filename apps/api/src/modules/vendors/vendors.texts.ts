@@ -67,7 +67,6 @@ export const vendorsTexts = defineTexts('vendors', {
     },
     needOverdue: { one: '{count} vendor invoice is overdue', other: '{count} vendor invoices are overdue' },
     datasetVendors: 'Vendors with their categories, tax numbers and what is open',
-    openAmount: 'Open invoices',
     exampleName: 'Deccan Stationers',
   },
   hi: {

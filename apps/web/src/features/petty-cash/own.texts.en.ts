@@ -51,7 +51,6 @@ export const ownCashEn = {
     counts: 'Counts',
     count: 'Count',
     countText: 'Count the cash without looking at the ledger. A difference is decided by somebody else.',
-    counted2: 'Counted',
     counted3: 'Amount counted',
     denominations: 'Denominations',
     addDenomination: 'Add denomination',

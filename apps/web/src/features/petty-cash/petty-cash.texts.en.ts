@@ -45,7 +45,6 @@ export const pettyCashEn = {
     period: 'Date',
     export: 'Export expenses',
     sheets: 'Claim sheets',
-    decided: '{{done}} decided, {{failed}} not',
   },
   reports: {
     subtitle: 'Ledgers and expenses as workbooks.',

@@ -4,7 +4,8 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 export const datasetsTexts = defineTexts('audit.datasets', {
   en: {
     entries: 'Audit log',
-    entriesText: 'Who changed which record when, and which of its fields. The values are in the audit log itself.',
+    entriesText:
+      'Who changed which record when, and which of its fields. The values are in the audit log itself.',
     at: 'Time',
     actor: 'By',
     action: 'Action',

@@ -29,7 +29,9 @@ function highest({ period, groups }: PeriodCounts, names: ReadonlyMap<number, st
       return { group_id: value, group_name: names.get(value) ?? null, leavers, attrition }
     })
     .filter(({ leavers }) => leavers > 0)
-    .sort((a, b) => (b.attrition ?? 0) - (a.attrition ?? 0) || b.leavers - a.leavers || a.group_id - b.group_id)
+    .sort(
+      (a, b) => (b.attrition ?? 0) - (a.attrition ?? 0) || b.leavers - a.leavers || a.group_id - b.group_id,
+    )
     .slice(0, SHOWN)
 }
 

@@ -104,7 +104,9 @@ describe('the home', () => {
     )
     const { data } = await home(ravi.token, 'me')
     expect(
-      data.data.team_celebrations?.rows.filter(({ kind }) => kind === 'birthday').map((row) => row.EMPLOYEE_ID),
+      data.data.team_celebrations?.rows
+        .filter(({ kind }) => kind === 'birthday')
+        .map((row) => row.EMPLOYEE_ID),
     ).toEqual([people.meera])
   })
 

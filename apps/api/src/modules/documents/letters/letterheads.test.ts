@@ -85,5 +85,10 @@ test('people get the letterhead of their entity, the others that of the organisa
     '<p>For all</p>',
   ])
   // Of an entity alone: nobody else gets it.
-  expect(letterheadFor(heads.filter(({ entity_id: of }) => of !== null), null)).toBeUndefined()
+  expect(
+    letterheadFor(
+      heads.filter(({ entity_id: of }) => of !== null),
+      null,
+    ),
+  ).toBeUndefined()
 })

@@ -173,7 +173,9 @@ describe('a clearance', () => {
     ])
     expect((await totalsOf(ctx, 'offboarding.clearance', { ...year, columns })).count).toBe(2)
     const stranger = await actingAs(app, people.org.orgId, meera)
-    await expect(rowsOf(stranger, 'offboarding.clearance', year)).rejects.toMatchObject({ key: 'access.denied' })
+    await expect(rowsOf(stranger, 'offboarding.clearance', year)).rejects.toMatchObject({
+      key: 'access.denied',
+    })
   })
 
   test('two who decide at once: one after the other, the second learns of it', async () => {

@@ -77,8 +77,7 @@ export function give(
       })
       .execute()
     const { template_id: template } = kit
-    const tasks =
-      template === null ? 0 : await startForPeople(ctx, db, template, [startOf(candidate, day)])
+    const tasks = template === null ? 0 : await startForPeople(ctx, db, template, [startOf(candidate, day)])
     await logCandidates(ctx, db, {
       ...{ candidateId: candidate_id, kind: 'kit', changes: { subject: [null, kit.name] } },
     })

@@ -62,7 +62,12 @@ export function giveMany(
   })
 }
 
-async function giveAll(ctx: Ctx, db: Db, kit: Given, candidates: readonly StoredCandidate[]): Promise<number> {
+async function giveAll(
+  ctx: Ctx,
+  db: Db,
+  kit: Given,
+  candidates: readonly StoredCandidate[],
+): Promise<number> {
   const today = await organisationToday(ctx, db)
   const people = candidates.map((candidate) => {
     const joining = candidate.columns.expected_joining_on

@@ -43,11 +43,11 @@ import {
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
+import { rowsOf as rowsOfSheet } from '../../../platform/spreadsheets/sheet-fixtures.ts'
 import { englishStarters } from '../../documents/letters/starters/english.ts'
 import { aPaySetup, type PaySetup, usualLines } from '../../employees/pay/pay.fixtures.ts'
 import { attachFile, storeFile } from '../../files/index.ts'
 import { decideRequest } from '../../requests/index.ts'
-import { rowsOf as rowsOfSheet } from '../../../platform/spreadsheets/sheet-fixtures.ts'
 import { findPayAgreed, findPayVersions } from '../ctc/ctc.queries.ts'
 import { eraseJob } from '../onboarding.jobs.ts'
 import {

@@ -18,6 +18,7 @@ import {
 import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPdf } from '../../../../seeds/company/pdf.ts'
+import { BgvPeer } from '../../../../test/bgv-peer.ts'
 import {
   aMaster,
   anAccount,
@@ -26,7 +27,6 @@ import {
   type TestAccount,
   type TestOrganisation,
 } from '../../../../test/factories.ts'
-import { BgvPeer } from '../../../../test/bgv-peer.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { IdentityPeer } from '../../../../test/identity-peer.ts'
 import { tx } from '../../../platform/db/tx.ts'
@@ -231,7 +231,11 @@ describe('a service that makes the checks', () => {
     ])
     expect(await last(id)).toMatchObject({ agency: 'TraqCheck', service: { state: 'sent', why: '' } })
     expect(await status(id)).toMatchObject({ service: 'sent', checks: 2, checks_done: 0 })
-    peer.found.set('education', { status: 'discrepancy', remarks: 'No such degree', completed_on: '2026-11-20' })
+    peer.found.set('education', {
+      status: 'discrepancy',
+      remarks: 'No such degree',
+      completed_on: '2026-11-20',
+    })
     expect(await status(id)).toMatchObject({ checks_done: 1 })
     const after = await last(id)
     expect(after?.checks).toEqual([
@@ -253,7 +257,9 @@ describe('a service that makes the checks', () => {
     const id = await aCandidate()
     peer.failing = 503
     await ordered(id)
-    expect(await last(id)).toMatchObject({ service: { state: 'failed', why: 'It reported an internal error.' } })
+    expect(await last(id)).toMatchObject({
+      service: { state: 'failed', why: 'It reported an internal error.' },
+    })
     expect(peer.orders.size).toBe(0)
     peer.failing = undefined
     expect(await status(id)).toMatchObject({ service: 'sent' })

@@ -36,10 +36,18 @@ async function tellDeciders(ctx: Ctx, db: Db, fund: LockedFund, difference: stri
 type Counted = BodyOf<typeof countFund>
 
 /** What is wrong with a count besides its difference. @throws AppError `request.invalid`, `petty-cash.count_open` */
-async function requireSound(ctx: Ctx, db: Db, fund: LockedFund, input: Counted, difference: string): Promise<void> {
+async function requireSound(
+  ctx: Ctx,
+  db: Db,
+  fund: LockedFund,
+  input: Counted,
+  difference: string,
+): Promise<void> {
   const { counted, denominations, reason, new_custodian_id } = input
   const { rows: open } = await sql`
-    select from petty_cash_count where org_id = ${ctx.orgId} and fund_id = ${fund.id} and state = 'open'`.execute(db)
+    select from petty_cash_count where org_id = ${ctx.orgId} and fund_id = ${fund.id} and state = 'open'`.execute(
+    db,
+  )
   if (open.length > 0) fail('petty-cash.count_open')
   const total = totalOf(denominations)
   const fields: Record<string, string> = {}
@@ -68,8 +76,19 @@ export function count(ctx: Ctx, input: Counted): Promise<DataOf<typeof countFund
     const { id } = await db
       .insertInto('petty_cash_count')
       .values({
-        ...{ org_id: ctx.orgId, fund_id, counted_on: await organisationToday(ctx, db), expected: fund.balance },
-        ...{ counted, denominations: JSON.stringify(denominations), reason, new_custodian_id, counted_at: at },
+        ...{
+          org_id: ctx.orgId,
+          fund_id,
+          counted_on: await organisationToday(ctx, db),
+          expected: fund.balance,
+        },
+        ...{
+          counted,
+          denominations: JSON.stringify(denominations),
+          reason,
+          new_custodian_id,
+          counted_at: at,
+        },
         ...{ employee_id: ctx.actor.employeeId, account_id: ctx.actor.accountId },
         counted_by: ctx.actor.name || ctx.actor.email,
         ...(waits ? {} : { state: 'approved', decided_at: at }),
@@ -118,7 +137,13 @@ async function approve(ctx: Ctx, db: Db, fund: LockedFund, one: Count): Promise<
 }
 
 /** Refuses who may not decide a count. @throws AppError `record.not_found`, `petty-cash.count_own` */
-async function requireDecider(ctx: Ctx, db: Db, fund: LockedFund, one: Count, status: 1 | 3 | 4): Promise<void> {
+async function requireDecider(
+  ctx: Ctx,
+  db: Db,
+  fund: LockedFund,
+  one: Count,
+  status: 1 | 3 | 4,
+): Promise<void> {
   const isOwn = one.account_id === ctx.actor.accountId
   if (status === 4) {
     if (!isOwn) fail('record.not_found')
@@ -174,7 +199,12 @@ export function decide(
       .where('id', '=', count_id)
       .execute()
     await recordAudit(ctx, db, {
-      ...{ recordType: FUND, recordId: fund.id, recordLabel: fund.name, action: 'petty-cash.fund.decide_count' },
+      ...{
+        recordType: FUND,
+        recordId: fund.id,
+        recordLabel: fund.name,
+        action: 'petty-cash.fund.decide_count',
+      },
       details: { outcome: state, counted: one.counted, expected: one.expected, note },
     })
     return { count_id, state }

@@ -7,9 +7,9 @@ import type {
   saveFund,
 } from '@muster/contract/petty-cash/funds.contract'
 import { sql } from 'kysely'
+import { moneyText } from '../../../lib/money.ts'
 import { holds } from '../../../platform/access/actor.ts'
 import { changesBetween, recordAudit } from '../../../platform/audit.ts'
-import { moneyText } from '../../../lib/money.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { combineQueries, runQuery } from '../../../platform/db/deferred-query.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
@@ -19,8 +19,8 @@ import { organisationToday } from '../../../platform/organisation-day.ts'
 import { countsQuery } from '../counts/counts.queries.ts'
 import { fundScope, keeps, MANAGE, reachesPlace, SET_UP } from '../petty-cash.access.ts'
 import { pettyCashTexts } from '../petty-cash.texts.ts'
-import { cents } from '../rules/balance.ts'
 import { requestsQuery, selectedRequests } from '../requests/requests.queries.ts'
+import { cents } from '../rules/balance.ts'
 import { activeQuery, currencyQuery } from '../setup/offered.queries.ts'
 import { countQuery, entriesQuery, fundsQuery, selectedFunds } from './funds.queries.ts'
 import { FUND, lockFund, post } from './post.ts'
@@ -154,7 +154,13 @@ async function add(ctx: Ctx, db: Db, input: Input) {
   const created = await db
     .insertInto('petty_cash_fund')
     .values({
-      ...{ ...valuesOf(input), org_id: ctx.orgId, custodian_id: custodian, created_at: stamp, updated_at: stamp },
+      ...{
+        ...valuesOf(input),
+        org_id: ctx.orgId,
+        custodian_id: custodian,
+        created_at: stamp,
+        updated_at: stamp,
+      },
       currency: input.currency ?? (await runQuery(db, currencyQuery(ctx))),
     })
     .returning(['id', 'version'])

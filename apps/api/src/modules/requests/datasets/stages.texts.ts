@@ -3,7 +3,8 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 export const stagesTexts = defineTexts('requests.stages', {
   en: {
     stages: 'Stages of requests',
-    stagesText: 'Each stage of the requests submitted in a period: who decided, how long it took and how it ended.',
+    stagesText:
+      'Each stage of the requests submitted in a period: who decided, how long it took and how it ended.',
     request_id: 'Request',
     kind: 'Type',
     summary: 'Details',

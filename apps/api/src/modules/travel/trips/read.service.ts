@@ -157,7 +157,8 @@ export function readDetail(ctx: Ctx, id: number): Promise<TripDetail> {
         stays: [...plan.stays],
         findings: findingViews(stored_findings, trip.currency),
       },
-      advance: advance !== null && (seen.is_own || is_desk) ? await advanceOf(ctx, db, { ...trip, advance }) : null,
+      advance:
+        advance !== null && (seen.is_own || is_desk) ? await advanceOf(ctx, db, { ...trip, advance }) : null,
       ...{ ...parts, tracks },
       zones: is_desk ? parts.zones : { organisation: parts.zones.organisation, cities: {} },
       abilities: abilitiesOf(ctx, seen, { ...parts, tracks }, { today, hasCategories, claimed }),

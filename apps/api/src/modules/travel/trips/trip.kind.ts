@@ -115,7 +115,13 @@ function factsOf(payload: TravelPayload): RequestFact[] {
     { key: 'estimate', label: travelTexts('estimate'), value: writtenMoney(moneyValue(estimate, currency)) },
     ...(advance === null
       ? []
-      : [{ key: 'advance', label: travelTexts('advance'), value: writtenMoney(moneyValue(advance, currency)) }]),
+      : [
+          {
+            key: 'advance',
+            label: travelTexts('advance'),
+            value: writtenMoney(moneyValue(advance, currency)),
+          },
+        ]),
   ]
 }
 

@@ -92,7 +92,9 @@ export function ConnectionForm({ connection }: { connection: DocumentConnection 
       </GuardedForm>
       {version > 0 ? (
         <Stack gap="md" mt="lg">
-          {kind === 'identity' || kind === 'bgv' ? null : <CallbackAddress kind={kind} address={connection.callback_url} />}
+          {kind === 'identity' || kind === 'bgv' ? null : (
+            <CallbackAddress kind={kind} address={connection.callback_url} />
+          )}
           <ConnectionTest connection={connection} form={form} />
         </Stack>
       ) : null}

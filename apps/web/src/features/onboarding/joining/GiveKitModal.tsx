@@ -23,7 +23,8 @@ export default function GiveKitModal({ ids, onClose, onGiven }: Props) {
   const [chosen, setChosen] = useState('')
   const kits = useQuery({ ...readOptions(listKits, { body: {} }), meta: { errorShown: 'inline' as const } })
   const give = useMutation({
-    mutationFn: (kit_id: number) => call(giveKits, { body: { candidate_ids: ids, kit_id } }, { notify: true }),
+    mutationFn: (kit_id: number) =>
+      call(giveKits, { body: { candidate_ids: ids, kit_id } }, { notify: true }),
     onSuccess: onGiven,
     onSettled: () => refreshJoining(client),
   })

@@ -56,7 +56,11 @@ function Panel({ data, name }: { data: Verification; name: string }) {
   return (
     <Card withBorder padding="md">
       <Stack gap="md">
-        {last ? <Case one={last} candidateId={data.candidate_id} ask={setAsked} /> : <Text c="dimmed">{t('none')}</Text>}
+        {last ? (
+          <Case one={last} candidateId={data.candidate_id} ask={setAsked} />
+        ) : (
+          <Text c="dimmed">{t('none')}</Text>
+        )}
         {data.may_begin && data.packages.length > 0 ? (
           <Group>
             {data.service ? (

@@ -51,7 +51,10 @@ export function CompanyPart({ data }: PartProps<'company'>) {
         <Text size="sm" mt="xs">
           {t('company.departments')}{' '}
           {data.departments
-            .map(({ group_name: name, attrition }) => `${name ?? t('company.noDepartment')} ${percent(attrition)}`)
+            .map(
+              ({ group_name: name, attrition }) =>
+                `${name ?? t('company.noDepartment')} ${percent(attrition)}`,
+            )
             .join(' · ')}
         </Text>
       ) : null}

@@ -1,5 +1,5 @@
 import { defineTexts } from '../../lib/texts/texts.ts'
-import { travelTextsHi } from './travel-texts.hi.ts'
+import { travelTextsHi } from './hindi.texts.ts'
 
 /** The server’s texts about travel. */
 export const travelTexts = defineTexts('travel', {
