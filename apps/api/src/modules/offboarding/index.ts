@@ -48,7 +48,6 @@ import { settlementRoutes } from './settlement/settlement.routes.ts'
 
 export {
   type ClearanceItem,
-  type ClearanceSource,
   registerClearanceSource,
 } from './clearance/clearance-sources.ts'
 export { clearReturned, lockClearances, openHandedOut } from './clearance/returns.service.ts'

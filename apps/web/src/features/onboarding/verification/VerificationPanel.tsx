@@ -51,7 +51,6 @@ type Asked = 'begin' | 'order' | 'results' | 'decision' | 'cancel'
 function Panel({ data, name }: { data: Verification; name: string }) {
   const { t } = useTranslation('onboardingVerification')
   const [asked, setAsked] = useState<Asked | null>(null)
-  const maySetUp = useCan('onboarding.setting.manage')
   const [last, ...earlier] = data.cases
   return (
     <Card withBorder padding="md">
@@ -61,23 +60,7 @@ function Panel({ data, name }: { data: Verification; name: string }) {
         ) : (
           <Text c="dimmed">{t('none')}</Text>
         )}
-        {data.may_begin && data.packages.length > 0 ? (
-          <Group>
-            {data.service ? (
-              <Button variant={last ? 'default' : 'filled'} onClick={() => setAsked('order')}>
-                {t('beginWith', { service: data.service })}
-              </Button>
-            ) : null}
-            <Button variant={last || data.service ? 'default' : 'filled'} onClick={() => setAsked('begin')}>
-              {t(data.service ? 'beginByHand' : 'begin')}
-            </Button>
-          </Group>
-        ) : null}
-        {data.may_begin && data.packages.length === 0 ? (
-          <Text size="sm">
-            {t('noPackages')} {maySetUp ? <Anchor href={hrefOf(PACKAGES)}>{t('toPackages')}</Anchor> : null}
-          </Text>
-        ) : null}
+        {data.may_begin ? <Beginning data={data} ask={setAsked} /> : null}
         <IdentityPart candidateId={data.candidate_id} identity={data.identity} />
         {earlier.length > 0 ? (
           <div>
@@ -92,6 +75,30 @@ function Panel({ data, name }: { data: Verification; name: string }) {
       </Stack>
       {asked ? <Asking asked={asked} data={data} name={name} onClose={() => setAsked(null)} /> : null}
     </Card>
+  )
+}
+
+function Beginning({ data, ask }: { data: Verification; ask: (asked: Asked) => void }) {
+  const { t } = useTranslation('onboardingVerification')
+  const maySetUp = useCan('onboarding.setting.manage')
+  const [last] = data.cases
+  if (data.packages.length === 0)
+    return (
+      <Text size="sm">
+        {t('noPackages')} {maySetUp ? <Anchor href={hrefOf(PACKAGES)}>{t('toPackages')}</Anchor> : null}
+      </Text>
+    )
+  return (
+    <Group>
+      {data.service ? (
+        <Button variant={last ? 'default' : 'filled'} onClick={() => ask('order')}>
+          {t('beginWith', { service: data.service })}
+        </Button>
+      ) : null}
+      <Button variant={last || data.service ? 'default' : 'filled'} onClick={() => ask('begin')}>
+        {t(data.service ? 'beginByHand' : 'begin')}
+      </Button>
+    </Group>
   )
 }
 
