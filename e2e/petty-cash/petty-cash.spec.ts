@@ -1,6 +1,10 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '../support.ts'
 
-test('a cash fund is counted with a difference, which somebody else decides', async ({ page }) => {
+test('a cash fund is counted with a difference, which somebody else decides', async ({
+  page,
+  expectRefusal,
+}) => {
+  expectRefusal(/^422 .*\/countFund$/)
   await signIn(page, 'employee@demo.test', '/me/my-petty-cash')
   await page.getByRole('link', { name: 'Nashik site cash' }).click()
   await page.getByRole('button', { name: 'Count', exact: true }).click()

@@ -36,8 +36,10 @@ test('a trip is requested on the phone, approved, offered, chosen, booked with a
     .first()
     .click()
   await expect(page.getByText(/AC first is above AC 2 tier/).first()).toBeVisible()
+  // Sent once it can't be undone any more.
+  const decided = page.waitForResponse(/bulk_requeststatus_rm$/)
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(page.getByText('Approved').first()).toBeVisible()
+  expect((await decided).status()).toBe(200)
 
   await signIn(page, 'admin@demo.test', `/admin${address}`)
   await page.getByRole('button', { name: 'Offer options' }).click()
@@ -101,7 +103,8 @@ test('a trip is requested on the phone, approved, offered, chosen, booked with a
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('700')
 })
 
-test('the desk, its dashboard and its setup', async ({ page }) => {
+test('the desk, its dashboard and its setup', async ({ page, expectRefusal }) => {
+  expectRefusal(/^422 .*\/travel\/policies\/save$/)
   await signIn(page, 'admin@demo.test', '/admin/organisation/traveldesk/booking')
   await expect(page.getByText(/Nashik/).first()).toBeVisible()
   await expectAccessible(page)

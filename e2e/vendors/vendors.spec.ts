@@ -11,10 +11,7 @@ test('a vendor’s invoice is submitted on the phone, followed, and refused as a
     await sheet.getByRole('combobox', { name: 'Vendor' }).click()
     await page.getByRole('option', { name: 'Sahyadri Stationers' }).click()
     await sheet.getByRole('textbox', { name: 'Invoice number' }).fill(number)
-    await sheet
-      .getByRole('button', { name: /Yesterday/ })
-      .first()
-      .click()
+    await sheet.getByRole('button', { name: 'Today' }).first().click()
     await sheet.getByRole('textbox', { name: 'Amount with tax' }).fill('1180')
     await sheet.getByRole('textbox', { name: 'Tax in it' }).fill('180')
   }
@@ -25,7 +22,8 @@ test('a vendor’s invoice is submitted on the phone, followed, and refused as a
   await sheet.getByRole('button', { name: /^(Submit|Send)/ }).click()
   await expect(page.getByText(`SS-${serial}`).first()).toBeVisible()
 
-  await page.goto('/me/my-vendor-invoices?request=VENDOR_CLAIM')
+  await page.goto('/me/my-vendor-invoices')
+  await page.getByRole('link', { name: 'Submit an invoice' }).click()
   await fill(`ss ${serial}`)
   await expect(sheet.getByText(`This vendor’s invoice SS-${serial}`, { exact: false }).first()).toBeVisible()
 })

@@ -143,6 +143,8 @@ const list = (ctx: Ctx, dataset: Dataset, query: DatasetQuery = {}): Promise<Dat
   )
 
 /** Which rows of a person somebody sees depends on more than the person: on the kind of a request, for example. */
+/** Records that are reached by their location or entity. */
+const ofPlaces = new Set(['assets.assets', 'vendors.records', 'vendors.claims', 'petty-cash.ledger'])
 const partlyByOthers: ReadonlySet<string> = new Set(['requests.requests', 'requests.stages'])
 
 const sumsOf = (ctx: Ctx, dataset: Dataset) =>
@@ -247,9 +249,9 @@ describe.each(datasets)('%s', (_, dataset) => {
         }
         return
       }
-      // Whose reach covers which candidates, and which assets by their place, is tested where they are; nobody sees other rows, or
+      // Whose reach covers which candidates, and which assets, vendors and funds by their place, is tested where they are; nobody sees other rows, or
       // more of them, than an administrator.
-      if (dataset.subject === 'candidate' || dataset.key === 'assets.assets') {
+      if (dataset.subject === 'candidate' || ofPlaces.has(dataset.key)) {
         const rows = await list(ctx, dataset)
         const known = new Set((await list(admin, dataset)).map((row) => JSON.stringify(row)))
         for (const row of rows) expect(known).toContain(JSON.stringify(row))

@@ -1,32 +1,180 @@
-import { allClasses, bookingKinds, modes, type TripStatus } from '@muster/contract/travel/travel.constants'
-import { spanText } from '../../lib/texts/span.texts.ts'
-import type { Text } from '../../lib/texts/texts.ts'
-import { travelTexts } from './english.texts.ts'
+import { defineTexts } from '../../lib/texts/texts.ts'
+import { travelTextsHi } from './hindi.texts.ts'
 
-export { travelTexts }
-
-export const statusWords = (status: TripStatus): string => travelTexts(`status_${status}` as const)
-
-/** “Flight”, “Hotel”; a word that is not known stays as it is. */
-export const kindWords = (kind: string): string => {
-  const known = bookingKinds.find((one) => one === kind)
-  return known ? travelTexts(`kind_${known}` as const) : kind
-}
-
-export const modeWords = (mode: string): string => {
-  const known = modes.find((one) => one === mode)
-  return known ? travelTexts(`kind_${known}` as const) : mode
-}
-
-export const classWords = (name: string): string => {
-  const known = allClasses.find((one) => one === name)
-  return known ? travelTexts(`class_${known}` as const) : name
-}
-
-export const bookingStateWords = (state: 'booked' | 'changed' | 'cancelled'): string =>
-  travelTexts(`state_${state}` as const)
-
-export const payerWords = (payer: 'company' | 'traveller'): string => travelTexts(`payer_${payer}` as const)
-
-/** First and last day in words. */
-export const tripDays = (from: string, to: string): Text => spanText(from, to)
+/** The server’s texts about travel. */
+export const travelTexts = defineTexts('travel', {
+  en: {
+    kind: 'Travel',
+    trip: 'Trip',
+    trips: 'Trips',
+    bookings: 'Bookings of trips',
+    booking: 'Booking',
+    bookingKind: 'Kind',
+    bookingState: 'State',
+    bookedFor: 'Booked for',
+    booked: 'Booked',
+    cost: 'Cost',
+    supplier: 'Supplier',
+    reference: 'PNR or confirmation',
+    referenceIs: 'PNR or confirmation: {reference}',
+    paidBy: 'Paid by',
+    number: 'Number',
+    code: 'Employee code',
+    traveller: 'Traveller',
+    travellers: 'Travellers',
+    travelsWith: 'With',
+    department: 'Department',
+    purpose: 'Purpose',
+    category: 'Category',
+    route: 'Route',
+    days: 'Days',
+    firstDay: 'First day',
+    lastDay: 'Last day',
+    status: 'Status',
+    agent: 'Agent',
+    outsidePolicy: 'Outside the policy',
+    currency: 'Currency',
+    estimate: 'Estimated cost',
+    advance: 'Advance',
+    advanceZero: 'Enter an amount above zero, or leave it empty.',
+    advanceTooMuch: 'Not more than the estimated cost.',
+    requestedOn: 'Requested on',
+    leadDays: 'Days between request and departure',
+    settings: 'Travel configuration',
+    categoryRecord: 'Travel category',
+    cityRecord: 'Travel city',
+    policyRecord: 'Travel policy',
+    exported: 'Exported trips',
+    datasetTrips: 'Trips with their route, days, status, estimated cost and what is outside the policy.',
+    datasetBookings:
+      'Tickets, rooms, cabs and other bookings of trips with their cost after fees and refunds.',
+    heldTrips: 'Trips',
+    heldTravels: 'Trips travelled along',
+    heldEvents: 'What was done at the travel desk',
+    heldAgents: 'Agents of the travel desk',
+    summary: '{route}, {days}',
+    propertyDays: 'Number of days',
+    propertyEstimate: 'Estimated cost',
+    propertyTravellers: 'Number of travellers',
+    propertyFindings: 'Number of points outside the policy',
+    propertyFrom: 'First day',
+    leg: 'Leg {number}',
+    stay: 'Stay {number}',
+    findingClass: '{part}: {asked} is above {allowed}, the highest class in policy “{policy}”',
+    findingTooShort: '{part}: policy “{policy}” allows {mode} only for {hours} hours of travel or more',
+    findingNightCap: '{part}: above {amount:money} a night, the limit in policy “{policy}”',
+    findingLate: {
+      one: '{part}: policy “{policy}” asks for {mode} to be requested {count} day ahead',
+      other: '{part}: policy “{policy}” asks for {mode} to be requested {count} days ahead',
+    },
+    findingCutOff: {
+      one: 'The travel desk needs {count} day before the departure',
+      other: 'The travel desk needs {count} days before the departure',
+    },
+    findingFor: '{text} ({names})',
+    policyClass: '{mode}: up to {class}',
+    policyClassFrom: '{mode}: up to {class} for {hours} hours or more',
+    policyAhead: {
+      one: '{mode}: request it {count} day ahead',
+      other: '{mode}: request it {count} days ahead',
+    },
+    policyCap: 'Hotel in a city of tier {tier}: up to {amount:money} a night',
+    planNeeded: 'Add at least one leg or stay.',
+    inThePast: 'Enter today or a later day.',
+    tooLong: {
+      one: 'A trip can take at most {count} day. Request two trips.',
+      other: 'A trip can take at most {count} days. Request two trips.',
+    },
+    legOrder: 'This leg is before the one above it. Put the legs in order.',
+    samePlace: 'Enter another place than where the leg starts.',
+    chooseClass: 'Choose a class of this mode.',
+    chooseCategory: 'Choose a category from the list.',
+    chooseFromList: 'Choose from the list.',
+    choosePart: 'Choose a leg or a stay of this trip.',
+    notYours: 'You can only request trips for people in your reach.',
+    hasLeft: '{name} has left the organisation.',
+    notEmployed: '{name} is not employed on all of these days.',
+    hasOther: '{name} has another request on these days',
+    otherTrip: '{name} already has trip {number}, {from} to {to}',
+    isOver: 'The trip is over or was cancelled.',
+    dutyComment: 'Trip {number}: {title}',
+    tripCancelledComment: 'Trip {number} was cancelled',
+    dayAndTime: 'Enter both day and time, or neither.',
+    endsBefore: 'Enter a time after the start, in the time zone of the arrival.',
+    onlyOther: 'Only other bookings have a category.',
+    taxTooMuch: 'The tax is part of the amount and can’t be more.',
+    refundTooMuch: 'More would be refunded than was paid.',
+    cancelledWord: 'Cancelled',
+    nameTaken: 'This name is already taken.',
+    termTwice: 'This is there twice.',
+    trackNote: 'Recorded track {id} of {day}',
+    claimNote: 'Trip {number}',
+    claimNotePaid: 'Trip {number}. Paid by the company, not claimed: {paid}',
+    needChoice: {
+      one: '{count} trip waits for your choice',
+      other: '{count} trips wait for your choice',
+    },
+    needBook: { one: '{count} trip to book', other: '{count} trips to book' },
+    needCancel: {
+      one: '{count} cancelled trip still has bookings',
+      other: '{count} cancelled trips still have bookings',
+    },
+    dutyTrips: { one: '{count} trip ahead', other: '{count} trips ahead' },
+    dutyDesk: {
+      one: '{count} trip taken at the travel desk',
+      other: '{count} trips taken at the travel desk',
+    },
+    taken: 'You have taken this trip.',
+    released: 'Given back to the desk.',
+    offered: 'Offered. The travellers have been notified.',
+    optionWithdrawn: 'Withdrawn.',
+    saved: 'Saved.',
+    deleted: 'Deleted.',
+    cancelled: 'Booking cancelled.',
+    completed: 'Done.',
+    reopened: 'Reopened.',
+    chosen: 'Thank you. The travel desk books your choice.',
+    withdrawn: 'Sent.',
+    claimDrafted: 'The claim is a draft. Check it, add receipts and submit it.',
+    status_requested: 'Waiting for approval',
+    status_rejected: 'Rejected',
+    status_withdrawn: 'Withdrawn',
+    status_to_book: 'To book',
+    status_offered: 'Options offered',
+    status_chosen: 'Option chosen',
+    status_booked: 'Booked',
+    status_to_cancel: 'Bookings to cancel',
+    status_cancelled: 'Cancelled',
+    status_travelled: 'Travelled',
+    state_booked: 'Booked',
+    state_changed: 'Changed',
+    state_cancelled: 'Cancelled',
+    payer_company: 'Company',
+    payer_traveller: 'Traveller',
+    kind_flight: 'Flight',
+    kind_train: 'Train',
+    kind_bus: 'Bus',
+    kind_car: 'Car',
+    kind_cab: 'Cab',
+    kind_hotel: 'Hotel',
+    kind_other: 'Other',
+    class_economy: 'Economy',
+    class_premium_economy: 'Premium economy',
+    class_business: 'Business',
+    class_first: 'First',
+    class_second: 'Second',
+    class_sleeper: 'Sleeper',
+    class_ac_chair: 'AC chair car',
+    class_ac_3: 'AC 3 tier',
+    class_ac_2: 'AC 2 tier',
+    class_ac_1: 'AC first',
+    class_ordinary: 'Ordinary',
+    class_ac: 'AC',
+    class_ac_sleeper: 'AC sleeper',
+    class_shared: 'Shared',
+    class_hatchback: 'Hatchback',
+    class_sedan: 'Sedan',
+    class_suv: 'SUV',
+  },
+  hi: travelTextsHi,
+})

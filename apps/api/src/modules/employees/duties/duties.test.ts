@@ -95,7 +95,7 @@ describe('what a person holds', () => {
     expect(modules.length).toBeGreaterThan(20)
     expect(dutyKinds().length).toBeGreaterThan(12)
     for (const kind of dutyKinds()) {
-      expect(kind.key).toMatch(/^[a-z_]+\.[a-z_]+$/)
+      expect(kind.key).toMatch(/^[a-z_-]+\.[a-z_]+$/)
       expect(kind.fate === 'heir').toBe(kind.handOver !== undefined)
     }
   })

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { type Dataset, type DatasetColumn, registerDatasets } from '../../../platform/datasets/index.ts'
 import { personColumns, personJoins } from '../../employees/index.ts'
 import { VIEW } from '../travel.access.ts'
-import { bookingStateWords, kindWords, payerWords, statusWords, travelTexts } from '../travel.texts.ts'
+import { travelTexts } from '../travel.texts.ts'
+import { bookingStateWords, kindWords, payerWords, statusWords } from '../travel-words.ts'
 import { shownStatus } from '../trips/trips.queries.ts'
 
 const usual = { isUsual: true } as const

@@ -1,7 +1,8 @@
 import type { Finding } from '@muster/contract/travel/travel-shapes'
 import { moneyValue } from '../../../lib/texts/written-money.ts'
 import type { PolicyFinding } from '../rules/travel-policy.ts'
-import { classWords, modeWords, travelTexts } from '../travel.texts.ts'
+import { travelTexts } from '../travel.texts.ts'
+import { classWords, modeWords } from '../travel-words.ts'
 
 /** What is outside the policy, for whom of the travellers; stored with the trip. */
 export interface TripFinding extends PolicyFinding {

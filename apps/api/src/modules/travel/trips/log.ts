@@ -6,7 +6,7 @@ import { fail } from '../../../platform/errors.ts'
 import { requireVersion } from '../../../platform/master/change-record.ts'
 import { organisationTodaySql } from '../../../platform/organisation-day.ts'
 import type { TripPlan } from '../rules/trip-plan.ts'
-import { statusWords } from '../travel.texts.ts'
+import { statusWords } from '../travel-words.ts'
 
 /** `record_type` of trips in the audit log, and of their documents. */
 export const TRIP = 'travel_trip'

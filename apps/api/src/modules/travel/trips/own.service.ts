@@ -12,7 +12,8 @@ import { found } from '../../../platform/errors.ts'
 import { organisationTodaySql } from '../../../platform/organisation-day.ts'
 import { appliedPoliciesQuery } from '../setup/policies.queries.ts'
 import { isOwn, isReached, RAISE, VIEW } from '../travel.access.ts'
-import { classWords, modeWords, travelTexts } from '../travel.texts.ts'
+import { travelTexts } from '../travel.texts.ts'
+import { classWords, modeWords } from '../travel-words.ts'
 import { countQuery, rowsQuery, selected } from './trips.queries.ts'
 
 const MINUTES = 60

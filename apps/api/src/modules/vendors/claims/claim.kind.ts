@@ -172,7 +172,7 @@ function linesOf(payload: VendorClaimPayload): RequestFact[] {
     ...line('vendor', vendorsTexts('item'), `${payload.vendor} (${payload.vendor_code})`),
     ...line('invoice_number', claimsTexts('number'), payload.number),
     ...line('invoice_on', claimsTexts('invoiceOn'), writtenDay(payload.invoice_on)),
-    ...line('due_on', claimsTexts('due'), writtenDay(payload.due_on)),
+    ...line('pay_by', claimsTexts('due'), writtenDay(payload.due_on)),
     ...line('amount', claimsTexts('amount'), money(payload.amount)),
     ...some('tax', claimsTexts('tax'), payload.tax),
     ...some('withheld', claimsTexts('withheld'), payload.withheld),
