@@ -63,6 +63,7 @@ test('a trip is requested on the phone, approved, offered, chosen, booked with a
   await expect(booking.getByRole('textbox', { name: 'What is booked?' })).toHaveValue('Deccan Queen')
   await booking.getByRole('textbox', { name: 'PNR or confirmation' }).fill('4521 887')
   await booking.getByRole('textbox', { name: 'At', exact: true }).fill('07:15')
+  await booking.getByRole('textbox', { name: 'Until', exact: true }).fill('10:25')
   await booking.getByRole('combobox', { name: 'Paid by' }).click()
   await page.getByRole('option', { name: 'The traveller' }).click()
   await booking.getByLabel('Add document').setInputFiles({

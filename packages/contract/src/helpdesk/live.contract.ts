@@ -4,7 +4,6 @@ export const sayTyping = endpoint({
   id: 'helpdesk.ticket.typing',
   service: 'service-desk',
   method: 'POST',
-  reads: true,
   path: 'hrms/helpdesk/ticket/typing',
   access: can('helpdesk.own'),
   hidesCaller: 'log',

@@ -95,7 +95,7 @@ export const saveFund = endpoint({
   access: manage,
   body: z.strictObject({
     id: z.optional(field.id()),
-    version: z.optional(z.int()),
+    version: z.optional(field.whole()),
     name: field.requiredText(120),
     type_id: field.id(),
     /** For a new fund; later it changes by a count and hand-over. */

@@ -12,7 +12,7 @@ export const saveContract = endpoint({
   path: path('saveContract'),
   body: z.strictObject({
     id: z.optional(field.id()),
-    version: z.optional(z.int()),
+    version: z.optional(field.whole()),
     vendor_id: field.id(),
     title: field.requiredText(160),
     number: z._default(field.text(60), ''),

@@ -122,7 +122,7 @@ export const saveVendor = endpoint({
   access: manage,
   body: z.strictObject({
     id: field.id(),
-    version: z.optional(z.int()),
+    version: z.optional(field.whole()),
     ...vendorFields,
     owner_id: z._default(z.nullable(field.id()), null),
     gl_code: z._default(account(), ''),
@@ -142,7 +142,7 @@ export const setVendorState = endpoint({
   access: manage,
   body: z.strictObject({
     id: field.id(),
-    version: z.optional(z.int()),
+    version: z.optional(field.whole()),
     state: vendorState(),
     /** Required to block one. */
     reason: z._default(field.text(500), ''),

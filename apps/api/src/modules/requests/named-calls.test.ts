@@ -62,11 +62,12 @@ const layouts = modules
   .flatMap(({ menu }) => menu?.entries ?? [])
   .flatMap((entry) => [entry, ...(entry.children ?? [])])
   .filter(({ layout }) => layout?.startsWith('REQUEST_'))
-// The specification's categories lack the requisition, which has its own form, claims, and loans and advances.
+// The specification's categories lack the requisition, which has its own form, claims, loans and advances, and trips.
 const slugs = new Set([
   'REQUISITION',
   'EXPENSE',
   'LOAN_AND_ADVANCE',
+  'TRAVEL',
   ...approvalTriggers.flatMap(({ triggers }) => triggers.map(([slug]) => slug)),
 ])
 

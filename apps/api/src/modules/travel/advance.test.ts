@@ -65,6 +65,11 @@ test('is given up with the trip', async () => {
   await approve(REQUEST_ID)
   const cancelled = await app.call(withdrawTrip, { token: team.meeraIs.token, body: { ID, comment: '' } })
   expect(cancelled.status).toBe(200)
+  expect((await advances()).map(({ status }) => status)).toEqual(['approved'])
+  const { rows } = await tx(app.system(team.org.orgId), (db) =>
+    sql<{ id: number }>`select id from request where cancels = ${REQUEST_ID}`.execute(db),
+  )
+  await approve(rows[0]?.id as number)
   expect((await advances()).map(({ status }) => status)).toEqual(['cancelled'])
 })
 

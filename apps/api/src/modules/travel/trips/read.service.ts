@@ -59,7 +59,7 @@ export const headQuery = (ctx: Ctx, id: number): DeferredQuery<Head | undefined>
           as project,
         (select jsonb_build_object('id', u.id, 'name', u.name) from cost_centre u where u.org_id = t.org_id
           and u.id = t.cost_centre_id) as cost_centre,
-        ${isOwn(ctx)} as is_own, ${isTraveller(ctx)} as is_traveller, ${isAtDesk(ctx)} as is_desk, ${isReached(ctx, VIEW)} as is_viewed
+        coalesce(${isOwn(ctx)}, false) as is_own, coalesce(${isTraveller(ctx)}, false) as is_traveller, coalesce(${isAtDesk(ctx)}, false) as is_desk, ${isReached(ctx, VIEW)} as is_viewed
       from ${rowJoins} join request r on r.org_id = t.org_id and r.id = t.request_id
       where t.org_id = ${ctx.orgId} and t.id = ${id}`,
     ([row]) => row,

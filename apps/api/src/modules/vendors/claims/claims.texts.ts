@@ -7,7 +7,6 @@ export const claimsTexts = defineTexts('vendors.claims', {
     items: 'Vendor invoices',
     exported: 'Exported vendor invoices',
     exportedAccounts: 'Exported vendor invoices to accounting',
-    paidAction: 'Paid vendor invoices',
     summary: '{vendor}, {number}: {amount:money}',
     number: 'Invoice number',
     invoiceOn: 'Invoice date',
