@@ -111,4 +111,16 @@ export const withoutHindi: readonly string[] = [
   'features/employees/probation/ProbationFeedback.tsx',
   'features/employees/probation/ProbationTasks.tsx',
   'features/employees/suspension/SuspendModal.tsx',
+  // Funds, advances and bookings are looked after by finance and the travel desk, the company's figures by HR.
+  'features/petty-cash/own/FundPage.tsx',
+  'features/petty-cash/parts/FundDrawer.tsx',
+  'features/petty-cash/parts/EnterModal.tsx',
+  'features/dashboards/home/parts/CompanyParts.tsx',
+  'features/expenses/advances/RecordModal.tsx',
+  'features/travel/desk/DeskPanel.tsx',
+  'features/travel/desk/BookingDrawer.tsx',
+  'features/travel/desk/CancelModal.tsx',
+  'features/travel/desk/OfferDrawer.tsx',
+  'features/travel/desk/BookingFields.tsx',
+  'features/travel/desk/Documents.tsx',
 ]
