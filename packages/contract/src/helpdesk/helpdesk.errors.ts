@@ -8,7 +8,7 @@ export const helpdeskErrors = errorCatalogue({
   },
   'helpdesk.crossed': {
     status: 409,
-    message: 'There is a new reply since you began to write. Read it, then send yours again.',
+    message: 'Someone replied while you were writing. Read their reply, then send yours again.',
     hi: 'आपके लिखना शुरू करने के बाद एक नया जवाब आया है। उसे पढ़ें, फिर अपना भेजें।',
   },
   'helpdesk.reopen_over': {

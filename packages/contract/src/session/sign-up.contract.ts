@@ -1,5 +1,6 @@
 import { fieldTexts } from '../kit/field.texts.ts'
 import { anyone, endpoint, field, z } from '../kit/index.ts'
+import { isTimeZone } from '../kit/time-zone.ts'
 import { sessionTexts } from './session.texts.ts'
 
 /** Version of the terms that people accept; changes with every change of the text. */
@@ -26,14 +27,6 @@ const nameText = (max: number, missing: { error: () => string }) =>
 /** As typed: not trimmed or validated here. */
 const password = (missing: { error: () => string }) =>
   z.string(missing).check(z.minLength(1, missing), z.maxLength(1000))
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
 
 /** Whether sign-up is open, and the data for its page. */
 export const entryFacts = endpoint({

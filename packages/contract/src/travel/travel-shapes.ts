@@ -1,6 +1,7 @@
 import { amount, currency, named } from '../expenses/expense-shapes.ts'
 import { field, z } from '../kit/index.ts'
 import { shared } from '../kit/shared.ts'
+import { isTimeZone } from '../kit/time-zone.ts'
 import {
   allClasses,
   bookingKinds,
@@ -15,14 +16,6 @@ import {
   tripStatuses,
 } from './travel.constants.ts'
 import { travelContractTexts } from './travel.texts.ts'
-
-function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name })) && /^[A-Za-z]/.test(name)
-  } catch {
-    return false
-  }
-}
 
 /** An IANA time zone. */
 export const timeZone = shared(() =>

@@ -1,4 +1,5 @@
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { isTimeZone } from '@muster/contract/kit/time-zone'
 import {
   checkSetting,
   featureDefaults,
@@ -72,16 +73,6 @@ export async function readSettings(ctx: Ctx, id: number): Promise<SettingsView> 
   if (id !== ctx.orgId) found(undefined)
   const row = found(await readTx(ctx, (db) => organisationOf(ctx, db).executeTakeFirst()))
   return viewOf(ctx, settingsOf(row), row.settings_version)
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    // Intl throws for unknown values.
-    return false
-  }
 }
 
 /** Validates what the schema can't: time zone and currency. */

@@ -93,7 +93,7 @@ export const helpdeskEn = {
   draftKept: 'Draft kept on this device',
   live: {
     answering: '{{name}} is answering…',
-    crossed: 'There is a new reply since you began to write. Read it before you send yours.',
+    crossed: 'Someone replied while you were writing. Read their reply before you send yours.',
     sendAnyway: 'Send anyway',
   },
   closedText: 'This ticket is closed.',

@@ -51,7 +51,7 @@ export const ownCashEn = {
     counts: 'Counts',
     count: 'Count',
     countText: 'Count the cash without looking at the ledger. A difference is decided by somebody else.',
-    counted3: 'Amount counted',
+    amountCounted: 'Amount counted',
     denominations: 'Denominations',
     addDenomination: 'Add denomination',
     value: 'Value, denomination {{number}}',

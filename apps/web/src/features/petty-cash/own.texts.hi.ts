@@ -51,7 +51,7 @@ export const ownCashHi = {
     counts: 'गिनतियाँ',
     count: 'गिनें',
     countText: 'बही देखे बिना नकद गिनें। अंतर पर कोई और निर्णय लेता है।',
-    counted3: 'गिनी गई राशि',
+    amountCounted: 'गिनी गई राशि',
     denominations: 'नोट और सिक्के',
     addDenomination: 'नोट या सिक्का जोड़ें',
     value: 'मूल्य, {{number}}',

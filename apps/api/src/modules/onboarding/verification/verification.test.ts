@@ -265,7 +265,7 @@ describe('a service that makes the checks', () => {
     expect(await status(id)).toMatchObject({ service: 'sent' })
     expect(await last(id)).toMatchObject({ service: { state: 'sent', why: '' } })
     const ctx = app.system(org.orgId)
-    // As if its answer had been lost.
+    // As if the service's answer had been lost on the way.
     await tx(ctx, (db) =>
       sql`update bgv_case set service_state = 'failed' where org_id = ${org.orgId}`.execute(db),
     )

@@ -7,10 +7,11 @@ import { PageHeader } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { readOptions } from '../../../lib/calls/query.ts'
 import { FormModal } from '../../../lib/form/FormModal.tsx'
 import { removing } from '../../../lib/form/saving.ts'
+import { ById } from '../../../lib/language/ById.tsx'
 import { Status, useColumns } from '../../../lib/list/columns.tsx'
 import { ListScreen } from '../../../lib/list/ListScreen.tsx'
 import type { ListRequest } from '../../../lib/list/list-screen-types.ts'
@@ -26,7 +27,10 @@ const inline = { errorShown: 'inline' as const }
 
 /** An audit: what is scanned, and what is found, missing and surplus. */
 export default function AuditPage() {
-  const auditId = Number(useParams().id)
+  return <ById>{(id) => <AuditById id={id} />}</ById>
+}
+
+function AuditById({ id: auditId }: { id: number }) {
   const audit = useQuery({
     ...readOptions(readAudit, { body: { audit_id: auditId, limit: 1 } }),
     meta: inline,

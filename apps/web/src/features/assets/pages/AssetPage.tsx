@@ -9,11 +9,12 @@ import { KeyValueList, PageHeader, Timeline } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { download } from '../../../lib/calls/download.ts'
 import { readOptions } from '../../../lib/calls/query.ts'
 import { FormModal } from '../../../lib/form/FormModal.tsx'
 import { removing } from '../../../lib/form/saving.ts'
+import { ById } from '../../../lib/language/ById.tsx'
 import { Status } from '../../../lib/list/columns.tsx'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
@@ -33,7 +34,10 @@ const dangerous: readonly AssetAction[] = ['written_off']
 
 /** An asset with its holder, its fields and its log. */
 export default function AssetPage() {
-  const AID = Number(useParams().id)
+  return <ById>{(id) => <AssetById id={id} />}</ById>
+}
+
+function AssetById({ id: AID }: { id: number }) {
   const details = useQuery({
     ...readOptions(readAsset, { params: { AID } }),
     meta: { errorShown: 'inline' as const },

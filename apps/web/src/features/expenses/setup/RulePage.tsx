@@ -5,8 +5,9 @@ import { type KeyValue, KeyValueList, PageHeader } from '@muster/ui/page'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { readOptions } from '../../../lib/calls/query.ts'
+import { ById } from '../../../lib/language/ById.tsx'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
@@ -18,7 +19,10 @@ const LIST = '/organisation/expense/expense-rule'
 
 /** A rule: for whom it is, what it says today, and what it said and will say. */
 export default function RulePage() {
-  const id = Number(useParams().id)
+  return <ById>{(id) => <RuleById id={id} />}</ById>
+}
+
+function RuleById({ id }: { id: number }) {
   const query = useQuery({
     ...readOptions(readExpenseRule, { params: { id } }),
     meta: { errorShown: 'inline' as const },

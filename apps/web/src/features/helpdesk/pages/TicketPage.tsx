@@ -5,10 +5,10 @@ import { type PageAction, PageHeader } from '@muster/ui/page'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
 import { call } from '../../../lib/calls/api.ts'
 import { readOptions } from '../../../lib/calls/query.ts'
 import { FormModal } from '../../../lib/form/FormModal.tsx'
+import { ById } from '../../../lib/language/ById.tsx'
 import { Status } from '../../../lib/list/columns.tsx'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
@@ -31,7 +31,10 @@ const ChangeDrawer = lazy(() => import('../parts/ChangeDrawer.tsx'))
 
 /** A ticket with its conversation, in both entries. */
 export default function TicketPage() {
-  const id = Number(useParams().id)
+  return <ById>{(id) => <TicketById id={id} />}</ById>
+}
+
+function TicketById({ id }: { id: number }) {
   useLiveTickets(id)
   const query = useQuery({
     ...readOptions(readTicket, { params: { id } }),

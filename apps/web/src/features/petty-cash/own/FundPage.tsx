@@ -7,12 +7,12 @@ import { type KeyValue, KeyValueList, type PageAction, PageHeader } from '@muste
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
 import { call } from '../../../lib/calls/api.ts'
 import { readOptions } from '../../../lib/calls/query.ts'
 import { FormModal } from '../../../lib/form/FormModal.tsx'
 import { dayField, textField } from '../../../lib/form/fields.ts'
 import { dayIn } from '../../../lib/form/form-resources.ts'
+import { ById } from '../../../lib/language/ById.tsx'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useCan, useFormatter, useUser } from '../../../lib/session/session.ts'
@@ -26,7 +26,10 @@ const EnterModal = lazy(() => import('../parts/EnterModal.tsx'))
 
 /** A cash fund: what is in it, what is to be paid, its counts and its ledger. */
 export default function FundPage() {
-  const id = Number(useParams().id)
+  return <ById>{(id) => <FundById id={id} />}</ById>
+}
+
+function FundById({ id }: { id: number }) {
   const query = useQuery({
     ...readOptions(readFund, { params: { id } }),
     meta: { errorShown: 'inline' as const },

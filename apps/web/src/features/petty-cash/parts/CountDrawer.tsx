@@ -34,7 +34,7 @@ export default function CountDrawer({ fund, onClose }: { fund: FundRow; onClose:
       subtitle={t('fund.countText')}
       onClose={onClose}
       fields={[
-        textField('counted', t('fund.counted3'), { isRequired: true, MAX_LENGTH: 15 }),
+        textField('counted', t('fund.amountCounted'), { isRequired: true, MAX_LENGTH: 15 }),
         areaField('reason', t('fund.reason'), { help: t('fund.reasonHelp') }),
         personField('new_custodian_id', t('fund.handOver'), { help: t('fund.handOverHelp') }),
       ]}

@@ -17,7 +17,7 @@ interface BookingsProps {
 export function Bookings({ detail, actionsOf }: BookingsProps) {
   const { t } = useTranslation('ownTravel')
   const { bookings, trip, abilities } = detail
-  // The desk has them with what it can do.
+  // The desk sees bookings in its own panel, with their actions.
   if (abilities.desk && !actionsOf) return null
   if (bookings.length === 0 && ['requested', 'rejected', 'withdrawn'].includes(trip.status)) return null
   return (

@@ -7,10 +7,10 @@ import { type KeyValue, KeyValueList, type PageAction, PageHeader } from '@muste
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
 import { call } from '../../../lib/calls/api.ts'
 import { saveEncoded } from '../../../lib/calls/download-encoded.ts'
 import { readOptions } from '../../../lib/calls/query.ts'
+import { ById } from '../../../lib/language/ById.tsx'
 import { Status } from '../../../lib/list/columns.tsx'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
@@ -22,7 +22,10 @@ const ReasonModal = lazy(() => import('../../../lib/form/ReasonModal.tsx'))
 
 /** An invoice of a vendor with its lines and files. */
 export default function ClaimPage() {
-  const id = Number(useParams().id)
+  return <ById>{(id) => <ClaimById id={id} />}</ById>
+}
+
+function ClaimById({ id }: { id: number }) {
   const query = useQuery({
     ...readOptions(readClaim, { params: { id } }),
     meta: { errorShown: 'inline' as const },

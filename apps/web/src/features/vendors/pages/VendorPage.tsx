@@ -6,9 +6,9 @@ import { type KeyValue, KeyValueList, PageHeader } from '@muster/ui/page'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
 import { call } from '../../../lib/calls/api.ts'
 import { readOptions } from '../../../lib/calls/query.ts'
+import { ById } from '../../../lib/language/ById.tsx'
 import { Status } from '../../../lib/list/columns.tsx'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
@@ -24,7 +24,10 @@ const ReasonModal = lazy(() => import('../../../lib/form/ReasonModal.tsx'))
 
 /** A vendor: who to talk to, bank account, contracts, invoices. */
 export default function VendorPage() {
-  const id = Number(useParams().id)
+  return <ById>{(id) => <VendorById id={id} />}</ById>
+}
+
+function VendorById({ id }: { id: number }) {
   const query = useQuery({
     ...readOptions(readVendor, { params: { id } }),
     meta: { errorShown: 'inline' as const },
