@@ -30,3 +30,6 @@ function runOn(bytes: Buffer, argumentsFor: (path: string) => [string, ...string
 
 /** The text of a PDF file as an independent reader extracts it, with its layout. */
 export const pdfText = (bytes: Buffer): string => runOn(bytes, (path) => ['pdftotext', '-layout', path, '-'])
+
+/** What pdfsig says of the signatures of a PDF file. */
+export const pdfSignatures = (bytes: Buffer): string => runOn(bytes, (path) => ['pdfsig', path])

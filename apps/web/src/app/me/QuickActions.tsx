@@ -11,7 +11,7 @@ export function QuickActions() {
   const { t } = useTranslation('me')
   const session = useSession()
   const offered = quickActions
-    .filter((action) => !action.section && isOffered(action, session, 'me'))
+    .filter((action) => !action.section && !action.isRare && isOffered(action, session, 'me'))
     .toSorted((one, other) => Number(other.isMain ?? false) - Number(one.isMain ?? false))
   if (offered.length === 0) return null
   return (

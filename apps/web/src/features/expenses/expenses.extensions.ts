@@ -61,6 +61,7 @@ export const expensesExtensions: FeatureExtensions = {
     },
     {
       id: 'expenses.askAdvance',
+      isRare: true,
       label: 'expensesTitles:askAdvance',
       to: sheetPath('LOAN_AND_ADVANCE'),
       entry: 'me',

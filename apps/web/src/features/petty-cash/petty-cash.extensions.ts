@@ -36,6 +36,7 @@ export const pettyCashExtensions: FeatureExtensions = {
     },
     {
       id: 'petty-cash.expense',
+      isRare: true,
       label: 'pettyCashTitles:PETTY_CASH_EXPENSE',
       to: sheetPath('PETTY_CASH_EXPENSE'),
       entry: 'both',

@@ -32,6 +32,7 @@ export const travelExtensions: FeatureExtensions = {
     },
     {
       id: 'travel.new',
+      isRare: true,
       label: 'travelTitles:newTrip',
       to: '/travel/trip/new',
       entry: 'both',

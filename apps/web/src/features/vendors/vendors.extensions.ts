@@ -34,6 +34,7 @@ export const vendorsExtensions: FeatureExtensions = {
     },
     {
       id: 'vendors.claim',
+      isRare: true,
       label: 'vendorsTitles:newClaim',
       to: sheetPath('VENDOR_CLAIM'),
       entry: 'both',

@@ -72,6 +72,8 @@ export interface QuickAction {
   alsoFor?: (user: SignedInUser) => boolean
   /** The most common action: first on the home page, and highlighted. */
   isMain?: boolean
+  /** Done too seldom for the home page: found by searching, in “New request” and on its own page. */
+  isRare?: boolean
 }
 
 /** Synonyms of screens of the console, by the slug of their menu entry. */

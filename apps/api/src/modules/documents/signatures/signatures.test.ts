@@ -1,8 +1,4 @@
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { startViewing } from '@muster/contract/access/viewing.contract'
 import { readHome } from '@muster/contract/dashboards/home.contract'
 import {
@@ -36,6 +32,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAccount, anOrganisation, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { mailsIn } from '../../../../test/mails.ts'
+import { hasPdfTool, pdfSignatures, pdfText } from '../../../../test/pdf-reader.ts'
 import { aTeam, type Team } from '../../../../test/request-team.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
 import { makePdf } from '../../../platform/pdf/index.ts'
@@ -162,36 +159,6 @@ async function pathsOf(letterId: number) {
 }
 const copyOf = async (letterId: number) => storedBytes((await pathsOf(letterId)).copy as string)
 
-/** Where the reader is not installed, the test says so aloud. */
-function withReader(tool: 'pdfsig' | 'pdftotext'): boolean {
-  try {
-    execFileSync(tool, ['-v'], { stdio: 'ignore' })
-    return true
-  } catch {
-    process.stderr.write(
-      `\n*** ${tool} (poppler-utils) is not installed: signatures are NOT checked by an independent reader.\n\n`,
-    )
-    return false
-  }
-}
-
-function readWith(tool: string, args: readonly string[], bytes: Buffer): string {
-  const folder = mkdtempSync(join(tmpdir(), 'muster-sign-'))
-  try {
-    const path = join(folder, 'signed.pdf')
-    writeFileSync(path, bytes)
-    return execFileSync(
-      tool,
-      args.map((one) => (one === '{}' ? path : one)),
-      { encoding: 'utf8' },
-    )
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
-const pdfsig = (bytes: Buffer) => readWith('pdfsig', ['{}'], bytes)
-const textOf = (bytes: Buffer) => readWith('pdftotext', ['-layout', '{}', '-'], bytes)
-
 describe('a letter that is to be signed', () => {
   test('is signed with a drawn mark: the original stays, the copy is sealed, HR and the person see it', async () => {
     const id = await aLetter()
@@ -254,12 +221,12 @@ describe('a letter that is to be signed', () => {
     expect(checked.data.text).toContain('The organisation withdrew the letter on 6 Mar 2028.')
   })
 
-  test.runIf(withReader('pdfsig'))(
+  test.runIf(hasPdfTool('pdfsig'))(
     'holds before an independent reader, and one changed byte shows',
     async () => {
       const id = await aLetter()
       const bytes = await signed(team.meeraIs, id)
-      const said = pdfsig(bytes)
+      const said = pdfSignatures(bytes)
       expect(said).toContain('Signature is Valid.')
       expect(said).toContain('Total document signed')
       expect(said).toContain('ETSI.CAdES.detached')
@@ -267,15 +234,15 @@ describe('a letter that is to be signed', () => {
       const broken = Buffer.from(bytes)
       const at = broken.indexOf('/Type /Page')
       broken[at + 7] = 'Q'.charCodeAt(0)
-      expect(pdfsig(broken)).toContain('Digest Mismatch')
+      expect(pdfSignatures(broken)).toContain('Digest Mismatch')
       const middle = Buffer.from(bytes)
       const stream = middle.indexOf('stream', 3000) + 30
       middle[stream] = (middle[stream] as number) ^ 1
-      expect(pdfsig(middle)).toContain('Digest Mismatch')
+      expect(pdfSignatures(middle)).toContain('Digest Mismatch')
     },
   )
 
-  test.runIf(withReader('pdftotext'))(
+  test.runIf(hasPdfTool('pdftotext'))(
     'says on its signature page who, when, from where and how',
     async () => {
       await tx(app.system(team.org.orgId), (db) =>
@@ -287,7 +254,7 @@ describe('a letter that is to be signed', () => {
       const bytes = await signed(team.meeraIs, id, {
         ...{ kind: 'typed', name: 'मीरा अय्यर', is_own_name: true },
       })
-      const text = textOf(bytes)
+      const text = pdfText(bytes)
       const { sha256 } = await pathsOf(id)
       expect(text.replace(/\s/g, '')).toContain((sha256.match(/.{8}/g) as string[])[0])
       expect(text).toContain('Signature page')
@@ -298,7 +265,7 @@ describe('a letter that is to be signed', () => {
       const other = await signed(team.meeraIs, await aLetter(), {
         ...{ kind: 'typed', name: 'Meera', is_own_name: true },
       })
-      expect(textOf(other)).toContain('confirmed to be the signer’s own')
+      expect(pdfText(other)).toContain('confirmed to be the signer’s own')
       // The mark stands on the letter's own page as well.
       expect(text.split('\f')[0]).toContain('Signed electronically by मीरा अय्यर')
     },

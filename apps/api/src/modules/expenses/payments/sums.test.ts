@@ -1,7 +1,3 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import {
   exportClaims,
@@ -18,6 +14,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { randomFrom } from '../../../../seeds/random.ts'
 import { anAdmin, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../../../../test/harness.ts'
+import { hasPdfTool, pdfText } from '../../../../test/pdf-reader.ts'
 import { aTeam, type Team } from '../../../../test/request-team.ts'
 import { readSheet } from '../../../platform/spreadsheets/index.ts'
 import { anAdvanceRule, anApprovedAdvance, payOutAdvance } from '../advances/advances.fixtures.ts'
@@ -57,20 +54,6 @@ const rowsOf = async (raw: Buffer) => {
   const rows: string[][] = []
   for await (const row of readSheet(Readable.from(raw))) rows.push(row.map((cell) => String(cell ?? '')))
   return rows
-}
-
-/** The text of a PDF; null where the machine has no tool for it. */
-function textOf(pdf: Buffer): string | null {
-  const folder = mkdtempSync(join(tmpdir(), 'muster-sheet-'))
-  try {
-    writeFileSync(join(folder, 'sheet.pdf'), pdf)
-    return execFileSync('pdftotext', ['-layout', join(folder, 'sheet.pdf'), '-'], { encoding: 'utf8' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
 }
 
 test('an expense is split by percent or amount, and its parts sum up exactly', async () => {
@@ -212,7 +195,7 @@ test('sums are the same on the screen, in sheets, files, payment and ledger, for
     new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 }).format(amount as Intl.StringNumericLiteral)
   const one = details.find(({ claim }) => claim.settled !== '0.00')
   const sheet = await app.call(readClaimSheet, { ...token(), params: { ID: one?.claim.ID as number } })
-  const text = textOf(sheet.raw)
+  const text = hasPdfTool('pdftotext') ? pdfText(sheet.raw) : null
   if (text === null) return
   const [all, taken] = [one?.claim.approved ?? '0', one?.claim.settled ?? '0']
   expect(text).toContain(inr(all))

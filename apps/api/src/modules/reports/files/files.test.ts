@@ -1,12 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { exportReport, readReport } from '@muster/contract/reports/reports.contract'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAccount, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
+import { hasPdfTool, pdfText } from '../../../../test/pdf-reader.ts'
 import { tx } from '../../../platform/db/tx.ts'
 import { readSheet, readTable } from '../../../platform/spreadsheets/index.ts'
 import { addPeople, aPerson, aSmallCompany, type People } from '../../employees/employees.fixtures.ts'
@@ -43,24 +40,7 @@ const sumOnScreen = async (token = world.admin.token) => {
   return data.headers.find(({ key }) => key === 'x1')?.sum
 }
 
-const reader = (() => {
-  try {
-    execFileSync('pdftotext', ['-v'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-})()
-
-function textOf(bytes: Buffer): string {
-  const folder = mkdtempSync(join(tmpdir(), 'muster-report-'))
-  try {
-    writeFileSync(join(folder, 'a.pdf'), bytes)
-    return execFileSync('pdftotext', ['-layout', join(folder, 'a.pdf'), '-'], { encoding: 'utf8' })
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
+const reader = hasPdfTool('pdftotext')
 
 describe('a workbook', () => {
   test('has the total of the screen in its last row', async () => {
@@ -127,12 +107,12 @@ describe('a PDF', () => {
     async () => {
       const whole = await file({ format: 'pdf' })
       expect(whole.headers['content-type']).toBe('application/pdf')
-      const text = textOf(whole.raw)
+      const text = pdfText(whole.raw)
       expect(text).toContain('Active employees')
       expect(text).toMatch(/Name\s+Location\s+Share/)
       expect(text).toMatch(new RegExp(`Total\\s+${await sumOnScreen()}`))
       expect(text).toContain('Page 1 of 1')
-      const limited = textOf((await file({ format: 'pdf' }, clerk.token)).raw)
+      const limited = pdfText((await file({ format: 'pdf' }, clerk.token)).raw)
       expect(limited).toContain('Dev Nair')
       expect(limited).not.toContain('Meera')
       expect(limited).toMatch(/People\s+Only those whose records .* may see/)
@@ -146,7 +126,7 @@ describe('a PDF', () => {
       many.org,
       Array.from({ length: 60 }, (_, at) => aPerson({ FIRST_NAME: `Person ${at}`, LAST_NAME: 'Rao' })),
     )
-    const pages = textOf((await file({ format: 'pdf' }, many.admin.token)).raw).split('\f')
+    const pages = pdfText((await file({ format: 'pdf' }, many.admin.token)).raw).split('\f')
     expect(pages.length).toBeGreaterThan(2)
     expect(pages[1]).toMatch(/Name\s+Location\s+Share/)
   })
