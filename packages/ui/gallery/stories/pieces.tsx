@@ -6,6 +6,7 @@ import {
   DateField,
   KeyValueList,
   PageHeader,
+  Pager,
   PersonAvatar,
   PersonChip,
   StatCard,
@@ -46,6 +47,20 @@ function Buttons() {
       </Text>
       <UiLink href="#/theme/colours">A link</UiLink>
     </Stack>
+  )
+}
+
+function Pages({ first, pages, isPhone = false }: { first: number; pages: number; isPhone?: boolean }) {
+  const [page, setPage] = useState(first)
+  return (
+    <Pager
+      label={isPhone ? 'Pages on a phone' : `Pages from ${first}`}
+      page={page}
+      pages={pages}
+      onPage={setPage}
+      isPhone={isPhone}
+      texts={{ previous: 'Previous page', next: 'Next page', page: (number) => `Page ${number}` }}
+    />
   )
 }
 
@@ -228,6 +243,18 @@ export const pieceStories: Story[] = [
           ]}
         />
       </>
+    ),
+  },
+  {
+    id: 'pager/pages',
+    title: 'The way to other pages',
+    shows: ['Pager'],
+    Body: () => (
+      <Stack>
+        <Pages first={1} pages={7} />
+        <Pages first={120} pages={240} />
+        <Pages first={120} pages={240} isPhone />
+      </Stack>
     ),
   },
   {
