@@ -22,8 +22,10 @@ describe('the ids of menu entries', () => {
   })
 
   it('are never given to another entry: clients remember them', () => {
+    const withChildren = (items: readonly MenuItem[]): readonly MenuItem[] =>
+      items.flatMap((item) => [item, ...withChildren(item.children ?? [])])
     const ids = modules.flatMap(({ menu }) =>
-      (menu?.entries ?? []).map(({ id, slug }) => [String((menu?.block ?? 0) + id), slug]),
+      withChildren(menu?.entries ?? []).map(({ id, slug }) => [String((menu?.block ?? 0) + id), slug]),
     )
     expect(Object.fromEntries(ids)).toMatchObject(remembered)
   })
