@@ -2,10 +2,30 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, expectAccessible, PASSWORD, type Page, signIn, test } from '../support.ts'
+import { type MailReceiver, receiveMails } from '../mail-receiver.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  ownName,
+  PASSWORD,
+  type Page,
+  signIn,
+  test,
+} from '../support.ts'
+import { enterCode, hasSignatureReader, readAndDraw, signingCode } from './signing.ts'
+
+let mails: MailReceiver
+
+/** A real SMTP server, to which the product under test delivers the code. */
+test.beforeAll(async () => {
+  mails = await receiveMails(Number(process.env.E2E_SMTP_PORT))
+})
+
+test.afterAll(() => mails.close())
 
 const ADMIN = '/services/admin/apiv2/'
-const DEPARTMENTS = ['Manufacturing', 'Customer Success']
+const DEPARTMENTS = ['Manufacturing', 'Sales']
 
 interface Person {
   EMPLOYEE_ID: number
@@ -69,9 +89,12 @@ async function payBefore(post: Awaited<ReturnType<typeof asAdmin>>, emp_id: numb
   return live.find(({ effective_on }) => effective_on < day)?.structure.annual_ctc as string
 }
 
-test('HR uploads new pay, writes the increment letter from the library, and sends it to fifty people with their own amounts @desktop @full', async ({
+test('HR uploads new pay, writes the increment letter from the library, sends it to fifty people with their own amounts, and one of them signs on the phone @desktop @full', async ({
   page,
-}) => {
+  browser,
+}, info) => {
+  // Fifty letters are fifty PDF files.
+  test.setTimeout(300_000)
   const post = await asAdmin(page)
   const pages = await Promise.all(
     [1, 2].map((one) => post<{ employees: Person[] }>('auth/get-all-employees', { page: one, limit: 200 })),
@@ -80,7 +103,15 @@ test('HR uploads new pay, writes the increment letter from the library, and send
     .flatMap(({ employees }) => employees)
     .filter(({ DEPARTMENT_NAME, left_on }) => left_on === null && DEPARTMENTS.includes(DEPARTMENT_NAME ?? ''))
   expect(raised.length).toBeGreaterThanOrEqual(50)
-  const [first] = raised as [Person]
+  const phone = await browser.newContext({
+    ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' },
+  })
+  const own = await phone.newPage()
+  await signIn(own, 'employee@demo.test', '/me/documents')
+  const signer = await ownName(own)
+  const of = raised.find(({ EMPLOYEE_NAME }) => EMPLOYEE_NAME === signer)
+  expect(of, `${signer} is among them`).toBeTruthy()
+  const first = of as Person
   const day = unusedDay()
   const before = await payBefore(post, first.EMPLOYEE_ID, day)
 
@@ -110,6 +141,8 @@ test('HR uploads new pay, writes the increment letter from the library, and send
   await expect(page.getByText('1 page', { exact: true })).toBeVisible()
   await expect(page.getByText('Previous CTC a year has a value: shown')).toBeVisible()
   await expectAccessible(page)
+  await page.getByRole('switch', { name: 'Recipients are asked to sign' }).press(' ')
+  await page.getByRole('textbox', { name: 'Days they have for it' }).fill('5')
   await page.getByRole('button', { name: 'Save and publish' }).click()
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
 
@@ -127,7 +160,17 @@ test('HR uploads new pay, writes the increment letter from the library, and send
   await expect(page.getByText(/^\d\d letters$/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Send \d+ letters$/ }).click()
-  await expect(page.getByText('The letters are sent.')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('The letters are sent.')).toBeVisible({ timeout: 150_000 })
+
+  await own.goto('/me/documents?view=letters')
+  await own.getByRole('link', { name: `Read and sign ${name}` }).click()
+  await expect(own.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible()
+  await expectNoSidewaysScroll(own)
+  await readAndDraw(own)
+  await enterCode(own, await signingCode(own, mails.letters, name))
+  await expect(own.getByText('You have signed this letter.')).toBeVisible({ timeout: 20_000 })
+  await expectAccessible(own)
+  await phone.close()
 
   await page.getByRole('link', { name: 'Sent letters' }).last().click()
   await page.getByRole('searchbox').first().fill(first.EMPLOYEE_CODE)
@@ -141,9 +184,13 @@ test('HR uploads new pay, writes the increment letter from the library, and send
   await (await popup).close()
   const pdf = await (await page.request.get(link)).body()
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  const path = info.outputPath('signed.pdf')
+  writeFileSync(path, pdf)
+  if (hasSignatureReader())
+    expect(execFileSync('pdfsig', [path], { encoding: 'utf8' })).toContain('Signature is Valid.')
   if (!hasReader) return
   const text = textOf(pdf)
   expect(text).toContain(first.EMPLOYEE_NAME)
   expect(text).toContain(rupees(before))
-  expect(text).toContain('₹12,34,567.50')
+  expect(text).toContain(rupees(`${1_234_567 + raised.indexOf(first) * 1000}.50`))
 })

@@ -10,6 +10,7 @@ import {
   signIn,
   test,
 } from '../support.ts'
+import { enterCode, hasSignatureReader, readAndDraw, signingCode } from './signing.ts'
 
 let mails: MailReceiver
 
@@ -19,19 +20,6 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(() => mails.close())
-
-/** Where the independent reader is not installed, the journey says so aloud. */
-function hasReader(): boolean {
-  try {
-    execFileSync('pdfsig', ['-v'], { stdio: 'ignore' })
-    return true
-  } catch {
-    process.stderr.write(
-      '\n*** pdfsig (poppler-utils) is not installed: the signature is NOT checked by an independent reader.\n',
-    )
-    return false
-  }
-}
 
 async function sendToSign(page: Page, name: string, person: string): Promise<void> {
   await signIn(page, 'admin@demo.test', '/admin/organisation/documents/templates')
@@ -57,24 +45,6 @@ async function sendToSign(page: Page, name: string, person: string): Promise<voi
   await expect(page.getByText('The letters are sent.')).toBeVisible({ timeout: 30_000 })
 }
 
-/** A wave, drawn with the mouse as a finger would. */
-async function draw(own: Page): Promise<void> {
-  const pad = own.getByRole('img', { name: /Draw your signature here/ })
-  await pad.scrollIntoViewIfNeeded()
-  const box = (await pad.boundingBox()) as { x: number; y: number; width: number; height: number }
-  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
-  await own.mouse.move(...at(0.1, 0.7))
-  await own.mouse.down()
-  for (const [x, y] of [
-    [0.25, 0.2],
-    [0.4, 0.8],
-    [0.6, 0.3],
-    [0.85, 0.6],
-  ] as const)
-    await own.mouse.move(...at(x, y), { steps: 4 })
-  await own.mouse.up()
-}
-
 test('HR sends a letter to be signed, the employee signs it on the phone with a code from the e-mail, HR downloads it, and it holds @desktop', async ({
   page,
   browser,
@@ -96,31 +66,12 @@ test('HR sends a letter to be signed, the employee signs it on the phone with a 
   await row.getByRole('link', { name: `Read and sign ${name}` }).click()
   await expect(own.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible()
   await expectNoSidewaysScroll(own)
-  await own.getByRole('region', { name: 'The letter', exact: true }).evaluate((sheets) => {
-    sheets.scrollTop = sheets.scrollHeight
-  })
-  await own.getByRole('heading', { name: 'Your signature' }).scrollIntoViewIfNeeded()
-  const agree = own.getByRole('checkbox', { name: 'I agree' })
-  await expect(agree).toBeEnabled()
-  await agree.check()
-  await draw(own)
+  await readAndDraw(own)
   await expectAccessible(own)
-  await own.getByRole('button', { name: 'Send me a code' }).click()
-  await expect(own.getByRole('textbox', { name: 'Code' })).toBeFocused()
-  await expect(own.getByText(/We sent a code to/)).toBeVisible()
-  const codeOf = () =>
-    mails.letters
-      .map((one) => (one.includes(name) ? /\b\d{6}\b(?=\. It works once)/.exec(one)?.[0] : ''))
-      .find(Boolean)
-  await expect.poll(codeOf, { timeout: 20_000 }).toBeTruthy()
-  const code = codeOf() as string
-  await own
-    .getByRole('textbox', { name: 'Code from the e-mail' })
-    .fill(code === '111111' ? '222222' : '111111')
-  await own.getByRole('button', { name: 'Sign the letter' }).click()
+  const code = await signingCode(own, mails.letters, name)
+  await enterCode(own, code === '111111' ? '222222' : '111111')
   await expect(own.getByText('The code is wrong. Tries left: 4.')).toBeVisible()
-  await own.getByRole('textbox', { name: 'Code from the e-mail' }).fill(code)
-  await own.getByRole('button', { name: 'Sign the letter' }).click()
+  await enterCode(own, code)
   await expect(own.getByText('You have signed this letter.')).toBeVisible({ timeout: 20_000 })
   await expect(own.getByRole('img', { name: 'Page 2 of 2' })).toBeVisible()
   await expectAccessible(own)
@@ -138,7 +89,7 @@ test('HR sends a letter to be signed, the employee signs it on the phone with a 
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   const path = info.outputPath('signed.pdf')
   writeFileSync(path, bytes)
-  if (hasReader())
+  if (hasSignatureReader())
     expect(execFileSync('pdfsig', [path], { encoding: 'utf8' })).toContain('Signature is Valid.')
 
   await page.goto('/admin/organisation/documents/verify')

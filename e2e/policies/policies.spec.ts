@@ -1,4 +1,6 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '../support.ts'
+import { Readable } from 'node:stream'
+import { readSheet } from '../../apps/api/src/platform/spreadsheets/index.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, ownName, signIn, test } from '../support.ts'
 
 test('HR publishes a new version to one department; an employee acknowledges it on a phone; the report counts it @desktop', async ({
   page,
@@ -28,6 +30,8 @@ test('HR publishes a new version to one department; an employee acknowledges it 
   })
   const mine = await phone.newPage()
   await signIn(mine, 'employee@demo.test', '/me/my-policies')
+  const reader = await ownName(mine)
+  await mine.goto('/me/my-policies')
   await mine.getByRole('link', { name: 'Travel policy' }).click()
   await expect(mine.getByText('Claims within 15 days, for us alone.')).toBeVisible()
   await expect(mine.getByText('Read to the end to acknowledge this policy.')).toBeVisible()
@@ -43,6 +47,25 @@ test('HR publishes a new version to one department; an employee acknowledges it 
   await page.getByRole('tab', { name: 'Acknowledgements' }).click()
   await expect(page.getByText('Acknowledged (1)')).toBeVisible()
   await expectAccessible(page)
+  // By name: who has read it, and who is left, on the screen and in the file.
   await page.getByText('Acknowledged (1)').click()
   await expect(page.getByText('1–1 of 1')).toBeVisible()
+  const names = page.getByRole('gridcell').filter({ hasText: reader })
+  await expect(names.first()).toBeVisible()
+  await page.getByText(/^Not acknowledged \(\d+\)$/).click()
+  await expect(page.getByText(/^1–\d+ of \d+$/)).toBeVisible()
+  await expect(names).toHaveCount(0)
+  const left = Number(/\((\d+)\)/.exec(await page.getByText(/^Not acknowledged \(/).innerText())?.[1])
+  expect(left).toBeGreaterThan(0)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('emp_acknowledgement_report.xlsx')
+  const rows: (string | undefined)[][] = []
+  for await (const row of readSheet(Readable.from(await file.createReadStream()))) rows.push([...row])
+  expect(rows.slice(1)).toHaveLength(left)
+  expect(rows.flat().filter((text) => text?.includes(reader))).toEqual([])
+  expect(new Set(rows.slice(1).map((row) => row[(rows[0] ?? []).indexOf('Department')]))).toEqual(
+    new Set(['Sales']),
+  )
 })
