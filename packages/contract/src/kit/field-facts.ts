@@ -48,11 +48,13 @@ function plainFacts(schema: Core): FieldFacts {
       return { kind: 'yes_no' }
     case 'enum':
       return { kind: 'choice', values: Object.values(definition.entries ?? {}) }
-    case 'union':
-      return {
-        kind: 'choice',
-        values: (definition.options ?? []).flatMap((one) => definitionOf(one).values ?? []) as string[],
-      }
+    case 'union': {
+      const options = (definition.options ?? []).map(definitionOf)
+      // An address or nothing is typed, not chosen.
+      const text = options.find(({ type }) => type === 'string')
+      if (text) return textFacts(text)
+      return { kind: 'choice', values: options.flatMap(({ values }) => values ?? []) as string[] }
+    }
     case 'array':
       return { kind: definition.element === field.id() ? 'ids' : 'other' }
     default:

@@ -22,7 +22,7 @@ export interface RealtimeEvents {
   /** A ticket that the person answers, watches or raised changed: reload what shows it within `spread_ms`. */
   tickets: { ticket_id: number; spread_ms: number }
   /** A colleague is writing a reply to a ticket; only to others who answer it. It holds for some seconds. */
-  'ticket-typing': { ticket_id: number; EMPLOYEE_ID: number }
+  'ticket-typing': { ticket_id: number; EMPLOYEE_ID: number; EMPLOYEE_NAME: string }
   /** Progress of a job of the person; at most once per second and job. */
   job: {
     id: string

@@ -6,6 +6,7 @@ import { call } from './api.ts'
 import { API_TEXT, ApiError } from './api-error.ts'
 import { TIMING } from './timings.ts'
 import { errorOf, readEnvelope, send } from './transport.ts'
+import { duringUpload } from './uploads.ts'
 
 export type StoredFile = z.infer<typeof uploadedFile>
 
@@ -50,7 +51,11 @@ async function askForAddress(folder: UploadFolder, file: File, contentType: stri
  *
  * @throws ApiError with the server's message, or the specification's text if it returns no URL.
  */
-export async function upload(folder: UploadFolder, file: File, signal?: AbortSignal): Promise<Upload> {
+export function upload(folder: UploadFolder, file: File, signal?: AbortSignal): Promise<Upload> {
+  return duringUpload(inTwoSteps(folder, file, signal))
+}
+
+async function inTwoSteps(folder: UploadFolder, file: File, signal?: AbortSignal): Promise<Upload> {
   const problem = uploadProblem(folder, file)
   if (problem) throw new ApiError({ key: 'client.file', message: problem, status: 422 })
   const contentType = contentTypeOf(file)

@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { submitAfterUploads, useIsUploading } from '../calls/uploads.ts'
 import { FormProblem } from './FormProblem.tsx'
 import { MusterForm } from './MusterForm.tsx'
 import type { FormRemoval, RecordFormProps } from './record-form-types.ts'
@@ -30,6 +31,8 @@ export function RecordForm<Body, Part, Answer>({ props, form }: RecordFormParts<
   })
   const isPartFirst = props.part?.isFirst === true && (props.fields ?? props.sections) !== undefined
   const submit: typeof form.submit = (typed) => {
+    const element = document.getElementById(check.formId)
+    if (element instanceof HTMLFormElement && submitAfterUploads(element)) return
     if (!isSaving && check.passes()) form.submit(typed)
   }
   return (
@@ -86,6 +89,7 @@ function Ready({ onChange }: { onChange: (isReady: boolean) => void }) {
 export function RecordButtons<Body, Part, Answer>({ props, form }: RecordFormParts<Body, Part, Answer>) {
   const { t } = useTranslation('ui')
   const { reviewed, isSaving } = form
+  const isUploading = useIsUploading()
   const { review, saveLabel = t('form.save') } = props
   const isNext = review && reviewed === undefined
   const mayBeSaved = isNext || reviewed === undefined || (review?.mayBeSaved?.(reviewed) ?? true)
@@ -107,7 +111,7 @@ export function RecordButtons<Body, Part, Answer>({ props, form }: RecordFormPar
         type="submit"
         form={form.check.formId}
         color={props.isDangerous ? 'red' : undefined}
-        loading={isSaving}
+        loading={isSaving || isUploading}
         disabled={!form.isReady || !form.maySave || !mayBeSaved}
       >
         {label}

@@ -1,6 +1,7 @@
 import { fieldTexts } from '@muster/contract/kit/field.texts'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { messageOf } from '../calls/api.ts'
+import { submitAfterUploads } from '../calls/uploads.ts'
 import { fieldErrors } from './form-field.ts'
 
 /** Messages by the name of the input. */
@@ -144,10 +145,15 @@ function focusField(formId: string, name: string | undefined) {
   if (input) focusInView(input)
 }
 
-/** Submits a form, but not one above it: events of a dialog bubble to the form that opened it. */
+/**
+ * Submits a form, but not one above it: events of a dialog bubble to the form that opened it. Waits for files that are
+ * being uploaded.
+ */
 export function submission(onSubmit: () => void) {
   return (event: FormEvent) => {
     event.preventDefault()
-    if (event.target === event.currentTarget) onSubmit()
+    const form = event.target
+    if (form !== event.currentTarget || !(form instanceof HTMLFormElement)) return
+    if (!submitAfterUploads(form)) onSubmit()
   }
 }

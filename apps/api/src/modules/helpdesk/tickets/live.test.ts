@@ -92,6 +92,7 @@ test('whoever writes a reply is shown to the others who answer the ticket, and t
     .poll(() => ofOwner.last('ticket-typing'), soon)
     .toEqual({
       ...{ ticket_id: id, EMPLOYEE_ID: agent.employeeId },
+      EMPLOYEE_NAME: expect.any(String),
     })
   await settle()
   expect([ofAgent.count('ticket-typing'), ofRequester.count('ticket-typing')]).toEqual([0, 0])

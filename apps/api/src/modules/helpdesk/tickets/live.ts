@@ -57,18 +57,21 @@ export async function announce(ctx: Ctx, db: Db, ticketId: number, forRequester:
  */
 export function typing(ctx: Ctx, { ticket_id }: BodyOf<typeof sayTyping>): Promise<DataOf<typeof sayTyping>> {
   return readTx(ctx, async (db) => {
-    const { rows } = await sql<{ may_handle: boolean }>`
-      select ${mayHandle(ctx)} as may_handle from ticket k
+    const { rows } = await sql<{ may_handle: boolean; name: string | null }>`
+      select ${mayHandle(ctx)} as may_handle,
+        (select e.full_name from employee e where e.org_id = k.org_id and e.id = ${ctx.actor.employeeId}) as name
+      from ticket k
       where k.org_id = ${ctx.orgId} and k.id = ${ticket_id} and ${isVisible(ctx)}`.execute(db)
     const { employeeId, accountId, viewer } = ctx.actor
-    if (!found(rows[0]).may_handle || viewer) fail('access.denied')
+    const { may_handle, name } = found(rows[0])
+    if (!may_handle || viewer) fail('access.denied')
     // An account that is nobody's has no name to show.
-    if (employeeId === null) return null
+    if (employeeId === null || name === null) return null
     const others = await sql<{ id: number }>`${byDuty(ctx, ticket_id)} and c.id <> ${accountId}`.execute(db)
     if (others.rows.length > 0)
       ctx.platform.realtime.publish(db, {
         ...{ orgId: ctx.orgId, to: { accountIds: others.rows.map(({ id }) => id) } },
-        ...{ event: 'ticket-typing', payload: { ticket_id, EMPLOYEE_ID: employeeId } },
+        ...{ event: 'ticket-typing', payload: { ticket_id, EMPLOYEE_ID: employeeId, EMPLOYEE_NAME: name } },
       })
     return null
   })

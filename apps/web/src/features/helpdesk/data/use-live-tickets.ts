@@ -1,5 +1,4 @@
 import { sayTyping } from '@muster/contract/calls/helpdesk/live'
-import type { TicketPerson } from '@muster/contract/helpdesk/ticket-shapes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../../lib/calls/api.ts'
@@ -39,28 +38,28 @@ const SHOWN_MS = 15_000
 /** It is said this often while somebody writes. */
 const SAID_MS = 8000
 
-/** The colleagues who are writing a reply to a ticket now. */
-export function useWriting(id: number, answerers: readonly TicketPerson[]): readonly string[] {
-  const [until, setUntil] = useState<Readonly<Record<number, number>>>({})
+/** The colleagues who are writing a reply to a ticket now, by name: whoever may answer it, on duty or not. */
+export function useWriting(id: number): readonly string[] {
+  const [writers, setWriters] = useState<ReadonlyMap<number, { name: string; until: number }>>(new Map())
   useEffect(
     () =>
-      onSocket('ticket-typing', ({ ticket_id, EMPLOYEE_ID }) => {
-        if (ticket_id === id) setUntil((now) => ({ ...now, [EMPLOYEE_ID]: Date.now() + SHOWN_MS }))
+      onSocket('ticket-typing', ({ ticket_id, EMPLOYEE_ID, EMPLOYEE_NAME }) => {
+        if (ticket_id !== id) return
+        const shown = { name: EMPLOYEE_NAME, until: Date.now() + SHOWN_MS }
+        setWriters((now) => new Map(now).set(EMPLOYEE_ID, shown))
       }),
     [id],
   )
   useEffect(() => {
-    const next = Math.min(...Object.values(until))
+    const next = Math.min(...[...writers.values()].map(({ until }) => until))
     if (!Number.isFinite(next)) return undefined
     const timer = setTimeout(
-      () => setUntil((now) => Object.fromEntries(Object.entries(now).filter(([, at]) => at > Date.now()))),
+      () => setWriters((now) => new Map([...now].filter(([, { until }]) => until > Date.now()))),
       Math.max(0, next - Date.now()) + 50,
     )
     return () => clearTimeout(timer)
-  }, [until])
-  return answerers.flatMap(({ EMPLOYEE_ID, EMPLOYEE_NAME }) =>
-    until[EMPLOYEE_ID] === undefined ? [] : [EMPLOYEE_NAME],
-  )
+  }, [writers])
+  return [...writers.values()].map(({ name }) => name)
 }
 
 /** Says to the others who answer a ticket that one is writing, now and then. @returns to be called as one types */

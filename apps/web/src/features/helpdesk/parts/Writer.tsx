@@ -37,7 +37,7 @@ export function Writer({ details }: { details: Details }) {
   const [kind, setKind] = useState<Kind>(abilities.reply ? 'reply' : 'note')
   const isHidden = ticket.is_own && ticket.HAS_ANONYMITY === 1
   const { text, setText, isKept } = useDraft(`${ticket.id}.${kind}`, isHidden)
-  const writing = useWriting(ticket.id, details.answerers)
+  const writing = useWriting(ticket.id)
   const sayWriting = useSayWriting(ticket.id, abilities.handle && kind === 'reply')
   // Replies that were there when the text was begun; one that was kept is begun anew.
   const [seen, setSeen] = useState(ticket.replies)
