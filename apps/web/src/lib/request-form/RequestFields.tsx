@@ -96,7 +96,8 @@ function NumberControl(props: RequestFieldProps) {
   return (
     <NumberInput
       {...common(props)}
-      min={0}
+      // What was typed is refused with its reason rather than changed in silence.
+      clampBehavior="none"
       allowDecimal={facts.kind === 'decimal'}
       value={values[name] ?? ''}
       onChange={(value) => set({ [name]: typeof value === 'number' ? value : null })}
