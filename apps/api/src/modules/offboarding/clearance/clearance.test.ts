@@ -378,7 +378,10 @@ describe('reminders', () => {
   test('go to approvers when a clearance starts, when HR asks, and by the job when lines are due, once', async () => {
     await byRavi()
     const id = await started({ last_day: dayFrom(app, people.org.orgId, 1) })
-    await app.call(remindApprovers, { token: admin.token, body: { SEPID: id } })
+    const ask = () => app.call(remindApprovers, { token: admin.token, body: { SEPID: id } })
+    expect((await ask()).data).toEqual({ approvers: 1 })
+    // Pressed again, nobody gets a second mail.
+    expect((await ask()).data).toEqual({ approvers: 0 })
     await tx(app.system(people.org.orgId), (db) =>
       sql`update clearance_line set reminded_on = null where org_id = ${people.org.orgId}`.execute(db),
     )
@@ -393,6 +396,21 @@ describe('reminders', () => {
     const [laptop, card] = (await read(id)).lines
     await decide(ravi, { LINE_ID: laptop?.LINE_ID as number }, { LINE_ID: card?.LINE_ID as number })
     expect(await noticesOf(meera.accountId)).toContain('offboarding.clearance_done')
+  })
+
+  test('tell a leaver that everything is cleared when the last open line is removed', async () => {
+    await byRavi()
+    const id = await started()
+    const body = { SEPID: id, title: 'Return the bicycle', approver_ids: [people.ravi] }
+    const extra = (await app.call(addClearanceLine, { token: admin.token, body: body as never })).data.LINE_ID
+    const done = async () =>
+      (await noticesOf(meera.accountId)).filter((kind) => kind === 'offboarding.clearance_done').length
+    const others = (await read(id)).lines.map(({ LINE_ID }) => ({ LINE_ID }))
+    await decide(ravi, ...others.filter(({ LINE_ID }) => LINE_ID !== extra))
+    const before = await done()
+    const removed = { LINE_ID: extra, reason: 'By mistake' }
+    expect((await app.call(removeClearanceLine, { token: admin.token, body: removed })).status).toBe(200)
+    expect(await done()).toBe(before + 1)
   })
 
   test('tell a leaver once that everything is cleared, even if the decisions are sent again with those of others', async () => {

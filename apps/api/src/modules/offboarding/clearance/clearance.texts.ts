@@ -10,6 +10,7 @@ export const clearanceTexts = defineTexts('offboarding.clearance', {
     removed: 'Line removed.',
     decided: { one: '{count} line saved.', other: '{count} lines saved.' },
     takenBack: { one: '{count} asset is taken back.', other: '{count} assets are taken back.' },
+    remindedAlready: 'Nobody to remind: no line is open, or its approvers were reminded today.',
     reminded: { one: 'Reminded {count} approver.', other: 'Reminded {count} approvers.' },
     extra: 'Added for this leaver',
     nameTaken: 'A checklist with this name already exists.',

@@ -14,7 +14,7 @@ import { notify } from '../../notices/index.ts'
 import { logSeparations } from '../separations/log.ts'
 import { decidedIn, lastDay, managesClearance } from './clearance.access.ts'
 import { clearanceTexts } from './clearance.texts.ts'
-import { closed } from './decide.service.ts'
+import { closed, tellDone } from './decide.service.ts'
 import { logLines } from './log.ts'
 
 interface Managed {
@@ -89,6 +89,10 @@ export function removeLine(ctx: Ctx, { LINE_ID, reason }: BodyOf<typeof removeCl
       ...{ separationId: id, kind: 'clearance', reason },
       changes: { [title]: ['open', null] },
     })
+    // The line may have been the last that was open; without any line nothing was cleared.
+    const { rows: left } = await sql`
+      select from clearance_line where org_id = ${ctx.orgId} and separation_id = ${id} limit 1`.execute(db)
+    if (left.length > 0) await tellDone(ctx, db, [id], [id])
     return null
   })
 }
@@ -148,7 +152,11 @@ export async function remind(
   }
 }
 
-/** @throws AppError `record.not_found`, `offboarding.clearance_closed` */
+/**
+ * Reminds approvers of a leaver's open lines, of each line at most once a day.
+ *
+ * @throws AppError `record.not_found`, `offboarding.clearance_closed`
+ */
 export function remindOf(
   ctx: Ctx,
   { SEPID }: BodyOf<typeof remindApprovers>,
@@ -156,7 +164,7 @@ export function remindOf(
   return tx(ctx, async (db) => {
     await lockManaged(ctx, db, sql<boolean>`s.id = ${SEPID}`)
     const today = await organisationToday(ctx, db)
-    const { approvers } = await remind(ctx, db, { where: sql<boolean>`s.id = ${SEPID}`, today })
+    const { approvers } = await remind(ctx, db, { where: sql<boolean>`s.id = ${SEPID} and l.reminded_on is distinct from ${today}::date`, today })
     return { approvers }
   })
 }
