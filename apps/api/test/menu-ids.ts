@@ -151,6 +151,7 @@ export const remembered: Readonly<Record<number, string>> = {
   30018: 'expenses',
   30019: 'advances',
   30020: 'expense_settings',
+  30021: 'expense_ticket_policies',
   31001: 'petty_cash_balances',
   31002: 'petty_cash_requests',
   31003: 'petty_cash_reports',

@@ -89,6 +89,8 @@ const judgedFields = {
   /** Exchange rate with its day and source; null for the claim’s own currency. */
   rate: z.nullable(z.object({ rate: z.string(), on: z.string(), source: z.string() })),
   seen: z.array(seenBefore),
+  /** Of an expense that draws on a ticket allowance: what was left for it; null for others. */
+  allowance: z.nullable(z.string()),
 }
 
 export const judgeClaim = endpoint({

@@ -13,6 +13,10 @@ export const cents = shared(() =>
     .string()
     .check(z.trim(), z.regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,2})?$/, expensesContractTexts.error('cents'))),
 )
+/** Money in hundredths, not negative. */
+export const centsOrNone = shared(() =>
+  z.string().check(z.trim(), z.regex(/^\d{1,12}(\.\d{1,2})?$/, expensesContractTexts.error('amount'))),
+)
 /** As `cents`, with at most four decimals. */
 export const cents4 = shared(() =>
   z

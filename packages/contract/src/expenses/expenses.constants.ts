@@ -57,6 +57,9 @@ export const lineReasons = [
   'possible_duplicate',
   'receipt_missing',
   'same_receipt',
+  'ticket_limit',
+  'ticket_none',
+  'ticket_outside',
   'too_old',
   'unknown_category',
 ] as const
@@ -64,6 +67,9 @@ export type LineReason = (typeof lineReasons)[number]
 
 /** The lists of claims that the specification names by a path. */
 export const claimLists = ['all', 'pending', 'approved', 'payable', 'paid', 'rejected'] as const
+
+/** What happens to what is left of a ticket allowance at the end of its period. */
+export const unusedTickets = ['lapses', 'carried'] as const
 
 export const paymentStates = ['open', 'paid', 'cancelled'] as const
 

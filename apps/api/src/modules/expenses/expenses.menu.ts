@@ -154,6 +154,15 @@ export const expensesMenu: MenuContribution = {
           permissions: [SETUP],
         },
         {
+          id: 21,
+          name: 'Ticket allowance policies',
+          slug: 'expense_ticket_policies',
+          layout: 'EXPENSE_TICKET_ALLOWANCE_POLICY',
+          url: '/expense/ticket-policies',
+          intro: 'Home leave tickets and LTA: who gets how much, and how often',
+          permissions: [SETUP],
+        },
+        {
           id: 17,
           name: 'Claim numbers',
           slug: 'expense_claim_number',

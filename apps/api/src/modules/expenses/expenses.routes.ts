@@ -82,6 +82,7 @@ import { projectRecords, rateRecords, settingRecords } from './setup/expense.mas
 import { organisationCurrency } from './setup/organisation-currency.ts'
 import { mapRules } from './setup/rule-map.service.ts'
 import { deleteRule, listRules, readChoices, readRule, saveRule } from './setup/rules.service.ts'
+import { ticketsRoutes } from './tickets/tickets.routes.ts'
 
 const saved = () => expensesTexts('saved')
 const deleted = () => expensesTexts('deleted')
@@ -175,4 +176,5 @@ export const expensesRoutes: Route[] = [
   ...paymentRoutes,
   ...reportRoutes,
   ...advancesRoutes,
+  ...ticketsRoutes,
 ]

@@ -286,9 +286,12 @@ export const expensesTexts = defineTexts('expenses', {
 
 export const statusWords = (status: ClaimStatus): string => expensesTexts(`status_${status}` as const)
 
+/** What of a person a rule is limited by, in the reader's words. */
+export const dimensionWords = (matched: readonly RuleDimension[]): string =>
+  matched.map((one) => expensesTexts(`of_${one}` as const)).join(', ')
+
 /** Which rule it is, and by what of the person it is the most specific one, in the reader's words. */
 export function whyRule(rule: string, matched: readonly RuleDimension[]): string {
   if (matched.length === 0) return expensesTexts('byRule', { rule })
-  const what = matched.map((one) => expensesTexts(`of_${one}` as const)).join(', ')
-  return expensesTexts('byRuleFor', { rule, what })
+  return expensesTexts('byRuleFor', { rule, what: dimensionWords(matched) })
 }

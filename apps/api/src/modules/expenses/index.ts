@@ -24,6 +24,8 @@ import { PAYMENT } from './payments/payment-log.ts'
 import { expensesPersonalData } from './personal-data.ts'
 import { connectNumbers } from './setup/numbers.ts'
 import { RULE } from './setup/rules.service.ts'
+import { TICKET_POLICY } from './tickets/policies.service.ts'
+import { ticketTexts } from './tickets/tickets.texts.ts'
 
 /** Advances for modules above: of trips. */
 export { advanceStateWords } from './advances/advances.texts.ts'
@@ -73,6 +75,10 @@ export const expensesModule = defineModule({
     registerAuditedRecord(ADVANCE_RULE, {
       label: advanceTexts('advanceRuleRecord'),
       path: () => '/expense/advance-rules',
+    })
+    registerAuditedRecord(TICKET_POLICY, {
+      label: ticketTexts('policy'),
+      path: () => '/expense/ticket-policies',
     })
     const exported = expensesTexts('exported')
     registerAuditedActions({

@@ -2134,6 +2134,7 @@ export interface ExpenseLine {
   supplier_tax_id: Generated<string>;
   tax: string | null;
   terms_id: number | null;
+  ticket: unknown | null;
 }
 
 export interface ExpenseLineFile {
@@ -2247,6 +2248,42 @@ export interface ExpenseSetting {
   payable_gl_code: Generated<string>;
   updated_at: string;
   version: Generated<number>;
+}
+
+export interface ExpenseTicketPolicy {
+  category_id: number;
+  created_at: string;
+  currency: string;
+  every_months: number;
+  id: Generated<number>;
+  name: string;
+  note: Generated<string>;
+  org_id: number;
+  starts_on: string | null;
+  status: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface ExpenseTicketPolicyLimit {
+  dimension: string;
+  org_id: number;
+  rule_id: number;
+  value_id: number;
+}
+
+export interface ExpenseTicketTerms {
+  adult_amount: string;
+  adults: Generated<number>;
+  child_amount: Generated<string>;
+  child_below: Generated<number>;
+  children: Generated<number>;
+  from_date: string;
+  in_proportion: Generated<number>;
+  min_months: Generated<number>;
+  org_id: number;
+  policy_id: number;
+  unused: Generated<string>;
 }
 
 export interface FileRequest {
@@ -6032,6 +6069,9 @@ export interface DB {
   expense_rule_limit: ExpenseRuleLimit;
   expense_rule_terms: ExpenseRuleTerms;
   expense_setting: ExpenseSetting;
+  expense_ticket_policy: ExpenseTicketPolicy;
+  expense_ticket_policy_limit: ExpenseTicketPolicyLimit;
+  expense_ticket_terms: ExpenseTicketTerms;
   file_request: FileRequest;
   form: Form;
   form_draft: FormDraft;

@@ -6,9 +6,9 @@ import type { Ctx } from '../../../platform/context.ts'
 import { combineQueries, deferredQuery, runQuery } from '../../../platform/db/deferred-query.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
-import { currencySql } from '../claims/facts.queries.ts'
 import { claimantOf } from '../claims/save.service.ts'
 import { ADVANCES, PAY } from '../expenses.access.ts'
+import { currencySql } from '../setup/claim-currency.ts'
 import {
   advanceColumns,
   advancesQuery,

@@ -6,6 +6,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import type { RequestConflict, RequestFact, RequestKind, RequestRecord } from '../../requests/index.ts'
 import { expensesTexts } from '../expenses.texts.ts'
+import { overAllowance } from '../tickets/over-allowance.ts'
 
 type Claim = RequestRecord<ExpensePayload>
 
@@ -72,7 +73,10 @@ interface Flagged {
   seen: number
 }
 
-/** What to check before deciding: flagged expenses, and those that may have been claimed before. One statement. */
+/**
+ * What to check before deciding: flagged expenses, those that may have been claimed before, and what is above a ticket allowance.
+ * Three statements at most.
+ */
 async function conflictsOf(
   ctx: Ctx,
   db: Db,
@@ -84,12 +88,18 @@ async function conflictsOf(
     from expense_claim c join expense_line l on l.org_id = c.org_id and l.claim_id = c.id
     where c.org_id = ${ctx.orgId} and c.request_id = any (${requests.map(({ id }) => id)}::bigint[])
     group by c.request_id`.execute(db)
+  const over = await overAllowance(
+    ctx,
+    db,
+    requests.map(({ id }) => id),
+  )
   const note = (tone: 'info' | 'warning', count: number, text: string): RequestConflict[] =>
     count > 0 ? [{ tone, text }] : []
   return new Map(
     rows.map(({ id, flagged, seen }) => [
       id,
       [
+        ...note('warning', over.has(id) ? 1 : 0, over.get(id) ?? ''),
         ...note('warning', seen, expensesTexts('seenNote', { count: seen })),
         ...note('info', flagged, expensesTexts('flaggedNote', { count: flagged })),
       ],

@@ -7,7 +7,9 @@ import { organisationTodaySql } from '../../../platform/organisation-day.ts'
 import { isOwn, isReached, VIEW } from '../expenses.access.ts'
 import type { CandidateTerms } from '../rules/choose-terms.ts'
 import type { ExpenseCategory } from '../rules/expense-claim-types.ts'
+import { currencySql } from '../setup/claim-currency.ts'
 import { isForPerson, isInForce, matchedSql, termFigures } from '../setup/rules.queries.ts'
+import { type TicketFacts, ticketFactsQuery } from '../tickets/ticket-facts.queries.ts'
 
 /** Whose claim is judged, and which. */
 export interface JudgedClaim {
@@ -15,10 +17,6 @@ export interface JudgedClaim {
   /** Null for one that is not stored. */
   claimId: number | null
 }
-
-/** The currency of somebody's claims: of their entity, else of the organisation. */
-export const currencySql = sql<string>`coalesce((select n.currency from entity n where n.org_id = e.org_id
-  and n.id = e.entity_id), (select o.currency from organisation o where o.org_id = e.org_id))`
 
 export type Terms = CandidateTerms &
   Pick<
@@ -154,6 +152,7 @@ export interface JudgingFacts {
   spent: { category: string; on: string; amount: string }[]
   hashes: { at: number; sha256: string; path: string }[]
   seen: SeenRow[]
+  tickets: TicketFacts
 }
 
 /** Everything that lines are judged by. One statement, however many lines. */
@@ -185,6 +184,7 @@ export function judgingFacts(
     categories: offeredCategoriesQuery(ctx),
     rates: rateQuery(ctx, claim, lines),
     spent: spentQuery(ctx, claim, lines),
+    tickets: ticketFactsQuery(ctx, sql`e.id = ${claim.employeeId}`),
     hashes: deferredQuery(sql<JudgingFacts['hashes'][number]>`${typed}`, (rows) => rows),
     seen: seenQuery(
       ctx,

@@ -11,6 +11,8 @@ import { chooseTerms } from '../rules/choose-terms.ts'
 import { expenseClaim } from '../rules/expense-claim.ts'
 import type { ExpenseCategory, ExpenseLine, JudgedLine } from '../rules/expense-claim-types.ts'
 import { sameWithin } from '../rules/same-within.ts'
+import { type LineTicket, leftWords, ticketCuts, ticketReason } from '../tickets/line-ticket.ts'
+import { ticketTexts } from '../tickets/tickets.texts.ts'
 import {
   type Category,
   type JudgedClaim,
@@ -36,6 +38,8 @@ export interface Judged {
   terms: Terms | null
   rate: { rate: string; on: string; source: string } | null
   seen: SeenBefore[]
+  /** Of an expense that draws on a ticket allowance. */
+  ticket: LineTicket | null
 }
 
 export interface JudgedLines {
@@ -117,7 +121,7 @@ function secondPerDiems(
 const NOTHING = { claimed: '0.00', allowed: '0.00', reasons: [] as LineReason[] }
 
 /** Judges lines by facts. Lines that are not complete yet are not judged. */
-export function judgeBy(facts: JudgingFacts, lines: readonly LineInput[]): JudgedLines {
+function judgeBy(facts: JudgingFacts, claimId: number | null, lines: readonly LineInput[]): JudgedLines {
   const chosen = lines.map((line) => {
     const category = facts.categories.find(({ id }) => id === line.EXTYPEID)
     return { category, terms: category && chooseTerms(facts.terms, category.id, line.on) }
@@ -129,7 +133,9 @@ export function judgeBy(facts: JudgingFacts, lines: readonly LineInput[]): Judge
     const kind = chosen[at]?.category?.kind
     return kind === undefined || missingField(line, kind) === null
   })
+  const { allowance, tickets } = ticketCuts(facts.tickets, claimId)
   const result = expenseClaim({
+    allowance,
     submitted_on: countedUntil(facts, lines),
     currency: facts.currency,
     categories: [...used.values()],
@@ -162,6 +168,7 @@ export function judgeBy(facts: JudgingFacts, lines: readonly LineInput[]): Judge
     ]
     return {
       ...{ claimed, allowed, terms: chosen[at]?.terms ?? null, rate: rateOf(facts, line), seen },
+      ticket: tickets.get(at) ?? null,
       reasons: [...reasons, ...(seen.length > 0 ? (['same_receipt'] as const) : [])].sort(),
     }
   })
@@ -180,7 +187,7 @@ export async function judgeLines(
   lines: readonly LineInput[],
 ): Promise<JudgedLines> {
   const { head, ...facts } = await runQuery(db, judgingFacts(ctx, claim, lines))
-  return judgeBy({ ...facts, ...found(head) }, lines)
+  return judgeBy({ ...facts, ...found(head) }, claim.claimId, lines)
 }
 
 /** Figures that reasons name. */
@@ -203,25 +210,43 @@ const limitOf = (reason: LineReason, terms: ReasonFigures): string | null => {
   }
 }
 
-/** Reasons in the reader's words, with the limit they are about. */
-export function reasonWords(
-  reasons: readonly LineReason[],
+function reasonText(
+  reason: LineReason,
+  terms: ReasonFigures | null,
+  ticket: LineTicket | null,
+  currency: string,
+): string {
+  switch (reason) {
+    case 'too_old':
+      return expensesTexts('reason_too_old', { days: terms?.max_age_days ?? 0 })
+    case 'ticket_limit':
+    case 'ticket_outside':
+      return ticketReason(reason, ticket, currency)
+    case 'ticket_none':
+      return ticketTexts('none')
+    case 'line_limit':
+    case 'day_limit':
+    case 'month_limit':
+    case 'receipt_missing': {
+      const limit = limitOf(reason, terms ?? {}) ?? '0'
+      return expensesTexts(`reason_${reason}` as const, { limit: moneyValue(limit, currency) })
+    }
+    default:
+      return expensesTexts(`reason_${reason}` as const)
+  }
+}
+
+/** Reasons in the reader's words, with the limit they are about, and what was left of a ticket allowance where none of them says it. */
+export function lineWords(
+  { reasons, ticket }: { reasons: readonly LineReason[]; ticket: LineTicket | null },
   terms: ReasonFigures | null,
   currency: string,
-): { reason: LineReason; text: string }[] {
-  return reasons.map((reason) => {
-    const limit = limitOf(reason, terms ?? {})
-    const text =
-      reason === 'too_old'
-        ? expensesTexts('reason_too_old', { days: terms?.max_age_days ?? 0 })
-        : reason === 'line_limit' ||
-            reason === 'day_limit' ||
-            reason === 'month_limit' ||
-            reason === 'receipt_missing'
-          ? expensesTexts(`reason_${reason}` as const, { limit: moneyValue(limit ?? '0', currency) })
-          : expensesTexts(`reason_${reason}` as const)
-    return { reason, text }
-  })
+): { reasons: { reason: LineReason; text: string }[]; allowance: string | null } {
+  const isSaid = reasons.some((reason) => reason === 'ticket_limit' || reason === 'ticket_outside')
+  return {
+    reasons: reasons.map((reason) => ({ reason, text: reasonText(reason, terms, ticket, currency) })),
+    allowance: leftWords(ticket, isSaid, currency),
+  }
 }
 
 export const ruleWords = (terms: { rule: string; matched: readonly RuleDimension[] } | null): string | null =>

@@ -10,14 +10,10 @@ import { found } from '../../../platform/errors.ts'
 import { organisationTodaySql } from '../../../platform/organisation-day.ts'
 import { expensesTexts, whyRule } from '../expenses.texts.ts'
 import { chooseTerms } from '../rules/choose-terms.ts'
-import {
-  type Category,
-  currencySql,
-  offeredCategoriesQuery,
-  type Terms,
-  termsQuery,
-} from './facts.queries.ts'
-import { judgeLines, reasonWords, ruleWords } from './judge.ts'
+import { currencySql } from '../setup/claim-currency.ts'
+import { isOfferedTo, ticketFactsQuery } from '../tickets/ticket-facts.queries.ts'
+import { type Category, offeredCategoriesQuery, type Terms, termsQuery } from './facts.queries.ts'
+import { judgeLines, lineWords, ruleWords } from './judge.ts'
 import { claimantOf } from './save.service.ts'
 
 /** Judges lines while they are typed. One statement, however many lines. */
@@ -30,9 +26,9 @@ export function judge(
     const { currency } = judged.facts
     return {
       ...{ currency, claimed: judged.claimed, allowed: judged.allowed },
-      lines: judged.lines.map(({ terms, reasons, ...line }) => ({
+      lines: judged.lines.map(({ terms, ticket, reasons, ...line }) => ({
         ...line,
-        reasons: reasonWords(reasons, terms, currency),
+        ...lineWords({ reasons, ticket }, terms, currency),
         rule: ruleWords(terms),
       })),
     }
@@ -59,16 +55,20 @@ const headQuery = (ctx: Ctx, employeeId: number) =>
 const LAST_LINES = 200
 const MERCHANTS = 100
 
-/** What the caller can claim: categories that a rule covers for them today or covered earlier. One statement. */
+/**
+ * What the caller can claim: categories that a rule covers for them today or covered earlier, and those of a ticket allowance
+ * only where a policy is for them. One statement.
+ */
 export function readOwnCategories(ctx: Ctx): Promise<DataOf<typeof listOwnCategories>> {
   const employeeId = claimantOf(ctx)
   const last = sql`(select l.category_id, l.merchant, l.id from expense_line l where l.org_id = ${ctx.orgId}
     and l.employee_id = ${employeeId} order by l.id desc limit ${LAST_LINES})`
   return readTx(ctx, async (db) => {
-    const { head, terms, categories, ...rest } = await runQuery(
+    const { head, terms, categories, tickets, ...rest } = await runQuery(
       db,
       combineQueries({
         head: headQuery(ctx, employeeId),
+        tickets: ticketFactsQuery(ctx, sql`e.id = ${employeeId}`),
         terms: termsQuery(ctx, employeeId),
         categories: offeredCategoriesQuery(ctx),
         foreign: deferredQuery(
@@ -107,7 +107,7 @@ export function readOwnCategories(ctx: Ctx): Promise<DataOf<typeof listOwnCatego
     )
     const { currency, today, cost_centre_id } = found(head)
     const given = new Set(terms.filter(({ is_given }) => is_given).map(({ category_id }) => category_id))
-    const offered = categories.filter(({ id }) => given.has(id))
+    const offered = categories.filter(({ id }) => given.has(id) && isOfferedTo(tickets, id))
     const isOffered = (id: number | null) => offered.some((one) => one.id === id)
     const { foreign, usual, merchants, ...more } = rest
     return {
@@ -167,10 +167,11 @@ function saysOf(terms: Terms, { kind, unit }: Category, currency: string): strin
 export function readOwnPolicies(ctx: Ctx): Promise<DataOf<typeof listOwnPolicies>> {
   const employeeId = claimantOf(ctx)
   return readTx(ctx, async (db) => {
-    const { head, terms, categories } = await runQuery(
+    const { head, terms, categories, tickets } = await runQuery(
       db,
       combineQueries({
         head: headQuery(ctx, employeeId),
+        tickets: ticketFactsQuery(ctx, sql`e.id = ${employeeId}`),
         terms: termsQuery(ctx, employeeId),
         categories: offeredCategoriesQuery(ctx),
       }),
@@ -179,7 +180,7 @@ export function readOwnPolicies(ctx: Ctx): Promise<DataOf<typeof listOwnPolicies
     return {
       policies: categories.flatMap((category) => {
         const chosen = chooseTerms(terms, category.id, today)
-        if (!chosen) return []
+        if (!chosen || !isOfferedTo(tickets, category.id)) return []
         const { rule, matched } = chosen
         return [
           {

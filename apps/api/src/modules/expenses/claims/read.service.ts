@@ -12,9 +12,10 @@ import { fileLink } from '../../files/index.ts'
 import { takesPartIn } from '../../requests/index.ts'
 import { type TakenFrom, takenQuery } from '../advances/taken.queries.ts'
 import { isOwn, isReached, PAY, VIEW } from '../expenses.access.ts'
+import type { LineTicket } from '../tickets/line-ticket.ts'
 import { rowColumns, rowView } from './claims.queries.ts'
 import { type SeenRow, seenQuery } from './facts.queries.ts'
-import { type ReasonFigures, reasonWords, ruleWords, seenView } from './judge.ts'
+import { lineWords, type ReasonFigures, ruleWords, seenView } from './judge.ts'
 import { partsSql } from './parts.queries.ts'
 
 export interface StoredLine {
@@ -46,6 +47,7 @@ export interface StoredLine {
   claimed: string
   allowed: string
   reasons: LineReason[]
+  ticket: LineTicket | null
   approved: string | null
   decision_note: string
   files: { path: string; name: string; type: string }[]
@@ -82,7 +84,7 @@ export const linesQuery = (ctx: Ctx, ofClaims: RawBuilder<unknown>) =>
           'receipt_above', ${money('t.receipt_above')}, 'max_age_days', t.max_age_days) end as figures,
         case when l.rate is null then null else jsonb_build_object('rate', ${money('l.rate')}, 'on', l.rate_on::text,
           'source', l.rate_source) end as rate,
-        l.claimed::text as claimed, l.allowed::text as allowed, l.reasons, l.approved::text as approved, l.decision_note,
+        l.claimed::text as claimed, l.allowed::text as allowed, l.reasons, l.ticket, l.approved::text as approved, l.decision_note,
         coalesce((select jsonb_agg(jsonb_build_object('path', x.path, 'name', x.name, 'type', f.content_type) order by x.position)
           from expense_line_file x join stored_file f on f.org_id = x.org_id and f.path = x.path and f.state = 'stored'
           where x.org_id = l.org_id and x.line_id = l.id), '[]') as files
@@ -186,10 +188,10 @@ function detailOf(ctx: Ctx, row: Row, { lines, decision, seen, advances }: Read)
   return {
     claim: rowView(isPrivate ? { ...shown, note: '' } : shown),
     lines: (isPrivate ? [] : lines).map(
-      ({ claim_id: _c, rule, matched, figures, reasons, files, ...line }, at) => ({
+      ({ claim_id: _c, rule, matched, figures, reasons, ticket, files, ...line }, at) => ({
         ...line,
         rule: ruleWords(rule === null ? null : { rule, matched }),
-        reasons: reasonWords(reasons, figures, row.currency),
+        ...lineWords({ reasons, ticket }, figures, row.currency),
         seen: seen.filter((one) => one.at === at + 1).map(seenView),
         files: files.map(({ path, name, type }) => ({
           ...{ path, name, link: fileLink(ctx, path, name), is_picture: type.startsWith('image/') },

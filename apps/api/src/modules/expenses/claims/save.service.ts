@@ -152,7 +152,9 @@ async function writeLines(
   if (lines.length === 0) return
   const at = ctx.now.toString()
   const rows = lines.map((line, position) => {
-    const { claimed, allowed, reasons, terms, rate } = judged[position] as JudgedLines['lines'][number]
+    const { claimed, allowed, reasons, terms, rate, ticket } = judged[
+      position
+    ] as JudgedLines['lines'][number]
     const kind = facts.categories.find(({ id }) => id === line.EXTYPEID)?.kind
     return {
       ...{ org_id: ctx.orgId, claim_id: claimId, employee_id: claimantOf(ctx), position: position + 1 },
@@ -164,6 +166,7 @@ async function writeLines(
       ...{ terms_id: terms?.id ?? null, matched: [...(terms?.matched ?? [])] },
       ...{ rate: rate?.rate ?? null, rate_on: rate?.on ?? null, rate_source: rate?.source ?? '' },
       ...{ claimed, allowed, reasons: [...reasons], created_at: at },
+      ticket: ticket && JSON.stringify(ticket),
     }
   })
   const written = await db.insertInto('expense_line').values(rows).returning(['id', 'position']).execute()

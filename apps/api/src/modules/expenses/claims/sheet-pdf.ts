@@ -13,7 +13,7 @@ import { isOwn, isReached, VIEW } from '../expenses.access.ts'
 import { expensesTexts, statusWords } from '../expenses.texts.ts'
 import { lessMoney } from '../rules/amounts.ts'
 import { rowColumns, type rowView } from './claims.queries.ts'
-import { reasonWords } from './judge.ts'
+import { lineWords } from './judge.ts'
 import { linesQuery, type StoredLine } from './read.service.ts'
 
 type Row = Parameters<typeof rowView>[0]
@@ -108,7 +108,7 @@ function linesTable(sheet: SheetOf, say: Say, money: (amount: string) => string)
                   .join(': '),
               ),
             ),
-            ...reasonWords(line.reasons, line.figures, head.currency).map(({ text }) => paragraph(text)),
+            ...lineWords(line, line.figures, head.currency).reasons.map(({ text }) => paragraph(text)),
             ...(line.decision_note ? [paragraph(line.decision_note)] : []),
           ],
         },

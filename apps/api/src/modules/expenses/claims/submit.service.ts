@@ -19,6 +19,7 @@ import {
 } from '../../requests/index.ts'
 import { expensesTexts, statusWords } from '../expenses.texts.ts'
 import { nextNumber } from '../setup/numbers.ts'
+import { ticketTexts } from '../tickets/tickets.texts.ts'
 import type { JudgedLines } from './judge.ts'
 import { CLAIM } from './log.ts'
 import { claimantOf, lockOwn, type SavedClaim, savedView, saveIn, sentBefore } from './save.service.ts'
@@ -34,6 +35,7 @@ function requireSubmittable({ lines }: Pick<Input, 'lines'>, { lines: judged, al
   const fields: Record<string, string> = {}
   for (const [at, { reasons }] of judged.entries()) {
     if (reasons.includes('unknown_category')) fields[`lines.${at}.EXTYPEID`] = expensesTexts('notCovered')
+    if (reasons.includes('ticket_none')) fields[`lines.${at}.EXTYPEID`] = ticketTexts('noneForYou')
     if (reasons.includes('no_rate'))
       fields[`lines.${at}.currency`] = expensesTexts('noRate', { currency: lines[at]?.currency ?? '' })
   }

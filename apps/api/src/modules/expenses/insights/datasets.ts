@@ -7,6 +7,7 @@ import { VIEW } from '../expenses.access.ts'
 import { expensesTexts, statusWords } from '../expenses.texts.ts'
 import { registerAdvanceDatasets } from './advance-datasets.ts'
 import { column, usual } from './dataset-columns.ts'
+import { ticketsDataset } from './ticket-dataset.ts'
 
 const { text } = expensesTexts
 
@@ -95,6 +96,6 @@ const linesDataset: Dataset = {
 }
 
 export function registerExpenseDatasets(): void {
-  registerDatasets(claimsDataset, linesDataset)
+  registerDatasets(claimsDataset, linesDataset, ticketsDataset)
   registerAdvanceDatasets()
 }

@@ -52,6 +52,11 @@ export interface ExpenseClaimInput {
   /** Allowed earlier, in the claim's currency. */
   spent: readonly { category: string; on: string; amount: string }[]
   lines: readonly ExpenseLine[]
+  /** Cuts what is allowed of a line, in hundredths; asked once for each line that is judged, in the order of their dates. */
+  allowance?: (
+    line: Pick<ExpenseLine, 'id' | 'category' | 'on'>,
+    allowed: bigint,
+  ) => { allowed: bigint; reasons: ExpenseReason[] }
 }
 
 export type ExpenseReason =
@@ -62,6 +67,9 @@ export type ExpenseReason =
   | 'no_rate'
   | 'possible_duplicate'
   | 'receipt_missing'
+  | 'ticket_limit'
+  | 'ticket_none'
+  | 'ticket_outside'
   | 'too_old'
   | 'unknown_category'
 

@@ -71,9 +71,10 @@ function judgeLine(
     refusals.length > 0
       ? { allowed: 0n, reasons: refusals }
       : applyLimits(category, line, claimed, judged.used)
-  useUp(judged.used, line, unitsOfCents(limited.allowed))
-  const reasons = [...limited.reasons, ...flags, ...duplicates(line, claimed, judged)]
-  return { claimed, allowed: limited.allowed, reasons: reasons.sort() }
+  const cut = input.allowance?.(line, limited.allowed) ?? { allowed: limited.allowed, reasons: [] }
+  useUp(judged.used, line, unitsOfCents(cut.allowed))
+  const reasons = [...limited.reasons, ...cut.reasons, ...flags, ...duplicates(line, claimed, judged)]
+  return { claimed, allowed: cut.allowed, reasons: reasons.sort() }
 }
 
 const sumOf = (amounts: bigint[]) => moneyText(amounts.reduce((sum, one) => sum + one, 0n))

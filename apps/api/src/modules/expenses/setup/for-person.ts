@@ -7,7 +7,7 @@ import { fail } from '../../../platform/errors.ts'
 import { expensesTexts } from '../expenses.texts.ts'
 
 /** Tables that say for whom rules are: each has `rule_id`, `dimension` and `value_id`. */
-export type LimitTable = 'expense_rule_limit' | 'expense_advance_rule_limit'
+export type LimitTable = 'expense_rule_limit' | 'expense_advance_rule_limit' | 'expense_ticket_policy_limit'
 type Limits = Record<RuleDimension, readonly number[]>
 
 const personColumns = {
