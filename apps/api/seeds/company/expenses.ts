@@ -15,6 +15,7 @@ import {
   settingRecords,
 } from '../../src/modules/expenses/setup/expense.masters.ts'
 import { saveRule } from '../../src/modules/expenses/setup/rules.service.ts'
+import { savePolicy } from '../../src/modules/expenses/tickets/policies.service.ts'
 import { storeFile } from '../../src/modules/files/index.ts'
 import type { Ctx } from '../../src/platform/context.ts'
 import { readTx } from '../../src/platform/db/tx.ts'
@@ -54,6 +55,7 @@ interface Categories {
   car: number
   away: number
   phone: number
+  tickets: number
 }
 
 async function writeCategories(admin: Ctx): Promise<Categories> {
@@ -66,10 +68,18 @@ async function writeCategories(admin: Ctx): Promise<Categories> {
     car: await add('Own car', '6140', 'For work, not the way to the office', { kind: 'distance' }),
     away: await add('Days away', '6150', 'Per diem; tick the meals that were provided', { kind: 'per_diem' }),
     phone: await add('Phone and internet', '6160', ''),
+    tickets: await add(
+      'Leave travel (LTA)',
+      '6170',
+      'Tickets for you and your family, from the ticket allowance',
+    ),
   }
 }
 
-async function writeRules(admin: Ctx, { meals, taxi, hotel, car, away, phone }: Categories): Promise<void> {
+async function writeRules(
+  admin: Ctx,
+  { meals, taxi, hotel, car, away, phone, tickets }: Categories,
+): Promise<void> {
   const { rows } = await readTx(admin, (db) =>
     sql<{
       id: number
@@ -90,6 +100,7 @@ async function writeRules(admin: Ctx, { meals, taxi, hotel, car, away, phone }: 
         ...{ breakfast: '150', lunch: '250', dinner: '300' },
       },
       { ...noTerms, EXTYPEID: phone, per_month: '800', receipt_above: '0', over: 'cut' },
+      { ...noTerms, EXTYPEID: tickets, receipt_above: '0' },
     ],
   })
   const [sales] = rows
@@ -99,6 +110,33 @@ async function writeRules(admin: Ctx, { meals, taxi, hotel, car, away, phone }: 
       limits: { ...nobody, department: [sales.id] },
       terms: [{ ...noTerms, EXTYPEID: meals, per_line: '1500', per_day: '3000', receipt_above: '200' }],
     })
+}
+
+/** The leave travel of two calendar years for people of the employee's grade, with one dependant. */
+async function writeTicketPolicy(
+  admin: Ctx,
+  employee: number,
+  EXTYPEID: number,
+  today: string,
+): Promise<void> {
+  const { rows } = await readTx(admin, (db) =>
+    sql<{ grade_id: number | null }>`
+      select grade_id from employee where org_id = ${admin.orgId} and id = ${employee}`.execute(db),
+  )
+  const grade = rows[0]?.grade_id
+  const year = Number(today.slice(0, 4)) - 1
+  await savePolicy(admin, {
+    ...{
+      name: 'Leave travel allowance',
+      EXTYPEID,
+      currency: 'INR',
+      every_months: 24,
+      starts_in: `${year}-01`,
+    },
+    ...{ limits: { ...nobody, grade: grade ? [grade] : [] }, note: 'Fares within India, shortest route' },
+    ...{ applies_from: `${year}-01-01`, adult_amount: '15000', adults: 1, child_amount: '0', children: 0 },
+    ...{ child_below: 12, min_months: 6, unused: 'carried', in_proportion: 0, status: 1 },
+  })
 }
 
 const daysAgo = (ctx: Ctx, days: number): Ctx => ({ ...ctx, now: ctx.now.subtract({ hours: days * 24 }) })
@@ -116,8 +154,9 @@ export async function writeDemoExpenseClaims(
   { employee, manager, today }: { employee: number; manager: number; today: string },
 ): Promise<void> {
   const categories = await writeCategories(admin)
-  const { meals, taxi, hotel, car, away, phone } = categories
+  const { meals, taxi, hotel, car, away, phone, tickets } = categories
   await writeRules(admin, categories)
+  await writeTicketPolicy(admin, employee, tickets, today)
   await settingRecords.save(admin, {
     ...{ payable_gl_code: '2310', advance_gl_code: '1450', default_gl_code: '6190' },
     help: 'Claim within 90 days. Questions: finance, on the ground floor in Pune.',
@@ -237,6 +276,12 @@ export async function writeDemoExpenseClaims(
       { EXTYPEID: away, day: 'half', ago: 1 },
     ],
   })
+  // Of 30,000 for two years a part is used.
+  const home = await raise({
+    ...{ title: 'Home for the holidays', days: 33 },
+    lines: [{ EXTYPEID: tickets, amount: '11600', merchant: 'IndiGo', ago: 4, receipt: 'Flight tickets' }],
+  })
+  await say(home.ID, 32, 1)
   const draft = await linesOf({
     ...{ title: '', days: 0 },
     lines: [{ EXTYPEID: taxi, amount: '210', merchant: 'Meru Cabs', ago: 1 }],

@@ -1,4 +1,6 @@
 import { saveAdvanceRule } from '@muster/contract/expenses/advance-rules.contract'
+import { createExpenseCategory } from '@muster/contract/expenses/categories.contract'
+import { saveTicketPolicy } from '@muster/contract/expenses/ticket-policies.contract'
 import { sql } from 'kysely'
 import { tx } from '../../src/platform/db/tx.ts'
 import type { TestAccount } from '../factories.ts'
@@ -42,6 +44,22 @@ const asAsking =
     return { body }
   }
 
+const aNewPolicy = async ({ app }: World, { token }: TestAccount) => {
+  const category = await app.call(createExpenseCategory, {
+    token,
+    body: { name: `Sample tickets ${++serial}` },
+  })
+  return {
+    ...{
+      name: `Sample policy ${++serial}`,
+      EXTYPEID: category.data.EXTYPEID,
+      currency: 'INR',
+      every_months: 12,
+    },
+    ...{ limits: {}, applies_from: '2026-01-01', adult_amount: '100' },
+  }
+}
+
 const asked = { kind: 'expense', amount: '10' }
 
 export const expenseAdvancesSamples: Record<string, Sample> = {
@@ -57,4 +75,14 @@ export const expenseAdvancesSamples: Record<string, Sample> = {
   'expenses.deductions.record': () => ({ body: { month: '2026-10', on: '2026-10-31' } }),
   'expenses.advance_rule.save': () => ({ body: aNewRule() }),
   'expenses.advance_rule.remove': async (world, admin) => ({ body: { ID: await aRule(world, admin) } }),
+  'expenses.ticket_policy.save': async (world, admin) => ({ body: await aNewPolicy(world, admin) }),
+  'expenses.ticket_policy.remove': async (world, admin) => {
+    const body = await aNewPolicy(world, admin)
+    return { body: { ID: (await world.app.call(saveTicketPolicy, { token: admin.token, body })).data.ID } }
+  },
+  'expenses.ticket_allowance.own': async (world, admin) => {
+    await asEmployee(world, admin, anEmployee(world))
+    return { body: {} }
+  },
+  'expenses.ticket_allowance.read': (world) => ({ body: { EMPLOYEE_ID: anEmployee(world) } }),
 }

@@ -28,6 +28,7 @@ export const expensesPersonalData: PersonalData = {
             array(select concat_ws(' ', x.share, l.split_by, (select p.name from expense_project p where p.org_id = x.org_id
               and p.id = x.project_id), (select u.name from cost_centre u where u.org_id = x.org_id and u.id = x.cost_centre_id))
               from expense_line_part x where x.org_id = l.org_id and x.line_id = l.id order by x.position) as parts, l.tax, l.claimed, l.allowed, l.approved, l.reasons,
+            l.ticket ->> 'policy' as ticket_policy, l.ticket ->> 'total' as ticket_allowance, l.ticket ->> 'left' as ticket_left,
             l.decision_note, array(select x.name from expense_line_file x where x.org_id = l.org_id and x.line_id = l.id
               order by x.position) as receipts
           from expense_line l join expense_claim c on c.org_id = l.org_id and c.id = l.claim_id

@@ -18,6 +18,7 @@ export const expensesExtensions: FeatureExtensions = {
     expense_advances: 'loan salary advance cash balance owed repay write off',
     expense_deductions: 'loan instalment emi payroll salary advance month',
     expense_advance_rules: 'loan policy salary advance eligibility instalments limit',
+    expense_ticket_policies: 'lta leave travel allowance air ticket home leave fare passage family',
     my_advances: 'loan salary advance cash ask balance',
   },
   requestDetails: [

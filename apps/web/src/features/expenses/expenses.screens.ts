@@ -58,6 +58,13 @@ export const expensesScreens = defineScreens([
     lazy: () => import('./advances/AdvanceRulesPage.tsx'),
   },
   {
+    path: '/expense/ticket-policies',
+    layoutKeys: ['EXPENSE_TICKET_ALLOWANCE_POLICY'],
+    ...setup,
+    title: 'expensesTitles:ticketPolicies',
+    lazy: () => import('./tickets/TicketPoliciesPage.tsx'),
+  },
+  {
     path: '/expense/expense-settings/',
     ...setup,
     title: 'expensesTitles:setting',

@@ -118,6 +118,18 @@ export const ownExpensesEn = {
     receiptOther: 'Same receipt as in {{number}}, {{name}}',
     receiptSomebody: 'Same receipt as in another person’s claim',
   },
+  tickets: {
+    allowance: 'Ticket allowance',
+    title: '{{category}}, {{period}}',
+    left: '{{amount}} left',
+    until: 'Until {{day}}',
+    notOpen: 'Not in this period yet',
+    next: 'next period from {{day}}',
+    entitled: 'Allowance {{amount}}',
+    carried: 'carried over {{amount}}',
+    claimed: 'approved {{amount}}',
+    waiting: 'waiting for approval {{amount}}',
+  },
   detail: {
     kilometres: '{{distance}} km',
     miles: '{{distance}} miles',

@@ -122,6 +122,18 @@ export const ownExpensesHi: Texts<typeof ownExpensesEn> = {
     receiptOther: '{{number}}, {{name}} वाली ही रसीद',
     receiptSomebody: 'किसी और के दावे वाली ही रसीद',
   },
+  tickets: {
+    allowance: 'टिकट भत्ता',
+    title: '{{category}}, {{period}}',
+    left: '{{amount}} बाकी',
+    until: '{{day}} तक',
+    notOpen: 'इस अवधि में अभी नहीं',
+    next: 'अगली अवधि {{day}} से',
+    entitled: 'भत्ता {{amount}}',
+    carried: 'पिछली अवधि से {{amount}}',
+    claimed: 'स्वीकृत {{amount}}',
+    waiting: 'स्वीकृति की प्रतीक्षा में {{amount}}',
+  },
   detail: {
     kilometres: '{{distance}} किमी',
     miles: '{{distance}} मील',

@@ -185,14 +185,8 @@ async function writeLines(
   if (files.length > 0) await db.insertInto('expense_line_file').values(files).execute()
 }
 
-const auditValues = ({
-  title,
-  note,
-  claimed,
-  allowed,
-}: Pick<StoredClaim, 'title' | 'note' | 'claimed' | 'allowed'>) => ({
-  ...{ title, note, claimed, allowed },
-})
+type Audited = Pick<StoredClaim, 'title' | 'note' | 'claimed' | 'allowed'>
+const auditValues = ({ title, note, claimed, allowed }: Audited) => ({ title, note, claimed, allowed })
 
 async function insertClaim(
   ctx: Ctx,

@@ -14,7 +14,7 @@ export function JudgedLine({ line, currency }: { line: Judged; currency: string 
   const format = useFormatter()
   const seenWords = useSeenWords()
   const money = (amount: string) => format.money({ amount, currency })
-  const { claimed, allowed, reasons, rule, rate, seen } = line
+  const { claimed, allowed, reasons, rule, rate, seen, allowance } = line
   if (claimed === '0.00' && reasons.length === 0) return null
   const isCut = allowed !== claimed
   const said = !isCut
@@ -34,6 +34,7 @@ export function JudgedLine({ line, currency }: { line: Judged; currency: string 
           {text}
         </Text>
       ))}
+      {allowance ? <Text size="sm">{allowance}</Text> : null}
       {seen.map((one, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: places of one answer, shown as they are
         <Text key={at} size="sm">

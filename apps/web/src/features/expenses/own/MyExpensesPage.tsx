@@ -18,6 +18,7 @@ import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { claimPath, statusKinds } from '../data/claim-data.ts'
+import { OwnAllowances } from '../tickets/OwnAllowances.tsx'
 import '../own-texts.ts'
 
 const statusesIn = ({ state }: ListRequest) => filterTexts(state, 'status') as ClaimStatus[]
@@ -62,6 +63,7 @@ export default function MyExpensesPage() {
       ]}
       above={({ data }) => (
         <Stack gap={2} mb="sm">
+          <OwnAllowances />
           {data?.help ? <Text size="sm">{data.help}</Text> : null}
           {(data?.open ?? []).flatMap(({ currency, submitted, approved }) => [
             ...(submitted === '0.00'
