@@ -26,14 +26,14 @@ test('an employee sees the ticket allowance, claims more than is left of it, and
   ).toBeVisible()
   await expense.getByRole('textbox', { name: 'Amount' }).fill('21500')
   await expect(expense.getByText('₹18,400.00 of ₹21,500.00 is allowed')).toBeVisible()
-  await expect(expense.getByText(/^₹18,400\.00 of ₹30,000\.00 for .* is left$/)).toBeVisible()
+  await expect(expense.getByText(/^Ticket allowance: ₹18,400\.00 of ₹30,000\.00 for .* is left$/)).toBeVisible()
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(card.getByText('₹0.00 left')).toBeVisible()
   await expect(card.getByText(/waiting for approval ₹18,400\.00/)).toBeVisible()
 
   await signIn(page, 'manager@demo.test', '/me/requests/inbox')
   await page.getByRole('link', { name: /Tickets to Kochi/ }).click()
-  await expect(page.getByText(/^₹18,400\.00 of ₹30,000\.00 for .* is left$/)).toBeVisible()
+  await expect(page.getByText(/^Ticket allowance: ₹18,400\.00 of ₹30,000\.00 for .* is left$/)).toBeVisible()
   await page.getByRole('button', { name: 'Approve ₹18,400.00' }).click()
   await expect(page.getByText('Approved: ₹18,400.00')).toBeVisible()
 

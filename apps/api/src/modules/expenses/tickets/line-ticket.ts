@@ -87,7 +87,7 @@ export function ticketReason(
   currency: string,
 ): string {
   if (ticket === null) return ticketTexts('outside')
-  if (reason === 'ticket_limit') return ticketTexts('limit', figures(ticket, currency))
+  if (reason === 'ticket_limit') return ticketTexts('left', figures(ticket, currency))
   if (ticket.opens_on !== null) return ticketTexts('notOpen', { on: ticket.opens_on })
   return ticketTexts('ended', { on: ticket.ended_on ?? ticket.to })
 }

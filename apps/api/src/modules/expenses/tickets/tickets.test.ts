@@ -100,7 +100,7 @@ describe('a claim', () => {
       ['500.00', null],
     ])
     expect(data.lines[0]?.reasons).toEqual([
-      { reason: 'ticket_limit', text: '₹21,000.00 of ₹30,000.00 for 2026 is left' },
+      { reason: 'ticket_limit', text: 'Ticket allowance: ₹21,000.00 of ₹30,000.00 for 2026 is left' },
     ])
     const first = await raise(app, team.meeraIs, [flight('18000')])
     const second = await raise(app, team.meeraIs, [flight('15000')])
@@ -108,7 +108,7 @@ describe('a claim', () => {
     // The approver reads what the claimant was told, also after more was used.
     const read = await detailOf(app, team.raviIs, second.data.ID)
     expect(read.lines[0]?.reasons.map(({ text }) => text)).toEqual([
-      '₹12,000.00 of ₹30,000.00 for 2026 is left',
+      'Ticket allowance: ₹12,000.00 of ₹30,000.00 for 2026 is left',
     ])
     expect((await detailOf(app, team.raviIs, first.data.ID)).lines[0]?.allowance).toBe(
       'Ticket allowance: ₹30,000.00 of ₹30,000.00 for 2026 is left',

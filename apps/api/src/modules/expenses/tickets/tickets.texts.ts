@@ -7,7 +7,6 @@ export const ticketTexts = defineTexts('expenses.tickets', {
     allowances: 'Ticket allowances',
     dataset: 'What each person gets for travel tickets in the period of the day, and what is left of it',
     period: '{from:day} to {to:day}',
-    limit: '{left:money} of {total:money} for {period} is left',
     left: 'Ticket allowance: {left:money} of {total:money} for {period} is left',
     outside: 'There is no ticket allowance on that day',
     notOpen: 'The ticket allowance can be used from {on:day}',
@@ -49,7 +48,6 @@ export const ticketTexts = defineTexts('expenses.tickets', {
   hi: {
     policy: 'टिकट भत्ता नीति',
     period: '{from:day} से {to:day}',
-    limit: '{period} के {total:money} में से {left:money} बाकी है',
     left: 'टिकट भत्ता: {period} के {total:money} में से {left:money} बाकी है',
     outside: 'उस दिन कोई टिकट भत्ता नहीं है',
     notOpen: 'टिकट भत्ता {on:day} से इस्तेमाल किया जा सकता है',

@@ -51,7 +51,7 @@ addTexts('advancesDesk', {
     subtitle:
       'Who may ask for which loan or advance, how much, and how it is paid back. Loans are free of interest.',
     add: 'Add rule',
-    change: 'Change',
+    change: 'Edit',
     edit: 'Edit {{name}}',
     empty: 'No rules yet',
     emptyText: 'Nobody can ask for a loan or an advance until a rule lets them.',

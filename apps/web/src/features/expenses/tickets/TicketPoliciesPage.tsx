@@ -54,7 +54,7 @@ export default function TicketPoliciesPage() {
         ...{ name: policy.name, about: words.peopleOf(policy), line: lineOf(policy, today) },
         note: [
           t('people', { count: policy.people }),
-          t(`unuseds.${inForce(policy, today).unused}`),
+          t(`rest.${inForce(policy, today).unused}`),
           policy.is_claimable ? '' : t('unclaimable'),
         ]
           .filter(Boolean)

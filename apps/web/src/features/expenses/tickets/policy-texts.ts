@@ -4,7 +4,7 @@ import '../expenses.titles.ts'
 addTexts('ticketPolicies', {
   subtitle: 'Home leave tickets and LTA: who gets how much for travel, and how often',
   add: 'Add policy',
-  change: 'Change',
+  change: 'Edit',
   edit: 'Edit {{name}}',
   empty: 'No policies yet',
   emptyText: 'Add one to give people a fixed amount for travel tickets every year or two.',
@@ -27,6 +27,7 @@ addTexts('ticketPolicies', {
   minMonths: 'Months of service before the first allowance',
   unused: 'What is not used',
   unuseds: { lapses: 'Lapses with the period', carried: 'Is carried over for one period' },
+  rest: { lapses: 'unused amounts lapse', carried: 'unused amounts are carried over for one period' },
   proportion: 'In proportion to the days, in a period in which somebody joins or leaves',
   appliesFrom: 'Applies from',
   appliesHelp:
