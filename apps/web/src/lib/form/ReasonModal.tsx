@@ -3,7 +3,7 @@ import { FormModal } from './FormModal.tsx'
 import type { RecordFormProps } from './record-form-types.ts'
 
 interface ReasonModalProps
-  extends Pick<RecordFormProps<never>, 'onClose' | 'isDangerous' | 'refresh' | 'cancelLabel'> {
+  extends Pick<RecordFormProps<never>, 'onClose' | 'isDangerous' | 'refresh' | 'cancelLabel' | 'maySave'> {
   title: string
   text?: string | undefined
   /** Label of the reason. */

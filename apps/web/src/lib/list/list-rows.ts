@@ -52,6 +52,7 @@ export function useListRows<Data, Row, Key extends QueryKey>(
       isForbidden: isForbidden(error),
       endless,
       loadRows: async (most: number) => (await endlessModule()).firstRows(most, load),
+      loadPage: load,
     },
   }
 }

@@ -36,6 +36,11 @@ export interface ListShown<Data, Row, View extends string = string> {
   clearSelection: () => void
   /** Loads the first matching rows, regardless of the page. */
   loadRows: (most: number) => Promise<Row[]>
+  /**
+   * The selected rows, wherever in the list they are. Null where there are more than `most`, or one is not in the list any more:
+   * people are told so.
+   */
+  loadChosen: (selection: Selection, most: number) => Promise<Row[] | null>
   /** The exports as actions. */
   exports: PageAction[]
   /** Runs another export, such as of the selection. */

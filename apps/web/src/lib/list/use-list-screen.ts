@@ -45,11 +45,16 @@ export function useListScreen<Data, Row, Key extends QueryKey, View extends stri
     view,
     params,
   }
-  const { data, error, table } = useListRows(list, {
+  const {
+    data,
+    error,
+    table: loaded,
+  } = useListRows(list, {
     page: (page, limit) => props.load({ ...request, page, limit }),
     rowsOf,
     totalOf,
   })
+  const { loadPage, ...table } = loaded
   const rows = table.rows ?? []
   const shownRows = isWhole ? rows.slice((state.page - 1) * state.limit, state.page * state.limit) : rows
   const open = (record: RowId | null) => {
@@ -66,6 +71,13 @@ export function useListScreen<Data, Row, Key extends QueryKey, View extends stri
     open,
     clearSelection: () => setSelection(noSelection),
     loadRows: isWhole ? async (most) => rows.slice(0, most) : table.loadRows,
+    loadChosen: async (chosen, most) =>
+      (await import('./chosen-rows.ts')).loadChosen(chosen, most, {
+        ...{ total: table.total, idOf: props.row.id, known: rows },
+        load: isWhole
+          ? async (page, limit) => rows.slice((page - 1) * limit, page * limit)
+          : async (page, limit) => loadPage(page, limit),
+      }),
     exports: [],
     runExport: exporting.run,
     isExporting: exporting.isRunning,

@@ -6,6 +6,12 @@ export const uiEn = {
   notThere: 'This record doesn’t exist, or you don’t have access to it.',
   notFilled: 'Not filled in',
   more: 'More actions',
+  chosen: {
+    tooMany: 'At most {{most}} can be selected for this; {{count}} are selected. Select fewer.',
+    missing_one: 'One of the selected rows is not in this list any more. Nothing was done; select again.',
+    missing_other:
+      '{{count}} of the selected rows are not in this list any more. Nothing was done; select again.',
+  },
   denied: {
     title: 'Permission Not Granted',
     text: 'Please reach out to your administrator for further assistance.',

@@ -14,7 +14,6 @@ import { ListScreen } from '../../../lib/list/ListScreen.tsx'
 import type { ListRequest } from '../../../lib/list/list-screen-types.ts'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { useCan, useFormatter } from '../../../lib/session/session.ts'
-import { chosenOf } from '../data/chosen.ts'
 import { advanceKindsOfStatus } from './advance-words.ts'
 import './desk-texts.ts'
 
@@ -37,7 +36,7 @@ export default function AdvancesPage() {
   const make = useColumns<AdvanceRow>()
   const format = useFormatter()
   const maySetUp = useCan('expenses.setup.manage')
-  const [paid, setPaid] = useState<AdvanceRow[] | null>(null)
+  const [paid, setPaid] = useState<{ advances: AdvanceRow[]; others: number } | null>(null)
   const statusOf = ({ state }: AdvanceRow) => ({
     kind: advanceKindsOfStatus[state],
     text: own(`states.${state}`),
@@ -121,13 +120,12 @@ export default function AdvancesPage() {
       bulk={(selection, _count, shown) => (
         <Button
           size="xs"
-          onClick={async () =>
-            setPaid(
-              chosenOf(selection, await shown.loadRows(MAX_PAYMENT_CLAIMS)).filter(
-                ({ state }) => state === 'approved',
-              ),
-            )
-          }
+          onClick={async () => {
+            const rows = await shown.loadChosen(selection, MAX_PAYMENT_CLAIMS)
+            if (!rows) return
+            const advances = rows.filter(({ state }) => state === 'approved')
+            setPaid({ advances, others: rows.length - advances.length })
+          }}
         >
           {t('pay')}
         </Button>
@@ -150,7 +148,7 @@ export default function AdvancesPage() {
       }}
       below={({ clearSelection }) => (
         <Suspense fallback={null}>
-          {paid ? <PayModal advances={paid} onClose={() => setPaid(null)} onPaid={clearSelection} /> : null}
+          {paid ? <PayModal {...paid} onClose={() => setPaid(null)} onPaid={clearSelection} /> : null}
         </Suspense>
       )}
       empty={{ title: t('empty'), text: t('emptyText') }}

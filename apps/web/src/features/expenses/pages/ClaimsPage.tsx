@@ -22,7 +22,6 @@ import { ListScreen } from '../../../lib/list/ListScreen.tsx'
 import type { ListRequest } from '../../../lib/list/list-screen-types.ts'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
-import { chosenOf } from '../data/chosen.ts'
 import { claimPath, statusKinds } from '../data/claim-data.ts'
 import { criteriaOf, type View, views } from './claims-criteria.ts'
 import '../texts.ts'
@@ -35,7 +34,7 @@ export default function ClaimsPage() {
   const { t: own } = useTranslation('ownExpenses')
   const make = useColumns<ClaimRow>()
   const format = useFormatter()
-  const [paid, setPaid] = useState<{ claims: ClaimRow[]; more: number } | null>(null)
+  const [paid, setPaid] = useState<{ claims: ClaimRow[]; others: number } | null>(null)
   const filters = useQuery({
     ...readOptions(readClaimFilters, { params: { encoded_filters: 'all' } }),
     meta: { errorShown: 'inline' as const },
@@ -154,48 +153,38 @@ export default function ClaimsPage() {
         />
       )}
       maySelect={({ data }) => data !== undefined}
-      bulk={(selection, count, shown) => {
-        const archive = async () => {
-          const rows = chosenOf(selection, await shown.loadRows(MAX_ARCHIVED_CLAIMS))
-          return call(archiveClaims, { body: { IDs: rows.map(({ ID }) => ID) } })
-        }
-        return (
-          <>
-            {shown.data?.abilities.pay ? (
-              <Button
-                size="xs"
-                onClick={async () =>
-                  setPaid({
-                    claims: chosenOf(selection, await shown.loadRows(MAX_PAYMENT_CLAIMS)).filter(
-                      ({ status }) => payableStatuses.includes(status),
-                    ),
-                    more: Math.max(0, count - MAX_PAYMENT_CLAIMS),
-                  })
-                }
-              >
-                {t('claims.pay')}
-              </Button>
-            ) : null}
+      bulk={(selection, _count, shown) => (
+        <>
+          {shown.data?.abilities.pay ? (
             <Button
               size="xs"
-              variant="default"
-              loading={shown.isExporting}
-              onClick={() =>
-                shown.runExport({
-                  label: t('claims.archive'),
-                  title:
-                    count > MAX_ARCHIVED_CLAIMS
-                      ? t('claims.archivingSome', { most: MAX_ARCHIVED_CLAIMS, count })
-                      : t('claims.archiving'),
-                  run: archive,
-                })
-              }
+              onClick={async () => {
+                const rows = await shown.loadChosen(selection, MAX_PAYMENT_CLAIMS)
+                if (!rows) return
+                const claims = rows.filter(({ status }) => payableStatuses.includes(status))
+                setPaid({ claims, others: rows.length - claims.length })
+              }}
             >
-              {t('claims.archive')}
+              {t('claims.pay')}
             </Button>
-          </>
-        )
-      }}
+          ) : null}
+          <Button
+            size="xs"
+            variant="default"
+            loading={shown.isExporting}
+            onClick={async () => {
+              const rows = await shown.loadChosen(selection, MAX_ARCHIVED_CLAIMS)
+              if (!rows) return
+              shown.runExport({
+                ...{ label: t('claims.archive'), title: t('claims.archiving') },
+                run: () => call(archiveClaims, { body: { IDs: rows.map(({ ID }) => ID) } }),
+              })
+            }}
+          >
+            {t('claims.archive')}
+          </Button>
+        </>
+      )}
       exports={({ request }) => [
         {
           label: t('claims.export'),

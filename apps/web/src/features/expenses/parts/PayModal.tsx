@@ -2,7 +2,6 @@ import { List, Stack, Text } from '@mantine/core'
 import { createPayment } from '@muster/contract/calls/expenses/payments'
 import type { AdvanceRow } from '@muster/contract/expenses/advances.contract'
 import type { ClaimRow } from '@muster/contract/expenses/expense-shapes'
-import { MAX_PAYMENT_CLAIMS } from '@muster/contract/expenses/expenses.constants'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -18,8 +17,8 @@ import '../texts.ts'
 interface PayModalProps {
   claims?: readonly ClaimRow[]
   advances?: readonly AdvanceRow[]
-  /** How many more match than one payment takes. */
-  more?: number
+  /** How many of the selected can’t be paid now. */
+  others?: number
   onClose: () => void
   onPaid: () => void
 }
@@ -40,7 +39,7 @@ const none: readonly never[] = []
 export default function PayModal({
   claims = none,
   advances = none,
-  more = 0,
+  others = 0,
   onClose,
   onPaid,
 }: PayModalProps) {
@@ -64,9 +63,9 @@ export default function PayModal({
           <Text size="sm">
             {t(advances.length > 0 ? 'payment.createAdvancesText' : 'payment.createText')}
           </Text>
-          {more > 0 ? (
+          {others > 0 ? (
             <Text size="sm" fw={600}>
-              {t('payment.more', { count: more, most: MAX_PAYMENT_CLAIMS })}
+              {t('payment.others', { count: others })}
             </Text>
           ) : null}
           <List size="sm">
