@@ -85,7 +85,14 @@ export {
 } from './approvals/approved-change.service.ts'
 export { type ChangeApprovals, registerChangeApprovals } from './approvals/change-approvals.ts'
 export type { ProfileChange } from './approvals/own-change.ts'
-export { accountReaches, findApprovers, findApproversOf } from './approvers.queries.ts'
+export {
+  accountReaches,
+  findApprovers,
+  findApproversOf,
+  findHoldersAt,
+  holdsAt,
+  isHeldByOthers,
+} from './approvers.queries.ts'
 /** Hiring by modules above, such as of candidates. */
 export { foreseeHire } from './bulk/outlook.service.ts'
 export { silenceCelebrations } from './celebrations/celebrations.queries.ts'
@@ -178,6 +185,8 @@ export {
 } from './pip/approved-plan.service.ts'
 export { peopleAnonymised } from './privacy/erase-data.queries.ts'
 export { countBehind, findMailKeys, rotateKeys } from './privacy/key-rotation.ts'
+export { keepCurrentKey } from './privacy/protected.queries.ts'
+export { registerSealed } from './privacy/sealed-elsewhere.ts'
 export { type NewProtectedRecord, writeProtectedRecords } from './privacy/write-records.ts'
 export { applyProbation, judgeProbation } from './probation/probation-decision.service.ts'
 export { findStandings, type ProbationStanding } from './probation/probation-standing.ts'

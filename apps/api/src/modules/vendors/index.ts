@@ -5,6 +5,7 @@ import { registerHomeNeeds } from '../../platform/home/home-parts.ts'
 import { defineModule } from '../../platform/module.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
 import { registerRequestKind } from '../requests/index.ts'
+import { connectAccountKeys } from './bank/sealed-account.ts'
 import { vendorClaimKind } from './claims/claim.kind.ts'
 import { claimsTexts } from './claims/claims.texts.ts'
 import { CLAIM } from './claims/pay.service.ts'
@@ -47,6 +48,7 @@ export const vendorsModule = defineModule({
     registerVendorDatasets()
     connectLeaving()
     connectNumbers()
+    connectAccountKeys()
     registerAuditedRecord(VENDOR, { label: vendorsTexts('item'), path: (id) => `/vendors/${id}` })
     registerAuditedRecord(CONTRACT, { label: vendorsTexts('contract'), path: () => '/vendors' })
     registerAuditedRecord(CLAIM, { label: claimsTexts('kind'), path: (id) => `/vendor-invoices/${id}` })

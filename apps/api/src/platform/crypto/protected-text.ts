@@ -14,6 +14,12 @@ export interface ProtectedPlace {
   field: string
 }
 
+/** A record that is nobody's in particular, such as `vendor bank account 12`: in the row of another one it does not open. */
+export interface RecordPlace {
+  orgId: number
+  record: string
+}
+
 /** A mail that waits for delivery: with other recipients it does not open. */
 export interface MailPlace {
   orgId: number
@@ -36,14 +42,21 @@ function keysOf(key: FieldKey): { seal: Buffer; blind: Buffer } {
   return known
 }
 
-function placeBytes(version: string, keyId: string, place: ProtectedPlace | MailPlace): Buffer {
+type SealedPlace = ProtectedPlace | MailPlace | RecordPlace
+
+function placeBytes(version: string, keyId: string, place: SealedPlace): Buffer {
   const { orgId } = place
-  const rest = 'recipients' in place ? ['mail', place.recipients] : [place.employeeId, place.field]
+  const rest =
+    'recipients' in place
+      ? ['mail', place.recipients]
+      : 'record' in place
+        ? ['record', place.record]
+        : [place.employeeId, place.field]
   return Buffer.from(JSON.stringify([version, keyId, orgId, ...rest]))
 }
 
 /** Seals as `v1.<key>.<nonce, text and tag in base64url>`, with a random nonce each time. */
-export function sealProtected(text: string, ring: Keyring, place: ProtectedPlace | MailPlace): string {
+export function sealProtected(text: string, ring: Keyring, place: SealedPlace): string {
   const key = ring.current
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, keysOf(key).seal, nonce)
@@ -56,7 +69,7 @@ export function sealProtected(text: string, ring: Keyring, place: ProtectedPlace
  * @throws MissingKey when its key is not configured
  * @throws UnreadableText when it was modified or sealed for another place
  */
-export function openProtected(sealed: string, ring: Keyring, place: ProtectedPlace | MailPlace): string {
+export function openProtected(sealed: string, ring: Keyring, place: SealedPlace): string {
   const [version = '', keyId = '', body = ''] = sealed.split('.')
   const bytes = Buffer.from(body, 'base64url')
   if (version !== VERSION || bytes.length < NONCE_BYTES + TAG_BYTES) throw new UnreadableText()

@@ -3780,6 +3780,7 @@ export interface PettyCashCount {
   counted_by: string;
   counted_on: string;
   decided_account_id: number | null;
+  decided_alone: Generated<boolean>;
   decided_at: string | null;
   decided_by: Generated<string>;
   decision_note: Generated<string>;
@@ -3800,6 +3801,7 @@ export interface PettyCashEntry {
   balance: string;
   count_id: number | null;
   fund_id: number;
+  key: string | null;
   kind: string;
   made_at: string;
   made_by: string;
@@ -3807,6 +3809,7 @@ export interface PettyCashEntry {
   number: number;
   on_date: string;
   org_id: number;
+  paid_own: Generated<boolean>;
   reference: Generated<string>;
   request_id: number | null;
 }
@@ -5677,6 +5680,7 @@ export interface Vendor {
   address: Generated<string>;
   bank_changed_at: string | null;
   bank_hint: Generated<string>;
+  bank_key: string | null;
   bank_sealed: string | null;
   category_id: number;
   code: string;
@@ -5706,6 +5710,7 @@ export interface Vendor {
 export interface VendorBankChange {
   account_id: number | null;
   decided_account_id: number | null;
+  decided_alone: Generated<boolean>;
   decided_at: string | null;
   decided_by: Generated<string>;
   decision_note: Generated<string>;
@@ -5716,6 +5721,7 @@ export interface VendorBankChange {
   proposed_by: string;
   reason: Generated<string>;
   sealed: string;
+  sealed_key: string | null;
   state: Generated<string>;
   vendor_id: number;
 }
@@ -5740,6 +5746,10 @@ export interface VendorClaim {
   due_on: string;
   employee_id: number;
   entity_id: number | null;
+  /**
+   * when it was last exported to accounting
+   */
+  exported_at: string | null;
   invoice_on: string;
   number: string;
   number_bare: string;

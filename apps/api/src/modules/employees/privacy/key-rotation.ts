@@ -9,6 +9,7 @@ import { listMailKeys, resealMails } from '../../../platform/mail/reseal-mail.ts
 import { privacyTexts } from './privacy.texts.ts'
 import { keepCurrentKey, type ProtectedRow } from './protected.queries.ts'
 import { openSecret, sealSecret } from './protected-numbers.ts'
+import { sealedElsewhere } from './sealed-elsewhere.ts'
 
 const BATCH = 200
 
@@ -39,11 +40,11 @@ async function reseal(ctx: Ctx, db: Db, row: Sealed): Promise<boolean> {
 /** Deletes keys that no record uses; the foreign key protects one that a concurrent insert starts to use. */
 async function forgetKeys(ctx: Ctx): Promise<void> {
   const { current } = keyringOf(ctx.platform.config)
+  const elsewhere = sealedElsewhere().map(({ isUsed }) => sql`and not ${isUsed}`)
   await tx(ctx, (db) =>
     sql`delete from protected_key k where k.org_id = ${ctx.orgId} and k.key_id <> ${current.id}
-      and not exists (select from protected_record r where r.org_id = k.org_id and r.key_id = k.key_id)`.execute(
-      db,
-    ),
+      and not exists (select from protected_record r where r.org_id = k.org_id and r.key_id = k.key_id)
+      ${sql.join(elsewhere, sql` `)}`.execute(db),
   )
 }
 
@@ -54,8 +55,26 @@ export function countBehind(ctx: Ctx): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from protected_record
       where org_id = ${ctx.orgId} and key_id <> ${current.id}`.execute(db)
-    return rows[0]?.count ?? 0
+    let count = rows[0]?.count ?? 0
+    for (const one of sealedElsewhere()) count += await one.countBehind(ctx, db)
+    return count
   })
+}
+
+/** Seals the records of modules above anew. */
+async function resealElsewhere(ctx: Ctx, result: RotationResult, report: () => Promise<void>): Promise<void> {
+  for (const one of sealedElsewhere())
+    for (let after: number | null = 0; after !== null; ) {
+      await report()
+      const from: number = after
+      const batch = await tx(ctx, async (db) => {
+        await keepCurrentKey(ctx, db)
+        return one.resealBatch(ctx, db, { after: from, most: BATCH })
+      })
+      result.resealed += batch.resealed
+      result.unreadable += batch.unreadable
+      after = batch.last
+    }
 }
 
 /** The keys that the organisation's waiting mails are sealed with. */
@@ -71,12 +90,14 @@ export async function rotateKeys(ctx: Ctx, progress: JobProgress): Promise<Rotat
   const { current } = keyringOf(ctx.platform.config)
   const total = await countBehind(ctx)
   const result: RotationResult = { resealed: 0, unreadable: 0, mails: 0 }
-  for (let after = 0; total > 0; ) {
-    await progress.checkpoint({
+  const report = () =>
+    progress.checkpoint({
       stage: privacyTexts.text('reencrypting'),
       done: result.resealed + result.unreadable,
       total,
     })
+  for (let after = 0; total > 0; ) {
+    await report()
     const from = after
     const batch = await tx(ctx, async (db) => {
       await keepCurrentKey(ctx, db)
@@ -93,6 +114,7 @@ export async function rotateKeys(ctx: Ctx, progress: JobProgress): Promise<Rotat
     result.resealed += batch.resealed
     result.unreadable += batch.count - batch.resealed
   }
+  if (total > 0) await resealElsewhere(ctx, result, report)
   await forgetKeys(ctx)
   result.mails = await resealMails(ctx)
   if (result.unreadable > 0)

@@ -5,49 +5,20 @@ import {
 } from '@muster/contract/employees/identity/bank-numbers'
 import { normaliseNumber } from '@muster/contract/employees/identity/identity-kinds'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
-import {
-  type BankAccount,
-  bankAccount,
-  type decideBank,
-  type proposeBank,
-  type revealBank,
-} from '@muster/contract/vendors/bank.contract'
+import type { BankAccount, decideBank, proposeBank, revealBank } from '@muster/contract/vendors/bank.contract'
+import type { VendorRow } from '@muster/contract/vendors/vendor-shapes'
 import { sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { openText, sealText } from '../../../platform/crypto/sealed-text.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
-import { findApprovers } from '../../employees/index.ts'
+import { findHoldersAt, isHeldByOthers } from '../../employees/index.ts'
 import { notify } from '../../notices/index.ts'
 import { VENDOR } from '../records/insert-vendors.ts'
 import { lockVendor } from '../records/save.service.ts'
 import { BANK, vendorScope } from '../vendors.access.ts'
 import { vendorsTexts } from '../vendors.texts.ts'
-
-/** A row copied to another vendor does not open. */
-const placeOf = (ctx: Ctx, vendorId: number) => ({
-  ...{ purpose: 'vendor bank account', record: `${ctx.orgId}:${vendorId}` },
-})
-
-const seal = (ctx: Ctx, vendorId: number, account: BankAccount): string =>
-  sealText(JSON.stringify(account), ctx.platform.config.secretKey, placeOf(ctx, vendorId))
-
-/** @throws AppError `vendors.bank_unreadable` */
-function open(ctx: Ctx, vendorId: number, sealed: string): BankAccount {
-  try {
-    return bankAccount.parse(
-      JSON.parse(openText(sealed, ctx.platform.config.secretKey, placeOf(ctx, vendorId))),
-    )
-  } catch (error) {
-    // Which vendor, never what was in it.
-    ctx.log.error(
-      { vendor: vendorId, org: ctx.orgId, reason: (error as Error).name },
-      vendorsTexts.english('unreadable'),
-    )
-    return fail('vendors.bank_unreadable')
-  }
-}
+import { openAccount, sealAccount } from './sealed-account.ts'
 
 /** The end of an account number, by which people recognise it. */
 const hintOf = (number: string) => `…${number.slice(-4)}`
@@ -55,6 +26,8 @@ const hintOf = (number: string) => `…${number.slice(-4)}`
 interface Stored {
   name: string
   sealed: string | null
+  key: string | null
+  hint: string
 }
 
 /** @throws AppError `record.not_found`, `vendors.bank_unreadable` */
@@ -62,16 +35,23 @@ export function reveal(
   ctx: Ctx,
   { id, change_id }: BodyOf<typeof revealBank>,
 ): Promise<DataOf<typeof revealBank>> {
+  const isCurrent = change_id === undefined
   return tx(ctx, async (db) => {
     const { rows } = await sql<Stored>`
-      select v.name, ${change_id === undefined ? sql`v.bank_sealed` : sql`b.sealed`} as sealed from vendor v
-      ${change_id === undefined ? sql`` : sql`join vendor_bank_change b on b.org_id = v.org_id and b.vendor_id = v.id and b.id = ${change_id}`}
+      select v.name, ${
+        isCurrent
+          ? sql`v.bank_sealed as sealed, v.bank_key as key, v.bank_hint as hint`
+          : sql`b.sealed, b.sealed_key as key, b.hint`
+      } from vendor v
+      ${isCurrent ? sql`` : sql`join vendor_bank_change b on b.org_id = v.org_id and b.vendor_id = v.id and b.id = ${change_id}`}
       where v.org_id = ${ctx.orgId} and v.id = ${id} and ${vendorScope(ctx, BANK)}`.execute(db)
-    const { name, sealed } = found(rows[0])
+    const { name, sealed, key, hint } = found(rows[0])
     await recordAudit(ctx, db, {
       ...{ recordType: VENDOR, recordId: id, recordLabel: name, action: 'vendors.bank.reveal' },
+      details: { account: isCurrent ? 'current' : 'proposed', number: hint },
     })
-    return { account: sealed === null ? null : open(ctx, id, sealed) }
+    if (sealed === null) return { account: null }
+    return { account: openAccount(ctx, id, { sealed, key }) ?? fail('vendors.bank_unreadable') }
   })
 }
 
@@ -107,10 +87,11 @@ export function propose(
   return tx(ctx, async (db) => {
     const vendor = await lockVendor(ctx, db, id, BANK)
     if (vendor.bank_waits) fail('vendors.bank_open')
+    const { sealed, key } = await sealAccount(ctx, db, id, account)
     const change = await db
       .insertInto('vendor_bank_change')
       .values({
-        ...{ org_id: ctx.orgId, vendor_id: id, sealed: seal(ctx, id, account), hint: hintOf(account.number) },
+        ...{ org_id: ctx.orgId, vendor_id: id, sealed, sealed_key: key, hint: hintOf(account.number) },
         ...{ reason, account_id: ctx.actor.accountId, proposed_by: ctx.actor.name || ctx.actor.email },
         proposed_at: ctx.now.toString(),
       })
@@ -125,8 +106,11 @@ export function propose(
   })
 }
 
-async function tellDeciders(ctx: Ctx, db: Db, { id, name }: { id: number; name: string }): Promise<void> {
-  const accountIds = (await findApprovers(ctx, db, BANK)).filter((one) => one !== ctx.actor.accountId)
+type Proposed = Pick<VendorRow, 'id' | 'name' | 'entity_id'>
+
+async function tellDeciders(ctx: Ctx, db: Db, { id, name, entity_id }: Proposed): Promise<void> {
+  const holders = await findHoldersAt(ctx, db, BANK, { entity: sql`${entity_id}` })
+  const accountIds = holders.filter((one) => one !== ctx.actor.accountId)
   if (accountIds.length === 0) return
   await notify(ctx, db, {
     ...{ to: { accountIds }, kind: 'vendors.bank_proposed', values: { vendor: name } },
@@ -138,49 +122,82 @@ interface Change {
   vendor_id: number
   name: string
   sealed: string
+  sealed_key: string | null
   hint: string
   state: string
   account_id: number | null
+  /** Somebody else may decide it. */
+  has_others: boolean
+  is_old: boolean
 }
 
 const outcome = { 1: 'approved', 3: 'rejected', 4: 'withdrawn' } as const
 
-/** @throws AppError `record.not_found`, `vendors.bank_decided`, `vendors.bank_own`, `request.invalid` without a reason to reject */
-export function decide(
-  ctx: Ctx,
-  { change_id, status, note }: BodyOf<typeof decideBank>,
-): Promise<DataOf<typeof decideBank>> {
+/** How long who proposed an account waits before confirming it, where nobody else can. */
+export const WAIT_HOURS = 24
+
+/** SQL condition: somebody else than the caller may decide change `b` of vendor `v`. */
+export const hasOtherDecider = (ctx: Ctx) => isHeldByOthers(ctx, BANK, { entity: sql`v.entity_id` })
+
+/** SQL: from when on who proposed change `b` may confirm it alone. */
+export const aloneFrom = sql<string>`(b.proposed_at + interval '1 hour' * ${sql.lit(WAIT_HOURS)})`
+
+type Decision = BodyOf<typeof decideBank>
+
+/**
+ * Refuses who may not decide a change. Where nobody else can, who proposed it confirms it a day later, with a reason.
+ *
+ * @returns whether one person alone decides
+ * @throws AppError `record.not_found`, `vendors.bank_own`, `vendors.bank_too_soon`, `request.invalid`
+ */
+function requireDecider(ctx: Ctx, change: Change, { status, note }: Decision): boolean {
+  const isOwn = change.account_id === ctx.actor.accountId
+  if (status === 4) {
+    if (!isOwn) fail('record.not_found')
+    return false
+  }
+  const needs = (text: 'rejectReason' | 'aloneReason') => {
+    if (note.trim() === '') fail('request.invalid', { fields: { note: vendorsTexts(text) } })
+  }
+  if (isOwn && (change.has_others || status === 3)) fail('vendors.bank_own')
+  if (isOwn && !change.is_old) fail('vendors.bank_too_soon', { parameters: { count: WAIT_HOURS } })
+  if (isOwn) needs('aloneReason')
+  if (status === 3) needs('rejectReason')
+  return isOwn
+}
+
+/** @throws AppError `record.not_found`, `vendors.bank_decided`, `vendors.bank_own`, `vendors.bank_too_soon`, `request.invalid` */
+export function decide(ctx: Ctx, input: Decision): Promise<DataOf<typeof decideBank>> {
+  const { change_id, status, note } = input
   return tx(ctx, async (db) => {
+    const at = ctx.now.toString()
     const { rows } = await sql<Change>`
-      select b.vendor_id, v.name, b.sealed, b.hint, b.state, b.account_id from vendor_bank_change b
-      join vendor v on v.org_id = b.org_id and v.id = b.vendor_id
-      where b.org_id = ${ctx.orgId} and b.id = ${change_id} and ${vendorScope(ctx, BANK)} for update`.execute(
+      select b.vendor_id, v.name, b.sealed, b.sealed_key, b.hint, b.state, b.account_id, ${hasOtherDecider(ctx)} as has_others,
+        ${aloneFrom} <= ${at}::timestamptz as is_old
+      from vendor_bank_change b join vendor v on v.org_id = b.org_id and v.id = b.vendor_id
+      where b.org_id = ${ctx.orgId} and b.id = ${change_id} and ${vendorScope(ctx, BANK)} for update of b, v`.execute(
       db,
     )
     const change = found(rows[0])
     if (change.state !== 'open') fail('vendors.bank_decided')
-    const isOwn = change.account_id === ctx.actor.accountId
-    if ((status === 4) !== isOwn) fail(isOwn ? 'vendors.bank_own' : 'record.not_found')
-    if (status === 3 && note.trim() === '')
-      fail('request.invalid', { fields: { note: vendorsTexts('rejectReason') } })
-    const at = ctx.now.toString()
+    const isAlone = requireDecider(ctx, change, input)
     await db
       .updateTable('vendor_bank_change')
       .set({
         ...{ state: outcome[status], decided_account_id: ctx.actor.accountId, decided_at: at },
-        ...{ decided_by: ctx.actor.name || ctx.actor.email, decision_note: note },
+        ...{ decided_by: ctx.actor.name || ctx.actor.email, decision_note: note, decided_alone: isAlone },
       })
       .where('org_id', '=', ctx.orgId)
       .where('id', '=', change_id)
       .execute()
     if (status === 1)
       await sql`
-        update vendor set bank_sealed = ${change.sealed}, bank_hint = ${change.hint}, bank_changed_at = ${at}::timestamptz,
-          version = version + 1, updated_at = ${at}::timestamptz
+        update vendor set bank_sealed = ${change.sealed}, bank_key = ${change.sealed_key}, bank_hint = ${change.hint},
+          bank_changed_at = ${at}::timestamptz, version = version + 1, updated_at = ${at}::timestamptz
         where org_id = ${ctx.orgId} and id = ${change.vendor_id}`.execute(db)
     await recordAudit(ctx, db, {
       ...{ recordType: VENDOR, recordId: change.vendor_id, recordLabel: change.name },
-      ...{ action: 'vendors.bank.decide', details: { outcome: outcome[status], note } },
+      ...{ action: 'vendors.bank.decide', details: { outcome: outcome[status], note, alone: isAlone } },
     })
     return { change_id }
   })
