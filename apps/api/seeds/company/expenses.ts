@@ -174,6 +174,11 @@ export async function writeDemoExpenseClaims(
       ...{ from_currency: 'USD', to_currency: 'INR', on_date: addDays(today, -months * 30 - 5), rate },
       source: 'Reserve Bank reference rate',
     })
+  // Vendors bill in euros, too.
+  await rateRecords.save(admin, {
+    ...{ from_currency: 'EUR', to_currency: 'INR', on_date: addDays(today, -120), rate: '98.40' },
+    source: 'Reserve Bank reference rate',
+  })
   const [claimant, approver] = [await asPerson(admin, employee), await asPerson(admin, manager)]
   if (!claimant || !approver) return
 

@@ -36,6 +36,8 @@ export { draftClaim } from './claims/hand-over.ts'
 export { ledgerCsv } from './payments/ledger-csv.ts'
 export { compareSpecific } from './rules/choose-terms.ts'
 export { type BookedLine, withoutAccount } from './rules/ledger.ts'
+/** Limits of amounts in other currencies. */
+export { atRate, organisationRateQuery } from './setup/organisation-rate.ts'
 
 /**
  * Expense claims, loans and advances: categories and rules say what is allowed (`rules/expense-claim.ts`), requests decide (`claims/claim.kind.ts`),

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { centsOf, decimalOf, moneyText } from '../../../lib/money.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { deferredQuery } from '../../../platform/db/deferred-query.ts'
+
+export interface OrganisationRate {
+  /** Of the organisation. */
+  currency: string
+  /** Units of it for one unit of the asked currency; null where no rate is known on the day. */
+  rate: string | null
+}
+
+/** What one unit of a currency (default: the organisation's) is worth in the organisation's, by the latest rate on or before a day. */
+export const organisationRateQuery = (ctx: Ctx, currency: string | null, on: string) =>
+  deferredQuery(
+    sql<OrganisationRate>`
+      select o.currency, case when coalesce(${currency}::text, o.currency) = o.currency then '1' else (
+        select trim_scale(x.rate)::text from expense_rate x where x.org_id = o.org_id and x.from_currency = ${currency}::text
+          and x.to_currency = o.currency and x.on_date <= ${on}::date order by x.on_date desc limit 1) end as rate
+      from organisation o where o.org_id = ${ctx.orgId}`,
+    ([row]): OrganisationRate => row ?? { currency: '', rate: null },
+  )
+
+/** An amount by a rate, rounded to hundredths. */
+export function atRate(amount: string, rate: string): string {
+  const [one, other] = [decimalOf(amount), decimalOf(rate)]
+  return moneyText(
+    centsOf({
+      numerator: one.numerator * other.numerator,
+      denominator: one.denominator * other.denominator,
+    }),
+  )
+}
