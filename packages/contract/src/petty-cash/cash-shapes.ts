@@ -62,6 +62,8 @@ export const entryRow = shared(() =>
     request_id: z.nullable(field.id()),
     note: z.string(),
     reference: z.string(),
+    /** The custodian paid their own expense, as nobody else could. */
+    paid_own: z.boolean(),
     made_by: z.string(),
     made_at: z.string(),
   }),
@@ -80,6 +82,7 @@ export const cashRequestRow = shared(() =>
     amount: z.string(),
     currency: z.string(),
     category: z.string(),
+    gl_code: z.string(),
     spent_on: z.nullable(z.string()),
     merchant: z.string(),
     state: cashRequestState(),

@@ -1,4 +1,4 @@
-import { can, choices, endpoint, field, limit, page, search, z } from '../kit/index.ts'
+import { can, choices, endpoint, field, limit, page, search, signedIn, z } from '../kit/index.ts'
 import { account, amount, cashRequestRow, currency, entryRow, fundRow } from './cash-shapes.ts'
 import { countStates, MAX_DENOMINATIONS } from './petty-cash.constants.ts'
 
@@ -61,6 +61,10 @@ const count = z.object({
   decided_at: z.nullable(z.string()),
   decision_note: z.string(),
   may_decide: z.boolean(),
+  /** From when on the caller may confirm it alone, as nobody else can decide it; null: somebody else decides it. */
+  alone_from: z.nullable(z.string()),
+  /** Nobody else could decide it. */
+  decided_alone: z.boolean(),
   is_own: z.boolean(),
 })
 export type CashCount = z.infer<typeof count>
@@ -70,7 +74,8 @@ export const readFund = endpoint({
   id: 'petty-cash.fund.read',
   reads: true,
   path: employee('fund/{id}'),
-  access: raise,
+  // Of custodians, and of who sees or manages funds: the service asks for what the fund needs.
+  access: signedIn,
   params: z.object({ id: field.idInText() }),
   data: z.object({
     fund: fundRow(),
@@ -125,9 +130,11 @@ export const addEntry = endpoint({
     on_date: field.isoDate(),
     reference: field.requiredText(80),
     note: z._default(field.text(300), ''),
+    /** Cash that is sent again with the same key is booked once. */
+    key: z.optional(field.publicId()),
   }),
   data: z.object({ number: z.int(), balance: z.string() }),
-  errors: ['petty-cash.too_little', 'petty-cash.too_much', 'petty-cash.not_payable'],
+  errors: ['petty-cash.too_little', 'petty-cash.too_much', 'petty-cash.own_fund', 'petty-cash.closed'],
   summary: 'Record cash that was put into a fund, or returned from it to the bank',
 })
 
@@ -135,7 +142,7 @@ export const countFund = endpoint({
   ...call,
   id: 'petty-cash.fund.count',
   path: employee('countFund'),
-  access: raise,
+  access: signedIn,
   body: z.strictObject({
     fund_id: field.id(),
     /** The total; must be that of the denominations, if there are any. */
@@ -160,7 +167,7 @@ export const decideCount = endpoint({
   ...call,
   id: 'petty-cash.fund.decide_count',
   path: employee('decideCount'),
-  access: raise,
+  access: signedIn,
   body: z.strictObject({
     count_id: field.id(),
     /** 1 approve, 3 reject, 4 withdraw one's own. */
@@ -168,6 +175,12 @@ export const decideCount = endpoint({
     note: z._default(field.text(500), ''),
   }),
   data: z.object({ count_id: field.id(), state: z.enum(countStates) }),
-  errors: ['petty-cash.count_decided', 'petty-cash.count_own', 'petty-cash.count_stale'],
+  errors: [
+    'petty-cash.count_decided',
+    'petty-cash.count_own',
+    'petty-cash.count_stale',
+    'petty-cash.count_too_soon',
+    'petty-cash.closed',
+  ],
   summary: 'Decide somebody else’s count: a difference is booked as a correction, a hand-over takes effect',
 })

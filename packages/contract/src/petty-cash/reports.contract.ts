@@ -1,11 +1,10 @@
 import { encodedFile } from '../files/encoded-file.ts'
 import { sheetColumnsCall, sheetProblemsCall } from '../imports/sheets/sheet-calls.ts'
 import { cellProblem, sheetDecisions } from '../imports/sheets/sheet-shapes.ts'
-import { can, endpoint, field, z } from '../kit/index.ts'
+import { can, endpoint, field, signedIn, z } from '../kit/index.ts'
 import { MAX_SHEETS } from './petty-cash.constants.ts'
 import { cashRequestCriteria } from './requests.contract.ts'
 
-const raise = can('petty-cash.request.raise')
 const setUp = can('petty-cash.setup.manage')
 const call = { service: 'finance', method: 'POST' } as const
 
@@ -13,7 +12,7 @@ export const downloadCashReport = endpoint({
   ...call,
   id: 'petty-cash.report.ledger',
   path: 'api/pettycash/employee/downlaodReportAPPettyCash',
-  access: raise,
+  access: signedIn,
   body: z.object({
     fund_id: z.optional(field.ids(200)),
     from: z.optional(field.isoDate()),
@@ -28,11 +27,16 @@ export const downloadExpenseReport = endpoint({
   ...call,
   id: 'petty-cash.report.expenses',
   path: 'api/pettycash/employee/downlaodReportAPPettyExpense',
-  access: raise,
-  body: cashRequestCriteria,
+  access: signedIn,
+  body: z.object({
+    ...cashRequestCriteria.shape,
+    /** What the caller asked for, top-ups as well, instead of the expenses of funds that they see. */
+    own: z._default(z.boolean(), false),
+  }),
   holdsFile: true,
   data: encodedFile,
-  summary: 'Petty expenses in reach, of funds that the caller keeps, and their own, as a workbook in base64',
+  summary:
+    'Petty expenses of funds that the caller sees or keeps, or what they asked for themselves, as a workbook in base64',
 })
 
 export const downloadCashSheets = endpoint({
@@ -40,7 +44,7 @@ export const downloadCashSheets = endpoint({
   id: 'petty-cash.report.sheets',
   reads: true,
   path: 'api/vendor/employee/downlaodClaimSheetsPettyExpense',
-  access: raise,
+  access: signedIn,
   body: z.strictObject({ IDs: z.array(field.id()).check(z.minLength(1), z.maxLength(MAX_SHEETS)) }),
   holdsFile: true,
   data: encodedFile,
@@ -85,6 +89,7 @@ export const uploadBalances = endpoint({
     'petty-cash.upload_columns',
     'petty-cash.too_little',
     'petty-cash.too_much',
+    'petty-cash.closed',
     'files.not_uploaded',
   ],
   summary: 'Cash put into funds or returned, from a file: all or nothing',

@@ -32,11 +32,14 @@ export const expenseRequest = requestKind({
     spent_on: field.isoDate(),
     merchant: z._default(field.text(120), ''),
   },
+  form: { spent_on: { isOver: true } },
   words: { reason: requestReason.required, files: requestFiles },
 })
 
 export const topUpPayload = z.object({
   ...{ fund_id: field.id(), fund: z.string(), amount: z.string(), currency: z.string() },
+  /** In the organisation's currency. */
+  base: z.optional(z.string()),
 })
 export type TopUpPayload = z.infer<typeof topUpPayload>
 export const expensePayload = z.object({
@@ -147,14 +150,14 @@ export const payCash = endpoint({
   ...call,
   id: 'petty-cash.request.pay',
   path: employee('payCash'),
-  access: raise,
+  access: signedIn,
   body: z.strictObject({
     REQUEST_ID: field.id(),
     paid_on: field.isoDate(),
     reference: z._default(field.text(80), ''),
   }),
   data: z.object({ REQUEST_ID: field.id(), balance: z.string() }),
-  errors: ['petty-cash.too_little', 'petty-cash.too_much', 'petty-cash.not_payable'],
+  errors: ['petty-cash.too_little', 'petty-cash.too_much', 'petty-cash.not_payable', 'petty-cash.closed'],
   summary:
     'Record that an approved request was paid: an expense by the custodian, a top-up by who manages funds',
 })

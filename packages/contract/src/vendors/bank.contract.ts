@@ -54,6 +54,7 @@ export const decideBank = endpoint({
     note: z._default(field.text(500), ''),
   }),
   data: changed,
-  errors: ['vendors.bank_decided', 'vendors.bank_own'],
-  summary: 'Decide somebody else’s proposal of a bank account, or withdraw one’s own',
+  errors: ['vendors.bank_decided', 'vendors.bank_own', 'vendors.bank_too_soon'],
+  summary:
+    'Decide somebody else’s proposal of a bank account, or withdraw one’s own; where nobody else can, confirm it a day later',
 })

@@ -43,6 +43,7 @@ export const vendorClaim = requestKind({
     /** Default: one, of the amount without tax. */
     lines: z._default(z.array(line).check(z.maxLength(MAX_CLAIM_LINES)), []),
   },
+  form: { invoice_on: { isOver: true } },
   words: { reason: requestReason.optional, files: requestFiles },
 })
 
@@ -67,6 +68,8 @@ export const vendorClaimPayload = z.object({
   tax: z.string(),
   withheld: z.string(),
   payable: z.string(),
+  /** In the organisation's currency on the day of the invoice. */
+  base: z.optional(z.string()),
   lines: z.array(claimLine),
 })
 export type VendorClaimPayload = z.infer<typeof vendorClaimPayload>
@@ -78,12 +81,30 @@ export const readClaimForm = endpoint({
   path: employee('claimForm'),
   access: submit,
   data: z.object({
-    /** Active ones, by name. */
-    vendors: choices(),
+    /** Whether there is any vendor whose invoices they may submit. */
+    has_vendors: z.boolean(),
     cost_centres: choices(),
     currency: z.string(),
   }),
   summary: 'Of whom an invoice can be submitted',
+})
+
+export const findClaimVendors = endpoint({
+  id: 'vendors.claim.vendors',
+  service: 'finance',
+  method: 'POST',
+  reads: true,
+  path: employee('claimVendors'),
+  access: submit,
+  body: z.object({
+    /** Part of the name. */
+    search: search(),
+    /** These as well, such as one that is chosen already. */
+    ids: z._default(z.array(field.id()).check(z.maxLength(20)), []),
+  }),
+  data: z.object({ vendors: choices() }),
+  summary:
+    'Active vendors of the caller’s entity and of all entities by name, the first fifty that match: names alone',
 })
 
 export const applyClaim = endpoint({
@@ -179,7 +200,7 @@ export const readClaim = endpoint({
     /** Others of the vendor whose number differs only in leading zeros. */
     alike: z.array(z.object({ number: z.string(), invoice_on: z.string() })),
     pending_on: z.array(z.string()),
-    abilities: z.object({ withdraw: z.boolean(), pay: z.boolean() }),
+    abilities: z.object({ withdraw: z.boolean(), pay: z.boolean(), correct: z.boolean() }),
   }),
   summary:
     'An invoice with its lines and files: of who submitted it, its approvers, and who sees vendors’ invoices',

@@ -24,18 +24,39 @@ export const payClaims = endpoint({
   summary: 'Record that approved invoices were paid; nobody pays what they submitted where somebody else can',
 })
 
+export const correctPayment = endpoint({
+  ...call,
+  id: 'vendors.claim.correct_payment',
+  path: 'api/vendor/admin/correctVendorPayment',
+  access: pay,
+  body: z.strictObject({
+    REQUEST_ID: field.id(),
+    version: field.whole(),
+    paid_on: field.isoDate(),
+    reference: field.requiredText(80),
+    /** Why, for the audit log. */
+    reason: field.requiredText(500),
+  }),
+  data: z.object({ REQUEST_ID: field.id(), version: z.int() }),
+  errors: ['vendors.not_paid', 'record.conflict'],
+  summary: 'Correct the day or the reference of a recorded payment, with the reason in the audit log',
+})
+
 export const exportLedger = endpoint({
   ...call,
   id: 'vendors.claim.ledger',
-  reads: true,
   path: 'api/vendor/admin/vendorLedger',
   access: pay,
-  body: z.strictObject({ IDs: z.array(field.id()).check(z.minLength(1), z.maxLength(MAX_PAID)) }),
+  body: z.strictObject({
+    IDs: z.array(field.id()).check(z.minLength(1), z.maxLength(MAX_PAID)),
+    /** Also what was exported before: accounting has not booked it. */
+    again: z._default(z.boolean(), false),
+  }),
   answer: 'file',
   data: field.nothing(),
-  errors: ['vendors.not_payable', 'vendors.account_missing'],
+  errors: ['vendors.not_bookable', 'vendors.exported_before', 'vendors.account_missing'],
   summary:
-    'Approved and paid invoices for accounting: a balanced CSV with date, document, account, debit and credit',
+    'Approved and paid invoices of one currency for accounting, each once: a balanced CSV with date, document, account, debit and credit',
 })
 
 export const downloadReportAdmin = endpoint({

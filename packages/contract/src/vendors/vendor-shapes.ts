@@ -105,6 +105,8 @@ export const vendorClaimRow = shared(() =>
     state: vendorClaimState(),
     paid_on: z.nullable(z.string()),
     reference: z.string(),
+    /** When it last went to accounting. */
+    exported_on: z.nullable(z.string()),
     submitted_at: z.string(),
     version: z.int(),
   }),

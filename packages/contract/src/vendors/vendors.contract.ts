@@ -49,9 +49,14 @@ export const exportVendors = endpoint({
   method: 'GET',
   path: admin('downlaodVendorList'),
   access: view,
+  query: z.object({
+    /** The criteria of the list as JSON; default: all. */
+    criteria: z.optional(z.string().check(z.maxLength(4000))),
+  }),
   holdsFile: true,
   data: encodedFile,
-  summary: 'The vendors in reach as VendorList.xls, in base64; a long list is made by a background job',
+  summary:
+    'The vendors in reach that match as VendorList.xls, in base64; a long list is made by a background job',
 })
 
 const contact = z.strictObject({
@@ -73,6 +78,10 @@ const bankChange = z.object({
   decision_note: z.string(),
   /** Proposed by the caller, who therefore may not decide it. */
   is_own: z.boolean(),
+  /** Nobody else could decide it: who proposed it confirmed it. */
+  decided_alone: z.boolean(),
+  /** From when on the caller may confirm their own proposal, as nobody else can decide it; null: somebody else decides it. */
+  alone_from: z.nullable(z.string()),
 })
 
 const contract = z.object({

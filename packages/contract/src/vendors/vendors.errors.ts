@@ -8,7 +8,18 @@ export const vendorsErrors = errorCatalogue({
   },
   'vendors.refused': { status: 422, message: '{problem}', hi: '{problem}' },
   'vendors.claim_refused': { status: 422, message: '{problem}', hi: '{problem}' },
-  'vendors.not_payable': { status: 409, message: 'This can’t be paid: {problem}' },
+  'vendors.not_payable': {
+    status: 409,
+    message: 'This can’t be paid: {problem}',
+    hi: 'इसका भुगतान नहीं हो सकता: {problem}',
+  },
+  'vendors.not_paid': { status: 409, message: 'This invoice is not paid, so there is nothing to correct.' },
+  'vendors.not_bookable': { status: 409, message: 'This can’t be exported: {problem}' },
+  'vendors.exported_before': {
+    status: 409,
+    message:
+      'Exported to accounting before: {numbers}. Leave them out, or export them again if accounting has not booked them.',
+  },
   'vendors.account_missing': {
     status: 409,
     message: 'Accounts are missing for the export: {accounts}. Enter them in the vendor settings.',
@@ -21,6 +32,11 @@ export const vendorsErrors = errorCatalogue({
   'vendors.bank_own': {
     status: 403,
     message: 'You proposed this bank account. Somebody else has to decide it.',
+  },
+  'vendors.bank_too_soon': {
+    status: 409,
+    message:
+      'Nobody else may decide bank accounts here. You can confirm your own proposal {count} hours after you made it; check it with the vendor meanwhile.',
   },
   'vendors.bank_unreadable': {
     status: 500,

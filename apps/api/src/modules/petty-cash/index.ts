@@ -6,9 +6,9 @@ import { defineModule } from '../../platform/module.ts'
 import { registerNoticeKinds } from '../notices/index.ts'
 import { registerRequestKind } from '../requests/index.ts'
 import { FUND } from './funds/post.ts'
-import { countNeeds, payNeeds } from './home-needs.ts'
+import { countNeeds, payNeeds, topUpNeeds } from './home-needs.ts'
 import { registerCashDatasets } from './insights/datasets.ts'
-import { expensesExport, ledgerExport } from './insights/reports.service.ts'
+import { expensesExport, ledgerExport, ownExport } from './insights/reports.service.ts'
 import { connectLeaving } from './leaving.ts'
 import { pettyCashPersonalData } from './personal-data.ts'
 import { pettyCashMenu } from './petty-cash.menu.ts'
@@ -30,13 +30,14 @@ export const pettyCashModule = defineModule({
   errors: pettyCashErrors,
   menu: pettyCashMenu,
   personalData: pettyCashPersonalData,
-  jobs: [ledgerExport.job, expensesExport.job],
+  jobs: [ledgerExport.job, expensesExport.job, ownExport.job],
   connect: () => {
     registerNoticeKinds(pettyCashNotices)
     registerRequestKind(topUpKind)
     registerRequestKind(expenseKind)
     registerHomeNeeds(countNeeds)
     registerHomeNeeds(payNeeds)
+    registerHomeNeeds(topUpNeeds)
     registerCashDatasets()
     connectLeaving()
     registerAuditedRecord(FUND, { label: pettyCashTexts('fund'), path: (id) => `/petty-cash/funds/${id}` })
@@ -48,6 +49,7 @@ export const pettyCashModule = defineModule({
     registerAuditedActions({
       'petty-cash.report.ledger': exported,
       'petty-cash.report.expenses': exported,
+      'petty-cash.report.own': exported,
       'petty-cash.fund.count': pettyCashTexts('countedAction'),
       'petty-cash.fund.decide_count': pettyCashTexts('decidedCount'),
     })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { registerDuty } from '../employees/index.ts'
+import { balanceOf } from './funds/funds.queries.ts'
 import { pettyCashTexts } from './petty-cash.texts.ts'
 
 /** Cash never passes on by itself: a fund is counted and handed over. What leavers asked for is decided without them. */
@@ -11,7 +12,8 @@ export function connectLeaving(): void {
     link: '/petty-cash/balances',
     held: (ctx, ids) => sql`
       select f.custodian_id as employee_id, count(*)::int as count, (array_agg(f.name order by lower(f.name)))[1:5] as names
-      from petty_cash_fund f where f.org_id = ${ctx.orgId} and f.custodian_id = any (${[...ids]}::bigint[]) and f.status = 1
+      from petty_cash_fund f where f.org_id = ${ctx.orgId} and f.custodian_id = any (${[...ids]}::bigint[])
+        and (f.status = 1 or ${balanceOf} > 0)
       group by f.custodian_id`,
   })
   registerDuty({

@@ -57,7 +57,7 @@ export const enterCash = (
   fund_id: number,
   amount: string,
   kind: 'top_up' | 'return' = 'top_up',
-) => app.call(addEntry, { token, body: { fund_id, kind, amount, on_date: '2026-11-20', reference: 'V 1' } })
+) => app.call(addEntry, { token, body: { fund_id, kind, amount, on_date: '2026-11-21', reference: 'V 1' } })
 
 export const anExpense = (fund_id: number, more: Partial<Sent<typeof applyExpense>> = {}) => ({
   ...{ fund_id, category: 'Tea', amount: '80', spent_on: '2026-11-20', reason: 'For a meeting', ...more },

@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream'
 import {
+  addEntry,
   countFund,
   decideCount,
   listFunds,
@@ -35,10 +37,11 @@ import {
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { describeMaster } from '../../../test/describe-master.ts'
-import { anAccount, anAdmin, type TestAccount } from '../../../test/factories.ts'
+import { aMaster, anAccount, anAdmin, type TestAccount } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { aTeam, type Team } from '../../../test/request-team.ts'
-import { readTx } from '../../platform/db/tx.ts'
+import { readTx, tx } from '../../platform/db/tx.ts'
+import { readSheet } from '../../platform/spreadsheets/index.ts'
 import { storeFile } from '../files/index.ts'
 import {
   aFund,
@@ -172,6 +175,79 @@ describe('cash of a fund', () => {
     expect((await enterCash(app, admin, id, '900', 'return')).data.balance).toBe('0.00')
   })
 
+  test('is booked once where it is sent again, and not twice with the same reference', async () => {
+    const id = await fund()
+    const key = crypto.randomUUID()
+    const body = {
+      fund_id: id,
+      kind: 'top_up' as const,
+      amount: '50',
+      on_date: '2026-11-20',
+      reference: 'CHQ 7',
+    }
+    const send = (more: object = {}) => app.call(addEntry, { token: admin.token, body: { ...body, ...more } })
+    const both = [await send({ key }), await send({ key })]
+    expect(both.map(({ data }) => data)).toEqual([
+      { number: 1, balance: '50.00' },
+      { number: 1, balance: '50.00' },
+    ])
+    expect((await send()).body.fields).toHaveProperty('reference')
+    expect((await send({ reference: 'CHQ 8' })).data.balance).toBe('100.00')
+  })
+
+  test('is recorded neither before the latest entry nor before the approval', async () => {
+    const id = await fund({ cash: '100' })
+    const enter = (on_date: string, reference: string) =>
+      app.call(addEntry, {
+        token: admin.token,
+        body: { fund_id: id, kind: 'top_up', amount: '5', on_date, reference },
+      })
+    expect((await enter('2026-10-31', 'A')).body.fields).toHaveProperty('on_date')
+    expect((await enter('2026-11-20', 'B')).status).toBe(200)
+    expect((await enter('2026-11-19', 'C')).body.fields).toHaveProperty('on_date')
+    const { data } = await askExpense(app, team.meeraIs, id)
+    const many = { REQUEST_IDs: [data.REQUEST_ID], REQUEST_STATUS: 1 as const, comment: '' }
+    await app.call(decideExpenses, { token: team.raviIs.token, body: many })
+    const early = await app.call(payCash, {
+      token: team.raviIs.token,
+      body: { REQUEST_ID: data.REQUEST_ID, paid_on: '2026-11-20' },
+    })
+    expect(early.body.fields).toHaveProperty('paid_on')
+    expect((await pay(data.REQUEST_ID, team.raviIs)).status).toBe(200)
+  })
+
+  test('does not go into an inactive fund', async () => {
+    const id = await fund()
+    const asked = await askTopUp(app, team.raviIs, id, '10')
+    const body = { REQUEST_IDs: [asked.data.REQUEST_ID], REQUEST_STATUS: 1 as const, comment: '' }
+    await app.call(decideTopUps, { token: team.ashaIs.token, body })
+    const { fund: now } = await detail(id)
+    const closed = { id, name: now.name, type_id: now.type_id, limit: '10000', status: 0 as const }
+    expect((await app.call(saveFund, { token: admin.token, body: closed })).status).toBe(200)
+    expect((await enterCash(app, admin, id, '10')).body.key).toBe('petty-cash.closed')
+    expect((await pay(asked.data.REQUEST_ID, admin)).body.key).toBe('petty-cash.closed')
+    expect(await balance(id)).toBe('0.00')
+  })
+
+  test('of one’s own expense is paid by somebody else, while there is anybody', async () => {
+    const id = await fund({ cash: '100' })
+    const own = await anApproved(app, orgId(), team.raviIs, id)
+    expect((await pay(own, team.raviIs)).body.key).toBe('petty-cash.not_payable')
+    expect((await pay(own, admin)).status).toBe(200)
+    const next = await anApproved(app, orgId(), team.raviIs, id, { amount: '5' })
+    const others = (state: string) =>
+      tx(app.system(orgId()), (db) =>
+        sql`update account set state = ${state} where org_id = ${orgId()} and id <> ${team.raviIs.accountId}`.execute(
+          db,
+        ),
+      )
+    await others('disabled')
+    const alone = await pay(next, team.raviIs)
+    await others('active')
+    expect(alone.status).toBe(200)
+    expect((await detail(id)).entries.map(({ paid_own }) => paid_own)).toEqual([true, false, false])
+  })
+
   test('never falls below zero with many who pay at once, and every entry follows the one before', async () => {
     const id = await fund({ cash: '15' })
     const ids: number[] = []
@@ -263,6 +339,35 @@ describe('a count', () => {
     expect((await decide(again.data.count_id, admin, 4)).data.state).toBe('withdrawn')
   })
 
+  test('is confirmed a day later by who counted, with a reason, where nobody else can decide', async () => {
+    const id = await fund({ cash: '100' })
+    const others = (state: string) =>
+      tx(app.system(orgId()), (db) =>
+        sql`update account set state = ${state} where org_id = ${orgId()} and id <> ${admin.accountId}`.execute(
+          db,
+        ),
+      )
+    const { data } = await count(id, admin, '90', { reason: 'Short' })
+    await others('disabled')
+    const soon = await decide(data.count_id, admin, 1, 'Counted twice')
+    const [open] = (await detail(id)).counts
+    await tx(app.system(orgId()), (db) =>
+      sql`update petty_cash_count set counted_at = counted_at - interval '25 hours' where org_id = ${orgId()} and id = ${data.count_id}`.execute(
+        db,
+      ),
+    )
+    const silent = await decide(data.count_id, admin, 1)
+    const done = await decide(data.count_id, admin, 1, 'Counted twice')
+    await others('active')
+    expect([soon.body.key, silent.body.fields, done.status]).toEqual([
+      'petty-cash.count_too_soon',
+      { note: expect.any(String) },
+      200,
+    ])
+    expect(open).toMatchObject({ may_decide: false, alone_from: expect.any(String) })
+    expect((await detail(id)).counts[0]).toMatchObject({ state: 'approved', decided_alone: true })
+  })
+
   test('is out of date once the fund has changed', async () => {
     const id = await fund({ cash: '100' })
     const { data } = await count(id, team.raviIs, '90', { reason: 'Short' })
@@ -312,6 +417,49 @@ describe('who sees funds', () => {
     expect(mine.data.rows[0]).toMatchObject({ REQUEST_ID: asked.data.REQUEST_ID, may_pay: false })
   })
 
+  test('a fund keeps its entity and location though they are inactive by now, and the log names them', async () => {
+    const location = await aMaster(app, team.org, 'location', 'Old office')
+    const id = await fund({ location_id: location })
+    await tx(app.system(orgId()), (db) =>
+      sql`update location set status = 0 where org_id = ${orgId()} and id = ${location}`.execute(db),
+    )
+    const { fund: now } = await detail(id)
+    const body = { id, name: now.name, type_id: now.type_id, limit: '9000', location_id: location }
+    expect((await app.call(saveFund, { token: admin.token, body })).status).toBe(200)
+    await app.call(saveFund, { token: admin.token, body: { ...body, location_id: team.pune } })
+    const { rows } = await readTx(app.system(orgId()), (db) =>
+      sql<{
+        changes: object
+      }>`select changes from audit_entry where org_id = ${orgId()} and record_type = 'petty_cash_fund'
+        and record_id = ${id} order by id desc limit 1`.execute(db),
+    )
+    expect(rows[0]?.changes).toEqual({ location: ['Old office', expect.any(String)] })
+    expect((await app.call(saveFund, { token: admin.token, body })).body.fields).toHaveProperty('location_id')
+  })
+
+  test('those who only see or manage funds read them without asking for petty cash themselves', async () => {
+    const id = await fund({ cash: '10' })
+    const viewer = await anAccount(app, team.org, {
+      roles: [],
+      grants: { 'petty-cash.fund.view': ['organisation'] },
+    })
+    expect((await app.call(readFund, { token: viewer.token, params: { id } })).status).toBe(200)
+    expect((await app.call(downloadCashReport, { token: viewer.token, body: {} })).status).toBe(200)
+    const nobody = await anAccount(app, team.org, { roles: [], grants: {} })
+    expect((await app.call(readFund, { token: nobody.token, params: { id } })).status).toBe(404)
+    expect((await app.call(downloadCashReport, { token: nobody.token, body: {} })).status).toBe(403)
+  })
+
+  test('has the decimals of its currency', async () => {
+    const fieldsOf = async (limit: string) => {
+      const type_id = await aType(app, admin)
+      const body = { name: `Yen ${limit}`, type_id, custodian_id: team.ravi, currency: 'JPY', limit }
+      return Object.keys((await app.call(saveFund, { token: admin.token, body })).body.fields ?? {})
+    }
+    expect(await fieldsOf('100.50')).toEqual(['limit'])
+    expect(await fieldsOf('100')).toEqual([])
+  })
+
   test('a fund keeps its cash: it is not closed before it is empty', async () => {
     const id = await fund({ cash: '10' })
     const { fund: now } = await detail(id)
@@ -329,6 +477,20 @@ describe('files', () => {
       await app.call(downloadCashReport, { token: team.raviIs.token, body: {} }),
       await app.call(downloadExpenseReport, { token: team.meeraIs.token, body: {} }),
     ]
+    const rowsOf = async (body: object, by = team.meeraIs) => {
+      const { data } = await app.call(downloadExpenseReport, { token: by.token, body })
+      let rows = 0
+      for await (const _ of readSheet(Readable.from(Buffer.from(data.file, 'base64')))) rows++
+      return rows
+    }
+    const mine = (await app.call(listOwnCashRequests, { token: team.raviIs.token, body: {} })).data.total_rows
+    const waiting = (
+      await app.call(listOwnCashRequests, { token: team.raviIs.token, body: { state: ['submitted'] } })
+    ).data.total_rows
+    expect(await rowsOf({ own: true }, team.raviIs)).toBe(mine + 1)
+    expect(await rowsOf({ own: true, state: ['submitted'] }, team.raviIs)).toBe(waiting + 1)
+    // Whoever sees no fund gets none of other people’s.
+    expect(await rowsOf({})).toBe(1)
     for (const { data } of reports)
       expect(Buffer.from(data.file, 'base64').subarray(0, 2).toString()).toBe('PK')
     const sheet = (by: TestAccount) =>
@@ -364,6 +526,11 @@ describe('files', () => {
     const { data } = await upload(line('Top-up', '60') + line('Return', '20.5') + line('Top-up', '60'))
     expect(data.rows.map((row) => row.balance)).toEqual(['60.00', '39.50', '99.50'])
     expect((await detail(id)).entries[0]).toMatchObject({ number: 3, balance: '99.50', reference: '0007' })
+    // The same file again doubles nothing.
+    await enterCash(app, admin, id, '99.5', 'return')
+    const again = await upload(line('Top-up', '60'))
+    expect(again.body.key).toBe('petty-cash.upload_rejected')
+    expect(await balance(id)).toBe('0.00')
   })
 })
 

@@ -32,6 +32,14 @@ export const ownCashEn = {
     paid: 'Paid',
   },
   fund: {
+    aloneNow: 'Nobody else may decide it. You can confirm it yourself, with a reason.',
+    aloneLater: 'Nobody else may decide it. You can confirm it yourself from {{when}} on.',
+    confirm: 'Confirm without a second person',
+    confirmText:
+      'The difference is booked, and a hand-over takes effect. That nobody else confirmed it is shown here and in the audit log.',
+    checked: 'How you checked the count',
+    decidedAlone: 'Nobody else confirmed it.',
+    paidOwn: 'Paid by the custodian to themselves',
     balance: 'Balance',
     limit: 'Limit',
     promised: 'Approved, not paid',

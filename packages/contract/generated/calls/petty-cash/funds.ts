@@ -3,9 +3,9 @@ import type { Call } from '../../../src/kit/call.ts'
 import type * as declared from '../../../src/petty-cash/funds.contract.ts'
 
 export const addEntry: Call<typeof declared.addEntry> = {"id":"petty-cash.fund.enter","service":"finance","method":"POST","path":"api/pettycash/admin/enterCash","access":{"kind":"can","permission":"petty-cash.fund.manage"},"answer":"envelope"}
-export const countFund: Call<typeof declared.countFund> = {"id":"petty-cash.fund.count","service":"finance","method":"POST","path":"api/pettycash/employee/countFund","access":{"kind":"can","permission":"petty-cash.request.raise"},"answer":"envelope"}
-export const decideCount: Call<typeof declared.decideCount> = {"id":"petty-cash.fund.decide_count","service":"finance","method":"POST","path":"api/pettycash/employee/decideCount","access":{"kind":"can","permission":"petty-cash.request.raise"},"answer":"envelope"}
+export const countFund: Call<typeof declared.countFund> = {"id":"petty-cash.fund.count","service":"finance","method":"POST","path":"api/pettycash/employee/countFund","access":{"kind":"signedIn"},"answer":"envelope"}
+export const decideCount: Call<typeof declared.decideCount> = {"id":"petty-cash.fund.decide_count","service":"finance","method":"POST","path":"api/pettycash/employee/decideCount","access":{"kind":"signedIn"},"answer":"envelope"}
 export const listFunds: Call<typeof declared.listFunds> = {"id":"petty-cash.fund.list","service":"finance","method":"POST","path":"api/pettycash/admin/funds","access":{"kind":"can","permission":"petty-cash.fund.view"},"answer":"envelope"}
 export const listOwnFunds: Call<typeof declared.listOwnFunds> = {"id":"petty-cash.own.funds","service":"finance","method":"POST","path":"api/pettycash/employee/myFunds","access":{"kind":"can","permission":"petty-cash.request.raise"},"answer":"envelope"}
-export const readFund: Call<typeof declared.readFund> = {"id":"petty-cash.fund.read","service":"finance","method":"POST","path":"api/pettycash/employee/fund/{id}","access":{"kind":"can","permission":"petty-cash.request.raise"},"answer":"envelope"}
+export const readFund: Call<typeof declared.readFund> = {"id":"petty-cash.fund.read","service":"finance","method":"POST","path":"api/pettycash/employee/fund/{id}","access":{"kind":"signedIn"},"answer":"envelope"}
 export const saveFund: Call<typeof declared.saveFund> = {"id":"petty-cash.fund.save","service":"finance","method":"POST","path":"api/pettycash/admin/saveFund","access":{"kind":"can","permission":"petty-cash.fund.manage"},"answer":"envelope"}

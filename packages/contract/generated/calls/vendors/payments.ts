@@ -2,6 +2,7 @@
 import type { Call } from '../../../src/kit/call.ts'
 import type * as declared from '../../../src/vendors/payments.contract.ts'
 
+export const correctPayment: Call<typeof declared.correctPayment> = {"id":"vendors.claim.correct_payment","service":"finance","method":"POST","path":"api/vendor/admin/correctVendorPayment","access":{"kind":"can","permission":"vendors.claim.pay"},"answer":"envelope"}
 export const downloadClaimSheet: Call<typeof declared.downloadClaimSheet> = {"id":"vendors.claim.sheet","service":"finance","method":"POST","path":"api/vendor/employee/downlaodClaimSheet","access":{"kind":"can","permission":"vendors.claim.submit"},"answer":"envelope"}
 export const downloadReportAdmin: Call<typeof declared.downloadReportAdmin> = {"id":"vendors.report.admin","service":"finance","method":"POST","path":"api/vendor/admin/downlaodReportAdmin","access":{"kind":"can","permission":"vendors.list.view"},"answer":"envelope"}
 export const downloadReportOwn: Call<typeof declared.downloadReportOwn> = {"id":"vendors.report.own","service":"finance","method":"POST","path":"api/vendor/employee/downlaodReportAP","access":{"kind":"can","permission":"vendors.claim.submit"},"answer":"envelope"}

@@ -1,19 +1,21 @@
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type { countFund, decideCount } from '@muster/contract/petty-cash/funds.contract'
 import { sql } from 'kysely'
+import { decimalsProblem } from '../../../lib/texts/decimals.texts.ts'
 import { moneyValue } from '../../../lib/texts/written-money.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
-import { findApprovers } from '../../employees/index.ts'
+import { findHoldersAt } from '../../employees/index.ts'
 import { notify } from '../../notices/index.ts'
 import { requireCustodian } from '../funds/funds.service.ts'
 import { FUND, type LockedFund, lockFund, post } from '../funds/post.ts'
 import { fundScope, keeps, MANAGE } from '../petty-cash.access.ts'
 import { pettyCashTexts } from '../petty-cash.texts.ts'
 import { differenceOf, totalOf } from '../rules/balance.ts'
+import { aloneFrom, decidesAlone, mayDecide, WAIT_HOURS } from './counts.queries.ts'
 
 /** Refuses a fund that the caller neither keeps nor manages. @throws AppError `record.not_found` */
 async function requireCounter(ctx: Ctx, db: Db, id: number): Promise<void> {
@@ -24,7 +26,8 @@ async function requireCounter(ctx: Ctx, db: Db, id: number): Promise<void> {
 }
 
 async function tellDeciders(ctx: Ctx, db: Db, fund: LockedFund, difference: string): Promise<void> {
-  const accountIds = (await findApprovers(ctx, db, MANAGE)).filter((id) => id !== ctx.actor.accountId)
+  const place = { entity: sql`${fund.entity_id}`, location: sql`${fund.location_id}` }
+  const accountIds = (await findHoldersAt(ctx, db, MANAGE, place)).filter((id) => id !== ctx.actor.accountId)
   if (accountIds.length === 0) return
   await notify(ctx, db, {
     ...{ to: { accountIds }, kind: 'petty-cash.count' },
@@ -69,6 +72,8 @@ export function count(ctx: Ctx, input: Counted): Promise<DataOf<typeof countFund
   return tx(ctx, async (db) => {
     await requireCounter(ctx, db, fund_id)
     const fund = await lockFund(ctx, db, fund_id)
+    const places = decimalsProblem(counted, fund.currency)
+    if (places !== null) fail('request.invalid', { fields: { counted: places } })
     const difference = differenceOf(counted, fund.balance)
     await requireSound(ctx, db, fund, input, difference)
     const waits = difference !== '0.00' || new_custodian_id !== null
@@ -113,6 +118,10 @@ interface Count {
   new_custodian_id: number | null
   account_id: number | null
   state: string
+  /** The caller may decide it; alone, as nobody else can; and a day after it was counted. */
+  may_decide: boolean
+  decides_alone: boolean
+  is_old: boolean
 }
 
 const outcomes = { 1: 'approved', 3: 'rejected', 4: 'withdrawn' } as const
@@ -136,27 +145,33 @@ async function approve(ctx: Ctx, db: Db, fund: LockedFund, one: Count): Promise<
   )
 }
 
-/** Refuses who may not decide a count. @throws AppError `record.not_found`, `petty-cash.count_own` */
-async function requireDecider(
+/**
+ * Refuses who may not decide a count. Where nobody else can, who counted or keeps the fund confirms it a day later, with a reason.
+ *
+ * @returns whether one person alone decides
+ * @throws AppError `record.not_found`, `petty-cash.count_own`, `petty-cash.count_too_soon`, `request.invalid`
+ */
+function requireDecider(
   ctx: Ctx,
-  db: Db,
-  fund: LockedFund,
-  one: Count,
-  status: 1 | 3 | 4,
-): Promise<void> {
+  { fund, one, status, note }: { fund: LockedFund; one: Count; status: 1 | 3 | 4; note: string },
+): boolean {
   const isOwn = one.account_id === ctx.actor.accountId
   if (status === 4) {
     if (!isOwn) fail('record.not_found')
-    return
+    return false
   }
-  const me = ctx.actor.employeeId
-  const isParty = me !== null && (me === fund.custodian_id || me === one.new_custodian_id)
-  if (isOwn || isParty) fail('petty-cash.count_own')
-  const { rows } = await sql`
-    select from petty_cash_fund f where f.org_id = ${ctx.orgId} and f.id = ${fund.id} and ${fundScope(ctx, MANAGE)}`.execute(
-    db,
-  )
-  if (rows.length === 0) fail('record.not_found')
+  const needs = (text: 'rejectReason' | 'aloneReason') => {
+    if (note.trim() === '') fail('request.invalid', { fields: { note: pettyCashTexts(text) } })
+  }
+  if (!one.may_decide && !one.decides_alone) {
+    const me = ctx.actor.employeeId
+    const isParty = me !== null && (me === fund.custodian_id || me === one.new_custodian_id)
+    fail(isOwn || isParty ? 'petty-cash.count_own' : 'record.not_found')
+  }
+  if (!one.may_decide && !one.is_old) fail('petty-cash.count_too_soon', { parameters: { count: WAIT_HOURS } })
+  if (!one.may_decide) needs('aloneReason')
+  if (status === 3) needs('rejectReason')
+  return !one.may_decide
 }
 
 /** A count with its fund, both locked: the fund first, as everything else does. @throws AppError `record.not_found` */
@@ -167,15 +182,19 @@ async function lockCount(ctx: Ctx, db: Db, id: number): Promise<{ fund: LockedFu
   await requireCounter(ctx, db, fundId)
   const fund = await lockFund(ctx, db, fundId)
   const { rows } = await sql<Count>`
-    select id, fund_id, expected::text as expected, counted::text as counted, reason, new_custodian_id, account_id, state
-    from petty_cash_count where org_id = ${ctx.orgId} and id = ${id} for update`.execute(db)
+    select c.id, c.fund_id, c.expected::text as expected, c.counted::text as counted, c.reason, c.new_custodian_id, c.account_id,
+      c.state, ${mayDecide(ctx)} as may_decide, ${decidesAlone(ctx)} as decides_alone,
+      ${aloneFrom} <= ${ctx.now.toString()}::timestamptz as is_old
+    from petty_cash_count c join petty_cash_fund f on f.org_id = c.org_id and f.id = c.fund_id
+    where c.org_id = ${ctx.orgId} and c.id = ${id} for update of c`.execute(db)
   return { fund, one: found(rows[0]) }
 }
 
 /**
- * Decides a count. Neither the custodian, nor who counted, nor who gets the fund decides it.
+ * Decides a count. Neither the custodian, nor who counted, nor who gets the fund decides it, while somebody else can.
  *
- * @throws AppError `record.not_found`, `petty-cash.count_decided`, `petty-cash.count_own`, `petty-cash.count_stale`, `request.invalid`
+ * @throws AppError `record.not_found`, `petty-cash.count_decided`, `petty-cash.count_own`, `petty-cash.count_stale`,
+ *   `petty-cash.count_too_soon`, `petty-cash.closed`, `request.invalid`
  */
 export function decide(
   ctx: Ctx,
@@ -184,9 +203,7 @@ export function decide(
   return tx(ctx, async (db) => {
     const { fund, one } = await lockCount(ctx, db, count_id)
     if (one.state !== 'open') fail('petty-cash.count_decided')
-    await requireDecider(ctx, db, fund, one, status)
-    if (status === 3 && note.trim() === '')
-      fail('request.invalid', { fields: { note: pettyCashTexts('rejectReason') } })
+    const isAlone = requireDecider(ctx, { fund, one, status, note })
     if (status === 1) await approve(ctx, db, fund, one)
     const state = outcomes[status]
     await db
@@ -194,6 +211,7 @@ export function decide(
       .set({
         ...{ state, decided_account_id: ctx.actor.accountId, decided_at: ctx.now.toString() },
         ...{ decided_by: ctx.actor.name || ctx.actor.email, decision_note: note },
+        decided_alone: isAlone,
       })
       .where('org_id', '=', ctx.orgId)
       .where('id', '=', count_id)
@@ -205,7 +223,7 @@ export function decide(
         recordLabel: fund.name,
         action: 'petty-cash.fund.decide_count',
       },
-      details: { outcome: state, counted: one.counted, expected: one.expected, note },
+      details: { outcome: state, counted: one.counted, expected: one.expected, note, alone: isAlone },
     })
     return { count_id, state }
   })

@@ -65,7 +65,7 @@ export const entriesQuery = (ctx: Ctx, fundId: number, limit: number) =>
   deferredQuery(
     sql<EntryRow>`
       select e.number, e.kind, e.amount::text as amount, e.balance::text as balance, e.on_date::text as on_date, e.request_id,
-        e.note, e.reference, e.made_by, e.made_at
+        e.note, e.reference, e.paid_own, e.made_by, e.made_at
       from petty_cash_entry e where e.org_id = ${ctx.orgId} and e.fund_id = ${fundId} order by e.number desc limit ${limit}`,
     (rows) => rows.map((row) => ({ ...row, made_at: instantOf(row.made_at) })),
   )

@@ -8,6 +8,8 @@ import type {
 } from '@muster/contract/petty-cash/funds.contract'
 import { sql } from 'kysely'
 import { moneyText } from '../../../lib/money.ts'
+import { decimalsProblem } from '../../../lib/texts/decimals.texts.ts'
+import { writtenDay } from '../../../lib/texts/written-day.ts'
 import { holds } from '../../../platform/access/actor.ts'
 import { changesBetween, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -23,7 +25,7 @@ import { requestsQuery, selectedRequests } from '../requests/requests.queries.ts
 import { cents } from '../rules/balance.ts'
 import { activeQuery, currencyQuery } from '../setup/offered.queries.ts'
 import { countQuery, entriesQuery, fundsQuery, selectedFunds } from './funds.queries.ts'
-import { FUND, lockFund, post } from './post.ts'
+import { FUND, type LockedFund, lockFund, post } from './post.ts'
 
 const choicesOf = (ctx: Ctx) => ({
   types: activeQuery(ctx, 'petty_cash_type'),
@@ -89,15 +91,20 @@ export async function requireManaged(ctx: Ctx, db: Db, id: number): Promise<void
 
 type Input = BodyOf<typeof saveFund>
 
-async function fundProblems(ctx: Ctx, db: Db, input: Input, before: { id: number; type_id: number } | null) {
+type Kept = Pick<LockedFund, 'id' | 'type_id' | 'entity_id' | 'location_id' | 'currency'>
+
+/** What is wrong with the choices of a fund, by field; `before` may keep what is inactive by now. */
+async function fundProblems(ctx: Ctx, db: Db, input: Input, before: Kept | null) {
   const { types, entities, locations } = await runQuery(db, combineQueries(choicesOf(ctx)))
   const has = (records: readonly { id: number }[], id: number | null) =>
     id === null || records.some((one) => one.id === id)
   const fields: Record<string, string> = {}
   if (!has(types, input.type_id) && input.type_id !== before?.type_id)
     fields.type_id = pettyCashTexts('chooseType')
-  if (!has(entities, input.entity_id)) fields.entity_id = pettyCashTexts('chooseEntity')
-  if (!has(locations, input.location_id)) fields.location_id = pettyCashTexts('chooseLocation')
+  if (!has(entities, input.entity_id) && input.entity_id !== before?.entity_id)
+    fields.entity_id = pettyCashTexts('chooseEntity')
+  if (!has(locations, input.location_id) && input.location_id !== before?.location_id)
+    fields.location_id = pettyCashTexts('chooseLocation')
   else if (!reachesPlace(ctx)(input)) fields.location_id = pettyCashTexts('placeReach')
   const { rows } = await sql`
     select from petty_cash_fund where org_id = ${ctx.orgId} and lower(name) = lower(${input.name})
@@ -127,17 +134,42 @@ const valuesOf = ({ name, type_id, entity_id, location_id, limit, gl_code, statu
   ...{ name, type_id, entity_id, location_id, most: moneyText(cents(limit)), gl_code, status },
 })
 
-async function change(ctx: Ctx, db: Db, input: Input, before: Before) {
+/** What the audit log says of a fund: names, where the table has ids. */
+async function auditValues(ctx: Ctx, db: Db, id: number): Promise<Record<string, unknown>> {
   const { rows } = await sql<Record<string, unknown>>`
-    select name, type_id, entity_id, location_id, most::text as most, gl_code, status from petty_cash_fund
-    where org_id = ${ctx.orgId} and id = ${before.id}`.execute(db)
+    select f.name, t.name as type, p.full_name as custodian, n.name as entity, l.name as location, f.currency,
+      f.most::text as "limit", f.gl_code, f.status
+    from petty_cash_fund f join petty_cash_type t on t.org_id = f.org_id and t.id = f.type_id
+    join employee p on p.org_id = f.org_id and p.id = f.custodian_id
+    left join entity n on n.org_id = f.org_id and n.id = f.entity_id
+    left join location l on l.org_id = f.org_id and l.id = f.location_id
+    where f.org_id = ${ctx.orgId} and f.id = ${id}`.execute(db)
+  return found(rows[0])
+}
+
+/** The names of what a fund is to have. */
+async function namesOf(ctx: Ctx, db: Db, { type_id, entity_id, location_id }: Input) {
+  const { rows } = await sql<{ type: string | null; entity: string | null; location: string | null }>`
+    select (select name from petty_cash_type where org_id = ${ctx.orgId} and id = ${type_id}) as type,
+      (select name from entity where org_id = ${ctx.orgId} and id = ${entity_id}) as entity,
+      (select name from location where org_id = ${ctx.orgId} and id = ${location_id}) as location`.execute(db)
+  return found(rows[0])
+}
+
+async function change(ctx: Ctx, db: Db, input: Input, before: Before) {
+  const stored = await auditValues(ctx, db, before.id)
+  const { name, limit, gl_code, status } = input
+  const next = {
+    ...{ ...stored, ...(await namesOf(ctx, db, input)), name, gl_code, status },
+    limit: moneyText(cents(limit)),
+  }
   const version = await changeRecord(ctx, db, {
     ...{ record: FUND, id: before.id, label: input.name, stored: before.version, seen: input.version },
-    changes: changesBetween(rows[0] ?? {}, valuesOf(input)),
-    write: (stored) =>
+    changes: changesBetween(stored, next),
+    write: (written) =>
       db
         .updateTable('petty_cash_fund')
-        .set({ ...valuesOf(input), version: stored, updated_at: ctx.now.toString() })
+        .set({ ...valuesOf(input), version: written, updated_at: ctx.now.toString() })
         .where('org_id', '=', ctx.orgId)
         .where('id', '=', before.id)
         .execute(),
@@ -167,7 +199,7 @@ async function add(ctx: Ctx, db: Db, input: Input) {
     .executeTakeFirstOrThrow()
   await recordAudit(ctx, db, {
     ...{ recordType: FUND, recordId: created.id, recordLabel: input.name },
-    changes: changesBetween({}, { ...valuesOf(input), custodian }),
+    changes: changesBetween({}, await auditValues(ctx, db, created.id)),
   })
   return created
 }
@@ -180,33 +212,78 @@ export function saveOne(ctx: Ctx, input: Input): Promise<DataOf<typeof saveFund>
     const fields = await fundProblems(ctx, db, input, before)
     if (before) Object.assign(fields, keptProblems(input, before))
     if (cents(input.limit) === 0n) fields.limit = pettyCashTexts('nothing')
+    const currency = before?.currency ?? input.currency ?? (await runQuery(db, currencyQuery(ctx)))
+    const places = decimalsProblem(input.limit, currency)
+    if (places !== null) fields.limit = places
     if (Object.keys(fields).length > 0) fail('request.invalid', { fields })
     return before ? change(ctx, db, input, before) : add(ctx, db, input)
   })
 }
 
-/** Refuses a day before the last entry or in the future. @throws AppError `request.invalid` */
-export async function requireDay(ctx: Ctx, db: Db, field: string, day: string): Promise<void> {
-  if (day > (await organisationToday(ctx, db)))
-    fail('request.invalid', { fields: { [field]: pettyCashTexts('inFuture') } })
+/**
+ * Refuses a day in the future, before the latest entry of the fund, and before what is recorded was decided.
+ *
+ * @throws AppError `request.invalid` at the field
+ */
+export async function requireDay(
+  ctx: Ctx,
+  db: Db,
+  {
+    field,
+    day,
+    fund,
+    decidedOn = null,
+  }: { field: string; day: string; fund: LockedFund; decidedOn?: string | null },
+): Promise<void> {
+  const wrong = (problem: string) => fail('request.invalid', { fields: { [field]: problem } })
+  if (day > (await organisationToday(ctx, db))) wrong(pettyCashTexts('inFuture'))
+  if (fund.last_on !== null && day < fund.last_on)
+    wrong(pettyCashTexts('beforeLast', { day: writtenDay(fund.last_on) }))
+  if (decidedOn !== null && day < decidedOn)
+    wrong(pettyCashTexts('beforeDecision', { day: writtenDay(decidedOn) }))
+}
+
+interface Booked {
+  number: number
+  balance: string
+  is_same_key: boolean
+}
+
+/** An entry that was booked before: by its key, or with the same kind, amount, day and reference. */
+async function bookedBefore(ctx: Ctx, db: Db, input: BodyOf<typeof addEntry>): Promise<Booked | null> {
+  const { fund_id, kind, amount, on_date, reference, key } = input
+  const signed = kind === 'return' ? sql`-${amount}::numeric` : sql`${amount}::numeric`
+  const { rows } = await sql<Booked>`
+    select number, balance::text as balance, coalesce(key = ${key ?? null}::uuid, false) as is_same_key from petty_cash_entry
+    where org_id = ${ctx.orgId} and fund_id = ${fund_id} and (key = ${key ?? null}::uuid
+      or kind = ${kind} and amount = ${signed} and on_date = ${on_date}::date and reference = ${reference})
+    order by is_same_key desc, number desc limit 1`.execute(db)
+  return rows[0] ?? null
 }
 
 /**
- * Records cash that was put into a fund or returned from it. A custodian does not enter it for their own fund.
+ * Records cash that was put into a fund or returned from it. A custodian does not enter it for their own fund. Sent again with the
+ * same key, it is booked once.
  *
- * @throws AppError `record.not_found`, `petty-cash.not_payable`, `petty-cash.too_little`, `petty-cash.too_much`, `request.invalid`
+ * @throws AppError `record.not_found`, `petty-cash.own_fund`, `petty-cash.closed`, `petty-cash.too_little`, `petty-cash.too_much`,
+ *   `request.invalid`
  */
-export function enter(
-  ctx: Ctx,
-  { fund_id, kind, amount, on_date, reference, note }: BodyOf<typeof addEntry>,
-): Promise<DataOf<typeof addEntry>> {
+export function enter(ctx: Ctx, input: BodyOf<typeof addEntry>): Promise<DataOf<typeof addEntry>> {
+  const { fund_id, kind, amount, on_date, reference, note, key } = input
   return tx(ctx, async (db) => {
     await requireManaged(ctx, db, fund_id)
     const fund = await lockFund(ctx, db, fund_id)
-    if (fund.custodian_id === ctx.actor.employeeId)
-      fail('petty-cash.not_payable', { parameters: { problem: pettyCashTexts('ownFund') } })
-    await requireDay(ctx, db, 'on_date', on_date)
-    const after = await post(ctx, db, fund, { kind, amount, on_date, reference, note })
+    if (fund.custodian_id === ctx.actor.employeeId) fail('petty-cash.own_fund')
+    const before = await bookedBefore(ctx, db, input)
+    if (before?.is_same_key) return { number: before.number, balance: before.balance }
+    if (before)
+      fail('request.invalid', {
+        fields: { reference: pettyCashTexts('bookedBefore', { number: before.number }) },
+      })
+    const places = decimalsProblem(amount, fund.currency)
+    if (places !== null) fail('request.invalid', { fields: { amount: places } })
+    await requireDay(ctx, db, { field: 'on_date', day: on_date, fund })
+    const after = await post(ctx, db, fund, { kind, amount, on_date, reference, note, key })
     await recordAudit(ctx, db, {
       ...{ recordType: FUND, recordId: fund_id, recordLabel: fund.name },
       changes: { balance: [fund.balance, after.balance], reference: [null, reference] },

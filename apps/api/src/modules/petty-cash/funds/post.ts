@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { pettyCashTexts } from '../petty-cash.texts.ts'
-import { moved } from '../rules/balance.ts'
+import { cents, moved } from '../rules/balance.ts'
 
 export const FUND = 'petty_cash_fund'
 
@@ -18,9 +18,13 @@ export interface LockedFund {
   limit: string
   status: number
   version: number
+  entity_id: number | null
+  location_id: number | null
   /** By the last entry of the ledger, which nobody else can add to until the transaction ends. */
   balance: string
   number: number
+  /** Day of the latest entry. */
+  last_on: string | null
 }
 
 /**
@@ -33,6 +37,7 @@ export async function lockFund(ctx: Ctx, db: Db, id: number): Promise<LockedFund
   await sql`select from petty_cash_fund where org_id = ${ctx.orgId} and id = ${id} for update`.execute(db)
   const { rows } = await sql<LockedFund>`
     select f.id, f.name, f.type_id, f.custodian_id, f.currency, f.most::text as "limit", f.status, f.version,
+      f.entity_id, f.location_id, (select max(x.on_date)::text from petty_cash_entry x where x.org_id = f.org_id and x.fund_id = f.id) as last_on,
       coalesce(e.balance, 0)::numeric(18, 2)::text as balance, coalesce(e.number, 0) as number
     from petty_cash_fund f left join lateral (
       select e.balance, e.number from petty_cash_entry e where e.org_id = f.org_id and e.fund_id = f.id
@@ -50,13 +55,18 @@ export interface NewEntry {
   count_id?: number
   note?: string
   reference?: string
+  /** Sent again with the same key it is booked once. */
+  key?: string | undefined
+  /** The custodian pays their own expense, as nobody else can. */
+  paid_own?: boolean
 }
 
 /**
- * Adds an entry to the ledger of a locked fund. What is in it never falls below zero; the database refuses it, too.
+ * Adds an entry to the ledger of a locked fund. What is in it never falls below zero; the database refuses it, too. An inactive fund
+ * takes no cash.
  *
  * @returns the fund afterwards
- * @throws AppError `petty-cash.too_little`, `petty-cash.too_much`, `request.invalid`
+ * @throws AppError `petty-cash.too_little`, `petty-cash.too_much`, `petty-cash.closed`, `request.invalid`
  */
 export async function post(ctx: Ctx, db: Db, fund: LockedFund, entry: NewEntry): Promise<LockedFund> {
   const after = moved(fund.balance, fund.limit, entry)
@@ -69,7 +79,8 @@ export async function post(ctx: Ctx, db: Db, fund: LockedFund, entry: NewEntry):
     }
     fail(after.problem === 'too_little' ? 'petty-cash.too_little' : 'petty-cash.too_much', { parameters })
   }
-  const { kind, on_date, request_id = null, count_id = null, note = '', reference = '' } = entry
+  if (fund.status === 0 && cents(after.amount) > 0n) fail('petty-cash.closed')
+  const { kind, on_date, request_id = null, count_id = null, note = '', reference = '', key = null } = entry
   await db
     .insertInto('petty_cash_entry')
     .values({
@@ -81,11 +92,13 @@ export async function post(ctx: Ctx, db: Db, fund: LockedFund, entry: NewEntry):
         on_date,
         request_id,
         count_id,
+        ...{ key, paid_own: entry.paid_own ?? false },
       },
       ...{ amount: after.amount, balance: after.balance, note, reference },
       ...{ account_id: ctx.actor.accountId, made_by: ctx.actor.name || ctx.actor.email },
       made_at: ctx.now.toString(),
     })
     .execute()
-  return { ...fund, balance: after.balance, number: fund.number + 1 }
+  const last_on = fund.last_on !== null && fund.last_on > on_date ? fund.last_on : on_date
+  return { ...fund, balance: after.balance, number: fund.number + 1, last_on }
 }

@@ -37,6 +37,10 @@ const ledgerDataset: Dataset = {
       choices: () => entryKinds.map((value) => ({ value, label: pettyCashTexts(`kind_${value}` as const) })),
     }),
     column('amount', text('amount'), 'money', sql.ref('x.amount'), money),
+    column('balance', text('balance'), 'money', sql.ref('x.balance'), {
+      currency: () => sql.ref('f.currency'),
+    }),
+    column('gl_code', text('fundGlCode'), 'text', sql`nullif(f.gl_code, '')`),
     column('note', text('note'), 'text', sql`nullif(x.note, '')`, usual),
     column('reference', text('reference'), 'text', sql`nullif(x.reference, '')`),
     column('custodian', text('custodian'), 'text', sql.ref('p.full_name')),

@@ -13,6 +13,7 @@ import { readTx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { encodedFile } from '../../../platform/http/encoded-file.ts'
 import { FileReply, PDF } from '../../../platform/http/route.ts'
+import { organisationToday } from '../../../platform/organisation-day.ts'
 import { makePdf, type PdfBlock, type PdfCell, pdfOwner } from '../../../platform/pdf/index.ts'
 import { seesFund } from '../petty-cash.access.ts'
 import { pettyCashTexts } from '../petty-cash.texts.ts'
@@ -30,7 +31,7 @@ const cell = (text: string, bold = false): PdfCell => ({ blocks: [paragraph(text
  */
 export async function cashSheets(ctx: Ctx, { IDs }: BodyOf<typeof downloadCashSheets>): Promise<EncodedFile> {
   const ids = [...new Set(IDs)]
-  const { rows, org } = await readTx(ctx, async (db) => {
+  const { rows, org, today } = await readTx(ctx, async (db) => {
     const within = sql<boolean>`(r.request_id = any (${ids}::bigint[]) and (${isOwn(ctx)} or ${seesFund(ctx)}))`
     const from = selectedRequests(ctx, { kind: 'expense' }, within)
     const {
@@ -39,7 +40,7 @@ export async function cashSheets(ctx: Ctx, { IDs }: BodyOf<typeof downloadCashSh
       select name, date_format from organisation where org_id = ${ctx.orgId}`.execute(db)
     return {
       rows: await runQuery(db, requestsQuery(ctx, from, { limit: ids.length, offset: 0 })),
-      org: found(organisation),
+      ...{ org: found(organisation), today: await organisationToday(ctx, db) },
     }
   })
   if (rows.length < ids.length) fail('record.not_found')
@@ -69,7 +70,7 @@ export async function cashSheets(ctx: Ctx, { IDs }: BodyOf<typeof downloadCashSh
         title: pettyCashTexts('expenses'),
         author: org.name,
         language,
-        date: ctx.now.toString().slice(0, 10),
+        date: today,
       },
       ...{ paper: 'a4', margins: { top: 20, right: 18, bottom: 18, left: 18 }, fontSize: 10 },
       ...{ header: [paragraph(org.name)], isHeaderOnEveryPage: true, watermark: '' },

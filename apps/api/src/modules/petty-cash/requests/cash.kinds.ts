@@ -12,6 +12,7 @@ import {
 } from '@muster/contract/petty-cash/requests.contract'
 import { sql } from 'kysely'
 import { moneyText } from '../../../lib/money.ts'
+import { decimalsProblem } from '../../../lib/texts/decimals.texts.ts'
 import { writtenDay } from '../../../lib/texts/written-day.ts'
 import { moneyValue, writtenMoney } from '../../../lib/texts/written-money.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -19,6 +20,7 @@ import { combineQueries, runQuery } from '../../../platform/db/deferred-query.ts
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { organisationTodayQuery } from '../../../platform/organisation-day.ts'
+import { atRate, organisationRateQuery } from '../../expenses/index.ts'
 import {
   defineKind,
   effectOf,
@@ -102,6 +104,28 @@ const fundFacts = ({ fund, amount, currency }: TopUpPayload): RequestFact[] => [
   { key: 'amount', label: pettyCashTexts('amount'), value: money(amount, currency) },
 ]
 
+const amountProperties = [
+  { property: 'amount', label: pettyCashTexts.text('propertyAmount'), type: 'number' },
+  { property: 'currency', label: pettyCashTexts.text('currency'), type: 'text' },
+] as const
+
+/**
+ * An amount in the organisation's currency, in which conditions of the approval compare it: without a rate they would let it pass.
+ * And what is wrong with its decimals. One statement.
+ */
+async function worthOf(
+  ctx: Ctx,
+  db: Db,
+  { amount, currency, on }: { amount: string; currency: string; on: string },
+): Promise<{ base: { base?: string }; problems: { field: string; problem: string }[] }> {
+  const places = decimalsProblem(amount, currency)
+  const problems = places === null ? [] : [{ field: 'amount', problem: places }]
+  const { rate, currency: to } = await runQuery(db, organisationRateQuery(ctx, currency, on))
+  if (rate !== null) return { base: { base: atRate(amount, rate) }, problems }
+  const problem = pettyCashTexts('noRate', { from: currency, to, day: on })
+  return { base: {}, problems: [...problems, { field: 'fund_id', problem }] }
+}
+
 /** What is in the fund now, for approvers. */
 async function balanceNotes(
   ctx: Ctx,
@@ -137,19 +161,27 @@ export const topUpKind = defineKind<TopUp, TopUpPayload>({
   refusal: 'petty-cash.refused',
   name: pettyCashTexts.text('topUp'),
   payload: topUpPayload,
-  properties: [{ property: 'amount', label: pettyCashTexts.text('amount'), type: 'number' }],
-  facts: ({ amount }) => ({ amount }),
+  properties: amountProperties,
+  facts: ({ amount, base, currency }) => ({ amount: base ?? amount, currency }),
   amount: ({ amount }) => amount,
   summary: ({ fund, amount, currency }) =>
     pettyCashTexts.text('topUpSummary', { fund, amount: moneyValue(amount, currency) }),
   employeeFor: own,
   evaluate: async (ctx, db, { employeeId, input }) => {
-    const funds = await runQuery(db, usableFundsQuery(ctx, employeeId, 'top_up'))
+    const { funds, today } = await runQuery(
+      db,
+      combineQueries({
+        funds: usableFundsQuery(ctx, employeeId, 'top_up'),
+        today: organisationTodayQuery(ctx),
+      }),
+    )
     const fund = funds.find(({ id }) => id === input.fund_id)
     if (!fund)
       return { payload: null, problems: [{ field: 'fund_id', problem: pettyCashTexts('chooseFund') }] }
+    const worth = await worthOf(ctx, db, { ...input, currency: fund.currency, on: today })
     const after = cents(fund.balance) + cents(fund.asked) + cents(input.amount)
     const problems = [
+      ...worth.problems,
       ...(cents(input.amount) === 0n ? [{ field: 'amount', problem: pettyCashTexts('nothing') }] : []),
       ...(after > cents(fund.limit)
         ? [
@@ -164,7 +196,10 @@ export const topUpKind = defineKind<TopUp, TopUpPayload>({
         : []),
     ]
     return {
-      payload: { fund_id: fund.id, fund: fund.name, amount: plain(input.amount), currency: fund.currency },
+      payload: {
+        ...{ fund_id: fund.id, fund: fund.name, amount: plain(input.amount), currency: fund.currency },
+        ...worth.base,
+      },
       problems,
       effect: [
         effectOf('balance', 'text', money(moneyText(after), fund.currency), {
@@ -202,10 +237,10 @@ export const expenseKind = defineKind<Expense, ExpensePayload>({
   name: pettyCashTexts.text('expense'),
   payload: expensePayload,
   properties: [
-    { property: 'amount', label: pettyCashTexts.text('amount'), type: 'number' },
+    ...amountProperties,
     { property: 'spent_on', label: pettyCashTexts.text('spentOn'), type: 'date' },
   ],
-  facts: ({ amount, spent_on }) => ({ amount, spent_on }),
+  facts: ({ amount, base, spent_on, currency }) => ({ amount: base ?? amount, spent_on, currency }),
   period: ({ spent_on }) => ({ from: spent_on, to: spent_on }),
   amount: ({ amount }) => amount,
   summary: ({ category, fund, amount, currency }) =>
@@ -222,6 +257,7 @@ export const expenseKind = defineKind<Expense, ExpensePayload>({
     const fund = funds.find(({ id }) => id === input.fund_id)
     if (!fund)
       return { payload: null, problems: [{ field: 'fund_id', problem: pettyCashTexts('chooseFund') }] }
+    const worth = await worthOf(ctx, db, { ...input, currency: fund.currency, on: today })
     const problems = expenseProblems(fund, { ...input, receipts: files }, today)
     const { category, spent_on, merchant } = input
     const gl_code = fund.categories.find(({ name }) => name === category)?.gl_code ?? ''
@@ -229,9 +265,12 @@ export const expenseKind = defineKind<Expense, ExpensePayload>({
     return {
       payload: {
         ...{ fund_id: fund.id, fund: fund.name, amount: plain(input.amount), currency: fund.currency },
-        ...{ category, gl_code, spent_on, merchant },
+        ...{ category, gl_code, spent_on, merchant, ...worth.base },
       },
-      problems: problems.map((one) => ({ field: one.field, problem: wordsOf(one, fund.currency) })),
+      problems: [
+        ...problems.map((one) => ({ field: one.field, problem: wordsOf(one, fund.currency) })),
+        ...worth.problems,
+      ],
       effect: [effectOf('cost', 'text', money(plain(input.amount), fund.currency))],
       reasons: short
         ? [pettyCashTexts('shortNow', { balance: moneyValue(fund.balance, fund.currency) })]
@@ -241,7 +280,7 @@ export const expenseKind = defineKind<Expense, ExpensePayload>({
     }
   },
   onSubmit: (ctx, db, request) => {
-    const { fund: _, ...row } = request.payload
+    const { fund: _f, base: _b, ...row } = request.payload
     return store(ctx, db, request, { kind: 'expense', ...row })
   },
   lines: (payload) => [

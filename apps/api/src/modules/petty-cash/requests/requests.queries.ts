@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { likePattern } from '../../../lib/text.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type DeferredQuery, deferredQuery, instantOf } from '../../../platform/db/deferred-query.ts'
-import { fundScope, keeps, MANAGE, seesFund } from '../petty-cash.access.ts'
+import { fundScope, isManagedByOthers, keeps, MANAGE, seesFund } from '../petty-cash.access.ts'
 
 export type RequestFilter = Partial<z.infer<typeof cashRequestCriteria>>
 
@@ -14,11 +14,12 @@ export const isOwn = ({ actor }: Ctx): RawBuilder<boolean> =>
   sql<boolean>`(r.employee_id is not distinct from ${actor.employeeId}::bigint)`
 
 /**
- * SQL condition: the caller may pay request `r` of fund `f`: an expense as its custodian, but not their own while somebody else keeps
- * it; a top-up as who manages funds, but not into their own.
+ * SQL condition: the caller may pay request `r` of fund `f`: an expense as its custodian or as who manages funds, but their own only as
+ * its custodian where nobody else can pay it; a top-up as who manages funds, but not into their own.
  */
 export const mayPay = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`(r.state = 'approved' and case r.kind
-  when 'expense' then ${keeps(ctx)} or ${fundScope(ctx, MANAGE)} and not ${isOwn(ctx)}
+  when 'expense' then case when ${isOwn(ctx)} then ${keeps(ctx)} and not ${isManagedByOthers(ctx)}
+    else ${keeps(ctx)} or ${fundScope(ctx, MANAGE)} end
   else ${fundScope(ctx, MANAGE)} and not ${keeps(ctx)} end)`
 
 /** Requests `r` of funds `f` by employees `e` that match, within what the caller sees. */
@@ -29,7 +30,8 @@ export function selectedRequests(
 ): RawBuilder<unknown> {
   const words = search.trim().toLowerCase()
   const like = likePattern(words)
-  const day = sql`coalesce(r.spent_on, r.submitted_at::date)`
+  const day = sql`coalesce(r.spent_on,
+    (r.submitted_at at time zone (select o.time_zone from organisation o where o.org_id = r.org_id))::date)`
   const conditions = [
     ...[sql`r.org_id = ${ctx.orgId}`, within],
     ...(kind === undefined ? [] : [sql`r.kind = ${kind}`]),
@@ -56,7 +58,7 @@ export const requestsQuery = (
   deferredQuery(
     sql<CashRequestRow>`
       select r.request_id as "REQUEST_ID", r.kind, r.fund_id, f.name as fund, e.id as "EMPLOYEE_ID",
-        e.full_name as "EMPLOYEE_NAME", e.code as "EMPLOYEE_CODE", r.amount::text as amount, r.currency, r.category,
+        e.full_name as "EMPLOYEE_NAME", e.code as "EMPLOYEE_CODE", r.amount::text as amount, r.currency, r.category, r.gl_code,
         r.spent_on::text as spent_on, r.merchant, r.state, r.paid_on::text as paid_on, r.reference, r.submitted_at,
         ${mayPay(ctx)} as may_pay, r.version
       ${from} order by r.request_id desc limit ${limit} offset ${offset}`,

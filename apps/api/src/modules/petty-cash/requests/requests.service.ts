@@ -87,12 +87,16 @@ interface Payable {
   state: string
   category: string
   may_pay: boolean
+  is_own: boolean
+  /** Day of the organisation. */
+  decided_on: string | null
 }
 
 /**
  * Records that an approved request was paid, in the ledger of its fund. Sent again, it is refused as paid already.
  *
- * @throws AppError `record.not_found`, `petty-cash.not_payable`, `petty-cash.too_little`, `petty-cash.too_much`, `request.invalid`
+ * @throws AppError `record.not_found`, `petty-cash.not_payable`, `petty-cash.too_little`, `petty-cash.too_much`, `petty-cash.closed`,
+ *   `request.invalid`
  */
 export function pay(
   ctx: Ctx,
@@ -104,7 +108,9 @@ export function pay(
     // Fund before request: the order in which everything else locks them.
     const fund = await lockFund(ctx, db, found(of[0]).fund_id)
     const { rows } = await sql<Payable>`
-      select r.kind, r.fund_id, r.amount::text as amount, r.state, r.category, ${mayPay(ctx)} as may_pay
+      select r.kind, r.fund_id, r.amount::text as amount, r.state, r.category, ${mayPay(ctx)} as may_pay, ${isOwn(ctx)} as is_own,
+        (select (q.decided_at at time zone o.time_zone)::date::text from request q join organisation o on o.org_id = q.org_id
+          where q.org_id = r.org_id and q.id = r.request_id) as decided_on
       from petty_cash_request r join petty_cash_fund f on f.org_id = r.org_id and f.id = r.fund_id
       where r.org_id = ${ctx.orgId} and r.request_id = ${REQUEST_ID} for update of r`.execute(db)
     const request = found(rows[0])
@@ -112,10 +118,10 @@ export function pay(
       fail('petty-cash.not_payable', { parameters: { problem: pettyCashTexts(text) } })
     if (request.state !== 'approved') refuse('notApproved')
     if (!request.may_pay) refuse('notYours')
-    await requireDay(ctx, db, 'paid_on', paid_on)
+    await requireDay(ctx, db, { field: 'paid_on', day: paid_on, fund, decidedOn: request.decided_on })
     const after = await post(ctx, db, fund, {
       ...{ kind: request.kind, amount: request.amount, on_date: paid_on, request_id: REQUEST_ID, reference },
-      note: request.category,
+      ...{ note: request.category, paid_own: request.is_own },
     })
     await sql`
       update petty_cash_request set state = 'paid', paid_on = ${paid_on}::date, reference = ${reference}, version = version + 1

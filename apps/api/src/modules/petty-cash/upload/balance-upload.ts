@@ -7,6 +7,8 @@ import {
   uploadBalances,
 } from '@muster/contract/petty-cash/reports.contract'
 import { sql } from 'kysely'
+import { decimalsProblem } from '../../../lib/texts/decimals.texts.ts'
+import { writtenDay } from '../../../lib/texts/written-day.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
@@ -32,11 +34,41 @@ interface Fund {
   limit: string
   balance: string
   custodian_id: number
+  currency: string
+  /** Day of the latest entry. */
+  last_on: string | null
+}
+
+/** An entry of a ledger, as it is compared with a row. */
+const entryKey = (
+  fund: number,
+  entry: { kind: string; amount: string; on_date: string; reference: string },
+) => [fund, entry.kind, entry.amount, entry.on_date, entry.reference].join('|')
+
+/** Entries of these funds that a row may repeat: with the same kind, amount, day and reference. One statement. */
+async function findBooked(ctx: Ctx, db: Db, rows: readonly Row[]): Promise<ReadonlySet<string>> {
+  const read = rows.map((row) => row.read())
+  const days = [...new Set(read.flatMap(({ day }) => day ?? []))]
+  const references = [...new Set(read.map(({ reference }) => reference))]
+  const { rows: found } = await sql<{
+    fund_id: number
+    kind: string
+    amount: string
+    on_date: string
+    reference: string
+  }>`
+    select fund_id, kind, abs(amount)::text as amount, on_date::text as on_date, reference from petty_cash_entry
+    where org_id = ${ctx.orgId} and reference <> '' and reference = any (${references}::text[]) and on_date = any (${days}::date[])`.execute(
+    db,
+  )
+  return new Set(found.map((one) => entryKey(one.fund_id, one)))
 }
 
 async function offerOf(ctx: Ctx, db: Db) {
   const { rows: funds } = await sql<Fund>`
-    select f.id, f.name, f.most::text as "limit", f.custodian_id, coalesce((select e.balance from petty_cash_entry e
+    select f.id, f.name, f.most::text as "limit", f.custodian_id, f.currency,
+      (select max(e.on_date)::text from petty_cash_entry e where e.org_id = f.org_id and e.fund_id = f.id) as last_on,
+      coalesce((select e.balance from petty_cash_entry e
       where e.org_id = f.org_id and e.fund_id = f.id order by e.number desc limit 1), 0)::numeric(18, 2)::text as balance
     from petty_cash_fund f where f.org_id = ${ctx.orgId} and f.status = 1 order by lower(f.name), f.id`.execute(
     db,
@@ -62,26 +94,49 @@ export const balanceSample = (ctx: Ctx): Promise<FileReply> =>
 
 const problemTexts = { nothing: 'nothing', too_little: 'tooLittle', too_much: 'limitOver' } as const
 
+interface Judged {
+  today: string
+  booked: ReadonlySet<string>
+}
+
+/** What is wrong with an entry besides what it does to the balance. `last`: day of the entry before it. */
+function complain(
+  ctx: Ctx,
+  row: Row,
+  { fund, entry }: Pick<Planned, 'fund' | 'entry'>,
+  last: string | null,
+  booked: Judged['booked'],
+) {
+  if (fund.custodian_id === ctx.actor.employeeId) row.complain('fund', pettyCashTexts('ownFund'))
+  const places = decimalsProblem(entry.amount, fund.currency)
+  if (places !== null) row.complain('amount', places)
+  const written = { ...entry, reference: entry.reference ?? '' }
+  if (booked.has(entryKey(fund.id, written))) row.complain('reference', pettyCashTexts('bookedAlready'))
+  else if (last !== null && entry.on_date < last)
+    row.complain('day', pettyCashTexts('beforeLast', { day: writtenDay(last) }))
+}
+
 /** Judges the rows in their order: each changes what the next one finds. */
 function judge(
   ctx: Ctx,
   rows: readonly Row[],
-  { funds, today }: { funds: readonly Fund[]; today: string },
+  { funds, today, booked }: Judged & { funds: readonly Fund[] },
 ): Planned[] {
-  const balances = new Map(funds.map(({ id, balance }) => [id, balance]))
+  const known = new Map(funds.map((fund) => [fund.id, fund]))
   return rows.flatMap((row): Planned[] => {
     const { fund: id, kind, amount, day, reference, note } = row.read()
-    const fund = funds.find((one) => one.id === id)
+    const fund = id === null ? undefined : known.get(id)
     if (day !== null && day > today) row.complain('day', pettyCashTexts('inFuture'))
     if (!fund || kind === null || amount === null || day === null) return []
-    if (fund.custodian_id === ctx.actor.employeeId) row.complain('fund', pettyCashTexts('ownFund'))
     const entry = { kind, amount: amount.toFixed(2), on_date: day, reference, note }
-    const after = moved(balances.get(fund.id) as string, fund.limit, entry)
+    complain(ctx, row, { fund, entry }, fund.last_on, booked)
+    const last_on = fund.last_on !== null && fund.last_on > day ? fund.last_on : day
+    const after = moved(fund.balance, fund.limit, entry)
     if ('problem' in after) {
       row.complain('amount', pettyCashTexts(problemTexts[after.problem]))
       return []
     }
-    balances.set(fund.id, after.balance)
+    known.set(fund.id, { ...fund, balance: after.balance, last_on })
     return [{ row, fund, entry, balance: after.balance }]
   })
 }
@@ -95,7 +150,9 @@ export const balanceUpload = defineSheetUpload({
   errors: 'petty-cash.upload',
   said: pettyCashTexts.text('saved'),
   offer: (ctx, db) => offerOf(ctx, db),
-  judge: (ctx, _db, { table, offer }) => Promise.resolve({ planned: judge(ctx, table.rows, offer) }),
+  judge: async (ctx, db, { table, offer }) => ({
+    planned: judge(ctx, table.rows, { ...offer, booked: await findBooked(ctx, db, table.rows) }),
+  }),
   write: async (ctx, db, { planned }) => {
     const funds = new Map<number, LockedFund>()
     // In order of ids, so that two uploads can't wait for each other.

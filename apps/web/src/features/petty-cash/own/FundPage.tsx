@@ -203,7 +203,11 @@ function Ledger({ detail: { fund, entries } }: { detail: FundDetail }) {
               })}
             </Text>
             <Text size="sm" c="dimmed">
-              {[format.day(entry.on_date), entry.note, entry.reference, entry.made_by]
+              {[
+                format.day(entry.on_date),
+                ...[entry.note, entry.reference, entry.made_by],
+                entry.paid_own ? t('fund.paidOwn') : '',
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </Text>

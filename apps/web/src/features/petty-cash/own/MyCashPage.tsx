@@ -88,10 +88,15 @@ export default function MyCashPage() {
           ].filter(Boolean)}
         />
       )}
-      exports={() => [
+      exports={(shown) => [
         {
           label: t('export'),
-          run: () => saveEncoded(call(downloadExpenseReport, { body: {} })),
+          run: () =>
+            saveEncoded(
+              call(downloadExpenseReport, {
+                body: { own: true, search: shown.request.state.search, state: statesIn(shown.request) },
+              }),
+            ),
           title: t('exporting'),
         },
       ]}

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
+import { Alert, Button, List } from '@mantine/core'
 import { downloadCashSheets, downloadExpenseReport } from '@muster/contract/calls/petty-cash/reports'
-import { decideExpenses, decideTopUps, listCashRequests } from '@muster/contract/calls/petty-cash/requests'
+import { listCashRequests } from '@muster/contract/calls/petty-cash/requests'
 import type { CashRequestRow } from '@muster/contract/petty-cash/cash-shapes'
 import {
   type CashRequestKind,
@@ -11,12 +11,12 @@ import {
   MAX_SHEETS,
 } from '@muster/contract/petty-cash/petty-cash.constants'
 import { ListCard, type Selection } from '@muster/ui/data-table'
-import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/calls/api.ts'
 import { saveEncoded } from '../../../lib/calls/download-encoded.ts'
 import { readOptions } from '../../../lib/calls/query.ts'
+import { notifyError } from '../../../lib/feedback/notices.ts'
 import { choicesFrom } from '../../../lib/form/fields.ts'
 import { Status, useColumns } from '../../../lib/list/columns.tsx'
 import {
@@ -30,10 +30,11 @@ import {
 import { ListScreen } from '../../../lib/list/ListScreen.tsx'
 import type { ListRequest } from '../../../lib/list/list-screen-types.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
-import { refreshCash, requestKinds } from '../data/cash-data.ts'
+import { requestKinds } from '../data/cash-data.ts'
+import type { Outcome } from '../parts/DecideModal.tsx'
 import '../texts.ts'
 
-const ReasonModal = lazy(() => import('../../../lib/form/ReasonModal.tsx'))
+const DecideModal = lazy(() => import('../parts/DecideModal.tsx'))
 
 function criteriaOf({ state }: ListRequest) {
   const { from, to } = filterPeriod(state, 'period')
@@ -45,37 +46,27 @@ function criteriaOf({ state }: ListRequest) {
   }
 }
 
-const chosenOf = (selection: Selection, rows: readonly CashRequestRow[]): CashRequestRow[] =>
-  rows.filter(({ REQUEST_ID: id }) =>
-    selection.kind === 'all' ? !selection.except.includes(id) : selection.ids.includes(id),
-  )
-
-/** Decides the chosen requests of each kind by its own call. */
-async function decideAll(
-  rows: readonly CashRequestRow[],
-  REQUEST_STATUS: 1 | 3,
-  comment: string,
-): Promise<void> {
-  const calls = { top_up: decideTopUps, expense: decideExpenses } as const
-  for (const kind of cashRequestKinds) {
-    const REQUEST_IDs = rows.filter((row) => row.kind === kind).map((row) => row.REQUEST_ID)
-    if (REQUEST_IDs.length > 0)
-      await call(calls[kind], { body: { REQUEST_IDs, REQUEST_STATUS, comment } }, { notify: true })
-  }
-}
-
 /** What people asked for from cash funds: to read, decide and export. */
 export default function RequestsPage() {
   const { t } = useTranslation('pettyCash')
   const { t: own } = useTranslation('ownCash')
   const make = useColumns<CashRequestRow>()
   const format = useFormatter()
-  const client = useQueryClient()
-  const [rejected, setRejected] = useState<CashRequestRow[] | null>(null)
+  const [asked, setAsked] = useState<{ status: 1 | 3; rows: CashRequestRow[] } | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
   const wordOf = ({ state }: CashRequestRow) => ({ kind: requestKinds[state], text: own(`states.${state}`) })
   const what = ({ kind, category }: CashRequestRow) => category || own(`kinds.${kind}`)
-  const waiting = async (selection: Selection, load: (most: number) => Promise<readonly CashRequestRow[]>) =>
-    chosenOf(selection, await load(MAX_BULK)).filter(({ state }) => state === 'submitted')
+  const ask = async (
+    status: 1 | 3,
+    selection: Selection,
+    load: (selection: Selection, most: number) => Promise<CashRequestRow[] | null>,
+  ) => {
+    const rows = await load(selection, MAX_BULK)
+    if (!rows) return
+    setOutcome(null)
+    setAsked({ status, rows })
+  }
+  const nameOf = (row: CashRequestRow) => `${what(row)}, ${row.EMPLOYEE_NAME}`
   return (
     <ListScreen
       list="petty-cash.requests"
@@ -90,6 +81,24 @@ export default function RequestsPage() {
       title={t('pettyCashTitles:requests')}
       subtitle={t('requests.subtitle')}
       actions={({ exports }) => exports}
+      above={() =>
+        outcome && outcome.failed.length > 0 ? (
+          <Alert
+            color="yellow"
+            mb="sm"
+            withCloseButton
+            closeButtonLabel={t('ui:close')}
+            onClose={() => setOutcome(null)}
+            title={t('requests.notDecided', { count: outcome.failed.length })}
+          >
+            <List size="sm">
+              {outcome.failed.map(({ id, name, message }) => (
+                <List.Item key={id}>{`${name}: ${message}`}</List.Item>
+              ))}
+            </List>
+          </Alert>
+        ) : null
+      }
       columns={[
         make.text('what', own('fields.category'), what, { width: 200, note: (row) => row.merchant }),
         make.text('name', own('fields.employee'), (row) => row.EMPLOYEE_NAME, {
@@ -119,7 +128,7 @@ export default function RequestsPage() {
       ]}
       row={{
         id: (row) => row.REQUEST_ID,
-        label: (row) => `${what(row)}, ${row.EMPLOYEE_NAME}`,
+        label: nameOf,
         path: (row) => `/workflow/request-worlflow/${row.REQUEST_ID}`,
       }}
       card={(row) => (
@@ -135,38 +144,26 @@ export default function RequestsPage() {
       maySelect={({ data }) => data !== undefined}
       bulk={(selection, _count, shown) => (
         <>
-          <Button
-            size="xs"
-            onClick={async () => {
-              await decideAll(await waiting(selection, shown.loadRows), 1, '')
-              await refreshCash(client)
-            }}
-          >
+          <Button size="xs" onClick={() => ask(1, selection, shown.loadChosen)}>
             {t('requests.approve')}
           </Button>
-          <Button
-            size="xs"
-            variant="default"
-            onClick={async () => setRejected(await waiting(selection, shown.loadRows))}
-          >
+          <Button size="xs" variant="default" onClick={() => ask(3, selection, shown.loadChosen)}>
             {t('requests.reject')}
           </Button>
           <Button
             size="xs"
             variant="default"
             loading={shown.isExporting}
-            onClick={() =>
+            onClick={async () => {
+              const rows = await shown.loadChosen(selection, MAX_SHEETS)
+              if (!rows) return
+              const IDs = rows.filter(({ kind }) => kind === 'expense').map(({ REQUEST_ID }) => REQUEST_ID)
+              if (IDs.length === 0) return notifyError(t('requests.noSheets'))
               shown.runExport({
                 ...{ label: t('requests.sheets'), title: own('exporting') },
-                run: async () => {
-                  const rows = chosenOf(selection, await shown.loadRows(MAX_SHEETS))
-                  const IDs = rows
-                    .filter(({ kind }) => kind === 'expense')
-                    .map(({ REQUEST_ID }) => REQUEST_ID)
-                  return saveEncoded(call(downloadCashSheets, { body: { IDs } }))
-                },
+                run: () => saveEncoded(call(downloadCashSheets, { body: { IDs } })),
               })
-            }
+            }}
           >
             {t('requests.sheets')}
           </Button>
@@ -181,20 +178,14 @@ export default function RequestsPage() {
       ]}
       below={({ clearSelection }) => (
         <Suspense fallback={null}>
-          {rejected ? (
-            <ReasonModal
-              title={t('requests.reject')}
-              text={t('requests.rejectText')}
-              label={t('requests.reason')}
-              submit={t('requests.reject')}
-              maxLength={1000}
-              onClose={() => setRejected(null)}
-              save={async (comment) => {
-                await decideAll(rejected, 3, comment)
+          {asked ? (
+            <DecideModal
+              {...asked}
+              nameOf={nameOf}
+              onClose={() => setAsked(null)}
+              onDecided={(next) => {
+                setOutcome(next)
                 clearSelection()
-              }}
-              refresh={async () => {
-                await refreshCash(client)
               }}
             />
           ) : null}

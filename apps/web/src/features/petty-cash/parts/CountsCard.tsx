@@ -33,15 +33,7 @@ export function CountsCard({ detail: { fund, counts } }: { detail: FundDetail })
 function Count({ count, currency }: { count: CashCount; currency: string }) {
   const { t } = useTranslation('ownCash')
   const format = useFormatter()
-  const client = useQueryClient()
-  const [isRejecting, setIsRejecting] = useState(false)
   const money = (amount: string) => format.money({ amount, currency })
-  const decide = (status: 1 | 3 | 4, note = '') =>
-    call(decideCount, { body: { count_id: count.id, status, note } }, { notify: true })
-  const deciding = useMutation({
-    mutationFn: (status: 1 | 4) => decide(status),
-    onSettled: () => refreshCash(client),
-  })
   return (
     <div style={{ overflowWrap: 'anywhere' }}>
       <Group gap="sm">
@@ -62,48 +54,83 @@ function Count({ count, currency }: { count: CashCount; currency: string }) {
         <Text size="sm">{t('fund.handOverTo', { name: count.new_custodian })}</Text>
       ) : null}
       {count.decision_note ? <Text size="sm">“{count.decision_note}”</Text> : null}
-      {count.state === 'open' ? (
-        <Group gap="sm" mt="xs">
-          {count.may_decide ? (
-            <>
-              <Button size="compact-md" loading={deciding.isPending} onClick={() => deciding.mutate(1)}>
-                {t('fund.approve')}
-              </Button>
-              <Button size="compact-md" variant="default" onClick={() => setIsRejecting(true)}>
-                {t('fund.reject')}
-              </Button>
-            </>
-          ) : (
-            <Text size="sm">{t('fund.waits')}</Text>
-          )}
-          {count.is_own ? (
-            <Button
-              size="compact-md"
-              variant="default"
-              loading={deciding.isPending}
-              onClick={() => deciding.mutate(4)}
-            >
-              {t('fund.withdraw')}
+      {count.decided_alone ? <Text size="sm">{t('fund.decidedAlone')}</Text> : null}
+      {count.state === 'open' ? <Decision count={count} /> : null}
+    </div>
+  )
+}
+
+/** The texts of a decision with a note. */
+const asks = {
+  reject: { status: 3, title: 'fund.reject', text: 'fund.rejectText', label: 'fund.note' },
+  confirm: { status: 1, title: 'fund.confirm', text: 'fund.confirmText', label: 'fund.checked' },
+} as const
+
+/** Decides a count; where nobody else can, whoever counted confirms it a day later. */
+function Decision({ count }: { count: CashCount }) {
+  const { t } = useTranslation('ownCash')
+  const format = useFormatter()
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<keyof typeof asks | null>(null)
+  const { alone_from } = count
+  const mayConfirm = alone_from !== null && new Date(alone_from) <= new Date()
+  const decide = (status: 1 | 3 | 4, note = '') =>
+    call(decideCount, { body: { count_id: count.id, status, note } }, { notify: true })
+  const deciding = useMutation({
+    mutationFn: (status: 1 | 4) => decide(status),
+    onSettled: () => refreshCash(client),
+  })
+  const waits =
+    alone_from === null
+      ? t('fund.waits')
+      : t(mayConfirm ? 'fund.aloneNow' : 'fund.aloneLater', { when: format.dayTime(alone_from) })
+  return (
+    <>
+      <Group gap="sm" mt="xs">
+        {count.may_decide ? (
+          <>
+            <Button size="compact-md" loading={deciding.isPending} onClick={() => deciding.mutate(1)}>
+              {t('fund.approve')}
             </Button>
-          ) : null}
-        </Group>
-      ) : null}
+            <Button size="compact-md" variant="default" onClick={() => setAsked('reject')}>
+              {t('fund.reject')}
+            </Button>
+          </>
+        ) : (
+          <Text size="sm">{waits}</Text>
+        )}
+        {mayConfirm ? (
+          <Button size="compact-md" onClick={() => setAsked('confirm')}>
+            {t('fund.confirm')}
+          </Button>
+        ) : null}
+        {count.is_own ? (
+          <Button
+            size="compact-md"
+            variant="default"
+            loading={deciding.isPending}
+            onClick={() => deciding.mutate(4)}
+          >
+            {t('fund.withdraw')}
+          </Button>
+        ) : null}
+      </Group>
       <Suspense fallback={null}>
-        {isRejecting ? (
+        {asked ? (
           <ReasonModal
-            title={t('fund.reject')}
-            text={t('fund.rejectText')}
-            label={t('fund.note')}
-            submit={t('fund.reject')}
+            title={t(asks[asked].title)}
+            text={t(asks[asked].text)}
+            label={t(asks[asked].label)}
+            submit={t(asks[asked].title)}
             maxLength={500}
-            onClose={() => setIsRejecting(false)}
-            save={(note) => decide(3, note)}
+            onClose={() => setAsked(null)}
+            save={(note) => decide(asks[asked].status, note)}
             refresh={async () => {
               await refreshCash(client)
             }}
           />
         ) : null}
       </Suspense>
-    </div>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { addEntry } from '@muster/contract/calls/petty-cash/funds'
 import type { FundRow } from '@muster/contract/petty-cash/cash-shapes'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/calls/api.ts'
 import { FormModal } from '../../../lib/form/FormModal.tsx'
@@ -27,6 +28,8 @@ interface Entered {
 export default function EnterModal({ fund, kind, onClose }: EnterModalProps) {
   const { t } = useTranslation('pettyCash')
   const client = useQueryClient()
+  // Sent again after a lost connection, it is booked once.
+  const [key] = useState(() => crypto.randomUUID())
   const today = dayIn(useUser().formats.time_zone)
   return (
     <FormModal<Entered>
@@ -44,7 +47,7 @@ export default function EnterModal({ fund, kind, onClose }: EnterModalProps) {
       save={({ amount, on_date, reference, note }) =>
         call(
           addEntry,
-          { body: { fund_id: fund.id, kind, amount, on_date, reference, note: note ?? '' } },
+          { body: { fund_id: fund.id, kind, amount, on_date, reference, note: note ?? '', key } },
           { notify: true },
         )
       }

@@ -53,8 +53,16 @@ export default function FundDrawer({ fund, offered, currency, onClose }: FundDra
               textField('currency', t('fields.currency'), { isRequired: true, MAX_LENGTH: 3 }),
             ]),
         textField('limit', t('fields.limit'), { isRequired: true, MAX_LENGTH: 15 }),
-        selectField('entity_id', t('fields.entity'), choicesFrom(offered.entities)),
-        selectField('location_id', t('fields.location'), choicesFrom(offered.locations)),
+        selectField(
+          'entity_id',
+          t('fields.entity'),
+          choicesFrom(withCurrent(offered.entities, fund?.entity_id, fund?.entity)),
+        ),
+        selectField(
+          'location_id',
+          t('fields.location'),
+          choicesFrom(withCurrent(offered.locations, fund?.location_id, fund?.location)),
+        ),
         textField('gl_code', t('fields.glCode'), { MAX_LENGTH: 40 }),
         statusField('status', t('fields.active')),
       ]}

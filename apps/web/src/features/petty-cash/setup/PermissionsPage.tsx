@@ -6,6 +6,7 @@ import {
 import { permissionDimensions } from '@muster/contract/petty-cash/petty-cash.constants'
 import type { CashPermission } from '@muster/contract/petty-cash/setup.contract'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readOptions } from '../../../lib/calls/query.ts'
 import { FormDrawer } from '../../../lib/form/FormDrawer.tsx'
@@ -55,6 +56,8 @@ const idOf = ({ dimension, employee, department, location }: Draft): number =>
 function PermissionDrawer({ permission, title, onClose }: PermissionDrawerProps) {
   const { t } = useTranslation('pettyCash')
   const { data } = useQuery(readOptions(listCashPermissions, {}))
+  // The server names the value; the form has a field for each kind of it. Set before each save.
+  const [errorNames] = useState({ value_id: 'employee' })
   const only = (value: string) => ({ isRequired: true, showIf: { field: 'dimension', values: [value] } })
   return (
     <FormDrawer
@@ -81,12 +84,15 @@ function PermissionDrawer({ permission, title, onClose }: PermissionDrawerProps)
       ]}
       record={permission && { ...permission, [permission.dimension]: permission.value_id }}
       start={{ dimension: 'everyone', may_expense: true, may_top_up: false }}
-      toBody={(draft) => ({
-        ...(permission ? { id: permission.id, version: permission.version } : {}),
-        ...{ fund_id: draft.fund_id, dimension: draft.dimension, value_id: idOf(draft) },
-        ...{ may_expense: Boolean(draft.may_expense), may_top_up: Boolean(draft.may_top_up) },
-      })}
-      errorNames={{ value_id: 'employee' }}
+      toBody={(draft) => {
+        errorNames.value_id = draft.dimension === 'everyone' ? 'dimension' : draft.dimension
+        return {
+          ...(permission ? { id: permission.id, version: permission.version } : {}),
+          ...{ fund_id: draft.fund_id, dimension: draft.dimension, value_id: idOf(draft) },
+          ...{ may_expense: Boolean(draft.may_expense), may_top_up: Boolean(draft.may_top_up) },
+        }
+      }}
+      errorNames={errorNames}
       save={saving(saveCashPermission) as never}
       remove={permission && { run: removing(removeCashPermission, { id: permission.id }) }}
       refresh={[listCashPermissions]}
