@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { deferredQuery } from '../../platform/db/deferred-query.ts'
 import type { HomeNeeds } from '../../platform/home/home-parts.ts'
 import { organisationTodaySql } from '../../platform/organisation-day.ts'
+import { aloneFrom, hasOtherDecider } from './bank/bank.service.ts'
 import { BANK, claimScope, PAY, vendorScope } from './vendors.access.ts'
 import { vendorsTexts } from './vendors.texts.ts'
 
@@ -15,8 +16,9 @@ export const bankNeeds: HomeNeeds = {
     deferredQuery(
       sql<{ count: number }>`
         select count(*)::int as count from vendor_bank_change b join vendor v on v.org_id = b.org_id and v.id = b.vendor_id
-        where b.org_id = ${ctx.orgId} and b.state = 'open' and b.account_id is distinct from ${ctx.actor.accountId}::bigint
-          and ${vendorScope(ctx, BANK)}`,
+        where b.org_id = ${ctx.orgId} and b.state = 'open' and ${vendorScope(ctx, BANK)}
+          and (b.account_id is distinct from ${ctx.actor.accountId}::bigint
+            or ${aloneFrom} <= ${ctx.now.toString()}::timestamptz and not ${hasOtherDecider(ctx)})`,
       ([row]): HomeNeed[] => {
         const count = row?.count ?? 0
         const text = vendorsTexts('needBank', { count })

@@ -17,16 +17,20 @@ export function connectLeaving(): void {
       select v.owner_id as employee_id, count(*)::int as count, (array_agg(v.name order by lower(v.name)))[1:5] as names
       from vendor v where v.org_id = ${ctx.orgId} and v.owner_id = any (${[...ids]}::bigint[]) group by v.owner_id`,
     handOver: async (ctx, db, { from, to }) => {
-      const { rows } = await sql<{ id: number; name: string }>`
-        update vendor set owner_id = ${to}, version = version + 1, updated_at = ${ctx.now.toString()}::timestamptz
-        where org_id = ${ctx.orgId} and owner_id = ${from} returning id, name`.execute(db)
+      const { rows } = await sql<{ id: number; name: string; before: string | null; after: string | null }>`
+        update vendor v set owner_id = ${to}, version = v.version + 1, updated_at = ${ctx.now.toString()}::timestamptz
+        where v.org_id = ${ctx.orgId} and v.owner_id = ${from} returning v.id, v.name,
+          (select e.full_name from employee e where e.org_id = v.org_id and e.id = ${from}) as before,
+          (select e.full_name from employee e where e.org_id = v.org_id and e.id = ${to}) as after`.execute(
+        db,
+      )
       if (rows.length > 0)
         await recordAudit(
           ctx,
           db,
-          ...rows.map(({ id, name }) => ({
+          ...rows.map(({ id, name, before, after }) => ({
             ...{ recordType: VENDOR, recordId: id, recordLabel: name },
-            changes: { owner: [from, to] as [number, number] },
+            changes: { owner: [before, after] as [string | null, string | null] },
           })),
         )
       return rows.length

@@ -1,6 +1,7 @@
 import { decideBank, proposeBank, revealBank } from '@muster/contract/vendors/bank.contract'
 import {
   applyClaim,
+  findClaimVendors,
   listClaims,
   listOwnClaims,
   previewClaim,
@@ -10,6 +11,7 @@ import {
 import { removeContract, saveContract } from '@muster/contract/vendors/contracts.contract'
 import { applyVendor, previewVendor, readVendorForm } from '@muster/contract/vendors/creation.contract'
 import {
+  correctPayment,
   downloadClaimSheet,
   downloadReportAdmin,
   downloadReportOwn,
@@ -35,8 +37,15 @@ import { found } from '../../platform/errors.ts'
 import { type Route, reply, route } from '../../platform/http/route.ts'
 import { decide, propose, reveal } from './bank/bank.service.ts'
 import { vendorClaimKind } from './claims/claim.kind.ts'
-import { ledgerFile, pay } from './claims/pay.service.ts'
-import { pageOfClaims, pageOfOwn, readClaimDetail, readForm as readOwnForm } from './claims/read.service.ts'
+import { ledgerFile } from './claims/ledger.service.ts'
+import { correct, pay } from './claims/pay.service.ts'
+import {
+  findVendors,
+  pageOfClaims,
+  pageOfOwn,
+  readClaimDetail,
+  readForm as readOwnForm,
+} from './claims/read.service.ts'
 import { reportAdmin, reportOwn } from './claims/report.service.ts'
 import { claimSheets } from './claims/sheet.service.ts'
 import { removeOne as removeOneContract, saveOne as saveOneContract } from './contracts/contracts.service.ts'
@@ -53,7 +62,7 @@ const deleted = () => vendorsTexts('deleted')
 
 const recordRoutes: Route[] = [
   route(listVendors, (ctx, { body }) => pageOfVendors(ctx, body)),
-  route(exportVendors, (ctx) => exportList(ctx)),
+  route(exportVendors, (ctx, { query }) => exportList(ctx, query)),
   route(readVendor, (ctx, { params: { id } }) => readVendorDetail(ctx, id)),
   route(saveVendor, async (ctx, { body }) => reply(await saveOne(ctx, body), saved())),
   route(setVendorState, async (ctx, { body }) => reply(await setState(ctx, body), saved())),
@@ -81,12 +90,14 @@ const setupRoutes: Route[] = [
 
 const claimRoutes: Route[] = [
   route(readClaimForm, (ctx) => readOwnForm(ctx)),
+  route(findClaimVendors, (ctx, { body }) => findVendors(ctx, body)),
   route(applyClaim, (ctx, { body }) => vendorClaimKind.apply(ctx, body)),
   route(previewClaim, (ctx, { body }) => vendorClaimKind.preview(ctx, body)),
   route(listOwnClaims, (ctx, { body }) => pageOfOwn(ctx, body)),
   route(listClaims, (ctx, { body }) => pageOfClaims(ctx, body)),
   route(readClaim, (ctx, { params: { id } }) => readClaimDetail(ctx, id)),
   route(payClaims, async (ctx, { body }) => reply(await pay(ctx, body), saved())),
+  route(correctPayment, async (ctx, { body }) => reply(await correct(ctx, body), saved())),
   route(exportLedger, (ctx, { body }) => ledgerFile(ctx, body)),
   route(downloadReportAdmin, (ctx, { body }) => reportAdmin(ctx, body)),
   route(downloadReportOwn, (ctx, { body }) => reportOwn(ctx, body)),

@@ -165,6 +165,14 @@ describe('a vendor', () => {
     const { data } = await app.call(exportVendors, { token: admin.token })
     expect(data).toMatchObject({ file_name: 'VendorList.xls', job: null })
     expect(Buffer.from(data.file, 'base64').subarray(0, 2).toString()).toBe('PK')
+    const exported = async (criteria: object) => {
+      const query = { criteria: JSON.stringify(criteria) }
+      const answer = await app.call(exportVendors, { token: admin.token, query })
+      return answer.status === 200 ? Buffer.from(answer.data.file, 'base64').length : answer.status
+    }
+    const all = await exported({})
+    expect(await exported({ search: 'Nobody is called so' })).toBeLessThan(all)
+    expect(await exported({ state: ['sleeping'] })).toBe(422)
   })
 })
 
@@ -214,7 +222,7 @@ describe('a bank account', () => {
     const { data } = await propose(one, admin)
     await decide(data.change_id, other, 1)
     await tx(app.system(orgId()), (db) =>
-      sql`update vendor v set bank_sealed = o.bank_sealed from vendor o where v.org_id = ${orgId()} and v.id = ${two}
+      sql`update vendor v set bank_sealed = o.bank_sealed, bank_key = o.bank_key from vendor o where v.org_id = ${orgId()} and v.id = ${two}
         and o.org_id = v.org_id and o.id = ${one}`.execute(db),
     )
     const answer = await app.call(revealBank, { token: admin.token, body: { id: two } })
@@ -228,6 +236,36 @@ describe('a bank account', () => {
   ])('names a wrong %s', async (field, more) => {
     const id = await aVendor(app, orgId(), admin)
     expect(Object.keys((await propose(id, admin, more)).body.fields ?? {})).toEqual([field])
+  })
+
+  test('is confirmed a day later by who proposed it, with a reason, where nobody else can decide', async () => {
+    const alone = await aSmallCompany(app)
+    const only = await anAdmin(app, alone.org)
+    // The other administrators of this organisation have left.
+    await tx(app.system(alone.org.orgId), (db) =>
+      sql`update account set state = 'disabled' where org_id = ${alone.org.orgId} and id <> ${only.accountId}`.execute(
+        db,
+      ),
+    )
+    const id = await aVendor(app, alone.org.orgId, only)
+    const { data } = await propose(id, only)
+    const soon = await decide(data.change_id, only, 1, 'Called them')
+    expect(soon.body.key).toBe('vendors.bank_too_soon')
+    const [open] = (await detail(id, only)).bank_changes
+    expect(open?.alone_from).not.toBeNull()
+    await tx(app.system(alone.org.orgId), (db) =>
+      sql`update vendor_bank_change set proposed_at = proposed_at - interval '25 hours'
+        where org_id = ${alone.org.orgId} and id = ${data.change_id}`.execute(db),
+    )
+    expect((await decide(data.change_id, only, 1)).body.fields).toHaveProperty('note')
+    expect((await decide(data.change_id, only, 1, 'Called them')).status).toBe(200)
+    expect((await detail(id, only)).bank_changes).toMatchObject([{ state: 'approved', decided_alone: true }])
+    expect(await reveal(id, only)).toMatchObject({ holder: 'Deccan' })
+    const { rows } = await tx(app.system(alone.org.orgId), (db) =>
+      sql<{ details: object }>`select details from audit_entry where org_id = ${alone.org.orgId}
+        and action = 'vendors.bank.reveal' order by id desc limit 1`.execute(db),
+    )
+    expect(rows[0]?.details).toEqual({ account: 'current', number: '…6789' })
   })
 
   test('is withdrawn by who proposed it, and another one proposed', async () => {
@@ -263,6 +301,41 @@ test('a contract has its days and files, and its end is told once for each day',
   expect(await remind()).toEqual({ contracts: 1 })
   expect((await app.call(removeContract, { token: admin.token, body: { id: data.id } })).status).toBe(200)
   expect((await detail(id)).contracts).toEqual([])
+})
+
+test('the end of a contract is told to who can open the vendor, also by their group, and only once told it is done', async () => {
+  const { org } = await aSmallCompany(app)
+  const boss = await anAdmin(app, org)
+  const run = app.system(org.orgId)
+  const entity = await aMaster(app, org, 'entity', 'Group')
+  const id = await aVendor(app, org.orgId, boss, { entity_id: entity })
+  const contract = (more: object) =>
+    app.call(saveContract, {
+      token: boss.token,
+      body: { vendor_id: id, title: 'Lease', starts_on: '2026-01-01', ends_on: '2026-12-01', ...more },
+    })
+  await contract({})
+  await contract({ title: 'Not begun', starts_on: '2026-11-30' })
+  const disable = (state: string) =>
+    tx(run, (db) => sql`update account set state = ${state} where org_id = ${org.orgId}`.execute(db))
+  const remind = () => remindContractsJob.run(run, {}, {} as never)
+  await disable('disabled')
+  expect(await remind()).toEqual({ contracts: 0 })
+  const manager = await anAccount(app, org, {
+    ...{ roles: [], grants: { 'vendors.list.manage': ['group'] }, group: { entity: [entity] } },
+  })
+  expect(await remind()).toEqual({ contracts: 1 })
+  const { rows } = await readTx(run, (db) =>
+    sql<{ account_id: number }>`select account_id from notice where org_id = ${org.orgId}
+      and kind = 'vendors.contract_ends'`.execute(db),
+  )
+  expect(rows.map((row) => row.account_id)).toEqual([manager.accountId])
+  await disable('active')
+  const body = { id, state: 'inactive' as const, reason: '' }
+  await app.call(setVendorState, { token: boss.token, body })
+  await contract({ title: 'Of an inactive vendor' })
+  expect(await remind()).toEqual({ contracts: 0 })
+  expect((await listed({ attention: 'ending' }, boss)).rows).toEqual([])
 })
 
 describe('vendors from a file', () => {

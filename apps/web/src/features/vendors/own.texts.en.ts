@@ -15,7 +15,15 @@ export const ownVendorsEn = {
   overdue: 'Overdue',
   alike:
     'Check for a duplicate: the vendor has also submitted {{numbers}}, which differs only in leading zeros.',
+  correct: {
+    title: 'Correct the payment',
+    text: 'The day and the reference of the payment. The reason goes into the audit log.',
+    reason: 'Reason',
+    save: 'Correct',
+  },
+  noVendor: 'No vendor found',
   fields: {
+    exported: 'To accounting',
     vendor: 'Vendor',
     number: 'Invoice number',
     invoiceOn: 'Invoice date',

@@ -5,15 +5,15 @@ import {
   vendorClaim,
   vendorClaimPayload,
 } from '@muster/contract/vendors/claims.contract'
-import { countedClaimStates, type VendorClaimState } from '@muster/contract/vendors/vendors.constants'
+import type { VendorClaimState } from '@muster/contract/vendors/vendors.constants'
 import { sql } from 'kysely'
 import { writtenDay } from '../../../lib/texts/written-day.ts'
 import { moneyValue, writtenMoney } from '../../../lib/texts/written-money.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { combineQueries, deferredQuery, runQuery } from '../../../platform/db/deferred-query.ts'
+import { runQuery } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
-import { organisationTodayQuery } from '../../../platform/organisation-day.ts'
+import { atRate } from '../../expenses/index.ts'
 import {
   defineKind,
   effectOf,
@@ -21,90 +21,22 @@ import {
   type RequestFact,
   type RequestRecord,
 } from '../../requests/index.ts'
-import { type SumProblem, storedSums, sumProblems } from '../rules/claim-sums.ts'
+import { storedSums } from '../rules/claim-sums.ts'
 import { dueDay } from '../rules/due-day.ts'
 import { bareKey, invoiceKey } from '../rules/invoice-number.ts'
-import { costCentresQuery, settingsQuery } from '../setup/offered.queries.ts'
 import { vendorsTexts } from '../vendors.texts.ts'
 import { claimsTexts } from './claims.texts.ts'
+import { amountProblems, factsQuery, otherProblems } from './judge-claim.ts'
 
 type Input = BodyOf<typeof previewClaim>
 type Claim = RequestRecord<VendorClaimPayload>
 
-interface OfVendor {
-  id: number
-  name: string
-  code: string
-  entity_id: number | null
-  state: string
-  gl_code: string
-  is_small: boolean
-  payment_days: number | null
-}
-
-/** The vendor with the account that its invoices are booked to. */
-const vendorQuery = (ctx: Ctx, id: number) =>
-  deferredQuery(
-    sql<OfVendor>`
-      select v.id, v.name, v.code, v.entity_id, v.state, coalesce(nullif(v.gl_code, ''), k.gl_code) as gl_code, v.is_small,
-        v.payment_days
-      from vendor v join vendor_category k on k.org_id = v.org_id and k.id = v.category_id
-      where v.org_id = ${ctx.orgId} and v.id = ${id}`,
-    ([row]) => row ?? null,
-  )
-
-interface Alike {
-  number: string
-  invoice_on: string
-  is_same: boolean
-}
-
-/** Invoices of a vendor whose number is the same, or differs in leading zeros only. */
-export const alikeQuery = (ctx: Ctx, vendorId: number, number: string, except: number) => {
-  const key = invoiceKey(number)
-  return deferredQuery(
-    sql<Alike>`
-      select c.number, c.invoice_on::text as invoice_on, c.number_key = ${key} as is_same from vendor_claim c
-      where c.org_id = ${ctx.orgId} and c.vendor_id = ${vendorId} and c.number_bare = ${bareKey(key)}
-        and c.state = any (${[...countedClaimStates]}::text[]) and c.request_id <> ${except} order by c.request_id limit 10`,
-    (rows) => rows,
-  )
-}
-
-function wordsOfSum(problem: SumProblem, currency: string): string {
-  switch (problem.problem) {
-    case 'linesDiffer':
-      return claimsTexts('linesDiffer', {
-        lines: moneyValue(problem.lines, currency),
-        net: moneyValue(problem.net, currency),
-      })
-    default:
-      return claimsTexts(problem.problem)
-  }
-}
-
-async function evaluate(ctx: Ctx, db: Db, { EMPLOYEE_ID: _, ...input }: Input) {
-  const { vendor, alike, settings, today, centres } = await runQuery(
-    db,
-    combineQueries({
-      ...{ vendor: vendorQuery(ctx, input.vendor_id), settings: settingsQuery(ctx) },
-      ...{ alike: alikeQuery(ctx, input.vendor_id, input.number, 0), today: organisationTodayQuery(ctx) },
-      centres: costCentresQuery(ctx),
-    }),
-  )
+async function evaluate(ctx: Ctx, db: Db, employeeId: number, { EMPLOYEE_ID: _, ...input }: Input) {
+  const facts = await runQuery(db, factsQuery(ctx, employeeId, input))
+  const { vendor, alike, settings, worth } = facts
   const currency = input.currency ?? settings.currency
-  const problems: { field: string; problem: string }[] = []
-  const add = (field: string, problem: string) => problems.push({ field, problem })
-  if (vendor?.state !== 'active') add('vendor_id', claimsTexts('chooseVendor'))
-  const same = alike.find(({ is_same }) => is_same)
-  if (same) add('number', claimsTexts('duplicate', { number: same.number, day: same.invoice_on }))
-  if (input.invoice_on > today) add('invoice_on', claimsTexts('inFuture'))
-  if (input.due_on !== null && input.due_on < input.invoice_on) add('due_on', claimsTexts('dueBefore'))
-  for (const one of sumProblems(input)) add(one.field, wordsOfSum(one, currency))
-  for (const [at, { cost_centre_id: id }] of input.lines.entries())
-    if (id !== null && !centres.some((one) => one.id === id))
-      add(`lines.${at}.cost_centre_id`, claimsTexts('chooseCentre'))
-  if (!vendor || problems.length > 0) return { problems, payload: null }
+  const problems = [...otherProblems(input, facts), ...amountProblems(input, currency, facts)]
+  if (!vendor || worth.rate === null || problems.length > 0) return { problems, payload: null }
   const { net, ...sums } = storedSums(input)
   const terms = {
     ...{ agreed: vendor.payment_days, usual: settings.payment_days },
@@ -118,6 +50,7 @@ async function evaluate(ctx: Ctx, db: Db, { EMPLOYEE_ID: _, ...input }: Input) {
   const payload: VendorClaimPayload = {
     ...{ vendor_id: vendor.id, vendor: vendor.name, vendor_code: vendor.code, entity_id: vendor.entity_id },
     ...{ number: input.number, invoice_on: input.invoice_on, due_on, currency, ...sums },
+    base: atRate(sums.payable, worth.rate),
     lines: lines.map((line) => ({ ...line, gl_code: line.gl_code || vendor.gl_code })),
   }
   return {
@@ -132,7 +65,7 @@ async function evaluate(ctx: Ctx, db: Db, { EMPLOYEE_ID: _, ...input }: Input) {
 
 /** @throws AppError `vendors.claim_refused` where somebody else has submitted the same number meanwhile */
 async function store(ctx: Ctx, db: Db, { id, employeeId, payload }: Claim): Promise<void> {
-  const { lines, vendor: _v, vendor_code: _c, ...claim } = payload
+  const { lines, vendor: _v, vendor_code: _c, base: _b, ...claim } = payload
   const key = invoiceKey(claim.number)
   const { rows } = await sql`
     insert into vendor_claim (org_id, request_id, vendor_id, employee_id, entity_id, number, number_key, number_bare, invoice_on,
@@ -219,16 +152,18 @@ export const vendorClaimKind = defineKind<Input, VendorClaimPayload>({
   name: claimsTexts.text('kind'),
   payload: vendorClaimPayload,
   properties: [
-    { property: 'payable', label: claimsTexts.text('payable'), type: 'number' },
+    { property: 'payable', label: claimsTexts.text('propertyPayable'), type: 'number' },
+    { property: 'currency', label: claimsTexts.text('currency'), type: 'text' },
     { property: 'due_on', label: claimsTexts.text('due'), type: 'date' },
   ],
-  facts: ({ payable, due_on }) => ({ payable, due_on }),
+  // Submitted before there was a rate: in the currency of the invoice.
+  facts: ({ payable, base, due_on, currency }) => ({ payable: base ?? payable, due_on, currency }),
   amount: ({ payable }) => payable,
   summary: ({ vendor, number, payable, currency }) =>
     claimsTexts.text('summary', { vendor, number, amount: moneyValue(payable, currency) }),
   // Nobody submits for others: an invoice has one submitter, who follows it.
   employeeFor: (ctx) => Promise.resolve(ctx.actor.employeeId ?? fail('record.not_found')),
-  evaluate: (ctx, db, { input }) => evaluate(ctx, db, input),
+  evaluate: (ctx, db, { employeeId, input }) => evaluate(ctx, db, employeeId, input),
   onSubmit: store,
   onApprove: async (ctx, db, { id }) => {
     await setState(ctx, db, id, 'approved', 'submitted')

@@ -67,6 +67,7 @@ export const claimColumns = (ctx: Ctx) => sql`
   e.full_name as "EMPLOYEE_NAME", e.code as "EMPLOYEE_CODE", c.number, c.invoice_on::text as invoice_on,
   c.due_on::text as due_on, ${isOverdue(ctx)} as is_overdue, c.currency, c.amount::text as amount, c.tax::text as tax,
   c.withheld::text as withheld, c.payable::text as payable, c.state, c.paid_on::text as paid_on, c.reference, c.submitted_at,
+  (c.exported_at at time zone (select o.time_zone from organisation o where o.org_id = c.org_id))::date::text as exported_on,
   c.version`
 
 export const claimView = <R extends { submitted_at: string }>(row: R): R => ({

@@ -2,6 +2,7 @@ import { deleteRequest } from '@muster/contract/requests/decisions.contract'
 import { proposeBank } from '@muster/contract/vendors/bank.contract'
 import {
   applyClaim,
+  findClaimVendors,
   listClaims,
   listOwnClaims,
   previewClaim,
@@ -9,6 +10,7 @@ import {
   readClaimForm,
 } from '@muster/contract/vendors/claims.contract'
 import {
+  correctPayment,
   downloadClaimSheet,
   downloadReportAdmin,
   downloadReportOwn,
@@ -136,12 +138,72 @@ describe('an invoice', () => {
     const id = await vendor({ name: 'Paused' })
     await app.call(setVendorState, { token: admin.token, body: { id, state: 'inactive', reason: '' } })
     expect((await submit(app, meera, id)).body.fields).toHaveProperty('vendor_id')
-    const { data } = await app.call(readClaimForm, { token: meera.token })
-    expect(data.vendors.map(({ name }) => name)).not.toContain('Paused')
+    expect((await app.call(readClaimForm, { token: meera.token })).data.has_vendors).toBe(true)
+    const find = async (search: string, ids: number[] = []) =>
+      (await app.call(findClaimVendors, { token: meera.token, body: { search, ids } })).data.vendors
+    expect(await find('Paused')).toEqual([])
+    const offered = await vendor({ name: 'Offered to all' })
     // Names alone: what vendors are and get is for those who see vendors.
-    expect(Object.keys(data.vendors[0] ?? {})).toEqual(['id', 'name'])
+    expect(await find('offered TO')).toEqual([{ id: offered, name: 'Offered to all' }])
+    expect((await find('Nothing like it', [offered])).map((one) => one.id)).toEqual([offered])
+  })
+
+  test('is taken from vendors of the person’s entity and of all, which alone are offered', async () => {
+    const elsewhere = await vendor({
+      name: 'Of another entity',
+      entity_id: await aMaster(app, team.org, 'entity', 'Mills'),
+    })
+    const { data } = await app.call(findClaimVendors, { token: meera.token, body: { search: 'Of another' } })
+    expect(data.vendors).toEqual([])
+    expect((await submit(app, meera, elsewhere)).body.fields).toHaveProperty('vendor_id')
+  })
+
+  test('has the decimals of its currency', async () => {
+    await aRate('JPY', '0.58')
+    const fieldsOf = async (more: object) =>
+      Object.keys(
+        (await submit(app, meera, await vendor(), { tax: null, currency: 'JPY', ...more })).body.fields ?? {},
+      )
+    expect(await fieldsOf({ amount: '1180.50' })).toEqual(['amount'])
+    expect(
+      await fieldsOf({
+        amount: '1180.00',
+        lines: [
+          { text: 'A', amount: '0.50' },
+          { text: 'B', amount: '1179.50' },
+        ],
+      }),
+    ).toEqual(['lines.0.amount', 'lines.1.amount'])
+    expect(await fieldsOf({ amount: '1180' })).toEqual([])
+  })
+
+  test('in another currency is compared in the organisation’s, by the rate of its day', async () => {
+    const id = await vendor()
+    const foreign = (more: object = {}) =>
+      submit(app, meera, id, { tax: null, amount: '100', currency: 'CHF', ...more })
+    expect((await foreign()).body.fields).toHaveProperty('currency')
+    await aRate('CHF', '104.255', '2026-11-01')
+    await aRate('CHF', '200', '2026-11-03')
+    const { data } = await foreign()
+    const { rows } = await tx(app.system(orgId()), (db) =>
+      sql<{
+        base: string
+      }>`select payload ->> 'base' as base from request_payload where org_id = ${orgId()} and request_id = ${data.REQUEST_ID}`.execute(
+        db,
+      ),
+    )
+    expect(rows[0]?.base).toBe('10425.50')
   })
 })
+
+/** An exchange rate to the currency of the organisation. */
+const aRate = (currency: string, rate: string, on = '2026-10-01') =>
+  tx(app.system(orgId()), (db) =>
+    sql`insert into expense_rate (org_id, from_currency, to_currency, on_date, rate, source, created_at, updated_at)
+      values (${orgId()}, ${currency}, 'INR', ${on}::date, ${rate}::numeric, 'Test', now(), now())`.execute(
+      db,
+    ),
+  )
 
 describe('payments', () => {
   test('of one’s own are refused where somebody else can pay', async () => {
@@ -180,6 +242,41 @@ describe('payments', () => {
     expect((await pay([stopped])).body.message).toContain('blocked')
   })
 
+  test('are corrected with a reason, once they were recorded', async () => {
+    const id = await anApproved(app, orgId(), meera, await vendor())
+    const correct = async (more: object = {}) => {
+      const { version } = (await detail(id)).claim
+      const body = {
+        REQUEST_ID: id,
+        version,
+        paid_on: '2026-11-18',
+        reference: 'NEFT 2',
+        reason: 'Mistyped',
+        ...more,
+      }
+      return app.call(correctPayment, { token: admin.token, body })
+    }
+    expect((await correct()).body.key).toBe('vendors.not_paid')
+    await pay([id])
+    expect((await detail(id, admin)).abilities).toMatchObject({ pay: false, correct: true })
+    expect((await correct({ paid_on: '2026-11-02' })).body.fields).toHaveProperty('paid_on')
+    expect((await correct({ paid_on: '2027-01-01' })).body.fields).toHaveProperty('paid_on')
+    expect((await correct({ version: 1 })).body.key).toBe('record.conflict')
+    expect((await correct()).status).toBe(200)
+    expect((await detail(id)).claim).toMatchObject({
+      state: 'paid',
+      paid_on: '2026-11-18',
+      reference: 'NEFT 2',
+    })
+    const { rows } = await tx(app.system(orgId()), (db) =>
+      sql<{
+        changes: object
+      }>`select changes from audit_entry where org_id = ${orgId()} and record_type = 'vendor_claim'
+        and record_id = ${id} order by id desc limit 1`.execute(db),
+    )
+    expect(rows[0]?.changes).toMatchObject({ reference: ['NEFT 1', 'NEFT 2'], reason: [null, 'Mistyped'] })
+  })
+
   test('are exported to accounting as a balanced ledger, once all accounts are known', async () => {
     const id = await vendor({ gl_code: '' })
     const claim = await anApproved(app, orgId(), meera, id, { number: 'L-1', withheld: '20' })
@@ -204,6 +301,28 @@ describe('payments', () => {
       ['2100', '', '', '1160.00'],
     ])
   })
+
+  test('go to accounting once, and in one currency', async () => {
+    const accounts = { payable_gl_code: '2100', tax_gl_code: '1300', default_gl_code: '5999' }
+    await app.call(saveVendorSettings, { token: admin.token, body: accounts })
+    await aRate('EUR', '90')
+    const one = await anApproved(app, orgId(), meera, await vendor())
+    // A line that is called like the tax is an expense of its own account.
+    const lines = [{ text: 'Tax', amount: '1000', gl_code: '5300' }]
+    const two = await anApproved(app, orgId(), meera, await vendor(), { lines })
+    const euro = await anApproved(app, orgId(), meera, await vendor(), { tax: null, currency: 'EUR' })
+    const ledger = (IDs: number[], again?: boolean) =>
+      app.call(exportLedger, { token: admin.token, body: { IDs, ...(again === undefined ? {} : { again }) } })
+    expect((await ledger([one, euro])).body).toMatchObject({ key: 'vendors.not_bookable' })
+    const first = await ledger([one, two])
+    expect(first.headers['content-disposition']).toContain('vendor-ledger-INR.csv')
+    expect(String(first.raw)).toContain('5300')
+    expect((await detail(one)).claim.exported_on).toBe('2026-11-21')
+    await pay([one])
+    expect((await ledger([one])).body).toMatchObject({ key: 'vendors.exported_before' })
+    expect((await ledger([one], true)).status).toBe(200)
+    expect((await ledger([euro])).headers['content-disposition']).toContain('vendor-ledger-EUR.csv')
+  })
 })
 
 /** An administrator who is this employee. */
@@ -223,6 +342,11 @@ async function anAdminOf(employeeId: number): Promise<TestAccount> {
 describe('who sees invoices', () => {
   test('those who submitted and decide them, and those who see vendors of the entity', async () => {
     const entity = await aMaster(app, team.org, 'entity', 'Foods')
+    await tx(app.system(orgId()), (db) =>
+      sql`update employee set entity_id = ${entity} where org_id = ${orgId()} and id = ${team.meera}`.execute(
+        db,
+      ),
+    )
     const { data } = await submit(app, meera, await vendor({ entity_id: entity }))
     const { data: elsewhere } = await submit(app, meera, await vendor())
     const viewer = await anAccount(app, team.org, {

@@ -1,31 +1,33 @@
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
-import type { exportLedger, payClaims } from '@muster/contract/vendors/payments.contract'
+import type { correctPayment, payClaims } from '@muster/contract/vendors/payments.contract'
 import type { VendorClaimState } from '@muster/contract/vendors/vendors.constants'
 import { sql } from 'kysely'
-import { recordAudit } from '../../../platform/audit.ts'
+import { changesBetween, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { combineQueries, runQuery } from '../../../platform/db/deferred-query.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
-import type { FileReply } from '../../../platform/http/route.ts'
+import { changeRecord } from '../../../platform/master/change-record.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
-import { findApprovers } from '../../employees/index.ts'
-import { type BookedLine, ledgerCsv, withoutAccount } from '../../expenses/index.ts'
-import { settingsQuery } from '../setup/offered.queries.ts'
+import { findHoldersAt } from '../../employees/index.ts'
 import { claimScope, PAY } from '../vendors.access.ts'
 import { claimsTexts } from './claims.texts.ts'
-import { linesQuery } from './read.service.ts'
 
 export const CLAIM = 'vendor_claim'
 
-interface Payable {
+export interface Payable {
   id: number
   number: string
   vendor: string
   vendor_state: string
   bank_waits: boolean
   employee_id: number
+  entity_id: number | null
   state: VendorClaimState
+  currency: string
+  version: number
+  paid_on: string | null
+  reference: string
+  exported_at: string | null
   date: string
   decided_on: string | null
   tax: string
@@ -33,10 +35,11 @@ interface Payable {
 }
 
 /** Invoices in reach, locked. @throws AppError `record.not_found` where one of them is out of reach */
-async function lockClaims(ctx: Ctx, db: Db, given: readonly number[]): Promise<Payable[]> {
+export async function lockClaims(ctx: Ctx, db: Db, given: readonly number[]): Promise<Payable[]> {
   const ids = [...new Set(given)]
   const { rows } = await sql<Payable>`
-    select c.request_id as id, c.number, v.name as vendor, v.state as vendor_state, c.employee_id, c.state, c.tax::text as tax,
+    select c.request_id as id, c.number, v.name as vendor, v.state as vendor_state, c.employee_id, c.entity_id, c.state, c.tax::text as tax,
+      c.currency, c.version, c.paid_on::text as paid_on, c.reference, c.exported_at,
       c.withheld::text as withheld, coalesce(c.paid_on, c.invoice_on)::text as date,
       (c.decided_at at time zone o.time_zone)::date::text as decided_on,
       exists (select from vendor_bank_change b where b.org_id = c.org_id and b.vendor_id = c.vendor_id and b.state = 'open')
@@ -63,11 +66,49 @@ function requirePayable(claims: readonly Payable[]): void {
 
 /** Refuses the caller's own invoices where somebody else may pay. @throws AppError `vendors.not_payable` */
 async function requireOthers(ctx: Ctx, db: Db, claims: readonly Payable[]): Promise<void> {
-  const own = claims.find(({ employee_id }) => employee_id === ctx.actor.employeeId)
-  if (!own) return
-  const payers = await findApprovers(ctx, db, PAY)
-  if (payers.some((id) => id !== ctx.actor.accountId))
-    refuse(claimsTexts('notPayableOwn', { number: own.number }))
+  const own = claims.filter(({ employee_id }) => employee_id === ctx.actor.employeeId)
+  for (const entity of new Set(own.map(({ entity_id }) => entity_id))) {
+    const payers = await findHoldersAt(ctx, db, PAY, { entity: sql`${entity}` })
+    const number = own.find(({ entity_id }) => entity_id === entity)?.number ?? ''
+    if (payers.some((id) => id !== ctx.actor.accountId)) refuse(claimsTexts('notPayableOwn', { number }))
+  }
+}
+
+/** Refuses a day in the future or before the approval. @throws AppError `request.invalid` */
+async function requirePayDay(ctx: Ctx, db: Db, claims: readonly Payable[], paid_on: string): Promise<void> {
+  const wrongDay = (text: 'futurePay' | 'earlyPay') =>
+    fail('request.invalid', { fields: { paid_on: claimsTexts(text) } })
+  if (paid_on > (await organisationToday(ctx, db))) wrongDay('futurePay')
+  if (claims.some(({ decided_on }) => decided_on !== null && decided_on > paid_on)) wrongDay('earlyPay')
+}
+
+/**
+ * Corrects what was recorded of a payment. The amount is the invoice's; a payment that was never made is not one of a wrong day.
+ *
+ * @throws AppError `record.not_found`, `record.conflict`, `request.invalid`, `vendors.not_paid`
+ */
+export function correct(
+  ctx: Ctx,
+  { REQUEST_ID, version: seen, paid_on, reference, reason }: BodyOf<typeof correctPayment>,
+): Promise<DataOf<typeof correctPayment>> {
+  return tx(ctx, async (db) => {
+    const [claim] = (await lockClaims(ctx, db, [REQUEST_ID])) as [Payable]
+    if (claim.state !== 'paid') fail('vendors.not_paid')
+    await requirePayDay(ctx, db, [claim], paid_on)
+    const changes = changesBetween(
+      { paid_on: claim.paid_on, reference: claim.reference },
+      { paid_on, reference },
+    )
+    const version = await changeRecord(ctx, db, {
+      ...{ record: CLAIM, id: REQUEST_ID, label: `${claim.vendor}, ${claim.number}` },
+      ...{ stored: claim.version, seen },
+      changes: Object.keys(changes).length > 0 ? { ...changes, reason: [null, reason] } : changes,
+      write: (stored) =>
+        sql`update vendor_claim set paid_on = ${paid_on}::date, reference = ${reference}, version = ${stored}
+          where org_id = ${ctx.orgId} and request_id = ${REQUEST_ID}`.execute(db),
+    })
+    return { REQUEST_ID, version }
+  })
 }
 
 /** @throws AppError `record.not_found`, `request.invalid`, `vendors.not_payable` */
@@ -79,10 +120,7 @@ export function pay(
     const claims = await lockClaims(ctx, db, IDs)
     requirePayable(claims)
     await requireOthers(ctx, db, claims)
-    const wrongDay = (text: 'futurePay' | 'earlyPay') =>
-      fail('request.invalid', { fields: { paid_on: claimsTexts(text) } })
-    if (paid_on > (await organisationToday(ctx, db))) wrongDay('futurePay')
-    if (claims.some(({ decided_on }) => decided_on !== null && decided_on > paid_on)) wrongDay('earlyPay')
+    await requirePayDay(ctx, db, claims, paid_on)
     await sql`
       update vendor_claim set state = 'paid', paid_on = ${paid_on}::date, reference = ${reference}, version = version + 1,
         account_id = ${ctx.actor.accountId}::bigint, paid_by = ${ctx.actor.name || ctx.actor.email}
@@ -100,59 +138,5 @@ export function pay(
       })),
     )
     return { paid: claims.length }
-  })
-}
-
-/**
- * Approved and paid invoices as a balanced CSV for accounting: expense by line, tax, what is withheld, and what the vendor gets.
- *
- * @throws AppError `record.not_found`, `vendors.not_payable`, `vendors.account_missing`
- */
-export function ledgerFile(ctx: Ctx, { IDs }: BodyOf<typeof exportLedger>): Promise<FileReply> {
-  return tx(ctx, async (db) => {
-    const claims = await lockClaims(ctx, db, IDs)
-    const wrong = claims.find(({ state }) => state !== 'approved' && state !== 'paid')
-    if (wrong) refuse(claimsTexts('notPayableState', { number: wrong.number }))
-    const { settings, lines } = await runQuery(
-      db,
-      combineQueries({ settings: settingsQuery(ctx), lines: linesQuery(ctx, IDs) }),
-    )
-    const { payable, fallback, tax, withholding } = settings
-    const booked = claims.flatMap((claim): BookedLine[] => {
-      const row = {
-        document: `${claim.vendor} ${claim.number}`,
-        date: claim.date,
-        text: claim.vendor,
-        costCentre: '',
-      }
-      return [
-        ...lines
-          .filter(({ request_id }) => request_id === claim.id)
-          .map(({ text, amount, gl_code, cost_centre }) => ({
-            ...row,
-            ...{ account: gl_code, category: text, amount, costCentre: cost_centre ?? '' },
-          })),
-        { ...row, account: tax, category: claimsTexts('tax'), amount: claim.tax },
-        { ...row, account: withholding, category: claimsTexts('withheld'), amount: `-${claim.withheld}` },
-      ]
-    })
-    const has = (of: 'tax' | 'withheld') => claims.some((claim) => claim[of] !== '0.00')
-    const texts = booked.filter(({ category }) => lines.some(({ text }) => text === category))
-    const missing = [
-      ...(payable === '' ? [claimsTexts('accountPayable')] : []),
-      ...(tax === '' && has('tax') ? [claimsTexts('accountTax')] : []),
-      ...(withholding === '' && has('withheld') ? [claimsTexts('accountWithheld')] : []),
-      ...withoutAccount(texts, { fallback }).map((name) => claimsTexts('accountOf', { name })),
-    ]
-    if (missing.length > 0) fail('vendors.account_missing', { parameters: { accounts: missing.join(', ') } })
-    await recordAudit(
-      ctx,
-      db,
-      ...claims.map(({ id, number, vendor }) => ({
-        ...{ recordType: CLAIM, recordId: id, recordLabel: `${vendor}, ${number}` },
-        action: 'vendors.claim.ledger',
-      })),
-    )
-    return ledgerCsv('vendor-ledger.csv', booked, { payable, fallback })
   })
 }

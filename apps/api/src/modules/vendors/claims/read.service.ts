@@ -1,5 +1,6 @@
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type {
+  findClaimVendors,
   listClaims,
   listOwnClaims,
   readClaimForm,
@@ -15,13 +16,13 @@ import { fail, found } from '../../../platform/errors.ts'
 import { fileLink } from '../../files/index.ts'
 import { takesPartIn } from '../../requests/index.ts'
 import {
-  activeVendorsQuery,
   costCentresQuery,
   entitiesQuery,
+  findVendorsQuery,
+  hasVendorsQuery,
   settingsQuery,
 } from '../setup/offered.queries.ts'
 import { claimScope, PAY, VIEW } from '../vendors.access.ts'
-import { alikeQuery } from './claim.kind.ts'
 import {
   claimColumns,
   claimCountQuery,
@@ -31,19 +32,27 @@ import {
   selectedClaims,
   totalsQuery,
 } from './claims.queries.ts'
+import { alikeQuery } from './judge-claim.ts'
 
-/** Of whom an invoice can be submitted. One statement. */
+/** What the form of an invoice needs. One statement. */
 export const readForm = (ctx: Ctx): Promise<DataOf<typeof readClaimForm>> =>
   readTx(ctx, async (db) => {
     const { settings, ...rest } = await runQuery(
       db,
       combineQueries({
-        ...{ vendors: activeVendorsQuery(ctx), cost_centres: costCentresQuery(ctx) },
+        ...{ has_vendors: hasVendorsQuery(ctx), cost_centres: costCentresQuery(ctx) },
         settings: settingsQuery(ctx),
       }),
     )
     return { ...rest, currency: settings.currency }
   })
+
+/** One statement. */
+export const findVendors = (
+  ctx: Ctx,
+  { search, ids }: BodyOf<typeof findClaimVendors>,
+): Promise<DataOf<typeof findClaimVendors>> =>
+  readTx(ctx, async (db) => ({ vendors: await runQuery(db, findVendorsQuery(ctx, search, ids)) }))
 
 /** A page of people's invoices. One statement. */
 export function pageOfClaims(
@@ -147,6 +156,7 @@ export function readClaimDetail(ctx: Ctx, id: number): Promise<VendorClaimDetail
       abilities: {
         withdraw: is_own && claim.state === 'submitted',
         pay: pays && claim.state === 'approved',
+        correct: pays && claim.state === 'paid',
       },
     }
   })

@@ -28,7 +28,7 @@ const ZIP = 'application/zip'
 /** Files of this size together go into one answer. */
 const MOST_BYTES = 30 * 1024 * 1024
 
-type Head = VendorClaimRow & { org: string; date_format: number }
+type Head = VendorClaimRow & { org: string; date_format: number; submitted_on: string }
 type Lines = Awaited<ReturnType<typeof findSheets>>['lines']
 
 const paragraph = (text: string, bold = false): PdfBlock => ({
@@ -47,7 +47,9 @@ function findSheets(ctx: Ctx, ids: readonly number[]) {
         heads: deferredQuery(
           sql<Head>`
             select ${claimColumns(ctx)}, (select o.name from organisation o where o.org_id = c.org_id) as org,
-              (select o.date_format from organisation o where o.org_id = c.org_id) as date_format
+              (select o.date_format from organisation o where o.org_id = c.org_id) as date_format,
+              (c.submitted_at at time zone (select o.time_zone from organisation o where o.org_id = c.org_id))::date::text
+                as submitted_on
             ${selectedClaims(ctx, {}, visible)} order by c.request_id`,
           (rows) => rows.map(claimView),
         ),
@@ -83,7 +85,7 @@ async function sheetPdf(ctx: Ctx, head: Head, lines: Lines): Promise<Buffer> {
   ]
   const { bytes } = await makePdf(
     {
-      ...{ title, author: head.org, language, date: head.submitted_at.slice(0, 10) },
+      ...{ title, author: head.org, language, date: head.submitted_on },
       ...{ paper: 'a4', margins: { top: 20, right: 18, bottom: 18, left: 18 }, fontSize: 10 },
       ...{ header: [paragraph(head.org)], isHeaderOnEveryPage: true, watermark: '' },
       footer: [
@@ -129,15 +131,23 @@ const safeName = (name: string) =>
     .replace(/^\.+/, '_')
     .slice(-100)
 
-/** The content of files, as long as they fit into one answer together. @throws AppError `files.too_large` */
-async function contents(ctx: Ctx, files: readonly ClaimFile[]): Promise<{ name: string; bytes: Buffer }[]> {
+/** What has gone into an answer so far. */
+interface Room {
+  size: number
+}
+
+/** The content of files, as long as all of the answer fit into it. @throws AppError `files.too_large` */
+async function contents(
+  ctx: Ctx,
+  files: readonly ClaimFile[],
+  room: Room,
+): Promise<{ name: string; bytes: Buffer }[]> {
   const read: { name: string; bytes: Buffer }[] = []
-  let size = 0
   for (const [at, { path, name }] of files.entries()) {
     if (!(await ctx.platform.files.exists(path))) continue
     const bytes = await buffer(await ctx.platform.files.read(path))
-    size += bytes.length
-    if (size > MOST_BYTES) fail('files.too_large', { parameters: { n: MOST_BYTES / 1024 / 1024 } })
+    room.size += bytes.length
+    if (room.size > MOST_BYTES) fail('files.too_large', { parameters: { n: MOST_BYTES / 1024 / 1024 } })
     read.push({ name: `${at + 1}-${safeName(name)}`, bytes })
   }
   return read
@@ -161,11 +171,12 @@ export async function claimSheets(
     return encodedFile(new FileReply('claimSheet.pdf', PDF, await sheetPdf(ctx, only, of(only))))
   const { ZipArchive } = await import('@cj-tech-master/excelts/archive')
   const zip = new ZipArchive({ noSort: true })
+  const room: Room = { size: 0 }
   for (const head of heads) {
     const folder = safeName(`${head.vendor} ${head.number} ${head.REQUEST_ID}`)
     zip.add(`${folder}/claimSheet.pdf`, await sheetPdf(ctx, head, of(head)))
     const own = with_files ? files.filter(({ request_id }) => request_id === head.REQUEST_ID) : []
-    for (const { name, bytes } of await contents(ctx, own)) zip.add(`${folder}/${name}`, bytes)
+    for (const { name, bytes } of await contents(ctx, own, room)) zip.add(`${folder}/${name}`, bytes)
   }
   return encodedFile(new FileReply('claimSheet.zip', ZIP, Readable.from(zip.stream())))
 }

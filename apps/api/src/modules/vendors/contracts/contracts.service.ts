@@ -1,6 +1,7 @@
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type { saveContract } from '@muster/contract/vendors/contracts.contract'
 import { sql } from 'kysely'
+import { decimalsProblem } from '../../../lib/texts/decimals.texts.ts'
 import { changesBetween, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { runQuery } from '../../../platform/db/deferred-query.ts'
@@ -113,6 +114,8 @@ export function saveOne(ctx: Ctx, input: Input): Promise<DataOf<typeof saveContr
       ...input,
       currency: input.amount === null ? null : (input.currency ?? currency),
     })
+    const places = next.amount === null ? null : decimalsProblem(next.amount, next.currency ?? currency)
+    if (places !== null) fail('request.invalid', { fields: { amount: places } })
     if (input.id === undefined) return add(ctx, db, next, input)
     const before = await lockContract(ctx, db, input.id)
     if (before.vendor_id !== vendor.id) fail('record.not_found')

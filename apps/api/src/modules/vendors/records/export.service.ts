@@ -1,9 +1,12 @@
 import type { EncodedFile } from '@muster/contract/files/encoded-file'
+import type { z } from '@muster/contract/kit/index'
 import type { VendorState } from '@muster/contract/vendors/vendors.constants'
+import { vendorCriteria } from '@muster/contract/vendors/vendors.contract'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { runQuery } from '../../../platform/db/deferred-query.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
 import { encodedFile } from '../../../platform/http/encoded-file.ts'
 import { defineSheetExport, exportSheet } from '../../../platform/jobs/export-sheet.ts'
 import type { SheetColumn, SheetRow } from '../../../platform/spreadsheets/index.ts'
@@ -36,12 +39,23 @@ const columns = (): SheetColumn[] => [
 
 export const stateWords = (state: VendorState): string => vendorsTexts(`state_${state}` as const)
 
-async function* readRows(ctx: Ctx): AsyncGenerator<SheetRow> {
-  const from = selectedVendors(ctx, {})
+type Filter = z.infer<typeof vendorCriteria>
+
+/** @throws AppError `request.invalid` */
+function criteriaIn(text: string | undefined): Filter {
+  try {
+    return vendorCriteria.parse(JSON.parse(text ?? '{}'))
+  } catch {
+    return fail('request.invalid', { fields: { criteria: vendorsTexts('wrongCriteria') } })
+  }
+}
+
+async function* readRows(ctx: Ctx, filter: Filter): AsyncGenerator<SheetRow> {
+  const from = selectedVendors(ctx, filter)
   for (let offset = 0; ; offset += BATCH) {
     const at = offset
     const rows = await readTx(ctx, (db) =>
-      runQuery(db, vendorsQuery(ctx, from, { limit: BATCH, offset: at })),
+      runQuery(db, vendorsQuery(ctx, from, { sort: filter.sort, limit: BATCH, offset: at })),
     )
     for (const { state, is_small, open: _o, has_bank: _h, bank_waits: _b, ...row } of rows)
       yield {
@@ -53,26 +67,27 @@ async function* readRows(ctx: Ctx): AsyncGenerator<SheetRow> {
   }
 }
 
-type Everything = Record<never, never>
-
-export const vendorExport = defineSheetExport<Everything>({
+export const vendorExport = defineSheetExport<Filter>({
   name: 'vendors.record.export',
   label: vendorsTexts.text('items'),
   permissions: [VIEW],
   // So named by the specification; its content is that of an .xlsx file, which every spreadsheet program opens.
   fileName: () => 'VendorList.xls',
-  count: (ctx) => readTx(ctx, (db) => runQuery(db, countQuery(selectedVendors(ctx, {})))),
-  open: (ctx, _, total) =>
+  count: (ctx, filter) => readTx(ctx, (db) => runQuery(db, countQuery(selectedVendors(ctx, filter)))),
+  open: (ctx, filter, total) =>
     tx(ctx, async (db) => {
       await recordAudit(ctx, db, {
         ...{ recordType: VENDOR, recordLabel: vendorsTexts.english('items'), details: { rows: total } },
         action: 'vendors.record.export',
       })
-      return { name: vendorsTexts('items'), columns: columns(), rows: readRows(ctx) }
+      return { name: vendorsTexts('items'), columns: columns(), rows: readRows(ctx, filter) }
     }),
 })
 
-/** The vendors in reach. */
-export async function exportList(ctx: Ctx): Promise<EncodedFile> {
-  return encodedFile(await exportSheet(ctx, vendorExport, {}))
+/** The vendors in reach that match. */
+export async function exportList(
+  ctx: Ctx,
+  { criteria }: { criteria?: string | undefined },
+): Promise<EncodedFile> {
+  return encodedFile(await exportSheet(ctx, vendorExport, criteriaIn(criteria)))
 }

@@ -8,6 +8,7 @@ import { readTx } from '../../../platform/db/tx.ts'
 import { found } from '../../../platform/errors.ts'
 import { organisationTodayQuery } from '../../../platform/organisation-day.ts'
 import { fileLink } from '../../files/index.ts'
+import { aloneFrom, hasOtherDecider } from '../bank/bank.service.ts'
 import { claimsQuery, selectedClaims } from '../claims/claims.queries.ts'
 import { contractState } from '../rules/contract-state.ts'
 import { categoriesQuery, entitiesQuery, settingsQuery } from '../setup/offered.queries.ts'
@@ -60,7 +61,9 @@ const bankChangesQuery = (ctx: Ctx, id: number) =>
   deferredQuery(
     sql<VendorDetail['bank_changes'][number]>`
       select b.id, b.hint, b.reason, b.state, b.proposed_by, b.proposed_at, b.decided_by, b.decided_at, b.decision_note,
-        b.account_id is not distinct from ${ctx.actor.accountId}::bigint as is_own
+        b.account_id is not distinct from ${ctx.actor.accountId}::bigint as is_own, b.decided_alone,
+        case when b.state = 'open' and b.account_id is not distinct from ${ctx.actor.accountId}::bigint and not ${hasOtherDecider(ctx)}
+          then ${aloneFrom} end as alone_from
       from vendor_bank_change b join vendor v on v.org_id = b.org_id and v.id = b.vendor_id
       where b.org_id = ${ctx.orgId} and b.vendor_id = ${id} and ${vendorScope(ctx, BANK)} order by b.id desc limit 50`,
     (rows) =>
@@ -68,6 +71,7 @@ const bankChangesQuery = (ctx: Ctx, id: number) =>
         ...row,
         proposed_at: instantOf(row.proposed_at),
         decided_at: instantOf(row.decided_at),
+        alone_from: instantOf(row.alone_from),
       })),
   )
 

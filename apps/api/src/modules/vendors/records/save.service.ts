@@ -53,16 +53,37 @@ export async function vendorProblems(
   if (input.entity_id !== null && !entity && input.entity_id !== before?.entity_id)
     problems.entity_id = vendorsTexts('chooseEntity')
   else if (!reachesEntity(ctx, MANAGE)(input.entity_id)) problems.entity_id = vendorsTexts('entityReach')
-  Object.assign(problems, taxIdProblems(input), await takenProblems(ctx, db, input, before?.id ?? null))
-  return { problems, category: category?.name ?? '', entity: entity?.name ?? '' }
+  const taken = await takenProblems(ctx, db, input, before?.id ?? null)
+  Object.assign(problems, taxIdProblems(input), taken)
+  return {
+    problems,
+    isTaken: Object.keys(taken).length > 0,
+    category: category?.name ?? '',
+    entity: entity?.name ?? '',
+  }
 }
 
-async function requireOwner(ctx: Ctx, db: Db, owner: number | null, before: number | null): Promise<void> {
-  if (owner === null || owner === before) return
-  const { rows } = await sql`
-    select from employee where org_id = ${ctx.orgId} and id = ${owner} and status = 'active'`.execute(db)
-  if (rows.length === 0) fail('request.invalid', { fields: { owner_id: vendorsTexts('chooseOwner') } })
+/** Name of who is to look after a vendor: `before` may have left. @throws AppError `request.invalid` */
+async function requireOwner(
+  ctx: Ctx,
+  db: Db,
+  owner: number | null,
+  before: Pick<VendorRow, 'owner_id' | 'owner'>,
+): Promise<string | null> {
+  if (owner === null) return null
+  if (owner === before.owner_id) return before.owner
+  const { rows } = await sql<{ name: string }>`
+    select full_name as name from employee where org_id = ${ctx.orgId} and id = ${owner} and status = 'active'`.execute(
+    db,
+  )
+  return rows[0]?.name ?? fail('request.invalid', { fields: { owner_id: vendorsTexts('chooseOwner') } })
 }
+
+/** Contacts as the audit log shows them. */
+const writtenContacts = (contacts: readonly Record<string, unknown>[]): string =>
+  contacts
+    .map(({ name, role, email, phone }) => [name, role, email, phone].filter(Boolean).join(', '))
+    .join('; ')
 
 const auditValues = (vendor: Partial<VendorRow>) => ({
   ...{ name: vendor.name, category: vendor.category, entity: vendor.entity || null, gl_code: vendor.gl_code },
@@ -90,13 +111,10 @@ export function saveOne(ctx: Ctx, body: Input): Promise<Saved> {
   const input = { ...body, ...plainTaxIds(body) }
   return tx(ctx, async (db) => {
     const before = await lockVendor(ctx, db, input.id)
-    const { problems, category, entity } = await vendorProblems(ctx, db, input, before)
-    const isTaken = (['name', 'gstin', 'vat_id'] as const).some(
-      (field) => problems[field] === takenText(field),
-    )
+    const { problems, isTaken, category, entity } = await vendorProblems(ctx, db, input, before)
     if (Object.keys(problems).length > 0)
       fail(isTaken ? 'record.duplicate' : 'request.invalid', { fields: problems })
-    await requireOwner(ctx, db, input.owner_id, before.owner_id)
+    const owner = await requireOwner(ctx, db, input.owner_id, before)
     const { rows: contacts } = await sql<Record<string, string>>`
       select name, role, email, phone from vendor_contact where org_id = ${ctx.orgId} and vendor_id = ${input.id}
       order by position`.execute(db)
@@ -105,10 +123,10 @@ export function saveOne(ctx: Ctx, body: Input): Promise<Saved> {
     const version = await changeRecord(ctx, db, {
       ...{ record: VENDOR, id, label: values.name, stored: before.version, seen },
       changes: changesBetween(
-        { ...auditValues(before), owner: before.owner_id, contacts: JSON.stringify(contacts) },
+        { ...auditValues(before), owner: before.owner, contacts: writtenContacts(contacts) },
         {
           ...auditValues({ ...after, entity: values.entity_id === null ? null : after.entity }),
-          ...{ owner: values.owner_id, contacts: JSON.stringify(next) },
+          ...{ owner, contacts: writtenContacts(next) },
         },
       ),
       write: async (stored) => {
@@ -124,9 +142,6 @@ export function saveOne(ctx: Ctx, body: Input): Promise<Saved> {
     return { id, version }
   })
 }
-
-const takenText = (field: 'name' | 'gstin' | 'vat_id') =>
-  vendorsTexts({ name: 'nameTaken', gstin: 'gstinTaken', vat_id: 'vatTaken' }[field] as 'nameTaken')
 
 /** @throws AppError `record.not_found`, `record.conflict`, `request.invalid` without a reason to block it */
 export function setState(

@@ -28,12 +28,13 @@ const among = (column: RawBuilder<unknown>, values: readonly unknown[] | undefin
 
 /** SQL: contract `t` runs and ends within the days of the settings. */
 export const endsSoon = (ctx: Ctx) => sql`
-  t.ends_on between ${organisationTodaySql(ctx)} and ${organisationTodaySql(ctx)} + coalesce(
+  t.starts_on <= ${organisationTodaySql(ctx)} and t.ends_on between ${organisationTodaySql(ctx)} and ${organisationTodaySql(ctx)} + coalesce(
     (select s.remind_days from vendor_setting s where s.org_id = t.org_id), 30)`
 
 const attention = (ctx: Ctx): Record<NonNullable<VendorFilter['attention']>, RawBuilder<unknown>> => ({
   bank: sql`exists (select from vendor_bank_change b where b.org_id = v.org_id and b.vendor_id = v.id and b.state = 'open')`,
-  ending: sql`exists (select from vendor_contract t where t.org_id = v.org_id and t.vendor_id = v.id and ${endsSoon(ctx)})`,
+  ending: sql`exists (select from vendor_contract t where t.org_id = v.org_id and t.vendor_id = v.id
+    and v.state = 'active' and ${endsSoon(ctx)})`,
   overdue: sql`exists (select from vendor_claim c where c.org_id = v.org_id and c.vendor_id = v.id
     and c.state in ('submitted', 'approved') and c.due_on < ${organisationTodaySql(ctx)})`,
 })

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { likePattern } from '../../../lib/text.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { deferredQuery } from '../../../platform/db/deferred-query.ts'
 
@@ -20,11 +21,28 @@ export const categoriesQuery = (ctx: Ctx) => activeQuery(ctx, 'vendor_category')
 export const entitiesQuery = (ctx: Ctx) => activeQuery(ctx, 'entity')
 export const costCentresQuery = (ctx: Ctx) => activeQuery(ctx, 'cost_centre')
 
-/** Vendors of whom an invoice can be submitted: names alone. */
-export const activeVendorsQuery = (ctx: Ctx) =>
+/** SQL condition: an employee may submit invoices of vendor `v`: active, of their entity or of all. */
+export const takesInvoiceOf = (employeeId: number | null): RawBuilder<boolean> => sql<boolean>`(
+  v.state = 'active' and (v.entity_id is null or v.entity_id = (
+    select e.entity_id from employee e where e.org_id = v.org_id and e.id = ${employeeId}::bigint)))`
+
+/** Vendors in one answer to a search. */
+const MOST_FOUND = 50
+
+/** Vendors of whom the caller can submit an invoice, by part of their name: names alone. */
+export const findVendorsQuery = (ctx: Ctx, words: string, ids: readonly number[]) =>
   namedQuery(
-    sql<Named>`select v.id, v.name from vendor v where v.org_id = ${ctx.orgId} and v.state = 'active'
-      order by lower(v.name), v.id`,
+    sql<Named>`select v.id, v.name from vendor v
+      where v.org_id = ${ctx.orgId} and ${takesInvoiceOf(ctx.actor.employeeId)}
+        and (lower(v.name) like ${likePattern(words.trim().toLowerCase())} or v.id = any (${[...ids]}::bigint[]))
+      order by v.id = any (${[...ids]}::bigint[]) desc, lower(v.name), v.id limit ${MOST_FOUND}`,
+  )
+
+export const hasVendorsQuery = (ctx: Ctx) =>
+  deferredQuery(
+    sql<{ has: boolean }>`select exists (select from vendor v
+      where v.org_id = ${ctx.orgId} and ${takesInvoiceOf(ctx.actor.employeeId)}) as has`,
+    ([row]) => row?.has ?? false,
   )
 
 interface Organisation {

@@ -18,6 +18,7 @@ import { useCan, useFormatter, useUser } from '../../../lib/session/session.ts'
 import { claimKinds, refreshClaims } from '../data/vendor-data.ts'
 import '../own-texts.ts'
 
+const CorrectModal = lazy(() => import('../parts/CorrectModal.tsx'))
 const ReasonModal = lazy(() => import('../../../lib/form/ReasonModal.tsx'))
 
 /** An invoice of a vendor with its lines and files. */
@@ -44,6 +45,7 @@ function Claim({ detail }: { detail: VendorClaimDetail }) {
   const maySeeList = useCan('vendors.list.view')
   const maySeeSheet = useCan('vendors.claim.submit')
   const [isWithdrawing, setIsWithdrawing] = useState(false)
+  const [isCorrecting, setIsCorrecting] = useState(false)
   const { claim, abilities, files } = detail
   const sheet = (with_files: boolean) =>
     void saveEncoded(call(downloadClaimSheet, { body: { IDs: [claim.REQUEST_ID], with_files } }))
@@ -53,6 +55,7 @@ function Claim({ detail }: { detail: VendorClaimDetail }) {
       ? [{ label: t('zip'), onClick: () => sheet(true) }]
       : []),
     ...(abilities.withdraw ? [{ label: t('withdraw'), onClick: () => setIsWithdrawing(true) }] : []),
+    ...(abilities.correct ? [{ label: t('correct.title'), onClick: () => setIsCorrecting(true) }] : []),
   ]
   const fromList = !isOwn && maySeeList
   return (
@@ -71,6 +74,7 @@ function Claim({ detail }: { detail: VendorClaimDetail }) {
       />
       <Facts detail={detail} />
       <Suspense fallback={null}>
+        {isCorrecting ? <CorrectModal claim={claim} onClose={() => setIsCorrecting(false)} /> : null}
         {isWithdrawing ? (
           <ReasonModal
             title={t('withdraw')}
@@ -117,6 +121,7 @@ function Facts({ detail }: { detail: VendorClaimDetail }) {
     ...fact('waits', t('fields.waits'), pending_on.join(', ')),
     ...fact('paid', t('fields.paid'), claim.paid_on && format.day(claim.paid_on)),
     ...fact('reference', t('fields.reference'), claim.reference),
+    ...fact('exported', t('fields.exported'), claim.exported_on && format.day(claim.exported_on)),
     ...fact('by', t('fields.submittedBy'), `${claim.EMPLOYEE_NAME} (${claim.EMPLOYEE_CODE})`),
   ]
   return (

@@ -12,7 +12,8 @@ import {
   type VendorClaimState,
   vendorClaimStates,
 } from '@muster/contract/vendors/vendors.constants'
-import { ListCard, type Selection } from '@muster/ui/data-table'
+import { ListCard } from '@muster/ui/data-table'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/calls/api.ts'
@@ -30,11 +31,12 @@ import {
   periodFilter,
 } from '../../../lib/list/filters.ts'
 import { ListScreen } from '../../../lib/list/ListScreen.tsx'
-import type { ListRequest } from '../../../lib/list/list-screen-types.ts'
+import type { ListExport, ListRequest } from '../../../lib/list/list-screen-types.ts'
 import { useCan, useFormatter } from '../../../lib/session/session.ts'
-import { claimKinds, claimPath } from '../data/vendor-data.ts'
+import { claimKinds, claimPath, refreshClaims } from '../data/vendor-data.ts'
 import '../texts.ts'
 
+const ExportedModal = lazy(() => import('../parts/ExportedModal.tsx'))
 const PayModal = lazy(() => import('../parts/PayModal.tsx'))
 
 function criteriaOf({ state }: ListRequest) {
@@ -47,23 +49,27 @@ function criteriaOf({ state }: ListRequest) {
   }
 }
 
-const chosenOf = (selection: Selection, rows: readonly VendorClaimRow[]): VendorClaimRow[] =>
-  rows.filter(({ REQUEST_ID: id }) =>
-    selection.kind === 'all' ? !selection.except.includes(id) : selection.ids.includes(id),
-  )
-
 /** Invoices of vendors: to read, pay and export. */
 export default function ClaimsPage() {
   const { t } = useTranslation('vendors')
   const { t: own } = useTranslation('ownVendors')
   const make = useColumns<VendorClaimRow>()
   const format = useFormatter()
-  const [paid, setPaid] = useState<VendorClaimRow[] | null>(null)
+  const client = useQueryClient()
+  const [paid, setPaid] = useState<{ claims: VendorClaimRow[]; others: number } | null>(null)
+  const [booked, setBooked] = useState<VendorClaimRow[] | null>(null)
   const maySheet = useCan('vendors.claim.submit')
   const wordOf = ({ state }: VendorClaimRow) => ({ kind: claimKinds[state], text: own(`states.${state}`) })
   const money = (amount: string, currency: string) => format.money({ amount, currency })
   const overdueOf = ({ is_overdue }: VendorClaimRow) =>
     is_overdue ? { text: own('overdue'), isUrgent: true } : null
+  const ledgerOf = (rows: readonly VendorClaimRow[], again: boolean): ListExport => ({
+    ...{ label: t('claims.ledger'), title: t('claims.exporting') },
+    run: async () => {
+      await download(exportLedger, { body: { IDs: rows.map(({ REQUEST_ID }) => REQUEST_ID), again } })
+      await refreshClaims(client)
+    },
+  })
   return (
     <ListScreen
       list="vendors.claims"
@@ -107,6 +113,7 @@ export default function ClaimsPage() {
         make.text('entity', own('fields.entity'), (row) => row.entity, { width: 180 }),
         make.day('paid_on', own('fields.paid'), (row) => row.paid_on),
         make.text('reference', own('fields.reference'), (row) => row.reference, { width: 150 }),
+        make.day('exported', t('claims.exported'), (row) => row.exported_on),
       ]}
       filters={({ data }) => [
         anyFilter(
@@ -142,13 +149,12 @@ export default function ClaimsPage() {
             <>
               <Button
                 size="xs"
-                onClick={async () =>
-                  setPaid(
-                    chosenOf(selection, await shown.loadRows(MAX_PAID)).filter(
-                      ({ state }) => state === 'approved',
-                    ),
-                  )
-                }
+                onClick={async () => {
+                  const rows = await shown.loadChosen(selection, MAX_PAID)
+                  if (!rows) return
+                  const claims = rows.filter(({ state }) => state === 'approved')
+                  setPaid({ claims, others: rows.length - claims.length })
+                }}
               >
                 {t('claims.pay')}
               </Button>
@@ -156,17 +162,12 @@ export default function ClaimsPage() {
                 size="xs"
                 variant="default"
                 loading={shown.isExporting}
-                onClick={() =>
-                  shown.runExport({
-                    ...{ label: t('claims.ledger'), title: t('claims.exporting') },
-                    run: async () => {
-                      const rows = chosenOf(selection, await shown.loadRows(MAX_PAID))
-                      return download(exportLedger, {
-                        body: { IDs: rows.map(({ REQUEST_ID }) => REQUEST_ID) },
-                      })
-                    },
-                  })
-                }
+                onClick={async () => {
+                  const rows = await shown.loadChosen(selection, MAX_PAID)
+                  if (!rows) return
+                  if (rows.some(({ exported_on }) => exported_on !== null)) setBooked(rows)
+                  else shown.runExport(ledgerOf(rows, false))
+                }}
               >
                 {t('claims.ledger')}
               </Button>
@@ -177,18 +178,16 @@ export default function ClaimsPage() {
               size="xs"
               variant="default"
               loading={shown.isExporting}
-              onClick={() =>
+              onClick={async () => {
+                const rows = await shown.loadChosen(selection, MAX_SHEETS)
+                if (!rows) return
+                const IDs = rows.map(({ REQUEST_ID }) => REQUEST_ID)
                 shown.runExport({
                   ...{ label: t('claims.sheets'), title: t('claims.exporting') },
-                  run: async () => {
-                    const rows = chosenOf(selection, await shown.loadRows(MAX_SHEETS))
-                    const IDs = rows.map(({ REQUEST_ID }) => REQUEST_ID)
-                    return saveEncoded(
-                      call(downloadClaimSheet, { body: { IDs, with_files: IDs.length > 1 } }),
-                    )
-                  },
+                  run: () =>
+                    saveEncoded(call(downloadClaimSheet, { body: { IDs, with_files: IDs.length > 1 } })),
                 })
-              }
+              }}
             >
               {t('claims.sheets')}
             </Button>
@@ -202,9 +201,16 @@ export default function ClaimsPage() {
           title: t('claims.exporting'),
         },
       ]}
-      below={({ clearSelection }) => (
+      below={({ clearSelection, runExport }) => (
         <Suspense fallback={null}>
-          {paid ? <PayModal claims={paid} onClose={() => setPaid(null)} onPaid={clearSelection} /> : null}
+          {paid ? <PayModal {...paid} onClose={() => setPaid(null)} onPaid={clearSelection} /> : null}
+          {booked ? (
+            <ExportedModal
+              claims={booked}
+              onClose={() => setBooked(null)}
+              onSure={() => runExport(ledgerOf(booked, true))}
+            />
+          ) : null}
         </Suspense>
       )}
       empty={{ title: t('claims.empty'), text: t('claims.emptyText') }}

@@ -103,8 +103,13 @@ export default function VendorsPage() {
           lines={[[row.code, row.category].join(' · '), openOf(row), attentionOf(row)].filter(Boolean)}
         />
       )}
-      exports={() => [
-        { label: t('export'), run: () => saveEncoded(call(exportVendors, {})), title: t('exporting') },
+      exports={({ request }) => [
+        {
+          label: t('export'),
+          run: () =>
+            saveEncoded(call(exportVendors, { query: { criteria: JSON.stringify(criteriaOf(request)) } })),
+          title: t('exporting'),
+        },
       ]}
       empty={{ title: t('empty'), text: t('emptyText') }}
     />

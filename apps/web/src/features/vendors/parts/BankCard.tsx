@@ -50,6 +50,7 @@ export function BankCard({ detail: { vendor, bank_changes } }: { detail: VendorD
                   ...{ hint: change.hint, state: t(`bank.states.${change.state}`), name: change.decided_by },
                   when: change.decided_at ? format.dayTime(change.decided_at) : '',
                 })}
+                {change.decided_alone ? ` ${t('bank.alone', { reason: change.decision_note })}` : ''}
               </Text>
             ))}
           </section>
@@ -127,24 +128,36 @@ function Revealed({ id, changeId }: { id: number; changeId?: number }) {
 function Waiting({ vendorId, change }: { vendorId: number; change: VendorDetail['bank_changes'][number] }) {
   const { t } = useTranslation('vendors')
   const client = useQueryClient()
+  const format = useFormatter()
   const [isRejecting, setIsRejecting] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
+  const { alone_from } = change
+  const mayConfirm = alone_from !== null && new Date(alone_from) <= new Date()
   const decide = (status: 1 | 3 | 4, note = '') =>
     call(decideBank, { body: { change_id: change.id, status, note } }, { notify: true })
   const deciding = useMutation({
     mutationFn: (status: 1 | 4) => decide(status),
-    onSuccess: () => refreshVendors(client),
+    // Also after a refusal: somebody else has decided it meanwhile.
+    onSettled: () => refreshVendors(client),
   })
   return (
     <Alert color="yellow" title={t('bank.waits', { hint: change.hint, name: change.proposed_by })}>
       <Stack gap="sm">
         <Text size="sm">{change.reason}</Text>
         <Revealed id={vendorId} changeId={change.id} />
-        <Text size="sm">{t(change.is_own ? 'bank.ownWaits' : 'bank.callFirst')}</Text>
+        <Text size="sm">
+          {alone_from !== null
+            ? t(mayConfirm ? 'bank.aloneNow' : 'bank.aloneLater', { when: format.dayTime(alone_from) })
+            : t(change.is_own ? 'bank.ownWaits' : 'bank.callFirst')}
+        </Text>
         <Group gap="sm">
           {change.is_own ? (
-            <Button variant="default" loading={deciding.isPending} onClick={() => deciding.mutate(4)}>
-              {t('bank.withdraw')}
-            </Button>
+            <>
+              {mayConfirm ? <Button onClick={() => setIsConfirming(true)}>{t('bank.confirm')}</Button> : null}
+              <Button variant="default" loading={deciding.isPending} onClick={() => deciding.mutate(4)}>
+                {t('bank.withdraw')}
+              </Button>
+            </>
           ) : (
             <>
               <Button loading={deciding.isPending} onClick={() => deciding.mutate(1)}>
@@ -158,6 +171,18 @@ function Waiting({ vendorId, change }: { vendorId: number; change: VendorDetail[
         </Group>
       </Stack>
       <Suspense fallback={null}>
+        {isConfirming ? (
+          <ReasonModal
+            title={t('bank.confirm')}
+            text={t('bank.confirmText')}
+            label={t('bank.checked')}
+            submit={t('bank.confirm')}
+            maxLength={500}
+            onClose={() => setIsConfirming(false)}
+            save={(note) => decide(1, note)}
+            refresh={() => refreshVendors(client)}
+          />
+        ) : null}
         {isRejecting ? (
           <ReasonModal
             title={t('bank.reject')}

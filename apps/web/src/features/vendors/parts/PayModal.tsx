@@ -12,12 +12,14 @@ import '../texts.ts'
 
 interface PayModalProps {
   claims: readonly VendorClaimRow[]
+  /** How many of the selected are not approved. */
+  others: number
   onClose: () => void
   onPaid: () => void
 }
 
 /** Records that invoices were paid. */
-export default function PayModal({ claims, onClose, onPaid }: PayModalProps) {
+export default function PayModal({ claims, others, onClose, onPaid }: PayModalProps) {
   const { t } = useTranslation('vendors')
   const { t: own } = useTranslation('ownVendors')
   const client = useQueryClient()
@@ -25,7 +27,9 @@ export default function PayModal({ claims, onClose, onPaid }: PayModalProps) {
   return (
     <FormModal<{ paid_on: string; reference: string }>
       title={t('claims.payTitle', { count: claims.length })}
-      text={t('claims.payText')}
+      text={[t('claims.payText'), others > 0 ? t('claims.others', { count: others }) : '']
+        .filter(Boolean)
+        .join(' ')}
       onClose={onClose}
       fields={[
         dayField('paid_on', own('fields.paid'), { isRequired: true }),

@@ -12,6 +12,7 @@ import { requestCalls } from '../../../lib/request-form/request-calls.ts'
 import type { RequestFormKind, RequestParts } from '../../../lib/request-form/request-form-types.ts'
 import { refreshClaims } from '../data/vendor-data.ts'
 import { type DraftLine, LinesField } from '../parts/LinesField.tsx'
+import { VendorChoice } from '../parts/VendorChoice.tsx'
 import '../own-texts.ts'
 
 const optionsOf = (records: readonly { id: number; name: string }[] = []) =>
@@ -20,12 +21,22 @@ const optionsOf = (records: readonly { id: number; name: string }[] = []) =>
 function useClaimParts(): RequestParts {
   const { t } = useTranslation('ownVendors')
   const loading = useQuery({ ...readOptions(readClaimForm, {}), meta: { errorShown: 'inline' as const } })
-  const { vendors, cost_centres } = loading.data ?? {}
+  const { has_vendors, cost_centres } = loading.data ?? {}
   return {
     loading,
-    nothing: vendors?.length === 0 ? { title: t('nothing'), text: t('nothingText') } : undefined,
-    choices: { vendor_id: optionsOf(vendors) },
+    nothing: has_vendors === false ? { title: t('nothing'), text: t('nothingText') } : undefined,
     slots: {
+      vendor_id: {
+        draw: ({ values, set, errors }) => (
+          <VendorChoice
+            value={values.vendor_id ?? null}
+            error={errors.vendor_id}
+            onChange={(vendor_id) => set({ vendor_id })}
+          />
+        ),
+        tells: ['vendor_id'],
+        isField: true,
+      },
       lines: {
         draw: ({ values, set, errors }) => (
           <LinesField

@@ -1,0 +1,124 @@
+import type { BodyOf } from '@muster/contract/kit/index'
+import type { previewClaim } from '@muster/contract/vendors/claims.contract'
+import { countedClaimStates } from '@muster/contract/vendors/vendors.constants'
+import { sql } from 'kysely'
+import { decimalsProblem } from '../../../lib/texts/decimals.texts.ts'
+import { moneyValue } from '../../../lib/texts/written-money.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { combineQueries, deferredQuery, type ResultOf } from '../../../platform/db/deferred-query.ts'
+import { organisationTodayQuery } from '../../../platform/organisation-day.ts'
+import { organisationRateQuery } from '../../expenses/index.ts'
+import { type SumProblem, sumProblems } from '../rules/claim-sums.ts'
+import { bareKey, invoiceKey } from '../rules/invoice-number.ts'
+import { costCentresQuery, settingsQuery, takesInvoiceOf } from '../setup/offered.queries.ts'
+import { claimsTexts } from './claims.texts.ts'
+
+type Input = BodyOf<typeof previewClaim>
+
+interface OfVendor {
+  id: number
+  name: string
+  code: string
+  entity_id: number | null
+  is_open: boolean
+  gl_code: string
+  is_small: boolean
+  payment_days: number | null
+}
+
+/** The vendor with the account that its invoices are booked to. */
+const vendorQuery = (ctx: Ctx, id: number, employeeId: number) =>
+  deferredQuery(
+    sql<OfVendor>`
+      select v.id, v.name, v.code, v.entity_id, ${takesInvoiceOf(employeeId)} as is_open, coalesce(nullif(v.gl_code, ''), k.gl_code) as gl_code, v.is_small,
+        v.payment_days
+      from vendor v join vendor_category k on k.org_id = v.org_id and k.id = v.category_id
+      where v.org_id = ${ctx.orgId} and v.id = ${id}`,
+    ([row]) => row ?? null,
+  )
+
+interface Alike {
+  number: string
+  invoice_on: string
+  is_same: boolean
+}
+
+/** Invoices of a vendor whose number is the same, or differs in leading zeros only. */
+export const alikeQuery = (ctx: Ctx, vendorId: number, number: string, except: number) => {
+  const key = invoiceKey(number)
+  return deferredQuery(
+    sql<Alike>`
+      select c.number, c.invoice_on::text as invoice_on, c.number_key = ${key} as is_same from vendor_claim c
+      where c.org_id = ${ctx.orgId} and c.vendor_id = ${vendorId} and c.number_bare = ${bareKey(key)}
+        and c.state = any (${[...countedClaimStates]}::text[]) and c.request_id <> ${except} order by c.request_id limit 10`,
+    (rows) => rows,
+  )
+}
+
+function wordsOfSum(problem: SumProblem, currency: string): string {
+  switch (problem.problem) {
+    case 'linesDiffer':
+      return claimsTexts('linesDiffer', {
+        lines: moneyValue(problem.lines, currency),
+        net: moneyValue(problem.net, currency),
+      })
+    default:
+      return claimsTexts(problem.problem)
+  }
+}
+
+/** Entered amounts by field. */
+const amountsOf = ({ amount, tax, withheld, lines }: Omit<Input, 'EMPLOYEE_ID'>): [string, string][] => [
+  ['amount', amount],
+  ...(tax === null ? [] : [['tax', tax] as [string, string]]),
+  ...(withheld === null ? [] : [['withheld', withheld] as [string, string]]),
+  ...lines.map((line, at): [string, string] => [`lines.${at}.amount`, line.amount]),
+]
+
+type Entered = Omit<Input, 'EMPLOYEE_ID'>
+
+/** What an invoice is judged by. One statement. */
+export const factsQuery = (ctx: Ctx, employeeId: number, input: Entered) =>
+  combineQueries({
+    ...{ vendor: vendorQuery(ctx, input.vendor_id, employeeId), settings: settingsQuery(ctx) },
+    ...{ alike: alikeQuery(ctx, input.vendor_id, input.number, 0), today: organisationTodayQuery(ctx) },
+    centres: costCentresQuery(ctx),
+    worth: organisationRateQuery(ctx, input.currency, input.invoice_on),
+  })
+
+type Facts = ResultOf<ReturnType<typeof factsQuery>>
+
+interface FieldProblem {
+  field: string
+  problem: string
+}
+
+/** What is wrong with amounts: their decimals, sums, and the rate of their currency. */
+export function amountProblems(input: Entered, currency: string, { worth }: Facts): FieldProblem[] {
+  const decimals = amountsOf(input).flatMap(([field, amount]): FieldProblem[] => {
+    const problem = decimalsProblem(amount, currency)
+    return problem === null ? [] : [{ field, problem }]
+  })
+  // Conditions of the approval compare amounts in one currency: without a rate they would let this pass.
+  const noRate = () => claimsTexts('noRate', { from: currency, to: worth.currency, day: input.invoice_on })
+  return [
+    ...decimals,
+    ...(worth.rate === null ? [{ field: 'currency', problem: noRate() }] : []),
+    ...sumProblems(input).map((one) => ({ field: one.field, problem: wordsOfSum(one, currency) })),
+  ]
+}
+
+/** What is wrong with the vendor, the number, the days and the cost centres. */
+export function otherProblems(input: Entered, { vendor, alike, today, centres }: Facts): FieldProblem[] {
+  const problems: FieldProblem[] = []
+  const add = (field: string, problem: string) => problems.push({ field, problem })
+  if (!vendor?.is_open) add('vendor_id', claimsTexts('chooseVendor'))
+  const same = alike.find(({ is_same }) => is_same)
+  if (same) add('number', claimsTexts('duplicate', { number: same.number, day: same.invoice_on }))
+  if (input.invoice_on > today) add('invoice_on', claimsTexts('inFuture'))
+  if (input.due_on !== null && input.due_on < input.invoice_on) add('due_on', claimsTexts('dueBefore'))
+  for (const [at, { cost_centre_id: id }] of input.lines.entries())
+    if (id !== null && !centres.some((one) => one.id === id))
+      add(`lines.${at}.cost_centre_id`, claimsTexts('chooseCentre'))
+  return problems
+}
