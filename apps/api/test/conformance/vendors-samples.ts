@@ -1,5 +1,6 @@
 import { proposeBank } from '@muster/contract/vendors/bank.contract'
 import { saveContract } from '@muster/contract/vendors/contracts.contract'
+import { payClaims } from '@muster/contract/vendors/payments.contract'
 import { saveVendorSettings } from '@muster/contract/vendors/setup.contract'
 import { storeFile } from '../../src/modules/files/index.ts'
 import {
@@ -118,6 +119,7 @@ export const vendorsSamples: Record<string, Sample> = {
   'vendors.category.remove': async ({ app }, admin) => ({ body: { id: await aCategory(app, admin) } }),
   'vendors.setting.save': () => ({ body: { payable_gl_code: '2100', default_gl_code: '5999' } }),
   'vendors.claim.form': own(),
+  'vendors.claim.vendors': own({}),
   'vendors.own.list': own({}),
   'vendors.report.own': own({}),
   'vendors.claim.apply': async (world, admin) => ({ body: await aNewClaim(world, admin) }),
@@ -127,6 +129,14 @@ export const vendorsSamples: Record<string, Sample> = {
   'vendors.claim.pay': async (world, admin) => ({
     body: { IDs: [await approved(world, admin)], paid_on: '2026-11-20', reference: 'Sample' },
   }),
+  'vendors.claim.correct_payment': async (world, admin) => {
+    const REQUEST_ID = await approved(world, admin)
+    const body = { IDs: [REQUEST_ID], paid_on: '2026-11-20', reference: 'Sample' }
+    await world.app.call(payClaims, { token: admin.token, body })
+    return {
+      body: { REQUEST_ID, version: 2, paid_on: '2026-11-19', reference: 'Corrected', reason: 'Mistyped' },
+    }
+  },
   'vendors.claim.ledger': async (world, admin) => {
     const body = { payable_gl_code: '2100', tax_gl_code: '1300', default_gl_code: '5999' }
     await world.app.call(saveVendorSettings, { token: admin.token, body })

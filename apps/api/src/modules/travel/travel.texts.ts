@@ -102,7 +102,7 @@ export const travelTexts = defineTexts('travel', {
     endsBefore: 'Enter a time after the start, in the time zone of the arrival.',
     onlyOther: 'Only other bookings have a category.',
     taxTooMuch: 'The tax is part of the amount and can’t be more.',
-    refundTooMuch: 'More would be refunded than was paid.',
+    refundTooMuch: 'No more can be refunded than was paid.',
     cancelledWord: 'Cancelled',
     nameTaken: 'This name is already taken.',
     termTwice: 'This is there twice.',

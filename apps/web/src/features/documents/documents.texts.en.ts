@@ -107,7 +107,6 @@ export const documentsEn = {
     sent_one: '1 reminder sent.',
     sent_other: '{{count}} reminders sent.',
     remindedNone: 'They were already reminded today.',
-    most: 'Select at most {{count}} at once.',
     upload: 'Upload for {{name}}',
     uploadShort: 'Upload',
     progress: '{{done}} of {{people}} provided',

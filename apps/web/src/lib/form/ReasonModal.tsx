@@ -3,7 +3,8 @@ import { FormModal } from './FormModal.tsx'
 import type { RecordFormProps } from './record-form-types.ts'
 
 interface ReasonModalProps
-  extends Pick<RecordFormProps<never>, 'onClose' | 'isDangerous' | 'refresh' | 'cancelLabel' | 'maySave'> {
+  extends Pick<RecordFormProps<never>, 'onClose' | 'isDangerous' | 'refresh' | 'cancelLabel'> {
+  maySave?: boolean
   title: string
   text?: string | undefined
   /** Label of the reason. */

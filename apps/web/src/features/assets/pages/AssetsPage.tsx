@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import type { AssetRow } from '@muster/contract/assets/asset-shapes'
 import { assetStatuses, MAX_LABELS } from '@muster/contract/assets/assets.constants'
 import { printLabels } from '@muster/contract/calls/assets/audits'
-import { ListCard, type Selection } from '@muster/ui/data-table'
+import { ListCard } from '@muster/ui/data-table'
 import { IconPlus } from '@muster/ui/icons'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,20 +23,6 @@ const AssetDrawer = lazy(() => import('../parts/AssetDrawer.tsx'))
 const HOLDER = '1'
 const shapes = ['list', 'board'] as const
 const attentions = ['overdue', 'disputed', 'unanswered', 'warranty'] as const
-
-/** The chosen assets, as far as they fit into one file of labels. */
-async function idsOf(
-  selection: Selection,
-  { loadRows }: { loadRows: (most: number) => Promise<AssetRow[]> },
-): Promise<number[]> {
-  const ids =
-    selection.kind === 'some'
-      ? selection.ids.map(Number)
-      : (await loadRows(MAX_LABELS + selection.except.length))
-          .map(({ AID }) => AID)
-          .filter((id) => !selection.except.includes(id))
-  return ids.slice(0, MAX_LABELS)
-}
 
 const shapeOf = ({ params, view }: ListRequest<View>) =>
   view === 'used' && params.get('as') === 'board' ? 'board' : 'list'
@@ -162,16 +148,14 @@ export default function AssetsPage() {
         <Button
           size="xs"
           disabled={count === 0 || shown.isExporting}
-          onClick={() =>
+          onClick={async () => {
+            const rows = await shown.loadChosen(selection, MAX_LABELS)
+            if (!rows) return
             shown.runExport({
-              label: t('labels'),
-              run: async () => {
-                const ids = await idsOf(selection, shown)
-                return download(printLabels, { body: { assets: ids } })
-              },
-              title: t('labels'),
+              ...{ label: t('labels'), title: t('labels') },
+              run: () => download(printLabels, { body: { assets: rows.map(({ AID }) => AID) } }),
             })
-          }
+          }}
         >
           {t('labels')}
         </Button>

@@ -18,7 +18,6 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../../lib/calls/download.ts'
 import { readOptions } from '../../../lib/calls/query.ts'
-import { notifyError } from '../../../lib/feedback/notices.ts'
 import { choicesOf } from '../../../lib/form/fields.ts'
 import { Status, useColumns } from '../../../lib/list/columns.tsx'
 import { filterNumber, filterValue, oneFilter, periodFilter } from '../../../lib/list/filters.ts'
@@ -78,15 +77,8 @@ export default function SentLogPage() {
   const stateOf = ({ state }: LetterRow) => ({ kind: letterKinds[state], text: t(`log.states.${state}`) })
 
   async function idsOf(selection: Selection, shown: ListShown<Data, LetterRow>): Promise<number[] | null> {
-    const ids =
-      selection.kind === 'some'
-        ? selection.ids.map(Number)
-        : (await shown.loadRows(MOST_PACKED + 1))
-            .map(({ letter_id }) => letter_id)
-            .filter((id) => !selection.except.includes(id))
-    if (ids.length <= MOST_PACKED) return ids
-    notifyError(t('log.most', { count: MOST_PACKED }))
-    return null
+    const letters = await shown.loadChosen(selection, MOST_PACKED)
+    return letters?.map(({ letter_id }) => letter_id) ?? null
   }
   return (
     <ListScreen

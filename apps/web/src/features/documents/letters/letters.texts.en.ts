@@ -208,7 +208,6 @@ export const lettersEn = {
     withdrawn_other: '{{count}} letters withdrawn.',
     retry: 'Make failed letters again',
     pack: 'Download as archive',
-    most: 'At most {{count}} at once.',
     toRequest: 'Open the request',
     empty: 'No letters yet',
     emptyText: 'Publish a template and send it to people.',

@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/calls/api.ts'
 import { download } from '../../../lib/calls/download.ts'
 import { endpointKey, readOptions } from '../../../lib/calls/query.ts'
-import { notifyError, notifySuccess } from '../../../lib/feedback/notices.ts'
+import { notifySuccess } from '../../../lib/feedback/notices.ts'
 import { choicesFrom, choicesOf } from '../../../lib/form/fields.ts'
 import { Status, type StatusWord, useColumns } from '../../../lib/list/columns.tsx'
 import { filterNumber, filterValue, oneFilter } from '../../../lib/list/filters.ts'
@@ -168,17 +168,9 @@ function useReminding() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async ({ selection, shown }: { selection: Selection; shown: ListShown<Data, OwedRow> }) => {
-      const ids =
-        selection.kind === 'some'
-          ? selection.ids
-          : (await shown.loadRows(MOST_AT_ONCE + 1))
-              .map(({ id }) => id)
-              .filter((id) => !selection.except.includes(id))
-      if (ids.length > MOST_AT_ONCE) {
-        notifyError(t('owed.most', { count: MOST_AT_ONCE }))
-        return null
-      }
-      const answer = await call(remindOwed, { body: { people: ids.map(pairOf) } })
+      const rows = await shown.loadChosen(selection, MOST_AT_ONCE)
+      if (!rows) return null
+      const answer = await call(remindOwed, { body: { people: rows.map(({ id }) => pairOf(id)) } })
       shown.clearSelection()
       return answer.reminded
     },

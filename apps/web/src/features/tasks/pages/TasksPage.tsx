@@ -167,8 +167,8 @@ export default function TasksPage() {
           lines={[<TaskFacts key="facts" task={row} view={request.view} />]}
         />
       )}
-      bulk={(selection, count, { loadRows, clearSelection }) => (
-        <BulkActions selection={selection} count={count} loadRows={loadRows} onDone={clearSelection} />
+      bulk={(selection, count, { loadChosen, clearSelection }) => (
+        <BulkActions selection={selection} count={count} loadChosen={loadChosen} onDone={clearSelection} />
       )}
       exports={({ request: { state, view } }) => [
         {

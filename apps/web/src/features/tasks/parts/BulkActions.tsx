@@ -3,7 +3,7 @@ import { changeTasks } from '@muster/contract/calls/tasks/tasks'
 import type { DataOf } from '@muster/contract/kit/index'
 import type { TaskRow } from '@muster/contract/tasks/task-shapes'
 import { MAX_BULK, taskPriorities } from '@muster/contract/tasks/tasks.constants'
-import { isSelected, type Selection } from '@muster/ui/data-table'
+import type { Selection } from '@muster/ui/data-table'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,31 +26,29 @@ type Row = Pick<TaskRow, 'task_id' | 'repeats'>
 interface BulkActionsProps {
   selection: Selection
   count: number
-  /** Loads the first matching rows. */
-  loadRows: (most: number) => Promise<Row[]>
+  /** Loads the selected rows; null where people were told why not. */
+  loadChosen: (selection: Selection, most: number) => Promise<Row[] | null>
   onDone: () => void
 }
 
 /** What can be done with the selected tasks. */
-export default function BulkActions({ selection, count, loadRows, onDone }: BulkActionsProps) {
+export default function BulkActions({ selection, count, loadChosen, onDone }: BulkActionsProps) {
   const { t } = useTranslation('tasks')
   const client = useQueryClient()
   const { remove } = useTaskActions()
   const [asked, setAsked] = useState<'reassign' | 'due' | null>(null)
   const [recurring, setRecurring] = useState<Row[] | null>(null)
 
-  const selectedRows = async (): Promise<Row[]> => {
-    const rows = await loadRows(MAX_BULK + 1)
-    return rows.filter(({ task_id }) => isSelected(selection, task_id))
-  }
-  const selected = async () => (await selectedRows()).map(({ task_id }) => task_id)
+  const selectedRows = () => loadChosen(selection, MAX_BULK)
   const report = ({ skipped }: DataOf<typeof changeTasks>) => {
     if (skipped.length === 0) return
     const reasons = [...new Set(skipped.map(({ reason }) => reason))].join(' ')
     notifyError(t('bulk.skipped', { count: skipped.length, reasons }))
   }
   const apply = async (body: Change) => {
-    const task_ids = await selected()
+    const rows = await selectedRows()
+    if (!rows) return
+    const task_ids = rows.map(({ task_id }) => task_id)
     report(await call(changeTasks, { body: { ...body, task_ids } }, { notify: true }))
     await refreshTasks(client)
     onDone()
@@ -59,6 +57,7 @@ export default function BulkActions({ selection, count, loadRows, onDone }: Bulk
   const deletion = useMutation({
     mutationFn: async () => {
       const rows = await selectedRows()
+      if (!rows) return
       // What recurs needs an answer; all else can be undone.
       if (rows.some(({ repeats }) => repeats)) return setRecurring(rows)
       await remove(rows.map(({ task_id }) => task_id))
