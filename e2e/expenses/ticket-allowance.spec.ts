@@ -21,12 +21,12 @@ test('an employee sees the ticket allowance, claims more than is left of it, and
   await expense.getByRole('combobox', { name: 'Category' }).click()
   await page.getByRole('option', { name: 'Leave travel (LTA)' }).click()
   await expense.getByRole('textbox', { name: 'Amount' }).fill('8000')
-  await expect(
-    expense.getByText(/Ticket allowance: ₹18,400\.00 of ₹30,000\.00 for .* is left/),
-  ).toBeVisible()
+  await expect(expense.getByText(/Ticket allowance: ₹18,400\.00 of ₹30,000\.00 for .* is left/)).toBeVisible()
   await expense.getByRole('textbox', { name: 'Amount' }).fill('21500')
   await expect(expense.getByText('₹18,400.00 of ₹21,500.00 is allowed')).toBeVisible()
-  await expect(expense.getByText(/^Ticket allowance: ₹18,400\.00 of ₹30,000\.00 for .* is left$/)).toBeVisible()
+  await expect(
+    expense.getByText(/^Ticket allowance: ₹18,400\.00 of ₹30,000\.00 for .* is left$/),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(card.getByText('₹0.00 left')).toBeVisible()
   await expect(card.getByText(/waiting for approval ₹18,400\.00/)).toBeVisible()
