@@ -41,11 +41,11 @@ const blank: Omit<NewVendor, 'code' | 'name' | 'category_id'> = {
   ...{ is_small: false, payment_days: null, email: '', phone: '', address: '', note: '', request_id: null },
 }
 
-async function entityOf(ctx: Ctx): Promise<number | null> {
+/** Of who submits the invoices: people submit those of vendors of their entity. */
+async function entityOf(ctx: Ctx, employeeId: number): Promise<number | null> {
   const { rows } = await readTx(ctx, (db) =>
-    sql<{
-      id: number
-    }>`select id from entity where org_id = ${ctx.orgId} and status = 1 order by id limit 1`.execute(db),
+    sql<{ id: number | null }>`
+      select entity_id as id from employee where org_id = ${ctx.orgId} and id = ${employeeId}`.execute(db),
   )
   return rows[0]?.id ?? null
 }
@@ -64,7 +64,7 @@ export async function writeDemoVendors(
   const services = await category('Facility services', '5410')
   const goods = await category('Office supplies', '5420')
   const software = await category('Software', '5430')
-  const entity_id = await entityOf(admin)
+  const entity_id = await entityOf(admin, employee)
   const planned: (Partial<NewVendor> & { name: string; category_id: number })[] = [
     {
       ...{ name: 'Deccan Facility Services', category_id: services, entity_id, owner_id: owner },
