@@ -30,7 +30,7 @@ const isInGroupOver = (
       where gl.org_id = m.org_id and gl.group_id = m.group_id group by gl.dimension) l))`
 
 /** Where a record that is not about a person is: an id or a column; one without a location, say, leaves it out. */
-export interface HeldPlace {
+interface HeldPlace {
   entity?: RawBuilder<unknown>
   location?: RawBuilder<unknown>
 }

@@ -32,7 +32,7 @@ export function requireAnyOf({ actor }: Ctx, ...permissions: string[]): void {
 }
 
 /** Where fund `f` is, for who holds a permission there. */
-export const fundPlace = { entity: sql`f.entity_id`, location: sql`f.location_id` }
+const fundPlace = { entity: sql`f.entity_id`, location: sql`f.location_id` }
 
 /** SQL condition: somebody else than the caller may manage fund `f`; `parties` count as little as the caller. */
 export const isManagedByOthers = (

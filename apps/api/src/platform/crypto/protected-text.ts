@@ -15,7 +15,7 @@ export interface ProtectedPlace {
 }
 
 /** A record that is nobody's in particular, such as `vendor bank account 12`: in the row of another one it does not open. */
-export interface RecordPlace {
+interface RecordPlace {
   orgId: number
   record: string
 }

@@ -7,7 +7,7 @@ import '../ui-texts/texts.ts'
 /** The server's maximum page size. */
 const LARGEST_PAGE = 200
 
-export interface ChosenFrom<Row> {
+interface ChosenFrom<Row> {
   /** Rows that match the filters. */
   total: number
   idOf: (row: Row) => RowId
@@ -17,7 +17,7 @@ export interface ChosenFrom<Row> {
 }
 
 /** `missing`: selected rows that are not in the list any more. */
-export type Chosen<Row> = { rows: Row[] } | { problem: 'tooMany' | 'missing'; count: number }
+type Chosen<Row> = { rows: Row[] } | { problem: 'tooMany' | 'missing'; count: number }
 
 /**
  * The selected rows, wherever in the list they are. All or none: an action on a part of what was selected would look as if it were

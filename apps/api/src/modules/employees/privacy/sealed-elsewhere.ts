@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 
 /** Records of a module above that are sealed with the field keys, too: they are counted and sealed anew with the others. */
-export interface SealedElsewhere {
+interface SealedElsewhere {
   /** Name of the table, or what else there is one of. */
   key: string
   /** SQL condition: one of them is sealed with key `k`. */

@@ -3,7 +3,7 @@ import { centsOf, decimalOf, moneyText } from '../../../lib/money.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { deferredQuery } from '../../../platform/db/deferred-query.ts'
 
-export interface OrganisationRate {
+interface OrganisationRate {
   /** Of the organisation. */
   currency: string
   /** Units of it for one unit of the asked currency; null where no rate is known on the day. */

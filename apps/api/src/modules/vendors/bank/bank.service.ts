@@ -134,7 +134,7 @@ interface Change {
 const outcome = { 1: 'approved', 3: 'rejected', 4: 'withdrawn' } as const
 
 /** How long who proposed an account waits before confirming it, where nobody else can. */
-export const WAIT_HOURS = 24
+const WAIT_HOURS = 24
 
 /** SQL condition: somebody else than the caller may decide change `b` of vendor `v`. */
 export const hasOtherDecider = (ctx: Ctx) => isHeldByOthers(ctx, BANK, { entity: sql`v.entity_id` })

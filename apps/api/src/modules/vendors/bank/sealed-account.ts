@@ -9,7 +9,7 @@ import { keepCurrentKey, registerSealed } from '../../employees/index.ts'
 import { vendorsTexts } from '../vendors.texts.ts'
 
 /** A bank account as it is stored: `key` names the field key; null: sealed with SECRET_KEY, as all were before. */
-export interface SealedAccount {
+interface SealedAccount {
   sealed: string
   key: string | null
 }
