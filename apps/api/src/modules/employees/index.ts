@@ -85,14 +85,7 @@ export {
 } from './approvals/approved-change.service.ts'
 export { type ChangeApprovals, registerChangeApprovals } from './approvals/change-approvals.ts'
 export type { ProfileChange } from './approvals/own-change.ts'
-export {
-  accountReaches,
-  findApprovers,
-  findApproversOf,
-  findHoldersAt,
-  holdsAt,
-  isHeldByOthers,
-} from './approvers.queries.ts'
+export { accountReaches, findApprovers, findApproversOf } from './approvers.queries.ts'
 /** Hiring by modules above, such as of candidates. */
 export { foreseeHire } from './bulk/outlook.service.ts'
 export { silenceCelebrations } from './celebrations/celebrations.queries.ts'
@@ -184,6 +177,7 @@ export {
   startApproved,
 } from './pip/approved-plan.service.ts'
 export { peopleAnonymised } from './privacy/erase-data.queries.ts'
+export { findHoldersAt, holdsAt, isHeldByOthers } from './place-holders.queries.ts'
 export { countBehind, findMailKeys, rotateKeys } from './privacy/key-rotation.ts'
 export { keepCurrentKey } from './privacy/protected.queries.ts'
 export { registerSealed } from './privacy/sealed-elsewhere.ts'
