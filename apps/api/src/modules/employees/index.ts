@@ -176,8 +176,8 @@ export {
   type RequestedPlan,
   startApproved,
 } from './pip/approved-plan.service.ts'
-export { peopleAnonymised } from './privacy/erase-data.queries.ts'
 export { findHoldersAt, holdsAt, isHeldByOthers } from './place-holders.queries.ts'
+export { peopleAnonymised } from './privacy/erase-data.queries.ts'
 export { countBehind, findMailKeys, rotateKeys } from './privacy/key-rotation.ts'
 export { keepCurrentKey } from './privacy/protected.queries.ts'
 export { registerSealed } from './privacy/sealed-elsewhere.ts'
