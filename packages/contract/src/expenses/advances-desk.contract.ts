@@ -88,7 +88,7 @@ export const listDeductions = endpoint({
     rows: z.array(deductionRow),
     total_rows: z.int(),
     totals: z.array(z.object({ currency: z.string(), due: z.string(), deducted: z.string() })),
-    /** How many of the month are not recorded yet. */
+    /** How many of those that match recording would record: not yet recorded, and not the caller's own. */
     open: z.int(),
   }),
   summary: 'What of salary advances and loans is to be deducted from the pay of a month',
@@ -109,7 +109,12 @@ export const recordDeductions = endpoint({
   ...call,
   id: 'expenses.deductions.record',
   path: path('deductions/record'),
-  body: z.strictObject({ ...monthOf, on: field.isoDate() }),
+  body: z.strictObject({
+    ...monthOf,
+    on: field.isoDate(),
+    /** As of the list: only what it finds is recorded. */
+    search: search(),
+  }),
   data: z.object({ recorded: z.int(), skipped: z.int() }),
   summary: 'Record that the deductions of a month were made; each once, however often it is sent',
 })

@@ -65,6 +65,11 @@ const paidOut = async (body: Parameters<typeof ask>[2], by = team.meeraIs) => {
   await payOutAdvance(app, admin, ID, TODAY)
   return ID
 }
+const leaves = (employee: number) =>
+  tx(app.system(team.org.orgId), (db) =>
+    sql`update employee set status = 'left', left_on = '2026-11-20'
+      where org_id = ${team.org.orgId} and id = ${employee}`.execute(db),
+  )
 const forExpenses = (amount: string) => ({ kind: 'expense', amount }) as const
 const salary = (amount: string, instalments: number) => ({ kind: 'salary', amount, instalments }) as const
 const detail = (ID: number, by = admin) => advanceDetail(app, by, ID)
@@ -259,11 +264,48 @@ describe('deductions', () => {
     expect(all.headers['content-disposition']).toContain('Advances.xlsx')
   })
 
+  test('only those that the list shows are recorded, on a day on which their month is paid', async () => {
+    await paidOut(salary('100', 1))
+    const other = await paidOut(salary('80', 1), team.ninaIs)
+    app.setNow('2027-03-05T06:00:00Z')
+    admin = await anAdmin(app, team.org)
+    const month = '2026-12'
+    const { number } = (await detail(other)).advance
+    const listed = async (search = '') =>
+      (await app.call(listDeductions, { ...token(), body: { month, search } })).data
+    expect((await listed(number)).open).toBe(1)
+    const recorded = (on: string, search = '') =>
+      app.call(recordDeductions, { ...token(), body: { month, on, search } })
+    for (const on of ['2026-11-30', '2027-02-01', '2027-03-06'])
+      expect((await recorded(on)).body.fields).toHaveProperty('on')
+    expect((await recorded('2027-01-07', number)).data).toEqual({ recorded: 1, skipped: 0 })
+    expect(await listed()).toMatchObject({ total_rows: 2, open: 1 })
+    expect((await listed(number)).open).toBe(0)
+  })
+
+  test('of somebody who has left are not due: their settlement takes what they owe', async () => {
+    const ID = await paidOut(salary('100', 2))
+    app.setNow('2027-01-31T06:00:00Z')
+    admin = await anAdmin(app, team.org)
+    const recorded = async (month: string, on: string) =>
+      (await app.call(recordDeductions, { ...token(), body: { month, on } })).data.recorded
+    const rows = async (month: string) =>
+      (await app.call(listDeductions, { ...token(), body: { month } })).data.rows
+    expect(await recorded('2026-12', '2026-12-31')).toBe(1)
+    expect(await rows('2027-01')).toHaveLength(1)
+    await leaves(team.meera)
+    expect(await rows('2027-01')).toEqual([])
+    expect(await recorded('2027-01', '2027-01-31')).toBe(0)
+    expect(await rows('2026-12')).toMatchObject([{ ID, deducted: '50.00' }])
+  })
+
   test('of one’s own are left to somebody else', async () => {
     const own = await aPayer()
     await paidOut(salary('100', 1), own)
     app.setNow('2026-12-15T06:00:00Z')
     const fresh = await anotherSession(app, team.org.orgId, own.accountId)
+    const { data } = await app.call(listDeductions, { token: fresh, body: { month: '2026-12' } })
+    expect(data).toMatchObject({ total_rows: 1, open: 0 })
     const body = { month: '2026-12', on: '2026-12-15' }
     const answer = await app.call(recordDeductions, { token: fresh, body })
     expect(answer.data).toEqual({ recorded: 0, skipped: 1 })
@@ -333,12 +375,7 @@ describe('leaving', () => {
     const open = await paidOut(forExpenses('100'))
     const claim = await aClaim('30')
     const ID = await approved(forExpenses('100'))
-    const ctx = app.system(team.org.orgId)
-    await tx(ctx, (db) =>
-      sql`update employee set status = 'left', left_on = '2026-11-20' where org_id = ${ctx.orgId} and id = ${team.meera}`.execute(
-        db,
-      ),
-    )
+    await leaves(team.meera)
     expect((await create([], [ID])).body.message).toContain('someone who has left')
     expect((await create([claim])).data.total).toBe('0.00')
     expect((await detail(open)).advance.balance).toBe('70.00')

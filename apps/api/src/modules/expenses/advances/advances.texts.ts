@@ -91,6 +91,7 @@ export const advanceTexts = defineTexts('expenses.advances', {
     noteNeeded: 'Say why.',
     ownAdvance: 'It is your own. Someone else must record this.',
     futureMonth: 'This month has not begun yet.',
+    notPayDay: 'Enter the pay day of this month: from {first} to {last}.',
     deductionsRecorded: { one: '{count} deduction recorded.', other: '{count} deductions recorded.' },
     deductionsSkipped: {
       one: 'Your own is left: someone else must record it.',

@@ -4,13 +4,14 @@ import type {
   listDeductions,
   recordDeductions,
 } from '@muster/contract/expenses/advances-desk.contract'
+import { lastOfMonth, monthAfter } from '@muster/contract/kit/days'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { type RawBuilder, sql } from 'kysely'
+import { writtenDay } from '../../../lib/texts/written-day.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { combineQueries, deferredQuery, runQuery } from '../../../platform/db/deferred-query.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
-import { fail } from '../../../platform/errors.ts'
+import { fail, found } from '../../../platform/errors.ts'
 import type { FileReply } from '../../../platform/http/route.ts'
 import { defineSheetExport, exportSheet } from '../../../platform/jobs/export-sheet.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
@@ -24,60 +25,53 @@ import { ADVANCE } from './log.ts'
 
 /**
  * Deductions of a month: of each salary advance and loan what is left of its instalments until then, and what was recorded for
- * the month. What was paid back otherwise covers the earliest instalments, so that nothing is deducted twice.
+ * the month. What was paid back otherwise covers the earliest instalments, so that nothing is deducted twice. Of those who have
+ * left only what was recorded: the rest is taken from their final settlement, as they have no pay any more. `is_for_others` are
+ * the caller's own that somebody else records.
  */
 function deductionsOf(ctx: Ctx, month: string, search = ''): RawBuilder<unknown> {
   const words = search.trim()
+  const first = sql`${`${month}-01`}::date`
   return sql`(
-    select * from (
+    select k.*, ${isForOthers(ctx, ADVANCES, sql.ref('k.EMPLOYEE_ID'))} as is_for_others from (
       select a.id as "ID", a.number, a.kind, e.id as "EMPLOYEE_ID", e.code as "EMPLOYEE_CODE", e.full_name as "EMPLOYEE_NAME",
-        e.sort_name, a.currency, a.balance::text as balance,
+        e.sort_name, e.status = 'active' as is_here, a.currency, a.balance::text as balance,
         (select coalesce(sum(${leftSql}), 0) from expense_advance_instalment i where i.org_id = a.org_id and i.advance_id = a.id
-          and i.month <= ${`${month}-01`}::date)::numeric(18, 2) as due,
+          and i.month <= ${first})::numeric(18, 2) as due,
         (select -sum(y.amount) from expense_advance_entry y where y.org_id = a.org_id and y.advance_id = a.id
-          and y.what = 'deducted' and y.month = ${`${month}-01`}::date)::numeric(18, 2) as deducted
+          and y.what = 'deducted' and y.month = ${first})::numeric(18, 2) as deducted
       from expense_advance a join employee e on e.org_id = a.org_id and e.id = a.employee_id
       where a.org_id = ${ctx.orgId} and a.status = 'paid_out' and a.kind <> 'expense' and ${isAdvanceReached(ctx, ADVANCES)}
+        and (a.balance > 0 or exists (select from expense_advance_entry y where y.org_id = a.org_id and y.advance_id = a.id
+          and y.what = 'deducted' and y.month = ${first}))
         ${words ? sql`and (position(search_normalise(${words}) in e.search_text) > 0 or position(lower(${words}) in lower(a.number)) > 0)` : sql``}
-    ) x where x.due > 0 or x.deducted is not null)`
+    ) k where (k.due > 0 and k.is_here) or k.deducted is not null)`
 }
 
 // What was recorded is not due a second time in its month, whatever is in arrears.
 const rowColumns = sql`d."ID", d.number, d.kind, d."EMPLOYEE_ID", d."EMPLOYEE_CODE", d."EMPLOYEE_NAME", d.currency, d.balance,
   (case when d.deducted is null then d.due else 0 end)::numeric(18, 2)::text as due, d.deducted::text as deducted`
 
-const rowsQuery = (of: RawBuilder<unknown>, { limit, offset }: { limit: number; offset: number }) =>
-  deferredQuery(
-    sql<DeductionRow>`select ${rowColumns} from ${of} d order by d.sort_name, d."ID" limit ${limit} offset ${offset}`,
-    (rows) => rows,
-  )
+const pageOf = ({ limit, offset }: { limit: number; offset: number }) =>
+  sql`order by d.sort_name, d."ID" limit ${limit} offset ${offset}`
 
-/** One statement. */
+/** One statement, which reads the month once. */
 export function pageOfDeductions(
   ctx: Ctx,
   { month, search, page, limit }: BodyOf<typeof listDeductions>,
 ): Promise<DataOf<typeof listDeductions>> {
-  const of = deductionsOf(ctx, month, search)
   return readTx(ctx, async (db) => {
-    const { count, ...rest } = await runQuery(
-      db,
-      combineQueries({
-        rows: rowsQuery(of, { limit, offset: (page - 1) * limit }),
-        totals: deferredQuery(
-          sql<{ currency: string; due: string; deducted: string }>`
-            select d.currency, coalesce(sum(d.due) filter (where d.deducted is null), 0)::numeric(18, 2)::text as due,
-              coalesce(sum(d.deducted), 0)::numeric(18, 2)::text as deducted
-            from ${of} d group by d.currency order by d.currency`,
-          (rows) => rows,
-        ),
-        count: deferredQuery(
-          sql<{ total_rows: number; open: number }>`
-            select count(*)::int as total_rows, count(*) filter (where d.deducted is null)::int as open from ${of} d`,
-          ([row]) => row ?? { total_rows: 0, open: 0 },
-        ),
-      }),
-    )
-    return { ...rest, ...count }
+    const { rows } = await sql<DataOf<typeof listDeductions>>`
+      with d as materialized ${deductionsOf(ctx, month, search)}
+      select (select coalesce(json_agg(q), '[]') from (
+          select ${rowColumns} from d ${pageOf({ limit, offset: (page - 1) * limit })}) q) as rows,
+        (select coalesce(json_agg(q), '[]') from (
+          select d.currency, coalesce(sum(d.due) filter (where d.deducted is null), 0)::numeric(18, 2)::text as due,
+            coalesce(sum(d.deducted), 0)::numeric(18, 2)::text as deducted
+          from d group by d.currency order by d.currency) q) as totals,
+        count(*)::int as total_rows,
+        (count(*) filter (where d.deducted is null and not d.is_for_others))::int as open from d`.execute(db)
+    return found(rows[0])
   })
 }
 
@@ -98,8 +92,10 @@ const BATCH = 1000
 async function* readRows(ctx: Ctx, month: string): AsyncGenerator<SheetRow> {
   for (let offset = 0; ; offset += BATCH) {
     const at = offset
-    const rows = await readTx(ctx, (db) =>
-      runQuery(db, rowsQuery(deductionsOf(ctx, month), { limit: BATCH, offset: at })),
+    const { rows } = await readTx(ctx, (db) =>
+      sql<DeductionRow>`select ${rowColumns} from ${deductionsOf(ctx, month)} d ${pageOf({ limit: BATCH, offset: at })}`.execute(
+        db,
+      ),
     )
     for (const row of rows)
       yield {
@@ -140,34 +136,42 @@ export const exportDeductionList = (
   body: Exported,
 ): Promise<FileReply | DataOf<typeof exportDeductions>> => exportSheet(ctx, deductionsExport, body)
 
+/** The pay of a month is paid in it or in the one after, so no other day is its pay day. */
+function requireSoundDay(month: string, on: string, today: string): void {
+  if (month > today.slice(0, 7))
+    fail('request.invalid', { fields: { month: advanceTexts.text('futureMonth') } })
+  if (on > today) fail('request.invalid', { fields: { on: expensesTexts.text('futurePay') } })
+  const [first, last] = [`${month}-01`, lastOfMonth(monthAfter(month, 1))]
+  if (on < first || on > last) {
+    const days = { first: writtenDay(first), last: writtenDay(last) }
+    fail('request.invalid', { fields: { on: advanceTexts.text('notPayDay', days) } })
+  }
+}
+
 /**
- * Records that the deductions of a month were made, each once; the caller's own are left to others where somebody else can.
- * Sent again, nothing more is recorded.
+ * Records that the deductions of a month were made, each once, of those whom the search finds; the caller's own are left to others
+ * where somebody else can. Sent again, nothing more is recorded.
  *
- * @throws AppError `request.invalid` for a month that has not begun, or a day in the future
+ * @throws AppError `request.invalid` for a month that has not begun, or a day that is not its pay day
  */
 export function recordMonth(
   ctx: Ctx,
-  { month, on }: BodyOf<typeof recordDeductions>,
+  { month, on, search }: BodyOf<typeof recordDeductions>,
 ): Promise<DataOf<typeof recordDeductions>> {
   return tx(ctx, async (db) => {
-    const today = await organisationToday(ctx, db)
-    if (month > today.slice(0, 7))
-      fail('request.invalid', { fields: { month: advanceTexts.text('futureMonth') } })
-    if (on > today) fail('request.invalid', { fields: { on: expensesTexts.text('futurePay') } })
-    const { rows: locked } = await sql<{ id: number; is_for_others: boolean }>`
-      select v.id, ${isForOthers(ctx, ADVANCES, sql.ref('v.employee_id'))} as is_for_others from expense_advance v
+    requireSoundDay(month, on, await organisationToday(ctx, db))
+    const { rows: locked } = await sql<{ id: number }>`
+      select v.id from expense_advance v
       where v.org_id = ${ctx.orgId} and v.status = 'paid_out' and v.kind <> 'expense' and v.balance > 0
-        and v.id in (select d."ID" from ${deductionsOf(ctx, month)} d where d.deducted is null)
+        and v.id in (select d."ID" from ${deductionsOf(ctx, month, search)} d where d.deducted is null)
       order by v.id for update of v`.execute(db)
     // Read again: another recording may have waited for the same advances.
-    const own = new Set(locked.filter((one) => one.is_for_others).map(({ id }) => id))
-    const { rows: due } = await sql<{ ID: number; number: string; due: string }>`
-      select d."ID", d.number, d.due::text as due from ${deductionsOf(ctx, month)} d
+    const { rows: due } = await sql<{ ID: number; number: string; due: string; is_for_others: boolean }>`
+      select d."ID", d.number, d.due::text as due, d.is_for_others from ${deductionsOf(ctx, month, search)} d
       where d.deducted is null and d.due > 0 and d."ID" = any (${locked.map(({ id }) => id)}::bigint[])`.execute(
       db,
     )
-    const recorded = due.filter(({ ID }) => !own.has(ID))
+    const recorded = due.filter((one) => !one.is_for_others)
     await appendEntries(
       ctx,
       db,

@@ -5,7 +5,7 @@ import {
   recordDeductions,
 } from '@muster/contract/calls/expenses/advances-desk'
 import type { DeductionRow } from '@muster/contract/expenses/advances-desk.contract'
-import { monthAfter } from '@muster/contract/kit/days'
+import { lastOfMonth, monthAfter } from '@muster/contract/kit/days'
 import { ListCard } from '@muster/ui/data-table'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -27,6 +27,10 @@ const AdvanceDrawer = lazy(() => import('./AdvanceDrawer.tsx'))
 
 const BACK = 11
 const AHEAD = 3
+
+/** Today, unless the pay of the month was paid long ago. */
+const payDay = (month: string, today: string) =>
+  monthAfter(month, 1) < today.slice(0, 7) ? lastOfMonth(month) : today
 
 /** What is deducted from pay for salary advances and loans, by month. */
 export default function DeductionsPage() {
@@ -139,13 +143,25 @@ export default function DeductionsPage() {
         isRecording ? (
           <FormModal<{ on: string }>
             title={t('deductions.recordTitle', { count: data?.open ?? 0 })}
-            text={t('deductions.recordText')}
+            text={[
+              request.state.search.trim() === ''
+                ? t('deductions.recordAll', { month: format.month(`${monthIn(request.params)}-01`) })
+                : t('deductions.recordFound', {
+                    search: request.state.search.trim(),
+                    month: format.month(`${monthIn(request.params)}-01`),
+                  }),
+              t('deductions.recordText'),
+            ].join(' ')}
             onClose={() => setIsRecording(false)}
             fields={[dayField('on', t('deductions.on'), { isRequired: true })]}
             record={null}
-            start={{ on: today }}
+            start={{ on: payDay(monthIn(request.params), today) }}
             save={({ on }) =>
-              call(recordDeductions, { body: { month: monthIn(request.params), on } }, { notify: true })
+              call(
+                recordDeductions,
+                { body: { month: monthIn(request.params), on, search: request.state.search } },
+                { notify: true },
+              )
             }
             refresh={() => refreshAdvances(client)}
             saveLabel={t('deductions.record')}

@@ -41,6 +41,8 @@ addTexts('advancesDesk', {
     record: 'Record as deducted',
     recordTitle_one: 'Record {{count}} deduction?',
     recordTitle_other: 'Record {{count}} deductions?',
+    recordAll: 'Of everybody in {{month}}.',
+    recordFound: 'Only of those whom the search “{{search}}” finds in {{month}}.',
     recordText:
       'Do this once the pay of the month has been computed with these deductions. The balances fall by them.',
     on: 'Pay day',
