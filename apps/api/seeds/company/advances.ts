@@ -71,7 +71,7 @@ export async function writeDemoAdvances(
     await payOut(125, loan, 'NEFT 401120')
     for (const days of [90, 60, 30])
       await recordMonth(daysAgo(admin, days), {
-        ...{ month: addDays(today, -days).slice(0, 7), on: firstOfMonth(addDays(today, -days)) },
+        ...{ month: addDays(today, -days).slice(0, 7), on: firstOfMonth(addDays(today, -days)), search: '' },
       })
   }
   const trip = await ask(

@@ -18,6 +18,7 @@ export type AdvanceState = (typeof advanceStates)[number]
 /** Entries of an advance's ledger. */
 export const advanceEntries = [
   'paid_out',
+  'overpaid',
   'settled',
   'unsettled',
   'repaid',

@@ -171,7 +171,7 @@ export const changeBooking = endpoint({
     reason: field.requiredText(500),
   }),
   data: booked,
-  errors: [...closed, 'travel.booking_closed', 'files.not_uploaded'],
+  errors: [...closed, 'travel.booking_closed', 'travel.on_claim', 'files.not_uploaded'],
   summary: 'Change a booking: new times or documents, what it costs in addition, and why',
 })
 
@@ -187,7 +187,7 @@ export const cancelBooking = endpoint({
     reason: field.requiredText(500),
   }),
   data: booked,
-  errors: [...closed, 'travel.booking_closed'],
+  errors: [...closed, 'travel.booking_closed', 'travel.on_claim'],
   summary: 'Cancel a booking, with the fee and what is refunded',
 })
 

@@ -28,6 +28,11 @@ export const travelErrors = errorCatalogue({
     status: 409,
     message: 'This booking is already cancelled.',
   },
+  'travel.on_claim': {
+    status: 409,
+    message:
+      '“{title}” is on a claim that is not paid yet ({claim}), so less can’t be recorded for it. Ask the traveller to take it off the claim, or record it once the claim is paid.',
+  },
   'travel.still_booked': {
     status: 409,
     message: 'Bookings of this trip are not cancelled yet: {count}.',

@@ -161,6 +161,7 @@ export const expensesTexts = defineTexts('expenses', {
     paymentState_open: 'open',
     paymentState_paid: 'paid',
     paymentState_cancelled: 'cancelled',
+    notPaidOutLeft: '{number} is for someone who has left. Cancel this payment.',
     notPayableLeft: '{number} is for someone who has left.',
     nothingToPay: 'Choose at least one claim or advance.',
     accountAdvances: 'advances to employees',

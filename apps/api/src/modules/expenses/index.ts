@@ -30,6 +30,7 @@ import { ticketTexts } from './tickets/tickets.texts.ts'
 /** Advances for modules above: of trips. */
 export { advanceStateWords } from './advances/advances.texts.ts'
 export { advancesByReference, createAdvance, giveUpAdvance } from './advances/for-trips.ts'
+export { oweBack } from './advances/owed-back.ts'
 /** Used by travel: costs of a trip on a claim, and the order of rules by how specific they are. */
 export { draftClaim } from './claims/hand-over.ts'
 /** What accounting gets, in one form for expenses and for vendors’ invoices. */

@@ -107,6 +107,15 @@ export const travelTexts = defineTexts('travel', {
     nameTaken: 'This name is already taken.',
     termTwice: 'This is there twice.',
     trackNote: 'Recorded track {id} of {day}',
+    periodTooLong: 'Choose at most five years.',
+    noDecimals: 'Enter an amount of {currency} without decimals.',
+    tooManyDecimals: {
+      one: 'Enter an amount of {currency} with at most {count} decimal.',
+      other: 'Enter an amount of {currency} with at most {count} decimals.',
+    },
+    draftClaim: 'a draft',
+    refundOf: 'Refund of {title}, {number}',
+    claimedMore: '{title}: what it cost in addition',
     claimNote: 'Trip {number}',
     claimNotePaid: 'Trip {number}. Paid by the company, not claimed: {paid}',
     needChoice: {

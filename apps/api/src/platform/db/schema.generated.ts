@@ -1991,6 +1991,7 @@ export interface ExpenseAdvance {
   currency: string;
   decided_at: string | null;
   employee_id: number;
+  given_up: Generated<boolean>;
   id: Generated<number>;
   instalments: number | null;
   kind: string;
@@ -5474,6 +5475,7 @@ export interface TravelBooking {
   kind: string;
   note: Generated<string>;
   org_id: number;
+  owed_back: Generated<string>;
   paid_by: Generated<string>;
   part: string | null;
   reference: Generated<string>;
@@ -5522,7 +5524,9 @@ export interface TravelCity {
 }
 
 export interface TravelClaimed {
+  amount: Generated<string>;
   claim_id: number;
+  drafted: Generated<string>;
   org_id: number;
   source: string;
   source_id: number;

@@ -375,7 +375,13 @@ describe('leaving', () => {
     const open = await paidOut(forExpenses('100'))
     const claim = await aClaim('30')
     const ID = await approved(forExpenses('100'))
+    // Put into a payment while they were here.
+    const { data: early } = await create([], [ID])
+    const pay = (id: number) =>
+      app.call(payPayment, { ...token(), body: { id, paid_on: TODAY, reference: 'NEFT 9' } })
     await leaves(team.meera)
+    expect((await pay(early.id)).body).toMatchObject({ key: 'expenses.not_payable' })
+    await app.call(cancelPayment, { ...token(), body: { id: early.id } })
     expect((await create([], [ID])).body.message).toContain('someone who has left')
     expect((await create([claim])).data.total).toBe('0.00')
     expect((await detail(open)).advance.balance).toBe('70.00')
@@ -424,6 +430,19 @@ test('a module above creates one advance for its reference, and gives it up unti
       createAdvance(ctx, db, { ...trip, reference: 'TRIP-3', amount: '50001', isApproved: false }),
     ),
   ).rejects.toMatchObject({ key: 'expenses.refused' })
+})
+
+test('an advance that is given up while it is in a payment ends when the payment is cancelled', async () => {
+  const ctx = app.system(team.org.orgId)
+  const trip = { employeeId: team.meera, amount: '4000.00', currency: 'INR', purpose: 'Trip to Pune' }
+  const { id } = await tx(ctx, (db) =>
+    createAdvance(ctx, db, { ...trip, reference: 'TRIP-9', isApproved: true }),
+  )
+  const { data } = await create([], [id])
+  expect(await tx(ctx, (db) => giveUpAdvance(ctx, db, 'TRIP-9'))).toBe(false)
+  await app.call(cancelPayment, { ...token(), body: { id: data.id } })
+  expect((await detail(id)).advance.state).toBe('cancelled')
+  expect((await create([], [id])).body.key).toBe('expenses.not_payable')
 })
 
 test('rules are added, edited by one at a time, and deleted', async () => {

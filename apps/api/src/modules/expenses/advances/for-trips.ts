@@ -122,18 +122,20 @@ export async function createAdvance(ctx: Ctx, db: Db, of: TripAdvance): Promise<
 }
 
 /**
- * For modules above: gives up an approved advance that is not in a payment yet, such as of a trip that is cancelled. Idempotent.
+ * For modules above: gives up an approved advance, such as of a trip that is cancelled: at once, or when the payment that it is in
+ * is cancelled. Idempotent.
  *
  * @returns false where it is requested, in a payment, or paid out: then it is withdrawn, or paid back
  *
  * @public
  */
 export async function giveUpAdvance(ctx: Ctx, db: Db, reference: string): Promise<boolean> {
-  const { rows } = await sql<{ id: number; number: string }>`
-    update expense_advance set status = 'cancelled', version = version + 1, updated_at = ${ctx.now.toString()}::timestamptz
-    where org_id = ${ctx.orgId} and reference = ${reference} and status = 'approved' returning id, number`.execute(
-    db,
-  )
+  const { rows: all } = await sql<{ id: number; number: string; status: string }>`
+    update expense_advance set status = case status when 'approved' then 'cancelled' else status end, given_up = true,
+      version = version + 1, updated_at = ${ctx.now.toString()}::timestamptz
+    where org_id = ${ctx.orgId} and reference = ${reference} and status in ('approved', 'in_payment') and not given_up
+    returning id, number, status`.execute(db)
+  const rows = all.filter(({ status }) => status === 'cancelled')
   await recordAudit(
     ctx,
     db,

@@ -67,16 +67,17 @@ export async function giveBack(ctx: Ctx, db: Db, payment: number): Promise<void>
     db,
     taken.map(({ advance, claim, amount }) => ({ advance, what: 'unsettled', amount, on, claim, payment })),
   )
-  const { rows } = await sql<{ id: number; number: string }>`
-    update expense_advance set status = 'approved', payment_id = null, version = version + 1,
+  // Of a trip that was cancelled meanwhile: nobody pays it out any more.
+  const { rows } = await sql<{ id: number; number: string; status: string }>`
+    update expense_advance set status = case when given_up then 'cancelled' else 'approved' end, payment_id = null, version = version + 1,
       updated_at = ${ctx.now.toString()}::timestamptz
-    where org_id = ${ctx.orgId} and payment_id = ${payment} returning id, number`.execute(db)
+    where org_id = ${ctx.orgId} and payment_id = ${payment} returning id, number, status`.execute(db)
   await recordAudit(
     ctx,
     db,
-    ...rows.map(({ id, number }) => ({
+    ...rows.map(({ id, number, status }) => ({
       ...{ recordType: ADVANCE, recordId: id, recordLabel: number },
-      changes: { status: ['in_payment', 'approved'] as [string, string] },
+      changes: { status: ['in_payment', status] as [string, string] },
     })),
   )
 }

@@ -157,6 +157,20 @@ async function requireSoundDay(ctx: Ctx, db: Db, id: number, day: string): Promi
   if (rows.length > 0) refuse('earlyPay')
 }
 
+/** Somebody can leave while the payment is open. @throws AppError `expenses.not_payable` for an advance of theirs */
+async function requireHere(ctx: Ctx, db: Db, id: number): Promise<void> {
+  const { rows } = await sql<{ number: string }>`
+    select v.number from expense_advance v join employee e on e.org_id = v.org_id and e.id = v.employee_id
+    where v.org_id = ${ctx.orgId} and v.payment_id = ${id} and e.status <> 'active' order by v.id limit 1`.execute(
+    db,
+  )
+  const [gone] = rows
+  if (gone)
+    fail('expenses.not_payable', {
+      parameters: { problem: expensesTexts('notPaidOutLeft', { number: gone.number }) },
+    })
+}
+
 /** @throws AppError as `lockOpen` and `requireSoundDay`, `expenses.not_payable` for one's own claim where somebody else can pay it */
 export function pay(
   ctx: Ctx,
@@ -167,6 +181,7 @@ export function pay(
     await requireSoundDay(ctx, db, id, paid_on)
     if (await paysOwn(ctx, db, id))
       fail('expenses.not_payable', { parameters: { problem: expensesTexts('ownPayment') } })
+    await requireHere(ctx, db, id)
     const at = ctx.now.toString()
     const { rows: claims } = await sql<{ id: number; number: string; status: ClaimStatus }>`
       with paid as (

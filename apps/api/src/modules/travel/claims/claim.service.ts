@@ -3,7 +3,6 @@ import type { BookingKind } from '@muster/contract/travel/travel.constants'
 import type { TripBooking } from '@muster/contract/travel/travel-shapes'
 import type { claimTrip } from '@muster/contract/travel/trips.contract'
 import { sql } from 'kysely'
-import { centsOf, decimalOf } from '../../../lib/money.ts'
 import { writtenDay } from '../../../lib/texts/written-day.ts'
 import { moneyValue, writtenMoney } from '../../../lib/texts/written-money.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -12,6 +11,7 @@ import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { draftClaim } from '../../expenses/index.ts'
 import { lockRequester } from '../../requests/index.ts'
+import { compareMoney, unclaimed } from '../rules/booking-cost.ts'
 import { distanceOf } from '../rules/track-distance.ts'
 import { isTraveller } from '../travel.access.ts'
 import { travelTexts } from '../travel.texts.ts'
@@ -27,6 +27,12 @@ import {
 import { lockTrip, logEvents, requireState } from '../trips/log.ts'
 
 type Line = Parameters<typeof draftClaim>[2]['lines'][number]
+interface ClaimFacts {
+  claimable: Claimable
+  claimed: ReadonlyMap<number, string>
+  today: string
+  project_id: number | null
+}
 interface Source {
   source: 'booking' | 'track'
   source_id: number
@@ -38,31 +44,32 @@ const categoryOf = ({ ticket, hotel, cab }: Claimable, kind: BookingKind): numbe
   return kind === 'cab' || kind === 'car' ? cab : ticket
 }
 
-/** Bookings that a traveller paid themselves, with what they cost after fees and refunds. */
+/** Bookings that a traveller paid themselves, with what they cost after fees and refunds and is not on a claim. */
 function bookingLines(
   bookings: readonly TripBooking[],
-  claimable: Claimable,
-  { today, project_id }: { today: string; project_id: number | null },
+  { claimable, claimed, today, project_id }: ClaimFacts,
 ): Source[] {
-  return bookings.flatMap(
-    ({ id, kind, starts_on, title, supplier, reference, amount, currency, paid_by, tax }) => {
-      const EXTYPEID = categoryOf(claimable, kind)
-      if (paid_by !== 'traveller' || EXTYPEID === null || centsOf(decimalOf(amount)) <= 0n) return []
-      const line = {
-        // What was paid for a later journey is spent today.
-        ...{
-          EXTYPEID,
-          on: starts_on > today ? today : starts_on,
-          amount,
-          currency,
-          merchant: supplier || title,
-        },
-        ...{ note: title, invoice_number: reference.slice(0, 40), project_id },
-        tax: tax === '0.00' || centsOf(decimalOf(tax)) > centsOf(decimalOf(amount)) ? null : tax,
-      }
-      return [{ source: 'booking', source_id: id, line }]
-    },
-  )
+  return bookings.flatMap((booking) => {
+    const { id, kind, starts_on, title, supplier, reference, currency, paid_by, tax } = booking
+    const EXTYPEID = categoryOf(claimable, kind)
+    const amount = unclaimed(booking, claimed)
+    if (paid_by !== 'traveller' || EXTYPEID === null || amount === null) return []
+    const isMore = claimed.has(id)
+    const line = {
+      // What was paid for a later journey is spent today.
+      ...{
+        EXTYPEID,
+        on: starts_on > today ? today : starts_on,
+        amount,
+        currency,
+        merchant: supplier || title,
+      },
+      ...{ note: isMore ? travelTexts('claimedMore', { title }) : title },
+      ...{ invoice_number: reference.slice(0, 40), project_id },
+      tax: isMore || Number(tax) === 0 || compareMoney(tax, amount) > 0 ? null : tax,
+    }
+    return [{ source: 'booking', source_id: id, line }]
+  })
 }
 
 /** Recorded tracks as distances; the track is their evidence, which the note names. */
@@ -85,7 +92,7 @@ function trackLines(
 /** What the company paid is named on the claim, so that nobody claims or pays it again. */
 function companyNote(number: string, bookings: readonly TripBooking[]): string {
   const paid = bookings
-    .filter(({ paid_by, amount }) => paid_by === 'company' && amount !== '0.00')
+    .filter(({ paid_by, amount }) => paid_by === 'company' && Number(amount) !== 0)
     .map(({ title, amount, currency }) => `${title} ${writtenMoney(moneyValue(amount, currency))}`)
   return paid.length === 0
     ? travelTexts('claimNote', { number })
@@ -96,6 +103,12 @@ interface Head {
   title: string
   project_id: number | null
   is_first: boolean
+}
+
+/** What of a booking is on the claim; tracks are claimed whole. */
+function bookedOf(source: Source['source'], { amount }: Line): { amount: string; drafted: string } {
+  const taken = source === 'booking' ? (amount ?? '0') : '0'
+  return { amount: taken, drafted: taken }
 }
 
 /** @throws AppError `record.not_found` unless the caller travels */
@@ -127,14 +140,14 @@ export function claimCosts(ctx: Ctx, { ID }: BodyOf<typeof claimTrip>): Promise<
   return tx(ctx, async (db) => {
     const employeeId = ctx.actor.employeeId ?? fail('record.not_found')
     await lockRequester(ctx, db, employeeId)
-    const facts = await factsOf(ctx, db, ID)
     const trip = (await lockTrip(ctx, db, ID)) ?? fail('record.not_found')
+    // Under the lock: what the desk changes meanwhile is on the claim, or waits for it.
+    const facts = await factsOf(ctx, db, ID)
     requireState(trip, 'to_book', 'offered', 'chosen', 'booked', 'to_cancel', 'cancelled')
     const { bookings, tracks, claimable, claimed, today, project_id, title, is_first } = facts
     // What was paid for all of them was paid by the first.
-    const open = is_first ? bookings.filter(({ id }) => !claimed.has(id)) : []
     const sources = [
-      ...bookingLines(open, claimable, { today, project_id }),
+      ...bookingLines(is_first ? bookings : [], { claimable, claimed, today, project_id }),
       ...trackLines(tracks, claimable, project_id),
     ]
     if (sources.length === 0) fail('travel.nothing_to_claim')
@@ -145,8 +158,9 @@ export function claimCosts(ctx: Ctx, { ID }: BodyOf<typeof claimTrip>): Promise<
     await db
       .insertInto('travel_claimed')
       .values(
-        sources.slice(0, lines).map(({ source, source_id }) => ({
+        sources.slice(0, lines).map(({ source, source_id, line }) => ({
           ...{ org_id: ctx.orgId, trip_id: ID, claim_id: claimId, source, source_id },
+          ...bookedOf(source, line),
         })),
       )
       .execute()

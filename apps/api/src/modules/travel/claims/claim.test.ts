@@ -1,8 +1,11 @@
+import { listOwnAdvances } from '@muster/contract/expenses/advances.contract'
 import { createExpenseCategory } from '@muster/contract/expenses/categories.contract'
 import { discardClaim, readClaim } from '@muster/contract/expenses/claims.contract'
+import { createPayment, payPayment } from '@muster/contract/expenses/payments.contract'
 import { updateRequest } from '@muster/contract/requests/decisions.contract'
-import { bookTrip } from '@muster/contract/travel/desk.contract'
+import { bookTrip, cancelBooking, changeBooking } from '@muster/contract/travel/desk.contract'
 import { saveTravelSettings } from '@muster/contract/travel/setup.contract'
+import type { TripBooking } from '@muster/contract/travel/travel-shapes'
 import { claimTrip } from '@muster/contract/travel/trips.contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -10,6 +13,7 @@ import { anAdmin, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../../../../test/harness.ts'
 import { aTeam, aWorkflow, type Team } from '../../../../test/request-team.ts'
 import { tx } from '../../../platform/db/tx.ts'
+import { aRule, decide, raise } from '../../expenses/expenses.fixtures.ts'
 import { aFlight, aTravelCategory, aTripBody, requestTrip, setLater, tripDetail } from '../travel.fixtures.ts'
 
 let app: TestApp
@@ -42,6 +46,16 @@ const versionOf = async (ID: number) => (await tripDetail(app, admin, ID)).trip.
 const book = async (ID: number, given: object = {}, by = admin) =>
   app.call(bookTrip, { token: by.token, body: aFlight(ID, await versionOf(ID), given) })
 
+/** What is booked without what it costs. */
+const aChange = ({
+  currency: _c,
+  amount: _a,
+  tax: _t,
+  paid_by: _p,
+  key: _k,
+  ...what
+}: ReturnType<typeof aFlight>) => what
+
 describe('claims', () => {
   async function aSetting() {
     const add = async (name: string, kind: 'amount' | 'distance' = 'amount') =>
@@ -52,6 +66,22 @@ describe('claims', () => {
       body: { cut_off_days: 3, ticket_category_id: tickets, distance_category_id: distance },
     })
     return { tickets, distance }
+  }
+
+  /** Submits, approves and pays a claim of Meera. */
+  async function paid(ID: number): Promise<void> {
+    const { data } = await app.call(readClaim, { token: team.meeraIs.token, params: { ID } })
+    const lines = data.lines.map(({ EXTYPEID, on, amount, currency, note }) => ({
+      ...{ EXTYPEID, on, amount, currency, note },
+    }))
+    const { body: answer, status } = await raise(app, team.meeraIs, lines, { ID })
+    if (status !== 200) throw new Error(JSON.stringify(answer))
+    await decide(app, team.raviIs, ID)
+    const created = await app.call(createPayment, { token: admin.token, body: { IDs: [ID] } })
+    if (created.status !== 200) throw new Error(JSON.stringify(created.body))
+    const pay = { id: created.data.id, paid_on: '2026-11-21', reference: 'NEFT' }
+    const done = await app.call(payPayment, { token: admin.token, body: pay })
+    if (done.status !== 200) throw new Error(JSON.stringify(done.body))
   }
 
   const aTrack = (employee: number, started: string, metres: number) =>
@@ -98,6 +128,59 @@ describe('claims', () => {
     // A draft that is deleted gives it back.
     await app.call(discardClaim, { token: team.meeraIs.token, body: { ID: ok?.data.claim_id as number } })
     expect((await claim()).status).toBe(200)
+  })
+
+  test('what a claimed booking costs in addition is claimed too; what comes back is owed', async () => {
+    const { tickets } = await aSetting()
+    await aRule(app, admin, [{ EXTYPEID: tickets }])
+    const ID = await aTrip()
+    await book(ID, { paid_by: 'traveller', amount: '8000', tax: null })
+    const claimed = async () => {
+      const { data, status } = await app.call(claimTrip, { token: team.meeraIs.token, body: { ID } })
+      return status === 200 ? data.claim_id : 0
+    }
+    const linesOf = async (claim: number) =>
+      (await app.call(readClaim, { token: team.meeraIs.token, params: { ID: claim } })).data.lines
+    const first = await claimed()
+    const booking = async () => (await tripDetail(app, admin, ID)).bookings[0] as TripBooking
+    const changed = async (cost: object) =>
+      app.call(changeBooking, {
+        token: admin.token,
+        body: {
+          ...aChange(aFlight(ID, await versionOf(ID))),
+          ...{ booking_id: (await booking()).id, reason: 'A later flight', ...cost },
+        },
+      })
+    // The draft would be paid in full.
+    const refused = await changed({ refund: '3000' })
+    expect(refused.body).toMatchObject({ key: 'travel.on_claim' })
+    expect((await changed({ extra: '2000' })).status).toBe(200)
+    expect((await tripDetail(app, team.meeraIs, ID)).abilities.claim).toBe(true)
+    const second = await claimed()
+    expect(await linesOf(second)).toMatchObject([{ amount: '2000' }])
+    expect(await claimed()).toBe(0)
+    for (const claim of [first, second]) await paid(claim)
+    expect((await changed({ refund: '3000' })).status).toBe(200)
+    const owed = async () =>
+      (await app.call(listOwnAdvances, { token: team.meeraIs.token, body: {} })).data.rows.map(
+        ({ purpose, balance }) => [purpose, balance],
+      )
+    const { number } = (await tripDetail(app, admin, ID)).trip
+    expect(await owed()).toEqual([[`Refund of IndiGo 6E 203, ${number}`, '3000.00']])
+    // Dearer again, and cancelled in the end: what is owed is what was paid, in all.
+    await changed({ extra: '500' })
+    const third = await claimed()
+    expect(await linesOf(third)).toMatchObject([{ amount: '500' }])
+    await paid(third)
+    const { id: booking_id, amount } = await booking()
+    expect(amount).toBe('7500.00')
+    const body = { ID, version: await versionOf(ID), booking_id, refund: '7500', reason: 'Ill' }
+    expect((await app.call(cancelBooking, { token: admin.token, body })).status).toBe(200)
+    // 500 of the third claim were taken from what was owed.
+    expect((await owed()).map(String)).toEqual([
+      `Refund of IndiGo 6E 203, ${number},7500.00`,
+      `Refund of IndiGo 6E 203, ${number},2500.00`,
+    ])
   })
 
   test('without categories nothing is offered to be claimed', async () => {

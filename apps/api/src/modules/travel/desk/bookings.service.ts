@@ -1,16 +1,17 @@
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type { bookTrip, cancelBooking, changeBooking } from '@muster/contract/travel/desk.contract'
 import { sql } from 'kysely'
-import { centsOf, decimalOf } from '../../../lib/money.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { attachFiles } from '../../files/index.ts'
-import { costChange } from '../rules/booking-cost.ts'
+import { requireDecimals } from '../money.ts'
+import { compareMoney, costChange } from '../rules/booking-cost.ts'
 import { tellTravellers } from '../tell.ts'
 import { travelTexts } from '../travel.texts.ts'
 import { logEvents, requireLoaded, requireState, type StoredTrip, TRIP, touchTrip } from '../trips/log.ts'
+import { takeBack } from './claimed-booking.ts'
 import { isPartOf } from './options.service.ts'
 import { settleDesk } from './settle.ts'
 import { lockAtDesk, takenBy } from './take.service.ts'
@@ -131,7 +132,8 @@ export function book(ctx: Ctx, { ID, version, ...input }: Booking): Promise<Book
     requireLoaded(trip, version)
     await requireSound(ctx, db, trip, input)
     const { amount, tax, currency, paid_by, key } = input
-    if (tax !== null && centsOf(decimalOf(tax)) > centsOf(decimalOf(amount)))
+    requireDecimals(currency, { amount, tax })
+    if (tax !== null && compareMoney(tax, amount) > 0)
       fail('request.invalid', { fields: { tax: travelTexts('taxTooMuch') } })
     const at = ctx.now.toString()
     const { id } = await db
@@ -154,6 +156,8 @@ export function book(ctx: Ctx, { ID, version, ...input }: Booking): Promise<Book
 }
 
 interface StoredBooking {
+  currency: string
+  version: number
   title: string
   state: string
   paid_by: string
@@ -163,8 +167,8 @@ interface StoredBooking {
 /** @throws AppError `record.not_found`, `travel.booking_closed` */
 async function requireBooking(ctx: Ctx, db: Db, tripId: number, id: number): Promise<StoredBooking> {
   const { rows } = await sql<StoredBooking>`
-    select b.title, b.state, b.paid_by, coalesce((select sum(v.amount) from travel_event v where v.org_id = b.org_id
-      and v.booking_id = b.id), 0)::numeric(18, 2)::text as cost
+    select b.title, b.state, b.paid_by, b.currency, b.version, coalesce((select sum(v.amount) from travel_event v where v.org_id = b.org_id
+      and v.booking_id = b.id), 0)::numeric(18, 3)::text as cost
     from travel_booking b where b.org_id = ${ctx.orgId} and b.trip_id = ${tripId} and b.id = ${id}`.execute(
     db,
   )
@@ -173,16 +177,24 @@ async function requireBooking(ctx: Ctx, db: Db, tripId: number, id: number): Pro
   return booking
 }
 
-function costOf(before: string, given: { extra: string | null; fee: string | null; refund: string | null }) {
-  const change = costChange({ before, ...given })
+type Given = Record<'extra' | 'fee' | 'refund', string | null>
+
+function costOf({ cost, currency }: StoredBooking, given: Given) {
+  requireDecimals(currency, given)
+  const change = costChange({ before: cost, ...given })
   if (!change) fail('request.invalid', { fields: { refund: travelTexts('refundTooMuch') } })
   return change.amount
+}
+
+/** What the traveller paid can be on their claim. */
+const takePaidBack = async (ctx: Ctx, db: Db, trip: StoredTrip, id: number, before: StoredBooking) => {
+  if (before.paid_by === 'traveller') await takeBack(ctx, db, trip, { id, ...before })
 }
 
 /**
  * Changes a booking; the log keeps what it cost in addition, and why.
  *
- * @throws AppError as `book`, `travel.booking_closed`
+ * @throws AppError as `book`, `travel.booking_closed`, `travel.on_claim`
  */
 export function change(
   ctx: Ctx,
@@ -194,7 +206,7 @@ export function change(
     requireLoaded(trip, version)
     const before = await requireBooking(ctx, db, ID, booking_id)
     await requireSound(ctx, db, trip, what)
-    const amount = costOf(before.cost, { extra, fee, refund })
+    const amount = costOf(before, { extra, fee, refund })
     await db
       .updateTable('travel_booking')
       .set((query) => ({
@@ -207,12 +219,13 @@ export function change(
     await writeFiles(ctx, db, trip, booking_id, what.files)
     await logEvents(ctx, db, ID, { what: 'changed', bookingId: booking_id, amount, fee, comment: reason })
     await auditBooking(ctx, db, trip, [before.title, `${what.title}: ${reason}`])
+    await takePaidBack(ctx, db, trip, booking_id, before)
     await tellChange(ctx, db, trip, what.title, reason)
     return { booking_id, version: await settleDesk(ctx, db, trip) }
   })
 }
 
-/** @throws AppError `record.not_found`, `record.conflict`, `travel.not_possible`, `travel.booking_closed`, `request.invalid` */
+/** @throws AppError `record.not_found`, `record.conflict`, `travel.not_possible`, `travel.booking_closed`, `travel.on_claim`, `request.invalid` */
 export function cancel(
   ctx: Ctx,
   { ID, version, booking_id, fee, refund, reason }: BodyOf<typeof cancelBooking>,
@@ -222,11 +235,12 @@ export function cancel(
     requireState(trip, 'to_book', 'offered', 'chosen', 'booked', 'to_cancel')
     requireLoaded(trip, version)
     const before = await requireBooking(ctx, db, ID, booking_id)
-    const amount = costOf(before.cost, { extra: null, fee, refund })
+    const amount = costOf(before, { extra: null, fee, refund })
     await sql`
       update travel_booking set state = 'cancelled', version = version + 1, updated_at = ${ctx.now.toString()}::timestamptz
       where org_id = ${ctx.orgId} and id = ${booking_id}`.execute(db)
     await logEvents(ctx, db, ID, { what: 'cancelled', bookingId: booking_id, amount, fee, comment: reason })
+    await takePaidBack(ctx, db, trip, booking_id, before)
     await auditBooking(ctx, db, trip, [before.title, `${travelTexts.english('cancelledWord')}: ${reason}`])
     await tellChange(ctx, db, trip, before.title, reason)
     const next =

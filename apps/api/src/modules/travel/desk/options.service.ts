@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
+import { requireDecimals } from '../money.ts'
 import type { TripPlan } from '../rules/trip-plan.ts'
 import { tellTravellers } from '../tell.ts'
 import { travelTexts } from '../travel.texts.ts'
@@ -35,6 +36,8 @@ export function offer(
     if (!isPartOf(trip.plan, part)) fail('request.invalid', { fields: { part: travelTexts('choosePart') } })
     if (respond_by !== null && respond_by < (await organisationToday(ctx, db)))
       fail('request.invalid', { fields: { respond_by: travelTexts('inThePast') } })
+    for (const [at, { currency, amount }] of options.entries())
+      requireDecimals(currency, { [`options.${at}.amount`]: amount })
     const at = ctx.now.toString()
     await sql`
       update travel_option set state = 'withdrawn', updated_at = ${at}::timestamptz

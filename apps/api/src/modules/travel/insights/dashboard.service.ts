@@ -1,11 +1,15 @@
+import { monthsBetween } from '@muster/contract/kit/days'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type { readTravelDashboard } from '@muster/contract/travel/insights.contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { combineQueries, deferredQuery, runQuery } from '../../../platform/db/deferred-query.ts'
 import { readTx } from '../../../platform/db/tx.ts'
+import { fail } from '../../../platform/errors.ts'
 import { organisationTodaySql } from '../../../platform/organisation-day.ts'
+import { moneySql } from '../money.ts'
 import { DESK, isReached } from '../travel.access.ts'
+import { travelTexts } from '../travel.texts.ts'
 
 type Input = BodyOf<typeof readTravelDashboard>
 type Data = DataOf<typeof readTravelDashboard>
@@ -26,10 +30,15 @@ const costsOf = (ctx: Ctx, input: Input) => sql`
   where v.org_id = ${ctx.orgId} and v.amount is not null and v.on_date between ${input.from}::date and ${input.to}::date
     and ${isReached(ctx, DESK)} and ${inDepartments(input)}`
 
+const MOST_MONTHS = 60
+
 type Sum<K extends string> = Record<K | 'amount', string>
 
-/** The travel desk now, and its trips and costs in a period, in one currency: that with most costs unless chosen. Two statements. */
+/** The travel desk now, and its trips and costs in a period, in one currency: that with most costs unless chosen. Two statements.
+ * @throws AppError `request.invalid` for a period of more than five years: its months are all shown */
 export function readDashboard(ctx: Ctx, input: Input): Promise<Data> {
+  if (monthsBetween(input.from, input.to) >= MOST_MONTHS)
+    fail('request.invalid', { fields: { from: travelTexts('periodTooLong') } })
   return readTx(ctx, async (db) => {
     const { currencies, own, ...figures } = await runQuery(
       db,
@@ -74,33 +83,34 @@ export function readDashboard(ctx: Ctx, input: Input): Promise<Data> {
     )
     const currency = input.currency ?? currencies[0] ?? own
     const costs = sql`${costsOf(ctx, input)} and b.currency = ${currency}`
+    const money = (amount: RawBuilder<unknown>) => moneySql(amount, sql`${currency}::text`)
     const sums = await runQuery(
       db,
       combineQueries({
         spend: deferredQuery(
           sql<{
             amount: string
-          }>`select coalesce(sum(v.amount), 0)::numeric(18, 2)::text as amount from ${costs}`,
+          }>`select ${money(sql`coalesce(sum(v.amount), 0)`)} as amount from ${costs}`,
           ([row]) => row?.amount ?? '0.00',
         ),
         months: deferredQuery(
           sql<Sum<'month'>>`
-            select to_char(m.month, 'YYYY-MM') as month, coalesce(x.amount, 0)::numeric(18, 2)::text as amount
+            select to_char(m.month, 'YYYY-MM') as month, ${money(sql`coalesce(x.amount, 0)`)} as amount
             from generate_series(date_trunc('month', ${input.from}::date), ${input.to}::date, interval '1 month') m (month)
             left join (select date_trunc('month', v.on_date) as month, sum(v.amount) as amount from ${costs} group by 1) x
-              on x.month = m.month order by m.month limit 60`,
+              on x.month = m.month order by m.month`,
           (rows) => rows,
         ),
         by_department: deferredQuery(
           sql<Sum<'department'>>`
-            select coalesce(d.name, '') as department, sum(v.amount)::text as amount from ${costs}
+            select coalesce(d.name, '') as department, ${money(sql`sum(v.amount)`)} as amount from ${costs}
             group by 1 order by sum(v.amount) desc, 1 limit 30`,
           (rows) => rows,
         ),
         by_mode: deferredQuery(
           sql<
             Sum<'mode'>
-          >`select b.kind as mode, sum(v.amount)::text as amount from ${costs} group by 1 order by sum(v.amount) desc, 1`,
+          >`select b.kind as mode, ${money(sql`sum(v.amount)`)} as amount from ${costs} group by 1 order by sum(v.amount) desc, 1`,
           (rows) => rows,
         ),
       }),

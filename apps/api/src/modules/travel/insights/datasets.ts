@@ -67,7 +67,7 @@ const tripsDataset: Dataset = {
   rowKeys: [{ sql: () => sql.ref('t.id'), type: 'bigint' }],
 }
 
-const cost = sql`(select coalesce(sum(v.amount), 0)::numeric(18, 2) from travel_event v where v.org_id = b.org_id
+const cost = sql`(select coalesce(sum(v.amount), 0)::numeric(18, 3) from travel_event v where v.org_id = b.org_id
   and v.booking_id = b.id)`
 
 const bookingsDataset: Dataset = {

@@ -1,4 +1,4 @@
-import { centsOf, decimalOf, moneyText } from '../../../lib/money.ts'
+import { decimalOf, sumOfDecimals } from '../../../lib/money.ts'
 
 export interface CostChange {
   /** Costs so far, with fees and after refunds. */
@@ -8,11 +8,17 @@ export interface CostChange {
   refund: string | null
 }
 
-const cents = (amount: string | null) => (amount === null ? 0n : centsOf(decimalOf(amount)))
+const negative = (amount: string) => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`)
+
+/** Negative, 0 or positive, as the first amount is less, equal or more. */
+export function compareMoney(one: string, other: string): number {
+  const { numerator } = decimalOf(sumOfDecimals([one, negative(other)]))
+  return numerator < 0n ? -1 : numerator > 0n ? 1 : 0
+}
 
 /**
  * What a change or cancellation adds to the cost of a booking, negative where more is refunded than is charged. Null when more
- * would be refunded than was paid: the cost of a booking is never below zero.
+ * would be refunded than was paid: the cost of a booking is never below zero. Exact, in whatever decimals the currency has.
  */
 export function costChange({
   before,
@@ -20,7 +26,18 @@ export function costChange({
   fee,
   refund,
 }: CostChange): { amount: string; after: string } | null {
-  const amount = cents(extra) + cents(fee) - cents(refund)
-  const after = cents(before) + amount
-  return after < 0n ? null : { amount: moneyText(amount), after: moneyText(after) }
+  const amount = sumOfDecimals(['0.00', extra ?? '0', fee ?? '0', refund === null ? '0' : negative(refund)])
+  const after = sumOfDecimals([before, amount])
+  return after.startsWith('-') ? null : { amount, after }
+}
+
+/** What of the cost of a booking is on no claim; null for nothing, or where more is claimed than it costs. */
+export function unclaimed(
+  { id, amount }: { id: number; amount: string },
+  claimed: ReadonlyMap<number, string>,
+): string | null {
+  const on = claimed.get(id)
+  // JSON brings exact decimals as numbers.
+  const open = on === undefined ? amount : sumOfDecimals([amount, negative(String(on))])
+  return decimalOf(open).numerator > 0n ? open : null
 }

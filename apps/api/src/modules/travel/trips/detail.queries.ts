@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type DeferredQuery, deferredQuery, instantOf } from '../../../platform/db/deferred-query.ts'
 import { organisationTodaySql } from '../../../platform/organisation-day.ts'
 import { fileLink } from '../../files/index.ts'
+import { moneySql } from '../money.ts'
 import { DUTY } from './trip-clashes.ts'
 
 type StoredBooking = Omit<TripBooking, 'files'> & { files: { path: string; name: string }[] }
@@ -16,7 +17,8 @@ export const bookingsQuery = (ctx: Ctx, tripId: number): DeferredQuery<TripBooki
       select b.id, b.kind, b.category_id, k.name as category, b.part, b.title, b.supplier, b.reference, b.from_place, b.to_place,
         b.starts_at::date::text as starts_on, to_char(b.starts_at, 'HH24:MI') as starts_time, b.start_zone,
         b.ends_at::date::text as ends_on, to_char(b.ends_at, 'HH24:MI') as ends_time, b.end_zone, b.paid_by, b.currency,
-        coalesce(v.amount, 0)::numeric(18, 2)::text as amount, coalesce(v.tax, 0)::numeric(18, 2)::text as tax, b.note, b.state,
+        ${moneySql(sql`coalesce(v.amount, 0)`, sql`b.currency`)} as amount,
+        ${moneySql(sql`coalesce(v.tax, 0)`, sql`b.currency`)} as tax, b.note, b.state,
         b.version, coalesce((select jsonb_agg(jsonb_build_object('path', f.path, 'name', f.name) order by f.position)
           from travel_booking_file f where f.org_id = b.org_id and f.booking_id = b.id), '[]') as files
       from travel_booking b left join travel_category k on k.org_id = b.org_id and k.id = b.category_id
@@ -34,7 +36,7 @@ export const bookingsQuery = (ctx: Ctx, tripId: number): DeferredQuery<TripBooki
 export const optionsQuery = (ctx: Ctx, tripId: number): DeferredQuery<TripOption[]> =>
   deferredQuery(
     sql<TripOption>`
-      select id, part, title, details, currency, amount::text as amount, respond_by::text as respond_by, state from travel_option
+      select id, part, title, details, currency, ${moneySql(sql`amount`, sql`currency`)} as amount, respond_by::text as respond_by, state from travel_option
       where org_id = ${ctx.orgId} and trip_id = ${tripId} and state in ('open', 'chosen') order by part, id`,
     (rows) => rows,
   )
@@ -43,8 +45,8 @@ export const optionsQuery = (ctx: Ctx, tripId: number): DeferredQuery<TripOption
 export const eventsQuery = (ctx: Ctx, tripId: number): DeferredQuery<TripEvent[]> =>
   deferredQuery(
     sql<TripEvent>`
-      select v.id, v.at, v.actor, v.what, b.title as booking, b.currency, v.amount::text as amount,
-        v.fee::text as fee, v.comment
+      select v.id, v.at, v.actor, v.what, b.title as booking, b.currency, ${moneySql(sql`v.amount`, sql`b.currency`)} as amount,
+        ${moneySql(sql`v.fee`, sql`b.currency`)} as fee, v.comment
       from travel_event v left join travel_booking b on b.org_id = v.org_id and b.id = v.booking_id
       where v.org_id = ${ctx.orgId} and v.trip_id = ${tripId} order by v.id desc limit 200`,
     (rows) => rows.map((row) => ({ ...row, at: instantOf(row.at) })),
@@ -77,12 +79,15 @@ export const claimsQuery = (ctx: Ctx, tripId: number): DeferredQuery<TripDetail[
     (rows) => rows,
   )
 
-/** Bookings of a trip that are on a claim. */
-export const claimedBookingsQuery = (ctx: Ctx, tripId: number): DeferredQuery<Set<number>> =>
+/** Bookings of a trip that are on claims, with how much of their cost is. */
+export const claimedBookingsQuery = (ctx: Ctx, tripId: number): DeferredQuery<Map<number, string>> =>
   deferredQuery(
-    sql<{ id: number }>`select source_id as id from travel_claimed
-      where org_id = ${ctx.orgId} and trip_id = ${tripId} and source = 'booking'`,
-    (rows) => new Set(rows.map(({ id }) => id)),
+    sql<{
+      id: number
+      amount: string
+    }>`select source_id as id, sum(amount)::text as amount from travel_claimed
+      where org_id = ${ctx.orgId} and trip_id = ${tripId} and source = 'booking' group by source_id`,
+    (rows) => new Map(rows.map(({ id, amount }) => [id, amount])),
   )
 
 export interface TrackRow {

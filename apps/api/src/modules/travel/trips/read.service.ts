@@ -14,6 +14,7 @@ import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { advanceStateWords, advancesByReference } from '../../expenses/index.ts'
 import { takesPartIn } from '../../requests/index.ts'
+import { unclaimed } from '../rules/booking-cost.ts'
 import { distanceOf } from '../rules/track-distance.ts'
 import type { TripPlan } from '../rules/trip-plan.ts'
 import { isAtDesk, isOwn, isReached, isTraveller, VIEW } from '../travel.access.ts'
@@ -82,16 +83,17 @@ function abilitiesOf(
   ctx: Ctx,
   head: Head,
   { people, options, bookings, tracks }: Parts,
-  { today, hasCategories, claimed }: { today: string; hasCategories: boolean; claimed: ReadonlySet<number> },
+  {
+    today,
+    hasCategories,
+    claimed,
+  }: { today: string; hasCategories: boolean; claimed: ReadonlyMap<number, string> },
 ): TripDetail['abilities'] {
   const isLive = (liveStates as readonly TripState[]).includes(head.stored_status)
   const own = people.find(({ EMPLOYEE_ID }) => EMPLOYEE_ID === ctx.actor.employeeId)
   const isFirst = head.EMPLOYEE_ID === ctx.actor.employeeId
   const paid =
-    isFirst &&
-    bookings.some(
-      ({ id, paid_by, amount }) => paid_by === 'traveller' && amount !== '0.00' && !claimed.has(id),
-    )
+    isFirst && bookings.some((one) => one.paid_by === 'traveller' && unclaimed(one, claimed) !== null)
   const hasTracks = tracks.some(({ is_claimed }) => !is_claimed)
   return {
     withdraw: head.is_own && (head.REQUEST_STATUS === REQUEST.pending || (isLive && head.ends_on >= today)),

@@ -5,6 +5,7 @@ import { likePattern } from '../../../lib/text.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type DeferredQuery, deferredQuery } from '../../../platform/db/deferred-query.ts'
 import { organisationTodaySql } from '../../../platform/organisation-day.ts'
+import { moneySql } from '../money.ts'
 
 /** SQL: the status of trip `t` as people see it. */
 export const shownStatus = (ctx: Ctx): RawBuilder<TripStatus> => sql<TripStatus>`(
@@ -14,7 +15,8 @@ export const shownStatus = (ctx: Ctx): RawBuilder<TripStatus> => sql<TripStatus>
 /** SQL: what the bookings of trip `t` cost, by currency. */
 const costsSql = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('currency', x.currency, 'amount', x.amount, 'tax', x.tax) order by x.currency), '[]')
-  from (select b.currency, sum(v.amount)::text as amount, sum(coalesce(v.tax, 0))::numeric(18, 2)::text as tax
+  from (select b.currency, ${moneySql(sql`sum(v.amount)`, sql`b.currency`)} as amount,
+      ${moneySql(sql`sum(coalesce(v.tax, 0))`, sql`b.currency`)} as tax
     from travel_booking b join travel_event v on v.org_id = b.org_id and v.booking_id = b.id and v.amount is not null
     where b.org_id = t.org_id and b.trip_id = t.id group by b.currency) x)`
 

@@ -51,6 +51,7 @@ addTexts(
     ledger: 'Ledger',
     entries: {
       paid_out: 'Paid out',
+      overpaid: 'Refunded to them after the claim was paid',
       settled: 'Settled by {{number}}',
       unsettled: 'Payment of {{number}} was cancelled',
       repaid: 'Repaid',
@@ -121,6 +122,7 @@ addTexts(
       ledger: 'लेखा',
       entries: {
         paid_out: 'दिया गया',
+        overpaid: 'दावे के भुगतान के बाद वापस मिला',
         settled: '{{number}} से चुकाया गया',
         unsettled: '{{number}} का भुगतान रद्द हुआ',
         repaid: 'चुकाया गया',
