@@ -33,3 +33,9 @@ alter table expense_advance_entry add constraint expense_advance_entry_what_chec
 
 -- What it was for was given up while it was in a payment: when the payment is cancelled, so is the advance.
 alter table expense_advance add column given_up boolean not null default false;
+
+-- A budget keeps the currency that it was set in, whatever the currency of the organisation becomes.
+create function organisation_currency() returns text language sql stable as $$
+  select o.currency from organisation o where o.org_id = current_setting('app.org_id')::bigint
+$$;
+alter table asset_plan alter column currency set default organisation_currency();

@@ -12,6 +12,7 @@ const criteria = {
   search: search(),
   show: z._default(z.enum(advanceViews), 'all'),
   kind: z.optional(z.array(z.enum(advanceKinds)).check(z.maxLength(3))),
+  EMPLOYEE_ID: z.optional(field.id()),
 }
 
 export const listAdvances = endpoint({

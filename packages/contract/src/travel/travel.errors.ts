@@ -12,8 +12,8 @@ export const travelErrors = errorCatalogue({
   },
   'travel.not_possible': {
     status: 409,
-    message: 'This trip is {status}, so that is not possible any more.',
-    hi: 'यह यात्रा {status} है, इसलिए यह अब संभव नहीं है।',
+    message: 'The status of this trip is “{status}”, so this is not possible any more.',
+    hi: 'इस यात्रा की स्थिति “{status}” है, इसलिए यह अब संभव नहीं है।',
   },
   'travel.taken': {
     status: 409,

@@ -14,7 +14,7 @@ import { knownAsDelegate } from './delegates-offered.service.ts'
 import { notifyApprovers, notifyStuck } from './notify.service.ts'
 import { addTasks, approversToAsk, setStuck, unresolvedSet } from './open-stage.service.ts'
 import { storedApprovers } from './planned-approvers.ts'
-import { refuseOwn } from './refusals.ts'
+import { isAbout, refuseOwn } from './refusals.ts'
 import {
   addEvents,
   barredOf,
@@ -233,7 +233,7 @@ async function findFitting(ctx: Ctx, db: Db, request: RequestRow, employeeId: nu
     person.known
       ? fail('requests.approver_unfit', { parameters: { name: person.name, problem } })
       : fail('record.not_found')
-  if (employeeId === request.employee_id) refuse(requestsTexts.text('approverIsRequester'))
+  if (isAbout(request, employeeId)) refuse(requestsTexts.text('approverIsRequester'))
   if (employeeId === request.barred_employee || isSame(person.account_id, request.barred_account))
     refuse(requestsTexts.text('approverProposedIt'))
   if (person.status !== 'active') refuse(requestsTexts.text('approverHasLeft'))

@@ -63,11 +63,36 @@ async function giveBack(ctx: Ctx, db: Db, request: RequestRow, lastDay: string):
   if (fate === 'withdrawn') return withdrawAndTell(ctx, db, request.id, comment)
   if (fate === 'cancelled') return cancelAtOnce(ctx, db, request.id, comment)
   if (fate === 'stays') return
+  await shorten(ctx, db, request, { lastDay, comment })
+}
+
+async function shorten(
+  ctx: Ctx,
+  db: Db,
+  request: RequestRow,
+  { lastDay, comment }: { lastDay: string; comment: Text },
+): Promise<void> {
   const decision = { comment, decidedBy: actorName(ctx), decidedAt: ctx.now.toString() }
   const kind = findRequestKind(request.kind)
   await kind?.onShorten?.(ctx, db, recordOf(request), { ...decision, lastDay })
   await shortenRequest(ctx, db, request.id, lastDay)
   await tellShortened(ctx, db, request, lastDay, comment)
+}
+
+/** For modules above: ends an approved request earlier, with its reversal and a notice, such as with what it belongs to. */
+export async function shortenAtOnce(
+  ctx: Ctx,
+  db: Db,
+  id: number,
+  of: { lastDay: string; comment: Text },
+): Promise<void> {
+  const { rows } = await sql<RequestRow>`
+    select ${REQUEST_COLUMNS} from ${REQUEST_FROM}
+    where r.org_id = ${ctx.orgId} and r.id = ${id} and r.status = ${REQUEST.approved} for update of r`.execute(
+    db,
+  )
+  const [request] = rows
+  if (request) await shorten(ctx, db, request, of)
 }
 
 /**

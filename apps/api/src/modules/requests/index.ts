@@ -44,6 +44,7 @@ import { requisitionKind } from './requisition/requisition-kind.ts'
 /** Outcome of a request, for modules that compute from approved ones. */
 export { requestSettled } from './advance.service.ts'
 /** @public */
+export { shortenAtOnce } from './after-leaving.service.ts'
 export { approvedRequests, approvedRequestsQuery } from './approved.queries.ts'
 export { clashQuery, findClashes } from './clashes.service.ts'
 export { requestStatuses } from './datasets/statuses.ts'

@@ -7,12 +7,13 @@ import { type PlannedApprover, type PlannedStage, resolveStage } from '../workfl
 import { delegatesOf } from './delegates.queries.ts'
 import { managersAbove } from './line.queries.ts'
 import { replacedText, storedApprovers } from './planned-approvers.ts'
+import { isAbout } from './refusals.ts'
 import { addEvents, barredOf, type RequestRow, type TaskRow } from './request.queries.ts'
 import { requestsTexts } from './requests.texts.ts'
 
 /**
  * Approvers of a stage. Tasks stay with the approver during a delegation, so that they return to them
- * afterwards. Excludes the requester, whatever the workflow says.
+ * afterwards. Excludes the requester and whom else it is about, whatever the workflow says.
  */
 export function approversToAsk(
   request: RequestRow,
@@ -24,7 +25,7 @@ export function approversToAsk(
         ? one
         : { ...one, employeeId: one.delegatedFrom.employeeId, accountId: null, name: one.delegatedFrom.name },
     )
-    .filter((one) => one.employeeId !== request.employee_id)
+    .filter((one) => one.employeeId === null || !isAbout(request, one.employeeId))
     .filter((one) => one.employeeId === null || one.employeeId !== request.barred_employee)
     .filter((one) => one.accountId === null || one.accountId !== request.barred_account)
     .filter((one) => one.employeeId !== null || one.accountId !== null)

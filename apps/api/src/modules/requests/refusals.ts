@@ -5,11 +5,18 @@ import { findRequestKind } from './request-kinds.ts'
 import { requestsTexts } from './requests.texts.ts'
 import { statusText } from './status-text.ts'
 
+/** Whether a request is about somebody, alone or with others, such as a trip that they take together. */
+export const isAbout = (
+  { employee_id, kind, payload }: Pick<RequestRow, 'employee_id' | 'kind' | 'payload'>,
+  employeeId: number,
+): boolean =>
+  employee_id === employeeId || (findRequestKind(kind)?.alsoAbout?.(payload).includes(employeeId) ?? false)
+
 /**
- * @throws AppError `requests.own_request` for the employee concerned and the proposer, through every channel
+ * @throws AppError `requests.own_request` for the employees concerned and the proposer, through every channel
  */
 export function refuseOwn({ actor }: Pick<Ctx, 'actor'>, request: RequestRow): void {
-  if (actor.employeeId === request.employee_id) fail('requests.own_request')
+  if (actor.employeeId !== null && isAbout(request, actor.employeeId)) fail('requests.own_request')
   const { barred_employee: employee, barred_account: account } = request
   const isProposer =
     (employee !== null && employee === actor.employeeId) || (account !== null && account === actor.accountId)

@@ -87,6 +87,8 @@ export interface RequestKind<P = any> {
   onWithdraw?(ctx: Ctx, db: Db, request: RequestRecord<P>): Promise<void>
   /** True for proposals on behalf of an employee, which the proposer may not decide. */
   isProposal?: boolean
+  /** Whom it is about as well as the employee: none of them decides it. Ids. */
+  alsoAbout?(payload: P): readonly number[]
   /** True where whoever submits it, for whomever, may not decide it either: what is bought for somebody else, say. */
   barsSubmitter?: boolean
   /**

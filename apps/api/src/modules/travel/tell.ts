@@ -17,7 +17,7 @@ const valuesOf = ({ number, title, route }: Told) => ({ number, title, route })
 export async function tellTravellers(
   ctx: Ctx,
   db: Db,
-  kind: 'offered' | 'itinerary' | 'booking_changed',
+  kind: 'offered' | 'itinerary' | 'not_booked' | 'booking_added' | 'booking_changed',
   trip: Told,
   values: NoticeContent['values'] = {},
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function tellTravellers(
 export async function tellDesk(
   ctx: Ctx,
   db: Db,
-  kind: 'to_book' | 'chosen' | 'to_cancel' | 'shortened',
+  kind: 'to_book' | 'chosen' | 'to_cancel' | 'cancelled' | 'shortened',
   trip: Told,
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`

@@ -1,9 +1,13 @@
 import { allClasses, bookingKinds, modes, type TripStatus } from '@muster/contract/travel/travel.constants'
+import { durationText } from '../../lib/texts/duration.texts.ts'
 import { spanText } from '../../lib/texts/span.texts.ts'
-import type { Text } from '../../lib/texts/texts.ts'
+import { type Text, wordsOf } from '../../lib/texts/texts.ts'
 import { travelTexts } from './travel.texts.ts'
 
 export const statusWords = (status: TripStatus): string => travelTexts(`status_${status}` as const)
+
+/** “2 h”, “1 h 40 min”. */
+export const durationWords = (minutes: number): string => wordsOf(durationText(minutes))
 
 /** “Flight”, “Hotel”; a word that is not known stays as it is. */
 export const kindWords = (kind: string): string => {

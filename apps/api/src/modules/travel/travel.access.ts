@@ -30,5 +30,7 @@ export const isTraveller = ({ actor }: Ctx): RawBuilder<boolean> =>
     and v.employee_id = ${actor.employeeId}::bigint)`
 
 /** SQL condition: the caller travels, or requested the trip. */
-export const isOwn = (ctx: Ctx): RawBuilder<boolean> =>
-  sql<boolean>`(${isTraveller(ctx)} or t.account_id = ${ctx.actor.accountId}::bigint)`
+export const isOwn = ({ orgId, actor }: Ctx): RawBuilder<boolean> =>
+  sql<boolean>`(t.id in (
+    select v.trip_id from travel_traveller v where v.org_id = ${orgId} and v.employee_id = ${actor.employeeId}::bigint
+    union all select o.id from travel_trip o where o.org_id = ${orgId} and o.account_id = ${actor.accountId}::bigint))`

@@ -37,7 +37,7 @@ export const travelMenu: MenuContribution = {
         },
         {
           id: 4,
-          name: 'Trips of people',
+          name: 'Team trips',
           slug: 'team_trips',
           icon: 'plane',
           url: '/travel/team',

@@ -19,6 +19,26 @@ export const travelNotices: readonly NoticeKind[] = [
     defaults: { bell: true, email: true },
   },
   {
+    kind: 'travel.not_booked',
+    label: { en: 'My trips need no booking', hi: 'मेरी यात्राओं में बुकिंग नहीं' },
+    title: {
+      en: 'Nothing is booked for trip {number}: {route}',
+      hi: 'यात्रा {number} के लिए कुछ बुक नहीं: {route}',
+    },
+    body: { en: '{comment}', hi: '{comment}' },
+    defaults: { bell: true, email: true },
+  },
+  {
+    kind: 'travel.booking_added',
+    label: { en: 'More is booked for my trips', hi: 'मेरी यात्राओं में और बुकिंग' },
+    title: {
+      en: 'Booked in addition for trip {number}: {booking}',
+      hi: 'यात्रा {number} के लिए और बुक हुआ: {booking}',
+    },
+    body: { en: '{route}', hi: '{route}' },
+    defaults: { bell: true, email: true },
+  },
+  {
     kind: 'travel.booking_changed',
     label: { en: 'Changes to my booked trips', hi: 'मेरी बुक यात्राओं में बदलाव' },
     title: { en: 'Trip {number} has changed: {booking}', hi: 'यात्रा {number} में बदलाव: {booking}' },
@@ -45,6 +65,13 @@ export const travelNotices: readonly NoticeKind[] = [
     title: { en: 'Trip {number} was cancelled: {route}', hi: 'यात्रा {number} रद्द हुई: {route}' },
     body: { en: 'Cancel what is booked for it.', hi: 'उसके लिए जो बुक है उसे रद्द करें।' },
     defaults: { bell: true, email: true },
+  },
+  {
+    kind: 'travel.cancelled',
+    label: { en: 'Trips without bookings were cancelled', hi: 'बिना बुकिंग की यात्राएँ रद्द हुईं' },
+    title: { en: 'Trip {number} was cancelled: {route}', hi: 'यात्रा {number} रद्द हुई: {route}' },
+    body: { en: 'Nothing was booked for it.', hi: 'उसके लिए कुछ बुक नहीं था।' },
+    defaults: { bell: true, email: false },
   },
   {
     kind: 'travel.shortened',

@@ -71,7 +71,12 @@ export const travelRoutes: Route[] = [
   route(listTeamTrips, (ctx, { body }) => pageOfTeam(ctx, body)),
   route(readTripDetail, (ctx, { params }) => readDetail(ctx, params.ID)),
   route(readTripCalendar, (ctx, { params }) => calendarOf(ctx, params.ID)),
-  route(withdrawTrip, async (ctx, { body }) => reply(await withdraw(ctx, body), travelTexts('withdrawn'))),
+  route(withdrawTrip, async (ctx, { body }) => {
+    const done = await withdraw(ctx, body)
+    if (done.status === 'withdrawn') return reply(done, travelTexts('withdrawn'))
+    const isEnded = done.status === 'cancelled' || done.status === 'to_cancel'
+    return reply(done, travelTexts(isEnded ? 'cancelledNow' : 'cancelRequested'))
+  }),
   route(chooseOption, async (ctx, { body }) => reply(await choose(ctx, body), travelTexts('chosen'))),
   route(claimTrip, async (ctx, { body }) => reply(await claimCosts(ctx, body), travelTexts('claimDrafted'))),
 

@@ -283,7 +283,7 @@ export interface AssetHolding {
 export interface AssetPlan {
   budget: string;
   created_at: string;
-  currency: string;
+  currency: Generated<string>;
   entity_id: number | null;
   id: Generated<number>;
   note: Generated<string>;

@@ -7,7 +7,7 @@ addTexts(
     mine: 'My trips',
     trip: 'Trip',
     newTrip: 'New trip',
-    team: 'Trips of people',
+    team: 'Team trips',
     desk: 'Travel desk',
     dashboard: 'Travel dashboard',
     categories: 'Travel categories',

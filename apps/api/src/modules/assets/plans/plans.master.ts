@@ -22,10 +22,8 @@ export const assetPlans = defineMaster({
   columns: {
     budget: {
       read: sql`r.budget::text`,
-      write: (budget: string) => ({
-        budget,
-        currency: sql`(select o.currency from organisation o where o.org_id = current_setting('app.org_id')::bigint)`,
-      }),
+      // Its currency is that of the organisation when it is added: the default of the column.
+      write: (budget: string) => ({ budget }),
       auditValues: (budget: string) => ({ budget }),
       normalise: (budget: string) => moneyText(centsOf(decimalOf(budget))),
     },

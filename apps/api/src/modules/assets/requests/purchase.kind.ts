@@ -9,6 +9,7 @@ import type { BodyOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { centsOf, decimalOf, moneyText } from '../../../lib/money.ts'
 import { writtenDay } from '../../../lib/texts/written-day.ts'
+import { moneyValue, writtenMoney } from '../../../lib/texts/written-money.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { combineQueries, deferredQuery, runQuery } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
@@ -81,7 +82,7 @@ async function evaluate(ctx: Ctx, db: Db, { EMPLOYEE_ID: _, ...input }: Input) {
       : null,
     effect: [
       effectOf('assets', 'count', input.quantity),
-      ...(total === null ? [] : [effectOf('cost', 'text', `${currency} ${total}`)]),
+      ...(total === null ? [] : [effectOf('cost', 'text', writtenMoney(moneyValue(total, currency)))]),
     ],
   }
 }
@@ -113,8 +114,16 @@ function linesOf(payload: PurchasePayload): RequestFact[] {
     ...line('asset_type', assetRequestsTexts('type'), type),
     ...line('name', assetRequestsTexts('name'), name),
     ...line('quantity', assetRequestsTexts('quantity'), String(quantity)),
-    ...line('unit_cost', assetRequestsTexts('unitCost'), unit_cost && `${currency} ${unit_cost}`),
-    ...line('total_cost', assetRequestsTexts('totalCost'), total && `${currency} ${total}`),
+    ...line(
+      'unit_cost',
+      assetRequestsTexts('unitCost'),
+      unit_cost && writtenMoney(moneyValue(unit_cost, currency)),
+    ),
+    ...line(
+      'total_cost',
+      assetRequestsTexts('totalCost'),
+      total && writtenMoney(moneyValue(total, currency)),
+    ),
     ...line('vendor', assetRequestsTexts('vendor'), vendor),
     ...line('entity', assetRequestsTexts('entity'), entity),
     ...line('location', assetRequestsTexts('location'), location),

@@ -34,12 +34,13 @@ export interface AdvanceFilter {
   search?: string
   show?: View
   kind?: readonly AdvanceKind[] | undefined
+  EMPLOYEE_ID?: number | undefined
 }
 
 /** Advances `a` of employees `e` that match, within a condition. */
 export function selectedAdvances(
   ctx: Ctx,
-  { search = '', show = 'all', kind = [] }: AdvanceFilter,
+  { search = '', show = 'all', kind = [], EMPLOYEE_ID }: AdvanceFilter,
   within: RawBuilder<boolean> = isAdvanceReached(ctx, ADVANCES),
 ): RawBuilder<unknown> {
   const words = search.trim()
@@ -48,6 +49,7 @@ export function selectedAdvances(
     within,
     ofView[show],
     ...(kind.length > 0 ? [sql`a.kind = any (${[...kind]}::text[])`] : []),
+    ...(EMPLOYEE_ID === undefined ? [] : [sql`a.employee_id = ${EMPLOYEE_ID}`]),
     ...(words
       ? [
           sql`(position(search_normalise(${words}) in e.search_text) > 0 or position(lower(${words}) in lower(a.number)) > 0

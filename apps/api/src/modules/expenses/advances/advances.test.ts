@@ -354,6 +354,14 @@ describe('the ledger', () => {
 })
 
 describe('leaving', () => {
+  test('the list is of one person', async () => {
+    await paidOut(salary('100', 3))
+    await paidOut(salary('50', 1), team.ninaIs)
+    const body = { EMPLOYEE_ID: team.nina }
+    const { data } = await app.call(listAdvances, { ...token(), body })
+    expect(data.rows.map((row) => row.EMPLOYEE_ID)).toEqual([team.nina])
+  })
+
   const settle = (lines: { key: string; amount: string }[]) => {
     const ctx = app.system(team.org.orgId)
     const fact = { separationId: 77, employeeId: team.meera, paidOn: '2026-11-20', lines }

@@ -1,6 +1,8 @@
 import type { recordAdvanceEntry } from '@muster/contract/expenses/advances-desk.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
+import { currencyDecimals } from '../../../lib/money.ts'
+import { moneyValue } from '../../../lib/texts/written-money.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
@@ -22,6 +24,7 @@ interface Locked {
   number: string
   status: string
   paid_on: string | null
+  currency: string
   amount: string
   balance: string
   version: number
@@ -30,7 +33,7 @@ interface Locked {
 
 async function lockAdvance(ctx: Ctx, db: Db, id: number): Promise<Locked> {
   const { rows } = await sql<Locked>`
-    select v.id, v.number, v.status, v.paid_on::text as paid_on, v.amount::text as amount, v.balance::text as balance,
+    select v.id, v.number, v.status, v.currency, v.paid_on::text as paid_on, v.amount::text as amount, v.balance::text as balance,
       v.version, ${isForOthers(ctx, ADVANCES, sql.ref('v.employee_id'))} as is_for_others
     from expense_advance v join employee e on e.org_id = v.org_id and e.id = v.employee_id
     where v.org_id = ${ctx.orgId} and v.id = ${id} and ${isAdvanceReached(ctx, ADVANCES)} for update of v`.execute(
@@ -49,10 +52,14 @@ function requireSound(advance: Locked, { what, amount, on, note }: Input, today:
     })
   const fields: Record<string, string> = {}
   const after = sumOfMoney([advance.balance, what === 'corrected' ? amount : negated(amount)])
-  if (what !== 'corrected' && amount.startsWith('-')) fields.amount = advanceTexts('noMinus')
-  else if (after.startsWith('-')) fields.amount = advanceTexts('onlyOwed', { most: advance.balance })
+  const decimals = amount.split('.')[1]?.replace(/0+$/, '').length ?? 0
+  if (decimals > currencyDecimals(advance.currency))
+    fields.amount = advanceTexts('advanceNoDecimals', { currency: advance.currency })
+  else if (what !== 'corrected' && amount.startsWith('-')) fields.amount = advanceTexts('noMinus')
+  else if (after.startsWith('-'))
+    fields.amount = advanceTexts('onlyOwed', { most: moneyValue(advance.balance, advance.currency) })
   else if (compareMoney(after, advance.amount) > 0)
-    fields.amount = advanceTexts('moreThanPaidOut', { most: advance.amount })
+    fields.amount = advanceTexts('moreThanPaidOut', { most: moneyValue(advance.amount, advance.currency) })
   if (on > today) fields.on = expensesTexts('futurePay')
   else if (advance.paid_on !== null && on < advance.paid_on) fields.on = advanceTexts('beforePaidOut')
   if (what !== 'repaid' && note === '') fields.note = advanceTexts('noteNeeded')
@@ -62,7 +69,7 @@ function requireSound(advance: Locked, { what, amount, on, note }: Input, today:
 /**
  * Records a repayment, writes off what is owed, or corrects a balance.
  *
- * @throws AppError `record.not_found`, `record.conflict`, `request.invalid`, `expenses.advance_closed`, `expenses.not_payable`
+ * @throws AppError `record.not_found`, `record.conflict`, `request.invalid`, `expenses.advance_closed`, also
  *   for one's own where somebody else can
  */
 export function recordEntry(ctx: Ctx, input: Input): Promise<DataOf<typeof recordAdvanceEntry>> {
@@ -70,7 +77,7 @@ export function recordEntry(ctx: Ctx, input: Input): Promise<DataOf<typeof recor
     const advance = await lockAdvance(ctx, db, input.ID)
     requireVersion(advance.version, input.version)
     if (advance.is_for_others)
-      fail('expenses.not_payable', { parameters: { problem: advanceTexts('ownAdvance') } })
+      fail('expenses.advance_closed', { parameters: { problem: advanceTexts('ownAdvance') } })
     requireSound(advance, input, await organisationToday(ctx, db))
     const { what, amount, on, note } = input
     const change = what === 'corrected' ? amount : negated(amount)

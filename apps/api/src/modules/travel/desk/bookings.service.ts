@@ -150,7 +150,8 @@ export function book(ctx: Ctx, { ID, version, ...input }: Booking): Promise<Book
       where org_id = ${ctx.orgId} and trip_id = ${ID} and part = ${input.part} and state = 'open'`.execute(db)
     await logEvents(ctx, db, ID, { what: 'booked', bookingId: id, amount, tax })
     await auditBooking(ctx, db, trip, [null, `${input.title}, ${currency} ${amount}`])
-    await tellChange(ctx, db, trip, input.title, '')
+    if (trip.status === 'booked')
+      await tellTravellers(ctx, db, 'booking_added', trip, { booking: input.title })
     return { booking_id: id, version: await settleDesk(ctx, db, trip) }
   })
 }

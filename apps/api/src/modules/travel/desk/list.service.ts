@@ -29,7 +29,11 @@ export function pageOfDesk(
     runQuery(
       db,
       combineQueries({
-        rows: rowsQuery(ctx, from, { order: orderOf(sort, deskOrder), limit, offset: (page - 1) * limit }),
+        rows: rowsQuery(ctx, from, {
+          order: orderOf(ctx, sort, deskOrder(ctx)),
+          limit,
+          offset: (page - 1) * limit,
+        }),
         total_rows: countQuery(from),
         counts: deferredQuery(
           sql<{
@@ -83,7 +87,10 @@ async function* readRows(ctx: Ctx, { sort, ...filter }: Input): AsyncGenerator<S
   for (let offset = 0; ; offset += BATCH) {
     const at = offset
     const rows = await readTx(ctx, (db) =>
-      runQuery(db, rowsQuery(ctx, from, { order: orderOf(sort, deskOrder), limit: BATCH, offset: at })),
+      runQuery(
+        db,
+        rowsQuery(ctx, from, { order: orderOf(ctx, sort, deskOrder(ctx)), limit: BATCH, offset: at }),
+      ),
     )
     for (const row of rows)
       yield {

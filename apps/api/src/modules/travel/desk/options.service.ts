@@ -9,7 +9,6 @@ import { requireDecimals } from '../money.ts'
 import type { TripPlan } from '../rules/trip-plan.ts'
 import { tellTravellers } from '../tell.ts'
 import { travelTexts } from '../travel.texts.ts'
-import { partWords } from '../trips/findings.ts'
 import { logEvents, requireLoaded, requireState } from '../trips/log.ts'
 import { settleDesk } from './settle.ts'
 import { lockAtDesk, takenBy } from './take.service.ts'
@@ -53,7 +52,8 @@ export function offer(
         })),
       )
       .execute()
-    const comment = `${partWords(part)}: ${options.map(({ title }) => title).join(', ')}`
+    // In every reader’s words when it is read.
+    const comment = `${part} ${options.map(({ title }) => title).join(', ')}`
     await logEvents(ctx, db, ID, { what: 'offered', comment: comment.slice(0, 500) })
     const next = await settleDesk(ctx, db, trip)
     await tellTravellers(ctx, db, 'offered', trip)

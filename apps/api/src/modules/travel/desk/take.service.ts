@@ -7,6 +7,7 @@ import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { tellTravellers } from '../tell.ts'
 import { isAtDesk } from '../travel.access.ts'
+import { travelTexts } from '../travel.texts.ts'
 import { lockTrip, logEvents, requireLoaded, requireState, type StoredTrip, touchTrip } from '../trips/log.ts'
 import { itineraryText } from './itinerary-text.ts'
 
@@ -80,7 +81,8 @@ async function closeCancelled(ctx: Ctx, db: Db, trip: StoredTrip, comment: strin
  * Everything is booked: open offers end, and the travellers get their itinerary by notice and mail. Of a trip that was cancelled:
  * everything is cancelled.
  *
- * @throws AppError `record.not_found`, `record.conflict`, `travel.not_possible`, `travel.still_booked`
+ * @throws AppError `record.not_found`, `record.conflict`, `travel.not_possible`, `travel.still_booked`; `request.invalid` where nothing
+ *   is booked and no comment says why
  */
 export function complete(
   ctx: Ctx,
@@ -91,12 +93,19 @@ export function complete(
     requireState(trip, 'to_book', 'offered', 'chosen', 'to_cancel')
     requireLoaded(trip, version)
     if (trip.status === 'to_cancel') return { version: await closeCancelled(ctx, db, trip, comment) }
+    const isEmpty = (await liveBookings(ctx, db, ID)) === 0
+    if (isEmpty && comment === '')
+      fail('request.invalid', { fields: { comment: travelTexts('nothingBooked') } })
     await sql`
       update travel_option set state = 'withdrawn', updated_at = ${ctx.now.toString()}::timestamptz
       where org_id = ${ctx.orgId} and trip_id = ${ID} and state = 'open'`.execute(db)
     await logEvents(ctx, db, ID, { what: 'completed', comment })
     const next = await touchTrip(ctx, db, { ...trip, status: 'booked' })
-    await tellTravellers(ctx, db, 'itinerary', trip, { itinerary: await itineraryText(ctx, db, ID), comment })
+    if (isEmpty) await tellTravellers(ctx, db, 'not_booked', trip, { comment })
+    else {
+      const itinerary = await itineraryText(ctx, db, ID)
+      await tellTravellers(ctx, db, 'itinerary', trip, { itinerary, comment })
+    }
     return { version: next }
   })
 }

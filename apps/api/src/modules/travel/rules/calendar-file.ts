@@ -15,7 +15,7 @@ export interface CalendarEntry {
   when: { from: string; to: string } | { start: LocalTime; end: LocalTime | null }
   /** Grows with every change. */
   sequence: number
-  isCancelled: boolean
+  status: 'confirmed' | 'tentative' | 'cancelled'
 }
 
 const LINE_BYTES = 75
@@ -85,7 +85,7 @@ export function calendarFile({
     ...(entry.place ? [`LOCATION:${escaped(entry.place)}`] : []),
     ...(entry.notes ? [`DESCRIPTION:${escaped(entry.notes)}`] : []),
     `SEQUENCE:${entry.sequence}`,
-    `STATUS:${entry.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `STATUS:${entry.status.toUpperCase()}`,
     'END:VEVENT',
   ])
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Muster//Travel//EN', 'METHOD:PUBLISH']

@@ -108,7 +108,7 @@ test.each([
 
 describe('the calendar file', () => {
   const entry = (given: Partial<CalendarEntry>): CalendarEntry => ({
-    ...{ uid: 'a@muster', title: 'Flight', place: '', notes: '', sequence: 1, isCancelled: false },
+    ...{ uid: 'a@muster', title: 'Flight', place: '', notes: '', sequence: 1, status: 'confirmed' },
     when: { from: '2026-12-01', to: '2026-12-01' },
     ...given,
   })
@@ -144,7 +144,7 @@ describe('the calendar file', () => {
   })
 
   test('texts are escaped, long lines folded within 75 octets, and cancelled entries say so', () => {
-    const lines = linesOf({ title: 'A, b; c\\d', notes: `${'पुणे '.repeat(20)}\nsecond`, isCancelled: true })
+    const lines = linesOf({ title: 'A, b; c\\d', notes: `${'पुणे '.repeat(20)}\nsecond`, status: 'cancelled' })
     expect(lines).toContain('SUMMARY:A\\, b\\; c\\\\d')
     expect(lines).toContain('STATUS:CANCELLED')
     expect(Math.max(...lines.map((line) => new TextEncoder().encode(line).length))).toBeLessThanOrEqual(75)

@@ -5,10 +5,12 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
+import { organisationTodaySql } from '../../../platform/organisation-day.ts'
 import { withdrawRequest } from '../../requests/index.ts'
 import { settleDesk } from '../desk/settle.ts'
 import { tellDesk } from '../tell.ts'
 import { isOwn } from '../travel.access.ts'
+import { travelTexts } from '../travel.texts.ts'
 import { lockTrip, logEvents, requireState, type StoredTrip } from './log.ts'
 
 /** @throws AppError `record.not_found` unless the caller travels or requested it */
@@ -39,7 +41,7 @@ export async function withdraw(
 /**
  * Chooses an option; the others for the same part are declined. Whoever presses twice, or after a colleague, gets the first choice.
  *
- * @throws AppError `record.not_found`, `travel.option_closed`, `travel.not_possible`
+ * @throws AppError `record.not_found`, `travel.option_closed`, `travel.not_possible`; `travel.refused` after the day to answer
  */
 export function choose(
   ctx: Ctx,
@@ -48,14 +50,15 @@ export function choose(
   return tx(ctx, async (db) => {
     await requireOwn(ctx, db, ID)
     const trip = found<StoredTrip>((await lockTrip(ctx, db, ID)) ?? undefined)
-    const { rows } = await sql<{ part: string; title: string; state: string }>`
-      select part, title, state from travel_option where org_id = ${ctx.orgId} and trip_id = ${ID} and id = ${option_id}`.execute(
+    const { rows } = await sql<{ part: string; title: string; state: string; is_late: boolean }>`
+      select part, title, state, coalesce(respond_by < ${organisationTodaySql(ctx)}, false) as is_late from travel_option where org_id = ${ctx.orgId} and trip_id = ${ID} and id = ${option_id}`.execute(
       db,
     )
     const option = found(rows[0])
     if (option.state === 'chosen') return { version: trip.version }
     requireState(trip, 'to_book', 'offered', 'chosen', 'booked')
     if (option.state !== 'open') fail('travel.option_closed')
+    if (option.is_late) fail('travel.refused', { parameters: { problem: travelTexts('respondByPassed') } })
     await sql`
       update travel_option set state = case when id = ${option_id} then 'chosen' else 'declined' end,
         updated_at = ${ctx.now.toString()}::timestamptz

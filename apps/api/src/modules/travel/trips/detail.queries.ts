@@ -1,11 +1,14 @@
+import { isDay } from '@muster/contract/kit/days'
 import type { TripBooking, TripEvent, TripOption } from '@muster/contract/travel/travel-shapes'
 import type { TripDetail } from '@muster/contract/travel/trips.contract'
 import { sql } from 'kysely'
+import { writtenDay } from '../../../lib/texts/written-day.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type DeferredQuery, deferredQuery, instantOf } from '../../../platform/db/deferred-query.ts'
 import { organisationTodaySql } from '../../../platform/organisation-day.ts'
 import { fileLink } from '../../files/index.ts'
 import { moneySql } from '../money.ts'
+import { partWords } from './findings.ts'
 import { DUTY } from './trip-clashes.ts'
 
 type StoredBooking = Omit<TripBooking, 'files'> & { files: { path: string; name: string }[] }
@@ -41,6 +44,13 @@ export const optionsQuery = (ctx: Ctx, tripId: number): DeferredQuery<TripOption
     (rows) => rows,
   )
 
+/** What the log keeps without words, in the reader’s: the day on which a trip ends now, the part that is offered for. */
+function commentWords({ what, comment }: TripEvent): string {
+  if (what === 'shortened' && isDay(comment)) return writtenDay(comment)
+  const [, part, rest] = /^((?:leg|stay):\d{1,2}) (.*)$/s.exec(what === 'offered' ? comment : '') ?? []
+  return part === undefined ? comment : `${partWords(part)}: ${rest}`
+}
+
 /** The log, the latest first. */
 export const eventsQuery = (ctx: Ctx, tripId: number): DeferredQuery<TripEvent[]> =>
   deferredQuery(
@@ -49,7 +59,7 @@ export const eventsQuery = (ctx: Ctx, tripId: number): DeferredQuery<TripEvent[]
         ${moneySql(sql`v.fee`, sql`b.currency`)} as fee, v.comment
       from travel_event v left join travel_booking b on b.org_id = v.org_id and b.id = v.booking_id
       where v.org_id = ${ctx.orgId} and v.trip_id = ${tripId} order by v.id desc limit 200`,
-    (rows) => rows.map((row) => ({ ...row, at: instantOf(row.at) })),
+    (rows) => rows.map((row) => ({ ...row, at: instantOf(row.at), comment: commentWords(row) })),
   )
 
 /** Travellers; whether on-duty requests, pending or approved, cover all of the trip’s days. */

@@ -4,7 +4,13 @@ import { REQUEST } from '@muster/contract/requests/request-states'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
-import { cancelAtOnce, enterApproved, findClashes, requestSettled } from '../../requests/index.ts'
+import {
+  cancelAtOnce,
+  enterApproved,
+  findClashes,
+  requestSettled,
+  shortenAtOnce,
+} from '../../requests/index.ts'
 import { destinationOf } from '../rules/trip-plan.ts'
 import { travelTexts } from '../travel.texts.ts'
 import type { StoredTrip } from './log.ts'
@@ -56,6 +62,25 @@ export async function enterDuty(ctx: Ctx, db: Db, trip: StoredTrip): Promise<voi
         ...{ status: REQUEST.approved, submittedAt: ctx.now.toString(), cancels: null },
       },
       ...{ from: trip.starts_on, to: trip.ends_on },
+    })
+}
+
+/** A trip that ends earlier is on duty for as long: of everybody who travels, the first traveller’s request ends with the trip’s. */
+export async function shortenDuty(
+  ctx: Ctx,
+  db: Db,
+  { id, number }: Pick<StoredTrip, 'id' | 'number'>,
+  lastDay: string,
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select v.duty_request_id as id from travel_traveller v
+    join request r on r.org_id = v.org_id and r.id = v.duty_request_id and r.status = ${REQUEST.approved}
+      and r.from_date <= ${lastDay}::date and r.to_date > ${lastDay}::date
+    where v.org_id = ${ctx.orgId} and v.trip_id = ${id} order by v.duty_request_id`.execute(db)
+  for (const { id: request } of rows)
+    await shortenAtOnce(ctx, db, request, {
+      lastDay,
+      comment: travelTexts.text('tripShortenedComment', { number }),
     })
 }
 

@@ -2,7 +2,7 @@ import type { Finding } from '@muster/contract/travel/travel-shapes'
 import { moneyValue } from '../../../lib/texts/written-money.ts'
 import type { PolicyFinding } from '../rules/travel-policy.ts'
 import { travelTexts } from '../travel.texts.ts'
-import { classWords, modeWords } from '../travel-words.ts'
+import { classWords, durationWords, modeWords } from '../travel-words.ts'
 
 /** What is outside the policy, for whom of the travellers; stored with the trip. */
 export interface TripFinding extends PolicyFinding {
@@ -33,8 +33,6 @@ export function partWords(part: string): string {
   return travelTexts(kind === 'leg' ? 'leg' : 'stay', { number: Number(at) + 1 })
 }
 
-const MINUTES = 60
-
 function wordsOf({ code, part, policy, mode, asked, allowed, least, amount }: TripFinding, currency: string) {
   const about = { part: partWords(part), policy: policy ?? '', mode: mode ? modeWords(mode) : '' }
   switch (code) {
@@ -45,7 +43,7 @@ function wordsOf({ code, part, policy, mode, asked, allowed, least, amount }: Tr
         allowed: classWords(allowed ?? ''),
       })
     case 'too_short':
-      return travelTexts('findingTooShort', { ...about, hours: String((least ?? 0) / MINUTES) })
+      return travelTexts('findingTooShort', { ...about, hours: durationWords(least ?? 0) })
     case 'night_cap':
       return travelTexts('findingNightCap', { ...about, amount: moneyValue(amount ?? '0', currency) })
     case 'booked_late':

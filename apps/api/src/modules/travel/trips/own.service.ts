@@ -13,10 +13,8 @@ import { organisationTodaySql } from '../../../platform/organisation-day.ts'
 import { appliedPoliciesQuery } from '../setup/policies.queries.ts'
 import { isOwn, isReached, RAISE, VIEW } from '../travel.access.ts'
 import { travelTexts } from '../travel.texts.ts'
-import { classWords, modeWords } from '../travel-words.ts'
+import { classWords, durationWords, modeWords } from '../travel-words.ts'
 import { countQuery, rowsQuery, selected } from './trips.queries.ts'
-
-const MINUTES = 60
 
 const helpQuery = (ctx: Ctx) =>
   deferredQuery(
@@ -42,7 +40,7 @@ export function pageOfOwn(ctx: Ctx, input: List): Promise<DataOf<typeof listOwnT
   )
 }
 
-/** Trips of people in reach that are approved, or wait for approval. One statement. */
+/** Trips of people in reach, in every state. One statement. */
 export function pageOfTeam(ctx: Ctx, input: List): Promise<DataOf<typeof listTeamTrips>> {
   return readTx(ctx, (db) => runQuery(db, combineQueries(pageQueries(ctx, input, isReached(ctx, VIEW)))))
 }
@@ -58,7 +56,7 @@ function policySentences(policies: readonly PolicyTerms[], currency: string): st
         const words = { mode: modeWords(mode), class: classWords(term.class) }
         return term.from_minutes === 0
           ? travelTexts('policyClass', words)
-          : travelTexts('policyClassFrom', { ...words, hours: String(term.from_minutes / MINUTES) })
+          : travelTexts('policyClassFrom', { ...words, hours: durationWords(term.from_minutes) })
       }),
       ...(ahead ? [travelTexts('policyAhead', { mode: modeWords(mode), count: ahead.days })] : []),
     ]

@@ -18,7 +18,7 @@ import type { RequestConflict, RequestFact, RequestKind, RequestRecord } from '.
 import { tellDesk } from '../tell.ts'
 import { travelTexts } from '../travel.texts.ts'
 import { tripDays } from '../travel-words.ts'
-import { cancelDuty, enterDuty } from './duty.ts'
+import { cancelDuty, enterDuty, shortenDuty } from './duty.ts'
 import { findingViews, type TripFinding } from './findings.ts'
 import { lockTrip, logEvents, type StoredTrip, touchTrip } from './log.ts'
 import { tripClashes } from './trip-clashes.ts'
@@ -78,7 +78,7 @@ async function cancel(ctx: Ctx, db: Db, request: Trip): Promise<void> {
   await cancelDuty(ctx, db, trip)
   // One that is in a payment, or paid out, is settled by claims or paid back.
   if (trip.advance !== null) await giveUpAdvance(ctx, db, trip.number)
-  await tellDesk(ctx, db, 'to_cancel', trip)
+  await tellDesk(ctx, db, isBooked ? 'to_cancel' : 'cancelled', trip)
 }
 
 /** The request ends earlier, such as with the employment: so does the trip, and the desk looks after what is booked later. */
@@ -89,6 +89,7 @@ async function shorten(ctx: Ctx, db: Db, request: Trip, lastDay: string): Promis
     update travel_trip set ends_on = ${lastDay}::date, version = version + 1, updated_at = ${ctx.now.toString()}::timestamptz
     where org_id = ${ctx.orgId} and id = ${trip.id}`.execute(db)
   await logEvents(ctx, db, trip.id, { what: 'shortened', comment: lastDay })
+  await shortenDuty(ctx, db, trip, lastDay)
   await tellDesk(ctx, db, 'shortened', trip)
 }
 
@@ -190,6 +191,8 @@ export const travelKind: RequestKind<TravelPayload> = {
   onApprove: approve,
   onReject: (ctx, db, request) => settle(ctx, db, request, 'rejected'),
   onWithdraw: (ctx, db, request) => settle(ctx, db, request, 'withdrawn'),
+  // Whoever travels along decides no more about it than the first traveller.
+  alsoAbout: ({ travellers }) => travellers.map(({ id }) => id),
   canBeCancelled: true,
   validateCancel: requireAhead,
   onCancelAfterApproval: cancel,

@@ -73,7 +73,7 @@ const desks = (ctx: Ctx, whose: TripFilter['whose']) => {
   return whose === 'nobody' ? [sql`t.agent_account_id is null`] : []
 }
 
-function found(search: string): RawBuilder<boolean>[] {
+function matching(search: string): RawBuilder<boolean>[] {
   if (search === '') return []
   const pattern = likePattern(search.toLowerCase())
   return [
@@ -102,24 +102,27 @@ export function selected(ctx: Ctx, filter: TripFilter, within: RawBuilder<boolea
     ...(to ? [sql`t.starts_on <= ${to}::date`] : []),
     ...(outside_policy ? [sql`jsonb_array_length(t.findings) > 0`] : []),
     ...shownIs(ctx, filter.show),
-    ...found(search),
+    ...matching(search),
   ]
   return sql`from ${rowJoins} where ${sql.join(conditions, sql` and `)}`
 }
 
 /** What the desk has to do comes first, by the departure; then what is over, the latest first. */
-export const deskOrder = sql`array_position(array['to_cancel', 'to_book', 'chosen', 'offered', 'booked'], t.status) is null,
-  case when t.status in ('to_cancel', 'to_book', 'chosen', 'offered', 'booked') then t.starts_on end, t.starts_on desc, t.id desc`
+export function deskOrder(ctx: Ctx): RawBuilder<unknown> {
+  const isOpen = sql`${shownStatus(ctx)} in ('to_cancel', 'to_book', 'chosen', 'offered', 'booked')`
+  return sql`not ${isOpen}, case when ${isOpen} then t.starts_on end, t.starts_on desc, t.id desc`
+}
 
-const sorts: Readonly<Record<string, RawBuilder<unknown>>> = {
+const sortsOf = (ctx: Ctx): Readonly<Record<string, RawBuilder<unknown>>> => ({
   number: sql`t.number`,
   person: sql`e.sort_name`,
   starts: sql`t.starts_on`,
   requested: sql`t.requested_on`,
-  status: sql`t.status`,
-}
+  status: shownStatus(ctx),
+})
 
-export function orderOf(sort: string | undefined, usual: RawBuilder<unknown>): RawBuilder<unknown> {
+export function orderOf(ctx: Ctx, sort: string | undefined, usual: RawBuilder<unknown>): RawBuilder<unknown> {
+  const sorts = sortsOf(ctx)
   const name = sort?.replace(/^-/, '') ?? ''
   const by = Object.hasOwn(sorts, name) ? sorts[name] : undefined
   if (!by) return usual

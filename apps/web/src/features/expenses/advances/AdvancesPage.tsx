@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { download } from '../../../lib/calls/download.ts'
 import { readOptions } from '../../../lib/calls/query.ts'
 import { Status, useColumns } from '../../../lib/list/columns.tsx'
-import { anyFilter, filterTexts } from '../../../lib/list/filters.ts'
+import { anyFilter, filterNumber, filterTexts } from '../../../lib/list/filters.ts'
 import { ListScreen } from '../../../lib/list/ListScreen.tsx'
 import type { ListRequest } from '../../../lib/list/list-screen-types.ts'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
@@ -27,6 +27,7 @@ const criteriaOf = ({ state, view }: ListRequest<View>) => ({
   kind: filterTexts(state, 'kind').filter((one): one is AdvanceKind =>
     (advanceKinds as readonly string[]).includes(one),
   ),
+  EMPLOYEE_ID: filterNumber(state, 'person'),
 })
 
 /** People’s loans and advances: to follow, pay out and export. */

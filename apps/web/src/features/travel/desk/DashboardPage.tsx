@@ -53,7 +53,7 @@ export default function DashboardPage() {
       <Loaded query={query} skeleton={<Skeleton height={560} radius="lg" />}>
         {(data) => (
           <>
-            <Figures data={data} department={department} />
+            <Figures data={data} department={department} days={days} />
             <Charts data={data} isFetching={query.isFetching} />
           </>
         )}
@@ -62,13 +62,21 @@ export default function DashboardPage() {
   )
 }
 
-function Figures({ data, department }: { data: Data; department: number | null }) {
+interface FiguresProps {
+  data: Data
+  department: number | null
+  days: { from: string; to: string }
+}
+
+/** Each figure opens the trips that it counts. */
+function Figures({ data, department, days }: FiguresProps) {
   const { t } = useTranslation('travelDesk')
   const format = useFormatter()
-  const href = (view: string, more = '') => {
-    const base = filteredListHref(LIST, { department })
-    return `${base}${base.includes('?') && !base.endsWith('?') ? '&' : base.endsWith('?') ? '' : '?'}show=${view}${more}`
+  const href = (view: string, more: Parameters<typeof filteredListHref>[1] = {}) => {
+    const base = filteredListHref(LIST, { department, ...more })
+    return `${base}${base.endsWith('?') ? '' : '&'}show=${view}`
   }
+  const period = [days.from, days.to]
   const { now } = data
   return (
     <div className={classes.cards}>
@@ -80,11 +88,15 @@ function Figures({ data, department }: { data: Data; department: number | null }
         href={href('to_cancel')}
       />
       <StatCard label={t('dashboard.upcoming')} value={format.number(now.upcoming)} href={href('booked')} />
-      <StatCard label={t('dashboard.trips')} value={format.number(data.trips)} href={href('all')} />
+      <StatCard
+        label={t('dashboard.trips')}
+        value={format.number(data.trips)}
+        href={href('approved', { period })}
+      />
       <StatCard
         label={t('dashboard.outside')}
         value={format.number(data.outside_policy)}
-        href={href('all', '&f.outside=yes')}
+        href={href('approved', { period, outside: 'yes' })}
       />
       <StatCard
         label={t('dashboard.lead')}

@@ -3,13 +3,15 @@ import type { TripStatus } from '@muster/contract/travel/travel.constants'
 import { filterNumber, filterTexts, filterValue } from '../../../lib/list/filters.ts'
 import type { ListRequest } from '../../../lib/list/list-screen-types.ts'
 
-export const deskViews = ['open', 'to_book', 'offered', 'booked', 'to_cancel', 'all'] as const
+export const deskViews = ['open', 'to_book', 'offered', 'booked', 'to_cancel', 'approved', 'all'] as const
 export type DeskView = (typeof deskViews)[number]
 
 /** Statuses of a view; that of all has none. */
 export const ofView: Readonly<Record<DeskView, readonly TripStatus[]>> = {
   ...{ open: ['to_book', 'offered', 'chosen', 'to_cancel'], to_book: ['to_book', 'chosen'] },
-  ...{ offered: ['offered'], booked: ['booked'], to_cancel: ['to_cancel'], all: [] },
+  ...{ offered: ['offered'], booked: ['booked'], to_cancel: ['to_cancel'] },
+  approved: ['to_book', 'offered', 'chosen', 'booked', 'travelled'],
+  all: [],
 }
 
 /** Filters of the list as its calls take them. */

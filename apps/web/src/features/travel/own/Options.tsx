@@ -5,7 +5,8 @@ import type { TripDetail } from '@muster/contract/travel/trips.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call, messageOf } from '../../../lib/calls/api.ts'
-import { useFormatter } from '../../../lib/session/session.ts'
+import { dayIn } from '../../../lib/form/form-resources.ts'
+import { useFormatter, useUser } from '../../../lib/session/session.ts'
 import { refreshTrips } from '../data/trip-data.ts'
 import '../own-texts.ts'
 
@@ -82,6 +83,8 @@ function OneOption({ option, isPending, onChoose }: OneOptionProps) {
   const { t } = useTranslation('ownTravel')
   const format = useFormatter()
   const { title, details, amount, currency, respond_by, state } = option
+  const today = dayIn(useUser().formats.time_zone)
+  const isLate = respond_by !== null && respond_by < today
   return (
     <Card withBorder padding="sm">
       <Group justify="space-between" gap="sm" wrap="nowrap">
@@ -90,7 +93,9 @@ function OneOption({ option, isPending, onChoose }: OneOptionProps) {
           <Text size="sm">
             {[
               format.money({ amount, currency }),
-              state === 'open' && respond_by ? t('page.respondBy', { day: format.day(respond_by) }) : '',
+              state === 'open' && respond_by
+                ? t(isLate ? 'page.respondByPassed' : 'page.respondBy', { day: format.day(respond_by) })
+                : '',
             ]
               .filter(Boolean)
               .join(' · ')}
@@ -105,7 +110,7 @@ function OneOption({ option, isPending, onChoose }: OneOptionProps) {
           <Text size="sm" fw={600}>
             {t('page.chosen')}
           </Text>
-        ) : onChoose ? (
+        ) : onChoose && !isLate ? (
           <Button
             size="compact-md"
             aria-label={t('page.chooseOne', { title })}

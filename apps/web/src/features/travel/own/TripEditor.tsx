@@ -33,7 +33,10 @@ import '../own-texts.ts'
 const calls = requestCalls({ apply: applyTrip, preview: previewTrip })
 
 /** Problems that would be lost without a word, by field. */
-function typedProblems({ legs, stays, advance }: TripDraft, notAmount: string): Record<string, string> {
+function typedProblems(
+  { legs, stays, advance }: TripDraft,
+  { notAmount, notHours }: { notAmount: string; notHours: string },
+): Record<string, string> {
   const required = fieldTexts('required')
   const of = (path: string, isWrong: boolean, text: string) => (isWrong ? [[path, text]] : [])
   return Object.fromEntries([
@@ -42,7 +45,7 @@ function typedProblems({ legs, stays, advance }: TripDraft, notAmount: string): 
       ...of(`legs.${at}.from`, from.trim() === '', required),
       ...of(`legs.${at}.to`, to.trim() === '', required),
       ...of(`legs.${at}.on`, on === '', required),
-      ...of(`legs.${at}.minutes`, isNoFigure(hours), notAmount),
+      ...of(`legs.${at}.minutes`, isNoFigure(hours), notHours),
       ...of(`legs.${at}.estimate`, isNoFigure(estimate), notAmount),
     ]),
     ...stays.flatMap(({ city, from, per_night }, at) => [
@@ -86,7 +89,7 @@ export function TripEditor({ choices, start }: { choices: TripChoices; start: Tr
     values: draft,
     required: ['title', 'category_id'],
     problems: {
-      ...typedProblems(draft, t('editor.notAmount')),
+      ...typedProblems(draft, { notAmount: t('editor.notAmount'), notHours: t('editor.notHours') }),
       ...(draft.legs.length + draft.stays.length === 0 ? { legs: t('editor.planNeeded') } : {}),
     },
     error: saving.error,

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { readOptions } from '../../../lib/calls/query.ts'
+import { ById, idFrom } from '../../../lib/language/ById.tsx'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { TripEditor } from './TripEditor.tsx'
@@ -15,7 +16,7 @@ import '../own-texts.ts'
 /** A trip: requested by its travellers, read by everybody who may see it. */
 export default function TripPage() {
   const { id } = useParams()
-  return id === 'new' ? <NewTrip /> : <StoredTrip key={id} id={Number(id)} />
+  return id === 'new' ? <NewTrip /> : <ById>{(trip) => <StoredTrip key={trip} id={trip} />}</ById>
 }
 
 function useDetail(id: number) {
@@ -27,7 +28,7 @@ function useDetail(id: number) {
 
 function NewTrip() {
   const { t } = useTranslation('ownTravel')
-  const like = Number(useSearchParams()[0].get('like') ?? 0)
+  const like = idFrom(useSearchParams()[0].get('like') ?? undefined)
   const choices = useQuery({
     ...readOptions(readTripChoices, { body: {} }),
     meta: { errorShown: 'inline' as const },
@@ -43,7 +44,7 @@ function NewTrip() {
       />
       <Loaded query={choices} skeleton={<Skeleton height={480} radius="md" />} order={2}>
         {(data) =>
-          like > 0 ? (
+          like !== null ? (
             <TripLike id={like} choices={data} />
           ) : (
             <TripEditor choices={data} start={blankTrip(data)} />

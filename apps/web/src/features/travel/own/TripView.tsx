@@ -48,10 +48,10 @@ export function TripView({ detail }: { detail: TripDetail }) {
         badge={<Status word={{ kind: statusKinds[trip.status], text: t(`statuses.${trip.status}`) }} />}
         crumbs={[list, { label: trip.number }]}
         secondary={[
-          {
+          ...offered(trip.status !== 'rejected' && trip.status !== 'withdrawn', {
             label: t('page.calendar'),
             onClick: () => void download(readTripCalendar, { params: { ID: trip.ID } }),
-          },
+          }),
           ...offered(abilities.claim, { label: t('page.claim'), onClick: () => setOpened('claim') }),
           ...offered(isOwn, { label: t('page.again'), href: hrefOf(`${tripPath('new')}?like=${trip.ID}`) }),
           ...offered(abilities.withdraw, {

@@ -47,7 +47,7 @@ export function PolicyDrawer({ policy, title, onClose }: PolicyDrawerProps) {
         check: ({ classes, caps }) =>
           Object.fromEntries([
             ...classes.flatMap(({ hours }, at) =>
-              isHours(hours) ? [] : [[`classes.${at}.from_minutes`, t('setup.policies.notAmount')]],
+              isHours(hours) ? [] : [[`classes.${at}.from_minutes`, t('setup.policies.notHours')]],
             ),
             ...caps.flatMap(({ amount }, at) =>
               isAmount(amount) ? [] : [[`caps.${at}.amount`, t('setup.policies.notAmount')]],
