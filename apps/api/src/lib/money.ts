@@ -23,16 +23,6 @@ export function moneyText(cents: bigint): string {
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-const DECIMALS: readonly [number, readonly string[]][] = [
-  [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ')],
-  [3, 'BHD IQD JOD KWD LYD OMR TND'.split(' ')],
-  [4, ['CLF', 'UYW']],
-]
-const decimalsOf = new Map(DECIMALS.flatMap(([decimals, of]) => of.map((currency) => [currency, decimals])))
-
-/** Decimals of a currency by ISO 4217; `currency_decimals` is the same in SQL. */
-export const currencyDecimals = (currency: string): number => decimalsOf.get(currency) ?? 2
-
 /** The exact sum of decimals, with as many decimals as the longest of them. */
 export function sumOfDecimals(amounts: readonly string[]): string {
   const places = Math.max(0, ...amounts.map((one) => one.split('.')[1]?.length ?? 0))

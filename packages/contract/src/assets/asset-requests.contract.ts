@@ -5,6 +5,7 @@ import {
   requestKind,
   requestReason,
   submitCall,
+  submitKey,
 } from '../requests/kinds/request-kind.ts'
 import { assetHolder } from './asset-shapes.ts'
 import { assetConditions, assetRequestStates } from './assets.constants.ts'
@@ -18,7 +19,7 @@ export const assetRequest = requestKind({
   requested: {
     type_id: field.id(),
     /** Such as a size, a model or software that it has to run. */
-    details: z._default(field.text(400), ''),
+    details: z._default(field.message(400), ''),
     needed_by: z._default(z.nullable(field.isoDate()), null),
   },
   words: { reason: requestReason.required },
@@ -31,7 +32,7 @@ export const applyAssetRequest = endpoint({
   ...submitCall,
   id: 'assets.request.apply',
   path: path('saveassestrequest'),
-  body: z.strictObject({ ...forWhom, ...assetRequest.fields }),
+  body: z.strictObject({ ...forWhom, ...submitKey, ...assetRequest.fields }),
   errors: ['assets.refused', 'requests.person_left'],
   summary: 'Request an asset, such as a laptop',
 })
@@ -111,10 +112,13 @@ export const handOverRequested = endpoint({
     on_date: z.optional(field.isoDate()),
     due_back_on: z._default(z.nullable(field.isoDate()), null),
     condition: z.optional(z.enum(assetConditions)),
-    note: z._default(field.text(1000), ''),
+    note: z._default(field.message(1000), ''),
+    /** An asset of another type than was asked for is handed over instead: confirmed, and written in the log. */
+    is_substitute: z._default(z.boolean(), false),
   }),
   data: z.object({ AID: field.id(), version: z.int() }),
   errors: [
+    'assets.other_type',
     ...['assets.request_done', 'assets.is_held', 'assets.not_possible', 'assets.is_retired'],
     'assets.person_left',
   ],
@@ -127,7 +131,7 @@ export const closeRequested = endpoint({
   method: 'POST',
   path: path('requestclose'),
   access: manage,
-  body: z.strictObject({ request_id: field.id(), reason: field.requiredText(500) }),
+  body: z.strictObject({ request_id: field.id(), reason: field.requiredMessage(500) }),
   data: field.nothing(),
   errors: ['assets.request_done'],
   summary: 'Close an approved request without handing anything over, with a reason that the person reads',

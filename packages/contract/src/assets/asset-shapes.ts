@@ -75,7 +75,7 @@ export const assetInput = {
     z.nullable(z.string().check(z.regex(/^\d{1,13}(\.\d{1,2})?$/, assetsContractTexts.error('amount')))),
     null,
   ),
-  currency: z._default(z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/))), null),
+  currency: z._default(z.nullable(field.currency()), null),
   warranty_until: z._default(z.nullable(field.isoDate()), null),
   condition: z._default(z.enum(assetConditions), 'new'),
   note: z._default(field.text(1000), ''),

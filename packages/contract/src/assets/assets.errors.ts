@@ -28,6 +28,11 @@ export const assetsErrors = errorCatalogue({
   'assets.person_left': { status: 409, message: '{name} no longer works here.' },
   'assets.refused': { status: 422, message: '{problem}' },
   'assets.request_done': { status: 409, message: 'This request has already been dealt with.' },
+  'assets.other_type': {
+    status: 409,
+    message:
+      'The request is for “{asked}”, but {asset} is “{given}”. Choose an asset of that type, or confirm that it is handed over instead.',
+  },
   'assets.purchase_state': {
     status: 409,
     message: 'This can’t be done in the purchase’s current status: {state}.',

@@ -52,7 +52,7 @@ export const startAudit = endpoint({
     name: field.requiredText(120),
     location_id: z._default(z.nullable(field.id()), null),
     category_id: z._default(z.nullable(field.id()), null),
-    note: z._default(field.text(500), ''),
+    note: z._default(field.message(500), ''),
   }),
   data: z.object({ audit_id: field.id(), expected: z.int() }),
   errors: ['assets.audit_empty'],

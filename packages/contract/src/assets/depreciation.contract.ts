@@ -31,6 +31,8 @@ const amounts = {
   cost: z.string(),
   /** Value at the start of the year; nothing for what was bought in it. */
   opening: z.string(),
+  /** Cost of what was bought in the year: opening + additions - charge - written off = closing. */
+  additions: z.string(),
   charge: z.string(),
   /** Depreciation until the end of the year, or until the write-off. */
   accumulated: z.string(),

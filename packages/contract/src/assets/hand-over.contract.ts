@@ -13,7 +13,7 @@ const asset = {
 const when = {
   /** Default: today. Not before its last entry, not after today. */
   on_date: z.optional(field.isoDate()),
-  note: z._default(field.text(1000), ''),
+  note: z._default(field.message(1000), ''),
 }
 const done = z.object({ AID: field.id(), version: z.int() })
 const errors = ['record.conflict', 'assets.not_possible', 'assets.is_retired']

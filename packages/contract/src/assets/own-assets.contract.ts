@@ -41,7 +41,7 @@ export const answerHandOver = endpoint({
     AID: field.id(),
     answer: z.enum(handOverAnswers),
     /** Required to dispute: what is missing or wrong. */
-    note: z._default(field.text(1000), ''),
+    note: z._default(field.message(1000), ''),
   }),
   data: z.object({ AID: field.id(), answered_at: z.string() }),
   errors: ['assets.answered'],

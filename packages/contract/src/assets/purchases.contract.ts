@@ -5,6 +5,7 @@ import {
   requestKind,
   requestReason,
   submitCall,
+  submitKey,
 } from '../requests/kinds/request-kind.ts'
 import { MAX_PURCHASE, purchaseStates } from './assets.constants.ts'
 import { assetsContractTexts } from './assets.texts.ts'
@@ -53,7 +54,7 @@ export const applyPurchase = endpoint({
   id: 'assets.purchase.apply',
   path: path('saveprocurement'),
   access,
-  body: z.strictObject({ ...forWhom, ...purchaseRequest.fields }),
+  body: z.strictObject({ ...forWhom, ...submitKey, ...purchaseRequest.fields }),
   errors: ['assets.refused', 'requests.person_left'],
   summary: 'Ask for assets to be bought',
 })
@@ -174,7 +175,7 @@ export const closePurchase = endpoint({
   ...post,
   id: 'assets.purchase.close',
   path: path('procurementclose'),
-  body: z.strictObject({ ...which, reason: field.requiredText(500) }),
+  body: z.strictObject({ ...which, reason: field.requiredMessage(500) }),
   data: changed,
   errors,
   summary: 'Close a purchase whose rest will not be delivered',

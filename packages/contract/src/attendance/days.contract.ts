@@ -143,7 +143,7 @@ export const voidAttendance = endpoint({
     date: field.isoDate(),
     /** Only these punches of the day; omitted: all of them. */
     punch_ids: z.optional(field.ids(200)),
-    reason: field.requiredText(500),
+    reason: field.requiredMessage(500),
   }),
   data: z.object({ voided: z.int(), day: z.nullable(attendanceDayView) }),
   errors: ['attendance.day_locked'],
@@ -179,7 +179,7 @@ export const lockAttendance = endpoint({
   body: z.object({
     from_date: field.isoDate(),
     to_date: field.isoDate(),
-    note: z._default(field.text(300), ''),
+    note: z._default(field.message(300), ''),
   }),
   data: z.object({ period }),
   errors: ['attendance.lock_overlaps', 'attendance.lock_open_days'],
@@ -192,7 +192,7 @@ export const releaseAttendance = endpoint({
   method: 'POST',
   path: path('attendance-unlock'),
   access: lock,
-  body: z.object({ ID: field.id(), reason: field.requiredText(300) }),
+  body: z.object({ ID: field.id(), reason: field.requiredMessage(300) }),
   data: z.object({ period, recomputed: z.int() }),
   summary: 'Unlock a period; days with open arrears are recalculated',
 })

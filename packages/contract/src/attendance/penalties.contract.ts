@@ -154,7 +154,7 @@ export const undoPenalties = endpoint({
   method: 'POST',
   path: path('penalties-undo'),
   access: run,
-  body: z.object({ ID: field.id(), reason: field.requiredText(300) }),
+  body: z.object({ ID: field.id(), reason: field.requiredMessage(300) }),
   data: z.object({ people: z.int() }),
   summary: 'Revert a month’s deductions; the month can then be run again',
 })

@@ -110,7 +110,7 @@ export const deleteRegularisation = endpoint({
   method: 'POST',
   path: 'apiv2/auth/hrms/delete-regularization',
   access: raise,
-  body: z.object({ REQUEST_ID: field.id(), comment: z._default(field.text(1000), '') }),
+  body: z.object({ REQUEST_ID: field.id(), comment: z._default(field.message(1000), '') }),
   data: submitted,
   errors: ['requests.not_pending', 'requests.not_cancellable'],
   summary: 'Withdraw one’s own request; an approved one needs its approvers’ consent',

@@ -78,7 +78,7 @@ export const settleDays = endpoint({
   method: 'POST',
   path: path('settle-days'),
   access: manage,
-  body: z.object({ ...requested, reason: field.requiredText(500) }),
+  body: z.object({ ...requested, reason: field.requiredMessage(500) }),
   data: z.object({
     /** The id to undo it by; null where nothing was corrected. */
     ID: z.nullable(field.id()),

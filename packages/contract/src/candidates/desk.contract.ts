@@ -102,7 +102,7 @@ export const decideDocument = endpoint({
     document_id: field.id(),
     state: z.enum(candidateDocumentStates),
     /** Needed to refuse; the candidate reads it. */
-    reason: z._default(field.text(300), ''),
+    reason: z._default(field.message(300), ''),
   }),
   data: panel,
   summary: 'Accept or refuse a document that a candidate sent, or take the decision back; idempotent',

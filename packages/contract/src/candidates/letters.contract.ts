@@ -46,7 +46,7 @@ export const answerOffer = endpoint({
     version: letterOf.version,
     /** Of a rejection; `reason` is needed then. */
     reason_code: z.optional(z.enum(rejectReasons)),
-    reason: z._default(field.text(1000), ''),
+    reason: z._default(field.message(1000), ''),
   }),
   data: z.object({ letter: portalLetter }),
   errors: [...portalErrors, ...answerErrors],

@@ -97,7 +97,7 @@ export const sendLetters = endpoint({
       null,
     ),
     /** For the approver. */
-    reason: z._default(field.text(500), ''),
+    reason: z._default(field.message(500), ''),
   }),
   data: z.object({
     run_id: field.id(),
@@ -228,7 +228,7 @@ export const withdrawLetters = endpoint({
   access: send,
   body: z.strictObject({
     letter_ids: field.ids(500).check(z.minLength(1)),
-    reason: field.requiredText(300),
+    reason: field.requiredMessage(300),
   }),
   data: z.object({ withdrawn: z.int() }),
   errors: ['documents.refused'],

@@ -134,7 +134,7 @@ export const declineLetter = endpoint({
   method: 'POST',
   path: path('decline'),
   access: own,
-  body: z.strictObject({ letter_id: field.id(), reason: field.requiredText(300) }),
+  body: z.strictObject({ letter_id: field.id(), reason: field.requiredMessage(300) }),
   data: z.object({ letter_id: field.id() }),
   errors: ['documents.signature_closed'],
   summary: 'Decline to sign a letter of one’s own; the sender is told why',

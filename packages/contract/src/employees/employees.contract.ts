@@ -125,7 +125,7 @@ export const updateEmployee = endpoint({
     /** Effective date of changes of department, designation, manager …; default: today. */
     effective_date: z.optional(z.nullable(field.isoDate())),
     /** The reason, shown in the timeline. */
-    reason: z.optional(field.text(500)),
+    reason: z.optional(field.message(500)),
   }),
   data: z.object({
     emp_id: field.id(),

@@ -15,11 +15,13 @@ export const decideClaim = endpoint({
   body: z.strictObject({
     ID: field.id(),
     status: decisionStatus(),
-    comment: z._default(field.text(1000), ''),
+    comment: z._default(field.message(1000), ''),
     /** With an approval: lines with a lower approved amount than is allowed; 0 refuses one. */
     lines: z._default(
       z
-        .array(z.strictObject({ id: field.id(), approved: amount(), note: z._default(field.text(300), '') }))
+        .array(
+          z.strictObject({ id: field.id(), approved: amount(), note: z._default(field.message(300), '') }),
+        )
         .check(z.maxLength(MAX_LINES)),
       [],
     ),
@@ -54,7 +56,7 @@ export const decideClaims = endpoint({
     /** The versions that the approver has read, one for each claim; another one is refused. */
     versions: z.array(field.whole()).check(z.minLength(1), z.maxLength(MAX_BULK_CLAIMS)),
     status: decisionStatus(),
-    comment: z._default(field.text(1000), ''),
+    comment: z._default(field.message(1000), ''),
     key: z.optional(field.publicId()),
   }),
   data: z.object({

@@ -41,7 +41,7 @@ const lineInput = z.strictObject({
   day: z._default(z.nullable(z.enum(dayParts)), null),
   provided: z._default(z.array(z.enum(meals)).check(z.maxLength(3)), []),
   merchant: z._default(field.text(120), ''),
-  note: z._default(field.text(500), ''),
+  note: z._default(field.message(500), ''),
   attendees: z._default(field.text(500), ''),
   invoice_number: z._default(field.text(40), ''),
   supplier_tax_id: z._default(field.text(40), ''),
@@ -62,7 +62,7 @@ const claimInput = {
   /** Of a claim that was saved before. */
   ID: z._default(z.nullable(field.id()), null),
   title: field.requiredText(120),
-  note: z._default(field.text(1000), ''),
+  note: z._default(field.message(1000), ''),
   lines: z.array(lineInput).check(z.maxLength(MAX_LINES)),
   version: z.optional(field.whole()),
   /** A claim that is sent again with the same key is stored once. */
@@ -152,7 +152,7 @@ export const raiseExpenseRequest = endpoint({
   id: 'expenses.claim.raise',
   path: 'api/expense/raiseExpenseRequest',
   access: own,
-  body: z.strictObject({ ...claimInput, comment: z._default(field.text(1000), '') }),
+  body: z.strictObject({ ...claimInput, comment: z._default(field.message(1000), '') }),
   data: z.object({
     ...saved.shape,
     REQUEST_ID: field.id(),
@@ -175,7 +175,7 @@ export const withdrawClaim = endpoint({
   id: 'expenses.claim.withdraw',
   path: more('claim/withdraw'),
   access: own,
-  body: z.strictObject({ ID: field.id(), comment: z._default(field.text(1000), '') }),
+  body: z.strictObject({ ID: field.id(), comment: z._default(field.message(1000), '') }),
   data: saved,
   errors: ['expenses.not_pending'],
   summary: 'Withdraw a claim that is not decided; it can be changed and submitted again',

@@ -37,9 +37,7 @@ export const distance = shared(() =>
   z.string().check(z.trim(), z.regex(/^\d{1,6}(\.\d{1,3})?$/, expensesContractTexts.error('distance'))),
 )
 /** ISO 4217. */
-export const currency = shared(() =>
-  z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, expensesContractTexts.error('currency'))),
-)
+export const currency = field.currency
 /** An account of the general ledger; empty for none. */
 export const account = shared(() =>
   z

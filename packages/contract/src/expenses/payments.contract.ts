@@ -69,7 +69,7 @@ export const createPayment = endpoint({
     IDs: z._default(z.array(field.id()).check(z.maxLength(MAX_PAYMENT_CLAIMS)), []),
     /** Approved loans and advances. */
     advance_IDs: z._default(z.array(field.id()).check(z.maxLength(MAX_PAYMENT_CLAIMS)), []),
-    note: z._default(field.text(500), ''),
+    note: z._default(field.message(500), ''),
   }),
   data: changed,
   errors: ['expenses.not_payable'],

@@ -56,7 +56,7 @@ export const createFileRequest = endpoint({
     record_id: field.id(),
     /** The requested file, as the upload page names it. */
     purpose: field.requiredText(200),
-    note: z._default(field.text(1000), ''),
+    note: z._default(field.message(1000), ''),
     extensions: z
       .array(z.enum(fileFolders.employee_documents.extensions as [string, ...string[]]))
       .check(z.minLength(1, filesTexts.error('oneKind')), z.maxLength(40)),

@@ -38,6 +38,11 @@ export const formsErrors = errorCatalogue({
     status: 409,
     message: 'The form has changed since you opened it. Nothing was saved, but your input is still here.',
   },
+  'forms.sheet_repeated': {
+    status: 409,
+    message:
+      'This file was already uploaded on {day} by {actor}, and its rows were added. Upload a file that has only what is new.',
+  },
   'forms.status_fixed': {
     status: 409,
     message: 'Records of this form can’t be activated or deactivated here.',

@@ -36,7 +36,7 @@ export const saveCanned = endpoint({
   body: z.strictObject({
     id: z.optional(field.id()),
     name: oneLine(80),
-    body: field.requiredText(MAX_MESSAGE / 2),
+    body: field.requiredMessage(MAX_MESSAGE / 2),
     is_shared: z._default(z.boolean(), false),
     version: z.optional(field.whole()),
   }),

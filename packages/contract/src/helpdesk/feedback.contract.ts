@@ -9,7 +9,7 @@ const rating = () => z.int().check(z.minimum(1), z.maximum(5))
 const given = {
   /** 1 bad … 5 good. */
   rating: rating(),
-  comment: z._default(field.text(2000), ''),
+  comment: z._default(field.message(2000), ''),
 }
 
 export const openTicketFeedback = endpoint({

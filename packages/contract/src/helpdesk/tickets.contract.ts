@@ -17,7 +17,7 @@ const own = can('helpdesk.own')
 const path = <P extends string>(below: P) => `hrms/helpdesk/${below}` as const
 const idInPath = z.object({ id: field.idInText() })
 
-const message = () => field.requiredText(MAX_MESSAGE)
+const message = () => field.requiredMessage(MAX_MESSAGE)
 const files = z._default(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MAX_TICKET_FILES)), [])
 /** Answers by the key of their question. */
 const answers = z

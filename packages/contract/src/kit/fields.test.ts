@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { field, filters, z } from './index.ts'
+import { amountProblem, field, filters, z } from './index.ts'
 
 test.each([
   ['<script>alert(1)</script>', false],
@@ -15,6 +15,49 @@ test.each([
   ['رضا', true],
 ])('%j is plain text: %s', (value, isPlain) => {
   expect(z.safeParse(field.requiredText(), value).success).toBe(isPlain)
+})
+
+test.each([
+  ['Mail Priya <priya@x.test>', true],
+  ['Error <null> at line 3', true],
+  ['List<String> fails', true],
+  ['<script>alert(1)</script>', true],
+  ['two\nlines', true],
+  ['a\u0000b', false],
+  ['\u200b', false],
+  ['x\u202ey', false],
+  ['', false],
+])('%j is something that people write to each other: %s', (value, isTaken) => {
+  expect(z.safeParse(field.requiredMessage(), value).success).toBe(isTaken)
+})
+
+test('a message may be empty, and is no longer than said', () => {
+  expect(z.safeParse(field.message(5), '').success).toBe(true)
+  expect(z.safeParse(field.message(5), 'a\u0001').success).toBe(false)
+  expect(z.safeParse(field.message(5), '<b>long</b>').success).toBe(false)
+})
+
+test.each([
+  ['INR', 'INR'],
+  [' jpy', 'JPY'],
+  ['QQQ', null],
+  ['XX', null],
+  ['', null],
+])('%j is the currency %s', (value, currency) => {
+  const read = z.safeParse(field.currency(), value)
+  expect(read.success ? read.data : null).toBe(currency)
+})
+
+test.each([
+  ['100.50', 'JPY', 4, 'Amounts in JPY have no decimals.'],
+  ['100.00', 'JPY', 4, null],
+  ['1.234', 'KWD', 4, null],
+  ['1.2345', 'KWD', 4, 'Amounts in KWD can have at most 3 decimals here.'],
+  ['1.234', 'KWD', 2, 'Amounts in KWD can have at most 2 decimals here.'],
+  ['1.50', 'INR', 4, null],
+  ['1.505', 'INR', 4, 'Amounts in INR can have at most 2 decimals here.'],
+])('%s %s kept with %i decimals: %s', (amount, currency, stored, problem) => {
+  expect(amountProblem(amount, currency, stored)).toBe(problem)
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { isCurrency } from './currency.ts'
 import { fieldTexts } from './field.texts.ts'
 import { ALL_VISIBLE, EMAIL_PATTERN, HAS_VISIBLE, NO_DIRECTION } from './patterns.ts'
 import * as z from './schemas.ts'
@@ -68,6 +69,27 @@ export const requiredText = shared((max = 200) =>
     ),
 )
 
+/**
+ * What people write to each other: `Mail Priya <priya@x.test>`, `Error <null> at line 3`. Angle brackets stay, as pages, mails
+ * and files show it as text; markup is only refused where a text names something.
+ */
+export const message = shared((max = 200) =>
+  z.string().check(z.trim(), z.maxLength(max), z.regex(NO_CONTROL, fieldTexts.error('unstorable'))),
+)
+/** Like `message`, but with something to be seen in it. */
+export const requiredMessage = shared((max = 200) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, fieldTexts.error('required')),
+      z.maxLength(max),
+      z.regex(HAS_VISIBLE, fieldTexts.error('required')),
+      z.regex(NO_DIRECTION, fieldTexts.error('unstorable')),
+      z.regex(NO_CONTROL, fieldTexts.error('unstorable')),
+    ),
+)
+
 /** A code or number that people compare by looking: without anything that is not seen. */
 export const code = shared((max = 40) =>
   z
@@ -124,6 +146,14 @@ export const money = shared(() =>
     amount: z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,4})?$/, fieldTexts.error('amount'))),
     currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
   }),
+)
+/** ISO 4217 code of a currency that is known, in capitals. */
+export const currency = shared(() =>
+  z.string().check(
+    z.trim(),
+    z.toUpperCase(),
+    z.refine((code) => isCurrency(code), fieldTexts.error('currency')),
+  ),
 )
 /** A public, unguessable id (128 random bits as a UUID). */
 export const publicId = shared(() => z.uuid())

@@ -1,4 +1,5 @@
 export * from './call.ts'
+export * from './currency.ts'
 export * from './endpoint.ts'
 export * from './envelope.ts'
 export * from './errors.ts'

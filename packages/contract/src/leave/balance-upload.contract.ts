@@ -64,7 +64,7 @@ const file = {
   /** File path of an upload to `imports`. */
   filePath: field.requiredText(300),
   ...sheetDecisions(),
-  reason: z._default(field.text(300), ''),
+  reason: z._default(field.message(300), ''),
   /** Allows balances below their limit, with a reason. */
   below_limit: z._default(z.boolean(), false),
 }

@@ -260,7 +260,7 @@ export const adjustBalance = endpoint({
     on: z.optional(field.isoDate()),
     /** The last day on which added days can be used. */
     expires_on: z._default(z.nullable(field.isoDate()), null),
-    reason: field.requiredText(300),
+    reason: field.requiredMessage(300),
     /** Confirms that the balance goes below its limit; without it that is refused with the figures. */
     below_limit: z._default(z.boolean(), false),
     /** Idempotency key. */
@@ -281,7 +281,7 @@ export const encashLeave = endpoint({
     employee_id: field.id(),
     leave_type_id: field.id(),
     days: z.number().check(z.positive(), z.maximum(366), z.multipleOf(0.5, fieldTexts.error('halfDays'))),
-    reason: field.requiredText(300),
+    reason: field.requiredMessage(300),
     key: z.uuid(),
   }),
   data: z.object({ balance: z.number() }),

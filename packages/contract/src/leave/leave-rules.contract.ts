@@ -269,7 +269,7 @@ export const assignLeaveRule = endpoint({
     /** Null returns to the matching rule. */
     LEAVE_RULE_ID: z.nullable(field.id()),
     from_date: field.isoDate(),
-    reason: field.requiredText(300),
+    reason: field.requiredMessage(300),
   }),
   data: z.object({ employee_id: field.id(), LEAVE_RULE_ID: z.nullable(field.id()), from_date: z.string() }),
   errors: ['leave.rule_inactive', 'leave.assignment_overlaps', 'leave.before_joining'],

@@ -18,7 +18,7 @@ const proration = z.discriminatedUnion('mode', [
 const blackout = z.strictObject({
   from: field.isoDate(),
   to: field.isoDate(),
-  reason: z._default(field.text(120), ''),
+  reason: z._default(field.message(120), ''),
 })
 
 /** Terms of one leave type in a leave rule. Amounts are in days. */

@@ -33,7 +33,7 @@ const body = z.object({
   filePath: field.requiredText(300),
   ...sheetDecisions(),
   /** Added to every request, and to the ledger. */
-  comment: z._default(field.text(300), ''),
+  comment: z._default(field.message(300), ''),
   /** 1 previews without booking. */
   preview: z._default(field.flag(), 0),
 })

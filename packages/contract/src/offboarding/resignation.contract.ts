@@ -77,7 +77,7 @@ const decision = z.strictObject({
   SEPID: field.id(),
   /** 1 approves, 2 rejects. */
   status: z.literal([1, 2]),
-  comment: z._default(field.text(1000), ''),
+  comment: z._default(field.message(1000), ''),
 })
 const decided = z.object({ SEPID: field.id(), status: z.int(), pending_on: z.array(z.string()) })
 const decisionErrors = [

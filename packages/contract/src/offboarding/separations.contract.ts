@@ -86,7 +86,7 @@ export const changeSeparationStatus = endpoint({
     SEPID: field.id(),
     status: separationStatus(),
     /** Needed for a rejection, on hold and a withdrawal, and to go on although clearance is open. */
-    reason: z._default(field.text(1000), ''),
+    reason: z._default(field.message(1000), ''),
     /** The last working day, where it is agreed with the change. */
     agreed_lwd: z.optional(z.nullable(field.isoDate())),
     /** 1: go on although mandatory lines of clearance are open. */
@@ -108,7 +108,7 @@ export const moveLastDay = endpoint({
   body: z.strictObject({
     SEPID: field.id(),
     last_working_day: field.isoDate(),
-    reason: field.requiredText(1000),
+    reason: field.requiredMessage(1000),
     version: z.optional(field.whole()),
   }),
   data: z.object({ ...saved.shape, last_working_day: z.string() }),
@@ -140,7 +140,7 @@ export const editSeparation = endpoint({
   body: z.strictObject({
     SEPID: field.id(),
     rehire: z.optional(z.enum(rehireChoices)),
-    hr_note: z.optional(field.text(2000)),
+    hr_note: z.optional(field.message(2000)),
     notice_waived: z.optional(halfDays()),
     version: z.optional(field.whole()),
   }),
@@ -184,7 +184,7 @@ export const enterExit = endpoint({
     resigned_on: z.optional(z.nullable(field.isoDate())),
     notice_waived: z._default(halfDays(), 0),
     reason_id: z.optional(z.nullable(field.id())),
-    note: z._default(field.text(1000), ''),
+    note: z._default(field.message(1000), ''),
     rehire: z._default(z.enum(rehireChoices), 'undecided'),
     /** New manager of the direct reports; left out: the leaver's own manager. */
     hand_reports_to: z.optional(z.nullable(field.id())),

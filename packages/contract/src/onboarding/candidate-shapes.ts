@@ -117,7 +117,7 @@ export const candidateCriteria = {
   /** How far they got. */
   measure: z.optional(z.enum(candidateMeasures)),
   /** Why they did not join, in whatever case. */
-  reason: z.optional(field.text(500)),
+  reason: z.optional(field.message(500)),
   /** Expected joining dates, both inclusive. */
   joining_from: z.optional(field.isoDate()),
   joining_to: z.optional(field.isoDate()),

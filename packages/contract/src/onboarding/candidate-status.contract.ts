@@ -53,7 +53,7 @@ export const blacklistCandidate = endpoint({
   access: can('onboarding.candidate.blacklist'),
   body: z.object({
     candidate_id: field.id(),
-    reason: field.requiredText(500),
+    reason: field.requiredMessage(500),
     /** Counts until and including this day; null without an end. */
     expires_on: z._default(z.nullable(field.isoDate()), null),
     /** Number of an identity document, of which only a keyed hash is kept. */

@@ -225,7 +225,7 @@ export const moveCandidate = endpoint({
     /** The open step that is finished; default: the first one. */
     step_id: z.optional(field.id()),
     /** Required to move back. */
-    reason: z._default(field.text(500), ''),
+    reason: z._default(field.message(500), ''),
     version: z.optional(field.whole()),
   }),
   data: z.object(stepsOfCandidate),

@@ -43,7 +43,7 @@ export const beginVerification = endpoint({
     with_service: z._default(z.boolean(), false),
     /** The day on which the candidate consented, not in the future. */
     consent_on: field.isoDate(),
-    consent_note: z._default(field.text(500), ''),
+    consent_note: z._default(field.message(500), ''),
     due_on: z._default(z.nullable(field.isoDate()), null),
   }),
   data: z.object({ case_id: field.id(), version: z.int() }),
@@ -71,7 +71,7 @@ export const updateVerification = endpoint({
           z.object({
             kind: z.enum(bgvChecks),
             state: z.enum(bgvCheckStates),
-            note: z._default(field.text(1000), ''),
+            note: z._default(field.message(1000), ''),
             checked_on: z._default(z.nullable(field.isoDate()), null),
           }),
         )
@@ -80,7 +80,7 @@ export const updateVerification = endpoint({
     ),
     summary: z.optional(field.text(2000)),
     decision: z.optional(z.nullable(z.enum(bgvDecisions))),
-    decision_reason: z.optional(field.text(500)),
+    decision_reason: z.optional(field.message(500)),
     /** An uploaded file; null removes the report. */
     report: z.optional(z.nullable(field.text(300))),
   }),
@@ -233,7 +233,7 @@ export const saveBgvPackage = endpoint({
     package_id: z.optional(field.id()),
     version: z.optional(field.whole()),
     name: field.requiredText(80),
-    note: z._default(field.text(500), ''),
+    note: z._default(field.message(500), ''),
     checks: checkKinds,
     status: z._default(field.flag(), 1),
   }),

@@ -142,7 +142,7 @@ export const mergeUnits = endpoint({
   access: can(MERGE),
   body: z.object({
     ...mergeInput,
-    reason: z._default(field.text(500), ''),
+    reason: z._default(field.message(500), ''),
     /** `seen` of the confirmed preview. */
     seen: z.optional(field.text(100)),
   }),

@@ -7,7 +7,7 @@ import { requestFact } from './requests.contract.ts'
 export const MOST_AT_ONCE = 200
 
 const decided = z.union([z.literal(1), z.literal(3)])
-const comment = z._default(field.text(1000), '')
+const comment = z._default(field.message(1000), '')
 
 const outcome = z.object({
   REQUEST_ID: field.id(),
@@ -120,7 +120,7 @@ export const saveWorkflowForm = endpoint({
   access: signedIn,
   body: z.object({
     REQUEST_ID: field.id(),
-    comment: field.requiredText(2000),
+    comment: field.requiredMessage(2000),
     files: z._default(z.array(field.requiredText(300)).check(z.maxLength(MOST_COMMENT_FILES)), []),
   }),
   data: z.object({ comments: z.int() }),

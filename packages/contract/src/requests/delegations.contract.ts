@@ -51,7 +51,7 @@ export const saveDelegation = endpoint({
     from_date: field.isoDate(),
     to_date: field.isoDate(),
     kinds: z.optional(z.array(z.string().check(z.regex(/^[A-Z_]{2,60}$/))).check(z.maxLength(60))),
-    reason: z._default(field.text(300), ''),
+    reason: z._default(field.message(300), ''),
   }),
   data: z.object({ id: field.id() }),
   errors: [

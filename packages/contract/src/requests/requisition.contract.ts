@@ -32,7 +32,7 @@ const requested = {
   /** Yearly cost of one position, an exact decimal in the organisation's currency. */
   budget: z.optional(z.nullable(budget())),
   /** Responsibilities and required skills. */
-  description: z._default(field.text(2000), ''),
+  description: z._default(field.message(2000), ''),
 }
 
 export const requisitionRequest = requestKind({

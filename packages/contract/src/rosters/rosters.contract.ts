@@ -102,7 +102,7 @@ export const readRoster = endpoint({
 
 const about = {
   name: field.requiredText(120),
-  note: z.optional(field.text(500)),
+  note: z.optional(field.message(500)),
 }
 
 export const addRoster = endpoint({

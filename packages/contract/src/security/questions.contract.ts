@@ -64,7 +64,7 @@ export const removeSomeonesQuestions = endpoint({
   method: 'POST',
   path: 'account/removeQuestions',
   access: can('security.sessions.manage'),
-  body: z.object({ email: field.email(), reason: field.requiredText(500) }),
+  body: z.object({ email: field.email(), reason: field.requiredMessage(500) }),
   data: field.nothing(),
   errors: ['record.not_found', 'security.own_questions'],
   summary: "Remove the security questions of somebody who can't answer them any more",

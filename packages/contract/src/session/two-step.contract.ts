@@ -173,7 +173,7 @@ export const resetTwoStep = endpoint({
   body: z.object({
     account_id: field.id(),
     /** Reason, recorded in the audit log. */
-    reason: field.requiredText(500),
+    reason: field.requiredMessage(500),
   }),
   data: field.nothing(),
   errors: ['session.own_second_step', 'session.higher_rank', 'session.authenticator_off'],

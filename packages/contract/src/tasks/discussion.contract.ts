@@ -4,7 +4,7 @@ import { changedTask, taskRef } from './task-shapes.ts'
 const own = can('tasks.own')
 const path = (name: string) => `apiv2/auth/${name}` as const
 
-const body = () => field.requiredText(4000)
+const body = () => field.requiredMessage(4000)
 
 export const addTaskComment = endpoint({
   id: 'tasks.comment.add',

@@ -26,7 +26,7 @@ export const recurrenceInput = () =>
 /** What people enter for a task, besides whom it is assigned to. */
 export const taskInput = {
   title: field.requiredText(200),
-  details: z._default(field.text(5000), ''),
+  details: z._default(field.message(5000), ''),
   category_id: z._default(z.nullable(field.id()), null),
   priority: z._default(z.enum(taskPriorities), 'normal'),
   due_on: z._default(z.nullable(field.isoDate()), null),

@@ -17,7 +17,7 @@ const path = (name: string) => `apiv2/auth/${name}` as const
 export const templateItem = z
   .strictObject({
     title: field.requiredText(200),
-    details: z._default(field.text(2000), ''),
+    details: z._default(field.message(2000), ''),
     priority: z._default(z.enum(taskPriorities), 'normal'),
     /** Days after the day of the template; negative before it. */
     offset_days: z._default(z.int().check(z.minimum(-365), z.maximum(365)), 0),

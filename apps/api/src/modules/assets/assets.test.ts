@@ -108,6 +108,15 @@ describe('an asset', () => {
     })
     const bad = await app.call(createAsset, { token, body: { type_id, name: 'X', values: { f2: 'DE' } } })
     expect(bad.body.fields).toMatchObject({ 'values.f1': 'Enter a value.', 'values.f2': expect.any(String) })
+    const refused = async (more: object) => {
+      const body = { type_id, name: 'Odd', values: { f1: '16', f2: 'UK' }, ...more }
+      return (await app.call(createAsset, { token: people.admin.token, body })).body.fields
+    }
+    expect(await refused({ cost: '100.50', currency: 'JPY' })).toEqual({
+      cost: 'Amounts in JPY have no decimals.',
+    })
+    expect(await refused({ cost: '100.50', currency: 'QQQ' })).toEqual({ currency: 'Unknown currency.' })
+    expect(Object.keys((await refused({ cost: '100.505', currency: 'KWD' })) ?? {})).toEqual(['cost'])
     const AID = await anAsset(app, people.admin, { type_id, values: { f1: '16', f2: 'UK' }, cost: '999.90' })
     const { asset, log } = await detailsOf(app, people.admin, AID)
     expect(asset).toMatchObject({ values: { f1: '16', f2: 'UK' }, cost: { amount: '999.90' }, status: 1 })

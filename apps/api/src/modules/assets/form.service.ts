@@ -22,7 +22,14 @@ import { plainCode } from './code-text.ts'
 import { boughtOn } from './insert-assets.ts'
 import { logAssets } from './log.queries.ts'
 import { dayProblems } from './rules/asset-days.ts'
-import { lockAsset, requirePlaces, requireReach, requireValues, takeCode } from './write-asset.ts'
+import {
+  lockAsset,
+  requireAmount,
+  requirePlaces,
+  requireReach,
+  requireValues,
+  takeCode,
+} from './write-asset.ts'
 
 type Created = BodyOf<typeof createAsset>
 
@@ -148,6 +155,7 @@ export function addAsset(ctx: Ctx, body: Created): Promise<DataOf<typeof createA
       }),
     )
     requireDays(today, rest)
+    requireAmount('cost', cost, currency ?? own)
     const type = types.find(({ id, is_offered }) => id === type_id && is_offered)
     if (!type) fail('request.invalid', { fields: { type_id: assetsTexts('chooseType') } })
     const values = requireValues(type.fields, givenValues)
@@ -201,6 +209,7 @@ export function changeAsset(ctx: Ctx, body: BodyOf<typeof editAsset>): Promise<D
     requireDays(await organisationToday(ctx, db), next)
     if (next.cost === null) next.currency = null
     else next.currency ??= await runQuery(db, currencyQuery(ctx))
+    requireAmount('cost', next.cost, next.currency)
     next.values = givenValues ? requireValues(before.fields, givenValues, before.values) : before.values
     const changes = changesBetween(auditValues(before, before.fields), auditValues(next, before.fields))
     if (Object.keys(changes).length === 0) return { AID, version: before.version }

@@ -1,4 +1,5 @@
 import type { AssetField } from '@muster/contract/assets/asset-fields'
+import { amountProblem } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { formatCode } from '../../lib/text.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -9,6 +10,15 @@ import { MANAGE } from './assets.access.ts'
 import { assetQuery, type StoredAsset } from './assets.queries.ts'
 import { assetsTexts } from './assets.texts.ts'
 import { judgeValues, type ValueProblem } from './rules/field-values.ts'
+
+/** Costs are kept in hundredths, of whatever currency. */
+export const COST_DECIMALS = 2
+
+/** @throws AppError `request.invalid` at the field, for decimals that the currency doesn't have */
+export function requireAmount(field: string, amount: string | null, currency: string | null): void {
+  const problem = amount === null || currency === null ? null : amountProblem(amount, currency, COST_DECIMALS)
+  if (problem !== null) fail('request.invalid', { fields: { [field]: problem } })
+}
 
 export const problemTexts = {
   required: 'valueRequired',

@@ -18,6 +18,8 @@ export interface SubmitInput {
   person?: LockedPerson
   /** Result of `clashQuery`, if loaded since the employee was locked. */
   clashOf?: ClashFinder
+  /** The key of the call: `submittedBefore` finds the request by it. */
+  key?: string | undefined
   /** Whether the caller has evaluated it in this transaction, with the employee locked. */
   isEvaluated?: boolean
 }

@@ -52,6 +52,21 @@ export function outcomeFrom(request: RequestRow, tasks: readonly TaskRow[]): Req
   }
 }
 
+/**
+ * The request that an earlier call with this key made for the same employee, who is locked; null for a first call.
+ */
+export async function submittedBefore(
+  ctx: Ctx,
+  db: Db,
+  { kind, employeeId, key }: { kind: string; employeeId: number; key: string | undefined },
+): Promise<RequestOutcome | null> {
+  if (key === undefined || ctx.actor.accountId === null) return null
+  const { rows } = await sql<{ id: number }>`
+    select id from request where org_id = ${ctx.orgId} and account_id = ${ctx.actor.accountId} and submit_key = ${key}::uuid
+      and kind = ${kind} and employee_id = ${employeeId}`.execute(db)
+  return rows[0] ? outcomeOf(ctx, db, rows[0].id) : null
+}
+
 /** The payload parsed by the kind's schema. @throws AppError `request.invalid` by field */
 function parsePayload(kind: RequestKind, payload: unknown): unknown {
   const parsed = z.safeParse(kind.payload, payload, { error: wordsOfIssue })
@@ -66,6 +81,7 @@ interface NewRequest {
   payload: unknown
   comment: string
   cancels: number | null
+  key?: string | undefined
   summary: string | Text
 }
 
@@ -121,6 +137,7 @@ async function insertRequest(ctx: Ctx, db: Db, fresh: NewRequest, plan: Approval
       to_date: period?.to ?? null,
       amount: kind.amount?.(payload) ?? null,
       cancels: fresh.cancels,
+      submit_key: fresh.key ?? null,
       submitted_at: ctx.now.toString(),
     })
     .returningAll()
@@ -217,6 +234,7 @@ export async function submitRequest(ctx: Ctx, db: Db, input: SubmitInput): Promi
     payload,
     comment: input.comment ?? '',
     cancels: null,
+    key: input.key,
     summary: kind.summary(payload),
   })
   await attachFiles(ctx, db, outcome.id, input.files ?? [])

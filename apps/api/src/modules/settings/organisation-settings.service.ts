@@ -1,4 +1,4 @@
-import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { type BodyOf, type DataOf, isCurrency } from '@muster/contract/kit/index'
 import { isTimeZone } from '@muster/contract/kit/time-zone'
 import {
   checkSetting,
@@ -79,7 +79,7 @@ export async function readSettings(ctx: Ctx, id: number): Promise<SettingsView> 
 function refuseUnknown({ time_zone, currency }: Changes): void {
   if (time_zone !== undefined && !isTimeZone(time_zone))
     fail('request.invalid', { fields: { time_zone: settingsTexts('unknownTimeZone') } })
-  if (currency !== undefined && !Intl.supportedValuesOf('currency').includes(currency))
+  if (currency !== undefined && !isCurrency(currency))
     fail('request.invalid', { fields: { currency: settingsTexts('unknownCurrency') } })
 }
 

@@ -2172,6 +2172,16 @@ export interface ExpensePayment {
   version: Generated<number>;
 }
 
+export interface ExpensePaymentItem {
+  advance_id: number | null;
+  amount: string;
+  claim_id: number | null;
+  id: Generated<number>;
+  org_id: number;
+  payment_id: number;
+  settled: Generated<string>;
+}
+
 export interface ExpenseProject {
   client: Generated<string>;
   code: Generated<string>;
@@ -4490,6 +4500,7 @@ export interface Request {
   stuck: string | null;
   stuck_at: string | null;
   stuck_text: unknown | null;
+  submit_key: string | null;
   submitted_at: string;
   submitter: Generated<string>;
   summary: string;
@@ -4897,6 +4908,15 @@ export interface SettlementPolicyLeave {
   leave_type_id: number;
   org_id: number;
   policy_id: number;
+}
+
+export interface SheetUpload {
+  account_id: number | null;
+  actor: string;
+  at: string;
+  org_id: number;
+  sha256: string;
+  sheet: string;
 }
 
 export interface Shift {
@@ -6077,6 +6097,7 @@ export interface DB {
   expense_line_file: ExpenseLineFile;
   expense_line_part: ExpenseLinePart;
   expense_payment: ExpensePayment;
+  expense_payment_item: ExpensePaymentItem;
   expense_project: ExpenseProject;
   expense_rate: ExpenseRate;
   expense_rule: ExpenseRule;
@@ -6288,6 +6309,7 @@ export interface DB {
   settlement_line: SettlementLine;
   settlement_policy: SettlementPolicy;
   settlement_policy_leave: SettlementPolicyLeave;
+  sheet_upload: SheetUpload;
   shift: Shift;
   shift_assignment: ShiftAssignment;
   shift_change: ShiftChange;

@@ -18,6 +18,20 @@ interface Calls {
    */
   applyFor?: Call
   preview: Call
+  /** The calls take a key: sent again, such as after a lost connection, a request is stored once. */
+  isKeyed?: true
+}
+
+/** The same key for the same values until they were stored; then another one. */
+function keyed(submit: (body: RequestBody) => Promise<Submitted>): (body: RequestBody) => Promise<Submitted> {
+  let waiting: { values: string; key: string } | null = null
+  return async (body) => {
+    const values = JSON.stringify(body)
+    if (waiting?.values !== values) waiting = { values, key: crypto.randomUUID() }
+    const done = await submit({ ...body, key: waiting.key })
+    waiting = null
+    return done
+  }
 }
 
 /** The calls of a kind whose body is the form's values. */
@@ -25,10 +39,13 @@ export function requestCalls<A extends PreviewAnswer = PreviewAnswer>({
   apply,
   applyFor = apply,
   preview,
+  isKeyed,
 }: Calls): Pick<RequestFormKind<A>, 'id' | 'preview' | 'submit'> {
+  const submit = (body: RequestBody) =>
+    send('EMPLOYEE_ID' in body ? applyFor : apply, { body }) as Promise<Submitted>
   return {
     id: preview.id,
     preview: (body, signal) => send(preview, { body }, { signal }) as Promise<A>,
-    submit: (body) => send('EMPLOYEE_ID' in body ? applyFor : apply, { body }) as Promise<Submitted>,
+    submit: isKeyed ? keyed(submit) : submit,
   }
 }

@@ -31,7 +31,7 @@ const edit = {
   values: z.record(slug(), field.fieldValue()),
   /** Effective date of changes of department, manager …; default: today. */
   effective_date: z.optional(z.nullable(field.isoDate())),
-  reason: z.optional(field.text(500)),
+  reason: z.optional(field.message(500)),
 }
 
 export const bulkEditFields = endpoint({

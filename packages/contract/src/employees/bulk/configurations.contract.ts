@@ -98,7 +98,7 @@ export const actOnConfigurations = endpoint({
       z.object({ criteria: z.object(selection), except: z.optional(field.ids(5000)) }),
     ]),
     /** Reason for resetting two-step verification. */
-    reason: z.optional(field.text(500)),
+    reason: z.optional(field.message(500)),
   }),
   data: z.object({
     /** Null above 100 people, where a job runs. */

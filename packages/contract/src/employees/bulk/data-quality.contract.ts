@@ -92,7 +92,7 @@ export const dismissFindings = endpoint({
     ids: field.ids(200),
     /** False reopens them. */
     dismissed: z.boolean(),
-    reason: z.optional(field.text(300)),
+    reason: z.optional(field.message(300)),
   }),
   data: z.object({ changed: z.int() }),
   summary: 'Dismiss findings, such as two namesakes; they are not reported again',

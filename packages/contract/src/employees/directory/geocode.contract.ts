@@ -75,7 +75,7 @@ export const updatePeopleLocation = endpoint({
     LOCATION_ID: field.id(),
     /** Default: today. */
     effective_date: field.optional(field.isoDate()),
-    reason: field.optional(field.text(300)),
+    reason: field.optional(field.message(300)),
   }),
   data: z.object({
     /** Number of people whose location changed. */

@@ -84,7 +84,7 @@ export const decideProfileImage = endpoint({
     id: field.id(),
     outcome: z.enum(['approve', 'reject']),
     /** Required to reject; shown to the person. */
-    reason: z._default(field.text(300), ''),
+    reason: z._default(field.message(300), ''),
   }),
   data: field.nothing(),
   errors: ['employees.picture_decided', 'employees.picture_own'],

@@ -106,7 +106,7 @@ export const removeProtectedRecord = endpoint({
   method: 'POST',
   path: 'apiv2/auth/hrms/employees/remove-protected-record',
   access: signedIn,
-  body: z.object({ emp_id: field.id(), id: field.id(), reason: z.optional(field.text(300)) }),
+  body: z.object({ emp_id: field.id(), id: field.id(), reason: z.optional(field.message(300)) }),
   data: field.nothing(),
   summary: 'Delete an identity number or a bank account permanently',
 })
@@ -117,7 +117,7 @@ export const revealProtectedRecord = endpoint({
   method: 'POST',
   path: 'apiv2/auth/hrms/employees/reveal-protected-record',
   access: signedIn,
-  body: z.object({ emp_id: field.id(), id: field.id(), reason: z.optional(field.text(300)) }),
+  body: z.object({ emp_id: field.id(), id: field.id(), reason: z.optional(field.message(300)) }),
   data: z.object({ number: z.string(), shown_seconds: z.int() }),
   errors: ['employees.reveal_reason_missing', 'employees.reveal_limit', 'employees.protected_unreadable'],
   summary: 'Reveal one number; the audit log records the reason, never the number',
@@ -131,7 +131,7 @@ export const exportProtectedRecords = endpoint({
   access: can('employees.protected.export'),
   body: z.object({
     group: group(),
-    reason: field.requiredText(300),
+    reason: field.requiredMessage(300),
   }),
   data: z.object({ job: z.string(), total_rows: z.int() }),
   answer: 'file',

@@ -13,7 +13,7 @@ const separationBody = z.object({
   last_working_day: field.isoDate(),
   /** A record of master 118. */
   reason_id: z.optional(z.nullable(field.id())),
-  note: z.optional(field.text(1000)),
+  note: z.optional(field.message(1000)),
   /** New manager of the direct reports from the next day on. */
   hand_reports_to: z.optional(z.nullable(field.id())),
   /** Who takes over the other responsibilities after the last day. */
@@ -85,7 +85,7 @@ export const undoSeparation = endpoint({
   method: 'POST',
   path: 'apiv2/auth/hrms/separations/undo',
   access: can('employees.separation'),
-  body: z.object({ emp_id: field.id(), note: z.optional(field.text(1000)) }),
+  body: z.object({ emp_id: field.id(), note: z.optional(field.message(1000)) }),
   data: z.object({ emp_id: field.id(), version: field.whole(), reports_returned: z.int() }),
   errors: ['employees.not_leaving', 'employees.already_left', 'employees.own_status'],
   summary: 'Cancel a separation, until its day has passed',
@@ -106,7 +106,7 @@ export const rejoinEmployee = endpoint({
     /** Ids of masters by slug that differ from the last employment; null clears the field. */
     values: z.optional(z.record(z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,62}$/)), z.nullable(field.id()))),
     reason_id: z.optional(z.nullable(field.id())),
-    note: z.optional(field.text(1000)),
+    note: z.optional(field.message(1000)),
     version: z.optional(field.whole()),
   }),
   data: z.object({

@@ -55,7 +55,7 @@ export const suspendEmployee = endpoint({
     to_date: z.optional(field.isoDate()),
     /** A record of master 118. */
     reason_id: z.optional(z.nullable(field.id())),
-    note: z._default(field.text(1000), ''),
+    note: z._default(field.message(1000), ''),
     /** 1 with pay, 0 without. */
     is_paid: z._default(field.flag(), 0),
     version: z.optional(field.whole()),

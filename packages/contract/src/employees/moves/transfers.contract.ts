@@ -23,7 +23,7 @@ const transferBody = z.object({
   effective_date: field.isoDate(),
   /** A record of master 118. */
   reason_id: z.optional(z.nullable(field.id())),
-  note: z.optional(field.text(1000)),
+  note: z.optional(field.message(1000)),
   /**
    * New manager of the transferred people's direct reports from that day on; omitted: they keep their
    * manager.
@@ -194,7 +194,7 @@ export const cancelPlannedChanges = endpoint({
     ids: z
       .array(z.string().check(z.regex(/^(m[1-9]\d{0,14}|p[1-9]\d{0,14}-\d{4}-\d{2}-\d{2})$/)))
       .check(z.minLength(1), z.maxLength(MOST_MOVED)),
-    note: z.optional(field.text(1000)),
+    note: z.optional(field.message(1000)),
   }),
   data: z.object({
     cancelled: z.array(z.string()),

@@ -87,7 +87,7 @@ export const revisePay = endpoint({
   body: z.object({
     ...revision,
     reason: z.enum(payReasons),
-    note: z._default(field.text(500), ''),
+    note: z._default(field.message(500), ''),
     /** The latest revision that was seen; 0 for none. A later one answers with a conflict. */
     seen: z.optional(field.whole()),
   }),
@@ -108,7 +108,7 @@ export const cancelPay = endpoint({
   method: 'POST',
   path: path('cancel'),
   access: manage,
-  body: z.object({ revision_id: field.id(), note: z._default(field.text(500), '') }),
+  body: z.object({ revision_id: field.id(), note: z._default(field.message(500), '') }),
   data: z.object({ revision_id: field.id() }),
   errors: ['employees.pay_begun', 'employees.pay_superseded', 'access.own_record'],
   summary: 'Cancel a planned revision of pay before it begins',

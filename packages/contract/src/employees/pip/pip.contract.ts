@@ -139,7 +139,7 @@ export const savePip = endpoint({
     id: z.optional(field.id()),
     employee_id: field.id(),
     title: field.requiredText(160),
-    reason: field.requiredText(4000),
+    reason: field.requiredMessage(4000),
     support: z._default(field.text(4000), ''),
     starts_on: field.isoDate(),
     /** Last day. */
@@ -187,7 +187,7 @@ export const changePip = endpoint({
     ends_on: z.optional(field.isoDate()),
     outcome: z.optional(z.enum(pipOutcomes)),
     /** Reason; required to extend and to close. With `start` it is for the approvers. */
-    note: z._default(field.text(2000), ''),
+    note: z._default(field.message(2000), ''),
   }),
   data: z.object({
     id: field.id(),
@@ -216,7 +216,7 @@ export const notePip = endpoint({
   body: z.strictObject({
     id: field.id(),
     kind: z.enum(['check_in', 'comment']),
-    note: field.requiredText(4000),
+    note: field.requiredMessage(4000),
     /** Day of the conversation; default: today. */
     on_date: z.optional(field.isoDate()),
     /** For a check-in: progress by goal. */
@@ -238,7 +238,7 @@ export const acknowledgePip = endpoint({
   method: 'POST',
   path: 'apiv2/auth/hrms/pip/acknowledge',
   access: can('employees.pip.view'),
-  body: z.strictObject({ id: field.id(), note: z._default(field.text(2000), '') }),
+  body: z.strictObject({ id: field.id(), note: z._default(field.message(2000), '') }),
   data: field.nothing(),
   errors: ['employees.pip_not_own', 'employees.pip_state'],
   summary: 'Acknowledge one’s own plan; idempotent',

@@ -117,7 +117,7 @@ export const placeHold = endpoint({
   method: 'POST',
   path: 'apiv2/auth/hrms/privacy/place-hold',
   access,
-  body: z.object({ emp_id: field.id(), reason: field.requiredText(500) }),
+  body: z.object({ emp_id: field.id(), reason: field.requiredMessage(500) }),
   data: z.object({ id: field.id() }),
   errors: ['employees.on_hold', 'employees.person_anonymised'],
   summary: 'Place a legal hold on a person’s data until it is released',
@@ -129,7 +129,7 @@ export const releaseHold = endpoint({
   method: 'POST',
   path: 'apiv2/auth/hrms/privacy/release-hold',
   access,
-  body: z.object({ id: field.id(), reason: field.requiredText(500) }),
+  body: z.object({ id: field.id(), reason: field.requiredMessage(500) }),
   data: field.nothing(),
   summary: 'Release a legal hold; the rules apply again',
 })

@@ -166,7 +166,7 @@ export const sendProbationForm = endpoint({
     asked_employee_id: z.optional(z.nullable(field.id())),
     /** Due date of the answer; default: in seven days. */
     due_on: z.optional(field.isoDate()),
-    note: z._default(field.text(500), ''),
+    note: z._default(field.message(500), ''),
   }),
   data: z.object({
     feedback_id: field.id(),
@@ -196,7 +196,7 @@ export const updateProbation = endpoint({
     on_date: z.optional(field.isoDate()),
     /** For `extend`: the new due date. */
     due_on: z.optional(field.isoDate()),
-    reason: z._default(field.text(1000), ''),
+    reason: z._default(field.message(1000), ''),
     /** Decides without the feedback that the rule requires; needs a reason. */
     without_feedback: z.optional(z.boolean()),
     version: z.optional(field.whole()),
@@ -283,7 +283,7 @@ export const answerFeedback = endpoint({
     id: field.id(),
     answers: answerValues,
     recommendation: z.enum(recommendations),
-    comment: z._default(field.text(2000), ''),
+    comment: z._default(field.message(2000), ''),
     /** Number of the answer it replaces; 0 for the first. An outdated one returns 409. */
     number: field.whole(),
   }),

@@ -75,7 +75,7 @@ export const addClearanceLine = endpoint({
   body: z.strictObject({
     SEPID: field.id(),
     title: field.requiredText(120),
-    note: z._default(field.text(300), ''),
+    note: z._default(field.message(300), ''),
     is_mandatory: z._default(z.boolean(), true),
     days_before: z._default(z.int().check(z.minimum(0), z.maximum(90)), 0),
     /** None: whoever manages clearance decides. */
@@ -92,7 +92,7 @@ export const removeClearanceLine = endpoint({
   method: 'POST',
   path: path('remove_checklist_line'),
   access: manage,
-  body: z.strictObject({ LINE_ID: field.id(), reason: field.requiredText(300) }),
+  body: z.strictObject({ LINE_ID: field.id(), reason: field.requiredMessage(300) }),
   data: field.nothing(),
   errors: ['offboarding.clearance_closed', 'offboarding.line_decided'],
   summary: 'Remove an open line that was added by hand',
@@ -212,7 +212,7 @@ const decision = z.strictObject({
   /** Of `recovered`: what the leaver owes, in the currency of their pay. */
   amount: z.optional(z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/))),
   /** Required to waive, to take a decision back, and in the approvers' place. */
-  reason: z._default(field.text(300), ''),
+  reason: z._default(field.message(300), ''),
 })
 const decisions = z.strictObject({
   decisions: z.array(decision).check(z.minLength(1), z.maxLength(MOST_DECISIONS)),

@@ -175,7 +175,7 @@ export const saveSettlementLine = endpoint({
     /** Of a new line, or one that was added. */
     label: z.optional(field.requiredText(80)),
     amount: amountText,
-    note: field.requiredText(300),
+    note: field.requiredMessage(300),
   }),
   data: done,
   errors: [...stale],
@@ -204,7 +204,7 @@ export const submitSettlement = endpoint({
     settlement_id: field.id(),
     version: field.whole(),
     /** Why large recoveries are right; required where there are some. */
-    confirm_reason: z._default(field.text(300), ''),
+    confirm_reason: z._default(field.message(300), ''),
   }),
   data: done,
   errors: [
@@ -226,7 +226,7 @@ export const decideSettlement = endpoint({
     /** `return` gives it back as a draft, also after approval. */
     action: z.enum(['approve', 'return']),
     /** Required to return it. */
-    reason: z._default(field.text(300), ''),
+    reason: z._default(field.message(300), ''),
   }),
   data: done,
   errors: [...stale, 'offboarding.settlement_stale', 'offboarding.settlement_own'],

@@ -237,7 +237,7 @@ export const withdrawCandidateLetter = endpoint({
   method: 'POST',
   path: path('candidate-letter-withdraw'),
   access: send,
-  body: z.object({ letter_id: field.id(), reason: field.requiredText(500) }),
+  body: z.object({ letter_id: field.id(), reason: field.requiredMessage(500) }),
   data: z.object({ letter_id: field.id(), state: z.enum(letterStates), status: z.string() }),
   errors: ['onboarding.letter_closed'],
   summary: 'Withdraw a letter: the offer is revoked and the candidate told; idempotent',

@@ -6,8 +6,8 @@ import { requestPreview } from './request-preview.ts'
 
 /** The requester's comment for the approvers. */
 export const requestReason = {
-  required: field.requiredText(1000),
-  optional: z._default(field.text(1000), ''),
+  required: field.requiredMessage(1000),
+  optional: z._default(field.message(1000), ''),
 }
 
 /** Files that come with a request, by the paths of their upload. */
@@ -27,6 +27,9 @@ export type Submitted = z.infer<typeof submitted>
 
 /** The employee concerned; the signed-in user by default. */
 export const forWhom = { EMPLOYEE_ID: z.optional(field.id()) }
+
+/** Chosen by the client, for calls that submit: a repeated call with it is answered with the request that the first one made. */
+export const submitKey = { key: z.optional(field.publicId()) }
 
 const requestCall = { service: 'admin', method: 'POST', access: can('requests.raise') } as const
 

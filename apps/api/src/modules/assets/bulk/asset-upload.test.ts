@@ -101,6 +101,19 @@ describe('assets from a file', () => {
     expect(await count()).toBe(before)
   })
 
+  test('are added once from the same file, whoever uploads it again', async () => {
+    const text = 'Chair,Only once,,,,,,,,,\n'
+    const both = await Promise.all([upload(text), upload(text)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const again = await upload(text)
+    expect(again.body.key).toBe('forms.sheet_repeated')
+    expect(again.body.message).toMatch(/already uploaded on .* by /)
+    expect((await upload(text, { preview: 1 })).body.key).toBe('forms.sheet_repeated')
+    const list = await app.call(listAssets, { token: people.admin.token, body: { search: 'Only once' } })
+    expect(list.data.total_rows).toBe(1)
+    expect((await upload('Chair,Only once,,,,,,,,,\nChair,More,,,,,,,,,\n')).status).toBe(200)
+  })
+
   test('stay within the places that their uploader manages', async () => {
     const keeper = await anAccount(app, people.org, {
       grants: { 'assets.list.manage': ['group'], 'assets.list.view': ['group'] },

@@ -7,6 +7,7 @@ import {
 } from '@muster/contract/assets/asset-upload.contract'
 import { type OfferedColumn, offeredColumns } from '@muster/contract/imports/sheets/sheet-declaration'
 import type { SheetTable } from '@muster/contract/imports/sheets/sheet-table'
+import { amountProblem } from '@muster/contract/kit/index'
 import { ALL_VISIBLE } from '@muster/contract/kit/patterns'
 import { sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit.ts'
@@ -22,7 +23,7 @@ import { insertAssets, type NewAsset } from '../insert-assets.ts'
 import { dayProblems } from '../rules/asset-days.ts'
 import { judgeValues } from '../rules/field-values.ts'
 import { collisionsOf, keyOf, serialKey } from '../rules/new-assets.ts'
-import { problemTexts, takeCodes } from '../write-asset.ts'
+import { COST_DECIMALS, problemTexts, takeCodes } from '../write-asset.ts'
 import { uploadTexts } from './upload.texts.ts'
 
 type Row = SheetTable<typeof assetSheet.columns>['rows'][number]
@@ -139,6 +140,8 @@ function judge(row: Row, { types, currency, today }: Offer, reaches: Reaches): P
   const type = types.find(({ id }) => id === read.type)
   for (const { field, problem } of dayProblems(today, purchased, warranty))
     row.complain(field, assetsTexts(problem))
+  const decimals = cost === null ? null : amountProblem(String(cost), currency, COST_DECIMALS)
+  if (decimals !== null) row.complain('cost', decimals)
   if (!ALL_VISIBLE.test(read.code)) row.complain('code', uploadTexts('hidden'))
   if (!ALL_VISIBLE.test(serial)) row.complain('serial', uploadTexts('hidden'))
   const place = { entity_id: entity, location_id: location }
@@ -211,6 +214,7 @@ export const assetUpload = defineSheetUpload({
   calls: { upload: uploadAssets, columns: readAssetColumns, problems: downloadAssetProblems },
   errors: 'assets.upload',
   said: uploadTexts.text('uploaded'),
+  addsOnce: true,
   offer: (ctx, db) => offerOf(ctx, db),
   judge: async (ctx, db, { table, offer }) => {
     const reaches = reachedPlaces(ctx)

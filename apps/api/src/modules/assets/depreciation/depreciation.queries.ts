@@ -47,7 +47,8 @@ const inYear = (ctx: Ctx, selection: AssetSelection, { from, to }: Period) => sq
 
 /** Amounts of `r`, which has cost, purchase and write-off, and the depreciation before and until the end of the year. */
 const amounts = ({ from, to }: Period) => sql`
-  case when r.purchased_on < ${from}::date then r.cost - r.before else 0 end as opening, r.until - r.before as charge,
+  case when r.purchased_on < ${from}::date then r.cost - r.before else 0 end as opening,
+  case when r.purchased_on < ${from}::date then 0 else r.cost end as additions, r.until - r.before as charge,
   r.until as accumulated,
   case when r.retired_on <= ${to}::date then r.cost - r.until else 0 end as written_off,
   case when r.retired_on <= ${to}::date then 0 else r.cost - r.until end as closing`
@@ -76,6 +77,7 @@ export const registerQuery = (
         v as (select r.*, ${amounts(period)} from r)
       select v.id as "AID", v.code, v.name, v.type, v.category, v.entity, v.method, v.purchased_on::text as purchased_on,
         v.retired_on::text as retired_on, v.currency, v.cost::text as cost, v.opening::text as opening,
+        v.additions::text as additions,
         v.charge::text as charge, v.accumulated::text as accumulated, v.written_off::text as written_off,
         v.closing::text as closing
       from v order by v.code_key`,
@@ -115,7 +117,7 @@ export const registerTotalsQuery = (
           where ${inYear(ctx, selection, period)}),
         v as (select r.*, ${amounts(period)} from r)
       select c.id as category_id, c.name as category, v.currency, count(*)::int as assets, sum(v.cost)::text as cost,
-        sum(v.opening)::text as opening, sum(v.charge)::text as charge, sum(v.accumulated)::text as accumulated,
+        sum(v.opening)::text as opening, sum(v.additions)::text as additions, sum(v.charge)::text as charge, sum(v.accumulated)::text as accumulated,
         sum(v.written_off)::text as written_off, sum(v.closing)::text as closing
       from v join asset_category c on c.org_id = ${ctx.orgId} and c.id = v.category_id
       group by c.id, c.name, v.currency order by lower(c.name), c.id, v.currency`,

@@ -9,11 +9,12 @@ import {
 import { reportAsset } from '@muster/contract/assets/hand-over.contract'
 import { saveAssetType } from '@muster/contract/assets/setup.contract'
 import { addDays } from '@muster/contract/kit/days'
+import { currencyDecimals } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAccount } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
-import { currencyDecimals, sumOfDecimals } from '../../../lib/money.ts'
+import { sumOfDecimals } from '../../../lib/money.ts'
 import { readTx } from '../../../platform/db/tx.ts'
 import { readSheet } from '../../../platform/spreadsheets/index.ts'
 import { aSmallCompany, type People } from '../../employees/employees.fixtures.ts'
@@ -73,6 +74,12 @@ describe('the register of a financial year', () => {
     expect([total_rows, incomplete]).toEqual([4, 2])
     expect(years.map((one) => one.year)).toEqual([2026, 2025, 2024])
     expect(answer.queries).toBeLessThanOrEqual(4)
+    for (const one of rows)
+      expect(
+        Number(one.opening) + Number(one.additions) - Number(one.charge) - Number(one.written_off),
+        one.name,
+      ).toBeCloseTo(Number(one.closing), 6)
+    expect(rows.find(({ name }) => name === 'Chair')?.additions).toBe('9999.99')
     const before = await register({ year: 2024 })
     expect(amountsOf(before.rows)).toEqual(['Card: 0 0 350.00', 'Old laptop: 0 18000.00 42000.00'])
     expect((await register({ year: 2023 })).rows).toEqual([])
@@ -88,7 +95,15 @@ describe('the register of a financial year', () => {
   test('the file has the rows and sums of the screen', async () => {
     const { totals } = (await app.call(sumDepreciation, { token, body: {} as never })).data
     const { rows } = await register()
-    for (const key of ['cost', 'opening', 'charge', 'accumulated', 'written_off', 'closing'] as const)
+    for (const key of [
+      'cost',
+      'opening',
+      'additions',
+      'charge',
+      'accumulated',
+      'written_off',
+      'closing',
+    ] as const)
       expect(Number(sumOfDecimals(totals.map((one) => one[key])))).toBe(
         Number(sumOfDecimals(rows.map((one) => one[key]))),
       )
@@ -100,6 +115,7 @@ describe('the register of a financial year', () => {
     const heading = lines[0] ?? []
     const inFile = (key: string) => Number(lines.at(-1)?.[heading.indexOf(key)])
     expect(inFile('Closing value')).toBe(Number(sumOfDecimals(totals.map(({ closing }) => closing))))
+    expect(inFile('Additions')).toBe(Number(sumOfDecimals(totals.map(({ additions }) => additions))))
     expect(inFile('Depreciation')).toBe(Number(sumOfDecimals(totals.map(({ charge }) => charge))))
     const csv = await app.call(exportDepreciation, { token, body: { format: 'csv' } as never })
     expect(csv.raw.toString().trim().split('\n')).toHaveLength(5)

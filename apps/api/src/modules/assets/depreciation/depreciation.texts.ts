@@ -21,6 +21,7 @@ export const depreciationTexts = defineTexts('assets.depreciation', {
     currency: 'Currency',
     cost: 'Cost',
     opening: 'Opening value',
+    additions: 'Additions',
     charge: 'Depreciation',
     accumulated: 'Accumulated depreciation',
     written_off: 'Value written off',

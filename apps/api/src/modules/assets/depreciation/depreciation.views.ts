@@ -1,5 +1,6 @@
 import type { AssetDepreciation } from '@muster/contract/assets/depreciation.contract'
-import { currencyDecimals, sumOfDecimals } from '../../../lib/money.ts'
+import { currencyDecimals } from '@muster/contract/kit/index'
+import { sumOfDecimals } from '../../../lib/money.ts'
 import type { StoredAsset } from '../assets.queries.ts'
 import { depreciatedBy, depreciationYears } from '../rules/depreciation.ts'
 import type { DepreciationFacts } from './depreciation.queries.ts'

@@ -75,7 +75,7 @@ export const totalsOfRegister = (
     return { totals: await runQuery(db, registerTotalsQuery(ctx, selection, chosenYear({ year }, facts))) }
   })
 
-const sums = ['cost', 'opening', 'charge', 'accumulated', 'written_off', 'closing'] as const
+const sums = ['cost', 'opening', 'additions', 'charge', 'accumulated', 'written_off', 'closing'] as const
 
 const columns = (): SheetColumn[] => [
   { key: 'code', header: depreciationTexts('code'), width: 14 },

@@ -5,7 +5,7 @@ import {
   purchasePayload,
   purchaseRequest,
 } from '@muster/contract/assets/purchases.contract'
-import type { BodyOf } from '@muster/contract/kit/index'
+import { amountProblem, type BodyOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { centsOf, decimalOf, moneyText } from '../../../lib/money.ts'
 import { writtenDay } from '../../../lib/texts/written-day.ts'
@@ -17,6 +17,7 @@ import { fail } from '../../../platform/errors.ts'
 import { organisationTodayQuery } from '../../../platform/organisation-day.ts'
 import { defineKind, effectOf, type RequestFact, type RequestRecord } from '../../requests/index.ts'
 import { planConflicts } from '../plans/plan-warnings.ts'
+import { COST_DECIMALS } from '../write-asset.ts'
 import {
   currencyQuery,
   offeredEntitiesQuery,
@@ -52,6 +53,11 @@ const sourceQuery = (ctx: Ctx, id: number | null) =>
     ([row]) => row ?? null,
   )
 
+function costProblems(unit: string | null, currency: string): Problem[] {
+  const problem = unit === null ? null : amountProblem(unit, currency, COST_DECIMALS)
+  return problem === null ? [] : [{ field: 'unit_cost', problem }]
+}
+
 async function evaluate(ctx: Ctx, db: Db, { EMPLOYEE_ID: _, ...input }: Input) {
   const { types, locations, entities, currency, today, source } = await runQuery(
     db,
@@ -65,7 +71,7 @@ async function evaluate(ctx: Ctx, db: Db, { EMPLOYEE_ID: _, ...input }: Input) {
   const type = types.find(({ id }) => id === input.type_id)
   const location = locations.find(({ id }) => id === input.location_id)
   const entity = entities.find(({ id }) => id === input.entity_id)
-  const problems: Problem[] = []
+  const problems = costProblems(input.unit_cost, currency)
   const add = (field: string, problem: string) => problems.push({ field, problem })
   if (!type) add('type_id', assetRequestsTexts('chooseType'))
   if (input.location_id !== null && !location) add('location_id', assetRequestsTexts('choosePlace'))

@@ -8,6 +8,7 @@ import type {
 } from '@muster/contract/assets/purchases.contract'
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
+import { writtenDay } from '../../../lib/texts/written-day.ts'
 import { changesBetween, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { combineQueries, runQuery } from '../../../platform/db/deferred-query.ts'
@@ -16,7 +17,7 @@ import { fail, found } from '../../../platform/errors.ts'
 import { requireVersion } from '../../../platform/master/change-record.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import { insertAssets } from '../insert-assets.ts'
-import { requirePlaces, takeCodes } from '../write-asset.ts'
+import { requireAmount, requirePlaces, takeCodes } from '../write-asset.ts'
 import {
   currencyQuery,
   offeredEntitiesQuery,
@@ -106,8 +107,24 @@ async function store(ctx: Ctx, db: Db, before: StoredPurchase, set: Set): Promis
   return { request_id, version }
 }
 
-function requireUpTo(today: string, field: string, day: string): void {
-  if (day > today) fail('request.invalid', { fields: { [field]: assetRequestsTexts('inFuture') } })
+/** @throws AppError `request.invalid` for a day in the future, or before the purchase was approved */
+async function requireSoundDay(
+  ctx: Ctx,
+  db: Db,
+  { request_id, today }: { request_id: number; today: string },
+  field: string,
+  day: string,
+): Promise<void> {
+  const refuse = (problem: string) => fail('request.invalid', { fields: { [field]: problem } })
+  if (day > today) refuse(assetRequestsTexts('inFuture'))
+  const { rows } = await sql<{ on: string | null }>`
+    select (r.decided_at at time zone o.time_zone)::date::text as on from request r
+    join organisation o on o.org_id = r.org_id where r.org_id = ${ctx.orgId} and r.id = ${request_id}`.execute(
+    db,
+  )
+  const approved = rows[0]?.on ?? null
+  if (approved !== null && day < approved)
+    refuse(assetRequestsTexts('beforeApproval', { day: writtenDay(approved) }))
 }
 
 /** Records an order, or changes it. @throws AppError `request.invalid`, those of `lockUnderWay` */
@@ -117,7 +134,8 @@ export function order(ctx: Ctx, body: BodyOf<typeof orderPurchase>): Promise<Cha
     const before = await lockUnderWay(ctx, db, body)
     const today = await organisationToday(ctx, db)
     const ordered_on = body.ordered_on ?? before.ordered_on ?? today
-    requireUpTo(today, 'ordered_on', ordered_on)
+    if (body.ordered_on !== undefined)
+      await requireSoundDay(ctx, db, { request_id: body.request_id, today }, 'ordered_on', ordered_on)
     if (expected_on !== null && expected_on < ordered_on)
       fail('request.invalid', { fields: { expected_on: assetRequestsTexts('expectedBefore') } })
     return store(ctx, db, before, { state: 'ordered', vendor, order_number, ordered_on, expected_on })
@@ -161,7 +179,7 @@ export function receive(
       fail('request.invalid', { fields: { quantity: assetRequestsTexts('tooMany', { count: left }) } })
     const today = await organisationToday(ctx, db)
     const received_on = body.received_on ?? today
-    requireUpTo(today, 'received_on', received_on)
+    await requireSoundDay(ctx, db, { request_id: body.request_id, today }, 'received_on', received_on)
     if (warranty_until !== null && warranty_until < received_on)
       fail('request.invalid', { fields: { warranty_until: assetRequestsTexts('warrantyBefore') } })
     const serials = body.serials.map((serial) => serial.trim()).filter(Boolean)
@@ -171,6 +189,7 @@ export function receive(
     const location_id = body.location_id === undefined ? before.location_id : body.location_id
     await requirePlaces(ctx, db, { entity_id: null, location_id })
     const cost = body.unit_cost === undefined ? before.unit_cost : body.unit_cost
+    requireAmount('unit_cost', cost, before.currency)
     const codes = await takeCodes(ctx, db, before.type_id, quantity)
     const assets = await insertAssets(
       ctx,

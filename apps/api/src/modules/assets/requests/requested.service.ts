@@ -17,6 +17,8 @@ import { fail, found } from '../../../platform/errors.ts'
 import { organisationTodaySql } from '../../../platform/organisation-day.ts'
 import { notify } from '../../notices/index.ts'
 import { assetScope, MANAGE, PURCHASE } from '../assets.access.ts'
+import { assetQuery } from '../assets.queries.ts'
+import { labelOf } from '../assets.views.ts'
 import { assignIn } from '../hand-over.service.ts'
 import { assetRequestsTexts } from './requests.texts.ts'
 
@@ -92,6 +94,7 @@ export function pageOfRequested(ctx: Ctx, input: Input): Promise<DataOf<typeof l
 interface Locked {
   employee_id: number
   name: string
+  type_id: number
   type: string
 }
 
@@ -101,7 +104,7 @@ async function lockOpen(ctx: Ctx, db: Db, id: number): Promise<Locked> {
     db,
   )
   const { rows } = await sql<Locked & { state: string }>`
-    select w.employee_id, e.full_name as name, t.name as type, w.state from asset_request w
+    select w.employee_id, e.full_name as name, w.type_id, t.name as type, w.state from asset_request w
     join employee e on e.org_id = w.org_id and e.id = w.employee_id
     join asset_type t on t.org_id = w.org_id and t.id = w.type_id
     where w.org_id = ${ctx.orgId} and w.request_id = ${id} and coalesce(${employeeScope(ctx, MANAGE, 'e')}, false)`.execute(
@@ -112,17 +115,44 @@ async function lockOpen(ctx: Ctx, db: Db, id: number): Promise<Locked> {
   return request
 }
 
+/**
+ * The types of a request and of the asset that is handed over for it, where they differ; null where they don't.
+ *
+ * @throws AppError `record.not_found`, `assets.other_type` unless the substitute is confirmed
+ */
+async function substituteOf(
+  ctx: Ctx,
+  db: Db,
+  { type_id, type: asked }: Locked,
+  { AID, is_substitute }: BodyOf<typeof handOverRequested>,
+): Promise<{ asked: string; given: string } | null> {
+  const asset = found(await runQuery(db, assetQuery(ctx, AID, MANAGE)))
+  if (asset.type_id === type_id) return null
+  const types = { asked, given: asset.type }
+  if (!is_substitute) fail('assets.other_type', { parameters: { ...types, asset: labelOf(asset) } })
+  return types
+}
+
 /** Hands an asset over to the requester, in the transaction that completes the request. */
 export function handOverTo(
   ctx: Ctx,
-  { request_id, ...given }: BodyOf<typeof handOverRequested>,
+  body: BodyOf<typeof handOverRequested>,
 ): Promise<DataOf<typeof handOverRequested> & { name: string }> {
   return tx(ctx, async (db) => {
-    const { employee_id } = await lockOpen(ctx, db, request_id)
+    const { request_id, is_substitute: _, ...given } = body
+    const request = await lockOpen(ctx, db, request_id)
+    const { employee_id, name, type } = request
+    const substitute = await substituteOf(ctx, db, request, body)
     const done = await assignIn(ctx, db, { ...given, employee_id })
     await sql`
       update asset_request set state = 'handed_over', asset_id = ${given.AID}, done_at = ${ctx.now.toString()}::timestamptz
       where org_id = ${ctx.orgId} and request_id = ${request_id}`.execute(db)
+    if (substitute)
+      await recordAudit(ctx, db, {
+        ...{ recordType: 'asset_request', recordId: request_id },
+        recordLabel: `${assetRequestsTexts.english('request')}: ${type}, ${name}`,
+        changes: { state: ['open', 'handed_over'], type: [substitute.asked, substitute.given] },
+      })
     return done
   })
 }

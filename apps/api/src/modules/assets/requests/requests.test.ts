@@ -14,9 +14,11 @@ import {
 } from '@muster/contract/assets/purchases.contract'
 import { deleteRequest, requestStatusAdmin } from '@muster/contract/requests/decisions.contract'
 import { listAssetRequests } from '@muster/contract/requests/requisition.contract'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAccount, anAdmin, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
+import { readTx } from '../../../platform/db/tx.ts'
 import { aSmallCompany, type People } from '../../employees/employees.fixtures.ts'
 import { anApprovedRequest, anAsset, aPurchase, aType, detailsOf } from '../assets.fixtures.ts'
 
@@ -76,6 +78,43 @@ describe('a request for an asset', () => {
     expect((await detailsOf(app, people.admin, AID)).asset.holder?.EMPLOYEE_ID).toBe(people.meera)
     expect((await mine(meera)).requests).toEqual([])
     expect((await handOver(REQUEST_ID, AID)).body.key).toBe('assets.request_done')
+  })
+
+  test('of another type is handed over only when that is confirmed, and the log says so', async () => {
+    const card = await aType(app, people.admin, { name: 'Access card' })
+    const laptop = await aType(app, people.admin, { name: 'Big laptop' })
+    const request_id = await anApprovedRequest(app, people.admin, people.meera, { type_id: card })
+    const AID = await anAsset(app, people.admin, { type_id: laptop, name: 'ThinkPad' })
+    const refused = await handOver(request_id, AID)
+    expect(refused.body.key).toBe('assets.other_type')
+    expect(refused.body.message).toContain('“Access card”')
+    expect(refused.body.message).toContain('“Big laptop”')
+    expect((await rowOf(request_id))?.state).toBe('open')
+    const body = { request_id, AID, is_substitute: true }
+    expect((await app.call(handOverRequested, { token, body })).status).toBe(200)
+    const { rows } = await readTx(app.system(people.org.orgId), (db) =>
+      sql<{ changes: unknown }>`select changes from audit_entry where org_id = ${people.org.orgId}
+        and record_type = 'asset_request' and record_id = ${request_id}`.execute(db),
+    )
+    expect(rows).toEqual([
+      { changes: { state: ['open', 'handed_over'], type: ['Access card', 'Big laptop'] } },
+    ])
+  })
+
+  test('sent twice with the same key is one request', async () => {
+    const type_id = await aType(app, people.admin, { name: 'Asked once' })
+    const body = { type_id, reason: 'For <my> work', key: crypto.randomUUID() }
+    const ask = (by: TestAccount, more: object = {}) =>
+      app.call(applyAssetRequest, { token: by.token, body: { ...body, ...more } })
+    const both = await Promise.all([ask(meera), ask(meera)])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(both[0]?.data).toEqual(both[1]?.data)
+    const again = await ask(meera)
+    expect(again.data.REQUEST_ID).toBe(both[0]?.data.REQUEST_ID)
+    const other = await ask(meera, { key: crypto.randomUUID() })
+    expect(other.data.REQUEST_ID).not.toBe(again.data.REQUEST_ID)
+    // Somebody else's key finds nothing.
+    expect((await ask(ravi)).data.REQUEST_ID).not.toBe(again.data.REQUEST_ID)
   })
 
   test('of two who hand over at once, one does', async () => {
@@ -181,6 +220,31 @@ describe('a purchase', () => {
     expect(await purchaseOf(request_id)).toMatchObject({ state: 'received', received: 3 })
     const again = await app.call(closePurchase, { token, body: { request_id, version: 99, reason: 'Done' } })
     expect(again.status).toBe(409)
+  })
+
+  test('is not delivered before it was approved, nor in the future', async () => {
+    const request_id = await aPurchase(app, people.admin, other, people.ravi)
+    const receive = (more: object) =>
+      app.call(receivePurchase, { token, body: { request_id, version: 2, quantity: 1, ...more } })
+    expect((await receive({ received_on: '1950-01-01' })).body.fields?.received_on).toContain(
+      'or a later day',
+    )
+    expect((await receive({ received_on: '2999-01-01' })).body.fields).toHaveProperty('received_on')
+    const order = { request_id, version: 2, vendor: 'A', ordered_on: '1950-01-01' }
+    expect((await app.call(orderPurchase, { token, body: order })).body.fields).toHaveProperty('ordered_on')
+    expect((await receive({})).status).toBe(200)
+  })
+
+  test('sent twice with the same key is one purchase', async () => {
+    const type_id = await aType(app, people.admin)
+    const body = {
+      ...{ EMPLOYEE_ID: people.ravi, type_id, name: 'Bought once', quantity: 1, reason: 'Needed' },
+      key: crypto.randomUUID(),
+    }
+    const both = await Promise.all([1, 2].map(() => app.call(applyPurchase, { token, body })))
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(both[0]?.data.REQUEST_ID).toBe(both[1]?.data.REQUEST_ID)
+    expect((await purchases({ search: 'Bought once' })).total_rows).toBe(1)
   })
 
   test('is for one request at a time, which says that it is being purchased', async () => {

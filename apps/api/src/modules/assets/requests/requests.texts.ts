@@ -41,6 +41,7 @@ export const assetRequestsTexts = defineTexts('assets.requests', {
     serialTwice: 'The serial number {serial} is entered twice.',
     serialTaken: 'Another asset of this type has the serial number {serial}.',
     inFuture: 'Enter today or an earlier day.',
+    beforeApproval: 'Enter {day} or a later day: it was approved then.',
     expectedBefore: 'Enter the order date or a later day.',
     warrantyBefore: 'The warranty must not end before the delivery.',
     requestedState: 'Waiting for approval',

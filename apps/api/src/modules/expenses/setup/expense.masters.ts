@@ -3,11 +3,11 @@ import {
   expenseRates as ratesContract,
   expenseSettings as settingsContract,
 } from '@muster/contract/expenses/expense-setup.contract'
+import { isCurrency } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { fail } from '../../../platform/errors.ts'
 import type { Column } from '../../../platform/master/columns.ts'
 import { defineMaster } from '../../../platform/master/define-master.ts'
-import { currencies } from '../../reference/index.ts'
 import { expensesTexts } from '../expenses.texts.ts'
 import { compareMoney, trimmed } from '../rules/amounts.ts'
 
@@ -34,8 +34,6 @@ const exact = (name: string): Column<string> => ({
   write: (value) => ({ [name]: value }),
   normalise: trimmed,
 })
-
-const isCurrency = (given: string) => currencies().some(({ code }) => code === given)
 
 // Of any two currencies one unit is worth less than this of the other.
 const [LOWEST_RATE, HIGHEST_RATE] = ['0.000001', '1000000']

@@ -29,6 +29,7 @@ import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { type ErrorDetails, fail } from '../../../platform/errors.ts'
 import { FileReply, type Route, reply, route } from '../../../platform/http/route.ts'
 import { organisationDays } from '../../../platform/organisation-day.ts'
+import { refuseRepeated, rememberFile } from './repeated-file.ts'
 import {
   listedProblems,
   markedFile,
@@ -79,6 +80,11 @@ export interface SheetUpload<
   errors: string
   /** Message after a file was written. */
   said: string | Text
+  /**
+   * Its rows become records that nothing tells apart, such as assets with the next codes: the same file again would add all of
+   * them twice, and is refused with who uploaded it when.
+   */
+  addsOnce?: true
   /** Writing enqueues jobs, which are to start at once. */
   startsJobs?: true
   /** @throws AppError if the call's own permission is not sufficient */
@@ -170,6 +176,7 @@ export function defineSheetUpload<
     db: Db,
     { text, body, lock, prepared }: { text: SheetText; body: SheetBody; lock: boolean; prepared: Prepared },
   ): Promise<Opened<C, Judged>> => {
+    if (upload.addsOnce) await refuseRepeated(ctx, db, sheet.id, body.filePath)
     const chosen = await chosenIn(ctx, db, body)
     const { facts, offer } = await offered(ctx, db, body, lock)
     const table = openSheetTable<C>(offer, text, chosen)
@@ -212,6 +219,7 @@ export function defineSheetUpload<
     const done = await tx(ctx, async (db) => {
       const opened = await open(ctx, db, { ...all, body, lock: true })
       if (opened.problems.length > 0) return { opened, written: undefined }
+      if (upload.addsOnce) await rememberFile(ctx, db, sheet.id, body.filePath)
       const written = await upload.write(ctx, db, opened.judged, body as BodyOf<E>)
       await rememberColumns(ctx, db, opened)
       return { opened, written }

@@ -1,4 +1,4 @@
-import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { type BodyOf, type DataOf, isCurrency } from '@muster/contract/kit/index'
 import type {
   companyForEditing,
   readCompanyStructure,
@@ -88,7 +88,7 @@ async function registrationProblems({ registrations }: CompanyRow): Promise<Prob
 
 function listProblems(ctx: Ctx, after: CompanyRow): Problems {
   const checks: [string, boolean, string][] = [
-    ['CURRENCY', currencies().some(({ code }) => code === after.currency), companyTexts('unknownCurrency')],
+    ['CURRENCY', isCurrency(after.currency), companyTexts('unknownCurrency')],
     [
       'TIME_ZONE',
       timeZones(ctx.now).some(({ id }) => id === after.time_zone),

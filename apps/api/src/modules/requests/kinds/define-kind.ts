@@ -4,7 +4,7 @@ import { fail } from '../../../platform/errors.ts'
 import { reachForRequest, submittedView } from '../days/reach.ts'
 import { lockRequester } from '../lock-requester.ts'
 import type { RequestKind } from '../request-kinds.ts'
-import { refuseLeft, submitRequest } from '../submit.service.ts'
+import { refuseLeft, submitRequest, submittedBefore } from '../submit.service.ts'
 import type { DefinedKind, Evaluation, EvaluationInput, KindSpec, PreviewInput } from './kind-types.ts'
 import { previewIn, refusedPreview } from './preview.ts'
 
@@ -44,17 +44,19 @@ export function defineKind<A extends object, P>(spec: KindSpec<A, P>): DefinedKi
   const kind: RequestKind<P> = { ...(detail ? { detail } : {}), ...rest, trigger: declaration.kind }
   return {
     ...kind,
-    apply: (ctx, { reason, files = [], ...input }) =>
+    apply: (ctx, { reason, files = [], key, ...input }) =>
       tx(ctx, async (db) => {
         const { EMPLOYEE_ID: _id, ...kindInput } = input as unknown as PreviewInput<A>
         const employeeId = await employeeFor(ctx, db, input as unknown as PreviewInput<A>)
         const person = await lockRequester(ctx, db, employeeId)
+        const before = await submittedBefore(ctx, db, { kind: declaration.kind, employeeId, key })
+        if (before) return submittedView(before)
         refuseLeft(person)
         const evaluationInput = { employeeId, input: kindInput as unknown as A, reason, files: files.length }
         await lock?.(ctx, db, evaluationInput)
         const { problems, payload } = await evaluate(ctx, db, evaluationInput)
         refuseProblems(refusal, problems)
-        const request = { kind: declaration.kind, employeeId, payload, comment: reason, files, person }
+        const request = { kind: declaration.kind, employeeId, payload, comment: reason, files, person, key }
         return submittedView(await submitRequest(ctx, db, { ...request, isEvaluated: true }))
       }),
     preview: (ctx, input) =>

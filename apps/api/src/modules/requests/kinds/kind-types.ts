@@ -47,7 +47,13 @@ export interface EvaluationInput<A> {
   files?: number | undefined
 }
 
-export type KindInput<A> = A & { EMPLOYEE_ID?: number | undefined; reason: string; files?: readonly string[] }
+export type KindInput<A> = A & {
+  EMPLOYEE_ID?: number | undefined
+  reason: string
+  files?: readonly string[]
+  /** Sent again with the same key, it is the same request (`submitKey`). */
+  key?: string | undefined
+}
 export type PreviewInput<A> = A & { EMPLOYEE_ID?: number | undefined }
 
 /** Specification of a request kind, from which its calls, preview, detail and effects are derived. */

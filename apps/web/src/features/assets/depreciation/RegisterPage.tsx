@@ -97,6 +97,7 @@ export default function RegisterPage() {
         }),
         make.money('cost', t('assets:fields.price'), (row) => money(row, row.cost), { width: 140 }),
         make.money('opening', t('opening'), (row) => money(row, row.opening), { width: 140 }),
+        make.money('additions', t('additions'), (row) => money(row, row.additions), { width: 140 }),
         make.money('charge', t('charge'), (row) => money(row, row.charge), { width: 140 }),
         make.money('accumulated', t('accumulated'), (row) => money(row, row.accumulated), { width: 140 }),
         make.money('writtenOff', t('writtenOff'), (row) => money(row, row.written_off), { width: 130 }),
@@ -138,7 +139,7 @@ export default function RegisterPage() {
   )
 }
 
-const sums = ['cost', 'opening', 'charge', 'accumulated', 'written_off', 'closing'] as const
+const sums = ['cost', 'opening', 'additions', 'charge', 'accumulated', 'written_off', 'closing'] as const
 
 function Totals({ criteria }: { criteria: ReturnType<typeof criteriaOf> }) {
   const { t } = useTranslation('assetDepreciation')
@@ -149,7 +150,8 @@ function Totals({ criteria }: { criteria: ReturnType<typeof criteriaOf> }) {
   })
   if (!data) return null
   const headings = {
-    ...{ cost: t('assets:fields.price'), opening: t('opening'), charge: t('charge') },
+    ...{ cost: t('assets:fields.price'), opening: t('opening'), additions: t('additions') },
+    charge: t('charge'),
     ...{ accumulated: t('accumulated'), written_off: t('writtenOff'), closing: t('closing') },
   }
   const written = ({ currency, ...of }: DepreciationTotal, key: (typeof sums)[number]) =>

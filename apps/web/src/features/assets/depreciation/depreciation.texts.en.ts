@@ -3,6 +3,7 @@ export const depreciationEn = {
   year: 'Financial year',
   yearOf: '{{from}} – {{to}}',
   opening: 'Opening value',
+  additions: 'Additions',
   charge: 'Depreciation',
   accumulated: 'Accumulated',
   writtenOff: 'Written off',

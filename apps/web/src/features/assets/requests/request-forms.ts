@@ -62,7 +62,7 @@ const refreshing =
 export const assetForm: RequestFormKind = {
   texts: 'assetRequests',
   shape: assetRequest,
-  ...requestCalls({ apply: applyAssetRequest, preview: previewAssetRequest }),
+  ...requestCalls({ apply: applyAssetRequest, preview: previewAssetRequest, isKeyed: true }),
   refresh: refreshing(listMyAssets),
   useParts: useAssetParts,
 }
@@ -71,7 +71,7 @@ export const assetForm: RequestFormKind = {
 export const purchaseForm: RequestFormKind = {
   texts: 'assetRequests',
   shape: purchaseRequest,
-  ...requestCalls({ apply: applyPurchase, preview: previewPurchase }),
+  ...requestCalls({ apply: applyPurchase, preview: previewPurchase, isKeyed: true }),
   refresh: refreshing(listPurchases, listRequestedAssets),
   useParts: usePurchaseParts,
   // Comes with the link from the request that it is for.
