@@ -21,6 +21,18 @@ export const filesErrors = errorCatalogue({
       'The content of this file does not match its type ({type}). Please check the file and try again.',
     hi: 'इस फ़ाइल की सामग्री उसके नाम ({type}) से मेल नहीं खाती। फ़ाइल जाँचकर फिर कोशिश करें।',
   },
+  'files.too_many_pixels': {
+    status: 422,
+    message:
+      'This picture has {width} × {height} pixels; at most {most} megapixels are allowed. Make it smaller and upload it again.',
+    hi: 'इस तस्वीर में {width} × {height} पिक्सेल हैं; अधिक से अधिक {most} मेगापिक्सेल मान्य हैं। इसे छोटा करके फिर अपलोड करें।',
+  },
+  'files.active_pdf': {
+    status: 422,
+    message:
+      'This PDF contains a script or starts a program, so it can’t be uploaded. Print it to a new PDF and upload that.',
+    hi: 'इस PDF में स्क्रिप्ट है या वह कोई प्रोग्राम चलाती है, इसलिए अपलोड नहीं हो सकती। इसे नई PDF में प्रिंट करके वह अपलोड करें।',
+  },
   'files.size_mismatch': {
     status: 422,
     message: 'The upload was incomplete: {expected} bytes were expected. Please upload the file again.',

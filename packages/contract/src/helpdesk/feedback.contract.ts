@@ -53,6 +53,6 @@ export const rateTicket = endpoint({
   hidesCaller: true,
   body: z.strictObject({ ticket_id: field.id(), ...given }),
   data: field.nothing(),
-  errors: ['helpdesk.feedback_over', 'helpdesk.not_resolved'],
+  errors: ['helpdesk.feedback_over', 'helpdesk.not_resolved', 'helpdesk.merged'],
   summary: 'Say how one’s own ticket was answered, once; an anonymous one too',
 })

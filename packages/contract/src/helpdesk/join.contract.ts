@@ -12,9 +12,14 @@ export const mergeTicket = endpoint({
   method: 'POST',
   path: path('merge'),
   access: own,
-  body: z.strictObject({ ...ticketRef, into_number: number() }),
+  body: z.strictObject({
+    ...ticketRef,
+    into_number: number(),
+    /** Says only which ticket that is: merging can't be undone. */
+    preview: z._default(z.boolean(), false),
+  }),
   /** The ticket that goes on; where the named one was merged before, the one that it was merged into. */
-  data: z.object({ ticket_id: field.id(), number: z.int() }),
+  data: z.object({ ticket_id: field.id(), number: z.int(), subject: z.string(), requester: z.string() }),
   errors: ['record.conflict', 'helpdesk.merged', 'helpdesk.ticket_closed'],
   summary: 'Merge a ticket into another one of the same requester: it is closed, and its history stays',
 })

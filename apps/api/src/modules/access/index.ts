@@ -26,6 +26,7 @@ import { viewingRoutes } from './viewing/viewing.routes.ts'
 import { endRefused } from './viewing/viewing.service.ts'
 
 export { registerEmployeeActions } from './employee-actions.service.ts'
+export { findPermissionHolders } from './roles/matrix.queries.ts'
 export { assignRole } from './roles/sub-admins.service.ts'
 
 function connect(): void {

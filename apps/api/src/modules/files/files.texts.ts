@@ -2,6 +2,7 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 
 export const filesTexts = defineTexts('files', {
   en: {
+    uploadAgain: 'This file was not found. Upload it again.',
     deletingAbandonedUploads: 'Deleting abandoned uploads',
     deletingFiles: 'Deleting files',
     deletingMailedFiles: 'Deleting files that mails have carried',

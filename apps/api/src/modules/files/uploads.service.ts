@@ -22,6 +22,7 @@ import {
 } from '../../platform/files/file-path.ts'
 import { insertAwaitedFile } from '../../platform/files/stored-file.ts'
 import { eraseAfterCommit } from './files.jobs.ts'
+import { filesTexts } from './files.texts.ts'
 
 const UPLOAD_MINUTES = 15
 const LINK_SECONDS = 900
@@ -181,7 +182,16 @@ export async function attachFiles(
   ctx: Ctx,
   db: Db,
   paths: readonly string[],
-  to: { recordType: string; recordId: number; folder: FileFolder },
+  {
+    fieldOf,
+    ...to
+  }: {
+    recordType: string
+    recordId: number
+    folder: FileFolder
+    /** The field that has this file, where a record has several. */
+    fieldOf?: (path: string) => string
+  },
 ): Promise<Map<string, { name: string; sha256: string }>> {
   const wanted = [...new Set(paths)]
   if (wanted.length === 0) return new Map()
@@ -191,8 +201,16 @@ export async function attachFiles(
       and (record_type = ${to.recordType} and record_id = ${to.recordId}
         or record_type is null and (${ctx.actor.kind === 'system'} or account_id = ${ctx.actor.accountId}::bigint))
     for no key update`.execute(db)
-  const isElsewhere = wanted.some((path) => !path.startsWith(`${ctx.orgId}/${to.folder}/`))
-  if (rows.length < wanted.length || isElsewhere) fail('files.not_uploaded')
+  const found = new Set(rows.map(({ path }) => path))
+  const missing = wanted.filter(
+    (path) => !found.has(path) || !path.startsWith(`${ctx.orgId}/${to.folder}/`),
+  )
+  if (missing.length > 0)
+    fail('files.not_uploaded', {
+      ...(fieldOf && {
+        fields: Object.fromEntries(missing.map((path) => [fieldOf(path), filesTexts('uploadAgain')])),
+      }),
+    })
   const fresh = rows.filter(({ is_new }) => is_new).map(({ path }) => path)
   if (fresh.length > 0)
     await sql`

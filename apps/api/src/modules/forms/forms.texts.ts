@@ -26,6 +26,7 @@ export const formsTexts = defineTexts('forms', {
     propertyTypeDiffers: 'The property has another type.',
     optionSourceDiffers: 'The property gets its options from another source.',
     slugAlreadyInForm: 'This form already has a field with this slug. It may be inactive.',
+    sheetUploads: 'Spreadsheets whose rows were added',
     imports: 'Imports',
     customProperties: 'Custom properties',
   },

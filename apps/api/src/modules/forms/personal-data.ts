@@ -10,6 +10,6 @@ export const formsPersonalData: PersonalData = {
       account: ['account_id'],
       omit: ['result', 'undo_result', 'decisions', 'file_path'],
     },
-    { table: 'sheet_upload', label: formsTexts('imports'), account: ['account_id'], omit: ['sha256'] },
+    { table: 'sheet_upload', label: formsTexts('sheetUploads'), account: ['account_id'], omit: ['sha256'] },
   ],
 }

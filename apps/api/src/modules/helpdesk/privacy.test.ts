@@ -89,6 +89,27 @@ describe('handlers of a confidential category', () => {
     expect(await noticesOf(team.raviIs)).toHaveLength(1)
   })
 
+  test('are told of somebody who makes themselves owner, as is a second keeper; the former owner keeps what is theirs', async () => {
+    const ticket = await aTicket(app, team.meeraIs, confidential)
+    const keeper = await anAccount(app, team.org, { grants: { 'helpdesk.setup.manage': ['organisation'] } })
+    const edited = await app.call(editTicketSubcategory, {
+      token,
+      params: { id: confidential },
+      body: { owner_id: team.asha },
+    })
+    expect(edited.status, JSON.stringify(edited.body)).toBe(200)
+    for (const told of [team.raviIs, keeper])
+      expect((await noticesOf(told)).map(({ kind }) => kind)).toContain('helpdesk.handlers')
+    const audit = await rowsOf(
+      sql<{
+        changes: object
+      }>`select changes from audit_entry where record_type = 'helpdesk_subcategory' and record_id = ${confidential}`,
+    )
+    expect(Object.keys(audit.at(-1)?.changes ?? {}).join()).toMatch(/owner/)
+    // It was assigned to him when it was raised.
+    expect((await details(app, team.raviIs, ticket)).status).toBe(200)
+  })
+
   test('are told also where the category no longer is confidential but its tickets are; others are not', async () => {
     await agents([team.asha], of)
     expect(await noticesOf(team.raviIs)).toEqual([])

@@ -239,6 +239,24 @@ describe.each(['disk', 's3'] as const)('files (%s)', (store) => {
       expect(await storedFiles()).toEqual(before)
     })
 
+    test('refuses a picture of too many pixels and a PDF with a script, and stores nothing', async () => {
+      const before = await storedFiles()
+      const huge = Buffer.concat([PNG, Buffer.alloc(0)])
+      huge.write('IHDR', 12, 'latin1')
+      huge.writeUInt32BE(30_000, 16)
+      huge.writeUInt32BE(30_000, 20)
+      const script = Buffer.from('%PDF-1.7\n1 0 obj <</S /JavaScript /JS (x)>> endobj\n%%EOF\n')
+      for (const [key, type, content, problem] of [
+        ['a.png', 'image/png', huge, 'files.too_many_pixels'],
+        ['a.pdf', 'application/pdf', script, 'files.active_pdf'],
+      ] as const) {
+        const { data } = await sign(key, type, content.length)
+        const answer = await put(data.signed_url, content)
+        expect([answer.status, await keyOf(answer)]).toEqual([422, problem])
+      }
+      expect(await storedFiles()).toEqual(before)
+    })
+
     test('refuses more or fewer bytes than announced', async () => {
       for (const size of [PDF.length - 1, PDF.length + 1]) {
         const { data } = await sign('a.pdf', 'application/pdf', size)

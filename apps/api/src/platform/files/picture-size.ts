@@ -1,3 +1,4 @@
+import type { FileLook } from '@muster/contract/files/file-rules'
 import { detectLook, SNIFF_BYTES } from './sniff.ts'
 
 export interface PictureSize {
@@ -47,6 +48,50 @@ export function pictureSize(bytes: Buffer): PictureSize | null {
   if (look === 'png') return pngSize(bytes)
   return look === 'jpeg' ? jpegSize(bytes) : null
 }
+
+function gifSize(bytes: Buffer): PictureSize | null {
+  return bytes.length < 10 ? null : { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) }
+}
+
+function bmpSize(bytes: Buffer): PictureSize | null {
+  if (bytes.length < 26) return null
+  // The oldest header has two bytes for each side; in others the height is negative where lines go downwards.
+  if (bytes.readUInt32LE(14) === 12) return { width: bytes.readUInt16LE(18), height: bytes.readUInt16LE(20) }
+  return { width: Math.abs(bytes.readInt32LE(18)), height: Math.abs(bytes.readInt32LE(22)) }
+}
+
+/** The three kinds of WebP: extended, lossless, lossy. */
+function webpSize(bytes: Buffer): PictureSize | null {
+  if (bytes.length < 30) return null
+  switch (bytes.toString('latin1', 12, 16)) {
+    case 'VP8X':
+      return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 }
+    case 'VP8L': {
+      const bits = bytes.readUInt32LE(21)
+      return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
+    }
+    case 'VP8 ':
+      return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
+    default:
+      return null
+  }
+}
+
+const otherSizes: { readonly [Look in FileLook]?: (bytes: Buffer) => PictureSize | null } = {
+  ...{ gif: gifSize, bmp: bmpSize, webp: webpSize },
+}
+
+/** Like `pictureSize`, of every kind of picture that may be uploaded. */
+export function claimedSize(bytes: Buffer): PictureSize | null {
+  const look = detectLook(bytes.subarray(0, SNIFF_BYTES))
+  return (look && otherSizes[look]?.(bytes)) ?? pictureSize(bytes)
+}
+
+/** Most pixels of a picture that is uploaded, in millions: more than any camera's, few enough for a browser to show. */
+export const MAX_UPLOAD_MEGAPIXELS = 50
+
+export const isTooLargeUpload = ({ width, height }: PictureSize): boolean =>
+  width * height > MAX_UPLOAD_MEGAPIXELS * 1_000_000
 
 export const isTooLargePicture = ({ width, height }: PictureSize): boolean =>
   width > MAX_PICTURE_SIDE || height > MAX_PICTURE_SIDE || width * height > MAX_PICTURE_PIXELS

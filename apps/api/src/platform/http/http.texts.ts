@@ -3,12 +3,14 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 export const httpTexts = defineTexts('platform.http', {
   en: {
     unknownField: 'This field is unknown.',
+    unknownNamed: 'The field {name} is unknown.',
     unstorable: 'This text contains characters that can’t be stored.',
     tooDeep: 'The request is nested too deeply.',
     correctField: 'Please correct the marked fields. {field}: {problem}',
+    correctOne: 'Please correct the marked fields. {problem}',
     wrongKind: 'This value has the wrong type.',
     number: 'Enter a number.',
-    wholeNumber: 'Please enter a whole number.',
+    wholeNumber: 'Please enter a whole number, such as 12.',
     text: 'Please enter text.',
     yesNo: 'Please choose yes or no.',
     day: 'Please enter a date as YYYY-MM-DD.',
@@ -36,6 +38,7 @@ export const httpTexts = defineTexts('platform.http', {
     multipleOf: 'Please enter a multiple of {step}.',
     form: 'This value does not have the expected format.',
     offered: 'Choose one of the available values.',
+    viewOnlyFile: 'You’re viewing as somebody else, so you can’t download their files. Stop viewing first.',
     busy: 'Muster is busy with a large task. Nothing was saved. Please try again in a few seconds.',
     tookTooLong:
       'This took too long and was stopped. Nothing was saved. Please try again later, or with less data.',
@@ -60,12 +63,14 @@ export const httpTexts = defineTexts('platform.http', {
   },
   hi: {
     unknownField: 'यह फ़ील्ड ज्ञात नहीं है।',
+    unknownNamed: 'फ़ील्ड {name} ज्ञात नहीं है।',
     unstorable: 'इस पाठ में ऐसे अक्षर हैं जो सहेजे नहीं जा सकते।',
     tooDeep: 'अनुरोध में बहुत अधिक स्तर हैं।',
     correctField: 'कृपया चिह्नित फ़ील्ड ठीक करें। {field}: {problem}',
+    correctOne: 'कृपया चिह्नित फ़ील्ड ठीक करें। {problem}',
     wrongKind: 'यह मान सही प्रकार का नहीं है।',
     number: 'कृपया संख्या लिखें।',
-    wholeNumber: 'कृपया पूर्ण संख्या लिखें।',
+    wholeNumber: 'कृपया पूर्ण संख्या लिखें, जैसे 12।',
     text: 'कृपया पाठ लिखें।',
     yesNo: 'कृपया हाँ या नहीं चुनें।',
     day: 'कृपया तारीख YYYY-MM-DD के रूप में लिखें।',
@@ -81,6 +86,7 @@ export const httpTexts = defineTexts('platform.http', {
     multipleOf: 'कृपया {step} का गुणज लिखें।',
     form: 'यह मान सही रूप में नहीं है।',
     offered: 'कृपया दिए गए विकल्पों में से एक चुनें।',
+    viewOnlyFile: 'आप किसी और के रूप में देख रहे हैं, इसलिए उनकी फ़ाइलें डाउनलोड नहीं कर सकते। पहले देखना बंद करें।',
     busy: 'Muster अभी किसी बड़े काम में व्यस्त है। कुछ सहेजा नहीं गया। कृपया कुछ सेकंड में फिर कोशिश करें।',
     tookTooLong:
       'इसमें बहुत समय लगा, इसलिए इसे रोक दिया गया। कुछ सहेजा नहीं गया। कृपया बाद में या कम डेटा के साथ फिर कोशिश करें।',

@@ -1,5 +1,6 @@
 import type { Endpoint, Schema } from '@muster/contract/kit/index'
 import * as core from 'zod/v4/core'
+import type { Text } from '../../lib/texts/texts.ts'
 import { fail } from '../errors.ts'
 import { fieldName } from './field-name.ts'
 import { httpTexts } from './http.texts.ts'
@@ -21,10 +22,11 @@ function flatten(issues: readonly Issue[]): Issue[] {
 function fieldsOf(issues: readonly Issue[], part: string): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of flatten(issues)) {
-    const path = issue.path.map(String).join('.') || part
-    fields[path] ??= issue.message
+    const path = issue.path.map(String).join('.')
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) fields[key] = httpTexts('unknownField')
+      for (const key of issue.keys)
+        fields[path === '' ? key : `${path}.${key}`] = httpTexts('unknownNamed', { name: key })
+    else fields[path || part] ??= issue.message
   }
   return fields
 }
@@ -55,8 +57,16 @@ function refuseUnstorable(value: unknown, part: string): void {
   const problem = httpTexts('unstorable')
   fail('request.invalid', {
     fields: { [field]: problem },
-    message: httpTexts.text('correctField', { field: fieldName(field), problem }),
+    message: correctWords(field, problem),
   })
+}
+
+/** The first problem, with its field where that has a name. */
+function correctWords(field: string, problem: string): Text {
+  const name = fieldName(field)
+  return name === null
+    ? httpTexts.text('correctOne', { problem })
+    : httpTexts.text('correctField', { field: name, problem })
 }
 
 function parsePart(schema: Schema | undefined, value: unknown, part: string): unknown {
@@ -68,9 +78,7 @@ function parsePart(schema: Schema | undefined, value: unknown, part: string): un
   const [first] = Object.entries(fields)
   fail('request.invalid', {
     fields,
-    message: first
-      ? httpTexts.text('correctField', { field: fieldName(first[0]), problem: first[1] })
-      : undefined,
+    message: first ? correctWords(first[0], first[1]) : undefined,
   })
 }
 

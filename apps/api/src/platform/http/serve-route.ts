@@ -11,6 +11,7 @@ import { contentDisposition } from '../files/content-disposition.ts'
 import type { Platform } from '../platform.ts'
 import { readerOf, readingAs } from '../texts/reading.ts'
 import { mayAnswer } from './batch.ts'
+import { httpTexts } from './http.texts.ts'
 import { inTurn } from './in-turn.ts'
 import { parseInput, shapeAnswer } from './parse.ts'
 import { replyWords } from './replies.texts.ts'
@@ -63,7 +64,8 @@ async function admit(endpoint: Endpoint, ctx: PublicCtx): Promise<Ctx> {
   if (!caller) fail('session.expired')
   const { actor } = caller
   if (actor.mustChangePassword && !endpoint.beforePasswordUpdate) fail('session.password_update_required')
-  if (actor.viewer && !isViewable(endpoint, actor.viewer)) fail('access.view_only')
+  if (actor.viewer && !isViewable(endpoint, actor.viewer))
+    fail('access.view_only', endpoint.answer === 'file' ? { message: httpTexts.text('viewOnlyFile') } : {})
   if (endpoint.access.kind === 'can' && !holds(actor, endpoint.access.permission)) fail('access.denied')
   return { ...ctx, ...caller }
 }

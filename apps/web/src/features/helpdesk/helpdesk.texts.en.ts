@@ -93,7 +93,7 @@ export const helpdeskEn = {
   draftKept: 'Draft kept on this device',
   live: {
     answering: '{{name}} is answering…',
-    crossed: 'Someone replied while you were writing. Read their reply before you send yours.',
+    crossed: 'Someone replied while you were writing. Read their reply, then send yours again.',
     sendAnyway: 'Send anyway',
   },
   closedText: 'This ticket is closed.',
@@ -144,6 +144,10 @@ export const helpdeskEn = {
     merge: 'Merge',
     mergeText:
       'This ticket is closed and continues in the other one. Its conversation remains readable. This can’t be undone.',
+    show: 'Show the ticket',
+    into: 'Ticket {{number}}',
+    requester: 'Requester: {{name}}',
+    mergeInto: 'Merge into ticket {{number}}',
     link: 'Link',
     linkText: 'The people who answer the tickets see the link; the requester does not.',
     number: 'Other ticket’s number',

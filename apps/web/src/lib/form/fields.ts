@@ -37,6 +37,8 @@ export const textField = maker('input', { MAX_LENGTH: 120 })
 export const areaField = maker('textarea', { MAX_LENGTH: 500 })
 /** A number of 0 or more. */
 export const numberField = maker('number')
+/** A whole number of 0 or more. */
+export const wholeField = maker('numeric')
 /** A number that may be negative. */
 export const signedField = maker('decimal')
 /** `YYYY-MM-DD`. */

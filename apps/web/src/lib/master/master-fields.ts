@@ -7,12 +7,12 @@ import {
   type FieldSettings,
   LONG_TEXT,
   multiField,
-  numberField,
   selectField,
   signedField,
   statusField,
   switchField,
   textField,
+  wholeField,
 } from '../form/fields.ts'
 
 /** A field's settings on a screen, besides its declaration. */
@@ -36,7 +36,7 @@ function fieldOf(
       return make(name, label, { MAX_LENGTH: facts.maxLength ?? null, ...settings })
     }
     case 'whole':
-      return numberField(name, label, settings)
+      return wholeField(name, label, settings)
     case 'decimal':
       return signedField(name, label, settings)
     case 'day':

@@ -10,7 +10,7 @@ export const formValueTexts = defineContractTexts('contract.form_value', {
     phone: 'must be a phone number: digits, spaces and a leading +.',
     web: 'must be a web address that starts with https:// or http://.',
     number: 'must be a number of 0 or more, such as 12 or 12.5.',
-    digits: 'must contain only digits, such as 1024.',
+    digits: 'must be a whole number of 0 or more in digits, such as 1024.',
     decimal: 'must be a number, such as 12.5 or -3.',
     choice: 'must be one of the choices offered.',
     choices: 'must be a list of the choices offered.',

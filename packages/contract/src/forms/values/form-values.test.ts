@@ -184,7 +184,7 @@ describe('refuses', () => {
       'a decimal point in a digits field',
       formField('numeric'),
       '1.5',
-      'Field must contain only digits, such as 1024.',
+      'Field must be a whole number of 0 or more in digits, such as 1024.',
     ],
     ['true for a number field', formField('decimal'), true, 'Field must be a number, such as 12.5 or -3.'],
     ['30 February', formField('calander'), '2024-02-30', 'Field must be a date that exists, as YYYY-MM-DD.'],

@@ -146,6 +146,7 @@ async function writeLines(
   const paths = lines.flatMap(({ files }) => files)
   const attached = await attachFiles(ctx, db, paths, {
     ...{ recordType: CLAIM, recordId: claimId, folder: 'expense_receipts' },
+    fieldOf: (path) => `lines.${lines.findIndex(({ files }) => files.includes(path))}.files`,
   })
   await detachOthers(ctx, db, paths, { recordType: CLAIM, recordId: claimId })
   await sql`delete from expense_line where org_id = ${ctx.orgId} and claim_id = ${claimId}`.execute(db)

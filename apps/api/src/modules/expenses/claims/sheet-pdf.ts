@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { organisationReader } from '../../../lib/day-text.ts'
 import { currentReader } from '../../../lib/texts/reader.ts'
 import { render, type Text } from '../../../lib/texts/texts.ts'
+import { moneyValue, writtenMoney } from '../../../lib/texts/written-money.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { combineQueries, deferredQuery, runQuery } from '../../../platform/db/deferred-query.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
@@ -10,7 +11,7 @@ import { FileReply, PDF } from '../../../platform/http/route.ts'
 import { makePdf, type PdfBlock, type PdfCell, pdfOwner } from '../../../platform/pdf/index.ts'
 import { type TakenFrom, takenQuery } from '../advances/taken.queries.ts'
 import { isOwn, isReached, VIEW } from '../expenses.access.ts'
-import { expensesTexts, statusWords } from '../expenses.texts.ts'
+import { expensesTexts, statusLabel } from '../expenses.texts.ts'
 import { lessMoney } from '../rules/amounts.ts'
 import { rowColumns, type rowView } from './claims.queries.ts'
 import { lineWords } from './judge.ts'
@@ -68,7 +69,17 @@ function paidOutRows({ head, advances }: SheetOf, money: (amount: string) => str
   ]
   return [
     ...advances.map(({ number, amount }) => row(expensesTexts('takenFrom', { number }), amount)),
-    row(expensesTexts('payable'), lessMoney(head.approved, head.settled)),
+    row(expensesTexts(head.status === 'paid' ? 'paidOut' : 'payable'), lessMoney(head.approved, head.settled)),
+  ]
+}
+
+/** The number of its invoice, and the tax that its amount includes, in the currency in which it was spent. */
+function invoiceOf({ invoice_number: number, tax, currency }: StoredLine, own: string): PdfBlock[] {
+  return [
+    ...(number ? [paragraph(expensesTexts('sheetInvoice', { number }))] : []),
+    ...(tax === null || Number(tax) === 0
+      ? []
+      : [paragraph(expensesTexts('sheetTax', { tax: writtenMoney(moneyValue(tax, currency ?? own)) }))]),
   ]
 }
 
@@ -99,6 +110,7 @@ function linesTable(sheet: SheetOf, say: Say, money: (amount: string) => string)
                     }),
                   ),
                 ]),
+            ...invoiceOf(line, head.currency),
             ...(line.note ? [paragraph(line.note)] : []),
             ...(line.project ? [paragraph(line.project.name)] : []),
             ...line.parts.map(({ project, cost_centre: centre, amount }) =>
@@ -138,7 +150,7 @@ export async function sheetPdf(ctx: Ctx, sheet: SheetOf): Promise<Buffer> {
   const facts: [string, string][] = [
     [expensesTexts('sheetEmployee'), `${head.EMPLOYEE_NAME} (${head.EMPLOYEE_CODE})`],
     [expensesTexts('title'), head.title],
-    [expensesTexts('status'), statusWords(head.status)],
+    [expensesTexts('status'), statusLabel(head.status)],
     ...(head.submitted_on
       ? [[expensesTexts('submittedOn'), dayText(say, head.submitted_on)] as [string, string]]
       : []),

@@ -25,7 +25,7 @@ export function splitProblems(
   at: number,
 ): Record<string, string> {
   const field = `lines.${at}.parts`
-  if (by === null) return {}
+  if (by === null) return parts.length === 0 ? {} : { [field]: expensesTexts('splitHow') }
   if (parts.length < 2) return { [field]: expensesTexts('splitTwo') }
   const fields: Record<string, string> = {}
   for (const [place, part] of parts.entries())

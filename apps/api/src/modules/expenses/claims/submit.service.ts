@@ -20,7 +20,7 @@ import {
 import { expensesTexts, statusWords } from '../expenses.texts.ts'
 import { nextNumber } from '../setup/numbers.ts'
 import { ticketTexts } from '../tickets/tickets.texts.ts'
-import type { JudgedLines } from './judge.ts'
+import { type JudgedLines, reasonWords } from './judge.ts'
 import { CLAIM } from './log.ts'
 import { claimantOf, lockOwn, type SavedClaim, savedView, saveIn, sentBefore } from './save.service.ts'
 
@@ -29,8 +29,17 @@ type Input = BodyOf<typeof raiseExpenseRequest>
 const refuse = (problem: string, fields?: Record<string, string>): never =>
   fail('expenses.refused', { parameters: { problem }, ...(fields && { fields }) })
 
+/** Why nothing of each line is allowed, at its category. */
+const whyNothing = (lines: JudgedLines['lines'], currency: string): Record<string, string> =>
+  Object.fromEntries(
+    lines.flatMap(({ reasons, terms }, at) => {
+      const why = reasonWords(reasons, terms, currency).map(({ text }) => text)
+      return why.length === 0 ? [] : [[`lines.${at}.EXTYPEID`, why.join('; ')]]
+    }),
+  )
+
 /** What can't be submitted at all, besides what rules only cut. @throws AppError `expenses.refused` */
-function requireSubmittable({ lines }: Pick<Input, 'lines'>, { lines: judged, allowed }: JudgedLines): void {
+function requireSubmittable({ lines }: Pick<Input, 'lines'>, { lines: judged, allowed, facts }: JudgedLines): void {
   if (lines.length === 0) refuse(expensesTexts('linesNeeded'), { lines: expensesTexts('linesNeeded') })
   const fields: Record<string, string> = {}
   for (const [at, { reasons }] of judged.entries()) {
@@ -41,7 +50,7 @@ function requireSubmittable({ lines }: Pick<Input, 'lines'>, { lines: judged, al
   }
   const [first] = Object.values(fields)
   if (first !== undefined) refuse(first, fields)
-  if (allowed === '0.00') refuse(expensesTexts('nothingAllowed'))
+  if (allowed === '0.00') refuse(expensesTexts('nothingAllowed'), whyNothing(judged, facts.currency))
 }
 
 function payloadOf({ claim, judged }: SavedClaim, number: string, lines: Input['lines']): ExpensePayload {

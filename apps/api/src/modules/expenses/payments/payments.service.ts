@@ -24,21 +24,33 @@ import { logOfClaims, PAYMENT } from './payment-log.ts'
 type Row = DataOf<typeof readPayment>['payment']
 type Changed = DataOf<typeof payPayment>
 
+/** What is in a payment, and what was in it when it was cancelled: its claims and advances are free for another one then. */
+const items = (kind: 'claim' | 'advance', payment: RawBuilder<unknown>) => sql`(
+  select i.${sql.ref(`${kind}_id`)} from expense_payment_item i where i.org_id = ${sql.ref(kind === 'claim' ? 'c.org_id' : 'a.org_id')}
+    and i.payment_id = ${payment} and i.${sql.ref(`${kind}_id`)} is not null)`
 const ofPayment = sql`from expense_claim c join employee e on e.org_id = c.org_id and e.id = c.employee_id
-  where c.org_id = p.org_id and c.payment_id = p.id`
+  where c.org_id = p.org_id and (c.payment_id = p.id or p.state = 'cancelled' and c.id in ${items('claim', sql`p.id`)})`
 const advancesOf = sql`from expense_advance a join employee e on e.org_id = a.org_id and e.id = a.employee_id
-  where a.org_id = p.org_id and a.payment_id = p.id`
+  where a.org_id = p.org_id and (a.payment_id = p.id or p.state = 'cancelled' and a.id in ${items('advance', sql`p.id`)})`
 
-/** SQL condition: the caller's permission reaches everybody who is paid by payment `p`, or there is nobody. */
+/** SQL condition: the caller's permission reaches everybody who is, or was to be, paid by payment `p`. */
 export const isInReach = (ctx: Ctx) =>
   sql<boolean>`(not exists (select ${ofPayment} and not ${isReached(ctx, PAY)})
-    and not exists (select ${advancesOf} and not ${isAdvanceReached(ctx, PAY)}))`
+    and not exists (select ${advancesOf} and not ${isAdvanceReached(ctx, PAY)})
+    and (p.state <> 'cancelled' or p.account_id = ${ctx.actor.accountId}::bigint
+      or exists (select from expense_payment_item i where i.org_id = p.org_id and i.payment_id = p.id)))`
+
+/** What was to be paid out by a cancelled payment, and taken from advances. */
+const wasIn = (column: 'amount' | 'settled') => sql`(
+  select coalesce(sum(i.${sql.ref(column)}), 0) from expense_payment_item i where i.org_id = p.org_id and i.payment_id = p.id)`
 
 const columns = sql`p.id, p.number, p.currency, p.state, p.note, p.paid_on::text as paid_on, p.reference, p.created_by,
   p.created_at, p.version, (select count(*)::int ${ofPayment}) as claims, (select count(*)::int ${advancesOf}) as advances,
-  ((select coalesce(sum(c.approved - c.settled), 0) ${ofPayment}) + (select coalesce(sum(a.amount), 0) ${advancesOf}))
+  (case when p.state = 'cancelled' then ${wasIn('amount')}
+    else (select coalesce(sum(c.approved - c.settled), 0) ${ofPayment}) + (select coalesce(sum(a.amount), 0) ${advancesOf}) end)
     ::numeric(18, 2)::text as total,
-  (select coalesce(sum(c.settled), 0)::numeric(18, 2)::text ${ofPayment}) as settled`
+  (case when p.state = 'cancelled' then ${wasIn('settled')} else (select coalesce(sum(c.settled), 0) ${ofPayment}) end)
+    ::numeric(18, 2)::text as settled`
 
 const asRow = (row: Row): Row => ({ ...row, created_at: instantOf(row.created_at) })
 
@@ -84,7 +96,7 @@ export function pageOfPayments(
 
 const claimsOf = (ctx: Ctx, id: number) =>
   sql`from expense_claim c join employee e on e.org_id = c.org_id and e.id = c.employee_id
-    where c.org_id = ${ctx.orgId} and c.payment_id = ${id}`
+    where c.org_id = ${ctx.orgId} and (c.payment_id = ${id} or c.id in ${items('claim', sql`${id}`)})`
 
 /** One statement. @throws AppError `record.not_found` */
 export function readOne(ctx: Ctx, id: number): Promise<DataOf<typeof readPayment>> {
@@ -96,7 +108,7 @@ export function readOne(ctx: Ctx, id: number): Promise<DataOf<typeof readPayment
         claims: claimsQuery(claimsOf(ctx, id), { sort: 'number', limit: MAX_PAYMENT_CLAIMS, offset: 0 }),
         advances: advancesQuery(
           sql`from expense_advance a join employee e on e.org_id = a.org_id and e.id = a.employee_id
-            where a.org_id = ${ctx.orgId} and a.payment_id = ${id}`,
+            where a.org_id = ${ctx.orgId} and (a.payment_id = ${id} or a.id in ${items('advance', sql`${id}`)})`,
           { limit: MAX_PAYMENT_CLAIMS, offset: 0 },
         ),
       }),
@@ -205,12 +217,24 @@ export function pay(
   })
 }
 
+/** Keeps what is in a payment that is cancelled. One statement. */
+async function keepItems(ctx: Ctx, db: Db, id: number): Promise<void> {
+  await sql`
+    insert into expense_payment_item (org_id, payment_id, claim_id, advance_id, amount, settled)
+    select c.org_id, ${id}::bigint, c.id, null::bigint, coalesce(c.approved, 0) - c.settled, c.settled from expense_claim c
+    where c.org_id = ${ctx.orgId} and c.payment_id = ${id}
+    union all
+    select a.org_id, ${id}::bigint, null, a.id, a.amount, 0 from expense_advance a
+    where a.org_id = ${ctx.orgId} and a.payment_id = ${id}`.execute(db)
+}
+
 /** @throws AppError as `lockOpen` */
 export function cancel(ctx: Ctx, { id, version }: BodyOf<typeof cancelPayment>): Promise<Changed> {
   return tx(ctx, async (db) => {
     const payment = await lockOpen(ctx, db, id, version)
     const at = ctx.now.toString()
     const before = await shown(ctx, db, id)
+    await keepItems(ctx, db, id)
     await giveBack(ctx, db, id)
     const { rows: claims } = await sql<{ id: number; number: string; status: ClaimStatus }>`
       with cancelled as (

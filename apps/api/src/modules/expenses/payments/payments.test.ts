@@ -24,6 +24,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { randomFrom } from '../../../../seeds/random.ts'
 import { anAccount, anAdmin, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../../../../test/harness.ts'
+import { hasPdfTool, pdfText } from '../../../../test/pdf-reader.ts'
 import { aTeam, aWorkflow, type Team } from '../../../../test/request-team.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
 import { settlementPaid } from '../../offboarding/index.ts'
@@ -89,6 +90,42 @@ test('a payment takes approved claims once, is recorded as made, or cancelled', 
   expect((await app.call(listPayments, { ...token(), body: { state: 'paid' } })).data.total_rows).toBe(1)
 })
 
+test('a cancelled payment keeps what was in it, and is seen by those alone who reach all of it', async () => {
+  const meeras = await approved([aLine(food, '300')])
+  const ninas = await approved([aLine(food, '20')], team.ninaIs)
+  const { data: payment } = await create([meeras, ninas])
+  await app.call(cancelPayment, { ...token(), body: { id: payment.id } })
+  // Its claims are free, and paid by another one.
+  const { data: second } = await create([meeras])
+  expect(second.state).toBe('open')
+  const { data: read } = await app.call(readPayment, { ...token(), body: { id: payment.id } })
+  expect(read.payment).toMatchObject({ state: 'cancelled', claims: 2, total: '320.00' })
+  expect(read.claims.map(({ ID }) => ID).sort()).toEqual([meeras, ninas].sort())
+  const { data: seconds } = await app.call(readPayment, { ...token(), body: { id: second.id } })
+  expect(seconds.claims.map(({ ID }) => ID)).toEqual([meeras])
+  const stranger = await anAccount(app, team.org, { grants: { 'expenses.claims.pay': ['group'] }, group: {} })
+  const list = await app.call(listPayments, { token: stranger.token, body: { state: 'cancelled' } })
+  expect([list.status, list.data?.total_rows]).toEqual([200, 0])
+  const foreign = await app.call(readPayment, { token: stranger.token, body: { id: payment.id } })
+  expect(foreign.status).toBe(404)
+})
+
+test('what can’t be submitted says why at the expense', async () => {
+  const none = await aCategory(app, admin)
+  await aRule(app, admin, [{ EXTYPEID: none, per_line: '0' }])
+  const { body } = await raise(app, team.meeraIs, [aLine(none, '50')])
+  expect(body.message).toContain('Nothing in this claim is allowed')
+  expect(Object.keys(body.fields ?? {})).toEqual(['lines.0.EXTYPEID'])
+  const missing = await raise(app, team.meeraIs, [
+    aLine(food, '50'),
+    aLine(food, '51', { files: [`${team.org.orgId}/expense_receipts/none.pdf`] }),
+  ])
+  expect([missing.body.key, Object.keys(missing.body.fields ?? {})]).toEqual([
+    'files.not_uploaded',
+    ['lines.1.files'],
+  ])
+})
+
 test('payments reach as far as the permission', async () => {
   const meeras = await approved()
   const { data } = await raise(app, team.devIs, [aLine(food, '20')])
@@ -144,7 +181,7 @@ test('sums are the same on the screen, in the sheet, the payment and the ledger,
   expect(new Set(rows.map((row) => row[1]))).toEqual(new Set(details.map(({ claim }) => claim.number)))
 
   const sheet = await app.call(exportClaims, { ...token(), body: {} })
-  expect(sheet.headers['content-disposition']).toContain('Report_.xlsx')
+  expect(sheet.headers['content-disposition']).toMatch(/Report_\d{4}-\d{2}-\d{2}\.xlsx/)
   const { data: averages } = await app.call(readAverage, { ...token(), body: {} })
   expect(averages.averages[0]?.total).toBe(total)
   const { data: trend } = await app.call(readTrend, { ...token(), body: {} })
@@ -159,10 +196,16 @@ test('sums are the same on the screen, in the sheet, the payment and the ledger,
 })
 
 test('a claimant has the sheet, the export and the average of their own claims, and of nobody else’s', async () => {
-  const one = await approved()
+  const invoice = { invoice_number: 'INV-77', tax: '45.50', note: 'List<String> fails' }
+  const one = await approved([aLine(food, '300', invoice)])
   const sheet = await app.call(readClaimSheet, { token: team.meeraIs.token, params: { ID: one } })
   expect(sheet.headers['content-disposition']).toContain('claimSheet.pdf')
   expect(sheet.raw.subarray(0, 5).toString()).toBe('%PDF-')
+  if (hasPdfTool('pdftotext')) {
+    const text = pdfText(sheet.raw)
+    for (const words of ['Approved', 'Invoice INV-77', 'Tax included', '45.50', 'List<String> fails'])
+      expect(text).toContain(words)
+  }
   expect((await app.call(readClaimSheet, { token: team.ninaIs.token, params: { ID: one } })).status).toBe(404)
   expect((await app.call(exportOwnClaims, { token: team.meeraIs.token, body: {} })).status).toBe(200)
   const { data } = await app.call(readOwnAverage, { token: team.meeraIs.token, body: {} })

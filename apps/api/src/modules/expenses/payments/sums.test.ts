@@ -66,6 +66,9 @@ test('an expense is split by percent or amount, and its parts sum up exactly', a
   const wrong = async (more: Partial<Line>) =>
     (await raise(app, team.meeraIs, [{ ...line, ...more }])).body.fields
   expect(await wrong({ parts: [third(north, '100')] })).toHaveProperty(['lines.0.parts'])
+  expect(await wrong({ split_by: null, parts: [third(north, '50'), third(south, '50')] })).toHaveProperty([
+    'lines.0.parts',
+  ])
   expect(await wrong({ parts: [third(north, '50'), third(south, '49.99')] })).toEqual({
     'lines.0.parts': 'The parts must sum up to 100%. They are 99.99%.',
   })
@@ -181,7 +184,7 @@ test('sums are the same on the screen, in sheets, files, payment and ledger, for
   const [head = [], ...rows] = await rowsOf((await app.call(exportClaims, { ...token(), body: {} })).raw)
   const columnOf = (name: string) =>
     sumOfMoney(rows.map((row) => (row[head.indexOf(name)] ?? '0').replace(/,/g, '') || '0'))
-  expect([columnOf('Approved'), columnOf('Taken from advances'), columnOf('Paid out')]).toEqual([
+  expect([columnOf('Approved'), columnOf('Taken from advances'), columnOf('Payable')]).toEqual([
     approved,
     settled,
     payment.total,

@@ -39,7 +39,7 @@ export async function askForFeedback(ctx: Ctx, db: Db, ticketIds: readonly numbe
     from ticket k join employee e on e.org_id = k.org_id and e.id = k.requester_id and e.status = 'active'
     join account a on a.org_id = e.org_id and a.employee_id = e.id and a.state = 'active'
     join organisation o on o.org_id = k.org_id
-    where k.org_id = ${ctx.orgId} and k.id = any (${[...ticketIds]}::bigint[]) and k.status = 'closed' and not k.is_confidential
+    where k.org_id = ${ctx.orgId} and k.id = any (${[...ticketIds]}::bigint[]) and k.status = 'closed' and k.merged_into is null and not k.is_confidential
       and not k.is_anonymous and k.answered_at is not null
       and coalesce((select s.asks_feedback from helpdesk_setting s where s.org_id = k.org_id), true)
       and not exists (select from ticket_feedback f where f.org_id = k.org_id and f.ticket_id = k.id)

@@ -12,7 +12,7 @@ import { findFeedbackLinkPlace } from '../../../platform/db/gates-helpdesk.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { brandLogoAddress } from '../../../platform/files/brand-logo.ts'
-import { lockTicket } from '../tickets/load-tickets.ts'
+import { lockTicket, refuseMerged } from '../tickets/load-tickets.ts'
 import { isHidden, timeOf } from '../tickets/log.ts'
 import { storedHash } from './ask.ts'
 
@@ -99,6 +99,7 @@ export function rate(ctx: Ctx, { ticket_id, ...given }: BodyOf<typeof rateTicket
   return tx(ctx, async (db) => {
     const ticket = await lockTicket(ctx, db, ticket_id)
     if (!ticket.is_own) fail('access.denied')
+    refuseMerged(ticket)
     if (isActive(ticket.status)) fail('helpdesk.not_resolved')
     await store(ctx, db, ticket_id, given, timeOf(ctx, isHidden(ticket)))
     return null

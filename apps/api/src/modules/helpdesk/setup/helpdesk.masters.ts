@@ -14,6 +14,7 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type Column, linkedIds, nameIn } from '../../../platform/master/columns.ts'
 import { defineMaster } from '../../../platform/master/define-master.ts'
+import { findPermissionHolders } from '../../access/index.ts'
 import { notify } from '../../notices/index.ts'
 import { helpdeskTexts } from '../helpdesk.texts.ts'
 
@@ -67,9 +68,19 @@ const handlersOf = ({ owner_id, agent_ids }: Pick<Handled, 'owner_id' | 'agent_i
   ...new Set([...agent_ids, ...(owner_id === null ? [] : [owner_id])]),
 ]
 
+/** More than any organisation has people who set its helpdesk up. */
+const MOST_KEEPERS = 50
+
+/** Accounts of the others who set the helpdesk up. One statement. */
+async function otherKeepers(ctx: Ctx, db: Db): Promise<number[]> {
+  const wanted = { permission: 'helpdesk.setup.manage', search: '', limit: MOST_KEEPERS, offset: 0 }
+  const held = await findPermissionHolders(ctx, db, wanted)
+  return held.flatMap(({ account_id: id }) => (id === ctx.actor.accountId ? [] : [id]))
+}
+
 /**
  * Whoever sets the helpdesk up can add people, themselves too, to those who see confidential tickets. Those who answered them
- * until now are told. Two more statements, where people were added.
+ * until now, and the others who set it up, are told. Three more statements, where people were added.
  */
 async function tellHandlers(
   ctx: Ctx,
@@ -80,7 +91,7 @@ async function tellHandlers(
   const known = handlersOf(before)
   const added = handlersOf(next).filter((id) => !known.includes(id))
   const others = known.filter((id) => id !== ctx.actor.employeeId)
-  if (added.length === 0 || others.length === 0) return
+  if (added.length === 0) return
   const { rows } = await sql<{ names: string }>`
     select string_agg(e.full_name, ', ' order by lower(e.full_name), e.id) as names from employee e
     where e.org_id = ${ctx.orgId} and e.id = any (${added}::bigint[]) and (
@@ -91,7 +102,7 @@ async function tellHandlers(
   const names = rows[0]?.names
   if (!names) return
   await notify(ctx, db, {
-    ...{ to: { employeeIds: others }, kind: 'helpdesk.handlers' },
+    ...{ to: { employeeIds: others, accountIds: await otherKeepers(ctx, db) }, kind: 'helpdesk.handlers' },
     values: { subcategory: next.name, names, by: ctx.actor.name },
     link: { admin: '/helpdesk/tickets?whose=team', me: '/helpdesk?whose=team' },
   })

@@ -189,7 +189,8 @@ function abilitiesOf(
     reopen: takesPart && !isOpen && merged_into === null && (isInTime || ticket.may_handle),
     attach: !(ticket.is_own && ticket.HAS_ANONYMITY === 1),
     join: ticket.may_handle && merged_into === null,
-    rate: ticket.is_own && !isOpen && feedback === null && !ctx.actor.viewer,
+    // What was merged goes on in the other ticket, where it is asked.
+    rate: ticket.is_own && !isOpen && merged_into === null && feedback === null && !ctx.actor.viewer,
   }
 }
 

@@ -36,6 +36,16 @@ function refuseMerge(source: StoredTicket, target: StoredTicket): void {
   if (target.status === 'closed') fail('helpdesk.ticket_closed')
 }
 
+/** A ticket as whoever is about to merge into it recognises it. One statement. */
+async function answerOf(ctx: Ctx, db: Db, ticket: StoredTicket): Promise<DataOf<typeof mergeTicket>> {
+  const { rows } = await sql<{ name: string }>`
+    select full_name as name from employee where org_id = ${ctx.orgId} and id = ${ticket.requester_id}::bigint`.execute(
+    db,
+  )
+  const { id, number, subject } = ticket
+  return { ticket_id: id, number, subject, requester: rows[0]?.name ?? '' }
+}
+
 /** Watchers follow the ticket that goes on; whom either is about sees neither. Four statements. */
 async function joinPeople(ctx: Ctx, db: Db, source: number, target: number): Promise<void> {
   const { orgId } = ctx
@@ -75,7 +85,7 @@ async function closeInto(ctx: Ctx, db: Db, source: StoredTicket, target: StoredT
  *   `request.invalid`
  */
 export function merge(ctx: Ctx, input: BodyOf<typeof mergeTicket>): Promise<DataOf<typeof mergeTicket>> {
-  const { ticket_id, version, into_number } = input
+  const { ticket_id, version, into_number, preview } = input
   return tx(ctx, async (db) => {
     await advisoryLock(ctx, db, 'helpdesk.merge')
     const into = await findByNumber(ctx, db, into_number, 'into_number')
@@ -87,6 +97,8 @@ export function merge(ctx: Ctx, input: BodyOf<typeof mergeTicket>): Promise<Data
     refuseMerged(source)
     requireSeen(source, version)
     refuseMerge(source, target)
+    const answer = await answerOf(ctx, db, target)
+    if (preview) return answer
     await joinPeople(ctx, db, source.id, target.id)
     await closeInto(ctx, db, source, target)
     await logTicket(ctx, db, source, { kind: 'merged', changes: { merged: [source.number, target.number] } })
@@ -94,7 +106,7 @@ export function merge(ctx: Ctx, input: BodyOf<typeof mergeTicket>): Promise<Data
     await tell(ctx, db, 'merged', { ...target, number: source.number }, [source.requester_id], {
       into: String(target.number),
     })
-    return { ticket_id: target.id, number: target.number }
+    return answer
   })
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { rateTicket } from '@muster/contract/helpdesk/feedback.contract'
 import { linkTicket, mergeTicket, splitTicket } from '@muster/contract/helpdesk/join.contract'
 import { setTicketStatus } from '@muster/contract/helpdesk/tickets.contract'
 import { sql } from 'kysely'
@@ -35,10 +36,22 @@ describe('merging', () => {
   test('closes the ticket, keeps its history, and tells its requester where it goes on', async () => {
     const [source, target] = [await aTicket(app, team.meeraIs, of), await aTicket(app, team.meeraIs, of)]
     await respond(app, team.raviIs, source)
+    const body = { ticket_id: source, into_number: await numberOf(target), preview: true }
+    const { data: shown } = await app.call(mergeTicket, { token: team.raviIs.token, body })
+    const { subject } = (await read(target)).ticket
+    expect(shown).toMatchObject({ ticket_id: target, subject, requester: 'Meera Iyer' })
+    expect((await read(source)).merged_into).toBeNull()
     expect((await merge(source, target)).data).toMatchObject({ ticket_id: target })
     const merged = await read(source, team.meeraIs)
     expect(merged).toMatchObject({ merged_into: { id: target }, ticket: { status: 'closed' } })
     expect(merged.messages).toHaveLength(2)
+    // How it was answered is asked of the ticket that goes on.
+    expect(merged.abilities.rate).toBe(false)
+    const rated = await app.call(rateTicket, {
+      token: team.meeraIs.token,
+      body: { ticket_id: source, rating: 5 },
+    })
+    expect(rated.body.key).toBe('helpdesk.merged')
     expect((await read(target)).joined).toMatchObject([{ id: source, is_merged: true }])
     expect((await read(target, team.meeraIs)).joined).toEqual([])
     // Nothing goes on in it.

@@ -8,7 +8,7 @@ import {
   areaField,
   choicesFrom,
   dayField,
-  numberField,
+  wholeField,
   selectField,
   textField,
 } from '../../../lib/form/fields.ts'
@@ -39,7 +39,7 @@ export default function ReceiveModal({ purchase, locations, onClose }: ReceiveMo
       text={t('purchases.receiveText', { type: purchase.type })}
       onClose={onClose}
       fields={[
-        numberField('quantity', t('purchases.receivedNow'), { isRequired: true }),
+        wholeField('quantity', t('purchases.receivedNow'), { isRequired: true }),
         dayField('received_on', t('purchases.receivedOn'), { isRequired: true }),
         textField(
           'unit_cost',
