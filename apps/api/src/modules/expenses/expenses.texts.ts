@@ -94,10 +94,6 @@ export const expensesTexts = defineTexts('expenses', {
     approved: 'Approved',
     settled: 'Taken from advances',
     payable: 'Payable',
-    paidOut: 'Paid out',
-    draftStatus: 'Draft',
-    sheetInvoice: 'Invoice {number}',
-    sheetTax: 'Tax included: {tax}',
     splitHow: 'Choose whether it is split by percent or by amount, or remove the parts.',
     period: 'Period',
     periodValue: '{from:day} to {to:day}',
@@ -250,10 +246,6 @@ export const expensesTexts = defineTexts('expenses', {
     approved: 'स्वीकृत राशि',
     settled: 'अग्रिम से चुकाई गई',
     payable: 'देय राशि',
-    paidOut: 'भुगतान की गई राशि',
-    draftStatus: 'मसौदा',
-    sheetInvoice: 'इनवॉइस {number}',
-    sheetTax: 'शामिल कर: {tax}',
     splitHow: 'चुनें कि बँटवारा प्रतिशत से हो या राशि से, या हिस्से हटाएँ।',
     period: 'अवधि',
     periodValue: '{from:day} से {to:day}',
@@ -300,13 +292,6 @@ export const statusWords = (status: ClaimStatus): string => expensesTexts(`statu
 /** What of a person a rule is limited by, in the reader's words. */
 export const dimensionWords = (matched: readonly RuleDimension[]): string =>
   matched.map((one) => expensesTexts(`of_${one}` as const)).join(', ')
-
-/** A status that stands alone, as on the screens: `Paid`. */
-export function statusLabel(status: ClaimStatus): string {
-  if (status === 'draft') return expensesTexts('draftStatus')
-  const words = statusWords(status)
-  return words.slice(0, 1).toUpperCase() + words.slice(1)
-}
 
 /** Which rule it is, and by what of the person it is the most specific one, in the reader's words. */
 export function whyRule(rule: string, matched: readonly RuleDimension[]): string {

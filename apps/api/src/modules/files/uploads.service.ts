@@ -202,9 +202,7 @@ export async function attachFiles(
         or record_type is null and (${ctx.actor.kind === 'system'} or account_id = ${ctx.actor.accountId}::bigint))
     for no key update`.execute(db)
   const found = new Set(rows.map(({ path }) => path))
-  const missing = wanted.filter(
-    (path) => !found.has(path) || !path.startsWith(`${ctx.orgId}/${to.folder}/`),
-  )
+  const missing = wanted.filter((path) => !found.has(path) || !path.startsWith(`${ctx.orgId}/${to.folder}/`))
   if (missing.length > 0)
     fail('files.not_uploaded', {
       ...(fieldOf && {

@@ -121,7 +121,10 @@ describe('a request for an asset', () => {
   test('of two who hand over at once, one does', async () => {
     const request = await anApprovedRequest(app, people.admin, people.meera)
     const type_id = (await rowOf(request))?.type_id as number
-    const assets = [await anAsset(app, people.admin, { type_id }), await anAsset(app, people.admin, { type_id })]
+    const assets = [
+      await anAsset(app, people.admin, { type_id }),
+      await anAsset(app, people.admin, { type_id }),
+    ]
     const both = await Promise.all(assets.map((AID) => handOver(request, AID)))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     const held = await Promise.all(

@@ -6,14 +6,15 @@ import type { Ctx } from '../../../platform/context.ts'
 import { runQuery } from '../../../platform/db/deferred-query.ts'
 import { readTx, tx } from '../../../platform/db/tx.ts'
 import type { FileReply } from '../../../platform/http/route.ts'
-import { organisationToday } from '../../../platform/organisation-day.ts'
 import { defineSheetExport, exportSheet } from '../../../platform/jobs/export-sheet.ts'
+import { organisationToday } from '../../../platform/organisation-day.ts'
 import type { SheetColumn, SheetRow } from '../../../platform/spreadsheets/index.ts'
 import { isOwn, OWN, VIEW } from '../expenses.access.ts'
-import { expensesTexts, statusLabel } from '../expenses.texts.ts'
+import { expensesTexts } from '../expenses.texts.ts'
 import { lessMoney } from '../rules/amounts.ts'
 import { type ClaimFilter, claimsQuery, countQuery, selected } from './claims.queries.ts'
 import { CLAIM } from './log.ts'
+import { claimSheetTexts, statusLabel } from './sheet.texts.ts'
 
 const BATCH = 1000
 
@@ -31,7 +32,7 @@ const columns = (): SheetColumn[] => [
   { key: 'approved', header: expensesTexts('approved'), kind: 'money' },
   { key: 'settled', header: expensesTexts('settled'), kind: 'money' },
   { key: 'payable', header: expensesTexts('payable'), kind: 'money' },
-  { key: 'paid_out', header: expensesTexts('paidOut'), kind: 'money' },
+  { key: 'paid_out', header: claimSheetTexts('paidOut'), kind: 'money' },
   { key: 'lines', header: expensesTexts('lines') },
   { key: 'submitted_on', header: expensesTexts('submittedOn'), kind: 'date' },
   { key: 'paid_on', header: expensesTexts('paidOn'), kind: 'date' },
@@ -61,7 +62,7 @@ async function* readRows(
   }
 }
 
-type Filter = ClaimFilter & { isOwn: boolean; /** In the organisation's calendar. */ today: string }
+type Filter = ClaimFilter & { isOwn: boolean /** In the organisation's calendar. */; today: string }
 
 const fromOf = (ctx: Ctx, { isOwn: own, today: _, ...filter }: Filter) =>
   own ? selected(ctx, filter, isOwn(ctx)) : selected(ctx, filter)

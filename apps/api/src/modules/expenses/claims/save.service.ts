@@ -144,11 +144,10 @@ async function writeLines(
   { lines: judged, facts }: JudgedLines,
 ): Promise<void> {
   const paths = lines.flatMap(({ files }) => files)
-  const attached = await attachFiles(ctx, db, paths, {
-    ...{ recordType: CLAIM, recordId: claimId, folder: 'expense_receipts' },
-    fieldOf: (path) => `lines.${lines.findIndex(({ files }) => files.includes(path))}.files`,
-  })
-  await detachOthers(ctx, db, paths, { recordType: CLAIM, recordId: claimId })
+  const of = { recordType: CLAIM, recordId: claimId }
+  const fieldOf = (path: string) => `lines.${lines.findIndex(({ files }) => files.includes(path))}.files`
+  const attached = await attachFiles(ctx, db, paths, { ...of, folder: 'expense_receipts', fieldOf })
+  await detachOthers(ctx, db, paths, of)
   await sql`delete from expense_line where org_id = ${ctx.orgId} and claim_id = ${claimId}`.execute(db)
   if (lines.length === 0) return
   const at = ctx.now.toString()

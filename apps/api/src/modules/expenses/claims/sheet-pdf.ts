@@ -11,11 +11,12 @@ import { FileReply, PDF } from '../../../platform/http/route.ts'
 import { makePdf, type PdfBlock, type PdfCell, pdfOwner } from '../../../platform/pdf/index.ts'
 import { type TakenFrom, takenQuery } from '../advances/taken.queries.ts'
 import { isOwn, isReached, VIEW } from '../expenses.access.ts'
-import { expensesTexts, statusLabel } from '../expenses.texts.ts'
+import { expensesTexts } from '../expenses.texts.ts'
 import { lessMoney } from '../rules/amounts.ts'
 import { rowColumns, type rowView } from './claims.queries.ts'
 import { lineWords } from './judge.ts'
 import { linesQuery, type StoredLine } from './read.service.ts'
+import { claimSheetTexts, statusLabel } from './sheet.texts.ts'
 
 type Row = Parameters<typeof rowView>[0]
 type Head = Row & { org: string; date_format: number; note: string }
@@ -69,17 +70,20 @@ function paidOutRows({ head, advances }: SheetOf, money: (amount: string) => str
   ]
   return [
     ...advances.map(({ number, amount }) => row(expensesTexts('takenFrom', { number }), amount)),
-    row(expensesTexts(head.status === 'paid' ? 'paidOut' : 'payable'), lessMoney(head.approved, head.settled)),
+    row(
+      head.status === 'paid' ? claimSheetTexts('paidOut') : expensesTexts('payable'),
+      lessMoney(head.approved, head.settled),
+    ),
   ]
 }
 
 /** The number of its invoice, and the tax that its amount includes, in the currency in which it was spent. */
 function invoiceOf({ invoice_number: number, tax, currency }: StoredLine, own: string): PdfBlock[] {
   return [
-    ...(number ? [paragraph(expensesTexts('sheetInvoice', { number }))] : []),
+    ...(number ? [paragraph(claimSheetTexts('sheetInvoice', { number }))] : []),
     ...(tax === null || Number(tax) === 0
       ? []
-      : [paragraph(expensesTexts('sheetTax', { tax: writtenMoney(moneyValue(tax, currency ?? own)) }))]),
+      : [paragraph(claimSheetTexts('sheetTax', { tax: writtenMoney(moneyValue(tax, currency ?? own)) }))]),
   ]
 }
 

@@ -39,7 +39,10 @@ const whyNothing = (lines: JudgedLines['lines'], currency: string): Record<strin
   )
 
 /** What can't be submitted at all, besides what rules only cut. @throws AppError `expenses.refused` */
-function requireSubmittable({ lines }: Pick<Input, 'lines'>, { lines: judged, allowed, facts }: JudgedLines): void {
+function requireSubmittable(
+  { lines }: Pick<Input, 'lines'>,
+  { lines: judged, allowed, facts }: JudgedLines,
+): void {
   if (lines.length === 0) refuse(expensesTexts('linesNeeded'), { lines: expensesTexts('linesNeeded') })
   const fields: Record<string, string> = {}
   for (const [at, { reasons }] of judged.entries()) {
