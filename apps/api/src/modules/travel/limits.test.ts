@@ -46,7 +46,7 @@ test('whoever travels along does not approve the trip', async () => {
 
 test('a trip that waits is tentative in the calendar; one that was withdrawn is in none', async () => {
   const { data } = await requestTrip(app, team.meeraIs, aTripBody(client))
-  expect(String((await calendar(data.ID)).text)).toContain('STATUS:TENTATIVE')
+  expect((await calendar(data.ID)).raw.toString()).toContain('STATUS:TENTATIVE')
   const body = { ID: data.ID, comment: '' }
   const answer = await app.call(withdrawTrip, { token: team.meeraIs.token, body })
   expect(answer.body.message).toBe('Withdrawn.')

@@ -115,11 +115,6 @@ export const travelTexts = defineTexts('travel', {
     },
     nothingBooked: 'Nothing is booked. Say why, so that the travellers know.',
     respondByPassed: 'The day to answer has passed. Ask the desk for new options.',
-    noDecimals: 'Enter an amount of {currency} without decimals.',
-    tooManyDecimals: {
-      one: 'Enter an amount of {currency} with at most {count} decimal.',
-      other: 'Enter an amount of {currency} with at most {count} decimals.',
-    },
     draftClaim: 'a draft',
     refundOf: 'Refund of {title}, {number}',
     claimedMore: '{title}: what it cost in addition',

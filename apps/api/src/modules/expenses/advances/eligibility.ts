@@ -1,8 +1,8 @@
 import type { AdvanceKind } from '@muster/contract/expenses/advances.constants'
 import type { RuleDimension } from '@muster/contract/expenses/expenses.constants'
 import { monthsBetween } from '@muster/contract/kit/days'
+import { amountProblem } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
-import { currencyDecimals } from '../../../lib/money.ts'
 import { moneyValue, writtenMoney } from '../../../lib/texts/written-money.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { combineQueries, deferredQuery, runQuery } from '../../../platform/db/deferred-query.ts'
@@ -131,12 +131,11 @@ export async function evaluateAdvance(
     months: joined_on > today ? 0 : monthsBetween(joined_on, today),
     pay: pay && pay.currency === currency ? pay.monthlyGross : null,
   }).map((problem) => ({ field: fieldOf[problem], problem: wordsOf(problem, rule, currency) }))
-  const most = currencyDecimals(currency)
-  const isTooFine = (asked.amount.split('.')[1]?.replace(/0+$/, '').length ?? 0) > most
+  const tooFine = amountProblem(asked.amount, currency)
   const isPast = asked.needed_by !== null && asked.needed_by < today
   return {
     problems: [
-      ...(isTooFine ? [{ field: 'amount', problem: advanceTexts('advanceNoDecimals', { currency }) }] : []),
+      ...(tooFine === null ? [] : [{ field: 'amount', problem: tooFine }]),
       ...problems,
       ...(isPast ? [{ field: 'needed_by', problem: advanceTexts('neededInThePast') }] : []),
     ],

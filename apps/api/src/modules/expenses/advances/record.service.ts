@@ -1,7 +1,6 @@
 import type { recordAdvanceEntry } from '@muster/contract/expenses/advances-desk.contract'
-import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { amountProblem, type BodyOf, type DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
-import { currencyDecimals } from '../../../lib/money.ts'
 import { moneyValue } from '../../../lib/texts/written-money.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -52,9 +51,8 @@ function requireSound(advance: Locked, { what, amount, on, note }: Input, today:
     })
   const fields: Record<string, string> = {}
   const after = sumOfMoney([advance.balance, what === 'corrected' ? amount : negated(amount)])
-  const decimals = amount.split('.')[1]?.replace(/0+$/, '').length ?? 0
-  if (decimals > currencyDecimals(advance.currency))
-    fields.amount = advanceTexts('advanceNoDecimals', { currency: advance.currency })
+  const tooFine = amountProblem(amount, advance.currency)
+  if (tooFine !== null) fields.amount = tooFine
   else if (what !== 'corrected' && amount.startsWith('-')) fields.amount = advanceTexts('noMinus')
   else if (after.startsWith('-'))
     fields.amount = advanceTexts('onlyOwed', { most: moneyValue(advance.balance, advance.currency) })

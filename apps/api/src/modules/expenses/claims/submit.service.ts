@@ -20,7 +20,7 @@ import {
 import { expensesTexts, statusWords } from '../expenses.texts.ts'
 import { nextNumber } from '../setup/numbers.ts'
 import { ticketTexts } from '../tickets/tickets.texts.ts'
-import { type JudgedLines, reasonWords } from './judge.ts'
+import { type JudgedLines, lineWords } from './judge.ts'
 import { CLAIM } from './log.ts'
 import { claimantOf, lockOwn, type SavedClaim, savedView, saveIn, sentBefore } from './save.service.ts'
 
@@ -32,8 +32,8 @@ const refuse = (problem: string, fields?: Record<string, string>): never =>
 /** Why nothing of each line is allowed, at its category. */
 const whyNothing = (lines: JudgedLines['lines'], currency: string): Record<string, string> =>
   Object.fromEntries(
-    lines.flatMap(({ reasons, terms }, at) => {
-      const why = reasonWords(reasons, terms, currency).map(({ text }) => text)
+    lines.flatMap((line, at) => {
+      const why = lineWords(line, line.terms, currency).reasons.map(({ text }) => text)
       return why.length === 0 ? [] : [[`lines.${at}.EXTYPEID`, why.join('; ')]]
     }),
   )

@@ -1,7 +1,6 @@
-import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { type BodyOf, type DataOf, amountProblem } from '@muster/contract/kit/index'
 import type { countFund, decideCount } from '@muster/contract/petty-cash/funds.contract'
 import { sql } from 'kysely'
-import { decimalsProblem } from '../../../lib/texts/decimals.texts.ts'
 import { moneyValue } from '../../../lib/texts/written-money.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -72,7 +71,7 @@ export function count(ctx: Ctx, input: Counted): Promise<DataOf<typeof countFund
   return tx(ctx, async (db) => {
     await requireCounter(ctx, db, fund_id)
     const fund = await lockFund(ctx, db, fund_id)
-    const places = decimalsProblem(counted, fund.currency)
+    const places = amountProblem(counted, fund.currency)
     if (places !== null) fail('request.invalid', { fields: { counted: places } })
     const difference = differenceOf(counted, fund.balance)
     await requireSound(ctx, db, fund, input, difference)

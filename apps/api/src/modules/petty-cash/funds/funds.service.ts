@@ -1,4 +1,4 @@
-import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { type BodyOf, type DataOf, amountProblem } from '@muster/contract/kit/index'
 import type {
   addEntry,
   FundDetail,
@@ -8,7 +8,6 @@ import type {
 } from '@muster/contract/petty-cash/funds.contract'
 import { sql } from 'kysely'
 import { moneyText } from '../../../lib/money.ts'
-import { decimalsProblem } from '../../../lib/texts/decimals.texts.ts'
 import { writtenDay } from '../../../lib/texts/written-day.ts'
 import { holds } from '../../../platform/access/actor.ts'
 import { changesBetween, recordAudit } from '../../../platform/audit.ts'
@@ -213,7 +212,7 @@ export function saveOne(ctx: Ctx, input: Input): Promise<DataOf<typeof saveFund>
     if (before) Object.assign(fields, keptProblems(input, before))
     if (cents(input.limit) === 0n) fields.limit = pettyCashTexts('nothing')
     const currency = before?.currency ?? input.currency ?? (await runQuery(db, currencyQuery(ctx)))
-    const places = decimalsProblem(input.limit, currency)
+    const places = amountProblem(input.limit, currency)
     if (places !== null) fields.limit = places
     if (Object.keys(fields).length > 0) fail('request.invalid', { fields })
     return before ? change(ctx, db, input, before) : add(ctx, db, input)
@@ -280,7 +279,7 @@ export function enter(ctx: Ctx, input: BodyOf<typeof addEntry>): Promise<DataOf<
       fail('request.invalid', {
         fields: { reference: pettyCashTexts('bookedBefore', { number: before.number }) },
       })
-    const places = decimalsProblem(amount, fund.currency)
+    const places = amountProblem(amount, fund.currency)
     if (places !== null) fail('request.invalid', { fields: { amount: places } })
     await requireDay(ctx, db, { field: 'on_date', day: on_date, fund })
     const after = await post(ctx, db, fund, { kind, amount, on_date, reference, note, key })

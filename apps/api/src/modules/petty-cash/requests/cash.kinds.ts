@@ -1,4 +1,4 @@
-import type { BodyOf } from '@muster/contract/kit/index'
+import { type BodyOf, amountProblem } from '@muster/contract/kit/index'
 import type { CashRequestKind, CashRequestState } from '@muster/contract/petty-cash/petty-cash.constants'
 import {
   type ExpensePayload,
@@ -12,7 +12,6 @@ import {
 } from '@muster/contract/petty-cash/requests.contract'
 import { sql } from 'kysely'
 import { moneyText } from '../../../lib/money.ts'
-import { decimalsProblem } from '../../../lib/texts/decimals.texts.ts'
 import { writtenDay } from '../../../lib/texts/written-day.ts'
 import { moneyValue, writtenMoney } from '../../../lib/texts/written-money.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -118,7 +117,7 @@ async function worthOf(
   db: Db,
   { amount, currency, on }: { amount: string; currency: string; on: string },
 ): Promise<{ base: { base?: string }; problems: { field: string; problem: string }[] }> {
-  const places = decimalsProblem(amount, currency)
+  const places = amountProblem(amount, currency)
   const problems = places === null ? [] : [{ field: 'amount', problem: places }]
   const { rate, currency: to } = await runQuery(db, organisationRateQuery(ctx, currency, on))
   if (rate !== null) return { base: { base: atRate(amount, rate) }, problems }

@@ -1,3 +1,4 @@
+import { amountProblem } from '@muster/contract/kit/index'
 import { offeredColumns } from '@muster/contract/imports/sheets/sheet-declaration'
 import type { SheetTable } from '@muster/contract/imports/sheets/sheet-table'
 import { balanceSheet } from '@muster/contract/petty-cash/balance-sheet'
@@ -7,7 +8,6 @@ import {
   uploadBalances,
 } from '@muster/contract/petty-cash/reports.contract'
 import { sql } from 'kysely'
-import { decimalsProblem } from '../../../lib/texts/decimals.texts.ts'
 import { writtenDay } from '../../../lib/texts/written-day.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -108,7 +108,7 @@ function complain(
   booked: Judged['booked'],
 ) {
   if (fund.custodian_id === ctx.actor.employeeId) row.complain('fund', pettyCashTexts('ownFund'))
-  const places = decimalsProblem(entry.amount, fund.currency)
+  const places = amountProblem(entry.amount, fund.currency)
   if (places !== null) row.complain('amount', places)
   const written = { ...entry, reference: entry.reference ?? '' }
   if (booked.has(entryKey(fund.id, written))) row.complain('reference', pettyCashTexts('bookedAlready'))

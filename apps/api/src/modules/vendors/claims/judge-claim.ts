@@ -1,8 +1,7 @@
-import type { BodyOf } from '@muster/contract/kit/index'
+import { type BodyOf, amountProblem } from '@muster/contract/kit/index'
 import type { previewClaim } from '@muster/contract/vendors/claims.contract'
 import { countedClaimStates } from '@muster/contract/vendors/vendors.constants'
 import { sql } from 'kysely'
-import { decimalsProblem } from '../../../lib/texts/decimals.texts.ts'
 import { moneyValue } from '../../../lib/texts/written-money.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { combineQueries, deferredQuery, type ResultOf } from '../../../platform/db/deferred-query.ts'
@@ -96,7 +95,7 @@ interface FieldProblem {
 /** What is wrong with amounts: their decimals, sums, and the rate of their currency. */
 export function amountProblems(input: Entered, currency: string, { worth }: Facts): FieldProblem[] {
   const decimals = amountsOf(input).flatMap(([field, amount]): FieldProblem[] => {
-    const problem = decimalsProblem(amount, currency)
+    const problem = amountProblem(amount, currency)
     return problem === null ? [] : [{ field, problem }]
   })
   // Conditions of the approval compare amounts in one currency: without a rate they would let this pass.

@@ -1,7 +1,6 @@
-import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import { type BodyOf, type DataOf, amountProblem } from '@muster/contract/kit/index'
 import type { saveContract } from '@muster/contract/vendors/contracts.contract'
 import { sql } from 'kysely'
-import { decimalsProblem } from '../../../lib/texts/decimals.texts.ts'
 import { changesBetween, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { runQuery } from '../../../platform/db/deferred-query.ts'
@@ -114,7 +113,7 @@ export function saveOne(ctx: Ctx, input: Input): Promise<DataOf<typeof saveContr
       ...input,
       currency: input.amount === null ? null : (input.currency ?? currency),
     })
-    const places = next.amount === null ? null : decimalsProblem(next.amount, next.currency ?? currency)
+    const places = next.amount === null ? null : amountProblem(next.amount, next.currency ?? currency)
     if (places !== null) fail('request.invalid', { fields: { amount: places } })
     if (input.id === undefined) return add(ctx, db, next, input)
     const before = await lockContract(ctx, db, input.id)
