@@ -101,7 +101,10 @@ export const assetsSamples: Record<string, Sample> = {
     body: { EMPLOYEE_ID: person(world), type_id: await aType(world.app, admin) },
   }),
   'assets.request.hand_over': async (world, admin) => ({
-    body: { request_id: await requested(world, admin), AID: await anAsset(world.app, admin) },
+    body: {
+      ...{ request_id: await requested(world, admin), AID: await anAsset(world.app, admin) },
+      is_substitute: true,
+    },
   }),
   'assets.request.close': async (world, admin) => ({
     body: { request_id: await requested(world, admin), reason: 'Not needed any more' },

@@ -203,7 +203,7 @@ export const travelSamples: Record<string, Sample> = {
   'travel.desk.book': versioned('to_book', { ...times, currency: 'INR', amount: '10' }),
   'travel.desk.change': ofBooking(times),
   'travel.desk.cancel': ofBooking({}),
-  'travel.desk.complete': versioned('to_book'),
+  'travel.desk.complete': versioned('to_book', { comment: 'Sample' }),
   'travel.desk.reopen': versioned('booked', { comment: 'Sample' }),
   'travel.dashboard.read': () => ({ body: { from: '2026-01-01', to: '2026-12-31' } }),
 }
