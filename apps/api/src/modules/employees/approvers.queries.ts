@@ -5,7 +5,10 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tx.ts'
 
 /** SQL condition: account `a` holds the permission with this scope, by a role or a personal grant. */
-export const holds = (permission: string, scope: Exclude<Scope, 'self'>): RawBuilder<boolean> => sql<boolean>`(
+export const holds = (
+  permission: string,
+  scope: Exclude<Scope, 'self'>,
+): RawBuilder<boolean> => sql<boolean>`(
   exists (select from account_grant g where g.org_id = a.org_id and g.account_id = a.id
     and g.permission = ${permission} and g.scope = ${scope})
   or exists (select from account_role r join role_grant g on g.org_id = r.org_id and g.role_id = r.role_id

@@ -61,7 +61,10 @@ export const clearanceRoutes: readonly Route[] = [
   route(remindApprovers, async (ctx, { body }) => {
     const answer = await remindOf(ctx, body)
     const { approvers: count } = answer
-    return reply(answer, count === 0 ? clearanceTexts('remindedAlready') : clearanceTexts('reminded', { count }))
+    return reply(
+      answer,
+      count === 0 ? clearanceTexts('remindedAlready') : clearanceTexts('reminded', { count }),
+    )
   }),
   route(listApprovers, (ctx, { body }) => pageOfApprovers(ctx, body)),
   route(listOwnClearances, (ctx, { query }) => pageOfOwn(ctx, query, false)),

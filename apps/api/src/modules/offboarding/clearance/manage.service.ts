@@ -164,7 +164,10 @@ export function remindOf(
   return tx(ctx, async (db) => {
     await lockManaged(ctx, db, sql<boolean>`s.id = ${SEPID}`)
     const today = await organisationToday(ctx, db)
-    const { approvers } = await remind(ctx, db, { where: sql<boolean>`s.id = ${SEPID} and l.reminded_on is distinct from ${today}::date`, today })
+    const { approvers } = await remind(ctx, db, {
+      where: sql<boolean>`s.id = ${SEPID} and l.reminded_on is distinct from ${today}::date`,
+      today,
+    })
     return { approvers }
   })
 }

@@ -1,4 +1,4 @@
-import { type BodyOf, type DataOf, amountProblem } from '@muster/contract/kit/index'
+import { amountProblem, type BodyOf, type DataOf } from '@muster/contract/kit/index'
 import type {
   addEntry,
   FundDetail,

@@ -1,4 +1,4 @@
-import { type BodyOf, amountProblem } from '@muster/contract/kit/index'
+import { amountProblem, type BodyOf } from '@muster/contract/kit/index'
 import type { CashRequestKind, CashRequestState } from '@muster/contract/petty-cash/petty-cash.constants'
 import {
   type ExpensePayload,

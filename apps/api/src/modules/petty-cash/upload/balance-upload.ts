@@ -1,6 +1,6 @@
-import { amountProblem } from '@muster/contract/kit/index'
 import { offeredColumns } from '@muster/contract/imports/sheets/sheet-declaration'
 import type { SheetTable } from '@muster/contract/imports/sheets/sheet-table'
+import { amountProblem } from '@muster/contract/kit/index'
 import { balanceSheet } from '@muster/contract/petty-cash/balance-sheet'
 import {
   downloadBalanceProblems,

@@ -1,4 +1,4 @@
-import { type BodyOf, amountProblem } from '@muster/contract/kit/index'
+import { amountProblem, type BodyOf } from '@muster/contract/kit/index'
 import type { previewClaim } from '@muster/contract/vendors/claims.contract'
 import { countedClaimStates } from '@muster/contract/vendors/vendors.constants'
 import { sql } from 'kysely'

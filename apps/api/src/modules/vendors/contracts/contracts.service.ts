@@ -1,4 +1,4 @@
-import { type BodyOf, type DataOf, amountProblem } from '@muster/contract/kit/index'
+import { amountProblem, type BodyOf, type DataOf } from '@muster/contract/kit/index'
 import type { saveContract } from '@muster/contract/vendors/contracts.contract'
 import { sql } from 'kysely'
 import { changesBetween, recordAudit } from '../../../platform/audit.ts'

@@ -8,9 +8,9 @@ import {
   areaField,
   choicesFrom,
   dayField,
-  wholeField,
   selectField,
   textField,
+  wholeField,
 } from '../../../lib/form/fields.ts'
 import { dayIn } from '../../../lib/form/form-resources.ts'
 import { type BodyOf, saving } from '../../../lib/form/saving.ts'
