@@ -132,5 +132,5 @@ test('the desk, its dashboard and its setup', async ({ page, expectRefusal }) =>
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('button', { name: 'Add class' }).click()
   await drawer.getByRole('button', { name: 'Save' }).click()
-  await expect(drawer.getByText('This is there twice.').first()).toBeVisible()
+  await expect(drawer.getByText('This repeats an entry above.').first()).toBeVisible()
 })

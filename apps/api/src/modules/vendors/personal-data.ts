@@ -27,7 +27,7 @@ export const vendorsPersonalData: PersonalData = {
       table: 'vendor_bank_change',
       label: vendorsTexts('heldBank'),
       account: ['account_id', 'decided_account_id'],
-      omit: ['sealed', 'hint'],
+      omit: ['sealed', 'sealed_key', 'hint'],
     },
   ],
 }
