@@ -1,10 +1,23 @@
+import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { readSheet } from '../../src/platform/spreadsheets/index.ts'
 import { createTestApp, type TestApp } from '../harness.ts'
 import { sampleInput } from './sample-from-schema.ts'
 import { send } from './send.ts'
 import { buildWorld, closedRoutes, FOREIGN_ID, type World } from './world.ts'
 
 const MISSING_ID = 987_654_321
+
+/** A workbook as text begins with the signature of a zip file. */
+const WORKBOOK = /"(UEsDB[A-Za-z0-9+/=]+)"/g
+
+/** Workbooks by their rows: the files say when they were written. */
+async function withRows(said: string): Promise<string> {
+  const rows: unknown[][] = []
+  for (const [, file = ''] of said.matchAll(WORKBOOK))
+    for await (const row of readSheet(Readable.from([Buffer.from(file, 'base64')]))) rows.push([...row])
+  return rows.length === 0 ? said : `${said.replace(WORKBOOK, '"workbook"')} ${JSON.stringify(rows)}`
+}
 
 let app: TestApp
 let world: World
@@ -54,7 +67,9 @@ describe('every call', () => {
         const probe = async (id: number) => {
           const admin = await world.admin()
           const { status, body } = await send(app, endpoint, sampleInput(endpoint, { id, full }), admin.token)
-          const said = JSON.stringify({ message: body?.message, data: body?.data, fields: body?.fields })
+          const said = await withRows(
+            JSON.stringify({ message: body?.message, data: body?.data, fields: body?.fields }),
+          )
           // Match whole numbers only: the digits of a small id occur in other values.
           return `${status} ${body?.key} ${said.replace(new RegExp(`(?<!\\w)${id}(?!\\w)`, 'g'), '#')}`
         }
