@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { arrayText } from '../../platform/db/array-text.ts'
-import { type DeferredQuery, deferredQuery, runQuery } from '../../platform/db/deferred-query.ts'
-import type { Db } from '../../platform/db/tx.ts'
+import { type DeferredQuery, deferredQuery } from '../../platform/db/deferred-query.ts'
 
 export interface ApprovedRequest {
   id: number
@@ -40,10 +39,3 @@ export function approvedRequestsQuery(
     order by r.employee_id, r.from_date, r.id`
   return deferredQuery(statement, (rows) => rows)
 }
-
-/** Runs `approvedRequestsQuery`. One statement. @public */
-export const approvedRequests = (
-  ctx: Pick<Ctx, 'orgId'>,
-  db: Db,
-  filter: ApprovedFilter,
-): Promise<ApprovedRequest[]> => runQuery(db, approvedRequestsQuery(ctx, filter))

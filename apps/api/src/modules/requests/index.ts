@@ -45,7 +45,7 @@ import { requisitionKind } from './requisition/requisition-kind.ts'
 export { requestSettled } from './advance.service.ts'
 /** @public */
 export { shortenAtOnce } from './after-leaving.service.ts'
-export { approvedRequests, approvedRequestsQuery } from './approved.queries.ts'
+export { approvedRequestsQuery } from './approved.queries.ts'
 export { clashQuery, findClashes } from './clashes.service.ts'
 export { requestStatuses } from './datasets/statuses.ts'
 /** @public */

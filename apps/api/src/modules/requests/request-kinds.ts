@@ -80,7 +80,7 @@ export interface RequestKind<P = any> {
   summary(payload: P): string | Text
   /** Reserves on submission. */
   onSubmit?(ctx: Ctx, db: Db, request: RequestRecord<P>): Promise<void>
-  /** Applies the effect. Omitted by kinds whose approved requests are read directly: `approvedRequests`. */
+  /** Applies the effect. Omitted by kinds whose approved requests are read directly: `approvedRequestsQuery`. */
   onApprove?(ctx: Ctx, db: Db, request: RequestRecord<P>, decision: Decision): Promise<void>
   /** Releases the reservation. */
   onReject?(ctx: Ctx, db: Db, request: RequestRecord<P>, decision: Decision): Promise<void>
