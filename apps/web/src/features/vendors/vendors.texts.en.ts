@@ -84,6 +84,8 @@ export const vendorsEn = {
     confirm: 'Confirm without a second person',
     confirmText:
       'It replaces the present account. That nobody else confirmed it is shown here and in the audit log.',
+    approveText:
+      'It replaces the present account for all payments. Call the vendor on a number that you know first.',
     checked: 'How you checked it with the vendor',
     alone: 'Nobody else confirmed it: {{reason}}',
     history: 'Earlier changes',

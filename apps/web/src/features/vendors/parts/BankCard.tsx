@@ -136,7 +136,7 @@ function Waiting({ vendorId, change }: { vendorId: number; change: VendorDetail[
   const decide = (status: 1 | 3 | 4, note = '') =>
     call(decideBank, { body: { change_id: change.id, status, note } }, { notify: true })
   const deciding = useMutation({
-    mutationFn: (status: 1 | 4) => decide(status),
+    mutationFn: () => decide(4),
     // Also after a refusal: somebody else has decided it meanwhile.
     onSettled: () => refreshVendors(client),
   })
@@ -154,15 +154,13 @@ function Waiting({ vendorId, change }: { vendorId: number; change: VendorDetail[
           {change.is_own ? (
             <>
               {mayConfirm ? <Button onClick={() => setIsConfirming(true)}>{t('bank.confirm')}</Button> : null}
-              <Button variant="default" loading={deciding.isPending} onClick={() => deciding.mutate(4)}>
+              <Button variant="default" loading={deciding.isPending} onClick={() => deciding.mutate()}>
                 {t('bank.withdraw')}
               </Button>
             </>
           ) : (
             <>
-              <Button loading={deciding.isPending} onClick={() => deciding.mutate(1)}>
-                {t('bank.approve')}
-              </Button>
+              <Button onClick={() => setIsConfirming(true)}>{t('bank.approve')}</Button>
               <Button variant="default" onClick={() => setIsRejecting(true)}>
                 {t('bank.reject')}
               </Button>
@@ -172,15 +170,10 @@ function Waiting({ vendorId, change }: { vendorId: number; change: VendorDetail[
       </Stack>
       <Suspense fallback={null}>
         {isConfirming ? (
-          <ReasonModal
-            title={t('bank.confirm')}
-            text={t('bank.confirmText')}
-            label={t('bank.checked')}
-            submit={t('bank.confirm')}
-            maxLength={500}
+          <ConfirmModal
+            isOwn={change.is_own}
             onClose={() => setIsConfirming(false)}
             save={(note) => decide(1, note)}
-            refresh={() => refreshVendors(client)}
           />
         ) : null}
         {isRejecting ? (
@@ -197,5 +190,30 @@ function Waiting({ vendorId, change }: { vendorId: number; change: VendorDetail[
         ) : null}
       </Suspense>
     </Alert>
+  )
+}
+
+/** An account is approved with how it was checked, since payments go to it from then on. */
+function ConfirmModal({
+  isOwn,
+  ...more
+}: {
+  isOwn: boolean
+  onClose: () => void
+  save: (note: string) => Promise<unknown>
+}) {
+  const { t } = useTranslation('vendors')
+  const client = useQueryClient()
+  const act = t(isOwn ? 'bank.confirm' : 'bank.approve')
+  return (
+    <ReasonModal
+      {...more}
+      title={act}
+      text={t(isOwn ? 'bank.confirmText' : 'bank.approveText')}
+      label={t('bank.checked')}
+      submit={act}
+      maxLength={500}
+      refresh={() => refreshVendors(client)}
+    />
   )
 }
