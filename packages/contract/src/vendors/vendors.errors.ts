@@ -18,7 +18,7 @@ export const vendorsErrors = errorCatalogue({
   'vendors.exported_before': {
     status: 409,
     message:
-      'Exported to accounting before: {numbers}. Leave them out, or export them again if accounting has not booked them.',
+      'Already exported to accounting: {numbers}. Leave these out, or export them again if accounting has not booked them.',
   },
   'vendors.account_missing': {
     status: 409,

@@ -106,7 +106,7 @@ describe('handlers of a confidential category', () => {
       }>`select changes from audit_entry where record_type = 'helpdesk_subcategory' and record_id = ${confidential}`,
     )
     expect(Object.keys(audit.at(-1)?.changes ?? {}).join()).toMatch(/owner/)
-    // It was assigned to him when it was raised.
+    // It was assigned to this person when it was raised.
     expect((await details(app, team.raviIs, ticket)).status).toBe(200)
   })
 

@@ -526,7 +526,7 @@ describe('files', () => {
     const { data } = await upload(line('Top-up', '60') + line('Return', '20.5') + line('Top-up', '60'))
     expect(data.rows.map((row) => row.balance)).toEqual(['60.00', '39.50', '99.50'])
     expect((await detail(id)).entries[0]).toMatchObject({ number: 3, balance: '99.50', reference: '0007' })
-    // The same file again doubles nothing.
+    // Uploading the same file again books nothing twice.
     await enterCash(app, admin, id, '99.5', 'return')
     const again = await upload(line('Top-up', '60'))
     expect(again.body.key).toBe('petty-cash.upload_rejected')

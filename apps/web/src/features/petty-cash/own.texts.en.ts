@@ -32,8 +32,8 @@ export const ownCashEn = {
     paid: 'Paid',
   },
   fund: {
-    aloneNow: 'Nobody else may decide it. You can confirm it yourself, with a reason.',
-    aloneLater: 'Nobody else may decide it. You can confirm it yourself from {{when}} on.',
+    aloneNow: 'Nobody else can approve this, so you can confirm it yourself with a reason.',
+    aloneLater: 'Nobody else can approve this. You can confirm it yourself from {{when}}.',
     confirm: 'Confirm without a second person',
     confirmText:
       'The difference is booked, and a hand-over takes effect. That nobody else confirmed it is shown here and in the audit log.',

@@ -79,8 +79,8 @@ export const vendorsEn = {
     rejectText: 'The present account stays.',
     withdraw: 'Withdraw',
     ownWaits: 'Somebody else has to decide it.',
-    aloneNow: 'Nobody else may decide it. You can confirm it yourself, with a reason.',
-    aloneLater: 'Nobody else may decide it. You can confirm it yourself from {{when}} on.',
+    aloneNow: 'Nobody else can approve this, so you can confirm it yourself with a reason.',
+    aloneLater: 'Nobody else can approve this. You can confirm it yourself from {{when}}.',
     confirm: 'Confirm without a second person',
     confirmText:
       'It replaces the present account. That nobody else confirmed it is shown here and in the audit log.',
@@ -128,7 +128,7 @@ export const vendorsEn = {
     others_other: '{{count}} of the selected are not approved and are left out.',
     ledger: 'Export to accounting',
     exported: 'To accounting',
-    exportedTitle: 'Exported to accounting before',
+    exportedTitle: 'Already exported to accounting',
     exportedText:
       'These invoices were exported before. Export them again only if accounting has not booked them; otherwise they are booked twice.',
     exportAgain: 'Export again',

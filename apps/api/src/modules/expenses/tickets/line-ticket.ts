@@ -45,7 +45,7 @@ function ticketOn(
 const isOutside = ({ opens_on, ended_on }: LineTicket) => opens_on !== null || ended_on !== null
 
 /**
- * Cuts the lines of one claim by ticket allowances: what a line may come to is what other claims and earlier lines left.
+ * Limits the lines of a claim to what other claims and earlier lines have left of the ticket allowance.
  *
  * @param facts of the claimant alone
  * @returns the cut for `expenseClaim`, and what each line was cut by, by its id

@@ -167,7 +167,7 @@ describe('claims', () => {
       )
     const { number } = (await tripDetail(app, admin, ID)).trip
     expect(await owed()).toEqual([[`Refund of IndiGo 6E 203, ${number}`, '3000.00']])
-    // Dearer again, and cancelled in the end: what is owed is what was paid, in all.
+    // The price goes up again, and then the booking is cancelled: everything that was paid is owed.
     await changed({ extra: '500' })
     const third = await claimed()
     expect(await linesOf(third)).toMatchObject([{ amount: '500' }])

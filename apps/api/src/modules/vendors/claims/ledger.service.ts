@@ -22,7 +22,7 @@ const MOST_NAMED = 20
 function requireBookable(claims: readonly Payable[], again: boolean): void {
   const wrong = claims.find(({ state }) => state !== 'approved' && state !== 'paid')
   if (wrong) refuse(claimsTexts('notBookableState', { number: wrong.number }))
-  // A file has no currency of its lines: accounting books it in one.
+  // The file has no currency column: accounting books it in one currency.
   const [first] = claims
   const other = claims.find(({ currency }) => currency !== first?.currency)
   if (first && other)
