@@ -106,7 +106,7 @@ export const vendorsSamples: Record<string, Sample> = {
   'vendors.bank.reveal': async (world, admin) => ({ body: { id: await vendor(world, admin) } }),
   'vendors.bank.propose': async (world, admin) => ({ body: { id: await vendor(world, admin), ...bank } }),
   'vendors.bank.decide': async (world) => ({
-    body: { change_id: await aBankChange(world, await world.admin()), status: 1, note: '' },
+    body: { change_id: await aBankChange(world, await world.admin()), status: 1, note: 'Sample' },
   }),
   'vendors.contract.save': async (world, admin) => ({
     body: { vendor_id: await vendor(world, admin), title: 'Sample', starts_on: '2026-01-01' },

@@ -186,8 +186,12 @@ describe('a bank account', () => {
   }
   const propose = (id: number, by: TestAccount, more: object = {}) =>
     app.call(proposeBank, { token: by.token, body: { id, ...account, reason: 'Called them', ...more } })
-  const decide = (change_id: number, by: TestAccount, status: 1 | 3 | 4, note = '') =>
-    app.call(decideBank, { token: by.token, body: { change_id, status, note } })
+  const decide = (
+    change_id: number,
+    by: TestAccount,
+    status: 1 | 3 | 4,
+    note = status === 1 ? 'Called them back' : '',
+  ) => app.call(decideBank, { token: by.token, body: { change_id, status, note } })
   const reveal = async (id: number, by: TestAccount) =>
     (await app.call(revealBank, { token: by.token, body: { id } })).data.account
 
@@ -199,6 +203,7 @@ describe('a bank account', () => {
     expect((await propose(id, other)).body.key).toBe('vendors.bank_open')
     expect((await decide(data.change_id, other, 4)).status).toBe(404)
     expect((await decide(data.change_id, other, 3)).body.fields).toHaveProperty('note')
+    expect((await decide(data.change_id, other, 1, ' ')).body.fields).toHaveProperty('note')
     expect((await decide(data.change_id, other, 1)).status).toBe(200)
     expect((await decide(data.change_id, other, 1)).body.key).toBe('vendors.bank_decided')
     expect(await reveal(id, admin)).toEqual({ ...account, number: '00123456789', branch_code: 'HDFC0000123' })
@@ -257,7 +262,7 @@ describe('a bank account', () => {
       sql`update vendor_bank_change set proposed_at = proposed_at - interval '25 hours'
         where org_id = ${alone.org.orgId} and id = ${data.change_id}`.execute(db),
     )
-    expect((await decide(data.change_id, only, 1)).body.fields).toHaveProperty('note')
+    expect((await decide(data.change_id, only, 1, '')).body.fields).toHaveProperty('note')
     expect((await decide(data.change_id, only, 1, 'Called them')).status).toBe(200)
     expect((await detail(id, only)).bank_changes).toMatchObject([{ state: 'approved', decided_alone: true }])
     expect(await reveal(id, only)).toMatchObject({ holder: 'Deccan' })

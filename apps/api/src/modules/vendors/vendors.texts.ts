@@ -54,7 +54,7 @@ export const vendorsTexts = defineTexts('vendors', {
     wrongEmail: 'This is not an email address.',
     blockReason: 'Say why the vendor is blocked.',
     rejectReason: 'Say why the account is rejected.',
-    aloneReason: 'Say how you checked the account: nobody else confirms it.',
+    checkedReason: 'Say how you checked the account with the vendor.',
     bankCountry: 'Choose a country in which accounts can be checked.',
     unreadable: 'A bank account of a vendor can’t be decrypted',
     endsBefore: 'The contract can’t end before it starts.',

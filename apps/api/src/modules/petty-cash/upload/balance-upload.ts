@@ -16,6 +16,7 @@ import type { FileReply } from '../../../platform/http/route.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import { defineSheetUpload, sampleSheet } from '../../forms/index.ts'
 import { FUND, type LockedFund, lockFund, type NewEntry, post } from '../funds/post.ts'
+import { fundScope, MANAGE } from '../petty-cash.access.ts'
 import { pettyCashTexts } from '../petty-cash.texts.ts'
 import { moved } from '../rules/balance.ts'
 
@@ -70,7 +71,7 @@ async function offerOf(ctx: Ctx, db: Db) {
       (select max(e.on_date)::text from petty_cash_entry e where e.org_id = f.org_id and e.fund_id = f.id) as last_on,
       coalesce((select e.balance from petty_cash_entry e
       where e.org_id = f.org_id and e.fund_id = f.id order by e.number desc limit 1), 0)::numeric(18, 2)::text as balance
-    from petty_cash_fund f where f.org_id = ${ctx.orgId} and f.status = 1 order by lower(f.name), f.id`.execute(
+    from petty_cash_fund f where f.org_id = ${ctx.orgId} and f.status = 1 and ${fundScope(ctx, MANAGE)} order by lower(f.name), f.id`.execute(
     db,
   )
   const columns = offeredColumns(balanceSheet, {

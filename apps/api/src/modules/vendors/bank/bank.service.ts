@@ -145,7 +145,8 @@ export const aloneFrom = sql<string>`(b.proposed_at + interval '1 hour' * ${sql.
 type Decision = BodyOf<typeof decideBank>
 
 /**
- * Refuses who may not decide a change. Where nobody else can, who proposed it confirms it a day later, with a reason.
+ * Refuses who may not decide a change. Where nobody else can, who proposed it confirms it a day later. Whoever approves an account says
+ * how they checked it.
  *
  * @returns whether one person alone decides
  * @throws AppError `record.not_found`, `vendors.bank_own`, `vendors.bank_too_soon`, `request.invalid`
@@ -156,12 +157,12 @@ function requireDecider(ctx: Ctx, change: Change, { status, note }: Decision): b
     if (!isOwn) fail('record.not_found')
     return false
   }
-  const needs = (text: 'rejectReason' | 'aloneReason') => {
+  const needs = (text: 'rejectReason' | 'checkedReason') => {
     if (note.trim() === '') fail('request.invalid', { fields: { note: vendorsTexts(text) } })
   }
   if (isOwn && (change.has_others || status === 3)) fail('vendors.bank_own')
   if (isOwn && !change.is_old) fail('vendors.bank_too_soon', { parameters: { count: WAIT_HOURS } })
-  if (isOwn) needs('aloneReason')
+  if (status === 1) needs('checkedReason')
   if (status === 3) needs('rejectReason')
   return isOwn
 }

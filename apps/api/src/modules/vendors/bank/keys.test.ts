@@ -42,7 +42,7 @@ test('bank accounts are sealed with the field keys and sealed anew by a rotation
   })
   await withA.call(decideBank, {
     token: other.token,
-    body: { change_id: data.change_id, status: 1, note: '' },
+    body: { change_id: data.change_id, status: 1, note: 'Called them back' },
   })
   // As accounts were sealed before: with the key of the product.
   const sealed = sealText(JSON.stringify(account), withA.platform.config.secretKey, {
