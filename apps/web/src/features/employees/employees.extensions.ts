@@ -1,5 +1,5 @@
 import type { FeatureExtensions } from '../../lib/screen/extensions.ts'
-import './privacy/texts.ts'
+import './privacy/privacy.titles.ts'
 import './texts.ts'
 
 /** Contributions of employees to the command palette and the self-service home. */
@@ -126,7 +126,7 @@ export const employeesExtensions: FeatureExtensions = {
     },
     {
       id: 'employees.my_data',
-      label: 'privacy:titles.myData',
+      label: 'privacyTitles:myData',
       to: '/my-data',
       entry: 'me',
       section: 'more',
@@ -186,7 +186,7 @@ export const employeesExtensions: FeatureExtensions = {
   profileTabs: [
     {
       id: 'numbers',
-      label: 'privacy:tab',
+      label: 'privacyTitles:tab',
       permission: 'employees.profile.view',
       lazy: () => import('./privacy/ProtectedTab.tsx'),
     },

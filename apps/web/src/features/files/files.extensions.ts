@@ -1,6 +1,5 @@
 import type { FeatureExtensions } from '../../lib/screen/extensions.ts'
 import './files.titles.ts'
-import './texts.ts'
 
 export const filesExtensions: FeatureExtensions = {
   quickActions: [
@@ -16,7 +15,7 @@ export const filesExtensions: FeatureExtensions = {
   profileTabs: [
     {
       id: 'files',
-      label: 'files:requests.tab',
+      label: 'fileTitles:requests',
       permission: 'files.request.manage',
       lazy: () => import('./components/FileRequests.tsx'),
     },

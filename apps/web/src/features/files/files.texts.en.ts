@@ -31,7 +31,6 @@ export const filesEn = {
   actions: 'Actions for {{name}}',
   pages: 'Pages',
   requests: {
-    tab: 'Files',
     title: 'File requests',
     text: 'People without an account, such as a landlord or former employer, can upload one file using a link.',
     ask: 'Request file',

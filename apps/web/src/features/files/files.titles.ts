@@ -5,6 +5,7 @@ addTexts(
   'fileTitles',
   {
     downloads: 'My downloads',
+    requests: 'Files',
   },
   {
     hi: async () => ({

@@ -1,5 +1,5 @@
 import type { FeatureExtensions } from '../../lib/screen/extensions.ts'
-import './texts.ts'
+import './forms.titles.ts'
 
 export const formsExtensions: FeatureExtensions = {
   synonyms: {
@@ -9,7 +9,7 @@ export const formsExtensions: FeatureExtensions = {
   quickActions: [
     {
       id: 'forms.employee',
-      label: 'forms:view.employeeAction',
+      label: 'formTitles:employee',
       to: '/form/view?id=12',
       entry: 'admin',
       permission: 'forms.definition.view',

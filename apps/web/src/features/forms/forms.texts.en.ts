@@ -2,7 +2,6 @@
 export const formsEn = {
   view: {
     tab: 'Form',
-    employeeAction: 'Employee form',
     back: 'Back',
     title: '{{name}} form',
     text: 'Fields you add here appear in records, lists, filters, imports and exports.',

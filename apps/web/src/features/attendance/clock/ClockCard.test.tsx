@@ -63,6 +63,24 @@ it('says on a refusal that nothing was recorded, and why there is no location', 
   expect(await screen.findByText(/^Nothing was recorded.* not allowed to use your location/)).toBeTruthy()
 })
 
+it('says why a picture was not accepted, and records nothing', async () => {
+  const needs = { needs: { position: false, selfie: true } }
+  sessionStore.write({
+    ...{ user: someUser(), token: 't', menu_access: new Set(), menu_access_tree: [], organisation: null },
+  } as never)
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  const { paths } = stubServer({
+    'apiv2/auth/hrms/clock-status': { data: { attendance: { ...attendance, ...needs } } },
+    'apiv2/auth/hrms/clock': recorded('inside'),
+  })
+  renderAt('/', <ClockCard />)
+  await screen.findByRole('button', { name: 'Clock in' })
+  const huge = new File([new Uint8Array(6_000_000)], 'me.jpg', { type: 'image/jpeg' })
+  await userEvent.upload(screen.getByLabelText('A photo is taken when you clock in or out.'), huge)
+  expect(await screen.findByText('File shall not be greater than 5MB.')).toBeTruthy()
+  expect(paths()).not.toContain('apiv2/auth/hrms/clock')
+})
+
 it.each([
   ['outside', /You were not at your workplace/],
   ['unclear', /too inaccurate/],

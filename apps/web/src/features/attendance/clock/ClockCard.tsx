@@ -3,7 +3,6 @@ import type { ClockView } from '@muster/contract/attendance/clock.contract'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, messageOf } from '../../../lib/calls/api-error.ts'
-import { upload } from '../../../lib/calls/upload.ts'
 import { AppLink } from '../../../lib/screen/AppLink.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { sheetPath } from '../../../lib/screen/sheet-address.ts'
@@ -134,7 +133,7 @@ function Buttons({ view, isOffline, press }: ButtonsProps) {
   const [first, second] = view.actions
   const isBusy = press.isPending || saying === 'locating'
 
-  async function go(action: ClockAction, selfie?: string) {
+  async function go(action: ClockAction, selfie?: File) {
     if (isBusy) return
     const given: Press = { action, selfie }
     let failure: PositionFailure | null = null
@@ -166,8 +165,7 @@ function Buttons({ view, isOffline, press }: ButtonsProps) {
     const [file] = currentTarget.files ?? []
     currentTarget.value = ''
     if (!file) return
-    const { filePath } = await upload('attendance_selfies', file)
-    await go(wanted.current, filePath)
+    await go(wanted.current, file)
   }
 
   return (

@@ -16,7 +16,7 @@ export interface Position {
 export interface Press {
   action: ClockAction
   position?: Position | undefined
-  selfie?: string | undefined
+  selfie?: File | undefined
 }
 
 export type Pressed = 'recorded' | 'outside' | 'unclear' | 'already' | 'queued'
@@ -44,6 +44,12 @@ export function findPosition(): Promise<Position | PositionFailure> {
       { enableHighAccuracy: true, timeout: WAIT_MS, maximumAge: FRESH_MS },
     )
   })
+}
+
+/** Path of the uploaded picture. Uploads are loaded when a picture was taken: most clocks ask for none. */
+async function stored(picture: File): Promise<string> {
+  const { upload } = await import('../../../lib/calls/upload.ts')
+  return (await upload('attendance_selfies', picture)).filePath
 }
 
 const isUnreached = (error: unknown) => error instanceof ApiError && error.status === 0
@@ -145,7 +151,7 @@ export function useClock(employeeId: number) {
         const { attendance, recorded, place } = await send(action, {
           ...punch,
           way: way(),
-          ...(selfie === undefined ? {} : { selfie }),
+          ...(selfie === undefined ? {} : { selfie: await stored(selfie) }),
         })
         show(attendance)
         if (!recorded) return 'already'

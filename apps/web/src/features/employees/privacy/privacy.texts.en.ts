@@ -1,5 +1,4 @@
 export const privacyEn = {
-  tab: 'Identity and bank',
   titles: { quality: 'Data quality', privacy: 'Privacy', myData: 'My data' },
   numbers: {
     identity: 'Identity numbers',
