@@ -79,10 +79,13 @@ function examinedParts(width: number): ReadonlySet<string> {
 
 /** Waits until no animation runs; what follows the scrolling of its element always does. */
 export const atRest = (page: Page) =>
-  page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(({ playState, timeline }) => playState !== 'running' || !(timeline instanceof DocumentTimeline)),
+  page.waitForFunction(
+    () =>
+      // Rows that new ones are about to replace are faint.
+      document.querySelector('[data-old]') === null &&
+      document
+        .getAnimations()
+        .every(({ playState, timeline }) => playState !== 'running' || !(timeline instanceof DocumentTimeline)),
   )
 
 interface Finding {
