@@ -30,6 +30,7 @@ import { integrationsExtensions } from './integrations/integrations.extensions.t
 import { leaveExtensions } from './leave/leave.extensions.ts'
 import { noticesExtensions } from './notices/notices.extensions.ts'
 import { offboardingExtensions } from './offboarding/offboarding.extensions.ts'
+import { onboardingExtensions } from './onboarding/onboarding.extensions.ts'
 import { operationsExtensions } from './operations/operations.extensions.ts'
 import { organisationExtensions } from './organisation/organisation.extensions.ts'
 import { pettyCashExtensions } from './petty-cash/petty-cash.extensions.ts'
@@ -61,6 +62,7 @@ const extensions: readonly FeatureExtensions[] = [
   helpdeskExtensions,
   policiesExtensions,
   documentsExtensions,
+  onboardingExtensions,
   offboardingExtensions,
   assetsExtensions,
   expensesExtensions,

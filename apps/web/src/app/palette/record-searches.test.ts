@@ -9,21 +9,14 @@ const features = join(import.meta.dirname, '../../features')
 /** Modules with a list page whose records the palette does not find, and why. */
 const without: Readonly<Record<string, string>> = {
   access: 'grants and groups are found by their screens',
-  assets: 'still being built',
   attendance: 'days are found through their person',
   audit: 'entries are found through their record',
   dashboards: 'announcements and links stand on the home page',
   employees: 'people are the palette’s own search',
-  expenses: 'still being built',
   forms: 'forms and fields are found by their screens',
-  helpdesk: 'still being built',
-  offboarding: 'still being built',
-  onboarding: 'still being built',
   operations: 'jobs have no names',
-  'petty-cash': 'still being built',
+  'petty-cash': 'funds are few, and requests are found among requests',
   security: 'sign-ins have no names',
-  travel: 'still being built',
-  vendors: 'still being built',
 }
 
 const sourcesOf = (module: string) =>

@@ -4,6 +4,15 @@ import './assets.titles.ts'
 
 /** What assets add to search, self-service and people’s records. */
 export const assetsExtensions: FeatureExtensions = {
+  recordSearches: [
+    {
+      id: 'assets',
+      label: 'assetsTitles:list',
+      entry: 'admin',
+      permission: 'assets.list.view',
+      load: async () => (await import('./data/asset-search.ts')).searchAssets,
+    },
+  ],
   synonyms: {
     assets_list: 'laptop phone equipment inventory hand over return repair board',
     assets_log: 'history damage loss hand over return',

@@ -4,6 +4,15 @@ import './expenses.titles.ts'
 
 /** What expenses add to search, self-service and requests. */
 export const expensesExtensions: FeatureExtensions = {
+  recordSearches: [
+    {
+      id: 'expenses.claims',
+      label: 'expensesTitles:claims',
+      entry: 'admin',
+      permission: 'expenses.claims.view',
+      load: async () => (await import('./data/claim-search.ts')).searchClaims,
+    },
+  ],
   synonyms: {
     expense_claims: 'expense claim reimbursement receipts finance travel bills',
     expense_payments: 'reimbursement pay batch ledger accounting gl export',

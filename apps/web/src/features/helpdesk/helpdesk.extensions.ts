@@ -3,6 +3,15 @@ import './helpdesk.titles.ts'
 
 /** What the helpdesk adds to search and self-service. */
 export const helpdeskExtensions: FeatureExtensions = {
+  recordSearches: [
+    {
+      id: 'helpdesk.tickets',
+      label: 'helpdeskTitles:list',
+      entry: 'admin',
+      permission: 'helpdesk.tickets.view',
+      load: async () => (await import('./data/ticket-search.ts')).searchTickets,
+    },
+  ],
   synonyms: {
     helpdesk_tickets: 'helpdesk help support question problem grievance complaint',
     helpdesk_category: 'helpdesk confidential anonymous grievance',

@@ -6,6 +6,15 @@ import './settlement/settlement.titles.ts'
 
 /** Contributions of offboarding to self-service, requests and the command palette. */
 export const offboardingExtensions: FeatureExtensions = {
+  recordSearches: [
+    {
+      id: 'offboarding.separations',
+      label: 'offboardingTitles:list',
+      entry: 'admin',
+      permission: 'offboarding.separation.view',
+      load: async () => (await import('./separations/separation-search.ts')).searchSeparations,
+    },
+  ],
   synonyms: {
     offboarding_exit_request:
       'resignation exit termination leaver last working day notice retirement absconding',

@@ -3,6 +3,15 @@ import './travel.titles.ts'
 
 /** What travel adds to search, self-service and requests. */
 export const travelExtensions: FeatureExtensions = {
+  recordSearches: [
+    {
+      id: 'travel.trips',
+      label: 'travelTitles:desk',
+      entry: 'admin',
+      permission: 'travel.desk.manage',
+      load: async () => (await import('./data/trip-search.ts')).searchTrips,
+    },
+  ],
   synonyms: {
     travel_desk: 'trip booking ticket flight hotel cab agent',
     travel_dashboard: 'trip spend travel cost',

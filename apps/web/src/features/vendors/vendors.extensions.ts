@@ -4,6 +4,15 @@ import './vendors.titles.ts'
 
 /** What vendors add to search, self-service and requests. */
 export const vendorsExtensions: FeatureExtensions = {
+  recordSearches: [
+    {
+      id: 'vendors',
+      label: 'vendorsTitles:list',
+      entry: 'admin',
+      permission: 'vendors.list.view',
+      load: async () => (await import('./data/vendor-search.ts')).searchVendors,
+    },
+  ],
   synonyms: {
     vendors_list: 'supplier contractor contract bank gstin pan vat',
     vendors_claims: 'supplier invoice bill payable due payment ledger',
