@@ -24,6 +24,7 @@ const bikes: Bike[] = Array.from({ length: 45 }, (_, at) => ({
 const setup = { views: [], default_view_id: null, preferences: null, abilities: { share: false } }
 const fetched = vi.fn()
 const exported = vi.fn(async () => null)
+const repaired = vi.fn<(rows: Bike[] | null) => void>()
 let fails = false
 
 async function fetchBikes({ page, limit, state, view }: ListRequest) {
@@ -67,7 +68,11 @@ function Bikes() {
           </div>
         ),
       }}
-      bulk={(_selection, count) => <button type="button">Repair {count}</button>}
+      bulk={(selection, count, shown) => (
+        <button type="button" onClick={async () => repaired(await shown.loadChosen(selection, 10))}>
+          Repair {count}
+        </button>
+      )}
       exports={() => [{ label: 'Export', run: exported, title: 'Export' }]}
       empty={{ title: 'No bikes yet', text: 'Add the first.' }}
     />
@@ -127,6 +132,18 @@ describe('a list screen', () => {
     await user.click(await screen.findByRole('checkbox', { name: /Bike 01/ }))
     await user.click(screen.getByRole('checkbox', { name: /Bike 02/ }))
     expect(await screen.findByRole('button', { name: 'Repair 2' })).toBeTruthy()
+  })
+
+  it('acts on rows ticked on several pages without looking for them again', async () => {
+    const user = userEvent.setup()
+    renderAt('/bikes', <Bikes />)
+    await user.click(await screen.findByRole('checkbox', { name: /Bike 02/ }))
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
+    await user.click(await screen.findByRole('checkbox', { name: /Bike 23/ }))
+    fetched.mockClear()
+    await user.click(screen.getByRole('button', { name: 'Repair 2' }))
+    await waitFor(() => expect(repaired).toHaveBeenCalledWith([bikes[1], bikes[22]]))
+    expect(fetched).not.toHaveBeenCalled()
   })
 
   it('distinguishes an empty list from a search without matches', async () => {

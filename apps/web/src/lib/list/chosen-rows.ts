@@ -11,7 +11,7 @@ interface ChosenFrom<Row> {
   /** Rows that match the filters. */
   total: number
   idOf: (row: Row) => RowId
-  /** Rows that are known already: of the page on the screen. */
+  /** Rows that are known already: those that were shown. */
   known: readonly Row[]
   load: (page: number, limit: number) => Promise<readonly Row[]>
 }

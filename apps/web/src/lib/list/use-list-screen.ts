@@ -1,6 +1,6 @@
-import { noSelection, type RowId, type Selection } from '@muster/ui/data-table'
+import { isSelected, noSelection, type RowId, type Selection } from '@muster/ui/data-table'
 import type { QueryKey } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAddress } from './address.ts'
 import { useList } from './list.tsx'
 import { useListRows } from './list-rows.ts'
@@ -57,6 +57,7 @@ export function useListScreen<Data, Row, Key extends QueryKey, View extends stri
   const { loadPage, ...table } = loaded
   const rows = table.rows ?? []
   const shownRows = isWhole ? rows.slice((state.page - 1) * state.limit, state.page * state.limit) : rows
+  const ticked = useTickedRows(rows, selection, props.row.id)
   const open = (record: RowId | null) => {
     if (drawer) change({ [drawer.param]: record })
   }
@@ -73,7 +74,7 @@ export function useListScreen<Data, Row, Key extends QueryKey, View extends stri
     loadRows: isWhole ? async (most) => rows.slice(0, most) : table.loadRows,
     loadChosen: async (chosen, most) =>
       (await import('./chosen-rows.ts')).loadChosen(chosen, most, {
-        ...{ total: table.total, idOf: props.row.id, known: rows },
+        ...{ total: table.total, idOf: props.row.id, known: [...ticked.current.values()] },
         load: isWhole
           ? async (page, limit) => rows.slice((page - 1) * limit, page * limit)
           : async (page, limit) => loadPage(page, limit),
@@ -105,6 +106,17 @@ export function useListScreen<Data, Row, Key extends QueryKey, View extends stri
       ...(isWhole ? { rows: table.rows && shownRows, endless: undefined, loadRows: shown.loadRows } : {}),
     },
   }
+}
+
+/** Selected rows as they were shown last, on whatever page: an action on them need not look for them again. */
+function useTickedRows<Row>(rows: readonly Row[], selection: Selection, idOf: (row: Row) => RowId) {
+  const ticked = useRef(new Map<RowId, Row>())
+  useEffect(() => {
+    const kept = ticked.current
+    for (const id of kept.keys()) if (!isSelected(selection, id)) kept.delete(id)
+    for (const row of rows) if (isSelected(selection, idOf(row))) kept.set(idOf(row), row)
+  })
+  return ticked
 }
 
 function renderOpened<Data, Row, Key extends QueryKey, View extends string>(
