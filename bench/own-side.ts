@@ -93,6 +93,11 @@ export class OwnSide {
     return statements.filter((one) => !SESSION.test(one.sql))
   }
 
+  /** The statements of work in process that is no call, such as a job, with their values. */
+  during(work: () => Promise<unknown>): Promise<CompiledQuery[]> {
+    return this.#capture.during(work)
+  }
+
   /** Repeats the statements in one read-only transaction of the organisation. */
   replay(orgId: number, statements: readonly CompiledQuery[]): Promise<unknown> {
     return readTx({ platform: this.platform, orgId }, async (db) => {

@@ -4,12 +4,15 @@ import { seedLarge } from '../apps/api/seeds/large/large.ts'
 import { type OwnFieldsWanted, planOwnFields } from '../apps/api/seeds/large/large-fields.ts'
 import { readConfig } from '../apps/api/src/config.ts'
 import { assemblePlatform } from '../apps/api/src/start-platform.ts'
+import { assets } from './assets.ts'
 import { attendanceClose, attendanceRules } from './attendance.ts'
 import { attendanceSpace } from './attendance-space.ts'
 import { clockingIn } from './clock-in.ts'
 import { coldHome } from './cold-home.ts'
 import { directory } from './directory.ts'
+import { expenses } from './expenses.ts'
 import { firstScreen } from './first-screen.ts'
+import { helpdesk } from './helpdesk.ts'
 import { importing } from './import.ts'
 import { leave } from './leave.ts'
 import { leaveYears } from './leave-years.ts'
@@ -65,6 +68,9 @@ const measurements: readonly Measurement[] = [
   reports,
   onboarding,
   offboarding,
+  helpdesk,
+  assets,
+  expenses,
 ]
 
 const { values } = parseArgs({

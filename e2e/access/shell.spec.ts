@@ -98,7 +98,7 @@ test('the shell shows the granted menu in its specified dimensions @desktop', as
   })
 })
 
-test('a sub-admin sees only the granted menu, and nobody sees a tile without a target @desktop', async ({
+test('a sub-admin sees only the granted menu, and nobody sees a tile without a target @desktop @full', async ({
   page,
 }) => {
   const menu = await menuWhileSigningIn(page, 'hr@demo.test')

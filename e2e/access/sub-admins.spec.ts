@@ -29,7 +29,7 @@ async function another(browser: Browser, page: Page, email: string): Promise<Pag
   return other
 }
 
-test('a sub-admin for the people of one group sees exactly them, and loses access at once', async ({
+test('a sub-admin for the people of one group sees exactly them, and loses access at once @full', async ({
   page,
   browser,
 }) => {

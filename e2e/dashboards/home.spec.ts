@@ -40,7 +40,7 @@ test('an employee says how they are, answers an announcement and adds a link', a
   await expectNoSidewaysScroll(page)
 })
 
-test('a manager’s home begins with what waits for them', async ({ page }) => {
+test('a manager’s home begins with what waits for them @full', async ({ page }) => {
   await signIn(page, 'manager@demo.test', 'me')
   const first = page.getByRole('main').getByRole('region').first()
   await expect(first.getByRole('heading', { name: 'Waiting for you' })).toBeVisible()

@@ -9,7 +9,7 @@ const aPicture = async (page: Page) => ({
   buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 320, height: 400 } }),
 })
 
-test('an employee submits a picture, finds a colleague and hides their own celebrations', async ({
+test('an employee submits a picture, finds a colleague and hides their own celebrations @full', async ({
   page,
 }) => {
   await signIn(page, 'employee@demo.test', '/me/profile')

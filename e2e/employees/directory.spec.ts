@@ -38,7 +38,7 @@ test('an administrator finds an employee, edits the phone number and sees it in 
   await expectNoSidewaysScroll(page)
 })
 
-test('the URL of the directory reproduces the view', async ({ page }) => {
+test('the URL of the directory reproduces the view @full', async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/users/emp-directory?sort=-date_of_joining&f.125=0')
   await expect(page.getByText(/^1–\d+ of \d+$/)).toBeVisible()
   await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Left')

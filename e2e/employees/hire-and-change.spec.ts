@@ -52,7 +52,7 @@ test('a person is hired from the home page in eight clicks, and joins later ever
   await expect(row.getByText('Active', { exact: true })).toBeHidden()
 })
 
-test('requires the organisation’s mandatory fields before the next step', {
+test('requires the organisation’s mandatory fields before the next step @full', {
   tag: '@desktop',
 }, async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/users/create')

@@ -9,7 +9,7 @@ async function openViews(page: Page) {
   await expect(page.getByRole('menuitem', { name: 'Save as new view' })).toBeVisible()
 }
 
-test('a view is saved, changed, reset, made the default and deleted', async ({ page }) => {
+test('a view is saved, changed, reset, made the default and deleted @full', async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/users/emp-directory?f.125=0&sort=-date_of_joining')
   await expect(range(page)).toBeVisible()
   const leavers = await range(page).innerText()

@@ -189,7 +189,7 @@ async function uploaded(text: string): Promise<string> {
   return filePath
 }
 
-test('imports and exports are limited to people in reach, and links to others do not work @desktop', async () => {
+test('imports and exports are limited to people in reach, and links to others do not work @desktop @full', async () => {
   const { admin, hr, http, outside, other, self } = world
   const foreign = new Set(outside.map((one) => one.EMPLOYEE_CODE))
   const period = { from: '2026-01-01', to: '2026-11-30' }

@@ -18,7 +18,7 @@ test('an article is suggested while the subject is typed, and found by search', 
   await expectAccessible(page)
 })
 
-test('HR writes an article and a canned answer, and inserts it in a reply', async ({ page }) => {
+test('HR writes an article and a canned answer, and inserts it in a reply @full', async ({ page }) => {
   const name = `Ask for the date ${Date.now() % 100_000}`
   await signIn(page, 'admin@demo.test', '/admin/helpdesk/answers')
   await page.getByRole('button', { name: 'Add answer' }).first().click()
@@ -38,7 +38,7 @@ test('HR writes an article and a canned answer, and inserts it in a reply', asyn
   )
 })
 
-test('figures of the dashboard lead to the tickets behind them', async ({ page }) => {
+test('figures of the dashboard lead to the tickets behind them @full', async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/helpdesk/dashboard')
   await expect(page.getByRole('heading', { name: 'Categories' })).toBeVisible()
   await expectAccessible(page)

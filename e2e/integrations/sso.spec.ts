@@ -134,7 +134,7 @@ test('the sign-in page shows only the provider where single sign-on is required,
   await expectAccessible(page)
 })
 
-test('the sign-in page explains errors, at any width', async ({ page }) => {
+test('the sign-in page explains errors, at any width @full', async ({ page }) => {
   await page.goto('/admin/login-sso?error=no_account&redirect=%2Fadmin%2Fapps')
   await expect(page.getByRole('alert')).toContainText('You don’t have an account yet.')
   await page.getByLabel('Work e-mail address or domain').fill('somebody@nowhere.test')

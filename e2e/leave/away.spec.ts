@@ -27,7 +27,9 @@ test('who is away next Monday is two clicks from the home page', { tag: '@deskto
   await expect(page.getByText(new RegExp(`^Monday, ${day}`))).toBeVisible()
 })
 
-test('only those away are listed by week and month, and a total shows who they are', async ({ page }) => {
+test('only those away are listed by week and month, and a total shows who they are @full', async ({
+  page,
+}) => {
   await signIn(page, 'admin@demo.test', '/admin/leave/calendar?view=month&of=all')
   const totals = page.getByRole('button', { name: /away\. Show who$/ })
   await expect(totals.first()).toBeVisible()

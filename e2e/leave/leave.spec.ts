@@ -38,7 +38,7 @@ test('HR previews and publishes a different quota, and sees the breakdown of a b
   await expectAccessible(page)
 })
 
-test('HR adds a leave rule: missing fields are marked, then it is saved with its terms @desktop', async ({
+test('HR adds a leave rule: missing fields are marked, then it is saved with its terms @desktop @full', async ({
   page,
 }) => {
   await signIn(page, 'admin@demo.test', '/admin/leave/leave')

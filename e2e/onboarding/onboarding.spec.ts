@@ -48,7 +48,9 @@ test('a candidate is added, warned of as a duplicate, moved to the next step, pu
   await expectAccessible(page)
 })
 
-test('a flow is set up with steps and a rule, and becomes the flow of new candidates', async ({ page }) => {
+test('a flow is set up with steps and a rule, and becomes the flow of new candidates @full', async ({
+  page,
+}) => {
   const name = `Flow ${Date.now() % 100_000}`
   await signIn(page, 'admin@demo.test', '/admin/onboarding/flow')
   await page.getByRole('button', { name: 'Add flow' }).click()

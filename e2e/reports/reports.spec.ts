@@ -133,7 +133,7 @@ test('conditions limit a report, and stay in its address @full', async ({ page }
   await expect.poll(() => totalOf(page)).toBe(everybody)
 })
 
-test('a period that is refused says why at its control', { tag: '@desktop' }, async ({
+test('a period that is refused says why at its control @full', { tag: '@desktop' }, async ({
   page,
   expectRefusal,
 }) => {

@@ -120,7 +120,9 @@ test('on a phone a request has its own page with the ones before and after it', 
   await expect(cards(page).nth(1)).toBeVisible()
 })
 
-test('kinds are one searchable choice with counts, which the address keeps @desktop', async ({ page }) => {
+test('kinds are one searchable choice with counts, which the address keeps @desktop @full', async ({
+  page,
+}) => {
   await signIn(page, 'manager@demo.test', '/me/requests/inbox')
   const kind = page.getByRole('combobox', { name: 'Type of request' })
   await kind.click()

@@ -15,7 +15,7 @@ const typed = (day: string) => {
   return `${String(date).padStart(2, '0')}-${names[month - 1]}-${year}`
 }
 
-test('on-duty requests preview conflicts and approvers while they are filled in, and are submitted', async ({
+test('on-duty requests preview conflicts and approvers while they are filled in, and are submitted @full', async ({
   page,
 }) => {
   const day = farTuesday()
@@ -49,7 +49,7 @@ test('on-duty requests preview conflicts and approvers while they are filled in,
 })
 
 // Once, at a phone's width: only phones have a tab bar.
-test('the submit button of a blank form stands whole above the tab bar, at the end and when it gets the focus @desktop', async ({
+test('the submit button of a blank form stands whole above the tab bar, at the end and when it gets the focus @desktop @full', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

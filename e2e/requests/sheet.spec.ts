@@ -119,7 +119,7 @@ test('short leave is requested in four taps from the home page', async ({ page }
   expect(await submit(page, /apply-short-leave$/, clicks)).toBeLessThanOrEqual(4)
 })
 
-test('work from home is requested in four taps from the home page', async ({ page }) => {
+test('work from home is requested in four taps from the home page @full', async ({ page }) => {
   test.skip(!isPhone(page), 'a matter of the phone')
   // Somebody without requests of their own, which may take the day.
   const clicks = await atHome(page, 'payroll@demo.test')
@@ -149,7 +149,7 @@ test('a message never covers the button that sends, which stays on the screen', 
   await expect.poll(isFree).toBe(true)
 })
 
-test('on duty is requested in four taps from the home page', async ({ page }) => {
+test('on duty is requested in four taps from the home page @full', async ({ page }) => {
   test.skip(!isPhone(page), 'a matter of the phone')
   // Somebody without requests of their own, which may take the day.
   const clicks = await atHome(page, 'payroll@demo.test')

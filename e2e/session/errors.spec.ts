@@ -119,7 +119,10 @@ test('a token unknown to the server redirects to the sign-in page with its messa
   await expect(page.getByText('Your session has expired, kindly relogin.')).toBeHidden({ timeout: 4000 })
 })
 
-test('only a path of this entry is used as redirect after signing in @desktop', async ({ page, baseURL }) => {
+test('only a path of this entry is used as redirect after signing in @desktop @full', async ({
+  page,
+  baseURL,
+}) => {
   for (const wanted of ['https://evil.test/', '//evil.test', '/\\evil.test', 'javascript:alert(1)']) {
     await page.goto(`/admin/?redirect=${encodeURIComponent(wanted)}`)
     await expect(page.getByLabel('E-mail address')).toBeVisible()
@@ -131,7 +134,7 @@ test('only a path of this entry is used as redirect after signing in @desktop', 
   await expect(page).toHaveURL((url) => url.origin === new URL(baseURL ?? '').origin)
 })
 
-test('a refused sign-out says why and leaves the session @desktop', async ({ page }) => {
+test('a refused sign-out says why and leaves the session @desktop @full', async ({ page }) => {
   await typeSignIn(page, 'admin@demo.test')
   await openSettings(page)
   await page.route('**/apiv2/auth/logout**', json(503, refusal('Signing out is not possible right now.')))
@@ -141,7 +144,9 @@ test('a refused sign-out says why and leaves the session @desktop', async ({ pag
   expect(await storedToken(page)).not.toBeNull()
 })
 
-test('a failed download shows an error, and one without a name is sample.xlsx @desktop', async ({ page }) => {
+test('a failed download shows an error, and one without a name is sample.xlsx @desktop @full', async ({
+  page,
+}) => {
   const FILE = '**/apiv2/auth/downloads/*/file'
   await typeSignIn(page, 'admin@demo.test')
   await page.goto('/admin/downloads')
@@ -162,7 +167,7 @@ test('a failed download shows an error, and one without a name is sample.xlsx @d
   expect((await saved).suggestedFilename()).toBe('sample.xlsx')
 })
 
-test('an upload without an upload URL shows an error', async ({ page }) => {
+test('an upload without an upload URL shows an error @full', async ({ page }) => {
   const ok = (data: object | null) =>
     json(200, { error: false, message: '', data, code: 200, forceLogin: false })
   await page.route(
@@ -219,7 +224,7 @@ test('a chunk that fails to load reloads the page once @desktop', async ({ page 
   expect(loads(), 'opened, and loaded anew once').toBe(2)
 })
 
-test('a list of screens that fails to load reloads the page once @desktop', async ({ page }) => {
+test('a list of screens that fails to load reloads the page once @desktop @full', async ({ page }) => {
   await typeSignIn(page, 'admin@demo.test')
   await page.route('**/assets/manifest-*.js', (route) => route.abort())
   const loads = countLoads(page)

@@ -19,7 +19,7 @@ test('a changed date format shows on every screen at once, and can be reset', as
   await expectNoSidewaysScroll(page)
 })
 
-test('a colour is previewed before it is saved, and then applies everywhere', async ({ page }) => {
+test('a colour is previewed before it is saved, and then applies everywhere @full', async ({ page }) => {
   await signIn(page, 'admin@other.test', '/admin/general-settings?tab=look')
   const accent = () =>
     page.evaluate(() =>

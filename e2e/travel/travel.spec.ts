@@ -108,7 +108,7 @@ test('a trip is requested on the phone, approved, offered, chosen, booked with a
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('700')
 })
 
-test('the desk, its dashboard and its setup', async ({ page, expectRefusal }) => {
+test('the desk, its dashboard and its setup @full', async ({ page, expectRefusal }) => {
   expectRefusal(/^422 .*\/travel\/policies\/save$/)
   await signIn(page, 'admin@demo.test', '/admin/organisation/traveldesk/booking')
   await expect(page.getByText(/Nashik/).first()).toBeVisible()

@@ -80,7 +80,7 @@ export const MAX_PARTS = 20
 export const MAX_LINES = 200
 export const MAX_LINE_FILES = 10
 export const MAX_BULK_CLAIMS = 100
-export const MAX_PAYMENT_CLAIMS = 500
+export const MAX_PAYMENT_CLAIMS = 5_000
 export const MAX_ARCHIVED_CLAIMS = 1000
 /** Above it, an amount is a slip of the keyboard. */
 export const MAX_LINE_AMOUNT = '999999999.99'
