@@ -109,8 +109,12 @@ export const pettyCashSamples: Record<string, Sample> = {
     body: { fund_id: await fund(world, admin), counted: '1000' },
   }),
   'petty-cash.fund.decide_count': async (world) => ({
-    body: { count_id: await aCount(world, await world.admin()), status: 1, note: '' },
+    body: { count_id: await aCount(world, await world.admin()), status: 1, note: 'Counted again' },
   }),
+  'petty-cash.fund.custodians': async (world, admin) => ({
+    body: { fund_id: await fund(world, admin), search: '' },
+  }),
+  'petty-cash.request.read': async (world, admin) => ({ params: { id: await anAsked(world, admin) } }),
   'petty-cash.upload.commit': upload,
   'petty-cash.upload.columns': upload,
   'petty-cash.upload.problems': wrongUpload,

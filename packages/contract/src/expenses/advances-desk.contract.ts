@@ -54,6 +54,8 @@ export const recordAdvanceEntry = endpoint({
     on: field.isoDate(),
     /** Required for what is written off or corrected. */
     note: z._default(field.text(300), ''),
+    /** What is sent again with the same key is recorded once. */
+    key: z.optional(field.publicId()),
     version: z.optional(field.whole()),
   }),
   data: z.object({ ID: field.id(), balance: z.string(), version: field.whole() }),

@@ -1,5 +1,11 @@
 import { can, endpoint, field, limit, page, signedIn, z } from '../kit/index.ts'
-import { previewCall, requestKind, requestReason, submitCall } from '../requests/kinds/request-kind.ts'
+import {
+  previewCall,
+  requestKind,
+  requestReason,
+  submitCall,
+  submitKey,
+} from '../requests/kinds/request-kind.ts'
 import { advanceEntries, advanceKinds, advanceStates, MAX_INSTALMENTS } from './advances.constants.ts'
 import { cents } from './expense-shapes.ts'
 
@@ -36,7 +42,7 @@ export const applyAdvance = endpoint({
   id: 'expenses.advance.apply',
   path: path('apply'),
   access,
-  body: z.strictObject(advanceRequest.fields),
+  body: z.strictObject({ ...submitKey, ...advanceRequest.fields }),
   errors: ['expenses.refused', 'requests.person_left'],
   summary: 'Ask for a loan or an advance',
 })

@@ -103,11 +103,11 @@ export const saveFund = endpoint({
     version: z.optional(field.whole()),
     name: field.requiredText(120),
     type_id: field.id(),
-    /** For a new fund; later it changes by a count and hand-over. */
+    /** For a new fund; another one is refused later, as a fund changes hands by a count and hand-over. */
     custodian_id: z.optional(field.id()),
     entity_id: z._default(z.nullable(field.id()), null),
     location_id: z._default(z.nullable(field.id()), null),
-    /** For a new fund. */
+    /** For a new fund; another one is refused later. */
     currency: z.optional(currency()),
     limit: amount(),
     gl_code: z._default(account(), ''),
@@ -116,6 +116,18 @@ export const saveFund = endpoint({
   data: z.object({ id: field.id(), version: z.int() }),
   errors: ['record.conflict', 'record.duplicate'],
   summary: 'Add or edit a fund',
+})
+
+export const findCustodians = endpoint({
+  ...call,
+  id: 'petty-cash.fund.custodians',
+  reads: true,
+  path: employee('fundCustodians'),
+  // Of custodians, and of who manages funds: for another fund nobody is found.
+  access: signedIn,
+  body: z.object({ fund_id: field.id(), search: search() }),
+  data: z.object({ people: choices() }),
+  summary: 'Who a fund may be handed over to, the first twenty that match: names alone',
 })
 
 export const addEntry = endpoint({

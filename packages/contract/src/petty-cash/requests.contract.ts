@@ -6,6 +6,7 @@ import {
   requestKind,
   requestReason,
   submitCall,
+  submitKey,
 } from '../requests/kinds/request-kind.ts'
 import { amount, cashRequestKind, cashRequestRow, cashRequestState } from './cash-shapes.ts'
 import { MAX_BULK, PETTY_CASH, PETTY_CASH_EXPENSE } from './petty-cash.constants.ts'
@@ -76,7 +77,7 @@ export const applyTopUp = endpoint({
   service: 'finance',
   path: employee('raiseBalance'),
   access: raise,
-  body: z.strictObject({ ...forWhom, ...topUpRequest.fields }),
+  body: z.strictObject({ ...forWhom, ...submitKey, ...topUpRequest.fields }),
   errors: ['petty-cash.refused', 'requests.person_left'],
   summary: 'Ask for more cash in a fund',
 })
@@ -95,7 +96,7 @@ export const applyExpense = endpoint({
   service: 'finance',
   path: employee('raisePettyExpense'),
   access: raise,
-  body: z.strictObject({ ...forWhom, ...expenseRequest.fields }),
+  body: z.strictObject({ ...forWhom, ...submitKey, ...expenseRequest.fields }),
   errors: ['petty-cash.refused', 'requests.person_left', 'files.not_uploaded'],
   summary: 'Ask for an expense to be paid from a fund',
 })
@@ -144,6 +145,21 @@ export const listOwnCashRequests = endpoint({
   body: z.object({ search: criteria.search, state: criteria.state, page: page(), limit: limit(20) }),
   data: z.object({ rows: z.array(cashRequestRow()), total_rows: z.int(), keeps: z.int() }),
   summary: 'The caller’s requests for petty cash, newest first',
+})
+
+export const readCashRequest = endpoint({
+  ...call,
+  id: 'petty-cash.request.read',
+  reads: true,
+  path: employee('cashRequest/{id}'),
+  // Of who asked, of custodians, and of who sees funds.
+  access: signedIn,
+  params: z.object({ id: field.idInText() }),
+  data: z.object({
+    /** Null where the caller neither asked nor sees the fund: approvers read the request itself. */
+    row: z.nullable(cashRequestRow()),
+  }),
+  summary: 'What became of a request for petty cash, and whether the caller may pay it now',
 })
 
 export const payCash = endpoint({

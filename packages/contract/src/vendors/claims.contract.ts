@@ -6,6 +6,7 @@ import {
   requestKind,
   requestReason,
   submitCall,
+  submitKey,
 } from '../requests/kinds/request-kind.ts'
 import { account, amount, currency, vendorClaimRow, vendorClaimState } from './vendor-shapes.ts'
 import { MAX_CLAIM_LINES, VENDOR_CLAIM } from './vendors.constants.ts'
@@ -113,7 +114,7 @@ export const applyClaim = endpoint({
   service: 'finance',
   path: employee('raiseVendorClaim'),
   access: submit,
-  body: z.strictObject({ ...forWhom, ...vendorClaim.fields }),
+  body: z.strictObject({ ...forWhom, ...submitKey, ...vendorClaim.fields }),
   errors: ['vendors.claim_refused', 'requests.person_left', 'files.not_uploaded'],
   summary: 'Submit an invoice of a vendor; the same number is refused twice',
 })

@@ -2,6 +2,7 @@ import {
   addEntry,
   countFund,
   decideCount,
+  findCustodians,
   listFunds,
   listOwnFunds,
   readFund,
@@ -24,6 +25,7 @@ import {
   previewExpense,
   previewTopUp,
   readCashForm,
+  readCashRequest,
 } from '@muster/contract/petty-cash/requests.contract'
 import {
   type CashCategory,
@@ -41,14 +43,15 @@ import { combineQueries, runQuery } from '../../platform/db/deferred-query.ts'
 import { readTx } from '../../platform/db/tx.ts'
 import { type Route, reply, route } from '../../platform/http/route.ts'
 import { count, decide } from './counts/counts.service.ts'
+import { custodiansFor } from './funds/custodians.ts'
 import { enter, ownFunds, pageOfFunds, readFundDetail, saveOne } from './funds/funds.service.ts'
 import { cashReport, expenseReport } from './insights/reports.service.ts'
 import { cashSheets } from './insights/sheets.service.ts'
 import { pettyCashTexts } from './petty-cash.texts.ts'
 import { expenseKind, topUpKind } from './requests/cash.kinds.ts'
-import { decideMany, pageOfOwn, pageOfRequests, pay, readForm } from './requests/requests.service.ts'
+import { decideMany, pageOfOwn, pageOfRequests, pay, readForm, readOne } from './requests/requests.service.ts'
 import { permissionRecords, ruleRecords, typeRecords } from './setup/cash.masters.ts'
-import { activeQuery, fundNamesQuery } from './setup/offered.queries.ts'
+import { activeQuery, managedFundsQuery } from './setup/offered.queries.ts'
 import { balanceSample, balanceUpload } from './upload/balance-upload.ts'
 
 const saved = () => pettyCashTexts('saved')
@@ -74,12 +77,16 @@ const setupRoutes: Route[] = [
       runQuery(
         db,
         combineQueries({
-          ...{ funds: fundNamesQuery(ctx), departments: activeQuery(ctx, 'department') },
+          ...{ funds: managedFundsQuery(ctx), departments: activeQuery(ctx, 'department') },
           locations: activeQuery(ctx, 'location'),
         }),
       ),
     )
-    return permissionRecords.read(ctx, (permissions) => ({ permissions, ...offered }))
+    const managed = new Set(offered.funds.map(({ id }) => id))
+    return permissionRecords.read(ctx, (permissions) => ({
+      permissions: permissions.filter(({ fund_id }) => managed.has(fund_id)),
+      ...offered,
+    }))
   }),
   route(saveCashPermission, async (ctx, { body }) => reply(await permissionRecords.save(ctx, body), saved())),
   route(removeCashPermission, async (ctx, { body }) =>
@@ -95,6 +102,7 @@ const fundRoutes: Route[] = [
   route(addEntry, async (ctx, { body }) => reply(await enter(ctx, body), saved())),
   route(countFund, async (ctx, { body }) => reply(await count(ctx, body), saved())),
   route(decideCount, async (ctx, { body }) => reply(await decide(ctx, body), saved())),
+  route(findCustodians, (ctx, { body }) => custodiansFor(ctx, body)),
   route(downloadBalanceSample, (ctx) => balanceSample(ctx)),
   ...balanceUpload,
 ]
@@ -107,6 +115,7 @@ const requestRoutes: Route[] = [
   route(previewExpense, (ctx, { body }) => expenseKind.preview(ctx, body)),
   route(listCashRequests, (ctx, { body }) => pageOfRequests(ctx, body)),
   route(listOwnCashRequests, (ctx, { body }) => pageOfOwn(ctx, body)),
+  route(readCashRequest, (ctx, { params: { id } }) => readOne(ctx, id)),
   route(payCash, async (ctx, { body }) => reply(await pay(ctx, body), pettyCashTexts('paid'))),
   route(decideTopUps, (ctx, { body }) => decideMany(ctx, 'top_up', body)),
   route(decideExpenses, (ctx, { body }) => decideMany(ctx, 'expense', body)),

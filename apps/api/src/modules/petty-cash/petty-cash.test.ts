@@ -291,7 +291,7 @@ describe('cash of a fund', () => {
 describe('a count', () => {
   const count = (fund_id: number, by: TestAccount, counted: string, more: object = {}) =>
     app.call(countFund, { token: by.token, body: { fund_id, counted, ...more } })
-  const decide = (count_id: number, by: TestAccount, status: 1 | 3 | 4, note = '') =>
+  const decide = (count_id: number, by: TestAccount, status: 1 | 3 | 4, note = 'Counted again') =>
     app.call(decideCount, { token: by.token, body: { count_id, status, note } })
 
   test('without a difference is done at once', async () => {
@@ -332,7 +332,7 @@ describe('a count', () => {
       roles: [7],
       grants: { 'petty-cash.fund.manage': ['organisation'] },
     })
-    expect((await decide(data.count_id, custodian, 3)).body.fields).toHaveProperty('note')
+    expect((await decide(data.count_id, custodian, 3, '')).body.fields).toHaveProperty('note')
     expect((await decide(data.count_id, other, 3, 'Count again')).data.state).toBe('rejected')
     expect(await balance(id)).toBe('100.00')
     const again = await count(id, admin, '90', { reason: 'Short' })
@@ -356,7 +356,7 @@ describe('a count', () => {
         db,
       ),
     )
-    const silent = await decide(data.count_id, admin, 1)
+    const silent = await decide(data.count_id, admin, 1, '')
     const done = await decide(data.count_id, admin, 1, 'Counted twice')
     await others('active')
     expect([soon.body.key, silent.body.fields, done.status]).toEqual([

@@ -55,7 +55,7 @@ export { decideRequest } from './decide.service.ts'
 export { enterApproved } from './enter-approved.service.ts'
 export { kindMenuItem } from './kind-menu-item.ts'
 /** @public */
-export { defineDirectKind, defineKind, refuseProblems } from './kinds/define-kind.ts'
+export { callerOnly, defineDirectKind, defineKind, refuseProblems } from './kinds/define-kind.ts'
 export type { Evaluation, EvaluationInput } from './kinds/kind-types.ts'
 export { effectOf } from './kinds/kind-types.ts'
 export { previewIn } from './kinds/preview.ts'

@@ -2018,6 +2018,7 @@ export interface ExpenseAdvanceEntry {
   by_name: Generated<string>;
   claim_id: number | null;
   id: Generated<number>;
+  key: string | null;
   month: string | null;
   note: Generated<string>;
   on_date: string;

@@ -75,6 +75,9 @@ export const ownCashEn = {
     countBy: '{{name}}, {{when}}',
     handOverTo: 'Hand-over to {{name}}',
     approve: 'Approve',
+    approveText:
+      'The difference is booked in the ledger. Look for the missing or extra cash first, and ask who counted.',
+    found: 'What was found',
     reject: 'Reject',
     rejectText: 'Nothing is booked; the fund can be counted again.',
     withdraw: 'Withdraw',

@@ -12,6 +12,10 @@ export const pettyCashExtensions: FeatureExtensions = {
     petty_cash_rules: 'cash limit receipt category',
     petty_cash_permissions: 'who may use cash',
   },
+  requestDetails: [
+    { kind: 'PETTY_CASH_EXPENSE', lazy: () => import('./parts/RequestDetail.tsx') },
+    { kind: 'PETTY_CASH', lazy: () => import('./parts/RequestDetail.tsx') },
+  ],
   requestChoices: [
     {
       ...{ kind: 'PETTY_CASH_EXPENSE', label: 'pettyCashTitles:PETTY_CASH_EXPENSE', rank: 17 },

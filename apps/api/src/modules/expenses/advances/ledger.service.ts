@@ -18,6 +18,8 @@ export interface NewEntry {
   month?: string
   separation?: number
   note?: string
+  /** Sent again with the same key it is recorded once. */
+  key?: string | undefined
 }
 
 /**
@@ -41,11 +43,11 @@ export async function appendEntries(ctx: Ctx, db: Db, entries: readonly NewEntry
   await sql`
     with written as (
       insert into expense_advance_entry (org_id, advance_id, what, amount, on_date, claim_id, payment_id, month,
-        separation_id, note, account_id, by_name, at)
+        separation_id, note, key, account_id, by_name, at)
       select ${ctx.orgId}, g.advance, g.what, g.amount, g."on", g.claim, g.payment, g.month, g.separation,
-        coalesce(g.note, ''), ${ctx.actor.accountId}::bigint, ${ctx.actor.name || ctx.actor.email || ''}, ${at}::timestamptz
+        coalesce(g.note, ''), g.key, ${ctx.actor.accountId}::bigint, ${ctx.actor.name || ctx.actor.email || ''}, ${at}::timestamptz
       from jsonb_to_recordset(${rows}::jsonb) g (advance bigint, what text, amount numeric, "on" date, claim bigint,
-        payment bigint, month date, separation bigint, note text)
+        payment bigint, month date, separation bigint, note text, key uuid)
       returning advance_id, amount)
     update expense_advance a set balance = a.balance + s.change, version = a.version + 1, updated_at = ${at}::timestamptz
     from (select advance_id, sum(amount) as change from written group by advance_id) s

@@ -64,8 +64,16 @@ function requireSound(advance: Locked, { what, amount, on, note }: Input, today:
   if (Object.keys(fields).length > 0) fail('request.invalid', { fields })
 }
 
+async function isRecorded(ctx: Ctx, db: Db, advance: number, key: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from expense_advance_entry where org_id = ${ctx.orgId} and advance_id = ${advance} and key = ${key}::uuid`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 /**
- * Records a repayment, writes off what is owed, or corrects a balance.
+ * Records a repayment, writes off what is owed, or corrects a balance. Sent again with the same key, it is recorded once.
  *
  * @throws AppError `record.not_found`, `record.conflict`, `request.invalid`, `expenses.advance_closed`, also
  *   for one's own where somebody else can
@@ -73,13 +81,15 @@ function requireSound(advance: Locked, { what, amount, on, note }: Input, today:
 export function recordEntry(ctx: Ctx, input: Input): Promise<DataOf<typeof recordAdvanceEntry>> {
   return tx(ctx, async (db) => {
     const advance = await lockAdvance(ctx, db, input.ID)
+    if (input.key !== undefined && (await isRecorded(ctx, db, input.ID, input.key)))
+      return { ID: advance.id, balance: advance.balance, version: advance.version }
     requireVersion(advance.version, input.version)
     if (advance.is_for_others)
       fail('expenses.advance_closed', { parameters: { problem: advanceTexts('ownAdvance') } })
     requireSound(advance, input, await organisationToday(ctx, db))
-    const { what, amount, on, note } = input
+    const { what, amount, on, note, key } = input
     const change = what === 'corrected' ? amount : negated(amount)
-    await appendEntries(ctx, db, [{ advance: advance.id, what, amount: change, on, note }])
+    await appendEntries(ctx, db, [{ advance: advance.id, what, amount: change, on, note, key }])
     const balance = sumOfMoney([advance.balance, change])
     await recordAudit(ctx, db, {
       ...{ recordType: ADVANCE, recordId: advance.id, recordLabel: advance.number },

@@ -9,7 +9,7 @@ import { fail, found } from '../../../platform/errors.ts'
 import { organisationToday } from '../../../platform/organisation-day.ts'
 import { findHoldersAt } from '../../employees/index.ts'
 import { notify } from '../../notices/index.ts'
-import { requireCustodian } from '../funds/funds.service.ts'
+import { requireCustodian } from '../funds/custodians.ts'
 import { FUND, type LockedFund, lockFund, post } from '../funds/post.ts'
 import { fundScope, keeps, MANAGE } from '../petty-cash.access.ts'
 import { pettyCashTexts } from '../petty-cash.texts.ts'
@@ -17,7 +17,7 @@ import { differenceOf, totalOf } from '../rules/balance.ts'
 import { aloneFrom, decidesAlone, mayDecide, WAIT_HOURS } from './counts.queries.ts'
 
 /** Refuses a fund that the caller neither keeps nor manages. @throws AppError `record.not_found` */
-async function requireCounter(ctx: Ctx, db: Db, id: number): Promise<void> {
+export async function requireCounter(ctx: Ctx, db: Db, id: number): Promise<void> {
   const { rows } = await sql`
     select from petty_cash_fund f where f.org_id = ${ctx.orgId} and f.id = ${id}
       and (${keeps(ctx)} or ${fundScope(ctx, MANAGE)})`.execute(db)
@@ -58,7 +58,8 @@ async function requireSound(
   if (difference !== '0.00' && reason.trim() === '') fields.reason = pettyCashTexts('reasonNeeded')
   if (new_custodian_id === fund.custodian_id) fields.new_custodian_id = pettyCashTexts('otherCustodian')
   if (Object.keys(fields).length > 0) fail('request.invalid', { fields })
-  if (new_custodian_id !== null) await requireCustodian(ctx, db, new_custodian_id, 'new_custodian_id')
+  if (new_custodian_id !== null)
+    await requireCustodian(ctx, db, { id: new_custodian_id, fund, field: 'new_custodian_id' })
 }
 
 /**
@@ -136,7 +137,7 @@ async function approve(ctx: Ctx, db: Db, fund: LockedFund, one: Count): Promise<
       on_date: await organisationToday(ctx, db),
     })
   if (one.new_custodian_id === null) return
-  await requireCustodian(ctx, db, one.new_custodian_id, 'count_id')
+  await requireCustodian(ctx, db, { id: one.new_custodian_id, fund, field: 'count_id' })
   await sql`
     update petty_cash_fund set custodian_id = ${one.new_custodian_id}, version = version + 1,
       updated_at = ${ctx.now.toString()}::timestamptz where org_id = ${ctx.orgId} and id = ${fund.id}`.execute(
@@ -144,8 +145,21 @@ async function approve(ctx: Ctx, db: Db, fund: LockedFund, one: Count): Promise<
   )
 }
 
+/** Which reason a decision needs; null for none. Cash that is missing or too much is money: whoever books it says what they found. */
+function neededReason(one: Count, status: 1 | 3): 'rejectReason' | 'aloneReason' | 'foundReason' | null {
+  if (!one.may_decide) return 'aloneReason'
+  if (status === 3) return 'rejectReason'
+  return differenceOf(one.counted, one.expected) === '0.00' ? null : 'foundReason'
+}
+
+function requireNote(one: Count, status: 1 | 3, note: string): void {
+  const needed = neededReason(one, status)
+  if (needed !== null && note.trim() === '')
+    fail('request.invalid', { fields: { note: pettyCashTexts(needed) } })
+}
+
 /**
- * Refuses who may not decide a count. Where nobody else can, who counted or keeps the fund confirms it a day later, with a reason.
+ * Refuses who may not decide a count, and a difference without what was found of it. Where nobody else can, who counted or keeps the fund confirms it a day later, with a reason.
  *
  * @returns whether one person alone decides
  * @throws AppError `record.not_found`, `petty-cash.count_own`, `petty-cash.count_too_soon`, `request.invalid`
@@ -159,17 +173,13 @@ function requireDecider(
     if (!isOwn) fail('record.not_found')
     return false
   }
-  const needs = (text: 'rejectReason' | 'aloneReason') => {
-    if (note.trim() === '') fail('request.invalid', { fields: { note: pettyCashTexts(text) } })
-  }
   if (!one.may_decide && !one.decides_alone) {
     const me = ctx.actor.employeeId
     const isParty = me !== null && (me === fund.custodian_id || me === one.new_custodian_id)
     fail(isOwn || isParty ? 'petty-cash.count_own' : 'record.not_found')
   }
   if (!one.may_decide && !one.is_old) fail('petty-cash.count_too_soon', { parameters: { count: WAIT_HOURS } })
-  if (!one.may_decide) needs('aloneReason')
-  if (status === 3) needs('rejectReason')
+  requireNote(one, status, note)
   return !one.may_decide
 }
 

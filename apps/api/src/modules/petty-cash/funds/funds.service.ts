@@ -23,6 +23,7 @@ import { pettyCashTexts } from '../petty-cash.texts.ts'
 import { requestsQuery, selectedRequests } from '../requests/requests.queries.ts'
 import { cents } from '../rules/balance.ts'
 import { activeQuery, currencyQuery } from '../setup/offered.queries.ts'
+import { requireCustodian } from './custodians.ts'
 import { countQuery, entriesQuery, fundsQuery, selectedFunds } from './funds.queries.ts'
 import { FUND, type LockedFund, lockFund, post } from './post.ts'
 
@@ -112,18 +113,16 @@ async function fundProblems(ctx: Ctx, db: Db, input: Input, before: Kept | null)
   return fields
 }
 
-/** Refuses who can't keep a fund. @throws AppError `request.invalid` at the field */
-export async function requireCustodian(ctx: Ctx, db: Db, id: number, field: string): Promise<void> {
-  const { rows } = await sql`
-    select from employee where org_id = ${ctx.orgId} and id = ${id} and status = 'active'`.execute(db)
-  if (rows.length === 0) fail('request.invalid', { fields: { [field]: pettyCashTexts('chooseCustodian') } })
-}
-
 type Before = Awaited<ReturnType<typeof lockFund>>
 
-/** What a fund with cash in it can't be: below it, or closed. */
+/** What a fund can't become: another currency or custodian without a hand-over; and with cash in it, less than that, or closed. */
 function keptProblems(input: Input, before: Before): Record<string, string> {
+  const { custodian_id, currency } = input
   const fields: Record<string, string> = {}
+  if (custodian_id !== undefined && custodian_id !== before.custodian_id)
+    fields.custodian_id = pettyCashTexts('handOver')
+  if (currency !== undefined && currency !== before.currency)
+    fields.currency = pettyCashTexts('keptCurrency', { currency: before.currency })
   if (cents(input.limit) < cents(before.balance)) fields.limit = pettyCashTexts('limitBelow')
   if (input.status === 0 && before.balance !== '0.00') fields.status = pettyCashTexts('notEmpty')
   return fields
@@ -180,7 +179,7 @@ async function add(ctx: Ctx, db: Db, input: Input) {
   const custodian = input.custodian_id
   if (custodian === undefined)
     return fail('request.invalid', { fields: { custodian_id: pettyCashTexts('chooseCustodian') } })
-  await requireCustodian(ctx, db, custodian, 'custodian_id')
+  await requireCustodian(ctx, db, { id: custodian, fund: input, field: 'custodian_id' })
   const stamp = ctx.now.toString()
   const created = await db
     .insertInto('petty_cash_fund')

@@ -21,6 +21,7 @@ import { fail } from '../../../platform/errors.ts'
 import { organisationTodayQuery } from '../../../platform/organisation-day.ts'
 import { atRate, organisationRateQuery } from '../../expenses/index.ts'
 import {
+  callerOnly,
   defineKind,
   effectOf,
   type RequestConflict,
@@ -35,7 +36,6 @@ import { usableFundsQuery } from './usable.queries.ts'
 type TopUp = BodyOf<typeof previewTopUp>
 type Expense = Omit<BodyOf<typeof previewExpense>, 'files'>
 
-const own = (ctx: Ctx): Promise<number> => Promise.resolve(ctx.actor.employeeId ?? fail('record.not_found'))
 const money = (amount: string, currency: string) => writtenMoney(moneyValue(amount, currency))
 const plain = (amount: string) => moneyText(cents(amount))
 
@@ -165,7 +165,7 @@ export const topUpKind = defineKind<TopUp, TopUpPayload>({
   amount: ({ amount }) => amount,
   summary: ({ fund, amount, currency }) =>
     pettyCashTexts.text('topUpSummary', { fund, amount: moneyValue(amount, currency) }),
-  employeeFor: own,
+  employeeFor: callerOnly,
   evaluate: async (ctx, db, { employeeId, input }) => {
     const { funds, today } = await runQuery(
       db,
@@ -244,7 +244,7 @@ export const expenseKind = defineKind<Expense, ExpensePayload>({
   amount: ({ amount }) => amount,
   summary: ({ category, fund, amount, currency }) =>
     pettyCashTexts.text('expenseSummary', { category, fund, amount: moneyValue(amount, currency) }),
-  employeeFor: own,
+  employeeFor: callerOnly,
   evaluate: async (ctx, db, { employeeId, input, files = 0 }) => {
     const { funds, today } = await runQuery(
       db,

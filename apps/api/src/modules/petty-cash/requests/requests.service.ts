@@ -6,6 +6,7 @@ import type {
   listOwnCashRequests,
   payCash,
   readCashForm,
+  readCashRequest,
 } from '@muster/contract/petty-cash/requests.contract'
 import { sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit.ts'
@@ -16,7 +17,7 @@ import { AppError, fail, found } from '../../../platform/errors.ts'
 import { decideRequest } from '../../requests/index.ts'
 import { requireDay } from '../funds/funds.service.ts'
 import { lockFund, post } from '../funds/post.ts'
-import { keeps } from '../petty-cash.access.ts'
+import { keeps, seesFund } from '../petty-cash.access.ts'
 import { pettyCashTexts } from '../petty-cash.texts.ts'
 import { fundNamesQuery } from '../setup/offered.queries.ts'
 import { isOwn, mayPay, requestCountQuery, requestsQuery, selectedRequests } from './requests.queries.ts'
@@ -78,6 +79,15 @@ export function pageOfOwn(
       }),
     ),
   )
+}
+
+/** A request, where the caller asked for it or sees its fund. One statement. */
+export function readOne(ctx: Ctx, id: number): Promise<DataOf<typeof readCashRequest>> {
+  const from = sql`${selectedRequests(ctx, {}, sql<boolean>`(${isOwn(ctx)} or ${seesFund(ctx)})`)} and r.request_id = ${id}`
+  return readTx(ctx, async (db) => {
+    const rows = await runQuery(db, requestsQuery(ctx, from, { limit: 1, offset: 0 }))
+    return { row: rows[0] ?? null }
+  })
 }
 
 interface Payable {

@@ -11,6 +11,7 @@ import type { Column } from '../../../platform/master/columns.ts'
 import { defineMaster } from '../../../platform/master/define-master.ts'
 import { pettyCashTexts } from '../petty-cash.texts.ts'
 import { cents } from '../rules/balance.ts'
+import { managesFund, requireGrantable } from './permission-reach.ts'
 
 export const typeRecords = defineMaster({
   contract: cashTypes,
@@ -96,21 +97,24 @@ export const permissionRecords = defineMaster({
       message: pettyCashTexts.text('permissionTaken'),
     },
   ],
-  check: async (ctx, db, { next }) => {
+  refuseRemoval: async (ctx, db, { fund_id }) => {
+    if (!(await managesFund(ctx, db, fund_id))) fail('record.not_found')
+  },
+  check: async (ctx, db, { before, next }) => {
     const wrong = (field: string, text: 'chooseFund' | 'chooseWho' | 'chooseMay') =>
       fail('request.invalid', { fields: { [field]: pettyCashTexts.text(text) } })
     if (!next.may_expense && !next.may_top_up) wrong('may_expense', 'chooseMay')
-    const { rows: funds } = await sql`
-      select from petty_cash_fund where org_id = ${ctx.orgId} and id = ${next.fund_id}`.execute(db)
-    if (funds.length === 0) wrong('fund_id', 'chooseFund')
+    if (before && !(await managesFund(ctx, db, before.fund_id))) fail('record.not_found')
+    if (!(await managesFund(ctx, db, next.fund_id))) wrong('fund_id', 'chooseFund')
     if (next.dimension === 'everyone') {
       if (next.value_id !== 0) wrong('value_id', 'chooseWho')
-      return
+    } else {
+      const { rows } = await sql`
+        select from ${sql.table(tables[next.dimension])} where org_id = ${ctx.orgId} and id = ${next.value_id}`.execute(
+        db,
+      )
+      if (rows.length === 0) wrong('value_id', 'chooseWho')
     }
-    const { rows } = await sql`
-      select from ${sql.table(tables[next.dimension])} where org_id = ${ctx.orgId} and id = ${next.value_id}`.execute(
-      db,
-    )
-    if (rows.length === 0) wrong('value_id', 'chooseWho')
+    await requireGrantable(ctx, db, next)
   },
 })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { deferredQuery } from '../../../platform/db/deferred-query.ts'
-import { seesFund } from '../petty-cash.access.ts'
+import { fundScope, MANAGE, seesFund } from '../petty-cash.access.ts'
 
 export interface Named {
   id: number
@@ -21,6 +21,13 @@ export const activeQuery = (ctx: Ctx, table: 'petty_cash_type' | 'entity' | 'loc
 export const fundNamesQuery = (ctx: Ctx) =>
   namedQuery(
     sql<Named>`select f.id, f.name from petty_cash_fund f where f.org_id = ${ctx.orgId} and ${seesFund(ctx)}
+      order by lower(f.name), f.id`,
+  )
+
+/** All funds that the caller manages, by name. */
+export const managedFundsQuery = (ctx: Ctx) =>
+  namedQuery(
+    sql<Named>`select f.id, f.name from petty_cash_fund f where f.org_id = ${ctx.orgId} and ${fundScope(ctx, MANAGE)}
       order by lower(f.name), f.id`,
   )
 

@@ -4,6 +4,7 @@ import { fail } from '../../../platform/errors.ts'
 import { reachForRequest, submittedView } from '../days/reach.ts'
 import { lockRequester } from '../lock-requester.ts'
 import type { RequestKind } from '../request-kinds.ts'
+import { requestsTexts } from '../requests.texts.ts'
 import { refuseLeft, submitRequest, submittedBefore } from '../submit.service.ts'
 import type { DefinedKind, Evaluation, EvaluationInput, KindSpec, PreviewInput } from './kind-types.ts'
 import { previewIn, refusedPreview } from './preview.ts'
@@ -21,6 +22,22 @@ async function ownOrInReach(ctx: Ctx, db: Db, { EMPLOYEE_ID }: PreviewInput<unkn
   const employeeId = EMPLOYEE_ID ?? ctx.actor.employeeId ?? fail('record.not_found')
   await reachForRequest(ctx, db, employeeId)
   return employeeId
+}
+
+/**
+ * For kinds that nobody raises for others: naming somebody else is refused rather than taken for the caller.
+ *
+ * @throws AppError `record.not_found` for an account without a record, `request.invalid` at the field
+ */
+export function callerOnly(
+  ctx: Ctx,
+  _db: Db,
+  { EMPLOYEE_ID }: { EMPLOYEE_ID?: number | undefined },
+): Promise<number> {
+  const employeeId = ctx.actor.employeeId ?? fail('record.not_found')
+  if (EMPLOYEE_ID !== undefined && EMPLOYEE_ID !== employeeId)
+    fail('request.invalid', { fields: { EMPLOYEE_ID: requestsTexts('onlyForYourself') } })
+  return Promise.resolve(employeeId)
 }
 
 /**

@@ -15,6 +15,7 @@ import type { Db } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import { atRate } from '../../expenses/index.ts'
 import {
+  callerOnly,
   defineKind,
   effectOf,
   type RequestConflict,
@@ -162,7 +163,7 @@ export const vendorClaimKind = defineKind<Input, VendorClaimPayload>({
   summary: ({ vendor, number, payable, currency }) =>
     claimsTexts.text('summary', { vendor, number, amount: moneyValue(payable, currency) }),
   // Nobody submits for others: an invoice has one submitter, who follows it.
-  employeeFor: (ctx) => Promise.resolve(ctx.actor.employeeId ?? fail('record.not_found')),
+  employeeFor: callerOnly,
   evaluate: (ctx, db, { employeeId, input }) => evaluate(ctx, db, employeeId, input),
   onSubmit: store,
   onApprove: async (ctx, db, { id }) => {

@@ -8,7 +8,7 @@ import { combineQueries, deferredQuery, type ResultOf } from '../../../platform/
 import { organisationTodayQuery } from '../../../platform/organisation-day.ts'
 import { organisationRateQuery } from '../../expenses/index.ts'
 import { type SumProblem, sumProblems } from '../rules/claim-sums.ts'
-import { bareKey, invoiceKey } from '../rules/invoice-number.ts'
+import { bareKey, hasCharacter, invoiceKey } from '../rules/invoice-number.ts'
 import { costCentresQuery, settingsQuery, takesInvoiceOf } from '../setup/offered.queries.ts'
 import { claimsTexts } from './claims.texts.ts'
 
@@ -112,6 +112,7 @@ export function otherProblems(input: Entered, { vendor, alike, today, centres }:
   const problems: FieldProblem[] = []
   const add = (field: string, problem: string) => problems.push({ field, problem })
   if (!vendor?.is_open) add('vendor_id', claimsTexts('chooseVendor'))
+  if (!hasCharacter(input.number)) add('number', claimsTexts('noCharacter'))
   const same = alike.find(({ is_same }) => is_same)
   if (same) add('number', claimsTexts('duplicate', { number: same.number, day: same.invoice_on }))
   if (input.invoice_on > today) add('invoice_on', claimsTexts('inFuture'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bareKey, invoiceKey } from './invoice-number.ts'
+import { bareKey, hasCharacter, invoiceKey } from './invoice-number.ts'
 
 test.each([
   ['inv-2026/0042', 'INV2026/0042'],
@@ -21,3 +21,12 @@ test.each([
   ['INV100', 'INV100'],
   ['000', '0'],
 ])('%s may be %s', (key, bare) => expect(bareKey(key)).toBe(bare))
+
+test.each([
+  ['---', false],
+  ['--', false],
+  [' / . ', false],
+  ['-7-', true],
+  ['अ', true],
+  ['४२', true],
+])('%s tells invoices apart: %s', (number, does) => expect(hasCharacter(number)).toBe(does))

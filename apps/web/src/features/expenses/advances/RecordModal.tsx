@@ -2,6 +2,7 @@ import { recordAdvanceEntry } from '@muster/contract/calls/expenses/advances-des
 import { recordedEntries } from '@muster/contract/expenses/advances.constants'
 import type { AdvanceDetail } from '@muster/contract/expenses/advances.contract'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/calls/api.ts'
 import { FormModal } from '../../../lib/form/FormModal.tsx'
@@ -30,6 +31,8 @@ export default function RecordModal({ advance, onClose }: RecordModalProps) {
   const format = useFormatter()
   const client = useQueryClient()
   const today = dayIn(useUser().formats.time_zone)
+  // Sent again after a lost connection, it is recorded once.
+  const [key] = useState(() => crypto.randomUUID())
   const { ID, version, currency, balance } = advance
   return (
     <FormModal<Entry>
@@ -58,7 +61,7 @@ export default function RecordModal({ advance, onClose }: RecordModalProps) {
       save={({ what, amount, on, note }) =>
         call(
           recordAdvanceEntry,
-          { body: { ID, what, amount: typedAmount(amount), on, note: note ?? '', version } },
+          { body: { ID, what, amount: typedAmount(amount), on, note: note ?? '', version, key } },
           { notify: true },
         )
       }

@@ -59,7 +59,7 @@ function useAdvanceParts(): RequestParts {
   }
 }
 
-const calls = requestCalls({ apply: applyAdvance, preview: previewAdvance })
+const calls = requestCalls({ apply: applyAdvance, preview: previewAdvance, isKeyed: true })
 /** Amounts as people write them. */
 const written = (body: RequestBody): RequestBody =>
   typeof body.amount === 'string' ? { ...body, amount: typedAmount(body.amount) } : body

@@ -3,6 +3,7 @@ import {
   listCashRequests,
   listOwnCashRequests,
   readCashForm,
+  readCashRequest,
 } from '@muster/contract/calls/petty-cash/requests'
 import type { CashRequestState, CountState } from '@muster/contract/petty-cash/petty-cash.constants'
 import type { StatusKind } from '@muster/ui/feedback'
@@ -20,7 +21,10 @@ export const countKinds: Readonly<Record<CountState, StatusKind>> = {
 /** Path of a fund, in both entries. */
 export const fundPath = (id: number): string => `/petty-cash/funds/${id}`
 
-const shownBy = [listFunds, listOwnFunds, readFund, listCashRequests, listOwnCashRequests, readCashForm]
+const shownBy = [
+  ...[listFunds, listOwnFunds, readFund],
+  ...[listCashRequests, listOwnCashRequests, readCashForm, readCashRequest],
+]
 
 /** Reads again what shows cash, after something changed. */
 export const refreshCash = (client: QueryClient): Promise<unknown> =>

@@ -1,27 +1,22 @@
 import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { readFund } from '@muster/contract/calls/petty-cash/funds'
-import { payCash } from '@muster/contract/calls/petty-cash/requests'
 import type { CashRequestRow } from '@muster/contract/petty-cash/cash-shapes'
 import type { FundDetail } from '@muster/contract/petty-cash/funds.contract'
 import { type KeyValue, KeyValueList, type PageAction, PageHeader } from '@muster/ui/page'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../lib/calls/api.ts'
 import { readOptions } from '../../../lib/calls/query.ts'
-import { FormModal } from '../../../lib/form/FormModal.tsx'
-import { dayField, textField } from '../../../lib/form/fields.ts'
-import { dayIn } from '../../../lib/form/form-resources.ts'
 import { ById } from '../../../lib/language/ById.tsx'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
-import { useCan, useFormatter, useUser } from '../../../lib/session/session.ts'
-import { refreshCash } from '../data/cash-data.ts'
+import { useCan, useFormatter } from '../../../lib/session/session.ts'
 import { CountsCard } from '../parts/CountsCard.tsx'
 import '../texts.ts'
 
 const FundDrawer = lazy(() => import('../parts/FundDrawer.tsx'))
 const CountDrawer = lazy(() => import('../parts/CountDrawer.tsx'))
+const PayModal = lazy(() => import('../parts/PayModal.tsx'))
 const EnterModal = lazy(() => import('../parts/EnterModal.tsx'))
 
 /** A cash fund: what is in it, what is to be paid, its counts and its ledger. */
@@ -118,8 +113,6 @@ function Facts({ detail: { fund } }: { detail: FundDetail }) {
 function Waiting({ waiting }: Pick<FundDetail, 'waiting'>) {
   const { t } = useTranslation('ownCash')
   const format = useFormatter()
-  const client = useQueryClient()
-  const today = dayIn(useUser().formats.time_zone)
   const [paying, setPaying] = useState<CashRequestRow | null>(null)
   const money = ({ amount, currency }: CashRequestRow) => format.money({ amount, currency })
   if (waiting.length === 0) return null
@@ -154,28 +147,9 @@ function Waiting({ waiting }: Pick<FundDetail, 'waiting'>) {
           </Group>
         ))}
       </Stack>
-      {paying ? (
-        <FormModal<{ paid_on: string; reference?: string }>
-          title={t('fund.payOf', { amount: money(paying), name: paying.EMPLOYEE_NAME })}
-          text={t('fund.payText')}
-          onClose={() => setPaying(null)}
-          fields={[
-            dayField('paid_on', t('fields.paid'), { isRequired: true }),
-            textField('reference', t('fields.reference'), { MAX_LENGTH: 80 }),
-          ]}
-          record={null}
-          start={{ paid_on: today }}
-          save={({ paid_on, reference }) =>
-            call(
-              payCash,
-              { body: { REQUEST_ID: paying.REQUEST_ID, paid_on, reference: reference ?? '' } },
-              { notify: true },
-            )
-          }
-          refresh={() => refreshCash(client)}
-          saveLabel={t('fund.pay')}
-        />
-      ) : null}
+      <Suspense fallback={null}>
+        {paying ? <PayModal request={paying} onClose={() => setPaying(null)} /> : null}
+      </Suspense>
     </Card>
   )
 }

@@ -1,10 +1,11 @@
 import { Group, NumberInput, Stack, Text, TextInput, Title } from '@mantine/core'
-import { countFund } from '@muster/contract/calls/petty-cash/funds'
+import { countFund, findCustodians } from '@muster/contract/calls/petty-cash/funds'
 import type { FundRow } from '@muster/contract/petty-cash/cash-shapes'
 import { MAX_DENOMINATIONS } from '@muster/contract/petty-cash/petty-cash.constants'
 import { ItemRows } from '@muster/ui/item-rows'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../lib/calls/api.ts'
 import { FormDrawer } from '../../../lib/form/FormDrawer.tsx'
 import { areaField, personField, textField } from '../../../lib/form/fields.ts'
 import { saving } from '../../../lib/form/saving.ts'
@@ -39,6 +40,13 @@ export default function CountDrawer({ fund, onClose }: { fund: FundRow; onClose:
         personField('new_custodian_id', t('fund.handOver'), { help: t('fund.handOverHelp') }),
       ]}
       record={null}
+      // Whoever may keep the fund, also out of the reach of whoever hands it over.
+      resources={{
+        searchMaster: async (_master, search) => {
+          const { people } = await call(findCustodians, { body: { fund_id: fund.id, search } })
+          return people.map(({ id, name }) => ({ value: id, label: name }))
+        },
+      }}
       part={{
         initial: { denominations: [] },
         render: ({ value: { denominations }, onChange, errors }) => (

@@ -62,11 +62,12 @@ function Count({ count, currency }: { count: CashCount; currency: string }) {
 
 /** The texts of a decision with a note. */
 const asks = {
+  approve: { status: 1, title: 'fund.approve', text: 'fund.approveText', label: 'fund.found' },
   reject: { status: 3, title: 'fund.reject', text: 'fund.rejectText', label: 'fund.note' },
   confirm: { status: 1, title: 'fund.confirm', text: 'fund.confirmText', label: 'fund.checked' },
 } as const
 
-/** Decides a count; where nobody else can, whoever counted confirms it a day later. */
+/** Decides a count, a difference with what was found of it; where nobody else can, whoever counted confirms it a day later. */
 function Decision({ count }: { count: CashCount }) {
   const { t } = useTranslation('ownCash')
   const format = useFormatter()
@@ -89,7 +90,11 @@ function Decision({ count }: { count: CashCount }) {
       <Group gap="sm" mt="xs">
         {count.may_decide ? (
           <>
-            <Button size="compact-md" loading={deciding.isPending} onClick={() => deciding.mutate(1)}>
+            <Button
+              size="compact-md"
+              loading={deciding.isPending}
+              onClick={() => (Number(count.difference) === 0 ? deciding.mutate(1) : setAsked('approve'))}
+            >
               {t('fund.approve')}
             </Button>
             <Button size="compact-md" variant="default" onClick={() => setAsked('reject')}>

@@ -66,7 +66,7 @@ function useExpenseParts(): RequestParts {
 export const topUpForm: RequestFormKind = {
   texts: 'ownCash',
   shape: topUpRequest,
-  ...requestCalls({ apply: applyTopUp, preview: previewTopUp }),
+  ...requestCalls({ apply: applyTopUp, preview: previewTopUp, isKeyed: true }),
   refresh: refreshCash,
   useParts: useTopUpParts,
 }
@@ -75,7 +75,7 @@ export const topUpForm: RequestFormKind = {
 export const expenseForm: RequestFormKind = {
   texts: 'ownCash',
   shape: expenseRequest,
-  ...requestCalls({ apply: applyExpense, preview: previewExpense }),
+  ...requestCalls({ apply: applyExpense, preview: previewExpense, isKeyed: true }),
   refresh: refreshCash,
   useParts: useExpenseParts,
   countsFiles: true,

@@ -69,7 +69,7 @@ function useVendorParts(): RequestParts {
 export const claimForm: RequestFormKind = {
   texts: 'ownVendors',
   shape: vendorClaim,
-  ...requestCalls({ apply: applyClaim, preview: previewClaim }),
+  ...requestCalls({ apply: applyClaim, preview: previewClaim, isKeyed: true }),
   refresh: refreshClaims,
   useParts: useClaimParts,
 }
