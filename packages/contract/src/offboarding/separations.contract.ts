@@ -94,7 +94,13 @@ export const changeSeparationStatus = endpoint({
     version: z.optional(field.whole()),
   }),
   data: saved,
-  errors: ['offboarding.status_refused', 'offboarding.settlement_paid', ...dateErrors],
+  errors: [
+    'offboarding.status_refused',
+    'offboarding.settlement_paid',
+    'offboarding.clearance_open',
+    'offboarding.clearance_unsigned',
+    ...dateErrors,
+  ],
   summary:
     'Change the status of a separation as HR: approve, reject, hold, start clearance, settle, withdraw',
 })

@@ -1,4 +1,5 @@
 import type { MenuContribution } from '../../platform/access/menu.ts'
+import { kindMenuItem } from '../requests/index.ts'
 
 export const offboardingMenu: MenuContribution = {
   block: 27_000,
@@ -24,6 +25,13 @@ export const offboardingMenu: MenuContribution = {
       url: '/offboarding',
       permissions: ['offboarding.separation.view'],
     },
+    kindMenuItem({ id: 40, name: 'Resignations', kind: 'RESIGNATION' }),
+    kindMenuItem({ id: 41, name: 'Withdrawals of resignations', kind: 'WITHDRAWAL' }),
+    kindMenuItem({
+      ...{ id: 42, name: 'Reviews of exit interviews', kind: 'EXIT_INTERVIEW_FEEDBACK' },
+      layout: 'REQUEST_EXIT_INTERVIEW',
+    }),
+    kindMenuItem({ id: 43, name: 'Sign-offs of clearances', kind: 'CLEARANCE' }),
     {
       place: { settings: 'people' },
       id: 3,

@@ -85,6 +85,11 @@ export interface RequestKind<P = any> {
   /** Releases the reservation. */
   onReject?(ctx: Ctx, db: Db, request: RequestRecord<P>, decision: Decision): Promise<void>
   onWithdraw?(ctx: Ctx, db: Db, request: RequestRecord<P>): Promise<void>
+  /**
+   * True for what the product asks by itself, such as the sign-off of a clearance: nobody withdraws it as theirs, and it may be
+   * about somebody who has left.
+   */
+  isAutomatic?: boolean
   /** True for proposals on behalf of an employee, which the proposer may not decide. */
   isProposal?: boolean
   /** Whom it is about as well as the employee: none of them decides it. Ids. */

@@ -223,7 +223,7 @@ export async function submitRequest(ctx: Ctx, db: Db, input: SubmitInput): Promi
   const kind = requestKind(input.kind)
   const payload = parsePayload(kind, input.payload)
   const person = input.person ?? (await lockRequester(ctx, db, input.employeeId))
-  refuseLeft(person)
+  if (!kind.isAutomatic) refuseLeft(person)
   if (!input.isEvaluated) await kind.validate?.(ctx, db, { employeeId: input.employeeId, payload })
   const question = { kind: input.kind, employeeId: input.employeeId, payload }
   if (input.clashOf) failOnClash(input.clashOf(question))

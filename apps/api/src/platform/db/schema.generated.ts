@@ -1965,6 +1965,7 @@ export interface ExitInterview {
   form_no: number;
   id: Generated<number>;
   org_id: number;
+  review_request_id: number | null;
   sent_at: string | null;
   sent_by: number | null;
   sent_by_name: Generated<string>;
@@ -4764,6 +4765,7 @@ export interface SecurityAnswerTry {
 export interface Separation {
   access_ended_at: string | null;
   agreed_lwd: string | null;
+  clearance_request_id: number | null;
   created_at: string;
   created_by: number | null;
   employee_id: number;

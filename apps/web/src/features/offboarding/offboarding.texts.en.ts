@@ -19,6 +19,7 @@ export const offboardingEn = {
     joined: 'Date of joining',
   },
   requested: 'requested',
+  approvals: { waiting: 'Waiting', approved: 'Approved', rejected: 'Rejected', withdrawn: 'Withdrawn' },
   rehires: { eligible: 'Eligible', not_eligible: 'Not eligible', undecided: 'Undecided' },
   page: {
     facts: 'Separation',
@@ -59,7 +60,7 @@ export const offboardingEn = {
       6: 'Clearance starts now, before its usual day.',
       7: 'The leaving date is removed and the employment continues.',
     },
-    override: 'Continue although mandatory clearance lines are open',
+    override: 'Continue although mandatory clearance lines are open or the clearance is not signed off',
   },
   move: {
     effects: 'Permanently, after that day:',

@@ -1,4 +1,5 @@
 import { can, endpoint, field, limit, page, search, signedIn, z } from '../../kit/index.ts'
+import { automaticApproval } from '../leaving-approvals.ts'
 import {
   CHECKLIST_FOR,
   CLEARANCE_PAGE,
@@ -40,6 +41,8 @@ const clearanceData = z.object({
   ...progress,
   lines: z.array(clearanceLine),
   recovered: z.nullable(field.money()),
+  /** Of all lines together, where a workflow of clearances is active. */
+  sign_off: automaticApproval,
   events: z.array(
     z.object({
       title: z.string(),

@@ -14,6 +14,11 @@ export const clearanceErrors = errorCatalogue({
     message:
       'Mandatory lines of the clearance are still open: {lines}. Have them decided, or go on with a reason.',
   },
+  'offboarding.clearance_unsigned': {
+    status: 409,
+    message:
+      'The clearance is not signed off: {state}. Have it signed off, or go on with a reason. Nothing was changed.',
+  },
   'offboarding.not_approver': {
     status: 403,
     message: 'You are not an approver of “{title}”. Nothing was changed.',

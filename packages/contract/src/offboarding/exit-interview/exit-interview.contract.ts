@@ -1,5 +1,6 @@
 import { fieldSlug, fieldValues, formDefinition, masterValues } from '../../forms/form-shapes.ts'
 import { can, endpoint, field, signedIn, z } from '../../kit/index.ts'
+import { automaticApproval } from '../leaving-approvals.ts'
 import { interviewStates, sendOccasions } from './exit-interview.constants.ts'
 
 const path = <const P extends string>(name: P) => `apiv2/auth/hrms/${name}` as const
@@ -131,6 +132,8 @@ export const readExitInterview = endpoint({
     submitted_by: z.string(),
     /** No active form is chosen, so nothing can be sent or filled in. */
     needs_form: z.boolean(),
+    /** Of what the leaver submitted, where a workflow of exit interviews is active. */
+    review: automaticApproval,
     abilities: z.object({ send: z.boolean(), fill: z.boolean(), read: z.boolean() }),
   }),
   summary: 'Whether an exit interview was sent and answered, and what the caller may do; no answers',

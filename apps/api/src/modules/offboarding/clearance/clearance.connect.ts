@@ -8,12 +8,15 @@ import { type HomeNeeds, homeDay, registerHomeNeeds } from '../../../platform/ho
 import type { PersonalData } from '../../../platform/privacy/personal-data.ts'
 import { registerDerivedOfPeople, registerDuty } from '../../employees/index.ts'
 import { registerNoticeKinds } from '../../notices/index.ts'
+import { registerRequestKind } from '../../requests/index.ts'
 import { separationStatusChanged } from '../separations/status.hook.ts'
 import { ASSET_SETTING } from './assets.service.ts'
 import { CHECKLIST } from './checklists.service.ts'
 import { decidedIn, lastDay } from './clearance.access.ts'
 import { clearanceNotices } from './clearance.notices.ts'
 import { clearanceTexts } from './clearance.texts.ts'
+import { signOffKind } from './sign-off.kind.ts'
+import { followStatus as followSignOffStatus } from './sign-off.service.ts'
 import { followStatus } from './start.service.ts'
 
 const isOpenLine = sql`l.state = 'open' and s.status = any (${[...decidedIn]}::smallint[])`
@@ -111,6 +114,8 @@ export const clearancePersonalTables: PersonalData['tables'] = [
 
 export function connectClearance(): void {
   separationStatusChanged.on(followStatus)
+  separationStatusChanged.on(followSignOffStatus)
+  registerRequestKind(signOffKind)
   registerNoticeKinds(clearanceNotices)
   registerHomeNeeds(clearanceNeeds)
   registerDerivedOfPeople({ rows: [{ table: 'clearance_line_approver' }] })

@@ -19,11 +19,13 @@ import {
   remindApprovers,
   removeClearanceLine,
 } from '@muster/contract/offboarding/clearance/clearance.contract'
+import { deleteRequestSingle, updateRequest } from '@muster/contract/requests/decisions.contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { actingAs, rowsOf, totalsOf } from '../../../../test/dataset-reader.ts'
 import { anAccount, type TestAccount } from '../../../../test/factories.ts'
 import { countQueries, createTestApp, type TestApp } from '../../../../test/harness.ts'
+import { aWorkflow } from '../../../../test/request-team.ts'
 import { tx } from '../../../platform/db/tx.ts'
 import { dutyKind, findDuties } from '../../employees/duties/duties.ts'
 import { addPeople, aPerson, aSmallCompany, type People } from '../../employees/employees.fixtures.ts'
@@ -233,6 +235,86 @@ describe('a clearance', () => {
     await decide(ravi, { LINE_ID: (await read(id)).lines[0]?.LINE_ID as number })
     await next()
     expect((await read(id)).separation_status).toBe(3)
+  })
+
+  describe('with a workflow of its kind', () => {
+    let asha: TestAccount
+    beforeEach(async () => {
+      asha = await anAccount(app, people.org, { employeeId: people.asha })
+      await aWorkflow(app, people.org.orgId, 'CLEARANCE', [{ approvers: [{ by: 'manager', level: 2 }] }])
+      await byRavi()
+    })
+    const decideSignOff = (REQUEST_ID: number, REQUEST_STATUS: 1 | 3, comment = 'Seen') =>
+      app.call(updateRequest, { token: asha.token, body: { REQUEST_ID, REQUEST_STATUS, comment } })
+    const next = (id: number, more = {}) => putStatus(app, people.org.orgId, id, 3, more)
+    const allCleared = async (id: number) => {
+      const ids = (await read(id)).lines.map(({ LINE_ID }) => LINE_ID)
+      expect((await decide(ravi, ...ids.map((LINE_ID) => ({ LINE_ID })))).status).toBe(200)
+      return ids[0] as number
+    }
+
+    test('is signed off once all lines are decided, before full and final', async () => {
+      const id = await started()
+      const [line, optional] = (await read(id)).lines
+      await decide(ravi, { LINE_ID: line?.LINE_ID as number })
+      // A line that is not mandatory waits as well.
+      expect((await read(id)).sign_off).toBeNull()
+      await expect(next(id)).rejects.toMatchObject({ key: 'offboarding.clearance_unsigned' })
+      await decide(ravi, { LINE_ID: optional?.LINE_ID as number })
+      const { sign_off: waiting } = await read(id)
+      expect(waiting).toMatchObject({ state: 'waiting', waits_for: ['Asha Rao'] })
+      await expect(next(id)).rejects.toMatchObject({ key: 'offboarding.clearance_unsigned' })
+      // Neither the leaver nor who decided the last line takes it back.
+      for (const { token } of [meera, ravi])
+        expect(
+          (
+            await app.call(deleteRequestSingle, {
+              token,
+              body: { REQUEST_ID: waiting?.REQUEST_ID ?? 0, comment: 'No' },
+            })
+          ).status,
+        ).toBe(404)
+      expect((await decideSignOff(waiting?.REQUEST_ID ?? 0, 1)).body.error).toBe(false)
+      expect((await read(id)).sign_off).toMatchObject({ state: 'approved', comment: 'Seen', waits_for: [] })
+      await next(id)
+      expect((await read(id)).separation_status).toBe(3)
+    })
+
+    test('goes back for a reason, and is asked again when its lines are decided again', async () => {
+      const id = await started()
+      const LINE_ID = await allCleared(id)
+      const first = (await read(id)).sign_off
+      await decideSignOff(first?.REQUEST_ID ?? 0, 3, 'The badge is missing')
+      expect((await read(id)).sign_off).toMatchObject({ state: 'rejected', comment: 'The badge is missing' })
+      await expect(next(id)).rejects.toMatchObject({ key: 'offboarding.clearance_unsigned' })
+      await decide(admin, { LINE_ID, version: 2, outcome: 'open', reason: 'The badge' })
+      expect((await read(id)).sign_off).toBeNull()
+      await decide(ravi, { LINE_ID, version: 3 })
+      const second = (await read(id)).sign_off
+      expect(second).toMatchObject({ state: 'waiting' })
+      expect(second?.REQUEST_ID).not.toBe(first?.REQUEST_ID)
+      // HR goes on without it: nobody is asked any more.
+      await next(id, { override: true, reason: 'Wages are due' })
+      expect((await read(id)).sign_off).toBeNull()
+    })
+
+    test('is not asked while on hold', async () => {
+      const id = await started()
+      await allCleared(id)
+      await putStatus(app, people.org.orgId, id, 5, { reason: 'A dispute' })
+      expect((await read(id)).sign_off).toBeNull()
+    })
+
+    test('is asked of somebody who has left by then', async () => {
+      const id = await started()
+      await tx(app.system(people.org.orgId), (db) =>
+        sql`update employee set status = 'left', left_on = current_date - 1 where id = ${people.meera}`.execute(
+          db,
+        ),
+      )
+      await allCleared(id)
+      expect((await read(id)).sign_off).toMatchObject({ state: 'waiting', waits_for: ['Asha Rao'] })
+    })
   })
 
   test('goes on with open lines when HR overrides, and is decided until it is settled', async () => {

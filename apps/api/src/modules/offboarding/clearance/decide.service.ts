@@ -15,6 +15,7 @@ import { clearanceTexts } from './clearance.texts.ts'
 import { findClearanceSources } from './clearance-sources.ts'
 import { linesQuery, rightsOf, type StoredLine } from './lines.queries.ts'
 import { type LineEvent, logLines } from './log.ts'
+import { followSignOff } from './sign-off.service.ts'
 
 type Decision = BodyOf<typeof decideLines>['decisions'][number]
 type SeparationStatus = Parameters<typeof statusText>[0]
@@ -138,6 +139,7 @@ export async function tellDone(
       kind: 'offboarding.clearance_done',
       link: { me: '/leaving/clearance' },
     })
+  await followSignOff(ctx, db, changedIds)
   return rows.reduce((sum, { open }) => sum + open, 0)
 }
 

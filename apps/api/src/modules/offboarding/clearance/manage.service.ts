@@ -16,6 +16,7 @@ import { decidedIn, lastDay, managesClearance } from './clearance.access.ts'
 import { clearanceTexts } from './clearance.texts.ts'
 import { closed, tellDone } from './decide.service.ts'
 import { logLines } from './log.ts'
+import { followSignOff } from './sign-off.service.ts'
 
 interface Managed {
   id: number
@@ -66,6 +67,7 @@ export function addLine(
       ...{ separationId: SEPID, kind: 'clearance' },
       changes: { [title]: [null, 'open'] },
     })
+    await followSignOff(ctx, db, [SEPID])
     return { LINE_ID: id }
   })
 }

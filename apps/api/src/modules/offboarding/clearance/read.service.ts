@@ -16,6 +16,7 @@ import {
 } from '../../../platform/db/deferred-query.ts'
 import { readTx } from '../../../platform/db/tx.ts'
 import { found } from '../../../platform/errors.ts'
+import { approvalOf, approvalView } from '../approvals/approval-state.ts'
 import { decidedIn, isListed, isMine, managesClearance, seesClearance } from './clearance.access.ts'
 import {
   type LeaverRow,
@@ -64,7 +65,7 @@ function recoveredOf(lines: readonly StoredLine[]): Clearance['recovered'] {
   return { amount: moneyText(cents), currency: first.currency }
 }
 
-type Head = LeaverRow & Progress & { manages: boolean }
+type Head = LeaverRow & Progress & { manages: boolean; sign_off: unknown }
 
 /** One statement. @throws AppError `record.not_found` */
 export function readOne(ctx: Ctx, { SEPID }: BodyOf<typeof readClearance>): Promise<Clearance> {
@@ -74,7 +75,8 @@ export function readOne(ctx: Ctx, { SEPID }: BodyOf<typeof readClearance>): Prom
       combineQueries({
         head: deferredQuery(
           sql<Head>`
-            select ${leaverColumns}, n.*, ${managesClearance(ctx)} as manages
+            select ${leaverColumns}, n.*, ${managesClearance(ctx)} as manages,
+              ${approvalOf(sql`s.org_id`, sql`s.clearance_request_id`)} as sign_off
             from separation s join employee e on e.org_id = s.org_id and e.id = s.employee_id
             left join department d on d.org_id = e.org_id and d.id = e.department_id
             cross join lateral (${progressOf(ctx)}) n
@@ -85,12 +87,13 @@ export function readOne(ctx: Ctx, { SEPID }: BodyOf<typeof readClearance>): Prom
         events: eventsQuery(ctx, SEPID),
       }),
     )
-    const { manages, lines: _count, ...leaver } = found(head)
+    const { manages, lines: _count, sign_off, ...leaver } = found(head)
     const isAble =
       manages && decidedIn.includes(leaver.separation_status) && leaver.EMPLOYEE_ID !== ctx.actor.employeeId
     return {
       ...leaver,
       ...{ lines: lines.map(lineView), recovered: recoveredOf(lines), events },
+      sign_off: approvalView(sign_off),
       abilities: { add: isAble, remind: isAble && leaver.open > 0 },
     }
   })

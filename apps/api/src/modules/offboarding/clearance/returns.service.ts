@@ -7,6 +7,7 @@ import { decidedIn, listedIn } from './clearance.access.ts'
 import type { ClearanceItem } from './clearance-sources.ts'
 import { tellDone } from './decide.service.ts'
 import { logLines } from './log.ts'
+import { followSignOff } from './sign-off.service.ts'
 import { addHandedOut } from './start.service.ts'
 
 type ItemKey = Pick<ClearanceItem, 'key' | 'employeeId'>
@@ -108,6 +109,12 @@ export async function openHandedOut(
       where org_id = ${ctx.orgId} and id = ${line.id}`.execute(db)
     await note(ctx, db, [line], 'reopened', [line.state, 'open'])
   }
+  if (again.length > 0)
+    await followSignOff(
+      ctx,
+      db,
+      again.map((line) => line.separation_id),
+    )
   const fresh = rows.find(
     ({ status, line_id }) => line_id === null && (status === clearance || status === settlement),
   )
@@ -124,4 +131,5 @@ export async function openHandedOut(
       what: 'added' as const,
     })),
   )
+  await followSignOff(ctx, db, [fresh.id])
 }

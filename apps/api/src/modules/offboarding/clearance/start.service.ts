@@ -9,6 +9,7 @@ import type { SeparationStatusFact } from '../separations/status.hook.ts'
 import { type AssetSetting, findAssetSetting } from './assets.service.ts'
 import { type ClearanceItem, findClearanceSources } from './clearance-sources.ts'
 import { logLines } from './log.ts'
+import { followSignOff } from './sign-off.service.ts'
 
 interface AddedLine {
   id: number
@@ -150,6 +151,8 @@ async function startClearance(ctx: Ctx, db: Db, facts: readonly SeparationStatus
   if (facts.length === 0) return
   const ids = facts.map(({ separationId }) => separationId)
   const lines = [...(await copyChecklists(ctx, db, ids)), ...(await addFromSources(ctx, db, facts))]
+  // A clearance without lines, or one that was decided before a hold.
+  await followSignOff(ctx, db, ids)
   if (lines.length === 0) return
   await logLines(
     ctx,

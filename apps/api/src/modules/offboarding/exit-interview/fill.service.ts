@@ -27,6 +27,7 @@ import {
   storeTyped,
 } from './interview.queries.ts'
 import { choicesIn, loadQuestions, onlyAsked, withOptions, withVersion } from './interview-form.ts'
+import { askForReview } from './review.kind.ts'
 import { auditInterviews, requireInterviewed } from './send.service.ts'
 import { findSettings } from './settings.service.ts'
 import { inOwnWords } from './standard-questions.ts'
@@ -140,6 +141,7 @@ async function submit(ctx: Ctx, db: Db, SEPID: number, version: number): Promise
   const choices = choicesIn(answered, values)
   const stored = await storeSubmitted(ctx, db, SEPID, { values, answered, choices })
   await auditInterviews(ctx, db, [SEPID], 'submitted')
+  if (interview.by === 'person') await askForReview(ctx, db, interview)
   if (interview.by === 'person' && interview.sent_by !== null)
     await notify(ctx, db, {
       ...{ to: { accountIds: [interview.sent_by] }, kind: 'offboarding.exit_form_submitted' },

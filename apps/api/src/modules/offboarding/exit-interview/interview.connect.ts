@@ -6,9 +6,11 @@ import { deferredQuery } from '../../../platform/db/deferred-query.ts'
 import { type HomeNeeds, registerHomeNeeds } from '../../../platform/home/home-parts.ts'
 import type { PersonalData } from '../../../platform/privacy/personal-data.ts'
 import { registerNoticeKinds } from '../../notices/index.ts'
+import { registerRequestKind } from '../../requests/index.ts'
 import { separationStatusChanged } from '../separations/status.hook.ts'
 import { interviewNotices } from './interview.notices.ts'
 import { interviewTexts } from './interview.texts.ts'
+import { reviewKind } from './review.kind.ts'
 import { followStatus, OWN_PAGE } from './send.service.ts'
 import { SETTING } from './settings.service.ts'
 
@@ -46,6 +48,7 @@ export const interviewPersonalTables: PersonalData['tables'] = [
 
 export function connectInterview(): void {
   separationStatusChanged.on(followStatus)
+  registerRequestKind(reviewKind)
   registerNoticeKinds(interviewNotices)
   registerHomeNeeds(interviewNeeds)
   registerAuditedRecord(SETTING, {

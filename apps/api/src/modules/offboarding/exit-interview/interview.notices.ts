@@ -21,4 +21,17 @@ export const interviewNotices: readonly NoticeKind[] = [
     title: { en: 'An exit interview was submitted', hi: 'एक एग्ज़िट इंटरव्यू जमा हुआ' },
     defaults: { bell: true, email: false },
   },
+  {
+    kind: 'offboarding.exit_form_returned',
+    label: { en: 'My exit interview was returned', hi: 'मेरा एग्ज़िट इंटरव्यू लौटाया गया' },
+    title: {
+      en: 'Please look at your exit interview again',
+      hi: 'कृपया अपना एग्ज़िट इंटरव्यू फिर से देखें',
+    },
+    body: {
+      en: 'It was returned to you with what you wrote. Change what you like and submit it again.',
+      hi: 'आपने जो लिखा था, उसके साथ यह आपको लौटाया गया है। जो चाहें बदलें और फिर से जमा करें।',
+    },
+    defaults: { bell: true, email: true },
+  },
 ]

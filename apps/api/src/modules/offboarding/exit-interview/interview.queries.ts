@@ -9,6 +9,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { organisationTodaySql } from '../../../platform/organisation-day.ts'
 import type { formView } from '../../forms/index.ts'
+import { approvalOf } from '../approvals/approval-state.ts'
 import { signsIn } from '../leaver/send-link.ts'
 import { mayEnter } from '../leaver/tables.ts'
 import { managesInterview, readsInterview } from './interview.access.ts'
@@ -54,6 +55,8 @@ export interface Interview {
   answered: AnsweredForm | null
   submitted_at: string | null
   submitted_by_name: string | null
+  /** For `approvalView`. */
+  review: unknown
 }
 
 /** Interviews whatever the caller's reach; callers check `reads`, `manages` or `is_own`. One statement. */
@@ -70,7 +73,7 @@ export async function findInterviews(
       ${readsInterview(ctx)} as reads, ${managesInterview(ctx)} as manages,
       e.id is not distinct from ${ctx.actor.employeeId}::bigint as is_own,
       x.form_no, x.sent_at, x.sent_by, x.sent_by_name, x.filler, x.typed, x.version, x.form as answered, x.submitted_at,
-      x.submitted_by_name
+      x.submitted_by_name, ${approvalOf(sql`x.org_id`, sql`x.review_request_id`)} as review
     from separation s join employee e on e.org_id = s.org_id and e.id = s.employee_id
     left join exit_interview x on x.org_id = s.org_id and x.separation_id = s.id
     where s.org_id = ${ctx.orgId} and ${where} order by s.id desc limit ${most}`.execute(db)

@@ -10,10 +10,13 @@ import {
   saveExitForm,
   sendExitForm,
 } from '@muster/contract/offboarding/exit-interview/exit-interview.contract'
+import { updateRequest } from '@muster/contract/requests/decisions.contract'
+import { requestDetail } from '@muster/contract/requests/requests.contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAccount, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
+import { aWorkflow } from '../../../../test/request-team.ts'
 import { tx } from '../../../platform/db/tx.ts'
 import { addPeople, aPerson, aSmallCompany, type People } from '../../employees/employees.fixtures.ts'
 import { peopleAnonymised } from '../../employees/index.ts'
@@ -137,6 +140,52 @@ describe('the leaver', () => {
   test('answers only what is asked; what nobody asked is not kept', async () => {
     await save({ EXIT_BEST: 'Team', SALARY: 5 } as FormValues, 1)
     expect((await own())?.values).toEqual({ EXIT_BEST: 'Team' })
+  })
+})
+
+describe('a workflow of exit interviews', () => {
+  beforeEach(async () => {
+    await anExitForm(app, admin)
+    await aWorkflow(app, people.org.orgId, 'EXIT_INTERVIEW_FEEDBACK', [
+      { approvers: [{ by: 'manager', level: 2 }] },
+    ])
+    await send()
+  })
+  const submit = async () =>
+    save(
+      { EXIT_MAIN_REASON: await option('EXIT_MAIN_REASON', 'Better opportunity'), EXIT_BEST: 'People' },
+      (await own())?.version ?? 0,
+      1,
+    )
+
+  test('reviews what the leaver submitted, without an answer in it; a rejection gives it back', async () => {
+    const asha = await anAccount(app, people.org, { employeeId: people.asha })
+    expect((await submit()).body.error).toBe(false)
+    const { review } = (await state()).data
+    expect(review).toMatchObject({ state: 'waiting', waits_for: ['Asha Rao'] })
+    const REQUEST_ID = review?.REQUEST_ID ?? 0
+    const seen = await app.call(requestDetail, {
+      token: asha.token,
+      params: { id: String(REQUEST_ID) } as never,
+    })
+    expect(seen.body.error).toBe(false)
+    expect(JSON.stringify(seen.body)).not.toMatch(/People|opportunity/)
+    const reject = { REQUEST_ID, REQUEST_STATUS: 3, comment: 'Please say more' } as const
+    expect((await app.call(updateRequest, { token: asha.token, body: reject })).body.error).toBe(false)
+    expect((await state()).data).toMatchObject({ state: 'person', review: { state: 'rejected' } })
+    expect(await own()).toMatchObject({ is_open: true, values: { EXIT_BEST: 'People' } })
+    expect((await submit()).body.error).toBe(false)
+    const again = (await state()).data.review
+    expect(again).toMatchObject({ state: 'waiting' })
+    expect(again?.REQUEST_ID).not.toBe(REQUEST_ID)
+  })
+
+  test('does not ask about what HR filled in', async () => {
+    await leave(people.meera)
+    const version = (await forHr()).data.version
+    const reason = await option('EXIT_MAIN_REASON', 'Better opportunity')
+    expect((await save({ EXIT_MAIN_REASON: reason }, version, 1, admin)).body.error).toBe(false)
+    expect((await state()).data).toMatchObject({ state: 'submitted', review: null })
   })
 })
 

@@ -39,6 +39,9 @@ export const optionKeys = [
 /** The server's texts of exit interviews; leavers read most of them. */
 export const interviewTexts = defineTexts('offboarding.interview', {
   en: {
+    review: 'Review of an exit interview',
+    reviewSummary: 'Exit interview, last working day {day:day}',
+    lastDay: 'Last working day',
     setting: 'Exit interview settings',
     saved: 'Saved.',
     sent: 'Sent. The leaver finds the form in self-service, or through a link mailed to their personal address.',
@@ -78,6 +81,9 @@ export const interviewTexts = defineTexts('offboarding.interview', {
     no: 'No',
   },
   hi: {
+    review: 'एग्ज़िट इंटरव्यू की समीक्षा',
+    reviewSummary: 'एग्ज़िट इंटरव्यू, अंतिम कार्य दिवस {day:day}',
+    lastDay: 'अंतिम कार्य दिवस',
     saved: 'सहेजा गया।',
     submitted: 'धन्यवाद। एग्ज़िट इंटरव्यू जमा हो गया।',
     need: 'आपका एग्ज़िट इंटरव्यू भरना बाकी है',

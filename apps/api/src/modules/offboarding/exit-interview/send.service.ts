@@ -11,6 +11,7 @@ import { instantOf } from '../../../platform/db/deferred-query.ts'
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { notify } from '../../notices/index.ts'
+import { approvalView } from '../approvals/approval-state.ts'
 import { sendLinkTo } from '../leaver/send-link.ts'
 import { offboardingTexts, statusText } from '../offboarding.texts.ts'
 import { SEPARATION } from '../separations/log.ts'
@@ -139,6 +140,7 @@ export const readState = (
       ...{ SEPID, state: stateOf(interview), sent_at: instantOf(interview.sent_at) },
       ...{ sent_by: interview.sent_by_name ?? '', submitted_by: interview.submitted_by_name ?? '' },
       ...{ submitted_at: instantOf(submitted_at), needs_form: needsForm },
+      review: approvalView(interview.review),
       abilities: {
         send: isOpen && manages && canReply(interview) && filler !== 'hr',
         fill: isOpen && reads && !(filler === 'person' && canReply(interview)),

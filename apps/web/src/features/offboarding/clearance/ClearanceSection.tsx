@@ -10,6 +10,7 @@ import { readOptions } from '../../../lib/calls/query.ts'
 import { dayIn } from '../../../lib/form/form-resources.ts'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter, useUser } from '../../../lib/session/session.ts'
+import { ApprovalLine } from '../approvals/ApprovalLine.tsx'
 import { Lines } from './Lines.tsx'
 import './texts.ts'
 
@@ -55,6 +56,7 @@ function Clearing({ data }: { data: Clearance }) {
           ) : null}
         </Group>
       ) : null}
+      <ApprovalLine label={t('signOff')} approval={data.sign_off} />
       {recovered ? <Text>{t('recoveredTotal', { amount: format.money(recovered) })}</Text> : null}
       {lines.length === 0 ? <Text c="dimmed">{t('none')}</Text> : <Lines lines={lines} />}
       {events.length > 0 ? (

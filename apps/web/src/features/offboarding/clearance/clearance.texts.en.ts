@@ -30,6 +30,7 @@ export const clearanceEn = {
   inPlace: 'in place of the approvers',
   approvers: 'Approvers: {{names}}',
   byHr: 'HR decides',
+  signOff: 'Sign-off',
   recoveredTotal: 'To be recovered: {{amount}}',
   clear: 'Clear',
   clearAll: 'Clear all {{count}}',

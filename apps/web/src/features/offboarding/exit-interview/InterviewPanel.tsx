@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { call } from '../../../lib/calls/api.ts'
 import { useCan, useFormatter } from '../../../lib/session/session.ts'
+import { ApprovalLine } from '../approvals/ApprovalLine.tsx'
 import { refreshSeparations } from '../separations/separation-data.ts'
 import { interviewOf, SETTINGS, stateKinds, stateOptions } from './interview-data.ts'
 import './texts.ts'
@@ -42,6 +43,7 @@ function Panel({ sepid }: { sepid: number }) {
       <Stack gap="sm">
         {sent_at ? line(t('sentAt'), sent_at, sent_by) : null}
         {submitted_at ? line(t('submittedAt'), submitted_at, submitted_by) : null}
+        <ApprovalLine label={t('review')} approval={data.review} />
         {needs_form ? (
           <Text size="sm" c="dimmed">
             {t('needsForm')} {configures ? <Link to={SETTINGS}>{t('chooseForm')}</Link> : null}

@@ -21,6 +21,7 @@ export const interviewEn = {
   state: 'Status',
   sentAt: 'Sent',
   submittedAt: 'Submitted',
+  review: 'Review',
   by: '{{at}}, by {{name}}',
   send: 'Send the form',
   sendAgain: 'Send again',

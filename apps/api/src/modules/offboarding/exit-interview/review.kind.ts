@@ -1,0 +1,86 @@
+import { type ReviewPayload, reviewPayload } from '@muster/contract/offboarding/leaving-approvals'
+import { sql } from 'kysely'
+import { writtenDay } from '../../../lib/texts/written-day.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tx.ts'
+import { notify } from '../../notices/index.ts'
+import { type RequestKind, submitRequest } from '../../requests/index.ts'
+import { hasWorkflow } from '../../workflows/index.ts'
+import { sendLinkTo } from '../leaver/send-link.ts'
+import {
+  canReply,
+  findInterviews,
+  type Interview,
+  isInterviewed,
+  lockInterview,
+} from './interview.queries.ts'
+import { interviewTexts } from './interview.texts.ts'
+import { OWN_PAGE } from './send.service.ts'
+
+/** Trigger of the workflow that reviews exit interviews. */
+export const REVIEW = 'EXIT_INTERVIEW_FEEDBACK'
+
+/** Opens a submitted interview again, with what was typed. No effect where the leaver can't answer any more. */
+async function giveBack(ctx: Ctx, db: Db, separationId: number): Promise<void> {
+  await lockInterview(ctx, db, separationId)
+  const [interview] = await findInterviews(ctx, db, sql<boolean>`s.id = ${separationId}`)
+  if (!interview || interview.submitted_at === null || interview.filler !== 'person') return
+  if (!isInterviewed(interview) || !canReply(interview)) return
+  await sql`
+    update exit_interview set submitted_at = null, submitted_by_name = '', form = null, choices = '[]',
+      version = version + 1, updated_at = ${ctx.now.toString()}::timestamptz
+    where org_id = ${ctx.orgId} and separation_id = ${separationId}`.execute(db)
+  if (!interview.can_sign_in) {
+    await sendLinkTo(ctx, db, separationId, { purpose: 'exit_form' })
+    return
+  }
+  await notify(ctx, db, {
+    ...{ to: { employeeIds: [interview.employee_id] }, kind: 'offboarding.exit_form_returned' },
+    link: { me: OWN_PAGE },
+  })
+}
+
+/**
+ * The review of an exit interview that the leaver submitted, asked for where a workflow of its kind is active. A rejection gives the
+ * form back to the leaver. The request has no answers: those are read with their own permission, whoever reviews.
+ */
+export const reviewKind: RequestKind<ReviewPayload> = {
+  trigger: REVIEW,
+  name: interviewTexts.text('review'),
+  payload: reviewPayload,
+  confidential: 'offboarding.exit_interview.view',
+  isAutomatic: true,
+  properties: [{ property: 'last_working_day', label: interviewTexts.text('lastDay'), type: 'date' }],
+  facts: ({ last_working_day }) => ({ last_working_day }),
+  summary: ({ last_working_day: day }) => interviewTexts.text('reviewSummary', { day }),
+  onReject: (ctx, db, { payload }) => giveBack(ctx, db, payload.separation_id),
+  detail: async (_ctx, _db, requests) =>
+    new Map(
+      requests.map(({ id, payload }) => [
+        id,
+        [
+          {
+            key: 'last_working_day',
+            label: interviewTexts('lastDay'),
+            value: writtenDay(payload.last_working_day),
+          },
+        ],
+      ]),
+    ),
+}
+
+/** Asks for the review of what a leaver has just submitted. One statement where no workflow is active. */
+export async function askForReview(
+  ctx: Ctx,
+  db: Db,
+  { separation_id, employee_id: employeeId }: Pick<Interview, 'separation_id' | 'employee_id'>,
+): Promise<void> {
+  if (!(await hasWorkflow(ctx, db, REVIEW))) return
+  const { rows } = await sql<{ day: string }>`
+    select coalesce(agreed_lwd, requested_lwd)::text as day from separation
+    where org_id = ${ctx.orgId} and id = ${separation_id}`.execute(db)
+  const payload = { separation_id, last_working_day: rows[0]?.day ?? '' }
+  const { id } = await submitRequest(ctx, db, { kind: REVIEW, employeeId, payload })
+  await sql`update exit_interview set review_request_id = ${id}
+    where org_id = ${ctx.orgId} and separation_id = ${separation_id}`.execute(db)
+}
