@@ -36,6 +36,7 @@ export const remembered: Readonly<Record<number, string>> = {
   13010: 'dashboard_library',
   13011: 'announcements',
   13012: 'quick_links',
+  13013: 'people_figures',
   13020: 'mood_report',
   13050: 'dashboard_company',
   13051: 'dashboard_attrition',

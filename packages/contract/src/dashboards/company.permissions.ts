@@ -7,4 +7,10 @@ export const companyPermissions = permissionCatalogue({
     presets: ['hr_officer', 'hr_manager', 'auditor'],
     synonyms: ['headcount', 'attrition', 'turnover', 'retention', 'people analytics', 'trends'],
   },
+  'dashboards.facts.rebuild': {
+    label: 'Recalculate stored people figures, and see what the comparisons with the records found',
+    scopes: ['organisation'],
+    presets: ['it'],
+    synonyms: ['recount', 'headcount', 'facts', 'wrong figures'],
+  },
 })

@@ -5,4 +5,8 @@ export const dashboardsErrors = errorCatalogue({
     status: 409,
     message: 'This announcement is over, so it can no longer be answered.',
   },
+  'dashboards.facts_running': {
+    status: 409,
+    message: 'Figures are being recalculated already. Please wait until that is finished.',
+  },
 })

@@ -32,6 +32,16 @@ const MAX_WHOLE = 2_147_483_647
 export const whole = shared(() => z.int().check(z.minimum(0), z.maximum(MAX_WHOLE)))
 /** A role's id; that of a role like the administrator's is negative. */
 export const roleId = shared(() => z.int().check(z.minimum(-MAX_WHOLE), z.maximum(MAX_WHOLE)))
+/** Such an id in a query string. */
+export const roleIdInText = shared(() =>
+  z.pipe(
+    z.union([
+      z.int().check(z.minimum(-MAX_WHOLE), z.maximum(MAX_WHOLE)),
+      z.string().check(z.regex(/^-?\d{1,10}$/, fieldTexts.error('digits'))),
+    ]),
+    z.coerce.number<string | number>().check(z.int(), z.minimum(-MAX_WHOLE), z.maximum(MAX_WHOLE)),
+  ),
+)
 /** An id of the lists that come with the product: countries, states, types of holidays. */
 export const listId = shared(() => z.int().check(z.positive(), z.maximum(MAX_WHOLE)))
 /** Such an id in a path or query string. */

@@ -71,7 +71,7 @@ export const clearanceReport = reportCall(
   'clearance',
   'apiv2/auth/hrms/clearenseReports',
   usual,
-  'What people who leave in a period have to hand over, to whom, and whether that has happened',
+  'The clearance lines of people who leave in a period: who decides each, and how it stands',
 )
 
 /** "Engagement and performance-improvement reports"; `paginate` is the number of pages. */

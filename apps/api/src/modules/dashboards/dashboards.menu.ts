@@ -55,6 +55,16 @@ export const dashboardsMenu: MenuContribution = {
       permissions: ['dashboards.links.manage'],
     },
     {
+      place: { settings: 'operations' },
+      order: 60,
+      id: 13,
+      name: 'People figures',
+      slug: 'people_figures',
+      url: '/settings/people-figures',
+      intro: 'Stored headcounts: comparisons with the records, and recalculating a range of days',
+      permissions: ['dashboards.facts.rebuild'],
+    },
+    {
       place: { group: 'insights' },
       order: 60,
       id: 20,

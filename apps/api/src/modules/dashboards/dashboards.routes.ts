@@ -1,4 +1,8 @@
-import { readDashboardConfig, updateDashboardConfig } from '@muster/contract/dashboards/config.contract'
+import {
+  readDashboardCharts,
+  readDashboardConfig,
+  updateDashboardConfig,
+} from '@muster/contract/dashboards/config.contract'
 import { readHome } from '@muster/contract/dashboards/home.contract'
 import {
   listLinks,
@@ -12,7 +16,7 @@ import { readOwnSignIns } from '@muster/contract/dashboards/sign-ins.contract'
 import { readTaskStatus } from '@muster/contract/dashboards/task-status.contract'
 import { type Route, reply, route } from '../../platform/http/route.ts'
 import { announcementRoutes } from './announcements/announcements.routes.ts'
-import { arrangeDashboard, dashboardConfig } from './config/config.service.ts'
+import { arrangeDashboard, dashboardCharts, dashboardConfig } from './config/config.service.ts'
 import { dashboardsTexts } from './dashboards.texts.ts'
 import { showHome, taskStatus } from './home/home.service.ts'
 import { listOwnSignIns } from './home/sign-ins.ts'
@@ -41,7 +45,8 @@ export const dashboardsRoutes: readonly Route[] = [
   route(saveQuickLinks, async (ctx, { body }) =>
     reply(await replaceOwnLinks(ctx, body), dashboardsTexts('ownLinksSaved')),
   ),
-  route(readDashboardConfig, (ctx) => dashboardConfig(ctx)),
+  route(readDashboardConfig, (ctx, { query }) => dashboardConfig(ctx, query)),
+  route(readDashboardCharts, (ctx, { query }) => dashboardCharts(ctx, query)),
   route(updateDashboardConfig, async (ctx, { body }) =>
     reply(
       await arrangeDashboard(ctx, body),

@@ -3,10 +3,12 @@ import { defineTexts } from '../../lib/texts/texts.ts'
 export const dashboardsTexts = defineTexts('dashboards', {
   en: {
     layout: 'Home page',
-    layoutSaved: 'Home page saved.',
-    layoutReset: 'Home page reset.',
-    partMissing: 'This home page can’t show some of these parts.',
+    layoutSaved: 'Saved.',
+    layoutReset: 'Reset.',
+    partMissing: 'Some of these parts can’t be shown there.',
     partTwice: 'Each part can be shown once.',
+    chartTooSmall: 'Charts take half of the width or all of it.',
+    roleMissing: 'There is no such role.',
     link: 'Quick link',
     linkSaved: 'Quick link saved.',
     linkDeleted: 'Quick link deleted.',

@@ -18,7 +18,8 @@ import { dashboardsMenu } from './dashboards.menu.ts'
 import { dashboardsNotices } from './dashboards.notices.ts'
 import { dashboardsRoutes } from './dashboards.routes.ts'
 import { dashboardsTexts } from './dashboards.texts.ts'
-import { factsCheckJob, factsCheckSchedule, factsJob, factsSchedule } from './facts/facts.jobs.ts'
+import { factsCheckJob, factsCheckSchedule, factsJob, factsSchedule, rebuildJob } from './facts/facts.jobs.ts'
+import { factsTexts } from './facts/facts.texts.ts'
 import { signInsPart } from './home/sign-ins.ts'
 import { linksPart } from './links/own-links.service.ts'
 import { moodPart } from './mood/mood.service.ts'
@@ -47,7 +48,7 @@ export const dashboardsModule = defineModule({
   permissions: { ...dashboardsPermissions, ...companyPermissions },
   errors: dashboardsErrors,
   menu: { ...dashboardsMenu, entries: [...dashboardsMenu.entries, ...companyMenu] },
-  jobs: [announceJob, factsJob, factsCheckJob, peopleBehindExport.job],
+  jobs: [announceJob, factsJob, factsCheckJob, rebuildJob, peopleBehindExport.job],
   schedules: [announceSchedule, factsSchedule, factsCheckSchedule],
   personalData: dashboardsPersonalData,
   connect: () => {
@@ -68,6 +69,9 @@ export const dashboardsModule = defineModule({
     })
     registerAuditedActions({ 'dashboards.mood.report': dashboardsTexts('moodReportDownloaded') })
     registerAuditedRecord('people_figures', { label: companyTexts('peopleFigures') })
-    registerAuditedActions({ 'dashboards.people.export': companyTexts('exported') })
+    registerAuditedActions({
+      'dashboards.people.export': companyTexts('exported'),
+      'dashboards.facts.rebuild': factsTexts('rebuilt'),
+    })
   },
 })

@@ -1,12 +1,14 @@
 import { separateEmployee } from '@muster/contract/employees/moves/separations.contract'
 import { clearanceReport } from '@muster/contract/reports/named-reports.contract'
 import { getOrganisationFilters } from '@muster/contract/reports/report-filters.contract'
+import { readReport } from '@muster/contract/reports/reports.contract'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anAccount } from '../../../test/factories.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../../../test/harness.ts'
 import { tx } from '../../platform/db/tx.ts'
 import { aSmallCompany, type People } from '../employees/employees.fixtures.ts'
+import { aChecklist, aSeparation, putStatus } from '../offboarding/clearance/clearance.fixtures.ts'
 
 const app: TestApp = await createTestApp()
 let people: People
@@ -19,11 +21,12 @@ const separate = (emp_id: number, heirs: { kind: string | null; heir_id: number 
     token: people.admin.token,
     body: { emp_id, mode: 7, last_working_day: LAST_DAY, heirs },
   })
-type Body = NonNullable<Parameters<typeof app.call<typeof clearanceReport>>[1]['body']>
-const clearance = async (token: string, body: Body = {}) =>
-  app.call(clearanceReport, { token, query: {}, body: { from: '2026-01-01', to: '2026-12-31', ...body } })
+const THIS_YEAR = { from: '2026-01-01', to: '2026-12-31' }
+const RESPONSIBILITIES = 8
+const responsibilities = async (token: string) =>
+  app.call(readReport, { token, params: { report_id: RESPONSIBILITIES }, body: THIS_YEAR })
 const rowsOf = async (token = people.admin.token) =>
-  ((await clearance(token)).data as { rows: Record<string, unknown>[] }).rows.map((row) => [
+  (await responsibilities(token)).data.rows.map((row) => [
     ...[row.employee_name, row.responsibility, row.clearance, row.heir, row.passed_on],
   ])
 
@@ -33,7 +36,7 @@ beforeEach(async () => {
   await run(sql`update department set head_employee_id = ${people.ravi} where id = ${people.sales}`)
 })
 
-describe('the clearance report', () => {
+describe('the report of responsibilities', () => {
   test('has a row for what a leaver has to hand over, until and after it is handed over', async () => {
     await separate(people.dev)
     await separate(people.ravi)
@@ -66,7 +69,7 @@ describe('the clearance report', () => {
   test('is of those whom its reader may see leave, in at most seven statements', async () => {
     await separate(people.dev)
     await separate(people.ravi)
-    expect((await clearance(people.admin.token)).queries).toBeLessThanOrEqual(8)
+    expect((await responsibilities(people.admin.token)).queries).toBeLessThanOrEqual(8)
     const clerk = await anAccount(app, people.org, {
       roles: [8],
       grants: { 'reports.view': ['organisation'], 'employees.separation': ['group'] },
@@ -77,7 +80,31 @@ describe('the clearance report', () => {
       roles: [8],
       grants: { 'reports.view': ['organisation'] },
     })
-    expect((await clearance(blind.token)).body.key).toBe('reports.not_found')
+    expect((await responsibilities(blind.token)).body.key).toBe('reports.not_found')
+  })
+})
+
+describe('the clearance report', () => {
+  test('has the clearance lines of leavers, as a list and as a file', async () => {
+    await aChecklist(app, people.admin, { approver_kind: 'people', approver_ids: [people.ravi] })
+    const id = await aSeparation(app, people.org.orgId, people.meera)
+    await putStatus(app, people.org.orgId, id, 6)
+    const asked = { token: people.admin.token, body: THIS_YEAR }
+    const { data, queries } = await app.call(clearanceReport, { ...asked, query: {} })
+    const lines = (data as { rows: Record<string, unknown>[] }).rows
+    expect(lines.map((row) => [row.employee_name, row.line, row.state])).toEqual(
+      expect.arrayContaining([['Meera Iyer', 'Laptop returned', 'Open']]),
+    )
+    expect((data as { count: number }).count).toBe(lines.length)
+    expect(queries).toBeLessThanOrEqual(8)
+    const { body: file } = await app.call(clearanceReport, { ...asked, query: { download: 'true' } })
+    expect(file).toBeDefined()
+    const blind = await anAccount(app, people.org, {
+      roles: [8],
+      grants: { 'reports.view': ['organisation'] },
+    })
+    const refused = await app.call(clearanceReport, { ...asked, token: blind.token, query: {} })
+    expect(refused.body.key).toBe('reports.not_found')
   })
 })
 

@@ -17,7 +17,10 @@ export const reportsTexts = defineTexts('reports', {
     improvementPlansText: 'Performance improvement plans that ran in a period, with their goals and outcome.',
     clearance: 'Clearance',
     clearanceText:
-      'What people who leave in a period have to hand over, who takes it over, and whether that has happened.',
+      'What people who leave in a period have to return and settle, line by line: who decides, how it stands and what is recovered.',
+    responsibilities: 'Responsibilities to hand over',
+    responsibilitiesText:
+      'What people who leave in a period are responsible for, who takes it over, and whether that has happened.',
     report: 'Report',
     rowsExported: '{name}: {count} rows',
     downloaded: 'Downloaded a report',
@@ -55,7 +58,10 @@ export const reportsTexts = defineTexts('reports', {
     improvementPlans: 'सुधार योजनाएँ',
     improvementPlansText: 'किसी अवधि में चली सुधार योजनाएँ, लक्ष्यों और परिणाम के साथ।',
     clearance: 'क्लीयरेंस',
-    clearanceText: 'किसी अवधि में जाने वालों को क्या सौंपना है, कौन सँभालेगा, और सौंपा गया या नहीं।',
+    clearanceText:
+      'किसी अवधि में जाने वालों को क्या लौटाना और निपटाना है: कौन तय करता है, क्या स्थिति है, और क्या वसूला जाता है।',
+    responsibilities: 'सौंपने वाली ज़िम्मेदारियाँ',
+    responsibilitiesText: 'किसी अवधि में जाने वाले किस काम के ज़िम्मेदार हैं, कौन सँभालेगा, और सौंपा गया या नहीं।',
     report: 'रिपोर्ट',
     runs: 'आपकी देखी हुई रिपोर्टें',
     favourites: 'पसंदीदा रिपोर्टें',

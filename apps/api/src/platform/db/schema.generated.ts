@@ -2692,6 +2692,7 @@ export interface HomeLayout {
   dashboard: string;
   org_id: number;
   parts: unknown;
+  role_id: Generated<number>;
   updated_at: string;
   version: Generated<number>;
 }

@@ -2,5 +2,6 @@
 import type { Call } from '../../../src/kit/call.ts'
 import type * as declared from '../../../src/dashboards/config.contract.ts'
 
+export const readDashboardCharts: Call<typeof declared.readDashboardCharts> = {"id":"dashboards.charts.read","service":"admin","method":"GET","path":"apiv2/auth/dashboard/charts","access":{"kind":"can","permission":"dashboards.company.view"},"answer":"envelope"}
 export const readDashboardConfig: Call<typeof declared.readDashboardConfig> = {"id":"dashboards.config.read","service":"admin","method":"GET","path":"apiv2/auth/dashboardconfig","access":{"kind":"can","permission":"dashboards.home.configure"},"answer":"envelope"}
 export const updateDashboardConfig: Call<typeof declared.updateDashboardConfig> = {"id":"dashboards.config.update","service":"admin","method":"POST","path":"apiv2/auth/updatedashboardconfig","access":{"kind":"can","permission":"dashboards.home.configure"},"answer":"envelope"}

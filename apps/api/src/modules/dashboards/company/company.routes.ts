@@ -7,12 +7,14 @@ import {
   readHeadcount,
   readRetention,
 } from '@muster/contract/dashboards/company.contract'
+import { readPeopleFacts, rebuildPeopleFacts } from '@muster/contract/dashboards/facts.contract'
 import {
   readAbsenteeism,
   readAttendanceFigures,
   readManagerRatio,
 } from '@muster/contract/dashboards/work.contract'
 import { type Route, route } from '../../../platform/http/route.ts'
+import { readFacts, startRebuild } from '../facts/facts.service.ts'
 import { readPeopleBehind, readRetentionList } from './people-behind.service.ts'
 import { readActive, readAttritionOfDepartments, readPeopleFigures } from './people-figures.service.ts'
 import { readRetentionCurve } from './retention.service.ts'
@@ -29,4 +31,6 @@ export const companyRoutes: readonly Route[] = [
   route(readAbsenteeism, (ctx, { body }) => readAbsence(ctx, body)),
   route(readManagerRatio, (ctx, { body }) => readManagers(ctx, body)),
   route(readAttendanceFigures, (ctx, { body }) => readAttendanceOf(ctx, body)),
+  route(readPeopleFacts, (ctx) => readFacts(ctx)),
+  route(rebuildPeopleFacts, (ctx, { body }) => startRebuild(ctx, body)),
 ]

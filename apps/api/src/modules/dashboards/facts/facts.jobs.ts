@@ -1,5 +1,6 @@
+import type { DayPeriod } from '@muster/contract/reports/relative-periods'
 import type { Ctx } from '../../../platform/context.ts'
-import { readTx, tx } from '../../../platform/db/tx.ts'
+import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { defineJob, type JobProgress } from '../../../platform/jobs/job.ts'
 import { defineSchedule } from '../../../platform/jobs/schedule.ts'
 import { daily, every } from '../../../platform/jobs/slots.ts'
@@ -10,26 +11,27 @@ import {
   findChanges,
   forgetChanges,
   rebuildFacts,
+  rebuildRange,
   saveCheck,
 } from './facts.queries.ts'
 import { factsTexts } from './facts.texts.ts'
-import { EVER } from './people-events.ts'
+import { type Dimension, EVER } from './people-events.ts'
 
 type Watched = Pick<JobProgress, 'checkpoint'>
 
-/**
- * Counts all dimensions from a day on, each in a transaction of its own, two at a time. @returns the number of facts
- *
- * @throws what the first that fails throws, once nothing is counted any more
- */
-export async function rebuildFrom(ctx: Ctx, from: string, progress: Watched): Promise<number> {
+/** All dimensions, each in a transaction of its own, two at a time. @throws what the first that fails throws, at the end */
+async function countAll(
+  ctx: Ctx,
+  progress: Watched,
+  countOne: (db: Db, dimension: Dimension) => Promise<number>,
+): Promise<number> {
   let facts = 0
   let done = 0
   const left = dimensions.values()
   const count = async () => {
     for (const dimension of left) {
       await progress.checkpoint({ stage: factsTexts.text('counting'), done, total: dimensions.length })
-      const counted = await tx(ctx, (db) => rebuildFacts(ctx, db, dimension, from))
+      const counted = await tx(ctx, (db) => countOne(db, dimension))
       facts += counted
       done += 1
     }
@@ -37,6 +39,16 @@ export async function rebuildFrom(ctx: Ctx, from: string, progress: Watched): Pr
   const ends = await Promise.allSettled([count(), count()])
   for (const end of ends) if (end.status === 'rejected') throw end.reason
   return facts
+}
+
+/** Counts all dimensions from a day on. @returns the number of facts */
+export const rebuildFrom = (ctx: Ctx, from: string, progress: Watched): Promise<number> =>
+  countAll(ctx, progress, (db, dimension) => rebuildFacts(ctx, db, dimension, from))
+
+/** Counts all dimensions in a range of days, once changes are counted. @returns the number of facts */
+export async function rebuildDays(ctx: Ctx, range: DayPeriod, progress: Watched): Promise<{ facts: number }> {
+  await updateFacts(ctx, progress)
+  return { facts: await countAll(ctx, progress, (db, dimension) => rebuildRange(ctx, db, dimension, range)) }
 }
 
 /**
@@ -95,6 +107,12 @@ export const factsJob = defineJob<unknown>({
   name: 'dashboards.facts',
   label: factsTexts.text('updating'),
   run: (ctx, _input, progress) => updateFacts(ctx, progress),
+})
+
+export const rebuildJob = defineJob<DayPeriod>({
+  name: 'dashboards.facts_rebuild',
+  label: factsTexts.text('updating'),
+  run: (ctx, range, progress) => rebuildDays(ctx, range, progress),
 })
 
 export const factsSchedule = defineSchedule<unknown>({

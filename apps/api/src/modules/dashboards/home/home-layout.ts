@@ -1,17 +1,22 @@
 import type { ConfiguredPart } from '@muster/contract/dashboards/config.contract'
+import { type ArrangedDashboard, CHART_DEFAULTS } from '@muster/contract/dashboards/dashboard-charts'
 import { HOME_DEFAULTS } from '@muster/contract/dashboards/home.constants'
 import type { HomeDashboard } from '@muster/contract/dashboards/home-parts'
 import { sql } from 'kysely'
-import type { Actor } from '../../../platform/access/actor.ts'
+import { type Actor, roleIds } from '../../../platform/access/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type DeferredQuery, deferredQuery } from '../../../platform/db/deferred-query.ts'
 
 export interface HomeLayout {
-  dashboard: HomeDashboard
+  dashboard: ArrangedDashboard
   /** 0 while nobody has arranged it. */
   version: number
   parts: readonly ConfiguredPart[]
 }
+
+/** What a dashboard can show, in the order and sizes of the product. */
+export const defaultsOf = (dashboard: ArrangedDashboard): readonly Omit<ConfiguredPart, 'is_shown'>[] =>
+  ({ ...HOME_DEFAULTS, ...CHART_DEFAULTS })[dashboard]
 
 /** The home of somebody at an entry. */
 export function dashboardOf(entry: 'admin' | 'me', actor: Pick<Actor, 'isTeamLead'>): HomeDashboard {
@@ -19,15 +24,25 @@ export function dashboardOf(entry: 'admin' | 'me', actor: Pick<Actor, 'isTeamLea
   return actor.isTeamLead ? 'manager' : 'employee'
 }
 
+/** Stands for everybody whose roles have no order of their own. */
+export const EVERYBODY = 0
+
 interface StoredLayout {
-  dashboard: HomeDashboard
+  dashboard: ArrangedDashboard
+  role_id: number
   version: number
   parts: readonly ConfiguredPart[]
 }
 
+/** The stored orders of an organisation. */
+export type StoredLayouts = readonly StoredLayout[]
+
+export const storedLayout = (stored: StoredLayouts, dashboard: ArrangedDashboard, roleId: number) =>
+  stored.find((one) => one.dashboard === dashboard && one.role_id === roleId)
+
 /** A stored order, with what the product has added since at the end; without what it no longer has. */
-export function layoutOf(dashboard: HomeDashboard, stored: StoredLayout | undefined): HomeLayout {
-  const defaults = HOME_DEFAULTS[dashboard].map((part) => ({ ...part, is_shown: true }))
+export function layoutOf(dashboard: ArrangedDashboard, stored: StoredLayout | undefined): HomeLayout {
+  const defaults = defaultsOf(dashboard).map((part) => ({ ...part, is_shown: true }))
   if (!stored) return { dashboard, version: 0, parts: defaults }
   const offered = new Set(defaults.map(({ key }) => key))
   const known = stored.parts.filter(({ key }) => offered.has(key))
@@ -39,11 +54,35 @@ export function layoutOf(dashboard: HomeDashboard, stored: StoredLayout | undefi
   }
 }
 
-/** The stored order of one home, or of all. */
-export function layoutsQuery(
-  ctx: Pick<Ctx, 'orgId'>,
-): DeferredQuery<ReadonlyMap<HomeDashboard, StoredLayout>> {
+/**
+ * What somebody with these roles sees: whatever one of them shows, since each role adds to what a person may do. Order and sizes
+ * are those of the first role that has its own.
+ */
+export function layoutForRoles(
+  dashboard: ArrangedDashboard,
+  roles: readonly number[],
+  stored: StoredLayouts,
+): HomeLayout {
+  const usual = layoutOf(dashboard, storedLayout(stored, dashboard, EVERYBODY))
+  const own = roles.toSorted((a, b) => a - b).map((role) => storedLayout(stored, dashboard, role))
+  const first = own.find((one) => one !== undefined)
+  if (!first) return usual
+  const layouts = own.map((one) => (one ? layoutOf(dashboard, one) : usual))
+  const seen = new Set(layouts.flatMap(({ parts }) => parts.filter(isShown).map(({ key }) => key)))
+  const { version, parts } = layoutOf(dashboard, first)
+  return { dashboard, version, parts: parts.map((part) => ({ ...part, is_shown: seen.has(part.key) })) }
+}
+
+const isShown = ({ is_shown }: ConfiguredPart): boolean => is_shown
+
+/** What the actor sees of a dashboard. */
+export const layoutFor = (dashboard: ArrangedDashboard, actor: Actor, stored: StoredLayouts): HomeLayout =>
+  layoutForRoles(dashboard, roleIds(actor), stored)
+
+/** The stored orders of all homes and dashboards, for everybody and for roles. */
+export function layoutsQuery(ctx: Pick<Ctx, 'orgId'>): DeferredQuery<StoredLayouts> {
   const statement = sql<StoredLayout>`
-    select dashboard, version, parts from home_layout where org_id = ${ctx.orgId}`
-  return deferredQuery(statement, (rows) => new Map(rows.map((row) => [row.dashboard, row])))
+    select dashboard, role_id, version, parts from home_layout where org_id = ${ctx.orgId}
+    order by dashboard, role_id`
+  return deferredQuery(statement, (rows) => rows)
 }

@@ -1,4 +1,5 @@
 import type { ConfiguredPart } from '@muster/contract/dashboards/config.contract'
+import { homePartKeys } from '@muster/contract/dashboards/home.constants'
 import type { readHome } from '@muster/contract/dashboards/home.contract'
 import type { HomeNeed, HomePartKey } from '@muster/contract/dashboards/home-parts'
 import type { readTaskStatus } from '@muster/contract/dashboards/task-status.contract'
@@ -18,7 +19,7 @@ import {
   homeDay,
   isHomePartFor,
 } from '../../../platform/home/home-parts.ts'
-import { dashboardOf, layoutOf, layoutsQuery } from './home-layout.ts'
+import { dashboardOf, layoutFor, layoutOf, layoutsQuery, type StoredLayouts } from './home-layout.ts'
 
 type Answer = DataOf<typeof readHome>
 type Entry = QueryOf<typeof readHome>['entry']
@@ -31,9 +32,7 @@ interface Loaded {
   result: unknown
 }
 
-const homeLayouts: HomeFact<Awaited<ReturnType<ReturnType<typeof layoutsQuery>['read']>>> = {
-  query: layoutsQuery,
-}
+const homeLayouts: HomeFact<StoredLayouts> = { query: layoutsQuery }
 
 type Facts = ReadonlyMap<HomeFact<unknown>, unknown>
 
@@ -130,14 +129,18 @@ const factsOf = (sources: readonly Source[], ...more: readonly HomeFact<unknown>
   ...new Set<HomeFact<unknown>>([homeDay, ...more, ...sources.flatMap((source) => source.facts ?? [])]),
 ]
 
-const keysOf = (parts: readonly ConfiguredPart[]) => parts.map(({ key }) => key)
+type PartOfHome = ConfiguredPart & { key: HomePartKey }
+const ofHomes: ReadonlySet<string> = new Set(homePartKeys)
+const isOfHome = (part: ConfiguredPart): part is PartOfHome => ofHomes.has(part.key)
+
+const keysOf = (parts: readonly ConfiguredPart[]) => parts.filter(isOfHome).map(({ key }) => key)
 
 /** The parts that a home shows, in order, with their sources. */
 function homePlan(ctx: Ctx, entry: Entry, known: Facts) {
   const ask = askOf(ctx, entry, known)
   const dashboard = dashboardOf(entry, ctx.actor)
-  const { parts } = layoutOf(dashboard, ask.fact(homeLayouts).get(dashboard))
-  const shown = parts.filter(({ is_shown }) => is_shown)
+  const { parts } = layoutFor(dashboard, ctx.actor, ask.fact(homeLayouts))
+  const shown = parts.filter(isOfHome).filter(({ is_shown }) => is_shown)
   const { open: sources, isClosed } = sourcesFor(ctx, entry, keysOf(shown))
   return { ask, sources, shown, isClosed }
 }
@@ -163,10 +166,7 @@ export async function taskStatus(
 }
 
 /** Results by part; undefined for those that could not be loaded. */
-function resultsByKey(
-  shown: readonly ConfiguredPart[],
-  loaded: readonly Loaded[],
-): Map<HomePartKey, unknown> {
+function resultsByKey(shown: readonly PartOfHome[], loaded: readonly Loaded[]): Map<HomePartKey, unknown> {
   const results = new Map<HomePartKey, unknown>()
   for (const { source, result } of loaded) if (!isNeeds(source)) results.set(source.key, result)
   if (shown.some(({ key }) => key === 'needs')) results.set('needs', needsOf(loaded))

@@ -2,7 +2,7 @@ import { defineTexts } from '../../../lib/texts/texts.ts'
 
 export const clearanceTexts = defineTexts('employees.clearance', {
   en: {
-    title: 'Clearance',
+    title: 'Responsibilities to hand over',
     description:
       'What people who leave have to hand over: each responsibility, who takes it over, and whether that has happened.',
     last_day: 'Last working day',

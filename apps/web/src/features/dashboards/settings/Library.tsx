@@ -11,14 +11,14 @@ import './texts.ts'
 /** The homes that can be arranged. */
 export function Library() {
   const { t } = useTranslation('homeSettings')
-  const query = useQuery(configOptions())
+  const query = useQuery(configOptions(null))
   return (
     <>
       <PageHeader title={t('library.title')} subtitle={t('library.subtitle')} />
       <Loaded query={query} order={2} skeleton={<Skeleton height={200} radius="lg" />}>
         {({ dashboards }) => (
           <div className={classes.cards}>
-            {dashboards.map(({ dashboard, version, parts }) => {
+            {dashboards.map(({ dashboard, version, parts, roles }) => {
               const name = t(`library.dashboards.${dashboard}`)
               return (
                 <Card key={dashboard} component="article" padding="lg" aria-label={name}>
@@ -33,6 +33,7 @@ export function Library() {
                       {[
                         t('library.shown', { count: parts.filter(({ is_shown }) => is_shown).length }),
                         version === 0 ? t('library.standard') : '',
+                        roles.length > 0 ? t('library.ofRoles', { count: roles.length }) : '',
                       ]
                         .filter(Boolean)
                         .join(' · ')}

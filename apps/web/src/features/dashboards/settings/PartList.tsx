@@ -16,6 +16,14 @@ import {
 import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon, Group, NativeSelect, Switch, Text } from '@mantine/core'
 import type { ConfiguredPart } from '@muster/contract/dashboards/config.contract'
+import {
+  type ArrangedDashboard,
+  type ArrangedKey,
+  type ChartKey,
+  chartDashboards,
+  chartKeys,
+  chartSizes,
+} from '@muster/contract/dashboards/dashboard-charts'
 import { partSizes } from '@muster/contract/dashboards/home.constants'
 import type { HomePartKey } from '@muster/contract/dashboards/home-parts'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@muster/ui/icons'
@@ -27,6 +35,7 @@ import './texts.ts'
 import { usePartWords } from './use-part-words.ts'
 
 interface PartListProps {
+  dashboard: ArrangedDashboard
   parts: readonly ConfiguredPart[]
   onChange: (parts: ConfiguredPart[]) => void
   /** The part that the address names. */
@@ -34,9 +43,16 @@ interface PartListProps {
 }
 
 /** The parts of a home, arranged by dragging, by the keyboard or by buttons. */
-export function PartList({ parts, onChange, chosen }: PartListProps) {
+export function PartList({ dashboard, parts, onChange, chosen }: PartListProps) {
   const { t } = useTranslation(['homeSettings', 'homeParts'])
-  const nameOf = useCallback((key: string) => t(`homeParts:names.${key as HomePartKey}`), [t])
+  const isOfCharts = (chartDashboards as readonly string[]).includes(dashboard)
+  const nameOf = useCallback(
+    (key: string) =>
+      isOfCharts && isChart(key)
+        ? t(`homeSettings:library.charts.${key}`)
+        : t(`homeParts:names.${key as HomePartKey}`),
+    [t, isOfCharts],
+  )
   const keys = useMemo(() => parts.map(({ key }) => key), [parts])
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
@@ -45,7 +61,7 @@ export function PartList({ parts, onChange, chosen }: PartListProps) {
   const words = usePartWords(keys, nameOf)
   const move = (from: number, to: number) => onChange(arrayMove([...parts], from, to))
   const drop = ({ active, over }: DragEndEvent) => {
-    const [from, to] = [keys.indexOf(active.id as HomePartKey), keys.indexOf(over?.id as HomePartKey)]
+    const [from, to] = [keys.indexOf(active.id as ArrangedKey), keys.indexOf(over?.id as ArrangedKey)]
     if (to >= 0 && from !== to) move(from, to)
   }
   return (
@@ -57,6 +73,7 @@ export function PartList({ parts, onChange, chosen }: PartListProps) {
               key={part.key}
               part={part}
               name={nameOf(part.key)}
+              sizes={isOfCharts ? chartSizes : partSizes}
               isChosen={part.key === chosen}
               onChange={(change) =>
                 onChange(parts.map((one) => (one === part ? { ...one, ...change } : one)))
@@ -71,16 +88,19 @@ export function PartList({ parts, onChange, chosen }: PartListProps) {
   )
 }
 
+const isChart = (key: string): key is ChartKey => (chartKeys as readonly string[]).includes(key)
+
 interface PartRowProps {
   part: ConfiguredPart
   name: string
+  sizes: readonly ConfiguredPart['size'][]
   isChosen: boolean
   onChange: (change: Partial<ConfiguredPart>) => void
   onUp: (() => void) | undefined
   onDown: (() => void) | undefined
 }
 
-function PartRow({ part, name, isChosen, onChange, onUp, onDown }: PartRowProps) {
+function PartRow({ part, name, sizes, isChosen, onChange, onUp, onDown }: PartRowProps) {
   const { t } = useTranslation('homeSettings')
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: part.key })
@@ -110,7 +130,7 @@ function PartRow({ part, name, isChosen, onChange, onUp, onDown }: PartRowProps)
         aria-label={t('library.size', { name })}
         value={part.size}
         onChange={(event) => onChange({ size: event.currentTarget.value as ConfiguredPart['size'] })}
-        data={partSizes.map((value) => ({ value, label: t(`library.sizes.${value}`) }))}
+        data={sizes.map((value) => ({ value, label: t(`library.sizes.${value}`) }))}
       />
       <Switch
         aria-label={t('library.shownName', { name })}

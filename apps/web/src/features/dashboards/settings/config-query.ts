@@ -3,8 +3,9 @@ import { readOptions } from '../../../lib/calls/query.ts'
 
 export { updateDashboardConfig }
 
-export const configOptions = () => ({
-  ...readOptions(readDashboardConfig, {}),
+/** How homes and dashboards are arranged: for everybody, or for a role. */
+export const configOptions = (roleId: number | null) => ({
+  ...readOptions(readDashboardConfig, { query: roleId === null ? {} : { role_id: roleId } }),
   meta: { errorShown: 'inline' as const },
 })
 export const CONFIG_KEY = [readDashboardConfig.id]

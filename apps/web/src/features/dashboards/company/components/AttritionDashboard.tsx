@@ -1,7 +1,6 @@
 import { BarChart, LineChart } from '@muster/ui/charts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import insights from '../../../../lib/insights/Insights.module.css'
 import { useFormatter } from '../../../../lib/session/session.ts'
 import { AWAITED, groupData, trendData } from '../data/chart-data.ts'
 import { useDashboardAddress } from '../data/dashboard-address.ts'
@@ -12,7 +11,7 @@ import {
   retentionOptions,
 } from '../data/figures-queries.ts'
 import { AttritionCards } from './AttritionCards.tsx'
-import classes from './Company.module.css'
+import { ChartGrid } from './ChartGrid.tsx'
 import { AboutFigures, DashboardBar } from './DashboardBar.tsx'
 import { GroupTable } from './GroupTable.tsx'
 import { PeopleChart } from './PeopleChart.tsx'
@@ -39,8 +38,11 @@ export default function AttritionDashboard() {
     <>
       <DashboardBar />
       {answer ? <AboutFigures data={answer.data} /> : null}
-      <AttritionCards answer={answer} />
-      <div className={insights.charts}>
+      <ChartGrid
+        dashboard="attrition"
+        charts={{
+          figures: <AttritionCards answer={answer} />,
+          attrition: (
         <PeopleChart
           query={query}
           kind="rate"
@@ -51,6 +53,8 @@ export default function AttritionDashboard() {
         >
           <LineChart />
         </PeopleChart>
+          ),
+          exits: (
         <PeopleChart
           query={query}
           title={t('charts.exits', { period })}
@@ -64,6 +68,8 @@ export default function AttritionDashboard() {
         >
           <BarChart layout="stacked" />
         </PeopleChart>
+          ),
+          attrition_by_group: (
         <PeopleChart
           query={query}
           kind="rate"
@@ -77,6 +83,8 @@ export default function AttritionDashboard() {
         >
           <BarChart isHorizontal />
         </PeopleChart>
+          ),
+          early: (
         <PeopleChart
           query={query}
           title={t('charts.early', { period })}
@@ -87,9 +95,11 @@ export default function AttritionDashboard() {
         >
           <BarChart />
         </PeopleChart>
-        <div className={classes.wide}>{answer ? <RetentionCurve date={answer.data.from} /> : null}</div>
-        <div className={classes.wide}>{answer ? <GroupTable answer={answer} groupBy={groupBy} /> : null}</div>
-      </div>
+          ),
+          retention: answer ? <RetentionCurve date={answer.data.from} /> : null,
+          table: answer ? <GroupTable answer={answer} groupBy={groupBy} /> : null,
+        }}
+      />
     </>
   )
 }

@@ -1,12 +1,11 @@
 import { BarChart, LineChart } from '@muster/ui/charts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import insights from '../../../../lib/insights/Insights.module.css'
 import { useFormatter } from '../../../../lib/session/session.ts'
 import { AWAITED, groupData, groupTrend, trendData } from '../data/chart-data.ts'
 import { useDashboardAddress } from '../data/dashboard-address.ts'
 import { headcountOptions, type PeopleFigures } from '../data/figures-queries.ts'
-import classes from './Company.module.css'
+import { ChartGrid } from './ChartGrid.tsx'
 import { AboutFigures, DashboardBar } from './DashboardBar.tsx'
 import { GroupTable } from './GroupTable.tsx'
 import { HeadcountCards } from './HeadcountCards.tsx'
@@ -30,8 +29,11 @@ export default function CompanyDashboard() {
     <>
       <DashboardBar />
       {answer ? <AboutFigures data={answer.data} /> : null}
-      <HeadcountCards answer={answer} groupBy={groupBy} />
-      <div className={insights.charts}>
+      <ChartGrid
+        dashboard="company"
+        charts={{
+          figures: <HeadcountCards answer={answer} groupBy={groupBy} />,
+          headcount: (
         <PeopleChart
           query={query}
           title={t('charts.headcount', { period })}
@@ -40,6 +42,8 @@ export default function CompanyDashboard() {
         >
           <LineChart />
         </PeopleChart>
+          ),
+          flow: (
         <PeopleChart
           query={query}
           title={t('charts.flow', { period })}
@@ -48,6 +52,8 @@ export default function CompanyDashboard() {
         >
           <BarChart />
         </PeopleChart>
+          ),
+          by_group: (
         <PeopleChart
           query={query}
           title={t('charts.byGroup', { group, day: answer ? format.day(answer.data.to) : AWAITED })}
@@ -56,6 +62,8 @@ export default function CompanyDashboard() {
         >
           <BarChart isHorizontal />
         </PeopleChart>
+          ),
+          trend_by_group: (
         <PeopleChart
           query={query}
           title={t('charts.trendByGroup', { group, period })}
@@ -64,11 +72,13 @@ export default function CompanyDashboard() {
         >
           <LineChart />
         </PeopleChart>
-        <ManagerRatio groupBy={groupBy} />
-        <Absenteeism />
-        <AttendanceToday />
-        <div className={classes.wide}>{answer ? <GroupTable answer={answer} groupBy={groupBy} /> : null}</div>
-      </div>
+          ),
+          managers: <ManagerRatio groupBy={groupBy} />,
+          absenteeism: <Absenteeism />,
+          attendance_today: <AttendanceToday />,
+          table: answer ? <GroupTable answer={answer} groupBy={groupBy} /> : null,
+        }}
+      />
     </>
   )
 }

@@ -5,12 +5,14 @@ import {
   readHeadcount,
   readRetention,
 } from '@muster/contract/calls/dashboards/company'
+import { readDashboardCharts } from '@muster/contract/calls/dashboards/config'
 import {
   readAbsenteeism,
   readAttendanceFigures,
   readManagerRatio,
 } from '@muster/contract/calls/dashboards/work'
 import type { PersonBehind } from '@muster/contract/dashboards/company.contract'
+import type { ChartDashboard } from '@muster/contract/dashboards/dashboard-charts'
 import type { PeopleDimension, PeopleMeasure } from '@muster/contract/dashboards/people-figures'
 import type { CallInput, DataOf } from '@muster/contract/kit/index'
 import { queryOptions } from '@tanstack/react-query'
@@ -28,6 +30,10 @@ const inline = { meta: { errorShown: 'inline' as const } }
 
 export const headcountOptions = (body: PeopleBody) =>
   queryOptions({ ...readOptions(readHeadcount, { body }), ...inline })
+/** Which charts the caller's roles see. */
+export const chartsOptions = (dashboard: ChartDashboard) =>
+  queryOptions({ ...readOptions(readDashboardCharts, { query: { dashboard } }), ...inline })
+export const CHARTS_KEY = [readDashboardCharts.id]
 export const attritionOptions = (body: PeopleBody) =>
   queryOptions({ ...readOptions(readAttrition, { body }), ...inline })
 export const retentionOptions = (date: string) =>
