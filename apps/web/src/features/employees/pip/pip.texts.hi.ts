@@ -2,12 +2,24 @@ import type { Texts } from '../../../lib/language/i18n.ts'
 
 /** What self-service shows; the console's own words stay English. */
 export const pipHi: Texts = {
+  title: 'सुधार योजनाएँ',
+  subtitle: 'आपके दायरे के लोगों की प्रदर्शन सुधार योजनाएँ। इन्हें केवल वे देखते हैं जिन्हें योजनाएँ सँभालने की अनुमति है।',
   confidential: 'गोपनीय: इसे केवल संबंधित व्यक्ति, उनके मैनेजर और योजनाओं पर काम करने वाले HR पढ़ते हैं।',
   close: 'बंद करें',
   cancel: 'रद्द करें',
   loading: 'सुधार योजना',
   newPlan: 'नई योजना',
+  export: 'एक्सपोर्ट',
+  exporting: 'सुधार योजनाएँ एक्सपोर्ट हो रही हैं',
   toList: 'सभी योजनाएँ',
+  views: {
+    label: 'कौन सी योजनाएँ',
+    active: 'चालू',
+    overdue: 'समय बीत गया',
+    draft: 'मसौदे',
+    closed: 'समाप्त',
+    all: 'सभी',
+  },
   states: { draft: 'मसौदा', active: 'चालू', closed: 'समाप्त' },
   outcomes: { met: 'पूरी हुई', not_met: 'पूरी नहीं हुई', withdrawn: 'वापस ली गई', extended: 'बढ़ाई गई' },
   standings: {
@@ -18,7 +30,23 @@ export const pipHi: Texts = {
     not_met: 'पूरा नहीं हुआ',
   },
   voices: { employee: 'कर्मचारी', manager: 'मैनेजर', hr: 'HR' },
+  columns: {
+    name: 'नाम',
+    plan: 'योजना',
+    state: 'स्थिति',
+    ends: 'अंतिम दिन',
+    goals: 'लक्ष्य',
+    check_in: 'पिछली बातचीत',
+    manager: 'रिपोर्टिंग मैनेजर',
+    department: 'विभाग',
+  },
+  never: 'अभी नहीं',
   unread: 'अभी स्वीकार नहीं किया',
+  empty: {
+    title: 'कोई योजना नहीं',
+    text: 'योजना में लिखा होता है कि क्या सुधारना है, कब तक, और प्रगति कैसे देखी जाएगी। बनाने के लिए “नई योजना” चुनें।',
+    textReader: 'आपके दायरे के लोगों की योजनाएँ यहाँ दिखेंगी।',
+  },
   days: {
     today: 'आज',
     in_one: '{{count}} दिन में',
@@ -36,6 +64,7 @@ export const pipHi: Texts = {
     reason: 'क्या सुधारना है',
     support: 'हम कैसे मदद करेंगे',
     period: 'पहला – अंतिम दिन',
+    periodValue: '{{from}} – {{to}} ({{days}})',
     extended: 'पहले {{date}} तक थी',
     checkIn: 'अगली बातचीत इस दिन तक',
     manager: 'रिपोर्टिंग मैनेजर',
@@ -61,6 +90,7 @@ export const pipHi: Texts = {
     comment: 'टिप्पणी',
     extended: '{{from}} से {{to}} तक बढ़ाई गई',
     closed: 'समाप्त: {{outcome}}',
+    by: '{{by}} ({{voice}}), {{at}}',
   },
   note: {
     comment: 'टिप्पणी',
@@ -72,7 +102,6 @@ export const pipHi: Texts = {
     said: 'क्या बात हुई',
     standing: '“{{goal}}” कहाँ तक है',
     save: 'बातचीत सहेजें',
-    empty: 'कृपया कुछ लिखें।',
   },
   actions: {
     edit: 'बदलें',
@@ -94,7 +123,11 @@ export const pipHi: Texts = {
       text: 'अब से {{name}} योजना देखेंगे और उन्हें सूचना मिलेगी। इसके बाद लक्ष्य और दिन बदले नहीं जा सकते, केवल बढ़ाए जा सकते हैं।',
       save: 'शुरू करें',
     },
-    discard: { title: 'मसौदा हटाएँ', text: 'इसे किसी ने नहीं देखा। यह हमेशा के लिए हट जाएगा।', save: 'हटाएँ' },
+    discard: {
+      title: 'मसौदा हटाएँ',
+      text: 'इसे किसी ने नहीं देखा। यह हमेशा के लिए हट जाएगा।',
+      save: 'हटाएँ',
+    },
     extend: {
       title: '{{name}} की योजना बढ़ाएँ',
       text: 'अंतिम दिन अभी {{date}} है। {{name}} को सूचना मिलेगी।',
