@@ -141,7 +141,7 @@ export const offboardingTexts = defineTexts('offboarding', {
     noticeBeforeJoining: 'नोटिस कार्यग्रहण से पहले का है।',
     noticeIsToday: 'आपका नोटिस आज से शुरू होता है।',
     alreadyLeaving: 'अंतिम कार्य दिवस पहले से तय है: {day:day}।',
-    alreadyOpen: 'पहले से एक पृथक्करण है: {status}।',
+    alreadyOpen: 'पहले से एक एग्ज़िट है: {status}।',
     noticeMet: 'आपका अंतिम दिन {day:day} होगा; {days} का नोटिस पूरा होता है।',
     noticeShort:
       'आपका अंतिम दिन {day:day} होगा, {days} के नोटिस से {short} कम। HR इसे माफ़ कर सकता है या राशि काट सकता है।',
@@ -157,8 +157,8 @@ export const offboardingTexts = defineTexts('offboarding', {
     decidedByHr: 'HR ने निर्णय लिया।',
     withdrawnAtOnce: 'इस्तीफ़ा वापस ले लिया गया।',
     decided: 'निर्णय सहेजा गया।',
-    heldSeparations: 'आपके पृथक्करण',
-    heldHistory: 'पृथक्करणों में आपके कार्य',
+    heldSeparations: 'आपके एग्ज़िट',
+    heldHistory: 'एग्ज़िट में आपके कार्य',
   },
 })
 

@@ -1,7 +1,14 @@
 import type { Texts } from '../../lib/language/i18n.ts'
 
 export const dashboardsHi: Texts = {
-  titles: { home: 'होम' },
+  titles: {
+    home: 'होम',
+    attendance: 'उपस्थिति डैशबोर्ड',
+    mood: 'मूड रिपोर्ट',
+    library: 'होम पेज',
+    announcements: 'घोषणाएँ',
+    links: 'क्विक लिंक',
+  },
   greeting: 'नमस्ते, {{name}}',
   needs: {
     title: 'आपके लिए बाकी काम',

@@ -72,7 +72,7 @@ export const employeesHi: Texts = {
     suspend: 'निलंबित करें',
     pip: 'सुधार योजना',
     viewAs: 'इनकी नज़र से देखें',
-    markLeft: 'संगठन छोड़ना दर्ज करें',
+    markLeft: 'एग्ज़िट दर्ज करें',
     markActive: 'सक्रिय करें',
     history: 'ऑडिट लॉग में देखें',
   },

@@ -14,13 +14,13 @@ addTexts(
   },
   {
     hi: async () => ({
-      list: 'पृथक्करण',
+      list: 'एग्ज़िट',
       dashboard: 'ऑफ़बोर्डिंग',
-      separation: 'पृथक्करण',
+      separation: 'एग्ज़िट',
       mine: 'मेरा इस्तीफ़ा',
       resign: 'इस्तीफ़ा',
       settings: 'ऑफ़बोर्डिंग सेटिंग',
-      upload: 'फ़ाइल से पृथक्करण',
+      upload: 'फ़ाइल से एग्ज़िट',
     }),
   },
 )

@@ -2,4 +2,6 @@ import { addTexts } from '../../lib/language/i18n.ts'
 import { offboardingEn } from './offboarding.texts.en.ts'
 import './own-texts.ts'
 
-addTexts('offboarding', offboardingEn)
+addTexts('offboarding', offboardingEn, {
+  hi: async () => (await import('./offboarding.texts.hi.ts')).offboardingHi,
+})

@@ -2,4 +2,6 @@ import { addTexts } from '../../lib/language/i18n.ts'
 import { pettyCashEn } from './petty-cash.texts.en.ts'
 import './own-texts.ts'
 
-addTexts('pettyCash', pettyCashEn)
+addTexts('pettyCash', pettyCashEn, {
+  hi: async () => (await import('./petty-cash.texts.hi.ts')).pettyCashHi,
+})

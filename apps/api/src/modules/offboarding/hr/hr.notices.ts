@@ -14,14 +14,14 @@ export const hrNotices: readonly NoticeKind[] = [
   },
   {
     kind: 'offboarding.status_changed',
-    label: { en: 'HR changed the status of my separation', hi: 'HR ने मेरे पृथक्करण की स्थिति बदली' },
-    title: { en: 'Your separation: {status}', hi: 'आपका पृथक्करण: {status}' },
+    label: { en: 'HR changed the status of my separation', hi: 'HR ने मेरे एग्ज़िट की स्थिति बदली' },
+    title: { en: 'Your separation: {status}', hi: 'आपका एग्ज़िट: {status}' },
     defaults: { bell: true, email: true },
   },
   {
     kind: 'offboarding.team_changed',
-    label: { en: 'HR changed a separation in my team', hi: 'HR ने मेरी टीम का एक पृथक्करण बदला' },
-    title: { en: 'A separation in your team was changed', hi: 'आपकी टीम का एक पृथक्करण बदला गया' },
+    label: { en: 'HR changed a separation in my team', hi: 'HR ने मेरी टीम का एक एग्ज़िट बदला' },
+    title: { en: 'A separation in your team was changed', hi: 'आपकी टीम का एक एग्ज़िट बदला गया' },
     defaults: { bell: true, email: false },
   },
   {
