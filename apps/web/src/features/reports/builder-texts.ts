@@ -3,4 +3,6 @@ import { builderEn } from './builder.texts.en.ts'
 import './texts.ts'
 
 // Of the report builder and the list of custom reports: those who build reports read English.
-addTexts('reportBuilder', builderEn)
+addTexts('reportBuilder', builderEn, {
+  hi: async () => (await import('./builder.texts.hi.ts')).builderHi,
+})

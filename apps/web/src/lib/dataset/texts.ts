@@ -1,4 +1,4 @@
 import { addTexts } from '../language/i18n.ts'
 import { datasetEn } from './dataset.texts.en.ts'
 
-addTexts('dataset', datasetEn)
+addTexts('dataset', datasetEn, { hi: async () => (await import('./dataset.texts.hi.ts')).datasetHi })
