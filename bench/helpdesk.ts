@@ -39,8 +39,9 @@ async function writeSetup(ctx: Ctx): Promise<void> {
       insert into helpdesk_subcategory (org_id, category_id, name, created_at, updated_at)
       select ${ctx.orgId}, id, 'Questions', ${NOW}, ${NOW} from category`.execute(db)
     await sql`insert into helpdesk_calendar (org_id, name, time_zone, week, created_at, updated_at)
-      select ${ctx.orgId}, 'Working days', 'Asia/Kolkata', jsonb_object_agg(day, '[{"from":"09:00","to":"18:00"}]'::jsonb), ${NOW}, ${NOW}
-      from unnest(array['mon', 'tue', 'wed', 'thu', 'fri']) day
+      select ${ctx.orgId}, 'Working days', 'Asia/Kolkata',
+        jsonb_object_agg(day, case when day in ('sat', 'sun') then '[]'::jsonb else '[{"from":"09:00","to":"18:00"}]'::jsonb end), ${NOW}, ${NOW}
+      from unnest(array['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']) day
       on conflict do nothing`.execute(db)
     await sql`insert into helpdesk_target (org_id, priority, response_minutes, resolution_minutes, created_at, updated_at)
       select ${ctx.orgId}, p, 240, 2400, ${NOW}, ${NOW} from unnest(array['low', 'normal', 'high', 'urgent']) p
