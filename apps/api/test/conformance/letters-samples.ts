@@ -36,10 +36,11 @@ const aSending = async (world: World, admin: TestAccount) => ({
 export async function aLetter(
   world: World,
   admin: TestAccount,
+  more: { signature?: { days: number } } = {},
 ): Promise<{ letter_id: number; run_id: number }> {
   const { app, ours } = world
   const { token } = admin
-  const body = { ...(await aSending(world, admin)), key: crypto.randomUUID() }
+  const body = { ...(await aSending(world, admin)), key: crypto.randomUUID(), ...more }
   const { run_id } = (await app.call(sendLetters, { token, body })).data
   await app.platform.jobs.runPending({ orgId: ours.orgId })
   const [letter] = (await app.call(listLetters, { token, body: { run_id } })).data.letters

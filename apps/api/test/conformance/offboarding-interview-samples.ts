@@ -1,5 +1,9 @@
 import { sendExitForm } from '@muster/contract/offboarding/exit-interview/exit-interview.contract'
-import { readLeaverForm } from '@muster/contract/offboarding/leaver.contract'
+import {
+  readLeaverForm,
+  readLeaverSigning,
+  sendLeaverSigningCode,
+} from '@muster/contract/offboarding/leaver.contract'
 import { sql } from 'kysely'
 import { addPeople, aPerson } from '../../src/modules/employees/employees.fixtures.ts'
 import { aSeparation } from '../../src/modules/offboarding/clearance/clearance.fixtures.ts'
@@ -7,6 +11,7 @@ import { anExitForm } from '../../src/modules/offboarding/exit-interview/intervi
 import { enteredAsLeaver } from '../../src/modules/offboarding/leaver/leaver.fixtures.ts'
 import { tx } from '../../src/platform/db/tx.ts'
 import { anAccount, type TestAccount } from '../factories.ts'
+import { mailsIn } from '../mails.ts'
 import { aLetter } from './letters-samples.ts'
 import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
@@ -33,9 +38,9 @@ const byLink: Sample = async (world, admin) => {
 }
 
 /** A letter of somebody who has left since. */
-const aLettered: Sample = async (world, admin) => {
+async function lettered(world: World, admin: TestAccount, more: { signature?: { days: number } } = {}) {
   const { app, ours } = world
-  const { letter_id } = await aLetter(world, admin)
+  const { letter_id } = await aLetter(world, admin, more)
   const ctx = app.system(ours.orgId)
   const { rows } = await tx(ctx, (db) =>
     sql<{
@@ -52,6 +57,39 @@ const aLettered: Sample = async (world, admin) => {
   const SEPID = await aSeparation(app, ours.orgId, employeeId)
   const { key, cookie } = await enteredAsLeaver(app, ours.orgId, SEPID)
   return { body: { key, letter_id }, cookie }
+}
+
+const aLettered: Sample = (world, admin) => lettered(world, admin)
+const toSign: Sample = (world, admin) => lettered(world, admin, { signature: { days: 7 } })
+
+/** With the words that are agreed to. */
+async function agreeing(world: World, admin: TestAccount) {
+  const { body, cookie } = await lettered(world, admin, { signature: { days: 7 } })
+  const { data } = await world.app.call(readLeaverSigning, { body, cookie })
+  return { body: { ...body, consent: data.consent }, cookie }
+}
+
+const withCode: Sample = async (world, admin) => {
+  const { body, cookie } = await agreeing(world, admin)
+  await world.app.call(sendLeaverSigningCode, { body, cookie })
+  const mails = await mailsIn(world.app, world.ours.orgId)
+  const mail = mails.findLast(({ kind }) => kind === 'documents.signing_code')
+  const { consent: _agreed, ...of } = body
+  return {
+    body: {
+      ...{ ...of, code: /\b\d{6}\b/.exec(mail?.text_body ?? '')?.[0] ?? '' },
+      mark: {
+        kind: 'drawn',
+        strokes: [
+          [
+            [100, 200],
+            [300, 60],
+          ],
+        ],
+      },
+    },
+    cookie,
+  }
 }
 
 const withAddress: Sample = async (world, admin) => {
@@ -75,6 +113,9 @@ export const offboardingInterviewSamples: Record<string, Sample> = {
     return { body: { key, values: { EXIT_BEST: 'Sample' }, version, is_final: 0 }, cookie }
   },
   'offboarding.leaver.letter': aLettered,
+  'offboarding.leaver.signing': toSign,
+  'offboarding.leaver.signing_code': agreeing,
+  'offboarding.leaver.sign': withCode,
   'offboarding.exit_interview.settings': () => ({ body: {} }),
   'offboarding.exit_interview.configure': () => ({ body: { FORM_ID: null, send_on: 'hand', make_form: 0 } }),
   'offboarding.exit_interview.send': ofLeaver,

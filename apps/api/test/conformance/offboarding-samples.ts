@@ -5,9 +5,10 @@ import {
   enterExit,
   listSeparations,
 } from '@muster/contract/offboarding/separations.contract'
+import { sql } from 'kysely'
 import { addPeople, aPerson } from '../../src/modules/employees/employees.fixtures.ts'
 import { storeFile } from '../../src/modules/files/index.ts'
-import { readTx } from '../../src/platform/db/tx.ts'
+import { readTx, tx } from '../../src/platform/db/tx.ts'
 import { organisationToday } from '../../src/platform/organisation-day.ts'
 import type { TestAccount } from '../factories.ts'
 import { becomes } from './request-samples.ts'
@@ -115,6 +116,26 @@ export const offboardingSamples: Record<string, Sample> = {
     query: { sepration_id: await aPending(world, admin) },
   }),
   'offboarding.separation.history': ofSeparation,
+  'offboarding.letters.send': async (world, admin) => {
+    const { app, ours } = world
+    const SEPID = await aRetiring(world, admin)
+    // Chosen with the letters is in whose name they go out.
+    await tx(app.system(ours.orgId), (db) =>
+      sql`
+        with t as (
+          insert into letter_template (org_id, name, category, language, latest, published, created_at, updated_at)
+          values (${ours.orgId}, ${`Relieving ${SEPID}`}, 'relieving', 'en', 1, 1, now(), now()) returning id
+        ), v as (
+          insert into letter_template_version (org_id, template_id, number, title, content, created_at)
+          select ${ours.orgId}, id, 1, 'Letter', '{}', now() from t)
+        insert into offboarding_setting (org_id, clearance_days, letter_templates, letters_by, letters_since, version, updated_at)
+        select ${ours.orgId}, 7, array[id], ${admin.accountId}, current_date, 1, now() from t
+        on conflict (org_id) do update set letter_templates = excluded.letter_templates, letters_by = excluded.letters_by`.execute(
+        db,
+      ),
+    )
+    return { body: { SEPIDS: [SEPID] } }
+  },
   'offboarding.separation.status': async (world, admin) => ({
     body: { SEPID: await aPending(world, admin), status: 1 },
   }),

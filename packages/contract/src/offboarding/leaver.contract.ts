@@ -1,5 +1,6 @@
 import { company, linkKey } from '../candidates/portal-shapes.ts'
-import { letterCategories } from '../documents/letters.constants.ts'
+import { letterCategories, signatureStates } from '../documents/letters.constants.ts'
+import { readSigning, sendSigningCode, signLetter } from '../documents/signatures.contract.ts'
 import { fieldSlug } from '../forms/form-shapes.ts'
 import { can, candidate, endpoint, field, z } from '../kit/index.ts'
 import { interviewStates } from './exit-interview/exit-interview.constants.ts'
@@ -110,6 +111,10 @@ export const readLeaverPage = endpoint({
         letter_date: z.string(),
         /** Why it was withdrawn; null for one that stands. */
         void_reason: z.nullable(z.string()),
+        /** What it asks to be signed by; null where it asks for no signature. */
+        signature: z.nullable(
+          z.object({ state: z.enum(signatureStates), due_on: z.string(), may_sign: z.boolean() }),
+        ),
       }),
     ),
     /** What they claimed, newest first. */
@@ -181,4 +186,42 @@ export const openLeaverLetter = endpoint({
   data: z.object({ link: z.string(), file_name: z.string(), content_type: z.string() }),
   errors: [...invalid, 'documents.erased'],
   summary: 'A link to a letter of the link’s holder, for some minutes',
+})
+
+const ofLetter = { ...byKey, letter_id: field.id() }
+
+export const readLeaverSigning = endpoint({
+  id: 'offboarding.leaver.signing',
+  service: 'admin',
+  method: 'POST',
+  path: page('signing'),
+  access: candidate,
+  body: z.strictObject(ofLetter),
+  data: readSigning.data,
+  errors: [...invalid],
+  summary: 'A letter of the link’s holder that is to be signed, with what signing it means',
+})
+
+export const sendLeaverSigningCode = endpoint({
+  id: 'offboarding.leaver.signing_code',
+  service: 'admin',
+  method: 'POST',
+  path: page('signing-code'),
+  access: candidate,
+  body: z.strictObject({ ...ofLetter, consent: sendSigningCode.body.shape.consent }),
+  data: sendSigningCode.data,
+  errors: [...invalid, ...sendSigningCode.errors],
+  summary: 'Agree to sign electronically by a link, and get a one-time code at the link’s address',
+})
+
+export const signLeaverLetter = endpoint({
+  id: 'offboarding.leaver.sign',
+  service: 'admin',
+  method: 'POST',
+  path: page('sign'),
+  access: candidate,
+  body: z.strictObject({ ...byKey, ...signLetter.body.shape }),
+  data: signLetter.data,
+  errors: [...invalid, ...signLetter.errors],
+  summary: 'Sign a letter of the link’s holder with the code that was mailed',
 })

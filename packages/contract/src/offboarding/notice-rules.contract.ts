@@ -1,4 +1,5 @@
 import { can, choices, endpoint, field, master, z } from '../kit/index.ts'
+import { lettersAfter } from './offboarding.constants.ts'
 
 const manage = can('offboarding.setting.manage')
 
@@ -33,6 +34,7 @@ export const listNoticeRules = noticeRules.list({
     clearance_days: z.int(),
     /** Templates of letters that go out on the day after the last working day; those offered are in `options`. */
     letter_templates: z.array(field.id()),
+    letters_after: z.enum(lettersAfter),
     settings_version: field.whole(),
   }),
   summary: 'Notice rules, the notice where none applies, and the settings of offboarding',
@@ -57,9 +59,16 @@ export const saveOffboardingSettings = endpoint({
     clearance_days: z.int().check(z.minimum(0), z.maximum(90)),
     /** Unchanged when it is left out. */
     letter_templates: z.optional(field.ids().check(z.maxLength(10))),
+    /** Unchanged when it is left out. */
+    letters_after: z.optional(z.enum(lettersAfter)),
     version: z.optional(field.whole()),
   }),
-  data: z.object({ clearance_days: z.int(), letter_templates: z.array(field.id()), version: field.whole() }),
+  data: z.object({
+    clearance_days: z.int(),
+    letter_templates: z.array(field.id()),
+    letters_after: z.enum(lettersAfter),
+    version: field.whole(),
+  }),
   errors: ['record.conflict'],
-  summary: 'Set when clearance begins, and which letters go out after the last working day',
+  summary: 'Set when clearance begins, which letters go out by themselves, and when',
 })

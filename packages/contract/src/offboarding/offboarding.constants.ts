@@ -91,3 +91,13 @@ export type SeparationEvent = (typeof separationEvents)[number]
 /** What a link of somebody who leaves opens: their page, or the exit interview alone. */
 export const leaverPurposes = ['leaver', 'exit_form'] as const
 export type LeaverPurpose = (typeof leaverPurposes)[number]
+
+/** When a leaver's letters go out by themselves: on the day after the last working day, or once everything is settled. */
+export const lettersAfter = ['last_day', 'settlement'] as const
+export type LettersAfter = (typeof lettersAfter)[number]
+
+/** Leavers to whom letters are sent by hand at once. */
+export const MOST_LETTERED = 100
+
+/** How a requisition in a leaver's place stands: it waits, was rejected, looks for somebody, found somebody, or was given up. */
+export const replacementStates = ['waiting', 'rejected', 'open', 'filled', 'closed'] as const

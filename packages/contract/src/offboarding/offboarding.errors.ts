@@ -1,6 +1,11 @@
 import { errorCatalogue } from '../kit/index.ts'
 
 export const offboardingErrors = errorCatalogue({
+  'offboarding.letters_not_chosen': {
+    status: 409,
+    message:
+      'No letters are chosen yet. Choose them in the offboarding settings, then send them. Nothing was sent.',
+  },
   'offboarding.status_refused': {
     status: 409,
     message: 'A separation that is “{from}” can’t become “{to}”. Nothing was changed.',

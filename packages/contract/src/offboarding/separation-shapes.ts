@@ -3,6 +3,7 @@ import { field, z } from '../kit/index.ts'
 import {
   initiators,
   rehireChoices,
+  replacementStates,
   separationEvents,
   separationKinds,
   separationStatuses,
@@ -102,6 +103,8 @@ export const separationDetail = z.object({
   access_ended_at: z.nullable(field.instant()),
   /** The employment is over and the person came back. */
   is_past: z.boolean(),
+  /** The requisition for somebody in their place; null without one, and for whoever has nothing to do with it. */
+  replacement: z.nullable(z.object({ REQUEST_ID: field.id(), state: z.enum(replacementStates) })),
   abilities: z.object({
     manage: z.boolean(),
     /** The statuses that the caller can set now. */

@@ -1,6 +1,6 @@
 import { dutyHeirs } from '../employees/moves/duties.contract.ts'
 import { can, choices, endpoint, field, listBody, z } from '../kit/index.ts'
-import { enteredKinds, rehireChoices } from './offboarding.constants.ts'
+import { enteredKinds, MOST_LETTERED, rehireChoices } from './offboarding.constants.ts'
 import {
   halfDays,
   noticeView,
@@ -217,4 +217,21 @@ export const countManualExits = endpoint({
     kinds: z.array(z.object({ kind: z.enum(enteredKinds), total: z.int() })),
   }),
   summary: 'Separations that HR entered, by kind; by last working day, default the last twelve months',
+})
+
+export const sendLastLetters = endpoint({
+  id: 'offboarding.letters.send',
+  service: 'admin',
+  method: 'POST',
+  path: hrms('separation/send-letters'),
+  access: manage,
+  body: z.strictObject({ SEPIDS: field.ids(MOST_LETTERED) }),
+  data: z.object({
+    /** Leavers who have all their letters now. */
+    sent: z.int(),
+    skipped: z.array(z.object({ SEPID: field.id(), EMPLOYEE_NAME: z.string(), reason: z.string() })),
+  }),
+  errors: ['offboarding.letters_not_chosen'],
+  summary:
+    'Send the letters that the settings name to leavers now; each once for each separation. Idempotent',
 })

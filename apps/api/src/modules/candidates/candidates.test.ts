@@ -49,6 +49,7 @@ import {
 } from '@muster/contract/onboarding/candidates.contract'
 import { migrateCandidate } from '@muster/contract/onboarding/migration.contract'
 import { linkPurposes, STEP_KIND } from '@muster/contract/onboarding/onboarding.constants'
+import { saveOnboardingSettings } from '@muster/contract/onboarding/settings.contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -742,14 +743,24 @@ describe('HR', () => {
   test('sends a link, sees what became of it, and ends it', async () => {
     const sent = await app.call(sendPortalLink, { token: admin.token, body: { candidate_id: asha.id } })
     expect(sent.data.links.map(({ state }) => state)).toEqual(['valid', 'replaced'])
-    const key = sent.data.url.split('/').at(-1) as string
+    const daysOf = (at: string | undefined) =>
+      app
+        .system(org.orgId)
+        .now.until(Temporal.Instant.from(at as string))
+        .total('hours') / 24
+    expect(daysOf(sent.data.links[0]?.expires_at)).toBe(7)
+    const given = { erase_days: 180, link_days: 3, version: 0 }
+    expect((await app.call(saveOnboardingSettings, { token: admin.token, body: given })).status).toBe(200)
+    const again = await app.call(sendPortalLink, { token: admin.token, body: { candidate_id: asha.id } })
+    expect(daysOf(again.data.links[0]?.expires_at), 'by the setting').toBe(3)
+    const key = again.data.url.split('/').at(-1) as string
     await enter(app, org.orgId, { key, email: asha.email })
     expect((await panel()).links[0]).toMatchObject({ state: 'valid', opened_at: expect.any(String) })
     expect(
       (await app.call(revokeLinks, { token: admin.token, body: { candidate_id: asha.id } })).data.links.map(
         ({ state }) => state,
       ),
-    ).toEqual(['revoked', 'revoked'])
+    ).toEqual(['revoked', 'revoked', 'revoked'])
     expect(await open(key)).toMatchObject(INVALID)
   })
 

@@ -52,6 +52,7 @@ export { automaticTemplates, sendAutomatically } from './letters/automatic.servi
 export { openOwnLetter } from './letters/log.service.ts'
 export { readLettersOf } from './letters/own-letters.service.ts'
 export { pageOfTemplates } from './letters/template-reads.service.ts'
+export { mailSigningCode } from './signatures/code.service.ts'
 export { envelopeStore, type StoredEnvelope } from './signatures/providers/envelopes.queries.ts'
 export { failService, findActive as activeSigningService } from './signatures/providers/esign-call.ts'
 export {
@@ -71,6 +72,7 @@ export {
   whyNoCode,
 } from './signatures/rules/signing.ts'
 export { printableMark, sealedCopy } from './signatures/sealed-copy.ts'
+export { readOne as readSigningOf, signOne as signLetterOf } from './signatures/sign.service.ts'
 export { refuseOtherName } from './signatures/signer-name.ts'
 
 /** Notices of what somebody owes by rule. */

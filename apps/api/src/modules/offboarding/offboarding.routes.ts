@@ -27,11 +27,13 @@ import {
   previewLastDay,
   previewNotice,
   readSeparationHistory,
+  sendLastLetters,
 } from '@muster/contract/offboarding/separations.contract'
 import { type Route, reply, route } from '../../platform/http/route.ts'
 import { separationSample, separationUpload } from './bulk/separation-upload.ts'
 import { changeStatusAsHr, edit, foreseeDay, moveDay } from './hr/actions.service.ts'
 import { enter, foreseeNotice } from './hr/enter-exit.service.ts'
+import { sendNow } from './last-letters/last-letters.service.ts'
 import { noticeRuleRecords } from './notice/notice-rules.master.ts'
 import { readNoticeSettings, saveSettings } from './notice/settings.service.ts'
 import { offboardingTexts } from './offboarding.texts.ts'
@@ -75,6 +77,10 @@ export const offboardingRoutes: readonly Route[] = [
   route(editSeparation, async (ctx, { body }) => reply(await edit(ctx, body), saved())),
   route(enterExit, async (ctx, { body }) => reply(await enter(ctx, body), offboardingTexts('entered'))),
   route(previewNotice, (ctx, { body }) => foreseeNotice(ctx, body)),
+  route(sendLastLetters, async (ctx, { body }) => {
+    const answer = await sendNow(ctx, body)
+    return reply(answer, offboardingTexts('lettersSent', { count: answer.sent }))
+  }),
   route(countManualExits, (ctx, { body }) => manualExits(ctx, body)),
   route(listNoticeRules, (ctx) => readNoticeSettings(ctx)),
   route(saveNoticeRule, async (ctx, { body }) => reply(await noticeRuleRecords.save(ctx, body), saved())),

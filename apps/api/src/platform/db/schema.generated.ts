@@ -3499,6 +3499,7 @@ export interface NoticeRule {
 export interface OffboardingSetting {
   clearance_days: Generated<number>;
   letter_templates: Generated<ArrayType<number>>;
+  letters_after: Generated<string>;
   letters_by: number | null;
   letters_since: string | null;
   org_id: number;

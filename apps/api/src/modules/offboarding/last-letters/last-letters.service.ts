@@ -1,11 +1,15 @@
+import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import { SEPARATION_STATUS, type SeparationKind } from '@muster/contract/offboarding/offboarding.constants'
+import type { sendLastLetters as sendLastLettersCall } from '@muster/contract/offboarding/separations.contract'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import { readTx, tx } from '../../../platform/db/tx.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
+import { AppError, fail } from '../../../platform/errors.ts'
 import { sendAutomatically } from '../../documents/index.ts'
 import { findApprovers } from '../../employees/index.ts'
 import { notify } from '../../notices/index.ts'
+import { managedScope } from '../offboarding.access.ts'
+import { offboardingTexts } from '../offboarding.texts.ts'
 
 /** Who is dismissed, absconds, dies or changes to another company of the group is written to by hand. */
 const WRITTEN_TO: readonly SeparationKind[] = ['resignation', 'retirement', 'contract_end']
@@ -21,15 +25,19 @@ interface Leaver {
   templates: { id: number; name: string }[]
 }
 
+/** SQL: the letters that the settings `o` name. */
+const templates = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by lower(t.name), t.id), '[]')
+  from letter_template t where t.org_id = o.org_id and t.id = any (o.letter_templates))`
+
 async function findLeavers(ctx: Ctx): Promise<Leaver[]> {
   return readTx(ctx, async (db) => {
     const { rows } = await sql<Leaver>`
-      select s.id, s.employee_id, e.full_name as name, o.letters_by,
-        (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by lower(t.name), t.id), '[]')
-          from letter_template t where t.org_id = o.org_id and t.id = any (o.letter_templates)) as templates
+      select s.id, s.employee_id, e.full_name as name, o.letters_by, ${templates} as templates
       from offboarding_setting o
       join separation s on s.org_id = o.org_id and s.letters_at is null and s.kind = any (${[...WRITTEN_TO]}::text[])
         and s.status <> all (${[SEPARATION_STATUS.rejected, SEPARATION_STATUS.withdrawn]}::int[])
+        and (o.letters_after = 'last_day' or s.status = ${SEPARATION_STATUS.offboarded})
       join employee e on e.org_id = s.org_id and e.id = s.employee_id and e.date_of_joining = s.joined_on
         and e.status = 'left' and e.left_on >= o.letters_since and e.anonymised_at is null
       where o.org_id = ${ctx.orgId} and cardinality(o.letter_templates) > 0 and o.letters_by is not null
@@ -49,11 +57,66 @@ async function sendTo(ctx: Ctx, leaver: Leaver): Promise<string[]> {
       })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
+      // Sent before, in the name of whoever had chosen the letters then.
+      if (error.fields?.key !== undefined) continue
       const fields = Object.values(error.fields ?? {})
       failed.push(`${template.name}: ${fields.length > 0 ? fields.join(' ') : error.words}`)
     }
   }
   return failed
+}
+
+const done = (ctx: Ctx, db: Db, id: number) =>
+  sql`update separation set letters_at = ${ctx.now.toString()}::timestamptz
+    where org_id = ${ctx.orgId} and id = ${id}`.execute(db)
+
+type Chosen = Leaver & { kind: SeparationKind; status: number }
+
+/** Of those who leave for certain, or have left. */
+const LEAVING: readonly number[] = [
+  SEPARATION_STATUS.onNotice,
+  SEPARATION_STATUS.settlement,
+  SEPARATION_STATUS.offboarded,
+  SEPARATION_STATUS.clearance,
+]
+
+function whyNot({ kind, status }: Chosen): string | null {
+  if (kind === 'death') return offboardingTexts('lettersAfterDeath')
+  return LEAVING.includes(status) ? null : offboardingTexts('lettersNotLeaving')
+}
+
+/**
+ * Sends the same letters now, to leavers whom HR has chosen, whatever their kind of separation: in the name of whoever chose the
+ * letters, so that no letter goes out twice for a separation.
+ *
+ * @throws AppError `record.not_found` for a separation that the caller doesn't manage, `offboarding.letters_not_chosen`
+ */
+export async function sendNow(
+  ctx: Ctx,
+  { SEPIDS }: BodyOf<typeof sendLastLettersCall>,
+): Promise<DataOf<typeof sendLastLettersCall>> {
+  const ids = [...new Set(SEPIDS)]
+  const chosen = await readTx(ctx, async (db) => {
+    const { rows } = await sql<Chosen>`
+      select s.id, s.employee_id, s.kind, s.status, e.full_name as name, o.letters_by, coalesce(${templates}, '[]') as templates
+      from separation s join employee e on e.org_id = s.org_id and e.id = s.employee_id and e.anonymised_at is null
+      left join offboarding_setting o on o.org_id = s.org_id
+      where s.org_id = ${ctx.orgId} and s.id = any (${ids}::bigint[]) and ${managedScope(ctx)}
+        and e.id is distinct from ${ctx.actor.employeeId}::bigint order by s.id`.execute(db)
+    return rows
+  })
+  if (chosen.length < ids.length) fail('record.not_found')
+  if (chosen.some((one) => one.letters_by === null || one.templates.length === 0))
+    fail('offboarding.letters_not_chosen')
+  const skipped: DataOf<typeof sendLastLettersCall>['skipped'] = []
+  for (const leaver of chosen) {
+    const why = whyNot(leaver)
+    const failed = why === null ? await sendTo(ctx, leaver) : [why]
+    if (failed.length > 0)
+      skipped.push({ SEPID: leaver.id, EMPLOYEE_NAME: leaver.name, reason: failed.join(' · ') })
+    else await tx(ctx, (db) => done(ctx, db, leaver.id))
+  }
+  return { sent: chosen.length - skipped.length, skipped }
 }
 
 /**
@@ -74,8 +137,7 @@ export async function sendLastLetters(ctx: Ctx): Promise<number> {
           values: { name: leaver.name, why: failed.join(' · ') },
           link: { admin: `/offboarding/employee/${leaver.id}` },
         })
-      await sql`update separation set letters_at = ${ctx.now.toString()}::timestamptz
-        where org_id = ${ctx.orgId} and id = ${leaver.id}`.execute(db)
+      await done(ctx, db, leaver.id)
     })
   }
   return leavers.length

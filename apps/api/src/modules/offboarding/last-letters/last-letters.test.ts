@@ -1,7 +1,7 @@
 import { createLetterTemplate } from '@muster/contract/documents/letter-templates.contract'
 import { listLetters } from '@muster/contract/documents/letters.contract'
 import { listNoticeRules, saveOffboardingSettings } from '@muster/contract/offboarding/notice-rules.contract'
-import { enterExit } from '@muster/contract/offboarding/separations.contract'
+import { enterExit, sendLastLetters as sendByHand } from '@muster/contract/offboarding/separations.contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { anAccount, anAdmin, type TestAccount } from '../../../../test/factories.ts'
@@ -94,6 +94,53 @@ test('what can’t be sent is told to those who manage separations', async () =>
       where org_id = ${team.org.orgId} and kind = 'offboarding.letters_failed' and account_id = ${admin.accountId}`,
   )
   expect(told[0]?.count).toBe(1)
+})
+
+test('after the settlement where the settings say so, and by hand at any time, each once', async () => {
+  const template = await aTemplate()
+  const saved = await app.call(saveOffboardingSettings, {
+    token: admin.token,
+    body: { clearance_days: 7, letter_templates: [template], letters_after: 'settlement', version: 0 },
+  })
+  expect(saved.data).toMatchObject({ letters_after: 'settlement' })
+  expect(await settings()).toMatchObject({ letters_after: 'settlement', letter_templates: [template] })
+  for (const [who, kind] of [
+    [team.meera, 'retirement'],
+    [team.nina, 'termination'],
+    [team.dev, 'death'],
+  ] as const)
+    expect((await leaves(who, kind, kind === 'death' ? '2026-11-20' : undefined)).status).toBe(200)
+  await nextDay()
+  expect(await sendLastLetters(system())).toBe(0)
+  const ids = new Map(
+    (
+      await run(sql<{ id: number; who: number }>`select id, employee_id as who from separation
+        where org_id = ${team.org.orgId}`)
+    ).map(({ id, who }) => [who, id]),
+  )
+  const idOf = (who: number) => ids.get(who) as number
+  await run(sql`update separation set status = 4 where id = ${idOf(team.meera)}`)
+  expect(await sendLastLetters(system())).toBe(1)
+  expect(await sentTo()).toEqual([`${team.meera} sent`])
+  const byHand = (SEPIDS: number[], { token } = admin) => app.call(sendByHand, { token, body: { SEPIDS } })
+  const all = [idOf(team.meera), idOf(team.nina), idOf(team.dev)]
+  for (let times = 0; times < 2; times++)
+    expect((await byHand(all)).data).toMatchObject({
+      sent: 2,
+      skipped: [{ SEPID: idOf(team.dev), reason: expect.stringContaining('by hand') }],
+    })
+  expect((await sentTo()).sort()).toEqual([`${team.meera} sent`, `${team.nina} sent`].sort())
+  const weak = await anAccount(app, team.org, { grants: { 'offboarding.separation.manage': ['self'] } })
+  expect((await byHand([idOf(team.nina)], weak)).status).toBe(404)
+})
+
+test('by hand needs letters that are chosen', async () => {
+  await leaves(team.meera, 'retirement')
+  const [one] = await run(sql<{ id: number }>`select id from separation where org_id = ${team.org.orgId}`)
+  const body = { SEPIDS: [one?.id as number] }
+  expect((await app.call(sendByHand, { token: admin.token, body })).body.key).toBe(
+    'offboarding.letters_not_chosen',
+  )
 })
 
 test('are chosen by who may send letters, among published templates that need nothing typed in', async () => {

@@ -4,15 +4,19 @@ import {
   readLeaverAccess,
   readLeaverForm,
   readLeaverPage,
+  readLeaverSigning,
   revokeLeaverLinks,
   saveLeaverForm,
   sendLeaverLink,
+  sendLeaverSigningCode,
+  signLeaverLetter,
 } from '@muster/contract/offboarding/leaver.contract'
 import { type Route, reply, route } from '../../../platform/http/route.ts'
 import { interviewTexts } from '../exit-interview/interview.texts.ts'
 import { offboardingTexts } from '../offboarding.texts.ts'
 import { readAccess, revokeLinks, sendLink } from './desk.service.ts'
 import { openLetter, openStatement, readForm, readPage, saveForm } from './page.service.ts'
+import { readSigning, sendCode, sign } from './sign.service.ts'
 
 export const leaverRoutes: readonly Route[] = [
   route(readLeaverAccess, (ctx, { body }) => readAccess(ctx, body)),
@@ -30,4 +34,7 @@ export const leaverRoutes: readonly Route[] = [
   }),
   route(openLeaverStatement, (ctx, { body }) => openStatement(ctx, body)),
   route(openLeaverLetter, (ctx, { body }) => openLetter(ctx, body)),
+  route(readLeaverSigning, (ctx, { body }) => readSigning(ctx, body)),
+  route(sendLeaverSigningCode, (ctx, { body }) => sendCode(ctx, body)),
+  route(signLeaverLetter, (ctx, { body }) => sign(ctx, body)),
 ]

@@ -43,8 +43,11 @@ export async function readPage(ctx: PublicCtx, key: string): Promise<DataOf<type
       ...{ EMPLOYEE_NAME: who.full_name, last_working_day: lastDay },
       interview: interview && { state: interview.state, is_open: interview.is_open },
       statements: statements.map(statementView),
-      letters: letters.map(({ letter_id, number, title, category, letter_date, void_reason }) => ({
+      letters: letters.map(({ letter_id, number, title, category, letter_date, void_reason, signature }) => ({
         ...{ letter_id, number, title, category, letter_date, void_reason },
+        signature: signature && {
+          ...{ state: signature.state, due_on: signature.due_on, may_sign: signature.may_sign },
+        },
       })),
       claims: await leaverClaims(own, db, who.employee_id),
     }

@@ -3,6 +3,7 @@ import type {
   listNoticeRules,
   saveOffboardingSettings,
 } from '@muster/contract/offboarding/notice-rules.contract'
+import type { LettersAfter } from '@muster/contract/offboarding/offboarding.constants'
 import { featureDefaults } from '@muster/contract/settings/organisation-settings'
 import { sql } from 'kysely'
 import { holds } from '../../../platform/access/actor.ts'
@@ -23,6 +24,7 @@ interface Settings {
   days_in_probation: number
   clearance_days: number
   letter_templates: number[]
+  letters_after: LettersAfter
   version: number
 }
 
@@ -31,7 +33,8 @@ async function findSettings(ctx: Ctx, db: Db): Promise<Settings> {
     select coalesce((o.features ->> 'notice_days')::int, ${featureDefaults.notice_days}::int) as days,
       coalesce((o.features ->> 'notice_days_probation')::int, ${featureDefaults.notice_days_probation}::int) as days_in_probation,
       coalesce(s.clearance_days, ${CLEARANCE_DAYS}::int)::int as clearance_days,
-      coalesce(to_jsonb(s.letter_templates), '[]') as letter_templates, coalesce(s.version, 0) as version
+      coalesce(to_jsonb(s.letter_templates), '[]') as letter_templates,
+      coalesce(s.letters_after, 'last_day') as letters_after, coalesce(s.version, 0) as version
     from organisation o left join offboarding_setting s on s.org_id = o.org_id where o.org_id = ${ctx.orgId}`.execute(
     db,
   )
@@ -43,13 +46,15 @@ export function readNoticeSettings(ctx: Ctx): Promise<DataOf<typeof listNoticeRu
     const rules = await noticeRuleRecords.find(ctx, db)
     const options = await noticeRuleRecords.choices(ctx, db)
     const letter_template = await automaticTemplates(ctx, db)
-    const { days, days_in_probation, clearance_days, letter_templates, version } = await findSettings(ctx, db)
+    const { days, days_in_probation, clearance_days, letter_templates, letters_after, version } =
+      await findSettings(ctx, db)
     return {
       rules,
       options: { ...options, letter_template },
       ...{ general: { days, days_in_probation }, clearance_days },
       // What was archived since is not sent.
       letter_templates: letter_templates.filter((id) => letter_template.some((one) => one.id === id)),
+      letters_after,
       settings_version: version,
     }
   })
@@ -75,18 +80,21 @@ export function saveSettings(
     const before = await findSettings(ctx, db)
     requireVersion(before.version, seen)
     const letter_templates = [...new Set(given.letter_templates ?? before.letter_templates)]
+    const letters_after = given.letters_after ?? before.letters_after
+    const isAsBefore = before.clearance_days === clearance_days && before.letters_after === letters_after
     const areLettersNew = letter_templates.join() !== before.letter_templates.join()
-    if (before.version > 0 && before.clearance_days === clearance_days && !areLettersNew)
-      return { clearance_days, letter_templates, version: before.version }
+    if (before.version > 0 && isAsBefore && !areLettersNew)
+      return { clearance_days, letter_templates, letters_after, version: before.version }
     if (areLettersNew) await checkLetters(ctx, db, letter_templates)
     const version = before.version + 1
     await sql`
-      insert into offboarding_setting (org_id, clearance_days, letter_templates, letters_by, letters_since, version, updated_at)
-      values (${ctx.orgId}, ${clearance_days}, ${letter_templates}::bigint[],
+      insert into offboarding_setting (org_id, clearance_days, letter_templates, letters_after, letters_by, letters_since,
+        version, updated_at)
+      values (${ctx.orgId}, ${clearance_days}, ${letter_templates}::bigint[], ${letters_after},
         ${areLettersNew ? ctx.actor.accountId : null}::bigint, ${organisationTodaySql(ctx)}, ${version},
         ${ctx.now.toString()}::timestamptz)
       on conflict (org_id) do update set clearance_days = excluded.clearance_days,
-        letter_templates = excluded.letter_templates,
+        letter_templates = excluded.letter_templates, letters_after = excluded.letters_after,
         letters_by = case when ${areLettersNew} then excluded.letters_by else offboarding_setting.letters_by end,
         letters_since = case when ${areLettersNew} then excluded.letters_since else offboarding_setting.letters_since end,
         version = excluded.version, updated_at = excluded.updated_at`.execute(db)
@@ -95,9 +103,12 @@ export function saveSettings(
       recordLabel: offboardingTexts.english('setting'),
       changes: {
         clearance_days: [before.clearance_days, clearance_days],
+        ...(before.letters_after === letters_after
+          ? {}
+          : { letters_after: [before.letters_after, letters_after] }),
         ...(areLettersNew ? { letter_templates: [before.letter_templates, letter_templates] } : {}),
       },
     })
-    return { clearance_days, letter_templates, version }
+    return { clearance_days, letter_templates, letters_after, version }
   })
 }

@@ -16,11 +16,25 @@ import { noticeCase } from './notice-case.ts'
 import { asRow, modeFor, rowColumns } from './separations.queries.ts'
 import { factsOf } from './status.service.ts'
 
-type FullRow = SeparationRow & { reason: string | null }
+type FullRow = SeparationRow & { reason: string | null; replacement: SeparationDetail['replacement'] }
+
+/** SQL: the latest requisition in place of the leaver `s` of this employment, and how it stands. */
+const replacement = sql`(
+  select jsonb_build_object('REQUEST_ID', r.id, 'state', case
+    when r.status = 0 then 'waiting' when r.status = 3 then 'rejected'
+    when v.open > 0 then 'open' when v.filled > 0 then 'filled' else 'closed' end)
+  from request_payload p join request r on r.org_id = p.org_id and r.id = p.request_id
+  cross join lateral (
+    select count(*) filter (where y.outcome is null) as open, count(*) filter (where y.outcome = 'filled') as filled
+    from requisition_vacancy l join vacancy y on y.org_id = l.org_id and y.id = l.vacancy_id
+    where l.org_id = r.org_id and l.request_id = r.id) v
+  where p.org_id = s.org_id and p.payload ->> 'REPLACES_ID' = s.employee_id::text and r.kind = 'REQUISITION'
+    and r.cancels is null and r.status in (0, 1, 3) and r.submitted_at::date >= s.joined_on
+  order by r.id desc limit 1)`
 
 async function findRow(ctx: Ctx, db: Db, id: number): Promise<FullRow> {
   const { rows } = await sql<FullRow>`
-    select ${rowColumns(ctx)}, (select r.name from reason r where r.org_id = s.org_id and r.id = s.reason_id) as reason
+    select ${rowColumns(ctx)}, (select r.name from reason r where r.org_id = s.org_id and r.id = s.reason_id) as reason, ${replacement} as replacement
     from separation s join employee e on e.org_id = s.org_id and e.id = s.employee_id
     where s.org_id = ${ctx.orgId} and s.id = ${id}`.execute(db)
   return asRow(found(rows[0]))
@@ -50,7 +64,7 @@ function abilitiesOf(ctx: Ctx, separation: StoredSeparation, row: SeparationRow)
 
 /** @param separation one that the caller may see */
 async function detailOf(ctx: Ctx, db: Db, separation: StoredSeparation): Promise<SeparationDetail> {
-  const { reason, ...row } = await findRow(ctx, db, separation.id)
+  const { reason, replacement: asked, ...row } = await findRow(ctx, db, separation.id)
   const { may_manage, is_own, mode, reason_id } = separation
   const mayRead = may_manage || is_own
   const lastDay = row.last_working_day ?? separation.requested_lwd
@@ -67,6 +81,8 @@ async function detailOf(ctx: Ctx, db: Db, separation: StoredSeparation): Promise
     notice: await computeNotice(ctx, db, noticeCase(separation, lastDay)),
     access_ended_at: separation.access_ended_at && instantOf(separation.access_ended_at),
     is_past: !separation.is_current,
+    // That somebody is looked for is for those who look for them, and for HR.
+    replacement: !is_own && (may_manage || holds(ctx.actor, 'requests.requisition')) ? asked : null,
     abilities: abilitiesOf(ctx, separation, row),
   }
 }

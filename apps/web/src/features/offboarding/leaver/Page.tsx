@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { openLeaverLetter, openLeaverStatement } from '@muster/contract/calls/offboarding/leaver'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { messageOf } from '../../../lib/calls/api.ts'
@@ -13,6 +13,8 @@ import { Row } from '../../../lib/portal/Row.tsx'
 import { useFormatter } from '../../../lib/session/session.ts'
 import { StatementView } from '../settlement/StatementView.tsx'
 import { type LeaverView, pageOptions, pathTo } from './leaver-data.ts'
+
+const SignLetter = lazy(() => import('./SignLetter.tsx'))
 
 /** What somebody who has left still reaches: the exit interview, the settlement, letters and claims. */
 export default function Page(props: InsideProps) {
@@ -120,7 +122,8 @@ function Interview({ linkKey, view: { interview } }: PartProps) {
 function Letter({ linkKey, letter }: { linkKey: string; letter: LeaverView['letters'][number] }) {
   const { t } = useTranslation('leaver')
   const format = useFormatter()
-  const { letter_id, title, number, letter_date, void_reason } = letter
+  const { letter_id, title, number, letter_date, void_reason, signature } = letter
+  const [isSigning, setSigning] = useState(false)
   const opening = useMutation({
     mutationFn: () => ask(openLeaverLetter, { body: { key: linkKey, letter_id } }),
     meta: { errorShown: 'inline' as const },
@@ -128,11 +131,13 @@ function Letter({ linkKey, letter }: { linkKey: string; letter: LeaverView['lett
   })
   const day = format.day(letter_date)
   const note = void_reason === null ? '' : t('withdrawn', { reason: void_reason })
+  const maySign = signature?.may_sign ?? false
+  const signed = signature ? t(`signatures.${signature.state}`, { day: format.day(signature.due_on) }) : ''
   return (
     <>
       <Row
         title={title}
-        note={[number ? t('letterOf', { number, day }) : day, note].filter(Boolean).join(' · ')}
+        note={[number ? t('letterOf', { number, day }) : day, note, signed].filter(Boolean).join(' · ')}
       >
         <Button
           variant="default"
@@ -143,7 +148,17 @@ function Letter({ linkKey, letter }: { linkKey: string; letter: LeaverView['lett
         >
           {t('open')}
         </Button>
+        {maySign && !isSigning ? (
+          <Button mih={44} aria-label={`${t('sign.sign')}: ${title}`} onClick={() => setSigning(true)}>
+            {t('sign.sign')}
+          </Button>
+        ) : null}
       </Row>
+      {maySign && isSigning ? (
+        <Suspense fallback={null}>
+          <SignLetter linkKey={linkKey} letterId={letter_id} />
+        </Suspense>
+      ) : null}
       {opening.error ? (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {messageOf(opening.error)}

@@ -50,7 +50,10 @@ type Asked = SeparationStatus | 'move' | 'edit' | 'withdraw'
 const ahead = (status: SeparationStatus): SeparationStatus | null =>
   (({ 0: 1, 1: 6, 2: 1, 3: 4, 6: 3 })[status as 0] as SeparationStatus | undefined) ?? null
 
-function useActions({ status, abilities, EMPLOYEE_ID }: SeparationDetail, ask: (asked: Asked) => void) {
+function useActions(
+  { status, abilities, EMPLOYEE_ID, replacement }: SeparationDetail,
+  ask: (asked: Asked) => void,
+) {
   const { t } = useTranslation('offboarding')
   const { t: own } = useTranslation('ownSeparation')
   const actionOf = (to: SeparationStatus): PageAction => ({
@@ -58,6 +61,7 @@ function useActions({ status, abilities, EMPLOYEE_ID }: SeparationDetail, ask: (
     isDangerous: to === 2 || to === 7,
     onClick: () => ask(to),
   })
+  const isLookedFor = replacement?.state === 'waiting' || replacement?.state === 'open'
   const first = status === 5 ? abilities.statuses[0] : ahead(status)
   const main = abilities.statuses.find((to) => to === first)
   // Withdrawing as HR is a status; for the person it is a request.
@@ -67,7 +71,7 @@ function useActions({ status, abilities, EMPLOYEE_ID }: SeparationDetail, ask: (
       ? [{ label: t('page.edit'), icon: <IconPencil size={16} aria-hidden />, onClick: () => ask('edit') }]
       : []),
     ...(abilities.move_day ? [{ label: t('page.move'), onClick: () => ask('move') }] : []),
-    ...(abilities.replace
+    ...(abilities.replace && !isLookedFor
       ? [{ label: t('page.replace'), href: hrefOf(`/organisation/requisition?replaces=${EMPLOYEE_ID}`) }]
       : []),
     ...abilities.statuses.filter((to) => to !== main).map(actionOf),
@@ -185,6 +189,15 @@ function Facts({ separation }: { separation: SeparationDetail }) {
     { id: 'waits', label: own('fields.waits'), value: separation.approvers.join(', ') },
     { id: 'by', label: own('fields.by'), value: own(`by.${separation.initiated_by}`) },
     { id: 'manager', label: t('fields.manager'), value: separation.REPORTING_MANAGER_NAME },
+    ...(separation.replacement
+      ? [
+          {
+            id: 'replacement',
+            label: t('fields.replacement'),
+            value: t(`replacements.${separation.replacement.state}`),
+          },
+        ]
+      : []),
     { id: 'joined', label: t('fields.joined'), value: format.day(separation.DATE_OF_JOINING) },
     ...(separation.access_ended_at
       ? [{ id: 'access', label: t('fields.access'), value: format.dateTime(separation.access_ended_at) }]

@@ -16,6 +16,7 @@ import type { ListRequest } from '../../../lib/list/list-screen-types.ts'
 import { hrefOf } from '../../../lib/screen/hrefs.ts'
 import { useFormatter } from '../../../lib/session/session.ts'
 import '../texts.ts'
+import { BulkLetters } from './BulkLetters.tsx'
 import { criteriaOf, pathOf, useSeparationWords } from './separation-data.ts'
 
 const ExitDrawer = lazy(() => import('./ExitDrawer.tsx'))
@@ -137,6 +138,10 @@ export default function SeparationsPage() {
           </Suspense>
         ),
       }}
+      maySelect={({ data }) => data?.abilities.enter ?? false}
+      bulk={(selection, count, { loadRows, clearSelection }) => (
+        <BulkLetters selection={selection} count={count} loadRows={loadRows} onDone={clearSelection} />
+      )}
       exports={({ request }) => [
         {
           label: t('export'),

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { listNoticeRules, saveOffboardingSettings } from '@muster/contract/calls/offboarding/notice-rules'
 import type { NoticeRule } from '@muster/contract/offboarding/notice-rules.contract'
+import { lettersAfter } from '@muster/contract/offboarding/offboarding.constants'
 import { ListCard } from '@muster/ui/data-table'
 import { IconPlus } from '@muster/ui/icons'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +9,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readOptions } from '../../../lib/calls/query.ts'
 import { FormPanel } from '../../../lib/form/FormPanel.tsx'
-import { choicesFrom, multiField, numberField } from '../../../lib/form/fields.ts'
+import { choicesFrom, multiField, numberField, selectField } from '../../../lib/form/fields.ts'
 import { type BodyOf, saving } from '../../../lib/form/saving.ts'
 import { inUseWord, Status, useColumns } from '../../../lib/list/columns.tsx'
 import { ListScreen } from '../../../lib/list/ListScreen.tsx'
@@ -139,12 +140,19 @@ function Clearance() {
             help: t('settings.lettersHelp'),
           },
         ),
+        selectField(
+          'letters_after',
+          t('settings.lettersAfter'),
+          lettersAfter.map((value) => ({ value, label: t(`settings.lettersAfterChoices.${value}`) })),
+          { isRequired: true },
+        ),
       ]}
       record={
         query.data
           ? {
               clearance_days: query.data.clearance_days,
               letter_templates: query.data.letter_templates,
+              letters_after: query.data.letters_after,
               version: query.data.settings_version,
             }
           : null
