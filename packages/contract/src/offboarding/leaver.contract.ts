@@ -1,6 +1,6 @@
 import { company, linkKey } from '../candidates/portal-shapes.ts'
 import { letterCategories, signatureStates } from '../documents/letters.constants.ts'
-import { readSigning, sendSigningCode, signLetter } from '../documents/signatures.contract.ts'
+import { readSigning, sendSigningCode, signatureMark, signLetter } from '../documents/signatures.contract.ts'
 import { fieldSlug } from '../forms/form-shapes.ts'
 import { can, candidate, endpoint, field, z } from '../kit/index.ts'
 import { interviewStates } from './exit-interview/exit-interview.constants.ts'
@@ -208,7 +208,7 @@ export const sendLeaverSigningCode = endpoint({
   method: 'POST',
   path: page('signing-code'),
   access: candidate,
-  body: z.strictObject({ ...ofLetter, consent: sendSigningCode.body.shape.consent }),
+  body: z.strictObject({ ...ofLetter, consent: field.requiredText(1000) }),
   data: sendSigningCode.data,
   errors: [...invalid, ...sendSigningCode.errors],
   summary: 'Agree to sign electronically by a link, and get a one-time code at the link’s address',
@@ -220,7 +220,7 @@ export const signLeaverLetter = endpoint({
   method: 'POST',
   path: page('sign'),
   access: candidate,
-  body: z.strictObject({ ...byKey, ...signLetter.body.shape }),
+  body: z.strictObject({ ...ofLetter, code: field.requiredText(20), mark: signatureMark }),
   data: signLetter.data,
   errors: [...invalid, ...signLetter.errors],
   summary: 'Sign a letter of the link’s holder with the code that was mailed',

@@ -9,7 +9,7 @@ export const SIGN_OFF = 'CLEARANCE'
 
 /**
  * The sign-off of a clearance whose lines are all decided, asked for where a workflow of its kind is active. Lines stay decisions of
- * their own (ADR 84); how the sign-off stands is read from the request, so that deciding it has no effect to be repeated.
+ * their own (ADR 78); how the sign-off stands is read from the request, so that deciding it has no effect to be repeated.
  */
 export const signOffKind: RequestKind<SignOffPayload> = {
   trigger: SIGN_OFF,
