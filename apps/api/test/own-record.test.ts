@@ -40,6 +40,7 @@ const tried: Record<string, string> = {
   'attendance/upload/attendance-upload.ts': here,
   'employees/duties/heirs.service.ts': `${modules}/employees/duties/duties.test.ts`,
   'employees/imports/judge-revert.ts': here,
+  'employees/moves/history/history-upload.ts': `${modules}/employees/moves/history/history-upload.test.ts`,
   'employees/moves/remove-planned.ts': `${modules}/employees/own-reach.test.ts`,
   'employees/moves/transfer.service.ts': `${modules}/employees/own-reach.test.ts`,
   'employees/pay/revise-pay.service.ts': `${modules}/employees/pay/pay.test.ts`,

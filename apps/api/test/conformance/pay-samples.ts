@@ -1,6 +1,7 @@
 import { addPeople, aPerson } from '../../src/modules/employees/employees.fixtures.ts'
 import { payComponentRecords, payTemplateRecords } from '../../src/modules/employees/pay/setup.masters.ts'
 import { storeFile } from '../../src/modules/files/index.ts'
+import { aMaster, type TestAccount } from '../factories.ts'
 import type { Sample } from './sample.ts'
 import type { World } from './world.ts'
 
@@ -28,6 +29,16 @@ async function aRevision(world: World) {
     basis: 'none',
     lines: [{ component_id: await aComponent(world), calculation: 'fixed', amount: '1000' }],
   }
+}
+
+/** Input with a file uploaded by this account. */
+async function aFile({ app, ours }: World, { accountId }: TestAccount, text: string) {
+  const ctx = app.system(ours.orgId)
+  const { filePath } = await storeFile(
+    { ...ctx, actor: { ...ctx.actor, accountId } },
+    { folder: 'imports', name: 'sheet.csv', content: Buffer.from(text) },
+  )
+  return { body: { filePath } }
 }
 
 export const paySamples: Record<string, Sample> = {
@@ -66,18 +77,16 @@ export const paySamples: Record<string, Sample> = {
   'employees.pay_setting.save': () => ({
     body: { shows_own: false, shows_planned: false, rounding: 'paisa' },
   }),
-  'employees.pay_upload.upload': async (world, { accountId }) => {
-    const ctx = world.app.system(world.ours.orgId)
+  'employees.pay_upload.upload': async (world, admin) => {
     await aComponent(world)
     const { code } = await aPaid(world)
-    const { filePath } = await storeFile(
-      { ...ctx, actor: { ...ctx.actor, accountId } },
-      {
-        folder: 'imports',
-        name: 'pay.csv',
-        content: Buffer.from(`Employee code,Effective from,Component ${serial}\n${code},01/04/2031,1000\n`),
-      },
-    )
-    return { body: { filePath } }
+    return aFile(world, admin, `Employee code,Effective from,Component ${serial}\n${code},01/04/2031,1000\n`)
+  },
+  'employees.protected_upload.upload': async (world, admin) =>
+    aFile(world, admin, `Employee code,PAN\n${(await aPaid(world)).code},ABCDE1234F\n`),
+  'employees.history_upload.upload': async (world, admin) => {
+    await aMaster(world.app, world.ours, 'department', `Former ${++serial}`)
+    const { code } = await aPaid(world)
+    return aFile(world, admin, `Employee code,From,Until,Department\n${code},01/04/2021,31/03/2022,Former ${serial}\n`)
   },
 }

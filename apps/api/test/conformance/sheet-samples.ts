@@ -24,6 +24,8 @@ const leave = withFile('Employee code,Leave type,From\nNOBODY,Parental,01/12/202
 const short = withFile('Employee code,Date,From,To\nNOBODY,01/12/2026,09:00,10:00\n')
 const places = withFile('Location,Latitude,Longitude\nAtlantis,1,2\n')
 const pay = withFile('Employee code,Effective from,Annual CTC\nNOBODY,01/04/2031,1000\n')
+const numbers = withFile('Employee code,PAN\nNOBODY,ABCDE1234F\n')
+const history = withFile('Employee code,From,Department\nNOBODY,01/04/2024,Sales\n')
 const candidates = withFile('First name,Personal e-mail\nAsha,nowhere\n')
 const ctc = withFile('Candidate number,Structure,Annual CTC\n999999,None,1000\n')
 const separations = withFile('Employee code,Kind,Last working day\nNOBODY,Retirement,31/12/2026\n')
@@ -38,6 +40,10 @@ export const sheetSamples: Record<string, Sample> = {
   'attendance.upload.problems': attendance,
   'employees.pay_upload.columns': pay,
   'employees.pay_upload.problems': pay,
+  'employees.protected_upload.columns': numbers,
+  'employees.protected_upload.problems': numbers,
+  'employees.history_upload.columns': history,
+  'employees.history_upload.problems': history,
   'holidays.upload.columns': holidays,
   'holidays.upload.problems': holidays,
   'leave.upload.new_assign_columns': assign,

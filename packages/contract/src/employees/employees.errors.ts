@@ -46,6 +46,19 @@ export const employeesErrors = errorCatalogue({
     message:
       'From {day}, {manager} would report to {employee} directly or indirectly, so can’t be their manager.',
   },
+  'employees.history_upload_rejected': {
+    status: 422,
+    message:
+      'Nothing was saved. Cells with errors: {count}. Download the error file, correct the marked cells and upload it again.',
+  },
+  'employees.history_upload_unreadable': {
+    status: 422,
+    message: 'The file can’t be read: {why} Please save it as .xlsx or .csv and upload it again.',
+  },
+  'employees.history_upload_columns': {
+    status: 422,
+    message: 'The columns {columns} are missing. Please fill in the sample file.',
+  },
   'employees.transfer_refused': { status: 422, message: '{first}' },
   'employees.already_leaving': {
     status: 409,

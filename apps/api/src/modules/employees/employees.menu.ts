@@ -67,6 +67,22 @@ const changes: PlacedMenuItem = {
       permissions: ['employees.pay.manage'],
     },
     {
+      id: 55,
+      name: 'Identity and bank from a file',
+      slug: 'protected_upload',
+      layout: 'PROTECTED_UPLOAD',
+      url: '/users/protected-upload',
+      permissions: ['employees.identity.edit', 'employees.bank.edit'],
+    },
+    {
+      id: 56,
+      name: 'History from a file',
+      slug: 'history_upload',
+      layout: 'HISTORY_UPLOAD',
+      url: '/users/history-upload',
+      permissions: ['employees.transfer'],
+    },
+    {
       id: 8,
       name: 'Employee timeline report',
       slug: 'timeline_report',

@@ -57,6 +57,7 @@ import { idCardRoutes } from './id-card/id-card.routes.ts'
 import { employeeImport } from './imports/employee-import.ts'
 import { companyMergeFields, employeeMergeFields } from './merge-fields/employee-merge-fields.ts'
 import { connectMoves } from './moves/moves.connect.ts'
+import { historyRoutes } from './moves/history/history.routes.ts'
 import { movesRoutes } from './moves/moves.routes.ts'
 import { timelineExport } from './moves/timeline-report.service.ts'
 import { connectPay } from './pay/pay.connect.ts'
@@ -240,6 +241,7 @@ export const employeesModule = defineModule({
   routes: [
     ...employeesRoutes,
     ...movesRoutes,
+    ...historyRoutes,
     ...probationRoutes,
     ...suspensionRoutes,
     ...pipRoutes,

@@ -20,6 +20,7 @@ export {
   attachFiles,
   detachFile,
   detachOthers,
+  eraseOwnUpload,
   fileLink,
   openUploadedFile,
   removeOwnUpload,

@@ -126,6 +126,12 @@ export async function removeOwnUpload(ctx: Ctx, filePath: string): Promise<void>
   })
 }
 
+/** Erases an uploaded file whose content is stored elsewhere by now, in that transaction. */
+export async function eraseOwnUpload(ctx: Ctx, db: Db, filePath: string): Promise<void> {
+  const row = await findOwn(ctx, db, filePath)
+  if (row && !row.record_type) await erase(ctx, db, filePath)
+}
+
 /**
  * Opens a file uploaded by the caller for reading.
  *

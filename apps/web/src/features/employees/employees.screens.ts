@@ -44,6 +44,24 @@ export const employeesScreens = defineScreens([
     lazy: () => import('./moves/PlannedChangesPage.tsx'),
   },
   {
+    path: '/users/history-upload',
+    layoutKeys: ['HISTORY_UPLOAD'],
+    access: 'admin',
+    header: true,
+    permission: 'employees.transfer',
+    title: 'employees:titles.historyUpload',
+    lazy: () => import('./moves/HistoryUploadPage.tsx'),
+  },
+  {
+    // Of whoever edits one of the two groups; the calls say no to others.
+    path: '/users/protected-upload',
+    layoutKeys: ['PROTECTED_UPLOAD'],
+    access: 'admin',
+    header: true,
+    title: 'employees:titles.protectedUpload',
+    lazy: () => import('./privacy/ProtectedUploadPage.tsx'),
+  },
+  {
     path: '/users/timeline-report',
     access: 'admin',
     header: true,

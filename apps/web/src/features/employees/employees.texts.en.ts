@@ -1,6 +1,8 @@
 /** Texts of the directory, of records, and of what self-service shows of them. */
 export const employeesEn = {
   titles: {
+    historyUpload: 'History from a file',
+    protectedUpload: 'Identity and bank from a file',
     directory: 'Employees',
     profile: 'Employee',
     create: 'Add person',

@@ -12,6 +12,19 @@ export const privacyErrors = errorCatalogue({
       'This number can’t be read because it was changed outside of Muster or belongs to another record. Enter it again from the document.',
   },
   'employees.identity_kind_unknown': { status: 422, message: 'This type of number is inactive.' },
+  'employees.protected_upload_rejected': {
+    status: 422,
+    message:
+      'Nothing was saved. Cells with errors: {count}. Download the file with the problems marked, correct it and upload it again.',
+  },
+  'employees.protected_upload_unreadable': {
+    status: 422,
+    message: 'The file can’t be read: {why} Please save it as .xlsx or .csv and upload it again.',
+  },
+  'employees.protected_upload_columns': {
+    status: 422,
+    message: 'The columns {columns} are missing. Please fill in the sample file.',
+  },
   'employees.manager_not_suitable': {
     status: 422,
     message: 'This person has left and can’t be a manager. Choose an active employee.',

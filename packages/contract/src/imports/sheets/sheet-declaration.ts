@@ -92,6 +92,11 @@ export interface SheetDeclaration<C extends SheetColumns = SheetColumns> {
   guess?: (rows: readonly (readonly string[])[]) => Readonly<Record<number, string>> | null
   /** Refuses unknown headings with this message, where skipping them could lose figures unnoticed. */
   unknownHeading?: string
+  /**
+   * Cells are secret, such as account numbers: whoever matches columns sees them masked, a refused file is kept nowhere, and the
+   * uploaded one is erased with its rows saved.
+   */
+  isSecret?: true
   /** Message for a file without rows. */
   nothing?: string
   limits: SheetLimits

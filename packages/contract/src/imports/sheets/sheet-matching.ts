@@ -42,10 +42,18 @@ export interface PlacedColumns {
   unknown: number[]
 }
 
+/** Columns that this caller may not fill in. */
+export interface WithheldColumns {
+  columns: readonly OfferedColumn[]
+  /** Refuses their headings. */
+  message: string
+}
+
 /** A sheet prepared for reading one file. */
 export interface OfferedSheet {
   declaration: SheetDeclaration
   columns: readonly OfferedColumn[]
+  withheld?: readonly WithheldColumns[]
 }
 
 export interface ChosenPlaces {
@@ -78,6 +86,27 @@ function placeByName(header: readonly string[], columns: readonly OfferedColumn[
       if (at >= 0) keys[at] = column.key
     }
   }
+}
+
+/** Why unknown headings are refused that name columns which the caller may not fill in, by index. */
+export function withheldHeadings(
+  { withheld = [] }: Pick<OfferedSheet, 'withheld'>,
+  header: readonly string[],
+  unknown: readonly number[],
+): Map<number, string> {
+  const messages = new Map(
+    withheld.flatMap(({ columns, message }) =>
+      columns.flatMap((column) =>
+        nameSets.flatMap((namesOf) => namesOf(column).map((name) => [name, message] as const)),
+      ),
+    ),
+  )
+  return new Map(
+    unknown.flatMap((at) => {
+      const way = waysOf(header[at] ?? '').find((one) => messages.has(one))
+      return way === undefined ? [] : [[at, messages.get(way) as string] as const]
+    }),
+  )
 }
 
 /** Headings that are dates, read in their common format. */
@@ -225,7 +254,8 @@ export function guessColumns(
 ): ColumnGuess[] {
   const mapping = memoryOf(offer, header, remembered)
   const { keys, unknown } = placeColumns(offer, header, { mapping, today, monthFirst })
-  const open = new Set(unknown)
+  const withheld = withheldHeadings(offer, header, unknown)
+  const open = new Set(unknown.filter((at) => !withheld.has(at)))
   const only = (row: readonly string[]) => header.map((_name, at) => (open.has(at) ? (row[at] ?? '') : ''))
   const left = offer.columns.filter(({ key }) => !keys.includes(key)).map(targetOf)
   const guessed = matchColumns(only(header), sampleRows.map(only), left)
@@ -247,6 +277,8 @@ export function guessColumns(
       }
     if (isSilent && Object.keys(byCells).length > 0)
       return { ...base, target: null, confidence: 0, reason: 'Not needed.' }
+    const refusal = withheld.get(column)
+    if (refusal) return { ...base, target: null, confidence: 0, reason: refusal }
     const guess = guessed[column]
     if (guess?.target) return { ...base, ...guess, header: heading, samples: base.samples }
     return { ...base, target: null, confidence: 0, reason: 'The sample has no column of this name.' }

@@ -14,7 +14,7 @@ export type CellProblem = z.infer<typeof cellProblem>
 
 /** `data` of the 422 that refuses a sheet. */
 export const sheetRejection = z.object({
-  /** URL of a file that shows the problems, usually the same sheet with marked cells. */
+  /** URL of a file that shows the problems, usually the same sheet with marked cells; empty for a secret sheet, which is kept nowhere. */
   errorFile: z.string(),
   err_list: z.array(cellProblem),
   /** Blank cells that must be filled: names of their columns by row. */

@@ -9,6 +9,7 @@ import {
   type OfferedSheet,
   type PlacedColumns,
   placeColumns,
+  withheldHeadings,
 } from './sheet-matching.ts'
 
 /** A file as read: cells as text. */
@@ -40,7 +41,7 @@ const DEFAULT_FORMAT: DateFormat = 'DD/MM/YYYY'
 export interface SheetRow<V = Record<string, CellValue>> {
   readonly number: number
   /** The cell's text, trimmed; empty where the file lacks the column. */
-  text(key: keyof V & string): string
+  text(key: (keyof V & string) | (string & {})): string
   /** The cells by the kinds of their columns; invalid cells are reported once. */
   read(): V
   /** For columns that only this file has. */
@@ -176,17 +177,19 @@ export interface SheetTable<C extends SheetColumns = SheetColumns> {
 }
 
 function complainOfHeadings(
-  shared: Shared,
+  { header, problems }: Shared,
+  offer: OfferedSheet,
   { unknown, keys }: PlacedColumns,
-  { row, message }: Pick<SheetProblem, 'row' | 'message'>,
+  row: number,
 ): void {
-  const { header, problems } = shared
   const names = header.map((name) => name.trim().toLowerCase())
+  const withheld = withheldHeadings(offer, header, unknown)
+  const { unknownHeading } = offer.declaration
   for (const at of unknown) {
     const first = names.indexOf(names[at] as string)
-    const isTwice = first < at && keys[first] !== null
-    const column = header[at] ?? null
-    problems.push({ row, at, column, message: isTwice ? sheetCellTexts('twice') : message })
+    const isTwice = unknownHeading !== undefined && first < at && keys[first] !== null
+    const message = withheld.get(at) ?? (isTwice ? sheetCellTexts('twice') : unknownHeading)
+    if (message !== undefined) problems.push({ row, at, column: header[at] ?? null, message })
   }
 }
 
@@ -208,11 +211,7 @@ export function openSheetTable<C extends SheetColumns>(
     columns: new Map(columns.map((column) => [column.key, { column, at: placed.keys.indexOf(column.key) }])),
     ...{ days: placed.days, formats, header, today: chosen.today, problems },
   }
-  if (declaration.unknownHeading)
-    complainOfHeadings(shared, placed, {
-      row: Math.max(1, firstRow - 1),
-      message: declaration.unknownHeading,
-    })
+  complainOfHeadings(shared, offer, placed, Math.max(1, firstRow - 1))
   const filled = rows.flatMap((cells, index) =>
     isBlank(cells) ? [] : [new FileRow(index + firstRow, cells, shared)],
   )

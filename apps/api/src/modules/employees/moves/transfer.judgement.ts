@@ -101,7 +101,8 @@ function plannedOf(facts: TransferFacts, person: PersonRow): PlannedPeriod[] {
   })
 }
 
-function reachProblems(ctx: Ctx, after: (attribute: AssignmentAttribute) => number | null): string[] {
+/** Whoever transfers people of some units alone keeps them within these. */
+export function reachProblems(ctx: Ctx, after: (attribute: AssignmentAttribute) => number | null): string[] {
   const scopes = scopesOf(ctx.actor, 'employees.transfer')
   if (
     scopes.has('organisation') ||

@@ -39,6 +39,7 @@ export function connectPrivacy(): void {
   registerAuditedRecord('identity_kind', { label: privacyTexts('identityNumberType') })
   registerAuditedActions({
     'employees.protected.save': privacyTexts('identityOrBankEdited'),
+    'employees.protected_upload.upload': privacyTexts('uploadedRecords'),
     'employees.protected.remove': privacyTexts('identityOrBankDeleted'),
     'employees.protected.reveal': privacyTexts('numberViewed'),
     [REVEAL_REFUSED]: privacyTexts('numberLimitReached'),

@@ -8,6 +8,7 @@ import {
   saveIdentityKind,
   saveProtectedRecord,
 } from '@muster/contract/employees/identity/protected-records.contract'
+import { downloadProtectedSample } from '@muster/contract/employees/identity/protected-upload.contract'
 import { type Route, reply, route } from '../../../platform/http/route.ts'
 import { qualityRoutes } from '../data-quality/quality.routes.ts'
 import { erasureRoutes } from './erasure.routes.ts'
@@ -16,6 +17,7 @@ import { startOwnExport } from './own-data.service.ts'
 import { privacyTexts } from './privacy.texts.ts'
 import { listProtected, removeProtected, revealProtected } from './protected.service.ts'
 import { exportProtected } from './protected-export.ts'
+import { protectedSample, protectedUpload } from './protected-upload.ts'
 import { saveProtected } from './save-protected.service.ts'
 
 export const privacyRoutes: Route[] = [
@@ -26,6 +28,8 @@ export const privacyRoutes: Route[] = [
   route(removeProtectedRecord, async (ctx, { body }) => reply(await removeProtected(ctx, body), 'Deleted.')),
   route(revealProtectedRecord, (ctx, { body }) => revealProtected(ctx, body)),
   route(exportProtectedRecords, (ctx, { body }) => exportProtected(ctx, body)),
+  route(downloadProtectedSample, (ctx, { body }) => protectedSample(ctx, body)),
+  ...protectedUpload,
   route(listIdentityKinds, (ctx) => readKinds(ctx)),
   route(saveIdentityKind, async (ctx, { body }) => reply(await saveKind(ctx, body), 'Saved.')),
   route(exportOwnData, async (ctx, { body }) =>

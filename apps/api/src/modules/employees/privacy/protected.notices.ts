@@ -24,18 +24,24 @@ export const protectedNotices: readonly NoticeKind[] = [
   },
 ]
 
-/** Notifies a person that somebody else changed their protected records, without the values. */
+/** Notifies people, by group, that somebody else changed their protected records, without the values. */
 export async function tellProtected(
   ctx: Ctx,
   db: Db,
-  owner: { id: number },
-  group: ProtectedGroup,
+  changed: Partial<Record<ProtectedGroup, readonly number[]>>,
 ): Promise<void> {
-  if (ctx.actor.kind === 'system' || owner.id === ctx.actor.employeeId) return
-  await notify(ctx, db, {
-    to: { employeeIds: [owner.id] },
-    kind: `employees.${group}_changed`,
-    values: { by: ctx.actor.name || ctx.actor.email },
-    link: { me: '/my-data' },
+  if (ctx.actor.kind === 'system') return
+  const notices = Object.entries(changed).flatMap(([group, ids]) => {
+    const employeeIds = ids.filter((id) => id !== ctx.actor.employeeId)
+    if (employeeIds.length === 0) return []
+    return [
+      {
+        to: { employeeIds },
+        kind: `employees.${group}_changed`,
+        values: { by: ctx.actor.name || ctx.actor.email },
+        link: { me: '/my-data' },
+      },
+    ]
   })
+  if (notices.length > 0) await notify(ctx, db, ...notices)
 }

@@ -79,7 +79,7 @@ export interface ProtectedRow {
   updated_at: string
 }
 
-const columns = sql.raw(
+export const protectedColumns = sql.raw(
   'r.id, r.employee_id, r.field_group, r.kind, r.country, r.sealed, r.issuer, r.valid_from, r.valid_to, r.is_primary, r.note, r.version, r.updated_at',
 )
 
@@ -92,7 +92,7 @@ export async function findProtected(
 ): Promise<ProtectedRow[]> {
   if (groups.size === 0) return []
   const { rows } = await sql<ProtectedRow>`
-    select ${columns} from protected_record r
+    select ${protectedColumns} from protected_record r
     where r.org_id = ${ctx.orgId} and r.employee_id = ${employeeId}
       and r.field_group = any (${[...groups]}::text[])
     order by r.is_primary desc, r.valid_from desc nulls last, r.id`.execute(db)
@@ -108,7 +108,7 @@ export async function findOneProtected(
   options: { lock?: boolean } = {},
 ): Promise<ProtectedRow | undefined> {
   const { rows } = await sql<ProtectedRow>`
-    select ${columns} from protected_record r
+    select ${protectedColumns} from protected_record r
     where r.org_id = ${ctx.orgId} and r.employee_id = ${employeeId} and r.id = ${id}
     ${options.lock ? sql`for update` : sql``}`.execute(db)
   return rows[0]

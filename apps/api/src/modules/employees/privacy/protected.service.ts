@@ -199,7 +199,7 @@ export function removeProtected(ctx: Ctx, input: BodyOf<typeof removeProtectedRe
       ...auditOf(owner, row, input.reason ?? ''),
       changes: { [row.kind]: ['•••', null] },
     })
-    await tellProtected(ctx, db, owner, row.field_group)
+    await tellProtected(ctx, db, { [row.field_group]: [owner.id] })
     return null
   })
 }

@@ -1,10 +1,8 @@
-import { accountProblem, branchCodeProblem } from '@muster/contract/employees/identity/bank-numbers'
-import { identityProblem, normaliseNumber } from '@muster/contract/employees/identity/identity-kinds'
 import type { saveProtectedRecord } from '@muster/contract/employees/identity/protected-records.contract'
-import type { BodyOf, DataOf } from '@muster/contract/kit/index'
+import type { DataOf } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { refuseOwnRecord } from '../../../platform/access/own-record.ts'
-import { type Changes, recordAudit } from '../../../platform/audit.ts'
+import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
@@ -21,101 +19,13 @@ import {
   type ReachedOwner,
 } from './protected.queries.ts'
 import { labelOf } from './protected.service.ts'
-import { editOf, kindOfGroup, openSecret, type SecretPart, sealSecret } from './protected-numbers.ts'
-
-type Input = BodyOf<typeof saveProtectedRecord>
-
-/** A complete record as it will be stored; blank where a new record leaves a value out. */
-interface Draft {
-  kind: string
-  country: string
-  secret: SecretPart
-  issuer: string
-  valid_from: string | null
-  valid_to: string | null
-  is_primary: boolean
-  note: string
-}
-
-/** The secret part after the change. A record that can't be decrypted must be entered again completely. */
-function secretOf(input: Input, before: SecretPart | null): SecretPart {
-  const given = { number: '', holder: '', branchCode: '', ...before }
-  if (input.number !== undefined) given.number = normaliseNumber(input.number)
-  if (input.holder !== undefined) given.holder = input.holder
-  if (input.branch_code !== undefined) given.branchCode = normaliseNumber(input.branch_code)
-  return given
-}
-
-const nothingYet = {
-  country: '',
-  issuer: '',
-  valid_from: null,
-  valid_to: null,
-  is_primary: false,
-  note: '',
-}
-
-function draftOf(ctx: Ctx, input: Input, row: ProtectedRow | undefined, kinds: readonly KnownKind[]): Draft {
-  const kind = row?.kind ?? kindOfGroup(input.group, input.kind)
-  const before = row ?? nothingYet
-  const ownCountry = kinds.find(({ slug }) => slug === kind)?.country
-  return {
-    kind,
-    country: ownCountry || (input.country ?? before.country),
-    secret: secretOf(input, row ? openSecret(ctx, row) : null),
-    issuer: input.issuer ?? before.issuer,
-    valid_from: input.valid_from === undefined ? before.valid_from : input.valid_from,
-    valid_to: input.valid_to === undefined ? before.valid_to : input.valid_to,
-    is_primary: input.group === 'bank' && (input.is_primary ?? before.is_primary),
-    note: input.note ?? before.note,
-  }
-}
-
-function bankProblems({ secret, country }: Draft): Record<string, string | null> {
-  return {
-    country: country === '' ? privacyTexts('bankCountryRequired') : null,
-    number: accountProblem(secret.number, country),
-    holder: secret.holder === '' ? privacyTexts('accountHolderRequired') : null,
-    branch_code: branchCodeProblem(secret.branchCode, country),
-  }
-}
-
-/** Problems by field. Never quotes a number. */
-function problemsOf(input: Input, draft: Draft, kinds: readonly KnownKind[]): Record<string, string> {
-  const kind = kinds.find(({ slug }) => slug === draft.kind)
-  const problems: Record<string, string | null> =
-    input.group === 'bank'
-      ? bankProblems(draft)
-      : { number: kind ? identityProblem(draft.secret.number, kind) : null }
-  if (draft.valid_from && draft.valid_to && draft.valid_to < draft.valid_from)
-    problems.valid_to = privacyTexts('endsBeforeStart')
-  return Object.fromEntries(Object.entries(problems).flatMap(([path, text]) => (text ? [[path, text]] : [])))
-}
-
-const MASK = '•••'
-
-/** Changes for the audit log without secrets: that a number changed, not what it is. */
-function changesOf(draft: Draft, before: ProtectedRow | undefined, old: SecretPart | null): Changes {
-  const changes: Changes = {}
-  const secrets = [
-    ['number', old?.number, draft.secret.number],
-    ['holder', old?.holder, draft.secret.holder],
-    ['branch_code', old?.branchCode, draft.secret.branchCode],
-  ] as const
-  for (const [name, was, is] of secrets) {
-    if ((was ?? '') !== is) changes[`${draft.kind}_${name}`] = [was ? MASK : null, is ? MASK : null]
-  }
-  for (const name of ['country', 'issuer', 'valid_from', 'valid_to', 'is_primary'] as const) {
-    const [was, is] = [before?.[name] || null, draft[name] || null]
-    if (was !== is) changes[`${draft.kind}_${name}`] = [was, is]
-  }
-  return changes
-}
+import { changesOf, type Draft, draftOf, type ProtectedInput, problemsOf } from './protected-draft.ts'
+import { editOf, openSecret, sealSecret } from './protected-numbers.ts'
 
 async function writeRow(
   ctx: Ctx,
   db: Db,
-  input: Input,
+  input: ProtectedInput,
   draft: Draft,
   row: ProtectedRow | undefined,
 ): Promise<{ id: number; version: number }> {
@@ -145,7 +55,7 @@ async function writeRow(
     .executeTakeFirstOrThrow()
 }
 
-async function findTarget(ctx: Ctx, db: Db, input: Input, owner: ReachedOwner) {
+async function findTarget(ctx: Ctx, db: Db, input: ProtectedInput, owner: ReachedOwner) {
   if (input.id === undefined) return undefined
   const row = found(await findOneProtected(ctx, db, owner.id, input.id, { lock: true }))
   if (row.field_group !== input.group) found(undefined)
@@ -153,7 +63,11 @@ async function findTarget(ctx: Ctx, db: Db, input: Input, owner: ReachedOwner) {
   return row
 }
 
-function refuseUnknownKind(input: Input, row: ProtectedRow | undefined, kinds: readonly KnownKind[]): void {
+function refuseUnknownKind(
+  input: ProtectedInput,
+  row: ProtectedRow | undefined,
+  kinds: readonly KnownKind[],
+): void {
   if (input.group !== 'identity' || row) return
   const isUsed = kinds.some(({ slug, is_active }) => slug === input.kind && is_active)
   if (!isUsed) fail('employees.identity_kind_unknown', { fields: { kind: privacyTexts('typeInactive') } })
@@ -166,7 +80,7 @@ function refuseUnknownKind(input: Input, row: ProtectedRow | undefined, kinds: r
  * @throws AppError `record.not_found`, `access.denied`, `record.conflict`, `request.invalid`,
  *   `employees.identity_kind_unknown`, `employees.person_anonymised`
  */
-export function saveProtected(ctx: Ctx, input: Input): Promise<DataOf<typeof saveProtectedRecord>> {
+export function saveProtected(ctx: Ctx, input: ProtectedInput): Promise<DataOf<typeof saveProtectedRecord>> {
   return tx(ctx, async (db) => {
     const owner = found(await findOwner(ctx, db, input.emp_id, { lock: true }))
     if (!owner.edits.has(input.group)) fail('access.denied')
@@ -192,7 +106,7 @@ export function saveProtected(ctx: Ctx, input: Input): Promise<DataOf<typeof sav
       recordLabel: labelOf(owner),
       changes,
     })
-    await tellProtected(ctx, db, owner, input.group)
+    await tellProtected(ctx, db, { [input.group]: [owner.id] })
     return saved
   })
 }

@@ -10,6 +10,7 @@ import {
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { fieldsOf, findMasterRecords, loadForm, masterIdsIn } from '../../forms/index.ts'
+import { movesTexts } from '../moves/moves.texts.ts'
 import { profileTexts } from './profile.texts.ts'
 import { fieldText, type MasterNames } from './record-text.ts'
 
@@ -56,6 +57,7 @@ export const auditedEmployee: AuditedRecord = {
 export const employeeActionLabels: Readonly<Record<string, string>> = {
   'employees.login.update': profileTexts('accountChanged'),
   'employees.directory.export': profileTexts('exportedPeople'),
+  'employees.history_upload.upload': movesTexts('uploadedHistory'),
   'employees.import': profileTexts('importedPeople'),
   'employees.timeline.export': profileTexts('timelineExported'),
 }

@@ -1,3 +1,4 @@
+import { addDays } from '@muster/contract/kit/days'
 import { afterPlan, NO_CHANGE, type Period, planAssignment } from './assignment-plan.ts'
 import { findManagerCycle } from './manager-cycle.ts'
 
@@ -57,20 +58,40 @@ export function findRing(
   for (const proposal of proposals) {
     byPerson.set(proposal.employeeId, proposedLines(byPerson.get(proposal.employeeId) ?? [], proposal))
   }
-  const all = [...byPerson.values()].flat()
   const starts = [...new Set(proposals.map((proposal) => proposal.employeeId))]
-  const days = new Set([fromDate, ...all.map((line) => line.fromDate).filter((day) => day > fromDate)])
-  for (const day of [...days].sort()) {
-    const managerOf = new Map<number, number | null>()
-    for (const line of all) {
-      if (line.fromDate <= day && (line.toDate === null || line.toDate >= day)) {
-        managerOf.set(line.employeeId, line.managerId)
-      }
-    }
+  const managerOf = new Map<number, number | null>()
+  for (const { day, ended, begun } of turnsOf([...byPerson.values()].flat(), fromDate)) {
+    for (const { employeeId } of ended) managerOf.delete(employeeId)
+    for (const { employeeId, managerId } of begun) managerOf.set(employeeId, managerId)
+    // On a later day only a line that begins then can close a cycle.
+    const changed = day === fromDate ? starts : begun.map(({ employeeId }) => employeeId)
+    if (!findManagerCycle(managerOf, changed)) continue
     const cycle = findManagerCycle(managerOf, starts)
     if (cycle) return { ...cycle, day }
   }
   return null
+}
+
+interface Turn {
+  day: string
+  ended: LinePeriod[]
+  begun: LinePeriod[]
+}
+
+/** The days from `fromDate` on on which lines end or begin, in order. */
+function turnsOf(lines: readonly LinePeriod[], fromDate: string): Turn[] {
+  const turns = new Map<string, Turn>()
+  const turnOn = (day: string): Turn => {
+    const turn = turns.get(day) ?? { day, ended: [], begun: [] }
+    turns.set(day, turn)
+    return turn
+  }
+  for (const line of lines) {
+    if (line.toDate !== null && line.toDate < fromDate) continue
+    turnOn(line.fromDate > fromDate ? line.fromDate : fromDate).begun.push(line)
+    if (line.toDate !== null) turnOn(addDays(line.toDate, 1)).ended.push(line)
+  }
+  return [...turns.values()].sort((one, other) => (one.day < other.day ? -1 : 1))
 }
 
 export interface DueManager {

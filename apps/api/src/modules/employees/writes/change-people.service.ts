@@ -39,7 +39,7 @@ import {
 } from './person-draft.ts'
 import { writesTexts } from './writes.texts.ts'
 
-function joinWrites(drafts: readonly Draft[]): PeriodWrites {
+export function joinWrites(drafts: readonly Draft[]): PeriodWrites {
   return {
     end: drafts.flatMap((draft) => draft.writes.end),
     replace: drafts.flatMap((draft) => draft.writes.replace),
@@ -75,14 +75,14 @@ async function followAccounts(ctx: Ctx, db: Db, drafts: readonly Draft[]): Promi
 }
 
 /** Whose active report the person is, before and after. */
-function moveOf({ change: { person }, record }: Draft): Move {
+export function moveOf({ change: { person }, record }: Draft): Move {
   return {
     from: person.status === 'active' ? person.manager_id : null,
     to: record.status === 'active' ? (record.manager_id as number | null) : null,
   }
 }
 
-async function tellLine(ctx: Ctx, db: Db, drafts: readonly Draft[]): Promise<void> {
+export async function tellLine(ctx: Ctx, db: Db, drafts: readonly Draft[]): Promise<void> {
   const moved = drafts.filter(({ change, record }) => change.person.manager_id !== record.manager_id)
   if (moved.length > 0) await lineChanged.emit(ctx, db, { employeeIds: moved.map(({ record }) => record.id) })
 }
@@ -101,7 +101,7 @@ async function tellPlaces(
   if (employeeIds.length > 0) await placeChanged.emit(ctx, db, { employeeIds, from })
 }
 
-async function tellUnits(ctx: Ctx, db: Db, drafts: readonly Draft[]): Promise<void> {
+export async function tellUnits(ctx: Ctx, db: Db, drafts: readonly Draft[]): Promise<void> {
   const moved = drafts.filter(({ dated }) => Object.keys(dated).some((slug) => slug !== MANAGER))
   if (moved.length > 0)
     await unitsChanged.emit(ctx, db, { employeeIds: moved.map(({ record }) => record.id) })

@@ -96,18 +96,26 @@ function blanksOf(problems: readonly SheetProblem[]): { row: number; fields: str
   }))
 }
 
-/** Details of a rejection: the number of problems, the first ones, and a file with all of them. */
+async function storedLink(ctx: Ctx, { name, content }: ProblemsFile): Promise<string> {
+  const { filePath } = await storeFile(ctx, { folder: 'exports', name, content })
+  return fileLink(ctx, filePath, name)
+}
+
+/**
+ * Details of a rejection: the number of problems, the first ones, and a file with all of them.
+ *
+ * @param file null for a file that must be kept nowhere
+ */
 export async function rejectionOf(
   ctx: Ctx,
   { header }: SheetText,
   problems: readonly SheetProblem[],
-  { name, content }: ProblemsFile,
+  file: ProblemsFile | null,
 ): Promise<ErrorDetails> {
-  const { filePath } = await storeFile(ctx, { folder: 'exports', name, content })
   return {
     parameters: { count: problems.length },
     data: {
-      errorFile: fileLink(ctx, filePath, name),
+      errorFile: file ? await storedLink(ctx, file) : '',
       err_list: listedProblems(problems),
       missingData: blanksOf(problems).slice(0, MOST_LISTED),
       header,

@@ -6,6 +6,7 @@ import {
   type OfferedSheet,
   placeColumns,
 } from '@muster/contract/imports/sheets/sheet-matching'
+import { isMasked } from '@muster/contract/imports/sheets/sheet-secrets'
 import type { SheetTable } from '@muster/contract/imports/sheets/sheet-table'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
@@ -52,6 +53,8 @@ export async function rememberColumns(
   { offer, table, chosen }: { offer: OfferedSheet; table: SheetTable; chosen: ChosenPlaces },
 ): Promise<void> {
   if (!isDecided(offer, table, chosen)) return
+  // A row of numbers that was taken for the header.
+  if (offer.declaration.isSecret && table.header.some(isMasked)) return
   const columns = lasting(table)
   await rememberSource(ctx, db, {
     target: targetOf(offer.declaration),

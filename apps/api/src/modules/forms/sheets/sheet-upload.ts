@@ -13,8 +13,10 @@ import {
   missingColumns,
   type OfferedSheet,
   placeColumns,
+  type WithheldColumns,
 } from '@muster/contract/imports/sheets/sheet-matching'
 import type { ReadingChoice } from '@muster/contract/imports/sheets/sheet-reading'
+import { maskLook } from '@muster/contract/imports/sheets/sheet-secrets'
 import type { CellProblem, SheetLook } from '@muster/contract/imports/sheets/sheet-shapes'
 import {
   openSheetTable,
@@ -29,6 +31,7 @@ import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { type ErrorDetails, fail } from '../../../platform/errors.ts'
 import { FileReply, type Route, reply, route } from '../../../platform/http/route.ts'
 import { organisationDays } from '../../../platform/organisation-day.ts'
+import { eraseOwnUpload } from '../../files/index.ts'
 import { refuseRepeated, rememberFile } from './repeated-file.ts'
 import {
   listedProblems,
@@ -44,6 +47,8 @@ import { sheetsTexts } from './sheets.texts.ts'
 interface SheetOffer {
   /** Including the records to choose from; the declared columns by default. */
   columns?: readonly OfferedColumn[]
+  /** Columns that exist and that this caller may not fill in: their headings are refused. */
+  withheld?: readonly WithheldColumns[]
   /** Replaces the declared sets. */
   oneOf?: readonly (readonly string[])[]
 }
@@ -95,6 +100,8 @@ export interface SheetUpload<
   offer(ctx: Ctx, db: Db, requested: { body: BodyOf<E>; lock: boolean }): Promise<Offer>
   /** Evaluates the rows; problems are added to the table. */
   judge(ctx: Ctx, db: Db, requested: Requested<C, BodyOf<E>, Offer, Prepared>): Promise<Judged>
+  /** Records what a preview or a file of problems has read, once that is done. */
+  noteRead?(ctx: Ctx, judged: Judged): Promise<void>
   /** Writes a file without problems, in the transaction in which it was judged. */
   write(ctx: Ctx, db: Db, judged: Judged, body: BodyOf<E>): Promise<Written>
   /** @param written undefined in a preview */
@@ -129,6 +136,10 @@ interface Opened<C extends SheetColumns, Judged> {
 
 const nameOf = ({ columns }: OfferedSheet, key: string) =>
   key === DAY ? sheetsTexts('dateExample') : (columns.find((column) => column.key === key)?.heading ?? key)
+
+/** Columns of a secret sheet that say whom a row is about. */
+const plainKeys = ({ columns }: OfferedSheet) =>
+  new Set(columns.flatMap(({ key, kind }) => (kind === 'person' || key === 'name' ? [key] : [])))
 
 async function dayFacts(ctx: Ctx, db: Db): Promise<Pick<ChosenPlaces, 'today' | 'monthFirst'>> {
   const { today, monthFirst } = await organisationDays(ctx, db)
@@ -167,8 +178,8 @@ export function defineSheetUpload<
   }
   const offered = async (ctx: Ctx, db: Db, body: SheetBody, lock: boolean) => {
     const facts = await upload.offer(ctx, db, { body: body as BodyOf<E>, lock })
-    const { columns = offeredColumns(sheet), oneOf = sheet.oneOf ?? [] } = facts as SheetOffer
-    return { facts, offer: { declaration: { ...sheet, oneOf } as SheetDeclaration, columns } }
+    const { columns = offeredColumns(sheet), oneOf = sheet.oneOf ?? [], withheld = [] } = facts as SheetOffer
+    return { facts, offer: { declaration: { ...sheet, oneOf } as SheetDeclaration, columns, withheld } }
   }
 
   const open = async (
@@ -206,12 +217,15 @@ export function defineSheetUpload<
       const { today, monthFirst } = chosen
       const placed = placeColumns(offer, header, { today, monthFirst })
       const remembered = await findRemembered(ctx, db, offer.declaration, { header, placed })
-      return { ...lookAtSheet(offer, text, { remembered, today, monthFirst }), reading: text.reading }
+      const found = { ...lookAtSheet(offer, text, { remembered, today, monthFirst }), reading: text.reading }
+      return sheet.isSecret ? maskLook(found, plainKeys(offer)) : found
     })
   }
   const preview = async (ctx: Ctx, body: SheetBody) => {
     const all = await readAll(ctx, body)
-    return answerOf(await readTx(ctx, (db) => open(ctx, db, { ...all, body, lock: false })), false)
+    const opened = await readTx(ctx, (db) => open(ctx, db, { ...all, body, lock: false }))
+    await upload.noteRead?.(ctx, opened.judged)
+    return answerOf(opened, false)
   }
   const save = async (ctx: Ctx, body: SheetBody) => {
     const all = await readAll(ctx, body)
@@ -222,18 +236,23 @@ export function defineSheetUpload<
       if (upload.addsOnce) await rememberFile(ctx, db, sheet.id, body.filePath)
       const written = await upload.write(ctx, db, opened.judged, body as BodyOf<E>)
       await rememberColumns(ctx, db, opened)
+      if (sheet.isSecret) await eraseOwnUpload(ctx, db, body.filePath)
       return { opened, written }
     })
     const { problems } = done.opened
     if (problems.length > 0)
-      fail(`${errors}_rejected`, await rejectionOf(ctx, text, problems, fileOf(text, problems)))
-    if (upload.startsJobs) ctx.platform.jobs.poke()
+      fail(
+        `${errors}_rejected`,
+        await rejectionOf(ctx, text, problems, sheet.isSecret ? null : fileOf(text, problems)),
+      )
+    if (upload.startsJobs || sheet.isSecret) ctx.platform.jobs.poke()
     return answerOf(done.opened, true, done.written)
   }
   const problemsFile = async (ctx: Ctx, body: SheetBody): Promise<FileReply> => {
     const all = await readAll(ctx, body)
     const { text } = all
-    const { problems } = await readTx(ctx, (db) => open(ctx, db, { ...all, body, lock: false }))
+    const { problems, judged } = await readTx(ctx, (db) => open(ctx, db, { ...all, body, lock: false }))
+    await upload.noteRead?.(ctx, judged)
     if (problems.length === 0) fail('forms.sheet_without_problems')
     const { name, contentType, content } = fileOf(text, problems)
     return new FileReply(name, contentType, content)

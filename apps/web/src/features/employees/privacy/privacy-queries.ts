@@ -1,6 +1,7 @@
 import { listProtectedRecords } from '@muster/contract/calls/employees/identity/protected-records'
 import type { readPrivacy } from '@muster/contract/calls/employees/privacy/privacy'
 import type { DataOf } from '@muster/contract/kit/index'
+import type { QueryClient } from '@tanstack/react-query'
 import { readOptions } from '../../../lib/calls/query.ts'
 
 export type Privacy = DataOf<typeof readPrivacy>
@@ -21,4 +22,9 @@ export function protectedOptions(employeeId: number) {
     placeholderData: undefined,
     ...inline,
   }
+}
+
+/** After records of several people have changed. */
+export async function refreshProtected(queries: QueryClient): Promise<void> {
+  await queries.invalidateQueries({ queryKey: [listProtectedRecords.id] })
 }

@@ -1,0 +1,252 @@
+import {
+  type AssignmentAttribute,
+  EMPLOYEE_FORM,
+  slugOfAttribute,
+} from '@muster/contract/employees/employees.constants'
+import { historyColumn, historySheet } from '@muster/contract/employees/moves/history-sheet'
+import {
+  downloadHistoryProblems,
+  type downloadHistorySample,
+  type HistoryUpload,
+  readHistoryColumns,
+  uploadHistory,
+} from '@muster/contract/employees/moves/history-upload.contract'
+import type { FieldOption, FormField } from '@muster/contract/forms/form-definition'
+import { type OfferedColumn, offeredColumns } from '@muster/contract/imports/sheets/sheet-declaration'
+import { byCode, personIn } from '@muster/contract/imports/sheets/sheet-people'
+import type { SheetTable } from '@muster/contract/imports/sheets/sheet-table'
+import { addDays } from '@muster/contract/kit/days'
+import type { BodyOf } from '@muster/contract/kit/index'
+import { concernsCaller } from '../../../../platform/access/own-record.ts'
+import type { Ctx } from '../../../../platform/context.ts'
+import { type Db, readTx } from '../../../../platform/db/tx.ts'
+import type { FileReply } from '../../../../platform/http/route.ts'
+import {
+  defineSheetUpload,
+  fieldsOf,
+  findMasterRecords,
+  loadForm,
+  masterOptions,
+  sampleSheet,
+} from '../../../forms/index.ts'
+import { attributeOfSlug, masterOfAttribute } from '../../employee-columns.ts'
+import { findPeriods, lockManagerLines, lockPeople, readPeople } from '../../people.queries.ts'
+import { findReachProblems, movedPerson } from '../../reach-growth.ts'
+import { periodOn } from '../../rules/assignment-plan.ts'
+import type { ManagerProposal } from '../../rules/manager-lines.ts'
+import { ringInWords, ringOf } from '../manager-rings.ts'
+import { movesTexts } from '../moves.texts.ts'
+import { findManagersByCode, findMovable } from './history.queries.ts'
+import { type HistoryField, type JudgedHistory, judgePerson, type ReadRow } from './judge-history.ts'
+import { writeHistory } from './write-history.ts'
+
+const MAX_ROWS = historySheet.limits.rows
+const MAX_SHOWN = 500
+
+interface Offer {
+  columns: OfferedColumn[]
+  fields: HistoryField[]
+  allFields: FormField[]
+  today: string
+}
+
+type Table = SheetTable<typeof historySheet.columns>
+
+/** Records in use first, as a retired one may have the same name. */
+const inUseFirst = (options: readonly FieldOption[]) =>
+  [...options].sort((one, other) => Number(one.active === false) - Number(other.active === false))
+
+async function findOffer(ctx: Ctx, db: Db): Promise<Offer> {
+  const form = await loadForm(ctx, db, EMPLOYEE_FORM)
+  const allFields = fieldsOf(form)
+  const dated = allFields.flatMap((field): { attribute: AssignmentAttribute; name: string }[] => {
+    const attribute = attributeOfSlug(field.FIELD_SLUG)
+    return attribute ? [{ attribute, name: field.FIELD_NAME }] : []
+  })
+  const options = await masterOptions(
+    ctx,
+    db,
+    dated.map(({ attribute }) => masterOfAttribute(attribute)).filter((master) => master !== 'employee'),
+  )
+  const fields = dated.map((field) => ({
+    ...field,
+    options: inUseFirst(options[masterOfAttribute(field.attribute)] ?? []),
+  }))
+  const columns = fields.map(({ attribute, name, options: records }) =>
+    historyColumn(
+      attribute,
+      name,
+      records.map(({ value, label }) => ({ value, label })),
+    ),
+  )
+  return { columns: [...offeredColumns(historySheet), ...columns], fields, allFields, today: form.today }
+}
+
+/** Changes of manager with what applies after their last day, in order. */
+function proposalsOf(judged: readonly JudgedHistory[]): ManagerProposal[] {
+  return judged.flatMap(({ person, changes, laid }) => {
+    const periods = laid.find(({ attribute }) => attribute === 'manager')?.periods ?? []
+    return changes
+      .filter(({ field }) => field.attribute === 'manager')
+      .flatMap(({ change: { from, to, valueId } }): ManagerProposal[] => {
+        const next = to === null ? null : addDays(to, 1)
+        const after = next === null ? null : (periodOn(periods, next)?.valueId ?? null)
+        return [
+          { employeeId: person.id, managerId: valueId, fromDate: from },
+          ...(next === null ? [] : [{ employeeId: person.id, managerId: after, fromDate: next }]),
+        ]
+      })
+  })
+}
+
+const managerSlug = slugOfAttribute.manager
+
+/** Cycles on any day, and changes of today by which the caller would reach more people or give them to others. */
+async function complainOfLines(
+  ctx: Ctx,
+  db: Db,
+  judged: readonly JudgedHistory[],
+  { today, lock }: { today: string; lock: boolean },
+): Promise<void> {
+  const proposals = proposalsOf(judged)
+  if (proposals.some(({ managerId }) => managerId !== null)) {
+    if (lock) await lockManagerLines(ctx, db)
+    const ring = await ringOf(ctx, db, proposals)
+    const rows = judged.find(({ person }) => person.id === ring?.employeeId)?.changes ?? []
+    const row = rows.findLast(({ field, change }) => field.attribute === 'manager' && change.from <= (ring?.day ?? ''))
+    if (ring) {
+      const { parameters } = await ringInWords(ctx, db, ring, today)
+      const reports = movesTexts('reportingLoop', { ...parameters })
+      const target = row ?? judged.flatMap(({ changes }) => changes).find(({ field }) => field.attribute === 'manager')
+      target?.row.complain('manager', movesTexts('fromOn', { day: ring.day, reports }))
+    }
+  }
+  const current = judged.filter(({ present }) => Object.keys(present).length > 0)
+  const problems = await findReachProblems(ctx, db, {
+    managers: current.flatMap(({ person, present }) => {
+      const pair = present[managerSlug]
+      return pair ? [{ employeeId: person.id, managerId: pair[1], fromDate: today }] : []
+    }),
+    moved: current.map(({ person, present }) => movedPerson(person, present)),
+    today,
+  })
+  for (const { person, changes } of current) {
+    const error = problems.get(person.id)
+    const last = changes.at(-1)
+    if (error && last) last.row.complain(last.field.attribute, error.words)
+  }
+}
+
+interface Judged {
+  people: JudgedHistory[]
+  rows: number
+  fields: FormField[]
+  /** Names of values by master and id. */
+  names: Awaited<ReturnType<typeof findMasterRecords>>
+}
+
+function readRows(ctx: Ctx, table: Table, people: Parameters<typeof personIn>[1]): ReadRow[] {
+  const known = people as ReadonlyMap<string, ReadRow['person']>
+  return table.rows.flatMap((row): ReadRow[] => {
+    row.read()
+    const person = personIn(row, known)
+    if (!person) return []
+    if (!concernsCaller(ctx, [person.id])) return [{ row, person }]
+    row.complain('code', movesTexts('ownHistory'))
+    return []
+  })
+}
+
+async function judgeTable(ctx: Ctx, db: Db, table: Table, offer: Offer, lock: boolean): Promise<Judged> {
+  const found = await findMovable(ctx, db, { codes: table.distinct('code'), limit: MAX_ROWS + 1 })
+  const ids = found.map(({ id }) => id)
+  const records = await (lock ? lockPeople : readPeople)(ctx, db, ids)
+  const stored = Map.groupBy(await findPeriods(ctx, db, ids), (period) => period.employee_id)
+  const codes = [...new Set(table.rows.flatMap((row) => row.text('manager') || []))]
+  const managers = byCode(await findManagersByCode(ctx, db, codes))
+  const read = Map.groupBy(readRows(ctx, table, byCode(found)), ({ person }) => person.id)
+  const facts = { today: offer.today, fields: offer.fields, managers }
+  const people = records.map((person) =>
+    judgePerson(ctx, facts, person, stored.get(person.id) ?? [], read.get(person.id) ?? []),
+  )
+  await complainOfLines(ctx, db, people, { today: offer.today, lock })
+  const chosen = people.flatMap(({ changes }) =>
+    changes
+      .filter(({ field }) => field.attribute === 'manager')
+      .flatMap(({ change }) => [change.before, change.valueId].filter((id) => id !== null)),
+  )
+  return {
+    ...{ people, rows: table.rows.length, fields: offer.allFields },
+    names: await findMasterRecords(ctx, db, { employee: new Set(chosen) }),
+  }
+}
+
+function answerOf({ people, rows, names }: Judged): Omit<HistoryUpload, 'saved' | 'err_list'> {
+  const nameOf = ({ attribute, options }: HistoryField, id: number | null) => {
+    if (id === null) return null
+    const record = attribute === 'manager' ? names.get('employee')?.get(id) : options.find(({ value }) => value === id)
+    return record?.label ?? null
+  }
+  const changes = people.flatMap(({ person, present, changes: own }) =>
+    own.map(({ row, field, change }) => ({
+      ...{ row: row.number, EMPLOYEE_CODE: person.code, EMPLOYEE_NAME: person.full_name },
+      ...{ FIELD_NAME: field.name, from: change.from, to: change.to },
+      ...{ before: nameOf(field, change.before), after: nameOf(field, change.valueId) },
+      is_current: present[slugOfAttribute[field.attribute]]?.[1] === change.valueId,
+    })),
+  )
+  const changed = new Set(changes.map(({ row }) => row)).size
+  return {
+    ...{ changed, unchanged: rows - changed },
+    people: people.filter((one) => one.changes.length > 0).length,
+    rows: changes.sort((one, other) => one.row - other.row).slice(0, MAX_SHOWN),
+  }
+}
+
+/** The past of many people’s departments, managers and so on. All or nothing; the same file again changes nothing. */
+export const historyUpload = defineSheetUpload({
+  sheet: historySheet,
+  calls: { upload: uploadHistory, columns: readHistoryColumns, problems: downloadHistoryProblems },
+  errors: 'employees.history_upload',
+  said: movesTexts.text('historyUploaded'),
+  offer: (ctx, db) => findOffer(ctx, db),
+  judge: (ctx, db, { table, offer, lock }) => judgeTable(ctx, db, table, offer, lock),
+  write: (ctx, db, { people, fields }) => writeHistory(ctx, db, people, fields),
+  answer: (judged) => answerOf(judged),
+})
+
+/** A sheet to fill in: one example, or the recorded history of everybody in reach up to today. */
+export async function historySample(
+  ctx: Ctx,
+  { filled }: BodyOf<typeof downloadHistorySample>,
+): Promise<FileReply> {
+  return readTx(ctx, async (db) => {
+    const { columns, fields, today } = await findOffer(ctx, db)
+    const people = await findMovable(ctx, db, { codes: null, limit: filled === 1 ? MAX_ROWS : 1 })
+    const example = people.map(({ code, name, spells }) => ({ code, name, from: spells.at(-1)?.from ?? today }))
+    if (filled !== 1) return sampleSheet(historySheet, { columns, rows: example })
+    const periods = await findPeriods(
+      ctx,
+      db,
+      people.map(({ id }) => id),
+    )
+    const begun = periods.filter(({ from_date, value_id }) => from_date <= today && value_id !== null)
+    const leaders = begun.flatMap(({ attribute, value_id }) => (attribute === 'manager' && value_id !== null ? [value_id] : []))
+    const codes = new Map((await readPeople(ctx, db, [...new Set(leaders)])).map(({ id, code }) => [id, code]))
+    const labels = new Map(
+      fields.map(({ attribute, options }) => [attribute as string, new Map(options.map(({ value, label }) => [value, label]))]),
+    )
+    const textOf = (attribute: string, id: number) =>
+      attribute === 'manager' ? codes.get(id) : labels.get(attribute)?.get(id)
+    const byPerson = Map.groupBy(begun, (period) => period.employee_id)
+    const rows = people.flatMap(({ id, code, name }) =>
+      [...Map.groupBy(byPerson.get(id) ?? [], (period) => period.from_date)]
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .map(([from, of]) => ({
+          ...{ code, name, from },
+          ...Object.fromEntries(of.map((period) => [period.attribute, textOf(period.attribute, period.value_id as number) ?? ''])),
+        })),
+    )
+    return sampleSheet(historySheet, { columns, rows: rows.slice(0, MAX_ROWS) })
+  })
+}

@@ -1,0 +1,201 @@
+import { type AssignmentAttribute, slugOfAttribute } from '@muster/contract/employees/employees.constants'
+import type { historySheet } from '@muster/contract/employees/moves/history-sheet'
+import type { FieldOption } from '@muster/contract/forms/form-definition'
+import type { SheetTable } from '@muster/contract/imports/sheets/sheet-table'
+import { normaliseForMatch } from '@muster/contract/imports/text-match'
+import type { Ctx } from '../../../../platform/context.ts'
+import { columnOfAttribute } from '../../employee-columns.ts'
+import type { PersonRow, StoredPeriod } from '../../people.queries.ts'
+import { type Period, periodOn } from '../../rules/assignment-plan.ts'
+import { shownDay } from '../../writes/plan-periods.ts'
+import { movesTexts } from '../moves.texts.ts'
+import { reachProblems } from '../transfer.judgement.ts'
+import { type Employed, wasEmployedOn } from './history.queries.ts'
+import { type AppliedChange, layHistory, type Stated } from './rules/lay-history.ts'
+
+export type HistoryRow = SheetTable<typeof historySheet.columns>['rows'][number]
+
+/** A field of the record that changes over time, with the records to choose from. */
+export interface HistoryField {
+  attribute: AssignmentAttribute
+  name: string
+  options: readonly FieldOption[]
+}
+
+export interface HistoryFacts {
+  today: string
+  fields: readonly HistoryField[]
+  /** By code in lower case. */
+  managers: ReadonlyMap<string, Employed>
+}
+
+/** A row that was read, with its person. */
+export interface ReadRow {
+  row: HistoryRow
+  person: Employed
+}
+
+/** One person’s history with the file’s rows. */
+export interface JudgedHistory {
+  person: PersonRow
+  changes: { row: HistoryRow; field: HistoryField; change: AppliedChange }[]
+  /** Periods without and with the file, by attribute of what changes. */
+  laid: { attribute: AssignmentAttribute; known: Period[]; periods: Period[] }[]
+  /** By slug, what the record shows today and will show. */
+  present: Record<string, [number | null, number | null]>
+}
+
+function daysOf(row: HistoryRow, person: Employed, today: string): { from: string; to: string | null } | null {
+  const { from, to } = row.read()
+  if (from === null) return null
+  const { name, spells } = person
+  const first = spells[0]?.from ?? from
+  const problem = (() => {
+    if (from > today) return ['from', movesTexts('laterThanToday')] as const
+    if (from < first) return ['from', movesTexts('beforeFirstDay', { name, day: first })] as const
+    if (!wasEmployedOn(person, from))
+      return ['from', movesTexts('notEmployedOn', { name, day: from })] as const
+    if (to !== null && to > today) return ['to', movesTexts('laterThanToday')] as const
+    if (to !== null && to < from) return ['to', movesTexts('endsBeforeBeginning')] as const
+    return null
+  })()
+  if (problem === null) return { from, to }
+  row.complain(...problem)
+  return null
+}
+
+/** The manager of a row; null with a problem. */
+function managerOf(row: HistoryRow, person: Employed, { managers }: HistoryFacts, from: string): number | null {
+  const manager = managers.get(row.text('manager').toLowerCase())
+  const problem = (() => {
+    if (!manager) return movesTexts('managerUnavailable')
+    if (manager.id === person.id) return movesTexts('ownManager')
+    if (wasEmployedOn(manager, from)) return null
+    return movesTexts('managerNotEmployed', { name: manager.name, day: from })
+  })()
+  if (problem !== null) row.complain('manager', problem)
+  return problem === null ? (manager?.id ?? null) : null
+}
+
+/** What each row states of a person’s attributes but for the section, which depends on the department. */
+function statedIn(read: readonly ReadRow[], facts: HistoryFacts): Map<AssignmentAttribute, Stated[]> {
+  const stated = new Map<AssignmentAttribute, Stated[]>()
+  for (const { row, person } of read) {
+    const days = daysOf(row, person, facts.today)
+    if (!days) continue
+    const given = facts.fields.filter(({ attribute }) => row.text(attribute) !== '')
+    if (given.length === 0) row.complain(null, movesTexts('nothingStated'))
+    for (const { attribute } of given) {
+      if (attribute === 'sub_department') continue
+      const value =
+        attribute === 'manager' ? managerOf(row, person, facts, days.from) : (row.value(attribute) as number | null)
+      // A cell with a problem, which is reported.
+      if (value === null) continue
+      const own = stated.get(attribute) ?? []
+      own.push({ row: row.number, ...days, valueId: value })
+      stated.set(attribute, own)
+    }
+  }
+  return stated
+}
+
+/** The sections that the rows state, or that a change of department ends. */
+function sectionsIn(
+  read: readonly ReadRow[],
+  departmentOn: (day: string) => number | null,
+  sectionOn: (day: string) => number | null,
+  options: readonly FieldOption[],
+): Stated[] {
+  const fits = (option: FieldOption | undefined, department: number | null) =>
+    option !== undefined && (option.parent === undefined || option.parent === null || option.parent === department)
+  return read.flatMap(({ row }): Stated[] => {
+    const { from, to } = row.read()
+    const text = row.text('sub_department')
+    if (from === null || (text === '' && row.text('department') === '')) return []
+    const department = departmentOn(from)
+    if (text === '') {
+      const standing = sectionOn(from)
+      const stays = standing === null || fits(options.find(({ value }) => value === standing), department)
+      return stays ? [] : [{ row: row.number, from, to, valueId: null }]
+    }
+    const wanted = normaliseForMatch(text)
+    const found = options.find((option) => normaliseForMatch(option.label) === wanted && fits(option, department))
+    if (found) return [{ row: row.number, from, to, valueId: found.value as number }]
+    row.complain('sub_department', movesTexts('unknownSubDepartment', { text }))
+    return []
+  })
+}
+
+/** What is recorded; for a record created without history, the current value since first joining. */
+function knownPeriods(person: PersonRow, stored: readonly StoredPeriod[], attribute: AssignmentAttribute): Period[] {
+  const own = stored.filter((period) => period.attribute === attribute)
+  const valueId = person[columnOfAttribute(attribute)] as number | null
+  if (own.length === 0 && valueId !== null)
+    return [{ id: -1, valueId, fromDate: person.first_joined_on ?? person.date_of_joining, toDate: null }]
+  return own.map((one) => ({
+    ...{ id: one.id, valueId: one.value_id, fromDate: one.from_date, toDate: one.to_date },
+  }))
+}
+
+/** Lays the rows of one person over their recorded history; problems are added to the rows. */
+export function judgePerson(
+  ctx: Ctx,
+  facts: HistoryFacts,
+  person: PersonRow,
+  stored: readonly StoredPeriod[],
+  read: readonly ReadRow[],
+): JudgedHistory {
+  const rowOf = new Map(read.map(({ row }) => [row.number, row]))
+  const judged: JudgedHistory = { person, changes: [], laid: [], present: {} }
+  const stated = statedIn(read, facts)
+  const shown = shownDay(person, facts.today, person.date_of_joining)
+  const knownOf = (attribute: AssignmentAttribute) => knownPeriods(person, stored, attribute)
+
+  const lay = (field: HistoryField, statements: readonly Stated[]) => {
+    const { attribute } = field
+    const known = knownOf(attribute)
+    const { periods, applied, contradictions } = layHistory(known, statements)
+    for (const { row, other, day: on } of contradictions) {
+      const message =
+        other === null
+          ? movesTexts('contradictsRecorded', { day: on })
+          : movesTexts('contradictsRow', { row: other, day: on })
+      rowOf.get(row)?.complain(attribute, message)
+    }
+    if (applied.length === 0) return periods
+    judged.laid.push({ attribute, known, periods })
+    for (const change of applied) judged.changes.push({ row: rowOf.get(change.row) as HistoryRow, field, change })
+    const before = person[columnOfAttribute(attribute)] as number | null
+    const after = periodOn(periods, shown)?.valueId ?? null
+    if (after !== before) judged.present[slugOfAttribute[attribute]] = [before, after]
+    const last = rowOf.get(applied.at(-1)?.row ?? 0)
+    const option = field.options.find(({ value }) => value === after)
+    if (after !== before && option?.active === false)
+      last?.complain(attribute, movesTexts('inactiveToday', { label: option.label }))
+    return periods
+  }
+
+  let departments: readonly Period[] = knownOf('department')
+  for (const field of facts.fields) {
+    const own = stated.get(field.attribute)
+    if (field.attribute === 'sub_department' || !own) continue
+    const periods = lay(field, own)
+    if (field.attribute === 'department') departments = periods
+  }
+  const section = facts.fields.find(({ attribute }) => attribute === 'sub_department')
+  if (section) {
+    const sections = knownOf('sub_department')
+    const on = (periods: readonly Period[]) => (day: string) => periodOn(periods, day)?.valueId ?? null
+    lay(section, sectionsIn(read, on(departments), on(sections), section.options))
+  }
+  complainOfReach(ctx, judged, read)
+  return judged
+}
+
+/** Whoever transfers people of some units alone keeps them within these. */
+function complainOfReach(ctx: Ctx, { person, present }: JudgedHistory, read: readonly ReadRow[]): void {
+  if (Object.keys(present).length === 0) return
+  const after = (attribute: AssignmentAttribute) =>
+    present[slugOfAttribute[attribute]]?.[1] ?? (person[columnOfAttribute(attribute)] as number | null)
+  for (const message of reachProblems(ctx, after)) read.at(-1)?.row.complain(null, message)
+}
