@@ -87,6 +87,10 @@ export const paySamples: Record<string, Sample> = {
   'employees.history_upload.upload': async (world, admin) => {
     await aMaster(world.app, world.ours, 'department', `Former ${++serial}`)
     const { code } = await aPaid(world)
-    return aFile(world, admin, `Employee code,From,Until,Department\n${code},01/04/2021,31/03/2022,Former ${serial}\n`)
+    return aFile(
+      world,
+      admin,
+      `Employee code,From,Until,Department\n${code},01/04/2021,31/03/2022,Former ${serial}\n`,
+    )
   },
 }

@@ -1,5 +1,11 @@
 import { defineSheet, type OfferedColumn, type SheetChoice } from '../../imports/sheets/sheet-declaration.ts'
-import { employeeCode, employeeName, fromNames, noteNames, toNames } from '../../imports/sheets/sheet-headings.ts'
+import {
+  employeeCode,
+  employeeName,
+  fromNames,
+  noteNames,
+  toNames,
+} from '../../imports/sheets/sheet-headings.ts'
 import type { AssignmentAttribute } from '../employees.constants.ts'
 
 /** Where people worked from a day on, as what, under whom: one row per person and day, one column per field (`historyColumn`). */
@@ -14,7 +20,15 @@ export const historySheet = defineSheet({
       required: true,
       blank: 'Please enter the first day.',
       note: 'Such as 01/04/2024. From this day on the values of the row apply.',
-      also: [...fromNames, 'from', 'effective from', 'effective date', 'wef', 'with effect from', 'valid from'],
+      also: [
+        ...fromNames,
+        'from',
+        'effective from',
+        'effective date',
+        'wef',
+        'with effect from',
+        'valid from',
+      ],
     },
     to: {
       heading: 'Until',
@@ -37,7 +51,19 @@ const also: Readonly<Record<AssignmentAttribute, readonly string[]>> = {
   branch: ['branch', 'branch name', 'niederlassung', 'शाखा'],
   department: ['department', 'department name', 'dept', 'abteilung', 'département', 'departamento', 'विभाग'],
   sub_department: ['sub department', 'sub dept', 'section', 'team', 'उप विभाग'],
-  designation: ['designation', 'designation name', 'job title', 'title', 'position', 'role', 'stelle', 'poste', 'puesto', 'पदनाम', 'पद'],
+  designation: [
+    'designation',
+    'designation name',
+    'job title',
+    'title',
+    'position',
+    'role',
+    'stelle',
+    'poste',
+    'puesto',
+    'पदनाम',
+    'पद',
+  ],
   grade: ['grade', 'band', 'level', 'job grade', 'stufe', 'niveau', 'ग्रेड'],
   employee_type: ['employee type', 'type of employee', 'worker type'],
   employment_type: ['employment type', 'type of employment', 'contract type'],
@@ -48,7 +74,24 @@ const also: Readonly<Record<AssignmentAttribute, readonly string[]>> = {
   channel: ['channel'],
   channel_type: ['channel type'],
   access_level: ['access level'],
-  manager: ['manager', 'manager code', 'manager id', 'manager employee code', 'manager emp code', 'reporting manager code', 'reporting manager id', 'reporting manager', 'reports to', 'line manager', 'supervisor', 'supervisor id', 'vorgesetzter', 'responsable', 'मैनेजर कोड', 'मैनेजर'],
+  manager: [
+    'manager',
+    'manager code',
+    'manager id',
+    'manager employee code',
+    'manager emp code',
+    'reporting manager code',
+    'reporting manager id',
+    'reporting manager',
+    'reports to',
+    'line manager',
+    'supervisor',
+    'supervisor id',
+    'vorgesetzter',
+    'responsable',
+    'मैनेजर कोड',
+    'मैनेजर',
+  ],
 }
 
 /** The column of a field, with the records to choose from; a manager is given by employee code. */

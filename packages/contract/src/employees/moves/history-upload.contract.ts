@@ -16,7 +16,8 @@ export const downloadHistorySample = endpoint({
   }),
   answer: 'file',
   data: z.null(),
-  summary: 'A workbook for the history of departments, managers and so on: one row per person and day; empty, or with what is recorded',
+  summary:
+    'A workbook for the history of departments, managers and so on: one row per person and day; empty, or with what is recorded',
 })
 
 const uploaded = z.object({

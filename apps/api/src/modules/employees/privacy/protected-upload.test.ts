@@ -1,10 +1,10 @@
+import { listProtectedRecords } from '@muster/contract/employees/identity/protected-records.contract'
 import {
   downloadProtectedProblems,
   downloadProtectedSample,
   readProtectedColumns,
   uploadProtected,
 } from '@muster/contract/employees/identity/protected-upload.contract'
-import { listProtectedRecords } from '@muster/contract/employees/identity/protected-records.contract'
 import { sheetRejection } from '@muster/contract/imports/sheets/sheet-shapes'
 import type { BodyOf, Scope } from '@muster/contract/kit/index'
 import { type RawBuilder, sql } from 'kysely'
@@ -67,7 +67,12 @@ const meeraRow = () =>
 /** An HR account of Pune with these groups. */
 const hrWith = (...groups: ('identity' | 'bank')[]) => {
   const grants = groups.flatMap((group) => [`employees.fields.${group}`, `employees.${group}.edit`])
-  return anHrOf(app, people, people.pune, Object.fromEntries(grants.map((one) => [one, ['group'] as Scope[]])))
+  return anHrOf(
+    app,
+    people,
+    people.pune,
+    Object.fromEntries(grants.map((one) => [one, ['group'] as Scope[]])),
+  )
 }
 
 describe('identity numbers and bank accounts from a file', () => {
@@ -91,14 +96,22 @@ describe('identity numbers and bank accounts from a file', () => {
     const rows = await query<{ all: string }>(sql`select r::text as all from protected_record r`)
     for (const { all } of rows) expect(all).not.toMatch(/234123412346|ABCDE1234F|00123456789012|Meera|HDFC0/)
     const own = await list(people.meera)
-    expect(own.identity?.map(({ kind, masked, valid_to, country }) => [kind, masked, valid_to, country])).toEqual(
+    expect(
+      own.identity?.map(({ kind, masked, valid_to, country }) => [kind, masked, valid_to, country]),
+    ).toEqual(
       expect.arrayContaining([
         ['AADHAAR', '••••••2346', null, 'IN'],
         ['PASSPORT', '••••••4567', '2031-03-31', 'IN'],
       ]),
     )
     expect(own.bank).toMatchObject([
-      { masked: '••••••9012', branch_code: 'HDFC0001234', country: 'IN', holder: 'Meera Iyer', is_primary: true },
+      {
+        masked: '••••••9012',
+        branch_code: 'HDFC0001234',
+        country: 'IN',
+        holder: 'Meera Iyer',
+        is_primary: true,
+      },
     ])
     const [file] = await query<{ state: string }>(sql`select state from stored_file where path = ${filePath}`)
     expect(file?.state).toBe('removed')
@@ -127,7 +140,9 @@ describe('identity numbers and bank accounts from a file', () => {
     ])
     // What is stored was compared with the file.
     expect((await trail()).at(-1)).toMatchObject({ action: 'audit.protected_fields.read' })
-    await upload(`Employee code,Account number,IFSC,Account holder\n${codes.meera},99887766554,ICIC0001234,Meera Iyer\n`)
+    await upload(
+      `Employee code,Account number,IFSC,Account holder\n${codes.meera},99887766554,ICIC0001234,Meera Iyer\n`,
+    )
     const { bank, identity } = await list(people.meera)
     expect(bank?.map(({ masked, is_primary }) => [masked, is_primary])).toEqual([
       ['••••••6554', true],
@@ -166,7 +181,10 @@ describe('identity numbers and bank accounts from a file', () => {
     const exports = await query(sql`select 1 from stored_file where path like '%/exports/%'`)
     expect(exports).toEqual([])
     const filePath = await stored([HEADER, ...wrong].join('\n'), people.admin)
-    const marked = await app.call(downloadProtectedProblems, { token: people.admin.token, body: { filePath } })
+    const marked = await app.call(downloadProtectedProblems, {
+      token: people.admin.token,
+      body: { filePath },
+    })
     expect(marked.status).toBe(200)
   })
 
@@ -234,7 +252,10 @@ describe('identity numbers and bank accounts from a file', () => {
         .concat(
           rows
             .slice(from, to)
-            .map(({ code }, at) => `${code},ABCDE${1000 + from + at}F,${70000000 + from + at},HDFC0001234,Somebody`),
+            .map(
+              ({ code }, at) =>
+                `${code},ABCDE${1000 + from + at}F,${70000000 + from + at},HDFC0001234,Somebody`,
+            ),
         )
         .join('\n')
     const few = await upload(file(0, 2))

@@ -24,7 +24,7 @@ import type { FileReply } from '../../../platform/http/route.ts'
 import { defineSheetUpload, sampleSheet } from '../../forms/index.ts'
 import { privacyTexts } from './privacy.texts.ts'
 import { tellProtected } from './protected.notices.ts'
-import { findKinds, type KnownKind, keepCurrentKey } from './protected.queries.ts'
+import { findKinds, type KnownKind } from './protected.queries.ts'
 import { labelOf } from './protected.service.ts'
 import { editOf, sealSecret, seeOf } from './protected-numbers.ts'
 import { type PlannedRecord, type ProtectedTableRow, planRow } from './protected-rows.ts'
@@ -98,7 +98,7 @@ async function recordReads(ctx: Ctx, people: readonly PlannedPerson[]): Promise<
   await reads.recordApart()
 }
 
-/** Writes everything in eight statements, whatever the number of people. */
+/** Writes everything in seven statements, whatever the number of people. */
 async function writeRecords(ctx: Ctx, db: Db, people: readonly PlannedPerson[]): Promise<void> {
   const changed = people.filter(({ records }) => records.length > 0)
   const all = changed.flatMap(({ person, records }) => records.map((record) => ({ person, ...record })))
@@ -109,7 +109,17 @@ async function writeRecords(ctx: Ctx, db: Db, people: readonly PlannedPerson[]):
     salaries.map(({ person }) => person.id),
     salaries.flatMap(({ stored }) => stored?.id ?? []),
   )
-  await keepCurrentKey(ctx, db)
+  // Also notes that the current key is in use, which changed records refer to.
+  await writeProtectedRecords(
+    ctx,
+    db,
+    all
+      .filter(({ stored }) => !stored)
+      .map(({ person, group, draft }) => ({
+        ...{ employeeId: person.id, group, kind: draft.kind, country: draft.country, ...draft.secret },
+        ...{ issuer: draft.issuer, validTo: draft.valid_to, isPrimary: draft.is_primary },
+      })),
+  )
   await updateRecords(
     ctx,
     db,
@@ -124,16 +134,6 @@ async function writeRecords(ctx: Ctx, db: Db, people: readonly PlannedPerson[]):
         },
       ]
     }),
-  )
-  await writeProtectedRecords(
-    ctx,
-    db,
-    all
-      .filter(({ stored }) => !stored)
-      .map(({ person, group, draft }) => ({
-        ...{ employeeId: person.id, group, kind: draft.kind, country: draft.country, ...draft.secret },
-        ...{ issuer: draft.issuer, validTo: draft.valid_to, isPrimary: draft.is_primary },
-      })),
   )
   await recordAudit(
     ctx,

@@ -51,7 +51,10 @@ async function stored(content: string | Buffer, by: TestAccount, name = 'history
 
 type Decided = Partial<BodyOf<typeof uploadHistory>>
 async function upload(rows: string[], decided: Decided = {}, by = people.admin) {
-  const filePath = await stored(['Employee code,From,Until,Department,Manager code,Location,Reason', ...rows].join('\n'), by)
+  const filePath = await stored(
+    ['Employee code,From,Until,Department,Manager code,Location,Reason', ...rows].join('\n'),
+    by,
+  )
   return app.call(uploadHistory, { token: by.token, body: { filePath, ...decided } })
 }
 const periods = (id: number, attribute: string) =>
@@ -70,7 +73,9 @@ describe('history from a file', () => {
     expect(preview.data.err_list).toEqual([])
     expect(preview.data).toMatchObject({ saved: false, changed: 3, people: 2, unchanged: 0 })
     expect(preview.data.rows[0]).toMatchObject({ row: 2, from: '2024-01-01', is_current: false })
-    expect(preview.data.rows.find(({ row, FIELD_NAME }) => row === 2 && FIELD_NAME === 'Department')).toMatchObject({
+    expect(
+      preview.data.rows.find(({ row, FIELD_NAME }) => row === 2 && FIELD_NAME === 'Department'),
+    ).toMatchObject({
       before: 'Sales',
       after: 'Finance',
     })
@@ -122,6 +127,7 @@ describe('history from a file', () => {
       `${code.ravi},01/02/2024,,Finance,,,`,
       `${code.ravi},01/02/2024,,Sales,,,`,
       `${code.meera},01/02/2025,,,GONE,,`,
+      `${code.meera},01/05/2024,31/05/2024,,GONE,,`,
       `${code.dev},01/02/2025,,,${code.dev},,`,
       `${code.dev},01/03/2025,,,,,`,
       `${code.dev},01/03/2025,01/02/2025,Finance,,,`,
@@ -135,10 +141,10 @@ describe('history from a file', () => {
       '3 From Choose a day up to today. Ch',
       '5 Department Row 4 says something else fo',
       expect.stringMatching(/^6 Manager code Person No\d+ was not emp/),
-      '7 Manager code Nobody is their own manager.',
-      '8 null Enter at least one value, su',
-      '9 Until The last day is before the f',
-      '10 Employee code No employee you have access ',
+      '8 Manager code Nobody is their own manager.',
+      '9 null Enter at least one value, su',
+      '10 Until The last day is before the f',
+      '11 Employee code No employee you have access ',
     ])
     expect(await periods(people.meera, 'department')).toHaveLength(1)
   })
@@ -190,6 +196,19 @@ describe('history from a file', () => {
     expect((await upload([`${code.meera},01/02/2025,,Finance,,,`], {}, without)).status).toBe(403)
   })
 
+  test('does not make somebody who has left the manager of today', async () => {
+    await addPeople(app, people.org, [
+      {
+        ...aPerson({ EMPLOYEE_CODE: 'GONE', LOCATION_ID: people.pune, DATE_OF_JOINING: '2024-01-01' }),
+        employment: { status: 'left', leftOn: '2024-06-30', reasonId: null, note: '' },
+      },
+    ])
+    const open = await upload([`${code.dev},01/05/2024,,,GONE,,`], { preview: 1 })
+    expect(open.data.err_list[0]?.message).toContain('has left')
+    const ended = await upload([`${code.dev},01/05/2024,30/06/2024,,GONE,,`], { preview: 1 })
+    expect(ended.data.err_list).toEqual([])
+  })
+
   test('that reaches to today changes the record, if it may', async () => {
     const saved = await upload([`${code.meera},01/02/2025,,Finance,${code.asha},,`])
     expect(saved.data.rows.every(({ is_current }) => is_current)).toBe(true)
@@ -211,7 +230,10 @@ describe('history from a file', () => {
   test('begins with the order of day and month that the organisation uses, and can be switched', async () => {
     await query(sql`update organisation set date_format = 2 where org_id = ${people.org.orgId}`)
     const rows = [`${code.meera},03/04/2026,,Finance,,,`]
-    const filePath = await stored(['Employee code,From,Department', `${code.meera},03/04/2026,Finance`].join('\n'), people.admin)
+    const filePath = await stored(
+      ['Employee code,From,Department', `${code.meera},03/04/2026,Finance`].join('\n'),
+      people.admin,
+    )
     const look = await app.call(readHistoryColumns, { token: people.admin.token, body: { filePath } })
     expect(look.data.date_formats).toMatchObject([{ target: 'from', format: 'MM/DD/YYYY', ambiguous: true }])
     const march = await upload(rows, { preview: 1 })
@@ -230,7 +252,12 @@ describe('history from a file', () => {
       sql`select code from employee where id = any (${added}::bigint[]) order by id`,
     )
     const file = (from: number, to: number) =>
-      codes.slice(from, to).map((one, at) => `${one.code},${String((at % 28) + 1).padStart(2, '0')}/02/2025,31/03/2025,Finance,${code.asha},,`)
+      codes
+        .slice(from, to)
+        .map(
+          (one, at) =>
+            `${one.code},${String((at % 28) + 1).padStart(2, '0')}/02/2025,31/03/2025,Finance,${code.asha},,`,
+        )
     const few = await upload(file(0, 2))
     const many = await upload(file(2, 50))
     expect([few.data.changed, many.data.changed]).toEqual([2, 48])

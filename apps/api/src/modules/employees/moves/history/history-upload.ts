@@ -1,35 +1,19 @@
-import {
-  type AssignmentAttribute,
-  EMPLOYEE_FORM,
-  slugOfAttribute,
-} from '@muster/contract/employees/employees.constants'
-import { historyColumn, historySheet } from '@muster/contract/employees/moves/history-sheet'
+import { slugOfAttribute } from '@muster/contract/employees/employees.constants'
+import { historySheet } from '@muster/contract/employees/moves/history-sheet'
 import {
   downloadHistoryProblems,
-  type downloadHistorySample,
   type HistoryUpload,
   readHistoryColumns,
   uploadHistory,
 } from '@muster/contract/employees/moves/history-upload.contract'
-import type { FieldOption, FormField } from '@muster/contract/forms/form-definition'
-import { type OfferedColumn, offeredColumns } from '@muster/contract/imports/sheets/sheet-declaration'
+import type { FormField } from '@muster/contract/forms/form-definition'
 import { byCode, personIn } from '@muster/contract/imports/sheets/sheet-people'
 import type { SheetTable } from '@muster/contract/imports/sheets/sheet-table'
 import { addDays } from '@muster/contract/kit/days'
-import type { BodyOf } from '@muster/contract/kit/index'
 import { concernsCaller } from '../../../../platform/access/own-record.ts'
 import type { Ctx } from '../../../../platform/context.ts'
-import { type Db, readTx } from '../../../../platform/db/tx.ts'
-import type { FileReply } from '../../../../platform/http/route.ts'
-import {
-  defineSheetUpload,
-  fieldsOf,
-  findMasterRecords,
-  loadForm,
-  masterOptions,
-  sampleSheet,
-} from '../../../forms/index.ts'
-import { attributeOfSlug, masterOfAttribute } from '../../employee-columns.ts'
+import type { Db } from '../../../../platform/db/tx.ts'
+import { defineSheetUpload, findMasterRecords } from '../../../forms/index.ts'
 import { findPeriods, lockManagerLines, lockPeople, readPeople } from '../../people.queries.ts'
 import { findReachProblems, movedPerson } from '../../reach-growth.ts'
 import { periodOn } from '../../rules/assignment-plan.ts'
@@ -37,50 +21,14 @@ import type { ManagerProposal } from '../../rules/manager-lines.ts'
 import { ringInWords, ringOf } from '../manager-rings.ts'
 import { movesTexts } from '../moves.texts.ts'
 import { findManagersByCode, findMovable } from './history.queries.ts'
+import { findOffer, type HistoryOffer } from './history-offer.ts'
 import { type HistoryField, type JudgedHistory, judgePerson, type ReadRow } from './judge-history.ts'
 import { writeHistory } from './write-history.ts'
 
 const MAX_ROWS = historySheet.limits.rows
 const MAX_SHOWN = 500
 
-interface Offer {
-  columns: OfferedColumn[]
-  fields: HistoryField[]
-  allFields: FormField[]
-  today: string
-}
-
 type Table = SheetTable<typeof historySheet.columns>
-
-/** Records in use first, as a retired one may have the same name. */
-const inUseFirst = (options: readonly FieldOption[]) =>
-  [...options].sort((one, other) => Number(one.active === false) - Number(other.active === false))
-
-async function findOffer(ctx: Ctx, db: Db): Promise<Offer> {
-  const form = await loadForm(ctx, db, EMPLOYEE_FORM)
-  const allFields = fieldsOf(form)
-  const dated = allFields.flatMap((field): { attribute: AssignmentAttribute; name: string }[] => {
-    const attribute = attributeOfSlug(field.FIELD_SLUG)
-    return attribute ? [{ attribute, name: field.FIELD_NAME }] : []
-  })
-  const options = await masterOptions(
-    ctx,
-    db,
-    dated.map(({ attribute }) => masterOfAttribute(attribute)).filter((master) => master !== 'employee'),
-  )
-  const fields = dated.map((field) => ({
-    ...field,
-    options: inUseFirst(options[masterOfAttribute(field.attribute)] ?? []),
-  }))
-  const columns = fields.map(({ attribute, name, options: records }) =>
-    historyColumn(
-      attribute,
-      name,
-      records.map(({ value, label }) => ({ value, label })),
-    ),
-  )
-  return { columns: [...offeredColumns(historySheet), ...columns], fields, allFields, today: form.today }
-}
 
 /** Changes of manager with what applies after their last day, in order. */
 function proposalsOf(judged: readonly JudgedHistory[]): ManagerProposal[] {
@@ -113,11 +61,14 @@ async function complainOfLines(
     if (lock) await lockManagerLines(ctx, db)
     const ring = await ringOf(ctx, db, proposals)
     const rows = judged.find(({ person }) => person.id === ring?.employeeId)?.changes ?? []
-    const row = rows.findLast(({ field, change }) => field.attribute === 'manager' && change.from <= (ring?.day ?? ''))
+    const row = rows.findLast(
+      ({ field, change }) => field.attribute === 'manager' && change.from <= (ring?.day ?? ''),
+    )
     if (ring) {
       const { parameters } = await ringInWords(ctx, db, ring, today)
       const reports = movesTexts('reportingLoop', { ...parameters })
-      const target = row ?? judged.flatMap(({ changes }) => changes).find(({ field }) => field.attribute === 'manager')
+      const target =
+        row ?? judged.flatMap(({ changes }) => changes).find(({ field }) => field.attribute === 'manager')
       target?.row.complain('manager', movesTexts('fromOn', { day: ring.day, reports }))
     }
   }
@@ -157,7 +108,13 @@ function readRows(ctx: Ctx, table: Table, people: Parameters<typeof personIn>[1]
   })
 }
 
-async function judgeTable(ctx: Ctx, db: Db, table: Table, offer: Offer, lock: boolean): Promise<Judged> {
+async function judgeTable(
+  ctx: Ctx,
+  db: Db,
+  table: Table,
+  offer: HistoryOffer,
+  lock: boolean,
+): Promise<Judged> {
   const found = await findMovable(ctx, db, { codes: table.distinct('code'), limit: MAX_ROWS + 1 })
   const ids = found.map(({ id }) => id)
   const records = await (lock ? lockPeople : readPeople)(ctx, db, ids)
@@ -184,7 +141,8 @@ async function judgeTable(ctx: Ctx, db: Db, table: Table, offer: Offer, lock: bo
 function answerOf({ people, rows, names }: Judged): Omit<HistoryUpload, 'saved' | 'err_list'> {
   const nameOf = ({ attribute, options }: HistoryField, id: number | null) => {
     if (id === null) return null
-    const record = attribute === 'manager' ? names.get('employee')?.get(id) : options.find(({ value }) => value === id)
+    const record =
+      attribute === 'manager' ? names.get('employee')?.get(id) : options.find(({ value }) => value === id)
     return record?.label ?? null
   }
   const changes = people.flatMap(({ person, present, changes: own }) =>
@@ -214,39 +172,3 @@ export const historyUpload = defineSheetUpload({
   write: (ctx, db, { people, fields }) => writeHistory(ctx, db, people, fields),
   answer: (judged) => answerOf(judged),
 })
-
-/** A sheet to fill in: one example, or the recorded history of everybody in reach up to today. */
-export async function historySample(
-  ctx: Ctx,
-  { filled }: BodyOf<typeof downloadHistorySample>,
-): Promise<FileReply> {
-  return readTx(ctx, async (db) => {
-    const { columns, fields, today } = await findOffer(ctx, db)
-    const people = await findMovable(ctx, db, { codes: null, limit: filled === 1 ? MAX_ROWS : 1 })
-    const example = people.map(({ code, name, spells }) => ({ code, name, from: spells.at(-1)?.from ?? today }))
-    if (filled !== 1) return sampleSheet(historySheet, { columns, rows: example })
-    const periods = await findPeriods(
-      ctx,
-      db,
-      people.map(({ id }) => id),
-    )
-    const begun = periods.filter(({ from_date, value_id }) => from_date <= today && value_id !== null)
-    const leaders = begun.flatMap(({ attribute, value_id }) => (attribute === 'manager' && value_id !== null ? [value_id] : []))
-    const codes = new Map((await readPeople(ctx, db, [...new Set(leaders)])).map(({ id, code }) => [id, code]))
-    const labels = new Map(
-      fields.map(({ attribute, options }) => [attribute as string, new Map(options.map(({ value, label }) => [value, label]))]),
-    )
-    const textOf = (attribute: string, id: number) =>
-      attribute === 'manager' ? codes.get(id) : labels.get(attribute)?.get(id)
-    const byPerson = Map.groupBy(begun, (period) => period.employee_id)
-    const rows = people.flatMap(({ id, code, name }) =>
-      [...Map.groupBy(byPerson.get(id) ?? [], (period) => period.from_date)]
-        .toSorted(([one], [other]) => (one < other ? -1 : 1))
-        .map(([from, of]) => ({
-          ...{ code, name, from },
-          ...Object.fromEntries(of.map((period) => [period.attribute, textOf(period.attribute, period.value_id as number) ?? ''])),
-        })),
-    )
-    return sampleSheet(historySheet, { columns, rows: rows.slice(0, MAX_ROWS) })
-  })
-}

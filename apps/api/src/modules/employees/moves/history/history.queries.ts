@@ -32,8 +32,7 @@ export async function findMovable(
   db: Db,
   { codes, limit }: { codes: readonly string[] | null; limit: number },
 ): Promise<Employed[]> {
-  const chosen =
-    codes === null ? sql`e.status = 'active'` : sql`e.code_key = any (${loweredCodes(codes)})`
+  const chosen = codes === null ? sql`e.status = 'active'` : sql`e.code_key = any (${loweredCodes(codes)})`
   const { rows } = await sql<Employed>`
     select e.id, e.code, e.full_name as name, ${spellsOf} from employee e
     where e.org_id = ${ctx.orgId} and ${chosen}

@@ -11,7 +11,7 @@ import { shownDay } from '../../writes/plan-periods.ts'
 import { movesTexts } from '../moves.texts.ts'
 import { reachProblems } from '../transfer.judgement.ts'
 import { type Employed, wasEmployedOn } from './history.queries.ts'
-import { type AppliedChange, layHistory, type Stated } from './rules/lay-history.ts'
+import { type AppliedChange, type Contradiction, layHistory, type Stated } from './rules/lay-history.ts'
 
 export type HistoryRow = SheetTable<typeof historySheet.columns>['rows'][number]
 
@@ -45,7 +45,11 @@ export interface JudgedHistory {
   present: Record<string, [number | null, number | null]>
 }
 
-function daysOf(row: HistoryRow, person: Employed, today: string): { from: string; to: string | null } | null {
+function daysOf(
+  row: HistoryRow,
+  person: Employed,
+  today: string,
+): { from: string; to: string | null } | null {
   const { from, to } = row.read()
   if (from === null) return null
   const { name, spells } = person
@@ -60,12 +64,17 @@ function daysOf(row: HistoryRow, person: Employed, today: string): { from: strin
     return null
   })()
   if (problem === null) return { from, to }
-  row.complain(...problem)
+  row.complain(problem[0], problem[1])
   return null
 }
 
 /** The manager of a row; null with a problem. */
-function managerOf(row: HistoryRow, person: Employed, { managers }: HistoryFacts, from: string): number | null {
+function managerOf(
+  row: HistoryRow,
+  person: Employed,
+  { managers }: HistoryFacts,
+  from: string,
+): number | null {
   const manager = managers.get(row.text('manager').toLowerCase())
   const problem = (() => {
     if (!manager) return movesTexts('managerUnavailable')
@@ -77,27 +86,25 @@ function managerOf(row: HistoryRow, person: Employed, { managers }: HistoryFacts
   return problem === null ? (manager?.id ?? null) : null
 }
 
-/** What each row states of a person’s attributes but for the section, which depends on the department. */
-function statedIn(read: readonly ReadRow[], facts: HistoryFacts): Map<AssignmentAttribute, Stated[]> {
-  const stated = new Map<AssignmentAttribute, Stated[]>()
-  for (const { row, person } of read) {
-    const days = daysOf(row, person, facts.today)
-    if (!days) continue
-    const given = facts.fields.filter(({ attribute }) => row.text(attribute) !== '')
-    if (given.length === 0) row.complain(null, movesTexts('nothingStated'))
-    for (const { attribute } of given) {
-      if (attribute === 'sub_department') continue
-      const value =
-        attribute === 'manager' ? managerOf(row, person, facts, days.from) : (row.value(attribute) as number | null)
-      // A cell with a problem, which is reported.
-      if (value === null) continue
-      const own = stated.get(attribute) ?? []
-      own.push({ row: row.number, ...days, valueId: value })
-      stated.set(attribute, own)
-    }
-  }
-  return stated
+/** What one row states, but for the section, which depends on the department. Cells with a problem are left out. */
+function statedBy({ row, person }: ReadRow, facts: HistoryFacts): (Stated & { attribute: AssignmentAttribute })[] {
+  const days = daysOf(row, person, facts.today)
+  if (!days) return []
+  const given = facts.fields.filter(({ attribute }) => row.text(attribute) !== '')
+  if (given.length === 0) row.complain(null, movesTexts('nothingStated'))
+  return given.flatMap(({ attribute }) => {
+    if (attribute === 'sub_department') return []
+    const isManager = attribute === 'manager'
+    const value = isManager ? managerOf(row, person, facts, days.from) : (row.value(attribute) as number | null)
+    return value === null ? [] : [{ attribute, row: row.number, ...days, valueId: value }]
+  })
 }
+
+const statedIn = (read: readonly ReadRow[], facts: HistoryFacts) =>
+  Map.groupBy(
+    read.flatMap((one) => statedBy(one, facts)),
+    ({ attribute }) => attribute,
+  )
 
 /** The sections that the rows state, or that a change of department ends. */
 function sectionsIn(
@@ -107,7 +114,8 @@ function sectionsIn(
   options: readonly FieldOption[],
 ): Stated[] {
   const fits = (option: FieldOption | undefined, department: number | null) =>
-    option !== undefined && (option.parent === undefined || option.parent === null || option.parent === department)
+    option !== undefined &&
+    (option.parent === undefined || option.parent === null || option.parent === department)
   return read.flatMap(({ row }): Stated[] => {
     const { from, to } = row.read()
     const text = row.text('sub_department')
@@ -115,11 +123,18 @@ function sectionsIn(
     const department = departmentOn(from)
     if (text === '') {
       const standing = sectionOn(from)
-      const stays = standing === null || fits(options.find(({ value }) => value === standing), department)
+      const stays =
+        standing === null ||
+        fits(
+          options.find(({ value }) => value === standing),
+          department,
+        )
       return stays ? [] : [{ row: row.number, from, to, valueId: null }]
     }
     const wanted = normaliseForMatch(text)
-    const found = options.find((option) => normaliseForMatch(option.label) === wanted && fits(option, department))
+    const found = options.find(
+      (option) => normaliseForMatch(option.label) === wanted && fits(option, department),
+    )
     if (found) return [{ row: row.number, from, to, valueId: found.value as number }]
     row.complain('sub_department', movesTexts('unknownSubDepartment', { text }))
     return []
@@ -127,7 +142,11 @@ function sectionsIn(
 }
 
 /** What is recorded; for a record created without history, the current value since first joining. */
-function knownPeriods(person: PersonRow, stored: readonly StoredPeriod[], attribute: AssignmentAttribute): Period[] {
+function knownPeriods(
+  person: PersonRow,
+  stored: readonly StoredPeriod[],
+  attribute: AssignmentAttribute,
+): Period[] {
   const own = stored.filter((period) => period.attribute === attribute)
   const valueId = person[columnOfAttribute(attribute)] as number | null
   if (own.length === 0 && valueId !== null)
@@ -135,6 +154,66 @@ function knownPeriods(person: PersonRow, stored: readonly StoredPeriod[], attrib
   return own.map((one) => ({
     ...{ id: one.id, valueId: one.value_id, fromDate: one.from_date, toDate: one.to_date },
   }))
+}
+
+interface Laying {
+  facts: HistoryFacts
+  judged: JudgedHistory
+  rows: ReadonlyMap<number, HistoryRow>
+  stored: readonly StoredPeriod[]
+}
+
+/** Why what would apply today can't: it is inactive, or the manager has left. */
+function presentProblem(
+  { today, managers }: HistoryFacts,
+  field: HistoryField,
+  value: number | null,
+): string | null {
+  const option = field.options.find((one) => one.value === value)
+  if (option?.active === false) return movesTexts('inactiveToday', { label: option.label })
+  if (field.attribute !== 'manager') return null
+  const manager = [...managers.values()].find(({ id }) => id === value)
+  if (!manager || wasEmployedOn(manager, today)) return null
+  return movesTexts('inactiveToday', { label: manager.name })
+}
+
+function complainOfContradictions(
+  rows: Laying['rows'],
+  { attribute }: HistoryField,
+  contradictions: readonly Contradiction[],
+): void {
+  for (const { row, other, day } of contradictions) {
+    const message =
+      other === null
+        ? movesTexts('contradictsRecorded', { day })
+        : movesTexts('contradictsRow', { row: other, day })
+    rows.get(row)?.complain(attribute, message)
+  }
+}
+
+/** Lays the statements about one field over what is recorded. @returns the periods afterwards */
+function layField(
+  { facts, judged, rows, stored }: Laying,
+  field: HistoryField,
+  statements: readonly Stated[],
+): readonly Period[] {
+  const { attribute } = field
+  const { person } = judged
+  const known = knownPeriods(person, stored, attribute)
+  const { periods, applied, contradictions } = layHistory(known, statements)
+  complainOfContradictions(rows, field, contradictions)
+  const last = applied.at(-1)
+  if (!last) return periods
+  const rowOf = ({ row }: AppliedChange) => rows.get(row) as HistoryRow
+  judged.laid.push({ attribute, known, periods })
+  judged.changes.push(...applied.map((change) => ({ row: rowOf(change), field, change })))
+  const before = person[columnOfAttribute(attribute)] as number | null
+  const after = periodOn(periods, shownDay(person, facts.today, person.date_of_joining))?.valueId ?? null
+  if (after === before) return periods
+  judged.present[slugOfAttribute[attribute]] = [before, after]
+  const problem = presentProblem(facts, field, after)
+  if (problem) rowOf(last).complain(attribute, problem)
+  return periods
 }
 
 /** Lays the rows of one person over their recorded history; problems are added to the rows. */
@@ -145,48 +224,21 @@ export function judgePerson(
   stored: readonly StoredPeriod[],
   read: readonly ReadRow[],
 ): JudgedHistory {
-  const rowOf = new Map(read.map(({ row }) => [row.number, row]))
   const judged: JudgedHistory = { person, changes: [], laid: [], present: {} }
+  const rows = new Map(read.map(({ row }) => [row.number, row]))
+  const laying = { facts, judged, rows, stored }
   const stated = statedIn(read, facts)
-  const shown = shownDay(person, facts.today, person.date_of_joining)
-  const knownOf = (attribute: AssignmentAttribute) => knownPeriods(person, stored, attribute)
-
-  const lay = (field: HistoryField, statements: readonly Stated[]) => {
-    const { attribute } = field
-    const known = knownOf(attribute)
-    const { periods, applied, contradictions } = layHistory(known, statements)
-    for (const { row, other, day: on } of contradictions) {
-      const message =
-        other === null
-          ? movesTexts('contradictsRecorded', { day: on })
-          : movesTexts('contradictsRow', { row: other, day: on })
-      rowOf.get(row)?.complain(attribute, message)
-    }
-    if (applied.length === 0) return periods
-    judged.laid.push({ attribute, known, periods })
-    for (const change of applied) judged.changes.push({ row: rowOf.get(change.row) as HistoryRow, field, change })
-    const before = person[columnOfAttribute(attribute)] as number | null
-    const after = periodOn(periods, shown)?.valueId ?? null
-    if (after !== before) judged.present[slugOfAttribute[attribute]] = [before, after]
-    const last = rowOf.get(applied.at(-1)?.row ?? 0)
-    const option = field.options.find(({ value }) => value === after)
-    if (after !== before && option?.active === false)
-      last?.complain(attribute, movesTexts('inactiveToday', { label: option.label }))
-    return periods
-  }
-
-  let departments: readonly Period[] = knownOf('department')
+  let departments: readonly Period[] = knownPeriods(person, stored, 'department')
   for (const field of facts.fields) {
     const own = stated.get(field.attribute)
-    if (field.attribute === 'sub_department' || !own) continue
-    const periods = lay(field, own)
-    if (field.attribute === 'department') departments = periods
+    const periods = own ? layField(laying, field, own) : null
+    if (periods && field.attribute === 'department') departments = periods
   }
   const section = facts.fields.find(({ attribute }) => attribute === 'sub_department')
   if (section) {
-    const sections = knownOf('sub_department')
+    const sections = knownPeriods(person, stored, 'sub_department')
     const on = (periods: readonly Period[]) => (day: string) => periodOn(periods, day)?.valueId ?? null
-    lay(section, sectionsIn(read, on(departments), on(sections), section.options))
+    layField(laying, section, sectionsIn(read, on(departments), on(sections), section.options))
   }
   complainOfReach(ctx, judged, read)
   return judged

@@ -80,7 +80,13 @@ describe('history laid over what is recorded', () => {
       ],
       1,
     ],
-    ['what is recorded already', sinceJoining, rows(['2020-01-01', null, SALES]), [['2020-01-01', null, SALES]], 0],
+    [
+      'what is recorded already',
+      sinceJoining,
+      rows(['2020-01-01', null, SALES]),
+      [['2020-01-01', null, SALES]],
+      0,
+    ],
   ])('%s', (_name, stored, stated, after, applied) => {
     const laid = layHistory(stored, stated)
     expect(laid.contradictions).toEqual([])

@@ -1,5 +1,11 @@
 import { addDays } from '@muster/contract/kit/days'
-import { afterPlan, NO_CHANGE, type Period, periodOn, planAssignment } from '../../../rules/assignment-plan.ts'
+import {
+  afterPlan,
+  NO_CHANGE,
+  type Period,
+  periodOn,
+  planAssignment,
+} from '../../../rules/assignment-plan.ts'
 
 /** What one row of a file says of one attribute. */
 export interface Stated {
