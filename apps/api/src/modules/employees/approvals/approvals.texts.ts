@@ -8,5 +8,6 @@ export const approvalsTexts = defineTexts('employees.approvals', {
   },
   hi: {
     changePending: 'इसका एक बदलाव पहले से लंबित है।',
+    fieldNoLongerExists: 'इस अनुरोध का एक फ़ील्ड अब रिकॉर्ड में नहीं है। इसे अस्वीकार करें और नया माँगें।',
   },
 })

@@ -21,5 +21,12 @@ export const dataQualityTexts = defineTexts('employees.data-quality', {
     comparingRecords: 'रिकॉर्ड मिलाए जा रहे हैं',
     checkingRecords: 'रिकॉर्ड देखे जा रहे हैं',
     checkingForGaps: 'रिकॉर्ड में कमी और दोहराव की खोज',
+    reasonRequired: 'लिखें कि यह सही क्यों है।',
+    dataQuality: 'डेटा की गुणवत्ता',
+    sameIdentityNumber: 'एक ही पहचान नंबर',
+    sameBankAccount: 'एक ही बैंक खाता',
+    sameNameAndBirthDate: 'एक ही नाम और जन्म तिथि',
+    samePersonalEmail: 'एक ही निजी ई-मेल',
+    samePhoneNumber: 'एक ही फ़ोन नंबर',
   },
 })

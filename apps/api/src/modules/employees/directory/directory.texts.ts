@@ -58,5 +58,10 @@ export const directoryTexts = defineTexts('employees.directory', {
     standing_probation: 'प्रोबेशन पर',
     standing_active: 'सक्रिय',
     employeeDirectoryExport: 'कर्मचारी निर्देशिका का निर्यात',
+    filterNeedsIds: 'फ़िल्टर के लिए रिकॉर्ड ID चाहिए।',
+    filterNotSupported: 'लोगों पर {id} से फ़िल्टर नहीं लग सकता।',
+    fieldNotFilterable: 'लोगों पर {slug} से फ़िल्टर नहीं लग सकता।',
+    sortNotSupported: 'लोगों को {name} के क्रम में नहीं लगाया जा सकता।',
+    pageNotInList: 'यह पेज सूची में नहीं है। पेज 1 से फिर शुरू करें।',
   },
 })

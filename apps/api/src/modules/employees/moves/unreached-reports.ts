@@ -6,7 +6,7 @@ import { movesTexts } from './moves.texts.ts'
 
 /** Why reports cannot be handed over: some are out of the caller's reach, and stay unnamed. */
 export const unreachedReports = (unreached: number): string =>
-  movesTexts('directReportsBeyondReach', { unreached, value: unreached === 1 ? 'is' : 'are' })
+  movesTexts('directReportsBeyondReach', { count: unreached })
 
 /** @throws AppError `request.invalid` with the number of reports out of reach, as for a transfer */
 export async function refuseUnreached(

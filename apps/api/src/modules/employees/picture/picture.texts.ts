@@ -25,5 +25,9 @@ export const pictureTexts = defineTexts('employees.picture', {
     approved: 'स्वीकृत',
     rejected: 'अस्वीकृत',
     replacedByPerson: 'स्वयं बदला गया',
+    newPicture: 'नई फ़ोटो',
+    reasonRequired: 'कारण लिखें। व्यक्ति इसे देखेंगे।',
+    previousPicture: 'पिछली फ़ोटो',
+    otherPictureChosen: 'दूसरी फ़ोटो चुनी गई।',
   },
 })

@@ -45,5 +45,10 @@ export const profileTexts = defineTexts('employees.profile', {
     leaveRuleChanged: 'छुट्टी का नियम बदला',
     statusChanged: 'स्थिति बदली',
     leftOrganisation: 'संगठन छोड़ा',
+    employee: 'कर्मचारी',
+    accountChanged: 'किसी का खाता बदला',
+    exportedPeople: 'लोगों को एक्सपोर्ट किया',
+    importedPeople: 'लोगों को इम्पोर्ट किया',
+    timelineExported: 'कर्मचारी घटनाक्रम रिपोर्ट एक्सपोर्ट की',
   },
 })

@@ -47,7 +47,7 @@ export function meetPlanned(
   const problems: string[] = []
   const notes: string[] = []
   for (const { field, fromDate, to } of planned) {
-    const becomes = to === '' ? movesTexts('isCleared') : `becomes ${to}`
+    const becomes = to === '' ? movesTexts('isCleared') : movesTexts('becomes', { to })
     if (fromDate === effectiveDate) {
       problems.push(movesTexts('changeAlreadyPlanned', { name: person.name, field, becomes, fromDate }))
     } else if (fromDate > effectiveDate)
