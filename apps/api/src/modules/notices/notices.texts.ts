@@ -10,5 +10,7 @@ export const noticesTexts = defineTexts('notices', {
   hi: {
     unread: { one: '{count} अपठित सूचना', other: '{count} अपठित सूचनाएँ' },
     deletingOldNotices: 'पुरानी सूचनाएँ हटाना',
+    notices: 'सूचनाएँ',
+    notificationPreferences: 'सूचनाओं की पसंद',
   },
 })

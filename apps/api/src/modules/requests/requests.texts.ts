@@ -201,5 +201,16 @@ export const requestsTexts = defineTexts('requests', {
     noticeAsSet: '{rule}, जैसा संगठन ने तय किया है।',
     noticeAsSetWithLastDay: '{rule}, जैसा संगठन ने तय किया है। आख़िरी दिन दर्ज है: {day:day}।',
     requestListExport: 'अनुरोधों का निर्यात',
+    handedOnWithManager: {
+      one: 'एक लंबित अनुरोध मंज़ूरी के लिए नए मैनेजर के पास जाएगा।',
+      other: '{count} लंबित अनुरोध मंज़ूरी के लिए नए मैनेजर के पास जाएँगे।',
+    },
+    unknownRequestType: '{unknown} जैसा अनुरोध का प्रकार नहीं है।',
+    delegationRecord: 'प्रतिनिधि नियुक्ति',
+    requests: 'अनुरोध',
+    requestDecisions: 'अनुरोधों पर निर्णय',
+    requestComments: 'अनुरोधों पर टिप्पणियाँ',
+    delegationsGivenAndReceived: 'दी और मिली प्रतिनिधि नियुक्तियाँ',
+    requisitionNeededBy: 'भर्ती अनुरोध {requestId}, {neededBy} तक चाहिए।',
   },
 })

@@ -35,5 +35,10 @@ export const securityTexts = defineTexts('security', {
     ownQuestionsRemoved: 'आपके सुरक्षा प्रश्न हटाए गए।',
     otherSessionsEnded: 'आपके बाक़ी सभी सत्र समाप्त कर दिए गए।',
     sessionEnded: 'सत्र समाप्त कर दिया गया।',
+    passwordPolicySaved: 'पासवर्ड नीति सहेजी गई।',
+    idleLimitTooLong: 'निष्क्रियता की सीमा सत्र की अधिकतम अवधि से ज़्यादा नहीं हो सकती।',
+    sessionLimitsSaved: 'सत्र की सीमाएँ सहेजी गईं।',
+    securityQuestionsRemoved: 'सुरक्षा प्रश्न हटाए गए।',
+    twoStepPolicySaved: 'नीति सहेजी गई।',
   },
 })

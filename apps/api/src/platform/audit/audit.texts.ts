@@ -6,4 +6,8 @@ export const auditTexts = defineTexts('platform.audit', {
     /** Who looks as another person. */
     viewer: '{viewer} (as {name})',
   },
+  hi: {
+    people: { one: '{count} व्यक्ति', other: '{count} लोग' },
+    viewer: '{viewer} ({name} के रूप में)',
+  },
 })

@@ -84,5 +84,7 @@ export const datasetsTexts = defineTexts('platform.datasets', {
     needsMeasure: 'चुनें कि क्या गिनना या जोड़ना है।',
     notMatched: '“{dataset}” को इस तरह नहीं जोड़ा जा सकता।',
     needsGroup: 'चुनें कि किस हिसाब से बाँटना है या क्या जोड़ना है।',
+    partColumn: '{dataset}: {column}',
+    formula: '{problem} (अक्षर {position})',
   },
 })

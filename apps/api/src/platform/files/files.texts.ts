@@ -7,5 +7,8 @@ export const filesTexts = defineTexts('platform.files', {
     noBucket: 'this bucket does not exist.',
     keysRefused: 'S3_ACCESS_KEY and S3_SECRET_KEY were rejected.',
   },
-  hi: { unreachable: 'अभी फ़ाइलें उपलब्ध नहीं हैं। थोड़ी देर में फिर कोशिश करें।' },
+  hi: {
+    unreachable: 'अभी फ़ाइलें उपलब्ध नहीं हैं। थोड़ी देर में फिर कोशिश करें।',
+    alreadyUploaded: 'यह फ़ाइल पहले ही अपलोड हो चुकी है।',
+  },
 })

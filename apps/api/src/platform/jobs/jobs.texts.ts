@@ -15,5 +15,7 @@ export const jobsTexts = defineTexts('platform.jobs', {
     writingRows: 'पंक्तियाँ लिखी जा रही हैं',
     creatingFile: 'फ़ाइल लिखी जा रही है',
     serverStoppedRepeatedly: 'इस काम के दौरान सर्वर कई बार रुका। विवरण सर्वर लॉग में हैं।',
+    about: 'किस बारे में',
+    jobCancelled: 'काम रद्द किया गया।',
   },
 })

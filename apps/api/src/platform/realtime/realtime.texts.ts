@@ -5,4 +5,7 @@ export const realtimeTexts = defineTexts('platform.realtime', {
     otherOrigin: 'Pages from other origins can’t connect.',
     tooMany: 'Too many connections.',
   },
+  hi: {
+    tooMany: 'बहुत सारे कनेक्शन हैं।',
+  },
 })

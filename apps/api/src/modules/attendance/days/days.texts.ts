@@ -36,5 +36,8 @@ export const daysTexts = defineTexts('attendance.days', {
     completingPastDays: 'बीते उपस्थिति दिनों को पूरा करना',
     recalculatingDays: 'उपस्थिति की फिर से गणना',
     to: '{from} से {to}',
+    dateSpan: '{fromDate} से {toDate}',
+    lastDayBeforeFirst: 'अंतिम दिन पहले दिन से पहले नहीं हो सकता, और अवधि {mostDays} दिन से ज़्यादा नहीं हो सकती।',
+    lockEndsBeforeStart: 'अंतिम दिन पहले दिन से पहले नहीं हो सकता।',
   },
 })

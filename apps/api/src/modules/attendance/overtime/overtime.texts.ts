@@ -44,5 +44,7 @@ export const overtimeTexts = defineTexts('attendance.overtime', {
     overtimeOnDay: '{date:day} का ओवरटाइम',
     asCompOff: 'समय के रूप में',
     paid: 'भुगतान',
+    overtimeRule: 'ओवरटाइम का नियम',
+    overtimeType: 'ओवरटाइम: {value}, प्रकार {dayType}',
   },
 })

@@ -14,5 +14,9 @@ export const penaltiesTexts = defineTexts('attendance.penalties', {
     partLeavePartUnpaid: '{explanation} छुट्टी से {fromLeave}, बिना वेतन {unpaid}।',
     allUnpaid: '{explanation} बिना वेतन {unpaid}।',
     allFromLeave: '{explanation} छुट्टी से {fromLeave}।',
+    lateAndEarlyInMonth: 'देर से आना और जल्दी जाना, {month}',
+    lateAndEarlyRule: 'देर से आने और जल्दी जाने का नियम',
+    leaveTypeInactive: 'कोई चालू छुट्टी का प्रकार चुनें।',
+    systemAuthor: 'Muster',
   },
 })

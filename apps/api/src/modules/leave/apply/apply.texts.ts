@@ -214,5 +214,7 @@ export const applyTexts = defineTexts('leave.apply', {
     numberOfDays: 'दिनों की संख्या',
     firstDay: 'पहला दिन',
     cancelsPartOfLeave: 'दिन वापस देता है',
+    teamAwayOn: '{dayWords}: टीम के बाकी {team} लोगों में से {number} मौजूद नहीं होंगे',
+    bookedCountDiffers: '{was} के रूप में ली गई थी, अब {is} गिनी जाएगी। अंतर लागू होने तक यह वैसी ही रहेगी।',
   },
 })

@@ -9,4 +9,12 @@ export const mergeFieldsTexts = defineTexts('leave.merge-fields', {
     sampleEarned: 'Earned leave',
     sampleSick: 'Sick leave',
   },
+  hi: {
+    leave: 'छुट्टी',
+    balances: 'छुट्टी के बैलेंस',
+    type: 'छुट्टी का प्रकार',
+    balance: 'दिनों में बैलेंस',
+    sampleEarned: 'अर्जित छुट्टी',
+    sampleSick: 'बीमारी की छुट्टी',
+  },
 })

@@ -97,5 +97,12 @@ export const peopleTexts = defineTexts('requests.people', {
     changesLocation: 'स्थान बदलता है',
     changesReportingManager: 'रिपोर्टिंग मैनेजर बदलता है',
     effectiveDate: 'लागू होने की तारीख',
+    fromLastDay: 'पहला – अंतिम दिन',
+    areasToImprove: 'क्या सुधारना है',
+    supportOffered: 'क्या मदद मिलेगी',
+    checkInEvery: 'बातचीत हर',
+    probationAlreadyDecided:
+      'इस बीच {decidedBy} ने प्रोबेशन पर निर्णय ले लिया है ({state}), इसलिए अब इसे मंज़ूर नहीं किया जा सकता।',
+    feedbackDiffers: 'राय में कुछ और सिफ़ारिश है।',
   },
 })

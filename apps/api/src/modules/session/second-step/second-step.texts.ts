@@ -23,5 +23,8 @@ export const secondStepTexts = defineTexts('session.second-step', {
     codeIncorrect: 'यह कोड सही नहीं है।',
     twoStepOn: 'दो-चरणीय सत्यापन चालू है।',
     twoStepOff: 'दो-चरणीय सत्यापन बंद है।',
+    on: '{system} पर {browser}',
+    accountUnlocked: 'खाते से फिर साइन-इन हो सकता है।',
+    twoStepReset: 'दो-चरणीय सत्यापन रीसेट किया गया।',
   },
 })

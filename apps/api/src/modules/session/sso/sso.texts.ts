@@ -21,4 +21,10 @@ export const ssoTexts = defineTexts('session.sso', {
     signInAddressNotHttps: 'The provider’s sign-in address is not an https address.',
     tokenForOtherClient: 'The token is for {azp}.',
   },
+  hi: {
+    providerResponded: 'सेवा ने उत्तर दिया',
+    responseInOtherBrowser: 'उत्तर उस ब्राउज़र में नहीं आया जिसमें साइन-इन शुरू हुआ था।',
+    wrongRedirectAddress: 'उत्तर किसी दूसरी सेवा के पते पर आया।',
+    unknownFailure: 'साइन-इन किसी अनजान कारण से नहीं हो सका।',
+  },
 })
