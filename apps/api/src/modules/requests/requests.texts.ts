@@ -206,11 +206,11 @@ export const requestsTexts = defineTexts('requests', {
       other: '{count} लंबित अनुरोध मंज़ूरी के लिए नए मैनेजर के पास जाएँगे।',
     },
     unknownRequestType: '{unknown} जैसा अनुरोध का प्रकार नहीं है।',
-    delegationRecord: 'प्रतिनिधि नियुक्ति',
+    delegationRecord: 'सौंपे गए अनुमोदन',
     requests: 'अनुरोध',
     requestDecisions: 'अनुरोधों पर निर्णय',
     requestComments: 'अनुरोधों पर टिप्पणियाँ',
-    delegationsGivenAndReceived: 'दी और मिली प्रतिनिधि नियुक्तियाँ',
+    delegationsGivenAndReceived: 'सौंपे और मिले अनुमोदन',
     requisitionNeededBy: 'भर्ती अनुरोध {requestId}, {neededBy} तक चाहिए।',
   },
 })

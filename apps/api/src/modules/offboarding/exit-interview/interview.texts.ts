@@ -116,5 +116,8 @@ export const interviewTexts = defineTexts('offboarding.interview', {
     yes: 'हाँ',
     perhaps: 'शायद',
     no: 'नहीं',
+    setting: 'एग्ज़िट इंटरव्यू की सेटिंग',
+    sent: 'भेजा गया। जाने वाले को फ़ॉर्म स्व-सेवा में मिलेगा, या निजी पते पर भेजे लिंक से।',
+    notForm: 'अपना कोई चालू फ़ॉर्म चुनें।',
   },
 })
