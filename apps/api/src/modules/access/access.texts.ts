@@ -28,5 +28,10 @@ export const accessTexts = defineTexts('access', {
   },
   hi: {
     endViewings: 'समय पूरा होने पर “किसी और के रूप में देखना” बंद करना',
+    startedViewing: 'इनकी नज़र से देखना शुरू किया',
+    endedViewing: 'इनकी नज़र से देखना बंद किया',
+    viewedCall: 'इनकी नज़र से एक स्क्रीन खोली',
+    viewings: 'इनकी नज़र से देखने के सत्र',
+    stoppedViewing: 'अब आप Muster अपने रूप में देख रहे हैं',
   },
 })

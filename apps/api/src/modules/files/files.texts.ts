@@ -24,5 +24,12 @@ export const filesTexts = defineTexts('files', {
     linkWithdrawn: 'लिंक वापस लिया गया।',
     fileRemoved: 'फ़ाइल हटाई गई।',
     deletingFiles: 'फ़ाइलें हटाई जा रही हैं',
+    uploadAgain: 'यह फ़ाइल नहीं मिली। इसे फिर से अपलोड करें।',
+    anybodyWithLink: 'जिसके पास भी लिंक हो',
+    fileRequest: 'फ़ाइल का अनुरोध',
+    uploadedFiles: 'अपलोड की गई फ़ाइलें',
+    downloads: 'डाउनलोड',
+    backgroundJobs: 'पृष्ठभूमि के काम',
+    ownFileRequests: 'फ़ाइल के अनुरोध',
   },
 })

@@ -13,5 +13,10 @@ export const customTexts = defineTexts('reports.custom', {
   hi: {
     own: 'आपकी बनाई हुई रिपोर्टें',
     changes: 'रिपोर्टों में आपके किए बदलाव',
+    unknownDataset: 'ऐसा डेटा नहीं है, या आप उसे नहीं देख सकते।',
+    partTwice: 'आगे के डेटा के दूसरे समूह का नाम यही है।',
+    needsColumns: 'कम से कम एक कॉलम चुनें।',
+    removed: 'बनाई हुई रिपोर्ट हटाई',
+    restored: 'बनाई हुई रिपोर्ट वापस लाई',
   },
 })
