@@ -211,6 +211,5 @@ export const requestsTexts = defineTexts('requests', {
     requestDecisions: 'अनुरोधों पर निर्णय',
     requestComments: 'अनुरोधों पर टिप्पणियाँ',
     delegationsGivenAndReceived: 'सौंपे और मिले अनुमोदन',
-    requisitionNeededBy: 'भर्ती अनुरोध {requestId}, {neededBy} तक चाहिए।',
   },
 })

@@ -34,7 +34,49 @@ export const rostersTexts = defineTexts('rosters', {
     rosterCreated: 'Roster created.',
     rosterCreatedWithoutOwn:
       'Roster created. Your own days were not copied, because somebody else has to plan them.',
-    attendanceLocked:
-      '{named}{more} {verb} in the period {from} to {dayMonth}, whose attendance is locked. Unlock the period first, or leave these days unchanged.',
+    daysAndMore: '{named} and {more} more',
+    attendanceLocked: {
+      one: '{days} is in the period {from} to {dayMonth}, whose attendance is locked. Unlock the period first, or leave these days unchanged.',
+      other:
+        '{days} are in the period {from} to {dayMonth}, whose attendance is locked. Unlock the period first, or leave these days unchanged.',
+    },
+  },
+  hi: {
+    sortNotSupported: 'रोस्टर को {name} के क्रम में नहीं लगाया जा सकता।',
+    personDayInRoster: '{rosterName} में {day} को {employeeName}',
+    lastDayBeforeFirst: 'अंतिम दिन पहले दिन से पहले नहीं हो सकता।',
+    tooManyDays: 'रोस्टर अधिक से अधिक {rosterDays} दिन का हो सकता है।',
+    peopleNotRosterable: 'कृपया ऐसे सक्रिय लोग चुनें जो रोस्टर में हो सकते हैं।',
+    tooManyPeople: 'रोस्टर में अधिक से अधिक {rosterPeople} लोग हो सकते हैं।',
+    dayNotInRoster: '{day} इस रोस्टर का दिन नहीं है।',
+    personNotOnRoster: 'इनमें से कुछ लोग इस रोस्टर में नहीं हैं। कृपया पहले उन्हें जोड़ें।',
+    shiftNotAtLocation: 'कृपया इसी स्थान की शिफ़्टें चुनें।',
+    weekdayOrDayRequired: 'कृपया हफ़्ते का दिन या तारीख़ लिखें।',
+    duplicateShiftAndDay: 'एक ही शिफ़्ट और दिन दो बार है।',
+    archivedNotEditable: 'संग्रह में रखा रोस्टर नहीं बदला जा सकता। पहले उसे वापस लाएँ।',
+    roster: 'रोस्टर',
+    rosterDownloaded: 'रोस्टर डाउनलोड किया',
+    rostersDownloaded: 'रोस्टर डाउनलोड किए',
+    invalidDayCount: 'कृपया 1 से {rosterDays} दिन चुनें।',
+    inJustPublishedRoster: 'अभी-अभी प्रकाशित रोस्टर में',
+    archivedNotPublishable: 'संग्रह में रखा रोस्टर प्रकाशित नहीं किया जा सकता। पहले उसे वापस लाएँ।',
+    rosterAlreadyStarted:
+      'रोस्टर शुरू हो चुका है, इसलिए उसे मसौदा नहीं बनाया जा सकता। उसके दिन बदलें और बदलाव प्रकाशित करें।',
+    rosterInProgress: 'रोस्टर प्रकाशित है और अभी चल रहा है। उसे अंतिम दिन के बाद संग्रह में रखें, या पहले मसौदा बनाएँ।',
+    rosterNameTaken: 'इस स्थान के दूसरे रोस्टर का नाम यही है। कृपया दूसरा नाम चुनें।',
+    rosters: 'रोस्टर',
+    plannedRosterDays: 'तय रोस्टर के दिन',
+    publishedRosterDays: 'प्रकाशित रोस्टर के दिन',
+    rosterReturnedToDraft: 'रोस्टर फिर से मसौदा बना।',
+    rosterPublished: 'रोस्टर प्रकाशित हुआ।',
+    rosterArchived: 'रोस्टर संग्रह में रखा गया।',
+    rosterCreated: 'रोस्टर बनाया गया।',
+    daysAndMore: '{named} और {more} और',
+    attendanceLocked: {
+      one: '{days}: यह दिन {from} से {dayMonth} की उस अवधि में है जिसकी उपस्थिति लॉक है। पहले अवधि अनलॉक करें, या इस दिन को न बदलें।',
+      other:
+        '{days}: ये दिन {from} से {dayMonth} की उस अवधि में हैं जिसकी उपस्थिति लॉक है। पहले अवधि अनलॉक करें, या इन दिनों को न बदलें।',
+    },
+    rosterCreatedWithoutOwn: 'रोस्टर बनाया गया। आपके अपने दिन कॉपी नहीं हुए, क्योंकि उन्हें किसी और को तय करना होता है।',
   },
 })

@@ -243,5 +243,10 @@ export const workflowsTexts = defineTexts('workflows', {
     hasDirectReports: 'इनके अधीन लोग हैं',
     comparingRequests: 'अनुरोध मिलाए जा रहे हैं',
     workflowComparison: 'वर्कफ़्लो की पिछले 90 दिनों से तुलना',
+    roleUnfilled: 'भूमिका {roleId} किसी के पास नहीं है।',
+    hasLeft: '{name} जा चुके हैं।',
+    groupEmpty: 'डेटा अनुमति समूह {name} में कोई नहीं है।',
+    requestTypeRequired: 'अनुरोध का प्रकार चुनें।',
+    requestKindRequired: 'चुनें कि क्या माँगा गया है।',
   },
 })

@@ -176,7 +176,6 @@ export const signatureTexts = defineTexts('documents.signatures', {
       'नहीं बदला: यह ठीक वही प्रति है जो {day:day} को {name} के हस्ताक्षर के बाद {service} से मिली।',
     provider: 'किससे हस्ताक्षर',
     builtIn: 'Muster',
-    sealReason: '{name} ने इलेक्ट्रॉनिक रूप से हस्ताक्षर किए',
     exportLabel: 'भेजे गए पत्र',
     employee: 'कर्मचारी',
     code: 'कर्मचारी कोड',

@@ -147,7 +147,7 @@ export async function endSuspension(
       employee_id: person.id,
       event_type: EVENT.employeeStatus,
       on_date: end.backOn,
-      details: { status: 'active', reason: suspensionTexts('suspensionEndReason'), note: end.note },
+      details: { status: 'active', reason: suspensionTexts.english('suspensionEndReason'), note: end.note },
     },
   ])
   await tellManager(ctx, db, person, 'employees.report_back', end.lastDay)

@@ -14,5 +14,12 @@ export const bulkTexts = defineTexts('leave.bulk', {
   },
   hi: {
     creditedForOccasion: 'इस अवसर के लिए दी गई',
+    leaveTypeNotOffered: 'सूची से छुट्टी का प्रकार चुनें।',
+    personNotBookable: 'आपको इनके लिए छुट्टी दर्ज करने की अनुमति नहीं है।',
+    ownLeaveNotBookable: 'आप यहाँ अपनी छुट्टी दर्ज नहीं कर सकते। उसके लिए आवेदन करें।',
+    leaveNotBookable: 'यह छुट्टी दर्ज नहीं हो सकती।',
+    bookingNotPermitted: 'आपको दूसरों के लिए छुट्टी दर्ज करने की अनुमति नहीं है।',
+    leaveBooked: 'छुट्टी दर्ज हुई।',
+    shortLeaveBooked: 'अल्प छुट्टी दर्ज हुई।',
   },
 })

@@ -27,12 +27,10 @@ export function lockedSentences(days: readonly string[], periods: readonly Perio
     const lockedIn = days.filter((day) => isIn(day, period))
     if (lockedIn.length === 0) return []
     const named = lockedIn.slice(0, NAMED).map(dayMonth).join(', ')
-    const more = lockedIn.length > NAMED ? ` and ${lockedIn.length - NAMED} more` : ''
-    const verb = lockedIn.length === 1 ? 'is' : 'are'
+    const more = lockedIn.length - NAMED
     return rostersTexts('attendanceLocked', {
-      named,
-      more,
-      verb,
+      count: lockedIn.length,
+      days: more > 0 ? rostersTexts('daysAndMore', { named, more }) : named,
       from: dayMonth(period.from),
       dayMonth: dayMonth(period.to),
     })
