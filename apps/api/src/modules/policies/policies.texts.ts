@@ -88,7 +88,7 @@ export const policiesTexts = defineTexts('policies', {
     published: 'संस्करण {number} प्रकाशित हुआ।',
     archived: 'संग्रह में रखी गई।',
     restored: 'वापस लाई गई।',
-    remindersSent: { one: 'एक व्यक्ति को याद दिलाया गया।', other: '{count} लोगों को याद दिलाया गया।' },
+    remindersSent: { one: '{count} व्यक्ति को याद दिलाया गया।', other: '{count} लोगों को याद दिलाया गया।' },
     remindersStarted: 'जिन्होंने यह नीति स्वीकार नहीं की है, उन सबको रिमाइंडर भेजे जा रहे हैं।',
     chooseCategory: 'सूची से श्रेणी चुनें।',
     chooseUnit: 'सूची से इकाइयाँ चुनें, या सभी।',

@@ -126,7 +126,7 @@ export const employeesHi: Texts = {
   team: {
     anyDay: 'किसी दिन की टीम',
     today: 'आज की टीम',
-    count_one: 'एक व्यक्ति',
+    count_one: '{{number}} व्यक्ति',
     count_other: '{{number}} लोग',
     search: 'मेरी टीम में खोजें',
     reach: 'कौन दिखें',
@@ -142,7 +142,7 @@ export const employeesHi: Texts = {
     title: 'मेरा कार्य',
     since: 'यहाँ कब से',
     team: 'मेरी टीम',
-    people_one: 'एक व्यक्ति',
+    people_one: '{{count}} व्यक्ति',
     people_other: '{{count}} लोग',
     nextTitle: 'अपनी संपर्क जानकारी पूरी करें',
     missing: 'बाक़ी है: {{names}}।',

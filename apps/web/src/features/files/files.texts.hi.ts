@@ -11,7 +11,7 @@ export const filesHi: Texts = {
   noMatchText: 'दूसरे शब्द आज़माएँ।',
   states: { ready: 'तैयार', failed: 'नहीं बनी', cancelled: 'रद्द', expired: 'समाप्त' },
   facts: {
-    rows_one: 'एक पंक्ति',
+    rows_one: '{{number}} पंक्ति',
     rows_other: '{{number}} पंक्तियाँ',
     made: '{{when}} को बनी',
     requested: '{{when}} को माँगी गई',

@@ -2,7 +2,7 @@ import type { ownPoliciesEn } from './own-policies.texts.en.ts'
 
 export const ownPoliciesHi: typeof ownPoliciesEn = {
   search: 'नीतियों में खोजें',
-  due_one: '1 नीति स्वीकार करनी है',
+  due_one: '{{count}} नीति स्वीकार करनी है',
   due_other: '{{count}} नीतियाँ स्वीकार करनी हैं',
   allDone: 'आपने सब कुछ स्वीकार कर लिया है।',
   empty: 'अभी कोई नीति नहीं',
@@ -46,7 +46,7 @@ export const ownPoliciesHi: typeof ownPoliciesEn = {
     empty: 'स्वीकार करने को कुछ नहीं',
     emptyText: 'आपकी टीम को जो प्रकाशित नीतियाँ स्वीकार करनी हैं, वे यहाँ दिखेंगी।',
     progress: '{{total}} में से {{done}} ने स्वीकार किया',
-    overdue_one: '1 की समय सीमा बीती',
+    overdue_one: '{{count}} की समय सीमा बीती',
     overdue_other: '{{count}} की समय सीमा बीती',
   },
   person: {
@@ -75,7 +75,7 @@ export const ownPoliciesHi: typeof ownPoliciesEn = {
     emptyLeft: 'सबने स्वीकार कर ली है',
     emptyLeftText: 'आप जिन लोगों को देख सकते हैं, उन सबने यह नीति स्वीकार कर ली है।',
     remindAll: 'जिन्होंने स्वीकार नहीं की, उन सबको याद दिलाएँ',
-    remindSelected_one: '1 व्यक्ति को याद दिलाएँ',
+    remindSelected_one: '{{count}} व्यक्ति को याद दिलाएँ',
     remindSelected_other: '{{count}} लोगों को याद दिलाएँ',
     reminding: 'रिमाइंडर भेजे जा रहे हैं',
     export: 'एक्सेल में डाउनलोड करें',

@@ -10,7 +10,7 @@ export const ownTravelHi: typeof ownTravelEn = {
   teamEmptyText: 'आपके लोगों की यात्राएँ यहाँ दिखेंगी।',
   viewLabel: 'कौन सी यात्राएँ',
   views: { upcoming: 'आने वाली', past: 'पिछली', all: 'सभी' },
-  travellers_one: '1 यात्री',
+  travellers_one: '{{count}} यात्री',
   travellers_other: '{{count}} यात्री',
   fields: {
     number: 'क्रमांक',
@@ -120,7 +120,7 @@ export const ownTravelHi: typeof ownTravelEn = {
   page: {
     plan: 'योजना',
     leg: '{{from}} → {{to}}',
-    nights_one: '1 रात',
+    nights_one: '{{count}} रात',
     nights_other: '{{count}} रातें',
     advanceOpen: '{{amount}} अभी चुकाना है',
     aNight: 'प्रति रात {{amount}}',

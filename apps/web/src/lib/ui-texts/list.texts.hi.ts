@@ -34,7 +34,7 @@ export const listHi = {
     copiedPart: '{{wanted}} में से {{number}} पंक्तियाँ कॉपी हुईं',
     copyFailed: 'पंक्तियाँ कॉपी नहीं हो सकीं।',
     allRows: 'सभी',
-    total_one: '1 पंक्ति',
+    total_one: '{{number}} पंक्ति',
     total_other: '{{number}} पंक्तियाँ',
     keyNames: {
       move: 'अगली या पिछली पंक्ति',

@@ -49,7 +49,7 @@ export const attendanceRequestsHi: typeof attendanceRequestsEn = {
   },
   penalties: {
     title: 'इस महीने देरी और जल्दी जाना',
-    count_one: 'इस महीने एक बार',
+    count_one: 'इस महीने {{count}} बार',
     count_other: 'इस महीने {{count}} बार',
     days_one: '{{count}} दिन',
     days_other: '{{count}} दिन',

@@ -12,5 +12,5 @@ export const lettersHi: Texts = {
     conflict: 'इस बीच किसी और ने यह टेम्पलेट सहेजा है। उनका संस्करण देखने के लिए फिर से लोड करें; आपका सहेजा नहीं गया है।',
     reload: 'फिर से लोड करें',
   },
-  log: { withdrawn_one: 'एक पत्र वापस लिया गया।', withdrawn_other: '{{count}} पत्र वापस लिए गए।' },
+  log: { withdrawn_one: '{{count}} पत्र वापस लिया गया।', withdrawn_other: '{{count}} पत्र वापस लिए गए।' },
 }

@@ -25,7 +25,7 @@ export const movesHi: Texts = {
     rejoined: 'नया रोज़गार {{date}} से शुरू होगा।',
     roster: 'सहेजा गया। यह अब से बनने वाले रोस्टर पर लागू होगा।',
     ats: 'सहेजा गया। यह तुरंत लागू है।',
-    cancelled_one: 'आगे का एक बदलाव रद्द हुआ।',
+    cancelled_one: 'आगे का {{count}} बदलाव रद्द हुआ।',
     cancelled_other: 'आगे के {{count}} बदलाव रद्द हुए।',
   },
   transfer: {

@@ -35,7 +35,7 @@ export const probationHi: Texts = {
     none: 'दिन तय नहीं',
   },
   recommend: { confirm: 'पुष्टि करें', extend: 'बढ़ाएँ', end: 'पुष्टि न करें' },
-  extended_one: 'एक बार बढ़ाई गई',
+  extended_one: '{{count}} बार बढ़ाई गई',
   extended_other: '{{count}} बार बढ़ाई गई',
   empty: {
     title: 'कोई नहीं मिला',
