@@ -1,4 +1,4 @@
-/** Texts that managers read in self-service. */
+/** Texts of reports. */
 export const reportsHi = {
   title: 'रिपोर्ट',
   subtitle: 'सूचियाँ और उनके जोड़, यहाँ देखने या डाउनलोड करने के लिए। आपको वही लोग और कॉलम दिखते हैं जो और जगह दिखते हैं।',

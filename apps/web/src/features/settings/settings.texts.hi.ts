@@ -1,6 +1,6 @@
 import type { Texts } from '../../lib/language/i18n.ts'
 
-/** What everybody sees; the organisation's own settings are for its administrators, in English. */
+/** What everybody sees, and the general settings. */
 export const settingsHi: Texts = {
   title: 'मेरी सेटिंग',
   titleAll: 'सामान्य सेटिंग',

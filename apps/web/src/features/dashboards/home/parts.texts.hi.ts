@@ -75,6 +75,7 @@ export const homePartsHi: Texts = {
     joined: '{{day}} को जुड़े',
     joins: '{{day}} को जुड़ेंगे',
     leaves: '{{day}} को जाएँगे',
+    all: 'आगे के बदलाव',
     more_one: 'और {{count}} व्यक्ति',
     more_other: 'और {{count}} लोग',
   },

@@ -1,9 +1,10 @@
 import type { Texts } from '../../../lib/language/i18n.ts'
 
-/** What self-service shows of celebrations. */
+/** Texts of celebrations. */
 export const celebrationsHi: Texts = {
   title: 'ख़ुशी के दिन',
   subtitle: 'अगले 30 दिन, उन लोगों के जो इन्हें साझा करते हैं।',
+  peopleSubtitle: 'आपके दायरे के लोगों के अगले 30 दिनों के जन्मदिन और सालगिरह।',
   home: 'आने वाले ख़ुशी के दिन',
   all: 'सभी ख़ुशी के दिन',
   homeMore_one: 'अगले 30 दिनों में {{number}} और',

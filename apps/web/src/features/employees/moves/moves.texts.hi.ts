@@ -1,6 +1,6 @@
 import type { Texts } from '../../../lib/language/i18n.ts'
 
-/** What self-service shows of any day of a person or a team. */
+/** Texts of transfers, separations and of any day of a person or a team. */
 export const movesHi: Texts = {
   close: 'बंद करें',
   cancel: 'रद्द करें',
@@ -125,7 +125,45 @@ export const movesHi: Texts = {
     save: 'सहेजें',
     saved: 'सौंपना सहेजा गया।',
   },
-  planned: { removed: '{{field}}: {{before}} → कुछ नहीं', change: '{{field}}: {{before}} → {{after}}' },
+  planned: {
+    title: 'आगे के बदलाव',
+    text: 'आगे के बदलाव, सबसे पहले वाला ऊपर, और वे जो अपनी तारीख़ को लागू नहीं हो सके।',
+    emptyTitle: 'आगे कोई बदलाव नहीं',
+    emptyText: 'आगे की तारीख़ के स्थानांतरण, एग्ज़िट और रिकॉर्ड के बदलाव लागू होने तक यहाँ दिखते हैं।',
+    noneForPerson: 'इनके लिए आगे कोई बदलाव नहीं।',
+    columns: {
+      name: 'नाम',
+      kind: 'प्रकार',
+      day: 'तारीख़',
+      what: 'बदलाव',
+      why: 'कारण',
+      who: 'दर्ज करने वाले',
+      cancel: 'रद्द करें',
+    },
+    kinds: {
+      transfer: 'स्थानांतरण',
+      manager: 'मैनेजर में बदलाव',
+      change: 'रिकॉर्ड में बदलाव',
+      separation: 'एग्ज़िट',
+      rejoining: 'फिर से जुड़ना',
+    },
+    leftOut: 'लागू नहीं हुआ',
+    filters: { kind: 'प्रकार', day: 'तारीख़' },
+    lastDay: 'अंतिम कार्य दिवस',
+    firstDay: 'वापसी का पहला दिन',
+    reports_one: '{{count}} सीधे रिपोर्ट करने वाले को नए मैनेजर मिलेंगे',
+    reports_other: '{{count}} सीधे रिपोर्ट करने वालों को नए मैनेजर मिलेंगे',
+    cancelNamed: 'रद्द करें: {{name}}, {{kind}}, {{date}}',
+    cancelMany: 'बदलाव रद्द करें',
+    confirmTitle_one: 'आगे का {{count}} बदलाव रद्द करें?',
+    confirmTitle_other: 'आगे के {{count}} बदलाव रद्द करें?',
+    confirmText: 'अभी के मान वैसे ही रहेंगे, और उन लोगों के लिए कुछ नहीं बदलेगा।',
+    confirm: 'बदलाव रद्द करें',
+    keep: 'बदलाव रहने दें',
+    kept: 'रद्द नहीं हो सके',
+    removed: '{{field}}: {{before}} → कुछ नहीं',
+    change: '{{field}}: {{before}} → {{after}}',
+  },
   asOf: {
     title: 'किसी दिन की स्थिति',
     text: 'किसी भी दिन क्या लागू था या होगा।',

@@ -1,6 +1,6 @@
 import type { Texts } from '../../../lib/language/i18n.ts'
 
-/** What self-service shows of pictures; the console's own words are in English. */
+/** Texts of profile pictures. */
 export const pictureHi: Texts = {
   change: 'मेरी तस्वीर बदलें',
   changeOf: '{{name}} की तस्वीर बदलें',
@@ -26,4 +26,29 @@ export const pictureHi: Texts = {
   zoom: 'आकार',
   save: 'यह तस्वीर लगाएँ',
   cancel: 'रद्द करें',
+  list: {
+    title: 'प्रोफ़ाइल फ़ोटो की मंज़ूरी',
+    subtitle: 'आपके दायरे के लोगों की नई प्रोफ़ाइल फ़ोटो, सबसे पुरानी पहले।',
+    off: 'आपके संगठन में नई फ़ोटो के लिए मंज़ूरी नहीं चाहिए। आप इसे सेटिंग में चालू कर सकते हैं।',
+    emptyTitle: 'मंज़ूरी के लिए कोई फ़ोटो नहीं',
+    emptyText: 'जिन नई फ़ोटो को मंज़ूरी चाहिए, वे यहाँ दिखेंगी।',
+    noMatchTitle: 'कोई फ़ोटो नहीं मिली',
+    noMatchText: 'इस नाम के किसी व्यक्ति की फ़ोटो मंज़ूरी की प्रतीक्षा में नहीं है।',
+    search: 'लोगों को खोजें',
+    loading: 'फ़ोटो लोड हो रही हैं',
+    before: 'अभी की',
+    after: 'नई',
+    requested: '{{date}} को भेजी गई',
+    approve: 'मंज़ूर करें',
+    reject: 'अस्वीकार करें',
+    approveNamed: '{{name}} की फ़ोटो मंज़ूर करें',
+    rejectNamed: '{{name}} की फ़ोटो अस्वीकार करें',
+    newOf: '{{name}} की नई फ़ोटो',
+    rejectTitle: '{{name}} की फ़ोटो अस्वीकार करें?',
+    reason: 'कारण',
+    reasonHelp: 'व्यक्ति यह कारण देखेंगे। अस्वीकृत फ़ोटो हटा दी जाएगी।',
+    more: 'और दिखाएँ',
+    count_one: '{{number}} फ़ोटो प्रतीक्षा में',
+    count_other: '{{number}} फ़ोटो प्रतीक्षा में',
+  },
 }

@@ -1,6 +1,6 @@
 import type { Texts } from '../../../lib/language/i18n.ts'
 
-/** What self-service shows; the console's own words stay English. */
+/** Texts of improvement plans. */
 export const pipHi: Texts = {
   title: 'सुधार योजनाएँ',
   subtitle: 'आपके दायरे के लोगों की प्रदर्शन सुधार योजनाएँ। इन्हें केवल वे देखते हैं जिन्हें योजनाएँ सँभालने की अनुमति है।',

@@ -1,4 +1,4 @@
-/** What approvers and leavers read. */
+/** Texts of clearances. */
 export const clearanceHi = {
   states: { open: 'बाकी', cleared: 'पूरा', recovered: 'वसूली', waived: 'छूट दी गई' },
   events: {
@@ -22,6 +22,7 @@ export const clearanceHi = {
   listSubtitle: 'जाने वाले लोग जिनका क्लीयरेंस चल रहा है',
   listEmpty: 'कोई क्लीयरेंस नहीं चल रहा',
   listEmptyText: 'क्लीयरेंस अंतिम कार्य दिवस से कुछ दिन पहले, चालू चेकलिस्ट के अनुसार शुरू होता है।',
+  toChecklists: 'चेकलिस्ट बनाएँ',
   none: 'कोई पंक्ति नहीं। या तो क्लीयरेंस शुरू नहीं हुआ, या इस व्यक्ति के लिए कोई चालू चेकलिस्ट नहीं है।',
   mandatory: 'अनिवार्य',
   optional: 'वैकल्पिक',
@@ -74,5 +75,33 @@ export const clearanceHi = {
     yes: 'हाँ',
     no: 'नहीं',
     empty: 'ख़ाली छोड़ें तो वही लागू होगा जो चीज़ के रिकॉर्ड में तय है।',
+  },
+  setup: {
+    subtitle: 'किसी के जाने से पहले विभाग क्या पुष्ट करते हैं',
+    add: 'चेकलिस्ट जोड़ें',
+    edit: '{{name}} बदलें',
+    name: 'नाम',
+    description: 'विवरण',
+    department: 'किस विभाग की पुष्टि चाहिए',
+    leaverDepartment: 'किस विभाग के जाने वालों के लिए',
+    location: 'किस स्थान के जाने वालों के लिए',
+    everybody: 'सभी',
+    whom: 'किनके लिए',
+    approver: 'अनुमोदक',
+    kinds: { people: 'नाम से चुने लोग', manager: 'जाने वाले के मैनेजर', hr: 'HR' },
+    people: 'लोग',
+    items: 'पंक्तियाँ',
+    item: 'पंक्ति {{number}}',
+    addItem: 'पंक्ति जोड़ें',
+    removeItem: 'पंक्ति {{number}} हटाएँ',
+    lines: 'पंक्तियाँ',
+    leavers: 'कितनों के लिए बाकी',
+    status: 'स्थिति',
+    on: 'सक्रिय',
+    off: 'निष्क्रिय',
+    active: 'नए क्लीयरेंस में काम आती है',
+    empty: 'अभी कोई चेकलिस्ट नहीं',
+    emptyText: 'हर विभाग की एक जोड़ें: लैपटॉप और खातों के लिए IT, अग्रिम के लिए वित्त, काम सौंपने के लिए मैनेजर।',
+    statusFilter: 'स्थिति',
   },
 }

@@ -1,4 +1,4 @@
-/** What leavers read. */
+/** Texts of full and final settlements. */
 export const settlementHi = {
   states: {
     draft: 'मसौदा',
@@ -38,6 +38,7 @@ export const settlementHi = {
   listSubtitle: 'जाने वाले लोगों को क्या और कब तक दिया जाता है',
   empty: 'कोई अंतिम भुगतान नहीं',
   emptyText: 'जाने वाले लोग क्लीयरेंस शुरू होने पर यहाँ दिखेंगे।',
+  toTerms: 'अंतिम भुगतान के नियम',
   none: 'अभी कोई विवरण नहीं।',
   compute: 'अंतिम भुगतान की गणना करें',
   recompute: 'फिर से गणना करें',
@@ -84,4 +85,38 @@ export const settlementHi = {
   history: 'इतिहास',
   ownEmpty: 'अभी कोई अंतिम भुगतान नहीं',
   ownEmptyText: 'आपका अंतिम भुगतान स्वीकृत होने पर यहाँ दिखेगा।',
+  terms: {
+    subtitle: 'देश के अनुसार ग्रेच्युटी, छुट्टी का नकद भुगतान और कानूनी नियत तिथि',
+    country: 'देश',
+    elsewhere: 'बाकी सभी देश',
+    standard: 'सामान्य',
+    add: 'देश जोड़ें',
+    edit: '{{country}} के नियम',
+    perDay: 'वेतन का एक दिन',
+    recoveryPerDay: 'नोटिस का एक दिन',
+    perDays: {
+      calendar_days: 'महीना ÷ उसके दिन',
+      fixed_30: 'महीना ÷ 30',
+      working_days: 'महीना ÷ उसके कार्य दिवस',
+    },
+    recoveryOf: 'नोटिस की कटौती किससे',
+    gross: 'मासिक ग्रॉस',
+    encash: 'छुट्टी का नकद भुगतान',
+    encashOf: 'छुट्टी का भुगतान किस दर पर',
+    encashDivisor: 'छुट्टी का एक दिन: महीना किससे भाग',
+    hasGratuity: 'ग्रेच्युटी दी जाती है',
+    gratuity: 'ग्रेच्युटी',
+    gratuityOf: 'ग्रेच्युटी किस पर',
+    gratuityDays: 'सेवा के हर साल के कितने दिन',
+    gratuityDivisor: 'एक दिन: महीना किससे भाग',
+    gratuityYears: 'कम से कम कितने साल की सेवा',
+    gratuityCap: 'अधिक से अधिक',
+    gratuityWords: 'साल में {{divisor}} में से {{days}} दिन, {{years}} साल की सेवा से',
+    noGratuity: 'कोई नहीं',
+    dueDays: 'कानून के अनुसार वेतन कितने दिन बाद देना है',
+    dueCounts: 'कौन से दिन गिने जाएँ',
+    counts: { calendar: 'कैलेंडर के दिन', working: 'कार्य दिवस' },
+    dueWords_one: '{{count}} दिन',
+    dueWords_other: '{{count}} दिन',
+  },
 }
