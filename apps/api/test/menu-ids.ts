@@ -33,6 +33,8 @@ export const remembered: Readonly<Record<number, string>> = {
   12053: 'pay_settings',
   13001: 'my_dashboard',
   13002: 'attendance_dashboard',
+  13003: 'dashboard_team',
+  13004: 'dashboard_expense',
   13010: 'dashboard_library',
   13011: 'announcements',
   13012: 'quick_links',

@@ -41,5 +41,22 @@ export const dashboardSamples: Record<string, Sample> = {
     await asEmployee(world, admin, world.ours.employeeIds[1] as number)
     return { body: { mood: 'good' } }
   },
+  'dashboards.facts.rebuild': async ({ app, ours }) => {
+    // From the first day with figures to it.
+    const first = await tx(app.system(ours.orgId), async (db) => {
+      const { rows } = await sql<{ day: string }>`
+        insert into people_fact (org_id, dimension, value_id, day, headcount, joiners, leavers, voluntary, involuntary,
+          early_leavers, moved_in, moved_out)
+        values (${ours.orgId}, 'total', 0, '2000-01-01', 0, 0, 0, 0, 0, 0, 0, 0)
+        on conflict (org_id, dimension, value_id, day) do update set headcount = 0
+        returning to_char(day, 'YYYY-MM-DD') as day`.execute(db)
+      // One that another sample has started would be in the way.
+      await sql`update job_run set state = 'cancelled' where org_id = ${ours.orgId} and kind = 'dashboards.facts_rebuild'`.execute(
+        db,
+      )
+      return rows[0]?.day as string
+    })
+    return { body: { from: first, to: first } }
+  },
   'dashboards.config.update': () => ({ body: { dashboard: 'admin', version: 0, parts: null } }),
 }

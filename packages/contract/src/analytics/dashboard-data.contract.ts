@@ -112,11 +112,15 @@ export const exportDashboard = endpoint({
   method: 'POST',
   path: call('dashboard/export'),
   access: can('reports.export'),
-  body: z.object({ dashboard_id: field.id(), ...chosen }),
+  body: z.object({
+    dashboard_id: field.id(),
+    format: z._default(z.enum(['xlsx', 'pdf']), 'xlsx'),
+    ...chosen,
+  }),
   data: field.nothing(),
   answer: 'file',
-  errors: dataErrors,
-  summary: 'The figures of a dashboard as a workbook, with a sheet for each widget',
+  errors: [...dataErrors, 'reports.pdf_refused'],
+  summary: 'The figures of a dashboard as a workbook with a sheet for each widget, or as a PDF',
 })
 
 export const previewWidget = endpoint({

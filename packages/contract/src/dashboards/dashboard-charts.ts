@@ -13,7 +13,7 @@ export const chartKeys = [
   'by_group',
   'trend_by_group',
   'managers',
-  'absenteeism',
+  'absence_by_week',
   'attendance_today',
   'attrition',
   'exits',
@@ -38,7 +38,7 @@ export const CHART_DEFAULTS: Readonly<
     { key: 'by_group', size: 'half' },
     { key: 'trend_by_group', size: 'half' },
     { key: 'managers', size: 'half' },
-    { key: 'absenteeism', size: 'half' },
+    { key: 'absence_by_week', size: 'half' },
     { key: 'attendance_today', size: 'half' },
     { key: 'table', size: 'whole' },
   ],
@@ -66,3 +66,6 @@ export interface ArrangedPart {
   size: PartSize
   is_shown: boolean
 }
+
+/** Tabs of the dashboard, with the view that each shows first, as the specification has it. */
+export const DASHBOARD_TAB_DEFAULTS = { reports: 'attendance', team: 'summary', expense: 'overview' } as const

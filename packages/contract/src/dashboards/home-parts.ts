@@ -111,6 +111,16 @@ const company = z.object({
   ),
 })
 
+/** Of the people in reach, over the last four weeks, as on the company’s dashboard. */
+const absenteeism = z.object({
+  from: z.string(),
+  to: z.string(),
+  absent_days: z.number(),
+  scheduled_days: z.number(),
+  /** Absent days in per cent of the scheduled ones; null where nothing was scheduled. */
+  absenteeism: rate,
+})
+
 /** Requests for the approval of a candidate’s pay that nobody has decided, the oldest first. */
 const ctcApprovals = z.object({
   total: z.int(),
@@ -176,6 +186,7 @@ export const homePartData = {
   tasks: z.object({ to_me: z.int(), by_me: z.int(), rows: z.array(pendingTask) }),
   attendance,
   company,
+  absenteeism,
   ctc_approvals: ctcApprovals,
   away: z.object({ total: z.int(), rows: z.array(absence) }),
   leave_month: z.object({ from: z.string(), to: z.string(), total: z.int(), rows: z.array(absence) }),

@@ -36,6 +36,8 @@ import { wholeDaysKind } from './whole-days/whole-days.kind.ts'
 /** Used by roster calendars. */
 export { readCalendar } from './calendar/calendar.service.ts'
 /** @public Used by rosters, reports and payroll. */
+export { dayCounts } from './datasets/day-counts.ts'
+
 export { daysOf } from './days/days-of.ts'
 /** Protects rosters of locked periods. */
 export { lockedPeriods } from './days/locked-periods.ts'

@@ -12,6 +12,7 @@ import { attritionDataset } from './company/attrition.dataset.ts'
 import { companyMenu } from './company/company.menu.ts'
 import { companyRoutes } from './company/company.routes.ts'
 import { companyTexts } from './company/company.texts.ts'
+import { absenteeismPart } from './company/home-absence.ts'
 import { companyPart } from './company/home-company.ts'
 import { peopleBehindExport } from './company/people-behind.service.ts'
 import { dashboardsMenu } from './dashboards.menu.ts'
@@ -55,6 +56,7 @@ export const dashboardsModule = defineModule({
     registerDatasets(attritionDataset)
     registerNoticeKinds(dashboardsNotices)
     registerHomePart(companyPart)
+    registerHomePart(absenteeismPart)
     registerHomePart(signInsPart)
     registerHomePart(moodPart)
     registerHomePart(linksPart)

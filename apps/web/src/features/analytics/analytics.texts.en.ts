@@ -60,6 +60,7 @@ export const analyticsEn = {
     limited: 'Only the people that you may see are counted.',
     fullScreen: 'Full screen',
     excel: 'Download as Excel',
+    pdf: 'Download as PDF',
     picture: 'Download as picture',
     print: 'Print',
     empty: 'No widgets yet',

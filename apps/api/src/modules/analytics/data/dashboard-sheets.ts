@@ -31,7 +31,8 @@ export function sheetColumn({
   }
 }
 
-interface Sheet {
+/** The figures of a widget as a table. */
+export interface Sheet {
   name: string
   columns: SheetColumn[]
   rows: SheetRow[]

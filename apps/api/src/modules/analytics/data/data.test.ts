@@ -16,6 +16,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { anAccount, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
+import { hasPdfTool, pdfText } from '../../../../test/pdf-reader.ts'
 import { type Dataset, findDataset } from '../../../platform/datasets/index.ts'
 import { tx } from '../../../platform/db/tx.ts'
 import { readSheet } from '../../../platform/spreadsheets/index.ts'
@@ -324,6 +325,26 @@ test('a workbook has a sheet for each widget, with the figures of the screen', a
   const refused = await app.call(exportDashboard, { token: blind.token, body: { dashboard_id: id } })
   expect(refused.status).toBe(403)
 })
+
+test.runIf(hasPdfTool('pdftotext'))(
+  'a PDF has the titles of the widgets, and the figures of the screen',
+  async () => {
+    const id = await aDashboard([counted([{ column: 'location' }]), { kind: 'text', text: 'Words on paper' }])
+    const asked = { token: world.admin.token, body: { dashboard_id: id, format: 'pdf' as const } }
+    const answer = await app.call(exportDashboard, asked)
+    expect(answer.headers['content-type']).toContain('pdf')
+    expect(answer.headers['content-disposition']).toContain('.pdf')
+    const text = pdfText(answer.raw)
+    expect(text).toContain('Words on paper')
+    const { widgets } = await dataOf(id)
+    for (const { labels, values } of widgets[0]?.rows.filter(({ labels }) => labels.length > 0) ?? []) {
+      const line = text.split('\n').find((one) => one.includes(String(labels[0])))
+      expect(line).toContain(String(values[0]))
+    }
+    // The same figures make the same bytes.
+    expect((await app.call(exportDashboard, asked)).raw.equals(answer.raw)).toBe(true)
+  },
+)
 
 test('sources are those that the maker may read', async () => {
   const all = (await app.call(listSources, { token: world.admin.token, body: {} })).data.sources

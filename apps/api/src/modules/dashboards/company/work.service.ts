@@ -27,9 +27,9 @@ import { findUnitNames, PEOPLE_VIEW, seesEverybody } from '../metrics/metrics.se
 import { byName } from './people-figures.service.ts'
 import { daysAsked } from './periods.ts'
 
-const ATTENDANCE_VIEW = 'attendance.day.view'
+export const ATTENDANCE_VIEW = 'attendance.day.view'
 /** Days shown when none are asked for: four weeks. */
-const USUAL_DAYS = 28
+export const USUAL_DAYS = 28
 const DECIMALS = 10_000n
 
 /** A quotient with at most four decimals; null where there is nothing to divide by. */
@@ -75,13 +75,13 @@ async function readDays(
 const isLimited = (ctx: Ctx) => !scopesOf(ctx.actor, ATTENDANCE_VIEW).has('organisation')
 
 /** On which days nobody was expected; every other day is scheduled, a day of leave too. */
-const OFF = ['week_off_days', 'holiday_days', 'worked_off_days'] as const
+export const OFF = ['week_off_days', 'holiday_days', 'worked_off_days'] as const
 const absenceMeasures: readonly Measure[] = [
   { column: 'rows', aggregate: 'count' },
   ...(['absent_days', ...OFF] as const).map((column): Measure => ({ column, aggregate: 'sum' })),
 ]
 
-function absenceOf(measures: readonly unknown[]) {
+export function absenceOf(measures: readonly unknown[]) {
   const [rows = 0, absent = 0, ...off] = measures.map((value) => Number(value ?? 0))
   const scheduled = rows - off.reduce((sum, days) => sum + days, 0)
   const { numerator, denominator } = fractionOf(absent)

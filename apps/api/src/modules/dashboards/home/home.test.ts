@@ -1,8 +1,9 @@
 import { readHeadcount } from '@muster/contract/dashboards/company.contract'
 import { updateDashboardConfig } from '@muster/contract/dashboards/config.contract'
 import { readHome } from '@muster/contract/dashboards/home.contract'
+import { readOwnSignIns } from '@muster/contract/dashboards/sign-ins.contract'
 import { readTaskStatus } from '@muster/contract/dashboards/task-status.contract'
-import { readManagerRatio } from '@muster/contract/dashboards/work.contract'
+import { readAbsenteeism, readManagerRatio } from '@muster/contract/dashboards/work.contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAccount, type TestAccount } from '../../../../test/factories.ts'
@@ -43,6 +44,7 @@ describe('the home', () => {
         'announcements',
         'attendance',
         'company',
+        'absenteeism',
         'away',
         'movements',
         'celebrations',
@@ -95,6 +97,43 @@ describe('the home', () => {
     })
     expect(company?.headcount).toBeGreaterThan(0)
     expect(company?.managers).toBeGreaterThan(0)
+  })
+
+  test('has the absenteeism of the company’s dashboard', async () => {
+    const plan = '00000000-0000-4000-8000-000000000001'
+    await run(
+      sql`insert into attendance_plan (org_id, id, plan) values (${people.org.orgId}, ${plan}, '{"requests": []}')`,
+    )
+    const day = (employee: number, date: string, status: string) => sql`
+      insert into attendance_day (org_id, employee_id, day, status, is_final, ends_at, computed_at, plan_id)
+      values (${people.org.orgId}, ${employee}, ${date}::date, ${status}, true, now(), now(), ${plan})
+      on conflict (org_id, employee_id, day) do update set status = excluded.status, is_final = true`
+    for (const [date, status] of [
+      ['2026-11-10', 'absent'],
+      ['2026-11-11', 'present'],
+      ['2026-11-12', 'leave'],
+      ['2026-11-13', 'week_off'],
+      ['2026-09-01', 'absent'],
+    ] as const)
+      await run(day(people.dev, date, status))
+    const { token } = people.admin
+    const { absenteeism } = (await home(token)).data.data
+    expect(absenteeism).toMatchObject({ absent_days: 1, scheduled_days: 3, absenteeism: 33.3333 })
+    const shown = (await app.call(readAbsenteeism, { token, body: { step: 'week' } })).data.data
+    expect(absenteeism).toEqual({
+      ...{ from: shown.from, to: shown.to, absenteeism: shown.absenteeism },
+      ...{ absent_days: shown.absent_days, scheduled_days: shown.scheduled_days },
+    })
+    // Whoever manages nobody counts nothing.
+    const narrow = await anAccount(app, people.org, {
+      roles: [8],
+      employeeId: people.meera,
+      grants: { 'dashboards.home.view': ['organisation'], 'attendance.day.view': ['reports'] },
+    })
+    expect((await home(narrow.token)).data.data.absenteeism).toMatchObject({
+      scheduled_days: 0,
+      absenteeism: null,
+    })
   })
 
   test('of a manager has the celebrations of the team, and of nobody else', async () => {
@@ -174,6 +213,28 @@ describe('the home', () => {
     ])
     expect(both.queries).toBeLessThanOrEqual(2)
     expect((await status('to_me')).data.tasks).toEqual([])
+  })
+
+  test('has the person’s own sign-ins, the failed ones too, the latest first', async () => {
+    const attempt = (result: string, at: string) => sql`
+      insert into login_history (org_id, account_id, at, result, ip)
+      values (${people.org.orgId}, ${ravi.accountId}, ${at}::timestamptz, ${result}, '203.0.113.7')`
+    await run(attempt('success', '2099-01-01T08:00:00Z'))
+    await run(attempt('wrong_password', '2099-01-01T09:00:00Z'))
+    const listed = (await app.call(readOwnSignIns, { token: ravi.token, query: {} })).data
+    expect(listed.docs.slice(0, 2)).toMatchObject([
+      { result: 'wrong_password', ip: '203.0.113.7' },
+      { result: 'success', ip: '203.0.113.7' },
+    ])
+    expect(listed.total).toBe(listed.docs.length)
+    const { sign_ins: shown } = (await home(ravi.token, 'me')).data.data
+    expect(shown?.length).toBeGreaterThan(0)
+    expect(shown?.[0]).toMatchObject({ is_successful: false })
+    const times = (shown ?? []).map(({ at }) => at)
+    expect(times).toEqual(times.toSorted().reverse())
+    expect(listed.docs.slice(0, shown?.length).map(({ at }) => at)).toEqual(times)
+    // Nobody sees those of somebody else.
+    expect((await home(people.admin.token)).data.data.sign_ins).not.toContainEqual(shown?.[0])
   })
 
   test('shows nothing of another organisation', async () => {

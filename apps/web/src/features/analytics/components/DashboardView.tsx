@@ -75,7 +75,10 @@ function useActions({ dashboard, canvas, chosen }: ActionsOf): PageAction[] {
     ...(abilities.share ? [{ label: t('actions.share'), href: hrefOf(permissionsPath(id)) }] : []),
     ...(abilities.create ? [{ label: t('actions.duplicate'), onClick: () => duplicate(id) }] : []),
     ...(abilities.export && widgets.length > 0
-      ? [{ label: t('view.excel'), onClick: () => attempt(() => downloadDashboard(id, chosen)) }]
+      ? [
+          { label: t('view.excel'), onClick: () => attempt(() => downloadDashboard(id, chosen, 'xlsx')) },
+          { label: t('view.pdf'), onClick: () => attempt(() => downloadDashboard(id, chosen, 'pdf')) },
+        ]
       : []),
     ...(widgets.length > 0
       ? [

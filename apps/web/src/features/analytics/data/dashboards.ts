@@ -68,5 +68,5 @@ export const settingsOptions = queryOptions({
   ...inline,
 })
 
-export const downloadDashboard = (dashboard_id: number, chosen: Chosen) =>
-  download(exportDashboard, { body: { dashboard_id, ...chosen } })
+export const downloadDashboard = (dashboard_id: number, chosen: Chosen, format: 'xlsx' | 'pdf') =>
+  download(exportDashboard, { body: { dashboard_id, format, ...chosen } })

@@ -9,7 +9,7 @@ import classes from './Home.module.css'
 import type { Home, PartProps } from './home-query.ts'
 import { PartFrame } from './PartFrame.tsx'
 import AnnouncementsPart from './parts/AnnouncementsPart.tsx'
-import { CompanyPart, CtcApprovalsPart } from './parts/CompanyParts.tsx'
+import { AbsenteeismPart, CompanyPart, CtcApprovalsPart } from './parts/CompanyParts.tsx'
 import { LinksPart } from './parts/LinksPart.tsx'
 import NeedsPart from './parts/NeedsPart.tsx'
 import { HolidaysPart, LeaveMonthPart, MoodPart, SignInsPart } from './parts/OwnParts.tsx'
@@ -31,6 +31,7 @@ const shown: Shown = {
   announcements: (data) => <AnnouncementsPart data={data} />,
   attendance: (data) => <AttendancePart data={data} />,
   company: (data) => <CompanyPart data={data} />,
+  absenteeism: (data) => <AbsenteeismPart data={data} />,
   ctc_approvals: (data) => <CtcApprovalsPart data={data} />,
   away: (data, { today }) => <AwayPart data={data} today={today} />,
   movements: (data) => <MovementsPart data={data} />,

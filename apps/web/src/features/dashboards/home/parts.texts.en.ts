@@ -7,6 +7,7 @@ export const homePartsEn = {
     announcements: 'Announcements',
     attendance: 'Who is in',
     company: 'The company in the last twelve months',
+    absenteeism: 'Absenteeism in the last four weeks',
     ctc_approvals: 'CTC approval requests',
     away: 'Who is away',
     movements: 'Joining and leaving',
@@ -90,6 +91,11 @@ export const homePartsEn = {
     days: '{{from}} – {{to}}',
     departments: 'Highest attrition:',
     noDepartment: 'Without a department',
+  },
+  absence: {
+    rate: 'Absenteeism',
+    absent: 'Days absent without approval',
+    scheduled: 'Scheduled days',
   },
   ctc: {
     none: 'No request is waiting',

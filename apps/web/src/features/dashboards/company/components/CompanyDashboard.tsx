@@ -34,47 +34,47 @@ export default function CompanyDashboard() {
         charts={{
           figures: <HeadcountCards answer={answer} groupBy={groupBy} />,
           headcount: (
-        <PeopleChart
-          query={query}
-          title={t('charts.headcount', { period })}
-          description={t('charts.headcountText')}
-          data={trend({ headcount: ({ closing }) => closing })}
-        >
-          <LineChart />
-        </PeopleChart>
+            <PeopleChart
+              query={query}
+              title={t('charts.headcount', { period })}
+              description={t('charts.headcountText')}
+              data={trend({ headcount: ({ closing }) => closing })}
+            >
+              <LineChart />
+            </PeopleChart>
           ),
           flow: (
-        <PeopleChart
-          query={query}
-          title={t('charts.flow', { period })}
-          description={t('charts.flowText')}
-          data={trend({ joiners: ({ joiners }) => joiners, leavers: ({ leavers }) => leavers })}
-        >
-          <BarChart />
-        </PeopleChart>
+            <PeopleChart
+              query={query}
+              title={t('charts.flow', { period })}
+              description={t('charts.flowText')}
+              data={trend({ joiners: ({ joiners }) => joiners, leavers: ({ leavers }) => leavers })}
+            >
+              <BarChart />
+            </PeopleChart>
           ),
           by_group: (
-        <PeopleChart
-          query={query}
-          title={t('charts.byGroup', { group, day: answer ? format.day(answer.data.to) : AWAITED })}
-          data={answer && groupData(t, groups, groupBy, 'closing')}
-          height={320}
-        >
-          <BarChart isHorizontal />
-        </PeopleChart>
+            <PeopleChart
+              query={query}
+              title={t('charts.byGroup', { group, day: answer ? format.day(answer.data.to) : AWAITED })}
+              data={answer && groupData(t, groups, groupBy, 'closing')}
+              height={320}
+            >
+              <BarChart isHorizontal />
+            </PeopleChart>
           ),
           trend_by_group: (
-        <PeopleChart
-          query={query}
-          title={t('charts.trendByGroup', { group, period })}
-          data={answer && (hasPeople(answer) ? groupTrend(t, format, answer, step, groupBy) : nothing)}
-          height={320}
-        >
-          <LineChart />
-        </PeopleChart>
+            <PeopleChart
+              query={query}
+              title={t('charts.trendByGroup', { group, period })}
+              data={answer && (hasPeople(answer) ? groupTrend(t, format, answer, step, groupBy) : nothing)}
+              height={320}
+            >
+              <LineChart />
+            </PeopleChart>
           ),
           managers: <ManagerRatio groupBy={groupBy} />,
-          absenteeism: <Absenteeism />,
+          absence_by_week: <Absenteeism />,
           attendance_today: <AttendanceToday />,
           table: answer ? <GroupTable answer={answer} groupBy={groupBy} /> : null,
         }}

@@ -62,6 +62,40 @@ export function CompanyPart({ data }: PartProps<'company'>) {
   )
 }
 
+/** Absenteeism of the last four weeks, with the days that it comes from. */
+export function AbsenteeismPart({ data }: PartProps<'absenteeism'>) {
+  const { t } = useTranslation('homeParts')
+  const format = useFormatter()
+  const shown = [
+    {
+      key: 'rate',
+      text:
+        data.absenteeism === null
+          ? t('company.none')
+          : t('company.percent', { number: format.number(data.absenteeism, { maximumFractionDigits: 1 }) }),
+    },
+    { key: 'absent', text: format.number(data.absent_days) },
+    { key: 'scheduled', text: format.number(data.scheduled_days) },
+  ] as const
+  return (
+    <PartFrame title={t('names.absenteeism')}>
+      <ul className={figures.figures}>
+        {shown.map(({ key, text }) => (
+          <li key={key}>
+            <span className={figures.figure}>
+              <span className={figures.number}>{text}</span>
+              <span className={figures.label}>{t(`absence.${key}`)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Text size="sm" c="dimmed" mt="xs">
+        {t('company.days', { from: format.date(data.from), to: format.date(data.to) })}
+      </Text>
+    </PartFrame>
+  )
+}
+
 /** Requests for the approval of candidates' pay that nobody has decided. */
 export function CtcApprovalsPart({ data: { rows, total } }: PartProps<'ctc_approvals'>) {
   const { t } = useTranslation('homeParts')
