@@ -87,7 +87,10 @@ function managerOf(
 }
 
 /** What one row states, but for the section, which depends on the department. Cells with a problem are left out. */
-function statedBy({ row, person }: ReadRow, facts: HistoryFacts): (Stated & { attribute: AssignmentAttribute })[] {
+function statedBy(
+  { row, person }: ReadRow,
+  facts: HistoryFacts,
+): (Stated & { attribute: AssignmentAttribute })[] {
   const days = daysOf(row, person, facts.today)
   if (!days) return []
   const given = facts.fields.filter(({ attribute }) => row.text(attribute) !== '')
@@ -95,7 +98,9 @@ function statedBy({ row, person }: ReadRow, facts: HistoryFacts): (Stated & { at
   return given.flatMap(({ attribute }) => {
     if (attribute === 'sub_department') return []
     const isManager = attribute === 'manager'
-    const value = isManager ? managerOf(row, person, facts, days.from) : (row.value(attribute) as number | null)
+    const value = isManager
+      ? managerOf(row, person, facts, days.from)
+      : (row.value(attribute) as number | null)
     return value === null ? [] : [{ attribute, row: row.number, ...days, valueId: value }]
   })
 }
