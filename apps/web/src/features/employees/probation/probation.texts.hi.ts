@@ -4,6 +4,7 @@ import type { Texts } from '../../../lib/language/i18n.ts'
 export const probationHi: Texts = {
   title: 'प्रोबेशन',
   subtitle: 'किसकी पुष्टि होनी है, मैनेजरों की राय और निर्णय।',
+  settingsLink: 'प्रोबेशन की सेटिंग',
   close: 'बंद करें',
   cancel: 'रद्द करें',
   loading: 'लोड हो रहा है',
@@ -34,7 +35,13 @@ export const probationHi: Texts = {
     ago_other: '{{count}} दिन पहले',
     none: 'दिन तय नहीं',
   },
+  feedback: { none: 'नहीं माँगी गई', asked: 'माँगी गई', answered: 'मिल गई', withdrawn: 'बंद' },
   recommend: { confirm: 'पुष्टि करें', extend: 'बढ़ाएँ', end: 'पुष्टि न करें' },
+  recommends: {
+    confirm: 'सिफ़ारिश: पुष्टि करें',
+    extend: 'सिफ़ारिश: बढ़ाएँ',
+    end: 'सिफ़ारिश: पुष्टि न करें',
+  },
   extended_one: '{{count}} बार बढ़ाई गई',
   extended_other: '{{count}} बार बढ़ाई गई',
   empty: {

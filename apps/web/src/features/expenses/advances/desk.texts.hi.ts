@@ -58,7 +58,7 @@ export const advancesDeskHi: Texts = {
     kind: 'प्रकार',
     minMonths: 'कम से कम कितने महीने की सेवा',
     maxAmount: 'अधिक से अधिक राशि',
-    maxPercent: 'अधिक से अधिक, मासिक ग्रॉस वेतन का %',
+    maxPercent: 'अधिक से अधिक, मासिक कुल वेतन का %',
     maxPercentHelp: 'जैसे आधे महीने के लिए 50, या तीन महीने के लिए 300।',
     maxOpen: 'एक साथ अधिक से अधिक',
     maxInstalments: 'अधिक से अधिक मासिक कटौतियाँ',

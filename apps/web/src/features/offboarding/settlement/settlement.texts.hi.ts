@@ -100,7 +100,7 @@ export const settlementHi = {
       working_days: 'महीना ÷ उसके कार्य दिवस',
     },
     recoveryOf: 'नोटिस की कटौती किससे',
-    gross: 'मासिक ग्रॉस',
+    gross: 'मासिक कुल वेतन',
     encash: 'छुट्टी का नकद भुगतान',
     encashOf: 'छुट्टी का भुगतान किस दर पर',
     encashDivisor: 'छुट्टी का एक दिन: महीना किससे भाग',
