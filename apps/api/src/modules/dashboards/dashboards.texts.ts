@@ -74,7 +74,7 @@ export const dashboardsTexts = defineTexts('dashboards', {
     great: 'बहुत अच्छा',
     good: 'अच्छा',
     okay: 'ठीक',
-    low: 'कम',
-    bad: 'ख़राब',
+    low: 'उदास',
+    bad: 'बुरा',
   },
 })
