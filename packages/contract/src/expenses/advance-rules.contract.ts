@@ -27,6 +27,8 @@ const row = z.object({
   name: z.string(),
   kind: z.enum(advanceKinds),
   limits: ruleUnits(),
+  /** Of the amount; null where people’s currencies differ. */
+  currency: z.nullable(z.string()),
   min_months: z.int(),
   max_amount: z.nullable(z.string()),
   max_percent: z.nullable(z.int()),

@@ -76,6 +76,8 @@ const ruleRow = z.object({
   status: field.flag(),
   version: field.whole(),
   limits: ruleUnits(),
+  /** In which its figures are claimed; null where people’s currencies differ. */
+  currency: z.nullable(z.string()),
   terms: z.array(storedTerms),
 })
 export type ExpenseRuleRow = z.infer<typeof ruleRow>

@@ -49,12 +49,16 @@ export const cashRules = master({
     status: z._default(field.flag(), 1),
   },
 })
-export type CashRule = RecordOf<typeof cashRules> & { type: string }
+export type CashRule = RecordOf<typeof cashRules> & { type: string; currency: string | null }
 
 export const listCashRules = cashRules.list({
   data: z.object({
     rules: z.array(
-      z.object({ ...cashRules.row, categories: z.array(z.object(category.shape)), type: z.string() }),
+      z.object({
+        ...{ ...cashRules.row, categories: z.array(z.object(category.shape)), type: z.string() },
+        /** Of the funds of the type; null where they have several. */
+        currency: z.nullable(z.string()),
+      }),
     ),
     types: choices(),
   }),

@@ -132,6 +132,8 @@ const booking = {
   end_zone: timeZone(),
   note: z._default(field.text(500), ''),
   files: z._default(z.array(field.requiredText(300)).check(z.maxLength(MAX_DOCUMENTS)), []),
+  /** The days outside those of the trip are meant. */
+  outside_confirmed: z.optional(z.boolean()),
 }
 
 const booked = z.object({ booking_id: field.id(), version: field.whole() })
@@ -152,7 +154,7 @@ export const bookTrip = endpoint({
     key: z.optional(field.publicId()),
   }),
   data: booked,
-  errors: [...closed, 'files.not_uploaded'],
+  errors: [...closed, 'files.not_uploaded', 'travel.outside_trip'],
   summary: 'Record a ticket, a room, a cab or something else that was booked',
 })
 
@@ -171,7 +173,7 @@ export const changeBooking = endpoint({
     reason: field.requiredText(500),
   }),
   data: booked,
-  errors: [...closed, 'travel.booking_closed', 'travel.on_claim', 'files.not_uploaded'],
+  errors: [...closed, 'travel.booking_closed', 'travel.on_claim', 'files.not_uploaded', 'travel.outside_trip'],
   summary: 'Change a booking: new times or documents, what it costs in addition, and why',
 })
 

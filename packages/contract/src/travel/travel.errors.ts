@@ -28,6 +28,10 @@ export const travelErrors = errorCatalogue({
     status: 409,
     message: 'This booking is already cancelled.',
   },
+  'travel.outside_trip': {
+    status: 409,
+    message: 'The trip is from {from:day} to {to:day}; the booking has other days. Correct them, or confirm them.',
+  },
   'travel.on_claim': {
     status: 409,
     message:

@@ -120,6 +120,40 @@ describe('rules', () => {
     expect(now.data.lines.map(({ allowed }) => allowed)).toEqual(['50.00', '50.00'])
   })
 
+  test('a rule that changes between submission and approval judges nothing again: the day of the expense counts', async () => {
+    const [rule] = (await app.call(listExpenseRules, { token: admin.token, body: {} })).data.rules
+    expect(rule?.currency).toBe('INR')
+    const { data: claim } = await raise(app, meera, [
+      aLine(food, '450', { on: '2026-11-14' }),
+      aLine(food, '450', { on: '2026-11-16' }),
+    ])
+    const body = {
+      ...{ ID: rule?.ID as number, version: rule?.version as number, name: 'Everybody', limits: {} },
+      ...{ terms: [{ EXTYPEID: food, per_line: '100' }], applies_from: '2026-11-15' },
+    }
+    expect((await app.call(updateExpenseRule, { token: admin.token, body })).status).toBe(200)
+    const seen = await detailOf(app, team.raviIs, claim.ID)
+    expect(seen.lines.map(({ allowed, rule: by }) => [allowed, by])).toEqual([
+      ['450.00', 'Rule “Everybody”, for everyone'],
+      ['450.00', 'Rule “Everybody”, for everyone'],
+    ])
+    const { data: request } = await app.call(requestDetail, {
+      token: team.raviIs.token,
+      params: { id: seen.claim.REQUEST_ID as number },
+      query: {},
+    })
+    expect(request.request_details.conflicts.map(({ text }) => text)).toEqual([
+      expect.stringContaining('changed since'),
+    ])
+    expect((await decide(app, team.raviIs, claim.ID)).data.approved).toBe('900.00')
+    // Submitted again it is judged by the rule of each expense's day.
+    const { data: next } = await raise(app, nina, [
+      aLine(food, '440', { on: '2026-11-14' }),
+      aLine(food, '440', { on: '2026-11-16' }),
+    ])
+    expect((await detailOf(app, nina, next.ID)).lines.map(({ allowed }) => allowed)).toEqual(['440.00', '100.00'])
+  })
+
   test('deleted rules and categories judge no more, and stay on what they judged', async () => {
     const { data: claim } = await raise(app, meera, [aLine(food, '450')])
     const [rule] = (await app.call(listExpenseRules, { token: admin.token, body: {} })).data.rules

@@ -38,6 +38,7 @@ export { ledgerCsv } from './payments/ledger-csv.ts'
 export { compareSpecific } from './rules/choose-terms.ts'
 export { type BookedLine, withoutAccount } from './rules/ledger.ts'
 /** Limits of amounts in other currencies. */
+export { limitNames } from './setup/for-person.ts'
 export { atRate, organisationRateQuery } from './setup/organisation-rate.ts'
 
 /**

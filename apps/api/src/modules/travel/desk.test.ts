@@ -198,6 +198,10 @@ describe('the desk', () => {
     const fields = async (given: object) => Object.keys((await book(ID, given)).body.fields ?? {})
     expect(await fields({ part: 'leg:7' })).toEqual(['part'])
     expect(await fields({ ends_on: '2026-11-23' })).toEqual(['ends_on'])
+    // Days outside the trip are meant only if somebody says so.
+    const outside = { starts_on: '2026-12-24', ends_on: '2026-12-24' }
+    expect((await book(ID, outside)).body.key).toBe('travel.outside_trip')
+    expect((await book(ID, { ...outside, outside_confirmed: true })).status).toBe(200)
     // Later in London than it looks.
     expect((await book(ID, { ends_time: '03:00', end_zone: 'Europe/London' })).status).toBe(200)
     expect(await fields({ category_id: 1 })).toEqual(['category_id'])

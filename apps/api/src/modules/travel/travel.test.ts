@@ -158,6 +158,24 @@ describe('approval', () => {
     expect(await dutyRequests(team.meera)).toEqual([5])
   })
 
+  test('a trip longer than a request may be is on duty with several, which end with it', async () => {
+    const leg = (on: string, from: string, to: string) => ({
+      ...{ mode: 'flight' as const, from, to, on, class: 'economy' as const, estimate: '6000' },
+    })
+    const legs = [leg('2026-11-24', 'Pune', 'Delhi'), leg('2027-03-10', 'Delhi', 'Pune')]
+    const { data } = await requestTrip(app, team.meeraIs, aTripBody(client, { legs, stays: [] }))
+    expect((await approve(team.raviIs, data.REQUEST_ID)).status).toBe(200)
+    expect((await tripDetail(app, team.meeraIs, data.ID)).people).toMatchObject([{ is_on_duty: true }])
+    const spans = async () => {
+      const { rows } = await readTx(app.system(team.org.orgId), (db) =>
+        sql<{ span: string }>`select from_date || ' ' || to_date || ' ' || status as span from request
+          where org_id = ${team.org.orgId} and kind = 'ON_DUTY' and cancels is null order by from_date`.execute(db),
+      )
+      return rows.map(({ span }) => span)
+    }
+    expect(await spans()).toEqual(['2026-11-24 2027-02-21 1', '2027-02-22 2027-03-10 1'])
+  })
+
   test('a trip that does not count as on duty enters nothing; with leave on its days it is offered', async () => {
     await aWorkflow(app, team.org.orgId, 'TRAVEL', [{ approvers: [{ by: 'manager', level: 1 }] }])
     const { data } = await requestTrip(app, team.meeraIs, aTripBody(client, { on_duty: false }))

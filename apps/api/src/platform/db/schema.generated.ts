@@ -2003,6 +2003,9 @@ export interface ExpenseAdvance {
   payment_id: number | null;
   purpose: Generated<string>;
   reference: Generated<string>;
+  refund_category_id: number | null;
+  refund_cost_centre_id: number | null;
+  refund_payment_id: number | null;
   request_id: number | null;
   requested_on: string;
   rule: Generated<string>;
@@ -2093,6 +2096,7 @@ export interface ExpenseClaim {
   org_id: number;
   paid_on: string | null;
   payment_id: number | null;
+  reference: Generated<string>;
   request_id: number | null;
   settled: Generated<string>;
   settled_with: number | null;
@@ -5626,6 +5630,7 @@ export interface TravelSetting {
 export interface TravelTraveller {
   duty_request_id: number | null;
   employee_id: number;
+  more_duty_requests: Generated<ArrayType<number>>;
   org_id: number;
   trip_id: number;
 }

@@ -51,6 +51,8 @@ export const travelDeskEn = {
     comment: 'Note for the travellers',
   },
   booking: {
+    outside: 'Outside the trip’s days',
+    confirmDays: 'The days are right',
     add: 'Add booking',
     edit: 'Change booking',
     kind: 'Kind',

@@ -12,7 +12,8 @@ import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { requireVersion } from '../../../platform/master/change-record.ts'
 import { expensesTexts } from '../expenses.texts.ts'
-import { isFor, namesOf, requireLimits, writeLimits } from '../setup/for-person.ts'
+import { currencyOf, isFor, limitNames, namesOf, requireLimits, writeLimits } from '../setup/for-person.ts'
+import { advanceKindWords } from './advances.texts.ts'
 
 export const ADVANCE_RULE = 'expense_advance_rule'
 const TABLE = 'expense_advance_rule_limit'
@@ -23,7 +24,7 @@ type Input = BodyOf<typeof saveAdvanceRule>
 async function findRules(ctx: Ctx, db: Db, where: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select r.id as "ID", r.name, r.kind, r.min_months, r.max_amount::text as max_amount, r.max_percent, r.max_open,
-      r.max_instalments, r.note, r.status::int as status, r.version, ${namesOf(TABLE)} as limits,
+      r.max_instalments, r.note, r.status::int as status, r.version, ${namesOf(TABLE)} as limits, ${currencyOf(TABLE)} as currency,
       (select count(*)::int from employee e where e.org_id = r.org_id and e.status = 'active' and ${isFor(TABLE)}) as people
     from expense_advance_rule r where r.org_id = ${ctx.orgId} and ${where} order by r.kind, lower(r.name), r.id`.execute(
     db,
@@ -35,11 +36,12 @@ async function findRules(ctx: Ctx, db: Db, where: RawBuilder<unknown>): Promise<
 export const listRulesOfAdvances = (ctx: Ctx): Promise<DataOf<typeof listAdvanceRules>> =>
   readTx(ctx, async (db) => ({ rules: await findRules(ctx, db, sql`true`) }))
 
-const auditValues = ({ limits, ...row }: Pick<Row, keyof Input & keyof Row>) => ({
-  ...{ name: row.name, kind: row.kind, min_months: row.min_months, max_amount: row.max_amount },
+const auditValues = ({ limits, currency, ...row }: Omit<Row, 'ID' | 'version' | 'people'>) => ({
+  ...{ name: row.name, kind: advanceKindWords(row.kind), min_months: row.min_months },
+  max_amount: row.max_amount === null ? null : [currency, row.max_amount].filter(Boolean).join(' '),
   ...{ max_percent: row.max_percent, max_open: row.max_open, max_instalments: row.max_instalments },
   ...{ note: row.note, status: row.status },
-  limits: Object.values(limits).map((ids) => ids.map(({ id }) => id)),
+  ...limitNames(limits),
 })
 
 /** @throws AppError `record.duplicate` */

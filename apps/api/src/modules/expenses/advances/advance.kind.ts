@@ -35,7 +35,7 @@ const money = (amount: string, currency: string) => writtenMoney(moneyValue(amou
 /** Monthly deductions in words: all are alike, except for the last one. */
 function instalmentWords({ amount, instalments: count, currency }: AdvancePayload): string {
   if (count === null) return advanceTexts('advanceByClaims')
-  const all = schedule(amount, count, '2000-01-01')
+  const all = schedule(amount, count, '2000-01-01', currency)
   const [each, last] = [all[0]?.amount ?? '0', all.at(-1)?.amount ?? '0']
   return each === last
     ? advanceTexts('instalmentsAlike', { count, each: money(each, currency) })

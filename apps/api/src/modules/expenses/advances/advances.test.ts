@@ -105,6 +105,41 @@ const record = (
     body: { ID, what, amount, on: TODAY, note: 'Why', ...more },
   })
 
+test('what is sent again with the same key is asked for, and recorded, once', async () => {
+  await anAdvanceRule(app, admin, { kind: 'loan', max_instalments: 12 })
+  const key = crypto.randomUUID()
+  const asked = () => ask(app, team.meeraIs, { kind: 'salary', amount: '900', instalments: 3, key })
+  const [one, two] = [await asked(), await asked()]
+  expect(two.data.REQUEST_ID).toBe(one.data.REQUEST_ID)
+  const ID = await anApprovedAdvance(app, team.org.orgId, team.meeraIs, team.raviIs, {
+    ...{ kind: 'loan', amount: '600', instalments: 2 },
+  })
+  await payOutAdvance(app, admin, ID, TODAY)
+  const { advance } = await advanceDetail(app, admin, ID)
+  const repay = () =>
+    app.call(recordAdvanceEntry, {
+      token: admin.token,
+      body: { ID, what: 'repaid', amount: '200', on: TODAY, note: '', key, version: advance.version },
+    })
+  const both = [await repay(), await repay()]
+  expect(both.map(({ data }) => data.balance)).toEqual(['400.00', '400.00'])
+  expect((await advanceDetail(app, admin, ID)).entries).toHaveLength(2)
+})
+
+test('the audit log says for whom a rule of advances is by names', async () => {
+  const ID = await anAdvanceRule(app, admin, {
+    ...{ kind: 'loan', max_amount: '50000', max_instalments: 12, limits: { location: [team.pune], employee: [team.meera] } as never },
+  })
+  const { rows } = await readTx(app.system(team.org.orgId), (db) =>
+    sql<{ changes: Record<string, unknown> }>`select changes from audit_entry where org_id = ${team.org.orgId}
+      and record_type = 'expense_advance_rule' and record_id = ${ID} order by id desc limit 1`.execute(db),
+  )
+  expect(rows[0]?.changes).toMatchObject({
+    ...{ kind: [null, 'Loan'], max_amount: [null, 'INR 50000.00'] },
+    ...{ location: [null, 'Pune'], employee: [null, expect.stringContaining('Meera')] },
+  })
+})
+
 describe('asking', () => {
   test('previews repayment, rule and approvers, and is paid out in a payment', async () => {
     const { data } = await app.call(previewAdvance, {

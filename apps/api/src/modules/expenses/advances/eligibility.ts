@@ -128,6 +128,7 @@ export async function evaluateAdvance(
       : (await payStructuresAsOf(ctx, db, [employeeId], today)).get(employeeId)
   const problems = advanceProblems({
     ...{ kind: asked.kind, amount: asked.amount, instalments: asked.instalments, terms: rule ?? null, open },
+    currency,
     months: joined_on > today ? 0 : monthsBetween(joined_on, today),
     pay: pay && pay.currency === currency ? pay.monthlyGross : null,
   }).map((problem) => ({ field: fieldOf[problem], problem: wordsOf(problem, rule, currency) }))

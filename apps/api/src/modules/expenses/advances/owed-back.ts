@@ -7,28 +7,38 @@ import { nextNumber } from '../setup/numbers.ts'
 import { appendEntries } from './ledger.service.ts'
 import { ADVANCE } from './log.ts'
 
+export interface OwedBack {
+  employeeId: number
+  /** Decimal text above 0, in the currency of the claim. */
+  amount: string
+  currency: string
+  purpose: string
+  /** What it is for in the module above; once each. */
+  reference: string
+  /** Of the claim's line: accounting takes the refund off it. */
+  categoryId: number | null
+  costCentreId: number | null
+}
+
 /**
  * For modules above: what a claimant owes since something that a paid claim covered was refunded to them. It is owed as an advance
  * for expenses: their next claims settle it, or they repay it, or their final settlement takes it. Runs in the caller's transaction.
- *
- * @param of.amount decimal text above 0, in the currency of the claim
- * @param of.reference what it is for in the module above; once each
  *
  * @public
  */
 export async function oweBack(
   ctx: Ctx,
   db: Db,
-  of: { employeeId: number; amount: string; currency: string; purpose: string; reference: string },
+  of: OwedBack,
 ): Promise<void> {
   const at = ctx.now.toString()
   const on = await organisationToday(ctx, db)
   const number = await nextNumber(ctx, db, 'expense_advance')
   const { rows } = await sql<{ id: number }>`
     insert into expense_advance (org_id, employee_id, number, kind, amount, currency, purpose, reference, status, paid_on,
-      requested_on, decided_at, created_at, updated_at)
+      refund_category_id, refund_cost_centre_id, requested_on, decided_at, created_at, updated_at)
     values (${ctx.orgId}, ${of.employeeId}, ${number}, 'expense', ${of.amount}, ${of.currency}, ${of.purpose}, ${of.reference},
-      'paid_out', ${on}::date, ${on}::date, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz) returning id`.execute(
+      'paid_out', ${on}::date, ${of.categoryId}::bigint, ${of.costCentreId}::bigint, ${on}::date, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz) returning id`.execute(
     db,
   )
   const advance = rows[0]?.id as number

@@ -71,10 +71,13 @@ interface Flagged {
   id: number
   flagged: number
   seen: number
+  /** Judged by a rule that says something else for its day since the claim was submitted. */
+  changed: number
 }
 
 /**
- * What to check before deciding: flagged expenses, those that may have been claimed before, and what is above a ticket allowance.
+ * What to check before deciding: flagged expenses, those that may have been claimed before, whose rule has changed since, and what is
+ * above a ticket allowance.
  * Three statements at most.
  */
 async function conflictsOf(
@@ -84,7 +87,10 @@ async function conflictsOf(
 ): Promise<Map<number, RequestConflict[]>> {
   const { rows } = await sql<Flagged>`
     select c.request_id as id, count(*) filter (where cardinality(l.reasons) > 0)::int as flagged,
-      count(*) filter (where 'same_receipt' = any (l.reasons))::int as seen
+      count(*) filter (where 'same_receipt' = any (l.reasons))::int as seen,
+      count(*) filter (where exists (select from expense_rule_terms o join expense_rule_terms t on t.org_id = o.org_id
+        and t.rule_id = o.rule_id and t.category_id = o.category_id and t.id > o.id and t.from_date >= o.from_date
+        where o.org_id = l.org_id and o.id = l.terms_id and t.from_date <= l.spent_on))::int as changed
     from expense_claim c join expense_line l on l.org_id = c.org_id and l.claim_id = c.id
     where c.org_id = ${ctx.orgId} and c.request_id = any (${requests.map(({ id }) => id)}::bigint[])
     group by c.request_id`.execute(db)
@@ -96,11 +102,12 @@ async function conflictsOf(
   const note = (tone: 'info' | 'warning', count: number, text: string): RequestConflict[] =>
     count > 0 ? [{ tone, text }] : []
   return new Map(
-    rows.map(({ id, flagged, seen }) => [
+    rows.map(({ id, flagged, seen, changed }) => [
       id,
       [
         ...note('warning', over.has(id) ? 1 : 0, over.get(id) ?? ''),
         ...note('warning', seen, expensesTexts('seenNote', { count: seen })),
+        ...note('info', changed, expensesTexts('ruleChangedNote', { count: changed })),
         ...note('info', flagged, expensesTexts('flaggedNote', { count: flagged })),
       ],
     ]),

@@ -1,5 +1,6 @@
 import type { LineInput } from '@muster/contract/expenses/claims.contract'
 import { MAX_LINES } from '@muster/contract/expenses/expenses.constants'
+import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { saveIn } from './save.service.ts'
@@ -13,6 +14,14 @@ const BLANK: Omit<LineInput, 'EXTYPEID' | 'on'> = {
   ...{ cost_centre_id: null, split_by: null, parts: [], files: [] },
 }
 
+interface Draft {
+  title: string
+  note: string
+  lines: readonly DraftLine[]
+  /** Of the trip: an advance with the same reference is settled by the claim first. */
+  reference: string
+}
+
 /**
  * Stores a draft claim of the caller with lines that another module knows, in the caller’s transaction: judged as if typed, and
  * submitted only by the claimant, who can still change it. Lines beyond those that a claim may have are left out.
@@ -23,12 +32,14 @@ const BLANK: Omit<LineInput, 'EXTYPEID' | 'on'> = {
 export async function draftClaim(
   ctx: Ctx,
   db: Db,
-  { title, note, lines }: { title: string; note: string; lines: readonly DraftLine[] },
+  { title, note, lines, reference }: Draft,
 ): Promise<{ claimId: number; lines: number }> {
   const taken = lines.slice(0, MAX_LINES)
   const { claim } = await saveIn(ctx, db, {
     ...{ ID: null, title: title.slice(0, 120), note: note.slice(0, 1000) },
     lines: taken.map((line) => ({ ...BLANK, ...line })),
   })
+  await sql`
+    update expense_claim set reference = ${reference} where org_id = ${ctx.orgId} and id = ${claim.id}`.execute(db)
   return { claimId: claim.id, lines: taken.length }
 }

@@ -16,6 +16,7 @@ import { nextNumber } from '../setup/numbers.ts'
 import { takeFromClaims } from './paid-advances.ts'
 import { logOfClaims, PAYMENT } from './payment-log.ts'
 import { shown } from './payments.service.ts'
+import { takeRefunds } from './refunds.ts'
 
 interface Claim {
   id: number
@@ -24,6 +25,7 @@ interface Claim {
   currency: string
   employee: number
   approved: string
+  reference: string
   is_settled: boolean
 }
 
@@ -68,7 +70,7 @@ async function lockClaims(ctx: Ctx, db: Db, ids: readonly number[]): Promise<Cla
   if (ids.length === 0) return []
   const { rows } = await sql<Claim>`
     select c.id, c.number, c.status, c.currency, c.employee_id as employee, coalesce(c.approved, 0)::text as approved,
-      ${isLeaverSettled} as is_settled
+      c.reference, ${isLeaverSettled} as is_settled
     from expense_claim c join employee e on e.org_id = c.org_id and e.id = c.employee_id
     where c.org_id = ${ctx.orgId} and c.id = any (${[...ids]}::bigint[]) and ${isReached(ctx, PAY)}
     order by c.id for update of c`.execute(db)
@@ -126,6 +128,7 @@ export function create(
         updated_at = ${at}::timestamptz
       where org_id = ${ctx.orgId} and id = any (${claimIds}::bigint[])`.execute(db)
     await takeFromClaims(ctx, db, { payment: id, currency, claims })
+    await takeRefunds(ctx, db, { payment: id, currency })
     await recordAudit(
       ctx,
       db,

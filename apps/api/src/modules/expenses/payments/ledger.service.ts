@@ -11,6 +11,7 @@ import { type BookedAdvance, type BookedLine, withoutAccount } from '../rules/le
 import { ledgerCsv } from './ledger-csv.ts'
 import { PAYMENT } from './payment-log.ts'
 import { isInReach } from './payments.service.ts'
+import { refundsQuery } from './refunds.ts'
 
 interface Head {
   number: string
@@ -48,7 +49,7 @@ const advancesQuery = (ctx: Ctx, id: number) =>
  */
 export function ledgerFile(ctx: Ctx, id: number): Promise<FileReply> {
   return tx(ctx, async (db) => {
-    const { head, lines, advances } = await runQuery(
+    const { head, lines: claimed, advances: settled, refunds } = await runQuery(
       db,
       combineQueries({
         head: deferredQuery(
@@ -75,10 +76,13 @@ export function ledgerFile(ctx: Ctx, id: number): Promise<FileReply> {
             where c.org_id = ${ctx.orgId} and c.payment_id = ${id} order by c.number, l.position, y.position`,
           (rows) => rows,
         ),
-        advances: advancesQuery(ctx, id),
+        ...{ advances: advancesQuery(ctx, id), refunds: refundsQuery(ctx, id) },
       }),
     )
     const { number, state, ...accounts } = found(head)
+    // A refund lowers the expense, and is owed by the employee until their next claims settle it.
+    const lines = [...claimed, ...refunds.map((one) => ({ ...one, amount: `-${one.amount}` }))]
+    const advances = [...settled, ...refunds.map((one) => ({ ...one, kind: 'paid_out' as const }))]
     if (state === 'cancelled')
       fail('expenses.payment_closed', { parameters: { state: expensesTexts('paymentState_cancelled') } })
     const missing = [

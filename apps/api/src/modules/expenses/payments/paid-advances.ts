@@ -13,10 +13,12 @@ interface Locked {
   number: string
   employee_id: number
   balance: string
+  reference: string
 }
 
 /**
- * Takes what claimants owe from advances for expenses from their claims, the oldest advance first: only the rest is paid out.
+ * Takes what claimants owe from advances for expenses from their claims, a trip’s own advance from its claim first and then the oldest:
+ * only the rest is paid out.
  * The claims are locked by the caller.
  */
 export async function takeFromClaims(
@@ -28,12 +30,12 @@ export async function takeFromClaims(
   const people = [...new Set(claims.map(({ employee }) => employee))]
   if (people.length === 0) return
   const { rows: advances } = await sql<Locked>`
-    select id, number, employee_id, balance::text as balance from expense_advance
+    select id, number, employee_id, balance::text as balance, reference from expense_advance
     where org_id = ${ctx.orgId} and employee_id = any (${people}::bigint[]) and kind = 'expense' and currency = ${currency}
       and status = 'paid_out' and balance > 0 order by id for update`.execute(db)
   const taken = settleAdvances(
     claims,
-    advances.map(({ id, employee_id: employee, balance }) => ({ id, employee, balance })),
+    advances.map(({ id, employee_id: employee, balance, reference }) => ({ id, employee, balance, reference })),
   )
   if (taken.length === 0) return
   const on = await organisationToday(ctx, db)
@@ -86,6 +88,7 @@ interface PaidAdvance {
   id: number
   number: string
   amount: string
+  currency: string
   instalments: number | null
 }
 
@@ -98,7 +101,7 @@ export async function payOut(
   const { rows } = await sql<PaidAdvance>`
     update expense_advance set status = 'paid_out', paid_on = ${on}::date, version = version + 1,
       updated_at = ${ctx.now.toString()}::timestamptz
-    where org_id = ${ctx.orgId} and payment_id = ${payment} returning id, number, amount::text as amount, instalments`.execute(
+    where org_id = ${ctx.orgId} and payment_id = ${payment} returning id, number, amount::text as amount, currency, instalments`.execute(
     db,
   )
   if (rows.length === 0) return
@@ -107,10 +110,10 @@ export async function payOut(
     db,
     rows.map(({ id, amount }) => ({ advance: id, what: 'paid_out', amount, on, payment })),
   )
-  const instalments = rows.flatMap(({ id, amount, instalments: count }) =>
+  const instalments = rows.flatMap(({ id, amount, currency, instalments: count }) =>
     count === null
       ? []
-      : schedule(amount, count, on).map((one, at) => ({
+      : schedule(amount, count, on, currency).map((one, at) => ({
           ...{ org_id: ctx.orgId, advance_id: id, position: at + 1, ...one },
         })),
   )

@@ -20,6 +20,7 @@ import { isForOthers, isReached, PAY } from '../expenses.access.ts'
 import { expensesTexts } from '../expenses.texts.ts'
 import { giveBack, payOut } from './paid-advances.ts'
 import { logOfClaims, PAYMENT } from './payment-log.ts'
+import { freeRefunds, refundsInReach } from './refunds.ts'
 
 type Row = DataOf<typeof readPayment>['payment']
 type Changed = DataOf<typeof payPayment>
@@ -35,7 +36,7 @@ const advancesOf = sql`from expense_advance a join employee e on e.org_id = a.or
 
 /** SQL condition: the caller's permission reaches everybody who is, or was to be, paid by payment `p`. */
 export const isInReach = (ctx: Ctx) =>
-  sql<boolean>`(not exists (select ${ofPayment} and not ${isReached(ctx, PAY)})
+  sql<boolean>`(not exists (select ${ofPayment} and not ${isReached(ctx, PAY)}) and ${refundsInReach(ctx)}
     and not exists (select ${advancesOf} and not ${isAdvanceReached(ctx, PAY)})
     and (p.state <> 'cancelled' or p.account_id = ${ctx.actor.accountId}::bigint
       or exists (select from expense_payment_item i where i.org_id = p.org_id and i.payment_id = p.id)))`
@@ -236,6 +237,7 @@ export function cancel(ctx: Ctx, { id, version }: BodyOf<typeof cancelPayment>):
     const before = await shown(ctx, db, id)
     await keepItems(ctx, db, id)
     await giveBack(ctx, db, id)
+    await freeRefunds(ctx, db, id)
     const { rows: claims } = await sql<{ id: number; number: string; status: ClaimStatus }>`
       with cancelled as (
         update expense_payment set state = 'cancelled', version = version + 1, updated_at = ${at}::timestamptz

@@ -4,10 +4,13 @@ import { type AdvanceCase, advanceProblems } from './advance-eligibility.ts'
 const terms = { min_months: 12, max_amount: '60000', max_percent: 150, max_open: 1, max_instalments: 6 }
 const usual: AdvanceCase = {
   ...{ kind: 'salary', amount: '60000.00', instalments: 6, terms, months: 12, pay: '40000', open: 0 },
+  currency: 'INR',
 }
 
 test.each<[string, Partial<AdvanceCase>, string[]]>([
   ['at all limits', {}, []],
+  ['less than a yen each', { amount: '5', instalments: 6, currency: 'JPY' }, ['instalments_too_small']],
+  ['a yen each', { amount: '6', instalments: 6, currency: 'JPY' }, []],
   ['nobody’s rule', { terms: null }, ['no_rule']],
   ['a month too early', { months: 11 }, ['too_early']],
   ['another one open', { open: 1 }, ['too_many']],

@@ -1,5 +1,6 @@
 import type { AdvanceKind } from '@muster/contract/expenses/advances.constants'
 import { centsOf, decimalOf } from '../../../lib/money.ts'
+import { smallestUnit } from './advance-schedule.ts'
 import { compareMoney } from './amounts.ts'
 
 export interface AdvanceTerms {
@@ -18,6 +19,8 @@ export interface AdvanceCase {
   terms: AdvanceTerms | null
   /** Months of service. */
   months: number
+  /** ISO 4217. */
+  currency: string
   /** Monthly gross pay in the currency of the advance; null where it is not known. */
   pay: string | null
   /** Of the kind, that are requested, approved or not paid back. */
@@ -43,7 +46,7 @@ function isOverShare(amount: string, pay: string, percent: number): boolean {
 
 /** Why a loan or an advance is not possible, most serious first; empty if it is. */
 export function advanceProblems(of: AdvanceCase): AdvanceProblem[] {
-  const { kind, amount, instalments, terms, months, pay, open } = of
+  const { kind, amount, instalments, terms, months, pay, open, currency } = of
   if (terms === null) return ['no_rule']
   const problems: AdvanceProblem[] = []
   const add = (is: boolean, problem: AdvanceProblem) => {
@@ -58,6 +61,6 @@ export function advanceProblems(of: AdvanceCase): AdvanceProblem[] {
   if (kind === 'expense') return problems
   if (instalments === null) problems.push('instalments_needed')
   else if (instalments > terms.max_instalments) problems.push('too_many_instalments')
-  else add(BigInt(instalments) > centsOf(decimalOf(amount)), 'instalments_too_small')
+  else add(BigInt(instalments) * smallestUnit(currency) > centsOf(decimalOf(amount)), 'instalments_too_small')
   return problems
 }

@@ -1,4 +1,5 @@
 import { addMonths, firstOfMonth } from '@muster/contract/kit/days'
+import { currencyDecimals } from '@muster/contract/kit/currency'
 import { centsOf, decimalOf, moneyText } from '../../../lib/money.ts'
 
 export interface Instalment {
@@ -7,15 +8,20 @@ export interface Instalment {
   amount: string
 }
 
+/** The smallest amount of a currency in hundredths: 100 for yen; amounts are kept in hundredths at most. */
+export const smallestUnit = (currency: string): bigint =>
+  10n ** BigInt(Math.max(0, 2 - currencyDecimals(currency)))
+
 /**
  * Monthly deductions without interest, from the month after the pay-out. All are alike; the last one has what division leaves,
- * so that they sum up to the amount exactly.
+ * so that they sum up to the amount exactly. Each has the decimals of the currency: of yen they are whole.
  *
- * @param count at most one for each hundredth of the amount
+ * @param count at most one for each unit of the amount, as `smallestUnit` has it
  */
-export function schedule(amount: string, count: number, paidOn: string): Instalment[] {
+export function schedule(amount: string, count: number, paidOn: string, currency: string): Instalment[] {
   const total = centsOf(decimalOf(amount))
-  const each = total / BigInt(count)
+  const unit = smallestUnit(currency)
+  const each = (total / unit / BigInt(count)) * unit
   const first = firstOfMonth(paidOn)
   return Array.from({ length: count }, (_, at) => ({
     month: addMonths(first, at + 1),

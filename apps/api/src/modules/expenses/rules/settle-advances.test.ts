@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { settleAdvances } from './settle-advances.ts'
 
-const claim = (id: number, approved: string, employee = 1) => ({ id, employee, approved })
-const advance = (id: number, balance: string, employee = 1) => ({ id, employee, balance })
+const claim = (id: number, approved: string, { employee = 1, reference = '' } = {}) => ({
+  ...{ id, employee, approved, reference },
+})
+const advance = (id: number, balance: string, { employee = 1, reference = '' } = {}) => ({
+  ...{ id, employee, balance, reference },
+})
 
 test.each([
   ['nothing is owed', [claim(1, '10')], [], []],
@@ -21,7 +25,19 @@ test.each([
     [advance(7, '100'), advance(8, '100')],
     ['1 7 100.00', '1 8 50.00'],
   ],
-  ['somebody else’s', [claim(1, '150')], [advance(7, '100', 2)], []],
+  ['somebody else’s', [claim(1, '150')], [advance(7, '100', { employee: 2 })], []],
+  [
+    'the advance of the claim’s own trip first',
+    [claim(1, '80', { reference: 'TRIP-2' })],
+    [advance(7, '50', { reference: 'TRIP-1' }), advance(8, '60', { reference: 'TRIP-2' })],
+    ['1 8 60.00', '1 7 20.00'],
+  ],
+  [
+    'an older claim leaves a trip’s advance to the trip’s claim',
+    [claim(1, '50'), claim(2, '80', { reference: 'TRIP-2' })],
+    [advance(8, '60', { reference: 'TRIP-2' })],
+    ['2 8 60.00'],
+  ],
   ['nothing approved', [claim(1, '0.00')], [advance(7, '100')], []],
 ] as const)('%s', (_name, claims, advances, expected) => {
   const taken = settleAdvances(claims, advances)

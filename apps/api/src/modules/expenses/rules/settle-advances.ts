@@ -4,12 +4,15 @@ export interface PayableClaim {
   id: number
   employee: number
   approved: string
+  /** What it is for, such as a trip; empty for nothing in particular. */
+  reference: string
 }
 
 export interface OpenAdvance {
   id: number
   employee: number
   balance: string
+  reference: string
 }
 
 export interface Settlement {
@@ -19,24 +22,26 @@ export interface Settlement {
 }
 
 /**
- * What is taken from advances before claims are paid: from each claim, in the order given, the advances of its claimant in the
- * order given, until the claim or the advances are used up. Never more than either has.
+ * What is taken from advances before claims are paid. First from each claim the advance of the same trip; then, in the order given, the
+ * advances of its claimant in the order given, until the claim or the advances are used up. Never more than either has.
  */
 export function settleAdvances(
   claims: readonly PayableClaim[],
   advances: readonly OpenAdvance[],
 ): Settlement[] {
+  const open = claims.map((one) => ({ ...one, cents: centsOf(decimalOf(one.approved)) }))
   const left = advances.map((one) => ({ ...one, cents: centsOf(decimalOf(one.balance)) }))
-  return claims.flatMap(({ id, employee, approved }) => {
-    let open = centsOf(decimalOf(approved))
-    const taken: Settlement[] = []
-    for (const advance of left) {
-      if (advance.employee !== employee || advance.cents === 0n || open === 0n) continue
-      const part = advance.cents < open ? advance.cents : open
-      advance.cents -= part
-      open -= part
-      taken.push({ claim: id, advance: advance.id, amount: moneyText(part) })
-    }
-    return taken
-  })
+  const take = (isTaken: (claim: PayableClaim, advance: OpenAdvance) => boolean): Settlement[] =>
+    open.flatMap((claim) =>
+      left.flatMap((advance) => {
+        if (advance.employee !== claim.employee || !isTaken(claim, advance)) return []
+        const part = advance.cents < claim.cents ? advance.cents : claim.cents
+        if (part === 0n) return []
+        advance.cents -= part
+        claim.cents -= part
+        return [{ claim: claim.id, advance: advance.id, amount: moneyText(part) }]
+      }),
+    )
+  const own = take((claim, advance) => claim.reference !== '' && claim.reference === advance.reference)
+  return [...own, ...take(() => true)]
 }

@@ -46,6 +46,29 @@ export function namesOf(limits: LimitTable): RawBuilder<ExpenseRuleRow['limits']
   return sql`jsonb_build_object(${sql.join(ruleDimensions.flatMap((one) => [sql.lit(one), named(one)]))})`
 }
 
+/**
+ * SQL: the currency in which the figures of rule `r` are claimed: of the entities that it is for, else of all of them. Null where they
+ * differ: then the figures count in the currency of each claim.
+ */
+export const currencyOf = (limits: LimitTable): RawBuilder<string | null> => {
+  const entities = sql`(select m.value_id ${ofRule(limits)} and m.dimension = 'entity')`
+  return sql<string | null>`(select case when count(distinct c.currency) = 1 then min(c.currency) end from (
+    select coalesce(n.currency, o.currency) as currency from entity n join organisation o on o.org_id = n.org_id
+    where n.org_id = r.org_id and n.status = 1 and (n.id in ${entities} or not exists ${entities})
+    union select o.currency from organisation o where o.org_id = r.org_id and not exists ${entities}) c)`
+}
+
+/** For whom a rule is, for the audit log: names by dimension. */
+export const limitNames = (
+  limits: Readonly<Partial<Record<RuleDimension, readonly { name: string }[]>>>,
+): Record<string, string> =>
+  Object.fromEntries(
+    ruleDimensions.map((dimension) => [
+      dimension,
+      (limits[dimension] ?? []).map(({ name }) => name).join(', '),
+    ]),
+  )
+
 /** @throws AppError `request.invalid` for units or people that don't exist. One statement. */
 export async function requireLimits(ctx: Ctx, db: Db, limits: Limits): Promise<void> {
   const parts = ruleDimensions.flatMap((dimension) =>

@@ -50,7 +50,13 @@ export function requireSound(terms: readonly RuleTerms[], categories: readonly C
   return all
 }
 
-export const figures = ({ EXTYPEID, ...terms }: RuleTerms) => JSON.stringify([EXTYPEID, terms])
+const figures = ({ EXTYPEID, ...terms }: RuleTerms) => JSON.stringify([EXTYPEID, terms])
+
+/** What terms say, for the audit log: “per line 500, receipt above 200, over cut”. */
+export const saidOf = ({ EXTYPEID: _, ...terms }: RuleTerms): string =>
+  Object.entries(terms)
+    .flatMap(([key, value]) => (value === null ? [] : [`${key.replaceAll('_', ' ')} ${value}`]))
+    .join(', ')
 
 export function termsOf({
   category: _c,

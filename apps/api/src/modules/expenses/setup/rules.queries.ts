@@ -3,7 +3,7 @@ import type { StoredTerms } from '@muster/contract/expenses/rules.contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { type DeferredQuery, deferredQuery } from '../../../platform/db/deferred-query.ts'
-import { isFor, matchedBy, namesOf } from './for-person.ts'
+import { currencyOf, isFor, matchedBy, namesOf } from './for-person.ts'
 
 /** From the beginning: expenses are not older. */
 export const ALWAYS = '1900-01-01'
@@ -33,6 +33,7 @@ export interface RuleRow {
   status: 0 | 1
   version: number
   limits: Record<RuleDimension, { id: number; name: string }[]>
+  currency: string | null
   terms: StoredTerms[]
 }
 
@@ -52,7 +53,8 @@ export const rulesQuery = (
 ): DeferredQuery<RuleRow[]> =>
   deferredQuery(
     sql<RuleRow>`
-      select r.id as "ID", r.name, r.note, r.status::int as status, r.version, ${namesOf('expense_rule_limit')} as limits, ${termsOn(day)} as terms
+      select r.id as "ID", r.name, r.note, r.status::int as status, r.version, ${namesOf('expense_rule_limit')} as limits,
+        ${currencyOf('expense_rule_limit')} as currency, ${termsOn(day)} as terms
       from expense_rule r where r.org_id = ${ctx.orgId} and r.retired_at is null and ${where} order by lower(r.name), r.id`,
     (rows) => rows,
   )

@@ -18,12 +18,12 @@ import { fail, found } from '../../../platform/errors.ts'
 import { requireVersion } from '../../../platform/master/change-record.ts'
 import { organisationTodaySql } from '../../../platform/organisation-day.ts'
 import { expensesTexts } from '../expenses.texts.ts'
-import { requireLimits, writeLimits } from './for-person.ts'
+import { limitNames, requireLimits, writeLimits } from './for-person.ts'
 import {
   type Category,
   changedTerms,
-  figures,
   requireSound,
+  saidOf,
   termsOf,
   type WrittenTerms,
   writeTerms,
@@ -91,9 +91,16 @@ export function readChoices(ctx: Ctx): Promise<DataOf<typeof readRuleChoices>> {
 type Input = BodyOf<typeof createExpenseRule> &
   Partial<Pick<BodyOf<typeof updateExpenseRule>, 'ID' | 'version'>>
 
-const auditValues = (row: Pick<ExpenseRuleRow, 'name' | 'note' | 'status'>, terms: readonly RuleTerms[]) => ({
-  ...{ name: row.name, note: row.note, status: row.status },
-  terms: terms.map((one) => figures(one)).sort(),
+type Audited = Pick<ExpenseRuleRow, 'name' | 'note' | 'status' | 'limits'>
+
+/** A rule as the audit log shows it: for whom by names, and what it says of each category in words. */
+const auditValues = (
+  row: Audited,
+  terms: readonly RuleTerms[],
+  nameOf: (category: number) => string | undefined,
+) => ({
+  ...{ name: row.name, note: row.note, status: row.status, ...limitNames(row.limits) },
+  terms: terms.map((one) => `${nameOf(one.EXTYPEID) ?? one.EXTYPEID}: ${saidOf(one)}`).sort(),
 })
 
 async function ruleOn(ctx: Ctx, db: Db, id: number, day: RawBuilder<unknown>): Promise<RuleRow> {
@@ -165,24 +172,28 @@ export function saveRule(ctx: Ctx, input: Input): Promise<DataOf<typeof updateEx
   return tx(ctx, async (db) => {
     await advisoryLock(ctx, db, RULE)
     const { name, note, status, limits, applies_from } = input
+    const categories: Category[] = []
     const { before, changed } = await termsOfInput(ctx, db, input, async (row) => {
       const offered = await runQuery(db, categoriesQuery(ctx))
       const kept = (row?.terms ?? []).map(({ EXTYPEID, category, kind, unit }) => ({
         ...{ EXTYPEID, name: category, kind, unit },
       }))
-      return requireSound(input.terms, [...offered, ...kept])
+      categories.push(...offered, ...kept)
+      return requireSound(input.terms, categories)
     })
     await requireLimits(ctx, db, limits)
     await refuseTaken(ctx, db, input)
     const id = await writeRule(ctx, db, before, input)
     await writeLimits(ctx, db, { table: 'expense_rule_limit', ruleId: id, limits })
     await writeTerms(ctx, db, { ruleId: id, from: applies_from ?? ALWAYS, changed })
+    const { limits: named } = await ruleOn(ctx, db, id, organisationTodaySql(ctx))
+    const nameOf = (category: number) => categories.find(({ EXTYPEID }) => EXTYPEID === category)?.name
     await recordAudit(ctx, db, {
       ...{ recordType: RULE, recordId: id, recordLabel: name },
       changes: {
         ...changesBetween(
-          before ? auditValues(before, before.terms.map(termsOf)) : {},
-          auditValues({ name, note, status }, input.terms),
+          before ? auditValues(before, before.terms.map(termsOf), nameOf) : {},
+          auditValues({ name, note, status, limits: named }, input.terms, nameOf),
         ),
         ...(applies_from ? { applies_from: [null, applies_from] } : {}),
       },

@@ -17,7 +17,7 @@ import { currencies } from '../../reference/index.ts'
 import { expensesTexts } from '../expenses.texts.ts'
 import { compareMoney } from '../rules/amounts.ts'
 import type { TicketTerms } from '../rules/ticket-allowance.ts'
-import { isFor, namesOf, requireLimits, writeLimits } from '../setup/for-person.ts'
+import { isFor, limitNames, namesOf, requireLimits, writeLimits } from '../setup/for-person.ts'
 import { LIMITS, termsOfPolicy } from './ticket-facts.queries.ts'
 import { ticketTexts } from './tickets.texts.ts'
 
@@ -86,7 +86,7 @@ const auditValues = ({
   ...row
 }: Row) => ({
   ...{ ...row, category, ...terms.at(-1) },
-  limits: Object.values(limits).map((ids) => ids.map(({ id }) => id)),
+  ...limitNames(limits),
 })
 
 /** @throws AppError `request.invalid`, `record.duplicate`. One statement. */

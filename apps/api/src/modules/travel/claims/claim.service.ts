@@ -32,6 +32,7 @@ interface ClaimFacts {
   claimed: ReadonlyMap<number, string>
   today: string
   project_id: number | null
+  cost_centre_id: number | null
 }
 interface Source {
   source: 'booking' | 'track'
@@ -47,7 +48,7 @@ const categoryOf = ({ ticket, hotel, cab }: Claimable, kind: BookingKind): numbe
 /** Bookings that a traveller paid themselves, with what they cost after fees and refunds and is not on a claim. */
 function bookingLines(
   bookings: readonly TripBooking[],
-  { claimable, claimed, today, project_id }: ClaimFacts,
+  { claimable, claimed, today, project_id, cost_centre_id }: ClaimFacts,
 ): Source[] {
   return bookings.flatMap((booking) => {
     const { id, kind, starts_on, title, supplier, reference, currency, paid_by, tax } = booking
@@ -64,8 +65,9 @@ function bookingLines(
         currency,
         merchant: supplier || title,
       },
-      ...{ note: isMore ? travelTexts('claimedMore', { title }) : title },
-      ...{ invoice_number: reference.slice(0, 40), project_id },
+      // A PNR is no invoice number: it is in the note, by which the line is known as the booking's.
+      note: [isMore ? travelTexts('claimedMore', { title }) : title, reference].filter(Boolean).join(', '),
+      ...{ project_id, cost_centre_id },
       tax: isMore || Number(tax) === 0 || compareMoney(tax, amount) > 0 ? null : tax,
     }
     return [{ source: 'booking', source_id: id, line }]
@@ -76,7 +78,7 @@ function bookingLines(
 function trackLines(
   tracks: readonly TrackRow[],
   { distance: EXTYPEID, unit }: Claimable,
-  project_id: number | null,
+  places: Pick<ClaimFacts, 'project_id' | 'cost_centre_id'>,
 ) {
   if (EXTYPEID === null) return []
   return tracks
@@ -85,7 +87,7 @@ function trackLines(
       const distance = distanceOf(metres, unit)
       const track = travelTexts('trackNote', { id: TRIP_ID, day: writtenDay(day) })
       const note = [purpose, track].filter(Boolean).join('. ')
-      return { source: 'track', source_id: TRIP_ID, line: { EXTYPEID, on: day, distance, note, project_id } }
+      return { source: 'track', source_id: TRIP_ID, line: { EXTYPEID, on: day, distance, note, ...places } }
     })
 }
 
@@ -102,6 +104,7 @@ function companyNote(number: string, bookings: readonly TripBooking[]): string {
 interface Head {
   title: string
   project_id: number | null
+  cost_centre_id: number | null
   is_first: boolean
 }
 
@@ -118,7 +121,8 @@ async function factsOf(ctx: Ctx, db: Db, id: number) {
     combineQueries({
       head: deferredQuery(
         sql<Head>`select t.title, t.employee_id = ${ctx.actor.employeeId}::bigint as is_first,
-          (select p.id from expense_project p where p.org_id = t.org_id and p.id = t.project_id and p.status = 1) as project_id
+          (select p.id from expense_project p where p.org_id = t.org_id and p.id = t.project_id and p.status = 1) as project_id,
+          (select u.id from cost_centre u where u.org_id = t.org_id and u.id = t.cost_centre_id and u.status = 1) as cost_centre_id
           from travel_trip t where t.org_id = ${ctx.orgId} and t.id = ${id} and ${isTraveller(ctx)}`,
         ([row]) => row,
       ),
@@ -144,15 +148,17 @@ export function claimCosts(ctx: Ctx, { ID }: BodyOf<typeof claimTrip>): Promise<
     // Under the lock: what the desk changes meanwhile is on the claim, or waits for it.
     const facts = await factsOf(ctx, db, ID)
     requireState(trip, 'to_book', 'offered', 'chosen', 'booked', 'to_cancel', 'cancelled')
-    const { bookings, tracks, claimable, claimed, today, project_id, title, is_first } = facts
+    const { bookings, tracks, claimable, claimed, today, title, is_first } = facts
+    const places = { project_id: facts.project_id, cost_centre_id: facts.cost_centre_id }
     // What was paid for all of them was paid by the first.
     const sources = [
-      ...bookingLines(is_first ? bookings : [], { claimable, claimed, today, project_id }),
-      ...trackLines(tracks, claimable, project_id),
+      ...bookingLines(is_first ? bookings : [], { claimable, claimed, today, ...places }),
+      ...trackLines(tracks, claimable, places),
     ]
     if (sources.length === 0) fail('travel.nothing_to_claim')
     const { claimId, lines } = await draftClaim(ctx, db, {
       ...{ title: `${trip.number} ${title}`, note: companyNote(trip.number, bookings) },
+      reference: trip.number,
       lines: sources.map(({ line }) => line),
     })
     await db

@@ -1,7 +1,8 @@
 import { listOwnAdvances } from '@muster/contract/expenses/advances.contract'
 import { createExpenseCategory } from '@muster/contract/expenses/categories.contract'
 import { discardClaim, readClaim } from '@muster/contract/expenses/claims.contract'
-import { createPayment, payPayment } from '@muster/contract/expenses/payments.contract'
+import { saveExpenseSettings } from '@muster/contract/expenses/expense-setup.contract'
+import { cancelPayment, createPayment, exportPayment, payPayment } from '@muster/contract/expenses/payments.contract'
 import { updateRequest } from '@muster/contract/requests/decisions.contract'
 import { bookTrip, cancelBooking, changeBooking } from '@muster/contract/travel/desk.contract'
 import { saveTravelSettings } from '@muster/contract/travel/setup.contract'
@@ -55,6 +56,12 @@ const aChange = ({
   key: _k,
   ...what
 }: ReturnType<typeof aFlight>) => what
+
+/** Two weeks later. */
+const later = {
+  legs: [{ mode: 'flight', from: 'Pune', to: 'Delhi', on: '2026-12-08', class: 'economy', estimate: '6000' }],
+  stays: [],
+}
 
 describe('claims', () => {
   async function aSetting() {
@@ -120,7 +127,7 @@ describe('claims', () => {
       params: { ID: ok?.data.claim_id as number },
     })
     expect(read.data.lines).toMatchObject([
-      { EXTYPEID: tickets, on: '2026-11-26', amount: '5100', currency: 'INR', note: 'AI 851' },
+      { EXTYPEID: tickets, on: '2026-11-26', amount: '5100', currency: 'INR', note: 'AI 851, ABC123', invoice_number: '' },
       { EXTYPEID: distance, on: '2026-11-25', distance: '42.3' },
     ])
     expect(read.data.claim.note).toContain('Paid by the company, not claimed: IndiGo 6E 203 ₹6,400.00')
@@ -181,6 +188,70 @@ describe('claims', () => {
       `Refund of IndiGo 6E 203, ${number},7500.00`,
       `Refund of IndiGo 6E 203, ${number},2500.00`,
     ])
+  })
+
+  test('a refund is booked with the next payment, once', async () => {
+    const { tickets } = await aSetting()
+    await aRule(app, admin, [{ EXTYPEID: tickets }])
+    const accounts = { payable_gl_code: '2100', default_gl_code: '5999', advance_gl_code: '1300' }
+    await app.call(saveExpenseSettings, { token: admin.token, body: accounts })
+    const ID = await aTrip()
+    await book(ID, { paid_by: 'traveller', amount: '8000', tax: null })
+    const claim = async () =>
+      (await app.call(claimTrip, { token: team.meeraIs.token, body: { ID } })).data.claim_id
+    await paid(await claim())
+    const { id: booking_id } = (await tripDetail(app, admin, ID)).bookings[0] as TripBooking
+    const body = { ID, version: await versionOf(ID), booking_id, refund: '3000', reason: 'Moved' }
+    expect((await app.call(cancelBooking, { token: admin.token, body })).status).toBe(200)
+    const payment = async () => {
+      const { data } = await raise(app, team.ninaIs, [{ EXTYPEID: tickets, on: '2026-11-20', amount: '100', currency: 'INR' }])
+      await decide(app, team.raviIs, data.ID)
+      return (await app.call(createPayment, { token: admin.token, body: { IDs: [data.ID] } })).data.id
+    }
+    const bookedIn = async (id: number) => {
+      const { raw } = await app.call(exportPayment, { token: admin.token, body: { id } })
+      const rows = raw.toString('utf8').trim().split(/\r?\n/).slice(1).map((line) => line.split(','))
+      return rows.filter(([, document]) => document?.startsWith('ADV-')).map((cells) => cells.slice(2, 6).join('|'))
+    }
+    const first = await payment()
+    // The expense is 3,000 less, which the employee owes; the file can be exported again.
+    for (const _again of [1, 2]) expect(await bookedIn(first)).toEqual(['5999|||3000.00', '1300||3000.00|'])
+    expect(await bookedIn(await payment())).toEqual([])
+    // A payment that is cancelled books nothing: the next one does.
+    await app.call(cancelPayment, { token: admin.token, body: { id: first } })
+    expect(await bookedIn(await payment())).toHaveLength(2)
+  })
+
+  test('of a trip settle its own advance first, and keep its cost centre', async () => {
+    const { tickets } = await aSetting()
+    await aRule(app, admin, [{ EXTYPEID: tickets }])
+    const centre = await tx(app.system(team.org.orgId), async (db) => {
+      const { rows } = await sql<{ id: number }>`insert into cost_centre (org_id, name, code) values (${team.org.orgId}, 'Sales', 'S1')
+        returning id`.execute(db)
+      return rows[0]?.id as number
+    })
+    const [older, ID] = [
+      await aTrip({ advance: '5000' }),
+      await aTrip({ advance: '2000', cost_centre_id: centre, ...later }),
+    ]
+    const { rows: advances } = await tx(app.system(team.org.orgId), (db) =>
+      sql<{ id: number }>`select id from expense_advance where org_id = ${team.org.orgId} order by id`.execute(db),
+    )
+    const advance_IDs = advances.map(({ id }) => id)
+    const { data } = await app.call(createPayment, { token: admin.token, body: { advance_IDs } })
+    const pay = { id: data.id, paid_on: '2026-11-21', reference: 'NEFT' }
+    await app.call(payPayment, { token: admin.token, body: pay })
+    await book(ID, {
+      ...{ paid_by: 'traveller', amount: '2500', tax: null, starts_on: '2026-12-08', ends_on: '2026-12-08' },
+    })
+    const { data: drafted } = await app.call(claimTrip, { token: team.meeraIs.token, body: { ID } })
+    const { data: read } = await app.call(readClaim, { token: team.meeraIs.token, params: { ID: drafted.claim_id } })
+    expect(read.lines[0]?.cost_centre).toMatchObject({ id: centre })
+    await paid(drafted.claim_id)
+    const own = (await app.call(listOwnAdvances, { token: team.meeraIs.token, body: {} })).data.rows
+    const trips = [await tripDetail(app, admin, older), await tripDetail(app, admin, ID)]
+    const balanceOf = (at: number) => own.find(({ reference }) => reference === trips[at]?.trip.number)?.balance
+    expect([balanceOf(0), balanceOf(1)]).toEqual(['4500.00', '0.00'])
   })
 
   test('without categories nothing is offered to be claimed', async () => {

@@ -24,7 +24,7 @@ type What = Times &
     Booking,
     'kind' | 'category_id' | 'part' | 'title' | 'supplier' | 'reference' | 'from_place' | 'to_place'
   > &
-  Pick<Booking, 'note' | 'files'>
+  Pick<Booking, 'note' | 'files' | 'outside_confirmed'>
 
 const localOf = (day: string, time: string) => `${day}T${time}`
 
@@ -44,7 +44,7 @@ function endsBeforeStart({
   return Temporal.Instant.compare(instant(ends_on, ends_time, end_zone), start) < 0
 }
 
-/** @throws AppError `request.invalid` by field */
+/** @throws AppError `request.invalid` by field, `travel.outside_trip` for days that are not the trip's and not confirmed */
 async function requireSound(ctx: Ctx, db: Db, trip: StoredTrip, what: What): Promise<void> {
   const fields: Record<string, string> = {}
   if (what.part !== null && !isPartOf(trip.plan, what.part)) fields.part = travelTexts('choosePart')
@@ -59,6 +59,10 @@ async function requireSound(ctx: Ctx, db: Db, trip: StoredTrip, what: What): Pro
     if (rows.length === 0) fields.category_id = travelTexts('chooseFromList')
   }
   if (Object.keys(fields).length > 0) fail('request.invalid', { fields })
+  const { starts_on, ends_on, outside_confirmed: isMeant = false } = what
+  const isOutside = [starts_on, ends_on ?? starts_on].some((day) => day < trip.starts_on || day > trip.ends_on)
+  if (isOutside && !isMeant)
+    fail('travel.outside_trip', { parameters: { from: trip.starts_on, to: trip.ends_on } })
 }
 
 const columnsOf = (what: What) => ({
@@ -121,7 +125,7 @@ async function auditBooking(
 /**
  * Records what was booked. Options for the same part end.
  *
- * @throws AppError `record.not_found`, `record.conflict`, `travel.not_possible`, `request.invalid`, `files.not_uploaded`
+ * @throws AppError `record.not_found`, `record.conflict`, `travel.not_possible`, `travel.outside_trip`, `request.invalid`, `files.not_uploaded`
  */
 export function book(ctx: Ctx, { ID, version, ...input }: Booking): Promise<Booked> {
   return tx(ctx, async (db) => {

@@ -23,11 +23,13 @@ interface Sums {
   /** Paid for it above what it costs now and what is owed already, in the currency of the claim. */
   back: string
   currency: string
+  category_id: number | null
+  cost_centre_id: number | null
 }
 
 /** What a paid claim has of a booking: its lines are known by what travel wrote on them. */
 const isLineOf = sql`l.currency = b.currency and (l.amount = x.drafted or l.note = b.title
-  or (b.reference <> '' and l.invoice_number = left(b.reference, 40)))`
+  or (b.reference <> '' and (l.note = b.title || ', ' || b.reference or l.invoice_number = left(b.reference, 40))))`
 
 /**
  * After a booking that the traveller paid costs less than is claimed for it: what they got for it in addition is owed back, and
@@ -52,19 +54,22 @@ export async function takeBack(
   if (claims.length === 0) return
   const { rows } = await sql<Sums>`
     select (claimed.amount - now.amount)::text as over, greatest(0, round(coalesce(paid.amount, 0) - now.amount * coalesce(paid.rate, 1), 2)
-        - b.owed_back)::numeric(18, 2)::text as back, coalesce(paid.currency, b.currency) as currency
+        - b.owed_back)::numeric(18, 2)::text as back, coalesce(paid.currency, b.currency) as currency,
+      paid.category_id, paid.cost_centre_id
     from travel_booking b
     cross join lateral (select coalesce(sum(v.amount), 0) as amount from travel_event v
       where v.org_id = b.org_id and v.booking_id = b.id) now
     cross join lateral (select coalesce(sum(x.amount), 0) as amount from travel_claimed x
       where x.org_id = b.org_id and x.source = 'booking' and x.source_id = b.id) claimed
     left join lateral (select sum(coalesce(l.approved, l.allowed)) as amount, max(c.currency) as currency,
-        (array_agg(l.rate order by l.id desc))[1] as rate
+        (array_agg(l.rate order by l.id desc))[1] as rate, (array_agg(l.category_id order by l.id desc))[1] as category_id,
+        (array_agg(coalesce(l.cost_centre_id, e.cost_centre_id) order by l.id desc))[1] as cost_centre_id
       from travel_claimed x join expense_claim c on c.org_id = x.org_id and c.id = x.claim_id and c.status = 'paid'
+      join employee e on e.org_id = c.org_id and e.id = c.employee_id
       join expense_line l on l.org_id = c.org_id and l.claim_id = c.id and ${isLineOf}
       where x.org_id = b.org_id and x.source = 'booking' and x.source_id = b.id) paid on true
     where b.org_id = ${ctx.orgId} and b.id = ${booking.id}`.execute(db)
-  const { over, back, currency } = rows[0] as Sums
+  const { over, back, currency, category_id, cost_centre_id } = rows[0] as Sums
   if (over === '0' || over.startsWith('-') || /^0\.0+$/.test(over)) return
   const open = claims.find(({ status, has_line }) => has_line && status !== 'paid' && status !== 'rejected')
   if (open)
@@ -84,6 +89,7 @@ export async function takeBack(
     where org_id = ${ctx.orgId} and id = ${booking.id}`.execute(db)
   await oweBack(ctx, db, {
     ...{ employeeId: trip.employee_id, amount: back, currency },
+    ...{ categoryId: category_id, costCentreId: cost_centre_id },
     purpose: travelTexts('refundOf', { title: booking.title, number: trip.number }),
     reference: `${trip.number}/${booking.id}.${booking.version}`,
   })

@@ -2,12 +2,14 @@ import { type RuleDimension, ruleDimensions } from '@muster/contract/expenses/ex
 import type { BodyOf, DataOf } from '@muster/contract/kit/index'
 import type {
   listTravelPolicies,
+  PolicyTerms,
   readPolicyChoices,
   saveTravelPolicy,
   TravelPolicy,
 } from '@muster/contract/travel/policies.contract'
 import { classes } from '@muster/contract/travel/travel.constants'
 import { sql } from 'kysely'
+import { moneyValue } from '../../../lib/texts/written-money.ts'
 import { changesBetween, recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { advisoryLock } from '../../../platform/db/advisory-lock.ts'
@@ -15,7 +17,9 @@ import { combineQueries, deferredQuery, runQuery } from '../../../platform/db/de
 import { type Db, readTx, tx } from '../../../platform/db/tx.ts'
 import { fail, found } from '../../../platform/errors.ts'
 import { requireVersion } from '../../../platform/master/change-record.ts'
+import { limitNames } from '../../expenses/index.ts'
 import { travelTexts } from '../travel.texts.ts'
+import { classWords, durationWords, modeWords } from '../travel-words.ts'
 import { isForPerson } from './policies.queries.ts'
 
 export const POLICY = 'travel_policy'
@@ -139,26 +143,31 @@ async function requireSound(ctx: Ctx, db: Db, input: Input): Promise<void> {
   if (rows.length > 0) fail('record.duplicate', { fields: { name: travelTexts('nameTaken') } })
 }
 
-interface Stored {
-  name: string
-  note: string
-  status: number
-  version: number
-  terms: string
+type Stored = Pick<TravelPolicy, 'name' | 'note' | 'status' | 'version' | 'limits' | keyof PolicyTerms> & {
+  currency: string
 }
 
 async function findStored(ctx: Ctx, db: Db, id: number): Promise<Stored> {
   const { rows } = await sql<Stored>`
-    select name, note, status::int as status, version, (classes || ahead || caps)::text as terms
-    from travel_policy where org_id = ${ctx.orgId} and id = ${id} for update`.execute(db)
+    select r.name, r.note, r.status::int as status, r.version, r.classes, r.ahead, r.caps, ${limitsSql} as limits,
+      (select o.currency from organisation o where o.org_id = r.org_id) as currency
+    from travel_policy r where r.org_id = ${ctx.orgId} and r.id = ${id} for update of r`.execute(db)
   return found(rows[0])
 }
 
-const auditValues = ({ name, note, status, terms }: Omit<Stored, 'version'>) => ({
-  name,
-  note,
-  status,
-  terms,
+/** A policy as the audit log shows it: for whom by names, and what it allows in words. */
+const auditValues = ({ name, note, status, limits, classes: terms, ahead, caps, currency }: Stored) => ({
+  ...{ name, note, status, ...limitNames(limits) },
+  highest_classes: terms.map(({ mode, class: most, from_minutes: minutes }) => {
+    const said = `${modeWords(mode)}: ${classWords(most)}`
+    return minutes === 0 ? said : travelTexts('auditFrom', { said, time: durationWords(minutes) })
+  }),
+  booked_ahead: ahead.map(({ mode, days: count }) =>
+    travelTexts('auditAhead', { mode: modeWords(mode), count }),
+  ),
+  hotel_a_night: caps.map(({ tier, amount }) =>
+    travelTexts('auditCap', { tier, amount: moneyValue(amount, currency) }),
+  ),
 })
 
 async function writeLimits(ctx: Ctx, db: Db, id: number, limits: Input['limits']): Promise<void> {

@@ -10,11 +10,13 @@ import {
   saveTravelPolicy,
 } from '@muster/contract/travel/policies.contract'
 import { readTravelSettings, saveTravelSettings } from '@muster/contract/travel/setup.contract'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { describeMaster } from '../../../../test/describe-master.ts'
 import { anAdmin, type TestAccount } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { aTeam, type Team } from '../../../../test/request-team.ts'
+import { readTx } from '../../../platform/db/tx.ts'
 import { aPolicy } from '../travel.fixtures.ts'
 
 let app: TestApp
@@ -31,6 +33,25 @@ beforeEach(async () => {
 })
 
 describe('setup', () => {
+  test('the audit log says what a policy allows, and for whom, in words', async () => {
+    const id = await aPolicy(app, admin, {
+      ...{ name: 'Managers', limits: { location: [team.delhi] } },
+      classes: [{ mode: 'flight', class: 'business', from_minutes: 240 }],
+      ahead: [{ mode: 'flight', days: 14 }],
+      caps: [{ tier: 1, amount: '6500' }],
+    })
+    const { rows } = await readTx(app.system(team.org.orgId), (db) =>
+      sql<{ changes: Record<string, unknown> }>`select changes from audit_entry where org_id = ${team.org.orgId}
+        and record_type = 'travel_policy' and record_id = ${id} order by id desc limit 1`.execute(db),
+    )
+    expect(rows[0]?.changes).toMatchObject({
+      location: [null, expect.stringContaining('Delhi')],
+      highest_classes: [null, ['Flight: Business, from 4 h']],
+      booked_ahead: [null, ['Flight: 14 days ahead']],
+      hotel_a_night: [null, ['Tier 1: ₹6,500.00']],
+    })
+  })
+
   test('policies name what is wrong, and two people don’t overwrite each other', async () => {
     const id = await aPolicy(app, admin, { name: 'Managers', limits: { location: [team.delhi] } })
     const { data } = await app.call(listTravelPolicies, { token: admin.token, body: {} })

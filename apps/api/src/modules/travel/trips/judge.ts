@@ -1,6 +1,5 @@
 import { daysIn } from '@muster/contract/kit/days'
 import type { BodyOf } from '@muster/contract/kit/index'
-import { MOST_DAYS } from '@muster/contract/requests/day-requests.contract'
 import type { RequestPreview } from '@muster/contract/requests/kinds/request-preview'
 import { classes, MAX_TRIP_DAYS, type Tier } from '@muster/contract/travel/travel.constants'
 import type { previewTrip } from '@muster/contract/travel/trips.contract'
@@ -144,12 +143,6 @@ export interface JudgedTripInput {
   clashes: RequestPreview['clashes']
 }
 
-/** On duty is a request of at most so many days: a longer one would be left out without a word. */
-const dutyProblems = ({ on_duty }: TripInput, days: { from: string; to: string } | null): Problem[] =>
-  on_duty && days !== null && daysIn(days.from, days.to) > MOST_DAYS
-    ? [{ field: 'on_duty', problem: travelTexts('dutyTooLong', { count: MOST_DAYS }) }]
-    : []
-
 /**
  * Judges a trip as it is entered. Two statements.
  *
@@ -166,7 +159,6 @@ export async function judgeInput(ctx: Ctx, db: Db, input: TripInput): Promise<Ju
   const problems = [
     ...planProblems(input, known.today),
     ...peopleProblems(people, ids, days),
-    ...(known.has_duty ? dutyProblems(input, days) : []),
   ]
   if (known.category === null) problems.push({ field: 'category_id', problem: travelTexts('chooseCategory') })
   if (!known.has_project) problems.push({ field: 'project_id', problem: travelTexts('chooseFromList') })

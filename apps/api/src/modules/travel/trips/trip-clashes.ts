@@ -1,5 +1,3 @@
-import { daysIn } from '@muster/contract/kit/days'
-import { MOST_DAYS } from '@muster/contract/requests/day-requests.contract'
 import type { RequestPreview } from '@muster/contract/requests/kinds/request-preview'
 import { sql } from 'kysely'
 import { writtenDay } from '../../../lib/texts/written-day.ts'
@@ -7,6 +5,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { combineQueries, deferredQuery, runQuery } from '../../../platform/db/deferred-query.ts'
 import type { Db } from '../../../platform/db/tx.ts'
 import { clashQuery } from '../../requests/index.ts'
+import { dutySpans } from '../rules/duty-spans.ts'
 import { travelTexts } from '../travel.texts.ts'
 
 interface ClashOf {
@@ -50,9 +49,11 @@ export async function tripClashes(
       ),
     }),
   )
-  const isComparable = daysIn(from, to) <= MOST_DAYS
+  const spans = dutySpans(from, to)
   const others = travellers.flatMap(({ id, name }): RequestPreview['clashes'] => {
-    const clash = isComparable ? find({ kind: DUTY, employeeId: id, payload: dutyPayload(from, to) }) : null
+    const clash = spans
+      .map((span) => find({ kind: DUTY, employeeId: id, payload: dutyPayload(span.from, span.to) }))
+      .find((one) => one !== null)
     if (!clash) return []
     const text = id === ctx.actor.employeeId ? clash.problem : travelTexts('hasOther', { name })
     return [{ tone: 'warning', text }]

@@ -45,7 +45,7 @@ function Rule({ answer: { rule, history, people } }: { answer: DataOf<typeof rea
     { id: 'reach', label: t('tabs.people'), value: t('rule.reach', { count: people }) },
     ...(rule.note ? [{ id: 'note', label: t('note'), value: rule.note }] : []),
     ...rule.terms.map((terms) => ({
-      ...{ id: `terms ${terms.EXTYPEID}`, label: terms.category, value: words.termsOf(terms) },
+      ...{ id: `terms ${terms.EXTYPEID}`, label: terms.category, value: words.termsOf(terms, rule.currency) },
     })),
   ]
   return (
@@ -70,7 +70,7 @@ function Rule({ answer: { rule, history, people } }: { answer: DataOf<typeof rea
                 <Text size="sm" fw={600}>
                   {terms.category}
                 </Text>
-                <Text size="sm">{words.termsOf(terms)}</Text>
+                <Text size="sm">{words.termsOf(terms, rule.currency)}</Text>
                 <Text size="xs" c="dimmed">
                   {terms.applies_from === null
                     ? t('rule.always')

@@ -18,7 +18,9 @@ export default function RulesPage() {
       cardOf={(rule) => ({
         name: rule.name,
         about: words.peopleOf(rule),
-        line: rule.terms.map((terms) => `${terms.category}: ${words.termsOf(terms)}`).join('; '),
+        line: rule.terms
+          .map((terms) => `${terms.category}: ${words.termsOf(terms, rule.currency)}`)
+          .join('; '),
         note: t('rule.count', { count: rule.terms.length }),
         ...(rule.status === 0 ? { badge: t('inactive') } : {}),
       })}

@@ -10,6 +10,7 @@ import { FormDrawer } from '../../../lib/form/FormDrawer.tsx'
 import { choicesFrom, numberField, selectField, statusField, textField } from '../../../lib/form/fields.ts'
 import { removing, saving } from '../../../lib/form/saving.ts'
 import { MasterScreen } from '../../../lib/master/MasterScreen.tsx'
+import { useFormatter } from '../../../lib/session/session.ts'
 import '../texts.ts'
 
 interface Part {
@@ -21,17 +22,21 @@ const blank = (): CashCategory => ({ name: '', gl_code: '' })
 /** What may be paid from the funds of a type. */
 export default function RulesPage() {
   const { t } = useTranslation('pettyCash')
+  const format = useFormatter()
+  // Funds of several currencies have one rule, whose amounts count in each.
+  const money = (amount: string, currency: string | null) =>
+    currency === null ? amount : format.money({ amount, currency })
   return (
     <MasterScreen
       list={listCashRules}
       rows={({ rules }) => rules.map((rule) => ({ ...rule, name: rule.type }))}
       keyOf={({ id }) => id}
-      cardOf={({ type, categories, per_expense, receipt_above, status }) => ({
+      cardOf={({ type, categories, per_expense, receipt_above, currency, status }) => ({
         name: type,
         line: categories.map(({ name }) => name).join(', '),
         note: [
-          ...(per_expense ? [`${t('rules.perExpense')}: ${per_expense}`] : []),
-          ...(receipt_above ? [`${t('rules.receiptAbove')}: ${receipt_above}`] : []),
+          ...(per_expense ? [`${t('rules.perExpense')}: ${money(per_expense, currency)}`] : []),
+          ...(receipt_above ? [`${t('rules.receiptAbove')}: ${money(receipt_above, currency)}`] : []),
         ].join(' · '),
         ...(status === 0 ? { badge: t('inactive') } : {}),
       })}
