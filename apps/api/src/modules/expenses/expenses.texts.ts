@@ -103,11 +103,6 @@ export const expensesTexts = defineTexts('expenses', {
     propertyClaimed: 'Claimed amount',
     propertyLines: 'Number of expenses',
     propertyFlagged: 'Expenses to check',
-    ruleChangedNote: {
-      one: '{count} expense is judged by the rule as it was when the claim was submitted. The rule for its day has changed since.',
-      other:
-        '{count} expenses are judged by the rules as they were when the claim was submitted. The rules for their days have changed since.',
-    },
     flaggedNote: { one: '{count} expense to check', other: '{count} expenses to check' },
     seenNote: {
       one: '{count} expense may have been claimed before',

@@ -7,6 +7,7 @@ import type { Db } from '../../../platform/db/tx.ts'
 import type { RequestConflict, RequestFact, RequestKind, RequestRecord } from '../../requests/index.ts'
 import { expensesTexts } from '../expenses.texts.ts'
 import { overAllowance } from '../tickets/over-allowance.ts'
+import { claimSheetTexts } from './sheet.texts.ts'
 
 type Claim = RequestRecord<ExpensePayload>
 
@@ -107,7 +108,7 @@ async function conflictsOf(
       [
         ...note('warning', over.has(id) ? 1 : 0, over.get(id) ?? ''),
         ...note('warning', seen, expensesTexts('seenNote', { count: seen })),
-        ...note('info', changed, expensesTexts('ruleChangedNote', { count: changed })),
+        ...note('info', changed, claimSheetTexts('ruleChangedNote', { count: changed })),
         ...note('info', flagged, expensesTexts('flaggedNote', { count: flagged })),
       ],
     ]),

@@ -5,12 +5,21 @@ import { statusWords } from '../expenses.texts.ts'
 /** Texts of claims in files. */
 export const claimSheetTexts = defineTexts('expenses.sheet', {
   en: {
+    ruleChangedNote: {
+      one: '{count} expense is judged by the rule as it was when the claim was submitted. The rule for its day has changed since.',
+      other:
+        '{count} expenses are judged by the rules as they were when the claim was submitted. The rules for their days have changed since.',
+    },
     paidOut: 'Paid out',
     draftStatus: 'Draft',
     sheetInvoice: 'Invoice {number}',
     sheetTax: 'Tax included: {tax}',
   },
   hi: {
+    ruleChangedNote: {
+      one: '{count} खर्च दावा जमा करने के समय के नियम से परखा गया है। उस दिन का नियम तब से बदल गया है।',
+      other: '{count} खर्च दावा जमा करने के समय के नियमों से परखे गए हैं। उन दिनों के नियम तब से बदल गए हैं।',
+    },
     paidOut: 'भुगतान की गई राशि',
     draftStatus: 'मसौदा',
     sheetInvoice: 'इनवॉइस {number}',
