@@ -333,6 +333,8 @@ const elsewhere = [
   ...['CTC_APPROVAL', 'CANDIDATE_APPROVAL', 'WITHDRAWAL', 'EXPENSE'],
   // They need a plan, a vendor or a fund: previewed and submitted in the tests of their modules.
   ...['TRAVEL', 'VENDOR_CREATION', 'VENDOR_CLAIM', 'PETTY_CASH', 'PETTY_CASH_EXPENSE'],
+  // Asked by the product itself.
+  ...['CLEARANCE', 'EXIT_INTERVIEW_FEEDBACK'],
 ]
 
 /** Kinds that change no figure. */
