@@ -6,6 +6,7 @@ export const API_TEXT = {
   network: 'Network Error, Please check your internet connection.',
   unknown: 'Unknown error occurred',
   download: 'Error in file download,please try again or contact support',
+  reportDownload: 'An unexpected error occurred',
   noSignedUrl: 'Couldnt get a presigned url. Please try again.',
 } as const
 

@@ -8,6 +8,7 @@ import type { DataTableState } from '@muster/ui/data-table'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, call } from '../../../lib/calls/api.ts'
 import { download } from '../../../lib/calls/download.ts'
+import { worded } from './report-download.ts'
 import { endpointKey } from '../../../lib/calls/query.ts'
 import type { DatasetRow } from '../../../lib/dataset/dataset-columns.ts'
 import { readComputed } from '../../../lib/dataset/formulas.ts'
@@ -141,4 +142,4 @@ export function reportOptions(id: number, criteria: ReportCriteria, page: number
 
 /** All rows as a file, or the job that makes it. */
 export const downloadReport = (id: number, criteria: ReportCriteria, format: ReportFormat) =>
-  download(exportReport, { params: idOf(id), body: { ...criteria, format } })
+  worded(download(exportReport, { params: idOf(id), body: { ...criteria, format } }))

@@ -1,3 +1,4 @@
+import { CHART_DEFAULTS } from '@muster/contract/dashboards/dashboard-charts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -27,9 +28,11 @@ const answer = (more: object = {}) => ({
 })
 
 const asked: SeenRequest[] = []
+let charts: { key: string; size: string }[] = []
 
 function setup(path = '/dashboard/company', more: object = {}) {
   stubServer({
+    'apiv2/auth/dashboard/charts': () => ({ data: { charts } }),
     [`${PATH}-headcount-data`]: (request) => {
       asked.push(request)
       return { data: answer(more) }
@@ -46,6 +49,7 @@ function setup(path = '/dashboard/company', more: object = {}) {
 
 beforeEach(() => {
   asked.length = 0
+  charts = CHART_DEFAULTS.company.map((chart) => ({ ...chart }))
   sessionStore.write({
     ...{ user: someUser(), token: 't', menu_access: new Set(), menu_access_tree: [], organisation: null },
   })
@@ -65,6 +69,18 @@ describe('the company dashboard', () => {
     )
     // Without the permission to see attendance its figures are not asked for.
     expect(screen.queryByText('Absenteeism')).toBeNull()
+  })
+
+  it('shows the charts that the reader’s roles see, in their order', async () => {
+    charts = [
+      { key: 'table', size: 'whole' },
+      { key: 'figures', size: 'whole' },
+    ]
+    setup()
+    const table = await screen.findByRole('region', { name: 'Figures by department' })
+    const card = await cardOf('Headcount')
+    expect(table.compareDocumentPosition(card) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: /^Joiners and leavers/ })).toBeNull()
   })
 
   it('explains a figure with its own numbers', async () => {
