@@ -35,9 +35,9 @@ import { wholeDaysKind } from './whole-days/whole-days.kind.ts'
 
 /** Used by roster calendars. */
 export { readCalendar } from './calendar/calendar.service.ts'
-/** @public Used by rosters, reports and payroll. */
+/** Used by the home’s absenteeism. */
 export { dayCounts } from './datasets/day-counts.ts'
-
+/** @public Used by rosters, reports and payroll. */
 export { daysOf } from './days/days-of.ts'
 /** Protects rosters of locked periods. */
 export { lockedPeriods } from './days/locked-periods.ts'

@@ -25,6 +25,8 @@ import {
   sendLetters,
   withdrawLetters,
 } from '@muster/contract/documents/letters.contract'
+import { updateEmployee } from '@muster/contract/employees/employees.contract'
+import { createFormField } from '@muster/contract/forms/form-builder.contract'
 import type { CallInput, Endpoint } from '@muster/contract/kit/index'
 import { fetchBellNotifications } from '@muster/contract/notices/notices.contract'
 import { updateRequest } from '@muster/contract/requests/decisions.contract'
@@ -262,6 +264,30 @@ describe('previews', () => {
     const { data } = await preview(admin, { body, employee_id: team.meera })
     expect(data.missing).toEqual(['City'])
     expect(data.conditions).toEqual([{ label: 'Department', op: 'is', value: 'Nowhere', holds: false }])
+  })
+
+  test('a custom field of the employee form is a merge field, with the value of each person', async () => {
+    const { token } = team.admin
+    const added = await app.call(createFormField, {
+      token,
+      body: {
+        ...{ formid: 12, FIELD_NAME: 'Shirt size', FIELD_SLUG: 'SHIRT_SIZE', FEILD_TYPE: 'input' },
+        ...{ is_searchable: false, in_list: false },
+      },
+    })
+    expect(added.status).toBe(200)
+    const values = { SHIRT_SIZE: 'Large' }
+    expect(
+      (await app.call(updateEmployee, { token, body: { emp_id: team.meera, values } as never })).status,
+    ).toBe(200)
+    const { groups } = (await app.call(readFormFields, { token, body: {} })).data
+    const field = groups.flatMap(({ fields }) => fields).find(({ name }) => name === 'SHIRT_SIZE')
+    expect(field).toMatchObject({ label: 'Shirt size', is_withheld: false })
+    const body = '<p>Size {{SHIRT_SIZE}}</p>'
+    const missingOf = async (employee_id: number) =>
+      (await preview(team.admin, { body, employee_id })).data.missing
+    expect(await missingOf(team.meera)).toEqual([])
+    expect(await missingOf(team.dev)).toEqual(['Shirt size'])
   })
 
   test('whoever may not read pay sees samples of it, and nobody’s own', async () => {

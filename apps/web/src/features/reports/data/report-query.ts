@@ -8,12 +8,12 @@ import type { DataTableState } from '@muster/ui/data-table'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, call } from '../../../lib/calls/api.ts'
 import { download } from '../../../lib/calls/download.ts'
-import { worded } from './report-download.ts'
 import { endpointKey } from '../../../lib/calls/query.ts'
 import type { DatasetRow } from '../../../lib/dataset/dataset-columns.ts'
 import { readComputed } from '../../../lib/dataset/formulas.ts'
 import { readWhere, whereOf } from '../../../lib/dataset/where-address.ts'
 import type { ListRequest } from '../../../lib/list/list-screen-types.ts'
+import { worded } from './report-download.ts'
 
 type ReportBody = NonNullable<CallInput<typeof readReport>['body']>
 export type ReportCriteria = Omit<ReportBody, 'page' | 'limit'>

@@ -43,58 +43,59 @@ export default function AttritionDashboard() {
         charts={{
           figures: <AttritionCards answer={answer} />,
           attrition: (
-        <PeopleChart
-          query={query}
-          kind="rate"
-          title={t('charts.attrition', { period })}
-          description={t('charts.attritionText')}
-          data={trend({ attrition: ({ attrition }) => attrition })}
-          empty={noExits}
-        >
-          <LineChart />
-        </PeopleChart>
+            <PeopleChart
+              query={query}
+              kind="rate"
+              title={t('charts.attrition', { period })}
+              description={t('charts.attritionText')}
+              data={trend({ attrition: ({ attrition }) => attrition })}
+              empty={noExits}
+            >
+              <LineChart />
+            </PeopleChart>
           ),
           exits: (
-        <PeopleChart
-          query={query}
-          title={t('charts.exits', { period })}
-          description={t('charts.exitsText')}
-          data={trend({
-            voluntary: ({ voluntary }) => voluntary,
-            involuntary: ({ involuntary }) => involuntary,
-            other: ({ leavers, voluntary, involuntary }) => leavers - voluntary - involuntary,
-          })}
-          empty={noExits}
-        >
-          <BarChart layout="stacked" />
-        </PeopleChart>
+            <PeopleChart
+              query={query}
+              title={t('charts.exits', { period })}
+              description={t('charts.exitsText')}
+              data={trend({
+                voluntary: ({ voluntary }) => voluntary,
+                involuntary: ({ involuntary }) => involuntary,
+                other: ({ leavers, voluntary, involuntary }) => leavers - voluntary - involuntary,
+              })}
+              empty={noExits}
+            >
+              <BarChart layout="stacked" />
+            </PeopleChart>
           ),
           attrition_by_group: (
-        <PeopleChart
-          query={query}
-          kind="rate"
-          title={t('charts.attritionByGroup', { group, period })}
-          description={t('charts.attritionByGroupText')}
-          data={
-            answer && (hasExits(answer) ? groupData(t, answer.data.groups, groupBy, 'attrition') : nothing)
-          }
-          empty={noExits}
-          height={320}
-        >
-          <BarChart isHorizontal />
-        </PeopleChart>
+            <PeopleChart
+              query={query}
+              kind="rate"
+              title={t('charts.attritionByGroup', { group, period })}
+              description={t('charts.attritionByGroupText')}
+              data={
+                answer &&
+                (hasExits(answer) ? groupData(t, answer.data.groups, groupBy, 'attrition') : nothing)
+              }
+              empty={noExits}
+              height={320}
+            >
+              <BarChart isHorizontal />
+            </PeopleChart>
           ),
           early: (
-        <PeopleChart
-          query={query}
-          title={t('charts.early', { period })}
-          description={t('charts.earlyText')}
-          data={trend({ early_leavers: ({ early_leavers }) => early_leavers })}
-          empty={noExits}
-          height={320}
-        >
-          <BarChart />
-        </PeopleChart>
+            <PeopleChart
+              query={query}
+              title={t('charts.early', { period })}
+              description={t('charts.earlyText')}
+              data={trend({ early_leavers: ({ early_leavers }) => early_leavers })}
+              empty={noExits}
+              height={320}
+            >
+              <BarChart />
+            </PeopleChart>
           ),
           retention: answer ? <RetentionCurve date={answer.data.from} /> : null,
           table: answer ? <GroupTable answer={answer} groupBy={groupBy} /> : null,

@@ -1,4 +1,8 @@
-import { CHART_DEFAULTS, type ChartDashboard, type ChartKey } from '@muster/contract/dashboards/dashboard-charts'
+import {
+  CHART_DEFAULTS,
+  type ChartDashboard,
+  type ChartKey,
+} from '@muster/contract/dashboards/dashboard-charts'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import insights from '../../../../lib/insights/Insights.module.css'
