@@ -108,7 +108,10 @@ export function useListScreen<Data, Row, Key extends QueryKey, View extends stri
   }
 }
 
-/** Selected rows as they were shown last, on whatever page: an action on them need not look for them again. */
+/**
+ * Selected rows as they were shown last, on whatever page, so that an action need not look for them again. Whether they still
+ * allow it is judged by the server.
+ */
 function useTickedRows<Row>(rows: readonly Row[], selection: Selection, idOf: (row: Row) => RowId) {
   const ticked = useRef(new Map<RowId, Row>())
   useEffect(() => {
