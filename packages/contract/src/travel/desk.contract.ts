@@ -173,7 +173,13 @@ export const changeBooking = endpoint({
     reason: field.requiredText(500),
   }),
   data: booked,
-  errors: [...closed, 'travel.booking_closed', 'travel.on_claim', 'files.not_uploaded', 'travel.outside_trip'],
+  errors: [
+    ...closed,
+    'travel.booking_closed',
+    'travel.on_claim',
+    'files.not_uploaded',
+    'travel.outside_trip',
+  ],
   summary: 'Change a booking: new times or documents, what it costs in addition, and why',
 })
 

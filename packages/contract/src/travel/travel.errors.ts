@@ -30,7 +30,8 @@ export const travelErrors = errorCatalogue({
   },
   'travel.outside_trip': {
     status: 409,
-    message: 'The trip is from {from:day} to {to:day}; the booking has other days. Correct them, or confirm them.',
+    message:
+      'The trip is from {from:day} to {to:day}; the booking has other days. Correct them, or confirm them.',
   },
   'travel.on_claim': {
     status: 409,

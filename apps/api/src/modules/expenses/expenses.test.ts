@@ -151,7 +151,10 @@ describe('rules', () => {
       aLine(food, '440', { on: '2026-11-14' }),
       aLine(food, '440', { on: '2026-11-16' }),
     ])
-    expect((await detailOf(app, nina, next.ID)).lines.map(({ allowed }) => allowed)).toEqual(['440.00', '100.00'])
+    expect((await detailOf(app, nina, next.ID)).lines.map(({ allowed }) => allowed)).toEqual([
+      '440.00',
+      '100.00',
+    ])
   })
 
   test('deleted rules and categories judge no more, and stay on what they judged', async () => {

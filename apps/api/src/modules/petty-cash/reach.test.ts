@@ -39,7 +39,12 @@ beforeAll(async () => {
   team = await aTeam(app)
   admin = await anAdmin(app, team.org)
   ;[lena] = (await addPeople(app, team.org, [
-    aPerson({ FIRST_NAME: 'Lena', LAST_NAME: 'Roy', REPORTING_MANAGER_ID: team.ravi, LOCATION_ID: team.pune }),
+    aPerson({
+      FIRST_NAME: 'Lena',
+      LAST_NAME: 'Roy',
+      REPORTING_MANAGER_ID: team.ravi,
+      LOCATION_ID: team.pune,
+    }),
   ])) as [number]
   pune = await anAccount(app, team.org, {
     ...{ roles: [7], employeeId: lena },
@@ -88,8 +93,12 @@ describe('whoever lets people use funds', () => {
       body: { ...named, fund_id: here, dimension: 'location', value_id: team.pune },
     })
     expect(change.status).toBe(404)
-    expect((await app.call(removeCashPermission, { token: pune.token, body: { id: named.id } })).status).toBe(404)
-    expect((await app.call(removeCashPermission, { token: admin.token, body: { id: named.id } })).status).toBe(200)
+    expect((await app.call(removeCashPermission, { token: pune.token, body: { id: named.id } })).status).toBe(
+      404,
+    )
+    expect(
+      (await app.call(removeCashPermission, { token: admin.token, body: { id: named.id } })).status,
+    ).toBe(200)
   })
 
   test('gives none to themselves, also not as the only one of a department', async () => {

@@ -169,7 +169,9 @@ describe('approval', () => {
     const spans = async () => {
       const { rows } = await readTx(app.system(team.org.orgId), (db) =>
         sql<{ span: string }>`select from_date || ' ' || to_date || ' ' || status as span from request
-          where org_id = ${team.org.orgId} and kind = 'ON_DUTY' and cancels is null order by from_date`.execute(db),
+          where org_id = ${team.org.orgId} and kind = 'ON_DUTY' and cancels is null order by from_date`.execute(
+          db,
+        ),
       )
       return rows.map(({ span }) => span)
     }

@@ -128,7 +128,12 @@ test('what is sent again with the same key is asked for, and recorded, once', as
 
 test('the audit log says for whom a rule of advances is by names', async () => {
   const ID = await anAdvanceRule(app, admin, {
-    ...{ kind: 'loan', max_amount: '50000', max_instalments: 12, limits: { location: [team.pune], employee: [team.meera] } as never },
+    ...{
+      kind: 'loan',
+      max_amount: '50000',
+      max_instalments: 12,
+      limits: { location: [team.pune], employee: [team.meera] } as never,
+    },
   })
   const { rows } = await readTx(app.system(team.org.orgId), (db) =>
     sql<{ changes: Record<string, unknown> }>`select changes from audit_entry where org_id = ${team.org.orgId}

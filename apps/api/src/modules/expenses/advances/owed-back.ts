@@ -26,11 +26,7 @@ export interface OwedBack {
  *
  * @public
  */
-export async function oweBack(
-  ctx: Ctx,
-  db: Db,
-  of: OwedBack,
-): Promise<void> {
+export async function oweBack(ctx: Ctx, db: Db, of: OwedBack): Promise<void> {
   const at = ctx.now.toString()
   const on = await organisationToday(ctx, db)
   const number = await nextNumber(ctx, db, 'expense_advance')

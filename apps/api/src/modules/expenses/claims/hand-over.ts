@@ -40,6 +40,8 @@ export async function draftClaim(
     lines: taken.map((line) => ({ ...BLANK, ...line })),
   })
   await sql`
-    update expense_claim set reference = ${reference} where org_id = ${ctx.orgId} and id = ${claim.id}`.execute(db)
+    update expense_claim set reference = ${reference} where org_id = ${ctx.orgId} and id = ${claim.id}`.execute(
+    db,
+  )
   return { claimId: claim.id, lines: taken.length }
 }

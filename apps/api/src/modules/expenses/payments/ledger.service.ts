@@ -49,7 +49,12 @@ const advancesQuery = (ctx: Ctx, id: number) =>
  */
 export function ledgerFile(ctx: Ctx, id: number): Promise<FileReply> {
   return tx(ctx, async (db) => {
-    const { head, lines: claimed, advances: settled, refunds } = await runQuery(
+    const {
+      head,
+      lines: claimed,
+      advances: settled,
+      refunds,
+    } = await runQuery(
       db,
       combineQueries({
         head: deferredQuery(

@@ -35,7 +35,12 @@ export async function takeFromClaims(
       and status = 'paid_out' and balance > 0 order by id for update`.execute(db)
   const taken = settleAdvances(
     claims,
-    advances.map(({ id, employee_id: employee, balance, reference }) => ({ id, employee, balance, reference })),
+    advances.map(({ id, employee_id: employee, balance, reference }) => ({
+      id,
+      employee,
+      balance,
+      reference,
+    })),
   )
   if (taken.length === 0) return
   const on = await organisationToday(ctx, db)

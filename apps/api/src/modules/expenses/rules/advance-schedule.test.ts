@@ -23,7 +23,9 @@ test.each<[string, string, number, string, string[], string?]>([
   ['a cent each', '0.03', 3, '2027-01-31', ['2027-02-01 0.01', '2027-03-01 0.01', '2027-04-01 0.01']],
   ['over the end of a year', '24', 2, '2026-12-31', ['2027-01-01 12.00', '2027-02-01 12.00']],
 ])('%s', (_name, amount, count, on, expected, currency = 'INR') => {
-  expect(schedule(amount, count, on, currency).map(({ month, amount: each }) => `${month} ${each}`)).toEqual(expected)
+  expect(schedule(amount, count, on, currency).map(({ month, amount: each }) => `${month} ${each}`)).toEqual(
+    expected,
+  )
 })
 
 test.each([

@@ -1,5 +1,5 @@
-import { addMonths, firstOfMonth } from '@muster/contract/kit/days'
 import { currencyDecimals } from '@muster/contract/kit/currency'
+import { addMonths, firstOfMonth } from '@muster/contract/kit/days'
 import { centsOf, decimalOf, moneyText } from '../../../lib/money.ts'
 
 export interface Instalment {

@@ -57,7 +57,9 @@ export const ruleRecords = defineMaster({
     categories: categoriesColumn,
   },
   extraColumns: {
-    currency: sql<string | null>`(select case when count(distinct c.currency) < 2 then coalesce(min(c.currency), max(o.currency)) end
+    currency: sql<
+      string | null
+    >`(select case when count(distinct c.currency) < 2 then coalesce(min(c.currency), max(o.currency)) end
       from organisation o left join petty_cash_fund c on c.org_id = o.org_id and c.type_id = r.type_id where o.org_id = r.org_id)`,
     type: sql<string>`(select t.name from petty_cash_type t where t.org_id = r.org_id and t.id = r.type_id)`,
   },

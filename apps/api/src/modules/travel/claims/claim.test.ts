@@ -2,7 +2,12 @@ import { listOwnAdvances } from '@muster/contract/expenses/advances.contract'
 import { createExpenseCategory } from '@muster/contract/expenses/categories.contract'
 import { discardClaim, readClaim } from '@muster/contract/expenses/claims.contract'
 import { saveExpenseSettings } from '@muster/contract/expenses/expense-setup.contract'
-import { cancelPayment, createPayment, exportPayment, payPayment } from '@muster/contract/expenses/payments.contract'
+import {
+  cancelPayment,
+  createPayment,
+  exportPayment,
+  payPayment,
+} from '@muster/contract/expenses/payments.contract'
 import { updateRequest } from '@muster/contract/requests/decisions.contract'
 import { bookTrip, cancelBooking, changeBooking } from '@muster/contract/travel/desk.contract'
 import { saveTravelSettings } from '@muster/contract/travel/setup.contract'
@@ -127,7 +132,14 @@ describe('claims', () => {
       params: { ID: ok?.data.claim_id as number },
     })
     expect(read.data.lines).toMatchObject([
-      { EXTYPEID: tickets, on: '2026-11-26', amount: '5100', currency: 'INR', note: 'AI 851, ABC123', invoice_number: '' },
+      {
+        EXTYPEID: tickets,
+        on: '2026-11-26',
+        amount: '5100',
+        currency: 'INR',
+        note: 'AI 851, ABC123',
+        invoice_number: '',
+      },
       { EXTYPEID: distance, on: '2026-11-25', distance: '42.3' },
     ])
     expect(read.data.claim.note).toContain('Paid by the company, not claimed: IndiGo 6E 203 ₹6,400.00')
@@ -204,14 +216,23 @@ describe('claims', () => {
     const body = { ID, version: await versionOf(ID), booking_id, refund: '3000', reason: 'Moved' }
     expect((await app.call(cancelBooking, { token: admin.token, body })).status).toBe(200)
     const payment = async () => {
-      const { data } = await raise(app, team.ninaIs, [{ EXTYPEID: tickets, on: '2026-11-20', amount: '100', currency: 'INR' }])
+      const { data } = await raise(app, team.ninaIs, [
+        { EXTYPEID: tickets, on: '2026-11-20', amount: '100', currency: 'INR' },
+      ])
       await decide(app, team.raviIs, data.ID)
       return (await app.call(createPayment, { token: admin.token, body: { IDs: [data.ID] } })).data.id
     }
     const bookedIn = async (id: number) => {
       const { raw } = await app.call(exportPayment, { token: admin.token, body: { id } })
-      const rows = raw.toString('utf8').trim().split(/\r?\n/).slice(1).map((line) => line.split(','))
-      return rows.filter(([, document]) => document?.startsWith('ADV-')).map((cells) => cells.slice(2, 6).join('|'))
+      const rows = raw
+        .toString('utf8')
+        .trim()
+        .split(/\r?\n/)
+        .slice(1)
+        .map((line) => line.split(','))
+      return rows
+        .filter(([, document]) => document?.startsWith('ADV-'))
+        .map((cells) => cells.slice(2, 6).join('|'))
     }
     const first = await payment()
     // The expense is 3,000 less, which the employee owes; the file can be exported again.
@@ -226,7 +247,9 @@ describe('claims', () => {
     const { tickets } = await aSetting()
     await aRule(app, admin, [{ EXTYPEID: tickets }])
     const centre = await tx(app.system(team.org.orgId), async (db) => {
-      const { rows } = await sql<{ id: number }>`insert into cost_centre (org_id, name, code) values (${team.org.orgId}, 'Sales', 'S1')
+      const { rows } = await sql<{
+        id: number
+      }>`insert into cost_centre (org_id, name, code) values (${team.org.orgId}, 'Sales', 'S1')
         returning id`.execute(db)
       return rows[0]?.id as number
     })
@@ -235,7 +258,9 @@ describe('claims', () => {
       await aTrip({ advance: '2000', cost_centre_id: centre, ...later }),
     ]
     const { rows: advances } = await tx(app.system(team.org.orgId), (db) =>
-      sql<{ id: number }>`select id from expense_advance where org_id = ${team.org.orgId} order by id`.execute(db),
+      sql<{
+        id: number
+      }>`select id from expense_advance where org_id = ${team.org.orgId} order by id`.execute(db),
     )
     const advance_IDs = advances.map(({ id }) => id)
     const { data } = await app.call(createPayment, { token: admin.token, body: { advance_IDs } })
@@ -245,12 +270,16 @@ describe('claims', () => {
       ...{ paid_by: 'traveller', amount: '2500', tax: null, starts_on: '2026-12-08', ends_on: '2026-12-08' },
     })
     const { data: drafted } = await app.call(claimTrip, { token: team.meeraIs.token, body: { ID } })
-    const { data: read } = await app.call(readClaim, { token: team.meeraIs.token, params: { ID: drafted.claim_id } })
+    const { data: read } = await app.call(readClaim, {
+      token: team.meeraIs.token,
+      params: { ID: drafted.claim_id },
+    })
     expect(read.lines[0]?.cost_centre).toMatchObject({ id: centre })
     await paid(drafted.claim_id)
     const own = (await app.call(listOwnAdvances, { token: team.meeraIs.token, body: {} })).data.rows
     const trips = [await tripDetail(app, admin, older), await tripDetail(app, admin, ID)]
-    const balanceOf = (at: number) => own.find(({ reference }) => reference === trips[at]?.trip.number)?.balance
+    const balanceOf = (at: number) =>
+      own.find(({ reference }) => reference === trips[at]?.trip.number)?.balance
     expect([balanceOf(0), balanceOf(1)]).toEqual(['4500.00', '0.00'])
   })
 

@@ -60,7 +60,9 @@ async function requireSound(ctx: Ctx, db: Db, trip: StoredTrip, what: What): Pro
   }
   if (Object.keys(fields).length > 0) fail('request.invalid', { fields })
   const { starts_on, ends_on, outside_confirmed: isMeant = false } = what
-  const isOutside = [starts_on, ends_on ?? starts_on].some((day) => day < trip.starts_on || day > trip.ends_on)
+  const isOutside = [starts_on, ends_on ?? starts_on].some(
+    (day) => day < trip.starts_on || day > trip.ends_on,
+  )
   if (isOutside && !isMeant)
     fail('travel.outside_trip', { parameters: { from: trip.starts_on, to: trip.ends_on } })
 }

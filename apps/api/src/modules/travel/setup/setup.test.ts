@@ -41,7 +41,9 @@ describe('setup', () => {
       caps: [{ tier: 1, amount: '6500' }],
     })
     const { rows } = await readTx(app.system(team.org.orgId), (db) =>
-      sql<{ changes: Record<string, unknown> }>`select changes from audit_entry where org_id = ${team.org.orgId}
+      sql<{
+        changes: Record<string, unknown>
+      }>`select changes from audit_entry where org_id = ${team.org.orgId}
         and record_type = 'travel_policy' and record_id = ${id} order by id desc limit 1`.execute(db),
     )
     expect(rows[0]?.changes).toMatchObject({

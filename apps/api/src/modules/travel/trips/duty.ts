@@ -9,9 +9,9 @@ import {
   requestSettled,
   shortenAtOnce,
 } from '../../requests/index.ts'
+import { type DutySpan, dutySpans } from '../rules/duty-spans.ts'
 import { destinationOf } from '../rules/trip-plan.ts'
 import { travelTexts } from '../travel.texts.ts'
-import { type DutySpan, dutySpans } from '../rules/duty-spans.ts'
 import type { StoredTrip } from './log.ts'
 import { DUTY, dutyPayload } from './trip-clashes.ts'
 

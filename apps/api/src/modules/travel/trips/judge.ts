@@ -156,10 +156,7 @@ export async function judgeInput(ctx: Ctx, db: Db, input: TripInput): Promise<Ju
   const first = people.find(({ id }) => id === employeeId)
   if (!first || !(first.is_own || first.is_raisable)) fail('record.not_found')
   const days = daysOfPlan(input)
-  const problems = [
-    ...planProblems(input, known.today),
-    ...peopleProblems(people, ids, days),
-  ]
+  const problems = [...planProblems(input, known.today), ...peopleProblems(people, ids, days)]
   if (known.category === null) problems.push({ field: 'category_id', problem: travelTexts('chooseCategory') })
   if (!known.has_project) problems.push({ field: 'project_id', problem: travelTexts('chooseFromList') })
   if (!known.has_cost_centre)

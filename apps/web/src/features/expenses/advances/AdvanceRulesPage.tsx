@@ -36,7 +36,9 @@ export default function AdvanceRulesPage() {
   const saysOf = (rule: AdvanceRuleRow) =>
     [
       own(`kinds.${rule.kind}`),
-      rule.max_amount === null ? '' : t('rules.upTo', { amount: words.moneyOf(rule.max_amount, rule.currency) }),
+      rule.max_amount === null
+        ? ''
+        : t('rules.upTo', { amount: words.moneyOf(rule.max_amount, rule.currency) }),
       rule.max_percent === null ? '' : t('rules.upToPay', { percent: rule.max_percent }),
       rule.max_amount === null && rule.max_percent === null ? t('rules.unlimited') : '',
       rule.kind === 'expense' ? '' : t('rules.instalments', { count: rule.max_instalments }),

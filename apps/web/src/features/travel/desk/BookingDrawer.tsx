@@ -35,7 +35,14 @@ export default function BookingDrawer({ detail, booking, onClose }: BookingDrawe
           changeBooking,
           {
             body: {
-              ...{ ID, version, booking_id: booking.id, ...whatOf(draft), ...daysOf(draft), reason: draft.reason.trim() },
+              ...{
+                ID,
+                version,
+                booking_id: booking.id,
+                ...whatOf(draft),
+                ...daysOf(draft),
+                reason: draft.reason.trim(),
+              },
               ...{ extra: amountOrNull(draft.extra), fee: amountOrNull(draft.fee) },
               refund: amountOrNull(draft.refund),
             },
@@ -46,7 +53,14 @@ export default function BookingDrawer({ detail, booking, onClose }: BookingDrawe
           bookTrip,
           {
             body: {
-              ...{ ID, version, ...whatOf(draft), ...daysOf(draft), paid_by: draft.paid_by, currency: draft.currency },
+              ...{
+                ID,
+                version,
+                ...whatOf(draft),
+                ...daysOf(draft),
+                paid_by: draft.paid_by,
+                currency: draft.currency,
+              },
               ...{ amount: amountOrNull(draft.amount) ?? '', tax: amountOrNull(draft.tax), key: key.current },
             },
           },
