@@ -1,14 +1,19 @@
-import { saveNoticeRule } from '@muster/contract/offboarding/notice-rules.contract'
+import { createLetterTemplate } from '@muster/contract/documents/letter-templates.contract'
+import type { BodyOf } from '@muster/contract/kit/index'
+import {
+  listNoticeRules,
+  saveNoticeRule,
+  saveOffboardingSettings,
+} from '@muster/contract/offboarding/notice-rules.contract'
 import { applyResignation, withdrawResignation } from '@muster/contract/offboarding/resignation.contract'
 import {
   changeSeparationStatus,
   enterExit,
   listSeparations,
 } from '@muster/contract/offboarding/separations.contract'
-import { sql } from 'kysely'
 import { addPeople, aPerson } from '../../src/modules/employees/employees.fixtures.ts'
 import { storeFile } from '../../src/modules/files/index.ts'
-import { readTx, tx } from '../../src/platform/db/tx.ts'
+import { readTx } from '../../src/platform/db/tx.ts'
 import { organisationToday } from '../../src/platform/organisation-day.ts'
 import type { TestAccount } from '../factories.ts'
 import { becomes } from './request-samples.ts'
@@ -117,23 +122,19 @@ export const offboardingSamples: Record<string, Sample> = {
   }),
   'offboarding.separation.history': ofSeparation,
   'offboarding.letters.send': async (world, admin) => {
-    const { app, ours } = world
+    const { app } = world
     const SEPID = await aRetiring(world, admin)
-    // Chosen with the letters is in whose name they go out.
-    await tx(app.system(ours.orgId), (db) =>
-      sql`
-        with t as (
-          insert into letter_template (org_id, name, category, language, latest, published, created_at, updated_at)
-          values (${ours.orgId}, ${`Relieving ${SEPID}`}, 'relieving', 'en', 1, 1, now(), now()) returning id
-        ), v as (
-          insert into letter_template_version (org_id, template_id, number, title, content, created_at)
-          select ${ours.orgId}, id, 1, 'Letter', '{}', now() from t)
-        insert into offboarding_setting (org_id, clearance_days, letter_templates, letters_by, letters_since, version, updated_at)
-        select ${ours.orgId}, 7, array[id], ${admin.accountId}, current_date, 1, now() from t
-        on conflict (org_id) do update set letter_templates = excluded.letter_templates, letters_by = excluded.letters_by`.execute(
-        db,
-      ),
-    )
+    const { token } = admin
+    const template = {
+      ...{ name: `Relieving ${SEPID}`, category: 'relieving', language: 'en', title: 'Relieving letter' },
+      ...{ number_pattern: 'REL/{0000}', body: '<p>{{FIRST_NAME}} worked with us.</p>', publish: true },
+    } as BodyOf<typeof createLetterTemplate>
+    const { MAILID } = (await app.call(createLetterTemplate, { token, body: template })).data
+    const { settings_version: version } = (await app.call(listNoticeRules, { token })).data
+    await app.call(saveOffboardingSettings, {
+      token,
+      body: { clearance_days: 7, letter_templates: [MAILID], version },
+    })
     return { body: { SEPIDS: [SEPID] } }
   },
   'offboarding.separation.status': async (world, admin) => ({
