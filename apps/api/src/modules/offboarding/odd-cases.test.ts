@@ -123,7 +123,9 @@ describe('the agreed day beside attendance that is locked', () => {
 
 describe('the last evening of somebody whom others wait for', () => {
   // Forty requests take their time on a busy machine.
-  test('passes on forty open requests, and ends their delegations both ways', { timeout: 120_000 }, async () => {
+  test('passes on forty open requests, and ends their delegations both ways', {
+    timeout: 120_000,
+  }, async () => {
     await aWorkflow(app, team.org.orgId, 'WORK_FROM_HOME', [{ approvers: [{ by: 'manager', level: 1 }] }])
     for (const who of [team.meeraIs, team.ninaIs])
       for (let at = 0; at < 20; at++) {
