@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, messageOf } from '../../../lib/calls/api.ts'
 import { readOptions, writeOptions } from '../../../lib/calls/query.ts'
+import { fieldDateFormat } from '../../../lib/form/form-resources.ts'
 import { JobWatch } from '../../../lib/jobs/JobWatch.tsx'
 import { Loaded } from '../../../lib/screen/Loaded.tsx'
 import { useFormatter, useUser } from '../../../lib/session/session.ts'
@@ -56,7 +57,7 @@ interface RebuildProps {
 function Rebuild({ first, last, facts, refetch }: RebuildProps) {
   const { t } = useTranslation('homeSettings')
   const format = useFormatter()
-  const { date_format } = useUser().formats
+  const { formats } = useUser()
   const [from, setFrom] = useState<string | null>(first)
   const [to, setTo] = useState<string | null>(last)
   const rebuild = useMutation({
@@ -65,7 +66,7 @@ function Rebuild({ first, last, facts, refetch }: RebuildProps) {
   })
   const fields = rebuild.error instanceof ApiError ? rebuild.error.fields : undefined
   const jobId = rebuild.data?.job_id ?? facts.job_id
-  const field = { format: date_format, min: first, max: last, w: 180 }
+  const field = { format: fieldDateFormat(formats), min: first, max: last, w: 180 }
   return (
     <>
       <Text mb="sm">{t('facts.range', { from: format.date(first), to: format.date(last) })}</Text>
