@@ -85,7 +85,9 @@ export const atRest = (page: Page) =>
       document.querySelector('[data-old]') === null &&
       document
         .getAnimations()
-        .every(({ playState, timeline }) => playState !== 'running' || !(timeline instanceof DocumentTimeline)),
+        .every(
+          ({ playState, timeline }) => playState !== 'running' || !(timeline instanceof DocumentTimeline),
+        ),
   )
 
 interface Finding {
