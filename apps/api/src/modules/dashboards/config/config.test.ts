@@ -6,6 +6,7 @@ import {
 import { CHART_DEFAULTS } from '@muster/contract/dashboards/dashboard-charts'
 import { HOME_DEFAULTS } from '@muster/contract/dashboards/home.constants'
 import { readHome } from '@muster/contract/dashboards/home.contract'
+import { ROLE } from '@muster/contract/kit/index'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   anAccount,
@@ -72,6 +73,7 @@ test('refuses parts that this home can’t show, twice the same, and people with
 
 const HR = 9
 const PMS = 4
+const EMPLOYEE = ROLE.employee
 const charts = async ({ token }: TestAccount) =>
   (await app.call(readDashboardCharts, { token, query: { dashboard: 'company' } })).data.charts
 const companyOf = async (role_id?: number) => {
@@ -109,6 +111,16 @@ test('charts are shown by role: what one of somebody’s roles shows, they see',
   expect(both[0]).toBe('table')
   await arrange(PMS, 0, without('headcount'))
   expect(await keysOf(await withRoles(HR, PMS))).not.toContain('headcount')
+  // Employee, which ordinary accounts hold beside their other roles, doesn't bring back what those hide.
+  const hrToo = await withRoles(EMPLOYEE, HR)
+  expect(await keysOf(hrToo)).not.toContain('headcount')
+  expect((await keysOf(hrToo))[0]).toBe('table')
+  expect(await keysOf(await withRoles(EMPLOYEE))).toContain('headcount')
+  // Not even where it has an arrangement of its own; that is for people who are nothing but employees.
+  await arrange(EMPLOYEE, 0, without('managers'))
+  expect(await keysOf(hrToo)).not.toContain('headcount')
+  expect(await keysOf(hrToo)).toContain('managers')
+  expect(await keysOf(await withRoles(EMPLOYEE))).not.toContain('managers')
   // As everybody has it, where a role has none of its own.
   await arrange(null, 0, without('flow'))
   expect((await companyOf(12))?.parts.find(({ key }) => key === 'flow')?.is_shown).toBe(false)

@@ -2,6 +2,7 @@ import type { ConfiguredPart } from '@muster/contract/dashboards/config.contract
 import { type ArrangedDashboard, CHART_DEFAULTS } from '@muster/contract/dashboards/dashboard-charts'
 import { HOME_DEFAULTS } from '@muster/contract/dashboards/home.constants'
 import type { HomeDashboard } from '@muster/contract/dashboards/home-parts'
+import { ROLE } from '@muster/contract/kit/index'
 import { sql } from 'kysely'
 import { type Actor, roleIds } from '../../../platform/access/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -54,9 +55,16 @@ export function layoutOf(dashboard: ArrangedDashboard, stored: StoredLayout | un
   }
 }
 
+/** Roles that count for what somebody sees: Employee, which practically everybody holds, only where it is the only one. */
+function countingRoles(roles: readonly number[]): number[] {
+  const others = roles.filter((role) => role !== ROLE.employee)
+  return (others.length > 0 ? others : [...roles]).toSorted((a, b) => a - b)
+}
+
 /**
  * What somebody with these roles sees: whatever one of them shows, since each role adds to what a person may do. Order and sizes
- * are those of the first role that has its own.
+ * are those of the first role that has its own. Employee counts only without another role: otherwise what is hidden for a
+ * role would be shown to all who hold it, since they are employees too.
  */
 export function layoutForRoles(
   dashboard: ArrangedDashboard,
@@ -64,7 +72,7 @@ export function layoutForRoles(
   stored: StoredLayouts,
 ): HomeLayout {
   const usual = layoutOf(dashboard, storedLayout(stored, dashboard, EVERYBODY))
-  const own = roles.toSorted((a, b) => a - b).map((role) => storedLayout(stored, dashboard, role))
+  const own = countingRoles(roles).map((role) => storedLayout(stored, dashboard, role))
   const first = own.find((one) => one !== undefined)
   if (!first) return usual
   const layouts = own.map((one) => (one ? layoutOf(dashboard, one) : usual))
