@@ -22,7 +22,8 @@ const separate = (emp_id: number, heirs: { kind: string | null; heir_id: number 
     body: { emp_id, mode: 7, last_working_day: LAST_DAY, heirs },
   })
 const THIS_YEAR = { from: '2026-01-01', to: '2026-12-31' }
-const RESPONSIBILITIES = 8
+// Its number from the beginning, which organisations’ access and schedules refer to.
+const RESPONSIBILITIES = 7
 const responsibilities = async (token: string) =>
   app.call(readReport, { token, params: { report_id: RESPONSIBILITIES }, body: THIS_YEAR })
 const rowsOf = async (token = people.admin.token) =>

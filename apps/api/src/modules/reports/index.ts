@@ -20,7 +20,6 @@ import { sendDueReports, sendDueReportsSchedule, sendReport } from './send-repor
 import { attachedReportCheck } from './sending/attached-report.ts'
 
 export { createCustom as createCustomReport } from './custom/custom-reports.service.ts'
-/** Reports over the datasets of all modules: read, filtered, sorted and downloaded. */
 export { type FileHouse, findHouse } from './files/about-file.ts'
 export { findGrantees, groupChoicesQuery } from './report-access.queries.ts'
 export { giveAccess, roleChoices } from './report-access.service.ts'
@@ -28,6 +27,7 @@ export { saveConfig as saveReportConfig } from './report-config.service.ts'
 export { createGroup as createReportGroup } from './report-groups.service.ts'
 export { saveSchedule } from './report-schedules.service.ts'
 
+/** Reports over the datasets of all modules: read, filtered, sorted and downloaded. */
 export const reportsModule = defineModule({
   name: 'reports',
   routes: reportsRoutes,

@@ -46,7 +46,7 @@ export const namedReportRoutes: readonly Route[] = [
   route(exitEmployees, answer(3, usual)),
   route(transferDetails, answer(4, usual)),
   route(attritionReport, answer(5, usual)),
-  route(clearanceReport, answer(7, usual)),
+  route(clearanceReport, answer(8, usual)),
   route(
     improvementPlanReport,
     answer(6, ({ rows, totals: { count } }, limit) => ({

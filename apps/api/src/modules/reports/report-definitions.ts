@@ -67,7 +67,7 @@ const definitions: readonly ReportDefinition[] = [
     fileName: 'Improvement_Plans',
   },
   {
-    id: 7,
+    id: 8,
     name: reportsTexts.text('clearance'),
     description: reportsTexts.text('clearanceText'),
     area: 'employee',
@@ -75,7 +75,8 @@ const definitions: readonly ReportDefinition[] = [
     fileName: 'Clearance',
   },
   {
-    id: 8,
+    // Clearance is listed before it, but this one had the number first: access and schedules of an organisation refer to it.
+    id: 7,
     name: reportsTexts.text('responsibilities'),
     description: reportsTexts.text('responsibilitiesText'),
     area: 'employee',

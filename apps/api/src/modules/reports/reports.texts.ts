@@ -16,11 +16,10 @@ export const reportsTexts = defineTexts('reports', {
     improvementPlans: 'Improvement plans',
     improvementPlansText: 'Performance improvement plans that ran in a period, with their goals and outcome.',
     clearance: 'Clearance',
-    clearanceText:
-      'What people who leave in a period have to return and settle, line by line: who decides, how it stands and what is recovered.',
+    clearanceText: 'Clearance lines of leavers in a period, with approver, status and recovery.',
     responsibilities: 'Responsibilities to hand over',
     responsibilitiesText:
-      'What people who leave in a period are responsible for, who takes it over, and whether that has happened.',
+      'Responsibilities of leavers in a period, who takes them over, and whether they were handed over.',
     report: 'Report',
     rowsExported: '{name}: {count} rows',
     downloaded: 'Downloaded a report',
