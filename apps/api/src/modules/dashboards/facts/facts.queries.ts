@@ -25,19 +25,24 @@ export async function forgetChanges(ctx: Ctx, db: Db, ids: readonly number[]): P
 
 const running = sql`sum(${netSql('e')}) over (partition by e.value_id order by e.day)`
 
-/** Counts the facts of a dimension from a day on. @returns the number of rows */
-export async function rebuildFacts(ctx: Ctx, db: Db, dimension: Dimension, from: string): Promise<number> {
-  const { orgId } = ctx
-  await advisoryLock(ctx, db, `people_facts ${dimension}`)
+/** Counts the facts of a dimension in a range of days, or from a day on where `to` is null. @returns the number of rows */
+async function recount(
+  { orgId }: Ctx,
+  db: Db,
+  dimension: Dimension,
+  { from, to }: { from: string; to: string | null },
+): Promise<number> {
+  const until = (day: string) => (to === null ? sql`` : sql` and ${sql.ref(day)} <= ${to}::date`)
   const columns = sql.join(eventColumns.map((column) => sql.ref(column)))
   await sql`
-    delete from people_fact where org_id = ${orgId} and dimension = ${dimension} and day >= ${from}::date`.execute(
+    delete from people_fact f
+    where f.org_id = ${orgId} and f.dimension = ${dimension} and f.day >= ${from}::date${until('f.day')}`.execute(
     db,
   )
   // What was counted before is looked up per value, not per day.
   const { numAffectedRows = 0n } = await sql`
     with e as materialized (
-      select * from ${eventsSql({ orgId }, dimension, from)} every_event
+      select * from ${eventsSql({ orgId }, dimension, from)} every_event where true${until('every_event.day')}
     ), before as materialized (
       select v.value_id, coalesce((
         select f.headcount from people_fact f
@@ -50,6 +55,12 @@ export async function rebuildFacts(ctx: Ctx, db: Db, dimension: Dimension, from:
       ${sql.join(eventColumns.map((column) => sql.ref(`e.${column}`)))}
     from e join before using (value_id)`.execute(db)
   return Number(numAffectedRows)
+}
+
+/** Counts the facts of a dimension from a day on. @returns the number of rows */
+export async function rebuildFacts(ctx: Ctx, db: Db, dimension: Dimension, from: string): Promise<number> {
+  await advisoryLock(ctx, db, `people_facts ${dimension}`)
+  return recount(ctx, db, dimension, { from, to: null })
 }
 
 /** What each value had at the end of a day, as stored. */
@@ -78,21 +89,7 @@ export async function rebuildRange(
       (await closingSql(ctx, dimension, to).execute(db)).rows.map((row) => [row.value_id, row.headcount]),
     )
   const before = await closing()
-  await sql`
-    delete from people_fact where org_id = ${orgId} and dimension = ${dimension}
-      and day between ${from}::date and ${to}::date`.execute(db)
-  const columns = sql.join(eventColumns.map((column) => sql.ref(column)))
-  const { numAffectedRows = 0n } = await sql`
-    with e as materialized (
-      select * from ${eventsSql({ orgId }, dimension, from)} every_event where every_event.day <= ${to}::date
-    )
-    insert into people_fact (org_id, dimension, value_id, day, headcount, ${columns})
-    select ${orgId}, ${dimension}, e.value_id, e.day, coalesce((
-        select f.headcount from people_fact f
-        where f.org_id = ${orgId} and f.dimension = ${dimension} and f.value_id = e.value_id and f.day < ${from}::date
-        order by f.day desc limit 1), 0) + ${running},
-      ${sql.join(eventColumns.map((column) => sql.ref(`e.${column}`)))}
-    from e`.execute(db)
+  const rows = await recount(ctx, db, dimension, { from, to })
   const after = await closing()
   const values = [...new Set([...before.keys(), ...after.keys()])]
   const shifts = values
@@ -105,7 +102,7 @@ export async function rebuildRange(
       where f.org_id = ${orgId} and f.dimension = ${dimension} and f.value_id = s.value and f.day > ${to}::date`.execute(
       db,
     )
-  return Number(numAffectedRows)
+  return rows
 }
 
 /** A fact that is not what the records say; null where there is none. */
