@@ -149,6 +149,16 @@ export const teamToday = endpoint({
         LEAVE_TYPE_NAME: z.nullable(z.string()),
       }),
     ),
+    /** How many of the whole team are in each state. */
+    counts: z.object({
+      in: z.int(),
+      late: z.int(),
+      elsewhere: z.int(),
+      away: z.int(),
+      expected: z.int(),
+      out: z.int(),
+      off: z.int(),
+    }),
   }),
   summary:
     'Who of the caller’s team is in, elsewhere, away or not in yet, limited to what the caller may see',

@@ -8,7 +8,7 @@ export const companyPermissions = permissionCatalogue({
     synonyms: ['headcount', 'attrition', 'turnover', 'retention', 'people analytics', 'trends'],
   },
   'dashboards.facts.rebuild': {
-    label: 'Recalculate stored people figures, and see what the comparisons with the records found',
+    label: 'Recalculate stored people figures and see differences from employee records',
     scopes: ['organisation'],
     presets: ['it'],
     synonyms: ['recount', 'headcount', 'facts', 'wrong figures'],

@@ -38,7 +38,7 @@ export const dashboardsMenu: MenuContribution = {
       place: { group: 'home' },
       order: 60,
       id: 4,
-      name: 'Expense',
+      name: 'Expenses',
       slug: 'dashboard_expense',
       url: '/dashboard/expense',
       permissions: ['expenses.claims.view'],

@@ -6,6 +6,13 @@ const desk = { access: 'admin', header: true } as const
 /** Registers, lists, devices and periods of attendance. */
 export const attendanceScreens = defineScreens([
   ...attendanceRequestScreens,
+  // A tab of the dashboard; what it shows is attendance.
+  {
+    ...desk,
+    path: '/dashboard/team',
+    title: 'attendanceTitles:teamDashboard',
+    lazy: () => import('./team/TeamPage.tsx'),
+  },
   {
     ...desk,
     path: '/attendance/board',

@@ -38,13 +38,6 @@ export const dashboardsScreens = defineScreens([
     lazy: () => import('./tabs/ReportsTab.tsx'),
   },
   {
-    path: '/dashboard/team',
-    access: 'admin',
-    header: true,
-    title: 'dashboards:titles.team',
-    lazy: () => import('./tabs/TeamPage.tsx'),
-  },
-  {
     path: '/dashboard/expense',
     access: 'admin',
     header: true,

@@ -5,7 +5,6 @@ export const dashboardsEn = {
     attendance: 'Attendance dashboard',
     mood: 'Mood report',
     reports: 'Reports',
-    team: 'Team dashboard',
     expense: 'Expense dashboard',
     facts: 'People figures',
     library: 'Home pages and dashboards',

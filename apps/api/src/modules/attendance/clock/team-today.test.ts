@@ -1,9 +1,11 @@
 import { teamToday } from '@muster/contract/attendance/clock.contract'
 import { applyWfh } from '@muster/contract/requests/day-requests.contract'
 import { updateSingleSetting } from '@muster/contract/settings/organisation-settings.contract'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { anAccount } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
+import { tx } from '../../../platform/db/tx.ts'
 import { aLeaveTeam, credit, decide, type LeaveTeam, submitLeave } from '../../leave/apply/apply.fixtures.ts'
 import { anotherSession, giveShift, punchAt } from '../attendance.fixtures.ts'
 import { closeDays } from '../days/close.service.ts'
@@ -101,6 +103,21 @@ test('a week-off is no absence', async () => {
     ['Meera Iyer', 'off'],
     ['Nina Das', 'off'],
   ])
+})
+
+test('a team that is too large to be listed is counted whole', async () => {
+  await tx(app.system(team.org.orgId), (db) =>
+    sql`insert into employee (org_id, code, first_name, date_of_joining, status, manager_id)
+      select ${team.org.orgId}, 'BIG' || n, 'Person' || n, '2020-01-01', 'active', ${team.ravi}
+      from generate_series(1, 230) n`.execute(db),
+  )
+  await noon()
+  await punchAt(app, team.org.orgId, team.nina, ['2026-11-23T03:30:00Z', 'in'])
+  const token = await anotherSession(app, team.org.orgId, team.raviIs.accountId)
+  const { rows, counts } = (await app.call(teamToday, { token })).data
+  expect(rows).toHaveLength(200)
+  expect(counts).toMatchObject({ in: 1, late: 0, away: 0 })
+  expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(232)
 })
 
 test('an account without an employee record, and another organisation, see nobody of the team', async () => {

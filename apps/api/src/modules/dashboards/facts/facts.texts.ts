@@ -9,8 +9,8 @@ export const factsTexts = defineTexts('dashboards.facts', {
     rebuilding: 'Recalculating people figures from {from:date} to {to:date}',
     rebuilt: 'Recalculated people figures',
     lastBeforeFirst: 'The last day can’t be before the first day.',
-    beforeFirst: 'There are figures from {day:date} on.',
-    afterLast: 'There are figures up to {day:date}.',
+    beforeFirst: 'Figures start on {day:date}.',
+    afterLast: 'Figures end on {day:date}.',
     nobody: 'There are no figures yet, because nobody works here.',
   },
   hi: {

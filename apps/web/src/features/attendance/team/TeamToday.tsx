@@ -43,10 +43,15 @@ function OwnTeam() {
         {t('title')}
       </Title>
       <Loaded query={query} skeleton={<Skeleton height={96} aria-hidden />} order={3}>
-        {({ rows }) => (
+        {({ rows, counts }) => (
           <ul className={classes.states}>
             {teamStates.map((state) => (
-              <State key={state} state={state} rows={rows.filter((row) => row.state === state)} />
+              <State
+                key={state}
+                state={state}
+                count={counts[state]}
+                rows={rows.filter((row) => row.state === state)}
+              />
             ))}
           </ul>
         )}
@@ -60,19 +65,26 @@ function OwnTeam() {
   )
 }
 
-function State({ state, rows }: { state: TeamState; rows: readonly Row[] }) {
+interface StateProps {
+  state: TeamState
+  /** Of the whole team; a large one is not listed whole. */
+  count: number
+  rows: readonly Row[]
+}
+
+function State({ state, count, rows }: StateProps) {
   const { t } = useTranslation('teamToday')
-  if (rows.length === 0) return null
+  if (count === 0) return null
   const named = rows.slice(0, SHOWN).map(({ EMPLOYEE_NAME: name, late_by, LEAVE_TYPE_NAME }) => {
     const detail = state === 'late' ? t('late', { count: late_by }) : LEAVE_TYPE_NAME
     return detail ? `${name} (${detail})` : name
   })
-  const others = rows.length - named.length
+  const others = count - named.length
   return (
     <li className={classes.state}>
       <span aria-hidden className={classes.dot} data-state={state} />
       <Text size="sm" fw={600}>
-        {t('of', { state: t(`states.${state}`), count: rows.length })}
+        {t('of', { state: t(`states.${state}`), count })}
       </Text>
       <Text size="sm" c="dimmed" className={classes.people}>
         {[...named, ...(others > 0 ? [t('more', { count: others })] : [])].join(', ')}

@@ -94,7 +94,7 @@ export const homePartsEn = {
   },
   absence: {
     rate: 'Absenteeism',
-    absent: 'Days absent without approval',
+    absent: 'Absent days',
     scheduled: 'Scheduled days',
   },
   ctc: {

@@ -87,12 +87,13 @@ export const homeSettingsEn = {
     },
     role: 'Arranged for',
     everybody: 'Everybody',
-    roleHelp: 'People with several roles see what one of their roles shows.',
-    roleNone: 'This role has what everybody has. Saving gives it an arrangement of its own.',
+    roleHelp:
+      'People with several roles see everything that any of their roles shows. Employee counts only for people without another role.',
+    roleNone: 'This role uses the arrangement for everybody. Saving gives it an arrangement of its own.',
     roleOwn: '{{name}} (own arrangement)',
     ofRoles_one: '{{count}} role has its own',
     ofRoles_other: '{{count}} roles have their own',
-    resetRole: 'This role has again what everybody has.',
+    resetRole: 'This role will use the arrangement for everybody again.',
     shown_one: '{{count}} part shown',
     shown_other: '{{count}} parts shown',
     standard: 'Not changed yet',
@@ -123,11 +124,11 @@ export const homeSettingsEn = {
   facts: {
     subtitle:
       'Headcounts, joiners and leavers are stored for each day, and compared with the employee records every night.',
-    range: 'There are figures from {{from}} to {{to}}.',
+    range: 'Figures cover {{from}} to {{to}}.',
     none: 'There are no figures yet',
     noneText: 'They are counted as soon as somebody works here.',
     changed:
-      'Changes of people from {{day}} on are still to be counted; until then figures come from the records.',
+      'Changes since {{day}} are not in the stored figures yet; those days are calculated from employee records.',
     running: 'Somebody else is recalculating figures.',
     from: 'First day',
     to: 'Last day',

@@ -1,25 +1,6 @@
-/** Texts of the dashboard's tabs Team and Expense. */
+/** Texts of the dashboard's tab Expense. */
 export const dashboardTabsEn = {
   views: 'Views',
-  team: {
-    about: 'Where your team is today.',
-    summary: 'Summary',
-    people: 'People',
-    states: {
-      in: 'In',
-      late: 'Late',
-      elsewhere: 'At home or on duty',
-      away: 'Away',
-      expected: 'Expected',
-      out: 'Not in',
-      off: 'Day off',
-    },
-    none: 'Nobody reports to you',
-    noneText: 'The people who report to you, directly or through others, appear here.',
-    name: 'Name',
-    state: 'Today',
-    calendar: 'Leave calendar',
-  },
   expense: {
     about: 'Approved expenses of the last twelve months.',
     overview: 'Overview',

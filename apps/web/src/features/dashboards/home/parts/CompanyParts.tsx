@@ -5,7 +5,7 @@ import { useFormatter } from '../../../../lib/session/session.ts'
 import classes from '../Home.module.css'
 import type { PartProps } from '../home-query.ts'
 import { PartFrame } from '../PartFrame.tsx'
-import figures from './Figures.module.css'
+import { FigureDays, Figures, usePercent } from './Figures.tsx'
 import '../parts-texts.ts'
 
 const COMPANY = '/dashboard/company'
@@ -15,10 +15,7 @@ const ATTRITION = '/dashboard/attrition'
 export function CompanyPart({ data }: PartProps<'company'>) {
   const { t } = useTranslation('homeParts')
   const format = useFormatter()
-  const percent = (value: number | null) =>
-    value === null
-      ? t('company.none')
-      : t('company.percent', { number: format.number(value, { maximumFractionDigits: 1 }) })
+  const percent = usePercent()
   const ratio = data.manager_ratio
   const shown = [
     { key: 'headcount', text: format.number(data.headcount), to: COMPANY },
@@ -34,19 +31,8 @@ export function CompanyPart({ data }: PartProps<'company'>) {
   ] as const
   return (
     <PartFrame title={t('names.company')} to={COMPANY}>
-      <ul className={figures.figures}>
-        {shown.map(({ key, text, to }) => (
-          <li key={key}>
-            <AppLink to={to} className={figures.figure}>
-              <span className={figures.number}>{text}</span>
-              <span className={figures.label}>{t(`company.${key}`)}</span>
-            </AppLink>
-          </li>
-        ))}
-      </ul>
-      <Text size="sm" c="dimmed" mt="xs">
-        {t('company.days', { from: format.date(data.from), to: format.date(data.to) })}
-      </Text>
+      <Figures shown={shown.map((figure) => ({ ...figure, label: t(`company.${figure.key}`) }))} />
+      <FigureDays from={data.from} to={data.to} />
       {data.departments.length > 0 ? (
         <Text size="sm" mt="xs">
           {t('company.departments')}{' '}
@@ -66,32 +52,16 @@ export function CompanyPart({ data }: PartProps<'company'>) {
 export function AbsenteeismPart({ data }: PartProps<'absenteeism'>) {
   const { t } = useTranslation('homeParts')
   const format = useFormatter()
+  const percent = usePercent()
   const shown = [
-    {
-      key: 'rate',
-      text:
-        data.absenteeism === null
-          ? t('company.none')
-          : t('company.percent', { number: format.number(data.absenteeism, { maximumFractionDigits: 1 }) }),
-    },
+    { key: 'rate', text: percent(data.absenteeism) },
     { key: 'absent', text: format.number(data.absent_days) },
     { key: 'scheduled', text: format.number(data.scheduled_days) },
   ] as const
   return (
     <PartFrame title={t('names.absenteeism')}>
-      <ul className={figures.figures}>
-        {shown.map(({ key, text }) => (
-          <li key={key}>
-            <span className={figures.figure}>
-              <span className={figures.number}>{text}</span>
-              <span className={figures.label}>{t(`absence.${key}`)}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-      <Text size="sm" c="dimmed" mt="xs">
-        {t('company.days', { from: format.date(data.from), to: format.date(data.to) })}
-      </Text>
+      <Figures shown={shown.map((figure) => ({ ...figure, label: t(`absence.${figure.key}`) }))} />
+      <FigureDays from={data.from} to={data.to} />
     </PartFrame>
   )
 }

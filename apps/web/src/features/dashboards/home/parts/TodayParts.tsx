@@ -8,7 +8,7 @@ import { useFormatter } from '../../../../lib/session/session.ts'
 import classes from '../Home.module.css'
 import type { PartProps } from '../home-query.ts'
 import { PartFrame } from '../PartFrame.tsx'
-import figures from './Figures.module.css'
+import { Figures } from './Figures.tsx'
 import '../parts-texts.ts'
 
 const BOARD = '/attendance/board'
@@ -21,16 +21,14 @@ export function AttendancePart({ data }: PartProps<'attendance'>) {
   const format = useFormatter()
   return (
     <PartFrame title={t('names.attendance')} to={BOARD}>
-      <ul className={figures.figures}>
-        {states.map((state) => (
-          <li key={state}>
-            <AppLink to={`${BOARD}?f.state=${state}`} className={figures.figure}>
-              <span className={figures.number}>{format.number(data[state])}</span>
-              <span className={figures.label}>{t(`attendance.${state}`)}</span>
-            </AppLink>
-          </li>
-        ))}
-      </ul>
+      <Figures
+        shown={states.map((state) => ({
+          key: state,
+          text: format.number(data[state]),
+          label: t(`attendance.${state}`),
+          to: `${BOARD}?f.state=${state}`,
+        }))}
+      />
       <Text size="sm" c="dimmed" mt="xs">
         {t('attendance.of', { count: data.people })}
       </Text>

@@ -1,0 +1,4 @@
+import { addTexts } from '../../../lib/language/i18n.ts'
+import { teamPageEn } from './team-page.texts.en.ts'
+
+addTexts('teamPage', teamPageEn)
