@@ -49,7 +49,10 @@ export const rebuildPeopleFacts = endpoint({
   path: path('facts-rebuild'),
   access,
   body: z.object({ from: field.isoDate(), to: field.isoDate() }),
-  data: z.object({ job_id: field.publicId() }),
+  data: z.object({
+    /** Null where somebody else is recalculating the same days already. */
+    job_id: z.nullable(field.publicId()),
+  }),
   errors: ['dashboards.facts_running'],
   summary: 'Recalculate the people figures of a range of days from the records, as a job',
 })

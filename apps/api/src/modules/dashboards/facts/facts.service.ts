@@ -99,7 +99,8 @@ function refuseRange(asked: DayPeriod, range: DayPeriod | null): void {
 }
 
 /**
- * Starts recalculating a range of days; asking again for the same days while it runs answers with the same job.
+ * Starts recalculating a range of days. Asking again for the same days while it runs starts nothing: it answers with the same
+ * job to whoever started it, and without one to others, since a job is only read by its owner.
  *
  * @throws AppError `request.invalid` for a range beyond the figures, `dashboards.facts_running` while other days are recalculated
  */
@@ -113,7 +114,8 @@ export async function startRebuild(
     const running = await findRunning(ctx, db)
     if (running) {
       const isSame = running.input.from === from && running.input.to === to
-      return isSame && isOwn(ctx, running) ? running.public_id : fail('dashboards.facts_running')
+      if (!isSame) fail('dashboards.facts_running')
+      return isOwn(ctx, running) ? running.public_id : null
     }
     const label = factsTexts.text('rebuilding', { from, to })
     const job = await ctx.platform.jobs.enqueue(ctx, db, rebuildJob, { from, to }, { label })

@@ -91,6 +91,14 @@ describe('recalculating a range of days', () => {
     expect((await rebuild('2026-02-01', '2026-06-30')).data).toEqual(first.data)
     expect((await rebuild('2026-02-01', '2026-05-30')).body.key).toBe('dashboards.facts_running')
     expect((await read()).data).toMatchObject({ is_running: true, job_id: first.data.job_id })
+    // Somebody else has what they asked for as well, but not the job, which isn't theirs.
+    const other = await anAccount(app, people.org, {
+      roles: [8],
+      grants: { 'dashboards.facts.rebuild': ['organisation'] },
+    })
+    expect((await rebuild('2026-02-01', '2026-06-30', other.token)).data).toEqual({ job_id: null })
+    expect((await rebuild('2026-02-01', '2026-05-30', other.token)).body.key).toBe('dashboards.facts_running')
+    expect((await read(other.token)).data).toMatchObject({ is_running: true, job_id: null })
     const { rows } = (await run(
       sql`select kind from job_run where org_id = ${people.org.orgId} and kind = ${rebuildJob.name}`,
     )) as { rows: unknown[] }

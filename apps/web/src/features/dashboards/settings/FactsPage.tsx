@@ -63,6 +63,10 @@ function Rebuild({ first, last, facts, refetch }: RebuildProps) {
   const rebuild = useMutation({
     ...writeOptions(rebuildPeopleFacts),
     meta: { errorShown: 'inline' as const },
+    // Without a job somebody else is recalculating them already: the page then says so.
+    onSuccess: ({ job_id }) => {
+      if (job_id === null) refetch()
+    },
   })
   const fields = rebuild.error instanceof ApiError ? rebuild.error.fields : undefined
   const jobId = rebuild.data?.job_id ?? facts.job_id
