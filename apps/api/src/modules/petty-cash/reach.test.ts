@@ -79,6 +79,21 @@ describe('whoever lets people use funds', () => {
     expect((await save(here, 'everyone')).body.fields).toHaveProperty('dimension')
   })
 
+  test('does not count somebody without a location as within reach', async () => {
+    const here = await fund({ location_id: team.pune })
+    const placeless = await aMaster(app, team.org, 'department', 'Placeless')
+    const [, nobody] = (await addPeople(app, team.org, [
+      aPerson({ LOCATION_ID: team.pune, DEPT_ID: placeless }),
+      aPerson({ LOCATION_ID: team.pune, DEPT_ID: placeless }),
+    ])) as [number, number]
+    await tx(app.system(orgId()), (db) =>
+      sql`update employee set location_id = null where org_id = ${orgId()} and id = ${nobody}`.execute(db),
+    )
+    expect((await save(here, 'employee', nobody)).body.fields).toHaveProperty('value_id')
+    expect((await save(here, 'department', placeless)).body.fields).toHaveProperty('value_id')
+    expect((await save(here, 'employee', nobody, admin)).status).toBe(200)
+  })
+
   test('neither lists, changes nor deletes permissions of other funds', async () => {
     const there = await fund({ location_id: team.delhi })
     const all = (await app.call(listCashPermissions, { token: admin.token })).data.permissions

@@ -6,7 +6,7 @@ export const requestsTexts = defineTexts('requests', {
       one: 'One pending request goes to the new manager for approval.',
       other: '{count} pending requests go to the new manager for approval.',
     },
-    onlyForYourself: 'This is asked for by everybody for themselves. Leave the person out.',
+    onlyForYourself: 'You can submit this request only for yourself.',
     pending: 'Pending',
     approved: 'Approved',
     rejected: 'Rejected',
@@ -110,7 +110,7 @@ export const requestsTexts = defineTexts('requests', {
       '{rule}, as set by the organisation. The last working day on record is {day:day}.',
   },
   hi: {
-    onlyForYourself: 'यह हर व्यक्ति केवल अपने लिए माँगता है। किसी और का नाम न दें।',
+    onlyForYourself: 'यह अनुरोध आप केवल अपने लिए भेज सकते हैं।',
     pending: 'लंबित',
     approved: 'स्वीकृत',
     rejected: 'अस्वीकृत',

@@ -76,8 +76,8 @@ export const ownCashEn = {
     handOverTo: 'Hand-over to {{name}}',
     approve: 'Approve',
     approveText:
-      'The difference is booked in the ledger. Look for the missing or extra cash first, and ask who counted.',
-    found: 'What was found',
+      'The difference is booked in the ledger. Look for the missing or extra cash first, and ask the person who counted it.',
+    found: 'Reason for the difference',
     reject: 'Reject',
     rejectText: 'Nothing is booked; the fund can be counted again.',
     withdraw: 'Withdraw',

@@ -145,7 +145,7 @@ async function approve(ctx: Ctx, db: Db, fund: LockedFund, one: Count): Promise<
   )
 }
 
-/** Which reason a decision needs; null for none. Cash that is missing or too much is money: whoever books it says what they found. */
+/** Which reason a decision needs; null for none. Missing or extra cash is money: whoever approves it gives a reason. */
 function neededReason(one: Count, status: 1 | 3): 'rejectReason' | 'aloneReason' | 'foundReason' | null {
   if (!one.may_decide) return 'aloneReason'
   if (status === 3) return 'rejectReason'
@@ -159,7 +159,8 @@ function requireNote(one: Count, status: 1 | 3, note: string): void {
 }
 
 /**
- * Refuses who may not decide a count, and a difference without what was found of it. Where nobody else can, who counted or keeps the fund confirms it a day later, with a reason.
+ * Refuses people who may not decide this count, and approval of a difference without a reason. If nobody else can decide, the
+ * counter or custodian may, a day later, with a reason.
  *
  * @returns whether one person alone decides
  * @throws AppError `record.not_found`, `petty-cash.count_own`, `petty-cash.count_too_soon`, `request.invalid`

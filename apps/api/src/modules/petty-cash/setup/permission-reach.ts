@@ -39,7 +39,8 @@ export async function managesFund(ctx: Ctx, db: Db, id: number): Promise<boolean
  */
 export async function requireGrantable(ctx: Ctx, db: Db, { dimension, value_id }: Permission): Promise<void> {
   const { rows } = await sql<{ people: number; outside: number; has_me: boolean }>`
-    select count(*)::int as people, count(*) filter (where not ${employeeScope(ctx, MANAGE, 'e')})::int as outside,
+    select count(*)::int as people,
+      count(*) filter (where not coalesce(${employeeScope(ctx, MANAGE, 'e')}, false))::int as outside,
       coalesce(bool_or(e.id = ${ctx.actor.employeeId}::bigint), false) as has_me
     from employee e where e.org_id = ${ctx.orgId} and e.status = 'active' and ${members[dimension](value_id)}`.execute(
     db,

@@ -23,7 +23,7 @@ export const claimsTexts = defineTexts('vendors.claims', {
     dueOn: 'Due on {day:day}',
     chooseVendor: 'Choose an active vendor from the list.',
     chooseCentre: 'Choose a cost centre from the list.',
-    noCharacter: 'Enter the number of the invoice: it has at least one letter or digit.',
+    noCharacter: 'Enter an invoice number with at least one letter or digit.',
     duplicate: 'This vendor’s invoice {number} of {day:day} was submitted already.',
     duplicateNow: 'Somebody has just submitted this vendor’s invoice {number}.',
     alike: 'Check: the vendor has an invoice {number} of {day:day}, which differs in leading zeros only.',
@@ -71,7 +71,7 @@ export const claimsTexts = defineTexts('vendors.claims', {
     datasetClaims: 'Invoices of vendors with amounts, due dates and payments, in the period of their dates',
   },
   hi: {
-    noCharacter: 'बिल संख्या लिखें: उसमें कम से कम एक अक्षर या अंक हो।',
+    noCharacter: 'ऐसी बिल संख्या लिखें जिसमें कम से कम एक अक्षर या अंक हो।',
     kind: 'विक्रेता बिल',
     items: 'विक्रेता बिल',
     wholeInvoice: 'बिल',
