@@ -116,13 +116,30 @@ test('what is sent again with the same key is asked for, and recorded, once', as
   })
   await payOutAdvance(app, admin, ID, TODAY)
   const { advance } = await advanceDetail(app, admin, ID)
-  const repay = () =>
+  const repay = (more: object = {}) =>
     app.call(recordAdvanceEntry, {
       token: admin.token,
-      body: { ID, what: 'repaid', amount: '200', on: TODAY, note: '', key, version: advance.version },
+      body: {
+        ID,
+        what: 'repaid',
+        amount: '200',
+        on: TODAY,
+        note: '',
+        key,
+        version: advance.version,
+        ...more,
+      },
     })
-  const both = [await repay(), await repay()]
+  const both = [await repay(), await repay({ amount: '200.00' })]
   expect(both.map(({ data }) => data.balance)).toEqual(['400.00', '400.00'])
+  // Another entry with this key would be lost.
+  for (const other of [
+    { amount: '300' },
+    { what: 'written_off', note: 'Why' },
+    { note: 'Why' },
+    { on: '2026-11-01' },
+  ])
+    expect((await repay(other)).body.fields).toEqual({ amount: expect.any(String) })
   expect((await advanceDetail(app, admin, ID)).entries).toHaveLength(2)
 })
 

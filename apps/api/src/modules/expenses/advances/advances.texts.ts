@@ -85,6 +85,8 @@ export const advanceTexts = defineTexts('expenses.advances', {
       'What is owed from {number} has changed since: it would fall below zero, or rise above what was paid out. Load the page again.',
     notPaidOut: '{number} is not paid out.',
     noMinus: 'Enter an amount without a minus.',
+    otherRecorded:
+      'This form has already recorded an entry with other values. Check the entries, and open the form again to record another one.',
     onlyOwed: 'Only {most:money} is still owed.',
     moreThanPaidOut: 'More than the {most:money} that was paid out can’t be owed.',
     beforePaidOut: 'This is before it was paid out.',
@@ -185,6 +187,8 @@ export const advanceTexts = defineTexts('expenses.advances', {
       '{number} का बकाया इस बीच बदल गया है: यह शून्य से नीचे या दी गई राशि से ऊपर चला जाएगा। पेज फिर से लोड करें।',
     notPaidOut: '{number} का भुगतान नहीं हुआ है।',
     noMinus: 'राशि बिना ऋण चिह्न के लिखें।',
+    otherRecorded:
+      'इस फ़ॉर्म से दूसरे मानों वाली प्रविष्टि पहले ही दर्ज हो चुकी है। प्रविष्टियाँ देखें, और एक और दर्ज करने के लिए फ़ॉर्म फिर से खोलें।',
     onlyOwed: 'केवल {most:money} बकाया है।',
     moreThanPaidOut: 'जितना दिया गया ({most:money}), उससे ज़्यादा बकाया नहीं हो सकता।',
     beforePaidOut: 'यह दिए जाने से पहले का दिन है।',

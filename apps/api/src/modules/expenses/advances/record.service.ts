@@ -43,14 +43,19 @@ async function lockAdvance(ctx: Ctx, db: Db, id: number): Promise<Locked> {
 
 const negated = (amount: string) => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`)
 
+/** By how much the balance rises, or falls with a minus. */
+const changeOf = ({ what, amount }: Input) => (what === 'corrected' ? amount : negated(amount))
+
 /** @throws AppError `request.invalid` by field, `expenses.advance_closed` for one that is not paid out */
-function requireSound(advance: Locked, { what, amount, on, note }: Input, today: string): void {
+function requireSound(advance: Locked, input: Input, today: string): void {
+  const { what, amount, on, note } = input
+  const change = changeOf(input)
   if (advance.status !== 'paid_out')
     fail('expenses.advance_closed', {
       parameters: { problem: advanceTexts('notPaidOut', { number: advance.number }) },
     })
   const fields: Record<string, string> = {}
-  const after = sumOfMoney([advance.balance, what === 'corrected' ? amount : negated(amount)])
+  const after = sumOfMoney([advance.balance, change])
   const tooFine = amountProblem(amount, advance.currency)
   if (tooFine !== null) fields.amount = tooFine
   else if (what !== 'corrected' && amount.startsWith('-')) fields.amount = advanceTexts('noMinus')
@@ -64,16 +69,28 @@ function requireSound(advance: Locked, { what, amount, on, note }: Input, today:
   if (Object.keys(fields).length > 0) fail('request.invalid', { fields })
 }
 
-async function isRecorded(ctx: Ctx, db: Db, advance: number, key: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from expense_advance_entry where org_id = ${ctx.orgId} and advance_id = ${advance} and key = ${key}::uuid`.execute(
-    db,
-  )
-  return rows.length > 0
+/**
+ * Whether this entry has been recorded already.
+ *
+ * @throws AppError `request.invalid` where another one was recorded with the same key
+ */
+async function isRecorded(ctx: Ctx, db: Db, advance: Locked, input: Input): Promise<boolean> {
+  if (input.key === undefined) return false
+  const { what, on, note } = input
+  const { rows } = await sql<{ is_same: boolean }>`
+    select (what = ${what} and amount = ${changeOf(input)}::numeric and on_date = ${on}::date
+      and note = ${note}) as is_same
+    from expense_advance_entry
+    where org_id = ${ctx.orgId} and advance_id = ${advance.id} and key = ${input.key}::uuid`.execute(db)
+  const [recorded] = rows
+  if (!recorded) return false
+  if (!recorded.is_same) fail('request.invalid', { fields: { amount: advanceTexts('otherRecorded') } })
+  return true
 }
 
 /**
- * Records a repayment, writes off what is owed, or corrects a balance. Sent again with the same key, it is recorded once.
+ * Records a repayment, writes off what is owed, or corrects a balance. Sent again with the same key, it is recorded once; another
+ * entry with that key is refused.
  *
  * @throws AppError `record.not_found`, `record.conflict`, `request.invalid`, `expenses.advance_closed`, also
  *   for one's own where somebody else can
@@ -81,14 +98,14 @@ async function isRecorded(ctx: Ctx, db: Db, advance: number, key: string): Promi
 export function recordEntry(ctx: Ctx, input: Input): Promise<DataOf<typeof recordAdvanceEntry>> {
   return tx(ctx, async (db) => {
     const advance = await lockAdvance(ctx, db, input.ID)
-    if (input.key !== undefined && (await isRecorded(ctx, db, input.ID, input.key)))
+    if (await isRecorded(ctx, db, advance, input))
       return { ID: advance.id, balance: advance.balance, version: advance.version }
     requireVersion(advance.version, input.version)
     if (advance.is_for_others)
       fail('expenses.advance_closed', { parameters: { problem: advanceTexts('ownAdvance') } })
     requireSound(advance, input, await organisationToday(ctx, db))
-    const { what, amount, on, note, key } = input
-    const change = what === 'corrected' ? amount : negated(amount)
+    const { what, on, note, key } = input
+    const change = changeOf(input)
     await appendEntries(ctx, db, [{ advance: advance.id, what, amount: change, on, note, key }])
     const balance = sumOfMoney([advance.balance, change])
     await recordAudit(ctx, db, {
