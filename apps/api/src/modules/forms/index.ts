@@ -85,7 +85,7 @@ export { addFieldOfProperty } from './new-field.service.ts'
 export { judgeNew } from './new-values.service.ts'
 export { FIRST_OWN_FORM } from './own-records.store.ts'
 export { withoutHidden } from './seen-fields.ts'
-export { sampleColumns, sampleSheet } from './sheets/sheet-sample.ts'
+export { refuseLongSample, sampleColumns, sampleSheet } from './sheets/sheet-sample.ts'
 export { defineSheetUpload } from './sheets/sheet-upload.ts'
 export { addStandardForms } from './standard-forms.service.ts'
 

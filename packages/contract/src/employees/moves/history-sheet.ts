@@ -103,7 +103,7 @@ export function historyColumn(
   const names = { key: attribute, also: also[attribute] }
   if (attribute === 'manager')
     return { ...names, heading: `${heading}: employee code`, kind: 'person', also: [heading, ...names.also] }
-  // Sections of several departments may have the same name.
+  // Sub-departments of several departments may have the same name.
   if (attribute === 'sub_department') return { ...names, heading, kind: 'text', maxLength: 200 }
   return { ...names, heading, kind: 'master', noun: heading.toLowerCase(), options }
 }

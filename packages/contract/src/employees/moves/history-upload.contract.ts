@@ -16,6 +16,8 @@ export const downloadHistorySample = endpoint({
   }),
   answer: 'file',
   data: z.null(),
+  // Nothing is left out of a file without a word.
+  errors: ['forms.sheet_sample_too_long'],
   summary:
     'A workbook for the history of departments, managers and so on: one row per person and day; empty, or with what is recorded',
 })

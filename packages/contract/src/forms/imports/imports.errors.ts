@@ -73,6 +73,11 @@ export const importErrors = errorCatalogue({
     status: 409,
     message: 'This file has no more errors. You can upload it now.',
   },
+  'forms.sheet_sample_too_long': {
+    status: 422,
+    message:
+      'There are more than {most} rows to fill in, and a file has at most that many. Download the empty sample, and upload several files.',
+  },
   'forms.import_too_much_memory': {
     status: 422,
     message: 'The file is too large to check at once. Please split it.',

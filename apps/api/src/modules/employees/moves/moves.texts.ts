@@ -69,22 +69,24 @@ export const movesTexts = defineTexts('employees.moves', {
     workedBeforeJoining:
       '{name} worked on {day}, before {joinedOn}. Choose that day or an earlier one as the date of joining, or correct the attendance first.',
     historyUploaded: 'History saved.',
-    uploadedHistory: 'Uploaded history of departments, managers and so on',
+    uploadedHistory: 'Uploaded employment history',
     historyFromFile: 'History from a file',
     ownHistory: 'You can’t change your own history. Ask somebody else with this permission.',
     beforeFirstDay: '{name} joined on {day}. Choose that day or a later one.',
     notEmployedOn: '{name} was not employed on {day}.',
-    laterThanToday:
-      'Choose a day up to today. Changes in the future are planned changes, made by a transfer.',
-    endsBeforeBeginning: 'The last day is before the first one.',
+    laterThanToday: 'Enter today or an earlier date. Use a transfer for future changes.',
+    endsBeforeBeginning: '“Until” is before “From”.',
+    leftBefore:
+      '{name} left on {day}. Enter that day or an earlier one, and later employments in rows of their own.',
     nothingStated: 'Enter at least one value, such as a department.',
-    contradictsRow: 'Row {row} says something else for {day}.',
+    contradictsRow: 'Row {row} has a different value for {day}.',
     contradictsRecorded:
       'Another change is recorded from {day}. Let this row end before it, or state in another row what applied from then on.',
-    managerNotEmployed: '{name} was not employed on {day}, so can’t have been the manager.',
-    unknownSubDepartment: 'The department of that day has no section “{text}”.',
-    inactiveToday: '{label} is inactive or has left and can’t apply today. Add a row for what came after.',
-    ownManager: 'Nobody is their own manager.',
+    managerNotEmployed: '{name} was not employed on {day} and so can’t have been the manager then.',
+    unknownSubDepartment: '“{text}” is not a sub-department of the department on that day.',
+    inactiveToday:
+      '{label} is inactive or has left, so can’t be the current value. Add a row for what came after.',
+    ownManager: 'An employee can’t be their own manager.',
     nothingWouldChange: 'Nothing would change. Choose a value that differs from the current one.',
   },
   hi: {

@@ -132,13 +132,13 @@ export interface PeriodWrites {
   replace: { id: number; value_id: number | null }[]
   /** First periods that start on a different day because the joining date changed. */
   move: { id: number; from_date: string }[]
-  /** Periods before moved ones, to end right before their new first day. */
-  lengthen: { id: number; to_date: string }[]
+  /** Periods that end later, or no more, where others have made room or there was a gap. */
+  lengthen: { id: number; to_date: string | null }[]
   insert: PeriodInsert[]
 }
 
 /** Ends periods on other days. */
-async function endPeriods(ctx: Ctx, db: Db, ends: PeriodWrites['end']): Promise<void> {
+async function endPeriods(ctx: Ctx, db: Db, ends: PeriodWrites['lengthen']): Promise<void> {
   for (const part of chunksOf(ends)) {
     await sql`
       update employee_assignment a set to_date = x.to_date

@@ -1,4 +1,5 @@
 import type { OfferedColumn, SheetDeclaration } from '@muster/contract/imports/sheets/sheet-declaration'
+import { fail } from '../../../platform/errors.ts'
 import { FileReply, XLSX } from '../../../platform/http/route.ts'
 import { type SheetColumn, type SheetRow, writeSheet } from '../../../platform/spreadsheets/index.ts'
 import { sheetsTexts } from './sheets.texts.ts'
@@ -39,6 +40,18 @@ interface SampleContent {
   rows: readonly SheetRow[]
   /** File name, if one kind of upload has several samples. */
   file?: string
+}
+
+/**
+ * Refuses a sample with more rows than may be uploaded: to leave some out would look like all.
+ *
+ * @throws AppError `forms.sheet_sample_too_long`
+ */
+export function refuseLongSample(
+  { limits }: Pick<SheetDeclaration, 'limits'>,
+  rows: readonly unknown[],
+): void {
+  if (rows.length > limits.rows) fail('forms.sheet_sample_too_long', { parameters: { most: limits.rows } })
 }
 
 /** The workbook for people to fill in: the declared columns, and the data known already. */

@@ -4,7 +4,7 @@ import type { BodyOf } from '@muster/contract/kit/index'
 import type { Ctx } from '../../../../platform/context.ts'
 import { type Db, readTx } from '../../../../platform/db/tx.ts'
 import type { FileReply } from '../../../../platform/http/route.ts'
-import { sampleSheet } from '../../../forms/index.ts'
+import { refuseLongSample, sampleSheet } from '../../../forms/index.ts'
 import { findPeriods, readPeople } from '../../people.queries.ts'
 import { type Employed, findMovable } from './history.queries.ts'
 import { findOffer, type HistoryOffer } from './history-offer.ts'
@@ -47,18 +47,25 @@ async function recordedRows(
   )
 }
 
-/** A sheet to fill in: one example, or the recorded history of everybody in reach up to today. */
+/**
+ * A sheet to fill in: one example, or the recorded history of everybody in reach up to today.
+ *
+ * @throws AppError `forms.sheet_sample_too_long`
+ */
 export async function historySample(
   ctx: Ctx,
   { filled }: BodyOf<typeof downloadHistorySample>,
 ): Promise<FileReply> {
   return readTx(ctx, async (db) => {
     const offer = await findOffer(ctx, db)
-    const people = await findMovable(ctx, db, { codes: null, limit: filled === 1 ? MAX_ROWS : 1 })
+    const people = await findMovable(ctx, db, { codes: null, limit: filled === 1 ? MAX_ROWS + 1 : 1 })
     const rows =
       filled === 1
         ? await recordedRows(ctx, db, people, offer)
         : people.map(({ code, name, spells }) => ({ code, name, from: spells.at(-1)?.from ?? offer.today }))
-    return sampleSheet(historySheet, { columns: offer.columns, rows: rows.slice(0, MAX_ROWS) })
+    // Of more people, some would be left out before their rows are counted.
+    refuseLongSample(historySheet, people)
+    refuseLongSample(historySheet, rows)
+    return sampleSheet(historySheet, { columns: offer.columns, rows })
   })
 }

@@ -13,12 +13,14 @@ import { createTestApp, type TestApp } from '../../../../../test/harness.ts'
 import { tx } from '../../../../platform/db/tx.ts'
 import { storeFile } from '../../../files/index.ts'
 import { addPeople, anHrOf, aPerson, aSmallCompany, type People } from '../../employees.fixtures.ts'
+import { lockManagerLines } from '../../people.queries.ts'
 import { placeChanged } from '../place-changed.hook.ts'
 
 let app: TestApp
 let people: People
 let code: Record<'asha' | 'ravi' | 'meera' | 'dev', string>
 let finance: number
+const POLLED = { timeout: 20_000 }
 const places: { ids: readonly number[]; from: string }[] = []
 
 beforeAll(async () => {
@@ -101,7 +103,11 @@ describe('history from a file', () => {
       sql`select department_id, manager_id, location_id from employee where id = ${people.meera}`,
     )
     expect(now).toEqual({ department_id: people.sales, manager_id: people.ravi, location_id: people.pune })
-    expect(places).toEqual([{ ids: expect.arrayContaining([people.meera, people.dev]), from: '2024-01-01' }])
+    // Each from their own first day on.
+    expect(places).toEqual([
+      { ids: [people.meera], from: '2024-01-01' },
+      { ids: [people.dev], from: '2024-03-01' },
+    ])
     const audited = await query<{ reason: string }>(sql`select reason from audit_entry
       where org_id = ${people.org.orgId} and action = 'employees.history_upload.upload' order by id`)
     expect(audited.map(({ reason }) => reason)).toEqual([
@@ -138,15 +144,88 @@ describe('history from a file', () => {
     const { err_list } = sheetRejection.parse(refused.body.data)
     expect(err_list.map(({ row, column, message }) => `${row} ${column} ${message.slice(0, 28)}`)).toEqual([
       '2 From Meera Iyer joined on 2024-01',
-      '3 From Choose a day up to today. Ch',
-      '5 Department Row 4 says something else fo',
+      '3 From Enter today or an earlier da',
+      '5 Department Row 4 has a different value ',
       expect.stringMatching(/^6 Manager code Person No\d+ was not emp/),
-      '8 Manager code Nobody is their own manager.',
+      '8 Manager code An employee can’t be their o',
       '9 null Enter at least one value, su',
-      '10 Until The last day is before the f',
+      '10 Until “Until” is before “From”.',
       '11 Employee code No employee you have access ',
     ])
     expect(await periods(people.meera, 'department')).toHaveLength(1)
+  })
+
+  test('keeps a row within one employment', async () => {
+    await query(sql`insert into past_employment (org_id, employee_id, number, code, joined_on, left_on)
+      values (${people.org.orgId}, ${people.meera}, 0, ${code.meera}, '2022-01-01', '2022-12-31')`)
+    const until = async (from: string, to: string) =>
+      (await upload([`${code.meera},${from},${to},Finance,,,`], { preview: 1 })).data.err_list.map(
+        ({ column, message }) => `${column} ${message.slice(0, 29)}`,
+      )
+    expect(await until('01/06/2022', '31/12/2022')).toEqual([])
+    // After leaving, and in the next employment.
+    expect(await until('01/06/2022', '01/03/2023')).toEqual(['Until Meera Iyer left on 2022-12-31'])
+    expect(await until('01/06/2022', '01/03/2024')).toEqual(['Until Meera Iyer left on 2022-12-31'])
+    expect(await until('01/03/2023', '01/04/2023')).toEqual(['From Meera Iyer was not employed o'])
+    expect(await until('01/02/2024', '01/03/2024')).toEqual([])
+  })
+
+  test('lays rows with one value whose days overlap over all of them', async () => {
+    const saved = await upload([
+      `${code.meera},01/01/2025,31/03/2025,Finance,,,`,
+      `${code.meera},01/02/2025,30/06/2025,Finance,,,`,
+    ])
+    expect(saved.data).toMatchObject({ saved: true, changed: 2, unchanged: 0 })
+    expect(await periods(people.meera, 'department')).toEqual([
+      { value_id: people.sales, from_date: '2024-01-01', to_date: '2024-12-31' },
+      { value_id: finance, from_date: '2025-01-01', to_date: '2025-06-30' },
+      { value_id: people.sales, from_date: '2025-07-01', to_date: null },
+    ])
+    // The recorded period lasts longer where the row goes on into days of which nothing is recorded.
+    await query(sql`delete from employee_assignment where employee_id = ${people.meera} and attribute = 'department'
+      and from_date = '2025-07-01'`)
+    await upload([`${code.meera},01/05/2025,31/08/2025,Finance,,,`])
+    expect(await periods(people.meera, 'department')).toMatchObject([
+      { to_date: '2024-12-31' },
+      { value_id: finance, from_date: '2025-01-01', to_date: '2025-08-31' },
+      { value_id: null, from_date: '2025-09-01' },
+    ])
+  })
+
+  // The embedded database has one connection, so nothing else can wait meanwhile.
+  test.runIf(process.env.TEST_DATABASE_URL)(
+    'waits for another change of managers before it locks people, as every such change does',
+    async () => {
+      const [locked, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const ctx = app.system(people.org.orgId)
+      const other = tx(ctx, async (db) => {
+        await lockManagerLines(ctx, db)
+        locked.resolve()
+        await begun.promise
+        const waiting = sql`select from pg_locks where locktype = 'advisory' and not granted`
+        await expect.poll(async () => (await waiting.execute(db)).rows.length, POLLED).toBeGreaterThan(0)
+        await sql`select from employee where id = ${people.meera} for update nowait`.execute(db)
+      })
+      await locked.promise
+      const saving = upload([`${code.meera},01/02/2025,28/02/2025,,${code.asha},,`])
+      begun.resolve()
+      await other
+      expect((await saving).data.saved).toBe(true)
+    },
+  )
+
+  test('of one’s own is laid by the only administrator alone, which is recorded', async () => {
+    const administrator = await anAccount(app, people.org, { roles: [2], employeeId: people.dev })
+    const row = `${code.dev},01/02/2025,28/02/2025,Finance,,,`
+    const refused = await upload([row], { preview: 1 }, administrator)
+    expect(refused.data.err_list[0]?.message).toContain('your own history')
+    await query(sql`update account set state = 'disabled' where id = ${people.admin.accountId}`)
+    expect((await upload([row], { preview: 1 }, administrator)).data.err_list).toEqual([])
+    expect((await upload([row], {}, administrator)).data).toMatchObject({ saved: true, changed: 1 })
+    const own = await query(
+      sql`select from audit_entry where org_id = ${people.org.orgId} and action = 'access.own_record'`,
+    )
+    expect(own).toHaveLength(1)
   })
 
   test('refuses a cycle on a day of the past', async () => {
@@ -225,6 +304,18 @@ describe('history from a file', () => {
     const again = await app.call(uploadHistory, { token: people.admin.token, body: { filePath } })
     expect(again.data).toMatchObject({ saved: true, changed: 0 })
     expect(again.data.unchanged).toBeGreaterThan(4)
+  })
+
+  test('is not downloaded in part', async () => {
+    await query(
+      sql`delete from employee_assignment where employee_id = ${people.meera} and attribute = 'department'`,
+    )
+    await query(sql`insert into employee_assignment (org_id, employee_id, attribute, value_id, from_date, to_date, created_at)
+      select ${people.org.orgId}, ${people.meera}, 'department', ${people.sales}, day, day, now()
+      from (select '2010-01-01'::date + n as day from generate_series(1, 5001) n) d`)
+    const body = { filled: 1 as const }
+    const sample = await app.call(downloadHistorySample, { token: people.admin.token, body })
+    expect(sample.body.key).toBe('forms.sheet_sample_too_long')
   })
 
   test('begins with the order of day and month that the organisation uses, and can be switched', async () => {

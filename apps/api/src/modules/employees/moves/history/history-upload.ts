@@ -10,7 +10,7 @@ import type { FormField } from '@muster/contract/forms/form-definition'
 import { byCode, personIn } from '@muster/contract/imports/sheets/sheet-people'
 import type { SheetTable } from '@muster/contract/imports/sheets/sheet-table'
 import { addDays } from '@muster/contract/kit/days'
-import { concernsCaller } from '../../../../platform/access/own-record.ts'
+import { concernsCaller, isOnlyAdministrator } from '../../../../platform/access/own-record.ts'
 import type { Ctx } from '../../../../platform/context.ts'
 import type { Db } from '../../../../platform/db/tx.ts'
 import { defineSheetUpload, findMasterRecords } from '../../../forms/index.ts'
@@ -20,7 +20,7 @@ import { periodOn } from '../../rules/assignment-plan.ts'
 import type { ManagerProposal } from '../../rules/manager-lines.ts'
 import { ringInWords, ringOf } from '../manager-rings.ts'
 import { movesTexts } from '../moves.texts.ts'
-import { findManagersByCode, findMovable } from './history.queries.ts'
+import { type Employed, findManagersByCode, findMovable } from './history.queries.ts'
 import { findOffer, type HistoryOffer } from './history-offer.ts'
 import { type HistoryField, type JudgedHistory, judgePerson, type ReadRow } from './judge-history.ts'
 import { writeHistory } from './write-history.ts'
@@ -54,11 +54,10 @@ async function complainOfLines(
   ctx: Ctx,
   db: Db,
   judged: readonly JudgedHistory[],
-  { today, lock }: { today: string; lock: boolean },
+  today: string,
 ): Promise<void> {
   const proposals = proposalsOf(judged)
   if (proposals.some(({ managerId }) => managerId !== null)) {
-    if (lock) await lockManagerLines(ctx, db)
     const ring = await ringOf(ctx, db, proposals)
     const rows = judged.find(({ person }) => person.id === ring?.employeeId)?.changes ?? []
     const row = rows.findLast(
@@ -96,13 +95,13 @@ interface Judged {
   names: Awaited<ReturnType<typeof findMasterRecords>>
 }
 
-function readRows(ctx: Ctx, table: Table, people: Parameters<typeof personIn>[1]): ReadRow[] {
-  const known = people as ReadonlyMap<string, ReadRow['person']>
+/** @param refused the caller, if they may not change their own history */
+function readRows(table: Table, known: ReadonlyMap<string, Employed>, refused: number | null): ReadRow[] {
   return table.rows.flatMap((row): ReadRow[] => {
     row.read()
     const person = personIn(row, known)
     if (!person) return []
-    if (!concernsCaller(ctx, [person.id])) return [{ row, person }]
+    if (person.id !== refused) return [{ row, person }]
     row.complain('code', movesTexts('ownHistory'))
     return []
   })
@@ -117,16 +116,20 @@ async function judgeTable(
 ): Promise<Judged> {
   const found = await findMovable(ctx, db, { codes: table.distinct('code'), limit: MAX_ROWS + 1 })
   const ids = found.map(({ id }) => id)
+  const codes = [...new Set(table.rows.flatMap((row) => row.text('manager') || []))]
+  // Locked before the employees, in the same order as every other change of managers, to avoid deadlocks.
+  if (lock && codes.length > 0) await lockManagerLines(ctx, db)
   const records = await (lock ? lockPeople : readPeople)(ctx, db, ids)
   const stored = Map.groupBy(await findPeriods(ctx, db, ids), (period) => period.employee_id)
-  const codes = [...new Set(table.rows.flatMap((row) => row.text('manager') || []))]
   const managers = byCode(await findManagersByCode(ctx, db, codes))
-  const read = Map.groupBy(readRows(ctx, table, byCode(found)), ({ person }) => person.id)
+  const isOwnRefused = concernsCaller(ctx, ids) && !(await isOnlyAdministrator(ctx, db))
+  const refused = isOwnRefused ? ctx.actor.employeeId : null
+  const read = Map.groupBy(readRows(table, byCode(found), refused), ({ person }) => person.id)
   const facts = { today: offer.today, fields: offer.fields, managers }
   const people = records.map((person) =>
     judgePerson(ctx, facts, person, stored.get(person.id) ?? [], read.get(person.id) ?? []),
   )
-  await complainOfLines(ctx, db, people, { today: offer.today, lock })
+  await complainOfLines(ctx, db, people, offer.today)
   const chosen = people.flatMap(({ changes }) =>
     changes
       .filter(({ field }) => field.attribute === 'manager')

@@ -52,6 +52,9 @@ export async function findManagersByCode(ctx: Ctx, db: Db, codes: readonly strin
   return rows
 }
 
+export const isWithin = ({ from, to }: Spell, day: string): boolean =>
+  from <= day && (to === null || to >= day)
+
 /** Whether somebody was employed on a day. */
 export const wasEmployedOn = ({ spells }: Pick<Employed, 'spells'>, day: string): boolean =>
-  spells.some(({ from, to }) => from <= day && (to === null || to >= day))
+  spells.some((spell) => isWithin(spell, day))

@@ -10,7 +10,7 @@ import { type Period, periodOn } from '../../rules/assignment-plan.ts'
 import { shownDay } from '../../writes/plan-periods.ts'
 import { movesTexts } from '../moves.texts.ts'
 import { reachProblems } from '../transfer.judgement.ts'
-import { type Employed, wasEmployedOn } from './history.queries.ts'
+import { type Employed, isWithin, wasEmployedOn } from './history.queries.ts'
 import { type AppliedChange, type Contradiction, layHistory, type Stated } from './rules/lay-history.ts'
 
 export type HistoryRow = SheetTable<typeof historySheet.columns>['rows'][number]
@@ -45,6 +45,27 @@ export interface JudgedHistory {
   present: Record<string, [number | null, number | null]>
 }
 
+/** What is wrong with the first day of a row. */
+function firstDayProblem({ name, spells }: Employed, from: string, today: string): string | null {
+  const first = spells[0]?.from ?? from
+  if (from > today) return movesTexts('laterThanToday')
+  if (from < first) return movesTexts('beforeFirstDay', { name, day: first })
+  const isEmployed = spells.some((spell) => isWithin(spell, from))
+  return isEmployed ? null : movesTexts('notEmployedOn', { name, day: from })
+}
+
+/** What is wrong with the last day of a row: it belongs to the same employment as the first one. */
+function lastDayProblem(
+  { name, spells }: Employed,
+  { from, to }: { from: string; to: string },
+  today: string,
+): string | null {
+  if (to > today) return movesTexts('laterThanToday')
+  if (to < from) return movesTexts('endsBeforeBeginning')
+  const left = spells.find((spell) => isWithin(spell, from))?.to ?? null
+  return left !== null && to > left ? movesTexts('leftBefore', { name, day: left }) : null
+}
+
 function daysOf(
   row: HistoryRow,
   person: Employed,
@@ -52,20 +73,11 @@ function daysOf(
 ): { from: string; to: string | null } | null {
   const { from, to } = row.read()
   if (from === null) return null
-  const { name, spells } = person
-  const first = spells[0]?.from ?? from
-  const problem = (() => {
-    if (from > today) return ['from', movesTexts('laterThanToday')] as const
-    if (from < first) return ['from', movesTexts('beforeFirstDay', { name, day: first })] as const
-    if (!wasEmployedOn(person, from))
-      return ['from', movesTexts('notEmployedOn', { name, day: from })] as const
-    if (to !== null && to > today) return ['to', movesTexts('laterThanToday')] as const
-    if (to !== null && to < from) return ['to', movesTexts('endsBeforeBeginning')] as const
-    return null
-  })()
-  if (problem === null) return { from, to }
-  row.complain(problem[0], problem[1])
-  return null
+  const problem = firstDayProblem(person, from, today)
+  if (problem !== null) row.complain('from', problem)
+  const ending = problem !== null || to === null ? null : lastDayProblem(person, { from, to }, today)
+  if (ending !== null) row.complain('to', ending)
+  return problem === null && ending === null ? { from, to } : null
 }
 
 /** The manager of a row; null with a problem. */
@@ -86,7 +98,7 @@ function managerOf(
   return problem === null ? (manager?.id ?? null) : null
 }
 
-/** What one row states, but for the section, which depends on the department. Cells with a problem are left out. */
+/** What one row states, but for the sub-department, which depends on the department. Cells with a problem are left out. */
 function statedBy(
   { row, person }: ReadRow,
   facts: HistoryFacts,
@@ -111,11 +123,11 @@ const statedIn = (read: readonly ReadRow[], facts: HistoryFacts) =>
     ({ attribute }) => attribute,
   )
 
-/** The sections that the rows state, or that a change of department ends. */
-function sectionsIn(
+/** The sub-departments that the rows state, or that a change of department ends. */
+function subDepartmentsIn(
   read: readonly ReadRow[],
   departmentOn: (day: string) => number | null,
-  sectionOn: (day: string) => number | null,
+  subDepartmentOn: (day: string) => number | null,
   options: readonly FieldOption[],
 ): Stated[] {
   const fits = (option: FieldOption | undefined, department: number | null) =>
@@ -127,7 +139,7 @@ function sectionsIn(
     if (from === null || (text === '' && row.text('department') === '')) return []
     const department = departmentOn(from)
     if (text === '') {
-      const standing = sectionOn(from)
+      const standing = subDepartmentOn(from)
       const stays =
         standing === null ||
         fits(
@@ -239,11 +251,11 @@ export function judgePerson(
     const periods = own ? layField(laying, field, own) : null
     if (periods && field.attribute === 'department') departments = periods
   }
-  const section = facts.fields.find(({ attribute }) => attribute === 'sub_department')
-  if (section) {
-    const sections = knownPeriods(person, stored, 'sub_department')
+  const subDepartment = facts.fields.find(({ attribute }) => attribute === 'sub_department')
+  if (subDepartment) {
+    const known = knownPeriods(person, stored, 'sub_department')
     const on = (periods: readonly Period[]) => (day: string) => periodOn(periods, day)?.valueId ?? null
-    layField(laying, section, sectionsIn(read, on(departments), on(sections), section.options))
+    layField(laying, subDepartment, subDepartmentsIn(read, on(departments), on(known), subDepartment.options))
   }
   complainOfReach(ctx, judged, read)
   return judged

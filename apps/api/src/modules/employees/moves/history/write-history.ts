@@ -1,5 +1,6 @@
 import { slugOfAttribute } from '@muster/contract/employees/employees.constants'
 import type { FormField } from '@muster/contract/forms/form-definition'
+import { refuseOwnRecord } from '../../../../platform/access/own-record.ts'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Ctx } from '../../../../platform/context.ts'
 import type { Db } from '../../../../platform/db/tx.ts'
@@ -16,19 +17,22 @@ import { movesTexts } from '../moves.texts.ts'
 import { tellPlacesOf } from '../tell-places.ts'
 import type { JudgedHistory } from './judge-history.ts'
 
-/** What turns the recorded periods of one attribute into those afterwards: recorded ones end earlier or get another value. */
+/** What turns the recorded periods of one attribute into those afterwards: recorded ones end on another day or get another value. */
 function writesOf(
   employeeId: number,
   { attribute, known, periods }: JudgedHistory['laid'][number],
-): Pick<PeriodWrites, 'end' | 'replace' | 'insert'> {
+): Pick<PeriodWrites, 'end' | 'lengthen' | 'replace' | 'insert'> {
   const before = new Map(known.map((period) => [period.id, period]))
   const kept = periods.filter(({ id }) => id > 0)
   const changed = (differs: (after: Period, was: Period | undefined) => boolean) =>
     kept.filter((period) => differs(period, before.get(period.id)))
+  const isLonger = ({ toDate }: Period, was: Period | undefined) =>
+    was !== undefined && was.toDate !== null && (toDate === null || toDate > was.toDate)
   return {
-    end: changed((after, was) => after.toDate !== was?.toDate).flatMap(({ id, toDate }) =>
-      toDate === null ? [] : [{ id, to_date: toDate }],
+    end: changed((after, was) => after.toDate !== was?.toDate && !isLonger(after, was)).flatMap(
+      ({ id, toDate }) => (toDate === null ? [] : [{ id, to_date: toDate }]),
     ),
+    lengthen: changed(isLonger).map(({ id, toDate }) => ({ id, to_date: toDate })),
     replace: changed((after, was) => after.valueId !== was?.valueId).map(({ id, valueId }) => ({
       ...{ id, value_id: valueId },
     })),
@@ -53,8 +57,9 @@ function draftOf({ person, laid, present }: JudgedHistory): Draft {
     plain: {},
     dated: present,
     writes: {
-      ...{ move: [], lengthen: [] },
+      move: [],
       end: writes.flatMap(({ end }) => end),
+      lengthen: writes.flatMap(({ lengthen }) => lengthen),
       replace: writes.flatMap(({ replace }) => replace),
       insert: writes.flatMap(({ insert }) => insert),
     },
@@ -85,6 +90,8 @@ function auditOf({ person, changes }: JudgedHistory) {
 /**
  * Writes periods of the past and, where the record shows another value today, the record, in a number of statements that
  * doesn’t depend on how many rows there are.
+ *
+ * @throws AppError `access.own_record`
  */
 export async function writeHistory(
   ctx: Ctx,
@@ -93,6 +100,12 @@ export async function writeHistory(
   fields: readonly FormField[],
 ): Promise<void> {
   const changed = judged.filter(({ changes }) => changes.length > 0)
+  await refuseOwnRecord(
+    ctx,
+    db,
+    changed.map(({ person }) => person.id),
+    'employees.transfer',
+  )
   const drafts = changed.map(draftOf)
   const current = drafts.filter(({ dated }) => Object.keys(dated).length > 0)
   await holdChangedUnits(

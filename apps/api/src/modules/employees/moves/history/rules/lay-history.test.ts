@@ -81,6 +81,82 @@ describe('history laid over what is recorded', () => {
       1,
     ],
     [
+      'two rows with one value whose days overlap, to the later last day',
+      sinceJoining,
+      rows(['2021-01-01', '2021-03-31', SUPPORT], ['2021-02-01', '2021-06-30', SUPPORT]),
+      [
+        ['2020-01-01', '2020-12-31', SALES],
+        ['2021-01-01', '2021-06-30', SUPPORT],
+        ['2021-07-01', null, SALES],
+      ],
+      2,
+    ],
+    [
+      'a row within the days of one with the same value, without a last day',
+      sinceJoining,
+      rows(['2021-01-01', '2021-03-31', SUPPORT], ['2021-02-01', null, SUPPORT]),
+      [
+        ['2020-01-01', '2020-12-31', SALES],
+        ['2021-01-01', null, SUPPORT],
+      ],
+      2,
+    ],
+    [
+      'two rows with one value and the same first day',
+      sinceJoining,
+      rows(['2021-01-01', '2021-03-31', SUPPORT], ['2021-01-01', '2021-06-30', SUPPORT]),
+      [
+        ['2020-01-01', '2020-12-31', SALES],
+        ['2021-01-01', '2021-06-30', SUPPORT],
+        ['2021-07-01', null, SALES],
+      ],
+      2,
+    ],
+    [
+      'a row from a recorded period with the same value into a gap',
+      known(['2020-01-01', '2020-12-31', SALES], ['2022-01-01', null, FINANCE]),
+      rows(['2020-07-01', '2021-06-30', SALES]),
+      [
+        ['2020-01-01', '2021-06-30', SALES],
+        ['2021-07-01', '2021-12-31', null],
+        ['2022-01-01', null, FINANCE],
+      ],
+      1,
+    ],
+    [
+      'a row over a gap between two recorded periods with the same value',
+      known(['2020-01-01', '2020-12-31', SALES], ['2021-07-01', null, SALES]),
+      rows(['2020-07-01', '2021-12-31', SALES]),
+      [
+        ['2020-01-01', '2021-06-30', SALES],
+        ['2021-07-01', null, SALES],
+      ],
+      1,
+    ],
+    [
+      'a row without a last day ends with the recorded period, not in the gap after it',
+      known(['2020-01-01', '2020-12-31', SALES], ['2022-01-01', null, FINANCE]),
+      rows(['2020-07-01', null, SUPPORT]),
+      [
+        ['2020-01-01', '2020-06-30', SALES],
+        ['2020-07-01', '2020-12-31', SUPPORT],
+        ['2022-01-01', null, FINANCE],
+      ],
+      1,
+    ],
+    [
+      'a value within an open row, after which that goes on',
+      sinceJoining,
+      rows(['2021-01-01', null, SUPPORT], ['2021-04-01', '2021-06-30', FINANCE]),
+      [
+        ['2020-01-01', '2020-12-31', SALES],
+        ['2021-01-01', '2021-03-31', SUPPORT],
+        ['2021-04-01', '2021-06-30', FINANCE],
+        ['2021-07-01', null, SUPPORT],
+      ],
+      2,
+    ],
+    [
       'what is recorded already',
       sinceJoining,
       rows(['2020-01-01', null, SALES]),
@@ -120,6 +196,22 @@ describe('history laid over what is recorded', () => {
     const laid = layHistory(stored, stated)
     expect(laid.contradictions).toEqual(contradictions)
     expect(laid.applied).toEqual([])
+  })
+
+  test('says what was before on the first day that a row changes', () => {
+    const { applied } = layHistory(
+      sinceJoining,
+      rows(
+        ['2021-01-01', '2021-03-31', SUPPORT],
+        ['2021-02-01', '2021-06-30', SUPPORT],
+        ['2021-08-01', null, FINANCE],
+      ),
+    )
+    expect(applied.map(({ row, before }) => [row, before])).toEqual([
+      [2, SALES],
+      [3, SALES],
+      [4, SALES],
+    ])
   })
 
   test('the same value twice is no contradiction', () => {

@@ -19,7 +19,7 @@ export interface Stated {
 
 /** A statement that changes something. */
 export interface AppliedChange extends Stated {
-  /** The value on its first day without the file. */
+  /** The value, with what the rows of earlier days say, of the first day that the statement changes. */
   before: number | null
 }
 
@@ -69,10 +69,37 @@ function contradictionsWith(known: readonly Period[], sorted: readonly Stated[])
   })
 }
 
+/** The last day of the period, or of the gap, that a day is in; null without an end. */
+function lastDayAround(periods: readonly Period[], day: string): string | null {
+  const current = periodOn(periods, day)
+  if (current) return current.toDate
+  const next = periods
+    .map(({ fromDate }) => fromDate)
+    .filter((from) => from > day)
+    .sort()[0]
+  return next === undefined ? null : addDays(next, -1)
+}
+
+/** Without new periods that only continue one with the same value, which would be seen as changes to what was. */
+function withoutSeams(periods: readonly Period[]): Period[] {
+  const joined: Period[] = []
+  for (const period of periods.toSorted((one, other) => (one.fromDate < other.fromDate ? -1 : 1))) {
+    const last = joined.at(-1)
+    const continues =
+      period.id < 0 &&
+      last?.valueId === period.valueId &&
+      last.toDate !== null &&
+      addDays(last.toDate, 1) === period.fromDate
+    if (last && continues) joined.splice(-1, 1, { ...last, toDate: period.toDate })
+    else joined.push(period)
+  }
+  return joined
+}
+
 /**
- * Lays a file's statements about one attribute of one person over what is recorded. Each applies from its first day to its
- * last one or, without one, until the next statement or recorded change; after a last day comes what was recorded for
- * the day after it. Periods never overlap. The same statements again change nothing.
+ * Lays a file's statements about one attribute of one person over what is recorded. Each applies on all its days: from its
+ * first one to its last one or, without one, until the next statement or recorded change; after a last day comes what
+ * was recorded for the day after it. Periods never overlap. The same statements again change nothing.
  *
  * @param known all recorded periods
  */
@@ -91,15 +118,31 @@ export function layHistory(known: readonly Period[], stated: readonly Stated[]):
     })
     return true
   }
+  /** Gives the value to every day. @returns what was on the first day that changed; undefined if none did */
+  const cover = (
+    valueId: number | null,
+    from: string,
+    to: string | null,
+  ): Pick<AppliedChange, 'before'> | undefined => {
+    let changed: Pick<AppliedChange, 'before'> | undefined
+    let day: string | null = from
+    while (day !== null && (to === null || day <= to)) {
+      const before: number | null = periodOn(periods, day)?.valueId ?? null
+      if (change(valueId, day)) changed ??= { before }
+      const last = lastDayAround(periods, day)
+      day = last === null ? null : addDays(last, 1)
+    }
+    return changed
+  }
   const applied: AppliedChange[] = []
   if (contradictions.length > 0) return { periods, applied, contradictions }
   for (const one of sorted) {
-    const before = periodOn(periods, one.from)?.valueId ?? null
     const next = one.to === null ? null : addDays(one.to, 1)
     const after = next === null ? null : (periodOn(periods, next)?.valueId ?? null)
-    if (!change(one.valueId, one.from)) continue
-    applied.push({ ...one, before })
+    const changed = cover(one.valueId, one.from, one.to ?? lastDayAround(known, one.from))
+    if (!changed) continue
+    applied.push({ ...one, ...changed })
     if (next !== null) change(after, next)
   }
-  return { periods, applied, contradictions }
+  return { periods: withoutSeams(periods), applied, contradictions }
 }
