@@ -160,7 +160,7 @@ export const payEn = {
     frequencies: { monthly: 'Every month', annual: 'Every year', once: 'Once' },
   },
   upload: {
-    subtitle: 'One row for each person and day. Nothing is saved unless all rows are right.',
+    subtitle: 'One row for each person and day. Nothing is saved unless every row is valid.',
     text: 'Enter a structure with its annual amount, or an amount for each component.',
     empty: 'Empty sample',
     filled: 'Sample with current pay',

@@ -15,6 +15,8 @@ export const downloadProtectedSample = endpoint({
   }),
   answer: 'file',
   data: z.null(),
+  // Nobody is left out of a file without a word.
+  errors: ['forms.sheet_sample_too_long'],
   summary:
     'A workbook for identity numbers and bank accounts: one row per person, one column per type of number',
 })

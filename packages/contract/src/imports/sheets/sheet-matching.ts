@@ -12,6 +12,7 @@ import {
 import type { ColumnGuess, TargetField } from '../import-types.ts'
 import { compactName, normaliseForMatch } from '../text-match.ts'
 import { DAY, type OfferedColumn, type SheetDeclaration } from './sheet-declaration.ts'
+import { maskCell } from './sheet-secrets.ts'
 
 /** The caller's column choices by heading: the key of a column, null to skip it. */
 export type ChosenColumns = Readonly<Record<string, string | null>>
@@ -130,11 +131,18 @@ function daysIn(
 }
 
 /** The caller's choices by index: undefined without a choice; each key is given to one column only. */
-function decisionsOf(header: readonly string[], mapping: ChosenColumns, known: ReadonlySet<string>) {
+function decisionsOf(
+  header: readonly string[],
+  mapping: ChosenColumns,
+  { known, isSecret = false }: { known: ReadonlySet<string>; isSecret?: boolean | undefined },
+) {
   const said = new Map(Object.entries(mapping).map(([name, key]) => [normaliseForMatch(name.trim()), key]))
   const taken = new Set<string>()
   return header.map((heading): string | null | undefined => {
-    const key = said.get(normaliseForMatch(heading.trim()))
+    const own = normaliseForMatch(heading.trim())
+    // Of a secret sheet, people choose by headings as they were shown.
+    const name = isSecret && !said.has(own) ? normaliseForMatch(maskCell(heading)) : own
+    const key = said.get(name)
     if (key === undefined || key === null) return key
     if (!known.has(key)) return null
     if (taken.has(key)) return undefined
@@ -152,7 +160,10 @@ export function placeColumns(
   header: readonly string[],
   { mapping = {}, formats = {}, today, monthFirst }: ChosenPlaces,
 ): PlacedColumns {
-  const decided = decisionsOf(header, mapping, new Set(columns.map(({ key }) => key)))
+  const decided = decisionsOf(header, mapping, {
+    known: new Set(columns.map(({ key }) => key)),
+    isSecret: declaration.isSecret,
+  })
   const open = header.map((heading, at) => (decided[at] === undefined ? heading : ''))
   const keys = decided.map((key) => key ?? null)
   placeByName(open, columns, keys)

@@ -16,17 +16,21 @@ export function maskCell(cell: string): string {
 /** Whether a text is shown in part only. */
 export const isMasked = (cell: string): boolean => maskCell(cell) !== cell
 
-/** The analysis of a secret file, masked except for who its rows are about. */
+/**
+ * The analysis of a secret file, masked except for who its rows are about. Headings are masked as well, as a row of numbers may
+ * have been taken for the header.
+ */
 export function maskLook(look: SheetLook, plainTargets: ReadonlySet<string>): SheetLook {
   const isPlain = look.guesses.map(({ target }) => target !== null && plainTargets.has(target))
   const maskRow = (cells: readonly string[]) =>
     cells.map((cell, at) => (isPlain[at] === true ? cell : maskCell(cell)))
   return {
     ...look,
-    header: look.header,
+    header: look.header.map(maskCell),
     samples: look.samples.map(maskRow),
     guesses: look.guesses.map((guess, at) => ({
       ...guess,
+      header: maskCell(guess.header),
       samples: isPlain[at] ? guess.samples : guess.samples.map(maskCell),
     })),
     reading: {

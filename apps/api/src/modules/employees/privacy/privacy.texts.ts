@@ -75,7 +75,7 @@ export const privacyTexts = defineTexts('employees.privacy', {
       'You can’t change your own identity numbers and bank accounts. Ask somebody else with this permission.',
     erasedPerson: 'The data of {name} has been erased, so nothing can be added.',
     sameNumber: 'The same number is in row {row}.',
-    severalStored: '{name} has several: {kind}. Change the right one in the record.',
+    severalStored: '{name} has more than one {kind}. Edit the right one in the employee record.',
     numberMissing: 'Enter the number too: {name} has none of this type yet.',
     unknownCountry: 'Enter a country, such as India or IN.',
     accountFor: 'Enter the account number too: {name} has no bank account yet.',

@@ -3,10 +3,9 @@ import { identityProblem, normaliseNumber } from '@muster/contract/employees/ide
 import type { saveProtectedRecord } from '@muster/contract/employees/identity/protected-records.contract'
 import type { BodyOf } from '@muster/contract/kit/index'
 import type { Changes } from '../../../platform/audit.ts'
-import type { Ctx } from '../../../platform/context.ts'
 import { privacyTexts } from './privacy.texts.ts'
 import type { KnownKind, ProtectedRow } from './protected.queries.ts'
-import { kindOfGroup, openSecret, type SecretPart } from './protected-numbers.ts'
+import { kindOfGroup, type SecretPart } from './protected-numbers.ts'
 
 /** What is given of a record: everything of a new one, else what changes. */
 export type ProtectedInput = BodyOf<typeof saveProtectedRecord>
@@ -41,20 +40,27 @@ const nothingYet = {
   note: '',
 }
 
+/** A record that is stored. Whoever reads it decrypts its secret once: it is slow for many. */
+export interface StoredRecord {
+  row: ProtectedRow
+  /** Null if it can’t be decrypted. */
+  secret: SecretPart | null
+}
+
 /** A record as it will be. */
 export function draftOf(
-  ctx: Ctx,
   input: ProtectedInput,
-  row: ProtectedRow | undefined,
+  stored: StoredRecord | undefined,
   kinds: readonly KnownKind[],
 ): Draft {
+  const row = stored?.row
   const kind = row?.kind ?? kindOfGroup(input.group, input.kind)
   const before = row ?? nothingYet
   const ownCountry = kinds.find(({ slug }) => slug === kind)?.country
   return {
     kind,
     country: ownCountry || (input.country ?? before.country),
-    secret: secretOf(input, row ? openSecret(ctx, row) : null),
+    secret: secretOf(input, stored?.secret ?? null),
     issuer: input.issuer ?? before.issuer,
     valid_from: input.valid_from === undefined ? before.valid_from : input.valid_from,
     valid_to: input.valid_to === undefined ? before.valid_to : input.valid_to,
@@ -91,7 +97,9 @@ export function problemsOf(
 const MASK = '•••'
 
 /** Changes for the audit log without secrets: that a number changed, not what it is. */
-export function changesOf(draft: Draft, before: ProtectedRow | undefined, old: SecretPart | null): Changes {
+export function changesOf(draft: Draft, stored: StoredRecord | undefined): Changes {
+  const before = stored?.row
+  const old = stored?.secret
   const changes: Changes = {}
   const secrets = [
     ['number', old?.number, draft.secret.number],

@@ -15,7 +15,14 @@ import type { Changes } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { privacyTexts } from './privacy.texts.ts'
 import type { KnownKind, ProtectedRow } from './protected.queries.ts'
-import { changesOf, type Draft, draftOf, type ProtectedInput, problemsOf } from './protected-draft.ts'
+import {
+  changesOf,
+  type Draft,
+  draftOf,
+  type ProtectedInput,
+  problemsOf,
+  type StoredRecord,
+} from './protected-draft.ts'
 import { openSecret } from './protected-numbers.ts'
 import type { UploadPerson } from './protected-upload.queries.ts'
 
@@ -33,31 +40,25 @@ export interface PlannedRecord {
   after: string
 }
 
-interface Stored {
-  row: ProtectedRow
-  /** Normalised; null if it can’t be decrypted. */
-  number: string | null
-}
-
 export interface RowFacts {
   kinds: readonly KnownKind[]
   person: UploadPerson
+  /** It is the caller, and somebody else could do it. */
+  isOwnRefused: boolean
   /** The person’s records of the groups that the caller may edit. */
   stored: readonly ProtectedRow[]
   /** Whether a number of this kind is in an earlier row, and in which. */
   earlierRow: (slug: string, number: string) => number | undefined
 }
 
-const opened = (ctx: Ctx, rows: readonly ProtectedRow[], kind: string): Stored[] =>
-  rows
-    .filter((row) => row.kind === kind)
-    .map((row) => ({ row, number: openSecret(ctx, row)?.number ?? null }))
+/** Their records of a kind, each decrypted once. */
+const opened = (ctx: Ctx, rows: readonly ProtectedRow[], kind: string): StoredRecord[] =>
+  rows.filter((row) => row.kind === kind).map((row) => ({ row, secret: openSecret(ctx, row) }))
 
 /** Which columns show the problems of which field. */
 type Places = Readonly<Record<string, string>>
 
 function planRecord(
-  ctx: Ctx,
   row: ProtectedTableRow,
   { kinds }: RowFacts,
   {
@@ -65,16 +66,16 @@ function planRecord(
     stored,
     kindName,
     places,
-  }: { input: ProtectedInput; stored: Stored | undefined; kindName: string; places: Places },
+  }: { input: ProtectedInput; stored: StoredRecord | undefined; kindName: string; places: Places },
 ): PlannedRecord | null {
-  const draft = draftOf(ctx, input, stored?.row, kinds)
+  const draft = draftOf(input, stored, kinds)
   const problems = problemsOf(input, draft, kinds)
   for (const [field, message] of Object.entries(problems)) row.complain(places[field] ?? null, message)
   if (Object.keys(problems).length > 0) return null
-  const changes = changesOf(draft, stored?.row, stored ? openSecret(ctx, stored.row) : null)
+  const changes = changesOf(draft, stored)
   return {
     ...{ group: input.group, kindName, draft, stored: stored?.row, changes },
-    before: stored ? maskNumber(stored.number ?? '') : null,
+    before: stored ? maskNumber(stored.secret?.number ?? '') : null,
     after: maskNumber(draft.secret.number),
   }
 }
@@ -108,10 +109,10 @@ function identityTarget(
   { person }: RowFacts,
   { slug, name: kind }: KnownKind,
   number: string,
-  stored: readonly Stored[],
-): Stored | undefined | 'unclear' {
+  stored: readonly StoredRecord[],
+): StoredRecord | undefined | 'unclear' {
   const { name } = person
-  const same = number === '' ? undefined : stored.find((one) => one.number === number)
+  const same = number === '' ? undefined : stored.find((one) => one.secret?.number === number)
   if (same) return same
   if (stored.length > 1) {
     row.complain(numberKey(slug), privacyTexts('severalStored', { name, kind }))
@@ -147,7 +148,7 @@ function planIdentity(
     ...(country === undefined ? {} : { country }),
     ...(until === null ? {} : { valid_to: until }),
   }
-  return planRecord(ctx, row, facts, { input, stored, kindName: kind.name, places })
+  return planRecord(row, facts, { input, stored, kindName: kind.name, places })
 }
 
 const bankPlaces = {
@@ -161,7 +162,7 @@ function planBank(ctx: Ctx, row: ProtectedTableRow, facts: RowFacts): PlannedRec
   const branch = row.text('branch')
   const salary =
     accounts.find((one) => one.row.is_primary) ?? (accounts.length === 1 ? accounts[0] : undefined)
-  const stored = number === '' ? salary : accounts.find((one) => one.number === number)
+  const stored = number === '' ? salary : accounts.find((one) => one.secret?.number === number)
   if (number === '' && !stored) {
     row.complain('account', privacyTexts('accountFor', { name: facts.person.name }))
     return null
@@ -176,17 +177,18 @@ function planBank(ctx: Ctx, row: ProtectedTableRow, facts: RowFacts): PlannedRec
     ...(country === null ? {} : { country }),
     ...Object.fromEntries(Object.entries(given).filter(([, text]) => text !== '')),
   }
-  return planRecord(ctx, row, facts, {
+  return planRecord(row, facts, {
     ...{ input, stored, places: bankPlaces, kindName: privacyTexts('bankAccount') },
   })
 }
 
 /** What a row adds or changes; nothing where it says what is stored already. Problems are added to the row. */
 export function planRow(ctx: Ctx, row: ProtectedTableRow, facts: RowFacts): PlannedRecord[] {
-  const { isSelf, isErased, name } = facts.person
-  if (isSelf) row.complain('code', privacyTexts('ownNumbers'))
+  const { isErased, name } = facts.person
+  const { isOwnRefused } = facts
+  if (isOwnRefused) row.complain('code', privacyTexts('ownNumbers'))
   if (isErased) row.complain('code', privacyTexts('erasedPerson', { name }))
-  if (isSelf || isErased) return []
+  if (isOwnRefused || isErased) return []
   const planned = [
     ...facts.kinds.filter((kind) => kind.is_active).map((kind) => planIdentity(ctx, row, facts, kind)),
     planBank(ctx, row, facts),

@@ -14,7 +14,6 @@ export interface UploadPerson {
   code: string
   name: string
   isErased: boolean
-  isSelf: boolean
   /** Groups that the caller may edit for this person. */
   edits: ReadonlySet<ProtectedGroup>
 }
@@ -56,7 +55,7 @@ export async function findUploadPeople(
     db,
   )
   return rows.map(({ id, code, name, is_erased, ...may }) => ({
-    ...{ id, code, name, isErased: is_erased, isSelf: id === ctx.actor.employeeId },
+    ...{ id, code, name, isErased: is_erased },
     edits: new Set(protectedGroups.filter((group) => may[group])),
   }))
 }

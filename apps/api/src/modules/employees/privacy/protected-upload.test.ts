@@ -220,6 +220,30 @@ describe('identity numbers and bank accounts from a file', () => {
     expect(sample.status).toBe(403)
   })
 
+  test('of one’s own are saved by the only administrator alone, which is recorded', async () => {
+    const administrator = await anAccount(app, people.org, { roles: [2], employeeId: people.dev })
+    const text = `Employee code,PAN\n${codes.dev},${PAN}\n`
+    const refused = await upload(text, { preview: 1 }, administrator)
+    expect(refused.data.err_list[0]?.message).toContain('your own')
+    await query(sql`update account set state = 'disabled' where id = ${people.admin.accountId}`)
+    expect((await upload(text, { preview: 1 }, administrator)).data.err_list).toEqual([])
+    expect((await upload(text, {}, administrator)).data).toMatchObject({ saved: true, records: 1 })
+    expect((await trail()).filter(({ action }) => action === 'access.own_record')).toHaveLength(1)
+  })
+
+  test('have a row of numbers that was taken for the header masked, by which columns can still be chosen', async () => {
+    const text = `${codes.meera},${PAN}\n${codes.ravi},ABCDE5678G\n`
+    const look = await app.call(readProtectedColumns, {
+      token: people.admin.token,
+      body: { filePath: await stored(text, people.admin), reading: { header_row: 1 } },
+    })
+    expect(JSON.stringify(look.body)).not.toMatch(/ABCDE1234F|ABCDE5678G/)
+    expect(look.data.header[1]).toMatch(/^••••••/)
+    const chosen = { [look.data.header[0] as string]: 'code', [look.data.header[1] as string]: 'number_PAN' }
+    const { data } = await upload(text, { preview: 1, mapping: chosen, reading: { header_row: 1 } })
+    expect(data).toMatchObject({ records: 1, err_list: [] })
+  })
+
   test('are matched by headings of other systems, which are shown masked', async () => {
     const text = `Personalnummer,Aadhar No,SSN,Steuer-ID,PF UAN,IBAN\n${codes.meera},${AADHAAR},123456789,,,DE89370400440532013000\n`
     const look = await app.call(readProtectedColumns, {

@@ -15,13 +15,14 @@ import type { WithheldColumns } from '@muster/contract/imports/sheets/sheet-matc
 import { byCode, eachPersonOnce, personIn } from '@muster/contract/imports/sheets/sheet-people'
 import type { BodyOf } from '@muster/contract/kit/index'
 import { holds } from '../../../platform/access/actor.ts'
+import { concernsCaller, isOnlyAdministrator, refuseOwnRecord } from '../../../platform/access/own-record.ts'
 import { ProtectedReads } from '../../../platform/audit/protected-reads.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Db, readTx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { FileReply } from '../../../platform/http/route.ts'
-import { defineSheetUpload, sampleSheet } from '../../forms/index.ts'
+import { defineSheetUpload, refuseLongSample, sampleSheet } from '../../forms/index.ts'
 import { privacyTexts } from './privacy.texts.ts'
 import { tellProtected } from './protected.notices.ts'
 import { findKinds, type KnownKind } from './protected.queries.ts'
@@ -98,9 +99,16 @@ async function recordReads(ctx: Ctx, people: readonly PlannedPerson[]): Promise<
   await reads.recordApart()
 }
 
-/** Writes everything in seven statements, whatever the number of people. */
+/**
+ * Writes everything in seven statements, whatever the number of people.
+ *
+ * @throws AppError `access.own_record`
+ */
 async function writeRecords(ctx: Ctx, db: Db, people: readonly PlannedPerson[]): Promise<void> {
   const changed = people.filter(({ records }) => records.length > 0)
+  const own = changed.find(({ person }) => concernsCaller(ctx, [person.id]))
+  for (const group of new Set(own?.records.map((record) => record.group)))
+    await refuseOwnRecord(ctx, db, own ? [own.person.id] : [], editOf(group))
   const all = changed.flatMap(({ person, records }) => records.map((record) => ({ person, ...record })))
   const salaries = all.filter(({ group, draft }) => group === 'bank' && draft.is_primary)
   await clearPrimary(
@@ -197,6 +205,11 @@ export const protectedUpload = defineSheetUpload({
     })
     const stored = await findRecordsOf(ctx, db, people, { lock })
     const known = byCode(people)
+    const isOwnRefused =
+      concernsCaller(
+        ctx,
+        people.map(({ id }) => id),
+      ) && !(await isOnlyAdministrator(ctx, db))
     const once = eachPersonOnce()
     const numberIn = numbersOnce()
     return table.rows.flatMap((row): PlannedPerson[] => {
@@ -207,6 +220,7 @@ export const protectedUpload = defineSheetUpload({
       const facts = {
         kinds: offer.kinds,
         person,
+        isOwnRefused: isOwnRefused && person.id === ctx.actor.employeeId,
         stored: stored.get(person.id) ?? [],
         earlierRow: numberIn(row),
       }
@@ -218,7 +232,11 @@ export const protectedUpload = defineSheetUpload({
   answer: (planned) => answerOf(planned),
 })
 
-/** A sheet to fill in: one example, or everybody of whom the caller may edit something. It never contains numbers. */
+/**
+ * A sheet to fill in: one example, or everybody of whom the caller may edit something. It never contains numbers.
+ *
+ * @throws AppError `access.denied`, `forms.sheet_sample_too_long`
+ */
 export async function protectedSample(
   ctx: Ctx,
   { filled }: BodyOf<typeof downloadProtectedSample>,
@@ -226,7 +244,8 @@ export async function protectedSample(
   refuse(ctx)
   return readTx(ctx, async (db) => {
     const { columns } = await findOffer(ctx, db)
-    const people = await findUploadPeople(ctx, db, { codes: null, limit: filled === 1 ? MAX_ROWS : 1 })
+    const people = await findUploadPeople(ctx, db, { codes: null, limit: filled === 1 ? MAX_ROWS + 1 : 1 })
+    refuseLongSample(protectedSheet, people)
     return sampleSheet(protectedSheet, { columns, rows: people.map(({ code, name }) => ({ code, name })) })
   })
 }

@@ -89,7 +89,8 @@ export function saveProtected(ctx: Ctx, input: ProtectedInput): Promise<DataOf<t
     const kinds = await findKinds(ctx, db)
     const row = await findTarget(ctx, db, input, owner)
     refuseUnknownKind(input, row, kinds)
-    const draft = draftOf(ctx, input, row, kinds)
+    const stored = row && { row, secret: openSecret(ctx, row) }
+    const draft = draftOf(input, stored, kinds)
     const fields = problemsOf(input, draft, kinds)
     if (Object.keys(fields).length > 0) fail('request.invalid', { fields })
     if (draft.is_primary) {
@@ -98,7 +99,7 @@ export function saveProtected(ctx: Ctx, input: ProtectedInput): Promise<DataOf<t
         where org_id = ${ctx.orgId} and employee_id = ${owner.id} and field_group = 'bank' and is_primary
           and id <> ${row?.id ?? 0}`.execute(db)
     }
-    const changes = changesOf(draft, row, row ? openSecret(ctx, row) : null)
+    const changes = changesOf(draft, stored)
     const saved = await writeRow(ctx, db, input, draft, row)
     await recordAudit(ctx, db, {
       recordType: 'employee',
