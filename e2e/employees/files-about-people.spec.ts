@@ -48,7 +48,7 @@ test('identity numbers and a bank account come from a file, masked on the way', 
   await expect(page.getByRole('button', { name: 'Download the file with the problems marked' })).toBeVisible()
   await page.reload()
   await choose(page, row('HDFC0001234'))
-  await expect(page.getByText('One person gets new or changed records: 2.')).toBeVisible()
+  await expect(page.getByText('Records added or changed for one person: 2.')).toBeVisible()
   await expect(page.getByText(`••••••${number.slice(-4)}`)).toBeVisible()
   await expect(page.getByText(number)).toHaveCount(0)
   await expectAccessible(page)
