@@ -24,7 +24,9 @@ test('a cash fund is counted with a difference, which somebody else decides', as
   await page.getByRole('link', { name: 'Nashik site cash' }).click()
   await page.getByRole('button', { name: 'Approve' }).click()
   const found = page.getByRole('dialog')
-  await found.getByRole('textbox', { name: 'Reason for the difference' }).fill('A coin roll was behind the drawer')
+  await found
+    .getByRole('textbox', { name: 'Reason for the difference' })
+    .fill('A coin roll was behind the drawer')
   await expectAccessible(page)
   await found.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('Correction: ₹12.50, then ₹12.50')).toBeVisible()
