@@ -57,7 +57,7 @@ test('identity numbers and a bank account come from a file, masked on the way', 
   await expect(page.getByText('Numbers of one person saved.')).toBeVisible()
 })
 
-test('a former department is laid into the past of a person', async ({ page }) => {
+test('a former department is laid into the past of a person @full', async ({ page }) => {
   const { code, department } = await somebody(page)
   await signIn(page, 'admin@demo.test', '/admin/users/history-upload')
   const row = (from: string, until: string) =>

@@ -138,3 +138,10 @@ export function offeredColumns<C extends SheetColumns>(
     return options ? ({ ...column, key, options } as OfferedColumn) : { ...column, key }
   })
 }
+
+/** Columns that this caller may not fill in. */
+export interface WithheldColumns {
+  columns: readonly OfferedColumn[]
+  /** Refuses their headings. */
+  message: string
+}

@@ -11,7 +11,7 @@ import {
 } from '../import-dates.ts'
 import type { ColumnGuess, TargetField } from '../import-types.ts'
 import { compactName, normaliseForMatch } from '../text-match.ts'
-import { DAY, type OfferedColumn, type SheetDeclaration } from './sheet-declaration.ts'
+import { DAY, type OfferedColumn, type SheetDeclaration, type WithheldColumns } from './sheet-declaration.ts'
 import { maskCell } from './sheet-secrets.ts'
 
 /** The caller's column choices by heading: the key of a column, null to skip it. */
@@ -41,13 +41,6 @@ export interface PlacedColumns {
   dayFormat: JudgedFormat | null
   /** Indexes of unknown headings without a choice. */
   unknown: number[]
-}
-
-/** Columns that this caller may not fill in. */
-export interface WithheldColumns {
-  columns: readonly OfferedColumn[]
-  /** Refuses their headings. */
-  message: string
 }
 
 /** A sheet prepared for reading one file. */

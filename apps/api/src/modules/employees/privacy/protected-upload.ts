@@ -10,8 +10,11 @@ import {
   readProtectedColumns,
   uploadProtected,
 } from '@muster/contract/employees/identity/protected-upload.contract'
-import { type OfferedColumn, offeredColumns } from '@muster/contract/imports/sheets/sheet-declaration'
-import type { WithheldColumns } from '@muster/contract/imports/sheets/sheet-matching'
+import {
+  type OfferedColumn,
+  offeredColumns,
+  type WithheldColumns,
+} from '@muster/contract/imports/sheets/sheet-declaration'
 import { byCode, eachPersonOnce, personIn } from '@muster/contract/imports/sheets/sheet-people'
 import type { BodyOf } from '@muster/contract/kit/index'
 import { holds } from '../../../platform/access/actor.ts'

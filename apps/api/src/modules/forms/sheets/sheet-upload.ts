@@ -4,6 +4,7 @@ import {
   offeredColumns,
   type SheetColumns,
   type SheetDeclaration,
+  type WithheldColumns,
 } from '@muster/contract/imports/sheets/sheet-declaration'
 import { lookAtSheet } from '@muster/contract/imports/sheets/sheet-look'
 import {
@@ -13,7 +14,6 @@ import {
   missingColumns,
   type OfferedSheet,
   placeColumns,
-  type WithheldColumns,
 } from '@muster/contract/imports/sheets/sheet-matching'
 import type { ReadingChoice } from '@muster/contract/imports/sheets/sheet-reading'
 import { maskLook } from '@muster/contract/imports/sheets/sheet-secrets'
